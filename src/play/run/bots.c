@@ -2,6 +2,9 @@
  * between the ticks. */
 #include "bots.h"
 
+#include "again.h"
+#include "base/minmax.h"
+
 #include "bot/bot.h"
 
 #define SLICE_PLACES 2000 /* of all thinking bots together */
@@ -28,6 +31,12 @@ bool run_give_bot(run_state *run, unsigned board, unsigned level)
     return give(run, board, ts_bot_open(level, ts_hash(&run->match) + board));
 }
 
+void run_take_bot(run_state *run, unsigned board)
+{
+    ts_bot_close(run->bot[board]);
+    run->bot[board] = NULL;
+}
+
 bool run_give_style(run_state *run, unsigned board, const ts_bot_style *style)
 {
     return give(run, board, ts_bot_open_as(style, ts_hash(&run->match) + board));
@@ -39,9 +48,9 @@ void run_bots_end(run_state *run)
         ts_bot_close(run->bot[i]);
 }
 
-uint32_t run_bots_idle(const run_state *run)
+uint32_t run_bots_idle(const run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
 {
-    uint32_t least = UINT32_MAX;
+    uint32_t least = min_u32(ts_idle(&run->match, held), run_again_idle(run));
     for (unsigned i = 0; i < run->match.setup.players; i++) {
         uint32_t idle = run->bot[i] ? ts_bot_idle(run->bot[i], &run->match, i) : UINT32_MAX;
         least = idle < least ? idle : least;

@@ -4,9 +4,9 @@
 
 #include "run.h"
 
-/* Number of ticks in which all of them hold what they held in the last one, if nothing else
- * happens. */
-uint32_t run_bots_idle(const run_state *run);
+/* Number of ticks in which nothing but clocks changes, and all of them hold what they held in the
+ * last one; so do boards that do as recorded. */
+uint32_t run_bots_idle(const run_state *run, const ts_buttons held[TS_PLAYERS_MAX]);
 void run_bots_leap(run_state *run, uint32_t ticks);
 /* The buttons of the next tick. Call it once per tick. */
 void run_bots_hold(run_state *run, ts_buttons held[TS_PLAYERS_MAX]);

@@ -1,5 +1,6 @@
 /* Turns time and buttons into ticks. Every tick of a game is played here, and every input goes
  * through the recorder. It must not know keys or screens, and never asks for the time. */
+#include "again.h"
 #include "base/minmax.h"
 #include "bots.h"
 #include "queue.h"
@@ -160,6 +161,7 @@ static void get_held(const run_state *run, ts_buttons held[TS_PLAYERS_MAX])
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (run->macros[i])
             held[i] |= buttons_of(&run->match.board[i], run_rules(run), running_macros(run, i));
+    run_again_held(run, held);
 }
 
 static void begin_macro(run_state *run, unsigned player, int macro)
@@ -240,6 +242,7 @@ void run_end(run_state *run)
         free(run->queue[i].list);
     free(run->replay);
     run_bots_end(run);
+    run_again_end(run);
     memset(run, 0, sizeof *run);
 }
 
@@ -384,6 +387,7 @@ static void step(run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
     ts_step(m, held, &events);
     for (uint32_t i = 0; i < events.count; i++)
         take_event(run, m, &events.list[i]);
+    run_again_follow(run, 1, &events);
 }
 
 /* A step, or a leap no further than that tick. */
@@ -394,7 +398,7 @@ static void play(run_state *run, uint64_t until)
     get_held(run, held);
     for (unsigned i = 0; i < m->setup.players; i++)
         run->macros[i] = (uint8_t)running_macros(run, i);
-    uint32_t idle = (uint32_t)min_u64(ts_idle(m, held), run_bots_idle(run));
+    uint32_t idle = run_bots_idle(run, held);
     if (idle == 0)
         run_bots_hold(run, held);
     ts_recorder_held(&run->recorder, m, held);
@@ -402,10 +406,10 @@ static void play(run_state *run, uint64_t until)
         step(run, held);
         return;
     }
-    uint64_t left = min_u64(until, run->recorder.hash_tick) - m->tick;
-    idle = (uint32_t)min_u64(left, idle);
+    idle = (uint32_t)min_u64(min_u64(until, run->recorder.hash_tick) - m->tick, idle);
     ts_leap(m, held, idle);
     run_bots_leap(run, idle);
+    run_again_follow(run, idle, NULL);
 }
 
 /* ---- where others play, too --------------------------------------------------------------- */
@@ -487,8 +491,7 @@ void run_advance(run_state *run, uint64_t now_us)
 
 void run_play_to(run_state *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick)
 {
-    for (unsigned i = 0; i < run->match.setup.players; i++)
-        run->held[i] = held[i];
+    memcpy(run->held, held, sizeof run->held);
     while (run->match.tick < tick && !run->match.over)
         play(run, tick);
 }
@@ -560,7 +563,7 @@ uint64_t run_next(const run_state *run, uint64_t shown_us)
         next = begin_us(run, max_u64(waiting, m->tick));
     if (run_bots_think(run))
         return run->seen_us;
-    uint32_t idle = (uint32_t)min_u64(ts_idle(m, held), run_bots_idle(run));
+    uint32_t idle = run_bots_idle(run, held);
     if (idle != UINT32_MAX)
         next = min_u64(next, begin_us(run, m->tick + idle + 1));
     if (shown_us && run_glides(run))

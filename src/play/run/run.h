@@ -38,6 +38,7 @@ typedef struct run_event {
 struct ts_bot;
 struct ts_bot_plan;
 struct ts_bot_style;
+struct run_again;
 
 /* Who moves a match that is played from several machines: some of its boards are played here and go
  * ahead, of the others news comes. The run then knows the buttons, and shows what it is told. */
@@ -73,8 +74,9 @@ typedef struct run_state {
     run_event events[RUN_EVENTS_MAX];
     uint32_t event_count;
     ts_recorder recorder;
-    const run_lead *lead; /* NULL: the run moves the match itself, and records it */
-    char *replay;         /* its text until now; grows */
+    struct run_again *again; /* NULL: nobody does as recorded (again.h) */
+    const run_lead *lead;    /* NULL: the run moves the match itself, and records it */
+    char *replay;            /* its text until now; grows */
     size_t replay_size, replay_room;
     bool replay_lost; /* out of memory, or not wanted */
 } run_state;
@@ -116,8 +118,10 @@ void run_release_all(run_state *run, uint64_t at_us);
 /* From now on a bot holds the buttons of that board; call run_button for it no more. What it does
  * depends only on the match as it is now. False: out of memory. */
 bool run_give_bot(run_state *run, unsigned board, unsigned level);
-/* The same with a style of its own. */
+void run_take_bot(run_state *run, unsigned board); /* nobody holds them now */
+/* The same as run_give_bot with a style of its own. */
 bool run_give_style(run_state *run, unsigned board, const struct ts_bot_style *style);
+bool run_is_again(const run_state *run); /* the others do as recorded (again.h) */
 /* The plan of the bot at that board; false: it has none (ts_bot_plan_of). */
 bool run_plan(const run_state *run, unsigned board, struct ts_bot_plan *out);
 /* Lets bots think, for less than a millisecond. What is left when they have to decide is done

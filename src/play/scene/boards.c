@@ -571,6 +571,16 @@ int32_t scene_draw_name(scene_drawing *d)
                    : d->s->rival->chosen          ? TEXT_WATCHING
                                                   : TEXT_RACE_BEST);
     int32_t w = (int32_t)text_width(name) * d->layout.column;
+    if (run_is_again(d->seat.run) && !session_is_person(d->s, d->seat.player)) {
+        char both[2 * LINE_ROOM];
+        text_format(both, sizeof both, text_of(d->s->settings.language, TEXT_PAIR), name,
+                    text_of(d->s->settings.language, TEXT_AS_RECORDED));
+        const int32_t all = (int32_t)text_width(both) * d->layout.column;
+        if (all <= box.w && strlen(both) < sizeof name) {
+            memcpy(name, both, strlen(both) + 1);
+            w = all;
+        }
+    }
     if (w > box.w)
         w = 0;
     draw_lead(d, w);

@@ -9,6 +9,7 @@ enum {
     REVIEW_PIECE,
     REVIEW_DEAR,
     REVIEW_PLAY_ON = REVIEW_DEAR + COACH_DEAREST,
+    REVIEW_ALONE,
     REVIEW_DRILL,
     REVIEW_PLAYER,
     REVIEW_ROUND,
@@ -31,6 +32,12 @@ static unsigned dear(const session *s)
     return all ? all->dear : 0;
 }
 
+/* Who would both play on. */
+static bool two_persons(const session *s)
+{
+    return s->viewer && session_persons(s) > 1;
+}
+
 /* What stands in line i: REVIEW_... */
 static unsigned line_at(const session *s, unsigned i)
 {
@@ -38,6 +45,8 @@ static unsigned line_at(const session *s, unsigned i)
         i += REVIEW_PLAYER;
     else if (i >= REVIEW_DEAR + dear(s))
         i += COACH_DEAREST - dear(s);
+    if (i >= REVIEW_ALONE && i < REVIEW_PLAYER && !two_persons(s))
+        i++;
     if (i >= REVIEW_PLAYER && players(s) < 2)
         i++;
     return i;
@@ -47,7 +56,8 @@ static unsigned review_count(const session *s)
 {
     unsigned more =
         (players(s) > 1 ? 1u : 0u) + (s->viewer && session_viewer_rounds(s) > 1 ? 1u : 0u);
-    return session_review_mark(s) ? (unsigned)REVIEW_DEAR + dear(s) + 2 + more : more;
+    return session_review_mark(s) ? (unsigned)REVIEW_DEAR + dear(s) + 2 + two_persons(s) + more
+                                  : more;
 }
 
 /* ---- what is said of a placement ------------------------------------------------------------ */
@@ -198,7 +208,11 @@ static void review_line(const session *s, unsigned i, screen_line *line)
         say_number(line->value, sizeof line->value, s->review.at + 1, review->count);
         break;
     case REVIEW_PLAY_ON:
-        screen_say(s, line->label, sizeof line->label, TEXT_REVIEW_PLAY_ON);
+    case REVIEW_ALONE:
+        screen_say(s, line->label, sizeof line->label,
+                   what == REVIEW_ALONE ? TEXT_REVIEW_ALONE : TEXT_REVIEW_PLAY_ON);
+        if (players(s) > 1 && (what == REVIEW_ALONE || !two_persons(s)))
+            screen_say(s, line->about, sizeof line->about, TEXT_REVIEW_AGAIN_ABOUT);
         line->enter = TEXT_HINT_CHOOSE;
         return;
     case REVIEW_DRILL:
@@ -258,8 +272,8 @@ static void show_dear(session *s, unsigned n)
 static void review_enter(session *s, unsigned i, uint64_t now_us)
 {
     unsigned what = line_at(s, i);
-    if (what == REVIEW_PLAY_ON)
-        session_viewer_play_on(s, now_us);
+    if (what == REVIEW_PLAY_ON || what == REVIEW_ALONE)
+        session_viewer_play_on(s, what == REVIEW_ALONE, now_us);
     else if (what == REVIEW_DRILL)
         session_drill_make(s);
     else if (what >= REVIEW_DEAR && what < REVIEW_PLAY_ON)

@@ -1,5 +1,6 @@
 /* A duel: which players have which boards, the count of its rounds, and the time between two. */
 #include "parts.h"
+#include "play/run/again.h"
 
 #define SECOND_US 1000000
 #define BETWEEN_US (8 * SECOND_US)
@@ -41,6 +42,14 @@ void session_duel_seat(session *s)
             else
                 run_give_bot(session_run_to_change(s), i, s->duel.state.who[i].bot);
         }
+}
+
+void session_duel_as_recorded(session *s, const char *text, size_t size, unsigned own)
+{
+    uint8_t level[TS_PLAYERS_MAX];
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        level[i] = s->duel.state.who[i].bot;
+    run_play_again(session_run_to_change(s), text, size, own, level);
 }
 
 /* A replay with bots among the players, or with several rounds, begins with a head that says so. */

@@ -20,7 +20,9 @@ void session_duel_set(session *s, const duel_state *duel);
 void session_duel_leave(session *s, unsigned level);
 void session_duel_show(session *s, const duel_text *text, unsigned n); /* round n of a replay */
 
-void session_duel_seat(session *s);    /* gives bots to the game that has just begun */
+void session_duel_seat(session *s); /* gives bots to the game that has just begun */
+/* In the game that has begun from within this text. */
+void session_duel_as_recorded(session *s, const char *text, size_t size, unsigned own);
 void session_duel_say_who(session *s); /* writes the players into its replay */
 void session_duel_count(session *s);   /* the round counts as it is now */
 void session_duel_round_ends(session *s, bool given_up);

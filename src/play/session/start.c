@@ -83,7 +83,10 @@ static void take_over_again(session *s, uint64_t now_us)
     session_game_leave_run(s); /* before what describes it changes */
     memcpy(duel.who, t->who, sizeof duel.who);
     session_duel_set(s, &duel);
-    if (session_game_start_from(s, t->text, t->size, t->tick, now_us))
+    const bool begun = session_game_start_from(s, t->text, t->size, t->tick, now_us);
+    if (begun && t->again)
+        session_duel_as_recorded(s, t->text, t->size, t->own);
+    if (begun)
         session_game_count_down(s, GAME_LOOK_SECONDS, now_us);
     else
         session_game_leave(s);

@@ -12,6 +12,8 @@ typedef struct session_takeover {
     size_t size;
     uint64_t tick;
     duel_player who[TS_PLAYERS_MAX]; /* bots among them play on */
+    bool again;                      /* all but the board `own` first do as recorded */
+    uint8_t own;
 } session_takeover;
 
 const session_takeover *session_takeover_of(const session *s);

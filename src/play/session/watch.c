@@ -2,6 +2,7 @@
  * taking it over. What is shown is the session's run; nothing here may change what was recorded. */
 #include "base/minmax.h"
 #include "parts.h"
+#include "play/run/again.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -126,14 +127,39 @@ static void leave(session *s, uint64_t now_us)
 
 /* ---- taking over -------------------------------------------------------------------------- */
 
-static void take_over(session *s, uint64_t now_us)
+/* The board that is reviewed, or that of the first person. */
+static unsigned own_board(const session *s)
+{
+    const int own = session_person_board(s, 0);
+    if (session_screen(s) == SCREEN_REVIEW)
+        return session_review_board(s);
+    return own > 0 ? (unsigned)own : 0;
+}
+
+/* One person against all others as they were recorded. */
+static void seat_alone(session *s, session_takeover *from)
+{
+    const watch_state *w = &s->viewer->watch;
+    from->again = true;
+    from->own = (uint8_t)own_board(s);
+    for (unsigned i = 0; i < w->run->match.setup.players; i++) {
+        const unsigned bot = from->who[i].bot;
+        from->who[i] = (duel_player){.person = i != from->own};
+        if (i != from->own)
+            from->who[i].bot = (uint8_t)(bot ? bot : run_level_of(w->text, w->size, i));
+    }
+}
+
+static void take_over(session *s, bool alone, uint64_t now_us)
 {
     watch_state *w = &s->viewer->watch;
     if (w->run->match.over)
         return;
     session_takeover from = {.text = w->text, .size = w->size, .tick = w->run->match.tick};
     memcpy(from.who, session_duel_of(s)->who, sizeof from.who);
-    if (session_persons(s) == 0)
+    if (w->run->match.setup.players > 1 && (alone || session_persons(s) < 2))
+        seat_alone(s, &from);
+    else if (session_persons(s) == 0)
         duel_players_usual(from.who);
     session_game_leave_run(s);
     w->text = NULL;
@@ -274,9 +300,9 @@ void session_viewer_review_leave(session *s, uint64_t now_us)
         leave(s, now_us);
 }
 
-void session_viewer_play_on(session *s, uint64_t now_us)
+void session_viewer_play_on(session *s, bool alone, uint64_t now_us)
 {
-    take_over(s, now_us);
+    take_over(s, alone, now_us);
 }
 
 /* The next of the dearest, and after the last the first. */
@@ -338,7 +364,7 @@ static void press(session *s, key_code key, uint64_t now_us)
     case 'z':
     case 'x': step(s, key); break;
     case KEY_ENTER:
-    case KEY_PAD_ENTER: take_over(s, now_us); break;
+    case KEY_PAD_ENTER: take_over(s, false, now_us); break;
     case KEY_ESCAPE: leave(s, now_us); break;
     case 'c': session_viewer_review(s, now_us); break;
     case 'j': next_mark(s); break;

@@ -44,7 +44,8 @@ void session_viewer_review(session *s, uint64_t now_us);
 void session_viewer_review_round(session *s, unsigned n, unsigned board, uint64_t now_us);
 void session_viewer_review_leave(session *s, uint64_t now_us);
 void session_viewer_show_mark(session *s, unsigned i);
-void session_viewer_play_on(session *s, uint64_t now_us); /* from there */
+/* From there; alone: against the others as recorded, also where two persons would play on. */
+void session_viewer_play_on(session *s, bool alone, uint64_t now_us);
 void session_viewer_think(session *s);
 unsigned session_viewer_rounds(const session *s);
 void session_game_review_stored(session *s, uint64_t id);
