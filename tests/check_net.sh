@@ -192,7 +192,7 @@ so 'relay passes on' [ "$(sed -n 's/.*"forwarded":\([0-9]*\).*/\1/p' "$at/relay.
 # ---- a bot of somebody else in a seat ----
 
 another
-so 'tbp' host --tbp "'$program' tbp --nodes 3000 --threads 1" --handicap 14
+so 'tbp' host --tbp "'$program' tbp --nodes 3000 --threads 1" --handicap 12
 join guest --code secret --bot 1
 same_match 'tbp'
 so 'tbp' [ "$(field "$at/host.json" result)" = won ]
@@ -205,18 +205,22 @@ if [ "$long" = long ]; then
     so 'a tbp that ends' ended "$host" 1
     so 'a tbp that ends' grep -q -- '--tbp: the bot has ended' "$at/host.err"
 
-    # ---- a relay is killed in play: both go on through another ----
+    # ---- a relay is killed in play: both go on through another, and later through the first again,
+    # whichever of the two they met at ----
     another
-    meet=
-    for i in 1 2; do
-        "$program" relay --port 0 >/dev/null 2>"$at/relay$i.err" &
+    relay_at() { # PORT NAME: sets `relay`
+        "$program" relay --port "$1" >/dev/null 2>"$at/$2.err" &
         relay=$!
         children="$children $relay"
         sleep 0.3
-        meet=$meet${meet:+,}127.0.0.1:$(sed -n 's/^A relay on port //p' "$at/relay$i.err")
-        [ $i = 2 ] || first=$relay
-    done
-    "$program" host --port 0 --no-screen --bot 4 --relay "$meet" --seconds 120 \
+    }
+    relay_at 0 one
+    first=$relay
+    first_port=$(sed -n 's/^A relay on port //p' "$at/one.err")
+    relay_at 0 two
+    second=$relay
+    meet=127.0.0.1:$first_port,127.0.0.1:$(sed -n 's/^A relay on port //p' "$at/two.err")
+    "$program" host --port 0 --no-screen --bot 4 --relay "$meet" --seconds 200 \
         --replay "$at/host.tsr" >"$at/host.json" 2>"$at/host.err" &
     host=$!
     children="$children $host"
@@ -225,6 +229,10 @@ if [ "$long" = long ]; then
     (
         sleep 6
         kill -9 "$first"
+        sleep 4
+        timeout 200 "$program" relay --port "$first_port" >/dev/null 2>"$at/again.err" &
+        sleep 11
+        kill -9 "$second"
     ) &
     "$program" join --relay "$meet" --through --code "$code" --bot 3 --no-screen \
         --replay "$at/guest.tsr" >"$at/guest.json" 2>"$at/guest.err"
