@@ -174,6 +174,65 @@ def flicks_of_thumbs(lab):
     ])
 
 
+BOX = '''(() => {
+    const button = document.querySelector('#touch button[data-does="DOES"]');
+    const {left, top, width, height} = button.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+})()'''
+
+
+def buttons_are_placed(lab):
+    """Dragged to other places and sizes among the options; there they stay, in play, in the next
+    visit, on a phone that is turned and back; and a line puts them back."""
+    game = Game(lab, **PHONE)
+    finger = Finger(game)
+    box = lambda does: game.ask(BOX.replace('DOES', does))
+    game.choose('Options', 'Touch')
+    game.ask("dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch'}))")
+    game.ask(SHOWN)
+    before, drop = box('left'), box('drop')
+    x, y = before[0] + before[2] / 2, before[1] + before[3] / 2
+    finger.go(300, *line((x, y), (x + 90, y - 200)))
+    moved = [before[0] + 90, before[1] - 200, *before[2:]]
+    lab.true('a button is where the finger has put it', game.until(
+        lambda: max(abs(a - b) for a, b in zip(box('left'), moved)) <= 1, 3), box('left'), moved)
+    corner = (drop[0] + drop[2] - 8, drop[1] + drop[3] - 8)
+    finger.go(300, *line(corner, (corner[0] - 60, corner[1] - 10)))
+    sized = [*drop[:2], drop[2] - 60, drop[3] - 10]
+    lab.true('and as large', game.until(
+        lambda: max(abs(a - b) for a, b in zip(box('drop'), sized)) <= 1, 3), box('drop'), sized)
+    finger.go(300, *line((x + 90, y - 200), (900, 300)))
+    lab.true('none leaves the screen', game.until(
+        lambda: abs(box('left')[0] + box('left')[2] - 390) <= 1), box('left'))
+    corner = (drop[0] + drop[2] - 68, drop[1] + drop[3] - 18)
+    finger.go(300, *line(corner, (corner[0] - 300, corner[1] - 300)))
+    lab.true('nor is too small for a thumb', game.until(lambda: box('drop')[2:] == [44, 44], 3),
+             box('drop'))
+    there = box('left')
+    game.browser.wait(0.5)
+    game.load()
+    game.ask("dispatchEvent(new PointerEvent('pointerdown', {pointerType: 'touch'}))")
+    game.ask("dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch'}))")
+    game.start('Guideline')
+    game.until('page.playing()')
+    lab.browser.wait(3.5)
+    lab.true('the next visit has them there', game.until(
+        lambda: max(abs(a - b) for a, b in zip(box('left'), there)) <= 1, 3), box('left'), there)
+    finger.go(60, middle_of(game, 'left'))
+    finger.go(60, middle_of(game, 'drop'))
+    lab.browser.wait(0.3)
+    lab.same('and they do what they did', pressed(game.left()), 'lh')
+    game.resize((844, 390), 3, touch=True)
+    lab.true('a phone that is turned has its own', game.until(
+        "!document.querySelector('#touch').classList.contains('own')", 3))
+    game.resize((390, 844), 3, touch=True)
+    game.choose('Options', 'Touch')
+    game.go_to('Own places')
+    game.press('ArrowRight')
+    game.ask("dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch'}))")
+    lab.true('a line puts them back', game.until(lambda: box('left') == before, 3), box('left'))
+
+
 def the_board_in_words(lab):
     """Three fingers at once, or a key; nothing moves by it."""
     game = Game(lab, **PHONE)
@@ -570,7 +629,7 @@ def pads(lab):
              and journal.rstrip().endswith(' -'), journal[-60:])
 
 
-CHECKS = [buttons_for_fingers, what_plays_is_felt, gestures, flicks_of_thumbs, the_board_in_words,
+CHECKS = [buttons_for_fingers, buttons_are_placed, what_plays_is_felt, gestures, flicks_of_thumbs, the_board_in_words,
           sensitivity, two_thumbs,
           the_way_out_of_watching, a_phone_is_turned,
           fingers_alone, a_friends_replay, back_of_the_phone, numbers_by_fingers, nothing_moves_but_the_game, pads]

@@ -192,6 +192,78 @@ const touch = (() => {
         event.stopImmediatePropagation();
     };
 
+    /* ---- the places of the buttons ---- */
+
+    const LEAST = 44, CORNER = 28; /* pixels: of a side; of the corner that sizes a button */
+    let held = null; /* the button that is dragged: from where, and its box */
+
+    const lying = () => innerWidth > innerHeight;
+    const all = () => [...box.querySelectorAll('div button')];
+
+    /* A button stands whole on the screen, whichever that is. */
+    const put = (element, {left, top, width, height}) => {
+        width = Math.min(Math.max(width, LEAST), innerWidth);
+        height = Math.min(Math.max(height, LEAST), innerHeight);
+        left = Math.min(Math.max(left, 0), innerWidth - width);
+        top = Math.min(Math.max(top, 0), innerHeight - height);
+        Object.assign(element.style, {left: left + 'px', top: top + 'px', width: width + 'px',
+            height: height + 'px'});
+    };
+
+    /* As the player has them: of each the middle, in thousandths of the screen, and the size. */
+    const placed = (words) => {
+        const numbers = words.split(' ').map(Number), buttons = all();
+        const own = numbers.length === 4 * buttons.length && numbers.every(Number.isFinite);
+        box.classList.toggle('own', own);
+        buttons.forEach((element, i) => {
+            const [x, y, width, height] = numbers.slice(4 * i);
+            if (own)
+                put(element, {left: x * innerWidth / 1000 - width / 2,
+                    top: y * innerHeight / 1000 - height / 2, width, height});
+            else
+                element.removeAttribute('style');
+        });
+    };
+
+    /* From now on each stands by itself, first where it was. */
+    const loosen = () => {
+        const boxes = all().map((element) => element.getBoundingClientRect());
+        box.classList.add('own');
+        all().forEach((element, i) => put(element, boxes[i]));
+    };
+
+    const drag = (event) => {
+        const {element, at, x, y, sizes} = held;
+        const dx = event.clientX - x, dy = event.clientY - y;
+        put(element, sizes ? {...at, width: at.width + dx, height: at.height + dy} :
+            {...at, left: at.left + dx, top: at.top + dy});
+    };
+
+    const lay = () => {
+        const words = all().map((element) => element.getBoundingClientRect())
+            .map(({left, top, width, height}) => [1000 * (left + width / 2) / innerWidth,
+                1000 * (top + height / 2) / innerHeight, width, height]
+                .map(Math.round).join(' ')).join(' ');
+        held = null;
+        page.lend(new TextEncoder().encode(words), (at) => page.wasm().place(lying(), at));
+        page.wake();
+    };
+
+    /* Where they can be dragged, nothing is pressed. */
+    const arrange = (element, event) => {
+        if (event.type === 'pointerdown') {
+            if (held)
+                return;
+            loosen();
+            const {left, top, width, height, right, bottom} = element.getBoundingClientRect();
+            held = {element, at: {left, top, width, height}, x: event.clientX, y: event.clientY,
+                sizes: event.clientX > right - CORNER && event.clientY > bottom - CORNER};
+            element.setPointerCapture(event.pointerId);
+        } else if (held && held.element === element) {
+            (event.type === 'pointermove' ? drag : lay)(event);
+        }
+    };
+
     /* ---- buttons ---- */
 
     const button = ([name, shape]) => {
@@ -200,6 +272,10 @@ const touch = (() => {
             </svg>`;
         const set = (down) => (event) => {
             event.preventDefault();
+            if (name !== 'PAUSE' && page.fact(page.FACT.places)) {
+                arrange(element, event);
+                return;
+            }
             if (element.classList.contains('down') === down)
                 return;
             element.classList.toggle('down', down);
@@ -213,6 +289,10 @@ const touch = (() => {
         element.addEventListener('pointerdown', set(true));
         for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'])
             element.addEventListener(kind, set(false));
+        element.addEventListener('pointermove', (event) => {
+            if (held)
+                arrange(element, event);
+        });
         element.addEventListener('click', (event) => { /* from a keyboard or a screen reader */
             if (event.detail === 0)
                 press(name, event.timeStamp);
@@ -236,7 +316,9 @@ const touch = (() => {
         const there = seen ? fact(FACT.buttons) : NONE;
         const by = fact(FACT.touch), left = fact(FACT.touch_turns_left);
         const moves = fact(FACT.moves) | 1 << ACTION.PAUSE;
-        const look = [there, moves, by, left, fact(FACT.touch_size), fact(FACT.language)].join();
+        const places = page.text(page.wasm().places(lying()));
+        const look = [there, moves, by, left, fact(FACT.touch_size), fact(FACT.language),
+            fact(FACT.places), places, innerWidth, innerHeight].join();
         if (look === shown)
             return;
         shown = look;
@@ -252,7 +334,10 @@ const touch = (() => {
         box.classList.toggle('turned', left !== 0);
         box.classList.toggle('few', by === page.number.TOUCH.GESTURES);
         box.classList.toggle('off', there === HIDDEN);
+        box.classList.toggle('loose', fact(FACT.places) !== 0);
         box.hidden = there === NONE;
+        if (!held)
+            placed(places);
     };
 
     /* A player with fingers is not shown keys. */

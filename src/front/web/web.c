@@ -21,6 +21,8 @@
  *                               the mouse or a finger: POINTER_... (likewise)
  *   offers(x, y)                does a press there do anything? Elsewhere a finger plays
  *   offers_lines()              does the picture have lines to point at?
+ *   places(lying), place(lying, at)
+ *                               session_touch_places, session_touch_place
  *   run(at_us)                  plays what is due
  *   next_us()                   when to call run again; negative: not before a key
  *   cue()                       the address of the next cue, or 0. Call it after each run
@@ -71,6 +73,7 @@ enum {
     FACT_chooses,
     FACT_buttons,
     FACT_moves,
+    FACT_places,
     FACT_away,
     FACT_awake,
     FACT_cell /* a cell's width, in pixels of the canvas */
@@ -95,6 +98,7 @@ static const struct {
     {"FACT.chooses", FACT_chooses},
     {"FACT.buttons", FACT_buttons},
     {"FACT.moves", FACT_moves},
+    {"FACT.places", FACT_places},
     {"FACT.away", FACT_away},
     {"FACT.awake", FACT_awake},
     {"KEY.LEFT", KEY_LEFT},
@@ -278,6 +282,16 @@ WEB_EXPORT(offers_lines) bool web_offers_lines(void)
     return session_offers_lines(page.session);
 }
 
+WEB_EXPORT(places) const char *web_places(bool lying)
+{
+    return session_touch_places(page.session, lying);
+}
+
+WEB_EXPORT(place) void web_place(bool lying, const char *places)
+{
+    session_touch_place(page.session, lying, places);
+}
+
 WEB_EXPORT(run) void web_run(double at_us)
 {
     session_run(page.session, us_of(at_us));
@@ -385,6 +399,7 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     case FACT_chooses: return (int)scene->chooses;
     case FACT_buttons: return scene->look.buttons;
     case FACT_moves: return scene->look.moves;
+    case FACT_places: return scene->look.places;
     case FACT_away: return scene->look.away;
     case FACT_awake: return scene->look.awake;
     case FACT_cell: return scene->cell_w;

@@ -69,6 +69,22 @@ key_code session_offered_key(const session *s, int x, int y)
     return spot && spot->cell == SPOT_KEY ? spot->text : KEY_NONE;
 }
 
+/* ---- the page's own buttons ----------------------------------------------------------------- */
+
+const char *session_touch_places(const session *s, bool lying)
+{
+    const settings_state *set = &s->settings;
+    return !set->touch_own ? "" : lying ? set->touch_lying : set->touch_upright;
+}
+
+void session_touch_place(session *s, bool lying, const char *places)
+{
+    if (settings_read(&s->settings, lying ? "touch_lying" : "touch_upright", places))
+        s->settings.touch_own = 1;
+    session_touch(s);
+    door_settle(s);
+}
+
 /* ---- what comes of it ----------------------------------------------------------------------- */
 
 static void draw(session *s, int cell, uint64_t now_us)

@@ -103,6 +103,11 @@ bool session_offers(const session *s, int x, int y);
 /* The key that a press there stands for; KEY_NONE: none. */
 key_code session_offered_key(const session *s, int x, int y);
 
+/* Where the player has put the page's buttons, upright or lying, as the page has said it; "": where
+ * they usually are. The page says it when one has been dragged: numbers with spaces between. */
+const char *session_touch_places(const session *s, bool lying);
+void session_touch_place(session *s, bool lying, const char *places);
+
 /* News of the system, with a value each. */
 enum {
     TELL_FOCUS,      /* 1: the program has the keyboard; 0: it has lost it */

@@ -230,6 +230,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .buttons = buttons_of(s),
         .moves = moves_of(s),
         .types = screen_types(s) != MEET_TYPES,
+        .places = session_screen(s) == SCREEN_TOUCH,
         .away = session_screen(s) != SCREEN_TITLE,
         .awake = s->viewer ? session_screen(s) == SCREEN_PLAY && !s->viewer->paused : is_played(s),
     };

@@ -208,6 +208,7 @@ static const choice touch[] = {
     {SAID(TOUCH_WAY), SETTING_touch_way, NULL, EVERYWHERE},
     {SAID(TOUCH_SIZE), SETTING_touch_size, sizes, EVERYWHERE},
     {SAID(TOUCH_TURNS), SETTING_touch_turns_left, thumbs, EVERYWHERE},
+    {SAID(TOUCH_OWN), SETTING_touch_own, off_on, EVERYWHERE},
     {SAID(RUMBLE), SETTING_rumble, off_on, EVERYWHERE},
 };
 

@@ -41,6 +41,8 @@ static const struct {
     TYPED(meet_name),
     TYPED(meet_relay),
     TYPED(meet_port),
+    TYPED(touch_upright),
+    TYPED(touch_lying),
 #undef TYPED
 };
 
@@ -379,10 +381,12 @@ static bool read_typed(settings_state *set, unsigned i, const char *value)
 {
     char *text = (char *)set + typed[i].place;
     bool port = text == set->meet_port;
+    bool places = text == set->touch_upright || text == set->touch_lying;
     size_t size = strcmp(value, NOT_SET) == 0 ? 0 : strlen(value);
     for (const char *at = value; size && *at;) {
         uint32_t c = utf8_next(&at);
-        if (utf8_is_order(c) || c == UTF8_BROKEN || (port && (c < '0' || c > '9')))
+        if (utf8_is_order(c) || c == UTF8_BROKEN || (port && (c < '0' || c > '9')) ||
+            (places && c != ' ' && (c < '0' || c > '9')))
             return false;
     }
     if (size >= typed[i].room)

@@ -13,6 +13,7 @@
 
 #define SETTINGS_RULES_MAX 32
 #define SETTINGS_MODES_MAX 64
+#define TOUCH_PLACES_ROOM 160
 #define SETTING_ROOM 256 /* for a name, and for a value */
 
 /* Who may play a board of a duel: a person, a level, or a friend behind them. */
@@ -101,6 +102,8 @@ typedef struct settings_state {
     uint8_t variant[SETTINGS_MODES_MAX];
     uint8_t tune_of[SETTINGS_MODES_MAX]; /* TUNE_..., never none */
     keys_profiles keys;
+    /* where the page's buttons are, upright and lying; only the page reads it */
+    char touch_upright[TOUCH_PLACES_ROOM], touch_lying[TOUCH_PLACES_ROOM];
     char meet_name[MEET_NAME_ROOM], meet_relay[MEET_PLACE_ROOM], meet_port[6]; /* typed */
 } settings_state;
 
