@@ -51,7 +51,7 @@ static bool on_line(const scene_item *mark, const scene_item *line)
     return mark && line && mark->y == line->y && mark->h == line->h && inside(line, mark);
 }
 
-enum { OPTIONS = 8, QUIT = 10 }; /* lines of the title */
+enum { OPTIONS = 9, QUIT = 11 }; /* lines of the title */
 
 static void every_line_is_a_spot_and_takes_the_cursor(void)
 {
@@ -107,7 +107,7 @@ static void fingers_are_told_of_no_keys(void)
     ASSERT(rig_text(&t, "Enter") && rig_text(&t, "move"));
     rig_tell(&t, TELL_FINGERS, 1);
     ASSERT(!rig_text(&t, "Enter") && !rig_text(&t, "start") && !rig_text(&t, "move"));
-    rig_click(&t, SPOT_LINE, OPTIONS);
+    rig_type(&t, "[Options]E");
     ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Enter") && !rig_text(&t, "Esc"));
     const scene_item *back = key(KEY_ESCAPE);
     ASSERT(back && inside(rig_text(&t, "back"), back));
@@ -219,6 +219,12 @@ static void keys_take_the_cursor_and_a_line_takes_it_back(void)
     ASSERT(on_line(cursor(), line(6)));
     rig_point(&t, 4);
     ASSERT(on_line(cursor(), line(4)));
+    session_wheel(t.s, 20, t.now); /* it stops at the ends */
+    ASSERT(on_line(cursor(), line(0)));
+    session_wheel(t.s, -20, t.now);
+    session_wheel(t.s, -20, t.now);
+    rig_type(&t, "D"); /* a key comes round */
+    ASSERT(on_line(cursor(), line(0)));
     rig_close(&t);
 }
 

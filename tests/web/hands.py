@@ -362,6 +362,114 @@ def the_way_out_of_watching(lab):
         tap(line_of(game, 'To the title'), f'{name}: the way out', 'TESSERA')
 
 
+# Where the finger finds the line with that label: the cursor is sent to each place, and heard.
+SEEK = '''(async (label) => {
+    const ratio = devicePixelRatio, {MOVE} = page.number.POINTER;
+    const shown = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    for (let y = 8; y < innerHeight; y += 20) {
+        let x = 0; /* where the label stands: a value has arrows, once the cursor is there */
+        while (x < innerWidth && !page.wasm().offers(x * ratio, y * ratio))
+            x += 8;
+        x += 16;
+        const [at, down] = [x * ratio, y * ratio];
+        if (!page.wasm().offers(at, down) || page.wasm().offered_key(at, down))
+            continue;
+        page.wasm().pointer(MOVE, at, down, page.now() * 1000);
+        page.wake();
+        await shown();
+        const words = document.getElementById('said').textContent;
+        const from = words.lastIndexOf(label);
+        if (from >= 0 && (from === 0 || '.!?: '.includes(words[from - 1])) &&
+            (words.length === from + label.length || '. '.includes(words[from + label.length])))
+            return [x, y];
+    }
+    return null;
+})'''
+# What of the page's buttons lies over something that the picture offers.
+COVERED = '''(() => {
+    const ratio = devicePixelRatio, found = [];
+    for (const button of document.querySelectorAll('#touch:not([hidden]) button')) {
+        const {left, top, width, height} = button.getBoundingClientRect();
+        if (!width || getComputedStyle(button).visibility === 'hidden')
+            continue;
+        for (let x = left + 2; x < left + width; x += 6)
+            for (let y = top + 2; y < top + height; y += 6)
+                if (page.wasm().offers(x * ratio, y * ratio)) {
+                    found.push(button.dataset.does);
+                    x = y = Infinity;
+                }
+    }
+    return found;
+})()'''
+LINES = ['Mode', 'Rules', 'Duel', 'Watch a bot', 'Puzzles', 'Records', 'Replays', 'Options', 'Help']
+OPTIONS = ['Handling', 'Look', 'Sound', 'Window and pads', 'Touch', 'Language']
+
+
+def touch_line(game, label):
+    """A finger pulls the list until the line is there, and touches it."""
+    width, height = game.ask('[innerWidth, innerHeight]')
+    finger = Finger(game)
+    for way in [0] + [-1] * 8 + [1] * 8:
+        if way:
+            middle = height * 0.45
+            finger.go(200, *line((width / 2, middle), (width / 2, middle + way * 90)))
+            game.ask(SHOWN)
+        where = game.ask(f'{SEEK}({json.dumps(label)})')
+        if where:
+            before = said(game)
+            finger.go(60, where)
+            return game.until(lambda: said(game) != before, 5)
+    return False
+
+
+def walk_by_touch(lab):
+    """Every screen is reached and left by fingers alone, on four sizes."""
+    for size in FOUR:
+        name = '{} x {}'.format(*size['size'])
+        game = Game(lab, touch=True, **size)
+        width, height = size['size']
+        finger = Finger(game)
+        game.until(lambda: said(game))
+        finger.go(60, (3, 3))  # fingers play here
+
+        def back(to, where):
+            lab.browser.wait(0.3)
+            top, high = rows(game)[-1]
+            lab.true(f'{name}: {where}: its way back is large enough', high >= 44, high)
+            finger.go(60, (width / 2, top + high - 22))
+            lab.true(f'{name}: {where} is left', game.until(lambda: to in said(game), 5), said(game))
+
+        def nothing_covered(where):
+            lab.same(f'{name}: {where}: no button covers another', game.ask(COVERED), [])
+
+        for label in LINES:
+            lab.true(f'{name}: {label} is found', touch_line(game, label), said(game))
+            if label in ('Watch a bot', 'Puzzles'):
+                lab.true(f'{name}: {label} plays', game.until('page.playing()', 8), said(game))
+                lab.browser.wait(3.5)
+                nothing_covered(label)
+                if label == 'Puzzles':
+                    finger.go(60, middle_of(game, 'pause'))
+                else:
+                    finger.go(60, (width / 2, rows(game)[0][0] + 60))
+                lab.true(f'{name}: {label} pauses', game.until('!page.playing()', 5))
+                for out in ['Give up', 'Yes', 'To the title'][0 if label == 'Puzzles' else 2:]:
+                    if 'TESSERA' not in said(game):
+                        lab.true(f'{name}: {label}: {out}', touch_line(game, out), said(game))
+                        lab.browser.wait(0.5)
+                lab.true(f'{name}: {label} is left', game.until(
+                    lambda: 'TESSERA' in said(game), 5), said(game))
+                continue
+            nothing_covered(label)
+            if label == 'Options':
+                for inner in OPTIONS:
+                    lab.true(f'{name}: {inner} is found', touch_line(game, inner), said(game))
+                    back('Options', inner)
+            back('TESSERA', label)
+        game.close()
+        lab.opened.remove(game)
+
+
 WHOLE = '''(() => {
     const inside = ({left, top, right, bottom}) => left >= 0 && top >= 0 && right <= innerWidth &&
         bottom <= innerHeight;
@@ -631,5 +739,5 @@ def pads(lab):
 
 CHECKS = [buttons_for_fingers, buttons_are_placed, what_plays_is_felt, gestures, flicks_of_thumbs, the_board_in_words,
           sensitivity, two_thumbs,
-          the_way_out_of_watching, a_phone_is_turned,
+          the_way_out_of_watching, walk_by_touch, a_phone_is_turned,
           fingers_alone, a_friends_replay, back_of_the_phone, numbers_by_fingers, nothing_moves_but_the_game, pads]

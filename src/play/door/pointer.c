@@ -3,6 +3,7 @@
 #include "door.h"
 #include "play/screens/moving.h"
 #include "play/screens/review.h"
+#include "play/screens/screens.h"
 #include "play/face/scene.h"
 #include "play/session/picture_cache.h"
 
@@ -182,14 +183,23 @@ void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us)
         press(s, what, &at, now_us);
 }
 
+/* A list that is pulled stops at its ends, where keys come round to the other one. */
+static bool may_roll(const session *s, bool up)
+{
+    const screen_def *screen = screen_get(session_screen(s));
+    if (!shows(s, SPOT_LINE))
+        return true; /* the speed of a replay */
+    return up ? session_cursor(s) > 0 : session_cursor(s) + 1 < screen->count(s);
+}
+
 void session_wheel(session *s, int notches, uint64_t now_us)
 {
     enum { NOTCHES_MAX = 20 };
     if (!session_offers_lines(s))
         return;
-    for (int i = 0; i < notches && i < NOTCHES_MAX; i++)
+    for (int i = 0; i < notches && i < NOTCHES_MAX && may_roll(s, true); i++)
         door_click(s, KEY_UP, now_us);
-    for (int i = 0; i > notches && i > -NOTCHES_MAX; i--)
+    for (int i = 0; i > notches && i > -NOTCHES_MAX && may_roll(s, false); i--)
         door_click(s, KEY_DOWN, now_us);
     s->input.pointer.line = -1;
 }

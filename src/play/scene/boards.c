@@ -436,7 +436,8 @@ static unsigned choose_with_row(scene_layout *board, const session *s, const int
     int32_t y = in_scene(above[1] + edge, l->cell_h);
     for (unsigned i = 0; i < count; i++)
         board[i].height = in_scene(room[1], l->cell_h);
-    l->footer = (scene_box){0, y, l->width, in_scene(row, l->cell_h)};
+    const int32_t keys = in_scene(scene_thumbs_keys(s, room), l->cell_h);
+    l->footer = (scene_box){keys, y, l->width - 2 * keys, in_scene(row, l->cell_h)};
     return count;
 }
 

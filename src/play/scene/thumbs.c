@@ -57,6 +57,17 @@ static int32_t keys_css(const session *s)
                : 2 * high[s->settings.touch_size] + 3 * 8;
 }
 
+/* At the edges of a lying page, and of a broad one. */
+static int32_t edge_keys_css(const session *s, const int room[4])
+{
+    return room[0] >= room[1] || room[0] >= pixels(room, BROAD) ? keys_css(s) : 0;
+}
+
+int scene_thumbs_keys(const session *s, const int room[4])
+{
+    return scene_thumbs_hold(s, room) ? pixels(room, edge_keys_css(s, room)) : 0;
+}
+
 /* In pixels; 0: too small. */
 static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
 {
@@ -272,8 +283,7 @@ bool scene_thumbs_place(scene_layout board[TS_PLAYERS_MAX], const session *s, co
 {
     scene_parts p = scene_room_parts(s);
     frame f = {.room = room, .upright = room[0]<room[1], .several = count> 1};
-    bool edges = !f.upright || room[0] >= pixels(room, BROAD);
-    int32_t keys = edges ? keys_css(s) : 0;
+    int32_t keys = edge_keys_css(s, room);
     f.cell = cell_of(&p, &f, keys);
     if (!f.cell)
         return false;

@@ -7,6 +7,8 @@
 
 /* Is this a page in two hands: upright, or lying and low? */
 bool scene_thumbs_hold(const session *s, const int room[4]);
+/* What the page's own buttons take at each edge, in pixels; 0: they are below, or not there. */
+int scene_thumbs_keys(const session *s, const int room[4]);
 /* All boards: the first is large, the others are small. False: the room is too small for that. */
 bool scene_thumbs_place(scene_layout board[TS_PLAYERS_MAX], const session *s, const int room[4],
                         unsigned count);

@@ -38,11 +38,7 @@ static const struct {
     {                                                                                              \
 #name, offsetof(settings_state, name), sizeof(((settings_state *)NULL)->name)              \
     }
-    TYPED(meet_name),
-    TYPED(meet_relay),
-    TYPED(meet_port),
-    TYPED(touch_upright),
-    TYPED(touch_lying),
+    TYPED(meet_name), TYPED(meet_relay), TYPED(meet_port), TYPED(touch_upright), TYPED(touch_lying),
 #undef TYPED
 };
 
