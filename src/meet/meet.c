@@ -203,6 +203,8 @@ static bool begin(meet *m, const meet_wish *wish, bool hosts, uint64_t now_us)
 {
     set_now(m, now_us);
     shut(m);
+    if (!net_seal_can())
+        return refuse(m, MEET_NO_NETWORK);
     if (m->wires.relays_alone && !wish->relay[0])
         return refuse(m, MEET_NEEDS_RELAY);
     m->look = (meet_look){.hosts = hosts, .own = -1};
@@ -568,7 +570,7 @@ const meet_calls meet_rooms = {
 
 meet *meet_open(const meet_wires *wires, uint64_t signature)
 {
-    meet *m = net_seal_can() ? calloc(1, sizeof *m) : NULL;
+    meet *m = net_seal_is_there() ? calloc(1, sizeof *m) : NULL;
     net_room *room = m ? calloc(1, sizeof *room) : NULL;
     if (!room) {
         free(m);

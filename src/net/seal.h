@@ -16,7 +16,8 @@ enum {
     NET_WINDOW = 256     /* datagrams that may come out of order */
 };
 
-bool net_seal_can(void); /* built with libsodium, and it works here; call it first */
+bool net_seal_is_there(void); /* built with libsodium, which has not been touched yet */
+bool net_seal_can(void);      /* and it works here; call it first */
 void net_random(void *out, size_t size);
 /* The key that players have in common by a code; spaces, dashes and case do not count. */
 void net_key_of_code(const char *code, uint8_t key[NET_KEY_SIZE]);

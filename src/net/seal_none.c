@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+bool net_seal_is_there(void)
+{
+    return false;
+}
+
 bool net_seal_can(void)
 {
     return false;
