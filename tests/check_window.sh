@@ -160,6 +160,8 @@ rm "$scratch/.local/state/tessera/window"
 
 begin
 size_is 960x720 && passed=$((passed + 1))
+sleep 4 # the field beside the title stands
+keep first
 for line in Mode Rules Duel 'Play with somebody' Records Replays Options Help; do
     way "[$line]"
     keep line

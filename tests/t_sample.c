@@ -62,6 +62,9 @@ static void it_is_of_the_line(void)
     ASSERT_EQ(rig_look(&t)->look.edition, TS_RULES_GUIDELINE);
     rig_type(&t, "XX[Options]E");
     rig_pass(&t, 0);
+    ASSERT(inner_sample(t.s)->run && rig_sleeps(&t)); /* it stands, and is there again */
+    rig_type(&t, "X[Play]E");
+    rig_pass(&t, 0);
     ASSERT(!inner_sample(t.s)->run);
     rig_close(&t);
 }

@@ -13,12 +13,12 @@ static unsigned grain_of(int x, int y)
     return (n ^ n >> 12) * 0x297a2d39u >> 16;
 }
 
-/* How far from the light, of 256. It stands over what is played, and higher over the title. */
+/* How far from the light, of 256. It stands over what is played, in the upper third. */
 static unsigned darkness(const px_brush *b, int x, int y)
 {
     unsigned place = b->scene->look.light;
     int64_t w = b->to.canvas.width, h = b->to.canvas.height;
-    int64_t dx = x - (place ? w * place / 255 : w / 2), dy = y - h / (b->scene->look.away ? 3 : 4);
+    int64_t dx = x - (place ? w * place / 255 : w / 2), dy = y - h / 3;
     int64_t most = w * w / 4 + h * h * 4 / 9, part = 256 * (dx * dx + dy * dy) / (most ? most : 1);
     return (unsigned)(part > 256 ? 256 : part);
 }

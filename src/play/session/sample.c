@@ -64,8 +64,12 @@ static void stand(session_sample *p)
 void session_sample_run(session *s, int wanted, uint64_t now_us)
 {
     session_sample *p = &s->sample;
-    if (wanted == SAMPLE_NONE) {
-        session_sample_end(s);
+    if (wanted == SAMPLE_NONE) { /* in other menus it stands, and is there again */
+        p->wanted = p->shown;
+        if (session_screen(s) == SCREEN_PLAY)
+            session_sample_end(s);
+        else if (p->until_us)
+            stand(p);
         return;
     }
     if (wanted != p->wanted) {
