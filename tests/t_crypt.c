@@ -146,8 +146,8 @@ static void a_chain(void)
     uint8_t key[CRYPT_KEY] = {1}, hash[CRYPT_HASH] = {0}, right[4];
     uint64_t s = 11;
     for (unsigned step = 0; step < STEPS; step++) {
-        size_t size = splitmix_next(&s) % SIZE, head = splitmix_next(&s) % 40,
-               cut = splitmix_next(&s) % (size + 1);
+        size_t size = (size_t)(splitmix_next(&s) % SIZE), head = (size_t)(splitmix_next(&s) % 40),
+               cut = (size_t)(splitmix_next(&s) % (size + 1));
         crypt_hash h;
         memcpy(key, hash, CRYPT_KEY);
         for (size_t i = 0; i < size; i++)

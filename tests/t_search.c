@@ -353,7 +353,7 @@ static void pieces_stay_low_until_the_end_is_seen(void)
     q.empties = 50;
     q.budget = 4000;
     for (unsigned i = 0; i < 5; i++) {
-        set_queue(&q, "TSZLI" + i);
+        set_queue(&q, &"TSZLI"[i]);
         q.pieces_left = (uint8_t)(10 - i);
         ts_search(s, &q, &answer);
         ASSERT(answer.count > 0);
