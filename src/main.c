@@ -24,6 +24,7 @@
 #include "tool/measure/signature.h"
 #include "tool/setup.h"
 #include "version.h"
+#include "visit/visit.h"
 
 static int play(int argc, char **argv);
 static int watch(int argc, char **argv);
@@ -170,6 +171,8 @@ static int show(const play_call *call, session_options *options, const ts_setup 
     options->net.own = meet_here(strtoull(signature_kept(), NULL, 16));
     options->net.calls = options->net.own ? &meet_rooms : NULL;
     options->lacks_net = !options->net.own;
+    options->hall.own = visit_here();
+    options->hall.calls = options->hall.own ? &visit_hall : NULL;
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
         bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
         if (meant && status == FRONT_NOT_THERE) {
@@ -177,6 +180,7 @@ static int show(const play_call *call, session_options *options, const ts_setup 
         }
     }
     meet_close(options->net.own);
+    visit_close(options->hall.own);
     return status == FRONT_NOT_THERE ? TOOL_WRONG : status;
 }
 

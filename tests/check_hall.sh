@@ -16,4 +16,8 @@ skip() {
 has_postgres || skip 'PostgreSQL is not installed (postgresql)'
 [ -x "$build/tests/t_hall_postgres" ] || skip 'built without libpq (libpq-dev)'
 start_postgres || { echo '0 passed, 1 failed'; exit 1; }
-TESSERA_TEST_HALL=$postgres "$build/tests/t_hall_postgres"
+failed=0
+for name in t_hall t_hall_pair; do
+    TESSERA_TEST_HALL=$postgres "$build/tests/${name}_postgres" || failed=1
+done
+exit $failed

@@ -35,6 +35,7 @@ coach         stdbool|stddef|stdint|string|stdlib   include include/tessera base
 net           sodium|stdbool|stddef|stdint|string  include include/tessera base record
 net/sockets   .*                                    include include/tessera base net
 meet          .*                                    include base net net/sockets record play/face
+visit         .*                                    include base hall play/face
 sound         limits|stdbool|stddef|stdint|string   base
 store         .*                                    include base
 play/face     stdbool|stddef|stdint                 include sound
@@ -52,10 +53,10 @@ hall/keep     .*                                    include base hall
 tool          .*                                    include include/tessera base link
 tool/bots     .*                                    include base record bot coach tool
 tool/console  .*                                    include base play/run tool
-tool/far      .*                                    include base bot net net/sockets play/run tool tool/bots tool/hall tool/measure
+tool/far      .*                                    include base bot net net/sockets play/run tool tool/bots tool/hall tool/measure tool/web
 tool/film     .*                                    include base play/face front/pixels tool
 tool/fumen    .*                                    include base record play/run tool
-tool/hall     .*                                    include base hall play/text play/run tool
+tool/hall     .*                                    include base hall play/text play/run tool visit
 tool/library  .*                                    include base record store link play/run tool
 tool/measure  .*                                    include base record bot tool tool/bots
 tool/perfect  .*                                    include base record bot tool
@@ -130,6 +131,7 @@ effects     session/effects.c
 files       session/files.c
 friends     session/friends.c
 game        session/match.c session/results.c session/game.c session/start.c session/asked.c session/game_keys.c
+hall        session/hall.c session/seek.c
 input       session/input.c door/
 library     session/library.c
 meet        session/meet.c session/far.c
@@ -141,6 +143,7 @@ practice    session/practice.c session/trainer.c session/drill.c session/advice.
 review      session/review.c
 rival       session/rival.c
 sample      session/sample.c
+seek        session/seek.c
 share       session/share.c
 sound       session/sound.c
 storage     session/storage.c
@@ -184,8 +187,8 @@ check 'parts' "$(parts)"
 # ---- the session's files, lowest first: a file calls only those before it, and those that are
 # joined to it by a + ----
 
-layers='settings tetrio picture news menu meet match friends players tell custom daily setup input sound effects storage library trial sample review navigate
-    practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch far asked game_keys files share archive'
+layers='settings tetrio picture news menu meet match friends players tell custom daily setup input sound effects storage library hall trial sample review navigate
+    practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch far seek asked game_keys files share archive'
 
 upward() {
     set --

@@ -6,6 +6,11 @@
 
 #include "play/session/parts.h"
 
+static inline const hall_match *inner_hall_match(const session *s)
+{
+    return &s->hall.match;
+}
+
 /* ---- to write ---- */
 
 static inline run_state *inner_run(session *s)

@@ -8,6 +8,7 @@
 #include "front/pixels/pixels.h"
 #include "meet_rig.h"
 #include "parts_rig.h"
+#include "visit_rig.h"
 
 /* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack
  * below into the field, 'P' chooses the mode practice; '^': rooms are near, '&': somebody comes
@@ -22,6 +23,9 @@ static const struct {
     {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
     {"meet", "guideline", "[Play with somebody]E^D"},
     {"room", "guideline", "[Play with somebody]E[Open a room]E&[Boards]R[Seat 3]RRR[Say]=E"},
+    {"hall", "guideline", "[Play with somebody]E[The hall]E"},
+    {"hall-own", "guideline", "[Play with somebody]E[The hall]E[Your rating]E"},
+    {"hall-board", "guideline", "[Play with somebody]E[The hall]E[Everybody's records]E[Sprint]E"},
     {"options", "guideline", "[Options]E"},
     {"handling", "modern", "[Options]E[Handling]E[Try it out]"},
     {"keys", "guideline", "[Options]E[Keys]E[Left]E"},
@@ -216,11 +220,16 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
     session_options o = rig_options(picture[i].rules, picture_mode(picture[i].name));
     o.has_window = o.saves_files = true;
     o.page = "https://example.org/tessera.html";
-    if (strcmp(picture[i].name, "meet") == 0 || strcmp(picture[i].name, "room") == 0)
+    bool hall = strncmp(picture[i].name, "hall", 4) == 0;
+    if (hall || strcmp(picture[i].name, "meet") == 0 || strcmp(picture[i].name, "room") == 0)
         o.net = rig_net();
+    if (hall)
+        o.hall = rig_hall();
     o.language = language;
     o.languages_missing = missing;
     rig_open_options(t, &o);
+    if (hall)
+        snprintf(t->s->settings.hall_place, sizeof t->s->settings.hall_place, "play.example");
     rig_room(t, width, height, PX_UNIT_W, PX_UNIT_H);
     t->s->settings.theme = (uint8_t)theme;
     rig_look(t);

@@ -1,82 +1,12 @@
 /* A hall, whatever it is kept in: a file, or the server that TESSERA_TEST_HALL names, whose tables
  * these tests empty. */
 #define _POSIX_C_SOURCE 200809L
-#include "hall_rig.h"
+#include "hall_base.h"
 
 #include <sys/wait.h>
 #include <time.h>
 
-#include "hall/hall.h"
-#include "hall/keep/inner.h"
 #include "hall/league.h"
-
-enum { ROWS = 64 };
-
-static hall *h;
-static char where[256], why[HALL_SAYS_ROOM];
-static const char *server;
-static hall_row row[ROWS];
-static unsigned rows;
-
-static void take(void *to, const hall_row *r)
-{
-    ASSERT(to == NULL && rows < ROWS);
-    row[rows++] = *r;
-}
-
-#define ASK(call) (rows = 0, ASSERT(call))
-
-static void fresh(void)
-{
-    static const char *const tables[] = {
-        "DELETE FROM person",  "DELETE FROM rating", "DELETE FROM log",
-        "DELETE FROM result",  "DELETE FROM seat",   "DELETE FROM best",
-        "DELETE FROM seeking", "DELETE FROM kind",   "UPDATE total SET number = 0"};
-    if (h)
-        hall_close(h);
-    if (!server) {
-        char beside[300];
-        remove(where);
-        snprintf(beside, sizeof beside, "%s-wal", where);
-        remove(beside);
-    }
-    h = hall_open(server ? server : where, true, why);
-    if (!h)
-        printf("%s\n", why);
-    ASSERT(h);
-    for (unsigned i = 0; server && i < sizeof tables / sizeof tables[0]; i++)
-        ASSERT(keep_run(h, tables[i], NULL, 0, NULL, NULL) == BASE_DONE);
-}
-
-static int claim(void)
-{
-    int claimed;
-    char refused[HALL_WHY_ROOM];
-    ASSERT(hall_claim(h, log_text.bytes, log_text.size, NOON, &claimed, refused));
-    return claimed;
-}
-
-static void write_duel(uint64_t seed, unsigned winner, unsigned loser)
-{
-    const unsigned people[] = {winner, loser};
-    rig_round(seed, 2);
-    hall_log log = rig_log(NOON + seed * 100, 2, people);
-    rig_write(&log, people, 3);
-}
-
-static hall_judged judge(void)
-{
-    hall_judged all = {0};
-    ASSERT(hall_judge(h, 50, NOON + 100000, &all));
-    return all;
-}
-
-static hall_counts counts(void)
-{
-    hall_counts n;
-    ASSERT(hall_count(h, &n));
-    return n;
-}
 
 /* ---- cases ---------------------------------------------------------------------------------- */
 
@@ -296,30 +226,6 @@ static void forgotten(void)
     ASSERT_EQ(claim(), HALL_CLAIM_KNOWN);
 }
 
-/* 1500 and 1662 meet when the second of them has waited for six seconds, 25 points each. */
-static void pairs(void)
-{
-    bool found;
-    uint8_t one[HALL_KEY_SIZE], two[HALL_KEY_SIZE];
-    fresh();
-    write_duel(1, 0, 1);
-    claim();
-    judge();
-    ASSERT(hall_seek(h, key_of[0], "guideline", NOON) &&
-           hall_seek(h, key_of[0], "guideline", NOON));
-    ASSERT(hall_pair(h, "guideline", NOON + 100, &found, one, two) && !found);
-    ASSERT(hall_seek(h, key_of[2], "guideline", NOON + 100));
-    ASSERT(hall_seek(h, key_of[3], "modern", NOON));
-    ASSERT(hall_pair(h, "guideline", NOON + 105, &found, one, two) && !found);
-    ASSERT_EQ(counts().seeking, 3);
-    ASSERT(hall_pair(h, "guideline", NOON + 106, &found, one, two) && found);
-    ASSERT_BYTES(one, key_of[2], sizeof one);
-    ASSERT_BYTES(two, key_of[0], sizeof two);
-    ASSERT_EQ(counts().seeking, 1);
-    ASSERT(hall_seek_end(h, key_of[3]));
-    ASSERT_EQ(counts().seeking, 0);
-}
-
 /* A stranger cannot make judges busy for long. */
 static void too_many_wait(void)
 {
@@ -461,15 +367,8 @@ static void what_is_no_hall(void)
 
 int main(int argc, char **argv)
 {
-    char beside[300];
-    test_begin(argc, argv);
-    server = getenv("TESSERA_TEST_HALL");
-    snprintf(where, sizeof where, "/tmp/t_hall-%d.db", (int)getpid());
-    h = hall_sign_can() ? hall_open(server ? server : where, true, why) : NULL;
-    if (!h) {
-        printf("%s\n0 passed, 1 failed\n", hall_sign_can() ? why : "libsodium does not work here");
+    if (!base_begin("t_hall", argc, argv))
         return 1;
-    }
     RUN(once);
     RUN(not_even_kept);
     RUN(refused);
@@ -478,16 +377,11 @@ int main(int argc, char **argv)
     RUN(records);
     RUN(banned);
     RUN(forgotten);
-    RUN(pairs);
     RUN(too_many_wait);
     RUN(audited);
     RUN(backed_up);
     RUN(two_judges);
     RUN(killed);
     RUN(what_is_no_hall);
-    hall_close(h);
-    remove(where);
-    snprintf(beside, sizeof beside, "%s-shm", where);
-    remove(beside);
-    return test_done();
+    return base_end();
 }

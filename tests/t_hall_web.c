@@ -6,7 +6,10 @@
 #include <arpa/inet.h>
 #include <sys/socket.h>
 
+#include <time.h>
+
 #include "hall/hall.h"
+#include "tool/hall/limit.h"
 #include "tool/hall/web.h"
 
 static hall *h;
@@ -99,6 +102,138 @@ static void no_pages(void)
     }
 }
 
+/* The same for programs that read lines. */
+static void lines_with_tabs(void)
+{
+    char digits[2 * HALL_HASH_SIZE + 1], path[128], line[256];
+    ASSERT_EQ(ask("/index.tsv"), 200);
+    ASSERT(has("counts\t5\t2\t0\t0\nrelay\t0\ntable\tguideline\n"));
+    hall_hex_write(digits, key_of[1], HALL_KEY_SIZE);
+    ASSERT_EQ(ask("/table/guideline/two.tsv"), 200);
+    snprintf(line, sizeof line, "rating\t%s\tBea\tguideline\ttwo\t0\t1338\t290\t1\t0\t1\t0\n",
+             digits);
+    ASSERT(has(line));
+    snprintf(path, sizeof path, "/person/%s.tsv", digits);
+    ASSERT_EQ(ask(path), 200);
+    ASSERT(has(line) && has("\t1764000000\tguideline\tduel\t2\t") && has("\t1500\t1338\n"));
+}
+
+/* The game itself, where there is one, and results in which it is shown. */
+static void the_game(void)
+{
+    char digits[2 * HALL_HASH_SIZE + 1], path[128];
+    rig_round(1, 2);
+    hall_hex_write(digits, rig_log(NOON, 2, (const unsigned[]){0, 1}).game, HALL_HASH_SIZE);
+    snprintf(path, sizeof path, "/game/%s", digits);
+    ASSERT_EQ(ask("/play"), 404);
+    ASSERT(ask(path) == 200 && !has("<iframe"));
+    numbers.game = "the game";
+    numbers.game_size = 8;
+    web_page game;
+    ASSERT(web_answer(h, "/play", &numbers, &game));
+    ASSERT(game.status == 200 && game.shared && game.scripts && game.size == 8);
+    ASSERT(ask(path) == 200 && has("<iframe title=\"the game\" src=\"/play#log=/log/") &&
+           has(digits));
+    numbers.game = NULL;
+}
+
+/* ---- what is sent --------------------------------------------------------------------------- */
+
+static const char *send_to(const char *path, const char *bytes, size_t size, int status)
+{
+    bool held;
+    free(shown.body);
+    ASSERT(web_take(h, path, bytes, size, true, &numbers, &shown, &held) && !held);
+    ASSERT_EQ(shown.status, status);
+    return shown.body;
+}
+
+static const char *ask_as(unsigned who, int what, const uint8_t *pair, uint64_t at, int status)
+{
+    char words[HALL_ASK_MOST];
+    hall_ask a = {.what = what, .at = at};
+    memcpy(a.who.key, key_of[who], sizeof a.who.key);
+    strcpy(a.who.name, name_of[who]);
+    strcpy(a.who.rules, "modern");
+    snprintf(a.who.code, sizeof a.who.code, "room-%u", who);
+    if (pair)
+        memcpy(a.pair, pair, sizeof a.pair);
+    return send_to("/ask", words, hall_ask_write(&a, secret_of[who], words), status);
+}
+
+static void handed_in(void)
+{
+    const unsigned people[] = {2, 3};
+    rig_round(77, 2);
+    hall_log log = rig_log(NOON, 2, people);
+    rig_write(&log, people, 3);
+    ASSERT_TEXT(send_to("/log", log_text.bytes, log_text.size, 200), "kept\n");
+    ASSERT_TEXT(send_to("/log", log_text.bytes, log_text.size, 200), "known\n");
+    rig_write(&log, people, 1);
+    log = rig_log(NOON, 2, people);
+    rig_write(&log, people, 1);
+    ASSERT_TEXT(send_to("/log", log_text.bytes, log_text.size, 422),
+                "refused not signed by all who played\n");
+    log_text.bytes[log_text.size - 2] ^= 1;
+    ASSERT(strstr(send_to("/log", log_text.bytes, log_text.size, 422), "signature"));
+}
+
+static void paired(void)
+{
+    uint8_t id[HALL_PAIR_SIZE];
+    char digits[2 * HALL_KEY_SIZE + 1];
+    uint64_t now = (uint64_t)time(NULL);
+    bool held;
+    ASSERT_TEXT(ask_as(4, HALL_ASK_SEEK, NULL, now, 200), "wait\n");
+    ASSERT_EQ(ask("/index.json"), 200);
+    ASSERT(has("\"seeking\":1"));
+    const char *said = ask_as(5, HALL_ASK_SEEK, NULL, now, 200);
+    hall_hex_write(digits, key_of[4], HALL_KEY_SIZE);
+    ASSERT(strncmp(said, "pair\t", 5) == 0 && hall_hex_read(id, said + 5, sizeof id));
+    ASSERT(strstr(said, digits) && strstr(said, "\tEve\n") && strstr(said, "\t1500\t"));
+    ASSERT(strstr(said, "\tjoin\t") ? strstr(said, "\troom-4\t") : strstr(said, "\troom-5\t"));
+    ASSERT_TEXT(ask_as(4, HALL_ASK_READY, id, now, 200), "waits\n");
+    ASSERT_TEXT(ask_as(3, HALL_ASK_READY, id, now, 200), "gone\n");
+    ASSERT_TEXT(ask_as(5, HALL_ASK_READY, id, now, 200), "agreed\n");
+    ASSERT_TEXT(ask_as(5, HALL_ASK_LEAVE, NULL, now, 200), "left\n");
+    ask_as(5, HALL_ASK_SEEK, NULL, now - 24 * 3600 - 5, 422);
+    ask_as(5, HALL_ASK_SEEK, NULL, now + 24 * 3600 + 5, 422);
+    /* with nobody to be found the answer is held back */
+    char words[HALL_ASK_MOST];
+    hall_ask a = {.what = HALL_ASK_SEEK, .at = now};
+    memcpy(a.who.key, key_of[0], sizeof a.who.key);
+    strcpy(a.who.name, "Ann");
+    strcpy(a.who.rules, "modern");
+    strcpy(a.who.code, "room");
+    web_page none;
+    size_t size = hall_ask_write(&a, secret_of[0], words);
+    ASSERT(web_take(h, "/ask", words, size, false, &numbers, &none, &held) && held);
+    ASSERT(hall_seek_end(h, key_of[0]));
+}
+
+static void limited(void)
+{
+    static limit l;
+    limit_who who, here, proxied;
+    const uint8_t six[16] = {0x20, 1, 2, 3, 4, 5, 6, 7, 8}, alone[16] = {[15] = 1};
+    unsigned passed = 0;
+    limit_address(&who, six);
+    limit_address(&here, alone);
+    for (unsigned i = 0; i < 2 * LIMIT_AT_ONCE; i++) {
+        passed += limit_pass(&l, &who, 1000);
+        ASSERT(limit_pass(&l, &here, 1000));
+    }
+    ASSERT_EQ(passed, LIMIT_AT_ONCE);
+    ASSERT(limit_pass(&l, &who, 1000 + LIMIT_EVERY_MS) &&
+           !limit_pass(&l, &who, 1000 + LIMIT_EVERY_MS));
+    proxied = here;
+    limit_forwarded(&proxied, "9.9.9.9, 2001:203:405:607::1\r\nHost: x"); /* the last one counts */
+    ASSERT(!limit_pass(&l, &proxied, 1000 + LIMIT_EVERY_MS));
+    proxied = here;
+    limit_forwarded(&proxied, "nobody\r\n");
+    ASSERT(limit_pass(&l, &proxied, 1000));
+}
+
 /* What the port says to these bytes; "": it hangs up. */
 static const char *say(web *w, const char *words, size_t size)
 {
@@ -120,7 +255,7 @@ static const char *say(web *w, const char *words, size_t size)
 static void the_port(void)
 {
     static char large[5000];
-    web *w = web_open(where, 0);
+    web *w = web_open(&(web_choices){.where = where, .relay_port = 2610});
     ASSERT(w);
     const char *answer = SAY(w, "GET /index.json HTTP/1.1\r\nHost: x\r\n\r\n");
     ASSERT(strncmp(answer, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", 49) == 0);
@@ -129,10 +264,17 @@ static void the_port(void)
     ASSERT(strncmp(answer, "HTTP/1.1 200", 12) == 0 && !strstr(answer, "<html"));
     ASSERT(strncmp(SAY(w, "GET /none HTTP/1.0\r\n\r\n"), "HTTP/1.1 404", 12) == 0);
     ASSERT(strncmp(SAY(w, "POST / HTTP/1.0\r\n\r\n"), "HTTP/1.1 405", 12) == 0);
+    ASSERT(strncmp(SAY(w, "POST /log HTTP/1.0\r\nContent-Length: 9999999\r\n\r\n"), "HTTP/1.1 413",
+                   12) == 0);
+    answer = SAY(w, "POST /log HTTP/1.0\r\ncontent-length: 4\r\n\r\nword and more");
+    ASSERT(strncmp(answer, "HTTP/1.1 422", 12) == 0);
+    ASSERT(strstr(answer, "\r\n\r\nrefused not a log: the first line"));
+    ASSERT(strncmp(SAY(w, "POST /other HTTP/1.0\r\nContent-Length: 1\r\n\r\n."), "HTTP/1.1 404",
+                   12) == 0);
     ASSERT(strncmp(SAY(w, "\n\n"), "HTTP/1.1 405", 12) == 0);
     memset(large, 'a', sizeof large);
     ASSERT_TEXT(say(w, large, 4096), "");
-    ASSERT_EQ(web_counts(w)->turned_away, 3);
+    ASSERT_EQ(web_counts(w)->turned_away, 4);
     web_close(w);
 }
 
@@ -147,8 +289,13 @@ int main(int argc, char **argv)
         return 1;
     }
     RUN(all_pages);
+    RUN(lines_with_tabs);
+    RUN(the_game);
     RUN(no_pages);
+    RUN(limited);
     RUN(the_port);
+    RUN(handed_in);
+    RUN(paired);
     free(shown.body);
     hall_close(h);
     remove(where);

@@ -102,6 +102,8 @@ static int take_round(const hall_log *log, hall_checked *c, rounds *all, const t
         return HALL_SETUP;
     if (log->boards == 1) {
         bool counts;
+        if (s->change[0].knob)
+            return HALL_SETUP;
         c->rank = rank_number(m, 0, &counts);
         c->score = m->board[0].score;
         c->lines = m->board[0].lines;

@@ -4,10 +4,11 @@
 #ifndef TESSERA_HALL_HALL_H
 #define TESSERA_HALL_HALL_H
 
+#include "ask.h"
 #include "check.h"
 #include "rate.h"
 
-enum { HALL_SAYS_ROOM = 256, HALL_WAIT_MOST = 100, HALL_PAGE_MOST = 100 };
+enum { HALL_SAYS_ROOM = 256, HALL_WAIT_MOST = 100, HALL_PAGE_MOST = 100, HALL_HALF_SECONDS = 600 };
 
 typedef struct hall hall;
 
@@ -22,10 +23,12 @@ const char *hall_says(const hall *h); /* why the last call failed */
 enum {
     HALL_CLAIM_NEW,     /* kept, and waits for a judge */
     HALL_CLAIM_KNOWN,   /* it came before */
+    HALL_CLAIM_HALF,    /* kept, and waits for the other one's signature */
     HALL_CLAIM_REFUSED, /* no log, or a wrong signature: it is not even kept */
     HALL_CLAIM_MANY     /* too many of the same player wait */
 };
-/* A stranger hands a log in. `why` says why it is refused. */
+/* A stranger hands a log in. `why` says why it is refused. Of a match that the hall has paired one
+ * signature will do for a while: HALL_HALF_SECONDS later it counts without the other one. */
 bool hall_claim(hall *h, const char *text, size_t size, uint64_t now, int *claim,
                 char why[HALL_WHY_ROOM]);
 typedef struct hall_judged {
@@ -72,12 +75,24 @@ bool hall_count(hall *h, hall_counts *out);
 
 /* ---- who looks for a match ------------------------------------------------------------------- */
 
-bool hall_seek(hall *h, const uint8_t key[HALL_KEY_SIZE], const char *rules, uint64_t now);
+/* Two who are to play each other. */
+typedef struct hall_pairing {
+    bool found, hosts; /* hosts: the other one comes into this one's room */
+    uint8_t id[HALL_PAIR_SIZE];
+    uint64_t made;     /* what the log of the match has as `played` */
+    hall_seeker other; /* its code and relay are those of the room, whoever hosts */
+    fix rating;        /* of the other one */
+} hall_pairing;
+
+/* Somebody looks for a match, or goes on looking, which is to be said every few seconds. Two of
+ * nearly the same rating are taken out of those who wait at the same relay: what is near grows by
+ * 25 points a second; and rows must not be late. */
+bool hall_seek(hall *h, const hall_seeker *who, uint64_t now, hall_pairing *out);
 bool hall_seek_end(hall *h, const uint8_t key[HALL_KEY_SIZE]);
-/* Takes two of nearly the same rating out of those who wait: what is near grows by 25 points a
- * second. `found` says whether there were two. */
-bool hall_pair(hall *h, const char *rules, uint64_t now, bool *found, uint8_t one[HALL_KEY_SIZE],
-               uint8_t two[HALL_KEY_SIZE]);
+/* Once both have said that they are ready the match counts, also for one who leaves it. */
+enum { HALL_READY_GONE, HALL_READY_WAITS, HALL_READY_AGREED };
+bool hall_ready(hall *h, const uint8_t pair[HALL_PAIR_SIZE], const uint8_t key[HALL_KEY_SIZE],
+                uint64_t now, int *how);
 
 /* ---- who runs it ---------------------------------------------------------------------------- */
 

@@ -31,7 +31,7 @@ enum {
     X(HALL_UNSIGNED, "not signed by all who played")                                             \
     X(HALL_REPLAY, "the replay is not right")                                                    \
     X(HALL_BOARDS, "the replay has another number of boards")                                    \
-    X(HALL_SETUP, "not a usual duel: level, goal, variant or handicap was set, or rules changed") \
+    X(HALL_SETUP, "not as it counts: rules changed, or a duel with level, goal or handicap") \
     X(HALL_UNFINISHED, "nobody has won the match")                                               \
     X(HALL_UNRANKED, "the mode ranks nothing, or its goal was not reached")                      \
     X(HALL_HANDS, "keys faster than hands")

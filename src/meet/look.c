@@ -91,9 +91,21 @@ static void say_code(meet *m)
     meet_copy(l->code + used, sizeof l->code - used, m->code);
 }
 
+/* The shortest time to the first relay and back. */
+static void measure_relay(meet *m)
+{
+    const net_way_relay *r = &m->ways.relay[0];
+    uint64_t took = r->heard - r->asked;
+    if (m->ways.count == 0 || !r->asked || r->heard < r->asked)
+        return;
+    if (!m->look.relay_us || took < m->look.relay_us)
+        m->look.relay_us = took ? took : 1;
+}
+
 void meet_refresh(meet *m)
 {
     meet_look *l = &m->look;
+    measure_relay(m);
     l->where = (uint8_t)where(m);
     l->next_us = 0;
     l->waits = false;

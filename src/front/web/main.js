@@ -405,6 +405,20 @@ const page = (() => {
             -60 * new Date().getTimezoneOffset(), keep(new TextEncoder().encode(location.host)));
     };
 
+    /* A hall shows its games in a frame: the signed log stands there, the replay behind its first
+     * empty line. */
+    const bring = async () => {
+        const [, log] = location.hash.match(/^#log=(\/log\/[0-9a-f]{64})$/) || [];
+        const answer = log && await fetch(log).catch(() => null);
+        const whole = answer && answer.ok ? await answer.text() : '';
+        const bytes = new TextEncoder().encode(whole.slice(whole.indexOf('\n\n') + 2));
+        const at = bytes.length && wasm.room(bytes.length);
+        if (!at)
+            return;
+        new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+        wasm.show(at, bytes.length);
+    };
+
     /* Resolves when what was drawn is on the screen. */
     const seen = () => new Promise((done) => {
         if (document.hidden)
@@ -419,6 +433,7 @@ const page = (() => {
         wasm = (await WebAssembly.instantiate(bytes, imports)).instance.exports;
         far.open(self);
         learn();
+        await bring();
         if (!open()) {
             sorry('There is not enough memory to play.');
             return;

@@ -152,6 +152,8 @@ static struct page {
     px_rect dirty[PX_RECTS_MAX];
     sound_cue cue[16];
     int cues, cues_taken;
+    const char *shown; /* a replay to begin with; NULL: none */
+    size_t shown_size;
 } page;
 
 static uint32_t turned[TURNED_MAX]; /* pixels of a rectangle, red first */
@@ -214,6 +216,13 @@ WEB_EXPORT(words) const char *web_words(int id)
     return text_of(page.scene ? page.scene->look.language : LANGUAGE_ENGLISH, id);
 }
 
+/* A replay to be shown from the start, from room(); it stays where it is. */
+WEB_EXPORT(show) void web_show(const char *text, uint32_t size)
+{
+    page.shown = text;
+    page.shown_size = size;
+}
+
 WEB_EXPORT(open)
 bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t entropy_high,
               uint32_t entropy_low, int32_t utc_offset_s, const char *home)
@@ -238,6 +247,8 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .in_page = true,
                                .plain_http = flags & OPEN_PLAIN_HTTP,
                                .no_fullscreen = flags & OPEN_NO_FULLSCREEN,
+                               .replay = page.shown,
+                               .replay_size = page.shown_size,
                                .theme = flags & OPEN_CONTRAST ? THEME_CONTRAST
                                         : flags & OPEN_LIGHT  ? THEME_PAPER
                                                               : THEME_EDITION};

@@ -253,6 +253,12 @@ bool hall_audit(hall *h, uint64_t *right, hall_tell *wrong, void *to)
         hall_checked c = {.error = f.failed ? HALL_MAGIC : hall_log_read(&log, f.text, f.size)};
         if (!c.error)
             hall_check(&log, &c);
+        if (c.error == HALL_UNSIGNED || c.error == HALL_UNFINISHED) { /* somebody has left */
+            int64_t paired = 0;
+            status = RUN_SQL(h, "SELECT COUNT(*) FROM pair WHERE game = $1", keep_number, &paired,
+                             BYTES(f.game, HALL_HASH_SIZE));
+            c.error = paired ? HALL_OK : c.error;
+        }
         if (!c.error && memcmp(log.game, f.game, sizeof f.game) == 0) {
             ++*right;
             continue;
@@ -295,7 +301,8 @@ bool hall_count(hall *h, hall_counts *out)
         keep_run(h, "SELECT name, number FROM total", NULL, 0, take_total, out) == BASE_DONE &&
         keep_run(h, "SELECT COUNT(*) FROM log WHERE state = 0", NULL, 0, keep_number, &waiting) ==
             BASE_DONE &&
-        keep_run(h, "SELECT COUNT(*) FROM seeking", NULL, 0, keep_number, &seeking) == BASE_DONE;
+        keep_run(h, "SELECT COUNT(*) FROM seeker WHERE paired = 0", NULL, 0, keep_number,
+                 &seeking) == BASE_DONE;
     out->waiting = (uint64_t)waiting;
     out->seeking = (uint64_t)seeking;
     return done;

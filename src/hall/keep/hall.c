@@ -1,4 +1,4 @@
-/* A hall on a base: opening, logs that come, who looks for a match, who runs it. */
+/* A hall on a base: opening, logs that come, who runs it. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "inner.h"
 
-enum { TRIES = 60, REST_MS = 20, REST_MOST_MS = 1000, SEEK_POINTS = 25, SEEKERS = 256 };
+enum { TRIES = 60, REST_MS = 20, REST_MOST_MS = 1000 };
 
 /* ---- the base ------------------------------------------------------------------------------- */
 
@@ -48,9 +48,16 @@ static const char *const schema[] = {
     "CREATE TABLE IF NOT EXISTS kind(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT "
     "NULL, level BIGINT NOT NULL, goal BIGINT NOT NULL, PRIMARY KEY(rules, mode, variant, level, "
     "goal))",
-    "CREATE TABLE IF NOT EXISTS seeking(key BYTEA PRIMARY KEY, rules TEXT NOT NULL, rating BIGINT "
-    "NOT "
-    "NULL, since BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS seeker(key BYTEA PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT "
+    "NULL, rating BIGINT NOT NULL, late BIGINT NOT NULL, relay TEXT NOT NULL, code TEXT NOT NULL, "
+    "since BIGINT NOT NULL, heard BIGINT NOT NULL, paired BIGINT NOT NULL, pair BYTEA NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS pair(id BYTEA PRIMARY KEY, rules TEXT NOT NULL, made BIGINT NOT "
+    "NULL, one BYTEA NOT NULL, two BYTEA NOT NULL, ready BIGINT NOT NULL, agreed BIGINT NOT NULL, "
+    "closed BIGINT NOT NULL, game BYTEA NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS pair_made ON pair(made)",
+    "CREATE INDEX IF NOT EXISTS pair_game ON pair(game)",
+    "CREATE TABLE IF NOT EXISTS half(pair BYTEA NOT NULL, signer BIGINT NOT NULL, statement BYTEA "
+    "NOT NULL, log BYTEA NOT NULL, came BIGINT NOT NULL, PRIMARY KEY(pair, signer))",
     "CREATE TABLE IF NOT EXISTS total(name TEXT PRIMARY KEY, number BIGINT NOT NULL)",
     "INSERT INTO total(name, number) VALUES('people', 0), ('results', 0), ('records', 0), "
     "('refused', 0) ON CONFLICT DO NOTHING",
@@ -170,24 +177,32 @@ typedef struct claiming {
     uint64_t now;
     uint8_t id[HALL_HASH_SIZE];
     const hall_log *log;
+    unsigned is_signed;
     int claim;
 } claiming;
+
+static int put_log(hall *h, claiming *c, const char *text, size_t size, int state)
+{
+    hall_hash(c->id, text, size, NULL, 0);
+    return RUN_SQL(h,
+                   "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
+                   "$5, '') ON CONFLICT DO NOTHING",
+                   NULL, NULL, BYTES(c->id, HALL_HASH_SIZE), KEY(c->log->player[0].key),
+                   BYTES(text, size), NUMBER(c->now), NUMBER(state));
+}
 
 static int put_claim(hall *h, void *of)
 {
     claiming *c = of;
     int64_t waiting = 0;
-    const uint8_t *key = c->log->player[0].key;
     int status = RUN_SQL(h, "SELECT COUNT(*) FROM log WHERE key = $1 AND state = 0", keep_number,
-                         &waiting, KEY(key));
+                         &waiting, KEY(c->log->player[0].key));
     c->claim = HALL_CLAIM_MANY;
     if (status != BASE_DONE || waiting >= HALL_WAIT_MOST)
         return status;
-    status = RUN_SQL(h,
-                     "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
-                     "0, '') ON CONFLICT DO NOTHING",
-                     NULL, NULL, BYTES(c->id, HALL_HASH_SIZE), KEY(key), BYTES(c->text, c->size),
-                     NUMBER(c->now));
+    if (c->is_signed != (1u << c->log->boards) - 1)
+        return keep_half(h, c->log, c->text, c->size, c->now, &c->claim);
+    status = put_log(h, c, c->text, c->size, KEEP_WAITING);
     c->claim = h->b->changed ? HALL_CLAIM_NEW : HALL_CLAIM_KNOWN;
     return status;
 }
@@ -202,109 +217,18 @@ bool hall_claim(hall *h, const char *text, size_t size, uint64_t now, int *claim
     why[0] = 0;
     if (!c.error && !hall_log_signed(&log, &c.is_signed, &c.board))
         c.error = HALL_FORGED;
-    if (!c.error && c.is_signed != (1u << log.boards) - 1)
+    bool half = log.boards == 2 && (c.is_signed == 1 || c.is_signed == 2);
+    if (!c.error && c.is_signed != (1u << log.boards) - 1 && !half)
         c.error = HALL_UNSIGNED;
-    if (c.error) {
+    all.is_signed = c.is_signed;
+    if (!c.error && !keep_whole(h, put_claim, &all))
+        return false;
+    if (!c.error && all.claim == HALL_CLAIM_REFUSED) /* no match of two that was paired here */
+        c.error = HALL_UNSIGNED;
+    if (c.error)
         hall_check_say(&log, &c, why);
-        return true;
-    }
-    hall_hash(all.id, text, size, NULL, 0);
-    if (!keep_whole(h, put_claim, &all))
-        return false;
-    *claim = all.claim;
-    return true;
-}
-
-/* ---- who looks for a match ------------------------------------------------------------------- */
-
-bool hall_seek(hall *h, const uint8_t key[HALL_KEY_SIZE], const char *rules, uint64_t now)
-{
-    int64_t rating = rate_two_usual().rating;
-    return RUN_SQL(h, "SELECT rating FROM rating WHERE key = $1 AND rules = $2 AND many = 0",
-                   keep_number, &rating, KEY(key), WORDS(rules)) == BASE_DONE &&
-           RUN_SQL(h,
-                   "INSERT INTO seeking(key, rules, rating, since) VALUES($1, $2, $3, $4) ON "
-                   "CONFLICT DO NOTHING",
-                   NULL, NULL, KEY(key), WORDS(rules), NUMBER(rating), NUMBER(now)) == BASE_DONE;
-}
-
-static int drop_seeker(hall *h, const uint8_t *key)
-{
-    return RUN_SQL(h, "DELETE FROM seeking WHERE key = $1", NULL, NULL, KEY(key));
-}
-
-bool hall_seek_end(hall *h, const uint8_t key[HALL_KEY_SIZE])
-{
-    return drop_seeker(h, key) == BASE_DONE;
-}
-
-typedef struct seekers {
-    const char *rules;
-    uint64_t now;
-    unsigned count, best; /* best: the first of two neighbours; count: none */
-    struct {
-        uint8_t key[HALL_KEY_SIZE];
-        int64_t rating, since;
-    } one[SEEKERS];
-} seekers;
-
-static void add_seeker(void *to, const base_value *column)
-{
-    seekers *s = to;
-    if (s->count == SEEKERS)
-        return;
-    keep_bytes(s->one[s->count].key, HALL_KEY_SIZE, &column[0]);
-    s->one[s->count].rating = column[1].number;
-    s->one[s->count++].since = column[2].number;
-}
-
-/* Of neighbours by rating who are near enough for the one who came later, those who have waited
- * longest. */
-static void choose(seekers *s)
-{
-    int64_t longest = INT64_MAX;
-    s->best = s->count;
-    for (unsigned i = 0; i + 1 < s->count; i++) {
-        int64_t one = s->one[i].since, two = s->one[i + 1].since;
-        int64_t waited = (int64_t)s->now - (one > two ? one : two);
-        int64_t width = (waited > 0 ? waited : 0) * SEEK_POINTS + SEEK_POINTS;
-        int64_t apart = (s->one[i + 1].rating - s->one[i].rating) / FIX_ONE;
-        if (apart <= width && (one < two ? one : two) < longest) {
-            longest = one < two ? one : two;
-            s->best = i;
-        }
-    }
-}
-
-static int take_pair(hall *h, void *of)
-{
-    static const char alone[] = "SELECT key, rating, since FROM seeking WHERE rules = $1 ORDER BY "
-                                "rating, key LIMIT 256",
-                      locked[] = "SELECT key, rating, since FROM seeking WHERE rules = $1 ORDER BY "
-                                 "rating, key LIMIT 256 FOR UPDATE SKIP LOCKED";
-    seekers *s = of;
-    s->count = 0;
-    int status = RUN_SQL(h, h->b->many ? locked : alone, add_seeker, s, WORDS(s->rules));
-    choose(s);
-    if (status == BASE_DONE && s->best < s->count)
-        status = drop_seeker(h, s->one[s->best].key);
-    if (status == BASE_DONE && s->best < s->count)
-        status = drop_seeker(h, s->one[s->best + 1].key);
-    return status;
-}
-
-bool hall_pair(hall *h, const char *rules, uint64_t now, bool *found, uint8_t one[HALL_KEY_SIZE],
-               uint8_t two[HALL_KEY_SIZE])
-{
-    seekers s = {.rules = rules, .now = now};
-    *found = false;
-    if (!keep_whole(h, take_pair, &s))
-        return false;
-    *found = s.best < s.count;
-    if (*found) {
-        memcpy(one, s.one[s.best].key, HALL_KEY_SIZE);
-        memcpy(two, s.one[s.best + 1].key, HALL_KEY_SIZE);
-    }
+    else
+        *claim = all.claim;
     return true;
 }
 
@@ -328,10 +252,14 @@ static int forget(hall *h, void *of)
     static const char *const sql[] = {
         "UPDATE log SET bytes = '', key = '' WHERE id IN (SELECT log FROM result WHERE game IN "
         "(SELECT game FROM seat WHERE key = $1))",
+        "DELETE FROM log WHERE id IN (SELECT log FROM half WHERE pair IN (SELECT id FROM pair "
+        "WHERE one = $1 OR two = $1))",
+        "DELETE FROM half WHERE pair IN (SELECT id FROM pair WHERE one = $1 OR two = $1)",
+        "DELETE FROM pair WHERE one = $1 OR two = $1",
         "DELETE FROM log WHERE key = $1",
         "DELETE FROM rating WHERE key = $1",
         "DELETE FROM best WHERE key = $1",
-        "DELETE FROM seeking WHERE key = $1",
+        "DELETE FROM seeker WHERE key = $1",
         "UPDATE seat SET key = '', name = '' WHERE key = $1",
         "UPDATE total SET number = number - (SELECT COUNT(*) FROM person WHERE key = $1) WHERE "
         "name = 'people'",

@@ -30,6 +30,12 @@ void keep_text(char *out, size_t room, const base_value *v);
 void keep_bytes(uint8_t *out, size_t room, const base_value *v);
 void keep_number(void *to, const base_value *column); /* to an int64_t */
 
-enum { KEEP_WAITING, KEEP_COUNTED, KEEP_REFUSED, KEEP_AGAIN }; /* states of a log */
+/* States of a log. HALF: of a match that was paired, signed by one of both. */
+enum { KEEP_WAITING, KEEP_COUNTED, KEEP_REFUSED, KEEP_AGAIN, KEEP_HALF };
+
+/* pair.c: a log of two with one signature, within a transaction. The claim is REFUSED where no such
+ * match was agreed on. Returns BASE_... */
+int keep_half(hall *h, const hall_log *log, const char *text, size_t size, uint64_t now,
+              int *claim);
 
 #endif

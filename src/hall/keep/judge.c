@@ -132,7 +132,7 @@ static int put_seat(hall *h, const judging *j, unsigned i)
                    NUMBER(j->log->played));
 }
 
-/* ---- one log -------------------------------------------------------------------------------- */
+/* ---- rows of a result ------------------------------------------------------------------------ */
 
 static int put_person(hall *h, const judging *j, unsigned i, int64_t *people)
 {
@@ -188,7 +188,9 @@ typedef struct batch {
     uint64_t now;
     bool failed;
     struct waiting {
-        uint8_t id[HALL_HASH_SIZE];
+        uint8_t id[HALL_HASH_SIZE], pair[HALL_PAIR_SIZE];
+        bool is_half; /* the other one of the pair has not signed */
+        unsigned signer;
         char *text;
         size_t size;
     } * log;
@@ -214,20 +216,71 @@ static int any_banned(hall *h, const hall_log *log, bool *banned)
     return status;
 }
 
+/* ---- one who has left ------------------------------------------------------------------------ */
+
+typedef struct half_pair {
+    char rules[HALL_RULES_ROOM];
+    int64_t halves;
+    bool closed;
+} half_pair;
+
+static void take_half_pair(void *to, const base_value *c)
+{
+    half_pair *p = to;
+    keep_text(p->rules, sizeof p->rules, &c[0]);
+    p->halves = c[1].number;
+    p->closed = c[2].number;
+}
+
+/* Both were ready, and one has handed nothing in. If he has left before the end he has lost. */
+static int take_lone(hall *h, judging *j, const struct waiting *w, char why[HALL_WHY_ROOM])
+{
+    half_pair p = {.halves = 0};
+    int status = RUN_SQL(h,
+                         "SELECT rules, (SELECT COUNT(*) FROM half WHERE pair = $1), closed "
+                         "FROM pair WHERE id = $1",
+                         take_half_pair, &p, BYTES(w->pair, HALL_PAIR_SIZE));
+    if (p.halves != 1 || p.closed) /* closed: the other one's was refused for the same */
+        strcpy(why, "its players say different things");
+    else if (j->c.error != HALL_UNSIGNED && j->c.error != HALL_UNFINISHED)
+        hall_check_say(j->log, &j->c, why);
+    else if (strcmp(p.rules, ts_rules_get(j->c.kind.rules)->name) != 0)
+        strcpy(why, "played by other rules than were agreed on");
+    if (why[0] || j->c.error == HALL_UNSIGNED)
+        return status;
+    j->c.place[w->signer] = 1;
+    j->c.place[!w->signer] = 2;
+    return status;
+}
+
+static int close_pair(hall *h, const struct waiting *w, const uint8_t game[HALL_HASH_SIZE])
+{
+    int status = RUN_SQL(h, "DELETE FROM half WHERE pair = $1 AND log = $2", NULL, NULL,
+                         BYTES(w->pair, HALL_PAIR_SIZE), BYTES(w->id, HALL_HASH_SIZE));
+    return status ? status
+                  : RUN_SQL(h, "UPDATE pair SET closed = 1, game = $1 WHERE id = $2", NULL, NULL,
+                            BYTES(game, HALL_HASH_SIZE), BYTES(w->pair, HALL_PAIR_SIZE));
+}
+
+/* ---- one log -------------------------------------------------------------------------------- */
+
 /* Why it is refused, or "". */
 static int refusal(hall *h, judging *j, hall_log *log, const struct waiting *w,
                    char why[HALL_WHY_ROOM])
 {
     bool banned = false;
+    int status = BASE_DONE;
     why[0] = 0;
     j->c.error = hall_log_read(log, w->text, w->size);
     if (!j->c.error)
         hall_check(log, &j->c);
-    if (j->c.error) {
+    if (w->is_half)
+        status = take_lone(h, j, w, why);
+    else if (j->c.error)
         hall_check_say(log, &j->c, why);
-        return BASE_DONE;
-    }
-    int status = any_banned(h, log, &banned);
+    if (why[0] || status != BASE_DONE)
+        return status;
+    status = any_banned(h, log, &banned);
     if (log->played > j->now + FUTURE)
         strcpy(why, "played in the future");
     else if (banned)
@@ -251,6 +304,8 @@ static int judge_one(hall *h, batch *b, const struct waiting *w)
     char why[HALL_WHY_ROOM];
     judging j = {.log = &log, .now = b->now};
     int status = refusal(h, &j, &log, w, why);
+    if (status == BASE_DONE && w->is_half)
+        status = close_pair(h, w, log.game);
     if (status != BASE_DONE)
         return status;
     if (why[0]) {
@@ -294,6 +349,20 @@ static void add_waiting(void *to, const base_value *column)
         memcpy(text, column[1].bytes, column[1].size);
     w->text = text;
     w->size = column[1].size;
+    w->is_half = false;
+}
+
+static void add_half(void *to, const base_value *column)
+{
+    batch *b = to;
+    unsigned before = b->count;
+    add_waiting(to, column);
+    if (b->count == before)
+        return;
+    struct waiting *w = &b->log[before];
+    w->is_half = true;
+    keep_bytes(w->pair, sizeof w->pair, &column[2]);
+    w->signer = column[3].number != 0;
 }
 
 static void empty(batch *b)
@@ -327,9 +396,17 @@ static int judge_batch(hall *h, void *of)
                                 "LIMIT $1",
                       locked[] = "SELECT id, bytes FROM log WHERE state = 0 ORDER BY came, id "
                                  "LIMIT $1 FOR UPDATE SKIP LOCKED";
+    static const char half[] = "SELECT l.id, l.bytes, f.pair, f.signer FROM half f JOIN log l ON "
+                               "l.id = f.log WHERE f.came < $1 ORDER BY f.pair LIMIT $2",
+                      half_locked[] = "SELECT l.id, l.bytes, f.pair, f.signer FROM half f JOIN log "
+                                      "l ON l.id = f.log WHERE f.came < $1 ORDER BY f.pair LIMIT "
+                                      "$2 FOR UPDATE OF f SKIP LOCKED";
     batch *b = of;
     empty(b);
     int status = RUN_SQL(h, h->b->many ? locked : alone, add_waiting, b, NUMBER(b->room));
+    if (status == BASE_DONE && b->count < b->room)
+        status = RUN_SQL(h, h->b->many ? half_locked : half, add_half, b,
+                         NUMBER(b->now - HALL_HALF_SECONDS), NUMBER(b->room - b->count));
     for (unsigned i = 0; i < b->count && status == BASE_DONE; i++)
         status = judge_one(h, b, &b->log[i]);
     return status ? status : add_totals(h, b);

@@ -54,6 +54,7 @@ void session_close(session *s)
     session_sample_end(s);
     session_viewer_close(s);
     session_rival_close(s);
+    session_hall_close(s);
     session_pace_close(s);
     session_takeover_forget(s);
     session_game_close(s);

@@ -29,6 +29,7 @@ void session_run(session *s, uint64_t now_us)
     session_viewer_run(s, s->now_us);
     session_viewer_think(s);
     session_far_run(s, s->now_us);
+    session_seek_run(s, s->now_us);
     session_game_run(s, s->now_us);
     if (session_effects_want_again(s))
         session_game_again(s, s->now_us);
@@ -64,5 +65,6 @@ uint64_t session_next(session *s)
     next = min_u64(next, session_library_next(s));
     next = min_u64(next, min_u64(session_far_next(s), door_next_key(s)));
     next = min_u64(next, session_archive_next(s));
+    next = min_u64(next, session_seek_next(s));
     return min_u64(min_u64(next, session_storage_next(s)), session_news_next(s));
 }

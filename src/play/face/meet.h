@@ -11,7 +11,7 @@ enum {
     MEET_TEXT_ROOM = 201,
     MEET_PLACE_ROOM = 80, /* an address as text */
     MEET_FOUND_MOST = 8,
-    MEET_DESCRIPTORS = 3,
+    MEET_DESCRIPTORS = 4, /* one of them of a hall: visit.h */
     MEET_USUAL_PORT = 2608
 };
 
@@ -85,6 +85,7 @@ typedef struct meet_look {
     char code[MEET_NAME_ROOM];   /* of a host: what the others need */
     char place[MEET_PLACE_ROOM]; /* of a host: where they come; else where he is */
     bool by_relay, asks_relay;   /* they come by one; it has not answered so far */
+    uint64_t relay_us;           /* to the relay and back, the shortest so far; 0: not known */
     uint64_t next_us;            /* when the next round begins by itself; 0: not known */
 } meet_look;
 

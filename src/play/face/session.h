@@ -8,6 +8,7 @@
 #include "meet.h"
 #include "sound/cue.h"
 #include "tessera.h"
+#include "visit.h"
 
 typedef struct session session;
 typedef struct scene_list scene_list; /* scene.h */
@@ -18,6 +19,12 @@ typedef struct meet_net {
     meet *own;
     const char *relay; /* where nothing is typed; or NULL. Good until the end */
 } meet_net;
+
+/* A way to halls, likewise. */
+typedef struct visit_net {
+    const visit_calls *calls;
+    visit *own;
+} visit_net;
 
 /* How a program was started; everything can be changed on the screens. */
 typedef struct session_options {
@@ -59,6 +66,7 @@ typedef struct session_options {
     bool fullscreen;      /* at the start */
     bool language_named;  /* `language` was asked for and wins over the settings */
     meet_net net;         /* good until the end */
+    visit_net hall;       /* likewise */
     bool lacks_net;       /* there could be one: this build has none */
     const char *folder;   /* for games and settings; NULL: the usual place */
     int32_t utc_offset_s; /* local time minus UTC */

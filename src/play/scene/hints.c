@@ -3,6 +3,7 @@
 #include "base/minmax.h"
 #include "fingers.h"
 #include "hints.h"
+#include "play/screens/hall.h"
 #include "play/screens/screens.h"
 #include "words.h"
 
@@ -108,7 +109,7 @@ void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hin
     bool touched = s->input.fingers && !(screen->game && cursor < count && screen->game(s, cursor));
     if (line.enter && !touched && !(line.changes && line.enter == TEXT_HINT_CHANGE))
         add_hint(s, h, KEY_ENTER, 0, line.enter);
-    if (screen_game_to_race(s))
+    if (screen_game_to_race(s) || screen_entry_to_race(s))
         add_hint(s, h, 'r', 0, TEXT_HINT_RACE);
     if (screen_game_to_review(s))
         add_hint(s, h, 'c', 0, TEXT_HINT_REVIEW);

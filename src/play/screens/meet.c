@@ -1,10 +1,12 @@
 /* Playing with somebody: rooms near, a room by its address or its code, one of one's own. */
+#include "hall.h"
 #include "meet.h"
 #include "options.h"
 #include "say.h"
 
-/* The line of the room to open; those of rooms near; then the others. */
-enum { MEET_LINE_OPEN, MEET_LINE_NEAR };
+/* The line of the room to open; that of a hall, where there is a way to one; those of rooms near;
+ * then the others. */
+enum { MEET_LINE_OPEN, MEET_LINE_HALL };
 enum {
     AFTER_JOIN,
     AFTER_PLACE,
@@ -38,6 +40,11 @@ static unsigned near(const session *s)
     return s->meet.seen_found;
 }
 
+static unsigned near_from(const session *s)
+{
+    return MEET_LINE_HALL + session_hall_can(s);
+}
+
 static bool has_line(const session *s, unsigned at)
 {
     return !after[at].datagrams || !s->options.in_page;
@@ -46,8 +53,8 @@ static bool has_line(const session *s, unsigned at)
 /* Which of the lines after those of rooms near; AFTER: none. */
 static unsigned after_at(const session *s, unsigned i)
 {
-    unsigned at = 0, left = i - MEET_LINE_NEAR - near(s);
-    if (i < MEET_LINE_NEAR + near(s))
+    unsigned at = 0, left = i - near_from(s) - near(s);
+    if (i < near_from(s) + near(s))
         return AFTER;
     while (at < AFTER && (!has_line(s, at) || left-- > 0))
         at++;
@@ -56,7 +63,7 @@ static unsigned after_at(const session *s, unsigned i)
 
 static unsigned meet_count(const session *s)
 {
-    unsigned count = MEET_LINE_NEAR + near(s);
+    unsigned count = near_from(s) + near(s);
     for (unsigned at = 0; at < AFTER; at++)
         count += has_line(s, at);
     return count;
@@ -103,9 +110,15 @@ static void meet_line(const session *s, unsigned i, screen_line *line)
         line->enter = TEXT_HINT_CHOOSE;
         return;
     }
-    if (i < MEET_LINE_NEAR + near(s)) {
-        say_found(s, &s->meet.found[i - MEET_LINE_NEAR], line);
-        line->apart = i == MEET_LINE_NEAR;
+    if (i == MEET_LINE_HALL && session_hall_can(s)) {
+        screen_say(s, line->label, sizeof line->label, TEXT_HALL);
+        screen_say(s, line->about, sizeof line->about, TEXT_HALL_ABOUT);
+        line->enter = TEXT_HINT_CHOOSE;
+        return;
+    }
+    if (i < near_from(s) + near(s)) {
+        say_found(s, &s->meet.found[i - near_from(s)], line);
+        line->apart = i == near_from(s);
         return;
     }
     unsigned at = after_at(s, i);
@@ -136,8 +149,10 @@ static void meet_enter(session *s, unsigned i, uint64_t now_us)
     unsigned at = after_at(s, i);
     if (i == MEET_LINE_OPEN)
         session_far_open(s, now_us);
+    else if (i == MEET_LINE_HALL && session_hall_can(s))
+        session_push(s, SCREEN_HALL);
     else if (at == AFTER)
-        session_far_join_near(s, i - MEET_LINE_NEAR, now_us);
+        session_far_join_near(s, i - near_from(s), now_us);
     else if (at == AFTER_WATCH || at == AFTER_TELL)
         meet_change(s, i, 1, now_us);
     else if (at < AFTER_NAME)
@@ -167,6 +182,7 @@ unsigned screen_types(const session *s)
     case SCREEN_MEET: return meet_types(s);
     case SCREEN_ROOM: return screen_room_types(s);
     case SCREEN_OPTIONS: return screen_options_types(s);
+    case SCREEN_HALL: return screen_hall_types(s);
     default: return MEET_TYPES;
     }
 }

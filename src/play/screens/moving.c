@@ -1,6 +1,7 @@
 /* Moving about on screens, by keys and by the pointer: the cursor, what is chosen, changed or taken
  * away, and the way back. */
 #include "duel.h"
+#include "hall.h"
 #include "handling.h"
 #include "keys.h"
 #include "meet.h"
@@ -91,7 +92,9 @@ static void play_key(session *s, const input_press *p)
     if (raced) {
         if (session_rival_choose(s, raced))
             session_game_start(s, p->now_us);
-    } else if (saved)
+    } else if (p->meaning == 'r' && screen_entry_to_race(s))
+        screen_entry_race(s);
+    else if (saved)
         session_files_save(s, saved);
     else if (p->meaning == 'l' && screen_game_to_review(s))
         session_share_stored(s, screen_game_to_review(s));

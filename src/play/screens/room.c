@@ -32,10 +32,10 @@ static unsigned lines_of(const session *s, const meet_look *l, unsigned kind)
 {
     switch (kind) {
     case ROOM_READY: return l->own >= 0;
-    case ROOM_SEAT:
-    case ROOM_ROWS: return places(l);
+    case ROOM_SEAT: return places(l);
+    case ROOM_ROWS: return session_hall_is_rated(s) ? 0 : places(l);
     case ROOM_WATCHERS: return l->watchers > 0;
-    case ROOM_PLACES: return l->hosts;
+    case ROOM_PLACES: return l->hosts && !session_hall_is_rated(s);
     case ROOM_SAY: return l->chat && s->settings.meet_chat;
     case ROOM_SAID: return s->settings.meet_chat ? s->meet.said_count : 0;
     default: return 1;
@@ -88,7 +88,8 @@ static void say_seat(const session *s, const meet_look *l, unsigned i, screen_li
                : l->seat[i].ready ? TEXT_ROOM_IS_READY
                                   : TEXT_ROOM_NOT_READY);
     line->role = taken && l->seat[i].ready ? ROLE_GOOD : ROLE_PLAIN;
-    line->changes = l->hosts && (!taken || (l->seat[i].bot && l->seat[i].here));
+    line->changes =
+        l->hosts && !session_hall_is_rated(s) && (!taken || (l->seat[i].bot && l->seat[i].here));
     if (line->changes)
         screen_say(s, line->about, sizeof line->about, TEXT_ROOM_BOT_ABOUT);
     line->apart = i == 0;
@@ -97,7 +98,7 @@ static void say_seat(const session *s, const meet_look *l, unsigned i, screen_li
 static void say_terms(const session *s, const meet_look *l, room_line at, screen_line *line)
 {
     unsigned n = at.kind == ROOM_FIRST_TO ? l->first_to : places(l);
-    line->changes = l->hosts;
+    line->changes = l->hosts && !session_hall_is_rated(s);
     if (at.kind == ROOM_RULES) {
         screen_say(s, line->label, sizeof line->label, TEXT_RULES);
         screen_say_rules(s, line->value, sizeof line->value, l->rules);
@@ -166,9 +167,12 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
 static void room_note(const session *s, char *out, size_t room)
 {
     const meet_look *l = session_meet_look(s);
-    const char *relay = session_meet_relay(s);
+    const char *relay = s->meet.asked;
     int language = s->settings.language;
-    if (!l->hosts)
+    if (session_hall_is_rated(s))
+        text_format(out, room, text_of(language, TEXT_HALL_RATED), s->hall.match.name,
+                    s->hall.match.rating);
+    else if (!l->hosts)
         text_format(out, room,
                     text_of(language, l->own < 0 ? TEXT_ROOM_LOOK_ON : TEXT_ROOM_OF_GUEST),
                     l->place);
@@ -222,7 +226,11 @@ static void room_change(session *s, unsigned i, int by, uint64_t now_us)
     room_line at = line_at(s, i);
     unsigned level = at.kind == ROOM_SEAT && at.n < l->count ? l->seat[at.n].bot : 0;
     switch (at.kind) {
-    case ROOM_READY: session_meet_ready(s, !l->seat[l->own].ready, now_us); break;
+    case ROOM_READY:
+        if (!l->seat[l->own].ready)
+            session_hall_agree(s);
+        session_meet_ready(s, !l->seat[l->own].ready, now_us);
+        break;
     case ROOM_SEAT: session_far_bot(s, at.n, changed(level, 0, TS_BOT_LEVELS, by)); break;
     case ROOM_CHAT:
         s->settings.meet_chat ^= 1;

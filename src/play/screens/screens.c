@@ -1,6 +1,7 @@
 /* The table of screens, and what is the same for all of them. */
 #include "custom.h"
 #include "duel.h"
+#include "hall.h"
 #include "handling.h"
 #include "help.h"
 #include "history.h"
@@ -20,23 +21,47 @@
 #include "totals.h"
 
 static const screen_def *const table[SCREENS] = {
-    [SCREEN_TITLE] = &screen_title_page,    [SCREEN_MODES] = &screen_modes,
-    [SCREEN_RULES] = &screen_rules,         [SCREEN_OPTIONS] = &screen_options,
-    [SCREEN_HANDLING] = &screen_handling,   [SCREEN_KEYS] = &screen_keys,
-    [SCREEN_LOOK] = &screen_look,           [SCREEN_SOUND] = &screen_sound,
-    [SCREEN_WINDOW] = &screen_window,       [SCREEN_TOUCH] = &screen_touch,
-    [SCREEN_LANGUAGE] = &screen_language,   [SCREEN_RECORDS] = &screen_records,
-    [SCREEN_BEST] = &screen_best,           [SCREEN_HISTORY] = &screen_history,
-    [SCREEN_REPLAYS] = &screen_replays,     [SCREEN_HELP] = &screen_help,
-    [SCREEN_PAUSE] = &screen_pause,         [SCREEN_GIVE_UP] = &screen_give_up,
-    [SCREEN_RESULT] = &screen_result,       [SCREEN_POSITION] = &screen_position,
-    [SCREEN_DUEL] = &screen_duel,           [SCREEN_ROUND] = &screen_round,
-    [SCREEN_DUELS] = &screen_duels,         [SCREEN_TETRIO] = &screen_tetrio,
-    [SCREEN_HELP_KEYS] = &screen_help_keys, [SCREEN_SCORES] = &screen_scores,
-    [SCREEN_REVIEW] = &screen_review,       [SCREEN_SHARE] = &screen_share,
-    [SCREEN_TOTALS] = &screen_totals,       [SCREEN_CUSTOM] = &screen_custom,
-    [SCREEN_DAILY] = &screen_daily,         [SCREEN_MEET] = &screen_meet,
+    [SCREEN_TITLE] = &screen_title_page,
+    [SCREEN_MODES] = &screen_modes,
+    [SCREEN_RULES] = &screen_rules,
+    [SCREEN_OPTIONS] = &screen_options,
+    [SCREEN_HANDLING] = &screen_handling,
+    [SCREEN_KEYS] = &screen_keys,
+    [SCREEN_LOOK] = &screen_look,
+    [SCREEN_SOUND] = &screen_sound,
+    [SCREEN_WINDOW] = &screen_window,
+    [SCREEN_TOUCH] = &screen_touch,
+    [SCREEN_LANGUAGE] = &screen_language,
+    [SCREEN_RECORDS] = &screen_records,
+    [SCREEN_BEST] = &screen_best,
+    [SCREEN_HISTORY] = &screen_history,
+    [SCREEN_REPLAYS] = &screen_replays,
+    [SCREEN_HELP] = &screen_help,
+    [SCREEN_PAUSE] = &screen_pause,
+    [SCREEN_GIVE_UP] = &screen_give_up,
+    [SCREEN_RESULT] = &screen_result,
+    [SCREEN_POSITION] = &screen_position,
+    [SCREEN_DUEL] = &screen_duel,
+    [SCREEN_ROUND] = &screen_round,
+    [SCREEN_DUELS] = &screen_duels,
+    [SCREEN_TETRIO] = &screen_tetrio,
+    [SCREEN_HELP_KEYS] = &screen_help_keys,
+    [SCREEN_SCORES] = &screen_scores,
+    [SCREEN_REVIEW] = &screen_review,
+    [SCREEN_SHARE] = &screen_share,
+    [SCREEN_TOTALS] = &screen_totals,
+    [SCREEN_CUSTOM] = &screen_custom,
+    [SCREEN_DAILY] = &screen_daily,
+    [SCREEN_MEET] = &screen_meet,
     [SCREEN_ROOM] = &screen_room,
+#ifndef NO_HALLS
+    [SCREEN_HALL] = &screen_hall,
+    [SCREEN_SEEK] = &screen_seek,
+    [SCREEN_OWN] = &screen_own,
+    [SCREEN_TABLE] = &screen_table,
+    [SCREEN_KINDS] = &screen_kinds,
+    [SCREEN_BOARD] = &screen_board,
+#endif
 };
 
 const screen_def *screen_get(unsigned screen)
@@ -74,6 +99,10 @@ bool screen_warns(const session *s)
     case SCREEN_CUSTOM: return s->custom.answered && s->custom.refused;
     case SCREEN_MEET:
         return session_meet_look(s)->where == MEET_NOWHERE && session_meet_look(s)->trouble;
+    case SCREEN_HALL:
+    case SCREEN_OWN:
+    case SCREEN_TABLE:
+    case SCREEN_BOARD: return s->hall.trouble || s->hall.fetch_failed;
     case SCREEN_HANDLING:
     case SCREEN_TETRIO:
     case SCREEN_PAUSE: return s->files.failed;

@@ -92,6 +92,35 @@ void session_far_join(session *s, uint64_t now_us)
     join(s, &w, now_us);
 }
 
+/* Nothing but the rule set is chosen. */
+void session_far_rated(session *s, const char *relay, const char *code, uint64_t now_us)
+{
+    enum { FIRST_TO = 2 };
+    meet_wish w;
+    ts_setup usual;
+    if (!session_meet_can(s))
+        return;
+    wish_of(s, &w);
+    ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
+    memcpy(usual.handling, w.setup.handling, sizeof usual.handling);
+    w.setup = usual;
+    w.places = 2;
+    w.first_to = FIRST_TO;
+    w.tells_near = w.watches = false;
+    w.port = 0;
+    w.place[0] = '\0';
+    text_format(w.relay, sizeof w.relay, "%s", relay);
+    text_format(w.code, sizeof w.code, "%s", code);
+    if (code[0]) {
+        join(s, &w, now_us);
+        return;
+    }
+    forget_room(s);
+    text_format(s->meet.asked, sizeof s->meet.asked, "%s", relay);
+    calls_of(s)->host(net_of(s), &w, now_us);
+    session_touch(s);
+}
+
 void session_far_join_near(session *s, unsigned found, uint64_t now_us)
 {
     meet_wish w;
@@ -281,6 +310,7 @@ static bool is_watching_only(const session *s)
 void session_far_leave(session *s, uint64_t now_us)
 {
     bool ends = is_led(s);
+    session_hall_forget_match(s); /* who leaves hands nothing in */
     if (ends && !is_watching_only(s))
         end_round(s, true, now_us);
     session_meet_leave(s, now_us);
@@ -417,7 +447,7 @@ static void follow_room(session *s, uint64_t now_us)
         session_push(s, SCREEN_ROOM);
     }
     s->meet.is_in = in;
-    if (l->where == MEET_KNOCKING && screen != SCREEN_MEET)
+    if (l->where == MEET_KNOCKING && screen != SCREEN_MEET && screen != SCREEN_SEEK)
         session_meet_leave(s, now_us);
     /* somebody has left: there will be no next round */
     if (s->meet.plays && screen == SCREEN_ROUND && l->where == MEET_WAITING)
@@ -431,11 +461,11 @@ static void follow_room(session *s, uint64_t now_us)
 /* The cursor stays on its line when rooms come and go above it. */
 static void keep_cursor(session *s, unsigned before, unsigned now)
 {
-    unsigned cursor = session_cursor_of(s, SCREEN_MEET);
-    if (cursor > before)
+    unsigned cursor = session_cursor_of(s, SCREEN_MEET), above = session_hall_can(s);
+    if (cursor > before + above)
         session_set_cursor(s, SCREEN_MEET, cursor + now - before);
-    else if (cursor > now)
-        session_set_cursor(s, SCREEN_MEET, now);
+    else if (cursor > now + above)
+        session_set_cursor(s, SCREEN_MEET, now + above);
 }
 
 static void note_changes(session *s)
@@ -497,5 +527,9 @@ void session_far_close(session *s)
 
 unsigned session_descriptors(const session *s, int out[MEET_DESCRIPTORS])
 {
-    return session_meet_can(s) ? calls_of(s)->descriptors(net_of(s), out) : 0;
+    unsigned count = session_meet_can(s) ? calls_of(s)->descriptors(net_of(s), out) : 0;
+    int hall = session_hall_can(s) ? s->options.hall.calls->descriptor(s->options.hall.own) : -1;
+    if (hall >= 0)
+        out[count++] = hall;
+    return count;
 }

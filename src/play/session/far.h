@@ -7,6 +7,9 @@
 typedef struct session session;
 
 void session_far_open(session *s, uint64_t now_us);
+/* A room for a match that counts, at this relay: one's own, or, by its code, that of another one.
+ * */
+void session_far_rated(session *s, const char *relay, const char *code, uint64_t now_us);
 void session_far_watch(session *s, bool watches);   /* the next room that is joined */
 void session_far_join(session *s, uint64_t now_us); /* as it is typed */
 void session_far_join_near(session *s, unsigned found, uint64_t now_us); /* one that was found */

@@ -56,6 +56,14 @@ const char *session_meet_name(const session *s, unsigned board)
     return s->meet.name[board];
 }
 
+unsigned session_meet_board(const session *s)
+{
+    unsigned board = 0;
+    while (board + 1 < TS_PLAYERS_MAX && !(s->meet.lead.own >> board & 1))
+        board++;
+    return board;
+}
+
 void session_meet_trouble(const session *s, char *out, size_t room)
 {
     static const uint16_t of[MEET_TROUBLES] = {
@@ -72,8 +80,6 @@ void session_meet_trouble(const session *s, char *out, size_t room)
     out[0] = '\0';
     if (trouble == MEET_PORT_IN_USE)
         about = s->settings.meet_port;
-    else if (trouble == MEET_NO_RELAY)
-        about = session_meet_relay(s);
     if (trouble < MEET_TROUBLES && of[trouble])
         text_format(out, room, text_of(s->settings.language, of[trouble]), about);
 }
@@ -119,6 +125,7 @@ static typed typed_of(session *s, unsigned what)
     case MEET_TYPES_NAME: return (typed){s->settings.meet_name, sizeof s->settings.meet_name};
     case MEET_TYPES_RELAY: return (typed){s->settings.meet_relay, sizeof s->settings.meet_relay};
     case MEET_TYPES_PORT: return (typed){s->settings.meet_port, sizeof s->settings.meet_port};
+    case MEET_TYPES_HALL: return (typed){s->settings.hall_place, sizeof s->settings.hall_place};
     case MEET_TYPES_PLACE: return (typed){s->meet.place, sizeof s->meet.place};
     case MEET_TYPES_CODE: return (typed){s->meet.code, sizeof s->meet.code};
     default: return (typed){s->meet.say, sizeof s->meet.say};
@@ -131,6 +138,7 @@ const char *session_meet_typed(const session *s, unsigned what)
     case MEET_TYPES_NAME: return s->settings.meet_name;
     case MEET_TYPES_RELAY: return s->settings.meet_relay;
     case MEET_TYPES_PORT: return s->settings.meet_port;
+    case MEET_TYPES_HALL: return s->settings.hall_place;
     case MEET_TYPES_PLACE: return s->meet.place;
     case MEET_TYPES_CODE: return s->meet.code;
     default: return s->meet.say;

@@ -13,6 +13,7 @@ enum {
     MEET_TYPES_NAME,
     MEET_TYPES_RELAY,
     MEET_TYPES_PORT,
+    MEET_TYPES_HALL,
     MEET_TYPES_PLACE,
     MEET_TYPES_CODE,
     MEET_TYPES_SAY,
@@ -53,6 +54,7 @@ const char *session_meet_relay(const session *s); /* typed, or else a page's own
 bool session_meet_is_rules(unsigned rules);       /* can it be played far away? */
 unsigned session_meet_rules(const session *s);    /* of a room that is opened now */
 const char *session_meet_name(const session *s, unsigned board);
+unsigned session_meet_board(const session *s); /* of this player, in the game under way */
 /* Why there is no room, in one sentence; "": all is well. */
 void session_meet_trouble(const session *s, char *out, size_t room);
 

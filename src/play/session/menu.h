@@ -42,6 +42,12 @@ enum {
     SCREEN_CUSTOM, /* rules of one's own */
     SCREEN_MEET,   /* playing with somebody: rooms to open and to join */
     SCREEN_ROOM,
+    SCREEN_HALL,  /* a hall on the network */
+    SCREEN_SEEK,  /* somebody is looked for */
+    SCREEN_OWN,   /* one's own rating there */
+    SCREEN_TABLE, /* ratings of all */
+    SCREEN_KINDS, /* of records there are */
+    SCREEN_BOARD, /* records of one kind */
     SCREEN_DAILY, /* the pieces of the day, and the tries at them */
     SCREENS
 };

@@ -9,6 +9,7 @@ static void screen_changed(session *s)
     if (session_screen(s) != SCREEN_HANDLING)
         session_trial_end(s);
     session_library_open(s);
+    session_hall_open(s);
     session_touch(s);
 }
 

@@ -9,13 +9,13 @@
  * table of parts and their files. Screens, scenes and the front door may read plain data of a part
  * directly; to change it they call.
  *
- * What is only asked stands below what acts, and no two files call each other, but practice and its
- * trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, meet (the room
- * with somebody far away), match and players (what is under way, who plays it), tell, custom,
- * daily, setup, input, sound, effects, storage, library, trial, review, navigate (from screen to
- * screen), practice, pace, rival, takeover, bot, duel, results, game (the run, the match with its
- * time), rounds, start (which game begins), watch, far (rounds of a room), asked, game_keys, files,
- * share, archive.
+ * What is only asked stands below what acts, and no two files call each other, but practice and
+ * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, meet
+ * (the room with somebody far away), match and players (what is under way, who plays it), tell,
+ * custom, daily, setup, input, sound, effects, storage, library, hall, trial, review, navigate
+ * (from screen to screen), practice, pace, rival, takeover, bot, duel, results, game (the run,
+ * the match with its time), rounds, start (which game begins), watch, far (rounds of a room),
+ * seek (a match in a hall), asked, game_keys, files, share, archive.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
@@ -33,6 +33,7 @@
 #include "friends.h"
 #include "game.h"
 #include "game_keys.h"
+#include "hall.h"
 #include "input.h"
 #include "library.h"
 #include "match.h"
@@ -48,6 +49,7 @@
 #include "review.h"
 #include "rival.h"
 #include "rounds.h"
+#include "seek.h"
 #include "setup.h"
 #include "share.h"
 #include "sound.h"
@@ -71,6 +73,8 @@ struct session {
     session_input input;
     session_menu menu;
     session_meet meet;
+    session_hall hall;
+    session_seek seek;
     session_game game;
     session_duel duel;
     session_friends friends;

@@ -45,7 +45,9 @@ void session_game_result(session *s, bool given_up)
     if (session_duel_is_on(s))
         sum_up(f, session_duel_of(s));
     f->continued = session_is_takeover(s);
+    bool leads = session_storage_leads(s, &s->game.run, given_up);
     f->best = session_storage_save_game(s, &s->game.run, given_up);
+    session_hall_hand_in(s, leads, f->replay, f->replay_size);
     f->ended_us = s->now_us;
     if (f->best)
         session_cue(s, CUE_RECORD, 0);

@@ -1,6 +1,7 @@
 /* A race: the player's best game of the mode, or a replay he has chosen, plays along beside him,
  * tick by tick as it was played. It changes neither the game nor its recording. */
 #include "parts.h"
+#include "play/run/facts.h"
 #include "play/run/rank.h"
 
 #include <stdlib.h>
@@ -38,6 +39,10 @@ static void race(session *s, const char *text, size_t size)
 static void ask(session *s)
 {
     session_rival *r = s->rival;
+    if (r->given) {
+        race(s, r->given, r->given_size);
+        return;
+    }
     if (!session_store(s) || r->asked != RIVAL_NOTHING)
         return;
     if (r->chosen) {
@@ -84,15 +89,36 @@ bool session_rival_choose(session *s, const store_game *game)
         s->rival = calloc(1, sizeof *s->rival);
     if (!s->rival)
         return false;
+    session_rival_forget(s);
     s->rival->chosen = game->id;
     session_choose_kind(s, &kind, 1);
     return true;
 }
 
+bool session_rival_choose_text(session *s, const char *text, size_t size)
+{
+    store_game game;
+    if (!facts_of_stranger(text, size, &game))
+        return false;
+    game.replay_size = (uint32_t)size;
+    char *copy = session_rival_may_be(&game) && !game.changes ? malloc(size) : NULL;
+    if (!copy || !session_rival_choose(s, &game)) {
+        free(copy);
+        return false;
+    }
+    memcpy(copy, text, size);
+    s->rival->given = copy;
+    s->rival->given_size = size;
+    return true;
+}
+
 void session_rival_forget(session *s)
 {
-    if (s->rival)
-        s->rival->chosen = 0;
+    if (!s->rival)
+        return;
+    s->rival->chosen = 0;
+    free(s->rival->given);
+    s->rival->given = NULL;
 }
 
 /* ---- from the session --------------------------------------------------------------------- */
@@ -107,7 +133,7 @@ void session_rival_begin(session *s)
     if (!r)
         return;
     stop(r);
-    r->wanted = (best || r->chosen) && session_match(s)->setup.players == 1;
+    r->wanted = (best || r->chosen || r->given) && session_match(s)->setup.players == 1;
     if (r->wanted)
         ask(s);
     take_answers(s);
@@ -124,6 +150,7 @@ void session_rival_end(session *s)
 void session_rival_close(session *s)
 {
     session_rival_end(s);
+    session_rival_forget(s);
     free(s->rival);
     s->rival = NULL;
 }

@@ -15,7 +15,9 @@ typedef struct session_rival {
     run_state run;
     watch_state watch;
     uint64_t chosen; /* id of the game to race; 0: the player's best */
-    uint8_t asked;   /* what the store was asked for: RIVAL_... */
+    char *given;     /* a replay to race instead, from malloc; or NULL */
+    size_t given_size;
+    uint8_t asked; /* what the store was asked for: RIVAL_... */
     store_kind kind;
     store_game best;
     store_list top;
@@ -34,6 +36,8 @@ bool session_rival_may_be(const store_game *game); /* can this game be raced? */
 /* The next game is of this game's kind, as if the player had chosen all of that, and races it; with
  * pieces of its own. False: there is no memory. */
 bool session_rival_choose(session *s, const store_game *game);
+/* The same by a replay as text, which is copied. False also: it cannot be raced. */
+bool session_rival_choose_text(session *s, const char *text, size_t size);
 void session_rival_forget(session *s); /* the next rival is the player's best again */
 void session_rival_begin(session *s);  /* a game has begun; the rival joins it if it is wanted */
 void session_rival_run(session *s);    /* follows the player's game */

@@ -38,7 +38,8 @@ static const struct {
     {                                                                                              \
 #name, offsetof(settings_state, name), sizeof(((settings_state *)NULL)->name)              \
     }
-    TYPED(meet_name), TYPED(meet_relay), TYPED(meet_port), TYPED(touch_upright), TYPED(touch_lying),
+    TYPED(meet_name),     TYPED(meet_relay),  TYPED(meet_port),
+    TYPED(touch_upright), TYPED(touch_lying), TYPED(hall_place),
 #undef TYPED
 };
 

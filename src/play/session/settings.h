@@ -105,6 +105,7 @@ typedef struct settings_state {
     /* where the page's buttons are, upright and lying; only the page reads it */
     char touch_upright[TOUCH_PLACES_ROOM], touch_lying[TOUCH_PLACES_ROOM];
     char meet_name[MEET_NAME_ROOM], meet_relay[MEET_PLACE_ROOM], meet_port[6]; /* typed */
+    char hall_place[MEET_PLACE_ROOM];
 } settings_state;
 
 void settings_usual(settings_state *set);

@@ -114,6 +114,17 @@ static bool was_played(const run_state *run)
     return run->match.setup.players > 1 || run->match.board[0].pieces >= PIECES_LEAST;
 }
 
+bool session_storage_leads(session *s, run_state *run, bool given_up)
+{
+    store_game best, game = facts_of_duel(session_duel_of(s), run, given_up);
+    store_list list = {.game = &best, .room = 1};
+    store_kind kind = store_kind_of(&game);
+    if (!s->storage.store || !game.counts || session_is_takeover(s))
+        return false;
+    store_top(s->storage.store, &kind, &list);
+    return list.ready && (list.count == 0 || game.rank > best.rank);
+}
+
 bool session_storage_save_game(session *s, run_state *run, bool given_up)
 {
     if (given_up && !was_played(run))

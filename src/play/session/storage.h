@@ -44,6 +44,8 @@ void session_storage_drop_journal(session *s);    /* another game is under way n
 void session_storage_save_unfinished(session *s); /* the unfinished game goes into the library */
 /* The game or duel under way has ended and goes into the library. Is it a record? */
 bool session_storage_save_game(session *s, run_state *run, bool given_up);
+/* It is better than all of its kind that are kept, or the first of it: asked before it is saved. */
+bool session_storage_leads(session *s, run_state *run, bool given_up);
 /* The unfinished game of the journal goes on in `run`. False if there is no such game. */
 bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us);
 /* There is no store: nothing outlasts the program. */

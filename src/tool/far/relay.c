@@ -12,6 +12,7 @@
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/hall/web.h"
+#include "tool/web/page.h"
 
 static const char relay_help[] =
     "usage: tessera relay [OPTION...]\n\n"
@@ -22,14 +23,17 @@ static const char relay_help[] =
     "  --port P        the UDP port (2610; 0: any)\n"
     "  --streams P     a TCP port of this machine alone (0: any) for browsers' pages,\n"
     "                  which come by WebSocket through a proxy (docs/net.md)\n"
-    "  --hall WHERE    serves pages of that hall: a file, or postgresql://...\n"
-    "  --web P         the TCP port of the pages (2611; 0: any)\n";
+    "  --hall WHERE    opens that hall to all: a file, or postgresql://... Pages for\n"
+    "                  browsers, results handed in, matches found by rating\n"
+    "  --web P         the TCP port of the hall (2611; 0: any)\n"
+    "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
+    "                  calls. Without one, never\n";
 
 enum { REST = 1000 /* milliseconds */, WEB_PORT = 2611 };
 
 typedef struct relay_call {
     uint64_t port, web_at, stream_port;
-    bool streams;
+    bool streams, proxied;
     const char *hall;
 } relay_call;
 
@@ -104,38 +108,71 @@ static void serve(relay_ends *e, web *pages)
            e->relay->forwarded, e->relay->refused, e->streams.count);
 }
 
-static int fail_port(uint64_t port)
+static void fail_port(uint64_t port)
 {
     char where[32];
     snprintf(where, sizeof where, "port %u", (unsigned)port);
-    return tool_fail(where, "%s", strerror(errno));
+    tool_fail(where, "%s", strerror(errno));
 }
 
-static int relay(relay_ends *e, const relay_call *call, web *pages)
+/* The page on which results play themselves; without it they are only listed. */
+static void read_game(tool_bytes *game)
+{
+    char path[TOOL_PAGE_PATH];
+    if (tool_web_page(path) && !tool_file_read(path, game))
+        game->size = 0;
+}
+
+static bool open_ports(relay_ends *e, const relay_call *call)
 {
     e->streams.socket = -1;
-    if (!net_udp_open(&e->udp, (uint32_t)call->port))
-        return fail_port(call->port);
-    if (call->streams && !net_streams_open(&e->streams, (uint32_t)call->stream_port)) {
-        int status = fail_port(call->stream_port);
-        net_udp_close(&e->udp);
-        return status;
+    if (!net_udp_open(&e->udp, (uint32_t)call->port)) {
+        fail_port(call->port);
+        return false;
     }
-    signal(SIGINT, stop);
-    signal(SIGTERM, stop);
-    fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
-    if (call->streams)
-        fprintf(stderr, "Pages come by a proxy to port %u\n", (unsigned)e->streams.port);
-    serve(e, pages);
+    if (!call->streams || net_streams_open(&e->streams, (uint32_t)call->stream_port))
+        return true;
+    fail_port(call->stream_port);
+    net_udp_close(&e->udp);
+    return false;
+}
+
+static int relay(relay_ends *e, const relay_call *call)
+{
+    tool_bytes game = {0};
+    web *pages = NULL;
+    if (!open_ports(e, call))
+        return TOOL_WRONG;
+    if (call->hall) {
+        read_game(&game);
+        web_choices choices = {
+            call->hall, (uint32_t)call->web_at, e->udp.port, call->proxied, game.bytes, game.size};
+        pages = web_open(&choices);
+    }
+    if (pages || !call->hall) {
+        signal(SIGINT, stop);
+        signal(SIGTERM, stop);
+        if (pages)
+            fprintf(stderr, "A hall on port %u\n", (unsigned)web_port(pages));
+        fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
+        if (call->streams)
+            fprintf(stderr, "Pages come by a proxy to port %u\n", (unsigned)e->streams.port);
+        serve(e, pages);
+    }
     net_streams_close(&e->streams);
     net_udp_close(&e->udp);
-    return TOOL_DONE;
+    if (pages)
+        web_close(pages);
+    free(game.bytes);
+    return pages || !call->hall ? TOOL_DONE : TOOL_WRONG;
 }
 
 static bool take_choice(tool_args *a, relay_call *call)
 {
     if (tool_number(a, "--streams", 0, UINT16_MAX, &call->stream_port))
         return call->streams = true;
+    if (tool_flag(a, "--proxy"))
+        return call->proxied = true;
     return tool_number(a, "--port", 0, UINT16_MAX, &call->port) ||
            tool_text(a, "--hall", &call->hall) ||
            tool_number(a, "--web", 0, UINT16_MAX, &call->web_at);
@@ -144,7 +181,6 @@ static bool take_choice(tool_args *a, relay_call *call)
 int tool_relay(int argc, char **argv)
 {
     relay_call call = {.port = NET_RELAY_PORT, .web_at = WEB_PORT};
-    web *pages = NULL;
     tool_args a = tool_args_open(argc, argv);
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
@@ -156,21 +192,15 @@ int tool_relay(int argc, char **argv)
         return TOOL_WRONG;
     if (!net_seal_can())
         return tool_fail(NULL, "this build has no libsodium, by which a relay draws names");
-    if (call.hall && !(pages = web_open(call.hall, (uint32_t)call.web_at)))
-        return TOOL_WRONG;
-    if (pages)
-        fprintf(stderr, "Pages of the hall on port %u\n", (unsigned)web_port(pages));
     relay_ends *e = calloc(1, sizeof *e);
     net_relay *r = calloc(1, sizeof *r);
     int status = TOOL_WRONG;
     if (e && r) {
         e->relay = r;
-        status = relay(e, &call, pages);
+        status = relay(e, &call);
     } else {
         tool_fail(NULL, "out of memory");
     }
-    if (pages)
-        web_close(pages);
     free(e);
     free(r);
     return status;

@@ -11,12 +11,13 @@
 #include "tool/commands.h"
 #include "tool/file.h"
 #include "tool/plain.h"
+#include "visit/http.h"
 
 static const char help[] =
     "usage: tessera hall WHERE WHAT [WORD...]\n\n"
     "Keeps a hall, which is a file, or postgresql://... WHAT is one of\n"
     "  add LOG...     hands signed logs in, which `tessera judge` judges; the file is\n"
-    "                 made if there is none\n"
+    "                 made if there is none. WHERE may be http://HOST[:PORT], too\n"
     "  people         lists all who have played\n"
     "  person KEY     all that is known of somebody, as JSON\n"
     "  ban KEY        games with this key count no more, until `unban KEY`\n"
@@ -73,11 +74,35 @@ static int add_one(const hall_call *c, const char *name)
     return status;
 }
 
+/* At a hall on the network, as the game does it. */
+static int send_one(const hall_call *c, const char *name)
+{
+    tool_bytes text = {0};
+    char *answer;
+    size_t size;
+    if (!tool_file_read(name, &text))
+        return TOOL_WRONG;
+    int status = http_ask(c->where, "/log", text.bytes, text.size, &answer, &size);
+    free(text.bytes);
+    if (status == 200 || status == 422 || status == 429) {
+        tool_put_plain(stdout, name);
+        printf(": ");
+        answer[strcspn(answer, "\n")] = 0;
+        tool_put_plain(stdout, answer);
+        putchar('\n');
+    } else {
+        tool_fail(c->where,
+                  status == HTTP_NO_ADDRESS ? "there is no such address" : "no hall answers there");
+    }
+    free(answer);
+    return status == 200 ? TOOL_DONE : status == 422 || status == 429 ? TOOL_NOT_SO : TOOL_WRONG;
+}
+
 static int add(hall_call *c)
 {
     int status = TOOL_DONE;
     for (unsigned i = 0; i < c->words && status != TOOL_WRONG; i++) {
-        int one = add_one(c, c->word[i]);
+        int one = c->h ? add_one(c, c->word[i]) : send_one(c, c->word[i]);
         status = one > status ? one : status;
     }
     return status;
@@ -265,11 +290,15 @@ static int run(hall_call *c)
                                              : "takes no more words");
     if (!hall_sign_can())
         return tool_fail(NULL, "this build cannot check signatures; it needs libsodium");
-    c->h = hall_open(c->where, strcmp(c->what, "add") == 0, why);
-    if (!c->h)
+    bool away = strncmp(c->where, "http://", 7) == 0;
+    if (away && job->run != add)
+        return tool_fail(c->what, "is for who runs a hall: name its file, or postgresql://...");
+    c->h = away ? NULL : hall_open(c->where, job->run == add, why);
+    if (!away && !c->h)
         return tool_fail(c->where, "%s", why);
     int status = job->run(c);
-    hall_close(c->h);
+    if (c->h)
+        hall_close(c->h);
     return status;
 }
 

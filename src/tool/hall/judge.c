@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "hall/hall.h"
+#include "note.h"
 #include "tool/args.h"
 #include "tool/commands.h"
 
@@ -42,8 +43,8 @@ static int work(hall *h, unsigned batch, bool once)
         if (idle && once)
             break;
         if (!idle && !once) {
-            fprintf(stderr, "judged counted=%u again=%u refused=%u\n", more.counted, more.again,
-                    more.refused);
+            note("judged", "counted=%u again=%u refused=%u", more.counted, more.again,
+                 more.refused);
         } else if (idle && fine) {
             nanosleep(&(struct timespec){0, REST_MS * 1000000L}, NULL);
         }

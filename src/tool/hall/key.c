@@ -1,93 +1,23 @@
-/* The file of a key: a line that says what it is, and the secret in hexadecimal digits. */
-#define _POSIX_C_SOURCE 200809L
+/* The key of who calls a tool. */
 #include "key.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include "hall/log.h"
 #include "tool/fail.h"
-
-#define MAGIC "tessera key 1\n"
-enum { PATH_ROOM = 1024, TEXT_SIZE = sizeof MAGIC - 1 + 2 * HALL_SECRET_SIZE + 1 };
-
-static bool failed(const char *file, const char *what)
-{
-    tool_fail(file, "%s", what);
-    return false;
-}
-
-/* As the library is found (store/place.h), which not every build has. */
-static bool usual(char path[PATH_ROOM])
-{
-    const char *home = getenv("TESSERA_HOME"), *data = getenv("XDG_DATA_HOME");
-    const char *user = getenv("HOME"), *below = "";
-    if (!home || !*home) {
-        bool has_data = data && data[0] == '/';
-        home = has_data ? data : user;
-        below = has_data ? "/tessera" : "/.local/share/tessera";
-    }
-    if (!home || !*home)
-        return failed(NULL, "there is no home folder to keep a key in; --key FILE names one");
-    int length = snprintf(path, PATH_ROOM, "%s%s/person.key", home, below);
-    if (length < 0 || length >= PATH_ROOM)
-        return failed(home, "its path is too long");
-    for (char *at = path + 1; (at = strchr(at, '/')) != NULL; *at++ = '/') {
-        *at = 0;
-        mkdir(path, 0777); /* what is wrong shows when the file is made */
-    }
-    return true;
-}
-
-static bool make(const char *path, uint8_t secret[HALL_SECRET_SIZE], uint8_t key[HALL_KEY_SIZE])
-{
-    char text[TEXT_SIZE + 1] = MAGIC;
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0)
-        return failed(path, strerror(errno));
-    hall_key_make(secret, key);
-    hall_hex_write(text + sizeof MAGIC - 1, secret, HALL_SECRET_SIZE);
-    text[TEXT_SIZE - 1] = '\n';
-    bool wrote = write(file, text, TEXT_SIZE) == TEXT_SIZE && fsync(file) == 0;
-    wrote = close(file) == 0 && wrote;
-    memset(text, 0, sizeof text);
-    if (wrote)
-        return true;
-    unlink(path);
-    return failed(path, "cannot be written");
-}
-
-static bool read_key(const char *path, int file, uint8_t secret[HALL_SECRET_SIZE],
-                     uint8_t key[HALL_KEY_SIZE])
-{
-    char text[TEXT_SIZE + 1];
-    uint8_t beside[HALL_KEY_SIZE];
-    ssize_t size = read(file, text, sizeof text);
-    close(file);
-    if (size != TEXT_SIZE || memcmp(text, MAGIC, sizeof MAGIC - 1) != 0 ||
-        !hall_hex_read(secret, text + sizeof MAGIC - 1, HALL_SECRET_SIZE))
-        return failed(path, "is no key");
-    hall_key_of(secret, key);
-    /* a secret whose own half does not fit it would sign what nobody believes */
-    memcpy(beside, secret + HALL_SECRET_SIZE - HALL_KEY_SIZE, sizeof beside);
-    return memcmp(beside, key, sizeof beside) == 0 || failed(path, "is no key");
-}
+#include "visit/key.h"
 
 bool tool_key_open(const char *file, uint8_t secret[HALL_SECRET_SIZE], uint8_t key[HALL_KEY_SIZE])
 {
-    char path[PATH_ROOM];
-    if (!hall_sign_can())
-        return failed(NULL, "this build cannot sign; it needs libsodium");
-    if (!file && !usual(path))
+    char path[KEY_PATH_ROOM];
+    const char *wrong;
+    if (!hall_sign_can()) {
+        tool_fail(NULL, "this build cannot sign; it needs libsodium");
         return false;
-    const char *name = file ? file : path;
-    int there = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (there >= 0)
-        return read_key(name, there, secret, key);
-    return errno == ENOENT ? make(name, secret, key) : failed(name, strerror(errno));
+    }
+    if (!file && (wrong = key_path(path, "person.key")) != NULL) {
+        tool_fail("--key", "%s", wrong);
+        return false;
+    }
+    wrong = key_open(file ? file : path, secret, key);
+    if (wrong)
+        tool_fail(file ? file : path, "%s", wrong);
+    return !wrong;
 }

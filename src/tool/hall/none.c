@@ -33,10 +33,9 @@ int tool_sign(int argc, char **argv)
     return not_here(argc, argv);
 }
 
-web *web_open(const char *where, uint32_t port)
+web *web_open(const web_choices *c)
 {
-    (void)port;
-    tool_fail(where, "this build serves no pages");
+    tool_fail(c->where, "this build serves no pages");
     return NULL;
 }
 

@@ -1,5 +1,5 @@
-/* The pages of a hall: tables, records, people, games. Each path is a page; with `.json` behind it,
- * the same for programs. */
+/* The pages of a hall: tables, records, people, games. Each path is a page; with `.json` or `.tsv`
+ * behind it, the same for programs. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,261 +7,50 @@
 #include <string.h>
 #include <time.h>
 
-#include "hall/hall.h"
-#include "tool/plain.h"
-#include "web.h"
-
-enum { PAGE = 50, FROM_MOST = 10000, PARTS = 8, PART_ROOM = 80, NEWEST = 20 };
-
-typedef struct page {
-    hall *h;
-    FILE *out;
-    bool json, fine, found;
-    unsigned count, from;
-    char part[PARTS][PART_ROOM]; /* of the path */
-    unsigned parts;
-    uint8_t game[HALL_HASH_SIZE];
-} page;
-
-/* ---- words ---------------------------------------------------------------------------------- */
-
-static void html(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        const char *as = *text == '<'   ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '&' ? "&amp;"
-                         : *text == '"' ? "&quot;"
-                                        : NULL;
-        if (as)
-            fputs(as, out);
-        else
-            fputc(*text, out);
-    }
-}
-
-static const char *hex(const uint8_t *bytes, char digits[2 * HALL_HASH_SIZE + 1])
-{
-    hall_hex_write(digits, bytes, HALL_HASH_SIZE);
-    return digits;
-}
-
-static void put_when(FILE *out, uint64_t seconds)
-{
-    char when[32] = "";
-    time_t t = (time_t)seconds;
-    struct tm utc;
-    if (gmtime_r(&t, &utc))
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M", &utc);
-    fputs(when, out);
-}
-
-/* Somebody with the page of theirs; who was forgotten has none. */
-static void put_who(FILE *out, const hall_row *r)
-{
-    char digits[2 * HALL_HASH_SIZE + 1];
-    if (!r->name[0]) {
-        fputs("<i>nobody</i>", out);
-        return;
-    }
-    fprintf(out, "<a href=\"/person/%s\">", hex(r->key, digits));
-    html(out, r->name);
-    fprintf(out, "</a> <small>%.8s</small>", digits);
-}
-
-static void head(page *p, const char *title)
-{
-    if (p->json)
-        return;
-    fputs("<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
-          "content=\"width=device-width\"><title>",
-          p->out);
-    html(p->out, title);
-    fputs("</title><style>body{font:16px/1.5 sans-serif;max-width:56em;margin:1em auto;padding:0 "
-          "1em;color:#222;background:#fff}table{border-collapse:collapse}th,td{text-align:right;"
-          "padding:.15em .6em;border-bottom:1px solid #ddd}th:nth-child(2),td:nth-child(2){"
-          "text-align:left}small{color:#666}.wide{overflow-x:auto}@media(prefers-color-scheme:dark)"
-          "{body{color:#ddd;background:#181818}a{color:#8bf}th,td{border-color:#444}small{color:"
-          "#999}}</style><p><a href=\"/\">Tessera: the hall</a><h1>",
-          p->out);
-    html(p->out, title);
-    fputs("</h1>", p->out);
-}
-
-static void begin_rows(page *p, const char *name, const char *columns)
-{
-    p->count = 0;
-    if (p->json)
-        fprintf(p->out, "\"%s\":[", name);
-    else
-        fprintf(p->out, "<div class=\"wide\"><table><tr>%s</tr>", columns);
-}
-
-static void end_rows(page *p)
-{
-    fputs(p->json ? "]" : "</table></div>", p->out);
-}
-
-static void json_who(page *p, const hall_row *r)
-{
-    char digits[2 * HALL_HASH_SIZE + 1];
-    fprintf(p->out, "%s{\"key\":\"%s\",\"name\":", p->count++ ? "," : "", hex(r->key, digits));
-    tool_put_json(p->out, r->name);
-}
-
-/* ---- rows ----------------------------------------------------------------------------------- */
-
-static void put_points(FILE *out, const hall_row *r, fix value)
-{
-    int64_t n = fix_round(value, r->many ? 100 : 1);
-    if (r->many)
-        fprintf(out, "%s%" PRId64 ".%02" PRId64, n < 0 ? "-" : "", (n < 0 ? -n : n) / 100,
-                (n < 0 ? -n : n) % 100);
-    else
-        fprintf(out, "%" PRId64, n);
-}
-
-static void row_of_rating(void *to, const hall_row *r)
-{
-    page *p = to;
-    if (p->json) {
-        json_who(p, r);
-        fprintf(p->out, ",\"rules\":\"%s\",\"boards\":\"%s\",\"sure\":%s,\"rating\":", r->rules,
-                r->many ? "several" : "two", r->sure ? "true" : "false");
-        put_points(p->out, r, r->rating);
-        fputs(",\"deviation\":", p->out);
-        put_points(p->out, r, r->deviation);
-        fprintf(p->out,
-                ",\"games\":%" PRIu32 ",\"won\":%" PRIu32 ",\"lost\":%" PRIu32 ",\"drawn\":%" PRIu32
-                "}",
-                r->games, r->won, r->lost, r->drawn);
-        return;
-    }
-    unsigned place = p->from + ++p->count;
-    if (r->sure)
-        fprintf(p->out, "<tr><td>%u<td>", place);
-    else
-        fputs("<tr><td>?<td>", p->out);
-    put_who(p->out, r);
-    fputs("<td>", p->out);
-    put_points(p->out, r, r->rating);
-    fputs("<td>&plusmn;", p->out);
-    put_points(p->out, r, 2 * r->deviation);
-    fprintf(p->out, "<td>%" PRIu32 "<td>%" PRIu32 "<td>%" PRIu32 "<td>%" PRIu32 "<td>%s</tr>",
-            r->games, r->won, r->lost, r->drawn, r->rules);
-}
-#define RATING_COLUMNS "<th>#<th>name<th>rating<th><th>games<th>won<th>lost<th>drawn<th>rules"
-
-static void row_of_result(void *to, const hall_row *r)
-{
-    page *p = to;
-    char digits[2 * HALL_HASH_SIZE + 1];
-    hex(r->game, digits);
-    if (p->json) {
-        json_who(p, r);
-        fprintf(p->out,
-                ",\"game\":\"%s\",\"played\":%" PRIu64
-                ",\"rules\":\"%s\",\"mode\":\"%s\",\"place\":%u,\"ms\":%" PRIu64,
-                digits, r->played, r->rules, r->mode, r->place, r->us / 1000);
-        if (r->boards > 1) {
-            fputs(",\"before\":", p->out);
-            put_points(p->out, r, r->before);
-            fputs(",\"after\":", p->out);
-            put_points(p->out, r, r->rating);
-        }
-        fputc('}', p->out);
-        return;
-    }
-    fputs("<tr><td>", p->out);
-    if (!p->count || memcmp(p->game, r->game, sizeof p->game) != 0) {
-        fprintf(p->out, "<a href=\"/game/%s\">", digits);
-        put_when(p->out, r->played);
-        fputs("</a>", p->out);
-    }
-    memcpy(p->game, r->game, sizeof p->game);
-    p->count++;
-    fputs("<td>", p->out);
-    put_who(p->out, r);
-    fprintf(p->out, "<td>%u<td>", r->place);
-    if (r->boards > 1) {
-        put_points(p->out, r, r->before);
-        fputs(" &rarr; ", p->out);
-        put_points(p->out, r, r->rating);
-    }
-    fprintf(p->out, "<td>%s %s</tr>", r->rules, r->mode);
-}
-#define RESULT_COLUMNS "<th>when<th>who<th>place<th>rating<th>what"
-
-static void row_of_record(void *to, const hall_row *r)
-{
-    page *p = to;
-    char digits[2 * HALL_HASH_SIZE + 1];
-    uint64_t ms = r->us / 1000;
-    hex(r->game, digits);
-    if (p->json) {
-        json_who(p, r);
-        fprintf(p->out,
-                ",\"game\":\"%s\",\"played\":%" PRIu64 ",\"score\":%" PRIu64 ",\"lines\":%" PRIu64
-                ",\"ms\":%" PRIu64 "}",
-                digits, r->played, r->score, r->lines, ms);
-        return;
-    }
-    fprintf(p->out, "<tr><td>%u<td>", p->from + ++p->count);
-    put_who(p->out, r);
-    fprintf(p->out, "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64 ":%02u.%03u<td>", r->score,
-            r->lines, ms / 60000, (unsigned)(ms / 1000 % 60), (unsigned)(ms % 1000));
-    fprintf(p->out, "<a href=\"/game/%s\">", digits);
-    put_when(p->out, r->played);
-    fputs("</a></tr>", p->out);
-}
-
-static void row_of_kind(void *to, const hall_row *r)
-{
-    page *p = to;
-    char path[160];
-    snprintf(path, sizeof path, "/records/%s/%s/%" PRIu32 "/%" PRIu32 "/%" PRIu32, r->rules,
-             r->mode, r->variant, r->level, r->goal);
-    fprintf(p->out, p->json ? "%s\"%s\"" : "%s<a href=\"%s\">", p->count && p->json ? "," : "",
-            path);
-    p->count++;
-    if (!p->json)
-        fprintf(p->out, "%s %s, level %" PRIu32 "</a><br>", r->rules, r->mode, r->level);
-}
+#include "page.h"
 
 /* ---- pages ---------------------------------------------------------------------------------- */
 
+static void say_counts(page *p, const hall_counts *n)
+{
+    static const char *const form[] = {
+        [FORM_HTML] = "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64 " wait for a judge, "
+                      "%" PRIu64 " people look for a match.<h2>Ratings</h2><p>",
+        [FORM_JSON] = "{\"people\":%" PRIu64 ",\"results\":%" PRIu64 ",\"waiting\":%" PRIu64
+                      ",\"seeking\":%" PRIu64 ",\"tables\":[",
+        [FORM_TSV] = "counts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n"};
+    fprintf(p->out, form[p->form], n->people, n->results, n->waiting, n->seeking);
+    if (p->form == FORM_TSV)
+        fprintf(p->out, "relay\t%u\n", (unsigned)p->numbers->relay_port);
+}
+
 static bool home(page *p)
 {
+    static const char *const form[] = {
+        [FORM_HTML] = "%s%s: <a href=\"/table/%s/two\">two</a>, <a href=\"/table/%s/several\">"
+                      "three and four</a><br>",
+        [FORM_JSON] = "%s\"/table/%.0s%s/two\",\"/table/%s/several\"",
+        [FORM_TSV] = "%.0stable\t%s%.0s%.0s\n"};
     hall_counts n;
     if (!hall_count(p->h, &n))
         return false;
-    head(p, "The hall");
-    fprintf(p->out,
-            p->json ? "{\"people\":%" PRIu64 ",\"results\":%" PRIu64 ",\"waiting\":%" PRIu64
-                      ",\"seeking\":%" PRIu64 ",\"tables\":["
-                    : "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64
-                      " wait for a judge, %" PRIu64 " people look for a match.<h2>Ratings</h2><p>",
-            n.people, n.results, n.waiting, n.seeking);
+    page_head(p, "The hall");
+    say_counts(p, &n);
     for (unsigned i = 0, count = 0; i < ts_rules_count(); i++) {
         const char *name = ts_rules_get(i)->name;
-        if (ts_mode_lacks((unsigned)ts_modes_find("duel"), i))
-            continue;
-        fprintf(p->out,
-                p->json ? "%s\"/table/%s/two\",\"/table/%s/several\""
-                        : "%s%s: <a href=\"/table/%s/two\">two</a>, ",
-                p->json && count++ ? "," : "", name, name);
-        if (!p->json)
-            fprintf(p->out, "<a href=\"/table/%s/several\">three and four</a><br>", name);
+        if (!ts_mode_lacks((unsigned)ts_modes_find("duel"), i))
+            fprintf(p->out, form[p->form], p->form == FORM_JSON && count++ ? "," : "", name, name,
+                    name);
     }
-    fputs(p->json ? "],\"records\":[" : "<h2>Records</h2><p>", p->out);
+    page_put(p, "<h2>Records</h2><p>", "],\"records\":[");
     p->count = 0;
-    if (!hall_kinds(p->h, row_of_kind, p))
+    if (!hall_kinds(p->h, page_kind, p))
         return false;
-    fputs(p->json ? "]," : "<h2>Last results</h2>", p->out);
-    begin_rows(p, "results", RESULT_COLUMNS);
-    if (!hall_results(p->h, NULL, UINT64_MAX, NEWEST, row_of_result, p))
+    page_put(p, "<h2>Last results</h2>", "],");
+    page_begin(p, "results", RESULT_COLUMNS);
+    if (!hall_results(p->h, NULL, UINT64_MAX, NEWEST, page_result, p))
         return false;
-    end_rows(p);
+    page_end(p);
     return true;
 }
 
@@ -287,7 +76,7 @@ static bool take_from(page *p, unsigned part)
 
 static void more(page *p, unsigned part)
 {
-    if (p->json || p->count < PAGE || p->from + PAGE > FROM_MOST)
+    if (p->form != FORM_HTML || p->count < PAGE || p->from + PAGE > FROM_MOST)
         return;
     fputs("<p><a href=\"", p->out);
     for (unsigned i = 0; i < part; i++)
@@ -304,11 +93,11 @@ static bool table(page *p)
     if (!p->found)
         return true;
     snprintf(title, sizeof title, "%s, %s", p->part[1], many ? "three and four" : "two");
-    head(p, title);
-    fputs(p->json ? "{" : "", p->out);
-    begin_rows(p, "people", RATING_COLUMNS);
-    bool done = hall_table(p->h, p->part[1], many, p->from, PAGE, row_of_rating, p);
-    end_rows(p);
+    page_head(p, title);
+    page_put(p, "", "{");
+    page_begin(p, "people", RATING_COLUMNS);
+    bool done = hall_table(p->h, p->part[1], many, p->from, PAGE, page_rating, p);
+    page_end(p);
     more(p, 3);
     return done;
 }
@@ -331,11 +120,11 @@ static bool records(page *p)
     kind.goal = (uint32_t)n[2];
     snprintf(title, sizeof title, "Records: %s %s, level %" PRIu32, kind.rules, kind.mode,
              kind.level);
-    head(p, title);
-    fputs(p->json ? "{" : "", p->out);
-    begin_rows(p, "records", "<th>#<th>who<th>score<th>lines<th>time<th>replay");
-    bool done = hall_records(p->h, &kind, p->from, PAGE, row_of_record, p);
-    end_rows(p);
+    page_head(p, title);
+    page_put(p, "", "{");
+    page_begin(p, "records", RECORD_COLUMNS);
+    bool done = hall_records(p->h, &kind, p->from, PAGE, page_record, p);
+    page_end(p);
     more(p, 6);
     return done;
 }
@@ -352,23 +141,71 @@ static bool person(page *p)
     p->found = take_hash(p, key);
     if (!p->found)
         return true;
-    head(p, "Somebody");
-    fputs(p->json ? "{" : "", p->out);
-    begin_rows(p, "ratings", RATING_COLUMNS);
-    bool done = hall_ratings(p->h, key, row_of_rating, p);
-    end_rows(p);
-    fputs(p->json ? "," : "<h2>Last results</h2>", p->out);
-    begin_rows(p, "results", RESULT_COLUMNS);
-    done = done && hall_results(p->h, key, UINT64_MAX, PAGE, row_of_result, p);
-    end_rows(p);
+    page_head(p, "Somebody");
+    page_put(p, "", "{");
+    page_begin(p, "ratings", RATING_COLUMNS);
+    bool done = hall_ratings(p->h, key, page_rating, p);
+    page_end(p);
+    page_put(p, "<h2>Last results</h2>", ",");
+    page_begin(p, "results", RESULT_COLUMNS);
+    done = done && hall_results(p->h, key, UINT64_MAX, p->form == FORM_TSV ? HALL_PAGE_MOST : PAGE,
+                                page_result, p);
+    page_end(p);
     return done;
+}
+
+static void say_player(page *p, const hall_player *player)
+{
+    hall_row r = {0};
+    memcpy(r.key, player->key, sizeof r.key);
+    memcpy(r.name, player->name, sizeof r.name);
+    if (p->form == FORM_JSON) {
+        page_json_who(p, &r);
+        fputc('}', p->out);
+    } else if (p->form == FORM_TSV) {
+        page_tsv_who(p, "player", &r);
+        fputc('\n', p->out);
+    } else {
+        fputs("<br>", p->out);
+        page_who(p->out, &r);
+    }
+}
+
+/* The game plays itself in a frame: the page of `tessera web`, which fetches the log. */
+static void say_game(page *p, const hall_log *log)
+{
+    char digits[2 * HALL_HASH_SIZE + 1];
+    static const char *const form[] = {[FORM_HTML] = "<!-- %s %" PRIu64 " --><p>",
+                                       [FORM_JSON] =
+                                           "{\"game\":\"%s\",\"played\":%" PRIu64 ",\"players\":[",
+                                       [FORM_TSV] = "game\t%s\t%" PRIu64 "\n"};
+    fprintf(p->out, form[p->form], page_hex(log->game, digits), log->played);
+    if (p->form == FORM_HTML)
+        page_when(p->out, log->played);
+    for (unsigned i = 0; i < log->boards; i++)
+        say_player(p, &log->player[i]);
+    page_put(p, "", "],\"log\":\"/log/");
+    page_put(p, "", digits);
+    page_put(p, "", "\"");
+    if (p->form != FORM_HTML)
+        return;
+    if (p->numbers->game)
+        fprintf(p->out,
+                "<p><iframe title=\"the game\" src=\"/play#log=/log/%s\" width=\"960\" "
+                "height=\"720\" allow=\"autoplay; fullscreen\"></iframe>",
+                digits);
+    fprintf(p->out,
+            "<p><a href=\"/log/%s\">The signed log</a>, from which anybody can verify it: "
+            "<code>tessera league</code>; the replay in it is shown by <code>tessera "
+            "replay</code>.",
+            digits);
 }
 
 /* Who played, as the log says; and the log itself, to be verified by whoever likes. */
 static bool game(page *p)
 {
     uint8_t hash[HALL_HASH_SIZE];
-    char *text = NULL, digits[2 * HALL_HASH_SIZE + 1];
+    char *text = NULL;
     size_t size;
     hall_log log;
     p->found = take_hash(p, hash);
@@ -378,30 +215,8 @@ static bool game(page *p)
         return false;
     p->found = text && hall_log_read(&log, text, size) == HALL_OK;
     if (p->found) {
-        head(p, "A game");
-        fprintf(p->out,
-                p->json ? "{\"game\":\"%s\",\"played\":%" PRIu64 ",\"players\":["
-                        : "<!-- %s %" PRIu64 " --><p>",
-                hex(hash, digits), log.played);
-        if (!p->json)
-            put_when(p->out, log.played);
-        for (unsigned i = 0; i < log.boards; i++) {
-            hall_row r = {0};
-            memcpy(r.key, log.player[i].key, sizeof r.key);
-            memcpy(r.name, log.player[i].name, sizeof r.name);
-            if (p->json)
-                json_who(p, &r);
-            else
-                fputs("<br>", p->out), put_who(p->out, &r);
-            fputs(p->json ? "}" : "", p->out);
-        }
-        fprintf(p->out,
-                p->json
-                    ? "],\"log\":\"/log/%s\""
-                    : "<p><a href=\"/log/%s\">The signed log</a>, from which anybody can verify "
-                      "it: <code>tessera league</code>; the replay in it is shown by "
-                      "<code>tessera replay</code>.",
-                digits);
+        page_head(p, "A game");
+        say_game(p, &log);
         p->count = 1;
     }
     free(text);
@@ -431,6 +246,9 @@ static bool metrics(hall *h, FILE *out, web_numbers *w)
     metric(out, "relay_refused_total", "counter", "Datagrams refused.", w->refused);
     metric(out, "web_requests_total", "counter", "Pages asked for.", w->asked);
     metric(out, "web_turned_away_total", "counter", "Requests over the limits.", w->turned_away);
+    metric(out, "logs_handed_in_total", "counter", "Logs taken by this program.", w->handed_in);
+    metric(out, "logs_not_kept_total", "counter", "Logs and questions refused.", w->not_kept);
+    metric(out, "pairs_total", "counter", "Matches that were paired.", w->pairs);
     return true;
 }
 
@@ -442,8 +260,11 @@ static bool take_path(page *p, const char *path)
     size_t length = strcspn(path, "?#");
     if (path[0] != '/' || length > 256)
         return false;
-    p->json = length > 5 && strncmp(path + length - 5, ".json", 5) == 0;
-    length -= p->json ? 5 : 0;
+    if (length > 5 && strncmp(path + length - 5, ".json", 5) == 0)
+        p->form = FORM_JSON;
+    else if (length > 4 && strncmp(path + length - 4, ".tsv", 4) == 0)
+        p->form = FORM_TSV;
+    length -= p->form == FORM_JSON ? 5 : p->form == FORM_TSV ? 4 : 0;
     for (size_t at = 1; at < length;) {
         size_t size = strcspn(path + at, "/?#");
         size = size < length - at ? size : length - at;
@@ -470,10 +291,10 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
         if (strcmp(p->part[0], pages[i].name) == 0)
             return pages[i].put(p);
     out->type = "text/plain; version=0.0.4; charset=utf-8";
-    p->found = p->parts == 1 && !p->json && strcmp(p->part[0], "metrics") == 0;
+    p->found = p->parts == 1 && p->form == FORM_HTML && strcmp(p->part[0], "metrics") == 0;
     if (p->found)
         return metrics(p->h, p->out, numbers);
-    if (strcmp(p->part[0], "log") != 0 || p->json || !take_hash(p, hash))
+    if (strcmp(p->part[0], "log") != 0 || p->form != FORM_HTML || !take_hash(p, hash))
         return true;
     char *text = NULL;
     size_t size;
@@ -487,16 +308,28 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
 
 bool web_answer(hall *h, const char *path, web_numbers *numbers, web_page *out)
 {
-    page p = {.h = h};
+    page p = {.h = h, .numbers = numbers};
+    if (numbers->game && strcmp(path, "/play") == 0) {
+        *out = (web_page){.status = 200,
+                          .type = "text/html; charset=utf-8",
+                          .body = (char *)numbers->game,
+                          .size = numbers->game_size,
+                          .scripts = true,
+                          .shared = true};
+        numbers->asked++;
+        return true;
+    }
     *out = (web_page){.status = 200};
     p.out = open_memstream(&out->body, &out->size);
     if (!p.out)
         return false;
     numbers->asked++;
     bool ours = take_path(&p, path);
-    out->type = p.json ? "application/json" : "text/html; charset=utf-8";
+    out->type = p.form == FORM_JSON  ? "application/json"
+                : p.form == FORM_TSV ? "text/tab-separated-values; charset=utf-8"
+                                     : "text/html; charset=utf-8";
     bool done = !ours || write_page(&p, numbers, out);
-    if (p.json && p.found)
+    if (p.form == FORM_JSON && p.found)
         fputs("}\n", p.out);
     bool whole = !ferror(p.out);
     if (fclose(p.out) != 0 || !whole || !done || !p.found) {

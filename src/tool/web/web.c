@@ -11,12 +11,13 @@
 #include <unistd.h>
 
 #include "icon.h"
+#include "page.h"
 #include "play/face/session.h"
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/file.h"
 
-#define PATH_ROOM 4096
+#define PATH_ROOM TOOL_PAGE_PATH
 
 static const char web_help[] =
     "usage: tessera web DIR\n\n"
@@ -158,21 +159,6 @@ static bool put_screen(const char *folder, const char *name, int width, int heig
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-/* In the program's folder, or where it is installed. */
-static bool find_page(char path[PATH_ROOM])
-{
-    static const char *const places[] = {"tessera.html", "../share/tessera/tessera.html"};
-    ssize_t length = readlink("/proc/self/exe", path, PATH_ROOM - 64);
-    while (length > 0 && path[length - 1] != '/')
-        length--;
-    for (size_t i = 0; length > 0 && i < sizeof places / sizeof places[0]; i++) {
-        memcpy(path + length, places[i], strlen(places[i]) + 1);
-        if (access(path, R_OK) == 0)
-            return true;
-    }
-    return false;
-}
-
 static bool put_page(const char *folder, const tool_bytes *page, const char *mark)
 {
     tool_bytes out = {0};
@@ -232,7 +218,7 @@ int tool_web(int argc, char **argv)
         return tool_fail("web", "the folder DIR is missing");
     if (strlen(folder) > PATH_ROOM - 64)
         return tool_fail(folder, "the name is too long");
-    if (!find_page(path))
+    if (!tool_web_page(path))
         return tool_fail("web", "there is no tessera.html beside the program; `./play --web` and "
                                 "`ninja web` build it, and need clang and lld");
     int status = tool_file_read(path, &page) ? write_all(folder, path, &page) : TOOL_WRONG;

@@ -1,0 +1,12 @@
+/* A hall by the network of this machine, for sessions: the calls of play/face/visit.h. */
+#ifndef TESSERA_VISIT_VISIT_H
+#define TESSERA_VISIT_VISIT_H
+
+#include "play/face/visit.h"
+
+extern const visit_calls visit_hall;
+
+visit *visit_here(void); /* NULL: nothing can be signed here, or there is no network */
+void visit_close(visit *v);
+
+#endif

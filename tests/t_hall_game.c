@@ -1,0 +1,219 @@
+/* A hall in the game: its pages on the screens, who is found, what is handed in, and the replays of
+ * others. The hall is visit_rig.h's, the network meet_rig.h's. */
+#include "meet_rig.h"
+#include "parts_rig.h"
+#include "session_rig.h"
+#include "visit_rig.h"
+
+static session_rig t;
+
+static void begin(const char *mode)
+{
+    session_options o = rig_options("guideline", mode);
+    o.net = rig_net();
+    o.hall = rig_hall();
+    rig_open_options(&t, &o);
+    rig_room(&t, 960, 720, 6, 12);
+    snprintf(t.s->settings.hall_place, sizeof t.s->settings.hall_place, "[::1]:2700");
+    snprintf(t.s->settings.meet_name, sizeof t.s->settings.meet_name, "Ada");
+    rig_pass(&t, 600 * MS);
+}
+
+static void to_hall(void)
+{
+    rig_type(&t, "[Play with somebody]E[The hall]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_HALL);
+}
+
+static void pages(void)
+{
+    begin("marathon");
+    to_hall();
+    const hall_lists *l = session_hall_lists(t.s);
+    ASSERT_EQ(l->kinds, 3); /* the fourth is of no mode that is known */
+    ASSERT_EQ(l->kind[2].start_level, 18);
+    ASSERT_EQ(l->own[ts_rules_find("guideline")].rating, 1716);
+    ASSERT(rig_text(&t, "People: 1284. Results: 20517. Looking for a match: 6."));
+    rig_type(&t, "[Your rating]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(l->points, 12);            /* Bea's seats are not his */
+    ASSERT_EQ(l->point[0].rating, 1716); /* the newest first */
+    rig_type(&t, "X[Ratings]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(l->persons, 3);
+    ASSERT_TEXT(null_hall.question[VISIT_PAGE].path, "/table/guideline/two.tsv");
+    ASSERT_TEXT(null_hall.question[VISIT_PAGE].place, "[::1]:2700");
+    rig_close(&t);
+}
+
+static void no_hall(void)
+{
+    begin("marathon");
+    null_hall.is_dead = true;
+    to_hall();
+    ASSERT(rig_text(&t, "No answer from [::1]:2700."));
+    rig_type(&t, "[Find a match]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_HALL);
+    rig_close(&t);
+}
+
+/* ---- looking for a match --------------------------------------------------------------------- */
+
+static void look_for_match(const char *answer)
+{
+    begin("marathon");
+    to_hall();
+    null_hall.seek = answer;
+    rig_type(&t, "[Find a match]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_SEEK);
+    ASSERT_TEXT(null_net.wish.relay, "[::1]:2610"); /* at the hall's host, by the port it said */
+    ASSERT_EQ(null_net.wish.places, 2);
+    ASSERT_EQ(null_net.wish.first_to, 2);
+    ASSERT(!null_hall.asked[VISIT_SEEK]);
+    null_net.look.relay_us = 40000;
+    rig_pass(&t, 1100 * MS);
+    rig_pass(&t, 100 * MS);
+}
+
+#define PAIR "pair\t0123456789abcdef0123456789abcdef\t"
+#define OTHER "\t1764000000\tabcd-efgh\t1523\t" RIG_BEA "\tBea\n"
+
+/* In one's own room; nothing of it can be changed, and to be ready is told to the hall. */
+static void found_as_host(void)
+{
+    look_for_match(PAIR "host" OTHER);
+    ASSERT_TEXT(null_hall.question[VISIT_SEEK].rules, "guideline");
+    ASSERT_TEXT(null_hall.question[VISIT_SEEK].code, "47jq-z8nv-y83e-hrbg");
+    ASSERT_EQ(null_hall.question[VISIT_SEEK].late_us, 40000);
+    ASSERT_EQ(session_screen(t.s), SCREEN_ROOM);
+    ASSERT(session_hall_is_rated(t.s));
+    ASSERT_EQ(inner_hall_match(t.s)->rating, 1523);
+    rig_type(&t, "[Seat 2]RR");
+    ASSERT_EQ(null_net.look.count, 1);
+    rig_guests();
+    null_hall.ready = "waits\n";
+    rig_type(&t, "[Ready]E");
+    ASSERT(null_net.look.seat[0].ready);
+    ASSERT_TEXT(null_hall.question[VISIT_READY].pair, "0123456789abcdef0123456789abcdef");
+    rig_pass(&t, 100 * MS);
+    ASSERT(session_hall_is_rated(t.s));
+    rig_type(&t, "XX"); /* who leaves hands nothing in */
+    ASSERT(!session_hall_is_rated(t.s));
+    rig_close(&t);
+}
+
+static void found_as_guest(void)
+{
+    look_for_match(PAIR "join" OTHER);
+    ASSERT_TEXT(null_net.wish.code, "abcd-efgh");
+    ASSERT_EQ(null_net.wish.place[0], 0);
+    rig_pass(&t, 1100 * MS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_ROOM);
+    ASSERT(session_hall_is_rated(t.s));
+    null_hall.ready = "gone\n"; /* it was parted meanwhile */
+    rig_type(&t, "[Ready]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT(!session_hall_is_rated(t.s));
+    rig_close(&t);
+}
+
+static void nobody(void)
+{
+    for (unsigned bots = 0; bots < 2; bots++) {
+        look_for_match("wait\n");
+        t.s->settings.hall_bots = (uint8_t)bots;
+        rig_pass(&t, 18000 * MS);
+        ASSERT_EQ(session_screen(t.s), SCREEN_SEEK);
+        rig_pass(&t, 2000 * MS);
+        ASSERT_EQ(session_screen(t.s), bots ? SCREEN_ROOM : SCREEN_SEEK);
+        ASSERT(!session_hall_is_rated(t.s));
+        if (bots) /* 1716: the sixth level */
+            ASSERT_EQ(null_net.look.seat[1].bot, 6);
+        else
+            rig_type(&t, "X");
+        rig_pass(&t, 100 * MS);
+        ASSERT(null_hall.question[VISIT_LEAVE].place[0]);
+        ASSERT_EQ(null_net.look.where, bots ? MEET_WAITING : MEET_NOWHERE);
+        rig_close(&t);
+    }
+}
+
+/* ---- what goes there, and comes -------------------------------------------------------------- */
+
+static void records_handed_in(void)
+{
+    for (unsigned wished = 0; wished < 2; wished++) {
+        ts_replay_report report;
+        begin("marathon");
+        t.s->settings.hall_hands_in = (uint8_t)wished;
+        rig_type(&t, "E");
+        rig_pass(&t, 3200 * MS);
+        rig_lose(&t);
+        rig_pass(&t, 600 * MS);
+        ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+        ASSERT_EQ(null_hall.claims, wished);
+        if (wished) {
+            ASSERT_EQ(null_hall.claim.boards, 1);
+            ASSERT_TEXT(null_hall.claim.name[0], "Ada");
+            ASSERT_TEXT(null_hall.claim.place, "[::1]:2700");
+            ASSERT_EQ(ts_replay_verify(null_hall.claimed, null_hall.claim.size, &report),
+                      TS_REPLAY_OK);
+        }
+        rig_close(&t);
+    }
+}
+
+static const char *sprint(void)
+{
+    static char text[1 << 16];
+    FILE *f = fopen("tests/replays/guideline-sprint-win.tsr", "r");
+    ASSERT(f);
+    text[fread(text, 1, sizeof text - 1, f)] = '\0';
+    fclose(f);
+    return text;
+}
+
+static void watched_and_raced(void)
+{
+    begin("marathon");
+    to_hall();
+    rig_type(&t, "[Everybody's records]E[Sprint]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_hall_lists(t.s)->entries, 2);
+    ASSERT_TEXT(null_hall.question[VISIT_PAGE].path, "/records/guideline/sprint/0/1/40.tsv");
+    rig_type(&t, "E");
+    ASSERT(rig_text(&t, "Fetching the replay..."));
+    ASSERT_TEXT(null_hall.question[VISIT_REPLAY].path, "/log/" RIG_GAME);
+    null_hall.replay = sprint();
+    rig_pass(&t, 100 * MS);
+    ASSERT(session_in_replay(t.s));
+    rig_type(&t, "X");
+    ASSERT_EQ(session_screen(t.s), SCREEN_BOARD);
+    rig_type(&t, "r");
+    rig_pass(&t, 3400 * MS);
+    ASSERT(session_rival_races(t.s));
+    rig_close(&t);
+    begin("marathon");
+    to_hall();
+    rig_type(&t, "[Everybody's records]E[Sprint]E");
+    rig_pass(&t, 100 * MS);
+    null_hall.replay = "no replay";
+    rig_type(&t, "r");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_BOARD);
+    rig_close(&t);
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(pages);
+    RUN(no_hall);
+    RUN(found_as_host);
+    RUN(found_as_guest);
+    RUN(nobody);
+    RUN(records_handed_in);
+    RUN(watched_and_raced);
+    return test_done();
+}
