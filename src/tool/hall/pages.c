@@ -27,8 +27,8 @@ static void say_counts(page *p, const hall_counts *n)
 static bool home(page *p)
 {
     static const char *const form[] = {
-        [FORM_HTML] = "%s%s: <a href=\"/table/%s/two\">two</a>, <a href=\"/table/%s/several\">"
-                      "three and four</a><br>",
+        [FORM_HTML] = ("%s%s: <a href=\"/table/%s/two\">two</a>, <a href=\"/table/%s/several\">"
+                       "three and four</a><br>"),
         [FORM_JSON] = "%s\"/table/%.0s%s/two\",\"/table/%s/several\"",
         [FORM_TSV] = "%.0stable\t%s%.0s%.0s\n"};
     hall_counts n;
