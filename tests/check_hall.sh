@@ -16,8 +16,9 @@ skip() {
 has_postgres || skip 'PostgreSQL is not installed (postgresql)'
 [ -x "$build/tests/t_hall_postgres" ] || skip 'built without libpq (libpq-dev)'
 start_postgres || { echo '0 passed, 1 failed'; exit 1; }
-failed=0
 for name in t_hall t_hall_pair; do
-    TESSERA_TEST_HALL=$postgres "$build/tests/${name}_postgres" || failed=1
-done
-exit $failed
+    TESSERA_TEST_HALL=$postgres "$build/tests/${name}_postgres" || echo '0 passed, 1 failed'
+done | awk '
+    /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3; next }
+    { print }
+    END { print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
