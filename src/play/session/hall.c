@@ -127,8 +127,7 @@ void session_hall_fetch(session *s, unsigned entry, unsigned purpose)
 
 /* ---- lines with tabs ------------------------------------------------------------------------- */
 
-/* The next word of the line, which is taken; "" at its end. */
-static void word(const char **at, char *out, size_t room)
+void session_hall_word(const char **at, char *out, size_t room)
 {
     size_t used = 0;
     for (; **at && **at != '\t' && **at != '\n'; ++*at)
@@ -138,28 +137,28 @@ static void word(const char **at, char *out, size_t room)
     *at += **at == '\t';
 }
 
-static int64_t number(const char **at)
+int64_t session_hall_number(const char **at)
 {
     char digits[24];
-    word(at, digits, sizeof digits);
+    session_hall_word(at, digits, sizeof digits);
     uint64_t n = 0;
     const char *d = digits + (digits[0] == '-');
     for (; *d >= '0' && *d <= '9'; d++)
         n = n * 10 + (uint64_t)(*d - '0');
-    return digits[0] == '-' ? -(int64_t)n : (int64_t)n;
+    return (int64_t)(digits[0] == '-' ? 0 - n : n);
 }
 
 static int rules_of(const char **at)
 {
     char name[MEET_NAME_ROOM];
-    word(at, name, sizeof name);
+    session_hall_word(at, name, sizeof name);
     return ts_rules_find(name);
 }
 
 static int mode_of(const char **at)
 {
     char name[MEET_NAME_ROOM];
-    word(at, name, sizeof name);
+    session_hall_word(at, name, sizeof name);
     return ts_modes_find(name);
 }
 
@@ -170,9 +169,9 @@ static void take_kind(hall_lists *l, const char *at)
         return; /* of a newer program */
     store_kind *k = &l->kind[l->kinds++];
     *k = (store_kind){.rules = (uint8_t)rules, .mode = (uint8_t)mode};
-    k->variant = (uint8_t)number(&at);
-    k->start_level = (uint16_t)number(&at);
-    k->goal = (uint32_t)number(&at);
+    k->variant = (uint8_t)session_hall_number(&at);
+    k->start_level = (uint16_t)session_hall_number(&at);
+    k->goal = (uint32_t)session_hall_number(&at);
 }
 
 static void take_entry(hall_lists *l, const char *at)
@@ -180,33 +179,33 @@ static void take_entry(hall_lists *l, const char *at)
     if (l->entries == HALL_ROWS)
         return;
     hall_entry *e = &l->entry[l->entries++];
-    word(&at, e->key, sizeof e->key);
-    word(&at, e->name, sizeof e->name);
-    word(&at, e->game, sizeof e->game);
-    e->played = (uint64_t)number(&at);
-    e->score = (uint64_t)number(&at);
-    e->lines = (uint64_t)number(&at);
-    e->us = (uint64_t)number(&at);
-    e->rank = number(&at);
+    session_hall_word(&at, e->key, sizeof e->key);
+    session_hall_word(&at, e->name, sizeof e->name);
+    session_hall_word(&at, e->game, sizeof e->game);
+    e->played = (uint64_t)session_hall_number(&at);
+    e->score = (uint64_t)session_hall_number(&at);
+    e->lines = (uint64_t)session_hall_number(&at);
+    e->us = (uint64_t)session_hall_number(&at);
+    e->rank = session_hall_number(&at);
 }
 
 static void take_rating(session_hall *h, bool own, const char *at)
 {
     char many[16];
     hall_rated r = {.games = 0};
-    word(&at, r.key, sizeof r.key);
-    word(&at, r.name, sizeof r.name);
+    session_hall_word(&at, r.key, sizeof r.key);
+    session_hall_word(&at, r.name, sizeof r.name);
     int rules = rules_of(&at);
-    word(&at, many, sizeof many);
+    session_hall_word(&at, many, sizeof many);
     if (rules < 0 || rules >= SETTINGS_RULES_MAX || strcmp(many, "two") != 0)
         return;
     r.rules = (uint8_t)rules;
-    r.sure = number(&at) != 0;
-    r.rating = number(&at);
-    r.deviation = number(&at);
-    r.games = (uint32_t)number(&at);
-    r.won = (uint32_t)number(&at);
-    r.lost = (uint32_t)number(&at);
+    r.sure = session_hall_number(&at) != 0;
+    r.rating = session_hall_number(&at);
+    r.deviation = session_hall_number(&at);
+    r.games = (uint32_t)session_hall_number(&at);
+    r.won = (uint32_t)session_hall_number(&at);
+    r.lost = (uint32_t)session_hall_number(&at);
     if (own)
         h->lists->own[rules] = r;
     else if (h->lists->persons < HALL_ROWS)
@@ -219,16 +218,16 @@ static void take_result(session *s, const char *at)
     hall_lists *l = s->hall.lists;
     char key[VISIT_KEY_ROOM], skipped[VISIT_NAME_ROOM];
     hall_point p;
-    word(&at, key, sizeof key);
-    word(&at, skipped, sizeof skipped);
-    word(&at, skipped, sizeof skipped);
-    p.played = (uint64_t)number(&at);
+    session_hall_word(&at, key, sizeof key);
+    session_hall_word(&at, skipped, sizeof skipped);
+    session_hall_word(&at, skipped, sizeof skipped);
+    p.played = (uint64_t)session_hall_number(&at);
     bool shown = rules_of(&at) == s->hall.rules;
     bool duel = mode_of(&at) == TS_MODE_DUEL;
-    number(&at);
-    number(&at);
-    int64_t before = number(&at);
-    p.rating = number(&at);
+    session_hall_number(&at);
+    session_hall_number(&at);
+    int64_t before = session_hall_number(&at);
+    p.rating = session_hall_number(&at);
     if (shown && duel && before && l->points < HALL_ROWS && strcmp(key, session_hall_key(s)) == 0)
         l->point[l->points++] = p;
 }
@@ -237,14 +236,14 @@ static void take_line(session *s, const char *at)
 {
     session_hall *h = &s->hall;
     char what[16];
-    word(&at, what, sizeof what);
+    session_hall_word(&at, what, sizeof what);
     if (strcmp(what, "counts") == 0) {
-        h->people = (uint64_t)number(&at);
-        h->results = (uint64_t)number(&at);
-        number(&at);
-        h->seeking = (uint64_t)number(&at);
+        h->people = (uint64_t)session_hall_number(&at);
+        h->results = (uint64_t)session_hall_number(&at);
+        session_hall_number(&at);
+        h->seeking = (uint64_t)session_hall_number(&at);
     } else if (strcmp(what, "relay") == 0) {
-        h->relay_port = (uint32_t)number(&at);
+        h->relay_port = (uint32_t)session_hall_number(&at);
     } else if (strcmp(what, "kind") == 0) {
         take_kind(h->lists, at);
     } else if (strcmp(what, "record") == 0) {

@@ -98,4 +98,9 @@ void session_hall_agree(session *s); /* this player is ready for it */
 void session_hall_ask(session *s, unsigned what, const visit_question *more);
 void session_hall_close(session *s);
 
+/* Lines of a hall's answers: words with tabs between them. The next one is taken; "" or 0 at the
+ * end of the line. */
+void session_hall_word(const char **at, char *out, size_t room);
+int64_t session_hall_number(const char **at);
+
 #endif

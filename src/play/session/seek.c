@@ -121,38 +121,18 @@ static void play_bot(session *s, uint64_t now_us)
 
 /* ---- who was found --------------------------------------------------------------------------- */
 
-static void word(const char **at, char *out, size_t room)
-{
-    size_t used = 0;
-    for (; **at && **at != '\t' && **at != '\n'; ++*at)
-        if (used + 1 < room)
-            out[used++] = **at;
-    out[used] = '\0';
-    *at += **at == '\t';
-}
-
-static uint64_t number(const char **at)
-{
-    char digits[24];
-    uint64_t n = 0;
-    word(at, digits, sizeof digits);
-    for (const char *d = digits; *d >= '0' && *d <= '9'; d++)
-        n = n * 10 + (uint64_t)(*d - '0');
-    return n;
-}
-
 static void meet_other(session *s, const char *at, uint64_t now_us)
 {
     hall_match m = {.on = false};
     char how[16], code[MEET_NAME_ROOM];
-    word(&at, how, sizeof how); /* "pair" */
-    word(&at, m.id, sizeof m.id);
-    word(&at, how, sizeof how);
-    m.made = number(&at);
-    word(&at, code, sizeof code);
-    m.rating = (int64_t)number(&at);
-    word(&at, m.key, sizeof m.key);
-    word(&at, m.name, sizeof m.name);
+    session_hall_word(&at, how, sizeof how); /* "pair" */
+    session_hall_word(&at, m.id, sizeof m.id);
+    session_hall_word(&at, how, sizeof how);
+    m.made = (uint64_t)session_hall_number(&at);
+    session_hall_word(&at, code, sizeof code);
+    m.rating = session_hall_number(&at);
+    session_hall_word(&at, m.key, sizeof m.key);
+    session_hall_word(&at, m.name, sizeof m.name);
     session_hall_put_match(s, &m);
     if (strcmp(how, "host") == 0) {
         to_room(s);
