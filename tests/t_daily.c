@@ -2,6 +2,8 @@
 #include "session_store_rig.h"
 #include "parts_rig.h"
 
+#include <time.h>
+
 #define DAY_S INT64_C(86400)
 
 static session_options on(int64_t utc_s, int32_t offset_s)
@@ -49,14 +51,38 @@ static void a_game_of_the_day_has_its_seed_again_and_again(void)
     session_rig t;
     rig_fresh();
     open_on(&t, 20783 * DAY_S, 0);
-    rig_type(&t, "[Today's pieces]E[Play]E");
+    rig_type(&t, "[Mode]E[Today's pieces]E[Play]E");
     ASSERT_EQ(session_match(t.s)->setup.seed, UINT64_C(15776871044643829725));
     ASSERT_EQ(session_match(t.s)->setup.mode, TS_MODE_SPRINT);
     rig_type(&t, "r");
     ASSERT_EQ(session_match(t.s)->setup.seed, UINT64_C(15776871044643829725));
-    rig_type(&t, "X[Give up]E[Yes]E[To the title]E[Play]E");
+    rig_type(&t, "X[Give up]E[Yes]E[Today's pieces]EX[Play]E");
     ASSERT(session_match(t.s)->setup.seed != UINT64_C(15776871044643829725));
     rig_close(&t);
+}
+
+/* By the line of the result or by Escape; the try that was just played stands on it. */
+static void a_game_of_the_day_leads_back_to_its_board(void)
+{
+    static const char *const way[] = {"[Today's pieces]E", "X"};
+    for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
+        session_rig t;
+        rig_fresh();
+        open_on(&t, (int64_t)time(NULL), 0); /* the store has its own clock */
+        t.s->settings.mode = TS_MODE_MARATHON;
+        rig_type(&t, "[Mode]E[Today's pieces]E[Play]E");
+        for (int n = 0; n < 200 && session_screen(t.s) == SCREEN_PLAY; n++) {
+            rig_type(&t, " ");
+            rig_pass(&t, 500 * MS);
+        }
+        ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+        rig_type(&t, way[i]);
+        ASSERT_EQ(session_screen(t.s), SCREEN_DAILY);
+        ASSERT_EQ(inner_library(t.s)->count, 1);
+        rig_type(&t, "X");
+        ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+        rig_close(&t);
+    }
 }
 
 /* Puzzles have no pieces to be drawn, practice nothing to be better at. */
@@ -65,7 +91,7 @@ static void only_modes_that_have_a_best(void)
     session_rig t;
     rig_fresh();
     open_on(&t, 20783 * DAY_S, 0);
-    rig_type(&t, "[Today's pieces]E");
+    rig_type(&t, "[Mode]E[Today's pieces]E");
     for (unsigned i = 0; i < 2 * TS_MODES; i++) {
         const ts_mode *m = ts_modes_get(t.s->settings.mode);
         ASSERT(!m->puzzles && !m->by_hand && m->rank != TS_RANK_NONE);
@@ -107,7 +133,7 @@ static void the_board_has_the_tries_of_the_day(void)
     put(store, seed, 20783, 83, 40);
     store_close(store);
     open_on(&t, 20783 * DAY_S + 3600, 0);
-    rig_type(&t, "[Today's pieces]E");
+    rig_type(&t, "[Mode]E[Today's pieces]E");
     ASSERT_EQ(inner_library(t.s)->count, 3);
     ASSERT_EQ(inner_library(t.s)->game[0].time_us, 71 * SECOND);
     ASSERT_EQ(inner_library(t.s)->game[1].time_us, 83 * SECOND);
@@ -124,6 +150,7 @@ int main(int argc, char **argv)
     RUN(the_seed_of_a_day_is_written_down);
     RUN(a_day_is_one_of_utc);
     RUN(a_game_of_the_day_has_its_seed_again_and_again);
+    RUN(a_game_of_the_day_leads_back_to_its_board);
     RUN(only_modes_that_have_a_best);
     RUN(the_board_has_the_tries_of_the_day);
     rig_remove();

@@ -33,9 +33,17 @@ static void wx_fills_its_window(void)
     ASSERT(field && field->x == 0 && field->y == 0);
     ASSERT(field && field->w == 10 * SCENE_UNIT && field->h == 22 * SCENE_UNIT);
     ASSERT(rig_text(&t, "0") && !rig_text(&t, "Next") && !rig_text(&t, "Score"));
-    rig_type(&t, "X"); /* the pause is a page */
+    rig_type(&t, "X"); /* the bar says it, too, as the source's does */
     rig_look(&t);
-    ASSERT_EQ(t.scene->cell_w, t.scene->cell_h);
+    ASSERT_EQ(t.scene->cell_w, 40);
+    unsigned paused = 0;
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const scene_item *item = &t.scene->item[i];
+        paused += item->kind == ITEM_TEXT && strcmp(t.scene->words + item->text, "Paused") == 0 &&
+                  item->y >= 22 * SCENE_UNIT;
+    }
+    ASSERT_EQ(paused, 1);
+    ASSERT(rig_text(&t, "Resume"));
     rig_close(&t);
 }
 
@@ -159,6 +167,32 @@ static void the_light_moves_with_lines(void)
     rig_close(&t);
 }
 
+/* In hundredths, in the middle under the field; the keys make room. */
+static void the_arcade_has_its_clock_under_the_field(void)
+{
+    static const int room[][2] = {{1280, 720}, {640, 480}};
+    for (size_t i = 0; i < sizeof room / sizeof room[0]; i++) {
+        session_rig t;
+        open_room(&t, "tgm", "master", room[i][0], room[i][1]);
+        rig_type(&t, "L");
+        rig_pass(&t, 450 * MS);
+        rig_look(&t);
+        const scene_item *field = panel_of(&t, ROLE_FIELD), *clock = NULL;
+        for (uint32_t j = 0; j < t.scene->count; j++) {
+            const scene_item *item = &t.scene->item[j];
+            const char *words = t.scene->words + item->text;
+            if (item->kind == ITEM_TEXT && strncmp(words, "0:0", 3) == 0)
+                clock = item;
+            if (clock == item)
+                ASSERT(strchr(words, '.') && strlen(strchr(words, '.')) == 3);
+        }
+        ASSERT(field && clock && clock->y >= field->y + field->h);
+        ASSERT(clock->x >= field->x && clock->x + clock->w <= field->x + field->w);
+        ASSERT(clock->y + clock->h <= (int32_t)t.scene->height);
+        rig_close(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -169,5 +203,6 @@ int main(int argc, char **argv)
     RUN(nes_counts_pieces);
     RUN(pivot_marks_its_pivot);
     RUN(the_light_moves_with_lines);
+    RUN(the_arcade_has_its_clock_under_the_field);
     return test_done();
 }

@@ -438,6 +438,40 @@ static void a_pause_of_the_game_ends_it(void)
     rig_close(&t);
 }
 
+/* How often the whole field is lit, from dark, until the rows have gone. */
+static unsigned times_lit(const char *rules, unsigned full, bool reduced)
+{
+    session_rig t;
+    unsigned times = 0;
+    bool was = false;
+    begin(&t, rules, full, false, reduced);
+    rig_down(&t, KEY_DOWN);
+    for (int ms = 0; ms < 4000; ms += 10) {
+        bool lit = false;
+        rig_pass(&t, 10 * MS);
+        rig_look(&t);
+        for (uint32_t i = 0; i < t.scene->count; i++) {
+            const scene_item *item = &t.scene->item[i];
+            lit = lit || (item->kind == ITEM_FLASH && item->role == ROLE_PLAIN &&
+                          item->w == 10 * SCENE_UNIT && item->h == 20 * SCENE_UNIT);
+        }
+        times += lit && !was;
+        was = lit;
+    }
+    ASSERT(board_of(&t)->lines > 0);
+    rig_close(&t);
+    return times;
+}
+
+/* Three times: no more is safe for all eyes. */
+static void the_console_lights_its_ground_at_a_quad(void)
+{
+    ASSERT_EQ(times_lit("nes", 15, false), 3);
+    ASSERT_EQ(times_lit("nes", 7, false), 0);
+    ASSERT_EQ(times_lit("nes", 15, true), 0);
+    ASSERT_EQ(times_lit("tgm", 15, false), 0);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -449,5 +483,6 @@ int main(int argc, char **argv)
     RUN(the_speed_says_how_long);
     RUN(the_pause_ends_with_the_rules);
     RUN(a_pause_of_the_game_ends_it);
+    RUN(the_console_lights_its_ground_at_a_quad);
     return test_done();
 }

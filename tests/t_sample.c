@@ -86,11 +86,46 @@ static void it_is_where_there_is_room(void)
     }
 }
 
+/* The player's best of what is shown stands below it, and goes where there is none. */
+static void it_has_the_players_best(void)
+{
+    for (int i = 0; i < 2; i++) {
+        open_room(i ? 120 : 1280, i ? 40 : 720, "");
+        rig_pass(&t, 500 * MS);
+        rig_look(&t);
+        ASSERT(!rig_text(&t, "Your best"));
+        rig_type(&t, "E");
+        for (int n = 0; n < 100 && session_screen(t.s) == SCREEN_PLAY; n++) {
+            rig_type(&t, " ");
+            rig_pass(&t, 500 * MS);
+        }
+        rig_type(&t, "[To the title]E");
+        rig_pass(&t, 500 * MS);
+        rig_look(&t);
+        ASSERT(inner_sample(t.s)->has_best && inner_sample(t.s)->best.pieces >= 10);
+        ASSERT(rig_text(&t, "Your best"));
+        rig_type(&t, "[Mode]R");
+        rig_pass(&t, 500 * MS);
+        rig_look(&t);
+        ASSERT(!rig_text(&t, "Your best"));
+        rig_type(&t, "L");
+        rig_pass(&t, 500 * MS);
+        rig_look(&t);
+        ASSERT(rig_text(&t, "Your best"));
+        rig_type(&t, "[Mode]ER"); /* another goal: nothing was played for it */
+        rig_pass(&t, 500 * MS);
+        rig_look(&t);
+        ASSERT(!rig_text(&t, "Your best"));
+        rig_close(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(it_plays_once);
     RUN(it_is_of_the_line);
     RUN(it_is_where_there_is_room);
+    RUN(it_has_the_players_best);
     return test_done();
 }

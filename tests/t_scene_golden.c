@@ -48,7 +48,7 @@ static const struct {
     {"a position", "guideline", "PE T"},
     {"the trainer", "guideline", "PET[Finesse trainer]E  h"},
     {"totals", "guideline", "E!X[Records]E[Totals]E"},
-    {"pieces of the day", "guideline", "[Today's pieces]E"},
+    {"pieces of the day", "guideline", "[Mode]E[Today's pieces]E"},
     {"records", "guideline", "E!X[Records]E"},
     {"a duel of two", "guideline", "2"},
     {"a duel of four", "modern", "4"},

@@ -2,7 +2,6 @@
  * program leaves. */
 #define _DEFAULT_SOURCE
 #include "play/screens/duel.h"
-#include "play/screens/offer.h"
 #include "session_store_rig.h"
 
 #include <sys/wait.h>
@@ -416,10 +415,7 @@ static void two_persons_get_there_by_the_menu(void)
     rig_close(&t);
     open_plain(&t); /* it is remembered; side by side is another matter */
     ASSERT_EQ(t.s->settings.duel_who_2, 0);
-    rig_type(&t, "B[Mode]EH"); /* what was cut short is put aside */
-    for (unsigned i = 0; i < screen_modes_offered(t.s); i++)
-        rig_type(&t, "D");
-    rig_type(&t, "RXHE");
+    rig_type(&t, "B[Mode]E[Players]RXHE"); /* what was cut short is put aside */
     ASSERT_EQ(session_match(t.s)->setup.players, 2);
     ASSERT_EQ(session_match(t.s)->setup.mode, (unsigned)ts_modes_find("marathon"));
     rig_close(&t);

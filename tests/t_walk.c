@@ -83,7 +83,7 @@ static const struct way {
     {"share", "marathon", 0, {0}, SCREEN_SHARE, "E~![Share]E"},
     {"records", "marathon", 0, {0}, SCREEN_RECORDS, "E~!X[Records]E"},
     {"totals", "marathon", 0, {0}, SCREEN_TOTALS, "E~!X[Records]E[Totals]E"},
-    {"daily", "marathon", 0, {0}, SCREEN_DAILY, "[Today's pieces]E"},
+    {"daily", "marathon", 0, {0}, SCREEN_DAILY, "[Mode]E[Today's pieces]E"},
     {"best", "marathon", 0, {0}, SCREEN_BEST, "E~!X[Records]ENE"},
     {"history", "marathon", 0, {0}, SCREEN_HISTORY, "E~!X[Records]ENEUE"},
     {"replays", "marathon", 0, {0}, SCREEN_REPLAYS, "E~!X[Replays]E"},

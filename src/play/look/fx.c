@@ -312,6 +312,10 @@ static void note_clear(fx_state *fx, const ts_board *b, const ts_event *e, uint6
     ts_cells(b, e->piece, cell);
     find_columns(&clear, b, cell);
     clear.lit = !fx->off && may_light_up(fx, now_us);
+    bool flashes = clear.lit && ts_rules_get(b->rules)->page && count_rows(e->rows) >= 4;
+    clear.flashes = flashes;
+    while (flashes && clear.flashes < FX_BRIGHT_MAX && may_light_up(fx, now_us))
+        clear.flashes++;
     end_flashes(fx, e->rows);
     if (fx->wait_us && is_left_over(fx, b)) {
         uint64_t all_us = fx->wait_us < FX_WAIT_MOST_US ? fx->wait_us : FX_WAIT_MOST_US;

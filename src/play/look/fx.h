@@ -61,6 +61,7 @@ typedef struct fx_glow {
     uint8_t left, right; /* FX_CLEAR: the columns of the piece in these rows, */
     uint8_t columns;     /* and those of the field */
     bool lit;            /* FX_CLEAR: with light, that of four rows if there are four */
+    uint8_t flashes;     /* FX_CLEAR: how often the console's ground lights up */
     int8_t speed;        /* as of fx_applause */
 } fx_glow;
 

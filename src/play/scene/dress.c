@@ -113,6 +113,17 @@ static void place_arcade(scene_layout *l)
     l->next_count = 1;
 }
 
+void scene_dress_place_clock(scene_layout *l)
+{
+    const int32_t below = l->field.y + l->field.h, clock = l->line * 9 / 8;
+    if (l->dress != DRESS_TGM || !l->own.w || !l->stats.w || l->footer.y < below ||
+        l->height - below < clock)
+        return;
+    l->clock = (scene_box){l->cells.x, below + (l->height - below - clock) / 3, l->cells.w, clock};
+    l->footer.x = l->stats.x; /* below the numbers */
+    l->footer.w = l->stats.w;
+}
+
 void scene_dress_place(scene_layout *l, bool left)
 {
     switch (l->dress) {
@@ -135,7 +146,9 @@ bool scene_dress_fill(scene_layout *l, const session *s, const int room[4])
     scene_parts p = scene_room_parts(s);
     int32_t bar = room[3] * 13 / 12 + 8, line = room[3] * 13 / 12;
     int32_t w = room[0] / p.columns, h = (room[1] - bar) / p.visible;
-    if (p.dress != DRESS_WX || !s->game.playing || session_screen(s) != SCREEN_PLAY ||
+    const unsigned screen = session_screen(s);
+    bool pauses = screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP;
+    if (p.dress != DRESS_WX || !s->game.playing || (screen != SCREEN_PLAY && !pauses) ||
         s->input.fingers || session_practice_is_on(s) || session_watches_bot(s) || w < CELL_LEAST ||
         h < CELL_LEAST)
         return false;
@@ -364,6 +377,14 @@ static void draw_console(scene_drawing *d, number list[], unsigned *count)
         draw_counts(d);
 }
 
+static void draw_clock(scene_drawing *d, number list[], unsigned *count)
+{
+    number n;
+    if (!d->layout.clock.w || !take(list, count, TEXT_STAT_TIME, &n))
+        return;
+    scene_draw_sized(d, ROLE_VALUE, ALIGN_CENTRE, d->layout.clock, n.value);
+}
+
 /* The grade in letters of tiles, points; further down the level over its next stop. */
 static void draw_arcade(scene_drawing *d, number list[], unsigned *count)
 {
@@ -383,6 +404,7 @@ static void draw_arcade(scene_drawing *d, number list[], unsigned *count)
     }
     if (take(list, count, TEXT_STAT_SCORE, &n))
         draw_named(d, &n, at, ALIGN_LEFT, l->line * 5 / 4);
+    draw_clock(d, list, count);
     if (!take(list, count, TEXT_STAT_LEVEL, &n))
         return;
     int32_t tile = l->unit / 6, high = 8 * tile;
@@ -471,7 +493,7 @@ static void draw_rule(scene_drawing *d)
                     words);
 }
 
-/* The number of lines, as in the source; where time counts, that, too. */
+/* The number of lines, or that it is paused, as in the source; where time counts, that, too. */
 static void draw_bar(scene_drawing *d)
 {
     const scene_layout *l = &d->layout;
@@ -485,6 +507,8 @@ static void draw_bar(scene_drawing *d)
     scene_say_time(d, &time);
     if (b->outcome == TS_LOST)
         screen_say(d->s, words, sizeof words, TEXT_RESULT_LOST);
+    else if (session_screen(d->s) != SCREEN_PLAY)
+        screen_say(d->s, words, sizeof words, TEXT_PAUSED);
     else if (rank_races(d->seat.run->match.setup.mode))
         text_format(words, sizeof words, "%s   %s", lines.value, time.value);
     else

@@ -9,6 +9,7 @@
 
 unsigned scene_dress_of(const session *s);          /* DRESS_... */
 void scene_dress_place(scene_layout *l, bool left); /* in a wide layout; numbers are at the left */
+void scene_dress_place_clock(scene_layout *l);      /* when the line at the foot has its place */
 /* The field fills the room, down to a bar with one text. False: it does not. */
 bool scene_dress_fill(scene_layout *l, const session *s, const int room[4]);
 

@@ -177,6 +177,15 @@ static void draw_seams(scene_drawing *d, const fx_glow *glow, unsigned strength)
     }
 }
 
+/* The console's ground at four rows: on and off, as often as its light may. */
+static void draw_flashing(scene_drawing *d, const breaking *b)
+{
+    enum { FAINT = 350 };
+    const unsigned turns = 2u * b->clear->flashes;
+    if (!session_in_characters(d->s) && turns && b->gone * turns / 1000 % 2 == 0)
+        draw_flash(d, ROLE_PLAIN, d->layout.cells, FAINT);
+}
+
 static void draw_rows_and_trails(scene_drawing *d)
 {
     const fx_state *fx = d->seat.fx;
@@ -184,8 +193,10 @@ static void draw_rows_and_trails(scene_drawing *d)
     bool steps = ts_rules_get(board->rules)->page;
     breaking b = {.fades = fx_fades(fx), .steps = steps};
     b.clear = fx_going(fx, &b.gone);
-    if (b.clear)
+    if (b.clear) {
+        draw_flashing(d, &b);
         draw_going(d, &b);
+    }
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++) {
         const fx_glow *glow = &fx->glow[i];
         unsigned strength = fx_glow_strength(glow, d->s->now_us);

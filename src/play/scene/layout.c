@@ -293,6 +293,7 @@ static void place_edges(scene_layout *l, const scene_parts *p)
         l->header = (scene_box){0, top - p->line - apart, l->width, p->line};
     if (l->height - bottom >= p->line + apart)
         l->footer = (scene_box){0, bottom + apart, l->width, p->line};
+    scene_dress_place_clock(l);
 }
 
 /* Nothing stands over the piece that comes in: words that have no room at their side of the field

@@ -66,6 +66,7 @@ typedef struct scene_layout {
     scene_box buttons;            /* of a replay: what the player presses */
     scene_box own, top;           /* numbers that an edition shows in its own way; over the field */
     scene_box counts, best, rule; /* of pieces; of the best game; a ruler at the field's wall */
+    scene_box clock;              /* the arcade's, under the field */
     scene_box applause[FX_SIDES]; /* beside the field; of the centre: in it, behind the pieces */
     scene_box cheers;   /* words of a moment; psk's, if a side of the field has no room for them */
     bool cheers_hide;   /* the other words of these lines, which come back soon */

@@ -10,12 +10,11 @@
 #include "play/screens/say.h"
 #include "play/screens/screens.h"
 #include "plot.h"
+#include "result.h"
 #include "still.h"
 #include "table.h"
 #include "tiles.h"
 #include "words.h"
-
-#include <string.h>
 
 #define PAGE_COLUMNS 64       /* in a wider one eyes would not find the value of a name */
 #define FACTS_BEFORE_GAPS 8   /* this number of facts is more important than blank lines */
@@ -29,7 +28,7 @@
 /* if fewer rows would be visible, the lines above the table are left out */
 #define TABLE_ROWS_FEW 3
 #define CURSOR_COLUMNS 2
-#define INDENT_FROM_COLUMNS 40
+#define INDENT_FROM_COLUMNS 32
 #define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
 #define MARGIN_FROM_LINES 22 /* in a window */
 #define PLAIN_LINES_MAX 128  /* no screen has more; a table has rows, not lines */
@@ -55,8 +54,9 @@ typedef struct page {
     unsigned above;       /* lines between the logo and the page, with the tagline in them */
     /* no blank line above the keys, below the note, above the description: the logo needs it */
     bool close_keys, close_note, close_about;
-    unsigned row;   /* lines that a row of the list takes: fingers need more */
-    unsigned arrow; /* columns of one beside a value, and of the blank between */
+    unsigned titled; /* 0: it has no title, and no logo above */
+    unsigned row;    /* lines that a row of the list takes: fingers need more */
+    unsigned arrow;  /* columns of one beside a value, and of the blank between */
 } page;
 
 /* ---- how high everything is ----------------------------------------------------------------- */
@@ -149,7 +149,7 @@ static unsigned gaps_of(const page *p)
 {
     if (!p->gaps)
         return 0;
-    return 1u + (p->note && !p->close_note) + (p->facts > 0) + (p->plot > 0) +
+    return p->titled + (p->note && !p->close_note) + (p->facts > 0) + (p->plot > 0) +
            (p->about > 0 && !p->close_about) + (p->hints && !p->close_keys);
 }
 
@@ -354,7 +354,7 @@ static unsigned first_shown(const session *s, const page *p)
 static void draw_list(scene_drawing *d, const screen_def *screen, const page *p, scene_box box)
 {
     const session *s = d->s;
-    unsigned cursor = s->menu.cursor[session_screen(s)], used = 0, above = 0;
+    unsigned cursor = session_cursor(s), used = 0, above = 0;
     unsigned first = first_shown(s, p);
     for (unsigned i = 0; i < first; i++)
         above += line_height(p, i);
@@ -412,38 +412,24 @@ static scene_box part(scene_drawing *d, const page *p, unsigned *used, unsigned 
     return box;
 }
 
-/* Laid of tiles, as high on all pages; they take most of the blank line below it, too. */
-static bool draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title)
-{
-    enum { ROWS = 7 };
-    scene_tiles how = {
-        .role = ROLE_TITLE, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
-    box.h += (int32_t)gap * d->layout.line * 3 / 4;
-    int32_t tile = min_int(box.h / ROWS, d->layout.type / 4);
-    if (session_in_characters(d->s) || scene_tiles_w(d, title, tile) > box.w)
-        return false;
-    scene_draw_tiles(d, &how, box, tile, title);
-    return true;
-}
-
 static void draw_page(scene_drawing *d, const screen_def *screen, const page *p, const char *title,
                       const char *note, const scene_menu_hints *h)
 {
     const session *s = d->s;
-    unsigned used = 0, gap = p->gaps, cursor = s->menu.cursor[session_screen(s)];
+    unsigned used = 0, gap = p->gaps, cursor = session_cursor(s);
     screen_line line = {0};
-    if (!p->logo) {
+    if (!p->logo && title[0]) {
         unsigned lines = scene_wrapped_lines(d, title, p->inner.w);
         scene_box box = part(d, p, &used, lines);
         if (lines > 1)
             scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
-        else if (!draw_heading(d, box, gap, title))
+        else if (!scene_draw_heading(d, box, gap, title))
             scene_draw_sized(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
         used += gap;
     }
     if (p->note) {
-        unsigned role = screen_warns(s) ? ROLE_WARNING : ROLE_PLAIN;
-        scene_draw_wrapped(d, role, ALIGN_CENTRE, part(d, p, &used, p->note), note);
+        scene_draw_wrapped(d, screen_warns(s) ? ROLE_WARNING : ROLE_PLAIN, ALIGN_CENTRE,
+                           part(d, p, &used, p->note), note);
         used += gap && !p->close_note;
     }
     if (p->facts) {
@@ -517,28 +503,45 @@ static void draw_logo_and_tagline(scene_drawing *d, const page *p, scene_box at,
     }
 }
 
-/* In a window rows are as far apart on all pages; in a low one closer, or few would be seen. */
-static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, frame *f,
-                          const char *title, const char *note, const scene_menu_hints *h)
+/* Rows `pitch` sixteenths of a line apart. */
+static void measure_rows(scene_drawing *d, const screen_def *screen, page *p, frame *f,
+                         const char *title, const char *note, const scene_menu_hints *h,
+                         int32_t pitch)
 {
-    enum { USUAL = 17, CLOSE = 16, ROWS = 18 };
-    int32_t line = d->layout.line;
     bool even = session_in_characters(d->s) || scene_has_fingers(d);
     bool of_title = session_screen(d->s) == SCREEN_TITLE;
-    int32_t pitch = even || d->layout.height < ROWS * line * USUAL / 16 ? CLOSE : USUAL;
-    int32_t row = d->layout.line = line * pitch / 16;
+    int32_t row = d->layout.line = d->layout.line * pitch / 16;
     f->pad = even ? row : row / 2;
-    *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * f->pad}};
+    *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * f->pad},
+                .titled = title[0] != '\0'};
     p->inner.h -= p->inner.h % row;
     unsigned title_lines = scene_wrapped_lines(d, title, p->inner.w);
     measure(d, screen, p, note, h, title_lines);
     f->high = (int32_t)height_of(p, title_lines) * row + 2 * f->pad;
     if (of_title && p->gaps)
         f->high = make_room_for_logo(d, f, p);
+}
+
+/* In a window rows are as far apart on all pages; closer in a low one, or on a title whose groups
+ * would not stand apart. */
+static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, frame *f,
+                          const char *title, const char *note, const scene_menu_hints *h)
+{
+    enum { USUAL = 17, CLOSE = 16, ROWS = 18 };
+    const int32_t line = d->layout.line;
+    bool even = session_in_characters(d->s) || scene_has_fingers(d);
+    bool of_title = session_screen(d->s) == SCREEN_TITLE;
+    int32_t pitch = even || d->layout.height < ROWS * line * USUAL / 16 ? CLOSE : USUAL;
+    measure_rows(d, screen, p, f, title, note, h, pitch);
+    if (of_title && pitch == USUAL && !(p->logo && p->list_gaps)) {
+        d->layout.line = line;
+        measure_rows(d, screen, p, f, title, note, h, CLOSE);
+    }
+    const unsigned title_lines = scene_wrapped_lines(d, title, p->inner.w);
     if (of_title && p->gaps && !p->logo && p->list_gaps) { /* the name matters more */
         p->list_gaps = false;
         p->list = list_height(d, screen, p);
-        f->high = (int32_t)height_of(p, title_lines) * row + 2 * f->pad;
+        f->high = (int32_t)height_of(p, title_lines) * d->layout.line + 2 * f->pad;
         f->high = make_room_for_logo(d, f, p);
     }
 }
@@ -552,7 +555,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     int32_t w = min_int(room.w, PAGE_COLUMNS * column);
     if (session_in_characters(s)) /* a code has a column a module */
         w = min_int(room.w, max_int(w, (scene_code_side(s) + 4) * column));
-    char note[ABOUT_ROOM] = "", title[LINE_ROOM];
+    char note[ABOUT_ROOM] = "", title[LINE_ROOM] = "";
     scene_menu_hints h;
     page p;
     int32_t sample = scene_sample_w(d);
@@ -561,7 +564,8 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     frame f = {.room = room, .all = w - w % column};
     f.w = f.all - (sample ? sample + column : 0);
     f.margin = w >= 40 * column ? 2 * column : column;
-    screen_say_title(s, title, sizeof title);
+    if (!scene_has_match_end(s)) /* who has won stands above it */
+        screen_say_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);
     scene_list_hints(s, screen, &h);

@@ -324,8 +324,21 @@ bool scene_has_match_end(const session *s)
            s->game.last.setup.players > 1 && !scene_page_hides_boards(s);
 }
 
+/* Beside the small boards, where there are some and the table has room. */
+static scene_box place_beside_small(const scene_drawing *d)
+{
+    enum { TABLE_COLUMNS = 54 };
+    const scene_box all = {0, 0, d->layout.width, d->layout.height};
+    scene_box room = all;
+    for (unsigned i = 1; i < d->boards; i++)
+        if (d->board[i].unit < d->board[0].unit && d->board[i].field.x > d->board[0].field.x)
+            room.w = min_int(room.w, d->board[i].field.x);
+    return room.w < TABLE_COLUMNS * d->layout.column ? all : room;
+}
+
 /* Between two boards that stand apart, or else on a panel over all of them. */
-static scene_box place_of_winner(scene_drawing *d, const char *words, int32_t *tile, int32_t lines)
+static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *words, int32_t *tile,
+                                 int32_t lines)
 {
     enum { COLUMNS = 60 }; /* tiles */
     const scene_layout *l = &d->layout;
@@ -337,13 +350,13 @@ static scene_box place_of_winner(scene_drawing *d, const char *words, int32_t *t
                                lines * LETTERS * *tile + 4 * *tile};
     *tile = unit / 4;
     int32_t w =
-        min_int(l->width - 2 * *tile, max_int(COLUMNS * *tile, scene_tiles_w(d, words, *tile)));
-    scene_box box = {(l->width - w) / 2, l->height / 8, w, (lines * LETTERS + 4) * *tile};
+        min_int(room.w - 2 * *tile, max_int(COLUMNS * *tile, scene_tiles_w(d, words, *tile)));
+    scene_box box = {(room.w - w) / 2, room.h / 8, w, (lines * LETTERS + 4) * *tile};
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->cell = d->s->game.last.winner > 0;
     return box;
 }
 
-static void draw_winner(scene_drawing *d)
+static void draw_winner(scene_drawing *d, scene_box room)
 {
     const session *s = d->s;
     const duel_state *duel = session_duel_of(s);
@@ -353,7 +366,7 @@ static void draw_winner(scene_drawing *d)
         .role = ROLE_PERFECT, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
     bool two = s->game.last.setup.players == 2 && session_duel_is_on(s);
     screen_say_winner(s, words, sizeof words);
-    scene_box box = place_of_winner(d, words, &tile, two ? 2 : 1);
+    scene_box box = place_of_winner(d, room, words, &tile, two ? 2 : 1);
     int32_t line = LETTERS * tile;
     box.y += tile;
     box.h = line + tile;
@@ -369,12 +382,16 @@ static void draw_winner(scene_drawing *d)
 
 void scene_draw_match_end(scene_drawing *d)
 {
-    scene_layout own;
+    const bool has_table = !session_duel_shows_end(d->s);
+    for (unsigned i = 0; i < d->boards && has_table; i++) /* they are in the table */
+        d->board[i].stats.w = d->board[i].more.w = 0;
     scene_draw_play(d, false);
     scene_draw_seat(d, 0);
-    draw_winner(d);
-    if (session_duel_shows_end(d->s))
+    scene_box room = place_beside_small(d);
+    draw_winner(d, room);
+    if (!has_table)
         return;
-    own = d->layout;
-    scene_draw_menu(d, (scene_box){0, own.height * 2 / 5, own.width, own.height * 3 / 5});
+    room.y = room.h * 2 / 5;
+    room.h = room.h * 3 / 5;
+    scene_draw_menu(d, room);
 }

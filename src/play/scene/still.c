@@ -1,6 +1,7 @@
 /* Small fields within menus: the strip to try the handling out on, the pictures of the help. */
 #include "base/minmax.h"
 #include "still.h"
+#include "tiles.h"
 #include "words.h"
 
 #include "play/screens/offer.h"
@@ -209,6 +210,31 @@ static void draw_sample_cell(scene_drawing *d, scene_box cells, int32_t w, int32
         scene_draw_cell(d, ITEM_BLOCK, at, kind, 1000)->grain = scene_grain(x, y);
 }
 
+/* The player's best game of it, at the foot of the panel: in a window its number is laid of tiles.
+ * Returns the height of that. */
+static int32_t draw_best(scene_drawing *d, scene_box panel, bool draw)
+{
+    enum { ROWS = 7 }; /* of tiles */
+    const int32_t line = d->layout.line, column = d->layout.column, tile = d->layout.type / 4;
+    const bool characters = session_in_characters(d->s);
+    const int32_t h = characters ? 2 * line : 2 * line + ROWS * tile;
+    scene_tiles how = {
+        .role = ROLE_GOLD, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
+    char words[LINE_ROOM];
+    if (!d->s->sample.has_best)
+        return 0;
+    scene_box at = {panel.x + column, panel.y + panel.h - h, panel.w - 2 * column, line};
+    if (!draw)
+        return h;
+    screen_say(d->s, words, sizeof words, TEXT_YOUR_BEST);
+    scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, at, words);
+    screen_say_done(d->s, words, sizeof words, &d->s->sample.best);
+    at.y += line;
+    at.h = h - line;
+    scene_draw_tiles(d, &how, at, tile, words);
+    return h;
+}
+
 /* As many of the lowest rows as there is room for. */
 void scene_draw_sample(scene_drawing *d, scene_box panel)
 {
@@ -219,7 +245,8 @@ void scene_draw_sample(scene_drawing *d, scene_box panel)
     const scene_measures *m = &d->layout.m;
     bool characters = session_in_characters(d->s);
     int32_t line = d->layout.line, column = d->layout.column, columns = TS_COLUMNS;
-    int32_t room_h = panel.h - (characters ? 3 : 5) * line / 2 - 2 * m->frame_y;
+    int32_t best = draw_best(d, panel, false), below = best ? 3 : characters ? 3 : 5;
+    int32_t room_h = panel.h - best - below * line / 2 - 2 * m->frame_y;
     int32_t h = line, w = 2 * column;
     char words[LINE_ROOM];
     if (!characters) {
@@ -232,6 +259,7 @@ void scene_draw_sample(scene_drawing *d, scene_box panel)
     cells.y = panel.y + above + (room_h - cells.h) / 2;
     cells.y -= (cells.y - panel.y) % m->snap_y;
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
+    draw_best(d, panel, true);
     if (session_screen(d->s) == SCREEN_RULES)
         screen_say_own_rules(d->s, words, sizeof words, (unsigned)of >> 8);
     else

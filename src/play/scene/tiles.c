@@ -164,3 +164,15 @@ int32_t scene_draw_tiles(scene_drawing *d, const scene_tiles *how, scene_box box
     }
     return all;
 }
+
+bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title)
+{
+    scene_tiles how = {
+        .role = ROLE_TITLE, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
+    box.h += (int32_t)gap * d->layout.line * 3 / 4;
+    const int32_t tile = min_int(box.h / LETTERS_ROWS, d->layout.type / 4);
+    if (session_in_characters(d->s) || plan(d, box, tile, title, true).tile == 0)
+        return false;
+    scene_draw_tiles(d, &how, box, tile, title);
+    return true;
+}

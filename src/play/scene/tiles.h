@@ -21,5 +21,8 @@ int32_t scene_draw_tiles(scene_drawing *d, const scene_tiles *how, scene_box box
                          const char *words);
 /* How wide words of one line are in such tiles. */
 int32_t scene_tiles_w(const scene_drawing *d, const char *words, int32_t tile);
+/* In the title's line of a page, as high on all pages; it takes most of a blank line below, if
+ * there is one (`gap`), too. False: there is no room. */
+bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title);
 
 #endif

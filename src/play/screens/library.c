@@ -11,28 +11,6 @@
 
 /* ---- what is said of a game ----------------------------------------------------------------- */
 
-/* What the mode is played for, without words if it can be. */
-static void say_result(const session *s, char *out, size_t room, const store_game *game)
-{
-    int language = s->settings.language;
-    unsigned rank = ts_modes_get(game->mode)->rank;
-    char number[32];
-    if (ts_modes_get(game->mode)->players_least > 1) {
-        screen_say(s, out, room, game->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
-    } else if (rank == TS_RANK_ENDURANCE || (rank == TS_RANK_TIME && game->outcome == TS_WON)) {
-        text_time(out, room, game->time_us, true);
-    } else if (rank == TS_RANK_TIME) {
-        text_count(out, room, language, TEXT_LINES_COUNT, game->lines);
-    } else if (rank == TS_RANK_GRADE) {
-        text_number(number, sizeof number, language, game->level);
-        text_format(out, room, text_of(language, TEXT_PAIR), rank_grade_name(game->grade), number);
-    } else if (rank == TS_RANK_PROGRESS) {
-        text_number(out, room, language, screen_progress_of(game));
-    } else {
-        text_number(out, room, language, (int64_t)game->score);
-    }
-}
-
 /* "40 lines", "height 3, level 7": nothing where there is nothing to choose. */
 static void add_fact(const session *s, char *out, size_t room, const char *fact)
 {
@@ -139,7 +117,7 @@ static void say_cell(const session *s, char *out, size_t room, unsigned column,
         screen_say_terms(s, out, room, &kind);
         break;
     }
-    default: say_result(s, out, room, game); break;
+    default: screen_say_done(s, out, room, game); break;
     }
 }
 

@@ -1,5 +1,6 @@
 /* The modes with their levels and goals, and the rule sets. */
 #include "custom.h"
+#include "library.h"
 #include "modes.h"
 #include "offer.h"
 #include "say.h"
@@ -15,12 +16,17 @@ static bool has_levels(const session *s)
 
 static unsigned modes_count(const session *s)
 {
-    return screen_modes_offered(s) + 1 + has_levels(s) + 1;
+    return screen_modes_offered(s) + 2 + has_levels(s) + 1;
+}
+
+static bool is_daily(const session *s, unsigned i)
+{
+    return i == screen_modes_offered(s);
 }
 
 static bool is_players(const session *s, unsigned i)
 {
-    return i == screen_modes_offered(s);
+    return i == screen_modes_offered(s) + 1;
 }
 
 static bool is_race(const session *s, unsigned i)
@@ -50,12 +56,17 @@ static unsigned goal_at(const session *s, unsigned id)
     return at;
 }
 
-/* The lines after the modes: how many play, the start level, the race. */
+/* The lines after the modes: the day's pieces, how many play, the start level, the race. */
 static void say_more(const session *s, unsigned i, screen_line *line)
 {
     const settings_state *set = &s->settings;
-    line->changes = true;
-    if (is_players(s, i)) {
+    line->changes = !is_daily(s, i);
+    if (is_daily(s, i)) {
+        screen_say(s, line->label, sizeof line->label, TEXT_DAILY);
+        screen_say(s, line->about, sizeof line->about, TEXT_DAILY_ABOUT);
+        line->enter = TEXT_HINT_CHOOSE;
+        line->apart = true;
+    } else if (is_players(s, i)) {
         screen_say(s, line->label, sizeof line->label, TEXT_PLAYERS);
         screen_say(s, line->about, sizeof line->about, TEXT_PLAYERS_ABOUT);
         text_format(line->value, sizeof line->value, "%u", (uint64_t)set->players);
@@ -98,6 +109,8 @@ static void modes_line(const session *s, unsigned i, screen_line *line)
 static void modes_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
+    if (is_daily(s, i))
+        screen_daily_open(s);
     if (i >= screen_modes_offered(s))
         return;
     s->settings.mode = (uint8_t)screen_mode_offered(s, i);
@@ -125,6 +138,8 @@ static void modes_change(session *s, unsigned i, int by, uint64_t now_us)
         change_mode(s, screen_mode_offered(s, i), by);
         return;
     }
+    if (is_daily(s, i))
+        return;
     if (is_race(s, i)) {
         set->race ^= 1;
         return;

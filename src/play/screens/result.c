@@ -27,9 +27,11 @@ static void result_line(const session *s, unsigned i, screen_line *line)
     static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW, TEXT_SHARE,
                                                  TEXT_TO_TITLE};
     bool far = session_meet_plays(s), tries = ts_modes_get(s->game.last.setup.mode)->puzzles;
+    bool daily = s->game.daily;
     screen_say(s, line->label, sizeof line->label,
                far && i == RESULT_AGAIN     ? TEXT_FAR_REMATCH
                : far && i == RESULT_TITLE   ? TEXT_FAR_TO_ROOM
+               : daily && i == RESULT_TITLE ? TEXT_DAILY
                : tries && i == RESULT_AGAIN ? TEXT_TRY_AGAIN
                                             : label[i]);
     bool of_replay = i == RESULT_WATCH || i == RESULT_REVIEW || i == RESULT_SHARE;

@@ -273,3 +273,24 @@ void screen_say_winner(const session *s, char *out, size_t room)
     session_say_who(s, who, sizeof who, winner - 1);
     text_format(out, room, text_of(s->settings.language, TEXT_RESULT_WINS), who);
 }
+
+void screen_say_done(const session *s, char *out, size_t room, const store_game *game)
+{
+    int language = s->settings.language;
+    unsigned rank = ts_modes_get(game->mode)->rank;
+    char number[32];
+    if (ts_modes_get(game->mode)->players_least > 1) {
+        screen_say(s, out, room, game->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
+    } else if (rank == TS_RANK_ENDURANCE || (rank == TS_RANK_TIME && game->outcome == TS_WON)) {
+        text_time(out, room, game->time_us, true);
+    } else if (rank == TS_RANK_TIME) {
+        text_count(out, room, language, TEXT_LINES_COUNT, game->lines);
+    } else if (rank == TS_RANK_GRADE) {
+        text_number(number, sizeof number, language, game->level);
+        text_format(out, room, text_of(language, TEXT_PAIR), rank_grade_name(game->grade), number);
+    } else if (rank == TS_RANK_PROGRESS) {
+        text_number(out, room, language, screen_progress_of(game));
+    } else {
+        text_number(out, room, language, (int64_t)game->score);
+    }
+}

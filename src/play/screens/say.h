@@ -32,6 +32,8 @@ void screen_say_terms(const session *s, char *out, size_t room, const store_kind
 void screen_say_kind(const session *s, char *out, size_t room, const store_kind *kind);
 /* A score as the rule set shows it: some have zeros in front. */
 size_t screen_say_score(const session *s, char *out, size_t room, unsigned rules, uint64_t score);
+/* what the mode is played for, without words if it can be */
+void screen_say_done(const session *s, char *out, size_t room, const store_game *game);
 int64_t screen_progress_of(const store_game *game); /* in the mode's unit, if it ranks by that */
 void screen_say_standing(const session *s, char *out, size_t room); /* "You 2 : 1 Bot 5" */
 void screen_say_winner(const session *s, char *out, size_t room);

@@ -14,7 +14,6 @@ enum {
     TITLE_MEET, /* only where there could be a network */
     TITLE_WATCH,
     TITLE_PUZZLES,
-    TITLE_DAILY,
     TITLE_DRILLS, /* only if there are any */
     TITLE_RECORDS,
     TITLE_REPLAYS,
@@ -36,7 +35,6 @@ static const struct {
     [TITLE_MEET] = {TEXT_MEET, TEXT_HINT_CHOOSE, SCREEN_MEET},
     [TITLE_WATCH] = {TEXT_WATCH_BOT, TEXT_HINT_WATCH, SCREEN_PLAY},
     [TITLE_PUZZLES] = {TEXT_PUZZLES, TEXT_HINT_START, SCREEN_PLAY},
-    [TITLE_DAILY] = {TEXT_DAILY, TEXT_HINT_CHOOSE, SCREEN_DAILY},
     [TITLE_DRILLS] = {TEXT_DRILLS, TEXT_HINT_START, SCREEN_PLAY},
     [TITLE_RECORDS] = {TEXT_RECORDS, TEXT_HINT_CHOOSE, SCREEN_RECORDS},
     [TITLE_REPLAYS] = {TEXT_REPLAYS, TEXT_HINT_CHOOSE, SCREEN_REPLAYS},
@@ -118,8 +116,6 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
                           set->goal[TS_MODE_PUZZLE], set->variant[TS_MODE_PUZZLE]);
         screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_PUZZLE);
     }
-    if (at == TITLE_DAILY)
-        screen_say(s, line->about, sizeof line->about, TEXT_DAILY_ABOUT);
     if (at == TITLE_DRILLS)
         say_drills(s, line);
     if (at == TITLE_UNFINISHED) {
@@ -152,7 +148,6 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
         if (session_meet_can(s))
             session_push(s, SCREEN_MEET);
         break;
-    case TITLE_DAILY: screen_daily_open(s); break;
     default: session_push(s, title_line[at].screen); break;
     }
     if (at == TITLE_MODE)

@@ -333,6 +333,7 @@ void session_game_resume(session *s, uint64_t now_us)
 
 void session_game_leave(session *s)
 {
+    const unsigned to = s->game.daily ? SCREEN_DAILY : SCREEN_TITLE;
     session_game_leave_run(s);
     s->game.puzzles = s->game.daily = false;
     session_duel_set(s, &(duel_state){0});
@@ -341,7 +342,7 @@ void session_game_leave(session *s)
     session_practice_begin(s); /* or a replay watched next would show its hints */
     session_rival_forget(s);
     session_effects_clear(s);
-    session_to(s, SCREEN_TITLE);
+    session_to(s, to);
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
@@ -395,8 +396,10 @@ void session_game_run(session *s, uint64_t now_us)
 unsigned session_game_clock(const session *s)
 {
     enum { IDLE_US = 2 * SECOND_US };
-    if (!session_in_game(s) || !rank_races(s->game.run.match.setup.mode))
-        return CLOCK_SECONDS;
+    const ts_setup *setup = &s->game.run.match.setup;
+    if (!session_in_game(s) ||
+        !(rank_races(setup->mode) || ts_rules_get(setup->rules)->level_kind == TS_LEVEL_PIECES))
+        return CLOCK_SECONDS; /* the arcade's clock is as exact as a race's */
     if (session_in_characters(s) || s->now_us >= s->game.moved_us + IDLE_US)
         return CLOCK_TENTHS;
     return CLOCK_HUNDREDTHS;

@@ -33,7 +33,7 @@ typedef struct session_finished {
 typedef struct session_game {
     bool start_pending; /* the program was started with a mode: play as soon as the time is known */
     bool playing;       /* `run` holds a game or a replay */
-    bool daily;         /* until the title: games have the pieces of the day */
+    bool daily;         /* until the day's board: games have the pieces of the day */
     bool puzzles;       /* until the title: games are puzzles, and the chosen mode stays as it is */
     uint8_t paused_by;
     uint32_t needs_w, needs_h; /* PAUSED_BY_ROOM: columns and lines the game needs */
@@ -83,7 +83,7 @@ uint64_t session_game_next(const session *s); /* when to run again */
 
 /* ---- leaving ---- */
 
-void session_game_leave(session *s);     /* back to the title; forgets the game */
+void session_game_leave(session *s);     /* back to where it was chosen; forgets the game */
 void session_game_leave_run(session *s); /* ends the run; stores it if it lasted long enough */
 void session_game_drop_run(session *s);  /* ends the run; stores nothing */
 void session_game_close(session *s);

@@ -3,6 +3,7 @@
 #include "parts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define LEVEL 4
 #define BEFORE_US 24000000 /* of play, before it is shown */
@@ -22,6 +23,7 @@ static void forget(session *s)
     s->sample.run = NULL;
     s->sample.shown = SAMPLE_NONE;
     s->sample.until_us = 0;
+    s->sample.has_best = false;
 }
 
 void session_sample_end(session *s)
@@ -54,6 +56,50 @@ static void begin(session *s, uint64_t now_us)
     }
 }
 
+/* What a game would be of, were it started from this line. */
+static store_kind kind_of(session *s, int sample)
+{
+    settings_state *set = &s->settings;
+    const uint8_t rules = set->rules, mode = set->mode, custom = set->custom;
+    ts_setup setup;
+    set->custom = custom && sample >> 8 == rules;
+    set->rules = (uint8_t)(sample >> 8);
+    set->mode = (uint8_t)sample;
+    session_setup(s, &setup);
+    set->rules = rules;
+    set->mode = mode;
+    set->custom = custom;
+    if (setup.goal == 0)
+        setup.goal = ts_modes_get(setup.mode)->goal;
+    return session_kind(&setup);
+}
+
+/* One question at a time. */
+static void ask_for_best(session *s)
+{
+    session_sample *p = &s->sample;
+    if (p->asked && p->answer.ready) {
+        const ts_mode *mode = ts_modes_get(p->best.mode);
+        p->asked = false;
+        p->has_best =
+            p->answer.count == 1 && (mode->rank != TS_RANK_TIME || p->best.outcome == TS_WON);
+        session_touch(s);
+    }
+    if (p->asked || p->shown == SAMPLE_NONE || p->shown != p->wanted || !session_store(s))
+        return;
+    const store_kind kind = kind_of(s, p->shown);
+    if (memcmp(&kind, &p->kind, sizeof kind) == 0)
+        return;
+    p->kind = kind;
+    p->has_best = false;
+    if (ts_modes_get(kind.mode)->rank == TS_RANK_NONE)
+        return;
+    p->answer = (store_list){.game = &p->best, .room = 1};
+    p->asked = true;
+    store_top(session_store(s), &p->kind, &p->answer);
+    ask_for_best(s);
+}
+
 /* The bot goes, and with it what it needed. */
 static void stand(session_sample *p)
 {
@@ -66,6 +112,7 @@ void session_sample_run(session *s, int wanted, uint64_t now_us)
     session_sample *p = &s->sample;
     if (wanted == SAMPLE_NONE) { /* in other menus it stands, and is there again */
         p->wanted = p->shown;
+        p->kind = (store_kind){.goal = 0}; /* it may be another one then */
         if (session_screen(s) == SCREEN_PLAY)
             session_sample_end(s);
         else if (p->until_us)
@@ -80,6 +127,7 @@ void session_sample_run(session *s, int wanted, uint64_t now_us)
         begin(s, now_us);
         session_touch(s);
     }
+    ask_for_best(s);
     if (!p->until_us)
         return;
     run_think(p->run);

@@ -4,6 +4,7 @@
 #define TESSERA_PLAY_SESSION_SAMPLE_H
 
 #include "play/run/run.h"
+#include "store/store.h"
 
 typedef struct session session;
 
@@ -23,6 +24,11 @@ typedef struct session_sample {
     int shown, wanted;
     uint64_t due_us, until_us; /* 0: it stands */
     uint64_t ahead_us;         /* of the clock: what was played before it was shown */
+    /* the player's best game of what it shows */
+    bool has_best, asked; /* asked: the store has not answered yet */
+    store_kind kind;      /* of the question; all zero: there was none */
+    store_game best;
+    store_list answer;
 } session_sample;
 
 void session_sample_open(session *s);
