@@ -43,7 +43,6 @@ c++                   g++                    gcc-c++       gcc           gcc
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
 clang-format          clang-format           clang-tools-extra clang     clang-format
 ld.lld                lld                    lld           lld           lld
-gcovr                 gcovr                  gcovr         gcovr         gcovr
 Xvfb                  xvfb                   xorg-x11-server-Xvfb xorg-server-xvfb -
 xdotool               xdotool                xdotool       xdotool       -
 openbox               openbox                openbox       openbox       -
@@ -106,6 +105,7 @@ probe_arm             qemu-user-static       -             -             -
 systemd-nspawn        systemd-container      -             -             -'
 
 PACKAGES_LONG="$PACKAGES_CHECK$PACKAGES_RELEASE$PACKAGES_TRY"'
+gcovr                 gcovr                  gcovr         gcovr         gcovr
 frama-c               frama-c-base           frama-c       -             -
 probe_postgres        postgresql             postgresql-server postgresql    postgresql
 probe_libpq           libpq-dev              libpq-devel   postgresql-libs libpq
