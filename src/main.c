@@ -20,6 +20,7 @@
 #include "tool/clock.h"
 #include "tool/commands.h"
 #include "tool/film/film.h"
+#include "tool/learn/kept.h"
 #include "tool/library/exchange.h"
 #include "tool/measure/signature.h"
 #include "tool/setup.h"
@@ -80,8 +81,8 @@ typedef struct play_call {
     const char *lang;
     const struct front_end *front;      /* NULL: the first that is available */
     char **argv;                        /* the whole call, for a program that takes over */
-    uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of bots */
-    uint8_t watch;                      /* level of the bot that is watched, or 0 */
+    uint8_t versus[TS_PLAYERS_MAX - 1]; /* bots, as they are chosen */
+    kept_bot watch;                     /* the bot that is watched */
     bool rules_named, mode_named, seed_named;
 } play_call;
 
@@ -184,30 +185,33 @@ static int show(const play_call *call, session_options *options, const ts_setup 
     return status == FRONT_NOT_THERE ? TOOL_WRONG : status;
 }
 
-/* bot:5,bot:3 */
+/* bot:5,bot:Ann: up to the next of them, for a name may have commas. */
 static bool take_versus(tool_args *a, play_call *call)
 {
+    static const char begin[] = "bot:";
     const char *text = NULL;
     if (!tool_text(a, "--versus", &text))
         return false;
-    for (unsigned i = 0; text && *text; i++) {
-        char *end = NULL;
-        unsigned long level = strncmp(text, "bot:", 4) == 0 ? strtoul(text + 4, &end, 10) : 0;
-        bool reads = end && end != text + 4 && text[4] != '-' && text[4] != '+' && text[4] != ' ';
-        if (!reads || level < 1 || level > TS_BOT_LEVELS || (*end && *end != ',') ||
-            (*end == ',' && !end[1])) {
-            tool_fail(text, "opponents are bot:1 to bot:%u, with commas between them",
+    for (unsigned i = 0; text && *text && !a->failed; i++) {
+        char one[FRIEND_NAME + 1];
+        kept_bot bot = {0};
+        const char *name = text + sizeof begin - 1, *next = strstr(text, ",bot:");
+        if (strncmp(text, begin, sizeof begin - 1) != 0) {
+            tool_fail(text, "opponents are bot:1 to bot:%u or bot:NAME, with commas between them",
                       (unsigned)TS_BOT_LEVELS);
             a->failed = true;
-            return true;
+            break;
         }
         if (i + 1 == TS_PLAYERS_MAX) {
             tool_fail("--versus", "at most three opponents");
             a->failed = true;
-            return true;
+            break;
         }
-        call->versus[i] = (uint8_t)level;
-        text = *end ? end + 1 : end;
+        const size_t length = next ? (size_t)(next - name) : strlen(name);
+        snprintf(one, sizeof one, "%.*s", (int)length, name);
+        a->failed = !kept_bot_read(&bot, one);
+        call->versus[i] = bot.chosen;
+        text = next ? next + 1 : "";
     }
     return true;
 }
@@ -297,8 +301,8 @@ static int start_play(play_call *call)
     options.goal = setup.goal;
     options.variant = call->choices.variant ? setup.variant : -1;
     options.players = (unsigned)call->choices.players;
-    options.watch = call->watch;
-    options.play_at_once |= call->watch != 0;
+    options.watch = call->watch.chosen;
+    options.play_at_once |= call->watch.chosen != 0;
     memcpy(options.versus, call->versus, sizeof options.versus);
     return show(call, &options, &setup);
 }
@@ -324,6 +328,7 @@ static const char play_help[] =
     "  --players N     1, or 2 for two people at one keyboard (1)\n"
     "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
     "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"
+    "                  bot:NAME plays as a friend (`tessera learn`) does;\n"
     "                  with --players 2, both play against one or two bots\n"
     "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
     "  --variant N     the mode's variant, such as the height in classic-b (0)\n"
@@ -350,9 +355,9 @@ static int play(int argc, char **argv)
 
 static int watch(int argc, char **argv)
 {
-    uint64_t level = TS_BOT_LEVELS;
     tool_args a = tool_args_open(argc, argv);
-    play_call call = {.choices = tool_setup_usual(), .argv = argv - 1};
+    play_call call = {
+        .choices = tool_setup_usual(), .argv = argv - 1, .watch = kept_level(TS_BOT_LEVELS)};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
             return tool_help(
@@ -361,12 +366,12 @@ static int watch(int argc, char **argv)
                 "text beside the field gives its reason, the result it expects, and how far it\n"
                 "has searched. Up and Down change its speed; Enter lets you take over. The games\n"
                 "are kept as replays, but never count as records.\n\n"
-                "  --bot L         the bot's level, 1 to 10 (10)\n"
+                "  --bot L         the bot's level, 1 to 10 (10), or a friend's name\n"
                 "  --mode M, --rules R, --seed N, --level N, --goal N, --variant N, --lang L,\n"
                 "  --window, --term\n"
                 "                  as in `tessera play`; in the mode duel bots play all boards\n");
         }
-        if (!tool_number(&a, "--bot", 1, TS_BOT_LEVELS, &level)) {
+        if (!kept_bot_option(&a, "--bot", &call.watch)) {
             take_play_option(&a, &call);
         }
     }
@@ -374,7 +379,6 @@ static int watch(int argc, char **argv)
         return tool_fail("--versus", "all players are bots here, so there are no opponents");
     if (!a.failed && ts_modes_get(call.choices.mode)->by_hand)
         return tool_fail("--mode", "a bot cannot play this mode, whose pieces move by keys alone");
-    call.watch = (uint8_t)level;
     return a.failed ? TOOL_WRONG : start_play(&call);
 }
 
@@ -399,7 +403,7 @@ static char *open_replay(const play_call *call, const char *name, session_option
     if (!error) {
         duel_round(&match, 0, &round, &size); /* of size 0 if there is none */
         error = ts_replay_open(&reader, round, size);
-        reader.line += match.first_to ? DUEL_HEAD_LINES : 0;
+        reader.line += match.lines;
     }
     if (error) {
         free(text);

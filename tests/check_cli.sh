@@ -151,6 +151,9 @@ call 2 verify "${link%??????????}"
 call 2 verify --rewrite "$link"
 call 2 replay "${link%??????????}"
 call 2 play --versus bot:11
+call 2 play --versus bot:Nobody
+call 2 watch --bot Nobody
+call 2 selfplay --bot Nobody
 call 2 play --players 2 --versus bot:1,bot:2,bot:3
 call 2 play --mode sprint --players 2 --versus bot:1
 call 2 perft --queue IOX --depth 1

@@ -144,14 +144,18 @@ static inline void null_pause(meet *m, bool pause, uint64_t now_us)
     (void)now_us;
 }
 
-static inline void null_bot(meet *m, unsigned seat, unsigned level, const ts_handling *handling)
+static inline void null_bot(meet *m, unsigned seat, unsigned level, const char *as,
+                            const ts_handling *handling)
 {
     meet_look *l = &null_net.look;
     (void)m;
     (void)handling;
     l->count = (uint8_t)(level && seat >= l->count ? l->count + 1 : l->count - (level == 0));
-    if (level)
-        l->seat[l->count - 1] = (meet_seat){.bot = (uint8_t)level, .here = true, .ready = true};
+    if (!level)
+        return;
+    meet_seat *at = &l->seat[seat < l->count ? seat : l->count - 1U];
+    *at = (meet_seat){.bot = (uint8_t)level, .here = true, .ready = true};
+    snprintf(at->name, sizeof at->name, "%s", as);
 }
 
 static inline void null_change(meet *m, const meet_wish *wish)

@@ -11,7 +11,7 @@ static tool_bytes played;
 static ts_match ended;
 static run_state run;
 
-static const uint8_t fours[TS_PLAYERS_MAX] = {4, 4, 4, 4};
+static const duel_player fours[TS_PLAYERS_MAX] = {{.bot = 4}, {.bot = 4}, {.bot = 4}, {.bot = 4}};
 
 /* A duel of bots, in `text`. */
 static void record(unsigned level, uint64_t seed, uint32_t pieces)
@@ -148,6 +148,46 @@ static void from_a_review(void)
     rig_close(&t);
 }
 
+/* Who was a friend stays one, and the player hears that the recording is left. */
+static void a_friend_plays_on(void)
+{
+    static char text_of_match[1 << 17];
+    coach_friend ann = {.name = "Ann", .style = {.level = *ts_bot_level_of(6), .near = 6}};
+    char line[FRIEND_ROOM];
+    record(6, 5, 40);
+    coach_friend_write(&ann, line);
+    const int length = snprintf(text_of_match, sizeof text_of_match,
+                                "tessera match 1\nfirst 1\nplayed person bot:6\nas 1 %s\n\n%.*s",
+                                line, (int)played.size, played.bytes);
+    session_options o = rig_options("guideline", "marathon");
+    o.replay = text_of_match;
+    o.replay_size = (size_t)length;
+    o.has_reader = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 120, 40, 1, 1);
+    rig_pass(&t, SECOND);
+    ASSERT(rig_text(&t, "Ann"));
+    rig_type(&t, "5E");
+    rig_pass(&t, 3100 * MS);
+    ASSERT(run_is_again(session_run_of(t.s)) && rig_text(&t, "Ann, as recorded"));
+    ASSERT(!rig_text(&t, "left the"));
+    for (unsigned i = 0; i < 5 && run_is_again(session_run_of(t.s)); i++)
+        rig_type(&t, " ");
+    rig_pass(&t, 50 * MS);
+    ASSERT(rig_text(&t, "left the") && rig_text(&t, "bots") && !rig_text(&t, "as recorded"));
+    ASSERT(strstr(t.scene->words + t.scene->speech, "You have left the recording: bots play on"));
+    ASSERT_TEXT(session_duel_of(t.s)->who[1].as.name, "Ann");
+    rig_pass(&t, 9 * SECOND); /* the sentence goes by itself */
+    ASSERT(!rig_text(&t, "left the"));
+    rig_type(&t, "r"); /* once more from the same point */
+    rig_pass(&t, 3100 * MS);
+    ASSERT(run_is_again(session_run_of(t.s)) && rig_text(&t, "Ann, as recorded"));
+    session_game_leave(t.s);
+    rig_pass(&t, SECOND);
+    ASSERT(!rig_text(&t, "left the"));
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -156,6 +196,7 @@ int main(int argc, char **argv)
     RUN(another_place_is_a_departure);
     RUN(the_level_is_that_of_the_pace);
     RUN(from_a_review);
+    RUN(a_friend_plays_on);
     free(played.bytes);
     return test_done();
 }

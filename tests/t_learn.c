@@ -175,10 +175,90 @@ static void a_friend_can_be_chosen(void)
     rig_type(&t, "[Play]E");
     rig_pass(&t, 4 * SECOND);
     ASSERT(rig_text(&t, "Ann"));
-    ASSERT_EQ(session_duel_of(t.s)->who[1].friend, 1);
+    ASSERT_TEXT(session_duel_of(t.s)->who[1].as.name, "Ann");
     ASSERT_EQ(session_duel_of(t.s)->who[1].bot, 6);
     rig_pass(&t, 3 * SECOND);
     ASSERT(inner_board(t.s, 1)->pieces >= 3);
+    rig_close(&t);
+}
+
+/* Who sits where, and as whom. */
+static bool opens(const char *who, const coach_friend *f, const char *more)
+{
+    char text[2 * FRIEND_ROOM], line[FRIEND_ROOM] = "";
+    duel_text head;
+    if (f)
+        coach_friend_write(f, line);
+    snprintf(text, sizeof text, "tessera match 1\nfirst 2\nplayed%s%s%s\n\n", who, line, more);
+    return duel_open(&head, text, strlen(text)) == TS_REPLAY_OK;
+}
+
+static void a_replay_has_its_friends(void)
+{
+    const coach_friend ann = {.name = "Ann, of the hill", .style = odd_player()};
+    duel_state d = {.first_to = 2, .who = {{.bot = 0}, {.bot = 6, .as = ann}, {.bot = 6}}};
+    static char text[DUEL_HEAD_ROOM], again[DUEL_HEAD_ROOM];
+    duel_text head;
+    const size_t size = duel_write_head(text, &d, 3);
+    ASSERT_EQ(duel_open(&head, text, size), TS_REPLAY_OK);
+    ASSERT(head.size == 0 && head.lines == 5 && head.who[1].bot == 6 && head.who[2].bot == 6);
+    ASSERT_TEXT(head.who[1].as.name, ann.name);
+    ASSERT(!head.who[0].as.name[0] && !head.who[2].as.name[0]);
+    ASSERT_EQ(memcmp(&head.who[1].as.style.weights, &ann.style.weights, sizeof(ts_weights)), 0);
+    memcpy(d.who, head.who, sizeof d.who);
+    ASSERT_EQ(duel_write_head(again, &d, 3), size);
+    ASSERT_EQ(memcmp(text, again, size), 0);
+    for (size_t i = 30; i < size; i++) /* cut off anywhere, it is none */
+        ASSERT_EQ(duel_open(&head, text, i), TS_REPLAY_MATCH);
+
+    ASSERT(opens(" person bot:6\nas 1 ", &ann, ""));
+    ASSERT(!opens(" person bot:5\nas 1 ", &ann, ""));  /* another level than his */
+    ASSERT(!opens(" person bot:6\nas 0 ", &ann, ""));  /* a person */
+    ASSERT(!opens(" person bot:6\nas 2 ", &ann, ""));  /* no board */
+    ASSERT(!opens(" person bot:6\nas 1 ", NULL, "x")); /* no friend */
+    ASSERT(!opens(" person bot:6\nas 1", NULL, ""));
+    ASSERT(!opens(" person bot:6\nas 1 ", &ann, "\nas 1 x"));
+}
+
+/* In any mode; what is recorded is his game. Forgotten, the level most like him is chosen. */
+static void a_friend_is_watched_and_forgotten(void)
+{
+    duel_text head;
+    size_t size;
+    rig_open(&t, "modern", "marathon");
+    put("Ann", 6);
+    rig_type(&t, "X[Watch a bot]RR");
+    ASSERT(rig_text(&t, "Bot 10"));
+    rig_type(&t, "R");
+    ASSERT(rig_text(&t, "Ann") && rig_text(&t, "strong as bot 6"));
+    rig_type(&t, "R");
+    ASSERT(rig_text(&t, "Bot 1"));
+    rig_type(&t, "LE");
+    rig_pass(&t, 4 * SECOND);
+    ASSERT(session_watches_bot(t.s));
+    ASSERT_TEXT(session_duel_of(t.s)->who[0].as.name, "Ann");
+    ASSERT(inner_board(t.s, 0)->pieces >= 3);
+    const char *text = run_replay((run_state *)session_run_of(t.s), &size);
+    ASSERT_EQ(duel_open(&head, text, size), TS_REPLAY_OK);
+    ASSERT_TEXT(head.who[0].as.name, "Ann");
+    rig_type(&t, "r"); /* another one */
+    ASSERT_TEXT(session_duel_of(t.s)->who[0].as.name, "Ann");
+    session_game_leave(t.s);
+
+    rig_type(&t, "[Duel]E[Board 2]");
+    for (unsigned i = 0; i <= TS_BOT_LEVELS && !rig_text(&t, "Ann"); i++)
+        rig_type(&t, "R");
+    ASSERT(rig_text(&t, "remove"));
+    rig_type(&t, "B");
+    ASSERT(rig_text(&t, "Forget Ann?") && session_friend(t.s, 1));
+    rig_type(&t, "RL"); /* any other key spares him */
+    rig_type(&t, "B");
+    ASSERT(session_friend(t.s, 1));
+    rig_type(&t, "B");
+    ASSERT(!session_friend(t.s, 1) && !rig_text(&t, "Ann") && rig_text(&t, "Bot 6"));
+    ASSERT(!rig_text(&t, "remove"));
+    rig_type(&t, "X");
+    ASSERT(rig_text(&t, "Bot 6")); /* of the line that watches, too */
     rig_close(&t);
 }
 
@@ -219,6 +299,8 @@ int main(int argc, char **argv)
     RUN(a_level_is_a_style);
     RUN(a_player_is_found_again);
     RUN(a_friend_can_be_chosen);
+    RUN(a_replay_has_its_friends);
+    RUN(a_friend_is_watched_and_forgotten);
     RUN(eight_are_the_most);
     RUN(a_broken_file_is_told);
     free(played.bytes);

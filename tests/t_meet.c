@@ -386,6 +386,43 @@ static void a_bot_sits_down_and_somebody_looks_on(void)
     finish();
 }
 
+/* By name, and marked as what it is. */
+static void a_friend_sits_down(void)
+{
+    static const char text[] =
+        "tessera friend 1 20 0 1 0 1 0 1 0 0 200 4 attack 0 -60 -40 20 -120 0"
+        " 10 0 -40 90 300 0 0 -80 -280 -100 80 0 0 0 -150 270 150 800 Ann\n";
+    const replay_file file = {"friend.txt", text, sizeof text - 1};
+    begin();
+    session_take(ada->t.s, &file, ada->t.now);
+    pass(100 * MS);
+    type(ada, "X");
+    open_room();
+    type(ada, "[Boards]R[Seat 2]L");
+    ASSERT_EQ(look_of(ada)->count, 2);
+    ASSERT(look_of(ada)->seat[1].bot == 4 && sees(ada, "Ann, Bot 4"));
+    type(ada, "L");
+    ASSERT(look_of(ada)->seat[1].bot == 10 && sees(ada, "Bot 10") && !sees(ada, "Ann"));
+    type(ada, "R");
+    type(eve, "[Play with somebody]E[Only look on]R");
+    pass(2500 * MS);
+    type(eve, "[Ada]E");
+    pass(600 * MS);
+    ASSERT(sees(eve, "Ann, Bot 4"));
+    type(ada, "HE");
+    pass(5000 * MS);
+    rig_room(&ada->t, 120, 40, 1, 1);
+    ASSERT(sees(ada, "Ann, Bot 4"));
+    ASSERT_TEXT(session_duel_of(ada->t.s)->who[1].as.name, "Ann");
+    pass(3000 * MS);
+    rig_room(&eve->t, 120, 40, 1, 1);
+    ASSERT(sees(eve, "Ann, Bot 4") && session_match(eve->t.s)->board[1].pieces > 2);
+    lose(ada);
+    pass(2000 * MS);
+    ASSERT_EQ(screen_of(eve), SCREEN_RESULT);
+    finish();
+}
+
 static void the_host_sets_the_terms(void)
 {
     meet_both();
@@ -479,6 +516,7 @@ int main(int argc, char **argv)
     RUN(by_an_address_and_a_code);
     RUN(at_a_relay_by_a_short_code);
     RUN(a_bot_sits_down_and_somebody_looks_on);
+    RUN(a_friend_sits_down);
     RUN(the_host_sets_the_terms);
     RUN(lines_of_chat_can_be_turned_off);
     RUN(a_session_sleeps_while_nothing_moves);

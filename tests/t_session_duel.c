@@ -394,6 +394,47 @@ static void a_killed_match_goes_on(void)
     }
 }
 
+static void keep_friend(const char *line)
+{
+    store_handle *store = store_open(rig_folder);
+    store_set(store, "friend 1", line);
+    store_close(store);
+}
+
+/* Also if he has been forgotten in between: the game has him. */
+static void a_friend_of_a_killed_match_stays(void)
+{
+    static const coach_friend ann = {
+        .name = "Ann",
+        .style = {.level = {.keys_a_second = 20, .sight = 1, .budget = 200}, .near = 4}};
+    char line[FRIEND_ROOM];
+    session_rig t;
+    rig_fresh();
+    coach_friend_write(&ann, line);
+    keep_friend(line);
+    const pid_t child = fork();
+    if (child == 0) {
+        open_duel(&t, TS_BOT_LEVELS + 1, 0, 2);
+        rig_pass(&t, 3100 * MS);
+        rig_type(&t, " L ");
+        rig_pass(&t, 6 * SECOND);
+        _exit(rig_text(&t, "Ann") ? 0 : 1);
+    }
+    int status;
+    ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+    keep_friend("");
+    open_plain(&t);
+    rig_type(&t, "E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    ASSERT(rig_text(&t, "Ann"));
+    ASSERT_EQ(session_duel_of(t.s)->who[1].bot, 4);
+    ASSERT_EQ(session_duel_of(t.s)->who[1].as.style.level.keys_a_second, 20);
+    const uint32_t before = session_match(t.s)->board[1].pieces;
+    rig_pass(&t, 12 * SECOND);
+    ASSERT(session_match(t.s)->board[1].pieces > before + 2);
+    rig_close(&t);
+}
+
 /* ---- who plays ------------------------------------------------------------------------------ */
 
 static void two_persons_get_there_by_the_menu(void)
@@ -516,6 +557,7 @@ int main(int argc, char **argv)
     RUN(a_draw_counts_for_nobody);
     RUN(a_match_is_ended_between_rounds);
     RUN(a_killed_match_goes_on);
+    RUN(a_friend_of_a_killed_match_stays);
     RUN(two_persons_get_there_by_the_menu);
     RUN(nobody_is_awake_for_nothing);
     RUN(the_command_line_changes_no_rules_for_good);

@@ -7,7 +7,7 @@
 
 #define FRIEND_SETTING "friend " /* and a number from 1 to FRIENDS_MAX: where the store has it */
 enum { FRIENDS_MAX = 8 };
-enum { FRIEND_NAME = 33 };       /* bytes of a name with its end */
+enum { FRIEND_NAME = 25 };       /* bytes of a name with its end, as players have */
 enum { FRIEND_ROOM = 500 };      /* of a friend as text */
 enum { FRIEND_WEIGHT = 100000 }; /* no weight is larger */
 

@@ -58,6 +58,7 @@ struct meet {
 
 /* meet.c */
 void meet_fails(meet *m, unsigned trouble);
+#define MEET_BOT "Bot" /* what the room calls one that plays as nobody does */
 void meet_copy(char *out, size_t room, const char *text);
 
 /* ways.c */

@@ -38,7 +38,8 @@ static void look_at_seats(meet *m)
                                  .away = seat->away,
                                  .handicap = seat->handicap,
                                  .wins = seat->wins};
-        meet_copy(l->seat[i].name, sizeof l->seat[i].name, seat->name);
+        if (seat->kind != NET_SEAT_BOT || strcmp(seat->name, MEET_BOT) != 0)
+            meet_copy(l->seat[i].name, sizeof l->seat[i].name, seat->name);
         if (own && seat->kind == NET_SEAT_PERSON)
             l->own = (int8_t)i;
     }

@@ -439,13 +439,13 @@ static void pause_room(meet *m, bool pause, uint64_t now_us)
     meet_refresh(m);
 }
 
-static void bot(meet *m, unsigned seat, unsigned level, const ts_handling *handling)
+static void bot(meet *m, unsigned seat, unsigned level, const char *as, const ts_handling *handling)
 {
-    static const char name[] = "Bot";
+    const char *name = as[0] ? as : MEET_BOT;
     if (m->look.where != MEET_WAITING || !m->look.hosts)
         return;
     if (seat < m->room->seats.count)
-        net_room_change_bot(m->room, seat, level);
+        net_room_change_bot(m->room, seat, level, name);
     else if (level)
         net_room_bot(m->room, level, name, handling);
     meet_refresh(m);

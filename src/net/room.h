@@ -130,8 +130,9 @@ void net_room_pause(net_room *r, bool pause, uint64_t now);
 void net_room_leave(net_room *r, uint64_t now);
 /* The host: a bot of its own sits down; false: no seat is free. */
 bool net_room_bot(net_room *r, unsigned level, const char *name, const ts_handling *handling);
-/* The host, while the room waits: the bot of that seat plays at another level; 0: it gets up. */
-void net_room_change_bot(net_room *r, unsigned seat, unsigned level);
+/* The host, while the room waits: the bot of that seat plays at another level, by another name; at
+ * level 0 it gets up. */
+void net_room_change_bot(net_room *r, unsigned seat, unsigned level, const char *name);
 /* The host, while the room waits: other rules, rounds, handicaps, places, chat. Who was ready has
  * to look again. False: the rule set is not one for playing far away. */
 bool net_room_change(net_room *r, const net_room_config *config);

@@ -124,7 +124,7 @@ bool net_room_bot(net_room *r, unsigned level, const char *name, const ts_handli
     return true;
 }
 
-void net_room_change_bot(net_room *r, unsigned seat, unsigned level)
+void net_room_change_bot(net_room *r, unsigned seat, unsigned level, const char *name)
 {
     net_seat *s = &r->seats.seat[seat];
     if (!r->hosts || seat >= r->seats.count || s->kind != NET_SEAT_BOT || s->member != 0 ||
@@ -132,6 +132,7 @@ void net_room_change_bot(net_room *r, unsigned seat, unsigned level)
         return;
     s->level = (uint8_t)level;
     s->away = level == 0;
+    net_room_copy_name(s->name, name);
     clear_seats(r);
     unready(r);
     net_host_seats_changed(r);

@@ -65,7 +65,7 @@ typedef struct meet_wish {
 } meet_wish;
 
 typedef struct meet_seat {
-    uint8_t bot; /* its level; 0: a person */
+    uint8_t bot; /* its level; 0: a person; without a name it plays as nobody does */
     bool here;   /* played by this program */
     bool ready, away;
     uint8_t handicap, wins;
@@ -143,7 +143,9 @@ typedef struct meet_calls {
     void (*say)(meet *m, const char *text, uint64_t now_us);
     void (*pause)(meet *m, bool pause, uint64_t now_us);
     /* of a host, while the room waits */
-    void (*bot)(meet *m, unsigned seat, unsigned level, const ts_handling *handling); /* 0: none */
+    /* level 0: none; as: whose name it has, or "" */
+    void (*bot)(meet *m, unsigned seat, unsigned level, const char *as,
+                const ts_handling *handling);
     void (*change)(meet *m, const meet_wish *wish); /* rules, rounds, handicaps, places, chat */
 
     /* the match under way, as run_lead has it */

@@ -23,7 +23,7 @@ struct run_again {
     ts_match m;          /* as it was recorded, at the tick of the run */
     ts_buttons held[TS_PLAYERS_MAX];
     unsigned own;
-    uint8_t level[TS_PLAYERS_MAX];
+    duel_player who[TS_PLAYERS_MAX];
     placed *placed; /* of the own board, by the number of the piece */
     uint32_t count, room;
 };
@@ -139,14 +139,14 @@ bool run_is_again(const run_state *run)
 }
 
 bool run_play_again(run_state *run, const char *text, size_t size, unsigned own,
-                    const uint8_t level[TS_PLAYERS_MAX])
+                    const duel_player who[TS_PLAYERS_MAX])
 {
     ts_events events;
     struct run_again *a = calloc(1, sizeof *a);
     if (a && (a->text = malloc(size)) != NULL) {
         memcpy(a->text, text, size);
         a->own = own;
-        memcpy(a->level, level, sizeof a->level);
+        memcpy(a->who, who, sizeof a->who);
     }
     bool there = a && a->text && read_places(a, a->text, size);
     const uint32_t count = there ? a->count : 0;
@@ -173,7 +173,7 @@ static void depart(run_state *run)
     run->again = NULL;
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (i != a->own)
-            run_give_bot(run, i, a->level[i]);
+            duel_give_bot(run, i, &a->who[i]);
     drop(a);
 }
 

@@ -4,16 +4,16 @@
 #ifndef TESSERA_PLAY_RUN_AGAIN_H
 #define TESSERA_PLAY_RUN_AGAIN_H
 
-#include "run.h"
+#include "duel.h"
 
 /* How strong a board of a recorded round was, as a bot's level: by the pace of its pieces. */
 unsigned run_level_of(const char *text, size_t size, unsigned board);
 
 /* The run has been started from this text and stands at a tick of it. From now on every board but
- * `own` does as recorded, and then as a bot of its `level`. The text is copied. False: it has ended
+ * `own` does as recorded, and then as that bot does. The text is copied. False: it has ended
  * there, or there is no memory; nothing has changed. */
 bool run_play_again(run_state *run, const char *text, size_t size, unsigned own,
-                    const uint8_t level[TS_PLAYERS_MAX]);
+                    const duel_player who[TS_PLAYERS_MAX]);
 
 /* ---- for run.c ---- */
 /* What the others hold in the next tick. */

@@ -10,6 +10,12 @@
 
 /* ---- how it stands -------------------------------------------------------------------------- */
 
+bool duel_give_bot(run_state *run, unsigned board, const duel_player *who)
+{
+    return who->as.name[0] ? run_give_style(run, board, &who->as.style)
+                           : run_give_bot(run, board, who->bot);
+}
+
 void duel_players_usual(duel_player who[TS_PLAYERS_MAX])
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
@@ -99,6 +105,12 @@ size_t duel_write_head(char *out, const duel_state *d, unsigned boards)
     for (unsigned i = 0; i < boards; i++)
         used += text_format(out + used, DUEL_HEAD_ROOM - used,
                             d->who[i].bot ? " bot:%u" : " person", (uint64_t)d->who[i].bot);
+    for (unsigned i = 0; i < boards; i++)
+        if (d->who[i].bot && d->who[i].as.name[0]) {
+            char line[FRIEND_ROOM];
+            coach_friend_write(&d->who[i].as, line);
+            used += text_format(out + used, DUEL_HEAD_ROOM - used, "\nas %u %s", (uint64_t)i, line);
+        }
     return used + text_format(out + used, DUEL_HEAD_ROOM - used, "\n\n");
 }
 
@@ -124,9 +136,32 @@ static bool number(duel_text *t, unsigned most, uint8_t *out)
     return n >= 1 && n <= most;
 }
 
+/* A board from *board on, and the friend at it as a file has him. */
+static bool friend_of_board(duel_text *t, unsigned boards, unsigned *board)
+{
+    char line[FRIEND_ROOM];
+    size_t length = 0;
+    while (*board < boards && (t->size == 0 || *t->rounds != (char)('0' + *board)))
+        ++*board;
+    if (*board == boards || t->size < 2 || t->rounds[1] != ' ')
+        return false;
+    t->rounds += 2;
+    t->size -= 2;
+    while (length < t->size && length + 1 < sizeof line && t->rounds[length] != '\n') {
+        line[length] = t->rounds[length];
+        length++;
+    }
+    line[length] = '\0';
+    t->rounds += length;
+    t->size -= length;
+    duel_player *who = &t->who[(*board)++];
+    return strlen(line) == length && coach_friend_read(&who->as, line) &&
+           who->as.style.near == who->bot;
+}
+
 static bool head(duel_text *t)
 {
-    unsigned boards = 0, persons = 0;
+    unsigned boards = 0, persons = 0, at = 0;
     if (!literal(t, "first ") || !number(t, UINT8_MAX, &t->first_to) || !literal(t, "\nplayed"))
         return false;
     for (; boards < TS_PLAYERS_MAX; boards++) {
@@ -139,7 +174,18 @@ static bool head(duel_text *t)
         else if (!number(t, TS_BOT_LEVELS, &who->bot))
             return false;
     }
+    while (literal(t, "\nas "))
+        if (!friend_of_board(t, boards, &at))
+            return false;
     return boards > 0 && literal(t, "\n\n");
+}
+
+static uint32_t lines_between(const char *from, const char *to)
+{
+    uint32_t lines = 0;
+    for (; from < to; from++)
+        lines += *from == '\n';
+    return lines;
 }
 
 int duel_open(duel_text *t, const char *text, size_t size)
@@ -150,7 +196,10 @@ int duel_open(duel_text *t, const char *text, size_t size)
         return TS_REPLAY_OK;
     if (!literal(t, "1\n"))
         return TS_REPLAY_FORMAT;
-    return head(t) ? TS_REPLAY_OK : TS_REPLAY_MATCH;
+    if (!head(t))
+        return TS_REPLAY_MATCH;
+    t->lines = lines_between(text, t->rounds);
+    return TS_REPLAY_OK;
 }
 
 /* Up to where the next replay begins: no line within a replay begins as its first line does. */
@@ -237,14 +286,6 @@ bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, u
         duel_count(d, run);
     run_put_before(run, text, (size_t)(round - text));
     return true;
-}
-
-static uint32_t lines_between(const char *from, const char *to)
-{
-    uint32_t lines = 0;
-    for (; from < to; from++)
-        lines += *from == '\n';
-    return lines;
 }
 
 /* Verifies or rewrites every round; `write` NULL: only verifies. */

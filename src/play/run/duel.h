@@ -4,14 +4,15 @@
 #ifndef TESSERA_PLAY_RUN_DUEL_H
 #define TESSERA_PLAY_RUN_DUEL_H
 
+#include "coach/friend.h"
 #include "run.h"
 
 /* The player of a board. */
 typedef struct duel_player {
-    uint8_t bot;    /* level of the bot, or 0 for a person, */
-    uint8_t person; /* who is number 0, 1... at the same keyboard; */
-    uint8_t far;    /* or at another machine: then `person` means nothing */
-    uint8_t friend; /* of a bot: whose style it has, by a number of the session's, or 0 */
+    uint8_t bot;     /* level of the bot, or 0 for a person, */
+    uint8_t person;  /* who is number 0, 1... at the same keyboard; */
+    uint8_t far;     /* or at another machine: then `person` means nothing */
+    coach_friend as; /* of a bot: who it plays as; without a name: as its level does */
 } duel_player;
 
 typedef struct duel_board {
@@ -34,20 +35,21 @@ typedef struct duel_state {
     duel_board sum[TS_PLAYERS_MAX];  /* sums over the finished rounds */
 } duel_state;
 
+bool duel_give_bot(run_state *run, unsigned board, const duel_player *who); /* that bot */
 void duel_players_usual(duel_player who[TS_PLAYERS_MAX]); /* a person at each board */
 duel_board duel_board_result(const run_state *run, unsigned board);
 /* The round in `run` has ended or is broken off: counts it for its winner. */
 void duel_count(duel_state *d, const run_state *run);
 uint64_t duel_next_seed(uint64_t seed); /* the seed of the round after the one with this seed */
 
-#define DUEL_HEAD_LINES 4
-#define DUEL_HEAD_ROOM 80
+enum { DUEL_HEAD_ROOM = 80 + TS_PLAYERS_MAX * (FRIEND_ROOM + 10) };
 size_t duel_write_head(char *out, const duel_state *d, unsigned boards);
 
 /* The parts of a text, which belongs to the caller. */
 typedef struct duel_text {
     uint8_t first_to; /* 0: a replay alone, which counts as one round */
     duel_player who[TS_PLAYERS_MAX];
+    uint32_t lines;     /* of the head */
     const char *rounds; /* the replays */
     size_t size;
 } duel_text;

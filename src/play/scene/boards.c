@@ -539,6 +539,11 @@ static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *r
     return true;
 }
 
+static int32_t width(const scene_drawing *d, const char *words)
+{
+    return (int32_t)text_width(words) * d->layout.column;
+}
+
 /* The player's lead: at the right of the names' line; if the numbers are there, on the lower edge
  * of the frame, or at the top of a field whose frame has no room for words. */
 static void draw_lead(scene_drawing *d, int32_t name_w)
@@ -548,7 +553,7 @@ static void draw_lead(scene_drawing *d, int32_t name_w)
     const scene_layout *l = &d->layout;
     if (!say_lead(d, words, sizeof words, &role))
         return;
-    int32_t w = (int32_t)text_width(words) * l->column;
+    int32_t w = width(d, words);
     scene_box box = {l->name.x + l->name.w - w, l->name.y, w, l->line};
     if (l->numbers.w && l->numbers.y == l->name.y) {
         box.x = l->cells.x + (l->cells.w - w) / 2;
@@ -562,32 +567,27 @@ static void draw_lead(scene_drawing *d, int32_t name_w)
 
 int32_t scene_draw_name(scene_drawing *d)
 {
-    char name[LINE_ROOM];
+    char name[LINE_ROOM], all[2 * LINE_ROOM] = "";
+    const int language = d->s->settings.language;
+    const duel_player *who = &session_duel_of(d->s)->who[d->seat.player];
     scene_box box = d->layout.name;
-    if (!session_rival_races(d->s))
-        session_say_who(d->s, name, sizeof name, d->seat.player);
-    else
+    session_say_who(d->s, name, sizeof name, d->seat.player);
+    if (session_rival_races(d->s))
         screen_say(d->s, name, sizeof name,
                    d->seat.run == &d->s->game.run ? TEXT_RACE_YOU
                    : d->s->rival->chosen          ? TEXT_WATCHING
                                                   : TEXT_RACE_BEST);
-    int32_t w = (int32_t)text_width(name) * d->layout.column;
-    if (run_is_again(d->seat.run) && !session_is_person(d->s, d->seat.player)) {
-        char both[2 * LINE_ROOM];
-        text_format(both, sizeof both, text_of(d->s->settings.language, TEXT_PAIR), name,
-                    text_of(d->s->settings.language, TEXT_AS_RECORDED));
-        const int32_t all = (int32_t)text_width(both) * d->layout.column;
-        if (all <= box.w && strlen(both) < sizeof name) {
-            memcpy(name, both, strlen(both) + 1);
-            w = all;
-        }
-    }
-    if (w > box.w)
-        w = 0;
+    if (run_is_again(d->seat.run) && !session_is_person(d->s, d->seat.player))
+        text_format(all, sizeof all, text_of(language, TEXT_PAIR), name,
+                    text_of(language, TEXT_AS_RECORDED));
+    if (!all[0] || width(d, all) > box.w)
+        memcpy(all, name, sizeof name);
+    if (width(d, all) > box.w && who->bot && !session_rival_races(d->s)) /* a long name */
+        text_format(all, sizeof all, text_of(language, TEXT_BOT), (uint64_t)who->bot);
+    const int32_t w = box.w = width(d, all) > box.w ? 0 : width(d, all);
     draw_lead(d, w);
-    box.w = w;
     if (w)
-        scene_draw_text(d, ROLE_TITLE, ALIGN_LEFT, box, name);
+        scene_draw_text(d, ROLE_TITLE, ALIGN_LEFT, box, all);
     return w;
 }
 

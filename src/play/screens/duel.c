@@ -19,6 +19,14 @@ static unsigned who_plays(const session *s, unsigned board)
     return *session_duel_who((settings_state *)&s->settings, board);
 }
 
+/* The number of the friend on that line; 0: there is none. */
+static unsigned friend_at(const session *s, unsigned i)
+{
+    const bool seats = i >= DUEL_WHO && i < (unsigned)DUEL_WHO + s->settings.duel_boards;
+    const unsigned who = seats ? who_plays(s, i - DUEL_WHO) : 0;
+    return who > TS_BOT_LEVELS && session_friend(s, who - TS_BOT_LEVELS) ? who - TS_BOT_LEVELS : 0;
+}
+
 static unsigned persons_before(const session *s, unsigned board)
 {
     unsigned persons = 0;
@@ -36,11 +44,9 @@ static void say_player(const session *s, char *out, size_t room, unsigned board)
 {
     int language = s->settings.language;
     const duel_player who = session_friend_seat(s, who_plays(s, board));
-    unsigned level = who.bot, all = persons_before(s, s->settings.duel_boards);
-    if (who.friend)
-        text_format(out, room, "%s", session_friend(s, who.friend)->name);
-    else if (level)
-        text_format(out, room, text_of(language, TEXT_BOT), (uint64_t)level);
+    unsigned all = persons_before(s, s->settings.duel_boards);
+    if (who.bot)
+        session_say_bot(s, out, room, &who);
     else if (all == 1)
         screen_say(s, out, room, TEXT_RACE_YOU);
     else
@@ -54,9 +60,11 @@ static void say_about_player(const session *s, char *out, size_t room, unsigned 
     const duel_player who = session_friend_seat(s, who_plays(s, board));
     unsigned won, lost, level = who.bot;
     int language = s->settings.language;
-    if (persons_before(s, s->settings.duel_boards) == 0)
+    if (persons_before(s, s->settings.duel_boards) == 0 && !who.as.name[0])
         screen_say(s, out, room, TEXT_DUEL_WATCH_ABOUT);
-    else if (who.friend)
+    else if (who.as.name[0] && s->friends.doomed == friend_at(s, DUEL_WHO + board))
+        text_format(out, room, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
+    else if (who.as.name[0])
         text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
     else if (level && session_library_duels(s, session_duel_rules(s), level, &won, &lost))
         text_format(out, room, text_of(language, TEXT_DUEL_RECORD), (uint64_t)won, (uint64_t)lost);
@@ -106,6 +114,7 @@ static void duel_line(const session *s, unsigned i, screen_line *line)
         say_numbered(s, line, TEXT_DUEL_BOARDS, boards);
         line->apart = true;
     } else if (i < DUEL_WHO + boards) {
+        line->unbinds = friend_at(s, i) ? TEXT_HINT_UNBIND : 0;
         say_board(s, line, TEXT_DUEL_BOARD, i - DUEL_WHO);
         say_player(s, line->value, sizeof line->value, i - DUEL_WHO);
         say_about_player(s, line->about, sizeof line->about, i - DUEL_WHO);
@@ -132,9 +141,8 @@ static void change_who(session *s, unsigned board, int by)
 {
     uint8_t *who = session_duel_who(&s->settings, board);
     do
-        *who = (uint8_t)changed(*who, 0, DUEL_WHO_MOST, by);
-    while ((*who > TS_BOT_LEVELS && !session_friend(s, *who - TS_BOT_LEVELS)) ||
-           persons_before(s, s->settings.duel_boards) > PERSONS_MAX);
+        *who = (uint8_t)session_friend_next(s, *who, 0, by);
+    while (persons_before(s, s->settings.duel_boards) > PERSONS_MAX);
 }
 
 /* Rule sets that know no attack are passed over. */
@@ -181,6 +189,20 @@ static void duel_change(session *s, unsigned i, int by, uint64_t now_us)
     }
 }
 
+/* Where this friend was chosen, the level most like him is. */
+static void duel_discard(session *s, unsigned i)
+{
+    const unsigned number = friend_at(s, i), chosen = TS_BOT_LEVELS + number;
+    const uint8_t near = session_friend(s, number)->style.near;
+    if (!session_friend_forget(s, session_store(s), number))
+        return;
+    for (unsigned k = 0; k < TS_PLAYERS_MAX; k++)
+        if (who_plays(s, k) == chosen)
+            *session_duel_who(&s->settings, k) = near;
+    if (s->settings.watch_level == chosen)
+        s->settings.watch_level = near;
+}
+
 static void duel_enter(session *s, unsigned i, uint64_t now_us)
 {
     if (i == DUEL_START)
@@ -196,6 +218,7 @@ const screen_def screen_duel = {
     .line = duel_line,
     .enter = duel_enter,
     .change = duel_change,
+    .discard = duel_discard,
 };
 
 /* ---- between two rounds --------------------------------------------------------------------- */

@@ -124,8 +124,10 @@ static void try_out(session *s, uint64_t now_us)
 /* What was said about files or was to be removed is over with the next key. */
 static void forget_answers(session *s, bool discards)
 {
-    if (!discards)
+    if (!discards) {
         session_library_spare(s);
+        session_friend_spare(s);
+    }
     session_files_forget(s);
     session_touch(s);
 }

@@ -73,7 +73,7 @@ static void say_name(const session *s, const meet_look *l, unsigned i, char *out
     if (i >= l->count)
         text_format(out, room, text_of(language, TEXT_ROOM_SEAT), (uint64_t)i + 1);
     else if (seat->bot)
-        text_format(out, room, text_of(language, TEXT_BOT), (uint64_t)seat->bot);
+        session_say_far_bot(s, out, room, seat->name, seat->bot);
     else
         text_format(out, room, (int)i == l->own ? text_of(language, TEXT_ROOM_YOU) : "%s", name);
 }
@@ -224,14 +224,15 @@ static void room_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     const meet_look *l = session_meet_look(s);
     room_line at = line_at(s, i);
-    unsigned level = at.kind == ROOM_SEAT && at.n < l->count ? l->seat[at.n].bot : 0;
+    unsigned bot =
+        at.kind == ROOM_SEAT && at.n < l->count ? session_far_bot_of(s, &l->seat[at.n]) : 0;
     switch (at.kind) {
     case ROOM_READY:
         if (!l->seat[l->own].ready)
             session_hall_agree(s);
         session_meet_ready(s, !l->seat[l->own].ready, now_us);
         break;
-    case ROOM_SEAT: session_far_bot(s, at.n, changed(level, 0, TS_BOT_LEVELS, by)); break;
+    case ROOM_SEAT: session_far_bot(s, at.n, session_friend_next(s, bot, 0, by)); break;
     case ROOM_CHAT:
         s->settings.meet_chat ^= 1;
         if (l->hosts)

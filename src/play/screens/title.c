@@ -106,9 +106,12 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
         line->enter = can ? line->enter : 0;
     }
     if (at == TITLE_WATCH) {
-        text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_BOT),
-                    (uint64_t)s->settings.watch_level);
-        screen_say(s, line->about, sizeof line->about, TEXT_WATCH_BOT_ABOUT);
+        const duel_player who = session_friend_seat(s, s->settings.watch_level);
+        session_say_bot(s, line->value, sizeof line->value, &who);
+        text_format(line->about, sizeof line->about,
+                    text_of(s->settings.language,
+                            who.as.name[0] ? TEXT_FRIEND_ABOUT : TEXT_WATCH_BOT_ABOUT),
+                    (uint64_t)who.bot);
     }
     if (at == TITLE_PUZZLES) {
         const settings_state *set = &s->settings;
@@ -190,8 +193,7 @@ static void title_change(session *s, unsigned i, int by, uint64_t now_us)
         return;
     }
     if (title_at(s, i) == TITLE_WATCH) {
-        unsigned from = set->watch_level - 1U + TS_BOT_LEVELS;
-        set->watch_level = (uint8_t)((from + (unsigned)by) % TS_BOT_LEVELS + 1);
+        set->watch_level = (uint8_t)session_friend_next(s, set->watch_level, 1, by);
         return;
     }
     if (title_at(s, i) == TITLE_PUZZLES) {

@@ -13,7 +13,8 @@ void session_bot_leave(session *s)
 
 void session_bot_continue(session *s)
 {
-    s->bot.level = session_watches_bot(s) ? session_duel_of(s)->who[0].bot : 0;
+    s->bot.level =
+        session_watches_bot(s) ? (uint8_t)session_friend_chosen(s, &session_duel_of(s)->who[0]) : 0;
 }
 
 /* Games that follow keep the speed until a person plays. */

@@ -7,11 +7,11 @@
 typedef struct session session;
 
 typedef struct session_bot {
-    uint8_t level; /* of the bots that play instead of persons; 0: persons play */
+    uint8_t level; /* of the bots that play instead of persons, then friends; 0: persons play */
     int8_t speed;  /* of bots among themselves, as in run_state */
 } session_bot;
 
-void session_bot_play(session *s, unsigned level); /* bots of this level play from here on */
+void session_bot_play(session *s, unsigned level); /* such bots play from here on */
 void session_bot_leave(session *s);                /* persons do */
 void session_bot_continue(session *s);      /* games that follow are by the bot of this one */
 void session_bot_hurry(session *s, int by); /* makes the game under way faster or slower */

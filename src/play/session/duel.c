@@ -10,12 +10,12 @@ void session_duel_set(session *s, const duel_state *duel)
     s->duel.state = *duel;
 }
 
-void session_duel_leave(session *s, unsigned level)
+void session_duel_leave(session *s, unsigned bot)
 {
     s->duel.state = (duel_state){.first_to = 1};
     duel_players_usual(s->duel.state.who);
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        s->duel.state.who[i].bot = (uint8_t)level;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX && bot; i++)
+        s->duel.state.who[i] = session_friend_seat(s, bot);
 }
 
 void session_duel_show(session *s, const duel_text *text, unsigned n)
@@ -35,21 +35,13 @@ static bool has_bots(const session *s)
 void session_duel_seat(session *s)
 {
     for (unsigned i = 0; i < session_match(s)->setup.players; i++)
-        if (s->duel.state.who[i].bot) {
-            const coach_friend *f = session_friend(s, s->duel.state.who[i].friend);
-            if (f)
-                run_give_style(session_run_to_change(s), i, &f->style);
-            else
-                run_give_bot(session_run_to_change(s), i, s->duel.state.who[i].bot);
-        }
+        if (s->duel.state.who[i].bot)
+            duel_give_bot(session_run_to_change(s), i, &s->duel.state.who[i]);
 }
 
 void session_duel_as_recorded(session *s, const char *text, size_t size, unsigned own)
 {
-    uint8_t level[TS_PLAYERS_MAX];
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        level[i] = s->duel.state.who[i].bot;
-    run_play_again(session_run_to_change(s), text, size, own, level);
+    run_play_again(session_run_to_change(s), text, size, own, s->duel.state.who);
 }
 
 /* A replay with bots among the players, or with several rounds, begins with a head that says so. */

@@ -13,11 +13,12 @@ typedef struct session_duel {
     uint64_t round_ended_us; /* 0: the round was given up */
     uint64_t next_round_us;  /* when the next round begins by itself; 0: the player begins it */
     uint8_t counted;         /* the seconds until then, as the picture shows them */
+    bool followed;           /* the others did as recorded when this was last looked at */
 } session_duel;
 
 void session_duel_set(session *s, const duel_state *duel);
 /* The next game is no duel: persons play it, or a bot of this level. */
-void session_duel_leave(session *s, unsigned level);
+void session_duel_leave(session *s, unsigned bot);
 void session_duel_show(session *s, const duel_text *text, unsigned n); /* round n of a replay */
 
 void session_duel_seat(session *s); /* gives bots to the game that has just begun */

@@ -142,11 +142,18 @@ void session_far_change(session *s)
     session_touch(s);
 }
 
-void session_far_bot(session *s, unsigned seat, unsigned level)
+unsigned session_far_bot_of(const session *s, const meet_seat *seat)
+{
+    const unsigned number = seat->name[0] ? session_friend_number(s, seat->name) : 0;
+    return number ? TS_BOT_LEVELS + number : seat->bot;
+}
+
+void session_far_bot(session *s, unsigned seat, unsigned chosen)
 {
     meet_wish w;
+    const duel_player who = session_friend_seat(s, chosen);
     wish_of(s, &w);
-    calls_of(s)->bot(net_of(s), seat, level, &w.setup.handling[0]);
+    calls_of(s)->bot(net_of(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
     session_touch(s);
 }
 
@@ -220,7 +227,10 @@ static duel_state duel_of(session *s, bool goes_on)
     for (unsigned i = 0; i < l->count; i++) {
         const meet_seat *seat = &l->seat[i];
         bool own = (int)i == l->own;
-        d.who[i] = (duel_player){.bot = seat->bot, .far = !seat->bot && !own};
+        if (seat->bot && seat->here)
+            d.who[i] = session_friend_seat(s, session_far_bot_of(s, seat));
+        else
+            d.who[i] = (duel_player){.bot = seat->bot, .far = !seat->bot && !own};
         d.won[i] = seat->wins;
         memcpy(s->meet.name[i], seat->name, sizeof s->meet.name[i]);
     }
@@ -232,7 +242,7 @@ static void give_bots(session *s)
     const meet_look *l = session_meet_look(s);
     for (unsigned i = 0; i < l->count; i++)
         if (s->meet.lead.own >> i & 1 && l->seat[i].bot)
-            run_give_bot(session_run_to_change(s), i, l->seat[i].bot);
+            duel_give_bot(session_run_to_change(s), i, &session_duel_of(s)->who[i]);
 }
 
 static void begin_round(session *s, const meet_news *n, uint64_t now_us)

@@ -14,8 +14,9 @@ void session_far_watch(session *s, bool watches);   /* the next room that is joi
 void session_far_join(session *s, uint64_t now_us); /* as it is typed */
 void session_far_join_near(session *s, unsigned found, uint64_t now_us); /* one that was found */
 void session_far_change(session *s); /* its terms, as they are set now: of a host */
-/* A bot sits down on that seat, plays at this level, or, 0, gets up. */
-void session_far_bot(session *s, unsigned seat, unsigned level);
+/* A bot sits down on that seat, another one sits there, or, 0, nobody does any more. */
+void session_far_bot(session *s, unsigned seat, unsigned chosen);
+unsigned session_far_bot_of(const session *s, const meet_seat *seat); /* what was chosen for it */
 /* Out of the room; what is under way there is given up, and kept. */
 void session_far_leave(session *s, uint64_t now_us);
 void session_far_back(session *s, bool ready, uint64_t now_us); /* from a result to the room */

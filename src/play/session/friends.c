@@ -28,8 +28,27 @@ const coach_friend *session_friend(const session *s, unsigned number)
     return there ? &s->friends.kept[number - 1] : NULL;
 }
 
-/* The number of one of that name; 0: none. */
-static unsigned number_of(const session *s, const char *name)
+bool session_friend_forget(session *s, store_handle *store, unsigned number)
+{
+    char name[NAME_ROOM];
+    const bool asked = s->friends.doomed == number;
+    s->friends.doomed = asked ? 0 : (uint8_t)number;
+    if (!asked)
+        return false;
+    s->friends.kept[number - 1].name[0] = '\0';
+    say_setting(name, number - 1);
+    if (store)
+        store_set(store, name, "");
+    session_touch(s);
+    return true;
+}
+
+void session_friend_spare(session *s)
+{
+    s->friends.doomed = 0;
+}
+
+unsigned session_friend_number(const session *s, const char *name)
 {
     for (unsigned i = 0; i < FRIENDS_MAX; i++)
         if (strcmp(s->friends.kept[i].name, name) == 0)
@@ -40,7 +59,8 @@ static unsigned number_of(const session *s, const char *name)
 bool session_friends_keep(session *s, store_handle *store, const coach_friend *f)
 {
     char name[NAME_ROOM], text[FRIEND_ROOM];
-    const unsigned same = number_of(s, f->name), number = same ? same : number_of(s, "");
+    const unsigned same = session_friend_number(s, f->name),
+                   number = same ? same : session_friend_number(s, "");
     if (!number)
         return false;
     s->friends.kept[number - 1] = *f;
@@ -60,5 +80,20 @@ duel_player session_friend_seat(const session *s, unsigned chosen)
     const coach_friend *f = session_friend(s, chosen - TS_BOT_LEVELS);
     if (!f)
         return (duel_player){.bot = GONE};
-    return (duel_player){.bot = f->style.near, .friend = (uint8_t)(chosen - TS_BOT_LEVELS)};
+    return (duel_player){.bot = f->style.near, .as = *f};
+}
+
+unsigned session_friend_chosen(const session *s, const duel_player *who)
+{
+    const unsigned number = who->as.name[0] ? session_friend_number(s, who->as.name) : 0;
+    return number ? TS_BOT_LEVELS + number : who->bot;
+}
+
+unsigned session_friend_next(const session *s, unsigned chosen, unsigned least, int by)
+{
+    const unsigned count = DUEL_WHO_MOST + 1 - least;
+    do
+        chosen = least + (chosen - least + count + (unsigned)by) % count;
+    while (chosen > TS_BOT_LEVELS && !session_friend(s, chosen - TS_BOT_LEVELS));
+    return chosen;
 }

@@ -44,14 +44,30 @@ bool session_is_person(const session *s, unsigned board)
     return s->duel.state.who[board].bot == 0 && !s->duel.state.who[board].far;
 }
 
+void session_say_bot(const session *s, char *out, size_t room, const duel_player *who)
+{
+    if (who->as.name[0])
+        text_format(out, room, "%s", who->as.name);
+    else
+        text_format(out, room, text_of(s->settings.language, TEXT_BOT), (uint64_t)who->bot);
+}
+
+void session_say_far_bot(const session *s, char *out, size_t room, const char *as, unsigned level)
+{
+    const duel_player who = {.bot = (uint8_t)level};
+    char bot[FRIEND_NAME];
+    session_say_bot(s, bot, sizeof bot, &who);
+    text_format(out, room, as[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", as, bot);
+}
+
 void session_say_who(const session *s, char *out, size_t room, unsigned board)
 {
-    duel_player who = s->duel.state.who[board];
+    const duel_player who = s->duel.state.who[board];
     int language = s->settings.language;
-    if (session_friend(s, who.friend))
-        text_format(out, room, "%s", session_friend(s, who.friend)->name);
+    if (who.bot && session_meet_plays(s))
+        session_say_far_bot(s, out, room, session_meet_name(s, board), who.bot);
     else if (who.bot)
-        text_format(out, room, text_of(language, TEXT_BOT), (uint64_t)who.bot);
+        session_say_bot(s, out, room, &who);
     else if (who.far && session_meet_name(s, board)[0])
         text_format(out, room, "%s", session_meet_name(s, board));
     else if (who.far)

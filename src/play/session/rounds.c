@@ -1,5 +1,7 @@
 /* The rounds of a duel: the first, the next, and the end. */
 #include "parts.h"
+#include "play/run/again.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,8 +55,19 @@ void session_duel_end(session *s)
     session_game_result(s, true);
 }
 
+/* Who plays again from a recording hears of it when the others follow it no more. */
+static void look_at_others(session *s, uint64_t now_us)
+{
+    const bool follows = run_is_again(session_run_of(s));
+    if (s->duel.followed && !follows && session_is_takeover(s) && session_in_game(s) &&
+        !session_match(s)->over)
+        session_news_say(s, text_of(s->settings.language, TEXT_DEPARTED), now_us);
+    s->duel.followed = follows;
+}
+
 void session_duel_run(session *s, uint64_t now_us)
 {
+    look_at_others(s, now_us);
     unsigned seconds = session_duel_seconds(s);
     if (s->duel.next_round_us && now_us >= s->duel.next_round_us && session_duel_between(s) &&
         session_screen(s) == SCREEN_ROUND)

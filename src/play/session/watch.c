@@ -143,10 +143,11 @@ static void seat_alone(session *s, session_takeover *from)
     from->again = true;
     from->own = (uint8_t)own_board(s);
     for (unsigned i = 0; i < w->run->match.setup.players; i++) {
-        const unsigned bot = from->who[i].bot;
-        from->who[i] = (duel_player){.person = i != from->own};
-        if (i != from->own)
-            from->who[i].bot = (uint8_t)(bot ? bot : run_level_of(w->text, w->size, i));
+        duel_player *who = &from->who[i];
+        if (i == from->own || !who->bot)
+            *who = (duel_player){.person = i != from->own};
+        if (i != from->own && !who->bot)
+            who->bot = (uint8_t)run_level_of(w->text, w->size, i);
     }
 }
 

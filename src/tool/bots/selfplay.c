@@ -15,6 +15,8 @@
 #include "tool/commands.h"
 #include "tool/file.h"
 #include "tool/jobs.h"
+#include "tool/learn/kept.h"
+#include "tool/plain.h"
 #include "tool/setup.h"
 #include "tool/values.h"
 
@@ -26,8 +28,8 @@ static const char help[] =
     "same call plays the same games on every machine, with any number of jobs. Each\n"
     "game is verified as a replay.\n"
     "  --games N       the number of games (10), with a seed one higher each time\n"
-    "  --bot L         the bot's level, 1 to 10 (10); give it again for another\n"
-    "                  board, up to four\n"
+    "  --bot L         the bot's level, 1 to 10 (10), or a friend's name; give it\n"
+    "                  again for another board, up to four\n"
     "  --pieces N      stops a game after N pieces on a board (1000), or when no\n"
     "                  piece has locked for a minute\n"
     "  --jobs N        the number of games played at the same time (one for each\n"
@@ -53,7 +55,8 @@ typedef struct selfplay {
     tool_setup choices;
     ts_setup setup;
     uint64_t games, jobs, pieces;
-    unsigned level[TS_PLAYERS_MAX], levels;
+    kept_bot bot[TS_PLAYERS_MAX];
+    unsigned bots;
     const char *replays;
     bool json;
     game_result *result;
@@ -156,7 +159,7 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
     result->setup.seed += number;
     ts_start(&m, &result->setup);
     for (unsigned i = 0; i < m.setup.players; i++) {
-        bot[i] = ts_bot_open(s->level[i], m.setup.seed * TS_PLAYERS_MAX + i);
+        bot[i] = ts_bot_open_as(&s->bot[i].as.style, m.setup.seed * TS_PLAYERS_MAX + i);
         result->failed |= !bot[i];
     }
     if (!result->failed) {
@@ -207,13 +210,16 @@ static void print_json(const selfplay *s, const game_result *g)
     for (unsigned i = 0; i < g->setup.players; i++) {
         const board_result *b = &g->board[i];
         const char *quote = b->over == TS_OVER_NOT ? "" : "\"";
-        printf("%s{\"bot\":%u,\"outcome\":\"%s\",\"over\":%s%s%s,\"pieces\":%" PRIu32
-               ",\"lines\":%" PRIu32 ",\"level\":%" PRIu32 ",\"score\":%" PRIu64
-               ",\"attack\":%" PRIu32 ",\"spins\":%" PRIu32 ",\"quads\":%" PRIu32
-               ",\"perfect\":%" PRIu32 "}",
-               i ? "," : "", s->level[i], outcomes[b->outcome], quote,
-               b->over == TS_OVER_NOT ? "null" : ends[b->over], quote, b->pieces, b->lines,
-               b->level, b->score, b->attack, b->spins, b->quads, b->perfect);
+        printf("%s{\"bot\":%u", i ? "," : "", s->bot[i].as.style.near);
+        if (s->bot[i].as.name[0]) {
+            fputs(",\"friend\":", stdout);
+            tool_put_json(stdout, s->bot[i].as.name);
+        }
+        printf(",\"outcome\":\"%s\",\"over\":%s%s%s,\"pieces\":%" PRIu32 ",\"lines\":%" PRIu32
+               ",\"level\":%" PRIu32 ",\"score\":%" PRIu64 ",\"attack\":%" PRIu32
+               ",\"spins\":%" PRIu32 ",\"quads\":%" PRIu32 ",\"perfect\":%" PRIu32 "}",
+               outcomes[b->outcome], quote, b->over == TS_OVER_NOT ? "null" : ends[b->over], quote,
+               b->pieces, b->lines, b->level, b->score, b->attack, b->spins, b->quads, b->perfect);
     }
     printf("]}\n");
 }
@@ -240,8 +246,12 @@ static uint64_t print_board(const selfplay *s, unsigned k, uint64_t ms)
         of[b->outcome]++;
     }
     tool_share(of[TS_WON], (double)s->games, &low, &high);
-    printf("bot %u: %" PRIu64 " games, won %.0f (%.1f to %.1f %%), lost %.0f, stopped %.0f\n",
-           s->level[k], s->games, of[TS_WON], 100 * low, 100 * high, of[TS_LOST], of[TS_RUNNING]);
+    if (s->bot[k].as.name[0])
+        tool_put_plain(stdout, s->bot[k].as.name);
+    else
+        printf("bot %u", s->bot[k].chosen);
+    printf(": %" PRIu64 " games, won %.0f (%.1f to %.1f %%), lost %.0f, stopped %.0f\n", s->games,
+           of[TS_WON], 100 * low, 100 * high, of[TS_LOST], of[TS_RUNNING]);
     print_mean("  pieces", &pieces, 1);
     print_mean(", lines", &lines, 1);
     print_mean(", score", &score, 0);
@@ -298,15 +308,15 @@ static int run(selfplay *s)
 
 static bool take_bot(tool_args *a, selfplay *s)
 {
-    uint64_t level;
+    kept_bot bot;
     int before = a->at;
-    if (!tool_number(a, "--bot", 1, TS_BOT_LEVELS, &level))
+    if (!kept_bot_option(a, "--bot", &bot))
         return false;
-    if (!a->failed && s->levels == TS_PLAYERS_MAX) {
+    if (!a->failed && s->bots == TS_PLAYERS_MAX) {
         tool_fail(a->words[before], "at most four boards");
         a->failed = true;
     } else if (!a->failed) {
-        s->level[s->levels++] = (unsigned)level;
+        s->bot[s->bots++] = bot;
     }
     return true;
 }
@@ -329,13 +339,13 @@ int tool_selfplay(int argc, char **argv)
     }
     if (a.failed)
         return TOOL_WRONG;
-    if (s.levels == 0)
-        s.level[s.levels++] = TS_BOT_LEVELS;
-    if (s.levels > s.choices.players)
-        s.choices.players = s.levels;
-    while (s.levels < s.choices.players && s.levels < TS_PLAYERS_MAX) {
-        s.level[s.levels] = s.level[s.levels - 1];
-        s.levels++;
+    if (s.bots == 0)
+        s.bot[s.bots++] = kept_level(TS_BOT_LEVELS);
+    if (s.bots > s.choices.players)
+        s.choices.players = s.bots;
+    while (s.bots < s.choices.players && s.bots < TS_PLAYERS_MAX) {
+        s.bot[s.bots] = s.bot[s.bots - 1];
+        s.bots++;
     }
     if (!tool_setup_finish(&s.choices, &s.setup))
         return TOOL_WRONG;

@@ -13,7 +13,7 @@ enum { CODE_LETTERS = 16, RELAY_LETTERS = 8, CODE_GROUP = 4, ROUNDS_MOST = 50 };
 
 #define FAR_HELP                                                                                   \
     "  --code CODE     the code of the room, which all who play must have\n"                       \
-    "  --bot L         the level of the bot that plays, 1 to 10\n"                                 \
+    "  --bot L         the level of the bot that plays, 1 to 10, or a friend's name\n"             \
     "  --tbp COMMAND   in its place a bot that speaks the Tetris Bot Protocol\n"                   \
     "  --no-screen     plays without a screen, as this command always does so far\n"               \
     "  --name NAME     how the others see you (guest)\n"                                           \
@@ -52,7 +52,7 @@ static bool take_choice(tool_args *a, far_choices *c)
 {
     return tool_text(a, "--code", &c->code) || tool_text(a, "--name", &c->name) ||
            tool_text(a, "--replay", &c->replay) || tool_text(a, "--tbp", &c->tbp) ||
-           tool_number(a, "--bot", 1, TS_BOT_LEVELS, &c->bot) ||
+           kept_bot_option(a, "--bot", &c->bot) ||
            tool_number(a, "--seconds", 1, 1000000, &c->seconds) ||
            tool_text(a, "--relay", &c->relay) || (tool_flag(a, "--lan") && (c->lan = true)) ||
            (tool_flag(a, "--no-screen") && (c->no_screen = true));
@@ -62,9 +62,9 @@ static bool is_whole(const far_choices *c, bool watches)
 {
     if (!c->no_screen)
         return tool_fail("--no-screen", "is needed: there is no screen for this yet"), false;
-    if (!c->bot && !c->tbp && !watches)
+    if (!c->bot.chosen && !c->tbp && !watches)
         return tool_fail("--bot", "is needed: without a screen a bot plays"), false;
-    if (c->bot && c->tbp)
+    if (c->bot.chosen && c->tbp)
         return tool_fail("--tbp", "is in place of --bot: one of them is enough"), false;
     return true;
 }
@@ -135,8 +135,7 @@ static int host(const host_call *call, far_game *g)
 
 int tool_host(int argc, char **argv)
 {
-    host_call call = {
-        .c = {.name = "guest", .port = NET_UDP_PORT}, .rounds = 1, .seats = 2, .grace = FAR_GRACE};
+    host_call call = {.c = {.port = NET_UDP_PORT}, .rounds = 1, .seats = 2, .grace = FAR_GRACE};
     tool_args a = tool_args_open(argc, argv);
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
@@ -212,7 +211,7 @@ static void take_join(tool_args *a, join_call *call)
 
 int tool_join(int argc, char **argv)
 {
-    join_call call = {.c = {.name = "guest"}, .grace = FAR_GRACE, .patience = 10};
+    join_call call = {.grace = FAR_GRACE, .patience = 10};
     tool_args a = tool_args_open(argc, argv);
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
@@ -223,7 +222,7 @@ int tool_join(int argc, char **argv)
         return far_look(NULL, NULL);
     if (a.failed || !is_whole(&call.c, call.watches))
         return TOOL_WRONG;
-    if (call.watches && (call.c.bot || call.c.tbp))
+    if (call.watches && (call.c.bot.chosen || call.c.tbp))
         return tool_fail("--watch", "who looks on has no bot that plays");
     if (call.c.lan && (call.address || call.c.code))
         return tool_fail("--lan", "finds the address and the code itself");

@@ -7,13 +7,15 @@
 #include "net/ways.h"
 #include "net/sockets/udp.h"
 #include "tool/file.h"
+#include "tool/learn/kept.h"
 
 enum { FAR_LATE_MAX = 1 << 16, FAR_GRACE = 15 };
 
 /* What both calls have in common. */
 typedef struct far_choices {
     const char *name, *code, *replay, *tbp;
-    uint64_t bot, seconds, port;
+    kept_bot bot;
+    uint64_t seconds, port;
     bool no_screen, lan;
     const char *relay; /* addresses with commas between, or NULL */
     bool through;      /* not the straight way */

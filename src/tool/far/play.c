@@ -130,6 +130,14 @@ void far_send(void *to, const net_address *at, const uint8_t *packet, size_t siz
     net_udp_send(&g->udp, at, packet, size);
 }
 
+/* How the others see this player. */
+static const char *name_of(const far_choices *c)
+{
+    if (c->name)
+        return c->name;
+    return c->bot.as.name[0] ? c->bot.as.name : "guest";
+}
+
 bool far_open(far_game *g, const far_choices *c, bool hosts)
 {
     g->choices = c;
@@ -156,9 +164,9 @@ bool far_open(far_game *g, const far_choices *c, bool hosts)
         tool_fail(where, "%s", strerror(errno));
         return false;
     }
-    g->config = (net_room_config){.name = c->name,
-                                  .wish = c->bot || c->tbp ? NET_WISH_PLAY : NET_WISH_WATCH,
-                                  .bot = (uint8_t)c->bot,
+    g->config = (net_room_config){.name = name_of(c),
+                                  .wish = c->bot.chosen || c->tbp ? NET_WISH_PLAY : NET_WISH_WATCH,
+                                  .bot = c->bot.as.style.near,
                                   .signature = strtoull(signature_kept(), NULL, 16),
                                   .grace = (uint64_t)FAR_GRACE * SECOND,
                                   .countdown = SECOND,
@@ -196,12 +204,12 @@ static void seat_bots(far_game *g)
     const net_room *r = g->room;
     for (unsigned i = 0; i < r->log.boards; i++) {
         uint64_t seed = r->start.setup.seed * TS_PLAYERS_MAX + i;
-        unsigned level = r->seats.seat[i].level;
+        const ts_bot_style *style = &g->choices->bot.as.style;
         if (!(r->far.own >> i & 1))
             continue;
         if (g->bot[i])
             ts_bot_close(g->bot[i]);
-        g->bot[i] = ts_bot_open(level ? level : 1, seed);
+        g->bot[i] = style->near ? ts_bot_open_as(style, seed) : ts_bot_open(1, seed);
         if (g->bot[i])
             ts_bot_set_mood(g->bot[i], i);
         g->board = (uint8_t)(g->board && g->hosts ? g->board : i + 1);

@@ -6,13 +6,14 @@
 #include <string.h>
 
 #include "games.h"
+#include "kept.h"
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/file.h"
 #include "tool/library/library.h"
 #include "tool/plain.h"
 
-enum { NAME_OF_SETTING = 16, SAVED_ROOM = FRIEND_ROOM + 2 };
+enum { SAVED_ROOM = FRIEND_ROOM + 2 };
 
 static const char help[] =
     "usage: tessera learn NAME FILE|ID... [--player N] [--out FILE]\n"
@@ -41,26 +42,6 @@ typedef struct learn_call {
 
 /* ---- what is kept --------------------------------------------------------------------------- */
 
-static const char *kept_at(store_handle *s, unsigned at, coach_friend *f)
-{
-    static char name[NAME_OF_SETTING];
-    snprintf(name, sizeof name, FRIEND_SETTING "%u", at + 1);
-    const char *text = store_setting(s, name);
-    if (!text || !coach_friend_read(f, text))
-        f->name[0] = '\0';
-    return name;
-}
-
-/* Its place, or FRIENDS_MAX. */
-static unsigned place_of(store_handle *s, const char *name)
-{
-    coach_friend f;
-    unsigned at = 0;
-    while (at < FRIENDS_MAX && (kept_at(s, at, &f), strcmp(f.name, name) != 0))
-        at++;
-    return at;
-}
-
 /* In the place of one with the same name, or the first that is free. */
 static int keep(const coach_friend *f)
 {
@@ -69,9 +50,9 @@ static int keep(const coach_friend *f)
     store_handle *s = tool_library_open();
     if (!s)
         return TOOL_WRONG;
-    unsigned at = place_of(s, f->name);
+    unsigned at = kept_place_of(s, f->name);
     if (at == FRIENDS_MAX)
-        at = place_of(s, "");
+        at = kept_place_of(s, "");
     if (at == FRIENDS_MAX)
         return tool_library_close(
             s, tool_fail(f->name, "%u are kept already; `tessera learn --forget NAME` makes room",
@@ -87,7 +68,7 @@ static int forget(const char *name)
     store_handle *s = tool_library_open();
     if (!s)
         return TOOL_WRONG;
-    const unsigned at = place_of(s, name);
+    const unsigned at = kept_place_of(s, name);
     if (at == FRIENDS_MAX || !name[0])
         return tool_library_close(s, tool_fail(name, "nobody of that name is kept"));
     store_set(s, kept_at(s, at, &old), "");

@@ -1,0 +1,76 @@
+/* Who is kept in the library, and bots by level or name: see kept.h. */
+#include "kept.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/library/library.h"
+
+enum { NAME_OF_SETTING = 16 };
+
+const char *kept_at(store_handle *s, unsigned at, coach_friend *f)
+{
+    static char name[NAME_OF_SETTING];
+    snprintf(name, sizeof name, FRIEND_SETTING "%u", at + 1);
+    const char *text = store_setting(s, name);
+    if (!text || !coach_friend_read(f, text))
+        f->name[0] = '\0';
+    return name;
+}
+
+unsigned kept_place_of(store_handle *s, const char *name)
+{
+    coach_friend f;
+    unsigned at = 0;
+    while (at < FRIENDS_MAX && (kept_at(s, at, &f), strcmp(f.name, name) != 0))
+        at++;
+    return at;
+}
+
+kept_bot kept_level(unsigned level)
+{
+    return (kept_bot){
+        .chosen = (uint8_t)level,
+        .as.style = {.level = *ts_bot_level_of(level), .near = (uint8_t)level, .aim = TS_AIMS}};
+}
+
+static bool find(kept_bot *out, const char *name)
+{
+    store_handle *s = tool_library_open();
+    if (!s)
+        return false;
+    const unsigned at = name[0] ? kept_place_of(s, name) : FRIENDS_MAX;
+    tool_nearest near = {.typed = name};
+    coach_friend seen[FRIENDS_MAX];
+    for (unsigned i = 0; i < FRIENDS_MAX; i++)
+        if (kept_at(s, i, &seen[i]), seen[i].name[0])
+            tool_nearest_see(&near, seen[i].name);
+    if (at < FRIENDS_MAX)
+        *out = (kept_bot){.chosen = (uint8_t)(TS_BOT_LEVELS + 1 + at), .as = seen[at]};
+    else
+        tool_fail(name,
+                  "neither a level from 1 to %u nor a friend%s `tessera learn --list` prints them",
+                  (unsigned)TS_BOT_LEVELS, tool_nearest_question(&near));
+    tool_library_close(s, TOOL_DONE);
+    return at < FRIENDS_MAX;
+}
+
+bool kept_bot_read(kept_bot *out, const char *text)
+{
+    const size_t digits = strspn(text, "0123456789");
+    const unsigned long level = digits == 1 || digits == 2 ? strtoul(text, NULL, 10) : 0;
+    if (text[digits] || level < 1 || level > TS_BOT_LEVELS)
+        return find(out, text);
+    *out = kept_level((unsigned)level);
+    return true;
+}
+
+bool kept_bot_option(tool_args *a, const char *name, kept_bot *out)
+{
+    const char *text = NULL;
+    if (!tool_text(a, name, &text))
+        return false;
+    a->failed = a->failed || !kept_bot_read(out, text);
+    return true;
+}
