@@ -182,6 +182,28 @@ static void reads_what_people_write(void)
         ASSERT_EQ(reads(nothing[i]).set, 0);
 }
 
+/* On and off, or a number as all its others. */
+static void reads_its_guard(void)
+{
+    static const struct {
+        const char *text;
+        int ms;
+    } expected[] = {{"{\"handling\":{\"sdf\":\"41\",\"safelock\":true}}", 100},
+                    {"{\"safelock\":false}", 0},
+                    {"safelock 4", 67}, /* 66.67 */
+                    {"safelock: 50 ms", 50},
+                    {"safelock off", 0},
+                    {"safelocked 4", -1},
+                    {"unsafelock 4", -1},
+                    {"safelock", -1},
+                    {"das 9", -1}};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        unsigned ms = 999;
+        bool there = tetrio_read_guard(expected[i].text, strlen(expected[i].text), &ms);
+        ASSERT_EQ(there ? (int)ms : -1, expected[i].ms);
+    }
+}
+
 /* A tenth of a frame there and back is the same tenth. */
 static void tenths_come_back(void)
 {
@@ -214,10 +236,12 @@ static void three_ways_in(void)
     ASSERT(next_game(&t).das == 108 && next_game(&t).arr == 0 && next_game(&t).soft == 0);
     ASSERT(rig_text(&t, "are yours now") != NULL);
     rig_type(&t, "XXX");
-    const char *text = "{\"handling\":{\"arr\":\"1\",\"das\":\"7\"}}";
+    ASSERT_EQ(t.s->settings.drop_guard, 0);
+    const char *text = "{\"handling\":{\"arr\":\"1\",\"das\":\"7\",\"safelock\":true}}";
     session_take(t.s, &(replay_file){"config.ttc", text, strlen(text)}, t.now);
     rig_look(&t);
     ASSERT(next_game(&t).das == 117 && next_game(&t).arr == 17);
+    ASSERT_EQ(t.s->settings.drop_guard, 100);
     ASSERT_EQ(session_screen(t.s), SCREEN_HANDLING);
     rig_close(&t);
 }
@@ -232,6 +256,7 @@ int main(int argc, char **argv)
     RUN(engine_takes_it_within_the_rules);
     RUN(reads_its_settings);
     RUN(reads_what_people_write);
+    RUN(reads_its_guard);
     RUN(tenths_come_back);
     RUN(three_ways_in);
     return test_done();

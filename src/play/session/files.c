@@ -1,5 +1,6 @@
 /* Replays as files, where the front end can open and save them. A replay of the library is handed
  * out; a file that is opened is verified, stored, and a message says how that went. */
+#include "base/minmax.h"
 #include "link/link.h"
 #include "parts.h"
 #include "play/run/facts.h"
@@ -129,8 +130,11 @@ static bool take_handling(session *s, const char *text, size_t size)
 {
     ts_handling read;
     uint8_t set;
+    unsigned guard_ms;
     if (!tetrio_read(text, size, &read, &set))
         return false;
+    if (tetrio_read_guard(text, size, &guard_ms))
+        s->settings.drop_guard = (uint8_t)min_u32(guard_ms, GUARD_MOST);
     for (unsigned which = 0; which < HANDLINGS; which++)
         if (set >> which & 1)
             session_handling_set(s, which, settings_handling_get(&read, which));

@@ -106,6 +106,14 @@ static bool read_value(place *p, unsigned which, unsigned *value)
     }
 }
 
+/* Is it a name of its own, not a part of a longer word? What follows it is at `after`. */
+static bool is_name(const place *p, const char *text, const char *name, place *after)
+{
+    *after = (place){p->at + strlen(name), p->end};
+    return begins_with(p, name) && !(p->at > text && is_letter(p->at[-1])) &&
+           !(after->at < after->end && is_letter(*after->at));
+}
+
 bool tetrio_read(const char *text, size_t size, ts_handling *h, uint8_t *set)
 {
     static const char *const names[HANDLINGS] = {
@@ -115,11 +123,9 @@ bool tetrio_read(const char *text, size_t size, ts_handling *h, uint8_t *set)
     *set = 0;
     for (; p.at < p.end; p.at++) {
         for (unsigned which = 0; which < HANDLINGS; which++) {
-            place after = {p.at + 3, p.end};
+            place after;
             unsigned value;
-            if (*set >> which & 1 || !begins_with(&p, names[which]) ||
-                (p.at > text && is_letter(p.at[-1])) ||
-                (after.at < after.end && is_letter(*after.at)))
+            if (*set >> which & 1 || !is_name(&p, text, names[which], &after))
                 continue;
             skip_between(&after);
             if (!read_value(&after, which, &value))
@@ -130,6 +136,21 @@ bool tetrio_read(const char *text, size_t size, ts_handling *h, uint8_t *set)
         }
     }
     return *set != 0;
+}
+
+bool tetrio_read_guard(const char *text, size_t size, unsigned *ms)
+{
+    enum { USUAL_MS = 100 };
+    for (place p = {text, text + size}, after; p.at < p.end; p.at++) {
+        if (!is_name(&p, text, "safelock", &after))
+            continue;
+        skip_between(&after);
+        const bool on = begins_with(&after, "true") || begins_with(&after, "on");
+        *ms = on ? USUAL_MS : 0;
+        return on || begins_with(&after, "false") || begins_with(&after, "off") ||
+               read_time(&after, ms);
+    }
+    return false;
 }
 
 unsigned tetrio_tenths_of_ms(unsigned ms)

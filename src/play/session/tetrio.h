@@ -8,6 +8,9 @@
  * `h`, times in ms; in `set`, a bit for each HANDLING_... that was there. False: none was. */
 bool tetrio_read(const char *text, size_t size, ts_handling *h, uint8_t *set);
 
+/* Its "safelock" as a drop guard in ms. False: it is not there. */
+bool tetrio_read_guard(const char *text, size_t size, unsigned *ms);
+
 /* Its unit is a sixtieth of a second, in tenths here; both ways without loss. */
 unsigned tetrio_tenths_of_ms(unsigned ms);
 unsigned tetrio_ms_of_tenths(unsigned tenths);
