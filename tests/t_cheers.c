@@ -341,6 +341,57 @@ static void a_perfect_clear_dims_near_the_piece(void)
     rig_close(&t);
 }
 
+/* How high the gold stands, in thousandths of the picture; both sides are alike. */
+static unsigned gold(session_rig *t, unsigned *amount)
+{
+    const scene_list *s = rig_look(t);
+    unsigned count = 0;
+    int32_t h = 0;
+    *amount = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const scene_item *item = &s->item[i];
+        if (item->kind != ITEM_SHAPE || item->cell != SHAPE_FRIEZE)
+            continue;
+        ASSERT(count == 0 || item->h == h);
+        ASSERT_EQ(item->y + item->h, s->height);
+        h = item->h;
+        *amount = item->amount;
+        count++;
+    }
+    ASSERT(count == 0 || count == 2);
+    return (unsigned)((int64_t)h * 1000 / (int64_t)s->height);
+}
+
+/* It rises with the word, in eight steps within 250 ms, and fades with it; three rows have none. */
+static void four_rows_gild_the_frieze(void)
+{
+    session_rig t;
+    unsigned amount;
+    rig_open(&t, "guideline", "marathon");
+    rig_room(&t, 1280, 720, 6, 12);
+    rig_type(&t, "E");
+    rig_pass(&t, 3200 * MS);
+    ASSERT_EQ(gold(&t, &amount), 0);
+    cheer_in(&t, 3, 0, false);
+    ASSERT_EQ(gold(&t, &amount), 0);
+    cheer_in(&t, 4, 0, false); /* 150 ms: the fifth step of eight, 1 - (3/8)^3 */
+    unsigned high = gold(&t, &amount);
+    ASSERT(high >= 946 && high <= 948 && amount == 1000);
+    rig_pass(&t, 150 * MS);
+    ASSERT_EQ(gold(&t, &amount), 1000);
+    rig_pass(&t, 1170 * MS); /* 1.47 s: half of the fading */
+    ASSERT_EQ(gold(&t, &amount), 1000);
+    ASSERT(amount >= 450 && amount <= 550);
+    rig_pass(&t, 200 * MS);
+    ASSERT_EQ(gold(&t, &amount), 0);
+    cheer_in(&t, 1, 0, true); /* an empty field: all of it at once */
+    ASSERT_EQ(gold(&t, &amount), 1000);
+    rig_room(&t, 80, 24, 1, 1);
+    cheer_in(&t, 4, 0, false);
+    ASSERT_EQ(gold(&t, &amount), 0);
+    rig_close(&t);
+}
+
 /* ---- letters -------------------------------------------------------------------------------- */
 
 /* Every cheer of every language has letters of tiles, where its script has any. */
@@ -383,6 +434,7 @@ int main(int argc, char **argv)
     RUN(size_says_worth);
     RUN(nothing_is_left_over);
     RUN(a_perfect_clear_dims_near_the_piece);
+    RUN(four_rows_gild_the_frieze);
     RUN(cheers_have_letters);
     return test_done();
 }

@@ -334,6 +334,58 @@ static void words_can_be_read_on_every_ground(void)
     px_painter_close(painter);
 }
 
+/* Gold lies on the stones of the frieze alone, up to where it has risen; when it has gone, all is
+ * as before. */
+static void gold_lies_on_the_frieze(void)
+{
+    enum { WIDTH = 320, HEIGHT = 180, STONE = 6 };
+    static uint32_t before[WIDTH * HEIGHT], pixels[WIDTH * HEIGHT];
+    static scene_list scene;
+    px_rect dirty[PX_RECTS_MAX];
+    px_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
+    px_painter *painter = px_painter_open(NULL);
+    scene.cell_w = scene.cell_h = 16;
+    scene.width = WIDTH * SCENE_UNIT / 16;
+    scene.height = HEIGHT * SCENE_UNIT / 16;
+    static const struct {
+        uint8_t theme;
+        bool has;
+    } expected[] = {{THEME_MOSAIC, true}, {THEME_PAPER, true}, {THEME_CONTRAST, false}};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        unsigned left = 0, right = 0;
+        scene.look.theme = expected[i].theme;
+        scene.count = 0;
+        px_painter_forget(painter);
+        px_paint(painter, &canvas, &scene, dirty);
+        memcpy(before, pixels, sizeof pixels);
+        const int32_t w = 16 * STONE * SCENE_UNIT / 16, y = (int32_t)scene.height / 2;
+        for (unsigned side = 0; side < 2; side++)
+            scene.item[scene.count++] = (scene_item){.kind = ITEM_SHAPE,
+                                                     .cell = SHAPE_FRIEZE,
+                                                     .role = ROLE_GOLD,
+                                                     .amount = 1000,
+                                                     .x = side ? (int32_t)scene.width - w : 0,
+                                                     .y = y,
+                                                     .w = w,
+                                                     .h = (int32_t)scene.height - y};
+        px_paint(painter, &canvas, &scene, dirty);
+        for (int n = 0; n < WIDTH * HEIGHT; n++) {
+            int x = n % WIDTH / STONE;
+            if (pixels[n] == before[n])
+                continue;
+            ASSERT(n / WIDTH >= HEIGHT / 2);
+            ASSERT((x >= 6 && x < 13) || (x >= WIDTH / STONE - 13 && x < WIDTH / STONE - 6));
+            left += x < 13;
+            right += x >= 13;
+        }
+        ASSERT_EQ(left > 300 && right > 300, expected[i].has);
+        scene.count = 0;
+        px_paint(painter, &canvas, &scene, dirty);
+        ASSERT_EQ(memcmp(before, pixels, sizeof pixels), 0);
+    }
+    px_painter_close(painter);
+}
+
 /* A colour as those see it who lack one kind of cones (Viénot, Brettel and Mollon, 1999), in linear
  * light. */
 static void seen_without(int cones, uint32_t colour, double out[3])
@@ -488,6 +540,7 @@ int main(int argc, char **argv)
     RUN(a_move_touches_little);
     RUN(words_can_be_read);
     RUN(words_can_be_read_on_every_ground);
+    RUN(gold_lies_on_the_frieze);
     RUN(safe_colours_differ_for_everybody);
     RUN(marks_differ);
     RUN(ghosts_can_be_seen);

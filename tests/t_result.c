@@ -67,7 +67,7 @@ static void gold_is_for_a_new_best(void)
     f->ended_us = t.now;
     session_touch(t.s);
     const scene_list *s = rig_look(&t);
-    unsigned gold = 0, best = 0;
+    unsigned gold = 0, best = 0, frieze = 0;
     for (uint32_t j = 0; j < s->count; j++) {
         gold += s->item[j].kind == ITEM_TILES && s->item[j].role == ROLE_GOLD &&
                 s->item[j].grain > 0; /* being laid */
@@ -80,8 +80,12 @@ static void gold_is_for_a_new_best(void)
     ASSERT(session_next(t.s) <= t.now + 20 * MS);
     rig_pass(&t, RESULT_LAID_US);
     s = rig_look(&t);
-    for (uint32_t j = 0; j < s->count; j++)
-        ASSERT(s->item[j].kind != ITEM_TILES || s->item[j].grain == 0);
+    for (uint32_t j = 0; j < s->count; j++) {
+        const scene_item *item = &s->item[j];
+        ASSERT(item->kind != ITEM_TILES || item->grain == 0);
+        frieze += item->kind == ITEM_SHAPE && item->cell == SHAPE_FRIEZE && item->h == s->height;
+    }
+    ASSERT_EQ(frieze, 2);
     ASSERT(session_game_result_next(t.s) == UINT64_MAX);
     rig_close(&t);
 }

@@ -214,6 +214,8 @@ static void a_saved_picture_is_said(void)
     session_tell_picture(t.s, "/home/me/Pictures/tessera-1.png", t.now);
     ASSERT(rig_text(&t, "Picture saved: /home/me"));
     ASSERT(session_next(t.s) <= t.now + 5 * SECOND);
+    session_tell_picture(t.s, "/home/me/a folder/within another one/tessera-2.png", t.now);
+    ASSERT(rig_text(&t, "Picture saved: .../tessera-2.png"));
     session_tell_picture(t.s, NULL, t.now);
     ASSERT(!rig_text(&t, "Picture saved"));
     session_tell_picture(t.s, "", t.now);

@@ -4,6 +4,8 @@
 #include "inner.h"
 
 #define JOINT 0x070a12
+#define HAIRLINE_AT 9 /* stones from the edge */
+#define GILT 150      /* parts of 256: the stones below are seen */
 
 /* Of a stone: what nature made of it. */
 static unsigned grain_of(int x, int y)
@@ -99,7 +101,7 @@ static void paper(const px_brush *b)
     for (int y = r.y / APART * APART; y < r.y + r.h; y += APART)
         px_blend(&b->to, (px_rect){r.x, y, r.w, 1}, 0, DARKER);
     for (int row = r.y / stone; row * stone < r.y + r.h; row++)
-        for (int column = r.x / stone; column * stone < r.x + r.w; column++) {
+        for (int column = max_int(0, r.x - LENGTH) / stone; column * stone < r.x + r.w; column++) {
             px_rect at = {column * stone, row * stone, stone, stone};
             if (in_frieze(b, column, row))
                 px_blend(&b->to, at, b->theme->frieze, 40);
@@ -111,7 +113,7 @@ static void paper(const px_brush *b)
 /* A hairline where others have their frieze. */
 static void hairlines(const px_brush *b)
 {
-    int x = 9 * stone_of(b), w = b->to.canvas.width, h = b->to.canvas.height;
+    int x = HAIRLINE_AT * stone_of(b), w = b->to.canvas.width, h = b->to.canvas.height;
     if (!b->frieze)
         return;
     px_fill(&b->to, (px_rect){x, 0, 1, h}, b->theme->frieze);
@@ -178,6 +180,25 @@ bool px_has_frieze(const scene_list *scene, const px_canvas *canvas)
             return false;
     }
     return true;
+}
+
+void px_gild(const px_brush *b, px_rect r, unsigned parts)
+{
+    const int ground = b->theme->ground;
+    const uint32_t gold = b->theme->ink[ROLE_GOLD];
+    int stone = stone_of(b), joint = ground == GROUND_STONES && stone >= 8 ? 1 : 0;
+    if (b->frieze && ground == GROUND_HAIRLINES) {
+        int x = HAIRLINE_AT * stone, w = b->to.canvas.width;
+        px_blend(&b->to, (px_rect){r.x < w / 2 ? x : w - 1 - x, r.y, 1, r.h}, gold, parts);
+    }
+    if (ground != GROUND_STONES && ground != GROUND_PAPER)
+        return;
+    for (int row = r.y / stone; row * stone < r.y + r.h; row++)
+        for (int column = r.x / stone; column * stone < r.x + r.w; column++) {
+            px_rect at = {column * stone, row * stone, stone - joint, stone - joint};
+            if (row * stone >= r.y && in_frieze(b, column, row))
+                px_blend(&b->to, at, gold, parts * GILT / 256);
+        }
 }
 
 void px_ground(const px_brush *b, uint32_t light)

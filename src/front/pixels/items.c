@@ -454,6 +454,7 @@ static void shape(px_brush *b, const scene_item *item)
     case SHAPE_LINE: px_fill(&b->to, r, b->theme->ink[item->role]); break;
     case SHAPE_RULE: px_fill(&b->to, (px_rect){r.x, r.y, r.w, 1}, b->theme->edge); break;
     case SHAPE_FRAME: frame(b, r); break;
+    case SHAPE_FRIEZE: px_gild(b, r, parts_of(item->amount)); break;
     default: break;
     }
 }

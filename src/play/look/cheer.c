@@ -42,6 +42,11 @@ uint64_t cheer_counted(uint64_t from, uint64_t to, uint64_t age_us)
     return to - (to - from) * left * left * left / (STEPS * STEPS * STEPS);
 }
 
+uint16_t cheer_front(const cheer_word *c, uint64_t now_us)
+{
+    return c->at_once ? 1000 : (uint16_t)cheer_counted(0, 1000, age_of(c, now_us));
+}
+
 uint32_t cheer_points(const cheer_word *c, uint64_t now_us)
 {
     return c->at_once ? c->points : (uint32_t)cheer_counted(0, c->points, age_of(c, now_us));

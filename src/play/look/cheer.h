@@ -50,6 +50,7 @@ typedef struct cheer_chain {
 uint16_t cheer_strength(const cheer_word *c, uint64_t now_us); /* in thousandths; 0: it is over */
 /* Of 255 tiles from the left, how many are not laid yet. */
 uint8_t cheer_unlaid(const cheer_word *c, uint64_t now_us);
+uint16_t cheer_front(const cheer_word *c, uint64_t now_us); /* of what rises with it, thousandths */
 uint32_t cheer_points(const cheer_word *c, uint64_t now_us); /* as far as they have been counted */
 /* What is shown of a number that counts up from another, in eight steps. */
 uint64_t cheer_counted(uint64_t from, uint64_t to, uint64_t age_us);

@@ -4,6 +4,7 @@
 #include "cheers.h"
 
 #include "base/minmax.h"
+#include "boards.h"
 #include "play/screens/screen.h"
 #include "tiles.h"
 #include "words.h"
@@ -270,4 +271,46 @@ void scene_draw_perfect(scene_drawing *d)
         box.w = COLUMNS * l->unit;
     }
     scene_draw_tiles(d, &how, box, tile_of(d, c), c->words);
+}
+
+/* ---- the frieze ------------------------------------------------------------------------------ */
+
+void scene_draw_gold(scene_drawing *d, unsigned front, unsigned amount)
+{
+    enum { STONES = 16 }; /* of three eighths of a cell: the frieze is among them */
+    const scene_layout *l = &d->layout;
+    const int32_t w = STONES * SCENE_UNIT * 3 / 8, h = l->height * (int32_t)front / 1000;
+    if (session_in_characters(d->s) || h == 0 || amount == 0 || l->width < 4 * w)
+        return;
+    for (int side = 0; side < 2; side++) {
+        scene_box box = {side ? l->width - w : 0, l->height - h, w, h};
+        scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, box);
+        item->cell = SHAPE_FRIEZE;
+        item->amount = (uint16_t)amount;
+    }
+}
+
+/* Of the players' best moments: four rows, or an empty field. */
+void scene_draw_gold_of_play(scene_drawing *d)
+{
+    const scene_layout layout = d->layout;
+    const scene_seat own = d->seat;
+    unsigned front = 0, amount = 0;
+    for (unsigned i = 0; i < d->boards; i++) {
+        scene_draw_seat(d, i);
+        if (!d->seat.fx || (d->boards > 1 && !session_is_person(d->s, d->seat.player)))
+            continue;
+        const cheer_word *great = &d->seat.fx->cheer[FX_CLEARED];
+        const cheer_word *perfect = &d->seat.fx->cheer[FX_ACROSS];
+        const unsigned all = cheer_strength(perfect, d->s->now_us);
+        if (great->worth == WORTH_GREAT) {
+            front = max_u32(front, cheer_front(great, d->s->now_us));
+            amount = max_u32(amount, cheer_strength(great, d->s->now_us));
+        }
+        front = all ? 1000 : front;
+        amount = max_u32(amount, all);
+    }
+    d->layout = layout;
+    d->seat = own;
+    scene_draw_gold(d, front, amount);
 }

@@ -9,4 +9,8 @@ void scene_draw_cheers(scene_drawing *d);
 void scene_draw_perfect(scene_drawing *d);
 bool scene_cheers_now(const scene_drawing *d); /* is there a word that hides the numbers? */
 
+/* Gold on the frieze of the ground, from the foot up to `front`, both in thousandths. */
+void scene_draw_gold(scene_drawing *d, unsigned front, unsigned amount);
+void scene_draw_gold_of_play(scene_drawing *d);
+
 #endif

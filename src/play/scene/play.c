@@ -1,6 +1,7 @@
 /* Draws the game: field, stack, piece, ghost, hold, previews, incoming rows. */
 #include "boards.h"
 #include "caps.h"
+#include "cheers.h"
 #include "dress.h"
 #include "duel.h"
 #include "facts.h"
@@ -448,6 +449,8 @@ void scene_draw_play(scene_drawing *d, bool hidden)
 {
     if (!d->s->game.playing)
         return;
+    if (!hidden)
+        scene_draw_gold_of_play(d);
     draw_header(d);
     for (unsigned i = 0; i < d->boards; i++) {
         scene_draw_seat(d, i);

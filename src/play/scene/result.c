@@ -5,6 +5,7 @@
 
 #include "base/minmax.h"
 #include "boards.h"
+#include "cheers.h"
 #include "facts.h"
 #include "fingers.h"
 #include "hints.h"
@@ -292,6 +293,8 @@ void scene_draw_result(scene_drawing *d)
     plan(d, &p);
     d->scene->text_w = d->layout.column;
     d->scene->text_h = d->layout.type;
+    if (d->s->game.last.best)
+        scene_draw_gold(d, (255u - unlaid(d->s)) * 1000 / 255, 1000);
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->cell = d->s->game.last.best;
     draw_head(d, &p);
     if (p.splits)
@@ -385,6 +388,8 @@ void scene_draw_match_end(scene_drawing *d)
     const bool has_table = !session_duel_shows_end(d->s);
     for (unsigned i = 0; i < d->boards && has_table; i++) /* they are in the table */
         d->board[i].stats.w = d->board[i].more.w = 0;
+    if (d->s->game.last.winner > 0)
+        scene_draw_gold(d, 1000, 1000);
     scene_draw_play(d, false);
     scene_draw_seat(d, 0);
     scene_box room = place_beside_small(d);

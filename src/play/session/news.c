@@ -2,15 +2,28 @@
 #include "parts.h"
 #include "play/text/text.h"
 
+#include <string.h>
+
 #define NEWS_US 3000000
 #define WORDS_US 8000000 /* a long sentence */
+
+/* Of a long path the name alone: beside a field there is little room. */
+static void shorten(char *out, size_t room, const char *path)
+{
+    enum { LONG = 40 };
+    const char *slash = strrchr(path, '/');
+    bool is_long = slash && strlen(path) > LONG;
+    text_format(out, room, is_long ? "...%s" : "%s", is_long ? slash : path);
+}
 
 static void say(session *s, int words, const char *path, uint64_t now_us)
 {
     session_news *n = &s->news;
+    char shown[sizeof n->text];
     n->until_us = path ? now_us + NEWS_US : 0;
     n->tells = false;
-    text_format(n->text, sizeof n->text, text_of(s->settings.language, words), path ? path : "");
+    shorten(shown, sizeof shown, path ? path : "");
+    text_format(n->text, sizeof n->text, text_of(s->settings.language, words), shown);
     session_touch(s);
 }
 
