@@ -11,7 +11,8 @@ program=$(mktemp)
 trap 'rm -f "$program"' EXIT
 shorten() {
     if ! command -v wasm-opt >/dev/null ||
-        ! wasm-opt -Oz --converge --enable-bulk-memory --enable-simd "$1" -o "$program"; then
+        ! wasm-opt -Oz --converge -ocimfs 0 --low-memory-unused --dealign --enable-bulk-memory \
+            --enable-sign-ext --enable-simd "$1" -o "$program"; then
         cat "$1" >"$program"
     fi
 }

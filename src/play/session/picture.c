@@ -20,10 +20,12 @@ void session_touch(session *s)
     s->picture.version++;
 }
 
+#ifndef NO_CHARACTERS
 bool session_in_characters(const session *s)
 {
     return s->picture.room[2] == 1 && s->picture.room[3] == 1;
 }
+#endif
 
 /* In a window as the screen shows them; characters are too coarse for more than thirty a second. */
 uint64_t session_frame_us(const session *s)

@@ -17,10 +17,14 @@ typedef struct session_picture {
     picture_cache *cache;
 } session_picture;
 
-bool session_picture_begin(session *s);       /* false: no memory */
-void session_touch(session *s);               /* something visible has changed */
-bool session_was_seen(const session *s);      /* there has been a picture */
+bool session_picture_begin(session *s);  /* false: no memory */
+void session_touch(session *s);          /* something visible has changed */
+bool session_was_seen(const session *s); /* there has been a picture */
+#ifdef NO_CHARACTERS
+#define session_in_characters(s) ((void)(s), false)
+#else
 bool session_in_characters(const session *s); /* cells are characters, not pixels */
+#endif
 uint64_t session_frame_us(const session *s);
 unsigned session_page_lines(const session *s); /* lines of the list that the player sees at once */
 
