@@ -72,6 +72,16 @@ char *strchr(const char *s, int c)
     return (char *)(uintptr_t)s;
 }
 
+char *strrchr(const char *s, int c)
+{
+    const char *last = NULL;
+    do {
+        if (*s == (char)c)
+            last = s;
+    } while (*s++);
+    return (char *)(uintptr_t)last;
+}
+
 /* ---- memory --------------------------------------------------------------------------------- */
 
 #define PAGE ((size_t)65536)

@@ -13,5 +13,6 @@ char *strchr(const char *s, int c);
 int strcmp(const char *a, const char *b);
 size_t strlen(const char *s);
 int strncmp(const char *a, const char *b, size_t n);
+char *strrchr(const char *s, int c);
 
 #endif
