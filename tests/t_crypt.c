@@ -1,5 +1,6 @@
 /* What sealing is made of, by the vectors of its RFCs; and by a chain of many sizes, whose end
  * libsodium says. Built with either: crypt_own.c, crypt_sodium.c. */
+#include "hex.h"
 #include "test.h"
 
 #include "base/splitmix.h"
@@ -11,17 +12,6 @@ void crypt_random(void *out, size_t size)
     memset(out, 7, size);
 }
 #endif
-
-static size_t from_hex(const char *hex, uint8_t *out)
-{
-    size_t size = strlen(hex) / 2;
-    for (size_t i = 0; i < size; i++) {
-        unsigned byte;
-        sscanf(hex + 2 * i, "%2x", &byte);
-        out[i] = (uint8_t)byte;
-    }
-    return size;
-}
 
 /* RFC 7693, appendix A; and the empty text, which has a block of nothing. */
 static void hashes(void)

@@ -1,19 +1,16 @@
 /* The pages of a hall: what is there is shown, by text that no name can break out of; everything
  * else is no page. And what strangers send to the port. */
 #define _POSIX_C_SOURCE 200809L
-#include "hall_rig.h"
+#include "hall_base.h"
 
 #include <arpa/inet.h>
 #include <sys/socket.h>
 
 #include <time.h>
 
-#include "hall/hall.h"
 #include "tool/hall/limit.h"
 #include "tool/hall/web.h"
 
-static hall *h;
-static char where[64];
 static web_numbers numbers;
 static web_page shown;
 
@@ -32,18 +29,13 @@ static bool has(const char *words)
 static void put(unsigned boards, unsigned first)
 {
     const unsigned people[] = {first, first + 1, first + 2};
-    int claim;
-    char why[HALL_WHY_ROOM];
-    hall_judged all = {0};
     rig_round(first + 1, boards);
     hall_log log = rig_log(NOON, boards, people);
     if (first == 0)
         strcpy(log.player[0].name, "<b>\"&");
     rig_write(&log, people, (1u << boards) - 1);
-    ASSERT(hall_claim(h, log_text.bytes, log_text.size, NOON, &claim, why));
-    ASSERT_EQ(claim, HALL_CLAIM_NEW);
-    ASSERT(hall_judge(h, 10, NOON, &all));
-    ASSERT_EQ(all.counted, 1);
+    ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    ASSERT_EQ(judge().counted, 1);
 }
 
 static void all_pages(void)
@@ -280,14 +272,8 @@ static void the_port(void)
 
 int main(int argc, char **argv)
 {
-    char why[HALL_SAYS_ROOM], beside[80];
-    test_begin(argc, argv);
-    snprintf(where, sizeof where, "/tmp/t_hall_web-%d.db", (int)getpid());
-    h = hall_sign_can() ? hall_open(where, true, why) : NULL;
-    if (!h) {
-        printf("%s\n0 passed, 1 failed\n", hall_sign_can() ? why : "libsodium does not work here");
+    if (!base_begin("t_hall_web", argc, argv))
         return 1;
-    }
     RUN(all_pages);
     RUN(lines_with_tabs);
     RUN(the_game);
@@ -297,11 +283,5 @@ int main(int argc, char **argv)
     RUN(handed_in);
     RUN(paired);
     free(shown.body);
-    hall_close(h);
-    remove(where);
-    snprintf(beside, sizeof beside, "%s-wal", where);
-    remove(beside);
-    snprintf(beside, sizeof beside, "%s-shm", where);
-    remove(beside);
-    return test_done();
+    return base_end();
 }

@@ -1,5 +1,6 @@
 /* Noise and the sealing of datagrams: the handshakes by the test vectors of cacophony (the Haskell
  * implementation, vectors/cacophony.txt), forged and repeated datagrams refused. */
+#include "hex.h"
 #include "net_rig.h"
 
 #include "net/seal.h"
@@ -61,17 +62,6 @@ static const vector vectors[] = {
 "6e8baf98b944184dd7dc5ef14d8108cbeca626de118a5460f3308e294d61e17238bce29bd9"}}},
 };
 /* clang-format on */
-
-static size_t from_hex(const char *hex, uint8_t *out)
-{
-    size_t size = strlen(hex) / 2;
-    for (size_t i = 0; i < size; i++) {
-        unsigned byte;
-        sscanf(hex + 2 * i, "%2x", &byte);
-        out[i] = (uint8_t)byte;
-    }
-    return size;
-}
 
 static void begin(net_handshake *h, const vector *v, bool knocks)
 {
