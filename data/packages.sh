@@ -4,7 +4,8 @@
 #     packages_need "$answer_yes" "$PACKAGES_PLAY"
 #
 # Each need is one line: a probe (a function below or a command's name), then the package that
-# provides it with apt, dnf, pacman and brew; `-` if another package has it or there is none.
+# provides it with apt, dnf, pacman and brew; `-` if another package has it or there is none. `?`: not
+# every release has it, and those that do not go without.
 # shellcheck shell=sh disable=SC2034
 
 PACKAGES_PLAY='
@@ -35,13 +36,13 @@ xz            xz-utils    xz            xz     xz'
 
 # For ./check --quick.
 PACKAGES_QUICK="$PACKAGES_PLAY$PACKAGES_NET"'
-clang-format          clang-format           clang-tools-extra clang     clang-format'
+probe_format          ?clang-format-14       clang-tools-extra clang     clang-format'
 
 PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_WINDOW"'
 clang                 clang                  clang         clang         llvm
 c++                   g++                    gcc-c++       gcc           gcc
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
-clang-format          clang-format           clang-tools-extra clang     clang-format
+probe_format          ?clang-format-14       clang-tools-extra clang     clang-format
 ld.lld                lld                    lld           lld           lld
 Xvfb                  xvfb                   xorg-x11-server-Xvfb xorg-server-xvfb -
 xdotool               xdotool                xdotool       xdotool       -
@@ -95,7 +96,7 @@ probe_python_setuptools python3-setuptools   -             -             -
 probe_python_wheel    python3-wheel          -             -             -
 npm                   npm                    -             -             -
 zip                   zip                    -             -             -
-minisign              minisign               -             -             -'
+minisign              ?minisign              -             -             -'
 
 # What is handed out is tried by these.
 PACKAGES_TRY='
@@ -106,7 +107,7 @@ systemd-nspawn        systemd-container      -             -             -'
 
 PACKAGES_LONG="$PACKAGES_CHECK$PACKAGES_RELEASE$PACKAGES_TRY"'
 gcovr                 gcovr                  gcovr         gcovr         gcovr
-frama-c               frama-c-base           frama-c       -             -
+frama-c               ?frama-c-base          frama-c       -             -
 probe_postgres        postgresql             postgresql-server postgresql    postgresql
 probe_libpq           libpq-dev              libpq-devel   postgresql-libs libpq
 probe_firefox         firefox-esr            firefox       firefox       -
@@ -155,6 +156,12 @@ probe_browser() {
 probe_clang_runtime() {
     runtime=$(clang --rtlib=compiler-rt -print-libgcc-file-name 2>/dev/null) && [ -e "$runtime" ]
 }
+
+# The one version that writes the sources as they are; tests/check_format.sh is skipped with another.
+probe_format() {
+    command -v clang-format-14 || clang-format --version | grep 'version 14' ||
+        { ! command -v apt-get && command -v clang-format; }
+} >/dev/null 2>&1
 
 probe_qemu() {
     command -v qemu-s390x-static || command -v qemu-s390x
@@ -243,11 +250,17 @@ packages_apt() {
 
 # Sets `wanted` and `sizes`; false: the package lists do not have them.
 packages_plan() {
-    wanted=$missing
-    case $wanted in
-    *libclang-rt-dev*)
-        wanted=$(echo "$wanted" | sed "s/libclang-rt-dev/$(packages_clang_runtime)/") ;;
-    esac
+    wanted=
+    for name in $missing; do
+        case $name in
+        libclang-rt-dev) name=$(packages_clang_runtime) ;;
+        \?*)
+            name=${name#\?}
+            apt-cache show "$name" >/dev/null 2>&1 || continue
+            ;;
+        esac
+        wanted="$wanted${wanted:+ }$name"
+    done
     # shellcheck disable=SC2086 # a list of names
     sizes=$(LC_ALL=C apt-get install --print-uris -y --no-install-recommends $wanted 2>&1) || return 1
     sizes=$(echo "$sizes" | sed -n 's/^Need to get/download:/p; s/^After this operation,/disk:/p')
@@ -286,12 +299,14 @@ packages_need() {
     if [ "$(id -u)" != 0 ]; then
         as_root=sudo
         if ! command -v sudo >/dev/null; then
+            missing=$(echo "$missing" | tr -d '?')
             echo "Missing: $missing"
             echo "Neither root nor sudo: have them installed with apt-get install $missing"
             return 2
         fi
     fi
     packages_plan || sizes=
+    [ -n "$wanted" ] || return 0
     if [ "$answer_yes" != yes ] && ! { [ -t 0 ] && [ -t 2 ]; }; then
         echo "Missing: $wanted"
         [ -n "$sizes" ] || echo "    ${as_root:+sudo }apt-get update"

@@ -4,6 +4,11 @@
 # written. Alarms that are not in the list below fail. Usage: check_eva.sh WORK_FOLDER
 set -u
 cd "$(dirname "$0")/.." || exit 2
+if ! command -v frama-c >/dev/null; then
+    echo 'skipped: there is no frama-c'
+    echo '0 passed, 0 failed, 1 skipped'
+    exit 0
+fi
 work=$1/eva
 rm -rf "$work"
 mkdir -p "$work" || exit 2
