@@ -193,6 +193,43 @@ static void the_arcade_has_its_clock_under_the_field(void)
     }
 }
 
+/* Boxes and grids are there in a replay, too; its name stands beside what an edition has over its
+ * field. */
+static void replays_wear_it(void)
+{
+    static const struct {
+        const char *rules, *has;
+        unsigned roles; /* panels of a field: its own, and the box of a next piece */
+    } expected[] = {{"nes", "Best", 1},    {"pygame", "Score", 2}, {"pivot", "Level 0", 2},
+                    {"itnotes", "240", 1}, {"tgm", "Grade", 1},    {"wx", "Score", 1}};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        session_rig t;
+        unsigned fields = 0;
+        open_room(&t, expected[i].rules, "marathon", 1280, 720);
+        rig_down(&t, KEY_DOWN);
+        rig_pass(&t, 60 * SECOND);
+        rig_up(&t, KEY_DOWN);
+        for (int n = 0; n < 200 && session_screen(t.s) == SCREEN_PLAY; n++) {
+            rig_type(&t, " ");
+            rig_pass(&t, SECOND);
+        }
+        ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+        rig_type(&t, "[Watch the replay]E");
+        rig_pass(&t, SECOND);
+        rig_look(&t);
+        test_about = expected[i].rules;
+        const scene_item *field = panel_of(&t, ROLE_FIELD), *name = rig_text(&t, "Replay");
+        ASSERT(field && rig_text(&t, expected[i].has));
+        for (uint32_t j = 0; j < t.scene->count; j++)
+            fields += t.scene->item[j].kind == ITEM_PANEL && t.scene->item[j].role == ROLE_FIELD;
+        ASSERT_EQ(fields, expected[i].roles);
+        if (strcmp(expected[i].rules, "nes") == 0 || strcmp(expected[i].rules, "tgm") == 0)
+            ASSERT(name && (name->x + name->w <= field->x || name->x >= field->x + field->w));
+        test_about = NULL;
+        rig_close(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -204,5 +241,6 @@ int main(int argc, char **argv)
     RUN(pivot_marks_its_pivot);
     RUN(the_light_moves_with_lines);
     RUN(the_arcade_has_its_clock_under_the_field);
+    RUN(replays_wear_it);
     return test_done();
 }

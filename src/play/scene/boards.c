@@ -314,6 +314,7 @@ static void place_keys(scene_layout *l)
     int32_t bottom = l->field.y + l->field.h, h = WATCH_KEYS * l->line + 2 * l->m.pad_y;
     int32_t least = STATS_LEAST_BESIDE_KEYS * l->line + 2 * l->m.pad_y;
     scene_box *stats = &l->stats;
+    l->counts.w = l->clock.w = 0; /* keys and buttons stand there */
     if (stats->w == 0 || stats->y >= bottom || l->kind != LAYOUT_WIDE)
         return;
     const bool cheers = l->cheers.w && l->cheers.y + l->cheers.h == stats->y;
@@ -364,10 +365,8 @@ static void make_header(scene_layout *board, unsigned count, int32_t height)
 {
     scene_layout *l = &board[0];
     int32_t lowest = 0;
-    for (unsigned i = 0; i < count; i++) {
-        int32_t bottom = board[i].field.y + board[i].field.h;
-        lowest = max_int(bottom, lowest);
-    }
+    for (unsigned i = 0; i < count; i++)
+        lowest = max_int(board[i].field.y + board[i].field.h, lowest);
     if (l->header.w || l->kind != LAYOUT_WIDE || l->field.y > 0 || lowest + l->line > height)
         return;
     for (unsigned i = 0; i < count; i++)

@@ -167,7 +167,8 @@ static scene_box below_next(const scene_drawing *d)
     if (l->kind != LAYOUT_WIDE || !l->next.w || l->next_across)
         return (scene_box){0};
     scene_box above = l->own.w ? l->own : l->next;
-    scene_box box = {above.x, above.y + above.h + l->m.gap_y, max_int(above.w, l->next.w), 0};
+    const int32_t wide = max_int(above.w, l->next.w), till_edge = l->width - above.x - l->m.gap_x;
+    scene_box box = {above.x, above.y + above.h + l->m.gap_y, min_int(wide, till_edge), 0};
     int32_t bottom = l->field.y + l->field.h;
     bool beside = l->footer.w && l->footer.w == l->next.w;
     if (beside)

@@ -13,8 +13,8 @@
 
 unsigned scene_dress_of(const session *s)
 {
-    if (s->settings.theme != THEME_EDITION || session_in_characters(s) || s->viewer ||
-        s->practice.trainer.on)
+    if (s->settings.theme != THEME_EDITION || session_in_characters(s) || s->practice.trainer.on ||
+        session_screen(s) == SCREEN_REVIEW)
         return DRESS_NONE;
     switch (s->game.playing ? s->game.run.match.setup.rules : s->settings.rules) {
     case TS_RULES_PSK: return DRESS_PSK;
@@ -149,8 +149,8 @@ bool scene_dress_fill(scene_layout *l, const session *s, const int room[4])
     const unsigned screen = session_screen(s);
     bool pauses = screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP;
     if (p.dress != DRESS_WX || !s->game.playing || (screen != SCREEN_PLAY && !pauses) ||
-        s->input.fingers || session_practice_is_on(s) || session_watches_bot(s) || w < CELL_LEAST ||
-        h < CELL_LEAST)
+        s->viewer || s->input.fingers || session_practice_is_on(s) || session_watches_bot(s) ||
+        w < CELL_LEAST || h < CELL_LEAST)
         return false;
     scene_room_measure(&p, h, room);
     *l = (scene_layout){.kind = LAYOUT_WIDE, .unit = SCENE_UNIT, .cell_w = w, .cell_h = h};

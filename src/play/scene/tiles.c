@@ -167,12 +167,20 @@ int32_t scene_draw_tiles(scene_drawing *d, const scene_tiles *how, scene_box box
 
 bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title)
 {
+    enum { BOLD = 10 }; /* eighths of the width of plain words, at most */
     scene_tiles how = {
         .role = ROLE_TITLE, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
     box.h += (int32_t)gap * d->layout.line * 3 / 4;
     const int32_t tile = min_int(box.h / LETTERS_ROWS, d->layout.type / 4);
-    if (session_in_characters(d->s) || plan(d, box, tile, title, true).tile == 0)
+    if (session_in_characters(d->s))
         return false;
+    if (plan(d, box, tile, title, true).tile == 0) { /* the font instead, as high */
+        box.h = LETTERS_ROWS * tile;
+        if (scene_words_w(d, title) * BOLD / 8 * box.h > box.w * d->layout.type)
+            return false;
+        scene_draw_sized(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
+        return true;
+    }
     scene_draw_tiles(d, &how, box, tile, title);
     return true;
 }
