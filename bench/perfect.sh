@@ -1,7 +1,8 @@
 #!/bin/sh
 # Measures the search for perfect clears: the table of docs/perfect.md.
 #
-#   bench/perfect.sh BUILD [table | first | live | long]...    (all but long, which takes minutes)
+#   bench/perfect.sh BUILD [table | first | live | long | phases]...    (all but long, which takes
+#                   minutes, and phases, which takes hours)
 #
 # The build needs `ninja -C BUILD tests/bench_perfect`. Times are of the processor, on one core. An
 # answer that is not the published one ends it.

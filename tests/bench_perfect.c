@@ -1,7 +1,7 @@
 /* Times of the search for perfect clears, of one core, in milliseconds; run by bench/perfect.sh.
  * `bench_perfect table` has published fields, `first` the first perfect clears of random queues,
- * `live` the odds beside a game, `long` all queues of a first perfect clear (minutes). Exit status
- * 1: an answer is not the published one. */
+ * `live` the odds beside a game, `long` all queues of a first perfect clear (minutes), `phases`
+ * those of every state of a bag (hours). Exit status 1: an answer is not the published one. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>
@@ -155,20 +155,46 @@ static int print_firsts(void)
     return won != FIRSTS;
 }
 
-static int print_long(void)
+/* Four rows from the empty field. */
+static void print_pattern(const char *pattern, uint64_t *won, uint64_t *all)
 {
-    ts_queues q = queues_of("*!,*p4");
+    ts_queues q = queues_of(pattern);
     ts_perfect *p;
     const double ms = solve(
         &(ts_perfect_task){
             .rules = ts_rules_get(TS_RULES_GUIDELINE), .lines = 4, .queues = &q, .hold = true},
         &p);
-    const uint64_t won = ts_perfect_answer_of(p)->won;
-    printf("first perfect clear, *!,*p4: %" PRIu64 " of %" PRIu64 ", %.1f s\n", won,
-           ts_perfect_answer_of(p)->all, ms / 1e3);
+    const ts_perfect_answer *a = ts_perfect_answer_of(p);
+    printf("%s: %" PRIu64 " of %" PRIu64 ", %.1f s\n", pattern, a->won, a->all, ms / 1e3);
+    fflush(stdout);
+    *won += a->won;
+    *all += a->all;
     ts_perfect_end(p);
     ts_queues_free(&q);
+}
+
+static int print_long(void)
+{
+    uint64_t won = 0, all = 0;
+    print_pattern("*!,*p4", &won, &all);
     return won != 4233600;
+}
+
+/* Eleven pieces: with nothing on hold, or with any kind of it; one to seven are left of a bag. */
+static int print_phases(void)
+{
+    uint64_t won = 0, all = 0;
+    for (unsigned held = 0; held < 2; held++)
+        for (unsigned left = 1; left <= 7; left++) {
+            const unsigned more = 11 - held - left, last = more > 7 ? more - 7 : 0;
+            char text[24], end[8] = "";
+            if (last)
+                snprintf(end, sizeof end, ",*p%u", last);
+            snprintf(text, sizeof text, "%s*p%u,*p%u%s", held ? "*," : "", left, more - last, end);
+            print_pattern(text, &won, &all);
+        }
+    printf("all: %" PRIu64 " of %" PRIu64 "\n", won, all);
+    return won != 196791063;
 }
 
 /* ---- beside a game --------------------------------------------------------------------------- */
@@ -238,6 +264,8 @@ int main(int argc, char **argv)
         return print_firsts();
     if (strcmp(what, "long") == 0)
         return print_long();
+    if (strcmp(what, "phases") == 0)
+        return print_phases();
     if (strcmp(what, "live") == 0)
         return print_lives(5) | print_lives(4) | print_lives(3) | print_lives(2) | print_lives(0);
     return print_table();

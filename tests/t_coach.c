@@ -7,6 +7,8 @@
 #include "coach/walk.h"
 #include "coach_rig.h"
 
+#include "coach/chances.h"
+
 /* ---- questions ------------------------------------------------------------------------------ */
 
 static void one_place_is_searched_alone(void)
@@ -123,7 +125,8 @@ static bool is_same_mark(const coach_mark *a, const coach_mark *b)
                 a->accuracy == b->accuracy && a->grade == b->grade && a->why == b->why &&
                 a->chance == b->chance && a->cause == b->cause && a->keys == b->keys &&
                 a->keys_least == b->keys_least && a->only == b->only && a->hard == b->hard &&
-                a->out_of_reach == b->out_of_reach && a->deep == b->deep;
+                a->out_of_reach == b->out_of_reach && a->clear_sure == b->clear_sure &&
+                a->deep == b->deep;
     for (unsigned i = 0; same && i < a->alts; i++)
         same = is_same_move(&a->alt[i], &b->alt[i]);
     return same && is_same_move(&a->played, &b->played) && is_same_move(&a->best, &b->best);
@@ -350,6 +353,44 @@ static void openings_are_recognised(void)
         }
 }
 
+/* Two rows with four cells in them, and the O's that fill them: another place leaves a gap of one.
+ * A stack that no known pieces can fill, and a piece too few. */
+static void a_sure_clear_is_kept_or_given_up(void)
+{
+    const uint64_t two = TS_BITBOARD_ROW(0) | TS_BITBOARD_ROW(1);
+    ts_question q = {.rules = ts_rules_get((unsigned)ts_rules_find("modern")),
+                     .columns = TS_COLUMNS,
+                     .hold_is = 1,
+                     .queue = {TS_O, TS_O, TS_O, TS_O},
+                     .queue_count = 4};
+    ts_forms f;
+    ts_forms_of(q.rules, &f);
+    q.board.column[0] = q.board.column[1] = two;
+    ts_choice near = {.place = {.kind = TS_O, .column = 2}}, off = near;
+    off.place.column = 3;
+    ASSERT(coach_keeps_clear(&q, &f, &near));
+    ASSERT(!coach_keeps_clear(&q, &f, &off));
+    q.queue_count = 3;
+    ASSERT(!coach_keeps_clear(&q, &f, &near));
+    q.hold = TS_O; /* it is one more of them */
+    ASSERT(coach_keeps_clear(&q, &f, &near));
+    q.hold_is = 0;
+    ASSERT(!coach_keeps_clear(&q, &f, &near));
+    q.hold_is = 1;
+    q.hold = TS_S;
+    q.queue_count = 4;
+    ASSERT(coach_keeps_clear(&q, &f, &near)); /* it stays there */
+    near.hold = true;
+    near.place = (ts_place){.kind = TS_S, .column = 2}; /* the S comes out: never empty again */
+    ASSERT(!coach_keeps_clear(&q, &f, &near));
+    q.board.column[0] = q.board.column[1] = two | TS_BITBOARD_ROW(2);
+    near = (ts_choice){.place = {.kind = TS_O, .column = 2}};
+    ASSERT(!coach_keeps_clear(&q, &f, &near));
+    for (unsigned x = 0; x < TS_COLUMNS; x++) /* it is made */
+        q.board.column[x] = x == 2 || x == 3 ? 0 : two;
+    ASSERT(coach_keeps_clear(&q, &f, &near));
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -366,6 +407,7 @@ int main(int argc, char **argv)
     RUN(tables_are_in_order);
     RUN(openings_are_bags);
     RUN(openings_are_recognised);
+    RUN(a_sure_clear_is_kept_or_given_up);
     free(rig_text.bytes);
     return test_done();
 }

@@ -20,4 +20,8 @@ unsigned coach_chance_of(const ts_question *q, const ts_forms *f, ts_place p);
 unsigned coach_chance_missed(const ts_question *q, const ts_forms *f, const ts_answer *a,
                              unsigned played);
 
+/* Is a perfect clear sure after that choice, with the pieces that are seen alone? Where clears are
+ * worth their pieces, as bots have it, this is no loss. */
+bool coach_keeps_clear(const ts_question *q, const ts_forms *f, const ts_choice *taken);
+
 #endif

@@ -14,7 +14,7 @@
 
 const coach_budget coach_usual = {2500, 100000, 10};
 
-enum { OTHERS_BUDGET = 600, STOP_COST = 50, TRY_COST = 1000, MARKS_FIRST = 256 };
+enum { OTHERS_BUDGET = 600, STOP_COST = 50, TRY_COST = 1000, CLEAR_COST = 1000, MARKS_FIRST = 256 };
 
 /* What is searched now. */
 enum { TASK_WALK, TASK_OTHER, TASK_ALL, TASK_BEST, TASK_TAKEN, TASK_DONE };
@@ -314,6 +314,14 @@ static void try_better(coach_state *c, coach_mark *m)
     coach_forgive(p, s->unit, s->aim, 0, m);
 }
 
+/* As bots have it: where rows are sent and none are on their way. */
+static bool pays_to_clear(const coach_state *c)
+{
+    const ts_match *m = &c->p.at;
+    return ts_mode_unit(m->setup.mode)->counts == TS_COUNTS_PERFECT ||
+           (c->p.duel && c->review.summary.aim == TS_AIM_attack && c->p.q.pending == 0);
+}
+
 static void finish_mark(coach_state *c)
 {
     coach_position *p = &c->p;
@@ -326,6 +334,12 @@ static void finish_mark(coach_state *c)
     const bool deep = m->deep;
     if (!c->again || deep)
         coach_judge(p, s->unit, s->aim, m);
+    if (m->cost > 0 && pays_to_clear(c)) {
+        c->places -= min_u64(c->places, CLEAR_COST);
+        m->clear_sure = coach_keeps_clear(&p->q, &p->forms, &p->taken);
+        if (m->clear_sure)
+            coach_forgive(p, s->unit, s->aim, 0, m);
+    }
     if (c->again && m->grade >= COACH_INACCURACY && m->grade != COACH_UNGRADED)
         try_better(c, m);
     c->task = TASK_WALK;

@@ -76,6 +76,7 @@ typedef struct coach_mark {
     uint8_t only;         /* the second best is a mistake */
     uint8_t hard;         /* the best place needs a spin, a tuck or more than four keys */
     uint8_t out_of_reach; /* nothing better was within reach of the player's hands */
+    uint8_t clear_sure;   /* a perfect clear was sure from there, so it is no loss */
     uint8_t deep;         /* it was looked at again, with the larger budget */
 } coach_mark;
 

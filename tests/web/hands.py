@@ -596,9 +596,11 @@ def a_friends_replay(lab):
     lab.same('timeline and buttons below the field',
              [round(high) for _, high in game.ask(OFFERED + '(false, 0.55)')[1:]], [44, 44])
     speed = game.ask(OFFERED + f'(true, {(844 - 26) / 844})')
-    lab.same('steps, speed, taking over', len(speed), 6)
+    lab.same('steps, odds, taking over', len(speed), 5)
     lab.true('each for a thumb', all(wide >= 43 for _, wide in speed), speed)
-    tap((speed[1][0] + 22, 844 - 26), 'the button goes on', 'Replay. Marathon')
+    tap((speed[2][0] + 22, 844 - 26), 'to a piece', 'Replay. Marathon')
+    tap((speed[3][0] + 22, 844 - 26), 'the odds', 'erfect clear')
+    tap((speed[1][0] + 22, 844 - 26), 'the button goes on', 'erfect clear')
     lab.true('it runs again', game.until(due))
     tap((390 - 26, 26), 'the corner leads back', 'Replays')
 

@@ -150,14 +150,17 @@ static void draw_row(scene_drawing *d, const watch_keys *k)
     } row[] = {{"|<", 'z'},
                {v->paused ? ">" : "||", ' '},
                {">|", 'x'},
-               {"-", v->speed > VIEWER_SLOWEST ? KEY_DOWN : KEY_NONE},
-               {"+", v->speed < VIEWER_FASTEST ? KEY_UP : KEY_NONE}};
+               {"-", v->speed > VIEWER_SLOWEST && !v->paused ? KEY_DOWN : KEY_NONE},
+               {"+", v->speed < VIEWER_FASTEST && !v->paused ? KEY_UP : KEY_NONE}};
     int32_t side = scene_css(d, FINGER_SIDE), gap = scene_css(d, 4), x = all->x;
     scene_box leave = d->layout.corner;
     scene_draw_key_spot(d, scene_boards_box(d), ' ');
     for (unsigned i = 0; i < sizeof row / sizeof *row; i++, x += side + gap)
         if (row[i].key)
             draw_button(d, (scene_box){x, all->y, side, side}, row[i].words, row[i].key);
+    if (v->paused) /* where the speed is while it runs */
+        draw_button(d, (scene_box){x - 2 * (side + gap), all->y, 2 * side + gap, side},
+                    text_of(s->settings.language, TEXT_HINT_ODDS), 'o');
     int32_t rest = all->x + all->w - x - (leave.w ? 0 : side + gap);
     if (rest >= 6 * side) { /* else the list of replays leads to the review */
         int32_t half = (rest - gap) / 2;

@@ -123,6 +123,8 @@ static int reason_text(const coach_mark *m)
         return TEXT_REVIEW_BRILLIANT;
     if (m->grade == COACH_BEST)
         return TEXT_REVIEW_BEST;
+    if (m->clear_sure)
+        return TEXT_REVIEW_CLEAR;
     if (m->out_of_reach)
         return TEXT_REVIEW_REACH;
     return review_cause(m->cause);

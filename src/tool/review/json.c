@@ -58,10 +58,11 @@ static void put_graded(const coach_mark *m, bool duel)
     putchar(',');
     put_hundredths("cost", m->cost);
     printf(",\"why\":\"%s\",\"cause\":\"%s\",\"missed\":\"%s\",\"only\":%s,\"hard\":%s,"
-           "\"reachable\":%s,\"deep\":%s",
+           "\"reachable\":%s,\"clear_sure\":%s,\"deep\":%s",
            review_reasons[m->why], review_causes[m->cause], review_chances[m->chance],
            m->only ? "true" : "false", m->hard ? "true" : "false",
-           m->out_of_reach ? "false" : "true", m->deep ? "true" : "false");
+           m->out_of_reach ? "false" : "true", m->clear_sure ? "true" : "false",
+           m->deep ? "true" : "false");
 }
 
 static void put_mark(const review_game *g, const coach_mark *m, bool duel)
