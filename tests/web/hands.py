@@ -701,6 +701,52 @@ def nothing_moves_but_the_game(lab):
         '[page.canvas.getBoundingClientRect().x, page.canvas.getBoundingClientRect().y]'), [0, 0])
 
 
+def spread(game, apart, until):
+    """Two fingers on the field, that far from its middle, come or go; how near is the picture?"""
+    game.touch('Start', (195 - apart, 400), (195 + apart, 400))
+    for i in range(1, 11):
+        at = apart + (until - apart) * i / 10
+        game.touch('Move', (195 - at, 400), (195 + at, 400))
+    game.touch('End')
+    game.browser.wait(0.3)
+    return game.ask('visualViewport.scale')
+
+
+LETTERS = '''
+    const letters = new Set(), draws = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (...words) {
+        letters.add(parseFloat(this.font.match(/([0-9.]+)px/)[1]));
+        return draws.apply(this, words);
+    };
+'''
+
+
+def zoom(lab):
+    """The browser's own: by two fingers and by Ctrl with the wheel, but in a game, which has both
+    for itself; there fingers only lead back out of it."""
+    game = Game(lab, **PHONE)
+    lab.true('two fingers zoom a menu', spread(game, 50, 150) > 1.5)
+    lab.true('nothing is chosen by them', game.chosen('Play'), said(game))
+    lab.true('and lead back', spread(game, 180, 10) == 1)
+    spread(game, 50, 150)
+    game.start('Guideline')
+    lab.true('a game that is zoomed', game.ask('visualViewport.scale') > 1.5)
+    lab.same('is led back, too', spread(game, 180, 10), 1)
+    game.browser.wait(3.5)
+    lab.same('then its fingers play', spread(game, 50, 150), 1)
+    wheels = '''['ctrlKey', 'shiftKey'].map((held) => dispatchEvent(new WheelEvent('wheel',
+        {[held]: true, deltaY: 100, cancelable: true})))'''
+    lab.same('Ctrl and the wheel are not zoom in a game', game.ask(wheels), [False, False])
+    game.left()
+    lab.same('but in a menu', game.ask(wheels), [True, False])
+    desk = Game(lab, script=LETTERS)
+    small = desk.ask('Math.min(...letters)')
+    desk.ask('letters.clear()')
+    desk.resize((640, 400), 2)  # what a zoom of two is to a page
+    desk.ask(SHOWN)
+    lab.true('letters grow with it', desk.ask('Math.min(...letters)') > 1.4 * small, small)
+
+
 def pads(lab):
     game = Game(lab, script=PAD)
     still = game.picture()
@@ -742,4 +788,4 @@ def pads(lab):
 CHECKS = [buttons_for_fingers, buttons_are_placed, what_plays_is_felt, gestures, flicks_of_thumbs, the_board_in_words,
           sensitivity, two_thumbs,
           the_way_out_of_watching, walk_by_touch, a_phone_is_turned,
-          fingers_alone, a_friends_replay, back_of_the_phone, numbers_by_fingers, nothing_moves_but_the_game, pads]
+          fingers_alone, a_friends_replay, back_of_the_phone, numbers_by_fingers, nothing_moves_but_the_game, zoom, pads]

@@ -320,9 +320,17 @@ const page = (() => {
             wake();
         });
         /* nothing is selected, dragged or asked about by accident */
-        for (const kind of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart'])
+        for (const kind of ['contextmenu', 'selectstart', 'dragstart'])
             addEventListener(kind, (event) => event.preventDefault());
-        addEventListener('wheel', (event) => event.preventDefault(), {passive: false});
+        /* the browser's own zoom, but in a game */
+        addEventListener('gesturestart', (event) => {
+            if (touch.takes())
+                event.preventDefault();
+        });
+        addEventListener('wheel', (event) => {
+            if (!event.ctrlKey || playing())
+                event.preventDefault();
+        }, {passive: false});
     };
 
     /* ---- the start ---- */

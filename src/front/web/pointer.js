@@ -36,6 +36,8 @@ const pointer = (() => {
                 page.wasm().pointer(page.number.POINTER.RELEASE, 0, 0, now);
             });
         on('wheel', (event, now) => {
+            if (event.ctrlKey) /* the browser's zoom */
+                return;
             rolled -= event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY);
             const notches = Math.trunc(rolled);
             rolled -= notches;

@@ -197,15 +197,20 @@ const touch = (() => {
     const LEAST = 44, CORNER = 28; /* pixels: of a side; of the corner that sizes a button */
     let held = null; /* the button that is dragged: from where, and its box */
 
-    const lying = () => innerWidth > innerHeight;
+    const screen = () => { /* all of it, however near somebody has zoomed */
+        const {clientWidth, clientHeight} = document.documentElement;
+        return [clientWidth, clientHeight];
+    };
+    const lying = () => screen()[0] > screen()[1];
     const all = () => [...box.querySelectorAll('div button')];
 
     /* A button stands whole on the screen, whichever that is. */
     const put = (element, {left, top, width, height}) => {
-        width = Math.min(Math.max(width, LEAST), innerWidth);
-        height = Math.min(Math.max(height, LEAST), innerHeight);
-        left = Math.min(Math.max(left, 0), innerWidth - width);
-        top = Math.min(Math.max(top, 0), innerHeight - height);
+        const [wide, high] = screen();
+        width = Math.min(Math.max(width, LEAST), wide);
+        height = Math.min(Math.max(height, LEAST), high);
+        left = Math.min(Math.max(left, 0), wide - width);
+        top = Math.min(Math.max(top, 0), high - height);
         Object.assign(element.style, {left: left + 'px', top: top + 'px', width: width + 'px',
             height: height + 'px'});
     };
@@ -214,12 +219,13 @@ const touch = (() => {
     const placed = (words) => {
         const numbers = words.split(' ').map(Number), buttons = all();
         const own = numbers.length === 4 * buttons.length && numbers.every(Number.isFinite);
+        const [wide, high] = screen();
         box.classList.toggle('own', own);
         buttons.forEach((element, i) => {
             const [x, y, width, height] = numbers.slice(4 * i);
             if (own)
-                put(element, {left: x * innerWidth / 1000 - width / 2,
-                    top: y * innerHeight / 1000 - height / 2, width, height});
+                put(element, {left: x * wide / 1000 - width / 2, top: y * high / 1000 - height / 2,
+                    width, height});
             else
                 element.removeAttribute('style');
         });
@@ -240,9 +246,10 @@ const touch = (() => {
     };
 
     const lay = () => {
+        const [wide, high] = screen();
         const words = all().map((element) => element.getBoundingClientRect())
-            .map(({left, top, width, height}) => [1000 * (left + width / 2) / innerWidth,
-                1000 * (top + height / 2) / innerHeight, width, height]
+            .map(({left, top, width, height}) => [1000 * (left + width / 2) / wide,
+                1000 * (top + height / 2) / high, width, height]
                 .map(Math.round).join(' ')).join(' ');
         held = null;
         page.lend(new TextEncoder().encode(words), (at) => page.wasm().place(lying(), at));
@@ -310,15 +317,20 @@ const touch = (() => {
         return element;
     };
 
+    /* Does the game have all fingers? Elsewhere two of them zoom, and in a picture that is zoomed
+     * they lead back out of it. */
+    const takes = () => page.playing() && (!window.visualViewport || visualViewport.scale <= 1);
+
     /* They are shown during a game, after the first touch; each where it means something. */
     const show = () => {
+        document.documentElement.classList.toggle('plays', takes());
         const {FACT, fact} = page, {NONE, HIDDEN} = page.number.BUTTONS;
         const there = seen ? fact(FACT.buttons) : NONE;
         const by = fact(FACT.touch), left = fact(FACT.touch_turns_left);
         const moves = fact(FACT.moves) | 1 << ACTION.PAUSE;
         const places = page.text(page.wasm().places(lying()));
         const look = [there, moves, by, left, fact(FACT.touch_size), fact(FACT.language),
-            fact(FACT.places), places, innerWidth, innerHeight].join();
+            fact(FACT.places), places, screen()].join();
         if (look === shown)
             return;
         shown = look;
@@ -372,5 +384,5 @@ const touch = (() => {
         for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
             page.canvas.addEventListener(kind, take, true);
     };
-    return {open, listen, show, shake};
+    return {open, listen, show, shake, takes};
 })();

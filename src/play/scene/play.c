@@ -333,8 +333,11 @@ static void draw_about(scene_drawing *d)
     scene_box box = d->layout.cells;
     char about[LINE_ROOM];
     scene_say_practice(s, about, sizeof about);
-    if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS)
+    if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS) {
         screen_say(s, about, sizeof about, TEXT_FIRST_STROKES);
+        box.x += d->layout.column / 2; /* titles are broader than the letters lines are broken by */
+        box.w -= d->layout.column;
+    }
     box.y += box.h / 5 - box.h / 5 % d->layout.line;
     box.h = 6 * d->layout.line;
     scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
