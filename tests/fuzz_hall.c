@@ -1,11 +1,39 @@
-/* Any bytes as a signed log: reading ends with an answer, and what can be read is written in the
- * same bytes. Nothing that is not signed counts. */
+/* Any bytes as a signed log and as what a player asks of a hall: reading ends with an answer, and
+ * what can be read is written in the same bytes. Nothing that is not signed counts. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/ask.h"
 #include "hall/check.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A signature cannot be guessed: the bytes are signed here, as a stranger signs what he sends. */
+static void ask(const uint8_t *data, size_t size)
+{
+    static uint8_t secret[HALL_SECRET_SIZE], key[HALL_KEY_SIZE];
+    static bool has_key;
+    uint8_t sign[HALL_SIGN_SIZE];
+    char digits[2 * HALL_SIGN_SIZE + 1], text[2 * HALL_ASK_MOST], again[HALL_ASK_MOST];
+    hall_ask a;
+    hall_ask_read(&a, (const char *)data, size);
+    if (size > HALL_ASK_MOST)
+        return;
+    if (!has_key)
+        hall_key_make(secret, key);
+    has_key = true;
+    hall_hex_write(digits, key, sizeof key);
+    size_t used = (size_t)snprintf(text, sizeof text, "tessera ask 1\nkey %s\n", digits);
+    memcpy(text + used, data, size);
+    used += size;
+    hall_sign(sign, secret, (const uint8_t *)text, used);
+    hall_hex_write(digits, sign, sizeof sign);
+    used += (size_t)snprintf(text + used, sizeof text - used, "sign %s\n", digits);
+    if (hall_ask_read(&a, text, used) &&
+        (hall_ask_write(&a, secret, again) != used || memcmp(again, text, used) != 0))
+        abort();
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -18,7 +46,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     wish[length] = 0;
     if (hall_name_clean(name, wish) && !hall_name_is_clean(name))
         abort();
-    if (!hall_sign_can() || hall_log_read(&log, bytes, size))
+    if (!hall_sign_can())
+        return 0;
+    ask(data, size);
+    if (hall_log_read(&log, bytes, size))
         return 0;
     again = log;
     if (hall_log_head(&again, head) != size - log.replay_size ||

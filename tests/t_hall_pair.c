@@ -313,6 +313,25 @@ static void asked(void)
     ASSERT(!hall_ask_read(&got, words, hall_ask_write(&a, secret_of[0], words)));
 }
 
+/* A number is written in one way alone. */
+static void asked_once(void)
+{
+    char words[HALL_ASK_MOST], key[2 * HALL_KEY_SIZE + 1], digits[2 * HALL_SIGN_SIZE + 1];
+    uint8_t sign[HALL_SIGN_SIZE];
+    hall_ask got;
+    rig_people();
+    hall_hex_write(key, key_of[0], HALL_KEY_SIZE);
+    for (int zero = 0; zero < 2; zero++) {
+        size_t size = (size_t)snprintf(words, sizeof words,
+                                       "tessera ask 1\nkey %s\nname Ann\nat %s7\nleave\n", key,
+                                       zero ? "0" : "");
+        hall_sign(sign, secret_of[0], (const uint8_t *)words, size);
+        hall_hex_write(digits, sign, sizeof sign);
+        size += (size_t)snprintf(words + size, sizeof words - size, "sign %s\n", digits);
+        ASSERT_EQ(hall_ask_read(&got, words, size), !zero);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (!base_begin("t_hall_pair", argc, argv))
@@ -330,5 +349,6 @@ int main(int argc, char **argv)
     RUN(other_rules);
     RUN(forgotten);
     RUN(asked);
+    RUN(asked_once);
     return base_end();
 }

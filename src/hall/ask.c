@@ -70,7 +70,7 @@ static bool literal(const char **at, const char *words)
 static bool number(const char **at, char end, uint64_t *out)
 {
     char digits[16];
-    if (!word(at, end, digits, sizeof digits))
+    if (!word(at, end, digits, sizeof digits) || (digits[0] == '0' && digits[1]))
         return false;
     *out = 0;
     for (const char *d = digits; *d; d++) {
