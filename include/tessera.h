@@ -305,7 +305,7 @@ typedef struct ts_board {
     uint8_t queue[TS_QUEUE_MAX];
     uint8_t columns, rows, visible, ceiling; /* as in the rule set, or of half a field */
     uint8_t aim;     /* opponents to skip, counted from the next board: see ts_target */
-    uint8_t changed; /* ghost, hold and spins of the setup's changes: see ts_board_rules */
+    uint8_t changed; /* of the setup's changes what ts_board_rules has */
 } ts_board;
 
 struct ts_match {
@@ -365,7 +365,7 @@ TS_API bool ts_setup_change(ts_setup *setup, unsigned knob, unsigned value);
 /* The rules of a match that is set up so: those of the set, or, with changes, `room`, which is then
  * a copy of them with the changes. NULL for an unknown rule set. */
 TS_API const ts_rules *ts_rules_of(const ts_setup *setup, ts_rules *room);
-/* The same of a board without its match: of the changes only ghost, hold, spins and columns. */
+/* The same of a board without its match: of the changes only ghost, hold, spins, kicks, columns. */
 TS_API const ts_rules *ts_board_rules(const ts_board *b, ts_rules *room);
 /* The first change that makes no sense, from 1: it is out of order or out of range, or means
  * nothing in these rules. 0: all make sense. */

@@ -160,6 +160,15 @@ enum {
     X(TS_SPINS_PSK, "psk")            /* T: corners; a full spin needs no rotation */              \
     X(TS_SPINS_ALL_MINI, "all-mini+") /* T: corners; any immobile piece is a mini */
 
+/* The lists of kicks for the pieces of SRS, each by the name of what turns so. */
+#define TS_KICKS_LIST(X)                                                                           \
+    X(TS_KICKS_NONE, "none")       /* in place, by quarters */                                     \
+    X(TS_KICKS_SRS, "SRS")         /* half turns in place */                                       \
+    X(TS_KICKS_SRS_PLUS, "SRS+")   /* half turns kick, too; another I */                           \
+    X(TS_KICKS_PSK, "psk")         /* SRS without half turns */                                    \
+    X(TS_KICKS_PYGAME, "pygame")   /* the same; O does not turn */                                 \
+    X(TS_KICKS_ITNOTES, "itnotes") /* one way only: in place, right, left */
+
 /* Whether a blocked spawn is the end. Under TS_BLOCKED_CLUTCH a piece that clears also saves itself
  * where it locks wholly above the visible rows. */
 #define TS_BLOCKED_LIST(X)                                                                         \
@@ -186,6 +195,7 @@ enum { TS_ENTRY_LIST(TS_CHOICE_NAME) };
 enum { TS_LEVEL_LIST(TS_CHOICE_NAME) };
 enum { TS_SCORE_LIST(TS_CHOICE_NAME) };
 enum { TS_SPINS_LIST(TS_CHOICE_NAME) };
+enum { TS_KICKS_LIST(TS_CHOICE_NAME) };
 enum { TS_BLOCKED_LIST(TS_CHOICE_NAME) };
 enum { TS_ATTACK_LIST(TS_CHOICE_NAME) };
 #undef TS_CHOICE_NAME
@@ -260,6 +270,7 @@ typedef struct ts_rules {
     ts_cell spawn[TS_KINDS];
     uint8_t spawn_drop; /* the new piece falls a row at once, if it can */
     const ts_kick_table *kicks;
+    uint8_t kick_list;     /* with the pieces of SRS: TS_KICKS_..., which `kicks` is */
     uint8_t centre_column; /* ARS: J, L and T do not kick if the middle column blocks them first */
     uint8_t random;        /* TS_RANDOM_... */
 
@@ -336,8 +347,9 @@ typedef struct ts_rules {
     uint8_t back_to_back_attack;        /* added */
     uint8_t perfect_attack;             /* a second attack, after that of the clear */
     uint8_t perfect_chains;             /* every perfect clear counts for back-to-back */
-    uint8_t surge_above; /* a back-to-back chain longer than this attacks at its end */
-    uint8_t garbage_cap; /* the most rows that enter at once */
+    uint8_t surge_above;  /* a back-to-back chain longer than this attacks at its end */
+    uint8_t garbage_cap;  /* the most rows that enter at once */
+    uint8_t garbage_mess; /* of 100 rows of an attack so many draw another hole for the next */
     uint16_t travel_ticks;
 } ts_rules;
 
@@ -369,7 +381,8 @@ enum {
     TS_AS_RANDOM,   /* the words of TS_RANDOM_LIST */
     TS_AS_HARD,
     TS_AS_SPINS,
-    TS_AS_ATTACK
+    TS_AS_ATTACK,
+    TS_AS_KICKS
 };
 
 typedef struct ts_knob {

@@ -44,7 +44,8 @@ static bool kicks_by_centre(const ts_rules *r, unsigned kind)
 
 void ts_room_of(const ts_board *b, unsigned kind, ts_room *out)
 {
-    const ts_rules *r = ts_rules_get(b->rules);
+    ts_rules room;
+    const ts_rules *r = ts_board_rules(b, &room);
     const bool centre = kicks_by_centre(r, kind);
     uint64_t column[WIDE];
     fill(b, column);

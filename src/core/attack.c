@@ -180,6 +180,17 @@ unsigned ts_pending(const ts_board *b)
     return rows;
 }
 
+/* Of the attack's next row. Drawn from what all boards know of the attack, not from a stream: what
+ * else has come meanwhile changes nothing. */
+static unsigned hole_after(const ts_board_tick *t, const ts_garbage *attack)
+{
+    uint64_t stream = t->m->setup.seed ^ (uint64_t)attack->due << 24 ^ (unsigned)t->player << 16 ^
+                      (unsigned)attack->rows << 8 ^ attack->column;
+    if (ts_random_below(&stream, 100) >= t->r->garbage_mess)
+        return attack->column;
+    return ts_random_below(&stream, t->b->columns);
+}
+
 bool ts_garbage_enter(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -188,12 +199,16 @@ bool ts_garbage_enter(ts_board_tick *t)
     while (room && b->garbage_count && b->garbage[0].due <= t->m->tick) {
         ts_garbage *first = &b->garbage[0];
         unsigned rows = first->rows < room ? first->rows : room;
+        if (t->r->garbage_mess)
+            rows = 1;
         kept = ts_board_raise(b, t->r, rows, first->column, first->cell) && kept;
         room -= rows;
         entered += rows;
         first->rows = (uint8_t)(first->rows - rows);
         if (first->rows == 0)
             drop_first(b);
+        else if (t->r->garbage_mess)
+            first->column = (uint8_t)hole_after(t, first);
     }
     if (entered)
         ts_emit(t, TS_EVENT_GARBAGE)->amount = (int16_t)entered;

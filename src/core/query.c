@@ -25,7 +25,8 @@ int ts_rotated(const ts_board *b, ts_piece *p, int by)
 {
     if (!ts_is_piece(*p) || by < -1 || by == 0 || by > 2)
         return 0;
-    return ts_rotate(b, ts_rules_get(b->rules), p, by);
+    ts_rules room;
+    return ts_rotate(b, ts_board_rules(b, &room), p, by);
 }
 
 bool ts_ghost_shows(const ts_board *b)

@@ -200,6 +200,7 @@ static void print_garbage(rules_out *o, const ts_rules *r)
     number_or(o, "a chain is let go above", r->surge_above, 0, "never");
     ticks_row(o, "travels", r, r->travel_ticks);
     number_or(o, "rows at once", r->garbage_cap, 0, "no limit");
+    number_row(o, "of 100 rows with a new hole", r->garbage_mess);
 }
 
 static void print_all(rules_out *o, const ts_rules *r)
@@ -211,6 +212,9 @@ static void print_all(rules_out *o, const ts_rules *r)
     ts_rules_heading(o, "Pieces");
     ts_rules_row(o, "randomizer", "%s", random_words[r->random]);
     truth_row(o, "one row down at once if free", r->spawn_drop);
+    if (ts_knob_matters(r, TS_KNOB_KICKS)) {
+        ts_rules_row(o, "kicks", "%s", ts_knob_word(TS_KNOB_KICKS, r->kick_list));
+    }
     truth_row(o, "centre column rule", r->centre_column);
     ts_rules_print_shapes(o, r);
     ts_rules_print_kicks(o, r);

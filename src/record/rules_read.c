@@ -166,8 +166,8 @@ static void take_bytes(void *to, const char *bytes, size_t count)
 }
 
 /* Looks in a section, from its beginning ("": the lines above all headings) or from a line on. */
-static void look(const reader *r, search *s, const char *section, span want, bool by_label,
-                 unsigned after)
+static void look_in(const ts_rules *rules, search *s, const char *section, span want, bool by_label,
+                    unsigned after)
 {
     memset(s, 0, sizeof *s);
     s->section = section;
@@ -176,7 +176,24 @@ static void look(const reader *r, search *s, const char *section, span want, boo
     s->by_label = by_label;
     s->after = after;
     s->distance = FAR;
-    ts_rules_write(r->own, take_bytes, s);
+    ts_rules_write(rules, take_bytes, s);
+}
+
+static void look(const reader *r, search *s, const char *section, span want, bool by_label,
+                 unsigned after)
+{
+    look_in(r->own, s, section, want, by_label, after);
+}
+
+/* A knob stands for several lines of the print if it names a table, as that of kicks does. */
+static bool is_line_of_changed(const reader *r, span line)
+{
+    ts_rules room;
+    search s;
+    if (!r->setup.change[0].knob)
+        return false;
+    look_in(ts_rules_of(&r->setup, &room), &s, r->section, line, false, 0);
+    return s.found > 0;
 }
 
 /* ---- what is wrong --------------------------------------------------------------------------- */
@@ -398,6 +415,8 @@ static bool read_row(reader *r)
         r->last = own.found;
         return true;
     }
+    if (is_line_of_changed(r, line))
+        return true;
     look(r, &own, r->section, label.at < label.end ? label : label_of(line), true, 0);
     if (own.found && label.at < label.end)
         return read_knob(r, label, trimmed((span){label.end, line.end}), &own);

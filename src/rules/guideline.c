@@ -19,6 +19,7 @@ const ts_rules ts_rules_guideline = {
     .spawn = ALL_KINDS(4, 20),
     .spawn_drop = 1,
     .kicks = &ts_kicks_srs,
+    .kick_list = TS_KICKS_SRS,
     .random = TS_RANDOM_BAG,
     .steps = {TS_STEP_HOLD, TS_STEP_ROTATE, TS_STEP_SHIFT, TS_STEP_HARD, TS_STEP_FALL,
               TS_STEP_LOCK},

@@ -17,6 +17,7 @@ const ts_rules ts_rules_itnotes = {
     .shapes = &ts_shapes_srs,
     .spawn = ALL_KINDS(4, 18),
     .kicks = &ts_kicks_itnotes,
+    .kick_list = TS_KICKS_ITNOTES,
     .random = TS_RANDOM_UNIFORM,
     .steps = {TS_STEP_ROTATE, TS_STEP_SHIFT, TS_STEP_FALL},
     .sideways = TS_SIDEWAYS_NEWEST,

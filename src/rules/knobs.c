@@ -8,6 +8,7 @@ enum {
     HOLD_STEP,
     HARD_STEP,
     NOT_NES,
+    SRS_PIECES,
     SET_HANDLING, /* charge and repeat are the rule set's, not the player's */
     CLOCKED,      /* rows and ticks: a smooth fall has no fractions of its 24ths */
     SOFT_FACTOR,
@@ -75,8 +76,15 @@ unsigned ts_knob_value(const ts_rules *r, unsigned knob)
     return value ? value : usual_of(knob);
 }
 
+static const ts_kick_table *const kick_tables[] = {
+    [TS_KICKS_NONE] = &ts_kicks_none,         [TS_KICKS_SRS] = &ts_kicks_srs,
+    [TS_KICKS_SRS_PLUS] = &ts_kicks_srs_plus, [TS_KICKS_PSK] = &ts_kicks_psk,
+    [TS_KICKS_PYGAME] = &ts_kicks_pygame,     [TS_KICKS_ITNOTES] = &ts_kicks_itnotes};
+
 static void set_value(ts_rules *r, unsigned knob, unsigned value)
 {
+    if (knob == TS_KNOB_KICKS)
+        r->kicks = kick_tables[value];
     uint8_t *at = (uint8_t *)r + places[knob].offset;
     if (places[knob].size == 1)
         *at = (uint8_t)value;
@@ -91,6 +99,7 @@ const char *ts_knob_word(unsigned knob, unsigned value)
     static const char *const hard[] = {TS_HARD_LIST(CHOICE_WORD)};
     static const char *const spins[] = {TS_SPINS_LIST(CHOICE_WORD)};
     static const char *const attack[] = {TS_ATTACK_LIST(CHOICE_WORD)};
+    static const char *const kicks[] = {TS_KICKS_LIST(CHOICE_WORD)};
 #undef CHOICE_WORD
     static const char *const yes[] = {"no", "yes"};
     static const char *const lowest[] = {"a new lowest cell", "a new lowest place"};
@@ -107,6 +116,7 @@ const char *ts_knob_word(unsigned knob, unsigned value)
     case TS_AS_HARD: return hard[value];
     case TS_AS_SPINS: return spins[value];
     case TS_AS_ATTACK: return attack[value];
+    case TS_AS_KICKS: return kicks[value];
     default: return NULL;
     }
 }
@@ -136,6 +146,7 @@ bool ts_knob_matters(const ts_rules *r, unsigned knob)
     case WHOLE_FIELD: return !r->page;
     case HOLD_STEP: return steps_have(r, TS_STEP_HOLD);
     case HARD_STEP: return steps_have(r, TS_STEP_HARD);
+    case SRS_PIECES: return r->shapes == &ts_shapes_srs;
     case NOT_NES: return r->random != TS_RANDOM_NES;
     case SET_HANDLING:
         return r->player_handling == TS_HANDLING_FIXED && r->sideways != TS_SIDEWAYS_NES;
@@ -234,18 +245,20 @@ bool ts_setup_change(ts_setup *s, unsigned knob, unsigned value)
 
 /* ---- what a board keeps of them ------------------------------------------------------------ */
 
-/* Two bits each for ghost and hold, three for spins: 0 is as in the set, else the value and 1. */
-enum { GHOST_UNIT = 1, HOLD_UNIT = 4, SPINS_UNIT = 16 };
+/* One number of four digits, each with a base of its own: 0 is as in the set, else the value and 1;
+ * of a hold there is only the other one. */
+enum { GHOST_BASE = 3, HOLD_BASE = 2, SPIN_BASE = 5, KICK_BASE = 7 };
+_Static_assert(GHOST_BASE *HOLD_BASE *SPIN_BASE *KICK_BASE <= UINT8_MAX + 1,
+               "ts_board.changed holds it");
 
 uint8_t ts_board_changes(const ts_rules *own, const ts_rules *r)
 {
-    unsigned changed = 0;
+    unsigned changed = r->kick_list != own->kick_list ? r->kick_list + 1u : 0;
+    changed = changed * SPIN_BASE + (r->spins != own->spins ? r->spins + 1u : 0);
+    changed = changed * HOLD_BASE + (r->hold != own->hold);
+    changed = changed * GHOST_BASE;
     if (r->ghost_below_level != own->ghost_below_level)
-        changed += GHOST_UNIT * (r->ghost_below_level ? 2u : 1u);
-    if (r->hold != own->hold)
-        changed += HOLD_UNIT * (r->hold + 1u);
-    if (r->spins != own->spins)
-        changed += SPINS_UNIT * (r->spins + 1u);
+        changed += r->ghost_below_level ? 2u : 1u;
     return (uint8_t)changed;
 }
 
@@ -254,15 +267,19 @@ const ts_rules *ts_board_rules(const ts_board *b, ts_rules *room)
     const ts_rules *own = ts_rules_get(b->rules);
     if (!own || !b->changed)
         return own;
-    const unsigned ghost = b->changed / GHOST_UNIT % 4, hold = b->changed / HOLD_UNIT % 4,
-                   spins = b->changed / SPINS_UNIT % 8;
+    unsigned changed = b->changed;
+    const unsigned ghost = changed % GHOST_BASE, hold = (changed /= GHOST_BASE) % HOLD_BASE,
+                   spins = (changed /= HOLD_BASE) % SPIN_BASE,
+                   kicks = changed / SPIN_BASE % KICK_BASE;
     *room = *own;
     if (ghost)
         room->ghost_below_level = ghost > 1 ? UINT16_MAX : 0;
     if (hold)
-        room->hold = hold > 1;
+        room->hold = !own->hold;
     if (spins)
         room->spins = (uint8_t)(spins - 1);
+    if (kicks)
+        set_value(room, TS_KNOB_KICKS, kicks - 1);
     room->columns = b->columns;
     return room;
 }

@@ -20,6 +20,7 @@ const ts_rules ts_rules_pygame = {
     .shapes = &ts_shapes_srs,
     .spawn = ALL_KINDS(4, 20),
     .kicks = &ts_kicks_pygame,
+    .kick_list = TS_KICKS_PYGAME,
     .random = TS_RANDOM_BAG,
     .steps = {TS_STEP_ROTATE, TS_STEP_SHIFT, TS_STEP_HARD, TS_STEP_FALL},
     .sideways = TS_SIDEWAYS_EITHER,

@@ -25,10 +25,12 @@ static const struct {
     {TS_KNOB_RANDOM, 0, TEXT_CUSTOM_RANDOM},
     {TS_KNOB_COLUMNS, 0, TEXT_CUSTOM_COLUMNS},
     {TS_KNOB_LEVEL_LINES, 0, TEXT_CUSTOM_LEVEL_LINES},
+    {TS_KNOB_KICKS, 0, TEXT_CUSTOM_KICKS},
     {TS_KNOB_SPINS, 0, TEXT_CUSTOM_SPINS},
     {TS_KNOB_ATTACK, 0, TEXT_CUSTOM_ATTACK},
     {TS_KNOB_TRAVELS, 1, TEXT_CUSTOM_TRAVELS},
     {TS_KNOB_GARBAGE_CAP, 0, TEXT_CUSTOM_CAP},
+    {TS_KNOB_GARBAGE_MESS, 0, TEXT_CUSTOM_MESS},
 };
 enum { OFFERED = sizeof offered / sizeof offered[0] };
 
@@ -124,6 +126,7 @@ static int word_of(const ts_knob *k, unsigned value)
     case TS_AS_HARD: return hard[value];
     case TS_AS_SPINS: return spins[value];
     case TS_AS_ATTACK: return attack[value];
+    case TS_AS_KICKS: return value ? TEXT_NONE : TEXT_OFF;
     case TS_AS_NEVER: return value ? TEXT_NONE : TEXT_OFF;
     case TS_AS_NO_LIMIT: return value ? TEXT_NONE : TEXT_GOAL_ENDLESS;
     default: return TEXT_NONE;
@@ -143,7 +146,7 @@ static void say_value(const session *s, char *out, size_t room, unsigned knob, u
         text_format(number, sizeof number, "%u",
                     session_ms_of_ticks(ts_rules_get(own(s)->rules), value));
         text_format(out, room, text_of(s->settings.language, TEXT_MILLISECONDS), number);
-    } else if (knob == TS_KNOB_SPEED) {
+    } else if (knob == TS_KNOB_SPEED || knob == TS_KNOB_GARBAGE_MESS) {
         text_format(out, room, "%s %%", number);
     } else {
         text_format(out, room, "%s", word ? word : number);

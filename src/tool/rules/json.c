@@ -91,6 +91,8 @@ static void print_kicks(const ts_rules *r)
         putchar('}');
     }
     putchar('}');
+    if (ts_knob_matters(r, TS_KNOB_KICKS))
+        word("kick_list", ts_knob_word(TS_KNOB_KICKS, r->kick_list));
     TRUTH(centre_column);
     WORD(random, random_words);
 }
@@ -193,6 +195,7 @@ static void print_end_and_attack(const ts_rules *r)
     TRUTH(perfect_chains);
     NUMBER(surge_above);
     NUMBER(garbage_cap);
+    NUMBER(garbage_mess);
     NUMBER(travel_ticks);
 }
 
