@@ -2,9 +2,10 @@
 # Makes everything that can be handed out, the same bytes wherever it is made. Wants Debian 12, and the
 # packages that it names when they are missing.
 #
-#   ./release.sh [-y] [--key FILE] [--only PART,PART...] [DIR]
+#   ./release.sh [-y] [--key FILE] [--only PART,PART...] [--twice] [DIR]
 #       into DIR (build-release/out). -y: do not ask before installing what is missing. --key: a secret
-#       key of minisign's that signs SHA256SUMS.
+#       key of minisign's that signs SHA256SUMS. --twice: makes it all once more, from the source tarball
+#       in another folder, without a compiler cache, and compares; diffoscope says what differs.
 #       Parts: source deb web python npm static aarch64 linux windows
 #   ./release.sh --check DIR [PART...]
 #       installs each part of DIR somewhere clean, plays a game there and verifies it; ends with
@@ -18,6 +19,7 @@ PARTS='source deb web python npm static aarch64 linux windows'
 parts=$PARTS
 key=
 answer_yes=no
+twice=no
 case ${1-} in
 --check)
     shift
@@ -28,6 +30,7 @@ while [ $# -gt 0 ]; do
     case $1 in
     -y) answer_yes=yes ;;
     --key) key=$(readlink -f "$2"); shift ;;
+    --twice) twice=yes ;;
     --only) parts=${2//,/ }; shift ;;
     --help | -*)
         sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"
@@ -255,3 +258,22 @@ find . -maxdepth 1 -type f -printf '%P\n' | LC_ALL=C sort | xargs sha256sum >"$w
 mv "$work/SHA256SUMS" .
 [ -z "$key" ] || minisign -S -s "$key" -m SHA256SUMS -t "$name" -c "$name"
 ls -l --block-size=1 | awk 'NR > 1 { print $5, $9 }'
+
+# ---- once more ----
+
+if [ $twice = yes ]; then
+    again=$(mktemp -d /var/tmp/release.XXXXXX)/a-folder-with-another-name
+    say "once more, in $again"
+    mkdir "$again"
+    tar -C "$again" --strip-components=1 -xzf "$work/$name.tar.gz"
+    (cd "$again" && CCACHE_DISABLE=1 quietly ./release.sh -y --only "${parts// /,}" "$again/out")
+    differ=0
+    for file in "$again"/out/*; do
+        cmp "$file" "$(basename "$file")" && continue
+        differ=$((differ + 1))
+        ! command -v diffoscope >/dev/null || diffoscope --max-report-size 20000 "$(basename "$file")" "$file" || :
+    done
+    [ $differ = 0 ] || { say "$differ files differ"; exit 1; }
+    say "$(find "$again/out" -type f | wc -l) files, the same bytes"
+    rm -rf --one-file-system "$(dirname "$again")"
+fi

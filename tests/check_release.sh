@@ -174,10 +174,35 @@ if wants linux; then
         skip 'there is no Xvfb, or no xdotool'
     fi
 fi
+# needs_no_more PACKAGE NAME...: it depends on these alone.
+needs_no_more() {
+    prints "$2" sh -c "dpkg-deb -f '$1' Depends | sed 's/ *([^)]*)//g; s/, */\n/g' | LC_ALL=C sort -u | tr '\n' ' '"
+}
+# tells_floor PACKAGE: it depends on a C library as new as its programs ask for.
+tells_floor() {
+    folder=$scratch/floor
+    rm -rf "$folder"
+    dpkg-deb -x "$1" "$folder"
+    find "$folder" -type f -exec objdump -p {} + 2>/dev/null >"$scratch/objdump"
+    asked=$(sed -n 's/.* GLIBC_\([0-9][0-9.]*\)$/\1/p; s/.* GLIBC_ABI_DT_RELR$/2.36/p' "$scratch/objdump" | sort -Vu | tail -n 1)
+    [ -n "$asked" ] || return 0 # no programs
+    said=$(dpkg-deb -f "$1" Depends | sed -n 's/.*libc6 (>= \([0-9.]*\)).*/\1/p')
+    echo "asks for $asked, says $said"
+    printf '%s\n%s\n' "$asked" "$said" | sort -VC
+}
+
 if wants deb; then
+    is 'deb: SDL, SQLite and nothing else' needs_no_more "$out"/tessera_*.deb 'libc6 libsdl2-2.0-0 libsqlite3-0 '
+    for package in "$out"/*.deb; do
+        is "deb: the C library of $(basename "$package")" tells_floor "$package"
+    done
     if machine; then
         cp "$out"/*.deb "$root/release"
         is 'deb: packages are fetched' within 'apt-get -qq update'
+        is 'deb: the game alone' within 'apt-get -qq -y --no-install-recommends install /release/tessera_*.deb'
+        is 'deb: no libsodium, so nobody far away, and it says why' contains 'libsodium is missing here' within \
+            '! dpkg -s libsodium23 2>/dev/null; /usr/games/tessera host --bot 1 --no-screen 2>&1 || :'
+        plays_within /usr/games/tessera
         is 'deb: installed' within 'apt-get -qq -y --no-install-recommends install /release/*.deb'
         is 'deb: less than 2 MB' within '[ "$(dpkg-query -W -f "\${Installed-Size}" tessera)" -lt 2048 ]'
         is 'deb: a compiler' within 'apt-get -qq -y --no-install-recommends install gcc libc6-dev pkg-config'

@@ -33,6 +33,7 @@ link          limits|stdbool|stddef|stdint|string|stdlib  include include/tesser
 env           limits|stdbool|stddef|stdint|stdlib|string  include include/tessera base bot record
 coach         stdbool|stddef|stdint|string|stdlib   include include/tessera base bot record
 net           sodium|stdbool|stddef|stdint|string  include include/tessera base record
+late          dlfcn|pthread|sodium|stdbool|string   none
 net/sockets   .*                                    include include/tessera base net
 meet          .*                                    include base net net/sockets record play/face
 visit         .*                                    include base hall play/face

@@ -204,7 +204,7 @@ static bool begin(meet *m, const meet_wish *wish, bool hosts, uint64_t now_us)
     set_now(m, now_us);
     shut(m);
     if (!net_seal_can())
-        return refuse(m, MEET_NO_NETWORK);
+        return refuse(m, MEET_NO_SODIUM);
     if (m->wires.relays_alone && !wish->relay[0])
         return refuse(m, MEET_NEEDS_RELAY);
     m->look = (meet_look){.hosts = hosts, .own = -1};

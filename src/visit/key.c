@@ -74,7 +74,7 @@ static const char *read_key(int file, uint8_t secret[HALL_SECRET_SIZE], uint8_t 
 const char *key_open(const char *path, uint8_t secret[HALL_SECRET_SIZE], uint8_t key[HALL_KEY_SIZE])
 {
     if (!hall_sign_can())
-        return "this build cannot sign; it needs libsodium";
+        return "libsodium is missing here: without it nothing can be signed";
     int there = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (there >= 0)
         return read_key(there, secret, key);

@@ -33,6 +33,7 @@ enum {
     MEET_FINE,
     MEET_PORT_IN_USE,
     MEET_NO_NETWORK,
+    MEET_NO_SODIUM,   /* by which all is sealed */
     MEET_NO_ADDRESS,  /* the text is none, or nobody has that name */
     MEET_NO_ANSWER,   /* nobody hosts there, or with another code */
     MEET_NO_RELAY,    /* it does not answer */

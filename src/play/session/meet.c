@@ -66,15 +66,23 @@ unsigned session_meet_board(const session *s)
 
 void session_meet_trouble(const session *s, char *out, size_t room)
 {
-    static const uint16_t of[MEET_TROUBLES] = {
-        [MEET_PORT_IN_USE] = TEXT_MEET_PORT_IN_USE, [MEET_NO_NETWORK] = TEXT_MEET_NO_NETWORK,
-        [MEET_NO_ADDRESS] = TEXT_MEET_NO_ADDRESS,   [MEET_NO_ANSWER] = TEXT_MEET_NO_ANSWER,
-        [MEET_NO_RELAY] = TEXT_MEET_NO_RELAY,       [MEET_NOBODY] = TEXT_MEET_NOBODY,
-        [MEET_NO_CODE] = TEXT_MEET_NO_CODE,         [MEET_NEEDS_RELAY] = TEXT_MEET_NEEDS_RELAY,
-        [MEET_NO_RULES] = TEXT_MEET_NO_RULES,       [MEET_VERSION] = TEXT_MEET_VERSION,
-        [MEET_OTHER_RULES] = TEXT_MEET_OTHER_RULES, [MEET_FULL] = TEXT_MEET_FULL,
-        [MEET_SILENT] = TEXT_MEET_SILENT,           [MEET_BROKEN] = TEXT_MEET_BROKEN,
-        [MEET_DESYNC] = TEXT_MEET_DESYNC,           [MEET_CLOSED] = TEXT_MEET_CLOSED};
+    static const uint16_t of[MEET_TROUBLES] = {[MEET_PORT_IN_USE] = TEXT_MEET_PORT_IN_USE,
+                                               [MEET_NO_NETWORK] = TEXT_MEET_NO_NETWORK,
+                                               [MEET_NO_SODIUM] = TEXT_MEET_NO_SODIUM,
+                                               [MEET_NO_ADDRESS] = TEXT_MEET_NO_ADDRESS,
+                                               [MEET_NO_ANSWER] = TEXT_MEET_NO_ANSWER,
+                                               [MEET_NO_RELAY] = TEXT_MEET_NO_RELAY,
+                                               [MEET_NOBODY] = TEXT_MEET_NOBODY,
+                                               [MEET_NO_CODE] = TEXT_MEET_NO_CODE,
+                                               [MEET_NEEDS_RELAY] = TEXT_MEET_NEEDS_RELAY,
+                                               [MEET_NO_RULES] = TEXT_MEET_NO_RULES,
+                                               [MEET_VERSION] = TEXT_MEET_VERSION,
+                                               [MEET_OTHER_RULES] = TEXT_MEET_OTHER_RULES,
+                                               [MEET_FULL] = TEXT_MEET_FULL,
+                                               [MEET_SILENT] = TEXT_MEET_SILENT,
+                                               [MEET_BROKEN] = TEXT_MEET_BROKEN,
+                                               [MEET_DESYNC] = TEXT_MEET_DESYNC,
+                                               [MEET_CLOSED] = TEXT_MEET_CLOSED};
     unsigned trouble = session_meet_look(s)->trouble;
     const char *about = s->meet.asked;
     out[0] = '\0';

@@ -146,7 +146,7 @@ bool far_open(far_game *g, const far_choices *c, bool hosts)
     g->until = c->seconds ? g->began + c->seconds * SECOND : UINT64_MAX;
     g->udp.socket = -1;
     if (!net_seal_can()) {
-        tool_fail(NULL, "this build cannot seal what goes over a network; it needs libsodium");
+        tool_fail(NULL, "libsodium is missing here: without it nothing can be sealed");
         return false;
     }
     if (c->replay && access(c->replay, F_OK) == 0) {

@@ -191,7 +191,7 @@ int tool_relay(int argc, char **argv)
     if (a.failed)
         return TOOL_WRONG;
     if (!net_seal_can())
-        return tool_fail(NULL, "this build has no libsodium, by which a relay draws names");
+        return tool_fail(NULL, "libsodium is missing here: by it a relay draws names");
     relay_ends *e = calloc(1, sizeof *e);
     net_relay *r = calloc(1, sizeof *r);
     int status = TOOL_WRONG;

@@ -289,7 +289,7 @@ static int run(hall_call *c)
         return tool_fail(c->what, job->least ? "what it is about is missing, or too much"
                                              : "takes no more words");
     if (!hall_sign_can())
-        return tool_fail(NULL, "this build cannot check signatures; it needs libsodium");
+        return tool_fail(NULL, "libsodium is missing here: without it no signature can be checked");
     bool away = strncmp(c->where, "http://", 7) == 0;
     if (away && job->run != add)
         return tool_fail(c->what, "is for who runs a hall: name its file, or postgresql://...");

@@ -73,7 +73,7 @@ int tool_judge(int argc, char **argv)
     if (!where)
         return tool_fail("--hall", "is needed: the hall whose logs are to be judged");
     if (!hall_sign_can())
-        return tool_fail(NULL, "this build cannot check signatures; it needs libsodium");
+        return tool_fail(NULL, "libsodium is missing here: without it no signature can be checked");
     hall *h = hall_open(where, false, why);
     if (!h)
         return tool_fail(where, "%s", why);

@@ -9,7 +9,7 @@ bool tool_key_open(const char *file, uint8_t secret[HALL_SECRET_SIZE], uint8_t k
     char path[KEY_PATH_ROOM];
     const char *wrong;
     if (!hall_sign_can()) {
-        tool_fail(NULL, "this build cannot sign; it needs libsodium");
+        tool_fail(NULL, "libsodium is missing here: without it nothing can be signed");
         return false;
     }
     if (!file && (wrong = key_path(path, "person.key")) != NULL) {

@@ -331,7 +331,7 @@ int tool_league(int argc, char **argv)
     if (!l.folder)
         return tool_fail("league", "the folder is missing");
     if (!hall_sign_can())
-        return tool_fail(NULL, "this build cannot check signatures; it needs libsodium");
+        return tool_fail(NULL, "libsodium is missing here: without it no signature can be checked");
     int status = league_of(&l, (unsigned)jobs, json);
     for (size_t i = 0; i < l.count; i++)
         free(l.name[i]);
