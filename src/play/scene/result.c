@@ -31,18 +31,16 @@ typedef struct lengths {
     int facts; /* rows of them at most */
 } lengths;
 
-static const lengths in_window = {.panel = 40 * PART,
-                                  .around = PART,
-                                  .margin = PART * 8 / 5,
-                                  .gap = PART * 5 / 8,
-                                  .rule = PART * 5 / 8,
-                                  .text = PART * 7 / 4,
-                                  .row = 2 * PART,
-                                  .fact = PART * 13 / 8,
-                                  .word = 5 * PART / 2,
-                                  .number = 6 * PART,
-                                  .splits = PART * 43 / 8,
-                                  .facts = FACT_ROWS};
+/* From much room to little: what there is to say is worth more than space. */
+#define IN_WINDOW                                                                                  \
+    .panel = 40 * PART, .around = PART, .fact = PART * 13 / 8, .word = 5 * PART / 2,               \
+    .number = 6 * PART, .facts = FACT_ROWS
+static const lengths in_window[] = {
+    {IN_WINDOW, .margin = PART * 8 / 5, .gap = PART * 5 / 8, .rule = PART * 5 / 8,
+     .text = PART * 7 / 4, .row = 2 * PART, .splits = PART * 43 / 8},
+    {IN_WINDOW, .margin = PART, .gap = PART * 3 / 8, .rule = PART / 2, .text = PART * 13 / 8,
+     .row = PART * 27 / 16, .splits = PART * 5},
+};
 /* M is a line, or two columns; all is whole lines. From many lines to few. */
 #define IN_LINES                                                                                   \
     .panel = 32 * PART, .margin = PART, .text = PART, .row = PART, .fact = PART, .word = PART,     \
@@ -159,17 +157,17 @@ static bool fits_kind(const scene_drawing *d, const sheet *p)
 
 static bool plan(scene_drawing *d, sheet *p)
 {
-    if (!session_in_characters(d->s)) {
-        *p = (sheet){.of = &in_window, .m = scene_size_of_room(d)};
-        return plan_by(d, p);
-    }
+    enum { IN_A_WINDOW = sizeof in_window / sizeof in_window[0] };
+    const bool characters = session_in_characters(d->s);
+    const lengths *of = characters ? in_characters : in_window;
+    const size_t count = characters ? sizeof in_characters / sizeof in_characters[0] : IN_A_WINDOW;
+    const int m = characters ? 0 : scene_size_of_room(d);
     bool fits = false;
-    size_t count = sizeof in_characters / sizeof in_characters[0];
     for (size_t i = 0; i < count && !(fits && p->whole); i++) {
-        *p = (sheet){.of = &in_characters[i]};
+        *p = (sheet){.of = &of[i], .m = m};
         fits = plan_by(d, p);
     }
-    return fits && fits_kind(d, p);
+    return fits && (!characters || fits_kind(d, p));
 }
 
 /* A stack that could not be seen is shown at last, with the numbers beside it. */
