@@ -32,7 +32,7 @@ probe_font    fonts-dejavu-core dejavu-sans-fonts ttf-dejavu -'
 PACKAGES_WEB='
 clang         clang       clang         clang  llvm
 wasm-ld       lld         lld           lld    lld
-xz            xz-utils    xz            xz     xz'
+python3       python3     python3       python python3'
 
 # For ./check --quick.
 PACKAGES_QUICK="$PACKAGES_PLAY$PACKAGES_NET"'
@@ -50,7 +50,6 @@ openbox               openbox                openbox       openbox       -
 import                imagemagick            ImageMagick   imagemagick   -
 tmux                  tmux                   tmux          tmux          tmux
 probe_browser         chromium               chromium      chromium      -
-xz                    xz-utils               xz            xz            xz
 wasm-opt              binaryen               binaryen      binaryen      binaryen
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3

@@ -1,13 +1,14 @@
-/* What the page unpacks itself with: a text that xz packed, and everything that may be wrong with
- * what comes from a host. */
+/* What the page unpacks itself with: a text that xz packed, a small program in parts, and
+ * everything that may be wrong with what comes from a host. */
 #include "test.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../src/front/web/unpack.c"
+#include "../src/front/web/weave.c"
 
-/* The text of `make_text`, packed by xz as pack.sh does it. */
+/* The text of `make_text`, packed by xz as weave.py does it. */
 static const uint8_t packed[] = {
     // clang-format off
     0x03, 0x00, 0x00, 0x00, 0x04, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00, 0x39,
@@ -66,6 +67,8 @@ static void refuses_other_choices(void)
     memcpy(changed, packed, sizeof packed);
     changed[0] = 0x5d; /* what xz would choose */
     ASSERT_EQ(unpack(changed, sizeof changed, out, sizeof out), 0);
+    changed[0] = CONTEXT_BITS + 1;
+    ASSERT_EQ(unpack(changed, sizeof changed, out, sizeof out), 0);
     ASSERT_EQ(unpack(packed, HEAD - 1, out, sizeof out), 0);
 }
 
@@ -92,10 +95,94 @@ static void survives_what_is_broken(void)
     free(out);
 }
 
+/* A program of two functions, as weave.py takes it apart: seven bytes before them, two after. */
+static const uint8_t rest[] = {7, 0, 0, 0, 'b', 'e', 'f', 'o', 'r', 'e', 2, 'o', 'f'};
+static const uint8_t table[] = {
+    1, 0x0b,             /* 0: end */
+    1, 0x41,             /* 1: a word */
+    2, 0x20, 3,          /* 2: local 3 */
+    1, 0x20,             /* 3: a local */
+    1, 0x28,             /* 4: a load */
+    3, 0x28, 0,    16,   /* 5: a load at 16 */
+    2, 0x02, 0x40,       /* 6: a block */
+    1, 0x0e,             /* 7: a table of labels */
+    1, 0x10,             /* 8: a call */
+    1, 0xfc, 1,    0xfd, /* 9, 10: another number says which */
+    1, 0x44, 1,    0x11, /* 11, 12: eight bytes, a call by a place */
+    1, 0x42              /* 13: a long word */
+};
+static const uint8_t declared[] = {1, 2, 0x7f, 0};
+static const uint8_t token[] = {6, 1, 4, 5, 0, 2, 3, 0, 7, 8, 9, 9, 10, 10, 11, 12, 13, 0};
+static const uint8_t local[] = {0x85, 1}, offset[] = {8, 9}, align[] = {2, 4};
+static const uint8_t word[] = {0xff, 0}, lasting[] = {0x80, 0x7f}, call[] = {0x81, 2};
+static const uint8_t label[] = {2, 1, 0, 1};
+static const uint8_t other[] = {11, 0,                   /* fill: one number more */
+                                10, 0, 0,                /* copy: two */
+                                0,                       /* load a vector, */
+                                21, 5,                   /* a lane, */
+                                1,  2, 3, 4, 5, 6, 7, 8, /* eight bytes, */
+                                6,  0};                  /* a type and a table */
+static const uint8_t program[] = {
+    'b', 'e',  'f',  'o',  'r',  'e',  2, /* 1: of 21 bytes */
+    21,  1,    2,    0x7f, 0x02, 0x40, 0x41, 0xff, 0,    0x28, 2,    8,    0x28, 0,
+    16,  0x0b, 0x20, 3,    0x20, 0x85, 1,    0x0b, /* 2: of 39 */
+    39,  0,    0x0e, 2,    1,    0,    1,    0x10, 0x81, 2,    0xfc, 11,   0,    0xfc,
+    10,  0,    0,    0xfd, 0,    4,    9,    0xfd, 21,   5,    0x44, 1,    2,    3,
+    4,   5,    6,    7,    8,    0x11, 6,    0,    0x42, 0x80, 0x7f, 0x0b, 'o',  'f'};
+static const struct {
+    const uint8_t *bytes;
+    uint32_t size;
+} woven[PARTS] = {{rest, sizeof rest},   {table, sizeof table}, {declared, sizeof declared},
+                  {token, sizeof token}, {local, sizeof local}, {offset, sizeof offset},
+                  {align, sizeof align}, {word, sizeof word},   {lasting, sizeof lasting},
+                  {call, sizeof call},   {label, sizeof label}, {other, sizeof other}};
+
+static uint32_t weave_it(uint8_t *to, uint32_t most)
+{
+    for (int i = 0; i < PARTS; i++)
+        part(woven[i].bytes, woven[i].size);
+    return weave(to, most);
+}
+
+static void weaves_a_program(void)
+{
+    uint8_t *out = malloc(sizeof program);
+    ASSERT_EQ(weave_it(out, sizeof program), sizeof program);
+    ASSERT_BYTES(out, program, sizeof program);
+    for (uint32_t most = 0; most < sizeof program; most++) {
+        uint8_t *small = malloc(most + !most);
+        ASSERT_EQ(weave_it(small, most), 0); /* it does not fit */
+        free(small);
+    }
+    free(out);
+}
+
+static void survives_broken_parts(void)
+{
+    enum { MOST = 300 };
+    uint8_t *out = malloc(MOST);
+    for (int broken = 0; broken < PARTS; broken++)
+        for (uint32_t i = 0; i <= woven[broken].size; i++)
+            for (int which = 0; which < 8; which++) {
+                uint8_t *own = malloc(woven[broken].size + 1);
+                memcpy(own, woven[broken].bytes, woven[broken].size);
+                own[i < woven[broken].size ? i : 0] ^= (uint8_t)(1 << which);
+                for (int p = 0; p < PARTS; p++) /* changed, and cut before that */
+                    part(p == broken ? own : woven[p].bytes, p != broken ? woven[p].size
+                                                             : which     ? woven[p].size
+                                                                         : i);
+                ASSERT(weave(out, MOST) <= MOST);
+                free(own);
+            }
+    free(out);
+}
+
 int main(void)
 {
     RUN(unpacks_what_xz_packed);
     RUN(refuses_other_choices);
     RUN(survives_what_is_broken);
+    RUN(weaves_a_program);
+    RUN(survives_broken_parts);
     return test_done();
 }

@@ -352,17 +352,24 @@ const page = (() => {
         return bytes;
     };
 
-    /* What pack.sh made of the program: what unpacks it, its size, it. */
+    /* What pack.sh made of the program: what unpacks it, its size, its parts. */
     const unpack = async (words) => {
-        const [unpacker, size, packed] = words.trim().split(' ');
-        const {memory, __heap_base, unpack} =
+        const [unpacker, size, ...packed] = words.trim().split(' ');
+        const {memory, __heap_base, unpack, part, weave} =
             (await WebAssembly.instantiate(bytesOf(unpacker))).instance.exports;
-        const bytes = bytesOf(packed), from = __heap_base.value, to = from + bytes.length;
-        memory.grow((to + +size >> 16) + 1);
-        new Uint8Array(memory.buffer, from).set(bytes);
-        if (unpack(from, bytes.length, to, size) !== +size)
+        /* the program, then its parts, which are no larger but for their table, then a packed one */
+        const whole = __heap_base.value, end = whole + 2 * size + 65536;
+        let at = whole + +size;
+        memory.grow((end + words.length >> 16) + 1);
+        for (const bytes of packed.map(bytesOf)) {
+            new Uint8Array(memory.buffer, end).set(bytes);
+            const length = unpack(end, bytes.length, at, end - at);
+            part(at, length);
+            at += length;
+        }
+        if (weave(whole, size) !== +size)
             throw new Error('the page is not whole');
-        return memory.buffer.slice(to, to + +size);
+        return memory.buffer.slice(whole, whole + +size);
     };
 
     const languageOf = () => {

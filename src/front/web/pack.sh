@@ -1,11 +1,11 @@
 #!/bin/sh
 # The page in one piece: pack.sh FOLDER WASM UNPACK >tessera.html. In FOLDER's page.html a line `@name`
-# stands for that file. `@wasm` stands for three words: the program UNPACK (unpack.c) as base64, the
-# bytes of the program WASM, and that one, packed by LZMA, as base64. The order of packing and
-# encoding matters: a host that compresses the page again sends a quarter less than for the program as
-# plain base64. LZMA takes a tenth off what zopfli, the best for a browser's own unpacking, makes of
-# it. Where Binaryen is, it first says the program in a tenth less, with no other instructions than
-# the compiler was allowed.
+# stands for that file. `@wasm` stands for words: the program UNPACK (unpack.c, weave.c) as base64,
+# the bytes of the program WASM, and its parts (weave.py), packed by LZMA, as base64. The order of
+# packing and encoding matters: a host that compresses the page again sends a quarter less than for
+# the program as plain base64. LZMA takes a tenth off what zopfli, the best for a browser's own
+# unpacking, makes of it, and parts of one kind another twelfth. Where Binaryen is, it first says the
+# program in a tenth less, with no other instructions than the compiler was allowed.
 set -eu
 program=$(mktemp)
 trap 'rm -f "$program"' EXIT
@@ -15,9 +15,6 @@ shorten() {
             --enable-sign-ext --enable-simd "$1" -o "$program"; then
         cat "$1" >"$program"
     fi
-}
-compress() { # as unpack.c wants it
-    xz --format=lzma --lzma1=preset=9e,nice=273,lc=3,lp=0,pb=0 -c "$1"
 }
 encode() {
     base64 | tr -d '\n'
@@ -33,7 +30,7 @@ while IFS= read -r line; do
     case $line in
     @wasm)
         shorten "$2"
-        echo "$(encode <"$3") $(($(wc -c <"$program"))) $(compress "$program" | encode)" ;;
+        echo "$(encode <"$3") $(python3 "$1/weave.py" "$program")" ;;
     @*) text "$1/${line#@}" ;;
     *) printf '%s\n' "$line" ;;
     esac

@@ -1,13 +1,14 @@
 /* The smallest program of the page: it unpacks the large one. LZMA says that one in a tenth less
- * than what browsers can unpack by themselves, and what unpacks it is a kilobyte. pack.sh packs
- * with three bits of context for a literal and none of the position; other choices are refused. */
+ * than what browsers can unpack by themselves, and what unpacks it is a kilobyte. weave.py packs
+ * with up to four bits of context for a literal and none of the position; other choices are
+ * refused. */
 #include "web.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 enum {
-    CONTEXT_BITS = 3,
+    CONTEXT_BITS = 4,
     HEAD = 13, /* bytes: the choices, the size of the dictionary, that of the whole */
     STATES = 12,
     FIRST_AFTER_MATCH = 7, /* the states from here on: the last thing was no literal */
@@ -155,8 +156,9 @@ static void bring_back(uint32_t back[4], uint32_t state)
 WEB_EXPORT(unpack)
 uint32_t unpack(const uint8_t *from, uint32_t size, uint8_t *to, uint32_t most)
 {
-    if (size < HEAD || from[0] != CONTEXT_BITS)
+    if (size < HEAD || from[0] > CONTEXT_BITS)
         return 0;
+    int context = from[0];
     for (chance *p = (chance *)&all; p < (chance *)(&all + 1); p++)
         *p = 1 << (ONE - 1);
     in = from + HEAD;
@@ -172,7 +174,7 @@ uint32_t unpack(const uint8_t *from, uint32_t size, uint8_t *to, uint32_t most)
             if (at == most)
                 return 0;
             int meant = state >= FIRST_AFTER_MATCH && back[0] < at ? to[at - back[0] - 1] : -1;
-            to[at] = literal(all.literal[at ? to[at - 1] >> (8 - CONTEXT_BITS) : 0], meant);
+            to[at] = literal(all.literal[at ? to[at - 1] >> (8 - context) : 0], meant);
             at++;
             state = state < 4 ? 0 : state - (state < 10 ? 3 : 6);
             continue;
