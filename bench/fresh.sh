@@ -150,6 +150,10 @@ play_first() {
     is 'nothing is installed' [ "$(packages)" = "$packages_before" ]
     within dev ./play >"$scratch/out" 2>&1 </dev/null
     is 'a user without sudo is told, too' says 'apt-get install .*meson'
+    within dev 'CC=clang ./play' >"$scratch/out" 2>&1 </dev/null
+    is 'the compiler that was named is asked for' says 'apt-get install clang'
+    within root 'CC=nonsense ./play' >"$scratch/out" 2>&1 </dev/null
+    is 'and must be there if no package has it' says '^CC=nonsense: there is no such command'
 
     # the first start, without a display
     begin

@@ -224,6 +224,9 @@ packages_missing() {
         probe_*) "$probe" && continue ;;
         *) command -v "$probe" >/dev/null && continue ;;
         esac
+        if [ "$probe ${CC-}" = 'probe_cc clang' ]; then
+            apt=clang dnf=clang pacman=clang brew=llvm
+        fi
         case $2 in
         apt) name=$apt ;; dnf) name=$dnf ;; pacman) name=$pacman ;; *) name=$brew ;;
         esac
@@ -247,7 +250,8 @@ packages_apt() {
     $as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" </dev/null
 }
 
-# Sets `wanted` and `sizes`; false: the package lists do not have them.
+# Sets `wanted`, `sizes`, and `meson` if that is among them: its version; false: the package lists do
+# not have them.
 packages_plan() {
     wanted=
     for name in $missing; do
@@ -262,6 +266,7 @@ packages_plan() {
     done
     # shellcheck disable=SC2086 # a list of names
     sizes=$(LC_ALL=C apt-get install --print-uris -y --no-install-recommends $wanted 2>&1) || return 1
+    meson=$(echo "$sizes" | sed -n 's/.* meson_\([0-9.]*\).*/\1/p')
     sizes=$(echo "$sizes" | sed -n 's/^Need to get/download:/p; s/^After this operation,/disk:/p')
 }
 
@@ -283,10 +288,22 @@ packages_sizes() {
     echo "$sizes" | sed -n 's/^/  /; /[^ ]/p'
 }
 
+# False: this release is too old; nothing is installed in vain.
+packages_new_enough() {
+    if [ -n "${meson-}" ] && dpkg --compare-versions "$meson" lt 0.61; then
+        echo "This release of the system is too old: its Meson is $meson, and 0.61 or newer is needed."
+        return 1
+    fi
+}
+
 # packages_need ANSWER TABLE: installs what is missing; false: something is missing still. Asks first;
 # without a terminal, and unless ANSWER is yes, it only prints the command.
 packages_need() {
     answer_yes=$1
+    case ${CC:-cc} in
+    cc | gcc | clang) ;;
+    *) probe_cc || { echo "CC=$CC: there is no such command."; return 2; } ;;
+    esac
     if ! command -v apt-get >/dev/null; then
         packages_named "$2"
         return
@@ -306,6 +323,7 @@ packages_need() {
     fi
     packages_plan || sizes=
     [ -n "$wanted" ] || return 0
+    packages_new_enough || return 2
     if [ "$answer_yes" != yes ] && ! { [ -t 0 ] && [ -t 2 ]; }; then
         echo "Missing: $wanted"
         [ -n "$sizes" ] || echo "    ${as_root:+sudo }apt-get update"
@@ -325,6 +343,7 @@ packages_need() {
     if [ -z "$sizes" ]; then
         packages_apt update || { echo 'apt-get update has failed; is there a network?'; return 2; }
         packages_plan || { echo "$sizes"; return 2; }
+        packages_new_enough || return 2
         packages_sizes
     fi
     # shellcheck disable=SC2086
