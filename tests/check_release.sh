@@ -202,7 +202,7 @@ if wants deb; then
         is 'deb: the game alone' within 'apt-get -qq -y --no-install-recommends install /release/tessera_*.deb'
         is 'deb: no libsodium, so nobody far away, and it says why' contains 'libsodium is missing here' within \
             '! dpkg -s libsodium23 2>/dev/null; /usr/games/tessera host --bot 1 --no-screen 2>&1 || :'
-        plays_within /usr/games/tessera
+        plays_within 'deb: the game alone' /usr/games/tessera
         is 'deb: installed' within 'apt-get -qq -y --no-install-recommends install /release/*.deb'
         is 'deb: less than 2 MB' within '[ "$(dpkg-query -W -f "\${Installed-Size}" tessera)" -lt 2048 ]'
         is 'deb: a compiler' within 'apt-get -qq -y --no-install-recommends install gcc libc6-dev pkg-config'
