@@ -2,7 +2,7 @@
 # Duels of bots over a bad network, in real programs: 250 ms each way, 30 ms jitter, 10 % loss, by
 # guideline (whose rows travel for 500 ms) and by modern (333). Says how many ended alike at both
 # ends, how late news was, and how often an own board was corrected.
-# A match that is not over after 280 seconds is broken off.
+# A match that is not over after ten minutes is broken off.
 # Usage: far.sh BUILD [MATCHES [AT_ONCE]]; BUILD is a folder with the program and tests/net_proxy.
 set -u
 build=$(CDPATH='' cd -- "$1" && pwd) || exit 2
@@ -23,12 +23,12 @@ first() { # FILE: the first number in it, as soon as it is there
     done
 }
 "$build/tessera" host --port 0 --code secret --no-screen --bot 5 --rules "$rules" --handicap 8 \
-    --seconds 290 --replay "$at/host.tsr" >"$at/host.json" 2>"$at/host.err" &
+    --seconds 610 --replay "$at/host.tsr" >"$at/host.json" 2>"$at/host.err" &
 host=$!
 "$build/tests/net_proxy" "$(first "$at/host.err")" 250 30 10 >"$at/port" &
 proxy=$!
 "$build/tessera" join "127.0.0.1:$(first "$at/port")" --code secret --no-screen --bot 4 \
-    --seconds 280 --replay "$at/guest.tsr" >"$at/guest.json" 2>"$at/guest.err"
+    --seconds 600 --replay "$at/guest.tsr" >"$at/guest.json" 2>"$at/guest.err"
 guest=$?
 wait $host
 host=$?

@@ -4,7 +4,7 @@
  *
  * PORT is that of the host on the loopback; milliseconds each way, loss of a hundred; after CUT_AT
  * milliseconds, counted from the first datagram, nothing passes for CUT_FOR. Prints the port that
- * others send to. Ends after five minutes, or when it is killed. */
+ * others send to. Ends after ten minutes, or when it is killed. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "base/splitmix.h"
 #include "net/sockets/udp.h"
 
-enum { GUESTS = 16, PACKETS = 8192, LASTS = 300 };
+enum { GUESTS = 16, PACKETS = 8192, LASTS = 620 };
 
 typedef struct flying {
     uint64_t due; /* 0: none */

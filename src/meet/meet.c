@@ -257,7 +257,8 @@ static bool host(meet *m, const meet_wish *wish, uint64_t now_us)
     net_random(m->config.id, sizeof m->config.id);
     meet_draw_code(m->code, m->wants_relay ? RELAY_LETTERS : CODE_LETTERS);
     meet_copy(m->open_code, sizeof m->open_code, m->code);
-    m->wires.place(m->wires.to, m->port, m->look.place);
+    if (m->wires.place)
+        m->wires.place(m->wires.to, m->port, m->look.place);
     m->shakes = net_room_host(m->room, &m->config, m->now) &&
                 net_gate_host(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
     if (!m->shakes) {
@@ -465,7 +466,7 @@ static void listen_near(meet *m, bool on)
 {
     if (m->listens == on)
         return;
-    bool hears = m->wires.listen(m->wires.to, on);
+    bool hears = m->wires.listen && m->wires.listen(m->wires.to, on);
     m->listens = on && hears;
     m->found_count = 0;
 }
@@ -539,7 +540,7 @@ static bool take_news(meet *m, meet_news *out)
 
 static unsigned descriptors(const meet *m, int out[MEET_DESCRIPTORS])
 {
-    return m->wires.descriptors(m->wires.to, out);
+    return m->wires.descriptors ? m->wires.descriptors(m->wires.to, out) : 0;
 }
 
 const meet_calls meet_rooms = {

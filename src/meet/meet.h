@@ -15,12 +15,15 @@ typedef struct meet_wires {
     int (*receive)(void *to, net_address *from, void *packet, size_t room); /* -1: nothing */
     /* 1: found; 0: not yet, ask again; -1: there is no such address */
     int (*find)(void *to, const char *text, uint32_t usual_port, net_address *out);
+
+    /* NULL where there is nothing near, no address and nothing to wait for, as in a page */
     bool (*listen)(void *to, bool on); /* for what rooms near say */
     int (*hear)(void *to, net_address *from, void *packet, size_t room);
     void (*call)(void *to, const void *packet, size_t size);           /* to all that is near */
     void (*place)(void *to, uint32_t port, char out[MEET_PLACE_ROOM]); /* where others come */
     void (*write)(const net_address *a, char out[MEET_PLACE_ROOM]);    /* an address as text */
     unsigned (*descriptors)(void *to, int out[MEET_DESCRIPTORS]);
+
     bool relays_alone; /* there is no way but by them */
 } meet_wires;
 

@@ -79,7 +79,7 @@ void meet_call_near(meet *m)
                     .taken = s->count,
                     .seats = m->room->config.seats,
                     .phase = s->phase < NET_ROOM_LEFT ? s->phase : NET_ROOM_STOPPED};
-    if (!m->look.hosts || !m->wish.tells_near || m->leaving ||
+    if (!m->wires.call || !m->look.hosts || !m->wish.tells_near || m->leaving ||
         (m->called && m->now - m->called < NET_BEACON_EVERY))
         return;
     memcpy(b.id, m->config.id, sizeof b.id);
@@ -142,7 +142,7 @@ void meet_hear_near(meet *m)
 uint64_t meet_near_next(const meet *m)
 {
     uint64_t next = UINT64_MAX;
-    if (m->open && m->look.hosts && m->wish.tells_near && !m->leaving)
+    if (m->open && m->wires.call && m->look.hosts && m->wish.tells_near && !m->leaving)
         next = m->called + NET_BEACON_EVERY;
     for (unsigned i = 0; m->listens && i < m->found_count; i++)
         next = min_u64(next, m->found_at[i] + FOUND_LASTS + 1);

@@ -69,53 +69,12 @@ static int find(void *to, const char *text, uint32_t usual_port, net_address *ou
     return 1;
 }
 
-static bool listen_near(void *to, bool on)
-{
-    (void)to, (void)on;
-    return false;
-}
-
-static int hear(void *to, net_address *from, void *packet, size_t room)
-{
-    (void)to, (void)from, (void)packet, (void)room;
-    return -1;
-}
-
-static void call(void *to, const void *packet, size_t size)
-{
-    (void)to, (void)packet, (void)size;
-}
-
-static void place(void *to, uint32_t port, char out[MEET_PLACE_ROOM])
-{
-    (void)to, (void)port;
-    out[0] = 0;
-}
-
-static void write_address(const net_address *a, char out[MEET_PLACE_ROOM])
-{
-    (void)a;
-    out[0] = 0;
-}
-
-static unsigned descriptors(void *to, int out[MEET_DESCRIPTORS])
-{
-    (void)to, (void)out;
-    return 0;
-}
-
 static const meet_wires wires = {
     .open = open_room,
     .close = close_room,
     .send = send_packet,
     .receive = receive,
     .find = find,
-    .listen = listen_near,
-    .hear = hear,
-    .call = call,
-    .place = place,
-    .write = write_address,
-    .descriptors = descriptors,
     .relays_alone = true,
 };
 

@@ -1,0 +1,231 @@
+/* Fuzz target: any bytes of strangers, at every door that the net has: a stream that should be
+ * WebSocket, datagrams to a relay, to the gate of a room, to who looks for a relay or a room near,
+ * and frames of a member to the room itself. The first byte chooses the door; before each piece is
+ * its length. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net/beacon.h"
+#include "net/stream.h"
+#include "net/ways.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define MUST(condition) ((condition) ? (void)0 : broken(#condition))
+
+_Noreturn static void broken(const char *condition)
+{
+    fprintf(stderr, "does not hold: %s\n", condition);
+    abort();
+}
+
+static struct {
+    const uint8_t *at;
+    size_t left;
+} bytes;
+
+/* The next piece, in memory of just its size: a byte too far is seen. NULL: no more. */
+static uint8_t *piece(size_t *size)
+{
+    if (bytes.left == 0)
+        return NULL;
+    *size = *bytes.at++;
+    bytes.left--;
+    *size = *size < bytes.left ? *size : bytes.left;
+    uint8_t *exact = malloc(*size ? *size : 1);
+    MUST(exact);
+    memcpy(exact, bytes.at, *size);
+    bytes.at += *size;
+    bytes.left -= *size;
+    return exact;
+}
+
+/* ---- a stream ------------------------------------------------------------------------------- */
+
+static void at_the_stream(bool greeted)
+{
+    static net_stream s;
+    uint8_t out[NET_PACKET_MAX];
+    size_t size, said;
+    memset(&s, 0, sizeof s);
+    s.greeted = greeted;
+    for (uint8_t *in; (in = piece(&size)) != NULL; free(in)) {
+        int what;
+        size = size < NET_STREAM_ROOM - s.used ? size : NET_STREAM_ROOM - s.used;
+        memcpy(s.bytes + s.used, in, size);
+        s.used += (uint32_t)size;
+        do {
+            uint32_t before = s.used;
+            what = net_stream_next(&s, out, &said);
+            MUST(said <= sizeof out && s.used <= before);
+            MUST(what == NET_STREAM_WAITS || what == NET_STREAM_ENDS || s.used < before);
+        } while (what == NET_STREAM_SAYS || what == NET_STREAM_MESSAGE);
+        if (what == NET_STREAM_ENDS) {
+            free(in);
+            return;
+        }
+        MUST(s.used < NET_STREAM_ROOM); /* there is room again, or it would wait for ever */
+    }
+}
+
+/* ---- datagrams ------------------------------------------------------------------------------ */
+
+static size_t asked; /* the size of what is answered */
+static unsigned answers;
+
+/* No answer is longer than its question, and only a few go out for one datagram. */
+static void answer(void *to, const net_address *at, const uint8_t *packet, size_t size)
+{
+    (void)to, (void)at, (void)packet;
+    MUST(size <= NET_PACKET_MAX && size <= asked);
+    answers++;
+}
+
+static void put_away(void *to, const net_address *at, const uint8_t *packet, size_t size)
+{
+    (void)to, (void)at, (void)packet;
+    MUST(size <= NET_PACKET_MAX);
+}
+
+static net_address address(unsigned number)
+{
+    return (net_address){.ip = {[15] = (uint8_t)(number & 3)}, .port = 1 + (number & 4)};
+}
+
+static void at_the_relay(void)
+{
+    static net_relay relay;
+    memset(&relay, 0, sizeof relay);
+    net_relay_open(&relay, answer, NULL);
+    uint64_t now = 1000000;
+    for (uint8_t *in; (in = piece(&asked)) != NULL; free(in)) {
+        net_address from = address(asked ? in[asked - 1] : 0);
+        answers = 0;
+        net_relay_receive(&relay, &from, in, asked, now);
+        MUST(answers <= 2);
+        now += asked & 1 ? 1000 : NET_MEET_EVERY;
+    }
+}
+
+static net_room_config config_of(void)
+{
+    net_room_config config = {.name = "Ada",
+                              .wish = NET_WISH_PLAY,
+                              .seats = 2,
+                              .first_to = 1,
+                              .chat = 1,
+                              .seed = 1,
+                              .countdown = 10000,
+                              .between = 10000,
+                              .grace = 1000000};
+    ts_setup usual;
+    config.rules = (unsigned)ts_rules_find("modern");
+    ts_setup_default(&usual, config.rules, (unsigned)ts_modes_find("duel"));
+    config.handling = usual.handling[0];
+    return config;
+}
+
+static net_room *empty_room(void)
+{
+    static net_room room;
+    memset(&room, 0, sizeof room);
+    return &room;
+}
+
+/* A host, or a guest who waits for his: both may be knocked at, and asks at relays. */
+static void at_the_gate(bool hosts)
+{
+    static net_gate gate;
+    net_ways ways;
+    uint64_t now = 1000000;
+    size_t size;
+    net_room_config config = config_of();
+    net_room *room = empty_room();
+    memset(&gate, 0, sizeof gate);
+    if (hosts)
+        MUST(net_room_host(room, &config, now));
+    else
+        net_room_join(room, &config, now);
+    if (!(hosts ? net_gate_host : net_gate_join)(&gate, room, "secret", put_away, NULL))
+        return; /* built without sealing */
+    net_ways_open(&ways, hosts, false, now);
+    for (unsigned i = 0; i < NET_RELAYS; i++) {
+        net_address at = address(i);
+        net_ways_relay(&ways, &at);
+    }
+    for (uint8_t *in; (in = piece(&size)) != NULL; free(in)) {
+        net_address from = address(size ? in[size - 1] : 0);
+        if (net_ways_takes(&ways, &gate, &from, in, size, now) == NET_WAYS_OTHER)
+            net_gate_receive(&gate, &from, in, size, now);
+        now += 10000;
+        net_room_run(room, now);
+        net_gate_run(&gate, now);
+        net_ways_run(&ways, &gate, now);
+        for (unsigned i = 1; i < NET_MEMBERS; i++)
+            MUST(!hosts || !room->member[i].joined); /* nobody has the code */
+    }
+}
+
+static void near(void)
+{
+    size_t size;
+    for (uint8_t *in; (in = piece(&size)) != NULL; free(in)) {
+        net_beacon b, again;
+        uint8_t out[NET_PACKET_MAX];
+        if (net_beacon_read(&b, in, size))
+            MUST(net_beacon_read(&again, out, net_beacon_write(&b, out)));
+    }
+}
+
+/* ---- who has the code ----------------------------------------------------------------------- */
+
+/* Frames of a member to the host, or of the host to a member. */
+static void in_the_room(bool hosts)
+{
+    uint8_t out[NET_FRAMES_MAX];
+    uint64_t now = 1000000;
+    size_t size;
+    int member = 0;
+    net_room_config config = config_of();
+    net_room *room = empty_room();
+    if (hosts) {
+        MUST(net_room_host(room, &config, now));
+        MUST((member = net_room_link(room, now)) > 0);
+        net_room_ready(room, true, now);
+    } else {
+        net_room_join(room, &config, now);
+    }
+    for (uint8_t *in; (in = piece(&size)) != NULL; free(in)) {
+        ts_buttons held[TS_PLAYERS_MAX] = {(ts_buttons)(size & 9)};
+        net_room_receive(room, (unsigned)member, in, size, now);
+        now += 10000;
+        net_room_run(room, now);
+        /* a start in the past is caught up with, which takes its time */
+        for (unsigned i = 0; i < 50 && net_room_play(room, held, now); i++)
+            ;
+        for (unsigned i = 0; i < NET_MEMBERS; i++)
+            while (net_room_send(room, i, out, sizeof out, now))
+                ;
+        MUST(!room->started || ts_valid(&room->far.known.match));
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0)
+        return 0;
+    bytes.at = data + 1;
+    bytes.left = size - 1;
+    switch (data[0] & 7) {
+    case 0: at_the_stream(false); break;
+    case 1: at_the_stream(true); break;
+    case 2: at_the_relay(); break;
+    case 3: at_the_gate(true); break;
+    case 4: at_the_gate(false); break;
+    case 5: near(); break;
+    case 6: in_the_room(true); break;
+    default: in_the_room(false); break;
+    }
+    return 0;
+}
