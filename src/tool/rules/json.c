@@ -93,6 +93,8 @@ static void print_kicks(const ts_rules *r)
     putchar('}');
     if (ts_knob_matters(r, TS_KNOB_KICKS))
         word("kick_list", ts_knob_word(TS_KNOB_KICKS, r->kick_list));
+    else
+        printf(",\"kick_list\":null"); /* its own */
     TRUTH(centre_column);
     WORD(random, random_words);
 }
