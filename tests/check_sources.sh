@@ -79,33 +79,43 @@ front/sdl     .*                                    base play/face play/text sou
 TABLE
 }
 
-# owner FILE HEADER: the folder of a quoted header.
-owner() {
-    for found in "$(dirname "$1")/$2" "src/$2" "include/$2"; do
-        [ -e "$found" ] || continue
-        found=$(cd "$(dirname "$found")" && pwd)
-        found=${found#"$PWD/"}
-        echo "${found#src/}"
-        return
-    done
+# The table, all files there are, and every include with its file, one to a line.
+table_and_includes() {
+    include_table | sed 's/^/folder /'
+    find src include -name '*.[ch]' -o -name '*.def' | sed 's/^/file /'
+    find src -name '*.[ch]' -exec grep '^ *# *include *[<"]' /dev/null {} + |
+        sed 's/^\([^:]*\):[^<"]*\([<"][^>"]*\).*/include \1 \2/' | LC_ALL=C sort
 }
 
 includes() {
-    include_table | while read -r folder system quoted; do
-        for file in $(find "src/$folder" -maxdepth 1 -name '*.[ch]' | LC_ALL=C sort); do
-            sed -n 's/^ *# *include *\([<"][^>"]*\).*/\1/p' "$file" | while read -r header; do
-                case $header in
-                '<'*)
-                    echo "$header" | grep -Eqx "<($system)(\.h)?" && continue ;;
-                *)
-                    case " $folder $quoted " in
-                    *" $(owner "$file" "${header#?}") "*) continue ;;
-                    esac ;;
-                esac
-                echo "$file may not include ${header#?}"
-            done
-        done
-    done
+    table_and_includes | awk '
+        function folder_of(path) {
+            sub("^src/", "", path)
+            return sub("/[^/]*$", "", path) ? path : "."
+        }
+        function owner(file, header,    path) {
+            path = file
+            sub("[^/]*$", "", path)
+            path = path header
+            while (sub("[^/]*/\\.\\./", "", path)) continue
+            if (path in there) return folder_of(path)
+            if (("src/" header) in there) return folder_of("src/" header)
+            return ("include/" header) in there ? folder_of("include/" header) : ""
+        }
+        $1 == "folder" {
+            system_headers[$2] = "^(" $3 ")(\\.h)?$"
+            for (i = 4; i <= NF; i++) may[$2, $i] = 1
+            may[$2, $2] = 1
+        }
+        $1 == "file" { there[$2] = 1 }
+        $1 == "include" {
+            folder = folder_of($2)
+            header = substr($3, 2)
+            if (!(folder in system_headers)) next
+            if (substr($3, 1, 1) == "<" ? header ~ system_headers[folder] : \
+                (folder, owner($2, header)) in may) next
+            print $2 " may not include " header
+        }'
 }
 check 'include table' "$(includes)"
 
