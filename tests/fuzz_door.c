@@ -2,23 +2,14 @@
  * WebSocket, datagrams to a relay, to the gate of a room, to who looks for a relay or a room near,
  * and frames of a member to the room itself. The first byte chooses the door; before each piece is
  * its length. */
-#include <stdio.h>
+#include "fuzz.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "net/beacon.h"
 #include "net/stream.h"
 #include "net/ways.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition) ((condition) ? (void)0 : broken(#condition))
-
-_Noreturn static void broken(const char *condition)
-{
-    fprintf(stderr, "does not hold: %s\n", condition);
-    abort();
-}
 
 static struct {
     const uint8_t *at;

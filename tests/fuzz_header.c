@@ -2,21 +2,11 @@
  * boards, modes and rule sets that do not exist, pieces of kind 200 far outside the field, texts of
  * any bytes, matches that were never started. A match that was started stays valid, and the calls
  * with pointers do as those with structs. Calls that need memory of the right size get it. */
-#include <stdio.h>
-#include <stdlib.h>
+#include "fuzz.h"
+
 #include <string.h>
 
 #include "tessera/tessera.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition) ((condition) ? (void)0 : broken(#condition))
-
-_Noreturn static void broken(const char *condition)
-{
-    fprintf(stderr, "does not hold: %s\n", condition);
-    abort();
-}
 
 static struct {
     const uint8_t *at;

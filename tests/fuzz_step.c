@@ -1,20 +1,10 @@
 /* Fuzz target: a setup, then buttons and verbs, all from the fuzzer's bytes. What must hold after
  * anything: the two pictures of the stack agree, events fit, a leap ends where steps do. */
-#include <stdio.h>
-#include <stdlib.h>
+#include "fuzz.h"
+
 #include <string.h>
 
 #include "tessera.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition) ((condition) ? (void)0 : broken(#condition))
-
-_Noreturn static void broken(const char *condition)
-{
-    fprintf(stderr, "does not hold: %s\n", condition);
-    abort();
-}
 
 typedef struct bytes {
     const uint8_t *at;

@@ -1,21 +1,11 @@
 /* Fuzz target: a match from a stranger. A game of any rule set and mode is played for a while, then
  * bytes of it become others, as far as ts_valid takes them. It is asked, changed and played on with
  * any buttons: it never leaves its bounds, stays valid, and leaps as it steps. */
-#include <stdio.h>
-#include <stdlib.h>
+#include "fuzz.h"
+
 #include <string.h>
 
 #include "tessera.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition) ((condition) ? (void)0 : broken(#condition))
-
-_Noreturn static void broken(const char *condition)
-{
-    fprintf(stderr, "does not hold: %s\n", condition);
-    abort();
-}
 
 typedef struct bytes {
     const uint8_t *at;

@@ -1,21 +1,12 @@
 /* Fuzz target: any bytes as packets of somebody who plays along. A link takes them or says that
  * they are broken; it never leaves its memory, what it sends is read by its like, and lines and
  * match stay whole. The first byte chooses whom it plays for; before each packet is its length. */
-#include <stdio.h>
+#include "fuzz.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "net/link.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition) ((condition) ? (void)0 : broken(#condition))
-
-_Noreturn static void broken(const char *condition)
-{
-    fprintf(stderr, "does not hold: %s\n", condition);
-    abort();
-}
 
 static void read_all(net_frame f)
 {

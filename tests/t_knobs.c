@@ -142,6 +142,24 @@ static void kicks(void)
     ASSERT_EQ(t.b->piece.rot, 0);
 }
 
+/* A set names its list twice, as a number and as a table: turned to that number, another set turns
+ * as it does. */
+static void lists_are_those_of_the_sets(void)
+{
+    unsigned sets = 0;
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        const ts_rules *r = ts_rules_get(rules);
+        ts_rules room;
+        ts_setup setup = setup_of(r->kick_list == TS_KICKS_SRS ? "modern" : "guideline", "none");
+        if (!ts_knob_matters(r, TS_KNOB_KICKS))
+            continue;
+        ASSERT(ts_setup_change(&setup, TS_KNOB_KICKS, r->kick_list));
+        ASSERT(ts_rules_of(&setup, &room)->kicks == r->kicks);
+        sets++;
+    }
+    ASSERT_EQ(sets, 5); /* guideline, modern, psk, itnotes, pygame */
+}
+
 /* Only the fifth test leads under this roof: with the kicks of `modern` the guideline
  * finds as many places there as `modern`, and without them fewer. */
 static void bots_know_the_kicks(void)
@@ -463,6 +481,7 @@ int main(int argc, char **argv)
     RUN(hold);
     RUN(ghost_and_spins);
     RUN(kicks);
+    RUN(lists_are_those_of_the_sets);
     RUN(bots_know_the_kicks);
     RUN(points);
     RUN(levels);

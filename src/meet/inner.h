@@ -66,7 +66,6 @@ bool meet_has_ways(meet *m); /* all addresses are known; false: not yet, or it h
 void meet_call_near(meet *m);
 void meet_hear_near(meet *m);
 uint64_t meet_near_next(const meet *m);
-void meet_draw_code(char out[MEET_NAME_ROOM], unsigned letters);
 
 /* look.c */
 void meet_refresh(meet *m);

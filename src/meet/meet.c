@@ -14,8 +14,6 @@ enum {
     GRACE = 15 * SECOND,
     PATIENCE = 10 * SECOND, /* until somebody answers */
     GOODBYE = 600000,
-    CODE_LETTERS = 16,
-    RELAY_LETTERS = 8,
     RECEIVE_MOST = 512 /* datagrams before time goes on */
 };
 
@@ -255,7 +253,7 @@ static bool host(meet *m, const meet_wish *wish, uint64_t now_us)
     m->chance = wish->entropy;
     m->config.seed = splitmix_next(&m->chance);
     net_random(m->config.id, sizeof m->config.id);
-    meet_draw_code(m->code, m->wants_relay ? RELAY_LETTERS : CODE_LETTERS);
+    net_ways_draw_code(m->code, m->wants_relay);
     meet_copy(m->open_code, sizeof m->open_code, m->code);
     if (m->wires.place)
         m->wires.place(m->wires.to, m->port, m->look.place);

@@ -4,25 +4,6 @@
 #include "base/minmax.h"
 #include "inner.h"
 
-/* Letters that cannot be taken for each other, some five bits each. */
-void meet_draw_code(char out[MEET_NAME_ROOM], unsigned letters)
-{
-    static const char alphabet[] = "abcdefghjkmnpqrstuvwxyz23456789";
-    enum { GROUP = 4 };
-    unsigned used = 0;
-    for (unsigned i = 0; i < letters;) {
-        uint8_t byte;
-        net_random(&byte, sizeof byte);
-        if ((byte & 31) >= sizeof alphabet - 1)
-            continue;
-        if (i && i % GROUP == 0)
-            out[used++] = '-';
-        out[used++] = alphabet[byte & 31];
-        i++;
-    }
-    out[used] = 0;
-}
-
 /* ---- addresses ------------------------------------------------------------------------------ */
 
 /* The next of several that stand between commas: its length; 0: there is no more. */

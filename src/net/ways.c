@@ -28,6 +28,26 @@ void net_ways_relay(net_ways *w, const net_address *at)
         w->relay[w->count++].at = *at;
 }
 
+/* Letters that cannot be taken for each other, some five bits each. */
+void net_ways_draw_code(char out[NET_NAME_MAX + 1], bool at_relay)
+{
+    static const char alphabet[] = "abcdefghjkmnpqrstuvwxyz23456789";
+    enum { LETTERS = 16, LETTERS_AT_RELAY = 8, GROUP = 4 };
+    const unsigned letters = at_relay ? LETTERS_AT_RELAY : LETTERS;
+    unsigned used = 0;
+    for (unsigned i = 0; i < letters;) {
+        uint8_t byte;
+        net_random(&byte, sizeof byte);
+        if ((byte & 31) >= sizeof alphabet - 1)
+            continue;
+        if (i && i % GROUP == 0)
+            out[used++] = '-';
+        out[used++] = alphabet[byte & 31];
+        i++;
+    }
+    out[used] = 0;
+}
+
 const char *net_ways_code(net_ways *w, const char *code)
 {
     unsigned used = 0;

@@ -28,6 +28,9 @@ void net_ways_relay(net_ways *w, const net_address *at); /* one more; those that
 /* A guest's code begins with the host's name. Returns what stands behind; NULL: it is too short. */
 const char *net_ways_code(net_ways *w, const char *code);
 
+/* A new code for a host; at a relay the host's name comes before it, so it is shorter. */
+void net_ways_draw_code(char out[NET_NAME_MAX + 1], bool at_relay);
+
 /* Asks those who are due. */
 void net_ways_run(net_ways *w, net_gate *g, uint64_t now);
 uint64_t net_ways_next(const net_ways *w, const net_gate *g, uint64_t now);

@@ -9,7 +9,7 @@
 #include "tool/commands.h"
 #include "tool/setup.h"
 
-enum { CODE_LETTERS = 16, RELAY_LETTERS = 8, CODE_GROUP = 4, ROUNDS_MOST = 50 };
+enum { ROUNDS_MOST = 50 };
 
 #define FAR_HELP                                                                                   \
     "  --code CODE     the code of the room, which all who play must have\n"                       \
@@ -69,24 +69,6 @@ static bool is_whole(const far_choices *c, bool watches)
     return true;
 }
 
-/* Letters that cannot be taken for each other, some five bits each. */
-static void draw_code(char out[NET_NAME_MAX + 1], unsigned letters)
-{
-    static const char alphabet[] = "abcdefghjkmnpqrstuvwxyz23456789";
-    unsigned used = 0;
-    for (unsigned i = 0; i < letters;) {
-        uint8_t byte;
-        net_random(&byte, sizeof byte);
-        if ((byte & 31) >= sizeof alphabet - 1)
-            continue;
-        if (i && i % CODE_GROUP == 0)
-            out[used++] = '-';
-        out[used++] = alphabet[byte & 31];
-        i++;
-    }
-    out[used] = 0;
-}
-
 typedef struct join_call {
     far_choices c;
     const char *address;
@@ -120,7 +102,7 @@ static int host(const host_call *call, far_game *g)
         g->config.handicap[i] = (uint8_t)call->handicap;
     net_random(&g->config.seed, sizeof g->config.seed);
     net_random(g->config.id, sizeof g->config.id);
-    draw_code(code, call->c.relay ? RELAY_LETTERS : CODE_LETTERS);
+    net_ways_draw_code(code, call->c.relay);
     const char *used = call->c.code ? call->c.code : code;
     if (!call->c.code)
         snprintf(g->open_code, sizeof g->open_code, "%s", code);
