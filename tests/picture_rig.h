@@ -78,6 +78,7 @@ static const struct {
     {"dress-nes", "nes", "E~#L"},
     {"dress-tgm", "tgm", "E~#L"},
     {"dress-title", "pygame", "~~"},
+    {"meet-title", "guideline", "u~~"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
 
@@ -208,6 +209,14 @@ static inline const char *picture_mode(const char *name)
     return part && ts_modes_find(part + 1) >= 0 ? part + 1 : "marathon";
 }
 
+/* A game that an earlier program has left unfinished. */
+static inline void picture_unfinished(session_rig *t)
+{
+    inner_storage(t->s)->unfinished =
+        (session_unfinished){.found = true, .time_us = 83 * SECOND, .score = 48250};
+    session_touch(t->s);
+}
+
 static inline void picture_say(session_rig *t)
 {
     for (const char *at = "Hello: are you ready?"; *at; at++)
@@ -221,7 +230,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
     o.has_window = o.saves_files = true;
     o.page = "https://example.org/tessera.html";
     bool hall = strncmp(picture[i].name, "hall", 4) == 0;
-    if (hall || strcmp(picture[i].name, "meet") == 0 || strcmp(picture[i].name, "room") == 0)
+    if (hall || strncmp(picture[i].name, "meet", 4) == 0 || strcmp(picture[i].name, "room") == 0)
         o.net = rig_net();
     if (hall)
         o.hall = rig_hall();
@@ -242,6 +251,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
         case '0':
         case '1': picture_end_round(t, (unsigned)(*at - '0')); break;
         case '+': picture_cheer(t); break;
+        case 'u': picture_unfinished(t); break;
         case '^': rig_rooms(); break;
         case '&': rig_guests(); break;
         case '=': picture_say(t); break;

@@ -2,6 +2,7 @@
  * beside their numbers, whole cells in a window. */
 #include "scene_rig.h"
 
+#include "front/pixels/pixels.h"
 #include "parts_rig.h"
 
 static unsigned layout_at(session_rig *t, int width, int height)
@@ -58,6 +59,35 @@ static void the_title_does_not_jump(void)
             ASSERT_EQ(panel(&t, ROLE_MENU)->y, first.y);
             ASSERT_EQ(panel(&t, ROLE_MENU)->h, first.h);
         }
+        rig_close(&t);
+    }
+}
+
+static int32_t line_y(session_rig *t, const char *label)
+{
+    const scene_item *line = rig_text(t, label);
+    ASSERT(line != NULL);
+    return line ? line->y : 0;
+}
+
+/* With a game to go on with it is the longest: its groups and its name stay. */
+static void the_longest_title_has_groups(void)
+{
+    static const int room[][2] = {{640, 480}, {960, 720}, {1280, 720}, {1920, 1080}, {360, 640}};
+    for (size_t i = 0; i < COUNT(room); i++) {
+        session_rig t;
+        session_options o = rig_options("guideline", "marathon");
+        o.has_window = o.lacks_net = true;
+        rig_open_options(&t, &o);
+        inner_storage(t.s)->unfinished = (session_unfinished){.found = true, .score = 48250};
+        session_touch(t.s);
+        rig_room(&t, room[i][0], room[i][1], PX_UNIT_W, PX_UNIT_H);
+        rig_look(&t);
+        int32_t row = line_y(&t, "Mode") - line_y(&t, "Play");
+        ASSERT(line_y(&t, "Duel") - line_y(&t, "Rules") > row * 4 / 3);
+        ASSERT(line_y(&t, "Records") - line_y(&t, "Puzzles") > row * 4 / 3);
+        ASSERT(line_y(&t, "Options") - line_y(&t, "Replays") > row * 4 / 3);
+        ASSERT(rig_text(&t, "TESSERA") == NULL); /* its name is laid of tiles above the page */
         rig_close(&t);
     }
 }
@@ -321,6 +351,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(an_ordinary_terminal_shows_everything);
     RUN(the_title_does_not_jump);
+    RUN(the_longest_title_has_groups);
     RUN(the_help_keeps_its_pictures);
     RUN(keys_are_written_beside_a_field_that_fills_the_room);
     RUN(the_goal_is_measured_below_what_it_counts);

@@ -21,7 +21,6 @@
 #define ABOUT_LINES_OF_ROWS 3 /* more in a narrow room, if it is high */
 #define ABOUT_LINES_NARROW 5
 #define ABOUT_LINES_OF_KEYS 2 /* whether a key conflicts is known only when it does */
-#define PLOT_LINES 14
 #define PLOT_LINES_LEAST 4
 #define TABLE_ROWS_MAX 100 /* that can be seen at once */
 #define TABLE_ROWS_ENOUGH 8
@@ -48,10 +47,11 @@ typedef struct page {
     /* a table with that many visible rows is less important than blank lines */
     unsigned list_least;
     unsigned fact_columns;
-    unsigned indent;      /* of the values, so that they are aligned if some have arrows */
-    bool gaps, list_gaps; /* blank lines between parts, and within the list */
-    bool logo;            /* above, instead of the title in it */
-    unsigned above;       /* lines between the logo and the page, with the tagline in them */
+    unsigned indent;    /* of the values, so that they are aligned if some have arrows */
+    bool gaps;          /* blank lines between parts */
+    unsigned list_gaps; /* halves of a line between the groups of the list */
+    bool logo;          /* above, instead of the title in it */
+    unsigned above;     /* lines between the logo and the page, with the tagline in them */
     /* no blank line above the keys, below the note, above the description: the logo needs it */
     bool close_keys, close_note, close_about;
     unsigned titled; /* 0: it has no title, and no logo above */
@@ -124,9 +124,10 @@ static void measure_lines(const scene_drawing *d, const screen_def *screen, page
     }
 }
 
+/* In halves of a line. */
 static unsigned line_height(const page *p, unsigned line)
 {
-    return p->line[line].lines + (p->list_gaps && p->line[line].apart ? 1U : 0U);
+    return 2 * p->line[line].lines + (p->line[line].apart ? p->list_gaps : 0);
 }
 
 static unsigned plain_height(const page *p)
@@ -134,7 +135,7 @@ static unsigned plain_height(const page *p)
     unsigned height = 0;
     for (unsigned i = 0; i < p->plain; i++)
         height += line_height(p, i);
-    return height;
+    return (height + 1) / 2;
 }
 
 static unsigned list_height(const scene_drawing *d, const screen_def *screen, const page *p)
@@ -166,12 +167,20 @@ static void scroll(page *p, const scene_drawing *d, const screen_def *screen, un
     page close = *p;
     if (session_in_characters(d->s) || screen->columns || session_screen(d->s) == SCREEN_TITLE)
         return;
-    close.list_gaps = false;
+    close.list_gaps = 0;
     close.list = list_height(d, screen, &close);
     if (height_of(p, title) > p->lines && height_of(&close, title) <= p->lines)
         *p = close;
     while (height_of(p, title) > p->lines && p->list > ROWS_LEAST * p->row)
         p->list--;
+}
+
+/* The title's groups still stand apart by half a line, where there are such. */
+static void close_groups(page *p, const scene_drawing *d, const screen_def *screen)
+{
+    bool halves = session_screen(d->s) == SCREEN_TITLE && !session_in_characters(d->s);
+    p->list_gaps = halves ? p->list_gaps / 2 : 0;
+    p->list = list_height(d, screen, p);
 }
 
 /* Shrinks parts until the page is no higher than its room. */
@@ -186,8 +195,7 @@ static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsig
         p->fact_rows--;
     while (height_of(p, title) > p->lines && p->gaps) {
         p->gaps = p->list_gaps;
-        p->list_gaps = false;
-        p->list = list_height(d, screen, p);
+        close_groups(p, d, screen);
     }
     while (height_of(p, title) > p->lines && p->fact_rows > (p->row > 1 ? 2 : 6))
         p->fact_rows--;
@@ -230,15 +238,6 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
     return lines;
 }
 
-/* A code is as large as the room allows. */
-static unsigned plot_lines(const scene_drawing *d)
-{
-    enum { MOST = 30 };
-    if (!scene_code_side(d->s))
-        return PLOT_LINES;
-    return session_in_characters(d->s) ? (unsigned)(scene_code_side(d->s) + 1) / 2 : MOST;
-}
-
 static void measure(scene_drawing *d, const screen_def *screen, page *p, const char *note,
                     const scene_menu_hints *h, unsigned title)
 {
@@ -254,14 +253,14 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
                : p->row > 1             ? ARROW_COLUMNS_OF_FINGERS
                                         : ARROW_COLUMNS_OF_TYPE;
     p->gaps = true;
-    p->list_gaps = p->row == 1;
+    p->list_gaps = p->row == 1 ? 2 : 0;
     p->indent = screen->change && p->columns >= INDENT_FROM_COLUMNS ? arrow_columns(p) : 0;
     measure_lines(d, screen, p);
     p->list = list_height(d, screen, p);
     p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH * p->row;
     if (!screen->columns || p->list_least > p->list)
         p->list_least = p->list;
-    p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? plot_lines(d) : 0;
+    p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? scene_plot_lines(d) : 0;
     p->about = max_about(d, screen, p);
     p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
@@ -299,7 +298,7 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
 {
     int32_t column = d->layout.column;
     unsigned role = chosen ? ROLE_CHOSEN : ROLE_PLAIN;
-    int32_t space = (int32_t)(p->list_gaps && line->apart) * d->layout.line;
+    int32_t space = line->apart ? (int32_t)p->list_gaps * d->layout.line / 2 : 0;
     box.y += space;
     box.h -= space;
     if (chosen)
@@ -334,15 +333,15 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
 static unsigned first_shown(const session *s, const page *p)
 {
     unsigned cursor = s->menu.scrolled ? s->menu.scrolled - 1 : s->menu.cursor[session_screen(s)];
-    unsigned all = plain_height(p), first = 0, above = 0, till_end = all;
-    unsigned to_cursor = 0;
-    if (all <= p->list)
+    unsigned room = 2 * p->list, all = 2 * plain_height(p); /* halves of lines */
+    unsigned first = 0, above = 0, till_end = all, to_cursor = 0;
+    if (all <= room)
         return 0;
     for (unsigned i = 0; i <= cursor && i < p->plain; i++)
         to_cursor += line_height(p, i);
-    while (first < cursor && till_end > p->list && to_cursor - above > (p->list + 1) / 2) {
+    while (first < cursor && till_end > room && to_cursor - above > room / 2 + p->list % 2) {
         unsigned height = line_height(p, first);
-        if (till_end - height < p->list && to_cursor - above <= p->list)
+        if (till_end - height < room && to_cursor - above <= room)
             break;
         above += height;
         till_end -= height;
@@ -361,17 +360,17 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const page *p,
     for (unsigned i = first; i < p->plain; i++) {
         screen_line line = {0};
         unsigned height = line_height(p, i);
-        if (used + height > p->list)
+        if (used + height > 2 * p->list)
             break;
         say_line(d, screen, p, i, &line);
-        scene_box at = scene_box_line(d, box, used);
-        at.h = (int32_t)height * d->layout.line;
-        int32_t space = (int32_t)(p->list_gaps && line.apart) * d->layout.line;
+        scene_box at = {box.x, box.y + (int32_t)used * d->layout.line / 2, box.w,
+                        (int32_t)height * d->layout.line / 2};
+        int32_t space = line.apart ? (int32_t)p->list_gaps * d->layout.line / 2 : 0;
         scene_draw_spot(d, (scene_box){at.x, at.y + space, at.w, at.h - space}, SPOT_LINE, i);
         draw_line(d, p, &line, at, i == cursor);
         used += height;
     }
-    scene_draw_scrolling(d, box, above, used, plain_height(p));
+    scene_draw_scrolling(d, box, above / 2, (used + 1) / 2, plain_height(p));
 }
 
 /* Lines above the table stay there if some rows can still be seen below them; otherwise only the
@@ -455,6 +454,7 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
 
 typedef struct frame {
     scene_box room;
+    int32_t line;                      /* before rows are put closer or apart */
     int32_t w, all, margin, pad, high; /* of the page; `high` includes the logo above it, `all` what
                                         * stands beside it */
 } frame;
@@ -471,7 +471,9 @@ static int32_t make_room_for_logo(scene_drawing *d, const frame *f, page *p)
     int32_t least = (SCENE_UNIT + row - 1) / row;
     int32_t spare = room.h - page_h - logo.h;
     spare = spare < 0 ? -((row - 1 - spare) / row) : spare / row;
-    p->close_about = p->note && p->about && !p->list_gaps && room.w >= logo.w && least - spare == 4;
+    p->close_about =
+        p->about && room.w >= logo.w &&
+        (p->note ? !p->list_gaps && least - spare == 4 : p->list_gaps == 1 && least - spare == 3);
     spare += p->close_about;
     page_h -= p->close_about * row;
     p->close_note = p->note && room.w >= logo.w && (least - spare) / 2 == 1;
@@ -510,7 +512,7 @@ static void measure_rows(scene_drawing *d, const screen_def *screen, page *p, fr
 {
     bool even = session_in_characters(d->s) || scene_has_fingers(d);
     bool of_title = session_screen(d->s) == SCREEN_TITLE;
-    int32_t row = d->layout.line = d->layout.line * pitch / 16;
+    int32_t row = d->layout.line = f->line * pitch / 16;
     f->pad = even ? row : row / 2;
     *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * f->pad},
                 .titled = title[0] != '\0'};
@@ -520,6 +522,11 @@ static void measure_rows(scene_drawing *d, const screen_def *screen, page *p, fr
     f->high = (int32_t)height_of(p, title_lines) * row + 2 * f->pad;
     if (of_title && p->gaps)
         f->high = make_room_for_logo(d, f, p);
+    while (of_title && p->gaps && !p->logo && p->list_gaps) { /* the name matters more */
+        close_groups(p, d, screen);
+        f->high = (int32_t)height_of(p, title_lines) * row + 2 * f->pad;
+        f->high = make_room_for_logo(d, f, p);
+    }
 }
 
 /* In a window rows are as far apart on all pages; closer in a low one, or on a title whose groups
@@ -528,22 +535,12 @@ static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, f
                           const char *title, const char *note, const scene_menu_hints *h)
 {
     enum { USUAL = 17, CLOSE = 16, ROWS = 18 };
-    const int32_t line = d->layout.line;
     bool even = session_in_characters(d->s) || scene_has_fingers(d);
     bool of_title = session_screen(d->s) == SCREEN_TITLE;
-    int32_t pitch = even || d->layout.height < ROWS * line * USUAL / 16 ? CLOSE : USUAL;
+    int32_t pitch = even || d->layout.height < ROWS * d->layout.line * USUAL / 16 ? CLOSE : USUAL;
     measure_rows(d, screen, p, f, title, note, h, pitch);
-    if (of_title && pitch == USUAL && !(p->logo && p->list_gaps)) {
-        d->layout.line = line;
+    if (of_title && pitch == USUAL && !(p->logo && p->list_gaps == 2))
         measure_rows(d, screen, p, f, title, note, h, CLOSE);
-    }
-    const unsigned title_lines = scene_wrapped_lines(d, title, p->inner.w);
-    if (of_title && p->gaps && !p->logo && p->list_gaps) { /* the name matters more */
-        p->list_gaps = false;
-        p->list = list_height(d, screen, p);
-        f->high = (int32_t)height_of(p, title_lines) * d->layout.line + 2 * f->pad;
-        f->high = make_room_for_logo(d, f, p);
-    }
 }
 
 void scene_draw_menu(scene_drawing *d, scene_box room)
@@ -561,7 +558,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     int32_t sample = scene_sample_w(d);
     if (sample && session_in_characters(s))
         w = min_int(room.w, w + column + sample);
-    frame f = {.room = room, .all = w - w % column};
+    frame f = {.room = room, .line = d->layout.line, .all = w - w % column};
     f.w = f.all - (sample ? sample + column : 0);
     f.margin = w >= 40 * column ? 2 * column : column;
     if (!scene_has_match_end(s)) /* who has won stands above it */

@@ -161,3 +161,11 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
     }
     return true;
 }
+
+unsigned scene_plot_lines(const scene_drawing *d)
+{
+    enum { USUAL = 14, MOST = 30 };
+    if (!scene_code_side(d->s))
+        return USUAL;
+    return session_in_characters(d->s) ? (unsigned)(scene_code_side(d->s) + 1) / 2 : MOST;
+}
