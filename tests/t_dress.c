@@ -22,6 +22,23 @@ static const scene_item *panel_of(session_rig *t, unsigned role)
     return NULL;
 }
 
+static unsigned count_shapes(session_rig *t, unsigned shape)
+{
+    unsigned count = 0;
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        count += t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].cell == shape;
+    return count;
+}
+
+static bool laid(session_rig *t, const char *words)
+{
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == ITEM_TILES &&
+            strcmp(rig_words(t, &t->scene->item[i]), words) == 0)
+            return true;
+    return false;
+}
+
 /* wx: squares of a tenth of the width and a 22nd of the height above a bar of 26 pixels. */
 static void wx_fills_its_window(void)
 {
@@ -230,6 +247,23 @@ static void replays_wear_it(void)
     }
 }
 
+/* The next piece in four rows of four, the grade in letters of tiles: in upright and narrow rooms
+ * as in wide ones. */
+static void smaller_rooms_wear_it_too(void)
+{
+    static const int size[][2] = {{480, 800}, {360, 640}, {600, 700}, {1280, 720}};
+    for (size_t j = 0; j < sizeof size / sizeof size[0]; j++) {
+        session_rig t;
+        open_room(&t, "pygame", "marathon", size[j][0], size[j][1]);
+        ASSERT_EQ(count_shapes(&t, SHAPE_SKYLINE), 3 + 3); /* between four and four */
+        rig_close(&t);
+        open_room(&t, "tgm", "marathon", size[j][0], size[j][1]);
+        bool narrow = size[j][0] == 600; /* the panel of the next piece has no room for it there */
+        ASSERT_EQ(laid(&t, "9"), !narrow);
+        rig_close(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -241,6 +275,7 @@ int main(int argc, char **argv)
     RUN(pivot_marks_its_pivot);
     RUN(the_light_moves_with_lines);
     RUN(the_arcade_has_its_clock_under_the_field);
+    RUN(smaller_rooms_wear_it_too);
     RUN(replays_wear_it);
     return test_done();
 }

@@ -217,17 +217,26 @@ bool scene_draw_dress_next(scene_drawing *d, bool hidden)
         draw_small(d, l->next, kind);
         return true;
     }
-    if (!l->own.w || (l->dress != DRESS_PIVOT && l->dress != DRESS_PYGAME))
+    if (l->dress != DRESS_PIVOT && l->dress != DRESS_PYGAME)
         return false;
-    scene_draw_item(d, ITEM_PANEL, ROLE_FIELD, l->next)->amount = 0;
+    scene_box grid = l->next;
+    if (!l->own.w) { /* a panel across, or beside the field: in the middle of it */
+        int32_t side = GRID * scene_whole_pixels(d, (grid.h - d->layout.m.pad_y) / GRID);
+        grid.x += (grid.w - side) / 2;
+        grid.y += (grid.h - side) / 2;
+        grid.w = grid.h = side;
+    }
+    if (grid.w < GRID * l->m.piece * 3 / 4)
+        return false;
+    scene_draw_item(d, ITEM_PANEL, ROLE_FIELD, grid)->amount = 0;
     for (int32_t i = 1; i < GRID; i++) {
-        int32_t at = l->next.w * i / GRID, thin = max_int(l->unit / 24, 1);
-        scene_box down = {l->next.x + at, l->next.y, thin, l->next.h};
-        scene_box across = {l->next.x, l->next.y + at, l->next.w, thin};
+        int32_t at = grid.w * i / GRID, thin = max_int(l->unit / 24, 1);
+        scene_box down = {grid.x + at, grid.y, thin, grid.h};
+        scene_box across = {grid.x, grid.y + at, grid.w, thin};
         scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, down)->cell = SHAPE_SKYLINE;
         scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, across)->cell = SHAPE_SKYLINE;
     }
-    draw_in_grid(d, l->next, l->dress == DRESS_PIVOT ? 2 : 1, kind);
+    draw_in_grid(d, grid, l->dress == DRESS_PIVOT ? 2 : 1, kind);
     return true;
 }
 
@@ -424,6 +433,21 @@ static void draw_arcade(scene_drawing *d, number list[], unsigned *count)
     scene_draw_tiles(d, &how, foot, tile, words);
 }
 
+/* In an upright room at the right of the panel of the next piece. */
+static void draw_grade(scene_drawing *d, number list[], unsigned *count)
+{
+    const scene_layout *l = &d->layout;
+    const scene_tiles how = {
+        .role = ROLE_TITLE, .align = ALIGN_RIGHT, .amount = 1000, .of_one_line = true};
+    scene_box at = scene_box_inner(d, l->next);
+    int32_t w = (at.w - 4 * l->m.piece) / 2 - l->m.gap_x, high = 7 * (l->unit / 5);
+    number n;
+    if (!l->next_across || w < 2 * high || at.h < high || !take(list, count, TEXT_STAT_GRADE, &n))
+        return;
+    scene_box box = {at.x + at.w - w, at.y + (at.h - high) / 2, w, high};
+    scene_draw_tiles(d, &how, box, l->unit / 5, n.value);
+}
+
 unsigned scene_draw_dress_numbers(scene_drawing *d, number list[], unsigned count)
 {
     switch (d->layout.dress) {
@@ -443,6 +467,8 @@ unsigned scene_draw_dress_numbers(scene_drawing *d, number list[], unsigned coun
     case DRESS_TGM:
         if (d->layout.own.w)
             draw_arcade(d, list, &count);
+        else
+            draw_grade(d, list, &count);
         break;
     default: break;
     }

@@ -1,6 +1,6 @@
 /* What an edition shows in its own way, as its source has it: where boxes stand, which numbers are
- * where. Only in pixels, with the theme "of the rules", where one board stands alone in a wide
- * room; nothing of it changes the size of a cell. */
+ * where. Only in pixels, with the theme "of the rules", where one board stands alone, most of it
+ * in a wide room; nothing of it changes the size of a cell. */
 #ifndef TESSERA_PLAY_SCENE_DRESS_H
 #define TESSERA_PLAY_SCENE_DRESS_H
 
