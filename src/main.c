@@ -1,36 +1,29 @@
-/* The command line's first word selects a subcommand, and `play` a front end: two tables list them
- * all. */
+/* The command line's first word selects a subcommand: a table lists them all. */
 #define _DEFAULT_SOURCE
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "bot/bot.h"
-#include "front/null/null.h"
 #include "front/sdl/window.h"
-#include "front/term/term.h"
-#include "meet/meet.h"
 #include "play/run/duel.h"
 #include "play/text/text.h"
-#include "tool/called.h"
-#include "tool/clock.h"
+#include "show.h"
 #include "tool/commands.h"
+#include "tool/far/calls.h"
 #include "tool/film/film.h"
 #include "tool/learn/kept.h"
 #include "tool/library/exchange.h"
-#include "tool/measure/signature.h"
 #include "tool/setup.h"
 #include "version.h"
-#include "visit/visit.h"
 
 static int play(int argc, char **argv);
 static int watch(int argc, char **argv);
 static int replay(int argc, char **argv);
 static int film(int argc, char **argv);
+static int host(int argc, char **argv);
+static int join(int argc, char **argv);
 static int help(int argc, char **argv);
 
 static const struct command {
@@ -39,8 +32,8 @@ static const struct command {
 } commands[] = {
     {"play", "starts the game; the default if no command is named", play},
     {"watch", "shows a bot at play, and what it plans", watch},
-    {"host", "opens a room for a duel with somebody far away", tool_host},
-    {"join", "plays in a room that somebody far away has opened", tool_join},
+    {"host", "opens a room for a duel with somebody far away", host},
+    {"join", "plays in a room that somebody far away has opened", join},
     {"relay", "lets programs far from each other meet", tool_relay},
     {"hall", "keeps results and ratings of many", tool_hall},
     {"judge", "verifies what was handed in to a hall", tool_judge},
@@ -78,112 +71,11 @@ static const struct command {
 /* The options of `play`. */
 typedef struct play_call {
     tool_setup choices;
-    const char *lang;
-    const struct front_end *front;      /* NULL: the first that is available */
-    char **argv;                        /* the whole call, for a program that takes over */
+    show_call show;
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* bots, as they are chosen */
     kept_bot watch;                     /* the bot that is watched */
     bool rules_named, mode_named, seed_named;
 } play_call;
-
-static bool always(void)
-{
-    return true;
-}
-
-static int play_null(const play_call *call, session_options *options, const ts_setup *setup)
-{
-    if (options->replay) {
-        return tool_fail(NULL,
-                         "a replay needs a window or a terminal to play in, and there is neither");
-    }
-    if (!call->front) {
-        fprintf(stderr,
-                "tessera: no window and no terminal to play in: here is a game that plays itself\n"
-                "What else it can do: %s --help\n",
-                tool_called());
-    }
-    return front_null(setup);
-}
-
-static int play_term(const play_call *call, session_options *options, const ts_setup *setup)
-{
-    (void)call;
-    (void)setup;
-    return front_term(options);
-}
-
-static int play_window(const play_call *call, session_options *options, const ts_setup *setup)
-{
-    (void)setup;
-    return front_window(options, call->argv);
-}
-
-/* In order of preference. */
-static const struct front_end {
-    const char *name, *option;
-    bool (*is_there)(void);
-    int (*run)(const play_call *call, session_options *options, const ts_setup *setup);
-} front_ends[] = {
-    {"window", "--window", front_window_is_there, play_window},
-    {"term", "--term", front_term_is_there, play_term},
-    {"null", "--null", always, play_null},
-};
-
-static uint64_t entropy(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000000007 ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
-}
-
-/* The language asked for, or that of the locale where it can be written, or English. */
-static int language_of(const char *asked)
-{
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    if (asked)
-        return language_find(asked);
-    int language = -1;
-    for (size_t i = 0; front_term_is_utf8() && i < sizeof names / sizeof names[0]; i++) {
-        const char *value = getenv(names[i]);
-        if (value && *value) {
-            language = language_find(value);
-            break;
-        }
-    }
-    return language >= 0 ? language : LANGUAGE_ENGLISH;
-}
-
-static bool take_front_end(tool_args *a, play_call *call)
-{
-    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
-        if (tool_flag(a, front_ends[i].option)) {
-            call->front = &front_ends[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Runs the front end asked for, or the first that is available and can be started. */
-static int show(const play_call *call, session_options *options, const ts_setup *setup)
-{
-    int status = FRONT_NOT_THERE;
-    options->net.own = meet_here(strtoull(signature_kept(), NULL, 16));
-    options->net.calls = options->net.own ? &meet_rooms : NULL;
-    options->lacks_net = !options->net.own;
-    options->hall.own = visit_here();
-    options->hall.calls = options->hall.own ? &visit_hall : NULL;
-    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
-        bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
-        if (meant && status == FRONT_NOT_THERE) {
-            status = front_ends[i].run(call, options, setup);
-        }
-    }
-    meet_close(options->net.own);
-    visit_close(options->hall.own);
-    return status == FRONT_NOT_THERE ? TOOL_WRONG : status;
-}
 
 /* bot:5,bot:Ann: up to the next of them, for a name may have commas. */
 static bool take_versus(tool_args *a, play_call *call)
@@ -225,12 +117,11 @@ static void take_play_option(tool_args *a, play_call *call)
         call->mode_named = true;
     } else if (tool_number(a, "--seed", 0, UINT64_MAX, &choices->seed)) {
         call->seed_named = true;
-    } else if (!take_versus(a, call) && !take_front_end(a, call) &&
+    } else if (!take_versus(a, call) && !show_option(a, &call->show) &&
                !tool_number(a, "--players", 1, 2, &choices->players) &&
                !tool_text(a, "--level", &choices->level) &&
                !tool_text(a, "--goal", &choices->goal) &&
-               !tool_text(a, "--variant", &choices->variant) &&
-               !tool_text(a, "--lang", &call->lang)) {
+               !tool_text(a, "--variant", &choices->variant)) {
         tool_no_word(a);
     }
 }
@@ -263,27 +154,12 @@ static bool take_duel(play_call *call)
     return true;
 }
 
-static session_options options_of(const play_call *call)
-{
-    return (session_options){.language = language_of(call->lang),
-                             .language_named = call->lang != NULL,
-                             .called = tool_called(),
-                             .rules = -1,
-                             .mode = -1,
-                             .level = -1,
-                             .variant = -1,
-                             .entropy = entropy(),
-                             .utc_offset_s = tool_utc_offset_s(time(NULL)),
-                             .local_s = (int64_t)time(NULL) + tool_utc_offset_s(time(NULL))};
-}
-
 static int start_play(play_call *call)
 {
     ts_setup setup;
-    session_options options = options_of(call);
-    if (options.language < 0) {
-        return tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
-    }
+    session_options options;
+    if (!show_options(&call->show, &options))
+        return TOOL_WRONG;
     if (!call->rules_named) {
         bring_rules(call);
     }
@@ -304,7 +180,7 @@ static int start_play(play_call *call)
     options.watch = call->watch.chosen;
     options.play_at_once |= call->watch.chosen != 0;
     memcpy(options.versus, call->versus, sizeof options.versus);
-    return show(call, &options, &setup);
+    return show(&call->show, &options, &setup);
 }
 
 enum { HELP_ROOM = 4096 };
@@ -340,7 +216,7 @@ static int play(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
     a.command = "play"; /* which may have been left out */
-    play_call call = {.choices = tool_setup_usual(), .argv = argv};
+    play_call call = {.choices = tool_setup_usual(), .show.argv = argv};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
             return help_with_languages(play_help);
@@ -357,7 +233,7 @@ static int watch(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
     play_call call = {
-        .choices = tool_setup_usual(), .argv = argv - 1, .watch = kept_level(TS_BOT_LEVELS)};
+        .choices = tool_setup_usual(), .show.argv = argv - 1, .watch = kept_level(TS_BOT_LEVELS)};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
             return tool_help(
@@ -388,11 +264,8 @@ static char *open_replay(const play_call *call, const char *name, session_option
                          ts_setup *setup)
 {
     ts_replay_reader reader = {.line = 1};
-    *options = options_of(call);
-    if (options->language < 0) {
-        tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
+    if (!show_options(&call->show, options))
         return NULL;
-    }
     char *text = tool_replay_text(name, &options->replay_size);
     if (!text)
         return NULL;
@@ -420,7 +293,7 @@ static int start_replay(const play_call *call, const char *name)
     session_options options;
     ts_setup setup;
     char *text = open_replay(call, name, &options, &setup);
-    int status = text ? show(call, &options, &setup) : TOOL_WRONG;
+    int status = text ? show(&call->show, &options, &setup) : TOOL_WRONG;
     free(text);
     return status;
 }
@@ -440,7 +313,7 @@ static int start_film(const play_call *call, film_wish *wish, const char *name)
     session_options options;
     ts_setup setup;
     uint32_t missing;
-    const px_glyph_source *letters = front_letters(call->argv, &missing);
+    const px_glyph_source *letters = front_letters(call->show.argv, &missing);
     char *text = open_replay(call, name, &options, &setup);
     options.languages_missing = missing;
     int status = text ? film_shoot(wish, &options, name, letters) : TOOL_WRONG;
@@ -451,13 +324,13 @@ static int start_film(const play_call *call, film_wish *wish, const char *name)
 static int film(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
-    play_call call = {.argv = argv - 1};
+    play_call call = {.show.argv = argv - 1};
     film_wish wish = {.speed = 1};
     const char *name = NULL, *word;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return help_with_languages(film_help);
-        if (film_option(&a, &wish) || tool_text(&a, "--lang", &call.lang))
+        if (film_option(&a, &wish) || tool_text(&a, "--lang", &call.show.lang))
             continue;
         if (tool_word(&a, &word)) {
             if (name)
@@ -482,13 +355,13 @@ static int show_replay(int argc, char **argv, char **whole)
 {
     tool_args a = tool_args_open(argc, argv);
     a.command = "replay"; /* which may have been left out */
-    play_call call = {.argv = whole};
+    play_call call = {.show.argv = whole};
     const char *name = NULL, *word;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
             return help_with_languages(replay_help);
         }
-        if (take_front_end(&a, &call) || tool_text(&a, "--lang", &call.lang)) {
+        if (show_option(&a, &call.show)) {
             continue;
         }
         if (tool_word(&a, &word)) {
@@ -506,6 +379,38 @@ static int show_replay(int argc, char **argv, char **whole)
 static int replay(int argc, char **argv)
 {
     return show_replay(argc, argv, argv - 1); /* the program's own name stands before */
+}
+
+/* ---- somebody far away -------------------------------------------------------------------- */
+
+static bool takes_screen(void *to, tool_args *a)
+{
+    return show_option(a, to);
+}
+
+static int opens_screen(void *to, const session_room *room, int rules, const ts_rules_text *own)
+{
+    session_options options;
+    ts_setup setup;
+    tool_setup choices = tool_setup_usual();
+    if (!show_options(to, &options) || !tool_setup_finish(&choices, &setup))
+        return TOOL_WRONG;
+    options.room = *room;
+    options.rules = rules;
+    options.own_rules = own && own->change[0].knob ? own : NULL;
+    return show(to, &options, &setup);
+}
+
+static int host(int argc, char **argv)
+{
+    show_call call = {.argv = argv - 1};
+    return tool_host(argc, argv, &(far_screen){takes_screen, opens_screen, &call});
+}
+
+static int join(int argc, char **argv)
+{
+    show_call call = {.argv = argv - 1};
+    return tool_join(argc, argv, &(far_screen){takes_screen, opens_screen, &call});
 }
 
 /* ---- what is there ------------------------------------------------------------------------ */

@@ -199,6 +199,64 @@ so 'tbp' [ "$(field "$at/host.json" result)" = won ]
 so 'tbp: it has moved' grep -q '^board 0 won .* pieces [0-9][0-9]' "$at/host.tsr"
 
 if [ "$long" = long ]; then
+    # ---- two people at two terminals, by an address and a code ----
+    another
+    terminal=tessera-net-$$
+    trap 'tmux -L $terminal kill-server 2>/dev/null
+        [ -z "$children" ] || kill -9 $children 2>/dev/null
+        rm -rf "$scratch"' EXIT
+    begins() { # NAME WORD...: a terminal of that name, with a library of its own
+        name=$1
+        shift
+        tmux -L $terminal -f /dev/null new-session -d -s "$name" -x 100 -y 32 \
+            "env LANG=C.UTF-8 LC_ALL= TERM=screen-256color TESSERA_HOME='$at/$name' \
+            '$program' $* --term --name $name; exec cat"
+    }
+    shows() { tmux -L $terminal capture-pane -p -t "$1" | grep -q "$2"; }
+    keys() {
+        name=$1
+        shift
+        tmux -L $terminal send-keys -t "$name" "$@"
+    }
+    within() { # SECONDS COMMAND...
+        tries=$(($1 * 10))
+        shift
+        until "$@"; do
+            tries=$((tries - 1))
+            [ $tries -gt 0 ] || return 1
+            sleep 0.1
+        done
+    }
+    begins Ada host --port 0 --code secret --rounds 1
+    so 'terminals: a room' within 5 shows Ada 'with the code secret'
+    place=$(tmux -L $terminal capture-pane -p -t Ada | sed -n 's/.* come to .*:\([0-9]*\) with.*/\1/p')
+    begins Bob join "127.0.0.1:$place"
+    so 'terminals: a code is asked for' within 5 shows Bob 'Code .*_'
+    keys Bob secret Enter
+    so 'terminals: in the room' within 5 shows Bob 'You are in the room'
+    so 'terminals: seen there' within 5 shows Ada 'Bob '
+    keys Ada Right
+    keys Bob Right
+    so 'terminals: both boards' within 5 shows Bob 'You─.*Ada─'
+    so 'terminals: both boards' within 5 shows Ada 'You─.*Bob─'
+    sleep 3
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+        keys Ada Space
+        sleep 0.3
+    done
+    so 'terminals: lost' within 8 shows Ada 'Bob wins'
+    so 'terminals: won' within 8 shows Bob 'You win'
+    keys Ada End Enter # back to the room
+    so 'terminals: the room again' within 5 shows Ada 'Ada (you)'
+    for one in Ada Bob; do
+        TESSERA_HOME=$at/$one "$program" export 1 "$at/$one.tsr" >"$at/export.err" 2>&1
+        grep '^[0-9]' "$at/$one.tsr" >"$at/$one.match" # without the notes at the head
+        so "terminals: $one keeps it" verifies "$at/$one.tsr"
+    done
+    so 'terminals: the same match' [ -s "$at/Ada.match" ]
+    so 'terminals: the same match' cmp "$at/Ada.match" "$at/Bob.match"
+    tmux -L $terminal kill-server
+
     another
     so 'a tbp that ends' host --tbp 'exit 3'
     join guest --code secret --bot 1

@@ -54,7 +54,7 @@ hall/keep     .*                                    include base hall
 tool          .*                                    include include/tessera base link
 tool/bots     .*                                    include base record bot coach tool tool/learn
 tool/console  .*                                    include base play/run tool
-tool/far      .*                                    include base bot net net/sockets play/run tool tool/bots tool/learn tool/hall tool/measure tool/web
+tool/far      .*                                    include base bot net net/sockets play/face play/run tool tool/bots tool/learn tool/hall tool/measure tool/web
 tool/film     .*                                    include base play/face front/pixels tool
 tool/fumen    .*                                    include base record play/run tool
 tool/hall     .*                                    include base hall play/text play/run tool visit

@@ -165,7 +165,8 @@ static unsigned wire_descriptors(void *to, int out[MEET_DESCRIPTORS])
     return 0;
 }
 
-static void open_end(unsigned number)
+/* Its program begins with that room, or, NULL, with the title. */
+static void open_end_with(unsigned number, const session_room *room)
 {
     end *e = &ends[number];
     meet_wires wires = {e,          wire_open,        wire_close, wire_send, wire_receive,
@@ -175,12 +176,21 @@ static void open_end(unsigned number)
     *e = (end){.number = number, .m = meet_open(&wires, 1)};
     o.net = (meet_net){.calls = &meet_rooms, .own = e->m};
     o.seed = 11;
+    if (room)
+        o.room = *room;
     rig_open_options(&e->t, &o);
+    if (room)
+        return;
     e->t.s->settings.duel_first_to = 1;
     snprintf(e->t.s->settings.meet_name, MEET_NAME_ROOM, "%s",
              number == 0   ? "Ada"
              : number == 1 ? "Bob"
                            : "Eve");
+}
+
+static void open_end(unsigned number)
+{
+    open_end_with(number, NULL);
 }
 
 static void begin(void)

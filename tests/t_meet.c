@@ -147,6 +147,9 @@ static void rounds_go_on_until_somebody_has_won_enough(void)
     ASSERT_EQ(screen_of(bob), SCREEN_RESULT);
     check_replay(bob, &text, &size);
     ASSERT_EQ(session_duel_of(ada->t.s)->won[0], 2);
+    rig_room(&ada->t, 1280, 800, 8, 16); /* between the boards, of which the own one is left */
+    rig_room(&bob->t, 1280, 800, 8, 16);
+    ASSERT(sees(ada, "2 : 0") && sees(bob, "0 : 2"));
     unsigned rounds = 0;
     for (size_t at = 0; at + 15 <= size; at++)
         rounds += memcmp(text + at, "tessera replay ", 15) == 0;
@@ -341,6 +344,56 @@ static void by_an_address_and_a_code(void)
     finish();
 }
 
+static void begin_with(end *e, const session_room *room)
+{
+    rig_close(&e->t);
+    meet_close(e->m);
+    open_end_with(e->number, room);
+}
+
+/* `tessera host` and `tessera join`: what was asked for wins over what is set, for the rest. */
+static void a_program_begins_with_a_room(void)
+{
+    const session_room opens = {.how = SESSION_OPENS_ROOM,
+                                .name = "Ann",
+                                .code = "secret",
+                                .first_to = 2,
+                                .boards = 3,
+                                .handicap = 4};
+    const session_room asks = {.how = SESSION_JOINS_ROOM, .place = "ada", .handicap = -1};
+    const session_room watches = {.how = SESSION_JOINS_ROOM,
+                                  .place = "ada",
+                                  .code = "secret",
+                                  .watches = true,
+                                  .handicap = -1};
+    begin();
+    begin_with(ada, &opens);
+    ASSERT(look_of(ada)->hosts);
+    ASSERT_TEXT(look_of(ada)->code, "secret");
+    ASSERT_EQ(look_of(ada)->first_to, 2);
+    ASSERT_EQ(look_of(ada)->places, 3);
+    pass(100 * MS);
+    ASSERT_EQ(screen_of(ada), SCREEN_ROOM);
+    begin_with(bob, &asks);
+    ASSERT_EQ(screen_of(bob), SCREEN_MEET);
+    write_text(bob, "secret");
+    type(bob, "E");
+    pass(600 * MS);
+    ASSERT_EQ(screen_of(bob), SCREEN_ROOM);
+    ASSERT(sees(bob, "Ann"));
+    ASSERT_EQ(look_of(bob)->seat[1].handicap, 4);
+    begin_with(eve, &watches);
+    pass(600 * MS);
+    ASSERT_EQ(screen_of(eve), SCREEN_ROOM);
+    ASSERT_EQ(look_of(eve)->own, -1);
+    type(ada, "XX"); /* out of the room, and never back into it by itself */
+    pass(2 * SECOND);
+    ASSERT_EQ(screen_of(ada), SCREEN_MEET);
+    type(ada, "X");
+    ASSERT_EQ(screen_of(ada), SCREEN_TITLE);
+    finish();
+}
+
 static void at_a_relay_by_a_short_code(void)
 {
     begin();
@@ -514,6 +567,7 @@ int main(int argc, char **argv)
     RUN(a_host_who_leaves_ends_the_room);
     RUN(what_does_not_work_is_said);
     RUN(by_an_address_and_a_code);
+    RUN(a_program_begins_with_a_room);
     RUN(at_a_relay_by_a_short_code);
     RUN(a_bot_sits_down_and_somebody_looks_on);
     RUN(a_friend_sits_down);

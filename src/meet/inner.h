@@ -9,6 +9,7 @@
 enum {
     SECOND = 1000000,
     NEWS_MOST = 32,
+    MEET_BETWEEN_ROUNDS = 8 * SECOND,
     FOUND_LASTS = 3 * NET_BEACON_EVERY /* without another word */
 };
 
@@ -60,6 +61,13 @@ struct meet {
 void meet_fails(meet *m, unsigned trouble);
 #define MEET_BOT "Bot" /* what the room calls one that plays as nobody does */
 void meet_copy(char *out, size_t room, const char *text);
+
+/* news.c */
+meet_news *meet_add_news(meet *m, unsigned what);
+void meet_note_away(meet *m, const bool was[TS_PLAYERS_MAX]);
+void meet_on_news(void *to, unsigned what, unsigned member, uint32_t number, const char *text);
+void meet_on_events(void *to, unsigned of, const ts_match *match, const ts_events *events);
+void meet_on_text(void *to, const char *bytes, size_t count);
 
 /* ways.c */
 bool meet_has_ways(meet *m); /* all addresses are known; false: not yet, or it has failed */

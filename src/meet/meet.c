@@ -10,7 +10,6 @@
 
 enum {
     COUNTDOWN = 3 * SECOND,
-    BETWEEN = 8 * SECOND,
     GRACE = 15 * SECOND,
     PATIENCE = 10 * SECOND, /* until somebody answers */
     GOODBYE = 600000,
@@ -30,28 +29,7 @@ void meet_copy(char *out, size_t room, const char *text)
     out[size] = 0;
 }
 
-/* ---- what the room tells -------------------------------------------------------------------- */
-
-static meet_news *add_news(meet *m, unsigned what)
-{
-    if (m->news_count == NEWS_MOST) { /* nobody asks */
-        m->news_first = (m->news_first + 1) % NEWS_MOST;
-        m->news_count--;
-    }
-    meet_news *n = &m->news[(m->news_first + m->news_count++) % NEWS_MOST];
-    *n = (meet_news){.what = (uint8_t)what};
-    return n;
-}
-
-static unsigned trouble_of(unsigned why)
-{
-    static const uint8_t of[NET_LEAVE_COUNT] = {
-        [NET_LEAVE_WISH] = MEET_CLOSED,       [NET_LEAVE_VERSION] = MEET_VERSION,
-        [NET_LEAVE_RULES] = MEET_OTHER_RULES, [NET_LEAVE_FULL] = MEET_FULL,
-        [NET_LEAVE_SILENT] = MEET_SILENT,     [NET_LEAVE_BROKEN] = MEET_BROKEN,
-        [NET_LEAVE_DESYNC] = MEET_DESYNC,     [NET_LEAVE_CLOSED] = MEET_CLOSED};
-    return why < NET_LEAVE_COUNT ? of[why] : MEET_CLOSED;
-}
+/* ---- the end of a room ---------------------------------------------------------------------- */
 
 /* Says goodbye for a while, if anybody is there. */
 static void begin_leaving(meet *m)
@@ -70,105 +48,8 @@ void meet_fails(meet *m, unsigned trouble)
         return;
     m->over_told = true;
     m->look.trouble = (uint8_t)trouble;
-    add_news(m, MEET_NEWS_GONE);
+    meet_add_news(m, MEET_NEWS_GONE);
     begin_leaving(m);
-}
-
-static void tell_start(meet *m)
-{
-    meet_news *n = add_news(m, MEET_NEWS_START);
-    uint64_t at = m->room->start.at;
-    if (!m->room->hosts) {
-        uint64_t theirs = net_clock_theirs(&m->room->link[0].clock, m->now);
-        at = at + m->now > theirs ? at + m->now - theirs : 0;
-    }
-    n->us = at;
-    n->setup = m->room->start.setup;
-    m->text_size = 0;
-    m->text_lost = false;
-}
-
-static const char *name_of(const meet *m, unsigned member)
-{
-    const net_seats *s = &m->room->seats;
-    if (m->room->hosts)
-        return m->room->member[member].name;
-    for (unsigned i = 0; i < s->count; i++)
-        if (s->seat[i].member == member && s->seat[i].kind == NET_SEAT_PERSON)
-            return s->seat[i].name;
-    return "";
-}
-
-static void tell_said(meet *m, unsigned member, const char *text)
-{
-    meet_news *n = add_news(m, MEET_NEWS_SAID);
-    meet_copy(n->name, sizeof n->name, name_of(m, member));
-    meet_copy(n->text, sizeof n->text, text);
-}
-
-static void tell_left(meet *m, unsigned why, const char *name)
-{
-    meet_news *n = add_news(m, MEET_NEWS_LEFT);
-    n->silent = why == NET_LEAVE_SILENT;
-    meet_copy(n->name, sizeof n->name, name ? name : "");
-}
-
-static void on_news(void *to, unsigned what, unsigned member, uint32_t number, const char *text)
-{
-    meet *m = to;
-    switch (what) {
-    case NET_NEWS_START: tell_start(m); break;
-    case NET_NEWS_OVER:
-        m->next_us = m->room->hosts ? m->now + BETWEEN : 0;
-        add_news(m, MEET_NEWS_OVER);
-        break;
-    case NET_NEWS_PAUSE: add_news(m, MEET_NEWS_PAUSE); break;
-    case NET_NEWS_RESUME: add_news(m, MEET_NEWS_RESUME); break;
-    case NET_NEWS_SAID: tell_said(m, member, text); break;
-    case NET_NEWS_LEFT:
-        if (member)
-            tell_left(m, number, text);
-        else
-            meet_fails(m, trouble_of(number));
-        break;
-    case NET_NEWS_FAULT: meet_fails(m, MEET_DESYNC); break;
-    default: break;
-    }
-}
-
-/* Who has left without a word to this program: on a guest's side a seat says so. */
-static void note_away(meet *m, const bool was[TS_PLAYERS_MAX])
-{
-    const net_seats *s = &m->room->seats;
-    for (unsigned i = 0; !m->room->hosts && i < s->count; i++)
-        if (s->seat[i].away && !was[i])
-            tell_left(m, NET_LEAVE_WISH, s->seat[i].name);
-}
-
-static void on_events(void *to, unsigned of, const ts_match *match, const ts_events *events)
-{
-    meet *m = to;
-    if (m->tell)
-        m->tell(m->tell_to, of, match, events);
-}
-
-static void on_text(void *to, const char *bytes, size_t count)
-{
-    enum { FIRST = 8192 };
-    meet *m = to;
-    if (m->text_room - m->text_size < count && !m->text_lost) {
-        size_t room = m->text_room * 2 + count + FIRST;
-        char *grown = realloc(m->text, room);
-        m->text_lost = !grown;
-        if (grown) {
-            m->text = grown;
-            m->text_room = room;
-        }
-    }
-    if (m->text_lost)
-        return;
-    memcpy(m->text + m->text_size, bytes, count);
-    m->text_size += count;
 }
 
 /* ---- opening and joining -------------------------------------------------------------------- */
@@ -224,11 +105,11 @@ static bool begin(meet *m, const meet_wish *wish, bool hosts, uint64_t now_us)
                                   .signature = m->signature,
                                   .least = 2,
                                   .countdown = COUNTDOWN,
-                                  .between = BETWEEN,
+                                  .between = MEET_BETWEEN_ROUNDS,
                                   .grace = GRACE,
-                                  .news = on_news,
-                                  .write = on_text,
-                                  .tell = on_events,
+                                  .news = meet_on_news,
+                                  .write = meet_on_text,
+                                  .tell = meet_on_events,
                                   .to = m};
     return true;
 }
@@ -254,7 +135,10 @@ static bool host(meet *m, const meet_wish *wish, uint64_t now_us)
     m->config.seed = splitmix_next(&m->chance);
     net_random(m->config.id, sizeof m->config.id);
     net_ways_draw_code(m->code, m->wants_relay);
-    meet_copy(m->open_code, sizeof m->open_code, m->code);
+    if (wish->code[0])
+        meet_copy(m->code, sizeof m->code, wish->code);
+    else
+        meet_copy(m->open_code, sizeof m->open_code, m->code);
     if (m->wires.place)
         m->wires.place(m->wires.to, m->port, m->look.place);
     m->shakes = net_room_host(m->room, &m->config, m->now) &&
@@ -333,7 +217,7 @@ static void watch_others(meet *m)
         meet_fails(m, MEET_NOBODY);
     else if (m->look.hosts && m->gate.strangers != m->strangers) {
         if (m->strangers == 0)
-            add_news(m, MEET_NEWS_STRANGER);
+            meet_add_news(m, MEET_NEWS_STRANGER);
         m->strangers = m->gate.strangers;
     } else if (!m->look.hosts && !m->gate.linked && m->now - m->began > PATIENCE) {
         meet_fails(m, MEET_NO_ANSWER);
@@ -363,7 +247,7 @@ static void run_room(meet *m)
     receive(m);
     if (m->shakes) {
         if (!m->leaving)
-            note_away(m, away);
+            meet_note_away(m, away);
         net_room_run(m->room, m->now);
         net_gate_run(&m->gate, m->now);
         meet_call_near(m);
@@ -424,7 +308,7 @@ static void say(meet *m, const char *text, uint64_t now_us)
         return;
     net_room_say(m->room, text, m->now);
     if (!m->room->hosts) {
-        meet_news *n = add_news(m, MEET_NEWS_SAID);
+        meet_news *n = meet_add_news(m, MEET_NEWS_SAID);
         meet_copy(n->name, sizeof n->name, m->wish.name);
         meet_copy(n->text, sizeof n->text, text);
     }

@@ -1,7 +1,9 @@
 """Pages play with others through a relay: with a program, with each other."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
 
 from game import Game, said, says_line
@@ -97,6 +99,69 @@ def a_page_plays_a_program(lab):
             lab.same('both keep the same match', inputs(game.replay()), inputs(file.read()))
 
 
+class Screen:
+    """A display for windows, and hands at it."""
+
+    def __init__(self):
+        there, here = os.pipe()
+        self.server = subprocess.Popen(
+            ['Xvfb', '-displayfd', str(here), '-screen', '0', '1024x768x24', '-nolisten', 'tcp'],
+            pass_fds=[here], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(here)
+        with os.fdopen(there) as said_of:  # to its end: the server does not bear it otherwise
+            self.display = ':' + said_of.readline().strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.terminate()
+        self.server.wait()
+
+    def presses(self, *keys):
+        subprocess.run(['xdotool', 'key', *keys], check=False, timeout=20,
+                       env={**os.environ, 'DISPLAY': self.display})
+
+
+def a_page_plays_a_window(lab):
+    """The page by WebSocket, the window by UDP; both by hand."""
+    if not os.path.exists(lab.build + '/tessera-window') or \
+            not (shutil.which('xdotool') and shutil.which('Xvfb')):
+        return
+    with Relay(lab) as relay, Screen() as screen:
+        home = {**os.environ, 'TESSERA_HOME': lab.folder + '/window'}
+        game = Game(lab)
+        code = opens_room(game, relay, 'Ada')
+        window = subprocess.Popen(
+            [lab.build + '/tessera', 'join', '--relay', '127.0.0.1:' + relay.port, '--code', code,
+             '--name', 'Bob', '--window'],
+            env={**home, 'DISPLAY': screen.display, 'SDL_AUDIODRIVER': 'dummy'})
+        try:
+            lab.true('a window comes in',
+                     game.until(lambda: any('Bob' in line for line in game.lines()), 10))
+            game.choose('Ready')
+            for _ in range(10):  # it may not have the keyboard yet
+                if game.ask('page.playing()'):
+                    break
+                screen.presses('Right')
+                game.browser.wait(1)
+            lab.true('the match begins', game.until('page.playing()', 5))
+            game.browser.wait(3.2)
+            screen.presses('Left', 'space')
+            screen.presses('Right', 'space')
+            tops_out(game)
+            game.until(lambda: game.store('replays'), 10)
+            game.browser.wait(1)
+            theirs = subprocess.run([lab.build + '/tessera', 'export', '1', '-'], env=home,
+                                    capture_output=True, text=True, check=False).stdout
+            lab.same('both keep the same match', inputs(theirs), inputs(game.replay()))
+            lab.true('in which the window has dropped two', re.search(r'\nboard 1 won .* pieces 2\b',
+                                                                     theirs), theirs[-300:])
+        finally:
+            window.terminate()
+            window.wait()
+
+
 def pages_play_each_other(lab):
     with Relay(lab) as relay:
         ada, bob, eve = Game(lab, size=(640, 480)), Game(lab, size=(640, 480)), \
@@ -130,4 +195,4 @@ def a_relay_that_is_not_there(lab):
     game.complaints = [words for words in game.complaints if 'WebSocket' not in words]
 
 
-CHECKS = [a_page_plays_a_program, pages_play_each_other, a_relay_that_is_not_there]
+CHECKS = [a_page_plays_a_program, a_page_plays_a_window, pages_play_each_other, a_relay_that_is_not_there]

@@ -27,6 +27,16 @@ typedef struct visit_net {
 } visit_net;
 
 /* How a program was started; everything can be changed on the screens. */
+/* A room with which the program begins. Texts: NULL or "" where it is as the player has set it. */
+enum { SESSION_NO_ROOM, SESSION_OPENS_ROOM, SESSION_JOINS_ROOM, SESSION_LISTS_ROOMS };
+typedef struct session_room {
+    uint8_t how; /* SESSION_... */
+    bool watches, tells_near;
+    const char *name, *relay, *place, *code, *port;
+    uint8_t first_to, boards; /* 0: as it is set */
+    int handicap;             /* of the others; -1: as it is set */
+} session_room;
+
 typedef struct session_options {
     int language;       /* LANG_... */
     const char *called; /* what starts this program in a shell; NULL: "tessera" */
@@ -59,13 +69,14 @@ typedef struct session_options {
     bool saves_files;           /* it can save them, but a shell opens them */
     const char *page;           /* the address of the game as a page, for links; NULL: none */
     bool has_reader;            /* the front end says aloud what the scene asks it to */
-    bool in_page;         /* a browser's page: it has no exit, and paces its pictures itself */
-    bool no_fullscreen;   /* this browser fills the screen with no page */
-    bool plain_http;      /* the page came without encryption: there is no sound */
-    uint8_t theme;        /* THEME_..., until the player chooses one */
-    bool fullscreen;      /* at the start */
-    bool language_named;  /* `language` was asked for and wins over the settings */
-    meet_net net;         /* good until the end */
+    bool in_page;        /* a browser's page: it has no exit, and paces its pictures itself */
+    bool no_fullscreen;  /* this browser fills the screen with no page */
+    bool plain_http;     /* the page came without encryption: there is no sound */
+    uint8_t theme;       /* THEME_..., until the player chooses one */
+    bool fullscreen;     /* at the start */
+    bool language_named; /* `language` was asked for and wins over the settings */
+    meet_net net;        /* good until the end */
+    session_room room;
     visit_net hall;       /* likewise */
     bool lacks_net;       /* there could be one: this build has none */
     const char *folder;   /* for games and settings; NULL: the usual place */

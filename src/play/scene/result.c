@@ -374,7 +374,10 @@ static void draw_winner(scene_drawing *d, scene_box room)
     scene_draw_tiles(d, &how, box, tile, words);
     if (!two)
         return;
-    text_format(score, sizeof score, "%u : %u", (uint64_t)duel->won[0], (uint64_t)duel->won[1]);
+    scene_seat seat[TS_PLAYERS_MAX]; /* as the boards stand, from left to right */
+    scene_seats(s, seat);
+    text_format(score, sizeof score, "%u : %u", (uint64_t)duel->won[seat[0].player],
+                (uint64_t)duel->won[seat[1].player]);
     how.role = ROLE_VALUE;
     box.y += line + 2 * tile;
     box.h = line;

@@ -197,8 +197,11 @@ static uint8_t light_of(const scene_drawing *d)
             (int32_t)(s->game.run.match.board[0].lines / LINES) * stone;
     } else {
         int leader = leader_of(s);
-        const scene_box *at =
-            leader >= 0 && leader < (int)d->boards ? &d->board[leader].cells : NULL;
+        scene_seat seat[TS_PLAYERS_MAX];
+        unsigned seats = scene_seats(s, seat), i = 0;
+        while (i < seats && (int)seat[i].player != leader)
+            i++;
+        const scene_box *at = i < seats && i < d->boards ? &d->board[i].cells : NULL;
         x = at ? (x + at->x + at->w / 2) / 2 : x;
     }
     return (uint8_t)max_int(1, min_int(LAST, (int32_t)((int64_t)x * LAST / l->width)));

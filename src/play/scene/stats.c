@@ -214,6 +214,13 @@ static unsigned list_plan(const scene_drawing *d, number list[])
     return 4;
 }
 
+/* Of a board far away it is known what comes of keys, not what is pressed. */
+static bool is_far(const scene_drawing *d)
+{
+    const run_lead *lead = d->seat.run->lead;
+    return lead && !(lead->own >> d->seat.player & 1);
+}
+
 /* The attack and its rate. */
 static unsigned list_versus(const scene_drawing *d, number list[])
 {
@@ -230,7 +237,8 @@ static unsigned list_versus(const scene_drawing *d, number list[])
     say_number(s, &list[n++], TEXT_STAT_INCOMING, ts_pending(b));
     say_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
     say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
-    say_keys_a_piece(d, &list[n++]);
+    if (!is_far(d))
+        say_keys_a_piece(d, &list[n++]);
     return n;
 }
 

@@ -1,5 +1,5 @@
-/* The game or replay that the program was started with. It begins as soon as the time is known, and
- * once more when the settings have been read. */
+/* The game, the replay or the room that the program was started with. A game begins as soon as the
+ * time is known, and once more when the settings have been read. */
 #include "parts.h"
 
 void session_game_ask(session *s)
@@ -40,6 +40,7 @@ static void start_again(session *s, uint64_t now_us)
  * shown yet. */
 void session_game_settled(session *s)
 {
+    session_far_begin(s, s->now_us);
     if (s->game.start_pending && session_in_game(s))
         start_again(s, s->now_us);
     s->game.start_pending = false;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define CODE_LINE 3           /* of that screen, where no room is near */
 #define PAUSE_SHOWN_US 300000 /* after a silence time stands for a moment */
 #define SAY_AGAIN_US 1000000
 
@@ -56,7 +57,7 @@ static void forget_room(session *s)
     s->meet.pause_us = 0;
 }
 
-void session_far_open(session *s, uint64_t now_us)
+static void open_room(session *s, const char *code, uint64_t now_us)
 {
     meet_wish w;
     if (!session_meet_can(s))
@@ -64,9 +65,15 @@ void session_far_open(session *s, uint64_t now_us)
     forget_room(s);
     wish_of(s, &w);
     w.watches = false;
+    text_format(w.code, sizeof w.code, "%s", code);
     text_format(s->meet.asked, sizeof s->meet.asked, "%s", w.relay);
     calls_of(s)->host(net_of(s), &w, now_us);
     session_touch(s);
+}
+
+void session_far_open(session *s, uint64_t now_us)
+{
+    open_room(s, "", now_us);
 }
 
 void session_far_watch(session *s, bool watches)
@@ -90,6 +97,24 @@ void session_far_join(session *s, uint64_t now_us)
         return;
     wish_of(s, &w);
     join(s, &w, now_us);
+}
+
+void session_far_begin(session *s, uint64_t now_us)
+{
+    const session_room r = s->options.room;
+    s->options.room.how = SESSION_NO_ROOM; /* once */
+    if (r.how == SESSION_NO_ROOM || !session_meet_can(s))
+        return;
+    session_push(s, SCREEN_MEET);
+    text_format(s->meet.place, sizeof s->meet.place, "%s", r.place ? r.place : "");
+    text_format(s->meet.code, sizeof s->meet.code, "%s", r.code ? r.code : "");
+    s->meet.watches = r.watches;
+    if (r.how == SESSION_OPENS_ROOM)
+        open_room(s, s->meet.code, now_us);
+    else if (r.how == SESSION_JOINS_ROOM && s->meet.code[0])
+        session_far_join(s, now_us);
+    else if (r.how == SESSION_JOINS_ROOM) /* it is asked for the code */
+        session_set_cursor(s, SCREEN_MEET, CODE_LINE + session_hall_can(s));
 }
 
 /* Nothing but the rule set is chosen. */

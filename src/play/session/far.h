@@ -10,8 +10,9 @@ void session_far_open(session *s, uint64_t now_us);
 /* A room for a match that counts, at this relay: one's own, or, by its code, that of another one.
  * */
 void session_far_rated(session *s, const char *relay, const char *code, uint64_t now_us);
-void session_far_watch(session *s, bool watches);   /* the next room that is joined */
-void session_far_join(session *s, uint64_t now_us); /* as it is typed */
+void session_far_begin(session *s, uint64_t now_us); /* with the one of the program's start */
+void session_far_watch(session *s, bool watches);    /* the next room that is joined */
+void session_far_join(session *s, uint64_t now_us);  /* as it is typed */
 void session_far_join_near(session *s, unsigned found, uint64_t now_us); /* one that was found */
 void session_far_change(session *s); /* its terms, as they are set now: of a host */
 /* A bot sits down on that seat, another one sits there, or, 0, nobody does any more. */

@@ -299,6 +299,27 @@ static void apply_duel(settings_state *set, const session_options *o)
         *session_duel_who(set, i) = o->watch;
 }
 
+static void put_text(char *out, size_t room, const char *text)
+{
+    if (text && *text)
+        text_format(out, room, "%s", text);
+}
+
+static void apply_room(settings_state *set, const session_room *r)
+{
+    put_text(set->meet_name, sizeof set->meet_name, r->name);
+    put_text(set->meet_relay, sizeof set->meet_relay, r->relay);
+    put_text(set->meet_port, sizeof set->meet_port, r->port);
+    if (r->tells_near)
+        set->meet_near = 1;
+    if (r->first_to)
+        set->duel_first_to = r->first_to;
+    if (r->boards)
+        set->duel_boards = r->boards;
+    for (unsigned i = 1; r->handicap >= 0 && i < TS_PLAYERS_MAX; i++)
+        *session_duel_rows(set, i) = (uint8_t)r->handicap;
+}
+
 /* What the player asked for this time wins over what he has set. Settings may come from another
  * version, so they may not fit together. */
 void session_apply_options(session *s)
@@ -331,6 +352,8 @@ void session_apply_options(session *s)
         set->goal[set->mode] = o->goal;
     if (o->variant >= 0 && o->variant <= (int)UINT8_MAX)
         set->variant[set->mode] = (uint8_t)o->variant;
+    if (o->room.how)
+        apply_room(set, &o->room);
     if (o->fullscreen)
         set->fullscreen = 1;
 }

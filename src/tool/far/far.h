@@ -15,7 +15,7 @@ enum { FAR_LATE_MAX = 1 << 16, FAR_GRACE = 15 };
 typedef struct far_choices {
     const char *name, *code, *replay, *tbp;
     kept_bot bot;
-    uint64_t seconds, port;
+    uint64_t seconds, grace, port; /* 0: the usual */
     bool no_screen, lan;
     const char *relay; /* addresses with commas between, or NULL */
     bool through;      /* not the straight way */

@@ -1,0 +1,134 @@
+/* The front ends, and what every session is told of this machine. */
+#define _DEFAULT_SOURCE
+#include "show.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "front/null/null.h"
+#include "front/sdl/window.h"
+#include "front/term/term.h"
+#include "meet/meet.h"
+#include "play/text/text.h"
+#include "tool/called.h"
+#include "tool/clock.h"
+#include "tool/measure/signature.h"
+#include "visit/visit.h"
+
+static bool always(void)
+{
+    return true;
+}
+
+static int play_null(const show_call *call, session_options *options, const ts_setup *setup)
+{
+    if (options->replay || options->room.how)
+        return tool_fail(NULL, "a %s needs a window or a terminal to play in, and there is neither",
+                         options->replay ? "replay" : "room");
+    if (!call->front) {
+        fprintf(stderr,
+                "tessera: no window and no terminal to play in: here is a game that plays itself\n"
+                "What else it can do: %s --help\n",
+                tool_called());
+    }
+    return front_null(setup);
+}
+
+static int play_term(const show_call *call, session_options *options, const ts_setup *setup)
+{
+    (void)call;
+    (void)setup;
+    return front_term(options);
+}
+
+static int play_window(const show_call *call, session_options *options, const ts_setup *setup)
+{
+    (void)setup;
+    return front_window(options, call->argv);
+}
+
+/* In order of preference. */
+static const struct front_end {
+    const char *name, *option;
+    bool (*is_there)(void);
+    int (*run)(const show_call *call, session_options *options, const ts_setup *setup);
+} front_ends[] = {
+    {"window", "--window", front_window_is_there, play_window},
+    {"term", "--term", front_term_is_there, play_term},
+    {"null", "--null", always, play_null},
+};
+
+static uint64_t entropy(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000000007 ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
+}
+
+/* The language asked for, or that of the locale where it can be written, or English. */
+static int language_of(const char *asked)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    if (asked)
+        return language_find(asked);
+    int language = -1;
+    for (size_t i = 0; front_term_is_utf8() && i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) {
+            language = language_find(value);
+            break;
+        }
+    }
+    return language >= 0 ? language : LANGUAGE_ENGLISH;
+}
+
+bool show_option(tool_args *a, show_call *call)
+{
+    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
+        if (tool_flag(a, front_ends[i].option)) {
+            call->front = &front_ends[i];
+            return true;
+        }
+    }
+    return tool_text(a, "--lang", &call->lang);
+}
+
+int show(const show_call *call, session_options *options, const ts_setup *setup)
+{
+    int status = FRONT_NOT_THERE;
+    options->net.own = meet_here(strtoull(signature_kept(), NULL, 16));
+    options->net.calls = options->net.own ? &meet_rooms : NULL;
+    options->lacks_net = !options->net.own;
+    options->hall.own = visit_here();
+    options->hall.calls = options->hall.own ? &visit_hall : NULL;
+    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
+        bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
+        if (meant && status == FRONT_NOT_THERE) {
+            status = front_ends[i].run(call, options, setup);
+        }
+    }
+    meet_close(options->net.own);
+    visit_close(options->hall.own);
+    return status == FRONT_NOT_THERE ? TOOL_WRONG : status;
+}
+
+bool show_options(const show_call *call, session_options *out)
+{
+    *out = (session_options){.language = language_of(call->lang),
+                             .language_named = call->lang != NULL,
+                             .called = tool_called(),
+                             .rules = -1,
+                             .mode = -1,
+                             .level = -1,
+                             .variant = -1,
+                             .room.handicap = -1,
+                             .entropy = entropy(),
+                             .utc_offset_s = tool_utc_offset_s(time(NULL)),
+                             .local_s = (int64_t)time(NULL) + tool_utc_offset_s(time(NULL))};
+    if (out->language >= 0)
+        return true;
+    tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
+    return false;
+}
