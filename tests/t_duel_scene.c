@@ -408,6 +408,20 @@ static void the_winner_is_lit(void)
         ASSERT_EQ(stone, 1);
         ASSERT_EQ(word(&t, "Again") != NULL, i == 1);
     }
+    static const int size[][2] = {{640, 480}, {800, 600}, {960, 720}, {1280, 720}};
+    for (size_t i = 0; i < COUNT(size); i++) { /* the numbers are below who won, and how often */
+        rig_room(&t, size[i][0], size[i][1], 6, 12);
+        rig_look(&t);
+        const scene_item *score = NULL, *table = NULL;
+        for (uint32_t j = 0; j < t.scene->count; j++) {
+            const scene_item *item = &t.scene->item[j];
+            if (has_words(item) && strcmp(rig_words(&t, item), "1 : 0") == 0)
+                score = item;
+            if (item->kind == ITEM_PANEL && item->role == ROLE_MENU)
+                table = item;
+        }
+        ASSERT(score && table && score->y + score->h <= table->y);
+    }
     rig_close(&t);
 }
 

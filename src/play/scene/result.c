@@ -337,6 +337,12 @@ static scene_box place_beside_small(const scene_drawing *d)
     return room.w < TABLE_COLUMNS * d->layout.column ? all : room;
 }
 
+/* The table slides in below. */
+static int32_t above_table(scene_box room)
+{
+    return room.h * 2 / 5;
+}
+
 /* Between two boards that stand apart, or else on a panel over all of them. */
 static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *words, int32_t *tile,
                                  int32_t lines)
@@ -346,9 +352,11 @@ static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *w
     const scene_box *left = &d->board[0].field, *right = &d->board[1].field;
     int32_t gap = right->x - left->x - left->w - 2 * l->column, unit = d->board[0].unit;
     for (*tile = unit / 4; d->boards == 2 && *tile >= unit / 7; *tile -= SCENE_UNIT / l->cell_h)
-        if (scene_tiles_w(d, words, *tile) <= gap)
-            return (scene_box){left->x + left->w + l->column, left->y + left->h / 8, gap,
-                               lines * LETTERS * *tile + 4 * *tile};
+        if (scene_tiles_w(d, words, *tile) <= gap) {
+            int32_t high = (lines * LETTERS + 4) * *tile;
+            int32_t y = min_int(left->y + left->h / 8, above_table(room) - high);
+            return (scene_box){left->x + left->w + l->column, max_int(y, 0), gap, high};
+        }
     *tile = unit / 4;
     int32_t w =
         min_int(room.w - 2 * *tile, max_int(COLUMNS * *tile, scene_tiles_w(d, words, *tile)));
@@ -397,7 +405,7 @@ void scene_draw_match_end(scene_drawing *d)
     draw_winner(d, room);
     if (!has_table)
         return;
-    room.y = room.h * 2 / 5;
-    room.h = room.h * 3 / 5;
+    room.y = above_table(room);
+    room.h -= room.y;
     scene_draw_menu(d, room);
 }
