@@ -127,6 +127,23 @@ static void in_a_narrow_room(void)
     rig_close(&t);
 }
 
+/* Half as wide, the line has room for two keys: all stand in the place of the numbers. */
+static void in_forty_columns(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    t.width = 40;
+    t.height = 20;
+    rig_type(&t, "[Play]E");
+    rig_look(&t);
+    ASSERT(rig_text(&t, "Space") && rig_text(&t, "Hard drop") && rig_text(&t, "Rotate left"));
+    ASSERT(!rig_text(&t, "Score"));
+    rig_drop(&t, 10);
+    rig_look(&t);
+    ASSERT(!rig_text(&t, "Hard drop") && rig_text(&t, "Score"));
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -136,5 +153,6 @@ int main(int argc, char **argv)
     RUN(go_by_what_plays);
     RUN(both_players_have_theirs);
     RUN(in_a_narrow_room);
+    RUN(in_forty_columns);
     return test_done();
 }

@@ -201,6 +201,18 @@ static bool has_room(const scene_drawing *d, scene_box panel, const scene_caps *
     return most + l->column + words <= inner_of(d, panel).w;
 }
 
+/* In characters a line at the foot says them as well, if it is wide enough for what matters most. */
+static bool foot_has_room(const scene_drawing *d, const scene_caps *caps, unsigned count)
+{
+    enum { APART = 4 }; /* columns between two hints, and within one */
+    const int language = d->s->settings.language;
+    int32_t w = scene_words_w(d, text_of(language, TEXT_HINT_PAUSE)) + 4 * d->layout.column;
+    for (unsigned i = 0; i < min_u32(count, ROWS_LEAST); i++)
+        w += APART * d->layout.column + caps_w(d, &caps[i]) +
+             scene_words_w(d, text_of(language, caps[i].does));
+    return w <= d->layout.footer.w;
+}
+
 /* Where the caps of this board stand; w 0: at the foot of the game. A second key for the same is
  * left out first. */
 static scene_box place_of(const scene_drawing *d, scene_caps *caps, unsigned count, bool *instead)
@@ -215,7 +227,7 @@ static scene_box place_of(const scene_drawing *d, scene_caps *caps, unsigned cou
     if (has_room(d, side, caps, count, count))
         return side;
     if (!has_room(d, d->layout.stats, caps, count, ROWS_LEAST) || d->layout.kind != LAYOUT_WIDE ||
-        session_in_characters(d->s))
+        (session_in_characters(d->s) && foot_has_room(d, caps, count)))
         return (scene_box){0};
     *instead = true;
     return d->layout.stats;
