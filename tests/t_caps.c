@@ -132,6 +132,7 @@ static void in_forty_columns(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
+    t.s->options.has_halves = true;
     t.width = 40;
     t.height = 20;
     rig_type(&t, "[Play]E");

@@ -55,8 +55,13 @@ static void draw_over_field(scene_drawing *d)
         scene_draw_menu(d, (scene_box){0, 0, d->layout.width, d->layout.height});
         return;
     }
+    const scene_box room = room_over_field(d), boards = scene_boards_box(d);
+    for (unsigned i = 0; i < d->boards && room.w > boards.w; i++) {
+        scene_layout *l = &d->board[i]; /* half of what is beside the field would be covered */
+        l->hold.w = l->next.w = l->stats.w = l->more.w = 0;
+    }
     scene_draw_play(d, true);
-    scene_draw_menu(d, room_over_field(d));
+    scene_draw_menu(d, room);
 }
 
 static const char *link_copied(const session *s)
