@@ -235,6 +235,7 @@ static void replays_wear_it(void)
         rig_pass(&t, SECOND);
         rig_look(&t);
         test_about = expected[i].rules;
+        ASSERT(rig_text(&t, i == 4 ? "Grand Master" : i ? "Edition" : "NES"));
         const scene_item *field = panel_of(&t, ROLE_FIELD), *name = rig_text(&t, "Replay");
         ASSERT(field && rig_text(&t, expected[i].has));
         for (uint32_t j = 0; j < t.scene->count; j++)

@@ -341,6 +341,7 @@ static void news_stands_where_no_cell_is(void)
     for (unsigned i = 0; i < sizeof room / sizeof room[0]; i++) {
         open_plain(&t);
         t.s->options.has_halves = true;
+        t.s->settings.first_keys = false; /* they would have that place */
         rig_room(&t, room[i][0], room[i][1], room[i][2], room[i][3]);
         rig_type(&t, "HE");
         arrange(&inner_match(t.s)->board[0]);

@@ -201,7 +201,7 @@ static bool has_room(const scene_drawing *d, scene_box panel, const scene_caps *
     return most + l->column + words <= inner_of(d, panel).w;
 }
 
-/* In characters a line at the foot says them as well, if it is wide enough for what matters most. */
+/* In characters a line at the foot says them as well, if what matters most has room there. */
 static bool foot_has_room(const scene_drawing *d, const scene_caps *caps, unsigned count)
 {
     enum { APART = 4 }; /* columns between two hints, and within one */

@@ -363,21 +363,35 @@ static void say_trouble(const session *s, char *out, size_t room)
         text_format(out, room, text_of(s->settings.language, text), (uint64_t)w->line);
 }
 
+/* The name of the replay, at a side of the field without the word that it is one. */
+static void draw_name(scene_drawing *d, const ts_setup *setup)
+{
+    const scene_layout *l = &d->layout;
+    char game[2 * LINE_ROOM], words[3 * LINE_ROOM];
+    screen_say_match(d->s, game, sizeof game, setup);
+    text_format(words, sizeof words, "%s - %s", text_of(d->s->settings.language, TEXT_WATCHING),
+                game);
+    const char *name = scene_words_w(d, words) <= l->header.w ? words : game;
+    unsigned align = l->header.w == l->width                  ? ALIGN_CENTRE
+                     : l->header.x + l->header.w < l->field.x ? ALIGN_RIGHT
+                                                              : ALIGN_LEFT;
+    if (l->header.w && scene_words_w(d, name) <= l->header.w)
+        scene_draw_text(d, ROLE_DIM, align, l->header, name);
+}
+
 /* At the top the name of the replay; in its place, or otherwise in the field, its error. */
 static void draw_what(scene_drawing *d)
 {
     const session *s = d->s;
     const scene_layout *l = &d->layout;
     const ts_setup *setup = &s->game.run.match.setup;
-    char trouble[LINE_ROOM], game[2 * LINE_ROOM], words[3 * LINE_ROOM];
+    char trouble[LINE_ROOM];
     say_trouble(s, trouble, sizeof trouble);
-    screen_say_match(s, game, sizeof game, setup);
-    text_format(words, sizeof words, "%s - %s", text_of(s->settings.language, TEXT_WATCHING), game);
     bool fits = (int32_t)text_width(trouble) * l->column <= l->header.w;
     if (l->header.w && trouble[0] && fits)
         scene_draw_text(d, ROLE_WARNING, ALIGN_CENTRE, l->header, trouble);
-    else if (l->header.w && (int32_t)text_width(words) * l->column <= l->header.w)
-        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, l->header, words);
+    else
+        draw_name(d, setup);
     if (trouble[0] && !(l->header.w && fits) && session_viewer_at_end(s)) {
         scene_box box = {l->cells.x, l->cells.y, l->cells.w, 5 * l->line};
         scene_draw_wrapped(d, ROLE_WARNING, ALIGN_CENTRE, box, trouble);
