@@ -318,6 +318,11 @@ if [ "$long" = long ]; then
     so 'cut' proxy 20 5 0 5000 5000
     join guest --code secret --bot 1
     same_match 'cut'
+    for end in host guest; do # from the first packet after it to the next own tick
+        back=$(sed -n 's/.*"back_ms":\([0-9]*\).*/\1/p' "$at/$end.json")
+        so "cut: the $end goes on" [ "${back:-999}" -le 300 ]
+        echo "cut, the $end goes on after $back ms" >>"$build/check_net.log"
+    done
 
     # ---- an end that is killed: the other one plays on by the room's rule, and says so ----
     another

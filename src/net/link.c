@@ -11,7 +11,7 @@ enum {
     HASH_TIMES = 4,
     TIME_EVERY = 250000,
     TIME_FIRST = 50000, /* in the first second */
-    SURE_LEAST = 40000, /* repeated after two round trips, but not sooner */
+    SURE_LEAST = 40000, /* said twice, then repeated after two round trips, but not sooner */
     SURE_MOST = 400000,
     TRIP_UNKNOWN = 150000,
     LOG_FLIGHT = 30000 /* bytes of NET_LOG on their way */
@@ -65,6 +65,7 @@ bool net_link_sure(net_link *l, const uint8_t *frame, size_t size)
     if (body + 1 > NET_SURE_MAX)
         return false;
     s->sent = 0;
+    s->twice = false;
     s->size = (uint16_t)(body + 1);
     s->bytes[0] = (uint8_t)f.type;
     if (body)
@@ -106,7 +107,7 @@ static uint64_t patience(const net_link *l)
 
 static bool sure_is_due(const net_link *l, const net_sure *s, uint64_t now)
 {
-    return s->sent == 0 || now - s->sent >= patience(l);
+    return s->sent == 0 || now - s->sent >= (s->twice ? patience(l) : NET_EVERY);
 }
 
 static void put_sure(net_link *l, net_writer *w, uint64_t now)
@@ -122,8 +123,16 @@ static void put_sure(net_link *l, net_writer *w, uint64_t now)
         net_put_bytes(&b, s->bytes, s->size);
         if (!net_frame_put(w, NET_SURE, bytes, (size_t)(b.at - bytes)))
             return;
+        s->twice = s->sent != 0;
         s->sent = now;
     }
+}
+
+/* What was said into a silence has been lost, and holds up what is said now. */
+static void say_anew(net_link *l)
+{
+    for (uint32_t i = 0; i < l->queue_count; i++)
+        l->queue[(l->queue_first + i) % NET_SURE_QUEUE].sent = 0;
 }
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -225,6 +234,8 @@ int net_link_receive(net_link *l, net_log *log, const uint8_t *bytes, size_t siz
 {
     net_reader r = net_reader_of(bytes, size);
     net_frame f;
+    if (now - l->heard > SURE_MOST)
+        say_anew(l);
     l->heard = now;
     l->packets_in++;
     l->bytes_in += size;

@@ -19,6 +19,7 @@ enum {
 typedef struct net_sure {
     uint64_t sent; /* 0: not yet */
     uint16_t size;
+    bool twice;                  /* it has been sent again */
     uint8_t bytes[NET_SURE_MAX]; /* type and body */
 } net_sure;
 

@@ -48,7 +48,9 @@ typedef struct far_game {
     net_ways ways;                           /* at relays, where both ends meet */
     char code[NET_NAME_MAX + 1];             /* what stands behind the name there */
     uint64_t ready_at;                       /* when it was last said */
-    uint64_t called;                         /* when the local network was told of the room last */
+    uint64_t heard, back_at, back_most;      /* back_at: the first packet after a silence; or 0 */
+    uint32_t back_tick;
+    uint64_t called; /* when the local network was told of the room last */
     uint32_t rounds, corrections;
     uint64_t bytes_sent, packets_sent, strangers_said;
     uint32_t late[FAR_LATE_MAX]; /* number of news that were late by that many ticks */
@@ -69,5 +71,6 @@ bool far_report(const far_game *g);
 /* The round is over: what the report says of it. */
 void far_note_round(far_game *g);
 void far_note_lateness(far_game *g);
+void far_note_silence(far_game *g); /* how soon after one the own boards go on */
 
 #endif

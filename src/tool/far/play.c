@@ -375,6 +375,7 @@ int far_run(far_game *g)
         be_ready(g, now);
         net_room_run(g->room, now);
         far_note_lateness(g);
+        far_note_silence(g);
         net_gate_run(&g->gate, now);
         say_strangers(g);
         far_call(g, now);

@@ -47,6 +47,25 @@ void far_note_round(far_game *g)
     g->corrections += f->corrections;
 }
 
+void far_note_silence(far_game *g)
+{
+    enum { SILENCE = 1000000 };
+    const net_room *r = g->room;
+    const uint32_t tick = net_far_tick(&r->far);
+    uint64_t heard = 0;
+    for (unsigned i = 0; i < NET_MEMBERS; i++)
+        heard = max_u64(heard, r->link[i].heard);
+    if (g->heard && heard - g->heard > SILENCE) {
+        g->back_at = heard;
+        g->back_tick = tick;
+    }
+    g->heard = heard;
+    if (g->back_at && tick != g->back_tick) {
+        g->back_most = max_u64(g->back_most, g->now - g->back_at);
+        g->back_at = 0;
+    }
+}
+
 /* The lateness that this part of a thousand does not pass, in milliseconds. */
 static double late_ms(const far_game *g, unsigned part)
 {
@@ -107,6 +126,8 @@ bool far_report(const far_game *g)
     printf("],\"rounds\":[%.*s]", (int)g->log.size, g->log.bytes ? g->log.bytes : "");
     printf(",\"lateness_ms\":{\"median\":%g,\"p95\":%g,\"max\":%g},\"corrections\":%" PRIu32,
            late_ms(g, 500), late_ms(g, 950), late_ms(g, 1000), corrections);
+    if (g->back_most)
+        printf(",\"back_ms\":%.1f", (double)g->back_most / 1000);
     printf(",\"bytes_sent\":%" PRIu64 ",\"packets_sent\":%" PRIu64 ",\"seconds\":%.1f}\n",
            g->bytes_sent, g->packets_sent, (double)(far_now() - g->began) / 1e6);
     fflush(stdout);
