@@ -1,6 +1,9 @@
 /* Sessions that play with each other, joined in memory: what their players see and do. */
 #include "meet_wires.h"
 
+#include "play/screens/meet.h"
+#include "play/screens/moving.h"
+
 /* ---- what players do ------------------------------------------------------------------------ */
 
 /* As rig_type, with time for all. */
@@ -330,6 +333,23 @@ static void what_does_not_work_is_said(void)
     finish();
 }
 
+/* A touch of a line in which something is typed puts the cursor there, and does no more. */
+static void what_is_typed_comes_first(void)
+{
+    enum { CODE = 3 };
+    begin();
+    type(bob, "[Play with somebody]E[Address]");
+    write_text(bob, "ada");
+    screen_point(bob->t.s, CODE, true, now);
+    rig_look(&bob->t);
+    ASSERT_EQ(screen_types(bob->t.s), MEET_TYPES_CODE);
+    ASSERT(!sees(bob, "is needed"));
+    screen_point(bob->t.s, CODE, true, now); /* the second one is Enter */
+    rig_look(&bob->t);
+    ASSERT(sees(bob, "is needed"));
+    finish();
+}
+
 static void by_an_address_and_a_code(void)
 {
     begin();
@@ -566,6 +586,7 @@ int main(int argc, char **argv)
     RUN(a_guest_whose_program_ends_is_gone);
     RUN(a_host_who_leaves_ends_the_room);
     RUN(what_does_not_work_is_said);
+    RUN(what_is_typed_comes_first);
     RUN(by_an_address_and_a_code);
     RUN(a_program_begins_with_a_room);
     RUN(at_a_relay_by_a_short_code);

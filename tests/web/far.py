@@ -7,6 +7,7 @@ import shutil
 import subprocess
 
 from game import Game, said, says_line
+from hands import PHONE, SEEK, Finger, middle_of, touch_line
 
 SECONDS = 60
 
@@ -185,6 +186,43 @@ def pages_play_each_other(lab):
         lab.same('both have the same match', inputs(ada.replay()), inputs(bob.replay()))
 
 
+def a_phone_joins_by_touch(lab):
+    """Name, relay, code and a line of chat are typed on the keyboard that the phone shows."""
+    def writes(label, text):
+        where = phone.ask(f'{SEEK}({json.dumps(label)})')
+        lab.true(label + ' is there', where)
+        Finger(phone).go(60, where or (0, 0))
+        lab.same(label + ' has the keyboard', phone.ask('document.activeElement.id'), 'typed')
+        for sign in text:
+            phone.call('Input.insertText', text=sign)
+        lab.true(label + ' is typed', phone.until(lambda: text in said(phone), 5), said(phone))
+
+    with Relay(lab) as relay:
+        host, phone = Game(lab), Game(lab, **PHONE)
+        code = opens_room(host, relay, 'Ada')
+        lab.true('the way', touch_line(phone, 'Play with somebody'), said(phone))
+        writes('Your name', 'Eve')
+        writes('Relay', '127.0.0.1:' + relay.streams)
+        writes('Code', code)
+        lab.true('joins', touch_line(phone, 'Join'), said(phone))
+        lab.true('in the room', phone.until(lambda: says_line(said(phone), 'Ready'), 10),
+                 said(phone))
+        writes('Say', 'hello there')
+        for kind in 'keyDown', 'keyUp':  # such a keyboard names no place of the key
+            phone.call('Input.dispatchKeyEvent', type=kind, key='Enter', code='', text='\r')
+        lab.true('is heard', phone.until(lambda: 'Eve: hello there' in host.lines(), 10))
+        lab.true('ready', touch_line(phone, 'Ready'), said(phone))
+        host.choose('Ready')
+        lab.true('it begins', phone.until('page.playing()', 10))
+        phone.browser.wait(3.5)
+        Finger(phone).go(60, middle_of(phone, 'drop'))
+        tops_out(host)
+        phone.until(lambda: phone.store('replays'), 10)
+        lab.same('both have the same match', inputs(phone.replay()), inputs(host.replay()))
+        lab.true('in which the phone has dropped one',
+                 re.search(r'\nboard 1 won .* pieces 1\b', phone.replay()), phone.replay()[-300:])
+
+
 def a_relay_that_is_not_there(lab):
     game = Game(lab)
     game.choose('Play with somebody')
@@ -195,4 +233,5 @@ def a_relay_that_is_not_there(lab):
     game.complaints = [words for words in game.complaints if 'WebSocket' not in words]
 
 
-CHECKS = [a_page_plays_a_program, a_page_plays_a_window, pages_play_each_other, a_relay_that_is_not_there]
+CHECKS = [a_page_plays_a_program, a_page_plays_a_window, pages_play_each_other,
+          a_phone_joins_by_touch, a_relay_that_is_not_there]

@@ -377,7 +377,9 @@ const touch = (() => {
             if (pointerType === 'touch')
                 tell(true);
         }, true);
-        addEventListener('keydown', () => {
+        addEventListener('keydown', ({target}) => {
+            if (target === typing.field) /* a keyboard that fingers have brought */
+                return;
             last = false;
             tell(false);
         }, true);

@@ -50,5 +50,5 @@ const typing = (() => {
         });
     };
 
-    return {listen, obey};
+    return {listen, obey, field};
 })();

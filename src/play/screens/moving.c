@@ -244,6 +244,7 @@ void screen_point(session *s, unsigned n, bool chosen, uint64_t now_us)
         session_cue(s, CUE_MENU_MOVE, 0);
         session_touch(s);
         try_out(s, now_us);
+        only_points |= screen_types(s) != MEET_TYPES; /* what is typed there comes first */
     }
     if (chosen && !only_points)
         press(s, screen->enter ? KEY_ENTER : KEY_RIGHT, now_us);
