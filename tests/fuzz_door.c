@@ -1,7 +1,7 @@
-/* Fuzz target: any bytes of strangers, at every door that the net has: a stream that should be
- * WebSocket, datagrams to a relay, to the gate of a room, to who looks for a relay or a room near,
- * and frames of a member to the room itself. The first byte chooses the door; before each piece is
- * its length. */
+/* Fuzz target: any bytes at every door that the net has: a stream that should be WebSocket,
+ * datagrams to a relay, to the gate of a room, to who looks for a relay or a room near, datagrams
+ * of somebody who has the code, sealed as they should be, and frames of a member to the room
+ * itself. The first byte chooses the door; before each piece is its length. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -171,6 +171,108 @@ static void near(void)
 
 /* ---- who has the code ----------------------------------------------------------------------- */
 
+/* Time passes in a room; a start in the past is caught up with, which takes its time. */
+static void goes_on(net_room *room, size_t size, uint64_t now)
+{
+    ts_buttons held[TS_PLAYERS_MAX] = {(ts_buttons)(size & 9)};
+    net_room_run(room, now);
+    for (unsigned i = 0; i < 50 && net_room_play(room, held, now); i++)
+        ;
+    MUST(!room->started || ts_valid(&room->far.known.match));
+}
+
+/* Two gates with the same code: [0] is looked at, [1] is the other end, whose frames are any. */
+static struct {
+    net_gate gate[2];
+    net_room room[2];
+    uint8_t packet[2][NET_PACKET_MAX];
+    size_t size[2]; /* of the last one to that end */
+} pair;
+
+static void to_the_other(void *to, const net_address *at, const uint8_t *packet, size_t size)
+{
+    unsigned other = to == &pair.gate[0];
+    (void)at;
+    MUST(size <= NET_PACKET_MAX);
+    memcpy(pair.packet[other], packet, size);
+    pair.size[other] = size;
+}
+
+/* The other end's side of the link; it is the first that knocks. */
+static net_gate_peer *theirs(void)
+{
+    return &pair.gate[1].peer[0];
+}
+
+static bool they_shake_hands(bool hosts, uint64_t now)
+{
+    net_room_config config = config_of();
+    net_address at = address(1);
+    memset(&pair, 0, sizeof pair);
+    for (unsigned i = 0; i < 2; i++) {
+        bool host = hosts == (i == 0);
+        if (host)
+            MUST(net_room_host(&pair.room[i], &config, now));
+        else
+            net_room_join(&pair.room[i], &config, now);
+        if (!(host ? net_gate_host : net_gate_join)(&pair.gate[i], &pair.room[i], "secret",
+                                                    to_the_other, &pair.gate[i]))
+            return false; /* built without sealing */
+        if (!host)
+            net_gate_way(&pair.gate[i], &at);
+    }
+    for (unsigned n = 0; n < 20 && !pair.room[hosts ? 0 : 1].member[1].joined; n++, now += 50000)
+        for (unsigned i = 0; i < 2; i++) {
+            net_gate_run(&pair.gate[i], now);
+            if (pair.size[!i])
+                net_gate_receive(&pair.gate[!i], &at, pair.packet[!i], pair.size[!i], now);
+            pair.size[!i] = 0;
+        }
+    MUST(pair.room[hosts ? 0 : 1].member[1].joined && theirs()->used);
+    return true;
+}
+
+/* What is sealed as it should be has been opened, or the link is no more. */
+static bool was_opened(uint64_t now)
+{
+    for (unsigned i = 0; i < NET_GATE_PEERS; i++)
+        if (pair.gate[0].peer[i].used)
+            return pair.gate[0].peer[i].heard == now;
+    return true;
+}
+
+/* Of four datagrams three are sealed; the fourth pretends to be. */
+static void who_has_the_code(bool hosts)
+{
+    uint64_t now = 1000000;
+    net_address at = address(1);
+    size_t size;
+    if (!they_shake_hands(hosts, now))
+        return;
+    now += 2000000;
+    for (uint8_t *in; (in = piece(&size)) != NULL; free(in)) {
+        uint8_t packet[NET_PACKET_MAX], frames[NET_FRAMES_MAX];
+        size_t all = net_packet_seal(&theirs()->seal, theirs()->theirs, in, size, packet);
+        MUST(all == size + NET_HEAD_SIZE + NET_TAG_SIZE);
+        bool forged = (size & 3) == 3;
+        if (forged)
+            packet[all - 1 - (in[0] & 31) % all] ^= in[size - 1];
+        uint8_t *exact = malloc(all);
+        MUST(exact);
+        memcpy(exact, packet, all);
+        net_gate_receive(&pair.gate[0], &at, exact, all, now);
+        free(exact);
+        MUST(forged || was_opened(now));
+        now += 10000;
+        goes_on(&pair.room[0], size, now);
+        pair.size[1] = 0;
+        net_gate_run(&pair.gate[0], now);
+        uint32_t link;
+        if (pair.size[1] && net_packet_kind(pair.packet[1], pair.size[1], &link) == NET_KIND_SEALED)
+            MUST(net_packet_open(&theirs()->seal, pair.packet[1], pair.size[1], frames));
+    }
+}
+
 /* Frames of a member to the host, or of the host to a member. */
 static void in_the_room(bool hosts)
 {
@@ -188,17 +290,12 @@ static void in_the_room(bool hosts)
         net_room_join(room, &config, now);
     }
     for (uint8_t *in; (in = piece(&size)) != NULL; free(in)) {
-        ts_buttons held[TS_PLAYERS_MAX] = {(ts_buttons)(size & 9)};
         net_room_receive(room, (unsigned)member, in, size, now);
         now += 10000;
-        net_room_run(room, now);
-        /* a start in the past is caught up with, which takes its time */
-        for (unsigned i = 0; i < 50 && net_room_play(room, held, now); i++)
-            ;
+        goes_on(room, size, now);
         for (unsigned i = 0; i < NET_MEMBERS; i++)
             while (net_room_send(room, i, out, sizeof out, now))
                 ;
-        MUST(!room->started || ts_valid(&room->far.known.match));
     }
 }
 
@@ -208,7 +305,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     bytes.at = data + 1;
     bytes.left = size - 1;
-    switch (data[0] & 7) {
+    switch (data[0] % 10) {
     case 0: at_the_stream(false); break;
     case 1: at_the_stream(true); break;
     case 2: at_the_relay(); break;
@@ -216,6 +313,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     case 4: at_the_gate(false); break;
     case 5: near(); break;
     case 6: in_the_room(true); break;
+    case 7: who_has_the_code(true); break;
+    case 8: who_has_the_code(false); break;
     default: in_the_room(false); break;
     }
     return 0;
