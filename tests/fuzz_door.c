@@ -262,7 +262,7 @@ static void who_has_the_code(bool hosts)
         memcpy(exact, packet, all);
         net_gate_receive(&pair.gate[0], &at, exact, all, now);
         free(exact);
-        MUST(forged || was_opened(now));
+        MUST(forged || size == 0 || was_opened(now)); /* nothing at all is no word */
         now += 10000;
         goes_on(&pair.room[0], size, now);
         pair.size[1] = 0;
