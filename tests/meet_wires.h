@@ -60,7 +60,7 @@ static void wire_send(void *to, const net_address *at, const uint8_t *bytes, siz
     put(((end *)to)->number, at, bytes, size);
 }
 
-static void relay_send(void *to, const net_address *at, const uint8_t *bytes, size_t size)
+static inline void relay_send(void *to, const net_address *at, const uint8_t *bytes, size_t size)
 {
     (void)to;
     put(RELAY, at, bytes, size);

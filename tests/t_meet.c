@@ -1,83 +1,5 @@
 /* Sessions that play with each other, joined in memory: what their players see and do. */
-#include "meet_wires.h"
-
-#include "play/screens/meet.h"
-#include "play/screens/moving.h"
-
-/* ---- what players do ------------------------------------------------------------------------ */
-
-/* As rig_type, with time for all. */
-static void type(end *e, const char *keys)
-{
-    for (const char *next; *keys; keys = next) {
-        e->t.now = now;
-        next = rig_type_one(&e->t, keys);
-        now = e->t.now;
-        pass(4 * MS);
-    }
-}
-
-static void write_text(end *e, const char *text)
-{
-    for (; *text; text++)
-        rig_tell(&e->t, TELL_TEXT, (unsigned char)*text);
-}
-
-static bool sees(end *e, const char *words)
-{
-    return rig_text(&e->t, words) != NULL;
-}
-
-static unsigned screen_of(const end *e)
-{
-    return session_screen(e->t.s);
-}
-
-static const meet_look *look_of(const end *e)
-{
-    return session_meet_look(e->t.s);
-}
-
-static void open_room(void)
-{
-    type(ada, "[Play with somebody]E[Open a room]E");
-    ASSERT_EQ(screen_of(ada), SCREEN_ROOM);
-}
-
-static void join_near(end *e)
-{
-    type(e, "[Play with somebody]E");
-    pass(2500 * MS);
-    type(e, "[Ada]E");
-    pass(600 * MS);
-    ASSERT_EQ(screen_of(e), SCREEN_ROOM);
-}
-
-static void start(void)
-{
-    type(ada, "HE");
-    type(bob, "HE");
-    pass(600 * MS);
-    ASSERT_EQ(screen_of(ada), SCREEN_PLAY);
-    ASSERT_EQ(screen_of(bob), SCREEN_PLAY);
-}
-
-static void meet_both(void)
-{
-    begin();
-    open_room();
-    join_near(bob);
-}
-
-/* That player drops pieces until his board is full. */
-static void lose(end *e)
-{
-    for (unsigned i = 0; i < 40 && screen_of(e) == SCREEN_PLAY; i++) {
-        type(e, " ");
-        pass(40 * MS);
-    }
-    pass(300 * MS);
-}
+#include "meet_hands.h"
 
 /* ---- cases ---------------------------------------------------------------------------------- */
 
@@ -303,136 +225,6 @@ static void a_host_who_leaves_ends_the_room(void)
     finish();
 }
 
-static void what_does_not_work_is_said(void)
-{
-    begin();
-    ada->port_in_use = true;
-    type(ada, "[Play with somebody]E[Open a room]E");
-    ASSERT(sees(ada, "Port 2608 is in use"));
-    ada->port_in_use = false;
-    type(ada, "[Open a room]E");
-    type(bob, "[Play with somebody]E[Address]");
-    write_text(bob, "nobody");
-    type(bob, "E");
-    ASSERT(sees(bob, "code of the room is needed"));
-    type(bob, "[Code]");
-    write_text(bob, "wrong");
-    type(bob, "E");
-    pass(100 * MS);
-    ASSERT(sees(bob, "no such address: nobody"));
-    type(bob, "[Address]");
-    rig_down(&bob->t, KEY_DELETE);
-    rig_up(&bob->t, KEY_DELETE);
-    write_text(bob, "ada");
-    type(bob, "E");
-    ASSERT(sees(bob, "Knocking at ada"));
-    pass(1 * SECOND);
-    ASSERT(sees(ada, "knocked with another code"));
-    pass(10 * SECOND);
-    ASSERT(sees(bob, "No answer from ada"));
-    finish();
-}
-
-/* A touch of a line in which something is typed puts the cursor there, and does no more. */
-static void what_is_typed_comes_first(void)
-{
-    enum { CODE = 3 };
-    begin();
-    type(bob, "[Play with somebody]E[Address]");
-    write_text(bob, "ada");
-    screen_point(bob->t.s, CODE, true, now);
-    rig_look(&bob->t);
-    ASSERT_EQ(screen_types(bob->t.s), MEET_TYPES_CODE);
-    ASSERT(!sees(bob, "is needed"));
-    screen_point(bob->t.s, CODE, true, now); /* the second one is Enter */
-    rig_look(&bob->t);
-    ASSERT(sees(bob, "is needed"));
-    finish();
-}
-
-static void by_an_address_and_a_code(void)
-{
-    begin();
-    open_room();
-    type(bob, "[Play with somebody]E[Address]");
-    write_text(bob, "ada");
-    type(bob, "[Code]");
-    write_text(bob, look_of(ada)->code);
-    type(bob, "E");
-    pass(500 * MS);
-    ASSERT_EQ(screen_of(bob), SCREEN_ROOM);
-    finish();
-}
-
-static void begin_with(end *e, const session_room *room)
-{
-    rig_close(&e->t);
-    meet_close(e->m);
-    open_end_with(e->number, room);
-}
-
-/* `tessera host` and `tessera join`: what was asked for wins over what is set, for the rest. */
-static void a_program_begins_with_a_room(void)
-{
-    const session_room opens = {.how = SESSION_OPENS_ROOM,
-                                .name = "Ann",
-                                .code = "secret",
-                                .first_to = 2,
-                                .boards = 3,
-                                .handicap = 4};
-    const session_room asks = {.how = SESSION_JOINS_ROOM, .place = "ada", .handicap = -1};
-    const session_room watches = {.how = SESSION_JOINS_ROOM,
-                                  .place = "ada",
-                                  .code = "secret",
-                                  .watches = true,
-                                  .handicap = -1};
-    begin();
-    begin_with(ada, &opens);
-    ASSERT(look_of(ada)->hosts);
-    ASSERT_TEXT(look_of(ada)->code, "secret");
-    ASSERT_EQ(look_of(ada)->first_to, 2);
-    ASSERT_EQ(look_of(ada)->places, 3);
-    pass(100 * MS);
-    ASSERT_EQ(screen_of(ada), SCREEN_ROOM);
-    begin_with(bob, &asks);
-    ASSERT_EQ(screen_of(bob), SCREEN_MEET);
-    write_text(bob, "secret");
-    type(bob, "E");
-    pass(600 * MS);
-    ASSERT_EQ(screen_of(bob), SCREEN_ROOM);
-    ASSERT(sees(bob, "Ann"));
-    ASSERT_EQ(look_of(bob)->seat[1].handicap, 4);
-    begin_with(eve, &watches);
-    pass(600 * MS);
-    ASSERT_EQ(screen_of(eve), SCREEN_ROOM);
-    ASSERT_EQ(look_of(eve)->own, -1);
-    type(ada, "XX"); /* out of the room, and never back into it by itself */
-    pass(2 * SECOND);
-    ASSERT_EQ(screen_of(ada), SCREEN_MEET);
-    type(ada, "X");
-    ASSERT_EQ(screen_of(ada), SCREEN_TITLE);
-    finish();
-}
-
-static void at_a_relay_by_a_short_code(void)
-{
-    begin();
-    relay = calloc(1, sizeof *relay);
-    net_relay_open(relay, relay_send, NULL);
-    snprintf(ada->t.s->settings.meet_relay, MEET_PLACE_ROOM, "relay");
-    snprintf(bob->t.s->settings.meet_relay, MEET_PLACE_ROOM, "relay");
-    open_room();
-    pass(600 * MS);
-    ASSERT(!look_of(ada)->asks_relay);
-    ASSERT_EQ(strlen(look_of(ada)->code), 14);
-    type(bob, "[Play with somebody]E[Code]");
-    write_text(bob, look_of(ada)->code);
-    type(bob, "E");
-    pass(1500 * MS);
-    ASSERT_EQ(screen_of(bob), SCREEN_ROOM);
-    finish();
-}
-
 static void a_bot_sits_down_and_somebody_looks_on(void)
 {
     begin();
@@ -496,46 +288,6 @@ static void a_friend_sits_down(void)
     finish();
 }
 
-static void the_host_sets_the_terms(void)
-{
-    meet_both();
-    type(bob, "HE");
-    pass(400 * MS);
-    ASSERT(look_of(ada)->seat[1].ready);
-    type(ada, "[Handicap 2]RRR[Rounds to win]R[Rules]R");
-    pass(400 * MS);
-    ASSERT_EQ(look_of(bob)->seat[1].handicap, 3);
-    ASSERT_EQ(look_of(bob)->first_to, 2);
-    ASSERT_EQ(look_of(bob)->rules, look_of(ada)->rules);
-    ASSERT(look_of(ada)->rules != (unsigned)ts_rules_find("guideline"));
-    ASSERT(session_meet_is_rules(look_of(ada)->rules));
-    ASSERT(!look_of(bob)->seat[1].ready); /* he has to look again */
-    start();
-    ASSERT_EQ(session_match(bob->t.s)->setup.handicap[1], 3);
-    finish();
-}
-
-static void lines_of_chat_can_be_turned_off(void)
-{
-    meet_both();
-    type(ada, "[Say]");
-    write_text(ada, "good luck");
-    type(ada, "E");
-    pass(500 * MS);
-    ASSERT(sees(bob, "Ada: good luck") && sees(ada, "Ada: good luck"));
-    type(bob, "[Chat]R");
-    ASSERT(!sees(bob, "good luck"));
-    type(ada, "[Say]");
-    write_text(ada, "again");
-    type(ada, "E");
-    pass(500 * MS);
-    ASSERT(!sees(bob, "again"));
-    type(ada, "[Chat]R");
-    pass(500 * MS);
-    ASSERT(!look_of(bob)->chat);
-    finish();
-}
-
 /* In a room where nobody is but the host only the call to the local network wakes it. */
 static void a_session_sleeps_while_nothing_moves(void)
 {
@@ -585,15 +337,8 @@ int main(int argc, char **argv)
     RUN(who_gives_up_is_gone_and_the_other_wins);
     RUN(a_guest_whose_program_ends_is_gone);
     RUN(a_host_who_leaves_ends_the_room);
-    RUN(what_does_not_work_is_said);
-    RUN(what_is_typed_comes_first);
-    RUN(by_an_address_and_a_code);
-    RUN(a_program_begins_with_a_room);
-    RUN(at_a_relay_by_a_short_code);
     RUN(a_bot_sits_down_and_somebody_looks_on);
     RUN(a_friend_sits_down);
-    RUN(the_host_sets_the_terms);
-    RUN(lines_of_chat_can_be_turned_off);
     RUN(a_session_sleeps_while_nothing_moves);
     free(relay);
     return test_done();

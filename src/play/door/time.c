@@ -1,6 +1,7 @@
 /* Time passes: every part runs up to now, and says when it wants to run again. */
 #include "base/minmax.h"
 #include "door.h"
+#include "play/screens/meet.h"
 #include "play/screens/offer.h"
 
 void session_run(session *s, uint64_t now_us)
@@ -28,7 +29,9 @@ void session_run(session *s, uint64_t now_us)
     session_duel_run(s, s->now_us);
     session_viewer_run(s, s->now_us);
     session_viewer_think(s);
+    const unsigned line = screen_room_at(s);
     session_far_run(s, s->now_us);
+    screen_room_stay(s, line);
     session_seek_run(s, s->now_us);
     session_game_run(s, s->now_us);
     if (session_effects_want_again(s))

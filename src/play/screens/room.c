@@ -3,6 +3,8 @@
 #include "say.h"
 #include "play/face/scene.h"
 
+#include <limits.h>
+
 /* Kinds of lines, from top to bottom. */
 enum {
     ROOM_READY,
@@ -61,6 +63,22 @@ static unsigned room_count(const session *s)
     for (unsigned kind = 0; kind < ROOM_KINDS; kind++)
         count += lines_of(s, l, kind);
     return count;
+}
+
+unsigned screen_room_at(const session *s)
+{
+    room_line at = line_at(s, session_cursor(s));
+    return session_screen(s) == SCREEN_ROOM ? (unsigned)at.kind << CHAR_BIT | at.n : UINT_MAX;
+}
+
+void screen_room_stay(session *s, unsigned at)
+{
+    unsigned count = session_screen(s) == SCREEN_ROOM ? room_count(s) : 0;
+    for (unsigned i = 0; i < count; i++) {
+        room_line line = line_at(s, i);
+        if (((unsigned)line.kind << CHAR_BIT | line.n) == at && session_cursor(s) != i)
+            session_set_cursor(s, SCREEN_ROOM, i);
+    }
 }
 
 /* ---- what lines say ------------------------------------------------------------------------- */
@@ -224,6 +242,7 @@ static void room_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     const meet_look *l = session_meet_look(s);
     room_line at = line_at(s, i);
+    const unsigned was = screen_room_at(s);
     unsigned bot =
         at.kind == ROOM_SEAT && at.n < l->count ? session_far_bot_of(s, &l->seat[at.n]) : 0;
     switch (at.kind) {
@@ -240,6 +259,7 @@ static void room_change(session *s, unsigned i, int by, uint64_t now_us)
         break;
     default: change_terms(s, at, by); break;
     }
+    screen_room_stay(s, was);
 }
 
 static void room_enter(session *s, unsigned i, uint64_t now_us)
