@@ -170,10 +170,14 @@ bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const cha
     enum { BOLD = 10 }; /* eighths of the width of plain words, at most */
     scene_tiles how = {
         .role = ROLE_TITLE, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
-    box.h += (int32_t)gap * d->layout.line * 3 / 4;
-    const int32_t tile = min_int(box.h / LETTERS_ROWS, d->layout.type / 4);
     if (session_in_characters(d->s))
         return false;
+    box.h += (int32_t)gap * d->layout.line * 3 / 4;
+    const int32_t tile = min_int(box.h / LETTERS_ROWS, d->layout.type / 4);
+    /* marks over letters stand in the margin above: letters are as high as without */
+    const int32_t up = min_int(letters_above(title) * tile, d->layout.line / 2);
+    box.y -= up;
+    box.h += up + (int32_t)gap * d->layout.line / 4;
     if (plan(d, box, tile, title, true).tile == 0) { /* the font instead, as high */
         box.h = LETTERS_ROWS * tile;
         if (scene_words_w(d, title) * BOLD / 8 * box.h > box.w * d->layout.type)
