@@ -3,6 +3,7 @@
 #define TESSERA_FRONT_PIXELS_INNER_H
 
 #include "pixels.h"
+#include "play/face/scene.h"
 #include "play/face/palette.h"
 
 /* ---- themes.c ------------------------------------------------------------------------------- */

@@ -4,7 +4,11 @@
 #ifndef TESSERA_FRONT_PIXELS_PIXELS_H
 #define TESSERA_FRONT_PIXELS_PIXELS_H
 
-#include "play/face/scene.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct scene_list; /* play/face/scene.h: for who paints one */
 
 /* The pixels to paint on, owned by the caller: 0xrrggbb in each; the highest byte has no meaning
  * and is written as 0xff. */
@@ -68,7 +72,7 @@ void px_painter_forget(px_painter *p);
  * (everything on another canvas or after px_painter_forget). `dirty` gets rectangles that contain
  * all changes, within the canvas and without overlap. Returns their number; 0: nothing has
  * changed. */
-int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
+int px_paint(px_painter *p, const px_canvas *canvas, const struct scene_list *scene,
              px_rect dirty[PX_RECTS_MAX]);
 
 /* As a PNG file; free() it. NULL: out of memory. */
@@ -107,6 +111,6 @@ enum {
     PX_COLOUR_CURSOR,
     PX_COLOUR_INK
 };
-uint32_t px_colour(const scene_list *scene, unsigned which);
+uint32_t px_colour(const struct scene_list *scene, unsigned which);
 
 #endif

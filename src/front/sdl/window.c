@@ -19,6 +19,7 @@
 #include "x11.h"
 #include "base/minmax.h"
 #include "front/keep.h"
+#include "play/face/scene.h"
 #include "play/text/text.h"
 
 #define TITLE "Tessera"

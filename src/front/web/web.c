@@ -53,6 +53,7 @@
 
 #include "front/pixels/pixels.h"
 #include "glyphs.h"
+#include "play/face/scene.h"
 #include "play/face/session.h"
 #include "play/text/text.h"
 

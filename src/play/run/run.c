@@ -185,7 +185,7 @@ static void begin_macro(run_state *run, unsigned player, int macro)
 
 /* ---- starting and ending ------------------------------------------------------------------ */
 
-static bool make_room(run_state *run, size_t count)
+static bool room_for(run_state *run, size_t count)
 {
     enum { ROOM_FIRST = 4096 };
     if (run->replay_lost || run->replay_room - run->replay_size >= count)
@@ -203,7 +203,7 @@ static bool make_room(run_state *run, size_t count)
 static void keep_text(void *to, const char *bytes, size_t count)
 {
     run_state *run = to;
-    if (!make_room(run, count))
+    if (!room_for(run, count))
         return;
     memcpy(run->replay + run->replay_size, bytes, count);
     run->replay_size += count;
@@ -211,7 +211,7 @@ static void keep_text(void *to, const char *bytes, size_t count)
 
 void run_put_before(run_state *run, const char *text, size_t size)
 {
-    if (!make_room(run, size))
+    if (!room_for(run, size))
         return;
     memmove(run->replay + size, run->replay, run->replay_size);
     memcpy(run->replay, text, size);

@@ -134,7 +134,7 @@ typedef struct edge {
     int32_t left, right, y; /* the free part of it */
 } edge;
 
-static bool take(const scene_drawing *d, edge *e, unsigned columns, scene_box *box)
+static bool take_box(const scene_drawing *d, edge *e, unsigned columns, scene_box *box)
 {
     int32_t w = (int32_t)columns * d->layout.column;
     if (e->right - w < e->left)
@@ -147,7 +147,7 @@ static bool take(const scene_drawing *d, edge *e, unsigned columns, scene_box *b
 static void mark(scene_drawing *d, edge *e, unsigned role, const char *words)
 {
     scene_box box;
-    if (words[0] && take(d, e, (unsigned)text_width(words), &box))
+    if (words[0] && take_box(d, e, (unsigned)text_width(words), &box))
         scene_draw_text(d, role, ALIGN_LEFT, box, words);
 }
 
@@ -169,12 +169,12 @@ static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
     scene_box box;
     if (!duel->on || all < 2)
         return;
-    if (take(d, upper, all, &box) || take(d, lower, all, &box)) {
+    if (take_box(d, upper, all, &box) || take_box(d, lower, all, &box)) {
         draw_pips(d, box, all, won);
         return;
     }
     unsigned columns = 1 + (unsigned)text_format(words, sizeof words, "%u", (uint64_t)won);
-    if (!take(d, upper, columns, &box) && !take(d, lower, columns, &box))
+    if (!take_box(d, upper, columns, &box) && !take_box(d, lower, columns, &box))
         return;
     draw_pips(d, (scene_box){box.x, box.y, d->layout.column, box.h}, 1, won > 0);
     box.x += d->layout.column;

@@ -183,7 +183,7 @@ static void draw_place(scene_drawing *d, const row_place *p, scene_box at)
 
 /* Words are made narrower where that is needed. What still has no room is left out, the last
  * first. */
-static void draw_row(scene_drawing *d, const row_place *row, unsigned count)
+static void draw_footer(scene_drawing *d, const row_place *row, unsigned count)
 {
     const scene_layout *l = &d->layout;
     int32_t gap = scene_css(d, 4), side = scene_css(d, FINGER_SIDE);
@@ -213,7 +213,7 @@ static void draw_for_fingers(scene_drawing *d)
         scene_draw_key_spot(d, scene_boards_box(d), ' ');
     unsigned count = list_row(d->s, row);
     if (count && d->layout.footer.w)
-        draw_row(d, row, count);
+        draw_footer(d, row, count);
 }
 
 /* ---- for keys ------------------------------------------------------------------------------- */

@@ -112,7 +112,7 @@ static void draw_words(scene_drawing *d, const screen_plot *plot, scene_box box)
         scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, plot->said_mean);
 }
 
-static void measure(const scene_drawing *d, area *a, scene_box box, int32_t left)
+static void measure_plot(const scene_drawing *d, area *a, scene_box box, int32_t left)
 {
     int32_t line = d->layout.line;
     a->box = (scene_box){box.x + left, box.y, whole(box.w - left, d->layout.column), box.h};
@@ -144,7 +144,7 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
     bool has_foot = box.h >= LINES_FOR_FOOT * line;
     scene_box inner = box;
     inner.h -= has_foot ? 2 * line : 0;
-    measure(d, &a, inner, (int32_t)(label + 1) * column);
+    measure_plot(d, &a, inner, (int32_t)(label + 1) * column);
     /* in a window dots may stand closer than columns */
     unsigned places = a.characters ? columns - label - 1 : (unsigned)(a.box.w / a.dot_w);
     screen->plot(d->s, places, &plot);

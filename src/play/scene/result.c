@@ -45,7 +45,7 @@ static const lengths in_window[] = {
 #define IN_LINES                                                                                   \
     .panel = 32 * PART, .margin = PART, .text = PART, .row = PART, .fact = PART, .word = PART,     \
     .number = 3 * PART, .splits = 3 * PART
-static const lengths in_characters[] = {
+static const lengths in_terminal[] = {
     {IN_LINES, .around = PART, .gap = PART, .rule = PART, .facts = 2 * FACT_ROWS + 1},
     {IN_LINES, .rule = PART, .facts = FACT_ROWS},
     {IN_LINES, .facts = FACT_ROWS},
@@ -159,8 +159,8 @@ static bool plan(scene_drawing *d, sheet *p)
 {
     enum { IN_A_WINDOW = sizeof in_window / sizeof in_window[0] };
     const bool characters = session_in_characters(d->s);
-    const lengths *of = characters ? in_characters : in_window;
-    const size_t count = characters ? sizeof in_characters / sizeof in_characters[0] : IN_A_WINDOW;
+    const lengths *of = characters ? in_terminal : in_window;
+    const size_t count = characters ? sizeof in_terminal / sizeof in_terminal[0] : IN_A_WINDOW;
     const int m = characters ? 0 : scene_size_of_room(d);
     bool fits = false;
     for (size_t i = 0; i < count && !(fits && p->whole); i++) {

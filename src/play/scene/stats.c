@@ -382,8 +382,8 @@ static unsigned rows_of(const table *t)
 }
 
 /* Numbers beyond `always` appear and disappear: the size of the others does not depend on them. */
-static table plan(const scene_drawing *d, scene_box inner, unsigned always, unsigned count,
-                  bool bar)
+static table plan_table(const scene_drawing *d, scene_box inner, unsigned always, unsigned count,
+                        bool bar)
 {
     const scene_layout *l = &d->layout;
     table t = {.count = always, .across = 1, .bar = bar};
@@ -449,7 +449,7 @@ void scene_draw_stats(scene_drawing *d)
     if (l->numbers.w) /* the caption has these */
         always = without(list, without(list, always, TEXT_STAT_SCORE), time_label(d));
     unsigned count = always + list_own(d, &list[always], true);
-    table t = plan(d, inner, always, count, scene_goal_progress(d) >= 0);
+    table t = plan_table(d, inner, always, count, scene_goal_progress(d) >= 0);
     number towards = {.label = TEXT_STAT_TIME_LEFT};
     if (!screen_goal_is_time(d->seat.run->match.setup.mode))
         scene_say_progress(d, &towards);

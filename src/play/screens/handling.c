@@ -198,7 +198,7 @@ static unsigned changed_times(unsigned value, unsigned most, int by)
     return value < most ? value + 1 : 0;
 }
 
-static unsigned changed(unsigned which, unsigned value, int by)
+static unsigned changed_by(unsigned which, unsigned value, int by)
 {
     unsigned most = settings_handlings[which].most;
     switch (settings_handlings[which].counted) {
@@ -217,7 +217,7 @@ static void handling_change(session *s, unsigned i, int by, uint64_t now_us)
     else if (at >= LINE_GUARDS)
         change_guard(s, at - LINE_GUARDS, by);
     else
-        session_handling_set(s, at, changed(at, session_handling_get(s, at), by));
+        session_handling_set(s, at, changed_by(at, session_handling_get(s, at), by));
     session_handling_apply(s);
 }
 
@@ -296,7 +296,7 @@ static void tetrio_change(session *s, unsigned i, int by, uint64_t now_us)
         value = tetrio_ms_of_tenths(by < 0 ? tenths - (tenths > 0) : tenths + 1);
         value = value < most ? value : most;
     } else {
-        value = changed(i, value, by);
+        value = changed_by(i, value, by);
     }
     session_handling_set(s, i, value);
     session_handling_apply(s);

@@ -32,7 +32,7 @@ static unsigned action_at(const session *s, unsigned line)
     return line < LINE_ACTIONS ? ACTIONS : screen_action_here(s, r, line - LINE_ACTIONS);
 }
 
-static unsigned keys_count(const session *s)
+static unsigned bindings_count(const session *s)
 {
     unsigned count = LINE_ACTIONS;
     while (action_at(s, count) < ACTIONS)
@@ -95,7 +95,7 @@ static void say_binding(const session *s, unsigned action, screen_line *line)
                     line->label);
 }
 
-static void keys_line(const session *s, unsigned i, screen_line *line)
+static void bindings_line(const session *s, unsigned i, screen_line *line)
 {
     unsigned action = action_at(s, i);
     if (i == LINE_PROFILE) {
@@ -150,8 +150,8 @@ bool screen_keys_key(session *s, const input_press *p)
 const screen_def screen_keys = {
     .title = TEXT_KEYS,
     .back = TEXT_HINT_BACK,
-    .count = keys_count,
-    .line = keys_line,
+    .count = bindings_count,
+    .line = bindings_line,
     .change = keys_change,
     .enter = keys_enter,
 };

@@ -212,7 +212,7 @@ static const choice touch[] = {
     {SAID(RUMBLE), SETTING_rumble, off_on, EVERYWHERE},
 };
 
-static void say_choice(const session *s, const choice *c, screen_line *line)
+static void say_option(const session *s, const choice *c, screen_line *line)
 {
     screen_say(s, line->label, sizeof line->label, c->label);
     screen_say(s, line->about, sizeof line->about, c->about);
@@ -241,7 +241,7 @@ static void change_choice(session *s, const choice *c, int by)
     session_effects_settle(s);
 }
 
-static bool is_offered(const session *s, const choice *c)
+static bool offers(const session *s, const choice *c)
 {
     switch (c->where) {
     case IN_WINDOWS: return !session_in_characters(s);
@@ -265,7 +265,7 @@ static const choice *choice_at(const session *s, unsigned i)
                  {SCREEN_TOUCH, sizeof touch / sizeof touch[0], touch}};
     for (unsigned which = 0; which < sizeof lists / sizeof lists[0]; which++)
         for (unsigned at = 0; at < lists[which].count; at++)
-            if (lists[which].screen == session_screen(s) && is_offered(s, &lists[which].list[at]) &&
+            if (lists[which].screen == session_screen(s) && offers(s, &lists[which].list[at]) &&
                 i-- == 0)
                 return &lists[which].list[at];
     return NULL;
@@ -281,7 +281,7 @@ static unsigned choices_count(const session *s)
 
 static void choices_line(const session *s, unsigned i, screen_line *line)
 {
-    say_choice(s, choice_at(s, i), line);
+    say_option(s, choice_at(s, i), line);
 }
 
 static void choices_change(session *s, unsigned i, int by, uint64_t now_us)
@@ -326,7 +326,7 @@ static unsigned sound_count(const session *s)
 static void sound_line(const session *s, unsigned i, screen_line *line)
 {
     if (i < SOUND_MODES) {
-        say_choice(s, &sound[i], line);
+        say_option(s, &sound[i], line);
         if (i == SOUND_MUSIC && !s->settings.music_on)
             screen_say(s, line->value, sizeof line->value, TEXT_OFF);
         return;

@@ -192,7 +192,7 @@ static void say_dear(const session *s, unsigned n, screen_line *line)
     line->enter = TEXT_HINT_SHOW;
 }
 
-static void say_number(char *out, size_t room, unsigned n, unsigned of)
+static void say_one_of(char *out, size_t room, unsigned n, unsigned of)
 {
     text_format(out, room, "%u / %u", (uint64_t)n, (uint64_t)of);
 }
@@ -207,7 +207,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
     switch (what) {
     case REVIEW_PIECE:
         screen_say(s, line->label, sizeof line->label, TEXT_REVIEW_PIECE);
-        say_number(line->value, sizeof line->value, s->review.at + 1, review->count);
+        say_one_of(line->value, sizeof line->value, s->review.at + 1, review->count);
         break;
     case REVIEW_PLAY_ON:
     case REVIEW_ALONE:
@@ -229,7 +229,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
         break;
     case REVIEW_ROUND:
         screen_say(s, line->label, sizeof line->label, TEXT_REVIEW_ROUND);
-        say_number(line->value, sizeof line->value, session_duel_of(s)->round,
+        say_one_of(line->value, sizeof line->value, session_duel_of(s)->round,
                    session_viewer_rounds(s));
         break;
     default: say_dear(s, what - REVIEW_DEAR, line); return;

@@ -44,7 +44,7 @@ static unsigned lines_of(const session *s, const meet_look *l, unsigned kind)
     }
 }
 
-static room_line line_at(const session *s, unsigned i)
+static room_line room_line_at(const session *s, unsigned i)
 {
     const meet_look *l = session_meet_look(s);
     for (unsigned kind = 0; kind < ROOM_KINDS; kind++) {
@@ -67,7 +67,7 @@ static unsigned room_count(const session *s)
 
 unsigned screen_room_at(const session *s)
 {
-    room_line at = line_at(s, session_cursor(s));
+    room_line at = room_line_at(s, session_cursor(s));
     return session_screen(s) == SCREEN_ROOM ? (unsigned)at.kind << CHAR_BIT | at.n : UINT_MAX;
 }
 
@@ -75,7 +75,7 @@ void screen_room_stay(session *s, unsigned at)
 {
     unsigned count = session_screen(s) == SCREEN_ROOM ? room_count(s) : 0;
     for (unsigned i = 0; i < count; i++) {
-        room_line line = line_at(s, i);
+        room_line line = room_line_at(s, i);
         if (((unsigned)line.kind << CHAR_BIT | line.n) == at && session_cursor(s) != i)
             session_set_cursor(s, SCREEN_ROOM, i);
     }
@@ -140,7 +140,7 @@ static void say_terms(const session *s, const meet_look *l, room_line at, screen
 static void room_line_say(const session *s, unsigned i, screen_line *line)
 {
     const meet_look *l = session_meet_look(s);
-    room_line at = line_at(s, i);
+    room_line at = room_line_at(s, i);
     bool here = session_screen(s) == SCREEN_ROOM && session_cursor(s) == i;
     switch (at.kind) {
     case ROOM_READY:
@@ -210,7 +210,7 @@ static unsigned changed(unsigned value, unsigned least, unsigned most, int by)
     return least + (value - least + count + (unsigned)by) % count;
 }
 
-static void change_rules(session *s, int by)
+static void change_room_rules(session *s, int by)
 {
     unsigned rules = session_meet_rules(s);
     do
@@ -225,7 +225,7 @@ static void change_terms(session *s, room_line at, int by)
     const meet_look *l = session_meet_look(s);
     unsigned least = l->count > 2 ? l->count : 2;
     if (at.kind == ROOM_RULES) {
-        change_rules(s, by);
+        change_room_rules(s, by);
     } else if (at.kind == ROOM_FIRST_TO) {
         set->duel_first_to = (uint8_t)changed(set->duel_first_to, 1, 7, by);
     } else if (at.kind == ROOM_PLACES) {
@@ -241,7 +241,7 @@ static void change_terms(session *s, room_line at, int by)
 static void room_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     const meet_look *l = session_meet_look(s);
-    room_line at = line_at(s, i);
+    room_line at = room_line_at(s, i);
     const unsigned was = screen_room_at(s);
     unsigned bot =
         at.kind == ROOM_SEAT && at.n < l->count ? session_far_bot_of(s, &l->seat[at.n]) : 0;
@@ -264,7 +264,7 @@ static void room_change(session *s, unsigned i, int by, uint64_t now_us)
 
 static void room_enter(session *s, unsigned i, uint64_t now_us)
 {
-    room_line at = line_at(s, i);
+    room_line at = room_line_at(s, i);
     screen_line line = {0};
     room_line_say(s, i, &line);
     if (at.kind == ROOM_LEAVE)
@@ -291,7 +291,7 @@ bool screen_room_key(session *s, const input_press *p)
 
 unsigned screen_room_types(const session *s)
 {
-    return line_at(s, session_cursor(s)).kind == ROOM_SAY ? MEET_TYPES_SAY : MEET_TYPES;
+    return room_line_at(s, session_cursor(s)).kind == ROOM_SAY ? MEET_TYPES_SAY : MEET_TYPES;
 }
 
 const screen_def screen_room = {

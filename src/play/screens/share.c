@@ -4,7 +4,7 @@
 
 #include "say.h"
 
-static bool has_link(const session *s)
+static bool can_copy(const session *s)
 {
     return s->share.link != NULL;
 }
@@ -16,12 +16,12 @@ static bool saves(const session *s)
 
 static unsigned share_count(const session *s)
 {
-    return (unsigned)has_link(s) + saves(s);
+    return (unsigned)can_copy(s) + saves(s);
 }
 
 static void share_line(const session *s, unsigned i, screen_line *line)
 {
-    bool copies = has_link(s) && i == 0;
+    bool copies = can_copy(s) && i == 0;
     screen_say(s, line->label, sizeof line->label, copies ? TEXT_SHARE_LINK : TEXT_SHARE_FILE);
     if (copies && s->share.is_copied)
         screen_say(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
@@ -38,7 +38,7 @@ static void share_line(const session *s, unsigned i, screen_line *line)
 static void share_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    if (has_link(s) && i == 0)
+    if (can_copy(s) && i == 0)
         session_share_copy(s);
     else
         session_share_save(s);
@@ -47,7 +47,7 @@ static void share_enter(session *s, unsigned i, uint64_t now_us)
 static void share_note(const session *s, char *out, size_t room)
 {
     out[0] = '\0';
-    if (!has_link(s))
+    if (!can_copy(s))
         screen_say(s, out, room, TEXT_SHARE_LONG);
 }
 

@@ -1,13 +1,13 @@
 /* The pieces of the day. docs/replay-format.md writes the seed down, so that others can draw it. */
 #include "parts.h"
 
-#define DAY_S 86400
+#define SECONDS_OF_DAY 86400
 #define FIRST_SEED UINT64_C(0x7465737365726100) /* "tessera", day 0 */
 
 int64_t session_day(const session *s)
 {
     const int64_t utc_s = s->options.local_s - s->options.utc_offset_s;
-    return (utc_s + (int64_t)((s->now_us - s->begun_us) / 1000000)) / DAY_S;
+    return (utc_s + (int64_t)((s->now_us - s->begun_us) / 1000000)) / SECONDS_OF_DAY;
 }
 
 uint64_t session_daily_seed(const session *s)

@@ -4,16 +4,16 @@
 
 #include <string.h>
 
-enum { NAME_ROOM = 16 };
+enum { FRIEND_NAME_ROOM = 16 };
 
-static void say_setting(char out[NAME_ROOM], unsigned at)
+static void say_setting(char out[FRIEND_NAME_ROOM], unsigned at)
 {
-    text_format(out, NAME_ROOM, FRIEND_SETTING "%u", (uint64_t)at + 1);
+    text_format(out, FRIEND_NAME_ROOM, FRIEND_SETTING "%u", (uint64_t)at + 1);
 }
 
 void session_friends_read(session *s, const store_handle *store)
 {
-    char name[NAME_ROOM];
+    char name[FRIEND_NAME_ROOM];
     for (unsigned i = 0; i < FRIENDS_MAX; i++) {
         say_setting(name, i);
         const char *text = store ? store_setting(store, name) : NULL;
@@ -30,7 +30,7 @@ const coach_friend *session_friend(const session *s, unsigned number)
 
 bool session_friend_forget(session *s, store_handle *store, unsigned number)
 {
-    char name[NAME_ROOM];
+    char name[FRIEND_NAME_ROOM];
     const bool asked = s->friends.doomed == number;
     s->friends.doomed = asked ? 0 : (uint8_t)number;
     if (!asked)
@@ -58,7 +58,7 @@ unsigned session_friend_number(const session *s, const char *name)
 
 bool session_friends_keep(session *s, store_handle *store, const coach_friend *f)
 {
-    char name[NAME_ROOM], text[FRIEND_ROOM];
+    char name[FRIEND_NAME_ROOM], text[FRIEND_ROOM];
     const unsigned same = session_friend_number(s, f->name),
                    number = same ? same : session_friend_number(s, "");
     if (!number)

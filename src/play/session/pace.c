@@ -45,7 +45,7 @@ static void survey(session_pace *p)
 }
 
 /* One question at a time; the answer to an old one is for nobody. */
-static void ask(session *s)
+static void ask_pace(session *s)
 {
     session_pace *p = &s->pace;
     const ts_setup *setup = &session_match(s)->setup;
@@ -71,7 +71,7 @@ static void take_answers(session *s)
             store_get(session_store(s), p->best.id, &p->replay);
         }
         if (!p->wanted)
-            ask(s);
+            ask_pace(s);
     }
     if (p->asked == PACE_REPLAY && p->replay.ready) {
         p->asked = PACE_NOTHING;
@@ -79,7 +79,7 @@ static void take_answers(session *s)
             begin_survey(p, p->replay.text, p->replay.size);
         free(p->replay.text);
         if (!p->wanted)
-            ask(s);
+            ask_pace(s);
     }
 }
 
@@ -91,7 +91,7 @@ void session_pace_begin(session *s, bool followed)
     p->known = p->wanted = false;
     p->lines = p->splits = p->best_splits = 0;
     p->last_us = 0;
-    ask(s);
+    ask_pace(s);
     take_answers(s);
 }
 

@@ -63,7 +63,7 @@ void session_seek_begin(session *s, uint64_t now_us)
     open_room(s, "", now_us);
 }
 
-static void stop(session *s)
+static void stop_seeking(session *s)
 {
     visit_question q = {.late_us = 0};
     if (s->seek.phase == SEEK_LOOKS)
@@ -74,7 +74,7 @@ static void stop(session *s)
 
 void session_seek_end(session *s, uint64_t now_us)
 {
-    stop(s);
+    stop_seeking(s);
     session_meet_leave(s, now_us);
     if (session_screen(s) == SCREEN_SEEK)
         session_pop(s);
@@ -85,7 +85,7 @@ uint64_t session_seek_seconds(const session *s)
     return s->now_us > s->seek.since_us ? (s->now_us - s->seek.since_us) / SECOND_US : 0;
 }
 
-static void ask(session *s)
+static void ask_hall(session *s)
 {
     const meet_look *l = session_meet_look(s);
     visit_question q = {.late_us = l->relay_us};
@@ -113,7 +113,7 @@ static void to_room(session *s)
 
 static void play_bot(session *s, uint64_t now_us)
 {
-    stop(s);
+    stop_seeking(s);
     session_far_bot(s, 1, bot_for(s));
     session_meet_ready(s, true, now_us);
     to_room(s);
@@ -151,7 +151,7 @@ static void take_seek(session *s, const visit_answer *a, uint64_t now_us)
     if (a->trouble == VISIT_FINE && a->text && strncmp(a->text, "pair\t", 5) == 0)
         meet_other(s, a->text, now_us);
     else if (a->trouble == VISIT_FINE)
-        ask(s);
+        ask_hall(s);
     else
         s->seek.again_us = now_us + AGAIN_US;
     session_touch(s);
@@ -180,7 +180,7 @@ static void follow_opening(session *s)
         s->seek.phase = SEEK_NOT;
     } else if (l->where == MEET_WAITING && l->code[0] && l->relay_us) {
         s->seek.phase = SEEK_LOOKS;
-        ask(s);
+        ask_hall(s);
     }
 }
 
@@ -229,7 +229,7 @@ void session_seek_run(session *s, uint64_t now_us)
         free(a.text);
     check_match(s, now_us);
     if (s->seek.phase != SEEK_NOT && session_screen(s) != SCREEN_SEEK) { /* gone away */
-        stop(s);
+        stop_seeking(s);
         session_meet_leave(s, now_us);
     }
     if (s->seek.phase == SEEK_OPENS)
@@ -237,7 +237,7 @@ void session_seek_run(session *s, uint64_t now_us)
     else if (s->seek.phase == SEEK_JOINS)
         follow_joining(s);
     if (s->seek.phase == SEEK_LOOKS && s->seek.again_us && now_us >= s->seek.again_us)
-        ask(s);
+        ask_hall(s);
     if (s->seek.phase == SEEK_LOOKS && s->settings.hall_bots &&
         now_us - s->seek.since_us >= BOTS_US)
         play_bot(s, now_us);

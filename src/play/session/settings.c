@@ -1,6 +1,7 @@
 /* Settings as text and back. A text may come from another version or from a stranger: a name or a
  * value that makes no sense here changes nothing. */
 #include "base/utf8.h"
+#include "play/face/look.h"
 #include "play/text/text.h"
 #include "settings.h"
 #include "store/store.h"

@@ -5,7 +5,6 @@
 
 #include "bot/bot.h"
 #include "coach/friend.h"
-#include "play/face/look.h"
 #include "play/face/meet.h"
 #include "play/keys/keys.h"
 #include "record/rules.h"

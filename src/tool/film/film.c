@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "gif.h"
+#include "play/face/scene.h"
 #include "tool/file.h"
 #include "video.h"
 
