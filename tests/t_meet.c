@@ -248,6 +248,9 @@ static void a_bot_sits_down_and_somebody_looks_on(void)
     lose(ada);
     pass(2000 * MS);
     ASSERT_EQ(screen_of(eve), SCREEN_RESULT);
+    ASSERT(sees(ada, "Rematch") && !sees(eve, "Rematch"));
+    type(eve, "[Back to the room]E");
+    ASSERT_EQ(screen_of(eve), SCREEN_ROOM);
     finish();
 }
 

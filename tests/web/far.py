@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 
 from game import Game, said, says_line
 from hands import PHONE, SEEK, Finger, middle_of, touch_line
@@ -67,13 +68,15 @@ def inputs(replay):
     return [line for line in replay.splitlines() if re.match(r'[0-9]', line)]
 
 
-def tops_out(game):
+def tops_out(*pages):
     """Drops all that comes in the middle, until the round is over."""
     for _ in range(60):
-        if not game.ask('page.playing()'):
+        playing = [game for game in pages if game.ask('page.playing()')]
+        if not playing:
             return
-        game.press('Space')
-        game.browser.wait(0.3)
+        for game in playing:
+            game.press('Space')
+        pages[0].browser.wait(0.3)
 
 
 def a_page_plays_a_program(lab):
@@ -186,6 +189,48 @@ def pages_play_each_other(lab):
         lab.same('both have the same match', inputs(ada.replay()), inputs(bob.replay()))
 
 
+def four_boards_and_one_who_looks_on(lab):
+    """Three pages, a program, and one that only looks on."""
+    folder = tempfile.mkdtemp(dir=lab.folder)
+
+    def joins(name, *words):
+        program = subprocess.Popen(
+            [lab.build + '/tessera', 'join', '--relay', '127.0.0.1:' + relay.port, '--code', code,
+             '--no-screen', '--seconds', str(SECONDS), '--replay', f'{folder}/{name}.tsr',
+             *words], stdout=subprocess.PIPE, text=True)
+        return program, f'{folder}/{name}.tsr'
+
+    with Relay(lab) as relay:
+        pages = host, bob, eve = [Game(lab, size=(640, 480)) for _ in range(3)]
+        code = opens_room(host, relay, 'Ada')
+        host.go_to('Boards')
+        host.press('ArrowRight', 'ArrowRight')
+        for game, name in (bob, 'Bob'), (eve, 'Eve'):
+            goes_to_room(game, relay, name)
+            types(game, 'Code', code)
+            game.choose('Join')
+        others = [joins('plays', '--bot', '1', '--name', 'Cyd'), joins('looks-on', '--watch')]
+        for words in 'Bob not ready', 'Eve not ready', 'Cyd, Bot 1 ready', 'Looking on 1':
+            lab.true(words, host.until(lambda words=words: words in host.lines(), 10))
+        for game in pages:
+            game.choose('Ready')
+        lab.true('it begins', host.until('page.playing()', 10))
+        host.browser.wait(3.2)
+        tops_out(*pages)
+        reports = [json.loads(program.communicate(timeout=SECONDS)[0]) for program, _ in others]
+        lab.same('played, and looked on', [report['result'] == 'watched' for report in reports],
+                 [False, True])
+        for game in pages:
+            game.until(lambda game=game: game.store('replays'), 10)
+        match = inputs(host.replay())
+        lab.true('all four boards are in it', {line.split()[1] for line in match} == set('0123'))
+        for game in bob, eve:
+            lab.same('every page has it', inputs(game.replay()), match)
+        for _, name in others:
+            with open(name, encoding='ascii') as file:
+                lab.same(name, inputs(file.read()), match)
+
+
 def a_phone_joins_by_touch(lab):
     """Name, relay, code and a line of chat are typed on the keyboard that the phone shows."""
     def writes(label, text):
@@ -234,4 +279,4 @@ def a_relay_that_is_not_there(lab):
 
 
 CHECKS = [a_page_plays_a_program, a_page_plays_a_window, pages_play_each_other,
-          a_phone_joins_by_touch, a_relay_that_is_not_there]
+          four_boards_and_one_who_looks_on, a_phone_joins_by_touch, a_relay_that_is_not_there]

@@ -358,8 +358,8 @@ static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *w
             return (scene_box){left->x + left->w + l->column, max_int(y, 0), gap, high};
         }
     *tile = unit / 4;
-    int32_t w =
-        min_int(room.w - 2 * *tile, max_int(COLUMNS * *tile, scene_tiles_w(d, words, *tile)));
+    int32_t w = max_int(COLUMNS * *tile, scene_tiles_w(d, words, *tile) + 6 * *tile);
+    w = min_int(room.w - 2 * *tile, w);
     scene_box box = {(room.w - w) / 2, room.h / 8, w, (lines * LETTERS + 4) * *tile};
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->cell = d->s->game.last.winner > 0;
     return box;

@@ -16,10 +16,15 @@ void screen_again(session *s, uint64_t now_us)
         session_game_again(s, now_us);
 }
 
+/* For who looks on in a room there is no other game: the first line is missing. */
+static unsigned missing(const session *s)
+{
+    return session_meet_plays(s) && session_meet_is_in(s) && session_meet_look(s)->own < 0;
+}
+
 static unsigned result_count(const session *s)
 {
-    (void)s;
-    return RESULT_LINES;
+    return RESULT_LINES - missing(s);
 }
 
 static void result_line(const session *s, unsigned i, screen_line *line)
@@ -28,6 +33,7 @@ static void result_line(const session *s, unsigned i, screen_line *line)
                                                  TEXT_TO_TITLE};
     bool far = session_meet_plays(s), tries = ts_modes_get(s->game.last.setup.mode)->puzzles;
     bool daily = s->game.daily;
+    i += missing(s);
     screen_say(s, line->label, sizeof line->label,
                far && i == RESULT_AGAIN     ? TEXT_FAR_REMATCH
                : far && i == RESULT_TITLE   ? TEXT_FAR_TO_ROOM
@@ -40,6 +46,7 @@ static void result_line(const session *s, unsigned i, screen_line *line)
 
 static void result_enter(session *s, unsigned i, uint64_t now_us)
 {
+    i += missing(s);
     if (i == RESULT_AGAIN)
         screen_again(s, now_us);
     else if (i == RESULT_WATCH)
