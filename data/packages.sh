@@ -246,12 +246,50 @@ packages_clang_runtime() {
     echo libclang-rt-dev # as newer releases call it, if nothing is known
 }
 
+# packages_apt WORD...: apt-get, whose many words go to $log; what it has fetched and installed is
+# counted instead, in one line on a terminal, in five elsewhere.
 packages_apt() {
-    $as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" </dev/null
+    {
+        $as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 "$@" </dev/null 2>&1
+        echo "exit $?"
+    } | {
+        fetched=0
+        installed=0
+        line_shown=no
+        result=2
+        while read -r line; do
+            printf '%s\n' "$line" >>"$log"
+            # shellcheck disable=SC2086 # its words
+            set -- $line
+            case $line in
+            'exit '*) result=$2 ;;
+            'Waiting for '*) echo "  $line" ;;
+            Get:*' ['*)
+                fetched=$((fetched + 1))
+                packages_count fetched $fetched "$5" ;;
+            'Setting up '*)
+                installed=$((installed + 1))
+                packages_count installed $installed "${3%%:*}" ;;
+            esac
+        done
+        [ $line_shown = no ] || printf '\r%70s\r' ''
+        exit "$result"
+    }
 }
 
-# Sets `wanted`, `sizes`, and `meson` if that is among them: its version; false: the package lists do
-# not have them.
+# packages_count WHAT NUMBER NAME: of $total; nothing if that is not known.
+packages_count() {
+    [ "${total:-0}" -gt 0 ] || return 0
+    if [ -t 1 ]; then
+        line_shown=yes
+        printf '\r  %-68.68s' "$2 of $total $1: $3"
+    elif [ $(($2 * 5 / total)) != $((($2 - 1) * 5 / total)) ]; then
+        echo "  $2 of $total $1"
+    fi
+}
+
+# Sets `wanted`, `sizes`, `total` (of the packages that they bring along), and `meson` if that is among
+# them: its version; false: the package lists do not have them.
 packages_plan() {
     wanted=
     for name in $missing; do
@@ -266,18 +304,28 @@ packages_plan() {
     done
     # shellcheck disable=SC2086 # a list of names
     sizes=$(LC_ALL=C apt-get install --print-uris -y --no-install-recommends $wanted 2>&1) || return 1
+    total=$(echo "$sizes" | sed -n 's/.* upgraded, \([0-9]*\) newly installed.*/\1/p')
     meson=$(echo "$sizes" | sed -n 's/.* meson_\([0-9.]*\).*/\1/p')
     sizes=$(echo "$sizes" | sed -n 's/^Need to get/download:/p; s/^After this operation,/disk:/p')
 }
 
+# What installs packages here; nothing if it is none of the four.
+packages_kind() {
+    for kind in apt-get dnf pacman brew; do
+        if command -v $kind >/dev/null; then
+            echo "${kind%-get}"
+            return
+        fi
+    done
+    return 1
+}
+
 # Without apt: true if nothing is missing that this system's packages could provide.
 packages_named() {
-    for kind in dnf pacman brew; do
-        if command -v $kind >/dev/null && [ -z "$(packages_missing "$1" $kind)" ]; then return 0; fi
-    done
-    [ -n "$(packages_missing "$1" apt)" ] || return 0
+    kinds=$(packages_kind) || kinds='apt dnf pacman brew'
+    [ -n "$(packages_missing "$1" "${kinds%% *}")" ] || return 0
     echo 'Something is missing that has to be installed first. The packages are called'
-    for kind in apt dnf pacman brew; do
+    for kind in $kinds; do
         echo "  $kind: $(packages_missing "$1" $kind)"
     done
     return 2
@@ -340,8 +388,15 @@ packages_need() {
         read -r answer || answer=n
         case $answer in n* | N*) return 2 ;; esac
     fi
+    log=$(mktemp) || return 2
+    packages_install && rm -f "$log"
+} >&2
+
+# Installs `wanted`; if that fails, the last words are shown, and all of them stay in $log.
+packages_install() {
     if [ -z "$sizes" ]; then
-        packages_apt update || { echo 'apt-get update has failed; is there a network?'; return 2; }
+        total=0
+        packages_apt update || { packages_said; echo 'apt-get update has failed; is there a network?'; return 2; }
         packages_plan || { echo "$sizes"; return 2; }
         packages_new_enough || return 2
         packages_sizes
@@ -349,5 +404,10 @@ packages_need() {
     # shellcheck disable=SC2086
     packages_apt install -y --no-install-recommends $wanted ||
         { packages_apt update && packages_apt install -y --no-install-recommends $wanted; } ||
-        return 2
-} >&2
+        { packages_said; return 2; }
+}
+
+packages_said() {
+    tail -n 20 "$log" | sed 's/^/    /'
+    echo "apt-get has failed; all it said is in $log"
+}
