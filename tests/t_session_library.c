@@ -36,6 +36,30 @@ static void a_list_without_end(void)
     rig_close(&t);
 }
 
+/* Who plays in a window need not have a shell: a key saves the replay. */
+static void a_shell_is_named_in_a_terminal_alone(void)
+{
+    for (int window = 0; window < 2; window++) {
+        session_rig t;
+        session_options o = here("guideline", "marathon");
+        o.has_window = window;
+        o.saves_files = true;
+        rig_fresh();
+        rig_open_options(&t, &o);
+        rig_type(&t, "E");
+        for (int n = 0; n < 60 && session_screen(t.s) == SCREEN_PLAY; n++) {
+            rig_type(&t, " ");
+            rig_pass(&t, 300 * MS);
+        }
+        rig_pass(&t, 3 * SECOND);
+        rig_room(&t, 150, 40, 1, 1);
+        rig_type(&t, "[To the title]E[Replays]E");
+        ASSERT_EQ(rig_text(&t, "export 1 FILE") != NULL, !window);
+        ASSERT(rig_text(&t, "save") != NULL);
+        rig_close(&t);
+    }
+}
+
 /* Asked twice; where the cursor has moved meanwhile it is asked anew. */
 static void a_replay_is_removed(void)
 {
@@ -199,6 +223,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(a_list_without_end);
+    RUN(a_shell_is_named_in_a_terminal_alone);
     RUN(a_replay_is_removed);
     RUN(two_who_play_choose_modes_for_two);
     RUN(pages_in_every_menu);

@@ -48,7 +48,8 @@ static void say_about(const session *s, screen_line *line, unsigned i, const sto
     size_t used =
         text_format(line->about, sizeof line->about, text_of(language, TEXT_TWO_SENTENCES), facts,
                     text_of(language, game->stranger ? TEXT_STRANGER : why));
-    if (!s->options.has_files && !session_storage_is_memory(s) && game->replay_size)
+    const bool by_shell = !s->options.has_files && !s->options.has_window;
+    if (by_shell && !session_storage_is_memory(s) && game->replay_size)
         text_format(line->about + used, sizeof line->about - used, " %s export %u FILE",
                     session_called(s), game->id);
 }
