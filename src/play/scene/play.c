@@ -184,6 +184,23 @@ static void draw_place(scene_drawing *d, const ts_board *b, ts_piece hint, unsig
     }
 }
 
+/* Above the stack, below the waiting piece; one that falls is before it. */
+static void draw_about(scene_drawing *d)
+{
+    const session *s = d->s;
+    scene_box box = d->layout.cells;
+    char about[LINE_ROOM];
+    scene_say_practice(s, about, sizeof about);
+    if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS) {
+        screen_say(s, about, sizeof about, TEXT_FIRST_STROKES);
+        box.x += d->layout.column / 2; /* titles are broader than the letters lines are broken by */
+        box.w -= d->layout.column;
+    }
+    box.y += box.h / 5 - box.h / 5 % d->layout.line;
+    box.h = 6 * d->layout.line;
+    scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
+}
+
 static void draw_field(scene_drawing *d, bool hidden)
 {
     const session *s = d->s;
@@ -211,6 +228,9 @@ static void draw_field(scene_drawing *d, bool hidden)
     }
     if (d->seat.player == session_odds_board(s)) /* in practice there is no other */
         draw_place(d, b, session_practice_hint(s), HINT_STRENGTH, ROLE_TITLE);
+    if (d->boards == 1 && !s->viewer && session_screen(s) == SCREEN_PLAY && !s->game.countdown_us &&
+        !s->game.restart_asked_us)
+        draw_about(d);
     if (b->piece.kind && b->outcome == TS_RUNNING)
         draw_falling(d, b, b->piece, ITEM_BLOCK, 1000);
     if (s->practice.lifted)
@@ -326,23 +346,6 @@ static void draw_gestures(scene_drawing *d, int32_t bottom)
                        text_of(s->settings.language, TEXT_TOUCH_PLAY_ABOUT));
 }
 
-/* Above the stack, below the waiting piece. */
-static void draw_about(scene_drawing *d)
-{
-    const session *s = d->s;
-    scene_box box = d->layout.cells;
-    char about[LINE_ROOM];
-    scene_say_practice(s, about, sizeof about);
-    if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS) {
-        screen_say(s, about, sizeof about, TEXT_FIRST_STROKES);
-        box.x += d->layout.column / 2; /* titles are broader than the letters lines are broken by */
-        box.w -= d->layout.column;
-    }
-    box.y += box.h / 5 - box.h / 5 % d->layout.line;
-    box.h = 6 * d->layout.line;
-    scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
-}
-
 /* The number of the countdown, or a word to be read now; below the applause. */
 static void draw_message(scene_drawing *d)
 {
@@ -360,7 +363,7 @@ static void draw_message(scene_drawing *d)
         role = ROLE_WARNING;
     }
     scene_box box = l->cells;
-    if (!words[0])
+    if (!words[0] && d->boards > 1)
         draw_about(d);
     box.y += box.h - 5 * l->line;
     box.h = 4 * l->line;
