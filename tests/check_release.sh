@@ -24,7 +24,7 @@ machine_folder=/tree
 finish() {
     kill $server ${game-} 2>/dev/null
     [ -z "${WINEPREFIX-}" ] || /usr/lib/wine/wineserver64 -k 2>/dev/null
-    tmux -L release-check kill-server 2>/dev/null
+    tmux -L release-check-$$ kill-server 2>/dev/null
     rm -rf --one-file-system "$scratch"
 }
 trap finish EXIT
@@ -300,20 +300,20 @@ if wants windows; then
         is 'Windows: the same replay' cmp "$scratch/games/0.tsr" "${reference:-$scratch/games/0.tsr}"
         if command -v tmux >/dev/null; then
             console() {
-                tmux -L release-check -f /dev/null new-session -d -x 100 -y 34 \
+                tmux -L release-check-$$ -f /dev/null new-session -d -x 100 -y 34 \
                     "env WINEPREFIX=$WINEPREFIX WINEDEBUG=-all $wine $exe --term --mode sprint --seed 1"
                 for _ in $(seq 100); do
-                    tmux -L release-check capture-pane -p >"$scratch/screen" 2>/dev/null
+                    tmux -L release-check-$$ capture-pane -p >"$scratch/screen" 2>/dev/null
                     ! grep -q 'Lines  *0/40' "$scratch/screen" || break
                     sleep 0.2
                 done
                 for _ in $(seq 100); do # the countdown goes before
-                    tmux -L release-check send-keys Left Space
+                    tmux -L release-check-$$ send-keys Left Space
                     sleep 0.3
-                    tmux -L release-check capture-pane -p >"$scratch/screen"
+                    tmux -L release-check-$$ capture-pane -p >"$scratch/screen"
                     ! grep -q 'Pieces  *[1-9]' "$scratch/screen" || break
                 done
-                tmux -L release-check kill-server
+                tmux -L release-check-$$ kill-server
                 cat "$scratch/screen"
                 grep -q 'Pieces  *[1-9]' "$scratch/screen"
             }
