@@ -212,22 +212,35 @@ if wants deb; then
         if command -v systemd-nspawn >/dev/null; then
             is 'deb: systemd' within 'apt-get -qq -y --no-install-recommends install systemd-sysv dbus'
             is 'deb: units are good' within 'systemd-analyze verify --man=no /lib/systemd/system/tessera-*.service'
+            cat >"$root/try.sh" <<'END'
+hall() { tessera-hall /var/lib/tessera/hall.db people; }
+systemctl start tessera-judge
+for second in $(seq 60); do
+    ! hall 2>/dev/null || break
+    sleep 1
+done
+sleep 5
+systemctl is-active tessera-relay tessera-judge
+hall && echo a hall
+journalctl -b -u tessera-relay -u tessera-judge >/log
+systemctl --force poweroff
+END
             cat >"$root/etc/systemd/system/try.service" <<'END'
 [Unit]
 After=tessera-relay.service
 [Service]
 Type=oneshot
 StandardOutput=file:/said
-ExecStart=sh -c 'systemctl start tessera-judge; sleep 2; systemctl is-active tessera-relay tessera-judge; tessera-hall /var/lib/tessera/hall.db people && echo a hall'
-ExecStartPost=systemctl --force poweroff
+ExecStart=sh /try.sh
 [Install]
 WantedBy=multi-user.target
 END
             within 'systemctl enable try' 2>/dev/null
-            timeout 120 systemd-nspawn -q -D "$root" --boot --register=no --keep-unit >"$scratch/boot" 2>&1
+            # a network of its own: the relay's port may be taken here
+            timeout 180 systemd-nspawn -q --private-network -D "$root" --boot --register=no --keep-unit >"$scratch/boot" 2>&1
             is 'deb: relay and judge run as services' prints "active
 active
-a hall" cat "$root/said"
+a hall" sh -c "cat '$root/said'; tail -n 10 '$root/log' >&2"
         else
             skip 'there is no systemd-nspawn'
         fi
