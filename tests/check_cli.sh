@@ -565,10 +565,11 @@ call 2 records
 output 2 replays
 says "somebody else's file"
 
-# A program without a page beside it, and one with a page.
+# A program without a page beside it (what a package's program shares with another goes along), and
+# one with a page.
 folder=$TESSERA_HOME/web
 mkdir "$folder"
-cp "${program##* }" "$folder"
+cp "${program##* }" "$(dirname "${program##* }")"/libtessera-program.so "$folder" 2>/dev/null
 program=$folder/tessera
 call 2 web
 call 2 web "$folder/out" more
