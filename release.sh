@@ -139,12 +139,12 @@ machine() {
     shift
     sources=$libraries/sources
     quietly data/release/libraries.sh fetch "$sources"
-    [ "$machine" != linux ] || quietly data/release/libraries.sh glibc "$sources"
+    case $machine in linux*) quietly data/release/libraries.sh glibc "$sources" '' "$machine" ;; esac
     quietly data/release/libraries.sh build "$sources" "$libraries/$machine" "$machine"
     case $machine in
-    linux | windows) quietly data/release/libraries.sh sdl "$sources" "$libraries/$machine" "$machine" ;;
+    linux* | windows) quietly data/release/libraries.sh sdl "$sources" "$libraries/$machine" "$machine" ;;
     esac
-    sed "s|@LIBRARIES@|$libraries/$machine|g; s|@GLIBC@|$sources/glibc|g" \
+    sed "s|@LIBRARIES@|$libraries/$machine|g; s|@GLIBC@|$sources/glibc-$machine|g" \
         "data/release/$machine.txt" >"$work/$machine.txt"
     quietly env PKG_CONFIG_PATH= meson setup --cross-file "$work/$machine.txt" --prefix=/ \
         -Dc_args="-ffile-prefix-map=$work/$name=. -ffile-prefix-map=$work/$machine=. -ffile-prefix-map=../$name=. -isystem$libraries/$machine/include" \
@@ -153,7 +153,7 @@ machine() {
 build() { quietly ninja -j2 -C "$work/$machine" "$@"; }
 
 # The programs for Linux are those of one build, which makes the page and the libraries, too.
-if wants linux || wants web || wants python || wants npm || wants windows; then
+if wants linux || wants aarch64 || wants web || wants python || wants npm || wants windows; then
     say 'Linux, with a window'
     machine linux -Dwindow=enabled -Dprocessors=few -Dprogram=shared -Dlibdir=lib
     build all web npm
@@ -166,19 +166,24 @@ papers() {
 }
 # floor FILE...: the newest version of the C library that they ask for.
 floor() {
-    objdump -T "$@" | sed -n 's/.*(\{0,1\}GLIBC_\([0-9.]*\)).*/\1/p' | sort -Vu | tail -n 1
+    "${tools}objdump" -T "$@" | sed -n 's/.*(\{0,1\}GLIBC_\([0-9.]*\)).*/\1/p' | sort -Vu | tail -n 1
 }
-if wants linux; then
-    package=$work/$name-linux-x86_64
+# desktop TREE WHERE: what was installed there, packed; tools: what begins the names of that machine's.
+desktop() {
+    package=$work/$name-$2
     mkdir -p "$package/lib"
-    cp -r "$work/linux.tree/bin" "$work/linux.tree/share" "$package"
-    cp -r "$work/linux.tree/lib/tessera" "$package/lib"
-    strip "$package"/bin/* "$package"/lib/tessera/*
+    cp -r "$1/bin" "$work/linux.tree/share" "$package"
+    cp -r "$1/lib/tessera" "$package/lib"
+    "${tools}strip" "$package"/bin/* "$package"/lib/tessera/*
     papers "$package"
     needs=$(floor "$package"/bin/* "$package"/lib/tessera/*)
-    say "Linux: glibc $needs or newer"
+    say "$2: glibc $needs or newer"
     printf '%s\n2.31\n' "$needs" | sort -VC || { say 'that is too new: 2.31 was promised'; exit 1; }
     packed "$package" "$out/$(basename "$package").tar.gz"
+}
+tools=
+if wants linux; then
+    desktop "$work/linux.tree" linux-x86_64
 fi
 if wants web; then
     say 'the page'
@@ -215,18 +220,23 @@ terminal() {
     package=$work/$name-terminal-$2
     mkdir "$package"
     cp "$work/$1/tessera" "$package"
-    "$strip" "$package/tessera"
+    "${tools}strip" "$package/tessera"
     ! objdump -p "$package/tessera" 2>/dev/null | grep NEEDED || exit 1
     papers "$package"
     packed "$package" "$out/$(basename "$package").tar.gz"
 }
 if wants static; then
-    strip='strip'
     terminal musl linux-x86_64
 fi
 if wants aarch64; then
-    strip=aarch64-linux-gnu-strip
+    tools=aarch64-linux-gnu-
     terminal aarch64 linux-aarch64
+    say 'Linux on aarch64, with a window'
+    machine linux-aarch64 -Dwindow=enabled -Dprogram=shared -Dlibdir=lib -Denvironment=false -Dcounting=false
+    build game
+    quietly env DESTDIR="$work/aarch64.tree" meson install -C "$work/linux-aarch64" --no-rebuild --tags runtime
+    desktop "$work/aarch64.tree" linux-aarch64
+    tools=
 fi
 
 # ---- Windows ----

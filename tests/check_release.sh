@@ -83,6 +83,45 @@ plays() {
     is "$where: is in the library" contains '#1' "$@" replays
 }
 
+# shows PROGRAM...: a window of the game comes.
+shows() {
+    export DISPLAY
+    DISPLAY=:$(cat "$scratch/display")
+    "$@" --mode marathon >"$scratch/window" 2>&1 &
+    game=$!
+    shown=no
+    for _ in $(seq 300); do
+        if xdotool search --onlyvisible --name Tessera; then
+            shown=yes
+            break
+        fi
+        sleep 0.1
+    done
+    kill $game
+    wait $game 2>/dev/null
+    unset DISPLAY
+    cat "$scratch/window"
+    [ $shown = yes ]
+}
+# window WHERE PROGRAM...
+window() {
+    where=$1
+    shift
+    if ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null; then
+        skip "$where: there is no Xvfb, or no xdotool"
+        return
+    fi
+    if [ -z "$server" ]; then
+        Xvfb -displayfd 3 -screen 0 1280x960x24 -nolisten tcp 3>"$scratch/display" >/dev/null 2>&1 &
+        server=$!
+        for _ in $(seq 100); do
+            [ ! -s "$scratch/display" ] || break
+            sleep 0.05
+        done
+    fi
+    is "$where: a window" shows "$@"
+}
+
 # ---- what came ----
 
 cd "$out" || exit 2
@@ -143,36 +182,7 @@ if wants linux; then
     mkdir "$scratch/prefix"
     tar -C "$scratch/prefix" -xzf "$out/$name-linux-x86_64.tar.gz"
     plays 'Linux' "$scratch/prefix/$name-linux-x86_64/bin/tessera"
-    if command -v Xvfb >/dev/null && command -v xdotool >/dev/null; then
-        Xvfb -displayfd 3 -screen 0 1280x960x24 -nolisten tcp 3>"$scratch/display" >/dev/null 2>&1 &
-        server=$!
-        for _ in $(seq 100); do
-            [ ! -s "$scratch/display" ] || break
-            sleep 0.05
-        done
-        shows() {
-            export DISPLAY
-            DISPLAY=:$(cat "$scratch/display")
-            "$@" --mode marathon >"$scratch/window" 2>&1 &
-            game=$!
-            shown=no
-            for _ in $(seq 200); do
-                if xdotool search --onlyvisible --name Tessera; then
-                    shown=yes
-                    break
-                fi
-                sleep 0.1
-            done
-            kill $game
-            wait $game 2>/dev/null
-            unset DISPLAY
-            cat "$scratch/window"
-            [ $shown = yes ]
-        }
-        is 'Linux: a window' shows "$scratch/prefix/$name-linux-x86_64/bin/tessera"
-    else
-        skip 'there is no Xvfb, or no xdotool'
-    fi
+    window 'Linux' "$scratch/prefix/$name-linux-x86_64/bin/tessera"
 fi
 # needs_no_more PACKAGE NAME...: it depends on these alone.
 needs_no_more() {
@@ -266,6 +276,13 @@ if wants aarch64; then
         tar -C "$scratch/aarch64" -xzf "$out/$name-terminal-linux-aarch64.tar.gz"
         rm -rf "$HOME/.local"
         plays 'aarch64' "$emulator" "$scratch/aarch64/$name-terminal-linux-aarch64/tessera"
+        tar -C "$scratch/aarch64" -xzf "$out/$name-linux-aarch64.tar.gz"
+        # that machine's own C library and what shows
+        is 'aarch64: its desktop' data/release/libraries.sh desktop "$scratch/aarch64.desktop" '' linux-aarch64
+        rm -rf "$HOME/.local"
+        programs=$scratch/aarch64/$name-linux-aarch64/bin
+        plays 'aarch64 with a window' "$emulator" -L "$scratch/aarch64.desktop" "$programs/tessera"
+        window 'aarch64' "$emulator" -L "$scratch/aarch64.desktop" "$programs/tessera-window"
     else
         skip 'there is no emulator for aarch64'
     fi

@@ -3,10 +3,11 @@
 # sources are those of Debian's source packages, whose signatures apt checks. Usage, by release.sh:
 #
 #   libraries.sh fetch FOLDER            the sources, unless they are there
-#   libraries.sh glibc FOLDER            a C library of 2020, FOLDER/glibc
+#   libraries.sh glibc FOLDER '' HOST    a C library of 2020, FOLDER/glibc-HOST
 #   libraries.sh build FOLDER TO HOST    all but SDL into TO/lib and TO/include; HOST is a key of the
 #                                        table in find_host
 #   libraries.sh sdl FOLDER TO HOST      SDL, which takes minutes
+#   libraries.sh desktop FOLDER '' HOST  what a program with a window finds on a machine of that kind
 set -eu
 call=$1
 sources=$2
@@ -42,37 +43,69 @@ libraries_fetch() {
 # The word that configure wants; the compiler and its tools.
 find_host() {
     machine=$host
+    libc=$sources/glibc-$machine
     case $machine in
     windows) host=x86_64-w64-mingw32 cc=$host-gcc ;;
     aarch64) host=aarch64-linux-gnu cc=$host-gcc ;;
     musl) host=x86_64-linux-musl cc=musl-gcc ;;
-    linux) host=x86_64-linux-gnu cc="gcc --sysroot=$sources/glibc -B$sources/glibc/usr/lib/x86_64-linux-gnu" ;;
+    linux)
+        host=x86_64-linux-gnu debian=amd64
+        cc="gcc --sysroot=$libc -B$libc/usr/lib/$host"
+        ;;
+    linux-aarch64) # its compiler would look at headers of its own first
+        host=aarch64-linux-gnu debian=arm64
+        cc="$host-gcc --sysroot=$libc -B$libc/usr/lib/$host -isystem $libc/usr/include/$host -isystem $libc/usr/include"
+        ;;
     esac
     tools=$host-
     case $machine in musl) tools= ;; esac
 }
 
+# fetch_packages SUITE NAME...: Debian's packages for that machine, unpacked.
+fetch_packages() {
+    folder=$1
+    suite=$2
+    shift 2
+    mkdir -p "$folder/lists/partial"
+    mirrors | grep 'bookworm$' |
+        sed "s|\(.*\) bookworm|deb [arch=$debian signed-by=$keys] \1 $suite main|" >"$folder.list"
+    (
+        cd "$folder"
+        names=$*
+        set -- -qq -o "Dir::Etc::sourcelist=$folder.list" -o Dir::Etc::sourceparts=- \
+            -o "Dir::State::lists=$PWD/lists" -o Dir::State::status=/dev/null -o APT::Sandbox::User=root \
+            -o "APT::Architecture=$debian" -o "APT::Architectures=$debian"
+        apt-get "$@" update
+        # shellcheck disable=SC2086 # names
+        apt-get "$@" download $names
+        for package in *.deb; do
+            dpkg -x "$package" .
+        done
+        rm -r lists ./*.deb
+        # links to /lib lead out of this folder
+        find . -type l -lname '/*' | while read -r link; do
+            ln -sf "$PWD$(readlink "$link")" "$link"
+        done
+    )
+}
+
 # A C library that is old enough for any distribution since 2020: what is linked with it runs there.
 libraries_glibc() {
-    ! [ -e "$sources/glibc.done" ] || return 0
-    mkdir -p "$sources/glibc" "$sources/glibc.lists/partial"
-    mirrors | grep 'bookworm$' |
-        sed "s|\(.*\) bookworm|deb [signed-by=$keys] \1 bullseye main|" >"$sources/glibc.list"
-    (
-        cd "$sources"
-        set -- -qq -o "Dir::Etc::sourcelist=$PWD/glibc.list" -o Dir::Etc::sourceparts=- \
-            -o "Dir::State::lists=$PWD/glibc.lists" -o Dir::State::status=/dev/null -o APT::Sandbox::User=root
-        apt-get "$@" update
-        apt-get "$@" download libc6 libc6-dev linux-libc-dev
-        for package in *.deb; do
-            dpkg -x "$package" glibc
-        done
-        # links to /lib lead out of this folder
-        find glibc -type l -lname '/*' | while read -r link; do
-            ln -sf "$PWD/glibc$(readlink "$link")" "$link"
-        done
-        touch glibc.done
-    )
+    find_host
+    ! [ -e "$libc.done" ] || return 0
+    rm -rf "$libc"
+    fetch_packages "$libc" bullseye libc6 libc6-dev linux-libc-dev
+    touch "$libc.done"
+}
+
+# What shows and what sounds on that machine, for SDL to find by its name; and what that needs itself.
+SHOWS='libx11-6 libxext6 libxcursor1 libxfixes3 libxi6 libxrandr2 libxss1 libwayland-client0
+    libwayland-cursor0 libwayland-egl1 libxkbcommon0 libdecor-0-0 libdrm2 libgbm1 libudev1 libasound2
+    libpulse0'
+libraries_desktop() {
+    find_host
+    # shellcheck disable=SC2086 # names
+    fetch_packages "$sources" bookworm libc6 libxcb1 libxau6 libxdmcp6 libbsd0 libmd0 libxrender1 $SHOWS
 }
 
 # The same bytes wherever they are built.
@@ -146,18 +179,29 @@ libraries_sdl() {
     flags=$(flags_for "$to/work")
     wants=
     case $machine in
-    linux)
+    linux*)
         # SDL loads what shows and what sounds when it starts, if it was there when SDL was built. Beside
         # the old C library it is not; the new one must not come along.
-        mkdir -p "$to/work/found"
-        ln -sf /usr/include/X11 /usr/include/alsa /usr/lib/x86_64-linux-gnu/libX*.so.? \
-            /usr/lib/x86_64-linux-gnu/libasound.so* "$to/work/found"
+        found=$to/work/found
+        mkdir -p "$found"
+        there=
+        if [ "$machine" != linux ]; then
+            there=$to/work/shows
+            # shellcheck disable=SC2086 # names
+            fetch_packages "$there" bookworm $SHOWS
+        fi
+        ln -sf /usr/include/X11 /usr/include/alsa "$found"
+        for name in X asound wayland xkbcommon decor-0 drm gbm udev pulse-simple; do
+            ln -sf "$there/usr/lib/$host/lib$name"*.so.? "$found"
+        done
+        ln -sf libasound.so.2 "$found/libasound.so"
         flags="$flags -idirafter /usr/include -idirafter /usr/include/x86_64-linux-gnu"
-        set -- --x-includes="$to/work/found" --x-libraries="$to/work/found" \
-            --with-alsa-inc-prefix="$to/work/found" --with-alsa-prefix="$to/work/found" \
-            LDFLAGS=-Wl,--allow-shlib-undefined
-        wants='VIDEO_DRIVER_X11 VIDEO_DRIVER_X11_XRANDR VIDEO_DRIVER_X11_XINPUT2 VIDEO_DRIVER_WAYLAND
-            AUDIO_DRIVER_PULSEAUDIO AUDIO_DRIVER_ALSA JOYSTICK_LINUX'
+        set -- --disable-sndio --disable-libsamplerate --x-includes="$found" --x-libraries="$found" \
+            --with-alsa-inc-prefix="$found" --with-alsa-prefix="$found" \
+            LDFLAGS="-L$found -Wl,--allow-shlib-undefined"
+        wants='VIDEO_DRIVER_X11 VIDEO_DRIVER_X11_DYNAMIC VIDEO_DRIVER_X11_XRANDR VIDEO_DRIVER_X11_XINPUT2
+            VIDEO_DRIVER_WAYLAND VIDEO_DRIVER_WAYLAND_DYNAMIC AUDIO_DRIVER_PULSEAUDIO
+            AUDIO_DRIVER_PULSEAUDIO_DYNAMIC AUDIO_DRIVER_ALSA AUDIO_DRIVER_ALSA_DYNAMIC JOYSTICK_LINUX'
         ;;
     *) set -- ;;
     esac
@@ -170,7 +214,7 @@ libraries_sdl() {
             --disable-video-vulkan --disable-haptic --disable-sensor CC="$cc" CFLAGS="$flags" "$@" \
             >configure.said 2>&1 || { tail -n 5 configure.said; exit 1; }
         for want in $wants; do
-            grep -q "define SDL_$want 1" include/SDL_config.h || { echo "SDL has found no $want"; exit 1; }
+            grep -q "define SDL_$want [1\"]" include/SDL_config.h || { echo "SDL has found no $want"; exit 1; }
         done
         make -s -j2 >make.said 2>&1 && make -s install >>make.said 2>&1 || { tail -n 5 make.said; exit 1; }
         touch "$to/sdl.done"

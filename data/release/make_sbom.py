@@ -27,7 +27,7 @@ WITHIN = {
 }
 # what a file of a release has within it
 HAS = {
-    r"[0-9]-linux-x86_64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "SDL", "stb-truetype"],
+    r"[0-9]-linux-(x86_64|aarch64)\.tar\.gz$": ["SQLite", "zlib", "libsodium", "SDL", "stb-truetype"],
     r"-terminal-linux-x86_64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "musl"],
     r"-terminal-linux-aarch64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "glibc"],
     r"-windows-.*": ["SQLite", "zlib", "SDL", "stb-truetype", "mingw-w64"],
