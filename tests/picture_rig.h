@@ -230,7 +230,8 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
     o.has_window = o.saves_files = true;
     o.page = "https://example.org/tessera.html";
     bool hall = strncmp(picture[i].name, "hall", 4) == 0;
-    if (hall || strncmp(picture[i].name, "meet", 4) == 0 || strcmp(picture[i].name, "room") == 0)
+    if (hall || strncmp(picture[i].name, "meet", 4) == 0 || strcmp(picture[i].name, "room") == 0 ||
+        strcmp(picture[i].name, "title") == 0)
         o.net = rig_net();
     if (hall)
         o.hall = rig_hall();
