@@ -202,8 +202,13 @@ static void draw_all_keys(scene_drawing *d)
         return;
     }
     unsigned room = (unsigned)(l->footer.h / l->line);
-    if (l->footer.w && scene_draw_hints(d, l->footer, k.hint, k.count, false) <= room) {
-        scene_draw_hints(d, l->footer, k.hint, k.count, true);
+    scene_box foot = l->footer; /* with a margin, if that takes no more lines */
+    foot.x += 2 * l->column;
+    foot.w -= 4 * l->column;
+    if (foot.w < 0 || scene_draw_hints(d, foot, k.hint, k.count, false) > room)
+        foot = l->footer;
+    if (l->footer.w && scene_draw_hints(d, foot, k.hint, k.count, false) <= room) {
+        scene_draw_hints(d, foot, k.hint, k.count, true);
     } else if (s->viewer->keys_us && s->viewer->paused) {
         draw_keys_over_field(d, &k);
     } else if (s->viewer->keys_us) {
