@@ -161,6 +161,8 @@ play_first() {
     close
     row './play, from nothing to the first picture in a terminal'
     is 'it plays' [ $shown = yes ]
+    is 'packages are counted as they come' says '[0-9]+ of [0-9]+ fetched: .*[0-9]+ of [0-9]+ installed: '
+    is 'and all the words of dpkg are not shown' says_not '^(Unpacking|Setting up|Selecting) '
     within root './build/tessera --version' >"$scratch/out" 2>&1
     is 'it says that it has no window' says '^window.* none'
     rm -rf "$tree/build"
@@ -178,6 +180,11 @@ play_first() {
     picture_term root "$(tty ./play)"
     close
     row './play, after touching a file'
+    touch "$tree/src/play/text/text.h"
+    begin
+    picture_term root "$(tty ./play)"
+    close
+    row './play, after touching a header'
 
     # later, on a desktop
     if [ -n "$display" ]; then
@@ -186,6 +193,10 @@ play_first() {
         is 'what is missing for a window is said' says 'no window: what is missing is SDL 2, .*apt: .*libsdl2-dev'
         DISPLAY_WITHIN=$display within root './play </dev/null | head -n 3' >"$scratch/out" 2>&1
         is 'but only once' says_not 'no window: what'
+        DISPLAY_WITHIN=$display within root \
+            'mv /usr/bin/apt-get /usr/bin/away; ./play </dev/null | head -n 3; mv /usr/bin/away /usr/bin/apt-get' \
+            >"$scratch/out" 2>&1
+        is 'without apt-get it is said in words' says 'no window: what is missing is SDL 2, stb_truetype.h(, a font)?\.$'
         begin
         picture_window root './play -y'
         row './play, later, on a display'
