@@ -99,6 +99,29 @@ static void a_key_moves_the_own_board_at_once(void)
     finish();
 }
 
+/* What falls by itself is seen to fall, the own piece and the other's, and the time passes. */
+static void a_picture_follows_what_changes(void)
+{
+    char time[8];
+    meet_both();
+    delay = 40 * MS;
+    start();
+    rig_room(&ada->t, 120, 40, 1, 1);
+    pass(3500 * MS);
+    unsigned made = 0;
+    int y = session_match(ada->t.s)->board[1].piece.y;
+    for (unsigned i = 0; i < 250; i++) {
+        const uint32_t before = rig_look(&ada->t)->changed;
+        pass(4 * MS);
+        made += rig_look(&ada->t)->changed != before;
+    }
+    ASSERT(session_match(ada->t.s)->board[1].piece.y < y);
+    ASSERT(made >= 3 && made < 30);
+    snprintf(time, sizeof time, "0:%02u", (unsigned)(session_match(ada->t.s)->tick / 1000));
+    ASSERT(sees(ada, time));
+    finish();
+}
+
 static void the_own_board_stands_first(void)
 {
     meet_both();
@@ -333,6 +356,7 @@ int main(int argc, char **argv)
     RUN(both_play_and_keep_the_same_replay);
     RUN(rounds_go_on_until_somebody_has_won_enough);
     RUN(a_key_moves_the_own_board_at_once);
+    RUN(a_picture_follows_what_changes);
     RUN(the_own_board_stands_first);
     RUN(a_silence_is_said_and_the_game_goes_on_after_it);
     RUN(who_is_silent_for_too_long_is_out);

@@ -346,7 +346,8 @@ static void wait_and_take(front *f)
     wait_us = min_u64(wait_us, pads_us);
     stay_awake(f, playing);
     int wakes[MEET_DESCRIPTORS];
-    wakes_for(wakes, session_descriptors(f->session, wakes));
+    if (!frame) /* the next picture takes what has come, and a thread that wakes costs more */
+        wakes_for(wakes, session_descriptors(f->session, wakes));
     x11_read_pending(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
                                     : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));

@@ -568,8 +568,6 @@ uint64_t run_next(const run_state *run, uint64_t shown_us)
         next = min_u64(next, begin_us(run, m->tick + idle + 1));
     if (shown_us && run_glides(run))
         next = min_u64(next, max_u64(run->seen_us + shown_us, begin_us(run, m->tick + 1)));
-    if (run->lead) /* the others' boards move by what comes */
-        next = min_u64(next, run->seen_us + shown_us);
     if (run->speed > 0) /* faster than can be shown */
         next = max_u64(next, run->seen_us + shown_us);
     return next;

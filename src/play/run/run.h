@@ -133,7 +133,8 @@ void run_think(run_state *run);
  * before this call, or the later ones come in the next tick. */
 void run_advance(run_state *run, uint64_t now_us);
 /* When something will happen if no button changes; RUN_NEVER: not before a button does. `shown_us`:
- * the shortest interval at which the picture follows a smooth fall (0: never). */
+ * the shortest interval at which the picture follows a smooth fall (0: never). In a match that is
+ * led, boards of others may move sooner. */
 uint64_t run_next(const run_state *run, uint64_t shown_us);
 bool run_glides(const run_state *run); /* a piece is between two rows */
 void run_pause(run_state *run, uint64_t now_us);

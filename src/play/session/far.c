@@ -534,11 +534,14 @@ void session_far_run(session *s, uint64_t now_us)
     note_changes(s);
 }
 
+/* In a round once a picture is often enough: what is sent then goes with what is shown. */
 uint64_t session_far_next(const session *s)
 {
     if (!session_meet_can(s))
         return UINT64_MAX;
     uint64_t next = calls_of(s)->next(net_of(s));
+    if (is_led(s))
+        next = max_u64(next, s->now_us + session_frame_us(s));
     return s->meet.pause_us ? min_u64(next, s->meet.pause_us) : next;
 }
 

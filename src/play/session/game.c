@@ -225,6 +225,7 @@ void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead
     if (!s->game.playing)
         return;
     run_follow(&s->game.run, lead);
+    s->game.look_us = 0;
     session_pace_begin(s, false);
     if (begins_us > now_us) {
         s->game.countdown_us = begins_us;
@@ -367,32 +368,6 @@ static void count_down(session *s, uint64_t now_us)
     }
 }
 
-void session_game_run(session *s, uint64_t now_us)
-{
-    if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
-        return;
-    if (s->game.countdown_us)
-        count_down(s, now_us);
-    uint64_t before = s->game.run.match.tick;
-    begin_soft_drops(s, now_us);
-    run_advance(&s->game.run, now_us);
-    run_think(&s->game.run);
-    session_practice_see(s);
-    session_pace_run(s);
-    session_effects_take_events(s, &s->game.run, s->game.run.speed);
-    if (s->game.run.match.tick != before)
-        session_effects_follow(s, now_us);
-    session_rival_run(s);
-    if (s->game.run.jumped)
-        session_game_pause(s, PAUSED_BY_CLOCK, now_us);
-    else if (s->game.run.match.over && !session_practice_over(s))
-        session_game_finish(s, false);
-    if (s->game.restart_asked_us && now_us - s->game.restart_asked_us > GAME_RESTART_AGAIN_US) {
-        s->game.restart_asked_us = 0;
-        session_touch(s);
-    }
-}
-
 unsigned session_game_clock(const session *s)
 {
     enum { IDLE_US = 2 * SECOND_US };
@@ -428,28 +403,89 @@ static uint64_t next_of_garbage(const session *s)
     return next == UINT64_MAX ? next : run_when(&s->game.run, next);
 }
 
+/* When the game looks other than now, but for boards that others play. */
+static uint64_t next_change(const session *s, uint64_t run)
+{
+    uint64_t second = next_of_clock(s);
+    if (session_game_clock(s) == CLOCK_SECONDS && run > second && run - second < CLOCK_LATE_US)
+        second = run; /* wakes once for both */
+    return min_u64(min_u64(run, second), min_u64(session_effects_next_fade(s), next_of_garbage(s)));
+}
+
+/* A glide of less than an eighth of a cell a character does not show. */
+static uint64_t glide_us(const session *s)
+{
+    return session_in_characters(s) ? 60000 : session_frame_us(s);
+}
+
+/* A board without what moves in every tick and is not seen. */
+static ts_board seen_of(const ts_board *b)
+{
+    ts_board seen = *b;
+    seen.fall = seen.lock_clock = seen.wait = seen.wait_next = seen.soft_ticks = 0;
+    seen.charge[0] = seen.charge[1] = 0;
+    seen.held = seen.tapped = 0;
+    seen.fall_waits = seen.lock_waits = 0;
+    return seen;
+}
+
+/* A match that is led is looked at for each picture; most are as the one before. */
+static bool looks_other(session *s, uint64_t now_us)
+{
+    bool other = now_us >= s->game.look_us;
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++) {
+        ts_board seen = seen_of(&session_match(s)->board[i]);
+        other = other || memcmp(&seen, &s->game.looked[i], sizeof seen) != 0;
+        s->game.looked[i] = seen;
+    }
+    if (other)
+        s->game.look_us = next_change(s, run_next(&s->game.run, glide_us(s)));
+    return other;
+}
+
+void session_game_run(session *s, uint64_t now_us)
+{
+    if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
+        return;
+    if (s->game.countdown_us)
+        count_down(s, now_us);
+    uint64_t before = s->game.run.match.tick;
+    begin_soft_drops(s, now_us);
+    run_advance(&s->game.run, now_us);
+    run_think(&s->game.run);
+    session_practice_see(s);
+    session_pace_run(s);
+    session_effects_take_events(s, &s->game.run, s->game.run.speed);
+    if (s->game.run.match.tick != before && (!s->game.run.lead || looks_other(s, now_us)))
+        session_effects_follow(s, now_us);
+    session_rival_run(s);
+    if (s->game.run.jumped)
+        session_game_pause(s, PAUSED_BY_CLOCK, now_us);
+    else if (s->game.run.match.over && !session_practice_over(s))
+        session_game_finish(s, false);
+    if (s->game.restart_asked_us && now_us - s->game.restart_asked_us > GAME_RESTART_AGAIN_US) {
+        s->game.restart_asked_us = 0;
+        session_touch(s);
+    }
+}
+
 uint64_t session_game_next(const session *s)
 {
     uint64_t next = UINT64_MAX;
     if (s->game.countdown_us)
         return s->game.countdown_us -
                (s->game.countdown_us - s->now_us - 1) / SECOND_US * SECOND_US;
-    /* a glide of less than an eighth of a cell a character does not show */
-    uint64_t glide_us = session_in_characters(s) ? 60000 : session_frame_us(s);
-    uint64_t run = run_next(&s->game.run, glide_us), second = next_of_clock(s);
-    if (session_game_clock(s) == CLOCK_SECONDS && run > second && run - second < CLOCK_LATE_US)
-        second = run; /* wakes once for both */
-    next = min_u64(run, second);
+    uint64_t run = run_next(&s->game.run, glide_us(s));
+    if (s->game.run.lead && run != RUN_NEVER) /* the others' boards move by what comes */
+        run = min_u64(run, s->game.run.seen_us + glide_us(s));
+    next = next_change(s, run);
     if (s->game.restart_asked_us)
         next = min_u64(next, s->game.restart_asked_us + GAME_RESTART_AGAIN_US + 1);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         if (s->game.soft_us[i])
             next = min_u64(next, s->game.soft_us[i]);
-    next = min_u64(next, session_effects_next_fade(s));
     next = min_u64(next, min_u64(session_advice_next(s), session_odds_next(s)));
-    next = min_u64(next, session_rival_next(s));
-    next = min_u64(next, next_of_garbage(s));
-    return next;
+    return min_u64(next, session_rival_next(s));
 }
 
 void session_game_close(session *s)

@@ -44,6 +44,8 @@ typedef struct session_game {
     uint64_t soft_us[TS_PLAYERS_MAX]; /* when a held soft drop begins; 0: none waits */
     uint64_t restart_asked_us;        /* time of the first press; 0: not pressed */
     run_state run;
+    ts_board looked[TS_PLAYERS_MAX]; /* of a match that is led: what is seen of it */
+    uint64_t look_us;                /* when it looks other without news */
     session_finished last;
 } session_game;
 
