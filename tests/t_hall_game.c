@@ -47,6 +47,21 @@ static void pages(void)
     rig_close(&t);
 }
 
+/* Who has just typed the address need not choose that line: every page asks by itself. */
+static void address_just_typed(void)
+{
+    begin("marathon");
+    t.s->settings.hall_place[0] = '\0';
+    to_hall();
+    ASSERT(!null_hall.asked[VISIT_PAGE]);
+    snprintf(t.s->settings.hall_place, sizeof t.s->settings.hall_place, "play.example");
+    rig_type(&t, "[Everybody's records]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_hall_lists(t.s)->kinds, 3);
+    ASSERT(!rig_text(&t, "Nobody yet."));
+    rig_close(&t);
+}
+
 static void no_hall(void)
 {
     begin("marathon");
@@ -209,6 +224,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(pages);
+    RUN(address_just_typed);
     RUN(no_hall);
     RUN(found_as_host);
     RUN(found_as_guest);

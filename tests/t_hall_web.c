@@ -44,6 +44,10 @@ static void all_pages(void)
     put(2, 0);
     hall_hex_write(digits, rig_log(NOON, 2, (const unsigned[]){0, 1}).game, HALL_HASH_SIZE);
     put(3, 2);
+    ASSERT_EQ(ask("/records/guideline/sprint/0/1/40"), 200);
+    ASSERT(has("<h1>Records: guideline sprint, level 1, goal 40</h1>"));
+    ASSERT_EQ(ask("/records/nes/classic-b/2/0/25"), 200);
+    ASSERT(has("<h1>Records: nes classic-b, level 0, variant 2, goal 25</h1>"));
     ASSERT_EQ(ask("/"), 200);
     ASSERT(has("5 people, 2 results") && has("/table/guideline/two") && has("Bea"));
     ASSERT(has("&lt;b&gt;&quot;&amp;") && !has("<b>"));

@@ -86,7 +86,8 @@ void session_hall_open(session *s)
     if (!session_hall_can(s) || !s->settings.hall_place[0])
         return;
     switch (session_screen(s)) {
-    case SCREEN_HALL: ask_page(s, HALL_HOME); break;
+    case SCREEN_HALL:
+    case SCREEN_KINDS: ask_page(s, HALL_HOME); break;
     case SCREEN_OWN: ask_page(s, HALL_OWN); break;
     case SCREEN_TABLE: ask_page(s, HALL_TABLE); break;
     case SCREEN_BOARD: ask_page(s, HALL_BOARD); break;

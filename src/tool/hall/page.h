@@ -9,6 +9,7 @@
 
 enum { PAGE = 50, FROM_MOST = 10000, PARTS = 8, PART_ROOM = 80, NEWEST = 20 };
 enum { FORM_HTML, FORM_JSON, FORM_TSV };
+enum { PAGE_KIND_ROOM = 160 };
 
 typedef struct page {
     hall *h;
@@ -33,6 +34,9 @@ const char *page_hex(const uint8_t *bytes, char digits[2 * HALL_HASH_SIZE + 1]);
 /* A table of rows: as JSON under that name, as HTML with these columns. */
 void page_begin(page *p, const char *name, const char *columns);
 void page_end(page *p);
+
+/* Which games compare, in words. */
+void page_kind_words(char out[PAGE_KIND_ROOM], const hall_row *r);
 
 hall_tell page_rating, page_result, page_record, page_kind;
 #define RATING_COLUMNS "<th>#<th>name<th>rating<th><th>games<th>won<th>lost<th>drawn<th>rules"

@@ -106,7 +106,7 @@ static bool records(page *p)
 {
     hall_row kind = {0};
     uint64_t n[3] = {0};
-    char title[256];
+    char title[PAGE_KIND_ROOM + 16], words[PAGE_KIND_ROOM];
     p->found = p->parts >= 6 && ts_rules_find(p->part[1]) >= 0 && ts_modes_find(p->part[2]) >= 0 &&
                take_from(p, 6);
     for (unsigned i = 0; i < 3 && p->found; i++)
@@ -118,8 +118,8 @@ static bool records(page *p)
     kind.variant = (uint32_t)n[0];
     kind.level = (uint32_t)n[1];
     kind.goal = (uint32_t)n[2];
-    snprintf(title, sizeof title, "Records: %s %s, level %" PRIu32, kind.rules, kind.mode,
-             kind.level);
+    page_kind_words(words, &kind);
+    snprintf(title, sizeof title, "Records: %s", words);
     page_head(p, title);
     page_put(p, "", "{");
     page_begin(p, "records", RECORD_COLUMNS);
@@ -191,8 +191,8 @@ static void say_game(page *p, const hall_log *log)
         return;
     if (p->numbers->game)
         fprintf(p->out,
-                "<p><iframe title=\"the game\" src=\"/play#log=/log/%s\" width=\"960\" "
-                "height=\"720\" allow=\"autoplay; fullscreen\"></iframe>",
+                "<p><iframe title=\"the game\" src=\"/play#log=/log/%s\" "
+                "allow=\"autoplay; fullscreen\"></iframe>",
                 digits);
     fprintf(p->out,
             "<p><a href=\"/log/%s\">The signed log</a>, from which anybody can verify it: "

@@ -65,7 +65,8 @@ void page_head(page *p, const char *title)
     fputs("</title><style>body{font:16px/1.5 sans-serif;max-width:56em;margin:1em auto;padding:0 "
           "1em;color:#222;background:#fff}table{border-collapse:collapse}th,td{text-align:right;"
           "padding:.15em .6em;border-bottom:1px solid #ddd}th:nth-child(2),td:nth-child(2){"
-          "text-align:left}small{color:#666}.wide{overflow-x:auto}@media(prefers-color-scheme:dark)"
+          "text-align:left}small{color:#666}.wide{overflow-x:auto}iframe{border:0;width:100%;"
+          "aspect-ratio:4/3}@media(prefers-color-scheme:dark)"
           "{body{color:#ddd;background:#181818}a{color:#8bf}th,td{border-color:#444}small{color:"
           "#999}}</style><p><a href=\"/\">Tessera: the hall</a><h1>",
           p->out);
@@ -237,19 +238,32 @@ void page_record(void *to, const hall_row *r)
     fputs("</a></tr>", p->out);
 }
 
+void page_kind_words(char out[PAGE_KIND_ROOM], const hall_row *r)
+{
+    char variant[32] = "", goal[32] = "";
+    if (r->variant)
+        snprintf(variant, sizeof variant, ", variant %" PRIu32, r->variant);
+    if (r->goal == TS_ENDLESS)
+        strcpy(goal, ", endless");
+    else if (r->goal)
+        snprintf(goal, sizeof goal, ", goal %" PRIu32, r->goal);
+    snprintf(out, PAGE_KIND_ROOM, "%s %s, level %" PRIu32 "%s%s", r->rules, r->mode, r->level,
+             variant, goal);
+}
+
 void page_kind(void *to, const hall_row *r)
 {
     page *p = to;
-    char path[160];
+    char path[160], words[PAGE_KIND_ROOM];
     snprintf(path, sizeof path, "/records/%s/%s/%" PRIu32 "/%" PRIu32 "/%" PRIu32, r->rules,
              r->mode, r->variant, r->level, r->goal);
+    page_kind_words(words, r);
     if (p->form == FORM_TSV)
         fprintf(p->out, "kind\t%s\t%s\t%" PRIu32 "\t%" PRIu32 "\t%" PRIu32 "\n", r->rules, r->mode,
                 r->variant, r->level, r->goal);
     else if (p->form == FORM_JSON)
         fprintf(p->out, "%s\"%s\"", p->count ? "," : "", path);
     else
-        fprintf(p->out, "<a href=\"%s\">%s %s, level %" PRIu32 "</a><br>", path, r->rules, r->mode,
-                r->level);
+        fprintf(p->out, "<a href=\"%s\">%s</a><br>", path, words);
     p->count++;
 }
