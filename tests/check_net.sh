@@ -324,6 +324,23 @@ if [ "$long" = long ]; then
         echo "cut, the $end goes on after $back ms" >>"$build/check_net.log"
     done
 
+    # ---- a lid is closed for eight seconds: nobody is out, and the match is the same ----
+    another
+    so 'a closed lid' host --bot 8 --handicap 10
+    "$program" join "127.0.0.1:$port" --seconds 200 --code secret --no-screen --bot 1 \
+        --replay "$at/guest.tsr" >"$at/guest.json" 2>"$at/guest.err" &
+    guest=$!
+    children="$children $guest"
+    sleep 5
+    kill -STOP $guest
+    sleep 8
+    kill -CONT $guest
+    wait $guest
+    status=$?
+    same_match 'a closed lid'
+    back=$(sed -n 's/.*"back_ms":\([0-9]*\).*/\1/p' "$at/guest.json")
+    so 'a closed lid: the guest goes on' [ "${back:-999}" -le 300 ]
+
     # ---- an end that is killed: the other one plays on by the room's rule, and says so ----
     another
     so 'killed guest' host --bot 2 --grace 3
