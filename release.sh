@@ -147,7 +147,7 @@ machine() {
     sed "s|@LIBRARIES@|$libraries/$machine|g; s|@GLIBC@|$sources/glibc-$machine|g" \
         "data/release/$machine.txt" >"$work/$machine.txt"
     quietly env PKG_CONFIG_PATH= meson setup --cross-file "$work/$machine.txt" --prefix=/ \
-        -Dc_args="-ffile-prefix-map=$work/$name=. -ffile-prefix-map=$work/$machine=. -ffile-prefix-map=../$name=. -isystem$libraries/$machine/include" \
+        -Dc_args="-ffile-prefix-map=$work/$name=. -ffile-prefix-map=$work/$machine=. -ffile-prefix-map=../$name=. -ffile-prefix-map=$libraries/$machine=. -isystem$libraries/$machine/include" \
         "$@" "$work/$machine" "$work/$name"
 }
 build() { quietly ninja -j2 -C "$work/$machine" "$@"; }
