@@ -145,6 +145,21 @@ static void in_forty_columns(void)
     rig_close(&t);
 }
 
+/* The line beside a field without next pieces is short, but there is room above it. */
+static void numbers_stay_in_eighty_columns(void)
+{
+    session_rig t;
+    rig_open(&t, "wx", "marathon");
+    t.s->options.has_halves = true;
+    t.width = 80;
+    t.height = 24;
+    rig_type(&t, "[Play]E");
+    rig_look(&t);
+    ASSERT(rig_text(&t, "Score") && rig_text(&t, "Time"));
+    ASSERT(rig_text(&t, "Space") && rig_text(&t, "One line down") && rig_text(&t, "Rotate left"));
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -155,5 +170,6 @@ int main(int argc, char **argv)
     RUN(both_players_have_theirs);
     RUN(in_a_narrow_room);
     RUN(in_forty_columns);
+    RUN(numbers_stay_in_eighty_columns);
     return test_done();
 }

@@ -164,6 +164,8 @@ static bool is_cheered(const scene_drawing *d)
 static scene_box below_next(const scene_drawing *d)
 {
     const scene_layout *l = &d->layout;
+    if (!l->next.w && session_in_characters(d->s) && l->footer.x >= l->field.x + l->field.w)
+        return (scene_box){l->footer.x, l->field.y, l->footer.w, l->footer.y - l->field.y};
     if (l->kind != LAYOUT_WIDE || !l->next.w || l->next_across)
         return (scene_box){0};
     scene_box above = l->own.w ? l->own : l->next;
@@ -201,11 +203,14 @@ static bool has_room(const scene_drawing *d, scene_box panel, const scene_caps *
     return most + l->column + words <= inner_of(d, panel).w;
 }
 
-/* In characters a line at the foot says them as well, if what matters most has room there. */
+/* In characters a line at the foot says them as well, if what matters most has room there; only on a
+ * narrow screen are numbers hidden for it. */
 static bool foot_has_room(const scene_drawing *d, const scene_caps *caps, unsigned count)
 {
-    enum { APART = 4 }; /* columns between two hints, and within one */
+    enum { APART = 4 /* columns between two hints, and within one */, NARROW = 60 };
     const int language = d->s->settings.language;
+    if (d->layout.width >= NARROW * d->layout.column)
+        return true;
     int32_t w = scene_words_w(d, text_of(language, TEXT_HINT_PAUSE)) + 4 * d->layout.column;
     for (unsigned i = 0; i < min_u32(count, ROWS_LEAST); i++)
         w += APART * d->layout.column + caps_w(d, &caps[i]) +

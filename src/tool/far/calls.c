@@ -35,10 +35,10 @@ static const char host_help[] =
     "`tessera join` with the code that the room shows. What is not said here is as\n"
     "it was set in the room before.\n\n"
     "  --port P        the UDP port (2608; 0: any)\n"
-    "  --rules R       the rule set: guideline, modern or psk, or a file that changes one\n"
+    "  --rules R       the rule set: guideline, modern or psk, or a file with changes\n"
     "  --rounds N      the rounds to win (without a screen 1)\n"
     "  --seats N       the number of players, 2 to 4 (without a screen 2)\n"
-    "  --handicap N    rows of garbage that the others begin with (without a screen 0)\n"
+    "  --handicap N    garbage rows that the others begin with (without a screen 0)\n"
     "  --lan           tells the local network of the room, and of its code if it is\n"
     "                  drawn here: who is near joins by `tessera join --lan`\n" FAR_HELP
         FAR_SCREEN_HELP "  --grace N       who is silent for N seconds is out (15)\n";
