@@ -203,8 +203,8 @@ static bool has_room(const scene_drawing *d, scene_box panel, const scene_caps *
     return most + l->column + words <= inner_of(d, panel).w;
 }
 
-/* In characters a line at the foot says them as well, if what matters most has room there; only on a
- * narrow screen are numbers hidden for it. */
+/* In characters a line at the foot says them as well, if what matters most has room there; only a
+ * narrow screen hides numbers for it. */
 static bool foot_has_room(const scene_drawing *d, const scene_caps *caps, unsigned count)
 {
     enum { APART = 4 /* columns between two hints, and within one */, NARROW = 60 };
