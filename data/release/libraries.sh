@@ -61,7 +61,7 @@ find_host() {
     case $machine in musl) tools= ;; esac
 }
 
-# fetch_packages SUITE NAME...: Debian's packages for that machine, unpacked.
+# fetch_packages FOLDER SUITE NAME...: Debian's packages for that machine, unpacked there.
 fetch_packages() {
     folder=$1
     suite=$2
