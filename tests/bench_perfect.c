@@ -194,7 +194,7 @@ static int print_phases(void)
             print_pattern(text, &won, &all);
         }
     printf("all: %" PRIu64 " of %" PRIu64 "\n", won, all);
-    return won != 196791063;
+    return won != 196794376;
 }
 
 /* ---- beside a game --------------------------------------------------------------------------- */
