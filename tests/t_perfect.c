@@ -95,8 +95,8 @@ static void wins_the_published_shares(void)
         assert_share(&(share){"", "*!,*p4", 4233600, 4233600, 0, true, false});
 }
 
-/* Two rows from an empty field, in any state of a bag: five pieces and one more, or one on hold. The
- * numbers are those of perfect-tetris. */
+/* Two rows from an empty field, in any state of a bag: five pieces and one more, or one on hold.
+ * The numbers are those of perfect-tetris. */
 static void two_rows_win_as_often_as_published(void)
 {
     static const struct {
