@@ -14,6 +14,7 @@
 #include <string.h>
 
 #define ROW_MOST 7
+#define MOVES 5 /* of the keys that are taught: without them nobody can play */
 
 /* The keys of a player who watches bots, besides Escape and the key to restart. */
 static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_NAME_MAX])
@@ -218,6 +219,14 @@ static void draw_for_fingers(scene_drawing *d)
 
 /* ---- for keys ------------------------------------------------------------------------------- */
 
+/* The last ones are left out first. */
+static unsigned fitting(scene_drawing *d, const scene_hint hint[], unsigned count, unsigned lines)
+{
+    while (count > 1 && scene_draw_hints(d, d->layout.footer, hint, count, false) > lines)
+        count--;
+    return count;
+}
+
 static void draw_keys(scene_drawing *d)
 {
     const session *s = d->s;
@@ -266,8 +275,14 @@ static void draw_keys(scene_drawing *d)
     memcpy(hint + 1, first, taught * sizeof *hint);
     count += taught;
     unsigned lines = (unsigned)(d->layout.footer.h / d->layout.line);
-    while (count > 1 && scene_draw_hints(d, d->layout.footer, hint, count, false) > lines)
-        count--; /* the last ones are left out first */
+    const unsigned moves = min_u32(taught, MOVES);
+    const unsigned after_pause = fitting(d, hint, moves + 1, lines) - 1;
+    if (after_pause < moves && fitting(d, hint + 1, moves, lines) > after_pause) {
+        const scene_hint pause = hint[0]; /* what moves a piece comes first */
+        memmove(hint, hint + 1, taught * sizeof *hint);
+        hint[taught] = pause;
+    }
+    count = fitting(d, hint, count, lines);
     scene_draw_hints(d, d->layout.footer, hint, count, true);
 }
 

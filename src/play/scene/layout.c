@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define APPLAUSE_COLUMNS 40 /* a text drifts within this width */
+#define FOOT_LINES 2        /* of the keys below the field of a narrow terminal */
 
 static void set_cell(scene_layout *l, scene_parts *p, const int room[4], int32_t cell)
 {
@@ -226,6 +227,12 @@ static void place_tall(scene_layout *l, const scene_parts *p)
     l->stats = stats_box(p, x, below, w, min_int(l->height, below + numbers));
 }
 
+/* A narrow terminal needs two lines for the keys of the first pieces, which stand nowhere else. */
+static bool has_two_lines_below(const scene_parts *p)
+{
+    return p->framed && !is_of_halves(p) && !p->several;
+}
+
 /* The numbers are on the upper edge of the frame or over it; the other parts are beside it if they
  * have room. */
 static void place_tiny(scene_layout *l, const scene_parts *p)
@@ -236,6 +243,8 @@ static void place_tiny(scene_layout *l, const scene_parts *p)
     int32_t all = field_w(p) + (pieces ? beside : 0);
     int32_t x = middle(l->width, all, p->m.snap_x);
     int32_t y = middle(l->height, field_h(p) + above, p->m.snap_y) + above;
+    if (has_two_lines_below(p))
+        y = max_int(above, min_int(y, l->height - field_h(p) - FOOT_LINES * p->line));
     int32_t piece_x = p->hold_right ? x + all - piece_panel_w(p) : x;
     place_field(l, p, pieces && !p->hold_right ? x + beside : x, y);
     l->numbers = (scene_box){l->cells.x, y - above, l->cells.w, p->line};
@@ -293,6 +302,9 @@ static void place_edges(scene_layout *l, const scene_parts *p)
         l->header = (scene_box){0, top - p->line - apart, l->width, p->line};
     if (l->height - bottom >= p->line + apart)
         l->footer = (scene_box){0, bottom + apart, l->width, p->line};
+    if (l->kind == LAYOUT_TINY && has_two_lines_below(p) &&
+        l->height - bottom >= FOOT_LINES * p->line)
+        l->footer.h = FOOT_LINES * p->line;
     scene_dress_place_clock(l);
 }
 
