@@ -86,7 +86,7 @@ is() {
 }
 says() { grep -qE -- "$1" "$scratch/out"; }
 says_not() { ! says "$1"; }
-skips_only() { ! grep '^ *skipped: ' "$scratch/out" | grep -qv "$1"; }
+skips_only() { ! grep '^ *skipped: ' "$scratch/out" | grep -qvE -- "$1"; }
 
 # row WHAT SECONDS: a line of the table, with what has been installed meanwhile.
 begin() {
@@ -243,6 +243,7 @@ whole_check() {
     within root './check -y' >"$scratch/out" 2>&1 </dev/null
     row "./check, $1"
     grep '^ *skipped: ' "$scratch/out"
+    awk '/^ *[0-9]+ s / { bad = /, [1-9][0-9]* failed/ } bad' "$scratch/out"
     tail -n 2 "$scratch/out" | sed 's/^/    /'
     is './check passes' says '^[0-9]+ passed, 0 failed'
     is 'and skips nothing but PostgreSQL, which --long installs, and what not every suite has' \
