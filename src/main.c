@@ -272,7 +272,7 @@ static char *open_replay(const play_call *call, const char *name, session_option
     duel_text match;
     const char *round;
     size_t size;
-    int error = duel_open(&match, text, options->replay_size);
+    int error = duel_open_log(&match, text, options->replay_size);
     if (!error) {
         duel_round(&match, 0, &round, &size); /* of size 0 if there is none */
         error = ts_replay_open(&reader, round, size);
@@ -347,7 +347,7 @@ static const char replay_help[] =
     "usage: tessera replay [OPTION...] FILE|ID|LINK\n\n"
     "Shows the replay in FILE, or the game of the library with that ID, which\n"
     "`tessera replays` lists, or the game in a link of `tessera link`.\n"
-    "`tessera FILE` does the same if FILE ends in .tsr.\n\n"
+    "`tessera FILE` does the same if FILE ends in .tsr, or in .tsl: a log of a hall.\n\n"
     "  --lang L          the language: %s (the locale's)\n"
     "  --window, --term  show it in a window or in the terminal\n";
 
@@ -477,7 +477,8 @@ static bool is(const char *word, const char *name, const char *short_name)
 static bool is_file(const char *word)
 {
     size_t length = strlen(word);
-    return strchr(word, '/') || (length > 4 && strcmp(word + length - 4, ".tsr") == 0);
+    const char *end = length > 4 ? word + length - 4 : "";
+    return strchr(word, '/') || strcmp(end, ".tsr") == 0 || strcmp(end, ".tsl") == 0;
 }
 
 static int run(int argc, char **argv)

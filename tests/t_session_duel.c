@@ -545,9 +545,40 @@ static void a_match_of_three_hundred_rounds(void)
     free(match);
 }
 
+/* A signed log has names, which stand over the boards; a sign in them that is an order does not.
+ * Who goes on from there plays himself. */
+static void names_of_a_log(void)
+{
+    session_rig t;
+    static char log[TEXT_MAX + 400];
+    session_options o = rig_options("guideline", "none");
+    load("guideline-duel-top");
+    int length = snprintf(log, sizeof log,
+                          "tessera log 1\nplayed 1764000000\nplayer %064d Ann\nplayer %064d "
+                          "Bea\x1b!\nsign -\nsign -\n\n%s",
+                          1, 2, text);
+    o.replay = log;
+    o.replay_size = (size_t)length;
+    rig_open_options(&t, &o);
+    rig_room(&t, 1280, 800, 8, 16);
+    rig_pass(&t, 100 * MS);
+    ASSERT(session_in_replay(t.s));
+    ASSERT(rig_text(&t, "Ann") && rig_text(&t, "Bea?!"));
+    ASSERT(!rig_text(&t, "Player 1"));
+    rig_type(&t, "E");
+    ASSERT(!session_in_replay(t.s) && !rig_text(&t, "Ann"));
+    rig_close(&t);
+    for (size_t cut = 0; cut < 220; cut++) { /* whatever is missing */
+        duel_text read;
+        ASSERT(duel_open_log(&read, log, cut) == TS_REPLAY_OK);
+        ASSERT(read.rounds >= log && read.rounds + read.size == log + cut);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
+    RUN(names_of_a_log);
     RUN(rounds_follow_until_one_has_won_enough);
     RUN(the_seconds_to_the_next_round_are_seen);
     RUN(the_clock_of_a_player_who_is_out_stands);

@@ -420,13 +420,11 @@ const page = (() => {
             -60 * new Date().getTimezoneOffset(), keep(new TextEncoder().encode(location.host)));
     };
 
-    /* A hall shows its games in a frame: the signed log stands there, the replay behind its first
-     * empty line. */
+    /* A hall shows its games in a frame: the signed log stands there. */
     const bring = async () => {
         const [, log] = location.hash.match(/^#log=(\/log\/[0-9a-f]{64})$/) || [];
         const answer = log && await fetch(log).catch(() => null);
-        const whole = answer && answer.ok ? await answer.text() : '';
-        const bytes = new TextEncoder().encode(whole.slice(whole.indexOf('\n\n') + 2));
+        const bytes = new Uint8Array(answer && answer.ok ? await answer.arrayBuffer() : 0);
         const at = bytes.length && wasm.room(bytes.length);
         if (!at)
             return;

@@ -202,6 +202,50 @@ int duel_open(duel_text *t, const char *text, size_t size)
     return TS_REPLAY_OK;
 }
 
+#define LOG_LINE "tessera log 1\n"
+
+void duel_skip_log(const char **text, size_t *size)
+{
+    size_t at = sizeof LOG_LINE - 1;
+    if (*size < at || memcmp(*text, LOG_LINE, at) != 0)
+        return;
+    while (at < *size && !((*text)[at] == '\n' && (*text)[at - 1] == '\n'))
+        at++;
+    at += at < *size;
+    *text += at;
+    *size -= at;
+}
+
+/* "player KEY NAME" for each board. A name is anybody's: a bot's is not shown. */
+static void take_names(duel_text *t, const char *at, const char *end)
+{
+    static const char word[] = "player ";
+    enum { KEY = 65 }; /* digits, and a space */
+    for (unsigned board = 0; at < end && board < TS_PLAYERS_MAX;) {
+        const char *line = at, *stop = memchr(at, '\n', (size_t)(end - at));
+        at = stop ? stop + 1 : end;
+        size_t length = (size_t)(stop ? stop - line : end - line), head = sizeof word - 1 + KEY;
+        if (length <= head || memcmp(line, word, sizeof word - 1) != 0)
+            continue;
+        duel_player *who = &t->who[board++];
+        if (who->bot || length - head >= sizeof who->name || memchr(line, '\0', length))
+            continue;
+        memcpy(who->name, line + head, length - head);
+        text_take_out_orders(who->name);
+    }
+}
+
+int duel_open_log(duel_text *t, const char *text, size_t size)
+{
+    const char *inner = text;
+    duel_skip_log(&inner, &size);
+    int error = duel_open(t, inner, size);
+    if (!error)
+        take_names(t, text, inner);
+    t->lines += lines_between(text, inner);
+    return error;
+}
+
 /* Up to where the next replay begins: no line within a replay begins as its first line does. */
 static size_t length_of_round(const char *text, size_t size)
 {

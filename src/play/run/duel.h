@@ -7,12 +7,15 @@
 #include "coach/friend.h"
 #include "run.h"
 
+enum { DUEL_NAME_ROOM = 97 }; /* 24 letters */
+
 /* The player of a board. */
 typedef struct duel_player {
-    uint8_t bot;     /* level of the bot, or 0 for a person, */
-    uint8_t person;  /* who is number 0, 1... at the same keyboard; */
-    uint8_t far;     /* or at another machine: then `person` means nothing */
-    coach_friend as; /* of a bot: who it plays as; without a name: as its level does */
+    uint8_t bot;               /* level of the bot, or 0 for a person, */
+    uint8_t person;            /* who is number 0, 1... at the same keyboard; */
+    uint8_t far;               /* or at another machine: then `person` means nothing */
+    char name[DUEL_NAME_ROOM]; /* of a person in a replay, where it is known; or "" */
+    coach_friend as;           /* of a bot: who it plays as; without a name: as its level does */
 } duel_player;
 
 typedef struct duel_board {
@@ -55,6 +58,10 @@ typedef struct duel_text {
 } duel_text;
 
 int duel_open(duel_text *t, const char *text, size_t size); /* TS_REPLAY_... */
+/* The same of a signed log (docs/hall.md), which is a head with names and such a text. */
+int duel_open_log(duel_text *t, const char *text, size_t size);
+/* The text in it: *text and *size are moved past the head, if there is one. */
+void duel_skip_log(const char **text, size_t *size);
 /* The n-th replay, from 0. After the last: false, with *size 0. */
 bool duel_round(const duel_text *t, unsigned n, const char **text, size_t *size);
 /* The round after this one; with *text NULL the first. After the last: false, with *size 0. */

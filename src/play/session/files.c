@@ -190,10 +190,13 @@ static void take_replay(session *s, const replay_file *file, int taken, uint64_t
     ts_replay_report report;
     if (!session_store(s))
         return;
-    int error = duel_verify(file->text, file->size, &report);
+    const char *text = file->text;
+    size_t size = file->size;
+    duel_skip_log(&text, &size);
+    int error = duel_verify(text, size, &report);
     int words = error ? words_for(error) : taken;
-    if (!error && !(facts_of_stranger(file->text, file->size, &game) &&
-                    store_put(session_store(s), &game, file->text, file->size, NULL)))
+    if (!error && !(facts_of_stranger(text, size, &game) &&
+                    store_put(session_store(s), &game, text, size, NULL)))
         words = TEXT_STORE_MEMORY;
     say(s, words, file->name, report.line);
     show(s, now_us);

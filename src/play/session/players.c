@@ -72,6 +72,8 @@ void session_say_who(const session *s, char *out, size_t room, unsigned board)
         text_format(out, room, "%s", session_meet_name(s, board));
     else if (who.far)
         text_format(out, room, "%s", text_of(language, TEXT_MEET_NAMELESS));
+    else if (who.name[0])
+        text_format(out, room, "%s", who.name);
     else if (session_persons(s) == 1)
         text_format(out, room, "%s", text_of(s->settings.language, TEXT_RACE_YOU));
     else

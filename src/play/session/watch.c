@@ -3,6 +3,7 @@
 #include "base/minmax.h"
 #include "parts.h"
 #include "play/run/again.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,13 +58,26 @@ static bool open_round(session *s, unsigned n, uint64_t now_us)
     return true;
 }
 
+/* The game that was just played in a room has no names in it, but they are known. */
+static void name_players(session *s, duel_text *match)
+{
+    const int language = s->settings.language;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
+        duel_player *who = &match->who[i];
+        if (!who->bot && session_duel_of(s)->who[i].far)
+            session_say_who(s, who->name, sizeof who->name, i);
+        else if (!who->bot)
+            text_format(who->name, sizeof who->name, "%s", text_of(language, TEXT_RACE_YOU));
+    }
+}
+
 bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now_us)
 {
     duel_text match;
     ts_replay_reader reader;
     const char *round;
     size_t round_size;
-    if (duel_open(&match, text, size) || !duel_round(&match, 0, &round, &round_size) ||
+    if (duel_open_log(&match, text, size) || !duel_round(&match, 0, &round, &round_size) ||
         ts_replay_open(&reader, round, round_size) != TS_REPLAY_OK)
         return false;
     session_viewer *v = calloc(1, sizeof *v);
@@ -75,7 +89,9 @@ bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now
     }
     memcpy(copy, text, size);
     v->text = copy;
-    duel_open(&v->match, copy, size);
+    duel_open_log(&v->match, copy, size);
+    if (session_meet_plays(s) && text == session_last_game(s)->replay)
+        name_players(s, &v->match);
     v->before = *session_duel_of(s);
     v->keys_us = now_us + KEYS_US;
     session_game_leave_run(s); /* before what describes it changes */
@@ -158,6 +174,8 @@ static void take_over(session *s, bool alone, uint64_t now_us)
         return;
     session_takeover from = {.text = w->text, .size = w->size, .tick = w->run->match.tick};
     memcpy(from.who, session_duel_of(s)->who, sizeof from.who);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        from.who[i].name[0] = '\0'; /* of those who played it */
     if (w->run->match.setup.players > 1 && (alone || session_persons(s) < 2))
         seat_alone(s, &from);
     else if (session_persons(s) == 0)
