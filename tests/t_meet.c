@@ -64,7 +64,7 @@ static void rounds_go_on_until_somebody_has_won_enough(void)
         if (round)
             break;
         ASSERT_EQ(screen_of(ada), SCREEN_ROUND);
-        ASSERT(sees(ada, "You 1 : 0 Bob") && sees(bob, "Ada 1 : 0 You"));
+        ASSERT(sees(ada, "You 1 : 0 Bob") && sees(bob, "You 0 : 1 Ada"));
         type(ada, "E");
         type(bob, "E");
         pass(800 * MS);
@@ -75,6 +75,12 @@ static void rounds_go_on_until_somebody_has_won_enough(void)
     rig_room(&ada->t, 1280, 800, 8, 16); /* between the boards, of which the own one is left */
     rig_room(&bob->t, 1280, 800, 8, 16);
     ASSERT(sees(ada, "2 : 0") && sees(bob, "0 : 2"));
+    ASSERT(sees(bob, "Rounds: You 0 : 2 Ada."));
+    type(bob, "[Watch the replay]E"); /* names are known, though the replay has none */
+    ASSERT(session_in_replay(bob->t.s) && sees(bob, "Ada") && sees(bob, "You"));
+    ASSERT(!sees(bob, "Player"));
+    type(bob, "X");
+    ASSERT(sees(bob, "Rounds: You 0 : 2 Ada."));
     unsigned rounds = 0;
     for (size_t at = 0; at + 15 <= size; at++)
         rounds += memcmp(text + at, "tessera replay ", 15) == 0;

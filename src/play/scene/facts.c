@@ -89,15 +89,17 @@ static void draw_cell(scene_drawing *d, unsigned role, const widths *w, scene_bo
                         words);
 }
 
-/* A name that is too long for its column is replaced by the number of its board. */
+/* A name that is too long for its column is replaced by the number of its place. */
 static void draw_names(scene_drawing *d, const widths *w, scene_box line)
 {
     for (unsigned i = 0; i < w->boards; i++) {
         char name[LINE_ROOM];
-        session_say_who(d->s, name, sizeof name, i);
+        unsigned board = session_board_at(d->s, i);
+        session_say_who(d->s, name, sizeof name, board);
         if ((int32_t)(text_width(name) + 1) * d->layout.column > w->cell)
             text_format(name, sizeof name, "%u", (uint64_t)i + 1);
-        draw_cell(d, d->s->game.last.winner == i + 1 ? ROLE_GOOD : ROLE_TITLE, w, line, i, name);
+        draw_cell(d, d->s->game.last.winner == board + 1 ? ROLE_GOOD : ROLE_TITLE, w, line, i,
+                  name);
     }
 }
 

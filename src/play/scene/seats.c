@@ -1,16 +1,6 @@
 /* Chooses the boards of the picture. */
 #include "seats.h"
 
-/* A person who plays alone among bots has the first board, whichever it is in the match. */
-static unsigned only_person(const session *s)
-{
-    unsigned players = s->game.run.match.setup.players, person = 0;
-    if (session_persons(s) == 1)
-        while (person + 1 < players && !session_is_person(s, person))
-            person++;
-    return person;
-}
-
 bool scene_page_hides_boards(const session *s)
 {
     bool several = s->game.run.match.setup.players > 1 || session_rival_races(s);
@@ -39,9 +29,9 @@ unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
             (scene_seat){&s->game.run, s->review.board, &s->effects.fx[s->review.board], NULL};
         return 1;
     }
-    unsigned players = s->game.run.match.setup.players, first = only_person(s);
+    unsigned players = s->game.run.match.setup.players;
     for (unsigned i = 0; i < players; i++) {
-        unsigned player = i == 0 ? first : i <= first ? i - 1 : i;
+        unsigned player = session_board_at(s, i);
         seat[count++] = (scene_seat){&s->game.run, player, &s->effects.fx[player],
                                      fades ? &s->effects.fade[player] : NULL};
     }

@@ -223,7 +223,7 @@ static size_t say_number(const session *s, unsigned fact, const duel_board *b, c
     }
 }
 
-/* Several boards' numbers stand beside one another, each in its column. */
+/* Several boards' numbers stand beside one another, as the boards do. */
 static void say_fact(const session *s, unsigned fact, screen_line *line)
 {
     const session_finished *f = &s->game.last;
@@ -232,7 +232,7 @@ static void say_fact(const session *s, unsigned fact, screen_line *line)
     else
         screen_say(s, line->label, sizeof line->label, fact_label[fact]);
     for (unsigned i = 0; f->setup.players > 1 && i < f->setup.players; i++)
-        say_number(s, fact, &f->board[i], line->cell[i], sizeof line->cell[i]);
+        say_number(s, fact, &f->board[session_board_at(s, i)], line->cell[i], sizeof line->cell[i]);
     if (f->setup.players == 1)
         say_number(s, fact, &f->board[0], line->value, sizeof line->value);
 }

@@ -248,14 +248,15 @@ void screen_say_standing(const session *s, char *out, size_t room)
     char who[TS_PLAYERS_MAX][LINE_ROOM];
     size_t used = 0;
     for (unsigned i = 0; i < boards; i++)
-        session_say_who(s, who[i], sizeof who[i], i);
+        session_say_who(s, who[i], sizeof who[i], session_board_at(s, i));
     if (boards == 2) {
-        text_format(out, room, "%s %u : %u %s", who[0], (uint64_t)won[0], (uint64_t)won[1], who[1]);
+        text_format(out, room, "%s %u : %u %s", who[0], (uint64_t)won[session_board_at(s, 0)],
+                    (uint64_t)won[session_board_at(s, 1)], who[1]);
         return;
     }
     for (unsigned i = 0; i < boards; i++)
         used += text_format(out + used, room - used, i ? ", %s (%u)" : "%s (%u)", who[i],
-                            (uint64_t)won[i]);
+                            (uint64_t)won[session_board_at(s, i)]);
 }
 
 void screen_say_winner(const session *s, char *out, size_t room)

@@ -44,6 +44,15 @@ bool session_is_person(const session *s, unsigned board)
     return s->duel.state.who[board].bot == 0 && !s->duel.state.who[board].far;
 }
 
+unsigned session_board_at(const session *s, unsigned place)
+{
+    unsigned players = session_match(s)->setup.players, own = 0;
+    if (session_persons(s) == 1)
+        while (own + 1 < players && !session_is_person(s, own))
+            own++;
+    return place == 0 ? own : place <= own ? place - 1 : place;
+}
+
 void session_say_bot(const session *s, char *out, size_t room, const duel_player *who)
 {
     if (who->as.name[0])
