@@ -1,9 +1,10 @@
 # A PostgreSQL server in a folder of its own, for scripts that have `scratch`, a temporary folder. It
-# ends with the script.
+# ends with the script. Its data are in `postgres_data`, where they may have been before.
 # shellcheck shell=sh
 postgres_tools=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)
 postgres_runs=
-trap '[ -z "$postgres_runs" ] || as_server pg_ctl -D "$scratch/data" -m immediate stop >/dev/null 2>&1
+postgres_stops=immediate
+trap '[ -z "$postgres_runs" ] || as_server pg_ctl -D "$postgres_data" -m "$postgres_stops" stop >/dev/null 2>&1
     rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 
@@ -24,9 +25,11 @@ as_server() {
 
 # Starts it, and sets `postgres` to where it is; false: it has said why not.
 start_postgres() {
+    postgres_data=${postgres_data-$scratch/data}
     [ "$(id -u)" != 0 ] || chown postgres "$scratch"
-    as_server initdb -D "$scratch/data" -U hall --auth=trust >"$scratch/log" 2>&1 &&
-        as_server pg_ctl -D "$scratch/data" -w -l "$scratch/data/server.log" \
+    { [ -e "$postgres_data/PG_VERSION" ] ||
+        as_server initdb -D "$postgres_data" -U hall --auth=trust >"$scratch/log" 2>&1; } &&
+        as_server pg_ctl -D "$postgres_data" -w -l "$postgres_data/server.log" \
             -o "-c listen_addresses= -c unix_socket_directories=$scratch" start >>"$scratch/log" 2>&1 ||
         { cat "$scratch/log"; return 1; }
     postgres_runs=yes
