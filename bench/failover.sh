@@ -4,6 +4,7 @@
 # a judge, the proxy; then the replica's disk is full. Every result that was acknowledged must be
 # there, once. Usage: bench/failover.sh BUILD [KILLS [RATE]]; 20 kills, 50 results a second. As root,
 # with Debian's postgresql, patroni, etcd-server, haproxy. Everything is on loopback.
+[ "${BASH_VERSION-}" ] || exec bash "$0" "$@" # called by another shell
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=$(realpath "$1")
@@ -33,11 +34,21 @@ rest_port() { echo $((base + 20 + $1)); }
 web_port() { echo $((base + 30 + $1)); }
 url="postgresql://postgres:secret@/postgres?host=127.0.0.1,127.0.0.1&port=$(pg_port 1),$(pg_port 2)&target_session_attrs=read-write&connect_timeout=2&tcp_user_timeout=3000&keepalives_idle=2&keepalives_interval=1&keepalives_count=3"
 
+# Servers' children end a moment after them; until then the small disk is in use.
 stop_all() {
-    for name in "${!pid[@]}"; do kill -9 "${pid[$name]}" 2>/dev/null; done
+    for name in "${!pid[@]}"; do
+        [ "$name" != matches ] || pkill -P "${pid[$name]}"
+        kill -9 "${pid[$name]}" 2>/dev/null
+    done
     for node in 1 2; do kill_server "$node"; done
-    umount "$scratch/small" 2>/dev/null
-    [ "${KEEP-}" ] || rm -rf "$scratch"
+    for _ in $(seq 50); do
+        mountpoint -q "$scratch/small" || break
+        umount "$scratch/small" 2>/dev/null || sleep 0.2
+    done
+    for _ in $(seq 50); do
+        [ "${KEEP-}" ] || rm -rf "$scratch" 2>/dev/null || { sleep 0.2; continue; }
+        break
+    done
 }
 trap stop_all EXIT
 trap 'exit 2' INT TERM
