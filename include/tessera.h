@@ -391,6 +391,9 @@ TS_API void ts_step_some(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uns
 
 /* The number of ticks in which only clocks change while these buttons are held. */
 TS_API uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX]);
+/* The same of these boards alone, a bit each, whatever the others do. */
+TS_API uint32_t ts_idle_some(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX],
+                             unsigned boards);
 /* Plays that number of ticks at once, at most `most`, with the same result as ts_step for each of
  * them. Returns how many; 0: the next tick needs ts_step. */
 TS_API uint32_t ts_skip(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t most);

@@ -440,6 +440,38 @@ static void figures(void)
            w.tape->ticks / 1000, (unsigned long long)l->bytes_out, (double)(w.now - joined) / 1e3);
 }
 
+/* What is seen of a far board changes when that was said, and where it was not, more has come. */
+static void far_boards_move_when_it_was_said(void)
+{
+    unsigned moved = 0, said_in_vain = 0;
+    test_about = "moves";
+    begin_world(&tapes[0], 5, true);
+    w.wire.delay = 60000;
+    w.wire.jitter = 20000;
+    net_far *f = &w.node[1].far;
+    for (;;) {
+        const uint32_t said = net_far_moves(f), behind = f->behind;
+        const uint64_t known = f->known.match.tick;
+        const ts_board before = f->shown.match.board[0];
+        pass_time();
+        const uint32_t tick = (uint32_t)((w.now - BEGIN) / 1000);
+        net_far_run(f, tick);
+        const ts_board *now = &f->shown.match.board[0];
+        const bool other = memcmp(&before.piece, &now->piece, sizeof before.piece) != 0 ||
+                           memcmp(before.cell, now->cell, sizeof before.cell) != 0;
+        if (f->known.match.over)
+            break; /* all of it is shown at once */
+        if (other && said == UINT32_MAX)
+            ASSERT(f->known.match.tick > known);
+        else if (other)
+            ASSERT(said - behind + f->behind <= tick);
+        moved += other;
+        said_in_vain += !other && said <= tick && f->behind == behind;
+    }
+    ASSERT(moved > 50);
+    ASSERT(said_in_vain < 4 * moved); /* a key that is let go is not seen */
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -449,6 +481,7 @@ int main(int argc, char **argv)
     RUN(nobody_plays_for_others);
     RUN(the_own_board_waits_for_the_others);
     RUN(a_link_stays_small);
+    RUN(far_boards_move_when_it_was_said);
     RUN(figures);
     return test_done();
 }

@@ -162,6 +162,28 @@ static void boards_left_out_stay(void)
     ASSERT_EQ(m.tick, 3001);
 }
 
+/* Of some boards as much is known as of each of them, and nothing is asked of the others. */
+static void boards_left_out_are_not_waited_for(void)
+{
+    static ts_match m;
+    start_duel(&m, 3);
+    for (unsigned i = 0; i < 20000 && !m.over; i++) {
+        ts_buttons held[TS_PLAYERS_MAX] = {i / 40 & 63, i * 7 / 80 & 63, i * 5 / 60 & 63}, odd[4];
+        uint32_t least = UINT32_MAX, some = ts_idle_some(&m, held, 1 << 0 | 1 << 2);
+        memcpy(odd, held, sizeof odd);
+        odd[1] ^= TS_HOLD;
+        ASSERT_EQ(ts_idle_some(&m, odd, 1 << 0 | 1 << 2), some);
+        for (unsigned b = 0; b < 3; b++) {
+            uint32_t one = ts_idle_some(&m, held, 1u << b);
+            least = one < least ? one : least;
+            ASSERT(b == 1 || one >= some);
+        }
+        ASSERT_EQ(ts_idle(&m, held), least);
+        ts_step(&m, held, NULL);
+    }
+    ASSERT(m.tick > 1000);
+}
+
 /* That the others have ended is known only where they have been played. */
 static void nobody_wins_over_boards_left_out(void)
 {
@@ -239,6 +261,7 @@ int main(int argc, char **argv)
     RUN(news_later_than_that_shows);
     RUN(all_boards_are_a_step);
     RUN(boards_left_out_stay);
+    RUN(boards_left_out_are_not_waited_for);
     RUN(nobody_wins_over_boards_left_out);
     RUN(rows_wait_by_when_they_are_due);
     RUN(a_seventeenth_joins_the_last_of_its_colour);

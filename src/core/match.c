@@ -343,7 +343,7 @@ static uint32_t least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-static uint32_t idle_board(const ts_board_tick *t)
+ALWAYS_INLINE uint32_t idle_board(const ts_board_tick *t)
 {
     const ts_board *b = t->b;
     uint32_t ticks = UINT32_MAX;
@@ -357,15 +357,15 @@ static uint32_t idle_board(const ts_board_tick *t)
     return t->r->free_clock ? least(ticks, ts_fall_idle(t)) : ticks;
 }
 
-uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
+ALWAYS_INLINE uint32_t idle_boards(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX],
+                                   unsigned boards)
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
-    unsigned last = 0;
-    if (!m->over && is_decided(m, boards_running(m, &last)))
-        return 0; /* the next step settles it */
     uint32_t ticks = mode->idle && !m->over ? mode->idle(m) : UINT32_MAX;
     for (unsigned i = 0; i < m->setup.players; i++) {
         ts_board_tick t;
+        if (!(boards >> i & 1))
+            continue;
         ts_board_tick_of(&t, (ts_match *)m, i, NULL);
         if (t.b->outcome != TS_RUNNING)
             continue;
@@ -374,6 +374,19 @@ uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
         ticks = least(ticks, idle_board(&t));
     }
     return ticks;
+}
+
+uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
+{
+    unsigned last = 0;
+    if (!m->over && is_decided(m, boards_running(m, &last)))
+        return 0; /* the next step settles it */
+    return idle_boards(m, held, ALL_BOARDS);
+}
+
+uint32_t ts_idle_some(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], unsigned boards)
+{
+    return idle_boards(m, held, boards);
 }
 
 static void leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks)

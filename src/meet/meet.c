@@ -385,6 +385,11 @@ static const ts_match *shown(const meet *m, unsigned board)
     return net_far_match(&m->room->far, board);
 }
 
+static uint32_t moves(const meet *m)
+{
+    return m->open && m->room->started ? net_far_moves(&m->room->far) : UINT32_MAX;
+}
+
 static const char *replay(const meet *m, size_t *size)
 {
     *size = m->text_size;
@@ -448,6 +453,7 @@ const meet_calls meet_rooms = {
     .play = play,
     .known = known,
     .shown = shown,
+    .moves = moves,
     .replay = replay,
 };
 

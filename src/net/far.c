@@ -233,6 +233,7 @@ static void follow_shown(net_far *f, uint32_t now)
             most = usual > most ? usual : most;
         }
     late += most;
+    f->behind = late;
     uint32_t to = now > late ? now - late : 0;
     if (to > f->known.match.tick || f->known.match.over)
         to = (uint32_t)f->known.match.tick;
@@ -247,6 +248,20 @@ void net_far_run(net_far *f, uint32_t now)
     if (f->own && f->known.match.tick != f->rebuilt)
         rebuild(f);
     follow_shown(f, now);
+}
+
+uint32_t net_far_moves(const net_far *f)
+{
+    const net_follower *w = &f->shown;
+    unsigned far = ((1u << f->log->boards) - 1) & ~f->own;
+    uint64_t tick = w->match.tick + ts_idle_some(&w->match, w->held, far);
+    for (unsigned i = 0; i < f->log->boards; i++)
+        if (far >> i & 1)
+            tick = min_u64(tick, net_line_next(&f->log->line[i], &w->at[i]));
+    tick = max_u64(tick, w->match.tick);
+    if (w->match.over || tick >= f->known.match.tick)
+        return UINT32_MAX;
+    return (uint32_t)tick + 1 + f->behind;
 }
 
 const ts_match *net_far_match(const net_far *f, unsigned board)

@@ -49,6 +49,7 @@ typedef struct net_far {
     unsigned own; /* boards played here, a bit each */
     net_follower known, shown;
     net_follower view;    /* only its own boards mean anything */
+    uint32_t behind;      /* the ticks that `shown` is behind the own boards, if as much is known */
     uint64_t rebuilt;     /* the tick of known from which the view was made */
     uint32_t corrections; /* times that news changed an own board */
     net_lateness late[TS_PLAYERS_MAX];
@@ -75,6 +76,10 @@ uint32_t net_far_limit(const net_far *f); /* the tick that net_far_own does not 
 /* Looks at what has come; `now` is the tick that it should be. Once for every picture, or every
  * packet. The match is over when known.match.over. */
 void net_far_run(net_far *f, uint32_t now);
+
+/* The tick, as net_far_run is told of it, at which the far boards look other than now; UINT32_MAX:
+ * not before more has come. */
+uint32_t net_far_moves(const net_far *f);
 
 /* For a board that is played here `view`, for others `shown`. */
 const ts_match *net_far_match(const net_far *f, unsigned board);

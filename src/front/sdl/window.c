@@ -45,7 +45,8 @@ typedef struct front {
     uint32_t version;      /* of the scene painted last */
     uint32_t copied;       /* as in that scene */
     uint64_t slip_us;
-    bool awake; /* the screen is kept from going dark */
+    uint64_t looked_us; /* when SDL was asked last while something else slept */
+    bool awake;         /* the screen is kept from going dark */
 } front;
 
 static uint64_t now_us(void)
@@ -308,6 +309,13 @@ static void take(front *f, const SDL_Event *event)
     }
 }
 
+static void take_all(front *f)
+{
+    SDL_Event event;
+    while (SDL_PollEvent(&event))
+        take(f, &event);
+}
+
 /* ---- sleeping ------------------------------------------------------------------------------- */
 
 /* The time at which the session must run, but with vertical sync no sooner than the next picture
@@ -331,6 +339,22 @@ static void stay_awake(front *f, bool wanted)
         SDL_EnableScreenSaver();
 }
 
+/* In a round far away datagrams end the sleep. */
+static bool sleeps_without_sdl(front *f, const int *wakes, unsigned count, uint64_t us)
+{
+    enum { LOOK_AGAIN_US = 250000 }; /* some of SDL's events come by itself alone */
+    int slept = x11_sleep(f->window, wakes, count, min_u64(us, LOOK_AGAIN_US));
+    uint64_t woken_us = now_us();
+    if (slept == X11_CANNOT)
+        return false;
+    f->slip_us = 0;
+    if (slept == X11_EVENTS || woken_us - f->looked_us >= LOOK_AGAIN_US) {
+        f->looked_us = woken_us;
+        take_all(f);
+    }
+    return true;
+}
+
 /* Waits until something happens, or is due. If the last sleep was too long because of whole
  * milliseconds, the next is shorter, so that pictures keep their rate. */
 static void wait_and_take(front *f)
@@ -346,8 +370,14 @@ static void wait_and_take(front *f)
     wait_us = min_u64(wait_us, pads_us);
     stay_awake(f, playing);
     int wakes[MEET_DESCRIPTORS];
-    if (!frame) /* the next picture takes what has come, and a thread that wakes costs more */
-        wakes_for(wakes, session_descriptors(f->session, wakes));
+    unsigned count = session_descriptors(f->session, wakes);
+    bool far = session_plays_far(f->session);
+    if (far && pads_us == UINT64_MAX && sleeps_without_sdl(f, wakes, count, wait_us))
+        return;
+    if (far) /* a thread that wakes costs more than to look for each picture */
+        wait_us = min_u64(wait_us, f->show.period_us);
+    else
+        wakes_for(wakes, count);
     x11_read_pending(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
                                     : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));
@@ -355,8 +385,7 @@ static void wait_and_take(front *f)
     f->slip_us = frame && !got && woken_us > due_us ? min_u64(woken_us - due_us, SLIP_MOST_US) : 0;
     if (got)
         take(f, &event);
-    while (SDL_PollEvent(&event))
-        take(f, &event);
+    take_all(f);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------ */

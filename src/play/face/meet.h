@@ -156,6 +156,7 @@ typedef struct meet_calls {
     bool (*play)(meet *m, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us);
     const ts_match *(*known)(const meet *m);
     const ts_match *(*shown)(const meet *m, unsigned board);
+    uint32_t (*moves)(const meet *m);
     const char *(*replay)(const meet *m, size_t *size); /* of this round, as far as it is known */
 } meet_calls;
 

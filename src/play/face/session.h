@@ -91,6 +91,7 @@ session_next(session *s); /* when to run again; UINT64_MAX: not before something
 /* A session that plays with somebody far away must run when something has come, too: when one of
  * these can be read. Returns how many there are now. */
 unsigned session_descriptors(const session *s, int out[MEET_DESCRIPTORS]);
+bool session_plays_far(const session *s); /* a round is on: news come many times a second */
 int session_cues(session *s, sound_cue *out, int room);
 /* The program ends: tries to write what is not written yet, for two seconds if another program is
  * in the way. True: games could not be written, and `out` says in one sentence where they are. It

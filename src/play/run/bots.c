@@ -50,7 +50,8 @@ void run_bots_end(run_state *run)
 
 uint32_t run_bots_idle(const run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
 {
-    uint32_t least = min_u32(ts_idle(&run->match, held), run_again_idle(run));
+    uint32_t least = run->lead ? ts_idle_some(&run->match, held, run->lead->own)
+                               : min_u32(ts_idle(&run->match, held), run_again_idle(run));
     for (unsigned i = 0; i < run->match.setup.players; i++) {
         uint32_t idle = run->bot[i] ? ts_bot_idle(run->bot[i], &run->match, i) : UINT32_MAX;
         least = idle < least ? idle : least;

@@ -51,6 +51,8 @@ typedef struct run_lead {
     bool (*play)(void *to, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us);
     const ts_match *(*known)(void *to); /* who has won, and all that is not of one board */
     const ts_match *(*shown)(void *to, unsigned board); /* the match in which to look at a board */
+    uint32_t (*moves)(void *to); /* in which tick the others' boards look other; UINT32_MAX: when
+                                    more is known */
 } run_lead;
 
 typedef struct run_state {
@@ -134,7 +136,7 @@ void run_think(run_state *run);
 void run_advance(run_state *run, uint64_t now_us);
 /* When something will happen if no button changes; RUN_NEVER: not before a button does. `shown_us`:
  * the shortest interval at which the picture follows a smooth fall (0: never). In a match that is
- * led, boards of others may move sooner. */
+ * led, of the boards played here. */
 uint64_t run_next(const run_state *run, uint64_t shown_us);
 bool run_glides(const run_state *run); /* a piece is between two rows */
 void run_pause(run_state *run, uint64_t now_us);

@@ -214,6 +214,11 @@ static bool is_led(const session *s)
     return s->meet.plays && session_in_game(s) && session_run_of(s)->lead;
 }
 
+static uint32_t lead_moves(void *to)
+{
+    return calls_of(to)->moves(net_of(to));
+}
+
 /* The ends of boards are those that everybody knows; of all else this player sees his own first. */
 static void hear(void *to, unsigned of, const ts_match *m, const ts_events *events)
 {
@@ -287,7 +292,8 @@ static void begin_round(session *s, const meet_news *n, uint64_t now_us)
                               .goes = lead_goes,
                               .play = lead_play,
                               .known = lead_known,
-                              .shown = lead_shown};
+                              .shown = lead_shown,
+                              .moves = lead_moves};
     s->meet.plays = true;
     s->meet.pause_us = 0;
     session_game_follow(s, &n->setup, &s->meet.lead, n->us, now_us);
@@ -561,6 +567,11 @@ void session_far_close(session *s)
     calls_of(s)->hear(net_of(s), NULL, NULL);
     free(s->meet.before);
     s->meet.before = NULL;
+}
+
+bool session_plays_far(const session *s)
+{
+    return is_led(s);
 }
 
 unsigned session_descriptors(const session *s, int out[MEET_DESCRIPTORS])

@@ -469,6 +469,16 @@ void session_game_run(session *s, uint64_t now_us)
     }
 }
 
+/* When boards that others play look other than now. Once a picture is often enough. */
+static uint64_t next_of_others(const session *s)
+{
+    const run_state *run = &s->game.run;
+    uint32_t tick = run->lead && !run->match.over ? run->lead->moves(run->lead->to) : UINT32_MAX;
+    if (tick == UINT32_MAX)
+        return UINT64_MAX;
+    return max_u64(run_when(run, run_first_us(run, tick)), run->seen_us + glide_us(s));
+}
+
 uint64_t session_game_next(const session *s)
 {
     uint64_t next = UINT64_MAX;
@@ -476,9 +486,7 @@ uint64_t session_game_next(const session *s)
         return s->game.countdown_us -
                (s->game.countdown_us - s->now_us - 1) / SECOND_US * SECOND_US;
     uint64_t run = run_next(&s->game.run, glide_us(s));
-    if (s->game.run.lead && run != RUN_NEVER) /* the others' boards move by what comes */
-        run = min_u64(run, s->game.run.seen_us + glide_us(s));
-    next = next_change(s, run);
+    next = next_change(s, min_u64(run, next_of_others(s)));
     if (s->game.restart_asked_us)
         next = min_u64(next, s->game.restart_asked_us + GAME_RESTART_AGAIN_US + 1);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
