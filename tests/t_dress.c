@@ -3,15 +3,21 @@
 #include "play/face/palette.h"
 #include "session_rig.h"
 
-static void open_room(session_rig *t, const char *rules, const char *mode, int width, int height)
+static void open_in_room(session_rig *t, int width, int height)
 {
-    rig_open(t, rules, mode);
     rig_room(t, width, height, 7, 17);
-    rig_type(t, "[Play]E");
+    if (!session_in_game(t->s))
+        rig_type(t, "[Play]E");
     t->s->settings.games_begun = FIRST_GAMES;
     session_touch(t->s);
     rig_pass(t, 100 * MS);
     rig_look(t);
+}
+
+static void open_room(session_rig *t, const char *rules, const char *mode, int width, int height)
+{
+    rig_open(t, rules, mode);
+    open_in_room(t, width, height);
 }
 
 static const scene_item *panel_of(session_rig *t, unsigned role)
@@ -20,6 +26,14 @@ static const scene_item *panel_of(session_rig *t, unsigned role)
         if (t->scene->item[i].kind == ITEM_PANEL && t->scene->item[i].role == role)
             return &t->scene->item[i];
     return NULL;
+}
+
+static unsigned count_panels(session_rig *t)
+{
+    unsigned count = 0;
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        count += t->scene->item[i].kind == ITEM_PANEL && t->scene->item[i].role == ROLE_SIDE;
+    return count;
 }
 
 static unsigned count_shapes(session_rig *t, unsigned shape)
@@ -259,8 +273,39 @@ static void smaller_rooms_wear_it_too(void)
         ASSERT_EQ(count_shapes(&t, SHAPE_SKYLINE), 3 + 3); /* between four and four */
         rig_close(&t);
         open_room(&t, "tgm", "marathon", size[j][0], size[j][1]);
-        bool narrow = size[j][0] == 600; /* the panel of the next piece has no room for it there */
-        ASSERT_EQ(laid(&t, "9"), !narrow);
+        ASSERT(laid(&t, "9"));
+        rig_close(&t);
+        open_room(&t, "nes", "marathon", size[j][0], size[j][1]);
+        ASSERT(rig_text(&t, "Lines") && rig_text(&t, "Score") && rig_text(&t, "Level"));
+        ASSERT(count_panels(&t) >= 4); /* a box each, and the next piece */
+        rig_close(&t);
+        open_room(&t, "itnotes", "marathon", size[j][0], size[j][1]);
+        ASSERT_EQ(rig_text(&t, "480") != NULL, size[j][0] != 600); /* of the ruler */
+        rig_close(&t);
+    }
+}
+
+/* Two boards: the console's boxes outside, the others' next pieces in four rows of four. */
+static void each_of_two_wears_it(void)
+{
+    static const int size[][2] = {{1280, 720}, {960, 720}, {1920, 1080}};
+    for (size_t j = 0; j < sizeof size / sizeof size[0]; j++) {
+        session_rig t;
+        session_options o = rig_options("nes", "duel");
+        o.players = 2;
+        o.play_at_once = true;
+        rig_open_options(&t, &o);
+        open_in_room(&t, size[j][0], size[j][1]);
+        ASSERT(count_panels(&t) >= 2 * 5);
+        ASSERT(rig_text(&t, "Level") && rig_text(&t, "Score"));
+        rig_close(&t);
+        o = rig_options("pivot", "marathon");
+        o.players = 2;
+        o.play_at_once = true;
+        rig_open_options(&t, &o);
+        open_in_room(&t, size[j][0], size[j][1]);
+        ASSERT_EQ(count_shapes(&t, SHAPE_SKYLINE), 2 * (3 + 3));
+        ASSERT(rig_text(&t, "Score 0") && rig_text(&t, "Level 0"));
         rig_close(&t);
     }
 }
@@ -277,6 +322,7 @@ int main(int argc, char **argv)
     RUN(the_light_moves_with_lines);
     RUN(the_arcade_has_its_clock_under_the_field);
     RUN(smaller_rooms_wear_it_too);
+    RUN(each_of_two_wears_it);
     RUN(replays_wear_it);
     return test_done();
 }

@@ -95,12 +95,15 @@ static void dressed(px_brush *b, px_rect r, bool field, uint32_t edge, uint32_t 
     if (theme->frame == FRAME_GLASS && field) {
         px_fill(&b->to, (px_rect){r.x, r.y, r.w, r.h}, edge);
         in = (px_rect){r.x + wide, r.y, r.w - 2 * wide, r.h - wide};
+    } else if (theme->frame == FRAME_BARE && field) {
+        in = r.x > 0 || r.y > 0 ? grown(r, -line) : r; /* as large as the window it has no edge */
+        px_fill(&b->to, r, edge);
     } else if (theme->frame == FRAME_BARE) {
         uint32_t light = px_mix(ground, 0xffffff, 160);
-        in = field ? r : grown(r, -line);
-        px_fill(&b->to, r, field ? ground : edge);
-        px_fill(&b->to, (px_rect){in.x, in.y + in.h, in.w + line, field ? 0 : line}, light);
-        px_fill(&b->to, (px_rect){in.x + in.w, in.y, field ? 0 : line, in.h}, light);
+        in = grown(r, -line);
+        px_fill(&b->to, r, edge);
+        px_fill(&b->to, (px_rect){in.x, in.y + in.h, in.w + line, line}, light);
+        px_fill(&b->to, (px_rect){in.x + in.w, in.y, line, in.h}, light);
     } else if (theme->frame == FRAME_DOUBLE) {
         px_fill(&b->to, r, edge);
         px_fill(&b->to, grown(r, -line), ground);

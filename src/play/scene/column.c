@@ -7,6 +7,7 @@
 #include "play/run/rank.h"
 #include "play/screens/say.h"
 #include "tiles.h"
+#include "words.h"
 
 #define LARGE_MOST 3
 
@@ -111,18 +112,25 @@ static void draw_bar(scene_drawing *d, scene_box *rest)
 static void draw_rest(scene_drawing *d, const number list[], unsigned count)
 {
     const scene_layout *l = &d->layout;
-    unsigned shown = min_u32(count, (unsigned)max_int(l->more.h / l->line, 0));
+    unsigned shown = 0, most = (unsigned)max_int(l->more.h / l->line, 0);
+    const number *with_name[NUMBERS_MAX];
+    for (unsigned i = 0; i < count && shown < most && l->more.w; i++) {
+        char words[LINE_ROOM];
+        int32_t columns = (int32_t)text_width(list[i].value) + 1;
+        scene_say_label(d, &list[i], words, sizeof words);
+        if (scene_words_w(d, words) + columns * l->column <= l->more.w)
+            with_name[shown++] = &list[i]; /* a number alone says nothing */
+    }
     scene_box line = {l->more.x, l->more.y + l->more.h - (int32_t)shown * l->line, l->more.w,
                       l->line};
-    for (unsigned i = 0; i < shown && l->more.w; i++, line.y += l->line) {
+    for (unsigned i = 0; i < shown; i++, line.y += l->line) {
         char words[LINE_ROOM];
-        int32_t w = (int32_t)text_width(list[i].value) * l->column;
-        scene_say_label(d, &list[i], words, sizeof words);
+        scene_say_label(d, with_name[i], words, sizeof words);
+        int32_t w = (int32_t)text_width(with_name[i]->value) * l->column;
         scene_box label = {line.x, line.y, line.w - w - l->column, line.h};
-        if ((int32_t)text_width(words) * l->column <= label.w)
-            scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, label, words);
-        scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, (scene_box){line.x + line.w - w, line.y, w, 0},
-                        list[i].value);
+        scene_box value = {line.x + line.w - w, line.y, w, line.h};
+        scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, label, words);
+        scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, value, with_name[i]->value);
     }
 }
 

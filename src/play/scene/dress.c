@@ -7,171 +7,6 @@
 #include "tiles.h"
 #include "words.h"
 
-#define GRID 4 /* cells of a side of the box of a next piece */
-
-/* ---- places --------------------------------------------------------------------------------- */
-
-unsigned scene_dress_of(const session *s)
-{
-    if (s->settings.theme != THEME_EDITION || session_in_characters(s) || s->practice.trainer.on ||
-        session_screen(s) == SCREEN_REVIEW)
-        return DRESS_NONE;
-    switch (s->game.playing ? s->game.run.match.setup.rules : s->settings.rules) {
-    case TS_RULES_PSK: return DRESS_PSK;
-    case TS_RULES_ITNOTES: return DRESS_ITNOTES;
-    case TS_RULES_PIVOT: return DRESS_PIVOT;
-    case TS_RULES_WX: return DRESS_WX;
-    case TS_RULES_PYGAME: return DRESS_PYGAME;
-    case TS_RULES_NES:
-    case TS_RULES_NES_PAL: return DRESS_NES;
-    case TS_RULES_TGM: return DRESS_TGM;
-    default: return DRESS_NONE;
-    }
-}
-
-/* Below the previews: numbers of that many lines. */
-static void place_own(scene_layout *l, int32_t y, int32_t h)
-{
-    int32_t bottom = l->field.y + l->field.h;
-    if (l->next.w && y + h <= bottom)
-        l->own = (scene_box){l->next.x, y, l->next.w, h};
-    if (l->own.w && l->more.w) {
-        l->more.y = y + h + l->m.gap_y;
-        l->more.h = max_int(bottom - l->more.y, 0);
-    }
-}
-
-static void place_top(scene_layout *l, int32_t h)
-{
-    if (l->field.y >= l->line)
-        l->top = (scene_box){l->field.x, l->field.y - min_int(h, l->field.y), l->field.w,
-                             min_int(h, l->field.y)};
-}
-
-/* The box of a next piece with all four rows, `away` from the field. */
-static void place_grid(scene_layout *l, int32_t unit, int32_t away)
-{
-    bool right = l->next.x > l->field.x;
-    int32_t side = GRID * unit, w = l->next.w;
-    l->next = (scene_box){right ? l->field.x + l->field.w + away : l->field.x - away - side,
-                          l->field.y, side, side};
-    l->own.w = 0;
-    int32_t y = l->next.y + side + l->m.gap_y;
-    scene_box grid = l->next;
-    l->next.w = w;
-    place_own(l, y, 3 * l->line);
-    l->own.x = right ? grid.x : l->own.x;
-    l->next = grid;
-}
-
-/* A ruler stands between the numbers and the field, where there is room for it. */
-static void place_rule(scene_layout *l, bool left)
-{
-    scene_box *const aside[] = {&l->hold, &l->stats, &l->cheers};
-    int32_t w = 5 * l->column;
-    int32_t least = l->stats.w ? l->stats.x : l->field.x;
-    if (left && least < w)
-        return;
-    for (unsigned i = 0; i < sizeof aside / sizeof aside[0]; i++)
-        if (aside[i]->w && aside[i]->x < l->field.x)
-            aside[i]->x -= w;
-    l->rule = (scene_box){l->field.x - w, l->cells.y, w, l->cells.h};
-}
-
-static void place_console(scene_layout *l)
-{
-    enum { COUNTS_CELLS = 11 };
-    int32_t gap = l->m.gap_y, best = 2 * l->m.pad_y + 4 * l->line, bottom = l->field.y + l->field.h;
-    place_top(l, l->line * 5 / 4);
-    if (l->stats.w) {
-        int32_t h = COUNTS_CELLS * l->unit;
-        l->counts = (scene_box){l->stats.x, bottom - h, l->stats.w, h};
-    }
-    if (l->next.w) {
-        scene_box level = l->next;
-        l->best = (scene_box){l->next.x, l->next.y, l->next.w, best};
-        l->next.y += best + gap;
-        level.y = l->next.y + l->next.h + gap;
-        place_own(l, level.y, 2 * l->m.pad_y + 2 * l->line);
-    }
-}
-
-static void place_arcade(scene_layout *l)
-{
-    enum { LINES = 14 };
-    int32_t h = min_int(2 * l->m.piece, l->field.y), y = l->next.y;
-    scene_box side = l->next;
-    if (!l->next.w || h < l->unit)
-        return;
-    l->buffer = 0;
-    place_own(l, y, LINES * l->line);
-    if (!l->own.w)
-        return;
-    l->own.x = side.x;
-    l->next = (scene_box){l->cells.x, l->field.y - h, l->cells.w, h};
-    l->top = l->next;
-    l->next_count = 1;
-}
-
-void scene_dress_place_clock(scene_layout *l)
-{
-    const int32_t below = l->field.y + l->field.h, clock = l->line * 9 / 8;
-    if (l->dress != DRESS_TGM || !l->own.w || !l->stats.w || l->footer.y < below ||
-        l->height - below < clock)
-        return;
-    l->clock = (scene_box){l->cells.x, below + (l->height - below - clock) / 3, l->cells.w, clock};
-    l->footer.x = l->stats.x; /* below the numbers */
-    l->footer.w = l->stats.w;
-}
-
-void scene_dress_place(scene_layout *l, bool left)
-{
-    switch (l->dress) {
-    case DRESS_PSK: place_own(l, l->next.y + l->next.h + l->m.gap_y, 4 * l->line); break;
-    case DRESS_ITNOTES: place_rule(l, left); break;
-    case DRESS_PIVOT:
-        place_top(l, l->line);
-        place_grid(l, l->unit * 3 / 4, l->m.gap_x);
-        break;
-    case DRESS_PYGAME: place_grid(l, l->unit, 2 * l->unit - l->m.frame_x); break;
-    case DRESS_NES: place_console(l); break;
-    case DRESS_TGM: place_arcade(l); break;
-    default: break;
-    }
-}
-
-bool scene_dress_fill(scene_layout *l, const session *s, const int room[4])
-{
-    enum { CELL_LEAST = 6 };
-    scene_parts p = scene_room_parts(s);
-    int32_t bar = room[3] * 13 / 12 + 8, line = room[3] * 13 / 12;
-    int32_t w = room[0] / p.columns, h = (room[1] - bar) / p.visible;
-    const unsigned screen = session_screen(s);
-    bool pauses = screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP;
-    if (p.dress != DRESS_WX || !s->game.playing || (screen != SCREEN_PLAY && !pauses) ||
-        s->viewer || s->input.fingers || session_practice_is_on(s) || session_watches_bot(s) ||
-        w < CELL_LEAST || h < CELL_LEAST)
-        return false;
-    scene_room_measure(&p, h, room);
-    *l = (scene_layout){.kind = LAYOUT_WIDE, .unit = SCENE_UNIT, .cell_w = w, .cell_h = h};
-    l->dress = p.dress;
-    l->fills = true;
-    l->m = p.m;
-    l->m.frame_x = l->m.frame_y = 0;
-    l->column = room[2] * SCENE_UNIT / w;
-    l->line = l->type = line * SCENE_UNIT / h;
-    l->width = room[0] * SCENE_UNIT / w;
-    l->height = room[1] * SCENE_UNIT / h;
-    l->cells = (scene_box){0, 0, p.columns * SCENE_UNIT, p.visible * SCENE_UNIT};
-    l->field = l->cells;
-    l->incoming = (scene_box){0, 0, l->column, l->cells.h};
-    l->own = (scene_box){0, l->cells.h, l->width, l->height - l->cells.h};
-    l->footer =
-        (scene_box){l->width / 4, l->own.y + (l->own.h - l->line) / 2, l->width * 3 / 4, l->line};
-    l->applause[FX_CENTRE] = (scene_box){0, l->cells.h / 2, l->cells.w, l->line};
-    return true;
-}
-
 /* ---- next ----------------------------------------------------------------------------------- */
 
 void scene_draw_dress_pivot(scene_drawing *d, scene_box at)
@@ -185,7 +20,7 @@ void scene_draw_dress_pivot(scene_drawing *d, scene_box at)
 static void draw_in_grid(scene_drawing *d, scene_box box, int middle, unsigned kind)
 {
     const ts_cell *cell = session_rules(d->s)->shapes->cell[kind][0];
-    int32_t unit = box.w / GRID;
+    int32_t unit = box.w / DRESS_GRID;
     if (kind == TS_NONE)
         return;
     for (int i = 0; i < 4; i++) {
@@ -201,7 +36,7 @@ static void draw_in_grid(scene_drawing *d, scene_box box, int middle, unsigned k
 static void draw_small(scene_drawing *d, scene_box box, unsigned kind)
 {
     int32_t usual = d->layout.m.piece;
-    d->layout.m.piece = min_int(usual, scene_whole_pixels(d, box.h * 4 / 9));
+    d->layout.m.piece = min_int(usual, scene_whole_pixels(d, min_int(box.h * 4 / 9, box.w / 4)));
     scene_draw_piece(d, session_rules(d->s)->shapes, kind, box, 1000);
     d->layout.m.piece = usual;
 }
@@ -213,24 +48,24 @@ bool scene_draw_dress_next(scene_drawing *d, bool hidden)
     unsigned kind = hidden || b->queue_count == 0 ? TS_NONE : b->queue[0];
     if (l->next.w == 0)
         return false;
-    if (l->dress == DRESS_TGM && l->own.w) {
+    if (l->dress == DRESS_TGM && l->top.w) {
         draw_small(d, l->next, kind);
         return true;
     }
     if (l->dress != DRESS_PIVOT && l->dress != DRESS_PYGAME)
         return false;
     scene_box grid = l->next;
-    if (!l->own.w) { /* a panel across, or beside the field: in the middle of it */
-        int32_t side = GRID * scene_whole_pixels(d, (grid.h - d->layout.m.pad_y) / GRID);
+    if (grid.w != grid.h) { /* in the middle of a panel across */
+        int32_t side = DRESS_GRID * scene_whole_pixels(d, scene_dress_square(l) / DRESS_GRID);
         grid.x += (grid.w - side) / 2;
         grid.y += (grid.h - side) / 2;
         grid.w = grid.h = side;
     }
-    if (grid.w < GRID * l->m.piece * 3 / 4)
+    if (grid.w < DRESS_GRID * l->m.piece * 3 / 4)
         return false;
     scene_draw_item(d, ITEM_PANEL, ROLE_FIELD, grid)->amount = 0;
-    for (int32_t i = 1; i < GRID; i++) {
-        int32_t at = grid.w * i / GRID, thin = max_int(l->unit / 24, 1);
+    for (int32_t i = 1; i < DRESS_GRID; i++) {
+        int32_t at = grid.w * i / DRESS_GRID, thin = max_int(l->unit / 24, 1);
         scene_box down = {grid.x + at, grid.y, thin, grid.h};
         scene_box across = {grid.x, grid.y + at, grid.w, thin};
         scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, down)->cell = SHAPE_SKYLINE;
@@ -269,7 +104,10 @@ static scene_box draw_named(scene_drawing *d, const number *n, scene_box at, uns
 {
     char words[LINE_ROOM];
     int32_t label_h = d->layout.line * 7 / 8;
+    int32_t w = scene_words_w(d, n->value);
     scene_say_label(d, n, words, sizeof words);
+    if (w > at.w) /* a narrow box */
+        value_h = min_int(value_h, d->layout.line * at.w / w);
     scene_draw_sized(d, ROLE_DIM, align, (scene_box){at.x, at.y, at.w, label_h}, words);
     scene_draw_sized(d, ROLE_VALUE, align, (scene_box){at.x, at.y + label_h, at.w, value_h},
                      n->value);
@@ -296,7 +134,7 @@ static void draw_psk(scene_drawing *d, number list[], unsigned *count)
     }
 }
 
-/* One line over the field. */
+/* One line over the field; where there is none, two below the next piece. */
 static void draw_over(scene_drawing *d, number list[], unsigned *count)
 {
     static const int label[] = {TEXT_STAT_SCORE, TEXT_STAT_LEVEL};
@@ -307,7 +145,10 @@ static void draw_over(scene_drawing *d, number list[], unsigned *count)
             continue;
         scene_say_label(d, &n, words, sizeof words);
         text_format(both, sizeof both, "%s %s", words, n.value);
-        scene_draw_text(d, ROLE_VALUE, i ? ALIGN_RIGHT : ALIGN_LEFT, d->layout.top, both);
+        if (d->layout.top.w)
+            scene_draw_text(d, ROLE_VALUE, i ? ALIGN_RIGHT : ALIGN_LEFT, d->layout.top, both);
+        else
+            scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE, scene_box_line(d, d->layout.own, i), both);
     }
 }
 
@@ -318,37 +159,67 @@ static void draw_score_below(scene_drawing *d, number list[], unsigned *count)
         draw_named(d, &n, d->layout.own, ALIGN_LEFT, d->layout.line * 3 / 2);
 }
 
+static const uint8_t counted[] = {TS_T, TS_J, TS_Z, TS_O, TS_S, TS_L, TS_I};
+#define COUNTED ((int32_t)sizeof counted)
+
+static void say_count(const scene_drawing *d, unsigned kind, char *out, size_t room)
+{
+    uint64_t n = d->seat.run->stats[d->seat.player].of_kind[kind];
+    text_format(out, room, n < 10 ? "00%u" : n < 100 ? "0%u" : "%u", n);
+}
+
 /* How many of each have come in. */
 static void draw_counts(scene_drawing *d)
 {
-    static const uint8_t kind[] = {TS_T, TS_J, TS_Z, TS_O, TS_S, TS_L, TS_I};
-    enum { ROWS = sizeof kind };
     const scene_layout *l = &d->layout;
-    const stats_state *stats = &d->seat.run->stats[d->seat.player];
-    scene_box box = l->counts, title = box;
+    scene_box box = l->counts, title = {box.x, box.y + l->m.pad_y, box.w, l->line};
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, box);
-    title.y += l->m.pad_y;
-    title.h = l->line;
     scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, title,
                     text_of(d->s->settings.language, TEXT_STAT_PIECES));
-    int32_t from = l->m.pad_y + l->line, row = (box.h - from - l->m.pad_y) / ROWS;
-    for (int32_t i = 0; i < ROWS; i++) {
+    int32_t from = l->m.pad_y + l->line, row = (box.h - from - l->m.pad_y) / COUNTED;
+    for (int32_t i = 0; i < COUNTED; i++) {
         char words[8];
-        scene_box at = {box.x + l->m.pad_x, box.y + from + i * row, 4 * l->m.piece, row};
+        int32_t w = min_int(4 * l->m.piece, box.w - 2 * l->m.pad_x - 4 * l->column);
+        scene_box at = {box.x + l->m.pad_x, box.y + from + i * row, w, row};
         scene_box value = {box.x, at.y + (row - l->line) / 2, box.w - 2 * l->m.pad_x, l->line};
-        uint64_t n = stats->of_kind[kind[i]];
-        text_format(words, sizeof words, n < 10 ? "00%u" : n < 100 ? "0%u" : "%u", n);
-        draw_small(d, at, kind[i]);
+        say_count(d, counted[i], words, sizeof words);
+        draw_small(d, at, counted[i]);
         scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, value, words);
     }
 }
 
+/* The same in a low box: pieces over their numbers. */
+static void draw_counts_across(scene_drawing *d)
+{
+    const scene_layout *l = &d->layout;
+    scene_box box = l->counts;
+    int32_t w = (box.w - 2 * l->m.pad_x) / COUNTED;
+    scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, box);
+    for (int32_t i = 0; i < COUNTED; i++) {
+        char words[8];
+        int32_t h = box.h - 2 * l->m.pad_y - l->line;
+        scene_box at = {box.x + l->m.pad_x + i * w, box.y + l->m.pad_y, w, h};
+        scene_box value = {at.x, at.y + h, w, l->line};
+        say_count(d, counted[i], words, sizeof words);
+        draw_small(d, at, counted[i]);
+        scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE, value, words);
+    }
+}
+
+/* In one line where it is no higher. */
 static void draw_box(scene_drawing *d, scene_box box, const number *n)
 {
-    scene_box inner;
+    const scene_layout *l = &d->layout;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, box);
-    inner = scene_box_inner(d, box);
-    draw_named(d, n, inner, ALIGN_CENTRE, d->layout.line * 9 / 8);
+    if (box.h >= 2 * l->line) {
+        draw_named(d, n, scene_box_inner(d, box), ALIGN_CENTRE, l->line * 9 / 8);
+        return;
+    }
+    char words[LINE_ROOM], both[2 * LINE_ROOM];
+    scene_say_label(d, n, words, sizeof words);
+    text_format(both, sizeof both, "%s %s", words, n->value);
+    scene_box at = {box.x, box.y + (box.h - l->line) / 2, box.w, l->line};
+    scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE, at, both);
 }
 
 /* The best game of the kind before this one, and this one. */
@@ -369,20 +240,20 @@ static void draw_best(scene_drawing *d, const number *score)
 static void draw_console(scene_drawing *d, number list[], unsigned *count)
 {
     const scene_layout *l = &d->layout;
-    char words[LINE_ROOM], both[2 * LINE_ROOM];
     number n;
-    if (l->top.w && take(list, count, TEXT_STAT_LINES, &n)) {
-        scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->top);
-        scene_say_label(d, &n, words, sizeof words);
-        text_format(both, sizeof both, "%s %s", words, n.value);
-        scene_box at = {l->top.x, l->top.y + (l->top.h - l->line) / 2, l->top.w, l->line};
-        scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE, at, both);
+    if (l->top.w && take(list, count, TEXT_STAT_LINES, &n))
+        draw_box(d, l->top, &n);
+    if (l->best.w && take(list, count, TEXT_STAT_SCORE, &n)) {
+        if (l->best.h >= 4 * l->line)
+            draw_best(d, &n);
+        else
+            draw_box(d, l->best, &n);
     }
-    if (l->best.w && take(list, count, TEXT_STAT_SCORE, &n))
-        draw_best(d, &n);
     if (l->own.w && take(list, count, TEXT_STAT_LEVEL, &n))
         draw_box(d, l->own, &n);
-    if (l->counts.w)
+    if (l->counts.w && l->counts.w > l->counts.h)
+        draw_counts_across(d);
+    else if (l->counts.w)
         draw_counts(d);
 }
 
@@ -394,43 +265,60 @@ static void draw_clock(scene_drawing *d, number list[], unsigned *count)
     scene_draw_sized(d, ROLE_VALUE, ALIGN_CENTRE, d->layout.clock, n.value);
 }
 
-/* The grade in letters of tiles, points; further down the level over its next stop. */
-static void draw_arcade(scene_drawing *d, number list[], unsigned *count)
+/* The level over its next stop, in letters of tiles, in a box from its name on. */
+static void draw_level(scene_drawing *d, const number *n, scene_box at)
 {
     const scene_layout *l = &d->layout;
     const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    const uint32_t stop = (b->level / 100 + 1) * 100;
     scene_tiles how = {
+        .role = ROLE_VALUE, .align = ALIGN_LEFT, .amount = 1000, .of_one_line = true};
+    int32_t tile = l->unit / 6, high = 8 * tile;
+    char words[LINE_ROOM];
+    scene_say_label(d, n, words, sizeof words);
+    at.h = l->line * 7 / 8;
+    scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, at, words);
+    at.y += l->line;
+    at.h = high;
+    text_format(words, sizeof words, "%u", (uint64_t)b->level);
+    int32_t w = scene_tiles_w(d, words, tile);
+    scene_draw_tiles(d, &how, at, tile, words);
+    scene_box line = {at.x, at.y + high, max_int(w, 3 * l->unit), max_int(l->unit / 15, 1)};
+    scene_draw_item(d, ITEM_SHAPE, ROLE_GOOD, line)->cell = SHAPE_LINE;
+    at.y += high + l->unit / 4;
+    text_format(words, sizeof words, "%u", (uint64_t)(stop < 1000 ? stop : 999));
+    how.role = ROLE_DIM;
+    scene_draw_tiles(d, &how, at, tile, words);
+}
+
+/* The grade in letters of tiles, points; further down, or in a low box beside it, the level. */
+static void draw_arcade(scene_drawing *d, number list[], unsigned *count)
+{
+    const scene_layout *l = &d->layout;
+    const scene_tiles how = {
         .role = ROLE_TITLE, .align = ALIGN_LEFT, .amount = 1000, .of_one_line = true};
-    uint32_t stop = (b->level / 100 + 1) * 100;
-    scene_box at = l->own, foot;
+    const bool low = l->own.h < 10 * l->line;
+    scene_box at = l->own, foot = at;
     char words[LINE_ROOM];
     number n;
+    if (low) {
+        at.w = at.w / 2 - l->m.gap_x;
+        foot.x += l->own.w / 2;
+        foot.w = at.w;
+    } else {
+        foot.y += foot.h - 16 * (l->unit / 6) - 3 * l->line;
+    }
     if (take(list, count, TEXT_STAT_GRADE, &n)) {
         int32_t h = scene_draw_tiles(d, &how, at, l->unit / 4, n.value) + l->line / 4;
         scene_say_label(d, &n, words, sizeof words);
         scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){at.x, at.y + h, at.w, l->line}, words);
         at.y += h + l->line * 3 / 2;
     }
-    if (take(list, count, TEXT_STAT_SCORE, &n))
+    if (!low && take(list, count, TEXT_STAT_SCORE, &n))
         draw_named(d, &n, at, ALIGN_LEFT, l->line * 5 / 4);
     draw_clock(d, list, count);
-    if (!take(list, count, TEXT_STAT_LEVEL, &n))
-        return;
-    int32_t tile = l->unit / 6, high = 8 * tile;
-    foot = (scene_box){l->own.x, l->own.y + l->own.h - 2 * high - 2 * l->line, l->own.w, high};
-    scene_say_label(d, &n, words, sizeof words);
-    scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT,
-                     (scene_box){foot.x, foot.y - l->line, foot.w, l->line * 7 / 8}, words);
-    text_format(words, sizeof words, "%u", (uint64_t)b->level);
-    how.role = ROLE_VALUE;
-    int32_t w = scene_tiles_w(d, words, tile);
-    scene_draw_tiles(d, &how, foot, tile, words);
-    scene_box line = {foot.x, foot.y + high, max_int(w, 3 * l->unit), max_int(l->unit / 15, 1)};
-    scene_draw_item(d, ITEM_SHAPE, ROLE_GOOD, line)->cell = SHAPE_LINE;
-    foot.y += high + l->unit / 4;
-    text_format(words, sizeof words, "%u", (uint64_t)(stop < 1000 ? stop : 999));
-    how.role = ROLE_DIM;
-    scene_draw_tiles(d, &how, foot, tile, words);
+    if (take(list, count, TEXT_STAT_LEVEL, &n))
+        draw_level(d, &n, foot);
 }
 
 /* In an upright room at the right of the panel of the next piece. */
@@ -456,7 +344,7 @@ unsigned scene_draw_dress_numbers(scene_drawing *d, number list[], unsigned coun
             draw_psk(d, list, &count);
         break;
     case DRESS_PIVOT:
-        if (d->layout.top.w)
+        if (d->layout.top.w || d->layout.own.w)
             draw_over(d, list, &count);
         break;
     case DRESS_PYGAME:

@@ -1,15 +1,22 @@
 /* What an edition shows in its own way, as its source has it: where boxes stand, which numbers are
- * where. Only in pixels, with the theme "of the rules", where one board stands alone, most of it
- * in a wide room; nothing of it changes the size of a cell. */
+ * where. Only in pixels, with the theme "of the rules"; nothing of it changes a cell's size. */
 #ifndef TESSERA_PLAY_SCENE_DRESS_H
 #define TESSERA_PLAY_SCENE_DRESS_H
 
 #include "numbers.h"
 #include "room.h"
 
-unsigned scene_dress_of(const session *s);          /* DRESS_... */
-void scene_dress_place(scene_layout *l, bool left); /* in a wide layout; numbers are at the left */
-void scene_dress_place_clock(scene_layout *l);      /* when the line at the foot has its place */
+#define DRESS_GRID 4 /* cells of a side of the box of a next piece */
+
+unsigned scene_dress_of(const session *s); /* DRESS_... */
+/* In a layout with two sides, numbers at the left or not; with one; with none; between two boards,
+ * those of the left one. */
+void scene_dress_place(scene_layout *l, bool left, bool several);
+void scene_dress_place_beside(scene_layout *l);
+void scene_dress_place_upright(scene_layout *l);
+void scene_dress_place_facing(scene_layout *l);
+int32_t scene_dress_square(const scene_layout *l); /* the side of one in the panel of next pieces */
+void scene_dress_place_clock(scene_layout *l);     /* when the line at the foot has its place */
 /* The field fills the room, down to a bar with one text. False: it does not. */
 bool scene_dress_fill(scene_layout *l, const session *s, const int room[4]);
 

@@ -167,7 +167,7 @@ static void place_wide_two(scene_layout *l, const scene_parts *p)
         rest.h -= p->m.gap_y + (l->footer.w ? l->footer.h : 0);
         l->more = rest;
     }
-    scene_dress_place(l, !p->hold_right);
+    scene_dress_place(l, !p->hold_right, p->several);
 }
 
 static void place_wide_one(scene_layout *l, const scene_parts *p)
@@ -243,7 +243,7 @@ static void place_tiny(scene_layout *l, const scene_parts *p)
     int32_t all = field_w(p) + (pieces ? beside : 0);
     int32_t x = middle(l->width, all, p->m.snap_x);
     int32_t y = middle(l->height, field_h(p) + above, p->m.snap_y) + above;
-    if (has_two_lines_below(p))
+    if (pieces && has_two_lines_below(p))
         y = max_int(above, min_int(y, l->height - field_h(p) - FOOT_LINES * p->line));
     int32_t piece_x = p->hold_right ? x + all - piece_panel_w(p) : x;
     place_field(l, p, pieces && !p->hold_right ? x + beside : x, y);
@@ -302,7 +302,7 @@ static void place_edges(scene_layout *l, const scene_parts *p)
         l->header = (scene_box){0, top - p->line - apart, l->width, p->line};
     if (l->height - bottom >= p->line + apart)
         l->footer = (scene_box){0, bottom + apart, l->width, p->line};
-    if (l->kind == LAYOUT_TINY && has_two_lines_below(p) &&
+    if (l->kind == LAYOUT_TINY && !l->letters.w && has_two_lines_below(p) &&
         l->height - bottom >= FOOT_LINES * p->line)
         l->footer.h = FOOT_LINES * p->line;
     scene_dress_place_clock(l);
@@ -349,8 +349,14 @@ static void place(scene_layout *l, scene_parts *p, int kind)
     l->kind = kind == TINY ? LAYOUT_TINY : kind == TALL ? LAYOUT_TALL : LAYOUT_WIDE;
     switch (kind) {
     case WIDE_TWO: place_wide_two(l, p); break;
-    case WIDE_ONE: place_wide_one(l, p); break;
-    case TALL: place_tall(l, p); break;
+    case WIDE_ONE:
+        place_wide_one(l, p);
+        scene_dress_place_beside(l);
+        break;
+    case TALL:
+        place_tall(l, p);
+        scene_dress_place_upright(l);
+        break;
     default: place_tiny(l, p); break;
     }
     place_edges(l, p);
@@ -457,8 +463,9 @@ static void turn_over(scene_box *box, int32_t width)
 
 static void turn_board(scene_layout *l)
 {
-    scene_box *const box[] = {&l->field, &l->cells, &l->incoming, &l->hold,
-                              &l->next,  &l->stats, &l->cheers,   &l->name};
+    scene_box *const box[] = {&l->field, &l->cells,  &l->incoming, &l->hold, &l->next,
+                              &l->stats, &l->cheers, &l->name,     &l->top,  &l->best,
+                              &l->own,   &l->counts, &l->more};
     for (unsigned i = 0; i < sizeof box / sizeof box[0]; i++)
         turn_over(box[i], l->width);
     turn_over(&l->applause[FX_CENTRE], l->width);
@@ -479,7 +486,9 @@ bool scene_layout_place_facing(scene_layout board[2], const session *s, const in
         show_buffer(l, &p, WIDE_TWO);
         l->unit = p.unit;
         l->kind = LAYOUT_WIDE;
+        l->dress = p.dress;
         place_facing_left(l, &p);
+        scene_dress_place_facing(l);
         place_cheers(l, &p);
         l->name =
             (scene_box){l->cells.x, l->field.y - buffer_h(&p) - p.m.above, l->cells.w, l->line};

@@ -16,9 +16,9 @@ scene_parts scene_room_parts(const session *s)
     bool several = seats > 1;
     bool pieces = !s->practice.trainer.on; /* the trainer shows only the piece to be placed */
     unsigned next = pieces ? r->next_count : 0;
-    const unsigned dress = several ? DRESS_NONE : scene_dress_of(s);
+    const unsigned dress = scene_dress_of(s);
     /* something of its own stands over the field */
-    bool topped = dress == DRESS_PIVOT || dress == DRESS_NES || dress == DRESS_TGM;
+    bool topped = !several && (dress == DRESS_PIVOT || dress == DRESS_NES || dress == DRESS_TGM);
     if (next > s->settings.next_count)
         next = s->settings.next_count;
     return (scene_parts){.unit = SCENE_UNIT,

@@ -27,7 +27,7 @@ typedef struct scene_parts {
     int buffer_rows; /* that can be shown; `buffer`: the height of those that are */
     int32_t buffer;
     bool framed;   /* they are within the frame: characters */
-    uint8_t dress; /* DRESS_..., of a board alone */
+    uint8_t dress; /* DRESS_... */
     bool aside;    /* the header is over a side: above the field there is the buffer */
 } scene_parts;
 

@@ -239,6 +239,10 @@ static unsigned list_versus(const scene_drawing *d, number list[])
     say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
     if (!is_far(d))
         say_keys_a_piece(d, &list[n++]);
+    if (d->layout.dress == DRESS_NES && d->layout.own.w) { /* in boxes */
+        scene_say_score(d, &list[n++]);
+        scene_say_level(d, &list[n++]);
+    }
     return n;
 }
 
@@ -434,8 +438,10 @@ void scene_draw_stats(scene_drawing *d)
     number list[NUMBERS_MAX] = {0};
     const scene_layout *l = &d->layout;
     scene_box panel = l->stats;
-    if (panel.w == 0)
+    if (panel.w == 0) {
+        scene_draw_dress_alone(d);
         return;
+    }
     if (scene_has_column(d)) {
         scene_draw_column(d);
         return;
@@ -444,7 +450,7 @@ void scene_draw_stats(scene_drawing *d)
     inner.x += l->m.indent;
     inner.w -= 2 * l->m.indent;
     unsigned always = scene_draw_dress_numbers(d, list, scene_list_numbers(d, list));
-    if (l->counts.w)
+    if (l->counts.w && l->counts.y >= l->stats.y) /* these are all */
         return;
     if (l->numbers.w) /* the caption has these */
         always = without(list, without(list, always, TEXT_STAT_SCORE), time_label(d));
