@@ -85,17 +85,6 @@ static size_t write_ask(const visit *v, const job *j, char out[HALL_ASK_MOST])
     return hall_ask_write(&a, v->secret, out);
 }
 
-/* A log is a head, an empty line, and the replay. */
-static void keep_replay(visit_answer *a)
-{
-    char *replay = a->text ? strstr(a->text, "\n\n") : NULL;
-    if (!replay)
-        return;
-    replay += 2;
-    a->size -= (size_t)(replay - a->text);
-    memmove(a->text, replay, a->size + 1);
-}
-
 static visit_answer ask_hall(const visit *v, const job *j)
 {
     char body[HALL_ASK_MOST];
@@ -112,8 +101,6 @@ static visit_answer ask_hall(const visit *v, const job *j)
                 : status == 422             ? VISIT_REFUSED
                 : status == HTTP_NO_ADDRESS ? VISIT_NO_ADDRESS
                                             : VISIT_NO_ANSWER;
-    if (j->what == VISIT_REPLAY && a.trouble == VISIT_FINE)
-        keep_replay(&a);
     return a;
 }
 

@@ -19,7 +19,7 @@ typedef struct visit visit;
 /* What is asked. Of each kind one question is under way: a new one takes its place. */
 enum {
     VISIT_PAGE,   /* a page, as lines with tabs */
-    VISIT_REPLAY, /* the replay in a log */
+    VISIT_REPLAY, /* a game's log, with its replay */
     VISIT_SEEK,   /* a match: a line with who was found, or "wait" */
     VISIT_READY,  /* for it: "agreed", "waits" or "gone" */
     VISIT_LEAVE,

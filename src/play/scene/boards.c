@@ -571,11 +571,10 @@ int32_t scene_draw_name(scene_drawing *d)
     const duel_player *who = &session_duel_of(d->s)->who[d->seat.player];
     scene_box box = d->layout.name;
     session_say_who(d->s, name, sizeof name, d->seat.player);
-    if (session_rival_races(d->s))
-        screen_say(d->s, name, sizeof name,
-                   d->seat.run == &d->s->game.run ? TEXT_RACE_YOU
-                   : d->s->rival->chosen          ? TEXT_WATCHING
-                                                  : TEXT_RACE_BEST);
+    if (session_rival_races(d->s) && d->seat.run == &d->s->game.run)
+        screen_say(d->s, name, sizeof name, TEXT_RACE_YOU);
+    else if (session_rival_races(d->s))
+        session_rival_say(d->s, name, sizeof name);
     if (run_is_again(d->seat.run) && !session_is_person(d->s, d->seat.player))
         text_format(all, sizeof all, text_of(language, TEXT_PAIR), name,
                     text_of(language, TEXT_AS_RECORDED));

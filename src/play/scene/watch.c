@@ -368,12 +368,22 @@ static void say_trouble(const session *s, char *out, size_t room)
         text_format(out, room, text_of(s->settings.language, text), (uint64_t)w->line);
 }
 
+/* Which game it is; of one board with its player, where that is known. */
+static void say_name(const session *s, const ts_setup *setup, char *out, size_t room)
+{
+    const char *who = session_duel_of(s)->who[0].name;
+    size_t used = setup->players == 1 && who[0] ? text_format(out, room, "%s - ", who) : 0;
+    screen_say_match(s, out + used, room - used, setup);
+}
+
 /* The name of the replay, at a side of the field without the word that it is one. */
 static void draw_name(scene_drawing *d, const ts_setup *setup)
 {
     const scene_layout *l = &d->layout;
-    char game[2 * LINE_ROOM], words[3 * LINE_ROOM];
-    screen_say_match(d->s, game, sizeof game, setup);
+    char game[3 * LINE_ROOM], words[4 * LINE_ROOM];
+    say_name(d->s, setup, game, sizeof game);
+    if (scene_words_w(d, game) > l->header.w)
+        screen_say_match(d->s, game, sizeof game, setup);
     text_format(words, sizeof words, "%s - %s", text_of(d->s->settings.language, TEXT_WATCHING),
                 game);
     const char *name = scene_words_w(d, words) <= l->header.w ? words : game;

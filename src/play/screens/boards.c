@@ -76,7 +76,7 @@ static void table_line(const session *s, unsigned i, screen_line *line)
     else
         text_format(line->cell[TABLE_PLACE], CELL_ROOM, "?");
     say_name(r->name, r->key, line->cell[TABLE_NAME], CELL_ROOM);
-    text_number(line->cell[TABLE_RATING], CELL_ROOM, language, r->rating);
+    text_format(line->cell[TABLE_RATING], CELL_ROOM, "%d", r->rating);
     text_format(line->cell[TABLE_SPREAD], CELL_ROOM, "+/-%d", 2 * r->deviation);
     text_number(line->cell[TABLE_GAMES], CELL_ROOM, language, r->games);
     text_number(line->cell[TABLE_WON], CELL_ROOM, language, r->won);

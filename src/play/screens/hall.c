@@ -281,11 +281,11 @@ static void say_ends(const session *s, const hall_lists *l, int64_t best, int64_
               s->options.utc_offset_s, false);
     text_date(plot->ends[1], PLOT_DATE, (int64_t)point_at(l, l->points - 1)->played * 1000,
               s->options.utc_offset_s, false);
-    text_number(value, sizeof value, language, best);
+    text_format(value, sizeof value, "%d", best);
     text_format(plot->said_best, sizeof plot->said_best, text_of(language, TEXT_PLOT_BEST), value);
     if (plot->count < MEAN)
         return;
-    text_number(value, sizeof value, language, mean);
+    text_format(value, sizeof value, "%d", mean);
     text_format(plot->said_mean, sizeof plot->said_mean, text_of(language, TEXT_PLOT_MEAN), value);
 }
 
@@ -307,8 +307,7 @@ static bool own_plot(const session *s, unsigned places, screen_plot *plot)
         step += STEP;
     *plot = (screen_plot){.count = count};
     for (int i = 0; i < 3; i++)
-        text_number(plot->scale[i], sizeof plot->scale[i], s->settings.language,
-                    low + step * (2 - i));
+        text_format(plot->scale[i], sizeof plot->scale[i], "%d", low + step * (2 - i));
     for (unsigned i = 0; i < count; i++) {
         int64_t rating = point_at(l, first + i)->rating;
         best = rating > best ? rating : best;

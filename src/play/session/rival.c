@@ -3,6 +3,7 @@
 #include "parts.h"
 #include "play/run/facts.h"
 #include "play/run/rank.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,10 @@ bool session_rival_choose(session *s, const store_game *game)
 bool session_rival_choose_text(session *s, const char *text, size_t size)
 {
     store_game game;
+    duel_text log;
+    if (duel_open_log(&log, text, size))
+        return false;
+    duel_skip_log(&text, &size);
     if (!facts_of_stranger(text, size, &game))
         return false;
     game.replay_size = (uint32_t)size;
@@ -109,6 +114,7 @@ bool session_rival_choose_text(session *s, const char *text, size_t size)
     memcpy(copy, text, size);
     s->rival->given = copy;
     s->rival->given_size = size;
+    memcpy(s->rival->name, log.who[0].name, sizeof s->rival->name);
     return true;
 }
 
@@ -117,6 +123,7 @@ void session_rival_forget(session *s)
     if (!s->rival)
         return;
     s->rival->chosen = 0;
+    s->rival->name[0] = '\0';
     free(s->rival->given);
     s->rival->given = NULL;
 }
@@ -158,6 +165,13 @@ void session_rival_close(session *s)
 bool session_rival_races(const session *s)
 {
     return s->rival && s->rival->racing && !session_in_replay(s);
+}
+
+void session_rival_say(const session *s, char *out, size_t room)
+{
+    const session_rival *r = s->rival;
+    int what = r->chosen || r->given ? TEXT_WATCHING : TEXT_RACE_BEST;
+    text_format(out, room, "%s", r->name[0] ? r->name : text_of(s->settings.language, what));
 }
 
 /* Notes how much later the rival had this number of lines. */

@@ -2,6 +2,7 @@
 #ifndef TESSERA_PLAY_SESSION_RIVAL_H
 #define TESSERA_PLAY_SESSION_RIVAL_H
 
+#include "play/run/duel.h"
 #include "play/run/run.h"
 #include "play/run/watch.h"
 #include "store/store.h"
@@ -17,7 +18,8 @@ typedef struct session_rival {
     uint64_t chosen; /* id of the game to race; 0: the player's best */
     char *given;     /* a replay to race instead, from malloc; or NULL */
     size_t given_size;
-    uint8_t asked; /* what the store was asked for: RIVAL_... */
+    char name[DUEL_NAME_ROOM]; /* who played that; or "" */
+    uint8_t asked;             /* what the store was asked for: RIVAL_... */
     store_kind kind;
     store_game best;
     store_list top;
@@ -45,6 +47,7 @@ uint64_t session_rival_next(const session *s);
 void session_rival_end(session *s);
 void session_rival_close(session *s);
 bool session_rival_races(const session *s);
+void session_rival_say(const session *s, char *out, size_t room); /* whose game it is */
 bool session_rival_lead(const session *s, session_lead *lead); /* false: nothing to compare yet */
 
 #endif
