@@ -101,16 +101,25 @@ static inline bool ts_tile_fits(ts_tiles *t, uint64_t board, unsigned full, cons
 
 /* ---- kinds ----------------------------------------------------------------------------------- */
 
+/* Of tiles of these kinds, sorted by kind: which sets are among some kind sets, a bit each. */
+typedef struct ts_tile_sets {
+    uint32_t kinds; /* 0: empty */
+    uint64_t within[(1 << PIECES_AT_ONCE) / 64];
+} ts_tile_sets;
+
 /* The kinds that can have been placed of some queue, at any time. */
 typedef struct ts_kind_sets {
     uint32_t *set; /* three bits for the number of each kind; by hash, 0: empty; of the heap */
     unsigned room;
+    ts_tile_sets asked[64]; /* what was asked last, by hash */
 } ts_kind_sets;
 
 bool ts_kind_sets_make(ts_kind_sets *k, const ts_queues *q, unsigned pieces, bool hold);
 /* Parts of the sets of so many pieces. */
 bool ts_kind_sets_parts(ts_kind_sets *out, const ts_kind_sets *k, unsigned pieces);
 bool ts_kind_sets_has(const ts_kind_sets *k, uint32_t kinds);
+struct ts_order_net;
+const uint64_t *ts_kind_sets_within(ts_kind_sets *k, const struct ts_order_net *net);
 
 /* ---- packings -------------------------------------------------------------------------------- */
 
@@ -179,7 +188,7 @@ bool ts_order_net_make(ts_order_net *net, ts_tiles *t, uint64_t board, const uin
                        unsigned pieces, bool drops);
 /* The same, but only orders in which what is placed is always one of these sets. */
 bool ts_order_net_within(ts_order_net *net, ts_tiles *t, uint64_t board, const uint16_t *tiles,
-                         unsigned pieces, bool drops, const ts_kind_sets *sets);
+                         unsigned pieces, bool drops, ts_kind_sets *sets);
 /* The kinds of its tiles, three bits for the number of each. */
 uint32_t ts_kinds_of(const ts_tiles *t, const uint16_t *tiles, unsigned pieces);
 /* Also by the tile that comes first, for these kinds (bits 1 << kind). */

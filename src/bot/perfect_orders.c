@@ -22,14 +22,13 @@ static void sort_by_kind(ts_order_net *net, const ts_tiles *t, const uint16_t *t
     }
 }
 
-/* Which tiles can be put after which, from the empty set on. */
-static void put_forward(ts_order_net *net, ts_tiles *t, uint64_t board, bool drops,
-                        const ts_kind_sets *kinds)
+/* Which tiles can be put after which, from the empty set on. False: never all of them. */
+static bool put_forward(ts_order_net *net, ts_tiles *t, uint64_t board, bool drops,
+                        const uint64_t *within)
 {
     const unsigned sets = 1u << net->pieces;
     uint64_t filled[1 << PIECES_AT_ONCE];
     uint8_t begun[1 << PIECES_AT_ONCE] = {1};
-    uint32_t placed[1 << PIECES_AT_ONCE] = {0};
     const ts_tile *tile[PIECES_AT_ONCE];
     for (unsigned i = 0; i < net->pieces; i++)
         tile[i] = &t->tile[net->tile[i]];
@@ -41,18 +40,15 @@ static void put_forward(ts_order_net *net, ts_tiles *t, uint64_t board, bool dro
         const unsigned full = ts_tiles_full(t, filled[set]);
         for (unsigned left = sets - 1 - set; left; left &= left - 1) {
             const unsigned i = (unsigned)__builtin_ctz(left), with = set | 1u << i;
-            const uint32_t now = placed[set] + (1u << 3 * net->kind[i]);
-            if ((kinds && !begun[with] && !ts_kind_sets_has(kinds, now)) ||
+            if ((within && !(within[with / 64] >> with % 64 & 1)) ||
                 !ts_tile_fits(t, filled[set], full, tile[i], drops))
                 continue;
             net->next[set] |= (uint8_t)(1u << i);
-            if (!begun[with]) {
-                begun[with] = 1;
-                placed[with] = now;
-                filled[with] = filled[set] | tile[i]->mask;
-            }
+            begun[with] = 1;
+            filled[with] = filled[set] | tile[i]->mask;
         }
     }
+    return begun[sets - 1];
 }
 
 /* Keeps what leads on to the end, and gathers orders of up to four pieces in a word; of more, only
@@ -81,11 +77,12 @@ static void gather_back(ts_order_net *net)
 }
 
 bool ts_order_net_within(ts_order_net *net, ts_tiles *t, uint64_t board, const uint16_t *tiles,
-                         unsigned pieces, bool drops, const ts_kind_sets *sets)
+                         unsigned pieces, bool drops, ts_kind_sets *sets)
 {
     net->pieces = pieces;
     sort_by_kind(net, t, tiles);
-    put_forward(net, t, board, drops, sets);
+    if (!put_forward(net, t, board, drops, sets ? ts_kind_sets_within(sets, net) : NULL))
+        return false;
     gather_back(net);
     return net->rest[0];
 }
