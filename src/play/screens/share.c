@@ -25,8 +25,12 @@ static void share_line(const session *s, unsigned i, screen_line *line)
     screen_say(s, line->label, sizeof line->label, copies ? TEXT_SHARE_LINK : TEXT_SHARE_FILE);
     if (copies && s->share.is_copied)
         screen_say(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
+    const bool by_shell = !s->options.in_page && !s->options.has_window;
     if (copies && (s->options.page || s->options.in_page))
         screen_say(s, line->about, sizeof line->about, TEXT_SHARE_ABOUT);
+    else if (!by_shell)
+        screen_say(s, line->about, sizeof line->about,
+                   copies ? TEXT_SHARE_ANY_PAGE : TEXT_SHARE_FILE_OPENS);
     else
         text_format(
             line->about, sizeof line->about,
