@@ -13,7 +13,9 @@ static void what_does_not_work_is_said(void)
     ASSERT(sees(ada, "Port 2608 is in use"));
     ada->port_in_use = false;
     type(ada, "[Open a room]E");
-    type(bob, "[Play with somebody]E[Address]");
+    type(bob, "[Play with somebody]E[Join]E");
+    ASSERT(sees(bob, "An address is needed"));
+    type(bob, "[Address]");
     write_text(bob, "nobody");
     type(bob, "E");
     ASSERT(sees(bob, "code of the room is needed"));

@@ -88,7 +88,9 @@ void session_meet_trouble(const session *s, char *out, size_t room)
     out[0] = '\0';
     if (trouble == MEET_PORT_IN_USE)
         about = s->settings.meet_port;
-    if (trouble < MEET_TROUBLES && of[trouble])
+    if (trouble == MEET_NO_ADDRESS && !about[0])
+        text_format(out, room, "%s", text_of(s->settings.language, TEXT_MEET_NO_PLACE));
+    else if (trouble < MEET_TROUBLES && of[trouble])
         text_format(out, room, text_of(s->settings.language, of[trouble]), about);
 }
 
