@@ -36,7 +36,7 @@ kill $proxy
 same=no
 cmp -s "$at/host.tsr" "$at/guest.tsr" && "$build/tessera" verify "$at/host.tsr" >/dev/null && same=yes
 for end in host guest; do
-    sed -n 's/.*"lateness_ms":{"median":\([0-9.]*\),"p95":\([0-9.]*\),"max":\([0-9.]*\)},"corrections":\([0-9]*\),"bytes_sent":\([0-9]*\).*"seconds":\([0-9.]*\).*/\1 \2 \3 \4 \5 \6/p' \
+    sed -n 's/.*"lateness_ms":{"median":\([0-9.]*\),"p95":\([0-9.]*\),"max":\([0-9.]*\)},"corrections":\([0-9]*\),.*"bytes_sent":\([0-9]*\).*"seconds":\([0-9.]*\).*/\1 \2 \3 \4 \5 \6/p' \
         "$at/$end.json" | sed "s/^/$rules $host$guest $same /"
 done
 ONE

@@ -55,7 +55,7 @@ void far_note_silence(far_game *g)
     uint64_t heard = 0;
     for (unsigned i = 0; i < NET_MEMBERS; i++)
         heard = max_u64(heard, r->link[i].heard);
-    if (g->heard && heard - g->heard > SILENCE) {
+    if (tick && g->heard && heard - g->heard > SILENCE) { /* else nobody has answered yet */
         g->back_at = heard;
         g->back_tick = tick;
     }
