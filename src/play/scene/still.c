@@ -127,7 +127,8 @@ unsigned scene_still_lines(const scene_drawing *d, const char *words, int32_t w,
     return max_u32(lines, needed);
 }
 
-static void draw_cells(scene_drawing *d, scene_box cells, int32_t w, int32_t h, unsigned still)
+static void draw_still_cells(scene_drawing *d, scene_box cells, int32_t w, int32_t h,
+                             unsigned still)
 {
     for (int y = 0; y < STILL_H; y++)
         for (int x = 0; x < STILL_W; x++) {
@@ -175,7 +176,7 @@ void scene_draw_still(scene_drawing *d, scene_box box, unsigned still, const cha
         field.w -= HELD_W * w;
     }
     draw_ground(d, field, characters ? 0 : (unsigned)(field.w / w));
-    draw_cells(d, cells, w, h, still);
+    draw_still_cells(d, cells, w, h, still);
     if (!wide) {
         box.y += lines * line;
         scene_draw_wrapped(d, role, ALIGN_LEFT, box, words);
