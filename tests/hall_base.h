@@ -30,7 +30,7 @@ static inline void fresh(void)
         "DELETE FROM person", "DELETE FROM rating", "DELETE FROM log",
         "DELETE FROM result", "DELETE FROM seat",   "DELETE FROM best",
         "DELETE FROM seeker", "DELETE FROM kind",   "UPDATE total SET number = 0",
-        "DELETE FROM pair",   "DELETE FROM half"};
+        "DELETE FROM pair",   "DELETE FROM half",   "DELETE FROM mark"};
     if (h)
         hall_close(h);
     if (!server) {

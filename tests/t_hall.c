@@ -365,6 +365,83 @@ static void what_is_no_hall(void)
     ASSERT(!hall_open("postgresql://127.0.0.1:1/none?connect_timeout=1", false, why) && why[0]);
 }
 
+enum { CROWD = 2300 };
+
+/* Many of them equal, in both parts of the ratings. */
+static int put_crowd(hall *to, void *of)
+{
+    int status = BASE_DONE;
+    (void)of;
+    for (unsigned i = 0; i < CROWD && status == BASE_DONE; i++) {
+        char key[HALL_KEY_SIZE + 1];
+        snprintf(key, sizeof key, "%032u", i);
+        status = RUN_SQL(to, "INSERT INTO person(key, name, since, banned) VALUES($1, 'x', 0, 0)",
+                         NULL, NULL, KEY(key));
+        if (status == BASE_DONE)
+            status =
+                RUN_SQL(to,
+                        "INSERT INTO rating(key, rules, many, rating, deviation, volatility, "
+                        "games, won, lost, drawn, played, sure, shown) VALUES($1, 'guideline', "
+                        "0, 0, 0, 0, 0, 0, 0, 0, 0, $2, $3)",
+                        NULL, NULL, KEY(key), NUMBER(i % 3 > 0), NUMBER(i * 7919 % 400));
+        if (status == BASE_DONE)
+            status =
+                RUN_SQL(to,
+                        "INSERT INTO best(rules, mode, variant, level, goal, key, rank, score, "
+                        "lines, us, game, played) VALUES('guideline', 'sprint', 0, 1, 40, $1, "
+                        "$2, 0, 0, 0, $1, $3)",
+                        NULL, NULL, KEY(key), NUMBER((int)(i * 7919 % 300) - 100), NUMBER(i % 7));
+    }
+    return status;
+}
+
+static bool crowd_page(bool records, unsigned from)
+{
+    const hall_row kind = {.rules = "guideline", .mode = "sprint", .level = 1, .goal = 40};
+    rows = 0;
+    return records ? hall_records(h, &kind, from, 50, take, NULL)
+                   : hall_table(h, "guideline", false, from, 50, take, NULL);
+}
+
+/* Pages that count on from a mark are those that count from the first row. */
+static void pages_far_behind(void)
+{
+    static uint8_t order[2][CROWD][HALL_KEY_SIZE];
+    const keep_order of[] = {{.rules = "guideline"},
+                             {.rules = "guideline", .mode = "sprint", .level = 1, .goal = 40}};
+    int64_t marks = 0;
+    fresh();
+    ASSERT(keep_whole(h, put_crowd, NULL));
+    for (unsigned t = 0; t < 2; t++)
+        for (unsigned from = 0; from < CROWD; from += 50) {
+            ASSERT(crowd_page(t, from) && rows == 50);
+            for (unsigned i = 0; i < rows; i++)
+                memcpy(order[t][from + i], row[i].key, HALL_KEY_SIZE);
+        }
+    ASSERT(keep_mark_order(h, &of[0], NOON) && keep_mark_order(h, &of[1], NOON));
+    ASSERT(RUN_SQL(h, "SELECT COUNT(*) FROM mark WHERE place > $1", keep_number, &marks,
+                   NUMBER(0)) == BASE_DONE);
+    ASSERT(marks == 9); /* one of them where the ratings that are not sure begin */
+    for (unsigned t = 0; t < 2; t++)
+        for (unsigned from = 0; from <= CROWD + 40; from += from % 500 < 490 ? 49 : 1) {
+            ASSERT(crowd_page(t, from));
+            ASSERT_EQ(rows, from >= CROWD ? 0 : from + 50 > CROWD ? CROWD - from : 50);
+            for (unsigned i = 0; i < rows; i++)
+                ASSERT(memcmp(order[t][from + i], row[i].key, HALL_KEY_SIZE) == 0);
+        }
+    /* Not at once again; then of what is there. */
+    ASSERT(keep_run(h, "DELETE FROM rating", NULL, 0, NULL, NULL) == BASE_DONE);
+    ASSERT(keep_mark_order(h, &of[0], NOON + 5));
+    ASSERT(RUN_SQL(h, "SELECT COUNT(*) FROM mark WHERE place > $1", keep_number, &marks,
+                   NUMBER(0)) == BASE_DONE);
+    ASSERT_EQ(marks, 9);
+    ASSERT(crowd_page(false, 1000) && rows == 0);
+    ASSERT(keep_mark_order(h, &of[0], NOON + 10));
+    ASSERT(RUN_SQL(h, "SELECT COUNT(*) FROM mark WHERE place > $1", keep_number, &marks,
+                   NUMBER(0)) == BASE_DONE);
+    ASSERT_EQ(marks, 4);
+}
+
 int main(int argc, char **argv)
 {
     if (!base_begin("t_hall", argc, argv))
@@ -383,5 +460,6 @@ int main(int argc, char **argv)
     RUN(two_judges);
     RUN(killed);
     RUN(what_is_no_hall);
+    RUN(pages_far_behind);
     return base_end();
 }

@@ -7,6 +7,7 @@
 typedef struct asking {
     hall_tell *tell;
     void *to;
+    unsigned told;
 } asking;
 
 static unsigned page(unsigned most)
@@ -37,20 +38,41 @@ static void tell_rating(void *to, const base_value *c)
     keep_bytes(row.key, sizeof row.key, &c[0]);
     keep_text(row.name, sizeof row.name, &c[1]);
     keep_text(row.rules, sizeof row.rules, &c[2]);
+    a->told++;
     a->tell(a->to, &row);
+}
+
+#define RATING_PAGE(bounds, limit)                                                                 \
+    "SELECT " RATING_COLUMNS "JOIN (SELECT key FROM rating WHERE rules = $1 AND many = $2 " bounds \
+    "ORDER BY rules, many, sure DESC, shown DESC, key " limit ") g ON g.key = r.key WHERE "        \
+    "r.rules = $1 AND r.many = $2 ORDER BY r.sure DESC, r.shown DESC, r.key"
+
+/* From a mark on: those that are sure, or not; and behind the last that is sure the others. */
+static int table_from(hall *h, asking *a, const keep_order *of, const keep_mark *m, unsigned from,
+                      unsigned most)
+{
+    int status = RUN_SQL(h, RATING_PAGE("AND sure = $3 AND shown <= $4 ", "LIMIT $5 OFFSET $6"),
+                         tell_rating, a, WORDS(of->rules), NUMBER(of->many), NUMBER(m->part),
+                         NUMBER(m->by), NUMBER(most), NUMBER(from - m->place));
+    if (status != BASE_DONE || a->told == most || m->part == 0)
+        return status;
+    return RUN_SQL(h, RATING_PAGE("AND sure = 0 ", "LIMIT $3"), tell_rating, a, WORDS(of->rules),
+                   NUMBER(of->many), NUMBER(most - a->told));
 }
 
 bool hall_table(hall *h, const char *rules, bool many, unsigned from, unsigned most,
                 hall_tell *tell, void *to)
 {
     asking a = {.tell = tell, .to = to};
-    return RUN_SQL(h,
-                   "SELECT " RATING_COLUMNS "JOIN (SELECT key FROM rating WHERE rules = $1 AND "
-                   "many = $2 ORDER BY rules, many, sure DESC, shown DESC, key LIMIT $3 OFFSET $4) "
-                   "g ON g.key = r.key WHERE r.rules = $1 AND r.many = $2 ORDER BY r.sure DESC, "
-                   "r.shown DESC, r.key",
-                   tell_rating, &a, WORDS(rules), NUMBER(many), NUMBER(page(most)),
-                   NUMBER(from)) == BASE_DONE;
+    const keep_order of = {.rules = rules, .many = many};
+    keep_mark m;
+    int status = keep_mark_before(h, &of, from, &m);
+    if (status == BASE_DONE && m.place)
+        status = table_from(h, &a, &of, &m, from, page(most));
+    else if (status == BASE_DONE)
+        status = RUN_SQL(h, RATING_PAGE("", "LIMIT $3 OFFSET $4"), tell_rating, &a, WORDS(rules),
+                         NUMBER(many), NUMBER(page(most)), NUMBER(from));
+    return status == BASE_DONE;
 }
 
 bool hall_ratings(hall *h, const uint8_t *key, hall_tell *tell, void *to)
@@ -104,16 +126,23 @@ bool hall_records(hall *h, const hall_row *kind, unsigned from, unsigned most, h
                   void *to)
 {
     asking a = {.tell = tell, .to = to};
+    const keep_order of = {kind->rules, kind->mode, false, kind->variant, kind->level, kind->goal};
+    keep_mark m;
+    if (keep_mark_before(h, &of, from, &m) != BASE_DONE)
+        return false;
+    if (!m.place)
+        m.by = INT64_MAX;
     return RUN_SQL(h,
                    "SELECT b.rules, b.mode, b.variant, b.level, b.goal, b.rank, b.score, b.lines, "
                    "b.us, b.played, b.game, b.key, p.name FROM (SELECT key FROM best WHERE rules = "
-                   "$1 AND mode = $2 AND variant = $3 AND level = $4 AND goal = $5 ORDER BY rank "
-                   "DESC, played, key LIMIT $6 OFFSET $7) g JOIN best b ON b.rules = $1 AND b.mode "
-                   "= $2 AND b.variant = $3 AND b.level = $4 AND b.goal = $5 AND b.key = g.key "
-                   "JOIN person p ON p.key = g.key ORDER BY b.rank DESC, b.played, b.key",
+                   "$1 AND mode = $2 AND variant = $3 AND level = $4 AND goal = $5 AND rank <= $8 "
+                   "ORDER BY rank DESC, played, key LIMIT $6 OFFSET $7) g JOIN best b ON b.rules = "
+                   "$1 AND b.mode = $2 AND b.variant = $3 AND b.level = $4 AND b.goal = $5 AND "
+                   "b.key = g.key JOIN person p ON p.key = g.key ORDER BY b.rank DESC, b.played, "
+                   "b.key",
                    tell_record, &a, WORDS(kind->rules), WORDS(kind->mode), NUMBER(kind->variant),
                    NUMBER(kind->level), NUMBER(kind->goal), NUMBER(page(most)),
-                   NUMBER(from)) == BASE_DONE;
+                   NUMBER(from - m.place), NUMBER(m.by)) == BASE_DONE;
 }
 
 static void tell_kind(void *to, const base_value *c)

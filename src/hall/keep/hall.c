@@ -58,6 +58,8 @@ static const char *const schema[] = {
     "CREATE INDEX IF NOT EXISTS pair_game ON pair(game)",
     "CREATE TABLE IF NOT EXISTS half(pair BYTEA NOT NULL, signer BIGINT NOT NULL, statement BYTEA "
     "NOT NULL, log BYTEA NOT NULL, came BIGINT NOT NULL, PRIMARY KEY(pair, signer))",
+    "CREATE TABLE IF NOT EXISTS mark(what TEXT NOT NULL, place BIGINT NOT NULL, part BIGINT NOT "
+    "NULL, number BIGINT NOT NULL, PRIMARY KEY(what, place))",
     "CREATE TABLE IF NOT EXISTS total(name TEXT PRIMARY KEY, number BIGINT NOT NULL)",
     "INSERT INTO total(name, number) VALUES('people', 0), ('results', 0), ('records', 0), "
     "('refused', 0) ON CONFLICT DO NOTHING",

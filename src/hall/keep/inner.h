@@ -33,6 +33,22 @@ void keep_number(void *to, const base_value *column); /* to an int64_t */
 /* States of a log. HALF: of a match that was paired, signed by one of both. */
 enum { KEEP_WAITING, KEEP_COUNTED, KEEP_REFUSED, KEEP_AGAIN, KEEP_HALF };
 
+/* mark.c: an ordered table, of ratings or (with a mode) of records, and a place of it. Where
+ * `place` is 0 there is no mark: then it is the first row. */
+enum { KEEP_WHAT_ROOM = 112 };
+typedef struct keep_order {
+    const char *rules, *mode;
+    bool many;
+    uint32_t variant, level, goal;
+} keep_order;
+typedef struct keep_mark {
+    unsigned place;
+    int64_t part, by; /* by: what it is ordered by; part: of ratings 1 where they are sure */
+} keep_mark;
+/* Notes the marks of it, not more often than need be. */
+bool keep_mark_order(hall *h, const keep_order *of, uint64_t now);
+int keep_mark_before(hall *h, const keep_order *of, unsigned from, keep_mark *out); /* BASE_... */
+
 /* pair.c: a log of two with one signature, within a transaction. The claim is REFUSED where no such
  * match was agreed on. Returns BASE_... */
 int keep_half(hall *h, const hall_log *log, const char *text, size_t size, uint64_t now,

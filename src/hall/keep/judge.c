@@ -196,6 +196,8 @@ typedef struct batch {
     } * log;
     hall_judged done;
     int64_t people, records;
+    unsigned orders; /* tables with new results; of very many some are left out */
+    keep_order order[16];
 } batch;
 
 static int close_log(hall *h, const struct waiting *w, int state, const char *reason)
@@ -298,6 +300,23 @@ static int put_result(hall *h, const judging *j, const struct waiting *w)
                    NUMBER(j->log->boards), NUMBER(j->c.us));
 }
 
+static void note_order(batch *b, const judging *j)
+{
+    const bool record = j->log->boards == 1;
+    const hall_kind *k = &j->c.kind;
+    keep_order o = {.rules = j->rules, .many = j->log->boards > 2};
+    if (record)
+        o = (keep_order){j->rules, j->mode, false, k->variant, k->level, k->goal};
+    for (unsigned i = 0; i < b->orders; i++) {
+        const keep_order *was = &b->order[i];
+        if (was->rules == o.rules && was->mode == o.mode && was->many == o.many &&
+            was->variant == o.variant && was->level == o.level && was->goal == o.goal)
+            return;
+    }
+    if (b->orders < sizeof b->order / sizeof b->order[0])
+        b->order[b->orders++] = o;
+}
+
 static int judge_one(hall *h, batch *b, const struct waiting *w)
 {
     hall_log log;
@@ -329,6 +348,7 @@ static int judge_one(hall *h, batch *b, const struct waiting *w)
     for (unsigned i = 0; i < log.boards && status == BASE_DONE; i++)
         status = put_seat(h, &j, i);
     b->done.counted++;
+    note_order(b, &j);
     return status == BASE_DONE ? close_log(h, w, KEEP_COUNTED, "") : status;
 }
 
@@ -372,6 +392,7 @@ static void empty(batch *b)
     b->count = 0;
     b->done = (hall_judged){0};
     b->people = b->records = 0;
+    b->orders = 0;
 }
 
 static int add_total(hall *h, const char *name, int64_t more)
@@ -421,6 +442,8 @@ bool hall_judge(hall *h, unsigned most, uint64_t now, hall_judged *all)
         all->counted += b.done.counted;
         all->again += b.done.again;
         all->refused += b.done.refused;
+        for (unsigned i = 0; i < b.orders; i++)
+            keep_mark_order(h, &b.order[i], now); /* for pages alone: it may fail */
     }
     empty(&b);
     free(b.log);
