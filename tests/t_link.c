@@ -26,6 +26,23 @@ static size_t load(const char *name)
     return size;
 }
 
+/* What a link leaves out: hashes that are not at the end. */
+static size_t leave_hashes(size_t size)
+{
+    size_t left = 0;
+    for (size_t at = 0, next; at < size; at = next) {
+        next = at;
+        while (text[next++] != '\n')
+            continue;
+        if (strncmp(text + at, "hash ", 5) == 0 && text[next] != '\n')
+            continue;
+        memmove(text + left, text + at, next - at);
+        left += next - at;
+    }
+    return left;
+}
+
+/* Such a text is not made shorter. */
 static size_t there_and_back(const char *from, size_t size)
 {
     char *link = NULL, *back = NULL;
@@ -53,9 +70,15 @@ static void all_replays_come_back(void)
     for (struct dirent *entry; (entry = readdir(folder));) {
         if (!strstr(entry->d_name, ".tsr"))
             continue;
-        size_t length = there_and_back(text, load(entry->d_name));
+        size_t size = load(entry->d_name);
+        ASSERT(there_and_back(text, leave_hashes(size)) > 0);
+        load(entry->d_name);
+        char *link = NULL;
+        ASSERT_EQ(link_write(PAGE, text, size, &link), LINK_OK);
+        size_t length = strlen(link);
+        free(link);
         if (strstr(entry->d_name, "-sprint-")) {
-            ASSERT(length <= 900);
+            ASSERT(length <= 700);
             sprints++;
         }
     }
@@ -125,18 +148,88 @@ static void the_plain_text_is_a_link_too(void)
     free(back);
 }
 
+/* As links were before the tight form: they are in mails. */
+static void older_links_are_read(void)
+{
+    static const char old[] =
+        "#r=LE5bDsIwDAM-cwpfAKnteF2nrNlWqbRTsoG4PdnEly2_5OPCqiwRwnOJX3iStbBiXHPikisj0Kslhs6S6"
+        "2L-FmNRY8qcDAq_uRiOLRZ0NMWarDjCIUWL3e6IIug6pD6ZqG1YEByybbRhQJ52JDo9trJOuF67O56BB3bOh"
+        "4t_3LwLRFzTbtGzRdmWPq3iDO2bMHzwAdtfxQX_R5gz9yb4QIcfkWJgAjAMhEAUX9x_4tZ8IIJ44AFSm8yfJ"
+        "VKaIbuJzZs1-wEle-3nH_4KgHocimA4nt_y3gneq0h8pJX6U01aEbFg4B4mu8lot1uIxRV7Apnd54ejU1hKx"
+        "kVPLtSYSHOBWwpNlcUaBqPN04KSTHvY3PePC7sJIr8xOIWPuySphhiPYZxJW9tWvQ";
+    char *back;
+    size_t size;
+    uint32_t sum = 0;
+    ASSERT_EQ(link_read(old, &back, &size), LINK_OK);
+    for (size_t i = 0; i < size; i++)
+        sum = sum * 31 + (uint8_t)back[i];
+    ASSERT_EQ(size, 810);
+    ASSERT_EQ(sum, 173656486u);
+    ASSERT(strncmp(back, "tessera replay 1\nrules guideline 2\n", 35) == 0);
+    free(back);
+}
+
+/* A person's forty lines: a hundred pieces, three keys each, the times as hands have them. */
+static void a_persons_sprint_is_short(void)
+{
+    static const char keys[] = "lrcakd";
+    size_t used = (size_t)snprintf(text, sizeof text,
+                                   "tessera replay 1\nrules guideline 2\nmode sprint 1\nplayers 1\n"
+                                   "seed 7654321\nlevel 1\ngoal 40\n"
+                                   "handling 0 das 167 arr 33 dcd 0 soft 20 irs tap ihs tap\n\n");
+    uint32_t x = 5;
+    for (int piece = 0; piece < 100; piece++)
+        for (int key = 0; key < 3; key++) {
+            unsigned of_four[4], gap = 20, hold = 20;
+            for (int i = 0; i < 4; i++) {
+                x = x * 1664525 + 1013904223;
+                of_four[i] = x >> 24;
+                gap += of_four[i] / 5; /* four throws: most are near the middle */
+                hold += of_four[i] / 10;
+            }
+            char name = key == 2 ? 'h' : keys[of_four[0] * of_four[1] % 6];
+            used += (size_t)snprintf(text + used, sizeof text - used, "%u 0 %c\n%u 0 -\n", gap,
+                                     name, hold);
+        }
+    used += (size_t)snprintf(text + used, sizeof text - used,
+                             "hash 63248 0123456789abcdef\n\nend 63248\n"
+                             "board 0 won - score 21450 lines 40 level 1 pieces 100\n");
+    size_t length = there_and_back(text, used);
+    ASSERT(length < 900 + strlen(PAGE));
+}
+
+/* A megabyte of zeros by deflate: one, then that again 258 times, and again. */
 static void a_bomb_does_not_go_off(void)
 {
-    size_t all = LINK_TEXT_MAX + 1;
-    uint8_t *zeros = calloc(1, all);
-    link_bytes packed = {0}, out = {0};
-    ASSERT(zeros && link_deflate(zeros, &all, 1, &packed));
-    ASSERT(packed.size < 4000);
-    ASSERT_EQ(link_inflate(packed.at, packed.size, LINK_TEXT_MAX, &out), LINK_TOO_LARGE);
-    ASSERT(out.size <= LINK_TEXT_MAX);
+    uint8_t packed[8192] = {0};
+    unsigned bits = 0;
+    const struct {
+        unsigned code, count;
+    } first[] = {{1, 3}, {0x0c, 8}}, again = {0xa3, 13}; /* the codes' bits turned round */
+    for (unsigned i = 0; i < 2; bits += first[i++].count)
+        for (unsigned j = 0; j < first[i].count; j++)
+            packed[(bits + j) / 8] |= (uint8_t)((first[i].code >> j & 1) << (bits + j) % 8);
+    packed[0] |= 2; /* codes that need no table */
+    for (unsigned i = 0; i < 4100; i++, bits += again.count)
+        for (unsigned j = 0; j < again.count; j++)
+            packed[(bits + j) / 8] |= (uint8_t)((again.code >> j & 1) << (bits + j) % 8);
+    link_bytes out = {0};
+    ASSERT_EQ(link_inflate(packed, bits / 8, LINK_TEXT_MAX, &out), LINK_TOO_LARGE);
+    ASSERT(out.size > LINK_TEXT_MAX / 2 && out.size <= LINK_TEXT_MAX);
     free(out.at);
-    free(packed.at);
-    free(zeros);
+}
+
+/* Hashes on the way are left out, the one at the end is not. */
+static void hashes_on_the_way_are_left_out(void)
+{
+    static const char with[] = "tessera replay 1\n5 0 l\nhash 9 1\n7 0 -\nhash 12 2\n\nend 12\n";
+    char *link, *back;
+    size_t size;
+    ASSERT_EQ(link_write("", with, sizeof with - 1, &link), LINK_OK);
+    ASSERT_EQ(link_read(link, &back, &size), LINK_OK);
+    ASSERT_TEXT(back, "tessera replay 1\n5 0 l\n7 0 -\nhash 12 2\n\nend 12\n");
+    free(link);
+    free(back);
 }
 
 static void long_games_are_refused(void)
@@ -226,6 +319,9 @@ int main(int argc, char **argv)
     RUN(any_text_comes_back);
     RUN(every_torn_link_is_refused);
     RUN(the_plain_text_is_a_link_too);
+    RUN(older_links_are_read);
+    RUN(a_persons_sprint_is_short);
+    RUN(hashes_on_the_way_are_left_out);
     RUN(a_bomb_does_not_go_off);
     RUN(long_games_are_refused);
     RUN(what_is_too_long_is_not_written);

@@ -7,12 +7,12 @@
  *     t_mutants TARGET NUMBER one, which is printed, too
  */
 #define _POSIX_C_SOURCE 200809L
+#include "link_old.h"
 #include "test.h"
 
 #include "base/splitmix.h"
-#include "link/deflate.h"
 #include "link/link.h"
-#include "link/short.h"
+#include "link/tight.h"
 #include "play/session/settings.h"
 
 #include <dirent.h>
@@ -131,10 +131,10 @@ static void seed_replays(void)
     }
 }
 
-/* Links, what is packed in them, and the short form: the target tries all three. */
+/* Links, what is in them, what is packed in older ones, the short form: the target tries all. */
 static void seed_links(void)
 {
-    for (unsigned i = 0; i < replays.count && i < SEEDS_MAX / 4; i++) {
+    for (unsigned i = 0; i < replays.count && i < SEEDS_MAX / 5; i++) {
         const seed *from = &replays.seed[i];
         size_t part[SHORT_PARTS] = {0};
         link_bytes plain = {0}, packed = {0};
@@ -143,6 +143,10 @@ static void seed_links(void)
         ASSERT(link_deflate(plain.at, part, SHORT_PARTS, &packed));
         ASSERT(link_write("", from->text, from->size, &link) == LINK_OK);
         add_seed(&links, link + strlen(LINK_REPLAY), strlen(link) - strlen(LINK_REPLAY));
+        link_bytes tight = {0};
+        ASSERT(tight_write(from->text, from->size, &tight));
+        add_seed(&links, (const char *)tight.at, tight.size);
+        free(tight.at);
         add_seed(&links, (const char *)packed.at, packed.size);
         add_seed(&links, (const char *)plain.at, plain.size);
         free(link);

@@ -1,5 +1,4 @@
-/* Packing by deflate (RFC 1951), raw: what zlib and the browsers' DecompressionStream unpack. Small
- * texts alone: the whole of one is looked through at once. */
+/* Unpacking deflate (RFC 1951), raw: as zlib and the browsers' CompressionStream pack. */
 #ifndef TESSERA_LINK_DEFLATE_H
 #define TESSERA_LINK_DEFLATE_H
 
@@ -14,10 +13,6 @@ typedef struct link_bytes {
 } link_bytes;
 
 void link_bytes_add(link_bytes *to, const void *bytes, size_t count);
-
-/* `part` has the ends of parts that differ in kind, the last one the end of all: each gets codes of
- * its own. False: out of memory. */
-bool link_deflate(const uint8_t *bytes, const size_t *part, size_t parts, link_bytes *out);
 
 enum { LINK_INFLATED, LINK_BROKEN, LINK_TOO_LARGE, LINK_NO_MEMORY };
 /* Unpacks all of `size` bytes into at most `most`. */

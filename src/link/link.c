@@ -1,5 +1,5 @@
-/* The text of a replay as a link and back. Deflate packs it twice as close after its changes have
- * been put apart: what remains of the lines, which button, how many ticks. */
+/* The text of a replay as a link and back: the tight form, or that of older links, which deflate
+ * has packed. */
 #include "link.h"
 
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 
 #include "deflate.h"
 #include "short.h"
+#include "tight.h"
 
 #define LINK_WORDS(id, words) words,
 static const char *const reasons[LINK_ERROR_COUNT] = {LINK_ERRORS(LINK_WORDS)};
@@ -79,15 +80,29 @@ static int from_letters(const char *at, link_bytes *out)
 
 /* ---- replays -------------------------------------------------------------------------------- */
 
+/* The hash at the end proves the game alone; those on the way, a sixth of a link, only say where a
+ * game that is not true begins to differ. */
+static void leave_hashes(const char *text, size_t size, link_bytes *out)
+{
+    static const char hash[] = "hash ";
+    for (const char *end = size ? text + size : text, *next; text < end; text = next) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        next = stop ? stop + 1 : end;
+        bool is_hash =
+            (size_t)(next - text) > sizeof hash && memcmp(text, hash, sizeof hash - 1) == 0;
+        if (!is_hash || next == end || *next == '\n')
+            link_bytes_add(out, text, (size_t)(next - text));
+    }
+}
+
 int link_write(const char *page, const char *text, size_t size, char **link)
 {
-    size_t part[SHORT_PARTS] = {0};
     link_bytes plain = {0}, packed = {0};
     *link = NULL;
     if (size > LINK_TEXT_MAX)
         return LINK_SIZE;
-    short_write(text, size, &plain, part);
-    if (!plain.failed && link_deflate(plain.at, part, SHORT_PARTS, &packed) &&
+    leave_hashes(text, size, &plain);
+    if (!plain.failed && tight_write((const char *)plain.at, plain.size, &packed) &&
         packed.size * 4 / 3 < LINK_SIZE_MAX)
         *link = in_letters(page, &packed);
     int error = *link ? LINK_OK : packed.size && !packed.failed ? LINK_SIZE : LINK_MEMORY;
@@ -109,9 +124,12 @@ int link_read(const char *words, char **text, size_t *size)
     if (!*words)
         return LINK_TORN;
     int error = from_letters(words + strlen(LINK_REPLAY), &packed);
-    if (!error)
+    bool tight = !error && packed.size && packed.at[0] == TIGHT_FORM;
+    if (tight)
+        error = tight_read(packed.at, packed.size, &out);
+    else if (!error)
         error = errors[link_inflate(packed.at, packed.size, LINK_TEXT_MAX, &plain)];
-    if (!error)
+    if (!error && !tight) /* an older link */
         error = short_read(plain.at, plain.size, &out);
     if (!error && !short_is_played_soon((const char *)out.at, out.size))
         error = LINK_LONG;

@@ -1,5 +1,6 @@
-/* Lines such as "57 0 lr" are most of a replay. In the short form a line "\2N" stands for N of
- * them; behind all lines and a 0 come their buttons, and behind these their ticks. */
+/* Lines such as "57 0 lr" are most of a replay. In the short form, which older links have, a line
+ * "\2N" stands for N of them; behind all lines and a 0 come their buttons, and behind these their
+ * ticks. */
 #include "short.h"
 
 #include <stdlib.h>
@@ -11,16 +12,11 @@
 enum {
     FORM = 1, /* no text begins with it */
     MANY = 2, /* a line that begins with it stands for several */
-    BUTTON_COUNT = sizeof TS_REPLAY_LETTERS - 1,
+    BUTTON_COUNT = SHORT_BUTTONS,
     TICKS_BYTE = 240, /* from here on there are more bytes */
     TICKS_LONG = 255,
     LINE_MOST = 10 + 3 + BUTTON_COUNT + 2
 };
-
-typedef struct change {
-    uint32_t ticks;
-    unsigned board, held;
-} change;
 
 /* ---- a line --------------------------------------------------------------------------------- */
 
@@ -35,7 +31,7 @@ static bool read_number(const char **at, const char *end, uint32_t *out)
     return *at > from && value <= UINT32_MAX && (*from != '0' || *at == from + 1);
 }
 
-static bool read_change(const char *at, const char *end, change *out)
+bool short_read_change(const char *at, const char *end, short_change *out)
 {
     static const char names[] = TS_REPLAY_LETTERS;
     if (!read_number(&at, end, &out->ticks) || end - at < 4 || at[0] != ' ' || at[1] < '0' ||
@@ -66,7 +62,7 @@ static size_t print_number(char *out, uint32_t value)
     return count;
 }
 
-static void add_change(link_bytes *out, const change *c)
+void short_add_change(link_bytes *out, const short_change *c)
 {
     static const char names[] = TS_REPLAY_LETTERS;
     char line[LINE_MOST];
@@ -83,95 +79,13 @@ static void add_change(link_bytes *out, const change *c)
     link_bytes_add(out, line, used);
 }
 
-/* ---- the short form ------------------------------------------------------------------------- */
-
-/* Most changes are of one button: the board and which; 0 as which: two bytes of them follow. */
-static void add_buttons(link_bytes *out, unsigned board, unsigned changed)
-{
-    unsigned which = 0;
-    if (changed && (changed & (changed - 1)) == 0)
-        for (which = 1; changed >> which; which++)
-            continue;
-    uint8_t bytes[] = {(uint8_t)(board << 4 | which), (uint8_t)(changed >> 8), (uint8_t)changed};
-    link_bytes_add(out, bytes, which ? 1 : 3);
-}
-
-static void add_ticks(link_bytes *out, uint32_t n)
-{
-    if (n < TICKS_BYTE) {
-        link_bytes_add(out, &(uint8_t){(uint8_t)n}, 1);
-    } else if (n < (TICKS_LONG - TICKS_BYTE) << 8) {
-        uint8_t bytes[] = {(uint8_t)(TICKS_BYTE + (n >> 8)), (uint8_t)n};
-        link_bytes_add(out, bytes, 2);
-    } else {
-        uint8_t bytes[] = {TICKS_LONG, (uint8_t)(n >> 24), (uint8_t)(n >> 16), (uint8_t)(n >> 8),
-                           (uint8_t)n};
-        link_bytes_add(out, bytes, 5);
-    }
-}
-
-static void add_many(link_bytes *out, uint32_t *many)
-{
-    char line[LINE_MOST] = {MANY};
-    if (!*many)
-        return;
-    size_t used = 1 + print_number(line + 1, *many);
-    line[used++] = '\n';
-    link_bytes_add(out, line, used);
-    *many = 0;
-}
-
-static bool is_magic(const char *at, size_t length)
+bool short_is_magic(const char *at, size_t length)
 {
     size_t magic = strlen(TS_REPLAY_MAGIC_WORDS);
     return length >= magic && memcmp(at, TS_REPLAY_MAGIC_WORDS, magic) == 0;
 }
 
-static void shorten(const char *text, size_t size, link_bytes out[SHORT_PARTS])
-{
-    unsigned held[TS_PLAYERS_MAX] = {0};
-    uint32_t many = 0;
-    link_bytes_add(&out[0], &(uint8_t){FORM}, 1);
-    for (const char *end = size ? text + size : text, *next; text < end; text = next) {
-        const char *stop = memchr(text, '\n', (size_t)(end - text));
-        change c;
-        next = stop ? stop + 1 : end;
-        if (stop && read_change(text, stop, &c)) {
-            add_buttons(&out[1], c.board, c.held ^ held[c.board]);
-            add_ticks(&out[2], c.ticks);
-            held[c.board] = c.held;
-            many++;
-            continue;
-        }
-        add_many(&out[0], &many);
-        if (is_magic(text, (size_t)(next - text)))
-            memset(held, 0, sizeof held);
-        link_bytes_add(&out[0], text, (size_t)(next - text));
-    }
-    add_many(&out[0], &many);
-    link_bytes_add(&out[0], "", 1);
-}
-
-void short_write(const char *text, size_t size, link_bytes *out, size_t part[SHORT_PARTS])
-{
-    link_bytes parts[SHORT_PARTS] = {0}, again = {0};
-    shorten(text, size, parts);
-    for (unsigned i = 0; i < SHORT_PARTS; i++) {
-        link_bytes_add(out, parts[i].at, parts[i].size);
-        out->failed |= parts[i].failed;
-        part[i] = out->size;
-        free(parts[i].at);
-    }
-    if (out->failed || short_read(out->at, out->size, &again) != LINK_OK || again.size != size ||
-        (size && memcmp(again.at, text, size) != 0)) {
-        out->size = 0;
-        link_bytes_add(out, text, size);
-        part[0] = part[1] = part[2] = out->size;
-    }
-    free(again.at);
-}
-
-/* ---- back ----------------------------------------------------------------------------------- */
+/* ---- the short form ------------------------------------------------------------------------- */
 
 typedef struct rest {
     const uint8_t *at, *end;
@@ -195,7 +109,7 @@ static bool restore(rest *buttons, rest *ticks, unsigned held[TS_PLAYERS_MAX], l
     if (ticks->at == ticks->end)
         return false;
     unsigned which = next_byte(buttons), n = next_byte(ticks);
-    change c = {.ticks = n, .board = which >> 4};
+    short_change c = {.ticks = n, .board = which >> 4};
     if (c.board >= TS_PLAYERS_MAX || (which & 15) > BUTTON_COUNT)
         return false;
     unsigned changed = which & 15 ? 1u << ((which & 15) - 1) : next_byte(buttons) << 8;
@@ -209,7 +123,7 @@ static bool restore(rest *buttons, rest *ticks, unsigned held[TS_PLAYERS_MAX], l
     c.held = held[c.board] ^= changed;
     if (c.held >> BUTTON_COUNT)
         return false;
-    add_change(text, &c);
+    short_add_change(text, &c);
     return text->size <= LINK_TEXT_MAX;
 }
 
@@ -252,7 +166,7 @@ int short_read(const uint8_t *bytes, size_t size, link_bytes *text)
         stop = stop ? stop : lines_end;
         read_many(at, stop, &many);
         if (!many) {
-            if (is_magic((const char *)at, line))
+            if (short_is_magic((const char *)at, line))
                 memset(held, 0, sizeof held);
             link_bytes_add(text, at, line);
         }

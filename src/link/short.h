@@ -1,13 +1,22 @@
-/* The short form of a replay's text, which packs closer: its lines, its buttons, its ticks. */
+/* Lines of changes in a replay, and the short form of its text that older links have. */
 #ifndef TESSERA_LINK_SHORT_H
 #define TESSERA_LINK_SHORT_H
 
 #include "deflate.h"
 
-enum { SHORT_PARTS = 3 };
+enum { SHORT_BUTTONS = 9 };
 
-/* Of a text that the short form would change, the text itself. `part` as of link_deflate. */
-void short_write(const char *text, size_t size, link_bytes *out, size_t part[SHORT_PARTS]);
+/* A line of a replay such as "57 0 lr". */
+typedef struct short_change {
+    uint32_t ticks;
+    unsigned board, held;
+} short_change;
+
+/* As the recorder writes it, up to `end`, where the line ends. */
+bool short_read_change(const char *at, const char *end, short_change *out);
+void short_add_change(link_bytes *out, const short_change *c);
+bool short_is_magic(const char *line, size_t length); /* a new replay: no button is down */
+
 int short_read(const uint8_t *bytes, size_t size, link_bytes *text); /* LINK_... of link.h */
 /* Does playing this text stop before LINK_TICKS_MAX, whatever stands in it? */
 bool short_is_played_soon(const char *text, size_t size);

@@ -2,6 +2,7 @@
 
 import base64
 import os
+import re
 import time
 import zlib
 
@@ -82,7 +83,7 @@ def links_are_opened(lab):
     native = 'tests/replays/modern-sprint-win.tsr'
     link = lab.program('link', '--page', lab.url, native)[0].strip()
     with open(native, encoding='ascii') as file:
-        text = file.read()
+        text = re.sub(r'hash \S+ \S+\n(?!\n)', '', file.read())  # only the last one
     usual = lab.url
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     bomb = packer.compress(bytes(1 << 26)) + packer.flush()

@@ -1,6 +1,6 @@
 /* Packs by deflate. Texts are short and packed once: every match of a chain is looked at, and each
  * part gets codes made for it. */
-#include "deflate.h"
+#include "link_old.h"
 
 #include <stdlib.h>
 #include <string.h>
