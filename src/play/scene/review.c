@@ -46,7 +46,7 @@ scene_box scene_review_page(const scene_drawing *d)
     int32_t y = (int32_t)((int64_t)part[1] * SCENE_UNIT / l->cell_h);
     if (part[0] < room[0]) {
         all.x = x;
-        all.w -= x;
+        all.w -= x + (session_in_characters(d->s) ? 0 : l->column); /* an edge is seen */
     } else {
         all.y = y;
         all.h -= y;
