@@ -87,6 +87,7 @@ static void match(const char *bytes, size_t size)
     uint64_t ticks = 0;
     ts_replay_report report;
     int error;
+    duel_open_log(&t, bytes, size);
     if (duel_open(&t, bytes, size))
         return;
     while (duel_next_round(&t, &round, &length))
