@@ -116,6 +116,7 @@ static void play_bot(session *s, uint64_t now_us)
     stop_seeking(s);
     session_far_bot(s, 1, bot_for(s));
     session_meet_ready(s, true, now_us);
+    session_news_say(s, text_of(s->settings.language, TEXT_HALL_BOT_PLAYS), now_us);
     to_room(s);
 }
 
