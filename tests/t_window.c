@@ -208,6 +208,35 @@ static void a_named_folder_has_all_of_it(void)
     unsetenv("TESSERA_HOME");
 }
 
+static void drop(const char *name)
+{
+    char path[PLACE_PATH_ROOM];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    SDL_Event e = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}};
+    ASSERT(input_take(&in, &e, t.now));
+    rig_look(&t);
+}
+
+/* The handling of TETR.IO is taken, a replay is kept; what is neither is said to be so. */
+static void files_are_dropped_on_the_window(void)
+{
+    begin("guideline");
+    in = (input){.session = t.s, .scene = t.scene};
+    write_text("tetrio.json", "{\"handling\":{\"arr\":\"1\",\"das\":\"7\",\"sdf\":\"41\"}}");
+    drop("tetrio.json");
+    ASSERT(rig_text(&t, "117 ms") && rig_text(&t, "The numbers of TETR.IO are yours now."));
+    rig_type(&t, "X");
+    write_text("note.txt", "hello\n");
+    drop("note.txt");
+    ASSERT(rig_text(&t, "note.txt") != NULL);
+    rig_close(&t);
+    begin("guideline");
+    in.session = t.s;
+    drop("nothing.tsr"); /* is not there */
+    ASSERT(rig_text(&t, "nothing.tsr") != NULL);
+    rig_close(&t);
+}
+
 static void a_saved_picture_is_said(void)
 {
     begin("guideline");
@@ -377,6 +406,7 @@ int main(int argc, char **argv)
     RUN(the_place_is_remembered);
     RUN(a_named_folder_has_all_of_it);
     RUN(a_saved_picture_is_said);
+    RUN(files_are_dropped_on_the_window);
     RUN(pictures_are_png);
     RUN(pictures_have_a_place);
     SDL_Quit();

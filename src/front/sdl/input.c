@@ -3,6 +3,8 @@
 #include "base/utf8.h"
 #include "play/face/scene.h"
 
+#include <stdlib.h>
+
 static const key_code key_of[SDL_NUM_SCANCODES] = {
     [SDL_SCANCODE_1] = '1',
     [SDL_SCANCODE_2] = '2',
@@ -150,6 +152,28 @@ static void take_text(input *in, const char *text, uint64_t now_us)
         session_tell(in->session, TELL_TEXT, c, now_us);
 }
 
+/* A replay, or settings of TETR.IO. What cannot be read is taken as empty: the session says what it
+ * thinks of it. */
+static void take_file(input *in, const char *path, uint64_t now_us)
+{
+    enum { MOST = 1 << 28 };
+    const char *name = path;
+    SDL_RWops *file = SDL_RWFromFile(path, "rb");
+    Sint64 size = file ? SDL_RWsize(file) : 0;
+    size = size < 0 || size > MOST ? 0 : size;
+    char *text = malloc((size_t)size + 1);
+    if (text && file)
+        size = (Sint64)SDL_RWread(file, text, 1, (size_t)size);
+    if (file)
+        SDL_RWclose(file);
+    for (const char *c = path; *c; c++)
+        if ((*c == '/' || *c == '\\') && c[1])
+            name = c + 1;
+    if (text)
+        session_take(in->session, &(replay_file){name, text, (size_t)size}, now_us);
+    free(text);
+}
+
 bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
 {
     switch (event->type) {
@@ -158,6 +182,10 @@ bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
     case SDL_TEXTINPUT:
         if (in->scene && in->scene->look.types)
             take_text(in, event->text.text, now_us);
+        return true;
+    case SDL_DROPFILE:
+        take_file(in, event->drop.file, now_us);
+        SDL_free(event->drop.file);
         return true;
     case SDL_MOUSEMOTION: take_motion(in, &event->motion, now_us); return true;
     case SDL_MOUSEBUTTONDOWN:
