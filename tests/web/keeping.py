@@ -65,14 +65,14 @@ def two_tabs(lab):
     lab.true('the first keeps its game', one.until(lambda: len(one.store('journal')) > 0, 15))
     three = Game(lab, beside=one)
     lab.browser.wait(1)  # what is kept has been looked through
-    before = three.picture()
+    before = three.lines()  # its field plays for a while
     top_out(two)
     top_out(one)
     lab.true('both games are kept', one.until(lambda: len(one.store('replays')) == 2))
     for replay in one.store('replays'):
         verified(lab, 'each verifies', replay)
     fresh = Game(lab)
-    lab.same('a third is offered nobody else\'s game', before, fresh.picture())
+    lab.same('a third is offered nobody else\'s game', before, fresh.lines())
 
 
 def without_storage(lab):

@@ -26,6 +26,7 @@ def sleeps(lab):
         lab.same(name + ': frames in two seconds', game.ask('framesAsked') - before, 0)
         lab.true(name + ': nothing is due', game.ask('page.wasm().next_us()') < 0)
 
+    lab.browser.wait(4)  # the field beside the title plays for a while
     none_in_two_seconds('title')
     game.choose('Mode')
     none_in_two_seconds('menu')
