@@ -1,10 +1,11 @@
 /* Measures a game: starts it, leads it into play by keys, times its answers, measures its costs.
  *
  *   meter_x11 | meter_tty [-a X,Y,W,H] [-s STARTS] [-d SECONDS] [-k KEYS] [-p KEYS] [-q KEYS]
- *                         -- GAME
+ *                         [-b COMMAND] [-o] -- GAME
  *
  * -k keys that lead into a game, -p keys pressed alternately in play, -q the key to pause; KEYS are
- * names with blanks between them; 0.5s waits.
+ * names with blanks between them; 0.5s waits. -b a shell command that runs beside the game from the
+ * time on at which it is there; -o only the answers and costs in play, of one start.
  *
  * Prints one line: the time to the first screen, in ms, and its costs when left alone: %, wakeups
  * per second of the game, % of the X server or bytes per second of a terminal; the time to answer a
@@ -156,6 +157,27 @@ static void type_keys(const char *keys)
     }
 }
 
+static pid_t beside;
+
+static void end_beside(void)
+{
+    if (beside)
+        kill(-beside, SIGTERM);
+}
+
+static void start_beside(const char *command)
+{
+    beside = *command ? fork() : 0;
+    if (beside < 0)
+        meter_give_up("no process");
+    if (beside == 0 && *command) {
+        setsid();
+        place_enter();
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+}
+
 /* ---- numbers -------------------------------------------------------------------------------- */
 
 static int by_size(const void *a, const void *b)
@@ -224,12 +246,24 @@ static void print_costs_of_rest(double seconds)
     print_costs(seconds);
 }
 
+static int only_play(const char *to_play, const char *in_play, double seconds)
+{
+    double chance = 0;
+    type_keys(to_play);
+    printf("%.3f", answers(in_play, &chance));
+    place_pass(500);
+    print_costs(seconds);
+    printf("\n");
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
-    const char *area = "", *to_play = "", *in_play = "", *to_pause = "";
+    const char *area = "", *to_play = "", *in_play = "", *to_pause = "", *command = "";
+    bool only = false;
     int starts = 9, option;
     double seconds = 10, taken[100], chance = 0;
-    while ((option = getopt(argc, argv, "a:s:d:k:p:q:")) != -1)
+    while ((option = getopt(argc, argv, "a:s:d:k:p:q:b:o")) != -1)
         switch (option) {
         case 'a': area = optarg; break;
         case 's': starts = atoi(optarg); break;
@@ -237,11 +271,17 @@ int main(int argc, char **argv)
         case 'k': to_play = optarg; break;
         case 'p': in_play = optarg; break;
         case 'q': to_pause = optarg; break;
+        case 'b': command = optarg; break;
+        case 'o':
+            only = true;
+            starts = 1;
+            break;
         default: return 2;
         }
     if (optind >= argc || starts < 1 || starts > 100)
         meter_give_up("no game named, or no number of starts from 1 to 100");
     atexit(end_game);
+    atexit(end_beside);
     place_open(area);
     for (int i = 0; i < starts; i++) {
         end_game();
@@ -249,6 +289,9 @@ int main(int argc, char **argv)
         taken[i] = start_game(argv + optind);
         place_pass(500);
     }
+    start_beside(command);
+    if (only)
+        return only_play(to_play, in_play, seconds);
     printf("%.1f", median(taken, starts));
     print_costs_of_rest(seconds);
     type_keys(to_play);
