@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "dropped.h"
 #include "input.h"
 #include "paint.h"
 #include "tty.h"
@@ -26,6 +27,7 @@ typedef struct front {
     session *session;
     term_screen screen;
     term_input input;
+    term_dropped dropped;
     bool unicode, sync;
     bool answered;             /* all answers of the terminal have come */
     const char *opening;       /* to be written before the next picture */
@@ -165,6 +167,15 @@ static void suspend(front *f)
     session_tell(f->session, TELL_FOCUS, 1, tty_now_us());
 }
 
+/* Where something is typed a path is text like any other. */
+static void take_pasted(front *f, uint32_t character, uint64_t now_us)
+{
+    if (f->painted && f->painted->look.types)
+        session_tell(f->session, TELL_TEXT, character, now_us);
+    else
+        term_dropped_take(&f->dropped, f->session, character, now_us);
+}
+
 static void take_event(front *f, const term_event *event, uint64_t now_us)
 {
     session *s = f->session;
@@ -177,7 +188,7 @@ static void take_event(front *f, const term_event *event, uint64_t now_us)
         break;
     case TERM_DOWN: session_key(s, event->key, true, now_us); break;
     case TERM_UP: session_key(s, event->key, false, now_us); break;
-    case TERM_TEXT: session_tell(s, TELL_TEXT, event->character, now_us); break;
+    case TERM_TEXT: take_pasted(f, event->character, now_us); break;
     case TERM_FOCUS: session_tell(s, TELL_FOCUS, 1, now_us); break;
     case TERM_BLUR: session_tell(s, TELL_FOCUS, 0, now_us); break;
     case TERM_SUSPEND: suspend(f); break;
