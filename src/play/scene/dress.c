@@ -177,11 +177,14 @@ static void draw_counts(scene_drawing *d)
     scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, title,
                     text_of(d->s->settings.language, TEXT_STAT_PIECES));
     int32_t from = l->m.pad_y + l->line, row = (box.h - from - l->m.pad_y) / COUNTED;
+    int32_t most = 4 * l->m.piece, digits = 4 * l->column, pad = l->m.pad_x;
+    if (box.w < 2 * pad + most + digits)
+        pad /= 2;
     for (int32_t i = 0; i < COUNTED; i++) {
         char words[8];
-        int32_t w = min_int(4 * l->m.piece, box.w - 2 * l->m.pad_x - 4 * l->column);
-        scene_box at = {box.x + l->m.pad_x, box.y + from + i * row, w, row};
-        scene_box value = {box.x, at.y + (row - l->line) / 2, box.w - 2 * l->m.pad_x, l->line};
+        scene_box at = {box.x + pad, box.y + from + i * row, 0, row};
+        scene_box value = {box.x, at.y + (row - l->line) / 2, box.w - 2 * pad, l->line};
+        at.w = min_int(most, value.w - pad - digits);
         say_count(d, counted[i], words, sizeof words);
         draw_small(d, at, counted[i]);
         scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, value, words);
