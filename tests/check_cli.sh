@@ -112,6 +112,9 @@ called 'usage: ./play verify [' verify --help
 called '       ./play rules [--json] FILE' rules --help
 called '`./play replays`' verify --help
 called 'tessera: sprint: no command but a mode: `./play --mode sprint` plays it' sprint
+called 'unexpected argument; did you mean `--mode sprint`? --help says more' play sprint
+called 'unexpected argument; did you mean `--rules wx`? --help says more' play wx
+called 'unexpected argument; `./play modes --help` says more' modes wx
 called 'usage: ./play [play] [' play --help
 call 2 sprint
 call 0 modes

@@ -136,7 +136,14 @@ bool tool_no_word(tool_args *a)
     const char *word = NULL;
     if (tool_word(a, &word)) {
         a->failed = true;
-        tool_fail(word, "unexpected argument");
+        const bool play = strcmp(a->command, "play") == 0;
+        const bool mode = play && ts_modes_find(word) >= 0;
+        const bool rules = play && ts_rules_find(word) >= 0;
+        if (mode || rules)
+            tool_fail(word, "unexpected argument; did you mean `--%s %s`? --help says more",
+                      mode ? "mode" : "rules", word);
+        else
+            tool_fail(word, "unexpected argument; `tessera %s --help` says more", a->command);
     }
     return false;
 }
