@@ -183,6 +183,15 @@ typedef struct ts_order_net {
     uint32_t rest[1 << PIECES_AT_ONCE]; /* orders of what is left, if at most four pieces */
 } ts_order_net;
 
+/* The kinds of its tiles, three bits for the number of each. */
+static inline uint32_t ts_net_kinds(const ts_order_net *net)
+{
+    uint32_t kinds = 0;
+    for (unsigned i = 0; i < net->pieces; i++)
+        kinds += 1u << 3 * net->kind[i];
+    return kinds;
+}
+
 /* False: there is no order. */
 bool ts_order_net_make(ts_order_net *net, ts_tiles *t, uint64_t board, const uint16_t *tiles,
                        unsigned pieces, bool drops);

@@ -201,9 +201,7 @@ uint32_t ts_kinds_of(const ts_tiles *t, const uint16_t *tiles, unsigned pieces)
 
 void ts_orders_add(ts_orders *o, const ts_order_net *net, unsigned firsts)
 {
-    uint32_t kinds = 0;
-    for (unsigned i = 0; i < net->pieces; i++)
-        kinds += 1u << 3 * net->kind[i];
+    const uint32_t kinds = ts_net_kinds(net);
     uint32_t *to = words_of(o, kinds, ANY_FIRST);
     if (to)
         merge(net, 0, to);

@@ -151,14 +151,11 @@ bool ts_kind_sets_has(const ts_kind_sets *k, uint32_t kinds)
 const uint64_t *ts_kind_sets_within(ts_kind_sets *k, const ts_order_net *net)
 {
     uint32_t placed[1 << PIECES_AT_ONCE] = {0};
-    for (unsigned i = 0; i < net->pieces; i++)
-        placed[0] += 1u << 3 * net->kind[i];
-    const uint32_t kinds = placed[0];
+    const uint32_t kinds = ts_net_kinds(net);
     ts_tile_sets *asked = &k->asked[kinds * 0x9e3779b9u >> 26];
     if (asked->kinds == kinds)
         return asked->within;
     *asked = (ts_tile_sets){.kinds = kinds, .within = {1}};
-    placed[0] = 0;
     for (unsigned set = 1; set < 1u << net->pieces; set++) {
         const unsigned last = (unsigned)__builtin_ctz(set);
         placed[set] = placed[set & (set - 1)] + (1u << 3 * net->kind[last]);
