@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-
-#define MAGIC "tessera log 1\n"
+#include "play/run/duel.h"
 
 const char *hall_reason(int error)
 {
@@ -162,7 +161,7 @@ static bool signature(reader *r, hall_player *p)
 
 static int head(reader *r, hall_log *log, const char **signs)
 {
-    if (!literal(r, MAGIC))
+    if (!literal(r, DUEL_LOG_LINE))
         return HALL_MAGIC;
     log->line++;
     if (!literal(r, "played ") || !number(r, HALL_PLAYED_MOST - 1, &log->played) ||
@@ -222,7 +221,7 @@ static size_t put_number(char *out, size_t used, uint64_t n)
 size_t hall_log_head(hall_log *log, char out[HALL_HEAD_ROOM])
 {
     char digits[2 * HALL_SIGN_SIZE + 1];
-    size_t used = put(out, 0, MAGIC "played ");
+    size_t used = put(out, 0, DUEL_LOG_LINE "played ");
     used = put(out, put_number(out, used, log->played), "\n");
     for (unsigned i = 0; i < log->boards; i++) {
         hall_hex_write(digits, log->player[i].key, HALL_KEY_SIZE);
@@ -242,12 +241,12 @@ size_t hall_log_head(hall_log *log, char out[HALL_HEAD_ROOM])
 /* ---- signatures ----------------------------------------------------------------------------- */
 
 /* What is signed says for what: no other text of this key can be taken for it. */
-enum { SAID_ROOM = sizeof MAGIC - 1 + HALL_HASH_SIZE };
+enum { SAID_ROOM = sizeof DUEL_LOG_LINE - 1 + HALL_HASH_SIZE };
 
 static void said(const hall_log *log, uint8_t out[SAID_ROOM])
 {
-    memcpy(out, MAGIC, sizeof MAGIC - 1);
-    memcpy(out + sizeof MAGIC - 1, log->statement, HALL_HASH_SIZE);
+    memcpy(out, DUEL_LOG_LINE, sizeof DUEL_LOG_LINE - 1);
+    memcpy(out + sizeof DUEL_LOG_LINE - 1, log->statement, HALL_HASH_SIZE);
 }
 
 void hall_log_sign(hall_log *log, unsigned board, const uint8_t secret[HALL_SECRET_SIZE])

@@ -157,7 +157,6 @@ static void take_text(input *in, const char *text, uint64_t now_us)
 static void take_file(input *in, const char *path, uint64_t now_us)
 {
     enum { MOST = 1 << 28 };
-    const char *name = path;
     SDL_RWops *file = SDL_RWFromFile(path, "rb");
     Sint64 size = file ? SDL_RWsize(file) : 0;
     size = size < 0 || size > MOST ? 0 : size;
@@ -166,11 +165,8 @@ static void take_file(input *in, const char *path, uint64_t now_us)
         size = (Sint64)SDL_RWread(file, text, 1, (size_t)size);
     if (file)
         SDL_RWclose(file);
-    for (const char *c = path; *c; c++)
-        if ((*c == '/' || *c == '\\') && c[1])
-            name = c + 1;
     if (text)
-        session_take(in->session, &(replay_file){name, text, (size_t)size}, now_us);
+        session_take(in->session, &(replay_file){path, text, (size_t)size}, now_us);
     free(text);
 }
 

@@ -61,13 +61,9 @@ static bool take_file(char *path, session *s, uint64_t now_us)
 {
     size_t size;
     char *text = unquote(path) ? read_all(path, &size) : NULL;
-    const char *name = path;
     if (!text)
         return false;
-    for (const char *c = path; *c; c++)
-        if ((*c == '/' || *c == '\\') && c[1])
-            name = c + 1;
-    session_take(s, &(replay_file){name, text, size}, now_us);
+    session_take(s, &(replay_file){path, text, size}, now_us);
     free(text);
     return true;
 }

@@ -70,9 +70,13 @@ bool session_file(session *s, replay_file *file)
 
 void session_take(session *s, const replay_file *file, uint64_t now_us)
 {
+    replay_file named = *file;
+    for (const char *c = named.name; *c; c++)
+        if ((*c == '/' || *c == '\\') && c[1])
+            named.name = c + 1;
     session_run(s, now_us);
-    if (!session_archive_take(s, file))
-        session_files_take(s, file, s->now_us);
+    if (!session_archive_take(s, &named))
+        session_files_take(s, &named, s->now_us);
     door_check_room(s);
 }
 

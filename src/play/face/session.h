@@ -170,7 +170,7 @@ typedef struct replay_file {
  * the next call. */
 bool session_file(session *s, replay_file *file);
 /* A replay file that the player opened (the scene's `chooses` asked for one) or dropped on the
- * window. Screens say what came of it. */
+ * window. Screens say what came of it, by the last part of its name. */
 void session_take(session *s, const replay_file *file, uint64_t now_us);
 /* A link that the player came by: a replay in it is taken in like a file, a challenge is played
  * next (link/link.h). */

@@ -202,12 +202,10 @@ int duel_open(duel_text *t, const char *text, size_t size)
     return TS_REPLAY_OK;
 }
 
-#define LOG_LINE "tessera log 1\n"
-
 void duel_skip_log(const char **text, size_t *size)
 {
-    size_t at = sizeof LOG_LINE - 1;
-    if (*size < at || memcmp(*text, LOG_LINE, at) != 0)
+    size_t at = sizeof DUEL_LOG_LINE - 1;
+    if (*size < at || memcmp(*text, DUEL_LOG_LINE, at) != 0)
         return;
     while (at < *size && !((*text)[at] == '\n' && (*text)[at - 1] == '\n'))
         at++;

@@ -58,6 +58,7 @@ typedef struct duel_text {
 } duel_text;
 
 int duel_open(duel_text *t, const char *text, size_t size); /* TS_REPLAY_... */
+#define DUEL_LOG_LINE "tessera log 1\n"
 /* The same of a signed log (docs/hall.md), which is a head with names and such a text. */
 int duel_open_log(duel_text *t, const char *text, size_t size);
 /* The text in it: *text and *size are moved past the head, if there is one. */
