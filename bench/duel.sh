@@ -16,21 +16,8 @@ trap 'kill $manager $server 2>/dev/null; wait; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 unset DISPLAY WAYLAND_DISPLAY XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME
 export HOME="$scratch" XDG_RUNTIME_DIR="$scratch" LANG=C.UTF-8 SDL_AUDIODRIVER=dummy NO_AT_BRIDGE=1
-cc -std=c17 -O2 -o "$scratch/meter" "$here/meter.c" "$here/x11.c" -lX11 -lXext -lXtst -lXdamage
-Xvfb -displayfd 3 -screen 0 960x720x24 -noreset -nolisten tcp 3>"$scratch/display" \
-    >"$scratch/xvfb" 2>&1 &
-server=$!
-sleep 2
-DISPLAY=:$(cat "$scratch/display")
-export DISPLAY METER_SERVER=$server
-cat >"$scratch/openbox.xml" <<'XML'
-<openbox_config xmlns="http://openbox.org/3.4/rc"><focus><focusNew>yes</focusNew></focus>
-<applications><application class="*"><decor>no</decor><focus>yes</focus>
-<position force="yes"><x>0</x><y>0</y></position></application></applications></openbox_config>
-XML
-openbox --config-file "$scratch/openbox.xml" >/dev/null 2>&1 &
-manager=$!
-sleep 1
+. "$here/screen.sh"
+screen_open
 
 # measure NAME KEYS COMMAND GAME...: key to pixel in ms, % of a core and wakeups a second
 measure() {

@@ -6,6 +6,7 @@
 # quadrapassel kblocks ltris blockout2 bsdgames tint vitetris those to measure.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/screen.sh"
 build=$(cd "$1" && pwd)
 which=${2-window terminal}
 [ $# -lt 2 ] || shift
@@ -49,20 +50,7 @@ measure() {
 }
 
 window_table() {
-    cc -std=c17 -O2 -o "$scratch/meter" "$here/meter.c" "$here/x11.c" -lX11 -lXext -lXtst -lXdamage
-    Xvfb -displayfd 3 -screen 0 960x720x24 -noreset -nolisten tcp 3>"$scratch/display" \
-        >"$scratch/xvfb" 2>&1 &
-    server=$!
-    sleep 2
-    DISPLAY=:$(cat "$scratch/display")
-    export DISPLAY METER_SERVER=$server
-    cat >"$scratch/openbox.xml" <<'XML'
-<openbox_config xmlns="http://openbox.org/3.4/rc"><focus><focusNew>yes</focusNew></focus>
-<applications><application class="*"><decor>no</decor><focus>yes</focus>
-<position force="yes"><x>0</x><y>0</y></position></application></applications></openbox_config>
-XML
-    openbox --config-file "$scratch/openbox.xml" >/dev/null 2>&1 &
-    manager=$!
+    screen_open
     dbus-daemon --session --nofork --print-address >"$scratch/bus" 2>/dev/null &
     bus=$!
     sleep 1
