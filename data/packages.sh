@@ -110,6 +110,8 @@ frama-c               ?frama-c-base          frama-c       -             -
 probe_postgres        postgresql             postgresql-server postgresql    postgresql
 probe_libpq           libpq-dev              libpq-devel   postgresql-libs libpq
 probe_firefox         firefox-esr            firefox       firefox       -
+probe_gymnasium       ?python3-gymnasium     -             python-gymnasium -
+probe_mypy            mypy                   python3-mypy  mypy          mypy
 WebKitWebDriver       webkit2gtk-driver      webkit2gtk4.1 webkit2gtk-4.1 -'
 
 # ---- probes: all together they take a few hundredths of a second ----
@@ -207,6 +209,8 @@ probe_python_numpy() { packages_python_has numpy; }
 probe_python_build() { packages_python_has build.__main__; }
 probe_python_setuptools() { packages_python_has setuptools; }
 probe_python_wheel() { packages_python_has wheel; }
+probe_mypy() { packages_python_has mypy; }
+probe_gymnasium() { packages_python_has gymnasium; }
 probe_python_venv() { packages_python_has ensurepip; }
 
 # Ubuntu has Firefox only as a snap.

@@ -4,15 +4,16 @@
     print(tessera.Match(seed=1).play())       # a first random game
 
 `Match` plays, by buttons or by places; `Bot` plays for it; `VecEnv` plays thousands of games at
-once, for programs that learn; `rules` and `modes` list what there is, `read_rules` and
-`Rules.changed` make rules of one's own; `places` says where a piece can go; `verify` checks a replay; `fumen` reads and writes what players exchange. docs/python.md
-begins with the first minute.
+once, for programs that learn, and `Env` one; `rules` and `modes` list what there is, `read_rules`
+and `Rules.changed` make rules of one's own; `places` says where a piece can go; `verify` checks a
+replay; `fumen` reads and writes what players exchange. docs/python.md begins with the first minute.
 """
 
 from . import fumen
 from ._library import lib as _lib
 from ._version import __version__
 from .bot import Bot, Level, Plan
+from .env import Env
 from .match import (
     CELLS,
     ENDLESS,
@@ -36,7 +37,7 @@ from .vec import VecEnv
 engine_version: str = _lib.ts_version().decode()
 
 __all__ = [
-    "CELLS", "ENDLESS", "KINDS", "Afterstates", "Board", "Bot", "Button", "Event", "Knob", "Level",
+    "CELLS", "ENDLESS", "KINDS", "Afterstates", "Board", "Bot", "Button", "Env", "Event", "Knob", "Level",
     "Match", "Mode", "Piece", "Place", "Plan", "ReplayError", "Rules", "VecEnv", "__version__",
     "engine_version", "fumen", "knobs", "modes", "places", "read_rules", "rules", "verify",
     "verify_text",

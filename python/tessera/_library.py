@@ -12,8 +12,11 @@ from ctypes import c_bool, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64
 from typing import Any, Optional
 
 import numpy as np
+import numpy.typing as npt
 
 from ._version import __version__
+
+Array = npt.NDArray[Any]
 
 _END = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
 _SERIES = __version__.rsplit(".", 1)[0]  # layouts are the same within it
@@ -208,18 +211,18 @@ def at(struct: str, address: int) -> Any:
     return made.from_buffer_copy(ctypes.string_at(address, ctypes.sizeof(made)))
 
 
-def array(struct: str, count: int) -> np.ndarray:
+def array(struct: str, count: int) -> Array:
     """An array of structs, with their fields by name."""
     return np.zeros(count, dtype=_dtype(struct))
 
 
-def _dtype(struct: str) -> np.dtype:
+def _dtype(struct: str) -> Any:
     if struct not in _dtypes:
         _dtypes[struct] = np.dtype(structs[struct])
     return _dtypes[struct]
 
 
-_dtypes: dict[str, np.dtype] = {}
+_dtypes: dict[str, Any] = {}
 COLUMNS: int = structs["ts_bitboard"].column.size // 8  #: of the widest field
 ROWS: int = structs["ts_board"].row.size // 2
 PLAYERS: int = structs["ts_match"].board.size // lib.ts_size_of(b"ts_board")

@@ -8,7 +8,7 @@ from typing import Any, Iterable, Optional
 
 import numpy as np
 
-from ._library import lib, structs, text
+from ._library import Array, lib, structs, text
 from .match import CELLS, Piece, _piece, cells_of, kind_of
 from .rules import number
 
@@ -18,11 +18,11 @@ ROWS: int = _PAGE.cell.size // COLUMNS  #: above the garbage row
 _COMMENT: int = _PAGE.comment.size - 1
 
 
-def _empty() -> np.ndarray:
+def _empty() -> Array:
     return np.zeros((ROWS, COLUMNS), np.uint8)
 
 
-def _empty_row() -> np.ndarray:
+def _empty_row() -> Array:
     return np.zeros(COLUMNS, np.uint8)
 
 
@@ -39,7 +39,7 @@ class Page:
     mirror: bool = False
     colour: bool = False  #: of the first page: by today's colours
 
-    def after(self) -> np.ndarray:
+    def after(self) -> Array:
         """The field after the page: the piece locked, full rows cleared, risen, mirrored."""
         page = _struct(self)
         lib.ts_fumen_after(ctypes.byref(page))

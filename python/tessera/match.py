@@ -11,7 +11,7 @@ from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Seque
 
 import numpy as np
 
-from ._library import COLUMNS, PLAYERS, ROWS, Held, array, lib, structs, text
+from ._library import COLUMNS, PLAYERS, ROWS, Array, Held, array, lib, structs, text
 from .rules import WRITE, Mode, Rules, mode_of, modes, number, plain, rules_in, rules_of
 
 CELLS = ".IJLOSTZXB"  #: what a cell can be: empty, a piece's, garbage, black
@@ -83,7 +83,7 @@ def kind_of(letter: str) -> int:
     return CELLS.index(letter)
 
 
-def cells_of(field: Any, rows: int, columns: int = COLUMNS) -> np.ndarray:
+def cells_of(field: Any, rows: int, columns: int = COLUMNS) -> Array:
     """A field as numbers, row 0 at the floor.
 
     It is a Board, a text of lines with the highest first and the letters of CELLS (a space is
@@ -149,7 +149,7 @@ class Board:
             raise AttributeError(f"A board has no {name!r}.") from None
 
     @property
-    def field(self) -> np.ndarray:
+    def field(self) -> Array:
         """The locked cells, row 0 at the floor, as a copy: 0 is empty, see CELLS."""
         cells = np.ctypeslib.as_array(self._b.cell).reshape(ROWS, COLUMNS)
         return cells[: self._b.rows, : self._b.columns].copy()
@@ -209,21 +209,21 @@ class Board:
 class Afterstates:
     """What each of some places leaves behind: one row for each place, in their order."""
 
-    def __init__(self, after: np.ndarray, rows: int, columns: int) -> None:
+    def __init__(self, after: Array, rows: int, columns: int) -> None:
         self._after, self._rows, self._columns = after, rows, columns
-        self.attack: np.ndarray = after["attack"]  #: rows sent, before they cancel incoming ones
-        self.combo: np.ndarray = after["combo"]
-        self.back_to_back: np.ndarray = after["back_to_back"]
-        self.lines: np.ndarray = after["lines"]
-        self.spin: np.ndarray = after["spin"]
-        self.perfect: np.ndarray = after["perfect"].astype(bool)
-        self.lost: np.ndarray = after["lost"].astype(bool)  #: the rules end the game for it
+        self.attack: Array = after["attack"]  #: rows sent, before they cancel incoming ones
+        self.combo: Array = after["combo"]
+        self.back_to_back: Array = after["back_to_back"]
+        self.lines: Array = after["lines"]
+        self.spin: Array = after["spin"]
+        self.perfect: Array = after["perfect"].astype(bool)
+        self.lost: Array = after["lost"].astype(bool)  #: the rules end the game for it
 
     def __len__(self) -> int:
         return len(self._after)
 
     @property
-    def field(self) -> np.ndarray:
+    def field(self) -> Array:
         """The filled cells as True: [place, row, column], row 0 at the floor."""
         words = np.ascontiguousarray(self._after["board"]["column"].astype(">u8"))
         bits = np.unpackbits(words.view(np.uint8).reshape(len(words), COLUMNS, 8), axis=2)
@@ -254,6 +254,8 @@ class Match:
     The same setup and the same buttons give the same match, to the last bit, on every machine.
     A match is flat: `copy` and `save` are cheap. It keeps its replay as it is played.
     """
+
+    _record: Optional[_Recorder]
 
     def __init__(
         self,
@@ -292,15 +294,15 @@ class Match:
         self._open(structs["ts_match"]())
         if not lib.ts_start(self._ref, ctypes.byref(s)):
             raise ValueError(_why_not(r, m, s))
-        self._record = _Recorder()
-        lib.ts_recorder_begin(self._record.ref, self._ref, self._record.write, None)
+        self._record = record = _Recorder()
+        lib.ts_recorder_begin(record.ref, self._ref, record.write, None)
 
     def _open(self, struct: Any) -> None:
         self._m = struct
         self._ref = ctypes.byref(struct)
         self._known: Optional[Rules] = None
         self._events = structs["ts_events"]()
-        self._record: Optional[_Recorder] = None
+        self._record = None
 
     # ---- what there is to see ----
 
@@ -325,7 +327,7 @@ class Match:
     @property
     def mode(self) -> Mode:
         """The mode."""
-        return list(modes().values())[self._m.setup.mode]
+        return list(modes().values())[int(self._m.setup.mode)]
 
     @property
     def seed(self) -> int:
@@ -581,7 +583,7 @@ class Match:
             for e in self._events.list[: self._events.count]
         ]  # fmt: skip
 
-    def _moves(self, player: int) -> np.ndarray:
+    def _moves(self, player: int) -> Array:
         moves = array("ts_move", _MOVES)
         return moves[
             : lib.ts_moves(self._ref, self._player(player), moves.ctypes.data, len(moves))

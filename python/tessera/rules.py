@@ -101,10 +101,10 @@ def plain(value: Any) -> Any:
 
 def number(value: Any, what: str, least: int, most: int) -> int:
     """A whole number within its bounds, for C, which would cut it off."""
-    value = operator.index(value)
-    if not least <= value <= most:
-        raise ValueError(f"The {what} must be from {least} to {most}, not {value}.")
-    return value
+    whole = int(operator.index(value))
+    if not least <= whole <= most:
+        raise ValueError(f"The {what} must be from {least} to {most}, not {whole}.")
+    return whole
 
 
 # ---- knobs ----
@@ -152,11 +152,11 @@ def _value(knob: Knob, value: Any) -> int:
         if value not in words:
             said = f"one of {', '.join(words)}" if words else "a number"
             raise ValueError(f"{knob.name} must be {said}, not {value!r}.")
-        return words[value]
-    value = number(value, knob.name, knob.least, knob.most)
-    if knob.name == "ghost" and value not in words.values():
-        raise ValueError(f"ghost must be one of {', '.join(words)}, not {value}.")
-    return value
+        return int(words[value])
+    whole = number(value, knob.name, knob.least, knob.most)
+    if knob.name == "ghost" and whole not in words.values():
+        raise ValueError(f"ghost must be one of {', '.join(words)}, not {whole}.")
+    return whole
 
 
 # ---- rule sets and modes ----
@@ -231,7 +231,7 @@ def mode_of(name: Union[str, Mode]) -> Mode:
 
 def rules_in(setup: Any) -> Rules:
     """The rules of a match's setup."""
-    base = list(_rules.values())[setup.rules]
+    base = list(_rules.values())[int(setup.rules)]
     return _with(base.id, setup) if setup.change[0].knob else base
 
 

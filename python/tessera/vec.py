@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import concurrent.futures
 import ctypes
+import importlib
 import os
 import threading
 import weakref
@@ -12,18 +13,17 @@ from typing import Any, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
-from ._library import PLAYERS, at, env, structs, text
+from ._library import PLAYERS, Array, at, env, structs, text
 from .match import Match, _why_not
 from .rules import Mode, Rules, mode_of, number, rules_of
 
+gymnasium: Any = None
+_Base: Any = object
 try:
-    import gymnasium
-    from gymnasium.vector import VectorEnv as _Base
+    gymnasium = importlib.import_module("gymnasium")
+    _Base = importlib.import_module("gymnasium.vector").VectorEnv
 except ImportError:
-    gymnasium = None  # type: ignore[assignment, unused-ignore]
-
-    class _Base:  # type: ignore[no-redef]
-        pass
+    pass
 
 
 ACTIONS = ("buttons", "seven", "place", "choice")
@@ -32,7 +32,7 @@ AFTERSTATES = ("features", "packed")
 REWARDS = ("score", "lines", "sent", "pieces", "won", "lost", "invalid", "step")
 INFO = (
     "score", "lines", "sent", "pieces", "level", "ticks", "steps", "incoming", "outcome", "over",
-    "place", "choices", "invalid", "episode", "last_lines", "last_attack",
+    "place", "choices", "invalid", "episodes", "last_lines", "last_attack",
 )  # fmt: skip
 _TYPES = (np.uint8, np.uint8, np.int32, np.float32)
 
@@ -45,13 +45,14 @@ def _index(word: str, words: Sequence[str], what: str) -> int:
 
 def feature_names() -> list[str]:
     """The names of the features, in the order of their columns."""
-    names, lib = [], env()
+    names: list[str] = []
+    lib = env()
     while lib.ts_env_feature_name(len(names)):
         names.append(text(lib.ts_env_feature_name(len(names))))
     return names
 
 
-class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
+class VecEnv(_Base):  # type: ignore[misc]
     """Many matches at once. Each agent is a row of every array: row `match * agents + agent`.
 
         envs = tessera.VecEnv(1024, act="choice", obs="packed")
@@ -99,6 +100,7 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
         REWARDS. threads: that share a step. copy: False gives the arrays themselves, read-only,
         which the next step overwrites."""
         self._handle: Optional[int] = None
+        self._free: Any = None
         self._lock = threading.RLock()  # C runs without Python's: nobody may close it meanwhile
         self._lib = env()
         self._rules, self._mode = rules_of(rules), mode_of(mode)
@@ -152,18 +154,23 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    ) -> tuple[Array, dict[str, Any]]:
         """Begins new episodes in all matches. The same seed and the same actions give the same
-        games; without one, chance goes on."""
-        if seed is not None:
-            self._open_envs(number(seed, "seed", 0, 2**64 - 1))
-        self._each(self._lib.ts_envs_reset)
-        self._began = True
+        games; without one, chance goes on. options={"reset_mask": rows} begins them only in the
+        matches whose rows are True (gymnasium's name for it)."""
+        chosen = (options or {}).get("reset_mask")
+        if chosen is not None:
+            self._reset_some(chosen, seed)
+        else:
+            if seed is not None:
+                self._open_envs(number(seed, "seed", 0, 2**64 - 1))
+            self._each(self._lib.ts_envs_reset)
+            self._began = True
         return self._out(self._obs), self._info()
 
     def step(
         self, actions: Any
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    ) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """One action of every agent. Returns observations, rewards, terminated, truncated, info."""
         if not self._began:
             raise RuntimeError("Call reset before the first step.")
@@ -206,11 +213,11 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
     # ---- what it has besides ----
 
     @property
-    def mask(self) -> Optional[np.ndarray]:
+    def mask(self) -> Optional[Array]:
         """The legal actions of each agent as True; None: all of them always are."""
         return None if self._mask is None else self._out(self._mask.view(bool))
 
-    def afterstates(self) -> tuple[np.ndarray, np.ndarray]:
+    def afterstates(self) -> tuple[Array, Array]:
         """The fields after every legal place of every agent (at most 256 each): offsets and rows.
         Rows offset[i] to offset[i + 1] - 1 are those of agent i, in the order of the choices."""
         if self.action_name not in ("place", "choice"):
@@ -250,7 +257,7 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
             if not right or not self._lib.ts_envs_load(handle, i, state):
                 raise ValueError("These bytes are no state of such an environment.")
 
-    def observation(self) -> tuple[np.ndarray, dict[str, Any]]:
+    def observation(self) -> tuple[Array, dict[str, Any]]:
         """Observations and info as they are now, such as after `load`."""
         return self._out(self._obs), self._info()
 
@@ -321,8 +328,7 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
     def _spaces(self) -> None:
         if gymnasium is None:
             return
-        from gymnasium import spaces
-
+        spaces = gymnasium.spaces
         kind = self._obs.dtype
         low, high = (0, 255) if kind == np.uint8 else (-np.inf, np.inf)
         if kind == np.int32:
@@ -336,6 +342,21 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
         if mode is not None:
             same = mode.SAME_STEP if not self._spec.stays else mode.DISABLED
             self.metadata = {**self.metadata, "autoreset_mode": same}
+
+    def _reset_some(self, rows: Any, seed: Optional[int]) -> None:
+        if not self._began:
+            raise RuntimeError("The first reset is of all matches.")
+        if seed is not None:
+            raise ValueError("A seed is for all matches: leave it or reset_mask out.")
+        rows = np.asarray(rows)
+        if rows.shape != (self.num_envs,) or rows.dtype != bool:
+            raise ValueError(f"reset_mask is an array of {self.num_envs} bools, one for each agent.")
+        matches = rows.reshape(self.num_matches, self.agents)
+        if (matches.any(1) != matches.all(1)).any():
+            raise ValueError("The agents of a match begin anew together: reset_mask parts some.")
+        with self._lock:
+            for i in np.flatnonzero(matches[:, 0]):
+                self._lib.ts_envs_reset(self._opened(), int(i), int(i) + 1)
 
     def _opened(self) -> int:
         if self._handle is None:
@@ -356,7 +377,7 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
             for done in [self._pool.submit(call, handle, a, b) for a, b in self._ranges]:
                 done.result()
 
-    def _out(self, a: np.ndarray) -> np.ndarray:
+    def _out(self, a: Array) -> Array:
         if self._copy:
             return a.copy()
         shown = a.view()
