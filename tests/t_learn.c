@@ -220,6 +220,39 @@ static void a_replay_has_its_friends(void)
     ASSERT(!opens(" person bot:6\nas 1 ", &ann, "\nas 1 x"));
 }
 
+/* A far duel has the names of its persons. */
+static void a_replay_has_its_names(void)
+{
+    duel_state d = {.first_to = 2,
+                    .who = {{.name = "Ada"}, {.bot = 6}, {.name = "Bob of the hill"}}};
+    char text[DUEL_HEAD_ROOM];
+    duel_text head;
+    const size_t size = duel_write_head(text, &d, 3);
+    ASSERT_TEXT(text, "tessera match 1\nfirst 2\nplayed person bot:6 person\n"
+                      "name 0 Ada\nname 2 Bob of the hill\n\n");
+    ASSERT_EQ(duel_open(&head, text, size), TS_REPLAY_OK);
+    ASSERT_EQ(head.lines, 6);
+    ASSERT_TEXT(head.who[0].name, "Ada");
+    ASSERT_TEXT(head.who[1].name, "");
+    ASSERT_TEXT(head.who[2].name, "Bob of the hill");
+    for (size_t i = 30; i < size; i++)
+        ASSERT_EQ(duel_open(&head, text, i), TS_REPLAY_MATCH);
+
+    char most[DUEL_NAME_ROOM + 1] = "";
+    memset(most, 'm', DUEL_NAME_ROOM);
+    char line[DUEL_NAME_ROOM + 20];
+    snprintf(line, sizeof line, "\nname 0 %s", most);
+    ASSERT(!opens(" person person", NULL, line));
+    ASSERT(opens(" person person", NULL, (line[strlen(line) - 1] = 0, line)));
+    ASSERT(!opens(" person person", NULL, "\nname 2 Ada"));             /* no board */
+    ASSERT(!opens(" person person", NULL, "\nname 0 "));                /* no name */
+    ASSERT(!opens(" person bot:6", NULL, "\nname 1 Ada"));              /* a bot */
+    ASSERT(!opens(" person person", NULL, "\nname 1 Ada\nname 0 Bob")); /* not in order */
+    const char order[] = "tessera match 1\nfirst 1\nplayed person\nname 0 A\033[2J\n\n";
+    ASSERT_EQ(duel_open(&head, order, sizeof order - 1), TS_REPLAY_OK);
+    ASSERT_TEXT(head.who[0].name, "A?[2J");
+}
+
 /* In any mode; what is recorded is his game. Forgotten, the level most like him is chosen. */
 static void a_friend_is_watched_and_forgotten(void)
 {
@@ -300,6 +333,7 @@ int main(int argc, char **argv)
     RUN(a_player_is_found_again);
     RUN(a_friend_can_be_chosen);
     RUN(a_replay_has_its_friends);
+    RUN(a_replay_has_its_names);
     RUN(a_friend_is_watched_and_forgotten);
     RUN(eight_are_the_most);
     RUN(a_broken_file_is_told);

@@ -33,7 +33,9 @@ static void both_play_and_keep_the_same_replay(void)
     check_replay(bob, &text[1], &size[1]);
     ASSERT_EQ(size[0], size[1]);
     ASSERT(memcmp(text[0], text[1], size[0]) == 0);
-    ASSERT(strncmp(text[0], "tessera match 1\nfirst 1\nplayed person person\n", 45) == 0);
+    const char head[] = "tessera match 1\nfirst 1\nplayed person person\n"
+                        "name 0 Ada\nname 1 Bob\n\n";
+    ASSERT(strncmp(text[0], head, sizeof head - 1) == 0);
     ASSERT_EQ(inner_result(ada->t.s)->board[1].stats.pieces,
               inner_result(bob->t.s)->board[1].stats.pieces);
     type(ada, "[Rematch]E");
@@ -76,7 +78,7 @@ static void rounds_go_on_until_somebody_has_won_enough(void)
     rig_room(&bob->t, 1280, 800, 8, 16);
     ASSERT(sees(ada, "2 : 0") && sees(bob, "0 : 2"));
     ASSERT(sees(bob, "Rounds: You 0 : 2 Ada."));
-    type(bob, "[Watch the replay]E"); /* names are known, though the replay has none */
+    type(bob, "[Watch the replay]E"); /* the own name is known as "You" */
     ASSERT(session_in_replay(bob->t.s) && sees(bob, "Ada") && sees(bob, "You"));
     ASSERT(!sees(bob, "Player"));
     type(bob, "X");

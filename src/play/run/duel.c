@@ -111,6 +111,10 @@ size_t duel_write_head(char *out, const duel_state *d, unsigned boards)
             coach_friend_write(&d->who[i].as, line);
             used += text_format(out + used, DUEL_HEAD_ROOM - used, "\nas %u %s", (uint64_t)i, line);
         }
+    for (unsigned i = 0; i < boards; i++)
+        if (!d->who[i].bot && d->who[i].name[0])
+            used += text_format(out + used, DUEL_HEAD_ROOM - used, "\nname %u %s", (uint64_t)i,
+                                d->who[i].name);
     return used + text_format(out + used, DUEL_HEAD_ROOM - used, "\n\n");
 }
 
@@ -136,32 +140,54 @@ static bool number(duel_text *t, unsigned most, uint8_t *out)
     return n >= 1 && n <= most;
 }
 
-/* A board from *board on, and the friend at it as a file has him. */
-static bool friend_of_board(duel_text *t, unsigned boards, unsigned *board)
+/* The player of a board from *board on, and the rest of the line, which is of that board alone. */
+static duel_player *of_board(duel_text *t, unsigned boards, unsigned *board, char *line,
+                             size_t room)
 {
-    char line[FRIEND_ROOM];
     size_t length = 0;
     while (*board < boards && (t->size == 0 || *t->rounds != (char)('0' + *board)))
         ++*board;
     if (*board == boards || t->size < 2 || t->rounds[1] != ' ')
-        return false;
+        return NULL;
     t->rounds += 2;
     t->size -= 2;
-    while (length < t->size && length + 1 < sizeof line && t->rounds[length] != '\n') {
+    while (length < t->size && length + 1 < room && t->rounds[length] != '\n') {
         line[length] = t->rounds[length];
         length++;
     }
     line[length] = '\0';
     t->rounds += length;
     t->size -= length;
-    duel_player *who = &t->who[(*board)++];
-    return strlen(line) == length && coach_friend_read(&who->as, line) &&
-           who->as.style.near == who->bot;
+    return strlen(line) == length ? &t->who[(*board)++] : NULL;
+}
+
+static bool friends(duel_text *t, unsigned boards)
+{
+    char line[FRIEND_ROOM];
+    for (unsigned at = 0; literal(t, "\nas ");) {
+        duel_player *who = of_board(t, boards, &at, line, sizeof line);
+        if (!who || !coach_friend_read(&who->as, line) || who->as.style.near != who->bot)
+            return false;
+    }
+    return true;
+}
+
+static bool names(duel_text *t, unsigned boards)
+{
+    for (unsigned at = 0; literal(t, "\nname ");) {
+        char line[DUEL_NAME_ROOM];
+        duel_player *who = of_board(t, boards, &at, line, sizeof line);
+        if (!who || who->bot || !line[0])
+            return false;
+        memcpy(who->name, line, sizeof line);
+        text_take_out_orders(who->name);
+    }
+    return true;
 }
 
 static bool head(duel_text *t)
 {
-    unsigned boards = 0, persons = 0, at = 0;
+    unsigned boards = 0, persons = 0;
     if (!literal(t, "first ") || !number(t, UINT8_MAX, &t->first_to) || !literal(t, "\nplayed"))
         return false;
     for (; boards < TS_PLAYERS_MAX; boards++) {
@@ -174,10 +200,7 @@ static bool head(duel_text *t)
         else if (!number(t, TS_BOT_LEVELS, &who->bot))
             return false;
     }
-    while (literal(t, "\nas "))
-        if (!friend_of_board(t, boards, &at))
-            return false;
-    return boards > 0 && literal(t, "\n\n");
+    return boards > 0 && friends(t, boards) && names(t, boards) && literal(t, "\n\n");
 }
 
 static uint32_t lines_between(const char *from, const char *to)

@@ -45,7 +45,7 @@ duel_board duel_board_result(const run_state *run, unsigned board);
 void duel_count(duel_state *d, const run_state *run);
 uint64_t duel_next_seed(uint64_t seed); /* the seed of the round after the one with this seed */
 
-enum { DUEL_HEAD_ROOM = 80 + TS_PLAYERS_MAX * (FRIEND_ROOM + 10) };
+enum { DUEL_HEAD_ROOM = 80 + TS_PLAYERS_MAX * (FRIEND_ROOM + 10 + DUEL_NAME_ROOM + 10) };
 size_t duel_write_head(char *out, const duel_state *d, unsigned boards);
 
 /* The parts of a text, which belongs to the caller. */

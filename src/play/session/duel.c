@@ -1,6 +1,7 @@
 /* A duel: which players have which boards, the count of its rounds, and the time between two. */
 #include "parts.h"
 #include "play/run/again.h"
+#include "play/text/text.h"
 
 #define SECOND_US 1000000
 #define BETWEEN_US (8 * SECOND_US)
@@ -48,9 +49,13 @@ void session_duel_as_recorded(session *s, const char *text, size_t size, unsigne
 void session_duel_say_who(session *s)
 {
     char head[DUEL_HEAD_ROOM];
-    if (s->duel.state.round <= 1 && (s->duel.state.on || has_bots(s)))
-        run_put_before(session_run_to_change(s), head,
-                       duel_write_head(head, &s->duel.state, session_match(s)->setup.players));
+    duel_state said = s->duel.state;
+    if (said.round > 1 || !(said.on || has_bots(s)))
+        return;
+    for (unsigned i = 0; session_meet_plays(s) && i < TS_PLAYERS_MAX; i++)
+        text_format(said.who[i].name, sizeof said.who[i].name, "%s", session_meet_name(s, i));
+    run_put_before(session_run_to_change(s), head,
+                   duel_write_head(head, &said, session_match(s)->setup.players));
 }
 
 /* ---- rounds --------------------------------------------------------------------------------- */

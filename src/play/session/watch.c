@@ -58,7 +58,7 @@ static bool open_round(session *s, unsigned n, uint64_t now_us)
     return true;
 }
 
-/* The game that was just played in a room has no names in it, but they are known. */
+/* Of the game that was just played in a room it is known who is "You". */
 static void name_players(session *s, duel_text *match)
 {
     const int language = s->settings.language;

@@ -91,8 +91,10 @@ static bool write_replay(const far_game *g)
     unsigned boards = g->room->log.boards;
     if (!g->choices->replay || g->text.size == 0)
         return true;
-    for (unsigned i = 0; i < boards; i++)
+    for (unsigned i = 0; i < boards; i++) {
         d.who[i].bot = s->seat[i].level;
+        memcpy(d.who[i].name, s->seat[i].name, sizeof s->seat[i].name);
+    }
     if (g->first_to > 1)
         tool_bytes_append(&all, head, duel_write_head(head, &d, boards));
     tool_bytes_append(&all, g->text.bytes, g->text.size);
