@@ -1,66 +1,28 @@
 /* How long a tick takes, in every rule set under three loads: nobody presses anything; another
  * button in every tick; a button by chance, held for four ticks. Ended games begin anew. The time
  * includes drawing the buttons. bench/tick.sh links this with the core of one build, or, with OTHER
- * defined, with that of a second one too, whose names begin with `other_`. Then both play the same
- * games in turns of less than a millisecond, and must come to the same end. */
+ * defined, with that of a second one too. Then both play the same games in turns of less than a
+ * millisecond, and must come to the same ends. */
 #define _POSIX_C_SOURCE 200809L
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "base/lcg.h"
-#include "tessera.h"
+#include "tick.h"
 
-enum { TICKS = 8000, TURNS = 201 };
-enum { IDLE, RANDOM, HELD, LOADS };
-static const char *const load_name[LOADS] = {"idle", "random", "held"};
+enum { TICKS = 4000, TURNS = 201, RULES_MAX = 64 };
+static const char *const load_name[TICK_LOADS] = {"idle", "random", "held"};
 
-typedef struct core {
-    bool (*start)(ts_match *m, const ts_setup *setup);
-    void (*step)(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out);
-    uint64_t (*hash)(const ts_match *m);
-} core;
-
+extern const tick_core tick_ours;
 #ifdef OTHER
-bool other_ts_start(ts_match *m, const ts_setup *setup);
-void other_ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out);
-uint64_t other_ts_hash(const ts_match *m);
+extern const tick_core tick_other;
 enum { CORES = 2 };
+static const tick_core *const cores[CORES] = {&tick_ours, &tick_other};
 #else
 enum { CORES = 1 };
+static const tick_core *const cores[CORES] = {&tick_ours};
 #endif
-static const core cores[CORES] = {
-    {ts_start, ts_step, ts_hash},
-#ifdef OTHER
-    {other_ts_start, other_ts_step, other_ts_hash},
-#endif
-};
-
-typedef struct player {
-    ts_match match;
-    ts_setup setup;
-    uint64_t stream, hashes;
-    unsigned button, ticks_left;
-} player;
-
-static unsigned draw(player *p, unsigned below)
-{
-    return (unsigned)((lcg_next(&p->stream) >> 32) * below >> 32);
-}
-
-static ts_buttons pressed(player *p, int load)
-{
-    enum { BUTTONS = 8 }; /* all but TS_TARGET */
-    if (load == IDLE)
-        return 0;
-    if (load == RANDOM) {
-        p->button = (p->button + 1 + draw(p, BUTTONS - 1)) % BUTTONS;
-    } else if (p->ticks_left-- == 0) {
-        p->button = draw(p, BUTTONS);
-        p->ticks_left = 3;
-    }
-    return (ts_buttons)(1u << p->button);
-}
 
 static double now_ns(void)
 {
@@ -70,18 +32,10 @@ static double now_ns(void)
 }
 
 /* One turn: nanoseconds a tick. */
-static double turn(player *p, const core *c, int load)
+static double turn(struct tick_game *g, const tick_core *c, int load)
 {
     double begin = now_ns();
-    for (int i = 0; i < TICKS; i++) {
-        ts_buttons held[TS_PLAYERS_MAX] = {pressed(p, load)};
-        c->step(&p->match, held, NULL);
-        if (p->match.over) {
-            p->hashes = p->hashes * 31 + c->hash(&p->match);
-            p->setup.seed++;
-            c->start(&p->match, &p->setup);
-        }
-    }
+    c->play(g, load, TICKS);
     return (now_ns() - begin) / TICKS;
 }
 
@@ -98,19 +52,19 @@ static double median(double *list, int count)
 }
 
 /* The columns of one load. False: the cores disagree. */
-static bool measure(unsigned rules, int load, double *ratio)
+static bool measure(const char *rules, int load, double *ratio)
 {
-    static player p[CORES];
     static double ns[CORES][TURNS], ratios[TURNS];
+    struct tick_game *game[CORES];
     for (int i = 0; i < CORES; i++) {
-        p[i] = (player){.stream = 1};
-        ts_setup_default(&p[i].setup, rules, TS_MODE_NONE);
-        cores[i].start(&p[i].match, &p[i].setup);
-        turn(&p[i], &cores[i], load); /* warms up */
+        game[i] = cores[i]->open(rules);
+        if (!game[i])
+            return false;
+        turn(game[i], cores[i], load); /* warms up */
     }
     for (int t = 0; t < TURNS; t++) {
         for (int i = 0; i < CORES; i++)
-            ns[i][t] = turn(&p[i], &cores[i], load);
+            ns[i][t] = turn(game[i], cores[i], load);
         ratios[t] = ns[CORES - 1][t] / ns[0][t];
     }
     *ratio = median(ratios, TURNS);
@@ -120,29 +74,33 @@ static bool measure(unsigned rules, int load, double *ratio)
     }
     if (CORES > 1)
         printf(" %.2f |", *ratio);
-    return p[0].hashes == p[CORES - 1].hashes &&
-           cores[0].hash(&p[0].match) == cores[CORES - 1].hash(&p[CORES - 1].match);
+    const bool agree = cores[0]->ends(game[0]) == cores[CORES - 1]->ends(game[CORES - 1]);
+    for (int i = 0; i < CORES; i++)
+        free(game[i]);
+    return agree;
 }
 
 int main(void)
 {
     bool agree = true;
-    double ratio[LOADS][TS_RULE_SETS];
+    double ratio[TICK_LOADS][RULES_MAX];
+    int sets = 0;
     printf("|");
-    for (int load = 0; load < LOADS; load++)
+    for (int load = 0; load < TICK_LOADS; load++)
         printf(CORES > 1 ? " | %s | other | ratio" : " | %s", load_name[load]);
     printf(" |\n|---|");
-    for (int column = 0; column < LOADS * (CORES > 1 ? 3 : 1); column++)
+    for (int column = 0; column < TICK_LOADS * (CORES > 1 ? 3 : 1); column++)
         printf("---|");
-    for (unsigned rules = 0; rules < TS_RULE_SETS; rules++) {
-        printf("\n| %s |", ts_rules_get(rules)->name);
-        for (int load = 0; load < LOADS; load++)
-            agree = measure(rules, load, &ratio[load][rules]) && agree;
+    for (; sets < RULES_MAX && cores[0]->rules_name((unsigned)sets); sets++) {
+        const char *rules = cores[0]->rules_name((unsigned)sets);
+        printf("\n| %s |", rules);
+        for (int load = 0; load < TICK_LOADS; load++)
+            agree = measure(rules, load, &ratio[load][sets]) && agree;
         fflush(stdout);
     }
     printf("\n");
-    for (int load = 0; load < LOADS && CORES > 1; load++)
-        printf("%s: %.2f\n", load_name[load], median(ratio[load], TS_RULE_SETS));
+    for (int load = 0; load < TICK_LOADS && CORES > 1; load++)
+        printf("%s: %.2f\n", load_name[load], median(ratio[load], sets));
     if (!agree)
         printf("the two cores have played different games\n");
     return !agree;
