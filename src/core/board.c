@@ -103,14 +103,13 @@ void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p)
 /* Adding 1 to a full row makes the bit beyond its last column. */
 uint64_t ts_board_full_rows(const ts_board *b)
 {
-    uint64_t full = 0;
-    for (int low = 0; low < b->rows; low += 4) {
-        if (!((four_rows(b, low) + FOUR_ROWS_OF_1) >> b->columns & FOUR_ROWS_OF_1))
-            continue;
-        for (int y = low; y < low + 4 && y < b->rows; y++)
-            if (b->row[y] == full_row(b))
-                full |= (uint64_t)1 << y;
-    }
+    uint64_t full = 0, any = 0;
+    for (int low = 0; low < TS_ROWS; low += 4)
+        any |= (four_rows(b, low) + FOUR_ROWS_OF_1) >> b->columns;
+    if (!(any & FOUR_ROWS_OF_1))
+        return 0;
+    for (int y = 0; y < b->rows; y++)
+        full |= (uint64_t)(b->row[y] == full_row(b)) << y;
     return full;
 }
 

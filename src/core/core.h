@@ -11,6 +11,17 @@
 #define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 #endif
 
+/* ALWAYS_INLINE is for what ts_step and ts_step_some share: with two callers the compiler would
+ * make calls of it, and each tick would pay for them. RARELY is for what most ticks pass by: as
+ * part of its caller it would have them save registers. */
+#ifdef _MSC_VER
+#define ALWAYS_INLINE static __forceinline
+#define RARELY static __declspec(noinline)
+#else
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define RARELY static __attribute__((noinline))
+#endif
+
 #define TS_ROTATIONS (TS_CW | TS_CCW | TS_FLIP)
 
 /* The attacks of one tick. They leave after all boards have been stepped, so that the order of the
@@ -44,10 +55,22 @@ static inline bool ts_is_piece(ts_piece p)
     return p.kind >= TS_I && p.kind <= TS_Z && p.rot <= 3;
 }
 
+/* As ts_rules_get and ts_modes_get, without a call. */
+extern const ts_rules *const ts_rules_all[TS_RULE_SETS]; /* rules/rules.c */
+extern const ts_mode *const ts_modes_all[TS_MODES];      /* modes/modes.c */
+static inline const ts_rules *ts_rules_at(unsigned id)
+{
+    return id < TS_RULE_SETS ? ts_rules_all[id] : NULL;
+}
+static inline const ts_mode *ts_mode_at(unsigned id)
+{
+    return id < TS_MODES ? ts_modes_all[id] : NULL;
+}
+
 /* As ts_rules_of; without changes it costs a look. */
 static inline const ts_rules *ts_rules_by(const ts_setup *s, ts_rules *room)
 {
-    return s->change[0].knob ? ts_rules_of(s, room) : ts_rules_get(s->rules);
+    return s->change[0].knob ? ts_rules_of(s, room) : ts_rules_at(s->rules);
 }
 
 bool ts_setup_makes_sense(const ts_setup *s);
@@ -57,7 +80,12 @@ void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode); /* i
 uint8_t ts_board_changes(const ts_rules *own, const ts_rules *r); /* rules/knobs.c: for `changed` */
 bool ts_board_valid(const ts_setup *s, const ts_board *b);        /* valid.c */
 void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out);
-ts_event *ts_emit(ts_board_tick *t, unsigned kind); /* never NULL */
+ts_event *ts_emit_listed(ts_board_tick *t, unsigned kind);
+/* Never NULL. What is written to `nowhere` is not read again, so it need not begin clean. */
+static inline ts_event *ts_emit(ts_board_tick *t, unsigned kind)
+{
+    return t->out ? ts_emit_listed(t, kind) : &t->nowhere;
+}
 /* The last event in the list, if it is one of that kind and of this board: another of its kind can
  * be added to it. NULL: it is not. */
 ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind);

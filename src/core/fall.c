@@ -20,15 +20,15 @@ static ts_speed at_percent(const ts_rules *r, ts_speed speed, bool keeps)
     return speed;
 }
 
-static inline ts_speed speed_now(const ts_board_tick *t, bool soft)
+/* Where it is not the player who makes pieces fall. */
+ALWAYS_INLINE ts_speed clock_speed(const ts_board_tick *t, bool soft)
 {
     const ts_rules *r = t->r;
-    if (t->mode->by_hand)
-        return (ts_speed){.rows = 0, .ticks = 1};
     bool steady = t->mode->steady_speed && r->steady.rows;
     ts_speed speed = *(steady ? &r->steady : &r->curve[t->b->speed]);
-    uint32_t faster = t->m->setup.handling[t->player].soft;
-    uint32_t factor = (soft & (r->soft == TS_SOFT_FACTOR)) ? faster : 1;
+    uint32_t factor = 1;
+    if (soft && r->soft == TS_SOFT_FACTOR)
+        factor = t->m->setup.handling[t->player].soft;
     if (factor == 0)
         return (ts_speed){.level = speed.level, .rows = ROWS_AT_ONCE};
     if (r->smooth) {
@@ -37,11 +37,12 @@ static inline ts_speed speed_now(const ts_board_tick *t, bool soft)
         return speed;
     }
     speed.rows *= factor;
-    if (r->soft == TS_SOFT_INTERVAL && soft)
+    bool interval = soft && r->soft == TS_SOFT_INTERVAL;
+    if (interval)
         speed.ticks = r->soft_factor;
     if (r->speed_percent)
-        speed = at_percent(r, speed, r->soft == TS_SOFT_INTERVAL && soft);
-    if (r->soft == TS_SOFT_ROW && soft && speed.rows < speed.ticks)
+        speed = at_percent(r, speed, interval);
+    if (soft && r->soft == TS_SOFT_ROW && speed.rows < speed.ticks)
         speed.rows = speed.ticks;
     if (speed.rows >= ROWS_AT_ONCE * speed.ticks)
         speed.ticks = 0;
@@ -50,12 +51,12 @@ static inline ts_speed speed_now(const ts_board_tick *t, bool soft)
 
 ts_speed ts_fall_speed(const ts_board_tick *t, bool soft)
 {
-    return speed_now(t, soft);
+    return t->mode->by_hand ? (ts_speed){.rows = 0, .ticks = 1} : clock_speed(t, soft);
 }
 
-static inline ts_speed speed_of(const ts_board_tick *t)
+static ts_speed speed_of(const ts_board_tick *t)
 {
-    return speed_now(t, t->held & TS_SOFT);
+    return ts_fall_speed(t, t->held & TS_SOFT);
 }
 
 ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
@@ -94,14 +95,14 @@ bool ts_step_hard(ts_board_tick *t)
     return false;
 }
 
-static bool fall_smoothly(ts_board_tick *t)
+RARELY bool fall_smoothly(ts_board_tick *t)
 {
     ts_board *b = t->b;
     if (b->grounded) {
         ts_lock_down(t);
         return false;
     }
-    b->fall += speed_of(t).rows;
+    b->fall += clock_speed(t, t->held & TS_SOFT).rows;
     if (b->fall < POINTS_A_ROW)
         return true;
     b->fall -= POINTS_A_ROW;
@@ -116,14 +117,12 @@ static bool fall_smoothly(ts_board_tick *t)
 /* One row for each press. A piece that cannot go down locks. */
 static bool fall_by_press(ts_board_tick *t)
 {
-    if (!(t->pressed & TS_SOFT))
-        return true;
-    if (!t->b->grounded) {
-        ts_piece_descend(t, 1, TS_DROP_SOFT);
-        return true;
+    if (t->b->grounded) {
+        ts_lock_down(t);
+        return false;
     }
-    ts_lock_down(t);
-    return false;
+    ts_piece_descend(t, 1, TS_DROP_SOFT);
+    return true;
 }
 
 /* The clock asks for a row, but the piece is on the ground. False: the piece has locked. */
@@ -148,33 +147,44 @@ static bool clock_rests(const ts_board_tick *t)
                            (t->r->lock == TS_LOCK_FAILED_FALL && b->lock_runs));
 }
 
+/* The rows that the clock has come to. */
+RARELY bool fall_rows(ts_board_tick *t, uint32_t ticks, unsigned how)
+{
+    ts_board *b = t->b;
+    while (b->fall >= ticks) {
+        if (b->grounded)
+            return clock_rests(t) || fall_failed(t);
+        b->fall = t->r->soft == TS_SOFT_INTERVAL ? 0 : b->fall - ticks;
+        ts_piece_descend(t, 1, how);
+        if (b->fall >= ticks)
+            ts_shift_due(t); /* a held direction is tried at every row on the way */
+    }
+    return true;
+}
+
+RARELY bool fall_at_once(ts_board_tick *t, unsigned how)
+{
+    t->b->fall = 0;
+    ts_fall_to_floor(t, how);
+    return true;
+}
+
 static bool fall_by_clock(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    ts_speed speed = speed_of(t);
-    bool soft = t->r->soft != TS_SOFT_NONE && t->held & TS_SOFT;
-    unsigned how = soft ? TS_DROP_SOFT : TS_DROP_FALL;
-    if (t->r->soft == TS_SOFT_ROW && soft)
+    bool soft = t->held & TS_SOFT;
+    ts_speed speed = clock_speed(t, soft);
+    unsigned how = soft && t->r->soft != TS_SOFT_NONE ? TS_DROP_SOFT : TS_DROP_FALL;
+    if (soft && t->r->soft == TS_SOFT_ROW)
         b->soft_ticks++;
-    if (speed.ticks == 0) {
-        b->fall = 0;
-        ts_fall_to_floor(t, how);
-        return true;
-    }
+    if (speed.ticks == 0)
+        return fall_at_once(t, how);
     if (clock_rests(t)) {
         b->fall = 0;
         return true;
     }
     b->fall += speed.rows;
-    while (b->fall >= speed.ticks) {
-        if (b->grounded)
-            return clock_rests(t) || fall_failed(t);
-        b->fall = t->r->soft == TS_SOFT_INTERVAL ? 0 : b->fall - speed.ticks;
-        ts_piece_descend(t, 1, how);
-        if (b->fall >= speed.ticks)
-            ts_shift_due(t); /* a held direction is tried at every row on the way */
-    }
-    return true;
+    return b->fall < speed.ticks || fall_rows(t, speed.ticks, how);
 }
 
 /* ---- by hand ------------------------------------------------------------------------------ */
@@ -196,7 +206,7 @@ static uint32_t ticks_a_row(const ts_board_tick *t)
     return ticks ? ticks : 1;
 }
 
-static bool fall_by_hand(ts_board_tick *t)
+RARELY bool fall_by_hand(ts_board_tick *t)
 {
     ts_board *b = t->b;
     if (t->pressed & TS_SOFT && b->grounded && t->r->hard != TS_HARD_LOCK) {
@@ -221,17 +231,37 @@ static bool soft_by_hand(const ts_board_tick *t)
     return t->held & TS_SOFT && !t->b->grounded;
 }
 
+/* The clock waits: only what falls at once is not held up. */
+RARELY bool fall_in_spite(ts_board_tick *t)
+{
+    if (!ts_fall_is_instant(t))
+        return true;
+    return t->r->smooth ? fall_smoothly(t) : fall_by_clock(t);
+}
+
+ALWAYS_INLINE bool fall_by_itself(ts_board_tick *t)
+{
+    if (t->r->free_clock)
+        return true;
+    if (t->b->fall_waits)
+        return fall_in_spite(t);
+    return t->r->smooth ? fall_smoothly(t) : fall_by_clock(t);
+}
+
+RARELY bool fall_by_press_too(ts_board_tick *t)
+{
+    return fall_by_press(t) && fall_by_itself(t);
+}
+
 bool ts_step_fall(ts_board_tick *t)
 {
     if (t->mode->by_hand)
         return fall_by_hand(t);
-    if (t->r->soft == TS_SOFT_STEP && !fall_by_press(t))
-        return false;
     if (t->r->soft == TS_SOFT_NES)
         return ts_nes_fall(t);
-    if (t->r->free_clock || (t->b->fall_waits && !ts_fall_is_instant(t)))
-        return true;
-    return t->r->smooth ? fall_smoothly(t) : fall_by_clock(t);
+    if (t->r->soft == TS_SOFT_STEP && t->pressed & TS_SOFT)
+        return fall_by_press_too(t);
+    return fall_by_itself(t);
 }
 
 /* wx: one clock that counts at the end of every tick, with or without a piece. */

@@ -130,7 +130,7 @@ static unsigned remove_full_rows(ts_board_tick *t, ts_piece locked, uint64_t *ro
     return count_rows(*rows);
 }
 
-static void pay_lines(ts_board_tick *t, ts_event *lock_event, int spin, unsigned lines,
+static void pay_lines(ts_board_tick *t, ts_event *lock_event, ts_piece p, int spin, unsigned lines,
                       uint64_t gone)
 {
     ts_board *b = t->b;
@@ -147,7 +147,7 @@ static void pay_lines(ts_board_tick *t, ts_event *lock_event, int spin, unsigned
     e->points = b->last.points;
     e->back_to_back = b->last.back_to_back;
     e->perfect = b->last.perfect;
-    e->piece = lock_event->piece;
+    e->piece = p;
     b->last.attack = (uint16_t)ts_attack_send(t, chain_before);
 }
 
@@ -173,7 +173,7 @@ void ts_lock_down(ts_board_tick *t)
     bool level_first = t->r->score == TS_SCORE_NES;
     if (level_first)
         ts_level_clear(t, lines);
-    pay_lines(t, e, spin, lines, full);
+    pay_lines(t, e, p, spin, lines, full);
     if (!level_first)
         ts_level_clear(t, lines);
     if (lines == 0 && !ts_garbage_enter(t)) {

@@ -10,42 +10,30 @@ _Static_assert(sizeof(ts_board) == 960, "a board");
 _Static_assert(sizeof(ts_match) == sizeof(ts_setup) + 8 + 32 + 8 + 4 * 960, "a match");
 
 #define ALL_BOARDS (~0u)
-/* For what ts_step and ts_step_some share: with two callers the compiler would make calls of it,
- * and each tick would pay for them. */
-#ifdef _MSC_VER
-#define ALWAYS_INLINE static __forceinline
-#else
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-#endif
 
 /* What is the same for all boards of the match. Field by field: a literal would fill `nowhere`. */
 ALWAYS_INLINE void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
 {
     t->m = m;
     t->r = ts_rules_by(&m->setup, &t->changed);
-    t->mode = ts_modes_get(m->setup.mode);
+    t->mode = ts_mode_at(m->setup.mode);
     t->out = out;
     t->sent = NULL;
     t->pressed = 0;
 }
 
-ALWAYS_INLINE void take_board(ts_board_tick *t, unsigned player)
+void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out)
 {
-    t->b = &t->m->board[player];
+    begin_tick(t, m, out);
+    t->b = &m->board[player];
     t->player = (uint8_t)player;
     t->held = t->b->held;
 }
 
-void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out)
-{
-    begin_tick(t, m, out);
-    take_board(t, player);
-}
-
-ts_event *ts_emit(ts_board_tick *t, unsigned kind)
+ts_event *ts_emit_listed(ts_board_tick *t, unsigned kind)
 {
     ts_event *e = &t->nowhere;
-    if (t->out && t->out->count < TS_EVENTS_MAX)
+    if (t->out->count < TS_EVENTS_MAX)
         e = &t->out->list[t->out->count++];
     *e = (ts_event){.kind = (uint8_t)kind, .player = t->player, .piece = t->b->piece};
     return e;
@@ -214,22 +202,32 @@ ALWAYS_INLINE bool play_step(ts_board_tick *t, unsigned step)
     }
 }
 
-ALWAYS_INLINE void play(ts_board_tick *t)
+/* Most sets keep to the usual order, though not to all of it. One pass in that order takes what is
+ * next in line, by jumps that can be foreseen; what is left is in another order. */
+ALWAYS_INLINE void play(ts_board_tick *t, const ts_rules *r)
 {
-#pragma GCC unroll 6 /* a jump for each place, which can be foreseen */
-    for (unsigned i = 0; i < TS_STEPS_MAX; i++)
-        if (!play_step(t, t->r->steps[i]))
-            break;
+    static const uint8_t usual[TS_STEPS_MAX] = {TS_STEP_HOLD, TS_STEP_ROTATE, TS_STEP_SHIFT,
+                                                TS_STEP_HARD, TS_STEP_FALL,   TS_STEP_LOCK};
+    const uint8_t *next = r->steps, *end = r->steps + TS_STEPS_MAX;
+#pragma GCC unroll 6
+    for (unsigned i = 0; i < TS_STEPS_MAX; i++) {
+        if (*next != usual[i])
+            continue;
+        if (!play_step(t, usual[i]))
+            return;
+        next++;
+    }
+    while (next < end && *next && play_step(t, *next))
+        next++;
 }
 
-ALWAYS_INLINE void step_board(ts_board_tick *t)
+ALWAYS_INLINE void step_board(ts_board_tick *t, ts_board *b, const ts_rules *r)
 {
-    ts_board *b = t->b;
     if (b->piece.kind || piece_has_come(t))
-        play(t);
-    else if (t->r->sideways != TS_SIDEWAYS_NES)
+        play(t, r);
+    else if (r->sideways != TS_SIDEWAYS_NES)
         ts_step_shift(t); /* a charge grows while no piece is there */
-    if (t->r->free_clock)
+    if (r->free_clock)
         ts_free_clock(t);
     b->fall_waits = 0;
     b->lock_waits = 0;
@@ -297,22 +295,25 @@ ALWAYS_INLINE void step_boards(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX
     ts_board_tick t;
     begin_tick(&t, m, out);
     t.sent = &sent;
-    for (unsigned i = 0; i < m->setup.players; i++) {
-        if (!(boards >> i & 1))
+    const ts_rules *r = t.r;
+    ts_board *b = m->board;
+    for (unsigned i = 0; i < m->setup.players; i++, b++) {
+        if (boards != ALL_BOARDS && !(boards >> i & 1))
             continue;
-        take_board(&t, i);
+        t.b = b;
+        t.player = (uint8_t)i;
         t.held = held[i] & TS_BUTTONS_ALL;
-        t.pressed = (ts_buttons)(t.held & ~t.b->held);
-        t.b->held = t.held;
-        if (t.r->random == TS_RANDOM_NES)
-            ts_nes_shift_register(t.b,
-                                  1); /* also on a board that has ended: the others draw from it */
-        if (t.b->outcome != TS_RUNNING)
+        t.pressed = (ts_buttons)(t.held & ~b->held);
+        b->held = t.held;
+        if (r->random == TS_RANDOM_NES)
+            ts_nes_shift_register(b, 1); /* also of a board that has ended: others draw from it */
+        if (b->outcome != TS_RUNNING)
             continue;
-        if (t.pressed & TS_TARGET)
+        if (t.pressed & TS_TARGET) {
             ts_aim_on(m, i);
-        t.pressed &= (ts_buttons)~TS_TARGET; /* aiming does not touch the piece */
-        step_board(&t);
+            t.pressed &= (ts_buttons)~TS_TARGET; /* aiming does not touch the piece */
+        }
+        step_board(&t, b, r);
     }
     if (sent.count)
         ts_attacks_go(m, &sent, out);

@@ -75,11 +75,6 @@ void ts_shift_due(ts_board_tick *t)
 static void shift_newest(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    if (!(t->held & (TS_LEFT | TS_RIGHT))) {
-        b->charge[0] = b->charge[1] = 0;
-        b->ruling = 0;
-        return;
-    }
     bool left = t->pressed & TS_LEFT, right = t->pressed & TS_RIGHT;
     b->charge[0] = t->held & TS_LEFT ? b->charge[0] : 0;
     b->charge[1] = t->held & TS_RIGHT ? b->charge[1] : 0;
@@ -105,10 +100,6 @@ static void shift_newest(ts_board_tick *t)
 static void shift_either(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    if (!(t->held & (TS_LEFT | TS_RIGHT))) {
-        b->charge[0] = 0;
-        return;
-    }
     if (t->pressed & (TS_LEFT | TS_RIGHT)) {
         b->charge[0] = 0;
         if (t->pressed & TS_LEFT && b->piece.kind)
@@ -127,7 +118,7 @@ static void shift_nes(ts_board_tick *t)
 {
     int dx = 0;
     int32_t *charge = running_charge(t, &dx);
-    if (!charge)
+    if (!charge) /* Down freezes it */
         return;
     if (t->pressed & (TS_LEFT | TS_RIGHT)) {
         *charge = 0;
@@ -140,7 +131,7 @@ static void shift_nes(ts_board_tick *t)
         *charge = t->r->das_ticks;
 }
 
-bool ts_step_shift(ts_board_tick *t)
+RARELY bool shift_held(ts_board_tick *t)
 {
     switch (t->r->sideways) {
     case TS_SIDEWAYS_NEWEST: shift_newest(t); break;
@@ -148,6 +139,18 @@ bool ts_step_shift(ts_board_tick *t)
     case TS_SIDEWAYS_NES: shift_nes(t); break;
     default: TS_ASSERT(false);
     }
+    return true;
+}
+
+bool ts_step_shift(ts_board_tick *t)
+{
+    ts_board *b = t->b;
+    if (t->held & (TS_LEFT | TS_RIGHT))
+        return shift_held(t);
+    if (t->r->sideways == TS_SIDEWAYS_NES)
+        return true; /* which keeps its charge */
+    b->charge[0] = b->charge[1] = 0;
+    b->ruling = 0;
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* The modes by id and by name; what a mode needs; its units and numbers. */
 #include "modes.h"
 
-static const ts_mode *const table[] = {
+const ts_mode *const ts_modes_all[TS_MODES] = {
 #define TS_MODE_DEF(NAME, name) &ts_mode_##name,
 #include "tessera_modes.def"
 #undef TS_MODE_DEF
@@ -38,12 +38,12 @@ const ts_unit ts_unit_seconds = {.label = "Time",
 
 unsigned ts_modes_count(void)
 {
-    return sizeof table / sizeof table[0];
+    return TS_MODES;
 }
 
 const ts_mode *ts_modes_get(unsigned id)
 {
-    return id < ts_modes_count() ? table[id] : NULL;
+    return id < ts_modes_count() ? ts_modes_all[id] : NULL;
 }
 
 static bool same(const char *a, const char *b)
@@ -58,7 +58,7 @@ static bool same(const char *a, const char *b)
 int ts_modes_find(const char *name)
 {
     for (unsigned i = 0; name && i < ts_modes_count(); i++)
-        if (same(table[i]->name, name))
+        if (same(ts_modes_all[i]->name, name))
             return (int)i;
     return -1;
 }

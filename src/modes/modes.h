@@ -8,7 +8,9 @@
 #include "tessera_modes.def"
 #undef TS_MODE_DEF
 
-/* modes.c: for units whose number stands in mode_data[0] */
+/* modes.c */
+extern const ts_mode *const ts_modes_all[TS_MODES]; /* by id */
+/* for units whose number stands in mode_data[0] */
 uint32_t ts_mode_counted(const ts_match *m, unsigned player);
 
 /* marathon.c: won when the lines reach the goal */

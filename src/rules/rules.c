@@ -1,7 +1,7 @@
 /* The rule sets by id and by name. */
 #include "rules.h"
 
-static const ts_rules *const table[] = {
+const ts_rules *const ts_rules_all[TS_RULE_SETS] = {
 #define TS_RULES_DEF(NAME, name) &ts_rules_##name,
 #include "tessera_rules.def"
 #undef TS_RULES_DEF
@@ -9,12 +9,12 @@ static const ts_rules *const table[] = {
 
 unsigned ts_rules_count(void)
 {
-    return COUNT(table);
+    return TS_RULE_SETS;
 }
 
 const ts_rules *ts_rules_get(unsigned id)
 {
-    return id < COUNT(table) ? table[id] : NULL;
+    return id < TS_RULE_SETS ? ts_rules_all[id] : NULL;
 }
 
 bool ts_rules_same_word(const char *a, const char *b)
@@ -28,8 +28,8 @@ bool ts_rules_same_word(const char *a, const char *b)
 
 int ts_rules_find(const char *name)
 {
-    for (unsigned i = 0; name && i < COUNT(table); i++)
-        if (ts_rules_same_word(table[i]->name, name))
+    for (unsigned i = 0; name && i < TS_RULE_SETS; i++)
+        if (ts_rules_same_word(ts_rules_all[i]->name, name))
             return (int)i;
     return -1;
 }

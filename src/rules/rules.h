@@ -17,6 +17,7 @@
 /* clang-format on */
 
 /* rules.c */
+extern const ts_rules *const ts_rules_all[TS_RULE_SETS]; /* by id */
 bool ts_rules_same_word(const char *a, const char *b);
 
 /* shapes.c */
