@@ -16,75 +16,36 @@ bool ts_cell_free(const ts_board *b, int x, int y)
     return y >= TS_ROWS || !(b->row[y] >> x & 1);
 }
 
-static const ts_mask *mask_of(const ts_rules *r, ts_piece p)
-{
-    return &r->shapes->mask[p.kind][p.rot];
-}
-
-/* Within the walls, the floor and the ceiling. */
-static bool is_inside(const ts_board *b, const ts_mask *m, ts_piece p)
-{
-    return p.x + m->left >= 0 && p.x + m->right < b->columns && p.y + m->low >= 0 &&
-           (!b->ceiling || p.y + m->high < b->ceiling);
-}
-
 #define FOUR_ROWS_OF_1 0x0001000100010001u
-
-/* This row and the three above it, as in a mask. Above the highest one everything is free. GCC does
- * not make one read of four by itself. */
-static uint64_t four_rows(const ts_board *b, int y)
-{
-    uint64_t rows = 0;
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    if (y <= TS_ROWS - 4) {
-        __builtin_memcpy(&rows, &b->row[y], sizeof rows);
-        return rows;
-    }
-#endif
-    for (int i = 0; i < 4 && y + i < TS_ROWS; i++)
-        rows |= (uint64_t)b->row[y + i] << 16 * i;
-    return rows;
-}
 
 bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p)
 {
-    const ts_mask *m = mask_of(r, p);
-    return is_inside(b, m, p) && !(four_rows(b, p.y + m->low) & m->rows << (p.x + m->left));
+    return ts_mask_fits(b, ts_mask_of(r, p), p.x, p.y);
 }
 
 unsigned ts_rows_below(const ts_board *b, const ts_rules *r, ts_piece p)
 {
-    const ts_mask *m = mask_of(r, p);
+    const ts_mask *m = ts_mask_of(r, p);
     unsigned rows = 0;
     p.y--;
-    if (!is_inside(b, m, p))
+    if (!ts_mask_inside(b, m, p.x, p.y))
         return 0;
     for (int y = p.y + m->low; y >= 0; y--) {
-        if (four_rows(b, y) & m->rows << (p.x + m->left))
+        if (ts_four_rows(b, y) & m->rows << (p.x + m->left))
             break;
         rows++;
     }
     return rows;
 }
 
-bool ts_piece_fits(const ts_board *b, const ts_rules *r, ts_piece p)
-{
-    if (!ts_board_fits(b, r, p))
-        return false;
-    if (!r->smooth || b->fall == 0)
-        return true;
-    p.y--;
-    return ts_board_fits(b, r, p);
-}
-
 int ts_lowest_y(const ts_rules *r, ts_piece p)
 {
-    return p.y + mask_of(r, p)->low;
+    return p.y + ts_mask_of(r, p)->low;
 }
 
 int ts_highest_y(const ts_rules *r, ts_piece p)
 {
-    return p.y + mask_of(r, p)->high;
+    return p.y + ts_mask_of(r, p)->high;
 }
 
 void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p)
@@ -105,7 +66,7 @@ uint64_t ts_board_full_rows(const ts_board *b)
 {
     uint64_t full = 0, any = 0;
     for (int low = 0; low < TS_ROWS; low += 4)
-        any |= (four_rows(b, low) + FOUR_ROWS_OF_1) >> b->columns;
+        any |= (ts_four_rows(b, low) + FOUR_ROWS_OF_1) >> b->columns;
     if (!(any & FOUR_ROWS_OF_1))
         return 0;
     for (int y = 0; y < b->rows; y++)

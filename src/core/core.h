@@ -2,6 +2,7 @@
 #ifndef TS_CORE_H
 #define TS_CORE_H
 
+#include "board.h"
 #include "tessera.h"
 
 /* Assertions stay on: a broken invariant must not become a wrong game. */
@@ -93,8 +94,6 @@ ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind);
 /* board.c */
 bool ts_cell_free(const ts_board *b, int x, int y);
 bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p);
-bool ts_piece_fits(const ts_board *b, const ts_rules *r,
-                   ts_piece p); /* a gliding piece: in both rows */
 unsigned ts_rows_below(const ts_board *b, const ts_rules *r, ts_piece p); /* free, for the piece */
 int ts_lowest_y(const ts_rules *r, ts_piece p);
 int ts_highest_y(const ts_rules *r, ts_piece p);

@@ -36,7 +36,8 @@ bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_
             b->row[y] = (uint16_t)(b->row[y] | (cell[y][x] ? 1u << x : 0));
         }
     }
-    if (b->piece.kind && !ts_piece_fits(b, r, b->piece)) {
+    const ts_mask *mask = ts_mask_of(r, b->piece);
+    if (b->piece.kind && !ts_mask_fits_gliding(b, r, mask, b->piece.x, b->piece.y)) {
         *b = before;
         return false;
     }

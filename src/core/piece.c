@@ -193,20 +193,18 @@ bool ts_step_rotate(ts_board_tick *t)
     return true;
 }
 
-/* By selection: whether it has landed is chance, and no jump could foresee it. */
-static void restart_clock(ts_board *b, const ts_rules *r)
-{
-    bool counts = b->landed | (r->resets_from_spawn != 0);
-    b->resets = (uint8_t)(b->resets + (counts & (b->resets < r->lock_resets_max)));
-    b->lock_clock = counts ? 0 : b->lock_clock;
-    b->lock_waits |= counts;
-}
-
 void ts_piece_touched(ts_board_tick *t)
 {
     ts_board *b = t->b;
     switch (t->r->lock) {
-    case TS_LOCK_EXTENDED: restart_clock(b, t->r); break;
+    case TS_LOCK_EXTENDED:
+        if (!b->landed && !t->r->resets_from_spawn)
+            break;
+        if (b->resets < t->r->lock_resets_max)
+            b->resets++;
+        b->lock_clock = 0;
+        b->lock_waits = 1;
+        break;
     case TS_LOCK_FAILED_FALL:
         if (!b->lock_runs)
             break;
@@ -221,28 +219,30 @@ void ts_piece_touched(ts_board_tick *t)
     }
 }
 
-/* By selection, too. */
 void ts_piece_changed(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    int low = t->r->renew_by_position ? b->piece.y : ts_lowest_y(t->r, b->piece);
-    bool lower = low < b->lowest, renews = lower & (t->r->lock == TS_LOCK_EXTENDED);
-    uint32_t kept = renews ? 0 : UINT32_MAX;
+    const ts_mask *m = ts_mask_of(t->r, b->piece);
+    int low = t->r->renew_by_position ? b->piece.y : b->piece.y + m->low;
+    bool lower = low < b->lowest;
     b->lowest = lower ? (int8_t)low : b->lowest;
-    b->resets &= (uint8_t)kept;
-    b->lock_clock &= kept;
-    ts_piece below = b->piece;
-    below.y--;
-    bool was_grounded = b->grounded;
-    b->grounded = (!t->r->smooth || b->fall == 0) && !ts_board_fits(b, t->r, below);
-    bool leaves = was_grounded & !b->grounded, lands = b->grounded & !was_grounded;
-    bool over_edge = t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET;
-    b->lock_runs = leaves ? 0 : b->lock_runs;
-    b->fall_waits |= leaves & over_edge; /* the next row takes its full time */
-    b->landed |= lands;
-    b->lock_waits |= lands;
-    if (t->out && lands)
-        ts_emit(t, TS_EVENT_LAND);
+    if (t->r->lock == TS_LOCK_EXTENDED) {
+        const uint32_t kept = (uint32_t)lower - 1; /* all or nothing, without a jump */
+        b->resets &= (uint8_t)kept;
+        b->lock_clock &= kept;
+    }
+    bool was_grounded = b->grounded, between_rows = t->r->smooth && b->fall;
+    b->grounded = !between_rows && !ts_mask_fits(b, m, b->piece.x, b->piece.y - 1);
+    if (was_grounded && !b->grounded) {
+        b->lock_runs = 0;
+        if (t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET)
+            b->fall_waits = 1; /* over an edge: the next row takes its full time */
+    }
+    if (!b->grounded || was_grounded)
+        return;
+    b->landed = 1;
+    b->lock_waits = 1;
+    ts_emit(t, TS_EVENT_LAND);
 }
 
 void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how)

@@ -3,18 +3,25 @@
  * due, so that the piece slips into the first gap it passes. */
 #include "core.h"
 
+static bool can_shift(const ts_board_tick *t, int dx)
+{
+    const ts_board *b = t->b;
+    const ts_mask *m = ts_mask_of(t->r, b->piece);
+    return ts_mask_fits_gliding(b, t->r, m, b->piece.x + dx, b->piece.y);
+}
+
 static bool try_shift(ts_board_tick *t, int dx)
 {
     ts_board *b = t->b;
     bool slides = t->r->soft == TS_SOFT_ROW && ts_fall_is_instant(t);
     if (slides)
         ts_fall_to_floor(t, TS_DROP_FALL); /* a rotation may have lifted the piece */
-    ts_piece moved = b->piece;
-    moved.x = (int8_t)(moved.x + dx);
-    if (!ts_piece_fits(b, t->r, moved)) {
+    if (!can_shift(t, dx)) {
         b->wall = 1;
         return false;
     }
+    ts_piece moved = b->piece;
+    moved.x = (int8_t)(moved.x + dx);
     b->piece = moved;
     if (t->m->setup.handling[t->player].dcd)
         b->wall = 0;
@@ -34,16 +41,9 @@ static bool try_shift(ts_board_tick *t, int dx)
     return true;
 }
 
-static bool can_shift(const ts_board_tick *t, int dx)
-{
-    ts_piece moved = t->b->piece;
-    moved.x = (int8_t)(moved.x + dx);
-    return ts_piece_fits(t->b, t->r, moved);
-}
-
 static int direction_held(ts_buttons held)
 {
-    return (held & TS_RIGHT ? 1 : 0) - (held & TS_LEFT ? 1 : 0);
+    return !!(held & TS_RIGHT) - !!(held & TS_LEFT);
 }
 
 /* The charge that is running, or NULL. *dx is the direction it moves the piece in. */
@@ -75,22 +75,21 @@ void ts_shift_due(ts_board_tick *t)
 static void shift_newest(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    bool left = t->pressed & TS_LEFT, right = t->pressed & TS_RIGHT;
-    b->charge[0] = t->held & TS_LEFT ? b->charge[0] : 0;
-    b->charge[1] = t->held & TS_RIGHT ? b->charge[1] : 0;
-    if (left && right) { /* both in the same tick: neither counts */
+    const ts_buttons both = TS_LEFT | TS_RIGHT, pressed = t->pressed & both;
+    b->charge[0] &= -(int32_t) !!(t->held & TS_LEFT); /* which one is chance: without a jump */
+    b->charge[1] &= -(int32_t) !!(t->held & TS_RIGHT);
+    if (pressed == both) { /* in the same tick: neither counts */
         b->ruling = 0;
         return;
     }
-    if (left || right) {
-        b->ruling = left ? -1 : 1;
-        b->charge[right] = 0;
+    if (pressed) {
+        b->ruling = (int8_t)direction_held(pressed);
+        b->charge[pressed == TS_RIGHT] = 0;
         if (b->piece.kind)
             try_shift(t, b->ruling);
         return;
     }
-    bool both = (t->held & TS_LEFT) && (t->held & TS_RIGHT);
-    if (!both)
+    if ((t->held & both) != both)
         b->ruling = (int8_t)direction_held(t->held);
     if (b->ruling && b->charge[b->ruling > 0] < t->m->setup.handling[t->player].das)
         b->charge[b->ruling > 0]++;

@@ -194,6 +194,9 @@ ts_envs *ts_envs_open(const ts_env_spec *spec, uint32_t n, uint64_t seed)
             e->board_of[e->agents++] = (uint8_t)i;
     }
     e->quick = keys_are_known(e);
+    e->by_tick =
+        spec->act == TS_ENV_BUTTONS && spec->ticks == 1 && spec->players == 1 && !spec->stays;
+    e->limits = spec->ticks_max || spec->steps_max || spec->pieces_max;
     env_puffer_prepare(e);
     env_mask_prepare(e);
     if (!allocate(e)) {
@@ -341,21 +344,15 @@ void ts_envs_reset(ts_envs *e, uint32_t from, uint32_t to)
 
 /* ---- steps ---------------------------------------------------------------------------------- */
 
+/* What rewards count, of one board. */
 typedef struct before {
-    uint64_t score[TS_PLAYERS_MAX];
-    uint32_t lines[TS_PLAYERS_MAX], sent[TS_PLAYERS_MAX], pieces[TS_PLAYERS_MAX];
+    uint64_t score;
+    uint32_t lines, sent, pieces;
 } before;
 
-static void note_before(const ts_envs *e, const env_match *g, before *out)
+static before note_before(const ts_board *b, uint32_t sent)
 {
-    for (unsigned i = 0; i < e->agents; i++) {
-        const unsigned board = e->board_of[i];
-        const ts_board *b = &g->m.board[board];
-        out->score[i] = b->score;
-        out->lines[i] = b->lines;
-        out->pieces[i] = b->pieces;
-        out->sent[i] = g->kept.sent[board];
-    }
+    return (before){b->score, b->lines, sent, b->pieces};
 }
 
 static void play_buttons(const ts_envs *e, env_match *g, const int32_t *act)
@@ -383,24 +380,20 @@ static void play_buttons(const ts_envs *e, env_match *g, const int32_t *act)
     }
 }
 
-static float reward_of(const ts_envs *e, const env_match *g, const before *was, unsigned agent,
-                       bool ended)
+/* Whether there are points in a step is chance; they are added without a jump. */
+static inline float reward_of(const float *factor, const ts_board *b, uint32_t sent,
+                              const before *was, bool ended, bool illegal)
 {
-    const unsigned board = e->board_of[agent];
-    const ts_board *b = &g->m.board[board];
-    const float *factor = e->spec.reward;
     float sum = factor[TS_ENV_REWARD_STEP];
-    if (b->score != was->score[agent])
-        sum += factor[TS_ENV_REWARD_SCORE] * (float)(int64_t)(b->score - was->score[agent]);
-    if (b->pieces != was->pieces[agent]) {
-        const uint32_t sent = g->kept.sent[board] - was->sent[agent];
-        sum += factor[TS_ENV_REWARD_PIECES] * (float)(b->pieces - was->pieces[agent]);
-        sum += factor[TS_ENV_REWARD_LINES] * (float)(int32_t)(b->lines - was->lines[agent]);
-        sum += factor[TS_ENV_REWARD_SENT] * (float)sent;
+    sum += factor[TS_ENV_REWARD_SCORE] * (float)(int64_t)(b->score - was->score);
+    if (b->pieces != was->pieces) {
+        sum += factor[TS_ENV_REWARD_PIECES] * (float)(b->pieces - was->pieces);
+        sum += factor[TS_ENV_REWARD_LINES] * (float)(int32_t)(b->lines - was->lines);
+        sum += factor[TS_ENV_REWARD_SENT] * (float)(sent - was->sent);
     }
     if (ended)
         sum += factor[b->outcome == TS_WON ? TS_ENV_REWARD_WON : TS_ENV_REWARD_LOST];
-    if (g->kept.invalid[agent] == 1)
+    if (illegal)
         sum += factor[TS_ENV_REWARD_INVALID];
     return sum;
 }
@@ -420,10 +413,12 @@ static void pay(const ts_envs *e, env_match *g, uint32_t i, unsigned agent, cons
                 bool truncated)
 {
     const size_t row = row_of(e, i, agent);
-    const bool over = g->m.board[e->board_of[agent]].outcome != TS_RUNNING;
+    const unsigned board = e->board_of[agent];
+    const bool over = g->m.board[board].outcome != TS_RUNNING;
     const bool now = over && !g->kept.ended[agent];
     if (e->at.reward)
-        e->at.reward[row] = reward_of(e, g, was, agent, now);
+        e->at.reward[row] = reward_of(e->spec.reward, &g->m.board[board], g->kept.sent[board], was,
+                                      now, g->kept.invalid[agent] == 1);
     if (e->at.terminal)
         e->at.terminal[row] = over;
     if (e->at.truncated)
@@ -431,7 +426,7 @@ static void pay(const ts_envs *e, env_match *g, uint32_t i, unsigned agent, cons
     g->kept.ended[agent] = over;
 }
 
-static void end_episode(const ts_envs *e, env_match *g, uint32_t i)
+RARELY void end_episode(const ts_envs *e, env_match *g, uint32_t i)
 {
     show_info(e, g, i);
     for (unsigned agent = 0; e->at.final_obs && agent < e->agents; agent++)
@@ -447,11 +442,14 @@ static void end_episode(const ts_envs *e, env_match *g, uint32_t i)
             (int32_t)env_count_legal(&g->legal[agent]);
 }
 
-static void step_one(const ts_envs *e, env_match *g, uint32_t i)
+RARELY void step_one(const ts_envs *e, env_match *g, uint32_t i)
 {
     const int32_t *act = e->at.act + row_of(e, i, 0);
-    before was;
-    note_before(e, g, &was);
+    before was[TS_PLAYERS_MAX];
+    for (unsigned agent = 0; agent < e->agents; agent++) {
+        const unsigned board = e->board_of[agent];
+        was[agent] = note_before(&g->m.board[board], g->kept.sent[board]);
+    }
     if (!g->m.over && !g->kept.stopped) {
         g->kept.steps++;
         if (e->places)
@@ -461,7 +459,7 @@ static void step_one(const ts_envs *e, env_match *g, uint32_t i)
     }
     const bool truncated = !g->m.over && at_a_limit(e, g);
     for (unsigned agent = 0; agent < e->agents; agent++)
-        pay(e, g, i, agent, &was, truncated);
+        pay(e, g, i, agent, &was[agent], truncated);
     if (g->m.over || truncated) {
         end_episode(e, g, i);
     } else {
@@ -474,20 +472,20 @@ static void step_one(const ts_envs *e, env_match *g, uint32_t i)
 static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
 {
     ts_board *b = &g->m.board[0];
-    const uint32_t act = (uint32_t)e->at.act[i], pieces = b->pieces;
+    const uint32_t act = (uint32_t)e->at.act[i];
     const bool legal = act <= TS_BUTTONS_ALL;
     const ts_buttons held[TS_PLAYERS_MAX] = {legal ? (ts_buttons)act : 0};
-    const before was = {{b->score}, {b->lines}, {g->kept.sent[0]}, {pieces}};
+    const before was = note_before(b, g->kept.sent[0]);
     g->kept.invalid[0] = !legal;
     g->kept.steps++;
     if (e->spec.inputs && held[0] != b->held)
         env_tape_add(e, g, 0, held[0]);
     ts_step(&g->m, held, NULL);
-    if (b->pieces != pieces)
+    if (b->pieces != was.pieces)
         g->kept.sent[0] += b->last.attack;
-    const bool over = g->m.over, truncated = !over && at_a_limit(e, g);
+    const bool over = g->m.over, truncated = e->limits && !over && at_a_limit(e, g);
     if (e->at.reward)
-        e->at.reward[i] = reward_of(e, g, &was, 0, over);
+        e->at.reward[i] = reward_of(e->spec.reward, b, g->kept.sent[0], &was, over, !legal);
     if (e->at.terminal)
         e->at.terminal[i] = over;
     if (e->at.truncated)
@@ -506,20 +504,15 @@ static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
         write_info(e, g, 0, e->at.info + (size_t)i * TS_ENV_INFOS);
 }
 
-static bool steps_by_ticks(const ts_envs *e)
-{
-    const ts_env_spec *s = &e->spec;
-    return s->act == TS_ENV_BUTTONS && s->ticks == 1 && s->players == 1 && !s->stays;
-}
-
 void ts_envs_step(ts_envs *e, uint32_t from, uint32_t to)
 {
     if (!e || !e->at.act)
         return;
-    void (*const step)(const ts_envs *, env_match *, uint32_t) =
-        steps_by_ticks(e) ? step_tick : step_one;
-    for (uint32_t i = from; i < to && i < e->n; i++)
-        step(e, &e->match[i], i);
+    const uint32_t end = min_u32(to, e->n);
+    for (uint32_t i = from; i < end && e->by_tick; i++)
+        step_tick(e, &e->match[i], i);
+    for (uint32_t i = from; i < end && !e->by_tick; i++)
+        step_one(e, &e->match[i], i);
 }
 
 uint32_t ts_envs_after(const ts_envs *e, uint32_t from, uint32_t to, uint32_t *offset, void *rows)

@@ -8,6 +8,9 @@
 #include "bot/bot.h"
 #include "record/replay.h"
 
+/* For what most steps pass by: as part of its caller it would have them save registers. */
+#define RARELY static __attribute__((noinline))
+
 /* A change of one board's buttons. */
 typedef struct env_input {
     uint64_t chain; /* of all inputs up to this one, to know them again */
@@ -100,6 +103,8 @@ struct ts_envs {
     bool quick; /* places in the open can be reached by keys that are known beforehand */
     bool places;
     bool bots;
+    bool by_tick; /* one agent plays alone, one tick a step */
+    bool limits;  /* an episode can be truncated */
     uint8_t agents;
     uint32_t block_bytes;             /* of what is seen of one board */
     uint8_t board_of[TS_PLAYERS_MAX]; /* by agent */

@@ -4,26 +4,28 @@
 
 #include <string.h>
 
-static uint8_t byte_of(uint64_t n)
+static uint8_t byte_of(uint32_t n)
 {
     return n < UINT8_MAX ? (uint8_t)n : UINT8_MAX;
 }
 
 /* Dividing takes as long as much of a tick, and mostly the clock rests. */
-static uint8_t lock_part(const ts_rules *r, uint32_t clock)
+RARELY uint8_t lock_part(const ts_rules *r, uint32_t clock)
 {
-    return clock && r->lock_ticks ? byte_of((uint64_t)clock * UINT8_MAX / r->lock_ticks) : 0;
+    const uint32_t part = clock * UINT8_MAX; /* a clock has 16 bits, as ts_valid sees to */
+    return r->lock_ticks ? byte_of(part / r->lock_ticks) : 0;
 }
 
-static inline void write_previews(const ts_rules *r, const ts_board *b, uint8_t out[TS_NEXT_MAX])
+RARELY void write_some_previews(const ts_rules *r, const ts_board *b, uint8_t out[TS_NEXT_MAX])
 {
-    const unsigned previews = b->queue_count < r->next_count ? b->queue_count : r->next_count;
-    if (previews == TS_NEXT_MAX) {
-        memcpy(out, b->queue, TS_NEXT_MAX);
-        return;
-    }
     for (unsigned i = 0; i < TS_NEXT_MAX; i++)
-        out[i] = i < previews ? b->queue[i] : TS_NONE;
+        out[i] = i < r->next_count && i < b->queue_count ? b->queue[i] : TS_NONE;
+}
+
+RARELY void write_incoming(const ts_board *b, uint8_t out[2])
+{
+    out[0] = (uint8_t)ts_pending(b);
+    out[1] = b->garbage[0].rows;
 }
 
 /* The 24 numbers that go with a field. */
@@ -36,16 +38,20 @@ static inline void write_numbers(const ts_envs *e, const ts_board *b, uint8_t ou
     out[3] = (uint8_t)b->piece.y;
     out[4] = b->hold;
     out[5] = r->hold && !b->hold_used;
-    write_previews(r, b, out + 6);
-    out[12] = b->garbage_count ? (uint8_t)ts_pending(b) : 0;
-    out[13] = b->garbage_count ? b->garbage[0].rows : 0;
-    out[14] = byte_of((uint64_t)(b->combo + 1));
+    if (r->next_count == TS_NEXT_MAX && b->queue_count >= TS_NEXT_MAX)
+        memcpy(out + 6, b->queue, TS_NEXT_MAX);
+    else
+        write_some_previews(r, b, out + 6);
+    out[12] = out[13] = 0;
+    if (b->garbage_count)
+        write_incoming(b, out + 12);
+    out[14] = byte_of((uint32_t)(b->combo + 1));
     out[15] = byte_of(b->back_to_back);
     out[16] = b->grounded;
     out[17] = b->phase;
     out[18] = byte_of(b->level);
     out[19] = b->resets;
-    out[20] = lock_part(r, b->lock_clock);
+    out[20] = b->lock_clock ? lock_part(r, b->lock_clock) : 0;
     out[21] = (uint8_t)(b->last.lines | b->last.spin << 4);
     out[22] = b->columns;
     out[23] = b->outcome;
@@ -56,17 +62,20 @@ static uint16_t beyond(const ts_board *b)
     return (uint16_t)(((1u << TS_ENV_COLUMNS) - 1) & ~((1u << b->columns) - 1));
 }
 
+RARELY void write_narrow(const ts_board *b, uint8_t *out)
+{
+    for (unsigned y = 0; y < TS_ENV_ROWS; y++) {
+        const uint16_t row = (uint16_t)(b->row[y] | beyond(b));
+        memcpy(out + y * sizeof row, &row, sizeof row);
+    }
+}
+
 void env_packed(const ts_envs *e, const ts_board *b, uint8_t *out)
 {
-    const uint16_t walls = beyond(b);
-    if (!walls) {
+    if (b->columns == TS_ENV_COLUMNS)
         memcpy(out, b->row, TS_ENV_ROWS * sizeof b->row[0]);
-    } else {
-        for (unsigned y = 0; y < TS_ENV_ROWS; y++) {
-            const uint16_t row = (uint16_t)(b->row[y] | walls);
-            memcpy(out + y * sizeof row, &row, sizeof row);
-        }
-    }
+    else
+        write_narrow(b, out);
     write_numbers(e, b, out + TS_ENV_ROWS * sizeof b->row[0]);
 }
 
