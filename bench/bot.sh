@@ -51,7 +51,7 @@ for part; do
         ;;
     pairs)
         for places in 4000 16000 64000 256000; do
-            "$build/tests/bench_bot" duel $places:50 $((places / 4)):50 100
+            "$build/tests/bench_bot" duel $places:50 $((places / 4)):50 200
         done
         for places in 4000 16000; do
             "$build/tests/bench_bot" duel $places:50 $places:0 100

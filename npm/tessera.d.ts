@@ -181,6 +181,10 @@ export interface Match {
 export interface Bot {
     /** The buttons for the next tick. Call it once for every tick, always for the same board. */
     held(match: Match, player?: number): number;
+    /** Examines about so many places now; true: something is left to think about. Otherwise it does
+     * all of its work in the tick in which it decides. Level 11 thinks on after the budget of level 10
+     * for as long as it is asked to, before that tick. */
+    think(places: number): boolean;
     free(): void;
 }
 
@@ -260,7 +264,7 @@ export interface Engine {
     /** All the rules as text. */
     rulesText(rules?: OwnRules): string;
     readonly Match: new (setup?: Setup | Match) => Match;
-    /** Levels 1 to 10; usually 10. */
+    /** Levels 1 to 10; usually 10. 11 is as strong as the machine: see `think`. */
     readonly Bot: new (level?: number, seed?: number | bigint) => Bot;
     /** Where a piece can lock that comes into this field. */
     places(field: Field, piece: Kind, options?: OwnRules): Place[];

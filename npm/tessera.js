@@ -751,7 +751,7 @@ function engine(c) {
 
     class Bot extends Owner {
         constructor(level = 10, seed = 0) {
-            const bot = c.ts_bot_open(whole(level, 1, 10, 'The level of a bot'), seedOf(seed));
+            const bot = c.ts_bot_open(whole(level, 1, 11, 'The level of a bot'), seedOf(seed));
             if (!bot)
                 throw new Error('The engine is out of memory.');
             super(bot, c.ts_bot_close);
@@ -759,6 +759,11 @@ function engine(c) {
         held(match, player = 0) {
             const bot = Owner.address(this, Bot), m = matchOf(match);
             return c.ts_bot_held(bot, m, playerOf(m, player));
+        }
+        think(places) {
+            const bot = Owner.address(this, Bot);
+            c.ts_bot_think(bot, BigInt(whole(places, 0, 0xffffffff, 'The number of places')));
+            return c.ts_bot_thinks(bot) !== 0;
         }
     }
 

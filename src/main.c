@@ -89,8 +89,10 @@ static bool take_versus(tool_args *a, play_call *call)
         kept_bot bot = {0};
         const char *name = text + sizeof begin - 1, *next = strstr(text, ",bot:");
         if (strncmp(text, begin, sizeof begin - 1) != 0) {
-            tool_fail(text, "opponents are bot:1 to bot:%u or bot:NAME, with commas between them",
-                      (unsigned)TS_BOT_LEVELS);
+            tool_fail(
+                text,
+                "opponents are bot:1 to bot:%u, bot:max or bot:NAME, with commas between them",
+                (unsigned)TS_BOT_LEVELS);
             a->failed = true;
             break;
         }
@@ -203,6 +205,7 @@ static const char play_help[] =
     "  --level N       the start level (the rule set's first)\n"
     "  --players N     1, or 2 for two people at one keyboard (1)\n"
     "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
+    "                  bot:max is as strong as this machine;\n"
     "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"
     "                  bot:NAME plays as a friend (`tessera learn`) does;\n"
     "                  with --players 2, both play against one or two bots\n"
@@ -242,7 +245,8 @@ static int watch(int argc, char **argv)
                 "text beside the field gives its reason, the result it expects, and how far it\n"
                 "has searched. Up and Down change its speed; Enter lets you take over. The games\n"
                 "are kept as replays, but never count as records.\n\n"
-                "  --bot L         the bot's level, 1 to 10 (10), or a friend's name\n"
+                "  --bot L         the bot's level, 1 to 10 (10), max (as strong as this machine)\n"
+                "                  or a friend's name\n"
                 "  --mode M, --rules R, --seed N, --level N, --goal N, --variant N, --lang L,\n"
                 "  --window, --term\n"
                 "                  as in `tessera play`; in the mode duel bots play all boards\n");

@@ -12,6 +12,7 @@
 #include "front/term/term.h"
 #include "meet/meet.h"
 #include "play/text/text.h"
+#include "tool/bots/mind.h"
 #include "tool/called.h"
 #include "tool/clock.h"
 #include "tool/measure/signature.h"
@@ -103,6 +104,8 @@ int show(const show_call *call, session_options *options, const ts_setup *setup)
     options->lacks_net = !options->net.own;
     options->hall.own = visit_here();
     options->hall.calls = options->hall.own ? &visit_hall : NULL;
+    options->mind.own = mind_open();
+    options->mind.calls = options->mind.own ? &mind_of_threads : NULL;
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
         bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
         if (meant && status == FRONT_NOT_THERE) {
@@ -111,6 +114,7 @@ int show(const show_call *call, session_options *options, const ts_setup *setup)
     }
     meet_close(options->net.own);
     visit_close(options->hall.own);
+    mind_close(options->mind.own);
     return status == FRONT_NOT_THERE ? TOOL_WRONG : status;
 }
 

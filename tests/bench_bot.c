@@ -8,10 +8,10 @@
  *     bench_bot alone PLACES[:EMPTIES] GAMES PIECES
  *         rows sent a piece by the guideline, from an empty field; EMPTIES of a hundred places look
  *         for empty fields (ts_question)
- *     bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS
+ *     bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS [FIRST]
  *         duels of the two, piece by piece: own rows cancel, the rest come in after a piece without
  *         a clear. A seat has its pieces and holes, and one of them the first move: in each pair of
- *         duels the two swap seats, so equal ones win exactly half
+ *         duels the two swap seats, so equal ones win exactly half. Pair FIRST is the first, or 1
  *     bench_bot time MS QUESTIONS
  *         places that count in a time, beside what one search without a limit looks at in that time
  *     bench_bot play RULES BOTS SECONDS
@@ -44,7 +44,7 @@ static const ts_weights thiery = {.landing = -63,
                                   .covering = -16,
                                   .hole_rows = -240};
 
-static void drops(const char *name, const ts_weights *w, const uint64_t n[3], const char *only)
+static void drops(const char *name, const ts_weights *w, const uint64_t n[4], const char *only)
 {
     unsigned rows = (unsigned)n[0];
     uint64_t games = n[1], lines = n[2];
@@ -193,12 +193,12 @@ static int duel_once(const player *const by[2], uint64_t seed)
     return -1;
 }
 
-static void duel(const char *word, const char *other, uint64_t pairs)
+static void duel(const char *word, const char *other, uint64_t pairs, uint64_t first)
 {
     const player a = player_of(word), b = player_of(other);
     unsigned won[2] = {0}, open = 0;
     double low, high;
-    for (uint64_t seed = 1; seed <= pairs; seed++)
+    for (uint64_t seed = first; seed < first + pairs; seed++)
         for (unsigned swapped = 0; swapped < 2; swapped++) {
             const player *const by[2] = {swapped ? &b : &a, swapped ? &a : &b};
             const int winner = duel_once(by, seed);
@@ -319,8 +319,8 @@ static void play(const char *rules, unsigned bots, uint64_t seconds)
 
 int main(int argc, char **argv)
 {
-    uint64_t n[3] = {0};
-    for (int i = 2; i < argc && i < 5; i++)
+    uint64_t n[4] = {0};
+    for (int i = 2; i < argc && i < 6; i++)
         n[i - 2] = strtoull(argv[i], NULL, 10);
     if ((argc == 5 || argc == 6) && strcmp(argv[1], "drops") == 0) {
         drops("dellacherie", &dellacherie, n, argv[5]);
@@ -331,8 +331,8 @@ int main(int argc, char **argv)
             garbage(level, n[0], n[1]);
     } else if (argc == 5 && strcmp(argv[1], "alone") == 0 && n[1] > 0) {
         alone(argv[2], n[1], n[2]);
-    } else if (argc == 5 && strcmp(argv[1], "duel") == 0) {
-        duel(argv[2], argv[3], n[2]);
+    } else if ((argc == 5 || argc == 6) && strcmp(argv[1], "duel") == 0) {
+        duel(argv[2], argv[3], n[2], argc == 6 ? n[3] : 1);
     } else if (argc == 4 && strcmp(argv[1], "time") == 0 && n[0] > 0 && n[1] > 0) {
         by_time(n[0], n[1]);
     } else if (argc == 5 && strcmp(argv[1], "play") == 0 && ts_rules_find(argv[2]) >= 0 &&
@@ -341,7 +341,7 @@ int main(int argc, char **argv)
     } else {
         fputs("usage: bench_bot drops ROWS GAMES LINES [SET] | bench_bot garbage GAMES PIECES |\n"
               "       bench_bot alone PLACES[:EMPTIES] GAMES PIECES |\n"
-              "       bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS |\n"
+              "       bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS [FIRST] |\n"
               "       bench_bot time MS QUESTIONS | bench_bot play RULES BOTS SECONDS\n",
               stderr);
         return 2;

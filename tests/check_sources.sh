@@ -43,7 +43,7 @@ play/face     stdbool|stddef|stdint                 include sound
 play/text/lang none                                 none
 play/text     limits|stdbool|stddef|stdint|stdarg|string  include base play/text/lang
 play/keys     limits|stdbool|stddef|stdint|string   include base play/face play/text
-play/run      limits|stdbool|stddef|stdint|string|stdlib  include base record store bot coach play/text play/keys
+play/run      limits|stdbool|stddef|stdint|string|stdlib  include base record store bot coach play/face play/text play/keys
 play/look     limits|stdbool|stddef|stdint|string   include base play/face play/text
 play/session  limits|stdbool|stddef|stdint|string|stdlib  include base link record sound store bot coach play/face play/text play/keys play/run play/look
 play/screens  limits|stdbool|stddef|stdint|string|stdlib  include base record store coach play/face play/text play/keys play/run play/look play/session
@@ -52,7 +52,7 @@ play/door     limits|stdbool|stddef|stdint|string|stdlib  include base play/face
 hall          sodium|stdbool|stddef|stdint|string|stdlib  include base record play/run play/text
 hall/keep     .*                                    include base hall
 tool          .*                                    include include/tessera base link
-tool/bots     .*                                    include base record bot coach tool tool/learn
+tool/bots     .*                                    include base record bot coach play/face tool tool/learn
 tool/console  .*                                    include base play/run tool
 tool/far      .*                                    include base bot net net/sockets play/face play/run tool tool/bots tool/learn tool/hall tool/measure tool/web
 tool/film     .*                                    include base play/face front/pixels tool

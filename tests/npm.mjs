@@ -47,6 +47,19 @@ const cases = {
         assert.equal(verify('nothing').ok, false);
     },
 
+    a_bot_thinks_on() {
+        const unfinished = (level, places) => {
+            const match = new Match({mode: 'marathon', seed: 4}), bot = new Bot(level);
+            const left = [];
+            for (let i = 0; i < 20; i++) {
+                match.step(bot.held(match));
+                left.push(bot.think(places));
+            }
+            return left.filter((more) => more).length;
+        };
+        assert.ok(unfinished(10, 10000) < unfinished(11, 10000));
+    },
+
     a_game_is_its_replay() {
         const match = new Match({mode: 'marathon', seed: 4});
         const bot = new Bot(10, 1);
@@ -202,7 +215,7 @@ const cases = {
             () => match.edit({piece: 'X'}), () => match.edit({next: 'I'.repeat(113)}), () => match.edit({fields: []}),
             () => match.edit({field: Array(40).fill('XXXXXXXXX.'), hold: 'Q'}),
             () => places([], 'TT'), () => places(['..........X'], 'T'), () => places([], 'T', {rule: 'nes'}),
-            () => think(5), () => think(match, {level: 11}), () => new Bot(0), () => bot.held({}),
+            () => think(5), () => think(match, {level: 12}), () => new Bot(0), () => bot.held({}),
             () => bot.held(match, 2), () => verify(5), () => fumen.decode(5), () => fumen.decode('v115@!'),
             () => fumen.decode('hello'), () => fumen.encode([]), () => fumen.encode([{comment: 'x'.repeat(5000)}]),
             () => fumen.encode([{piece: {kind: 'I', rotation: 0, x: 0, y: 0}}]), () => fumen.encode([{page: 1}]),

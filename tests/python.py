@@ -245,7 +245,7 @@ class Matches(unittest.TestCase):
             lambda: tessera.Match.load(b""),
             lambda: tessera.Match.load(b"\xff" * len(match.save())),
             lambda: tessera.Bot(0),
-            lambda: tessera.Bot(11),
+            lambda: tessera.Bot(12),
             lambda: bot.held(match, 7),
             lambda: tessera.VecEnv(0),
             lambda: tessera.VecEnv(1, act="jump"),
@@ -290,6 +290,19 @@ class Memory(unittest.TestCase):
         before = match.board.field
         match.play(pieces=4)
         self.assertEqual(before.sum(), 0)
+
+    def test_bot_thinks_on(self):
+        def examined(level, places):
+            match, bot = tessera.Match(seed=3), tessera.Bot(level)
+            while not bot.plan(match):
+                match.step(bot.held(match))
+                left = bot.think(places)
+            self.assertFalse(left)
+            return bot.plan(match).looked_at
+        ten = examined(10, 10000)
+        self.assertEqual(examined(11, 0), ten)
+        self.assertGreater(examined(11, 10000), 1.5 * ten)
+        self.assertIs(tessera.Bot(11).character.thinks_on, True)
 
     def test_closed_bot(self):
         match = tessera.Match()
@@ -622,7 +635,7 @@ class Library(unittest.TestCase):
         run = [sys.executable, "-m", "tessera"]
         done = subprocess.run([*run, "--seed", "2"], capture_output=True, text=True)
         self.assertIn("it verifies", done.stdout, done.stderr)
-        wrong = subprocess.run([*run, "--level", "11"], capture_output=True, text=True)
+        wrong = subprocess.run([*run, "--level", "12"], capture_output=True, text=True)
         self.assertEqual((wrong.returncode, wrong.stdout, wrong.stderr.count("\n")), (1, "", 1))
 
     def test_with_gymnasium(self):

@@ -546,7 +546,7 @@ static void what_was_left_aside_stays_there(void)
 static void levels_grow(void)
 {
     ASSERT(!ts_bot_open(0, 0));
-    ASSERT(!ts_bot_open(TS_BOT_LEVELS + 1, 0));
+    ASSERT(!ts_bot_open(TS_BOT_MACHINE + 1, 0));
     for (unsigned i = 2; i <= TS_BOT_LEVELS; i++) {
         const ts_bot_level *a = ts_bot_level_of(i - 1), *b = ts_bot_level_of(i);
         ASSERT(b->keys_a_second > a->keys_a_second && b->wait_ms < a->wait_ms);

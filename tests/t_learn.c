@@ -263,6 +263,8 @@ static void a_friend_is_watched_and_forgotten(void)
     rig_type(&t, "X[Watch a bot]RR");
     ASSERT(rig_text(&t, "Bot 10"));
     rig_type(&t, "R");
+    ASSERT(rig_text(&t, "Bot max"));
+    rig_type(&t, "R");
     ASSERT(rig_text(&t, "Ann") && rig_text(&t, "strong as bot 6"));
     rig_type(&t, "R");
     ASSERT(rig_text(&t, "Bot 1"));

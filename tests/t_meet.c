@@ -301,8 +301,11 @@ static void a_friend_sits_down(void)
     ASSERT_EQ(look_of(ada)->count, 2);
     ASSERT(look_of(ada)->seat[1].bot == 4 && sees(ada, "Ann, Bot 4"));
     type(ada, "L");
-    ASSERT(look_of(ada)->seat[1].bot == 10 && sees(ada, "Bot 10") && !sees(ada, "Ann"));
-    type(ada, "R");
+    ASSERT(look_of(ada)->seat[1].bot == TS_BOT_MACHINE && sees(ada, "Bot max"));
+    ASSERT(!sees(ada, "Ann"));
+    type(ada, "L");
+    ASSERT(look_of(ada)->seat[1].bot == 10 && sees(ada, "Bot 10"));
+    type(ada, "RR");
     type(eve, "[Play with somebody]E[Only look on]R");
     pass(2500 * MS);
     type(eve, "[Ada]E");

@@ -18,10 +18,12 @@ static void the_title_has_a_line_for_it(void)
     rig_open(&t, "guideline", "sprint");
     rig_type(&t, "[Watch a bot]"); /* the last but one */
     ASSERT(rig_text(&t, "Watch a bot") && rig_text(&t, "Bot 8"));
-    rig_type(&t, "RRR");
+    rig_type(&t, "RRR"); /* behind the levels is the one by time */
+    ASSERT(rig_text(&t, "Bot max") && rig_text(&t, "As strong as this machine"));
+    rig_type(&t, "R");
     ASSERT(rig_text(&t, "Bot 1"));
     ASSERT(!rig_text(&t, "Bot 10"));
-    rig_type(&t, "LLE");
+    rig_type(&t, "LLLE");
     ASSERT(session_watches_bot(t.s));
     ASSERT_EQ(session_duel_of(t.s)->who[0].bot, 9);
     rig_pass(&t, 4 * SECOND);

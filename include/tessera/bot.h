@@ -7,7 +7,9 @@
 
 TS_BEGIN_C
 
-enum { TS_BOT_LEVELS = 10 };
+/* The levels are the same on every machine. Behind them is a bot as strong as the machine: level 10
+ * that thinks on after its budget, for as long as its caller lets it (ts_bot_think). */
+enum { TS_BOT_LEVELS = 10, TS_BOT_MACHINE = TS_BOT_LEVELS + 1 };
 
 /* Which board a level aims at, in a match of several. */
 enum {
@@ -28,6 +30,7 @@ typedef struct ts_bot_level {
     uint8_t slips;      /* of a thousand pieces, the number that land one column beside */
     uint32_t budget;    /* places to examine for a piece, about */
     uint8_t clears;     /* looks for perfect clears with half of them where these count */
+    uint8_t thinks_on;  /* for as long as it is let, when it has examined them */
 } ts_bot_level;
 
 TS_API const ts_bot_level *ts_bot_level_of(unsigned level); /* from 1; NULL: no such level */
@@ -50,7 +53,8 @@ TS_API uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board);
 TS_API void ts_bot_leap(ts_bot *b, uint32_t ticks);
 /* A bot thinks about a piece for some ticks. Without this call it does all the work in the last of
  * them. A caller that cannot wait for that calls this in between, as often as it has time: each
- * call examines about `places` places. The decision and its tick stay the same. */
+ * call examines about `places` places. The decision and its tick stay the same, but for a bot that
+ * thinks on: the more it is let, the better is its decision, in the same tick. */
 TS_API void ts_bot_think(ts_bot *b, uint64_t places);
 TS_API bool ts_bot_thinks(const ts_bot *b); /* is anything left to think about? */
 

@@ -142,6 +142,8 @@ _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "ts_bot_held": (ctypes.c_uint16, [P, P, c_uint]),
     "ts_bot_idle": (c_uint32, [P, P, c_uint]),
     "ts_bot_leap": (None, [P, c_uint32]),
+    "ts_bot_think": (None, [P, c_uint64]),
+    "ts_bot_thinks": (c_bool, [P]),
     "ts_bot_plan_of": (c_bool, [P, P, c_uint, P]),
     "ts_replay_verify": (c_int, [P, c_size_t, P]),
     "ts_replay_reason": (c_char_p, [c_int]),

@@ -1,4 +1,5 @@
-"""Bots of ten levels, which look at a board as a person would and can only hold buttons."""
+"""Bots of ten levels, and one as strong as the machine. They look at a board as a person would and
+can only hold buttons."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from .match import Button, Match, Piece, _piece
 from .rules import number
 
 LEVELS = 10
+MACHINE = 11
 
 
 class Level(NamedTuple):
@@ -27,6 +29,7 @@ class Level(NamedTuple):
     slips: int  #: of a thousand pieces, the number that land one column beside
     budget: int  #: places to examine for a piece, about
     clears: bool  #: looks for perfect clears with half of them where these count
+    thinks_on: bool  #: for as long as it is let (Bot.think), when it has examined them
 
 
 class Plan(NamedTuple):
@@ -46,9 +49,9 @@ class Bot:
     """
 
     def __init__(self, level: int, seed: int = 0, mood: int = 0) -> None:
-        """level: 1 to 10. seed: of what it misjudges. mood: n begins with the nth place after the
+        """level: 1 to 10, or 11: as strong as the machine, see think. seed: of what it misjudges. mood: n begins with the nth place after the
         best, so that two bots of a duel do not play the same game."""
-        self.level = number(level, "level of a bot", 1, LEVELS)
+        self.level = number(level, "level of a bot", 1, MACHINE)
         bot = lib.ts_bot_open(self.level, number(seed, "seed", 0, 2**64 - 1))
         if not bot:
             raise MemoryError("There is no memory for a bot.")
@@ -78,6 +81,15 @@ class Bot:
                 return None
         piece = _piece(plan.piece)
         return Plan(piece, plan.value, plan.depth, plan.looked_at) if piece else None
+
+    def think(self, places: int) -> bool:
+        """Examines about so many places now, and says whether anything is left to think about.
+        Otherwise the bot does all of its work in the tick in which it decides. Level 11 thinks on
+        after the budget of level 10 for as long as it is asked to, before that tick."""
+        places = number(places, "number of places", 0, 2**63 - 1)
+        with self._lock:
+            lib.ts_bot_think(self._open(), places)
+            return bool(lib.ts_bot_thinks(self._open()))
 
     def restart(self, seed: int = 0) -> None:
         """As new, for another match."""
@@ -114,5 +126,6 @@ class Bot:
 
 
 _CHARACTER = [
-    (name, bool if name in ("bag", "holds", "spins") else int) for name in Level._fields
+    (name, bool if name in ("bag", "holds", "spins", "clears", "thinks_on") else int)
+    for name in Level._fields
 ]

@@ -8,25 +8,26 @@
 #include <string.h>
 
 /* Times that a person would need; the last level plays as well as it can. */
-#define LEVEL(KEYS, WAIT, SIGHT, BAG, HOLDS, SPINS, AIM, MISJUDGES, SLIPS, BUDGET, CLEARS)         \
+#define LEVEL(KEYS, WAIT, SIGHT, BAG, HOLDS, SPINS, AIM, MISJUDGES, SLIPS, BUDGET, CLEARS, ON)     \
     {                                                                                              \
         .keys_a_second = KEYS, .wait_ms = WAIT, .sight = SIGHT, .bag = BAG, .holds = HOLDS,        \
         .spins = SPINS, .aims_at = TS_BOT_AIMS_AT_##AIM, .misjudges = MISJUDGES, .slips = SLIPS,   \
-        .budget = BUDGET, .clears = CLEARS                                                         \
+        .budget = BUDGET, .clears = CLEARS, .thinks_on = ON                                        \
     }
 /* clang-format off */
-static const ts_bot_level levels[TS_BOT_LEVELS] = {
-    /*    keys  wait  sight  bag  holds  spins   aims at  misjudges  slips  budget  clears */
-    LEVEL(   3,  950,     0,   0,     0,     0,     NEXT,       480,    60,    100,      0),
-    LEVEL(   4,  750,     0,   0,     0,     0,     NEXT,       216,    40,    100,      0),
-    LEVEL(   5,  550,     1,   0,     0,     0,     NEXT,       162,    28,    300,      0),
-    LEVEL(   6,  420,     1,   0,     1,     0, ATTACKER,       114,    18,    600,      0),
-    LEVEL(   8,  310,     2,   0,     1,     0, ATTACKER,        66,    12,   1200,      0),
-    LEVEL(  10,  220,     3,   0,     1,     1, ATTACKER,        48,     8,   2500,      0),
-    LEVEL(  13,  150,     4,   0,     1,     1,  HIGHEST,        27,     4,   5000,      0),
-    LEVEL(  17,   90,     5,   0,     1,     1,  HIGHEST,        12,     2,  10000,      0),
-    LEVEL(  25,   40,     6,   1,     1,     1,  HIGHEST,         0,     0,  15000,      0),
-    LEVEL(  50,    0,     6,   1,     1,     1,  HIGHEST,         0,     0,  30000,      1),
+static const ts_bot_level levels[TS_BOT_MACHINE] = {
+    /*    keys  wait  sight  bag  holds  spins   aims at  misjudges  slips  budget  clears  on */
+    LEVEL(   3,  950,     0,   0,     0,     0,     NEXT,       480,    60,    100,      0,  0),
+    LEVEL(   4,  750,     0,   0,     0,     0,     NEXT,       216,    40,    100,      0,  0),
+    LEVEL(   5,  550,     1,   0,     0,     0,     NEXT,       162,    28,    300,      0,  0),
+    LEVEL(   6,  420,     1,   0,     1,     0, ATTACKER,       114,    18,    600,      0,  0),
+    LEVEL(   8,  310,     2,   0,     1,     0, ATTACKER,        66,    12,   1200,      0,  0),
+    LEVEL(  10,  220,     3,   0,     1,     1, ATTACKER,        48,     8,   2500,      0,  0),
+    LEVEL(  13,  150,     4,   0,     1,     1,  HIGHEST,        27,     4,   5000,      0,  0),
+    LEVEL(  17,   90,     5,   0,     1,     1,  HIGHEST,        12,     2,  10000,      0,  0),
+    LEVEL(  25,   40,     6,   1,     1,     1,  HIGHEST,         0,     0,  15000,      0,  0),
+    LEVEL(  50,    0,     6,   1,     1,     1,  HIGHEST,         0,     0,  30000,      1,  0),
+    LEVEL(  50,    0,     6,   1,     1,     1,  HIGHEST,         0,     0,  30000,      1,  1),
 };
 /* clang-format on */
 
@@ -36,7 +37,8 @@ enum {
     GIVE_UP_S = 30,
     EMPTIES = 50, /* of a hundred places, those that look for perfect clears */
     HIGHER = 4,   /* rows: a board this much nearer to the top than the target becomes the target */
-    THINK_MS = 20 /* the time to decide, a part of wait_ms */
+    THINK_MS = 20,   /* the time to decide, a part of wait_ms */
+    ON_MOST = 512000 /* places: nothing was gained by more */
 };
 
 struct ts_bot {
@@ -50,6 +52,12 @@ struct ts_bot {
     uint8_t rules;    /* these */
     uint32_t thought; /* number of the piece it thinks about: locked pieces, plus one */
     bool thinking, found;
+    /* thinking on */
+    bool is_helped, on, further; /* the second search is under way; `more` is its answer, or told */
+    ts_board seen;               /* the board of the question, for a second search */
+    ts_answer more;
+    uint64_t asked; /* number of questions */
+    uint32_t room;  /* places that there is time for */
     uint32_t think_ticks;
     uint64_t due; /* the tick in which it decides */
     uint64_t looked_at, pieces;
@@ -63,7 +71,7 @@ struct ts_bot {
 
 const ts_bot_level *ts_bot_level_of(unsigned level)
 {
-    return level >= 1 && level <= TS_BOT_LEVELS ? &levels[level - 1] : NULL;
+    return level >= 1 && level <= TS_BOT_MACHINE ? &levels[level - 1] : NULL;
 }
 
 ts_bot *ts_bot_open(unsigned level, uint64_t seed)
@@ -83,6 +91,7 @@ ts_bot *ts_bot_open_as(const ts_bot_style *style, uint64_t seed)
     b->style = *style;
     b->level = &b->style.level;
     b->random = seed;
+    b->room = 2 * b->level->budget;
     b->searcher = ts_searcher_open();
     if (b->searcher)
         return b;
@@ -107,7 +116,8 @@ void ts_bot_close(ts_bot *b)
 void ts_bot_restart(ts_bot *b, uint64_t seed)
 {
     b->random = seed;
-    b->opened = b->thinking = b->found = false;
+    b->opened = b->thinking = b->found = b->on = b->further = false;
+    b->room = 2 * b->level->budget;
     b->thought = 0;
     b->looked_at = b->pieces = 0;
     ts_searcher_forget(b->searcher);
@@ -370,22 +380,84 @@ static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
     if (b->style.aim == ts_bot_aim(m, b->level->holds))
         q->weights = &b->style.weights;
     q->at_once = ts_hands_at_once(&b->hands, m, board);
+    b->seen = m->board[board];
+    q->game = &b->seen;
     ts_search_begin(b->searcher, q, &b->answer);
     ts_hands_rest(&b->hands);
     b->thought = m->board[board].pieces + 1;
     b->due = m->tick + b->think_ticks;
     b->thinking = true;
-    b->found = false;
+    b->found = b->on = b->further = false;
+    b->asked++;
+}
+
+/* ---- thinking on ---------------------------------------------------------------------------- */
+
+/* The same question again, with as many places as there was time for with the pieces before: so no
+ * clock is needed, and hardly a place is examined for nothing. */
+static void think_on(ts_bot *b, uint64_t places)
+{
+    if (!b->on) {
+        b->question.budget = b->room;
+        ts_search_begin(b->searcher, &b->question, &b->more);
+        b->on = true;
+    }
+    b->further = ts_search_go_on(b->searcher, places);
+}
+
+/* The tick of the decision has come: is there an answer with more places than the first? */
+static void end_thinking_on(ts_bot *b)
+{
+    const uint64_t least = b->level->budget * UINT64_C(3) / 2;
+    uint64_t room = b->more.looked_at * 7 / 8;
+    if (b->further)
+        room = b->room + b->room / 2;
+    if (b->on)
+        b->room = (uint32_t)(room < least ? least : room > ON_MOST ? ON_MOST : room);
+    if (b->further && b->more.count > 0)
+        b->answer = b->more;
+    b->on = false;
+}
+
+const ts_question *ts_bot_asks(const ts_bot *b, const ts_match *m, uint64_t *number, uint64_t *left)
+{
+    if (!b->thinking || !b->level->thinks_on)
+        return NULL;
+    *number = b->asked;
+    *left = b->due > m->tick ? b->due - m->tick : 0;
+    return &b->question;
+}
+
+void ts_bot_set_helped(ts_bot *b, bool is_helped)
+{
+    b->is_helped = is_helped;
+}
+
+void ts_bot_tell(ts_bot *b, const ts_answer *a)
+{
+    b->more = *a;
+    b->further = true;
+}
+
+/* ---- deciding ------------------------------------------------------------------------------- */
+
+static bool can_think_on(const ts_bot *b)
+{
+    return b->level->thinks_on && !b->is_helped && !b->further;
 }
 
 bool ts_bot_thinks(const ts_bot *b)
 {
-    return b && b->thinking && !b->found;
+    return b && b->thinking && (!b->found || can_think_on(b));
 }
 
 void ts_bot_think(ts_bot *b, uint64_t places)
 {
-    if (ts_bot_thinks(b))
+    if (!ts_bot_thinks(b))
+        return;
+    if (b->found)
+        think_on(b, places);
+    else
         b->found = ts_search_go_on(b->searcher, places);
 }
 
@@ -393,8 +465,11 @@ static void decide(ts_bot *b, const ts_match *m, unsigned board)
 {
     ts_hands best = b->hands, tried;
     int64_t most = INT64_MIN;
-    ts_bot_think(b, UINT32_MAX);
+    if (!b->found)
+        ts_bot_think(b, UINT32_MAX);
     b->thinking = false;
+    if (b->level->thinks_on)
+        end_thinking_on(b);
     b->looked_at += b->answer.looked_at;
     b->pieces++;
     b->chosen = 0;

@@ -7,6 +7,8 @@
 
 #define FRIEND_SETTING "friend " /* and a number from 1 to FRIENDS_MAX: where the store has it */
 enum { FRIENDS_MAX = 8 };
+/* Bots as they are chosen: levels, friends behind them, then the one as strong as this machine. */
+enum { CHOSEN_MACHINE = TS_BOT_LEVELS + FRIENDS_MAX + 1 };
 enum { FRIEND_NAME = 25 };       /* bytes of a name with its end, as players have */
 enum { FRIEND_ROOM = 500 };      /* of a friend as text */
 enum { FRIEND_WEIGHT = 100000 }; /* no weight is larger */

@@ -6,6 +6,7 @@
 
 #include "key.h"
 #include "meet.h"
+#include "mind.h"
 #include "sound/cue.h"
 #include "tessera.h"
 #include "visit.h"
@@ -78,6 +79,7 @@ typedef struct session_options {
     meet_net net;        /* good until the end */
     session_room room;
     visit_net hall;       /* likewise */
+    mind_net mind;        /* likewise: what thinks for bots, or none */
     bool lacks_net;       /* there could be one: this build has none */
     const char *folder;   /* for games and settings; NULL: the usual place */
     int32_t utc_offset_s; /* local time minus UTC */

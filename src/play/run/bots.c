@@ -22,7 +22,11 @@ static bool give(run_state *run, unsigned board, ts_bot *bot)
 {
     ts_bot_close(run->bot[board]);
     run->bot[board] = bot;
-    ts_bot_set_mood(bot, bots_before(run, board));
+    if (bot) {
+        ts_bot_set_mood(bot, bots_before(run, board));
+        ts_bot_set_helped(bot, run->mind.calls != NULL);
+    }
+    run->asked[board] = 0;
     return bot != NULL;
 }
 
@@ -66,11 +70,41 @@ void run_bots_leap(run_state *run, uint32_t ticks)
             ts_bot_leap(run->bot[i], ticks);
 }
 
+/* ---- with a mind beside the game ------------------------------------------------------------ */
+
+/* In the tick of its decision a bot is told what was found meanwhile. */
+static void tell(run_state *run, unsigned board)
+{
+    uint64_t number, left;
+    ts_answer found;
+    if (run->mind.calls && ts_bot_asks(run->bot[board], &run->match, &number, &left) && left == 0 &&
+        number == run->asked[board] && run->mind.calls->answer(run->mind.own, board, &found))
+        ts_bot_tell(run->bot[board], &found);
+}
+
+/* The time ends when the tick of the decision is played. */
+static void ask(run_state *run, unsigned board)
+{
+    uint64_t number, left;
+    const ts_question *q =
+        run->mind.calls ? ts_bot_asks(run->bot[board], &run->match, &number, &left) : NULL;
+    if (!q || number == run->asked[board])
+        return;
+    const uint64_t due_us = run_when(run, run_first_us(run, run->match.tick + left + 1));
+    if (due_us <= run->seen_us) /* it is played already */
+        return;
+    run->asked[board] = number;
+    run->mind.calls->ask(run->mind.own, board, q, due_us - run->seen_us);
+}
+
 void run_bots_hold(run_state *run, ts_buttons held[TS_PLAYERS_MAX])
 {
     for (unsigned i = 0; i < run->match.setup.players; i++)
-        if (run->bot[i])
+        if (run->bot[i]) {
+            tell(run, i);
             run->held[i] = held[i] = ts_bot_held(run->bot[i], &run->match, i);
+            ask(run, i);
+        }
 }
 
 static unsigned thinking(const run_state *run)

@@ -197,7 +197,7 @@ static bool head(duel_text *t)
             persons++;
         else if (!literal(t, " bot:"))
             break;
-        else if (!number(t, TS_BOT_LEVELS, &who->bot))
+        else if (!number(t, TS_BOT_MACHINE, &who->bot))
             return false;
     }
     return boards > 0 && friends(t, boards) && names(t, boards) && literal(t, "\n\n");

@@ -4,6 +4,7 @@
 #ifndef TESSERA_PLAY_RUN_RUN_H
 #define TESSERA_PLAY_RUN_RUN_H
 
+#include "play/face/mind.h"
 #include "record/replay.h"
 #include "stats.h"
 
@@ -70,6 +71,8 @@ typedef struct run_state {
     ts_buttons told[TS_PLAYERS_MAX];    /* down when all waiting changes have been played */
     uint8_t macros[TS_PLAYERS_MAX];     /* running macros, a bit each */
     struct ts_bot *bot[TS_PLAYERS_MAX]; /* the bot that holds the buttons of this board, or NULL */
+    mind_net mind;                      /* what thinks on for bots that do */
+    uint64_t asked[TS_PLAYERS_MAX];     /* number of the question that it was asked last */
     int8_t row_goal[TS_PLAYERS_MAX];    /* MACRO_ROW: the row to which the piece shall come */
     run_queue queue[TS_PLAYERS_MAX];
     /* since the last run_clear_events; if there are too many, the oldest are lost */

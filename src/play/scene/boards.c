@@ -580,8 +580,10 @@ int32_t scene_draw_name(scene_drawing *d)
                     text_of(language, TEXT_AS_RECORDED));
     if (!all[0] || width(d, all) > box.w)
         memcpy(all, name, sizeof name);
-    if (width(d, all) > box.w && who->bot && !session_rival_races(d->s)) /* a long name */
-        text_format(all, sizeof all, text_of(language, TEXT_BOT), (uint64_t)who->bot);
+    if (width(d, all) > box.w && who->bot && !session_rival_races(d->s)) { /* a long name */
+        const duel_player level = {.bot = who->bot};
+        session_say_bot(d->s, all, sizeof all, &level);
+    }
     const int32_t w = box.w = width(d, all) > box.w ? 0 : width(d, all);
     draw_lead(d, w);
     if (w)

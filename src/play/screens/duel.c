@@ -68,6 +68,8 @@ static void say_about_player(const session *s, char *out, size_t room, unsigned 
         text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
     else if (level && session_library_duels(s, session_duel_rules(s), level, &won, &lost))
         text_format(out, room, text_of(language, TEXT_DUEL_RECORD), (uint64_t)won, (uint64_t)lost);
+    else if (level == TS_BOT_MACHINE)
+        screen_say(s, out, room, TEXT_BOT_MACHINE_ABOUT);
 }
 
 static void say_board(const session *s, screen_line *line, int text, unsigned board)
@@ -318,7 +320,7 @@ const screen_def screen_round = {
 
 /* ---- how they have ended -------------------------------------------------------------------- */
 
-enum { OPPONENTS = TS_BOT_LEVELS + 1 };
+enum { OPPONENTS = TS_BOT_MACHINE + 1 };
 enum { DUELS_AGAINST, DUELS_RULES, DUELS_WON, DUELS_LOST, DUELS_COLUMNS };
 
 /* A row for each opponent in each rule set there has been a duel against: bots by their level,
@@ -351,8 +353,12 @@ static void duels_line(const session *s, unsigned i, screen_line *line)
     if (!duel_row(s, i, &rules, &level))
         return;
     session_library_duels(s, rules, level, &won, &lost);
-    text_format(line->cell[DUELS_AGAINST], CELL_ROOM,
-                text_of(language, level ? TEXT_BOT : TEXT_PLAYER), (uint64_t)(level ? level : 2));
+    const duel_player who = {.bot = (uint8_t)level};
+    if (level)
+        session_say_bot(s, line->cell[DUELS_AGAINST], CELL_ROOM, &who);
+    else
+        text_format(line->cell[DUELS_AGAINST], CELL_ROOM, text_of(language, TEXT_PLAYER),
+                    (uint64_t)2);
     screen_say_rules(s, line->cell[DUELS_RULES], CELL_ROOM, rules);
     text_number(line->cell[DUELS_WON], CELL_ROOM, language, won);
     text_number(line->cell[DUELS_LOST], CELL_ROOM, language, lost);

@@ -109,8 +109,10 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
         const duel_player who = session_friend_seat(s, s->settings.watch_level);
         session_say_bot(s, line->value, sizeof line->value, &who);
         text_format(line->about, sizeof line->about,
-                    text_of(s->settings.language,
-                            who.as.name[0] ? TEXT_FRIEND_ABOUT : TEXT_WATCH_BOT_ABOUT),
+                    text_of(s->settings.language, who.as.name[0] ? TEXT_FRIEND_ABOUT
+                                                  : who.bot == TS_BOT_MACHINE
+                                                      ? TEXT_BOT_MACHINE_ABOUT
+                                                      : TEXT_WATCH_BOT_ABOUT),
                     (uint64_t)who.bot);
     }
     if (at == TITLE_PUZZLES) {

@@ -35,6 +35,7 @@ static bool has_bots(const session *s)
 
 void session_duel_seat(session *s)
 {
+    session_run_to_change(s)->mind = s->options.mind;
     for (unsigned i = 0; i < session_match(s)->setup.players; i++)
         if (s->duel.state.who[i].bot)
             duel_give_bot(session_run_to_change(s), i, &s->duel.state.who[i]);

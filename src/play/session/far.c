@@ -169,8 +169,9 @@ void session_far_change(session *s)
 
 unsigned session_far_bot_of(const session *s, const meet_seat *seat)
 {
-    const unsigned number = seat->name[0] ? session_friend_number(s, seat->name) : 0;
-    return number ? TS_BOT_LEVELS + number : seat->bot;
+    duel_player who = {.bot = seat->bot};
+    text_format(who.as.name, sizeof who.as.name, "%s", seat->name);
+    return session_friend_chosen(s, &who);
 }
 
 void session_far_bot(session *s, unsigned seat, unsigned chosen)
@@ -270,6 +271,7 @@ static duel_state duel_of(session *s, bool goes_on)
 static void give_bots(session *s)
 {
     const meet_look *l = session_meet_look(s);
+    session_run_to_change(s)->mind = s->options.mind;
     for (unsigned i = 0; i < l->count; i++)
         if (s->meet.lead.own >> i & 1 && l->seat[i].bot)
             duel_give_bot(session_run_to_change(s), i, &session_duel_of(s)->who[i]);

@@ -1,4 +1,5 @@
 /* Who is kept, by name and number, and who plays a board of a duel. */
+#include "base/minmax.h"
 #include "parts.h"
 #include "play/text/text.h"
 
@@ -75,8 +76,8 @@ bool session_friends_keep(session *s, store_handle *store, const coach_friend *f
 duel_player session_friend_seat(const session *s, unsigned chosen)
 {
     enum { GONE = 3 }; /* the level that plays for one who is not kept any more */
-    if (chosen <= TS_BOT_LEVELS)
-        return (duel_player){.bot = (uint8_t)chosen};
+    if (chosen <= TS_BOT_LEVELS || chosen == CHOSEN_MACHINE)
+        return (duel_player){.bot = (uint8_t)min_u32(chosen, TS_BOT_MACHINE)};
     const coach_friend *f = session_friend(s, chosen - TS_BOT_LEVELS);
     if (!f)
         return (duel_player){.bot = GONE};
@@ -86,14 +87,26 @@ duel_player session_friend_seat(const session *s, unsigned chosen)
 unsigned session_friend_chosen(const session *s, const duel_player *who)
 {
     const unsigned number = who->as.name[0] ? session_friend_number(s, who->as.name) : 0;
-    return number ? TS_BOT_LEVELS + number : who->bot;
+    if (number)
+        return TS_BOT_LEVELS + number;
+    return who->bot == TS_BOT_MACHINE ? CHOSEN_MACHINE : who->bot;
+}
+
+/* It is offered before the friends. */
+static unsigned turned(unsigned chosen, int by)
+{
+    if (chosen <= TS_BOT_LEVELS)
+        return chosen;
+    const unsigned count = CHOSEN_MACHINE - TS_BOT_LEVELS, at = chosen - TS_BOT_LEVELS - 1;
+    return TS_BOT_LEVELS + 1 + (at + count + (unsigned)by) % count;
 }
 
 unsigned session_friend_next(const session *s, unsigned chosen, unsigned least, int by)
 {
     const unsigned count = DUEL_WHO_MOST + 1 - least;
     do
-        chosen = least + (chosen - least + count + (unsigned)by) % count;
-    while (chosen > TS_BOT_LEVELS && !session_friend(s, chosen - TS_BOT_LEVELS));
+        chosen = turned(least + (turned(chosen, 1) - least + count + (unsigned)by) % count, -1);
+    while (chosen > TS_BOT_LEVELS && chosen != CHOSEN_MACHINE &&
+           !session_friend(s, chosen - TS_BOT_LEVELS));
     return chosen;
 }

@@ -143,7 +143,7 @@ static void put_best_first(session_library *l)
 static void count_duels(session_library *l, const store_game *game, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (game[i].rules < SETTINGS_RULES_MAX && game[i].variant <= TS_BOT_LEVELS)
+        if (game[i].rules < SETTINGS_RULES_MAX && game[i].variant <= TS_BOT_MACHINE)
             l->duels[game[i].rules][game[i].variant][game[i].outcome == TS_WON]++;
 }
 

@@ -25,7 +25,7 @@ typedef struct session_library {
     bool is_fetched; /* `replay` is on its way and will be watched */
     store_replay replay;
     /* duels lost and won, by the level of the strongest bot; 0: no bot */
-    uint16_t duels[SETTINGS_RULES_MAX][TS_BOT_LEVELS + 1][2];
+    uint16_t duels[SETTINGS_RULES_MAX][TS_BOT_MACHINE + 1][2];
     store_totals totals;
     bool is_counting; /* the totals are not complete yet */
     uint64_t doomed;  /* id of the game that a second Delete removes, or 0 */

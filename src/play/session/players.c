@@ -58,7 +58,10 @@ void session_say_bot(const session *s, char *out, size_t room, const duel_player
     if (who->as.name[0])
         text_format(out, room, "%s", who->as.name);
     else
-        text_format(out, room, text_of(s->settings.language, TEXT_BOT), (uint64_t)who->bot);
+        text_format(
+            out, room,
+            text_of(s->settings.language, who->bot == TS_BOT_MACHINE ? TEXT_BOT_MACHINE : TEXT_BOT),
+            (uint64_t)who->bot);
 }
 
 void session_say_far_bot(const session *s, char *out, size_t room, const char *as, unsigned level)

@@ -15,8 +15,8 @@
 #define TOUCH_PLACES_ROOM 160
 #define SETTING_ROOM 256 /* for a name, and for a value */
 
-/* Who may play a board of a duel: a person, a level, or a friend behind them. */
-enum { DUEL_WHO_MOST = TS_BOT_LEVELS + FRIENDS_MAX };
+/* Who may play a board of a duel: a person, or a bot as it is chosen. */
+enum { DUEL_WHO_MOST = CHOSEN_MACHINE };
 
 /* The most pictures a second. */
 enum {

@@ -12,6 +12,8 @@
 #include "bot/bot.h"
 #include "mean.h"
 #include "record/replay.h"
+#include "think.h"
+#include "tool/clock.h"
 #include "tool/commands.h"
 #include "tool/file.h"
 #include "tool/jobs.h"
@@ -29,7 +31,8 @@ static const char help[] =
     "game is verified as a replay.\n"
     "  --games N       the number of games (10), with a seed one higher each time\n"
     "  --bot L         the bot's level, 1 to 10 (10), or a friend's name; give it\n"
-    "                  again for another board, up to four\n"
+    "                  again for another board, up to four. max: as strong as this\n"
+    "                  machine, by time, so that no two calls play the same\n"
     "  --pieces N      stops a game after N pieces on a board (1000), or when no\n"
     "                  piece has locked for a minute\n"
     "  --jobs N        the number of games played at the same time (one for each\n"
@@ -104,6 +107,20 @@ static bool goes_on(const selfplay *s, const ts_match *m, uint64_t locked)
     return !m->over && m->tick < TS_REPLAY_TICKS_MAX;
 }
 
+/* A bot that thinks on has the time that it would have in play, and its share of the processors. */
+static void think_on(ts_bot *b, const ts_match *m, unsigned board, thinker *t, uint64_t *asked)
+{
+    static _Thread_local ts_answer found;
+    uint64_t number, left;
+    const ts_question *q = ts_bot_asks(b, m, &number, &left);
+    if (!q || number == *asked)
+        return;
+    *asked = number;
+    const uint64_t us = tool_tick_us(ts_rules_get(m->board[board].rules), left);
+    if (think_further(t, q, tool_clock_ns() + us * 1000, &found))
+        ts_bot_tell(b, &found);
+}
+
 /* Skips ticks in which nobody does anything new. */
 static void pass_idle(ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
                       const ts_buttons held[TS_PLAYERS_MAX])
@@ -122,14 +139,17 @@ static void pass_idle(ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
 }
 
 static void play(const selfplay *s, ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
-                 ts_recorder *recorder, game_result *result)
+                 thinker *const thinks[TS_PLAYERS_MAX], ts_recorder *recorder, game_result *result)
 {
     static _Thread_local ts_events events;
     ts_buttons held[TS_PLAYERS_MAX] = {0};
-    uint64_t locked = 0;
+    uint64_t locked = 0, asked[TS_PLAYERS_MAX] = {0};
     while (goes_on(s, m, locked)) {
-        for (unsigned i = 0; i < m->setup.players; i++)
+        for (unsigned i = 0; i < m->setup.players; i++) {
             held[i] = ts_bot_held(bot[i], m, i);
+            if (thinks[i])
+                think_on(bot[i], m, i, thinks[i], &asked[i]);
+        }
         ts_recorder_held(recorder, m, held);
         ts_step(m, held, &events);
         locked = count_locks(m, &events, result->board) ? m->tick : locked;
@@ -147,8 +167,32 @@ static bool write_replay(const selfplay *s, uint64_t seed, const tool_bytes *t)
     return length > 0 && length < (int)sizeof name && tool_file_make(name, t->bytes, t->size);
 }
 
+static void give_bot(const selfplay *s, unsigned board, uint64_t seed, ts_bot **bot, thinker **own)
+{
+    const ts_bot_style *style = &s->bot[board].as.style;
+    const uint64_t share = jobs_usual() / s->jobs;
+    *bot = ts_bot_open_as(style, seed);
+    if (!*bot || !style->level.thinks_on)
+        return;
+    *own = calloc(1, sizeof **own);
+    ts_bot_set_helped(*bot, true);
+    if (!*own || !think_open(*own, share > 1 ? (unsigned)share : 1)) {
+        ts_bot_close(*bot);
+        *bot = NULL;
+    }
+}
+
+static void take_bot(ts_bot *bot, thinker *own)
+{
+    ts_bot_close(bot);
+    if (own)
+        think_close(own);
+    free(own);
+}
+
 static void play_game(const selfplay *s, unsigned number, game_result *result)
 {
+    thinker *thinks[TS_PLAYERS_MAX] = {NULL};
     ts_match m;
     ts_bot *bot[TS_PLAYERS_MAX] = {NULL};
     ts_recorder recorder;
@@ -159,12 +203,12 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
     result->setup.seed += number;
     ts_start(&m, &result->setup);
     for (unsigned i = 0; i < m.setup.players; i++) {
-        bot[i] = ts_bot_open_as(&s->bot[i].as.style, m.setup.seed * TS_PLAYERS_MAX + i);
+        give_bot(s, i, m.setup.seed * TS_PLAYERS_MAX + i, &bot[i], &thinks[i]);
         result->failed |= !bot[i];
     }
     if (!result->failed) {
         ts_recorder_begin(&recorder, &m, tool_bytes_append, &text);
-        play(s, &m, bot, &recorder, result);
+        play(s, &m, bot, thinks, &recorder, result);
         result->failed = text.failed || !write_replay(s, m.setup.seed, &text);
         result->forged = ts_replay_verify(text.bytes, text.size, &report) != TS_REPLAY_OK;
     }
@@ -179,7 +223,7 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
         b->outcome = g->outcome;
         b->over = g->over;
         result->looked_at += bot[i] ? ts_bot_looked_at(bot[i], &pieces) : 0;
-        ts_bot_close(bot[i]);
+        take_bot(bot[i], thinks[i]);
     }
     result->ticks = m.tick;
     result->cpu_ns = cpu_ns() - begin;
@@ -249,7 +293,7 @@ static uint64_t print_board(const selfplay *s, unsigned k, uint64_t ms)
     if (s->bot[k].as.name[0])
         tool_put_plain(stdout, s->bot[k].as.name);
     else
-        printf("bot %u", s->bot[k].chosen);
+        printf("bot %s", kept_level_word(s->bot[k].as.style.near));
     printf(": %" PRIu64 " games, won %.0f (%.1f to %.1f %%), lost %.0f, stopped %.0f\n", s->games,
            of[TS_WON], 100 * low, 100 * high, of[TS_LOST], of[TS_RUNNING]);
     print_mean("  pieces", &pieces, 1);
@@ -306,7 +350,7 @@ static int run(selfplay *s)
     return TOOL_DONE;
 }
 
-static bool take_bot(tool_args *a, selfplay *s)
+static bool take_bot_option(tool_args *a, selfplay *s)
 {
     kept_bot bot;
     int before = a->at;
@@ -330,7 +374,8 @@ int tool_selfplay(int argc, char **argv)
             return tool_help(help);
         } else if (tool_flag(&a, "--json")) {
             s.json = true;
-        } else if (!take_bot(&a, &s) && !tool_number(&a, "--games", 1, GAMES_MAX, &s.games) &&
+        } else if (!take_bot_option(&a, &s) &&
+                   !tool_number(&a, "--games", 1, GAMES_MAX, &s.games) &&
                    !tool_number(&a, "--jobs", 1, JOBS_MAX, &s.jobs) &&
                    !tool_number(&a, "--pieces", 1, PIECES_MAX, &s.pieces) &&
                    !tool_text(&a, "--replays", &s.replays) && !tool_setup_option(&a, &s.choices)) {

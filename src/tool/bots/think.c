@@ -101,7 +101,9 @@ void think(thinker *t, const ts_question *q, ts_answer *out)
     think_of(t, q, 0, out);
 }
 
-void think_until(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out)
+/* By the rate of a first, small search. False: it allows no more than `least`, or less. */
+static bool think_wholly(thinker *t, const ts_question *q, uint64_t until_ns, uint32_t least,
+                         ts_answer *out)
 {
     ts_question first = *q, whole = *q;
     const uint64_t begun = tool_clock_ns();
@@ -112,6 +114,16 @@ void think_until(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer 
     whole.budget = now < until_ns
                        ? (uint32_t)enough_for(t->first.looked_at, now - begun + 1, until_ns - now)
                        : 0;
-    if (whole.budget <= BUDGET_FIRST || !think_of(t, &whole, until_ns, out))
+    return whole.budget > least && think_of(t, &whole, until_ns, out);
+}
+
+void think_until(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out)
+{
+    if (!think_wholly(t, q, until_ns, BUDGET_FIRST, out))
         *out = t->first;
+}
+
+bool think_further(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out)
+{
+    return think_wholly(t, q, until_ns, q->budget, out);
 }

@@ -22,5 +22,7 @@ void think_close(thinker *t);
 void think(thinker *t, const ts_question *q, ts_answer *out);
 /* Searches until that time by tool_clock_ns, or until there is nothing more to find. */
 void think_until(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out);
+/* The same, but false, and no answer, if there was no time for more than the question's budget. */
+bool think_further(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out);
 
 #endif

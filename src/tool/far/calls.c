@@ -24,7 +24,8 @@ enum { ROUNDS_MOST = 50, ROUNDS_ON_SCREEN = 7 };
     "                  is printed, and the exit status is 0 if the match has been\n"               \
     "                  played to its end\n\n"                                                      \
     "Without a screen:\n\n"                                                                        \
-    "  --bot L         the level of the bot, 1 to 10, or a friend's name\n"                        \
+    "  --bot L         the level of the bot, 1 to 10, max (as strong as this machine)\n"           \
+    "                  or a friend's name\n"                                                       \
     "  --tbp COMMAND   in its place a bot that speaks the Tetris Bot Protocol\n"                   \
     "  --replay FILE   writes the match to FILE\n"                                                 \
     "  --seconds N     ends after N seconds at the latest\n"

@@ -6,6 +6,7 @@
 #include "guest.h"
 #include "net/ways.h"
 #include "net/sockets/udp.h"
+#include "tool/bots/mind.h"
 #include "tool/file.h"
 #include "tool/learn/kept.h"
 
@@ -31,6 +32,7 @@ typedef struct far_game {
     net_address host; /* which was asked for */
 
     ts_bot *bot[TS_PLAYERS_MAX];
+    mind *mind;          /* of a bot that thinks on */
     far_guest *guest;    /* plays in place of a bot; or NULL */
     uint32_t bots_round; /* the round that they play */
     ts_buttons held[TS_PLAYERS_MAX];

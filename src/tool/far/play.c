@@ -179,6 +179,8 @@ bool far_open(far_game *g, const far_choices *c, bool hosts)
         return false;
     if (c->tbp && !(g->guest = far_guest_open(c->tbp)))
         return false;
+    if (c->bot.as.style.level.thinks_on)
+        g->mind = mind_open();
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
     return true;
@@ -191,6 +193,7 @@ int far_close(far_game *g, int status)
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         if (g->bot[i])
             ts_bot_close(g->bot[i]);
+    mind_close(g->mind);
     free(g->room);
     free(g->text.bytes);
     free(g->log.bytes);
@@ -212,6 +215,8 @@ static void seat_bots(far_game *g)
         g->bot[i] = style->near ? ts_bot_open_as(style, seed) : ts_bot_open(1, seed);
         if (g->bot[i])
             ts_bot_set_mood(g->bot[i], i);
+        if (g->mind)
+            mind_meet(g->mind, i);
         g->board = (uint8_t)(g->board && g->hosts ? g->board : i + 1);
     }
     if (g->guest)
@@ -221,15 +226,24 @@ static void seat_bots(far_game *g)
     memset(g->late_seen, 0, sizeof g->late_seen);
 }
 
+static ts_buttons bot_held(far_game *g, const ts_match *m, unsigned board)
+{
+    ts_bot *b = g->bot[board];
+    if (g->mind)
+        mind_tell(g->mind, b, m, board);
+    const ts_buttons held = ts_bot_held(b, m, board);
+    if (g->mind)
+        mind_ask(g->mind, b, m, board);
+    return held;
+}
+
 static void think(far_game *g)
 {
     const net_room *r = g->room;
     for (unsigned i = 0; i < r->log.boards && !g->has_held; i++) {
         const ts_match *m = &r->far.view.match;
         bool plays = r->far.own >> i & 1 && g->bot[i] && m->board[i].outcome == TS_RUNNING;
-        g->held[i] = !plays     ? 0
-                     : g->guest ? far_guest_held(g->guest, m, i)
-                                : ts_bot_held(g->bot[i], m, i);
+        g->held[i] = !plays ? 0 : g->guest ? far_guest_held(g->guest, m, i) : bot_held(g, m, i);
     }
     g->has_held = true;
 }

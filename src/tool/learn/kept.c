@@ -35,6 +35,13 @@ kept_bot kept_level(unsigned level)
         .as.style = {.level = *ts_bot_level_of(level), .near = (uint8_t)level, .aim = TS_AIMS}};
 }
 
+const char *kept_level_word(unsigned level)
+{
+    static const char *const words[TS_BOT_MACHINE + 1] = {"0", "1", "2", "3", "4",  "5",
+                                                          "6", "7", "8", "9", "10", KEPT_MACHINE};
+    return words[level];
+}
+
 static bool find(kept_bot *out, const char *name)
 {
     store_handle *s = tool_library_open();
@@ -50,7 +57,8 @@ static bool find(kept_bot *out, const char *name)
         *out = (kept_bot){.chosen = (uint8_t)(TS_BOT_LEVELS + 1 + at), .as = seen[at]};
     else
         tool_fail(name,
-                  "neither a level from 1 to %u nor a friend%s `tessera learn --list` prints them",
+                  "no level from 1 to %u or `" KEPT_MACHINE
+                  "`, nor a friend%s `tessera learn --list` prints them",
                   (unsigned)TS_BOT_LEVELS, tool_nearest_question(&near));
     tool_library_close(s, TOOL_DONE);
     return at < FRIENDS_MAX;
@@ -58,6 +66,11 @@ static bool find(kept_bot *out, const char *name)
 
 bool kept_bot_read(kept_bot *out, const char *text)
 {
+    if (strcmp(text, KEPT_MACHINE) == 0) {
+        *out = kept_level(TS_BOT_MACHINE);
+        out->chosen = CHOSEN_MACHINE;
+        return true;
+    }
     const size_t digits = strspn(text, "0123456789");
     const unsigned long level = digits == 1 || digits == 2 ? strtoul(text, NULL, 10) : 0;
     if (text[digits] || level < 1 || level > TS_BOT_LEVELS)

@@ -16,7 +16,10 @@ typedef struct kept_bot {
     coach_friend as; /* a level has no name */
 } kept_bot;
 
+#define KEPT_MACHINE "max" /* as strong as this machine */
+
 kept_bot kept_level(unsigned level);
+const char *kept_level_word(unsigned level);         /* as calls name it */
 bool kept_bot_read(kept_bot *out, const char *text); /* false: an error has been printed */
 bool kept_bot_option(tool_args *a, const char *name, kept_bot *out);
 
