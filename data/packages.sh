@@ -13,7 +13,6 @@ probe_cc      gcc         gcc           gcc    gcc
 probe_libc    libc6-dev   glibc-devel   glibc  -
 meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
-probe_zlib    zlib1g-dev  zlib-devel    zlib   zlib
 ninja         ninja-build ninja-build   ninja  ninja'
 
 # For playing with somebody far away; without it that is not offered.
@@ -128,7 +127,6 @@ probe_header() {
 
 probe_libc() { probe_header stdio.h; }
 probe_sqlite() { probe_header sqlite3.h; }
-probe_zlib() { probe_header zlib.h; }
 probe_sodium() { probe_header sodium.h; }
 probe_libpq() { pkg-config --exists libpq 2>/dev/null; }
 probe_postgres() {
@@ -176,7 +174,7 @@ probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
 
 # The libraries to link with the sanitized ones; none if games are not kept on a disk.
 packages_disk_libraries() {
-    if probe_sqlite && probe_zlib; then echo -lsqlite3 -lz; fi
+    if probe_sqlite; then echo -lsqlite3; fi
 }
 
 # Likewise for sealing what goes over a network.

@@ -6,7 +6,7 @@
 # ninja does not know that there is another compiler: then a folder is set up from nothing.
 set_up_state() {
     echo "${CC:-cc}: $(${CC:-cc} --version 2>/dev/null | head -n 1)"
-    for library in sqlite zlib sodium stb sdl libpq; do
+    for library in sqlite sodium stb sdl libpq; do
         if probe_$library; then echo "$library"; fi
     done
 }

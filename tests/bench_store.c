@@ -11,7 +11,7 @@
 #include "store_files.h"
 #include "tool/clock.h"
 
-enum { RUNS = 21, PAGE = 20, KINDS = 4096 };
+enum { RUNS = 21, PAGE = 20, KINDS = 4096, MANY = 50 };
 
 static uint64_t seed = 1;
 
@@ -43,21 +43,39 @@ static store_game some_game(unsigned n)
                         .counts = draw(3) != 0};
 }
 
-enum { TEXT_ROOM = 1 << 16, SWAY = 16 };
+enum { TEXT_ROOM = 1 << 16, SWAY = 16, HASH_EVERY = 10000 };
 
-/* Each line that begins with a time begins with another one. */
+/* Times of its own for each change, hashes where they are due then, and a seed of its own. */
 static size_t sway(const char *text, unsigned n, char *out)
 {
-    size_t size = (size_t)sprintf(out, "tessera replay 1\n%u %u\n", n, draw(99));
-    while (text && *text && size + 200 < TEXT_ROOM) {
+    uint64_t tick = 0, due = 0;
+    size_t size = text ? 0 : (size_t)sprintf(out, "tessera replay 1\n%u %u\n", n, draw(99));
+    for (const char *stop; text && *text && size + 200 < TEXT_ROOM; text = stop + (*stop == '\n')) {
         char *line = (char *)text;
-        unsigned long time = strtoul(text, &line, 10);
-        if (line != text)
-            size += (size_t)sprintf(out + size, "%lu", time + draw(SWAY));
-        for (text = line; *text && *text != '\n' && size + 3 < TEXT_ROOM; text++)
-            out[size++] = *text;
-        out[size++] = '\n';
-        text += *text == '\n';
+        uint64_t time = *text >= '0' && *text <= '9' ? strtoull(text, &line, 10) : 0,
+                 hash = (uint64_t)draw(1u << 31) << 33 | draw(2);
+        stop = text + strcspn(text, "\n");
+        bool last = stop[0] == '\n' && stop[1] == '\n';
+        if (line != text) {
+            tick += time += draw(SWAY);
+            for (; due && tick >= due; due += HASH_EVERY)
+                size += (size_t)sprintf(out + size, "hash %llu %016llx\n", (unsigned long long)due,
+                                        (unsigned long long)hash);
+            size += (size_t)sprintf(out + size, "%llu%.*s\n", (unsigned long long)time,
+                                    (int)(stop - line), line);
+        } else if (strncmp(text, "hash ", 5) == 0) {
+            if (last)
+                size += (size_t)sprintf(out + size, "hash %llu %016llx\n", (unsigned long long)tick,
+                                        (unsigned long long)hash);
+        } else if (strncmp(text, "end ", 4) == 0) {
+            size += (size_t)sprintf(out + size, "end %llu\n", (unsigned long long)tick);
+        } else if (strncmp(text, "seed ", 5) == 0) {
+            size += (size_t)sprintf(out + size, "seed %u\n", n);
+            due = HASH_EVERY;
+            tick = 0;
+        } else {
+            size += (size_t)sprintf(out + size, "%.*s\n", (int)(stop - text), text);
+        }
     }
     return size;
 }
@@ -84,7 +102,7 @@ static int make(const char *path, unsigned games, const char *replay)
         status = sqlite_run(db, "COMMIT");
     int64_t pages = 0, packed = 0;
     sqlite_number(db, "PRAGMA page_count", &pages);
-    sqlite_number(db, "SELECT sum(length(bytes)) FROM replay", &packed);
+    sqlite_number(db, "SELECT sum(length(tight)) FROM replay", &packed);
     printf("%.0f bytes a game on the disk; its replay %.0f of %.0f\n",
            4096.0 * (double)pages / games, (double)packed / games, (double)written / games);
     sqlite3_close(db);
@@ -97,16 +115,12 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-enum { OPEN, BEST, TOP, FIRST_PAGE, OF_A_MODE, LATER_PAGE, REPLAY, PUT, CLOSE, STEPS };
-static const char *const step_name[STEPS] = {"open",
-                                             "best of every kind",
-                                             "top 20 of the largest kind",
-                                             "newest 20",
-                                             "newest 500 of a mode",
-                                             "a page deep within",
-                                             "a replay",
-                                             "put",
-                                             "close"};
+enum { OPEN, BEST, TOP, FIRST_PAGE, OF_A_MODE, LATER_PAGE, REPLAY, REPLAYS, PUT, CLOSE, STEPS };
+static const char *const step_name[STEPS] = {
+    "open",      "best of every kind",   "top 20 of the largest kind",
+    "newest 20", "newest 500 of a mode", "a page deep within",
+    "a replay",  "one of fifty replays", "put",
+    "close"};
 
 /* One visit, as a new program makes it. */
 static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[STEPS][RUNS])
@@ -141,6 +155,11 @@ static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[
     store_get(s, games / 2, &replay);
     free(replay.text);
     at[step++] = tool_clock_ns();
+    for (unsigned i = 1; i <= MANY; i++) {
+        store_get(s, 1 + (uint64_t)i * games / (MANY + 2), &replay);
+        free(replay.text);
+    }
+    at[step++] = tool_clock_ns();
     char text[40];
     deep = some_game(games + run);
     store_put(s, &deep, text, (size_t)snprintf(text, sizeof text, "%u", run), NULL);
@@ -148,7 +167,7 @@ static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[
     store_close(s);
     at[step] = tool_clock_ns();
     for (unsigned i = 0; i < STEPS; i++)
-        ns[i][run] = at[i + 1] - at[i];
+        ns[i][run] = (at[i + 1] - at[i]) / (i == REPLAYS ? MANY : 1);
 }
 
 int main(int argc, char **argv)

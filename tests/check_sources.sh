@@ -38,7 +38,7 @@ net/sockets   .*                                    include include/tessera base
 meet          .*                                    include base net net/sockets record play/face
 visit         .*                                    include base hall play/face
 sound         limits|stdbool|stddef|stdint|string   base
-store         .*                                    include base
+store         .*                                    include base link record
 play/face     stdbool|stddef|stdint                 include sound
 play/text/lang none                                 none
 play/text     limits|stdbool|stddef|stdint|stdarg|string  include base play/text/lang

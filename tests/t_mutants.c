@@ -14,6 +14,7 @@
 #include "link/link.h"
 #include "link/tight.h"
 #include "play/session/settings.h"
+#include "record/tight.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -24,7 +25,7 @@ enum { SEEDS_MAX = 128, TEXT_ROOM = 1 << 16, REPLAY_MAX = 6000, LONG = 10000, FE
 enum { SECONDS = 120 }; /* for one text, also on an emulator */
 
 typedef int target_run(const uint8_t *data, size_t size);
-target_run fuzz_fumen, fuzz_link, fuzz_replay, fuzz_settings, fuzz_tbp;
+target_run fuzz_fumen, fuzz_link, fuzz_replay, fuzz_settings, fuzz_tbp, fuzz_tight;
 
 typedef struct seed {
     char *text;
@@ -44,7 +45,8 @@ static target links = {.name = "link", .run = fuzz_link, .share = 4};
 static target replays = {.name = "replay", .run = fuzz_replay, .share = 4};
 static target settings = {.name = "settings", .run = fuzz_settings, .share = 1};
 static target talks = {.name = "tbp", .run = fuzz_tbp, .share = 1};
-static target *const targets[] = {&replays, &links, &fumens, &talks, &settings};
+static target kept = {.name = "tight", .run = fuzz_tight, .share = 2};
+static target *const targets[] = {&replays, &links, &fumens, &talks, &settings, &kept};
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 
 /* ---- what fails says which it was --------------------------------------------------------- */
@@ -154,6 +156,19 @@ static void seed_links(void)
         free(packed.at);
     }
     add_seed(&links, "#play=sprint,guideline&seed=5&level=3", 37);
+}
+
+/* Replays as they are kept, and as texts. */
+static void seed_kept(void)
+{
+    for (unsigned i = 0; i < replays.count && i < SEEDS_MAX / 3; i++) {
+        const seed *from = &replays.seed[i];
+        ts_tight_bytes tight;
+        ASSERT(ts_tight_write(from->text, from->size, &tight));
+        add_seed(&kept, (const char *)tight.at, tight.size);
+        add_seed(&kept, from->text, from->size);
+        free(tight.at);
+    }
 }
 
 static void seed_fumens(void)
@@ -470,6 +485,11 @@ static void settings_are_survived(void)
     run_many(&settings);
 }
 
+static void kept_ones_are_survived(void)
+{
+    run_many(&kept);
+}
+
 int main(int argc, char **argv)
 {
     bool one = argc == 3 && argv[2][0] >= '0' && argv[2][0] <= '9';
@@ -477,6 +497,7 @@ int main(int argc, char **argv)
     be_ready_to_fail();
     seed_replays();
     seed_links();
+    seed_kept();
     seed_fumens();
     seed_talks();
     seed_settings();
@@ -490,5 +511,6 @@ int main(int argc, char **argv)
     RUN(fumens_are_survived);
     RUN(talks_are_survived);
     RUN(settings_are_survived);
+    RUN(kept_ones_are_survived);
     return test_done();
 }

@@ -54,6 +54,38 @@ static void version_2(void)
     an_earlier_version("tests/store/version-2.sql");
 }
 
+/* By a number of pages that it does not have. */
+static void is_salvaged(const char *sql)
+{
+    put_file(sql);
+    bytes b = file_read(rig_path("tessera.db"));
+    memset(b.at + 28, 0xff, 4);
+    memset(b.at + 100, 0xff, 8);
+    file_write(rig_path("tessera.db"), b);
+    store_handle *s = store_open(rig_folder);
+    for (unsigned n = 1; n <= 3; n++)
+        ASSERT(rig_has(s, n, n));
+    ASSERT_EQ(store_state_of(s)->salvaged, 3);
+    store_close(s);
+    free(b.at);
+}
+
+static void version_3(void)
+{
+    an_earlier_version("tests/store/version-3.sql");
+}
+
+static void version_3_is_read_where_nothing_may_be_written(void)
+{
+    put_file("tests/store/version-3.sql");
+    rig_unwritable(3);
+}
+
+static void version_3_is_salvaged(void)
+{
+    is_salvaged("tests/store/version-3.sql");
+}
+
 /* Games of before are by unchanged rules, and rank among themselves as they did. */
 static void version_2_knew_no_changes(void)
 {
@@ -88,17 +120,7 @@ static void version_2_is_read_where_nothing_may_be_written(void)
 
 static void version_2_is_salvaged(void)
 {
-    put_file("tests/store/version-2.sql");
-    bytes b = file_read(rig_path("tessera.db"));
-    memset(b.at + 28, 0xff, 4);
-    memset(b.at + 100, 0xff, 8);
-    file_write(rig_path("tessera.db"), b);
-    store_handle *s = store_open(rig_folder);
-    for (unsigned n = 1; n <= 3; n++)
-        ASSERT(rig_has(s, n, n));
-    ASSERT_EQ(store_state_of(s)->salvaged, 3);
-    store_close(s);
-    free(b.at);
+    is_salvaged("tests/store/version-2.sql");
 }
 
 static int64_t number(sqlite3 *db, const char *sql)
@@ -123,7 +145,7 @@ static void run_sql(sqlite3 *db, const char *sql)
 static int64_t plain_ones(void)
 {
     sqlite3 *db = database();
-    int64_t plain = number(db, "SELECT count(*) FROM replay WHERE substr(bytes, 1, 1) <> x'01'");
+    int64_t plain = number(db, "SELECT count(*) FROM replay WHERE substr(tight, 1, 1) <> x'02'");
     sqlite3_close(db);
     return plain;
 }
@@ -138,18 +160,18 @@ static bytes library_of_version_1(void)
     store_set(s, "language", "fr");
     store_close(s);
     sqlite3 *db = database();
-    ASSERT_EQ(number(db, "SELECT count(*) FROM replay WHERE substr(bytes, 1, 1) = x'01'"), GAMES);
+    ASSERT_EQ(number(db, "SELECT count(*) FROM replay WHERE substr(tight, 1, 1) = x'02'"), GAMES);
     for (unsigned n = 1; n <= GAMES; n++) {
         char text[RIG_TEXT_ROOM];
         sqlite3_stmt *row = NULL;
         size_t size = rig_replay(n, text, sizeof text);
-        sqlite3_prepare_v2(db, "UPDATE replay SET bytes = ?2 WHERE game = ?1", -1, &row, NULL);
+        sqlite3_prepare_v2(db, "UPDATE replay SET tight = ?2 WHERE game = ?1", -1, &row, NULL);
         sqlite3_bind_int64(row, 1, n);
         sqlite3_bind_blob64(row, 2, text, size, SQLITE_TRANSIENT);
         ASSERT_EQ(sqlite3_step(row), SQLITE_DONE);
         sqlite3_finalize(row);
     }
-    run_sql(db, "ALTER TABLE replay RENAME COLUMN bytes TO text; DROP INDEX game_top;"
+    run_sql(db, "ALTER TABLE replay RENAME COLUMN tight TO text; DROP INDEX game_top;"
                 "ALTER TABLE game DROP COLUMN changes;"
                 "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, rank DESC,"
                 " played_ms) WHERE counts = 1; PRAGMA user_version = 1");
@@ -196,6 +218,30 @@ static void packing_goes_on_where_it_ended(void)
         store_close(s);
         ASSERT_EQ(plain_ones(), 0);
     }
+}
+
+static void version_3_is_packed_anew(void)
+{
+    put_file("tests/store/version-3.sql");
+    store_close(store_open(rig_folder));
+    ASSERT_EQ(plain_ones(), 0);
+    store_handle *s = store_open(rig_folder);
+    for (unsigned n = 1; n <= 3; n++) {
+        ASSERT(rig_has(s, n, n));
+        ASSERT_EQ(rig_put(s, n), n);
+    }
+    store_close(s);
+    /* what cannot be read stays as it is, and those below it are packed all the same */
+    put_file("tests/store/version-3.sql");
+    sqlite3 *db = database();
+    run_sql(db, "UPDATE replay SET bytes = x'01ff' WHERE game = 2");
+    ASSERT_EQ(schema_make(db), STORE_OK);
+    bool more = true;
+    ASSERT_EQ(row_pack(db, 9, &more), STORE_OK);
+    ASSERT(!more);
+    ASSERT_EQ(number(db, "SELECT count(*) FROM replay WHERE tight = x'01ff'"), 1);
+    sqlite3_close(db);
+    ASSERT_EQ(plain_ones(), 1);
 }
 
 /* A program that reads it by the tables of version 1 must not find others. */
@@ -268,6 +314,10 @@ int main(int argc, char **argv)
     RUN(version_2_knew_no_changes);
     RUN(version_2_is_read_where_nothing_may_be_written);
     RUN(version_2_is_salvaged);
+    RUN(version_3);
+    RUN(version_3_is_packed_anew);
+    RUN(version_3_is_read_where_nothing_may_be_written);
+    RUN(version_3_is_salvaged);
     RUN(replays_of_version_1_are_packed);
     RUN(packing_goes_on_where_it_ended);
     RUN(version_1_is_left_to_a_program_that_runs);

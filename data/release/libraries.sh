@@ -1,5 +1,5 @@
 #!/bin/sh
-# Static libraries that a program for another machine takes along: SQLite, zlib, libsodium, SDL. Their
+# Static libraries that a program for another machine takes along: SQLite, libsodium, SDL. Their
 # sources are those of Debian's source packages, whose signatures apt checks. Usage, by release.sh:
 #
 #   libraries.sh fetch FOLDER            the sources, unless they are there
@@ -14,7 +14,7 @@ sources=$2
 to=${3-}
 host=${4-}
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
-LIBRARIES='sqlite3 zlib libsodium libsdl2'
+LIBRARIES='sqlite3 libsodium libsdl2'
 
 # mirrors: where this machine has Debian's packages from, each with its suite; security, which may
 # keep no sources of what the others have, too, comes last.
@@ -145,19 +145,6 @@ libraries_build() {
         cp /usr/include/stb/stb_truetype.h "$to/include/stb"
         cp sqlite3.h "$to/include"
         write_pc sqlite3 "$(sed -n 's/^#define SQLITE_VERSION  *"\(.*\)"/\1/p' sqlite3.h)" -lsqlite3
-
-        rm -rf zlib && cp -r "$sources"/zlib-*/ zlib
-        cd zlib
-        files='adler32 crc32 deflate infback inffast inflate inftrees trees zutil compress uncompr'
-        for file in $files; do
-            # shellcheck disable=SC2086
-            $cc $flags -c $file.c -o $file.o
-        done
-        # shellcheck disable=SC2046
-        ${tools}ar rcsD "$to/lib/libz.a" $(printf '%s.o ' $files)
-        cp zlib.h zconf.h "$to/include"
-        write_pc zlib "$(sed -n 's/^#define ZLIB_VERSION "\([0-9.]*\).*/\1/p' zlib.h)" -lz
-        cd ..
 
         rm -rf sodium && cp -r "$sources"/libsodium-*/ sodium
         cd sodium

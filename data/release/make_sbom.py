@@ -17,7 +17,6 @@ version = re.search(r'^#define TS_VERSION "(.*)"', open(f"{tree}/include/tessera
 # name of the package, its licence, its pkg-config file, or the package of Debian that it comes from
 WITHIN = {
     "SQLite": ("blessing", "sqlite3", None),
-    "zlib": ("Zlib", "zlib", None),
     "libsodium": ("ISC", "libsodium", None),
     "SDL": ("Zlib", "sdl2", None),
     "stb-truetype": ("MIT OR Unlicense", None, "libstb-dev"),
@@ -27,10 +26,10 @@ WITHIN = {
 }
 # what a file of a release has within it
 HAS = {
-    r"[0-9]-linux-(x86_64|aarch64)\.tar\.gz$": ["SQLite", "zlib", "libsodium", "SDL", "stb-truetype"],
-    r"-terminal-linux-x86_64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "musl"],
-    r"-terminal-linux-aarch64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "glibc"],
-    r"-windows-.*": ["SQLite", "zlib", "SDL", "stb-truetype", "mingw-w64"],
+    r"[0-9]-linux-(x86_64|aarch64)\.tar\.gz$": ["SQLite", "libsodium", "SDL", "stb-truetype"],
+    r"-terminal-linux-x86_64\.tar\.gz$": ["SQLite", "libsodium", "musl"],
+    r"-terminal-linux-aarch64\.tar\.gz$": ["SQLite", "libsodium", "glibc"],
+    r"-windows-.*": ["SQLite", "SDL", "stb-truetype", "mingw-w64"],
 }
 
 

@@ -13,7 +13,6 @@ class Tessera < Formula
   depends_on "pkgconf" => :build
   depends_on "libsodium"
   uses_from_macos "sqlite"
-  uses_from_macos "zlib"
 
   def install
     system "meson", "setup", "build", *std_meson_args,

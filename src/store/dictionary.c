@@ -1,6 +1,5 @@
 /* What replays have in common: parts of tests/replays, as `zstd --train --maxdict=4096` chose them,
- * the most useful last. Libraries of players are packed with it: it must never change. A better one
- * would be another dictionary, with a form of its own in packing.c. */
+ * the most useful last. Libraries of versions 2 and 3 were packed with it: it must never change. */
 #include "packing.h"
 
 const char packing_dictionary[] =

@@ -55,7 +55,7 @@ static int make_tables(disk_handle *d)
  * again then. */
 static void pack_for_a_moment(disk_handle *d)
 {
-    enum { AT_ONCE = 256, MOMENT_MS = 200 };
+    enum { AT_ONCE = 64, MOMENT_MS = 200 };
     int64_t until = disk_now_ms() + MOMENT_MS;
     bool more = true;
     while (more && disk_now_ms() < until)

@@ -105,7 +105,7 @@ static int write_text(sqlite3 *db, const char *sql, uint64_t id, const char *tex
 
 static int insert_text(sqlite3 *db, uint64_t id, const char *text, size_t size)
 {
-    return write_text(db, "INSERT INTO replay(game, bytes) VALUES(?1, ?2)", id, text, size);
+    return write_text(db, "INSERT INTO replay(game, tight) VALUES(?1, ?2)", id, text, size);
 }
 
 /* A row with its names as they are in the file, whether they are known here or not. */
@@ -231,13 +231,13 @@ int row_text(sqlite3 *db, const store_game *game, char **text)
     return status;
 }
 
-/* ---- replays of the first version, which kept them as they are ------------------------------- */
+/* ---- replays as earlier versions kept them --------------------------------------------------- */
 
 /* The newest game up to `at` that has a replay; 0: there is none. */
 static int look_below(sqlite3 *db, int64_t at, int64_t *game, bool *packed)
 {
     static const char sql[] =
-        "SELECT game, bytes FROM replay WHERE game <= ? ORDER BY game DESC LIMIT 1";
+        "SELECT game, tight FROM replay WHERE game <= ? ORDER BY game DESC LIMIT 1";
     sqlite3_stmt *row = NULL;
     int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     *game = 0;
@@ -255,8 +255,8 @@ static int look_below(sqlite3 *db, int64_t at, int64_t *game, bool *packed)
     return status;
 }
 
-/* The newest game whose replay is not packed; 0: there is none. They are packed from the newest to
- * the oldest, and new ones at once: so all below it are not packed either, and it is found by
+/* The newest game whose replay is not in this form; 0: there is none. They are packed from the
+ * newest to the oldest, and new ones at once: so none below it are either, and it is found by
  * halving. */
 static int newest_plain(sqlite3 *db, int64_t *newest)
 {
@@ -283,20 +283,32 @@ static int newest_plain(sqlite3 *db, int64_t *newest)
     return status;
 }
 
-static int pack_plain(sqlite3 *db, int64_t game)
+/* What cannot be read stays as it is: another program may know more of it. */
+static int pack_again(sqlite3 *db, int64_t game)
 {
+    enum { BYTES, DIGEST, SIZE };
+    static const char sql[] = "SELECT tight, digest, replay_size FROM replay JOIN game"
+                              " ON game.id = replay.game WHERE replay.game = ?";
     sqlite3_stmt *row = NULL;
-    int code = sqlite3_prepare_v2(db, "SELECT bytes FROM replay WHERE game = ?", -1, &row, NULL);
+    char *text = NULL;
+    bool no_memory = false;
+    int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     if (!code) {
         sqlite3_bind_int64(row, 1, game);
         code = sqlite3_step(row);
     }
     int status = sqlite_status(db, code);
-    if (code == SQLITE_ROW)
-        status = write_text(db, "UPDATE replay SET bytes = ?2 WHERE game = ?1", (uint64_t)game,
-                            sqlite3_column_blob(row, 0), (size_t)sqlite3_column_bytes(row, 0));
+    if (code == SQLITE_ROW) {
+        size_t size = (uint32_t)sqlite3_column_int64(row, SIZE);
+        text = packing_unpack(sqlite3_column_blob(row, BYTES),
+                              (size_t)sqlite3_column_bytes(row, BYTES), size, &no_memory);
+        if (text && row_digest(text, size) == (uint64_t)sqlite3_column_int64(row, DIGEST))
+            status = write_text(db, "UPDATE replay SET tight = ?2 WHERE game = ?1", (uint64_t)game,
+                                text, size);
+    }
     sqlite3_finalize(row);
-    return status;
+    free(text);
+    return no_memory ? STORE_MEMORY : status;
 }
 
 int row_pack(sqlite3 *db, unsigned most, bool *more)
@@ -310,8 +322,8 @@ int row_pack(sqlite3 *db, unsigned most, bool *more)
     status = sqlite_run(db, "BEGIN IMMEDIATE");
     if (!status)
         status = newest_plain(db, &game); /* another program may have gone on */
-    for (unsigned i = 0; !status && game && i < most; i++) {
-        status = pack_plain(db, game);
+    for (unsigned i = 0; !status && game && !packed && i < most; i++) {
+        status = pack_again(db, game);
         if (!status)
             status = look_below(db, game - 1, &game, &packed);
     }
@@ -319,7 +331,7 @@ int row_pack(sqlite3 *db, unsigned most, bool *more)
         status = sqlite_run(db, "COMMIT");
     if (!sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-    *more = !status && game;
+    *more = !status && game && !packed;
     return status;
 }
 

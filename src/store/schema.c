@@ -51,7 +51,7 @@ static const char version_1[] =
     "CREATE INDEX game_of_both ON game(mode, rules, played_ms);"
     "CREATE INDEX game_digest ON game(digest);";
 
-/* Replays are packed (packing.h), those that are there one after the other (row_pack). */
+/* Replays are packed, those that are there one after the other (row_pack). */
 static const char version_2[] = "ALTER TABLE replay RENAME COLUMN text TO bytes;";
 
 /* Games by changed rules are of kinds of their own. */
@@ -61,7 +61,10 @@ static const char version_3[] =
     "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, changes, rank DESC,"
     " played_ms) WHERE counts = 1;";
 
-static const char *const steps[] = {version_1, version_2, version_3};
+/* They are packed anew in the tight form (packing.h), one after the other as well. */
+static const char version_4[] = "ALTER TABLE replay RENAME COLUMN bytes TO tight;";
+
+static const char *const steps[] = {version_1, version_2, version_3, version_4};
 enum { VERSION = sizeof steps / sizeof steps[0] };
 
 /* ---- errors ------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 
 enum {
     REMOVED_MAX = 64, /* games at once, when there are too many */
-    PACKED_MOST = 32  /* replays of an earlier version, with each new game */
+    PACKED_MOST = 16  /* replays of an earlier version, with each new game */
 };
 
 disk_handle *disk_open(const char *folder)

@@ -74,7 +74,7 @@ bool row_read(sqlite3_stmt *row, store_game *game, bool *known);
 void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row);
 /* STORE_BROKEN: it is not the text that was written. */
 int row_text(sqlite3 *db, const store_game *game, char **text);
-/* Packs some of the replays that the first version kept as plain text, in a transaction of its own.
+/* Packs some of the replays that earlier versions kept otherwise, in a transaction of its own.
  * `more`: there are others. */
 int row_pack(sqlite3 *db, unsigned most, bool *more);
 /* Copies everything that can be read, with the ids of the games unchanged. */
