@@ -6,7 +6,7 @@ import re
 import time
 import zlib
 
-from game import Game, rules_called, said
+from game import Game, SHOWN, rules_called, said
 
 SECONDS = 200  # a game has been topped out by then, on a slow machine too
 
@@ -118,4 +118,22 @@ def links_are_opened(lab):
         lab.url = usual
 
 
-CHECKS = [every_rule_set, replays_come_and_go, links_are_opened]
+def a_bot_thinks_in_a_worker(lab):
+    """One as strong as this machine: its questions are answered there, while it plays."""
+    game = Game(lab)
+    game.go_to('Watch a bot')
+    for _ in range(12):
+        if 'Bot max' not in said(game):
+            game.press('ArrowRight')
+            game.ask(SHOWN)
+    game.press('Enter')
+
+    def answered():
+        counts = game.ask('mind.counts()')
+        return counts and counts[0][1] > 5
+    lab.true('its questions are answered', game.until(answered, 20), game.ask('mind.counts()'))
+    text = game.left()
+    lab.true('its game is kept under its name', 'played bot:11' in text, text[:80])
+
+
+CHECKS = [every_rule_set, a_bot_thinks_in_a_worker, replays_come_and_go, links_are_opened]

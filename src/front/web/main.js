@@ -442,9 +442,11 @@ const page = (() => {
 
     const start = async () => {
         const bytes = await unpack(document.getElementById('wasm').textContent);
-        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports}};
+        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports,
+            ...mind.imports}};
         wasm = (await WebAssembly.instantiate(bytes, imports)).instance.exports;
         far.open(self);
+        mind.open(self, bytes);
         learn();
         await bring();
         if (!open()) {

@@ -46,6 +46,7 @@
  */
 #include "disk.h"
 #include "far.h"
+#include "mind.h"
 #include "web.h"
 
 #include <stdlib.h>
@@ -254,6 +255,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                         : flags & OPEN_LIGHT  ? THEME_PAPER
                                                               : THEME_EDITION};
     far_open(&options.net, home);
+    options.mind = web_mind();
     page.painter = px_painter_open(web_glyphs());
     page.session = session_open(&options);
     return page.painter && page.session;

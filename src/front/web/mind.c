@@ -1,0 +1,104 @@
+/* Both ends of a page's mind: see mind.h. The worker has the same program, with everything constant
+ * at the same addresses, so a question comes there as the bytes that it is here. */
+#include "mind.h"
+
+#include <string.h>
+
+#include "bot/search.h"
+#include "web.h"
+
+/* ---- the page ------------------------------------------------------------------------------- */
+
+/* `board` asks: the bytes of the question and of its answer go to a worker, and come back. */
+WEB_IMPORT(mind_ask) void mind_ask(unsigned board, const void *question, size_t size, double ms);
+/* False: there is none to the question asked last. */
+WEB_IMPORT(mind_answer) bool mind_answer(unsigned board, void *out);
+
+static struct asked {
+    ts_question question;
+    ts_board game;
+} asked;
+
+static void ask(mind *of, unsigned board, const ts_question *q, uint64_t us)
+{
+    (void)of;
+    asked.question = *q;
+    asked.game = *q->game;
+    asked.question.game = &asked.game;
+    if (q->rules == &q->changed)
+        asked.question.rules = &asked.question.changed;
+    mind_ask(board, &asked, sizeof asked, (double)us / 1000);
+}
+
+static bool answer(mind *of, unsigned board, ts_answer *out)
+{
+    (void)of;
+    return mind_answer(board, out);
+}
+
+mind_net web_mind(void)
+{
+    static const mind_calls calls = {.ask = ask, .answer = answer};
+    return (mind_net){.calls = &calls};
+}
+
+/* ---- the worker ----------------------------------------------------------------------------- */
+
+/* With a clock, as tool/bots/think.c does: a small search shows the rate, and one more has a budget
+ * by it. The clock is the worker's own. */
+static ts_searcher *searcher;
+static ts_answer found;
+
+WEB_EXPORT(mind_room) void *web_mind_room(void)
+{
+    return &asked;
+}
+
+/* Begins to think: 0 places: a small search. False: that is no more than the bot does by itself,
+ * or there is no memory. */
+WEB_EXPORT(mind_begin) bool web_mind_begin(uint32_t places)
+{
+    static uint32_t budget;
+    static uint8_t empties;
+    enum { SMALL = 4096 };
+    ts_question *q = &asked.question;
+    searcher = searcher ? searcher : ts_searcher_open();
+    if (places == 0) {
+        budget = q->budget;
+        empties = q->empties;
+    } else if (places <= budget) {
+        return false;
+    }
+    q->budget = places ? places : SMALL;
+    q->empties = places ? empties : 0;
+    if (searcher)
+        ts_search_begin(searcher, q, &found);
+    return searcher;
+}
+
+/* True: the search has ended. */
+WEB_EXPORT(mind_go_on) bool web_mind_go_on(uint32_t places)
+{
+    return ts_search_go_on(searcher, places);
+}
+
+WEB_EXPORT(mind_looked_at) double web_mind_looked_at(void)
+{
+    return (double)found.looked_at;
+}
+
+/* There is time for so many places more. */
+WEB_EXPORT(mind_rebudget) void web_mind_rebudget(double places)
+{
+    ts_search_rebudget(searcher, (uint64_t)places);
+}
+
+WEB_EXPORT(mind_found) const ts_answer *web_mind_found(void)
+{
+    return &found;
+}
+
+WEB_EXPORT(mind_found_size) size_t web_mind_found_size(void)
+{
+    return sizeof found;
+}

@@ -1,0 +1,10 @@
+/* What thinks for bots beside the game in a page: an instance of the program in a worker for each
+ * board that asks (play/face/mind.h). */
+#ifndef TESSERA_FRONT_WEB_MIND_H
+#define TESSERA_FRONT_WEB_MIND_H
+
+#include "play/face/mind.h"
+
+mind_net web_mind(void);
+
+#endif

@@ -1,0 +1,52 @@
+/* What thinks for bots as strong as this machine: a worker for each board that asks, opened when it
+ * first does. The game never waits: an answer that is not there is none. */
+const mind = (() => {
+    let page = null, bytes = null, failed = false;
+    const seats = []; /* {worker, asked, answered, answer} */
+
+    const seat = (board) => {
+        if (!seats[board]) {
+            const source = document.getElementById('thinker').textContent;
+            const worker =
+                new Worker('data:text/javascript;charset=utf-8,' + encodeURIComponent(source));
+            const one = {worker, asked: 0, answered: 0, answer: null, told: 0};
+            worker.onerror = () => { failed = true; };
+            worker.onmessage = ({data: [number, answer]}) => {
+                one.answered = number;
+                one.answer = answer;
+            };
+            worker.postMessage({wasm: bytes});
+            seats[board] = one;
+        }
+        return seats[board];
+    };
+
+    const ask = (board, at, size, ms) => {
+        if (failed || !bytes)
+            return;
+        try {
+            const one = seat(board);
+            const question = new Uint8Array(page.wasm().memory.buffer, at, size).slice();
+            one.worker.postMessage({number: ++one.asked, question, ms, at: Date.now()});
+        } catch (error) {
+            failed = true; /* a browser that lets this page have no worker */
+        }
+    };
+
+    const answer = (board, to) => {
+        const one = seats[board];
+        if (!one || !one.answer || one.answered !== one.asked)
+            return 0;
+        new Uint8Array(page.wasm().memory.buffer, to, one.answer.length).set(one.answer);
+        one.told++;
+        return 1;
+    };
+
+    const open = (its, wasmBytes) => {
+        page = its;
+        bytes = wasmBytes;
+    };
+
+    return {open, counts: () => seats.map(({asked, told}) => [asked, told]),
+        imports: {mind_ask: ask, mind_answer: answer}};
+})();

@@ -1,0 +1,46 @@
+/* A thread that thinks: the program in an instance of its own. Questions come in as bytes. */
+let wasm = null;
+
+const open = (bytes) => {
+    const module = new WebAssembly.Module(bytes);
+    const page = {};
+    for (const wanted of WebAssembly.Module.imports(module))
+        page[wanted.name] = () => 0;
+    wasm = new WebAssembly.Instance(module, {page}).exports;
+};
+
+const SLICE = 2000; /* places between two looks at the clock */
+const SPARE_MS = 3; /* the way of the answer, and the frame that the page is in */
+
+/* A budget by the measured rate, which is looked at anew while it lasts. */
+const think = (until) => {
+    const begun = performance.now();
+    if (!wasm.mind_begin(0))
+        return false;
+    while (!wasm.mind_go_on(SLICE))
+        ;
+    const rate = wasm.mind_looked_at() / Math.max(performance.now() - begun, 0.1);
+    const left = until - performance.now();
+    if (left <= 0 || !wasm.mind_begin(Math.min(0.9 * rate * left, 1e9)))
+        return false;
+    for (const since = performance.now(); !wasm.mind_go_on(SLICE);) {
+        const now = performance.now();
+        if (now >= until)
+            return false;
+        if (now > since + 1)
+            wasm.mind_rebudget(0.95 * wasm.mind_looked_at() / (now - since) * (until - now));
+    }
+    return true;
+};
+
+onmessage = ({data: {wasm: bytes, number, question, ms, at}}) => {
+    if (bytes) {
+        open(bytes);
+        return;
+    }
+    const until = performance.now() + ms - SPARE_MS - (Date.now() - at);
+    new Uint8Array(wasm.memory.buffer, wasm.mind_room(), question.length).set(question);
+    if (think(until))
+        postMessage([number, new Uint8Array(wasm.memory.buffer, wasm.mind_found(),
+            wasm.mind_found_size()).slice()]);
+};
