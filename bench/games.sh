@@ -2,11 +2,13 @@
 # Measures this game in a window and in a terminal beside games of Debian, all in the same way, and
 # prints the tables of bench/README.md. Games that are not installed are left out.
 # Usage: bench/games.sh BUILD [window|terminal [GAME...]]
-# Needs: xvfb openbox dbus-daemon gcc libx11-dev libxext-dev libxtst-dev libxdamage-dev, and of
+# Needs: xvfb openbox dbus-daemon gcc libx11-dev libxext-dev libxtst-dev libxdamage-dev, for sound
+# pulseaudio pulseaudio-utils, and of
 # quadrapassel kblocks ltris blockout2 bsdgames tint vitetris those to measure.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/screen.sh"
+. "$here/../tests/sound_server.sh"
 build=$(cd "$1" && pwd)
 which=${2-window terminal}
 [ $# -lt 2 ] || shift
@@ -16,12 +18,11 @@ scratch=$(mktemp -d)
 server=
 manager=
 bus=
-trap 'kill $manager $server $bus 2>/dev/null; wait; rm -rf "$scratch"' EXIT
+trap 'kill $manager $server $bus 2>/dev/null; sound_server_end; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 PATH=$PATH:/usr/games
 unset DISPLAY WAYLAND_DISPLAY XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME TESSERA_HOME
-export XDG_RUNTIME_DIR="$scratch/run" LANG=C.UTF-8 SDL_AUDIODRIVER=dummy NO_AT_BRIDGE=1
-mkdir -m 700 "$XDG_RUNTIME_DIR"
+export XDG_RUNTIME_DIR="$scratch" LANG=C.UTF-8 SDL_AUDIODRIVER=dummy NO_AT_BRIDGE=1
 chrt -f -p 10 $$ 2>/dev/null || echo 'Not root: what else runs will be measured, too.' >&2
 
 # measure NAME METER OPTION...: a line of a table, if the game is installed and asked for.
@@ -49,7 +50,9 @@ measure() {
     echo "$name: answered by chance $chance %" >&2
 }
 
+# Sound goes to a PulseAudio of their own, where it is installed.
 window_table() {
+    ! has_sound_server pulseaudio || sound_server pulseaudio
     screen_open
     dbus-daemon --session --nofork --print-address >"$scratch/bus" 2>/dev/null &
     bus=$!

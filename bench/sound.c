@@ -1,9 +1,11 @@
-/* How long a sound takes from its cue to what a sound server would give its card, and how often
- * music has gaps: plays into PulseAudio's sink and records its monitor. Run by sound.sh. */
+/* How long a sound takes from its cue to what a sound server would give its card, how often music
+ * has gaps, and what sound costs: plays into a server's sink and records its monitor. Run by
+ * sound.sh. */
 #define _DEFAULT_SOURCE
 #include "front/sdl/audio.h"
 
 #include <SDL.h>
+#include <dirent.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -12,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RATE = 48000, PIECE = 24, CUES = 60, MUSIC_S = 20, QUIET_PIECES = 100 };
+enum { RATE = 48000, PIECE = 24, CUES = 60, MUSIC_S = 20, QUIET_PIECES = 100, COST_S = 8 };
 
 static _Atomic double cue_ms, heard_ms; /* 0: none yet */
 static atomic_uint gaps, frames;
@@ -96,11 +98,78 @@ static void count_gaps(sound_card *audio)
     printf("music: %u gaps in %u s\n", (unsigned)gaps, (unsigned)frames / RATE);
 }
 
+/* Of all threads. */
+static double wakeups(void)
+{
+    DIR *folder = opendir("/proc/self/task");
+    double sum = 0;
+    for (struct dirent *e; folder && (e = readdir(folder));) {
+        char path[300], line[200];
+        snprintf(path, sizeof path, "/proc/self/task/%.20s/status", e->d_name);
+        FILE *in = fopen(path, "r");
+        while (in && fgets(line, sizeof line, in))
+            if (strncmp(line, "voluntary_ctxt_switches:", 24) == 0)
+                sum += atof(line + 24);
+        if (in)
+            fclose(in);
+    }
+    if (folder)
+        closedir(folder);
+    return sum;
+}
+
+static double cpu_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+/* `pause_ms` between cues; 0: none come. */
+static void print_costs(const char *what, sound_card *audio, unsigned pause_ms)
+{
+    double woken = wakeups(), cpu = cpu_ms(), begun = now_ms(), took, own = 0;
+    while ((took = now_ms() - begun) < COST_S * 1000) {
+        SDL_Delay(pause_ms ? pause_ms : COST_S * 1000);
+        own++;
+        if (pause_ms)
+            sound_card_cue(audio, &(sound_cue){.kind = CUE_MOVE, .volume = 10});
+    }
+    printf("%s: %.1f wakeups/s, %.2f %%\n", what, (wakeups() - woken - own) / took * 1e3,
+           (cpu_ms() - cpu) / took * 100);
+    fflush(stdout);
+}
+
+static void measure_costs(sound_card *audio)
+{
+    const sound_cue in_play = {.kind = CUE_MUSIC, .strength = 1, .voices = 1},
+                    move = {.kind = CUE_MOVE, .volume = 10};
+    sound_cue heard = in_play;
+    sound_card_cue(audio, &in_play);
+    sound_card_cue(audio, &move);
+    SDL_Delay(2000);
+    print_costs("silence in play", audio, 0);
+    print_costs("three cues a second", audio, 333);
+    print_costs("ten cues a second", audio, 100);
+    heard.volume = 10;
+    heard.voices = 4;
+    sound_card_cue(audio, &heard);
+    SDL_Delay(2000);
+    print_costs("music", audio, 0);
+    print_costs("music, three cues a second", audio, 333);
+    print_costs("music, ten cues a second", audio, 100);
+}
+
 /* A recorder that asks for small pieces makes the server work in a hurry, which causes gaps: so it
  * runs only to measure the latency. */
 int main(int argc, char **argv)
 {
     bool latency = argc > 1 && strcmp(argv[1], "latency") == 0;
+    if (argc > 1 && strcmp(argv[1], "costs") == 0) {
+        measure_costs(sound_card_open());
+        fflush(stdout);
+        _exit(0);
+    }
     char command[200];
     snprintf(command, sizeof command,
              "exec parec -d bench.monitor --format=s16le --rate=%d --channels=2 %s", RATE,

@@ -1,8 +1,8 @@
 /* A device is opened when the first audible cue comes, and closed after a while of silence: a
  * muted, paused or idle game causes no wakeups. A device that is unplugged is closed, too, so that
- * the next cue opens the device that there is then. The keeper, a thread of its own, opens and
- * closes it; the device's thread runs the synthesiser; the game's thread only puts cues into a
- * ring. */
+ * the next cue opens the device that there is then. The game's thread only puts cues into a ring.
+ * The keeper, a thread of its own, plays them by way of a sound server (pulse.c); where there is
+ * none it opens and closes a device of SDL's, whose thread runs the synthesiser then. */
 #include "audio.h"
 
 #include <SDL.h>
@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cue_ring.h"
+#include "pulse.h"
 #include "sound/synth.h"
 
 enum {
@@ -30,19 +31,27 @@ struct sound_card {
     atomic_int device_is;
     atomic_bool unheard, quit; /* unheard: silent long enough to close the device, or unplugged */
     SDL_AudioDeviceID device;  /* the keeper's */
+    pulse *_Atomic pulse;      /* NULL: there is no such server */
     SDL_sem *wake;             /* wakes the keeper */
     SDL_Thread *keeper;
     uint32_t missing_ms; /* time since when there has been no device */
     sound_cue music;     /* the last cue of that kind, for a device that opens later */
-    /* for the device's thread: */
+    /* for the device's thread, or the keeper with a server: */
     synth_state synth;
     bool in_play;
 };
 
 /* ---- the device's thread ------------------------------------------------------------------ */
 
-static void take_cues(sound_card *a)
+static bool has_cues(void *self)
 {
+    sound_card *a = self;
+    return atomic_load(&a->ring.put) != atomic_load(&a->ring.taken);
+}
+
+static void take_cues(void *self)
+{
+    sound_card *a = self;
     cue_ring_slot slot;
     uint32_t now_ms = SDL_GetTicks();
     while (cue_ring_take(&a->ring, &slot)) {
@@ -53,13 +62,18 @@ static void take_cues(sound_card *a)
     }
 }
 
+static bool is_quiet(const sound_card *a, uint64_t silent_frames)
+{
+    uint64_t patience_s = a->in_play ? SILENT_IN_PLAY_S : SILENT_S;
+    return silent_frames > patience_s * a->synth.rate;
+}
+
 static void fill(void *user, Uint8 *stream, int length)
 {
     sound_card *a = user;
     take_cues(a);
     synth_mix(&a->synth, (int16_t *)(void *)stream, (unsigned)length / 4);
-    uint64_t patience_s = a->in_play ? SILENT_IN_PLAY_S : SILENT_S;
-    bool quiet = synth_silence(&a->synth) > patience_s * a->synth.rate;
+    bool quiet = is_quiet(a, synth_silence(&a->synth));
     bool unplugged = SDL_GetAudioDeviceStatus(a->device) == SDL_AUDIO_STOPPED;
     if ((quiet || unplugged) && !atomic_exchange(&a->unheard, true))
         SDL_SemPost(a->wake);
@@ -124,9 +138,31 @@ static void close_device(sound_card *a)
     atomic_store(&a->device_is, DEVICE_CLOSED);
 }
 
-static bool has_cues(sound_card *a)
+static bool is_over(void *self, uint64_t silent_frames)
 {
-    return atomic_load(&a->ring.put) != atomic_load(&a->ring.taken);
+    sound_card *a = self;
+    return atomic_load(&a->quit) || (!has_cues(a) && is_quiet(a, silent_frames));
+}
+
+static void take_cues_for_server(void *self)
+{
+    sound_card *a = self;
+    atomic_store(&a->device_is, DEVICE_OPEN);
+    take_cues(a);
+}
+
+/* False: there is no server. Whoever names another of SDL's drivers shall have it. */
+static bool play_on_server(sound_card *a)
+{
+    const pulse_owner owner = {a, &a->synth, has_cues, take_cues_for_server, is_over};
+    const char *driver = SDL_getenv("SDL_AUDIODRIVER");
+    if (driver && *driver && strcmp(driver, "pulseaudio") != 0)
+        return false;
+    if (!a->pulse)
+        atomic_store(&a->pulse, pulse_open());
+    bool played = a->pulse && pulse_play(a->pulse, &owner);
+    atomic_store(&a->device_is, DEVICE_CLOSED);
+    return played;
 }
 
 /* A cue that came while the device was being closed opens it again. */
@@ -137,7 +173,7 @@ static int keep(void *user)
     while (SDL_SemWait(a->wake) == 0 && !atomic_load(&a->quit)) {
         if (a->device && atomic_load(&a->unheard))
             close_device(a);
-        if (!a->device && has_cues(a))
+        if (!a->device && has_cues(a) && !play_on_server(a))
             open_device(a);
         cue_ring_slot slot;
         while (!a->device && cue_ring_take(&a->ring, &slot)) {
@@ -171,6 +207,16 @@ static bool start(sound_card *a)
     return a->keeper != NULL;
 }
 
+/* A keeper that plays waits for its server. */
+static void wake(sound_card *a, bool keeper)
+{
+    pulse *playing = atomic_load(&a->pulse);
+    if (keeper || playing)
+        SDL_SemPost(a->wake);
+    if (playing)
+        pulse_wake(playing);
+}
+
 bool sound_card_cue(sound_card *a, const sound_cue *cue)
 {
     if (!a)
@@ -194,8 +240,7 @@ bool sound_card_cue(sound_card *a, const sound_cue *cue)
     if (is != DEVICE_OPEN && a->music.kind == CUE_MUSIC)
         cue_ring_put(&a->ring, &(cue_ring_slot){.cue = a->music, .stamp_ms = now_ms});
     cue_ring_put(&a->ring, &(cue_ring_slot){.cue = *cue, .stamp_ms = now_ms});
-    if (is != DEVICE_OPEN || atomic_load(&a->unheard))
-        SDL_SemPost(a->wake);
+    wake(a, is != DEVICE_OPEN || atomic_load(&a->unheard));
     return true;
 }
 
@@ -205,9 +250,10 @@ void sound_card_close(sound_card *a)
         return;
     if (a->keeper) {
         atomic_store(&a->quit, true);
-        SDL_SemPost(a->wake);
+        wake(a, true);
         SDL_WaitThread(a->keeper, NULL);
     }
+    pulse_close(a->pulse);
     if (a->wake)
         SDL_DestroySemaphore(a->wake);
     free(a);
