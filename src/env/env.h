@@ -151,7 +151,7 @@ uint8_t env_best_spin(const ts_places found[3], ts_place to);
 ts_bitboard env_bitboard(const ts_board *b); /* columns that are not there are filled */
 
 /* keys.c */
-enum { ENV_KEYS_MAX = 32 };
+enum { ENV_KEYS_MAX = 40 };
 
 /* How one agent's piece gets to its place. */
 typedef struct env_plan {

@@ -1,8 +1,12 @@
 /* Keys that are known beforehand: rotate, move a column in each tick, drop; or fall straight down,
- * and then get in by one kind of key. Elsewhere only a search knows. */
+ * and then get in by a few keys, which are found backwards from the place. Elsewhere only a search
+ * knows. */
 #include "env.h"
 
+#include <string.h>
+
 #include "base/minmax.h"
+#include "bot/room.h"
 
 /* Nothing is beside the piece on its way, in its own rows and the one below. */
 static bool is_open(const ts_envs *e, const ts_board *b, ts_piece p)
@@ -132,10 +136,10 @@ static bool plan_drop_there(const ts_envs *e, const ts_board *b, unsigned first,
     return false;
 }
 
-/* Down to `from`, and then one key in each of these ticks. Above the floor only a soft drop that
+/* Down to `from`, and then these keys, one in each tick. Above the floor only a soft drop that
  * misses no row can end. */
 static bool plan_sink(const ts_envs *e, const ts_match *m, unsigned board, ts_piece from,
-                      ts_buttons key, unsigned ticks, env_plan *out)
+                      const ts_buttons *keys, unsigned count, env_plan *out)
 {
     const ts_board *b = &m->board[board];
     const ts_piece first = out->hold ? ts_first_position(b, out->to.kind) : b->piece;
@@ -144,15 +148,17 @@ static bool plan_sink(const ts_envs *e, const ts_match *m, unsigned board, ts_pi
         return false;
     const int floor = ts_dropped(b, end).y;
     const ts_speed soft = ts_speed_now(m, board, true);
-    if (floor > from.y || (floor < from.y && soft.rows > soft.ticks))
+    if (floor > from.y || (floor < from.y && soft.rows > soft.ticks) ||
+        out->count + 1 + count > ENV_KEYS_MAX)
         return false;
     if (end.y == from.y)
         out->key[out->count++] = 0; /* a key that is down cannot be pressed */
     out->sinks = true;
     out->sinks_at = out->count;
     out->sinks_to = from.y;
-    for (unsigned i = 0; i < ticks; i++)
-        out->key[out->count++] = i + 1 < ticks ? key : (ts_buttons)(key | TS_HARD);
+    memcpy(out->key + out->count, keys, count * sizeof *keys);
+    out->count = (uint8_t)(out->count + count);
+    out->key[out->count - 1] |= TS_HARD;
     return true;
 }
 
@@ -161,10 +167,14 @@ static bool plan_tuck(const ts_envs *e, const ts_match *m, unsigned board, ts_pi
                       env_plan *out)
 {
     const ts_board *b = &m->board[board];
+    ts_buttons keys[TS_ENV_COLUMNS];
     ts_piece p = moved(lies, -dx);
-    for (unsigned ticks = 1; ts_fits(b, p); ticks++, p = moved(p, -dx))
-        if (plan_sink(e, m, board, p, dx < 0 ? TS_LEFT : TS_RIGHT, ticks, out))
+    for (unsigned ticks = 1; ticks <= TS_ENV_COLUMNS && ts_fits(b, p); ticks++) {
+        keys[ticks - 1] = dx < 0 ? TS_LEFT : TS_RIGHT;
+        if (plan_sink(e, m, board, p, keys, ticks, out))
             return true;
+        p = moved(p, -dx);
+    }
     return false;
 }
 
@@ -187,7 +197,188 @@ static bool plan_twist(const ts_envs *e, const ts_match *m, unsigned board, ts_p
         ts_piece to = from;
         if (ts_fits(b, from) && ts_rotated(b, &to, by) == test && same_piece(to, lies) &&
             (!out->to.spin || ts_spin(b, lies, test) >= out->to.spin) &&
-            plan_sink(e, m, board, from, key[by & 3], 1, out))
+            plan_sink(e, m, board, from, &key[by & 3], 1, out))
+            return true;
+    }
+    return false;
+}
+
+/* ---- a few keys, found backwards ------------------------------------------------------------ */
+
+enum { LAST_KEYS = 8, LAST_TICKS = 2 * LAST_KEYS, KICK_FAR = 4 };
+
+/* Positions of a piece: a bit for each row, by rotation and column. */
+typedef struct positions {
+    uint64_t rows[4][TS_ROOM_COLUMNS];
+    uint32_t columns[4]; /* in which there are any */
+} positions;
+
+typedef struct backwards {
+    ts_room room;
+    positions at[LAST_KEYS + 1]; /* from where so many keys lead to the place */
+    uint64_t seen[4][TS_ROOM_COLUMNS];
+    uint64_t sky[4][TS_ROOM_COLUMNS]; /* where it can be by falling straight down */
+    uint32_t last_tests;              /* of the last key; 0: it need not be a rotation */
+} backwards;
+
+static const struct {
+    int8_t by;
+    ts_buttons key;
+} rotations[3] = {{1, TS_CW}, {-1, TS_CCW}, {2, TS_FLIP}};
+
+static void add_rows(positions *to, unsigned rot, int i, uint64_t rows)
+{
+    to->rows[rot][i] |= rows;
+    to->columns[rot] |= (uint32_t)(rows != 0) << i;
+}
+
+/* These rows of a position, those that a rotation by one of the tests brings to `to`. */
+static uint64_t rotating_to(const ts_room *room, ts_piece from, unsigned k, uint32_t tests,
+                            uint64_t rows, const positions *to)
+{
+    const int by = rotations[k].by, i = from.x + TS_ROOM_MARGIN;
+    const ts_kicks *kicks = ts_room_kicks(room, from.rot, by);
+    uint64_t found = 0;
+    if (!(to->columns[(from.rot + by) & 3] >> (i < KICK_FAR ? 0 : i - KICK_FAR) &
+          ((1u << (2 * KICK_FAR + 1)) - 1)))
+        return 0;
+    for (int test = 1; test <= kicks->tests && rows; test++) {
+        ts_piece p = from;
+        const int rise = kicks->at[test - 1].y;
+        const uint64_t there = ts_room_rotated(room, &p, by, test, &rows);
+        const uint64_t good = there & to->rows[p.rot][p.x + TS_ROOM_MARGIN];
+        if (tests >> test & 1)
+            found |= rise >= 0 ? good << rise : good >> -rise;
+    }
+    return found;
+}
+
+/* Which tests a rotation may be, `keys` before the end; and may it be a step aside? */
+static uint32_t tests_of(const backwards *w, unsigned keys, bool *aside)
+{
+    *aside = keys > 1 || !w->last_tests;
+    return *aside ? UINT32_MAX : w->last_tests;
+}
+
+static void find_before(backwards *w, unsigned keys)
+{
+    const positions *to = &w->at[keys - 1];
+    positions *now = &w->at[keys];
+    bool aside;
+    const uint32_t tests = tests_of(w, keys, &aside);
+    memset(now, 0, sizeof *now);
+    for (unsigned rot = 0; rot < 4; rot++)
+        for (int i = 1; i < TS_ROOM_COLUMNS - 1; i++) {
+            const ts_piece p = {.rot = (uint8_t)rot, .x = (int8_t)(i - TS_ROOM_MARGIN)};
+            const uint64_t all = w->room.free[rot][i], fresh = all & ~w->seen[rot][i];
+            uint64_t rows = aside ? to->rows[rot][i - 1] | to->rows[rot][i + 1] : 0;
+            for (unsigned k = 0; k < 3 && fresh; k++)
+                rows |= rotating_to(&w->room, p, k, tests, all, to);
+            add_rows(now, rot, i, rows & fresh);
+            w->seen[rot][i] |= rows & fresh;
+        }
+}
+
+/* The key that leads from here to where one fewer is left. */
+static ts_buttons next_key(const backwards *w, ts_piece *p, unsigned keys)
+{
+    const positions *to = &w->at[keys - 1];
+    const uint64_t here = TS_ROOM_ROW(p->y);
+    bool aside;
+    const uint32_t tests = tests_of(w, keys, &aside);
+    for (int dx = -1; dx <= 1 && aside; dx += 2)
+        if (to->rows[p->rot][p->x + TS_ROOM_MARGIN + dx] & here) {
+            *p = moved(*p, dx);
+            return dx < 0 ? TS_LEFT : TS_RIGHT;
+        }
+    unsigned k = 0;
+    while (k < 2 && !rotating_to(&w->room, *p, k, tests, here, to))
+        k++;
+    uint64_t row = here;
+    for (int test = 1; row; test++) {
+        ts_piece q = *p;
+        const uint64_t there = ts_room_rotated(&w->room, &q, rotations[k].by, test, &row);
+        if (!there)
+            continue;
+        q.y = (int8_t)ts_room_lowest(there);
+        *p = q;
+        break;
+    }
+    return rotations[k].key;
+}
+
+/* From one of these positions on. */
+static bool plan_from(const ts_envs *e, const ts_match *m, unsigned board, const backwards *w,
+                      ts_piece from, unsigned keys, env_plan *out)
+{
+    ts_buttons key[LAST_TICKS];
+    unsigned ticks = 0;
+    ts_piece p = from;
+    for (unsigned left = keys; left > 0; left--) {
+        const ts_buttons next = next_key(w, &p, left);
+        if (ticks && next == key[ticks - 1] && !(next & (TS_LEFT | TS_RIGHT)))
+            key[ticks++] = 0; /* it is released first */
+        key[ticks++] = next;
+    }
+    return plan_sink(e, m, board, from, key, ticks, out);
+}
+
+static bool plan_from_sky(const ts_envs *e, const ts_match *m, unsigned board, const backwards *w,
+                          unsigned keys, env_plan *out)
+{
+    for (unsigned rot = 0; rot < 4; rot++)
+        for (int i = 0; i < TS_ROOM_COLUMNS; i++) {
+            uint64_t rows = w->at[keys].rows[rot][i] & w->sky[rot][i];
+            for (; rows; rows &= rows - 1) {
+                const ts_piece from = {.kind = out->to.kind,
+                                       .rot = (uint8_t)rot,
+                                       .x = (int8_t)(i - TS_ROOM_MARGIN),
+                                       .y = (int8_t)ts_room_lowest(rows & (0 - rows))};
+                if (plan_from(e, m, board, w, from, keys, out))
+                    return true;
+            }
+        }
+    return false;
+}
+
+/* Where it lies, or can fall from without a key. With a spin it must get there by a rotation. */
+static bool begin_backwards(const ts_envs *e, const ts_board *b, ts_place to, int sky_y,
+                            backwards *w)
+{
+    ts_room_of(b, to.kind, &w->room);
+    memset(&w->at[0], 0, sizeof w->at[0]);
+    w->last_tests = 0;
+    for (unsigned rot = 0; rot < 4; rot++) {
+        const ts_piece lies = piece_at(e, to, rot);
+        const int i = lies.x + TS_ROOM_MARGIN;
+        for (int k = 0; k < TS_ROOM_COLUMNS; k++) {
+            const uint64_t free = w->room.free[rot][k];
+            w->sky[rot][k] = ts_room_below(free, TS_ROOM_ROW(sky_y)) & free;
+        }
+        if (e->forms.same[to.kind][rot] != to.rot)
+            continue;
+        for (uint64_t row = TS_ROOM_ROW(lies.y); row & w->room.free[rot][i]; row >>= 1) {
+            add_rows(&w->at[0], rot, i, row);
+            if (to.spin)
+                break;
+        }
+        for (int test = 1; test <= TS_KICKS_MAX && to.spin; test++)
+            w->last_tests |= (uint32_t)(ts_spin(b, lies, test) >= to.spin) << test;
+    }
+    memcpy(w->seen, w->at[0].rows, sizeof w->seen);
+    return !to.spin || w->last_tests;
+}
+
+static bool plan_backwards(const ts_envs *e, const ts_match *m, unsigned board, env_plan *out)
+{
+    const ts_board *b = &m->board[board];
+    const ts_piece first = out->hold ? ts_first_position(b, out->to.kind) : b->piece;
+    backwards w;
+    if (!begin_backwards(e, b, out->to, first.y, &w))
+        return false;
+    for (unsigned keys = 1; keys <= LAST_KEYS; keys++) {
+        find_before(&w, keys);
+        if (plan_from_sky(e, m, board, &w, keys, out))
             return true;
     }
     return false;
@@ -220,5 +411,5 @@ bool env_plan_keys(const ts_envs *e, const env_match *g, unsigned agent, env_pla
             (plan_tuck(e, m, board, p, 1, out) || plan_tuck(e, m, board, p, -1, out)))
             return true;
     }
-    return false;
+    return plan_backwards(e, m, board, out);
 }
