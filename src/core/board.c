@@ -74,25 +74,22 @@ uint64_t ts_board_full_rows(const ts_board *b)
     return full;
 }
 
+/* One by one, from the highest down: mostly there is one, and a move of all above it is quick. */
 void ts_board_remove(ts_board *b, uint64_t rows)
 {
-    if (rows == 0)
-        return;
-    int to = 0;
-    for (int y = 0; y < TS_ROWS; y++) {
-        if (rows >> y & 1)
+    for (int y = TS_ROWS - 1; rows; y--) {
+        if (!(rows >> y & 1))
             continue;
-        if (to != y) {
-            b->row[to] = b->row[y];
-            for (int x = 0; x < TS_COLUMNS_MAX; x++)
-                b->cell[to][x] = b->cell[y][x];
-        }
-        to++;
-    }
-    for (; to < TS_ROWS; to++) {
-        b->row[to] = 0;
-        for (int x = 0; x < TS_COLUMNS_MAX; x++)
-            b->cell[to][x] = TS_NONE;
+        rows &= ~((uint64_t)1 << y);
+        uint8_t *cell = b->cell[y];
+        const int above = (TS_ROWS - 1 - y) * TS_COLUMNS_MAX;
+        for (int i = 0; i < above; i++)
+            cell[i] = cell[i + TS_COLUMNS_MAX];
+        for (int i = 0; i < TS_COLUMNS_MAX; i++)
+            cell[above + i] = TS_NONE;
+        for (int up = y; up < TS_ROWS - 1; up++)
+            b->row[up] = b->row[up + 1];
+        b->row[TS_ROWS - 1] = 0;
     }
 }
 

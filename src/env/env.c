@@ -504,6 +504,15 @@ static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
         write_info(e, g, 0, e->at.info + (size_t)i * TS_ENV_INFOS);
 }
 
+/* Has the memory bring the first board of a match, while the one before is stepped. */
+static void fetch(const env_match *g)
+{
+    enum { LINE = 64 };
+    const char *from = (const char *)g, *to = (const char *)&g->m.board[1];
+    for (; from < to; from += LINE)
+        __builtin_prefetch(from, 1);
+}
+
 void ts_envs_step(ts_envs *e, uint32_t from, uint32_t to)
 {
     if (!e || !e->at.act)
@@ -511,8 +520,11 @@ void ts_envs_step(ts_envs *e, uint32_t from, uint32_t to)
     const uint32_t end = min_u32(to, e->n);
     for (uint32_t i = from; i < end && e->by_tick; i++)
         step_tick(e, &e->match[i], i);
-    for (uint32_t i = from; i < end && !e->by_tick; i++)
+    for (uint32_t i = from; i < end && !e->by_tick; i++) {
+        if (i + 1 < end)
+            fetch(&e->match[i + 1]);
         step_one(e, &e->match[i], i);
+    }
 }
 
 uint32_t ts_envs_after(const ts_envs *e, uint32_t from, uint32_t to, uint32_t *offset, void *rows)

@@ -260,7 +260,8 @@ static uint32_t tests_of(const backwards *w, unsigned keys, bool *aside)
     return *aside ? UINT32_MAX : w->last_tests;
 }
 
-static void find_before(backwards *w, unsigned keys)
+/* False: from nowhere new. */
+static bool find_before(backwards *w, unsigned keys)
 {
     const positions *to = &w->at[keys - 1];
     positions *now = &w->at[keys];
@@ -277,6 +278,7 @@ static void find_before(backwards *w, unsigned keys)
             add_rows(now, rot, i, rows & fresh);
             w->seen[rot][i] |= rows & fresh;
         }
+    return now->columns[0] | now->columns[1] | now->columns[2] | now->columns[3];
 }
 
 /* The key that leads from here to where one fewer is left. */
@@ -376,11 +378,9 @@ static bool plan_backwards(const ts_envs *e, const ts_match *m, unsigned board, 
     backwards w;
     if (!begin_backwards(e, b, out->to, first.y, &w))
         return false;
-    for (unsigned keys = 1; keys <= LAST_KEYS; keys++) {
-        find_before(&w, keys);
+    for (unsigned keys = 1; keys <= LAST_KEYS && find_before(&w, keys); keys++)
         if (plan_from_sky(e, m, board, &w, keys, out))
             return true;
-    }
     return false;
 }
 

@@ -141,30 +141,44 @@ void env_find_legal(const ts_envs *e, env_match *g, unsigned agent)
         note_legal(l, 1, found, places_from(e, b, at_once, &field, first, false, found));
 }
 
-static unsigned bits(uint32_t v)
+static unsigned bits(uint64_t v)
 {
-    v -= v >> 1 & 0x55555555;
-    v = (v & 0x33333333) + (v >> 2 & 0x33333333);
-    return ((v + (v >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+    v -= v >> 1 & HALF * 0x55555555;
+    v = (v & HALF * 0x33333333) + (v >> 2 & HALF * 0x33333333);
+    v = (v + (v >> 4)) & HALF * 0x0f0f0f0f;
+    return (unsigned)(v * (HALF * 0x01010101) >> 56);
 }
 
-/* Two columns at once. The bytes of a sum have 40 at most. */
+/* Adds two to a sum of one bit in each place; returns what is carried. */
+static uint64_t add_bits(uint64_t *sum, uint64_t a, uint64_t b)
+{
+    const uint64_t one = *sum ^ a, carry = (*sum & a) | (one & b);
+    *sum = one ^ b;
+    return carry;
+}
+
+/* Two columns. */
+static uint64_t pair_of(const env_legal *l, unsigned i)
+{
+    uint64_t pair;
+    memcpy(&pair, &l->rows[0][0] + 2 * i, sizeof pair);
+    return pair;
+}
+
+/* Eights are put together before they are counted. */
 uint32_t env_count_legal(const env_legal *l)
 {
-    enum { PAIRS = TS_ENV_COLUMNS / 2 };
-    uint32_t count = 0;
-    for (unsigned i = 0; i < 8; i++) {
-        uint64_t pair[PAIRS], bytes = 0;
-        memcpy(pair, l->rows[i], sizeof pair);
-        for (unsigned k = 0; k < PAIRS; k++) {
-            uint64_t v = pair[k];
-            v -= v >> 1 & HALF * 0x55555555;
-            v = (v & HALF * 0x33333333) + (v >> 2 & HALF * 0x33333333);
-            bytes += (v + (v >> 4)) & HALF * 0x0f0f0f0f;
-        }
-        count += (uint32_t)(bytes * (HALF * 0x01010101) >> 56);
+    enum { PAIRS = 8 * TS_ENV_COLUMNS / 2 };
+    uint64_t ones = 0, twos = 0, fours = 0;
+    uint32_t eights = 0;
+    for (unsigned i = 0; i < PAIRS; i += 8) {
+        uint64_t two[4];
+        for (unsigned k = 0; k < 4; k++)
+            two[k] = add_bits(&ones, pair_of(l, i + 2 * k), pair_of(l, i + 2 * k + 1));
+        const uint64_t four = add_bits(&twos, two[0], two[1]);
+        eights += bits(add_bits(&fours, four, add_bits(&twos, two[2], two[3])));
     }
-    return count;
+    return 8 * eights + 4 * bits(fours) + 2 * bits(twos) + bits(ones);
 }
 
 unsigned env_choices(const env_legal *l)
@@ -299,10 +313,12 @@ static bool has_sunk(const ts_envs *e, env_match *g, unsigned agent, env_plan *p
 {
     const unsigned board = e->board_of[agent];
     const ts_board *b = &g->m.board[board];
-    if (b->piece.y > p->sinks_to)
-        return false;
+    const bool falls = env_falls_within(&g->m, board, p->count - p->at + 1u);
+    const bool rests = b->grounded && e->rules->lock == TS_LOCK_EXTENDED;
+    if (b->piece.y > p->sinks_to || (falls && rests && b->fall))
+        return false; /* on the ground the fall clock begins anew with the next tick */
     p->sinks = false;
-    if (b->piece.y < p->sinks_to || env_falls_within(&g->m, board, p->count - p->at + 1u)) {
+    if (b->piece.y < p->sinks_to || falls) {
         p->hold = false;
         plan_hands(e, g, agent, p);
     }
