@@ -23,6 +23,11 @@ bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p)
     return ts_mask_fits(b, ts_mask_of(r, p), p.x, p.y);
 }
 
+bool ts_mask_fits_below(const ts_board *b, const ts_mask *m, int x, int y)
+{
+    return ts_mask_fits(b, m, x, y - 1);
+}
+
 unsigned ts_rows_below(const ts_board *b, const ts_rules *r, ts_piece p)
 {
     const ts_mask *m = ts_mask_of(r, p);
@@ -74,23 +79,30 @@ uint64_t ts_board_full_rows(const ts_board *b)
     return full;
 }
 
-/* One by one, from the highest down: mostly there is one, and a move of all above it is quick. */
+static void remove_row(ts_board *b, int y)
+{
+    uint8_t *cell = b->cell[y];
+    const int above = (TS_ROWS - 1 - y) * TS_COLUMNS_MAX;
+    for (int i = 0; i < above; i++)
+        cell[i] = cell[i + TS_COLUMNS_MAX];
+    for (int i = 0; i < TS_COLUMNS_MAX; i++)
+        cell[above + i] = TS_NONE;
+    for (; y < TS_ROWS - 1; y++)
+        b->row[y] = b->row[y + 1];
+    b->row[y] = 0;
+}
+
+RARELY void remove_rows(ts_board *b, uint64_t rows)
+{
+    for (int y = TS_ROWS - 1; y >= 0; y--)
+        if (rows >> y & 1)
+            remove_row(b, y);
+}
+
 void ts_board_remove(ts_board *b, uint64_t rows)
 {
-    for (int y = TS_ROWS - 1; rows; y--) {
-        if (!(rows >> y & 1))
-            continue;
-        rows &= ~((uint64_t)1 << y);
-        uint8_t *cell = b->cell[y];
-        const int above = (TS_ROWS - 1 - y) * TS_COLUMNS_MAX;
-        for (int i = 0; i < above; i++)
-            cell[i] = cell[i + TS_COLUMNS_MAX];
-        for (int i = 0; i < TS_COLUMNS_MAX; i++)
-            cell[above + i] = TS_NONE;
-        for (int up = y; up < TS_ROWS - 1; up++)
-            b->row[up] = b->row[up + 1];
-        b->row[TS_ROWS - 1] = 0;
-    }
+    if (rows)
+        remove_rows(b, rows);
 }
 
 bool ts_board_empty(const ts_board *b)

@@ -38,11 +38,15 @@ static inline bool ts_mask_fits(const ts_board *b, const ts_mask *m, int x, int 
     return ts_mask_inside(b, m, x, y) && !(ts_four_rows(b, y + m->low) & m->rows << (x + m->left));
 }
 
+/* One row lower, for a piece that is between two rows; board.c. */
+bool ts_mask_fits_below(const ts_board *b, const ts_mask *m, int x, int y);
+
 /* The same; if the piece in play is between two rows, it needs both. */
 static inline bool ts_mask_fits_gliding(const ts_board *b, const ts_rules *r, const ts_mask *m,
                                         int x, int y)
 {
-    return ts_mask_fits(b, m, x, y) && (!r->smooth || b->fall == 0 || ts_mask_fits(b, m, x, y - 1));
+    return ts_mask_fits(b, m, x, y) &&
+           (!r->smooth || b->fall == 0 || ts_mask_fits_below(b, m, x, y));
 }
 
 #endif

@@ -70,7 +70,7 @@ ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
 
 bool ts_fall_is_instant(const ts_board_tick *t)
 {
-    return ts_fall_speed(t, false).ticks == 0;
+    return !t->mode->by_hand && clock_speed(t, false).ticks == 0;
 }
 
 void ts_fall_to_floor(ts_board_tick *t, unsigned how)

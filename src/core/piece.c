@@ -27,7 +27,7 @@ static ts_piece raised(const ts_board *b, const ts_rules *r, ts_piece p)
  * piece cleared. */
 ts_piece ts_spawned(const ts_board *b, unsigned kind)
 {
-    const ts_rules *r = ts_rules_get(b->rules);
+    const ts_rules *r = ts_rules_at(b->rules);
     if (kind < TS_I || kind > TS_Z)
         return (ts_piece){0};
     int x = b->columns == TS_COLUMNS ? r->spawn[kind].x : centred_x(b, r, kind);
@@ -58,8 +58,10 @@ void ts_piece_reset(ts_board *b, const ts_rules *r)
 static void cut_charge(ts_board_tick *t)
 {
     const ts_handling *h = &t->m->setup.handling[t->player];
+    if (!h->dcd || !t->b->wall)
+        return;
     int32_t most = h->dcd < h->das ? h->das - h->dcd : 0;
-    for (int i = 0; i < 2 && h->dcd && t->b->wall; i++)
+    for (int i = 0; i < 2; i++)
         if (t->b->charge[i] > most)
             t->b->charge[i] = most;
 }

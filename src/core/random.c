@@ -91,7 +91,7 @@ static unsigned draw_nes(ts_board *b)
 static void draw(ts_board *b, const ts_rules *r)
 {
     unsigned kind = TS_NONE;
-    switch (ts_modes_get(b->mode)->uniform ? TS_RANDOM_UNIFORM : r->random) {
+    switch (ts_mode_at(b->mode)->uniform ? TS_RANDOM_UNIFORM : r->random) {
     case TS_RANDOM_BAG: kind = draw_bag(b); break;
     case TS_RANDOM_UNIFORM: kind = TS_I + ts_random_below(&b->random, 7); break;
     case TS_RANDOM_HISTORY: kind = draw_history(b); break;
@@ -110,7 +110,7 @@ void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned play
     next(&b->garbage_random);
     if (r->random == TS_RANDOM_NES)
         b->shift_register = (uint16_t)seed ? (uint16_t)seed : 0x8988;
-    for (unsigned i = 0; i <= r->next_count && !ts_modes_get(b->mode)->puzzles; i++) {
+    for (unsigned i = 0; i <= r->next_count && !ts_mode_at(b->mode)->puzzles; i++) {
         if (i > 0 && r->random == TS_RANDOM_NES)
             ts_nes_shift_register(b, 1);
         draw(b, r);
