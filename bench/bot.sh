@@ -3,13 +3,13 @@
 # lines on twenty rows, which take hours (`bench_bot drops 20`).
 #
 #   bench/bot.sh BUILD [drops | garbage | sprint | marathon | duel | perfect |
-#                       alone | pairs | time | speed | play]...    (all of them)
+#                       alone | pairs | time | speed | play | live]...    (all of them)
 #
 # The build needs `ninja -C BUILD tessera tests/bench_bot`. All games are the same every time.
 set -eu
 build=$1
 shift
-[ $# -gt 0 ] || set -- drops garbage sprint marathon duel perfect alone pairs time speed play
+[ $# -gt 0 ] || set -- drops garbage sprint marathon duel perfect alone pairs time speed play live
 TESSERA_HOME=$(mktemp -d)
 export TESSERA_HOME
 trap 'rm -rf "$TESSERA_HOME"' EXIT
@@ -63,6 +63,7 @@ for part; do
             "$build/tests/bench_bot" play $rules 3 200
         done
         ;;
+    live) "$build/tests/bench_bot" live 5 60 ;; # by the clock: not the same every time
     speed) "$build/tessera" bench | grep '^bot ' ;;
     *)
         sed -n '2,9s/^# \{0,1\}//p' "$0" >&2

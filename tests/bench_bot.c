@@ -16,6 +16,9 @@
  *         places that count in a time, beside what one search without a limit looks at in that time
  *     bench_bot play RULES BOTS SECONDS
  *         duels of BOTS bots of level 10, as a session runs them: processor time of each call
+ *     bench_bot live PAIRS PIECES
+ *         duels of a bot as strong as this machine against level 10 by the clock, as a session with
+ *         a mind runs them, up to PIECES pieces; the two swap seats: who won, places, time of calls
  */
 #include <inttypes.h>
 #include <math.h>
@@ -25,7 +28,9 @@
 #include <time.h>
 
 #include "play/run/run.h"
+#include "bot/bot.h"
 #include "tool/bots/mean.h"
+#include "tool/bots/mind.h"
 #include "tool/bots/think.h"
 #include "tool/bots/trial.h"
 #include "tool/clock.h"
@@ -317,6 +322,72 @@ static void play(const char *rules, unsigned bots, uint64_t seconds)
            100.0 * long_ones / call_count);
 }
 
+/* ---- by the clock --------------------------------------------------------------------------- */
+
+static void sleep_until(uint64_t us)
+{
+    const uint64_t now = tool_clock_ns(), ns = us * 1000 > now ? us * 1000 - now : 0;
+    const struct timespec t = {(time_t)(ns / 1000000000), (long)(ns % 1000000000)};
+    if (ns)
+        nanosleep(&t, NULL);
+}
+
+/* Plays what is left of `run`; notes how long each call took, waiting for a processor included. */
+static void play_by_the_clock(run_state *run, uint64_t pieces)
+{
+    while (!run->match.over && run->match.board[0].pieces < pieces && call_count < CALLS_MAX) {
+        const uint64_t begun = tool_clock_ns();
+        run_advance(run, begun / 1000);
+        run_think(run);
+        call_ns[call_count++] = (uint32_t)(tool_clock_ns() - begun);
+        run_clear_events(run);
+        const uint64_t next = run_next(run, 0);
+        sleep_until(next == RUN_NEVER ? 0 : next);
+    }
+}
+
+static void live(uint64_t pairs, uint64_t pieces)
+{
+    static run_state run;
+    const unsigned level[2] = {TS_BOT_MACHINE, TS_BOT_LEVELS};
+    unsigned won[2] = {0}, open = 0;
+    double places[2] = {0}, all[2] = {0}, low, high;
+    mind *own = mind_open();
+    for (uint64_t duel = 0; own && duel < 2 * pairs; duel++) {
+        const unsigned swapped = duel & 1;
+        ts_setup setup;
+        ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
+                         (unsigned)ts_modes_find("duel"));
+        setup.seed = duel / 2 + 1;
+        setup.players = 2;
+        if (!run_start(&run, &setup, tool_clock_ns() / 1000))
+            break;
+        run.mind = (mind_net){&mind_of_threads, own};
+        for (unsigned i = 0; i < 2; i++)
+            run_give_bot(&run, i, level[i ^ swapped]);
+        play_by_the_clock(&run, pieces);
+        open += !run.match.over;
+        for (unsigned i = 0; i < 2; i++) {
+            uint64_t thought;
+            won[i ^ swapped] += run.match.board[i].outcome == TS_WON;
+            places[i ^ swapped] += (double)ts_bot_looked_at(run.bot[i], &thought);
+            all[i ^ swapped] += (double)thought;
+        }
+        run_end(&run);
+    }
+    mind_close(own);
+    if (call_count == 0)
+        return;
+    qsort(call_ns, call_count, sizeof *call_ns, by_size);
+    tool_share(won[0], won[0] + won[1], &low, &high);
+    printf("max against level 10: %u won, %u lost, %u stopped (%.1f to %.1f %%); places a piece "
+           "%.0f, %.0f; of %u calls the median %.3f ms, of a thousand the longest %.3f, of all "
+           "%.3f\n",
+           won[0], won[1], open, 100 * low, 100 * high, places[0] / all[0], places[1] / all[1],
+           call_count, call_ns[call_count / 2] / 1e6,
+           call_ns[call_count - call_count / 1000 - 1] / 1e6, call_ns[call_count - 1] / 1e6);
+}
+
 int main(int argc, char **argv)
 {
     uint64_t n[4] = {0};
@@ -338,11 +409,14 @@ int main(int argc, char **argv)
     } else if (argc == 5 && strcmp(argv[1], "play") == 0 && ts_rules_find(argv[2]) >= 0 &&
                n[1] >= 2 && n[1] <= TS_PLAYERS_MAX && n[2] > 0) {
         play(argv[2], (unsigned)n[1], n[2]);
+    } else if (argc == 4 && strcmp(argv[1], "live") == 0 && n[0] > 0 && n[1] > 0) {
+        live(n[0], n[1]);
     } else {
         fputs("usage: bench_bot drops ROWS GAMES LINES [SET] | bench_bot garbage GAMES PIECES |\n"
               "       bench_bot alone PLACES[:EMPTIES] GAMES PIECES |\n"
               "       bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS [FIRST] |\n"
-              "       bench_bot time MS QUESTIONS | bench_bot play RULES BOTS SECONDS\n",
+              "       bench_bot time MS QUESTIONS | bench_bot play RULES BOTS SECONDS |\n"
+              "       bench_bot live PAIRS PIECES\n",
               stderr);
         return 2;
     }

@@ -17,7 +17,7 @@
 enum {
     THREADS_MOST = 16,  /* a depth has 32 parts */
     SPARE_NS = 1000000, /* of the time, for the game to take the answer in */
-    PLEASANT = 5        /* how much a thread stands back behind the game, as by nice(1) */
+    PLEASANT = 10       /* how much a thread stands back behind the game, as by nice(1) */
 };
 
 /* A board that asks. */
