@@ -1,4 +1,4 @@
-/* What the page unpacks itself with: a text that xz packed, a small program in parts, and
+/* What the page unpacks itself with: a text that xz packed, a small program in parts, words, and
  * everything that may be wrong with what comes from a host. */
 #include "test.h"
 
@@ -96,25 +96,27 @@ static void survives_what_is_broken(void)
 }
 
 /* A program of two functions, as weave.py takes it apart: seven bytes before them, two after. */
-static const uint8_t rest[] = {7, 0, 0, 0, 'b', 'e', 'f', 'o', 'r', 'e', 2, 'o', 'f'};
-static const uint8_t table[] = {
-    1, 0x0b,             /* 0: end */
-    1, 0x41,             /* 1: a word */
-    2, 0x20, 3,          /* 2: local 3 */
-    1, 0x20,             /* 3: a local */
-    1, 0x28,             /* 4: a load */
-    3, 0x28, 0,    16,   /* 5: a load at 16 */
-    2, 0x02, 0x40,       /* 6: a block */
-    1, 0x0e,             /* 7: a table of labels */
-    1, 0x10,             /* 8: a call */
-    1, 0xfc, 1,    0xfd, /* 9, 10: another number says which */
-    1, 0x44, 1,    0x11, /* 11, 12: eight bytes, a call by a place */
-    1, 0x42              /* 13: a long word */
+static const uint8_t rest[] = {7, 0, 0, 0, 2, 0, 0, 0, 'b', 'e', 'f', 'o', 'r', 'e', 2, 'o', 'f'};
+static const uint8_t meanings[] = {
+    3, 1, 0x0b,                 /* 0: end */
+    3, 1, 0x41,                 /* 1: a word */
+    4, 2, 0x20, 3,              /* 2: local 3 */
+    4, 1, 0x20,                 /* 3: a local */
+    4, 1, 0x28,                 /* 4: a load */
+    4, 3, 0x28, 0,    16,       /* 5: a load at 16 */
+    4, 2, 0x02, 0x40,           /* 6: a block */
+    4, 1, 0x0e,                 /* 7: a table of labels */
+    4, 1, 0x10,                 /* 8: a call */
+    4, 1, 0xfc, 4,    1,  0xfd, /* 9, 10: another number says which */
+    4, 1, 0x44, 4,    1,  0x11, /* 11, 12: eight bytes, a call by a place */
+    4, 1, 0x42                  /* 13: a long word */
 };
 static const uint8_t declared[] = {1, 2, 0x7f, 0};
-static const uint8_t token[] = {6, 1, 4, 5, 0, 2, 3, 0, 7, 8, 9, 9, 10, 10, 11, 12, 13, 0};
+/* By pack.c: 6 1 4 5 0, 2 3 0, 7 8 9 9 10 10 11 12 13 0. */
+static const uint8_t tokens_packed[] = {0x7e, 0xf2, 0x42, 0xfa, 0x8a, 0x75, 0x21,
+                                        0xb8, 0xb1, 0x2a, 0xf5, 0xae, 0xff};
 static const uint8_t local[] = {0x85, 1}, offset[] = {8, 9}, align[] = {2, 4};
-static const uint8_t word[] = {0xff, 0}, lasting[] = {0x80, 0x7f}, call[] = {0x81, 2};
+static const uint8_t word_numbers[] = {0xff, 0}, lasting[] = {0x80, 0x7f}, call[] = {0x81, 2};
 static const uint8_t label[] = {2, 1, 0, 1};
 static const uint8_t other[] = {11, 0,                   /* fill: one number more */
                                 10, 0, 0,                /* copy: two */
@@ -132,10 +134,12 @@ static const uint8_t program[] = {
 static const struct {
     const uint8_t *bytes;
     uint32_t size;
-} woven[PARTS] = {{rest, sizeof rest},   {table, sizeof table}, {declared, sizeof declared},
-                  {token, sizeof token}, {local, sizeof local}, {offset, sizeof offset},
-                  {align, sizeof align}, {word, sizeof word},   {lasting, sizeof lasting},
-                  {call, sizeof call},   {label, sizeof label}, {other, sizeof other}};
+} woven[PARTS] = {{meanings, sizeof meanings}, {tokens_packed, sizeof tokens_packed},
+                  {rest, sizeof rest},         {declared, sizeof declared},
+                  {local, sizeof local},       {offset, sizeof offset},
+                  {align, sizeof align},       {word_numbers, sizeof word_numbers},
+                  {lasting, sizeof lasting},   {call, sizeof call},
+                  {label, sizeof label},       {other, sizeof other}};
 
 static uint32_t weave_it(uint8_t *to, uint32_t most)
 {
@@ -163,7 +167,7 @@ static void survives_broken_parts(void)
     uint8_t *out = malloc(MOST);
     for (int broken = 0; broken < PARTS; broken++)
         for (uint32_t i = 0; i <= woven[broken].size; i++)
-            for (int which = 0; which < 8; which++) {
+            for (int which = 0; which < 8; which += 3) {
                 uint8_t *own = malloc(woven[broken].size + 1);
                 memcpy(own, woven[broken].bytes, woven[broken].size);
                 own[i < woven[broken].size ? i : 0] ^= (uint8_t)(1 << which);
@@ -177,6 +181,27 @@ static void survives_broken_parts(void)
     free(out);
 }
 
+/* By pack.c. */
+static const char phrases[] = "\0left\0right\0left and right";
+static const uint8_t words_packed[] = {0x00, 0x00, 0x00, 0x1b, 0xff, 0x19, 0xa5, 0xb4, 0x9a,
+                                       0xef, 0x07, 0x47, 0x5e, 0x91, 0x57, 0x95, 0xb6, 0x02,
+                                       0x68, 0x2d, 0x2a, 0xd9, 0xd8, 0xa0, 0xeb};
+
+static void brings_words(void)
+{
+    uint8_t out[sizeof phrases] = {0};
+    ASSERT_EQ(words(words_packed, sizeof words_packed, out, sizeof out), sizeof phrases);
+    ASSERT_BYTES(out, phrases, sizeof phrases);
+    ASSERT_EQ(words(words_packed, sizeof words_packed, out, sizeof out - 1), 0);
+    for (uint32_t i = 4; i < sizeof words_packed; i++)
+        for (int which = 0; which < 8; which += 3) {
+            uint8_t changed[sizeof words_packed];
+            memcpy(changed, words_packed, sizeof changed);
+            changed[i] ^= (uint8_t)(1 << which);
+            ASSERT_EQ(words(changed, which ? sizeof changed : i, out, sizeof out), sizeof phrases);
+        }
+}
+
 int main(void)
 {
     RUN(unpacks_what_xz_packed);
@@ -184,5 +209,6 @@ int main(void)
     RUN(survives_what_is_broken);
     RUN(weaves_a_program);
     RUN(survives_broken_parts);
+    RUN(brings_words);
     return test_done();
 }

@@ -352,24 +352,32 @@ const page = (() => {
         return bytes;
     };
 
-    /* What pack.sh made of the program: what unpacks it, its size, its parts. */
+    /* What pack.sh made of the program: what unpacks it, its size, its parts, then the words of
+     * languages, which `speak` unpacks when one is asked for. Tokens are unpacked as they are woven. */
     const unpack = async (words) => {
         const [unpacker, size, ...packed] = words.trim().split(' ');
-        const {memory, __heap_base, unpack, part, weave} =
-            (await WebAssembly.instantiate(bytesOf(unpacker))).instance.exports;
+        const own = (await WebAssembly.instantiate(bytesOf(unpacker))).instance.exports;
+        const tokens = 1, parts = 12, whole = own.__heap_base.value;
         /* the program, then its parts, which are no larger but for their table, then a packed one */
-        const whole = __heap_base.value, end = whole + 2 * size + 65536;
+        const end = whole + 2 * size + 65536;
         let at = whole + +size;
-        memory.grow((end + words.length >> 16) + 1);
-        for (const bytes of packed.map(bytesOf)) {
-            new Uint8Array(memory.buffer, end).set(bytes);
-            const length = unpack(end, bytes.length, at, end - at);
-            part(at, length);
+        own.memory.grow((end + words.length >> 16) + 1);
+        packed.slice(0, parts).map(bytesOf).forEach((bytes, i) => {
+            new Uint8Array(own.memory.buffer).set(bytes, i === tokens ? at : end);
+            const length = i === tokens ? bytes.length : own.unpack(end, bytes.length, at, end - at);
+            own.part(at, length);
             at += length;
-        }
-        if (weave(whole, size) !== +size)
+        });
+        if (own.weave(whole, size) !== +size)
             throw new Error('the page is not whole');
-        return memory.buffer.slice(whole, whole + +size);
+        const speak = (language, to) => {
+            const bytes = bytesOf(packed[parts + language - 1]);
+            new Uint8Array(own.memory.buffer).set(bytes, end);
+            const length = own.words(end, bytes.length, whole, size);
+            new Uint8Array(wasm.memory.buffer).set(
+                new Uint8Array(own.memory.buffer, whole, length), to);
+        };
+        return {bytes: own.memory.buffer.slice(whole, whole + +size), speak};
     };
 
     const languageOf = () => {
@@ -441,8 +449,9 @@ const page = (() => {
     });
 
     const start = async () => {
-        const bytes = await unpack(document.getElementById('wasm').textContent);
-        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports,
+        const {bytes, speak} = await unpack(document.getElementById('wasm').textContent);
+        const imports = {page: {words_bring: speak,
+            glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports,
             ...mind.imports}};
         wasm = (await WebAssembly.instantiate(bytes, imports)).instance.exports;
         far.open(self);

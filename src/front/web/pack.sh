@@ -1,11 +1,12 @@
 #!/bin/sh
-# The page in one piece: pack.sh FOLDER WASM UNPACK >tessera.html. In FOLDER's page.html a line `@name`
-# stands for that file. `@wasm` stands for words: the program UNPACK (unpack.c, weave.c) as base64,
-# the bytes of the program WASM, and its parts (weave.py), packed by LZMA, as base64. The order of
-# packing and encoding matters: a host that compresses the page again sends a quarter less than for
-# the program as plain base64. LZMA takes a tenth off what zopfli, the best for a browser's own
-# unpacking, makes of it, and parts of one kind another twelfth. Where Binaryen is, it first says the
-# program in a tenth less, with no other instructions than the compiler was allowed.
+# The page in one piece: pack.sh FOLDER WASM UNPACK PACK >tessera.html. In FOLDER's page.html a line
+# `@name` stands for that file. `@wasm` stands for words: the program UNPACK (unpack.c, weave.c) as
+# base64, the bytes of the program WASM, and its parts (weave.py), packed by LZMA or by the
+# program PACK (pack.c), as base64. The order of packing and encoding matters: a host that
+# compresses the page again sends a quarter less than for the program as plain base64. LZMA takes a
+# tenth off what zopfli, the best for a browser's own unpacking, makes of it, parts of one kind another
+# twelfth, and what guesses tokens a twentieth. Where Binaryen is, it first says the program in a tenth
+# less, with no other instructions than the compiler was allowed.
 set -eu
 program=$(mktemp)
 trap 'rm -f "$program"' EXIT
@@ -30,7 +31,8 @@ while IFS= read -r line; do
     case $line in
     @wasm)
         shorten "$2"
-        echo "$(encode <"$3") $(python3 "$1/weave.py" "$program")" ;;
+        parts=$(python3 "$1/weave.py" "$program" "$4")
+        echo "$(encode <"$3") $parts" ;;
     @*) text "$1/${line#@}" ;;
     *) printf '%s\n' "$line" ;;
     esac

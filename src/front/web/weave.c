@@ -1,13 +1,15 @@
 /* Puts the program of the page together again from the parts that weave.py made of it: all of it
- * but the code, then of the code what tokens mean, the locals of functions, the tokens, and the
- * numbers that follow them, each kind by itself. It believes nothing of them but their sizes. */
+ * but the code, then of the code what tokens mean, the locals of functions, the tokens, which are
+ * packed in their own way, and the numbers that follow them, each kind by itself. It believes
+ * nothing of them but their sizes. */
 #include "web.h"
+
+#include "guess.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { REST, TABLE, DECLARED, TOKEN, LOCAL, OFFSET, ALIGN, WORD, LONG, CALL, LABEL, OTHER, PARTS };
-enum { TOKENS = 256, BEFORE = 4 /* bytes: how much stands before the functions */ };
+enum { TABLE, TOKEN, REST, DECLARED, LOCAL, OFFSET, ALIGN, WORD, LONG, CALL, LABEL, OTHER, PARTS };
 enum { /* instructions that are asked for */
        BLOCK = 0x02,
        IF = 0x04,
@@ -21,12 +23,61 @@ static struct {
     const uint8_t *at, *end;
 } parts[PARTS];
 static uint32_t known;
+static struct {
+    const uint8_t *at, *end;
+    uint32_t low, high, value;
+} guessed; /* what is packed so */
+/* Tokens that are unpacked before all else, so that the browser makes its fast version of what does
+ * that while other parts are unpacked. */
+enum { AHEAD = 1 << 15 };
+static struct {
+    uint8_t tokens[AHEAD];
+    unsigned at;
+} ahead;
 static uint8_t *made, *made_end;
 static bool full; /* there is more than was said */
 
 static uint8_t next(unsigned part)
 {
     return parts[part].at < parts[part].end ? *parts[part].at++ : 0;
+}
+
+static uint8_t next_guessed(void)
+{
+    return guessed.at < guessed.end ? *guessed.at++ : 0;
+}
+
+/* Four bytes, the highest first. */
+static uint32_t word_guessed(void)
+{
+    uint32_t value = 0;
+    for (unsigned i = 0; i < 4; i++)
+        value = value << 8 | next_guessed();
+    return value;
+}
+
+static void begin_guessed(const uint8_t *begin, uint32_t size)
+{
+    guessed.at = begin;
+    guessed.end = begin + size;
+    guessed.low = 0;
+    guessed.high = UINT32_MAX;
+}
+
+static bool coded(uint32_t likely)
+{
+    uint32_t middle = guessed.low + ((guessed.high - guessed.low) >> CHANCE_BITS) * likely;
+    bool bit = guessed.value <= middle;
+    if (bit)
+        guessed.high = middle;
+    else
+        guessed.low = middle + 1;
+    for (; (guessed.low ^ guessed.high) >> 24 == 0;
+         guessed.value = guessed.value << 8 | next_guessed()) {
+        guessed.low <<= 8;
+        guessed.high = guessed.high << 8 | 255;
+    }
+    return bit;
 }
 
 static void put(uint8_t byte)
@@ -147,7 +198,7 @@ static void say_size(uint8_t *begin)
         begin[i] = (uint8_t)((size >> (7 * i) & 127) | (i + 1 < bytes ? 128 : 0));
 }
 
-static void function(const uint8_t *const tokens[TOKENS])
+static void function(void)
 {
     uint8_t *begin = made;
     for (uint32_t left = number(DECLARED); left && !full; left--) {
@@ -155,16 +206,26 @@ static void function(const uint8_t *const tokens[TOKENS])
         copy(DECLARED, 1);
     }
     for (unsigned depth = 1; depth && !full;) {
-        const uint8_t *token = tokens[next(TOKEN)];
-        uint8_t op = token[1];
-        for (unsigned i = 1; i <= token[0]; i++)
-            put(token[i]);
-        if (token[0] == 1)
+        const token *one = &tokens[ahead.at < AHEAD ? ahead.tokens[ahead.at++] : next_token()];
+        uint8_t op = one->bytes[0];
+        for (unsigned i = 0; i < one->size; i++)
+            put(one->bytes[i]);
+        if (one->size == 1)
             follow(op);
         depth += op >= BLOCK && op <= IF;
         depth -= op == END;
     }
     say_size(begin);
+}
+
+static void begin_tokens(void)
+{
+    tokens_open(parts[TABLE].at, parts[TABLE].end);
+    begin_guessed(parts[TOKEN].at, (uint32_t)(parts[TOKEN].end - parts[TOKEN].at));
+    guessed.value = word_guessed();
+    for (unsigned i = 0; i < AHEAD; i++)
+        ahead.tokens[i] = next_token();
+    ahead.at = 0;
 }
 
 /* The next part. */
@@ -174,30 +235,46 @@ void part(const uint8_t *begin, uint32_t size)
     if (known == PARTS)
         known = 0;
     parts[known].at = begin;
-    parts[known++].end = begin + size;
+    parts[known].end = begin + size;
+    if (known++ == TOKEN)
+        begin_tokens();
+}
+
+/* Four bytes of the rest, the lowest first. */
+static uint32_t word(void)
+{
+    uint32_t value = 0;
+    for (unsigned i = 0; i < 4; i++)
+        value |= (uint32_t)next(REST) << (8 * i);
+    return value;
 }
 
 /* The number of bytes; 0: it is broken, or there are more than `most`. */
 WEB_EXPORT(weave)
 uint32_t weave(uint8_t *to, uint32_t most)
 {
-    static const uint8_t end[] = {1, END};
-    const uint8_t *tokens[TOKENS];
-    for (unsigned i = 0; i < TOKENS; i++) {
-        const uint8_t *at = parts[TABLE].at;
-        bool whole = at < parts[TABLE].end && at[0] && at[0] < parts[TABLE].end - at;
-        tokens[i] = whole ? at : end;
-        parts[TABLE].at = whole ? at + 1 + at[0] : parts[TABLE].end;
-    }
     made = to;
     made_end = to + most;
     full = false;
-    uint32_t before = 0;
-    for (unsigned i = 0; i < BEFORE; i++)
-        before |= (uint32_t)next(REST) << (8 * i);
-    copy(REST, before);
-    while (parts[TOKEN].at < parts[TOKEN].end && !full)
-        function(tokens);
+    uint32_t head = word(), functions = word();
+    copy(REST, head);
+    for (; functions && !full; functions--)
+        function();
     copy(REST, UINT32_MAX);
     return full ? 0 : (uint32_t)(made - to);
+}
+
+/* The words of a language, at most `most` bytes of them; how many there are. */
+WEB_EXPORT(words)
+uint32_t words(const uint8_t *begin, uint32_t size, uint8_t *to, uint32_t most)
+{
+    begin_guessed(begin, size);
+    uint32_t count = word_guessed();
+    guessed.value = word_guessed();
+    if (count > most)
+        return 0;
+    words_open();
+    for (uint32_t i = 0; i < count; i++)
+        to[i] = next_letter();
+    return count;
 }

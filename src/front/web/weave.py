@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""Packs the program of the page: weave.py WASM. Prints the size of the program, then its parts, each
-packed by LZMA, as base64: all of it but the code, what tokens mean, the tokens, and what follows them.
+"""Packs the program of the page: weave.py WASM PACK. Prints the size of the program, then its parts as
+base64: what tokens mean, the tokens, all of it but the code, and what follows tokens; then the words of
+each language but English. The program PACK (pack.c) packs tokens and words, LZMA the rest.
 
 Bytes of a kind stand together, as LZMA likes them: a token for each instruction, and its numbers
 apart, by what they mean. The commonest instructions have tokens that say their numbers, too.
-unpack.c puts it together again."""
+weave.c puts it together again."""
 
 import base64
 import collections
+import itertools
 import lzma
+import subprocess
 import sys
 
 TOKENS = 256
@@ -149,9 +152,20 @@ def split(program):
             parts['t'].append(number[op])
             for part, words in numbers:
                 parts[part] += words
-    table = b''.join(bytes([len(token)]) + token for token in tokens)
-    return [len(before).to_bytes(4, 'little') + before + after, table] + \
-        [bytes(part) for part in parts.values()]
+    weights = collections.Counter(parts['t'])
+    depths = lie([weights[i] for i in range(len(tokens))])
+    table = b''.join(bytes([depth, len(token)]) + token for depth, token in zip(depths, tokens))
+    head = len(before).to_bytes(4, 'little') + len(bodies).to_bytes(4, 'little')
+    return {'table': table, 't': parts.pop('t'), 'rest': head + before + after, **parts}
+
+
+def lie(weights):
+    """How deep each token lies in a tree in which the halves of all are asked for alike often."""
+    if len(weights) == 1:
+        return [0]
+    whole = sum(weights)
+    half = min(range(1, len(weights)), key=lambda i: abs(2 * sum(weights[:i]) - whole))
+    return [1 + depth for half in (weights[:half], weights[half:]) for depth in lie(half)]
 
 
 def pack(part):
@@ -161,11 +175,29 @@ def pack(part):
          'lc': bits, 'lp': 0, 'pb': 0, 'nice_len': 273}]) for bits in range(5)), key=len)
 
 
-def main(file):
+def guess(packer, asked=b'', words=()):
+    """By pack.c, as weave.c wants it."""
+    return subprocess.run([packer, *words], input=asked, stdout=subprocess.PIPE, check=True).stdout
+
+
+def languages(packer):
+    for number in itertools.count(1):
+        packed = guess(packer, words=[str(number)])
+        if not packed:
+            return
+        yield packed
+
+
+def main(file, packer):
     with open(file, 'rb') as program:
         whole = program.read()
     parts = split(whole)
-    print(len(whole), *[base64.b64encode(pack(part)).decode() for part in split(whole)])
+    table, tokens = parts['table'], parts['t']
+    parts['t'] = b''
+    packed = [pack(part) for part in parts.values()]
+    packed[1] = guess(packer, len(table).to_bytes(4, 'big') + table + tokens)
+    packed += languages(packer)
+    print(len(whole), *[base64.b64encode(part).decode() for part in packed])
 
 
-main(sys.argv[1])
+main(*sys.argv[1:])
