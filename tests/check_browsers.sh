@@ -10,5 +10,5 @@ skip() {
     exit 0
 }
 grep -q 'tessera.html' "$1/build.ninja" || skip 'set up without a compiler for WebAssembly'
-said=$(ninja -C "$1" tessera web web_signature) || { echo "$said"; exit 1; }
+said=$(ninja -C "$1" tessera web web_signature tests/link_text) || { echo "$said"; exit 1; }
 exec python3 -B tests/web/others.py "$1"

@@ -74,7 +74,7 @@ front/web/libc .*                                   none
 windows       .*                                    none
 windows/include .*                                  none
 windows/include/sys .*                              none
-front/web     .*                                    include base bot meet net play/face play/text play/text/lang sound store front front/pixels
+front/web     .*                                    include base link bot meet net play/face play/text play/text/lang sound store front front/pixels
 front/sdl     .*                                    base play/face play/text sound front front/pixels
 TABLE
 }

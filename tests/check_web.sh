@@ -11,6 +11,6 @@ skip() {
     exit 0
 }
 grep -q 'tessera.html' "$1/build.ninja" || skip 'set up without a compiler for WebAssembly'
-said=$(ninja -C "$1" tessera web web_signature) || { echo "$said"; exit 1; }
+said=$(ninja -C "$1" tessera web web_signature tests/link_text) || { echo "$said"; exit 1; }
 browser=$(packages_browser) || skip 'there is no Chromium to be had here'
 exec python3 -B tests/web/check.py "$1" "$browser" ${2+"$2"}

@@ -149,6 +149,28 @@ static void a_replay_may_come_later(void)
     store_close(s);
 }
 
+/* As text, as earlier versions kept it, it is read, too; torn, it is not there. */
+static void replays_are_kept_packed(void)
+{
+    enum { REPLAYS = 2 };
+    char text[RIG_TEXT_ROOM], name[30];
+    rig_fresh();
+    store_handle *s = opened();
+    uint64_t id = rig_put(s, 5);
+    size_t size = rig_replay(5, text, sizeof text);
+    snprintf(name, sizeof name, "%llu", (unsigned long long)id);
+    kept_row *row = find_row(REPLAYS, name);
+    ASSERT(row && row->size < size / 3);
+    ASSERT(rig_has(s, id, 5));
+    row->size /= 2;
+    store_replay got;
+    store_get(s, id, &got);
+    ASSERT(got.ready && !got.text);
+    web_row_keep(REPLAYS, name, text, size);
+    ASSERT(rig_has(s, id, 5));
+    store_close(s);
+}
+
 static void refused_it_is_a_store_in_memory(void)
 {
     rig_fresh();
@@ -201,6 +223,7 @@ int main(int argc, char **argv)
     run_what_every_disk_does();
     RUN(what_comes_before_the_rows_waits_for_them);
     RUN(a_replay_may_come_later);
+    RUN(replays_are_kept_packed);
     RUN(another_page_keeps_and_removes_games);
     RUN(refused_it_is_a_store_in_memory);
     rig_remove();

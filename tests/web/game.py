@@ -1,6 +1,7 @@
 """The game's page as tests see it: its store, its replays, its menus."""
 
 import re
+import subprocess
 
 from browser import Page, Refused
 
@@ -13,8 +14,17 @@ READ_STORE = '''(async () => {
     const rows = db.transaction(TABLE).objectStore(TABLE);
     const found = await answer(rows.getAll());
     db.close();
-    return found.map((bytes) => new TextDecoder().decode(bytes));
+    return found.map((bytes) => bytes[0] === 7
+        ? '#r=' + btoa(String.fromCharCode(...bytes)) : new TextDecoder().decode(bytes));
 })()'''
+
+
+def read_store(build, ask, table):
+    """The rows of a table as texts; games are kept in the form of links."""
+    rows = ask(READ_STORE.replace('TABLE', repr(table)))
+    return [subprocess.run([build + '/tests/link_text', row], capture_output=True, text=True,
+                           check=True).stdout if row.startswith('#r=') else row for row in rows]
+
 
 # The picture as averages of `across` areas of a row, 3 bytes each in hexadecimal.
 AVERAGES = '''(() => {
@@ -75,6 +85,7 @@ STEADY = 'crypto.getRandomValues = (room) => room.fill(7);'
 class Game(Page):
     def __init__(self, lab, script='', **wishes):
         super().__init__(lab.browser, lab.url, script=COUNT_FRAMES + script, **wishes)
+        self.build = lab.build
         lab.opened.append(self)
 
     def load(self):
@@ -82,7 +93,7 @@ class Game(Page):
         self.began = self.until("performance.getEntriesByName('first frame').length", 30)
 
     def store(self, table):
-        return self.ask(READ_STORE.replace('TABLE', repr(table)))
+        return read_store(self.build, self.ask, table)
 
     def replay(self):
         """That of the newest game kept."""

@@ -12,6 +12,21 @@ FULL = '''IDBObjectStore.prototype.put = function () {
     throw new DOMException('full', 'QuotaExceededError');
 };'''
 
+FIRST_VERSION = '''(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (name) => open(name);
+})();'''
+AS_TEXT = '''(async () => {
+    const answer = (request) => new Promise((done) => {
+        request.onsuccess = () => done(request.result);
+    });
+    const db = await answer(indexedDB.open('tessera'));
+    const rows = db.transaction('replays', 'readwrite').objectStore('replays');
+    const [name] = await answer(rows.getAllKeys());
+    await answer(rows.put(new TextEncoder().encode(TEXT), name));
+    db.close();
+})()'''
+
 
 def top_out(game):
     """Drops until the game is over and kept, and no longer, or the next one begins; its replay."""
@@ -73,6 +88,23 @@ def two_tabs(lab):
         verified(lab, 'each verifies', replay)
     fresh = Game(lab)
     lab.same('a third is offered nobody else\'s game', before, fresh.lines())
+
+
+def an_earlier_page(lab):
+    """Its games are texts in a store of version 1."""
+    old = Game(lab, script=FIRST_VERSION)
+    old.start('Guideline')
+    lab.browser.wait(3.3)
+    replay = top_out(old)
+    old.ask(AS_TEXT.replace('TEXT', repr(replay)))
+    new = Game(lab, beside=old)
+    new.load()
+    lab.same('its game is there', new.until(new.replay), replay)
+    lab.same('in a store of this version', new.ask(
+        'indexedDB.databases().then((all) => all[0].version)'), 2)
+    new.choose('Replays')
+    new.press('Enter')
+    lab.true('and is shown', new.until(lambda: 'Replay' in said(new), 5), said(new))
 
 
 def without_storage(lab):
@@ -157,4 +189,4 @@ def everything_in_one_file(lab):
     lab.true('it has the setting, too', '115 %' in said(other), said(other))
 
 
-CHECKS = [everything_in_one_file, a_game_outlasts_the_page, two_tabs, without_storage, hidden]
+CHECKS = [everything_in_one_file, a_game_outlasts_the_page, an_earlier_page, two_tabs, without_storage, hidden]

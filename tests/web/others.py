@@ -16,7 +16,7 @@ import tempfile
 import time
 import urllib.request
 
-from game import READ_STORE, pressed
+from game import pressed, read_store
 from same import SIGNATURE
 
 PATIENCE_S = 60
@@ -232,7 +232,7 @@ class Smoke:
             time.sleep(0.1)
 
     def store(self, browser, table):
-        return browser.ask(READ_STORE.replace('TABLE', repr(table)))
+        return read_store(self.build, browser.ask, table)
 
     def begin(self, browser):
         browser.open('file://' + self.build + '/tessera.html')

@@ -14,6 +14,8 @@
 #include <string.h>
 
 #include "disk.h"
+#include "link/link.h"
+#include "link/tight.h"
 #include "store/lists.h"
 
 enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js has the same list */
@@ -144,16 +146,44 @@ static void take_game(disk_handle *d, uint64_t id, const char *bytes, size_t siz
         add_row(d, &r);
 }
 
-static void take_replay(disk_handle *d, uint64_t id, const char *text, size_t size)
+/* Replays are kept in the form of links, which is in the page already; as text if they are too
+ * large for it, and by earlier versions. */
+static void keep_replay(const char *name, const char *text, size_t size)
+{
+    link_bytes tight = {0};
+    if (size <= LINK_TEXT_MAX && tight_write(text, size, &tight))
+        web_row_keep(TABLE_REPLAYS, name, (const char *)tight.at, tight.size);
+    else
+        web_row_keep(TABLE_REPLAYS, name, text, size);
+    free(tight.at);
+}
+
+/* What was kept, with a 0 behind it; NULL: out of memory, or damaged. */
+static char *unpacked(const char *bytes, size_t *size)
+{
+    link_bytes text = {0};
+    char *copy = NULL;
+    if (!*size || *bytes != TIGHT_FORM)
+        return store_copy(bytes, *size);
+    if (tight_read((const uint8_t *)bytes, *size, &text) == LINK_OK) {
+        *size = text.size;
+        copy = store_copy((const char *)text.at, text.size);
+    }
+    free(text.at);
+    return copy;
+}
+
+static void take_replay(disk_handle *d, uint64_t id, const char *bytes, size_t size)
 {
     for (unsigned i = 0; i < ASKED_MAX; i++) {
         store_replay *answer = d->asked[i].answer;
         if (!answer || d->asked[i].id != id)
             continue;
         d->asked[i].answer = NULL;
-        answer->text = text ? store_copy(text, size) : NULL;
-        answer->size = answer->text ? size : 0;
-        answer->status = answer->text ? STORE_OK : text ? STORE_MEMORY : STORE_IO;
+        answer->size = size;
+        answer->text = bytes ? unpacked(bytes, &answer->size) : NULL;
+        answer->size = answer->text ? answer->size : 0;
+        answer->status = answer->text ? STORE_OK : bytes ? STORE_BROKEN : STORE_IO;
         answer->ready = true;
     }
 }
@@ -312,7 +342,7 @@ int disk_put(disk_handle *d, const store_game *game, const char *replay, size_t 
     name_of(r.game.id, name);
     web_row_keep(TABLE_GAMES, name, (const char *)&r, sizeof r);
     if (size)
-        web_row_keep(TABLE_REPLAYS, name, replay, size);
+        keep_replay(name, replay, size);
     if (limit)
         remove_the_oldest(d, limit, r.game.id);
     *id = r.game.id;

@@ -191,9 +191,9 @@ const store = (() => {
     };
 
     const connect = async () => {
-        const request = indexedDB.open('tessera', 1);
-        request.onupgradeneeded = () => {
-            for (const name of TABLES)
+        const request = indexedDB.open('tessera', 2); /* 1: replays were text alone */
+        request.onupgradeneeded = ({oldVersion}) => {
+            for (const name of oldVersion ? [] : TABLES)
                 request.result.createObjectStore(name);
         };
         const late = new Promise((done, failed) => {
