@@ -46,6 +46,28 @@ static void judge_places(const ts_judge *j, const ts_bitboard *b, ts_scored *pla
         judge_16(j, b, places, count);
 }
 
+#ifdef TS_MOVEGEN_SMALL
+
+/* Where bytes count more than time: the same by what is there for many boards. */
+static bool find_one(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, bool spins,
+                     ts_places out[3])
+{
+    find_64(gen, b, 1, kind, spins, out);
+    return spins && kind == TS_T;
+}
+
+static void find_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
+                      unsigned kind, bool spins, ts_places *out)
+{
+    const unsigned sets = spins ? 3 : 1;
+    for (unsigned i = 0; i < count; i += lanes_64) {
+        const unsigned left = count - i, at_once = left < lanes_64 ? left : lanes_64;
+        find_64(gen, boards + i, at_once, kind, spins, out + i * sets);
+    }
+}
+
+#else
+
 #define ONE_ROWS 16
 #include "movegen_one.h"
 
@@ -130,6 +152,8 @@ static void find_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned
         }
     }
 }
+
+#endif
 
 const ts_movegen_build MOVEGEN_JOINED(ts_movegen_, BUILD) = {
     .name = MOVEGEN_TEXT(BUILD),
