@@ -477,18 +477,21 @@ static walk *begin(void)
     return w;
 }
 
-static bool write_once(const char *text, size_t size, bool repeats, ts_tight_bytes *out)
+/* `*repeats`: by such times or without; then, whether the others may be worth a try. */
+static bool write_once(const char *text, size_t size, bool *repeats, ts_tight_bytes *out)
 {
+    enum { SELDOM = 8 };
     walk *w = begin();
     if (!w)
         return false;
     ts_tight_begin_writing(&w->b, out);
     w->at = text;
     w->end = text + size;
-    w->hands.repeats = ts_tight_plain(&w->b.c, 1, repeats);
+    w->hands.repeats = ts_tight_plain(&w->b.c, 1, *repeats);
     ts_tight_plain(&w->b.c, 1, size > 0 && text[size - 1] != '\n');
     code_lines(w);
     ts_tight_finish(&w->b.c);
+    *repeats = w->hands.times_same * SELDOM > w->hands.changes;
     bool done = !w->b.c.failed;
     free(w);
     return done;
@@ -497,8 +500,10 @@ static bool write_once(const char *text, size_t size, bool repeats, ts_tight_byt
 bool ts_tight_write(const char *text, size_t size, ts_tight_bytes *out)
 {
     ts_tight_bytes one = {0}, other = {0};
-    bool done = write_once(text, size, false, &one) && write_once(text, size, true, &other);
-    *out = !done ? (ts_tight_bytes){0} : other.size < one.size ? other : one;
+    bool repeats = false, done = write_once(text, size, &repeats, &one);
+    if (done && repeats)
+        done = write_once(text, size, &repeats, &other);
+    *out = !done ? (ts_tight_bytes){0} : other.at && other.size < one.size ? other : one;
     if (out->at != one.at)
         free(one.at);
     if (out->at != other.at)

@@ -79,6 +79,8 @@ uint32_t ts_tight_ticks(tight_hands *hands, tight_bits *b, const tight_hand *h, 
     unsigned ways = h->ways, now = ways & (TIGHT_WAYS - 1),
              pair = ways & (TIGHT_WAYS * TIGHT_WAYS - 1), bits;
     uint32_t *before = &hands->before[pair];
+    hands->changes++;
+    hands->times_same += ticks == *before;
     if (hands->repeats) {
         uint32_t after[] = {pair << 2 | (hands->same & 3),
                             1 << 16 | (now & 1) << 4 | (hands->same & 15)};

@@ -30,8 +30,9 @@ typedef struct tight_hand {
 } tight_hand;
 
 typedef struct tight_hands {
-    bool repeats; /* are times often the same? A bot's are */
-    unsigned same;
+    bool repeats;                 /* are times often the same? A bot's are */
+    unsigned same;                /* which of the last were, a bit each */
+    uint64_t changes, times_same; /* so far */
     tight_hand hand[TS_PLAYERS_MAX];
     uint32_t before[TIGHT_WAYS * TIGHT_WAYS];
     uint8_t pair[TIGHT_WAYS * TIGHT_WAYS];
