@@ -27,7 +27,7 @@ text() {
         !inside { sub(/^ +/, ""); if ($0 != "") print }
         /\*\/ *$/ { inside = 0 }' "$1"
 }
-while IFS= read -r line; do
+sed -e '/^<!--.*-->$/d' -e '/^<!--/,/-->$/d' "$1/page.html" | while IFS= read -r line; do
     case $line in
     @wasm)
         shorten "$2"
@@ -36,4 +36,4 @@ while IFS= read -r line; do
     @*) text "$1/${line#@}" ;;
     *) printf '%s\n' "$line" ;;
     esac
-done <"$1/page.html"
+done

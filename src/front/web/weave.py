@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Packs the program of the page: weave.py WASM PACK. Prints the size of the program, then its parts as
-base64: what tokens mean, the tokens, all of it but the code, and what follows tokens; then the words of
-each language but English. The program PACK (pack.c) packs tokens and words, LZMA the rest.
+base64: what tokens mean, the tokens, all of it but the code, and what follows tokens; then the words
+of each language but English. The program PACK (pack.c) packs tokens and words, LZMA the rest.
 
 Bytes of a kind stand together, as LZMA likes them: a token for each instruction, and its numbers
 apart, by what they mean. The commonest instructions have tokens that say their numbers, too.
@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 TOKENS = 256
+DATA, DATA_COUNT = 11, 12  # sections of a program
 # What follows an instruction: of each number the part that it stands in. `T`: a number of labels and
 # one more; a digit: so many bytes.
 PARTS = 'loawjcbx'  # locals, offsets, alignments, words, long ones, calls, labels, other
@@ -65,6 +66,51 @@ class Reader:
             shift += 7
             if byte < 128:
                 return self.data[begin:self.at], value
+
+
+def leb(value):
+    out = b''
+    while value > 127:
+        out += bytes([value & 127 | 128])
+        value >>= 7
+    return out + bytes([value])
+
+
+def sections(program):
+    r = Reader(program)
+    r.bytes(8)
+    while r.at < len(program):
+        kind, size = r.bytes(1)[0], r.number()[1]
+        yield kind, r.bytes(size)
+
+
+def whole_data(body):
+    """The data in one piece: wasm-opt leaves zeros out, and says six hundred times where it goes on.
+    None: it does not lie at numbers one after another."""
+    r, places = Reader(body), []
+    for _ in range(r.number()[1]):
+        if r.bytes(2) != b'\0\x41':
+            return None
+        words, place = r.number()
+        if words[-1] & 64 or r.bytes(1) != b'\x0b':
+            return None
+        places.append((place, words, r.bytes(r.number()[1])))
+    data = b''
+    for place, _, bytes_there in places:
+        if place < places[0][0] + len(data):
+            return None
+        data = data.ljust(place - places[0][0], b'\0') + bytes_there
+    return b'\1\0\x41' + places[0][1] + b'\x0b' + leb(len(data)) + data if places else None
+
+
+def with_whole_data(program):
+    data = next((whole_data(body) for kind, body in sections(program) if kind == DATA), None)
+    if not data:
+        return program
+    new = {DATA: data, DATA_COUNT: b'\1'}
+    return program[:8] + b''.join(
+        bytes([kind]) + leb(len(new.get(kind, body))) + new.get(kind, body)
+        for kind, body in sections(program))
 
 
 def instruction(r):
@@ -190,7 +236,7 @@ def languages(packer):
 
 def main(file, packer):
     with open(file, 'rb') as program:
-        whole = program.read()
+        whole = with_whole_data(program.read())
     parts = split(whole)
     table, tokens = parts['table'], parts['t']
     parts['t'] = b''
