@@ -39,9 +39,9 @@ static void see(tight_times *t, unsigned bin)
 {
     unsigned wide = t->count < 8 ? 7 : t->count < 32 ? 3 : 1;
     unsigned part = WEIGHT / ((wide + 1) * (wide + 1));
-    for (unsigned i = 0; i < 2 * wide + 1; i++)
-        if (bin + i >= wide && bin + i - wide < TIGHT_BINS)
-            add(t, bin + i - wide, part * (i < wide ? i + 1 : 2 * wide + 1 - i));
+    unsigned from = bin < wide ? 0 : bin - wide;
+    for (unsigned at = from; at <= bin + wide && at < TIGHT_BINS; at++)
+        add(t, at, part * (wide + 1 - (at < bin ? bin - at : at - bin)));
     if (++t->count < TIMES_MOST)
         return;
     t->count /= 2;
