@@ -29,7 +29,7 @@ chrt -f -p 10 $$ 2>/dev/null || echo 'Not root: what else runs will be measured,
 measure() {
     name=$1
     shift
-    [ "$name" = tessera ] || command -v "$name" >/dev/null || return 0
+    [ "${name%-*}" = tessera ] || [ "$name" = tessera ] || command -v "$name" >/dev/null || return 0
     case " $chosen " in
     '  ' | *" $name "*) ;;
     *) return 0 ;;
@@ -63,6 +63,8 @@ window_table() {
     echo '|---|---|---|---|---|---|---|---|---|---|---|---|---|'
     measure tessera "$scratch/meter" -a 300,20,360,680 -k Return -p 'Left Right' -q p -- \
         "$build/tessera"
+    measure tessera-m "$scratch/meter" -a 300,20,360,680 -k 'Return 1s m' -p 'Left Right' -q p -- \
+        "$build/tessera" # its music off
     measure quadrapassel "$scratch/meter" -a 70,70,260,530 -k 'click:492,543 1s' \
         -p 'Left Right' -q Pause -- quadrapassel
     measure kblocks "$scratch/meter" -a 150,65,165,310 -k '2s click:52,38 1s' -p 'Left Right' \

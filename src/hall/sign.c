@@ -7,6 +7,11 @@ _Static_assert(HALL_KEY_SIZE == crypto_sign_PUBLICKEYBYTES, "keys of Ed25519");
 _Static_assert(HALL_SECRET_SIZE == crypto_sign_SECRETKEYBYTES, "keys of Ed25519");
 _Static_assert(HALL_SIGN_SIZE == crypto_sign_BYTES, "signatures of Ed25519");
 
+bool hall_sign_is_there(void)
+{
+    return true;
+}
+
 bool hall_sign_can(void)
 {
     return sodium_init() >= 0;

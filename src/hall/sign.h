@@ -9,7 +9,8 @@
 
 enum { HALL_KEY_SIZE = 32, HALL_SECRET_SIZE = 64, HALL_SIGN_SIZE = 64, HALL_HASH_SIZE = 32 };
 
-bool hall_sign_can(void); /* built with libsodium, and it works here; call it first */
+bool hall_sign_is_there(void); /* built with libsodium, which has not been touched yet */
+bool hall_sign_can(void);      /* and it works here; call it first */
 void hall_key_make(uint8_t secret[HALL_SECRET_SIZE], uint8_t key[HALL_KEY_SIZE]);
 void hall_key_of(const uint8_t secret[HALL_SECRET_SIZE], uint8_t key[HALL_KEY_SIZE]);
 void hall_sign(uint8_t sign[HALL_SIGN_SIZE], const uint8_t secret[HALL_SECRET_SIZE],

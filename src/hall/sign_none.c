@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+bool hall_sign_is_there(void)
+{
+    return false;
+}
+
 bool hall_sign_can(void)
 {
     return false;

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -18,6 +19,7 @@
 struct visit {
     pthread_mutex_t lock;
     int pipe[2];
+    atomic_bool woken; /* there are bytes in it: it need not be read to know */
     bool has_key, sends, send_again;
     uint8_t secret[HALL_SECRET_SIZE], key[HALL_KEY_SIZE];
     char digits[VISIT_KEY_ROOM];
@@ -37,10 +39,11 @@ typedef struct job {
     visit_question question;
 } job;
 
-static void wake(const visit *v)
+static void wake(visit *v)
 {
     ssize_t wrote = write(v->pipe[1], "", 1);
     (void)wrote; /* a full pipe wakes, too */
+    atomic_store(&v->woken, true);
 }
 
 static bool begin(void *(*work)(void *), void *of)
@@ -149,8 +152,9 @@ static void ask(visit *v, unsigned what, const visit_question *question)
 static bool take_answer(visit *v, unsigned what, visit_answer *out)
 {
     char bytes[16];
-    while (read(v->pipe[0], bytes, sizeof bytes) > 0)
-        ;
+    if (atomic_exchange(&v->woken, false))
+        while (read(v->pipe[0], bytes, sizeof bytes) > 0)
+            ;
     pthread_mutex_lock(&v->lock);
     bool came = v->of[what].came;
     if (came)
@@ -227,7 +231,7 @@ const visit_calls visit_hall = {.ask = ask,
 visit *visit_here(void)
 {
     visit *v = &here;
-    if (!hall_sign_can() || (v->pipe[0] < 0 && pipe2(v->pipe, O_CLOEXEC | O_NONBLOCK) != 0))
+    if (!hall_sign_is_there() || (v->pipe[0] < 0 && pipe2(v->pipe, O_CLOEXEC | O_NONBLOCK) != 0))
         return NULL;
     v->waiting = claims_count();
     if (v->waiting)

@@ -6,7 +6,7 @@
 
 extern const visit_calls visit_hall;
 
-visit *visit_here(void); /* NULL: nothing can be signed here, or there is no network */
+visit *visit_here(void); /* NULL: built without signatures, or there is no network */
 void visit_close(visit *v);
 
 #endif
