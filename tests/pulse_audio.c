@@ -14,7 +14,7 @@
 enum {
     MOST = RATE * 90,
     FOLLOWED = RATE / 2, /* frames that must be right after each cue */
-    LATE = RATE * 2 / 5, /* the recorder's delay in it; alone, a second is written ahead */
+    LATE = RATE * 2 / 5, /* the recorder's delay in it; alone, two seconds are written ahead */
     BLOCKS = 16,         /* from a cue on until it is loud enough to change a sample */
     MISSED = RATE / 50,
     TRIES = 4, /* a machine that stands still for a moment makes a gap */

@@ -1,7 +1,7 @@
 /* The server keeps what was written ahead until it is due, and what it has not yet taken can be
  * written again. The synthesiser is data: copies of it are kept, and when a cue comes it goes back
  * to the last copy before the frame that the server takes next. As long as cues come, little is
- * written ahead, since each makes all of it anew; later, a second. The library is looked for at
+ * written ahead, since each makes all of it anew; later, two seconds. The library is looked for at
  * run time: SDL has most often loaded it anyway. */
 #define _POSIX_C_SOURCE 200809L
 #include "pulse.h"
@@ -24,7 +24,7 @@
 enum {
     RATE = 48000,
     FRAME = 2 * sizeof(int16_t),
-    REFILL = RATE / 2, /* the server asks for as much at a time */
+    REFILL = RATE, /* the server asks for as much at a time */
     /* what it takes at once, and so about the most by which a cue waits: it lets its card have what
      * is left of the whole after two refills */
     TAKEN = RATE / 200,
@@ -33,8 +33,10 @@ enum {
      * the least is left */
     LIVELY_US = 1000000,
     SHORT = RATE * 3 / 20,
+    SILENT = RATE / 4, /* after as much silence no more of it is written */
+    SILENT_US = 3000000,
     LEAST_US = 50000,
-    COPY_EVERY = RATE / 8,
+    COPY_EVERY = RATE / 4,
     COPIES = 8
 };
 
@@ -136,17 +138,15 @@ void pulse_close(pulse *p)
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
-/* So many frames from `from` on, which may have been written before. Silence is made so quickly
- * that one copy is enough. */
+/* So many frames from `from` on, which may have been written before. */
 static void write_frames(pulse *p, uint64_t from, unsigned frames)
 {
     synth_state *s = p->owner->synth;
-    unsigned most = synth_silence(s) > 0 ? frames : COPY_EVERY;
     for (unsigned done = 0, part; done < frames; done += part) {
         copy *c = &p->copy[p->copies++ % COPIES];
         c->frame = from + done;
         c->synth = *s;
-        part = min_u32(most, frames - done);
+        part = min_u32(COPY_EVERY, frames - done);
         synth_mix(s, p->made[done], part);
     }
     int64_t back = ((int64_t)from - (int64_t)p->written) * FRAME;
@@ -186,8 +186,16 @@ static bool is_lively(const pulse *p, uint64_t at_us)
     return at_us - p->cue_us < LIVELY_US;
 }
 
+/* A server that has nothing more of a stream plays silence, and asks for nothing. */
+static bool is_silent(const pulse *p)
+{
+    return synth_silence(p->owner->synth) > SILENT;
+}
+
 static void refill(pulse *p)
 {
+    if (is_silent(p))
+        return;
     uint64_t at_us = now_us();
     size_t wanted = p->to.pa_stream_writable_size(p->stream) / FRAME;
     if (is_lively(p, at_us))
@@ -224,9 +232,12 @@ static void sleep_until_news(pulse *p, int most_us)
         p->to.pa_mainloop_dispatch(p->loop);
 }
 
-static bool goes_on(pulse *p, int most_us, uint64_t silent)
+static bool goes_on(pulse *p, int most_us)
 {
     sleep_until_news(p, most_us);
+    uint64_t at_us = now_us(), silent = synth_silence(p->owner->synth);
+    if (is_silent(p) && at_us > p->ends_us)
+        silent += (at_us - p->ends_us) * RATE / 1000000;
     return PA_CONTEXT_IS_GOOD(p->to.pa_context_get_state(p->context)) &&
            (!p->stream || PA_STREAM_IS_GOOD(p->to.pa_stream_get_state(p->stream))) &&
            !p->owner->is_over(p->owner->self, silent);
@@ -243,22 +254,24 @@ static bool connect(pulse *p)
     if (p->to.pa_context_connect(p->context, NULL, PA_CONTEXT_NOFLAGS, NULL) < 0)
         return false;
     while (p->to.pa_context_get_state(p->context) != PA_CONTEXT_READY)
-        if (!goes_on(p, -1, 0))
+        if (!goes_on(p, -1))
             return false;
     p->stream = p->to.pa_stream_new(p->context, "Tessera", &spec, NULL);
     if (!p->stream ||
         p->to.pa_stream_connect_playback(p->stream, NULL, &attr, PA_STREAM_NOFLAGS, NULL, NULL) < 0)
         return false;
     while (p->to.pa_stream_get_state(p->stream) != PA_STREAM_READY)
-        if (!goes_on(p, -1, 0))
+        if (!goes_on(p, -1))
             return false;
     return true;
 }
 
-/* How long to sleep; -1: until the server asks. */
+/* How long to sleep at most; -1: until the server asks. */
 static int patience_us(const pulse *p)
 {
     uint64_t at_us = now_us(), due_us = p->ends_us - LEAST_US;
+    if (is_silent(p))
+        return SILENT_US;
     if (!is_lively(p, at_us))
         return -1;
     return due_us > at_us ? (int)(due_us - at_us) : 0;
@@ -282,12 +295,13 @@ static void play(pulse *p)
         refill(p);
         if (!p->asks && owner->has_cues(owner->self))
             ask_for_place(p);
-    } while (goes_on(p, patience_us(p), synth_silence(owner->synth)));
+    } while (goes_on(p, patience_us(p)));
 }
 
 bool pulse_play(pulse *p, const pulse_owner *owner)
 {
     p->owner = owner;
+    p->ends_us = now_us();
     p->context = p->to.pa_context_new(p->to.pa_mainloop_get_api(p->loop), "Tessera");
     if (!p->context)
         return false;
