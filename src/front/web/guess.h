@@ -9,6 +9,7 @@
 #define TESSERA_FRONT_WEB_GUESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum {
@@ -30,8 +31,14 @@ enum {
     FOLLOW = 13
 };
 
+typedef struct coder {
+    uint32_t low, high, value;
+    const uint8_t *at, *end;
+} coder;
+static coder guessed;
+
 /* The includer's: what the next bit is, which is set `likely` times of CHANCE_ONE. */
-static bool coded(uint32_t likely);
+static bool coded(coder *c, uint32_t likely);
 
 typedef uint16_t slot;
 typedef struct token {
@@ -96,9 +103,11 @@ static unsigned grow(unsigned depth)
 static void forget_all(void)
 {
     make_curves();
-    for (unsigned i = 0; i < CONTEXTS; i++)
-        for (unsigned k = 0; k < 1 << LINE_BITS; k++)
-            forget(lines[i][k], LINE);
+    forget(lines[0][0], LINE);
+    for (size_t size = sizeof lines[0][0]; size < sizeof lines[0]; size *= 2) /* at once */
+        __builtin_memcpy((char *)lines + size, lines, size);
+    for (unsigned i = 1; i < CONTEXTS; i++)
+        __builtin_memcpy(lines[i], lines[0], sizeof lines[0]);
     forget(usual, NODES);
     for (unsigned i = 0; i < NODES; i++)
         for (unsigned k = 0; k < LANES; k++)
@@ -153,7 +162,7 @@ static inline slot follow_zero(uint32_t seen)
 }
 
 /* One bit. Without loops, each bit on its own way: a browser needs two thirds of the time so. */
-static inline bool decide(slot *const slots[LANES], int32_t weight[LANES])
+static inline bool decide(coder *c, slot *const slots[LANES], int32_t weight[LANES])
 {
 #define EACH(DO) DO(0) DO(1) DO(2) DO(3)
 #define MIX(i)                                                                                     \
@@ -170,7 +179,7 @@ static inline bool decide(slot *const slots[LANES], int32_t weight[LANES])
     sum >>= WEIGHT_BITS;
     sum = sum >= STRETCH ? STRETCH - 1 : sum < -STRETCH ? -STRETCH : sum;
     int32_t likely = squashed[sum + STRETCH];
-    if (coded((uint32_t)likely)) {
+    if (coded(c, (uint32_t)likely)) {
         int32_t wrong = CHANCE_ONE - likely;
         EACH(LEARN_ONE)
         return true;
@@ -214,6 +223,7 @@ static uint8_t leaf(const uint32_t contexts[CONTEXTS])
 {
     slot *found[CONTEXTS];
     unsigned within = LINE, place = 1;
+    coder own = guessed; /* in registers */
     while (place < NODES) {
         if (within >= LINE) {
             for (unsigned i = 0; i < CONTEXTS; i++)
@@ -221,7 +231,7 @@ static uint8_t leaf(const uint32_t contexts[CONTEXTS])
             within = 1;
         }
         slot *slots[] = {found[0] + within, found[1] + within, found[2] + within, &usual[place]};
-        if (decide(slots, weights[place])) {
+        if (decide(&own, slots, weights[place])) {
             within = within * 2 + 1;
             place = branches[place][1];
         } else {
@@ -229,6 +239,7 @@ static uint8_t leaf(const uint32_t contexts[CONTEXTS])
             place = branches[place][0];
         }
     }
+    guessed = own;
     return (uint8_t)(place - NODES);
 }
 

@@ -10,9 +10,6 @@
 enum { MOST = 1 << 22 };
 static uint8_t in[MOST];
 static struct {
-    uint32_t low, high;
-} out = {.high = UINT32_MAX};
-static struct {
     uint32_t bits;
     int left;
 } way, ways[TOKENS]; /* to a token in their tree, the first bit highest */
@@ -28,17 +25,17 @@ static void find_ways(unsigned place, uint32_t bits, int length)
         find_ways(branches[place][side], bits << 1 | side, length + 1);
 }
 
-static bool coded(uint32_t likely)
+static bool coded(coder *c, uint32_t likely)
 {
     bool bit = way.bits >> --way.left & 1;
-    uint32_t middle = out.low + ((out.high - out.low) >> CHANCE_BITS) * likely;
+    uint32_t middle = c->low + ((c->high - c->low) >> CHANCE_BITS) * likely;
     if (bit)
-        out.high = middle;
+        c->high = middle;
     else
-        out.low = middle + 1;
-    for (; (out.low ^ out.high) >> 24 == 0; out.high = out.high << 8 | 255) {
-        putchar((int)(out.high >> 24));
-        out.low <<= 8;
+        c->low = middle + 1;
+    for (; (c->low ^ c->high) >> 24 == 0; c->high = c->high << 8 | 255) {
+        putchar((int)(c->high >> 24));
+        c->low <<= 8;
     }
     return bit;
 }
@@ -46,7 +43,7 @@ static bool coded(uint32_t likely)
 static void finish(void)
 {
     for (int shift = 24; shift >= 0; shift -= 8) /* within the last range */
-        putchar((int)(out.high >> shift & 255));
+        putchar((int)(guessed.high >> shift & 255));
 }
 
 static int pack_tokens(void)
@@ -104,6 +101,7 @@ int main(int count, char **words)
 {
     (void)words_none;
     int failed = 0;
+    guessed.high = UINT32_MAX;
     if (count > 1)
         pack_words((size_t)atoi(words[1]));
     else

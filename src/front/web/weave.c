@@ -23,13 +23,9 @@ static struct {
     const uint8_t *at, *end;
 } parts[PARTS];
 static uint32_t known;
-static struct {
-    const uint8_t *at, *end;
-    uint32_t low, high, value;
-} guessed; /* what is packed so */
 /* Tokens that are unpacked before all else, so that the browser makes its fast version of what does
  * that while other parts are unpacked. */
-enum { AHEAD = 1 << 15 };
+enum { AHEAD = 1 << 14 };
 static struct {
     uint8_t tokens[AHEAD];
     unsigned at;
@@ -64,18 +60,17 @@ static void begin_guessed(const uint8_t *begin, uint32_t size)
     guessed.high = UINT32_MAX;
 }
 
-static bool coded(uint32_t likely)
+static inline bool coded(coder *c, uint32_t likely)
 {
-    uint32_t middle = guessed.low + ((guessed.high - guessed.low) >> CHANCE_BITS) * likely;
-    bool bit = guessed.value <= middle;
+    uint32_t middle = c->low + ((c->high - c->low) >> CHANCE_BITS) * likely;
+    bool bit = c->value <= middle;
     if (bit)
-        guessed.high = middle;
+        c->high = middle;
     else
-        guessed.low = middle + 1;
-    for (; (guessed.low ^ guessed.high) >> 24 == 0;
-         guessed.value = guessed.value << 8 | next_guessed()) {
-        guessed.low <<= 8;
-        guessed.high = guessed.high << 8 | 255;
+        c->low = middle + 1;
+    for (; (c->low ^ c->high) >> 24 == 0; c->low <<= 8) {
+        c->high = c->high << 8 | 255;
+        c->value = c->value << 8 | (c->at < c->end ? *c->at++ : 0);
     }
     return bit;
 }
