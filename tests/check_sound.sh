@@ -36,13 +36,18 @@ for server in pulseaudio pipewire; do
         continue
     fi
     (
-        sound_server $server || exit
+        sound_server $server || { sound_server_end; exit 77; }
         parec -d bench.monitor --format=s16le --rate=48000 --channels=2 --latency-msec=20 \
             2>"$scratch/said" | SDL_VIDEODRIVER=dummy "$build/tests/pulse_audio" 2>"$scratch/said"
         status=$?
         sound_server_end
         exit $status
     ) >"$folder/out"
-    played "$folder/out" $?
+    status=$?
+    if [ $status = 77 ]; then
+        skip "$server does not start here"
+    else
+        played "$folder/out" $status
+    fi
 done
 finish
