@@ -48,6 +48,8 @@ xdotool               xdotool                xdotool       xdotool       -
 openbox               openbox                openbox       openbox       -
 import                imagemagick            ImageMagick   imagemagick   -
 tmux                  tmux                   tmux          tmux          tmux
+probe_sound_server    pulseaudio             pulseaudio    pulseaudio    -
+parec                 pulseaudio-utils       pulseaudio-utils libpulse   -
 probe_browser         chromium               chromium      chromium      -
 wasm-opt              binaryen               binaryen      binaryen      binaryen
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
@@ -208,6 +210,11 @@ probe_python_build() { packages_python_has build.__main__; }
 probe_python_setuptools() { packages_python_has setuptools; }
 probe_python_wheel() { packages_python_has wheel; }
 probe_mypy() { packages_python_has mypy; }
+# Any will do: pulseaudio would drive out what a desktop with PipeWire has.
+probe_sound_server() {
+    command -v pulseaudio || command -v pipewire-pulse
+} >/dev/null 2>&1
+
 probe_gymnasium() { packages_python_has gymnasium; }
 probe_python_venv() { packages_python_has ensurepip; }
 

@@ -28,13 +28,13 @@ SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=disk SDL_DISKAUDIOFILE=$folder/samples SDL
     "$build/tests/sdl_audio" >"$folder/out" 2>"$folder/said"
 played "$folder/out" $?
 
+if ! has_sound_server pulseaudio && ! has_sound_server pipewire; then
+    skip 'no PulseAudio and no PipeWire here'
+fi
 for server in pulseaudio pipewire; do
     scratch=$folder/$server
     mkdir "$scratch"
-    if ! has_sound_server $server; then
-        skip "no $server here"
-        continue
-    fi
+    has_sound_server $server || continue
     (
         sound_server $server || { sound_server_end; exit 77; }
         parec -d bench.monitor --format=s16le --rate=48000 --channels=2 --latency-msec=20 \
