@@ -56,19 +56,21 @@ static inline bool ts_is_piece(ts_piece p)
     return p.kind >= TS_I && p.kind <= TS_Z && p.rot <= 3;
 }
 
-/* As ts_rules_get and ts_modes_get, without a call. */
+/* As ts_rules_get and ts_modes_get for what is known to exist, without a call. */
 extern const ts_rules *const ts_rules_all[TS_RULE_SETS]; /* rules/rules.c */
 extern const ts_mode *const ts_modes_all[TS_MODES];      /* modes/modes.c */
 static inline const ts_rules *ts_rules_at(unsigned id)
 {
-    return id < TS_RULE_SETS ? ts_rules_all[id] : NULL;
+    TS_ASSERT(id < TS_RULE_SETS);
+    return ts_rules_all[id];
 }
 static inline const ts_mode *ts_mode_at(unsigned id)
 {
-    return id < TS_MODES ? ts_modes_all[id] : NULL;
+    TS_ASSERT(id < TS_MODES);
+    return ts_modes_all[id];
 }
 
-/* As ts_rules_of; without changes it costs a look. */
+/* As ts_rules_of where the rule set exists; without changes it costs a look. */
 static inline const ts_rules *ts_rules_by(const ts_setup *s, ts_rules *room)
 {
     return s->change[0].knob ? ts_rules_of(s, room) : ts_rules_at(s->rules);

@@ -107,7 +107,7 @@ static bool changes_are_allowed(const ts_setup *s, const ts_rules *r, const ts_m
 bool ts_setup_makes_sense(const ts_setup *s)
 {
     ts_rules room;
-    const ts_rules *r = ts_rules_by(s, &room);
+    const ts_rules *r = ts_rules_of(s, &room);
     const ts_mode *mode = ts_modes_get(s->mode);
     if (!r || !mode || !changes_are_allowed(s, r, mode) || ts_setup_lacks(s) ||
         !ts_mode_seats(s->mode, s->players) || !handicap_is_allowed(s, mode))
