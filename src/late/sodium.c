@@ -1,6 +1,6 @@
 /* libsodium, looked for when it is first asked for, so that a package need not depend on it
- * (-Dlibraries=shared). These are its calls by their own names. First comes sodium_init, which says
- * if it is there. */
+ * (-Dlibraries=shared), and a start need not read it. These are its calls by their own names. They are
+ * for those whom sodium_init has said that it is there. */
 #include <dlfcn.h>
 #include <pthread.h>
 #include <sodium.h>
@@ -24,10 +24,11 @@
     X(crypto_sign_verify_detached)
 
 #define POINTER(name) __typeof__(&name) name##_at;
-static struct {
+static struct calls {
     CALLS(POINTER)
 } found;
 static bool complete;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void find(void)
 {
@@ -44,39 +45,43 @@ static void find(void)
     CALLS(FIND)
 }
 
+static const struct calls *calls(void)
+{
+    pthread_once(&once, find);
+    return &found;
+}
+
 int sodium_init(void)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, find);
-    return complete ? found.sodium_init_at() : -1;
+    return calls() && complete ? found.sodium_init_at() : -1;
 }
 
 void sodium_memzero(void *const at, const size_t size)
 {
-    found.sodium_memzero_at(at, size);
+    calls()->sodium_memzero_at(at, size);
 }
 
 void randombytes_buf(void *const out, const size_t size)
 {
-    found.randombytes_buf_at(out, size);
+    calls()->randombytes_buf_at(out, size);
 }
 
 int crypto_generichash_init(crypto_generichash_state *state, const unsigned char *key,
                             const size_t key_size, const size_t out_size)
 {
-    return found.crypto_generichash_init_at(state, key, key_size, out_size);
+    return calls()->crypto_generichash_init_at(state, key, key_size, out_size);
 }
 
 int crypto_generichash_update(crypto_generichash_state *state, const unsigned char *in,
                               unsigned long long size)
 {
-    return found.crypto_generichash_update_at(state, in, size);
+    return calls()->crypto_generichash_update_at(state, in, size);
 }
 
 int crypto_generichash_final(crypto_generichash_state *state, unsigned char *out,
                              const size_t out_size)
 {
-    return found.crypto_generichash_final_at(state, out, out_size);
+    return calls()->crypto_generichash_final_at(state, out, out_size);
 }
 
 int crypto_aead_chacha20poly1305_ietf_encrypt(unsigned char *out, unsigned long long *out_size,
@@ -86,8 +91,8 @@ int crypto_aead_chacha20poly1305_ietf_encrypt(unsigned char *out, unsigned long 
                                               const unsigned char *unused,
                                               const unsigned char *nonce, const unsigned char *key)
 {
-    return found.crypto_aead_chacha20poly1305_ietf_encrypt_at(out, out_size, plain, size, head,
-                                                              head_size, unused, nonce, key);
+    return calls()->crypto_aead_chacha20poly1305_ietf_encrypt_at(out, out_size, plain, size, head,
+                                                                 head_size, unused, nonce, key);
 }
 
 int crypto_aead_chacha20poly1305_ietf_decrypt(unsigned char *out, unsigned long long *out_size,
@@ -96,39 +101,39 @@ int crypto_aead_chacha20poly1305_ietf_decrypt(unsigned char *out, unsigned long 
                                               unsigned long long head_size,
                                               const unsigned char *nonce, const unsigned char *key)
 {
-    return found.crypto_aead_chacha20poly1305_ietf_decrypt_at(out, out_size, unused, in, size, head,
-                                                              head_size, nonce, key);
+    return calls()->crypto_aead_chacha20poly1305_ietf_decrypt_at(out, out_size, unused, in, size,
+                                                                 head, head_size, nonce, key);
 }
 
 int crypto_scalarmult_base(unsigned char *out, const unsigned char *secret)
 {
-    return found.crypto_scalarmult_base_at(out, secret);
+    return calls()->crypto_scalarmult_base_at(out, secret);
 }
 
 int crypto_scalarmult(unsigned char *out, const unsigned char *secret, const unsigned char *key)
 {
-    return found.crypto_scalarmult_at(out, secret, key);
+    return calls()->crypto_scalarmult_at(out, secret, key);
 }
 
 int crypto_sign_keypair(unsigned char *key, unsigned char *secret)
 {
-    return found.crypto_sign_keypair_at(key, secret);
+    return calls()->crypto_sign_keypair_at(key, secret);
 }
 
 int crypto_sign_ed25519_sk_to_pk(unsigned char *key, const unsigned char *secret)
 {
-    return found.crypto_sign_ed25519_sk_to_pk_at(key, secret);
+    return calls()->crypto_sign_ed25519_sk_to_pk_at(key, secret);
 }
 
 int crypto_sign_detached(unsigned char *sign, unsigned long long *sign_size,
                          const unsigned char *bytes, unsigned long long size,
                          const unsigned char *secret)
 {
-    return found.crypto_sign_detached_at(sign, sign_size, bytes, size, secret);
+    return calls()->crypto_sign_detached_at(sign, sign_size, bytes, size, secret);
 }
 
 int crypto_sign_verify_detached(const unsigned char *sign, const unsigned char *bytes,
                                 unsigned long long size, const unsigned char *key)
 {
-    return found.crypto_sign_verify_detached_at(sign, bytes, size, key);
+    return calls()->crypto_sign_verify_detached_at(sign, bytes, size, key);
 }
