@@ -1,6 +1,6 @@
 /* libsodium, looked for when it is first asked for, so that a package need not depend on it
- * (-Dlibraries=shared), and a start need not read it. These are its calls by their own names. They are
- * for those whom sodium_init has said that it is there. */
+ * (-Dlibraries=shared), and a start need not read it. These are its calls by their own names. They
+ * are for those whom sodium_init has said that it is there. */
 #include <dlfcn.h>
 #include <pthread.h>
 #include <sodium.h>
