@@ -28,7 +28,7 @@ static uint64_t hash_of_game(unsigned level, uint64_t a_tick, uint64_t *looked_a
     setup.seed = 3;
     ts_start(&m, &setup);
     ts_bot *b = ts_bot_open(level, 1);
-    while (m.board[0].pieces < 30 && !m.over) {
+    while (m.board[0].pieces < 6 + test_times(24) && !m.over) {
         held[0] = ts_bot_held(b, &m, 0);
         ts_step(&m, held, NULL);
         if (a_tick)
