@@ -18,7 +18,7 @@ enum {
     NODES = TOKENS,  /* of their tree, the first at 1: there are places from 1 to TOKENS - 1 */
     CONTEXTS = 3,
     LANES = CONTEXTS + 1, /* of the mixer: the last is no context but what is usual at a place */
-    LINE_BITS = 15,       /* 1 << that many lines for each context */
+    LINE_BITS = 14,       /* 1 << that many lines for each context */
     LINE = 16,            /* a name, then the chances of four bits one after another */
     CHANCE_BITS = 12,
     CHANCE_ONE = 1 << CHANCE_BITS,

@@ -20,11 +20,11 @@ shorten() {
 encode() {
     base64 | tr -d '\n'
 }
-# Lines that are comments, and what lines are moved in by, stay here.
+# Comments, but for those within a line, and what lines are moved in by, stay here.
 text() {
     awk '/^ *\/\*/ && /\*\/ *$/ { next }
         /^ *\/\*/ && !/\*\// { inside = 1 }
-        !inside { sub(/^ +/, ""); if ($0 != "") print }
+        !inside { sub(/^ +/, ""); sub(/ *\/\*[^*]*\*\/ *$/, ""); if ($0 != "") print }
         /\*\/ *$/ { inside = 0 }' "$1"
 }
 sed -e '/^<!--.*-->$/d' -e '/^<!--/,/-->$/d' "$1/page.html" | while IFS= read -r line; do
