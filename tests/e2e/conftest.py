@@ -1,0 +1,149 @@
+"""Options and fixtures of the end-to-end tests.
+
+    python3 -m pytest tests/e2e/test_cli.py --build=DIR [--runner=COMMAND] [--long] [--update]
+
+Every test has a data folder and an environment of its own, so tests of several files may run at the
+same time. Tests marked `long` run only with --long."""
+
+import difflib
+import os
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.dont_write_bytecode = True
+from helpers import process  # noqa: E402
+from helpers.process import Process, run  # noqa: E402
+from helpers.pty import Terminal  # noqa: E402
+
+TREE = Path(process.TREE)
+
+
+def pytest_addoption(parser):
+    parser.addoption('--build', default='build', help='build folder with the programs')
+    parser.addoption('--runner', default='', help='command that runs them, such as an emulator')
+    parser.addoption('--long', action='store_true', help='also run the tests marked long')
+    parser.addoption('--update', action='store_true', help='write the golden files instead')
+
+
+def pytest_configure(config):
+    config.addinivalue_line('markers', 'long: takes minutes; runs only with --long')
+    for name in list(os.environ):
+        if name.startswith(('TESSERA_', 'XDG_', 'LC_', 'SDL_VIDEO')) or \
+                name in ('DISPLAY', 'WAYLAND_DISPLAY', 'LANGUAGE', 'COLORTERM', 'NO_COLOR', 'PYTHONPATH'):
+            del os.environ[name]
+    os.environ.update(LANG='C.UTF-8', PYTHONDONTWRITEBYTECODE='1')
+
+
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption('--long'):
+        long = [item for item in items if item.get_closest_marker('long')]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
+
+
+# Meson takes 77 for "skipped": nothing in the file could run.
+def pytest_sessionfinish(session, exitstatus):
+    counts = session.config.pluginmanager.get_plugin('terminalreporter').stats
+    if exitstatus in (0, 5) and not counts.get('passed'):
+        session.exitstatus = 77
+
+
+# The last line that ./check adds up, and why tests were skipped.
+def pytest_unconfigure(config):
+    reporter = config.pluginmanager.get_plugin('terminalreporter')
+    if not reporter or config.option.collectonly:
+        return
+    counts = {name: len(reporter.stats.get(name, ())) for name in ('passed', 'failed', 'error', 'skipped')}
+    for report in reporter.stats.get('skipped', ()):
+        print(f'skipped: {report.nodeid.split("::", 1)[-1]}: {report.longrepr[2].removeprefix("Skipped: ")}')
+    print(f'{counts["passed"]} passed, {counts["failed"] + counts["error"]} failed, {counts["skipped"]} skipped')
+
+
+@pytest.fixture(scope='session')
+def build(request):
+    """The build folder."""
+    return Path(request.config.getoption('--build')).resolve()
+
+
+@pytest.fixture(scope='session')
+def long(request):
+    return request.config.getoption('--long')
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """The data folder of the programs in this test. Tests run from the top of the tree."""
+    monkeypatch.setenv('TESSERA_HOME', str(tmp_path / 'home'))
+    monkeypatch.chdir(TREE)
+    return tmp_path / 'home'
+
+
+@pytest.fixture(scope='session')
+def program(build, request):
+    """The game as a list of words: the runner, if there is one, and the program."""
+    if not (build / 'tessera').exists():
+        pytest.fail(f'there is no tessera in {build}')
+    return [*shlex.split(request.config.getoption('--runner')), str(build / 'tessera')]
+
+
+@pytest.fixture(scope='session')
+def tessera(program):
+    """Runs the game with these words; see run() in helpers/process.py."""
+    return lambda *words, **options: run(*program, *words, **options)
+
+
+@pytest.fixture(scope='session')
+def lab(program):
+    """Runs the program for authors, which is the game itself where there is no tessera-lab."""
+    path = Path(program[-1] + '-lab')
+    words = [*program[:-1], str(path)] if path.exists() else program
+    return lambda *arguments, **options: run(*words, *arguments, **options)
+
+
+@pytest.fixture(scope='session')
+def can_play_online(tessera):
+    """Skips the test if the program was built without libsodium."""
+    if 'net libsodium' not in tessera('version').out:
+        pytest.skip('built without libsodium')
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts programs in the background: start(*command, env=...) is a Process; all end with the test."""
+    started = []
+
+    def begin(*command, **options):
+        started.append(Process(*command, folder=tmp_path, **options))
+        return started[-1]
+    yield begin
+    for one in started:
+        one.stop()
+
+
+@pytest.fixture
+def terminal():
+    """Starts programs in terminals: terminal(*command, width=80, height=24, env=..., kitty=False)."""
+    started = []
+
+    def begin(*command, **options):
+        started.append(Terminal(*command, **options))
+        return started[-1]
+    yield begin
+    for one in started:
+        one.close()
+
+
+@pytest.fixture
+def golden(request):
+    """golden(NAME, TEXT): the file tests/golden/NAME has this text; with --update it is written."""
+    def check(name, now):
+        path = TREE / 'tests/golden' / name
+        if request.config.getoption('--update'):
+            path.write_text(now, encoding='utf-8')
+        was = path.read_text(encoding='utf-8') if path.exists() else ''
+        difference = ''.join(difflib.unified_diff(was.splitlines(True), now.splitlines(True), str(path), 'now', n=1))
+        assert now == was, f'{name} differs (--update writes it):\n{difference}'
+    return check
