@@ -54,6 +54,7 @@ probe_browser         chromium               chromium      chromium      -
 wasm-opt              binaryen               binaryen      binaryen      binaryen
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3
+pytest                python3-pytest         python3-pytest python-pytest pytest
 node                  nodejs                 nodejs        nodejs        node
 npm                   npm                    nodejs-npm    npm           -
 probe_python_numpy    python3-numpy          python3-numpy python-numpy  numpy
