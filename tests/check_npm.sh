@@ -60,10 +60,10 @@ passed=$((passed + $(grep -c '^ok ' "$scratch/said")))
 
 # In a page, from a server of its own: the hash of a game that is played there.
 if browser=$(packages_browser) && command -v python3 >/dev/null; then
-    check 'browser' "$(PYTHONPATH=tests/web timeout 120 python3 -B - "$browser" \
+    check 'browser' "$(PYTHONPATH=tests/e2e timeout 120 python3 -B - "$browser" \
         "$app/node_modules/tessera-engine" "$scratch/profile" 2>&1 <<'END' |
 import functools, http.server, sys, threading
-from browser import Browser, Page
+from helpers.browser import Browser, Page
 
 class Server(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *said):

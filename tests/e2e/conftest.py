@@ -19,7 +19,7 @@ from helpers.process import Process, run  # noqa: E402
 from helpers.pty import Terminal  # noqa: E402
 
 TREE = Path(process.TREE)
-pytest_plugins = 'helpers.window',
+pytest_plugins = 'helpers.window', 'helpers.page'
 
 
 def pytest_addoption(parser):

@@ -1,18 +1,30 @@
-"""A browser, driven through a pipe: Chromium's DevTools protocol by python's own library alone.
+"""Chromium, which Python's own library drives through the DevTools pipe.
 
-Every page that is opened has a storage of its own, hears no other, and keeps what it asked for from
-anywhere (`requests`) and what it complained of (`complaints`)."""
+Each page has a storage of its own unless it is opened beside another one. `requests` has every address that it
+asked for, `complaints` every error."""
 
 import base64
 import json
 import os
+import re
 import select
 import subprocess
 import time
 
+# When each frame came, and how long its work took.
+PACE = '''
+    const came = [], took = [], plain = window.requestAnimationFrame;
+    window.requestAnimationFrame = (show) => plain((now) => {
+        const began = performance.now();
+        show(now);
+        came.push(now);
+        took.push(performance.now() - began);
+    });
+'''
 
-class Refused(Exception):
-    """The browser, or a script in the page, says no."""
+
+class BrowserError(Exception):
+    """The browser, or a script in the page, reports an error."""
 
 
 class Browser:
@@ -33,8 +45,8 @@ class Browser:
              '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
              # pages of its own that it would open beside every window, and wait for
              '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
-             '--force-color-profile=srgb', '--user-data-dir=' + folder, *flags, 'about:blank'],
-            preexec_fn=pipes, close_fds=False, start_new_session=True,
+             '--force-color-profile=srgb', f'--user-data-dir={folder}', *flags, 'about:blank'],
+            preexec_fn=pipes, close_fds=False, start_new_session=True, env={**os.environ, 'HOME': str(folder)},
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs_in)
         os.close(theirs_out)
@@ -43,17 +55,17 @@ class Browser:
         try:
             self.call('Browser.close')
             self.process.wait(10)
-        except (Refused, OSError, subprocess.TimeoutExpired):
+        except (BrowserError, OSError, subprocess.TimeoutExpired):
             os.killpg(self.process.pid, 9)
             self.process.wait()
 
     def listen(self, seconds):
-        """Takes what the browser has to say; waits up to `seconds` for it to say something."""
+        """Takes what the browser has to say; waits up to `seconds` for it."""
         if not select.select([self.inward], [], [], seconds)[0]:
             return
         piece = os.read(self.inward, 1 << 20)
         if not piece:
-            raise Refused('the browser is gone')
+            raise BrowserError('the browser is gone')
         *messages, self.heard = (self.heard + piece).split(b'\0')
         for message in map(json.loads, messages):
             if 'id' in message:
@@ -64,20 +76,18 @@ class Browser:
     def call(self, method, session=None, patience=30, **params):
         self.last += 1
         number = self.last
-        message = {'id': number, 'method': method, 'params': params}
-        if session:
-            message['sessionId'] = session
+        message = {'id': number, 'method': method, 'params': params, **({'sessionId': session} if session else {})}
         message = json.dumps(message).encode() + b'\0'
         while message:
             message = message[os.write(self.out, message):]
         end = time.monotonic() + patience
         while number not in self.replies:
             if time.monotonic() > end:
-                raise Refused(method + ': no answer')
+                raise BrowserError(f'{method}: no answer')
             self.listen(1)
         reply = self.replies.pop(number)
         if 'error' in reply:
-            raise Refused(method + ': ' + reply['error']['message'])
+            raise BrowserError(f'{method}: {reply["error"]["message"]}')
         return reply['result']
 
     def wait(self, seconds):
@@ -87,32 +97,25 @@ class Browser:
 
 
 class Page:
-    """A page of its own storage, or, given another page, one beside it that shares it."""
-
-    KEYS = {'Space': ' ', 'Comma': ',', 'Period': '.'}
-
     def __init__(self, browser, url, size=(1280, 800), ratio=1, touch=False, language='en-US',
                  media=None, script='', beside=None, window=True):
-        self.browser, self.requests, self.complaints = browser, [], []
-        self.context = beside.context if beside else \
-            browser.call('Target.createBrowserContext')['browserContextId']
+        self.browser, self.url, self.requests, self.complaints = browser, url, [], []
+        self.context = beside.context if beside else browser.call('Target.createBrowserContext')['browserContextId']
         self.target = browser.call('Target.createTarget', url='about:blank', newWindow=window,
                                    browserContextId=self.context)['targetId']
-        self.session = browser.call('Target.attachToTarget', targetId=self.target,
-                                    flatten=True)['sessionId']
+        self.session = browser.call('Target.attachToTarget', targetId=self.target, flatten=True)['sessionId']
         browser.pages[self.session] = self
         for domain in 'Page', 'Runtime', 'Log', 'Network':
-            self.call(domain + '.enable')
+            self.call(f'{domain}.enable')
         self.resize(size, ratio, touch)
-        agent = browser.call('Browser.getVersion')['userAgent']
-        self.call('Emulation.setUserAgentOverride', userAgent=agent, acceptLanguage=language)
+        self.call('Emulation.setUserAgentOverride', acceptLanguage=language,
+                  userAgent=browser.call('Browser.getVersion')['userAgent'])
         self.call('Emulation.setFocusEmulationEnabled', enabled=True)
         self.call('Emulation.setEmulatedMedia', features=[
-            {'name': name, 'value': value} for name, value in
-            {'prefers-color-scheme': 'dark', **(media or {})}.items()])
+            {'name': name, 'value': value}
+            for name, value in {'prefers-color-scheme': 'dark', **(media or {})}.items()])
         if script:
             self.call('Page.addScriptToEvaluateOnNewDocument', source=script)
-        self.url = url
         self.load()
 
     def load(self):
@@ -126,31 +129,34 @@ class Page:
 
     def hear(self, method, params):
         if method == 'Network.requestWillBeSent':
-            self.requests.append(params['request']['url'])
+            self.requests += [url for url in [params['request']['url']] if not re.match('file:|data:|blob:', url)]
         elif method == 'Runtime.exceptionThrown':
             details = params['exceptionDetails']
-            self.complaints.append(details.get('exception', details).get('description')
-                                   or details['text'])
+            self.complaints.append(details.get('exception', details).get('description') or details['text'])
         elif method == 'Runtime.consoleAPICalled' and params['type'] in ('error', 'warning'):
             self.complaints.append(' '.join(str(arg.get('value')) for arg in params['args']))
         elif method == 'Log.entryAdded' and params['entry']['level'] == 'error':
             self.complaints.append(params['entry']['text'])
 
     def resize(self, size, ratio=1, touch=False):
+        self.size = size
         self.call('Emulation.setDeviceMetricsOverride', width=size[0], height=size[1],
                   deviceScaleFactor=ratio, mobile=touch)
         self.call('Emulation.setTouchEmulationEnabled', enabled=touch, maxTouchPoints=5)
 
+    def throttle(self, rate):
+        """Makes its processor that many times slower."""
+        self.call('Emulation.setCPUThrottlingRate', rate=rate)
+
     def ask(self, expression):
         """What a script says; of a promise, what it comes to."""
-        answer = self.call('Runtime.evaluate', expression=expression, awaitPromise=True,
-                           returnByValue=True)
+        answer = self.call('Runtime.evaluate', expression=expression, awaitPromise=True, returnByValue=True)
         if 'exceptionDetails' in answer:
-            raise Refused(expression + ': ' + json.dumps(answer['exceptionDetails'])[:500])
+            raise BrowserError(f'{expression}: {json.dumps(answer["exceptionDetails"])[:500]}')
         return answer['result'].get('value')
 
     def until(self, question, seconds=10):
-        """Waits until a script's answer, or a function's, is true; false: it never was."""
+        """Waits until a script's answer, or a function's, is true; returns the last one."""
         end = time.monotonic() + seconds
         while True:
             answer = question() if callable(question) else self.ask(question)
@@ -158,37 +164,29 @@ class Page:
                 return answer
             self.browser.wait(0.05)
 
-    # ---- hands ----
-
-    def key(self, code, down):
-        word = code.removeprefix('Key').removeprefix('Digit')
-        self.call('Input.dispatchKeyEvent', type='rawKeyDown' if down else 'keyUp', code=code,
-                  key=self.KEYS.get(code, word))
-
-    def press(self, *codes):
-        for code in codes:
-            self.key(code, True)
-            self.key(code, False)
-
-    def touch(self, kind, *points, at=None):
-        """'Start', 'Move', 'End'; all fingers that are down as (x, y), or with their numbers as
-        (x, y, id); those lifted, or none for all; `at` is a time.time()."""
-        when = {'timestamp': at} if at else {}
-        fingers = [{'x': x, 'y': y, 'id': which[0] if which else i}
-                   for i, (x, y, *which) in enumerate(points)]
-        self.call('Input.dispatchTouchEvent', type='touch' + kind, touchPoints=fingers, **when)
-
-    def drop(self, *files):
-        """Files of the disk onto the middle of the page."""
-        for kind in 'dragEnter', 'dragOver', 'drop':
-            self.call('Input.dispatchDragEvent', type=kind, x=300, y=300,
-                      data={'items': [], 'files': list(files), 'dragOperationsMask': 1})
-
-    def mouse(self, kind, x, y, **more):
-        self.call('Input.dispatchMouseEvent', type='mouse' + kind, x=x, y=y, **more)
-
-    # ---- eyes ----
-
     def screenshot(self):
         """As PNG."""
         return base64.b64decode(self.call('Page.captureScreenshot')['data'])
+
+    # ---- hands ----
+
+    def key(self, code, down=True):
+        name = {'Space': ' ', 'Comma': ',', 'Period': '.'}.get(code, re.sub('^(Key|Digit)', '', code))
+        self.call('Input.dispatchKeyEvent', type='rawKeyDown' if down else 'keyUp', code=code, key=name)
+
+    def press(self, *codes):
+        for code in codes:
+            self.key(code)
+            self.key(code, False)
+
+    def touch(self, kind, *points):
+        """'Start', 'Move', 'End'; all fingers that are down as (x, y), or with their numbers as (x, y, id);
+        those lifted, or none for all."""
+        self.call('Input.dispatchTouchEvent', type=f'touch{kind}', touchPoints=[
+            {'x': x, 'y': y, 'id': which[0] if which else i} for i, (x, y, *which) in enumerate(points)])
+
+    def drop(self, *files):
+        """Drags files of the disk onto the page."""
+        for kind in 'dragEnter', 'dragOver', 'drop':
+            self.call('Input.dispatchDragEvent', type=kind, x=300, y=300,
+                      data={'items': [], 'files': [os.path.abspath(file) for file in files], 'dragOperationsMask': 1})
