@@ -9,7 +9,6 @@ from functools import partial
 
 import pytest
 
-from helpers.browser import Browser
 from helpers.page import PHONE, Game
 from helpers.process import run, tool, wait_until
 
@@ -50,13 +49,11 @@ def modules(tmp_path_factory):
 
 
 @pytest.fixture(scope='module')
-def audited(chromium, tmp_path_factory):
+def audited(chromium):
     """A browser, and its address for other clients."""
-    folder = tmp_path_factory.mktemp('audited')
-    browser = Browser(chromium, folder, '--remote-debugging-port=0')
+    browser, folder = chromium('--remote-debugging-port=0')
     port, path = wait_until(lambda: [file.read_text().split() for file in folder.glob('DevToolsActivePort')], 'a port')[0]
-    yield browser, f'ws://127.0.0.1:{port}{path}'
-    browser.close()
+    return browser, f'ws://127.0.0.1:{port}{path}'
 
 
 @pytest.fixture

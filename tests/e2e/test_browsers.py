@@ -16,17 +16,18 @@ from helpers.process import tool, wait_until
 from test_page import COMPUTE_SIGNATURE, SIGNATURE
 
 pytestmark = pytest.mark.long
+PATHS = {'NewSession': '', 'Navigate': '/url', 'ExecuteAsyncScript': '/execute/async', 'PerformActions': '/actions'}
 KEYS = {'Enter': '\ue007', 'Home': '\ue011', 'Space': ' '}
 
 
 class Driver:
     def ask(self, expression):
-        return json.loads(self.execute(f'''const done = arguments[arguments.length - 1];
+        return json.loads(self.call('ExecuteAsyncScript', args=[], script=f'''const done = arguments[arguments.length - 1];
             (async () => ({expression}))().then((value) => done(JSON.stringify(value === undefined ? null : value)),
             (error) => done(JSON.stringify(String(error))));'''))
 
     def press(self, *names):
-        self.act([{'type': 'key', 'id': 'keys', 'actions': [
+        self.call('PerformActions', actions=[{'type': 'key', 'id': 'keys', 'actions': [
             {'type': kind, 'value': KEYS[name]} for name in names for kind in ('keyDown', 'keyUp')]}])
 
 
@@ -54,15 +55,6 @@ class Firefox(Driver):
         assert not error, f'{name}: {error}'
         return result.get('value')
 
-    def open(self, url):
-        self.call('Navigate', url=url)
-
-    def execute(self, script):
-        return self.call('ExecuteAsyncScript', script=script, args=[])
-
-    def act(self, actions):
-        self.call('PerformActions', actions=actions)
-
 
 class WebKit(Driver):
     def __init__(self, start, folder, display):
@@ -73,30 +65,18 @@ class WebKit(Driver):
             port = free.getsockname()[1]
         start('WebKitWebDriver', f'--port={port}',
               env={**display().env, 'HOME': str(folder), 'XDG_DATA_HOME': str(folder)})
+
+        def listens():
+            with socket.socket() as line:
+                return line.connect_ex(('127.0.0.1', port)) == 0
+        wait_until(listens, 'WebKit')
         self.base = f'http://127.0.0.1:{port}/session'
+        self.base += '/' + self.call('NewSession', capabilities={'alwaysMatch': {
+            'webkitgtk:browserOptions': {'binary': programs[-1], 'args': ['--automation']}}})['sessionId']
 
-        def session():
-            try:
-                return self.call('', capabilities={'alwaysMatch': {
-                    'webkitgtk:browserOptions': {'binary': programs[-1], 'args': ['--automation']}}})['sessionId']
-            except ConnectionError:
-                return None
-            except urllib.error.URLError as error:
-                assert isinstance(error.reason, ConnectionError), error
-        self.base += '/' + wait_until(session, 'WebKit', 60)
-
-    def call(self, path, **body):
-        with urllib.request.urlopen(self.base + path, json.dumps(body).encode(), timeout=60) as answer:
+    def call(self, name, **params):
+        with urllib.request.urlopen(self.base + PATHS[name], json.dumps(params).encode(), timeout=60) as answer:
             return json.load(answer)['value']
-
-    def open(self, url):
-        self.call('/url', url=url)
-
-    def execute(self, script):
-        return self.call('/execute/async', script=script, args=[])
-
-    def act(self, actions):
-        self.call('/actions', actions=actions)
 
 
 @pytest.mark.parametrize('kind', [Firefox, WebKit])
@@ -104,7 +84,7 @@ def test_game(kind, start, tmp_path, display, page_build, verify):
     browser = kind(start, tmp_path, display)
 
     def load():
-        browser.open(f'file://{page_build}/tessera.html')
+        browser.call('Navigate', url=f'file://{page_build}/tessera.html')
         wait_until(lambda: browser.ask(FIRST_FRAME), 'a first frame', 60)
 
     def store(table):

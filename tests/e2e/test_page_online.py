@@ -26,7 +26,7 @@ def join(start, program, relay, tmp_path):
     """join(code, *words): a program that joins the room. Its end is a report; its replay is beside it."""
     def begin(code, *words):
         file = tmp_path / f'{len(list(tmp_path.iterdir()))}.tsr'
-        process = start(*program, 'join', '--relay', relay[0], '--code', code, '--no-screen', '--seconds', SECONDS,
+        process = start(*program, 'join', '--relay', relay[0], '--code', code, '--no-screen', '--seconds', str(SECONDS),
                         '--replay', file, *words)
         return lambda: (json.loads(process.wait(SECONDS).ok().out), inputs(file.read_text(encoding='ascii')))
     return begin
@@ -162,7 +162,7 @@ def test_phone(game, relay):
     code = open_room(host, relay)
 
     def write(label, text):
-        phone.tap_line(label)
+        phone.tap_line(label, label)
         assert phone.ask('document.activeElement.id') == 'typed'
         for sign in text:
             phone.call('Input.insertText', text=sign)

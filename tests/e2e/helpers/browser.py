@@ -1,16 +1,16 @@
 """Chromium, which Python's own library drives through the DevTools pipe.
 
-Each page has a storage of its own unless it is opened beside another one. `requests` has every address that it
-asked for, `complaints` every error."""
+Each page has a storage of its own unless it is opened beside another one. `complaints` has its errors, and every
+address that it requested."""
 
-import base64
 import json
 import os
 import re
-import select
+import socket
 import subprocess
 import time
 
+PATIENCE_S = 60
 # When each frame came, and how long its work took.
 PACE = '''
     const came = [], took = [], plain = window.requestAnimationFrame;
@@ -30,15 +30,8 @@ class BrowserError(Exception):
 class Browser:
     def __init__(self, program, folder, *flags):
         self.replies, self.pages, self.last, self.heard = {}, {}, 0, b''
-        theirs_in, self.out = os.pipe()
-        self.inward, theirs_out = os.pipe()
-
-        def pipes():  # it listens on 3 and speaks on 4
-            os.dup2(theirs_in, 103)
-            os.dup2(theirs_out, 104)
-            os.dup2(103, 3)
-            os.dup2(104, 4)
-
+        self.line, theirs = socket.socketpair()
+        os.set_inheritable(theirs.fileno(), True)
         self.process = subprocess.Popen(
             [program, '--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage',
              '--remote-debugging-pipe', '--no-first-run', '--disable-background-networking',
@@ -46,10 +39,11 @@ class Browser:
              # pages of its own that it would open beside every window, and wait for
              '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
              '--force-color-profile=srgb', f'--user-data-dir={folder}', *flags, 'about:blank'],
-            preexec_fn=pipes, close_fds=False, start_new_session=True, env={**os.environ, 'HOME': str(folder)},
+            # it reads from 3 and writes to 4
+            preexec_fn=lambda: [os.dup2(theirs.fileno(), number) for number in (3, 4)], close_fds=False,
+            start_new_session=True, env={**os.environ, 'HOME': str(folder)},
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(theirs_in)
-        os.close(theirs_out)
+        theirs.close()
 
     def close(self):
         try:
@@ -61,9 +55,11 @@ class Browser:
 
     def listen(self, seconds):
         """Takes what the browser has to say; waits up to `seconds` for it."""
-        if not select.select([self.inward], [], [], seconds)[0]:
+        self.line.settimeout(seconds)
+        try:
+            piece = self.line.recv(1 << 20)
+        except TimeoutError:
             return
-        piece = os.read(self.inward, 1 << 20)
         if not piece:
             raise BrowserError('the browser is gone')
         *messages, self.heard = (self.heard + piece).split(b'\0')
@@ -73,14 +69,12 @@ class Browser:
             elif message.get('sessionId') in self.pages:
                 self.pages[message['sessionId']].hear(message['method'], message['params'])
 
-    def call(self, method, session=None, patience=30, **params):
+    def call(self, method, session=None, **params):
         self.last += 1
-        number = self.last
+        number, end = self.last, time.monotonic() + PATIENCE_S
         message = {'id': number, 'method': method, 'params': params, **({'sessionId': session} if session else {})}
-        message = json.dumps(message).encode() + b'\0'
-        while message:
-            message = message[os.write(self.out, message):]
-        end = time.monotonic() + patience
+        self.line.settimeout(PATIENCE_S)
+        self.line.sendall(json.dumps(message).encode() + b'\0')
         while number not in self.replies:
             if time.monotonic() > end:
                 raise BrowserError(f'{method}: no answer')
@@ -92,14 +86,14 @@ class Browser:
 
     def wait(self, seconds):
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
+        while (left := end - time.monotonic()) > 0.001:
             self.listen(left)
 
 
 class Page:
     def __init__(self, browser, url, size=(1280, 800), ratio=1, touch=False, language='en-US',
                  media=None, script='', beside=None, window=True):
-        self.browser, self.url, self.requests, self.complaints = browser, url, [], []
+        self.browser, self.url, self.complaints = browser, url, []
         self.context = beside.context if beside else browser.call('Target.createBrowserContext')['browserContextId']
         self.target = browser.call('Target.createTarget', url='about:blank', newWindow=window,
                                    browserContextId=self.context)['targetId']
@@ -128,13 +122,12 @@ class Page:
         return self.browser.call(method, self.session, **params)
 
     def hear(self, method, params):
-        if method == 'Network.requestWillBeSent':
-            self.requests += [url for url in [params['request']['url']] if not re.match('file:|data:|blob:', url)]
+        if method == 'Network.requestWillBeSent' and not re.match('file:|data:|blob:', params['request']['url']):
+            self.complaints.append(params['request']['url'])
         elif method == 'Runtime.exceptionThrown':
-            details = params['exceptionDetails']
-            self.complaints.append(details.get('exception', details).get('description') or details['text'])
+            self.complaints.append(params['exceptionDetails'])
         elif method == 'Runtime.consoleAPICalled' and params['type'] in ('error', 'warning'):
-            self.complaints.append(' '.join(str(arg.get('value')) for arg in params['args']))
+            self.complaints.append(params['args'])
         elif method == 'Log.entryAdded' and params['entry']['level'] == 'error':
             self.complaints.append(params['entry']['text'])
 
@@ -143,10 +136,6 @@ class Page:
         self.call('Emulation.setDeviceMetricsOverride', width=size[0], height=size[1],
                   deviceScaleFactor=ratio, mobile=touch)
         self.call('Emulation.setTouchEmulationEnabled', enabled=touch, maxTouchPoints=5)
-
-    def throttle(self, rate):
-        """Makes its processor that many times slower."""
-        self.call('Emulation.setCPUThrottlingRate', rate=rate)
 
     def ask(self, expression):
         """What a script says; of a promise, what it comes to."""
@@ -164,15 +153,11 @@ class Page:
                 return answer
             self.browser.wait(0.05)
 
-    def screenshot(self):
-        """As PNG."""
-        return base64.b64decode(self.call('Page.captureScreenshot')['data'])
-
     # ---- hands ----
 
     def key(self, code, down=True):
-        name = {'Space': ' ', 'Comma': ',', 'Period': '.'}.get(code, re.sub('^(Key|Digit)', '', code))
-        self.call('Input.dispatchKeyEvent', type='rawKeyDown' if down else 'keyUp', code=code, key=name)
+        self.call('Input.dispatchKeyEvent', type='rawKeyDown' if down else 'keyUp', code=code,
+                  key=' ' if code == 'Space' else re.sub('^(Key|Digit)', '', code))
 
     def press(self, *codes):
         for code in codes:
@@ -185,8 +170,8 @@ class Page:
         self.call('Input.dispatchTouchEvent', type=f'touch{kind}', touchPoints=[
             {'x': x, 'y': y, 'id': which[0] if which else i} for i, (x, y, *which) in enumerate(points)])
 
-    def drop(self, *files):
-        """Drags files of the disk onto the page."""
+    def drop(self, file):
+        """Drags a file of the disk onto the page."""
         for kind in 'dragEnter', 'dragOver', 'drop':
             self.call('Input.dispatchDragEvent', type=kind, x=300, y=300,
-                      data={'items': [], 'files': [os.path.abspath(file) for file in files], 'dragOperationsMask': 1})
+                      data={'items': [], 'files': [os.path.abspath(file)], 'dragOperationsMask': 1})
