@@ -7,6 +7,7 @@ same time. Tests marked `long` run only with --long."""
 
 import difflib
 import os
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -16,9 +17,19 @@ import pytest
 sys.dont_write_bytecode = True
 from helpers import process  # noqa: E402
 from helpers.process import Process, run  # noqa: E402
-from helpers.pty import Terminal  # noqa: E402
 
 TREE = Path(process.TREE)
+
+
+RULES = sorted(path.stem.removeprefix('rules-') for path in (TREE / 'tests/golden').glob('rules-*.txt'))
+
+
+SIGNATURE = ['bench', '--signature']  # the call that prints the behaviour signature
+
+
+def blocks(page):
+    """The code blocks of a Markdown page: (LANGUAGE, TEXT) of each."""
+    return re.findall(r'^```([a-z]+)\n(.*?)^```$', (TREE / page).read_text(), re.M | re.S)
 
 
 def pytest_addoption(parser):
@@ -103,10 +114,25 @@ def lab(program):
     return lambda *arguments, **options: run(*words, *arguments, **options)
 
 
+@pytest.fixture
+def steps(tessera):
+    """Runs the game several times: steps([(CODE, WORDS, TEXT...), ...], **names). Each call must end
+    with that code and print all the texts; {names} in the words are replaced."""
+    def follow(calls, **names):
+        for code, words, *texts in calls:
+            result = tessera(*shlex.split(words.format_map(names)))
+            assert result.code == code, f'not {code}: {result}'
+            for text in texts:
+                assert text in result.out + result.err, f'no {text!r}: {result}'
+    return follow
+
+
 @pytest.fixture(scope='session')
 def can_play_online(tessera):
     """Skips the test if the program was built without libsodium."""
     if 'net libsodium' not in tessera('version').out:
+        for words in ('host --bot 1 --no-screen', 'sign'):
+            assert re.match('tessera: (libsodium is missing|this build has no)', tessera(*words.split()).err)
         pytest.skip('built without libsodium')
 
 
@@ -126,6 +152,8 @@ def start(tmp_path):
 @pytest.fixture
 def terminal():
     """Starts programs in terminals: terminal(*command, width=80, height=24, env=..., kitty=False)."""
+    pytest.importorskip('pyte')
+    from helpers.pty import Terminal
     started = []
 
     def begin(*command, **options):
@@ -136,12 +164,17 @@ def terminal():
         one.close()
 
 
+@pytest.fixture(scope='session')
+def update(request):
+    return request.config.getoption('--update')
+
+
 @pytest.fixture
-def golden(request):
+def golden(update):
     """golden(NAME, TEXT): the file tests/golden/NAME has this text; with --update it is written."""
     def check(name, now):
         path = TREE / 'tests/golden' / name
-        if request.config.getoption('--update'):
+        if update:
             path.write_text(now, encoding='utf-8')
         was = path.read_text(encoding='utf-8') if path.exists() else ''
         difference = ''.join(difflib.unified_diff(was.splitlines(True), now.splitlines(True), str(path), 'now', n=1))
