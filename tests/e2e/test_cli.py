@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from conftest import SIGNATURE, TREE
+from conftest import SIGNATURE, TREE, is_proper
 from helpers.process import run, shell
 
 REPLAYS = TREE / 'tests/replays'
@@ -84,16 +84,6 @@ def calls():
                 words = []
             else:
                 words.append(word)
-
-
-def is_proper(result, code):
-    """The exit code; one line of errors exactly if it is 2."""
-    assert result.code == code, f'not {code}: {result}'
-    errors = result.err.splitlines()
-    if code == 2:
-        assert len(errors) == 1 and re.match(r'tessera(-lab)?: ', errors[0]), f'{result}'
-    elif code == 0:
-        assert not errors, f'{result}'
 
 
 @pytest.fixture

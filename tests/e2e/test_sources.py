@@ -17,6 +17,7 @@ BANNED = (r's?rand|time|clock|[a-z]*printf|ato[fil]+|strto[a-z]*|strcoll|strxfrm
 BANNED_IN_CORE = r's?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strcat'
 CORE = ['src/core', 'src/rules', 'src/modes']
 PURE = ['src/base', 'src/link', 'src/play', 'src/record', 'src/coach', 'src/net', 'src/sound', 'src/front/pixels']
+OURS = [folder for folder in ('src', 'include', 'tests', 'lab') if (TREE / folder).exists()]
 VERSION = re.search('^#define TS_VERSION "(.*)"', (TREE / 'include/tessera.h').read_text(), re.M).group(1)
 PAGES = [page for folder in ('', 'docs', 'bench') for page in sorted((TREE / folder).glob('*.md'))]
 
@@ -55,7 +56,7 @@ def test_drawing_changes_nothing():
 def test_form():
     """At most 600 lines of 100 columns, no tabs, no spaces at the end, a comment that says what a file is for."""
     wrong = []
-    for path in sources('src', 'include', 'tests'):
+    for path in sources(*OURS):
         lines = path.read_text().split('\n')
         name = path.relative_to(TREE)
         if len(lines) > 601 and 'text/lang' not in str(path):
@@ -91,5 +92,5 @@ def test_format(update):
                     if 'version 14.' in shell(f'{name} --version').out), None)
     if not command:
         pytest.skip('the tree is written by clang-format 14, which is not here')
-    files = sources('src', 'include', 'tests', 'bench', suffixes=('.c', '.h'))
+    files = sources(*OURS, 'bench', suffixes=('.c', '.h'))
     run(command, *(['-i'] if update else ['--dry-run', '-Werror']), *files, timeout=600).ok()
