@@ -9,6 +9,7 @@ import difflib
 import os
 import re
 import shlex
+import signal
 import sys
 from pathlib import Path
 
@@ -45,12 +46,19 @@ def blocks(page):
 def pytest_addoption(parser):
     parser.addoption('--build', default='build', help='build folder with the programs')
     parser.addoption('--runner', default='', help='command that runs them, such as an emulator')
-    parser.addoption('--long', action='store_true', help='also run the tests marked long')
+    parser.addoption('--long', action='store_true', default='TESSERA_TEST_LONG' in os.environ,
+                     help='also run the tests marked long')
+    parser.addoption('--tap', action='store_true', help='print TAP; all else goes to the standard error')
     parser.addoption('--update', action='store_true', help='write the golden files instead')
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config):
     config.addinivalue_line('markers', 'long: takes minutes; runs only with --long')
+    if config.getoption('--tap'):
+        config.get_terminal_writer()._file = sys.__stderr__
+        config.pluginmanager.register(Tap())
+    signal.signal(signal.SIGTERM, lambda *_: pytest.exit('terminated', 143))  # fixtures still end what runs
     for name in list(os.environ):
         if name.startswith(('TESSERA_', 'XDG_', 'LC_', 'SDL_VIDEO')) or \
                 name in ('DISPLAY', 'WAYLAND_DISPLAY', 'LANGUAGE', 'COLORTERM', 'NO_COLOR', 'PYTHONPATH'):
@@ -65,22 +73,26 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in long]
 
 
-# Meson takes 77 for "skipped": nothing in the file could run.
-def pytest_sessionfinish(session, exitstatus):
-    counts = session.config.pluginmanager.get_plugin('terminalreporter').stats
-    if exitstatus in (0, 5) and not counts.get('passed'):
-        session.exitstatus = 77
+class Tap:
+    """The Test Anything Protocol on the standard output, for meson."""
 
+    def __init__(self):
+        self.count = 0
 
-# The last line that ./check adds up, and why tests were skipped.
-def pytest_unconfigure(config):
-    reporter = config.pluginmanager.get_plugin('terminalreporter')
-    if not reporter or config.option.collectonly:
-        return
-    counts = {name: len(reporter.stats.get(name, ())) for name in ('passed', 'failed', 'error', 'skipped')}
-    for report in reporter.stats.get('skipped', ()):
-        print(f'skipped: {report.nodeid.split("::", 1)[-1]}: {report.longrepr[2].removeprefix("Skipped: ")}')
-    print(f'{counts["passed"]} passed, {counts["failed"] + counts["error"]} failed, {counts["skipped"]} skipped')
+    def say(self, *lines):
+        print(*lines, sep='\n', file=sys.__stdout__, flush=True)
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == 'call' or not report.passed:
+            self.count += 1
+            name = report.nodeid.split('::', 1)[-1].replace('#', '').encode('unicode_escape').decode()
+            why = f' # SKIP {report.longrepr[2].removeprefix("Skipped: ")}' if report.skipped else ''
+            self.say(f'{"not " * report.failed}ok {self.count} - {name}{why}')
+
+    def pytest_sessionfinish(self, session, exitstatus):
+        self.say(f'1..{self.count}{"" if self.count else " # SKIP all run only with --long"}')
+        if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+            session.exitstatus = 0
 
 
 @pytest.fixture(scope='session')

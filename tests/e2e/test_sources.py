@@ -78,6 +78,7 @@ def test_prose(page):
 
 def test_version():
     assert re.search(r'^## ([0-9.]*)', (TREE / 'CHANGELOG.md').read_text(), re.M).group(1) == VERSION
+    assert f"\n  version: '{VERSION}',\n" in (TREE / 'meson.build').read_text()
     assert (TREE / 'debian/changelog').read_text().startswith(f'tessera ({VERSION}) ')
 
 

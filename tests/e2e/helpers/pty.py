@@ -33,7 +33,7 @@ class Terminal:
         self.kitty = kitty
         self.screens = {'main': pyte.Screen(width, height), 'alternate': pyte.Screen(width, height)}
         self.streams = {name: pyte.Stream(screen) for name, screen in self.screens.items()}
-        self.shown, self.cursor, self.title, self.clipboard = 'main', True, '', []
+        self.shown, self.cursor, self.title = 'main', True, ''
         self.code, self.raw, self.lock = None, bytearray(), threading.Lock()
         environment = {**os.environ, 'TERM': 'screen-256color', **(env or {})}
         words = [os.fspath(word) for word in command]
@@ -57,9 +57,7 @@ class Terminal:
         while True:
             try:
                 data = os.read(self.end, 65536)
-            except OSError:
-                return
-            if not data:
+            except OSError:  # the program has ended
                 return
             self.raw += data
             rest += decoder.decode(data)
@@ -89,8 +87,6 @@ class Terminal:
             self.send('\033[?15u')
         elif re.match(r'\033\][02];', sequence):
             self.title = re.sub(r'^\033\][02];|\007|\033\\', '', sequence)
-        elif sequence.startswith('\033]52;'):
-            self.clipboard.append(sequence)
 
     @property
     def lines(self):
@@ -204,7 +200,7 @@ class Terminal:
 
     def wait_end(self, timeout=30):
         """Waits for the program's end; returns its exit code. The screen then has all its output."""
-        wait_until(self.ended, lambda: f'the program has not ended:\n{self.text}', timeout)
+        wait_until(self.ended, lambda: f'the end of the program:\n{self.text}', timeout)
         self.reader.join(5)
         return self.code
 
@@ -214,16 +210,12 @@ class Terminal:
     def close(self):
         """Ends the program and what it started, as a closed window does, and waits for it."""
         for number in (signal.SIGHUP, signal.SIGKILL):
+            end = time.monotonic() + 3
             if not self.ended():
-                try:
-                    os.killpg(self.pid, number)
-                except ProcessLookupError:
-                    pass
-                end = time.monotonic() + 3
-                while not self.ended() and time.monotonic() < end:
-                    time.sleep(0.01)
+                os.killpg(self.pid, number)
+            while not self.ended() and time.monotonic() < end:
+                time.sleep(0.01)
         self.reader.join(1)
-        try:
+        if self.end is not None:
             os.close(self.end)
-        except OSError:
-            pass
+            self.end = None
