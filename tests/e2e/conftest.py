@@ -7,7 +7,9 @@ same time. Tests marked `long` run only with --long."""
 
 import difflib
 import os
+import re
 import shlex
+import signal
 import sys
 from pathlib import Path
 
@@ -16,21 +18,48 @@ import pytest
 sys.dont_write_bytecode = True
 from helpers import process  # noqa: E402
 from helpers.process import Process, run  # noqa: E402
-from helpers.pty import Terminal  # noqa: E402
 
 TREE = Path(process.TREE)
 pytest_plugins = 'helpers.window', 'helpers.page'
 
 
+RULES = sorted(path.stem.removeprefix('rules-') for path in (TREE / 'tests/golden').glob('rules-*.txt'))
+
+
+SIGNATURE = ['bench', '--signature']  # the call that prints the behaviour signature
+
+
+def is_proper(result, code):
+    """The exit code; one line of errors exactly if it is 2."""
+    assert result.code == code, f'not {code}: {result}'
+    errors = result.err.splitlines()
+    if code == 2:
+        assert len(errors) == 1 and re.match(r'tessera(-lab)?: ', errors[0]), f'{result}'
+    elif code == 0:
+        assert not errors, f'{result}'
+
+
+def blocks(page):
+    """The code blocks of a Markdown page: (LANGUAGE, TEXT) of each."""
+    return re.findall(r'^```([a-z]+)\n(.*?)^```$', (TREE / page).read_text(), re.M | re.S)
+
+
 def pytest_addoption(parser):
     parser.addoption('--build', default='build', help='build folder with the programs')
     parser.addoption('--runner', default='', help='command that runs them, such as an emulator')
-    parser.addoption('--long', action='store_true', help='also run the tests marked long')
+    parser.addoption('--long', action='store_true', default='TESSERA_TEST_LONG' in os.environ,
+                     help='also run the tests marked long')
+    parser.addoption('--tap', action='store_true', help='print TAP; all else goes to the standard error')
     parser.addoption('--update', action='store_true', help='write the golden files instead')
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config):
     config.addinivalue_line('markers', 'long: takes minutes; runs only with --long')
+    if config.getoption('--tap'):
+        config.get_terminal_writer()._file = sys.__stderr__
+        config.pluginmanager.register(Tap())
+    signal.signal(signal.SIGTERM, lambda *_: pytest.exit('terminated', 143))  # fixtures still end what runs
     for name in list(os.environ):
         if name.startswith(('TESSERA_', 'XDG_', 'LC_', 'SDL_VIDEO')) or \
                 name in ('DISPLAY', 'WAYLAND_DISPLAY', 'LANGUAGE', 'COLORTERM', 'NO_COLOR', 'PYTHONPATH'):
@@ -45,22 +74,26 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in long]
 
 
-# Meson takes 77 for "skipped": nothing in the file could run.
-def pytest_sessionfinish(session, exitstatus):
-    counts = session.config.pluginmanager.get_plugin('terminalreporter').stats
-    if exitstatus in (0, 5) and not counts.get('passed'):
-        session.exitstatus = 77
+class Tap:
+    """The Test Anything Protocol on the standard output, for meson."""
 
+    def __init__(self):
+        self.count = 0
 
-# The last line that ./check adds up, and why tests were skipped.
-def pytest_unconfigure(config):
-    reporter = config.pluginmanager.get_plugin('terminalreporter')
-    if not reporter or config.option.collectonly:
-        return
-    counts = {name: len(reporter.stats.get(name, ())) for name in ('passed', 'failed', 'error', 'skipped')}
-    for report in reporter.stats.get('skipped', ()):
-        print(f'skipped: {report.nodeid.split("::", 1)[-1]}: {report.longrepr[2].removeprefix("Skipped: ")}')
-    print(f'{counts["passed"]} passed, {counts["failed"] + counts["error"]} failed, {counts["skipped"]} skipped')
+    def say(self, *lines):
+        print(*lines, sep='\n', file=sys.__stdout__, flush=True)
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == 'call' or not report.passed:
+            self.count += 1
+            name = report.nodeid.split('::', 1)[-1].replace('#', '').encode('unicode_escape').decode()
+            why = f' # SKIP {report.longrepr[2].removeprefix("Skipped: ")}' if report.skipped else ''
+            self.say(f'{"not " * report.failed}ok {self.count} - {name}{why}')
+
+    def pytest_sessionfinish(self, session, exitstatus):
+        self.say(f'1..{self.count}{"" if self.count else " # SKIP all run only with --long"}')
+        if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+            session.exitstatus = 0
 
 
 @pytest.fixture(scope='session')
@@ -104,10 +137,25 @@ def lab(program):
     return lambda *arguments, **options: run(*words, *arguments, **options)
 
 
+@pytest.fixture
+def steps(tessera):
+    """Runs the game several times: steps([(CODE, WORDS, TEXT...), ...], **names). Each call must end
+    with that code and print all the texts; {names} in the words are replaced."""
+    def follow(calls, **names):
+        for code, words, *texts in calls:
+            result = tessera(*shlex.split(words.format_map(names)))
+            is_proper(result, code)
+            for text in texts:
+                assert text in result.out + result.err, f'no {text!r}: {result}'
+    return follow
+
+
 @pytest.fixture(scope='session')
 def can_play_online(tessera):
     """Skips the test if the program was built without libsodium."""
     if 'net libsodium' not in tessera('version').out:
+        for words in ('host --bot 1 --no-screen', 'sign'):
+            assert re.match('tessera: (libsodium is missing|this build has no)', tessera(*words.split()).err)
         pytest.skip('built without libsodium')
 
 
@@ -127,6 +175,8 @@ def start(tmp_path):
 @pytest.fixture
 def terminal():
     """Starts programs in terminals: terminal(*command, width=80, height=24, env=..., kitty=False)."""
+    pytest.importorskip('pyte')
+    from helpers.pty import Terminal
     started = []
 
     def begin(*command, **options):
@@ -137,12 +187,17 @@ def terminal():
         one.close()
 
 
+@pytest.fixture(scope='session')
+def update(request):
+    return request.config.getoption('--update')
+
+
 @pytest.fixture
-def golden(request):
+def golden(update):
     """golden(NAME, TEXT): the file tests/golden/NAME has this text; with --update it is written."""
     def check(name, now):
         path = TREE / 'tests/golden' / name
-        if request.config.getoption('--update'):
+        if update:
             path.write_text(now, encoding='utf-8')
         was = path.read_text(encoding='utf-8') if path.exists() else ''
         difference = ''.join(difflib.unified_diff(was.splitlines(True), now.splitlines(True), str(path), 'now', n=1))

@@ -46,12 +46,14 @@ def text(data):
 
 
 def kill_group(process):
-    """Kills a process that leads its own group, and whatever it started."""
-    try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-    process.wait()
+    """Kills a process that leads its own group, and whatever it started; not once it was waited for,
+    because its number may then be somebody else's."""
+    if process.returncode is None:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        process.wait()
 
 
 def run(*command, input=None, env=None, timeout=120, **options):

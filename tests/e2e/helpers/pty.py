@@ -33,8 +33,8 @@ class Terminal:
         self.kitty = kitty
         self.screens = {'main': pyte.Screen(width, height), 'alternate': pyte.Screen(width, height)}
         self.streams = {name: pyte.Stream(screen) for name, screen in self.screens.items()}
-        self.shown, self.cursor, self.title, self.clipboard = 'main', True, '', []
-        self.code, self.lock = None, threading.Lock()
+        self.shown, self.cursor, self.title = 'main', True, ''
+        self.code, self.raw, self.lock = None, bytearray(), threading.Lock()
         environment = {**os.environ, 'TERM': 'screen-256color', **(env or {})}
         words = [os.fspath(word) for word in command]
         self.pid, self.end = pty.fork()
@@ -57,10 +57,9 @@ class Terminal:
         while True:
             try:
                 data = os.read(self.end, 65536)
-            except OSError:
+            except OSError:  # the program has ended
                 return
-            if not data:
-                return
+            self.raw += data
             rest += decoder.decode(data)
             partial = PARTIAL.search(rest)
             now, rest = (rest[:partial.start()], partial.group()) if partial else (rest, '')
@@ -88,8 +87,6 @@ class Terminal:
             self.send('\033[?15u')
         elif re.match(r'\033\][02];', sequence):
             self.title = re.sub(r'^\033\][02];|\007|\033\\', '', sequence)
-        elif sequence.startswith('\033]52;'):
-            self.clipboard.append(sequence)
 
     @property
     def lines(self):
@@ -146,15 +143,30 @@ class Terminal:
                 time.sleep(0.01)
         pytest.fail(f'no line {label!r} to choose on this screen:\n{self.text}')
 
-    def open(self, *labels):
-        """Chooses each line in turn, and presses Enter on it."""
-        for label in labels:
-            self.choose(label)
-            self.keys('Enter')
+    def go(self, *steps):
+        """Follows a script: '?PATTERN' waits until the screen matches, '!PATTERN' until it does not,
+        '=LABEL' chooses a line of a menu, '>LABEL' also presses Enter; anything else is typed. Returns
+        the last match."""
+        match = None
+        for step in steps:
+            if step[0] == '?':
+                match = self.wait(step[1:])
+            elif step[0] == '!':
+                self.wait_gone(step[1:])
+            elif step[0] in '=>':
+                self.choose(step[1:])
+                self.keys(*['Enter'] * (step[0] == '>'))
+            else:
+                self.keys(step)
+        return match
 
     @property
     def chosen(self):
-        return next((line for line in self.lines if '› ' in line), None)
+        """The row and the label of the chosen line; not its value, which may still change."""
+        for row, line in enumerate(self.lines):
+            if '› ' in line:
+                return row, line.split('› ')[1].split('  ')[0]
+        return None
 
     def drop_until(self, pattern, key='Space', most=120, pause=0.1):
         """Presses the key until the screen matches the pattern."""
@@ -173,10 +185,9 @@ class Terminal:
                 screen.resize(height, width)
             fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack('HHHH', height, width, 0, 0))
 
-    @property
-    def foreground(self):
-        """The process group that the terminal's keys go to, such as a job of a shell."""
-        return os.tcgetpgrp(self.end)
+    def signal_job(self, number):
+        """Sends a signal to the process group that has the terminal, such as a job of a shell."""
+        os.killpg(os.tcgetpgrp(self.end), number)
 
     def ended(self):
         """True if the program has ended; its exit code is then in `code`, minus the signal if one
@@ -189,7 +200,7 @@ class Terminal:
 
     def wait_end(self, timeout=30):
         """Waits for the program's end; returns its exit code. The screen then has all its output."""
-        wait_until(self.ended, lambda: f'the program has not ended:\n{self.text}', timeout)
+        wait_until(self.ended, lambda: f'the end of the program:\n{self.text}', timeout)
         self.reader.join(5)
         return self.code
 
@@ -199,17 +210,12 @@ class Terminal:
     def close(self):
         """Ends the program and what it started, as a closed window does, and waits for it."""
         for number in (signal.SIGHUP, signal.SIGKILL):
+            end = time.monotonic() + 3
             if not self.ended():
-                try:
-                    os.killpg(self.pid, number)
-                except ProcessLookupError:
-                    pass
-                end = time.monotonic() + 3
-                while not self.ended() and time.monotonic() < end:
-                    time.sleep(0.01)
+                os.killpg(self.pid, number)
+            while not self.ended() and time.monotonic() < end:
+                time.sleep(0.01)
+        self.reader.join(1)
         if self.end is not None:
-            try:
-                os.close(self.end)
-            except OSError:
-                pass
+            os.close(self.end)
             self.end = None
