@@ -1,11 +1,8 @@
 """axe finds nothing wrong with the page on six screens, on a desk and on a phone, and Lighthouse gives it 100 for
 accessibility and for best practices. npm brings both."""
 
-import http.server
 import json
 import subprocess
-import threading
-from functools import partial
 
 import pytest
 
@@ -56,22 +53,12 @@ def audited(chromium):
     return browser, f'ws://127.0.0.1:{port}{path}'
 
 
-@pytest.fixture
-def address(tessera, tmp_path):
-    """The page from an HTTP server, as `tessera web` writes it."""
-    tessera('web', tmp_path / 'page').ok()
-    handler = partial(http.server.SimpleHTTPRequestHandler, directory=str(tmp_path / 'page'))
-    with http.server.ThreadingHTTPServer(('127.0.0.1', 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f'http://127.0.0.1:{server.server_port}/'
-        server.shutdown()
-
-
 @pytest.mark.parametrize('size', SIZES)
 @pytest.mark.parametrize('screen', SCREENS)
-def test_page(modules, audited, page_build, address, size, screen):
+def test_page(modules, audited, page_build, tessera, serve, tmp_path, size, screen):
+    tessera('web', tmp_path / 'page').ok()
     browser, endpoint = audited
-    one = Game(browser, page_build, url=address, **SIZES[size])
+    one = Game(browser, page_build, url=serve(tmp_path / 'page'), **SIZES[size])
     label, *keys = SCREENS[screen] or ['']
     if label:
         one.choose(label)

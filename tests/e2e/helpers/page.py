@@ -1,7 +1,10 @@
 """The game's page in Chromium: its menus, games, storage and fingers."""
 
+import functools
+import http.server
 import json
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -334,3 +337,19 @@ def verify(tessera, tmp_path):
         (tmp_path / 'stored.tsr').write_bytes(replay.encode())
         assert ': ok, ' in tessera('verify', tmp_path / 'stored.tsr').ok().out
     return check
+
+
+@pytest.fixture
+def serve():
+    """serve(FOLDER): the address of an HTTP server for its files."""
+    servers = []
+
+    def begin(folder):
+        handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
+        servers.append(http.server.ThreadingHTTPServer(('127.0.0.1', 0), handler))
+        threading.Thread(target=servers[-1].serve_forever, daemon=True).start()
+        return f'http://127.0.0.1:{servers[-1].server_port}/'
+    yield begin
+    for one in servers:
+        one.shutdown()
+        one.server_close()
