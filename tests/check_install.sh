@@ -54,7 +54,7 @@ print(next(o["value"] for o in json.load(sys.stdin) if o["name"] == "prefix"))')
 share=$prefix/share
 tessera=$(find "$prefix" -type f -name tessera -perm -u+x)
 replay=tests/replays/guideline-block.tsr
-languages=$(sed -n 's/^LANGUAGE([A-Z]*, "\([a-z]*\)".*/\1/p' src/play/text/lang/??.def)
+languages=$(sed -n 's/^LANGUAGE([A-Z]*, "\([a-z]*\)".*/\1/p' src/play/text/include/text/lang/??.def)
 commands=$("$tessera" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p')
 
 # ---- the program ----
