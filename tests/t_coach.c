@@ -154,6 +154,48 @@ static void slices_change_nothing(void)
     }
 }
 
+static coach_position judged;
+
+/* What is said if the piece went there, worth 20 rows less than an O beside the stack would be. */
+static unsigned cause_of_placing(const char *field, ts_place taken)
+{
+    static ts_match m;
+    coach_mark mark = {0};
+    ts_setup setup;
+    ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_MARATHON);
+    ASSERT(ts_start(&m, &setup));
+    memset(&judged, 0, sizeof judged);
+    ts_forms_of(ts_rules_get(TS_RULES_GUIDELINE), &judged.forms);
+    coach_question(&m, 0, 100, &judged.q);
+    for (unsigned y = 0; field[0]; y++) /* from the floor up; columns of a bitboard */
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            if (*field++ == 'X')
+                judged.q.board.column[x] |= TS_BITBOARD_ROW(y);
+    const ts_place best = {.kind = TS_O};
+    judged.best = (ts_choice){.place = best, .depth = 1, .value = 4000};
+    judged.taken = (ts_choice){.place = taken, .depth = 1, .value = 0};
+    judged.all.choice[0] = judged.best;
+    judged.all.choice[1] = judged.taken;
+    judged.all.count = 2;
+    judged.played = 1;
+    coach_judge(&judged, 0, TS_AIM_attack, &mark);
+    return mark.cause;
+}
+
+/* An I that clears four lines has done what it is kept for; with three it is wasted. */
+static void an_i_is_wasted_below_a_quad(void)
+{
+    static const char row[] = "..XXXXXXX.", full[] = "XXXXXXXXX.";
+    const ts_place edge = {.kind = TS_I, .rot = 1, .column = 9};
+    char field[41] = "";
+    for (unsigned lines = 0; lines <= 4; lines++) {
+        field[0] = '\0';
+        for (unsigned y = 0; y < 4; y++)
+            strcat(field, y < lines ? full : row);
+        ASSERT_EQ(cause_of_placing(field, edge) == COACH_WASTED_I, lines < 4);
+    }
+}
+
 /* Every placement of every rule set is known, but for pieces that lock over the top. */
 static void placements_are_found(void)
 {
@@ -399,6 +441,7 @@ int main(int argc, char **argv)
     RUN(a_hold_at_once_is_taken_back);
     RUN(slices_change_nothing);
     RUN(placements_are_found);
+    RUN(an_i_is_wasted_below_a_quad);
     RUN(units_go_by_the_aim);
     RUN(a_hold_is_advised_where_it_gains_more_than_it_costs);
     RUN(a_board_that_is_not_there_is_refused);
