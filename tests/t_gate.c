@@ -251,6 +251,7 @@ static void a_room_is_told_and_read(void)
     strcpy(b.rules, "guideline");
     strcpy(b.code, "abcd");
     size_t size = net_beacon_write(&b, packet);
+    ASSERT_BYTES(packet + 1, "\0\0\0\0", 4); /* of no link */
     ASSERT(net_beacon_read(&got, packet, size));
     ASSERT_BYTES(&got, &b, sizeof b);
     for (size_t less = 0; less < size; less++)

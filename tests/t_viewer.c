@@ -65,34 +65,6 @@ static void it_runs_as_fast_as_it_was_played(void)
     rig_close(&t);
 }
 
-static const char *time_left(session_rig *t)
-{
-    rig_look(t);
-    for (uint32_t i = 0; i + 1 < t->scene->count; i++)
-        if (t->scene->item[i].kind == ITEM_TEXT &&
-            strcmp(rig_words(t, &t->scene->item[i]), "Time left") == 0)
-            return rig_words(t, &t->scene->item[i + 1]);
-    return "";
-}
-
-/* A clock that runs down by seconds shows 0:00 when it is over, not in its last second: parts of a
- * second count as a whole one. */
-static void time_left_is_rounded_up(void)
-{
-    static const struct {
-        unsigned pass_ms;
-        const char *left;
-    } at[] = {{0, "2:00"}, {1, "2:00"},      {998, "2:00"}, {1, "1:59"},
-              {1, "1:59"}, {118998, "0:01"}, {1, "0:00"}};
-    session_rig t;
-    open_replay(&t, "guideline-ultra-win"); /* 120,000 ms */
-    for (size_t i = 0; i < COUNT(at); i++) {
-        rig_pass(&t, at[i].pass_ms * MS);
-        ASSERT_TEXT(time_left(&t), at[i].left);
-    }
-    rig_close(&t);
-}
-
 static void at_any_speed(void)
 {
     static const struct {
@@ -601,7 +573,6 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(it_runs_as_fast_as_it_was_played);
-    RUN(time_left_is_rounded_up);
     RUN(at_any_speed);
     RUN(fast_is_not_restless);
     RUN(a_pad_pauses);
