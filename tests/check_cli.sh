@@ -122,10 +122,6 @@ call 0 drive --rules tgm --mode marathon --seed 7 --level 100
 call 0 drive --mode sprint --players 2
 call 0 modes --rules wx --json
 call 2 modes --rules nonsense
-call 0 tune --aim digging --generations 1 --candidates 4 --games 1 --compare 2 --quiet
-call 2 tune --aim nonsense
-call 2 tune --candidates 3
-call 2 tune word
 call 0 drive --rules nes --mode classic-b --variant 5
 call 2 drive --rules nes --mode classic-b --variant 6
 call 2 drive --mode sprint --variant 1
@@ -159,9 +155,6 @@ call 2 watch --bot Nobody
 call 2 selfplay --bot Nobody
 call 2 play --players 2 --versus bot:1,bot:2,bot:3
 call 2 play --mode sprint --players 2 --versus bot:1
-call 2 perft --queue IOX --depth 1
-call 2 perft --depth 1
-call 2 perft --queue I --depth 1 --field XXXXXXXXXXX
 call 2 perfect
 call 2 perfect --queue 'I,*p8'
 call 2 perfect --queue '[SZ'
@@ -174,7 +167,7 @@ call 2 perfect --queue '*!' --rules tgm --hold
 call 2 perfect --queue '*!' --lines 7
 call 2 perfect --queue '*!' --path --minimal
 call 2 perfect --queue '*!,*p4' --minimal
-call 2 bench --nonsense
+call 2 signature --nonsense
 call 0 review tests/replays/modern-duel-cancel.tsr --player 1
 call 0 review --json tests/replays/modern-duel-cancel.tsr
 call 2 review
@@ -262,8 +255,8 @@ silent replay "$strange.torn"
 silent export 1 "$strange"
 silent web "$strange"
 silent fumen encode --replay "$strange.torn"
-for word in 'drive --rules' 'modes --rules' 'play --lang' 'drive --level' 'perfect --queue' 'perfect --field' 'perft --field' 'fumen decode' \
-    'records --limit' 'puzzle' 'tune --aim' 'selfplay' 'tbp --ms' 'bench' export ''; do
+for word in 'drive --rules' 'modes --rules' 'play --lang' 'drive --level' 'perfect --queue' 'perfect --field' 'fumen decode' \
+    'records --limit' 'puzzle' 'selfplay' 'tbp --ms' 'signature' export ''; do
     # shellcheck disable=SC2086
     silent $word "$orders"
 done
@@ -394,7 +387,7 @@ json 'd["version"] and len(d["behaviour"]) == 16 and "sprint" in d["modes"]' --v
 json 'd["bits"] in (32, 64) and "term" in d["front_ends"]' version --json
 json 'd["number"] == 1 and len(lines) > 5 and len(d["solution"]) == 4 * len(d["queue"])' \
     puzzle list --json
-call 2 puzzle check --json
+call 2 puzzle solve --json
 json 'd["won"] == 711 and d["all"] == 840 and d["pieces"] == 4' \
     perfect --field XXXXX...../XXXXXX..../XXXXXXX.../XXXXXX.... --queue 'I,*p4' --hold --json
 json 'd["minimal"]["exact"] and len(d["solutions"]) == d["minimal"]["count"] == d["minimal"]["least"]' \
@@ -420,11 +413,11 @@ for member in $(sed -n '/^typedef struct ts_rules {/,/^} ts_rules;/p' include/te
 done
 
 # The signature that --version prints is that of the engine.
-if [ "$($program --version | sed -n 's/^behaviour //p')" = "$($program bench --signature)" ]; then
+if [ "$($program --version | sed -n 's/^behaviour //p')" = "$($program signature)" ]; then
     passed=$((passed + 1))
 else
     failed=$((failed + 1))
-    echo 'tessera --version has another signature than bench --signature: build again'
+    echo 'tessera --version has another signature than tessera signature: build again'
 fi
 
 # drive knows help and quit, and greets at a terminal alone.

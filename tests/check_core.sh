@@ -26,20 +26,20 @@ check 'plain cc line' "$(plain 2>&1)"
 # The README's lines, but for the time it takes: as they stand they optimize for this processor.
 by_hand() {
     cat >"$work/count.c" <<'END'
-#include "bot/movegen.h"
+#include "lab/count/count.h"
 int main(void)
 {
     ts_movegen gen;
     ts_bitboard empty = {{0}};
     const uint8_t queue[] = {TS_I, TS_O};
-    ts_count_plan plan = {.queue = queue, .queue_count = 2, .depth = 2, .shares = 1};
+    count_plan plan = {.queue = queue, .queue_count = 2, .depth = 2, .shares = 1};
     uint64_t ways;
-    return !ts_movegen_of(ts_rules_get(0), &gen) || !ts_count_ways(&gen, &empty, &plan, &ways) ||
+    return !ts_movegen_of(ts_rules_get(0), &gen) || !count_by_movegen(&gen, &empty, &plan, &ways) ||
            ways != 153;
 }
 END
-    cc -std=c17 -Wno-psabi -DBUILD=plain -DINLINE=static -Iinclude -Isrc -o "$work/count" \
-        "$work/count.c" "$work"/*.o src/bot/movegen*.c src/bot/forms.c src/bot/room.c \
+    cc -std=c17 -Wno-psabi -DBUILD=plain -DINLINE=static -I. -Iinclude -Isrc -o "$work/count" \
+        "$work/count.c" "$work"/*.o lab/count/*.c src/bot/movegen*.c src/bot/forms.c src/bot/room.c \
         src/bot/path.c && "$work/count" || echo 'does not count'
 }
 check 'move generator by hand' "$(by_hand 2>&1)"

@@ -13,7 +13,7 @@ if [ "$found" != $version ]; then
     exit 0
 fi
 
-files=$(find src include tests bench -name '*.[ch]')
+files=$(find src include tests bench lab -name '*.[ch]')
 if [ "${1-}" = --fix ]; then
     # shellcheck disable=SC2086 # a list of names
     exec $formatter -i $files

@@ -53,7 +53,7 @@ for file in "$golden"/rules-*.txt; do
     case $names in *"${name%.txt}"*) ;; *) wrong "$file: there is no such rule set" ;; esac
 done
 
-for subcommand in '' rules modes drive film verify review records replays export import link learn perfect perft puzzle fumen web bench; do
+for subcommand in '' rules modes drive film verify review records replays export import link learn perfect puzzle fumen web signature; do
     # shellcheck disable=SC2086 # none is no word
     "$@" $subcommand --help
 done >"$now"
@@ -78,8 +78,8 @@ done >"$now" 2>&1
 "$@" review --json tests/replays/modern-duel-cancel.tsr >>"$now" 2>&1
 hold $golden/review.txt 'tessera review'
 
-"$@" bench --signature >"$now"
-hold $golden/signature.txt 'tessera bench --signature'
+"$@" signature >"$now"
+hold $golden/signature.txt 'tessera signature'
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -264,11 +264,11 @@ check 'banned' "$(banned)"
 
 # ---- form ----
 
-check 'file length' "$(sources src include tests | xargs wc -l |
+check 'file length' "$(sources src include tests lab | xargs wc -l |
     awk '$2 !~ /total|text\/lang/ && $1 > 600 { print $2 " has " $1 " lines, more than 600" }')"
 
 # shellcheck disable=SC2016 # awk's own $0
-check 'lines' "$(sources src include tests | LC_ALL=C xargs awk '
+check 'lines' "$(sources src include tests lab | LC_ALL=C xargs awk '
     /\t| $/ { print FILENAME ":" FNR ": a tab, or a space at the end" }
     { gsub(/[\200-\277]/, "") } # one byte a character
     length($0) > 100 { print FILENAME ":" FNR ": longer than 100 columns" }')"
@@ -284,7 +284,7 @@ check 'prose' "$(LC_ALL=C awk '
     }' *.md docs/*.md bench/*.md)"
 
 # shellcheck disable=SC2016
-check 'opening' "$(sources src include tests | xargs awk '
+check 'opening' "$(sources src include tests lab | xargs awk '
     FNR == 1 && $0 !~ /^\/\*/ { print FILENAME ": does not open with what it is for" }')"
 
 # ---- the build names every file, and its version ----
