@@ -1,7 +1,7 @@
 #!/bin/sh
 # The move generator beside another program's: bench/perft.sh BUILD [PROGRAM [AS]]
 #
-# PROGRAM understands the words described at the head of lab/movegen.c: a few lines around a
+# PROGRAM understands the words of `tessera-lab movegen --help`: a few lines around a
 # generator. AS limits ours to one build (v3: with AVX2 only), for a PROGRAM that is built so, too.
 # Both run alternately on one core, five times, and must reach the same numbers. What counts is the
 # processor time of each: the least and the median, in nanoseconds, and how many times as long the

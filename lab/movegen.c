@@ -1,18 +1,4 @@
-/* `tessera-lab movegen`: runs one build of the move generator alone, for bench/perft.sh, which
- * compares it with programs that understand the same words:
- *
- *   ways|spins|hold PIECES [FIELD]      counts the ways to place the pieces one after another;
- *                                       spins: a T once for each spin; hold: one piece fewer
- *   slices PIECES [FIELD]               counts shares of them without and with spins alternately;
- *                                       prints how many times as long it takes with spins
- *   calls|spin-calls PIECES FILE TIMES  finds TIMES times the places of each of these pieces on
- *                                       each field of the file, which has a field per line
- *
- * Each prints one number, so that both programs can be seen to do the same: the number of ways, or
- * of places in one pass through the file. Only `slices` prints a ratio, and only ours has it: the
- * median over shares of some thirty milliseconds, since a host's speed changes within a run. Fields
- * are rows from the top, '/' between them, '.' empty. Here the name of the build, or `best`, comes
- * before these words; `fields` alone prints fields from games of the scripted player. */
+/* `tessera-lab movegen`: runs one build of the move generator alone, for bench/perft.sh. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,8 +6,8 @@
 
 #include "count/count.h"
 #include "lab.h"
+#include "tool/args.h"
 #include "tool/field.h"
-#include "tool/fail.h"
 #include "tool/measure/script.h"
 #include "tool/values.h"
 
@@ -178,8 +164,31 @@ static int call_often(bool spins, const char *path, long times)
     return 0;
 }
 
+static const char help[] =
+    "usage: tessera-lab movegen BUILD ways|spins|hold PIECES [FIELD]\n"
+    "       tessera-lab movegen BUILD slices PIECES [FIELD]\n"
+    "       tessera-lab movegen BUILD calls|spin-calls PIECES FILE TIMES\n"
+    "       tessera-lab movegen fields\n\n"
+    "Runs one build of the move generator alone: plain, v2, v3, v4, v4x or best.\n"
+    "bench/perft.sh compares it with programs that understand the same words after\n"
+    "BUILD. Each call prints one number, so that both can be seen to do the same.\n"
+    "  ways        counts the ways to place the pieces one after another\n"
+    "  spins       counts a T once for each of its spins\n"
+    "  hold        counts with hold, one piece fewer\n"
+    "  slices      counts shares of some thirty milliseconds without and with spins\n"
+    "              alternately; prints the median of how many times as long it takes\n"
+    "              with spins\n"
+    "  calls       finds TIMES times the places of each of these pieces on each field\n"
+    "              of the file, which has a field per line; prints the number of\n"
+    "              places in one pass through the file\n"
+    "  spin-calls  the same by spins\n"
+    "  fields      prints fields from games of the scripted player\n"
+    "A FIELD is rows from the top, `/` between them, `.` for an empty cell.\n";
+
 int lab_movegen(int argc, char **argv)
 {
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+        return tool_help(help);
     rules = ts_rules_get((unsigned)ts_rules_find("guideline"));
     if (argc == 2 && strcmp(argv[1], "fields") == 0)
         return print_fields();
