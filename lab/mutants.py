@@ -33,6 +33,9 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MEMORY = 8 << 30  # what a test may use
+# They read the sources, or build them elsewhere.
+NOT_TRIED = {"sources", "format", "core", "install", "library", "npm", "python", "readme", "sound",
+             "web", "lab"}
 
 # ---- changes of a text -------------------------------------------------------------------------
 
@@ -309,26 +312,33 @@ class Tree:
     def ninja(self, *targets):
         return run(["nice", "ninja", "-j2", *targets], self.build, env=self.env)
 
-    def tests(self):
-        """Those that meson knows."""
-        known = json.loads(must(["meson", "introspect", "--tests", "build"], self.folder))
-        found = []
-        for test in known:
-            words = [word.replace(str(self.build), "{build}") for word in test["cmd"]]
-            targets = [str(pathlib.Path(word).relative_to(self.build)) for word in test["cmd"]
-                       if word.startswith(str(self.build) + "/")]
-            found.append(Test(test["name"], words, targets))
-        return found or self.programs()
+    def about(self, what):
+        return json.loads(must(["meson", "introspect", "--" + what, "build"], self.folder))
 
-    def programs(self):
-        known = json.loads(must(["meson", "introspect", "--targets", "build"], self.folder))
-        names = sorted(target["name"] for target in known
-                       if target["type"] == "executable" and target["name"].startswith("t_"))
-        found = [Test(name, ["{build}/tests/" + name], ["tests/" + name]) for name in names]
-        for script in ("golden", "replays", "league", "cli"):
-            found.append(Test("check_" + script,
-                              [f"tests/check_{script}.sh", "{build}/tessera"], ["tessera"]))
+    def tests(self, patterns):
+        """Those of `meson test` that run what is built from the sources."""
+        place = str(self.build) + "/"
+        made = {target["id"]: [os.path.relpath(name, self.build) for name in target["filename"]]
+                for target in self.about("targets") if target["type"] in ("executable", "custom")}
+        found = []
+        for test in self.about("tests"):
+            name = test["name"]
+            words = [word.replace(str(self.build), "{build}") for word in test["cmd"]]
+            wanted = (any(fnmatch.fnmatch(name, pattern) for pattern in patterns) if patterns
+                      else name not in NOT_TRIED and "long" not in " ".join(test["suite"]))
+            if wanted:
+                needed = {made_file for one in test["depends"] for made_file in made.get(one, ())}
+                needed |= {word[len(place):] for word in test["cmd"] if word.startswith(place)}
+                found.append(Test(name, words, sorted(needed)))
         return found
+
+    def has(self, target):
+        return target in self.known
+
+    @functools.cached_property
+    def known(self):
+        lines = must(["ninja", "-t", "targets", "all"], self.build).splitlines()
+        return {line.rsplit(": ", 1)[0] for line in lines}
 
     def run_test(self, test, limit, env=()):
         words = [word.replace("{build}", str(self.build)) for word in test.words]
@@ -352,23 +362,24 @@ class Tree:
 class Coverage:
     """Which tests execute which lines; kept beside the build, for each test program as it is."""
 
-    def __init__(self, work, tests_wanted):
+    def __init__(self, work, plain, patterns):
         self.tree = Tree(work / "cover", ["-Db_coverage=true", "-Doptimization=0"])
         self.kept = work / "map"
         self.kept.mkdir(exist_ok=True)
-        self.tests = [test for test in self.tree.tests()
-                      if not tests_wanted or any(fnmatch.fnmatch(test.name, wanted)
-                                                 for wanted in tests_wanted)]
+        self.tests = plain.tests(patterns)
         say(f"building the tests with coverage ({len(self.tests)} tests)")
-        targets = sorted({target for test in self.tests for target in test.targets})
-        must(["nice", "ninja", "-j2", *targets], self.tree.build)
+        must(["nice", "ninja", "-j2", *self.targets_of(self.tests)], self.tree.build)
         self.lines, self.seconds, self.executable = {}, {}, collections.defaultdict(set)
         for test in self.tests:
             self.measure(test)
 
+    def targets_of(self, tests):
+        wanted = {target for test in tests for target in test.targets}
+        return sorted(filter(self.tree.has, wanted))
+
     def measure(self, test):
         digest = hashlib.sha256()
-        for target in test.targets:
+        for target in self.targets_of([test]):
             digest.update((self.tree.build / target).read_bytes())
         for word in test.words:
             if (self.tree.folder / word).is_file():
@@ -452,10 +463,10 @@ def kind_at(root, change):
 class Planter:
     """Tries changes in a tree of its own."""
 
-    def __init__(self, folder, coverage):
-        self.tree, self.coverage = Tree(folder, ["-Doptimization=1"]), coverage
+    def __init__(self, tree, coverage):
+        self.tree, self.coverage = tree, coverage
         targets = sorted({target for test in coverage.tests for target in test.targets})
-        say(f"building the tests in {folder.name}")
+        say(f"building the tests in {tree.folder.name}")
         must(["nice", "ninja", "-j2", *targets], self.tree.build)
         self.objects = self.tree.objects()
 
@@ -575,8 +586,9 @@ def main():
         return 0
     options.work.mkdir(parents=True, exist_ok=True)
     options.work = options.work.resolve()
-    coverage = Coverage(options.work, options.tests)
-    planters = [Planter(options.work / f"tree-{i}", coverage) for i in range(options.jobs)]
+    trees = [Tree(options.work / f"tree-{i}", ["-Doptimization=1"]) for i in range(options.jobs)]
+    coverage = Coverage(options.work, trees[0], options.tests)
+    planters = [Planter(tree, coverage) for tree in trees]
     order = in_order(ROOT, options.seed, options.files, planters[0].objects)
     tally = Tally(options, order)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

@@ -9,7 +9,7 @@
 
 #include "bot/bot.h"
 #include "lab.h"
-#include "play/run/run.h"
+#include "run/run.h"
 #include "tool/args.h"
 #include "tool/bots/mean.h"
 #include "tool/bots/mind.h"

@@ -134,7 +134,7 @@ executable('program', 'program.c',
   dependencies: subproject('tessera').get_variable('tessera_dep'))
 END
 check 'subproject' "$({
-    meson setup "$parent/build" "$parent" -Dtessera:counting=false -Dtessera:processors=this &&
+    meson setup "$parent/build" "$parent" -Dtessera:processors=this &&
         ninja -C "$parent/build" && "$parent/build/program"
 } >"$scratch/said" 2>&1 || cat "$scratch/said")"
 check 'subproject builds no game' "$(find "$parent/build" -name tessera -type f -o -name 'libplay*.a')"

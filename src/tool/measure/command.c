@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "signature.h"
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "commands.h"
 
 /* From the build file, so that asking for it takes no time. */
 const char *signature_kept(void)

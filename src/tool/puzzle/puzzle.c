@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "solve.h"
-#include "tool/commands.h"
+#include "commands.h"
 
 static const char help[] =
     "usage: tessera puzzle list [--drills] [--json]\n"

@@ -4,7 +4,7 @@
 #define TESSERA_TOOL_PUZZLE_SOLVE_H
 
 #include "tessera.h"
-#include "tool/args.h"
+#include "args.h"
 
 #define PUZZLE_PIECES_MAX 12
 
