@@ -25,7 +25,7 @@ TREE = Path(process.TREE)
 RULES = sorted(path.stem.removeprefix('rules-') for path in (TREE / 'tests/golden').glob('rules-*.txt'))
 
 
-SIGNATURE = ['bench', '--signature']  # the call that prints the behaviour signature
+SIGNATURE = ['signature']  # the call that prints the behaviour signature
 
 
 def is_proper(result, code):
@@ -126,14 +126,6 @@ def program(build, request):
 def tessera(program):
     """Runs the game with these words; see run() in helpers/process.py."""
     return lambda *words, **options: run(*program, *words, **options)
-
-
-@pytest.fixture(scope='session')
-def lab(program):
-    """Runs the program for authors, which is the game itself where there is no tessera-lab."""
-    path = Path(program[-1] + '-lab')
-    words = [*program[:-1], str(path)] if path.exists() else program
-    return lambda *arguments, **options: run(*words, *arguments, **options)
 
 
 @pytest.fixture

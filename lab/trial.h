@@ -1,7 +1,7 @@
 /* Games that measure a set of weights. Pieces are put where the search wants them, without hands: a
  * game costs only the time of its searches, and only choices count. */
-#ifndef TESSERA_TOOL_BOTS_TRIAL_H
-#define TESSERA_TOOL_BOTS_TRIAL_H
+#ifndef TESSERA_LAB_TRIAL_H
+#define TESSERA_LAB_TRIAL_H
 
 #include "bot/bot.h"
 

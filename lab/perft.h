@@ -1,8 +1,8 @@
 /* Counts the distinct ways to place pieces one after another: by the move generator, or plainly,
  * through the core's own moves. The plain count checks the other one, so it must stay obviously
  * right. */
-#ifndef TESSERA_TOOL_MEASURE_PERFT_H
-#define TESSERA_TOOL_MEASURE_PERFT_H
+#ifndef TESSERA_LAB_PERFT_H
+#define TESSERA_LAB_PERFT_H
 
 #include "tessera.h"
 

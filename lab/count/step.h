@@ -1,6 +1,6 @@
 /* Counts ways on boards in lanes of one width. Boards wait in buffers, by the number of placed
  * pieces and the held piece; a full buffer is searched, and its results wait in the next. Included
- * by movegen_count.c after movegen_last.h, for each width. */
+ * by build.c after last.h, for each width. */
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)

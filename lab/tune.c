@@ -1,20 +1,18 @@
-/* `tessera tune`: finds the weights of bot/weights.c by playing games. */
+/* `tessera-lab tune`: finds the weights of bot/weights.c by playing games. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "evolve.h"
-#include "mean.h"
-#include "scale.h"
-#include "args.h"
-#include "commands.h"
-#include "jobs.h"
+#include "lab.h"
+#include "tool/args.h"
+#include "tool/bots/mean.h"
+#include "tool/jobs.h"
 #include "trial.h"
-#include "tune.h"
 
 static const char help[] =
-    "usage: tessera tune [OPTION...]\n\n"
+    "usage: tessera-lab tune [OPTION...]\n\n"
     "Finds weights for the bot by playing games, and prints them as C for\n"
     "src/bot/weights.c. Without options it finds the weights that are there now. The\n"
     "same call finds the same weights on every machine, with any number of jobs.\n"
@@ -27,9 +25,6 @@ static const char help[] =
     "                   (200)\n"
     "  --jobs N         the number of games played at the same time (one for each\n"
     "                   processor)\n"
-    "  --scale          fits the coach's tables instead, for src/coach/scale.c:\n"
-    "                   --games are the duels of each level by each rule set (14),\n"
-    "                   --compare the placements that are played on (5000)\n"
     "  --quiet          prints the result only\n";
 
 /* The initial weights: for survival, the published weights of Thiery and Scherrer's controller; for
@@ -107,7 +102,7 @@ static const ts_weights starts[TS_AIMS] = {
  * pieces: what is best for points with hold, spins and a bag does not live long. */
 enum { DROP_ROWS = 10, DROP_LINES = 100000, BUDGET = 1200, SIGHT = 3 };
 enum { PIECES = 120, POOR_PIECES = 300, GARBAGE = 4, DIG_PIECES = 200 };
-enum { COMPARED = 200, SCALE_GAMES = 14, SCALE_PLACEMENTS = 5000 };
+enum { COMPARED = 200 };
 
 static const struct {
     const char *counted;
@@ -228,8 +223,8 @@ static bool tuned(tuning *t, ts_weights *out)
     return there;
 }
 
-bool tool_tuned(unsigned aim, uint64_t generations, uint64_t candidates, uint64_t games,
-                uint64_t jobs, uint64_t seed, ts_weights *out)
+bool tune_weights(unsigned aim, uint64_t generations, uint64_t candidates, uint64_t games,
+                  uint64_t jobs, uint64_t seed, ts_weights *out)
 {
     tuning t = {.aim = aim,
                 .quiet = true,
@@ -249,8 +244,7 @@ static bool compare(const tuning *t, const ts_weights *w)
     static const char *const words[3] = {" begun with", ", now", ", more by"};
     tool_mean mean[3] = {{0}};
     ts_searcher *s = ts_searcher_open();
-    const uint64_t games = t->compare == UINT64_MAX ? COMPARED : t->compare;
-    for (uint64_t i = 0; s && i < games; i++) {
+    for (uint64_t i = 0; s && i < t->compare; i++) {
         uint64_t seed = (t->seed << 32 | UINT64_C(1) << 31) + i;
         double before = (double)trial(t->aim, s, &starts[t->aim], seed);
         double now = (double)trial(t->aim, s, w, seed);
@@ -259,9 +253,9 @@ static bool compare(const tuning *t, const ts_weights *w)
         tool_mean_add(&mean[2], now - before);
     }
     ts_searcher_close(s);
-    if (!s || games == 0)
+    if (!s || t->compare == 0)
         return s != NULL;
-    printf("/* %s, %" PRIu64 " games:", usual[t->aim].counted, games);
+    printf("/* %s, %" PRIu64 " games:", usual[t->aim].counted, t->compare);
     for (int i = 0; i < 3; i++)
         printf("%s %.1f +- %.1f", words[i], tool_mean_of(&mean[i]), tool_mean_margin(&mean[i]));
     printf(" */\n");
@@ -302,27 +296,16 @@ static bool take_aim(tool_args *a, int *aim)
     return true;
 }
 
-static int fit_scale(const tuning *t)
-{
-    const uint64_t games = t->games ? t->games : SCALE_GAMES;
-    const uint64_t placements = t->compare == UINT64_MAX ? SCALE_PLACEMENTS : t->compare;
-    return scale_print(games, placements, t->seed, t->quiet) ? TOOL_DONE
-                                                             : tool_fail("tune", "out of memory");
-}
-
-int tool_tune(int argc, char **argv)
+int lab_tune(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
-    tuning t = {.jobs = jobs_usual(), .seed = 1, .compare = UINT64_MAX};
+    tuning t = {.jobs = jobs_usual(), .seed = 1, .compare = COMPARED};
     int aim = -1;
-    bool scale = false;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(help);
         else if (tool_flag(&a, "--quiet"))
             t.quiet = true;
-        else if (tool_flag(&a, "--scale"))
-            scale = true;
         else if (!take_aim(&a, &aim) && !tool_number(&a, "--seed", 0, INT32_MAX, &t.seed) &&
                  !tool_number(&a, "--generations", 1, 10000, &t.generations) &&
                  !tool_number(&a, "--candidates", 4, EVOLVE_CANDIDATES_MAX, &t.candidates) &&
@@ -333,8 +316,6 @@ int tool_tune(int argc, char **argv)
     }
     if (a.failed)
         return TOOL_WRONG;
-    if (scale)
-        return fit_scale(&t);
     for (t.aim = aim < 0 ? 0 : (unsigned)aim; t.aim < TS_AIMS; t.aim++) {
         ts_weights w;
         if (!tuned(&t, &w) || !compare(&t, &w))

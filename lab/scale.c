@@ -11,7 +11,9 @@
 #include "coach/coach.h"
 #include "coach/scale.h"
 #include "coach/walk.h"
+#include "lab.h"
 #include "sample.h"
+#include "tool/args.h"
 
 enum { DUEL_PIECES = 1200, ALONE_PIECES = 400, RISK_PIECES = 50, ONWARD_PIECES = 30, FUTURES = 8 };
 enum { ROUGH_LEVELS = 5, A_GAME = 12 };
@@ -282,15 +284,16 @@ static curve win_curve(void)
                    .step = COACH_WIN_STEP};
 }
 
-bool scale_print(uint64_t games, uint64_t placements, uint64_t seed, bool quiet)
+/* Prints src/coach/scale.c. False: out of memory. */
+static bool scale_print(uint64_t games, uint64_t placements, uint64_t seed, bool quiet)
 {
     static const char *const attacking[] = {"modern", "guideline"},
                              *const living[] = {"nes", "nes-pal"},
                              *const alone[] = {"nes", "tgm", "pygame", "wx"};
     uint64_t positions = 0;
     bool there = true;
-    puts("/* Made by `tessera tune --scale` (docs/coach.md). */\n"
-         "#include \"scale.h\"\n\n"
+    puts("/* Made by `tessera-lab scale` (docs/coach.md). */\n"
+         "#include \"coach/scale.h\"\n\n"
          "const coach_scale coach_scale_fitted = {\n"
          "    /* clang-format off */");
     for (unsigned k = 0; k < 2; k++) {
@@ -322,4 +325,35 @@ bool scale_print(uint64_t games, uint64_t placements, uint64_t seed, bool quiet)
     }
     puts("\n    },\n    /* clang-format on */\n};");
     return there;
+}
+
+static const char help[] =
+    "usage: tessera-lab scale [OPTION...]\n\n"
+    "Fits the coach's tables to games of bots, and prints src/coach/scale.c. The same\n"
+    "call prints the same tables on every machine.\n"
+    "  --games N       duels of each level under each rule set (14)\n"
+    "  --placements N  placements that are played on for rows (5000); for points two\n"
+    "                  fifths of them, for pieces a fifth\n"
+    "  --seed N        the seed (1)\n"
+    "  --quiet         prints the result only\n";
+
+int lab_scale(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    uint64_t games = 14, placements = 5000, seed = 1;
+    bool quiet = false;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(help);
+        else if (tool_flag(&a, "--quiet"))
+            quiet = true;
+        else if (!tool_number(&a, "--games", 1, 10000, &games) &&
+                 !tool_number(&a, "--placements", 5, 1000000, &placements) &&
+                 !tool_number(&a, "--seed", 0, INT32_MAX, &seed))
+            tool_no_word(&a);
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    return scale_print(games, placements, seed, quiet) ? TOOL_DONE
+                                                       : tool_fail("scale", "out of memory");
 }

@@ -1,12 +1,24 @@
-/* Makes new puzzles: draws a finished position at random, carves pieces out of it, and lets the
- * solver decide whether the rest is a puzzle. */
+/* `tessera-lab puzzle`: checks the puzzles of the game, and makes new ones: draws a finished
+ * position at random, carves pieces out of it, and lets the solver decide whether the rest is a
+ * puzzle. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "make.h"
 #include "base/lcg.h"
+#include "lab.h"
+#include "tool/args.h"
+#include "tool/puzzle/solve.h"
 
 enum { TRIES_MAX = 400, SOLUTIONS_MAX = 2, ROWS = 8 };
+
+typedef struct puzzle_made {
+    ts_puzzle puzzle; /* its texts are those below */
+    char queue[PUZZLE_PIECES_MAX + 1], field[TS_ROWS * (TS_COLUMNS + 1)],
+        solution[4 * PUZZLE_PIECES_MAX + 1];
+    uint64_t solutions;
+} puzzle_made;
 
 typedef struct maker {
     uint64_t random;
@@ -183,7 +195,9 @@ static bool draw_position(maker *k)
     return looks_built(k);
 }
 
-bool puzzle_make(unsigned goal, unsigned amount, unsigned pieces, uint64_t seed, puzzle_made *out)
+/* A puzzle with that goal and that number of pieces; false: this seed gives none. */
+static bool puzzle_make(unsigned goal, unsigned amount, unsigned pieces, uint64_t seed,
+                        puzzle_made *out)
 {
     maker k = {.random = seed, .goal = goal, .amount = amount, .pieces = pieces};
     puzzle_answer answer;
@@ -207,4 +221,70 @@ bool puzzle_make(unsigned goal, unsigned amount, unsigned pieces, uint64_t seed,
         return true;
     }
     return false;
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static const char help[] =
+    "usage: tessera-lab puzzle check [--drills]\n"
+    "       tessera-lab puzzle make --goal GOAL [--amount N] --pieces N [--seed N]\n\n"
+    "  check     plays the solution stored with each puzzle of the game, and counts\n"
+    "            all solutions: there must be one or two\n"
+    "  make      draws positions at random until one is a puzzle\n"
+    "  --drills  checks the drills, which may have more solutions\n"
+    "A GOAL is " PUZZLE_GOALS ".\n";
+
+static int check(unsigned collection)
+{
+    unsigned wrong = 0;
+    for (unsigned i = 1; ts_puzzle_get(collection, i); i++) {
+        const ts_puzzle *p = ts_puzzle_get(collection, i);
+        puzzle_answer answer;
+        bool ok = puzzle_follow(p, &answer);
+        printf("%2u %s, ", i, p->solution);
+        if (collection == TS_PUZZLES) {
+            puzzle_solve(p, UINT64_MAX, &answer);
+            ok = ok && answer.solutions >= 1 && answer.solutions <= SOLUTIONS_MAX;
+            printf("%" PRIu64 " solution%s: ", answer.solutions, answer.solutions == 1 ? "" : "s");
+        }
+        puts(ok ? "ok" : "wrong");
+        wrong += !ok;
+    }
+    return wrong ? TOOL_NOT_SO : TOOL_DONE;
+}
+
+static int make(unsigned goal, uint64_t amount, uint64_t pieces, uint64_t seed)
+{
+    puzzle_made made;
+    if (!puzzle_make(goal, (unsigned)amount, (unsigned)pieces, seed, &made))
+        return tool_fail("puzzle make", "this seed gives no puzzle");
+    puzzle_print(&made.puzzle);
+    printf(" %" PRIu64 "\n", made.solutions);
+    return TOOL_DONE;
+}
+
+int lab_puzzle(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    uint64_t amount = 0, pieces = 3, seed = 0;
+    unsigned goal = 0, collection = TS_PUZZLES;
+    const char *what = NULL;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(help);
+        if (tool_flag(&a, "--drills"))
+            collection = TS_DRILLS;
+        else if (!puzzle_goal_option(&a, &goal) && !tool_number(&a, "--amount", 0, 100, &amount) &&
+                 !tool_number(&a, "--pieces", 2, PUZZLE_PIECES_MAX, &pieces) &&
+                 !tool_number(&a, "--seed", 0, UINT64_MAX, &seed) &&
+                 (what ? tool_no_word(&a) : tool_word(&a, &what)))
+            continue;
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (what && strcmp(what, "check") == 0)
+        return check(collection);
+    if (what && strcmp(what, "make") == 0)
+        return make(goal, amount, pieces, seed);
+    return tool_fail(what ? what : "puzzle", "expected `check` or `make`");
 }

@@ -1,6 +1,6 @@
-/* `tessera perft`: its command and the plain counter, with which the move generator is compared. A
- * placement is found by trying every move of the core from every place reached so far; nothing here
- * knows a rule set's kicks or walls. */
+/* `tessera-lab perft`: the command, and the plain counter, with which the move generator is
+ * compared. A placement is found by trying every move of the core from every place reached so far;
+ * nothing here knows a rule set's kicks or walls. */
 #define _POSIX_C_SOURCE 200809L
 #include "perft.h"
 
@@ -9,13 +9,13 @@
 #include <string.h>
 
 #include "bot/forms.h"
-#include "bot/movegen.h"
-#include "args.h"
-#include "clock.h"
-#include "commands.h"
-#include "field.h"
-#include "jobs.h"
-#include "values.h"
+#include "count/count.h"
+#include "lab.h"
+#include "tool/args.h"
+#include "tool/clock.h"
+#include "tool/field.h"
+#include "tool/jobs.h"
+#include "tool/values.h"
 
 #define FULL_ROW ((1u << TS_COLUMNS) - 1)
 
@@ -320,7 +320,7 @@ static uint64_t perft_count_plainly(const ts_board *board, const perft_plan *pla
 typedef struct quick_share {
     ts_bitboard board;
     const ts_movegen *gen;
-    ts_count_plan plan;
+    count_plan plan;
     uint64_t ways;
     bool counted;
 } quick_share;
@@ -328,7 +328,7 @@ typedef struct quick_share {
 static void count_quick_share(void *shares, unsigned share)
 {
     quick_share *s = (quick_share *)shares + share;
-    s->counted = ts_count_ways(s->gen, &s->board, &s->plan, &s->ways);
+    s->counted = count_by_movegen(s->gen, &s->board, &s->plan, &s->ways);
 }
 
 /* False: the move generator does not support these rules, or it is out of memory. */
@@ -342,7 +342,7 @@ static bool count_quickly(const ts_board *board, const perft_plan *plan, uint64_
         return false;
     for (unsigned i = 0; i < plan->threads; i++) {
         s[i] = (quick_share){.board = ts_bitboard_of(board), .gen = &gen};
-        s[i].plan = (ts_count_plan){
+        s[i].plan = (count_plan){
             plan->queue, plan->queue_count, plan->depth, plan->hold, plan->spins, i, plan->threads};
     }
     jobs_run(plan->threads, count_quick_share, s);
@@ -363,8 +363,8 @@ uint64_t perft_count(const ts_board *board, const perft_plan *plan)
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera perft [--rules R] --queue PIECES --depth N [--field F] [--hold]\n"
-    "                     [--spins] [--plain] [--threads N] [--json]\n\n"
+    "usage: tessera-lab perft [--rules R] --queue PIECES --depth N [--field F] [--hold]\n"
+    "                         [--spins] [--plain] [--threads N] [--json]\n\n"
     "Counts the distinct ways to place the pieces one after another. Prints one line\n"
     "per depth: the count, the seconds it took, and placements per second.\n"
     "  --rules R       the rule set (guideline)\n"
@@ -444,7 +444,7 @@ static int read_call(int argc, char **argv, perft_call *c, bool *helped)
     return read_field(c, field);
 }
 
-int tool_perft(int argc, char **argv)
+int lab_perft(int argc, char **argv)
 {
     static perft_call c;
     bool helped = false;
@@ -453,11 +453,6 @@ int tool_perft(int argc, char **argv)
     if (status != TOOL_DONE || helped)
         return status;
     perft_plan plan = c.plan;
-    ts_movegen gen;
-    if (!plan.plain && !ts_count_is_built() &&
-        ts_movegen_of(ts_rules_get(c.match.setup.rules), &gen))
-        return tool_fail("perft",
-                         "this build counts with --plain alone; ./play perft makes another");
     for (plan.depth = 1; plan.depth <= c.plan.depth; plan.depth++) {
         uint64_t begin = tool_clock_ns();
         uint64_t count = perft_count(&c.match.board[0], &plan);

@@ -1,5 +1,5 @@
 /* Counts the places of the last piece, which need no boards: where a search can end early, and
- * where a place counts once. Included by movegen_count.c after movegen_spins.h for each width. */
+ * where a place counts once. Included by build.c after movegen_spins.h for each width. */
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define TRIED NAME(tries)

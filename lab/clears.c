@@ -1,30 +1,34 @@
-/* Times of the search for perfect clears, of one core, in milliseconds; run by bench/perfect.sh.
- * `bench_perfect table` has published fields, `first` the first perfect clears of random queues,
- * `live` the odds beside a game, `long` all queues of a first perfect clear (minutes), `phases`
- * those of every state of a bag (hours). Exit status 1: an answer is not the published one. */
-#define _POSIX_C_SOURCE 200809L
+/* `tessera-lab clears`: times of the search for perfect clears, of one core. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/lcg.h"
-#include "perfect_rig.h"
+#include "bot/perfect.h"
+#include "lab.h"
+#include "tool/args.h"
+#include "tool/field.h"
 
 enum { TIMES = 21, FIRSTS = 200, LIVES = 200, SLICE = 1000 };
 
 static double now_ms(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+    return (double)lab_cpu_ns() / 1e6;
 }
 
-static int by_size(const void *a, const void *b)
+static ts_bitboard board_of(const char *field)
 {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
+    char error[80];
+    ts_bitboard b = {{0}};
+    if (!tool_parse_field(field, cell, ts_rules_get(TS_RULES_GUIDELINE), error, sizeof error))
+        exit(tool_fail(field, "%s", error));
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            if (cell[y][x])
+                b.column[x] |= TS_BITBOARD_ROW(y);
+    return b;
 }
 
 static ts_queues queues_of(const char *text)
@@ -95,7 +99,7 @@ static int print_table(void)
             all = ts_perfect_answer_of(p)->all;
             ts_perfect_end(p);
         }
-        qsort(ms, TIMES, sizeof *ms, by_size);
+        qsort(ms, TIMES, sizeof *ms, lab_compare_doubles);
         printf("| %s | `%s` | %" PRIu64 " | %" PRIu64 " | %.2f | %.2f | %s |\n", r->name, r->queue,
                won, all, ms[0], ms[TIMES / 2], r->bar);
         if (won != r->won) {
@@ -127,7 +131,7 @@ static void print_times(const char *name, double *ms, unsigned count)
     double sum = 0;
     for (unsigned i = 0; i < count; i++)
         sum += ms[i];
-    qsort(ms, count, sizeof *ms, by_size);
+    qsort(ms, count, sizeof *ms, lab_compare_doubles);
     printf("%s: %u, mean %.3f ms, median %.3f, nine of ten within %.3f, the longest %.3f\n", name,
            count, sum / count, ms[count / 2], ms[count * 9 / 10], ms[count - 1]);
 }
@@ -257,9 +261,23 @@ static int print_lives(unsigned placed)
     return 0;
 }
 
-int main(int argc, char **argv)
+static const char help[] =
+    "usage: tessera-lab clears [table|first|live|long|phases]\n\n"
+    "Times the search for perfect clears on one core, in milliseconds. Exit status 1:\n"
+    "an answer is not the published one.\n"
+    "  table   published fields (the default)\n"
+    "  first   the first perfect clears of random queues\n"
+    "  live    the odds beside a game\n"
+    "  long    all queues of a first perfect clear (minutes)\n"
+    "  phases  those of every state of a bag (hours)\n";
+
+int lab_clears(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "table";
+    if (strcmp(what, "--help") == 0 || strcmp(what, "-h") == 0)
+        return tool_help(help);
+    if (strcmp(what, "table") == 0)
+        return print_table();
     if (strcmp(what, "first") == 0)
         return print_firsts();
     if (strcmp(what, "long") == 0)
@@ -268,5 +286,5 @@ int main(int argc, char **argv)
         return print_phases();
     if (strcmp(what, "live") == 0)
         return print_lives(5) | print_lives(4) | print_lives(3) | print_lives(2) | print_lives(0);
-    return print_table();
+    return tool_fail(what, "expected table, first, live, long or phases");
 }

@@ -1,4 +1,4 @@
-/* Passes boards on to the next piece, out of lanes of one width. Included by movegen_count.c after
+/* Passes boards on to the next piece, out of lanes of one width. Included by build.c after
  * movegen_lanes.h, for each width. */
 #define VEC NAME(vec)
 
@@ -148,7 +148,7 @@ static void NAME(hand_on)(counter *k, const handing *to, const VEC board[TS_COLU
                           VEC rest[4][TS_COLUMNS + 1])
 {
     const ts_outline *o = &outlines[to->kind];
-    const ts_count_plan *plan = k->plan;
+    const count_plan *plan = k->plan;
     VEC stack = {0}, child[COLUMNS] = {{0}};
     for (int c = 0; c < TS_COLUMNS; c++) {
         child[c] = board[c];

@@ -1,14 +1,16 @@
 /* Counts the ways to place one piece after another, compiled for one kind of processor: BUILD is
- * its name. In a library of its own, for what counts: no game does, and this is long to compile. */
+ * its name. */
+#include "count.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "movegen_inner.h"
-#include "movegen_tables.h"
-#include "movegen_vector.h"
+#include "bot/movegen_inner.h"
+#include "bot/movegen_tables.h"
+#include "bot/movegen_vector.h"
 
-#define MOVEGEN_COUNTED MOVEGEN_JOINED(ts_movegen_count_, BUILD)
-ts_movegen_counted MOVEGEN_COUNTED;
+#define COUNT_WAYS MOVEGEN_JOINED(count_ways_, BUILD)
+count_build COUNT_WAYS;
 
 #define SPAN 16
 #define NOWHERE (-1)
@@ -22,20 +24,20 @@ static unsigned places_in_sky(const ts_outline *o)
     return count;
 }
 
-#define WIDTHS_OF "movegen_rows.h"
-#include "movegen_widths.h"
+#define WIDTHS_OF "bot/movegen_rows.h"
+#include "widths.h"
 
-#define WIDTHS_OF "movegen_lanes.h"
-#include "movegen_widths.h"
+#define WIDTHS_OF "bot/movegen_lanes.h"
+#include "widths.h"
 
-#define WIDTHS_OF "movegen_search.h"
-#include "movegen_widths.h"
+#define WIDTHS_OF "bot/movegen_search.h"
+#include "widths.h"
 
-#define WIDTHS_OF "movegen_spins.h"
-#include "movegen_widths.h"
+#define WIDTHS_OF "bot/movegen_spins.h"
+#include "widths.h"
 
-#define WIDTHS_OF "movegen_last.h"
-#include "movegen_widths.h"
+#define WIDTHS_OF "last.h"
+#include "widths.h"
 
 /* ---- counting: boards wait in buffers until there are enough of them ------------------------- */
 
@@ -52,7 +54,7 @@ typedef struct buffer {
 } buffer;
 
 typedef struct counter {
-    const ts_count_plan *plan;
+    const count_plan *plan;
     const ts_movegen *gen;
     uint64_t ways;
     unsigned shared_level, handed; /* of the boards that go to that level, a share */
@@ -70,7 +72,7 @@ typedef struct choice {
     uint8_t kind, held;
 } choice;
 
-static unsigned choices_of(const ts_count_plan *plan, unsigned level, unsigned held, choice out[2])
+static unsigned choices_of(const count_plan *plan, unsigned level, unsigned held, choice out[2])
 {
     unsigned next = level + (held != TS_NONE), count = 0;
     if (next >= plan->queue_count)
@@ -96,7 +98,7 @@ typedef struct handing {
 
 static handing handing_to(const counter *k, unsigned level, choice of)
 {
-    const ts_count_plan *plan = k->plan;
+    const count_plan *plan = k->plan;
     choice next[2];
     unsigned count = choices_of(plan, level, of.held, next), spare = 0, below = 0, sky = TS_ROWS;
     for (unsigned i = 0; i < count; i++) {
@@ -137,11 +139,11 @@ static buffer *buffer_at(counter *k, const handing *to)
     return buffer_of(k, &k->waiting[to->level][to->held]);
 }
 
-#define WIDTHS_OF "movegen_append.h"
-#include "movegen_widths.h"
+#define WIDTHS_OF "append.h"
+#include "widths.h"
 
-#define WIDTHS_OF "movegen_count.h"
-#include "movegen_widths.h"
+#define WIDTHS_OF "step.h"
+#include "widths.h"
 
 static void empty_all(counter *k, unsigned level, unsigned held)
 {
@@ -151,7 +153,7 @@ static void empty_all(counter *k, unsigned level, unsigned held)
     empty_64(k, level, held);
 }
 
-static bool begin_counting(counter *k, const ts_movegen *gen, const ts_count_plan *plan)
+static bool begin_counting(counter *k, const ts_movegen *gen, const count_plan *plan)
 {
     enum { SHARED_LEVEL = 3 }; /* at this level there are hundreds of boards to share */
     *k = (counter){.plan = plan, .gen = gen};
@@ -196,8 +198,8 @@ static ts_movegen above_rows(const ts_movegen *gen, unsigned rows)
     return above;
 }
 
-bool MOVEGEN_COUNTED(const ts_movegen *gen, const ts_bitboard *board, const ts_count_plan *plan,
-                     uint64_t *ways)
+bool COUNT_WAYS(const ts_movegen *gen, const ts_bitboard *board, const count_plan *plan,
+                uint64_t *ways)
 {
     *ways = 0;
     if (plan->depth == 1 && plan->share > 0)

@@ -1,5 +1,5 @@
 /* Includes WIDTHS_OF once for each width of a lane, with LANE, BITS, and NAME for the names of that
- * width. No guard: movegen_count.c includes it for one part of the search after the other. */
+ * width. No guard: build.c includes it for one part of the search after the other. */
 #define LANE uint8_t
 #define BITS 8
 #define NAME(word) word##_8

@@ -1,25 +1,5 @@
-/* How strong the bot's weights are, by games piece by piece (tool/bots/trial.h). Run by hand:
- *
- *     bench_bot drops ROWS GAMES LINES [SET]
- *         straight down, one piece seen, each as likely as any: lines until it dies, by our weights
- *         for survival, and by Dellacherie's and Thiery and Scherrer's published ones
- *     bench_bot garbage GAMES PIECES
- *         attack and survival under garbage; all of levels 6 to 10 but their hands
- *     bench_bot alone PLACES[:EMPTIES] GAMES PIECES
- *         rows sent a piece by the guideline, from an empty field; EMPTIES of a hundred places look
- *         for empty fields (ts_question)
- *     bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS [FIRST]
- *         duels of the two, piece by piece: own rows cancel, the rest come in after a piece without
- *         a clear. A seat has its pieces and holes, and one of them the first move: in each pair of
- *         duels the two swap seats, so equal ones win exactly half. Pair FIRST is the first, or 1
- *     bench_bot time MS QUESTIONS
- *         places that count in a time, beside what one search without a limit looks at in that time
- *     bench_bot play RULES BOTS SECONDS
- *         duels of BOTS bots of level 10, as a session runs them: processor time of each call
- *     bench_bot live PAIRS PIECES
- *         duels of a bot as strong as this machine against level 10 by the clock, as a session with
- *         a mind runs them, up to PIECES pieces; the two swap seats: who won, places, time of calls
- */
+/* `tessera-lab strength`: how strong the bot plays, by games piece by piece (trial.h). */
+#define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -27,13 +7,15 @@
 #include <string.h>
 #include <time.h>
 
-#include "run/run.h"
 #include "bot/bot.h"
+#include "lab.h"
+#include "run/run.h"
+#include "tool/args.h"
 #include "tool/bots/mean.h"
 #include "tool/bots/mind.h"
 #include "tool/bots/think.h"
-#include "tool/bots/trial.h"
 #include "tool/clock.h"
+#include "trial.h"
 
 /* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
  * rows and columns, four times holes, wells. Here heights are in half rows, so all is doubled. */
@@ -220,12 +202,6 @@ static void duel(const char *word, const char *other, uint64_t pairs, uint64_t f
 
 /* ---- by time -------------------------------------------------------------------------------- */
 
-static int by_number(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void by_time(uint64_t ms, uint64_t questions)
 {
     static ts_answer answer;
@@ -249,7 +225,7 @@ static void by_time(uint64_t ms, uint64_t questions)
         trial_put(&s.m, &forms, &answer.choice[0]);
         trial_wait(&s.m);
     }
-    qsort(share, count, sizeof *share, by_number);
+    qsort(share, count, sizeof *share, lab_compare_doubles);
     printf("%" PRIu64 " ms: %.2f of the places of one search count (median of %u; a tenth below "
            "%.2f)\n",
            ms, share[count / 2], count, share[count / 10]);
@@ -263,13 +239,6 @@ enum { CALLS_MAX = 1 << 22, REPEATED = 3 };
 /* The least of each call in all repetitions: what interrupts it does not come twice. */
 static uint32_t call_ns[CALLS_MAX];
 static unsigned call_count;
-
-static uint64_t processor_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
-}
 
 static int by_size(const void *a, const void *b)
 {
@@ -287,10 +256,10 @@ static uint64_t play_round(const ts_setup *setup, uint64_t left_us)
     for (unsigned i = 0; i < setup->players; i++)
         run_give_bot(&run, i, TS_BOT_LEVELS);
     while (!run.match.over && now_us < left_us && call_count < CALLS_MAX) {
-        uint64_t begun = processor_ns();
+        uint64_t begun = lab_cpu_ns();
         run_advance(&run, now_us);
         run_think(&run);
-        uint32_t ns = (uint32_t)(processor_ns() - begun), *least = &call_ns[call_count++];
+        uint32_t ns = (uint32_t)(lab_cpu_ns() - begun), *least = &call_ns[call_count++];
         *least = *least == 0 || ns < *least ? ns : *least;
         run_clear_events(&run);
         now_us = run_next(&run, 0);
@@ -388,8 +357,35 @@ static void live(uint64_t pairs, uint64_t pieces)
            call_ns[call_count - call_count / 1000 - 1] / 1e6, call_ns[call_count - 1] / 1e6);
 }
 
-int main(int argc, char **argv)
+static const char help[] =
+    "usage: tessera-lab strength drops ROWS GAMES LINES [SET]\n"
+    "       tessera-lab strength garbage GAMES PIECES\n"
+    "       tessera-lab strength alone PLACES[:EMPTIES] GAMES PIECES\n"
+    "       tessera-lab strength duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS [FIRST]\n"
+    "       tessera-lab strength time MS QUESTIONS\n"
+    "       tessera-lab strength play RULES BOTS SECONDS\n"
+    "       tessera-lab strength live PAIRS PIECES\n\n"
+    "  drops    straight down, one piece seen, each as likely as any: lines until it\n"
+    "           dies, by the weights for survival, and by Dellacherie's and Thiery and\n"
+    "           Scherrer's published ones\n"
+    "  garbage  attack and survival under garbage; levels 6 to 10 without their hands\n"
+    "  alone    rows sent per piece under guideline, from an empty field; EMPTIES of a\n"
+    "           hundred places look for empty fields (ts_question)\n"
+    "  duel     duels of the two, piece by piece: own rows cancel, the rest come in\n"
+    "           after a piece without a clear. A seat has its pieces and holes, and one\n"
+    "           of them the first move: in each pair of duels the two swap seats, so\n"
+    "           equal ones win exactly half. FIRST is the first pair (1)\n"
+    "  time     places that count in a time, beside what one search without a limit\n"
+    "           looks at in that time\n"
+    "  play     duels of BOTS bots of level 10, as a session runs them: processor time\n"
+    "           of each call\n"
+    "  live     duels of a bot as strong as this machine against level 10 by the clock,\n"
+    "           up to PIECES pieces; the two swap seats: wins, places, time of calls\n";
+
+int lab_strength(int argc, char **argv)
 {
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return tool_help(help);
     uint64_t n[4] = {0};
     for (int i = 2; i < argc && i < 6; i++)
         n[i - 2] = strtoull(argv[i], NULL, 10);
@@ -412,13 +408,8 @@ int main(int argc, char **argv)
     } else if (argc == 4 && strcmp(argv[1], "live") == 0 && n[0] > 0 && n[1] > 0) {
         live(n[0], n[1]);
     } else {
-        fputs("usage: bench_bot drops ROWS GAMES LINES [SET] | bench_bot garbage GAMES PIECES |\n"
-              "       bench_bot alone PLACES[:EMPTIES] GAMES PIECES |\n"
-              "       bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS [FIRST] |\n"
-              "       bench_bot time MS QUESTIONS | bench_bot play RULES BOTS SECONDS |\n"
-              "       bench_bot live PAIRS PIECES\n",
-              stderr);
-        return 2;
+        return tool_fail("strength",
+                         "invalid arguments; `tessera strength --help` lists the calls");
     }
-    return 0;
+    return TOOL_DONE;
 }

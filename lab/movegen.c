@@ -1,25 +1,12 @@
-/* Runs one build of the move generator alone, for bench/perft.sh, which compares it with programs
- * that understand the same words:
- *
- *   ways|spins|hold PIECES [FIELD]      counts the ways to place the pieces one after another;
- *                                       spins: a T once for each of its spins; hold: one piece fewer
- *   slices PIECES [FIELD]               counts shares of them without and with spins alternately;
- *                                       prints how many times as long it takes with spins
- *   calls|spin-calls PIECES FILE TIMES  finds TIMES times the places of each of these pieces on
- *                                       each field of the file, which has a field per line
- *
- * Each prints one number, so that both programs can be seen to do the same: the number of ways, or
- * of places in one pass through the file. Only `slices` prints a ratio, and only ours has it: the
- * median over shares of some thirty milliseconds, since a host's speed changes within a run. Fields
- * are rows from the top, '/' between them, '.' empty. Here the name of the build, or `best`, comes
- * before these words; `fields` alone prints fields from games of the scripted player. */
+/* `tessera-lab movegen`: runs one build of the move generator alone, for bench/perft.sh. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "bot/movegen.h"
+#include "count/count.h"
+#include "lab.h"
+#include "tool/args.h"
 #include "tool/field.h"
 #include "tool/measure/script.h"
 #include "tool/values.h"
@@ -33,8 +20,7 @@ static unsigned kinds;
 
 static int wrong(const char *what)
 {
-    fprintf(stderr, "%s\n", what);
-    return 2;
+    return tool_fail("movegen", "%s", what);
 }
 
 /* ---- fields ---------------------------------------------------------------------------------- */
@@ -92,18 +78,18 @@ static bool read_field(const char *text, ts_bitboard *out)
 static int count_ways(const char *what, const char *field)
 {
     bool hold = strcmp(what, "hold") == 0;
-    ts_count_plan plan = {.queue = kind,
-                          .queue_count = kinds,
-                          .depth = kinds - hold,
-                          .hold = hold,
-                          .spins = strcmp(what, "spins") == 0,
-                          .shares = 1};
+    count_plan plan = {.queue = kind,
+                       .queue_count = kinds,
+                       .depth = kinds - hold,
+                       .hold = hold,
+                       .spins = strcmp(what, "spins") == 0,
+                       .shares = 1};
     ts_bitboard board;
     uint64_t ways;
     if (!read_field(field, &board))
-        return wrong("this is not a field");
-    if (!ts_count_ways(&gen, &board, &plan, &ways))
-        return wrong("there is no memory");
+        return wrong("invalid field");
+    if (!count_by_movegen(&gen, &board, &plan, &ways))
+        return wrong("out of memory");
     printf("%" PRIu64 "\n", ways);
     return 0;
 }
@@ -111,26 +97,16 @@ static int count_ways(const char *what, const char *field)
 /* Processor time for a share of the ways, in seconds; negative: out of memory. */
 static double slice_time(const ts_bitboard *board, unsigned share, bool spins)
 {
-    ts_count_plan plan = {.queue = kind,
-                          .queue_count = kinds,
-                          .depth = kinds,
-                          .spins = spins,
-                          .share = share,
-                          .shares = SLICES};
-    struct timespec began, ended;
+    count_plan plan = {.queue = kind,
+                       .queue_count = kinds,
+                       .depth = kinds,
+                       .spins = spins,
+                       .share = share,
+                       .shares = SLICES};
     uint64_t ways;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
-    bool counted = ts_count_ways(&gen, board, &plan, &ways);
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ended);
-    if (!counted)
-        return -1;
-    return (double)(ended.tv_sec - began.tv_sec) + (double)(ended.tv_nsec - began.tv_nsec) * 1e-9;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
+    const uint64_t begin = lab_cpu_ns();
+    const bool counted = count_by_movegen(&gen, board, &plan, &ways);
+    return counted ? (double)(lab_cpu_ns() - begin) / 1e9 : -1;
 }
 
 static int compare_slices(const char *field)
@@ -138,15 +114,15 @@ static int compare_slices(const char *field)
     double ratio[SLICES];
     ts_bitboard board;
     if (!read_field(field, &board))
-        return wrong("this is not a field");
+        return wrong("invalid field");
     for (unsigned i = 0; i < SLICES; i++) {
         double before = slice_time(&board, i, false), spins = slice_time(&board, i, true);
         double after = slice_time(&board, i, false);
         if (before < 0 || spins < 0 || after < 0)
-            return wrong("there is no memory");
+            return wrong("out of memory");
         ratio[i] = 2 * spins / (before + after);
     }
-    qsort(ratio, SLICES, sizeof *ratio, by_size);
+    qsort(ratio, SLICES, sizeof *ratio, lab_compare_doubles);
     printf("%.3f\n", ratio[SLICES / 2]);
     return 0;
 }
@@ -168,11 +144,11 @@ static int call_often(bool spins, const char *path, long times)
     unsigned boards = 0;
     FILE *f = fopen(path, "r");
     if (!f)
-        return wrong("the file cannot be read");
+        return wrong("cannot read the file of fields");
     while (boards < FIELDS_MAX && fgets(line, sizeof line, f)) {
         line[strcspn(line, "\n")] = '\0';
         if (!read_field(line, &board[boards++]))
-            return wrong("a line of it is not a field");
+            return wrong("invalid field in the file");
     }
     fclose(f);
     ts_places found[3];
@@ -188,21 +164,44 @@ static int call_often(bool spins, const char *path, long times)
     return 0;
 }
 
-int main(int argc, char **argv)
+static const char help[] =
+    "usage: tessera-lab movegen BUILD ways|spins|hold PIECES [FIELD]\n"
+    "       tessera-lab movegen BUILD slices PIECES [FIELD]\n"
+    "       tessera-lab movegen BUILD calls|spin-calls PIECES FILE TIMES\n"
+    "       tessera-lab movegen fields\n\n"
+    "Runs one build of the move generator alone: plain, v2, v3, v4, v4x or best.\n"
+    "bench/perft.sh compares it with programs that understand the same words after\n"
+    "BUILD. Each call prints one number, so that both can be seen to do the same.\n"
+    "  ways        counts the ways to place the pieces one after another\n"
+    "  spins       counts a T once for each of its spins\n"
+    "  hold        counts with hold, one piece fewer\n"
+    "  slices      counts shares of some thirty milliseconds without and with spins\n"
+    "              alternately; prints the median of how many times as long it takes\n"
+    "              with spins\n"
+    "  calls       finds TIMES times the places of each of these pieces on each field\n"
+    "              of the file, which has a field per line; prints the number of\n"
+    "              places in one pass through the file\n"
+    "  spin-calls  the same by spins\n"
+    "  fields      prints fields from games of the scripted player\n"
+    "A FIELD is rows from the top, `/` between them, `.` for an empty cell.\n";
+
+int lab_movegen(int argc, char **argv)
 {
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+        return tool_help(help);
     rules = ts_rules_get((unsigned)ts_rules_find("guideline"));
     if (argc == 2 && strcmp(argv[1], "fields") == 0)
         return print_fields();
     if (argc < 4 || (strcmp(argv[1], "best") != 0 && !ts_movegen_use(argv[1])) ||
         !ts_movegen_of(rules, &gen))
-        return wrong("there must be a build that this processor runs, a word and pieces");
+        return wrong("expected a build that this processor runs, a word and pieces");
     int pieces = tool_parse_pieces(argv[3], kind, PIECES_MAX);
     if (pieces < 1)
-        return wrong("these are not pieces");
+        return wrong("invalid pieces");
     kinds = (unsigned)pieces;
     if (strstr(argv[2], "calls"))
         return argc == 6 ? call_often(argv[2][0] == 's', argv[4], atol(argv[5]))
-                         : wrong("a file and how often must be said");
+                         : wrong("expected a file and the number of passes");
     const char *field = argc > 4 ? argv[4] : "";
     return strcmp(argv[2], "slices") == 0 ? compare_slices(field) : count_ways(argv[2], field);
 }

@@ -1,9 +1,9 @@
 /* Games that bots play for the coach to be measured by, and how they would have gone on. */
-#ifndef TESSERA_TOOL_BOTS_SAMPLE_H
-#define TESSERA_TOOL_BOTS_SAMPLE_H
+#ifndef TESSERA_LAB_SAMPLE_H
+#define TESSERA_LAB_SAMPLE_H
 
 #include "bot/bot.h"
-#include "file.h"
+#include "tool/file.h"
 
 /* How a game is to be played. */
 typedef struct sample_plan {

@@ -1,5 +1,5 @@
-/* `tessera bench`: one number for how the engine behaves, then how fast it is. The number is the
- * same on every machine; the speeds are for reading, no test may depend on them. */
+/* `tessera-lab bench`: how fast the engine is. The speeds are for reading; no test may depend on
+ * them. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,22 +7,13 @@
 #include <string.h>
 
 #include "bot/movegen.h"
+#include "lab.h"
 #include "perft.h"
 #include "record/replay.h"
-#include "script.h"
-#include "signature.h"
-#include "args.h"
-#include "bots/trial.h"
-#include "clock.h"
-#include "commands.h"
-
-/* ---- the behaviour signature -------------------------------------------------------------- */
-
-static void print_pair(unsigned rules, unsigned mode, uint64_t hash)
-{
-    printf("{\"rules\":\"%s\",\"mode\":\"%s\",\"hash\":\"%016" PRIx64 "\"}\n",
-           ts_rules_get(rules)->name, ts_modes_get(mode)->name, hash);
-}
+#include "tool/args.h"
+#include "tool/clock.h"
+#include "tool/measure/script.h"
+#include "trial.h"
 
 /* ---- the speeds --------------------------------------------------------------------------- */
 
@@ -206,14 +197,21 @@ static void open_case(bench_case *c, unsigned rules)
         ts_step(&c->match, nothing_held, NULL);
 }
 
-static int compare_doubles(const void *a, const void *b)
+uint64_t lab_cpu_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+int lab_compare_doubles(const void *a, const void *b)
 {
     double left = *(const double *)a, right = *(const double *)b;
     return (left > right) - (left < right);
 }
 
 typedef struct bench_call {
-    bool json, quick, signature;
+    bool json, quick;
     unsigned bars, missed;
 } bench_call;
 
@@ -247,7 +245,7 @@ static void measure(bench_call *call, const char *what, const char *of, const ch
     int runs = call->quick ? RUNS_QUICK : RUNS_MAX;
     for (int i = 0; i < runs; i++)
         run[i] = once(c);
-    qsort(run, (size_t)runs, sizeof run[0], compare_doubles);
+    qsort(run, (size_t)runs, sizeof run[0], lab_compare_doubles);
     print_value(call, what, of, unit, bar, run[runs / 2]);
 }
 
@@ -274,8 +272,7 @@ static int measure_all(bench_call *call)
     open_case(&c, guideline);
     c.plan = (perft_plan){
         .queue = {TS_I, TS_O, TS_L, TS_J, TS_S}, .queue_count = 5, .depth = 5, .threads = 1};
-    if (ts_count_is_built())
-        measure(call, "perft", "guideline", "leaves/s", 0, perft_leaves_a_second, &c);
+    measure(call, "perft", "guideline", "leaves/s", 0, perft_leaves_a_second, &c);
     c.searcher = ts_searcher_open();
     if (!c.searcher)
         return tool_fail("bench", "out of memory");
@@ -298,16 +295,13 @@ static int measure_all(bench_call *call)
 /* ---- the command -------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera bench [--json] [--quick] [--signature]\n\n"
-    "Prints the behaviour signature, which is the same on every machine, and then\n"
-    "speeds, as medians of several runs. A bar is the most that a value should be;\n"
-    "what misses it is named.\n"
-    "  --json       one JSON object per line\n"
-    "  --quick      fewer runs\n"
-    "  --signature  prints only the signature; with --json, also the hash of every\n"
-    "               rule set in every mode\n";
+    "usage: tessera-lab bench [--json] [--quick]\n\n"
+    "Prints speeds, as medians of several runs. A bar is the most that a value should\n"
+    "be; a value above it is named.\n"
+    "  --json   one JSON object per line\n"
+    "  --quick  fewer runs\n";
 
-int tool_bench(int argc, char **argv)
+int lab_bench(int argc, char **argv)
 {
     bench_call call = {0};
     tool_args a = tool_args_open(argc, argv);
@@ -318,14 +312,8 @@ int tool_bench(int argc, char **argv)
             call.json = true;
         else if (tool_flag(&a, "--quick"))
             call.quick = true;
-        else if (tool_flag(&a, "--signature"))
-            call.signature = true;
         else
             tool_no_word(&a);
     }
-    if (a.failed)
-        return TOOL_WRONG;
-    uint64_t sum = signature_compute(call.signature && call.json ? print_pair : NULL);
-    printf(call.json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "%016" PRIx64 "\n", sum);
-    return call.signature ? TOOL_DONE : measure_all(&call);
+    return a.failed ? TOOL_WRONG : measure_all(&call);
 }

@@ -1,14 +1,9 @@
-/* Fits the coach's tables to games of bots: `tessera tune --scale`. */
-#ifndef TESSERA_TOOL_BOTS_SCALE_H
-#define TESSERA_TOOL_BOTS_SCALE_H
+/* Placements of bots' games played on, to fit the coach's tables to. */
+#ifndef TESSERA_LAB_SCALE_H
+#define TESSERA_LAB_SCALE_H
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* Prints src/coach/scale.c. `games`: duels of each level by each rule set; `placements`: how many
- * are played on for rows; for points two fifths of them, for pieces a fifth. False: out of
- * memory. */
-bool scale_print(uint64_t games, uint64_t placements, uint64_t seed, bool quiet);
 
 /* One placement played on from both places. */
 typedef struct scale_played {

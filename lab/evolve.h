@@ -1,8 +1,8 @@
 /* Finds good whole numbers for something that can only be tried, with noisy trials: the
  * cross-entropy method. Calculates in whole numbers: the same answer everywhere, for any number of
  * jobs. */
-#ifndef TESSERA_TOOL_BOTS_EVOLVE_H
-#define TESSERA_TOOL_BOTS_EVOLVE_H
+#ifndef TESSERA_LAB_EVOLVE_H
+#define TESSERA_LAB_EVOLVE_H
 
 #include <stdbool.h>
 #include <stdint.h>
