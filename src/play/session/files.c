@@ -231,12 +231,6 @@ void session_files_take(session *s, const replay_file *file, uint64_t now_us)
 
 /* ---- links ----------------------------------------------------------------------------------- */
 
-static void refuse_link(session *s, int words, uint64_t now_us)
-{
-    say(s, words, "", 0);
-    show(s, now_us);
-}
-
 static bool starts(const link_play *play, unsigned rules)
 {
     ts_setup setup;
@@ -256,7 +250,8 @@ static void take_challenge(session *s, const char *link, uint64_t now_us)
     const ts_mode *mode = read ? ts_modes_get((unsigned)play.mode) : NULL;
     if (!mode || !starts(&play, rules) || mode->players_least > 1 ||
         (play.variant > 0 && play.variant >= mode->variants)) {
-        refuse_link(s, TEXT_LINK_NO_GAME, now_us);
+        say(s, TEXT_LINK_NO_GAME, "", 0);
+        show(s, now_us);
         return;
     }
     store_kind kind = {.rules = (uint8_t)rules,
@@ -273,6 +268,16 @@ static void take_challenge(session *s, const char *link, uint64_t now_us)
     session_touch(s);
 }
 
+static int link_words(int error)
+{
+    switch (error) {
+    case LINK_TORN: return TEXT_LINK_TORN;
+    case LINK_NEWER: return TEXT_FILE_NEWER;
+    case LINK_MEMORY: return TEXT_STORE_MEMORY;
+    default: return TEXT_LINK_LONG;
+    }
+}
+
 void session_files_take_link(session *s, const char *link, uint64_t now_us)
 {
     char *text;
@@ -281,16 +286,13 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
         take_challenge(s, link, now_us);
         return;
     }
+    const char *name = text_of(s->settings.language, TEXT_LINK_FILE);
     int error = link_read(link, &text, &size);
     if (error) {
-        refuse_link(s,
-                    error == LINK_TORN     ? TEXT_LINK_TORN
-                    : error == LINK_MEMORY ? TEXT_STORE_MEMORY
-                                           : TEXT_LINK_LONG,
-                    now_us);
+        say(s, link_words(error), name, 0);
+        show(s, now_us);
         return;
     }
-    const char *name = text_of(s->settings.language, TEXT_LINK_FILE);
     take_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
     free(text);
 }
