@@ -56,6 +56,42 @@ static void all_replays_come_back(void)
     ASSERT(packed < plain / 6);
 }
 
+static void read_file(const char *path, buffer *out)
+{
+    FILE *file = fopen(path, "rb");
+    ASSERT(file != NULL);
+    buffer_reserve(out, sizeof text);
+    out->size = fread(out->data, 1, out->capacity, file);
+    fclose(file);
+}
+
+/* They must be readable for ever: see docs/compact-format.md. */
+static void golden_files_are_read(void)
+{
+    DIR *folder = opendir("tests/golden/compact");
+    unsigned count = 0;
+    ASSERT(folder != NULL);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        char path[300];
+        int length = snprintf(path, sizeof path, "tests/golden/compact/%s", entry->d_name);
+        if (!strstr(path, ".tsc"))
+            continue;
+        buffer compact = {0}, wanted = {0}, got = {0};
+        read_file(path, &compact);
+        path[length - 1] = 'r';
+        read_file(path, &wanted);
+        ASSERT_EQ(compact_read(compact.data, compact.size, wanted.size, &got), COMPACT_OK);
+        ASSERT_EQ(got.size, wanted.size);
+        ASSERT(got.size == 0 || memcmp(got.data, wanted.data, got.size) == 0);
+        buffer_free(&compact);
+        buffer_free(&wanted);
+        buffer_free(&got);
+        count++;
+    }
+    closedir(folder);
+    ASSERT_EQ(count, 20);
+}
+
 /* Libraries and links hold these bytes: another model would be another version. */
 static void the_bytes_stay_the_same(void)
 {
@@ -228,6 +264,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(all_replays_come_back);
+    RUN(golden_files_are_read);
     RUN(the_bytes_stay_the_same);
     RUN(a_match_comes_back);
     RUN(a_head_comes_back);

@@ -449,6 +449,17 @@ static void finish(codec *c)
     }
 }
 
+const char *compact_reason(int error)
+{
+    static const char *const reason[] = {
+        [COMPACT_OK] = "ok",
+        [COMPACT_BROKEN] = "the compact replay is damaged or incomplete",
+        [COMPACT_NEWER] = "the compact replay was made by a later version of the program",
+        [COMPACT_LARGE] = "the compact replay holds too long a text",
+        [COMPACT_MEMORY] = "out of memory"};
+    return reason[error];
+}
+
 bool compact_is(const void *bytes, size_t size)
 {
     const uint8_t *at = bytes;

@@ -17,6 +17,8 @@ enum {
     COMPACT_MEMORY
 };
 
+const char *compact_reason(int error);
+
 /* Returns true if these bytes are a text in a compact form, of this or a later version. */
 bool compact_is(const void *bytes, size_t size);
 /* Appends the compact form of a text to `out`. False: out of memory. */

@@ -1,6 +1,7 @@
 /* Replays as files, where the front end can open and save them. A replay of the library is handed
  * out; a file that is opened is verified, stored, and a message says how that went. */
 #include "base/minmax.h"
+#include "link/compact.h"
 #include "link/link.h"
 #include "parts.h"
 #include "play/run/facts.h"
@@ -223,10 +224,35 @@ static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
     return true;
 }
 
-void session_files_take(session *s, const replay_file *file, uint64_t now_us)
+static void take_text(session *s, const replay_file *file, uint64_t now_us)
 {
     if (!take_settings(s, file) && !take_friend(s, file, now_us))
         take_replay(s, file, TEXT_FILE_TAKEN, now_us);
+}
+
+static void take_compact(session *s, const replay_file *file, uint64_t now_us)
+{
+    enum { TEXT_MAX = 64 << 20 };
+    buffer text = {0};
+    int error = compact_read(file->text, file->size, TEXT_MAX, &text);
+    buffer_add_byte(&text, 0);
+    if (!error && !text.failed) {
+        take_text(s, &(replay_file){file->name, text.data, text.size - 1}, now_us);
+    } else {
+        bool full = text.failed || error == COMPACT_MEMORY;
+        int words = error == COMPACT_NEWER ? TEXT_FILE_NEWER : TEXT_FILE_TORN;
+        say(s, full ? TEXT_STORE_MEMORY : words, file->name, 0);
+        show(s, now_us);
+    }
+    buffer_free(&text);
+}
+
+void session_files_take(session *s, const replay_file *file, uint64_t now_us)
+{
+    if (compact_is(file->text, file->size))
+        take_compact(s, file, now_us);
+    else
+        take_text(s, file, now_us);
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */
