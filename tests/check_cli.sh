@@ -39,7 +39,7 @@ call 0 fumen -h
 call 2 help nonsense
 call 2 nonsense.tsr
 call 2 ./nonsense
-call 2 tests/replays/guideline-block.tsr --nonsense
+call 2 tests/replays/guideline-block.tsc --nonsense
 call 2 help drive drive
 call 0 --version
 call 0 -V
@@ -52,8 +52,8 @@ call 0 rules nes
 # A film: a GIF by the program itself, a video by ffmpeg, here by one that keeps what it is given.
 # Its name is no command of a shell, and no file is replaced.
 film=$TESSERA_HOME/a.gif
-call 0 film --size 161x121 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsr
-call 2 film --size 160x120 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsr
+call 0 film --size 161x121 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsc
+call 2 film --size 160x120 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsc
 case $(head -c 10 "$film" | od -An -tx1 | tr -d ' \n') in
 474946383961a0007800) passed=$((passed + 1)) ;; # GIF89a of 160 by 120
 *)
@@ -71,23 +71,23 @@ chmod +x "$TESSERA_HOME/bin/ffmpeg"
 film="$TESSERA_HOME/it's \"\$(exit 9)\" a.mp4"
 path=$PATH
 PATH=$TESSERA_HOME/bin:$PATH
-call 0 film --size 160x120 --rate 10 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsr
+call 0 film --size 160x120 --rate 10 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsc
 bytes=$(wc -c <"$film")
 if [ "$bytes" -gt 0 ] && [ $((bytes % (160 * 120 * 3))) = 0 ]; then passed=$((passed + 1)); else
     failed=$((failed + 1))
     echo "the encoder was given $bytes bytes, which are no whole pictures"
 fi
 printf '#!/bin/sh\nexit 3\n' >"$TESSERA_HOME/bin/ffmpeg"
-call 2 film --size 160x120 --out "$TESSERA_HOME/b.mp4" tests/replays/guideline-sprint-win-quad.tsr
+call 2 film --size 160x120 --out "$TESSERA_HOME/b.mp4" tests/replays/guideline-sprint-win-quad.tsc
 PATH=$path
 rm -r "$TESSERA_HOME/bin" "$film" "$TESSERA_HOME/a.gif"
 call 2 film
 call 2 film no/such/file.tsr
-call 2 film --size 160 tests/replays/guideline-block.tsr
-call 2 film --size 160x119 tests/replays/guideline-block.tsr
-call 2 film --speed 3 tests/replays/guideline-block.tsr
-call 2 film --rate 0 tests/replays/guideline-block.tsr
-call 2 film --out "$TESSERA_HOME/no/such/a.gif" tests/replays/guideline-block.tsr
+call 2 film --size 160 tests/replays/guideline-block.tsc
+call 2 film --size 160x119 tests/replays/guideline-block.tsc
+call 2 film --speed 3 tests/replays/guideline-block.tsc
+call 2 film --rate 0 tests/replays/guideline-block.tsc
+call 2 film --out "$TESSERA_HOME/no/such/a.gif" tests/replays/guideline-block.tsc
 
 # Every command has a help, which fits a terminal of eighty columns.
 for command in $($program --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
@@ -144,9 +144,9 @@ call 2 verify
 call 2 verify no/such/file.tsr
 call 2 link
 call 2 link no/such/file.tsr
-call 2 link tests/replays/modern-sprint-win.tsr tests/replays/modern-sprint-win.tsr
-call 2 link --page 'https://x/#y' tests/replays/modern-sprint-win.tsr
-link=$($program link --page https://tessera.example/ --qr tests/replays/modern-sprint-win.tsr | head -n 1)
+call 2 link tests/replays/modern-sprint-win.tsc tests/replays/modern-sprint-win.tsc
+call 2 link --page 'https://x/#y' tests/replays/modern-sprint-win.tsc
+link=$($program link --page https://tessera.example/ --qr tests/replays/modern-sprint-win.tsc | head -n 1)
 call 0 verify "$link"
 call 0 verify --json "$link" "#r=${link#*#r=}"
 call 0 import "$link"
@@ -175,23 +175,23 @@ call 2 perfect --queue '*!' --lines 7
 call 2 perfect --queue '*!' --path --minimal
 call 2 perfect --queue '*!,*p4' --minimal
 call 2 bench --nonsense
-call 0 review tests/replays/modern-duel-cancel.tsr --player 1
-call 0 review --json tests/replays/modern-duel-cancel.tsr
+call 0 review tests/replays/modern-duel-cancel.tsc --player 1
+call 0 review --json tests/replays/modern-duel-cancel.tsc
 call 2 review
 call 2 review no/such/file.tsr
 call 2 review meson.build
-call 2 review tests/replays/guideline-sprint-win.tsr --player 1
-call 2 review tests/replays/guideline-sprint-win.tsr --player x
-call 2 review tests/replays/guideline-sprint-win.tsr again
+call 2 review tests/replays/guideline-sprint-win.tsc --player 1
+call 2 review tests/replays/guideline-sprint-win.tsc --player x
+call 2 review tests/replays/guideline-sprint-win.tsc again
 call 2 review 123456789
 call 0 learn --list
 call 2 learn
 call 2 learn Ann
 call 2 learn Ann no/such/file.tsr
 call 2 learn Ann meson.build
-call 2 learn ' Ann' tests/replays/guideline-sprint-win.tsr
-call 2 learn Ann tests/replays/guideline-sprint-win.tsr
-call 2 learn Ann tests/replays/guideline-sprint-win.tsr --player 1
+call 2 learn ' Ann' tests/replays/guideline-sprint-win.tsc
+call 2 learn Ann tests/replays/guideline-sprint-win.tsc
+call 2 learn Ann tests/replays/guideline-sprint-win.tsc --player 1
 call 2 learn --forget Ann
 call 2 learn --take meson.build
 call 0 fumen decode --json v115@vhAAgH
@@ -217,9 +217,9 @@ back v115@9gI8AeI8AeI8AeI8Ke5IYJA0no2AMOprDTBAAA
 back 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBA?AANrBmnBAAAAAA'
 back v115@vfA8HeA8HeA8JeA8HeA8JeA8HeA8JeA8HeA8JeA8He?A8JeA8ReAgH
 
-for replay in tests/replays/*.tsr; do
+for replay in tests/replays/*.tsc; do
     call 0 verify "$replay"
-    head -c 200 "$replay" >"$torn"
+    head -c 100 "$replay" >"$torn"
     call 2 verify "$torn"
     break
 done
@@ -246,7 +246,7 @@ silent() {
 }
 
 strange=$TESSERA_HOME/$orders
-cp tests/replays/guideline-sprint-win.tsr "$strange"
+$program verify --print tests/replays/guideline-sprint-win.tsc >"$strange"
 sed 's/ score [0-9]*/ score 1/' "$strange" >"$strange.not"
 head -c 200 "$strange" >"$strange.torn"
 for name in "$strange" "$strange.not" "$strange.torn" "$strange.none"; do
@@ -311,7 +311,7 @@ done
 # A file over the limit of the shell is an error, and no crash.
 (
     ulimit -f 1
-    TESSERA_HOME=$TESSERA_HOME/limited $program import tests/replays/guideline-sprint-win.tsr
+    TESSERA_HOME=$TESSERA_HOME/limited $program import tests/replays/guideline-sprint-win.tsc
 ) >"$said" 2>&1
 refused '^tessera: .*cannot be'
 
@@ -465,7 +465,8 @@ case $(answer 'stae\n') in *'did you mean `state`?'*) passed=$((passed + 1)) ;; 
     ;;
 esac
 
-replay=tests/replays/guideline-sprint-win.tsr
+replay=$TESSERA_HOME/one.tsr
+$program verify --print tests/replays/guideline-sprint-win.tsc >"$replay"
 match=$TESSERA_HOME/match.tsr
 pieces() {
     $program fumen decode "$1" | grep -c '^piece'
@@ -503,9 +504,9 @@ output() {
     output=$($program "$@" 2>&1)
 }
 
-win=tests/replays/guideline-sprint-win.tsr
+win=tests/replays/guideline-sprint-win.tsc
 call 0 records
-call 0 import $win tests/replays/tgm-quad.tsr
+call 0 import $win tests/replays/tgm-quad.tsc
 output 0 import $win
 says 'already there as #1: guideline sprint'
 output 0 import --json $win
@@ -520,7 +521,7 @@ says '"stranger":true'
 output=$($program records)
 if [ -z "$output" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi # no stranger's
 call 0 export 1 "$TESSERA_HOME/out.tsr"
-if cmp -s $win "$TESSERA_HOME/out.tsr"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+if $program verify --print $win | cmp -s - "$TESSERA_HOME/out.tsr"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 output 0 verify 1 '#2'
 says '1: ok, guideline sprint'
 says '#2: ok, tgm'
@@ -554,7 +555,7 @@ TESSERA_HOME=/dev/null/nowhere call 2 import $win
 output=$(TESSERA_HOME=/dev/null/nowhere $program import $win 2>/dev/null)
 if [ -z "$output" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi # it is not in
 call 2 import "$torn"
-sed 's/ score [0-9]*/ score 1/' $win >"$torn"
+$program verify --print $win | sed 's/ score [0-9]*/ score 1/' >"$torn"
 call 1 import "$torn"
 output 1 import --json "$torn"
 says '"ok":false,"malformed":false'

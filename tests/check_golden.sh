@@ -73,9 +73,9 @@ done
 
 # What the coach says is the same on every machine.
 for replay in guideline-marathon-win-hold modern-duel-cancel nes-classicb-win tgm-master-lost; do
-    "$@" review "tests/replays/$replay.tsr"
+    "$@" review "tests/replays/$replay.tsc"
 done >"$now" 2>&1
-"$@" review --json tests/replays/modern-duel-cancel.tsr >>"$now" 2>&1
+"$@" review --json tests/replays/modern-duel-cancel.tsc >>"$now" 2>&1
 hold $golden/review.txt 'tessera review'
 
 "$@" bench --signature >"$now"

@@ -53,7 +53,7 @@ prefix=$scratch/tree$(meson introspect --buildoptions "$build" |
 print(next(o["value"] for o in json.load(sys.stdin) if o["name"] == "prefix"))')
 share=$prefix/share
 tessera=$(find "$prefix" -type f -name tessera -perm -u+x)
-replay=tests/replays/guideline-block.tsr
+replay=tests/replays/guideline-block.tsc
 languages=$(sed -n 's/^LANGUAGE([A-Z]*, "\([a-z]*\)".*/\1/p' src/play/text/lang/??.def)
 commands=$("$tessera" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p')
 
@@ -118,8 +118,8 @@ done
 if with update-mime-database && with gio; then
     is 'MIME type' update-mime-database "$share/mime"
     export XDG_DATA_HOME=$share
-    cp $replay "$scratch/by-its-name.tsr"
-    cp $replay "$scratch/by-its-words"
+    "$tessera" verify --print $replay >"$scratch/by-its-name.tsr"
+    cp "$scratch/by-its-name.tsr" "$scratch/by-its-words"
     mime() { gio info -a standard::content-type "$1" | sed -n 's/.*content-type: //p'; }
     is 'a replay by its name' prints application/x-tessera-replay mime "$scratch/by-its-name.tsr"
     is 'a replay by its words' prints application/x-tessera-replay mime "$scratch/by-its-words"
@@ -169,7 +169,7 @@ is 'bash: a rule set' prints 'nes nes-pal' completed tessera drive --rules nes
 is 'bash: an argument' prints 'guideline' completed tessera rules guid
 is 'bash: options' prints '--rewrite' completed tessera verify --re
 is 'bash: a level of a bot' prints '1 10' completed tessera play --versus bot : 1
-is 'bash: a file' prints "$replay" completed tessera replay "${replay%ck.tsr}"
+is 'bash: a file' prints "$replay" completed tessera replay "${replay%ck.tsc}"
 is 'bash: what a puzzle is for' prints 'clear combo' completed tessera puzzle solve --goal c
 is 'bash: nothing after a number' prints '' completed tessera --seed ''
 if with fish; then
@@ -177,7 +177,7 @@ if with fish; then
     is 'fish: a mode' prints 'sprint survival' fished 'tessera --mode s'
     is 'fish: a command' prints 'verify version' fished 'tessera ver'
     is 'fish: an option' prints '--rewrite' fished 'tessera verify --re'
-    is 'fish: a file' prints "$replay" fished "tessera verify ${replay%ck.tsr}"
+    is 'fish: a file' prints "$replay" fished "tessera verify ${replay%ck.tsc}"
 fi
 if with zsh; then
     cat >"$scratch/zsh.py" <<'PYTHON'

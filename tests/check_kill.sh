@@ -87,7 +87,7 @@ kill_after() {
 
 # ---- an import ----
 
-set -- tests/replays/*.tsr
+set -- tests/replays/*.tsc
 round=0
 while [ $round -lt "$rounds" ]; do
     [ $((round % 10)) != 0 ] || begin_library

@@ -44,8 +44,8 @@ says() {
 }
 
 # Duels of the tests: one won, one drawn.
-one=tests/replays/guideline-duel-top.tsr
-two=tests/replays/modern-duel-draw.tsr
+one=tests/replays/guideline-duel-top.tsc
+two=tests/replays/modern-duel-draw.tsc
 league=$scratch/league
 mkdir "$league"
 ann=$($program sign)
@@ -79,7 +79,7 @@ so 'for nobody else' [ "$(stat -c %a "$scratch/ann/person.key")" = 600 ]
         $program sign "$league/3.tsl" --key "$scratch/eve.key"
     so 'a bad name' says 2 'a name has 1 to 24 letters' $program sign "$one" --to "$scratch/x.tsl" \
         --name '  ' --with "$bea=Bea"
-    so 'no duel' says 1 'not as it counts' $program sign tests/replays/guideline-duel-handicap.tsr \
+    so 'no duel' says 1 'not as it counts' $program sign tests/replays/guideline-duel-handicap.tsc \
         --to "$scratch/x.tsl" --name Ann --with "$bea=Bea"
     so 'nothing was made' [ ! -e "$scratch/x.tsl" ]
     so 'no board' says 2 'there are 1 boards' $program sign "$one" --to "$scratch/x.tsl" --name Ann --board 2

@@ -97,6 +97,8 @@ if command -v pkg-config >/dev/null && [ -n "$pc" ]; then
         skip 'C++: there is no c++'
     fi
     # The examples, as others would build them; C and C++ play the same games.
+    mkdir -p "$scratch/replays"
+    python3 tests/compact_reader.py --to "$scratch/replays" tests/replays/*.tsc
     for example in examples/*.c examples/*.cpp; do
         case $example in
         *.cpp)
@@ -108,7 +110,7 @@ if command -v pkg-config >/dev/null && [ -n "$pc" ]; then
         check "$example" "$($compiler -O1 -Wall -Wextra -Werror -o "$scratch/example" "$example" \
             $(pkg-config --cflags --libs tessera) 2>&1 &&
             LD_LIBRARY_PATH=$libraries "$scratch/example" $(case $example in
-                *verify*) echo tests/replays ;;
+                *verify*) echo "$scratch/replays" ;;
                 esac) >"$scratch/printed" || echo 'fails')"
         name=$(basename "$example")
         [ "$name" != verify.c ] || sed -i 's/^[0-9]* verify/N verify/' "$scratch/printed"

@@ -5,7 +5,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 2
 passed=0
 failed=0
-for replay in tests/replays/*.tsr; do
+for replay in tests/replays/*.tsc; do
     if said=$("$@" verify "$replay" 2>&1); then
         passed=$((passed + 1))
     else

@@ -365,7 +365,7 @@ sees 'two players' 'Player 1.*Player 2'
 keys w Up Up
 sees 'two players: each has his keys' 'Player 1─*[1-9][0-9]╮.*Player 2─*[1-9][0-9]╮'
 
-replay=tests/replays/guideline-ultra-win.tsr
+replay=tests/replays/guideline-ultra-win.tsc
 begin 80 24 "$program" replay --term $replay
 sees 'replay' 'Replay - Ultra, Guideline'
 sees 'replay: it runs' "^ *> +$running .* 2:00 x1"

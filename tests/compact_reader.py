@@ -2,8 +2,10 @@
 """Reads a replay in the compact form and prints its text.
 
 Written from docs/compact-format.md and not from the C, so that a test can prove that page and
-program agree. Usage: compact_reader.py FILE...
+program agree. Usage: compact_reader.py [--to FOLDER] FILE...; with --to, each text becomes a file
+NAME.tsr in that folder.
 """
+import os
 import sys
 import zlib
 
@@ -35,6 +37,8 @@ class State:
 class Reader:
     """Each method takes the answer, which it only learns from while `learning`, and returns it."""
 
+    learned = None  # all that the usual text teaches, the same for each replay
+
     def __init__(self, data):
         if not data or not 1 <= data[0] <= 8:
             raise Broken("not in the compact form")
@@ -45,9 +49,15 @@ class Reader:
         self.code = int.from_bytes(data[1:5].ljust(4, b"\0"), "big")
         self.one, self.seen, self.before = [32768] * 65536, [0] * 65536, {}
         self.state, self.text = State(), bytearray()
-        for line in USUAL.splitlines(keepends=True):
-            self.learn(line)
+        self.learn_usual()
         self.learning, self.state = False, State()
+
+    def learn_usual(self):
+        if not Reader.learned:
+            for line in USUAL.splitlines(keepends=True):
+                self.learn(line)
+            Reader.learned = self.one, self.seen, self.before
+        self.one, self.seen, self.before = (one.copy() for one in Reader.learned)
 
     def bit(self, chance, answer):
         if self.learning:
@@ -176,7 +186,18 @@ class Reader:
         return bytes(self.text)
 
 
-if __name__ == "__main__":
-    for name in sys.argv[1:]:
+def main(names):
+    folder = names[1] if names[:1] == ["--to"] else None
+    for name in names[2:] if folder else names:
         with open(name, "rb") as file:
-            sys.stdout.buffer.write(Reader(file.read()).read())
+            text = Reader(file.read()).read()
+        if folder:
+            base = os.path.splitext(os.path.basename(name))[0]
+            with open(os.path.join(folder, base + ".tsr"), "wb") as file:
+                file.write(text)
+        else:
+            sys.stdout.buffer.write(text)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -6,6 +6,7 @@
 
 #include "base/splitmix.h"
 #include "link/compact.h"
+#include "replay_read.h"
 #include "test.h"
 
 static char text[1 << 20];
@@ -29,13 +30,7 @@ static size_t there_and_back(const char *from, size_t size)
 
 static size_t load(const char *name)
 {
-    char path[300];
-    snprintf(path, sizeof path, "tests/replays/%s", name);
-    FILE *file = fopen(path, "rb");
-    ASSERT(file != NULL);
-    size_t size = fread(text, 1, sizeof text, file);
-    fclose(file);
-    return size;
+    return replay_read(name, text, sizeof text);
 }
 
 /* All rule sets, all modes, duels of up to four. */
@@ -45,7 +40,7 @@ static void all_replays_come_back(void)
     size_t plain = 0, packed = 0;
     ASSERT(folder != NULL);
     for (struct dirent *entry; (entry = readdir(folder));) {
-        if (!strstr(entry->d_name, ".tsr"))
+        if (!strstr(entry->d_name, ".tsc"))
             continue;
         size_t size = load(entry->d_name);
         plain += size;
@@ -96,9 +91,9 @@ static void golden_files_are_read(void)
 static void the_bytes_stay_the_same(void)
 {
     sum = 0;
-    there_and_back(text, load("modern-sprint-win.tsr"));
-    there_and_back(text, load("guideline-duel-four-aiming.tsr"));
-    there_and_back(text, load("tgm-master-win.tsr"));
+    there_and_back(text, load("modern-sprint-win.tsc"));
+    there_and_back(text, load("guideline-duel-four-aiming.tsc"));
+    there_and_back(text, load("tgm-master-win.tsc"));
     ASSERT_EQ(sum, UINT64_C(0x1af64664c08b6329));
 }
 
@@ -109,7 +104,7 @@ static void a_match_comes_back(void)
     size_t size = (size_t)snprintf(match, sizeof match,
                                    "tessera match 1\nfirst 3\nplayed person bot:5\nas 1 tessera "
                                    "friend 1 10 220 3 Ann\n\n");
-    size_t one = load("modern-duel-cancel.tsr"), alone = there_and_back(text, one);
+    size_t one = load("modern-duel-cancel.tsc"), alone = there_and_back(text, one);
     for (unsigned round = 0; round < 3; round++) {
         memcpy(match + size, text, one);
         size += one;
@@ -209,7 +204,7 @@ static int read_error(const buffer *bytes, size_t size, size_t most)
 
 static void damage_is_refused(void)
 {
-    size_t size = load("guideline-marathon-win-hold.tsr");
+    size_t size = load("guideline-marathon-win-hold.tsc");
     buffer compact = {0};
     ASSERT(compact_write(text, size, &compact));
     for (size_t at = 0; at < compact.size; at++) {

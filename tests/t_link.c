@@ -6,6 +6,7 @@
 
 #include "link/compact.h"
 #include "link/link.h"
+#include "replay_read.h"
 #include "test.h"
 
 #include "tessera.h"
@@ -16,14 +17,7 @@ static char text[1 << 18];
 
 static size_t load(const char *name)
 {
-    char path[512];
-    snprintf(path, sizeof path, "tests/replays/%s", name);
-    FILE *in = fopen(path, "rb");
-    ASSERT(in != NULL);
-    size_t size = fread(text, 1, sizeof text, in);
-    fclose(in);
-    ASSERT(size > 0 && size < sizeof text);
-    return size;
+    return replay_read(name, text, sizeof text);
 }
 
 /* What a link leaves out: hashes that are not at the end. */
@@ -68,7 +62,7 @@ static void all_replays_come_back(void)
     unsigned sprints = 0;
     ASSERT(folder != NULL);
     for (struct dirent *entry; (entry = readdir(folder));) {
-        if (!strstr(entry->d_name, ".tsr"))
+        if (!strstr(entry->d_name, ".tsc"))
             continue;
         size_t size = load(entry->d_name);
         ASSERT(there_and_back(text, leave_hashes(size)) > 0);
@@ -121,7 +115,7 @@ static int read_error(const char *words)
 static void every_torn_link_is_refused(void)
 {
     char *link;
-    size_t size = load("modern-sprint-win.tsr");
+    size_t size = load("modern-sprint-win.tsc");
     ASSERT_EQ(link_write("", text, size, &link), LINK_OK);
     for (size_t length = strlen(link); length-- > strlen(LINK_REPLAY) + 1;) {
         link[length] = '\0';

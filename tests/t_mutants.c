@@ -7,6 +7,7 @@
  *     t_mutants TARGET NUMBER one, which is printed, too
  */
 #define _POSIX_C_SOURCE 200809L
+#include "replay_read.h"
 #include "test.h"
 
 #include "base/splitmix.h"
@@ -100,7 +101,7 @@ static void add_seed(target *t, const char *text, size_t size)
 /* The replays of the tests that are not long, and matches of some of them. */
 static int is_replay(const struct dirent *entry)
 {
-    return strstr(entry->d_name, ".tsr") != NULL;
+    return strstr(entry->d_name, ".tsc") != NULL;
 }
 
 static void seed_replays(void)
@@ -111,12 +112,7 @@ static void seed_replays(void)
     int count = scandir("tests/replays", &found, is_replay, alphasort);
     ASSERT(count > 10);
     for (int i = 0; i < count; i++) {
-        char path[512];
-        snprintf(path, sizeof path, "tests/replays/%s", found[i]->d_name);
-        FILE *in = fopen(path, "rb");
-        size_t size = in ? fread(text, 1, sizeof text, in) : 0;
-        if (in)
-            fclose(in);
+        size_t size = replay_read(found[i]->d_name, text, sizeof text);
         if (size > 0 && size <= REPLAY_MAX && replays.count + 8 < SEEDS_MAX)
             add_seed(&replays, text, size);
         free(found[i]);
