@@ -3,7 +3,7 @@
 #include "replay_read.h"
 #include "test.h"
 
-#include "play/run/kept.h"
+#include "run/kept.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 #include "base/splitmix.h"
 #include "link/compact.h"
 #include "link/link.h"
-#include "play/session/settings.h"
+#include "session/settings.h"
 
 #include <dirent.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 /* Writing and reading are one walk through the lines: a coder that writes is told each answer, one
  * that reads returns it. docs/compact-format.md is the specification; it is frozen. */
-#include "compact.h"
+#include "link/compact.h"
 
 #include "tessera/replay.h"
 

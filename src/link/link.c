@@ -1,10 +1,10 @@
 /* The text of a replay as a link and back: its compact form (docs/compact-format.md) in base64. */
-#include "link.h"
+#include "link/link.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "compact.h"
+#include "link/compact.h"
 #include "tessera/replay.h"
 
 #define LINK_WORDS(id, words) words,

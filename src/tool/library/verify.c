@@ -9,12 +9,12 @@
 
 #include "exchange.h"
 #include "link/compact.h"
-#include "play/run/duel.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/jobs.h"
-#include "tool/plain.h"
-#include "tool/values.h"
+#include "run/duel.h"
+#include "args.h"
+#include "commands.h"
+#include "jobs.h"
+#include "plain.h"
+#include "values.h"
 
 static const char help[] =
     "usage: tessera verify [--rewrite] [--json] [--print] [--jobs N] FILE|ID|LINK...\n\n"
