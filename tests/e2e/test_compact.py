@@ -1,16 +1,12 @@
 """docs/compact-format.md and the program agree: tests/compact_reader.py, which was written from the
 page, reads every replay as the program does, and the golden files, which must be readable for ever."""
 
-import os
 import re
-import sys
 
 import pytest
 
+from compact_reader import Broken, Reader, USUAL
 from conftest import TREE
-
-sys.path.insert(0, os.fspath(TREE / 'tests'))
-from compact_reader import Broken, Reader, USUAL  # noqa: E402
 
 GOLDEN = sorted((TREE / 'tests/golden/compact').glob('*.tsc'))
 REPLAYS = sorted((TREE / 'tests/replays').glob('*.tsc'))
