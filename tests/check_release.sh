@@ -74,7 +74,7 @@ plays() {
     rm -rf "$games"
     mkdir -p "$games"
     is "$where: signature" prints "$signature" "$@" signature
-    is "$where: replays" "$@" verify "$tree"/tests/replays/*.tsr
+    is "$where: replays" "$@" verify "$tree"/tests/replays/*.tsc
     cd "$games" || exit
     is "$where: a game" "$@" selfplay --games 1 --pieces 60 --replays .
     cd "$tree" || exit
@@ -153,7 +153,7 @@ within() {
 plays_within() {
     is "$1: plays" within "
         [ \"\$($2 signature)\" = $signature ]
-        $2 verify tests/replays/*.tsr
+        $2 verify tests/replays/*.tsc
         rm -rf /tmp/games; mkdir /tmp/games
         export TESSERA_HOME=/tmp/games/home
         $2 selfplay --games 1 --pieces 60 --replays /tmp/games

@@ -20,6 +20,13 @@ from helpers import process  # noqa: E402
 from helpers.process import Process, run  # noqa: E402
 
 TREE = Path(process.TREE)
+sys.path.insert(0, os.fspath(TREE / 'tests'))
+from compact_reader import Reader  # noqa: E402
+
+
+def replay_text(path):
+    """The text of a replay in the compact form."""
+    return Reader((TREE / path).read_bytes()).read().decode()
 
 
 RULES = sorted(path.stem.removeprefix('rules-') for path in (TREE / 'tests/golden').glob('rules-*.txt'))

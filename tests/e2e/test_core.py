@@ -51,7 +51,7 @@ def test_move_generator_by_hand(objects, tmp_path):
     """The README's lines, but for the time that optimizing takes."""
     (tmp_path / 'count.c').write_text(COUNT)
     silent(f'cc -std=c17 -Wno-psabi -DBUILD=plain -DINLINE=static {INCLUDES} -o {tmp_path}/count {tmp_path}/count.c '
-           f'{objects}/*.o src/bot/movegen*.c src/bot/forms.c src/bot/room.c src/bot/path.c && {tmp_path}/count')
+           f'{objects}/*.o lab/count/*.c src/bot/movegen*.c src/bot/forms.c src/bot/room.c src/bot/path.c && {tmp_path}/count')
 
 
 def test_cplusplus():
