@@ -32,11 +32,11 @@ record        limits|stdarg|stdbool|stddef|stdint|string|stdlib  include include
 link          limits|stdbool|stddef|stdint|string|stdlib  include include/tessera base record
 env           limits|stdbool|stddef|stdint|stdlib|string  include include/tessera base bot record
 coach         stdbool|stddef|stdint|string|stdlib   include include/tessera base bot record
-net           sodium|stdbool|stddef|stdint|string  include include/tessera base record
-late          dlfcn|pthread|sodium|stdbool|string   none
+crypt         dlfcn|pthread|sodium|stdbool|stddef|stdint|stdlib|string  none
+net           stdbool|stddef|stdint|string          include include/tessera base crypt record
 net/sockets   .*                                    include include/tessera base net
-meet          .*                                    include base net net/sockets record play/face
-visit         .*                                    include base hall play/face
+meet          .*                                    include base crypt net net/sockets record play/face
+visit         .*                                    include base crypt hall play/face
 sound         limits|stdbool|stddef|stdint|string   base
 store         .*                                    include base link record
 play/face     stdbool|stddef|stdint                 include sound
@@ -49,15 +49,15 @@ play/session  limits|stdbool|stddef|stdint|string|stdlib  include base link reco
 play/screens  limits|stdbool|stddef|stdint|string|stdlib  include base record store coach play/face play/text play/keys play/run play/look play/session
 play/scene    limits|stdbool|stddef|stdint|string   include base coach link play/face play/text play/keys play/run play/look play/session play/screens
 play/door     limits|stdbool|stddef|stdint|string|stdlib  include base play/face play/text play/keys play/run play/look play/session play/screens play/scene
-hall          sodium|stdbool|stddef|stdint|string|stdlib  include base record play/run play/text
+hall          stdbool|stddef|stdint|string|stdlib   include base crypt record play/run play/text
 hall/keep     .*                                    include base hall
 tool          .*                                    include include/tessera base link
 tool/bots     .*                                    include base record bot coach play/face tool tool/learn
 tool/console  .*                                    include base play/run tool
-tool/far      .*                                    include base bot net net/sockets play/face play/run tool tool/bots tool/learn tool/hall tool/measure tool/web
+tool/far      .*                                    include base bot crypt net net/sockets play/face play/run tool tool/bots tool/learn tool/hall tool/measure tool/web
 tool/film     .*                                    include base play/face front/pixels tool
 tool/fumen    .*                                    include base record play/run tool
-tool/hall     .*                                    include base hall play/text play/run tool visit
+tool/hall     .*                                    include base crypt hall play/text play/run tool visit
 tool/library  .*                                    include base record store link play/run tool
 tool/measure  .*                                    include base record bot tool tool/bots
 tool/perfect  .*                                    include base record bot tool

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "crypt/crypt.h"
+
 enum { HEAD = 5, SLOTS = 16, LETTERS = 23, TRIES = 64, HEARD_LATELY = 5000000 };
 
 static const char letters[LETTERS + 1] = "abcdefghjkmnpqrstuvwxyz";
@@ -142,7 +144,7 @@ static net_relay_room *find_room(net_relay *r, const net_meet *m, uint64_t now)
             return room;
         }
         uint32_t chance[NET_MEET_NAME];
-        net_random(chance, sizeof chance);
+        crypt_random(chance, sizeof chance);
         for (unsigned i = 0; i < NET_MEET_NAME; i++)
             name[i] = letters[chance[i] % LETTERS];
     }
@@ -212,7 +214,7 @@ void net_relay_open(net_relay *r, net_gate_send *send, void *to)
 {
     r->send = send;
     r->to = to;
-    net_random(&r->salt, sizeof r->salt);
+    crypt_random(&r->salt, sizeof r->salt);
 }
 
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,
