@@ -19,7 +19,8 @@ if ! [ -d "$modules" ]; then
         cp "$1/package-lock.json" "$place/done"
     fi
 fi
-NODE_PATH=$modules "$modules"/@esbuild/*/bin/esbuild "$1/crypt.js" --bundle --minify --format=iife \
+esbuild=$(echo "$modules"/@esbuild/*/bin/esbuild) # that of this machine, without node
+NODE_PATH=$modules "$esbuild" "$1/crypt.js" --bundle --minify --format=iife \
     --global-name=library --target=es2020 --legal-comments=eof --log-level=warning \
     --banner:js='const crypt = (memory) => {' --footer:js='return library.calls(memory); };' \
     --outfile="$2"
