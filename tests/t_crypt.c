@@ -142,6 +142,17 @@ static void hashes(void)
     }
 }
 
+/* The first vector of SipHash's reference implementation: no byte, by the key 00 01 ... 0f. */
+static void short_hash(void)
+{
+    uint8_t key[CRYPT_SHORT_KEY], right[8];
+    for (unsigned i = 0; i < sizeof key; i++)
+        key[i] = (uint8_t)i;
+    vector_bytes("310e0edd47db6f72", right);
+    uint64_t hash = crypt_short_hash(key, "", 0);
+    ASSERT_BYTES(&hash, right, sizeof right);
+}
+
 static void chance_differs_and_secrets_go(void)
 {
     uint8_t one[32] = {0}, two[32] = {0};
@@ -163,6 +174,7 @@ int main(int argc, char **argv)
     RUN(ed25519);
     RUN(a_new_key_signs);
     RUN(hashes);
+    RUN(short_hash);
     RUN(chance_differs_and_secrets_go);
     return test_done();
 }

@@ -13,6 +13,7 @@ enum {
     CRYPT_NONCE = 12,
     CRYPT_TAG = 16,
     CRYPT_HASH = 32,
+    CRYPT_SHORT_KEY = 16,
     CRYPT_SIGN_SECRET = 64,
     CRYPT_SIGNATURE = 64
 };
@@ -57,6 +58,9 @@ void crypt_public_key(uint8_t out[CRYPT_KEY], const uint8_t secret[CRYPT_KEY]);
 CRYPT_CALL(crypt_shared_secret)
 bool crypt_shared_secret(uint8_t out[CRYPT_KEY], const uint8_t secret[CRYPT_KEY],
                          const uint8_t public[CRYPT_KEY]);
+
+/* SipHash-2-4 for tables; no page calls it. */
+uint64_t crypt_short_hash(const uint8_t key[CRYPT_SHORT_KEY], const void *bytes, size_t size);
 
 /* ---- signed results: Ed25519 (RFC 8032), BLAKE2b; so far no page signs --------------------- */
 

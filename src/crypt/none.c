@@ -65,6 +65,11 @@ bool crypt_shared_secret(uint8_t out[CRYPT_KEY], const uint8_t secret[CRYPT_KEY]
     abort();
 }
 
+uint64_t crypt_short_hash(const uint8_t key[CRYPT_SHORT_KEY], const void *bytes, size_t size)
+{
+    abort();
+}
+
 void crypt_sign_new_key(uint8_t secret[CRYPT_SIGN_SECRET], uint8_t key[CRYPT_KEY])
 {
     abort();

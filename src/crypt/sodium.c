@@ -18,6 +18,8 @@ _Static_assert(CRYPT_KEY == crypto_sign_PUBLICKEYBYTES, "a public key of Ed25519
 _Static_assert(CRYPT_NONCE == crypto_aead_chacha20poly1305_ietf_NPUBBYTES, "a nonce of ChaCha20");
 _Static_assert(CRYPT_TAG == crypto_aead_chacha20poly1305_ietf_ABYTES, "a tag of Poly1305");
 _Static_assert(CRYPT_HASH == crypto_hash_sha256_BYTES, "a hash of SHA-256");
+_Static_assert(CRYPT_SHORT_KEY == crypto_shorthash_KEYBYTES, "a key of SipHash");
+_Static_assert(sizeof(uint64_t) == crypto_shorthash_BYTES, "a hash of SipHash");
 _Static_assert(CRYPT_SIGN_SECRET == crypto_sign_SECRETKEYBYTES, "a secret key of Ed25519");
 _Static_assert(CRYPT_SIGNATURE == crypto_sign_BYTES, "a signature of Ed25519");
 
@@ -33,6 +35,7 @@ _Static_assert(CRYPT_SIGNATURE == crypto_sign_BYTES, "a signature of Ed25519");
     X(crypto_aead_chacha20poly1305_ietf_decrypt)                                                   \
     X(crypto_scalarmult_base)                                                                      \
     X(crypto_scalarmult)                                                                           \
+    X(crypto_shorthash)                                                                            \
     X(crypto_sign_keypair)                                                                         \
     X(crypto_sign_ed25519_sk_to_pk)                                                                \
     X(crypto_sign_detached)                                                                        \
@@ -152,6 +155,13 @@ bool crypt_shared_secret(uint8_t out[CRYPT_KEY], const uint8_t secret[CRYPT_KEY]
                          const uint8_t public[CRYPT_KEY])
 {
     return lib()->crypto_scalarmult(out, secret, public) == 0;
+}
+
+uint64_t crypt_short_hash(const uint8_t key[CRYPT_SHORT_KEY], const void *bytes, size_t size)
+{
+    uint64_t hash;
+    lib()->crypto_shorthash((uint8_t *)&hash, bytes, size, key);
+    return hash;
 }
 
 void crypt_sign_new_key(uint8_t secret[CRYPT_SIGN_SECRET], uint8_t key[CRYPT_KEY])

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "crypt/crypt.h"
-
 enum { HEAD = 5, SLOTS = 16, LETTERS = 23, TRIES = 64, HEARD_LATELY = 5000000 };
 
 static const char letters[LETTERS + 1] = "abcdefghjkmnpqrstuvwxyz";
@@ -53,13 +51,10 @@ bool net_meet_read(net_meet *m, const uint8_t *packet, size_t size)
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
-/* Salted, so that nobody can choose addresses that fall together. */
+/* By a secret key, so that nobody can choose addresses that collide. */
 static uint32_t mix(const net_relay *r, const void *bytes, size_t size)
 {
-    uint64_t h = r->salt;
-    for (size_t i = 0; i < size; i++)
-        h = (h ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x9e3779b97f4a7c15), h ^= h >> 29;
-    return (uint32_t)(h >> 32);
+    return (uint32_t)crypt_short_hash(r->salt, bytes, size);
 }
 
 static bool lasts(uint64_t heard, uint64_t now)
@@ -214,7 +209,7 @@ void net_relay_open(net_relay *r, net_gate_send *send, void *to)
 {
     r->send = send;
     r->to = to;
-    crypt_random(&r->salt, sizeof r->salt);
+    crypt_random(r->salt, sizeof r->salt);
 }
 
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,

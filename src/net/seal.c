@@ -79,18 +79,12 @@ static void mix_hash(net_handshake *h, const void *bytes, size_t size)
     crypt_hash(h->hash, h->hash, HASH, bytes, size);
 }
 
-static void set_key(net_handshake *h, const uint8_t key[NET_KEY_SIZE])
-{
-    memcpy(h->key, key, NET_KEY_SIZE);
-    h->nonce = 0;
-}
-
 static void mix_key(net_handshake *h, const uint8_t input[NET_KEY_SIZE])
 {
     uint8_t out[3][HASH];
     hkdf(h->chain, input, NET_KEY_SIZE, 2, out);
     memcpy(h->chain, out[0], HASH);
-    set_key(h, out[1]);
+    memcpy(h->key, out[1], NET_KEY_SIZE);
     crypt_wipe(out, sizeof out);
 }
 
@@ -100,7 +94,7 @@ static void mix_key_and_hash(net_handshake *h, const uint8_t input[NET_KEY_SIZE]
     hkdf(h->chain, input, NET_KEY_SIZE, 3, out);
     memcpy(h->chain, out[0], HASH);
     mix_hash(h, out[1], HASH);
-    set_key(h, out[2]);
+    memcpy(h->key, out[2], NET_KEY_SIZE);
     crypt_wipe(out, sizeof out);
 }
 
@@ -151,8 +145,8 @@ size_t net_handshake_write(net_handshake *h, const void *payload, size_t size,
     memcpy(out, h->mine_public, NET_KEY_SIZE);
     if (!mix_tokens(h, h->mine_public))
         return 0;
-    size_t sealed =
-        net_seal_bytes(h->key, h->nonce++, h->hash, HASH, payload, size, out + NET_KEY_SIZE);
+    /* each payload has a key of its own, so its nonce is 0 */
+    size_t sealed = net_seal_bytes(h->key, 0, h->hash, HASH, payload, size, out + NET_KEY_SIZE);
     mix_hash(h, out + NET_KEY_SIZE, sealed);
     h->step++;
     return NET_KEY_SIZE + sealed;
@@ -170,7 +164,7 @@ int net_handshake_read(net_handshake *h, const uint8_t *in, size_t size,
         return -1;
     in += NET_KEY_SIZE;
     size -= NET_KEY_SIZE;
-    int got = net_unseal_bytes(next.key, next.nonce++, next.hash, HASH, in, size, payload);
+    int got = net_unseal_bytes(next.key, 0, next.hash, HASH, in, size, payload);
     if (got < 0)
         return -1;
     mix_hash(&next, in, size);

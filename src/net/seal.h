@@ -23,7 +23,6 @@ bool net_key_of_code(const char *code, uint8_t key[NET_KEY_SIZE]);
 typedef struct net_handshake {
     uint8_t initiator, step;
     uint8_t hash[32], chain[32], key[NET_KEY_SIZE];
-    uint64_t nonce;
     uint8_t shared[NET_KEY_SIZE]; /* the key of the code */
     uint8_t mine[NET_KEY_SIZE], mine_public[NET_KEY_SIZE], theirs[NET_KEY_SIZE];
 } net_handshake;

@@ -50,7 +50,7 @@ static const char *make(const char *path, uint8_t secret[HALL_SECRET_SIZE],
     text[TEXT_SIZE - 1] = '\n';
     bool wrote = write(file, text, TEXT_SIZE) == TEXT_SIZE && fsync(file) == 0;
     wrote = close(file) == 0 && wrote;
-    memset(text, 0, sizeof text);
+    crypt_wipe(text, sizeof text);
     if (wrote)
         return NULL;
     unlink(path);
