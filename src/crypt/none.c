@@ -1,7 +1,7 @@
 /* A build without libsodium: crypt_open fails, and nothing else may be called. */
 #include <stdlib.h>
 
-#include "crypt.h"
+#include "crypt/crypt.h"
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 

@@ -4,7 +4,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-#include "crypt.h"
+#include "crypt/crypt.h"
 
 #ifdef CRYPT_LOADED
 #include <dlfcn.h>

@@ -1,5 +1,5 @@
 /* Noise_NNpsk0_25519_ChaChaPoly_SHA256; functions and comments use the specification's terms. */
-#include "seal.h"
+#include "net/seal.h"
 
 #include <string.h>
 

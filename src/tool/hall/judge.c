@@ -7,8 +7,8 @@
 #include "crypt/crypt.h"
 #include "hall/hall.h"
 #include "note.h"
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "commands.h"
 
 static const char help[] =
     "usage: tessera judge --hall WHERE [--once]\n\n"
