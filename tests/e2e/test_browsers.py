@@ -13,7 +13,7 @@ import pytest
 
 from helpers.page import FIRST_FRAME, pressed, read_store
 from helpers.process import tool, wait_until
-from test_page import COMPUTE_SIGNATURE, SIGNATURE
+from test_page import COMPUTE_SIGNATURE, SIGNATURE, SIGNATURE_WASM
 
 pytestmark = pytest.mark.long
 PATHS = {'NewSession': '', 'Navigate': '/url', 'ExecuteAsyncScript': '/execute/async', 'PerformActions': '/actions'}
@@ -97,7 +97,7 @@ def test_game(kind, start, tmp_path, display, page_build, verify):
         return wait_until(lambda: (browser.press('Space'), time.sleep(pause), until())[2], 'pieces drop', 60)
 
     load()
-    program = base64.b64encode((page_build / 'signature.wasm').read_bytes()).decode()
+    program = base64.b64encode((page_build / SIGNATURE_WASM).read_bytes()).decode()
     assert browser.ask(COMPUTE_SIGNATURE.replace('PROGRAM', program)) == SIGNATURE.read_text(encoding='ascii').strip()
     journal = play(2, lambda: pressed(store('journal')).startswith('h') and store('journal'))
     load()

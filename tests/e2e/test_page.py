@@ -3,22 +3,24 @@
 import base64
 import gzip
 import re
-import zlib
 from pathlib import Path
 
 import pytest
 
+from conftest import replay_text
 from helpers.browser import PACE, Page
 from helpers.page import PHONE, SHOWN, texts
 
 MOST_KB = 260
 SMALL = {'size': (640, 480)}
-SIGNATURE = Path('tests/golden/signature.txt')
+SIGNATURE, SIGNATURE_WASM = Path('tests/golden/signature.txt'), 'src/front/web/signature.wasm'
 COMPUTE_SIGNATURE = '''(async () => {
     const bytes = Uint8Array.from(atob('PROGRAM'), (sign) => sign.charCodeAt(0));
     const {instance} = await WebAssembly.instantiate(bytes, {});
     return BigInt.asUintN(64, instance.exports.signature_compute(0)).toString(16).padStart(16, '0');
 })()'''
+# A compact text of more than a mebibyte.
+BOMB = 'AQwGY6qJlqwPL7PmAAAsMDXIoJJAjZIdSTlDTr40' + 'q1SrVKtU' * 23 + 'q1T8lVU_FhA'
 # A hash (FNV-1a of 64 bits, of whole samples) of what is heard. Cues stand in the order of CUES; after them
 # comes music, with a tune as its strength.
 SAMPLES = '''((kind, strength, volume, voices, seconds) => {
@@ -125,7 +127,7 @@ def test_sizes(game):
 # ---- the same as the program ----
 
 def test_signature(game, page_build):
-    program = base64.b64encode((page_build / 'signature.wasm').read_bytes()).decode()
+    program = base64.b64encode((page_build / SIGNATURE_WASM).read_bytes()).decode()
     assert game().ask(COMPUTE_SIGNATURE.replace('PROGRAM', program)) == SIGNATURE.read_text(encoding='ascii').strip()
 
 
@@ -177,10 +179,10 @@ def test_bot_in_a_worker(game):
 
 def test_replays_come_and_go(game, browser, tmp_path):
     """A native replay is dropped onto the page and saved again; incomplete and forged ones are refused."""
-    one, native = game(), Path('tests/replays/guideline-quad.tsr')
+    one, native = game(), 'tests/replays/guideline-quad.tsc'
     browser.call('Browser.setDownloadBehavior', behavior='allow', downloadPath=str(tmp_path),
                  browserContextId=one.context)
-    text = native.read_text(encoding='ascii')
+    text = replay_text(native)
     one.drop(native)
     one.until(one.replay)
     assert one.replay() == text
@@ -200,26 +202,21 @@ def test_replays_come_and_go(game, browser, tmp_path):
 
 @pytest.fixture(scope='module')
 def link(tessera, build):
-    return tessera('link', '--page', f'file://{build}/tessera.html', 'tests/replays/modern-sprint-win.tsr').ok().out.strip()
+    return tessera('link', '--page', f'file://{build}/tessera.html', 'tests/replays/modern-sprint-win.tsc').ok().out.strip()
 
 
 def test_link(game, link):
     one = game(url=link)
     assert one.until(one.replay) == re.sub(r'hash \S+ \S+\n(?!\n)', '',  # only the last one
-                                           Path('tests/replays/modern-sprint-win.tsr').read_text(encoding='ascii'))
+                                           replay_text('tests/replays/modern-sprint-win.tsc'))
     one.says('The game in the link verifies')
     one.press('Enter')
     assert one.until('page.fact(page.FACT.awake)'), 'Enter shows it'
 
 
-def bomb():
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return base64.urlsafe_b64encode(packer.compress(bytes(1 << 26)) + packer.flush()).decode().rstrip('=')
-
-
 @pytest.mark.parametrize('change, words', [
     (lambda link: link[:-40], 'The link is torn'),
-    (lambda link: f'{link.split("#")[0]}#r={bomb()}', 'The link holds too much'),
+    (lambda link: f'{link.split("#")[0]}#r={BOMB}', 'The link holds too much'),
     (lambda link: f'{link.split("#")[0]}#play=nothing', 'asks for a game')], ids=['torn', 'bomb', 'game'])
 def test_bad_link(game, link, change, words):
     one = game(url=change(link), **SMALL)

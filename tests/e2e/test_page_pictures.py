@@ -1,19 +1,25 @@
-"""Every screen of the page on a desk and on a phone, compared with tests/golden/pictures-web.txt.
+"""Every screen of the page on a desk and on a phone, compared with tests/golden/pictures/page-*.png.
 
-The file has each picture as averages of areas, a digit a colour. Letters are painted as boxes, because fonts
-differ from machine to machine. No time passes but what the test passes, so a game looks the same each time.
---update writes the file; --pictures=DIR writes the pictures as PNG, with letters, for people to look at."""
+Those are contact sheets, each picture reduced to averages of areas, in the order of NAMES. Letters are painted as
+boxes, because fonts differ from machine to machine. No time passes but what the test passes, so a game looks the
+same each time. --update writes the sheets; --pictures=DIR writes the pictures as PNG, with letters, for people."""
 
 import base64
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from conftest import TREE
 from helpers.page import PHONE, texts
+from helpers.process import tool
 
-GOLDEN = Path('tests/golden/pictures-web.txt')
 TOLERANCE = 26  # of 255, with half of a step of 17 in it
+ACROSS = 48  # areas of a row
+COLUMNS, GAP = 8, 2  # pictures in a row of a sheet, pixels between them
+WIDTH = COLUMNS * (ACROSS + GAP) - GAP
+DOWN = {'desk': 40, 'phone': 108}  # rows for each picture; buttons for fingers make one shorter
 BOXES = '''
     const sizeOf = (context) => parseFloat(context.font.match(/([0-9.]+)px/)[1]);
     CanvasRenderingContext2D.prototype.measureText = function (letter) {
@@ -39,7 +45,8 @@ SCREENS = {
 }
 # A game, each screen reached from the one before it.
 GAME = {'play': 'E~LLL ,RRR ,RR ,L', 'pause': 'p', 'give up': '[Give up]E', 'result': 'XX~!'}
-PLACES = {'desk': {}, 'phone': PHONE, **{code: {'language': code, **PHONE} for code in ('pl', 'ru', 'fr', 'zh', 'bg')}}
+LANGUAGES = re.findall(r'#include "(\w+)\.def"', next(TREE.glob('src/**/languages.def')).read_text(encoding='utf-8'))[1:]
+NAMES = {'desk': [name for name in [*SCREENS, *GAME] if name != 'touch'], 'phone': [*SCREENS, *GAME, *LANGUAGES]}
 
 
 def walk(game, keys, touched, language):
@@ -57,7 +64,7 @@ def walk(game, keys, touched, language):
             game.until('!page.playing()')
             game.ask('pass(3000)')  # till nothing moves
         elif key == '@':
-            game.drop('tests/replays/guideline-marathon-win-hold.tsr')
+            game.drop('tests/replays/guideline-marathon-win-hold.tsc')
             game.browser.wait(0.5)
         elif key == ',':
             game.ask('pass(100)')
@@ -71,63 +78,73 @@ def walk(game, keys, touched, language):
     game.wait(0)
 
 
-def digits(picture):
-    """Each colour of each area as one digit of 16."""
-    return [''.join(f'{(int(row[i:i + 2], 16) + 8) // 17:x}' for i in range(0, len(row), 2)) for row in picture]
+class Sheet:
+    def __init__(self, place):
+        self.down, self.names = DOWN[place], NAMES[place]
+        self.file = Path(f'tests/golden/pictures/page-{place}.png')
+        self.height = -(-len(self.names) // COLUMNS) * (self.down + GAP)
+        data = subprocess.run([tool('convert'), self.file, '-depth', '8', 'rgb:-'], stdout=subprocess.PIPE, check=False)
+        self.data = bytearray(data.stdout[:3 * WIDTH * self.height].ljust(3 * WIDTH * self.height, b'\0'))
 
+    def rows(self, name):
+        """Where the rows of a picture are in `data`."""
+        row, column = divmod(self.names.index(name), COLUMNS)
+        for y in range(self.down):
+            at = 3 * ((row * (self.down + GAP) + y) * WIDTH + column * (ACROSS + GAP))
+            yield slice(at, at + 3 * ACROSS)
 
-def distance(golden, picture):
-    """How far the farthest area is from the golden one; 255: it has another form."""
-    if [len(row) for row in golden] != [len(row) // 2 for row in picture]:
-        return 255
-    return max(abs(int(was, 16) * 17 - int(row[2 * i:2 * i + 2], 16))
-               for old, row in zip(golden, picture) for i, was in enumerate(old))
+    def put(self, name, picture):
+        """In steps of 17."""
+        for where, row in zip(self.rows(name), picture):
+            self.data[where] = row.translate(bytes((value + 8) // 17 * 17 for value in range(256)))
+
+    def distance(self, name, picture):
+        """How far the farthest area of this picture is from the golden one."""
+        return max(abs(a - b) for where, row in zip(self.rows(name), picture) for a, b in zip(self.data[where], row))
+
+    def write(self):
+        subprocess.run([tool('convert'), '-size', f'{WIDTH}x{self.height}', '-depth', '8', 'rgb:-', '-strip',
+                        '-define', 'png:exclude-chunks=date,time', self.file], input=self.data, check=True)
 
 
 @pytest.fixture(scope='module')
-def golden(request):
-    """The pictures by their names; with --update those that the tests have put there are written."""
-    kept = {}
-    for picture in GOLDEN.read_text(encoding='ascii').split('== ')[1:]:
-        name, *rows = picture.splitlines()
-        kept[name] = rows
-    yield kept
+def sheets(request):
+    sheets = {place: Sheet(place) for place in DOWN}
+    yield sheets
     if request.config.getoption('--update'):
-        GOLDEN.write_text(''.join('\n'.join([f'== {name}', *rows, '']) for name, rows in kept.items()), encoding='ascii')
+        for sheet in sheets.values():
+            sheet.write()
 
 
-def test_languages_are_complete():
-    assert set(PLACES) - {'desk', 'phone'} == {
-        file.stem for file in next(Path('src').rglob('en.def')).parent.glob('??.def')} - {'en'}
-
-
-@pytest.mark.parametrize('place', PLACES)
-def test_screens(game, golden, request, place):
+@pytest.mark.parametrize('place, language', [('desk', 'en'), ('phone', 'en'), *(('phone', code) for code in LANGUAGES)])
+def test_screens(game, sheets, request, place, language):
     folder, update = request.config.getoption('--pictures'), request.config.getoption('--update')
-    options, wrong = PLACES[place], []
-    language, touched = options.get('language', 'en'), 'touch' in options
-
-    def look(one, screen, keys):
-        walk(one, keys, touched, language)
-        name = f'{place}: {screen}'
-        if folder:
-            Path(folder, name.replace(': ', '-') + '.png').write_bytes(
-                base64.b64decode(one.call('Page.captureScreenshot')['data']))
-            return
-        picture = one.picture()
-        if update:
-            golden[name] = digits(picture)
-        elif (differs := distance(golden.get(name, []), picture)) > TOLERANCE:
-            wrong.append(f'{name}: an area differs by {differs}')
+    sheet, touched, wrong = sheets[place], place == 'phone', []
 
     def begin():
-        return game(clock=True, steady=True, script='' if folder else BOXES, **options)
+        return game(clock=True, steady=True, script='' if folder else BOXES, language=language,
+                    **(PHONE if touched else {}))
+
+    def look(one, name, keys):
+        walk(one, keys, touched, language)
+        if folder:
+            Path(folder, f'{place}-{name}.png').write_bytes(
+                base64.b64decode(one.call('Page.captureScreenshot')['data']))
+            return
+        picture = [bytes.fromhex(row) for row in one.picture(ACROSS)]
+        picture += [bytes(3 * ACROSS)] * (sheet.down - len(picture))
+        if update:
+            sheet.put(name, picture)
+        elif (distance := sheet.distance(name, picture)) > TOLERANCE:
+            wrong.append(f'{name}: an area differs by {distance}')
     one = begin()
-    for screen, keys in SCREENS.items():
-        if (screen == 'handling' or language == 'en') and (screen != 'touch' or touched):
+    if language != 'en':  # a screen of many words; English shows all of them
+        look(one, language, SCREENS['handling'])
+    else:
+        for name in filter(sheet.names.__contains__, SCREENS):
             one.title()
-            look(one, screen, keys)
-    one = begin()
-    for screen, keys in GAME.items() if language == 'en' else ():
-        look(one, screen, keys)
+            look(one, name, SCREENS[name])
+        one = begin()
+        for name, keys in GAME.items():
+            look(one, name, keys)
     assert not wrong, '\n'.join(wrong)

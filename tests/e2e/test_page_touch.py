@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from conftest import replay_text
 from helpers.page import PHONE, SHOWN, pressed
 
 pytestmark = pytest.mark.long
@@ -320,13 +321,12 @@ def test_friends_replay(game):
     one.finger(60, (3, 3))
     one.tap_line('Replays', 'Replays. No game has been played yet.')
     one.tap((195, one.offered()[0][0] + 10), 'Open a replay file')
-    with open('tests/replays/guideline-marathon-win-hold.tsr', encoding='ascii') as file:
-        one.ask(f'''(() => {{
-            const files = new DataTransfer();
-            files.items.add(new File([{file.read()!r}], 'friend.tsr'));
-            chooser.files = files.files;
-            chooser.dispatchEvent(new Event('change'));
-        }})()''')
+    one.ask(f'''(() => {{
+        const files = new DataTransfer();
+        files.items.add(new File([{replay_text('tests/replays/guideline-marathon-win-hold.tsc')!r}], 'friend.tsr'));
+        chooser.files = files.files;
+        chooser.dispatchEvent(new Event('change'));
+    }})()''')
     one.says('friend.tsr was added')
     one.wait(0)
     top, high = one.offered()[-2]

@@ -35,9 +35,9 @@ CLOCK = '''
 '''
 # Every game is the same game.
 STEADY = 'crypto.getRandomValues = (room) => room.fill(7);'
-# The picture as averages of 16 areas a row, 3 bytes each in hexadecimal.
-AVERAGES = '''(({width, height}, context) => {
-    const across = 16, down = Math.floor(across * height / width), numbers = (count) => [...Array(count).keys()];
+# The picture as averages of that number of areas a row, 3 bytes each in hexadecimal.
+AVERAGES = '''((across, {width, height}, context) => {
+    const down = Math.floor(across * height / width), numbers = (count) => [...Array(count).keys()];
     return numbers(down).map((row) => numbers(across).map((column) => {
         const [left, right] = [column, column + 1].map((i) => Math.floor(i * width / across));
         const [top, bottom] = [row, row + 1].map((i) => Math.floor(i * height / down));
@@ -46,7 +46,7 @@ AVERAGES = '''(({width, height}, context) => {
             sum[i % 4] += data[i];
         return sum.slice(0, 3).map((one) => Math.round(4 * one / data.length).toString(16).padStart(2, '0')).join('');
     }).join(''));
-})(page.canvas, page.canvas.getContext('2d'))'''
+})(ACROSS, page.canvas, page.canvas.getContext('2d'))'''
 # Where a finger finds the line with a label: the pointer goes from place to place, and the page says the line.
 FIND_LINE = '''(async (label) => {
     const ratio = devicePixelRatio, {MOVE} = page.number.POINTER, wasm = page.wasm();
@@ -215,8 +215,8 @@ class Game(Page):
         assert self.until(lambda: (self.wait(100), len(self.store('replays')) > stored)[1]), 'the game is stored'
         return self.replay()
 
-    def picture(self):
-        return self.ask(AVERAGES)
+    def picture(self, across=16):
+        return self.ask(AVERAGES.replace('ACROSS', str(across)))
 
     # ---- fingers ----
 
