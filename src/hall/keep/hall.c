@@ -249,7 +249,7 @@ typedef struct claiming {
 
 static int put_log(hall *h, claiming *c, const char *text, size_t size, int state)
 {
-    hall_hash(c->id, text, size, NULL, 0);
+    crypt_blake2b(c->id, text, size, NULL, 0);
     return RUN_SQL(h,
                    "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
                    "$5, '') ON CONFLICT DO NOTHING",

@@ -130,7 +130,7 @@ typedef struct net_start {
     uint32_t round;
     ts_setup setup;
     uint16_t rules_revision, mode_revision;
-    uint64_t signature; /* of the engine: `tessera bench --signature` */
+    uint64_t signature; /* of the engine: `tessera signature` */
     uint64_t at;        /* when tick 0 is, on the host's clock */
 } net_start;
 
