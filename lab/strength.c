@@ -360,8 +360,8 @@ static void live(uint64_t pairs, uint64_t pieces)
 static const char help[] =
     "usage: tessera-lab strength drops ROWS GAMES LINES [SET]\n"
     "       tessera-lab strength garbage GAMES PIECES\n"
-    "       tessera-lab strength alone PLACES[:EMPTIES] GAMES PIECES\n"
-    "       tessera-lab strength duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS [FIRST]\n"
+    "       tessera-lab strength alone PLAYER GAMES PIECES\n"
+    "       tessera-lab strength duel PLAYER PLAYER PAIRS [FIRST]\n"
     "       tessera-lab strength time MS QUESTIONS\n"
     "       tessera-lab strength play RULES BOTS SECONDS\n"
     "       tessera-lab strength live PAIRS PIECES\n\n"
@@ -369,8 +369,7 @@ static const char help[] =
     "           dies, by the weights for survival, and by Dellacherie's and Thiery and\n"
     "           Scherrer's published ones\n"
     "  garbage  attack and survival under garbage; levels 6 to 10 without their hands\n"
-    "  alone    rows sent per piece under guideline, from an empty field; EMPTIES of a\n"
-    "           hundred places look for empty fields (ts_question)\n"
+    "  alone    rows sent per piece under guideline, from an empty field\n"
     "  duel     duels of the two, piece by piece: own rows cancel, the rest come in\n"
     "           after a piece without a clear. A seat has its pieces and holes, and one\n"
     "           of them the first move: in each pair of duels the two swap seats, so\n"
@@ -379,8 +378,10 @@ static const char help[] =
     "           looks at in that time\n"
     "  play     duels of BOTS bots of level 10, as a session runs them: processor time\n"
     "           of each call\n"
-    "  live     duels of a bot as strong as this machine against level 10 by the clock,\n"
-    "           up to PIECES pieces; the two swap seats: wins, places, time of calls\n";
+    "  live     duels of Max against level 10 by the clock,\n"
+    "           up to PIECES pieces; the two swap seats: wins, places, time of calls\n"
+    "A PLAYER is PLACES[:EMPTIES], the places it searches for each piece; EMPTIES of a\n"
+    "hundred of them look for empty fields.\n";
 
 int lab_strength(int argc, char **argv)
 {

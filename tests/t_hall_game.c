@@ -70,6 +70,9 @@ static void no_hall(void)
     ASSERT(rig_text(&t, "No answer from [::1]:2700."));
     rig_type(&t, "[Find a match]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_HALL);
+    rig_type(&t, "[Ratings]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT(rig_text(&t, "No answer from [::1]:2700."));
     rig_close(&t);
 }
 
