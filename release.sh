@@ -122,6 +122,8 @@ if wants deb; then
     say "Debian's packages"
     mkdir "$work/deb"
     tar -C "$work/deb" -xzf "$work/$name.tar.gz"
+    # a package is built without a network
+    quietly npm ci --prefix "$work/deb/$name/src/front/web" --ignore-scripts --no-audit --no-fund
     (cd "$work/deb/$name" && DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS-} parallel=2 noautodbgsym" \
         quietly dpkg-buildpackage -b --no-sign)
     if command -v lintian >/dev/null; then

@@ -497,7 +497,8 @@ static bool is_file(const char *word)
 {
     size_t length = strlen(word);
     const char *end = length > 4 ? word + length - 4 : "";
-    return strchr(word, '/') || strcmp(end, ".tsr") == 0 || strcmp(end, ".tsl") == 0;
+    return strchr(word, '/') || strcmp(end, ".tsr") == 0 || strcmp(end, ".tsc") == 0 ||
+           strcmp(end, ".tsl") == 0;
 }
 
 static int run(int argc, char **argv)

@@ -74,7 +74,7 @@ plays() {
     rm -rf "$games"
     mkdir -p "$games"
     is "$where: signature" prints "$signature" "$@" signature
-    is "$where: replays" "$@" verify "$tree"/tests/replays/*.tsr
+    is "$where: replays" "$@" verify "$tree"/tests/replays/*.tsc
     cd "$games" || exit
     is "$where: a game" "$@" selfplay --games 1 --pieces 60 --replays .
     cd "$tree" || exit
@@ -153,7 +153,7 @@ within() {
 plays_within() {
     is "$1: plays" within "
         [ \"\$($2 signature)\" = $signature ]
-        $2 verify tests/replays/*.tsr
+        $2 verify tests/replays/*.tsc
         rm -rf /tmp/games; mkdir /tmp/games
         export TESSERA_HOME=/tmp/games/home
         $2 selfplay --games 1 --pieces 60 --replays /tmp/games
@@ -210,7 +210,7 @@ if wants deb; then
         cp "$out"/*.deb "$root/release"
         is 'deb: packages are fetched' within 'apt-get -qq update'
         is 'deb: the game alone' within 'apt-get -qq -y --no-install-recommends install /release/tessera_*.deb'
-        is 'deb: no libsodium, so nobody far away, and it says why' contains 'libsodium is missing here' within \
+        is 'deb: no libsodium, so nobody far away, and it says why' contains 'need libsodium, which is not installed' within \
             '! dpkg -s libsodium23 2>/dev/null; /usr/games/tessera host --bot 1 --no-screen 2>&1 || :'
         plays_within 'deb: the game alone' /usr/games/tessera
         is 'deb: installed' within 'apt-get -qq -y --no-install-recommends install /release/*.deb'

@@ -24,6 +24,6 @@ class Tessera < Formula
 
   test do
     assert_match version.to_s, shell_output("#{bin}/tessera --version")
-    system bin/"tessera", "verify", *Dir[pkgshare/"replays/*.tsr"]
+    system bin/"tessera", "verify", *Dir[pkgshare/"replays/*.tsc"]
   end
 end

@@ -43,8 +43,8 @@ def test_drive(tessera, golden, name):
 
 def test_review(tessera, golden):
     names = ['guideline-marathon-win-hold', 'modern-duel-cancel', 'nes-classicb-win', 'tgm-master-lost']
-    printed = [tessera('review', f'tests/replays/{name}.tsr') for name in names]
-    printed.append(tessera('review', '--json', 'tests/replays/modern-duel-cancel.tsr'))
+    printed = [tessera('review', f'tests/replays/{name}.tsc') for name in names]
+    printed.append(tessera('review', '--json', 'tests/replays/modern-duel-cancel.tsc'))
     golden('review.txt', ''.join(result.ok().out + result.err for result in printed))
 
 

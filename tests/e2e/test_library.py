@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from conftest import TREE
+from conftest import TREE, replay_text
 from helpers.process import run, shell, tool
 
 PARENT = '''project('parent', 'c', default_options: ['c_std=c17', 'optimization=1'])
@@ -62,7 +62,13 @@ def test_example(installed, golden, tmp_path, source, kind):
     compiler, standard = COMPILERS[source.suffix]
     run(tool(compiler), standard, '-O1', '-Wall', '-Wextra', '-pedantic', '-Werror', *['-static'] * (kind == 'static'),
         '-o', tmp_path / 'example', source, *installed.flags).ok()
-    printed = run(tmp_path / 'example', *['tests/replays'] * (source.stem == 'verify'), env=installed.path).ok().out
+    words = []
+    if source.stem == 'verify':
+        words = [tmp_path / 'replays']
+        words[0].mkdir()
+        for path in (TREE / 'tests/replays').iterdir():
+            (words[0] / path.name).with_suffix('.tsr').write_text(replay_text(path))
+    printed = run(tmp_path / 'example', *words, env=installed.path).ok().out
     golden(f'example-{source.stem}.txt', re.sub(r'^\d+ verify', 'N verify', printed, flags=re.M))
 
 
