@@ -53,6 +53,7 @@ parec                 pulseaudio-utils       pulseaudio-utils libpulse   -
 probe_browser         chromium               chromium      chromium      -
 wasm-opt              binaryen               binaryen      binaryen      binaryen
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
+zopfli                zopfli                 zopfli        zopfli        zopfli
 python3               python3                python3       python        python3
 node                  nodejs                 nodejs        nodejs        node
 npm                   npm                    nodejs-npm    npm           -
