@@ -69,7 +69,7 @@ tool/web      .*                                    include base play/face front
 front         .*                                    base play/face play/text
 front/null    .*                                    include base play/face front
 front/term    .*                                    base play/face play/text front
-front/pixels  limits|stdbool|stddef|stdint|string|stdlib  base play/face play/text
+front/pixels  limits|stdbool|stddef|stdint|stdio|string|stdlib|stb/stb_image_write  base play/face play/text
 front/web/libc .*                                   none
 windows       .*                                    none
 windows/include .*                                  none
