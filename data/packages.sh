@@ -53,6 +53,7 @@ probe_sound_server    pulseaudio             pulseaudio    pulseaudio    -
 parec                 pulseaudio-utils       pulseaudio-utils libpulse   -
 probe_browser         chromium               chromium      chromium      -
 wasm-opt              binaryen               binaryen      binaryen      binaryen
+ffmpeg                ffmpeg                 ffmpeg-free   ffmpeg        ffmpeg
 zopfli                zopfli                 zopfli        zopfli        zopfli
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3
