@@ -69,6 +69,7 @@ appstreamcli          appstream              appstream     appstream     -
 update-mime-database  shared-mime-info       shared-mime-info shared-mime-info -
 gio                   libglib2.0-bin         glib2         glib2         -
 man                   man-db                 man-db        man-db        -
+help2man              help2man               help2man      help2man      -
 zsh                   zsh                    zsh           zsh           -
 fish                  fish                   fish          fish          fish
 ps                    procps                 procps-ng     procps-ng     -
@@ -85,6 +86,7 @@ dh                    debhelper              -             -             -
 dh_python3            dh-python              -             -             -
 fakeroot              fakeroot               -             -             -
 lintian               lintian                -             -             -
+help2man              help2man               -             -             -
 autoreconf            autoconf               -             -             -
 automake              automake               -             -             -
 libtoolize            libtool                -             -             -

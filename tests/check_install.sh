@@ -103,13 +103,14 @@ else
     echo 'skipped: built without a window, so without a desktop entry'
     skipped=$((skipped + 1))
 fi
+sides='16 22 24 32 48 64 128 256 512'
+if grep -q png_none "$build/build.ninja"; then
+    echo 'skipped: PNG icons: built without stb_image_write (libstb-dev)'
+    skipped=$((skipped + 1))
+    sides=
+fi
 for icon in apps/tessera mimetypes/application-x-tessera-replay; do
-    if grep -q png_none "$build/build.ninja"; then
-        echo 'skipped: PNG icons: built without stb_image_write (libstb-dev)'
-        skipped=$((skipped + 1))
-        continue
-    fi
-    for side in 16 22 24 32 48 64 128 256 512; do
+    for side in $sides; do
         is "$icon of $side pixels" python3 -c '
 import struct, sys
 head = open(sys.argv[1], "rb").read(26)
@@ -137,21 +138,23 @@ fi
 
 # ---- manual pages ----
 
-for page in tessera $(echo "$commands" | sed 's/^/tessera-/'); do
-    file=$share/man/man6/$page.6
-    is "$page(6) is there" test -s "$file"
-    if command -v man >/dev/null; then
-        is "$page(6) renders" quiet man_errors "$file"
-    fi
-done
-if with man; then
-    # every option that the help knows stands in the page
-    for command in $commands; do
-        man -l -E ascii "$share/man/man6/tessera-$command.6" 2>/dev/null | sed 's/.\x08//g' | tr -d '\n' >"$scratch/page.txt"
-        "$tessera" "$command" --help | grep -oE -- '--[a-z]+' | sort -u >"$scratch/options"
-        is "tessera-$command(6) has all options" \
-            sh -c "while read -r option; do grep -qe \"\$option\" $scratch/page.txt || exit 1; done <$scratch/options"
+if with help2man; then
+    for page in tessera $(echo "$commands" | sed 's/^/tessera-/'); do
+        file=$share/man/man6/$page.6
+        is "$page(6) is there" test -s "$file"
+        if command -v man >/dev/null; then
+            is "$page(6) renders" quiet man_errors "$file"
+        fi
     done
+    if with man; then
+        # every option that the help knows stands in the page
+        for command in $commands; do
+            man -l -E ascii "$share/man/man6/tessera-$command.6" 2>/dev/null | sed 's/.\x08//g' | tr -d '\n' >"$scratch/page.txt"
+            "$tessera" "$command" --help | grep -oE -- '--[a-z]+' | sort -u >"$scratch/options"
+            is "tessera-$command(6) has all options" \
+                sh -c "while read -r option; do grep -qe \"\$option\" $scratch/page.txt || exit 1; done <$scratch/options"
+        done
+    fi
 fi
 
 # ---- shells ----
