@@ -110,8 +110,6 @@ static int shoot(const film_wish *w, const session_options *o, const px_glyph_so
     int status = v ? video_close(v) : -1;
     if (status == -1)
         return tool_fail(w->out, "out of memory");
-    if (status == VIDEO_NO_ENCODER)
-        return tool_fail("film", "ffmpeg is not installed; the package is called ffmpeg");
     return status ? tool_fail(w->out, "ffmpeg ended with %d", status) : TOOL_DONE;
 }
 
@@ -178,6 +176,8 @@ int film_shoot(film_wish *w, session_options *o, const char *name, const px_glyp
     w->out = w->out ? w->out : gif_name;
     if (access(w->out, F_OK) == 0)
         return tool_fail(w->out, "there is such a file already");
+    if (!video_has_encoder())
+        return tool_fail("film", "ffmpeg is not installed; the package is called ffmpeg");
     o->has_window = o->is_filmed = true;
     bool is_gif = ends_in(w->out, ".gif");
     w->rate = w->rate ? w->rate : is_gif ? GIF_RATE : VIDEO_RATE;

@@ -8,23 +8,28 @@
 #include <stdlib.h>
 
 #ifdef _WIN32
-#define FIND "where /q ffmpeg || exit"
-#define AND_RUN "& ffmpeg"
+#include <windows.h>
 #define FILM "\"file:%TESSERA_FILM%\""
 #define PALETTE "\"file:%TESSERA_PALETTE%\""
 #define WRITE "wb"
-#define popen _popen
-#define pclose _pclose
 #define setenv(name, value, replace) _putenv_s(name, value)
 #define WIFEXITED(status) true
 #define WEXITSTATUS(status) (status)
+
+bool video_has_encoder(void)
+{
+    return SearchPathA(NULL, "ffmpeg.exe", NULL, 0, NULL, NULL) > 0;
+}
 #else
 #include <sys/wait.h>
-#define FIND "command -v ffmpeg >/dev/null || exit"
-#define AND_RUN "; exec ffmpeg"
+#define WRITE "w"
 #define FILM "\"file:$TESSERA_FILM\""
 #define PALETTE "\"file:$TESSERA_PALETTE\""
-#define WRITE "w"
+
+bool video_has_encoder(void)
+{
+    return system("command -v ffmpeg >/dev/null") == 0;
+}
 #endif
 
 struct video {
@@ -46,9 +51,9 @@ video *video_open(video_kind kind, const char *out, const char *palette, int wid
     signal(SIGPIPE, SIG_IGN); /* an encoder that ends is an error of a write */
 #endif
     snprintf(command, sizeof command,
-             FIND " %d" AND_RUN " -nostdin -loglevel error -f rawvideo -pixel_format rgb24"
-                  " -video_size %dx%d -framerate %u -i pipe:0 %s",
-             VIDEO_NO_ENCODER, width, height, rate, makes[kind]);
+             "ffmpeg -nostdin -loglevel error -f rawvideo -pixel_format rgb24 -video_size %dx%d"
+             " -framerate %u -i pipe:0 %s",
+             width, height, rate, makes[kind]);
     if (setenv("TESSERA_FILM", out, 1) == 0 && setenv("TESSERA_PALETTE", palette, 1) == 0)
         v->pipe = popen(command, WRITE);
     return v;

@@ -11,14 +11,11 @@ typedef struct video video;
 /* A video; the palette of a GIF; the GIF, with that palette. */
 typedef enum video_kind { VIDEO_FILM, VIDEO_PALETTE, VIDEO_GIF } video_kind;
 
+bool video_has_encoder(void); /* whether ffmpeg is installed */
 /* `palette` is the file of a palette, for a GIF. NULL: out of memory. */
 video *video_open(video_kind kind, const char *out, const char *palette, int width, int height,
                   unsigned rate);
-/* False: ffmpeg is not installed, or has failed. */
-bool video_add(video *v, const uint32_t *pixels, size_t count);
-/* Returns ffmpeg's exit status, or VIDEO_NO_ENCODER if it is not installed. */
-int video_close(video *v);
-
-#define VIDEO_NO_ENCODER 127
+bool video_add(video *v, const uint32_t *pixels, size_t count); /* false: ffmpeg has failed */
+int video_close(video *v);                                      /* returns ffmpeg's exit status */
 
 #endif
