@@ -2,7 +2,7 @@
  * a frame. docs/window.sh makes one moving picture of them. make_animation FOLDER WIDTH HEIGHT */
 #include "picture_rig.h"
 
-#include "front/sdl/font.h"
+#include "sdl/font.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * make_pictures FOLDER [WIDTHxHEIGHT [THEME [LANGUAGE [SCREEN]]]] */
 #include "session_rig.h"
 
-#include "front/sdl/font.h"
+#include "sdl/font.h"
 #include "picture_rig.h"
 
 #include <errno.h>

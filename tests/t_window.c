@@ -9,10 +9,10 @@
 #define STB_IMAGE_IMPLEMENTATION
 #include <stb/stb_image.h>
 
-#include "front/pixels/pixels.h"
-#include "front/sdl/input.h"
-#include "front/sdl/place.h"
-#include "play/session/parts.h"
+#include "pixels/pixels.h"
+#include "sdl/input.h"
+#include "sdl/place.h"
+#include "session/parts.h"
 
 static session_rig t;
 

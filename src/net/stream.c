@@ -1,5 +1,5 @@
 /* WebSocket, of which a relay needs little: the greeting, binary messages in one piece, pings. */
-#include "stream.h"
+#include "net/stream.h"
 
 #include <string.h>
 

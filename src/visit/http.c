@@ -1,6 +1,6 @@
 /* HTTP as far as a player of a hall needs it. */
 #define _POSIX_C_SOURCE 200809L
-#include "http.h"
+#include "visit/http.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* PNG files, by stb_image_write. */
-#include "pixels.h"
+#include "pixels/pixels.h"
 
 #include <stdio.h>
 #include <stdlib.h>

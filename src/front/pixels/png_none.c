@@ -1,5 +1,5 @@
 /* A build without stb_image_write writes no PNG files. */
-#include "pixels.h"
+#include "pixels/pixels.h"
 
 const bool px_has_png = false;
 

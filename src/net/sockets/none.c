@@ -2,8 +2,8 @@
 #include <errno.h>
 #include <stddef.h>
 
-#include "lan.h"
-#include "streams.h"
+#include "sockets/lan.h"
+#include "sockets/streams.h"
 
 bool net_udp_open(net_udp *u, uint32_t port)
 {

@@ -1,6 +1,6 @@
 /* Streams at a relay: accepted, read, written; the silent ones are closed. */
 #define _GNU_SOURCE
-#include "streams.h"
+#include "sockets/streams.h"
 
 #include <errno.h>
 #include <netinet/in.h>

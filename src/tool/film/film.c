@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "play/face/scene.h"
+#include "face/scene.h"
 #include "video.h"
 
 enum {

@@ -1,8 +1,8 @@
 /* Where neither sockets nor signatures are at hand: no hall, no league. */
 #include <stddef.h>
 
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "commands.h"
 #include "web.h"
 
 static int not_here(int argc, char **argv)
