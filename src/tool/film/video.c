@@ -1,5 +1,5 @@
-/* ffmpeg at the end of a pipe. The shell gets the names of files by the environment, so that nothing
- * in them is read as a command. */
+/* ffmpeg at the end of a pipe. The shell gets the names of files from the environment, so that
+ * nothing in them is read as a command. */
 #define _POSIX_C_SOURCE 200809L
 #include "video.h"
 
