@@ -1,6 +1,7 @@
 /* The screens by keyboard alone: each is reached and left, what is chosen on them holds, and what
  * cannot be chosen is not offered. */
 #include "screens/say.h"
+#include "session/setup.h"
 #include "session_rig.h"
 
 static void enter_starts_at_once(void)
@@ -301,6 +302,51 @@ static void keys_are_bound_and_conflicts_shown(void)
     rig_close(&t);
 }
 
+static void press(session_rig *t, key_code key)
+{
+    rig_down(t, key);
+    rig_up(t, key);
+    rig_look(t);
+}
+
+/* Two persons are all that one keyboard has room for: a third board that was one's is a bot's. */
+static void a_third_person_becomes_a_bot(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    t.s->settings.duel_boards = 2;
+    for (unsigned i = 0; i < 3; i++)
+        *session_duel_who(&t.s->settings, i) = 0;
+    rig_type(&t, "[Duel]E[Boards]R");
+    ASSERT_EQ(t.s->settings.duel_boards, 3);
+    for (unsigned i = 0; i < 3; i++)
+        ASSERT_EQ(*session_duel_who(&t.s->settings, i), i == 2);
+    rig_close(&t);
+}
+
+/* A page down goes to the last line shown, so that it is seen again. */
+static void a_page_keeps_a_line(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    t.width = 80;
+    t.height = 24;
+    rig_type(&t, "[Rules]E[Custom game]EH");
+    ASSERT(rig_text(&t, "Garbage travels") && !rig_text(&t, "Garbage rows at once"));
+    press(&t, KEY_PAGE_DOWN);
+    ASSERT_TEXT(rig_chosen(&t), "Garbage travels");
+    press(&t, KEY_PAGE_UP);
+    ASSERT_TEXT(rig_chosen(&t), "Play");
+    rig_type(&t, "D");
+    press(&t, KEY_PAGE_UP); /* no further than the first */
+    ASSERT_TEXT(rig_chosen(&t), "Play");
+    press(&t, KEY_PAGE_DOWN);
+    press(&t, KEY_PAGE_DOWN);
+    press(&t, KEY_PAGE_DOWN);
+    ASSERT_TEXT(rig_chosen(&t), "Type or paste a text"); /* the last */
+    rig_close(&t);
+}
+
 static void the_language_is_changed_at_once(void)
 {
     session_rig t;
@@ -394,6 +440,8 @@ int main(int argc, char **argv)
     RUN(handling_within_the_rules);
     RUN(the_strip_answers_as_a_game_would);
     RUN(keys_are_bound_and_conflicts_shown);
+    RUN(a_third_person_becomes_a_bot);
+    RUN(a_page_keeps_a_line);
     RUN(the_language_is_changed_at_once);
     RUN(what_has_no_words_is_called_as_the_engine_calls_it);
     RUN(a_language_without_a_font);

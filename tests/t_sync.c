@@ -1,13 +1,14 @@
 /* A match can be put back and played again: every replay of the tests comes to its end with a
  * rollback before every tick, leaping gives the bytes that stepping gives, for the recorded
  * matches and for random buttons in every rule set and mode, each replay shows what its name
- * says, and its events are those of the golden file, which TESSERA_ACCEPT=1 writes anew: the same
+ * says, and its events are those of the golden file, which --update writes: the same
  * by every compiler. Works in the project's root. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "record/replay.h"
+#include "replay_read.h"
 #include "rig.h"
 #include "tool/measure/signature.h"
 
@@ -26,14 +27,7 @@ static FILE *golden_anew;                                  /* NULL: it is not wr
 
 static size_t load(const char *name)
 {
-    char path[512];
-    snprintf(path, sizeof path, "%s/%s", FOLDER, name);
-    FILE *in = fopen(path, "rb");
-    if (!in)
-        return 0;
-    size_t size = fread(bytes, 1, TEXT_MAX, in);
-    fclose(in);
-    return size;
+    return replay_read(name, bytes, sizeof bytes);
 }
 
 /* ---- replays ------------------------------------------------------------------------------ */
@@ -240,7 +234,7 @@ static void name_is_true(const facts *f, const ts_setup *setup)
     char words[256];
     const char *rules = ts_rules_get(setup->rules)->name;
     size_t length = strlen(rules);
-    snprintf(words, sizeof words, "%.*s", (int)(strlen(file_name) - strlen(".tsr")), file_name);
+    snprintf(words, sizeof words, "%.*s", (int)(strlen(file_name) - strlen(".tsc")), file_name);
     ASSERT(strncmp(words, rules, length) == 0 && words[length] == '-');
     for (char *word = words + length + 1, *end; word; word = end) {
         end = strchr(word, '-');
@@ -273,7 +267,7 @@ static void golden_open(void)
         golden[fread(golden, 1, TEXT_MAX - 1, in)] = '\0';
         fclose(in);
     }
-    if (getenv("TESSERA_ACCEPT") && !test_listing && !*test_only)
+    if (test_update && !test_listing && !*test_only)
         golden_anew = fopen(GOLDEN, "w");
 }
 
@@ -291,7 +285,7 @@ static void all_replays_hold(void)
     DIR *folder = opendir(FOLDER);
     for (struct dirent *entry; folder && (entry = readdir(folder)) && count < FILES_MAX;) {
         size_t length = strlen(entry->d_name);
-        if (length < 5 || strcmp(entry->d_name + length - 4, ".tsr") != 0)
+        if (length < 5 || strcmp(entry->d_name + length - 4, ".tsc") != 0)
             continue;
         snprintf(names[count], sizeof names[count], "%s", entry->d_name);
         order[count] = names[count];
@@ -313,8 +307,7 @@ static void all_replays_hold(void)
     if (golden_anew) {
         fclose(golden_anew);
     } else if (lines != count) {
-        printf("%s has %u lines for %u replays (TESSERA_ACCEPT=1 writes it)\n", GOLDEN, lines,
-               count);
+        printf("%s has %u lines for %u replays (--update writes it)\n", GOLDEN, lines, count);
         test_failed++;
     }
     for (unsigned i = 0; i < ts_rules_count(); i++)

@@ -40,10 +40,11 @@
 #endif
 
 #define TEST_USAGE                                                                                 \
-    "usage: %s [--long] [--list] [CASE...]\n\n"                                                    \
-    "  CASE    only the cases with this in their names\n"                                          \
-    "  --list  prints the names of the cases\n"                                                    \
-    "  --long  more of what takes long\n"
+    "usage: %s [--long] [--list] [--update] [CASE...]\n\n"                                         \
+    "  CASE      only the cases with this in their names\n"                                        \
+    "  --list    prints the names of the cases\n"                                                  \
+    "  --long    more of what takes long\n"                                                        \
+    "  --update  writes the golden files instead of comparing with them\n"
 
 static int test_tap = STDOUT_FILENO; /* where results go */
 static unsigned test_failed, test_matching;
@@ -51,6 +52,7 @@ static unsigned test_wrong; /* failed checks and faults of the running case */
 static const char *test_name;
 static const char *test_about; /* what the case looks at now, such as a rule set; NULL: nothing */
 static bool test_long;         /* more was asked for */
+static bool test_update;       /* golden files are written, not compared */
 static bool test_listing;
 static char **test_only; /* parts of names, up to NULL */
 static int test_process;
@@ -216,6 +218,8 @@ static inline void test_begin(int argc, char **argv)
     for (int i = argc - 1; i > 0; i--) { /* moves the cases to the end */
         if (strcmp(argv[i], "--long") == 0) {
             test_long = true;
+        } else if (strcmp(argv[i], "--update") == 0) {
+            test_update = true;
         } else if (strcmp(argv[i], "--list") == 0) {
             test_listing = true;
         } else if (argv[i][0] == '-') {
@@ -276,7 +280,7 @@ static inline void test_run(void (*run)(void), const char *name)
  * at once. */
 static inline unsigned test_times(unsigned times)
 {
-    int few = getenv("TESSERA_TEST_FEW") && !getenv("TESSERA_ACCEPT"); /* golden files are whole */
+    int few = getenv("TESSERA_TEST_FEW") && !test_update; /* golden files are whole */
     return few ? (times + 7) / 8 : times;
 }
 

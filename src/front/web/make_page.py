@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints the page in one piece: make_page.py WASM >tessera.html. In page.html a line `@file` stands
-for that file, and `@program` for WASM, compressed by gzip, in scripts that give it to program.js.
-wasm-opt (binaryen) and zopfli make the program smaller where they are installed."""
+"""Prints the page in one piece: make_page.py page.html WASM FILE... >tessera.html. In page.html a line
+`@name` stands for the FILE of that name, and `@program` for WASM, compressed by gzip, in scripts that
+give it to program.js. wasm-opt (binaryen) and zopfli make it smaller where they are installed."""
 
 import base64
 import gzip
@@ -34,19 +34,19 @@ def scripts(packed):
     yield '<script>program.end()</script>\n'
 
 
-def lines(wasm):
-    sources = os.path.dirname(os.path.abspath(__file__))
-    with open(f'{sources}/page.html', encoding='utf-8') as page:
+def lines(html, wasm, files):
+    named = {os.path.basename(file): file for file in files}
+    with open(html, encoding='utf-8') as page:
         for line in page:
             if line == '@program\n':
                 with tempfile.TemporaryDirectory() as folder:
                     yield from scripts(compress(wasm, folder))
             elif line.startswith('@'):
-                with open(f'{sources}/{line[1:-1]}', encoding='utf-8') as part:
+                with open(named[line[1:-1]], encoding='utf-8') as part:
                     yield part.read()
             else:
                 yield line
 
 
 sys.stdout.reconfigure(encoding='utf-8')
-sys.stdout.writelines(lines(sys.argv[1]))
+sys.stdout.writelines(lines(sys.argv[1], sys.argv[2], sys.argv[3:]))
