@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypt/crypt.h"
 #include "meet.h"
 #include "sockets/streams.h"
 #include "args.h"
@@ -190,8 +191,8 @@ int tool_relay(int argc, char **argv)
     }
     if (a.failed)
         return TOOL_WRONG;
-    if (!net_seal_can())
-        return tool_fail(NULL, "libsodium is missing here: by it a relay draws names");
+    if (!crypt_open())
+        return tool_fail(NULL, "%s", crypt_missing());
     relay_ends *e = calloc(1, sizeof *e);
     net_relay *r = calloc(1, sizeof *r);
     int status = TOOL_WRONG;
