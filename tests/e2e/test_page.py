@@ -11,7 +11,7 @@ from conftest import replay_text
 from helpers.browser import PACE, Page
 from helpers.page import PHONE, SHOWN, texts
 
-MOST_KB = 260
+MOST_KB = 340
 SMALL = {'size': (640, 480)}
 SIGNATURE, SIGNATURE_WASM = Path('tests/golden/signature.txt'), 'src/front/web/signature.wasm'
 COMPUTE_SIGNATURE = '''(async () => {
@@ -78,6 +78,21 @@ def test_sandbox(browser, page_build, tmp_path):
     browser.wait(0.5)
     assert (host.ask('heard'), host.complaints) == (['plays: 1'], [])
     host.close()
+
+
+def test_cannot_start(browser, page_build, tmp_path):
+    """It says why, without streams that decompress and where the file is damaged."""
+    whole = (page_build / 'tessera.html').read_text(encoding='utf-8')
+    last = re.findall(r'<script>program.add.*\n', whole)[-1]
+    (tmp_path / 'short.html').write_text(whole.replace(last, ''), encoding='utf-8')
+    for url, script, why in (f'{page_build}/tessera.html', 'delete window.DecompressionStream',
+                             'it has no DecompressionStream.'), (f'{tmp_path}/short.html', '', ''):
+        page = Page(browser, f'file://{url}', script=script)
+        assert page.until("document.getElementById('sorry') !== null", 15)
+        said = page.ask('document.body.innerText').strip()
+        assert said.startswith('Tessera cannot start in this browser: ' + why) and '\n' not in said, said
+        assert page.complaints == []
+        page.close()
 
 
 @pytest.mark.parametrize('code, number, left', [
