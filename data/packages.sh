@@ -15,10 +15,11 @@ meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
 ninja         ninja-build ninja-build   ninja  ninja'
 
-# For playing with somebody far away; without it that is not offered.
+# For online play, and for a hall on the network; without them these are not offered.
 PACKAGES_NET='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
-probe_sodium  libsodium-dev libsodium-devel libsodium libsodium'
+probe_sodium  libsodium-dev libsodium-devel libsodium libsodium
+probe_curl    libcurl4-openssl-dev libcurl-devel curl curl'
 
 # For the window; without these the game plays in the terminal.
 PACKAGES_WINDOW='
@@ -130,6 +131,8 @@ probe_header() {
 probe_libc() { probe_header stdio.h; }
 probe_sqlite() { probe_header sqlite3.h; }
 probe_sodium() { probe_header sodium.h; }
+# Debian has its headers in a folder of the processor's.
+probe_curl() { pkg-config --exists libcurl 2>/dev/null; }
 probe_libpq() { pkg-config --exists libpq 2>/dev/null; }
 probe_postgres() {
     command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb
