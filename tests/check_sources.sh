@@ -57,7 +57,7 @@ tool/console  .*                                    include base play/run tool
 tool/far      .*                                    include base bot net net/sockets play/face play/run tool tool/bots tool/learn tool/hall tool/measure tool/web
 tool/film     .*                                    include base play/face front/pixels tool
 tool/fumen    .*                                    include base record play/run tool
-tool/hall     .*                                    include base hall play/text play/run tool visit
+tool/hall     .*                                    include base hall net net/sockets play/text play/run tool visit
 tool/library  .*                                    include base record store link play/run tool
 tool/measure  .*                                    include base record bot tool tool/bots
 tool/perfect  .*                                    include base record bot tool

@@ -1,4 +1,5 @@
-/* Finds libcurl. CURL_FILES lists the names under which it is searched; without that it is linked. */
+/* Finds libcurl. CURL_FILES lists the names of its files, the first that is there counts; without
+ * CURL_FILES it is linked. */
 #include "curl.h"
 
 #include <pthread.h>

@@ -1,5 +1,6 @@
-/* libcurl's functions. On Linux the library is loaded when it is first needed, so a package need not
- * depend on it and the program's start does not load it; elsewhere the program is linked with it. */
+/* libcurl's functions. On Linux the library is loaded when it is first needed, so a package need
+ * not depend on it and the program's start does not load it; elsewhere the program is linked with
+ * it. */
 #ifndef TESSERA_VISIT_CURL_H
 #define TESSERA_VISIT_CURL_H
 
