@@ -163,19 +163,10 @@ static int refuse(web *w, struct lws *wsi, web_call *c, int status)
 
 /* ---- what is sent --------------------------------------------------------------------------- */
 
-/* libwebsockets reads no more of somebody who waits: has he hung up? */
-static bool is_gone(const web *w, struct lws *wsi)
-{
-    char byte;
-    return recv(w->lws->get_socket_fd(wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
-}
-
 static int take(web *w, struct lws *wsi, web_call *c)
 {
     bool held = false, may_hold = c->held || w->held < HELD_MOST;
     bool last = !may_hold || now_ms() >= c->hold_until;
-    if (c->held && is_gone(w, wsi))
-        return -1;
     if (!web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
         return refuse(w, wsi, c, 503);
     if (!held)
