@@ -2,7 +2,7 @@
  * has gaps, and what sound costs: plays into a server's sink and records its monitor. Run by
  * sound.sh. */
 #define _DEFAULT_SOURCE
-#include "front/sdl/audio.h"
+#include "sdl/audio.h"
 
 #include <SDL.h>
 #include <dirent.h>

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "bot/bot.h"
-#include "front/sdl/window.h"
-#include "play/run/duel.h"
-#include "play/text/text.h"
+#include "sdl/window.h"
+#include "run/duel.h"
+#include "text/text.h"
 #include "show.h"
 #include "tool/commands.h"
 #include "tool/far/calls.h"

@@ -7,11 +7,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "front/null/null.h"
-#include "front/sdl/window.h"
-#include "front/term/term.h"
+#include "null/null.h"
+#include "sdl/window.h"
+#include "term/term.h"
 #include "meet/meet.h"
-#include "play/text/text.h"
+#include "text/text.h"
 #include "tool/bots/mind.h"
 #include "tool/called.h"
 #include "tool/clock.h"

@@ -2,7 +2,7 @@
 #ifndef TESSERA_SHOW_H
 #define TESSERA_SHOW_H
 
-#include "play/face/session.h"
+#include "face/session.h"
 #include "tool/args.h"
 
 typedef struct show_call {

@@ -27,7 +27,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "play/run/run.h"
+#include "run/run.h"
 #include "bot/bot.h"
 #include "tool/bots/mean.h"
 #include "tool/bots/mind.h"

@@ -9,7 +9,7 @@
 
 #include "bot/bot.h"
 #include "hall/hall.h"
-#include "hall/keep/inner.h"
+#include "keep/inner.h"
 
 enum { LEVEL = 5, PEOPLE_MADE = 100000, REPEATS = 20 };
 

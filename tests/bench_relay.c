@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "net/relay.h"
-#include "net/sockets/udp.h"
+#include "sockets/udp.h"
 
 enum { DUELS_MOST = 4000, A_SECOND = 30, SIZE = 63, MEETING_ROUNDS = 40 };
 

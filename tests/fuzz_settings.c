@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/session/parts.h"
+#include "session/parts.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

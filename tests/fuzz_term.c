@@ -1,5 +1,5 @@
 /* Any bytes from a terminal: no crash, and nothing is kept that a pause does not end. */
-#include "front/term/input.h"
+#include "term/input.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

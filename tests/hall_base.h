@@ -6,7 +6,7 @@
 #include "hall_rig.h"
 
 #include "hall/hall.h"
-#include "hall/keep/inner.h"
+#include "keep/inner.h"
 
 enum { ROWS = 64 };
 

@@ -2,8 +2,8 @@
  * a frame. docs/window.sh makes one moving picture of them. make_animation FOLDER WIDTH HEIGHT */
 #include "picture_rig.h"
 
-#include "front/sdl/font.h"
-#include "front/sdl/png.h"
+#include "sdl/font.h"
+#include "sdl/png.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
  * make_pictures FOLDER [WIDTHxHEIGHT [THEME [LANGUAGE [SCREEN]]]] */
 #include "session_rig.h"
 
-#include "front/sdl/font.h"
-#include "front/sdl/png.h"
+#include "sdl/font.h"
+#include "sdl/png.h"
 #include "picture_rig.h"
 
 #include <errno.h>

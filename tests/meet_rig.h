@@ -2,7 +2,7 @@
 #ifndef TESSERA_MEET_RIG_H
 #define TESSERA_MEET_RIG_H
 
-#include "play/face/session.h"
+#include "face/session.h"
 
 #include <stdio.h>
 #include <string.h>

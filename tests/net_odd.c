@@ -11,7 +11,7 @@
 #include <time.h>
 
 #include "net/gate.h"
-#include "net/sockets/udp.h"
+#include "sockets/udp.h"
 
 enum { LASTS = 10 };
 

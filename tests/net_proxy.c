@@ -12,7 +12,7 @@
 #include <time.h>
 
 #include "base/splitmix.h"
-#include "net/sockets/udp.h"
+#include "sockets/udp.h"
 
 enum { GUESTS = 16, PACKETS = 8192, LASTS = 620 };
 

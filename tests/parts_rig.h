@@ -4,7 +4,7 @@
 #ifndef TESSERA_PARTS_RIG_H
 #define TESSERA_PARTS_RIG_H
 
-#include "play/session/parts.h"
+#include "session/parts.h"
 
 static inline const hall_match *inner_hall_match(const session *s)
 {

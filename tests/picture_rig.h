@@ -5,7 +5,7 @@
 
 #include "session_rig.h"
 
-#include "front/pixels/pixels.h"
+#include "pixels/pixels.h"
 #include "meet_rig.h"
 #include "parts_rig.h"
 #include "visit_rig.h"

@@ -3,8 +3,8 @@
  * ahead and then once more. Run by check_sound.sh, which starts the server (SOUND_SERVER is its
  * process) and gives what its sink played on standard input. */
 #define _POSIX_C_SOURCE 200809L
-#include "front/sdl/audio.h"
-#include "front/sdl/pulse.h"
+#include "sdl/audio.h"
+#include "sdl/pulse.h"
 #include "sound_rig.h"
 
 #include <SDL.h>

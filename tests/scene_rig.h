@@ -4,9 +4,9 @@
 
 #include "base/utf8.h"
 #include "session_rig.h"
-#include "play/face/scene.h"
+#include "face/scene.h"
 
-#include "play/face/letters.h"
+#include "face/letters.h"
 
 /* ---- what must hold of any scene ------------------------------------------------------------ */
 

@@ -2,7 +2,7 @@
  * device once all is quiet, one word where there is none. Run by check_sound.sh, which says where
  * the samples go (SDL_DISKAUDIOFILE). */
 #define _POSIX_C_SOURCE 200809L
-#include "front/sdl/audio.h"
+#include "sdl/audio.h"
 #include "sound_rig.h"
 
 #include <SDL.h>

@@ -5,9 +5,9 @@
 
 #include "test.h"
 
-#include "play/face/session.h"
-#include "play/text/languages.h"
-#include "play/face/scene.h"
+#include "face/session.h"
+#include "text/languages.h"
+#include "face/scene.h"
 
 #define MS UINT64_C(1000)
 #define SECOND UINT64_C(1000000)

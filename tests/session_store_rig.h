@@ -5,7 +5,7 @@
 #include "session_rig.h"
 #include "store_rig.h"
 
-#include "play/session/parts.h"
+#include "session/parts.h"
 
 static inline session_options here(const char *rules, const char *mode)
 {

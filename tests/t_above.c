@@ -2,7 +2,7 @@
  * buffer that are shown above the field, where the rules have them. */
 #include "picture_rig.h"
 
-#include "play/look/fx.h"
+#include "look/fx.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 

@@ -2,7 +2,7 @@
  * as long as the player does as recorded, and bots of their strength play on when he departs. */
 #include "scene_rig.h"
 
-#include "play/run/again.h"
+#include "run/again.h"
 #include "parts_rig.h"
 #include "replay_file.h"
 #include "tool/bots/sample.h"

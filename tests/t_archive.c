@@ -2,7 +2,7 @@
  * changed text does no harm. The stores are in memory. */
 #include "test.h"
 
-#include "play/run/kept.h"
+#include "run/kept.h"
 
 #include <stdlib.h>
 #include <string.h>

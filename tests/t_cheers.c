@@ -4,8 +4,8 @@
 #include "session_rig.h"
 
 #include "parts_rig.h"
-#include "play/face/letters.h"
-#include "play/look/fx.h"
+#include "face/letters.h"
+#include "look/fx.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 

@@ -2,7 +2,7 @@
 #include <pthread.h>
 #include <sched.h>
 
-#include "front/sdl/cue_ring.h"
+#include "sdl/cue_ring.h"
 #include "test.h"
 
 enum { CUES = 200000 };

@@ -3,7 +3,7 @@
 #include "session_rig.h"
 
 #include "parts_rig.h"
-#include "play/run/facts.h"
+#include "run/facts.h"
 
 static session_rig t;
 

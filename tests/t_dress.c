@@ -1,6 +1,6 @@
 /* What stands about the field as the source of an edition has it. Sizes by hand. */
 #include "parts_rig.h"
-#include "play/face/palette.h"
+#include "face/palette.h"
 #include "session_rig.h"
 
 static void open_in_room(session_rig *t, int width, int height)

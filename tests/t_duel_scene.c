@@ -2,7 +2,7 @@
  * boards are out, the result. */
 #include "scene_rig.h"
 
-#include "play/scene/boards.h"
+#include "scene/boards.h"
 #include "parts_rig.h"
 
 /* A round in which only the test moves anything. Boards from `persons` on have bots' names. */

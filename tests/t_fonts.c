@@ -4,8 +4,8 @@
 #include "test.h"
 
 #include "base/utf8.h"
-#include "front/sdl/font.h"
-#include "play/text/languages.h"
+#include "sdl/font.h"
+#include "text/languages.h"
 
 static bool has(const px_glyph_source *from, uint32_t sign, bool bold)
 {

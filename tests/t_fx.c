@@ -3,7 +3,7 @@
 #include "rig.h"
 #include "session_rig.h"
 
-#include "play/look/fx.h"
+#include "look/fx.h"
 #include "parts_rig.h"
 
 static const char *cheered(const fx_state *fx, unsigned side)

@@ -1,8 +1,8 @@
 /* Game pads: whose they are, what their buttons do in play and in menus, setting them anew. */
 #include "session_rig.h"
 
-#include "play/keys/keys.h"
-#include "play/session/parts.h"
+#include "keys/keys.h"
+#include "session/parts.h"
 
 static session_rig t;
 

@@ -5,7 +5,7 @@
 #include "session_rig.h"
 
 #include "parts_rig.h"
-#include "play/look/fx.h"
+#include "look/fx.h"
 
 #include <stdlib.h>
 

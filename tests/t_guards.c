@@ -1,6 +1,6 @@
 /* What guards against presses that were not meant: the soft drop's delay, the guard of the hard
  * drop, the filter for worn switches. By guideline, whose tick is a millisecond. */
-#include "play/session/parts.h"
+#include "session/parts.h"
 #include "session_rig.h"
 
 static void open(session_rig *t, const char *setting, const char *value)

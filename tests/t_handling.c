@@ -1,7 +1,7 @@
 /* The handling as players set it: presets with names, numbers of their own, those of another game,
  * and when a change counts in the game that is paused. */
-#include "play/session/parts.h"
-#include "play/session/tetrio.h"
+#include "session/parts.h"
+#include "session/tetrio.h"
 #include "session_rig.h"
 
 static ts_handling next_game(session_rig *t)

@@ -2,8 +2,8 @@
  * conflicts, names. */
 #include "test.h"
 
-#include "play/keys/keys.h"
-#include "play/text/languages.h"
+#include "keys/keys.h"
+#include "text/languages.h"
 
 static keys_profiles keys;
 

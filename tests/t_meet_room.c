@@ -2,8 +2,8 @@
  * said in it. */
 #include "meet_hands.h"
 
-#include "play/screens/meet.h"
-#include "play/screens/moving.h"
+#include "screens/meet.h"
+#include "screens/moving.h"
 
 static void what_does_not_work_is_said(void)
 {

@@ -8,7 +8,7 @@
 #include "run_rig.h"
 
 #include "bot/bot.h"
-#include "play/run/duel.h"
+#include "run/duel.h"
 #include "tool/bots/mind.h"
 #include "tool/bots/think.h"
 #include "tool/clock.h"

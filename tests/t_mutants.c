@@ -13,7 +13,7 @@
 #include "base/splitmix.h"
 #include "link/link.h"
 #include "link/tight.h"
-#include "play/session/settings.h"
+#include "session/settings.h"
 #include "record/tight.h"
 
 #include <dirent.h>

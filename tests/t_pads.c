@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "front/sdl/pads.h"
+#include "sdl/pads.h"
 #include "parts_rig.h"
 
 #define PADS 3

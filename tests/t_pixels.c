@@ -3,8 +3,8 @@
  * that can be told apart. */
 #include "session_rig.h"
 
-#include "front/pixels/inner.h"
-#include "play/session/parts.h"
+#include "pixels/inner.h"
+#include "session/parts.h"
 
 #include <math.h>
 #include <stdlib.h>

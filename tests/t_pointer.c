@@ -2,7 +2,7 @@
  * the choices about the window. */
 #include "session_rig.h"
 
-#include "play/session/parts.h"
+#include "session/parts.h"
 
 static session_rig t;
 

@@ -2,9 +2,9 @@
  * again what it was made of. */
 #include "test.h"
 
-#include "play/look/fade.h"
-#include "play/run/facts.h"
-#include "play/run/rank.h"
+#include "look/fade.h"
+#include "run/facts.h"
+#include "run/rank.h"
 
 static ts_match begin(const char *rules, const char *mode, uint32_t goal)
 {

@@ -6,10 +6,10 @@
 #include "link/link.h"
 #include "link/qr.h"
 #include "parts_rig.h"
-#include "play/face/letters.h"
-#include "play/look/fx.h"
-#include "play/run/rank.h"
-#include "play/screens/result.h"
+#include "face/letters.h"
+#include "look/fx.h"
+#include "run/rank.h"
+#include "screens/result.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 

@@ -2,7 +2,7 @@
  * beside their numbers, whole cells in a window. */
 #include "scene_rig.h"
 
-#include "front/pixels/pixels.h"
+#include "pixels/pixels.h"
 #include "parts_rig.h"
 
 static unsigned layout_at(session_rig *t, int width, int height)

@@ -1,6 +1,6 @@
 /* The screens by keyboard alone: each is reached and left, what is chosen on them holds, and what
  * cannot be chosen is not offered. */
-#include "play/screens/say.h"
+#include "screens/say.h"
 #include "session_rig.h"
 
 static void enter_starts_at_once(void)

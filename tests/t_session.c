@@ -2,7 +2,7 @@
  * sleeps, what it remembers of the games played. */
 #include "session_rig.h"
 
-#include "play/session/parts.h"
+#include "session/parts.h"
 
 /* ---- pausing -------------------------------------------------------------------------------- */
 

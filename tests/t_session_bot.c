@@ -1,5 +1,5 @@
 /* Watching bots play in a session: from the title, faster and slower, and taking over. */
-#include "play/session/parts.h"
+#include "session/parts.h"
 #include "session_rig.h"
 
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * changes nothing. */
 #include "test.h"
 
-#include "play/session/settings.h"
-#include "play/text/languages.h"
+#include "session/settings.h"
+#include "text/languages.h"
 
 static settings_state usual(void)
 {

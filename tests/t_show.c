@@ -2,7 +2,7 @@
  * what becomes of a picture whose window, renderer or texture is another all of a sudden. */
 #include "test.h"
 
-#include "front/sdl/show.h"
+#include "sdl/show.h"
 
 enum { WIDTH = 200, HEIGHT = 100 };
 static show s;

@@ -2,8 +2,8 @@
  * empty field, searched for with presses, breadth first. */
 #include "rig.h"
 
-#include "play/keys/keys.h"
-#include "play/run/stats.h"
+#include "keys/keys.h"
+#include "run/stats.h"
 
 /* ---- finesse ------------------------------------------------------------------------------ */
 

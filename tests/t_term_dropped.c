@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "front/term/dropped.h"
+#include "term/dropped.h"
 
 static char folder[] = "/tmp/tessera t_term-XXXXXX";
 static session_rig t;

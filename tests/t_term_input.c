@@ -2,7 +2,7 @@
  * sequences are those of the terminals' own documents. */
 #include "test.h"
 
-#include "front/term/input.h"
+#include "term/input.h"
 
 typedef struct heard {
     term_event event[64];

@@ -2,8 +2,8 @@
  * none is counted twice, however the bytes are cut up and however fast they come. */
 #include "test.h"
 
-#include "front/term/input.h"
-#include "play/session/parts.h"
+#include "term/input.h"
+#include "session/parts.h"
 
 #define MS UINT64_C(1000)
 

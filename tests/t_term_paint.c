@@ -3,9 +3,9 @@
 #include "test.h"
 
 #include "base/utf8.h"
-#include "front/term/paint.h"
-#include "play/face/session.h"
-#include "play/text/languages.h"
+#include "term/paint.h"
+#include "face/session.h"
+#include "text/languages.h"
 
 #include <stdlib.h>
 

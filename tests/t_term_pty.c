@@ -3,7 +3,7 @@
 #define _XOPEN_SOURCE 700
 #include "test.h"
 
-#include "front/term/term.h"
+#include "term/term.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -1,8 +1,8 @@
 /* The bytes a terminal is sent: few, right, and none when nothing has changed. */
 #include "test.h"
 
-#include "front/term/screen.h"
-#include "play/face/palette.h"
+#include "term/screen.h"
+#include "face/palette.h"
 
 static term_screen fresh(int width, int height, int depth)
 {

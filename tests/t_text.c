@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "base/utf8.h"
-#include "play/text/languages.h"
+#include "text/languages.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 #define EACH_LANGUAGE(l) for (int l = 0; l < LANG_COUNT; l++)
@@ -12,7 +12,7 @@
 static const char *const id_names[] = {
     "NONE",
 #define TEXT_ID(id) #id,
-#include "play/text/lang/ids.def"
+#include "text/lang/ids.def"
 };
 
 /* How wide each may be; 0: however long. */
@@ -20,7 +20,7 @@ static const unsigned columns_of[] = {
     0,
 #define TEXT_ID(id) 0,
 #define TEXT_WITHIN(columns, id) columns,
-#include "play/text/lang/ids.def"
+#include "text/lang/ids.def"
 };
 
 static int is_plural(int id)
@@ -102,7 +102,7 @@ static void has_no_words_too_many(void)
 #define LANGUAGE(id, ...) {LANG_##id, false, NULL}, /* whose the following are */
 #define MODE(name, words, about) {-1, true, #name},
 #define RULES(name, words, about) {-1, false, #name},
-#include "play/text/lang/languages.def"
+#include "text/lang/languages.def"
     };
     int language = -1;
     for (size_t i = 0, first = 0; i < COUNT(said); i++) {

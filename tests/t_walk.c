@@ -4,8 +4,8 @@
 #include "session_rig.h"
 #include "visit_rig.h"
 
-#include "play/keys/keys.h"
-#include "play/session/parts.h"
+#include "keys/keys.h"
+#include "session/parts.h"
 
 enum { FINGERS, PAD, MOUSE, HANDS };
 static const char *const hand_name[HANDS] = {"fingers", "pad", "mouse"};

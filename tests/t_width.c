@@ -4,7 +4,7 @@
 #include "replay_text.h"
 
 #include "bot/bot.h"
-#include "play/session/practice.h"
+#include "session/practice.h"
 #include "record/replay.h"
 
 static rig t;

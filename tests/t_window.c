@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "front/sdl/input.h"
-#include "front/sdl/place.h"
-#include "front/sdl/png.h"
-#include "play/session/parts.h"
+#include "sdl/input.h"
+#include "sdl/place.h"
+#include "sdl/png.h"
+#include "session/parts.h"
 
 static session_rig t;
 

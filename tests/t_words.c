@@ -1,10 +1,10 @@
 /* Where words stand in a window: rows of keys with even gaps, paragraphs as wide as their type,
  * arrows at their values. In characters everything goes by columns, as the goldens have it. */
-#include "play/screens/labels.h"
+#include "screens/labels.h"
 #include "scene_rig.h"
 
-#include "front/pixels/pixels.h"
-#include "play/scene/words.h"
+#include "pixels/pixels.h"
+#include "scene/words.h"
 
 static void open_window(session_rig *t)
 {

@@ -2,7 +2,7 @@
 #ifndef TESSERA_VISIT_RIG_H
 #define TESSERA_VISIT_RIG_H
 
-#include "play/face/session.h"
+#include "face/session.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Makes decisions: tries out the choice of the search on a copy of the match with the same hands,
  * so that the bot does not choose what gravity or the lock down would prevent. */
-#include "bot.h"
+#include "bot/bot.h"
 #include "base/minmax.h"
 #include "base/splitmix.h"
 

@@ -1,6 +1,6 @@
 /* Names lock downs on the search's own boards, where the core cannot be asked: the place alone
  * tells the last move. Chains and attacks are calculated by the core's own functions. */
-#include "called.h"
+#include "bot/called.h"
 
 typedef struct site {
     const ts_question *q;

@@ -1,5 +1,5 @@
 /* In place of movegen_ways.c in a program built without counting. */
-#include "movegen.h"
+#include "bot/movegen.h"
 
 bool ts_count_ways(const ts_movegen *gen, const ts_bitboard *board, const ts_count_plan *plan,
                    uint64_t *ways)

@@ -1,9 +1,9 @@
 /* The shapes of pieces, and the places found by all moves of the rules. */
-#include "forms.h"
+#include "bot/forms.h"
 
 #include <string.h>
 
-#include "room.h"
+#include "bot/room.h"
 
 static ts_form form_of(const ts_cell cell[4], int8_t *left, int8_t *low)
 {

@@ -1,6 +1,6 @@
 /* What hands do from tick to tick. If a piece is not where it was expected (it has fallen
  * meanwhile), a new path is found from where it is. */
-#include "hands.h"
+#include "bot/hands.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Knows for which rule sets the search is made and which build of it this processor can run;
  * converts boards. */
-#include "movegen.h"
+#include "bot/movegen.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #ifndef TS_BOT_MOVEGEN_INNER_H
 #define TS_BOT_MOVEGEN_INNER_H
 
-#include "eval.h"
+#include "bot/eval.h"
 
 enum { FAMILY_SRS, FAMILY_PLUS };
 

@@ -2,7 +2,7 @@
  * of its own, as those are. */
 #include <string.h>
 
-#include "movegen.h"
+#include "bot/movegen.h"
 #include "movegen_builds.h"
 #include "movegen_inner.h"
 

@@ -1,9 +1,9 @@
 /* A search over the positions of a piece in the order of their distance in inputs. */
-#include "path.h"
+#include "bot/path.h"
 
 #include <string.h>
 
-#include "room.h"
+#include "bot/room.h"
 
 enum {
     POSITION_ROWS = 64,

@@ -1,6 +1,6 @@
 /* The search for perfect clears: up to seven pieces by listing all packings of the board; with more
  * it hands over to perfect_long.c. */
-#include "perfect.h"
+#include "bot/perfect.h"
 
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "perfect.h"
+#include "bot/perfect.h"
 
 enum {
     PIECES_AT_ONCE = 7, /* packings of more pieces than this are not listed */

@@ -1,6 +1,6 @@
 /* Reads patterns of queues and makes one graph of them, in which every queue is one way: a state of
  * the graph says for each pattern how far it has come. */
-#include "queues.h"
+#include "bot/queues.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Room is what is left of the field after it is shifted and subtracted once for each cell of the
  * piece. */
-#include "room.h"
+#include "bot/room.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef TS_BOT_SEARCH_INNER_H
 #define TS_BOT_SEARCH_INNER_H
 
-#include "called.h"
+#include "bot/called.h"
 
 enum {
     NODES_MAX = 512,

@@ -1,5 +1,5 @@
 /* The weights of each aim, as `tessera tune` finds them (docs/bot.md). */
-#include "eval.h"
+#include "bot/eval.h"
 
 static const ts_weights sets[TS_AIMS] = {
     [TS_AIM_survival] = {.height = -5,

@@ -1,6 +1,6 @@
 /* Judges the two fields by a few features at a time. The reason is the group of features by which
  * the chosen field is most ahead. */
-#include "why.h"
+#include "bot/why.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* A chance counts only if taking it was better than what was played: who builds on for a greater
  * clear has not missed the small one. */
-#include "chances.h"
+#include "coach/chances.h"
 
 #include "bot/perfect.h"
 

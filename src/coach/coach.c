@@ -2,15 +2,15 @@
  * dearest with a larger budget, and lets hands as fast as the player's try what would have been
  * better. For each placement: a search of all places when the piece comes; when it has locked, and
  * was not the best, one search from the best place and one from the place played. */
-#include "coach.h"
+#include "coach/coach.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/minmax.h"
-#include "mark.h"
-#include "opening.h"
-#include "walk.h"
+#include "coach/mark.h"
+#include "coach/opening.h"
+#include "coach/walk.h"
 
 const coach_budget coach_usual = {2500, 100000, 10};
 

@@ -1,5 +1,5 @@
 /* Drills as text, and the days they come back. */
-#include "drill.h"
+#include "coach/drill.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Friends as text: `tessera friend`, the version, the ten numbers of a level, the level that is
  * nearest, the aim and its weights, and the name to the end of the line. */
-#include "friend.h"
+#include "coach/friend.h"
 
 #include <string.h>
 

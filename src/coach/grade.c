@@ -1,8 +1,8 @@
 /* The words' thresholds and lichess's forms of accuracy, in whole numbers. */
-#include "grade.h"
+#include "coach/grade.h"
 
 #include "base/minmax.h"
-#include "scale.h"
+#include "coach/scale.h"
 
 /* ---- values, rows, units -------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Ways are the bot's (bot/path.h), and so are the hands that try them out (bot/hands.h). */
-#include "keys.h"
+#include "coach/keys.h"
 
 #include "base/minmax.h"
 

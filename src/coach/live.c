@@ -1,9 +1,9 @@
 /* The same searches as in a review (coach.c), of one position and without what came after it. */
-#include "live.h"
+#include "coach/live.h"
 
 #include <stdlib.h>
 
-#include "mark.h"
+#include "coach/mark.h"
 
 struct coach_live {
     ts_searcher *searcher;

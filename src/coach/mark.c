@@ -1,6 +1,6 @@
 /* The loss of a mark is the difference of two searches that began at the best place and at the one
  * played: in one search for all, a place that was given up early has the value of another depth. */
-#include "mark.h"
+#include "coach/mark.h"
 
 #include "base/minmax.h"
 #include "bot/bot.h"

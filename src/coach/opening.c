@@ -1,5 +1,5 @@
 /* An opening is there if each of its cells has its colour; other pieces may lie on it already. */
-#include "opening.h"
+#include "coach/opening.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Made by `tessera tune --scale` (docs/coach.md). */
-#include "scale.h"
+#include "coach/scale.h"
 
 const coach_scale coach_scale_fitted = {
     /* clang-format off */

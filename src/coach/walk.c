@@ -1,6 +1,6 @@
 /* Plays the recorded buttons. A key counts for the piece that locks after it, as people press keys
  * before the piece has come. */
-#include "walk.h"
+#include "coach/walk.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* A replay that the player saves, on the disk. No file is ever written over. */
-#include "keep.h"
+#include "front/keep.h"
 
-#include "play/text/text.h"
+#include "text/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

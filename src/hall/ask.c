@@ -1,10 +1,10 @@
 /* What is asked of a hall, as signed text. */
-#include "ask.h"
+#include "hall/ask.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
-#include "play/text/text.h"
+#include "text/text.h"
 
 #define MAGIC "tessera ask 1\n"
 #define SIGN "sign "

@@ -1,11 +1,11 @@
 /* A log is checked: signatures, then the engine plays it. */
-#include "check.h"
+#include "hall/check.h"
 
 #include <string.h>
 
-#include "play/run/duel.h"
-#include "play/run/rank.h"
-#include "play/text/text.h"
+#include "run/duel.h"
+#include "run/rank.h"
+#include "text/text.h"
 #include "record/replay.h"
 
 /* No hand presses thirty keys a second for ten seconds; the best press half as many. A switch that

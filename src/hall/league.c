@@ -1,5 +1,5 @@
 /* The table of a league. */
-#include "league.h"
+#include "hall/league.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Signed logs as text, read and written; names. */
-#include "log.h"
+#include "hall/log.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
-#include "play/run/duel.h"
+#include "run/duel.h"
 
 const char *hall_reason(int error)
 {

@@ -1,5 +1,5 @@
 /* Signatures by libsodium. */
-#include "sign.h"
+#include "hall/sign.h"
 
 #include <sodium.h>
 

@@ -1,5 +1,5 @@
 /* Without libsodium nothing is signed, and no signature is right. */
-#include "sign.h"
+#include "hall/sign.h"
 
 #include <string.h>
 

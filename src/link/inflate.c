@@ -1,6 +1,6 @@
 /* Unpacks what deflate has packed. The bytes may come from a stranger: nothing is read outside
  * them, and no more is made of them than was allowed. */
-#include "deflate.h"
+#include "link/deflate.h"
 
 #include <stdlib.h>
 #include <string.h>

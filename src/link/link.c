@@ -1,13 +1,13 @@
 /* The text of a replay as a link and back: the tight form, or that of older links, which deflate
  * has packed. */
-#include "link.h"
+#include "link/link.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "deflate.h"
+#include "link/deflate.h"
 #include "short.h"
-#include "tight.h"
+#include "link/tight.h"
 
 #define LINK_WORDS(id, words) words,
 static const char *const reasons[LINK_ERROR_COUNT] = {LINK_ERRORS(LINK_WORDS)};

@@ -1,5 +1,5 @@
 /* Challenges: a link that says which game to play. */
-#include "link.h"
+#include "link/link.h"
 
 #include <string.h>
 

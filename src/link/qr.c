@@ -1,6 +1,6 @@
 /* Draws a QR code: the bytes with their check bytes, laid in columns of two around the marks of its
  * size, under the mask that leaves the least that a reader could stumble over. */
-#include "qr.h"
+#include "link/qr.h"
 
 #include <stdlib.h>
 #include <string.h>

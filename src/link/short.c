@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "link.h"
+#include "link/link.h"
 #include "tessera/replay.h"
 
 enum {

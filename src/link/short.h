@@ -2,7 +2,7 @@
 #ifndef TESSERA_LINK_SHORT_H
 #define TESSERA_LINK_SHORT_H
 
-#include "deflate.h"
+#include "link/deflate.h"
 
 enum { SHORT_BUTTONS = 9 };
 

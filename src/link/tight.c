@@ -1,12 +1,12 @@
 /* Writing and reading are one and the same walk through the model (docs/replay-format.md): a coder
  * that writes is told each bit, one that reads tells it. */
-#include "tight.h"
+#include "link/tight.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "link.h"
+#include "link/link.h"
 #include "short.h"
 
 enum {

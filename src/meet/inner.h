@@ -2,7 +2,7 @@
 #ifndef TESSERA_MEET_INNER_H
 #define TESSERA_MEET_INNER_H
 
-#include "meet.h"
+#include "meet/meet.h"
 #include "net/beacon.h"
 #include "net/ways.h"
 

@@ -1,5 +1,5 @@
 /* One room at a time: opened or joined, kept going, left. */
-#include "meet.h"
+#include "meet/meet.h"
 
 #include <stdlib.h>
 #include <string.h>

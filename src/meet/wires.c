@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "meet.h"
-#include "net/sockets/lan.h"
+#include "meet/meet.h"
+#include "sockets/lan.h"
 
 /* A look-up: of the thread and of who asks; the last one frees it. */
 typedef struct search {

@@ -1,5 +1,5 @@
 /* Where sockets are not what they are elsewhere: nobody far away can be played with. */
-#include "meet.h"
+#include "meet/meet.h"
 
 meet *meet_here(uint64_t signature)
 {

@@ -1,5 +1,5 @@
 /* A room's call to everybody near. */
-#include "beacon.h"
+#include "net/beacon.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* The clock of the other end: samples, the best of them, the slow way to it. */
-#include "clock.h"
+#include "net/clock.h"
 
 #include "base/minmax.h"
 

@@ -1,6 +1,6 @@
 /* The same without a library, in few bytes, for pages. No branch and no address depends on a
  * secret. Chance is the front end's (crypt_random). Official vectors hold it: tests/t_crypt.c. */
-#include "crypt.h"
+#include "net/crypt.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* By libsodium. */
-#include "crypt.h"
+#include "net/crypt.h"
 
 #include <sodium.h>
 

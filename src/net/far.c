@@ -1,5 +1,5 @@
 /* Known, shown and the view: three matches from the same lines. */
-#include "far.h"
+#include "net/far.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* What is in each frame, in the order of its bytes. */
-#include "wire.h"
+#include "net/wire.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Datagrams to links and back. A knock alone gives nobody a place in the room, for it can be one
  * that was heard and is sent again; only a sealed datagram after it does. */
-#include "gate.h"
+#include "net/gate.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* One board's line. A change in bytes: the ticks since the change before, times two, plus one if a
  * single button has changed; then the number of that button, or all buttons in two bytes. */
-#include "line.h"
+#include "net/line.h"
 
 #include <string.h>
 

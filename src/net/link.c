@@ -1,5 +1,5 @@
 /* One link: packets made and read. */
-#include "link.h"
+#include "net/link.h"
 
 #include <string.h>
 

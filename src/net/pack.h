@@ -4,7 +4,7 @@
 #ifndef TESSERA_NET_PACK_H
 #define TESSERA_NET_PACK_H
 
-#include "line.h"
+#include "net/line.h"
 
 enum { NET_PACK_BYTES = NET_LOG_CHANGES * NET_CHANGE_MAX };
 

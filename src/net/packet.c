@@ -1,7 +1,7 @@
 /* Datagrams: their heads, their numbers, and the window that lets none through twice. */
 #include <string.h>
 
-#include "seal.h"
+#include "net/seal.h"
 
 enum { HELLO_HEAD = 5 };
 

@@ -1,6 +1,6 @@
 /* A relay's tables. A place is looked for in a few slots only, and those that were not heard for a
  * while are free: nothing is ever taken out or moved. */
-#include "relay.h"
+#include "net/relay.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef TESSERA_NET_ROOM_PARTS_H
 #define TESSERA_NET_ROOM_PARTS_H
 
-#include "room.h"
+#include "net/room.h"
 
 typedef struct net_room_context {
     net_room *room;

@@ -1,9 +1,9 @@
 /* Noise on what crypt.h has: the two handshakes, their names for the steps (mix, split) kept. */
-#include "seal.h"
+#include "net/seal.h"
 
 #include <string.h>
 
-#include "crypt.h"
+#include "net/crypt.h"
 
 enum { HASH = 64, BLOCK = 128 };
 

@@ -1,5 +1,5 @@
 /* Without libsodium nothing is sealed, and so nobody far away is played with. */
-#include "seal.h"
+#include "net/seal.h"
 
 #include <string.h>
 

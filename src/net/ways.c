@@ -1,5 +1,5 @@
 /* Who is asked when, and what the answers are good for. */
-#include "ways.h"
+#include "net/ways.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Frames and bytes: the numbers, and frames as a whole. What is in a frame: frames.c. */
-#include "wire.h"
+#include "net/wire.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Pages of fumen strings: digits, fields as differences, pieces and flags as one number.
  * fumen_text.c handles the text of comments. The bytes may come from strangers: every number is
  * checked. */
-#include "fumen.h"
+#include "record/fumen.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "fumen.h"
+#include "record/fumen.h"
 
 /* ---- escapes ------------------------------------------------------------------------------ */
 

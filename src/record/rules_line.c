@@ -1,5 +1,5 @@
 /* A rule set of one's own as one line. */
-#include "rules_line.h"
+#include "record/rules_line.h"
 
 #include <string.h>
 

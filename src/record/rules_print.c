@@ -3,7 +3,7 @@
  * milliseconds. */
 #include "rules_print.h"
 
-#include "choices.h"
+#include "record/choices.h"
 
 /* ---- lines -------------------------------------------------------------------------------- */
 

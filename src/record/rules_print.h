@@ -2,7 +2,7 @@
 #ifndef TS_RECORD_RULES_PRINT_H
 #define TS_RECORD_RULES_PRINT_H
 
-#include "rules.h"
+#include "record/rules.h"
 
 typedef struct rules_out {
     ts_replay_write *write;

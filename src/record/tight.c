@@ -1,6 +1,6 @@
 /* A text is gone through line by line, in one walk for writing and reading: see tight_bits.c. Lines
  * of changes are as likely as tight_hands.c says; other lines are foretold by those before. */
-#include "tight.h"
+#include "record/tight.h"
 
 #include <stdlib.h>
 #include <string.h>

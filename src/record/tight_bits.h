@@ -3,7 +3,7 @@
 #ifndef TS_RECORD_TIGHT_BITS_H
 #define TS_RECORD_TIGHT_BITS_H
 
-#include "tight.h"
+#include "record/tight.h"
 
 enum {
     TIGHT_PAST_MOST = 8, /* bytes that are read behind the end as zeros */

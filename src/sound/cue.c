@@ -1,6 +1,6 @@
 /* What a pad does with a cue. It is no part of the synthesiser: a front end asks for it where it
  * has pads. */
-#include "cue.h"
+#include "sound/cue.h"
 
 /* A tap for a drop, more for more lines. */
 bool cue_rumble(const sound_cue *cue, sound_rumble *out)

@@ -2,7 +2,7 @@
 #ifndef TESSERA_SOUND_INNER_H
 #define TESSERA_SOUND_INNER_H
 
-#include "synth.h"
+#include "sound/synth.h"
 
 enum {
     TONE_TICK,  /* a small tile, touched */

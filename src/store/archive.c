@@ -1,7 +1,7 @@
 /* Everything that is kept, as one text, written and read: see archive.h. */
-#include "archive.h"
+#include "store/archive.h"
 
-#include "disk.h"
+#include "store/disk.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Which games a question is about, and their order. */
-#include "lists.h"
+#include "store/lists.h"
 
 #include <string.h>
 

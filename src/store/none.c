@@ -1,6 +1,6 @@
 /* The disk of a build without one: everything stays in memory, and is lost when the program
  * ends. */
-#include "disk.h"
+#include "store/disk.h"
 
 struct disk_handle {
     char unused;

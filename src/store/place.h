@@ -3,7 +3,7 @@
 #ifndef TESSERA_STORE_PLACE_H
 #define TESSERA_STORE_PLACE_H
 
-#include "store.h"
+#include "store/store.h"
 
 #define PLACE_ROOM 512 /* SQLite opens no file whose path is longer */
 

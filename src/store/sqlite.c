@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "lists.h"
+#include "store/lists.h"
 #include "sqlite.h"
 
 enum {

@@ -5,7 +5,7 @@
 
 #include <sqlite3.h>
 
-#include "disk.h"
+#include "store/disk.h"
 #include "journal.h"
 #include "place.h"
 

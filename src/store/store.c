@@ -1,12 +1,12 @@
 /* The calls of store.h: passes them to the disk, stores in memory what the disk did not take, and
  * adds that to every answer. No system calls: with none.c it is a store in memory alone. */
-#include "store.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "disk.h"
-#include "lists.h"
+#include "store/disk.h"
+#include "store/lists.h"
 
 /* A game that had to wait. It stays in the list after it has been written, so that its first id
  * still finds it. */

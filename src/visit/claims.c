@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "http.h"
-#include "key.h"
+#include "visit/http.h"
+#include "visit/key.h"
 
 #define FOLDER "hand-in"
 #define ENDING ".tsl"

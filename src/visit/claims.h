@@ -3,7 +3,7 @@
 #define TESSERA_VISIT_CLAIMS_H
 
 #include "hall/log.h"
-#include "play/face/visit.h"
+#include "face/visit.h"
 
 /* Signs it, and keeps it. False: it cannot be a log, or not be kept. */
 bool claims_keep(const visit_claim *c, const uint8_t secret[HALL_SECRET_SIZE],

@@ -1,6 +1,6 @@
 /* HTTP as a player of a hall needs it, by libcurl. */
 #define CURL_DISABLE_DEPRECATION /* curl before 7.85 knows only the older names of two options */
-#include "http.h"
+#include "visit/http.h"
 
 #include <stdlib.h>
 #include <string.h>

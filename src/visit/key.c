@@ -1,6 +1,6 @@
 /* The file of a key: a line that says what it is, and the secret in hexadecimal digits. */
 #define _POSIX_C_SOURCE 200809L
-#include "key.h"
+#include "visit/key.h"
 
 #include <errno.h>
 #include <fcntl.h>

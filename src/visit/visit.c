@@ -13,8 +13,8 @@
 
 #include "claims.h"
 #include "hall/ask.h"
-#include "http.h"
-#include "key.h"
+#include "visit/http.h"
+#include "visit/key.h"
 
 struct visit {
     pthread_mutex_t lock;

@@ -2,7 +2,7 @@
 #ifndef TESSERA_VISIT_VISIT_H
 #define TESSERA_VISIT_VISIT_H
 
-#include "play/face/visit.h"
+#include "face/visit.h"
 
 extern const visit_calls visit_hall;
 

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "null.h"
+#include "null/null.h"
 
 enum { DEMO_PIECES = 60, PIECES_A_PICTURE = 20, DEMO_TICKS_MAX = 2000000, STEERING_MAX = 60 };
 enum { HOLE_COST = 12 };

@@ -1,7 +1,7 @@
 /* A font of strokes for systems without a font. Each sign is its width and lines through points on
  * a grid, two digits of base 36 per point. The base line is 4, small letters reach e, capitals
  * i. */
-#include "pixels.h"
+#include "pixels/pixels.h"
 
 #define EM 20
 #define BASE 4

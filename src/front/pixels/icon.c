@@ -1,8 +1,8 @@
 /* The program's icon, a T of four tesserae whose fourth has another colour, and that of its
  * replays. Tiles begin at whole pixels in every size, so that small icons are sharp, too. */
-#include "pixels.h"
+#include "pixels/pixels.h"
 
-#include "play/face/palette.h"
+#include "face/palette.h"
 
 enum { PAPER = 0xf4f1ea, PAPER_EDGE = 0xb9b3a6, FOLD = 0xd8d2c4 };
 

@@ -2,9 +2,9 @@
 #ifndef TESSERA_FRONT_PIXELS_INNER_H
 #define TESSERA_FRONT_PIXELS_INNER_H
 
-#include "pixels.h"
-#include "play/face/scene.h"
-#include "play/face/palette.h"
+#include "pixels/pixels.h"
+#include "face/scene.h"
+#include "face/palette.h"
 
 /* ---- themes.c ------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* Paints each kind of item. */
 #include "base/utf8.h"
 #include "inner.h"
-#include "play/face/letters.h"
+#include "face/letters.h"
 
 /* ---- places --------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* PNG without a library: rows as they are, compressed only where a row repeats the one above it or
  * a pixel the one before it; the deflate stream uses the fixed codes and two distances. */
-#include "pixels.h"
+#include "pixels/pixels.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* For the program without a window: `tessera` loads neither SDL nor a font, so it replaces itself
  * by its sibling program, which does. */
 #define _POSIX_C_SOURCE 200809L
-#include "window.h"
+#include "sdl/window.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "play/text/languages.h"
-#include "play/text/text.h"
+#include "text/languages.h"
+#include "text/text.h"
 
 #define SIBLING "tessera-window"
 #define PATH_ROOM 4096

@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "font.h"
 #include "base/utf8.h"
-#include "play/text/text.h"
+#include "text/text.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef TESSERA_FRONT_SDL_FONT_H
 #define TESSERA_FRONT_SDL_FONT_H
 
-#include "front/pixels/pixels.h"
+#include "pixels/pixels.h"
 
 typedef struct font_set font_set;
 

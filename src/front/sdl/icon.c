@@ -1,7 +1,7 @@
 /* The window's icon, for desktops that have no other. */
 #include "icon.h"
 
-#include "front/pixels/pixels.h"
+#include "pixels/pixels.h"
 
 enum { SIDE = 64 };
 

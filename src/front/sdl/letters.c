@@ -1,6 +1,6 @@
 /* Letters for pictures that no window shows. */
 #include "font.h"
-#include "window.h"
+#include "sdl/window.h"
 
 const px_glyph_source *front_letters(char **argv, uint32_t *missing)
 {

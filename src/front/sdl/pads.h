@@ -5,7 +5,7 @@
 
 #include <SDL.h>
 
-#include "play/face/session.h"
+#include "face/session.h"
 
 typedef struct pads {
     session *session;

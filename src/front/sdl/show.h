@@ -5,7 +5,7 @@
 
 #include <SDL.h>
 
-#include "front/pixels/pixels.h"
+#include "pixels/pixels.h"
 
 typedef struct show {
     SDL_Window *window;

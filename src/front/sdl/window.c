@@ -1,6 +1,6 @@
 /* The window front end: passes keys with their times to the session, paints the changed parts of
  * its scene at once, and sleeps in between. It uses as little of SDL as a window needs. */
-#include "window.h"
+#include "sdl/window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,8 +19,8 @@
 #include "x11.h"
 #include "base/minmax.h"
 #include "front/keep.h"
-#include "play/face/scene.h"
-#include "play/text/text.h"
+#include "face/scene.h"
+#include "text/text.h"
 
 #define TITLE "Tessera"
 #define SIDE_W 960 /* on a screen of usual height; more on a higher one */

@@ -4,7 +4,7 @@
 #define TESSERA_FRONT_TERM_INPUT_H
 
 #include "base/utf8.h"
-#include "play/face/key.h"
+#include "face/key.h"
 
 enum {
     TERM_PRESS, /* a key that reports no release: down and up at once */

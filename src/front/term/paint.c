@@ -4,9 +4,9 @@
 #include "paint.h"
 
 #include "base/utf8.h"
-#include "play/face/letters.h"
-#include "play/face/palette.h"
-#include "play/text/text.h"
+#include "face/letters.h"
+#include "face/palette.h"
+#include "text/text.h"
 
 #include <string.h>
 

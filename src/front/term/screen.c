@@ -3,7 +3,7 @@
 #include "screen.h"
 
 #include "base/utf8.h"
-#include "play/text/text.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

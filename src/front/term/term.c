@@ -1,7 +1,7 @@
 /* The terminal front end: asks the terminal for its abilities, passes keys and news with their
  * times to the session, paints the changed parts of its scene, and sleeps in between. */
 #define _POSIX_C_SOURCE 200809L
-#include "term.h"
+#include "term/term.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 #include "base/minmax.h"
 #include "base/utf8.h"
 #include "front/keep.h"
-#include "play/text/text.h"
+#include "text/text.h"
 
 #define ESCAPE_WAIT_US 25000   /* the rest of a sequence follows Escape sooner than this */
 #define ANSWERS_WAIT_US 150000 /* a terminal that has not answered by then will not answer */

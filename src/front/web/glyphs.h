@@ -2,7 +2,7 @@
 #ifndef TESSERA_FRONT_WEB_GLYPHS_H
 #define TESSERA_FRONT_WEB_GLYPHS_H
 
-#include "front/pixels/pixels.h"
+#include "pixels/pixels.h"
 
 const px_glyph_source *web_glyphs(void);
 

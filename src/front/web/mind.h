@@ -3,7 +3,7 @@
 #ifndef TESSERA_FRONT_WEB_MIND_H
 #define TESSERA_FRONT_WEB_MIND_H
 
-#include "play/face/mind.h"
+#include "face/mind.h"
 
 mind_net web_mind(void);
 

@@ -71,14 +71,14 @@ static const char words_none[] = ""
     ;                                                                                              \
     static const char words_##language[] = "\0"
 #define TEXT(id, words) words "\0"
-#include "play/text/lang/languages.def"
+#include "text/lang/languages.def"
     ;
 static const struct {
     const char *at;
     size_t size;
 } languages[] = {
 #define LANGUAGE(language, ...) {words_##language, sizeof words_##language - 1},
-#include "play/text/lang/languages.def"
+#include "text/lang/languages.def"
 };
 
 static void pack_words(size_t number)

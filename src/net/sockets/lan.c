@@ -1,6 +1,6 @@
 /* Multicast and broadcast, over IPv4, which local networks have even where they have IPv6. */
 #define _GNU_SOURCE
-#include "lan.h"
+#include "sockets/lan.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -2,8 +2,8 @@
 #include <errno.h>
 #include <stddef.h>
 
-#include "lan.h"
-#include "udp.h"
+#include "sockets/lan.h"
+#include "sockets/udp.h"
 
 bool net_udp_open(net_udp *u, uint32_t port)
 {

@@ -1,6 +1,6 @@
 /* WebSocket connections: libwebsockets has the handshake and the frames, this file the messages. */
 #define _GNU_SOURCE
-#include "streams.h"
+#include "sockets/streams.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Without libwebsockets no page can come to a relay. */
 #include <stddef.h>
 
-#include "streams.h"
+#include "sockets/streams.h"
 
 net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *to, const char **why)
 {

@@ -1,6 +1,6 @@
 /* Datagrams by the system's sockets. */
 #define _GNU_SOURCE
-#include "udp.h"
+#include "sockets/udp.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

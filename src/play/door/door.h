@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_DOOR_DOOR_H
 #define TESSERA_PLAY_DOOR_DOOR_H
 
-#include "play/session/parts.h"
+#include "session/parts.h"
 
 /* After something has come in: what follows from it for the room, the music and the stored
  * settings. */

@@ -2,8 +2,8 @@
  * session after the other. */
 #include "base/minmax.h"
 #include "door.h"
-#include "play/screens/moving.h"
-#include "play/text/text.h"
+#include "screens/moving.h"
+#include "text/text.h"
 
 #define SECOND_US 1000000
 #define RATE_MOST 1000

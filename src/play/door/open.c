@@ -1,7 +1,7 @@
 /* The front door: a session is opened and closed, and hands out its cues and files. What front ends
  * may call is in play/face/session.h; what they call is here, above all that it needs. */
 #include "door.h"
-#include "play/text/text.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* The picture: its size comes in here, and the scene is made when it is asked for. Asking writes to
  * the cache alone (play/session/picture.h). */
 #include "door.h"
-#include "play/scene/scene.h"
-#include "play/scene/speech.h"
-#include "play/face/scene.h"
-#include "play/session/picture_cache.h"
+#include "scene/scene.h"
+#include "scene/speech.h"
+#include "face/scene.h"
+#include "session/picture_cache.h"
 
 #include <string.h>
 

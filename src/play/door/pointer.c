@@ -1,11 +1,11 @@
 /* The pointer: the spot of the scene that it is over, and what follows. What a spot means the
  * scene says; what comes of it the screens, the replay and practice know. */
 #include "door.h"
-#include "play/screens/moving.h"
-#include "play/screens/review.h"
-#include "play/screens/screens.h"
-#include "play/face/scene.h"
-#include "play/session/picture_cache.h"
+#include "screens/moving.h"
+#include "screens/review.h"
+#include "screens/screens.h"
+#include "face/scene.h"
+#include "session/picture_cache.h"
 
 typedef struct place {
     const scene_item *spot; /* NULL: none is there */

@@ -1,8 +1,8 @@
 /* Time passes: every part runs up to now, and says when it wants to run again. */
 #include "base/minmax.h"
 #include "door.h"
-#include "play/screens/meet.h"
-#include "play/screens/offer.h"
+#include "screens/meet.h"
+#include "screens/offer.h"
 
 void session_run(session *s, uint64_t now_us)
 {

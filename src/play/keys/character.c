@@ -1,6 +1,6 @@
 /* The key of a character, for terminals that report nothing else. It must not know what a key does;
  * of layouts it knows only what follows from the character and from the language of the screen. */
-#include "play/face/key.h"
+#include "face/key.h"
 
 #include <string.h>
 

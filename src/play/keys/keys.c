@@ -1,6 +1,6 @@
 /* Keys and their actions: the tables that a player starts from, changes to them, names of keys. */
-#include "keys.h"
-#include "play/text/text.h"
+#include "keys/keys.h"
+#include "text/text.h"
 
 #include <string.h>
 

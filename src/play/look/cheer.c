@@ -1,5 +1,5 @@
 /* How long words of a moment live, how they are laid and how they fade. */
-#include "cheer.h"
+#include "look/cheer.h"
 
 static uint64_t life_of(const cheer_word *c)
 {

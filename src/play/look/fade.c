@@ -1,5 +1,5 @@
 /* Keeps a time for each cell of a board, moved together with the rows. */
-#include "fade.h"
+#include "look/fade.h"
 
 #include <string.h>
 

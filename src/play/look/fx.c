@@ -1,7 +1,7 @@
 /* Effects begin with events, live for a moment and are forgotten. Draws nothing: the scene asks for
  * their strength and progress. */
 #include "fx_board.h"
-#include "play/text/text.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_LOOK_FX_BOARD_H
 #define TESSERA_PLAY_LOOK_FX_BOARD_H
 
-#include "fx.h"
+#include "look/fx.h"
 
 void fx_shake(fx_state *fx, const ts_event *e, uint64_t now_us);
 void fx_note_score(fx_state *fx, uint64_t score, uint64_t now_us);

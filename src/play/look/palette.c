@@ -1,6 +1,6 @@
 /* Palettes of the rule sets; sets without colours of their own have the guideline's. */
-#include "play/face/palette.h"
-#include "play/face/scene.h"
+#include "face/palette.h"
+#include "face/scene.h"
 
 /* clang-format off */
 static const uint32_t guideline[] = {

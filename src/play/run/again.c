@@ -2,7 +2,7 @@
  * than the recorded one, or when another board is not as it was recorded, since rows came earlier
  * or later: then the keys mean nothing any more. Who only plays slower or faster departs when it
  * comes to that. */
-#include "again.h"
+#include "run/again.h"
 
 #include <stdlib.h>
 #include <string.h>

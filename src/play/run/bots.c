@@ -2,7 +2,7 @@
  * between the ticks. */
 #include "bots.h"
 
-#include "again.h"
+#include "run/again.h"
 #include "base/minmax.h"
 
 #include "bot/bot.h"

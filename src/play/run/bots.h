@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_RUN_BOTS_H
 #define TESSERA_PLAY_RUN_BOTS_H
 
-#include "run.h"
+#include "run/run.h"
 
 /* Number of ticks in which nothing but clocks changes, and all of them hold what they held in the
  * last one; so do boards that do as recorded. */

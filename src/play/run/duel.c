@@ -1,10 +1,10 @@
 /* The standing of a duel, and its text: see duel.h. */
-#include "duel.h"
+#include "run/duel.h"
 
 #include "base/splitmix.h"
 #include "bot/bot.h"
-#include "play/text/text.h"
-#include "rank.h"
+#include "text/text.h"
+#include "run/rank.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The facts of a game for the store: see facts.h. */
-#include "facts.h"
+#include "run/facts.h"
 
-#include "rank.h"
+#include "run/rank.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 /* The fewest presses for every place on an empty field. Knows only the shapes for which it was
  * counted, and has no answer for others. */
-#include "stats.h"
+#include "run/stats.h"
 
-#include "play/keys/keys.h"
+#include "keys/keys.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* All games of a store, and games that come from the archive of another one: see kept.h. */
-#include "kept.h"
+#include "run/kept.h"
 
-#include "duel.h"
-#include "facts.h"
+#include "run/duel.h"
+#include "run/facts.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef TESSERA_PLAY_RUN_QUEUE_H
 #define TESSERA_PLAY_RUN_QUEUE_H
 
-#include "run.h"
+#include "run/run.h"
 
 /* Plays the change in that tick, but not before waiting changes, and a tick after a change of the
  * same button. False: out of memory. */

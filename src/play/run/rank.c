@@ -1,6 +1,6 @@
 /* Results as numbers that compare. Ticks are below 2^28 (TS_REPLAY_TICKS_MAX), so two facts fit
  * into one number. */
-#include "rank.h"
+#include "run/rank.h"
 
 #define TICKS (INT64_C(1) << 28)
 

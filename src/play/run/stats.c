@@ -1,5 +1,5 @@
 /* Counts what a player did, from presses and events only; changes nothing but its own numbers. */
-#include "stats.h"
+#include "run/stats.h"
 
 static uint32_t count_buttons(ts_buttons buttons)
 {

@@ -2,7 +2,7 @@
  * distances that limit their number. Going to a time means playing on from the last copy before
  * it. */
 #include "base/minmax.h"
-#include "watch.h"
+#include "run/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "boards.h"
 #include "footer.h"
 #include "review.h"
-#include "play/screens/say.h"
+#include "screens/say.h"
 #include "thumbs.h"
 #include "watch.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/minmax.h"
 #include "boards.h"
-#include "play/screens/screen.h"
+#include "screens/screen.h"
 #include "tiles.h"
 #include "words.h"
 

@@ -4,8 +4,8 @@
 
 #include "base/minmax.h"
 #include "dress.h"
-#include "play/run/rank.h"
-#include "play/screens/say.h"
+#include "run/rank.h"
+#include "screens/say.h"
 #include "tiles.h"
 #include "words.h"
 

@@ -4,8 +4,8 @@
 #define TESSERA_PLAY_SCENE_DRAWING_H
 
 #include "layout.h"
-#include "play/face/scene.h"
-#include "play/text/text.h"
+#include "face/scene.h"
+#include "text/text.h"
 #include "seats.h"
 
 typedef struct scene_drawing {

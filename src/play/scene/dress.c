@@ -2,8 +2,8 @@
 #include "dress.h"
 #include "play.h"
 
-#include "play/run/rank.h"
-#include "play/screens/say.h"
+#include "run/rank.h"
+#include "screens/say.h"
 #include "tiles.h"
 #include "words.h"
 

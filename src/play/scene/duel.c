@@ -3,7 +3,7 @@
 #include "base/minmax.h"
 #include "boards.h"
 #include "duel.h"
-#include "play/screens/say.h"
+#include "screens/say.h"
 #include "result.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* A scene as text, for tests and for a demo without a screen. */
-#include "play/keys/keys.h"
-#include "play/face/scene.h"
-#include "play/text/text.h"
+#include "keys/keys.h"
+#include "face/scene.h"
+#include "text/text.h"
 
 static size_t dump_place(char *out, size_t room, const scene_item *item)
 {

@@ -2,7 +2,7 @@
  * for each board. */
 #include "base/minmax.h"
 #include "facts.h"
-#include "play/screens/screens.h"
+#include "screens/screens.h"
 
 #define FACTS_MAX 24
 #define APART 2 /* columns between two columns of the table */

@@ -6,7 +6,7 @@
 #include "fingers.h"
 #include "footer.h"
 #include "hints.h"
-#include "play/screens/say.h"
+#include "screens/say.h"
 #include "practice.h"
 #include "watch.h"
 #include "words.h"

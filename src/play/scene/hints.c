@@ -3,8 +3,8 @@
 #include "base/minmax.h"
 #include "fingers.h"
 #include "hints.h"
-#include "play/screens/hall.h"
-#include "play/screens/screens.h"
+#include "screens/hall.h"
+#include "screens/screens.h"
 #include "words.h"
 
 #define HINTS_MAX 16

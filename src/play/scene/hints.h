@@ -3,7 +3,7 @@
 #define TESSERA_PLAY_SCENE_HINTS_H
 
 #include "drawing.h"
-#include "play/screens/screen.h"
+#include "screens/screen.h"
 
 typedef struct scene_hint {
     const char *key;

@@ -1,7 +1,7 @@
 /* Places each part of a board in a room. */
 #include "dress.h"
 #include "seats.h"
-#include "play/face/scene.h"
+#include "face/scene.h"
 
 #include <string.h>
 

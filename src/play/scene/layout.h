@@ -2,8 +2,8 @@
 #ifndef TESSERA_PLAY_SCENE_LAYOUT_H
 #define TESSERA_PLAY_SCENE_LAYOUT_H
 
-#include "play/look/fx.h"
-#include "play/session/parts.h"
+#include "look/fx.h"
+#include "session/parts.h"
 
 typedef struct scene_box {
     int32_t x, y, w, h; /* w 0: the box is not there */

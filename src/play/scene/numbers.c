@@ -5,7 +5,7 @@
 #include "duel.h"
 #include "fx.h"
 #include "numbers.h"
-#include "play/screens/say.h"
+#include "screens/say.h"
 #include "stats.h"
 
 static const ts_board *game_of(const scene_drawing *d)

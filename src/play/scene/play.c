@@ -10,7 +10,7 @@
 #include "fx.h"
 #include "menu.h"
 #include "play.h"
-#include "play/screens/say.h"
+#include "screens/say.h"
 #include "practice.h"
 #include "result.h"
 #include "review.h"

@@ -2,7 +2,7 @@
  * line in gold, the mean of ten as another; dates below it, and what both lines end with. */
 #include "base/minmax.h"
 #include "code.h"
-#include "play/screens/screens.h"
+#include "screens/screens.h"
 #include "plot.h"
 #include "review.h"
 

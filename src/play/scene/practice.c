@@ -1,7 +1,7 @@
 /* What practice and puzzles add to a field: the goal of a puzzle, the place of the hint, the
  * editor's cursor, and their keys. */
-#include "play/screens/say.h"
-#include "play/screens/review.h"
+#include "screens/say.h"
+#include "screens/review.h"
 #include "practice.h"
 
 #include <string.h>

@@ -11,9 +11,9 @@
 #include "hints.h"
 #include "menu.h"
 #include "play.h"
-#include "play/screens/result.h"
-#include "play/screens/say.h"
-#include "play/screens/screens.h"
+#include "screens/result.h"
+#include "screens/say.h"
+#include "screens/screens.h"
 #include "tiles.h"
 #include "words.h"
 

@@ -2,7 +2,7 @@
 #include "review.h"
 
 #include "base/minmax.h"
-#include "play/screens/review.h"
+#include "screens/review.h"
 #include "words.h"
 
 #define BARS_MAX 200

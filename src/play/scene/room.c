@@ -1,7 +1,7 @@
 /* What each kind of layout needs, the largest cells it can have in a room, and the best kind. */
 #include "dress.h"
 #include "seats.h"
-#include "play/face/scene.h"
+#include "face/scene.h"
 
 #define STATS_LEAST 4 /* lines of numbers that a tall layout must have */
 #define BUFFER_ROWS 2 /* shown above the field, where the rules have them */

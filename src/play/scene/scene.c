@@ -4,10 +4,10 @@
 #include "fingers.h"
 #include "menu.h"
 #include "play.h"
-#include "play/screens/meet.h"
+#include "screens/meet.h"
 #include "result.h"
 #include "review.h"
-#include "scene.h"
+#include "scene/scene.h"
 #include "words.h"
 
 #include <string.h>
@@ -232,7 +232,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .quit = s->quit,
         .language = s->settings.language,
 #define FRONT_SETTING(name) .name = s->settings.name,
-#include "play/face/front_settings.def"
+#include "face/front_settings.def"
 #undef FRONT_SETTING
         .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
         .buttons = buttons_of(s),

@@ -3,7 +3,7 @@
 #ifndef TESSERA_PLAY_SCENE_SEATS_H
 #define TESSERA_PLAY_SCENE_SEATS_H
 
-#include "play/session/parts.h"
+#include "session/parts.h"
 
 /* A board on the picture and what flies about it. */
 typedef struct scene_seat {

@@ -1,10 +1,10 @@
 /* What a screen says to somebody who does not see it: where he is, the line the cursor has come to;
  * of a game how it stands, now and then, and its end. Quiet is better: nothing is said twice. */
 #include "caps.h"
-#include "play/screens/say.h"
-#include "play/screens/screens.h"
+#include "screens/say.h"
+#include "screens/screens.h"
 #include "practice.h"
-#include "speech.h"
+#include "scene/speech.h"
 
 #include <string.h>
 

@@ -6,9 +6,9 @@
 #include "dress.h"
 #include "duel.h"
 #include "numbers.h"
-#include "play/run/rank.h"
-#include "play/screens/labels.h"
-#include "play/screens/say.h"
+#include "run/rank.h"
+#include "screens/labels.h"
+#include "screens/say.h"
 #include "stats.h"
 
 #include <string.h>

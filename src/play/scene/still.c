@@ -4,8 +4,8 @@
 #include "tiles.h"
 #include "words.h"
 
-#include "play/screens/offer.h"
-#include "play/screens/say.h"
+#include "screens/offer.h"
+#include "screens/say.h"
 
 #include <string.h>
 

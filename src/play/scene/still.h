@@ -3,7 +3,7 @@
 #define TESSERA_PLAY_SCENE_STILL_H
 
 #include "drawing.h"
-#include "play/screens/screen.h"
+#include "screens/screen.h"
 
 unsigned scene_strip_lines(const scene_drawing *d); /* height of the strip to try the handling on */
 void scene_draw_strip(scene_drawing *d, scene_box box);

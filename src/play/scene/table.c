@@ -1,7 +1,7 @@
 /* Tables. Their columns are as wide as their visible cells, and only as many are shown as fit. The
  * screen provides the contents. */
 #include "base/minmax.h"
-#include "play/screens/screens.h"
+#include "screens/screens.h"
 #include "table.h"
 
 #define CURSOR_COLUMNS 2

@@ -2,7 +2,7 @@
 #include "tiles.h"
 
 #include "base/minmax.h"
-#include "play/face/letters.h"
+#include "face/letters.h"
 #include "words.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "boards.h"
 #include "fingers.h"
 #include "hints.h"
-#include "play/screens/say.h"
+#include "screens/say.h"
 #include "watch.h"
 #include "words.h"
 

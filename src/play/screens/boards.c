@@ -1,8 +1,8 @@
 /* Tables of a hall: ratings, the kinds of which there are records, the records of one kind. */
-#include "hall.h"
-#include "play/face/scene.h"
-#include "play/run/rank.h"
-#include "say.h"
+#include "screens/hall.h"
+#include "face/scene.h"
+#include "run/rank.h"
+#include "screens/say.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* A rule set of one's own: what it is made of, its knobs, and the whole as a line of text. */
 #include "custom.h"
 
-#include "play/face/scene.h"
+#include "face/scene.h"
 
-#include "say.h"
+#include "screens/say.h"
 
 enum { LINE_PLAY, LINE_BASE, LINE_KNOBS };
 enum { AFTER_COPY, AFTER_LINK, AFTER_TYPE, AFTER_RESET };

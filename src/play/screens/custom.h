@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_SCREENS_CUSTOM_H
 #define TESSERA_PLAY_SCREENS_CUSTOM_H
 
-#include "screen.h"
+#include "screens/screen.h"
 
 void screen_custom_open(session *s);
 

@@ -1,8 +1,8 @@
 /* The screens of a duel: who plays and for how many rounds, and what stands between two rounds. */
 #include "duel.h"
-#include "result.h"
-#include "say.h"
-#include "play/face/scene.h"
+#include "screens/result.h"
+#include "screens/say.h"
+#include "face/scene.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* A hall: what it offers, looking for a match, one's own rating. */
 #include "base/minmax.h"
-#include "hall.h"
-#include "meet.h"
-#include "say.h"
+#include "screens/hall.h"
+#include "screens/meet.h"
+#include "screens/say.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* The handling of a piece: presets, what the rules leave to the player, a strip to try it out on,
  * and the same in the numbers of another game. */
 #include "handling.h"
-#include "play/session/tetrio.h"
-#include "say.h"
+#include "session/tetrio.h"
+#include "screens/say.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ static const struct {
     uint16_t label, about;
 } handling_text[HANDLINGS] = {
 #define HANDLING(id, field, counted, most, free_from) {TEXT_##id, TEXT_##id##_ABOUT},
-#include "play/session/handling.def"
+#include "session/handling.def"
 #undef HANDLING
 };
 

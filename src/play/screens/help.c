@@ -1,8 +1,8 @@
 /* Help: pictures of what counts, the keys of the rule set that is played, what it pays. */
 #include "help.h"
 #include "keys.h"
-#include "say.h"
-#include "play/face/scene.h"
+#include "screens/say.h"
+#include "face/scene.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * too many. */
 #include "base/minmax.h"
 #include "history.h"
-#include "play/run/rank.h"
-#include "say.h"
+#include "run/rank.h"
+#include "screens/say.h"
 
 #include <string.h>
 

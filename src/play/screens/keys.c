@@ -1,7 +1,7 @@
 /* The keys of each profile, and binding them. */
 #include "keys.h"
-#include "say.h"
-#include "play/face/scene.h"
+#include "screens/say.h"
+#include "face/scene.h"
 
 enum { LINE_PROFILE, LINE_ACTIONS };
 

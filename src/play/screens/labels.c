@@ -1,7 +1,7 @@
 /* Words for what modes count: of the language where it has them, else the engine's English ones. A
  * mode with a label or a unit of its own is shown without a line here. */
-#include "labels.h"
-#include "play/text/text.h"
+#include "screens/labels.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -2,10 +2,10 @@
  * they list has been asked for in session_library.c. */
 #include "history.h"
 #include "library.h"
-#include "offer.h"
-#include "play/run/rank.h"
-#include "say.h"
-#include "play/face/scene.h"
+#include "screens/offer.h"
+#include "run/rank.h"
+#include "screens/say.h"
+#include "face/scene.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_SCREENS_LIBRARY_H
 #define TESSERA_PLAY_SCREENS_LIBRARY_H
 
-#include "screen.h"
+#include "screens/screen.h"
 
 extern const screen_def screen_records, screen_best, screen_daily, screen_replays;
 

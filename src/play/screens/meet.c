@@ -1,8 +1,8 @@
 /* Playing with somebody: rooms near, a room by its address or its code, one of one's own. */
-#include "hall.h"
-#include "meet.h"
+#include "screens/hall.h"
+#include "screens/meet.h"
 #include "options.h"
-#include "say.h"
+#include "screens/say.h"
 
 /* The line of the room to open; that of a hall, where there is a way to one; those of rooms near;
  * then the others. */

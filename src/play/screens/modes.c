@@ -2,8 +2,8 @@
 #include "custom.h"
 #include "library.h"
 #include "modes.h"
-#include "offer.h"
-#include "say.h"
+#include "screens/offer.h"
+#include "screens/say.h"
 #include "title.h"
 
 /* ---- modes, with level and goal ------------------------------------------------------------- */

@@ -1,15 +1,15 @@
 /* Moving about on screens, by keys and by the pointer: the cursor, what is chosen, changed or taken
  * away, and the way back. */
 #include "duel.h"
-#include "hall.h"
+#include "screens/hall.h"
 #include "handling.h"
 #include "keys.h"
-#include "meet.h"
-#include "moving.h"
+#include "screens/meet.h"
+#include "screens/moving.h"
 #include "position.h"
-#include "result.h"
-#include "review.h"
-#include "screens.h"
+#include "screens/result.h"
+#include "screens/review.h"
+#include "screens/screens.h"
 
 /* ---- by keys -------------------------------------------------------------------------------- */
 

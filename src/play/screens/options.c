@@ -1,8 +1,8 @@
 /* The options: the list of their screens; look, sound, window, touch, language. */
-#include "meet.h"
+#include "screens/meet.h"
 #include "options.h"
-#include "say.h"
-#include "play/face/scene.h"
+#include "screens/say.h"
+#include "face/scene.h"
 
 /* ---- the list of screens -------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_SCREENS_OPTIONS_H
 #define TESSERA_PLAY_SCREENS_OPTIONS_H
 
-#include "screen.h"
+#include "screens/screen.h"
 
 extern const screen_def screen_options, screen_look, screen_sound, screen_window, screen_touch,
     screen_language;

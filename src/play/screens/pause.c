@@ -1,6 +1,6 @@
 /* The pause, and the question before a game is given up. */
 #include "pause.h"
-#include "say.h"
+#include "screens/say.h"
 
 enum { PAUSE_RESUME, PAUSE_RESTART, PAUSE_OPTIONS, PAUSE_HELP, PAUSE_LEAVE, PAUSE_LINES };
 

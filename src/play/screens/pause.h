@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_SCREENS_PAUSE_H
 #define TESSERA_PLAY_SCREENS_PAUSE_H
 
-#include "screen.h"
+#include "screens/screen.h"
 
 extern const screen_def screen_pause, screen_give_up;
 

@@ -1,7 +1,7 @@
 /* The menu of a position in practice: the pieces, the field, the rules, and the whole as a string
  * that others can load. */
 #include "position.h"
-#include "say.h"
+#include "screens/say.h"
 
 #include <string.h>
 

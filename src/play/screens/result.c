@@ -1,9 +1,9 @@
 /* The result of a game: its numbers, and what to do next. */
-#include "labels.h"
-#include "play/face/scene.h"
-#include "play/run/rank.h"
-#include "result.h"
-#include "say.h"
+#include "screens/labels.h"
+#include "face/scene.h"
+#include "run/rank.h"
+#include "screens/result.h"
+#include "screens/say.h"
 
 enum { RESULT_AGAIN, RESULT_WATCH, RESULT_REVIEW, RESULT_SHARE, RESULT_TITLE, RESULT_LINES };
 

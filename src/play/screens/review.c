@@ -1,9 +1,9 @@
 /* The review of a game: its pieces one by one with what the coach says of each in a sentence, the
  * three that cost most, and playing on from there. */
-#include "review.h"
+#include "screens/review.h"
 
 #include "coach/opening.h"
-#include "say.h"
+#include "screens/say.h"
 
 enum {
     REVIEW_PIECE,

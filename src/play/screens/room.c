@@ -1,7 +1,7 @@
 /* The room: who sits where, who is ready, what is played; and what is said there. */
-#include "meet.h"
-#include "say.h"
-#include "play/face/scene.h"
+#include "screens/meet.h"
+#include "screens/say.h"
+#include "face/scene.h"
 
 #include <limits.h>
 

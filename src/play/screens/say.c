@@ -1,11 +1,11 @@
 /* What several screens say: modes, rule sets, goals, kinds of games, why a game has ended. */
-#include "labels.h"
-#include "offer.h"
-#include "play/run/facts.h"
-#include "play/run/rank.h"
+#include "screens/labels.h"
+#include "screens/offer.h"
+#include "run/facts.h"
+#include "run/rank.h"
 #include "record/rules.h"
-#include "say.h"
-#include "play/face/scene.h"
+#include "screens/say.h"
+#include "face/scene.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * and the replay as a file. */
 #include "share.h"
 
-#include "say.h"
+#include "screens/say.h"
 
 static bool can_copy(const session *s)
 {

@@ -1,8 +1,8 @@
 /* The title: what is played next, and the ways to everything else. A game that an earlier program
  * left unfinished comes first. */
 #include "library.h"
-#include "offer.h"
-#include "say.h"
+#include "screens/offer.h"
+#include "screens/say.h"
 #include "title.h"
 
 enum {

@@ -1,8 +1,8 @@
 /* What all games come to: how many, how long, how many pieces and lines; and of each mode. */
 #include "totals.h"
 
-#include "play/face/scene.h"
-#include "say.h"
+#include "face/scene.h"
+#include "screens/say.h"
 
 enum { COLUMN_MODE, COLUMN_GAMES, COLUMN_TIME, COLUMN_PIECES, COLUMN_LINES, COLUMNS };
 

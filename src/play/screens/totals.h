@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_SCREENS_TOTALS_H
 #define TESSERA_PLAY_SCREENS_TOTALS_H
 
-#include "screen.h"
+#include "screens/screen.h"
 
 extern const screen_def screen_totals;
 

@@ -1,6 +1,6 @@
 /* Live hints in practice: of the piece in play the coach says where it goes and why. He thinks in
  * slices between two pictures, and of each position once. */
-#include "parts.h"
+#include "session/parts.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Everything in one file, out and in: see archive.h. Games go out one after the other, as the store
  * gives their replays; what comes in is verified. */
-#include "parts.h"
-#include "play/run/kept.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "run/kept.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

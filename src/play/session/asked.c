@@ -1,6 +1,6 @@
 /* The game, the replay or the room that the program was started with. A game begins as soon as the
  * time is known, and once more when the settings have been read. */
-#include "parts.h"
+#include "session/parts.h"
 
 void session_game_ask(session *s)
 {

@@ -1,5 +1,5 @@
 /* Bots that play instead of persons, and how fast they play. */
-#include "parts.h"
+#include "session/parts.h"
 
 void session_bot_play(session *s, unsigned level)
 {

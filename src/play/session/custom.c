@@ -1,8 +1,8 @@
 /* A rule set of one's own. */
 #include "link/link.h"
-#include "parts.h"
-#include "play/run/facts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "run/facts.h"
+#include "text/text.h"
 
 #include <string.h>
 

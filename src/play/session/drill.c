@@ -1,8 +1,8 @@
 /* Drills: positions from the player's own games in which something better was there. A mark of the
  * review becomes one; the store keeps it as a setting, "drill 7"; it is played in practice, judged
  * by the coach, and comes back some days later. */
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* A duel: which players have which boards, the count of its rounds, and the time between two. */
-#include "parts.h"
-#include "play/run/again.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "run/again.h"
+#include "text/text.h"
 
 #define SECOND_US 1000000
 #define BETWEEN_US (8 * SECOND_US)

@@ -1,7 +1,7 @@
 /* The picture follows the match: effects, fading, gliding. */
 #include "base/minmax.h"
-#include "parts.h"
-#include "play/run/rank.h"
+#include "session/parts.h"
+#include "run/rank.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * the room says of it; at its end the round is played once more from its replay, so that all that
  * follows (result, numbers, library) is what it is of any other game. */
 #include "base/minmax.h"
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,10 +2,10 @@
  * out; a file that is opened is verified, stored, and a message says how that went. */
 #include "base/minmax.h"
 #include "link/link.h"
-#include "parts.h"
-#include "play/run/facts.h"
-#include "play/text/text.h"
-#include "tetrio.h"
+#include "session/parts.h"
+#include "run/facts.h"
+#include "text/text.h"
+#include "session/tetrio.h"
 
 #include <stdlib.h>
 #include <string.h>

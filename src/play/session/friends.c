@@ -1,7 +1,7 @@
 /* Who is kept, by name and number, and who plays a board of a duel. */
 #include "base/minmax.h"
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The game under way: it starts, counts down, takes buttons, pauses, runs and is left. */
 #include "base/minmax.h"
-#include "parts.h"
-#include "play/run/rank.h"
+#include "session/parts.h"
+#include "run/rank.h"
 
 #include <stdlib.h>
 #include <string.h>

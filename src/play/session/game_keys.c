@@ -1,5 +1,5 @@
 /* What keys do in the game under way. */
-#include "parts.h"
+#include "session/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

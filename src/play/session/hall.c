@@ -1,6 +1,6 @@
 /* What a session knows of a hall: pages are asked for as screens are shown. */
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

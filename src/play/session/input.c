@@ -1,7 +1,7 @@
 /* Keys that are down, and what a key means: which action on which board, by whose profile; or which
  * key of the keyboard a pad's button stands for in what is shown. The only place that looks keys
  * up. */
-#include "parts.h"
+#include "session/parts.h"
 
 /* ---- which are down ------------------------------------------------------------------------ */
 

@@ -1,6 +1,6 @@
 /* The games that screens list, as the store has given them. The further down the cursor is, the
  * more of them are asked for; the store may answer later. */
-#include "parts.h"
+#include "session/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* What is under way: a game or a replay, its match, and what kind of game it is. Nothing here
  * changes anything; so every part may ask, and what is asked calls no part that acts. */
-#include "parts.h"
+#include "session/parts.h"
 
 bool session_has_match(const session *s)
 {

@@ -1,7 +1,7 @@
 /* The room in which somebody far away is met. It knows no game. */
 #include "base/utf8.h"
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Screens on top of one another: which is shown, and where its cursor is. */
-#include "parts.h"
+#include "session/parts.h"
 
 unsigned session_screen(const session *s)
 {

@@ -1,5 +1,5 @@
 /* From one screen to another: what happens whenever the screen that is shown changes. */
-#include "parts.h"
+#include "session/parts.h"
 
 static void screen_changed(session *s)
 {

@@ -1,6 +1,6 @@
 /* What the front end has done, in a sentence: it stands over the picture, and goes by itself. */
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <string.h>
 

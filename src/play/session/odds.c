@@ -2,7 +2,7 @@
  * and reviews: how many of the queues that can come win, as bounds until all is counted, and where
  * the first piece goes. A slice between two pictures; what takes too long stays bounds. */
 #include "coach/mark.h"
-#include "parts.h"
+#include "session/parts.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The pace of a game: its own times at every tenth line, and those of the best kept replay, which
  * is surveyed in small parts while the game begins. */
-#include "parts.h"
+#include "session/parts.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* What makes the picture: its size, its pace, and that it has to be drawn again. */
-#include "parts.h"
-#include "play/session/picture_cache.h"
+#include "session/parts.h"
+#include "session/picture_cache.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* Who plays the game under way, persons or bots, and whether it is a round of a duel. Nothing here
  * changes anything. */
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 const duel_state *session_duel_of(const session *s)
 {

@@ -1,8 +1,8 @@
 /* Practice and puzzles under way. The puzzles themselves are the mode's; the picture is made in
  * play/scene/practice.c, the menu of a position in play/screens/position.c. */
-#include "parts.h"
+#include "session/parts.h"
 #include "record/fumen.h"
-#include "play/text/text.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

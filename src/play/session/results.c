@@ -1,6 +1,6 @@
 /* What is left of a game that has ended: its result for the screen, its place in the library. */
 #include "base/minmax.h"
-#include "parts.h"
+#include "session/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* A race: the player's best game of the mode, or a replay he has chosen, plays along beside him,
  * tick by tick as it was played. It changes neither the game nor its recording. */
-#include "parts.h"
-#include "play/run/facts.h"
-#include "play/run/rank.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "run/facts.h"
+#include "run/rank.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The rounds of a duel: the first, the next, and the end. */
-#include "parts.h"
-#include "play/run/again.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "run/again.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The sample of a mode and a rule set. It begins in the middle of a game, which is played in a
  * moment when it is wanted; while nothing moves it costs nothing. */
-#include "parts.h"
+#include "session/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Looking for a match, and the replays of a hall that are to be watched or raced. */
 #include "base/minmax.h"
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Settings as text and back. A text may come from another version or from a stranger: a name or a
  * value that makes no sense here changes nothing. */
 #include "base/utf8.h"
-#include "play/face/look.h"
-#include "play/text/text.h"
-#include "settings.h"
+#include "face/look.h"
+#include "text/text.h"
+#include "session/settings.h"
 #include "store/store.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 const settings_byte settings_bytes[SETTING_BYTES] = {
 #define SETTING(name, least, most, usual)                                                          \
     {#name, offsetof(settings_state, name), least, most, usual},
-#include "settings.def"
+#include "session/settings.def"
 #undef SETTING
 };
 
@@ -19,7 +19,7 @@ const settings_handling settings_handlings[HANDLINGS] = {
 #define HANDLING(id, field, counted, most, free_from)                                              \
     {#field,   offsetof(ts_handling, field), sizeof(((ts_handling *)NULL)->field), counted, most,  \
      free_from},
-#include "handling.def"
+#include "session/handling.def"
 #undef HANDLING
 };
 

@@ -1,9 +1,9 @@
 /* What the next game is: the rule set, mode and handling a player has chosen, within what the rules
  * let him choose. */
-#include "parts.h"
-#include "play/run/facts.h"
+#include "session/parts.h"
+#include "run/facts.h"
 #include "record/rules.h"
-#include "play/text/text.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* A game that the player gives to others: as a link, whose QR code is shown, or as a file. */
 #include "link/link.h"
-#include "parts.h"
+#include "session/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

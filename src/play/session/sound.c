@@ -2,8 +2,8 @@
  * is worked out after every key and every run, so that no path through the screens can forget it.
  * The synthesiser makes sounds of cues. */
 #include "base/minmax.h"
-#include "parts.h"
-#include "play/face/scene.h"
+#include "session/parts.h"
+#include "face/scene.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Which game begins: one by the settings, a bot's, one from within another, the same again, or the
  * one that an earlier program has left. game.c starts it. */
-#include "parts.h"
+#include "session/parts.h"
 
 #include <string.h>
 

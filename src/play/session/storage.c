@@ -1,9 +1,9 @@
 /* What outlasts the program. The store is opened once there is something on the screen. Settings
  * are read and written, games that have ended are stored, and the game under way is written to the
  * journal, so that a killed program loses nothing. */
-#include "parts.h"
-#include "play/run/facts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "run/facts.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

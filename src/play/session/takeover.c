@@ -1,5 +1,5 @@
 /* The game that the game under way began within, for as long as the player begins it again. */
-#include "parts.h"
+#include "session/parts.h"
 
 #include <stdlib.h>
 

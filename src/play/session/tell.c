@@ -1,7 +1,7 @@
 /* Says the piece, where it would land, the next ones, the one held, and the heights. */
 #include "base/minmax.h"
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <string.h>
 

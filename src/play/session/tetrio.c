@@ -1,6 +1,6 @@
 /* Reads the handling of TETR.IO. Its settings file is JSON, with numbers as text: "das":"8.5". Only
  * names and what follows them count, so a line typed by hand is read, too. */
-#include "tetrio.h"
+#include "session/tetrio.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* The finesse trainer of practice: a piece and its mark on an empty board, the same again until it
  * is brought there with the fewest keys. Which are the fewest play/run/finesse.c knows. */
 #include "base/lcg.h"
-#include "parts.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The try-out strip of the handling screen: a piece of the chosen rules that never lands. The keys
  * move it as they would in the next game. */
-#include "parts.h"
+#include "session/parts.h"
 
 #include <stdlib.h>
 

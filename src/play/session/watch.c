@@ -1,9 +1,9 @@
 /* Watching a replay: the clock that moves it at any speed, the keys that move about in it, and
  * taking it over. What is shown is the session's run; nothing here may change what was recorded. */
 #include "base/minmax.h"
-#include "parts.h"
-#include "play/run/again.h"
-#include "play/text/text.h"
+#include "session/parts.h"
+#include "run/again.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

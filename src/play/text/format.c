@@ -3,7 +3,7 @@
 #include <stdarg.h>
 
 #include "base/utf8.h"
-#include "languages.h"
+#include "text/languages.h"
 
 /* ---- characters ---- */
 

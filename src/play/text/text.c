@@ -1,6 +1,6 @@
 /* The languages and their words, by id or by name, and which language a locale asks for. Nothing is
  * loaded: a language is constant data, made from its file in lang/. */
-#include "languages.h"
+#include "text/languages.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -18,7 +18,7 @@ struct order_none {
 struct order_##language {                                                                          \
     char none;
 #define TEXT(id, words) char id;
-#include "lang/languages.def"
+#include "text/lang/languages.def"
 };
 
 __attribute__((unused)) static void check_none(enum text_id id)
@@ -37,7 +37,7 @@ __attribute__((unused)) static void check_##language(enum text_id id)           
 #define TEXT(id, words)                                                                            \
     _Static_assert(offsetof(own, id) == TEXT_##id, #id " stands where ids.def has it");            \
     case TEXT_##id: break;
-#include "lang/languages.def"
+#include "text/lang/languages.def"
     }
 }
 
@@ -48,7 +48,7 @@ struct row_none {
 struct row_##language {                                                                            \
     char none;
 #define TEXT(id, words) char id[sizeof(words)];
-#include "lang/languages.def"
+#include "text/lang/languages.def"
 };
 
 #ifdef WORDS_APART
@@ -61,11 +61,11 @@ static const struct row_none row_none = {
 static const struct row_##language row_##language = {                                              \
     .none = 0
 #define TEXT(id, words) , .id = words
-#include "lang/languages.def"
+#include "text/lang/languages.def"
 };
 #ifdef WORDS_APART /* a page brings a language when it is first asked for */
 #define LANGUAGE(language, ...) static struct row_##language room_##language;
-#include "lang/languages.def"
+#include "text/lang/languages.def"
 #define ROW(language) room_##language
 #else
 #define ROW(language) row_##language
@@ -74,7 +74,7 @@ static const struct row_##language row_##language = {                           
 
 const language_facts text_languages[LANG_COUNT] = {
 #define LANGUAGE(id, ...) {__VA_ARGS__, (const char *)&ROW(id)},
-#include "lang/languages.def"
+#include "text/lang/languages.def"
 };
 _Static_assert((int)LANG_EN == LANGUAGE_ENGLISH, "English is the first");
 _Static_assert((int)LANG_COUNT <= LANGUAGES_MAX, "a bit for each language");
@@ -139,7 +139,7 @@ static const struct named {
 #define LANGUAGE(id, ...) {.language = LANG_##id},
 #define MODE(name, words, about) {-1, "mode", #name, {words, about}},
 #define RULES(name, words, about) {-1, "rules", #name, {words, about}},
-#include "lang/languages.def"
+#include "text/lang/languages.def"
 };
 enum { NAMED = sizeof named / sizeof named[0] };
 
@@ -235,7 +235,7 @@ const char *language_codes(void)
     static const char codes[] = ""
 #define EACH_CODE(code, ...) " " code
 #define LANGUAGE(id, ...) EACH_CODE(__VA_ARGS__, )
-#include "lang/languages.def"
+#include "text/lang/languages.def"
         ;
     return codes + 1;
 }

@@ -10,9 +10,9 @@
 #endif
 
 #include "think.h"
-#include "tool/clock.h"
-#include "tool/jobs.h"
-#include "tool/values.h"
+#include "clock.h"
+#include "jobs.h"
+#include "values.h"
 
 enum {
     THREADS_MOST = 16,  /* a depth has 32 parts */

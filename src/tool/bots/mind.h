@@ -4,7 +4,7 @@
 #define TESSERA_TOOL_BOTS_MIND_H
 
 #include "bot/bot.h"
-#include "play/face/mind.h"
+#include "face/mind.h"
 
 extern const mind_calls mind_of_threads;
 

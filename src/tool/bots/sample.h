@@ -3,7 +3,7 @@
 #define TESSERA_TOOL_BOTS_SAMPLE_H
 
 #include "bot/bot.h"
-#include "tool/file.h"
+#include "file.h"
 
 /* How a game is to be played. */
 typedef struct sample_plan {

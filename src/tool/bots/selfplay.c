@@ -13,14 +13,14 @@
 #include "mean.h"
 #include "record/replay.h"
 #include "think.h"
-#include "tool/clock.h"
-#include "tool/commands.h"
-#include "tool/file.h"
-#include "tool/jobs.h"
-#include "tool/learn/kept.h"
-#include "tool/plain.h"
-#include "tool/setup.h"
-#include "tool/values.h"
+#include "clock.h"
+#include "commands.h"
+#include "file.h"
+#include "jobs.h"
+#include "learn/kept.h"
+#include "plain.h"
+#include "setup.h"
+#include "values.h"
 
 enum { IDLE_MAX = 1000, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
 

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/args.h"
-#include "tool/clock.h"
-#include "tool/commands.h"
-#include "tool/jobs.h"
+#include "args.h"
+#include "clock.h"
+#include "commands.h"
+#include "jobs.h"
 
 enum { MOVES_MAX = 8, ROWS = 40, EMPTIES = 50 };
 static const char letters[] = ".IJLOSTZ";

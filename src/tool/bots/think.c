@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "tool/clock.h"
-#include "tool/jobs.h"
+#include "clock.h"
+#include "jobs.h"
 
 enum {
     BUDGET_FIRST = 4096,    /* a fraction of a millisecond: its answer is there in any case */

@@ -7,9 +7,9 @@
 #include "evolve.h"
 #include "mean.h"
 #include "scale.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/jobs.h"
+#include "args.h"
+#include "commands.h"
+#include "jobs.h"
 #include "trial.h"
 #include "tune.h"
 

@@ -9,11 +9,11 @@
 #include <unistd.h>
 
 #include "print.h"
-#include "tool/commands.h"
-#include "tool/field.h"
-#include "tool/plain.h"
-#include "tool/setup.h"
-#include "tool/values.h"
+#include "commands.h"
+#include "field.h"
+#include "plain.h"
+#include "setup.h"
+#include "values.h"
 
 enum { LINE_MAX_BYTES = 4096, WORDS_MAX = 6, DAY_SECONDS = 86400, UNTIL_SECONDS = 60 };
 

@@ -6,9 +6,9 @@
 #include <stdio.h>
 
 #include "drive.h"
-#include "play/run/rank.h"
-#include "tool/field.h"
-#include "tool/values.h"
+#include "run/rank.h"
+#include "field.h"
+#include "values.h"
 
 static const char *const spin_words[] = {
     [TS_SPIN_NONE] = "none", [TS_SPIN_MINI] = "mini", [TS_SPIN_FULL] = "full"};

@@ -8,7 +8,7 @@
 
 #include "lan.h"
 #include "meet.h"
-#include "tool/setup.h"
+#include "setup.h"
 
 enum { ROUNDS_MOST = 50, ROUNDS_ON_SCREEN = 7 };
 

@@ -2,8 +2,8 @@
 #ifndef TESSERA_TOOL_FAR_CALLS_H
 #define TESSERA_TOOL_FAR_CALLS_H
 
-#include "play/face/session.h"
-#include "tool/args.h"
+#include "face/session.h"
+#include "args.h"
 
 typedef struct far_screen {
     bool (*takes)(void *to, tool_args *a); /* an option that is the screen's own */

@@ -5,10 +5,10 @@
 #include "bot/bot.h"
 #include "guest.h"
 #include "net/ways.h"
-#include "net/sockets/udp.h"
-#include "tool/bots/mind.h"
-#include "tool/file.h"
-#include "tool/learn/kept.h"
+#include "sockets/udp.h"
+#include "bots/mind.h"
+#include "file.h"
+#include "learn/kept.h"
 
 enum { FAR_LATE_MAX = 1 << 16, FAR_GRACE = 15 };
 

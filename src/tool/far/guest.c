@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 #include "bot/hands.h"
-#include "tool/bots/tbp.h"
-#include "tool/fail.h"
+#include "bots/tbp.h"
+#include "fail.h"
 
 enum { ROWS = 40, QUESTION_ROOM = 8192, QUEUE_MOST = 14, END_WAIT = 20 /* times 10 ms */ };
 

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-#include "tool/fail.h"
+#include "fail.h"
 
 far_guest *far_guest_open(const char *command)
 {

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "net/sockets/lan.h"
-#include "tool/fail.h"
+#include "sockets/lan.h"
+#include "fail.h"
 
 enum { FOUND_MOST = 64, LOOK = NET_BEACON_EVERY + 500000 };
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/fail.h"
+#include "fail.h"
 
 bool far_find_relays(far_game *g, const char *list)
 {

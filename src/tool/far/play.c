@@ -10,9 +10,9 @@
 #include "base/minmax.h"
 #include "lan.h"
 #include "meet.h"
-#include "tool/clock.h"
-#include "tool/fail.h"
-#include "tool/measure/signature.h"
+#include "clock.h"
+#include "fail.h"
+#include "measure/signature.h"
 
 enum {
     SECOND = 1000000,

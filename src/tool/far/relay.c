@@ -11,11 +11,11 @@
 #include <unistd.h>
 
 #include "meet.h"
-#include "net/sockets/streams.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/hall/web.h"
-#include "tool/web/page.h"
+#include "sockets/streams.h"
+#include "args.h"
+#include "commands.h"
+#include "hall/web.h"
+#include "web/page.h"
 
 static const char relay_help[] =
     "usage: tessera relay [OPTION...]\n\n"

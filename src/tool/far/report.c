@@ -7,7 +7,7 @@
 
 #include "base/minmax.h"
 #include "far.h"
-#include "play/run/duel.h"
+#include "run/duel.h"
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))

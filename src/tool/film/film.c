@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "gif.h"
-#include "play/face/scene.h"
-#include "tool/file.h"
+#include "face/scene.h"
+#include "file.h"
 #include "video.h"
 
 enum {

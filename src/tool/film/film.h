@@ -2,9 +2,9 @@
 #ifndef TESSERA_TOOL_FILM_FILM_H
 #define TESSERA_TOOL_FILM_FILM_H
 
-#include "front/pixels/pixels.h"
-#include "play/face/session.h"
-#include "tool/args.h"
+#include "pixels/pixels.h"
+#include "face/session.h"
+#include "args.h"
 
 typedef struct film_wish {
     const char *out;   /* the file; NULL: the replay's name with .gif */

@@ -3,7 +3,7 @@
 #define TESSERA_TOOL_FILM_GIF_H
 
 #include "palette.h"
-#include "tool/file.h"
+#include "file.h"
 
 typedef struct gif {
     tool_bytes out;

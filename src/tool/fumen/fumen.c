@@ -6,14 +6,14 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "play/run/duel.h"
+#include "run/duel.h"
 #include "record/fumen.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/field.h"
-#include "tool/file.h"
-#include "tool/plain.h"
-#include "tool/values.h"
+#include "args.h"
+#include "commands.h"
+#include "field.h"
+#include "file.h"
+#include "plain.h"
+#include "values.h"
 
 enum { TEXT_MAX = 16 << 20, WORDS = 4 };
 

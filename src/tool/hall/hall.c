@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "hall/hall.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/file.h"
-#include "tool/plain.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "plain.h"
 #include "visit/http.h"
 
 static const char help[] =

@@ -6,8 +6,8 @@
 
 #include "hall/hall.h"
 #include "note.h"
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "commands.h"
 
 static const char help[] =
     "usage: tessera judge --hall WHERE [--once]\n\n"

@@ -1,7 +1,7 @@
 /* The key of who calls a tool. */
 #include "key.h"
 
-#include "tool/fail.h"
+#include "fail.h"
 #include "visit/key.h"
 
 bool tool_key_open(const char *file, uint8_t secret[HALL_SECRET_SIZE], uint8_t key[HALL_KEY_SIZE])

@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "hall/league.h"
-#include "play/text/text.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/file.h"
-#include "tool/jobs.h"
-#include "tool/plain.h"
+#include "text/text.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "jobs.h"
+#include "plain.h"
 
 static const char help[] =
     "usage: tessera league FOLDER [--json] [--jobs N]\n\n"

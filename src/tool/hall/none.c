@@ -1,6 +1,6 @@
 /* Where neither sockets nor signatures are at hand: no hall, no league, no relay. */
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "commands.h"
 
 static int not_here(int argc, char **argv)
 {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "tool/plain.h"
+#include "plain.h"
 
 static void begin(const char *what, const char *format, va_list more)
 {

@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "page.h"
-#include "tool/plain.h"
+#include "plain.h"
 
 /* ---- words ---------------------------------------------------------------------------------- */
 

@@ -8,10 +8,10 @@
 
 #include "hall/check.h"
 #include "key.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/file.h"
-#include "tool/plain.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "plain.h"
 
 static const char help[] =
     "usage: tessera sign\n"

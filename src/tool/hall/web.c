@@ -17,9 +17,9 @@
 #include "hall/hall.h"
 #include "net/sockets/lws.h"
 #include "note.h"
-#include "tool/clock.h"
-#include "tool/fail.h"
-#include "tool/hall/limit.h"
+#include "clock.h"
+#include "fail.h"
+#include "hall/limit.h"
 
 enum {
     CALLS = 256,

@@ -1,5 +1,5 @@
 /* Without libwebsockets a hall's pages are not served. */
-#include "tool/fail.h"
+#include "fail.h"
 #include "web.h"
 
 web *web_open(const web_choices *c)

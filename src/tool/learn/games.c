@@ -8,11 +8,11 @@
 #include "base/minmax.h"
 #include "coach/mark.h"
 #include "coach/walk.h"
-#include "play/run/duel.h"
-#include "tool/fail.h"
-#include "tool/library/exchange.h"
-#include "tool/library/verify.h"
-#include "tool/values.h"
+#include "run/duel.h"
+#include "fail.h"
+#include "library/exchange.h"
+#include "library/verify.h"
+#include "values.h"
 
 enum { RATE_MOST = 60, WAIT_MOST = 5000, THIRD = 3 };
 enum { TIMED_MOST = 240, TIMED_EVERY = 7, TIMED_A_GAME = 12 };

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/library/library.h"
+#include "library/library.h"
 
 enum { NAME_OF_SETTING = 16 };
 

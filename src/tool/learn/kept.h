@@ -4,7 +4,7 @@
 
 #include "coach/friend.h"
 #include "store/store.h"
-#include "tool/args.h"
+#include "args.h"
 
 /* Reads who is at that place, from 0; without a name: nobody. Returns the name of the setting. */
 const char *kept_at(store_handle *s, unsigned at, coach_friend *f);

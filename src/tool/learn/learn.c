@@ -7,11 +7,11 @@
 
 #include "games.h"
 #include "kept.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/file.h"
-#include "tool/library/library.h"
-#include "tool/plain.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "library/library.h"
+#include "plain.h"
 
 enum { SAVED_ROOM = FRIEND_ROOM + 2 };
 

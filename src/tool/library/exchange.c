@@ -12,14 +12,14 @@
 #include <unistd.h>
 
 #include "library.h"
-#include "play/run/facts.h"
-#include "play/run/kept.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/file.h"
-#include "tool/jobs.h"
-#include "tool/plain.h"
-#include "tool/values.h"
+#include "run/facts.h"
+#include "run/kept.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "jobs.h"
+#include "plain.h"
+#include "values.h"
 #include "verify.h"
 
 /* ---- export ------------------------------------------------------------------------------- */

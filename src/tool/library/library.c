@@ -8,10 +8,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "play/run/rank.h"
+#include "run/rank.h"
 #include "record/replay.h"
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "commands.h"
 
 enum { KINDS_MAX = 4096, PAGE = 256 };
 

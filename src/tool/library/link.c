@@ -8,9 +8,9 @@
 
 #include "exchange.h"
 #include "link/qr.h"
-#include "play/run/duel.h"
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "run/duel.h"
+#include "args.h"
+#include "commands.h"
 #include "verify.h"
 
 static const char help[] =

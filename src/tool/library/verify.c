@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "exchange.h"
-#include "play/run/duel.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/jobs.h"
-#include "tool/plain.h"
-#include "tool/values.h"
+#include "run/duel.h"
+#include "args.h"
+#include "commands.h"
+#include "jobs.h"
+#include "plain.h"
+#include "values.h"
 
 static const char help[] =
     "usage: tessera verify [--rewrite] [--json] [--jobs N] FILE|ID|LINK...\n\n"

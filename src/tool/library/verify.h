@@ -3,7 +3,7 @@
 #define TESSERA_TOOL_LIBRARY_VERIFY_H
 
 #include "record/replay.h"
-#include "tool/file.h"
+#include "file.h"
 
 /* A file that has been read and, if that went well, verified. */
 typedef struct tool_checked {

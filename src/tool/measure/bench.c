@@ -11,10 +11,10 @@
 #include "record/replay.h"
 #include "script.h"
 #include "signature.h"
-#include "tool/args.h"
-#include "tool/bots/trial.h"
-#include "tool/clock.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "bots/trial.h"
+#include "clock.h"
+#include "commands.h"
 
 /* ---- the behaviour signature -------------------------------------------------------------- */
 

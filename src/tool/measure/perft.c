@@ -10,12 +10,12 @@
 
 #include "bot/forms.h"
 #include "bot/movegen.h"
-#include "tool/args.h"
-#include "tool/clock.h"
-#include "tool/commands.h"
-#include "tool/field.h"
-#include "tool/jobs.h"
-#include "tool/values.h"
+#include "args.h"
+#include "clock.h"
+#include "commands.h"
+#include "field.h"
+#include "jobs.h"
+#include "values.h"
 
 #define FULL_ROW ((1u << TS_COLUMNS) - 1)
 

@@ -8,10 +8,10 @@
 
 #include "bot/perfect.h"
 #include "record/fumen.h"
-#include "tool/args.h"
-#include "tool/clock.h"
-#include "tool/commands.h"
-#include "tool/field.h"
+#include "args.h"
+#include "clock.h"
+#include "commands.h"
+#include "field.h"
 
 enum { SLICE = 100000, COVER_WORK = 20000, FUMEN_MAX = 1 << 14, FEWEST_PIECES = 7 };
 

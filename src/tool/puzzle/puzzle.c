@@ -6,8 +6,8 @@
 
 #include "make.h"
 #include "solve.h"
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "commands.h"
 
 enum { SOLUTIONS_MAX = 2 };
 

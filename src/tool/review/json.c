@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 #include "coach/opening.h"
-#include "tool/plain.h"
-#include "tool/values.h"
+#include "plain.h"
+#include "values.h"
 
 #define WORD(id, word) word,
 const char *const review_grades[] = {COACH_GRADES(WORD)};

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "record/choices.h"
-#include "tool/field.h"
+#include "field.h"
 
 static const char rotation_names[] = "0R2L";
 

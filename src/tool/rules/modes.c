@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "tessera.h"
-#include "tool/args.h"
-#include "tool/commands.h"
+#include "args.h"
+#include "commands.h"
 
 static const char help[] =
     "usage: tessera modes [--rules R] [--json]\n\n"

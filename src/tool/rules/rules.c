@@ -3,9 +3,9 @@
 
 #include "json.h"
 #include "tessera/rules.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/setup.h"
+#include "args.h"
+#include "commands.h"
+#include "setup.h"
 
 static const char help[] =
     "usage: tessera rules [--json]\n"

@@ -2,7 +2,7 @@
 #ifndef TESSERA_TOOL_WEB_ICON_H
 #define TESSERA_TOOL_WEB_ICON_H
 
-#include "front/pixels/pixels.h"
+#include "pixels/pixels.h"
 
 /* `kind` is a PX_ICON_... Returns the length of the text. */
 size_t icon_svg(unsigned kind, char *out, size_t room);

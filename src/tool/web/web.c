@@ -12,10 +12,10 @@
 
 #include "icon.h"
 #include "page.h"
-#include "play/face/session.h"
-#include "tool/args.h"
-#include "tool/commands.h"
-#include "tool/file.h"
+#include "face/session.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
 
 #define PATH_ROOM TOOL_PAGE_PATH
 

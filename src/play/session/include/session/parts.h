@@ -1,0 +1,103 @@
+/* The session: everything the program knows while it runs, put together from its parts.
+ *
+ * A part is a header with a struct and calls, and the file of the same name. Only a part's own
+ * files touch its struct; everybody else calls the part. Some parts have more than one file;
+ * setup (what the next game will be) has functions and no struct.
+ *
+ * Every file of the session includes this header, since it must see its own part within the
+ * session. So the compiler does not hold the parts apart; tests/check_sources.sh does, with the
+ * table of parts and their files. Screens, scenes and the front door may read plain data of a part
+ * directly; to change it they call.
+ *
+ * What is only asked stands below what acts, and no two files call each other, but practice and
+ * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, meet
+ * (the room with somebody far away), match and players (what is under way, who plays it), tell,
+ * custom, daily, setup, input, sound, effects, storage, library, hall, trial, review, navigate
+ * (from screen to screen), practice, pace, rival, takeover, bot, duel, results, game (the run,
+ * the match with its time), rounds, start (which game begins), watch, far (rounds of a room),
+ * seek (a match in a hall), asked, game_keys, files, share, archive.
+ *
+ * Front ends see play/face/session.h instead. */
+#ifndef TESSERA_PLAY_SESSION_PARTS_H
+#define TESSERA_PLAY_SESSION_PARTS_H
+
+#include "session/archive.h"
+#include "session/asked.h"
+#include "session/bot.h"
+#include "session/custom.h"
+#include "session/daily.h"
+#include "session/duel.h"
+#include "session/effects.h"
+#include "session/far.h"
+#include "session/files.h"
+#include "session/friends.h"
+#include "session/game.h"
+#include "session/game_keys.h"
+#include "session/hall.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/match.h"
+#include "session/meet.h"
+#include "session/menu.h"
+#include "session/navigate.h"
+#include "session/news.h"
+#include "session/pace.h"
+#include "session/picture.h"
+#include "face/session.h"
+#include "session/players.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/rival.h"
+#include "session/rounds.h"
+#include "session/seek.h"
+#include "session/setup.h"
+#include "session/share.h"
+#include "session/sound.h"
+#include "session/start.h"
+#include "session/storage.h"
+#include "session/takeover.h"
+#include "session/tell.h"
+#include "session/sample.h"
+#include "session/trial.h"
+#include "session/watch.h"
+
+struct session {
+    session_options options; /* how the program was started */
+    settings_state settings;
+    uint8_t language_wished; /* the language shown is English if there is no font for this one */
+    uint64_t now_us, random;
+    uint64_t begun_us; /* when the session first ran */
+    bool quit;         /* the front end is to end */
+
+    /* the parts */
+    session_input input;
+    session_menu menu;
+    session_meet meet;
+    session_hall hall;
+    session_seek seek;
+    session_game game;
+    session_duel duel;
+    session_friends friends;
+    session_bot bot;
+    session_custom custom;
+    session_viewer *viewer; /* NULL: no replay is watched */
+    session_takeover takeover;
+    session_pace pace;
+    session_rival *rival; /* NULL: no race has begun yet */
+    session_practice practice;
+    session_review review;
+    run_state *trial; /* the try-out strip's run; NULL: it is not shown */
+    session_sample sample;
+    session_storage storage;
+    session_library library;
+    session_files files;
+    session_share share;
+    session_archive archive;
+    session_news news;
+    session_told told;
+    session_effects effects;
+    session_sound sound;
+    session_picture picture;
+};
+
+#endif
