@@ -155,7 +155,7 @@ build() { quietly ninja -j2 -C "$work/$machine" "$@"; }
 # The programs for Linux are those of one build, which makes the page and the libraries, too.
 if wants linux || wants aarch64 || wants web || wants python || wants npm || wants windows; then
     say 'Linux, with a window'
-    machine linux -Dwindow=enabled -Dprocessors=few -Dprogram=shared -Dlibdir=lib
+    machine linux -Dwindow=enabled -Dprocessors=few -Ddefault_library=shared -Dlibdir=lib
     build all web npm
     quietly env DESTDIR="$work/linux.tree" meson install -C "$work/linux" --no-rebuild
 fi
@@ -215,7 +215,7 @@ fi
 # terminal KEY WHERE: the program for terminals, which needs nothing of the machine.
 terminal() {
     say "the program for terminals, $2"
-    machine "$1" -Dwindow=disabled -Denvironment=false -Dlibraries=static
+    machine "$1" -Dwindow=disabled -Ddefault_library=static
     build tessera
     package=$work/$name-terminal-$2
     mkdir "$package"
@@ -232,7 +232,7 @@ if wants aarch64; then
     tools=aarch64-linux-gnu-
     terminal aarch64 linux-aarch64
     say 'Linux on aarch64, with a window'
-    machine linux-aarch64 -Dwindow=enabled -Dprogram=shared -Dlibdir=lib -Denvironment=false -Dcounting=false
+    machine linux-aarch64 -Dwindow=enabled -Ddefault_library=shared -Dlibdir=lib -Dcounting=false
     build game
     quietly env DESTDIR="$work/aarch64.tree" meson install -C "$work/linux-aarch64" --no-rebuild --tags runtime
     desktop "$work/aarch64.tree" linux-aarch64
@@ -246,7 +246,7 @@ if wants windows; then
     icons=$work/linux.tree/share/icons/hicolor
     python3 data/release/make_ico.py "$work/$name/src/windows/tessera.ico" \
         "$icons"/{16x16,24x24,32x32,48x48,256x256}/apps/tessera.png
-    machine windows -Dwindow=enabled -Denvironment=false -Dcounting=false
+    machine windows -Dwindow=enabled -Ddefault_library=static -Dcounting=false
     build tessera.exe
     package=$work/windows.tree/$name
     mkdir -p "$package"

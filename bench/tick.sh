@@ -16,8 +16,7 @@ trap 'exit 2' INT TERM
 # object NAME BUILD: all of the core, with what plays on it, as one object that shows tick_NAME alone.
 # Its code begins a page of memory: where code lies in its page alone makes a tenth.
 object() {
-    core=$2/libcore.a
-    [ -e "$core" ] || core=$2/libtessera.a # of older states, in which it was the core alone
+    core=$2/libtessera.a
     source=$(sed -n 's/.*"directories": {"source": "\([^"]*\)".*/\1/p' "$2/meson-info/meson-info.json")
     cc -std=c17 -O2 "-DNAME=tick_$1" -Ibench -I"$source/include" -c -o "$scratch/play.o" bench/tick_core.c
     ld -r -o "$scratch/$1.o" --whole-archive "$core" --no-whole-archive "$scratch/play.o"

@@ -40,10 +40,13 @@ wasm-ld       lld         lld           lld    lld
 python3       python3     python3       python python3'
 
 # For ./check --quick.
-PACKAGES_QUICK="$PACKAGES_PLAY$PACKAGES_NET"'
+PACKAGES_TESTS='
+probe_pytest          python3-pytest         python3-pytest python-pytest pytest
+probe_pyte            python3-pyte           python3-pyte  python-pyte   -'
+PACKAGES_QUICK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_TESTS"'
 probe_format          ?clang-format-14       clang-tools-extra clang     clang-format'
 
-PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_SERVER$PACKAGES_WINDOW"'
+PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_SERVER$PACKAGES_WINDOW$PACKAGES_TESTS"'
 clang                 clang                  clang         clang         llvm
 c++                   g++                    gcc-c++       gcc           gcc
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
@@ -53,7 +56,6 @@ Xvfb                  xvfb                   xorg-x11-server-Xvfb xorg-server-xv
 xdotool               xdotool                xdotool       xdotool       -
 openbox               openbox                openbox       openbox       -
 import                imagemagick            ImageMagick   imagemagick   -
-tmux                  tmux                   tmux          tmux          tmux
 probe_sound_server    pulseaudio             pulseaudio    pulseaudio    -
 parec                 pulseaudio-utils       pulseaudio-utils libpulse   -
 probe_browser         chromium               chromium      chromium      -
@@ -74,7 +76,6 @@ gio                   libglib2.0-bin         glib2         glib2         -
 man                   man-db                 man-db        man-db        -
 zsh                   zsh                    zsh           zsh           -
 fish                  fish                   fish          fish          fish
-ps                    procps                 procps-ng     procps-ng     -
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
 i686-linux-gnu-gcc    gcc-i686-linux-gnu     -             -             -
 probe_libc_i686       libc6-dev-i386-cross   -             -             -
@@ -106,6 +107,7 @@ minisign              ?minisign              -             -             -'
 
 # What is handed out is tried by these.
 PACKAGES_TRY='
+tmux                    tmux                   -             -             -
 debootstrap           debootstrap            -             -             -
 probe_wine            wine64                 -             -             -
 probe_arm             qemu-user-static       -             -             -
@@ -167,7 +169,7 @@ probe_clang_runtime() {
     runtime=$(clang --rtlib=compiler-rt -print-libgcc-file-name 2>/dev/null) && [ -e "$runtime" ]
 }
 
-# The one version that writes the sources as they are; tests/check_format.sh is skipped with another.
+# The one version that writes the sources as they are; the test of the form is skipped with another.
 probe_format() {
     command -v clang-format-14 || clang-format --version | grep 'version 14' ||
         { ! command -v apt-get && command -v clang-format; }
@@ -214,6 +216,19 @@ packages_python_has() {
     /usr/bin/python3 -c "import $1" || python3 -c "import $1"
 } >/dev/null 2>&1
 
+# A Python that has pytest: its path.
+packages_pytest() {
+    for python in python3 /usr/bin/python3; do
+        if "$python" -c 'import pytest, pyte'; then
+            command -v "$python"
+            return
+        fi
+    done
+    return 1
+} 2>/dev/null
+
+probe_pytest() { packages_python_has pytest; }
+probe_pyte() { packages_python_has pyte; }
 probe_python_numpy() { packages_python_has numpy; }
 probe_python_build() { packages_python_has build.__main__; }
 probe_python_setuptools() { packages_python_has setuptools; }

@@ -84,7 +84,7 @@ static inline bool base_begin(const char *name, int argc, char **argv)
     snprintf(where, sizeof where, "/tmp/%s-%d.db", name, (int)getpid());
     h = hall_sign_can() ? hall_open(server ? server : where, true, why) : NULL;
     if (!h)
-        printf("%s\n0 passed, 1 failed\n", hall_sign_can() ? why : "libsodium does not work here");
+        test_bail_out(hall_sign_can() ? why : "libsodium does not work here");
     return h != NULL;
 }
 

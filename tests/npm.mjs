@@ -1,5 +1,5 @@
-/* What the package for JavaScript does, as its users call it: tests/check_npm.sh runs this beside the
- * installed package. Arguments: the folder of the tests; where to write the hash of a game. */
+/* What the package for JavaScript does, as its users call it: tests/e2e/test_packages.py runs
+ * this beside the installed package. Arguments: the folder of the tests; where to write the hash of a game. */
 import assert from 'node:assert/strict';
 import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';

@@ -1,6 +1,6 @@
 """Tests of the Python package, on the tessera that is installed or that PYTHONPATH names.
 
-What check_python.sh builds and installs is tested in a fresh venv, from outside the tree.
+What tests/e2e/test_packages.py builds and installs is tested in a fresh venv, from outside the tree.
 Usage: python.py TREE, with TREE the top of the tree. Prints `N passed, N failed`.
 """
 

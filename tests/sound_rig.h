@@ -120,11 +120,11 @@ static inline uint64_t hash(unsigned frames)
     return h;
 }
 
-/* Compares with the golden file, or writes it if TESSERA_ACCEPT is set. */
+/* Compares with the golden file, or writes it with --update. */
 static inline void compare_golden(const char *path, const char *made)
 {
     static char kept[4096];
-    const char *accept = getenv("TESSERA_ACCEPT");
+    const bool accept = test_update;
     FILE *f = fopen(path, accept ? "w" : "r");
     ASSERT(f);
     if (!f)

@@ -8,6 +8,10 @@
 #include "coach_rig.h"
 
 #include "coach/chances.h"
+#include "coach/grade.h"
+#include "coach/keys.h"
+
+#include <math.h>
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
@@ -154,6 +158,48 @@ static void slices_change_nothing(void)
     }
 }
 
+static coach_position judged;
+
+/* What is said if the piece went there, worth 20 rows less than an O beside the stack would be. */
+static unsigned cause_of_placing(const char *field, ts_place taken)
+{
+    static ts_match m;
+    coach_mark mark = {0};
+    ts_setup setup;
+    ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_MARATHON);
+    ASSERT(ts_start(&m, &setup));
+    memset(&judged, 0, sizeof judged);
+    ts_forms_of(ts_rules_get(TS_RULES_GUIDELINE), &judged.forms);
+    coach_question(&m, 0, 100, &judged.q);
+    for (unsigned y = 0; field[0]; y++) /* from the floor up; columns of a bitboard */
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            if (*field++ == 'X')
+                judged.q.board.column[x] |= TS_BITBOARD_ROW(y);
+    const ts_place best = {.kind = TS_O};
+    judged.best = (ts_choice){.place = best, .depth = 1, .value = 4000};
+    judged.taken = (ts_choice){.place = taken, .depth = 1, .value = 0};
+    judged.all.choice[0] = judged.best;
+    judged.all.choice[1] = judged.taken;
+    judged.all.count = 2;
+    judged.played = 1;
+    coach_judge(&judged, 0, TS_AIM_attack, &mark);
+    return mark.cause;
+}
+
+/* An I that clears four lines has done what it is kept for; with three it is wasted. */
+static void an_i_is_wasted_below_a_quad(void)
+{
+    static const char row[] = "..XXXXXXX.", full[] = "XXXXXXXXX.";
+    const ts_place edge = {.kind = TS_I, .rot = 1, .column = 9};
+    char field[41] = "";
+    for (unsigned lines = 0; lines <= 4; lines++) {
+        field[0] = '\0';
+        for (unsigned y = 0; y < 4; y++)
+            strcat(field, y < lines ? full : row);
+        ASSERT_EQ(cause_of_placing(field, edge) == COACH_WASTED_I, lines < 4);
+    }
+}
+
 /* Every placement of every rule set is known, but for pieces that lock over the top. */
 static void placements_are_found(void)
 {
@@ -265,11 +311,46 @@ static void accuracy_is_lichess_s(void)
         ASSERT_EQ(coach_accuracy(of[i].lost), of[i].accuracy);
     for (int32_t lost = 0; lost < 10000; lost++)
         ASSERT(coach_accuracy(lost) >= coach_accuracy(lost + 1));
+    for (int32_t points = 0; points < 89; points++) {
+        double by_formula = 103.1668 * exp(-0.04354 * points) - 3.1669 + 1;
+        ASSERT_EQ(coach_accuracy(100 * points), lround(100 * fmin(by_formula, 100)));
+    }
     ASSERT_EQ(coach_accuracy(10000), 0);
     static const uint16_t even[] = {8000, 8000, 8000}, mixed[] = {10000, 5000};
     ASSERT_EQ(coach_game_accuracy(even, NULL, 3), 8000);
     ASSERT_EQ(coach_game_accuracy(mixed, NULL, 2), (7500 + 6666) / 2);
     ASSERT_EQ(coach_game_accuracy(NULL, NULL, 0), 0);
+}
+
+/* Chances of 50 and 70 points deviate by 10 from their mean, those that stand still by nothing: the
+ * weights are 10, 10 and half a point twice, the mean 73.80 (155,000 / 2,100), the harmonic mean
+ * 4 / (1/100 + 3/50) = 57.14. */
+static void placements_weigh_as_chances_move(void)
+{
+    static const uint16_t accuracy[] = {10000, 5000, 5000, 5000}, win[] = {5000, 7000, 7000, 7000};
+    ASSERT_EQ(coach_game_accuracy(accuracy, win, 4), (7380 + 5714) / 2);
+}
+
+/* The I comes in over columns 3 to 6. To the wall it is one key; under a cell that hangs there it
+ * must first sink: two keys, and hard. */
+static void a_move_on_the_floor_is_hard(void)
+{
+    static ts_match m;
+    ts_setup setup;
+    ts_forms forms;
+    ts_rules room;
+    const ts_choice wall = {.place = {.kind = TS_I, .column = 6}};
+    ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_MARATHON);
+    ASSERT(ts_start(&m, &setup));
+    ts_forms_of(ts_rules_of(&setup, &room), &forms);
+    coach_way way = coach_way_to(&m.board[0], &forms, &wall, false);
+    ASSERT_EQ(way.keys, 1);
+    ASSERT(!way.hard);
+    m.board[0].cell[1][9] = TS_GARBAGE;
+    m.board[0].row[1] = 1 << 9;
+    way = coach_way_to(&m.board[0], &forms, &wall, false);
+    ASSERT_EQ(way.keys, 2);
+    ASSERT(way.hard);
 }
 
 static void words_begin_where_they_should(void)
@@ -399,10 +480,13 @@ int main(int argc, char **argv)
     RUN(a_hold_at_once_is_taken_back);
     RUN(slices_change_nothing);
     RUN(placements_are_found);
+    RUN(an_i_is_wasted_below_a_quad);
     RUN(units_go_by_the_aim);
     RUN(a_hold_is_advised_where_it_gains_more_than_it_costs);
     RUN(a_board_that_is_not_there_is_refused);
     RUN(accuracy_is_lichess_s);
+    RUN(placements_weigh_as_chances_move);
+    RUN(a_move_on_the_floor_is_hard);
     RUN(words_begin_where_they_should);
     RUN(tables_are_in_order);
     RUN(openings_are_bags);

@@ -210,6 +210,23 @@ static void a_miss_and_a_hint_come_back_tomorrow(void)
     rig_close(&t);
 }
 
+/* A place that costs no more than the kept one is as right: here the kept one is made to be another,
+ * and what the coach thinks best is played. */
+static void another_place_as_good_is_found(void)
+{
+    make_one();
+    rig_type(&t, "[Your own mistakes]E");
+    const ts_piece best = drills()->drill.best;
+    if (inner_board(t.s, 0)->piece.kind != best.kind)
+        rig_type(&t, "c");
+    ts_piece *kept = &inner_practice(t.s)->drills.drill.best;
+    kept->x = (int8_t)(best.x < 5 ? best.x + 4 : best.x - 4);
+    ASSERT(ts_edit_place(inner_match(t.s), 0, best));
+    rig_type(&t, " ");
+    ASSERT_EQ(drills()->state, DRILL_FOUND);
+    rig_close(&t);
+}
+
 /* The keys of practice do nothing; a restart brings the same position. */
 static void it_is_no_other_practice(void)
 {
@@ -255,6 +272,7 @@ int main(void)
     RUN(what_is_none_is_refused);
     RUN(from_the_review_to_the_next_day);
     RUN(a_miss_and_a_hint_come_back_tomorrow);
+    RUN(another_place_as_good_is_found);
     RUN(it_is_no_other_practice);
     RUN(a_reader_hears_what_to_do);
     RUN(without_drills_the_title_has_no_line);

@@ -370,6 +370,71 @@ static void nobody_plays_for_others(void)
     ASSERT_EQ(w.node[0].log.line[1].count, 1);
 }
 
+static int receive(unsigned link, const net_writer *out, const uint8_t *bytes)
+{
+    return net_link_receive(&w.node[0].link[link], &w.node[0].log, bytes, (size_t)(out->at - bytes),
+                            w.now, take_none, NULL);
+}
+
+static int confirm(unsigned link, unsigned board, uint32_t count)
+{
+    uint8_t bytes[64];
+    net_writer out = net_writer_of(bytes, sizeof bytes);
+    ASSERT(net_write_ack(&out, &(net_ack){.round = 1, .board = board, .count = count}));
+    return receive(link, &out, bytes);
+}
+
+static int ask_again(unsigned link, unsigned board, uint32_t from)
+{
+    uint8_t bytes[64];
+    net_writer out = net_writer_of(bytes, sizeof bytes);
+    ASSERT(net_write_want(&out, &(net_want){.round = 1, .board = board, .from = from}));
+    return receive(link, &out, bytes);
+}
+
+static void play_for(uint64_t us)
+{
+    for (uint64_t end = w.now + us; w.now < end;)
+        pass_time();
+}
+
+/* Who confirms changes that were never made breaks the protocol. */
+static void nobody_confirms_more_than_there_is(void)
+{
+    record_tapes();
+    begin_world(&tapes[0], 1, true);
+    play_for(1000000);
+    const uint32_t count = w.node[0].log.line[0].count; /* what the middle tells of board 0 */
+    ASSERT(count > 0);
+    ASSERT_EQ(confirm(0, 0, count), NET_LINK_FINE);
+    ASSERT_EQ(w.node[0].link[0].board[0].has.index, count);
+    ASSERT_EQ(confirm(0, 0, count + 1), NET_LINK_BROKEN);
+    ASSERT_EQ(w.node[0].link[0].board[0].has.index, count);
+}
+
+/* Who lost everything is told again; asking twice within a round trip is one question, or a few
+ * bytes would make the other end send all of its log each time. */
+static void a_question_is_answered_once_a_round_trip(void)
+{
+    record_tapes();
+    begin_world(&tapes[0], 1, true);
+    w.wire.delay = 50000;
+    play_for(2000000);
+    const uint32_t count = w.node[0].log.line[0].count;
+    const net_peer_board *b = &w.node[0].link[0].board[0];
+    const uint64_t trip = net_clock_trip(&w.node[0].link[0].clock);
+    ASSERT(trip >= 100000 && trip < 110000);
+    ASSERT_EQ(ask_again(0, 0, 0), NET_LINK_FINE);
+    ASSERT_EQ(b->has.index, 0);
+    ASSERT_EQ(confirm(0, 0, count), NET_LINK_FINE);
+    w.now += trip - 1;
+    ASSERT_EQ(ask_again(0, 0, 0), NET_LINK_FINE);
+    ASSERT_EQ(b->has.index, count);
+    w.now += 1;
+    ASSERT_EQ(ask_again(0, 0, 0), NET_LINK_FINE);
+    ASSERT_EQ(b->has.index, 0);
+}
+
 static void the_own_board_waits_for_the_others(void)
 {
     record_tapes();
@@ -479,6 +544,8 @@ int main(int argc, char **argv)
     RUN(a_flipped_bit_is_named);
     RUN(an_end_too_soon_is_named);
     RUN(nobody_plays_for_others);
+    RUN(nobody_confirms_more_than_there_is);
+    RUN(a_question_is_answered_once_a_round_trip);
     RUN(the_own_board_waits_for_the_others);
     RUN(a_link_stays_small);
     RUN(far_boards_move_when_it_was_said);

@@ -3,7 +3,7 @@
 #include "session/parts.h"
 #include "session_rig.h"
 
-static void open(session_rig *t, const char *setting, const char *value)
+static void open_at(session_rig *t, const char *setting, const char *value)
 {
     rig_open(t, "guideline", "marathon");
     ASSERT(settings_read(&t->s->settings, setting, value));
@@ -26,7 +26,7 @@ static int row(const session_rig *t)
 static void a_tap_is_a_row(void)
 {
     session_rig t;
-    open(&t, "soft_delay", "200");
+    open_at(&t, "soft_delay", "200");
     int before = row(&t);
     rig_down(&t, KEY_DOWN);
     rig_pass(&t, 190 * MS);
@@ -40,7 +40,7 @@ static void a_tap_is_a_row(void)
 static void held_it_begins_when_the_delay_is_over(void)
 {
     session_rig t;
-    open(&t, "soft_delay", "200");
+    open_at(&t, "soft_delay", "200");
     int before = row(&t);
     rig_down(&t, KEY_DOWN);
     rig_pass(&t, 199 * MS);
@@ -58,7 +58,7 @@ static void held_it_begins_when_the_delay_is_over(void)
 static void without_it_a_soft_drop_begins_at_once(void)
 {
     session_rig t;
-    open(&t, "soft_delay", "0");
+    open_at(&t, "soft_delay", "0");
     rig_down(&t, KEY_DOWN);
     rig_pass(&t, 2 * MS);
     ASSERT(board(&t)->held & TS_SOFT);
@@ -68,7 +68,7 @@ static void without_it_a_soft_drop_begins_at_once(void)
 static void a_pause_forgets_the_delay(void)
 {
     session_rig t;
-    open(&t, "soft_delay", "200");
+    open_at(&t, "soft_delay", "200");
     rig_down(&t, KEY_DOWN);
     rig_pass(&t, 50 * MS);
     rig_type(&t, "X");
@@ -106,7 +106,7 @@ static bool drops(session_rig *t)
 static void after_a_lock_by_itself_hard_drops_wait(void)
 {
     session_rig t;
-    open(&t, "drop_guard", "150");
+    open_at(&t, "drop_guard", "150");
     lock_by_itself(&t);
     ASSERT(!drops(&t));
     rig_pass(&t, 100 * MS);
@@ -120,7 +120,7 @@ static void after_a_lock_by_itself_hard_drops_wait(void)
 static void without_it_they_do_not(void)
 {
     session_rig t;
-    open(&t, "drop_guard", "0");
+    open_at(&t, "drop_guard", "0");
     lock_by_itself(&t);
     ASSERT(drops(&t));
     rig_close(&t);
@@ -131,7 +131,7 @@ static void without_it_they_do_not(void)
 static void a_key_that_bounces_was_pressed_once(void)
 {
     session_rig t;
-    open(&t, "chatter", "20");
+    open_at(&t, "chatter", "20");
     int x = board(&t)->piece.x;
     for (unsigned i = 0; i < 3; i++) { /* down, up, down, up, down, up within 18 ms */
         rig_down(&t, KEY_LEFT);
@@ -153,7 +153,7 @@ static void a_key_that_bounces_was_pressed_once(void)
 static void a_held_key_stays_held(void)
 {
     session_rig t;
-    open(&t, "chatter", "20");
+    open_at(&t, "chatter", "20");
     int x = board(&t)->piece.x;
     rig_down(&t, KEY_LEFT);
     rig_pass(&t, 100 * MS);
@@ -169,7 +169,7 @@ static void a_held_key_stays_held(void)
 static void other_keys_do_not_wait(void)
 {
     session_rig t;
-    open(&t, "chatter", "50");
+    open_at(&t, "chatter", "50");
     int x = board(&t)->piece.x;
     rig_down(&t, KEY_LEFT);
     rig_pass(&t, 10 * MS);
@@ -183,7 +183,7 @@ static void other_keys_do_not_wait(void)
 static void without_it_every_press_counts(void)
 {
     session_rig t;
-    open(&t, "chatter", "0");
+    open_at(&t, "chatter", "0");
     int x = board(&t)->piece.x;
     for (unsigned i = 0; i < 2; i++) {
         rig_down(&t, KEY_LEFT);

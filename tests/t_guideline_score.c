@@ -2,6 +2,8 @@
  * perfect clears; the chains of moves. The numbers are those of the scoring table of the rules. */
 #include "clears.h"
 
+#include "core/core.h"
+
 static const uint32_t points_of[CLEARS] = {
     [CLEAR_SINGLE] = 100,         [CLEAR_DOUBLE] = 300,         [CLEAR_TRIPLE] = 500,
     [CLEAR_QUAD] = 800,           [CLEAR_MINI] = 100,           [CLEAR_MINI_SINGLE] = 200,
@@ -150,6 +152,19 @@ static void perfect_clears(void)
     play_moves(moves, sizeof moves / sizeof moves[0]);
 }
 
+/* Only a quad has the higher price of a perfect clear in a chain. A T-spin triple that empties the
+ * field, to which no drawn position leads, is paid 1600 x 1.5 and 1800. */
+static void a_perfect_spin_triple_is_no_quad(void)
+{
+    rig t;
+    ts_board_tick tick;
+    rig_start(&t, "guideline");
+    ASSERT(ts_edit_value(&t.match, 0, TS_SET_BACK_TO_BACK, 1));
+    ts_board_tick_of(&tick, &t.match, 0, &t.events);
+    ts_score_lock(&tick, 3, TS_SPIN_FULL, true);
+    ASSERT_EQ(t.b->last.points, 2400 + 1800);
+}
+
 /* Levels rise after the points are counted: the tenth line is still paid at the old level. */
 static void points_at_the_level_before(void)
 {
@@ -209,6 +224,7 @@ int main(int argc, char **argv)
     RUN(combo_counts_clears_in_a_row);
     RUN(combo_does_not_overflow);
     RUN(perfect_clears);
+    RUN(a_perfect_spin_triple_is_no_quad);
     RUN(points_at_the_level_before);
     RUN(drop_points);
     RUN(no_points_for_not_dropping);

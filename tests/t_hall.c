@@ -41,6 +41,30 @@ static void once(void)
     ASSERT_EQ(row[1].lost, 1);
 }
 
+/* Two boards that drop alike top out in the same tick: a draw, won and lost by nobody. Between two
+ * equals it moves no rating. */
+static void a_draw(void)
+{
+    static const unsigned people[] = {0, 1}, every[] = {200, 200};
+    fresh();
+    ts_setup setup = rig_setup("guideline", 1, 2);
+    replay_text.size = 0;
+    rig_match(&setup, every);
+    hall_log log = rig_log(NOON, 2, people);
+    rig_write(&log, people, 3);
+    ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    ASSERT_EQ(judge().counted, 1);
+    ASK(hall_table(h, "guideline", false, 0, ROWS, take, NULL));
+    ASSERT_EQ(rows, 2);
+    for (unsigned i = 0; i < rows; i++) {
+        ASSERT_EQ(row[i].games, 1);
+        ASSERT_EQ(row[i].drawn, 1);
+        ASSERT_EQ(row[i].won, 0);
+        ASSERT_EQ(row[i].lost, 0);
+        ASSERT_EQ(fix_round(row[i].rating, 10), 15000);
+    }
+}
+
 static void not_even_kept(void)
 {
     char refused[HALL_WHY_ROOM];
@@ -447,6 +471,7 @@ int main(int argc, char **argv)
     if (!base_begin("t_hall", argc, argv))
         return 1;
     RUN(once);
+    RUN(a_draw);
     RUN(not_even_kept);
     RUN(refused);
     RUN(as_a_league);

@@ -202,10 +202,8 @@ static void signed_again(void)
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
-    if (!hall_sign_can()) {
-        printf("libsodium does not work here\n0 passed, 1 failed\n");
-        return 1;
-    }
+    if (!hall_sign_can())
+        test_bail_out("libsodium does not work here");
     tries = test_long ? 10000 : 600;
     rig_people();
     RUN(seed_and_rules);

@@ -77,6 +77,9 @@ static void no_hall(void)
         ASSERT(rig_text(&t, said[trouble]));
         rig_type(&t, "[Find a match]E");
         ASSERT_EQ(session_screen(t.s), SCREEN_HALL);
+        rig_type(&t, "[Ratings]E");
+        rig_pass(&t, 100 * MS);
+        ASSERT(rig_text(&t, said[trouble]));
         rig_close(&t);
     }
 }

@@ -273,16 +273,79 @@ static void messy_garbage(void)
     static const struct {
         unsigned mess, least, most;
     } of[] = {{0, 0, 0}, {50, 365, 445}, {100, 760, 860}};
-    unsigned hole[10], again[10];
+    unsigned hole[10], again[10], seen = 0;
     for (unsigned i = 0; i < 3; i++) {
         unsigned moved = 0;
         for (unsigned seed = 0; seed < 100; seed++) {
             moved += moved_holes(seed, of[i].mess, false, hole);
+            for (unsigned row = 0; row < 10; row++)
+                seen |= 1u << hole[row];
             moved_holes(seed, of[i].mess, true, again);
             ASSERT_BYTES(again, hole, sizeof hole);
         }
         ASSERT(moved >= of[i].least && moved <= of[i].most);
     }
+    ASSERT_EQ(seen, 0x3ff); /* all ten columns */
+}
+
+/* Of 9,000 rows one in a hundred draws a new hole, 90, and nine of ten of these are seen: 81. Twice
+ * as many would be 162. */
+static void one_row_in_a_hundred(void)
+{
+    unsigned hole[10], moved = 0;
+    for (unsigned seed = 0; seed < 1000; seed++)
+        moved += moved_holes(seed, 1, false, hole);
+    ASSERT(moved >= 51 && moved <= 111);
+}
+
+typedef struct messy_attack {
+    unsigned seed, player, rows, column, due;
+} messy_attack;
+
+/* The holes of the first nine rows of an attack, every row of which draws a new one. */
+static void holes_of(const messy_attack *a, unsigned hole[9])
+{
+    rig t;
+    ts_setup setup = setup_of("guideline", "duel");
+    setup.seed = a->seed;
+    ASSERT(ts_setup_change(&setup, TS_KNOB_GARBAGE_MESS, 100));
+    ASSERT(ts_setup_change(&setup, TS_KNOB_GARBAGE_CAP, 0));
+    rig_start_setup(&t, &setup);
+    rig_wait(&t, 1);
+    ASSERT(ts_add_garbage(&t.match, a->player, a->rows, (int)a->column, TS_GARBAGE, a->due));
+    rig_wait(&t, 60);
+    t.held[a->player] = TS_HARD;
+    rig_wait(&t, 2);
+    const ts_board *b = &t.match.board[a->player];
+    ASSERT_EQ(ts_pending(b), 0);
+    for (unsigned i = 0; i < 9; i++)
+        for (hole[i] = 0; b->row[a->rows - 1 - i] >> hole[i] & 1;)
+            hole[i]++;
+    ASSERT_EQ(hole[0], a->column);
+}
+
+/* Seed, board, rows, first hole and tick of an attack each lead to other holes; the same five to
+ * the same. That nine rows agree by chance happens once in 1,000 million. */
+static void holes_depend_on_the_attack(void)
+{
+    static const messy_attack one = {1, 0, 10, 5, 50};
+    static const messy_attack others[] = {
+        {2, 0, 10, 5, 50}, {1, 1, 10, 5, 50}, {1, 0, 9, 5, 50}, {1, 0, 10, 5, 51}};
+    unsigned hole[9], other[9];
+    holes_of(&one, hole);
+    holes_of(&one, other);
+    ASSERT_BYTES(hole, other, sizeof hole);
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) {
+        holes_of(&others[i], other);
+        ASSERT(memcmp(hole, other, sizeof hole) != 0);
+    }
+    unsigned differ = 0; /* one in ten draws the same second hole from another first one */
+    for (unsigned column = 0; column < 10; column++) {
+        const messy_attack beside = {1, 0, 10, column, 50};
+        holes_of(&beside, other);
+        differ += memcmp(hole + 1, other + 1, 8 * sizeof *hole) != 0;
+    }
+    ASSERT(differ >= 5);
 }
 
 /* The charge of a set that leaves it to nobody, 20 ticks instead of 14 (12 of waiting come first):
@@ -487,6 +550,8 @@ int main(int argc, char **argv)
     RUN(levels);
     RUN(garbage);
     RUN(messy_garbage);
+    RUN(one_row_in_a_hundred);
+    RUN(holes_depend_on_the_attack);
     RUN(handling_goes_along);
     RUN(equal_rules_are_equal_bytes);
     RUN(no_more_than_fit);

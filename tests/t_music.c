@@ -1,6 +1,6 @@
 /* The tunes: their notes as they are sung, in a minor, as tables and as they sound; harmony without
  * clashes; loops without a seam; and how music grows, quickens, fades and goes on. Their samples
- * are kept as hashes (tests/golden/music.txt, written anew by TESSERA_ACCEPT=1). */
+ * are kept as hashes (tests/golden/music.txt, written by --update). */
 #include "sound_rig.h"
 
 #define LOW_RATE 16000 /* as good as any for notes, none of which is above 1.1 kHz */

@@ -169,6 +169,8 @@ static void what_is_no_good_replay_is_told_from_one(void)
     ASSERT_EQ(inner_files(t.s)->message[0], 0);
     ASSERT_TEXT(take("/a folder/z", "?"), "z is not a replay.");
     rig_type(&t, "U");
+    ASSERT_TEXT(take("C:\\games\\z", "?"), "z is not a replay.");
+    rig_type(&t, "U");
     ASSERT_TEXT(take("x", "tessera replay 9\n"), "x comes from a newer version of the game.");
     ASSERT_TEXT(take("y", text),
                 "x comes from a newer version of the game."); /* stays to be read */

@@ -1,7 +1,12 @@
-/* Every screen in every layout as text, compared with tests/golden/scene-*.txt: whole scenes in
- * English, and the words alone in every language. With TESSERA_ACCEPT=1 in the environment the
- * files are written anew; read the differences before you keep them. */
+/* Every screen in every layout, compared with tests/golden/scene-*.txt. `wide` has every item of
+ * the English screens with its place and role; the other files are pictures of characters, as in a
+ * terminal: `tall` and `tiny` the English screens, `zh` the Chinese ones in all three layouts,
+ * `languages` the screens of the remaining languages with the most words and numbers. t_scene.c
+ * proves for every screen, size and language that texts fit and do not overlap. --update writes the
+ * files; read the differences before you keep them. */
 #include "picture_rig.h"
+
+#include "base/utf8.h"
 
 #include <stdlib.h>
 
@@ -119,30 +124,128 @@ static void open_at(session_rig *t, size_t i, size_t l, int language)
     type(t, screen[i].keys);
 }
 
-static void add_words(session_rig *t)
+/* ---- a scene as characters ------------------------------------------------------------------ */
+
+enum { COLUMNS_MAX = 80, LINES_MAX = 50 };
+
+typedef struct character_picture {
+    int width, height;
+    uint32_t cell[LINES_MAX][COLUMNS_MAX]; /* 0: the right half of a wide character */
+} character_picture;
+
+static void put(character_picture *p, int x, int y, uint32_t character)
 {
-    for (uint32_t i = 0; i < t->scene->count; i++) {
-        const scene_item *item = &t->scene->item[i];
-        if (item->kind != ITEM_TEXT)
-            continue;
-        add(rig_words(t, item));
+    if (x >= 0 && y >= 0 && x < p->width && y < p->height)
+        p->cell[y][x] = character;
+}
+
+static void fill(character_picture *p, const int box[4], uint32_t character)
+{
+    for (int y = box[1]; y < box[3]; y++)
+        for (int x = box[0]; x < box[2]; x++)
+            put(p, x, y, character);
+}
+
+static void frame(character_picture *p, const int box[4])
+{
+    fill(p, box, '|');
+    fill(p, (int[]){box[0] + 1, box[1], box[2] - 1, box[3]}, '-');
+    fill(p, (int[]){box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1}, ' ');
+}
+
+static void write_words(character_picture *p, const scene_item *item, const int box[4],
+                        const char *words)
+{
+    int spare = box[2] - box[0] - (int)text_width(words);
+    int x = box[0] + (item->align == ALIGN_RIGHT    ? spare
+                      : item->align == ALIGN_CENTRE ? spare / 2
+                                                    : 0);
+    while (*words) {
+        uint32_t character = utf8_next(&words);
+        put(p, x, box[1], character);
+        if ((int)text_character_width(character) == 2)
+            put(p, x + 1, box[1], 0);
+        x += (int)text_character_width(character);
+    }
+}
+
+static void draw_item(character_picture *p, const scene_list *s, const scene_item *item)
+{
+    static const char shape[] = {[SHAPE_CURSOR] = '>',
+                                 [SHAPE_PIPS] = 'o',
+                                 [SHAPE_DOT] = '*',
+                                 [SHAPE_RULE] = '_',
+                                 [SHAPE_FRIEZE] = 0};
+    const int box[4] = {item->x / s->text_w, item->y / s->text_h, (item->x + item->w) / s->text_w,
+                        (item->y + item->h) / s->text_h};
+    switch (item->kind) {
+    case ITEM_PANEL: frame(p, box); break;
+    case ITEM_BLOCK: fill(p, box, (uint32_t)TS_CELL_LETTERS[item->cell]); break;
+    case ITEM_GHOST: fill(p, box, ':'); break;
+    case ITEM_TEXT: write_words(p, item, box, s->words + item->text); break;
+    case ITEM_BAR: fill(p, box, '='); break;
+    case ITEM_SHAPE:
+        if (shape[item->cell])
+            fill(p,
+                 (int[]){box[0], box[1], item->cell == SHAPE_CURSOR ? box[0] + 1 : box[2], box[3]},
+                 (uint32_t)shape[item->cell]);
+        break;
+    default: break; /* nothing that characters show */
+    }
+}
+
+static int columns_used(const character_picture *p, int y)
+{
+    int end = p->width;
+    while (end > 0 && p->cell[y][end - 1] == ' ')
+        end--;
+    return end;
+}
+
+static void add_picture(const scene_list *s)
+{
+    static character_picture p;
+    p.width = s->width / s->text_w;
+    p.height = s->height / s->text_h;
+    ASSERT(p.width <= COLUMNS_MAX && p.height <= LINES_MAX);
+    fill(&p, (int[]){0, 0, p.width, p.height}, ' ');
+    for (uint32_t i = 0; i < s->count; i++)
+        draw_item(&p, s, &s->item[i]);
+    int first = 0, last = p.height;
+    while (first < last && columns_used(&p, first) == 0)
+        first++;
+    while (last > first && columns_used(&p, last - 1) == 0)
+        last--;
+    char line[60];
+    snprintf(line, sizeof line, "%d x %d, from line %d on\n", p.width, p.height, first + 1);
+    add(line);
+    for (int y = first; y < last; y++) {
+        int end = columns_used(&p, y);
+        for (int x = 0; x < end; x++) {
+            char bytes[8] = "";
+            if (p.cell[y][x])
+                utf8_put(bytes, p.cell[y][x]);
+            add(bytes);
+        }
         add("\n");
     }
 }
+
+/* ---- golden files --------------------------------------------------------------------------- */
 
 /* The first line that differs is said. */
 static void compare(const char *name)
 {
     char path[100];
     snprintf(path, sizeof path, "tests/golden/scene-%s.txt", name);
-    if (getenv("TESSERA_ACCEPT")) {
+    if (test_update) {
         FILE *out = fopen(path, "w");
         ASSERT(out != NULL && fwrite(text, 1, used, out) == used && fclose(out) == 0);
         return;
     }
     FILE *in = fopen(path, "r");
     if (!in) {
-        printf("%s is not there (TESSERA_ACCEPT=1 writes it)\n", path);
+        printf("%s is not there (--update writes it)\n", path);
         test_fault();
         return;
     }
@@ -157,55 +260,85 @@ static void compare(const char *name)
             line++;
             begin = at + 1;
         }
-    printf("%s:%zu: was\n%.*s\nand is\n%.*s\n(TESSERA_ACCEPT=1 accepts it)\n", path, line,
+    printf("%s:%zu: was\n%.*s\nand is\n%.*s\n(--update accepts it)\n", path, line,
            (int)strcspn(kept + begin, "\n"), kept + begin, (int)strcspn(text + begin, "\n"),
            text + begin);
     test_fault();
 }
 
-static void whole_scenes(void)
+static void add_title(size_t i, size_t l, int language)
 {
-    for (size_t l = 0; l < COUNT(layout); l++) {
+    add("== ");
+    add(screen[i].name);
+    add(", ");
+    add(layout[l].name);
+    add(", ");
+    add(language_code(language));
+    add("\n");
+}
+
+static void add_screen(size_t i, size_t l, int language)
+{
+    session_rig t;
+    open_at(&t, i, l, language);
+    add_title(i, l, language);
+    add_picture(t.scene);
+    rig_close(&t);
+}
+
+static void every_item(void)
+{
+    used = 0;
+    for (size_t i = 0; i < COUNT(screen); i++) {
+        session_rig t;
+        open_at(&t, i, 0, LANG_EN);
+        add_title(i, 0, LANG_EN);
+        used += scene_dump(t.scene, text + used, sizeof text - used);
+        rig_close(&t);
+    }
+    compare("wide");
+}
+
+static void narrow_layouts(void)
+{
+    for (size_t l = 1; l < COUNT(layout); l++) {
         used = 0;
-        for (size_t i = 0; i < COUNT(screen); i++) {
-            session_rig t;
-            open_at(&t, i, l, LANG_EN);
-            add("== ");
-            add(screen[i].name);
-            add("\n");
-            used += scene_dump(t.scene, text + used, sizeof text - used);
-            rig_close(&t);
-        }
+        for (size_t i = 0; i < COUNT(screen); i++)
+            add_screen(i, l, LANG_EN);
         compare(layout[l].name);
     }
 }
 
-/* Where time is short: of the languages the last one, whose characters are two columns wide. */
-static void words_of_every_language(void)
+/* The language whose characters are two columns wide. */
+static void chinese(void)
 {
-    int first = test_times(LANG_COUNT) == LANG_COUNT ? 0 : LANG_COUNT - 1;
-    for (int language = first; language < LANG_COUNT; language++) {
-        used = 0;
+    used = 0;
+    for (size_t i = 0; i < COUNT(screen); i++)
+        for (size_t l = 0; l < COUNT(layout); l++)
+            add_screen(i, l, LANG_ZH);
+    compare("zh");
+}
+
+static void remaining_languages(void)
+{
+    static const char *const list[] = {"title",           "handling",         "scores",
+                                       "result",          "totals",           "a race",
+                                       "a round is over", "pieces of the day"};
+    used = 0;
+    for (int language = LANG_EN + 1; language < LANG_COUNT; language++)
         for (size_t i = 0; i < COUNT(screen); i++)
-            for (size_t l = 0; l < COUNT(layout); l++) {
-                session_rig t;
-                open_at(&t, i, l, language);
-                add("== ");
-                add(screen[i].name);
-                add(", ");
-                add(layout[l].name);
-                add("\n");
-                add_words(&t);
-                rig_close(&t);
-            }
-        compare(language_code(language));
-    }
+            for (size_t k = 0; language != LANG_ZH && k < COUNT(list); k++)
+                if (strcmp(list[k], screen[i].name) == 0)
+                    add_screen(i, 1, language);
+    compare("languages");
 }
 
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
-    RUN(whole_scenes);
-    RUN(words_of_every_language);
+    RUN(every_item);
+    RUN(narrow_layouts);
+    RUN(chinese);
+    RUN(remaining_languages);
     return test_done();
 }

@@ -3,6 +3,7 @@
 #include "scene_rig.h"
 
 #include "parts_rig.h"
+#include "replay_file.h"
 
 static void start(session_rig *t)
 {
@@ -192,6 +193,28 @@ static const char *number_of(session_rig *t, const char *label)
     return "";
 }
 
+/* The clock of a replay runs down by seconds and shows 0:00 when it is over, not in its last second:
+ * parts of a second count as a whole one. */
+static void time_left_is_rounded_up(void)
+{
+    static const struct {
+        unsigned pass_ms;
+        const char *left;
+    } at[] = {{0, "2:00"}, {1, "2:00"},      {998, "2:00"}, {1, "1:59"},
+              {1, "1:59"}, {118998, "0:01"}, {1, "0:00"}};
+    session_rig t;
+    session_options o = rig_options("guideline", "marathon");
+    load("guideline-ultra-win"); /* 120,000 ms */
+    o.replay = text;
+    o.replay_size = size;
+    rig_open_options(&t, &o);
+    for (size_t i = 0; i < COUNT(at); i++) {
+        rig_pass(&t, at[i].pass_ms * MS);
+        ASSERT_TEXT(number_of(&t, "Time left"), at[i].left);
+    }
+    rig_close(&t);
+}
+
 /* The first puzzle has three: J, I, S. */
 static void a_puzzle_says_how_many_pieces_are_left(void)
 {
@@ -220,6 +243,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(the_speed_is_that_of_the_last_piece);
     RUN(every_mode_in_every_room);
+    RUN(time_left_is_rounded_up);
     RUN(a_puzzle_says_how_many_pieces_are_left);
     RUN(modes_say_how_far_it_is);
     RUN(the_roll_and_the_sections_are_timed);

@@ -301,6 +301,36 @@ static void keys_are_bound_and_conflicts_shown(void)
     rig_close(&t);
 }
 
+static void press(session_rig *t, key_code key)
+{
+    rig_down(t, key);
+    rig_up(t, key);
+    rig_look(t);
+}
+
+/* A page down goes to the last line shown, so that it is seen again. */
+static void a_page_keeps_a_line(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    t.width = 80;
+    t.height = 24;
+    rig_type(&t, "[Rules]E[Custom game]EH");
+    ASSERT(rig_text(&t, "Garbage travels") && !rig_text(&t, "Garbage rows at once"));
+    press(&t, KEY_PAGE_DOWN);
+    ASSERT_TEXT(rig_chosen(&t), "Garbage travels");
+    press(&t, KEY_PAGE_UP);
+    ASSERT_TEXT(rig_chosen(&t), "Play");
+    rig_type(&t, "D");
+    press(&t, KEY_PAGE_UP); /* no further than the first */
+    ASSERT_TEXT(rig_chosen(&t), "Play");
+    press(&t, KEY_PAGE_DOWN);
+    press(&t, KEY_PAGE_DOWN);
+    press(&t, KEY_PAGE_DOWN);
+    ASSERT_TEXT(rig_chosen(&t), "Type or paste a text"); /* the last */
+    rig_close(&t);
+}
+
 static void the_language_is_changed_at_once(void)
 {
     session_rig t;
@@ -394,6 +424,7 @@ int main(int argc, char **argv)
     RUN(handling_within_the_rules);
     RUN(the_strip_answers_as_a_game_would);
     RUN(keys_are_bound_and_conflicts_shown);
+    RUN(a_page_keeps_a_line);
     RUN(the_language_is_changed_at_once);
     RUN(what_has_no_words_is_called_as_the_engine_calls_it);
     RUN(a_language_without_a_font);

@@ -154,6 +154,47 @@ static void programs_take_different_names(void)
     }
 }
 
+/* A game takes the lowest number of 256 that no file has, ranked or not; without one it stays in
+ * memory. All of them are found again, in order. */
+static void numbers_go_up_to_256(void)
+{
+    char name[60];
+    store_handle *s = opened();
+    for (unsigned i = 1; i < 256; i++) {
+        snprintf(name, sizeof name, i % 2 ? "waiting-%u.tsr" : "waiting-%u-unranked.tsr", i);
+        if (i != 7)
+            write_file(name, "some game\n");
+    }
+    other_writes();
+    game_ends(s, 1, false);
+    ASSERT_TEXT(store_state_of(s)->held, rig_path("waiting-7-unranked.tsr"));
+    game_ends(s, 2, true);
+    ASSERT_EQ(access(rig_path("waiting-256.tsr"), F_OK), 0);
+    ASSERT_EQ(store_state_of(s)->in_memory, 0);
+    game_ends(s, 3, true);
+    ASSERT_EQ(store_state_of(s)->in_memory, 1);
+    ASSERT_EQ(rig_files("waiting-"), 256);
+    store_handle *beside = store_open(rig_folder);
+    store_waited waited;
+    unsigned found = 0, ranked = 0;
+    while (store_waited_next(beside, &waited)) {
+        found++;
+        ranked += waited.counts;
+        store_waited_is_put(beside);
+    }
+    ASSERT_EQ(found, 254); /* without the two that a program holds */
+    ASSERT_EQ(ranked, 127);
+    ASSERT_EQ(rig_files("waiting-"), 2);
+    store_close(beside);
+    other_ends();
+    store_run(s);
+    store_close(s);
+    write_file("waiting-256.tsr", "some game\n");
+    s = store_open(rig_folder);
+    ASSERT(store_waited_next(s, &waited));
+    store_close(s);
+}
+
 static void its_file_goes_when_it_is_written(void)
 {
     store_handle *s = opened();
@@ -405,6 +446,7 @@ int main(int argc, char **argv)
     rig_count_waiting(); /* and no test waits */
     RUN(a_game_that_waits_outlasts_the_program);
     RUN(programs_take_different_names);
+    RUN(numbers_go_up_to_256);
     RUN(its_file_goes_when_it_is_written);
     RUN(on_a_full_disk_the_journal_stays);
     RUN(it_waits_for_others_only_where_it_may);

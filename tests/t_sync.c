@@ -1,7 +1,7 @@
 /* A match can be put back and played again: every replay of the tests comes to its end with a
  * rollback before every tick, leaping gives the bytes that stepping gives, for the recorded
  * matches and for random buttons in every rule set and mode, each replay shows what its name
- * says, and its events are those of the golden file, which TESSERA_ACCEPT=1 writes anew: the same
+ * says, and its events are those of the golden file, which --update writes: the same
  * by every compiler. Works in the project's root. */
 #include <dirent.h>
 #include <stdlib.h>
@@ -273,7 +273,7 @@ static void golden_open(void)
         golden[fread(golden, 1, TEXT_MAX - 1, in)] = '\0';
         fclose(in);
     }
-    if (getenv("TESSERA_ACCEPT") && !test_listing && !*test_only)
+    if (test_update && !test_listing && !*test_only)
         golden_anew = fopen(GOLDEN, "w");
 }
 
@@ -313,8 +313,7 @@ static void all_replays_hold(void)
     if (golden_anew) {
         fclose(golden_anew);
     } else if (lines != count) {
-        printf("%s has %u lines for %u replays (TESSERA_ACCEPT=1 writes it)\n", GOLDEN, lines,
-               count);
+        printf("%s has %u lines for %u replays (--update writes it)\n", GOLDEN, lines, count);
         test_failed++;
     }
     for (unsigned i = 0; i < ts_rules_count(); i++)

@@ -1,6 +1,6 @@
 /* The synthesiser: each cue has its notes, is told from all others, begins at once and ends; no
  * click, nothing beyond the limit, and the same samples on every machine (tests/golden/sound.txt,
- * written anew by TESSERA_ACCEPT=1). The tunes: t_music.c. */
+ * written by --update). The tunes: t_music.c. */
 #include "sound_rig.h"
 
 static const char *const cue_names[] = {

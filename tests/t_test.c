@@ -45,6 +45,11 @@ static void has_two_faults(void)
     test_fault();
 }
 
+static void is_skipped(void)
+{
+    test_skip("there is no moon");
+}
+
 static void fails_in_a_child(void)
 {
     int status = 0;
@@ -68,9 +73,10 @@ static const char *printed(char **words, int *status)
         while (words[count])
             count++;
         dup2(ends[1], STDOUT_FILENO);
+        dup2(ends[1], STDERR_FILENO);
         close(ends[0]);
         close(ends[1]);
-        test_passed = test_failed = test_matching = 0;
+        test_failed = test_matching = 0;
         test_name = NULL;
         test_long = false; /* what this program was asked for is not what that one is */
         test_begin(count, words);
@@ -78,6 +84,7 @@ static const char *printed(char **words, int *status)
         RUN(fails_twice);
         RUN(texts_differ);
         RUN(has_two_faults);
+        RUN(is_skipped);
         RUN(fails_in_a_child);
         if (test_long || *test_only) {
             RUN(crashes);
@@ -109,19 +116,23 @@ static void a_failed_check_ends_its_case_and_the_next_one_runs(void)
     HAS(text, "one fault\nanother\n");
     HAS(text, "fails_in_a_child: not so: false\n");
     HAS(text, "fails_in_a_child: status is 256 (100), not 0 (0)\n");
-    HAS(text, "\n1 passed, 4 failed\n");
+    HAS(text, "ok 1 - holds\n");
+    HAS(text, "not ok 4 - has_two_faults\n");
+    HAS(text, "ok 5 - is_skipped # SKIP there is no moon\n");
+    HAS(text, "not ok 6 - fails_in_a_child\n1..6\n");
 }
 
 static void one_case_is_run_by_its_name(void)
 {
     int status;
-    ASSERT_TEXT(PRINTED(&status, "hold", NULL), "1 passed, 0 failed\n");
+    ASSERT_TEXT(PRINTED(&status, "hold", NULL), "ok 1 - holds\n1..1\n");
     ASSERT_EQ(status, 0);
-    HAS(PRINTED(&status, "holds", "faults", "--long", NULL), "another\n1 passed, 1 failed\n");
+    HAS(PRINTED(&status, "holds", "faults", "--long", NULL),
+        "another\nnot ok 2 - has_two_faults\n1..2\n");
     HAS(PRINTED(&status, "nothing", NULL), "no case has this in its name");
     ASSERT_EQ(status, 2 << 8);
     ASSERT_TEXT(PRINTED(&status, "--list", NULL),
-                "holds\nfails_twice\ntexts_differ\nhas_two_faults\nfails_in_a_child\n");
+                "holds\nfails_twice\ntexts_differ\nhas_two_faults\nis_skipped\nfails_in_a_child\n");
     ASSERT_EQ(status, 0);
     HAS(PRINTED(&status, "--nothing", NULL), "usage: t_sample ");
     ASSERT_EQ(status, 2 << 8);
@@ -130,13 +141,15 @@ static void one_case_is_run_by_its_name(void)
 static void a_case_that_does_not_end_is_named(void)
 {
     int status;
-    HAS(PRINTED(&status, "aborts", NULL), "aborts: aborted here\n");
+    HAS(PRINTED(&status, "aborts", NULL), "Bail out! aborts: aborted here\n");
     ASSERT(status != 0);
-    HAS(PRINTED(&status, "ends_the_program", NULL), "ends_the_program: the program ended here\n");
+    HAS(PRINTED(&status, "ends_the_program", NULL),
+        "Bail out! ends_the_program: the program ended here\n");
     ASSERT_EQ(status, 1 << 8);
     const char *text = PRINTED(&status, "crashes", NULL);
     HAS(text, "before\n");
-    HAS(text, TEST_SANITIZED ? "crashes: reported here\n" : "crashes: crashed here\n");
+    HAS(text, TEST_SANITIZED ? "Bail out! crashes: reported here\n"
+                             : "Bail out! crashes: crashed here\n");
     ASSERT(status != 0);
 }
 

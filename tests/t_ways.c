@@ -230,6 +230,35 @@ static void the_first_relay_was_never_there(void)
     all_is_well();
 }
 
+static unsigned questions(unsigned end, uint64_t time)
+{
+    unsigned count = 0;
+    for (uint64_t until = w.now + time; w.now < until;) {
+        uint64_t asked = w.ways[end].relay[0].asked;
+        pass(STEP);
+        count += w.ways[end].relay[0].asked != asked;
+    }
+    return count;
+}
+
+/* Who looks for a host asks four times a second, and so does who is linked and hears nothing any
+ * more; all others ask as often as a name must be kept, every five seconds. */
+static void only_those_in_need_ask_often(void)
+{
+    open_world(false, false, 1);
+    pass(SECOND);
+    join();
+    memcpy(w.ways[GUEST].name, "zzzz", NET_MEET_NAME);
+    pass(SECOND);
+    ASSERT_EQ(questions(GUEST, 2 * SECOND), 8);
+    ASSERT_EQ(questions(HOST, 10 * SECOND), 2);
+    meet(false, false, 1);
+    ASSERT_EQ(questions(GUEST, 5 * SECOND), 1);
+    w.gone[GUEST] = true; /* nothing comes to it */
+    pass(2 * SECOND);
+    ASSERT_EQ(questions(GUEST, 2 * SECOND), 8);
+}
+
 static void nobody_and_silence(void)
 {
     open_world(false, false, 2);
@@ -259,6 +288,7 @@ int main(int argc, char **argv)
     RUN(the_straight_way_closes);
     RUN(a_relay_begins_anew);
     RUN(the_first_relay_was_never_there);
+    RUN(only_those_in_need_ask_often);
     RUN(nobody_and_silence);
     for (unsigned i = 0; i < 2; i++) {
         free(w.room[i]);

@@ -75,6 +75,8 @@ static net_start start_frame(void)
     start.setup.handicap[2] = 12;
     start.setup.handling[1].das = 90;
     start.setup.handling[1].irs = TS_INITIAL_TAP;
+    ASSERT(ts_setup_change(&start.setup, TS_KNOB_GARBAGE_CAP, 3));
+    ASSERT(ts_setup_change(&start.setup, TS_KNOB_TRAVELS, 77));
     return start;
 }
 

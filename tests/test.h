@@ -1,7 +1,8 @@
 /* The whole test framework. A test program is a list of cases, functions that return nothing. A
- * check that fails says where it was and what both sides were, and ends its case; the next case
- * goes on. If a case crashes, ends the program or is stopped, its name is printed. Included once by
- * each tests/t_*.c.
+ * failed check prints where it was and what both sides were, and ends its case; the next case
+ * still runs. If a case crashes, ends the program or is stopped, its name is printed. Results are
+ * TAP on the standard output; everything else that is printed goes to the standard error. Included
+ * once by each tests/t_*.c.
  *
  *     static void holds_once(void) { ASSERT_EQ(2 + 2, 4); }
  *     int main(int argc, char **argv)
@@ -15,8 +16,10 @@
 #ifndef TESSERA_TEST_H
 #define TESSERA_TEST_H
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -37,31 +40,47 @@
 #endif
 
 #define TEST_USAGE                                                                                 \
-    "usage: %s [--long] [--list] [CASE...]\n\n"                                                    \
-    "  CASE    only the cases with this in their names\n"                                          \
-    "  --list  prints the names of the cases\n"                                                    \
-    "  --long  more of what takes long\n"
+    "usage: %s [--long] [--list] [--update] [CASE...]\n\n"                                         \
+    "  CASE      only the cases with this in their names\n"                                        \
+    "  --list    prints the names of the cases\n"                                                  \
+    "  --long    more of what takes long\n"                                                        \
+    "  --update  writes the golden files instead of comparing with them\n"
 
-static unsigned test_passed, test_failed, test_matching;
+static int test_tap = STDOUT_FILENO; /* where results go */
+static unsigned test_failed, test_matching;
 static unsigned test_wrong; /* failed checks and faults of the running case */
 static const char *test_name;
 static const char *test_about; /* what the case looks at now, such as a rule set; NULL: nothing */
 static bool test_long;         /* more was asked for */
+static bool test_update;       /* golden files are written, not compared */
 static bool test_listing;
 static char **test_only; /* parts of names, up to NULL */
 static int test_process;
+static const char *test_skipped; /* why the running case is skipped; NULL: it is not */
 static jmp_buf test_end_of_case;
+
+/* A line of TAP. */
+static inline void test_result(const char *format, ...)
+{
+    char line[400];
+    va_list list;
+    va_start(list, format);
+    int length = vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    if (length < 0 || length >= (int)sizeof line || write(test_tap, line, (size_t)length) != length)
+        exit(1);
+}
 
 /* ---- checks ---- */
 
 static inline int test_done(void)
 {
     if (test_only && *test_only && test_matching == 0) {
-        printf("no case has this in its name; --list prints the names\n");
+        fprintf(stderr, "no case has this in its name; --list prints the names\n");
         return 2;
     }
     if (!test_listing)
-        printf("%u passed, %u failed\n", test_passed, test_failed);
+        test_result("1..%u\n", test_matching);
     return test_failed != 0;
 }
 
@@ -84,6 +103,20 @@ static inline _Noreturn void test_end_case(void)
         exit(test_done());
     }
     longjmp(test_end_of_case, 1);
+}
+
+/* Ends the case because this machine cannot run it. */
+static inline _Noreturn void test_skip(const char *why)
+{
+    test_skipped = why;
+    longjmp(test_end_of_case, 1);
+}
+
+/* Ends the program: none of its cases can run. */
+static inline _Noreturn void test_bail_out(const char *why)
+{
+    test_result("Bail out! %s\n", why);
+    exit(1);
 }
 
 /* Marks the case as failed after its fault has been printed. The case goes on: for lists of what is
@@ -131,17 +164,18 @@ static inline void test_text(const char *got, const char *expected, const char *
 
 /* ---- a case that does not come to its end ---- */
 
-/* By calls that a signal handler may make. */
+/* Only makes calls that a signal handler may make. */
 static inline void test_say_unfinished(const char *what)
 {
-    const char *part[] = {test_name ? test_name : "before the first case",
+    const char *part[] = {"Bail out! ",
+                          test_name ? test_name : "before the first case",
                           test_about ? ", " : "",
                           test_about ? test_about : "",
                           ": ",
                           what,
                           "\n"};
     for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
-        if (write(STDOUT_FILENO, part[i], strlen(part[i])) < 0)
+        if (write(test_tap, part[i], strlen(part[i])) < 0)
             return;
 }
 
@@ -177,11 +211,15 @@ static void test_at_report(void)
 
 static inline void test_begin(int argc, char **argv)
 {
+    if (test_process == 0)
+        test_long = getenv("TESSERA_TEST_LONG") != NULL;
     test_process = getpid();
     test_only = argv + argc;
     for (int i = argc - 1; i > 0; i--) { /* moves the cases to the end */
         if (strcmp(argv[i], "--long") == 0) {
             test_long = true;
+        } else if (strcmp(argv[i], "--update") == 0) {
+            test_update = true;
         } else if (strcmp(argv[i], "--list") == 0) {
             test_listing = true;
         } else if (argv[i][0] == '-') {
@@ -192,6 +230,11 @@ static inline void test_begin(int argc, char **argv)
         }
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* what is printed is seen even if the program crashes */
+    if (!test_listing) {
+        test_tap = dup(STDOUT_FILENO);
+        fcntl(test_tap, F_SETFD, FD_CLOEXEC);
+        dup2(STDERR_FILENO, STDOUT_FILENO);
+    }
     static const int number[] = {SIGABRT, SIGTERM, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
     for (size_t i = 0; i < (TEST_SANITIZED ? 2 : sizeof number / sizeof number[0]); i++)
         signal(number[i], test_at_signal);
@@ -220,14 +263,15 @@ static inline void test_run(void (*run)(void), const char *name)
     }
     test_name = name;
     test_about = NULL;
+    test_skipped = NULL;
     test_wrong = 0;
     if (setjmp(test_end_of_case) == 0)
         run();
     test_name = NULL;
     if (test_wrong)
         test_failed++;
-    else
-        test_passed++;
+    test_result("%s %u - %s%s%s\n", test_wrong ? "not ok" : "ok", test_matching, name,
+                test_skipped ? " # SKIP " : "", test_skipped ? test_skipped : "");
 }
 
 /* The number of repetitions of a test that varies by chance, or from one room, look or language to
@@ -236,7 +280,7 @@ static inline void test_run(void (*run)(void), const char *name)
  * at once. */
 static inline unsigned test_times(unsigned times)
 {
-    int few = getenv("TESSERA_TEST_FEW") && !getenv("TESSERA_ACCEPT"); /* golden files are whole */
+    int few = getenv("TESSERA_TEST_FEW") && !test_update; /* golden files are whole */
     return few ? (times + 7) / 8 : times;
 }
 

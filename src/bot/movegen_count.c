@@ -22,19 +22,19 @@ static unsigned places_in_sky(const ts_outline *o)
     return count;
 }
 
-#define WIDTHS_OF "bot/movegen_rows.h"
+#define WIDTHS_OF "movegen_rows.h"
 #include "movegen_widths.h"
 
-#define WIDTHS_OF "bot/movegen_lanes.h"
+#define WIDTHS_OF "movegen_lanes.h"
 #include "movegen_widths.h"
 
-#define WIDTHS_OF "bot/movegen_search.h"
+#define WIDTHS_OF "movegen_search.h"
 #include "movegen_widths.h"
 
-#define WIDTHS_OF "bot/movegen_spins.h"
+#define WIDTHS_OF "movegen_spins.h"
 #include "movegen_widths.h"
 
-#define WIDTHS_OF "bot/movegen_last.h"
+#define WIDTHS_OF "movegen_last.h"
 #include "movegen_widths.h"
 
 /* ---- counting: boards wait in buffers until there are enough of them ------------------------- */
@@ -137,10 +137,10 @@ static buffer *buffer_at(counter *k, const handing *to)
     return buffer_of(k, &k->waiting[to->level][to->held]);
 }
 
-#define WIDTHS_OF "bot/movegen_append.h"
+#define WIDTHS_OF "movegen_append.h"
 #include "movegen_widths.h"
 
-#define WIDTHS_OF "bot/movegen_count.h"
+#define WIDTHS_OF "movegen_count.h"
 #include "movegen_widths.h"
 
 static void empty_all(counter *k, unsigned level, unsigned held)

@@ -27,8 +27,8 @@ def read_store(build, ask, table):
 
 
 # The picture as averages of `across` areas of a row, 3 bytes each in hexadecimal.
-AVERAGES = '''(() => {
-    const across = 16, canvas = page.canvas, {width, height} = canvas;
+AVERAGES = '''((across) => {
+    const canvas = page.canvas, {width, height} = canvas;
     const down = Math.floor(across * height / width);
     const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
     const rows = [];
@@ -51,7 +51,7 @@ AVERAGES = '''(() => {
         rows.push(line);
     }
     return rows;
-})()'''
+})(%d)'''
 
 # Frames the page asks for are counted; `steady` makes all games the same game.
 COUNT_FRAMES = '''
@@ -104,8 +104,8 @@ class Game(Page):
         """What is kept of the game that is on."""
         return (self.store('journal') or [''])[0]
 
-    def picture(self):
-        return self.ask(AVERAGES)
+    def picture(self, across=16):
+        return self.ask(AVERAGES % across)
 
     def chosen(self, label):
         """Has the page just said that the cursor stands on the line with this label?"""

@@ -1,19 +1,24 @@
 """Every screen on a desk and on a phone, compared with what it looked like when somebody looked.
 
-tests/golden/pictures-web.txt keeps each picture as averages of areas, a digit a colour. Letters are
-painted as boxes for that: fonts differ from machine to machine. No time passes but what the check
-lets, so a game in play looks the same each time.
-With TESSERA_ACCEPT in the environment it is written anew; with TESSERA_PICTURES=FOLDER the pictures
-are written there as PNG, with letters, for people to look at."""
+tests/golden/pictures/page-*.png are contact sheets, each picture reduced to averages of areas, in the
+order of SCREENS, GAME and the languages. Letters are painted as boxes: fonts differ from machine to
+machine. No time passes but what the check lets, so a game in play looks the same each time.
+With TESSERA_UPDATE in the environment the sheets are written; with TESSERA_PICTURES=FOLDER the
+pictures are written there as PNG, with letters, for people to look at."""
 
 import os
 import re
+import struct
+import zlib
 
 from game import CLOCK, STEADY, Game, words_of
 from hands import PHONE
 
-GOLDEN = 'tests/golden/pictures-web.txt'
+GOLDEN = 'tests/golden/pictures/page-{}.png'
 TOLERANCE = 26  # of 255, with half of a step of 17 in it
+ACROSS = 48  # areas of a row
+COLUMNS, GAP = 8, 2  # pictures in a row of a sheet, pixels between them
+DOWN = {'desk': 40, 'phone': 108}  # rows for each picture; buttons for fingers make one shorter
 
 BOXES = '''
     const sizeOf = (context) => parseFloat(context.font.match(/([0-9.]+)px/)[1]);
@@ -54,7 +59,7 @@ def languages():
     """A screen of many words for each language but the first, which shows all of them."""
     with open(SOURCE, encoding='utf-8') as file:
         codes = re.findall(r'#include "(\w+)\.def"', file.read())
-    return {f'{code}: handling': code for code in codes[1:]}
+    return {f'handling in {code}': code for code in codes[1:]}
 
 
 def walk(lab, game, keys, touched, language='en'):
@@ -86,67 +91,92 @@ def walk(lab, game, keys, touched, language='en'):
     game.ask('drawn()')
 
 
-def digits(picture):
-    """Each colour of each area as one digit of 16."""
-    return [''.join(f'{(int(row[i:i + 2], 16) + 8) // 17:x}' for i in range(0, len(row), 2))
-            for row in picture]
+def rows_of(picture, down):
+    """The averages as that number of rows of bytes."""
+    rows = [bytes.fromhex(row) for row in picture]
+    return rows + [bytes(3 * ACROSS)] * (down - len(rows))
 
 
 def distance(kept, picture):
-    """How far the farthest area is from what was kept; 255: it has another form."""
-    if [len(row) for row in kept] != [len(row) // 2 for row in picture]:
-        return 255
-    return max(abs(int(was, 16) * 17 - int(row[2 * i:2 * i + 2], 16))
-               for old, row in zip(kept, picture) for i, was in enumerate(old))
+    """How far the farthest area is from what was kept."""
+    return max(abs(was - now) for old, row in zip(kept, picture) for was, now in zip(old, row))
 
 
-def read_golden():
-    kept, rows = {}, []
-    if os.path.exists(GOLDEN):
-        with open(GOLDEN, encoding='ascii') as file:
-            for line in file.read().splitlines():
-                if line.startswith('== '):
-                    rows = kept[line[3:]] = []
-                else:
-                    rows.append(line)
-    return kept
+def sheet_rows(pictures, down):
+    """Pictures side by side, as rows of bytes in steps of 17."""
+    steps = bytes((value + 8) // 17 * 17 for value in range(256))
+    empty = [bytes(3 * ACROSS)] * down
+    rows = []
+    for first in range(0, len(pictures), COLUMNS):
+        line = pictures[first:first + COLUMNS]
+        line += [empty] * (COLUMNS - len(line))
+        rows += [bytes(3 * GAP).join(parts).translate(steps) for parts in zip(*line)]
+        rows += [bytes(len(rows[0]))] * GAP
+    return rows
+
+
+def picture_of(rows, index, down):
+    """One picture of a sheet; None if it has no such place."""
+    left, top = index % COLUMNS * 3 * (ACROSS + GAP), index // COLUMNS * (down + GAP)
+    found = [row[left:left + 3 * ACROSS] for row in rows[top:top + down]]
+    return found if len(found) == down and len(found[0]) == 3 * ACROSS else None
+
+
+def write_png(path, rows):
+    def chunk(kind, data):
+        return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+    head = struct.pack('>IIBBBBB', len(rows[0]) // 3, len(rows), 8, 2, 0, 0, 0)
+    data = zlib.compress(b''.join(b'\0' + row for row in rows), 9)
+    with open(path, 'wb') as out:
+        out.write(b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', head) + chunk(b'IDAT', data)
+                  + chunk(b'IEND', b''))
+
+
+def read_png(path):
+    """The rows of a PNG as write_png writes it; none if there is no such file."""
+    if not os.path.exists(path):
+        return []
+    with open(path, 'rb') as file:
+        data = file.read()
+    width, size = struct.unpack('>I', data[16:20])[0], struct.unpack('>I', data[33:37])[0]
+    raw = zlib.decompress(data[41:41 + size])
+    return [raw[at + 1:at + 1 + 3 * width] for at in range(0, len(raw), 3 * width + 1)]
 
 
 def pictures(lab):
-    look, accept = os.environ.get('TESSERA_PICTURES'), os.environ.get('TESSERA_ACCEPT')
-    kept, made = read_golden(), {}
+    look, update = os.environ.get('TESSERA_PICTURES'), os.environ.get('TESSERA_UPDATE')
     script = STEADY + CLOCK + ('' if look else BOXES)
 
-    def compare(game, name):
+    def compare(game, place, name):
         if look:
-            with open(os.path.join(look, name.replace(': ', '-') + '.png'), 'wb') as out:
+            with open(os.path.join(look, f'{place}-{name}.png'), 'wb') as out:
                 out.write(game.screenshot())
             return
-        picture = game.picture()
-        made[name] = digits(picture)
-        differs = distance(kept.get(name, []), picture)
-        lab.true(name, accept or differs <= TOLERANCE, 'an area differs by', differs)
+        picture = rows_of(game.picture(ACROSS), DOWN[place])
+        was = picture_of(kept, len(made), DOWN[place])
+        made.append(picture)
+        differs = distance(was, picture) if was else 255
+        lab.true(f'{place}: {name}', update or differs <= TOLERANCE, 'an area differs by', differs)
 
     for place, wishes in ('desk', {}), ('phone', PHONE):
+        kept, made = read_png(GOLDEN.format(place)), []
         game = Game(lab, script=script, **wishes)
         for screen, keys in SCREENS.items():
             if screen in NOT_ON[place]:
                 continue
             game.press(*['Escape'] * 4, 'Home')
             walk(lab, game, keys, place == 'phone')
-            compare(game, f'{place}: {screen}')
+            compare(game, place, screen)
         game = Game(lab, script=script, **wishes)
         for screen, keys in GAME.items():
             walk(lab, game, keys, place == 'phone')
-            compare(game, f'{place}: {screen}')
-    for name, code in languages().items():
-        game = Game(lab, script=script, language=code, **PHONE)
-        walk(lab, game, SCREENS['handling'], True, code)
-        compare(game, name)
-    if accept:
-        with open(GOLDEN, 'w', encoding='ascii') as out:
-            for name, rows in made.items():
-                out.write('\n'.join(['== ' + name, *rows]) + '\n')
+            compare(game, place, screen)
+        for name, code in languages().items() if place == 'phone' else ():
+            game = Game(lab, script=script, language=code, **PHONE)
+            walk(lab, game, SCREENS['handling'], True, code)
+            compare(game, place, name)
+        if update:
+            write_png(GOLDEN.format(place), sheet_rows(made, DOWN[place]))
 
 
 CHECKS = [pictures]

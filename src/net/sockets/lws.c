@@ -1,6 +1,6 @@
 /* Finds libwebsockets. LWS_FILE is the name that a linker would note: its structs differ between
  * versions. Without LWS_FILE it is linked. */
-#include "lws.h"
+#include "sockets/lws.h"
 
 #include <pthread.h>
 #include <stdbool.h>

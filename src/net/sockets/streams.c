@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "lws.h"
+#include "sockets/lws.h"
 
 enum {
     WATCHED_MAX = 2,

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "hall/hall.h"
-#include "net/sockets/lws.h"
+#include "sockets/lws.h"
 #include "note.h"
 #include "clock.h"
 #include "fail.h"

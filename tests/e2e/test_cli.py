@@ -1,0 +1,414 @@
+"""The command line: exit codes, errors, output for programs, the library, and hostile input."""
+
+import re
+import resource
+import shlex
+
+import pytest
+
+from conftest import SIGNATURE, TREE, is_proper
+from helpers.process import run, shell
+
+REPLAYS = TREE / 'tests/replays'
+WIN = 'tests/replays/guideline-sprint-win.tsr'
+QUAD = 'tests/replays/guideline-sprint-win-quad.tsr'
+BLOCK = 'tests/replays/guideline-block.tsr'
+CANCEL = 'tests/replays/modern-duel-cancel.tsr'
+SPRINT = 'tests/replays/modern-sprint-win.tsr'
+AUTHORS = {'tune', 'perft'}  # commands of tessera-lab where there is one
+
+# An exit code and a command; `|` separates further arguments of the same command.
+CALLS = f'''
+0 --help
+0 -h
+0 help | drive
+0 drive -h | --rules tgm --mode marathon --seed 7 --level 100 | --mode sprint --players 2
+0 drive --rules nes --mode classic-b --variant 5
+2 drive --rules nes --mode classic-b --variant 6 | --mode sprint --variant 1 | --rules wx --mode twenty
+2 drive --rules tgm --mode master --players 2 | --rules nonsense | --mode nonsense | --players 9
+2 drive --seed | --seed x | --level 999999
+2 help nonsense | drive drive
+2 nonsense.tsr
+2 ./nonsense
+2 nonsense
+2 --nonsense
+2 sprint
+2 {BLOCK} --nonsense
+0 --version
+0 -V
+0 version
+2 version nonsense
+0 --null --mode big
+0 rules | nes
+2 rules nonsense
+0 modes | --rules wx --json
+2 modes --rules nonsense
+2 film | no/such/file.tsr | --size 160 {BLOCK} | --size 160x119 {BLOCK} | --speed 3 {BLOCK} | --rate 0 {BLOCK}
+2 film --out no/such/a.gif {BLOCK}
+0 tune --aim digging --generations 1 --candidates 4 --games 1 --compare 2 --quiet
+2 tune --aim nonsense | --candidates 3 | word
+2 verify | no/such/file.tsr
+2 link | no/such/file.tsr | {SPRINT} {SPRINT} | --page https://x/#y {SPRINT}
+2 play --versus bot:11 | --versus bot:Nobody | --players 2 --versus bot:1,bot:2,bot:3
+2 play --mode sprint --players 2 --versus bot:1
+2 watch --bot Nobody
+2 selfplay --bot Nobody
+2 perft --queue IOX --depth 1 | --depth 1 | --queue I --depth 1 --field XXXXXXXXXXX
+2 perfect | --queue 'I,*p8' | --queue '[SZ' | --queue I | --queue '*!' --field XXX
+2 perfect --queue '*!' --field XXXXXXXXXXX | --queue '*!' --field v115@zz | --queue '*!' --rules nes
+2 perfect --queue '*!' --rules tgm --hold | --queue '*!' --lines 7 | --queue '*!' --path --minimal
+2 perfect --queue '*!,*p4' --minimal
+2 bench --nonsense
+0 review {CANCEL} --player 1 | --json {CANCEL}
+2 review | no/such/file.tsr | meson.build | {WIN} --player 1 | {WIN} --player x | {WIN} again | 123456789
+0 learn --list
+2 learn | Ann | Ann no/such/file.tsr | Ann meson.build | ' Ann' {WIN} | Ann {WIN} | Ann {WIN} --player 1
+2 learn --forget Ann | --take meson.build
+0 fumen -h | decode --json v115@vhAAgH
+2 fumen | decode | decode v115@vhA | decode v115@vhAAgH nonsense | encode no/such/file
+2 fumen encode --field XXXXXXXXXXX | encode --replay meson.build
+2 puzzle check --json
+2 records --mode nonsense | --limit 0
+2 replays nonsense
+2 import
+'''
+
+
+def calls():
+    for line in CALLS.strip().splitlines():
+        code, first, *rest = shlex.split(line)
+        words = []
+        for word in [*rest, '|']:
+            if word == '|':
+                yield pytest.param(int(code), [first, *words], id=' '.join([first, *words]))
+                words = []
+            else:
+                words.append(word)
+
+
+@pytest.fixture
+def call(tessera, lab):
+    def check(code, *words, **options):
+        result = (lab if words[0] in AUTHORS else tessera)(*words, **options)
+        is_proper(result, code)
+        return result
+    return check
+
+
+@pytest.mark.parametrize('code, words', calls())
+def test_call(call, code, words):
+    call(code, *words)
+
+
+def test_every_command_has_help(tessera):
+    commands = re.findall(r'^  ([a-z]+) ', tessera('--help').out, re.M)
+    assert len(commands) > 10
+    for command in commands:
+        lines = tessera(command, '--help').ok().lines
+        assert lines[0].startswith('usage: tessera ') and max(map(len, lines)) <= 80, command
+
+
+# ---- words: as the player typed the program's name, and mistyped ----
+
+@pytest.mark.parametrize('said, words', [
+    ('usage: ./play verify [', 'verify --help'),
+    ('       ./play rules [--json] FILE', 'rules --help'),
+    ('`./play replays`', 'verify --help'),
+    ('tessera: sprint: no command but a mode: `./play --mode sprint` plays it', 'sprint'),
+    ('unexpected argument; did you mean `--mode sprint`? --help says more', 'play sprint'),
+    ('unexpected argument; did you mean `--rules wx`? --help says more', 'play wx'),
+    ('unexpected argument; `./play modes --help` says more', 'modes wx'),
+    ('usage: ./play [play] [', 'play --help')])
+def test_called(tessera, said, words):
+    result = tessera(*words.split(), env={'TESSERA_CALLED': './play'})
+    assert said in result.out + result.err
+
+
+@pytest.mark.parametrize('meant, words', [
+    ('drive', 'drvie'), ('selfplay', 'self'), ('replays', 'replyas'), ('help', 'hlep'), ('watch', 'help wtach'),
+    ('--seed', '--sede 5'), ('--version', '--vresion'), ('--seed', 'drive --sede 5'),
+    ('--json', 'records --jason'), ('--json', 'fumen decode --josn v115@vhAAgH'), ('sprint', '--mode sprnt'),
+    ('sprint', '--mode SPRINT'), ('guideline', '--rules gudeline'), ('pygame', 'rules pygmae'),
+    ('decode', 'fumen decod'), ('list', 'puzzle lst'),
+    (None, 'something'), (None, '--mode something'), (None, 'drive --something')])
+def test_mistyped(call, meant, words):
+    said = call(2, *words.split()).err
+    if meant:
+        assert f'did you mean `{meant}`?' in said and '--help' in said
+    else:
+        assert 'did you mean' not in said
+
+
+# ---- output for programs ----
+
+LOST = '--field v115@9gA8IeB8CeA8DeF8DeF8NeAgH --queue *! --hold'
+
+
+@pytest.mark.parametrize('words, holds', [
+    ('--version --json', lambda d, _: d['version'] and len(d['behaviour']) == 16 and 'sprint' in d['modes']),
+    ('version --json', lambda d, _: d['bits'] in (32, 64) and 'term' in d['front_ends']),
+    ('puzzle list --json', lambda d, lines: d['number'] == 1 and len(lines) > 5 and
+     len(d['solution']) == 4 * len(d['queue'])),
+    ('perfect --field XXXXX...../XXXXXX..../XXXXXXX.../XXXXXX.... --queue I,*p4 --hold --json',
+     lambda d, _: (d['won'], d['all'], d['pieces']) == (711, 840, 4)),
+    (f'perfect {LOST} --minimal --json', lambda d, _: d['minimal']['exact'] and
+     len(d['solutions']) == d['minimal']['count'] == d['minimal']['least']),
+    (f'perfect {LOST} --lost --first --json',
+     lambda d, _: len(d['lost']) == 12 and d['first']['queues'] <= d['won'] == 5028),
+    ('perfect --field XXXX..XXXX/XXXX..XXXX --queue O --path --time --json',
+     lambda d, _: d['hold'] is False and d['solutions'][0]['places'] == ['O040'] and d['ms'] >= 0),
+    ('rules guideline --json', lambda d, _: d['lock'] == 'extended' and d['tick_rate'] == [1000, 1])])
+def test_json(tessera, words, holds):
+    lines = tessera(*words.split()).ok().json
+    assert holds(lines[0], lines)
+
+
+def test_rules_as_json(tessera):
+    """Every member of ts_rules is in the JSON of every rule set."""
+    header = (TREE / 'include/tessera_rules.h').read_text()
+    struct = re.search(r'^typedef struct ts_rules \{(.*?)^\} ts_rules;', header, re.M | re.S).group(1)
+    struct = re.sub(r'/\*.*?\*/|\{.*?^    \}|\[[^]]*\]', '', struct, flags=re.S | re.M)
+    members = {name for line in struct.split(';') for name in re.findall(r'\*?(\w+)(?=,|$)', line.strip())}
+    assert len(members) > 60
+    for name in [line.split()[0] for line in tessera('rules').lines]:
+        (rules,) = tessera('rules', '--json', name).ok().json
+        assert rules['name'] == name and rules['shapes']['T']['2']
+        assert members <= set(re.findall(r'"(\w+)":', tessera('rules', '--json', name).out))
+
+
+def test_version_has_the_signature(tessera):
+    assert f'behaviour {tessera(*SIGNATURE).out}' in tessera('--version').out
+
+
+@pytest.mark.parametrize('typed, said', [
+    ('quit\nnonsense\n', r'\A\Z'), ('help\n', r'wait TIME[^$]*quit'), ('stae\n', r'did you mean `state`\?')])
+def test_drive_commands(tessera, typed, said):
+    assert re.search(said, tessera('drive', input=typed).out, re.S)
+
+
+def test_drive_greets_at_a_terminal(program, terminal):
+    screen = terminal(*program, 'drive')
+    screen.wait('`quit` leaves')
+    screen.keys('quit', 'Enter')
+    assert screen.wait_end() == 0 and b'\033' not in screen.raw
+
+
+# ---- film ----
+
+def test_film_gif(call, tmp_path):
+    film = tmp_path / 'a.gif'
+    words = ['film', '--speed', '16', '--out', film, QUAD]
+    call(0, *words, '--size', '161x121')
+    assert film.read_bytes()[:10] == b'GIF89a' + bytes([160, 0, 120, 0])
+    call(2, *words, '--size', '160x120')  # no file is replaced
+
+
+def test_film_video(call, tmp_path):
+    """An encoder gets whole pictures; the name of the file is no command of a shell."""
+    (tmp_path / 'bin').mkdir()
+    encoder = tmp_path / 'bin/ffmpeg'
+    encoder.write_text('#!/bin/sh\nfor out; do :; done\ncat >"${out#file:}"\n')
+    encoder.chmod(0o755)
+    path = {'PATH': f'{tmp_path}/bin:/usr/bin:/bin'}
+    film = tmp_path / 'it\'s "$(exit 9)" a.mp4'
+    call(0, 'film', '--size', '160x120', '--rate', '10', '--speed', '16', '--out', film, QUAD, env=path)
+    assert film.stat().st_size > 0 and film.stat().st_size % (160 * 120 * 3) == 0
+    encoder.write_text('#!/bin/sh\nexit 3\n')
+    call(2, 'film', '--size', '160x120', '--out', tmp_path / 'b.mp4', QUAD, env=path)
+
+
+# ---- links and fumen ----
+
+def test_link(call, steps):
+    link = call(0, 'link', '--page', 'https://tessera.example/', '--qr', SPRINT).lines[0]
+    fragment = link[link.index('#r='):]
+    steps([(0, f'verify {link}'), (0, f'verify --json {link} "{fragment}"'), (0, f'import {link}'),
+           (2, f'verify {link[:-10]}'), (2, f'verify --rewrite {link}'), (2, f'replay {link[:-10]}')])
+
+
+def fumen_comes_back(tessera, string):
+    assert tessera('fumen', 'encode', input=tessera('fumen', 'decode', string).ok().out).out.strip() == string
+
+
+@pytest.mark.parametrize('string', [
+    'v115@9gI8AeI8AeI8AeI8Ke5IYJA0no2AMOprDTBAAA',
+    'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBA?AANrBmnBAAAAAA',
+    'v115@vfA8HeA8HeA8JeA8HeA8JeA8HeA8JeA8HeA8JeA8He?A8JeA8ReAgH'])
+def test_fumen_comes_back(tessera, string):
+    fumen_comes_back(tessera, string)
+
+
+def test_match_as_fumen(tessera, tmp_path):
+    """A match of one round gives the pages of the round alone; of two, twice as many pieces."""
+    def pages(replay):
+        return tessera('fumen', 'encode', '--replay', replay).ok().out.strip()
+
+    def pieces(fumen):
+        return sum(line.startswith('piece') for line in tessera('fumen', 'decode', fumen).lines)
+    match = tmp_path / 'match.tsr'
+    round_text = (TREE / WIN).read_text()
+    alone = pages(WIN)
+    match.write_text('tessera match 1\nfirst 1\nplayed bot:5\n\n' + round_text)
+    assert alone and pages(match) == alone
+    match.write_text('tessera match 1\nfirst 1\nplayed bot:5\n\n' + round_text * 2)
+    assert pieces(pages(match)) == 2 * pieces(alone)
+
+
+# ---- bad input costs little, changes nothing, and gives a terminal no orders ----
+
+# A window's title, the clipboard, CSI as UTF-8 and as a byte, a byte that is not UTF-8, right to left.
+ORDERS = b'a\033]0;title\a\033]52;c;QQ==\033\\\302\2330m\2330m\377\342\200\256'.decode('utf-8', 'surrogateescape')
+CONTROL = re.compile('[\x01-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]')
+
+
+def is_plain(result):
+    printed = result.out + result.err
+    assert printed and not CONTROL.search(printed), f'{printed!r}'
+
+
+def test_hostile_names(tessera, tmp_path):
+    replay = (TREE / WIN).read_bytes()
+    contents = {'': replay, '.not': re.sub(rb' score \d+', b' score 1', replay, 1), '.torn': replay[:200], '.none': None}
+    for ending, data in contents.items():
+        name = f'{tmp_path}/{ORDERS}{ending}'
+        if data:
+            with open(name, 'wb') as file:
+                file.write(data)
+        for words in ('verify', 'verify --json', 'review', 'review --json', 'import', 'fumen encode'):
+            is_plain(tessera(*words.split(), name))
+    torn = f'{tmp_path}/{ORDERS}.torn'
+    for words in ('verify --rewrite', 'replay', 'fumen encode --replay'):
+        is_plain(tessera(*words.split(), torn))
+    for words in ('export 1', 'web'):
+        is_plain(tessera(*words.split(), f'{tmp_path}/{ORDERS}'))
+    assert tessera('verify', '--json', f'{tmp_path}/{ORDERS}').json
+
+
+@pytest.mark.parametrize('words', ['drive --rules', 'modes --rules', 'play --lang', 'drive --level', 'perfect --queue',
+                                   'perfect --field', 'perft --field', 'fumen decode', 'records --limit', 'puzzle',
+                                   'tune --aim', 'selfplay', 'tbp --ms', 'bench', 'export', ''])
+def test_hostile_words(tessera, lab, words):
+    words = words.split()
+    is_plain((lab if words and words[0] in AUTHORS else tessera)(*words, ORDERS))
+
+
+def test_hostile_comment(tessera):
+    comment = tessera('fumen', 'encode', '--field', 'X', '--comment', ORDERS).ok().out.strip()
+    is_plain(tessera('fumen', 'decode', comment))
+    is_plain(tessera('fumen', 'decode', '--json', comment))
+    assert tessera('fumen', 'decode', '--json', comment).json
+    fumen_comes_back(tessera, comment)
+
+
+def test_too_large(call, program, tmp_path):
+    """A file of 3 GB and a pipe without an end are refused before they cost time or memory."""
+    large = tmp_path / 'large'
+    with open(large, 'wb') as file:
+        file.truncate(3 << 30)
+    assert 'too large' in call(2, 'verify', large).err
+    endless = shell(f'yes | {shlex.join(program)} verify -')
+    assert endless.code == 2 and 'too large' in endless.err
+
+
+@pytest.mark.parametrize('length', [300, 600, 3000])
+def test_path_too_long(call, tmp_path, length):
+    """Too long for a name, for SQLite and for the system."""
+    name = '0' * 300 if length == 300 else ('0' * 100 + '/') * (length // 100)
+    assert 'path is too long' in call(2, 'replays', env={'TESSERA_HOME': f'{tmp_path}/{name}'}).err
+
+
+def test_file_size_limit(tessera):
+    """A limit of the shell is an error, not a crash."""
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (512, 512))  # noqa: E731
+    assert re.match('tessera: .*cannot be', tessera('import', WIN, preexec_fn=limit).err)
+
+
+@pytest.mark.parametrize('text', [
+    'tessera match 1\nfirst x\n', 'tessera match 1\nfirst 3\nplayed person\n\n', 'tessera match 9\n', 'tessera replay 2\n',
+    'tessera match 1\nfirst 3\nplayed person\n\ntessera replay 1\nrules nonsense 1\n'])
+def test_malformed_replay(call, tmp_path, text):
+    """Whether it is shown or verified, the error is the same."""
+    torn = tmp_path / 'torn.tsr'
+    torn.write_text(text)
+    assert call(2, 'verify', torn).err == call(2, 'replay', torn).err
+
+
+# ---- the library ----
+
+def test_library(steps, tessera, home, tmp_path):
+    here = {'t': tmp_path}
+    steps([
+        (0, 'records'),
+        (0, f'import {WIN} tests/replays/tgm-quad.tsr'),
+        (0, f'import {WIN}', 'already there as #1: guideline sprint'),
+        (0, f'import --json {WIN}', '"ok":true,"rules":"guideline","mode":"sprint"', '"id":1,"known":true}'),
+        (0, 'replays', '#1     *'),
+        (0, 'replays --rules tgm --limit 1 --json', '"id":2,', '"stranger":true'),
+        (0, 'export 1 {t}/out.tsr'),
+        (0, "verify 1 '#2'", '1: ok, guideline sprint', '#2: ok, tgm'),
+        (2, 'verify 1 77', '1: ok, guideline sprint'),
+        (2, 'verify 77 1', '1: ok, guideline sprint'),  # a game that is not there stops no other
+        (2, 'verify --rewrite 1'),
+        (2, 'export 1 {t}/out.tsr'),
+        (0, 'export 2 {t}/second.tsr', 'second.tsr: game #2, tgm'),
+        (2, 'export 77 {t}/no.tsr'), (2, 'export x {t}/no.tsr'), (2, 'export 1'),
+        (0, 'export --all {t}/all.tsa'),
+        (2, 'export --all {t}/all.tsa'), (2, 'export --all'), (2, 'export --all 1 {t}/no.tsa'),
+        (0, 'import --json {t}/all.tsa', '"games":2,"left_out":0,')], **here)
+    assert tessera('records').out == ''  # strangers' games are no records
+    assert (tmp_path / 'out.tsr').read_bytes() == (TREE / WIN).read_bytes()
+
+    whole, other = (tmp_path / 'all.tsa'), {'TESSERA_HOME': str(tmp_path / 'other')}
+    tessera('import', whole, env=other).ok()
+    assert tessera('export', '--all', '-', env=other).out == whole.read_text()
+    (tmp_path / 'torn.tsa').write_bytes(whole.read_bytes()[:300])
+    (tmp_path / 'torn.tsr').write_text((TREE / WIN).read_text()[:200])
+    (tmp_path / 'false.tsr').write_text(re.sub(r' score \d+', ' score 1', (TREE / WIN).read_text(), 1))
+    steps([
+        (2, 'import {t}/torn.tsa', 'torn.tsa: line 2: it is torn here; what comes before is imported'),
+        (2, 'verify {t}/torn.tsr'), (2, 'import {t}/torn.tsr'),
+        (1, 'import {t}/false.tsr'),
+        (1, 'import --json {t}/false.tsr', '"ok":false,"malformed":false'),
+        (0, 'replays --json', '"id":2,')], **here)
+    nowhere = tessera('import', WIN, env={'TESSERA_HOME': '/dev/null/nowhere'})
+    is_proper(nowhere, 2)
+    assert nowhere.out == ''
+    (home / 'tessera.db').write_text('not a database')
+    steps([(2, 'records'), (2, 'replays', "somebody else's file")])
+
+
+# ---- the page ----
+
+def test_web(program, build, tmp_path):
+    """A program without a page beside it, with a file that is none, and with a page."""
+    folder, out = tmp_path / 'web', tmp_path / 'web/out'
+    folder.mkdir()
+    for path in (program[-1], build / 'libtessera-program.so'):
+        if (build / path).exists():
+            (folder / (build / path).name).write_bytes((build / path).read_bytes())
+    (folder / 'tessera').chmod(0o755)
+    words = [*program[:-1], folder / 'tessera', 'web']
+
+    def web(code, *more):
+        is_proper(run(*words, *more), code)
+    page = folder / 'tessera.html'
+    web(2), web(2, out, 'more'), web(2, out)
+    page.write_text('somebody else\n')
+    web(2, out)
+    page.write_text('<title>the page</title>\n<link rel="icon" href="data:,">\n<p>its end</p>\n')
+    web(2, page), web(2, folder / 'no/such')
+    web(0, out), web(0, out)  # files from before are replaced
+    parts = {'index.html': ['the page', 'manifest.webmanifest', "register('worker.js')", 'its end', 'icon-180.png'],
+             'worker.js': ["cache: 'reload'", "caches.match('./')"], 'icon.svg': ['</svg>'],
+             'manifest.webmanifest': ['icon-512.png', '"id"', '"description"', 'icon-mask-512.png']}
+    for name, texts in parts.items():
+        assert all(text in (out / name).read_text() for text in texts), name
+    for name in ('screen-narrow', 'screen-wide', 'icon-180', 'icon-192', 'icon-512', 'icon-mask-512'):
+        assert b'PNG' in (out / f'{name}.png').read_bytes()
+
+    def cache():
+        return re.search(r"const name = 'tessera-([0-9a-f]{16})'", (out / 'worker.js').read_text()).group(1)
+    before = cache()
+    page.write_text(page.read_text().replace('its end', 'its other end'))
+    web(0, out)
+    assert cache() != before

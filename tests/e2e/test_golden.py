@@ -1,0 +1,54 @@
+"""The program's output is that of the files in tests/golden: rule sets, lists, help, the behaviour
+signature, reviews, and the answers of `drive` to each NAME.drive, whose first line is `#! ARGUMENTS`.
+Every replay in tests/replays has the hashes and the result it was recorded with. The same holds for
+every build, so these tests also run with --runner. After --update read the difference."""
+
+import shlex
+
+import pytest
+
+from conftest import SIGNATURE, TREE
+
+GOLDEN = TREE / 'tests/golden'
+HELP = ('rules modes drive film verify review records replays export import link learn perfect perft '
+        'puzzle fumen web bench').split()
+AUTHORS = {'perft'}  # commands of tessera-lab where there is one
+
+
+@pytest.mark.parametrize('name, words', [('rules', ['rules']), ('modes', ['modes']), ('signature', SIGNATURE)])
+def test_list(tessera, golden, name, words):
+    golden(f'{name}.txt', tessera(*words).ok().out)
+
+
+def test_rule_sets(tessera, golden):
+    names = [line.split()[0] for line in tessera('rules').lines]
+    for name in names:
+        golden(f'rules-{name}.txt', tessera('rules', name).ok().out)
+    assert sorted(names) == sorted(path.stem.removeprefix('rules-') for path in GOLDEN.glob('rules-*.txt'))
+
+
+def test_help(tessera, lab, golden):
+    golden('help.txt', tessera('--help').ok().out + ''.join(
+        (lab if command in AUTHORS else tessera)(command, '--help').ok().out for command in HELP))
+
+
+@pytest.mark.parametrize('name', sorted(path.stem for path in GOLDEN.glob('*.drive')))
+def test_drive(tessera, golden, name):
+    script = (GOLDEN / f'{name}.drive').read_bytes()
+    arguments = shlex.split(script.decode().splitlines()[0].removeprefix('#!'))
+    result = tessera('drive', *arguments, input=script)
+    golden(f'{name}.out', result.out)
+    failed = any(line.startswith('error:') for line in result.lines)
+    assert result.code == (2 if failed else 0)
+
+
+def test_review(tessera, golden):
+    names = ['guideline-marathon-win-hold', 'modern-duel-cancel', 'nes-classicb-win', 'tgm-master-lost']
+    printed = [tessera('review', f'tests/replays/{name}.tsr') for name in names]
+    printed.append(tessera('review', '--json', 'tests/replays/modern-duel-cancel.tsr'))
+    golden('review.txt', ''.join(result.ok().out + result.err for result in printed))
+
+
+@pytest.mark.parametrize('name', sorted(path.name for path in (TREE / 'tests/replays').iterdir()))
+def test_replay(tessera, name):
+    tessera('verify', f'tests/replays/{name}').ok()

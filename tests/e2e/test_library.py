@@ -1,0 +1,83 @@
+"""The library as other programs get it: what it exports, that nothing in it changes, that it installs, and
+that C and C++ programs are built with it by pkg-config, shared and static, and as a meson subproject."""
+
+import re
+import shutil
+from types import SimpleNamespace
+
+import pytest
+
+from conftest import TREE
+from helpers.process import run, shell, tool
+
+PARENT = '''project('parent', 'c', default_options: ['c_std=c17', 'optimization=1'])
+executable('program', 'play.c', dependencies: subproject('tessera').get_variable('tessera_dep'))
+'''
+COMPILERS = {'.c': ['cc', '-std=c17'], '.cpp': ['c++', '-std=c++11']}
+EXAMPLES = sorted(path for path in (TREE / 'examples').iterdir() if path.suffix in COMPILERS)
+
+
+def names(*command):
+    return sorted(line.split()[2] for line in run('nm', *command).ok().lines if len(line.split()) == 3)
+
+
+def test_exports(build, golden):
+    """Everything that a header offers, and nothing else."""
+    exports = names('-D', '--defined-only', build / 'libtessera.so')
+    golden('exports.txt', ''.join(name + '\n' for name in exports))
+    headers = [path.read_text() for folder in ('include', 'include/tessera') for path in (TREE / folder).glob('*.h')]
+    offered = [name for text in headers for function, *units in
+               re.findall(r'TS_API .*?[ *](ts_[a-z0-9_]*)\(|TS_API const ts_unit (.*), (.*);', text)
+               for name in ([function] if function else units)]
+    assert sorted(offered) == exports
+
+
+def test_archive(build):
+    """Only ts_ names; nothing in it can change. Constants with addresses in them are data that can change
+    for nm, but not for the loader. `only` is changed by tests (ts_movegen_use), which are not exported."""
+    archive = build / 'libtessera.a'
+    assert not [name for name in names('-g', '--defined-only', archive) if not name.startswith('ts_')]
+    assert archive.read_bytes()[:8] == b'!<arch>\n', 'a thin archive'
+    for fields in map(str.split, run('objdump', '-t', archive).ok().lines):
+        if any(re.match(r'\.(bss|data|tbss|tdata)(?!\.rel\.ro)', field) for field in fields[1:-1]):
+            assert fields[-1].startswith('.') or fields[-1] == 'only', fields[-1]
+
+
+@pytest.fixture(scope='module')
+def installed(build, tmp_path_factory):
+    """The flags that pkg-config has for the library installed in a folder, and where it is found."""
+    folder = tmp_path_factory.mktemp('library')
+    run('meson', 'install', '-C', build, '--no-rebuild', '--destdir', folder).ok()
+    (file,) = folder.rglob('tessera.pc')
+    where = {'PKG_CONFIG_SYSROOT_DIR': str(folder), 'PKG_CONFIG_LIBDIR': str(file.parent)}
+    ask = lambda *words: run(tool('pkg-config'), *words, 'tessera', env=where).ok().out.split()  # noqa: E731
+    return SimpleNamespace(flags=ask('--cflags', '--libs'), version=ask('--modversion')[0],
+                           path={'LD_LIBRARY_PATH': str(file.parent.parent)})
+
+
+@pytest.mark.parametrize('kind', ['shared', 'static'])
+@pytest.mark.parametrize('source', EXAMPLES, ids=lambda source: source.name)
+def test_example(installed, golden, tmp_path, source, kind):
+    """C and C++, shared and static, play the same games."""
+    compiler, standard = COMPILERS[source.suffix]
+    run(tool(compiler), standard, '-O1', '-Wall', '-Wextra', '-pedantic', '-Werror', *['-static'] * (kind == 'static'),
+        '-o', tmp_path / 'example', source, *installed.flags).ok()
+    printed = run(tmp_path / 'example', *['tests/replays'] * (source.stem == 'verify'), env=installed.path).ok().out
+    golden(f'example-{source.stem}.txt', re.sub(r'^\d+ verify', 'N verify', printed, flags=re.M))
+
+
+def test_version(installed):
+    assert f'TS_VERSION "{installed.version}"' in (TREE / 'include/tessera.h').read_text()
+
+
+def test_subproject(tmp_path):
+    """Built as a subproject of meson's it builds no game."""
+    (tmp_path / 'subprojects').mkdir()
+    (tmp_path / 'subprojects/tessera').symlink_to(TREE)
+    shutil.copy(TREE / 'examples/play.c', tmp_path)
+    (tmp_path / 'meson.build').write_text(PARENT)
+    said = shell('meson setup build -Dtessera:counting=false -Dtessera:processors=this && ninja -C build >log && build/program',
+                 cwd=tmp_path, timeout=600).ok()
+    assert said.out.endswith((TREE / 'tests/golden/example-play.txt').read_text())
+    assert not [path for path in tmp_path.rglob('build/**/*') if path.is_file() and
+                (path.name == 'tessera' or path.match('libplay*.a'))]

@@ -1,0 +1,234 @@
+"""Online duels between real programs over the loopback: played to their end, and all that can go wrong.
+The long ones also over a bad network: 250 ms each way, 10 % loss, 30 ms jitter, cuts and kills."""
+
+import re
+import shlex
+import signal
+import time
+
+import pytest
+
+from helpers.process import run
+
+SECONDS = ['--no-screen', '--seconds', '200']
+
+
+class Match:
+    """A host and a guest; each writes a replay and one line of JSON."""
+
+    def __init__(self, program, start, folder, build):
+        self.program, self.start, self.folder, self.build = program, start, folder, build
+        self.hosting = self.port = None
+
+    def host(self, *words, where='--code secret'):
+        self.hosting = self.start(*self.program, 'host', '--port', '0', *SECONDS, '--replay', self.folder / 'host.tsr',
+                                  *shlex.split(where), *words)
+        self.port = self.hosting.wait_for(r'^A room on port (\d+);').group(1)
+        return self.hosting
+
+    def proxy(self, *words):
+        """A bad network before the host: delay, jitter, loss in percent, and a cut."""
+        path = self.build / 'tests/net_proxy'
+        if not path.exists():
+            pytest.skip('net_proxy is not built (ninja tests)')
+        self.port = self.start(path, self.port, *words).wait_for(r'\d+').group()
+
+    def guest(self, words, to=None):
+        """Starts the guest."""
+        to = ['127.0.0.1:' + self.port, '--code', 'secret'] if to is None else to
+        return self.start(*self.program, 'join', *to, *SECONDS, '--replay', self.folder / 'guest.tsr', *shlex.split(words))
+
+    def join(self, words, to=None):
+        """Plays to the end as the guest."""
+        return self.guest(words, to).wait(250)
+
+    def ends_alike(self, guest):
+        """Both programs have played the same match, and it verifies. Returns what each printed."""
+        host = self.hosting.wait(60).ok()
+        guest.ok()
+        assert (self.folder / 'host.tsr').read_bytes() == (self.folder / 'guest.tsr').read_bytes()
+        run(*self.program, 'verify', self.folder / 'host.tsr').ok()
+        found = host.json[0], guest.json[0]
+        assert found[0]['rounds'][-1]['hash'] == found[1]['rounds'][-1]['hash']
+        return found
+
+
+@pytest.fixture
+def match(program, start, tmp_path, build, can_play_online):
+    return Match(program, start, tmp_path, build)
+
+
+@pytest.fixture
+def relay(program, start, can_play_online):
+    """Starts a relay: its process, with its address."""
+    def begin(port=0):
+        one = start(*program, 'relay', '--port', str(port))
+        one.port = one.wait_for(r'^A relay on port (\d+)').group(1)
+        one.address = '127.0.0.1:' + one.port
+        return one
+    return begin
+
+
+def refused(result, said):
+    assert result.code == 2 and len(result.err.splitlines()) == 1 and said in result.err, f'{result}'
+
+
+def test_match(match):
+    match.host('--bot', '10', '--rules', 'guideline', '--rounds', '2', '--handicap', '12')
+    host, guest = match.ends_alike(match.join("--code ' SEC-ret' --bot 1", ['127.0.0.1:' + match.port]))
+    assert host['corrections'] == 0 and (host['result'], guest['result']) == ('won', 'lost')
+
+
+def test_refused(match):
+    host = match.host('--bot', '1')
+    refused(match.join('--code sacred --bot 1 --patience 2', ['127.0.0.1:' + match.port]), 'no answer')
+    host.wait_for('another code')
+    refused(run(*match.program, 'host', '--port', match.port, '--bot', '1', '--no-screen'), 'port ' + match.port)
+    host.stop()
+    refused(match.join('--bot 1 --patience 2'), 'no answer')
+
+
+@pytest.mark.parametrize('kind, said', [
+    ('revision', 'another revision'), ('engine', 'another revision'), ('full', 'room is full')])
+def test_odd_host(match, tessera, build, kind, said):
+    if not (build / 'tests/net_odd').exists():
+        pytest.skip('net_odd is not built (ninja tests)')
+    (version,) = tessera('version', '--json').json
+    odd = match.start(build / 'tests/net_odd', kind, 'secret', version['behaviour'])
+    match.port = odd.wait_for(r'\d+').group()
+    refused(match.join('--bot 1'), said)
+
+
+def test_local_network(match, tmp_path):
+    """Found and joined without typing anything; in a network of its own, as others may play here."""
+    alone = ['unshare', '-rn', 'sh', '-c', 'ip link set lo up multicast on && ip route add default dev lo && exec "$@"', '-']
+    if run(*alone, 'true').code:
+        alone = []
+    plain, match.program = match.program, [*alone, *match.program]
+    host = match.host('--bot', '10', '--handicap', '12', '--lan', '--name', 'Ada', where='')
+    within = ['nsenter', '-t', str(host.pid), '-U', '-n', '--preserve-credentials'] if alone else []
+    match.program = [*within, *plain]
+    assert re.search(r'^Ada  guideline, 1 of 2 players  .*  --code ', run(*match.program, 'join').out, re.M)
+    guest, match.program = match.join('--bot 1', ['--lan']), plain
+    match.ends_alike(guest)
+
+
+def code_at(host):
+    return host.wait_for(r'^Others come with: .* --code (\S+)').group(1)
+
+
+def test_relay(match, relay, tessera):
+    """Met by a code; all datagrams pass through the relay."""
+    one = relay()
+    host = match.host('--bot', '10', '--handicap', '12', where=f'--relay {one.address}')
+    match.ends_alike(match.join('--through --bot 1', ['--relay', one.address, '--code', code_at(host)]))
+    refused(tessera('join', '--relay', one.address, '--code', 'zzzz-abcd', '--bot', '1', '--no-screen'),
+            'nobody hosts at the relay')
+    one.signal(signal.SIGINT)
+    assert one.wait().ok().json[0]['forwarded'] > 100
+
+
+def test_bot_protocol(match):
+    """A bot of another program in a seat."""
+    command = f'{shlex.join(match.program)} tbp --nodes 3000 --threads 1'
+    match.host('--tbp', command, '--handicap', '12')
+    host, _ = match.ends_alike(match.join('--bot 1'))
+    assert host['result'] == 'won'
+    assert re.search(r'^board 0 won .* pieces \d\d', (match.folder / 'host.tsr').read_text(), re.M)
+
+
+@pytest.mark.long
+def test_bot_protocol_ends(match):
+    host = match.host('--tbp', 'exit 3')
+    match.join('--bot 1')
+    assert host.wait().code == 1 and '--tbp: the bot has ended' in host.err
+
+
+@pytest.mark.long
+def test_terminals(match, terminal, tessera, tmp_path):
+    """Two people at two terminals, by an address and a code."""
+    def begin(name, *words):
+        return terminal(*match.program, *words, '--term', '--name', name, width=100, height=32,
+                        env={'TESSERA_HOME': str(tmp_path / name)})
+    ada = begin('Ada', 'host', '--port', '0', '--code', 'secret', '--rounds', '1')
+    ada.wait('with the code secret')
+    bob = begin('Bob', 'join', '127.0.0.1:' + ada.wait(r' come to .*:(\d+) with').group(1))
+    bob.go('?Code .*_', 'secret', 'Enter', '?You are in the room')
+    ada.wait('Bob ')
+    for screen in (ada, bob):
+        screen.keys('Right')
+    bob.wait('You─.*Ada─')
+    ada.wait('You─.*Bob─')
+    ada.drop_until('Place 2|Bob wins', pause=0.2)
+    bob.wait('You win')
+    ada.go('?Bob wins', 'End', 'Enter', r'?Ada \(you\)')  # back to the room
+    kept = []
+    for name in ('Ada', 'Bob'):
+        file = tmp_path / f'{name}.tsr'
+        tessera('export', '1', file, env={'TESSERA_HOME': str(tmp_path / name)}).ok()
+        tessera('verify', file).ok()
+        kept.append(re.findall(r'^\d.*', file.read_text(), re.M))  # without the notes at the head
+    assert kept[0] and kept[0] == kept[1]
+
+
+@pytest.mark.long
+def test_relay_dies(match, relay):
+    """The match continues through another relay, and later through the first again."""
+    first, second = relay(), relay()
+    both = f'{first.address},{second.address}'
+    host = match.host('--bot', '4', where=f'--relay {both}')
+    guest = match.guest('--through --bot 3', ['--relay', both, '--code', code_at(host)])
+    time.sleep(6)
+    first.stop()
+    time.sleep(4)
+    relay(first.port)
+    time.sleep(11)
+    second.stop()
+    _, said = match.ends_alike(guest.wait(250))
+    assert 500 < said['lateness_ms']['max'] < 3000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize('rules', ['guideline', 'modern', 'guideline', 'modern'])
+def test_bad_network(match, rules):
+    """Garbage of guideline is delayed by half a second, so nothing has to be corrected."""
+    match.host('--bot', '8', '--rules', rules, '--handicap', '8')
+    match.proxy('250', '30', '10')
+    _, guest = match.ends_alike(match.join('--bot 4'))
+    assert rules == 'modern' or guest['corrections'] == 0
+
+
+@pytest.mark.long
+def test_cut(match):
+    """Nothing passes for five seconds: the match waits, and both continue soon after the first packet."""
+    match.host('--bot', '8', '--rules', 'modern')
+    match.proxy('20', '5', '0', '5000', '5000')
+    assert all(side['back_ms'] <= 300 for side in match.ends_alike(match.join('--bot 1')))
+
+
+@pytest.mark.long
+def test_closed_lid(match):
+    """The guest stands still for eight seconds: nobody is out, and the match is the same."""
+    match.host('--bot', '8', '--handicap', '10')
+    guest = match.guest('--bot 1')
+    time.sleep(5)
+    guest.signal(signal.SIGSTOP)
+    time.sleep(8)
+    guest.signal(signal.SIGCONT)
+    assert match.ends_alike(guest.wait(250))[1]['back_ms'] <= 300
+
+
+@pytest.mark.long
+@pytest.mark.parametrize('killed', ['guest', 'host'])
+def test_killed(match, tessera, killed):
+    """The other side plays on under the room's rule, and says so."""
+    grace = ['--grace', '3']
+    host = match.host('--bot', '2', *(grace if killed == 'guest' else []))
+    guest = match.guest('--bot 2' + (' --grace 3' if killed == 'host' else ''))
+    time.sleep(5)
+    (guest if killed == 'guest' else host).signal(signal.SIGKILL)
+    left = (host if killed == 'guest' else guest).wait(60)
+    assert left.code == 1 and 'silent for too long' in left.err
+    if killed == 'guest':
+        assert left.json[0]['left'] is True
+        tessera('verify', match.folder / 'host.tsr').ok()

@@ -1,0 +1,148 @@
+"""The Python package and the npm package as their users get them: built, installed without a network, and
+tested from outside the tree; with the samples of their documents."""
+
+import functools
+import http.server
+import re
+import shutil
+import tarfile
+import threading
+import zipfile
+
+import pytest
+
+from conftest import TREE, blocks
+from helpers.process import run, shell, tool
+
+try:
+    from helpers.browser import Page
+except ImportError:
+    Page = None
+
+GREEDY = TREE / 'tests/golden/example-greedy.txt'
+QUIET = {'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}
+
+
+def short(example):
+    return len((TREE / 'examples' / example).read_text().splitlines()) <= 60
+
+
+# ---- Python: the wheel in a fresh venv ----
+
+@pytest.fixture(scope='module')
+def venv(build, tmp_path_factory):
+    """A folder with dist/, and a Python that has the wheel."""
+    python = shell('. data/packages.sh && packages_python', cwd=TREE).out.strip()
+    if not python:
+        pytest.skip('no python3 has numpy, setuptools, wheel, build and venv')
+    if not (build / 'libtessera_env.so').exists():
+        pytest.skip(f'{build} has no libtessera_env.so')
+    folder = tmp_path_factory.mktemp('python')
+    shutil.copytree(TREE / 'python', folder / 'source')  # the build writes into its folder
+    run(python, '-m', 'build', '--no-isolation', '--outdir', 'dist', 'source', cwd=folder,
+        env={'TESSERA_LIBRARY': str(build)}, timeout=300).ok()
+    run(python, '-m', 'venv', '--system-site-packages', folder / 'venv').ok()
+    (wheel,) = (folder / 'dist').glob('tessera-*-py3-none-*.whl')
+    run(folder / 'venv/bin/python', '-m', 'pip', '-q', '--disable-pip-version-check', 'install', '--no-index', wheel).ok()
+    return folder
+
+
+@pytest.fixture
+def python(venv, tmp_path):
+    return lambda *words, **options: run(venv / 'venv/bin/python', *words, cwd=tmp_path, env=QUIET, timeout=500, **options)
+
+
+def test_wheel(venv):
+    (wheel,), (source,) = (venv / 'dist').glob('*.whl'), (venv / 'dist').glob('*.tar.gz')
+    has = zipfile.ZipFile(wheel).namelist()
+    assert {f'tessera/{name}' for name in ('libtessera.so', 'libtessera_env.so', 'py.typed', '__init__.py')} <= set(has)
+    has = tarfile.open(source).getnames()
+    assert any(name.endswith('/tessera/match.py') for name in has) and not any('.so' in name for name in has)
+
+
+def test_python(python):
+    assert re.search(r'^\d+ passed, 0 failed$', python(TREE / 'tests/python.py', TREE).ok().out, re.M)
+    assert 'it verifies' in python('-m', 'tessera').ok().out
+    assert short('greedy.py') and python(TREE / 'examples/greedy.py').ok().out == GREEDY.read_text()
+
+
+@pytest.mark.long
+def test_types(python, tmp_path):
+    if python('-m', 'mypy', '--version').code:
+        pytest.skip('mypy is not installed')
+    python('-m', 'mypy', '--strict', TREE / 'python/tessera', '--cache-dir', tmp_path).ok()
+
+
+def test_python_samples(python, long, tmp_path):
+    """Every ```python block of the page is a program; ```text is what the one before it prints. The one
+    that learns says so in its first line, and must end as strong as it says within a minute."""
+    samples = blocks('docs/python.md')
+    assert sum(language == 'python' for language, _ in samples) >= 4
+    printed = None
+    for language, text in samples:
+        if language == 'python':
+            (tmp_path / 'sample.py').write_text(text)
+            learns = 'learns' in text.splitlines()[0]
+            result = None if learns and not long else python('sample.py').ok()
+            printed = None if learns else result.out
+        elif language == 'text' and printed is not None:
+            assert printed == text
+
+
+# ---- npm ----
+
+@pytest.fixture(scope='module')
+def app(build, tmp_path_factory):
+    """A folder of a program that has installed the packed package."""
+    if 'npm/tessera.wasm.gz' not in (build / 'build.ninja').read_text():
+        pytest.skip('set up without a compiler for WebAssembly')
+    run('ninja', '-C', build, 'npm', timeout=600).ok()
+    assert (build / 'npm/tessera.wasm.gz').stat().st_size < 100000
+    tool('node')
+    folder = tmp_path_factory.mktemp('npm')
+    (folder / 'app').mkdir()
+    (folder / 'app/package.json').write_text('{"private": true}')
+    for words in (f'pack --pack-destination {folder} {(build / "npm").resolve()}', f'install {folder}/tessera-engine-*.tgz'):
+        # Nothing of the user's settings, and no network.
+        shell(f'npm --offline --silent {words}', cwd=folder / 'app', env={
+            'HOME': str(folder), 'npm_config_cache': f'{folder}/cache', 'npm_config_userconfig': f'{folder}/npmrc',
+            'npm_config_update_notifier': 'false', 'npm_config_audit': 'false', 'npm_config_fund': 'false'}).ok()
+    (packed,) = folder.glob('*.tgz')
+    assert sorted(tarfile.open(packed).getnames()) == [f'package/{name}' for name in (
+        'LICENSE', 'README.md', 'package.json', 'tessera.d.ts', 'tessera.js', 'tessera.wasm.gz')]
+    for source in ('examples/greedy.mjs', 'tests/npm.mjs'):
+        shutil.copy(TREE / source, folder / 'app')
+    (folder / 'app/example.mjs').write_text(dict(blocks('npm/README.md'))['js'])
+    return folder / 'app'
+
+
+def test_npm_samples(app):
+    assert run('node', 'example.mjs', cwd=app).ok().out == dict(blocks('npm/README.md'))['text']
+    assert short('greedy.mjs') and run('node', 'greedy.mjs', cwd=app).ok().out == GREEDY.read_text()
+
+
+def test_npm(app):
+    """Each line of tests/npm.mjs is a test: `ok` or what is wrong."""
+    lines = run('node', 'npm.mjs', TREE / 'tests', app / 'hash', cwd=app).ok().lines
+    assert lines and not [line for line in lines if not line.startswith('ok ')]
+
+
+@pytest.mark.skipif(not Page, reason='there is no helper for browsers yet')
+def test_npm_in_a_page(app, request):
+    """From a server of its own: the hash of a game that is played in a browser."""
+    class Server(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *said):
+            pass
+    folder = app / 'node_modules/tessera-engine'
+    with http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Server, directory=folder)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = Page(request.getfixturevalue('browser'), f'http://127.0.0.1:{server.server_port}/package.json')
+        played = page.ask("""import('/tessera.js').then(async ({load, Buttons}) => {
+            const {Match} = await load(), match = new Match({seed: 5});
+            for (let i = 0; i < 400; i++)
+                match.step(i % 2 ? Buttons.HARD : 0);
+            return match.hash();
+        })""")
+        server.shutdown()
+    run('node', 'npm.mjs', TREE / 'tests', app / 'hash', cwd=app).ok()
+    assert played == (app / 'hash').read_text().strip()

@@ -1,0 +1,97 @@
+"""Rules for the sources that no compiler checks: form, calls that are banned, versions."""
+
+import re
+import subprocess
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from conftest import TREE
+from helpers.process import run, shell
+
+# No clock, no files, no locale and no environment: functions that read them would be missing in the
+# browser, or differ there.
+BANNED = (r's?rand|time|clock|[a-z]*printf|ato[fil]+|strto[a-z]*|strcoll|strxfrm|strerror|strdup|(?:sec|set)?getenv|'
+          r'system|exit|abort|atexit|qsort|bsearch|strcpy|strcat')
+BANNED_IN_CORE = r's?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strcat'
+CORE = ['src/core', 'src/rules', 'src/modes']
+PURE = ['src/base', 'src/link', 'src/play', 'src/record', 'src/coach', 'src/net', 'src/sound', 'src/front/pixels']
+OURS = [folder for folder in ('src', 'include', 'tests', 'lab') if (TREE / folder).exists()]
+VERSION = re.search('^#define TS_VERSION "(.*)"', (TREE / 'include/tessera.h').read_text(), re.M).group(1)
+PAGES = [page for folder in ('', 'docs', 'bench') for page in sorted((TREE / folder).glob('*.md'))]
+
+
+def sources(*folders, suffixes=('.c', '.h', '.def')):
+    found = [path for folder in folders for path in sorted((TREE / folder).rglob('*')) if path.suffix in suffixes]
+    assert found
+    return found
+
+
+@lru_cache(maxsize=None)
+def bare(path):
+    """The code without comments and without the contents of strings."""
+    code = subprocess.run(['cc', '-fpreprocessed', '-dD', '-E', '-P', '-x', 'c', path], capture_output=True, text=True).stdout
+    return re.sub(r'"[^"\n]*"', '""', code)
+
+
+def found(pattern, paths):
+    return [f'{path.relative_to(TREE)}: {match}' for path in paths for match in re.findall(pattern, bare(path))]
+
+
+def test_banned_calls():
+    pure = sources(*PURE) + sorted((TREE / 'src/hall').glob('*.[ch]'))
+    assert not found(rf'\b(?:{BANNED})\s*\(', pure)
+    assert not found(rf'\b(?:{BANNED_IN_CORE})\s*\(', sources(*CORE))
+    # Programs that learn want their rewards as floats.
+    headers = [path for path in sources('include') if path.name != 'tessera_env.h']
+    assert not found(r'\b(?:float|double)\b', pure + sources(*CORE) + headers)
+
+
+def test_drawing_changes_nothing():
+    """What draws a picture sees a session that it cannot write to."""
+    assert not found(r'(?<!const )(?<!\w)session \*\w*', sources('src/play/scene'))
+
+
+def test_form():
+    """At most 600 lines of 100 columns, no tabs, no spaces at the end, a comment that says what a file is for."""
+    wrong = []
+    for path in sources(*OURS):
+        lines = path.read_text().split('\n')
+        name = path.relative_to(TREE)
+        if len(lines) > 601 and 'text/lang' not in str(path):
+            wrong.append(f'{name}: {len(lines) - 1} lines, more than 600')
+        if not lines[0].startswith('/*'):
+            wrong.append(f'{name}: does not open with what it is for')
+        wrong += [f'{name}:{number}: longer than 100 columns, a tab, or a space at the end'
+                  for number, line in enumerate(lines, 1) if len(line) > 100 or '\t' in line or line.endswith(' ')]
+    assert not wrong
+
+
+@pytest.mark.parametrize('page', PAGES, ids=lambda page: str(page.relative_to(TREE)))
+def test_prose(page):
+    """At most 120 columns, but for tables, code and pictures."""
+    prose = re.sub(r'^ *```.*?^ *```$', lambda code: '\n' * code.group().count('\n'), page.read_text(), flags=re.M | re.S)
+    assert not [number for number, line in enumerate(prose.split('\n'), 1)
+                if len(line) > 120 and not re.match(r' *\||    |.*<img', line)]
+
+
+def test_version():
+    assert re.search(r'^## ([0-9.]*)', (TREE / 'CHANGELOG.md').read_text(), re.M).group(1) == VERSION
+    assert f"\n  version: '{VERSION}',\n" in (TREE / 'meson.build').read_text()
+    assert (TREE / 'debian/changelog').read_text().startswith(f'tessera ({VERSION}) ')
+
+
+def test_shell_syntax():
+    for script in ['play', 'check', *Path(TREE, 'data').glob('*.sh'), *Path(TREE, 'tests').glob('*.sh')]:
+        run('sh', '-n', script).ok()
+
+
+def test_format(update):
+    """As clang-format 14 writes them (--update rewrites them); other versions write them differently."""
+    command = next((name for name in ('clang-format-14', 'clang-format')
+                    if 'version 14.' in shell(f'{name} --version').out), None)
+    if not command:
+        pytest.skip('the tree is written by clang-format 14, which is not here')
+    files = sources(*OURS, 'bench', suffixes=('.c', '.h'))
+    run(command, *(['-i'] if update else ['--dry-run', '-Werror']), *files, timeout=600).ok()
