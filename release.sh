@@ -122,6 +122,8 @@ if wants deb; then
     say "Debian's packages"
     mkdir "$work/deb"
     tar -C "$work/deb" -xzf "$work/$name.tar.gz"
+    # a package is built without a network
+    quietly npm ci --prefix "$work/deb/$name/src/front/web" --ignore-scripts --no-audit --no-fund
     (cd "$work/deb/$name" && DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS-} parallel=2 noautodbgsym" \
         quietly dpkg-buildpackage -b --no-sign)
     if command -v lintian >/dev/null; then
@@ -232,7 +234,7 @@ if wants aarch64; then
     tools=aarch64-linux-gnu-
     terminal aarch64 linux-aarch64
     say 'Linux on aarch64, with a window'
-    machine linux-aarch64 -Dwindow=enabled -Ddefault_library=shared -Dlibdir=lib -Dcounting=false
+    machine linux-aarch64 -Dwindow=enabled -Ddefault_library=shared -Dlibdir=lib
     build game
     quietly env DESTDIR="$work/aarch64.tree" meson install -C "$work/linux-aarch64" --no-rebuild --tags runtime
     desktop "$work/aarch64.tree" linux-aarch64
@@ -246,7 +248,7 @@ if wants windows; then
     icons=$work/linux.tree/share/icons/hicolor
     python3 data/release/make_ico.py "$work/$name/src/windows/tessera.ico" \
         "$icons"/{16x16,24x24,32x32,48x48,256x256}/apps/tessera.png
-    machine windows -Dwindow=enabled -Ddefault_library=static -Dcounting=false
+    machine windows -Dwindow=enabled -Ddefault_library=static
     build tessera.exe
     package=$work/windows.tree/$name
     mkdir -p "$package"

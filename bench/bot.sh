@@ -1,13 +1,14 @@
 #!/bin/sh
 # Measures the strength of the bot: the tables of docs/bot.md, with intervals of 95 %, except for
-# lines on twenty rows, which take hours (`bench_bot drops 20`).
+# lines on twenty rows, which take hours (`tessera-lab strength drops 20`).
 #
 #   bench/bot.sh BUILD [drops | garbage | sprint | marathon | duel | perfect |
 #                       alone | pairs | time | speed | play | live]...    (all of them)
 #
-# The build needs `ninja -C BUILD tessera tests/bench_bot`. All games are the same every time.
+# The build needs `ninja -C BUILD tessera lab`. All games are the same every time.
 set -eu
 build=$1
+lab=$build/lab/tessera-lab
 shift
 [ $# -gt 0 ] || set -- drops garbage sprint marathon duel perfect alone pairs time speed play live
 TESSERA_HOME=$(mktemp -d)
@@ -18,10 +19,10 @@ for part; do
     echo "== $part"
     case $part in
     drops)
-        "$build/tests/bench_bot" drops 10 300 100000000
-        "$build/tests/bench_bot" drops 12 60 100000000
+        "$lab" strength drops 10 300 100000000
+        "$lab" strength drops 12 60 100000000
         ;;
-    garbage) "$build/tests/bench_bot" garbage 10 500 ;;
+    garbage) "$lab" strength garbage 10 500 ;;
     sprint)
         for level in 1 2 3 4 5 6 7 8 9 10; do
             "$build/tessera" selfplay --mode sprint --bot $level --games 40 | head -n 2
@@ -45,26 +46,26 @@ for part; do
     alone)
         for places in 4000 16000 64000 256000; do
             for empties in 0 50; do
-                "$build/tests/bench_bot" alone $places:$empties 24 250
+                "$lab" strength alone $places:$empties 24 250
             done
         done
         ;;
     pairs)
         for places in 4000 16000 64000 256000; do
-            "$build/tests/bench_bot" duel $places:50 $((places / 4)):50 200
+            "$lab" strength duel $places:50 $((places / 4)):50 200
         done
         for places in 4000 16000; do
-            "$build/tests/bench_bot" duel $places:50 $places:0 100
+            "$lab" strength duel $places:50 $places:0 100
         done
         ;;
-    time) "$build/tests/bench_bot" time 20 60 ;;
+    time) "$lab" strength time 20 60 ;;
     play)
         for rules in guideline modern nes; do
-            "$build/tests/bench_bot" play $rules 3 200
+            "$lab" strength play $rules 3 200
         done
         ;;
-    live) "$build/tests/bench_bot" live 5 60 ;; # by the clock: not the same every time
-    speed) "$build/tessera" bench | grep '^bot ' ;;
+    live) "$lab" strength live 5 60 ;; # by the clock: not the same every time
+    speed) "$lab" bench | grep '^bot ' ;;
     *)
         sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
         exit 2

@@ -4,7 +4,7 @@
 #   bench/perfect.sh BUILD [table | first | live | long | phases]...    (all but long, which takes
 #                   minutes, and phases, which takes hours)
 #
-# The build needs `ninja -C BUILD tests/bench_perfect`. Times are of the processor, on one core. An
+# The build needs `ninja -C BUILD lab`. Times are of the processor, on one core. An
 # answer that is not the published one ends it.
 set -eu
 build=$1
@@ -13,5 +13,5 @@ shift
 sed -n 's/^model name[^:]*: /processor: /p' /proc/cpuinfo | head -n 1
 for part; do
     echo "== $part"
-    taskset -c 0 "$build/tests/bench_perfect" "$part"
+    taskset -c 0 "$build/lab/tessera-lab" clears "$part"
 done

@@ -1,11 +1,12 @@
 #!/bin/sh
 # The move generator beside another program's: bench/perft.sh BUILD [PROGRAM [AS]]
 #
-# PROGRAM understands the words described at the head of bench/perft.c: a few lines around a
+# PROGRAM understands the words of `tessera-lab movegen --help`: a few lines around a
 # generator. AS limits ours to one build (v3: with AVX2 only), for a PROGRAM that is built so, too.
 # Both run alternately on one core, five times, and must reach the same numbers. What counts is the
 # processor time of each: the least and the median, in nanoseconds, and how many times as long the
-# other takes. Needs gcc.
+# other takes. BUILD needs
+# `ninja -C BUILD lab`.
 set -eu
 build=$(cd "${1:?usage: bench/perft.sh BUILD [PROGRAM [AS]]}" && pwd)
 program=${2-}
@@ -21,10 +22,9 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 export LC_ALL=C
-cc -std=c17 -D_GNU_SOURCE -O2 -Iinclude -Isrc -o "$scratch/perft" bench/perft.c \
-    "$build/libtool.a" "$build/libbot.a" "$build/libplay.a" "$build/libtessera.a"
-"$scratch/perft" "$as" ways I >/dev/null
-"$scratch/perft" fields >"$scratch/fields"
+lab=$build/lab/tessera-lab
+"$lab" movegen "$as" ways I >/dev/null
+"$lab" movegen fields >"$scratch/fields"
 times=4000 # through the fields
 
 # turn NAME COMMAND...: stores its output, and adds its seconds of user time to a list.
@@ -52,7 +52,7 @@ measure() {
     shift 2
     rm -f "$scratch"/*-said "$scratch"/*-times
     for _ in 1 2 3 4 5; do
-        turn ours "$scratch/perft" "$as" "$@"
+        turn ours "$lab" movegen "$as" "$@"
         [ -z "$program" ] || turn other "$program" "$@" || true
     done
     [ "$count" -gt 0 ] || count=$(cat "$scratch/ours-said")
@@ -93,5 +93,5 @@ measure 'a call, all pieces' $((7 * calls)) calls IOTLJSZ "$scratch/fields" $tim
 measure 'a call, T' $((4 * calls)) calls T "$scratch/fields" $((4 * times))
 measure 'a call, T by its spins' $((4 * calls)) spin-calls T "$scratch/fields" $((4 * times))
 printf '\nCounting IOLJSZT by the spins of its T takes %s times as long as without, SZLJTT %s times.\n' \
-    "$(taskset -c 0 "$scratch/perft" "$as" slices IOLJSZT)" \
-    "$(taskset -c 0 "$scratch/perft" "$as" slices SZLJTT)"
+    "$(taskset -c 0 "$lab" movegen "$as" slices IOLJSZT)" \
+    "$(taskset -c 0 "$lab" movegen "$as" slices SZLJTT)"

@@ -37,7 +37,8 @@ probe_font    fonts-dejavu-core dejavu-sans-fonts ttf-dejavu -'
 PACKAGES_WEB='
 clang         clang       clang         clang  llvm
 wasm-ld       lld         lld           lld    lld
-python3       python3     python3       python python3'
+python3       python3     python3       python python3
+npm           npm         nodejs-npm    npm    node'
 
 # For ./check --quick.
 PACKAGES_TESTS='
@@ -101,7 +102,6 @@ python3               python3                -             -             -
 probe_python_build    python3-build          -             -             -
 probe_python_setuptools python3-setuptools   -             -             -
 probe_python_wheel    python3-wheel          -             -             -
-npm                   npm                    -             -             -
 zip                   zip                    -             -             -
 minisign              ?minisign              -             -             -'
 

@@ -26,43 +26,53 @@ static int host(int argc, char **argv);
 static int join(int argc, char **argv);
 static int help(int argc, char **argv);
 
+/* Help prints the commands by group. */
+enum group { PLAY, GAMES, SERVERS, ABOUT, AUTHORS, GROUPS };
+static const char *const headings[GROUPS] = {
+    [PLAY] = "Play",
+    [GAMES] = "Games that were played",
+    [SERVERS] = "For hosts of games and rankings",
+    [ABOUT] = "About the game",
+    [AUTHORS] = "For authors of bots and tools",
+};
+
 static const struct command {
-    const char *name, *summary;
+    const char *name;
+    enum group group;
+    const char *summary;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"play", "starts the game; the default if no command is named", play},
-    {"watch", "shows a bot at play, and what it plans", watch},
-    {"host", "opens a room for a duel with somebody far away", host},
-    {"join", "plays in a room that somebody far away has opened", join},
-    {"relay", "lets programs far from each other meet", tool_relay},
-    {"hall", "keeps results and ratings of many", tool_hall},
-    {"judge", "verifies what was handed in to a hall", tool_judge},
-    {"league", "the table of a folder of signed logs of duels", tool_league},
-    {"sign", "makes a signed log of a replay", tool_sign},
-    {"rules", "lists the rule sets, or prints one in full", tool_rules},
-    {"modes", "lists the modes", tool_modes},
-    {"drive", "controls the engine by text commands", tool_drive},
-    {"replay", "shows a replay", replay},
-    {"film", "makes a moving picture of a replay", film},
-    {"verify", "checks replays without showing them", tool_verify},
-    {"review", "says what each placement of a game cost, and what was better", tool_review},
-    {"learn", "makes a bot that plays as somebody does", tool_learn},
-    {"records", "lists the best results", tool_records},
-    {"replays", "lists the games of the library", tool_replays},
-    {"export", "writes a game of the library to a file", tool_export},
-    {"link", "prints a replay as a link for browsers", tool_link},
-    {"import", "takes replays into the library", tool_import},
-    {"perfect", "counts the queues that clear a field wholly", tool_perfect},
-    {"perft", "counts the ways to place pieces", tool_perft},
-    {"puzzle", "lists, solves and makes puzzles", tool_puzzle},
-    {"selfplay", "lets bots play games without a screen", tool_selfplay},
-    {"tune", "finds the bot's weights by playing games", tool_tune},
-    {"tbp", "runs the bot for front ends of the Tetris Bot Protocol", tool_tbp},
-    {"fumen", "converts fumen strings to text, and back", tool_fumen},
-    {"web", "writes the game for browsers into a folder", tool_web},
-    {"bench", "prints the behaviour signature and speeds", tool_bench},
-    {"version", "prints the version, and what this build has", version_command},
-    {"help", "prints this list, or describes a command", help},
+    {"play", PLAY, "start the game; the default if no command is named", play},
+    {"watch", PLAY, "watch a bot play, and what it plans", watch},
+    {"host", PLAY, "open a room for an online duel", host},
+    {"join", PLAY, "join a room that somebody has opened", join},
+    {"learn", PLAY, "make a bot that plays as somebody does", tool_learn},
+    {"replays", GAMES, "list the games of the library", tool_replays},
+    {"records", GAMES, "list the best results", tool_records},
+    {"replay", GAMES, "show a replay", replay},
+    {"review", GAMES, "show what each placement of a game cost, and what was better", tool_review},
+    {"film", GAMES, "make a GIF or a video of a replay", film},
+    {"verify", GAMES, "verify replays without showing them", tool_verify},
+    {"export", GAMES, "write a game of the library to a file", tool_export},
+    {"import", GAMES, "add replays to the library", tool_import},
+    {"link", GAMES, "print a replay as a link for browsers", tool_link},
+    {"relay", SERVERS, "let players meet who cannot reach each other", tool_relay},
+    {"hall", SERVERS, "keep the results and ratings of many players", tool_hall},
+    {"judge", SERVERS, "verify what was submitted to a hall", tool_judge},
+    {"league", SERVERS, "print the table of a folder of signed logs of duels", tool_league},
+    {"sign", SERVERS, "make a signed log of a replay", tool_sign},
+    {"web", SERVERS, "write the game for browsers to a folder", tool_web},
+    {"rules", ABOUT, "list the rule sets, or print one in full", tool_rules},
+    {"modes", ABOUT, "list the modes", tool_modes},
+    {"version", ABOUT, "print the version, and what this build has", version_command},
+    {"help", ABOUT, "print this list, or describe a command", help},
+    {"drive", AUTHORS, "control the engine by text commands", tool_drive},
+    {"selfplay", AUTHORS, "let bots play games without a screen", tool_selfplay},
+    {"tbp", AUTHORS, "run the bot for front ends of the Tetris Bot Protocol", tool_tbp},
+    {"perfect", AUTHORS, "count the queues that allow a perfect clear", tool_perfect},
+    {"puzzle", AUTHORS, "list puzzles, or solve one", tool_puzzle},
+    {"fumen", AUTHORS, "convert fumen strings to text, and back", tool_fumen},
+    {"signature", AUTHORS, "compute the behaviour signature of the engine", tool_signature},
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])
 
@@ -441,12 +451,17 @@ static const struct command *find_command(const char *name)
 static int print_help(void)
 {
     tool_help("usage: tessera [COMMAND] [OPTION...]\n\n");
-    for (size_t i = 0; i < COMMANDS; i++) {
-        printf("  %-9s %s\n", commands[i].name, commands[i].summary);
+    for (enum group group = 0; group < GROUPS; group++) {
+        printf("%s%s\n", group ? "\n" : "", headings[group]);
+        for (size_t i = 0; i < COMMANDS; i++) {
+            if (commands[i].group == group)
+                printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+        }
     }
     return tool_help(
-        "\n  -h, --help     prints this text; `tessera help COMMAND` describes a command\n"
-        "  -V, --version  prints the version, and what this build has\n\n"
+        "\nOptions\n"
+        "  -h, --help     print this text; `tessera help COMMAND` describes a command\n"
+        "  -V, --version  print the version, and what this build has\n\n"
         "Exit status: 0 success, 1 the answer is no, 2 a wrong call or another error.\n");
 }
 
@@ -482,7 +497,8 @@ static bool is_file(const char *word)
 {
     size_t length = strlen(word);
     const char *end = length > 4 ? word + length - 4 : "";
-    return strchr(word, '/') || strcmp(end, ".tsr") == 0 || strcmp(end, ".tsl") == 0;
+    return strchr(word, '/') || strcmp(end, ".tsr") == 0 || strcmp(end, ".tsc") == 0 ||
+           strcmp(end, ".tsl") == 0;
 }
 
 static int run(int argc, char **argv)

@@ -62,10 +62,10 @@ static void print_version(bool json)
     print_names(json, "front ends", "front_ends",
                 (unsigned)(sizeof front_ends / sizeof front_ends[0]) - first_front_end(),
                 name_of_front_end);
-    printf(json ? ",\"window\":\"%s\",\"store\":\"%s\",\"net\":\"%s\",\"counting\":\"%s\","
+    printf(json ? ",\"window\":\"%s\",\"store\":\"%s\",\"net\":\"%s\","
                   "\"generator\":\"%s\""
-                : "\nwindow and sound %s\nstore %s\nnet %s\ncounting %s\nmove generator %s",
-           BUILT_WINDOW, BUILT_STORE, BUILT_NET, BUILT_COUNTING, ts_movegen_name());
+                : "\nwindow and sound %s\nstore %s\nnet %s\nmove generator %s",
+           BUILT_WINDOW, BUILT_STORE, BUILT_NET, ts_movegen_name());
     printf(json ? ",\"compiler\":\"%s\",\"bits\":%zu}\n" : "\nbuilt with %s, %zu bits\n",
            compiler(), 8 * sizeof(void *));
 }
@@ -80,7 +80,7 @@ int version_command(int argc, char **argv)
             return tool_help(
                 "usage: tessera version [--json]\n\n"
                 "Prints the version, the behaviour signature, and what this build has.\n"
-                "`tessera bench --signature` computes the signature anew.\n"
+                "`tessera signature` computes the signature anew.\n"
                 "  --json  prints one JSON object\n");
         } else if (tool_flag(&a, "--json")) {
             json = true;

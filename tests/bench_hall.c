@@ -245,7 +245,7 @@ int main(int argc, char **argv)
 {
     char why[HALL_SAYS_ROOM];
     test_process = getpid();
-    if (argc != 4 || !hall_sign_can()) {
+    if (argc != 4 || !crypt_open()) {
         printf("usage: bench_hall WHERE DUELS RESULTS\n");
         return 2;
     }

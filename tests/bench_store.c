@@ -102,7 +102,7 @@ static int make(const char *path, unsigned games, const char *replay)
         status = sqlite_run(db, "COMMIT");
     int64_t pages = 0, packed = 0;
     sqlite_number(db, "PRAGMA page_count", &pages);
-    sqlite_number(db, "SELECT sum(length(tight)) FROM replay", &packed);
+    sqlite_number(db, "SELECT sum(length(compact)) FROM replay", &packed);
     printf("%.0f bytes a game on the disk; its replay %.0f of %.0f\n",
            4096.0 * (double)pages / games, (double)packed / games, (double)written / games);
     sqlite3_close(db);

@@ -4,7 +4,7 @@
 
 #include "coach/coach.h"
 #include "test.h"
-#include "tool/bots/sample.h"
+#include "lab/sample.h"
 
 static tool_bytes rig_text;
 static ts_match rig_end;

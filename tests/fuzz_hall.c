@@ -21,13 +21,13 @@ static void ask(const uint8_t *data, size_t size)
     if (size > HALL_ASK_MOST)
         return;
     if (!has_key)
-        hall_key_make(secret, key);
+        crypt_sign_new_key(secret, key);
     has_key = true;
     hall_hex_write(digits, key, sizeof key);
     size_t used = (size_t)snprintf(text, sizeof text, "tessera ask 1\nkey %s\n", digits);
     memcpy(text + used, data, size);
     used += size;
-    hall_sign(sign, secret, (const uint8_t *)text, used);
+    crypt_sign(sign, secret, text, used);
     hall_hex_write(digits, sign, sizeof sign);
     used += (size_t)snprintf(text + used, sizeof text - used, "sign %s\n", digits);
     if (hall_ask_read(&a, text, used) &&
@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     wish[length] = 0;
     if (hall_name_clean(name, wish) && !hall_name_is_clean(name))
         abort();
-    if (!hall_sign_can())
+    if (!crypt_open())
         return 0;
     ask(data, size);
     if (hall_log_read(&log, bytes, size))

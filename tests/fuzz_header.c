@@ -269,26 +269,6 @@ static void find_places(const ts_match *m, ts_board *b)
     ts_place_of_ptr(&forms, &from, &of);
 }
 
-static void count_ways(const ts_rules *r)
-{
-    ts_movegen gen;
-    ts_bitboard empty = {{0}};
-    uint8_t queue[3];
-    uint64_t ways;
-    fill(queue, sizeof queue);
-    for (int i = 0; byte() & 3 && i < 3; i++)
-        queue[i] = TS_I + queue[i] % 7;
-    ts_count_plan plan = {.queue = queue,
-                          .queue_count = byte() % 4,
-                          .depth = byte() % 4,
-                          .hold = byte() & 1,
-                          .spins = byte() & 1,
-                          .share = number(),
-                          .shares = number()};
-    if (ts_movegen_of(r, &gen))
-        ts_count_ways(&gen, &empty, &plan, &ways);
-}
-
 static void ask_bot(ts_bot *bot, const ts_match *m)
 {
     const unsigned board = number();
@@ -415,7 +395,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         ts_match *m = &match[byte() % MATCHES];
         ts_board *b = &m->board[byte() % TS_PLAYERS_MAX];
         const bool valid = ts_valid(m);
-        switch (byte() % 12) {
+        switch (byte() % 11) {
         case 0:
             if (m != &match[NEVER_STARTED])
                 start(m);
@@ -429,7 +409,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         case 7: ask_bot(byte() & 3 ? bot : NULL, m); break;
         case 8: write_and_read(m); break;
         case 9: write_fumen(); break;
-        case 10: count_ways(ts_rules_get(m->setup.rules)); break;
         default: play_places(m);
         }
         MUST(!valid || ts_valid(m));

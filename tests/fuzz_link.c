@@ -3,10 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "link/deflate.h"
 #include "link/link.h"
-#include "link/short.h"
-#include "link/tight.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -52,26 +49,8 @@ static void as_words(const uint8_t *data, size_t size)
     free(words);
 }
 
-/* Behind the letters are bytes in the tight form, or packed ones, and behind those a short form:
- * each is tried by itself. */
-static void as_bytes(const uint8_t *data, size_t size)
-{
-    link_bytes out = {0}, text = {0};
-    if (link_inflate(data, size, LINK_TEXT_MAX, &out) == LINK_INFLATED && out.size > LINK_TEXT_MAX)
-        abort();
-    free(out.at);
-    if (size && tight_read(data, size, &text) == LINK_OK && text.size > LINK_TEXT_MAX)
-        abort();
-    text.size = 0;
-    if (short_read(data, size, &text) == LINK_OK &&
-        short_is_played_soon((const char *)text.at, text.size))
-        there_and_back((const char *)text.at, text.size);
-    free(text.at);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     as_words(data, size);
-    as_bytes(data, size);
     return 0;
 }

@@ -82,9 +82,9 @@ static inline bool base_begin(const char *name, int argc, char **argv)
     test_begin(argc, argv);
     server = getenv("TESSERA_TEST_HALL");
     snprintf(where, sizeof where, "/tmp/%s-%d.db", name, (int)getpid());
-    h = hall_sign_can() ? hall_open(server ? server : where, true, why) : NULL;
+    h = crypt_open() ? hall_open(server ? server : where, true, why) : NULL;
     if (!h)
-        test_bail_out(hall_sign_can() ? why : "libsodium does not work here");
+        test_bail_out(crypt_open() ? why : "libsodium does not work here");
     return h != NULL;
 }
 

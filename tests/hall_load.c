@@ -73,7 +73,7 @@ static bool hand_in(const char *place, unsigned *retries)
 
 int main(int argc, char **argv)
 {
-    if (argc != 6 || !hall_sign_can())
+    if (argc != 6 || !crypt_open())
         return 2;
     uint64_t seconds = strtoull(argv[2], NULL, 10), rate = strtoull(argv[3], NULL, 10);
     uint64_t seed = strtoull(argv[4], NULL, 10);
@@ -83,7 +83,7 @@ int main(int argc, char **argv)
     if (!file || !rate)
         return 2;
     for (unsigned i = 0; i < PLAYERS; i++)
-        hall_key_make(secret[i], key[i]);
+        crypt_sign_new_key(secret[i], key[i]);
     signal(SIGINT, stop);
     const uint64_t began = now_ms();
     for (uint64_t last = began, due = began; !stopped && now_ms() < began + seconds * 1000;

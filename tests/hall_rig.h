@@ -18,7 +18,7 @@ static inline void rig_people(void)
     if (key_of[0][0] | key_of[0][1] | key_of[0][2])
         return;
     for (unsigned i = 0; i < PEOPLE; i++)
-        hall_key_make(secret_of[i], key_of[i]);
+        crypt_sign_new_key(secret_of[i], key_of[i]);
 }
 
 /* Board i drops a piece every `every[i]` ms: who drops more often tops out first. */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "link/compact.h"
 #include "record/replay.h"
 #include "tessera.h"
 
@@ -251,12 +252,15 @@ static int missing;
 static void save(const char *name, const text *t)
 {
     char path[512];
-    snprintf(path, sizeof path, "%s/%s.tsr", folder, name);
+    buffer compact = {0};
+    snprintf(path, sizeof path, "%s/%s.tsc", folder, name);
     FILE *out = fopen(path, "wb");
-    if (!out || fwrite(t->bytes, 1, t->size, out) != t->size || fclose(out) != 0) {
+    if (!out || !compact_write(t->bytes, t->size, &compact) ||
+        fwrite(compact.data, 1, compact.size, out) != compact.size || fclose(out) != 0) {
         perror(path);
         exit(2);
     }
+    buffer_free(&compact);
 }
 
 static void make(const scene *s)

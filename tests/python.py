@@ -22,6 +22,14 @@ import weakref
 import numpy as np
 
 TREE = sys.argv.pop(1)
+sys.path.insert(1, os.path.join(TREE, "tests"))
+from compact_reader import Reader  # noqa: E402
+
+
+def replay_text(name):
+    """A replay of tests/replays as text."""
+    with open(os.path.join(TREE, "tests", "replays", name), "rb") as file:
+        return Reader(file.read()).read().decode()
 
 
 def gymnasium_stands_in():
@@ -202,10 +210,13 @@ class Matches(unittest.TestCase):
     def test_replays(self):
         folder = os.path.join(TREE, "tests", "replays")
         for name in sorted(os.listdir(folder)):
-            tessera.verify(os.path.join(folder, name))
-        path = os.path.join(folder, "guideline-block.tsr")
-        with open(path) as file:
-            replay = file.read()
+            tessera.verify_text(replay_text(name), name)
+        replay = replay_text("guideline-block.tsc")
+        with tempfile.TemporaryDirectory() as scratch:
+            path = os.path.join(scratch, "guideline-block.tsr")
+            with open(path, "w") as file:
+                file.write(replay)
+            tessera.verify(path)
         forged = re.sub(r"score (\d)", r"score 9\1", replay)
         with self.assertRaises(tessera.ReplayError) as caught:
             tessera.verify_text(forged, "forged.tsr")

@@ -5,7 +5,7 @@
 #include "run/again.h"
 #include "parts_rig.h"
 #include "replay_file.h"
-#include "tool/bots/sample.h"
+#include "lab/sample.h"
 
 static tool_bytes played;
 static ts_match ended;

@@ -1,5 +1,6 @@
 /* Everything that is kept as one text: what goes out comes in again as it was, and a torn or
  * changed text does no harm. The stores are in memory. */
+#include "replay_read.h"
 #include "test.h"
 
 #include "run/kept.h"
@@ -11,12 +12,9 @@ enum { TEXT_MOST = 1 << 18 };
 
 static char *read_replay(const char *name, size_t *size)
 {
-    char path[200], *text = malloc(TEXT_MOST);
-    snprintf(path, sizeof path, "tests/replays/%s", name);
-    FILE *file = fopen(path, "rb");
-    ASSERT(file && text);
-    *size = fread(text, 1, TEXT_MOST, file);
-    fclose(file);
+    char *text = malloc(TEXT_MOST);
+    ASSERT(text != NULL);
+    *size = replay_read(name, text, TEXT_MOST);
     return text;
 }
 
@@ -33,9 +31,9 @@ static void put(store_handle *s, const char *name, bool stranger, bool counts, i
 static store_handle *some_library(void)
 {
     store_handle *s = store_open(NULL);
-    put(s, "guideline-sprint-win.tsr", false, true, 2000);
-    put(s, "guideline-dig-win.tsr", true, false, 3000);
-    put(s, "guideline-block.tsr", false, false, 1000);
+    put(s, "guideline-sprint-win.tsc", false, true, 2000);
+    put(s, "guideline-dig-win.tsc", true, false, 3000);
+    put(s, "guideline-block.tsc", false, false, 1000);
     store_set(s, "theme", "2");
     store_set(s, "drill 1", "two\nlines, and: \"signs\"");
     store_set(s, "empty", "");
@@ -127,7 +125,7 @@ static void a_torn_one_is_noticed(void)
 {
     store_handle *s = store_open(NULL);
     store_set(s, "a", "1");
-    put(s, "guideline-block.tsr", false, false, 1000);
+    put(s, "guideline-block.tsc", false, false, 1000);
     archive_text a = all_of(s);
     store_handle *other = store_open(NULL);
     for (size_t size = sizeof "tessera-archive 1"; size < a.size; size++) {
@@ -191,13 +189,13 @@ static void games_are_verified(void)
 {
     store_handle *s = store_open(NULL);
     archive_entry e = {.game = {.counts = 1, .played_ms = 5, .players = 1, .rank = 77}};
-    char *text = read_replay("guideline-sprint-win.tsr", &e.size);
+    char *text = read_replay("guideline-sprint-win.tsc", &e.size);
     e.replay = text;
     char *digit = strstr(text, "\nboard 0") + strlen("\nboard 0 won - score 1");
     *digit = *digit == '1' ? '2' : '1';
     ASSERT_EQ(kept_take(s, &e), KEPT_REFUSED);
     free(text);
-    text = read_replay("guideline-sprint-win.tsr", &e.size);
+    text = read_replay("guideline-sprint-win.tsc", &e.size);
     e.replay = text;
     e.game.rules = (uint8_t)ts_rules_find("guideline");
     e.game.mode = (uint8_t)ts_modes_find("sprint");

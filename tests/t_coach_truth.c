@@ -3,7 +3,7 @@
  * With --long as many games as a claim needs, and the figures are printed. */
 #include "base/minmax.h"
 #include "coach_rig.h"
-#include "tool/bots/scale.h"
+#include "lab/scale.h"
 
 static const coach_budget once = {2500, 0, 0};
 

@@ -210,8 +210,8 @@ static void a_miss_and_a_hint_come_back_tomorrow(void)
     rig_close(&t);
 }
 
-/* A place that costs no more than the kept one is as right: here the kept one is made to be another,
- * and what the coach thinks best is played. */
+/* A place that costs no more than the kept one is as right: here another is kept, and the coach's
+ * best is played. */
 static void another_place_as_good_is_found(void)
 {
     make_one();

@@ -355,7 +355,7 @@ static void nobody_plays_for_others(void)
                     .count = 1,
                     .known = 11,
                     .changes = net_reader_of(changes, sizeof changes)};
-    ASSERT(net_write_input(&out, NET_INPUT, &in));
+    ASSERT(net_write_input(&out, &in));
     size_t size = (size_t)(out.at - bytes);
     net_link_receive(&w.node[0].link[0], &w.node[0].log, bytes, size, w.now, take_none, NULL);
     ASSERT_EQ(w.node[0].log.line[1].count, 0); /* link 0 is board 0 */
@@ -364,7 +364,7 @@ static void nobody_plays_for_others(void)
     in.round = 2; /* of another round: left alone */
     in.first = 1;
     out = net_writer_of(bytes, sizeof bytes);
-    net_write_input(&out, NET_INPUT, &in);
+    net_write_input(&out, &in);
     net_link_receive(&w.node[0].link[1], &w.node[0].log, bytes, (size_t)(out.at - bytes), w.now,
                      take_none, NULL);
     ASSERT_EQ(w.node[0].log.line[1].count, 1);

@@ -1,6 +1,7 @@
 /* The gate of a room: who gets in, who gets no answer, who may move to another address. */
 #include "test.h"
 
+#include "crypt/crypt.h"
 #include "net/beacon.h"
 
 enum { POST_MOST = 64 };
@@ -263,7 +264,7 @@ static void a_room_is_told_and_read(void)
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
-    if (!net_seal_can())
+    if (!crypt_open())
         test_bail_out("libsodium does not work here");
     RUN(who_has_the_code_gets_in);
     RUN(another_code_gets_no_answer);

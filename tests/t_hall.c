@@ -381,6 +381,66 @@ static void killed(void)
     ASSERT_EQ(right, LOGS);
 }
 
+static int64_t number(const char *sql)
+{
+    int64_t n = -1;
+    ASSERT(keep_run(h, sql, NULL, 0, keep_number, &n) == BASE_DONE);
+    return n;
+}
+
+/* There is one version so far. A step that fails leaves all as it was. */
+static void a_made_up_next_version(void)
+{
+    static const char *const next_step[] = {
+        "ALTER TABLE person ADD COLUMN hearts BIGINT NOT NULL DEFAULT 3",
+        "CREATE INDEX person_hearts ON person(hearts)", NULL};
+    static const char *const bad_step[] = {
+        "ALTER TABLE person ADD COLUMN hearts BIGINT NOT NULL DEFAULT 3", "NONSENSE", NULL};
+    static const char *const back[] = {"DROP INDEX person_hearts",
+                                       "ALTER TABLE person DROP COLUMN hearts",
+                                       "UPDATE schema_version SET version = 1"};
+    const keep_step next[] = {keep_steps[0], next_step}, bad[] = {keep_steps[0], bad_step};
+    fresh();
+    write_duel(1, 0, 1);
+    ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    judge();
+    ASSERT_EQ(number("SELECT version FROM schema_version"), 1);
+    ASSERT(!keep_upgrade(h, bad, 2));
+    ASSERT(keep_run(h, "SELECT hearts FROM person", NULL, 0, NULL, NULL) != BASE_DONE);
+    ASSERT_EQ(number("SELECT version FROM schema_version"), 1);
+    ASSERT(keep_upgrade(h, next, 2) && keep_upgrade(h, next, 2));
+    ASSERT_EQ(number("SELECT version FROM schema_version"), 2);
+    ASSERT_EQ(number("SELECT COUNT(*) FROM person WHERE hearts = 3"), 2);
+    ASSERT_EQ(counts().results, 1);
+    ASSERT(!hall_open(server ? server : where, true, why));
+    ASSERT_TEXT(why, "the hall was made by a newer version of the program: it stays as it is");
+    ASSERT_EQ(number("SELECT version FROM schema_version"), 2);
+    ASSERT_EQ(counts().results, 1);
+    for (unsigned i = 0; i < sizeof back / sizeof back[0]; i++)
+        ASSERT(keep_run(h, back[i], NULL, 0, NULL, NULL) == BASE_DONE);
+}
+
+static void another_programs_file(void)
+{
+    char name[300];
+    if (server)
+        return;
+    snprintf(name, sizeof name, "%s.other", where);
+    remove(name);
+    base *b = base_sqlite_open(name, true, why);
+    ASSERT(b && b->run(b, "CREATE TABLE game(id INTEGER)", NULL, 0, NULL, NULL) == BASE_DONE);
+    b->close(b);
+    ASSERT(!hall_open(name, true, why));
+    ASSERT_TEXT(why, "the file is not that of a hall: it stays as it is");
+    b = base_sqlite_open(name, false, why);
+    int64_t tables = 0;
+    ASSERT(b->run(b, "SELECT COUNT(*) FROM sqlite_master", NULL, 0, keep_number, &tables) ==
+           BASE_DONE);
+    ASSERT_EQ(tables, 1);
+    b->close(b);
+    remove(name);
+}
+
 static void what_is_no_hall(void)
 {
     ASSERT(!hall_open("/nowhere/at/all", true, why) && why[0]);
@@ -484,6 +544,8 @@ int main(int argc, char **argv)
     RUN(backed_up);
     RUN(two_judges);
     RUN(killed);
+    RUN(a_made_up_next_version);
+    RUN(another_programs_file);
     RUN(what_is_no_hall);
     RUN(pages_far_behind);
     return base_end();

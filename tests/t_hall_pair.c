@@ -325,7 +325,7 @@ static void asked_once(void)
         size_t size = (size_t)snprintf(words, sizeof words,
                                        "tessera ask 1\nkey %s\nname Ann\nat %s7\nleave\n", key,
                                        zero ? "0" : "");
-        hall_sign(sign, secret_of[0], (const uint8_t *)words, size);
+        crypt_sign(sign, secret_of[0], words, size);
         hall_hex_write(digits, sign, sizeof sign);
         size += (size_t)snprintf(words + size, sizeof words - size, "sign %s\n", digits);
         ASSERT_EQ(hall_ask_read(&got, words, size), !zero);

@@ -1,7 +1,7 @@
 /* Friends: what `tessera learn` finds in the games of a player whose numbers are known, how a
  * friend is written and read, and that it can be chosen in a duel. */
 #include "scene_rig.h"
-#include "tool/bots/sample.h"
+#include "lab/sample.h"
 #include "tool/learn/games.h"
 
 #include "parts_rig.h"

@@ -2,7 +2,6 @@
  * and nothing that breaks a promise is taken. */
 #include "net_rig.h"
 
-#include "net/pack.h"
 #include "record/replay.h"
 
 static net_line one, other;
@@ -54,61 +53,6 @@ static void pieces_make_the_whole(void)
         }
         same_lines(&one, &other);
     }
-}
-
-/* What is packed comes out as it was, in packets of any room, from any place; and hands that do the
- * same again and again take little. */
-static void packing(void)
-{
-    static uint8_t plain[NET_PACK_BYTES];
-    uint8_t packed[NET_FRAMES_MAX];
-    size_t size, packets = 0, sum = 0;
-    for (uint64_t seed = 1; seed <= test_times(80); seed++) {
-        net_cursor at = {0};
-        uint64_t stream = seed;
-        fill(&one, seed, 400);
-        while (at.index < one.count) {
-            net_input in = net_line_part(&one, &at, UINT32_MAX, NET_LINE_BYTES, UINT32_MAX);
-            size_t room = 40 + chance(&stream, NET_FRAMES_MAX - 40);
-            uint32_t count = net_pack(in.changes, in.held, packed, room, &size);
-            ASSERT(count > 0 && size <= room);
-            in = part_of(&one, at.index, count);
-            ASSERT_EQ(net_unpack(net_reader_of(packed, size), in.held, count, plain),
-                      in.changes.end - in.changes.at);
-            ASSERT_BYTES(plain, in.changes.at, (size_t)(in.changes.end - in.changes.at));
-            net_line_seek(&one, &at, at.index + count);
-        }
-    }
-    net_line_start(&one);
-    for (unsigned i = 0; i < 40000; i++)
-        ASSERT(net_line_hold(&one, (ts_buttons)(i / 30 % 2 << i / 60 % 4)));
-    for (net_cursor at = {0}; at.index < one.count; packets++) {
-        net_input in = net_line_part(&one, &at, UINT32_MAX, NET_LINE_BYTES, UINT32_MAX);
-        net_line_seek(&one, &at, at.index + net_pack(in.changes, in.held, packed, 1100, &size));
-        sum += size;
-    }
-    ASSERT(one.count > 1300 && packets == 2 && sum < one.count / 4);
-}
-
-/* Whatever bytes they are, as many changes come of them, and the line judges them. */
-static void noise_unpacks_to_something(void)
-{
-    static uint8_t plain[NET_PACK_BYTES];
-    uint8_t packed[64];
-    uint64_t stream = 5;
-    unsigned took = 0;
-    for (unsigned turn = 0; turn < test_times(4000); turn++) {
-        uint32_t size = chance(&stream, sizeof packed),
-                 count = chance(&stream, NET_LOG_CHANGES + 1);
-        for (unsigned i = 0; i < size; i++)
-            packed[i] = (uint8_t)chance(&stream, turn % 2 ? 256 : 3);
-        net_input in = {.count = count, .known = TS_REPLAY_TICKS_MAX};
-        in.changes = net_reader_of(plain, net_unpack(net_reader_of(packed, size), 0, count, plain));
-        ASSERT(in.changes.end <= plain + sizeof plain);
-        net_line_start(&other);
-        took += net_line_take(&other, &in) == NET_TOOK;
-    }
-    ASSERT(took < test_times(4000));
 }
 
 static void a_place_moves_both_ways(void)
@@ -267,8 +211,6 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(pieces_make_the_whole);
-    RUN(packing);
-    RUN(noise_unpacks_to_something);
     RUN(a_place_moves_both_ways);
     RUN(a_part_promises_no_more_than_it_has);
     RUN(a_limit_is_kept);

@@ -1,6 +1,8 @@
 /* Sessions that play with each other, joined in memory: what their players see and do. */
 #include "meet_hands.h"
 
+#include "crypt/crypt.h"
+
 /* ---- cases ---------------------------------------------------------------------------------- */
 
 static void check_replay(const end *e, const char **text, size_t *size)
@@ -362,7 +364,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(without_a_network_the_title_says_why);
-    if (!net_seal_can())
+    if (!crypt_open())
         return test_done();
     RUN(both_play_and_keep_the_same_replay);
     RUN(rounds_go_on_until_somebody_has_won_enough);

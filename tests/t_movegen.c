@@ -3,7 +3,7 @@
  * this processor runs. With the word `long` on many more boards. */
 #include "test.h"
 
-#include "bot/movegen.h"
+#include "lab/count/count.h"
 
 static uint64_t drawn = 88172645463325252u;
 
@@ -225,7 +225,7 @@ static void same_count(const ts_movegen *gen, const ts_bitboard *board, unsigned
                        const ts_places plain[3])
 {
     const uint8_t queue[1] = {(uint8_t)kind};
-    const ts_count_plan plan = {
+    const count_plan plan = {
         .queue = queue, .queue_count = 1, .depth = 1, .spins = spins, .shares = 1};
     uint64_t ways, places = 0;
     for (int spin = 0; spin < 3; spin++) {
@@ -233,7 +233,7 @@ static void same_count(const ts_movegen *gen, const ts_bitboard *board, unsigned
         for (ts_place p; ts_movegen_next(&list, &p);)
             places++;
     }
-    ASSERT(ts_count_ways(gen, board, &plan, &ways));
+    ASSERT(count_by_movegen(gen, board, &plan, &ways));
     ASSERT_EQ(ways, places);
 }
 

@@ -7,14 +7,13 @@
  *     t_mutants TARGET NUMBER one, which is printed, too
  */
 #define _POSIX_C_SOURCE 200809L
-#include "link_old.h"
+#include "replay_read.h"
 #include "test.h"
 
 #include "base/splitmix.h"
+#include "link/compact.h"
 #include "link/link.h"
-#include "link/tight.h"
 #include "session/settings.h"
-#include "record/tight.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -25,7 +24,7 @@ enum { SEEDS_MAX = 128, TEXT_ROOM = 1 << 16, REPLAY_MAX = 6000, LONG = 10000, FE
 enum { SECONDS = 120 }; /* for one text, also on an emulator */
 
 typedef int target_run(const uint8_t *data, size_t size);
-target_run fuzz_fumen, fuzz_link, fuzz_replay, fuzz_settings, fuzz_tbp, fuzz_tight;
+target_run fuzz_fumen, fuzz_link, fuzz_replay, fuzz_settings, fuzz_tbp, fuzz_compact;
 
 typedef struct seed {
     char *text;
@@ -45,8 +44,8 @@ static target links = {.name = "link", .run = fuzz_link, .share = 4};
 static target replays = {.name = "replay", .run = fuzz_replay, .share = 4};
 static target settings = {.name = "settings", .run = fuzz_settings, .share = 1};
 static target talks = {.name = "tbp", .run = fuzz_tbp, .share = 1};
-static target kept = {.name = "tight", .run = fuzz_tight, .share = 2};
-static target *const targets[] = {&replays, &links, &fumens, &talks, &settings, &kept};
+static target compact = {.name = "compact", .run = fuzz_compact, .share = 2};
+static target *const targets[] = {&replays, &links, &fumens, &talks, &settings, &compact};
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 
 /* ---- what fails says which it was --------------------------------------------------------- */
@@ -102,7 +101,7 @@ static void add_seed(target *t, const char *text, size_t size)
 /* The replays of the tests that are not long, and matches of some of them. */
 static int is_replay(const struct dirent *entry)
 {
-    return strstr(entry->d_name, ".tsr") != NULL;
+    return strstr(entry->d_name, ".tsc") != NULL;
 }
 
 static void seed_replays(void)
@@ -113,12 +112,7 @@ static void seed_replays(void)
     int count = scandir("tests/replays", &found, is_replay, alphasort);
     ASSERT(count > 10);
     for (int i = 0; i < count; i++) {
-        char path[512];
-        snprintf(path, sizeof path, "tests/replays/%s", found[i]->d_name);
-        FILE *in = fopen(path, "rb");
-        size_t size = in ? fread(text, 1, sizeof text, in) : 0;
-        if (in)
-            fclose(in);
+        size_t size = replay_read(found[i]->d_name, text, sizeof text);
         if (size > 0 && size <= REPLAY_MAX && replays.count + 8 < SEEDS_MAX)
             add_seed(&replays, text, size);
         free(found[i]);
@@ -133,41 +127,27 @@ static void seed_replays(void)
     }
 }
 
-/* Links, what is in them, what is packed in older ones, the short form: the target tries all. */
 static void seed_links(void)
 {
-    for (unsigned i = 0; i < replays.count && i < SEEDS_MAX / 5; i++) {
-        const seed *from = &replays.seed[i];
-        size_t part[SHORT_PARTS] = {0};
-        link_bytes plain = {0}, packed = {0};
+    for (unsigned i = 0; i < replays.count && i < SEEDS_MAX - 2; i++) {
         char *link;
-        short_write(from->text, from->size, &plain, part);
-        ASSERT(link_deflate(plain.at, part, SHORT_PARTS, &packed));
-        ASSERT(link_write("", from->text, from->size, &link) == LINK_OK);
+        ASSERT(link_write("", replays.seed[i].text, replays.seed[i].size, &link) == LINK_OK);
         add_seed(&links, link + strlen(LINK_REPLAY), strlen(link) - strlen(LINK_REPLAY));
-        link_bytes tight = {0};
-        ASSERT(tight_write(from->text, from->size, &tight));
-        add_seed(&links, (const char *)tight.at, tight.size);
-        free(tight.at);
-        add_seed(&links, (const char *)packed.at, packed.size);
-        add_seed(&links, (const char *)plain.at, plain.size);
         free(link);
-        free(plain.at);
-        free(packed.at);
     }
     add_seed(&links, "#play=sprint,guideline&seed=5&level=3", 37);
 }
 
-/* Replays as they are kept, and as texts. */
-static void seed_kept(void)
+/* Replays in the compact form, and as texts. */
+static void seed_compact(void)
 {
     for (unsigned i = 0; i < replays.count && i < SEEDS_MAX / 3; i++) {
         const seed *from = &replays.seed[i];
-        ts_tight_bytes tight;
-        ASSERT(ts_tight_write(from->text, from->size, &tight));
-        add_seed(&kept, (const char *)tight.at, tight.size);
-        add_seed(&kept, from->text, from->size);
-        free(tight.at);
+        buffer bytes = {0};
+        ASSERT(compact_write(from->text, from->size, &bytes));
+        add_seed(&compact, bytes.data, bytes.size);
+        add_seed(&compact, from->text, from->size);
+        buffer_free(&bytes);
     }
 }
 
@@ -487,7 +467,7 @@ static void settings_are_survived(void)
 
 static void kept_ones_are_survived(void)
 {
-    run_many(&kept);
+    run_many(&compact);
 }
 
 int main(int argc, char **argv)
@@ -497,7 +477,7 @@ int main(int argc, char **argv)
     be_ready_to_fail();
     seed_replays();
     seed_links();
-    seed_kept();
+    seed_compact();
     seed_fumens();
     seed_talks();
     seed_settings();

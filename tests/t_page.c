@@ -4,6 +4,7 @@
 #include "parts_rig.h"
 #include "session_store_rig.h"
 
+#include "link/compact.h"
 #include "tessera/rules.h"
 
 static session_rig t;
@@ -136,6 +137,38 @@ static void a_replay_goes_out_and_comes_in_again(void)
     rig_type(&t, "E"); /* and can be watched */
     ASSERT(session_in_replay(t.s));
     rig_type(&t, "XX");
+    rig_close(&t);
+}
+
+static const char *take_compact(const buffer *bytes)
+{
+    session_take(t.s, &(replay_file){"mine.tsc", bytes->data, bytes->size}, t.now);
+    rig_look(&t);
+    return inner_files(t.s)->message;
+}
+
+static void a_file_may_be_compact(void)
+{
+    replay_file file;
+    store_game game[4];
+    buffer compact = {0};
+    open_page();
+    play(12);
+    to_replays();
+    rig_type(&t, "Ds");
+    ASSERT(session_file(t.s, &file));
+    ASSERT(compact_write(file.text, file.size, &compact));
+    rig_type(&t, "BB");
+    ASSERT_TEXT(take_compact(&compact), "mine.tsc was added to the replays.");
+    ASSERT_EQ(games_kept(&t, game, 4), 1);
+    ASSERT_EQ(game[0].pieces, 12);
+    compact.size /= 2;
+    rig_type(&t, "U");
+    ASSERT_TEXT(take_compact(&compact), "mine.tsc is not complete: its end is missing.");
+    compact.data[0] = 2;
+    rig_type(&t, "U");
+    ASSERT_TEXT(take_compact(&compact), "mine.tsc comes from a newer version of the game.");
+    buffer_free(&compact);
     rig_close(&t);
 }
 
@@ -437,6 +470,7 @@ int main(int argc, char **argv)
     RUN(a_board_of_own_rules_is_told);
     RUN(what_came_of_a_file_is_said);
     RUN(a_replay_goes_out_and_comes_in_again);
+    RUN(a_file_may_be_compact);
     RUN(a_file_is_asked_for_on_its_line);
     RUN(what_is_no_good_replay_is_told_from_one);
     RUN(a_long_name_is_cut);

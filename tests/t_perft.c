@@ -4,9 +4,9 @@
  * published tables. With the word `long` the large counts, too. */
 #include "test.h"
 
-#include "bot/movegen.h"
 #include "bot/movegen_inner.h"
-#include "tool/measure/perft.h"
+#include "lab/count/count.h"
+#include "lab/perft.h"
 
 /* ---- perft ----------------------------------------------------------------------------------- */
 
@@ -126,9 +126,9 @@ static void threads_share_the_count(void)
     ts_movegen gen;
     ASSERT(ts_movegen_of(ts_rules_get(m.board[0].rules), &gen));
     const ts_bitboard board = ts_bitboard_of(&m.board[0]);
-    const ts_count_plan all = {.queue = plan.queue, .queue_count = 3, .depth = 3};
+    const count_plan all = {.queue = plan.queue, .queue_count = 3, .depth = 3};
     uint64_t ways;
-    ASSERT(ts_count_ways(&gen, &board, &all, &ways));
+    ASSERT(count_by_movegen(&gen, &board, &all, &ways));
     ASSERT_EQ(ways, 5266);
 }
 

@@ -193,8 +193,8 @@ static const char *number_of(session_rig *t, const char *label)
     return "";
 }
 
-/* The clock of a replay runs down by seconds and shows 0:00 when it is over, not in its last second:
- * parts of a second count as a whole one. */
+/* The clock of a replay runs down by seconds and shows 0:00 when it is over, not in its last
+ * second: parts of a second count as a whole one. */
 static void time_left_is_rounded_up(void)
 {
     static const struct {

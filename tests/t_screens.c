@@ -1,6 +1,7 @@
 /* The screens by keyboard alone: each is reached and left, what is chosen on them holds, and what
  * cannot be chosen is not offered. */
 #include "screens/say.h"
+#include "session/setup.h"
 #include "session_rig.h"
 
 static void enter_starts_at_once(void)
@@ -308,6 +309,21 @@ static void press(session_rig *t, key_code key)
     rig_look(t);
 }
 
+/* Two persons are all that one keyboard has room for: a third board that was one's is a bot's. */
+static void a_third_person_becomes_a_bot(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    t.s->settings.duel_boards = 2;
+    for (unsigned i = 0; i < 3; i++)
+        *session_duel_who(&t.s->settings, i) = 0;
+    rig_type(&t, "[Duel]E[Boards]R");
+    ASSERT_EQ(t.s->settings.duel_boards, 3);
+    for (unsigned i = 0; i < 3; i++)
+        ASSERT_EQ(*session_duel_who(&t.s->settings, i), i == 2);
+    rig_close(&t);
+}
+
 /* A page down goes to the last line shown, so that it is seen again. */
 static void a_page_keeps_a_line(void)
 {
@@ -424,6 +440,7 @@ int main(int argc, char **argv)
     RUN(handling_within_the_rules);
     RUN(the_strip_answers_as_a_game_would);
     RUN(keys_are_bound_and_conflicts_shown);
+    RUN(a_third_person_becomes_a_bot);
     RUN(a_page_keeps_a_line);
     RUN(the_language_is_changed_at_once);
     RUN(what_has_no_words_is_called_as_the_engine_calls_it);

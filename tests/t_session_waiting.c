@@ -2,6 +2,7 @@
  * nor a journal that another version has left. */
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
+#include "replay_read.h"
 #include "session_store_rig.h"
 #include "store_sleep.h"
 
@@ -140,15 +141,12 @@ static void what_is_said_gives_no_orders(void)
     rig_close(&t);
 }
 
-static void copy_file(const char *from, const char *name)
+static void copy_file(const char *replay, const char *name)
 {
-    char bytes[1 << 16];
-    FILE *in = fopen(from, "rb"), *out = fopen(rig_path(name), "wb");
-    ASSERT(in && out);
-    size_t size = in && out ? fread(bytes, 1, sizeof bytes, in) : 0;
-    ASSERT(size > 0 && size < sizeof bytes && fwrite(bytes, 1, size, out) == size);
-    fclose(in);
-    ASSERT(fclose(out) == 0);
+    char text[1 << 16];
+    size_t size = replay_read(replay, text, sizeof text);
+    FILE *out = fopen(rig_path(name), "wb");
+    ASSERT(out && fwrite(text, 1, size, out) == size && fclose(out) == 0);
 }
 
 static void what_counted_counts(void)
@@ -157,8 +155,8 @@ static void what_counted_counts(void)
     store_game game[4];
     rig_fresh();
     keep_many(0);
-    copy_file("tests/replays/guideline-ultra-win.tsr", "waiting-2.tsr");
-    copy_file("tests/replays/guideline-sprint-win.tsr", "waiting-3-unranked.tsr");
+    copy_file("guideline-ultra-win.tsc", "waiting-2.tsr");
+    copy_file("guideline-sprint-win.tsc", "waiting-3-unranked.tsr");
     open_plain(&t);
     ASSERT_EQ(games_kept(&t, game, 4), 2);
     for (unsigned i = 0; i < 2; i++) {

@@ -8,7 +8,7 @@
 #include <fcntl.h>
 #include <sys/wait.h>
 
-#include "store/packing.h"
+#include "link/compact.h"
 #include "store/sqlite.h"
 #include "store_files.h"
 #include "store_rig.h"
@@ -187,12 +187,12 @@ static void damage_beside_a_log(void)
     ASSERT_EQ(rig_files("tessera.db-wal"), 1);
     bytes log = file_read(rig_path("tessera.db-wal")), b = file_read(rig_path("tessera.db"));
     char text[RIG_TEXT_ROOM];
-    packing_bytes packed;
-    ASSERT(packing_pack(text, rig_replay(42, text, sizeof text), &packed));
-    for (size_t at = 0; at + packed.size < b.size; at++)
-        if (memcmp(b.at + at, packed.at, packed.size) == 0)
-            b.at[at + packed.size / 2] ^= 1; /* one replay is not what it was */
-    free(packed.at);
+    buffer compact = {0};
+    ASSERT(compact_write(text, rig_replay(42, text, sizeof text), &compact));
+    for (size_t at = 0; at + compact.size < b.size; at++)
+        if (memcmp(b.at + at, compact.data, compact.size) == 0)
+            b.at[at + compact.size / 2] ^= 1; /* one replay is not what it was */
+    buffer_free(&compact);
     file_write(rig_path("tessera.db"), b);
     store_handle *s = store_open(rig_folder);
     store_replay got;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "record/replay.h"
+#include "replay_read.h"
 #include "rig.h"
 #include "tool/measure/signature.h"
 
@@ -26,14 +27,7 @@ static FILE *golden_anew;                                  /* NULL: it is not wr
 
 static size_t load(const char *name)
 {
-    char path[512];
-    snprintf(path, sizeof path, "%s/%s", FOLDER, name);
-    FILE *in = fopen(path, "rb");
-    if (!in)
-        return 0;
-    size_t size = fread(bytes, 1, TEXT_MAX, in);
-    fclose(in);
-    return size;
+    return replay_read(name, bytes, sizeof bytes);
 }
 
 /* ---- replays ------------------------------------------------------------------------------ */
@@ -240,7 +234,7 @@ static void name_is_true(const facts *f, const ts_setup *setup)
     char words[256];
     const char *rules = ts_rules_get(setup->rules)->name;
     size_t length = strlen(rules);
-    snprintf(words, sizeof words, "%.*s", (int)(strlen(file_name) - strlen(".tsr")), file_name);
+    snprintf(words, sizeof words, "%.*s", (int)(strlen(file_name) - strlen(".tsc")), file_name);
     ASSERT(strncmp(words, rules, length) == 0 && words[length] == '-');
     for (char *word = words + length + 1, *end; word; word = end) {
         end = strchr(word, '-');
@@ -291,7 +285,7 @@ static void all_replays_hold(void)
     DIR *folder = opendir(FOLDER);
     for (struct dirent *entry; folder && (entry = readdir(folder)) && count < FILES_MAX;) {
         size_t length = strlen(entry->d_name);
-        if (length < 5 || strcmp(entry->d_name + length - 4, ".tsr") != 0)
+        if (length < 5 || strcmp(entry->d_name + length - 4, ".tsc") != 0)
             continue;
         snprintf(names[count], sizeof names[count], "%s", entry->d_name);
         order[count] = names[count];

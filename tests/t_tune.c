@@ -1,9 +1,9 @@
 /* The tuner: the numbers it finds, the games it judges by, the same answer from the same seed. */
 #include "test.h"
-#include "tool/bots/evolve.h"
+#include "lab/evolve.h"
 #include "tool/bots/mean.h"
-#include "tool/bots/trial.h"
-#include "tool/bots/tune.h"
+#include "lab/trial.h"
+#include "lab/lab.h"
 
 /* ---- finding numbers ------------------------------------------------------------------------ */
 
@@ -45,10 +45,10 @@ static void any_number_of_jobs_and_the_same_seed_find_the_same(void)
 {
     for (unsigned aim = 0; aim < test_times(TS_AIMS); aim++) {
         ts_weights one, again, three, other;
-        ASSERT(tool_tuned(aim, 2, 5, 1, 1, 9, &one));
-        ASSERT(tool_tuned(aim, 2, 5, 1, 1, 9, &again));
-        ASSERT(tool_tuned(aim, 2, 5, 1, 3, 9, &three));
-        ASSERT(tool_tuned(aim, 2, 5, 1, 1, 10, &other));
+        ASSERT(tune_weights(aim, 2, 5, 1, 1, 9, &one));
+        ASSERT(tune_weights(aim, 2, 5, 1, 1, 9, &again));
+        ASSERT(tune_weights(aim, 2, 5, 1, 3, 9, &three));
+        ASSERT(tune_weights(aim, 2, 5, 1, 1, 10, &other));
         ASSERT_EQ(memcmp(&one, &again, sizeof one), 0);
         ASSERT_EQ(memcmp(&one, &three, sizeof one), 0);
         ASSERT(memcmp(&one, &other, sizeof one) != 0);

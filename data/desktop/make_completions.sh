@@ -109,7 +109,7 @@ _tessera_words() { COMPREPLY=($(compgen -W "$1" -- "$word")); }
 _tessera_files() {
     compopt -o filenames 2>/dev/null
     local IFS=$'\n'
-    COMPREPLY=($(compgen -f -X '!*.tsr' -- "$word") $(compgen -d -- "$word"))
+    COMPREPLY=($(compgen -f -X '!*.ts[cr]' -- "$word") $(compgen -d -- "$word"))
 }
 _tessera() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=play
@@ -159,7 +159,7 @@ quoted() { sed "s/'/'\\\\''/g; s/:/\\\\:/g; s/\[/\\\\[/g; s/\]/\\\\]/g"; }
 zsh_words() {
     case $1 in
     '') ;;
-    @replay) echo "_files -g \"*.tsr\"" ;;
+    @replay) echo "_files -g \"*.ts[cr]\"" ;;
     @folder) echo '_files -/' ;;
     *) echo "($(echo "$1" | quoted))" ;;
     esac
@@ -198,7 +198,7 @@ zsh_completion() {
     cat <<'ZSH'
     if (( CURRENT == 2 )) && [[ $PREFIX != -* ]]; then
         _describe -t commands command commands
-        _files -g "*.tsr"
+        _files -g "*.ts[cr]"
         return
     fi
     if [[ $words[2] != -* ]]; then
@@ -235,7 +235,7 @@ fish_quoted() { sed "s/\\\\/\\\\\\\\/g; s/'/\\\\'/g"; }
 # fish_words WORDS: as arguments of `complete`.
 fish_words() {
     case $1 in
-    @replay) echo "-k -a '(__fish_complete_suffix .tsr)'" ;;
+    @replay) echo "-k -a '(__fish_complete_suffix .tsr .tsc)'" ;;
     @folder) echo "-x -a '(__fish_complete_directories)'" ;;
     *) echo "-x -a '$1'" ;;
     esac
@@ -276,7 +276,7 @@ fish_completion() {
     fish_list __tessera_rules rules
     fish_list __tessera_modes modes
     all=$(words commands)
-    echo "complete -c tessera -n '__fish_use_subcommand' -k -a '(__fish_complete_suffix .tsr)'"
+    echo "complete -c tessera -n '__fish_use_subcommand' -k -a '(__fish_complete_suffix .tsr .tsc)'"
     echo "complete -c tessera -n '__fish_use_subcommand' -a '(__tessera_commands)'"
     fish_lines "not __fish_seen_subcommand_from ${all#play }" play
     commands | sed 1d | while read -r command _; do

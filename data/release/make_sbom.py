@@ -33,7 +33,19 @@ HAS = {
 }
 
 
-def version_of(pc, debian):
+# npm's packages that the page has within it, as they are locked
+NPM = {
+    path.split("node_modules/@")[1].replace("/", "-"): facts
+    for path, facts in json.load(open(f"{tree}/src/front/web/package-lock.json"))["packages"].items()
+    if "/@noble/" in path
+}
+HAS[r"-web\.zip$|^tessera-web_.*\.deb$"] = list(NPM)
+WITHIN.update({name: (facts["license"], None, None) for name, facts in NPM.items()})
+
+
+def version_of(name, pc, debian):
+    if name in NPM:
+        return NPM[name]["version"]
     if debian:
         asked = ["dpkg-query", "-W", "-f", "${Version}", debian]
         return subprocess.run(asked, capture_output=True, text=True).stdout or None
@@ -79,7 +91,7 @@ for path in sorted(files):
             relations += [(ident, "STATIC_LINK", f"SPDXRef-{library}") for library in has]
 for name, (licence, pc, debian) in WITHIN.items():
     if any(to == f"SPDXRef-{name}" for _, _, to in relations):
-        packages.append(package(name, version_of(pc, debian) or "NOASSERTION", licence))
+        packages.append(package(name, version_of(name, pc, debian) or "NOASSERTION", licence))
 
 whole = hashlib.sha256(json.dumps(listed).encode()).hexdigest()
 document = {

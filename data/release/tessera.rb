@@ -16,7 +16,7 @@ class Tessera < Formula
 
   def install
     system "meson", "setup", "build", *std_meson_args,
-           "-Dwindow=disabled", "-Denvironment=false", "-Dcounting=false"
+           "-Dwindow=disabled", "-Denvironment=false"
     system "meson", "compile", "-C", "build"
     system "meson", "install", "-C", "build"
     pkgshare.install "tests/replays"
@@ -24,6 +24,6 @@ class Tessera < Formula
 
   test do
     assert_match version.to_s, shell_output("#{bin}/tessera --version")
-    system bin/"tessera", "verify", *Dir[pkgshare/"replays/*.tsr"]
+    system bin/"tessera", "verify", *Dir[pkgshare/"replays/*.tsc"]
   end
 end

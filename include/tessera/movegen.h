@@ -84,24 +84,6 @@ TS_API bool ts_movegen_next(ts_place_list *list, ts_place *out); /* false: no pl
 TS_API unsigned ts_bitboard_place(ts_bitboard *board, unsigned kind, unsigned rot, unsigned column,
                                   unsigned row);
 
-/* Which ways to place pieces one after another are counted. */
-typedef struct ts_count_plan {
-    const uint8_t *queue;
-    unsigned queue_count;
-    unsigned depth; /* number of pieces placed */
-    bool hold;      /* a piece may be held for later */
-    bool spins;     /* a T counts once for each spin it can lock with */
-    /* counts only this share of the ways; all shares together make the whole. shares 0:
-     * everything */
-    unsigned share, shares;
-} ts_count_plan;
-
-/* False: out of memory, or this program was built without counting. */
-TS_API bool ts_count_ways(const ts_movegen *gen, const ts_bitboard *board,
-                          const ts_count_plan *plan, uint64_t *ways);
-
-TS_API bool ts_count_is_built(void);
-
 /* The build that this processor runs: plain, v2, v3, v4, v4x. */
 TS_API const char *ts_movegen_name(void);
 TS_END_C

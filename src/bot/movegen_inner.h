@@ -25,8 +25,7 @@ typedef struct ts_outline {
  * stay as they are; at most `most`. */
 unsigned ts_board_buried(const ts_bitboard *b, unsigned most);
 
-/* One build of the search and of judging, for one kind of processor. Counting has its own builds
- * (movegen_count.c). */
+/* One build of the search and of judging, for one kind of processor. */
 typedef struct ts_movegen_build {
     const char *name;
     bool (*one)(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
@@ -35,10 +34,6 @@ typedef struct ts_movegen_build {
                  bool spins, ts_places *out);
     void (*judge)(const ts_judge *j, const ts_bitboard *board, ts_scored *places, unsigned count);
 } ts_movegen_build;
-
-/* Counts by one build; defined in movegen_count.c, which no game is linked with. */
-typedef bool ts_movegen_counted(const ts_movegen *gen, const ts_bitboard *board,
-                                const ts_count_plan *plan, uint64_t *ways);
 
 #define MOVEGEN_TEXT_OF(word) #word
 #define MOVEGEN_TEXT(word) MOVEGEN_TEXT_OF(word)

@@ -1,4 +1,4 @@
-/* Made by `tessera tune --scale` (docs/coach.md). */
+/* Made by `tessera-lab scale` (docs/coach.md). */
 #include "coach/scale.h"
 
 const coach_scale coach_scale_fitted = {

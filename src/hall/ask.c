@@ -38,7 +38,7 @@ size_t hall_ask_write(const hall_ask *a, const uint8_t secret[HALL_SECRET_SIZE],
     uint8_t sign[HALL_SIGN_SIZE];
     char digits[2 * HALL_SIGN_SIZE + 1];
     size_t used = put_lines(a, out);
-    hall_sign(sign, secret, (const uint8_t *)out, used);
+    crypt_sign(sign, secret, out, used);
     hall_hex_write(digits, sign, sizeof sign);
     return used + text_format(out + used, HALL_ASK_MOST - used, SIGN "%s\n", digits);
 }
@@ -131,6 +131,5 @@ bool hall_ask_read(hall_ask *a, const char *text, size_t size)
         return false;
     memcpy(copy, text, size - SIGN_LINE);
     copy[size - SIGN_LINE] = 0;
-    return lines(a, copy) &&
-           hall_sign_is(sign, a->who.key, (const uint8_t *)text, size - SIGN_LINE);
+    return lines(a, copy) && crypt_verify(sign, a->who.key, text, size - SIGN_LINE);
 }

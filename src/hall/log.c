@@ -193,8 +193,8 @@ int hall_log_read(hall_log *log, const char *text, size_t size)
         return error;
     log->replay = r.at;
     log->replay_size = (size_t)(r.end - r.at);
-    hall_hash(log->statement, text, (size_t)(signs - text), log->replay, log->replay_size);
-    hall_hash(log->game, log->replay, log->replay_size, NULL, 0);
+    crypt_blake2b(log->statement, text, (size_t)(signs - text), log->replay, log->replay_size);
+    crypt_blake2b(log->game, log->replay, log->replay_size, NULL, 0);
     return HALL_OK;
 }
 
@@ -228,8 +228,8 @@ size_t hall_log_head(hall_log *log, char out[HALL_HEAD_ROOM])
         used = put(out, put(out, put(out, used, "player "), digits), " ");
         used = put(out, put(out, used, log->player[i].name), "\n");
     }
-    hall_hash(log->statement, out, used, log->replay, log->replay_size);
-    hall_hash(log->game, log->replay, log->replay_size, NULL, 0);
+    crypt_blake2b(log->statement, out, used, log->replay, log->replay_size);
+    crypt_blake2b(log->game, log->replay, log->replay_size, NULL, 0);
     for (unsigned i = 0; i < log->boards; i++) {
         hall_hex_write(digits, log->player[i].sign, HALL_SIGN_SIZE);
         used = put(out, put(out, used, "sign "), log->player[i].has_sign ? digits : "-");
@@ -253,7 +253,7 @@ void hall_log_sign(hall_log *log, unsigned board, const uint8_t secret[HALL_SECR
 {
     uint8_t bytes[SAID_ROOM];
     said(log, bytes);
-    hall_sign(log->player[board].sign, secret, bytes, sizeof bytes);
+    crypt_sign(log->player[board].sign, secret, bytes, sizeof bytes);
     log->player[board].has_sign = true;
 }
 
@@ -266,7 +266,7 @@ bool hall_log_signed(const hall_log *log, unsigned *boards, unsigned *board)
         const hall_player *p = &log->player[i];
         if (!p->has_sign)
             continue;
-        if (!hall_sign_is(p->sign, p->key, bytes, sizeof bytes)) {
+        if (!crypt_verify(p->sign, p->key, bytes, sizeof bytes)) {
             *board = i;
             return false;
         }

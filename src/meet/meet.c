@@ -6,6 +6,7 @@
 
 #include "base/minmax.h"
 #include "base/splitmix.h"
+#include "crypt/crypt.h"
 #include "inner.h"
 
 enum {
@@ -82,7 +83,7 @@ static bool begin(meet *m, const meet_wish *wish, bool hosts, uint64_t now_us)
 {
     set_now(m, now_us);
     shut(m);
-    if (!net_seal_can())
+    if (!crypt_open())
         return refuse(m, MEET_NO_SODIUM);
     if (m->wires.relays_alone && !wish->relay[0])
         return refuse(m, MEET_NEEDS_RELAY);
@@ -133,7 +134,7 @@ static bool host(meet *m, const meet_wish *wish, uint64_t now_us)
     take_terms(&m->config, wish);
     m->chance = wish->entropy;
     m->config.seed = splitmix_next(&m->chance);
-    net_random(m->config.id, sizeof m->config.id);
+    crypt_random(m->config.id, sizeof m->config.id);
     net_ways_draw_code(m->code, m->wants_relay);
     if (wish->code[0])
         meet_copy(m->code, sizeof m->code, wish->code);
@@ -459,7 +460,7 @@ const meet_calls meet_rooms = {
 
 meet *meet_open(const meet_wires *wires, uint64_t signature)
 {
-    meet *m = net_seal_is_there() ? calloc(1, sizeof *m) : NULL;
+    meet *m = crypt_is_built() ? calloc(1, sizeof *m) : NULL;
     net_room *room = m ? calloc(1, sizeof *room) : NULL;
     if (!room) {
         free(m);

@@ -47,15 +47,14 @@ bool net_read_input(net_frame f, net_input *out)
     out->round = get_32(r);
     out->board = get_board(r);
     out->first = get_32(r);
-    out->count = (uint32_t)net_get(r, NET_LOG_CHANGES);
+    out->count = (uint32_t)net_get(r, NET_INPUT_CHANGES);
     out->before = get_tick(r);
     out->known = get_tick(r);
-    out->held = (ts_buttons)(f.type == NET_LOG ? net_get(r, TS_BUTTONS_ALL) : 0);
     out->changes = *r;
     return !r->bad;
 }
 
-bool net_write_input(net_writer *w, unsigned type, const net_input *in)
+bool net_write_input(net_writer *w, const net_input *in)
 {
     uint8_t bytes[BODY_MAX];
     net_writer b = net_writer_of(bytes, sizeof bytes);
@@ -65,10 +64,8 @@ bool net_write_input(net_writer *w, unsigned type, const net_input *in)
     net_put(&b, in->count);
     net_put(&b, in->before);
     net_put(&b, in->known);
-    if (type == NET_LOG)
-        net_put(&b, in->held);
     net_put_bytes(&b, in->changes.at, (size_t)(in->changes.end - in->changes.at));
-    return put_frame(w, type, &b, bytes);
+    return put_frame(w, NET_INPUT, &b, bytes);
 }
 
 bool net_read_ack(net_frame f, net_ack *out)

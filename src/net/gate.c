@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "crypt/crypt.h"
 #include "room_parts.h"
 
 static const uint8_t prologue[] = {'t', 'e', 's', 's', 'e', 'r', 'a', NET_ENVELOPE};
@@ -40,7 +41,7 @@ static uint32_t fresh_number(net_gate *g)
 {
     uint32_t number = 0;
     while (number == 0 || peer_of_number(g, number))
-        net_random(&number, sizeof number);
+        crypt_random(&number, sizeof number);
     return number;
 }
 
@@ -50,10 +51,7 @@ static bool begin(net_gate *g, net_room *room, const char *code, net_gate_send *
     g->room = room;
     g->send = send;
     g->to = to;
-    if (!net_seal_can())
-        return false;
-    net_key_of_code(code, g->key);
-    return true;
+    return crypt_open() && net_key_of_code(code, g->key);
 }
 
 bool net_gate_host(net_gate *g, net_room *room, const char *code, net_gate_send *send, void *to)
@@ -69,8 +67,7 @@ bool net_gate_join(net_gate *g, net_room *room, const char *code, net_gate_send 
     g->peer[0].used = true;
     g->peer[0].mine = fresh_number(g);
     put_number(number, g->peer[0].mine);
-    if (!net_handshake_begin(&g->shake, NET_NOISE_CODE, true, prologue, sizeof prologue, g->key))
-        return false;
+    net_handshake_begin(&g->shake, true, prologue, sizeof prologue, g->key);
     size_t size = net_handshake_write(&g->shake, number, sizeof number, message);
     g->knock_size = net_packet_hello(NET_KIND_KNOCK, 0, message, size, g->knock);
     return size > 0;
@@ -131,8 +128,8 @@ static void take_knock(net_gate *g, const net_address *from, const uint8_t *mess
             return;
         }
     }
-    if (!net_handshake_begin(&shake, NET_NOISE_CODE, false, prologue, sizeof prologue, g->key) ||
-        net_handshake_read(&shake, message, size, payload) != NUMBER_SIZE) {
+    net_handshake_begin(&shake, false, prologue, sizeof prologue, g->key);
+    if (net_handshake_read(&shake, message, size, payload) != NUMBER_SIZE) {
         g->strangers++;
         g->stranger = *from;
         return;

@@ -157,12 +157,12 @@ static int read_changes(const net_line *l, net_input in, change *out, uint32_t *
 
 int net_line_take(net_line *l, const net_input *in)
 {
-    change changes[NET_LOG_CHANGES + 1];
+    change changes[NET_INPUT_CHANGES + 1];
     uint32_t count;
     size_t size;
     if (in->first > l->count)
         return NET_GAP;
-    if (in->count > NET_LOG_CHANGES)
+    if (in->count > NET_INPUT_CHANGES)
         return NET_BROKEN;
     int error = read_changes(l, *in, changes, &count, &size);
     if (error != NET_TOOK)
@@ -228,6 +228,5 @@ net_input net_line_part(const net_line *l, const net_cursor *c, uint32_t changes
                        .count = end.index - c->index,
                        .before = c->tick,
                        .known = min_u32(known, limit),
-                       .held = c->held,
                        .changes = net_reader_of(l->bytes + c->offset, end.offset - c->offset)};
 }

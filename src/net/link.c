@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/minmax.h"
-#include "pack.h"
 
 enum {
     ACK_TIMES = 3, /* a new count is confirmed in that many packets, then at rests */
@@ -14,7 +13,7 @@ enum {
     SURE_LEAST = 40000, /* said twice, then repeated after two round trips, but not sooner */
     SURE_MOST = 400000,
     TRIP_UNKNOWN = 150000,
-    LOG_FLIGHT = 30000 /* bytes of NET_LOG on their way */
+    FLIGHT = 15000 /* bytes of a long line on their way */
 };
 
 void net_link_open(net_link *l, unsigned speaks, uint64_t now)
@@ -152,9 +151,6 @@ static bool take_input(net_link *l, net_log *log, net_frame f)
         !(l->speaks >> in.board & 1))
         return true; /* of another round, or a board that has changed hands */
     net_peer_board *b = &l->board[in.board];
-    uint8_t plain[NET_PACK_BYTES];
-    if (f.type == NET_LOG)
-        in.changes = net_reader_of(plain, net_unpack(in.changes, in.held, in.count, plain));
     int took = net_line_take(&log->line[in.board], &in);
     if (took == NET_GAP)
         b->gap = true;
@@ -213,8 +209,7 @@ static bool take_frame(net_link *l, net_log *log, net_frame f, uint64_t now, net
 {
     net_time time;
     switch (f.type) {
-    case NET_INPUT:
-    case NET_LOG: return take_input(l, log, f);
+    case NET_INPUT: return take_input(l, log, f);
     case NET_ACK: return take_ack(l, log, f);
     case NET_WANT: return take_want(l, log, f, now);
     case NET_HASH: return take_hash(l, f);
@@ -247,25 +242,12 @@ int net_link_receive(net_link *l, net_log *log, const uint8_t *bytes, size_t siz
 
 /* ---- sending ------------------------------------------------------------------------------ */
 
-/* As many changes as have room when they are packed. */
-static net_input pack_part(const net_line *line, const net_cursor *from,
-                           uint8_t packed[NET_FRAMES_MAX], size_t room, uint32_t limit)
-{
-    size_t size;
-    net_input in = net_line_part(line, from, NET_LOG_CHANGES, NET_LINE_BYTES, limit);
-    uint32_t count = net_pack(in.changes, in.held, packed, room, &size);
-    in = net_line_part(line, from, count, NET_LINE_BYTES, limit);
-    in.changes = net_reader_of(packed, size);
-    return in;
-}
-
 /* All that is not confirmed; of more than a few changes, what has not been sent yet. */
 static bool put_board(net_link *l, const net_log *log, unsigned board, net_writer *w, uint64_t now)
 {
     const net_line *line = &log->line[board];
     net_peer_board *b = &l->board[board];
     size_t head = 40, room = (size_t)(w->end - w->at);
-    uint8_t packed[NET_FRAMES_MAX];
     bool behind = line->count - b->has.index > NET_CHANGES;
     if (room <= head)
         return false;
@@ -273,13 +255,13 @@ static bool put_board(net_link *l, const net_log *log, unsigned board, net_write
         b->sent = b->has; /* they have not come */
     }
     const net_cursor *from = behind ? &b->sent : &b->has;
-    net_input in = behind ? pack_part(line, from, packed, room - head, l->limit)
-                          : net_line_part(line, from, NET_CHANGES, room - head, l->limit);
+    uint32_t most = behind ? NET_INPUT_CHANGES : NET_CHANGES;
+    net_input in = net_line_part(line, from, most, room - head, l->limit);
     if (behind && in.count == 0 && from->index < line->count)
         return false;
     in.round = log->round;
     in.board = board;
-    if (!net_write_input(w, behind ? NET_LOG : NET_INPUT, &in))
+    if (!net_write_input(w, &in))
         return false;
     b->told = line->count;
     if (behind && in.count) {
@@ -296,7 +278,7 @@ static bool flows(const net_link *l, const net_log *log)
         const net_peer_board *b = &l->board[i];
         const net_line *line = &log->line[i];
         if (!(l->speaks >> i & 1) && line->count - b->has.index > NET_CHANGES &&
-            net_line_next(line, &b->sent) < l->limit && b->sent.offset - b->has.offset < LOG_FLIGHT)
+            net_line_next(line, &b->sent) < l->limit && b->sent.offset - b->has.offset < FLIGHT)
             return true;
     }
     return false;

@@ -51,13 +51,10 @@ bool net_meet_read(net_meet *m, const uint8_t *packet, size_t size)
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
-/* Salted, so that nobody can choose addresses that fall together. */
+/* By a secret key, so that nobody can choose addresses that collide. */
 static uint32_t mix(const net_relay *r, const void *bytes, size_t size)
 {
-    uint64_t h = r->salt;
-    for (size_t i = 0; i < size; i++)
-        h = (h ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x9e3779b97f4a7c15), h ^= h >> 29;
-    return (uint32_t)(h >> 32);
+    return (uint32_t)crypt_short_hash(r->salt, bytes, size);
 }
 
 static bool lasts(uint64_t heard, uint64_t now)
@@ -142,7 +139,7 @@ static net_relay_room *find_room(net_relay *r, const net_meet *m, uint64_t now)
             return room;
         }
         uint32_t chance[NET_MEET_NAME];
-        net_random(chance, sizeof chance);
+        crypt_random(chance, sizeof chance);
         for (unsigned i = 0; i < NET_MEET_NAME; i++)
             name[i] = letters[chance[i] % LETTERS];
     }
@@ -212,7 +209,7 @@ void net_relay_open(net_relay *r, net_gate_send *send, void *to)
 {
     r->send = send;
     r->to = to;
-    net_random(&r->salt, sizeof r->salt);
+    crypt_random(r->salt, sizeof r->salt);
 }
 
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,

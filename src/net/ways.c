@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "crypt/crypt.h"
 
 enum {
     SOON = 250000,
@@ -16,7 +17,7 @@ enum {
 void net_ways_open(net_ways *w, bool hosts, bool through, uint64_t now)
 {
     *w = (net_ways){.hosts = hosts, .through = through, .began = now};
-    net_random(w->token, sizeof w->token);
+    crypt_random(w->token, sizeof w->token);
 }
 
 void net_ways_relay(net_ways *w, const net_address *at)
@@ -37,7 +38,7 @@ void net_ways_draw_code(char out[NET_NAME_MAX + 1], bool at_relay)
     unsigned used = 0;
     for (unsigned i = 0; i < letters;) {
         uint8_t byte;
-        net_random(&byte, sizeof byte);
+        crypt_random(&byte, sizeof byte);
         if ((byte & 31) >= sizeof alphabet - 1)
             continue;
         if (i && i % GROUP == 0)

@@ -37,8 +37,8 @@ static int open_read_only(disk_handle *d)
     int status = schema_open_frozen(d->path, &d->db);
     if (!status)
         status = set_up(d);
-    if (!status) /* an older one can be read, too; one that is up to date is not changed */
-        status = schema_is_older(d->db) ? schema_see_as_newer(d->db) : schema_make(d->db);
+    if (!status) /* one that is up to date is not changed */
+        status = schema_make(d->db);
     return status;
 }
 
@@ -49,17 +49,6 @@ static int make_tables(disk_handle *d)
         return schema_make(d->db);
     int status = place_lock_alone(d->lock, true) ? schema_make(d->db) : STORE_BUSY;
     return place_lock_alone(d->lock, false) || status ? status : STORE_BUSY;
-}
-
-/* A large library takes more than one start, or some games more (disk_put). What fails is tried
- * again then. */
-static void pack_for_a_moment(disk_handle *d)
-{
-    enum { AT_ONCE = 64, MOMENT_MS = 200 };
-    int64_t until = disk_now_ms() + MOMENT_MS;
-    bool more = true;
-    while (more && disk_now_ms() < until)
-        row_pack(d->db, AT_ONCE, &more);
 }
 
 static int keep_a_log(sqlite3 *db)
@@ -81,11 +70,8 @@ static int open_writable(disk_handle *d)
         status = make_tables(d);
     if (!status)
         status = keep_a_log(d->db);
-    if (!status) {
+    if (!status)
         sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
-        if (d->may_wait)
-            pack_for_a_moment(d);
-    }
     return status;
 }
 

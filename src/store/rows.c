@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "packing.h"
+#include "link/compact.h"
 #include "sqlite.h"
 
 /* Columns with numbers, and the types of the members with the same names. The sum uses this order,
  * so it must not change. The first three belong to the kind of a game (see COLUMN_GOAL), as the
- * last does, which is in the sum only if it is not 0: rows of earlier versions have none. */
+ * last does. */
 #define FACTS(X)                                                                                   \
     X(uint32_t, goal)                                                                              \
     X(uint8_t, variant)                                                                            \
@@ -71,8 +71,6 @@ static uint64_t sum(uint64_t id, const char *mode, const char *rules, int64_t di
     sum = fold(sum, rules, strlen(rules) + 1);
     for (int i = -2; i < FACT_COUNT; i++) {
         uint64_t value = i == -2 ? id : (uint64_t)(i == -1 ? digest : fact[i]);
-        if (i == FACT_COUNT - 1 && !value)
-            break;
         unsigned char bytes[8];
         for (unsigned b = 0; b < 8; b++)
             bytes[b] = (unsigned char)(value >> 8 * b);
@@ -83,29 +81,24 @@ static uint64_t sum(uint64_t id, const char *mode, const char *rules, int64_t di
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-/* Packs the text and runs `sql`, of which ?1 is the game and ?2 are the bytes. */
-static int write_text(sqlite3 *db, const char *sql, uint64_t id, const char *text, size_t size)
+static int insert_text(sqlite3 *db, uint64_t id, const char *text, size_t size)
 {
     sqlite3_stmt *row = NULL;
-    packing_bytes packed;
-    if (!packing_pack(text, size, &packed))
-        return STORE_MEMORY;
-    int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
+    buffer compact = {0};
+    int code = SQLITE_NOMEM;
+    if (compact_write(text, size, &compact))
+        code = sqlite3_prepare_v2(db, "INSERT INTO replay(game, compact) VALUES(?, ?)", -1, &row,
+                                  NULL);
     if (!code) {
         sqlite3_bind_int64(row, 1, (sqlite3_int64)id);
-        code = sqlite3_bind_blob64(row, 2, packed.at, packed.size, SQLITE_STATIC);
+        code = sqlite3_bind_blob64(row, 2, compact.data, compact.size, SQLITE_STATIC);
     }
     if (!code)
         code = sqlite3_step(row);
     int status = sqlite_status(db, code);
     sqlite3_finalize(row);
-    free(packed.at);
+    buffer_free(&compact);
     return status;
-}
-
-static int insert_text(sqlite3 *db, uint64_t id, const char *text, size_t size)
-{
-    return write_text(db, "INSERT INTO replay(game, tight) VALUES(?1, ?2)", id, text, size);
 }
 
 /* A row with its names as they are in the file, whether they are known here or not. */
@@ -192,13 +185,27 @@ void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
     sqlite3_bind_double(to, 6, sqlite3_column_double(row, COLUMN_CHANGES) + 0.5);
 }
 
-/* The digest is checked again: a game and its text belong together. Every version has the bytes in
- * the second column; their names differ, and a damaged file may be of an older version. */
+/* Returns the text of exactly `size` bytes, and a 0; NULL: it is another, or there is no memory. */
+static char *read_text(const void *bytes, size_t count, size_t size, uint64_t digest, int *error)
+{
+    buffer text = {0};
+    *error = compact_read(bytes, count, size, &text);
+    if (!*error && (text.size != size || row_digest(text.data, size) != digest))
+        *error = COMPACT_BROKEN;
+    buffer_add_byte(&text, 0);
+    if (text.failed)
+        *error = COMPACT_MEMORY;
+    if (*error)
+        buffer_free(&text);
+    return text.data;
+}
+
+/* The digest is checked again: a game and its text belong together. */
 int row_text(sqlite3 *db, const store_game *game, char **text)
 {
-    enum { BYTES = 1, DIGEST };
-    static const char sql[] =
-        "SELECT *, (SELECT digest FROM game WHERE id = replay.game) FROM replay WHERE game = ?";
+    enum { COMPACT, DIGEST };
+    static const char sql[] = "SELECT compact, (SELECT digest FROM game WHERE id = replay.game)"
+                              " FROM replay WHERE game = ?";
     sqlite3_stmt *row = NULL;
     *text = NULL;
     if (game->replay_size == 0)
@@ -212,126 +219,17 @@ int row_text(sqlite3 *db, const store_game *game, char **text)
     if (!status && code != SQLITE_ROW)
         status = STORE_BROKEN;
     if (!status) {
-        bool no_memory = false;
-        const void *bytes = sqlite3_column_blob(row, BYTES);
+        int error = COMPACT_BROKEN;
+        const void *bytes = sqlite3_column_blob(row, COMPACT);
         if (bytes)
-            *text = packing_unpack(bytes, (size_t)sqlite3_column_bytes(row, BYTES),
-                                   game->replay_size, &no_memory);
-        else
-            no_memory = sqlite3_errcode(db) == SQLITE_NOMEM;
-        bool same = *text && row_digest(*text, game->replay_size) ==
-                                 (uint64_t)sqlite3_column_int64(row, DIGEST);
-        status = no_memory ? STORE_MEMORY : same ? STORE_OK : STORE_BROKEN;
-        if (!same) {
-            free(*text);
-            *text = NULL;
-        }
+            *text = read_text(bytes, (size_t)sqlite3_column_bytes(row, COMPACT), game->replay_size,
+                              (uint64_t)sqlite3_column_int64(row, DIGEST), &error);
+        else if (sqlite3_errcode(db) == SQLITE_NOMEM)
+            error = COMPACT_MEMORY;
+        if (error)
+            status = error == COMPACT_MEMORY ? STORE_MEMORY : STORE_BROKEN;
     }
     sqlite3_finalize(row);
-    return status;
-}
-
-/* ---- replays as earlier versions kept them --------------------------------------------------- */
-
-/* The newest game up to `at` that has a replay; 0: there is none. */
-static int look_below(sqlite3 *db, int64_t at, int64_t *game, bool *packed)
-{
-    static const char sql[] =
-        "SELECT game, tight FROM replay WHERE game <= ? ORDER BY game DESC LIMIT 1";
-    sqlite3_stmt *row = NULL;
-    int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
-    *game = 0;
-    if (!code) {
-        sqlite3_bind_int64(row, 1, at);
-        code = sqlite3_step(row);
-    }
-    if (code == SQLITE_ROW) {
-        const void *bytes = sqlite3_column_blob(row, 1);
-        *game = sqlite3_column_int64(row, 0);
-        *packed = bytes && packing_is_packed(bytes, (size_t)sqlite3_column_bytes(row, 1));
-    }
-    int status = sqlite_status(db, code);
-    sqlite3_finalize(row);
-    return status;
-}
-
-/* The newest game whose replay is not in this form; 0: there is none. They are packed from the
- * newest to the oldest, and new ones at once: so none below it are either, and it is found by
- * halving. */
-static int newest_plain(sqlite3 *db, int64_t *newest)
-{
-    int64_t low = 0, high = 0, game = 0;
-    bool packed = false;
-    *newest = 0;
-    int status = sqlite_number(db, "SELECT min(game) FROM replay", &low);
-    if (!status)
-        status = look_below(db, low, &game, &packed);
-    if (status || !game || packed)
-        return status;
-    *newest = low;
-    status = sqlite_number(db, "SELECT max(game) FROM replay", &high);
-    while (!status && low < high) {
-        int64_t middle = low + (high - low + 1) / 2;
-        status = look_below(db, middle, &game, &packed);
-        if (packed) {
-            high = game - 1;
-        } else {
-            *newest = game;
-            low = middle;
-        }
-    }
-    return status;
-}
-
-/* What cannot be read stays as it is: another program may know more of it. */
-static int pack_again(sqlite3 *db, int64_t game)
-{
-    enum { BYTES, DIGEST, SIZE };
-    static const char sql[] = "SELECT tight, digest, replay_size FROM replay JOIN game"
-                              " ON game.id = replay.game WHERE replay.game = ?";
-    sqlite3_stmt *row = NULL;
-    char *text = NULL;
-    bool no_memory = false;
-    int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
-    if (!code) {
-        sqlite3_bind_int64(row, 1, game);
-        code = sqlite3_step(row);
-    }
-    int status = sqlite_status(db, code);
-    if (code == SQLITE_ROW) {
-        size_t size = (uint32_t)sqlite3_column_int64(row, SIZE);
-        text = packing_unpack(sqlite3_column_blob(row, BYTES),
-                              (size_t)sqlite3_column_bytes(row, BYTES), size, &no_memory);
-        if (text && row_digest(text, size) == (uint64_t)sqlite3_column_int64(row, DIGEST))
-            status = write_text(db, "UPDATE replay SET tight = ?2 WHERE game = ?1", (uint64_t)game,
-                                text, size);
-    }
-    sqlite3_finalize(row);
-    free(text);
-    return no_memory ? STORE_MEMORY : status;
-}
-
-int row_pack(sqlite3 *db, unsigned most, bool *more)
-{
-    int64_t game = 0;
-    bool packed = false;
-    *more = false;
-    int status = newest_plain(db, &game);
-    if (status || !game)
-        return status;
-    status = sqlite_run(db, "BEGIN IMMEDIATE");
-    if (!status)
-        status = newest_plain(db, &game); /* another program may have gone on */
-    for (unsigned i = 0; !status && game && !packed && i < most; i++) {
-        status = pack_again(db, game);
-        if (!status)
-            status = look_below(db, game - 1, &game, &packed);
-    }
-    if (!status)
-        status = sqlite_run(db, "COMMIT");
-    if (!sqlite3_get_autocommit(db))
-        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-    *more = !status && game && !packed;
     return status;
 }
 
@@ -520,7 +418,6 @@ static int copy_all(sqlite3 *from, sqlite3 *to, bool merges, unsigned *games)
 {
     enum { BEYOND = 1 << 16, ONE_BY_ONE = 1 << 20 };
     salvage s = {.from = from, .to = to, .merges = merges, .tries_left = TRIES};
-    schema_see_as_newer(from); /* what cannot be read then cannot be read below, either */
     int64_t last = 0, most = INT64_C(1) << 40;
     if (sqlite_number(from, "SELECT max(id) FROM game", &last) != STORE_OK &&
         sqlite_number(from, "SELECT seq FROM sqlite_sequence WHERE name = 'game'", &last) !=

@@ -37,35 +37,22 @@ static const char version_1[] =
     " players INTEGER NOT NULL,"
     " seed INTEGER NOT NULL,"
     " replay_size INTEGER NOT NULL,"
-    " digest INTEGER NOT NULL,"   /* of the replay */
+    " changes INTEGER NOT NULL,"  /* of the rules: games by changed rules rank by themselves */
+    " digest INTEGER NOT NULL,"   /* of the replay's text */
     " facts_sum INTEGER NOT NULL" /* of all columns before it: shows a changed byte */
     ");"
-    "CREATE TABLE replay(game INTEGER PRIMARY KEY, text BLOB NOT NULL);"
+    "CREATE TABLE replay(game INTEGER PRIMARY KEY, compact BLOB NOT NULL);"
     "CREATE TRIGGER game_gone AFTER DELETE ON game"
     " BEGIN DELETE FROM replay WHERE game = old.id; END;"
     "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, rank DESC, played_ms)"
-    " WHERE counts = 1;"
+    "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, changes, rank DESC,"
+    " played_ms) WHERE counts = 1;"
     "CREATE INDEX game_newest ON game(played_ms);"
     "CREATE INDEX game_of_mode ON game(mode, played_ms);"
     "CREATE INDEX game_of_both ON game(mode, rules, played_ms);"
     "CREATE INDEX game_digest ON game(digest);";
 
-/* Replays are packed, those that are there one after the other (row_pack). */
-static const char version_2[] = "ALTER TABLE replay RENAME COLUMN text TO bytes;";
-
-/* Games by changed rules are of kinds of their own. */
-static const char version_3[] =
-    "ALTER TABLE game ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;"
-    "DROP INDEX game_top;"
-    "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, changes, rank DESC,"
-    " played_ms) WHERE counts = 1;";
-
-/* They are packed anew in the tight form (packing.h), one after the other as well. */
-static const char version_4[] = "ALTER TABLE replay RENAME COLUMN bytes TO tight;";
-
-static const char *const steps[] = {version_1, version_2, version_3, version_4};
-enum { VERSION = sizeof steps / sizeof steps[0] };
+const char *const schema_steps[SCHEMA_VERSION] = {version_1};
 
 /* ---- errors ------------------------------------------------------------------------------- */
 
@@ -148,18 +135,7 @@ bool schema_is_older(sqlite3 *db)
 {
     int64_t version = 0;
     return sqlite_number(db, "PRAGMA user_version", &version) == STORE_OK && version > 0 &&
-           version < VERSION;
-}
-
-int schema_see_as_newer(sqlite3 *db)
-{
-    sqlite3_stmt *has = NULL;
-    int code = sqlite3_prepare_v2(db, "SELECT changes FROM game", -1, &has, NULL);
-    sqlite3_finalize(has);
-    return code == SQLITE_OK
-               ? STORE_OK
-               : sqlite_run(db, "PRAGMA temp_store = MEMORY;"
-                                "CREATE TEMP VIEW game AS SELECT *, 0 AS changes FROM main.game");
+           version < SCHEMA_VERSION;
 }
 
 static uint64_t schema_digest(sqlite3 *db)
@@ -184,17 +160,10 @@ static bool digest_of_steps(int version, uint64_t *digest)
     sqlite3 *fresh = NULL;
     int code = sqlite3_open(":memory:", &fresh);
     for (int i = 0; !code && i < version; i++)
-        code = sqlite3_exec(fresh, steps[i], NULL, NULL, NULL);
+        code = sqlite3_exec(fresh, schema_steps[i], NULL, NULL, NULL);
     *digest = code ? 0 : schema_digest(fresh);
     sqlite3_close(fresh);
     return !code;
-}
-
-/* Under an earlier version's number? A bit of it has changed then, and nothing else. */
-static bool has_all_tables(sqlite3 *db)
-{
-    uint64_t digest;
-    return digest_of_steps(VERSION, &digest) && digest == schema_digest(db);
 }
 
 /* Version 0 means a file that has just been created, and nothing else. */
@@ -209,15 +178,13 @@ int schema_make(sqlite3 *db)
         if (!status && version == 0)
             status = STORE_BROKEN;
     }
-    if (!status && version > 0 && version < VERSION && has_all_tables(db))
-        return set_version(db, VERSION);
-    return status ? status : schema_upgrade(db, steps, VERSION);
+    return status ? status : schema_upgrade(db, schema_steps, SCHEMA_VERSION);
 }
 
 bool schema_is_odd(sqlite3 *db)
 {
     uint64_t digest;
-    return digest_of_steps(VERSION, &digest) && digest != schema_digest(db);
+    return digest_of_steps(SCHEMA_VERSION, &digest) && digest != schema_digest(db);
 }
 
 int schema_open_frozen(const char *path, sqlite3 **db)
@@ -244,7 +211,7 @@ bool schema_is_inside(const char *path)
     if (schema_open_frozen(path, &db) == STORE_OK &&
         sqlite_number(db, "PRAGMA user_version", &number) == STORE_OK) {
         uint64_t digest, there = schema_digest(db);
-        for (int version = 1; version <= VERSION; version++) {
+        for (int version = 1; version <= SCHEMA_VERSION; version++) {
             uint32_t flipped = (uint32_t)number ^ (uint32_t)version;
             inside = inside || ((flipped & (flipped - 1)) == 0 &&
                                 digest_of_steps(version, &digest) && digest == there);
@@ -288,5 +255,5 @@ int schema_look(const char *path)
         return all_zero(head, (size_t)count) ? STORE_BROKEN : STORE_FOREIGN;
     if (memcmp(head, "SQLite format 3", 16) != 0 || head[18] > 2 || head[19] > 2)
         return STORE_BROKEN;
-    return big_endian(head + 60) > VERSION ? STORE_NEWER : STORE_OK;
+    return big_endian(head + 60) > SCHEMA_VERSION ? STORE_NEWER : STORE_OK;
 }

@@ -10,8 +10,7 @@
 #include "sqlite.h"
 
 enum {
-    REMOVED_MAX = 64, /* games at once, when there are too many */
-    PACKED_MOST = 16  /* replays of an earlier version, with each new game */
+    REMOVED_MAX = 64 /* games at once, when there are too many */
 };
 
 disk_handle *disk_open(const char *folder)
@@ -197,9 +196,6 @@ static int put(sqlite3 *db, task *t)
         status = sqlite_run(db, "COMMIT");
     if (!sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-    bool more;
-    if (!status)
-        row_pack(db, PACKED_MOST, &more);
     t->id = game.id;
     return status;
 }

@@ -36,12 +36,13 @@ struct disk_handle {
 int sqlite_status(sqlite3 *db, int code);
 int sqlite_run(sqlite3 *db, const char *sql); /* returns a status */
 int sqlite_number(sqlite3 *db, const char *sql, int64_t *value);
-/* Statement by statement, all of it or nothing: step n leads from version n to n + 1. */
+enum { SCHEMA_VERSION = 1 };
+extern const char *const schema_steps[SCHEMA_VERSION];
+/* Runs the steps that a database has not seen yet, in one transaction: step n leads from version n
+ * to n + 1. STORE_NEWER: it has more than `count`; it stays as it is. */
 int schema_upgrade(sqlite3 *db, const char *const *step, int count);
 int schema_make(sqlite3 *db);      /* up to this version; STORE_NEWER: the file has a later one */
 bool schema_is_older(sqlite3 *db); /* made by an earlier version, and not yet brought up to this */
-/* Shows this connection the columns that an earlier version has not; nothing is written. */
-int schema_see_as_newer(sqlite3 *db);
 /* Are its tables not those that this version makes? Then bytes have changed. */
 bool schema_is_odd(sqlite3 *db);
 /* Reads only the first bytes of the file; opens nothing with SQLite. STORE_OK: it is ours, or there
@@ -74,9 +75,6 @@ bool row_read(sqlite3_stmt *row, store_game *game, bool *known);
 void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row);
 /* STORE_BROKEN: it is not the text that was written. */
 int row_text(sqlite3 *db, const store_game *game, char **text);
-/* Packs some of the replays that earlier versions kept otherwise, in a transaction of its own.
- * `more`: there are others. */
-int row_pack(sqlite3 *db, unsigned most, bool *more);
 /* Copies everything that can be read, with the ids of the games unchanged. */
 int salvage_rows(sqlite3 *from, sqlite3 *to, unsigned *games);
 /* Adds what is not there yet, under new ids. */

@@ -3,7 +3,6 @@
 #define TESSERA_TOOL_COMMANDS_H
 
 /* argv[0] is the subcommand's own name; the result is the exit status (tool/fail.h). */
-int tool_bench(int argc, char **argv);
 int tool_drive(int argc, char **argv);
 int tool_export(int argc, char **argv);
 int tool_fumen(int argc, char **argv);
@@ -15,7 +14,6 @@ int tool_learn(int argc, char **argv);
 int tool_link(int argc, char **argv);
 int tool_modes(int argc, char **argv);
 int tool_perfect(int argc, char **argv);
-int tool_perft(int argc, char **argv);
 int tool_puzzle(int argc, char **argv);
 int tool_records(int argc, char **argv);
 int tool_relay(int argc, char **argv);
@@ -24,8 +22,8 @@ int tool_review(int argc, char **argv);
 int tool_rules(int argc, char **argv);
 int tool_selfplay(int argc, char **argv);
 int tool_sign(int argc, char **argv);
+int tool_signature(int argc, char **argv);
 int tool_tbp(int argc, char **argv);
-int tool_tune(int argc, char **argv);
 int tool_verify(int argc, char **argv);
 int tool_web(int argc, char **argv);
 

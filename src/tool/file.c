@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "fail.h"
+#include "link/compact.h"
 #include "link/link.h"
 
 enum { FILE_SIZE_MAX = 64 << 20, TEXT_SIZE_FIRST = 1 << 16 };
@@ -99,16 +100,33 @@ static bool read_link(const char *name, tool_bytes *t, char why[TOOL_WHY_ROOM])
     return !error || refuse(why, link_reason(error), "");
 }
 
+/* A replay in the compact form becomes its text. */
+static bool expand(tool_bytes *t, char why[TOOL_WHY_ROOM])
+{
+    buffer text = {0};
+    if (!compact_is(t->bytes, t->size))
+        return true;
+    int error = compact_read(t->bytes, t->size, FILE_SIZE_MAX, &text);
+    if (error) {
+        buffer_free(&text);
+        return refuse(why, compact_reason(error), "");
+    }
+    free(t->bytes);
+    *t =
+        (tool_bytes){.bytes = text.data, .size = text.size, .room = text.capacity, .compact = true};
+    return true;
+}
+
 bool tool_file_get(const char *name, tool_bytes *t, char why[TOOL_WHY_ROOM])
 {
     if (strcmp(name, "-") == 0)
-        return read_all(stdin, t, why);
+        return read_all(stdin, t, why) && expand(t, why);
     if (is_link(name))
         return read_link(name, t, why);
     FILE *in = tool_file_open(name);
     if (!in)
         return refuse(why, "cannot be opened: ", strerror(errno));
-    bool ok = read_all(in, t, why);
+    bool ok = read_all(in, t, why) && expand(t, why);
     fclose(in);
     return ok;
 }

@@ -10,7 +10,8 @@
 typedef struct tool_bytes {
     char *bytes;
     size_t size, room;
-    bool failed; /* out of memory: it is not complete */
+    bool failed;  /* out of memory: it is not complete */
+    bool compact; /* it was read from the compact form */
 } tool_bytes;
 
 void tool_bytes_append(void *to, const char *bytes, size_t count); /* a ts_replay_write */
@@ -18,8 +19,8 @@ void tool_bytes_append(void *to, const char *bytes, size_t count); /* a ts_repla
 /* Opens a file, or a pipe that somebody writes to, without ever waiting for somebody who does.
  * NULL: errno has the reason. */
 FILE *tool_file_open(const char *name);
-/* `-` is standard input, and a link has its replay in itself (link/link.h). False: it cannot be
- * read, and an error has been printed. */
+/* `-` is standard input, and a link has its replay in itself (link/link.h). A replay in the compact
+ * form is read as its text. False: it cannot be read, and an error has been printed. */
 bool tool_file_read(const char *name, tool_bytes *t);
 /* The same in two steps, for jobs, whose errors are printed in order: false, and `why` it cannot be
  * read; then the error as tool_fail prints it. */

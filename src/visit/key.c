@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "crypt/crypt.h"
 #include "hall/log.h"
 
 #define MAGIC "tessera key 1\n"
@@ -44,12 +45,12 @@ static const char *make(const char *path, uint8_t secret[HALL_SECRET_SIZE],
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
         return strerror(errno);
-    hall_key_make(secret, key);
+    crypt_sign_new_key(secret, key);
     hall_hex_write(text + sizeof MAGIC - 1, secret, HALL_SECRET_SIZE);
     text[TEXT_SIZE - 1] = '\n';
     bool wrote = write(file, text, TEXT_SIZE) == TEXT_SIZE && fsync(file) == 0;
     wrote = close(file) == 0 && wrote;
-    memset(text, 0, sizeof text);
+    crypt_wipe(text, sizeof text);
     if (wrote)
         return NULL;
     unlink(path);
@@ -65,7 +66,7 @@ static const char *read_key(int file, uint8_t secret[HALL_SECRET_SIZE], uint8_t 
     if (size != TEXT_SIZE || memcmp(text, MAGIC, sizeof MAGIC - 1) != 0 ||
         !hall_hex_read(secret, text + sizeof MAGIC - 1, HALL_SECRET_SIZE))
         return "is no key";
-    hall_key_of(secret, key);
+    crypt_sign_public_key(secret, key);
     /* a secret whose own half does not fit it would sign what nobody believes */
     memcpy(beside, secret + HALL_SECRET_SIZE - HALL_KEY_SIZE, sizeof beside);
     return memcmp(beside, key, sizeof beside) == 0 ? NULL : "is no key";
@@ -73,8 +74,8 @@ static const char *read_key(int file, uint8_t secret[HALL_SECRET_SIZE], uint8_t 
 
 const char *key_open(const char *path, uint8_t secret[HALL_SECRET_SIZE], uint8_t key[HALL_KEY_SIZE])
 {
-    if (!hall_sign_can())
-        return "libsodium is missing here: without it nothing can be signed";
+    if (!crypt_open())
+        return crypt_missing();
     int there = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (there >= 0)
         return read_key(there, secret, key);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "claims.h"
+#include "crypt/crypt.h"
 #include "hall/ask.h"
 #include "visit/http.h"
 #include "visit/key.h"
@@ -233,7 +234,7 @@ const visit_calls visit_hall = {.ask = ask,
 visit *visit_here(void)
 {
     visit *v = &here;
-    if (!hall_sign_is_there() || (v->pipe[0] < 0 && pipe2(v->pipe, O_CLOEXEC | O_NONBLOCK) != 0))
+    if (!crypt_is_built() || (v->pipe[0] < 0 && pipe2(v->pipe, O_CLOEXEC | O_NONBLOCK) != 0))
         return NULL;
     v->waiting = claims_count();
     if (v->waiting)

@@ -10,15 +10,15 @@ from conftest import TREE
 from helpers.process import run, shell, tool
 
 CORE = 'src/core/*.c src/rules/*.c src/modes/*.c'
-COUNT = '''#include "bot/movegen.h"
+COUNT = '''#include "lab/count/count.h"
 int main(void)
 {
     ts_movegen gen;
     ts_bitboard empty = {{0}};
     const uint8_t queue[] = {TS_I, TS_O};
-    ts_count_plan plan = {.queue = queue, .queue_count = 2, .depth = 2, .shares = 1};
+    count_plan plan = {.queue = queue, .queue_count = 2, .depth = 2, .shares = 1};
     uint64_t ways;
-    return !ts_movegen_of(ts_rules_get(0), &gen) || !ts_count_ways(&gen, &empty, &plan, &ways) ||
+    return !ts_movegen_of(ts_rules_get(0), &gen) || !count_by_movegen(&gen, &empty, &plan, &ways) ||
            ways != 153;
 }
 '''
@@ -51,7 +51,7 @@ def test_move_generator_by_hand(objects, tmp_path):
     """The README's lines, but for the time that optimizing takes."""
     (tmp_path / 'count.c').write_text(COUNT)
     silent(f'cc -std=c17 -Wno-psabi -DBUILD=plain -DINLINE=static {INCLUDES} -o {tmp_path}/count {tmp_path}/count.c '
-           f'{objects}/*.o src/bot/movegen*.c src/bot/forms.c src/bot/room.c src/bot/path.c && {tmp_path}/count')
+           f'{objects}/*.o lab/count/*.c src/bot/movegen*.c src/bot/forms.c src/bot/room.c src/bot/path.c && {tmp_path}/count')
 
 
 def test_cplusplus():

@@ -10,9 +10,8 @@ import pytest
 from conftest import SIGNATURE, TREE
 
 GOLDEN = TREE / 'tests/golden'
-HELP = ('rules modes drive film verify review records replays export import link learn perfect perft '
-        'puzzle fumen web bench').split()
-AUTHORS = {'perft'}  # commands of tessera-lab where there is one
+HELP = ('rules modes drive film verify review records replays export import link learn perfect '
+        'puzzle fumen web signature').split()
 
 
 @pytest.mark.parametrize('name, words', [('rules', ['rules']), ('modes', ['modes']), ('signature', SIGNATURE)])
@@ -27,9 +26,9 @@ def test_rule_sets(tessera, golden):
     assert sorted(names) == sorted(path.stem.removeprefix('rules-') for path in GOLDEN.glob('rules-*.txt'))
 
 
-def test_help(tessera, lab, golden):
+def test_help(tessera, golden):
     golden('help.txt', tessera('--help').ok().out + ''.join(
-        (lab if command in AUTHORS else tessera)(command, '--help').ok().out for command in HELP))
+        tessera(command, '--help').ok().out for command in HELP))
 
 
 @pytest.mark.parametrize('name', sorted(path.stem for path in GOLDEN.glob('*.drive')))
@@ -44,8 +43,8 @@ def test_drive(tessera, golden, name):
 
 def test_review(tessera, golden):
     names = ['guideline-marathon-win-hold', 'modern-duel-cancel', 'nes-classicb-win', 'tgm-master-lost']
-    printed = [tessera('review', f'tests/replays/{name}.tsr') for name in names]
-    printed.append(tessera('review', '--json', 'tests/replays/modern-duel-cancel.tsr'))
+    printed = [tessera('review', f'tests/replays/{name}.tsc') for name in names]
+    printed.append(tessera('review', '--json', 'tests/replays/modern-duel-cancel.tsc'))
     golden('review.txt', ''.join(result.ok().out + result.err for result in printed))
 
 

@@ -2,17 +2,16 @@
 the tools of each kind."""
 
 import re
-import shutil
 import struct
 import xml.dom.minidom
 from types import SimpleNamespace
 
 import pytest
 
-from conftest import SIGNATURE, TREE
+from conftest import SIGNATURE, TREE, replay_text
 from helpers.process import run, tool
 
-REPLAY = 'tests/replays/guideline-block.tsr'
+REPLAY = 'tests/replays/guideline-block.tsc'
 LANGUAGES = [path.stem for path in (TREE / 'src/play/text/include/text/lang').glob('??.def')]
 COMPLETIONS = [  # what bash, fish and zsh complete; None: not asked
     ('tessera ver', 'verify version', 'verify version', None),
@@ -102,7 +101,7 @@ def test_mime_type(installed, tmp_path):
     gio = tool('gio')
     run(tool('update-mime-database'), installed.share / 'mime').ok()
     for name in ('by-its-name.tsr', 'by-its-content'):
-        shutil.copy(TREE / REPLAY, tmp_path / name)
+        (tmp_path / name).write_text(replay_text(REPLAY))
         found = run(gio, 'info', '-a', 'standard::content-type', tmp_path / name,
                     env={'XDG_DATA_HOME': str(installed.share), 'HOME': str(tmp_path)})
         assert 'content-type: application/x-tessera-replay\n' in found.out

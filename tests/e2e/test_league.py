@@ -4,8 +4,8 @@ changed files; and a hall that takes them in."""
 import re
 import shutil
 
-ONE = 'tests/replays/guideline-duel-top.tsr'  # a duel won
-TWO = 'tests/replays/modern-duel-draw.tsr'
+ONE = 'tests/replays/guideline-duel-top.tsc'  # a duel won
+TWO = 'tests/replays/modern-duel-draw.tsc'
 NOT_SIGNED = 'the signature is not that of its player: '
 
 
@@ -31,7 +31,7 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
         (0, 'league {league} --json', '"counted":2,"again":0,"waiting":0,"refused":[]}'),
         (2, 'sign {league}/3.tsl --key {t}/eve.key', 'your key is not among those who played'),
         (2, "sign {one} --to {t}/x.tsl --name '  ' --with {bea}=Bea", 'a name has 1 to 24 letters'),
-        (1, 'sign tests/replays/guideline-duel-handicap.tsr --to {t}/x.tsl --name Ann --with {bea}=Bea',
+        (1, 'sign tests/replays/guideline-duel-handicap.tsc --to {t}/x.tsl --name Ann --with {bea}=Bea',
          'not as it counts'),
         (2, 'sign {one} --to {t}/x.tsl --name Ann --board 2', 'there are 1 boards'),
         (2, 'sign --key {one}', 'is no key'),

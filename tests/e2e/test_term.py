@@ -14,7 +14,7 @@ from conftest import TREE
 from helpers.process import shell, wait_until
 
 GAME = 'play --term --rules guideline --mode none --seed 5'
-REPLAY = 'replay --term tests/replays/guideline-ultra-win.tsr'
+REPLAY = 'replay --term tests/replays/guideline-ultra-win.tsc'
 RUNNING = '?Time +[0-9]+:([0-9][1-9]|[1-9]0)'  # a clock, however late the screen is read
 
 

@@ -579,8 +579,8 @@ def a_friends_replay(lab):
     tap = taps(lab, game)
     tap(line_of(game, 'Replays'), 'replays', 'Replays. No game has been played yet.')
     tap((195, rows(game)[0][0] + 10), 'take in', 'Open a replay file')
-    with open('tests/replays/guideline-marathon-win-hold.tsr', encoding='ascii') as file:
-        game.ask(CHOOSE + '(' + json.dumps(file.read()) + ')')
+    text = lab.program('verify', '--print', 'tests/replays/guideline-marathon-win-hold.tsc')[0]
+    game.ask(CHOOSE + '(' + json.dumps(text) + ')')
     lab.true('it is among them', game.until(lambda: 'friend.tsr was added' in said(game)),
              said(game))
     game.ask('drawn()')

@@ -77,7 +77,7 @@ def walk(lab, game, keys, touched, language='en'):
             game.until('!page.playing()')
             game.ask('pass(3000)')  # till nothing moves
         elif key == '@':
-            game.drop(os.path.abspath('tests/replays/guideline-marathon-win-hold.tsr'))
+            game.drop(os.path.abspath('tests/replays/guideline-marathon-win-hold.tsc'))
             lab.browser.wait(0.5)
         elif key == ',':
             game.ask('pass(100)')

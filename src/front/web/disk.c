@@ -14,8 +14,8 @@
 #include <string.h>
 
 #include "disk.h"
+#include "link/compact.h"
 #include "link/link.h"
-#include "link/tight.h"
 #include "store/lists.h"
 
 enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js has the same list */
@@ -146,31 +146,29 @@ static void take_game(disk_handle *d, uint64_t id, const char *bytes, size_t siz
         add_row(d, &r);
 }
 
-/* Replays are kept in the form of links, which is in the page already; as text if they are too
- * large for it, and by earlier versions. */
+/* A text that is too large is stored as it is. */
 static void keep_replay(const char *name, const char *text, size_t size)
 {
-    link_bytes tight = {0};
-    if (size <= LINK_TEXT_MAX && tight_write(text, size, &tight))
-        web_row_keep(TABLE_REPLAYS, name, (const char *)tight.at, tight.size);
+    buffer compact = {0};
+    if (size <= LINK_TEXT_MAX && compact_write(text, size, &compact))
+        web_row_keep(TABLE_REPLAYS, name, compact.data, compact.size);
     else
         web_row_keep(TABLE_REPLAYS, name, text, size);
-    free(tight.at);
+    buffer_free(&compact);
 }
 
-/* What was kept, with a 0 behind it; NULL: out of memory, or damaged. */
+/* The text of what was stored, with a 0 behind it; NULL: out of memory, or damaged. */
 static char *unpacked(const char *bytes, size_t *size)
 {
-    link_bytes text = {0};
-    char *copy = NULL;
-    if (!*size || *bytes != TIGHT_FORM)
+    buffer text = {0};
+    if (!compact_is(bytes, *size))
         return store_copy(bytes, *size);
-    if (tight_read((const uint8_t *)bytes, *size, &text) == LINK_OK) {
-        *size = text.size;
-        copy = store_copy((const char *)text.at, text.size);
-    }
-    free(text.at);
-    return copy;
+    int error = compact_read(bytes, *size, LINK_TEXT_MAX, &text);
+    *size = text.size;
+    buffer_add_byte(&text, 0);
+    if (error || text.failed)
+        buffer_free(&text);
+    return text.data;
 }
 
 static void take_replay(disk_handle *d, uint64_t id, const char *bytes, size_t size)

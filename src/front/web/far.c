@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "meet/meet.h"
-#include "net/crypt.h"
 #include "web.h"
 
 enum { LAST = 15 };
@@ -14,12 +13,6 @@ WEB_IMPORT(way_find) int way_find(const char *text);
 WEB_IMPORT(way_send) void way_send(unsigned way, const uint8_t *packet, size_t size);
 WEB_IMPORT(way_receive) int way_receive(void *packet, size_t room);
 WEB_IMPORT(way_close) void way_close(void);
-WEB_IMPORT(chance) void chance(void *out, size_t size);
-
-void crypt_random(void *out, size_t size)
-{
-    chance(out, size);
-}
 
 static int open_room(void *to, uint32_t *port)
 {

@@ -77,13 +77,22 @@ const far = (() => {
         come = [];
     };
 
-    const chance = (at, size) =>
-        crypto.getRandomValues(new Uint8Array(page.wasm().memory.buffer, at, size));
+    /* The cryptography is a function (crypt.js) that takes some milliseconds to run: it waits for
+     * the first call. */
+    let calls = null;
+    const lazily = (name) => (...words) => {
+        calls = calls || crypt(() => page.wasm().memory);
+        return calls[name](...words);
+    };
+    const cryptography = Object.fromEntries(['open', 'random', 'wipe', 'hash', 'hmac', 'encrypt',
+        'decrypt', 'public_key', 'shared_secret'].map((name) =>
+        ['crypt_' + name, lazily('crypt_' + name)]));
 
     const open = (its) => { page = its; };
 
     return {
         open,
-        imports: {way_find: find, way_send: send, way_receive: receive, way_close: close, chance},
+        imports: {way_find: find, way_send: send, way_receive: receive, way_close: close,
+            crypt_is_built: () => 1, ...cryptography},
     };
 })();

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The page in one piece: pack.sh FOLDER WASM UNPACK PACK >tessera.html. In FOLDER's page.html a line
-# `@name` stands for that file. `@wasm` stands for words: the program UNPACK (unpack.c, weave.c) as
+# The page in one piece: pack.sh FOLDER WASM UNPACK PACK CRYPT >tessera.html. In FOLDER's page.html a
+# line `@name` stands for that file, `@crypt` for the file CRYPT (bundle.sh). `@wasm` stands for words: the program UNPACK (unpack.c, weave.c) as
 # base64, the bytes of the program WASM, and its parts (weave.py), packed by LZMA or by the
 # program PACK (pack.c), as base64. The order of packing and encoding matters: a host that
 # compresses the page again sends a quarter less than for the program as plain base64. LZMA takes a
@@ -33,6 +33,7 @@ sed -e '/^<!--.*-->$/d' -e '/^<!--/,/-->$/d' "$1/page.html" | while IFS= read -r
         shorten "$2"
         parts=$(python3 "$1/weave.py" "$program" "$4")
         echo "$(encode <"$3") $parts" ;;
+    @crypt) cat "$5" ;;
     @*) text "$1/${line#@}" ;;
     *) printf '%s\n' "$line" ;;
     esac

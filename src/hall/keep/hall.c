@@ -11,59 +11,59 @@ enum { TRIES = 60, REST_MS = 20, REST_MOST_MS = 1000 };
 
 /* ---- the base ------------------------------------------------------------------------------- */
 
-static const char *const schema[] = {
-    "CREATE TABLE IF NOT EXISTS person(key BYTEA PRIMARY KEY, name TEXT NOT NULL, since BIGINT NOT "
-    "NULL, banned BIGINT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS rating(key BYTEA NOT NULL, rules TEXT NOT NULL, many BIGINT NOT "
-    "NULL, rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games "
-    "BIGINT NOT NULL, won BIGINT NOT NULL, lost BIGINT NOT NULL, drawn BIGINT NOT NULL, played "
-    "BIGINT NOT NULL, sure BIGINT NOT NULL, shown BIGINT NOT NULL, PRIMARY KEY(key, rules, many))",
-    "CREATE INDEX IF NOT EXISTS rating_order ON rating(rules, many, sure DESC, shown DESC, key)",
-    "CREATE TABLE IF NOT EXISTS log(id BYTEA PRIMARY KEY, key BYTEA NOT NULL, bytes BYTEA NOT "
-    "NULL, "
-    "came BIGINT NOT NULL, state BIGINT NOT NULL, reason TEXT NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS log_waiting ON log(came, id) WHERE state = 0",
-    "CREATE INDEX IF NOT EXISTS log_of ON log(key) WHERE state = 0",
-    "CREATE INDEX IF NOT EXISTS log_refused ON log(came) WHERE state = 2",
-    "CREATE TABLE IF NOT EXISTS result(game BYTEA PRIMARY KEY, log BYTEA NOT NULL, played BIGINT "
-    "NOT "
-    "NULL, judged BIGINT NOT NULL, rules TEXT NOT NULL, mode TEXT NOT NULL, boards BIGINT NOT "
-    "NULL, "
+/* The first version. */
+static const char *const version_1[] = {
+    "CREATE TABLE person(key BYTEA PRIMARY KEY, name TEXT NOT NULL, since BIGINT NOT NULL, "
+    "banned BIGINT NOT NULL)",
+    "CREATE TABLE rating(key BYTEA NOT NULL, rules TEXT NOT NULL, many BIGINT NOT NULL, "
+    "rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games "
+    "BIGINT NOT NULL, won BIGINT NOT NULL, lost BIGINT NOT NULL, drawn BIGINT NOT NULL, "
+    "played BIGINT NOT NULL, sure BIGINT NOT NULL, shown BIGINT NOT NULL, PRIMARY KEY(key, "
+    "rules, many))",
+    "CREATE INDEX rating_order ON rating(rules, many, sure DESC, shown DESC, key)",
+    "CREATE TABLE log(id BYTEA PRIMARY KEY, key BYTEA NOT NULL, bytes BYTEA NOT NULL, came "
+    "BIGINT NOT NULL, state BIGINT NOT NULL, reason TEXT NOT NULL)",
+    "CREATE INDEX log_waiting ON log(came, id) WHERE state = 0",
+    "CREATE INDEX log_of ON log(key) WHERE state = 0",
+    "CREATE INDEX log_refused ON log(came) WHERE state = 2",
+    "CREATE TABLE result(game BYTEA PRIMARY KEY, log BYTEA NOT NULL, played BIGINT NOT NULL, "
+    "judged BIGINT NOT NULL, rules TEXT NOT NULL, mode TEXT NOT NULL, boards BIGINT NOT NULL, "
     "us BIGINT NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS result_order ON result(played DESC, game)",
-    "CREATE TABLE IF NOT EXISTS seat(game BYTEA NOT NULL, board BIGINT NOT NULL, key BYTEA NOT "
-    "NULL, "
-    "name TEXT NOT NULL, place BIGINT NOT NULL, was BIGINT NOT NULL, rating BIGINT NOT NULL, "
-    "played "
-    "BIGINT NOT NULL, PRIMARY KEY(game, board))",
-    "CREATE INDEX IF NOT EXISTS seat_of ON seat(key, played DESC, game)",
-    "CREATE TABLE IF NOT EXISTS best(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT "
-    "NULL,"
-    " level BIGINT NOT NULL, goal BIGINT NOT NULL, key BYTEA NOT NULL, rank BIGINT NOT NULL, score "
-    "BIGINT NOT NULL, lines BIGINT NOT NULL, us BIGINT NOT NULL, game BYTEA NOT NULL, played "
-    "BIGINT "
-    "NOT NULL, PRIMARY KEY(rules, mode, variant, level, goal, key))",
-    "CREATE INDEX IF NOT EXISTS best_order ON best(rules, mode, variant, level, goal, rank DESC, "
-    "played, key)",
-    "CREATE TABLE IF NOT EXISTS kind(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT "
-    "NULL, level BIGINT NOT NULL, goal BIGINT NOT NULL, PRIMARY KEY(rules, mode, variant, level, "
+    "CREATE INDEX result_order ON result(played DESC, game)",
+    "CREATE TABLE seat(game BYTEA NOT NULL, board BIGINT NOT NULL, key BYTEA NOT NULL, name "
+    "TEXT NOT NULL, place BIGINT NOT NULL, was BIGINT NOT NULL, rating BIGINT NOT NULL, "
+    "played BIGINT NOT NULL, PRIMARY KEY(game, board))",
+    "CREATE INDEX seat_of ON seat(key, played DESC, game)",
+    "CREATE TABLE best(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT NULL, "
+    "level BIGINT NOT NULL, goal BIGINT NOT NULL, key BYTEA NOT NULL, rank BIGINT NOT NULL, "
+    "score BIGINT NOT NULL, lines BIGINT NOT NULL, us BIGINT NOT NULL, game BYTEA NOT NULL, "
+    "played BIGINT NOT NULL, PRIMARY KEY(rules, mode, variant, level, goal, key))",
+    "CREATE INDEX best_order ON best(rules, mode, variant, level, goal, rank DESC, played, "
+    "key)",
+    "CREATE TABLE kind(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT NULL, "
+    "level BIGINT NOT NULL, goal BIGINT NOT NULL, PRIMARY KEY(rules, mode, variant, level, "
     "goal))",
-    "CREATE TABLE IF NOT EXISTS seeker(key BYTEA PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT "
-    "NULL, rating BIGINT NOT NULL, late BIGINT NOT NULL, relay TEXT NOT NULL, code TEXT NOT NULL, "
-    "since BIGINT NOT NULL, heard BIGINT NOT NULL, paired BIGINT NOT NULL, pair BYTEA NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS pair(id BYTEA PRIMARY KEY, rules TEXT NOT NULL, made BIGINT NOT "
-    "NULL, one BYTEA NOT NULL, two BYTEA NOT NULL, ready BIGINT NOT NULL, agreed BIGINT NOT NULL, "
+    "CREATE TABLE seeker(key BYTEA PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, "
+    "rating BIGINT NOT NULL, late BIGINT NOT NULL, relay TEXT NOT NULL, code TEXT NOT NULL, "
+    "since BIGINT NOT NULL, heard BIGINT NOT NULL, paired BIGINT NOT NULL, pair BYTEA NOT "
+    "NULL)",
+    "CREATE TABLE pair(id BYTEA PRIMARY KEY, rules TEXT NOT NULL, made BIGINT NOT NULL, one "
+    "BYTEA NOT NULL, two BYTEA NOT NULL, ready BIGINT NOT NULL, agreed BIGINT NOT NULL, "
     "closed BIGINT NOT NULL, game BYTEA NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS pair_made ON pair(made)",
-    "CREATE INDEX IF NOT EXISTS pair_game ON pair(game)",
-    "CREATE TABLE IF NOT EXISTS half(pair BYTEA NOT NULL, signer BIGINT NOT NULL, statement BYTEA "
-    "NOT NULL, log BYTEA NOT NULL, came BIGINT NOT NULL, PRIMARY KEY(pair, signer))",
-    "CREATE TABLE IF NOT EXISTS mark(what TEXT NOT NULL, place BIGINT NOT NULL, part BIGINT NOT "
-    "NULL, number BIGINT NOT NULL, PRIMARY KEY(what, place))",
-    "CREATE TABLE IF NOT EXISTS total(name TEXT PRIMARY KEY, number BIGINT NOT NULL)",
+    "CREATE INDEX pair_made ON pair(made)",
+    "CREATE INDEX pair_game ON pair(game)",
+    "CREATE TABLE half(pair BYTEA NOT NULL, signer BIGINT NOT NULL, statement BYTEA NOT NULL, "
+    "log BYTEA NOT NULL, came BIGINT NOT NULL, PRIMARY KEY(pair, signer))",
+    "CREATE TABLE mark(what TEXT NOT NULL, place BIGINT NOT NULL, part BIGINT NOT NULL, "
+    "number BIGINT NOT NULL, PRIMARY KEY(what, place))",
+    "CREATE TABLE total(name TEXT PRIMARY KEY, number BIGINT NOT NULL)",
     "INSERT INTO total(name, number) VALUES('people', 0), ('results', 0), ('records', 0), "
-    "('refused', 0) ON CONFLICT DO NOTHING",
+    "('refused', 0)",
+    NULL,
 };
+
+/* Steps that have been released stay as they are. */
+const keep_step keep_steps[KEEP_VERSION] = {version_1};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records
@@ -138,13 +138,67 @@ void keep_number(void *to, const base_value *column)
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-static int make_schema(hall *h, void *of)
+typedef struct upgrading {
+    const keep_step *step;
+    int64_t count;
+} upgrading;
+
+static int refuse(hall *h, const char *why)
 {
-    int status = BASE_DONE;
-    (void)of;
-    for (unsigned i = 0; i < sizeof schema / sizeof schema[0] && status == BASE_DONE; i++)
-        status = plain(h, schema[i]);
-    return status == BASE_DONE && h->b->many ? plain(h, upkeep) : status;
+    snprintf(h->why, sizeof h->why, "%s", why);
+    plain(h, "ROLLBACK");
+    return BASE_WRONG;
+}
+
+/* A file that has tables, but not that of the version, belongs to another program. */
+static int is_foreign(hall *h, int64_t *foreign)
+{
+    return keep_run(h,
+                    "SELECT COUNT(*) > 0 AND SUM(name = 'schema_version') = 0 FROM sqlite_master",
+                    NULL, 0, keep_number, foreign);
+}
+
+/* The version is one row, which is locked first: only one program makes the tables. */
+static int read_version(hall *h, int64_t *version)
+{
+    int64_t foreign = 0;
+    int status = h->b->many ? BASE_DONE : is_foreign(h, &foreign);
+    if (status == BASE_DONE && foreign)
+        return refuse(h, "the file is not that of a hall: it stays as it is");
+    if (status == BASE_DONE)
+        status = plain(h, "CREATE TABLE IF NOT EXISTS schema_version(version BIGINT NOT NULL)");
+    if (status == BASE_DONE && h->b->many)
+        status = plain(h, "LOCK TABLE schema_version IN EXCLUSIVE MODE");
+    if (status == BASE_DONE)
+        status = keep_run(h, "SELECT version FROM schema_version", NULL, 0, keep_number, version);
+    return status;
+}
+
+static int upgrade(hall *h, void *of)
+{
+    const upgrading *u = of;
+    int64_t version = 0;
+    int status = read_version(h, &version);
+    if (status == BASE_DONE && version > u->count)
+        return refuse(h, "the hall was made by a newer version of the program: it stays as it is");
+    if (status != BASE_DONE || version == u->count)
+        return status;
+    for (int64_t i = version; status == BASE_DONE && i < u->count; i++)
+        for (keep_step at = u->step[i]; status == BASE_DONE && *at; at++)
+            status = plain(h, *at);
+    if (status == BASE_DONE && version == 0 && h->b->many)
+        status = plain(h, upkeep);
+    if (status == BASE_DONE)
+        status = plain(h, "DELETE FROM schema_version");
+    if (status == BASE_DONE)
+        status = RUN_SQL(h, "INSERT INTO schema_version(version) VALUES($1)", NULL, NULL,
+                         NUMBER(u->count));
+    return status;
+}
+
+bool keep_upgrade(hall *h, const keep_step *step, unsigned count)
+{
+    return keep_whole(h, upgrade, &(upgrading){step, count});
 }
 
 static bool is_server(const char *where)
@@ -160,7 +214,7 @@ hall *hall_open(const char *where, bool make, char why[HALL_SAYS_ROOM])
         return NULL;
     }
     h->b = is_server(where) ? base_postgres_open(where, why) : base_sqlite_open(where, make, why);
-    if (h->b && keep_whole(h, make_schema, NULL))
+    if (h->b && keep_upgrade(h, keep_steps, KEEP_VERSION))
         return h;
     if (h->b) {
         snprintf(why, HALL_SAYS_ROOM, "%s", h->why);
@@ -195,7 +249,7 @@ typedef struct claiming {
 
 static int put_log(hall *h, claiming *c, const char *text, size_t size, int state)
 {
-    hall_hash(c->id, text, size, NULL, 0);
+    crypt_blake2b(c->id, text, size, NULL, 0);
     return RUN_SQL(h,
                    "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
                    "$5, '') ON CONFLICT DO NOTHING",

@@ -25,6 +25,14 @@ int keep_run(hall *h, const char *sql, const base_value *in, unsigned count, bas
 /* All of it or nothing; again if another one was in the way. `work` returns BASE_... */
 bool keep_whole(hall *h, int (*work)(hall *h, void *of), void *of);
 
+/* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
+typedef const char *const *keep_step;
+enum { KEEP_VERSION = 1 };
+extern const keep_step keep_steps[KEEP_VERSION];
+/* Runs the steps that a base has not seen yet, in one transaction. False: it has a later version,
+ * or another program's tables, and stays as it is, or a step fails. */
+bool keep_upgrade(hall *h, const keep_step *step, unsigned count);
+
 /* A value of a row, no longer than there is room for. */
 void keep_text(char *out, size_t room, const base_value *v);
 void keep_bytes(uint8_t *out, size_t room, const base_value *v);

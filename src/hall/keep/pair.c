@@ -78,7 +78,7 @@ static int put_pair(hall *h, seeking *s)
     memcpy(both, one->key, HALL_KEY_SIZE);
     memcpy(both + HALL_KEY_SIZE, two->key, HALL_KEY_SIZE);
     memcpy(now, &s->now, sizeof now);
-    hall_hash(id, (const char *)both, sizeof both, now, sizeof now);
+    crypt_blake2b(id, both, sizeof both, now, sizeof now);
     int status = RUN_SQL(h, "DELETE FROM pair WHERE agreed = 0 AND made < $1", NULL, NULL,
                          NUMBER(s->now - PAIR_LASTS));
     if (status == BASE_DONE)
@@ -322,7 +322,7 @@ static void take_half(void *to, const base_value *c)
 static int put_log(hall *h, const hall_log *log, const char *text, size_t size, uint64_t now,
                    int state, uint8_t id[HALL_HASH_SIZE])
 {
-    hall_hash(id, text, size, NULL, 0);
+    crypt_blake2b(id, text, size, NULL, 0);
     return RUN_SQL(h,
                    "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
                    "$5, '') ON CONFLICT DO NOTHING",
@@ -382,7 +382,7 @@ int keep_half(hall *h, const hall_log *log, const char *text, size_t size, uint6
         status = join_halves(h, &whole, &f, signer, now);
         *claim = HALL_CLAIM_NEW;
     } else if (status == BASE_DONE) {
-        hall_hash(id, text, size, NULL, 0);
+        crypt_blake2b(id, text, size, NULL, 0);
         status =
             RUN_SQL(h,
                     "INSERT INTO half(pair, signer, statement, log, came) VALUES($1, $2, $3, "

@@ -1,6 +1,7 @@
 /* Replays as files, where the front end can open and save them. A replay of the library is handed
  * out; a file that is opened is verified, stored, and a message says how that went. */
 #include "base/minmax.h"
+#include "link/compact.h"
 #include "link/link.h"
 #include "session/parts.h"
 #include "run/facts.h"
@@ -223,19 +224,38 @@ static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
     return true;
 }
 
-void session_files_take(session *s, const replay_file *file, uint64_t now_us)
+static void take_text(session *s, const replay_file *file, uint64_t now_us)
 {
     if (!take_settings(s, file) && !take_friend(s, file, now_us))
         take_replay(s, file, TEXT_FILE_TAKEN, now_us);
 }
 
-/* ---- links ----------------------------------------------------------------------------------- */
-
-static void refuse_link(session *s, int words, uint64_t now_us)
+static void take_compact(session *s, const replay_file *file, uint64_t now_us)
 {
-    say(s, words, "", 0);
-    show(s, now_us);
+    enum { TEXT_MAX = 64 << 20 };
+    buffer text = {0};
+    int error = compact_read(file->text, file->size, TEXT_MAX, &text);
+    buffer_add_byte(&text, 0);
+    if (!error && !text.failed) {
+        take_text(s, &(replay_file){file->name, text.data, text.size - 1}, now_us);
+    } else {
+        bool full = text.failed || error == COMPACT_MEMORY;
+        int words = error == COMPACT_NEWER ? TEXT_FILE_NEWER : TEXT_FILE_TORN;
+        say(s, full ? TEXT_STORE_MEMORY : words, file->name, 0);
+        show(s, now_us);
+    }
+    buffer_free(&text);
 }
+
+void session_files_take(session *s, const replay_file *file, uint64_t now_us)
+{
+    if (compact_is(file->text, file->size))
+        take_compact(s, file, now_us);
+    else
+        take_text(s, file, now_us);
+}
+
+/* ---- links ----------------------------------------------------------------------------------- */
 
 static bool starts(const link_play *play, unsigned rules)
 {
@@ -256,7 +276,8 @@ static void take_challenge(session *s, const char *link, uint64_t now_us)
     const ts_mode *mode = read ? ts_modes_get((unsigned)play.mode) : NULL;
     if (!mode || !starts(&play, rules) || mode->players_least > 1 ||
         (play.variant > 0 && play.variant >= mode->variants)) {
-        refuse_link(s, TEXT_LINK_NO_GAME, now_us);
+        say(s, TEXT_LINK_NO_GAME, "", 0);
+        show(s, now_us);
         return;
     }
     store_kind kind = {.rules = (uint8_t)rules,
@@ -273,6 +294,16 @@ static void take_challenge(session *s, const char *link, uint64_t now_us)
     session_touch(s);
 }
 
+static int link_words(int error)
+{
+    switch (error) {
+    case LINK_TORN: return TEXT_LINK_TORN;
+    case LINK_NEWER: return TEXT_FILE_NEWER;
+    case LINK_MEMORY: return TEXT_STORE_MEMORY;
+    default: return TEXT_LINK_LONG;
+    }
+}
+
 void session_files_take_link(session *s, const char *link, uint64_t now_us)
 {
     char *text;
@@ -281,16 +312,13 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
         take_challenge(s, link, now_us);
         return;
     }
+    const char *name = text_of(s->settings.language, TEXT_LINK_FILE);
     int error = link_read(link, &text, &size);
     if (error) {
-        refuse_link(s,
-                    error == LINK_TORN     ? TEXT_LINK_TORN
-                    : error == LINK_MEMORY ? TEXT_STORE_MEMORY
-                                           : TEXT_LINK_LONG,
-                    now_us);
+        say(s, link_words(error), name, 0);
+        show(s, now_us);
         return;
     }
-    const char *name = text_of(s->settings.language, TEXT_LINK_FILE);
     take_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
     free(text);
 }

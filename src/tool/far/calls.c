@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypt/crypt.h"
 #include "lan.h"
 #include "meet.h"
 #include "setup.h"
@@ -107,9 +108,8 @@ static bool suits_screen(const far_choices *c, const char *alone, const char *ad
         alone = "--grace";
     if (alone)
         return tool_fail(alone, "is for bots without a screen: add --no-screen"), false;
-    if (!net_seal_can())
-        return tool_fail(NULL, "libsodium is missing here: without it nothing can be sealed"),
-               false;
+    if (!crypt_open())
+        return tool_fail(NULL, "%s", crypt_missing()), false;
     return is_short("--name", c->name, MEET_NAME_ROOM) &&
            is_short("--code", c->code, MEET_NAME_ROOM) &&
            is_short("--relay", c->relay, MEET_PLACE_ROOM) &&
@@ -158,8 +158,8 @@ static int host(const host_call *call, far_game *g)
     g->config.grace = (call->c.grace ? call->c.grace : FAR_GRACE) * 1000000;
     for (unsigned i = 1; i < TS_PLAYERS_MAX; i++)
         g->config.handicap[i] = (uint8_t)call->handicap;
-    net_random(&g->config.seed, sizeof g->config.seed);
-    net_random(g->config.id, sizeof g->config.id);
+    crypt_random(&g->config.seed, sizeof g->config.seed);
+    crypt_random(g->config.id, sizeof g->config.id);
     net_ways_draw_code(code, call->c.relay);
     const char *used = call->c.code ? call->c.code : code;
     if (!call->c.code)
@@ -259,7 +259,7 @@ static int join(const join_call *call, far_game *g)
     g->patience = (call->patience ? call->patience : PATIENCE) * 1000000;
     net_room_join(g->room, &g->config, far_now());
     if (!net_gate_join(&g->gate, g->room, code, far_send, g))
-        return tool_fail(NULL, "the code cannot be sealed with");
+        return tool_fail(NULL, "the code is too long");
     if (!call->c.relay)
         net_gate_way(&g->gate, &g->host);
     return far_run(g);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/minmax.h"
+#include "crypt/crypt.h"
 #include "lan.h"
 #include "meet.h"
 #include "clock.h"
@@ -145,8 +146,12 @@ bool far_open(far_game *g, const far_choices *c, bool hosts)
     g->began = far_now();
     g->until = c->seconds ? g->began + c->seconds * SECOND : UINT64_MAX;
     g->udp.socket = -1;
-    if (!net_seal_can()) {
-        tool_fail(NULL, "libsodium is missing here: without it nothing can be sealed");
+    if (!crypt_open()) {
+        tool_fail(NULL, "%s", crypt_missing());
+        return false;
+    }
+    if (c->code && strlen(c->code) > NET_TEXT_MAX) {
+        tool_fail("--code", "is longer than %u bytes", (unsigned)NET_TEXT_MAX);
         return false;
     }
     if (c->replay && access(c->replay, F_OK) == 0) {

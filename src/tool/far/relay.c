@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "crypt/crypt.h"
 #include "meet.h"
 #include "sockets/streams.h"
 #include "args.h"
@@ -236,8 +237,8 @@ int tool_relay(int argc, char **argv)
     }
     if (a.failed)
         return TOOL_WRONG;
-    if (!net_seal_can())
-        return tool_fail(NULL, "libsodium is missing here: by it a relay draws names");
+    if (!crypt_open())
+        return tool_fail(NULL, "%s", crypt_missing());
     relay_ends *e = calloc(1, sizeof *e);
     net_relay *r = calloc(1, sizeof *r);
     int status = TOOL_WRONG;

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "crypt/crypt.h"
 #include "hall/hall.h"
 #include "args.h"
 #include "commands.h"
@@ -290,8 +291,8 @@ static int run(hall_call *c)
     if (c->words < job->least || c->words > job->most)
         return tool_fail(c->what, job->least ? "what it is about is missing, or too much"
                                              : "takes no more words");
-    if (!hall_sign_can())
-        return tool_fail(NULL, "libsodium is missing here: without it no signature can be checked");
+    if (!crypt_open())
+        return tool_fail(NULL, "%s", crypt_missing());
     bool away = http_is_address(c->where);
     if (away && job->run != add)
         return tool_fail(c->what, "is for who runs a hall: name its file, or postgresql://...");

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "crypt/crypt.h"
 #include "hall/hall.h"
 #include "note.h"
 #include "args.h"
@@ -72,8 +73,8 @@ int tool_judge(int argc, char **argv)
         return TOOL_WRONG;
     if (!where)
         return tool_fail("--hall", "is needed: the hall whose logs are to be judged");
-    if (!hall_sign_can())
-        return tool_fail(NULL, "libsodium is missing here: without it no signature can be checked");
+    if (!crypt_open())
+        return tool_fail(NULL, "%s", crypt_missing());
     hall *h = hall_open(where, false, why);
     if (!h)
         return tool_fail(where, "%s", why);

@@ -1,6 +1,7 @@
 /* The key of who calls a tool. */
 #include "key.h"
 
+#include "crypt/crypt.h"
 #include "fail.h"
 #include "visit/key.h"
 
@@ -8,8 +9,8 @@ bool tool_key_open(const char *file, uint8_t secret[HALL_SECRET_SIZE], uint8_t k
 {
     char path[KEY_PATH_ROOM];
     const char *wrong;
-    if (!hall_sign_can()) {
-        tool_fail(NULL, "libsodium is missing here: without it nothing can be signed");
+    if (!crypt_open()) {
+        tool_fail(NULL, "%s", crypt_missing());
         return false;
     }
     if (!file && (wrong = key_path(path, "person.key")) != NULL) {

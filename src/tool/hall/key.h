@@ -2,7 +2,7 @@
 #ifndef TESSERA_TOOL_HALL_KEY_H
 #define TESSERA_TOOL_HALL_KEY_H
 
-#include "hall/sign.h"
+#include "hall/log.h"
 
 /* `file` NULL: person.key in the folder of the games. A key that is not there is made. False: an
  * error has been printed. */

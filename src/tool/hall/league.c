@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypt/crypt.h"
 #include "hall/league.h"
 #include "text/text.h"
 #include "args.h"
@@ -330,8 +331,8 @@ int tool_league(int argc, char **argv)
         return TOOL_WRONG;
     if (!l.folder)
         return tool_fail("league", "the folder is missing");
-    if (!hall_sign_can())
-        return tool_fail(NULL, "libsodium is missing here: without it no signature can be checked");
+    if (!crypt_open())
+        return tool_fail(NULL, "%s", crypt_missing());
     int status = league_of(&l, (unsigned)jobs, json);
     for (size_t i = 0; i < l.count; i++)
         free(l.name[i]);

@@ -43,18 +43,18 @@ static bool get_replay(store_handle *s, uint64_t id, const char *id_text, store_
     return got->text != NULL;
 }
 
-/* Byte for byte into a file or a pipe. On a terminal a text that is no replay gives no orders. */
-static bool print_replay(const store_replay *got)
+bool tool_print_replay(const char *bytes, size_t size)
 {
     if (!isatty(STDOUT_FILENO))
-        return fwrite(got->text, 1, got->size, stdout) == got->size;
-    char *text = malloc(got->size + 1);
+        return fwrite(bytes, 1, size, stdout) == size;
+    char *text = malloc(size + 1);
     if (!text) {
-        tool_fail("export", "out of memory");
+        tool_fail("standard output", "out of memory");
         return false;
     }
-    memcpy(text, got->text, got->size);
-    text[got->size] = '\0';
+    if (size)
+        memcpy(text, bytes, size);
+    text[size] = '\0';
     tool_put_lines(stdout, text);
     free(text);
     return true;
@@ -65,7 +65,7 @@ static int export_replay(store_handle *s, uint64_t id, const char *id_text, cons
     store_replay got;
     bool ok = get_replay(s, id, id_text, &got);
     if (ok && strcmp(name, "-") == 0) {
-        ok = print_replay(&got);
+        ok = tool_print_replay(got.text, got.size);
     } else if (ok) {
         ok = tool_file_make(name, got.text, got.size);
         if (ok) {
@@ -106,7 +106,7 @@ static int export_everything(store_handle *s, const char *name)
     archive_text a;
     bool ok = write_everything(s, &a);
     if (ok && strcmp(name, "-") == 0) {
-        ok = print_replay(&(store_replay){.text = a.text, .size = a.size});
+        ok = tool_print_replay(a.text, a.size);
     } else if (ok) {
         ok = tool_file_make(name, a.text, a.size);
         if (ok) {

@@ -13,4 +13,8 @@ bool tool_is_game(const char *word);
  * NULL: it cannot be read, and the reason has been printed. */
 char *tool_replay_text(const char *file_or_id, size_t *size);
 
+/* Writes a text to standard output, byte for byte into a file or a pipe. On a terminal a text that
+ * is no replay gives no orders. */
+bool tool_print_replay(const char *bytes, size_t size);
+
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "exchange.h"
+#include "link/compact.h"
 #include "run/duel.h"
 #include "args.h"
 #include "commands.h"
@@ -16,12 +17,14 @@
 #include "values.h"
 
 static const char help[] =
-    "usage: tessera verify [--rewrite] [--json] [--jobs N] FILE|ID|LINK...\n\n"
+    "usage: tessera verify [--rewrite] [--json] [--print] [--jobs N] FILE|ID|LINK...\n\n"
     "Plays replays again and checks their hashes and results.\n"
     "The file - is standard input. An ID is that of a game which `tessera replays`\n"
-    "lists. A LINK is one that `tessera link` printed.\n"
+    "lists. A LINK is one that `tessera link` printed. Files in the compact form of\n"
+    "libraries are read, too.\n"
     "  --rewrite  keeps the inputs, records new hashes and results\n"
     "  --json     prints one JSON object per file\n"
+    "  --print    prints the text of each replay instead of checking it\n"
     "  --jobs N   the number of files checked at the same time (one for each\n"
     "             processor)\n"
     "Exit status: 0 all verify, 1 one does not, 2 one is not a replay or cannot be\n"
@@ -165,13 +168,21 @@ static bool rewrite(const char *name, const tool_checked *c)
         tool_fail(name, "out of memory");
         return false;
     }
-    return tool_file_replace(name, c->fresh.bytes, c->fresh.size);
+    if (!c->text.compact)
+        return tool_file_replace(name, c->fresh.bytes, c->fresh.size);
+    buffer compact = {0};
+    bool done = compact_write(c->fresh.bytes, c->fresh.size, &compact);
+    if (!done)
+        tool_fail(name, "out of memory");
+    done = done && tool_file_replace(name, compact.data, compact.size);
+    buffer_free(&compact);
+    return done;
 }
 
 typedef struct verifying {
     char **files;
     tool_bytes *games; /* for each of them: the text, if it is a game of the library */
-    bool anew, json;
+    bool anew, json, print;
     int status;
 } verifying;
 
@@ -182,7 +193,11 @@ static void check_file(void *of, size_t task, void *slot)
     if (v->games[task].bytes) {
         *c = (tool_checked){.text = v->games[task], .is_read = true};
         v->games[task] = (tool_bytes){0}; /* it is freed with the rest of what was checked */
-        check(c, v->anew);
+        if (!v->print)
+            check(c, v->anew);
+    } else if (v->print) {
+        *c = (tool_checked){0};
+        c->is_read = tool_file_get(v->files[task], &c->text, c->why);
     } else {
         tool_checked_read(c, v->files[task], v->anew);
     }
@@ -194,7 +209,9 @@ static bool say_file(void *of, size_t task, void *slot)
     tool_checked *c = slot;
     const char *name = v->files[task];
     int status = tool_checked_status(c, name);
-    if (v->anew && status == TOOL_DONE && !rewrite(name, c))
+    if (v->print && c->is_read)
+        status = tool_print_replay(c->text.bytes, c->text.size) ? TOOL_DONE : TOOL_WRONG;
+    else if (v->anew && status == TOOL_DONE && !rewrite(name, c))
         status = TOOL_WRONG;
     else if (v->json && c->is_read)
         tool_say_json(name, &c->report, NULL);
@@ -253,6 +270,8 @@ int tool_verify(int argc, char **argv)
             v.anew = true;
         else if (tool_flag(&a, "--json"))
             v.json = true;
+        else if (tool_flag(&a, "--print"))
+            v.print = true;
         else if (!tool_number(&a, "--jobs", 1, JOBS_MAX, &jobs) && tool_word(&a, &word))
             argv[files++] = argv[a.at - 1];
     }
@@ -260,6 +279,8 @@ int tool_verify(int argc, char **argv)
         return TOOL_WRONG;
     if (files == 0)
         return tool_fail("verify", "the files are missing");
+    if (v.print && (v.anew || v.json))
+        return tool_fail("--print", "prints texts, so --rewrite and --json mean nothing here");
     if (v.anew && find_unwritable(argv, files) != TOOL_DONE)
         return TOOL_WRONG;
     v.games = calloc(files, sizeof *v.games);

@@ -1,42 +1,32 @@
-/* `tessera puzzle`: lists the puzzles, solves them, checks their stored solutions, and makes new
- * ones. */
+/* `tessera puzzle`: lists the puzzles, and solves positions. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "make.h"
 #include "solve.h"
-#include "args.h"
 #include "commands.h"
-
-enum { SOLUTIONS_MAX = 2 };
 
 static const char help[] =
     "usage: tessera puzzle list [--drills] [--json]\n"
-    "       tessera puzzle check [--drills]\n"
-    "       tessera puzzle solve --goal GOAL [--amount N] --queue PIECES --field ROWS\n"
-    "       tessera puzzle make --goal GOAL [--amount N] --pieces N [--seed N]\n\n"
+    "       tessera puzzle solve --goal GOAL [--amount N] --queue PIECES --field ROWS\n\n"
     "Works with the puzzles of the mode puzzle, by the rules of the guideline.\n"
     "  list      prints the puzzles\n"
-    "  check     plays the solution stored with each one, and counts all solutions\n"
-    "            of a puzzle: it must have one or two\n"
     "  solve     counts the solutions of any position\n"
-    "  make      draws positions at random until one is a puzzle\n"
-    "  --drills  list and check take the drills, which may have more solutions\n"
+    "  --drills  lists the drills\n"
     "  --json    list prints one JSON object per line\n"
-    "A GOAL is clear, dig, spin, at-once or combo. A solution has four characters per\n"
+    "A GOAL is " PUZZLE_GOALS ". A solution has four characters per\n"
     "piece: its letter, its rotation 0 R 2 or L, its leftmost column, its lowest row.\n";
 
 static const char *const goals[] = {"clear", "dig", "spin", "at-once", "combo"};
 
 typedef struct puzzle_call {
     unsigned goal;
-    uint64_t amount, pieces, seed;
+    uint64_t amount;
     const char *queue, *field;
     bool drills, json;
 } puzzle_call;
 
-static void say(const ts_puzzle *p)
+void puzzle_print(const ts_puzzle *p)
 {
     printf("%s %u %s %s %s", goals[p->goal], p->amount, p->queue, p->field, p->solution);
 }
@@ -56,29 +46,10 @@ static int list(unsigned collection, bool json)
             continue;
         }
         printf("%2u ", i);
-        say(ts_puzzle_get(collection, i));
+        puzzle_print(ts_puzzle_get(collection, i));
         putchar('\n');
     }
     return TOOL_DONE;
-}
-
-static int check(unsigned collection)
-{
-    unsigned wrong = 0;
-    for (unsigned i = 1; ts_puzzle_get(collection, i); i++) {
-        const ts_puzzle *p = ts_puzzle_get(collection, i);
-        puzzle_answer answer;
-        bool ok = puzzle_follow(p, &answer);
-        printf("%2u %s, ", i, p->solution);
-        if (collection == TS_PUZZLES) {
-            puzzle_solve(p, UINT64_MAX, &answer);
-            ok = ok && answer.solutions >= 1 && answer.solutions <= SOLUTIONS_MAX;
-            printf("%" PRIu64 " solution%s: ", answer.solutions, answer.solutions == 1 ? "" : "s");
-        }
-        puts(ok ? "ok" : "wrong");
-        wrong += !ok;
-    }
-    return wrong ? TOOL_NOT_SO : TOOL_DONE;
 }
 
 static int solve(const puzzle_call *call)
@@ -97,17 +68,7 @@ static int solve(const puzzle_call *call)
     return answer.solutions ? TOOL_DONE : TOOL_NOT_SO;
 }
 
-static int make(const puzzle_call *call)
-{
-    puzzle_made made;
-    if (!puzzle_make(call->goal, (unsigned)call->amount, (unsigned)call->pieces, call->seed, &made))
-        return tool_fail("puzzle make", "this seed gives no puzzle");
-    say(&made.puzzle);
-    printf(" %" PRIu64 "\n", made.solutions);
-    return TOOL_DONE;
-}
-
-static bool take_goal(tool_args *a, unsigned *goal)
+bool puzzle_goal_option(tool_args *a, unsigned *goal)
 {
     const char *word = NULL;
     if (!tool_text(a, "--goal", &word))
@@ -121,8 +82,7 @@ static bool take_goal(tool_args *a, unsigned *goal)
         tool_nearest nearest = {.typed = word};
         for (unsigned i = 0; i < sizeof goals / sizeof goals[0]; i++)
             tool_nearest_see(&nearest, goals[i]);
-        tool_fail(word, "no such goal%s There are clear, dig, spin, at-once and combo",
-                  tool_nearest_question(&nearest));
+        tool_fail(word, "unknown goal%s a goal is " PUZZLE_GOALS, tool_nearest_question(&nearest));
     }
     a->failed = true;
     return true;
@@ -131,7 +91,7 @@ static bool take_goal(tool_args *a, unsigned *goal)
 int tool_puzzle(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
-    puzzle_call call = {.pieces = 3};
+    puzzle_call call = {0};
     const char *what = NULL;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
@@ -140,11 +100,9 @@ int tool_puzzle(int argc, char **argv)
             call.drills = true;
         else if (tool_flag(&a, "--json"))
             call.json = true;
-        else if (!take_goal(&a, &call.goal) && !tool_text(&a, "--queue", &call.queue) &&
+        else if (!puzzle_goal_option(&a, &call.goal) && !tool_text(&a, "--queue", &call.queue) &&
                  !tool_text(&a, "--field", &call.field) &&
                  !tool_number(&a, "--amount", 0, 100, &call.amount) &&
-                 !tool_number(&a, "--pieces", 2, PUZZLE_PIECES_MAX, &call.pieces) &&
-                 !tool_number(&a, "--seed", 0, UINT64_MAX, &call.seed) &&
                  (what || !tool_word(&a, &what)) && !a.failed)
             tool_no_word(&a);
     }
@@ -155,17 +113,13 @@ int tool_puzzle(int argc, char **argv)
         return tool_fail("--json", "only `puzzle list` prints JSON");
     if (what && strcmp(what, "list") == 0)
         return list(collection, call.json);
-    if (what && strcmp(what, "check") == 0)
-        return check(collection);
     if (what && strcmp(what, "solve") == 0)
         return solve(&call);
-    if (what && strcmp(what, "make") == 0)
-        return make(&call);
     if (!what)
-        return tool_fail("puzzle", "`list`, `check`, `solve` or `make` is missing; "
+        return tool_fail("puzzle", "`list` or `solve` is missing; "
                                    "`tessera puzzle --help` explains them");
     tool_nearest nearest = {.typed = what};
-    static const char *const words[] = {"list", "check", "solve", "make"};
+    static const char *const words[] = {"list", "solve"};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
         tool_nearest_see(&nearest, words[i]);
     return tool_fail(what, "not a word of `tessera puzzle`%s `tessera puzzle --help` has them",

@@ -4,6 +4,7 @@
 #define TESSERA_TOOL_PUZZLE_SOLVE_H
 
 #include "tessera.h"
+#include "args.h"
 
 #define PUZZLE_PIECES_MAX 12
 
@@ -24,5 +25,10 @@ bool puzzle_solve(const ts_puzzle *puzzle, uint64_t most, puzzle_answer *answer)
 bool puzzle_follow(const ts_puzzle *puzzle, puzzle_answer *answer);
 /* Writes a solution in the form in which puzzles store it. */
 void puzzle_say(const puzzle_answer *answer, char out[4 * PUZZLE_PIECES_MAX + 1]);
+
+/* For commands: prints a puzzle; reads --goal (true: it has consumed its words). */
+#define PUZZLE_GOALS "clear, dig, spin, at-once or combo"
+void puzzle_print(const ts_puzzle *p);
+bool puzzle_goal_option(tool_args *a, unsigned *goal);
 
 #endif

@@ -38,7 +38,7 @@ class Result:
 
     def __str__(self):
         words = ' '.join(str(word) for word in self.command)
-        return f'{words}\nexit code {self.code}\n{self.out[-3000:]}{self.err[-3000:]}'
+        return f'{words[:300]}\nexit code {self.code}\n{self.out[-3000:]}{self.err[-3000:]}'
 
 
 def text(data):

@@ -3,10 +3,14 @@
 #ifndef TESSERA_HALL_LOG_H
 #define TESSERA_HALL_LOG_H
 
-#include "hall/sign.h"
+#include "crypt/crypt.h"
 #include "tessera.h"
 
 enum {
+    HALL_KEY_SIZE = CRYPT_KEY,
+    HALL_SECRET_SIZE = CRYPT_SIGN_SECRET,
+    HALL_SIGN_SIZE = CRYPT_SIGNATURE,
+    HALL_HASH_SIZE = CRYPT_HASH,
     HALL_LOG_MAX = 1 << 20, /* bytes; a round of five minutes has 24 kB */
     HALL_NAME_LETTERS = 24,
     HALL_NAME_ROOM = HALL_NAME_LETTERS * 4 + 1,

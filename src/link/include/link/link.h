@@ -20,6 +20,7 @@
 #define LINK_ERRORS(X)                                                                \
     X(LINK_OK, "ok")                                                                  \
     X(LINK_TORN, "the link is torn: a part of it is missing, or a letter is wrong")   \
+    X(LINK_NEWER, "the link was made by a later version of the program")                   \
     X(LINK_LARGE, "there is more in the link than a replay may have")                 \
     X(LINK_LONG, "the game in the link is longer than two hours")                     \
     X(LINK_SIZE, "the replay is too long for a link")                                 \

@@ -12,7 +12,7 @@ enum {
     NET_EVERY = 33000, /* microseconds from one packet to the next while a match runs */
     NET_SOON = 8000,   /* after a change */
     NET_REST = 250000, /* while nothing is played */
-    NET_CHANGES = 64,  /* more that are not confirmed go as NET_LOG, once */
+    NET_CHANGES = 64,  /* more that are not confirmed go once, in large frames */
     NET_SURE_QUEUE = 16
 };
 

@@ -4,6 +4,7 @@
 #ifndef TESSERA_NET_RELAY_H
 #define TESSERA_NET_RELAY_H
 
+#include "crypt/crypt.h"
 #include "net/gate.h"
 
 enum {
@@ -59,7 +60,8 @@ typedef struct net_relay_end {
 typedef struct net_relay {
     net_gate_send *send;
     void *to;
-    uint64_t forwarded, refused, salt;
+    uint64_t forwarded, refused;
+    uint8_t salt[CRYPT_SHORT_KEY];
     net_relay_room room[NET_RELAY_ROOMS];
     net_relay_end by_address[NET_RELAY_ENDS], by_link[NET_RELAY_ENDS];
 } net_relay;

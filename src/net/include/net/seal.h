@@ -1,8 +1,6 @@
-/* Datagrams that nobody else can read, make or repeat. The keys come of a Noise handshake
- * (noiseprotocol.org, revision 34) of two messages: between two players who share a code
- * Noise_NNpsk0_25519_ChaChaPoly_BLAKE2b, to a relay whose key is known
- * Noise_NK_25519_ChaChaPoly_BLAKE2b. By crypt.h; without libsodium (seal_none.c) no call
- * succeeds. */
+/* Encrypted datagrams. The keys come from a handshake of two messages between players who share a
+ * code, Noise_NNpsk0_25519_ChaChaPoly_SHA256 (noiseprotocol.org, revision 34), by the calls of
+ * crypt.h: nothing here may be called before crypt_open has succeeded. */
 #ifndef TESSERA_NET_SEAL_H
 #define TESSERA_NET_SEAL_H
 
@@ -16,40 +14,32 @@ enum {
     NET_WINDOW = 256     /* datagrams that may come out of order */
 };
 
-bool net_seal_is_there(void); /* built with libsodium, which has not been touched yet */
-bool net_seal_can(void);      /* and it works here; call it first */
-void net_random(void *out, size_t size);
-/* The key that players have in common by a code; spaces, dashes and case do not count. */
-void net_key_of_code(const char *code, uint8_t key[NET_KEY_SIZE]);
-/* A relay's pair of keys; the public one is that of a secret one. */
-void net_key_public(const uint8_t secret[NET_KEY_SIZE], uint8_t key[NET_KEY_SIZE]);
+/* The key that players derive from a code; spaces, dashes and case do not count. False: the code
+ * is longer than NET_TEXT_MAX. */
+bool net_key_of_code(const char *code, uint8_t key[NET_KEY_SIZE]);
 
 /* ---- the handshake ------------------------------------------------------------------------ */
 
-enum { NET_NOISE_CODE /* NNpsk0 */, NET_NOISE_RELAY /* NK */ };
-
 typedef struct net_handshake {
-    uint8_t pattern, knocks, step, has_key;
-    uint8_t hash[64], chain[64], key[NET_KEY_SIZE];
-    uint64_t nonce;
-    uint8_t shared[NET_KEY_SIZE]; /* the code's key; of a relay its secret or its public one */
+    uint8_t initiator, step;
+    uint8_t hash[32], chain[32], key[NET_KEY_SIZE];
+    uint8_t shared[NET_KEY_SIZE]; /* the key of the code */
     uint8_t mine[NET_KEY_SIZE], mine_public[NET_KEY_SIZE], theirs[NET_KEY_SIZE];
 } net_handshake;
 
-/* `key`: the key of the code; or the relay's, for it the secret one, for others the public one.
- * `knocks`: this end speaks first. Both ends must give the same prologue. */
-bool net_handshake_begin(net_handshake *h, int pattern, bool knocks, const void *prologue,
-                         size_t size, const uint8_t key[NET_KEY_SIZE]);
-/* For tests: this secret in place of one drawn by chance. */
-void net_handshake_draw(net_handshake *h, const uint8_t secret[NET_KEY_SIZE]);
-/* The first message of one end, the second of the other. Return the size of what was written; for
- * reading -1 if it is not from somebody who has the key: answer nothing, h is as it was. */
+/* Both ends need the same key and the same prologue, of at most NET_HELLO_MAX bytes. */
+void net_handshake_begin(net_handshake *h, bool initiator, const void *prologue, size_t size,
+                         const uint8_t key[NET_KEY_SIZE]);
+/* Replaces the random ephemeral key, for tests. */
+void net_handshake_set_ephemeral(net_handshake *h, const uint8_t secret[NET_KEY_SIZE]);
+/* The initiator writes the first message, the responder the second. Both calls return a size;
+ * reading returns -1 if the sender does not have the key: send no answer, h is unchanged. */
 size_t net_handshake_write(net_handshake *h, const void *payload, size_t size,
                            uint8_t out[NET_HELLO_MAX]);
 int net_handshake_read(net_handshake *h, const uint8_t *in, size_t size,
                        uint8_t payload[NET_HELLO_MAX]);
 
-/* ---- sealed datagrams --------------------------------------------------------------------- */
+/* ---- encrypted datagrams ------------------------------------------------------------------ */
 
 typedef struct net_seal {
     uint8_t out[NET_KEY_SIZE], in[NET_KEY_SIZE];
@@ -58,11 +48,12 @@ typedef struct net_seal {
     uint64_t seen[NET_WINDOW / 64];
 } net_seal;
 
-/* Both messages have passed. */
+/* False: not both messages have passed. */
 bool net_seal_start(net_seal *s, const net_handshake *h);
-/* One message with its number, as Noise's transport has it; the tag stands behind it. */
+/* Encrypts one transport message of Noise and appends its tag; the number is its nonce. */
 size_t net_seal_bytes(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *head,
                       size_t head_size, const void *plain, size_t size, uint8_t *out);
+/* Returns the size of what was encrypted, or -1 if it was not by this key. */
 int net_unseal_bytes(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *head,
                      size_t head_size, const uint8_t *in, size_t size, uint8_t *out);
 

@@ -18,8 +18,8 @@ enum {
     NET_TEXT_MAX = 200,    /* bytes of a line of chat */
     NET_ID_SIZE = 16,
     NET_SIGNATURE_SIZE = 64,
-    NET_LOG_CHANGES = 1200, /* in one frame of NET_LOG, at most */
-    NET_SURE_MAX = 400      /* a frame that is repeated until it is confirmed */
+    NET_INPUT_CHANGES = 600, /* in one frame, at most: each has two bytes or more */
+    NET_SURE_MAX = 400       /* a frame that is repeated until it is confirmed */
 };
 
 enum {
@@ -33,8 +33,7 @@ enum {
     NET_RESUME, /* time goes on from a tick */
     NET_LEAVE,
     NET_WANT, /* changes from an index on, please */
-    NET_LOG,  /* as NET_INPUT, packed (pack.h), for somebody who is far behind */
-    NET_SAY,
+    NET_SAY = NET_WANT + 2,
     NET_SIGN,
     NET_SEATS, /* the room */
     NET_SEED,
@@ -106,7 +105,6 @@ typedef struct net_input {
     uint32_t round, board;
     uint32_t first, count;  /* the index of the first change, and their number */
     uint32_t before, known; /* known: no change of a tick below will follow these */
-    ts_buttons held;        /* before the first one; in NET_LOG alone */
     net_reader changes;
 } net_input;
 
@@ -132,7 +130,7 @@ typedef struct net_start {
     uint32_t round;
     ts_setup setup;
     uint16_t rules_revision, mode_revision;
-    uint64_t signature; /* of the engine: `tessera bench --signature` */
+    uint64_t signature; /* of the engine: `tessera signature` */
     uint64_t at;        /* when tick 0 is, on the host's clock */
 } net_start;
 
@@ -194,7 +192,7 @@ typedef struct net_join {
 } net_join;
 
 /* Each reads the whole body of a frame of its type; false: the body is not one. */
-bool net_read_input(net_frame f, net_input *out); /* and NET_LOG; the changes are not looked at */
+bool net_read_input(net_frame f, net_input *out); /* the changes are not looked at */
 bool net_read_ack(net_frame f, net_ack *out);
 bool net_read_want(net_frame f, net_want *out);
 bool net_read_hash(net_frame f, net_hash *out);
@@ -208,7 +206,7 @@ bool net_read_seats(net_frame f, net_seats *out);
 bool net_read_join(net_frame f, net_join *out);
 
 /* Each writes a whole frame, or nothing and returns false. */
-bool net_write_input(net_writer *w, unsigned type, const net_input *in);
+bool net_write_input(net_writer *w, const net_input *in);
 bool net_write_ack(net_writer *w, const net_ack *ack);
 bool net_write_want(net_writer *w, const net_want *want);
 bool net_write_hash(net_writer *w, const net_hash *hash);

@@ -2,7 +2,7 @@
 #ifndef TESSERA_VISIT_KEY_H
 #define TESSERA_VISIT_KEY_H
 
-#include "hall/sign.h"
+#include "hall/log.h"
 
 enum { KEY_PATH_ROOM = 1024 };
 

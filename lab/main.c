@@ -1,0 +1,47 @@
+/* tessera-lab: tools for those who work on the engine: they tune, measure and count. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab.h"
+#include "tool/args.h"
+
+static const struct command {
+    const char *name, *summary;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"tune", "find the bot's weights by playing games", lab_tune},
+    {"scale", "fit the coach's tables to games of bots", lab_scale},
+    {"strength", "measure how strong the bot plays, piece by piece", lab_strength},
+    {"puzzle", "make puzzles, and check those of the game", lab_puzzle},
+    {"perft", "count the ways to place pieces", lab_perft},
+    {"movegen", "run one build of the move generator, for bench/perft.sh", lab_movegen},
+    {"clears", "time the search for perfect clears", lab_clears},
+    {"bench", "measure how fast the engine is", lab_bench},
+};
+#define COMMANDS (sizeof commands / sizeof commands[0])
+
+static int print_help(void)
+{
+    puts("usage: tessera-lab COMMAND [OPTION...]\n");
+    for (size_t i = 0; i < COMMANDS; i++)
+        printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+    puts("\n`tessera-lab COMMAND --help` describes a command.");
+    return TOOL_DONE;
+}
+
+int main(int argc, char **argv)
+{
+    setenv("TESSERA_CALLED", "tessera-lab", 1); /* for the messages of src/tool */
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return print_help();
+    tool_nearest nearest = {.typed = argv[1]};
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+        tool_nearest_see(&nearest, commands[i].name);
+    }
+    return tool_fail(argv[1], "unknown command%s `tessera --help` lists the commands",
+                     tool_nearest_question(&nearest));
+}

@@ -1,0 +1,415 @@
+/* `tessera-lab strength`: how strong the bot plays, by games piece by piece (trial.h). */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bot/bot.h"
+#include "lab.h"
+#include "run/run.h"
+#include "tool/args.h"
+#include "tool/bots/mean.h"
+#include "tool/bots/mind.h"
+#include "tool/bots/think.h"
+#include "tool/clock.h"
+#include "trial.h"
+
+/* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
+ * rows and columns, four times holes, wells. Here heights are in half rows, so all is doubled. */
+static const ts_weights dellacherie = {
+    .landing = -1, .eroded = 2, .row_changes = -2, .column_changes = -2, .holes = -8, .wells = -2};
+/* Thiery and Scherrer's (BCTS), times ten. */
+static const ts_weights thiery = {.landing = -63,
+                                  .eroded = 66,
+                                  .row_changes = -92,
+                                  .column_changes = -198,
+                                  .holes = -131,
+                                  .wells = -105,
+                                  .covering = -16,
+                                  .hole_rows = -240};
+
+static void drops(const char *name, const ts_weights *w, const uint64_t n[4], const char *only)
+{
+    unsigned rows = (unsigned)n[0];
+    uint64_t games = n[1], lines = n[2];
+    double all = 0, ended = 0, low, high;
+    if (only && strcmp(name, only) != 0)
+        return;
+    for (uint64_t seed = 0; seed < games; seed++) {
+        trial_result r = trial_drops(w, rows, seed, lines);
+        all += (double)r.lines;
+        ended += r.outcome == TS_LOST;
+    }
+    tool_life(all, ended, &low, &high);
+    printf("%-12s %8.0f games ended of %" PRIu64 "; lines until one does: %.0f (%.0f to %.0f)\n",
+           name, ended, games, ended > 0 ? all / ended : INFINITY, low, high);
+    fflush(stdout);
+}
+
+static void garbage(unsigned level, uint64_t games, uint64_t pieces)
+{
+    const ts_bot_level *of = ts_bot_level_of(level);
+    trial_player player = {ts_searcher_open(), ts_weights_of(TS_AIM_attack), of->sight, of->budget,
+                           of->spins};
+    tool_mean lived = {0};
+    tool_ratio attack = {0};
+    unsigned ended = 0;
+    for (uint64_t seed = 0; seed < games && player.searcher; seed++) {
+        trial_result r = trial_game(&player, "guideline", "none", 4, seed, pieces);
+        tool_mean_add(&lived, (double)r.pieces);
+        tool_ratio_add(&attack, (double)r.attack, (double)r.pieces);
+        ended += r.outcome == TS_LOST;
+    }
+    printf("level %2u: %u games ended of %" PRIu64 "; pieces %.1f +- %.1f of %" PRIu64
+           "; attack a piece %.3f +- %.3f\n",
+           level, ended, games, tool_mean_of(&lived), tool_mean_margin(&lived), pieces,
+           tool_ratio_of(&attack), tool_ratio_margin(&attack));
+    fflush(stdout);
+    ts_searcher_close(player.searcher);
+}
+
+/* ---- places alone and against each other ---------------------------------------------------- */
+
+enum { DUEL_PIECES = 1000 };
+
+typedef struct player {
+    ts_searcher *searcher;
+    uint32_t places;
+    uint8_t empties;
+} player;
+
+/* A match of one board; rows sent to the other one are carried by hand. */
+typedef struct seat {
+    ts_match m;
+    uint64_t sent;
+} seat;
+
+static ts_forms forms;
+
+/* PLACES[:EMPTIES] */
+static player player_of(const char *word)
+{
+    char *end;
+    player p = {.searcher = ts_searcher_open(), .places = (uint32_t)strtoul(word, &end, 10)};
+    if (*end == ':')
+        p.empties = (uint8_t)strtoul(end + 1, &end, 10);
+    if (!p.searcher || *end || p.places == 0 || p.empties > 100) {
+        fprintf(stderr, "%s: not PLACES or PLACES:EMPTIES\n", word);
+        exit(2);
+    }
+    return p;
+}
+
+static void sit_down(seat *s, uint64_t seed)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), (unsigned)ts_modes_find("none"));
+    setup.seed = seed;
+    ts_start(&s->m, &setup);
+    ts_forms_of(ts_rules_get(setup.rules), &forms);
+    s->sent = 0;
+    trial_wait(&s->m);
+}
+
+static void ask(const ts_match *m, uint32_t places, uint8_t empties, ts_question *q)
+{
+    const ts_bot_level level = {.sight = 6, .bag = 1, .holds = 1, .spins = 1, .budget = places};
+    ts_bot_question(m, 0, &level, q);
+    q->weights = ts_weights_of(TS_AIM_attack);
+    q->hold_cost = ts_hold_cost_of(TS_AIM_attack);
+    q->empties = q->pending ? 0 : empties;
+}
+
+/* Puts a piece; returns the rows that nothing cancelled. */
+static unsigned put(seat *s, const player *p)
+{
+    static ts_answer answer;
+    const ts_board *b = &s->m.board[0];
+    ts_question q;
+    ask(&s->m, p->places, p->empties, &q);
+    ts_search(p->searcher, &q, &answer);
+    if (answer.count == 0) {
+        ts_end(&s->m, 0, TS_LOST, NULL);
+        return 0;
+    }
+    const unsigned waiting = ts_pending(b);
+    trial_put(&s->m, &forms, &answer.choice[0]);
+    trial_wait(&s->m);
+    s->sent += b->last.attack;
+    return b->last.lines ? b->last.attack - (waiting - ts_pending(b)) : 0;
+}
+
+static void alone(const char *word, uint64_t games, uint64_t pieces)
+{
+    const player p = player_of(word);
+    tool_ratio sent = {0};
+    static seat s;
+    unsigned ended = 0;
+    for (uint64_t seed = 1; seed <= games; seed++) {
+        sit_down(&s, seed);
+        ts_searcher_forget(p.searcher);
+        while (!s.m.over && s.m.board[0].pieces < pieces)
+            put(&s, &p);
+        tool_ratio_add(&sent, (double)s.sent, (double)s.m.board[0].pieces);
+        ended += s.m.over;
+    }
+    printf("%s: rows a piece %.3f +- %.3f; %u games ended of %" PRIu64 "\n", word,
+           tool_ratio_of(&sent), tool_ratio_margin(&sent), ended, games);
+    ts_searcher_close(p.searcher);
+}
+
+/* The seat that won; -1: nobody yet. */
+static int duel_once(const player *const by[2], uint64_t seed)
+{
+    static seat s[2];
+    for (unsigned i = 0; i < 2; i++) {
+        sit_down(&s[i], 2 * seed + i);
+        ts_searcher_forget(by[i]->searcher);
+    }
+    for (unsigned turn = 0; turn < 2 * DUEL_PIECES; turn++) {
+        seat *mine = &s[turn % 2], *other = &s[1 - turn % 2];
+        const unsigned rows = put(mine, by[turn % 2]);
+        if (mine->m.over)
+            return 1 - (int)(turn % 2);
+        if (rows)
+            ts_add_garbage(&other->m, 0, rows, -1, TS_GARBAGE, other->m.tick);
+    }
+    return -1;
+}
+
+static void duel(const char *word, const char *other, uint64_t pairs, uint64_t first)
+{
+    const player a = player_of(word), b = player_of(other);
+    unsigned won[2] = {0}, open = 0;
+    double low, high;
+    for (uint64_t seed = first; seed < first + pairs; seed++)
+        for (unsigned swapped = 0; swapped < 2; swapped++) {
+            const player *const by[2] = {swapped ? &b : &a, swapped ? &a : &b};
+            const int winner = duel_once(by, seed);
+            open += winner < 0;
+            if (winner >= 0)
+                won[(unsigned)winner ^ swapped]++;
+        }
+    tool_share(won[0], won[0] + won[1], &low, &high);
+    printf("%s against %s: %u won, %u lost, %u stopped (%.1f to %.1f %%)\n", word, other, won[0],
+           won[1], open, 100 * low, 100 * high);
+    ts_searcher_close(a.searcher);
+    ts_searcher_close(b.searcher);
+}
+
+/* ---- by time -------------------------------------------------------------------------------- */
+
+static void by_time(uint64_t ms, uint64_t questions)
+{
+    static ts_answer answer;
+    static seat s;
+    static double share[1000];
+    thinker t;
+    unsigned count = 0;
+    if (!think_open(&t, 1))
+        return;
+    sit_down(&s, 1);
+    for (; count < questions && count < 1000 && !s.m.over; count++) {
+        ts_question q;
+        ask(&s.m, 100000000, 0, &q);
+        uint64_t begun = tool_clock_ns();
+        think(&t, &q, &answer);
+        const double all = (double)answer.looked_at,
+                     whole = all / (double)(tool_clock_ns() - begun) * (double)(ms * 1000000);
+        begun = tool_clock_ns();
+        think_until(&t, &q, begun + ms * 1000000, &answer);
+        share[count] = (double)answer.looked_at / (all < whole ? all : whole);
+        trial_put(&s.m, &forms, &answer.choice[0]);
+        trial_wait(&s.m);
+    }
+    qsort(share, count, sizeof *share, lab_compare_doubles);
+    printf("%" PRIu64 " ms: %.2f of the places of one search count (median of %u; a tenth below "
+           "%.2f)\n",
+           ms, share[count / 2], count, share[count / 10]);
+    think_close(&t);
+}
+
+/* ---- calls in play -------------------------------------------------------------------------- */
+
+enum { CALLS_MAX = 1 << 22, REPEATED = 3 };
+
+/* The least of each call in all repetitions: what interrupts it does not come twice. */
+static uint32_t call_ns[CALLS_MAX];
+static unsigned call_count;
+
+static int by_size(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* A round, or what is left of the time; returns how much was played. */
+static uint64_t play_round(const ts_setup *setup, uint64_t left_us)
+{
+    static run_state run;
+    uint64_t now_us = 0;
+    if (!run_start(&run, setup, now_us))
+        return left_us;
+    for (unsigned i = 0; i < setup->players; i++)
+        run_give_bot(&run, i, TS_BOT_LEVELS);
+    while (!run.match.over && now_us < left_us && call_count < CALLS_MAX) {
+        uint64_t begun = lab_cpu_ns();
+        run_advance(&run, now_us);
+        run_think(&run);
+        uint32_t ns = (uint32_t)(lab_cpu_ns() - begun), *least = &call_ns[call_count++];
+        *least = *least == 0 || ns < *least ? ns : *least;
+        run_clear_events(&run);
+        now_us = run_next(&run, 0);
+    }
+    run_end(&run);
+    return now_us < left_us ? now_us : left_us;
+}
+
+static void play(const char *rules, unsigned bots, uint64_t seconds)
+{
+    ts_setup setup;
+    unsigned long_ones = 0;
+    ts_setup_default(&setup, (unsigned)ts_rules_find(rules), (unsigned)ts_modes_find("duel"));
+    setup.players = (uint8_t)bots;
+    for (unsigned i = 0; i < REPEATED; i++) {
+        uint64_t left_us = seconds * 1000000;
+        call_count = 0;
+        for (setup.seed = 1; left_us > 0 && call_count < CALLS_MAX; setup.seed++)
+            left_us -= play_round(&setup, left_us);
+    }
+    qsort(call_ns, call_count, sizeof *call_ns, by_size);
+    for (unsigned i = 0; i < call_count; i++)
+        long_ones += call_ns[i] > 1000000;
+    printf("%s, %u bots, %u calls: median %.3f ms, of a hundred the longest %.3f, of a thousand "
+           "%.3f, of all %.3f; %.2f %% more than 1 ms\n",
+           rules, bots, call_count, call_ns[call_count / 2] / 1e6,
+           call_ns[call_count - call_count / 100 - 1] / 1e6,
+           call_ns[call_count - call_count / 1000 - 1] / 1e6, call_ns[call_count - 1] / 1e6,
+           100.0 * long_ones / call_count);
+}
+
+/* ---- by the clock --------------------------------------------------------------------------- */
+
+static void sleep_until(uint64_t us)
+{
+    const uint64_t now = tool_clock_ns(), ns = us * 1000 > now ? us * 1000 - now : 0;
+    const struct timespec t = {(time_t)(ns / 1000000000), (long)(ns % 1000000000)};
+    if (ns)
+        nanosleep(&t, NULL);
+}
+
+/* Plays what is left of `run`; notes how long each call took, waiting for a processor included. */
+static void play_by_the_clock(run_state *run, uint64_t pieces)
+{
+    while (!run->match.over && run->match.board[0].pieces < pieces && call_count < CALLS_MAX) {
+        const uint64_t begun = tool_clock_ns();
+        run_advance(run, begun / 1000);
+        run_think(run);
+        call_ns[call_count++] = (uint32_t)(tool_clock_ns() - begun);
+        run_clear_events(run);
+        const uint64_t next = run_next(run, 0);
+        sleep_until(next == RUN_NEVER ? 0 : next);
+    }
+}
+
+static void live(uint64_t pairs, uint64_t pieces)
+{
+    static run_state run;
+    const unsigned level[2] = {TS_BOT_MACHINE, TS_BOT_LEVELS};
+    unsigned won[2] = {0}, open = 0;
+    double places[2] = {0}, all[2] = {0}, low, high;
+    mind *own = mind_open();
+    for (uint64_t duel = 0; own && duel < 2 * pairs; duel++) {
+        const unsigned swapped = duel & 1;
+        ts_setup setup;
+        ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
+                         (unsigned)ts_modes_find("duel"));
+        setup.seed = duel / 2 + 1;
+        setup.players = 2;
+        if (!run_start(&run, &setup, tool_clock_ns() / 1000))
+            break;
+        run.mind = (mind_net){&mind_of_threads, own};
+        for (unsigned i = 0; i < 2; i++)
+            run_give_bot(&run, i, level[i ^ swapped]);
+        play_by_the_clock(&run, pieces);
+        open += !run.match.over;
+        for (unsigned i = 0; i < 2; i++) {
+            uint64_t thought;
+            won[i ^ swapped] += run.match.board[i].outcome == TS_WON;
+            places[i ^ swapped] += (double)ts_bot_looked_at(run.bot[i], &thought);
+            all[i ^ swapped] += (double)thought;
+        }
+        run_end(&run);
+    }
+    mind_close(own);
+    if (call_count == 0)
+        return;
+    qsort(call_ns, call_count, sizeof *call_ns, by_size);
+    tool_share(won[0], won[0] + won[1], &low, &high);
+    printf("max against level 10: %u won, %u lost, %u stopped (%.1f to %.1f %%); places a piece "
+           "%.0f, %.0f; of %u calls the median %.3f ms, of a thousand the longest %.3f, of all "
+           "%.3f\n",
+           won[0], won[1], open, 100 * low, 100 * high, places[0] / all[0], places[1] / all[1],
+           call_count, call_ns[call_count / 2] / 1e6,
+           call_ns[call_count - call_count / 1000 - 1] / 1e6, call_ns[call_count - 1] / 1e6);
+}
+
+static const char help[] =
+    "usage: tessera-lab strength drops ROWS GAMES LINES [SET]\n"
+    "       tessera-lab strength garbage GAMES PIECES\n"
+    "       tessera-lab strength alone PLACES[:EMPTIES] GAMES PIECES\n"
+    "       tessera-lab strength duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS [FIRST]\n"
+    "       tessera-lab strength time MS QUESTIONS\n"
+    "       tessera-lab strength play RULES BOTS SECONDS\n"
+    "       tessera-lab strength live PAIRS PIECES\n\n"
+    "  drops    straight down, one piece seen, each as likely as any: lines until it\n"
+    "           dies, by the weights for survival, and by Dellacherie's and Thiery and\n"
+    "           Scherrer's published ones\n"
+    "  garbage  attack and survival under garbage; levels 6 to 10 without their hands\n"
+    "  alone    rows sent per piece under guideline, from an empty field; EMPTIES of a\n"
+    "           hundred places look for empty fields (ts_question)\n"
+    "  duel     duels of the two, piece by piece: own rows cancel, the rest come in\n"
+    "           after a piece without a clear. A seat has its pieces and holes, and one\n"
+    "           of them the first move: in each pair of duels the two swap seats, so\n"
+    "           equal ones win exactly half. FIRST is the first pair (1)\n"
+    "  time     places that count in a time, beside what one search without a limit\n"
+    "           looks at in that time\n"
+    "  play     duels of BOTS bots of level 10, as a session runs them: processor time\n"
+    "           of each call\n"
+    "  live     duels of a bot as strong as this machine against level 10 by the clock,\n"
+    "           up to PIECES pieces; the two swap seats: wins, places, time of calls\n";
+
+int lab_strength(int argc, char **argv)
+{
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return tool_help(help);
+    uint64_t n[4] = {0};
+    for (int i = 2; i < argc && i < 6; i++)
+        n[i - 2] = strtoull(argv[i], NULL, 10);
+    if ((argc == 5 || argc == 6) && strcmp(argv[1], "drops") == 0) {
+        drops("dellacherie", &dellacherie, n, argv[5]);
+        drops("thiery", &thiery, n, argv[5]);
+        drops("survival", ts_weights_of(TS_AIM_survival), n, argv[5]);
+    } else if (argc == 4 && strcmp(argv[1], "garbage") == 0) {
+        for (unsigned level = 6; level <= TS_BOT_LEVELS; level++)
+            garbage(level, n[0], n[1]);
+    } else if (argc == 5 && strcmp(argv[1], "alone") == 0 && n[1] > 0) {
+        alone(argv[2], n[1], n[2]);
+    } else if ((argc == 5 || argc == 6) && strcmp(argv[1], "duel") == 0) {
+        duel(argv[2], argv[3], n[2], argc == 6 ? n[3] : 1);
+    } else if (argc == 4 && strcmp(argv[1], "time") == 0 && n[0] > 0 && n[1] > 0) {
+        by_time(n[0], n[1]);
+    } else if (argc == 5 && strcmp(argv[1], "play") == 0 && ts_rules_find(argv[2]) >= 0 &&
+               n[1] >= 2 && n[1] <= TS_PLAYERS_MAX && n[2] > 0) {
+        play(argv[2], (unsigned)n[1], n[2]);
+    } else if (argc == 4 && strcmp(argv[1], "live") == 0 && n[0] > 0 && n[1] > 0) {
+        live(n[0], n[1]);
+    } else {
+        return tool_fail("strength",
+                         "invalid arguments; `tessera strength --help` lists the calls");
+    }
+    return TOOL_DONE;
+}

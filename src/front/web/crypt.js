@@ -1,0 +1,42 @@
+/* The calls of crypt/crypt.h for the program in a page, by the audited noble packages. bundle.sh makes
+ * this file and what it needs of them into a function of the program's memory, `crypt`. */
+import {chacha20poly1305} from '@noble/ciphers/chacha.js';
+import {x25519} from '@noble/curves/ed25519.js';
+import {hmac} from '@noble/hashes/hmac.js';
+import {sha256} from '@noble/hashes/sha2.js';
+
+const KEY = 32, NONCE = 12, TAG = 16;
+
+/* Writes what `make` returns; 0: it has refused what it was given. */
+const attempt = (out, make) => {
+    try {
+        out(make());
+        return 1;
+    } catch (error) {
+        return 0;
+    }
+};
+
+/* `memory`: returns the program's memory, which grows. */
+export const calls = (memory) => {
+    const at = (address, size) => new Uint8Array(memory().buffer, address, size);
+    const to = (address) => (bytes) => at(address, bytes.length).set(bytes);
+    const cipher = (key, nonce, head, size) =>
+        chacha20poly1305(at(key, KEY), at(nonce, NONCE), at(head, size));
+    return {
+        crypt_open: () => 1,
+        crypt_random: (out, size) => crypto.getRandomValues(at(out, size)),
+        crypt_wipe: (secret, size) => at(secret, size).fill(0),
+        crypt_hash: (out, one, oneSize, two, twoSize) =>
+            to(out)(sha256.create().update(at(one, oneSize)).update(at(two, twoSize)).digest()),
+        crypt_hmac: (out, key, bytes, size) => to(out)(hmac(sha256, at(key, KEY), at(bytes, size))),
+        crypt_encrypt: (key, nonce, head, headSize, plain, size, out) =>
+            to(out)(cipher(key, nonce, head, headSize).encrypt(at(plain, size))),
+        crypt_decrypt: (key, nonce, head, headSize, sealed, size, out) =>
+            attempt(to(out), () => cipher(key, nonce, head, headSize).decrypt(at(sealed, size + TAG))),
+        /* getPublicKey would first make tables, which takes longer than a handshake needs */
+        crypt_public_key: (out, secret) => to(out)(x25519.scalarMult(at(secret, KEY), x25519.GuBytes)),
+        crypt_shared_secret: (out, secret, key) =>
+            attempt(to(out), () => x25519.getSharedSecret(at(secret, KEY), at(key, KEY))),
+    };
+};
