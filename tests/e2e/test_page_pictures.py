@@ -45,7 +45,7 @@ SCREENS = {
 }
 # A game, each screen reached from the one before it.
 GAME = {'play': 'E~LLL ,RRR ,RR ,L', 'pause': 'p', 'give up': '[Give up]E', 'result': 'XX~!'}
-LANGUAGES = re.findall(r'#include "(\w+)\.def"', next(TREE.glob('src/**/languages.def')).read_text(encoding='utf-8'))[1:]
+LANGUAGES = re.findall(r'/(\w+)\.def"', next(TREE.glob('src/**/languages.def')).read_text(encoding='utf-8'))[1:]
 NAMES = {'desk': [name for name in [*SCREENS, *GAME] if name != 'touch'], 'phone': [*SCREENS, *GAME, *LANGUAGES]}
 
 
@@ -65,7 +65,7 @@ def walk(game, keys, touched, language):
             game.ask('pass(3000)')  # till nothing moves
         elif key == '@':
             game.drop('tests/replays/guideline-marathon-win-hold.tsc')
-            game.browser.wait(0.5)
+            game.says('was added', seconds=20)
         elif key == ',':
             game.ask('pass(100)')
         elif key == '.':
