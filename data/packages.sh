@@ -15,16 +15,23 @@ meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
 ninja         ninja-build ninja-build   ninja  ninja'
 
-# For playing with somebody far away; without it that is not offered.
+# For online play, and for a hall on the network; without them these are not offered.
 PACKAGES_NET='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
-probe_sodium  libsodium-dev libsodium-devel libsodium libsodium'
+probe_sodium  libsodium-dev libsodium-devel libsodium libsodium
+probe_curl    libcurl4-openssl-dev libcurl-devel curl curl'
+
+# For a relay with pages and a hall's port; without it a relay is for programs alone.
+PACKAGES_SERVER='
+pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
+probe_websockets libwebsockets-dev libwebsockets-devel libwebsockets libwebsockets'
 
 # For the window; without these the game plays in the terminal.
 PACKAGES_WINDOW='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
 probe_sdl     libsdl2-dev  SDL2-devel    sdl2   sdl2
 probe_stb     libstb-dev   stb_truetype-devel stb -
+probe_stb     libstb-dev   stb_image_write-devel stb -
 probe_font    fonts-dejavu-core dejavu-sans-fonts ttf-dejavu -'
 
 # For the game in a browser.
@@ -41,7 +48,7 @@ probe_pyte            python3-pyte           python3-pyte  python-pyte   -'
 PACKAGES_QUICK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_TESTS"'
 probe_format          ?clang-format-14       clang-tools-extra clang     clang-format'
 
-PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_WINDOW$PACKAGES_TESTS"'
+PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_SERVER$PACKAGES_WINDOW$PACKAGES_TESTS"'
 clang                 clang                  clang         clang         llvm
 c++                   g++                    gcc-c++       gcc           gcc
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
@@ -55,6 +62,8 @@ probe_sound_server    pulseaudio             pulseaudio    pulseaudio    -
 parec                 pulseaudio-utils       pulseaudio-utils libpulse   -
 probe_browser         chromium               chromium      chromium      -
 wasm-opt              binaryen               binaryen      binaryen      binaryen
+ffmpeg                ffmpeg                 ffmpeg-free   ffmpeg        ffmpeg
+zopfli                zopfli                 zopfli        zopfli        zopfli
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3
 node                  nodejs                 nodejs        nodejs        node
@@ -69,6 +78,7 @@ appstreamcli          appstream              appstream     appstream     -
 update-mime-database  shared-mime-info       shared-mime-info shared-mime-info -
 gio                   libglib2.0-bin         glib2         glib2         -
 man                   man-db                 man-db        man-db        -
+help2man              help2man               help2man      help2man      -
 zsh                   zsh                    zsh           zsh           -
 fish                  fish                   fish          fish          fish
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
@@ -78,12 +88,13 @@ s390x-linux-gnu-gcc   gcc-s390x-linux-gnu    gcc-s390x-linux-gnu -       -
 probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
 
 # For release.sh, which is made for Debian 12 alone.
-PACKAGES_RELEASE="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_WINDOW$PACKAGES_WEB"'
+PACKAGES_RELEASE="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_SERVER$PACKAGES_WINDOW$PACKAGES_WEB"'
 dpkg-buildpackage     dpkg-dev               -             -             -
 dh                    debhelper              -             -             -
 dh_python3            dh-python              -             -             -
 fakeroot              fakeroot               -             -             -
 lintian               lintian                -             -             -
+help2man              help2man               -             -             -
 autoreconf            autoconf               -             -             -
 automake              automake               -             -             -
 libtoolize            libtool                -             -             -
@@ -132,12 +143,15 @@ probe_header() {
 probe_libc() { probe_header stdio.h; }
 probe_sqlite() { probe_header sqlite3.h; }
 probe_sodium() { probe_header sodium.h; }
+# Debian has its headers in a folder of the processor's.
+probe_curl() { pkg-config --exists libcurl 2>/dev/null; }
+probe_websockets() { pkg-config --exists libwebsockets 2>/dev/null; }
 probe_libpq() { pkg-config --exists libpq 2>/dev/null; }
 probe_postgres() {
     command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb
 } >/dev/null 2>&1
 probe_sdl() { pkg-config --exists 'sdl2 >= 2.0.20' 2>/dev/null; }
-probe_stb() { probe_header stb/stb_truetype.h; }
+probe_stb() { probe_header stb/stb_truetype.h && probe_header stb/stb_image_write.h; }
 
 # A font that the game looks for, or any that fontconfig knows.
 probe_font() {
