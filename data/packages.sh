@@ -15,10 +15,16 @@ meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
 ninja         ninja-build ninja-build   ninja  ninja'
 
-# For playing with somebody far away; without it that is not offered.
+# For online play, and for a hall on the network; without them these are not offered.
 PACKAGES_NET='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
-probe_sodium  libsodium-dev libsodium-devel libsodium libsodium'
+probe_sodium  libsodium-dev libsodium-devel libsodium libsodium
+probe_curl    libcurl4-openssl-dev libcurl-devel curl curl'
+
+# For a relay with pages and a hall's port; without it a relay is for programs alone.
+PACKAGES_SERVER='
+pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
+probe_websockets libwebsockets-dev libwebsockets-devel libwebsockets libwebsockets'
 
 # For the window; without these the game plays in the terminal.
 PACKAGES_WINDOW='
@@ -42,7 +48,7 @@ probe_pyte            python3-pyte           python3-pyte  python-pyte   -'
 PACKAGES_QUICK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_TESTS"'
 probe_format          ?clang-format-14       clang-tools-extra clang     clang-format'
 
-PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_WINDOW$PACKAGES_TESTS"'
+PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_SERVER$PACKAGES_WINDOW$PACKAGES_TESTS"'
 clang                 clang                  clang         clang         llvm
 c++                   g++                    gcc-c++       gcc           gcc
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
@@ -82,7 +88,7 @@ s390x-linux-gnu-gcc   gcc-s390x-linux-gnu    gcc-s390x-linux-gnu -       -
 probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
 
 # For release.sh, which is made for Debian 12 alone.
-PACKAGES_RELEASE="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_WINDOW$PACKAGES_WEB"'
+PACKAGES_RELEASE="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_SERVER$PACKAGES_WINDOW$PACKAGES_WEB"'
 dpkg-buildpackage     dpkg-dev               -             -             -
 dh                    debhelper              -             -             -
 dh_python3            dh-python              -             -             -
@@ -137,6 +143,9 @@ probe_header() {
 probe_libc() { probe_header stdio.h; }
 probe_sqlite() { probe_header sqlite3.h; }
 probe_sodium() { probe_header sodium.h; }
+# Debian has its headers in a folder of the processor's.
+probe_curl() { pkg-config --exists libcurl 2>/dev/null; }
+probe_websockets() { pkg-config --exists libwebsockets 2>/dev/null; }
 probe_libpq() { pkg-config --exists libpq 2>/dev/null; }
 probe_postgres() {
     command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb

@@ -65,16 +65,24 @@ static void address_just_typed(void)
 
 static void no_hall(void)
 {
-    begin("marathon");
-    null_hall.is_dead = true;
-    to_hall();
-    ASSERT(rig_text(&t, "No answer from [::1]:2700."));
-    rig_type(&t, "[Find a match]E");
-    ASSERT_EQ(session_screen(t.s), SCREEN_HALL);
-    rig_type(&t, "[Ratings]E");
-    rig_pass(&t, 100 * MS);
-    ASSERT(rig_text(&t, "No answer from [::1]:2700."));
-    rig_close(&t);
+    static const char *const said[VISIT_TROUBLES] = {
+        [VISIT_NO_ANSWER] = "No answer from [::1]:2700.",
+        [VISIT_NO_LIBRARY] = "The hall needs libcurl, which is not installed.",
+        [VISIT_NO_TRUST] = "The certificate of [::1]:2700 is not trusted."};
+    for (unsigned trouble = 0; trouble < VISIT_TROUBLES; trouble++) {
+        if (!said[trouble])
+            continue;
+        begin("marathon");
+        null_hall.trouble = (uint8_t)trouble;
+        to_hall();
+        ASSERT(rig_text(&t, said[trouble]));
+        rig_type(&t, "[Find a match]E");
+        ASSERT_EQ(session_screen(t.s), SCREEN_HALL);
+        rig_type(&t, "[Ratings]E");
+        rig_pass(&t, 100 * MS);
+        ASSERT(rig_text(&t, said[trouble]));
+        rig_close(&t);
+    }
 }
 
 /* ---- looking for a match --------------------------------------------------------------------- */
@@ -97,6 +105,21 @@ static void look_for_match(const char *answer)
 
 #define PAIR "pair\t0123456789abcdef0123456789abcdef\t"
 #define OTHER "\t1764000000\tabcd-efgh\t1523\t" RIG_BEA "\tBea\n"
+
+/* Whatever stands before the host's name, and behind its port. */
+static void relay_at_host(void)
+{
+    static const char *const place[] = {"https://play.example", "http://play.example:80/hall",
+                                        "play.example"};
+    for (unsigned i = 0; i < sizeof place / sizeof place[0]; i++) {
+        begin("marathon");
+        snprintf(t.s->settings.hall_place, sizeof t.s->settings.hall_place, "%s", place[i]);
+        to_hall();
+        rig_type(&t, "[Find a match]E");
+        ASSERT_TEXT(null_net.wish.relay, "play.example:2610");
+        rig_close(&t);
+    }
+}
 
 /* In one's own room; nothing of it can be changed, and to be ready is told to the hall. */
 static void found_as_host(void)
@@ -232,6 +255,7 @@ int main(int argc, char **argv)
     RUN(pages);
     RUN(address_just_typed);
     RUN(no_hall);
+    RUN(relay_at_host);
     RUN(found_as_host);
     RUN(found_as_guest);
     RUN(nobody);

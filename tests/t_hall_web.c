@@ -4,6 +4,7 @@
 #include "hall_base.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <sys/socket.h>
 
 #include <time.h>
@@ -230,15 +231,18 @@ static void limited(void)
     ASSERT(limit_pass(&l, &proxied, 1000));
 }
 
-/* What the port says to these bytes; "": it hangs up. */
-static const char *say(web *w, const char *words, size_t size)
+static int call(const web *w)
 {
-    static char answer[1 << 16];
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)web_port(w))};
     inet_pton(AF_INET, "127.0.0.1", &at.sin_addr);
     int s = socket(AF_INET, SOCK_STREAM, 0);
     ASSERT(s >= 0 && connect(s, (const struct sockaddr *)&at, sizeof at) == 0);
-    ASSERT(send(s, words, size, MSG_NOSIGNAL) == (ssize_t)size);
+    return s;
+}
+
+static const char *hear(int s)
+{
+    static char answer[1 << 16];
     size_t got = 0;
     for (ssize_t more; (more = recv(s, answer + got, sizeof answer - 1 - got, 0)) > 0;)
         got += (size_t)more;
@@ -246,7 +250,20 @@ static const char *say(web *w, const char *words, size_t size)
     answer[got] = 0;
     return answer;
 }
+
+/* What the port says to these bytes; "": it hangs up. */
+static const char *say(const web *w, const char *words, size_t size)
+{
+    int s = call(w);
+    ASSERT(send(s, words, size, MSG_NOSIGNAL) == (ssize_t)size);
+    return hear(s);
+}
 #define SAY(w, words) say((w), (words), sizeof(words) - 1)
+
+static bool is_status(const char *answer, int status)
+{
+    return strncmp(answer, "HTTP/1.", 7) == 0 && atoi(answer + 9) == status;
+}
 
 static void the_port(void)
 {
@@ -254,23 +271,142 @@ static void the_port(void)
     web *w = web_open(&(web_choices){.where = where, .relay_port = 2610});
     ASSERT(w);
     const char *answer = SAY(w, "GET /index.json HTTP/1.1\r\nHost: x\r\n\r\n");
-    ASSERT(strncmp(answer, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", 49) == 0);
+    ASSERT(strncmp(answer, "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n", 49) == 0);
     ASSERT(strstr(answer, "\r\n\r\n{\"people\":5"));
+    ASSERT(is_status(SAY(w, "GET /table/guideline/two?x=1 HTTP/1.1\r\nHost: x\r\n\r\n"), 200));
     answer = SAY(w, "HEAD / HTTP/1.0\r\n\r\n");
-    ASSERT(strncmp(answer, "HTTP/1.1 200", 12) == 0 && !strstr(answer, "<html"));
-    ASSERT(strncmp(SAY(w, "GET /none HTTP/1.0\r\n\r\n"), "HTTP/1.1 404", 12) == 0);
-    ASSERT(strncmp(SAY(w, "POST / HTTP/1.0\r\n\r\n"), "HTTP/1.1 405", 12) == 0);
-    ASSERT(strncmp(SAY(w, "POST /log HTTP/1.0\r\nContent-Length: 9999999\r\n\r\n"), "HTTP/1.1 413",
-                   12) == 0);
+    ASSERT(is_status(answer, 200) && strstr(answer, "content-length:") && !strstr(answer, "<html"));
+    ASSERT(is_status(SAY(w, "GET /none HTTP/1.0\r\n\r\n"), 404));
+    ASSERT(is_status(SAY(w, "PUT / HTTP/1.0\r\nContent-Length: 1\r\n\r\n."), 405));
+    ASSERT(is_status(SAY(w, "POST / HTTP/1.0\r\n\r\n"), 405));
+    ASSERT(is_status(SAY(w, "POST /log HTTP/1.0\r\nContent-Length: 0\r\n\r\n"), 405));
+    ASSERT(is_status(SAY(w, "POST /log HTTP/1.0\r\nContent-Length: -5\r\n\r\n"), 405));
+    ASSERT(is_status(SAY(w, "POST /log HTTP/1.0\r\nContent-Length: 9999999\r\n\r\n"), 413));
     answer = SAY(w, "POST /log HTTP/1.0\r\ncontent-length: 4\r\n\r\nword and more");
-    ASSERT(strncmp(answer, "HTTP/1.1 422", 12) == 0);
-    ASSERT(strstr(answer, "\r\n\r\nrefused not a log: the first line"));
-    ASSERT(strncmp(SAY(w, "POST /other HTTP/1.0\r\nContent-Length: 1\r\n\r\n."), "HTTP/1.1 404",
-                   12) == 0);
-    ASSERT(strncmp(SAY(w, "\n\n"), "HTTP/1.1 405", 12) == 0);
+    ASSERT(is_status(answer, 422) && strstr(answer, "\r\n\r\nrefused not a log: the first line"));
+    ASSERT(is_status(SAY(w, "POST /other HTTP/1.0\r\nContent-Length: 1\r\n\r\n."), 404));
+    ASSERT_EQ(web_counts(w)->turned_away, 5);
+    /* no requests */
+    ASSERT(is_status(SAY(w, "nonsense\r\n\r\n"), 403));
+    ASSERT_TEXT(SAY(w, "\n\n"), "");
+    ASSERT_TEXT(SAY(w, "CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n"), "");
     memset(large, 'a', sizeof large);
-    ASSERT_TEXT(say(w, large, 4096), "");
-    ASSERT_EQ(web_counts(w)->turned_away, 4);
+    memcpy(large, "GET / HTTP/1.1\r\nX: ", 19);
+    memcpy(large + sizeof large - 5, "\r\n\r\n", 4);
+    ASSERT(!is_status(say(w, large, sizeof large), 200));
+    ASSERT(is_status(SAY(w, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"), 200));
+    web_close(w);
+}
+
+static uint64_t ms_of(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static void rest(unsigned ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+}
+
+/* A large page goes in as many pieces as its reader wants. One who reads nothing, but goes on
+ * sending, costs no processor, and is left after five seconds without a byte. */
+static void slow_readers(void)
+{
+    enum { SIZE = 16 << 20 };
+    static char got[1 << 16];
+    char *game = malloc(SIZE);
+    ASSERT(game);
+    for (unsigned i = 0; i < SIZE; i++)
+        game[i] = (char)(i * 2654435761u >> 24);
+    web *w = web_open(&(web_choices){.where = where, .game = game, .game_size = SIZE});
+    ASSERT(w);
+    int lazy = call(w), reads = call(w);
+    const char asks[] = "GET /play HTTP/1.1\r\nHost: x\r\n\r\nand more";
+    ASSERT(send(lazy, asks, sizeof asks - 1, MSG_NOSIGNAL) == sizeof asks - 1);
+    ASSERT(send(reads, asks, sizeof asks - 9, MSG_NOSIGNAL) == sizeof asks - 9);
+    rest(200);
+    ASSERT(send(lazy, asks, sizeof asks - 1, MSG_NOSIGNAL) == sizeof asks - 1);
+    uint64_t began = ms_of(CLOCK_MONOTONIC), used = ms_of(CLOCK_PROCESS_CPUTIME_ID);
+    rest(1500);
+    ASSERT(is_status(SAY(w, "GET / HTTP/1.0\r\n\r\n"), 200));
+    ASSERT(ms_of(CLOCK_PROCESS_CPUTIME_ID) - used < 300);
+    size_t size = 0, head = 0;
+    for (ssize_t more; (more = recv(reads, got, sizeof got, 0)) > 0; size += (size_t)more) {
+        if (!head) {
+            ASSERT(strncmp(got, "HTTP/1.1 200", 12) == 0);
+            const char *body = strstr(got, "\r\n\r\n");
+            ASSERT(body);
+            head = (size_t)(body + 4 - got);
+            ASSERT(memcmp(body + 4, game, (size_t)more - head) == 0);
+        } else {
+            ASSERT(size >= head && memcmp(got, game + size - head, (size_t)more) == 0);
+        }
+    }
+    ASSERT_EQ(size - head, SIZE);
+    rest((unsigned)(8000 - (ms_of(CLOCK_MONOTONIC) - began)));
+    for (size = 0, head = 0; recv(lazy, got, 1, 0) > 0;) /* what was under way */
+        size++;
+    ASSERT(size < SIZE);
+    close(lazy);
+    close(reads);
+    web_close(w);
+    free(game);
+}
+
+static int seek_as(const web *w, unsigned who)
+{
+    char words[HALL_ASK_MOST], line[128];
+    hall_ask a = {.what = HALL_ASK_SEEK, .at = (uint64_t)time(NULL)};
+    memcpy(a.who.key, key_of[who], sizeof a.who.key);
+    strcpy(a.who.name, name_of[who]);
+    strcpy(a.who.rules, "modern");
+    snprintf(a.who.code, sizeof a.who.code, "room-%u", who);
+    size_t size = hall_ask_write(&a, secret_of[who], words);
+    int head =
+        snprintf(line, sizeof line, "POST /ask HTTP/1.1\r\nContent-Length: %zu\r\n\r\n", size);
+    int s = call(w);
+    ASSERT(send(s, line, (size_t)head, MSG_NOSIGNAL) == head);
+    ASSERT(send(s, words, size, MSG_NOSIGNAL) == (ssize_t)size);
+    return s;
+}
+
+static unsigned files_open(void)
+{
+    unsigned count = 0;
+    for (int i = 0; i < 1024; i++)
+        count += fcntl(i, F_GETFD) >= 0;
+    return count;
+}
+
+/* Who looks for a match gets the answer when there is one, or "wait" after eight seconds. Nobody's
+ * waiting costs anything, nor keeps others from their pages. */
+static void held_answers(void)
+{
+    web *w = web_open(&(web_choices){.where = where, .relay_port = 2610});
+    ASSERT(w);
+    uint64_t began = ms_of(CLOCK_MONOTONIC), used = ms_of(CLOCK_PROCESS_CPUTIME_ID);
+    int waits = seek_as(w, 4);
+    rest(1500);
+    ASSERT(is_status(SAY(w, "GET / HTTP/1.0\r\n\r\n"), 200));
+    const char *said = hear(waits);
+    uint64_t took = ms_of(CLOCK_MONOTONIC) - began;
+    ASSERT(is_status(said, 200) && strstr(said, "\r\n\r\nwait\n"));
+    ASSERT(took >= 7900 && took < 11000);
+    ASSERT(ms_of(CLOCK_PROCESS_CPUTIME_ID) - used < 400);
+    unsigned before = files_open();
+    close(seek_as(w, 4)); /* who hangs up frees his place */
+    for (unsigned tries = 0; tries < 20 && files_open() > before; tries++)
+        rest(100);
+    ASSERT_EQ(files_open(), before);
+    int one = seek_as(w, 4);
+    rest(300);
+    int two = seek_as(w, 5);
+    said = hear(two);
+    ASSERT(is_status(said, 200) && strstr(said, "\r\n\r\npair\t"));
+    said = hear(one);
+    ASSERT(is_status(said, 200) && strstr(said, "\r\n\r\npair\t"));
     web_close(w);
 }
 
@@ -286,6 +422,8 @@ int main(int argc, char **argv)
     RUN(the_port);
     RUN(handed_in);
     RUN(paired);
+    RUN(slow_readers);
+    RUN(held_answers);
     free(shown.body);
     return base_end();
 }

@@ -12,7 +12,8 @@
 #define RIG_GAME "c33cc33cc33cc33cc33cc33cc33cc33cc33cc33cc33cc33cc33cc33cc33cc33c"
 
 typedef struct visit_rig {
-    bool asked[VISIT_KINDS], is_dead;
+    bool asked[VISIT_KINDS];
+    uint8_t trouble; /* VISIT_... */
     visit_question question[VISIT_KINDS];
     visit_claim claim;
     unsigned claims;
@@ -69,8 +70,8 @@ static inline bool null_answer(visit *v, unsigned what, visit_answer *out)
     if (!null_hall.asked[what] || !says)
         return false;
     null_hall.asked[what] = false;
-    *out = (visit_answer){.trouble = null_hall.is_dead ? VISIT_NO_ANSWER : VISIT_FINE};
-    if (null_hall.is_dead)
+    *out = (visit_answer){.trouble = null_hall.trouble};
+    if (null_hall.trouble)
         return true;
     out->size = strlen(says);
     out->text = malloc(out->size + 1);

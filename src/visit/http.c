@@ -1,174 +1,252 @@
-/* HTTP as far as a player of a hall needs it. */
-#define _POSIX_C_SOURCE 200809L
+/* HTTP as a player of a hall needs it, by libcurl. */
+#define CURL_DISABLE_DEPRECATION /* curl before 7.85 knows only the older names of two options */
 #include "visit/http.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <netdb.h>
-#include <poll.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
+#include <strings.h>
 
-enum { CONNECT_MS = 5000, ANSWER_MS = 20000, ROOM = 256 };
+#include "curl.h"
 
-/* "[::1]:80" and "host:80" in two; without a port the usual one. */
-static bool split(const char *place, char host[ROOM], char port[8])
+enum {
+    CONNECT_MS = 5000,
+    SILENCE_S = 20, /* without a byte; a hall may hold its response back for eight */
+    WHOLE_S = 300,
+    BUFFER_START = 1 << 14
+};
+
+const char *http_error(int status)
+{
+    static const char *const reasons[] = {
+        [-HTTP_NO_LIBRARY] = "libcurl is missing here: without it no server can be asked",
+        [-HTTP_NO_ADDRESS] = "there is no such address",
+        [-HTTP_NO_ANSWER] = "no server answers there",
+        [-HTTP_NO_PROTOCOL] = "the address, or one that it redirects to, needs a protocol that "
+                              "this libcurl does not speak",
+        [-HTTP_NO_TRUST] = "its certificate is not trusted; CURL_CA_BUNDLE or SSL_CERT_FILE may "
+                           "name a file with another authority",
+        [-HTTP_SLOW] = "the server has not answered in time",
+        [-HTTP_CUT] = "the answer was cut short",
+        [-HTTP_NOT_HTTP] = "what answers there does not speak this protocol",
+        [-HTTP_LARGE] = "the answer is longer than 2 MiB",
+        [-HTTP_REDIRECTS] = "the server redirects more than 5 times",
+        [-HTTP_NO_PROXY] = "there is no proxy of the name that the environment has",
+        [-HTTP_NO_MEMORY] = "out of memory"};
+    return status < 0 ? reasons[-status] : "";
+}
+
+bool http_is_address(const char *text)
+{
+    return strncasecmp(text, "http://", 7) == 0 || strncasecmp(text, "https://", 8) == 0;
+}
+
+#ifdef HAS_CURL
+
+typedef struct response {
+    char *bytes;
+    size_t size, room;
+    bool is_large;
+} response;
+
+/* libcurl's callback: bytes of the body, already unpacked. */
+static size_t append(char *bytes, size_t one, size_t count, void *to)
+{
+    response *r = to;
+    (void)one; /* always 1 */
+    if (count > HTTP_RESPONSE_MAX - r->size) {
+        r->is_large = true;
+        return CURL_WRITEFUNC_ERROR;
+    }
+    while (r->room < r->size + count + 1) {
+        size_t room = r->room ? r->room * 2 : BUFFER_START;
+        char *more = realloc(r->bytes, room);
+        if (!more)
+            return CURL_WRITEFUNC_ERROR;
+        r->bytes = more;
+        r->room = room;
+    }
+    memcpy(r->bytes + r->size, bytes, count);
+    r->size += count;
+    r->bytes[r->size] = 0;
+    return count;
+}
+
+/* Puts `path` behind the path of the place, which is "/" in most. */
+static bool set_path(const curl_calls *curl, CURLU *url, const char *path)
+{
+    char *before = NULL;
+    if (curl->url_get(url, CURLUPART_PATH, &before, 0) != CURLUE_OK)
+        return false;
+    size_t kept = strlen(before), length = strlen(path);
+    while (kept && before[kept - 1] == '/')
+        kept--;
+    char *whole = malloc(kept + length + 1);
+    if (whole) {
+        memcpy(whole, before, kept);
+        memcpy(whole + kept, path, length + 1);
+    }
+    bool is_set = whole && curl->url_set(url, CURLUPART_PATH, whole, 0) == CURLUE_OK;
+    curl->free(before);
+    free(whole);
+    return is_set;
+}
+
+/* Without a port http goes to that of a hall. */
+static bool set_port(const curl_calls *curl, CURLU *url)
+{
+    char *scheme = NULL, *port = NULL;
+    bool is_set = curl->url_get(url, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK;
+    if (is_set && strcmp(scheme, "http") == 0 &&
+        curl->url_get(url, CURLUPART_PORT, &port, 0) == CURLUE_NO_PORT)
+        is_set = curl->url_set(url, CURLUPART_PORT, "2611", 0) == CURLUE_OK;
+    curl->free(scheme);
+    curl->free(port);
+    return is_set;
+}
+
+/* NULL: that is no address. */
+static CURLU *make_url(const curl_calls *curl, const char *place, const char *path)
 {
     static const char http[] = "http://";
-    if (strncmp(place, http, sizeof http - 1) == 0)
-        place += sizeof http - 1;
-    size_t length = strcspn(place, "/");
-    const char *end = place + length, *colon = NULL;
-    if (place[0] == '[') {
-        const char *bracket = memchr(place, ']', length);
-        if (!bracket)
-            return false;
-        colon = bracket[1] == ':' ? bracket + 1 : NULL;
-        place++;
-        end = colon ? end : bracket;
-        length = (size_t)(bracket - place);
-    } else {
-        colon = memchr(place, ':', length);
-        length = colon ? (size_t)(colon - place) : length;
+    bool is_bare = !strstr(place, "://");
+    size_t used = is_bare ? sizeof http - 1 : 0, length = strlen(place);
+    char *text = malloc(used + length + 1);
+    CURLU *url = curl->url();
+    bool is_good = text && url && (is_bare || http_is_address(place));
+    if (is_good) {
+        memcpy(text, http, used);
+        memcpy(text + used, place, length + 1);
+        is_good = curl->url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK && set_port(curl, url) &&
+                  set_path(curl, url, path);
     }
-    size_t digits = colon ? (size_t)(end - colon - 1) : 0;
-    if (length == 0 || length >= ROOM || digits > 5 || (colon && digits == 0))
-        return false;
-    memcpy(host, place, length);
-    host[length] = 0;
-    memcpy(port, colon ? colon + 1 : "2611", colon ? digits : 4);
-    port[colon ? digits : 4] = 0;
-    return strspn(port, "0123456789") == strlen(port);
+    free(text);
+    if (is_good)
+        return url;
+    curl->url_cleanup(url);
+    return NULL;
 }
 
-static bool waits(int socket, short for_what, int ms)
+static int error_for(CURLcode code, const response *r)
 {
-    struct pollfd p = {.fd = socket, .events = for_what};
-    int ready;
-    do
-        ready = poll(&p, 1, ms);
-    while (ready < 0 && errno == EINTR);
-    return ready > 0;
-}
-
-static bool reaches(int s, const struct addrinfo *a)
-{
-    int error = 0;
-    socklen_t size = sizeof error;
-    fcntl(s, F_SETFD, FD_CLOEXEC);
-    fcntl(s, F_SETFL, O_NONBLOCK);
-    if (connect(s, a->ai_addr, a->ai_addrlen) == 0)
-        return true;
-    return errno == EINPROGRESS && waits(s, POLLOUT, CONNECT_MS) &&
-           getsockopt(s, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0;
-}
-
-static int call(const char *host, const char *port)
-{
-    struct addrinfo wish = {.ai_socktype = SOCK_STREAM}, *list;
-    int s = HTTP_NO_ANSWER;
-    if (getaddrinfo(host, port, &wish, &list) != 0)
-        return HTTP_NO_ADDRESS;
-    for (const struct addrinfo *a = list; a && s < 0; a = a->ai_next) {
-        int one = socket(a->ai_family, a->ai_socktype, a->ai_protocol);
-        if (one >= 0 && reaches(one, a))
-            s = one;
-        else if (one >= 0)
-            close(one);
+    switch (code) {
+    case CURLE_COULDNT_RESOLVE_HOST: return HTTP_NO_ADDRESS;
+    case CURLE_URL_MALFORMAT: return HTTP_NO_ADDRESS;
+    case CURLE_COULDNT_RESOLVE_PROXY: return HTTP_NO_PROXY;
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_ISSUER_ERROR: return HTTP_NO_TRUST;
+    case CURLE_OPERATION_TIMEDOUT: return HTTP_SLOW;
+    case CURLE_TOO_MANY_REDIRECTS: return HTTP_REDIRECTS;
+    case CURLE_WRITE_ERROR: return r->is_large ? HTTP_LARGE : HTTP_NO_MEMORY;
+    case CURLE_OUT_OF_MEMORY: return HTTP_NO_MEMORY;
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_HTTP2:
+    case CURLE_BAD_CONTENT_ENCODING:
+    case CURLE_SSL_CONNECT_ERROR: return HTTP_NOT_HTTP;
+    case CURLE_PARTIAL_FILE:
+    case CURLE_GOT_NOTHING:
+    case CURLE_RECV_ERROR:
+    case CURLE_SEND_ERROR: return HTTP_CUT;
+    default: return HTTP_NO_ANSWER;
     }
-    freeaddrinfo(list);
-    return s;
 }
 
-static bool send_all(int s, const char *bytes, size_t size)
+/* libcurl alone looks at neither; its command line tool and OpenSSL do. */
+static void trust(const curl_calls *curl, CURL *easy)
 {
-    while (size > 0) {
-        ssize_t sent = send(s, bytes, size, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EAGAIN && waits(s, POLLOUT, ANSWER_MS))
-            continue;
-        if (sent < 0 && errno != EINTR)
-            return false;
-        bytes += sent > 0 ? sent : 0;
-        size -= sent > 0 ? (size_t)sent : 0;
-    }
-    return true;
+    const char *file = getenv("CURL_CA_BUNDLE");
+    if (!file || !*file)
+        file = getenv("SSL_CERT_FILE");
+    if (file && *file)
+        curl->easy_setopt(easy, CURLOPT_CAINFO, file);
 }
 
-/* Up to the end of the connection. */
-static char *receive_all(int s, size_t *size)
+static void set_up(const curl_calls *curl, CURL *easy, CURLU *url, response *r)
 {
-    size_t room = 1 << 14, used = 0;
-    char *all = malloc(room + 1);
-    while (all) {
-        ssize_t got = recv(s, all + used, room - used, 0);
-        if (got < 0 && errno == EAGAIN && waits(s, POLLIN, ANSWER_MS))
-            continue;
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0 || used > HTTP_ANSWER_MOST) {
-            free(all);
-            return NULL;
-        }
-        used += (size_t)got;
-        if (got == 0)
-            break;
-        if (used == room) {
-            room *= 2;
-            char *more = realloc(all, room + 1);
-            if (!more)
-                free(all);
-            all = more;
-        }
-    }
-    if (all)
-        all[used] = 0;
-    *size = used;
-    return all;
+    curl->easy_setopt(easy, CURLOPT_CURLU, url);
+    curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl->easy_setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L);
+    curl->easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+    curl->easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+    curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
+    curl->easy_setopt(easy, CURLOPT_MAXREDIRS, (long)HTTP_REDIRECTS_MAX);
+    curl->easy_setopt(easy, CURLOPT_POSTREDIR, (long)CURL_REDIR_POST_ALL);
+    curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
+    curl->easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
+    curl->easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (long)SILENCE_S);
+    curl->easy_setopt(easy, CURLOPT_TIMEOUT, (long)WHOLE_S);
+    curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
+    curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, append);
+    curl->easy_setopt(easy, CURLOPT_WRITEDATA, r);
+    trust(curl, easy);
 }
 
-/* The body alone; returns the status. An answer that was cut short is none. */
-static int take_answer(char *all, size_t *size)
+/* A body of a megabyte would wait a second for a "100 Continue" that few servers send. */
+static struct curl_slist *set_body(const curl_calls *curl, CURL *easy, const char *body,
+                                   size_t size)
 {
-    char *body = strstr(all, "\r\n\r\n");
-    const char *length = strstr(all, "\r\nContent-Length: ");
-    if (strncmp(all, "HTTP/1.", 7) != 0 || !body || strlen(all) < 12)
-        return HTTP_NO_ANSWER;
-    int status = atoi(all + 9);
-    body += 4;
-    *size -= (size_t)(body - all);
-    if (length && length < body && strtoull(length + 18, NULL, 10) != *size)
-        return HTTP_NO_ANSWER;
-    memmove(all, body, *size + 1);
-    return status;
+    struct curl_slist *lines = curl->slist_append(NULL, "Expect:");
+    struct curl_slist *more = lines ? curl->slist_append(lines, "Content-Type: text/plain") : NULL;
+    curl->easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)size);
+    curl->easy_setopt(easy, CURLOPT_POSTFIELDS, body);
+    curl->easy_setopt(easy, CURLOPT_HTTPHEADER, more ? more : lines);
+    return lines;
+}
+
+static int perform(const curl_calls *curl, CURL *easy, response *r)
+{
+    long status = 0, connections = 0;
+    CURLcode code = curl->easy_perform(easy);
+    curl->easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    curl->easy_getinfo(easy, CURLINFO_NUM_CONNECTS, &connections);
+    if (code == CURLE_UNSUPPORTED_PROTOCOL) /* of the address, a redirect, or by the first line */
+        return connections && !status ? HTTP_NOT_HTTP : HTTP_NO_PROTOCOL;
+    if (code != CURLE_OK)
+        return error_for(code, r);
+    append("", 1, 0, r); /* an empty body is a text, too */
+    return r->bytes ? (int)status : HTTP_NO_MEMORY;
 }
 
 int http_ask(const char *place, const char *path, const char *body, size_t body_size, char **text,
              size_t *size)
 {
-    char host[ROOM], port[8], head[ROOM * 2 + 128];
+    const curl_calls *curl = curl_load();
+    response r = {0};
     *text = NULL;
     *size = 0;
-    if (!split(place, host, port))
+    if (!curl)
+        return HTTP_NO_LIBRARY;
+    CURLU *url = make_url(curl, place, path);
+    if (!url)
         return HTTP_NO_ADDRESS;
-    int s = call(host, port);
-    if (s < 0)
-        return s;
-    int used = snprintf(head, sizeof head, "%s %.200s HTTP/1.1\r\nHost: %s\r\n",
-                        body ? "POST" : "GET", path, host);
-    if (body)
-        used +=
-            snprintf(head + used, sizeof head - (size_t)used, "Content-Length: %zu\r\n", body_size);
-    used += snprintf(head + used, sizeof head - (size_t)used, "Connection: close\r\n\r\n");
-    bool sent = send_all(s, head, (size_t)used) && (!body || send_all(s, body, body_size));
-    char *all = sent ? receive_all(s, size) : NULL;
-    close(s);
-    int status = all ? take_answer(all, size) : HTTP_NO_ANSWER;
-    if (status < 0)
-        free(all);
-    else
-        *text = all;
+    int status = HTTP_NO_MEMORY;
+    CURL *easy = curl->easy_init();
+    if (easy) {
+        set_up(curl, easy, url, &r);
+        struct curl_slist *lines = body ? set_body(curl, easy, body, body_size) : NULL;
+        status = perform(curl, easy, &r);
+        curl->easy_cleanup(easy);
+        curl->slist_free_all(lines);
+    }
+    curl->url_cleanup(url);
+    if (status < 0) {
+        free(r.bytes);
+        return status;
+    }
+    *text = r.bytes;
+    *size = r.size;
     return status;
 }
+
+#else
+
+int http_ask(const char *place, const char *path, const char *body, size_t body_size, char **text,
+             size_t *size)
+{
+    (void)place, (void)path, (void)body, (void)body_size;
+    *text = NULL;
+    *size = 0;
+    return HTTP_NO_LIBRARY;
+}
+
+#endif

@@ -104,6 +104,8 @@ static visit_answer ask_hall(const visit *v, const job *j)
                 : status == 404             ? VISIT_NOT_THERE
                 : status == 422             ? VISIT_REFUSED
                 : status == HTTP_NO_ADDRESS ? VISIT_NO_ADDRESS
+                : status == HTTP_NO_LIBRARY ? VISIT_NO_LIBRARY
+                : status == HTTP_NO_TRUST   ? VISIT_NO_TRUST
                                             : VISIT_NO_ANSWER;
     return a;
 }

@@ -20,6 +20,7 @@ from helpers import process  # noqa: E402
 from helpers.process import Process, run  # noqa: E402
 
 TREE = Path(process.TREE)
+pytest_plugins = 'helpers.window', 'helpers.page'
 sys.path.insert(0, os.fspath(TREE / 'tests'))
 from compact_reader import Reader  # noqa: E402
 
@@ -133,6 +134,12 @@ def program(build, request):
 def tessera(program):
     """Runs the game with these words; see run() in helpers/process.py."""
     return lambda *words, **options: run(*program, *words, **options)
+
+
+@pytest.fixture(scope='session')
+def lab(build):
+    """Runs tessera-lab with these words."""
+    return lambda *words, **options: run(build / 'lab/tessera-lab', *words, **options)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 #include <stddef.h>
 
 #include "sockets/lan.h"
-#include "sockets/streams.h"
+#include "sockets/udp.h"
 
 bool net_udp_open(net_udp *u, uint32_t port)
 {
@@ -81,32 +81,4 @@ unsigned net_udp_take(const net_udp *u, net_datagram out[NET_UDP_BATCH])
 void net_udp_put(const net_udp *u, const net_datagram *list, unsigned count)
 {
     (void)u, (void)list, (void)count;
-}
-
-bool net_streams_open(net_streams *s, uint32_t port)
-{
-    (void)s, (void)port;
-    errno = ENOSYS;
-    return false;
-}
-
-void net_streams_close(net_streams *s)
-{
-    (void)s;
-}
-
-bool net_streams_wait(net_streams *s, const net_udp *u, unsigned milliseconds)
-{
-    (void)s, (void)u, (void)milliseconds;
-    return false;
-}
-
-void net_streams_run(net_streams *s, uint64_t now, net_streams_take *take, void *to)
-{
-    (void)s, (void)now, (void)take, (void)to;
-}
-
-void net_streams_send(net_streams *s, const net_address *at, const uint8_t *packet, size_t size)
-{
-    (void)s, (void)at, (void)packet, (void)size;
 }

@@ -1,179 +1,275 @@
-/* Streams at a relay: accepted, read, written; the silent ones are closed. */
+/* WebSocket connections: libwebsockets has the handshake and the frames, this file the messages. */
 #define _GNU_SOURCE
 #include "sockets/streams.h"
 
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <strings.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
-bool net_streams_open(net_streams *s, uint32_t port)
+#include "sockets/lws.h"
+
+enum {
+    WATCHED_MAX = 2,
+    OTHER_FILES = 64, /* that a process has open beside its connections */
+    HANDSHAKE_S = 10,
+    SIZE_BYTES = 2 /* before each message in a queue */
+};
+
+/* In memory of libwebsockets', for as long as the connection lasts. */
+typedef struct stream {
+    struct lws *wsi;
+    net_address at;
+    lws_usec_t heard;
+    uint32_t got, waiting;
+    uint8_t in[NET_PACKET_MAX];    /* what has come of a message */
+    uint8_t out[NET_STREAM_QUEUE]; /* the size of a message, the message, and so on */
+} stream;
+
+typedef struct watched {
+    net_streams_ready *ready;
+    void *to;
+} watched;
+
+struct net_streams {
+    const lws_calls *lws;
+    struct lws_context *context;
+    struct lws_vhost *host;
+    net_streams_take *take;
+    void *to;
+    uint64_t count;
+    unsigned watched_count;
+    watched watched[WATCHED_MAX];
+    stream *stream[NET_STREAMS];
+};
+
+static net_streams *streams_of(struct lws *wsi)
 {
-    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    socklen_t size = sizeof at;
-    int yes = 1, reason;
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    s->socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (s->socket < 0)
-        return false;
-    setsockopt(s->socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (bind(s->socket, (const struct sockaddr *)&at, sizeof at) == 0 &&
-        listen(s->socket, SOMAXCONN) == 0 &&
-        getsockname(s->socket, (struct sockaddr *)&at, &size) == 0) {
-        s->port = ntohs(at.sin_port);
-        return true;
-    }
-    reason = errno;
-    close(s->socket);
-    s->socket = -1;
-    errno = reason;
-    return false;
+    const lws_calls *lws = lws_load();
+    return lws->context_user(lws->get_context(wsi));
 }
 
-static void shut(net_stream_end *e)
+/* ---- messages ------------------------------------------------------------------------------- */
+
+static int begin(net_streams *s, struct lws *wsi, stream *e)
 {
-    if (e->socket >= 0)
-        close(e->socket);
-    e->socket = -1;
+    for (unsigned i = 0; i < NET_STREAMS; i++) {
+        if (s->stream[i])
+            continue;
+        s->stream[i] = e;
+        s->count++;
+        e->wsi = wsi;
+        e->heard = s->lws->now_usecs();
+        e->got = e->waiting = 0;
+        e->at = (net_address){.scope = NET_RELAY_STREAM, .port = i};
+        memcpy(e->at.ip, &s->count, sizeof s->count);
+        s->lws->set_timer_usecs(wsi, NET_MEET_LASTS);
+        return 0;
+    }
+    return -1;
+}
+
+static void end(net_streams *s, const stream *e)
+{
+    if (e->at.port < NET_STREAMS && s->stream[e->at.port] == e)
+        s->stream[e->at.port] = NULL;
+}
+
+static int refuse(const net_streams *s, struct lws *wsi, enum lws_close_status why)
+{
+    s->lws->close_reason(wsi, why, NULL, 0);
+    return -1;
+}
+
+static int receive(net_streams *s, struct lws *wsi, stream *e, const uint8_t *bytes, size_t size)
+{
+    e->heard = s->lws->now_usecs();
+    if (!s->lws->frame_is_binary(wsi))
+        return refuse(s, wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+    if (size > sizeof e->in - e->got)
+        return refuse(s, wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+    if (size)
+        memcpy(e->in + e->got, bytes, size);
+    e->got += (uint32_t)size;
+    if (s->lws->is_final_fragment(wsi)) {
+        s->take(s->to, &e->at, e->in, e->got);
+        e->got = 0;
+    }
+    return 0;
+}
+
+/* A page that has a place at the relay is heard every few seconds. */
+static int check_silence(const net_streams *s, struct lws *wsi, const stream *e)
+{
+    lws_usec_t left = e->heard + NET_MEET_LASTS - s->lws->now_usecs();
+    if (left <= 0)
+        return -1;
+    s->lws->set_timer_usecs(wsi, left);
+    return 0;
+}
+
+static int write_waiting(const net_streams *s, struct lws *wsi, stream *e)
+{
+    uint8_t message[LWS_PRE + NET_PACKET_MAX];
+    uint32_t sent = 0;
+    while (sent < e->waiting && !s->lws->send_pipe_choked(wsi)) {
+        size_t size = (size_t)e->out[sent] << 8 | e->out[sent + 1];
+        memcpy(message + LWS_PRE, e->out + sent + SIZE_BYTES, size);
+        if (s->lws->write(wsi, message + LWS_PRE, size, LWS_WRITE_BINARY) < 0)
+            return -1;
+        sent += SIZE_BYTES + (uint32_t)size;
+    }
+    e->waiting -= sent;
+    memmove(e->out, e->out + sent, e->waiting);
+    if (e->waiting)
+        s->lws->callback_on_writable(wsi);
+    return 0;
+}
+
+void net_streams_send(net_streams *s, const net_address *at, const uint8_t *packet, size_t size)
+{
+    stream *e = s && at->port < NET_STREAMS ? s->stream[at->port] : NULL;
+    if (!e || !net_address_same(&e->at, at) || NET_STREAM_QUEUE - e->waiting < SIZE_BYTES + size)
+        return;
+    e->out[e->waiting] = (uint8_t)(size >> 8);
+    e->out[e->waiting + 1] = (uint8_t)size;
+    memcpy(e->out + e->waiting + SIZE_BYTES, packet, size);
+    e->waiting += SIZE_BYTES + (uint32_t)size;
+    s->lws->callback_on_writable(e->wsi);
+}
+
+/* ---- libwebsockets -------------------------------------------------------------------------- */
+
+static bool is_websocket(struct lws *wsi, const char *upgrade)
+{
+    char *path;
+    int size;
+    return strcasecmp(upgrade, "websocket") == 0 &&
+           lws_load()->http_get_uri_and_method(wsi, &path, &size) == LWSHUMETH_GET;
+}
+
+/* A result that is not 0 ends the connection. */
+static int on_page(struct lws *wsi, enum lws_callback_reasons what, void *user, void *in,
+                   size_t size)
+{
+    switch ((int)what) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return is_websocket(wsi, in) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: return begin(streams_of(wsi), wsi, user);
+    case LWS_CALLBACK_RECEIVE: return receive(streams_of(wsi), wsi, user, in, size);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_waiting(streams_of(wsi), wsi, user);
+    case LWS_CALLBACK_TIMER: return check_silence(streams_of(wsi), wsi, user);
+    case LWS_CALLBACK_CLOSED: end(streams_of(wsi), user); return 0;
+    case LWS_CALLBACK_HTTP: /* no WebSocket */
+        lws_load()->return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+        return -1;
+    case LWS_CALLBACK_RAW_ADOPT: /* CONNECT */
+    case LWS_CALLBACK_RAW_RX: return -1;
+    default: return 0;
+    }
+}
+
+static int on_watched(struct lws *wsi, enum lws_callback_reasons what, void *user, void *in,
+                      size_t size)
+{
+    (void)user, (void)in, (void)size;
+    const watched *w = lws_load()->get_opaque_user_data(wsi);
+    if (what == LWS_CALLBACK_RAW_RX_FILE && w)
+        w->ready(w->to);
+    return 0;
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "tessera", .callback = on_page, .per_session_data_size = sizeof(stream)},
+    {.name = "watched", .callback = on_watched},
+    {.name = NULL},
+};
+
+static unsigned files_most(void)
+{
+    struct rlimit limit;
+    rlim_t most = NET_STREAMS + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < most + OTHER_FILES)
+        most = limit.rlim_cur > 2 * OTHER_FILES ? limit.rlim_cur - OTHER_FILES : OTHER_FILES;
+    return (unsigned)most;
+}
+
+static bool listen_at(net_streams *s, uint32_t port)
+{
+    struct lws_context_creation_info info;
+    memset(&info, 0, sizeof info);
+    info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME;
+    info.user = s;
+    info.fd_limit_per_thread = files_most();
+    info.max_http_header_pool = 64; /* handshakes at a time */
+    info.timeout_secs = info.timeout_secs_ah_idle = HANDSHAKE_S;
+    s->context = s->lws->create_context(&info);
+    if (!s->context)
+        return false;
+    info.protocols = protocols;
+    info.iface = "127.0.0.1";
+    info.port = (int)port;
+    info.options |= LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    errno = 0;
+    s->host = s->lws->create_vhost(s->context, &info);
+    return s->host != NULL;
+}
+
+net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *to, const char **why)
+{
+    const lws_calls *lws = lws_load();
+    net_streams *s = lws ? calloc(1, sizeof *s) : NULL;
+    *why = lws ? "out of memory" : LWS_MISSING;
+    if (!s)
+        return NULL;
+    s->lws = lws;
+    s->take = take;
+    s->to = to;
+    if (listen_at(s, port))
+        return s;
+    *why = errno ? NULL : "the port cannot be opened";
+    int reason = errno;
+    net_streams_close(s);
+    errno = reason;
+    return NULL;
 }
 
 void net_streams_close(net_streams *s)
 {
-    for (unsigned i = 0; i < s->ends; i++) {
-        shut(s->end[i]);
-        free(s->end[i]);
-    }
-    if (s->socket >= 0)
-        close(s->socket);
-    *s = (net_streams){.socket = -1};
-}
-
-bool net_streams_wait(net_streams *s, const net_udp *u, unsigned milliseconds)
-{
-    struct pollfd wait[2 + NET_STREAMS] = {{.fd = u->socket, .events = POLLIN},
-                                           {.fd = s->socket, .events = POLLIN}};
-    for (unsigned i = 0; i < s->ends; i++)
-        wait[2 + i] = (struct pollfd){.fd = s->end[i]->socket,
-                                      .events = s->end[i]->waiting ? POLLIN | POLLOUT : POLLIN};
-    bool came = poll(wait, 2 + s->ends, (int)milliseconds) > 0;
-    s->calls = came && wait[1].revents;
-    for (unsigned i = 0; i < s->ends; i++) {
-        s->end[i]->readable = came && wait[2 + i].revents & (POLLIN | POLLHUP | POLLERR);
-        s->end[i]->writable = came && wait[2 + i].revents & POLLOUT;
-    }
-    return came && wait[0].revents;
-}
-
-/* ---- out ------------------------------------------------------------------------------------ */
-
-static void flush(net_stream_end *e)
-{
-    ssize_t sent = e->waiting ? send(e->socket, e->out, e->waiting, MSG_NOSIGNAL) : 0;
-    if (sent < 0 && errno != EAGAIN && errno != EINTR) {
-        shut(e);
-    } else if (sent > 0) {
-        e->waiting -= (uint32_t)sent;
-        memmove(e->out, e->out + sent, e->waiting);
-    }
-}
-
-static void put(net_stream_end *e, const void *bytes, size_t size)
-{
-    memcpy(e->out + e->waiting, bytes, size);
-    e->waiting += (uint32_t)size;
-}
-
-/* By its place; the number says whether it is still the same stream. */
-void net_streams_send(net_streams *s, const net_address *at, const uint8_t *packet, size_t size)
-{
-    uint8_t head[NET_STREAM_HEAD];
-    size_t head_size = net_stream_head(size, head);
-    net_stream_end *e = at->port < s->ends ? s->end[at->port] : NULL;
-    if (!e || e->socket < 0 || !net_address_same(&e->at, at) ||
-        NET_STREAM_QUEUE - e->waiting < head_size + size)
+    if (!s)
         return;
-    put(e, head, head_size);
-    put(e, packet, size);
-    flush(e);
+    if (s->context)
+        s->lws->context_destroy(s->context);
+    free(s);
 }
 
-/* ---- in ------------------------------------------------------------------------------------- */
-
-static net_stream_end *place(net_streams *s)
+uint32_t net_streams_port(const net_streams *s)
 {
-    for (unsigned i = 0; i < s->ends; i++)
-        if (s->end[i]->socket < 0)
-            return s->end[i];
-    if (s->ends == NET_STREAMS || !(s->end[s->ends] = calloc(1, sizeof *s->end[0])))
-        return NULL;
-    s->end[s->ends]->at.port = s->ends;
-    s->end[s->ends]->socket = -1;
-    return s->end[s->ends++];
+    return (uint32_t)s->lws->get_vhost_listen_port(s->host);
 }
 
-static void take_call(net_streams *s, uint64_t now)
+uint64_t net_streams_count(const net_streams *s)
 {
-    int socket = accept4(s->socket, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK), yes = 1;
-    net_stream_end *e = socket < 0 ? NULL : place(s);
-    if (!e) {
-        if (socket >= 0)
-            close(socket);
-        return;
-    }
-    setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    s->count++;
-    e->socket = socket;
-    e->heard = now;
-    e->readable = e->writable = false;
-    e->waiting = 0;
-    e->in.greeted = false;
-    e->in.used = 0;
-    e->at.scope = NET_RELAY_STREAM;
-    memcpy(e->at.ip, &s->count, sizeof s->count);
+    return s ? s->count : 0;
 }
 
-static void read_some(net_stream_end *e, uint64_t now, net_streams_take *take, void *to)
+/* libwebsockets closes what it watches: it gets a descriptor of its own. */
+bool net_streams_watch(net_streams *s, int descriptor, net_streams_ready *ready)
 {
-    uint8_t out[NET_PACKET_MAX];
-    size_t size;
-    int said;
-    ssize_t got = recv(e->socket, e->in.bytes + e->in.used, NET_STREAM_ROOM - e->in.used, 0);
-    if (got <= 0) {
-        if (got == 0 || (errno != EAGAIN && errno != EINTR))
-            shut(e);
-        return;
-    }
-    e->in.used += (uint32_t)got;
-    e->heard = now;
-    while (e->socket >= 0 && (said = net_stream_next(&e->in, out, &size)) != NET_STREAM_WAITS) {
-        if (said == NET_STREAM_MESSAGE) {
-            take(to, &e->at, out, size, now);
-            continue;
-        }
-        if (NET_STREAM_QUEUE - e->waiting >= size)
-            put(e, out, size);
-        flush(e);
-        if (said == NET_STREAM_ENDS)
-            shut(e);
-    }
+    lws_sock_file_fd_type file = {.filefd = dup(descriptor)};
+    struct lws *wsi = file.filefd < 0
+                          ? NULL
+                          : s->lws->adopt_descriptor_vhost(s->host, LWS_ADOPT_RAW_FILE_DESC, file,
+                                                           "watched", NULL);
+    if (!wsi || s->watched_count == WATCHED_MAX)
+        return false;
+    s->watched[s->watched_count] = (watched){ready, s->to};
+    s->lws->set_opaque_user_data(wsi, &s->watched[s->watched_count++]);
+    return true;
 }
 
-/* Who has a place at the relay is heard every few seconds. */
-void net_streams_run(net_streams *s, uint64_t now, net_streams_take *take, void *to)
+void net_streams_wait(net_streams *s)
 {
-    for (unsigned i = 0; i < s->ends; i++) {
-        net_stream_end *e = s->end[i];
-        if (e->socket >= 0 && e->readable)
-            read_some(e, now, take, to);
-        if (e->socket >= 0 && e->writable)
-            flush(e);
-        if (e->socket >= 0 && now - e->heard > NET_MEET_LASTS)
-            shut(e);
-    }
-    if (s->calls)
-        take_call(s, now);
+    s->lws->service(s->context, 0);
 }

@@ -30,11 +30,11 @@ const char *session_hall_key(const session *s)
 
 void session_hall_trouble(const session *s, char *out, size_t room)
 {
-    static const uint16_t of[VISIT_TROUBLES] = {[VISIT_NO_ADDRESS] = TEXT_MEET_NO_ADDRESS,
-                                                [VISIT_NO_ANSWER] = TEXT_HALL_NO_ANSWER,
-                                                [VISIT_NOT_THERE] = TEXT_HALL_OTHER,
-                                                [VISIT_REFUSED] = TEXT_HALL_OTHER,
-                                                [VISIT_NO_KEY] = TEXT_HALL_NO_KEY};
+    static const uint16_t of[VISIT_TROUBLES] = {
+        [VISIT_NO_ADDRESS] = TEXT_MEET_NO_ADDRESS, [VISIT_NO_ANSWER] = TEXT_HALL_NO_ANSWER,
+        [VISIT_NOT_THERE] = TEXT_HALL_OTHER,       [VISIT_REFUSED] = TEXT_HALL_OTHER,
+        [VISIT_NO_KEY] = TEXT_HALL_NO_KEY,         [VISIT_NO_LIBRARY] = TEXT_HALL_NO_LIBRARY,
+        [VISIT_NO_TRUST] = TEXT_HALL_NO_TRUST};
     unsigned trouble = s->hall.trouble;
     out[0] = '\0';
     if (trouble < VISIT_TROUBLES && of[trouble])

@@ -32,11 +32,9 @@ static void use_replay(session *s, char *text, size_t size, unsigned purpose, ui
 /* The relay is at the hall's host. */
 static void say_relay(const session *s, char *out, size_t room)
 {
-    static const char http[] = "http://";
     char host[MEET_PLACE_ROOM];
-    const char *place = s->settings.hall_place;
-    if (strncmp(place, http, sizeof http - 1) == 0)
-        place += sizeof http - 1;
+    const char *scheme = strstr(s->settings.hall_place, "://");
+    const char *place = scheme ? scheme + 3 : s->settings.hall_place;
     bool numbers = place[0] == '['; /* of IPv6: their colons are within brackets */
     size_t length = 0;
     while (place[length] && place[length] != '/' && (numbers || place[length] != ':'))

@@ -1,11 +1,14 @@
 /* `tessera relay`: where programs meet that are far from each other. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "crypt/crypt.h"
 #include "meet.h"
@@ -30,7 +33,7 @@ static const char relay_help[] =
     "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
     "                  calls. Without one, never\n";
 
-enum { REST = 1000 /* milliseconds */, WEB_PORT = 2611 };
+enum { WEB_PORT = 2611 };
 
 typedef struct relay_call {
     uint64_t port, web_at, stream_port;
@@ -38,19 +41,23 @@ typedef struct relay_call {
     const char *hall;
 } relay_call;
 
-static volatile sig_atomic_t stopped;
+/* A signal writes a byte, which wakes whoever waits, however close before. */
+static int stop_pipe[2];
 
 static void stop(int number)
 {
+    int error = errno;
     (void)number;
-    stopped = 1;
+    (void)!write(stop_pipe[1], "", 1);
+    errno = error;
 }
 
 /* What a relay has open; it counts what it says. */
 typedef struct relay_ends {
     net_relay *relay;
     net_udp udp;
-    net_streams streams;
+    net_streams *streams; /* NULL: none */
+    bool stopped;
     unsigned waiting; /* datagrams to be sent at once */
     net_datagram in[NET_UDP_BATCH], out[NET_UDP_BATCH];
 } relay_ends;
@@ -65,7 +72,7 @@ static void send_on(void *to, const net_address *at, const uint8_t *packet, size
 {
     relay_ends *e = to;
     if (at->scope == NET_RELAY_STREAM) {
-        net_streams_send(&e->streams, at, packet, size);
+        net_streams_send(e->streams, at, packet, size);
         return;
     }
     if (e->waiting == NET_UDP_BATCH)
@@ -76,15 +83,15 @@ static void send_on(void *to, const net_address *at, const uint8_t *packet, size
     memcpy(d->bytes, packet, size);
 }
 
-static void take(void *to, const net_address *from, const uint8_t *packet, size_t size,
-                 uint64_t now)
+static void take(void *to, const net_address *from, const uint8_t *packet, size_t size)
 {
-    net_relay_receive(((relay_ends *)to)->relay, from, packet, size, now);
+    net_relay_receive(((relay_ends *)to)->relay, from, packet, size, far_now());
 }
 
 /* More than one batch waits only where much is to be done: then the others have their turn, too. */
-static void pass_on(relay_ends *e)
+static void pass_on(void *to)
 {
+    relay_ends *e = to;
     uint64_t now = far_now();
     unsigned count = net_udp_take(&e->udp, e->in);
     for (unsigned i = 0; i < count; i++)
@@ -92,28 +99,46 @@ static void pass_on(relay_ends *e)
     send_waiting(e);
 }
 
+static void end(void *to)
+{
+    ((relay_ends *)to)->stopped = true;
+}
+
+/* Sleeps until something comes. */
+static void wait(relay_ends *e)
+{
+    struct pollfd polled[2] = {{.fd = e->udp.socket, .events = POLLIN},
+                               {.fd = stop_pipe[0], .events = POLLIN}};
+    if (e->streams) {
+        net_streams_wait(e->streams);
+        send_waiting(e); /* what came by a stream */
+    } else if (poll(polled, 2, -1) > 0) {
+        if (polled[0].revents)
+            pass_on(e);
+        if (polled[1].revents)
+            end(e);
+    }
+}
+
 static void serve(relay_ends *e, web *pages)
 {
-    net_relay_open(e->relay, send_on, e);
-    while (!stopped) {
-        if (net_streams_wait(&e->streams, &e->udp, REST))
-            pass_on(e);
-        net_streams_run(&e->streams, far_now(), take, e);
-        send_waiting(e);
+    while (!e->stopped) {
+        wait(e);
         if (pages) {
             web_counts(pages)->forwarded = e->relay->forwarded;
             web_counts(pages)->refused = e->relay->refused;
         }
     }
     printf("{\"forwarded\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"streams\":%" PRIu64 "}\n",
-           e->relay->forwarded, e->relay->refused, e->streams.count);
+           e->relay->forwarded, e->relay->refused, net_streams_count(e->streams));
 }
 
-static void fail_port(uint64_t port)
+static bool fail_port(uint64_t port, const char *why)
 {
     char where[32];
     snprintf(where, sizeof where, "port %u", (unsigned)port);
-    tool_fail(where, "%s", strerror(errno));
+    tool_fail(where, "%s", why);
+    return false;
 }
 
 /* The page on which results play themselves; without it they are only listed. */
@@ -124,25 +149,47 @@ static void read_game(tool_bytes *game)
         game->size = 0;
 }
 
+static bool open_streams(relay_ends *e, uint64_t port)
+{
+    const char *why;
+    e->streams = net_streams_open((uint32_t)port, take, e, &why);
+    if (!e->streams)
+        return fail_port(port, why ? why : strerror(errno));
+    return (net_streams_watch(e->streams, e->udp.socket, pass_on) &&
+            net_streams_watch(e->streams, stop_pipe[0], end)) ||
+           fail_port(port, "out of memory");
+}
+
 static bool open_ports(relay_ends *e, const relay_call *call)
 {
-    e->streams.socket = -1;
-    if (!net_udp_open(&e->udp, (uint32_t)call->port)) {
-        fail_port(call->port);
-        return false;
-    }
-    if (!call->streams || net_streams_open(&e->streams, (uint32_t)call->stream_port))
+    if (!net_udp_open(&e->udp, (uint32_t)call->port))
+        return fail_port(call->port, strerror(errno));
+    if (!call->streams || open_streams(e, call->stream_port))
         return true;
-    fail_port(call->stream_port);
+    net_streams_close(e->streams);
     net_udp_close(&e->udp);
     return false;
+}
+
+static bool open_stop(void)
+{
+    if (pipe(stop_pipe) != 0)
+        return tool_fail(NULL, "%s", strerror(errno)), false;
+    for (unsigned i = 0; i < 2; i++) {
+        fcntl(stop_pipe[i], F_SETFD, FD_CLOEXEC);
+        fcntl(stop_pipe[i], F_SETFL, O_NONBLOCK);
+    }
+    signal(SIGINT, stop);
+    signal(SIGTERM, stop);
+    return true;
 }
 
 static int relay(relay_ends *e, const relay_call *call)
 {
     tool_bytes game = {0};
     web *pages = NULL;
-    if (!open_ports(e, call))
+    net_relay_open(e->relay, send_on, e);
+    if (!open_stop() || !open_ports(e, call))
         return TOOL_WRONG;
     if (call->hall) {
         read_game(&game);
@@ -151,16 +198,15 @@ static int relay(relay_ends *e, const relay_call *call)
         pages = web_open(&choices);
     }
     if (pages || !call->hall) {
-        signal(SIGINT, stop);
-        signal(SIGTERM, stop);
         if (pages)
             fprintf(stderr, "A hall on port %u\n", (unsigned)web_port(pages));
         fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
         if (call->streams)
-            fprintf(stderr, "Pages come by a proxy to port %u\n", (unsigned)e->streams.port);
+            fprintf(stderr, "Pages come by a proxy to port %u\n",
+                    (unsigned)net_streams_port(e->streams));
         serve(e, pages);
     }
-    net_streams_close(&e->streams);
+    net_streams_close(e->streams);
     net_udp_close(&e->udp);
     if (pages)
         web_close(pages);

@@ -18,7 +18,8 @@ static const char help[] =
     "usage: tessera hall WHERE WHAT [WORD...]\n\n"
     "Keeps a hall, which is a file, or postgresql://... WHAT is one of\n"
     "  add LOG...     hands signed logs in, which `tessera judge` judges; the file is\n"
-    "                 made if there is none. WHERE may be http://HOST[:PORT], too\n"
+    "                 made if there is none. WHERE may be http://HOST[:PORT] or\n"
+    "                 https://HOST[:PORT], too\n"
     "  people         lists all who have played\n"
     "  person KEY     all that is known of somebody, as JSON\n"
     "  ban KEY        games with this key count no more, until `unban KEY`\n"
@@ -91,9 +92,10 @@ static int send_one(const hall_call *c, const char *name)
         answer[strcspn(answer, "\n")] = 0;
         tool_put_plain(stdout, answer);
         putchar('\n');
+    } else if (status < 0) {
+        tool_fail(c->where, "%s", http_error(status));
     } else {
-        tool_fail(c->where,
-                  status == HTTP_NO_ADDRESS ? "there is no such address" : "no hall answers there");
+        tool_fail(c->where, "no hall answers there: HTTP status %d", status);
     }
     free(answer);
     return status == 200 ? TOOL_DONE : status == 422 || status == 429 ? TOOL_NOT_SO : TOOL_WRONG;
@@ -291,7 +293,7 @@ static int run(hall_call *c)
                                              : "takes no more words");
     if (!crypt_open())
         return tool_fail(NULL, "%s", crypt_missing());
-    bool away = strncmp(c->where, "http://", 7) == 0;
+    bool away = http_is_address(c->where);
     if (away && job->run != add)
         return tool_fail(c->what, "is for who runs a hall: name its file, or postgresql://...");
     c->h = away ? NULL : hall_open(c->where, job->run == add, why);

@@ -1,21 +1,21 @@
-/* HTTP as far as a hall needs it: GET, HEAD and POST, an answer, the end of the connection. A
- * thread of its own with one poll; what a stranger can make it keep is fixed. */
+/* A hall's port: libwebsockets speaks HTTP, this file says what is answered, to whom and for how
+ * long. It runs in a thread of its own, which sleeps while nobody asks. */
 #define _POSIX_C_SOURCE 200809L
 #include "web.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <netinet/in.h>
-#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "hall/hall.h"
+#include "sockets/lws.h"
 #include "note.h"
 #include "clock.h"
 #include "fail.h"
@@ -25,38 +25,40 @@ enum {
     CALLS = 256,
     HELD_MOST = 192,  /* of them look for a match */
     BODIES_MOST = 16, /* of them send something large */
-    REQUEST_ROOM = 4096,
-    HEAD_ROOM = 640,
-    PATIENCE_MS = 5000,
+    HEAD_MOST = 4096, /* of a request */
+    HEAD_ROOM = 640,  /* of an answer */
+    PIECE = 8192,
+    PATIENCE_S = 10, /* for a head; for the next piece of a body */
+    SLOW_S = 5,      /* for the next piece of an answer to go */
     BODY_PATIENCE_MS = 30000,
     HOLD_MS = 8000,
     AGAIN_MS = 1000,
-    WAIT_MS = 250
+    IDLE_TURNS = 64,
+    IDLE_REST_NS = 10000000
 };
 
+/* In memory of libwebsockets', zeroed, for as long as the connection lasts. */
 typedef struct web_call {
-    int socket; /* -1: free */
-    uint64_t until, again, hold_until;
-    size_t got, sent, head_size;
-    bool answers, head_only, held;
+    bool answers, head_only, held, whole;
     limit_who who;
-    char request[REQUEST_ROOM + 1], head[HEAD_ROOM];
-    char *path, *body; /* of what is sent; path: within the request */
-    size_t body_size, body_got;
+    uint64_t until, hold_until;
+    char *path, *body; /* of what is sent */
+    size_t body_size, body_got, sent;
     web_page page;
 } web_call;
 
 struct web {
+    const lws_calls *lws;
+    struct lws_context *context;
+    struct lws_vhost *host;
     hall *h;
-    int socket;
-    uint32_t port;
     bool proxied;
     pthread_t thread;
     atomic_bool stops;
     web_numbers numbers;
     limit limits;
-    unsigned held, bodies;
-    web_call call[CALLS];
+    unsigned calls, held, bodies;
+    uint64_t events; /* of libwebsockets', so far */
 };
 
 static uint64_t now_ms(void)
@@ -68,35 +70,21 @@ static void forget_body(web *w, web_call *c)
 {
     w->bodies -= c->body != NULL;
     free(c->body);
-    c->body = NULL;
+    free(c->path);
+    c->body = c->path = NULL;
     w->held -= c->held;
     c->held = false;
 }
 
-static void hang_up(web *w, web_call *c)
+static void forget(web *w, web_call *c)
 {
-    close(c->socket);
     if (!c->page.shared)
         free(c->page.body);
     c->page = (web_page){0};
     forget_body(w, c);
-    c->socket = -1;
 }
 
-/* ---- answers -------------------------------------------------------------------------------- */
-
-static const char *words_for(int status)
-{
-    switch (status) {
-    case 200: return "OK";
-    case 404: return "Not Found";
-    case 405: return "Method Not Allowed";
-    case 413: return "Content Too Large";
-    case 422: return "Unprocessable Content";
-    case 429: return "Too Many Requests";
-    default: return "Service Unavailable";
-    }
-}
+/* ---- answers. A result that is not 0 ends the connection, once all has gone ------------------ */
 
 /* A page of the hall has no scripts and shows the game in a frame; the game is all scripts. */
 static const char *policy(const web_page *p)
@@ -106,256 +94,269 @@ static const char *policy(const web_page *p)
                       : "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
 }
 
-static void begin_answer(web_call *c)
+typedef struct head {
+    unsigned char bytes[LWS_PRE + HEAD_ROOM], *at;
+    bool failed;
+} head;
+
+static void add_line(const web *w, struct lws *wsi, head *h, const char *name, const char *value)
 {
-    int size = snprintf(c->head, sizeof c->head,
-                        "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n"
-                        "Content-Security-Policy: %s\r\nX-Content-Type-Options: nosniff\r\n"
-                        "Access-Control-Allow-Origin: *\r\nReferrer-Policy: no-referrer\r\n"
-                        "Connection: close\r\n\r\n",
-                        c->page.status, words_for(c->page.status), c->page.type, c->page.size,
-                        policy(&c->page));
-    c->head_size = size > 0 ? (size_t)size : 0;
-    c->until = now_ms() + PATIENCE_MS;
-    c->answers = true;
+    h->failed = h->failed || w->lws->add_http_header_by_name(
+                                 wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                 (int)strlen(value), &h->at, h->bytes + sizeof h->bytes) != 0;
 }
 
-static void refuse(web *w, web_call *c, int status)
+static bool write_head(const web *w, struct lws *wsi, const web_call *c)
+{
+    head h;
+    h.at = h.bytes + LWS_PRE;
+    h.failed =
+        w->lws->add_http_header_status(wsi, (unsigned)c->page.status | LWSAHH_FLAG_NO_SERVER_NAME,
+                                       &h.at, h.bytes + sizeof h.bytes) != 0;
+    add_line(w, wsi, &h, "content-type:", c->page.type);
+    h.failed = h.failed || w->lws->add_http_header_content_length(wsi, c->page.size, &h.at,
+                                                                  h.bytes + sizeof h.bytes) != 0;
+    add_line(w, wsi, &h, "content-security-policy:", policy(&c->page));
+    add_line(w, wsi, &h, "x-content-type-options:", "nosniff");
+    add_line(w, wsi, &h, "access-control-allow-origin:", "*");
+    add_line(w, wsi, &h, "referrer-policy:", "no-referrer");
+    add_line(w, wsi, &h, "connection:", "close");
+    return !h.failed && w->lws->finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at,
+                                                           h.bytes + sizeof h.bytes) == 0;
+}
+
+static int write_some(const web *w, struct lws *wsi, web_call *c)
+{
+    unsigned char piece[LWS_PRE + PIECE];
+    size_t left = c->page.size - c->sent, size = left < PIECE ? left : PIECE;
+    memcpy(piece + LWS_PRE, c->page.body + c->sent, size);
+    if (w->lws->write(wsi, piece + LWS_PRE, size,
+                      size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    c->sent += size;
+    if (c->sent == c->page.size)
+        return -1;
+    w->lws->set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SLOW_S);
+    w->lws->callback_on_writable(wsi);
+    return 0;
+}
+
+static int begin_answer(web *w, struct lws *wsi, web_call *c)
+{
+    forget_body(w, c);
+    c->answers = true;
+    if (!write_head(w, wsi, c) || c->head_only || c->page.size == 0)
+        return -1;
+    if (c->page.size <= PIECE)
+        return write_some(w, wsi, c);
+    w->lws->set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SLOW_S);
+    w->lws->callback_on_writable(wsi);
+    return 0;
+}
+
+static int refuse(web *w, struct lws *wsi, web_call *c, int status)
 {
     w->numbers.turned_away++;
     c->page = (web_page){.status = status, .type = "text/plain"};
-    begin_answer(c);
+    return begin_answer(w, wsi, c);
 }
 
-static void take(web *w, web_call *c)
+/* ---- what is sent --------------------------------------------------------------------------- */
+
+static int take(web *w, struct lws *wsi, web_call *c)
 {
     bool held = false, may_hold = c->held || w->held < HELD_MOST;
     bool last = !may_hold || now_ms() >= c->hold_until;
-    if (!web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held)) {
-        refuse(w, c, 503);
-        return;
-    }
-    if (!held) {
-        forget_body(w, c);
-        begin_answer(c);
-        return;
-    }
+    if (!web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
+        return refuse(w, wsi, c, 503);
+    if (!held)
+        return begin_answer(w, wsi, c);
     w->held += !c->held;
     c->held = true;
-    c->again = now_ms() + AGAIN_MS;
-    c->until = c->hold_until + PATIENCE_MS;
+    w->lws->set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+    w->lws->set_timer_usecs(wsi, AGAIN_MS * 1000);
+    return 0;
+}
+
+static int take_body(web_call *c, const char *bytes, size_t size)
+{
+    if (c->answers)
+        return 0;
+    if (size > c->body_size - c->body_got || now_ms() > c->until)
+        return -1;
+    if (size)
+        memcpy(c->body + c->body_got, bytes, size);
+    c->body_got += size;
+    return 0;
+}
+
+/* It comes again for each byte that follows a body. */
+static int end_body(web *w, struct lws *wsi, web_call *c)
+{
+    if (c->answers || c->whole || !c->body)
+        return -1;
+    c->whole = true;
+    return take(w, wsi, c);
+}
+
+static void find_who(const web *w, struct lws *wsi, web_call *c)
+{
+    char list[256];
+    struct sockaddr_in6 from = {0};
+    socklen_t size = sizeof from;
+    if (getpeername(w->lws->get_socket_fd(wsi), (struct sockaddr *)&from, &size) == 0 &&
+        from.sin6_family == AF_INET6)
+        limit_address(&c->who, from.sin6_addr.s6_addr);
+    if (w->proxied && w->lws->hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0)
+        limit_forwarded(&c->who, list);
+}
+
+static int begin_body(web *w, struct lws *wsi, web_call *c, const char *path)
+{
+    char digits[24] = "";
+    bool has_size = w->lws->hdr_copy(wsi, digits, sizeof digits, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+    has_size = has_size && strspn(digits, "0123456789") == strlen(digits);
+    unsigned long long size = has_size ? strtoull(digits, NULL, 10) : 0;
+    find_who(w, wsi, c);
+    if (size == 0 || size > WEB_BODY_MOST)
+        return refuse(w, wsi, c, size ? 413 : 405);
+    if (!limit_pass(&w->limits, &c->who, now_ms()))
+        return refuse(w, wsi, c, 429);
+    c->body = w->bodies - w->held < BODIES_MOST ? malloc((size_t)size + 1) : NULL;
+    c->path = c->body ? malloc(strlen(path) + 1) : NULL;
+    w->bodies += c->body != NULL;
+    if (!c->path)
+        return refuse(w, wsi, c, 503);
+    memcpy(c->path, path, strlen(path) + 1);
+    c->body_size = (size_t)size;
+    c->until = now_ms() + BODY_PATIENCE_MS;
+    c->hold_until = now_ms() + HOLD_MS;
+    return 0;
 }
 
 /* ---- requests ------------------------------------------------------------------------------- */
 
-/* The value of a line of the head; NULL: there is none. */
-static const char *line_of(const char *head, const char *name)
+static int answer(web *w, struct lws *wsi, web_call *c, const char *path)
 {
-    size_t length = strlen(name);
-    for (const char *at = strchr(head, '\n'); at; at = strchr(at, '\n')) {
-        at++;
-        if (strncasecmp(at, name, length) == 0 && at[length] == ':')
-            return at + length + 1 + strspn(at + length + 1, " ");
-    }
-    return NULL;
+    char *same;
+    int size, method = w->lws->http_get_uri_and_method(wsi, &same, &size);
+    c->head_only = method == LWSHUMETH_HEAD;
+    if (method == LWSHUMETH_POST)
+        return begin_body(w, wsi, c, path);
+    if (method != LWSHUMETH_GET && !c->head_only)
+        return refuse(w, wsi, c, 405);
+    if (!web_answer(w->h, path, &w->numbers, &c->page))
+        return refuse(w, wsi, c, 503);
+    return begin_answer(w, wsi, c);
 }
 
-/* `behind`: what has come of the body with the head. */
-static void begin_body(web *w, web_call *c, const char *head, const char *behind)
+static bool is_full(web *w)
 {
-    const char *length = line_of(head, "Content-Length");
-    bool has_size = length && *length >= '0' && *length <= '9';
-    unsigned long long size = has_size ? strtoull(length, NULL, 10) : 0;
-    if (w->proxied)
-        limit_forwarded(&c->who, line_of(head, "X-Forwarded-For"));
-    if (size == 0 || size > WEB_BODY_MOST) {
-        refuse(w, c, size ? 413 : 405);
-        return;
-    }
-    if (!limit_pass(&w->limits, &c->who, now_ms())) {
-        refuse(w, c, 429);
-        return;
-    }
-    if (w->bodies - w->held >= BODIES_MOST || !(c->body = malloc((size_t)size + 1))) {
-        refuse(w, c, 503);
-        return;
-    }
-    w->bodies++;
-    c->body_size = (size_t)size;
-    c->body_got = c->got - (size_t)(behind - c->request);
-    c->body_got = c->body_got < c->body_size ? c->body_got : c->body_size;
-    memcpy(c->body, behind, c->body_got);
-    c->until = now_ms() + BODY_PATIENCE_MS;
-    c->hold_until = now_ms() + HOLD_MS;
-    if (c->body_got == c->body_size)
-        take(w, c);
+    bool full = w->calls == CALLS;
+    w->numbers.turned_away += full;
+    return full;
 }
 
-/* The first line says all that is needed of a question; the rest is read and forgotten. */
-static void answer(web *w, web_call *c, const char *behind)
+static void count_call(web *w, struct lws *wsi)
 {
-    bool get = strncmp(c->request, "GET ", 4) == 0, post = strncmp(c->request, "POST ", 5) == 0;
-    c->head_only = strncmp(c->request, "HEAD ", 5) == 0;
-    char *path = strchr(c->request, ' '), *end = path ? strpbrk(path + 1, " \r\n") : NULL;
-    if (!path || !end || !(get || post || c->head_only)) {
-        refuse(w, c, 405);
-        return;
-    }
-    *end = 0;
-    c->path = path + 1;
-    if (post)
-        begin_body(w, c, end + 1, behind);
-    else if (web_answer(w->h, path + 1, &w->numbers, &c->page))
-        begin_answer(c);
-    else
-        refuse(w, c, 503);
+    w->calls++;
+    w->lws->set_opaque_user_data(wsi, w);
 }
 
-static const char *behind_head(const char *request)
+static int on_event(struct lws *wsi, enum lws_callback_reasons what, void *user, void *in,
+                    size_t size)
 {
-    const char *usual = strstr(request, "\r\n\r\n"), *bare = strstr(request, "\n\n");
-    return usual ? usual + 4 : bare ? bare + 2 : NULL;
-}
-
-static void read_some(web *w, web_call *c)
-{
-    char *to = c->body ? c->body + c->body_got : c->request + c->got;
-    size_t room = c->body ? c->body_size - c->body_got : REQUEST_ROOM - c->got;
-    char more[256];
-    if (room == 0) { /* it is held: who hangs up is heard */
-        to = more;
-        room = sizeof more;
+    const lws_calls *lws = lws_load();
+    web *w = lws->context_user(lws->get_context(wsi));
+    web_call *c = user;
+    if (!w)
+        return 0;
+    w->events++;
+    switch ((int)what) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return is_full(w);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: count_call(w, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: w->calls -= lws->get_opaque_user_data(wsi) != NULL; return 0;
+    case LWS_CALLBACK_HTTP: return answer(w, wsi, c, in);
+    case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(w, wsi, c);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return c->answers ? write_some(w, wsi, c) : 0;
+    case LWS_CALLBACK_TIMER: return c && c->held ? take(w, wsi, c) : 0;
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (c)
+            forget(w, c);
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* neither WebSocket nor HTTP/2 */
+    case LWS_CALLBACK_RAW_ADOPT:            /* CONNECT */
+    case LWS_CALLBACK_RAW_RX: return -1;
+    default: return 0;
     }
-    ssize_t got = recv(c->socket, to, room, 0);
-    if (got <= 0) {
-        if (got == 0 || (errno != EAGAIN && errno != EINTR))
-            hang_up(w, c);
-        return;
-    }
-    if (to == more)
-        return;
-    if (c->body) {
-        c->body_got += (size_t)got;
-        if (c->body_got == c->body_size)
-            take(w, c);
-        return;
-    }
-    c->got += (size_t)got;
-    c->request[c->got] = 0;
-    const char *behind = behind_head(c->request);
-    if (behind) {
-        answer(w, c, behind);
-    } else if (c->got == REQUEST_ROOM) {
-        w->numbers.turned_away++;
-        hang_up(w, c);
-    }
-}
-
-static void write_some(web *w, web_call *c)
-{
-    size_t body = c->head_only ? 0 : c->page.size;
-    bool in_head = c->sent < c->head_size;
-    const char *from = in_head ? c->head + c->sent : c->page.body + (c->sent - c->head_size);
-    size_t left = in_head ? c->head_size - c->sent : c->head_size + body - c->sent;
-    ssize_t sent = left ? send(c->socket, from, left, MSG_NOSIGNAL) : 0;
-    if (sent < 0 && errno != EAGAIN && errno != EINTR) {
-        hang_up(w, c);
-        return;
-    }
-    c->sent += sent > 0 ? (size_t)sent : 0;
-    if (sent > 0)
-        c->until = now_ms() + PATIENCE_MS;
-    if (c->sent == c->head_size + body)
-        hang_up(w, c);
-}
-
-static void take_call(web *w)
-{
-    struct sockaddr_in6 from;
-    socklen_t size = sizeof from;
-    int socket = accept(w->socket, (struct sockaddr *)&from, &size);
-    if (socket < 0)
-        return;
-    fcntl(socket, F_SETFL, O_NONBLOCK);
-    fcntl(socket, F_SETFD, FD_CLOEXEC);
-    for (unsigned i = 0; i < CALLS; i++) {
-        web_call *c = &w->call[i];
-        if (c->socket >= 0)
-            continue;
-        c->socket = socket;
-        c->until = now_ms() + PATIENCE_MS;
-        c->got = c->sent = c->head_size = 0;
-        c->answers = c->head_only = c->held = false;
-        limit_address(&c->who, from.sin6_addr.s6_addr);
-        return;
-    }
-    w->numbers.turned_away++;
-    close(socket);
 }
 
 /* ---- the thread ----------------------------------------------------------------------------- */
 
-static void serve_call(web *w, web_call *c, short events)
-{
-    if (events && c->answers)
-        write_some(w, c);
-    else if (events)
-        read_some(w, c);
-    if (c->socket >= 0 && c->held && now_ms() >= c->again)
-        take(w, c);
-    if (c->socket >= 0 && now_ms() > c->until)
-        hang_up(w, c);
-}
-
+/* libwebsockets reads nothing from a client while it answers it. Bytes that wait there, or the end
+ * of what it sends, wake poll all the time: after some turns in which nothing happened it rests. */
 static void *serve(void *of)
 {
     web *w = of;
+    unsigned idle = 0;
     while (!w->stops) {
-        struct pollfd polled[CALLS + 1] = {{.fd = w->socket, .events = POLLIN}};
-        for (unsigned i = 0; i < CALLS; i++)
-            polled[i + 1] = (struct pollfd){.fd = w->call[i].socket,
-                                            .events = w->call[i].answers ? POLLOUT : POLLIN};
-        if (poll(polled, CALLS + 1, WAIT_MS) < 0 && errno != EINTR)
+        uint64_t before = w->events;
+        if (w->lws->service(w->context, 0) < 0)
             break;
-        for (unsigned i = 0; i < CALLS; i++)
-            if (w->call[i].socket >= 0)
-                serve_call(w, &w->call[i], polled[i + 1].revents);
-        if (polled[0].revents)
-            take_call(w);
+        idle = w->events == before ? idle + 1 : 0;
+        if (idle >= IDLE_TURNS)
+            nanosleep(&(struct timespec){0, IDLE_REST_NS}, NULL);
     }
     return NULL;
 }
 
 static bool listen_at(web *w, uint32_t port)
 {
-    struct sockaddr_in6 at = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
-    socklen_t size = sizeof at;
-    int yes = 1, no = 0;
-    w->socket = socket(AF_INET6, SOCK_STREAM, 0);
-    if (w->socket < 0)
+    static const struct lws_protocols protocols[] = {
+        {.name = "http", .callback = on_event, .per_session_data_size = sizeof(web_call)},
+        {.name = NULL},
+    };
+    struct lws_context_creation_info info;
+    memset(&info, 0, sizeof info);
+    info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME;
+    info.user = w;
+    info.fd_limit_per_thread = CALLS + 16;
+    info.max_http_header_data = HEAD_MOST;
+    info.max_http_header_pool = CALLS;
+    info.timeout_secs = info.timeout_secs_ah_idle = PATIENCE_S;
+    w->context = w->lws->create_context(&info);
+    if (!w->context)
         return false;
-    fcntl(w->socket, F_SETFD, FD_CLOEXEC);
-    fcntl(w->socket, F_SETFL, O_NONBLOCK);
-    setsockopt(w->socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    setsockopt(w->socket, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
-    if (bind(w->socket, (const struct sockaddr *)&at, sizeof at) != 0 ||
-        listen(w->socket, CALLS) != 0 || getsockname(w->socket, (struct sockaddr *)&at, &size) != 0)
-        return false;
-    w->port = ntohs(at.sin6_port);
-    return true;
+    info.protocols = protocols;
+    info.port = (int)port;
+    info.options |=
+        LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    errno = 0;
+    w->host = w->lws->create_vhost(w->context, &info);
+    return w->host != NULL;
+}
+
+static void drop(web *w)
+{
+    if (w->context)
+        w->lws->context_destroy(w->context);
+    if (w->h)
+        hall_close(w->h);
+    free(w);
 }
 
 web *web_open(const web_choices *choices)
 {
     char why[HALL_SAYS_ROOM], name[32];
-    web *w = calloc(1, sizeof *w);
+    const lws_calls *lws = lws_load();
+    web *w = lws ? calloc(1, sizeof *w) : NULL;
     if (!w) {
-        tool_fail(NULL, "out of memory");
+        tool_fail(NULL, lws ? "out of memory" : LWS_MISSING);
         return NULL;
     }
-    for (unsigned i = 0; i < CALLS; i++)
-        w->call[i].socket = -1;
-    w->socket = -1;
+    w->lws = lws;
     w->proxied = choices->proxied;
     w->numbers.relay_port = choices->relay_port;
     w->numbers.game = choices->game_size ? choices->game : NULL;
@@ -365,21 +366,17 @@ web *web_open(const web_choices *choices)
         tool_fail(choices->where, "%s", why);
     } else if (!listen_at(w, choices->port) || pthread_create(&w->thread, NULL, serve, w) != 0) {
         snprintf(name, sizeof name, "port %u", (unsigned)choices->port);
-        tool_fail(name, "%s", strerror(errno));
+        tool_fail(name, "%s", errno ? strerror(errno) : "it cannot be opened");
     } else {
         return w;
     }
-    if (w->socket >= 0)
-        close(w->socket);
-    if (w->h)
-        hall_close(w->h);
-    free(w);
+    drop(w);
     return NULL;
 }
 
 uint32_t web_port(const web *w)
 {
-    return w->port;
+    return (uint32_t)w->lws->get_vhost_listen_port(w->host);
 }
 
 web_numbers *web_counts(web *w)
@@ -390,11 +387,7 @@ web_numbers *web_counts(web *w)
 void web_close(web *w)
 {
     w->stops = true;
+    w->lws->cancel_service(w->context);
     pthread_join(w->thread, NULL);
-    for (unsigned i = 0; i < CALLS; i++)
-        if (w->call[i].socket >= 0)
-            hang_up(w, &w->call[i]);
-    close(w->socket);
-    hall_close(w->h);
-    free(w);
+    drop(w);
 }

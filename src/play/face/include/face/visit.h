@@ -33,6 +33,8 @@ enum {
     VISIT_NOT_THERE, /* it has no such page */
     VISIT_REFUSED,   /* the text has the reason */
     VISIT_NO_KEY,    /* it can be neither read nor made */
+    VISIT_NO_LIBRARY,
+    VISIT_NO_TRUST, /* in its certificate */
     VISIT_TROUBLES
 };
 
