@@ -38,13 +38,15 @@ STEADY = 'crypto.getRandomValues = (room) => room.fill(7);'
 # The picture as averages of that number of areas a row, 3 bytes each in hexadecimal.
 AVERAGES = '''((across, {width, height}, context) => {
     const down = Math.floor(across * height / width), numbers = (count) => [...Array(count).keys()];
+    const {data} = context.getImageData(0, 0, width, height);
     return numbers(down).map((row) => numbers(across).map((column) => {
         const [left, right] = [column, column + 1].map((i) => Math.floor(i * width / across));
         const [top, bottom] = [row, row + 1].map((i) => Math.floor(i * height / down));
-        const {data} = context.getImageData(left, top, right - left, bottom - top), sum = [0, 0, 0, 0];
-        for (let i = 0; i < data.length; i++)
-            sum[i % 4] += data[i];
-        return sum.slice(0, 3).map((one) => Math.round(4 * one / data.length).toString(16).padStart(2, '0')).join('');
+        const sum = [0, 0, 0, 0], count = (right - left) * (bottom - top);
+        for (let y = top; y < bottom; y++)
+            for (let i = 4 * (y * width + left); i < 4 * (y * width + right); i++)
+                sum[i % 4] += data[i];
+        return sum.slice(0, 3).map((one) => Math.round(one / count).toString(16).padStart(2, '0')).join('');
     }).join(''));
 })(ACROSS, page.canvas, page.canvas.getContext('2d'))'''
 # Where a finger finds the line with a label: the pointer goes from place to place, and the page says the line.
@@ -71,7 +73,7 @@ READ_STORE = '''new Promise((done) => {
     open.onsuccess = () => {
         const rows = open.result.transaction('TABLE').objectStore('TABLE').getAll();
         open.result.close();
-        rows.onsuccess = () => done(rows.result.map((bytes) => bytes[0] === 7
+        rows.onsuccess = () => done(rows.result.map((bytes) => bytes[0] === 1
             ? '#r=' + btoa(String.fromCharCode(...bytes)) : new TextDecoder().decode(bytes)));
     };
 })'''
