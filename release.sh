@@ -112,7 +112,8 @@ if wants source; then
     }
     filled tessera.rb >"$out/tessera.rb"
     filled flatpak.yaml >"$work/$name-flatpak/tessera.yaml"
-    cp "$work/$name.tar.gz" /usr/include/stb/stb_truetype.h "$work/$name-flatpak"
+    cp "$work/$name.tar.gz" /usr/include/stb/stb_truetype.h /usr/include/stb/stb_image_write.h \
+        "$work/$name-flatpak"
     packed "$work/$name-flatpak" "$out/$name-flatpak.tar.gz"
 fi
 

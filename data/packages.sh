@@ -31,6 +31,7 @@ PACKAGES_WINDOW='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
 probe_sdl     libsdl2-dev  SDL2-devel    sdl2   sdl2
 probe_stb     libstb-dev   stb_truetype-devel stb -
+probe_stb     libstb-dev   stb_image_write-devel stb -
 probe_font    fonts-dejavu-core dejavu-sans-fonts ttf-dejavu -'
 
 # For the game in a browser.
@@ -61,6 +62,8 @@ probe_sound_server    pulseaudio             pulseaudio    pulseaudio    -
 parec                 pulseaudio-utils       pulseaudio-utils libpulse   -
 probe_browser         chromium               chromium      chromium      -
 wasm-opt              binaryen               binaryen      binaryen      binaryen
+ffmpeg                ffmpeg                 ffmpeg-free   ffmpeg        ffmpeg
+zopfli                zopfli                 zopfli        zopfli        zopfli
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3
 node                  nodejs                 nodejs        nodejs        node
@@ -75,6 +78,7 @@ appstreamcli          appstream              appstream     appstream     -
 update-mime-database  shared-mime-info       shared-mime-info shared-mime-info -
 gio                   libglib2.0-bin         glib2         glib2         -
 man                   man-db                 man-db        man-db        -
+help2man              help2man               help2man      help2man      -
 zsh                   zsh                    zsh           zsh           -
 fish                  fish                   fish          fish          fish
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
@@ -90,6 +94,7 @@ dh                    debhelper              -             -             -
 dh_python3            dh-python              -             -             -
 fakeroot              fakeroot               -             -             -
 lintian               lintian                -             -             -
+help2man              help2man               -             -             -
 autoreconf            autoconf               -             -             -
 automake              automake               -             -             -
 libtoolize            libtool                -             -             -
@@ -146,7 +151,7 @@ probe_postgres() {
     command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb
 } >/dev/null 2>&1
 probe_sdl() { pkg-config --exists 'sdl2 >= 2.0.20' 2>/dev/null; }
-probe_stb() { probe_header stb/stb_truetype.h; }
+probe_stb() { probe_header stb/stb_truetype.h && probe_header stb/stb_image_write.h; }
 
 # A font that the game looks for, or any that fontconfig knows.
 probe_font() {

@@ -34,8 +34,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MEMORY = 8 << 30  # what a test may use
 # They read the sources, or build them elsewhere.
-NOT_TRIED = {"sources", "format", "core", "install", "library", "npm", "python", "readme", "sound",
-             "web", "lab"}
+NOT_TRIED = {"sources", "core", "install", "build", "library", "packages", "docs", "sound", "web",
+             "lab"}
 
 # ---- changes of a text -------------------------------------------------------------------------
 

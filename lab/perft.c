@@ -363,8 +363,8 @@ uint64_t perft_count(const ts_board *board, const perft_plan *plan)
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera-lab perft [--rules R] --queue PIECES --depth N [--field F] [--hold]\n"
-    "                         [--spins] [--plain] [--threads N] [--json]\n\n"
+    "usage: tessera-lab perft [--rules R] --queue PIECES --depth N [--field F]\n"
+    "                         [--hold] [--spins] [--plain] [--threads N] [--json]\n\n"
     "Counts the distinct ways to place the pieces one after another. Prints one line\n"
     "per depth: the count, the seconds it took, and placements per second.\n"
     "  --rules R       the rule set (guideline)\n"

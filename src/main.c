@@ -315,7 +315,7 @@ static int start_replay(const play_call *call, const char *name)
 static const char film_help[] =
     "usage: tessera film [OPTION...] FILE|ID|LINK\n\n"
     "Makes a moving picture of a replay, as it looks in a window: a GIF, or a video\n"
-    "if OUT ends in anything but .gif and ffmpeg is there. Prints the file's name.\n\n"
+    "if OUT ends in anything but .gif. Needs ffmpeg. Prints the file's name.\n\n"
     "  --out OUT    a new file (the replay's name with .gif, in this folder)\n"
     "  --size WxH   in pixels (640x480)\n"
     "  --rate N     pictures a second, 1 to 100 (20, of a video 60)\n"

@@ -3,7 +3,6 @@
 #include "picture_rig.h"
 
 #include "sdl/font.h"
-#include "sdl/png.h"
 
 #include <stdlib.h>
 
@@ -88,7 +87,7 @@ static void pass(film *f, uint64_t us)
         px_rect dirty[PX_RECTS_MAX];
         px_paint(f->painter, &f->canvas, rig_look(&f->t), dirty);
         snprintf(path, sizeof path, "%s/%03d.png", f->folder, f->frame++);
-        if (!png_write(path, &f->canvas))
+        if (!px_png_write(&f->canvas, path))
             exit(1);
     }
 }

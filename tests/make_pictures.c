@@ -3,7 +3,6 @@
 #include "session_rig.h"
 
 #include "sdl/font.h"
-#include "sdl/png.h"
 #include "picture_rig.h"
 
 #include <errno.h>
@@ -34,7 +33,7 @@ int main(int argc, char **argv)
         picture_open(&t, i, width, height, language, fonts_missing(fonts), theme);
         px_paint(painter, &canvas, t.scene, dirty);
         snprintf(path, sizeof path, "%s/%02zu-%s.png", argv[1], i, picture[i].name);
-        if (!png_write(path, &canvas)) {
+        if (!px_png_write(&canvas, path)) {
             fprintf(stderr, "make_pictures: cannot write %s: %s\n", path, strerror(errno));
             return 1;
         }

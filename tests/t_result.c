@@ -59,6 +59,23 @@ static void the_number_is_largest(void)
         }
 }
 
+/* Without a replay, as where memory ran out, three lines cannot be chosen. */
+static void without_a_replay_nothing_is_watched(void)
+{
+    static const char *const lines[] = {"Watch the replay", "Review", "Share"};
+    end_game("sprint", TS_LOST);
+    for (int without = 0; without < 2; without++)
+        for (size_t i = 0; i < COUNT(lines); i++) {
+            char *replay = t.s->game.last.replay;
+            rig_go_to(&t, lines[i]);
+            t.s->game.last.replay = without ? NULL : replay;
+            session_touch(t.s);
+            ASSERT_EQ(rig_text(&t, "choose") != NULL, !without);
+            t.s->game.last.replay = replay;
+        }
+    rig_close(&t);
+}
+
 static void gold_is_for_a_new_best(void)
 {
     end_game("sprint", TS_WON);
@@ -301,6 +318,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(the_number_is_largest);
+    RUN(without_a_replay_nothing_is_watched);
     RUN(gold_is_for_a_new_best);
     RUN(the_difference_to_the_best);
     RUN(times_at_every_tenth_line);

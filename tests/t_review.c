@@ -222,6 +222,8 @@ static void a_duel_has_both_players(void)
     open_review("modern-duel-cancel");
     unsigned board = session_review_board(t.s);
     ASSERT(review()->summary.duel);
+    rig_go_to(&t, "Play on alone");
+    ASSERT(rig_text(&t, "The others do as recorded"));
     rig_type(&t, "[Player]R");
     rig_pass(&t, 10 * SECOND);
     ASSERT_EQ(session_review_board(t.s), 1 - board);

@@ -6,9 +6,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#define STB_IMAGE_IMPLEMENTATION
+#include <stb/stb_image.h>
+
+#include "pixels/pixels.h"
 #include "sdl/input.h"
 #include "sdl/place.h"
-#include "sdl/png.h"
 #include "session/parts.h"
 
 static session_rig t;
@@ -256,117 +259,36 @@ static void a_saved_picture_is_said(void)
     rig_close(&t);
 }
 
-/* Bytes of a file, and how many. */
-static size_t load(const char *path, unsigned char *bytes, size_t room)
-{
-    FILE *file = fopen(path, "rb");
-    size_t count = file ? fread(bytes, 1, room, file) : 0;
-    if (file)
-        fclose(file);
-    return count;
-}
-
-/* What `bits` of the deflated bytes hold, by the fixed codes of RFC 1951: the other way round, and
- * written from the RFC alone. */
-typedef struct reader {
-    const unsigned char *bytes;
-    size_t bit, end;
-} reader;
-
-static unsigned take_bits(reader *r, unsigned count)
-{
-    unsigned value = 0;
-    for (unsigned i = 0; i < count; i++, r->bit++)
-        if (r->bit < r->end)
-            value |= (unsigned)(r->bytes[r->bit / 8] >> r->bit % 8 & 1) << i;
-    return value;
-}
-
-static unsigned take_code(reader *r, unsigned code, unsigned count)
-{
-    while (count-- > 0)
-        code = code << 1 | take_bits(r, 1);
-    return code;
-}
-
-static unsigned take_symbol(reader *r)
-{
-    unsigned code = take_code(r, 0, 7);
-    if (code <= 0x17)
-        return 256 + code;
-    code = take_code(r, code, 1);
-    if (code >= 0x30 && code <= 0xbf)
-        return code - 0x30;
-    if (code >= 0xc0 && code <= 0xc7)
-        return code - 0xc0 + 280;
-    return take_code(r, code, 1) - 0x190 + 144;
-}
-
-static size_t inflate(reader *r, unsigned char *out, size_t room)
-{
-    static const uint16_t length_base[] = {3,  4,  5,  6,   7,   8,   9,   10,  11, 13,
-                                           15, 17, 19, 23,  27,  31,  35,  43,  51, 59,
-                                           67, 83, 99, 115, 131, 163, 195, 227, 258};
-    static const uint8_t length_extra[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
-                                           2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
-    static const uint16_t far_base[] = {
-        1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
-        193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
-    size_t count = 0;
-    ASSERT_EQ(take_bits(r, 3), 3); /* the last block, of fixed codes */
-    while (r->bit < r->end) {
-        unsigned symbol = take_symbol(r);
-        if (symbol == 256)
-            return count;
-        if (symbol < 256) {
-            if (count < room)
-                out[count++] = (unsigned char)symbol;
-            continue;
-        }
-        unsigned length = length_base[symbol - 257] + take_bits(r, length_extra[symbol - 257]);
-        unsigned far = take_code(r, 0, 5), extra = far < 4 ? 0 : far / 2 - 1;
-        size_t distance = far_base[far] + take_bits(r, extra);
-        for (; length > 0 && count < room && distance <= count; length--, count++)
-            out[count] = out[count - distance];
-    }
-    return 0;
-}
-
-/* Noise, flat colours, gradients: literals of both lengths, short and long repeats. */
+/* A canvas that is wider than its picture; the highest byte is opacity, which only one kind has. */
 static void pictures_are_png(void)
 {
-    enum { W = 301, H = 40 };
-    static uint32_t pixels[H * 310];
-    static unsigned char bytes[W * H * 5], raw[H * (W * 3 + 1) + 8];
+    enum { W = 301, H = 40, PITCH = 310 };
+    static uint32_t pixels[H * PITCH];
     char path[PLACE_PATH_ROOM];
-    uint32_t noise = 1;
-    for (int y = 0; y < H; y++)
-        for (int x = 0; x < W; x++) {
-            noise = noise * 1664525 + 1013904223;
-            pixels[y * 310 + x] = y < 8    ? noise >> 8
-                                  : y < 20 ? 0x102030u + (uint32_t)(x / 60) * 0x0a0a0a
-                                           : (uint32_t)(x * 0x010101 + y) & 0xffffff;
-        }
-    px_canvas canvas = {pixels, W, H, 310};
+    int width = 0, height = 0, colours = 0;
+    size_t size;
+    for (int i = 0; i < H * PITCH; i++)
+        pixels[i] = (uint32_t)i * 2654435761u; /* no two are alike */
+    px_canvas canvas = {pixels, W, H, PITCH};
     snprintf(path, sizeof path, "%s/a.png", folder);
-    ASSERT(png_write(path, &canvas));
-    size_t size = load(path, bytes, sizeof bytes);
-    ASSERT(size > 100 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0);
-    ASSERT_EQ(bytes[18] << 8 | bytes[19], W);
-    ASSERT_EQ(bytes[22] << 8 | bytes[23], H);
-    ASSERT(memcmp(bytes + 37, "IDAT", 4) == 0);
-    size_t length =
-        (size_t)bytes[33] << 24 | (size_t)bytes[34] << 16 | (size_t)bytes[35] << 8 | bytes[36];
-    ASSERT_EQ(length + 57, size);
-    ASSERT_EQ((bytes[41] << 8 | bytes[42]) % 31, 0);
-    reader r = {.bytes = bytes + 43, .end = (length - 6) * 8};
-    ASSERT_EQ(inflate(&r, raw, sizeof raw), H * (W * 3 + 1));
+    ASSERT(px_png_write(&canvas, path));
+    uint8_t *png = px_png_clear(&canvas, &size);
+    uint8_t *read[] = {stbi_load(path, &width, &height, &colours, 0), NULL};
+    ASSERT(read[0] && width == W && height == H && colours == 3);
+    read[1] = stbi_load_from_memory(png, (int)size, &width, &height, &colours, 0);
+    ASSERT(read[1] && width == W && height == H && colours == 4);
     for (int y = 0; y < H; y++)
         for (int x = 0; x < W; x++) {
-            const unsigned char *at = raw + y * (W * 3 + 1) + 1 + x * 3;
-            ASSERT_EQ(at[0] << 16 | at[1] << 8 | at[2], pixels[y * 310 + x]);
+            const uint8_t *rgb = read[0] + 3 * (y * W + x), *rgba = read[1] + 4 * (y * W + x);
+            const uint32_t wanted = pixels[y * PITCH + x];
+            ASSERT_EQ(rgb[0] << 16 | rgb[1] << 8 | rgb[2], wanted & 0xffffff);
+            ASSERT_EQ(rgba[0] << 16 | rgba[1] << 8 | rgba[2], wanted & 0xffffff);
+            ASSERT_EQ(rgba[3], wanted >> 24);
         }
-    ASSERT(!png_write("/nonexistent/a.png", &canvas));
+    stbi_image_free(read[0]);
+    stbi_image_free(read[1]);
+    free(png);
+    ASSERT(!px_png_write(&canvas, "/nonexistent/a.png"));
 }
 
 static void pictures_have_a_place(void)

@@ -43,7 +43,7 @@ static bool draw(const char *folder, size_t i)
     char path[4096], svg[4096];
     snprintf(path, sizeof path, "%s/scalable/%s.svg", folder, icons[i].place);
     bool good = put(path, svg, icon_svg(icons[i].kind, svg, sizeof svg));
-    for (size_t s = 0; good && s < sizeof sides / sizeof sides[0]; s++) {
+    for (size_t s = 0; px_has_png && good && s < sizeof sides / sizeof sides[0]; s++) {
         size_t size = 0;
         uint8_t *png = icon_png(icons[i].kind, sides[s], &size);
         snprintf(path, sizeof path, "%s/%dx%d/%s.png", folder, sides[s], sides[s], icons[i].place);
@@ -68,5 +68,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof icons / sizeof icons[0]; i++)
         if (!draw(folder, i))
             return 1;
+    if (!px_has_png)
+        puts("make_icons: no PNG icons, as this tree was built without stb_image_write (libstb-dev)");
     return 0;
 }

@@ -142,7 +142,7 @@ libraries_build() {
             -c sqlite3.c -o sqlite3.o
         ${tools}ar rcsD "$to/lib/libsqlite3.a" sqlite3.o
         mkdir -p "$to/include/stb"
-        cp /usr/include/stb/stb_truetype.h "$to/include/stb"
+        cp /usr/include/stb/stb_truetype.h /usr/include/stb/stb_image_write.h "$to/include/stb"
         cp sqlite3.h "$to/include"
         write_pc sqlite3 "$(sed -n 's/^#define SQLITE_VERSION  *"\(.*\)"/\1/p' sqlite3.h)" -lsqlite3
 

@@ -19,17 +19,17 @@ WITHIN = {
     "SQLite": ("blessing", "sqlite3", None),
     "libsodium": ("ISC", "libsodium", None),
     "SDL": ("Zlib", "sdl2", None),
-    "stb-truetype": ("MIT OR Unlicense", None, "libstb-dev"),
+    "stb": ("MIT OR Unlicense", None, "libstb-dev"),
     "musl": ("MIT", None, "musl-dev"),
     "glibc": ("LGPL-2.1-or-later", None, "libc6-dev-arm64-cross"),
     "mingw-w64": ("ZPL-2.1", None, "mingw-w64-x86-64-dev"),
 }
 # what a file of a release has within it
 HAS = {
-    r"[0-9]-linux-(x86_64|aarch64)\.tar\.gz$": ["SQLite", "libsodium", "SDL", "stb-truetype"],
-    r"-terminal-linux-x86_64\.tar\.gz$": ["SQLite", "libsodium", "musl"],
-    r"-terminal-linux-aarch64\.tar\.gz$": ["SQLite", "libsodium", "glibc"],
-    r"-windows-.*": ["SQLite", "SDL", "stb-truetype", "mingw-w64"],
+    r"[0-9]-linux-(x86_64|aarch64)\.tar\.gz$": ["SQLite", "libsodium", "SDL", "stb"],
+    r"-terminal-linux-x86_64\.tar\.gz$": ["SQLite", "libsodium", "stb", "musl"],
+    r"-terminal-linux-aarch64\.tar\.gz$": ["SQLite", "libsodium", "stb", "glibc"],
+    r"-windows-.*": ["SQLite", "SDL", "stb", "mingw-w64"],
 }
 
 

@@ -1,4 +1,4 @@
-# The game for terminals, the tools and the library, for Homebrew, which has no stb_truetype for a
+# The game for terminals, the tools and the library, for Homebrew, which has no stb for a
 # window. release.sh writes the version and the sum.
 class Tessera < Formula
   desc "Falling-block game for terminals, and the engine behind it"

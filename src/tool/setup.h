@@ -23,11 +23,12 @@ typedef struct tool_setup {
     "  --goal N        the mode's goal, or `endless` (the mode's own)\n"                           \
     "  --variant N     the mode's variant, such as the height in classic-b (0)\n"                  \
     "  --players N     number of boards (1)\n"                                                     \
-    "  --das TIME --arr TIME --dcd TIME\n"                                                         \
-    "                  delayed auto shift, auto repeat, pause of the charge\n"                     \
-    "                  after a rotation\n"                                                         \
+    "  --das TIME      delayed auto shift\n"                                                       \
+    "  --arr TIME      auto repeat\n"                                                              \
+    "  --dcd TIME      pause of the charge after a rotation\n"                                     \
     "  --soft N        soft drop: how many times faster, or `instant`\n"                           \
-    "  --irs W --ihs W initial rotation and hold: off, hold or tap\n"
+    "  --irs W         initial rotation: off, hold or tap\n"                                       \
+    "  --ihs W         initial hold: off, hold or tap\n"
 
 /* --rules NAME or --rules FILE. */
 bool tool_own_rules_option(tool_args *a, unsigned *rules, ts_rules_text *own);

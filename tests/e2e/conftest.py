@@ -135,6 +135,12 @@ def tessera(program):
     return lambda *words, **options: run(*program, *words, **options)
 
 
+@pytest.fixture(scope='session')
+def lab(build):
+    """Runs tessera-lab with these words."""
+    return lambda *words, **options: run(build / 'lab/tessera-lab', *words, **options)
+
+
 @pytest.fixture
 def steps(tessera):
     """Runs the game several times: steps([(CODE, WORDS, TEXT...), ...], **names). Each call must end

@@ -3,6 +3,7 @@
 import re
 import resource
 import shlex
+import shutil
 
 import pytest
 
@@ -193,11 +194,21 @@ def test_drive_greets_at_a_terminal(program, terminal):
 # ---- film ----
 
 def test_film_gif(call, tmp_path):
-    film = tmp_path / 'a.gif'
+    if not shutil.which('ffmpeg'):
+        pytest.skip('ffmpeg is not installed (package ffmpeg)')
+    film = tmp_path / 'films/it\'s "$(exit 9)" a.gif'
+    film.parent.mkdir()
     words = ['film', '--speed', '16', '--out', film, QUAD]
     call(0, *words, '--size', '161x121')
     assert film.read_bytes()[:10] == b'GIF89a' + bytes([160, 0, 120, 0])
+    assert list(film.parent.iterdir()) == [film]  # nothing is left beside it
     call(2, *words, '--size', '160x120')  # no file is replaced
+
+
+def test_film_without_ffmpeg(call, tmp_path):
+    for name in ('a.gif', 'a.mp4'):
+        done = call(2, 'film', '--out', tmp_path / name, QUAD, env={'PATH': '/nonexistent'})
+        assert done.err == 'tessera: film: ffmpeg is not installed; the package is called ffmpeg\n'
 
 
 def test_film_video(call, tmp_path):

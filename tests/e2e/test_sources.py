@@ -82,6 +82,11 @@ def test_version():
     assert (TREE / 'debian/changelog').read_text().startswith(f'tessera ({VERSION}) ')
 
 
+def test_every_file_of_tests_runs():
+    registered = (TREE / 'tests/meson.build').read_text()
+    assert not [path.name for path in Path(TREE, 'tests/e2e').glob('test_*.py') if f"'{path.stem[5:]}'" not in registered]
+
+
 def test_shell_syntax():
     for script in ['play', 'check', *Path(TREE, 'data').glob('*.sh'), *Path(TREE, 'tests').glob('*.sh')]:
         run('sh', '-n', script).ok()

@@ -2,12 +2,13 @@
 
 import gzip
 import os
+import re
 
 from browser import Page
 from game import CLOCK, STEADY, Game
 
 LANGUAGES = {'en-GB': 0, 'pl-PL': 1, 'ru': 2, 'fr-CA': 3, 'zh-CN': 4, 'bg-BG': 5}
-MOST_KB = 260
+MOST_KB = 340
 
 
 def loads_from_a_file(lab):
@@ -111,5 +112,22 @@ def in_a_sandbox(lab):
     lab.same('nothing is thrown', host.ask('heard'), ['plays: 1'])
 
 
-CHECKS = [loads_from_a_file, in_a_sandbox, speaks_the_browsers_language, heeds_the_browsers_taste,
-          heeds_a_wish_for_stillness, fits_every_window]
+def says_why_it_cannot_start(lab):
+    """In a browser without streams that decompress, and where the file is damaged."""
+    old = Page(lab.browser, lab.url, script='delete window.DecompressionStream')
+    with open(lab.page, encoding='utf-8') as page:
+        pieces = re.findall(r'<script>program.add.*\n', whole := page.read())
+    with open(os.path.join(lab.folder, 'short.html'), 'w', encoding='utf-8') as out:
+        out.write(whole.replace(pieces[-1], ''))
+    short = Page(lab.browser, 'file://' + lab.folder + '/short.html')
+    lab.opened += [old, short]
+    begin = 'Tessera cannot start in this browser: '
+    for page, why in (old, 'it has no DecompressionStream.'), (short, ''):
+        page.until("document.getElementById('sorry') !== null", 15)
+        said = page.ask('document.body.innerText').strip()
+        lab.true('one sentence', said.startswith(begin + why) and '\n' not in said, said)
+
+
+CHECKS = [loads_from_a_file, in_a_sandbox, says_why_it_cannot_start,
+          speaks_the_browsers_language, heeds_the_browsers_taste, heeds_a_wish_for_stillness,
+          fits_every_window]

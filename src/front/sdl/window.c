@@ -13,7 +13,6 @@
 #include "input.h"
 #include "pads.h"
 #include "place.h"
-#include "png.h"
 #include "show.h"
 #include "wakes.h"
 #include "x11.h"
@@ -244,7 +243,7 @@ static void take_picture(front *f)
     session_tell_picture(f->session, NULL, now_us()); /* about the one before */
     paint(f);
     bool good =
-        f->show.canvas.pixels && place_for_picture(path) && png_write(path, &f->show.canvas);
+        f->show.canvas.pixels && place_for_picture(path) && px_png_write(&f->show.canvas, path);
     if (good)
         text_take_out_orders(path);
     fprintf(stderr, "tessera: %s\n", good ? path : "no picture could be written");

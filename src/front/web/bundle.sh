@@ -1,12 +1,13 @@
 #!/bin/sh
-# The page's cryptography in one piece: bundle.sh FOLDER OUTPUT writes FOLDER's crypt.js with what it
-# needs of npm's packages into OUTPUT, as `const crypt = (memory) => ...`. Nothing in it runs before it
-# is called. The packages are those of package-lock.json: from FOLDER/node_modules if somebody has
-# called `npm ci` there, as for a build without a network, or else installed beside OUTPUT.
+# The page's scripts and styles, made smaller by esbuild: bundle.sh FOLDER OUTPUT writes those of FOLDER
+# into the folder OUTPUT, and crypt.js with what it needs of npm's packages, as
+# `const crypt = (memory) => ...`. Nothing in it runs before it is called. The packages are those of
+# package-lock.json: from FOLDER/node_modules if somebody has called `npm ci` there, as for a build
+# without a network, or else installed in OUTPUT.
 set -eu
 modules=$1/node_modules
 if ! [ -d "$modules" ]; then
-    place=$(dirname "$2")/npm-page
+    place=$2/npm-page
     modules=$place/node_modules
     if ! cmp -s "$1/package-lock.json" "$place/done"; then
         mkdir -p "$place"
@@ -23,4 +24,10 @@ esbuild=$(echo "$modules"/@esbuild/*/bin/esbuild) # that of this machine, withou
 NODE_PATH=$modules "$esbuild" "$1/crypt.js" --bundle --minify --format=iife \
     --global-name=library --target=es2020 --legal-comments=eof --log-level=warning \
     --banner:js='const crypt = (memory) => {' --footer:js='return library.calls(memory); };' \
-    --outfile="$2"
+    --outfile="$2/crypt.js"
+for file in "$1"/*.js "$1/page.css"; do
+    [ "$file" = "$1/crypt.js" ] || set -- "$@" "$file"
+done
+outdir=$2
+shift 2
+"$esbuild" "$@" --minify --target=es2020 --log-level=warning --outdir="$outdir"

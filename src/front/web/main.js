@@ -342,44 +342,6 @@ const page = (() => {
         canvas.replaceWith(p);
     };
 
-    const bytesOf = (base64) => {
-        if (Uint8Array.fromBase64)
-            return Uint8Array.fromBase64(base64);
-        const raw = atob(base64);
-        const bytes = new Uint8Array(raw.length);
-        for (let i = 0; i < raw.length; i++)
-            bytes[i] = raw.charCodeAt(i);
-        return bytes;
-    };
-
-    /* What pack.sh made of the program: what unpacks it, its size, its parts, then the words of
-     * languages, which `speak` unpacks when one is asked for. Tokens are unpacked as they are woven. */
-    const unpack = async (words) => {
-        const [unpacker, size, ...packed] = words.trim().split(' ');
-        const own = (await WebAssembly.instantiate(bytesOf(unpacker))).instance.exports;
-        const tokens = 1, parts = 12, whole = own.__heap_base.value;
-        /* the program, then its parts, which are no larger but for their table, then a packed one */
-        const end = whole + 2 * size + 65536;
-        let at = whole + +size;
-        own.memory.grow((end + words.length >> 16) + 1);
-        packed.slice(0, parts).map(bytesOf).forEach((bytes, i) => {
-            new Uint8Array(own.memory.buffer).set(bytes, i === tokens ? at : end);
-            const length = i === tokens ? bytes.length : own.unpack(end, bytes.length, at, end - at);
-            own.part(at, length);
-            at += length;
-        });
-        if (own.weave(whole, size) !== +size)
-            throw new Error('the page is not whole');
-        const speak = (language, to) => {
-            const bytes = bytesOf(packed[parts + language - 1]);
-            new Uint8Array(own.memory.buffer).set(bytes, end);
-            const length = own.words(end, bytes.length, whole, size);
-            new Uint8Array(wasm.memory.buffer).set(
-                new Uint8Array(own.memory.buffer, whole, length), to);
-        };
-        return {bytes: own.memory.buffer.slice(whole, whole + +size), speak};
-    };
-
     const languageOf = () => {
         for (const code of navigator.languages || [navigator.language]) {
             const found = lend(new TextEncoder().encode(code), wasm.language);
@@ -449,13 +411,12 @@ const page = (() => {
     });
 
     const start = async () => {
-        const {bytes, speak} = await unpack(document.getElementById('wasm').textContent);
-        const imports = {page: {words_bring: speak,
-            glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports,
+        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports,
             ...mind.imports}};
-        wasm = (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+        const module = await program.module;
+        wasm = (await WebAssembly.instantiate(module, imports)).exports;
         far.open(self);
-        mind.open(self, bytes);
+        mind.open(self, module);
         learn();
         await bring();
         if (!open()) {
@@ -469,7 +430,7 @@ const page = (() => {
         watchSize();
         await seen(); /* everything that can wait comes after the first picture */
         performance.mark('first frame');
-        sound.open(bytes, (there) => tell(TELL.SOUND_CARD, there, performance.now()));
+        sound.open(module, (there) => tell(TELL.SOUND_CARD, there, performance.now()));
         watchFocus();
         watchFullscreen();
         watchBack();
@@ -490,7 +451,7 @@ const page = (() => {
     };
 
     const self = {
-        canvas, start, wake, key, tell, playing, allowed, text, lend, number, FACT, TELL,
+        canvas, start, sorry, wake, key, tell, playing, allowed, text, lend, number, FACT, TELL,
         wasm: () => wasm,
         now: () => performance.now(),
         fact: (which) => wasm.fact(which),
@@ -501,5 +462,5 @@ const page = (() => {
 })();
 
 page.start().catch((error) => {
-    document.body.textContent = 'Tessera cannot start in this browser: ' + error.message;
+    page.sorry('Tessera cannot start in this browser: ' + error.message);
 });

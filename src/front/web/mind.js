@@ -1,7 +1,7 @@
 /* What thinks for bots as strong as this machine: a worker for each board that asks, opened when it
  * first does. The game never waits: an answer that is not there is none. */
 const mind = (() => {
-    let page = null, bytes = null, failed = false;
+    let page = null, module = null, failed = false;
     const seats = []; /* {worker, asked, answered, answer} */
 
     const seat = (board) => {
@@ -15,14 +15,14 @@ const mind = (() => {
                 one.answered = number;
                 one.answer = answer;
             };
-            worker.postMessage({wasm: bytes});
+            worker.postMessage({module});
             seats[board] = one;
         }
         return seats[board];
     };
 
     const ask = (board, at, size, ms) => {
-        if (failed || !bytes)
+        if (failed || !module)
             return;
         try {
             const one = seat(board);
@@ -42,9 +42,9 @@ const mind = (() => {
         return 1;
     };
 
-    const open = (its, wasmBytes) => {
+    const open = (its, itsModule) => {
         page = its;
-        bytes = wasmBytes;
+        module = itsModule;
     };
 
     return {open, counts: () => seats.map(({asked, told}) => [asked, told]),

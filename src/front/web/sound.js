@@ -2,7 +2,7 @@
  * browsers demand, and it sleeps while there is silence. */
 const sound = (() => {
     const CUE = 16; /* bytes of a sound_cue */
-    let context = null, node = null, bytes = null, music = null;
+    let context = null, node = null, module = null, music = null;
     let allowed = false, failed = false, asleep = false;
     let tell = () => {};
 
@@ -22,7 +22,7 @@ const sound = (() => {
             node = new AudioWorkletNode(context, 'synth', {
                 numberOfInputs: 0,
                 outputChannelCount: [2],
-                processorOptions: {wasm: bytes},
+                processorOptions: {module},
             });
             node.port.onmessage = sleep;
             node.onprocessorerror = fail;
@@ -68,8 +68,8 @@ const sound = (() => {
     };
 
     /* Calls `told` with whether there is sound. */
-    const open = (wasmBytes, told) => {
-        bytes = wasmBytes;
+    const open = (itsModule, told) => {
+        module = itsModule;
         tell = told;
         if (!window.AudioWorkletNode) /* as on a page that came by plain HTTP */
             fail();

@@ -1,8 +1,7 @@
 /* A thread that thinks: the program in an instance of its own. Questions come in as bytes. */
 let wasm = null;
 
-const open = (bytes) => {
-    const module = new WebAssembly.Module(bytes);
+const open = (module) => {
     const page = {};
     for (const wanted of WebAssembly.Module.imports(module))
         page[wanted.name] = () => 0;
@@ -33,9 +32,9 @@ const think = (until) => {
     return true;
 };
 
-onmessage = ({data: {wasm: bytes, number, question, ms, at}}) => {
-    if (bytes) {
-        open(bytes);
+onmessage = ({data: {module, number, question, ms, at}}) => {
+    if (module) {
+        open(module);
         return;
     }
     const until = performance.now() + ms - SPARE_MS - (Date.now() - at);

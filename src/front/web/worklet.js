@@ -2,7 +2,7 @@
 class Synth extends AudioWorkletProcessor {
     constructor(options) {
         super();
-        const module = new WebAssembly.Module(options.processorOptions.wasm);
+        const {module} = options.processorOptions;
         const page = {};
         for (const wanted of WebAssembly.Module.imports(module))
             page[wanted.name] = () => 0;

@@ -51,9 +51,6 @@ struct row_##language {                                                         
 #include "text/lang/languages.def"
 };
 
-#ifdef WORDS_APART
-#define ENGLISH_ONLY
-#endif
 static const struct row_none row_none = {
     .none = 0
 #define LANGUAGE(language, ...)                                                                    \
@@ -63,17 +60,10 @@ static const struct row_##language row_##language = {                           
 #define TEXT(id, words) , .id = words
 #include "text/lang/languages.def"
 };
-#ifdef WORDS_APART /* a page brings a language when it is first asked for */
-#define LANGUAGE(language, ...) static struct row_##language room_##language;
-#include "text/lang/languages.def"
-#define ROW(language) room_##language
-#else
-#define ROW(language) row_##language
-#endif
 /* clang-format on */
 
 const language_facts text_languages[LANG_COUNT] = {
-#define LANGUAGE(id, ...) {__VA_ARGS__, (const char *)&ROW(id)},
+#define LANGUAGE(id, ...) {__VA_ARGS__, (const char *)&row_##id},
 #include "text/lang/languages.def"
 };
 _Static_assert((int)LANG_EN == LANGUAGE_ENGLISH, "English is the first");
@@ -88,27 +78,8 @@ static bool is_ours(int language)
  * Places in the program would be a tenth of all words. Threads write the same. */
 static _Atomic uint16_t places[LANG_COUNT][TEXT_COUNT];
 
-#ifdef WORDS_APART
-__attribute__((import_module("page"), import_name("words_bring"))) void
-words_bring(int language, const void *room);
-
-static void bring(int language)
-{
-    if (language == LANG_EN)
-        memcpy(&room_EN, &row_EN, sizeof row_EN);
-    else
-        words_bring(language, text_languages[language].row);
-}
-#else
-static void bring(int language)
-{
-    (void)language; /* it is there */
-}
-#endif
-
 static void find_places(int language)
 {
-    bring(language);
     const char *row = text_languages[language].row;
     size_t at = 1;
     for (int id = TEXT_NONE + 1; id < TEXT_COUNT; id++) {

@@ -412,36 +412,39 @@ static void do_quit(drive *d, char **words, unsigned count)
 /* ---- lines and words ---------------------------------------------------------------------- */
 
 static const struct {
-    const char *name, *usage;
+    const char *name, *usage, *about;
     unsigned least, most; /* number of words after the name */
     void (*run)(drive *d, char **words, unsigned count);
 } commands[] = {
-    {"field", "[ROWS]", 0, 1, do_field},
-    {"queue", "[PIECES]", 0, 1, do_queue},
-    {"piece", "PIECE", 1, 1, do_piece},
-    {"at", "PIECE ROTATION X Y", 4, 4, do_at},
-    {"set", "NAME VALUE, or set garbage ROWS [COLUMN]", 2, 3, do_set},
-    {"press", "BUTTON", 1, 1, do_press},
-    {"release", "BUTTON", 1, 1, do_release},
-    {"tap", "BUTTON [TIME]", 1, 2, do_tap},
-    {"wait", "TIME", 1, 1, do_wait},
-    {"until", "lock|spawn|land|over [TIME]", 1, 2, do_until},
-    {"player", "NUMBER", 1, 1, do_player},
-    {"state", "", 0, 0, do_state},
-    {"show", "", 0, 0, do_show},
-    {"events", "on|off", 1, 1, do_events},
-    {"save", "", 0, 0, do_save},
-    {"back", "", 0, 0, do_back},
-    {"hash", "", 0, 0, do_hash},
-    {"help", "", 0, 0, do_help},
-    {"quit", "", 0, 0, do_quit},
+    {"field", "[ROWS]", "replaces the stack", 0, 1, do_field},
+    {"queue", "[PIECES]", "sets the pieces that come next", 0, 1, do_queue},
+    {"piece", "PIECE", "lets this piece come in", 1, 1, do_piece},
+    {"at", "PIECE ROTATION X Y", "puts the piece at a place", 4, 4, do_at},
+    {"set", "NAME VALUE, or set garbage ROWS [COLUMN]", "sets a number, adds garbage", 2, 3,
+     do_set},
+    {"press", "BUTTON", "presses a button", 1, 1, do_press},
+    {"release", "BUTTON", "releases a button", 1, 1, do_release},
+    {"tap", "BUTTON [TIME]", "presses a button and releases it", 1, 2, do_tap},
+    {"wait", "TIME", "lets time pass", 1, 1, do_wait},
+    {"until", "lock|spawn|land|over [TIME]", "lets time pass until this happens", 1, 2, do_until},
+    {"player", "NUMBER", "selects the board", 1, 1, do_player},
+    {"state", "", "prints the match as JSON", 0, 0, do_state},
+    {"show", "", "prints the match as a picture", 0, 0, do_show},
+    {"events", "on|off", "prints events as they happen", 1, 1, do_events},
+    {"save", "", "stores the match", 0, 0, do_save},
+    {"back", "", "returns to the stored match", 0, 0, do_back},
+    {"hash", "", "prints the state hash", 0, 0, do_hash},
+    {"help", "", "prints this list", 0, 0, do_help},
+    {"quit", "", "leaves", 0, 0, do_quit},
 };
 
 static void print_commands(FILE *out)
 {
+    enum { WIDTH = 33 };
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        fprintf(out, "  %s%s%s\n", commands[i].name, *commands[i].usage ? " " : "",
-                commands[i].usage);
+        const int rest = WIDTH - (int)strlen(commands[i].name) - 1;
+        fprintf(out, "  %s %-*s  %s\n", commands[i].name, rest, commands[i].usage,
+                commands[i].about);
     }
 }
 

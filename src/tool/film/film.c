@@ -1,16 +1,15 @@
 /* `tessera film`: a session shows the replay by a clock of its own, the painter paints each
- * picture, and an encoder takes them. For a GIF it is shown twice: its colours are chosen first. */
+ * picture, and ffmpeg encodes them. */
 #define _POSIX_C_SOURCE 200809L
 #include "film.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "gif.h"
 #include "face/scene.h"
-#include "file.h"
 #include "video.h"
 
 enum {
@@ -21,7 +20,7 @@ enum {
     GIF_RATE = 20,
     VIDEO_RATE = 60,
     NAME_ROOM = 4096,
-    SEE_EVERY = 10, /* pictures whose colours are counted */
+    SEE_EVERY = 10, /* pictures whose colours ffmpeg sees first */
     LAST_US = 2000000
 };
 
@@ -95,72 +94,40 @@ static bool show_next(showing *f)
     return f->now_us < MOST_US;
 }
 
-/* ---- as a GIF ------------------------------------------------------------------------------- */
-
-/* The colours of all of it are looked at first. */
-static bool choose_colours(const film_wish *w, const session_options *o,
-                           const px_glyph_source *letters, palette *p)
-{
-    showing f;
-    bool open = show_open(&f, w, o, letters);
-    f.step_us = 1000000 / w->rate;
-    for (unsigned n = 0; open && show_next(&f); n++)
-        if (n % SEE_EVERY == 0)
-            palette_see(p, f.canvas.pixels, (size_t)w->width * (size_t)w->height);
-    show_close(&f);
-    palette_choose(p);
-    return open;
-}
-
-static bool draw_gif(const film_wish *w, const session_options *o, const px_glyph_source *letters,
-                     gif *g, palette *p)
-{
-    showing f;
-    unsigned hundredths = 100 / (unsigned)w->rate;
-    bool open = choose_colours(w, o, letters, p) && show_open(&f, w, o, letters);
-    if (!open)
-        return false;
-    f.step_us = 10000 * hundredths; /* its clock knows hundredths alone */
-    bool done = gif_open(g, (unsigned)w->width, (unsigned)w->height, p);
-    while (done && show_next(&f))
-        gif_add(g, f.canvas.pixels, hundredths);
-    show_close(&f);
-    return gif_close(g) && done;
-}
-
-static int shoot_gif(const film_wish *w, const session_options *o, const px_glyph_source *letters)
-{
-    palette *p = calloc(1, sizeof *p);
-    gif g = {0};
-    int status = TOOL_DONE;
-    if (!p || !draw_gif(w, o, letters, &g, p))
-        status = tool_fail(w->out, "out of memory");
-    else if (!tool_file_make(w->out, g.out.bytes, g.out.size))
-        status = TOOL_WRONG;
-    free(g.out.bytes);
-    free(p);
-    return status;
-}
-
-/* ---- as a video ----------------------------------------------------------------------------- */
-
-static int shoot_video(const film_wish *w, const session_options *o, const px_glyph_source *letters)
+/* Shows the replay once, to ffmpeg. */
+static int shoot(const film_wish *w, const session_options *o, const px_glyph_source *letters,
+                 video_kind kind, const char *palette)
 {
     showing f;
     video *v = NULL;
     size_t pixels = (size_t)w->width * (size_t)w->height;
     if (show_open(&f, w, o, letters))
-        v = video_open(w->out, w->width, w->height, (unsigned)w->rate);
-    f.step_us = 1000000 / w->rate;
+        v = video_open(kind, w->out, palette, w->width, w->height, (unsigned)w->rate);
+    f.step_us = 1000000 / w->rate * (kind == VIDEO_PALETTE ? SEE_EVERY : 1);
     for (bool goes = v != NULL; goes && show_next(&f);)
         goes = video_add(v, f.canvas.pixels, pixels);
     show_close(&f);
     int status = v ? video_close(v) : -1;
     if (status == -1)
         return tool_fail(w->out, "out of memory");
-    if (status == VIDEO_NO_ENCODER)
-        return tool_fail(w->out, "a video needs ffmpeg, which is not there; a .gif needs nothing");
     return status ? tool_fail(w->out, "ffmpeg ended with %d", status) : TOOL_DONE;
+}
+
+/* The replay is shown twice: ffmpeg chooses 256 colours, then draws with them. If it did both in one
+ * go, it would keep all pictures in memory. */
+static int shoot_gif(const film_wish *w, const session_options *o, const px_glyph_source *letters)
+{
+    char palette[NAME_ROOM];
+    snprintf(palette, sizeof palette, "%s.palette-XXXXXX", w->out);
+    int file = mkstemp(palette);
+    if (file < 0)
+        return tool_fail(w->out, "cannot be written: %s", strerror(errno));
+    close(file);
+    int status = shoot(w, o, letters, VIDEO_PALETTE, palette);
+    if (status == TOOL_DONE)
+        status = shoot(w, o, letters, VIDEO_GIF, palette);
+    remove(palette);
+    return status;
 }
 
 /* ---- the call ------------------------------------------------------------------------------- */
@@ -209,10 +176,12 @@ int film_shoot(film_wish *w, session_options *o, const char *name, const px_glyp
     w->out = w->out ? w->out : gif_name;
     if (access(w->out, F_OK) == 0)
         return tool_fail(w->out, "there is such a file already");
+    if (!video_has_encoder())
+        return tool_fail("film", "ffmpeg is not installed; the package is called ffmpeg");
     o->has_window = o->is_filmed = true;
     bool is_gif = ends_in(w->out, ".gif");
     w->rate = w->rate ? w->rate : is_gif ? GIF_RATE : VIDEO_RATE;
-    int status = is_gif ? shoot_gif(w, o, letters) : shoot_video(w, o, letters);
+    int status = is_gif ? shoot_gif(w, o, letters) : shoot(w, o, letters, VIDEO_FILM, "");
     if (status == TOOL_DONE)
         printf("%s\n", w->out);
     return status;

@@ -1,31 +1,61 @@
-/* An encoder at the end of a pipe. The shell gets the name of the file by the environment, so there
- * is nothing in it to be read as a command. */
+/* ffmpeg at the end of a pipe. The shell gets the names of files from the environment, so that
+ * nothing in them is read as a command. */
 #define _POSIX_C_SOURCE 200809L
 #include "video.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#ifdef _WIN32
+#include <windows.h>
+#define FILM "\"file:%TESSERA_FILM%\""
+#define PALETTE "\"file:%TESSERA_PALETTE%\""
+#define WRITE "wb"
+#define setenv(name, value, replace) _putenv_s(name, value)
+#define WIFEXITED(status) true
+#define WEXITSTATUS(status) (status)
+
+bool video_has_encoder(void)
+{
+    return SearchPathA(NULL, "ffmpeg.exe", NULL, 0, NULL, NULL) > 0;
+}
+#else
 #include <sys/wait.h>
+#define WRITE "w"
+#define FILM "\"file:$TESSERA_FILM\""
+#define PALETTE "\"file:$TESSERA_PALETTE\""
+
+bool video_has_encoder(void)
+{
+    return system("command -v ffmpeg >/dev/null") == 0;
+}
+#endif
 
 struct video {
     FILE *pipe;
 };
 
-video *video_open(const char *out, int width, int height, unsigned rate)
+video *video_open(video_kind kind, const char *out, const char *palette, int width, int height,
+                  unsigned rate)
 {
+    static const char *const makes[] = {
+        [VIDEO_FILM] = "-n -pix_fmt yuv420p " FILM,
+        [VIDEO_PALETTE] = "-vf palettegen -c:v rawvideo -f nut -y " PALETTE,
+        [VIDEO_GIF] = "-i " PALETTE " -filter_complex paletteuse=dither=none -n " FILM};
     char command[400];
     video *v = calloc(1, sizeof *v);
     if (!v)
         return NULL;
+#ifndef _WIN32
     signal(SIGPIPE, SIG_IGN); /* an encoder that ends is an error of a write */
-    snprintf(
-        command, sizeof command,
-        "exec ffmpeg -nostdin -loglevel error -n -f rawvideo -pixel_format rgb24 -video_size %dx%d"
-        " -framerate %u -i pipe:0 -pix_fmt yuv420p \"file:$TESSERA_FILM\"",
-        width, height, rate);
-    if (setenv("TESSERA_FILM", out, 1) == 0)
-        v->pipe = popen(command, "w");
+#endif
+    snprintf(command, sizeof command,
+             "ffmpeg -nostdin -loglevel error -f rawvideo -pixel_format rgb24 -video_size %dx%d"
+             " -framerate %u -i pipe:0 %s",
+             width, height, rate, makes[kind]);
+    if (setenv("TESSERA_FILM", out, 1) == 0 && setenv("TESSERA_PALETTE", palette, 1) == 0)
+        v->pipe = popen(command, WRITE);
     return v;
 }
 

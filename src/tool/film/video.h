@@ -1,4 +1,4 @@
-/* Pictures handed to an encoder of videos, which is a program of its own: ffmpeg. */
+/* Pictures handed to ffmpeg, a program of its own. */
 #ifndef TESSERA_TOOL_FILM_VIDEO_H
 #define TESSERA_TOOL_FILM_VIDEO_H
 
@@ -8,12 +8,14 @@
 
 typedef struct video video;
 
-video *video_open(const char *out, int width, int height, unsigned rate); /* NULL: no memory */
-/* False: the encoder is not there, or has given up. */
-bool video_add(video *v, const uint32_t *pixels, size_t count);
-/* The encoder's exit status, and VIDEO_NO_ENCODER if there is none. */
-int video_close(video *v);
+/* A video; the palette of a GIF; the GIF, with that palette. */
+typedef enum video_kind { VIDEO_FILM, VIDEO_PALETTE, VIDEO_GIF } video_kind;
 
-#define VIDEO_NO_ENCODER 127
+bool video_has_encoder(void); /* whether ffmpeg is installed */
+/* `palette` is the file of a palette, for a GIF. NULL: out of memory. */
+video *video_open(video_kind kind, const char *out, const char *palette, int width, int height,
+                  unsigned rate);
+bool video_add(video *v, const uint32_t *pixels, size_t count); /* false: ffmpeg has failed */
+int video_close(video *v);                                      /* returns ffmpeg's exit status */
 
 #endif

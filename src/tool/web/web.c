@@ -218,6 +218,9 @@ int tool_web(int argc, char **argv)
         return tool_fail("web", "the folder DIR is missing");
     if (strlen(folder) > PATH_ROOM - 64)
         return tool_fail(folder, "the name is too long");
+    if (!px_has_png)
+        return tool_fail("web", "this program was built without stb_image_write, which writes the "
+                                "icons; Debian's package is libstb-dev");
     if (!tool_web_page(path))
         return tool_fail("web", "there is no tessera.html beside the program; `./play --web` and "
                                 "`ninja web` build it, and need clang and lld");

@@ -131,6 +131,17 @@ class Terminal:
     def release(self, name):
         self.send('\033[' + KITTY[name].format(3))
 
+    def answered(self, key):
+        """Presses a key, and waits until the program has answered and, for a moment, says no more."""
+        said, end = len(self.raw), time.monotonic() + 5
+        self.keys(key)
+        while len(self.raw) == said and time.monotonic() < end:
+            time.sleep(0.01)
+        end = time.monotonic() + 1
+        while len(self.raw) != said and time.monotonic() < end:
+            said = len(self.raw)
+            time.sleep(0.1)
+
     def choose(self, label, key='Down', most=40):
         """Moves the cursor of a menu to the line that begins with that label."""
         for _ in range(most):
@@ -138,7 +149,7 @@ class Terminal:
                 return
             before = self.chosen
             self.keys(key)
-            end = time.monotonic() + 2
+            end = time.monotonic() + 10
             while self.chosen == before and time.monotonic() < end:
                 time.sleep(0.01)
         pytest.fail(f'no line {label!r} to choose on this screen:\n{self.text}')
@@ -155,7 +166,8 @@ class Terminal:
                 self.wait_gone(step[1:])
             elif step[0] in '=>':
                 self.choose(step[1:])
-                self.keys(*['Enter'] * (step[0] == '>'))
+                if step[0] == '>':
+                    self.answered('Enter')
             else:
                 self.keys(step)
         return match

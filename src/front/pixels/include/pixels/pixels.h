@@ -75,10 +75,14 @@ void px_painter_forget(px_painter *p);
 int px_paint(px_painter *p, const px_canvas *canvas, const struct scene_list *scene,
              px_rect dirty[PX_RECTS_MAX]);
 
-/* As a PNG file; free() it. NULL: out of memory. */
+/* Whether this build can write PNG files, which needs stb_image_write. */
+extern const bool px_has_png;
+/* Returns the canvas as a PNG file, for the caller to free(); NULL: out of memory. */
 uint8_t *px_png(const px_canvas *canvas, size_t *size);
-/* The same where the highest byte of a pixel says how much of it is there: 255 is all. */
+/* The same with opacity: the highest byte of a pixel, 255 is opaque. */
 uint8_t *px_png_clear(const px_canvas *canvas, size_t *size);
+/* Writes a whole file, or none; false: it cannot be written. */
+bool px_png_write(const px_canvas *canvas, const char *path);
 
 /* ---- icons ---------------------------------------------------------------------------------- */
 

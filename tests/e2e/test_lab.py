@@ -1,0 +1,96 @@
+"""tessera-lab: exit codes, errors and answers of its commands; and the changes that lab/mutants.py plants."""
+
+import re
+import sys
+
+import pytest
+
+from conftest import TREE, is_proper
+
+sys.path.insert(0, str(TREE / 'lab'))
+import mutants  # noqa: E402
+
+
+def test_every_command_has_help(lab):
+    names = re.findall(r'^  ([a-z]+) ', lab('--help').ok().out, re.M)
+    assert len(names) == 8
+    for name in names:
+        lines = lab(name, '--help').ok().lines
+        assert lines[0].startswith(f'usage: tessera-lab {name}') and max(map(len, lines)) <= 80, name
+
+
+@pytest.mark.parametrize('words', [
+    'perft --queue IOX --depth 1', 'perft --depth 1', 'perft --queue I --depth 1 --field XXXXXXXXXXX',
+    'tune --aim nonsense', 'tune --candidates 3', 'tune word', 'scale --games 0', 'strength nonsense',
+    'puzzle nonsense', 'movegen best ways IOX', 'clears nonsense', 'bench --nonsense', 'nonsense'])
+def test_invalid_calls(lab, words):
+    is_proper(lab(*words.split()), 2)
+
+
+def test_errors_name_the_program(lab):
+    assert 'did you mean `perft`?' in lab('prft').err
+    assert '`tessera-lab tune --help`' in lab('tune', '--nonsense').err
+
+
+def test_perft(lab):
+    """17 places for an I on an empty board, and 17 times 9 with an O after it."""
+    lines = lab('perft', '--queue', 'IO', '--depth', '2').ok().lines
+    assert [line.split()[1] for line in lines] == ['17', '153']
+
+
+def test_tune(lab):
+    words = '--aim digging --generations 1 --candidates 4 --games 1 --compare 2 --quiet'
+    assert '[TS_AIM_digging]' in lab('tune', *words.split()).ok().out
+
+
+def test_puzzle_check(lab):
+    """tests/t_puzzle.c has the puzzles, which take longer."""
+    lines = lab('puzzle', 'check', '--drills').ok().lines
+    assert lines and all(line.endswith(', ok') for line in lines)
+
+
+def test_puzzle_make(lab):
+    """Goal, amount, pieces, field, solution, number of solutions: at most two."""
+    made = lab('puzzle', 'make', '--goal', 'clear', '--pieces', '3', '--seed', '3').ok().out.split()
+    assert made[:2] == ['clear', '0'] and len(made[4]) == 3 * 4 and made[5] in ('1', '2')
+
+
+# ---- the changes of mutants.py ----
+
+def changes(text):
+    return {(change.before, change.after) for change in mutants.changes_in('f.c', text)}
+
+
+def test_operators_are_exchanged():
+    found = changes('int f(int a, int b)\n{\n    return a < b && b == 3;\n}\n')
+    assert found == {('<', '<='), ('&&', '||'), ('==', '!='), ('3', '4'), ('3', '2')}
+
+
+def test_statements_and_early_returns_are_deleted():
+    found = changes('int f(int a)\n{\n    int b = a;\n    if (!b)\n        return a;\n    g(a);\n    return b;\n}\n')
+    assert found == {('!', ''), ('return a;', ';'), ('g(a);', ';')}
+
+
+def test_declarations_and_words_stay():
+    text = '/* a < b */\n#define X 3\nenum { Y = 4 };\nint f(void)\n{\n    char s[8] = "a && 1"; // c == 1\n    T *p = s;\n}\n'
+    assert changes(text) == set()
+
+
+def test_tables_of_a_file_are_changed():
+    assert changes('static const int k[2] = {3, true};\n') == {('3', '4'), ('3', '2'), ('true', 'false')}
+
+
+def test_a_change_is_planted_at_its_place():
+    text = 'int f(int a)\n{\n    return a + a * 7;\n}\n'
+    (change,) = [one for one in mutants.changes_in('f.c', text) if one.after == '8']
+    assert change.line == 3
+    assert mutants.planted(text, change) == text.replace('7', '8')
+
+
+def test_a_seed_draws_the_same_changes():
+    first, again, other = (mutants.drawn(TREE, 5, seed) for seed in (7, 7, 8))
+    assert first == again != other
+
+
+def test_listed_equivalents_are_in_the_sources():
+    assert mutants.stale(TREE) == []
