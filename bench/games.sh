@@ -7,8 +7,11 @@
 # quadrapassel kblocks ltris blockout2 bsdgames tint vitetris those to measure.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+# Sound goes to a PulseAudio of their own, where it is installed.
+if [ -z "${SOUND_SERVER-}" ] && { command -v pulseaudio && command -v pactl && command -v parec; } >/dev/null; then
+    exec python3 "$here/../tests/e2e/helpers/sound.py" pulseaudio "$0" "$@"
+fi
 . "$here/screen.sh"
-. "$here/../tests/sound_server.sh"
 build=$(cd "$1" && pwd)
 which=${2-window terminal}
 [ $# -lt 2 ] || shift
@@ -18,11 +21,12 @@ scratch=$(mktemp -d)
 server=
 manager=
 bus=
-trap 'kill $manager $server $bus 2>/dev/null; sound_server_end; rm -rf "$scratch"' EXIT
+trap 'kill $manager $server $bus 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 PATH=$PATH:/usr/games
 unset DISPLAY WAYLAND_DISPLAY XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME TESSERA_HOME
-export XDG_RUNTIME_DIR="$scratch" LANG=C.UTF-8 SDL_AUDIODRIVER=dummy NO_AT_BRIDGE=1
+export XDG_RUNTIME_DIR="$scratch" LANG=C.UTF-8 NO_AT_BRIDGE=1
+export SDL_AUDIODRIVER="${SDL_AUDIODRIVER-dummy}"
 chrt -f -p 10 $$ 2>/dev/null || echo 'Not root: what else runs will be measured, too.' >&2
 
 # measure NAME METER OPTION...: a line of a table, if the game is installed and asked for.
@@ -50,9 +54,7 @@ measure() {
     echo "$name: answered by chance $chance %" >&2
 }
 
-# Sound goes to a PulseAudio of their own, where it is installed.
 window_table() {
-    ! has_sound_server pulseaudio || sound_server pulseaudio
     screen_open
     dbus-daemon --session --nofork --print-address >"$scratch/bus" 2>/dev/null &
     bus=$!

@@ -5,23 +5,16 @@
 # dbus-daemon; pulseaudio-utils gcc libsdl2-dev.
 set -eu
 cd "$(dirname "$0")/.."
-. tests/sound_server.sh
 scratch=$(mktemp -d)
-trap 'sound_server_end; rm -rf "$scratch"' EXIT
+trap 'rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 # shellcheck disable=SC2046 # its words
 cc -std=c17 -O2 -Isrc -Isrc/play/face/include -Isrc/sound/include -Iinclude -o "$scratch/sound" bench/sound.c src/front/sdl/audio.c \
     src/front/sdl/pulse.c src/sound/*.c $(pkg-config --cflags --libs sdl2) -lpthread
 chrt -f -p 10 $$ 2>/dev/null || echo 'Not root: what else runs will be measured, too.' >&2
-program=$scratch/sound
 for server in ${1-pulseaudio pipewire}; do
-    has_sound_server "$server" || continue
     echo "$server:"
-    scratch=$(mktemp -d "${program%/*}/XXXX")
-    sound_server "$server"
-    for what in latency gaps costs; do
-        "$program" $what 2>"$scratch/said"
-    done
-    sound_server_end
+    # shellcheck disable=SC2016 # for the other shell
+    python3 tests/e2e/helpers/sound.py "$server" sh -c \
+        'for what in latency gaps costs; do "$0" $what 2>"$0.said"; done' "$scratch/sound"
 done
-scratch=${program%/*}

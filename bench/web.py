@@ -12,9 +12,8 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), '../tests/web'))
-from browser import Browser, Page  # noqa: E402
-from sleeping import PACE  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '../tests/e2e'))
+from helpers.browser import PACE, Browser, Page  # noqa: E402
 
 TURNS = 15
 SCREENS = {'desk, 1280x800': {}, 'phone, 390x844 three times as fine':

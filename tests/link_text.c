@@ -1,4 +1,4 @@
-/* Prints the replay of a link. The page keeps games in the form of links: tests/web reads them by
+/* Prints the replay of a link. The page keeps games in the form of links: tests/e2e reads them by
  * this. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Sound as a window plays it through a sound server, recorded from that server's sink: what the
  * synthesiser makes, sample for sample, with each cue in its place, although most of it was written
- * ahead and then once more. Run by check_sound.sh, which starts the server (SOUND_SERVER is its
+ * ahead and then once more. Run by e2e/test_sound.py, which starts the server (SOUND_SERVER is its
  * process) and gives what its sink played on standard input. */
 #define _POSIX_C_SOURCE 200809L
 #include "sdl/audio.h"

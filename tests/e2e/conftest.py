@@ -20,6 +20,7 @@ from helpers import process  # noqa: E402
 from helpers.process import Process, run  # noqa: E402
 
 TREE = Path(process.TREE)
+pytest_plugins = 'helpers.window', 'helpers.page'
 sys.path.insert(0, os.fspath(TREE / 'tests'))
 from compact_reader import Reader  # noqa: E402
 

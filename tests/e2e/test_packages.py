@@ -1,23 +1,16 @@
 """The Python package and the npm package as their users get them: built, installed without a network, and
 tested from outside the tree; with the samples of their documents."""
 
-import functools
-import http.server
 import re
 import shutil
 import tarfile
-import threading
 import zipfile
 
 import pytest
 
 from conftest import TREE, blocks
+from helpers.browser import Page
 from helpers.process import run, shell, tool
-
-try:
-    from helpers.browser import Page
-except ImportError:
-    Page = None
 
 GREEDY = TREE / 'tests/golden/example-greedy.txt'
 QUIET = {'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}
@@ -127,22 +120,15 @@ def test_npm(app):
     assert lines and not [line for line in lines if not line.startswith('ok ')]
 
 
-@pytest.mark.skipif(not Page, reason='there is no helper for browsers yet')
-def test_npm_in_a_page(app, request):
-    """From a server of its own: the hash of a game that is played in a browser."""
-    class Server(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *said):
-            pass
-    folder = app / 'node_modules/tessera-engine'
-    with http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Server, directory=folder)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        page = Page(request.getfixturevalue('browser'), f'http://127.0.0.1:{server.server_port}/package.json')
-        played = page.ask("""import('/tessera.js').then(async ({load, Buttons}) => {
-            const {Match} = await load(), match = new Match({seed: 5});
-            for (let i = 0; i < 400; i++)
-                match.step(i % 2 ? Buttons.HARD : 0);
-            return match.hash();
-        })""")
-        server.shutdown()
+def test_npm_in_a_page(app, browser, serve):
+    """The hash of a game that is played in a browser."""
+    page = Page(browser, serve(app / 'node_modules/tessera-engine') + 'package.json')
+    played = page.ask("""import('/tessera.js').then(async ({load, Buttons}) => {
+        const {Match} = await load(), match = new Match({seed: 5});
+        for (let i = 0; i < 400; i++)
+            match.step(i % 2 ? Buttons.HARD : 0);
+        return match.hash();
+    })""")
+    page.close()
     run('node', 'npm.mjs', TREE / 'tests', app / 'hash', cwd=app).ok()
     assert played == (app / 'hash').read_text().strip()

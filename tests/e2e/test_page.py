@@ -1,0 +1,285 @@
+"""The page in Chromium: its start, its behaviour and sound beside the program's, whole games, replays, links."""
+
+import base64
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from conftest import replay_text
+from helpers.browser import PACE, Page
+from helpers.page import PHONE, SHOWN, texts
+
+MOST_KB = 340
+SMALL = {'size': (640, 480)}
+SIGNATURE, SIGNATURE_WASM = Path('tests/golden/signature.txt'), 'src/front/web/signature.wasm'
+COMPUTE_SIGNATURE = '''(async () => {
+    const bytes = Uint8Array.from(atob('PROGRAM'), (sign) => sign.charCodeAt(0));
+    const {instance} = await WebAssembly.instantiate(bytes, {});
+    return BigInt.asUintN(64, instance.exports.signature_compute(0)).toString(16).padStart(16, '0');
+})()'''
+# A compact text of more than a mebibyte.
+BOMB = 'AQwGY6qJlqwPL7PmAAAsMDXIoJJAjZIdSTlDTr40' + 'q1SrVKtU' * 23 + 'q1T8lVU_FhA'
+# A hash (FNV-1a of 64 bits, of whole samples) of what is heard. Cues stand in the order of CUES; after them
+# comes music, with a tune as its strength.
+SAMPLES = '''((kind, strength, volume, voices, seconds) => {
+    const wasm = page.wasm(), RATE = 48000, AT_ONCE = 4000;
+    wasm.synth_open(RATE);
+    new Uint8Array(wasm.memory.buffer, wasm.synth_cue_room(), 16)
+        .set([0, 0, 0, 0, 0, 0, 0, 0, kind, 0, strength, volume, 0, voices, 0, 0]);
+    wasm.synth_cue();
+    let low = 0x84222325, high = 0xcbf29ce4;
+    for (let done = 0; done < seconds * RATE; done += AT_ONCE) {
+        const at = wasm.synth_mix(AT_ONCE);
+        for (const sample of new Uint16Array(wasm.memory.buffer, at, 2 * AT_ONCE)) {
+            low = (low ^ sample) >>> 0;
+            const product = low * 0x1b3;
+            high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+            low = product >>> 0;
+        }
+    }
+    return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
+})'''
+FRAMED = '''<head><script>
+    const tell = (words) => parent.postMessage(words, '*');
+    addEventListener('error', (event) => tell('error: ' + event.message));
+    addEventListener('unhandledrejection', (event) => tell('rejected: ' + event.reason));
+    setTimeout(() => {
+        page.key(page.number.KEY.RIGHT, true, page.now());
+        setTimeout(() => tell('plays: ' + performance.getEntriesByName('first frame').length), 500);
+    }, 2500);
+</script>'''
+HOST = '''<!doctype html><script>const heard = [];
+    addEventListener('message', ({data}) => heard.push(data));</script>
+    <iframe sandbox="allow-scripts" src="framed.html" width="640" height="480"></iframe>'''
+
+
+# ---- the start ----
+
+def test_start(game, page_build):
+    """It is small, shows something in the whole window, and has the keyboard and a name."""
+    assert len(gzip.compress((page_build / 'tessera.html').read_bytes(), 9)) < MOST_KB * 1000
+    one = game()
+    picture = ''.join(one.picture())
+    assert len({picture[i:i + 6] for i in range(0, len(picture), 6)}) > 20
+    assert one.ask('[page.canvas.width, page.canvas.height]') == [1280, 800]
+    assert one.ask('document.activeElement.id') == 'field'
+    assert one.ask("page.canvas.getAttribute('role') && page.canvas.getAttribute('aria-label')")
+
+
+def test_sandbox(browser, page_build, tmp_path):
+    """A frame that may do nothing but run scripts shows the game, and nothing is thrown."""
+    text = (page_build / 'tessera.html').read_text(encoding='utf-8').replace('<head>', FRAMED, 1)
+    (tmp_path / 'framed.html').write_text(text, encoding='utf-8')
+    (tmp_path / 'host.html').write_text(HOST, encoding='utf-8')
+    host = Page(browser, f'file://{tmp_path}/host.html')
+    host.until('typeof heard === "object" && heard.length', 15)
+    browser.wait(0.5)
+    assert (host.ask('heard'), host.complaints) == (['plays: 1'], [])
+    host.close()
+
+
+def test_cannot_start(browser, page_build, tmp_path):
+    """It says why, without streams that decompress and where the file is damaged."""
+    whole = (page_build / 'tessera.html').read_text(encoding='utf-8')
+    last = re.findall(r'<script>program.add.*\n', whole)[-1]
+    (tmp_path / 'short.html').write_text(whole.replace(last, ''), encoding='utf-8')
+    for url, script, why in (f'{page_build}/tessera.html', 'delete window.DecompressionStream',
+                             'it has no DecompressionStream.'), (f'{tmp_path}/short.html', '', ''):
+        page = Page(browser, f'file://{url}', script=script)
+        assert page.until("document.getElementById('sorry') !== null", 15)
+        said = page.ask('document.body.innerText').strip()
+        assert said.startswith('Tessera cannot start in this browser: ' + why) and '\n' not in said, said
+        assert page.complaints == []
+        page.close()
+
+
+@pytest.mark.parametrize('code, number, left', [
+    ('en-GB', 0, 'en'), ('pl-PL', 1, 'pl'), ('ru', 2, 'ru'), ('fr-CA', 3, 'fr'), ('zh-CN', 4, 'zh'), ('bg-BG', 5, 'bg'),
+    ('pt-BR', 0, 'en')])
+def test_language_of_the_browser(game, code, number, left):
+    one = game(language=code, **SMALL)
+    assert one.ask('page.fact(page.FACT.language)') == number
+    assert one.ask('page.text(page.wasm().words(page.number.ACTION.LEFT))') == texts(left)['ACTION_LEFT']
+
+
+def brightness(picture):
+    values = [int(row[i:i + 2], 16) for row in picture for i in range(0, len(row), 2)]
+    return sum(values) / len(values)
+
+
+def test_colours_that_the_browser_prefers(game):
+    def picture(**media):
+        return game(media=media, clock=True, steady=True, **SMALL).picture()
+    dark = picture()
+    assert brightness(picture(**{'prefers-color-scheme': 'light'})) > 150 > 60 > brightness(dark)
+    assert picture() == dark != picture(**{'prefers-contrast': 'more'})
+
+
+@pytest.mark.parametrize('motion, still', [('no-preference', False), ('reduce', True)])
+def test_reduced_motion(game, motion, still):
+    """A moment after a drop the picture still shows it, unless motion is reduced."""
+    one = game(media={'prefers-reduced-motion': motion}, clock=True, steady=True)
+    one.press('Enter')
+    one.wait(3300)
+    one.press('Space')
+    one.wait(60)
+    soon = one.picture()
+    one.wait(600)  # less than a row's fall
+    assert (one.picture() == soon) == still
+
+
+def test_sizes(game):
+    one = game()
+    for size, ratio in ((390, 844), 3), ((844, 390), 3), ((320, 240), 1), ((1600, 500), 1.5):
+        one.resize(size, ratio)
+        assert one.until(f'page.canvas.width === {size[0] * ratio} && page.canvas.height === {size[1] * ratio}'), size
+        assert '000000' * 4 not in one.picture()[-1], 'all of it is painted'
+    assert one.ask('[document.documentElement.scrollWidth, document.documentElement.scrollHeight]') == [1600, 500]
+
+
+# ---- the same as the program ----
+
+def test_signature(game, page_build):
+    program = base64.b64encode((page_build / SIGNATURE_WASM).read_bytes()).decode()
+    assert game().ask(COMPUTE_SIGNATURE.replace('PROGRAM', program)) == SIGNATURE.read_text(encoding='ascii').strip()
+
+
+def test_sound(game):
+    one = game()
+    cues, music = [[row.rsplit(' ', 1) for row in Path(f'tests/golden/{name}.txt').read_text('utf-8').splitlines()]
+                   for name in ('sound', 'music')]
+    for kind, (name, hashed) in enumerate(cues):
+        strength = 4 if name.strip() == 'clear' else 1
+        assert one.ask(f'{SAMPLES}({kind}, {strength}, 10, 0, 1)') == hashed, name
+    for tune, (name, hashed) in enumerate(music, 1):
+        assert one.ask(f'{SAMPLES}({len(cues)}, {tune}, 8, 4, 12)') == hashed, name
+
+
+def test_every_rule_set(game, tessera, verify):
+    """Games of the same keys end as they end natively."""
+    moves = [], ['ArrowLeft'], ['ArrowRight', 'ArrowUp'], ['KeyX']
+    rules = [line.split()[0] for line in tessera('rules').lines if line.strip()]
+    assert len(rules) > 5
+    for name in rules:
+        one = game(clock=True, size=(480, 640))
+        one.start(texts('en', 'RULES')[name.replace('-', '_')])
+        for turn in range(200):
+            if not one.playing():
+                break
+            one.key('ArrowDown', False)
+            one.press(*moves[turn % 4], 'Space')
+            one.key('ArrowDown')
+            one.ask('pass(1000)')
+        replay = one.until(one.replay)
+        assert f'\nrules {name} ' in replay and '\nboard 0 lost ' in replay, replay[:60]
+        verify(replay)
+
+
+def test_bot_in_a_worker(game):
+    """The strongest bot thinks in a worker while the page plays."""
+    one = game()
+    one.go_to('Watch a bot')
+    for _ in range(12):
+        if 'Bot max' not in one.said:
+            one.press('ArrowRight')
+            one.ask(SHOWN)
+    one.press('Enter')
+    assert one.until('(mind.counts() || [[0, 0]])[0][1] > 5', 120), one.ask('mind.counts()')
+    assert 'played bot:11' in one.leave()
+
+
+# ---- replays and links ----
+
+def test_replays_come_and_go(game, browser, tmp_path):
+    """A native replay is dropped onto the page and saved again; incomplete and forged ones are refused."""
+    one, native = game(), 'tests/replays/guideline-quad.tsc'
+    browser.call('Browser.setDownloadBehavior', behavior='allow', downloadPath=str(tmp_path),
+                 browserContextId=one.context)
+    text = replay_text(native)
+    one.drop(native)
+    one.until(one.replay)
+    assert one.replay() == text
+    for name, content, words in (('torn', text[:-30], 'torn.tsr is not complete'),
+                                 ('forged', text.replace('score ', 'score 1'), 'does not verify'),
+                                 ('no', 'Dear diary', 'is not a replay')):
+        (tmp_path / f'{name}.tsr').write_text(content, encoding='ascii')
+        one.press('ArrowUp')  # the message stays until then
+        one.drop(tmp_path / f'{name}.tsr')
+        one.says(words)
+    assert len(one.store('games')) == 1
+    one.press('End', 'KeyS')
+    assert one.until(lambda: [*tmp_path.glob('tessera-none-guideline-*.tsr')])
+    saved, = tmp_path.glob('tessera-none-guideline-*')
+    assert saved.read_text(encoding='ascii') == text
+
+
+@pytest.fixture(scope='module')
+def link(tessera, build):
+    return tessera('link', '--page', f'file://{build}/tessera.html', 'tests/replays/modern-sprint-win.tsc').ok().out.strip()
+
+
+def test_link(game, link):
+    one = game(url=link)
+    assert one.until(one.replay) == re.sub(r'hash \S+ \S+\n(?!\n)', '',  # only the last one
+                                           replay_text('tests/replays/modern-sprint-win.tsc'))
+    one.says('The game in the link verifies')
+    one.press('Enter')
+    assert one.until('page.fact(page.FACT.awake)'), 'Enter shows it'
+
+
+@pytest.mark.parametrize('change, words', [
+    (lambda link: link[:-40], 'The link is torn'),
+    (lambda link: f'{link.split("#")[0]}#r={BOMB}', 'The link holds too much'),
+    (lambda link: f'{link.split("#")[0]}#play=nothing', 'asks for a game')], ids=['torn', 'bomb', 'game'])
+def test_bad_link(game, link, change, words):
+    one = game(url=change(link), **SMALL)
+    one.says(words, seconds=10)
+    assert one.store('replays') == []
+
+
+def test_challenge_link(game, link):
+    """A challenge is played after one press."""
+    one = game(url=link.split('#')[0] + '#play=ultra,modern&seed=77', clock=True)
+    one.says('Play Ultra, Modern')
+    one.press('Enter')
+    one.wait(3500)
+    one.press('Space')
+    head = one.leave().split('\n\n')[0]
+    assert 'rules modern' in head and 'mode ultra' in head and 'seed 77' in head, head
+
+
+# ---- sleep and speed ----
+
+@pytest.mark.long
+def test_sleeps(game):
+    """It asks for no frames when nothing moves."""
+    one = game()
+
+    def asks_for_no_frames(where):
+        one.until('page.wasm().next_us() < 0')
+        one.wait(500)
+        before = one.ask('framesAsked')
+        one.wait(2000)
+        assert (one.ask('framesAsked') - before, one.ask('page.wasm().next_us() < 0')) == (0, True), where
+    asks_for_no_frames('title')
+    one.choose('Mode')
+    asks_for_no_frames('menu')
+    one.title()
+    one.start()
+    one.press('Space', 'KeyP')
+    asks_for_no_frames('paused')
+
+
+@pytest.mark.long
+def test_pace(game):
+    """With a processor four times slower a piece that glides between rows is drawn on and on."""
+    one = game(script=PACE, **PHONE)
+    one.start('Edition itnotes')
+    one.call('Emulation.setCPUThrottlingRate', rate=4)
+    one.ask('came.length = took.length = 0')
+    one.wait(4000)
+    came = one.ask('came')
+    apart = sorted(b - a for a, b in zip(came, came[1:]))
+    assert len(came) >= 20 and apart[len(apart) // 2] < 200, apart
