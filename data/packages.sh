@@ -190,16 +190,6 @@ probe_libc_i686() { [ -e /usr/i686-linux-gnu/include/stdio.h ]; }
 probe_libc_aarch64() { [ -e /usr/aarch64-linux-gnu/include/stdio.h ]; }
 probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
 
-# The libraries to link with the sanitized ones; none if games are not kept on a disk.
-packages_disk_libraries() {
-    if probe_sqlite; then echo -lsqlite3; fi
-}
-
-# Likewise for sealing what goes over a network.
-packages_sodium_library() {
-    if probe_sodium; then echo -lsodium; fi
-}
-
 # A browser that scripts can drive: its command.
 packages_browser() {
     command -v chromium || command -v chromium-browser || command -v google-chrome

@@ -1,6 +1,6 @@
-/* Sound as a window plays it, through SDL's disk driver: nothing while muted, the right pitches, no
- * device once all is quiet, one word where there is none. Run by e2e/test_sound.py, which says where
- * the samples go (SDL_DISKAUDIOFILE). */
+/* Sound as a window plays it, through SDL's disk driver: nothing while muted, the right pitches,
+ * no device once all is quiet, one word where there is none. Run by e2e/test_sound.py, which says
+ * where the samples go (SDL_DISKAUDIOFILE). */
 #define _POSIX_C_SOURCE 200809L
 #include "sdl/audio.h"
 #include "sound_rig.h"

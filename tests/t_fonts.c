@@ -39,7 +39,8 @@ static void without_any_font(void)
     for (int language = 0; language < LANG_COUNT; language++) {
         bool needs_font = language_letters(language)[0] != '\0';
         if (needs_font != (language != LANG_EN))
-            printf("src/play/text/include/text/lang/%s.def: the letters of its LANGUAGE line (the last but one "
+            printf("src/play/text/include/text/lang/%s.def: the letters of its LANGUAGE line (the "
+                   "last but one "
                    "field) are %s: ",
                    language_code(language),
                    needs_font ? "for a language that is written without a font"

@@ -67,8 +67,9 @@ static void say_where(int language, const char *name)
     for (; name[i] && i + 1 < sizeof id; i++)
         id[i] = (char)(name[i] == '-' ? '_' : name[i]);
     id[i] = '\0';
-    printf("    add %s(%s, \"its name\", \"what it is.\") to src/play/text/include/text/lang/%s.def\n",
-           ts_rules_find(name) >= 0 ? "RULES" : "MODE", id, language_code(language));
+    printf(
+        "    add %s(%s, \"its name\", \"what it is.\") to src/play/text/include/text/lang/%s.def\n",
+        ts_rules_find(name) >= 0 ? "RULES" : "MODE", id, language_code(language));
 }
 
 static void is_there(int language, const char *name, const text_words *words)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Static libraries that a program for another machine takes along: SQLite, libsodium, SDL. Their
+# Static libraries that a program for another machine takes along: SQLite, libsodium, curl, SDL. Their
 # sources are those of Debian's source packages, whose signatures apt checks. Usage, by release.sh:
 #
 #   libraries.sh fetch FOLDER            the sources, unless they are there
@@ -14,7 +14,7 @@ sources=$2
 to=${3-}
 host=${4-}
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
-LIBRARIES='sqlite3 libsodium libsdl2'
+LIBRARIES='sqlite3 libsodium curl libsdl2'
 
 # mirrors: where this machine has Debian's packages from, each with its suite; security, which may
 # keep no sources of what the others have, too, comes last.
@@ -153,6 +153,34 @@ libraries_build() {
             --disable-ssp CC="$cc" CFLAGS="$flags" >configure.said 2>&1 || { tail -n 5 configure.said; exit 1; }
         make -s -j2 >make.said 2>&1 && make -s install >>make.said 2>&1 || { tail -n 5 make.said; exit 1; }
         cd ..
+
+        # A program that can load libraries takes the machine's libcurl, which has TLS. A static one has
+        # what plain HTTP needs.
+        case $machine in
+        linux*)
+            cp -r "$(pkg-config --variable=includedir libcurl)/curl" "$to/include"
+            write_pc libcurl "$(pkg-config --modversion libcurl)"
+            ;;
+        musl | aarch64)
+            rm -rf curl && cp -r "$sources"/curl-*/ curl
+            cd curl
+            set --
+            for part in alt-svc cookies dict doh file ftp gopher hsts imap ldap ldaps manual mqtt netrc ntlm \
+                pop3 rtsp shared smb smtp telnet tftp unix-sockets; do
+                set -- "$@" --disable-$part
+            done
+            for part in brotli libidn2 libpsl librtmp nghttp2 ssl zlib zstd; do
+                set -- "$@" --without-$part
+            done
+            ./configure --host=$host --prefix="$to" --enable-static "$@" CC="$cc" CFLAGS="$flags" \
+                >configure.said 2>&1 || { tail -n 5 configure.said; exit 1; }
+            for part in include lib; do
+                make -s -j2 -C $part install >make.said 2>&1 || { tail -n 5 make.said; exit 1; }
+            done
+            write_pc libcurl "$(sh curl-config --version | cut -d ' ' -f 2)" -lcurl -lpthread
+            cd ..
+            ;;
+        esac
         touch "$to/done"
     )
     rm -rf "$to/work"

@@ -18,6 +18,7 @@ version = re.search(r'^#define TS_VERSION "(.*)"', open(f"{tree}/include/tessera
 WITHIN = {
     "SQLite": ("blessing", "sqlite3", None),
     "libsodium": ("ISC", "libsodium", None),
+    "curl": ("curl", "libcurl", None),
     "SDL": ("Zlib", "sdl2", None),
     "stb": ("MIT OR Unlicense", None, "libstb-dev"),
     "musl": ("MIT", None, "musl-dev"),
@@ -27,8 +28,8 @@ WITHIN = {
 # what a file of a release has within it
 HAS = {
     r"[0-9]-linux-(x86_64|aarch64)\.tar\.gz$": ["SQLite", "libsodium", "SDL", "stb"],
-    r"-terminal-linux-x86_64\.tar\.gz$": ["SQLite", "libsodium", "stb", "musl"],
-    r"-terminal-linux-aarch64\.tar\.gz$": ["SQLite", "libsodium", "stb", "glibc"],
+    r"-terminal-linux-x86_64\.tar\.gz$": ["SQLite", "libsodium", "curl", "stb", "musl"],
+    r"-terminal-linux-aarch64\.tar\.gz$": ["SQLite", "libsodium", "curl", "stb", "glibc"],
     r"-windows-.*": ["SQLite", "SDL", "stb", "mingw-w64"],
 }
 

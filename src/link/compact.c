@@ -377,11 +377,11 @@ static void code_text(codec *c, const line *l)
 static void code_lines(codec *c, const char *text, size_t size)
 {
     line l = {.kind = LINE_END};
-    const char *at = text;
+    const char *at = text, *end = size ? text + size : text;
     begin_replay(&c->s);
     while (!is_done(c)) {
         if (c->mode != READ)
-            l = take_line(at, text + size);
+            l = take_line(at, end);
         if (c->mode == LEARN && l.kind == LINE_END)
             return;
         switch (code_kind(c, l.kind)) {
@@ -518,6 +518,7 @@ int compact_read(const void *bytes, size_t size, size_t most, buffer *text)
     if (large)
         return COMPACT_LARGE;
     text->size -= whole && cut;
-    whole = whole && checksum(text->data + from, text->size - from) == sum;
+    const char *read = text->size > from ? text->data + from : NULL; /* nothing may be allocated */
+    whole = whole && checksum(read, text->size - from) == sum;
     return whole ? COMPACT_OK : COMPACT_BROKEN;
 }

@@ -7,6 +7,9 @@
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #define STB_IMAGE_WRITE_STATIC
 #define STBI_WRITE_NO_STDIO
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wunused-function" /* it declares writers of other formats */
+#endif
 #include <stb/stb_image_write.h>
 
 const bool px_has_png = true;

@@ -100,5 +100,11 @@ const glyphs = (() => {
         return looks.some((look) => look === '' || look === looks[0]) && new Set(looks).size === 1;
     };
 
-    return {answer, missing};
+    /* Loads the fonts, which takes a while, before the program asks for letters. */
+    const warm = () => {
+        for (const bold of [false, true])
+            measure('x', 16, bold);
+    };
+
+    return {answer, missing, warm};
 })();

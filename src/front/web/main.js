@@ -413,6 +413,7 @@ const page = (() => {
     const start = async () => {
         const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports,
             ...mind.imports}};
+        glyphs.warm(); /* while the program is compiled */
         const module = await program.module;
         wasm = (await WebAssembly.instantiate(module, imports)).exports;
         far.open(self);

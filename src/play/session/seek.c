@@ -33,8 +33,9 @@ static void use_replay(session *s, char *text, size_t size, unsigned purpose, ui
 static void say_relay(const session *s, char *out, size_t room)
 {
     char host[MEET_PLACE_ROOM];
-    const char *scheme = strstr(s->settings.hall_place, "://");
-    const char *place = scheme ? scheme + 3 : s->settings.hall_place;
+    const char *place = s->settings.hall_place, *colon = strchr(place, ':');
+    if (colon && strncmp(colon, "://", 3) == 0)
+        place = colon + 3;
     bool numbers = place[0] == '['; /* of IPv6: their colons are within brackets */
     size_t length = 0;
     while (place[length] && place[length] != '/' && (numbers || place[length] != ':'))

@@ -113,8 +113,8 @@ static int shoot(const film_wish *w, const session_options *o, const px_glyph_so
     return status ? tool_fail(w->out, "ffmpeg ended with %d", status) : TOOL_DONE;
 }
 
-/* The replay is shown twice: ffmpeg chooses 256 colours, then draws with them. If it did both in one
- * go, it would keep all pictures in memory. */
+/* The replay is shown twice: ffmpeg chooses 256 colours, then draws with them. If it did both in
+ * one go, it would keep all pictures in memory. */
 static int shoot_gif(const film_wish *w, const session_options *o, const px_glyph_source *letters)
 {
     char palette[NAME_ROOM];

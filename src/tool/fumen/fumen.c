@@ -492,12 +492,17 @@ static bool encode_field(encoder *e, const encode_call *call)
 static bool encode_file(encoder *e, const encode_call *call)
 {
     const char *name = call->replay ? call->replay : call->file ? call->file : "-";
+    bool ok;
+    if (call->replay) {
+        tool_bytes t = {0};
+        ok = tool_file_read(name, &t) &&
+             encode_replay(e, name, t.bytes, t.size, (unsigned)call->player);
+        free(t.bytes);
+        return ok;
+    }
     size_t size = 0;
     char *text = read_text(name, &size);
-    bool ok =
-        text &&
-        (call->replay ? encode_replay(e, name, text, size, (unsigned)call->player)
-                      : encode_pages(e, strcmp(name, "-") == 0 ? "standard input" : name, text));
+    ok = text && encode_pages(e, strcmp(name, "-") == 0 ? "standard input" : name, text);
     free(text);
     return ok;
 }
