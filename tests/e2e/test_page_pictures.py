@@ -20,6 +20,7 @@ ACROSS = 48  # areas of a row
 COLUMNS, GAP = 8, 2  # pictures in a row of a sheet, pixels between them
 WIDTH = COLUMNS * (ACROSS + GAP) - GAP
 DOWN = {'desk': 40, 'phone': 108}  # rows for each picture; buttons for fingers make one shorter
+NOON = 'Date.now = () => Date.UTC(2026, 0, 1, 12);'  # when a replay is imported
 BOXES = '''
     const sizeOf = (context) => parseFloat(context.font.match(/([0-9.]+)px/)[1]);
     CanvasRenderingContext2D.prototype.measureText = function (letter) {
@@ -122,7 +123,7 @@ def test_screens(game, sheets, request, place, language):
     sheet, touched, wrong = sheets[place], place == 'phone', []
 
     def begin():
-        return game(clock=True, steady=True, script='' if folder else BOXES, language=language,
+        return game(clock=True, steady=True, script=NOON + ('' if folder else BOXES), language=language,
                     **(PHONE if touched else {}))
 
     def look(one, name, keys):
