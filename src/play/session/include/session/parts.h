@@ -1,23 +1,22 @@
 /* The session: everything the program knows while it runs, put together from its parts.
  *
  * A part is a header with a struct and calls, and the file of the same name. Only a part's own
- * files touch its struct; everybody else calls the part. Some parts have more than one file;
+ * files touch its struct; every other file calls the part. Some parts have more than one file;
  * setup (what the next game will be) has functions and no struct.
  *
- * Every file of the session includes this header, since it must see its own part within the
- * session. So the compiler does not hold the parts apart; tests/check_sources.sh does, with the
- * table of parts and their files. Screens, scenes and the front door may read plain data of a part
- * directly; to change it they call.
+ * Every file of the session includes this header, because it must see its own part within the
+ * session. Screens, scenes and the front door may read plain data of a part directly; to change it
+ * they call.
  *
- * What is only asked stands below what acts, and no two files call each other, but practice and
- * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, meet
- * (the room with somebody far away), match and players (what is under way, who plays it), tell,
- * custom, daily, setup, input, sound, effects, storage, library, hall, trial, review, navigate
- * (from screen to screen), practice, pace, rival, takeover, bot, duel, results, game (the run,
- * the match with its time), rounds, start (which game begins), watch, far (rounds of a room),
- * seek (a match in a hall), asked, game_keys, files, share, archive.
+ * Files that answer questions stand below files that act, and no two files call each other, except
+ * practice and its trainer. Lowest first: picture, news, menu, meet (the room of an online match),
+ * match and players (what is under way, who plays it), tell, custom, daily, setup, input, sound,
+ * effects, storage, library, hall, trial, review, navigate (from screen to screen), practice, pace,
+ * rival, takeover, bot, duel, results, game (the run, the match with its time), rounds, start
+ * (which game begins), watch, far (rounds of a room), seek (a match in a hall), asked, game_keys,
+ * files, share, archive.
  *
- * Front ends see play/face/session.h instead. */
+ * Front ends see face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
 #define TESSERA_PLAY_SESSION_PARTS_H
 
