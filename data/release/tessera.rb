@@ -16,7 +16,7 @@ class Tessera < Formula
 
   def install
     system "meson", "setup", "build", *std_meson_args,
-           "-Dwindow=disabled", "-Denvironment=false"
+           "-Dwindow=disabled"
     system "meson", "compile", "-C", "build"
     system "meson", "install", "-C", "build"
     pkgshare.install "tests/replays"
