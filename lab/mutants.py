@@ -433,14 +433,14 @@ class Coverage:
         """The tests that execute the line, the quickest first, those with the file's name before.
         Of a table: those that execute anything of its file, or all if it has no code."""
         known = self.executable.get(change.file, ())
-        upward = [line for line in known if line <= change.line]
-        in_code = upward and change.text and kind_at(self.tree.folder, change) == IN_CODE
+        line = max((line for line in known if line <= change.line), default=0)
+        in_code = kind_at(self.tree.folder, change) == IN_CODE
         found = []
         for test in self.tests:
             if test.name not in self.lines:
                 continue
             executed = self.lines[test.name].get(change.file, ())
-            if (max(upward) in executed) if in_code else (executed or not known):
+            if line in executed if in_code else executed or not known:
                 found.append(test)
         stem = pathlib.Path(change.file).stem
         return sorted(found, key=lambda t: (not named_after(t.name, stem), self.seconds[t.name]))
