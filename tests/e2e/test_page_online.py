@@ -79,7 +79,7 @@ def has_line(one, *words):
 
 def begins(*games):
     for one in games:
-        assert one.until('page.playing()')
+        assert one.until('page.playing()', 20), one.lines()
 
 
 def top_out(*games):
