@@ -165,9 +165,10 @@ class Game(Page):
         while True:  # after the last line comes the first, without the title
             self.press('ArrowDown')
             self.until(lambda: self.said != heard[-1], 2)
-            if heard[0].endswith(self.said):
+            said = self.said
+            if heard[0].endswith(said) or said in heard:  # what the first line says may have changed
                 return heard
-            heard.append(self.said)
+            heard.append(said)
 
     def title(self):
         self.press(*['Escape'] * 4, 'Home')
