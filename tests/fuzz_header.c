@@ -310,13 +310,6 @@ static void play_places(ts_match *m)
 static char text[4096];
 static size_t length;
 
-static void keep(void *to, const char *from, size_t count)
-{
-    (void)to;
-    for (size_t i = 0; i < count && length < sizeof text; i++)
-        text[length++] = from[i];
-}
-
 static void write_and_read(ts_match *m)
 {
     static ts_recorder recorder, never_begun;
