@@ -6,8 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "curl.h"
-
 enum {
     CONNECT_MS = 5000,
     SILENCE_S = 20, /* without a byte; a hall may hold its response back for eight */
@@ -41,6 +39,7 @@ bool http_is_address(const char *text)
 }
 
 #ifdef HAS_CURL
+#include "curl.h"
 
 typedef struct response {
     char *bytes;
