@@ -191,7 +191,7 @@ static int print_phases(void)
     for (unsigned held = 0; held < 2; held++)
         for (unsigned left = 1; left <= 7; left++) {
             const unsigned more = 11 - held - left, last = more > 7 ? more - 7 : 0;
-            char text[24], end[8] = "";
+            char text[64], end[16] = "";
             if (last)
                 snprintf(end, sizeof end, ",*p%u", last);
             snprintf(text, sizeof text, "%s*p%u,*p%u%s", held ? "*," : "", left, more - last, end);
