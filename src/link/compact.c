@@ -20,7 +20,7 @@ enum {
     CONTEXT_HASH = 4 /* of numbers: below it are the four of ticks */
 };
 
-/* What is asked: each question has chances of its own for each context. */
+/* Questions of the format. Each has its own chances for each context. */
 enum question {
     ASK_CHANGE,
     ASK_HASH,

@@ -103,7 +103,7 @@ static bool set_port(const curl_calls *curl, CURLU *url)
     return is_set;
 }
 
-/* NULL: that is no address. */
+/* Returns NULL if the address is invalid. */
 static CURLU *make_url(const curl_calls *curl, const char *place, const char *path)
 {
     static const char http[] = "http://";

@@ -1,7 +1,7 @@
 """The HTTP client against servers that answer well, badly, or not at all: `tessera hall URL add FILE`.
 
-Each server here answers every request in one way. The file that is handed in is no log; no server
-here looks at it."""
+Each server here gives every request the same answer. The submitted file is not a log, because no
+server here reads it."""
 
 import gzip
 import re

@@ -158,7 +158,7 @@ class Game(Page):
             self.press('Enter')
 
     def lines(self):
-        """What is said of each line of the screen, from above."""
+        """Returns what the page announces for each line of the screen, top to bottom."""
         self.press('Home')
         self.ask(SHOWN)
         heard = [self.said]
@@ -192,7 +192,7 @@ class Game(Page):
         return (self.store('replays') or [None])[-1]
 
     def journal(self):
-        """What is stored of the game that is on."""
+        """Returns the stored state of the current game."""
         return (self.store('journal') or [''])[0]
 
     def leave(self, buttons=None):
