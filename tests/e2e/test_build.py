@@ -71,22 +71,23 @@ def test_a_file_may_stand_anywhere(tree):
 
 
 def test_a_module_sees_only_its_dependencies(build):
-    """Compiles a file with the include path that the build gives to a file of the module."""
-    commands = {}
+    """Looks for headers in the folders that the build's command names for a file of the module."""
+    folders_of = {}
     for line in subprocess.run(['ninja', '-C', str(build), '-t', 'compdb'], capture_output=True, text=True,
                                check=True).stdout.split('"command": "')[1:]:
         command = line[:line.index('",\n')]
         source = re.search(r'(src/[a-z_/]*)/[a-z_0-9]*\.c$', command)
         if source:
-            commands.setdefault(source[1], re.findall(r'(?:^| )(-I[^ ]+|-isystem [^ ]+)', command))
+            folders_of.setdefault(source[1], re.findall(r'(?:^| )-I *([^ ]+)', command))
+
+    def sees(module, header):
+        return any((build / folder / header).exists() for folder in folders_of[module])
+
     failed = []
     for module, header in FORBIDDEN:
         assert list((TREE / 'src').rglob('*' + header)), header
-        included = subprocess.run(['cc', *commands[module], '-E', '-x', 'c', '-'], cwd=build, text=True,
-                                  input=f'#include "{header}"\n', capture_output=True)
-        if included.returncode == 0:
+        if sees(module, header):
             failed.append(f'{module} sees {header}')
     assert not failed
     # the check sees what is allowed, so that it would see what is not
-    assert subprocess.run(['cc', *commands['src/play/scene'], '-E', '-x', 'c', '-'], cwd=build, text=True,
-                          input='#include "session/parts.h"\n', capture_output=True).returncode == 0
+    assert sees('src/play/scene', 'session/parts.h') and sees('src/core', 'tessera.h')
