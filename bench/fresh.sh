@@ -175,12 +175,12 @@ play_first() {
     picture_term root "$(tty ./play)"
     close
     row './play, once built'
-    touch "$tree/src/play/session/game.c"
+    touch "$tree/src/app/session/game.c"
     begin
     picture_term root "$(tty ./play)"
     close
     row './play, after touching a file'
-    touch "$tree/src/play/text/text.h"
+    touch "$tree/src/app/text/include/text/text.h"
     begin
     picture_term root "$(tty ./play)"
     close

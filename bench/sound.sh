@@ -9,8 +9,8 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 # shellcheck disable=SC2046 # its words
-cc -std=c17 -O2 -Isrc -Isrc/play/face/include -Isrc/sound/include -Iinclude -o "$scratch/sound" bench/sound.c src/front/sdl/audio.c \
-    src/front/sdl/pulse.c src/sound/*.c $(pkg-config --cflags --libs sdl2) -lpthread
+cc -std=c17 -O2 -Isrc -Isrc/app/api/include -Isrc/audio/include -Iinclude -o "$scratch/sound" bench/sound.c src/front/sdl/audio.c \
+    src/front/sdl/pulse.c src/audio/*.c $(pkg-config --cflags --libs sdl2) -lpthread
 chrt -f -p 10 $$ 2>/dev/null || echo 'Not root: what else runs will be measured, too.' >&2
 for server in ${1-pulseaudio pipewire}; do
     echo "$server:"

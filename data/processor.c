@@ -6,7 +6,7 @@
 #define TS_MOVEGEN_V3
 #define TS_MOVEGEN_V4
 #define TS_MOVEGEN_V4X
-#include "bot/movegen_builds.h"
+#include "movegen/movegen_builds.h"
 
 int main(void)
 {

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/movegen.h"
+#include "movegen/movegen.h"
 #include "lab.h"
 #include "perft.h"
-#include "record/replay.h"
-#include "tool/args.h"
-#include "tool/clock.h"
-#include "tool/measure/script.h"
+#include "replay/replay.h"
+#include "cli/args.h"
+#include "cli/clock.h"
+#include "cli/measure/script.h"
 #include "trial.h"
 
 /* ---- the speeds --------------------------------------------------------------------------- */
@@ -37,13 +37,13 @@ static double idle_tick_ns(bench_case *c)
 {
     enum { TIMES = 20 };
     uint64_t second = script_ticks(ts_rules_get(c->setup.rules), 1);
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     for (int i = 0; i < TIMES; i++) {
         ts_match m = c->match;
         for (uint64_t tick = 0; tick < second; tick++)
             ts_step(&m, nothing_held, NULL);
     }
-    return (double)(tool_clock_ns() - begin) / (double)TIMES / (double)second;
+    return (double)(cli_clock_ns() - begin) / (double)TIMES / (double)second;
 }
 
 static double leap_second_ns(bench_case *c)
@@ -51,29 +51,29 @@ static double leap_second_ns(bench_case *c)
     enum { SECONDS = 5 };
     ts_match m = c->match;
     uint64_t end = m.tick + script_ticks(ts_rules_get(m.setup.rules), SECONDS);
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     ts_replay_play_to(&m, nothing_held, end);
-    return (double)(tool_clock_ns() - begin) / (double)SECONDS;
+    return (double)(cli_clock_ns() - begin) / (double)SECONDS;
 }
 
 static double start_us(bench_case *c)
 {
     enum { TIMES = 200 };
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     for (uint64_t i = 0; i < TIMES; i++) {
         c->setup.seed = i;
         ts_start(&c->match, &c->setup);
     }
-    return (double)(tool_clock_ns() - begin) / (double)TIMES / 1e3;
+    return (double)(cli_clock_ns() - begin) / (double)TIMES / 1e3;
 }
 
 static double hash_ns(bench_case *c)
 {
     enum { TIMES = 200 };
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     for (unsigned i = 0; i < TIMES; i++)
         c->match.board[0].score ^= ts_hash(&c->match) & 1;
-    return (double)(tool_clock_ns() - begin) / (double)TIMES;
+    return (double)(cli_clock_ns() - begin) / (double)TIMES;
 }
 
 static double script_ticks_a_second(bench_case *c)
@@ -82,20 +82,20 @@ static double script_ticks_a_second(bench_case *c)
     ts_match m;
     ts_start(&m, &c->setup);
     uint64_t ticks = script_ticks(ts_rules_get(c->setup.rules), 60);
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     while (m.tick < ticks && !m.over) {
         ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
         ts_step(&m, held, NULL);
     }
-    return (double)m.tick * 1e9 / (double)(tool_clock_ns() - begin);
+    return (double)m.tick * 1e9 / (double)(cli_clock_ns() - begin);
 }
 
 static double verify_ms(bench_case *c)
 {
     static ts_replay_report report;
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     ts_replay_verify(c->text, c->text_size, &report);
-    return (double)(tool_clock_ns() - begin) / 1e6;
+    return (double)(cli_clock_ns() - begin) / 1e6;
 }
 
 /* The strongest level's search. */
@@ -105,16 +105,16 @@ static double places_a_second(bench_case *c)
     const ts_bot_level *level = ts_bot_level_of(TS_BOT_LEVELS);
     trial_player player = {c->searcher, ts_weights_of(TS_AIM_score), level->sight, level->budget,
                            level->spins};
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     trial_result r = trial_game(&player, "guideline", "none", 0, 1, PIECES);
-    return (double)r.looked_at * 1e9 / (double)(tool_clock_ns() - begin);
+    return (double)r.looked_at * 1e9 / (double)(cli_clock_ns() - begin);
 }
 
 static double perft_leaves_a_second(bench_case *c)
 {
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     uint64_t count = perft_count(&c->match.board[0], &c->plan);
-    return (double)count * 1e9 / (double)(tool_clock_ns() - begin);
+    return (double)count * 1e9 / (double)(cli_clock_ns() - begin);
 }
 
 /* Takes the boards from a minute of the scripted player. */
@@ -137,23 +137,23 @@ static double one_board_ns(bench_case *c)
 {
     enum { TIMES = 20 };
     ts_places found[3];
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     for (int i = 0; i < TIMES; i++)
         for (unsigned kind = TS_I; kind <= TS_Z; kind++)
             for (unsigned b = 0; b < BOARDS; b++)
                 ts_movegen_one(&c->gen, &c->board[b], kind, false, found);
-    return (double)(tool_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
+    return (double)(cli_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
 }
 
 static double many_boards_ns(bench_case *c)
 {
     enum { TIMES = 20 };
     ts_places found[BOARDS];
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     for (int i = 0; i < TIMES; i++)
         for (unsigned kind = TS_I; kind <= TS_Z; kind++)
             ts_movegen_many(&c->gen, c->board, BOARDS, kind, false, found);
-    return (double)(tool_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
+    return (double)(cli_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
 }
 
 static void keep_text(void *to, const char *bytes, size_t count)
@@ -267,7 +267,7 @@ static int measure_all(bench_call *call)
     measure(call, "hash", "guideline", "ns", 0, hash_ns, &c);
     measure(call, "script", "guideline", "ticks/s", 0, script_ticks_a_second, &c);
     if (!record_two_minutes(&c))
-        return tool_fail("bench", "the scripted two minutes end early or do not verify");
+        return cli_fail("bench", "the scripted two minutes end early or do not verify");
     measure(call, "verify 120 s", "guideline", "ms", 2, verify_ms, &c);
     open_case(&c, guideline);
     c.plan = (perft_plan){
@@ -275,7 +275,7 @@ static int measure_all(bench_call *call)
     measure(call, "perft", "guideline", "leaves/s", 0, perft_leaves_a_second, &c);
     c.searcher = ts_searcher_open();
     if (!c.searcher)
-        return tool_fail("bench", "out of memory");
+        return cli_fail("bench", "out of memory");
     measure(call, "bot", "guideline", "places/s", 0, places_a_second, &c);
     ts_searcher_close(c.searcher);
     if (ts_movegen_of(ts_rules_get(guideline), &c.gen)) {
@@ -289,7 +289,7 @@ static int measure_all(bench_call *call)
                call->missed, call->bars);
     else if (!call->json)
         printf("all %u bars held\n", call->bars);
-    return TOOL_DONE;
+    return CLI_DONE;
 }
 
 /* ---- the command -------------------------------------------------------------------------- */
@@ -304,16 +304,16 @@ static const char help[] =
 int lab_bench(int argc, char **argv)
 {
     bench_call call = {0};
-    tool_args a = tool_args_open(argc, argv);
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help"))
-            return tool_help(help);
-        else if (tool_flag(&a, "--json"))
+    cli_args a = cli_args_open(argc, argv);
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(help);
+        else if (cli_flag(&a, "--json"))
             call.json = true;
-        else if (tool_flag(&a, "--quick"))
+        else if (cli_flag(&a, "--quick"))
             call.quick = true;
         else
-            tool_no_word(&a);
+            cli_no_word(&a);
     }
-    return a.failed ? TOOL_WRONG : measure_all(&call);
+    return a.failed ? CLI_WRONG : measure_all(&call);
 }

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "base/lcg.h"
-#include "bot/perfect.h"
+#include "perfect/perfect.h"
 #include "lab.h"
-#include "tool/args.h"
-#include "tool/field.h"
+#include "cli/args.h"
+#include "cli/field.h"
 
 enum { TIMES = 21, FIRSTS = 200, LIVES = 200, SLICE = 1000 };
 
@@ -22,8 +22,8 @@ static ts_bitboard board_of(const char *field)
     uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     char error[80];
     ts_bitboard b = {{0}};
-    if (!tool_parse_field(field, cell, ts_rules_get(TS_RULES_GUIDELINE), error, sizeof error))
-        exit(tool_fail(field, "%s", error));
+    if (!cli_parse_field(field, cell, ts_rules_get(TS_RULES_GUIDELINE), error, sizeof error))
+        exit(cli_fail(field, "%s", error));
     for (unsigned y = 0; y < TS_ROWS; y++)
         for (unsigned x = 0; x < TS_COLUMNS; x++)
             if (cell[y][x])
@@ -52,7 +52,7 @@ static double solve(const ts_perfect_task *task, ts_perfect **out)
         fprintf(stderr, "%s\n", ts_perfect_reason(error));
         exit(2);
     }
-    while (!ts_perfect_go_on(*out, 100000))
+    while (!ts_perfect_continue(*out, 100000))
         continue;
     return now_ms() - begin;
 }
@@ -244,7 +244,7 @@ static int print_lives(unsigned placed)
         double before = begin;
         bool done = false;
         while (!done && before - begin < 500) {
-            done = ts_perfect_live_go_on(l, SLICE);
+            done = ts_perfect_live_continue(l, SLICE);
             const double after = now_ms();
             longest = after - before > longest ? after - before : longest;
             before = after;
@@ -275,7 +275,7 @@ int lab_clears(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "table";
     if (strcmp(what, "--help") == 0 || strcmp(what, "-h") == 0)
-        return tool_help(help);
+        return cli_help(help);
     if (strcmp(what, "table") == 0)
         return print_table();
     if (strcmp(what, "first") == 0)
@@ -286,5 +286,5 @@ int lab_clears(int argc, char **argv)
         return print_phases();
     if (strcmp(what, "live") == 0)
         return print_lives(5) | print_lives(4) | print_lives(3) | print_lives(2) | print_lives(0);
-    return tool_fail(what, "expected table, first, live, long or phases");
+    return cli_fail(what, "expected table, first, live, long or phases");
 }

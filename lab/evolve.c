@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "tessera.h"
-#include "tool/jobs.h"
+#include "cli/jobs.h"
 
 enum { FINE = 16 }; /* middles and spreads are stored in sixteenths */
 

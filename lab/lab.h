@@ -2,7 +2,7 @@
 #ifndef TESSERA_LAB_LAB_H
 #define TESSERA_LAB_LAB_H
 
-#include "bot/eval.h"
+#include "movegen/eval.h"
 
 /* argv[0] is the command's own name; the result is the exit status (tool/fail.h). */
 int lab_bench(int argc, char **argv);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "lab.h"
-#include "tool/args.h"
+#include "cli/args.h"
 
 static const struct command {
     const char *name, *summary;
@@ -28,20 +28,20 @@ static int print_help(void)
     for (size_t i = 0; i < COMMANDS; i++)
         printf("  %-10s %s\n", commands[i].name, commands[i].summary);
     puts("\n`tessera-lab COMMAND --help` describes a command.");
-    return TOOL_DONE;
+    return CLI_DONE;
 }
 
 int main(int argc, char **argv)
 {
-    setenv("TESSERA_CALLED", "tessera-lab", 1); /* for the messages of src/tool */
+    setenv("TESSERA_CALLED", "tessera-lab", 1); /* for the messages of src/cli */
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return print_help();
-    tool_nearest nearest = {.typed = argv[1]};
+    cli_suggest nearest = {.typed = argv[1]};
     for (size_t i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
-        tool_nearest_see(&nearest, commands[i].name);
+        cli_suggest_see(&nearest, commands[i].name);
     }
-    return tool_fail(argv[1], "unknown command%s `tessera --help` lists the commands",
-                     tool_nearest_question(&nearest));
+    return cli_fail(argv[1], "unknown command%s `tessera --help` lists the commands",
+                    cli_suggest_question(&nearest));
 }

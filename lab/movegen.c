@@ -6,10 +6,10 @@
 
 #include "count/count.h"
 #include "lab.h"
-#include "tool/args.h"
-#include "tool/field.h"
-#include "tool/measure/script.h"
-#include "tool/values.h"
+#include "cli/args.h"
+#include "cli/field.h"
+#include "cli/measure/script.h"
+#include "cli/values.h"
 
 enum { GAMES = 8, SECONDS = 60, FIELDS_MAX = 4096, PIECES_MAX = 16, SLICES = 64 };
 
@@ -20,7 +20,7 @@ static unsigned kinds;
 
 static int wrong(const char *what)
 {
-    return tool_fail("movegen", "%s", what);
+    return cli_fail("movegen", "%s", what);
 }
 
 /* ---- fields ---------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ static bool read_field(const char *text, ts_bitboard *out)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     char error[80];
-    if (!tool_parse_field(text, cell, rules, error, sizeof error))
+    if (!cli_parse_field(text, cell, rules, error, sizeof error))
         return false;
     memset(out, 0, sizeof *out);
     for (unsigned y = 0; y < TS_ROWS; y++)
@@ -188,14 +188,14 @@ static const char help[] =
 int lab_movegen(int argc, char **argv)
 {
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-        return tool_help(help);
+        return cli_help(help);
     rules = ts_rules_get((unsigned)ts_rules_find("guideline"));
     if (argc == 2 && strcmp(argv[1], "fields") == 0)
         return print_fields();
     if (argc < 4 || (strcmp(argv[1], "best") != 0 && !ts_movegen_use(argv[1])) ||
         !ts_movegen_of(rules, &gen))
         return wrong("expected a build that this processor runs, a word and pieces");
-    int pieces = tool_parse_pieces(argv[3], kind, PIECES_MAX);
+    int pieces = cli_parse_pieces(argv[3], kind, PIECES_MAX);
     if (pieces < 1)
         return wrong("invalid pieces");
     kinds = (unsigned)pieces;

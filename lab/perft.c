@@ -8,14 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bot/forms.h"
+#include "movegen/forms.h"
 #include "count/count.h"
 #include "lab.h"
-#include "tool/args.h"
-#include "tool/clock.h"
-#include "tool/field.h"
-#include "tool/jobs.h"
-#include "tool/values.h"
+#include "cli/args.h"
+#include "cli/clock.h"
+#include "cli/field.h"
+#include "cli/jobs.h"
+#include "cli/values.h"
 
 #define FULL_ROW ((1u << TS_COLUMNS) - 1)
 
@@ -389,52 +389,52 @@ static int read_field(perft_call *c, const char *field)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     char error[80];
-    if (!tool_parse_field(field, cell, ts_rules_get(c->match.setup.rules), error, sizeof error))
-        return tool_fail("--field", "%s", error);
+    if (!cli_parse_field(field, cell, ts_rules_get(c->match.setup.rules), error, sizeof error))
+        return cli_fail("--field", "%s", error);
     if (!ts_edit_stack(&c->match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell))
-        return tool_fail("--field", "the rule set does not allow this field");
-    return TOOL_DONE;
+        return cli_fail("--field", "the rule set does not allow this field");
+    return CLI_DONE;
 }
 
-/* TOOL_DONE: the call is right. `helped`: it only asked for help. */
+/* CLI_DONE: the call is right. `helped`: it only asked for help. */
 static int read_call(int argc, char **argv, perft_call *c, bool *helped)
 {
     const char *queue = NULL, *field = "";
     unsigned rules = 0;
     uint64_t depth = 0, threads = jobs_usual();
-    tool_args a = tool_args_open(argc, argv);
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help")) {
+    cli_args a = cli_args_open(argc, argv);
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
             *helped = true;
-            return tool_help(help);
-        } else if (tool_flag(&a, "--hold")) {
+            return cli_help(help);
+        } else if (cli_flag(&a, "--hold")) {
             c->plan.hold = true;
-        } else if (tool_flag(&a, "--spins")) {
+        } else if (cli_flag(&a, "--spins")) {
             c->plan.spins = true;
-        } else if (tool_flag(&a, "--json")) {
+        } else if (cli_flag(&a, "--json")) {
             c->json = true;
-        } else if (tool_flag(&a, "--plain")) {
+        } else if (cli_flag(&a, "--plain")) {
             c->plan.plain = true;
-        } else if (tool_rules_option(&a, &rules) || tool_text(&a, "--queue", &queue) ||
-                   tool_text(&a, "--field", &field) ||
-                   tool_number(&a, "--depth", 1, PERFT_QUEUE_MAX, &depth) ||
-                   tool_number(&a, "--threads", 1, JOBS_MAX, &threads)) {
+        } else if (cli_rules_option(&a, &rules) || cli_text(&a, "--queue", &queue) ||
+                   cli_text(&a, "--field", &field) ||
+                   cli_number(&a, "--depth", 1, PERFT_QUEUE_MAX, &depth) ||
+                   cli_number(&a, "--threads", 1, JOBS_MAX, &threads)) {
             continue;
         } else {
-            tool_no_word(&a);
+            cli_no_word(&a);
         }
     }
     if (a.failed)
-        return TOOL_WRONG;
+        return CLI_WRONG;
     if (!queue)
-        return tool_fail("perft", "--queue is missing");
-    int pieces = tool_parse_pieces(queue, c->plan.queue, PERFT_QUEUE_MAX);
+        return cli_fail("perft", "--queue is missing");
+    int pieces = cli_parse_pieces(queue, c->plan.queue, PERFT_QUEUE_MAX);
     if (pieces <= 0)
-        return tool_fail(queue, "a queue is 1 to %d letters of IJLOSTZ", PERFT_QUEUE_MAX);
+        return cli_fail(queue, "a queue is 1 to %d letters of IJLOSTZ", PERFT_QUEUE_MAX);
     if (!depth)
-        return tool_fail("perft", "--depth is missing");
+        return cli_fail("perft", "--depth is missing");
     if (c->plan.hold && !ts_rules_get(rules)->hold)
-        return tool_fail(ts_rules_get(rules)->name, "this rule set has no hold");
+        return cli_fail(ts_rules_get(rules)->name, "this rule set has no hold");
     c->plan.queue_count = (unsigned)pieces;
     c->plan.depth = (unsigned)depth;
     c->plan.threads = (unsigned)threads;
@@ -450,18 +450,18 @@ int lab_perft(int argc, char **argv)
     bool helped = false;
     memset(&c, 0, sizeof c);
     int status = read_call(argc, argv, &c, &helped);
-    if (status != TOOL_DONE || helped)
+    if (status != CLI_DONE || helped)
         return status;
     perft_plan plan = c.plan;
     for (plan.depth = 1; plan.depth <= c.plan.depth; plan.depth++) {
-        uint64_t begin = tool_clock_ns();
+        uint64_t begin = cli_clock_ns();
         uint64_t count = perft_count(&c.match.board[0], &plan);
-        double seconds = (double)(tool_clock_ns() - begin) / 1e9;
+        double seconds = (double)(cli_clock_ns() - begin) / 1e9;
         const char *line = c.json ? "{\"depth\":%u,\"count\":%" PRIu64
                                     ",\"seconds\":%.6f,\"nodes_per_second\":%.0f}\n"
                                   : "%u %" PRIu64 " %.6f %.0f\n";
         printf(line, plan.depth, count, seconds, seconds > 0 ? (double)count / seconds : 0);
         fflush(stdout);
     }
-    return TOOL_DONE;
+    return CLI_DONE;
 }

@@ -8,8 +8,8 @@
 
 #include "base/lcg.h"
 #include "lab.h"
-#include "tool/args.h"
-#include "tool/puzzle/solve.h"
+#include "cli/args.h"
+#include "cli/puzzle/solve.h"
 
 enum { TRIES_MAX = 400, SOLUTIONS_MAX = 2, ROWS = 8 };
 
@@ -250,41 +250,41 @@ static int check(unsigned collection)
         puts(ok ? "ok" : "wrong");
         wrong += !ok;
     }
-    return wrong ? TOOL_NOT_SO : TOOL_DONE;
+    return wrong ? CLI_NOT_SO : CLI_DONE;
 }
 
 static int make(unsigned goal, uint64_t amount, uint64_t pieces, uint64_t seed)
 {
     puzzle_made made;
     if (!puzzle_make(goal, (unsigned)amount, (unsigned)pieces, seed, &made))
-        return tool_fail("puzzle make", "this seed gives no puzzle");
+        return cli_fail("puzzle make", "this seed gives no puzzle");
     puzzle_print(&made.puzzle);
     printf(" %" PRIu64 "\n", made.solutions);
-    return TOOL_DONE;
+    return CLI_DONE;
 }
 
 int lab_puzzle(int argc, char **argv)
 {
-    tool_args a = tool_args_open(argc, argv);
+    cli_args a = cli_args_open(argc, argv);
     uint64_t amount = 0, pieces = 3, seed = 0;
     unsigned goal = 0, collection = TS_PUZZLES;
     const char *what = NULL;
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help"))
-            return tool_help(help);
-        if (tool_flag(&a, "--drills"))
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(help);
+        if (cli_flag(&a, "--drills"))
             collection = TS_DRILLS;
-        else if (!puzzle_goal_option(&a, &goal) && !tool_number(&a, "--amount", 0, 100, &amount) &&
-                 !tool_number(&a, "--pieces", 2, PUZZLE_PIECES_MAX, &pieces) &&
-                 !tool_number(&a, "--seed", 0, UINT64_MAX, &seed) &&
-                 (what ? tool_no_word(&a) : tool_word(&a, &what)))
+        else if (!puzzle_goal_option(&a, &goal) && !cli_number(&a, "--amount", 0, 100, &amount) &&
+                 !cli_number(&a, "--pieces", 2, PUZZLE_PIECES_MAX, &pieces) &&
+                 !cli_number(&a, "--seed", 0, UINT64_MAX, &seed) &&
+                 (what ? cli_no_word(&a) : cli_word(&a, &what)))
             continue;
     }
     if (a.failed)
-        return TOOL_WRONG;
+        return CLI_WRONG;
     if (what && strcmp(what, "check") == 0)
         return check(collection);
     if (what && strcmp(what, "make") == 0)
         return make(goal, amount, pieces, seed);
-    return tool_fail(what ? what : "puzzle", "expected `check` or `make`");
+    return cli_fail(what ? what : "puzzle", "expected `check` or `make`");
 }

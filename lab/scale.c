@@ -13,7 +13,7 @@
 #include "coach/walk.h"
 #include "lab.h"
 #include "sample.h"
-#include "tool/args.h"
+#include "cli/args.h"
 
 enum { DUEL_PIECES = 1200, ALONE_PIECES = 400, RISK_PIECES = 50, ONWARD_PIECES = 30, FUTURES = 8 };
 enum { ROUGH_LEVELS = 5, A_GAME = 12 };
@@ -21,7 +21,7 @@ enum { ROUGH_LEVELS = 5, A_GAME = 12 };
 static const coach_budget once = {2500, 0, 0};
 
 /* The review of a text, to be closed; NULL: out of memory. */
-static coach_state *reviewed(const tool_bytes *t, unsigned board, const coach_budget *budget)
+static coach_state *reviewed(const cli_bytes *t, unsigned board, const coach_budget *budget)
 {
     int error;
     coach_state *c = coach_open(t->bytes, t->size, board, budget, &error);
@@ -78,7 +78,7 @@ static void print_curve(const curve *c, bool falls)
 static bool duels_of(unsigned rules, uint64_t games, uint64_t seed, curve *c, uint64_t *positions)
 {
     static ts_match end;
-    tool_bytes text = {0};
+    cli_bytes text = {0};
     sample_plan plan = {.pieces = DUEL_PIECES};
     bool there = true;
     for (uint64_t i = 0; there && i < games * TS_BOT_LEVELS; i++) {
@@ -107,7 +107,7 @@ static bool risks_of(const char *rules, uint64_t games, uint64_t seed, curve *c,
                      uint64_t *positions)
 {
     static ts_match end;
-    tool_bytes text = {0};
+    cli_bytes text = {0};
     sample_plan plan = {.pieces = ALONE_PIECES};
     bool there = true;
     for (uint64_t i = 0; there && i < games * TS_BOT_LEVELS; i++) {
@@ -188,9 +188,8 @@ static bool is_chosen(const coach_mark *m)
     return m->stated >= 200 || m->number % (m->stated >= 100 ? 2 : 5) == 0;
 }
 
-static unsigned play_marks(unsigned unit, ts_searcher *s, const tool_bytes *t,
-                           const coach_review *r, unsigned room, unsigned futures,
-                           scale_played *out)
+static unsigned play_marks(unsigned unit, ts_searcher *s, const cli_bytes *t, const coach_review *r,
+                           unsigned room, unsigned futures, scale_played *out)
 {
     static coach_walk w;
     unsigned count = 0, at = 0;
@@ -211,7 +210,7 @@ unsigned scale_play_on(unsigned unit, bool again, unsigned room, unsigned future
 {
     static ts_match end;
     unsigned count = 0;
-    tool_bytes text = {0};
+    cli_bytes text = {0};
     sample_plan plan = {.pieces = 100};
     ts_searcher *s = ts_searcher_open();
     for (uint64_t i = 0; s && count < room; i++) {
@@ -339,21 +338,21 @@ static const char help[] =
 
 int lab_scale(int argc, char **argv)
 {
-    tool_args a = tool_args_open(argc, argv);
+    cli_args a = cli_args_open(argc, argv);
     uint64_t games = 14, placements = 5000, seed = 1;
     bool quiet = false;
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help"))
-            return tool_help(help);
-        else if (tool_flag(&a, "--quiet"))
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(help);
+        else if (cli_flag(&a, "--quiet"))
             quiet = true;
-        else if (!tool_number(&a, "--games", 1, 10000, &games) &&
-                 !tool_number(&a, "--placements", 5, 1000000, &placements) &&
-                 !tool_number(&a, "--seed", 0, INT32_MAX, &seed))
-            tool_no_word(&a);
+        else if (!cli_number(&a, "--games", 1, 10000, &games) &&
+                 !cli_number(&a, "--placements", 5, 1000000, &placements) &&
+                 !cli_number(&a, "--seed", 0, INT32_MAX, &seed))
+            cli_no_word(&a);
     }
     if (a.failed)
-        return TOOL_WRONG;
-    return scale_print(games, placements, seed, quiet) ? TOOL_DONE
-                                                       : tool_fail("scale", "out of memory");
+        return CLI_WRONG;
+    return scale_print(games, placements, seed, quiet) ? CLI_DONE
+                                                       : cli_fail("scale", "out of memory");
 }

@@ -9,12 +9,12 @@
 
 #include "bot/bot.h"
 #include "lab.h"
-#include "run/run.h"
-#include "tool/args.h"
-#include "tool/bots/mean.h"
-#include "tool/bots/mind.h"
-#include "tool/bots/think.h"
-#include "tool/clock.h"
+#include "game/run.h"
+#include "cli/args.h"
+#include "cli/bots/statistics.h"
+#include "cli/bots/mind.h"
+#include "cli/bots/think.h"
+#include "cli/clock.h"
 #include "trial.h"
 
 /* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
@@ -43,7 +43,7 @@ static void drops(const char *name, const ts_weights *w, const uint64_t n[4], co
         all += (double)r.lines;
         ended += r.outcome == TS_LOST;
     }
-    tool_life(all, ended, &low, &high);
+    cli_life(all, ended, &low, &high);
     printf("%-12s %8.0f games ended of %" PRIu64 "; lines until one does: %.0f (%.0f to %.0f)\n",
            name, ended, games, ended > 0 ? all / ended : INFINITY, low, high);
     fflush(stdout);
@@ -54,19 +54,19 @@ static void garbage(unsigned level, uint64_t games, uint64_t pieces)
     const ts_bot_level *of = ts_bot_level_of(level);
     trial_player player = {ts_searcher_open(), ts_weights_of(TS_AIM_attack), of->sight, of->budget,
                            of->spins};
-    tool_mean lived = {0};
-    tool_ratio attack = {0};
+    cli_mean lived = {0};
+    cli_ratio attack = {0};
     unsigned ended = 0;
     for (uint64_t seed = 0; seed < games && player.searcher; seed++) {
         trial_result r = trial_game(&player, "guideline", "none", 4, seed, pieces);
-        tool_mean_add(&lived, (double)r.pieces);
-        tool_ratio_add(&attack, (double)r.attack, (double)r.pieces);
+        cli_mean_add(&lived, (double)r.pieces);
+        cli_ratio_add(&attack, (double)r.attack, (double)r.pieces);
         ended += r.outcome == TS_LOST;
     }
     printf("level %2u: %u games ended of %" PRIu64 "; pieces %.1f +- %.1f of %" PRIu64
            "; attack a piece %.3f +- %.3f\n",
-           level, ended, games, tool_mean_of(&lived), tool_mean_margin(&lived), pieces,
-           tool_ratio_of(&attack), tool_ratio_margin(&attack));
+           level, ended, games, cli_mean_of(&lived), cli_mean_margin(&lived), pieces,
+           cli_ratio_of(&attack), cli_ratio_margin(&attack));
     fflush(stdout);
     ts_searcher_close(player.searcher);
 }
@@ -145,7 +145,7 @@ static unsigned put(seat *s, const player *p)
 static void alone(const char *word, uint64_t games, uint64_t pieces)
 {
     const player p = player_of(word);
-    tool_ratio sent = {0};
+    cli_ratio sent = {0};
     static seat s;
     unsigned ended = 0;
     for (uint64_t seed = 1; seed <= games; seed++) {
@@ -153,11 +153,11 @@ static void alone(const char *word, uint64_t games, uint64_t pieces)
         ts_searcher_forget(p.searcher);
         while (!s.m.over && s.m.board[0].pieces < pieces)
             put(&s, &p);
-        tool_ratio_add(&sent, (double)s.sent, (double)s.m.board[0].pieces);
+        cli_ratio_add(&sent, (double)s.sent, (double)s.m.board[0].pieces);
         ended += s.m.over;
     }
     printf("%s: rows a piece %.3f +- %.3f; %u games ended of %" PRIu64 "\n", word,
-           tool_ratio_of(&sent), tool_ratio_margin(&sent), ended, games);
+           cli_ratio_of(&sent), cli_ratio_margin(&sent), ended, games);
     ts_searcher_close(p.searcher);
 }
 
@@ -193,7 +193,7 @@ static void duel(const char *word, const char *other, uint64_t pairs, uint64_t f
             if (winner >= 0)
                 won[(unsigned)winner ^ swapped]++;
         }
-    tool_share(won[0], won[0] + won[1], &low, &high);
+    cli_share(won[0], won[0] + won[1], &low, &high);
     printf("%s against %s: %u won, %u lost, %u stopped (%.1f to %.1f %%)\n", word, other, won[0],
            won[1], open, 100 * low, 100 * high);
     ts_searcher_close(a.searcher);
@@ -215,11 +215,11 @@ static void by_time(uint64_t ms, uint64_t questions)
     for (; count < questions && count < 1000 && !s.m.over; count++) {
         ts_question q;
         ask(&s.m, 100000000, 0, &q);
-        uint64_t begun = tool_clock_ns();
+        uint64_t begun = cli_clock_ns();
         think(&t, &q, &answer);
         const double all = (double)answer.looked_at,
-                     whole = all / (double)(tool_clock_ns() - begun) * (double)(ms * 1000000);
-        begun = tool_clock_ns();
+                     whole = all / (double)(cli_clock_ns() - begun) * (double)(ms * 1000000);
+        begun = cli_clock_ns();
         think_until(&t, &q, begun + ms * 1000000, &answer);
         share[count] = (double)answer.looked_at / (all < whole ? all : whole);
         trial_put(&s.m, &forms, &answer.choice[0]);
@@ -295,7 +295,7 @@ static void play(const char *rules, unsigned bots, uint64_t seconds)
 
 static void sleep_until(uint64_t us)
 {
-    const uint64_t now = tool_clock_ns(), ns = us * 1000 > now ? us * 1000 - now : 0;
+    const uint64_t now = cli_clock_ns(), ns = us * 1000 > now ? us * 1000 - now : 0;
     const struct timespec t = {(time_t)(ns / 1000000000), (long)(ns % 1000000000)};
     if (ns)
         nanosleep(&t, NULL);
@@ -305,10 +305,10 @@ static void sleep_until(uint64_t us)
 static void play_by_the_clock(run_state *run, uint64_t pieces)
 {
     while (!run->match.over && run->match.board[0].pieces < pieces && call_count < CALLS_MAX) {
-        const uint64_t begun = tool_clock_ns();
+        const uint64_t begun = cli_clock_ns();
         run_advance(run, begun / 1000);
         run_think(run);
-        call_ns[call_count++] = (uint32_t)(tool_clock_ns() - begun);
+        call_ns[call_count++] = (uint32_t)(cli_clock_ns() - begun);
         run_clear_events(run);
         const uint64_t next = run_next(run, 0);
         sleep_until(next == RUN_NEVER ? 0 : next);
@@ -329,9 +329,9 @@ static void live(uint64_t pairs, uint64_t pieces)
                          (unsigned)ts_modes_find("duel"));
         setup.seed = duel / 2 + 1;
         setup.players = 2;
-        if (!run_start(&run, &setup, tool_clock_ns() / 1000))
+        if (!run_start(&run, &setup, cli_clock_ns() / 1000))
             break;
-        run.mind = (mind_net){&mind_of_threads, own};
+        run.mind = (bot_service_net){&mind_of_threads, own};
         for (unsigned i = 0; i < 2; i++)
             run_give_bot(&run, i, level[i ^ swapped]);
         play_by_the_clock(&run, pieces);
@@ -348,7 +348,7 @@ static void live(uint64_t pairs, uint64_t pieces)
     if (call_count == 0)
         return;
     qsort(call_ns, call_count, sizeof *call_ns, by_size);
-    tool_share(won[0], won[0] + won[1], &low, &high);
+    cli_share(won[0], won[0] + won[1], &low, &high);
     printf("max against level 10: %u won, %u lost, %u stopped (%.1f to %.1f %%); places a piece "
            "%.0f, %.0f; of %u calls the median %.3f ms, of a thousand the longest %.3f, of all "
            "%.3f\n",
@@ -386,7 +386,7 @@ static const char help[] =
 int lab_strength(int argc, char **argv)
 {
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-        return tool_help(help);
+        return cli_help(help);
     uint64_t n[4] = {0};
     for (int i = 2; i < argc && i < 6; i++)
         n[i - 2] = strtoull(argv[i], NULL, 10);
@@ -409,8 +409,7 @@ int lab_strength(int argc, char **argv)
     } else if (argc == 4 && strcmp(argv[1], "live") == 0 && n[0] > 0 && n[1] > 0) {
         live(n[0], n[1]);
     } else {
-        return tool_fail("strength",
-                         "invalid arguments; `tessera strength --help` lists the calls");
+        return cli_fail("strength", "invalid arguments; `tessera strength --help` lists the calls");
     }
-    return TOOL_DONE;
+    return CLI_DONE;
 }

@@ -6,16 +6,17 @@
 
 #include "evolve.h"
 #include "lab.h"
-#include "tool/args.h"
-#include "tool/bots/mean.h"
-#include "tool/jobs.h"
+#include "cli/args.h"
+#include "cli/bots/statistics.h"
+#include "cli/jobs.h"
 #include "trial.h"
 
 static const char help[] =
     "usage: tessera-lab tune [OPTION...]\n\n"
     "Finds weights for the bot by playing games, and prints them as C for\n"
-    "src/bot/weights.c. Without options it finds the weights that are there now. The\n"
-    "same call finds the same weights on every machine, with any number of jobs.\n"
+    "src/movegen/weights.c. Without options it finds the weights that are there\n"
+    "now. The same call finds the same weights on every machine, with any number\n"
+    "of jobs.\n"
     "  --aim A          survival, score, attack or digging (all, one after another)\n"
     "  --seed N         the seed (1)\n"
     "  --generations N  the number of generations (the aim's own)\n"
@@ -242,22 +243,22 @@ bool tune_weights(unsigned aim, uint64_t generations, uint64_t candidates, uint6
 static bool compare(const tuning *t, const ts_weights *w)
 {
     static const char *const words[3] = {" begun with", ", now", ", more by"};
-    tool_mean mean[3] = {{0}};
+    cli_mean mean[3] = {{0}};
     ts_searcher *s = ts_searcher_open();
     for (uint64_t i = 0; s && i < t->compare; i++) {
         uint64_t seed = (t->seed << 32 | UINT64_C(1) << 31) + i;
         double before = (double)trial(t->aim, s, &starts[t->aim], seed);
         double now = (double)trial(t->aim, s, w, seed);
-        tool_mean_add(&mean[0], before);
-        tool_mean_add(&mean[1], now);
-        tool_mean_add(&mean[2], now - before);
+        cli_mean_add(&mean[0], before);
+        cli_mean_add(&mean[1], now);
+        cli_mean_add(&mean[2], now - before);
     }
     ts_searcher_close(s);
     if (!s || t->compare == 0)
         return s != NULL;
     printf("/* %s, %" PRIu64 " games:", usual[t->aim].counted, t->compare);
     for (int i = 0; i < 3; i++)
-        printf("%s %.1f +- %.1f", words[i], tool_mean_of(&mean[i]), tool_mean_margin(&mean[i]));
+        printf("%s %.1f +- %.1f", words[i], cli_mean_of(&mean[i]), cli_mean_margin(&mean[i]));
     printf(" */\n");
     return true;
 }
@@ -276,21 +277,21 @@ static void print_weights(unsigned aim, const ts_weights *of)
     printf("},\n");
 }
 
-static bool take_aim(tool_args *a, int *aim)
+static bool take_aim(cli_args *a, int *aim)
 {
     const char *name;
-    if (!tool_text(a, "--aim", &name))
+    if (!cli_text(a, "--aim", &name))
         return false;
     if (a->failed)
         return true;
     for (*aim = 0; *aim < TS_AIMS && strcmp(ts_aim_name((unsigned)*aim), name) != 0;)
         ++*aim;
     if (*aim == TS_AIMS) {
-        tool_nearest nearest = {.typed = name};
+        cli_suggest nearest = {.typed = name};
         for (unsigned i = 0; i < TS_AIMS; i++)
-            tool_nearest_see(&nearest, ts_aim_name(i));
-        tool_fail(name, "no such aim%s There are survival, score, attack and digging",
-                  tool_nearest_question(&nearest));
+            cli_suggest_see(&nearest, ts_aim_name(i));
+        cli_fail(name, "no such aim%s There are survival, score, attack and digging",
+                 cli_suggest_question(&nearest));
         a->failed = true;
     }
     return true;
@@ -298,32 +299,32 @@ static bool take_aim(tool_args *a, int *aim)
 
 int lab_tune(int argc, char **argv)
 {
-    tool_args a = tool_args_open(argc, argv);
+    cli_args a = cli_args_open(argc, argv);
     tuning t = {.jobs = jobs_usual(), .seed = 1, .compare = COMPARED};
     int aim = -1;
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help"))
-            return tool_help(help);
-        else if (tool_flag(&a, "--quiet"))
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(help);
+        else if (cli_flag(&a, "--quiet"))
             t.quiet = true;
-        else if (!take_aim(&a, &aim) && !tool_number(&a, "--seed", 0, INT32_MAX, &t.seed) &&
-                 !tool_number(&a, "--generations", 1, 10000, &t.generations) &&
-                 !tool_number(&a, "--candidates", 4, EVOLVE_CANDIDATES_MAX, &t.candidates) &&
-                 !tool_number(&a, "--games", 1, 10000, &t.games) &&
-                 !tool_number(&a, "--compare", 0, 1000000, &t.compare) &&
-                 !tool_number(&a, "--jobs", 1, JOBS_MAX, &t.jobs))
-            tool_no_word(&a);
+        else if (!take_aim(&a, &aim) && !cli_number(&a, "--seed", 0, INT32_MAX, &t.seed) &&
+                 !cli_number(&a, "--generations", 1, 10000, &t.generations) &&
+                 !cli_number(&a, "--candidates", 4, EVOLVE_CANDIDATES_MAX, &t.candidates) &&
+                 !cli_number(&a, "--games", 1, 10000, &t.games) &&
+                 !cli_number(&a, "--compare", 0, 1000000, &t.compare) &&
+                 !cli_number(&a, "--jobs", 1, JOBS_MAX, &t.jobs))
+            cli_no_word(&a);
     }
     if (a.failed)
-        return TOOL_WRONG;
+        return CLI_WRONG;
     for (t.aim = aim < 0 ? 0 : (unsigned)aim; t.aim < TS_AIMS; t.aim++) {
         ts_weights w;
         if (!tuned(&t, &w) || !compare(&t, &w))
-            return tool_fail("tune", "out of memory");
+            return cli_fail("tune", "out of memory");
         print_weights(t.aim, &w);
         fflush(stdout);
         if (aim >= 0)
             break;
     }
-    return TOOL_DONE;
+    return CLI_DONE;
 }

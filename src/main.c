@@ -7,15 +7,15 @@
 
 #include "bot/bot.h"
 #include "sdl/window.h"
-#include "run/duel.h"
+#include "game/duel.h"
 #include "text/text.h"
 #include "show.h"
-#include "tool/commands.h"
-#include "tool/far/calls.h"
-#include "tool/film/film.h"
-#include "tool/learn/kept.h"
-#include "tool/library/exchange.h"
-#include "tool/setup.h"
+#include "cli/commands.h"
+#include "cli/online/host_join.h"
+#include "cli/film/film.h"
+#include "cli/learn/bot_profile.h"
+#include "cli/library/exchange.h"
+#include "cli/setup.h"
 #include "version.h"
 
 static int play(int argc, char **argv);
@@ -46,33 +46,33 @@ static const struct command {
     {"watch", PLAY, "watch a bot play, and what it plans", watch},
     {"host", PLAY, "open a room for an online duel", host},
     {"join", PLAY, "join a room that somebody has opened", join},
-    {"learn", PLAY, "make a bot that plays as somebody does", tool_learn},
-    {"replays", GAMES, "list the games of the library", tool_replays},
-    {"records", GAMES, "list the best results", tool_records},
+    {"learn", PLAY, "make a bot that plays as somebody does", cli_learn},
+    {"replays", GAMES, "list the games of the library", cli_replays},
+    {"records", GAMES, "list the best results", cli_records},
     {"replay", GAMES, "show a replay", replay},
-    {"review", GAMES, "show what each placement of a game cost, and what was better", tool_review},
+    {"review", GAMES, "show what each placement of a game cost, and what was better", cli_review},
     {"film", GAMES, "make a GIF or a video of a replay", film},
-    {"verify", GAMES, "verify replays without showing them", tool_verify},
-    {"export", GAMES, "write a game of the library to a file", tool_export},
-    {"import", GAMES, "add replays to the library", tool_import},
-    {"link", GAMES, "print a replay as a link for browsers", tool_link},
-    {"relay", SERVERS, "let players meet who cannot reach each other", tool_relay},
-    {"hall", SERVERS, "keep the results and ratings of many players", tool_hall},
-    {"judge", SERVERS, "verify what was submitted to a hall", tool_judge},
-    {"league", SERVERS, "print the table of a folder of signed logs of duels", tool_league},
-    {"sign", SERVERS, "make a signed log of a replay", tool_sign},
-    {"web", SERVERS, "write the game for browsers to a folder", tool_web},
-    {"rules", ABOUT, "list the rule sets, or print one in full", tool_rules},
-    {"modes", ABOUT, "list the modes", tool_modes},
+    {"verify", GAMES, "verify replays without showing them", cli_verify},
+    {"export", GAMES, "write a game of the library to a file", cli_export},
+    {"import", GAMES, "add replays to the library", cli_import},
+    {"link", GAMES, "print a replay as a link for browsers", cli_link},
+    {"relay", SERVERS, "let players meet who cannot reach each other", cli_relay},
+    {"hall", SERVERS, "keep the results and ratings of many players", cli_server},
+    {"judge", SERVERS, "verify what was submitted to a hall", cli_judge},
+    {"league", SERVERS, "print the table of a folder of signed logs of duels", cli_league},
+    {"sign", SERVERS, "make a signed log of a replay", cli_sign},
+    {"web", SERVERS, "write the game for browsers to a folder", cli_web},
+    {"rules", ABOUT, "list the rule sets, or print one in full", cli_rules},
+    {"modes", ABOUT, "list the modes", cli_modes},
     {"version", ABOUT, "print the version, and what this build has", version_command},
     {"help", ABOUT, "print this list, or describe a command", help},
-    {"drive", AUTHORS, "control the engine by text commands", tool_drive},
-    {"selfplay", AUTHORS, "let bots play games without a screen", tool_selfplay},
-    {"tbp", AUTHORS, "run the bot for front ends of the Tetris Bot Protocol", tool_tbp},
-    {"perfect", AUTHORS, "count the queues that allow a perfect clear", tool_perfect},
-    {"puzzle", AUTHORS, "list puzzles, or solve one", tool_puzzle},
-    {"fumen", AUTHORS, "convert fumen strings to text, and back", tool_fumen},
-    {"signature", AUTHORS, "compute the behaviour signature of the engine", tool_signature},
+    {"drive", AUTHORS, "control the engine by text commands", cli_drive},
+    {"selfplay", AUTHORS, "let bots play games without a screen", cli_selfplay},
+    {"tbp", AUTHORS, "run the bot for front ends of the Tetris Bot Protocol", cli_tbp},
+    {"perfect", AUTHORS, "count the queues that allow a perfect clear", cli_perfect},
+    {"puzzle", AUTHORS, "list puzzles, or solve one", cli_puzzle},
+    {"fumen", AUTHORS, "convert fumen strings to text, and back", cli_fumen},
+    {"signature", AUTHORS, "compute the behaviour signature of the engine", cli_signature},
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])
 
@@ -80,68 +80,66 @@ static const struct command {
 
 /* The options of `play`. */
 typedef struct play_call {
-    tool_setup choices;
+    cli_setup choices;
     show_call show;
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* bots, as they are chosen */
-    kept_bot watch;                     /* the bot that is watched */
+    bot_profile watch;                  /* the bot that is watched */
     bool rules_named, mode_named, seed_named;
 } play_call;
 
 /* bot:5,bot:Ann: up to the next of them, for a name may have commas. */
-static bool take_versus(tool_args *a, play_call *call)
+static bool take_versus(cli_args *a, play_call *call)
 {
     static const char begin[] = "bot:";
     const char *text = NULL;
-    if (!tool_text(a, "--versus", &text))
+    if (!cli_text(a, "--versus", &text))
         return false;
     for (unsigned i = 0; text && *text && !a->failed; i++) {
         char one[FRIEND_NAME + 1];
-        kept_bot bot = {0};
+        bot_profile bot = {0};
         const char *name = text + sizeof begin - 1, *next = strstr(text, ",bot:");
         if (strncmp(text, begin, sizeof begin - 1) != 0) {
-            tool_fail(
-                text,
-                "opponents are bot:1 to bot:%u, bot:max or bot:NAME, with commas between them",
-                (unsigned)TS_BOT_LEVELS);
+            cli_fail(text,
+                     "opponents are bot:1 to bot:%u, bot:max or bot:NAME, with commas between them",
+                     (unsigned)TS_BOT_LEVELS);
             a->failed = true;
             break;
         }
         if (i + 1 == TS_PLAYERS_MAX) {
-            tool_fail("--versus", "at most three opponents");
+            cli_fail("--versus", "at most three opponents");
             a->failed = true;
             break;
         }
         const size_t length = next ? (size_t)(next - name) : strlen(name);
         snprintf(one, sizeof one, "%.*s", (int)length, name);
-        a->failed = !kept_bot_read(&bot, one);
+        a->failed = !bot_profile_read(&bot, one);
         call->versus[i] = bot.chosen;
         text = next ? next + 1 : "";
     }
     return true;
 }
 
-static void take_play_option(tool_args *a, play_call *call)
+static void take_play_option(cli_args *a, play_call *call)
 {
-    tool_setup *choices = &call->choices;
-    if (tool_own_rules_option(a, &choices->rules, &choices->own)) {
+    cli_setup *choices = &call->choices;
+    if (cli_own_rules_option(a, &choices->rules, &choices->own)) {
         call->rules_named = true;
-    } else if (tool_mode_option(a, &choices->mode)) {
+    } else if (cli_mode_option(a, &choices->mode)) {
         call->mode_named = true;
-    } else if (tool_number(a, "--seed", 0, UINT64_MAX, &choices->seed)) {
+    } else if (cli_number(a, "--seed", 0, UINT64_MAX, &choices->seed)) {
         call->seed_named = true;
     } else if (!take_versus(a, call) && !show_option(a, &call->show) &&
-               !tool_number(a, "--players", 1, 2, &choices->players) &&
-               !tool_text(a, "--level", &choices->level) &&
-               !tool_text(a, "--goal", &choices->goal) &&
-               !tool_text(a, "--variant", &choices->variant)) {
-        tool_no_word(a);
+               !cli_number(a, "--players", 1, 2, &choices->players) &&
+               !cli_text(a, "--level", &choices->level) && !cli_text(a, "--goal", &choices->goal) &&
+               !cli_text(a, "--variant", &choices->variant)) {
+        cli_no_word(a);
     }
 }
 
 /* If no rule set was named, takes the first one that the mode can be played with. */
 static void bring_rules(play_call *call)
 {
-    tool_setup *choices = &call->choices;
+    cli_setup *choices = &call->choices;
     for (unsigned i = 0; ts_mode_lacks(choices->mode, choices->rules) && i < ts_rules_count();
          i++) {
         choices->rules = i;
@@ -152,13 +150,13 @@ static void bring_rules(play_call *call)
 /* Opponents mean the mode duel, with one or two people. */
 static bool take_duel(play_call *call)
 {
-    tool_setup *choices = &call->choices;
+    cli_setup *choices = &call->choices;
     if (call->mode_named && choices->mode != TS_MODE_DUEL) {
-        tool_fail(ts_modes_get(choices->mode)->name, "--versus needs the mode duel");
+        cli_fail(ts_modes_get(choices->mode)->name, "--versus needs the mode duel");
         return false;
     }
     if (choices->players > 1 && call->versus[TS_PLAYERS_MAX - 2]) {
-        tool_fail("--versus", "at most two opponents for two players");
+        cli_fail("--versus", "at most two opponents for two players");
         return false;
     }
     choices->mode = TS_MODE_DUEL;
@@ -171,14 +169,14 @@ static int start_play(play_call *call)
     ts_setup setup;
     session_options options;
     if (!show_options(&call->show, &options))
-        return TOOL_WRONG;
+        return CLI_WRONG;
     if (!call->rules_named) {
         bring_rules(call);
     }
     if (call->versus[0] && !take_duel(call))
-        return TOOL_WRONG;
-    if (!tool_setup_finish(&call->choices, &setup))
-        return TOOL_WRONG;
+        return CLI_WRONG;
+    if (!cli_setup_finish(&call->choices, &setup))
+        return CLI_WRONG;
     options.rules = call->rules_named ? setup.rules : -1;
     options.own_rules = call->choices.own.change[0].knob ? &call->choices.own : NULL;
     options.mode = call->mode_named ? setup.mode : -1;
@@ -201,7 +199,7 @@ static int help_with_languages(const char *text)
 {
     char out[HELP_ROOM];
     text_format(out, sizeof out, text, language_codes());
-    return tool_help(out);
+    return cli_help(out);
 }
 
 static const char play_help[] =
@@ -227,29 +225,30 @@ static const char play_help[] =
 
 static int play(int argc, char **argv)
 {
-    tool_args a = tool_args_open(argc, argv);
+    cli_args a = cli_args_open(argc, argv);
     a.command = "play"; /* which may have been left out */
-    play_call call = {.choices = tool_setup_usual(), .show.argv = argv};
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help")) {
+    play_call call = {.choices = cli_setup_usual(), .show.argv = argv};
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
             return help_with_languages(play_help);
         }
-        if (tool_flag(&a, "--version")) {
+        if (cli_flag(&a, "--version")) {
             return version_command(1, argv);
         }
         take_play_option(&a, &call);
     }
-    return a.failed ? TOOL_WRONG : start_play(&call);
+    return a.failed ? CLI_WRONG : start_play(&call);
 }
 
 static int watch(int argc, char **argv)
 {
-    tool_args a = tool_args_open(argc, argv);
-    play_call call = {
-        .choices = tool_setup_usual(), .show.argv = argv - 1, .watch = kept_level(TS_BOT_LEVELS)};
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help")) {
-            return tool_help(
+    cli_args a = cli_args_open(argc, argv);
+    play_call call = {.choices = cli_setup_usual(),
+                      .show.argv = argv - 1,
+                      .watch = bot_profile_level(TS_BOT_LEVELS)};
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
+            return cli_help(
                 "usage: tessera watch [OPTION...]\n\n"
                 "Shows a bot at play. An outline marks the place it has chosen for the piece. The\n"
                 "text beside the field gives its reason, the result it expects, and how far it\n"
@@ -261,15 +260,15 @@ static int watch(int argc, char **argv)
                 "  --window, --term\n"
                 "                  as in `tessera play`; in the mode duel bots play all boards\n");
         }
-        if (!kept_bot_option(&a, "--bot", &call.watch)) {
+        if (!bot_profile_option(&a, "--bot", &call.watch)) {
             take_play_option(&a, &call);
         }
     }
     if (!a.failed && call.versus[0])
-        return tool_fail("--versus", "all players are bots here, so there are no opponents");
+        return cli_fail("--versus", "all players are bots here, so there are no opponents");
     if (!a.failed && ts_modes_get(call.choices.mode)->by_hand)
-        return tool_fail("--mode", "a bot cannot play this mode, whose pieces move by keys alone");
-    return a.failed ? TOOL_WRONG : start_play(&call);
+        return cli_fail("--mode", "a bot cannot play this mode, whose pieces move by keys alone");
+    return a.failed ? CLI_WRONG : start_play(&call);
 }
 
 /* The options that show a replay, and its text, to free(); NULL: an error has been printed, as for
@@ -280,7 +279,7 @@ static char *open_replay(const play_call *call, const char *name, session_option
     ts_replay_reader reader = {.line = 1};
     if (!show_options(&call->show, options))
         return NULL;
-    char *text = tool_replay_text(name, &options->replay_size);
+    char *text = cli_replay_text(name, &options->replay_size);
     if (!text)
         return NULL;
     duel_text match;
@@ -294,7 +293,7 @@ static char *open_replay(const play_call *call, const char *name, session_option
     }
     if (error) {
         free(text);
-        tool_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));
+        cli_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));
         return NULL;
     }
     options->replay = text;
@@ -307,7 +306,7 @@ static int start_replay(const play_call *call, const char *name)
     session_options options;
     ts_setup setup;
     char *text = open_replay(call, name, &options, &setup);
-    int status = text ? show(&call->show, &options, &setup) : TOOL_WRONG;
+    int status = text ? show(&call->show, &options, &setup) : CLI_WRONG;
     free(text);
     return status;
 }
@@ -330,31 +329,31 @@ static int start_film(const play_call *call, film_wish *wish, const char *name)
     const px_glyph_source *letters = front_letters(call->show.argv, &missing);
     char *text = open_replay(call, name, &options, &setup);
     options.languages_missing = missing;
-    int status = text ? film_shoot(wish, &options, name, letters) : TOOL_WRONG;
+    int status = text ? film_shoot(wish, &options, name, letters) : CLI_WRONG;
     free(text);
     return status;
 }
 
 static int film(int argc, char **argv)
 {
-    tool_args a = tool_args_open(argc, argv);
+    cli_args a = cli_args_open(argc, argv);
     play_call call = {.show.argv = argv - 1};
     film_wish wish = {.speed = 1};
     const char *name = NULL, *word;
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help"))
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
             return help_with_languages(film_help);
-        if (film_option(&a, &wish) || tool_text(&a, "--lang", &call.show.lang))
+        if (film_option(&a, &wish) || cli_text(&a, "--lang", &call.show.lang))
             continue;
-        if (tool_word(&a, &word)) {
+        if (cli_word(&a, &word)) {
             if (name)
-                return tool_fail(word, "only one replay can be filmed at a time");
+                return cli_fail(word, "only one replay can be filmed at a time");
             name = word;
         }
     }
     if (a.failed)
-        return TOOL_WRONG;
-    return name ? start_film(&call, &wish, name) : tool_fail("film", "a FILE or an ID is missing");
+        return CLI_WRONG;
+    return name ? start_film(&call, &wish, name) : cli_fail("film", "a FILE or an ID is missing");
 }
 
 static const char replay_help[] =
@@ -367,27 +366,27 @@ static const char replay_help[] =
 
 static int show_replay(int argc, char **argv, char **whole)
 {
-    tool_args a = tool_args_open(argc, argv);
+    cli_args a = cli_args_open(argc, argv);
     a.command = "replay"; /* which may have been left out */
     play_call call = {.show.argv = whole};
     const char *name = NULL, *word;
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help")) {
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
             return help_with_languages(replay_help);
         }
         if (show_option(&a, &call.show)) {
             continue;
         }
-        if (tool_word(&a, &word)) {
+        if (cli_word(&a, &word)) {
             if (name) {
-                return tool_fail(word, "only one replay can be shown at a time");
+                return cli_fail(word, "only one replay can be shown at a time");
             }
             name = word;
         }
     }
     if (a.failed)
-        return TOOL_WRONG;
-    return name ? start_replay(&call, name) : tool_fail("replay", "a FILE or an ID is missing");
+        return CLI_WRONG;
+    return name ? start_replay(&call, name) : cli_fail("replay", "a FILE or an ID is missing");
 }
 
 static int replay(int argc, char **argv)
@@ -397,7 +396,7 @@ static int replay(int argc, char **argv)
 
 /* ---- somebody far away -------------------------------------------------------------------- */
 
-static bool takes_screen(void *to, tool_args *a)
+static bool takes_screen(void *to, cli_args *a)
 {
     return show_option(a, to);
 }
@@ -406,9 +405,9 @@ static int opens_screen(void *to, const session_room *room, int rules, const ts_
 {
     session_options options;
     ts_setup setup;
-    tool_setup choices = tool_setup_usual();
-    if (!show_options(to, &options) || !tool_setup_finish(&choices, &setup))
-        return TOOL_WRONG;
+    cli_setup choices = cli_setup_usual();
+    if (!show_options(to, &options) || !cli_setup_finish(&choices, &setup))
+        return CLI_WRONG;
     options.room = *room;
     options.rules = rules;
     options.own_rules = own && own->change[0].knob ? own : NULL;
@@ -418,13 +417,13 @@ static int opens_screen(void *to, const session_room *room, int rules, const ts_
 static int host(int argc, char **argv)
 {
     show_call call = {.argv = argv - 1};
-    return tool_host(argc, argv, &(far_screen){takes_screen, opens_screen, &call});
+    return cli_host(argc, argv, &(net_game_screen){takes_screen, opens_screen, &call});
 }
 
 static int join(int argc, char **argv)
 {
     show_call call = {.argv = argv - 1};
-    return tool_join(argc, argv, &(far_screen){takes_screen, opens_screen, &call});
+    return cli_join(argc, argv, &(net_game_screen){takes_screen, opens_screen, &call});
 }
 
 /* ---- what is there ------------------------------------------------------------------------ */
@@ -436,21 +435,20 @@ static const struct command *find_command(const char *name)
             return &commands[i];
     }
     if (ts_modes_find(name) >= 0) {
-        tool_fail(name, "no command but a mode: `tessera --mode %s` plays it", name);
+        cli_fail(name, "no command but a mode: `tessera --mode %s` plays it", name);
         return NULL;
     }
-    tool_nearest nearest = {.typed = name};
+    cli_suggest nearest = {.typed = name};
     for (size_t i = 0; i < COMMANDS; i++) {
-        tool_nearest_see(&nearest, commands[i].name);
+        cli_suggest_see(&nearest, commands[i].name);
     }
-    tool_fail(name, "no such command%s `tessera --help` lists them",
-              tool_nearest_question(&nearest));
+    cli_fail(name, "no such command%s `tessera --help` lists them", cli_suggest_question(&nearest));
     return NULL;
 }
 
 static int print_help(void)
 {
-    tool_help("usage: tessera [COMMAND] [OPTION...]\n\n");
+    cli_help("usage: tessera [COMMAND] [OPTION...]\n\n");
     for (enum group group = 0; group < GROUPS; group++) {
         printf("%s%s\n", group ? "\n" : "", headings[group]);
         for (size_t i = 0; i < COMMANDS; i++) {
@@ -458,7 +456,7 @@ static int print_help(void)
                 printf("  %-10s %s\n", commands[i].name, commands[i].summary);
         }
     }
-    return tool_help(
+    return cli_help(
         "\nOptions\n"
         "  -h, --help     print this text; `tessera help COMMAND` describes a command\n"
         "  -V, --version  print the version, and what this build has\n\n"
@@ -467,24 +465,24 @@ static int print_help(void)
 
 static int help(int argc, char **argv)
 {
-    tool_args a = tool_args_open(argc, argv);
+    cli_args a = cli_args_open(argc, argv);
     const char *name = NULL;
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help")) {
-            return tool_help("usage: tessera help [COMMAND]\n\n"
-                             "Lists the commands, or describes one.\n");
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
+            return cli_help("usage: tessera help [COMMAND]\n\n"
+                            "Lists the commands, or describes one.\n");
         } else if (name) {
-            tool_no_word(&a);
+            cli_no_word(&a);
         } else {
-            tool_word(&a, &name);
+            cli_word(&a, &name);
         }
     }
     if (a.failed)
-        return TOOL_WRONG;
+        return CLI_WRONG;
     if (!name)
         return print_help();
     const struct command *found = find_command(name);
-    return found ? found->run(2, (char *[]){argv[1], "--help", NULL}) : TOOL_WRONG;
+    return found ? found->run(2, (char *[]){argv[1], "--help", NULL}) : CLI_WRONG;
 }
 
 static bool is(const char *word, const char *name, const char *short_name)
@@ -512,7 +510,7 @@ static int run(int argc, char **argv)
     if (is_file(argv[1]))
         return show_replay(argc, argv, argv);
     const struct command *found = find_command(argv[1]);
-    return found ? found->run(argc - 1, argv + 1) : TOOL_WRONG;
+    return found ? found->run(argc - 1, argv + 1) : CLI_WRONG;
 }
 
 int main(int argc, char **argv)
@@ -520,6 +518,6 @@ int main(int argc, char **argv)
     signal(SIGXFSZ, SIG_IGN); /* a file over the limit is a write that fails, not the end */
     int status = run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout))
-        return tool_fail("standard output", "cannot be written");
+        return cli_fail("standard output", "cannot be written");
     return status;
 }

@@ -1,6 +1,6 @@
 /* `tessera relay`, `tessera judge` or `tessera hall` as a program of its own, for a server that has
  * nothing else of the game. */
-#include "tool/commands.h"
+#include "cli/commands.h"
 
 int main(int argc, char **argv)
 {

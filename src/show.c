@@ -10,13 +10,13 @@
 #include "null/null.h"
 #include "sdl/window.h"
 #include "term/term.h"
-#include "meet/meet.h"
+#include "online/online.h"
 #include "text/text.h"
-#include "tool/bots/mind.h"
-#include "tool/called.h"
-#include "tool/clock.h"
-#include "tool/measure/signature.h"
-#include "visit/visit.h"
+#include "cli/bots/mind.h"
+#include "cli/program_name.h"
+#include "cli/clock.h"
+#include "cli/measure/signature.h"
+#include "ranking/client/client.h"
 
 static bool always(void)
 {
@@ -26,13 +26,13 @@ static bool always(void)
 static int play_null(const show_call *call, session_options *options, const ts_setup *setup)
 {
     if (options->replay || options->room.how)
-        return tool_fail(NULL, "a %s needs a window or a terminal to play in, and there is neither",
-                         options->replay ? "replay" : "room");
+        return cli_fail(NULL, "a %s needs a window or a terminal to play in, and there is neither",
+                        options->replay ? "replay" : "room");
     if (!call->front) {
         fprintf(stderr,
                 "tessera: no window and no terminal to play in: here is a game that plays itself\n"
                 "What else it can do: %s --help\n",
-                tool_called());
+                cli_program_name());
     }
     return front_null(setup);
 }
@@ -85,25 +85,25 @@ static int language_of(const char *asked)
     return language >= 0 ? language : LANGUAGE_ENGLISH;
 }
 
-bool show_option(tool_args *a, show_call *call)
+bool show_option(cli_args *a, show_call *call)
 {
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
-        if (tool_flag(a, front_ends[i].option)) {
+        if (cli_flag(a, front_ends[i].option)) {
             call->front = &front_ends[i];
             return true;
         }
     }
-    return tool_text(a, "--lang", &call->lang);
+    return cli_text(a, "--lang", &call->lang);
 }
 
 int show(const show_call *call, session_options *options, const ts_setup *setup)
 {
     int status = FRONT_NOT_THERE;
-    options->net.own = meet_here(strtoull(signature_kept(), NULL, 16));
-    options->net.calls = options->net.own ? &meet_rooms : NULL;
+    options->net.own = online_here(strtoull(signature_kept(), NULL, 16));
+    options->net.calls = options->net.own ? &online_rooms : NULL;
     options->lacks_net = !options->net.own;
-    options->hall.own = visit_here();
-    options->hall.calls = options->hall.own ? &visit_hall : NULL;
+    options->ranking.own = client_here();
+    options->ranking.calls = options->ranking.own ? &client_hall : NULL;
     options->mind.own = mind_open();
     options->mind.calls = options->mind.own ? &mind_of_threads : NULL;
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
@@ -112,27 +112,27 @@ int show(const show_call *call, session_options *options, const ts_setup *setup)
             status = front_ends[i].run(call, options, setup);
         }
     }
-    meet_close(options->net.own);
-    visit_close(options->hall.own);
+    online_close(options->net.own);
+    client_close(options->ranking.own);
     mind_close(options->mind.own);
-    return status == FRONT_NOT_THERE ? TOOL_WRONG : status;
+    return status == FRONT_NOT_THERE ? CLI_WRONG : status;
 }
 
 bool show_options(const show_call *call, session_options *out)
 {
     *out = (session_options){.language = language_of(call->lang),
                              .language_named = call->lang != NULL,
-                             .called = tool_called(),
+                             .called = cli_program_name(),
                              .rules = -1,
                              .mode = -1,
                              .level = -1,
                              .variant = -1,
                              .room.handicap = -1,
                              .entropy = entropy(),
-                             .utc_offset_s = tool_utc_offset_s(time(NULL)),
-                             .local_s = (int64_t)time(NULL) + tool_utc_offset_s(time(NULL))};
+                             .utc_offset_s = cli_utc_offset_s(time(NULL)),
+                             .local_s = (int64_t)time(NULL) + cli_utc_offset_s(time(NULL))};
     if (out->language >= 0)
         return true;
-    tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
+    cli_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
     return false;
 }

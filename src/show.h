@@ -2,8 +2,8 @@
 #ifndef TESSERA_SHOW_H
 #define TESSERA_SHOW_H
 
-#include "face/session.h"
-#include "tool/args.h"
+#include "api/session.h"
+#include "cli/args.h"
 
 typedef struct show_call {
     const char *lang;
@@ -11,7 +11,7 @@ typedef struct show_call {
     char **argv;                   /* the whole call, for a program that takes over */
 } show_call;
 
-bool show_option(tool_args *a, show_call *call); /* --window, --term, --null, --lang */
+bool show_option(cli_args *a, show_call *call); /* --window, --term, --null, --lang */
 /* What this machine says of itself. False: there is no such language, which has been printed. */
 bool show_options(const show_call *call, session_options *out);
 /* Runs the front end asked for, or the first that is available and can be started. The setup is

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bot/movegen.h"
-#include "tool/args.h"
-#include "tool/measure/signature.h"
+#include "movegen/movegen.h"
+#include "cli/args.h"
+#include "cli/measure/signature.h"
 
 static const char *compiler(void)
 {
@@ -72,24 +72,24 @@ static void print_version(bool json)
 
 int version_command(int argc, char **argv)
 {
-    tool_args a = tool_args_open(argc, argv);
+    cli_args a = cli_args_open(argc, argv);
     a.command = "version";
     bool json = false;
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help")) {
-            return tool_help(
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
+            return cli_help(
                 "usage: tessera version [--json]\n\n"
                 "Prints the version, the behaviour signature, and what this build has.\n"
                 "`tessera signature` computes the signature anew.\n"
                 "  --json  prints one JSON object\n");
-        } else if (tool_flag(&a, "--json")) {
+        } else if (cli_flag(&a, "--json")) {
             json = true;
         } else {
-            tool_no_word(&a);
+            cli_no_word(&a);
         }
     }
     if (!a.failed) {
         print_version(json);
     }
-    return a.failed ? TOOL_WRONG : TOOL_DONE;
+    return a.failed ? CLI_WRONG : CLI_DONE;
 }

@@ -22,7 +22,7 @@ enum { DUELS_MOST = 4000, A_SECOND = 30, SIZE = 63, MEETING_ROUNDS = 40 };
 typedef struct end {
     net_udp udp;
     bool there;
-    char name[NET_MEET_NAME + 1];
+    char name[NET_RELAY_NAME + 1];
 } end;
 
 static end ends[2 * DUELS_MOST]; /* host, guest, host, guest... */
@@ -59,11 +59,12 @@ static pid_t start(const char *program)
 
 static void ask(unsigned i)
 {
-    uint8_t packet[NET_MEET_SIZE];
-    net_meet m = {.what = i % 2 ? NET_MEET_ASK : NET_MEET_OPEN, .link = i % 2 ? i + 1 : 0};
+    uint8_t packet[NET_RELAY_SIZE];
+    net_relay_message m = {.what = i % 2 ? NET_RELAY_ASK : NET_RELAY_OPEN,
+                           .link = i % 2 ? i + 1 : 0};
     memcpy(m.token, &i, sizeof i);
     memcpy(m.name, ends[i & ~1u].name, sizeof m.name);
-    net_meet_write(&m, packet);
+    net_relay_message_write(&m, packet);
     if (!ends[i].there && (i % 2 == 0 || m.name[0]))
         net_udp_send(&ends[i].udp, &relay, packet, sizeof packet);
 }
@@ -72,14 +73,14 @@ static void hear(unsigned i)
 {
     uint8_t packet[NET_PACKET_MAX];
     net_address from;
-    net_meet m;
+    net_relay_message m;
     for (int size; (size = net_udp_receive(&ends[i].udp, &from, packet, sizeof packet)) >= 0;) {
-        if (!net_meet_read(&m, packet, (size_t)size)) {
+        if (!net_relay_message_read(&m, packet, (size_t)size)) {
             came++;
             continue;
         }
-        ends[i].there |= m.what == NET_MEET_OPENED || m.what == NET_MEET_MET;
-        if (m.what == NET_MEET_OPENED)
+        ends[i].there |= m.what == NET_RELAY_OPENED || m.what == NET_RELAY_MET;
+        if (m.what == NET_RELAY_OPENED)
             memcpy(ends[i].name, m.name, sizeof m.name);
     }
 }
@@ -87,7 +88,7 @@ static void hear(unsigned i)
 /* A host's datagrams bear the number of the guest, a guest's any. */
 static void speak(unsigned i)
 {
-    uint8_t packet[SIZE] = {NET_ENVELOPE << 4 | NET_KIND_SEALED};
+    uint8_t packet[SIZE] = {NET_ENVELOPE << 4 | NET_PACKET_DATA};
     uint32_t link = (i | 1) + 1;
     memcpy(packet + 1, &link, sizeof link);
     net_udp_send(&ends[i].udp, &relay, packet, sizeof packet);

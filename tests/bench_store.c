@@ -9,7 +9,7 @@
 
 #include "store/sqlite.h"
 #include "store_files.h"
-#include "tool/clock.h"
+#include "cli/clock.h"
 
 enum { RUNS = 21, PAGE = 20, KINDS = 4096, MANY = 50 };
 
@@ -123,7 +123,7 @@ static const char *const step_name[STEPS] = {
     "close"};
 
 /* One visit, as a new program makes it. */
-static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[STEPS][RUNS])
+static void client(const char *folder, unsigned games, unsigned run, uint64_t ns[STEPS][RUNS])
 {
     static store_game game[KINDS];
     store_list list = {.game = game, .room = KINDS};
@@ -131,41 +131,41 @@ static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[
     store_replay replay;
     uint64_t at[STEPS + 1];
     unsigned step = 0;
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     store_handle *s = store_open(folder);
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     store_best(s, -1, -1, &list);
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     if (run == 0)
         printf("%u kinds\n", list.count);
     list.room = PAGE;
     store_top(s, &(store_kind){.goal = 40, .start_level = 1}, &list);
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     store_newest(s, &filter, &list);
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     filter = (store_filter){.mode = 1, .rules = 1, .own = true};
     list.room = 500;
     store_newest(s, &filter, &list);
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     store_game deep = {.played_ms = INT64_C(1500000000000) + INT64_C(30000) * games};
     filter = (store_filter){.mode = -1, .rules = -1, .before = &deep};
     list.room = PAGE;
     store_newest(s, &filter, &list);
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     store_get(s, games / 2, &replay);
     free(replay.text);
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     for (unsigned i = 1; i <= MANY; i++) {
         store_get(s, 1 + (uint64_t)i * games / (MANY + 2), &replay);
         free(replay.text);
     }
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     char text[40];
     deep = some_game(games + run);
     store_put(s, &deep, text, (size_t)snprintf(text, sizeof text, "%u", run), NULL);
-    at[step++] = tool_clock_ns();
+    at[step++] = cli_clock_ns();
     store_close(s);
-    at[step] = tool_clock_ns();
+    at[step] = cli_clock_ns();
     for (unsigned i = 0; i < STEPS; i++)
         ns[i][run] = (at[i + 1] - at[i]) / (i == REPLAYS ? MANY : 1);
 }
@@ -173,9 +173,9 @@ static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[
 int main(int argc, char **argv)
 {
     static uint64_t ns[STEPS][RUNS];
-    char path[PLACE_ROOM];
+    char path[DATA_DIR_SIZE];
     unsigned games = argc > 2 ? (unsigned)atoi(argv[2]) : 1000000;
-    if (argc < 2 || place_make(argv[1]) != STORE_OK) {
+    if (argc < 2 || data_dir_make(argv[1]) != STORE_OK) {
         fprintf(stderr, "usage: bench_store FOLDER [GAMES [REPLAY]]\n");
         return 2;
     }
@@ -187,16 +187,16 @@ int main(int argc, char **argv)
     if (there) {
         fclose(there);
     } else {
-        uint64_t from = tool_clock_ns();
+        uint64_t from = cli_clock_ns();
         int status = make(path, games, (const char *)replay.at);
-        printf("%u games made in %.1f s: %s\n", games, (double)(tool_clock_ns() - from) / 1e9,
+        printf("%u games made in %.1f s: %s\n", games, (double)(cli_clock_ns() - from) / 1e9,
                store_reason(status));
         store_handle *s = store_open(argv[1]);
         store_set(s, STORE_LIMIT_NAME, "0");
         store_close(s);
     }
     for (unsigned run = 0; run < RUNS; run++)
-        visit(argv[1], games, run, ns);
+        client(argv[1], games, run, ns);
     for (unsigned i = 0; i < STEPS; i++) {
         uint64_t first = ns[i][0];
         qsort(ns[i], RUNS, sizeof ns[i][0], by_size);

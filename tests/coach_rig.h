@@ -6,7 +6,7 @@
 #include "test.h"
 #include "lab/sample.h"
 
-static tool_bytes rig_text;
+static cli_bytes rig_text;
 static ts_match rig_end;
 
 static inline sample_plan rig_plan(const char *rules, const char *mode, unsigned level,

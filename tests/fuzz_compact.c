@@ -1,6 +1,6 @@
 /* Any bytes in the compact form: reading ends within the limit, with an answer. Any bytes as a
  * text: they come back. */
-#include "link/compact.h"
+#include "replay/compact.h"
 
 #include "fuzz.h"
 

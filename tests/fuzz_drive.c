@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 
-#include "tool/console/drive.h"
+#include "cli/console/drive.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *script = fmemopen((void *)(uintptr_t)(data + 1), size - 1, "r");
     if (!script || !nowhere)
         abort();
-    tool_drive_run(script, nowhere, &setup);
+    cli_drive_run(script, nowhere, &setup);
     fclose(script);
     return 0;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/fumen.h"
+#include "replay/fumen.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "link/link.h"
+#include "replay/link.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -32,7 +32,7 @@ static void as_words(const uint8_t *data, size_t size)
 {
     size_t head = strlen(LINK_REPLAY), text_size;
     char *words = malloc(head + size + 1), *text;
-    link_play play;
+    link_challenge play;
     if (!words)
         return;
     memcpy(words, LINK_REPLAY, head);
@@ -45,7 +45,7 @@ static void as_words(const uint8_t *data, size_t size)
         free(text);
     }
     words[head + size] = '\0';
-    link_read_play(words + head, &play);
+    link_read_challenge(words + head, &play);
     free(words);
 }
 

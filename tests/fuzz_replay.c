@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "run/facts.h"
-#include "run/watch.h"
+#include "game/facts.h"
+#include "game/watch.h"
 #include "replay_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

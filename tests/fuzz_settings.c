@@ -45,7 +45,7 @@ static void hold_bounds(const settings_state *set)
 static void come_back(const settings_state *set)
 {
     static settings_state again;
-    char name[SETTING_ROOM], value[SETTING_ROOM], same[SETTING_ROOM];
+    char name[SETTING_SIZE], value[SETTING_SIZE], same[SETTING_SIZE];
     settings_usual(&again);
     for (unsigned i = 0; i < settings_count(); i++) {
         settings_write(set, i, name, value);

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/bots/tbp.h"
+#include "cli/bots/tbp.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "link/link.h"
+#include "replay/link.h"
 
 int main(int argc, char **argv)
 {

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "link/compact.h"
-#include "record/replay.h"
+#include "replay/compact.h"
+#include "replay/replay.h"
 #include "tessera.h"
 
 #include "replay_text.h"

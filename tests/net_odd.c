@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "net/gate.h"
+#include "net/endpoint.h"
 #include "sockets/udp.h"
 
 enum { LASTS = 10 };
@@ -32,29 +32,29 @@ static void put(void *to, const net_address *at, const uint8_t *packet, size_t s
 
 int main(int argc, char **argv)
 {
-    static net_gate gate;
-    net_room *room = calloc(1, sizeof *room);
-    net_room_config config = {.name = "odd", .wish = NET_WISH_PLAY, .seats = 2, .least = 3};
+    static net_endpoint gate;
+    net_lobby *room = calloc(1, sizeof *room);
+    net_lobby_config config = {.name = "odd", .wish = NET_WISH_PLAY, .seats = 2, .least = 3};
     uint8_t packet[NET_PACKET_MAX];
     net_address from;
     uint64_t began = clock_us();
     if (argc < 4)
         return 2;
     config.signature = strtoull(argv[3], NULL, 16) + (strcmp(argv[1], "engine") == 0);
-    if (!room || !net_udp_open(&udp, 0) || !net_room_host(room, &config, began) ||
-        !net_gate_host(&gate, room, argv[2], put, NULL))
+    if (!room || !net_udp_open(&udp, 0) || !net_lobby_host(room, &config, began) ||
+        !net_endpoint_host(&gate, room, argv[2], put, NULL))
         return 2;
     if (strcmp(argv[1], "revision") == 0)
         room->seats.rules_revision++;
     for (unsigned i = 1; i < NET_MEMBERS && strcmp(argv[1], "full") == 0; i++)
-        net_room_link(room, began);
+        net_lobby_link(room, began);
     printf("%u\n", (unsigned)udp.port);
     fflush(stdout);
     for (uint64_t now = began; now - began < (uint64_t)LASTS * 1000000; now = clock_us()) {
         for (int size; (size = net_udp_receive(&udp, &from, packet, sizeof packet)) >= 0;)
-            net_gate_receive(&gate, &from, packet, (size_t)size, now);
-        net_room_run(room, now);
-        net_gate_run(&gate, now);
+            net_endpoint_receive(&gate, &from, packet, (size_t)size, now);
+        net_lobby_run(room, now);
+        net_endpoint_run(&gate, now);
         net_udp_wait(&udp, 8000);
     }
     free(room);

@@ -7,7 +7,7 @@
 
 #include "base/splitmix.h"
 #include "bot/bot.h"
-#include "net/link.h"
+#include "net/connection.h"
 
 static inline uint32_t chance(uint64_t *stream, uint32_t below)
 {
@@ -81,7 +81,7 @@ enum { TAPE_TEXT = 1 << 18 };
 /* A duel that bots have played: its setup, its buttons, and its replay. */
 typedef struct tape {
     ts_setup setup;
-    net_log log; /* whole lines */
+    net_input_logs log; /* whole lines */
     uint32_t ticks;
     uint64_t hash;
     char *text;
@@ -129,7 +129,7 @@ static inline void tape_play(tape *t, const char *rules, unsigned players, unsig
         ts_bot_set_mood(bot[i], i);
     }
     ASSERT(ts_start(&m, &t->setup));
-    net_log_start(&t->log, 0, players);
+    net_input_logs_start(&t->log, 0, players);
     ts_recorder_begin(&recorder, &m, text_write, &out);
     while (!m.over) {
         ts_buttons held[TS_PLAYERS_MAX] = {0};
@@ -137,7 +137,7 @@ static inline void tape_play(tape *t, const char *rules, unsigned players, unsig
             held[i] = m.board[i].outcome == TS_RUNNING ? ts_bot_held(bot[i], &m, i) : 0;
             if (i > 0 && m.tick >= ticks)
                 held[i] = m.tick / 40 % 2 ? TS_HARD : 0;
-            ASSERT(net_line_hold(&t->log.line[i], held[i]));
+            ASSERT(net_input_log_hold(&t->log.line[i], held[i]));
         }
         ts_recorder_held(&recorder, &m, held);
         ts_step(&m, held, NULL);
@@ -154,8 +154,8 @@ static inline void tape_play(tape *t, const char *rules, unsigned players, unsig
 /* The buttons of a tick; `at` moves on with it. */
 static inline ts_buttons tape_held(const tape *t, unsigned board, net_cursor *at, uint32_t tick)
 {
-    while (net_line_next(&t->log.line[board], at) <= tick)
-        net_line_pass(&t->log.line[board], at);
+    while (net_input_log_next(&t->log.line[board], at) <= tick)
+        net_input_log_pass(&t->log.line[board], at);
     return tick >= t->ticks ? 0 : at->held;
 }
 

@@ -6,9 +6,9 @@
 
 #include "session/parts.h"
 
-static inline const hall_match *inner_hall_match(const session *s)
+static inline const ranking_match *inner_hall_match(const session *s)
 {
-    return &s->hall.match;
+    return &s->ranking.match;
 }
 
 /* ---- to write ---- */
@@ -43,14 +43,14 @@ static inline session_finished *inner_finished(session *s)
     return &s->game.last;
 }
 
-static inline session_pace *inner_pace(session *s)
+static inline session_splits *inner_pace(session *s)
 {
-    return &s->pace;
+    return &s->splits;
 }
 
-static inline const session_sample *inner_sample(const session *s)
+static inline const session_demo *inner_sample(const session *s)
 {
-    return &s->sample;
+    return &s->demo;
 }
 
 static inline session_effects *inner_effects(session *s)
@@ -90,9 +90,9 @@ static inline coach_budget *inner_review_budget(session *s)
 
 /* ---- to look at ---- */
 
-static inline session_rival *inner_rival(session *s)
+static inline session_race *inner_rival(session *s)
 {
-    return s->rival;
+    return s->race;
 }
 
 static inline const session_files *inner_files(const session *s)

@@ -2,7 +2,7 @@
 #ifndef TESSERA_PERFECT_RIG_H
 #define TESSERA_PERFECT_RIG_H
 
-#include "bot/perfect.h"
+#include "perfect/perfect.h"
 
 static inline ts_bitboard board_of(const char *rows)
 {

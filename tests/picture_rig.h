@@ -6,9 +6,9 @@
 #include "session_rig.h"
 
 #include "pixels/pixels.h"
-#include "meet_rig.h"
+#include "online_rig.h"
 #include "parts_rig.h"
-#include "visit_rig.h"
+#include "client_rig.h"
 
 /* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack
  * below into the field, 'P' chooses the mode practice; '^': rooms are near, '&': somebody comes
@@ -229,17 +229,17 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
     session_options o = rig_options(picture[i].rules, picture_mode(picture[i].name));
     o.has_window = o.saves_files = true;
     o.page = "https://example.org/tessera.html";
-    bool hall = strncmp(picture[i].name, "hall", 4) == 0;
-    if (hall || strncmp(picture[i].name, "meet", 4) == 0 || strcmp(picture[i].name, "room") == 0 ||
-        strcmp(picture[i].name, "title") == 0)
+    bool ranking = strncmp(picture[i].name, "hall", 4) == 0;
+    if (ranking || strncmp(picture[i].name, "meet", 4) == 0 ||
+        strcmp(picture[i].name, "room") == 0 || strcmp(picture[i].name, "title") == 0)
         o.net = rig_net();
-    if (hall)
-        o.hall = rig_hall();
+    if (ranking)
+        o.ranking = rig_hall();
     o.language = language;
     o.languages_missing = missing;
     rig_open_options(t, &o);
-    if (hall)
-        snprintf(t->s->settings.hall_place, sizeof t->s->settings.hall_place, "play.example");
+    if (ranking)
+        snprintf(t->s->settings.ranking_place, sizeof t->s->settings.ranking_place, "play.example");
     rig_room(t, width, height, PX_UNIT_W, PX_UNIT_H);
     t->s->settings.theme = (uint8_t)theme;
     rig_look(t);

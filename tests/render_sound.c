@@ -3,7 +3,7 @@
  *     render_sound FOLDER [SECONDS]
  *
  * One file a cue, and for each tune one with all its voices and one that grows from one to four. */
-#include "sound/synth.h"
+#include "audio/synth.h"
 
 #include <stdio.h>
 #include <stdlib.h>

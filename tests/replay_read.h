@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "link/compact.h"
+#include "replay/compact.h"
 
 /* Returns the size of the text, which gets a 0 behind it. The program ends if there is no such file
  * or not enough room: a test without its replay would test nothing. */

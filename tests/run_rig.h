@@ -5,7 +5,7 @@
 
 #include "test.h"
 
-#include "run/run.h"
+#include "game/run.h"
 
 #define SECOND_US 1000000u
 #define START_US 7654321u /* clocks do not begin with 0 */

@@ -4,9 +4,9 @@
 
 #include "base/utf8.h"
 #include "session_rig.h"
-#include "face/scene.h"
+#include "api/scene.h"
 
-#include "face/letters.h"
+#include "api/pixel_font.h"
 
 /* ---- what must hold of any scene ------------------------------------------------------------ */
 

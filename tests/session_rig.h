@@ -5,9 +5,9 @@
 
 #include "test.h"
 
-#include "face/session.h"
+#include "api/session.h"
 #include "text/languages.h"
-#include "face/scene.h"
+#include "api/scene.h"
 
 #define MS UINT64_C(1000)
 #define SECOND UINT64_C(1000000)

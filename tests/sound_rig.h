@@ -3,7 +3,7 @@
 #ifndef TESSERA_SOUND_RIG_H
 #define TESSERA_SOUND_RIG_H
 
-#include "sound/inner.h"
+#include "audio/internal.h"
 #include "test.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
  * buffer that are shown above the field, where the rules have them. */
 #include "picture_rig.h"
 
-#include "look/fx.h"
+#include "effects/fx.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 

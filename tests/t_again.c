@@ -2,12 +2,12 @@
  * as long as the player does as recorded, and bots of their strength play on when he departs. */
 #include "scene_rig.h"
 
-#include "run/again.h"
+#include "game/replay_run.h"
 #include "parts_rig.h"
 #include "replay_file.h"
 #include "lab/sample.h"
 
-static tool_bytes played;
+static cli_bytes played;
 static ts_match ended;
 static run_state run;
 
@@ -27,7 +27,7 @@ static void begin(uint64_t tick)
     int error;
     ASSERT(run_start_from(&run, played.bytes, played.size, tick, 0, &error));
     ASSERT_EQ(run.match.tick, tick);
-    ASSERT(run_play_again(&run, played.bytes, played.size, 0, fours));
+    ASSERT(replay_run(&run, played.bytes, played.size, 0, fours));
     ASSERT(run_is_again(&run));
 }
 

@@ -3,7 +3,7 @@
 #include "replay_read.h"
 #include "test.h"
 
-#include "run/kept.h"
+#include "game/import.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ static void put(store_handle *s, const char *name, bool stranger, bool counts, i
     archive_entry e = {.game = {.stranger = stranger, .counts = counts, .played_ms = played_ms}};
     char *text = read_replay(name, &e.size);
     e.replay = text;
-    ASSERT_EQ(kept_take(s, &e), KEPT_TAKEN);
+    ASSERT_EQ(import_game(s, &e), IMPORT_TAKEN);
     free(text);
 }
 
@@ -44,7 +44,7 @@ static archive_text all_of(store_handle *s)
 {
     archive_text a;
     unsigned count;
-    uint64_t *id = kept_all(s, &count);
+    uint64_t *id = import_all(s, &count);
     archive_begin(&a);
     for (unsigned i = 0; i < count; i++) {
         store_replay got;
@@ -73,7 +73,7 @@ static taken take_all(store_handle *s, const char *text, size_t size)
     archive_open(&r, text, size);
     while (t.end < 0) {
         const int kind = archive_next(&r, &e);
-        if (kind == ARCHIVE_GAME && kept_take(s, &e) == KEPT_TAKEN)
+        if (kind == ARCHIVE_GAME && import_game(s, &e) == IMPORT_TAKEN)
             t.games++;
         else if (kind == ARCHIVE_GAME)
             t.refused++;
@@ -193,14 +193,14 @@ static void games_are_verified(void)
     e.replay = text;
     char *digit = strstr(text, "\nboard 0") + strlen("\nboard 0 won - score 1");
     *digit = *digit == '1' ? '2' : '1';
-    ASSERT_EQ(kept_take(s, &e), KEPT_REFUSED);
+    ASSERT_EQ(import_game(s, &e), IMPORT_REFUSED);
     free(text);
     text = read_replay("guideline-sprint-win.tsc", &e.size);
     e.replay = text;
     e.game.rules = (uint8_t)ts_rules_find("guideline");
     e.game.mode = (uint8_t)ts_modes_find("sprint");
     *(strstr(text, "\nmode") - 1) = '1'; /* an earlier revision of the rules */
-    ASSERT_EQ(kept_take(s, &e), KEPT_TAKEN);
+    ASSERT_EQ(import_game(s, &e), IMPORT_TAKEN);
     store_game game;
     store_list list = {.game = &game, .room = 1};
     store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &list);

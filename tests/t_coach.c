@@ -86,7 +86,7 @@ static void hidden_pieces_change_nothing(void)
 static void a_hold_at_once_is_taken_back(void)
 {
     static coach_walk w;
-    tool_bytes t = {0};
+    cli_bytes t = {0};
     ts_recorder recorder;
     ts_match m;
     ts_setup setup;
@@ -94,7 +94,7 @@ static void a_hold_at_once_is_taken_back(void)
     ts_setup_default(&setup, (unsigned)ts_rules_find("modern"), TS_MODE_NONE);
     setup.handling[0].ihs = TS_INITIAL_HELD;
     ASSERT(ts_start(&m, &setup));
-    ts_recorder_begin(&recorder, &m, tool_bytes_append, &t);
+    ts_recorder_begin(&recorder, &m, cli_bytes_append, &t);
     while (m.board[0].piece.kind == TS_NONE || !m.board[0].hold_used) {
         ts_recorder_held(&recorder, &m, held);
         ts_step(&m, held, NULL);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/splitmix.h"
-#include "link/compact.h"
+#include "replay/compact.h"
 #include "replay_read.h"
 #include "test.h"
 

@@ -3,7 +3,7 @@
 #include "session_rig.h"
 
 #include "parts_rig.h"
-#include "run/facts.h"
+#include "game/facts.h"
 
 static session_rig t;
 

@@ -2,7 +2,7 @@
  * boards are out, the result. */
 #include "scene_rig.h"
 
-#include "scene/boards.h"
+#include "draw/multi_board.h"
 #include "parts_rig.h"
 
 /* A round in which only the test moves anything. Boards from `persons` on have bots' names. */
@@ -241,7 +241,7 @@ static void the_own_board_is_largest(void)
         ASSERT_EQ(seat[1].player, 0);
         ASSERT_EQ(seat[2].player, 1);
         ASSERT_EQ(seat[3].player, 3);
-        ASSERT_EQ(scene_boards_choose(board, t.s, room), 4);
+        ASSERT_EQ(scene_multi_board_choose(board, t.s, room), 4);
         for (unsigned b = 1; b < 4; b++)
             ASSERT(board[b].unit < board[0].unit);
     }

@@ -2,7 +2,7 @@
  * features, saved states. */
 #include "env_rig.h"
 
-#include "bot/called.h"
+#include "bot/lock_result.h"
 
 /* ---- shapes --------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* What a field is judged by, counted by hand, and cell by cell in every build. */
-#include "bot/eval.h"
-#include "bot/movegen.h"
+#include "movegen/eval.h"
+#include "movegen/movegen.h"
 #include "random_stack.h"
 #include "rig.h"
 

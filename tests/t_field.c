@@ -2,8 +2,8 @@
  * printed reads back. */
 #include "test.h"
 
-#include "tool/field.h"
-#include "tool/values.h"
+#include "cli/field.h"
+#include "cli/values.h"
 
 static uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
 static char error[100];
@@ -16,13 +16,13 @@ static const ts_rules *rules(const char *name)
 static bool reads(const char *text, const char *set)
 {
     error[0] = '\0';
-    return tool_parse_field(text, cell, rules(set), error, sizeof error);
+    return cli_parse_field(text, cell, rules(set), error, sizeof error);
 }
 
 static const char *row(unsigned y)
 {
     static char letters[TS_COLUMNS_MAX + 1];
-    tool_print_row(cell[y], TS_COLUMNS, letters);
+    cli_print_row(cell[y], TS_COLUMNS, letters);
     return letters;
 }
 
@@ -96,25 +96,25 @@ static void a_field_is_as_high_as_the_rules_keep(void)
 static void numbers_are_whole_and_in_range(void)
 {
     int64_t value = 5;
-    ASSERT(tool_parse_number("-12", -20, 20, &value));
+    ASSERT(cli_parse_number("-12", -20, 20, &value));
     ASSERT_EQ(value, -12);
-    ASSERT(!tool_parse_number("21", -20, 20, &value));
-    ASSERT(!tool_parse_number("", -20, 20, &value));
-    ASSERT(!tool_parse_number("-", -20, 20, &value));
-    ASSERT(!tool_parse_number("1x", -20, 20, &value));
-    ASSERT(!tool_parse_number("+1", -20, 20, &value));
-    ASSERT(!tool_parse_number("99999999999999999999", INT64_MIN, INT64_MAX, &value));
+    ASSERT(!cli_parse_number("21", -20, 20, &value));
+    ASSERT(!cli_parse_number("", -20, 20, &value));
+    ASSERT(!cli_parse_number("-", -20, 20, &value));
+    ASSERT(!cli_parse_number("1x", -20, 20, &value));
+    ASSERT(!cli_parse_number("+1", -20, 20, &value));
+    ASSERT(!cli_parse_number("99999999999999999999", INT64_MIN, INT64_MAX, &value));
     ASSERT_EQ(value, -12);
     uint64_t count = 0;
-    ASSERT(tool_parse_count("18446744073709551615", 0, UINT64_MAX, &count));
+    ASSERT(cli_parse_count("18446744073709551615", 0, UINT64_MAX, &count));
     ASSERT_EQ(count, UINT64_MAX);
-    ASSERT(!tool_parse_count("18446744073709551616", 0, UINT64_MAX, &count));
+    ASSERT(!cli_parse_count("18446744073709551616", 0, UINT64_MAX, &count));
 }
 
 static uint64_t ticks(const char *text, const char *set)
 {
     uint64_t count = 0;
-    return tool_parse_ticks(text, rules(set), 1000000, &count) ? count : UINT64_MAX;
+    return cli_parse_ticks(text, rules(set), 1000000, &count) ? count : UINT64_MAX;
 }
 
 static void times_are_ticks(void)
@@ -139,25 +139,25 @@ static void times_are_ticks(void)
 
 static void ticks_are_microseconds(void)
 {
-    ASSERT_EQ(tool_tick_us(rules("guideline"), 1234), 1234000);
-    ASSERT_EQ(tool_tick_us(rules("itnotes"), 3), 30000);
-    ASSERT_EQ(tool_tick_us(rules("tgm"), 1), 16667);
-    ASSERT_EQ(tool_tick_us(rules("tgm"), 3), 50000);
-    ASSERT_EQ(tool_tick_us(rules("nes"), 1), 16639);
-    ASSERT_EQ(tool_tick_us(rules("nes"), 39375000), UINT64_C(655171000000));
-    ASSERT_EQ(tool_tick_us(rules("nes"), 39375001), UINT64_C(655171016639));
+    ASSERT_EQ(cli_tick_us(rules("guideline"), 1234), 1234000);
+    ASSERT_EQ(cli_tick_us(rules("itnotes"), 3), 30000);
+    ASSERT_EQ(cli_tick_us(rules("tgm"), 1), 16667);
+    ASSERT_EQ(cli_tick_us(rules("tgm"), 3), 50000);
+    ASSERT_EQ(cli_tick_us(rules("nes"), 1), 16639);
+    ASSERT_EQ(cli_tick_us(rules("nes"), 39375000), UINT64_C(655171000000));
+    ASSERT_EQ(cli_tick_us(rules("nes"), 39375001), UINT64_C(655171016639));
 }
 
 static void pieces_are_letters(void)
 {
     uint8_t kinds[7];
-    ASSERT_EQ(tool_parse_pieces("IJLOSTZ", kinds, 7), 7);
+    ASSERT_EQ(cli_parse_pieces("IJLOSTZ", kinds, 7), 7);
     ASSERT_EQ(kinds[0], TS_I);
     ASSERT_EQ(kinds[6], TS_Z);
-    ASSERT_EQ(tool_parse_pieces("", kinds, 7), 0);
-    ASSERT_EQ(tool_parse_pieces("IJLOSTZI", kinds, 7), -1);
-    ASSERT_EQ(tool_parse_pieces("IX", kinds, 7), -1);
-    ASSERT_EQ(tool_parse_pieces("i", kinds, 7), -1);
+    ASSERT_EQ(cli_parse_pieces("", kinds, 7), 0);
+    ASSERT_EQ(cli_parse_pieces("IJLOSTZI", kinds, 7), -1);
+    ASSERT_EQ(cli_parse_pieces("IX", kinds, 7), -1);
+    ASSERT_EQ(cli_parse_pieces("i", kinds, 7), -1);
 }
 
 int main(int argc, char **argv)

@@ -39,7 +39,7 @@ static void without_any_font(void)
     for (int language = 0; language < LANG_COUNT; language++) {
         bool needs_font = language_letters(language)[0] != '\0';
         if (needs_font != (language != LANG_EN))
-            printf("src/play/text/include/text/lang/%s.def: the letters of its LANGUAGE line (the "
+            printf("src/app/text/include/text/lang/%s.def: the letters of its LANGUAGE line (the "
                    "last but one "
                    "field) are %s: ",
                    language_code(language),

@@ -2,7 +2,7 @@
  * letter; comments, quizzes, flags, both versions; every wrong string is refused with its place. */
 #include <stdlib.h>
 
-#include "record/fumen.h"
+#include "replay/fumen.h"
 #include "test.h"
 
 /* Strings of a public library's tests. A page: the rows that are not empty (the garbage row last),

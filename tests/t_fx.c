@@ -3,7 +3,7 @@
 #include "rig.h"
 #include "session_rig.h"
 
-#include "look/fx.h"
+#include "effects/fx.h"
 #include "parts_rig.h"
 
 static const char *cheered(const fx_state *fx, unsigned side)
@@ -175,7 +175,7 @@ static void danger_near_the_top(void)
 }
 
 /* One text at a time, of seven letters, at some age. */
-static void cheer_at(session_rig *t, unsigned side, unsigned age_ms)
+static void action_text_at(session_rig *t, unsigned side, unsigned age_ms)
 {
     fx_clear(&inner_effects(t->s)->fx[0]);
     inner_effects(t->s)->fx[0].applause[0] = (fx_applause){
@@ -197,7 +197,7 @@ static void words_in_characters_are_whole(void)
     for (unsigned side = 0; side < FX_SIDES; side++) {
         int32_t first = 0;
         for (unsigned age = 0; age < 2900; age += 300) {
-            cheer_at(&t, side, age);
+            action_text_at(&t, side, age);
             const scene_item *word = rig_text(&t, "Perfect");
             ASSERT(word && word->role == ROLE_GOOD);
             if (!word)
@@ -233,7 +233,7 @@ static void words_part_in_a_window(void)
         int32_t column = 0, spare = 0;
         for (unsigned age = 0; age < 2900; age += 300) {
             const scene_item *words[7] = {0};
-            cheer_at(&t, side, age);
+            action_text_at(&t, side, age);
             ASSERT_EQ(cheering(&t, words), 1);
             if (!words[0])
                 break;

@@ -1,7 +1,7 @@
 /* Game pads: whose they are, what their buttons do in play and in menus, setting them anew. */
 #include "session_rig.h"
 
-#include "keys/keys.h"
+#include "input/keys.h"
 #include "session/parts.h"
 
 static session_rig t;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "test.h"
-#include "tool/jobs.h"
+#include "cli/jobs.h"
 
 enum { TASKS = 1000 };
 

@@ -1,7 +1,7 @@
 /* Characters as keys: what a terminal sends, in every layout it knows. */
 #include "test.h"
 
-#include "face/key.h"
+#include "api/key.h"
 
 /* A row of keys of the US layout and the characters another layout, or Shift, has there. */
 static void sits(bool bulgarian, const uint32_t *characters, const char *keys)

@@ -2,7 +2,7 @@
  * conflicts, names. */
 #include "test.h"
 
-#include "keys/keys.h"
+#include "input/keys.h"
 #include "text/languages.h"
 
 static keys_profiles keys;

@@ -3,7 +3,7 @@
 #include "replay_text.h"
 #include "test.h"
 
-#include "record/rules_line.h"
+#include "replay/rules_line.h"
 
 /* ---- as text --------------------------------------------------------------------------------- */
 

@@ -1,12 +1,12 @@
 /* Signed logs: what is true counts, everything else is refused with its reason; and the table that
  * follows from them, the same for every reader. */
-#include "hall_rig.h"
+#include "ranking_rig.h"
 
 #include "base/splitmix.h"
-#include "hall/league.h"
+#include "ranking/league.h"
 
 static const unsigned ann_bea[] = {0, 1}, bea_ann[] = {1, 0}, eve_fay[] = {4, 5};
-static hall_checked checked;
+static ranking_checked checked;
 
 static int check_log(void)
 {
@@ -16,7 +16,7 @@ static int check_log(void)
 static void make(uint64_t seed, const unsigned people[])
 {
     rig_round(seed, 2);
-    hall_log log = rig_log(NOON + seed, 2, people);
+    ranking_log log = rig_log(NOON + seed, 2, people);
     rig_write(&log, people, 3);
 }
 
@@ -37,17 +37,17 @@ static void change(text *t, const char *words, const char *others)
 /* The players, or others, sign what is there now. */
 static void sign_again(const unsigned people[])
 {
-    hall_log log = rig_log(NOON, 2, people);
+    ranking_log log = rig_log(NOON, 2, people);
     rig_write(&log, people, 3);
 }
 
 static void expect(int error, const char *why)
 {
-    char said[HALL_WHY_ROOM];
-    hall_log log;
-    ASSERT_EQ(hall_log_read(&log, log_text.bytes, log_text.size), HALL_OK);
-    ASSERT_EQ(hall_check(&log, &checked), error);
-    hall_check_say(&log, &checked, said);
+    char said[RANKING_WHY_SIZE];
+    ranking_log log;
+    ASSERT_EQ(ranking_log_read(&log, log_text.bytes, log_text.size), RANKING_OK);
+    ASSERT_EQ(ranking_check(&log, &checked), error);
+    ranking_check_say(&log, &checked, said);
     ASSERT_TEXT(said, why);
 }
 
@@ -74,10 +74,10 @@ static void names(void)
         {"aaaaaaaaaabbbbbbbbbbccc ddd", "aaaaaaaaaabbbbbbbbbbccc"},
     };
     for (unsigned i = 0; i < sizeof wish / sizeof wish[0]; i++) {
-        char name[HALL_NAME_ROOM];
-        ASSERT_EQ(hall_name_clean(name, wish[i][0]), wish[i][1][0] != 0);
+        char name[RANKING_NAME_SIZE];
+        ASSERT_EQ(ranking_name_clean(name, wish[i][0]), wish[i][1][0] != 0);
         ASSERT_TEXT(name, wish[i][1]);
-        ASSERT_EQ(hall_name_is_clean(wish[i][0]), strcmp(wish[i][0], wish[i][1]) == 0);
+        ASSERT_EQ(ranking_name_is_clean(wish[i][0]), strcmp(wish[i][0], wish[i][1]) == 0);
     }
 }
 
@@ -86,17 +86,17 @@ static void names(void)
 static void a_true_log(void)
 {
     make(1, ann_bea);
-    ASSERT_EQ(check_log(), HALL_OK);
+    ASSERT_EQ(check_log(), RANKING_OK);
     ASSERT_EQ(checked.place[0], 1);
     ASSERT_EQ(checked.place[1], 2);
     ASSERT_EQ(checked.is_signed, 3);
     ASSERT_TEXT(ts_rules_get(checked.kind.rules)->name, "guideline");
     ASSERT(strncmp(log_text.bytes, "tessera log 1\nplayed 1764000001\nplayer ", 39) == 0);
 
-    hall_log log; /* what was read is written in the same way */
-    char head[HALL_HEAD_ROOM];
-    ASSERT_EQ(hall_log_read(&log, log_text.bytes, log_text.size), HALL_OK);
-    size_t size = hall_log_head(&log, head);
+    ranking_log log; /* what was read is written in the same way */
+    char head[RANKING_HEAD_SIZE];
+    ASSERT_EQ(ranking_log_read(&log, log_text.bytes, log_text.size), RANKING_OK);
+    size_t size = ranking_log_head(&log, head);
     ASSERT_EQ(size, log_text.size - replay_text.size);
     ASSERT_BYTES(head, log_text.bytes, size);
 }
@@ -107,20 +107,20 @@ static void what_is_no_log(void)
         int error;
         const char *words, *others;
     } odd[] = {
-        {HALL_MAGIC, "tessera log 1", "tessera log 2"},
-        {HALL_PLAYED, "played 1764", "played 0764"},
-        {HALL_PLAYED, "played 1764", "played 1064"},
-        {HALL_PLAYED, "played 1764", "played 9764"},
-        {HALL_NAME, "Ann\n", "Ann "},
-        {HALL_NAME, " Bea", "  ea"},
-        {HALL_NAME, "Bea",
+        {RANKING_MAGIC, "tessera log 1", "tessera log 2"},
+        {RANKING_PLAYED, "played 1764", "played 0764"},
+        {RANKING_PLAYED, "played 1764", "played 1064"},
+        {RANKING_PLAYED, "played 1764", "played 9764"},
+        {RANKING_NAME, "Ann\n", "Ann "},
+        {RANKING_NAME, " Bea", "  ea"},
+        {RANKING_NAME, "Bea",
          "B\x1b"
          "a"},
-        {HALL_PLAYER, "player ", "player G"},
-        {HALL_SIGN, "sign ", "sihn "},
-        {HALL_SIGN, "sign ", "sign G"},
-        {HALL_SIGN, "sign ", "sign -"},
-        {HALL_BLANK, "\n\ntessera", "\n.tessera"},
+        {RANKING_PLAYER, "player ", "player G"},
+        {RANKING_SIGN, "sign ", "sihn "},
+        {RANKING_SIGN, "sign ", "sign G"},
+        {RANKING_SIGN, "sign ", "sign -"},
+        {RANKING_BLANK, "\n\ntessera", "\n.tessera"},
     };
     for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
         make(1, ann_bea);
@@ -129,11 +129,11 @@ static void what_is_no_log(void)
     }
     unsigned twice[] = {0, 0};
     make(1, twice);
-    ASSERT_EQ(check_log(), HALL_TWICE);
-    log_text.size = HALL_LOG_MAX;
-    hall_log log;
-    static char large[HALL_LOG_MAX + 1];
-    ASSERT_EQ(hall_log_read(&log, large, sizeof large), HALL_LARGE);
+    ASSERT_EQ(check_log(), RANKING_TWICE);
+    log_text.size = RANKING_LOG_MAX;
+    ranking_log log;
+    static char large[RANKING_LOG_MAX + 1];
+    ASSERT_EQ(ranking_log_read(&log, large, sizeof large), RANKING_LARGE);
 }
 
 /* Torn anywhere: the beginning of a log is none. */
@@ -141,7 +141,7 @@ static void torn(void)
 {
     make(2, ann_bea);
     for (size_t size = 0; size < log_text.size; size += size < 700 ? 1 : 97)
-        ASSERT(rig_check(log_text.bytes, size, &checked) != HALL_OK);
+        ASSERT(rig_check(log_text.bytes, size, &checked) != RANKING_OK);
 }
 
 /* ---- forged logs ---------------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ static void changed_afterwards(void)
     for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
         make(3, ann_bea);
         change(&log_text, odd[i][0], odd[i][1]);
-        expect(HALL_FORGED, "the signature is not that of its player: Ann");
+        expect(RANKING_FORGED, "the signature is not that of its player: Ann");
     }
 }
 
@@ -164,13 +164,13 @@ static void signature_of_somebody_else(void)
 {
     static const unsigned ann_eve[] = {0, 4};
     rig_round(3, 2);
-    hall_log log = rig_log(NOON, 2, ann_bea);
+    ranking_log log = rig_log(NOON, 2, ann_bea);
     rig_write(&log, ann_eve, 3);
-    expect(HALL_FORGED, "the signature is not that of its player: Bea");
+    expect(RANKING_FORGED, "the signature is not that of its player: Bea");
     /* one of another log */
     make(3, ann_bea);
-    uint8_t sign[HALL_SIGN_SIZE];
-    ASSERT_EQ(hall_log_read(&log, log_text.bytes, log_text.size), HALL_OK);
+    uint8_t sign[RANKING_SIGN_SIZE];
+    ASSERT_EQ(ranking_log_read(&log, log_text.bytes, log_text.size), RANKING_OK);
     memcpy(sign, log.player[1].sign, sizeof sign);
     rig_round(4, 2);
     log = rig_log(NOON, 2, ann_bea);
@@ -178,15 +178,15 @@ static void signature_of_somebody_else(void)
     log.player[1].has_sign = true;
     memcpy(log.player[1].sign, sign, sizeof sign);
     unsigned bits, board;
-    ASSERT(!hall_log_signed(&log, &bits, &board));
+    ASSERT(!ranking_log_signed(&log, &bits, &board));
     ASSERT_EQ(board, 1);
     /* both signed, but as each other */
     make(3, ann_bea);
-    ASSERT_EQ(hall_log_read(&log, log_text.bytes, log_text.size), HALL_OK);
+    ASSERT_EQ(ranking_log_read(&log, log_text.bytes, log_text.size), RANKING_OK);
     memcpy(sign, log.player[0].sign, sizeof sign);
     memcpy(log.player[0].sign, log.player[1].sign, sizeof sign);
     memcpy(log.player[1].sign, sign, sizeof sign);
-    ASSERT(!hall_log_signed(&log, &bits, &board));
+    ASSERT(!ranking_log_signed(&log, &bits, &board));
 }
 
 /* Those who sign whatever they like still have the engine against them. */
@@ -195,28 +195,28 @@ static void signed_and_untrue(void)
     rig_round(5, 2);
     change(&replay_text, "seed 5", "seed 6");
     sign_again(eve_fay);
-    ASSERT_EQ(check_log(), HALL_REPLAY);
+    ASSERT_EQ(check_log(), RANKING_REPLAY);
     ASSERT(checked.why == TS_REPLAY_HASH_DIFFERS);
 
     rig_round(5, 2);
     change(&replay_text, "rules guideline 2", "rules guideline 1");
     sign_again(eve_fay);
-    ASSERT_EQ(check_log(), HALL_REPLAY);
+    ASSERT_EQ(check_log(), RANKING_REPLAY);
     ASSERT_EQ(checked.why, TS_REPLAY_OTHER_RULES);
 
     rig_round(5, 2);
     change(&replay_text, "board 0 won", "board 0 los");
     sign_again(eve_fay);
-    ASSERT_EQ(check_log(), HALL_REPLAY);
+    ASSERT_EQ(check_log(), RANKING_REPLAY);
 
     rig_round(5, 2);
     replay_text.size -= 20;
     sign_again(eve_fay);
-    ASSERT_EQ(check_log(), HALL_REPLAY);
+    ASSERT_EQ(check_log(), RANKING_REPLAY);
 
     replay_text.size = 0;
     sign_again(eve_fay);
-    expect(HALL_REPLAY, "the replay is not right: line 8: the text ends before the result does");
+    expect(RANKING_REPLAY, "the replay is not right: line 8: the text ends before the result does");
 }
 
 static void other_duels(void)
@@ -227,25 +227,25 @@ static void other_duels(void)
     replay_text.size = 0;
     rig_match(&s, every);
     sign_again(ann_bea);
-    ASSERT_EQ(check_log(), HALL_SETUP);
+    ASSERT_EQ(check_log(), RANKING_SETUP);
 
     s = rig_setup("guideline", 1, 2);
     s.level++;
     replay_text.size = 0;
     rig_match(&s, every);
     sign_again(ann_bea);
-    ASSERT_EQ(check_log(), HALL_SETUP);
+    ASSERT_EQ(check_log(), RANKING_SETUP);
 
     s = rig_setup("guideline", 1, 2);
     ASSERT(ts_setup_change(&s, TS_KNOB_HOLD, 0));
     replay_text.size = 0;
     rig_match(&s, every);
     sign_again(ann_bea);
-    ASSERT_EQ(check_log(), HALL_SETUP);
+    ASSERT_EQ(check_log(), RANKING_SETUP);
 
     rig_round(1, 3);
     sign_again(ann_bea);
-    ASSERT_EQ(check_log(), HALL_BOARDS);
+    ASSERT_EQ(check_log(), RANKING_BOARDS);
 }
 
 /* Thirty presses a second are more than hands can do. A bot may, if it says that it is one. */
@@ -271,13 +271,13 @@ static void fast_keys(void)
     ts_recorder_finish(&r, &m);
     sign_again(ann_bea);
     ASSERT(m.tick > 10000);
-    expect(HALL_HANDS, "keys faster than hands: Bea");
+    expect(RANKING_HANDS, "keys faster than hands: Bea");
     alone = replay_text;
     replay_text.size = 0;
     text_append(&replay_text, head, sizeof head - 1);
     text_append(&replay_text, alone.bytes, alone.size);
     sign_again(ann_bea);
-    ASSERT_EQ(check_log(), HALL_OK);
+    ASSERT_EQ(check_log(), RANKING_OK);
     ASSERT_EQ(checked.bot[1], 3);
 }
 
@@ -293,10 +293,10 @@ static void matches_of_rounds(void)
             rig_match(&s, i ? fast_slow : slow_fast);
         }
         sign_again(ann_bea);
-        int expected = rounds == 0   ? HALL_REPLAY
-                       : rounds == 3 ? HALL_OK
-                       : rounds == 4 ? HALL_SETUP
-                                     : HALL_UNFINISHED;
+        int expected = rounds == 0   ? RANKING_REPLAY
+                       : rounds == 3 ? RANKING_OK
+                       : rounds == 4 ? RANKING_SETUP
+                                     : RANKING_UNFINISHED;
         ASSERT_EQ(check_log(), expected);
         if (rounds == 3) {
             ASSERT_EQ(checked.won[0], 1);
@@ -328,17 +328,17 @@ static void mutated(void)
             }
         }
         bool same = size == log_text.size && memcmp(bytes, log_text.bytes, size) == 0;
-        ASSERT(same || rig_check(bytes, size, &checked) != HALL_OK);
+        ASSERT(same || rig_check(bytes, size, &checked) != RANKING_OK);
         /* the players themselves sign it: it counts only if the engine says so */
         if (size <= replay_at || i % 4)
             continue;
         ts_replay_report report;
-        hall_log log = rig_log(NOON, 2, eve_fay);
+        ranking_log log = rig_log(NOON, 2, eve_fay);
         log.replay = bytes + replay_at;
         log.replay_size = size - replay_at;
         rig_write(&log, eve_fay, 3);
         int error = check_log();
-        ASSERT(error != HALL_OK ||
+        ASSERT(error != RANKING_OK ||
                ts_replay_verify(bytes + replay_at, size - replay_at, &report) == TS_REPLAY_OK);
         make(8, ann_bea);
     }
@@ -352,10 +352,10 @@ static league_game games[GAMES + 2];
 /* Of what `log_text` says. */
 static league_game read_game(unsigned number)
 {
-    hall_log log;
-    ASSERT_EQ(hall_log_read(&log, log_text.bytes, log_text.size), HALL_OK);
-    int error = hall_check(&log, &checked);
-    ASSERT(error == HALL_OK || error == HALL_UNSIGNED);
+    ranking_log log;
+    ASSERT_EQ(ranking_log_read(&log, log_text.bytes, log_text.size), RANKING_OK);
+    int error = ranking_check(&log, &checked);
+    ASSERT(error == RANKING_OK || error == RANKING_UNSIGNED);
     return league_game_of(&log, &checked, number);
 }
 
@@ -384,9 +384,9 @@ static void files_are_joined(void)
     league l;
     rig_round(1, 2);
     for (unsigned i = 0; i < 2; i++) {
-        hall_log log = rig_log(NOON, 2, ann_bea);
+        ranking_log log = rig_log(NOON, 2, ann_bea);
         rig_write(&log, ann_bea, 1u << i);
-        ASSERT_EQ(check_log(), HALL_UNSIGNED);
+        ASSERT_EQ(check_log(), RANKING_UNSIGNED);
         games[i] = read_game(i);
     }
     ASSERT(league_open(&l, games, 1));
@@ -399,7 +399,7 @@ static void files_are_joined(void)
     ASSERT_EQ(l.waiting, 0);
     ASSERT_EQ(l.again, 0);
     league_close(&l);
-    hall_log log = rig_log(NOON + 5, 2, ann_bea); /* another day, signed again */
+    ranking_log log = rig_log(NOON + 5, 2, ann_bea); /* another day, signed again */
     rig_write(&log, ann_bea, 3);
     games[2] = read_game(2);
     ASSERT(league_open(&l, games, 3));
@@ -424,7 +424,7 @@ static void the_same_for_every_reader(void)
         if (boards == 3 && people[2] == people[1])
             boards = 2;
         rig_round(i / 2 + 1, boards);
-        hall_log log = rig_log(NOON + i * 86400 * (i % 4), boards, people);
+        ranking_log log = rig_log(NOON + i * 86400 * (i % 4), boards, people);
         rig_write(&log, people, (1u << boards) - 1);
         games[i] = read_game(i);
     }
@@ -450,7 +450,7 @@ static void several(void)
     static const unsigned all[] = {0, 1, 2, 3};
     league l;
     rig_round(1, 4);
-    hall_log log = rig_log(NOON, 4, all);
+    ranking_log log = rig_log(NOON, 4, all);
     rig_write(&log, all, 15);
     games[0] = read_game(0);
     ASSERT(league_open(&l, games, 1));

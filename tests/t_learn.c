@@ -2,13 +2,13 @@
  * friend is written and read, and that it can be chosen in a duel. */
 #include "scene_rig.h"
 #include "lab/sample.h"
-#include "tool/learn/games.h"
+#include "cli/learn/games.h"
 
 #include "parts_rig.h"
 
 #include <stdlib.h>
 
-static tool_bytes played;
+static cli_bytes played;
 static ts_match ended;
 
 /* A player like none of the levels: slow eyes, quick hands, and a dislike of wells. */
@@ -197,7 +197,7 @@ static void a_replay_has_its_friends(void)
 {
     const coach_friend ann = {.name = "Ann, of the hill", .style = odd_player()};
     duel_state d = {.first_to = 2, .who = {{.bot = 0}, {.bot = 6, .as = ann}, {.bot = 6}}};
-    static char text[DUEL_HEAD_ROOM], again[DUEL_HEAD_ROOM];
+    static char text[DUEL_HEAD_SIZE], again[DUEL_HEAD_SIZE];
     duel_text head;
     const size_t size = duel_write_head(text, &d, 3);
     ASSERT_EQ(duel_open(&head, text, size), TS_REPLAY_OK);
@@ -225,7 +225,7 @@ static void a_replay_has_its_names(void)
 {
     duel_state d = {.first_to = 2,
                     .who = {{.name = "Ada"}, {.bot = 6}, {.name = "Bob of the hill"}}};
-    char text[DUEL_HEAD_ROOM];
+    char text[DUEL_HEAD_SIZE];
     duel_text head;
     const size_t size = duel_write_head(text, &d, 3);
     ASSERT_TEXT(text, "tessera match 1\nfirst 2\nplayed person bot:6 person\n"
@@ -238,9 +238,9 @@ static void a_replay_has_its_names(void)
     for (size_t i = 30; i < size; i++)
         ASSERT_EQ(duel_open(&head, text, i), TS_REPLAY_MATCH);
 
-    char most[DUEL_NAME_ROOM + 1] = "";
-    memset(most, 'm', DUEL_NAME_ROOM);
-    char line[DUEL_NAME_ROOM + 20];
+    char most[DUEL_NAME_SIZE + 1] = "";
+    memset(most, 'm', DUEL_NAME_SIZE);
+    char line[DUEL_NAME_SIZE + 20];
     snprintf(line, sizeof line, "\nname 0 %s", most);
     ASSERT(!opens(" person person", NULL, line));
     ASSERT(opens(" person person", NULL, (line[strlen(line) - 1] = 0, line)));
@@ -285,12 +285,12 @@ static void a_friend_is_watched_and_forgotten(void)
         rig_type(&t, "R");
     ASSERT(rig_text(&t, "remove"));
     rig_type(&t, "B");
-    ASSERT(rig_text(&t, "Forget Ann?") && session_friend(t.s, 1));
+    ASSERT(rig_text(&t, "Forget Ann?") && session_bot_profile(t.s, 1));
     rig_type(&t, "RL"); /* any other key spares him */
     rig_type(&t, "B");
-    ASSERT(session_friend(t.s, 1));
+    ASSERT(session_bot_profile(t.s, 1));
     rig_type(&t, "B");
-    ASSERT(!session_friend(t.s, 1) && !rig_text(&t, "Ann") && rig_text(&t, "Bot 6"));
+    ASSERT(!session_bot_profile(t.s, 1) && !rig_text(&t, "Ann") && rig_text(&t, "Bot 6"));
     ASSERT(!rig_text(&t, "remove"));
     rig_type(&t, "X");
     ASSERT(rig_text(&t, "Bot 6")); /* of the line that watches, too */
@@ -310,8 +310,8 @@ static void eight_are_the_most(void)
     ASSERT(rig_text(&t, "no room for Ann"));
     rig_type(&t, "X");
     put("Nr8", 9); /* in the place of the one before */
-    ASSERT_EQ(session_friend(t.s, 8)->style.near, 9);
-    ASSERT(!session_friend(t.s, 9));
+    ASSERT_EQ(session_bot_profile(t.s, 8)->style.near, 9);
+    ASSERT(!session_bot_profile(t.s, 9));
     rig_close(&t);
 }
 
@@ -322,7 +322,7 @@ static void a_broken_file_is_told(void)
     session_take(t.s, &file, t.now);
     rig_pass(&t, SECOND);
     ASSERT(rig_text(&t, "friend.txt"));
-    ASSERT(!session_friend(t.s, 1));
+    ASSERT(!session_bot_profile(t.s, 1));
     rig_close(&t);
 }
 

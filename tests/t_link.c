@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "link/compact.h"
-#include "link/link.h"
+#include "replay/compact.h"
+#include "replay/link.h"
 #include "replay_read.h"
 #include "test.h"
 
@@ -257,11 +257,11 @@ static void what_is_too_long_is_not_written(void)
 
 static void challenges_are_read(void)
 {
-    link_play p;
-    ASSERT(link_read_play(PAGE "#play=sprint,guideline&seed=18446744073709551615", &p));
+    link_challenge p;
+    ASSERT(link_read_challenge(PAGE "#play=sprint,guideline&seed=18446744073709551615", &p));
     ASSERT(p.mode == ts_modes_find("sprint") && p.rules == ts_rules_find("guideline"));
     ASSERT(p.has_seed && p.seed == UINT64_MAX && p.level == -1 && p.goal == 0 && p.variant == -1);
-    ASSERT(link_read_play("#play=marathon&level=3&goal=100&variant=2&new=thing", &p));
+    ASSERT(link_read_challenge("#play=marathon&level=3&goal=100&variant=2&new=thing", &p));
     ASSERT(p.rules == -1 && !p.has_seed && p.level == 3 && p.goal == 100 && p.variant == 2);
     static const char *const wrong[] = {"#play=",
                                         "#play=nothing",
@@ -273,15 +273,15 @@ static void challenges_are_read(void)
                                         "#play=sprint&aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=1",
                                         "sprint"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        ASSERT(!link_read_play(wrong[i], &p));
+        ASSERT(!link_read_challenge(wrong[i], &p));
 }
 
 /* Whatever order they come in; what is no value of the rules is no challenge. */
 static void challenges_carry_changes(void)
 {
-    link_play p, again;
+    link_challenge p, again;
     char link[200];
-    ASSERT(link_read_play("#play=sprint,guideline&spins=none&seed=5&lock=200&hold=no", &p));
+    ASSERT(link_read_challenge("#play=sprint,guideline&spins=none&seed=5&lock=200&hold=no", &p));
     ASSERT_EQ(p.own.rules, p.rules);
     ASSERT_EQ(p.own.change[0].knob, TS_KNOB_HOLD);
     ASSERT_EQ(p.own.change[0].value, 0);
@@ -289,14 +289,14 @@ static void challenges_carry_changes(void)
     ASSERT_EQ(p.own.change[1].value, 200);
     ASSERT_EQ(p.own.change[2].knob, TS_KNOB_SPINS);
     ASSERT_EQ(p.own.change[3].knob, TS_KNOB_NONE);
-    ASSERT(link_write_play(PAGE, &p, link, sizeof link));
+    ASSERT(link_write_challenge(PAGE, &p, link, sizeof link));
     ASSERT_TEXT(link, PAGE "#play=sprint,guideline&hold=no&lock=200&spins=none&seed=5");
-    ASSERT(link_read_play(link, &again) && memcmp(&p, &again, sizeof p) == 0);
-    ASSERT(!link_write_play(PAGE, &p, link, 40));
-    ASSERT(!link_read_play("#play=sprint&hold=no", &p));                /* no by whose rules? */
-    ASSERT(!link_read_play("#play=sprint,guideline&lock=99999", &p));   /* out of range */
-    ASSERT(!link_read_play("#play=sprint,wx&lock=200", &p));            /* it locks at once */
-    ASSERT(!link_read_play("#play=sprint,guideline&hold=perhaps", &p)); /* no word of it */
+    ASSERT(link_read_challenge(link, &again) && memcmp(&p, &again, sizeof p) == 0);
+    ASSERT(!link_write_challenge(PAGE, &p, link, 40));
+    ASSERT(!link_read_challenge("#play=sprint&hold=no", &p));              /* no by whose rules? */
+    ASSERT(!link_read_challenge("#play=sprint,guideline&lock=99999", &p)); /* out of range */
+    ASSERT(!link_read_challenge("#play=sprint,wx&lock=200", &p));          /* it locks at once */
+    ASSERT(!link_read_challenge("#play=sprint,guideline&hold=perhaps", &p)); /* no word of it */
 }
 
 int main(int argc, char **argv)

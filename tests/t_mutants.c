@@ -11,8 +11,8 @@
 #include "test.h"
 
 #include "base/splitmix.h"
-#include "link/compact.h"
-#include "link/link.h"
+#include "replay/compact.h"
+#include "replay/link.h"
 #include "session/settings.h"
 
 #include <dirent.h>
@@ -206,7 +206,7 @@ static void seed_settings(void)
     size_t size = 0;
     settings_usual(&set);
     for (unsigned i = 0; i < settings_count(); i++) {
-        char name[SETTING_ROOM], value[SETTING_ROOM];
+        char name[SETTING_SIZE], value[SETTING_SIZE];
         settings_write(&set, i, name, value);
         size += (size_t)snprintf(text + size, sizeof text - size, "%s\t%s\n", name, value);
     }

@@ -3,9 +3,9 @@
  * the program's own means: bytes, carries, an index that wraps. */
 #include "rig.h"
 
-#include "bot/movegen.h"
-#include "bot/room.h"
-#include "record/replay.h"
+#include "movegen/movegen.h"
+#include "movegen/fit_map.h"
+#include "replay/replay.h"
 
 static const char *const sets[] = {"nes", "nes-pal"};
 
@@ -476,11 +476,11 @@ static void bots_see_the_same(void)
     ASSERT_BYTES(again.row, t.b->row, sizeof again.row);
     unsigned blocked = 0;
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        ts_room room;
-        ts_room_of(t.b, kind, &room);
+        ts_fit_map room;
+        ts_fit_map_of(t.b, kind, &room);
         for (int i = 0; i < 4 * 10 * 24; i++) {
             ts_piece p = {(uint8_t)kind, (uint8_t)(i % 4), (int8_t)(i / 4 % 10), (int8_t)(i / 40)};
-            ASSERT_EQ(ts_room_fits(&room, p), ts_fits(t.b, p));
+            ASSERT_EQ(ts_fit_map_fits(&room, p), ts_fits(t.b, p));
             ts_board without = *t.b;
             without.row[20] = without.row[21] = 0;
             blocked += ts_fits(&without, p) && !ts_fits(t.b, p);

@@ -67,7 +67,7 @@ static void the_share_is_the_searchs(void)
     static const ts_bot_level eyes = {.sight = UINT8_MAX, .bag = 1, .holds = 1, .spins = 1};
     ts_bot_question(inner_match(t.s), 0, &eyes, &q);
     ts_perfect_live *l = ts_perfect_live_begin(&q);
-    while (!ts_perfect_live_go_on(l, 100000))
+    while (!ts_perfect_live_continue(l, 100000))
         continue;
     ASSERT_EQ(a->won, ts_perfect_live_answer(l)->won);
     ASSERT_EQ(a->all, ts_perfect_live_answer(l)->all);

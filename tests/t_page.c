@@ -4,7 +4,7 @@
 #include "parts_rig.h"
 #include "session_store_rig.h"
 
-#include "link/compact.h"
+#include "replay/compact.h"
 #include "tessera/rules.h"
 
 static session_rig t;

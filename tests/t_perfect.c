@@ -20,7 +20,7 @@ static ts_perfect *solved(const ts_perfect_task *task)
     int error;
     ts_perfect *p = ts_perfect_begin(task, &error);
     ASSERT_EQ(error, TS_PERFECT_OK);
-    while (!ts_perfect_go_on(p, 1000))
+    while (!ts_perfect_continue(p, 1000))
         ASSERT(ts_perfect_answer_of(p)->won + ts_perfect_answer_of(p)->lost <=
                ts_perfect_answer_of(p)->all);
     ASSERT(!ts_perfect_failed(p));
@@ -465,7 +465,7 @@ static ts_perfect_answer live_answer(const ts_question *q)
 {
     ts_perfect_live *l = ts_perfect_live_begin(q);
     ASSERT(l);
-    while (!ts_perfect_live_go_on(l, 1000))
+    while (!ts_perfect_live_continue(l, 1000))
         continue;
     const ts_perfect_answer a = *ts_perfect_live_answer(l);
     ts_perfect_live_end(l);
@@ -519,7 +519,7 @@ static void slices_do_not_matter(void)
     const ts_perfect_answer once = live_answer(&q);
     ts_perfect_live *l = ts_perfect_live_begin(&q);
     uint64_t won = 0;
-    while (!ts_perfect_live_go_on(l, 1)) {
+    while (!ts_perfect_live_continue(l, 1)) {
         const ts_perfect_answer *a = ts_perfect_live_answer(l);
         ASSERT(a->won + a->lost <= a->all && a->won >= won);
         won = a->won;

@@ -4,7 +4,7 @@
  * published tables. With the word `long` the large counts, too. */
 #include "test.h"
 
-#include "bot/movegen_inner.h"
+#include "movegen/internal.h"
 #include "lab/count/count.h"
 #include "lab/perft.h"
 

@@ -3,7 +3,7 @@
  * that can be told apart. */
 #include "session_rig.h"
 
-#include "pixels/inner.h"
+#include "pixels/internal.h"
 #include "session/parts.h"
 
 #include <math.h>

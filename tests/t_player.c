@@ -1,7 +1,7 @@
 /* The scripted player can play every rule set with what the set gives it, and always the same. */
 #include "test.h"
 
-#include "tool/measure/script.h"
+#include "cli/measure/script.h"
 
 typedef struct played {
     ts_match match;

@@ -2,7 +2,7 @@
  * keys and mouse, a position goes out and in as a string, hints lead to the end of a puzzle. */
 #include "session_rig.h"
 
-#include "record/fumen.h"
+#include "replay/fumen.h"
 #include "parts_rig.h"
 
 static session_rig t;
@@ -143,7 +143,7 @@ static void positions_are_made_in_the_menu(void)
 static void positions_go_out_and_in(void)
 {
     static const char four_rows[] = "v115@9gI8AeI8AeI8AeI8KeAgH";
-    char text[POSITION_ROOM];
+    char text[POSITION_SIZE];
     open_mode("practice");
     press(KEY_TAB);
     paste(four_rows);

@@ -1,7 +1,7 @@
 /* QR codes: what the standard prints of them, and a reader of codes without faults. */
 #include <string.h>
 
-#include "link/qr.h"
+#include "qr/qr.h"
 #include "test.h"
 
 static qr_code code;

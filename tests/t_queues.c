@@ -2,7 +2,7 @@
  * of solution-finder's manual. */
 #include "test.h"
 
-#include "bot/perfect.h"
+#include "perfect/perfect.h"
 
 static ts_queues queues_of(const char *text)
 {

@@ -2,9 +2,9 @@
  * again what it was made of. */
 #include "test.h"
 
-#include "look/fade.h"
-#include "run/facts.h"
-#include "run/rank.h"
+#include "effects/fade.h"
+#include "game/facts.h"
+#include "game/rank.h"
 
 static ts_match begin(const char *rules, const char *mode, uint32_t goal)
 {

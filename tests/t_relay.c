@@ -38,31 +38,31 @@ static net_address number(uint32_t n)
     return a;
 }
 
-/* What the relay answers to the sender; NET_MEET_KINDS: nothing. */
-static net_meet ask(uint32_t from, net_meet m)
+/* What the relay answers to the sender; NET_RELAY_KINDS: nothing. */
+static net_relay_message ask(uint32_t from, net_relay_message m)
 {
-    uint8_t bytes[NET_MEET_SIZE];
+    uint8_t bytes[NET_RELAY_SIZE];
     net_address at = number(from);
-    net_meet got = {.what = NET_MEET_KINDS};
+    net_relay_message got = {.what = NET_RELAY_KINDS};
     count = 0;
-    net_meet_write(&m, bytes);
+    net_relay_message_write(&m, bytes);
     net_relay_receive(relay, &at, bytes, sizeof bytes, now);
     for (unsigned i = 0; i < count; i++)
         if (net_address_same(&to[i], &at))
-            ASSERT(net_meet_read(&got, packet[i], size[i]));
+            ASSERT(net_relay_message_read(&got, packet[i], size[i]));
     return got;
 }
 
-static net_meet open_room(uint32_t from, uint8_t token, const char *name)
+static net_relay_message open_room(uint32_t from, uint8_t token, const char *name)
 {
-    net_meet m = {.what = NET_MEET_OPEN, .token = {token}};
+    net_relay_message m = {.what = NET_RELAY_OPEN, .token = {token}};
     strcpy(m.name, name);
     return ask(from, m);
 }
 
-static net_meet come(uint32_t from, const char *name, uint32_t link)
+static net_relay_message come(uint32_t from, const char *name, uint32_t link)
 {
-    net_meet m = {.what = NET_MEET_ASK, .link = link};
+    net_relay_message m = {.what = NET_RELAY_ASK, .link = link};
     strcpy(m.name, name);
     return ask(from, m);
 }
@@ -70,7 +70,7 @@ static net_meet come(uint32_t from, const char *name, uint32_t link)
 /* To whom a sealed datagram goes; 0: to nobody. */
 static uint32_t goes_to(uint32_t from, uint32_t link)
 {
-    uint8_t bytes[60] = {NET_ENVELOPE << 4 | NET_KIND_SEALED, (uint8_t)link, (uint8_t)(link >> 8)};
+    uint8_t bytes[60] = {NET_ENVELOPE << 4 | NET_PACKET_DATA, (uint8_t)link, (uint8_t)(link >> 8)};
     net_address at = number(from);
     count = 0;
     net_relay_receive(relay, &at, bytes, sizeof bytes, now);
@@ -83,26 +83,26 @@ static uint32_t goes_to(uint32_t from, uint32_t link)
 static void two_meet(void)
 {
     begin();
-    net_meet host = open_room(10, 1, "");
-    ASSERT_EQ(host.what, NET_MEET_OPENED);
-    ASSERT_EQ(strlen(host.name), NET_MEET_NAME);
+    net_relay_message host = open_room(10, 1, "");
+    ASSERT_EQ(host.what, NET_RELAY_OPENED);
+    ASSERT_EQ(strlen(host.name), NET_RELAY_NAME);
     ASSERT_EQ(host.at.port, 11);
-    net_meet met = come(20, host.name, 77);
-    ASSERT_EQ(met.what, NET_MEET_MET);
+    net_relay_message met = come(20, host.name, 77);
+    ASSERT_EQ(met.what, NET_RELAY_MET);
     ASSERT_EQ(met.at.port, 11);
     ASSERT_EQ(count, 2); /* the host is told, too */
-    net_meet comes;
-    ASSERT(net_meet_read(&comes, packet[1], size[1]));
-    ASSERT_EQ(comes.what, NET_MEET_COMES);
+    net_relay_message comes;
+    ASSERT(net_relay_message_read(&comes, packet[1], size[1]));
+    ASSERT_EQ(comes.what, NET_RELAY_COMES);
     ASSERT_EQ(comes.at.port, 21);
     ASSERT_EQ(to[1].port, 11);
-    ASSERT_EQ(come(21, "zzzz", 5).what, NET_MEET_NOBODY);
+    ASSERT_EQ(come(21, "zzzz", 5).what, NET_RELAY_NOBODY);
 }
 
 static void datagrams_go_to_the_right_one(void)
 {
     begin();
-    net_meet host = open_room(10, 1, ""), other = open_room(11, 2, "");
+    net_relay_message host = open_room(10, 1, ""), other = open_room(11, 2, "");
     come(20, host.name, 77);
     come(21, host.name, 78);
     come(22, other.name, 77);
@@ -118,7 +118,7 @@ static void datagrams_go_to_the_right_one(void)
 static void a_name_stays_with_its_host(void)
 {
     begin();
-    net_meet host = open_room(10, 1, "");
+    net_relay_message host = open_room(10, 1, "");
     ASSERT_TEXT(open_room(10, 1, "").name, host.name);        /* the answer was lost */
     ASSERT_TEXT(open_room(12, 1, host.name).name, host.name); /* its address has changed */
     ASSERT_EQ(come(20, host.name, 7).at.port, 13);
@@ -131,35 +131,35 @@ static void a_name_stays_with_its_host(void)
 static void a_number_stays_with_its_guest(void)
 {
     begin();
-    net_meet host = open_room(10, 1, "");
+    net_relay_message host = open_room(10, 1, "");
     come(20, host.name, 77);
-    ASSERT_EQ(come(21, host.name, 77).what, NET_MEET_KINDS);
+    ASSERT_EQ(come(21, host.name, 77).what, NET_RELAY_KINDS);
     ASSERT_EQ(goes_to(10, 77), 20);
     now += 6000000; /* its address has changed */
-    ASSERT_EQ(come(21, host.name, 77).what, NET_MEET_MET);
+    ASSERT_EQ(come(21, host.name, 77).what, NET_RELAY_MET);
     ASSERT_EQ(goes_to(10, 77), 21);
 }
 
 static void the_silent_are_forgotten(void)
 {
     begin();
-    net_meet host = open_room(10, 1, "");
+    net_relay_message host = open_room(10, 1, "");
     come(20, host.name, 77);
     for (unsigned i = 0; i < 10; i++) { /* who plays is not silent */
-        now += NET_MEET_LASTS / 2;
+        now += NET_RELAY_LASTS / 2;
         ASSERT_EQ(goes_to(20, 5), 10);
         ASSERT_EQ(goes_to(10, 77), 20);
     }
-    now += NET_MEET_LASTS;
+    now += NET_RELAY_LASTS;
     ASSERT_EQ(goes_to(20, 5), 0);
-    ASSERT_EQ(come(20, host.name, 77).what, NET_MEET_NOBODY);
+    ASSERT_EQ(come(20, host.name, 77).what, NET_RELAY_NOBODY);
 }
 
 /* A flood takes places that are free, never that of somebody who is heard. */
 static void a_flood_pushes_nobody_out(void)
 {
     begin();
-    net_meet host = open_room(1, 1, "");
+    net_relay_message host = open_room(1, 1, "");
     come(2, host.name, 77);
     for (uint32_t i = 0; i < MANY; i++)
         open_room(100 + i, (uint8_t)(i % 250 + 2), "");
@@ -181,7 +181,7 @@ static void no_answer_is_longer_than_its_question(void)
             bytes[5] = (uint8_t)length;
             count = 0;
             net_relay_receive(relay, &at, bytes, length, now);
-            ASSERT(count == 0 || (length == NET_MEET_SIZE && size[0] <= length));
+            ASSERT(count == 0 || (length == NET_RELAY_SIZE && size[0] <= length));
         }
     }
 }

@@ -2,7 +2,7 @@
  * wrong text is refused with its line and reason. */
 #include "replay_rig.h"
 
-#include "run/duel.h"
+#include "game/duel.h"
 
 static void expect_text(const text *t, int error, unsigned line)
 {

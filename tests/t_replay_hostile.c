@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "replay_rig.h"
-#include "tool/commands.h"
-#include "tool/fail.h"
+#include "cli/commands.h"
+#include "cli/fail.h"
 
 /* ---- hostile texts ------------------------------------------------------------------------ */
 
@@ -87,7 +87,7 @@ static int call(const char *option, const char *name)
         snprintf(words[argc++], sizeof words[0], "%s", option);
     if (name)
         snprintf(words[argc++], sizeof words[0], "%s", name);
-    return tool_verify(argc, argv);
+    return cli_verify(argc, argv);
 }
 
 static void exit_statuses(void)
@@ -98,26 +98,26 @@ static void exit_statuses(void)
     snprintf(name, sizeof name, "%s/tessera-t_replay-%d.tsr", folder ? folder : "/tmp",
              (int)getpid());
     save(name, &sample);
-    ASSERT_EQ(call(NULL, name), TOOL_DONE);
-    ASSERT_EQ(call("--json", name), TOOL_DONE);
+    ASSERT_EQ(call(NULL, name), CLI_DONE);
+    ASSERT_EQ(call("--json", name), CLI_DONE);
     with_line(&t, find_line(&sample, "hash 20000 ", 1), "hash 20000 0123456789abcdef");
     save(name, &t);
-    ASSERT_EQ(call(NULL, name), TOOL_NOT_SO);
-    ASSERT_EQ(call("--json", name), TOOL_NOT_SO);
-    ASSERT_EQ(call("--rewrite", name), TOOL_DONE);
-    ASSERT_EQ(call(NULL, name), TOOL_DONE);
+    ASSERT_EQ(call(NULL, name), CLI_NOT_SO);
+    ASSERT_EQ(call("--json", name), CLI_NOT_SO);
+    ASSERT_EQ(call("--rewrite", name), CLI_DONE);
+    ASSERT_EQ(call(NULL, name), CLI_DONE);
 
     t.size = 200;
     save(name, &t);
-    ASSERT_EQ(call(NULL, name), TOOL_WRONG);
-    ASSERT_EQ(call("--rewrite", name), TOOL_WRONG);
-    ASSERT_EQ(call("--json", name), TOOL_WRONG);
+    ASSERT_EQ(call(NULL, name), CLI_WRONG);
+    ASSERT_EQ(call("--rewrite", name), CLI_WRONG);
+    ASSERT_EQ(call("--json", name), CLI_WRONG);
     remove(name);
-    ASSERT_EQ(call(NULL, name), TOOL_WRONG);
-    ASSERT_EQ(call(NULL, NULL), TOOL_WRONG);
-    ASSERT_EQ(call("--rewrite", "-"), TOOL_WRONG);
-    ASSERT_EQ(call("--nonsense", name), TOOL_WRONG);
-    ASSERT_EQ(call("--help", NULL), TOOL_DONE);
+    ASSERT_EQ(call(NULL, name), CLI_WRONG);
+    ASSERT_EQ(call(NULL, NULL), CLI_WRONG);
+    ASSERT_EQ(call("--rewrite", "-"), CLI_WRONG);
+    ASSERT_EQ(call("--nonsense", name), CLI_WRONG);
+    ASSERT_EQ(call("--help", NULL), CLI_DONE);
 }
 
 int main(int argc, char **argv)

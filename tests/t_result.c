@@ -3,13 +3,13 @@
  * while the game runs; how exactly a clock is shown; faults of finesse. */
 #include "session_rig.h"
 
-#include "link/link.h"
-#include "link/qr.h"
+#include "replay/link.h"
+#include "qr/qr.h"
 #include "parts_rig.h"
-#include "face/letters.h"
-#include "look/fx.h"
-#include "run/rank.h"
-#include "screens/result.h"
+#include "api/pixel_font.h"
+#include "effects/fx.h"
+#include "game/rank.h"
+#include "menus/result.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
@@ -33,7 +33,7 @@ static void the_number_is_largest(void)
     static const char *const modes[] = {"sprint", "marathon", "ultra", "dig", "survival", "free"};
     for (size_t i = 0; i < COUNT(modes); i++)
         for (int outcome = TS_WON; outcome <= TS_LOST; outcome++) {
-            char number[LINE_ROOM];
+            char number[LINE_SIZE];
             end_game(modes[i], outcome);
             result_number(t.s, number, sizeof number);
             const scene_list *s = rig_look(&t);
@@ -109,10 +109,10 @@ static void gold_is_for_a_new_best(void)
 
 static void the_difference_to_the_best(void)
 {
-    char words[ABOUT_ROOM];
+    char words[ABOUT_SIZE];
     end_game("sprint", TS_WON);
     session_finished *f = inner_finished(t.s);
-    session_pace *p = inner_pace(t.s);
+    session_splits *p = inner_pace(t.s);
     f->board[0].time_us = 52310000;
     p->known = true;
     p->best.time_us = 53790000;
@@ -143,7 +143,7 @@ static void times_at_every_tenth_line(void)
     rig_room(&t, 1280, 720, 6, 12);
     rig_type(&t, "E");
     rig_pass(&t, 3200 * MS);
-    session_pace *p = inner_pace(t.s);
+    session_splits *p = inner_pace(t.s);
     ts_match *m = inner_match(t.s);
     for (unsigned quad = 0; quad < 5; quad++) {
         uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
@@ -162,10 +162,10 @@ static void times_at_every_tenth_line(void)
     ASSERT(p->split_us[0] > 0 && p->split_us[1] > p->split_us[0]);
     ASSERT(p->split_us[1] < run_tick_us(inner_run(t.s), m->tick));
     int64_t by_us;
-    ASSERT(!session_pace_behind(t.s, 1, &by_us));
+    ASSERT(!session_splits_behind(t.s, 1, &by_us));
     p->best_splits = 2;
     p->best_split_us[1] = p->split_us[1] + 420000;
-    ASSERT(session_pace_behind(t.s, 1, &by_us));
+    ASSERT(session_splits_behind(t.s, 1, &by_us));
     ASSERT_EQ(by_us, -420000);
     /* it stands beside the field */
     session_touch(t.s);

@@ -1,7 +1,7 @@
 /* What is to be seen, in rooms from far too small to huge, on every screen, in every language:
  * nothing leaves the room, no text is cut, no two texts meet. And that a scene is built only when
  * something has changed. */
-#include "screens/screens.h"
+#include "menus/screens.h"
 #include "parts_rig.h"
 #include "scene_rig.h"
 #include "session/picture_cache.h"

@@ -1,6 +1,6 @@
 /* The screens by keyboard alone: each is reached and left, what is chosen on them holds, and what
  * cannot be chosen is not offered. */
-#include "screens/say.h"
+#include "menus/format.h"
 #include "session/setup.h"
 #include "session_rig.h"
 
@@ -278,7 +278,7 @@ static void the_strip_answers_as_a_game_would(void)
     rig_up(&t, KEY_LEFT);
     rig_type(&t, "X");
     ASSERT(rig_sleeps(&t));
-    ASSERT_EQ(session_trial_next(t.s), UINT64_MAX);
+    ASSERT_EQ(session_handling_test_next(t.s), UINT64_MAX);
     rig_close(&t);
 }
 
@@ -361,19 +361,19 @@ static void the_language_is_changed_at_once(void)
 static void what_has_no_words_is_called_as_the_engine_calls_it(void)
 {
     session_rig t;
-    char said[ABOUT_ROOM];
+    char said[ABOUT_SIZE];
     rig_open(&t, "guideline", "marathon");
     t.s->settings.language = LANG_COUNT; /* one without any words */
-    screen_say_mode(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
+    screen_format_mode(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
     ASSERT_TEXT(said, ts_modes_get(TS_MODE_CLASSIC_B)->title);
-    screen_say_mode_about(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
+    screen_format_mode_about(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
     ASSERT_TEXT(said, ts_modes_get(TS_MODE_CLASSIC_B)->summary);
-    screen_say_rules(t.s, said, sizeof said, TS_RULES_NES_PAL);
+    screen_format_rules(t.s, said, sizeof said, TS_RULES_NES_PAL);
     ASSERT_TEXT(said, ts_rules_get(TS_RULES_NES_PAL)->title);
-    screen_say_rules_about(t.s, said, sizeof said, TS_RULES_NES_PAL);
+    screen_format_rules_about(t.s, said, sizeof said, TS_RULES_NES_PAL);
     ASSERT_TEXT(said, ts_rules_get(TS_RULES_NES_PAL)->summary);
     t.s->settings.language = LANG_PL;
-    screen_say_mode(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
+    screen_format_mode(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
     ASSERT_TEXT(said, text_of_mode(LANG_PL, "classic-b")->name);
     rig_close(&t);
 }

@@ -1,13 +1,13 @@
 /* Matches: rounds one after another, how they stand, what is kept of them, and what a killed
  * program leaves. */
 #define _DEFAULT_SOURCE
-#include "screens/duel.h"
+#include "menus/duel.h"
 #include "session_store_rig.h"
 
 #include <sys/wait.h>
 
-#include "run/duel.h"
-#include "run/facts.h"
+#include "game/duel.h"
+#include "game/facts.h"
 #include "replay_file.h"
 
 /* A person against such bots, first to this number of rounds. */

@@ -266,9 +266,9 @@ static void a_record_has_the_name_of_its_player(void)
     store_game game[4];
     rig_fresh();
     open_plain(&t);
-    ASSERT(settings_read(&t.s->settings, "meet_name", "Ann"));
+    ASSERT(settings_read(&t.s->settings, "online_name", "Ann"));
     lose_with_soft_drops(&t, 3 * SECOND);
-    ASSERT(settings_read(&t.s->settings, "meet_name", "Bob"));
+    ASSERT(settings_read(&t.s->settings, "online_name", "Bob"));
     rig_type(&t, "E");
     rig_lose(&t);
     rig_close(&t);
@@ -290,7 +290,7 @@ static void only_the_best_have_a_name(void)
     store_game game[4];
     rig_fresh();
     open_here(&t, "guideline", "sprint");
-    ASSERT(settings_read(&t.s->settings, "meet_name", "Ann"));
+    ASSERT(settings_read(&t.s->settings, "online_name", "Ann"));
     rig_type(&t, "E");
     rig_drop(&t, 10);
     rig_type(&t, "X[Give up]E[Yes]E"); /* counts for nothing */
@@ -443,7 +443,7 @@ static void drills_outlast_the_program(void)
     static const char newer[] = "9 modern attack and more";
     session_rig t;
     session_options o;
-    char position[POSITION_ROOM];
+    char position[POSITION_SIZE];
     rig_fresh();
     open_here(&t, "modern", "practice");
     rig_type(&t, "E");

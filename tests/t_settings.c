@@ -44,7 +44,7 @@ static settings_state other(void)
 
 static void copy_as_text(const settings_state *from, settings_state *to)
 {
-    char name[SETTING_ROOM], value[SETTING_ROOM];
+    char name[SETTING_SIZE], value[SETTING_SIZE];
     for (unsigned i = 0; i < settings_count(); i++) {
         settings_write(from, i, name, value);
         ASSERT(value[0] != '\0');
@@ -55,7 +55,7 @@ static void copy_as_text(const settings_state *from, settings_state *to)
 
 static bool same(const settings_state *a, const settings_state *b)
 {
-    char name[2][SETTING_ROOM], value[2][SETTING_ROOM];
+    char name[2][SETTING_SIZE], value[2][SETTING_SIZE];
     for (unsigned i = 0; i < settings_count(); i++) {
         settings_write(a, i, name[0], value[0]);
         settings_write(b, i, name[1], value[1]);
@@ -83,8 +83,8 @@ static void everything_comes_back(void)
 
 static void names_are_all_different(void)
 {
-    static char name[1024][SETTING_ROOM];
-    char value[SETTING_ROOM];
+    static char name[1024][SETTING_SIZE];
+    char value[SETTING_SIZE];
     settings_state set = usual();
     unsigned count = settings_count();
     ASSERT(count < 1024);
@@ -99,7 +99,7 @@ static void names_are_all_different(void)
 static void every_key_comes_back(void)
 {
     for (key_code key = '!'; key < KEY_GAMEPAD + GAMEPAD_KEYS; key++) {
-        char name[SETTING_ROOM], value[SETTING_ROOM];
+        char name[SETTING_SIZE], value[SETTING_SIZE];
         settings_state from = usual(), to = usual();
         if (key == 0x7f)
             key = KEY_UP;

@@ -2,8 +2,8 @@
  * empty field, searched for with presses, breadth first. */
 #include "rig.h"
 
-#include "keys/keys.h"
-#include "run/stats.h"
+#include "input/keys.h"
+#include "game/stats.h"
 
 /* ---- finesse ------------------------------------------------------------------------------ */
 

@@ -8,7 +8,7 @@
 #include <fcntl.h>
 #include <sys/wait.h>
 
-#include "link/compact.h"
+#include "replay/compact.h"
 #include "store/sqlite.h"
 #include "store_files.h"
 #include "store_rig.h"
@@ -399,22 +399,22 @@ static void may_not_be_written(void)
 
 static void places(void)
 {
-    char path[PLACE_ROOM];
+    char path[DATA_DIR_SIZE];
     setenv("TESSERA_HOME", "/a/b", 1);
     setenv("XDG_DATA_HOME", "/x", 1);
     setenv("HOME", "/h", 1);
-    ASSERT_EQ(place_find("/given", path, sizeof path), STORE_OK);
+    ASSERT_EQ(data_dir_find("/given", path, sizeof path), STORE_OK);
     ASSERT_TEXT(path, "/given");
-    ASSERT_EQ(place_find(NULL, path, sizeof path), STORE_OK);
+    ASSERT_EQ(data_dir_find(NULL, path, sizeof path), STORE_OK);
     ASSERT_TEXT(path, "/a/b");
     setenv("TESSERA_HOME", "", 1);
-    ASSERT_EQ(place_find(NULL, path, sizeof path), STORE_OK);
+    ASSERT_EQ(data_dir_find(NULL, path, sizeof path), STORE_OK);
     ASSERT_TEXT(path, "/x/tessera");
     setenv("XDG_DATA_HOME", "relative", 1); /* the standard: to be ignored */
-    ASSERT_EQ(place_find(NULL, path, sizeof path), STORE_OK);
+    ASSERT_EQ(data_dir_find(NULL, path, sizeof path), STORE_OK);
     ASSERT_TEXT(path, "/h/.local/share/tessera");
     unsetenv("HOME");
-    ASSERT_EQ(place_find(NULL, path, sizeof path), STORE_NO_PLACE);
+    ASSERT_EQ(data_dir_find(NULL, path, sizeof path), STORE_NO_PLACE);
     store_handle *s = store_open(NULL);
     ASSERT_EQ(store_state_of(s)->status, STORE_NO_PLACE);
     ASSERT(rig_has(s, rig_put(s, 1), 1));

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/replay.h"
+#include "replay/replay.h"
 #include "replay_read.h"
 #include "rig.h"
-#include "tool/measure/signature.h"
+#include "cli/measure/signature.h"
 
 #define FOLDER "tests/replays"
 #define GOLDEN "tests/golden/replay-events.txt"

@@ -1,6 +1,6 @@
 /* Conversations by the Tetris Bot Protocol, and lines that are none. */
 #include "test.h"
-#include "tool/bots/tbp.h"
+#include "cli/bots/tbp.h"
 
 static tbp t;
 

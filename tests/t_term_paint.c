@@ -4,7 +4,7 @@
 
 #include "base/utf8.h"
 #include "term/paint.h"
-#include "face/session.h"
+#include "api/session.h"
 #include "text/languages.h"
 
 #include <stdlib.h>

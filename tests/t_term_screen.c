@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "term/screen.h"
-#include "face/palette.h"
+#include "api/palette.h"
 
 static term_screen fresh(int width, int height, int depth)
 {

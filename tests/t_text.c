@@ -68,7 +68,7 @@ static void say_where(int language, const char *name)
         id[i] = (char)(name[i] == '-' ? '_' : name[i]);
     id[i] = '\0';
     printf(
-        "    add %s(%s, \"its name\", \"what it is.\") to src/play/text/include/text/lang/%s.def\n",
+        "    add %s(%s, \"its name\", \"what it is.\") to src/app/text/include/text/lang/%s.def\n",
         ts_rules_find(name) >= 0 ? "RULES" : "MODE", id, language_code(language));
 }
 

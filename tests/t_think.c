@@ -2,8 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "bot/bot.h"
 #include "rig.h"
-#include "tool/clock.h"
-#include "tool/bots/think.h"
+#include "cli/clock.h"
+#include "cli/bots/think.h"
 
 #define MS_NS UINT64_C(1000000)
 
@@ -104,21 +104,21 @@ static void a_time_is_kept(void)
     ts_question q = question(STACK, 0);
     thinker k;
     ASSERT(think_open(&k, 2));
-    uint64_t begin = tool_clock_ns();
+    uint64_t begin = cli_clock_ns();
     think_until(&k, &q, begin, &found); /* no time at all has an answer, too */
     uint64_t little = found.looked_at;
     ASSERT(found.count > 20);
     uint64_t time = 60 * MS_NS; /* enough for more than that, but for the slowest machines */
     do {
-        begin = tool_clock_ns();
+        begin = cli_clock_ns();
         think_until(&k, &q, begin + time, &found);
-        ASSERT(tool_clock_ns() - begin < time + 1000 * MS_NS);
+        ASSERT(cli_clock_ns() - begin < time + 1000 * MS_NS);
         time *= 2;
     } while (found.looked_at <= 2 * little && time < 8000 * MS_NS);
     ASSERT(found.looked_at > 2 * little);
-    begin = tool_clock_ns();
+    begin = cli_clock_ns();
     think_until(&k, &q, begin + 3600000 * MS_NS, &found); /* it ends when there is nothing more */
-    ASSERT(tool_clock_ns() - begin < 600000 * MS_NS);
+    ASSERT(cli_clock_ns() - begin < 600000 * MS_NS);
     think_close(&k);
 }
 

@@ -1,7 +1,7 @@
 /* The tuner: the numbers it finds, the games it judges by, the same answer from the same seed. */
 #include "test.h"
 #include "lab/evolve.h"
-#include "tool/bots/mean.h"
+#include "cli/bots/statistics.h"
 #include "lab/trial.h"
 #include "lab/lab.h"
 
@@ -128,22 +128,22 @@ static bool near(double a, double b)
 static void intervals_are_those_of_the_tables(void)
 {
     double low, high;
-    tool_mean m = {0};
-    tool_ratio r = {0};
-    tool_share(50, 100, &low, &high);
+    cli_mean m = {0};
+    cli_ratio r = {0};
+    cli_share(50, 100, &low, &high);
     ASSERT(near(low, 0.4038) && near(high, 0.5962));
-    tool_share(0, 20, &low, &high);
+    cli_share(0, 20, &low, &high);
     ASSERT(low < 1e-9 && near(high, 0.1611));
-    tool_life(1000, 10, &low, &high);
+    cli_life(1000, 10, &low, &high);
     ASSERT(near(low, 1000 / 18.39) && near(high, 1000 / 4.795));
-    tool_life(1000, 0, &low, &high);
+    cli_life(1000, 0, &low, &high);
     ASSERT(near(low, 1000 / 3.689) && high > 1e300);
     for (int i = 0; i < 3; i++) {
-        tool_mean_add(&m, 2 + 2 * i); /* 2 4 6: a deviation of 2, of the mean 2 / sqrt 3 */
-        tool_ratio_add(&r, 1 + i, 2);
+        cli_mean_add(&m, 2 + 2 * i); /* 2 4 6: a deviation of 2, of the mean 2 / sqrt 3 */
+        cli_ratio_add(&r, 1 + i, 2);
     }
-    ASSERT(near(tool_mean_of(&m), 4) && near(tool_mean_margin(&m), 1.96 * 1.1547));
-    ASSERT(near(tool_ratio_of(&r), 1) && near(tool_ratio_margin(&r), 1.96 * 0.57735 / 2));
+    ASSERT(near(cli_mean_of(&m), 4) && near(cli_mean_margin(&m), 1.96 * 1.1547));
+    ASSERT(near(cli_ratio_of(&r), 1) && near(cli_ratio_margin(&r), 1.96 * 0.57735 / 2));
 }
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* Bytes from a stranger: every match in the middle of a game is valid, with each single fault it is
  * not, and what made a valid match go wrong once does not any more. The rest is fuzz_valid.c. */
 #include "rig.h"
-#include "tool/measure/script.h"
+#include "cli/measure/script.h"
 
 static uint32_t random_next(uint32_t *state)
 {

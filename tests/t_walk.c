@@ -1,10 +1,10 @@
 /* Every screen, in every size, is left by fingers alone, by a pad alone, and by a mouse alone; what
  * is drawn to be pressed does something, once. */
-#include "meet_rig.h"
+#include "online_rig.h"
 #include "session_rig.h"
-#include "visit_rig.h"
+#include "client_rig.h"
 
-#include "keys/keys.h"
+#include "input/keys.h"
 #include "session/parts.h"
 
 enum { FINGERS, PAD, MOUSE, HANDS };
@@ -34,9 +34,9 @@ static const struct way {
      SCREEN_CUSTOM,
      "[Rules]E[Custom game]E[Type or paste a text]E"},
     {"duel setup", "marathon", 0, {0}, SCREEN_DUEL, "[Duel]E"},
-    {"meet", "marathon", 0, {0}, SCREEN_MEET, "[Play with somebody]E"},
-    {"room", "marathon", 0, {0}, SCREEN_ROOM, "[Play with somebody]E[Open a room]E"},
-    {"hall", "marathon", 0, {0}, SCREEN_HALL, "[Play with somebody]E[The hall]E"},
+    {"meet", "marathon", 0, {0}, SCREEN_MULTIPLAYER, "[Play with somebody]E"},
+    {"room", "marathon", 0, {0}, SCREEN_LOBBY, "[Play with somebody]E[Open a room]E"},
+    {"hall", "marathon", 0, {0}, SCREEN_RANKED, "[Play with somebody]E[The hall]E"},
     {"own rating",
      "marathon",
      0,
@@ -56,7 +56,12 @@ static const struct way {
      {0},
      SCREEN_BOARD,
      "[Play with somebody]E[The hall]E[Everybody's records]E[Sprint]E"},
-    {"looking", "marathon", 0, {0}, SCREEN_SEEK, "[Play with somebody]E[The hall]E[Find a match]E"},
+    {"looking",
+     "marathon",
+     0,
+     {0},
+     SCREEN_MATCHMAKING,
+     "[Play with somebody]E[The hall]E[Find a match]E"},
     {"options", "marathon", 0, {0}, SCREEN_OPTIONS, "[Options]E"},
     {"handling", "marathon", 0, {0}, SCREEN_HANDLING, "[Options]E[Handling]E"},
     {"tetrio", "marathon", 0, {0}, SCREEN_TETRIO, "[Options]E[Handling]E[Numbers of TETR.IO]E"},
@@ -118,16 +123,16 @@ static void begin(const struct way *way, const int size[2])
     session_options o = rig_options("guideline", way->mode);
     o.has_pointer = o.has_window = o.has_touch = o.in_page = true;
     o.watch = way->watch;
-    bool far = way->screen >= SCREEN_MEET && way->screen <= SCREEN_BOARD;
+    bool far = way->screen >= SCREEN_MULTIPLAYER && way->screen <= SCREEN_BOARD;
     if (far) {
         o.net = rig_net();
-        o.hall = rig_hall();
+        o.ranking = rig_hall();
     }
     memcpy(o.versus, way->versus, sizeof o.versus);
     o.play_at_once = way->watch || way->versus[0];
     rig_open_options(&t, &o);
     if (far)
-        snprintf(t.s->settings.hall_place, sizeof t.s->settings.hall_place, "play.example");
+        snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "play.example");
     rig_room(&t, size[0], size[1], 6, 12);
     for (const char *key = way->keys; *key;) {
         if (*key == '~')

@@ -2,7 +2,7 @@
  * playing leads to; what is wrong with a text is found, and everything before that is shown. */
 #include "test.h"
 
-#include "run/watch.h"
+#include "game/watch.h"
 #include "replay_file.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
 
 #include "bot/bot.h"
 #include "session/practice.h"
-#include "record/replay.h"
+#include "replay/replay.h"
 
 static rig t;
 
@@ -123,7 +123,7 @@ static void bots_play_every_width(void)
 /* The format has ten columns. */
 static void no_fumen_of_a_wide_field(void)
 {
-    char string[POSITION_ROOM];
+    char string[POSITION_SIZE];
     begin(TS_COLUMNS_MAX);
     ASSERT_EQ(session_practice_write(t.b, string), 0);
     ASSERT_TEXT(string, "");

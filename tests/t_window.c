@@ -11,7 +11,7 @@
 
 #include "pixels/pixels.h"
 #include "sdl/input.h"
-#include "sdl/place.h"
+#include "sdl/window_geometry.h"
 #include "session/parts.h"
 
 static session_rig t;
@@ -161,7 +161,7 @@ static char folder[] = "/tmp/tessera-t_window-XXXXXX";
 
 static void write_text(const char *name, const char *text)
 {
-    char path[PLACE_PATH_ROOM];
+    char path[WINDOW_GEOMETRY_PATH_SIZE];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "w");
     ASSERT(file != NULL);
@@ -173,10 +173,10 @@ static void write_text(const char *name, const char *text)
 
 static void the_place_is_remembered(void)
 {
-    place a = {.x = -7, .y = 90, .width = 1280, .height = 800, .fullscreen = true};
-    ASSERT(!place_read().known);
-    place_write(&a);
-    place b = place_read();
+    window_geometry a = {.x = -7, .y = 90, .width = 1280, .height = 800, .fullscreen = true};
+    ASSERT(!window_geometry_read().known);
+    window_geometry_write(&a);
+    window_geometry b = window_geometry_read();
     ASSERT(b.known && b.x == -7 && b.y == 90 && b.width == 1280 && b.height == 800);
     ASSERT(b.fullscreen);
     static const char *const strange[] = {"",
@@ -187,33 +187,33 @@ static void the_place_is_remembered(void)
                                           "place 1 2 100 200 fullscreen"};
     for (size_t i = 0; i < sizeof strange / sizeof strange[0]; i++) {
         write_text("tessera/window", strange[i]);
-        ASSERT(!place_read().known);
+        ASSERT(!window_geometry_read().known);
     }
 }
 
 /* Where everything else of the game is, the window's things are, too. */
 static void a_named_folder_has_all_of_it(void)
 {
-    char home[64], path[PLACE_PATH_ROOM], wanted[PLACE_PATH_ROOM];
-    place a = {.x = 3, .y = 4, .width = 500, .height = 600};
+    char home[64], path[WINDOW_GEOMETRY_PATH_SIZE], wanted[WINDOW_GEOMETRY_PATH_SIZE];
+    window_geometry a = {.x = 3, .y = 4, .width = 500, .height = 600};
     snprintf(home, sizeof home, "%s/mine/own", folder);
     setenv("TESSERA_HOME", home, 1);
-    ASSERT(!place_read().known);
-    place_write(&a);
-    ASSERT(place_read().known && place_read().width == 500);
+    ASSERT(!window_geometry_read().known);
+    window_geometry_write(&a);
+    ASSERT(window_geometry_read().known && window_geometry_read().width == 500);
     snprintf(wanted, sizeof wanted, "%s/window", home);
     ASSERT_EQ(access(wanted, R_OK), 0);
     snprintf(wanted, sizeof wanted, "%s/tessera-", home);
-    ASSERT(place_for_picture(path) && strncmp(path, wanted, strlen(wanted)) == 0);
+    ASSERT(window_geometry_for_picture(path) && strncmp(path, wanted, strlen(wanted)) == 0);
     setenv("TESSERA_HOME", "", 1); /* names none */
-    ASSERT(!place_read().known || place_read().width != 500);
-    ASSERT(place_for_picture(path) && strncmp(path, wanted, strlen(wanted)) != 0);
+    ASSERT(!window_geometry_read().known || window_geometry_read().width != 500);
+    ASSERT(window_geometry_for_picture(path) && strncmp(path, wanted, strlen(wanted)) != 0);
     unsetenv("TESSERA_HOME");
 }
 
 static void drop(const char *name)
 {
-    char path[PLACE_PATH_ROOM];
+    char path[WINDOW_GEOMETRY_PATH_SIZE];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     SDL_Event e = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}};
     ASSERT(input_take(&in, &e, t.now));
@@ -264,7 +264,7 @@ static void pictures_are_png(void)
 {
     enum { W = 301, H = 40, PITCH = 310 };
     static uint32_t pixels[H * PITCH];
-    char path[PLACE_PATH_ROOM];
+    char path[WINDOW_GEOMETRY_PATH_SIZE];
     int width = 0, height = 0, colours = 0;
     size_t size;
     for (int i = 0; i < H * PITCH; i++)
@@ -293,18 +293,19 @@ static void pictures_are_png(void)
 
 static void pictures_have_a_place(void)
 {
-    char path[PLACE_PATH_ROOM], wanted[PLACE_PATH_ROOM];
-    ASSERT(place_for_picture(path)); /* no folder of pictures: among the game's own things */
+    char path[WINDOW_GEOMETRY_PATH_SIZE], wanted[WINDOW_GEOMETRY_PATH_SIZE];
+    ASSERT(
+        window_geometry_for_picture(path)); /* no folder of pictures: among the game's own things */
     snprintf(wanted, sizeof wanted, "%s/tessera/tessera-", folder);
     ASSERT(strncmp(path, wanted, strlen(wanted)) == 0);
     snprintf(wanted, sizeof wanted, "mkdir -p %s/Obrazy %s/Pictures", folder, folder);
     ASSERT_EQ(system(wanted), 0);
-    ASSERT(place_for_picture(path));
+    ASSERT(window_geometry_for_picture(path));
     snprintf(wanted, sizeof wanted, "%s/Pictures/tessera-", folder);
     ASSERT(strncmp(path, wanted, strlen(wanted)) == 0);
     write_text("user-dirs.dirs",
                "# mine\nXDG_MUSIC_DIR=\"$HOME/M\"\nXDG_PICTURES_DIR=\"$HOME/Obrazy\"\n");
-    ASSERT(place_for_picture(path));
+    ASSERT(window_geometry_for_picture(path));
     snprintf(wanted, sizeof wanted, "%s/Obrazy/tessera-", folder);
     ASSERT(strncmp(path, wanted, strlen(wanted)) == 0);
     ASSERT_TEXT(path + strlen(path) - 4, ".png");

@@ -1,10 +1,10 @@
 /* Where words stand in a window: rows of keys with even gaps, paragraphs as wide as their type,
  * arrows at their values. In characters everything goes by columns, as the goldens have it. */
-#include "screens/labels.h"
+#include "menus/labels.h"
 #include "scene_rig.h"
 
 #include "pixels/pixels.h"
-#include "scene/words.h"
+#include "draw/text_wrap.h"
 
 static void open_window(session_rig *t)
 {
@@ -120,15 +120,15 @@ static void a_unit_without_words_is_said_in_english(void)
     char words[64];
     open_window(&t);
     t.s->settings.language = LANG_FR;
-    screen_say_count(t.s, words, sizeof words, &rabbits, 1);
+    screen_format_count(t.s, words, sizeof words, &rabbits, 1);
     ASSERT(strcmp(words, "1 rabbit") == 0);
-    screen_say_count(t.s, words, sizeof words, &rabbits, 7);
+    screen_format_count(t.s, words, sizeof words, &rabbits, 7);
     ASSERT(strcmp(words, "7 rabbits") == 0);
-    screen_say_count(t.s, words, sizeof words, &ts_unit_lines, 7);
+    screen_format_count(t.s, words, sizeof words, &ts_unit_lines, 7);
     ASSERT(strcmp(words, "7 lignes") == 0);
-    screen_say_label(t.s, words, sizeof words, rabbits.label);
+    screen_format_label(t.s, words, sizeof words, rabbits.label);
     ASSERT(strcmp(words, "Rabbits") == 0 && screen_label_text(rabbits.label) < 0);
-    screen_say_label(t.s, words, sizeof words, ts_unit_lines.label);
+    screen_format_label(t.s, words, sizeof words, ts_unit_lines.label);
     ASSERT(strcmp(words, "Lignes") == 0);
     rig_close(&t);
 }

@@ -2,7 +2,7 @@
  * PNG of the usual sizes. make_icons FOLDER; or make_icons --data FOLDER, as meson calls it when it
  * installs: the folder of shared data below the prefix. */
 #define _POSIX_C_SOURCE 200809L
-#include "tool/web/icon.h"
+#include "cli/web/icon.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -69,6 +69,7 @@ int main(int argc, char **argv)
         if (!draw(folder, i))
             return 1;
     if (!px_has_png)
-        puts("make_icons: no PNG icons, as this tree was built without stb_image_write (libstb-dev)");
+        puts("make_icons: no PNG icons, as this tree was built without stb_image_write "
+             "(libstb-dev)");
     return 0;
 }

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/movegen_inner.h"
-#include "bot/movegen_tables.h"
-#include "bot/movegen_vector.h"
+#include "movegen/internal.h"
+#include "movegen/movegen_tables.h"
+#include "movegen/movegen_vector.h"
 
 #define COUNT_WAYS MOVEGEN_JOINED(count_ways_, BUILD)
 count_build COUNT_WAYS;
@@ -24,16 +24,16 @@ static unsigned places_in_sky(const ts_outline *o)
     return count;
 }
 
-#define WIDTHS_OF "bot/movegen_rows.h"
+#define WIDTHS_OF "movegen/movegen_rows.h"
 #include "widths.h"
 
-#define WIDTHS_OF "bot/movegen_lanes.h"
+#define WIDTHS_OF "movegen/movegen_lanes.h"
 #include "widths.h"
 
-#define WIDTHS_OF "bot/movegen_search.h"
+#define WIDTHS_OF "movegen/movegen_search.h"
 #include "widths.h"
 
-#define WIDTHS_OF "bot/movegen_spins.h"
+#define WIDTHS_OF "movegen/movegen_spins.h"
 #include "widths.h"
 
 #define WIDTHS_OF "last.h"

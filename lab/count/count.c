@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "bot/movegen_builds.h"
-#include "bot/movegen_inner.h"
+#include "movegen/movegen_builds.h"
+#include "movegen/internal.h"
 
 #define DECLARED(kind, runs) count_build count_ways_##kind;
 BUILDS(DECLARED)

@@ -2,7 +2,7 @@
 #ifndef TESSERA_LAB_COUNT_H
 #define TESSERA_LAB_COUNT_H
 
-#include "bot/movegen.h"
+#include "movegen/movegen.h"
 
 typedef struct count_plan {
     const uint8_t *queue;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "bot/called.h"
+#include "bot/lock_result.h"
 #include "bot/hands.h"
 
 enum { KEYS_A_SECOND = 1000, GIVE_UP_TICKS = 60000 };

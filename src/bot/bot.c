@@ -402,7 +402,7 @@ static void think_on(ts_bot *b, uint64_t places)
         ts_search_begin(b->searcher, &b->question, &b->more);
         b->on = true;
     }
-    b->further = ts_search_go_on(b->searcher, places);
+    b->further = ts_search_continue(b->searcher, places);
 }
 
 /* The tick of the decision has come: is there an answer with more places than the first? */
@@ -458,7 +458,7 @@ void ts_bot_think(ts_bot *b, uint64_t places)
     if (b->found)
         think_on(b, places);
     else
-        b->found = ts_search_go_on(b->searcher, places);
+        b->found = ts_search_continue(b->searcher, places);
 }
 
 static void decide(ts_bot *b, const ts_match *m, unsigned board)

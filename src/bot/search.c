@@ -1,7 +1,7 @@
 /* The beam. A node is a field with the held piece and the next one. Its children are judged all at
  * once, and the best of all children become the nodes of the next depth. Among equal ones the first
  * found wins, so the result does not depend on the way of sorting. */
-#include "search_inner.h"
+#include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -519,7 +519,7 @@ static void merge(ts_searcher *s, ts_search_part *p)
     }
 }
 
-void ts_search_hand_in(ts_searcher *s, ts_search_part *p)
+void ts_search_submit(ts_searcher *s, ts_search_part *p)
 {
     p->ready = true;
     for (; s->merged < s->taken && s->part[s->merged % s->parts]->ready; s->merged++) {
@@ -538,7 +538,7 @@ bool ts_search_done(const ts_searcher *s)
     return s->depth == 0;
 }
 
-bool ts_search_go_on(ts_searcher *s, uint64_t places)
+bool ts_search_continue(ts_searcher *s, uint64_t places)
 {
     const ts_answer *out = s->out;
     uint64_t until = out->looked_at + (s->knows ? places : places / (2 * WALK_COST));
@@ -547,7 +547,7 @@ bool ts_search_go_on(ts_searcher *s, uint64_t places)
             return false;
         ts_search_part *p = ts_search_take(s);
         ts_search_work(s, p);
-        ts_search_hand_in(s, p);
+        ts_search_submit(s, p);
     }
     return true;
 }
@@ -555,7 +555,7 @@ bool ts_search_go_on(ts_searcher *s, uint64_t places)
 void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out)
 {
     ts_search_begin(s, q, out);
-    ts_search_go_on(s, UINT64_MAX - out->looked_at);
+    ts_search_continue(s, UINT64_MAX - out->looked_at);
 }
 
 void ts_search_rebudget(ts_searcher *s, uint64_t places)

@@ -1,6 +1,6 @@
 /* The work on a part of a depth: all children of its nodes, judged, or what may come beyond the
  * known pieces. It only reads the searcher, so several threads can do it at once. */
-#include "search_inner.h"
+#include "internal.h"
 
 typedef ts_search_part part;
 
@@ -27,7 +27,7 @@ static gain worth_by_name(const ts_searcher *s, const node *n, const ts_scored *
     const int32_t spun[4] = {0, w->spin_1, w->spin_2, w->spin_3};
     unsigned lines = c->lines < 4 ? c->lines : 4;
     ts_streak streak = {n->combo, n->chain};
-    ts_called called = ts_call_lock(s->q, &s->forms, &n->board, c, &streak);
+    ts_lock_result called = ts_classify_lock(s->q, &s->forms, &n->board, c, &streak);
     gain g = {.chain = ts_search_chain(s->q, streak.chain),
               .combo = streak.combo < STREAK_MAX ? streak.combo : STREAK_MAX,
               .spin = called.spin,

@@ -2,7 +2,7 @@
  * clear has not missed the small one. */
 #include "coach/chances.h"
 
-#include "bot/perfect.h"
+#include "perfect/perfect.h"
 
 unsigned coach_chance_of(const ts_question *q, const ts_forms *f, ts_place p)
 {
@@ -41,7 +41,7 @@ static bool is_sure(const ts_perfect_task *task)
 {
     int error;
     ts_perfect *p = ts_perfect_begin(task, &error);
-    const bool sure = p && ts_perfect_go_on(p, CLEAR_WORK) && ts_perfect_answer_of(p)->won > 0;
+    const bool sure = p && ts_perfect_continue(p, CLEAR_WORK) && ts_perfect_answer_of(p)->won > 0;
     ts_perfect_end(p);
     return sure;
 }

@@ -411,7 +411,7 @@ static void walk_on(coach_state *c)
 static bool search_on(coach_state *c, const ts_answer *out)
 {
     const uint64_t before = out->looked_at;
-    const bool done = ts_search_go_on(c->searcher, c->places);
+    const bool done = ts_search_continue(c->searcher, c->places);
     c->places -= min_u64(c->places, out->looked_at - before);
     return done;
 }

@@ -56,7 +56,7 @@ void coach_live_ask(coach_live *l, const ts_match *m, unsigned board, unsigned a
 bool coach_live_go_on(coach_live *l, uint64_t places)
 {
     if (!l->done)
-        l->done = ts_search_go_on(l->searcher, places);
+        l->done = ts_search_continue(l->searcher, places);
     return l->done;
 }
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bot/called.h"
+#include "bot/lock_result.h"
 
 _Static_assert((int)TS_WEIGHTS == (int)TS_ENV_FEATURE_COUNT, "as many features as the bot has");
 
@@ -120,7 +120,7 @@ const char *ts_env_feature_name(unsigned feature)
 typedef struct after {
     ts_bitboard field;
     ts_scored scored; /* of it only what a name needs */
-    ts_called called;
+    ts_lock_result called;
     ts_streak streak;
 } after;
 
@@ -157,7 +157,7 @@ static void lock_in(const ts_envs *e, const ts_board *b, const ts_bitboard *fiel
         any |= out->field.column[x];
     out->scored.perfect = any == 0;
     out->streak = (ts_streak){b->combo, b->back_to_back};
-    out->called = ts_call_lock(&q, &e->forms, field, &out->scored, &out->streak);
+    out->called = ts_classify_lock(&q, &e->forms, field, &out->scored, &out->streak);
 }
 
 static void write_features(const ts_envs *e, const ts_board *b, const after *a, int32_t *out)

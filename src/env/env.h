@@ -6,7 +6,7 @@
 #include "tessera_env.h"
 
 #include "bot/bot.h"
-#include "record/replay.h"
+#include "replay/replay.h"
 
 /* For what most steps pass by: as part of its caller it would have them save registers. */
 #define RARELY static __attribute__((noinline))

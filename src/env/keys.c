@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
-#include "bot/room.h"
+#include "movegen/fit_map.h"
 
 /* Nothing is beside the piece on its way, in its own rows and the one below. */
 static bool is_open(const ts_envs *e, const ts_board *b, ts_piece p)
@@ -209,16 +209,16 @@ enum { LAST_KEYS = 8, LAST_TICKS = 2 * LAST_KEYS, KICK_FAR = 4 };
 
 /* Positions of a piece: a bit for each row, by rotation and column. */
 typedef struct positions {
-    uint64_t rows[4][TS_ROOM_COLUMNS];
+    uint64_t rows[4][TS_FIT_MAP_COLUMNS];
     uint32_t columns[4]; /* in which there are any */
 } positions;
 
 typedef struct backwards {
-    ts_room room;
+    ts_fit_map room;
     positions at[LAST_KEYS + 1]; /* from where so many keys lead to the place */
-    uint64_t seen[4][TS_ROOM_COLUMNS];
-    uint64_t sky[4][TS_ROOM_COLUMNS]; /* where it can be by falling straight down */
-    uint32_t last_tests;              /* of the last key; 0: it need not be a rotation */
+    uint64_t seen[4][TS_FIT_MAP_COLUMNS];
+    uint64_t sky[4][TS_FIT_MAP_COLUMNS]; /* where it can be by falling straight down */
+    uint32_t last_tests;                 /* of the last key; 0: it need not be a rotation */
 } backwards;
 
 static const struct {
@@ -233,11 +233,11 @@ static void add_rows(positions *to, unsigned rot, int i, uint64_t rows)
 }
 
 /* These rows of a position, those that a rotation by one of the tests brings to `to`. */
-static uint64_t rotating_to(const ts_room *room, ts_piece from, unsigned k, uint32_t tests,
+static uint64_t rotating_to(const ts_fit_map *room, ts_piece from, unsigned k, uint32_t tests,
                             uint64_t rows, const positions *to)
 {
-    const int by = rotations[k].by, i = from.x + TS_ROOM_MARGIN;
-    const ts_kicks *kicks = ts_room_kicks(room, from.rot, by);
+    const int by = rotations[k].by, i = from.x + TS_FIT_MAP_MARGIN;
+    const ts_kicks *kicks = ts_fit_map_kicks(room, from.rot, by);
     uint64_t found = 0;
     if (!(to->columns[(from.rot + by) & 3] >> (i < KICK_FAR ? 0 : i - KICK_FAR) &
           ((1u << (2 * KICK_FAR + 1)) - 1)))
@@ -245,8 +245,8 @@ static uint64_t rotating_to(const ts_room *room, ts_piece from, unsigned k, uint
     for (int test = 1; test <= kicks->tests && rows; test++) {
         ts_piece p = from;
         const int rise = kicks->at[test - 1].y;
-        const uint64_t there = ts_room_rotated(room, &p, by, test, &rows);
-        const uint64_t good = there & to->rows[p.rot][p.x + TS_ROOM_MARGIN];
+        const uint64_t there = ts_fit_map_rotated(room, &p, by, test, &rows);
+        const uint64_t good = there & to->rows[p.rot][p.x + TS_FIT_MAP_MARGIN];
         if (tests >> test & 1)
             found |= rise >= 0 ? good << rise : good >> -rise;
     }
@@ -269,8 +269,8 @@ static bool find_before(backwards *w, unsigned keys)
     const uint32_t tests = tests_of(w, keys, &aside);
     memset(now, 0, sizeof *now);
     for (unsigned rot = 0; rot < 4; rot++)
-        for (int i = 1; i < TS_ROOM_COLUMNS - 1; i++) {
-            const ts_piece p = {.rot = (uint8_t)rot, .x = (int8_t)(i - TS_ROOM_MARGIN)};
+        for (int i = 1; i < TS_FIT_MAP_COLUMNS - 1; i++) {
+            const ts_piece p = {.rot = (uint8_t)rot, .x = (int8_t)(i - TS_FIT_MAP_MARGIN)};
             const uint64_t all = w->room.free[rot][i], fresh = all & ~w->seen[rot][i];
             uint64_t rows = aside ? to->rows[rot][i - 1] | to->rows[rot][i + 1] : 0;
             for (unsigned k = 0; k < 3 && fresh; k++)
@@ -285,11 +285,11 @@ static bool find_before(backwards *w, unsigned keys)
 static ts_buttons next_key(const backwards *w, ts_piece *p, unsigned keys)
 {
     const positions *to = &w->at[keys - 1];
-    const uint64_t here = TS_ROOM_ROW(p->y);
+    const uint64_t here = TS_FIT_MAP_ROW(p->y);
     bool aside;
     const uint32_t tests = tests_of(w, keys, &aside);
     for (int dx = -1; dx <= 1 && aside; dx += 2)
-        if (to->rows[p->rot][p->x + TS_ROOM_MARGIN + dx] & here) {
+        if (to->rows[p->rot][p->x + TS_FIT_MAP_MARGIN + dx] & here) {
             *p = moved(*p, dx);
             return dx < 0 ? TS_LEFT : TS_RIGHT;
         }
@@ -299,10 +299,10 @@ static ts_buttons next_key(const backwards *w, ts_piece *p, unsigned keys)
     uint64_t row = here;
     for (int test = 1; row; test++) {
         ts_piece q = *p;
-        const uint64_t there = ts_room_rotated(&w->room, &q, rotations[k].by, test, &row);
+        const uint64_t there = ts_fit_map_rotated(&w->room, &q, rotations[k].by, test, &row);
         if (!there)
             continue;
-        q.y = (int8_t)ts_room_lowest(there);
+        q.y = (int8_t)ts_fit_map_lowest(there);
         *p = q;
         break;
     }
@@ -329,13 +329,13 @@ static bool plan_from_sky(const ts_envs *e, const ts_match *m, unsigned board, c
                           unsigned keys, env_plan *out)
 {
     for (unsigned rot = 0; rot < 4; rot++)
-        for (int i = 0; i < TS_ROOM_COLUMNS; i++) {
+        for (int i = 0; i < TS_FIT_MAP_COLUMNS; i++) {
             uint64_t rows = w->at[keys].rows[rot][i] & w->sky[rot][i];
             for (; rows; rows &= rows - 1) {
                 const ts_piece from = {.kind = out->to.kind,
                                        .rot = (uint8_t)rot,
-                                       .x = (int8_t)(i - TS_ROOM_MARGIN),
-                                       .y = (int8_t)ts_room_lowest(rows & (0 - rows))};
+                                       .x = (int8_t)(i - TS_FIT_MAP_MARGIN),
+                                       .y = (int8_t)ts_fit_map_lowest(rows & (0 - rows))};
                 if (plan_from(e, m, board, w, from, keys, out))
                     return true;
             }
@@ -347,19 +347,19 @@ static bool plan_from_sky(const ts_envs *e, const ts_match *m, unsigned board, c
 static bool begin_backwards(const ts_envs *e, const ts_board *b, ts_place to, int sky_y,
                             backwards *w)
 {
-    ts_room_of(b, to.kind, &w->room);
+    ts_fit_map_of(b, to.kind, &w->room);
     memset(&w->at[0], 0, sizeof w->at[0]);
     w->last_tests = 0;
     for (unsigned rot = 0; rot < 4; rot++) {
         const ts_piece lies = piece_at(e, to, rot);
-        const int i = lies.x + TS_ROOM_MARGIN;
-        for (int k = 0; k < TS_ROOM_COLUMNS; k++) {
+        const int i = lies.x + TS_FIT_MAP_MARGIN;
+        for (int k = 0; k < TS_FIT_MAP_COLUMNS; k++) {
             const uint64_t free = w->room.free[rot][k];
-            w->sky[rot][k] = ts_room_below(free, TS_ROOM_ROW(sky_y)) & free;
+            w->sky[rot][k] = ts_fit_map_below(free, TS_FIT_MAP_ROW(sky_y)) & free;
         }
         if (e->forms.same[to.kind][rot] != to.rot)
             continue;
-        for (uint64_t row = TS_ROOM_ROW(lies.y); row & w->room.free[rot][i]; row >>= 1) {
+        for (uint64_t row = TS_FIT_MAP_ROW(lies.y); row & w->room.free[rot][i]; row >>= 1) {
             add_rows(&w->at[0], rot, i, row);
             if (to.spin)
                 break;

@@ -1,7 +1,7 @@
 /* Datagrams: their heads, their numbers, and the window that lets none through twice. */
 #include <string.h>
 
-#include "net/seal.h"
+#include "net/noise.h"
 
 enum { HELLO_HEAD = 5 };
 
@@ -22,9 +22,9 @@ unsigned net_packet_kind(const uint8_t *packet, size_t size, uint32_t *link)
         return 0;
     unsigned kind = packet[0] & 15;
     *link = get_4(packet + 1);
-    if (kind == NET_KIND_SEALED && size < NET_HEAD_SIZE + NET_TAG_SIZE)
+    if (kind == NET_PACKET_DATA && size < NET_HEAD_SIZE + NET_TAG_SIZE)
         return 0;
-    return kind <= NET_KIND_PUNCH ? kind : 0;
+    return kind <= NET_PACKET_PUNCH ? kind : 0;
 }
 
 size_t net_packet_hello(unsigned kind, uint32_t link, const uint8_t *message, size_t size,
@@ -45,16 +45,16 @@ const uint8_t *net_packet_message(const uint8_t *packet, size_t size, size_t *me
     return packet + HELLO_HEAD;
 }
 
-size_t net_packet_seal(net_seal *s, uint32_t link, const uint8_t *frames, size_t size,
-                       uint8_t out[NET_PACKET_MAX])
+size_t net_packet_encrypt(net_cipher *s, uint32_t link, const uint8_t *frames, size_t size,
+                          uint8_t out[NET_PACKET_MAX])
 {
     if (size > NET_FRAMES_MAX)
         return 0;
-    out[0] = (uint8_t)(NET_ENVELOPE << 4 | NET_KIND_SEALED);
+    out[0] = (uint8_t)(NET_ENVELOPE << 4 | NET_PACKET_DATA);
     put_4(out + 1, link);
     put_4(out + 5, (uint32_t)s->next);
     size_t sealed =
-        net_seal_bytes(s->out, s->next, out, NET_HEAD_SIZE, frames, size, out + NET_HEAD_SIZE);
+        net_encrypt(s->out, s->next, out, NET_HEAD_SIZE, frames, size, out + NET_HEAD_SIZE);
     if (sealed == 0)
         return 0;
     s->next++;
@@ -70,7 +70,7 @@ static uint64_t whole_number(uint64_t newest, uint32_t low)
     return number > newest + half && number >= 2 * half ? number - 2 * half : number;
 }
 
-static uint64_t *word_of(net_seal *s, uint64_t number)
+static uint64_t *word_of(net_cipher *s, uint64_t number)
 {
     return &s->seen[number / 64 % (NET_WINDOW / 64)];
 }
@@ -80,14 +80,14 @@ static uint64_t bit_of(uint64_t number)
     return UINT64_C(1) << number % 64;
 }
 
-static bool is_new(net_seal *s, uint64_t number)
+static bool is_new(net_cipher *s, uint64_t number)
 {
     if (number >= s->newest)
         return true;
     return s->newest - number <= NET_WINDOW && !(*word_of(s, number) & bit_of(number));
 }
 
-static void mark(net_seal *s, uint64_t number)
+static void mark(net_cipher *s, uint64_t number)
 {
     if (number >= s->newest + NET_WINDOW) {
         memset(s->seen, 0, sizeof s->seen);
@@ -98,17 +98,17 @@ static void mark(net_seal *s, uint64_t number)
     *word_of(s, number) |= bit_of(number);
 }
 
-size_t net_packet_open(net_seal *s, const uint8_t *packet, size_t size,
-                       uint8_t frames[NET_FRAMES_MAX])
+size_t net_packet_decrypt(net_cipher *s, const uint8_t *packet, size_t size,
+                          uint8_t frames[NET_FRAMES_MAX])
 {
     uint32_t link;
-    if (net_packet_kind(packet, size, &link) != NET_KIND_SEALED)
+    if (net_packet_kind(packet, size, &link) != NET_PACKET_DATA)
         return 0;
     uint64_t number = whole_number(s->newest, get_4(packet + 5));
     if (!is_new(s, number))
         return 0;
-    int got = net_unseal_bytes(s->in, number, packet, NET_HEAD_SIZE, packet + NET_HEAD_SIZE,
-                               size - NET_HEAD_SIZE, frames);
+    int got = net_decrypt(s->in, number, packet, NET_HEAD_SIZE, packet + NET_HEAD_SIZE,
+                          size - NET_HEAD_SIZE, frames);
     if (got <= 0)
         return 0;
     mark(s, number);

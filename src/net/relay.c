@@ -22,31 +22,31 @@ static uint32_t get_4(const uint8_t *in)
 }
 
 /* Kind, what, name, number; then a token or an address with its port. */
-void net_meet_write(const net_meet *m, uint8_t out[NET_MEET_SIZE])
+void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_SIZE])
 {
-    memset(out, 0, NET_MEET_SIZE);
-    out[0] = NET_ENVELOPE << 4 | NET_KIND_MEET;
+    memset(out, 0, NET_RELAY_SIZE);
+    out[0] = NET_ENVELOPE << 4 | NET_PACKET_RENDEZVOUS;
     out[HEAD] = m->what;
-    memcpy(out + HEAD + 1, m->name, NET_MEET_NAME);
+    memcpy(out + HEAD + 1, m->name, NET_RELAY_NAME);
     put_4(out + 10, m->link);
-    memcpy(out + 14, m->what == NET_MEET_OPEN ? m->token : m->at.ip, 16);
+    memcpy(out + 14, m->what == NET_RELAY_OPEN ? m->token : m->at.ip, 16);
     put_4(out + 30, m->at.port);
 }
 
-bool net_meet_read(net_meet *m, const uint8_t *packet, size_t size)
+bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t size)
 {
     memset(m, 0, sizeof *m);
-    if (size != NET_MEET_SIZE || packet[0] != (NET_ENVELOPE << 4 | NET_KIND_MEET))
+    if (size != NET_RELAY_SIZE || packet[0] != (NET_ENVELOPE << 4 | NET_PACKET_RENDEZVOUS))
         return false;
     m->what = packet[HEAD];
-    memcpy(m->name, packet + HEAD + 1, NET_MEET_NAME);
+    memcpy(m->name, packet + HEAD + 1, NET_RELAY_NAME);
     m->link = get_4(packet + 10);
-    memcpy(m->what == NET_MEET_OPEN ? m->token : m->at.ip, packet + 14, 16);
+    memcpy(m->what == NET_RELAY_OPEN ? m->token : m->at.ip, packet + 14, 16);
     m->at.port = get_4(packet + 30);
-    for (unsigned i = 0; i < NET_MEET_NAME; i++)
+    for (unsigned i = 0; i < NET_RELAY_NAME; i++)
         if (m->name[i] && !memchr(letters, m->name[i], LETTERS))
             return false;
-    return m->what < NET_MEET_KINDS && m->at.port <= UINT16_MAX;
+    return m->what < NET_RELAY_KINDS && m->at.port <= UINT16_MAX;
 }
 
 /* ---- tables --------------------------------------------------------------------------------- */
@@ -59,15 +59,15 @@ static uint32_t mix(const net_relay *r, const void *bytes, size_t size)
 
 static bool lasts(uint64_t heard, uint64_t now)
 {
-    return heard && now - heard < NET_MEET_LASTS;
+    return heard && now - heard < NET_RELAY_LASTS;
 }
 
 static net_relay_room *room_of(net_relay *r, const char *name, uint64_t now)
 {
-    uint32_t at = mix(r, name, NET_MEET_NAME);
+    uint32_t at = mix(r, name, NET_RELAY_NAME);
     for (unsigned i = 0; i < SLOTS; i++) {
         net_relay_room *room = &r->room[(at + i) % NET_RELAY_ROOMS];
-        if (lasts(room->heard, now) && memcmp(room->name, name, NET_MEET_NAME) == 0)
+        if (lasts(room->heard, now) && memcmp(room->name, name, NET_RELAY_NAME) == 0)
             return room;
     }
     return NULL;
@@ -75,7 +75,7 @@ static net_relay_room *room_of(net_relay *r, const char *name, uint64_t now)
 
 static net_relay_room *free_room(net_relay *r, const char *name, uint64_t now)
 {
-    uint32_t at = mix(r, name, NET_MEET_NAME);
+    uint32_t at = mix(r, name, NET_RELAY_NAME);
     for (unsigned i = 0; i < SLOTS; i++)
         if (!lasts(r->room[(at + i) % NET_RELAY_ROOMS].heard, now))
             return &r->room[(at + i) % NET_RELAY_ROOMS];
@@ -115,39 +115,39 @@ static net_relay_end *guest_of(net_relay *r, uint32_t room, uint32_t link, bool 
 static void say(net_relay *r, const net_address *to, unsigned what, const char *name,
                 const net_address *at)
 {
-    uint8_t packet[NET_MEET_SIZE];
-    net_meet m = {.what = (uint8_t)what};
+    uint8_t packet[NET_RELAY_SIZE];
+    net_relay_message m = {.what = (uint8_t)what};
     if (at->scope != NET_RELAY_STREAM)
         m.at = *at;
-    memcpy(m.name, name, NET_MEET_NAME);
-    net_meet_write(&m, packet);
+    memcpy(m.name, name, NET_RELAY_NAME);
+    net_relay_message_write(&m, packet);
     r->send(r->to, to, packet, sizeof packet);
 }
 
 /* The name that the host had, or else one drawn by chance. */
-static net_relay_room *find_room(net_relay *r, const net_meet *m, uint64_t now)
+static net_relay_room *find_room(net_relay *r, const net_relay_message *m, uint64_t now)
 {
-    char name[NET_MEET_NAME + 1];
+    char name[NET_RELAY_NAME + 1];
     memcpy(name, m->name, sizeof name);
     for (unsigned tries = 0; tries < TRIES; tries++) {
-        net_relay_room *room = name[0] && name[NET_MEET_NAME - 1] ? room_of(r, name, now) : NULL;
+        net_relay_room *room = name[0] && name[NET_RELAY_NAME - 1] ? room_of(r, name, now) : NULL;
         if (room && memcmp(room->token, m->token, sizeof m->token) == 0)
             return room;
-        if (!room && name[0] && name[NET_MEET_NAME - 1] && (room = free_room(r, name, now))) {
+        if (!room && name[0] && name[NET_RELAY_NAME - 1] && (room = free_room(r, name, now))) {
             memcpy(room->name, name, sizeof name);
             memcpy(room->token, m->token, sizeof room->token);
             return room;
         }
-        uint32_t chance[NET_MEET_NAME];
+        uint32_t chance[NET_RELAY_NAME];
         crypt_random(chance, sizeof chance);
-        for (unsigned i = 0; i < NET_MEET_NAME; i++)
+        for (unsigned i = 0; i < NET_RELAY_NAME; i++)
             name[i] = letters[chance[i] % LETTERS];
     }
     return NULL;
 }
 
 /* Whoever asks twice, because the answer was lost, has the same room by its address. */
-static void take_open(net_relay *r, const net_address *from, net_meet *m, uint64_t now)
+static void take_open(net_relay *r, const net_address *from, net_relay_message *m, uint64_t now)
 {
     net_relay_end *e = end_of(r, from, true, now);
     if (e && lasts(e->heard, now) && e->link == 0 && !m->name[0])
@@ -160,15 +160,16 @@ static void take_open(net_relay *r, const net_address *from, net_meet *m, uint64
     room->heard = now;
     room->host = *from;
     *e = (net_relay_end){.heard = now, .at = *from, .room = (uint32_t)(room - r->room)};
-    say(r, from, NET_MEET_OPENED, room->name, from);
+    say(r, from, NET_RELAY_OPENED, room->name, from);
 }
 
 /* A number belongs to the address that has it, as long as that is heard. */
-static void take_ask(net_relay *r, const net_address *from, const net_meet *m, uint64_t now)
+static void take_ask(net_relay *r, const net_address *from, const net_relay_message *m,
+                     uint64_t now)
 {
     net_relay_room *room = room_of(r, m->name, now);
     if (!room || m->link == 0) {
-        say(r, from, NET_MEET_NOBODY, m->name, from);
+        say(r, from, NET_RELAY_NOBODY, m->name, from);
         return;
     }
     uint32_t number = (uint32_t)(room - r->room);
@@ -180,8 +181,8 @@ static void take_ask(net_relay *r, const net_address *from, const net_meet *m, u
         return;
     }
     *e = *g = (net_relay_end){.heard = now, .at = *from, .room = number, .link = m->link};
-    say(r, from, NET_MEET_MET, room->name, &room->host);
-    say(r, &room->host, NET_MEET_COMES, room->name, from);
+    say(r, from, NET_RELAY_MET, room->name, &room->host);
+    say(r, &room->host, NET_RELAY_COMES, room->name, from);
 }
 
 /* ---- passing on ----------------------------------------------------------------------------- */
@@ -205,7 +206,7 @@ static void pass_on(net_relay *r, const net_address *from, uint32_t link, const 
     r->send(r->to, e->link ? &room->host : &guest->at, packet, size);
 }
 
-void net_relay_open(net_relay *r, net_gate_send *send, void *to)
+void net_relay_open(net_relay *r, net_endpoint_send *send, void *to)
 {
     r->send = send;
     r->to = to;
@@ -215,13 +216,13 @@ void net_relay_open(net_relay *r, net_gate_send *send, void *to)
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,
                        uint64_t now)
 {
-    net_meet m;
+    net_relay_message m;
     uint32_t link = 0;
     unsigned kind = net_packet_kind(packet, size, &link);
-    if (kind == NET_KIND_KNOCK || kind == NET_KIND_ANSWER || kind == NET_KIND_SEALED)
+    if (kind == NET_PACKET_REQUEST || kind == NET_PACKET_RESPONSE || kind == NET_PACKET_DATA)
         pass_on(r, from, link, packet, size, now);
-    else if (net_meet_read(&m, packet, size) && m.what == NET_MEET_OPEN)
+    else if (net_relay_message_read(&m, packet, size) && m.what == NET_RELAY_OPEN)
         take_open(r, from, &m, now);
-    else if (net_meet_read(&m, packet, size) && m.what == NET_MEET_ASK)
+    else if (net_relay_message_read(&m, packet, size) && m.what == NET_RELAY_ASK)
         take_ask(r, from, &m, now);
 }

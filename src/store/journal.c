@@ -22,7 +22,7 @@ enum { LEFT_NOTHING, LEFT_TEXT, LEFT_UNREADABLE };
 /* The file with that name, locked; -1: there is none, or another program has it (EWOULDBLOCK). */
 static int take(const char *path, int flags)
 {
-    int file = place_open(path, O_RDWR | flags);
+    int file = data_dir_open(path, O_RDWR | flags);
     if (file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0)
         return file;
     int error = errno;
@@ -68,7 +68,7 @@ static int write_all(int file, size_t offset, const char *bytes, size_t size)
     while (size > 0) {
         ssize_t count = pwrite(file, bytes, size, (off_t)offset);
         if (count < 0 && errno != EINTR)
-            return place_status(errno);
+            return data_dir_status(errno);
         if (count > 0) {
             offset += (size_t)count;
             bytes += count;
@@ -83,7 +83,7 @@ static int write_all(int file, size_t offset, const char *bytes, size_t size)
  * at. */
 static int move_to_free(const char *from, const char *to)
 {
-    int file = place_open(to, O_WRONLY | O_CREAT | O_EXCL), error = file < 0 ? errno : 0;
+    int file = data_dir_open(to, O_WRONLY | O_CREAT | O_EXCL), error = file < 0 ? errno : 0;
     if (file >= 0)
         close(file);
     if (error && error != ENOSPC && error != EDQUOT)
@@ -144,7 +144,7 @@ void journal_leave(store_journal_file *j, const char *folder)
 int journal_set_aside(store_journal_file *j, const char *folder)
 {
     enum { NAMES = 999 };
-    char aside[PLACE_ROOM];
+    char aside[DATA_DIR_SIZE];
     int number = j->number, error = EEXIST;
     for (int i = 1; i <= NAMES && error == EEXIST; i++) {
         snprintf(aside, sizeof aside, "%s/unreadable-%d.tsr", folder, i);
@@ -152,14 +152,14 @@ int journal_set_aside(store_journal_file *j, const char *folder)
     }
     journal_close(j);
     find_after(j, folder, number);
-    return error ? place_status(error) : STORE_OK;
+    return error ? data_dir_status(error) : STORE_OK;
 }
 
 /* Takes the first file that no other program has and in which nothing was left; it may be a new
  * one. */
 static int take_free(store_journal_file *j, const char *folder)
 {
-    int status = place_make(folder);
+    int status = data_dir_make(folder);
     for (int i = 1; !status && i <= JOURNALS; i++) {
         journal_path(j, folder, i);
         if (take_journal(j, O_CREAT)) {
@@ -171,7 +171,7 @@ static int take_free(store_journal_file *j, const char *folder)
             close(j->file);
             j->file = -1;
         } else if (errno != EWOULDBLOCK && errno != EISDIR) {
-            return place_status(errno);
+            return data_dir_status(errno);
         }
     }
     return status ? status : STORE_BUSY;
@@ -186,7 +186,7 @@ int journal_write(store_journal_file *j, const char *folder, size_t offset, cons
     if (status)
         return status;
     if (j->size != offset && ftruncate(j->file, (off_t)offset) != 0)
-        return place_status(errno);
+        return data_dir_status(errno);
     j->size = offset;
     status = write_all(j->file, offset, bytes, size);
     off_t end = lseek(j->file, 0, SEEK_END);
@@ -213,7 +213,7 @@ void journal_close(store_journal_file *j)
 
 static void waiting_path(char *out, const char *folder, int number, bool counts)
 {
-    snprintf(out, PLACE_ROOM, "%s/waiting-%d%s.tsr", folder, number, counts ? "" : "-unranked");
+    snprintf(out, DATA_DIR_SIZE, "%s/waiting-%d%s.tsr", folder, number, counts ? "" : "-unranked");
 }
 
 /* How much of the beginning of this text that file has: whole lines; 0: it has something else. */
@@ -231,7 +231,7 @@ static size_t begun_in(int file, const char *text, size_t size)
 /* The first number that no file has; 0: there is none. */
 static int free_number(const char *folder)
 {
-    char path[2][PLACE_ROOM];
+    char path[2][DATA_DIR_SIZE];
     for (int i = 1; i <= WAITING; i++) {
         waiting_path(path[0], folder, i, true);
         waiting_path(path[1], folder, i, false);
@@ -244,7 +244,7 @@ static int free_number(const char *folder)
 static int begin_waiting(waiting_file *w, store_journal_file *j, const char *folder,
                          const char *text, size_t size, bool counts)
 {
-    int status = place_make(folder);
+    int status = data_dir_make(folder);
     if (status)
         return status;
     bool is_begun = begun_in(j->file, text, size) > 0;
@@ -263,7 +263,7 @@ static int begin_waiting(waiting_file *w, store_journal_file *j, const char *fol
     } else {
         w->file = take(w->path, O_CREAT | O_EXCL);
     }
-    return w->file < 0 ? place_status(errno) : STORE_OK;
+    return w->file < 0 ? data_dir_status(errno) : STORE_OK;
 }
 
 int waiting_write(waiting_file *w, store_journal_file *j, const char *folder, const char *text,
@@ -275,7 +275,7 @@ int waiting_write(waiting_file *w, store_journal_file *j, const char *folder, co
     size_t begun = begun_in(w->file, text, size);
     status = write_all(w->file, begun, text + begun, size - begun);
     if (!status && ftruncate(w->file, (off_t)size) != 0)
-        status = place_status(errno);
+        status = data_dir_status(errno);
     if (status && !begun)
         waiting_remove(w);
     return status;

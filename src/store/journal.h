@@ -5,13 +5,13 @@
 #ifndef TESSERA_STORE_JOURNAL_H
 #define TESSERA_STORE_JOURNAL_H
 
-#include "place.h"
+#include "data_dir.h"
 
 typedef struct store_journal_file {
-    char path[PLACE_ROOM]; /* "": no file is open */
-    int file;              /* -1: no file is open */
-    int number;            /* of the file, from 1 */
-    char *left;            /* the text left by an earlier program, or NULL */
+    char path[DATA_DIR_SIZE]; /* "": no file is open */
+    int file;                 /* -1: no file is open */
+    int number;               /* of the file, from 1 */
+    char *left;               /* the text left by an earlier program, or NULL */
     size_t left_size;
     size_t size; /* bytes in the file */
 } store_journal_file;
@@ -28,7 +28,7 @@ void journal_forget(store_journal_file *j);
 void journal_close(store_journal_file *j);
 
 typedef struct waiting_file {
-    char path[PLACE_ROOM];
+    char path[DATA_DIR_SIZE];
     int file; /* -1: no file is open */
     int number;
     char *text; /* of a file that was found */

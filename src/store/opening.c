@@ -31,7 +31,7 @@ static int set_up(disk_handle *d)
 static int open_read_only(disk_handle *d)
 {
     struct stat log;
-    char name[PLACE_ROOM + 8];
+    char name[DATA_DIR_SIZE + 8];
     snprintf(name, sizeof name, "%s-wal", d->path);
     d->log_left = stat(name, &log) == 0 && log.st_size > 0;
     int status = schema_open_frozen(d->path, &d->db);
@@ -47,8 +47,8 @@ static int make_tables(disk_handle *d)
 {
     if (!schema_is_older(d->db) || d->lock < 0)
         return schema_make(d->db);
-    int status = place_lock_alone(d->lock, true) ? schema_make(d->db) : STORE_BUSY;
-    return place_lock_alone(d->lock, false) || status ? status : STORE_BUSY;
+    int status = data_dir_lock_alone(d->lock, true) ? schema_make(d->db) : STORE_BUSY;
+    return data_dir_lock_alone(d->lock, false) || status ? status : STORE_BUSY;
 }
 
 static int keep_a_log(sqlite3 *db)
@@ -78,8 +78,8 @@ static int open_writable(disk_handle *d)
 static bool take_lock(disk_handle *d)
 {
     if (d->lock < 0)
-        d->lock = place_lock(d->folder);
-    return d->lock < 0 || place_lock_alone(d->lock, false);
+        d->lock = data_dir_lock(d->folder);
+    return d->lock < 0 || data_dir_lock_alone(d->lock, false);
 }
 
 /* The first program that has the database alone finishes what was interrupted; the others wait, or
@@ -91,8 +91,8 @@ static int finish(disk_handle *d)
         return STORE_OK;
     if (d->lock < 0)
         return STORE_READ_ONLY;
-    int status = place_lock_alone(d->lock, true) ? salvage_finish(d) : STORE_BUSY;
-    return place_lock_alone(d->lock, false) || status ? status : STORE_BUSY;
+    int status = data_dir_lock_alone(d->lock, true) ? salvage_finish(d) : STORE_BUSY;
+    return data_dir_lock_alone(d->lock, false) || status ? status : STORE_BUSY;
 }
 
 /* Nothing can be written, but reading may be possible. */
@@ -105,11 +105,11 @@ static bool is_only_for_writing(int status)
 static bool is_in_the_way(const disk_handle *d)
 {
     static const char *const suffix[] = {"", "-wal", "-shm", "-journal"};
-    char path[PLACE_ROOM + 16];
+    char path[DATA_DIR_SIZE + 16];
     bool other = false;
     for (size_t i = 0; i < sizeof suffix / sizeof suffix[0]; i++) {
         snprintf(path, sizeof path, "%s%s", d->path, suffix[i]);
-        other = other || place_is_other(path);
+        other = other || data_dir_is_other(path);
     }
     return other;
 }
@@ -120,7 +120,7 @@ static int open_database(disk_handle *d)
     d->read_only = false;
     if (d->no_place)
         return d->no_place;
-    int status = place_make(d->folder);
+    int status = data_dir_make(d->folder);
     if (!status && is_in_the_way(d))
         return STORE_FOREIGN;
     if (!status && !take_lock(d))
@@ -155,9 +155,9 @@ int opening_mend(disk_handle *d)
         d->refused--;
         return status;
     }
-    if (place_lock_alone(d->lock, true))
+    if (data_dir_lock_alone(d->lock, true))
         status = salvage_set_aside(d);
-    place_lock_alone(d->lock, false);
+    data_dir_lock_alone(d->lock, false);
     if (status) {
         d->patience = d->patience ? 2 * d->patience : 1;
         d->refused = d->patience;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "link/compact.h"
+#include "replay/compact.h"
 #include "sqlite.h"
 
 /* Columns with numbers, and the types of the members with the same names. The sum uses this order,

@@ -18,7 +18,7 @@
 /* Files that SQLite has beside a database and needs to read it. */
 static const char *const beside[] = {"-wal", "-journal"};
 
-enum { NAME_ROOM = PLACE_ROOM + 32 };
+enum { NAME_ROOM = DATA_DIR_SIZE + 32 };
 
 static void name_of(char *out, const char *path, const char *suffix)
 {
@@ -38,10 +38,10 @@ static void sync_folder(const char *folder)
 static int move(const char *from, const char *to)
 {
     if (access(from, F_OK) != 0)
-        return errno == ENOENT ? STORE_OK : place_status(errno);
+        return errno == ENOENT ? STORE_OK : data_dir_status(errno);
     if (access(to, F_OK) == 0)
         return STORE_BUSY;
-    return rename(from, to) == 0 || errno == ENOENT ? STORE_OK : place_status(errno);
+    return rename(from, to) == 0 || errno == ENOENT ? STORE_OK : data_dir_status(errno);
 }
 
 /* Under the first of its names that no file has. */
@@ -97,7 +97,7 @@ static int join(disk_handle *d, const char *aside)
     sqlite3_close(fresh);
     sqlite3_close(to);
     if (!status && unlink(from) != 0)
-        status = place_status(errno);
+        status = data_dir_status(errno);
     sync_folder(d->folder);
     return status;
 }
@@ -119,13 +119,13 @@ static bool find_unfinished(const disk_handle *d, char *aside)
     while (folder && !aside[0] && (entry = readdir(folder))) {
         size_t length = strlen(entry->d_name);
         if (strncmp(entry->d_name, "broken-", 7) == 0 && ends_with(entry->d_name, ".db" NEW) &&
-            begin + length < PLACE_ROOM) {
+            begin + length < DATA_DIR_SIZE) {
             memcpy(aside, d->folder, begin - 1);
             aside[begin - 1] = '/';
             memcpy(aside + begin, entry->d_name, length - strlen(NEW));
             aside[begin + length - strlen(NEW)] = 0;
             name_of(fresh, aside, NEW);
-            if (place_is_other(fresh))
+            if (data_dir_is_other(fresh))
                 aside[0] = 0;
         }
     }
@@ -136,13 +136,13 @@ static bool find_unfinished(const disk_handle *d, char *aside)
 
 bool salvage_is_unfinished(const disk_handle *d)
 {
-    char aside[PLACE_ROOM];
+    char aside[DATA_DIR_SIZE];
     return find_unfinished(d, aside);
 }
 
 int salvage_finish(disk_handle *d)
 {
-    char aside[PLACE_ROOM];
+    char aside[DATA_DIR_SIZE];
     if (!find_unfinished(d, aside))
         return STORE_OK;
     strcpy(d->set_aside, aside);
@@ -159,12 +159,12 @@ static void name_aside(const disk_handle *d, char *aside)
     if (!gmtime_r(&now, &parts) || !strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts))
         strcpy(stamp, "0");
     int length =
-        snprintf(aside, PLACE_ROOM, "%.*s/broken-%s.db", PLACE_ROOM - 64, d->folder, stamp);
+        snprintf(aside, DATA_DIR_SIZE, "%.*s/broken-%s.db", DATA_DIR_SIZE - 64, d->folder, stamp);
     for (unsigned i = 2; i < 1000; i++) {
         name_of(taken, aside, "-wal");
         if (access(aside, F_OK) != 0 && access(taken, F_OK) != 0)
             break;
-        snprintf(aside + length - 3, (size_t)(PLACE_ROOM - length + 3), "-%u.db", i);
+        snprintf(aside + length - 3, (size_t)(DATA_DIR_SIZE - length + 3), "-%u.db", i);
     }
 }
 
@@ -198,8 +198,8 @@ static bool copy_file(const char *from, const char *to)
 {
     static const size_t room = 1 << 16;
     char *bytes = sqlite3_malloc((int)room);
-    int in = place_open(from, O_RDONLY);
-    int out = in < 0 ? -1 : place_open(to, O_RDWR | O_CREAT | O_TRUNC);
+    int in = data_dir_open(from, O_RDONLY);
+    int out = in < 0 ? -1 : data_dir_open(to, O_RDWR | O_CREAT | O_TRUNC);
     ssize_t got = 1;
     bool ok = bytes && out >= 0;
     while (ok && got > 0) {
@@ -225,7 +225,7 @@ static void put_big_endian(unsigned char *at, uint64_t value)
 static bool lend_first_page(const char *fresh, const char *copy)
 {
     unsigned char page[PAGE];
-    int from = place_open(fresh, O_RDONLY), to = place_open(copy, O_RDWR);
+    int from = data_dir_open(fresh, O_RDONLY), to = data_dir_open(copy, O_RDWR);
     off_t size = to < 0 ? 0 : lseek(to, 0, SEEK_END);
     bool ok =
         from >= 0 && size > PAGE && pread(from, page, PAGE, 0) == PAGE && page[HEADER] == LEAF;
@@ -248,16 +248,16 @@ static int salvage_copy(disk_handle *d, const char *fresh, sqlite3 *to)
 {
     char copy[NAME_ROOM], log[NAME_ROOM], copy_log[NAME_ROOM];
     int status = STORE_OK;
-    snprintf(copy, sizeof copy, "%.*s-copy", PLACE_ROOM, d->path);
+    snprintf(copy, sizeof copy, "%.*s-copy", DATA_DIR_SIZE, d->path);
     name_of(log, d->path, "-wal");
-    snprintf(copy_log, sizeof copy_log, "%.*s-copy-wal", PLACE_ROOM, d->path);
+    snprintf(copy_log, sizeof copy_log, "%.*s-copy-wal", DATA_DIR_SIZE, d->path);
     if (copy_file(d->path, copy) && lend_first_page(fresh, copy)) {
         copy_file(log, copy_log);
         status = salvage_from(copy, to, &d->salvaged);
     }
     unlink(copy);
     unlink(copy_log);
-    snprintf(copy_log, sizeof copy_log, "%.*s-copy-shm", PLACE_ROOM, d->path);
+    snprintf(copy_log, sizeof copy_log, "%.*s-copy-shm", DATA_DIR_SIZE, d->path);
     unlink(copy_log);
     return status;
 }
@@ -288,7 +288,7 @@ static int write_new(disk_handle *d, const char *path)
 
 int salvage_set_aside(disk_handle *d)
 {
-    char aside[PLACE_ROOM], part[NAME_ROOM], whole[NAME_ROOM];
+    char aside[DATA_DIR_SIZE], part[NAME_ROOM], whole[NAME_ROOM];
     name_aside(d, aside);
     name_of(part, aside, PART);
     name_of(whole, aside, NEW);

@@ -189,7 +189,7 @@ bool schema_is_odd(sqlite3 *db)
 
 int schema_open_frozen(const char *path, sqlite3 **db)
 {
-    char *name = sqlite3_malloc(3 * PLACE_ROOM + 32), *at = name;
+    char *name = sqlite3_malloc(3 * DATA_DIR_SIZE + 32), *at = name;
     if (!name)
         return STORE_MEMORY;
     at += sprintf(at, "file:");
@@ -240,14 +240,16 @@ static bool all_zero(const unsigned char *bytes, size_t size)
 int schema_look(const char *path)
 {
     unsigned char head[100] = {0};
-    int file = place_open(path, O_RDONLY);
+    int file = data_dir_open(path, O_RDONLY);
     if (file < 0)
-        return errno == ENOENT ? STORE_OK : errno == EISDIR ? STORE_FOREIGN : place_status(errno);
+        return errno == ENOENT   ? STORE_OK
+               : errno == EISDIR ? STORE_FOREIGN
+                                 : data_dir_status(errno);
     ssize_t count = read(file, head, sizeof head);
     int error = errno;
     close(file);
     if (count < 0)
-        return place_status(error);
+        return data_dir_status(error);
     if (count == 0)
         return STORE_OK;
     bool ours = big_endian(head + 68) == STORE_APPLICATION_ID;

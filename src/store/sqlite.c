@@ -21,7 +21,7 @@ disk_handle *disk_open(const char *folder)
     d->lock = -1;
     d->journal.file = d->waited.file = -1;
     d->may_wait = true;
-    d->no_place = place_find(folder, d->folder, sizeof d->folder);
+    d->no_place = data_dir_find(folder, d->folder, sizeof d->folder);
     strcpy(d->path, d->folder);
     if (d->no_place) {
         d->folder[0] = 0;

@@ -7,12 +7,12 @@
 
 #include "store/disk.h"
 #include "journal.h"
-#include "place.h"
+#include "data_dir.h"
 
 #define STORE_APPLICATION_ID 0x54657373 /* "Tess", at byte 68 of the file */
 
 struct disk_handle {
-    char folder[PLACE_ROOM], path[PLACE_ROOM];
+    char folder[DATA_DIR_SIZE], path[DATA_DIR_SIZE];
     int no_place; /* STORE_OK, or why there is no folder; then `folder` is empty */
     sqlite3 *db;
     bool read_only; /* opened for reading only, since it cannot be written */
@@ -25,7 +25,7 @@ struct disk_handle {
     waiting_file *waiting; /* of games that wait; without a file: free */
     unsigned waiting_count;
     waiting_file waited; /* the one found last */
-    char set_aside[PLACE_ROOM];
+    char set_aside[DATA_DIR_SIZE];
     unsigned salvaged;
     /* after a failed salvage: calls since then, and calls to skip before the next try */
     unsigned refused, patience;

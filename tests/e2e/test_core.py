@@ -10,6 +10,7 @@ from conftest import TREE
 from helpers.process import run, shell, tool
 
 CORE = 'src/core/*.c src/rules/*.c src/modes/*.c'
+MOVEGEN = ' '.join(f'src/movegen/{name}.c' for name in ('movegen', 'movegen_batch', 'movegen_tall', 'forms', 'fit_map', 'path'))
 COUNT = '''#include "lab/count/count.h"
 int main(void)
 {
@@ -22,7 +23,7 @@ int main(void)
            ways != 153;
 }
 '''
-INCLUDES = ' '.join(f'-I{path}' for path in ('.', 'include', 'src', 'src/tool', *sorted(set(TREE.glob('src/*/include')) - {TREE / 'src/windows/include'})))
+INCLUDES = ' '.join(f'-I{path}' for path in ('.', 'include', 'src', 'src/cli', *sorted(set(TREE.glob('src/*/include')) - {TREE / 'src/windows/include'})))
 # Constant data and answers, which are never copied as bytes.
 CONSTANT = {'ts_rules', 'ts_puzzle', 'ts_mode', 'ts_speed', 'ts_unit', 'ts_fact'}
 
@@ -51,13 +52,13 @@ def test_move_generator_by_hand(objects, tmp_path):
     """The README's lines, but for the time that optimizing takes."""
     (tmp_path / 'count.c').write_text(COUNT)
     silent(f'cc -std=c17 -Wno-psabi -DBUILD=plain -DINLINE=static {INCLUDES} -o {tmp_path}/count {tmp_path}/count.c '
-           f'{objects}/*.o lab/count/*.c src/bot/movegen*.c src/bot/forms.c src/bot/room.c src/bot/path.c && {tmp_path}/count')
+           f'{objects}/*.o lab/count/*.c {MOVEGEN} && {tmp_path}/count')
 
 
 def test_cplusplus():
     tool('c++')
     silent(f'c++ -Wall -Wextra {INCLUDES} -fsyntax-only -x c++ -',
-           input='extern "C" {\n#include "bot/path.h"\n#include "bot/movegen.h"\n}\n')
+           input='extern "C" {\n#include "movegen/path.h"\n#include "movegen/movegen.h"\n}\n')
 
 
 def test_symbols(tmp_path):
@@ -94,8 +95,8 @@ def test_memory(tmp_path):
     """Games of every rule set end where memory that was never written ends the program."""
     tool('clang')
     silent('clang -std=c17 -O1 -gline-tables-only -fsanitize=memory -fno-sanitize-recover=memory '
-           f'{INCLUDES} -o {tmp_path}/memory tests/t_sync.c src/tool/measure/script.c src/tool/measure/signature.c {CORE} '
-           'src/record/*.c src/link/compact.c')
+           f'{INCLUDES} -o {tmp_path}/memory tests/t_sync.c src/cli/measure/script.c src/cli/measure/signature.c {CORE} '
+           'src/replay/*.c')
     assert shell(f'{tmp_path}/memory', cwd=TREE, env={'TESSERA_TEST_FEW': 'yes'}, timeout=600).ok()
 
 

@@ -12,7 +12,7 @@ from conftest import SIGNATURE, TREE, replay_text
 from helpers.process import run, tool
 
 REPLAY = 'tests/replays/guideline-block.tsc'
-LANGUAGES = [path.stem for path in (TREE / 'src/play/text/include/text/lang').glob('??.def')]
+LANGUAGES = [path.stem for path in (TREE / 'src/app/text/include/text/lang').glob('??.def')]
 COMPLETIONS = [  # what bash, fish and zsh complete; None: not asked
     ('tessera ver', 'verify version', 'verify version', None),
     ('tessera veri', 'verify', 'verify', 'tessera verify'),

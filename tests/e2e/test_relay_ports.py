@@ -1,5 +1,5 @@
 """The TCP ports of `tessera relay`: a hall's pages by HTTP, and browsers' pages by WebSocket, against
-clients that are slow, hostile, or many. What the hall answers is in tests/t_hall_web.c."""
+clients that are slow, hostile, or many. What the hall answers is in tests/t_server_http.c."""
 
 import os
 import random

@@ -16,7 +16,7 @@ BANNED = (r's?rand|time|clock|[a-z]*printf|ato[fil]+|strto[a-z]*|strcoll|strxfrm
           r'system|exit|abort|atexit|qsort|bsearch|strcpy|strcat')
 BANNED_IN_CORE = r's?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strcat'
 CORE = ['src/core', 'src/rules', 'src/modes']
-PURE = ['src/base', 'src/link', 'src/play', 'src/record', 'src/coach', 'src/net', 'src/sound', 'src/front/pixels']
+PURE = ['src/base', 'src/replay', 'src/qr', 'src/app', 'src/coach', 'src/net', 'src/audio', 'src/front/pixels']
 OURS = [folder for folder in ('src', 'include', 'tests', 'lab') if (TREE / folder).exists()]
 VERSION = re.search('^#define TS_VERSION "(.*)"', (TREE / 'include/tessera.h').read_text(), re.M).group(1)
 PAGES = [page for folder in ('', 'docs', 'bench') for page in sorted((TREE / folder).glob('*.md'))]
@@ -40,7 +40,7 @@ def found(pattern, paths):
 
 
 def test_banned_calls():
-    pure = sources(*PURE) + sorted((TREE / 'src/hall').glob('*.[ch]'))
+    pure = sources(*PURE) + sorted((TREE / 'src/ranking').glob('*.[ch]'))
     assert not found(rf'\b(?:{BANNED})\s*\(', pure)
     assert not found(rf'\b(?:{BANNED_IN_CORE})\s*\(', sources(*CORE))
     # Programs that learn want their rewards as floats.
@@ -50,7 +50,7 @@ def test_banned_calls():
 
 def test_drawing_changes_nothing():
     """What draws a picture sees a session that it cannot write to."""
-    assert not found(r'(?<!const )(?<!\w)session \*\w*', sources('src/play/scene'))
+    assert not found(r'(?<!const )(?<!\w)session \*\w*', sources('src/app/draw'))
 
 
 def test_form():

@@ -1,6 +1,6 @@
 /* Filling, blending and copying pixels within a clip. Whole numbers only: a part is one of 256. */
 #include "base/minmax.h"
-#include "inner.h"
+#include "internal.h"
 
 #define OPAQUE 0xff000000u
 

@@ -1,7 +1,7 @@
 /* What lies under everything, in each theme's own way: a function of the place alone. Nothing is
  * kept and nothing moves, so a part that is painted again looks as before. */
 #include "base/minmax.h"
-#include "inner.h"
+#include "internal.h"
 
 #define JOINT 0x070a12
 #define HAIRLINE_AT 9 /* stones from the edge */

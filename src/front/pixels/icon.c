@@ -2,7 +2,7 @@
  * replays. Tiles begin at whole pixels in every size, so that small icons are sharp, too. */
 #include "pixels/pixels.h"
 
-#include "face/palette.h"
+#include "api/palette.h"
 
 enum { PAPER = 0xf4f1ea, PAPER_EDGE = 0xb9b3a6, FOLD = 0xd8d2c4 };
 

@@ -1,5 +1,5 @@
 /* The painter: finds where a scene differs from the one before, and paints those rectangles. */
-#include "inner.h"
+#include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +55,7 @@ static int64_t area(px_rect r)
     return (int64_t)r.w * r.h;
 }
 
-static bool meet(px_rect a, px_rect b)
+static bool online(px_rect a, px_rect b)
 {
     return px_common(a, b).w > 0;
 }
@@ -63,7 +63,7 @@ static bool meet(px_rect a, px_rect b)
 /* Two rectangles become one if that adds few pixels. */
 static bool worth_uniting(px_rect a, px_rect b)
 {
-    return meet(a, b) || area(px_united(a, b)) * 4 <= (area(a) + area(b)) * 5;
+    return online(a, b) || area(px_united(a, b)) * 4 <= (area(a) + area(b)) * 5;
 }
 
 /* Removes rectangles within the new one, which grows by those it overlaps, and may then contain
@@ -177,7 +177,7 @@ static void paint_rect(px_brush *b, px_rect r)
     if (first == 0)
         px_ground(b, lit_ground(b));
     for (uint32_t i = first ? first - 1 : 0; i < b->scene->count; i++)
-        if (meet(px_bounds(b->scene, &b->scene->item[i]), r))
+        if (online(px_bounds(b->scene, &b->scene->item[i]), r))
             px_item(b, &b->scene->item[i]);
 }
 

@@ -1,6 +1,6 @@
 /* The themes, and the dress of each edition: backgrounds, inks and the kinds of tile, ground and
  * frame. A new one is an entry of a table. */
-#include "inner.h"
+#include "internal.h"
 
 /* clang-format off */
 static const px_theme themes[THEMES] = {

@@ -1,7 +1,7 @@
 /* Tiles, drawn once for each size, colour and grain, and then stored. The grain makes each tessera
  * an individual piece: its outline, its facet, its lightness. Lengths are in 256ths of a pixel. */
 #include "base/minmax.h"
-#include "inner.h"
+#include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>

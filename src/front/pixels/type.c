@@ -1,6 +1,6 @@
 /* Words on pixels: measured, narrowed until they fit, drawn from stored glyphs. */
 #include "base/utf8.h"
-#include "inner.h"
+#include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 
 #include "cue_ring.h"
 #include "pulse.h"
-#include "sound/synth.h"
+#include "audio/synth.h"
 
 enum {
     RATE = 48000,

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "sound/cue.h"
+#include "audio/cue.h"
 
 typedef struct sound_card sound_card;
 

@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "sound/cue.h"
+#include "audio/cue.h"
 
 #define CUE_RING_MAX 128 /* a power of two */
 

@@ -1,7 +1,7 @@
 /* Scancodes are places on the keyboard, and so are the keys of profiles: no layout is involved. */
 #include "input.h"
 #include "base/utf8.h"
-#include "face/scene.h"
+#include "api/scene.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 
 #include <SDL.h>
 
-#include "face/session.h"
+#include "api/session.h"
 
 typedef struct input {
     session *session;

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "sound/synth.h"
+#include "audio/synth.h"
 
 typedef struct pulse pulse;
 

@@ -12,13 +12,13 @@
 #include "display.h"
 #include "input.h"
 #include "pads.h"
-#include "place.h"
+#include "window_geometry.h"
 #include "show.h"
-#include "wakes.h"
+#include "socket_waker.h"
 #include "x11.h"
 #include "base/minmax.h"
-#include "front/keep.h"
-#include "face/scene.h"
+#include "front/save_file.h"
+#include "api/scene.h"
 #include "text/text.h"
 
 #define TITLE "Tessera"
@@ -38,7 +38,7 @@ typedef struct front {
     bool is_silent; /* there is no sound device */
     font_set *fonts;
     px_painter *painter;
-    place place;
+    window_geometry window_geometry;
     bool fullscreen, sync, typing; /* as the window is now */
     bool painted, waiting; /* waiting: there may be something to paint when the time comes */
     uint32_t version;      /* of the scene painted last */
@@ -57,7 +57,7 @@ static uint64_t now_us(void)
 /* ---- the window ----------------------------------------------------------------------------- */
 
 /* The screen with the largest part of the window; -1: almost none of it would be visible. */
-static int screen_of(const place *p)
+static int screen_of(const window_geometry *p)
 {
     enum { SEEN = 64 };
     SDL_Rect screen, window = {p->x, p->y, p->width, p->height}, both;
@@ -72,7 +72,7 @@ static int screen_of(const place *p)
 }
 
 /* Screens change between starts: the window comes back as a whole, no larger than its screen. */
-static void keep_on_screen(place *p)
+static void keep_on_screen(window_geometry *p)
 {
     SDL_Rect room;
     int screen = screen_of(p);
@@ -93,7 +93,7 @@ static void keep_on_screen(place *p)
 }
 
 /* The usual size, larger on a large screen, never larger than the screen. */
-static void usual_size(place *p)
+static void usual_size(window_geometry *p)
 {
     SDL_Rect room = {0, 0, SIDE_W, SIDE_H};
     SDL_GetDisplayUsableBounds(0, &room);
@@ -107,7 +107,7 @@ static void usual_size(place *p)
 
 static bool open_window(front *f)
 {
-    place *p = &f->place;
+    window_geometry *p = &f->window_geometry;
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (!p->known)
         usual_size(p);
@@ -138,7 +138,7 @@ static void take_rate(front *f)
 
 static void keep_place(front *f)
 {
-    place *p = &f->place;
+    window_geometry *p = &f->window_geometry;
     if (f->fullscreen ||
         SDL_GetWindowFlags(f->window) & (SDL_WINDOW_MAXIMIZED | SDL_WINDOW_MINIMIZED))
         return;
@@ -239,11 +239,11 @@ static bool paint(front *f)
 
 static void take_picture(front *f)
 {
-    char path[PLACE_PATH_ROOM];
+    char path[WINDOW_GEOMETRY_PATH_SIZE];
     session_tell_picture(f->session, NULL, now_us()); /* about the one before */
     paint(f);
-    bool good =
-        f->show.canvas.pixels && place_for_picture(path) && px_png_write(&f->show.canvas, path);
+    bool good = f->show.canvas.pixels && window_geometry_for_picture(path) &&
+                px_png_write(&f->show.canvas, path);
     if (good)
         text_take_out_orders(path);
     fprintf(stderr, "tessera: %s\n", good ? path : "no picture could be written");
@@ -368,7 +368,7 @@ static void wait_and_take(front *f)
         wait_us -= min_u64(wait_us, f->slip_us);
     wait_us = min_u64(wait_us, pads_us);
     stay_awake(f, playing);
-    int wakes[MEET_DESCRIPTORS];
+    int wakes[ONLINE_DESCRIPTORS];
     unsigned count = session_descriptors(f->session, wakes);
     bool far = session_plays_far(f->session);
     if (far && pads_us == UINT64_MAX && sleeps_without_sdl(f, wakes, count, wait_us))
@@ -376,7 +376,7 @@ static void wait_and_take(front *f)
     if (far) /* a thread that wakes costs more than to look for each picture */
         wait_us = min_u64(wait_us, f->show.period_us);
     else
-        wakes_for(wakes, count);
+        socket_waker_wait(wakes, count);
     x11_read_pending(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
                                     : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));
@@ -422,7 +422,7 @@ static bool begin_video(void)
 
 static bool begin(front *f, session_options *options)
 {
-    f->place = place_read();
+    f->window_geometry = window_geometry_read();
     if (!begin_video() || !open_window(f)) {
         fprintf(stderr, "tessera: no window: %s\n", SDL_GetError());
         return false;
@@ -458,8 +458,8 @@ static void end(front *f)
 {
     if (f->session) {
         keep_place(f);
-        f->place.fullscreen = f->fullscreen;
-        place_write(&f->place);
+        f->window_geometry.fullscreen = f->fullscreen;
+        window_geometry_write(&f->window_geometry);
         pads_end(&f->pads);
     }
     session *closing = f->session;
@@ -512,7 +512,7 @@ int front_window(session_options *options, char **argv)
     while (goes_on) {
         wait_and_take(&f);
         session_run(f.session, now_us());
-        keep_files(f.session, now_us());
+        save_files(f.session, now_us());
         goes_on = paint(&f);
         take_cues(&f);
     }

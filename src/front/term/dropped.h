@@ -2,7 +2,7 @@
 #ifndef TESSERA_FRONT_TERM_DROPPED_H
 #define TESSERA_FRONT_TERM_DROPPED_H
 
-#include "face/session.h"
+#include "api/session.h"
 
 typedef struct term_dropped {
     char text[1024]; /* pasted so far; the session has it when it is known to be no path */

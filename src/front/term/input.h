@@ -4,7 +4,7 @@
 #define TESSERA_FRONT_TERM_INPUT_H
 
 #include "base/utf8.h"
-#include "face/key.h"
+#include "api/key.h"
 
 enum {
     TERM_PRESS, /* a key that reports no release: down and up at once */

@@ -4,8 +4,8 @@
 #include "paint.h"
 
 #include "base/utf8.h"
-#include "face/letters.h"
-#include "face/palette.h"
+#include "api/pixel_font.h"
+#include "api/palette.h"
 #include "text/text.h"
 
 #include <string.h>

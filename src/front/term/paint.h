@@ -3,7 +3,7 @@
 #define TESSERA_FRONT_TERM_PAINT_H
 
 #include "screen.h"
-#include "face/scene.h"
+#include "api/scene.h"
 
 /* `before`: the scene now on the screen, or NULL; only rows that differ from it are painted. */
 void term_paint(term_screen *to, const scene_list *scene, const scene_list *before, bool unicode);

@@ -14,7 +14,7 @@
 #include "tty.h"
 #include "base/minmax.h"
 #include "base/utf8.h"
-#include "front/keep.h"
+#include "front/save_file.h"
 #include "text/text.h"
 
 #define ESCAPE_WAIT_US 25000   /* the rest of a sequence follows Escape sooner than this */
@@ -213,7 +213,7 @@ static bool wait_and_take(front *f)
     uint64_t decided_us = f->heard_us + ESCAPE_WAIT_US;
     if (escape_pending)
         wait_us = min_u64(wait_us, decided_us > now_us ? decided_us - now_us : 0);
-    int wakes[MEET_DESCRIPTORS];
+    int wakes[ONLINE_DESCRIPTORS];
     tty_wait_for(wakes, session_descriptors(f->session, wakes));
     int count = tty_wait(wait_us, bytes, sizeof bytes, &signals);
     now_us = tty_now_us();
@@ -303,7 +303,7 @@ int front_term(session_options *options)
     }
     do {
         session_run(f.session, tty_now_us());
-        keep_files(f.session, tty_now_us());
+        save_files(f.session, tty_now_us());
     } while (paint(&f) && !f.gone && wait_and_take(&f));
     if (!f.gone)
         hear_out(&f);

@@ -14,8 +14,8 @@
 #include <string.h>
 
 #include "disk.h"
-#include "link/compact.h"
-#include "link/link.h"
+#include "replay/compact.h"
+#include "replay/link.h"
 #include "store/lists.h"
 
 enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js has the same list */

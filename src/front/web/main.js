@@ -411,12 +411,12 @@ const page = (() => {
     });
 
     const start = async () => {
-        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports,
+        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...online.imports,
             ...mind.imports}};
         glyphs.warm(); /* while the program is compiled */
         const module = await program.module;
         wasm = (await WebAssembly.instantiate(module, imports)).exports;
-        far.open(self);
+        online.open(self);
         mind.open(self, module);
         learn();
         await bring();

@@ -36,10 +36,10 @@ static bool answer(mind *of, unsigned board, ts_answer *out)
     return mind_answer(board, out);
 }
 
-mind_net web_mind(void)
+bot_service_net web_mind(void)
 {
-    static const mind_calls calls = {.ask = ask, .answer = answer};
-    return (mind_net){.calls = &calls};
+    static const bot_service_calls calls = {.ask = ask, .answer = answer};
+    return (bot_service_net){.calls = &calls};
 }
 
 /* ---- the worker ----------------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ WEB_EXPORT(mind_begin) bool web_mind_begin(uint32_t places)
 /* True: the search has ended. */
 WEB_EXPORT(mind_go_on) bool web_mind_go_on(uint32_t places)
 {
-    return ts_search_go_on(searcher, places);
+    return ts_search_continue(searcher, places);
 }
 
 WEB_EXPORT(mind_looked_at) double web_mind_looked_at(void)

@@ -3,8 +3,8 @@
 #ifndef TESSERA_FRONT_WEB_MIND_H
 #define TESSERA_FRONT_WEB_MIND_H
 
-#include "face/mind.h"
+#include "api/bot_service.h"
 
-mind_net web_mind(void);
+bot_service_net web_mind(void);
 
 #endif

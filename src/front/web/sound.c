@@ -11,7 +11,7 @@
  *   cue_is_music(at), cue_is_heard(at)
  */
 #include "web.h"
-#include "sound/synth.h"
+#include "audio/synth.h"
 
 #define FRAMES_MAX 4096
 

@@ -45,7 +45,7 @@
  *   copied()                    words that the player has copied since the last call; or 0
  */
 #include "disk.h"
-#include "far.h"
+#include "online.h"
 #include "mind.h"
 #include "web.h"
 
@@ -54,8 +54,8 @@
 
 #include "pixels/pixels.h"
 #include "glyphs.h"
-#include "face/scene.h"
-#include "face/session.h"
+#include "api/scene.h"
+#include "api/session.h"
 #include "text/text.h"
 
 enum {
@@ -68,7 +68,7 @@ enum {
 };
 enum {
 #define FRONT_SETTING(name) FACT_##name,
-#include "face/front_settings.def"
+#include "api/front_settings.def"
 #undef FRONT_SETTING
     FACT_language,
     FACT_playing,
@@ -93,7 +93,7 @@ static const struct {
     {"OPEN.NO_FULLSCREEN", OPEN_NO_FULLSCREEN},
     {"OPEN.PLAIN_HTTP", OPEN_PLAIN_HTTP},
 #define FRONT_SETTING(name) {"FACT." #name, FACT_##name},
-#include "face/front_settings.def"
+#include "api/front_settings.def"
 #undef FRONT_SETTING
     {"FACT.language", FACT_language},
     {"FACT.playing", FACT_playing},
@@ -406,7 +406,7 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
 #define FRONT_SETTING(name)                                                                        \
     case FACT_##name:                                                                              \
         return scene->look.name;
-#include "face/front_settings.def"
+#include "api/front_settings.def"
 #undef FRONT_SETTING
     case FACT_language: return scene->look.language;
     case FACT_playing: return scene->look.playing;

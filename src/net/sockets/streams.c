@@ -65,7 +65,7 @@ static int begin(net_streams *s, struct lws *wsi, stream *e)
         e->got = e->waiting = 0;
         e->at = (net_address){.scope = NET_RELAY_STREAM, .port = i};
         memcpy(e->at.ip, &s->count, sizeof s->count);
-        s->lws->set_timer_usecs(wsi, NET_MEET_LASTS);
+        s->lws->set_timer_usecs(wsi, NET_RELAY_LASTS);
         return 0;
     }
     return -1;
@@ -103,7 +103,7 @@ static int receive(net_streams *s, struct lws *wsi, stream *e, const uint8_t *by
 /* A page that has a place at the relay is heard every few seconds. */
 static int check_silence(const net_streams *s, struct lws *wsi, const stream *e)
 {
-    lws_usec_t left = e->heard + NET_MEET_LASTS - s->lws->now_usecs();
+    lws_usec_t left = e->heard + NET_RELAY_LASTS - s->lws->now_usecs();
     if (left <= 0)
         return -1;
     s->lws->set_timer_usecs(wsi, left);

@@ -9,7 +9,7 @@ const read = (name) => readFileSync(`${tests}/${name}`, 'utf8').split('\n')
     .filter((line) => line && !line.startsWith('#')).map((line) => line.split(' '));
 const bytesOf = (word) => Buffer.from(word === '-' ? '' : word, 'hex');
 
-/* As far.js calls it. */
+/* As online.js calls it. */
 const crypt = new Function(`${readFileSync(cryptFile, 'utf8')}; return crypt;`)();
 const calls = crypt(() => net.memory);
 const {instance} = await WebAssembly.instantiate(readFileSync(wasmFile), {page: calls});
@@ -38,7 +38,7 @@ const counts = (of) => of.reduce((sum, kind) => ({...sum, [kind]: (sum[kind] || 
 
 /* ---- the handshake ---- */
 
-const HASH_AT = 2, OUT_AT = 0, IN_AT = 32; /* in net_handshake and net_seal (seal.h) */
+const HASH_AT = 2, OUT_AT = 0, IN_AT = 32; /* in net_handshake and net_cipher (seal.h) */
 const KNOCK = 1, ANSWER = 2;
 
 const both = (file) => {
@@ -47,7 +47,7 @@ const both = (file) => {
         .map((name) => (lines.find(([what]) => what === name) || [])[1]);
     const text = bytesOf(prologue), key = put(psk ? bytesOf(psk) : Buffer.alloc(32));
     if (code)
-        assert.ok(net.net_key_of_code(put(Buffer.from(code + '\0')), key));
+        assert.ok(net.net_key_from_code(put(Buffer.from(code + '\0')), key));
     const ends = secrets.map((secret, i) => {
         const end = {shake: room(512), seal: room(512)};
         net.net_handshake_begin(end.shake, i === 0 ? 1 : 0, put(text), text.length, key);
@@ -57,7 +57,7 @@ const both = (file) => {
     return {ends, lines};
 };
 
-const started = (ends) => ends.forEach(({seal, shake}) => assert.ok(net.net_seal_start(seal, shake)));
+const started = (ends) => ends.forEach(({seal, shake}) => assert.ok(net.net_cipher_start(seal, shake)));
 
 const cases = {
     x25519() {
@@ -138,8 +138,8 @@ const cases = {
                 assert.equal(net.net_handshake_read(to.shake, out, size, got), plain.length);
             } else {
                 const number = BigInt((m >> 1) - 1);
-                net.net_seal_bytes(from.seal + OUT_AT, number, 0, 0, put(plain), plain.length, out);
-                assert.equal(net.net_unseal_bytes(to.seal + IN_AT, number, 0, 0, out, size, got),
+                net.net_encrypt(from.seal + OUT_AT, number, 0, 0, put(plain), plain.length, out);
+                assert.equal(net.net_decrypt(to.seal + IN_AT, number, 0, 0, out, size, got),
                     plain.length);
             }
             assert.equal(hex(out, size), expected);
@@ -164,8 +164,8 @@ const cases = {
                 assert.equal(net.net_handshake_read(to.shake, message, wrote, got), plain.length);
                 size = net.net_packet_hello(m ? ANSWER : KNOCK, +link, message, wrote, packet);
             } else {
-                size = net.net_packet_seal(from.seal, +link, put(plain), plain.length, packet);
-                assert.equal(net.net_packet_open(to.seal, packet, size, got), plain.length);
+                size = net.net_packet_encrypt(from.seal, +link, put(plain), plain.length, packet);
+                assert.equal(net.net_packet_decrypt(to.seal, packet, size, got), plain.length);
             }
             assert.equal(hex(packet, size), expected);
         });

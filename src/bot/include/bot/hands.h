@@ -3,7 +3,7 @@
 #ifndef TS_BOT_HANDS_H
 #define TS_BOT_HANDS_H
 
-#include "bot/path.h"
+#include "movegen/path.h"
 
 typedef struct ts_hands {
     ts_forms forms;

@@ -4,7 +4,7 @@
 #ifndef TS_BOT_SEARCH_H
 #define TS_BOT_SEARCH_H
 
-#include "bot/eval.h"
+#include "movegen/eval.h"
 
 enum { TS_SEARCH_QUEUE_MAX = 16, TS_CHOICES_MAX = 256, TS_EMPTIES_ROWS = 6 };
 
@@ -63,7 +63,7 @@ void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out);
  * `q` is not used after the first call. True: the search is done; the answer does not depend on the
  * slices. A slice examines up to some hundred places more than `places`. */
 void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out);
-bool ts_search_go_on(ts_searcher *s, uint64_t places);
+bool ts_search_continue(ts_searcher *s, uint64_t places);
 void ts_searcher_forget(ts_searcher *s); /* another game: no way is kept */
 
 /* By several threads at once, with the same answer for any number of them: after ts_search_begin
@@ -73,7 +73,7 @@ typedef struct ts_search_part ts_search_part;
 bool ts_searcher_share(ts_searcher *s, unsigned threads); /* before; false: out of memory */
 ts_search_part *ts_search_take(ts_searcher *s);
 void ts_search_work(const ts_searcher *s, ts_search_part *p);
-void ts_search_hand_in(ts_searcher *s, ts_search_part *p);
+void ts_search_submit(ts_searcher *s, ts_search_part *p);
 bool ts_search_done(const ts_searcher *s);
 
 /* For callers with a clock: so many places are left; the next depth goes by that. */

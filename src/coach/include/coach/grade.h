@@ -3,7 +3,7 @@
 #ifndef TESSERA_COACH_GRADE_H
 #define TESSERA_COACH_GRADE_H
 
-#include "bot/eval.h"
+#include "movegen/eval.h"
 
 #define COACH_GRADES(X)                                                                            \
     X(BRILLIANT, "brilliant") /* the best, hard to see, and nothing else was nearly as good */     \

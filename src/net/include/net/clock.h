@@ -5,7 +5,7 @@
 #ifndef TESSERA_NET_CLOCK_H
 #define TESSERA_NET_CLOCK_H
 
-#include "net/wire.h"
+#include "net/messages.h"
 
 enum { NET_CLOCK_SAMPLES = 8, NET_CLOCK_SLEW = 1000 /* a millionth of the time passed */ };
 

@@ -5,15 +5,16 @@
 #define TESSERA_NET_RELAY_H
 
 #include "crypt/crypt.h"
-#include "net/gate.h"
+#include "net/endpoint.h"
 
 enum {
     NET_RELAY_PORT = 2610,
-    NET_KIND_MEET = 6,
-    NET_MEET_SIZE = 48, /* each of its datagrams, so that no answer is longer than a question */
-    NET_MEET_NAME = 4,  /* letters */
-    NET_MEET_EVERY = 5000000, /* microseconds: questions are repeated, or the place is given away */
-    NET_MEET_LASTS = 30000000, /* without any datagram */
+    NET_PACKET_RENDEZVOUS = 6,
+    NET_RELAY_SIZE = 48, /* each of its datagrams, so that no answer is longer than a question */
+    NET_RELAY_NAME = 4,  /* letters */
+    NET_RELAY_EVERY =
+        5000000, /* microseconds: questions are repeated, or the place is given away */
+    NET_RELAY_LASTS = 30000000, /* without any datagram */
     NET_RELAY_ROOMS = 4096,
     NET_RELAY_ENDS = 16384 /* hosts and guests */
 };
@@ -23,29 +24,29 @@ enum {
 #define NET_RELAY_STREAM UINT32_MAX
 
 enum {
-    NET_MEET_OPEN,   /* a host: token, and the name it had or wants */
-    NET_MEET_OPENED, /* to it: its name, its address */
-    NET_MEET_ASK,    /* a guest: the host's name, its own number of the link */
-    NET_MEET_MET,    /* to it: the host's address */
-    NET_MEET_COMES,  /* to the host: the guest's address */
-    NET_MEET_NOBODY, /* to a guest: nobody has that name */
-    NET_MEET_KINDS
+    NET_RELAY_OPEN,   /* a host: token, and the name it had or wants */
+    NET_RELAY_OPENED, /* to it: its name, its address */
+    NET_RELAY_ASK,    /* a guest: the host's name, its own number of the link */
+    NET_RELAY_MET,    /* to it: the host's address */
+    NET_RELAY_COMES,  /* to the host: the guest's address */
+    NET_RELAY_NOBODY, /* to a guest: nobody has that name */
+    NET_RELAY_KINDS
 };
 
-typedef struct net_meet {
+typedef struct net_relay_message {
     uint8_t what; /* NET_MEET_... */
-    char name[NET_MEET_NAME + 1];
+    char name[NET_RELAY_NAME + 1];
     uint32_t link;
     uint8_t token[16]; /* of a host, so that nobody else takes its name */
     net_address at;
-} net_meet;
+} net_relay_message;
 
-void net_meet_write(const net_meet *m, uint8_t out[NET_MEET_SIZE]);
-bool net_meet_read(net_meet *m, const uint8_t *packet, size_t size);
+void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_SIZE]);
+bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t size);
 
 typedef struct net_relay_room {
     uint64_t heard; /* 0: none */
-    char name[NET_MEET_NAME + 1];
+    char name[NET_RELAY_NAME + 1];
     uint8_t token[16];
     net_address host;
 } net_relay_room;
@@ -58,7 +59,7 @@ typedef struct net_relay_end {
 } net_relay_end;
 
 typedef struct net_relay {
-    net_gate_send *send;
+    net_endpoint_send *send;
     void *to;
     uint64_t forwarded, refused;
     uint8_t salt[CRYPT_SHORT_KEY];
@@ -66,7 +67,7 @@ typedef struct net_relay {
     net_relay_end by_address[NET_RELAY_ENDS], by_link[NET_RELAY_ENDS];
 } net_relay;
 
-void net_relay_open(net_relay *r, net_gate_send *send, void *to); /* memory zeroed */
+void net_relay_open(net_relay *r, net_endpoint_send *send, void *to); /* memory zeroed */
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,
                        uint64_t now);
 

@@ -4,7 +4,7 @@
 #define TESSERA_FRONT_WINDOW_H
 
 #include "pixels/pixels.h"
-#include "face/session.h"
+#include "api/session.h"
 
 #define FRONT_NOT_THERE (-1)
 

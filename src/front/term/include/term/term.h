@@ -2,7 +2,7 @@
 #ifndef TESSERA_FRONT_TERM_H
 #define TESSERA_FRONT_TERM_H
 
-#include "face/session.h"
+#include "api/session.h"
 
 bool front_term_is_there(void); /* standard input and output are a terminal, no dumb one */
 bool front_term_is_utf8(void);  /* does the locale use UTF-8? */

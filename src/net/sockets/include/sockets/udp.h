@@ -3,7 +3,7 @@
 #ifndef TESSERA_NET_SOCKETS_UDP_H
 #define TESSERA_NET_SOCKETS_UDP_H
 
-#include "net/gate.h"
+#include "net/endpoint.h"
 
 enum { NET_UDP_PORT = 2608, NET_ADDRESS_TEXT = 64, NET_UDP_BATCH = 64 };
 

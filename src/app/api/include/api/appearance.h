@@ -1,0 +1,51 @@
+/* What a front end needs to know besides the items of a scene: the layout, the player's settings
+ * that it follows, what fingers may do. */
+#ifndef TESSERA_APP_API_APPEARANCE_H
+#define TESSERA_APP_API_APPEARANCE_H
+
+#include <stdint.h>
+
+/* How it looks in a window. By edition: each rule set's own. */
+enum {
+    THEME_EDITION,
+    THEME_MOSAIC,
+    THEME_FLAT,
+    THEME_BEVEL,
+    THEME_PAPER,
+    THEME_CONTRAST,
+    THEME_SAFE, /* for all kinds of colour vision, with marks */
+    THEMES
+};
+
+/* How fingers play where they do, and whether there are buttons for them just now: none; not to
+ * be seen, but their room stays, so that nothing moves when a game is paused; to be seen. */
+enum { TOUCH_BOTH, TOUCH_BUTTONS, TOUCH_GESTURES, TOUCHES };
+enum { BUTTONS_NONE, BUTTONS_HIDDEN, BUTTONS_SHOWN };
+
+enum { LAYOUT_WIDE, LAYOUT_TALL, LAYOUT_TINY, LAYOUT_TOO_SMALL };
+
+/* What a front end needs to know besides the items. Bytes alone, so that two of them can be
+ * compared as a whole. */
+typedef struct scene_look {
+    uint8_t layout;
+    uint8_t edition; /* the rule set's id: whose colours */
+    uint8_t level;   /* of the console, whose colours change with it; 0 elsewhere */
+    uint8_t tint;    /* the ground has a little of this cell's colour: of the level; 0: none */
+    uint8_t light;   /* where it stands over the ground, from the left, of 255; 0: in the middle */
+    uint8_t quit;    /* the player has left: the front end ends */
+    uint8_t language;
+#define FRONT_SETTING(name) uint8_t name;
+#include "api/front_settings.def"
+#undef FRONT_SETTING
+    uint8_t playing; /* a game is on: keys are its own, fingers play */
+    uint8_t buttons; /* for fingers, there and then: BUTTONS_... */
+    uint8_t moves;   /* which of them, a bit for each of the first eight actions (keys.h); the one
+                      * that pauses is always there. 0: fingers do not play */
+    uint8_t places;  /* they can be dragged now, to other places */
+    uint8_t away;    /* from the title: back leads somewhere */
+    uint8_t types;   /* something is typed: characters are wanted, as text */
+    uint8_t awake;   /* the screen must not go dark: something is played or watched */
+} scene_look;
+_Static_assert(_Alignof(scene_look) == 1, "no padding, which would be compared too");
+
+#endif

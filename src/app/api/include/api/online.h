@@ -1,0 +1,163 @@
+/* Playing with somebody far away, as a session sees it: rooms in which people meet, and the matches
+ * played there. Whoever has a network gives it these calls (src/online); a session without them
+ * plays alone. Times are those of session_run. */
+#ifndef TESSERA_APP_API_ONLINE_H
+#define TESSERA_APP_API_ONLINE_H
+
+#include "tessera.h"
+
+enum {
+    ONLINE_NAME_SIZE = 25, /* of a player, and a code */
+    ONLINE_TEXT_SIZE = 201,
+    ONLINE_PLACE_SIZE = 80, /* an address as text */
+    ONLINE_FOUND_MOST = 8,
+    ONLINE_DESCRIPTORS = 4, /* one of them of a hall: visit.h */
+    ONLINE_USUAL_PORT = 2608
+};
+
+typedef struct online online;
+
+/* Where one is. */
+enum {
+    ONLINE_NOWHERE,
+    ONLINE_CONNECTING, /* at a room; nobody has answered yet */
+    ONLINE_WAITING,    /* in a room, for all to be ready */
+    ONLINE_PLAYING,
+    ONLINE_PAUSED,  /* by somebody's wish, or because somebody is silent */
+    ONLINE_BETWEEN, /* two rounds */
+    ONLINE_STOPPED  /* two ends have different states: it cannot go on */
+};
+
+/* Why there is no room, or no longer. */
+enum {
+    ONLINE_FINE,
+    ONLINE_PORT_IN_USE,
+    ONLINE_NO_NETWORK,
+    ONLINE_NO_SODIUM,   /* by which all is sealed */
+    ONLINE_NO_ADDRESS,  /* the text is none, or nobody has that name */
+    ONLINE_NO_ANSWER,   /* nobody hosts there, or with another code */
+    ONLINE_NO_RELAY,    /* it does not answer */
+    ONLINE_NOBODY,      /* the relay knows no host of that code */
+    ONLINE_NO_CODE,     /* it is needed, or too short */
+    ONLINE_NEEDS_RELAY, /* there is no way but by one */
+    ONLINE_NO_RULES,    /* that are not played far away */
+    ONLINE_VERSION,
+    ONLINE_OTHER_RULES,
+    ONLINE_FULL,
+    ONLINE_SILENT, /* the host, for too long */
+    ONLINE_BROKEN,
+    ONLINE_DESYNC,
+    ONLINE_CLOSED,
+    ONLINE_TROUBLES
+};
+
+/* What is wished of a room. */
+typedef struct online_wish {
+    char name[ONLINE_NAME_SIZE];
+    ts_setup setup;   /* handling[0]: of this player; of a host also the rules and handicaps */
+    uint64_t entropy; /* of a host: seeds are drawn of it */
+    uint8_t places, first_to, chat; /* of a host */
+    bool tells_near;                /* of a host: the local network hears of the room */
+    bool watches;                   /* of a guest */
+    uint32_t port;                  /* of a host */
+    char code[ONLINE_NAME_SIZE];    /* of a host "": one is drawn */
+    char place[ONLINE_PLACE_SIZE];  /* of a guest: the host's address; "": found by the relay */
+    char relay[ONLINE_PLACE_SIZE];  /* "": none */
+} online_wish;
+
+typedef struct online_seat {
+    uint8_t bot; /* its level; 0: a person; without a name it plays as nobody does */
+    bool here;   /* played by this program */
+    bool ready, away;
+    uint8_t handicap, wins;
+    char name[ONLINE_NAME_SIZE];
+} online_seat;
+
+/* How it stands now. */
+typedef struct online_view {
+    uint8_t where, trouble; /* trouble stays after a room is no more */
+    bool hosts, waits;      /* waits: nothing is heard of somebody, whose name is in `silent` */
+    bool chat;
+    uint8_t rules, first_to, places, watchers, count; /* places are known to the host alone */
+    ts_change change[TS_CHANGES_MAX];                 /* of the rules; known to the host alone */
+    int8_t own;                                       /* the seat of this player; -1: he watches */
+    online_seat seat[TS_PLAYERS_MAX];                 /* seat i plays board i */
+    char silent[ONLINE_NAME_SIZE];
+    char code[ONLINE_NAME_SIZE];   /* of a host: what the others need */
+    char place[ONLINE_PLACE_SIZE]; /* of a host: where they come; else where he is */
+    bool by_relay, asks_relay;     /* they come by one; it has not answered so far */
+    uint64_t relay_us;             /* to the relay and back, the shortest so far; 0: not known */
+    uint64_t next_us;              /* when the next round begins by itself; 0: not known */
+} online_view;
+
+/* A room near, whose host says that it is there. */
+typedef struct online_found {
+    char name[ONLINE_NAME_SIZE], rules[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE];
+    char place[ONLINE_PLACE_SIZE];
+    uint8_t taken, places;
+    bool plays;
+} online_found;
+
+/* What has happened, each once and in order. */
+enum {
+    ONLINE_EVENT_NONE,
+    ONLINE_EVENT_START, /* a round begins: `setup`, `us` */
+    ONLINE_EVENT_OVER,  /* the round is over, and its replay whole */
+    ONLINE_EVENT_PAUSE,
+    ONLINE_EVENT_RESUME,
+    ONLINE_EVENT_SAID,     /* `name` has said `text` */
+    ONLINE_EVENT_LEFT,     /* `name` has left, or, `silent`, was silent for too long */
+    ONLINE_EVENT_STRANGER, /* somebody knocks with another code */
+    ONLINE_EVENT_GONE      /* the room is no more, or this program no longer in it: see `trouble` */
+};
+
+typedef struct online_event {
+    uint8_t what;
+    bool silent;
+    uint64_t us; /* when the first tick is */
+    ts_setup setup;
+    char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
+} online_event;
+
+/* Of whom events tell: the boards played here, the others as they are shown, all as they are known
+ * for good. */
+enum { ONLINE_CONFIRMED, ONLINE_DISPLAYED, ONLINE_OWN };
+typedef void online_tell(void *to, unsigned of, const ts_match *m, const ts_events *events);
+
+typedef struct online_calls {
+    void (*hear)(online *m, online_tell *tell, void *to); /* who is told of events */
+
+    /* False: see `trouble`. */
+    bool (*host)(online *m, const online_wish *wish, uint64_t now_us);
+    bool (*join)(online *m, const online_wish *wish, uint64_t now_us);
+    void (*leave)(online *m, uint64_t now_us);
+    void (*listen)(online *m, bool on); /* for rooms near */
+    unsigned (*found)(const online *m, const online_found **list);
+
+    const online_view *(*look)(const online *m); /* good until the next call that may change it */
+    bool (*news)(online *m, online_event *out);  /* the next; false: no more */
+    void (*run)(online *m, uint64_t now_us);     /* takes what has come, sends what is due */
+    uint64_t (*next)(const online *m); /* when to run again; UINT64_MAX: when something comes */
+    unsigned (*descriptors)(const online *m, int out[ONLINE_DESCRIPTORS]); /* by which it comes */
+
+    void (*ready)(online *m, bool ready, uint64_t now_us);
+    void (*say)(online *m, const char *text, uint64_t now_us);
+    void (*pause)(online *m, bool pause, uint64_t now_us);
+    /* of a host, while the room waits */
+    /* level 0: none; as: whose name it has, or "" */
+    void (*bot)(online *m, unsigned seat, unsigned level, const char *as,
+                const ts_handling *handling);
+    void (*change)(online *m, const online_wish *wish); /* rules, rounds, handicaps, places, chat */
+
+    /* the match under way, as run_lead has it */
+    unsigned (*own)(const online *m);
+    uint32_t (*tick)(online *m, uint64_t at_us);
+    bool (*goes)(online *m);
+    bool (*play)(online *m, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us);
+    const ts_match *(*known)(const online *m);
+    const ts_match *(*shown)(const online *m, unsigned board);
+    uint32_t (*moves)(const online *m);
+    const char *(*replay)(const online *m, size_t *size); /* of this round, as far as it is known */
+} online_calls;
+
+#endif

@@ -1,0 +1,77 @@
+/* A hall on the network as a session sees it: its pages, its replays, who looks for a match, and
+ * what is handed in. Whoever has a network gives it these calls (src/ranking/client); nothing of
+ * them waits. The player is known there by a key that is made by itself. */
+#ifndef TESSERA_APP_API_RANKING_CLIENT_H
+#define TESSERA_APP_API_RANKING_CLIENT_H
+
+#include "api/online.h"
+
+enum {
+    CLIENT_PATH_SIZE = 128,
+    CLIENT_KEY_SIZE = 65,  /* a key or a hash in hexadecimal digits */
+    CLIENT_NAME_SIZE = 97, /* of others */
+    CLIENT_PAIR_SIZE = 33,
+    CLIENT_USUAL_PORT = 2611
+};
+
+typedef struct client client;
+
+/* What is asked. Of each kind one question is under way: a new one takes its place. */
+enum {
+    CLIENT_PAGE,   /* a page, as lines with tabs */
+    CLIENT_REPLAY, /* a game's log, with its replay */
+    CLIENT_SEEK,   /* a match: a line with who was found, or "wait" */
+    CLIENT_READY,  /* for it: "agreed", "waits" or "gone" */
+    CLIENT_LEAVE,
+    CLIENT_KINDS
+};
+
+enum {
+    CLIENT_FINE,
+    CLIENT_NO_ADDRESS, /* there is none of that name */
+    CLIENT_NO_ANSWER,
+    CLIENT_NOT_THERE, /* it has no such page */
+    CLIENT_REFUSED,   /* the text has the reason */
+    CLIENT_NO_KEY,    /* it can be neither read nor made */
+    CLIENT_NO_LIBRARY,
+    CLIENT_NO_TRUST, /* in its certificate */
+    CLIENT_TROUBLES
+};
+
+typedef struct client_question {
+    char place[ONLINE_PLACE_SIZE];                        /* of the hall */
+    char path[CLIENT_PATH_SIZE];                          /* of a page or a log */
+    char name[ONLINE_NAME_SIZE];                          /* as the player wishes to be called */
+    char rules[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE]; /* of a match that is looked for */
+    char pair[CLIENT_PAIR_SIZE];
+    uint64_t late_us; /* to the relay and back */
+} client_question;
+
+typedef struct client_answer {
+    uint8_t trouble; /* VISIT_... */
+    char *text;      /* from malloc, ends with 0; NULL: there is none */
+    size_t size;
+} client_answer;
+
+/* A game that is handed in. */
+typedef struct client_claim {
+    char place[ONLINE_PLACE_SIZE];
+    const char *replay;
+    size_t size;
+    uint64_t played; /* seconds since 1970; 0: now */
+    unsigned boards, own;
+    char name[2][CLIENT_NAME_SIZE], key[2][CLIENT_KEY_SIZE]; /* of the own board: as wished; none */
+} client_claim;
+
+typedef struct client_calls {
+    void (*ask)(client *v, unsigned what, const client_question *question);
+    /* Once; false: nothing has come. The text is the caller's. */
+    bool (*answer)(client *v, unsigned what, client_answer *out);
+    /* It is kept on the disk until the hall has taken it, also after the program has ended. */
+    void (*claim)(client *v, const client_claim *claim);
+    unsigned (*waiting)(client *v);     /* how many are kept */
+    const char *(*key)(client *v);      /* the player's, in digits; "": there is none */
+    int (*descriptor)(const client *v); /* by which answers come; -1: none */
+} client_calls;
+
+#endif

@@ -1,0 +1,181 @@
+/* A session is the program from its start to its exit: screens, options, the game under way. A
+ * front end paints its scene, plays its cues, and reports keys, the pointer and news of the system
+ * with the time they happened; no more. */
+#ifndef TESSERA_APP_API_SESSION_H
+#define TESSERA_APP_API_SESSION_H
+
+#include "api/key.h"
+#include "api/online.h"
+#include "api/bot_service.h"
+#include "audio/cue.h"
+#include "tessera.h"
+#include "api/ranking_client.h"
+
+typedef struct session session;
+typedef struct scene_list scene_list; /* scene.h */
+
+/* A network: its calls, and what they want first. None: nobody far away is played with. */
+typedef struct online_net {
+    const online_calls *calls;
+    online *own;
+    const char *relay; /* where nothing is typed; or NULL. Good until the end */
+} online_net;
+
+/* A way to halls, likewise. */
+typedef struct client_net {
+    const client_calls *calls;
+    client *own;
+} client_net;
+
+/* How a program was started; everything can be changed on the screens. */
+/* A room with which the program begins. Texts: NULL or "" where it is as the player has set it. */
+enum { SESSION_NO_ROOM, SESSION_OPENS_ROOM, SESSION_JOINS_ROOM, SESSION_LISTS_ROOMS };
+typedef struct session_room {
+    uint8_t how; /* SESSION_... */
+    bool watches, tells_near;
+    const char *name, *relay, *place, *code, *port;
+    uint8_t first_to, boards; /* 0: as it is set */
+    int handicap;             /* of the others; -1: as it is set */
+} session_room;
+
+typedef struct session_options {
+    int language;       /* LANG_... */
+    const char *called; /* what starts this program in a shell; NULL: "tessera" */
+    int rules, mode;    /* ids; -1: the usual */
+    /* a rule set of one's own (tessera/rules.h), good until the end; NULL: none */
+    const struct ts_rules_text *own_rules;
+    bool play_at_once;  /* a mode was named: no title screen */
+    const char *replay; /* a text to be shown at once, good until the end; NULL: none */
+    size_t replay_size;
+    bool is_filmed; /* nobody watches it here, so no keys are named */
+    uint64_t seed;  /* used if `seed_named`; otherwise drawn from `entropy` */
+    bool seed_named;
+    uint64_t entropy;                   /* anything that differs from start to start */
+    int level;                          /* -1: the usual one */
+    uint32_t goal;                      /* 0: the mode's own */
+    int variant;                        /* of the mode; -1: the usual one */
+    unsigned players;                   /* number of persons; 0: as in the settings */
+    uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of the bots of a duel, 0 after the last */
+    uint8_t watch;                      /* level of a bot that plays instead of a person; or 0 */
+    bool keys_have_release;             /* the front end reports when keys go up */
+    bool has_halves;                    /* a terminal shows two colours in one character */
+    bool half_blocks;                   /* how a terminal paints cells, until it is set */
+    bool reduced_motion;
+    uint32_t languages_missing; /* a bit for each language without a font: English instead */
+    bool has_sound;             /* the front end plays cues, so there is a volume to set */
+    bool has_pointer;           /* there is a mouse: the scene has spots for it */
+    bool has_window;            /* there are a window and pads, with settings of their own */
+    bool has_touch;             /* fingers can play, with settings of their own */
+    bool has_files;             /* the front end can open and save files */
+    bool saves_files;           /* it can save them, but a shell opens them */
+    const char *page;           /* the address of the game as a page, for links; NULL: none */
+    bool has_reader;            /* the front end says aloud what the scene asks it to */
+    bool in_page;        /* a browser's page: it has no exit, and paces its pictures itself */
+    bool no_fullscreen;  /* this browser fills the screen with no page */
+    bool plain_http;     /* the page came without encryption: there is no sound */
+    uint8_t theme;       /* THEME_..., until the player chooses one */
+    bool fullscreen;     /* at the start */
+    bool language_named; /* `language` was asked for and wins over the settings */
+    online_net net;      /* good until the end */
+    session_room room;
+    client_net ranking;   /* likewise */
+    bot_service_net mind; /* likewise: what thinks for bots, or none */
+    bool lacks_net;       /* there could be one: this build has none */
+    const char *folder;   /* for games and settings; NULL: the usual place */
+    int32_t utc_offset_s; /* local time minus UTC */
+    int64_t local_s;      /* the local time at the start, in seconds since 1970: which day it is */
+} session_options;
+
+session *session_open(const session_options *o); /* NULL: no memory */
+void session_run(session *s, uint64_t now_us);   /* as many ticks as are due */
+uint64_t
+session_next(session *s); /* when to run again; UINT64_MAX: not before something comes in */
+/* A session that plays with somebody far away must run when something has come, too: when one of
+ * these can be read. Returns how many there are now. */
+unsigned session_descriptors(const session *s, int out[ONLINE_DESCRIPTORS]);
+bool session_plays_far(const session *s); /* a round is on: news come many times a second */
+int session_cues(session *s, sound_cue *out, int room);
+/* The program ends: tries to write what is not written yet, for two seconds if another program is
+ * in the way. True: games could not be written, and `out` says in one sentence where they are. It
+ * is for the player, once the picture is gone. */
+bool session_unsaved(session *s, char *out, size_t room);
+void session_close(session *s);
+
+/* ---- what comes in ---- */
+
+void session_key(session *s, key_code key, bool down, uint64_t now_us);
+
+/* The pointer: a mouse or a finger, at a place in the units of session_resize. What it means there
+ * stands in the scene asked for last: the player sees that one. */
+enum {
+    POINTER_MOVE,
+    POINTER_PRESS, /* the first button, or a finger: chooses, draws */
+    POINTER_CLEAR, /* the second button: clears a cell; elsewhere back */
+    POINTER_BACK,  /* a button that means back: in a game it pauses */
+    POINTER_RELEASE
+};
+void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us);
+/* The wheel moves the cursor, which takes the list along. Upwards is positive. */
+void session_wheel(session *s, int notches, uint64_t now_us);
+/* Does the scene offer lines to point at? A finger then chooses them or pulls at their list. */
+bool session_offers_lines(const session *s);
+
+/* Does a press at this place of the picture do anything? Elsewhere a finger plays. */
+bool session_offers(const session *s, int x, int y);
+/* The key that a press there stands for; KEY_NONE: none. */
+key_code session_offered_key(const session *s, int x, int y);
+
+/* Where the player has put the page's buttons, upright or lying, as the page has said it; "": where
+ * they usually are. The page says it when one has been dragged: numbers with spaces between. */
+const char *session_touch_places(const session *s, bool lying);
+void session_touch_place(session *s, bool lying, const char *places);
+
+/* News of the system, with a value each. */
+enum {
+    TELL_FOCUS,      /* 1: the program has the keyboard; 0: it has lost it */
+    TELL_QUIT,       /* the system wants the program to end */
+    TELL_RELEASES,   /* 1: this keyboard reports releases (found out after the start) */
+    TELL_FONTS,      /* a bit for each language that still cannot be written (likewise) */
+    TELL_SOUND_CARD, /* 1: there is one; 0: there is none */
+    TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
+    TELL_FINGERS,    /* 1: fingers play from now on; 0: keys or a mouse */
+    TELL_FRAME_RATE, /* pictures a second that the screen shows */
+    TELL_TEXT        /* a character of pasted text; '\n' after the last */
+};
+void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us);
+
+/* ---- the picture ---- */
+
+/* The size of the picture in the front end's units (pixels, characters), and the least width of
+ * half a cell and height of a whole one. The session picks the layout and the size of a cell. Both
+ * units 1: these are characters, so texts stay one unit high however large the cells are. Costs
+ * nothing while nothing has changed. */
+void session_resize(session *s, int width, int height, int unit_w, int unit_h, uint64_t now_us);
+/* Asking changes nothing, and costs nothing while nothing has changed. Valid
+ * until asked two more times. Empty before the first size. */
+const scene_list *session_scene(const session *s);
+
+/* A picture of the window was saved in the file `path`, or could not be saved ("", a sentence says
+ * so for a while); NULL: the sentence goes, since it would be in the next picture. */
+void session_tell_picture(session *s, const char *path, uint64_t now_us);
+/* The same of a replay. */
+void session_tell_saved(session *s, const char *path, uint64_t now_us);
+
+/* ---- replays as files, where the front end has them ---- */
+
+typedef struct replay_file {
+    const char *name, *text;
+    size_t size;
+} replay_file;
+
+/* A replay that the player wants to save, if one is ready and was not returned before. Valid until
+ * the next call. */
+bool session_file(session *s, replay_file *file);
+/* A replay file that the player opened (the scene's `chooses` asked for one) or dropped on the
+ * window. Screens say what came of it, by the last part of its name. */
+void session_take(session *s, const replay_file *file, uint64_t now_us);
+/* A link that the player came by: a replay in it is taken in like a file, a challenge is played
+ * next (link/link.h). */
+void session_take_link(session *s, const char *link, uint64_t now_us);
+
+#endif

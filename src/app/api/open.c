@@ -1,0 +1,88 @@
+/* The front door: a session is opened and closed, and hands out its cues and files. What front ends
+ * may call is in play/face/session.h; what they call is here, above all that it needs. */
+#include "internal.h"
+#include "text/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+session *session_open(const session_options *o)
+{
+    session *s = calloc(1, sizeof *s);
+    if (!s || !session_picture_begin(s)) {
+        free(s);
+        return NULL;
+    }
+    settings_state *set = &s->settings;
+    s->options = *o;
+    s->random = o->entropy;
+    settings_usual(set);
+    session_language(s, o->language >= 0 && o->language < language_count() ? (unsigned)o->language
+                                                                           : LANGUAGE_ENGLISH);
+    set->rules = TS_RULES_GUIDELINE;
+    set->mode = ts_rules_get(set->rules)->own_mode;
+    set->half_blocks = o->half_blocks;
+    set->reduced_motion = o->reduced_motion;
+    set->theme = o->theme;
+    session_apply_options(s);
+    session_effects_settle(s);
+    session_library_show_only(s, -1, -1);
+    session_menu_begin(s);
+    session_demo_open(s);
+    if (o->play_at_once || o->replay)
+        session_game_request(s);
+    s->input.pointer = (session_pointer_state){.line = -1, .cell = -1};
+    return s;
+}
+
+bool session_unsaved(session *s, char *out, size_t room)
+{
+    return session_storage_unsaved(s, out, room);
+}
+
+void session_close(session *s)
+{
+    if (!s)
+        return;
+    session_online_close(s);
+    session_storage_close(s);
+    session_library_close(s);
+    session_files_close(s);
+    session_share_close(s);
+    session_archive_close(s);
+    session_handling_test_end(s);
+    session_demo_end(s);
+    session_viewer_close(s);
+    session_race_close(s);
+    session_ranking_close(s);
+    session_splits_close(s);
+    session_takeover_forget(s);
+    session_game_close(s);
+    session_practice_end(s);
+    free(s->picture.cache);
+    free(s);
+}
+
+bool session_file(session *s, replay_file *file)
+{
+    return session_files_given(s, file) || session_archive_given(s, file);
+}
+
+void session_take(session *s, const replay_file *file, uint64_t now_us)
+{
+    replay_file named = *file;
+    for (const char *c = named.name; *c; c++)
+        if ((*c == '/' || *c == '\\') && c[1])
+            named.name = c + 1;
+    session_run(s, now_us);
+    if (!session_archive_take(s, &named))
+        session_files_take(s, &named, s->now_us);
+    app_check_room(s);
+}
+
+void session_take_link(session *s, const char *link, uint64_t now_us)
+{
+    session_run(s, now_us);
+    session_files_take_link(s, link, s->now_us);
+    app_check_room(s);
+}

@@ -1,0 +1,297 @@
+/* The keys of the game under way, in the line below it; for fingers a row of buttons, with what the
+ * front end's own buttons (BUTTONS_...) do not have. */
+#include "base/minmax.h"
+#include "multi_board.h"
+#include "keycaps.h"
+#include "fingers.h"
+#include "footer.h"
+#include "hints.h"
+#include "menus/format.h"
+#include "practice.h"
+#include "watch.h"
+#include "text_wrap.h"
+
+#include <string.h>
+
+#define ROW_MOST 7
+#define MOVES 5 /* of the keys that are taught: without them nobody can play */
+
+/* The keys of a player who watches bots, besides Escape and the key to restart. */
+static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_NAME_MAX])
+{
+    key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
+    hint[0] = (scene_hint){"\u2191 \u2193", TEXT_WATCH_SPEED, KEY_NONE};
+    hint[1] = (scene_hint){enter, TEXT_WATCH_TAKE_OVER, KEY_ENTER};
+}
+
+/* For a player who is out while bots play on. */
+static scene_hint hurry_hint(const session *s, char enter[KEY_NAME_MAX])
+{
+    key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
+    return (scene_hint){enter, s->game.run.speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER, KEY_ENTER};
+}
+
+/* If no line has the keys, and always for fingers, over the field of the board that is out, below
+ * its place. */
+void scene_draw_hurry(scene_drawing *d)
+{
+    const session *s = d->s;
+    const scene_layout *l = &d->layout;
+    char enter[KEY_NAME_MAX], words[LINE_SIZE];
+    bool line_has_it = d->board[0].footer.w && !s->input.fingers;
+    if (line_has_it || !session_is_person(s, d->seat.player) || !session_is_out(s))
+        return;
+    scene_hint hint = hurry_hint(s, enter);
+    text_format(words, sizeof words, "%s  %s", enter, text_of(s->settings.language, hint.does));
+    scene_box box = l->cells;
+    box.y += box.h / 2 - box.h / 2 % l->line;
+    box.h = 2 * l->line;
+    if (s->input.fingers) {
+        scene_draw_hints(d, box, &hint, 1, true);
+        return;
+    }
+    box.h = l->line;
+    if ((int32_t)text_width(words) * l->column > box.w)
+        return;
+    scene_draw_text(d, ROLE_TITLE, ALIGN_CENTRE, box, words);
+    scene_draw_key_spot(d, box, hint.press);
+}
+
+/* One person among several boards can choose the target. */
+static bool may_aim(const session *s)
+{
+    return scene_is_versus(s) && s->game.run.match.setup.players > 2 && session_persons(s) == 1;
+}
+
+/* ---- for fingers ---------------------------------------------------------------------------- */
+
+/* In a row each button has its place: one that would do nothing now leaves it empty. What only says
+ * something has words of its own. */
+typedef struct row_place {
+    char words[SPEED_SIZE];
+    int does;
+    key_code press;
+} row_place;
+
+static row_place if_it_does(bool does, int text, key_code press)
+{
+    return (row_place){.does = text, .press = does ? press : KEY_NONE};
+}
+
+static row_place sign_if(bool does, const char *sign, key_code press)
+{
+    row_place p = {.press = does ? press : KEY_NONE};
+    text_format(p.words, sizeof p.words, "%s", does ? sign : "");
+    return p;
+}
+
+static unsigned row_of_watching(const session *s, row_place row[ROW_MOST])
+{
+    int speed = s->bot.speed;
+    row[0] = (row_place){.words = "||", .press = KEY_ESCAPE};
+    row[1] = sign_if(speed > VIEWER_SLOWEST, "-", KEY_DOWN);
+    row[2] = (row_place){.press = KEY_NONE};
+    scene_format_speed(speed, row[2].words, sizeof row[2].words);
+    row[3] = sign_if(speed < VIEWER_FASTEST, "+", KEY_UP);
+    row[4] = if_it_does(!session_counts_down(s), TEXT_WATCH_TAKE_OVER, KEY_ENTER);
+    return 5;
+}
+
+/* The half turn, which the front end's own buttons do not have. */
+static row_place flip_of(const session *s)
+{
+    return sign_if(action_is_known(session_rules(s), ACTION_FLIP), "180\u00b0",
+                   KEY_FINGER + ACTION_FLIP);
+}
+
+static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
+{
+    const session_practice *p = &s->practice;
+    if (p->trainer.on) {
+        row[0] = if_it_does(true, TEXT_HINT_BACK, KEY_ESCAPE);
+        row[1] = if_it_does(!p->trainer.shown, TEXT_HINT_HINT, 'h');
+        return 2;
+    }
+    if (session_drill_is_on(s)) {
+        row[0] = if_it_does(p->drills.state == DRILL_OPEN, TEXT_HINT_HINT, 'h');
+        row[1] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
+        row[2] = flip_of(s);
+        return 3;
+    }
+    if (p->lifted) {
+        row[0] = if_it_does(true, TEXT_HINT_DONE, KEY_ESCAPE);
+        return 1;
+    }
+    row[0] = if_it_does(true, TEXT_HINT_POSITION, KEY_TAB);
+    row[1] = if_it_does(p->at > 0, TEXT_HINT_UNDO, 'u');
+    row[2] = if_it_does(p->at + 1 < p->count, TEXT_HINT_REDO, 'y');
+    row[3] = if_it_does(true, TEXT_HINT_EDIT, 'e');
+    row[4] = if_it_does(true, TEXT_HINT_HINT, 'h');
+    row[5] = if_it_does(true, TEXT_HINT_ODDS, 'o');
+    row[6] = flip_of(s);
+    return 7;
+}
+
+static unsigned list_row(const session *s, row_place row[ROW_MOST])
+{
+    if (session_watches_bot(s))
+        return row_of_watching(s, row);
+    if (session_practice_is_on(s))
+        return row_of_practice(s, row);
+    if (session_puzzle_is_on(s)) {
+        row[0] = if_it_does(!s->practice.hint, TEXT_HINT_HINT, 'h');
+        row[1] = if_it_does(true, TEXT_HINT_PREVIOUS_ONE, 'b');
+        row[2] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
+        row[3] = flip_of(s);
+        return 4;
+    }
+    if (!may_aim(s))
+        return 0;
+    row[0] = if_it_does(!session_is_out(s), TEXT_HINT_TARGET, KEY_FINGER + ACTION_TARGET);
+    return 1;
+}
+
+bool scene_has_row(const session *s)
+{
+    row_place row[ROW_MOST];
+    return s->input.fingers && session_in_game(s) && !s->viewer && list_row(s, row) > 0;
+}
+
+static const char *words_of(const session *s, const row_place *p)
+{
+    return p->does ? text_of(s->settings.language, p->does) : p->words;
+}
+
+/* A speed changes while a thumb is on the button beside it, which stays where it is. */
+static int32_t least_w(const scene_drawing *d, const row_place *p)
+{
+    int32_t w = scene_words_w(d, p->does ? words_of(d->s, p) : "x1/8") + d->layout.column;
+    return max_int(w, scene_css(d, FINGER_SIDE));
+}
+
+static void draw_place(scene_drawing *d, const row_place *p, scene_box at)
+{
+    if ((p->does || !p->words[0]) && !p->press)
+        return;
+    if (p->press) {
+        scene_draw_item(d, ITEM_PANEL, ROLE_MENU, at);
+        scene_draw_key_spot(d, at, p->press);
+    }
+    at.y += (at.h - d->layout.type) / 2;
+    at.h = d->layout.type;
+    scene_draw_sized(d, p->press ? ROLE_VALUE : ROLE_DIM, ALIGN_CENTRE, at, words_of(d->s, p));
+}
+
+/* Words are made narrower where that is needed. What still has no room is left out, the last
+ * first. */
+static void draw_footer(scene_drawing *d, const row_place *row, unsigned count)
+{
+    const scene_layout *l = &d->layout;
+    int32_t gap = scene_css(d, 4), side = scene_css(d, FINGER_SIDE);
+    int32_t width = l->footer.w - gap, all = 0, spare;
+    count = min_u32(count, (unsigned)(width / (side + gap)));
+    if (!count)
+        return;
+    for (unsigned i = 0; i < count; i++)
+        all += least_w(d, &row[i]) + gap;
+    int32_t more = min_int(3 * l->column, (width - all) / (int32_t)count);
+    spare = all - (side + gap) * (int32_t)count; /* what words take beyond the least */
+    int32_t x = l->footer.x + max_int(gap, (l->footer.w - all - more * (int32_t)count + gap) / 2);
+    for (unsigned i = 0; i < count; i++) {
+        int32_t w = least_w(d, &row[i]);
+        w += more >= 0 ? more : spare > 0 ? (width - all) * (w - side) / spare : 0;
+        scene_box at = {x, l->footer.y, w, l->footer.h};
+        draw_place(d, &row[i], at);
+        x += w + gap;
+    }
+}
+
+/* A touch of a field pauses the bots, as it does a replay. */
+static void draw_for_fingers(scene_drawing *d)
+{
+    row_place row[ROW_MOST];
+    if (session_watches_bot(d->s))
+        scene_draw_key_spot(d, scene_multi_board_box(d), ' ');
+    unsigned count = list_row(d->s, row);
+    if (count && d->layout.footer.w)
+        draw_footer(d, row, count);
+}
+
+/* ---- for keys ------------------------------------------------------------------------------- */
+
+/* The last ones are left out first. */
+static unsigned fitting(scene_drawing *d, const scene_hint hint[], unsigned count, unsigned lines)
+{
+    while (count > 1 && scene_draw_hints(d, d->layout.footer, hint, count, false) > lines)
+        count--;
+    return count;
+}
+
+static void draw_keys(scene_drawing *d)
+{
+    const session *s = d->s;
+    int language = s->settings.language;
+    const keys_profile *profile = session_profile(s, 0);
+    char escape[KEY_NAME_MAX], restart[KEY_NAME_MAX];
+    key_code key = session_lobby_plays(s) ? KEY_NONE : profile->key[ACTION_RESTART][0];
+    key_name(escape, sizeof escape, language, KEY_ESCAPE);
+    key_name(restart, sizeof restart, language, key);
+    char other[KEY_NAME_MAX];
+    char caps[KEYCAPS_MAX][2 * KEY_NAME_MAX];
+    scene_hint hint[7 + KEYCAPS_MAX] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE},
+                                        {restart, TEXT_HINT_RESTART, key}};
+    if (s->practice.trainer.on) {
+        hint[0].does = TEXT_HINT_BACK;
+    } else if (session_practice_is_on(s) && !session_drill_is_on(s)) {
+        key_name(other, sizeof other, language, KEY_TAB);
+        hint[1] = (scene_hint){other, TEXT_HINT_POSITION, KEY_TAB};
+        key = KEY_TAB;
+    }
+    if (s->practice.lifted)
+        hint[0].does = hint[1].does = TEXT_HINT_DONE;
+    unsigned count = key ? 2 : 1;
+    if (may_aim(s) && profile->key[ACTION_TARGET][0]) {
+        const key_code target = profile->key[ACTION_TARGET][0];
+        key_name(other, sizeof other, language, target);
+        hint[count++] = (scene_hint){other, TEXT_HINT_TARGET, target};
+    }
+    if (session_is_out(s)) {
+        hint[2] = hint[1];
+        hint[1] = hurry_hint(s, other);
+        count = key ? 3 : 2;
+    }
+    count += scene_practice_hints(s, &hint[s->practice.lifted ? 1 : count]) -
+             (s->practice.lifted ? 1 : 0);
+    if (session_watches_bot(s)) {
+        hint[3] = hint[1];
+        list_bot_keys(s, &hint[1], other);
+        count = key ? 4 : 3;
+        if (session_odds_are_offered(s))
+            hint[count++] = (scene_hint){"O", TEXT_HINT_ODDS, 'o'};
+    }
+    scene_hint first[KEYCAPS_MAX];
+    unsigned taught = scene_keycaps_hints(d, first, caps);
+    memmove(hint + 1 + taught, hint + 1, (count - 1) * sizeof *hint);
+    memcpy(hint + 1, first, taught * sizeof *hint);
+    count += taught;
+    unsigned lines = (unsigned)(d->layout.footer.h / d->layout.line);
+    const unsigned moves = min_u32(taught, MOVES);
+    const unsigned after_pause = fitting(d, hint, moves + 1, lines) - 1;
+    if (after_pause < moves && fitting(d, hint + 1, moves, lines) > after_pause) {
+        const scene_hint pause = hint[0]; /* what moves a piece comes first */
+        memmove(hint, hint + 1, taught * sizeof *hint);
+        hint[taught] = pause;
+    }
+    count = fitting(d, hint, count, lines);
+    scene_draw_hints(d, d->layout.footer, hint, count, true);
+}
+
+void scene_draw_footer(scene_drawing *d)
+{
+    if (d->s->viewer)
+        return;
+    if (d->s->input.fingers)
+        draw_for_fingers(d);
+    else if (d->layout.footer.w)
+        draw_keys(d);
+}

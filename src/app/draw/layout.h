@@ -1,0 +1,97 @@
+/* Where everything of one board goes. All lengths are in 240ths of a cell. */
+#ifndef TESSERA_APP_DRAW_LAYOUT_H
+#define TESSERA_APP_DRAW_LAYOUT_H
+
+#include "effects/fx.h"
+#include "session/parts.h"
+
+typedef struct scene_box {
+    int32_t x, y, w, h; /* w 0: the box is not there */
+} scene_box;
+
+/* What stays free, and where. In characters a frame is one column and one line wide, and words
+ * stand on it; in pixels cells, words and frames have sizes of their own. */
+typedef struct scene_measures {
+    int32_t frame_x, frame_y; /* of the field */
+    int32_t lane;             /* for incoming rows, within the field's left edge; 0: on the frame */
+    int32_t pad_x, pad_y;     /* within a side panel's edge */
+    int32_t indent;           /* of numbers in a panel, on both sides */
+    int32_t heading;          /* above a piece in a panel; 0: the heading stands on the frame */
+    int32_t gap_x, gap_y;     /* between panels */
+    int32_t piece, piece_gap; /* a cell of a piece in a panel; between two such pieces */
+    int32_t above;            /* for a line of words over the field; 0: words stand on the frame */
+    int32_t edge;             /* above and below everything, where both sides are in use */
+    int32_t snap_x, snap_y;   /* places are multiples of these */
+} scene_measures;
+
+/* What stands about a board as the source of an edition has it (dress.h). */
+enum {
+    EDITION_NONE,
+    EDITION_PSK,
+    EDITION_ITNOTES,
+    EDITION_PIVOT,
+    EDITION_WX,
+    EDITION_PYGAME,
+    EDITION_NES,
+    EDITION_TGM
+};
+
+/* The layout of one board for one size of the picture and one rule set. */
+typedef struct scene_layout {
+    uint8_t kind;           /* LAYOUT_... */
+    int32_t unit;           /* a cell of this board: a small board's is half of one, and in
+                             * characters it may be any number of halves */
+    int32_t cell_w, cell_h; /* in the front end's units */
+    int32_t column, line;   /* of text: the room one character and one line need */
+    int32_t type;           /* height of the letters: a line or less */
+    scene_measures m;
+    int32_t width, height;       /* of the picture */
+    uint32_t need_w, need_h;     /* too small: the size it needs, in the front end's units */
+    scene_box field;             /* with its frame */
+    scene_box cells;             /* within the frame */
+    int32_t buffer;              /* height of the rows that are shown above the cells, 0: none */
+    scene_box incoming;          /* incoming rows, shown from below */
+    scene_box hold, next, stats; /* panels */
+    scene_box more;              /* numbers that matter less, on the other side */
+    scene_box header, footer;
+    scene_box facts, verdict;     /* a result beside the field, where there are two sides */
+    scene_box numbers;            /* one line of numbers, where there is no panel */
+    scene_box foot;               /* one more line, on the lower edge of the frame */
+    scene_box letters;            /* hold and previews as letters, where they have no panel */
+    scene_box name;               /* the player's name, where there are several boards */
+    scene_box corner;             /* of a page in two hands: the button that pauses is there */
+    scene_box timeline;           /* of a replay; w 0: this is none */
+    scene_box keys;               /* of a replay: what moves it; w 0: no room for a panel */
+    scene_box row;                /* of a replay: what fingers press; w 0: they do not */
+    scene_box buttons;            /* of a replay: what the player presses */
+    scene_box own, top;           /* numbers that an edition shows in its own way; over the field */
+    scene_box counts, best, rule; /* of pieces; of the best game; a ruler at the field's wall */
+    scene_box clock;              /* the arcade's, under the field */
+    scene_box applause[FX_SIDES]; /* beside the field; of the centre: in it, behind the pieces */
+    scene_box cheers;   /* words of a moment; psk's, if a side of the field has no room for them */
+    bool cheers_hide;   /* the other words of these lines, which come back soon */
+    bool stats_at_foot; /* numbers beside the field, the first one lowest; no panel */
+    bool faces;         /* another board, whose parts stand the other way round */
+    uint8_t dress;      /* DRESS_... */
+    bool fills;         /* the field has all of the room, its cells need not be square */
+    uint8_t next_count;
+    bool next_across; /* previews side by side, not one above the other */
+} scene_layout;
+
+enum { FIT_NONE = 4 }; /* the kind of layout where the picture is too small for any */
+/* The kind of layout for this size, and the height of a cell in the front end's units. */
+int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h);
+void scene_layout_place(scene_layout *layout, const session *s, const int room[4], int kind,
+                        int32_t cell_h);
+/* One board that has all of the room, as large as it can be: where characters can show halves, its
+ * cells may be of half lines, too. */
+void scene_layout_place_alone(scene_layout *layout, const session *s, const int room[4]);
+/* Two boards, mirrored about the middle of a room, where cells can be that large. */
+bool scene_layout_place_facing(scene_layout board[2], const session *s, const int room[4],
+                               int32_t least_cell_h);
+/* A field with smaller cells and nothing beside it; its top left corner is at 0, 0. */
+void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large,
+                              int32_t unit);
+bool scene_layout_fits_menu(const scene_layout *layout);
+
+#endif

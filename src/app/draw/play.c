@@ -1,0 +1,523 @@
+/* Draws the game: field, stack, piece, ghost, hold, previews, incoming rows. */
+#include "multi_board.h"
+#include "keycaps.h"
+#include "action_text.h"
+#include "edition_look.h"
+#include "duel.h"
+#include "result_table.h"
+#include "fingers.h"
+#include "footer.h"
+#include "fx.h"
+#include "menu.h"
+#include "play.h"
+#include "menus/format.h"
+#include "practice.h"
+#include "result.h"
+#include "review.h"
+#include "stats.h"
+#include "narration.h"
+#include "watch.h"
+#include "text_wrap.h"
+
+#include <string.h>
+
+#define MARK_STRENGTH 400 /* of the trainer's mark, in thousandths of a tile's */
+#define OUT_STRENGTH 450  /* of a stack whose board is out: it is stone */
+#define HINT_STRENGTH 350
+#define PLAYED_STRENGTH 800
+#define BUFFER_STRENGTH 600 /* of what is above the field */
+
+static scene_box cell_box(const scene_drawing *d, int x, int y)
+{
+    const scene_box *cells = &d->layout.cells;
+    int32_t unit = d->layout.unit;
+    int visible = cells->h / unit;
+    return (scene_box){cells->x + x * unit, cells->y + (visible - 1 - y) * unit, unit, unit};
+}
+
+/* ---- the field ------------------------------------------------------------------------------ */
+
+/* Of a cell of the stack, in thousandths; characters have few shades. */
+static unsigned visibility(const scene_drawing *d, int x, int y)
+{
+    enum { STEP = 250 };
+    if (!d->seat.fade)
+        return 1000;
+    uint64_t us = run_tick_us(d->seat.run, d->seat.run->match.tick);
+    unsigned strength =
+        fade_strength(d->seat.fade, (unsigned)x, (unsigned)y, (uint32_t)(us / 1000));
+    return session_in_characters(d->s) ? (strength + STEP - 1) / STEP * STEP : strength;
+}
+
+/* Of 1000: what stands above the field is faint. False: it is not shown. */
+static bool is_shown(const scene_drawing *d, scene_box cell, unsigned *amount)
+{
+    const scene_layout *l = &d->layout;
+    *amount = cell.y + cell.h / 2 < l->cells.y ? BUFFER_STRENGTH : 1000;
+    return cell.y >= l->cells.y - l->buffer;
+}
+
+/* While the rules wait for rows to go, the stack as it was. */
+static void draw_stack(scene_drawing *d, const ts_board *b)
+{
+    int rows = (d->layout.cells.h + d->layout.buffer) / d->layout.unit;
+    unsigned strength = scene_seat_is_out(&d->seat) ? OUT_STRENGTH : 1000, gone;
+    const fx_glow *going = d->seat.fx ? fx_going(d->seat.fx, &gone) : NULL;
+    for (int y = rows; y-- > 0;) {
+        int before = going ? fx_row_before(going->rows, y) : y;
+        int32_t above = going ? (before - y) * d->layout.unit * fx_above(d->seat.fx) / 1000 : 0;
+        for (int x = 0; b->row[y] && x < b->columns; x++) {
+            scene_box box = cell_box(d, x, y);
+            unsigned amount;
+            box.y -= above;
+            unsigned tile = b->cell[y][x] && strength < 1000 ? TS_GARBAGE : b->cell[y][x];
+            if (tile && is_shown(d, box, &amount) && visibility(d, x, y))
+                scene_draw_cell(d, ITEM_BLOCK, box, tile,
+                                visibility(d, x, y) * strength / 1000 * amount / 1000)
+                    ->grain = scene_grain(x, before);
+        }
+    }
+}
+
+/* The distance of a gliding piece below its row. */
+static int32_t glide(const scene_drawing *d, const ts_board *b)
+{
+    const ts_match *m = &d->seat.run->match;
+    if (!ts_rules_get(b->rules)->smooth)
+        return 0;
+    ts_speed speed = ts_speed_now(m, (unsigned)(b - m->board), false);
+    return speed.ticks ? (int32_t)((uint64_t)b->fall * (uint64_t)d->layout.unit / speed.ticks) : 0;
+}
+
+/* Nothing is drawn above the rows that are shown, also not the part of a piece that sticks out. */
+static void draw_falling(scene_drawing *d, const ts_board *b, ts_piece p, unsigned kind,
+                         unsigned amount)
+{
+    ts_cell cell[4];
+    bool glides = kind == ITEM_BLOCK && amount == 1000;
+    int32_t down = glides ? glide(d, b) : 0, right = 0, further = 0;
+    ts_cells(b, p, cell);
+    if (glides && d->seat.fx)
+        fx_glide(d->seat.fx, d->s->now_us, &right, &further);
+    right = right * d->layout.unit / SCENE_UNIT;
+    down += further * d->layout.unit / SCENE_UNIT;
+    for (int i = 0; i < 4; i++) {
+        scene_box box = cell_box(d, cell[i].x, cell[i].y);
+        box.x += right;
+        box.y += down;
+        unsigned part;
+        if (!is_shown(d, box, &part))
+            continue;
+        scene_draw_cell(d, kind, box, p.kind, amount * part / 1000)->grain = (uint8_t)i;
+        if (glides && cell[i].x == p.x && cell[i].y == p.y)
+            scene_draw_edition_pivot(d, box);
+    }
+}
+
+int32_t scene_piece_foot(const scene_drawing *d)
+{
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    ts_cell cell[4];
+    int low = TS_ROWS;
+    ts_cells(b, b->piece, cell);
+    for (int i = 0; i < 4; i++)
+        low = min_int(low, cell[i].y);
+    scene_box box = cell_box(d, 0, low);
+    return box.y + box.h + glide(d, b);
+}
+
+static void draw_grid(scene_drawing *d)
+{
+    scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, d->layout.cells);
+    item->cell = SHAPE_GRID;
+    item->align = (uint8_t)(d->layout.cells.w / d->layout.unit);
+}
+
+/* The rows above the field, which have no frame. */
+static void draw_buffer(scene_drawing *d, unsigned danger)
+{
+    const scene_layout *l = &d->layout;
+    scene_box box = {l->field.x, l->cells.y - l->buffer, l->field.w, l->buffer};
+    if (session_in_characters(d->s)) {
+        box.x = l->cells.x;
+        box.w = l->cells.w;
+    }
+    if (l->buffer) {
+        scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_FIELD, box);
+        item->cell = SHAPE_BUFFER;
+        item->amount = (uint16_t)danger;
+    }
+}
+
+/* Half a line is too little for an outline beside others; a board alone must have it. */
+static bool is_coarse(const scene_drawing *d)
+{
+    return d->boards > 1 && session_in_characters(d->s) && d->layout.unit < d->layout.line;
+}
+
+/* Filled, with an edge around the whole piece, so that it looks like no ghost. */
+static void draw_place(scene_drawing *d, const ts_board *b, ts_piece hint, unsigned strength,
+                       unsigned role)
+{
+    static const ts_cell beside[] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
+    static const uint8_t side[] = {SIDE_LEFT, SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM};
+    ts_cell cell[4];
+    if (!hint.kind)
+        return;
+    ts_cells(b, hint, cell);
+    draw_falling(d, b, hint, ITEM_BLOCK, strength);
+    for (int i = 0; i < 4; i++) {
+        unsigned sides = 0, amount;
+        for (int j = 0; j < 4; j++) {
+            bool inner = false;
+            for (int k = 0; k < 4; k++)
+                inner = inner || (cell[k].x == cell[i].x + beside[j].x &&
+                                  cell[k].y == cell[i].y + beside[j].y);
+            sides |= inner ? 0u : side[j];
+        }
+        scene_box box = cell_box(d, cell[i].x, cell[i].y);
+        if (!is_shown(d, box, &amount))
+            continue;
+        scene_item *edge = scene_draw_item(d, ITEM_SHAPE, role, box);
+        edge->cell = SHAPE_EDGE;
+        edge->align = (uint8_t)sides;
+    }
+}
+
+/* Above the stack, below the waiting piece; one that falls is before it. */
+static void draw_about(scene_drawing *d)
+{
+    const session *s = d->s;
+    scene_box box = d->layout.cells;
+    char about[LINE_SIZE];
+    scene_format_practice(s, about, sizeof about);
+    if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS) {
+        screen_format(s, about, sizeof about, TEXT_FIRST_STROKES);
+        box.x += d->layout.column / 2; /* titles are broader than the letters lines are broken by */
+        box.w -= d->layout.column;
+    }
+    box.y += box.h / 5 - box.h / 5 % d->layout.line;
+    box.h = 6 * d->layout.line;
+    scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
+}
+
+static void draw_field(scene_drawing *d, bool hidden)
+{
+    const session *s = d->s;
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    scene_item *panel = scene_draw_item(d, ITEM_PANEL, ROLE_FIELD, d->layout.field);
+    panel->amount = hidden ? 0 : fx_danger(b);
+    draw_buffer(d, panel->amount);
+    if (hidden)
+        return;
+    if (s->settings.grid)
+        draw_grid(d);
+    scene_draw_fx_behind(d);
+    draw_stack(d, b);
+    if (s->practice.trainer.on)
+        draw_falling(d, b, s->practice.trainer.mark, ITEM_BLOCK, MARK_STRENGTH);
+    if (b->piece.kind && b->outcome == TS_RUNNING) {
+        ts_bot_plan plan;
+        if (session_watches_bot(s) && run_plan(d->seat.run, d->seat.player, &plan)) {
+            draw_falling(d, b, plan.piece, ITEM_GHOST, 1000);
+        } else if (s->settings.ghost && ts_ghost_shows(b) && !is_coarse(d)) {
+            ts_piece dropped = ts_dropped(b, b->piece);
+            if (dropped.y != b->piece.y)
+                draw_falling(d, b, dropped, ITEM_GHOST, 1000);
+        }
+    }
+    if (d->seat.player == session_odds_board(s)) /* in practice there is no other */
+        draw_place(d, b, session_practice_hint(s), HINT_STRENGTH, ROLE_TITLE);
+    if (d->boards == 1 && !s->viewer && session_screen(s) == SCREEN_PLAY && !s->game.countdown_us &&
+        !s->game.restart_asked_us)
+        draw_about(d);
+    if (b->piece.kind && b->outcome == TS_RUNNING)
+        draw_falling(d, b, b->piece, ITEM_BLOCK, 1000);
+    if (s->practice.lifted)
+        scene_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
+    scene_draw_incoming(d);
+    if (d->seat.run->match.setup.players > 1 && b->outcome == TS_WON)
+        scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, d->layout.field)->cell = SHAPE_FRAME;
+}
+
+/* ---- pieces aside --------------------------------------------------------------------------- */
+
+/* On the frame, or above the contents; returns the box for the piece. */
+static scene_box draw_heading(scene_drawing *d, scene_box panel, int id)
+{
+    const scene_measures *m = &d->layout.m;
+    scene_box inner = scene_box_inner(d, panel);
+    scene_box at = {inner.x, panel.y, inner.w, d->layout.line};
+    if (m->heading)
+        at = (scene_box){inner.x, panel.y + m->pad_y * 3 / 4, inner.w, m->heading * 7 / 8};
+    if (session_screen(d->s) != SCREEN_REVIEW || !scene_has_fingers(d)) /* too small there */
+        scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, at, text_of(d->s->settings.language, id));
+    inner.y += m->heading;
+    inner.h -= m->heading;
+    return inner;
+}
+
+static void draw_hold(scene_drawing *d, bool hidden)
+{
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    scene_box panel = d->layout.hold;
+    if (panel.w == 0)
+        return;
+    scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, panel);
+    scene_box inner = draw_heading(d, panel, TEXT_HEAD_HOLD);
+    if (!hidden)
+        scene_draw_piece(d, ts_rules_get(b->rules)->shapes, b->hold, inner,
+                         b->hold_used ? 400 : 1000);
+}
+
+static void draw_next(scene_drawing *d, bool hidden)
+{
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    const scene_layout *l = &d->layout;
+    if (l->next.w == 0 || scene_draw_edition_next(d, hidden))
+        return;
+    scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->next);
+    scene_box inner = draw_heading(d, l->next, TEXT_HEAD_NEXT);
+    if (l->next_across && l->m.heading) { /* in the middle of the panel, which may be wide */
+        int32_t w = l->next_count * (4 * l->m.piece + l->m.gap_x) - l->m.gap_x;
+        inner.x += (inner.w - w) / 2;
+        inner.w = w;
+    }
+    for (unsigned i = 0; !hidden && i < l->next_count && i < b->queue_count; i++) {
+        scene_box box = inner;
+        if (l->next_across) {
+            box.w = 4 * l->m.piece;
+            box.x += (int32_t)i * (box.w + l->m.gap_x);
+        } else {
+            box.h = 2 * l->m.piece;
+            box.y += (int32_t)i * (box.h + l->m.piece_gap);
+        }
+        scene_draw_piece(d, ts_rules_get(b->rules)->shapes, b->queue[i], box, 1000);
+    }
+}
+
+/* ---- words about it ------------------------------------------------------------------------- */
+
+static void draw_header(scene_drawing *d)
+{
+    const ts_setup *setup = &d->s->game.run.match.setup;
+    char both[2 * LINE_SIZE];
+    if (d->layout.header.w == 0 || d->s->viewer)
+        return;
+    if (session_puzzle_is_on(d->s))
+        scene_format_puzzle_number(d->s, both, sizeof both);
+    else if (d->s->practice.trainer.on)
+        scene_format_trainer(d->s, both, sizeof both);
+    else if (session_drill_is_on(d->s))
+        scene_format_drill(d->s, both, sizeof both);
+    else
+        screen_format_match(d->s, both, sizeof both, setup);
+    if (d->s->game.run.speed) {
+        char speed[SPEED_SIZE], game[2 * LINE_SIZE];
+        memcpy(game, both, sizeof game);
+        scene_format_speed(d->s->game.run.speed, speed, sizeof speed);
+        text_format(both, sizeof both, "%s  %s", game, speed);
+    }
+    scene_box at = d->layout.header;
+    if (!d->layout.buffer || d->boards > 1 || session_in_characters(d->s)) {
+        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, at, both);
+        return;
+    }
+    int32_t lines = (int32_t)scene_wrapped_lines(d, both, at.w) * d->layout.line;
+    if (lines < at.h) { /* on the panel below it */
+        at.y += at.h - lines;
+        at.h = lines;
+    }
+    scene_draw_wrapped(d, ROLE_DIM, at.x < d->layout.field.x ? ALIGN_RIGHT : ALIGN_LEFT, at, both);
+}
+
+/* Before the first game by touch, over the countdown: what fingers do. */
+static void draw_gestures(scene_drawing *d, int32_t bottom)
+{
+    const session *s = d->s;
+    scene_box box = d->layout.cells;
+    if (!s->input.fingers || s->settings.touch_shown || s->settings.touch == TOUCH_BUTTONS)
+        return;
+    box.x += d->layout.column / 2;
+    box.w -= d->layout.column;
+    box.y += d->layout.line;
+    box.h = bottom - box.y;
+    scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_CENTRE, box,
+                       text_of(s->settings.language, TEXT_TOUCH_PLAY_ABOUT));
+}
+
+/* The number of the countdown, or a word to be read now; below the applause. */
+static void draw_message(scene_drawing *d)
+{
+    const session *s = d->s;
+    const scene_layout *l = &d->layout;
+    int language = s->settings.language;
+    char words[LINE_SIZE] = "", key[KEY_NAME_MAX];
+    unsigned role = ROLE_TITLE;
+    if (s->game.countdown_us) {
+        text_format(words, sizeof words, "%u", (uint64_t)s->game.counted);
+    } else if (s->game.restart_asked_us) {
+        const keys_profile *profile = session_profile(s, 0);
+        key_name(key, sizeof key, language, profile->key[ACTION_RESTART][0]);
+        text_format(words, sizeof words, text_of(language, TEXT_RESTART_AGAIN), key);
+        role = ROLE_WARNING;
+    }
+    scene_box box = l->cells;
+    if (!words[0] && d->boards > 1)
+        draw_about(d);
+    box.y += box.h - 5 * l->line;
+    box.h = 4 * l->line;
+    if (s->game.countdown_us) {
+        if (is_coarse(d))
+            return;
+        scene_box above = l->cells;
+        above.y += l->cells.h / 2 - l->cells.h / 2 % l->line - 2 * l->line;
+        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, scene_box_line(d, above, 0),
+                        text_of(language, TEXT_READY));
+        box.y = above.y + 2 * l->line;
+        box.h = 3 * l->line;
+        scene_draw_sized(d, role, ALIGN_CENTRE, box, words);
+        draw_gestures(d, above.y);
+        return;
+    }
+    scene_draw_wrapped(d, role, ALIGN_CENTRE, box, words);
+}
+
+/* The field with all that is in it moves as one; by whole pixels, so that no tile changes. */
+static void displace(scene_drawing *d)
+{
+    scene_layout *l = &d->layout;
+    scene_box *const box[] = {&l->field, &l->cells, &l->incoming};
+    int32_t x, y;
+    if (!d->seat.fx || session_in_characters(d->s) || l->fills)
+        return;
+    fx_displace(d->seat.fx, d->s->now_us, &x, &y);
+    x = scene_whole_pixels(d, x * l->unit / SCENE_UNIT);
+    y = scene_whole_pixels(d, y * l->unit / SCENE_UNIT);
+    for (unsigned i = 0; i < sizeof box / sizeof box[0]; i++) {
+        box[i]->x += x;
+        box[i]->y += y;
+    }
+}
+
+/* What is pressed, in the place of the keys at the foot. */
+static bool draw_pressed(scene_drawing *d)
+{
+    scene_layout *l = &d->layout;
+    if (!d->s->settings.key_display || d->s->viewer || l->footer.w == 0 || scene_has_row(d->s))
+        return false;
+    bool below = l->footer.y >= l->field.y + l->field.h;
+    scene_box at = l->buttons;
+    l->buttons = (scene_box){below ? l->cells.x : l->footer.x, l->footer.y,
+                             below ? l->cells.w : l->footer.w, l->line};
+    scene_draw_buttons(d);
+    l->buttons = at;
+    return true;
+}
+
+static void draw_board(scene_drawing *d, bool first, bool hidden)
+{
+    scene_layout still = d->layout;
+    bool ended = d->boards > 1 && scene_has_match_end(d->s); /* no piece comes any more */
+    if (!ended) {
+        draw_hold(d, hidden);
+        draw_next(d, hidden);
+    }
+    scene_draw_edition_field(d);
+    int told = hidden ? NARRATION_NOT : scene_draw_narration(d);
+    if (told != NARRATION_FOR_NUMBERS && (hidden || !scene_draw_keycaps(d, told != NARRATION_NOT)))
+        scene_draw_stats(d);
+    else
+        scene_draw_edition_alone(d);
+    if (first && !hidden && session_screen(d->s) != SCREEN_RESULT && !draw_pressed(d))
+        scene_draw_footer(d);
+    if (!hidden)
+        displace(d);
+    draw_field(d, hidden);
+    scene_box field = d->layout.field, cells = d->layout.cells;
+    d->layout = still;
+    scene_draw_numbers(d, hidden);
+    if (d->s->viewer)
+        scene_draw_buttons(d);
+    if (!hidden) {
+        d->layout.field = field;
+        d->layout.cells = cells;
+        scene_draw_fx(d, told == NARRATION_BESIDE);
+        d->layout = still;
+    }
+    if (!hidden && d->boards > 1) {
+        scene_draw_place(d);
+        scene_draw_hurry(d);
+    }
+}
+
+void scene_draw_play(scene_drawing *d, bool hidden)
+{
+    if (!d->s->game.playing)
+        return;
+    if (!hidden)
+        scene_draw_gold_of_play(d);
+    draw_header(d);
+    for (unsigned i = 0; i < d->boards; i++) {
+        scene_draw_seat(d, i);
+        draw_board(d, i == 0, hidden);
+    }
+    if (!hidden)
+        scene_draw_flights(d);
+    for (unsigned i = d->s->game.countdown_us && !hidden ? d->boards : 1; i-- > 0;) {
+        scene_draw_seat(d, i);
+        if (!hidden && !d->s->viewer)
+            draw_message(d);
+    }
+    for (unsigned i = d->s->viewer ? d->boards : 0; i-- > 0;) {
+        scene_draw_seat(d, i);
+        if (d->seat.player == session_odds_board(d->s))
+            draw_about(d);
+    }
+    if (d->s->viewer)
+        scene_draw_watch(d);
+}
+
+/* What was played is nearly whole, with an edge of ink; the better place faint, in gold. */
+void scene_draw_reviewed(scene_drawing *d)
+{
+    const coach_mark *mark = session_review_mark(d->s);
+    int part[4];
+    if (!d->s->game.playing || !scene_review_part(d->s, d->s->picture.room, part))
+        return;
+    scene_draw_seat(d, 0);
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    draw_hold(d, false);
+    draw_next(d, false);
+    scene_draw_item(d, ITEM_PANEL, ROLE_FIELD, d->layout.field);
+    draw_buffer(d, 0);
+    if (d->s->settings.grid)
+        draw_grid(d);
+    draw_stack(d, b);
+    scene_draw_incoming(d);
+    if (!mark)
+        return;
+    bool better = mark->grade >= COACH_GOOD && mark->grade <= COACH_BLUNDER;
+    if (session_odds_of(d->s))
+        draw_falling(d, b, session_odds_first(d->s), ITEM_GHOST, 1000);
+    draw_place(d, b, mark->played.piece, PLAYED_STRENGTH, ROLE_VALUE);
+    if (better)
+        draw_place(d, b, mark->best.piece, HINT_STRENGTH, ROLE_TITLE);
+}
+
+void scene_draw_ended(scene_drawing *d)
+{
+    scene_box panel = d->layout.facts;
+    int32_t lines = (int32_t)scene_count_result_rows(d->s) * d->layout.line;
+    draw_header(d);
+    draw_field(d, false);
+    if (panel.h > lines + 2 * d->layout.m.pad_y)
+        panel.h = lines + 2 * d->layout.m.pad_y;
+    scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, panel);
+    panel = scene_box_inner(d, panel);
+    panel.x += d->layout.m.indent;
+    panel.w -= 2 * d->layout.m.indent;
+    scene_draw_result_table(d, panel, 1);
+    d->facts_apart = true;
+    scene_draw_menu(d, d->layout.verdict);
+}

@@ -1,0 +1,212 @@
+/* What practice and puzzles add to a field: the goal of a puzzle, the place of the hint, the
+ * editor's cursor, and their keys. */
+#include "menus/format.h"
+#include "menus/review.h"
+#include "practice.h"
+
+#include <string.h>
+
+static void say_goal(const session *s, char *out, size_t room, const ts_puzzle *p)
+{
+    static const uint16_t text[] = {[TS_PUZZLE_CLEAR] = TEXT_PUZZLE_CLEAR,
+                                    [TS_PUZZLE_DIG] = TEXT_PUZZLE_DIG,
+                                    [TS_PUZZLE_SPIN] = TEXT_PUZZLE_SPIN_2,
+                                    [TS_PUZZLE_AT_ONCE] = TEXT_PUZZLE_AT_ONCE,
+                                    [TS_PUZZLE_COMBO] = TEXT_PUZZLE_COMBO};
+    int id = text[p->goal];
+    if (p->goal == TS_PUZZLE_SPIN && p->amount == 3)
+        id = TEXT_PUZZLE_SPIN_3;
+    text_format(out, room, text_of(s->settings.language, id), (uint64_t)p->amount);
+}
+
+unsigned scene_practice_hints(const session *s, scene_hint *hint)
+{
+    static const scene_hint practice[] = {{"U", TEXT_HINT_UNDO, 'u'},
+                                          {"Y", TEXT_HINT_REDO, 'y'},
+                                          {"E", TEXT_HINT_EDIT, 'e'},
+                                          {"H", TEXT_HINT_HINT, 'h'},
+                                          {"O", TEXT_HINT_ODDS, 'o'}};
+    static const scene_hint puzzle[] = {{"H", TEXT_HINT_HINT, 'h'},
+                                        {"N", TEXT_HINT_NEXT_ONE, 'n'},
+                                        {"B", TEXT_HINT_PREVIOUS_ONE, 'b'}};
+    static const scene_hint editor[] = {{"I J L O S T Z X", TEXT_HINT_COLOUR, KEY_NONE}};
+    static const scene_hint trainer[] = {{"H", TEXT_HINT_HINT, 'h'}};
+    static const scene_hint drill[] = {{"H", TEXT_HINT_HINT, 'h'}, {"N", TEXT_HINT_NEXT_ONE, 'n'}};
+    if (session_drill_is_on(s)) {
+        memcpy(hint, drill, sizeof drill);
+        return 2;
+    }
+    if (s->practice.trainer.on) {
+        memcpy(hint, trainer, sizeof trainer);
+        return 1;
+    }
+    if (session_practice_is_on(s) && s->practice.lifted) {
+        memcpy(hint, editor, sizeof editor);
+        return 1;
+    }
+    if (session_practice_is_on(s)) {
+        memcpy(hint, practice, sizeof practice);
+        return 5;
+    }
+    if (!session_puzzle_is_on(s))
+        return 0;
+    memcpy(hint, puzzle, sizeof puzzle);
+    return 3;
+}
+
+static void say_hint(const session *s, char *out, size_t room)
+{
+    int language = s->settings.language;
+    char name[KEY_NAME_MAX], letter[2] = {TS_CELL_LETTERS[session_practice_hint(s).kind], '\0'};
+    if (s->practice.strayed) {
+        key_name(name, sizeof name, language, session_profile(s, 0)->key[ACTION_RESTART][0]);
+        text_format(out, room, text_of(language, TEXT_PUZZLE_HINT_LOST), name);
+    } else {
+        text_format(out, room, text_of(language, TEXT_PUZZLE_HINT), letter);
+    }
+}
+
+/* A key held to the wall; a keyboard without releases has a key of its own for that. */
+static void say_press(const session *s, char *out, size_t room, unsigned action)
+{
+    int language = s->settings.language;
+    bool to_wall = action == ACTION_LEFT_WALL || action == ACTION_RIGHT_WALL;
+    bool held = to_wall && s->options.keys_have_release;
+    char name[KEY_NAME_MAX];
+    if (held)
+        action = action == ACTION_LEFT_WALL ? ACTION_LEFT : ACTION_RIGHT;
+    key_code key = session_profile(s, 0)->key[action][0];
+    if (key)
+        key_name(name, sizeof name, language, key);
+    else
+        screen_format(s, name, sizeof name, action_text(session_rules(s), action));
+    text_format(out, room, held ? text_of(language, TEXT_TRAINER_HELD) : "%s", name);
+}
+
+static void say_fewest(const session *s, char *out, size_t room)
+{
+    int language = s->settings.language;
+    uint8_t action[FINESSE_MAX];
+    char keys[LINE_SIZE], before[LINE_SIZE], one[LINE_SIZE];
+    const run_state *run = &s->game.run;
+    int count =
+        finesse_keys(run_rules(run), &run->match.board[0], s->practice.trainer.mark, action);
+    screen_format(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
+    for (int i = 0; i < count; i++) {
+        say_press(s, one, sizeof one, action[i]);
+        memcpy(before, keys, sizeof before);
+        if (i == 0)
+            text_format(keys, sizeof keys, "%s", one);
+        else
+            text_format(keys, sizeof keys, text_of(language, TEXT_PAIR), before, one);
+    }
+    text_format(out, room, text_of(language, TEXT_TRAINER_FEWEST), keys);
+}
+
+static void say_verdict(const session *s, char *out, size_t room)
+{
+    const session_trainer *t = &s->practice.trainer;
+    size_t used = 0;
+    if (t->message)
+        used = text_format(out, room, "%s ", text_of(s->settings.language, t->message));
+    if (t->tries == 0 && !t->shown)
+        screen_format(s, out, room, TEXT_POSITION_TRAINER_ABOUT);
+    if (t->shown)
+        say_fewest(s, out + used, room - used);
+}
+
+void scene_format_trainer(const session *s, char *out, size_t room)
+{
+    char rules[LINE_SIZE];
+    int language = s->settings.language;
+    screen_format_rules(s, rules, sizeof rules, s->game.run.match.setup.rules);
+    text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_POSITION_TRAINER),
+                rules);
+}
+
+/* "Right! It comes back in 3 days." */
+static void say_drill(const session *s, char *out, size_t room)
+{
+    const session_drills *d = &s->practice.drills;
+    const int language = s->settings.language;
+    char back[LINE_SIZE];
+    int first = TEXT_DRILL_TASK;
+    if (d->state != DRILL_OPEN)
+        first = d->state == DRILL_FOUND ? TEXT_TRAINER_RIGHT : review_cause(d->drill.cause);
+    size_t used = text_format(out, room, "%s", text_of(language, first));
+    if (!d->answered)
+        return;
+    text_count(back, sizeof back, language, TEXT_DRILL_BACK, (uint64_t)session_drill_wait(s));
+    text_format(out + used, room - used, " %s", back);
+}
+
+void scene_format_drill(const session *s, char *out, size_t room)
+{
+    char rules[LINE_SIZE];
+    int language = s->settings.language;
+    screen_format_rules(s, rules, sizeof rules, s->game.run.match.setup.rules);
+    text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_DRILLS), rules);
+}
+
+/* "Hint: T goes here. It makes a T-spin." */
+static void say_advice(const session *s, char *out, size_t room, const coach_mark *m)
+{
+    const int language = s->settings.language;
+    const char letter[2] = {TS_CELL_LETTERS[m->best.piece.kind], '\0'};
+    size_t used = text_format(out, room, text_of(language, TEXT_PUZZLE_HINT), letter);
+    text_format(out + used, room - used, " %s", text_of(language, review_advice(m->cause)));
+}
+
+/* What stands in the field, in as many lines as it takes. */
+void scene_format_practice(const session *s, char *out, size_t room)
+{
+    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_puzzle *puzzle = session_practice_puzzle(s);
+    out[0] = '\0';
+    if (s->viewer && session_odds_of(s))
+        review_odds(s, out, room);
+    if (s->viewer)
+        return;
+    if (s->practice.trainer.on)
+        say_verdict(s, out, room);
+    else if (session_drill_is_on(s))
+        say_drill(s, out, room);
+    else if (puzzle && s->practice.hint)
+        say_hint(s, out, room);
+    else if (puzzle && setup->variant == TS_DRILLS)
+        screen_format(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
+    else if (puzzle)
+        say_goal(s, out, room, puzzle);
+    else if (session_advice_of(s))
+        say_advice(s, out, room, session_advice_of(s));
+    else if (session_odds_of(s))
+        review_odds(s, out, room);
+    else if (session_practice_is_on(s) && s->practice.message)
+        screen_format(s, out, room, s->practice.message);
+}
+
+/* The number, and whether it has been solved: in the header's place. */
+void scene_format_puzzle_number(const session *s, char *out, size_t room)
+{
+    const ts_setup *setup = &s->game.run.match.setup;
+    int language = s->settings.language;
+    char number[LINE_SIZE];
+    text_format(number, sizeof number,
+                text_of(language, setup->variant ? TEXT_DRILL_NUMBER : TEXT_PUZZLE_NUMBER),
+                (uint64_t)setup->goal);
+    if (session_practice_is_solved(s, setup->variant, setup->goal))
+        text_format(out, room, text_of(language, TEXT_PAIR), number,
+                    text_of(language, TEXT_PUZZLE_SOLVED));
+    else
+        text_format(out, room, "%s", number);
+}
+
+void scene_draw_editor(scene_drawing *d, scene_box cell)
+{
+    const session *s = d->s;
+    const ts_board *b = &s->game.run.match.board[0];
+    scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, cell)->cell = SHAPE_CURSOR;
+    scene_item *spot = scene_draw_spot(d, d->layout.cells, SPOT_CELLS, b->visible);
+    if (spot)
+        spot->align = b->columns;
+}

@@ -1,0 +1,411 @@
+/* The result of one board: what it was, a word, the number laid of tiles, the difference to the
+ * best, times at every tenth line, quiet numbers in two columns, what to do next. All lengths are
+ * in sixteenths of M, the size of type, which depends on the room alone. */
+#include "result.h"
+
+#include "base/minmax.h"
+#include "multi_board.h"
+#include "action_text.h"
+#include "result_table.h"
+#include "fingers.h"
+#include "hints.h"
+#include "menu.h"
+#include "play.h"
+#include "menus/result.h"
+#include "menus/format.h"
+#include "menus/screens.h"
+#include "big_text.h"
+#include "text_wrap.h"
+
+#define PART 16
+#define FACT_ROWS 5      /* enough of them */
+#define FACTS_COLUMNS 46 /* of text that two columns of facts need */
+#define LETTERS 7        /* rows of tiles */
+
+/* How large everything is, in sixteenths of M. */
+typedef struct lengths {
+    int panel, around, margin;
+    int gap, rule;       /* empty: in the head; over and under the facts */
+    int text, row, fact; /* lines: of words, to choose, of a fact */
+    int word, number, splits;
+    int facts; /* rows of them at most */
+} lengths;
+
+/* From much room to little: what there is to say is worth more than space. */
+#define IN_WINDOW                                                                                  \
+    .panel = 40 * PART, .around = PART, .fact = PART * 13 / 8, .word = 5 * PART / 2,               \
+    .number = 6 * PART, .facts = FACT_ROWS
+static const lengths in_window[] = {
+    {IN_WINDOW, .margin = PART * 8 / 5, .gap = PART * 5 / 8, .rule = PART * 5 / 8,
+     .text = PART * 7 / 4, .row = 2 * PART, .splits = PART * 43 / 8},
+    {IN_WINDOW, .margin = PART, .gap = PART * 3 / 8, .rule = PART / 2, .text = PART * 13 / 8,
+     .row = PART * 27 / 16, .splits = PART * 5},
+};
+/* M is a line, or two columns; all is whole lines. From many lines to few. */
+#define IN_LINES                                                                                   \
+    .panel = 32 * PART, .margin = PART, .text = PART, .row = PART, .fact = PART, .word = PART,     \
+    .number = 3 * PART, .splits = 3 * PART
+static const lengths in_terminal[] = {
+    {IN_LINES, .around = PART, .gap = PART, .rule = PART, .facts = 2 * FACT_ROWS + 1},
+    {IN_LINES, .rule = PART, .facts = FACT_ROWS},
+    {IN_LINES, .facts = FACT_ROWS},
+};
+
+typedef struct sheet {
+    const lengths *of;
+    int m;                     /* pixels */
+    int row;                   /* the height of a line to choose */
+    int hints;                 /* lines of keys */
+    int rows, columns, splits; /* of facts; are there splits? */
+    int foot;                  /* its lines */
+    bool reason, said;
+    bool whole;          /* nothing had to go */
+    scene_box panel, at; /* at: the part that is free */
+} sheet;
+
+static int32_t units(const scene_drawing *d, const sheet *p, int parts)
+{
+    int32_t cell = d->layout.cell_h;
+    if (session_in_characters(d->s))
+        return parts * d->layout.line / PART;
+    return (int32_t)((int64_t)parts * p->m * SCENE_UNIT / PART / cell);
+}
+
+/* Of the size of type: text of that size in all that is drawn from now on. */
+static void take_size(scene_drawing *d, const sheet *p)
+{
+    if (session_in_characters(d->s))
+        return;
+    d->layout.line = units(d, p, p->of->text);
+    d->layout.type = units(d, p, PART * 8 / 5);
+    d->layout.column = units(d, p, PART * 5 / 8);
+}
+
+/* In characters letters of tiles are made of halves of a line, where the terminal has them. */
+static int number_of(const scene_drawing *d, const sheet *p)
+{
+    bool as_words = session_in_characters(d->s) && !d->s->options.has_halves;
+    return as_words ? p->of->text : p->of->number;
+}
+
+/* What fingers touch is large enough for them. */
+static int row_of(const scene_drawing *d, const sheet *p)
+{
+    int32_t unit = max_int(units(d, p, PART), 1);
+    if (!scene_has_fingers(d))
+        return p->of->row;
+    return max_int(p->of->row, (scene_css(d, FINGER_SIDE) * PART + unit) / unit);
+}
+
+/* What there is to say besides, in a width. */
+static void ask(scene_drawing *d, sheet *p, int32_t w)
+{
+    enum { FOOT_LEAST = 2 };
+    char words[ABOUT_SIZE];
+    p->said = result_difference(d->s, words, sizeof words);
+    result_reason(d->s, words, sizeof words);
+    p->reason = words[0];
+    result_foot(d->s, words, sizeof words);
+    p->foot = words[0] ? max_int(FOOT_LEAST, (int)scene_wrapped_lines(d, words, w)) : 0;
+}
+
+/* Plans what has room, what matters least goes first. False: not even the least. */
+static bool plan_by(scene_drawing *d, sheet *p)
+{
+    const lengths *of = p->of;
+    result_split split;
+    int lines = (int)screen_get(SCREEN_RESULT)->count(d->s);
+    take_size(d, p);
+    int32_t w = min_int(units(d, p, of->panel), d->layout.width - units(d, p, 2 * of->around));
+    int32_t inner = w - 2 * units(d, p, of->margin);
+    p->row = row_of(d, p);
+    scene_box hints = {0, 0, inner, d->layout.height};
+    p->hints = (int)scene_draw_menu_hints(d, hints, false);
+    ask(d, p, inner);
+    int room = (int)((int64_t)d->layout.height * PART / max_int(units(d, p, PART), 1));
+    int needs = 2 * of->margin + of->text + of->word + number_of(d, p) + 4 * of->gap +
+                (p->reason + p->said) * of->text + lines * p->row + p->foot * of->text +
+                p->hints * of->text + (of->gap ? of->text : 0);
+    room -= needs + 2 * of->around;
+    int splits = result_get_split(d->s, 0, &split) ? of->rule + of->splits : 0;
+    p->splits = room >= splits ? splits : 0;
+    room -= p->splits;
+    int facts = (int)scene_count_result_rows(d->s);
+    p->columns = inner >= FACTS_COLUMNS * d->layout.column ? 2 : 1; /* or names have no room */
+    facts = min_int((facts + p->columns - 1) / p->columns, of->facts);
+    p->rows = max_int(min_int(facts, (room - 2 * of->rule) / of->fact), 0);
+    p->whole = p->rows >= min_int(facts, FACT_ROWS) && p->splits == splits;
+    needs += p->splits + (p->rows ? p->rows * of->fact + 2 * of->rule : 0);
+    int32_t h = units(d, p, needs), margin = units(d, p, of->margin);
+    p->panel = (scene_box){(d->layout.width - w) / 2, (d->layout.height - h) / 2, w, h};
+    if (session_in_characters(d->s)) {
+        p->panel.x -= p->panel.x % d->layout.column;
+        p->panel.y -= p->panel.y % d->layout.line;
+    }
+    p->at = (scene_box){p->panel.x + margin, p->panel.y + margin, inner, h - 2 * margin};
+    return room >= 0 && p->panel.y >= 0;
+}
+
+/* What was played must have room in one line. */
+static bool fits_kind(const scene_drawing *d, const sheet *p)
+{
+    char words[ABOUT_SIZE];
+    store_kind kind = session_kind(&d->s->game.last.setup);
+    screen_format_kind(d->s, words, sizeof words, &kind);
+    return scene_words_w(d, words) <= p->at.w;
+}
+
+static bool plan(scene_drawing *d, sheet *p)
+{
+    enum { IN_A_WINDOW = sizeof in_window / sizeof in_window[0] };
+    const bool characters = session_in_characters(d->s);
+    const lengths *of = characters ? in_terminal : in_window;
+    const size_t count = characters ? sizeof in_terminal / sizeof in_terminal[0] : IN_A_WINDOW;
+    const int m = characters ? 0 : scene_size_that_fits(d);
+    bool fits = false;
+    for (size_t i = 0; i < count && !(fits && p->whole); i++) {
+        *p = (sheet){.of = &of[i], .m = m};
+        fits = plan_by(d, p);
+    }
+    return fits && (!characters || fits_kind(d, p));
+}
+
+/* A stack that could not be seen is shown at last, with the numbers beside it. */
+static bool shows_stack(const scene_drawing *d)
+{
+    return d->layout.facts.w && ts_modes_get(d->s->game.last.setup.mode)->fades;
+}
+
+bool scene_has_result(const scene_drawing *d)
+{
+    scene_drawing as_if = *d;
+    sheet p;
+    return session_screen(d->s) == SCREEN_RESULT && d->s->game.last.setup.players == 1 &&
+           !shows_stack(d) && plan(&as_if, &p);
+}
+
+static scene_box take(scene_drawing *d, sheet *p, int parts)
+{
+    scene_box box = p->at;
+    box.h = units(d, p, parts);
+    p->at.y += box.h;
+    p->at.h -= box.h;
+    return box;
+}
+
+static void rule(scene_drawing *d, sheet *p)
+{
+    scene_box line = take(d, p, p->of->rule);
+    line.h = scene_whole_pixels(d, SCENE_UNIT / d->layout.cell_h + 1);
+    scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, line)->cell = SHAPE_RULE;
+}
+
+/* The tiles of a new best are laid from the left. */
+static uint8_t unlaid(const session *s)
+{
+    uint64_t age_us = s->now_us - s->game.last.ended_us;
+    if (!s->game.last.best || s->settings.reduced_motion || age_us >= RESULT_LAID_US)
+        return 0;
+    return (uint8_t)(255 - age_us * 255 / RESULT_LAID_US);
+}
+
+static void draw_head(scene_drawing *d, sheet *p)
+{
+    const session *s = d->s;
+    const session_finished *f = &s->game.last;
+    char words[2 * ABOUT_SIZE];
+    store_kind kind = session_kind(&f->setup);
+    bool lost = f->outcome != TS_WON && !f->best;
+    scene_big_text word = {.role = f->best ? ROLE_PERFECT
+                                   : lost  ? ROLE_DIM
+                                           : ROLE_TITLE,
+                           .align = ALIGN_CENTRE,
+                           .amount = 1000,
+                           .of_one_line = true};
+    scene_big_text number = {.role = f->best ? ROLE_GOLD : ROLE_VALUE,
+                             .align = ALIGN_CENTRE,
+                             .amount = 1000,
+                             .unlaid = unlaid(s),
+                             .of_one_line = true};
+    screen_format_kind(s, words, sizeof words, &kind);
+    scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, take(d, p, p->of->text), words);
+    take(d, p, p->of->gap);
+    screen_format(s, words, sizeof words, result_word(s));
+    scene_draw_big_text(d, &word, take(d, p, p->of->word), units(d, p, PART * 35 / 100), words);
+    take(d, p, p->of->gap);
+    result_number(s, words, sizeof words);
+    scene_draw_big_text(d, &number, take(d, p, number_of(d, p)), units(d, p, PART * 4 / 5), words);
+    if (p->reason) {
+        result_reason(s, words, sizeof words);
+        scene_draw_text(d, ROLE_PLAIN, ALIGN_CENTRE, take(d, p, p->of->text), words);
+    }
+    if (p->said) {
+        unsigned role = result_difference(s, words, sizeof words);
+        scene_draw_text(d, role, ALIGN_CENTRE, take(d, p, p->of->text), words);
+    }
+    take(d, p, p->of->gap);
+}
+
+static void draw_splits(scene_drawing *d, sheet *p)
+{
+    result_split split;
+    int32_t count = 0, line = d->layout.line;
+    rule(d, p);
+    while (result_get_split(d->s, (unsigned)count, &split))
+        count++;
+    scene_box box = take(d, p, p->of->splits), at = box;
+    at.w = box.w / count;
+    for (int32_t i = 0; i < count; i++, at.x += at.w) {
+        result_get_split(d->s, (unsigned)i, &split);
+        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, (scene_box){at.x, at.y, at.w, line},
+                        split.label);
+        scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE, (scene_box){at.x, at.y + line, at.w, line},
+                        split.time);
+        scene_draw_text(d, split.role, ALIGN_CENTRE, (scene_box){at.x, at.y + 2 * line, at.w, line},
+                        split.by);
+    }
+}
+
+static void draw_choice(scene_drawing *d, sheet *p)
+{
+    const screen_def *screen = screen_get(SCREEN_RESULT);
+    unsigned cursor = d->s->menu.cursor[SCREEN_RESULT];
+    int32_t line = d->layout.line;
+    for (unsigned i = 0; i < screen->count(d->s); i++) {
+        screen_line words = {0};
+        scene_box row = take(d, p, p->row), at = row;
+        screen->line(d->s, i, &words);
+        scene_draw_spot(d, row, SPOT_LINE, i);
+        if (i == cursor)
+            scene_draw_cursor(d, row);
+        at.y += (row.h - line) / 2;
+        at.h = line;
+        scene_draw_text(d, i == cursor ? ROLE_CHOSEN : ROLE_PLAIN, ALIGN_CENTRE, at, words.label);
+    }
+}
+
+void scene_draw_result(scene_drawing *d)
+{
+    sheet p;
+    char words[ABOUT_SIZE];
+    plan(d, &p);
+    d->scene->text_w = d->layout.column;
+    d->scene->text_h = d->layout.type;
+    if (d->s->game.last.best)
+        scene_draw_gold(d, (255u - unlaid(d->s)) * 1000 / 255, 1000);
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->cell = d->s->game.last.best;
+    draw_head(d, &p);
+    if (p.splits)
+        draw_splits(d, &p);
+    if (p.rows) {
+        rule(d, &p);
+        scene_box facts = take(d, &p, p.rows * p.of->fact);
+        int32_t line = d->layout.line;
+        d->layout.line = units(d, &p, p.of->fact);
+        scene_draw_result_table(d, facts, (unsigned)p.columns);
+        d->layout.line = line;
+        rule(d, &p);
+    }
+    draw_choice(d, &p);
+    take(d, &p, p.of->gap);
+    if (p.foot) {
+        scene_box foot = take(d, &p, p.foot * p.of->text);
+        result_foot(d->s, words, sizeof words);
+        scene_draw_wrapped(d, screen_warns(d->s) ? ROLE_WARNING : ROLE_DIM, ALIGN_CENTRE, foot,
+                           words);
+    }
+    scene_draw_menu_hints(d, p.at, true);
+}
+
+/* ---- of several boards ---------------------------------------------------------------------- */
+
+bool scene_has_match_end(const session *s)
+{
+    return !session_in_characters(s) && session_screen(s) == SCREEN_RESULT &&
+           s->game.last.setup.players > 1 && !scene_page_hides_boards(s);
+}
+
+/* Beside the small boards, where there are some and the table has room. */
+static scene_box place_beside_small(const scene_drawing *d)
+{
+    enum { TABLE_COLUMNS = 54 };
+    const scene_box all = {0, 0, d->layout.width, d->layout.height};
+    scene_box room = all;
+    for (unsigned i = 1; i < d->boards; i++)
+        if (d->board[i].unit < d->board[0].unit && d->board[i].field.x > d->board[0].field.x)
+            room.w = min_int(room.w, d->board[i].field.x);
+    return room.w < TABLE_COLUMNS * d->layout.column ? all : room;
+}
+
+/* The table slides in below. */
+static int32_t above_table(scene_box room)
+{
+    return room.h * 2 / 5;
+}
+
+/* Between two boards that stand apart, or else on a panel over all of them. */
+static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *words, int32_t *tile,
+                                 int32_t lines)
+{
+    enum { COLUMNS = 60 }; /* tiles */
+    const scene_layout *l = &d->layout;
+    const scene_box *left = &d->board[0].field, *right = &d->board[1].field;
+    int32_t gap = right->x - left->x - left->w - 2 * l->column, unit = d->board[0].unit;
+    for (*tile = unit / 4; d->boards == 2 && *tile >= unit / 7; *tile -= SCENE_UNIT / l->cell_h)
+        if (scene_big_text_w(d, words, *tile) <= gap) {
+            int32_t high = (lines * LETTERS + 4) * *tile;
+            int32_t y = min_int(left->y + left->h / 8, above_table(room) - high);
+            return (scene_box){left->x + left->w + l->column, max_int(y, 0), gap, high};
+        }
+    *tile = unit / 4;
+    int32_t w = max_int(COLUMNS * *tile, scene_big_text_w(d, words, *tile) + 6 * *tile);
+    w = min_int(room.w - 2 * *tile, w);
+    scene_box box = {(room.w - w) / 2, room.h / 8, w, (lines * LETTERS + 4) * *tile};
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->cell = d->s->game.last.winner > 0;
+    return box;
+}
+
+static void draw_winner(scene_drawing *d, scene_box room)
+{
+    const session *s = d->s;
+    const duel_state *duel = session_duel_of(s);
+    int32_t tile;
+    char words[LINE_SIZE], score[LINE_SIZE];
+    scene_big_text how = {
+        .role = ROLE_PERFECT, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
+    bool two = s->game.last.setup.players == 2 && session_duel_is_on(s);
+    screen_format_winner(s, words, sizeof words);
+    scene_box box = place_of_winner(d, room, words, &tile, two ? 2 : 1);
+    int32_t line = LETTERS * tile;
+    box.y += tile;
+    box.h = line + tile;
+    scene_draw_big_text(d, &how, box, tile, words);
+    if (!two)
+        return;
+    scene_seat seat[TS_PLAYERS_MAX]; /* as the boards stand, from left to right */
+    scene_seats(s, seat);
+    text_format(score, sizeof score, "%u : %u", (uint64_t)duel->won[seat[0].player],
+                (uint64_t)duel->won[seat[1].player]);
+    how.role = ROLE_VALUE;
+    box.y += line + 2 * tile;
+    box.h = line;
+    scene_draw_big_text(d, &how, box, tile * 3 / 4, score);
+}
+
+void scene_draw_match_end(scene_drawing *d)
+{
+    const bool has_table = !session_duel_shows_end(d->s);
+    for (unsigned i = 0; i < d->boards && has_table; i++) /* they are in the table */
+        d->board[i].stats.w = d->board[i].more.w = 0;
+    if (d->s->game.last.winner > 0)
+        scene_draw_gold(d, 1000, 1000);
+    scene_draw_play(d, false);
+    scene_draw_seat(d, 0);
+    scene_box room = place_beside_small(d);
+    draw_winner(d, room);
+    if (!has_table)
+        return;
+    room.y = above_table(room);
+    room.h -= room.y;
+    scene_draw_menu(d, room);
+}

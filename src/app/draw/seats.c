@@ -1,0 +1,54 @@
+/* Chooses the boards of the picture. */
+#include "seats.h"
+
+bool scene_page_hides_boards(const session *s)
+{
+    bool several = s->game.run.match.setup.players > 1 || session_race_races(s);
+    switch (session_screen(s)) {
+    case SCREEN_PLAY:
+    case SCREEN_REVIEW:
+    case SCREEN_PAUSE:
+    case SCREEN_GIVE_UP: return false;
+    case SCREEN_ROUND: return several && !session_duel_shows_end(s);
+    /* in a window, what was played for stays on the picture */
+    case SCREEN_RESULT:
+        return several && !session_duel_shows_end(s) &&
+               (session_in_characters(s) || session_race_races(s));
+    default: return true;
+    }
+}
+
+unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
+{
+    unsigned count = 0;
+    bool fades = session_effects_fade(s);
+    if (!s->game.playing || scene_page_hides_boards(s))
+        return 0;
+    if (session_screen(s) == SCREEN_REVIEW) {
+        seat[0] =
+            (scene_seat){&s->game.run, s->review.board, &s->effects.fx[s->review.board], NULL};
+        return 1;
+    }
+    unsigned players = s->game.run.match.setup.players;
+    for (unsigned i = 0; i < players; i++) {
+        unsigned player = session_board_at(s, i);
+        seat[count++] = (scene_seat){&s->game.run, player, &s->effects.fx[player],
+                                     fades ? &s->effects.fade[player] : NULL};
+    }
+    if (session_race_races(s) && count == 1)
+        seat[count++] = (scene_seat){.run = &s->race->run};
+    return count;
+}
+
+bool scene_is_versus(const session *s)
+{
+    const ts_setup *setup = &s->game.run.match.setup;
+    return s->game.playing && setup->players > 1 &&
+           run_rules(&s->game.run)->attack != TS_ATTACK_NONE;
+}
+
+bool scene_seat_is_out(const scene_seat *seat)
+{
+    const ts_match *m = &seat->run->match;
+    return m->setup.players > 1 && m->board[seat->player].outcome == TS_LOST;
+}

@@ -1,0 +1,157 @@
+/* What a screen says to somebody who does not see it: where he is, the line the cursor has come to;
+ * of a game how it stands, now and then, and its end. Quiet is better: nothing is said twice. */
+#include "keycaps.h"
+#include "menus/format.h"
+#include "menus/screens.h"
+#include "practice.h"
+#include "draw/speech.h"
+
+#include <string.h>
+
+#define FACTS_SAID 4 /* of a result: what it was played for comes first */
+#define LINES_A_TIME 10
+
+/* A sentence more; one that has no end gets one. */
+static void say(session_words *w, const char *words)
+{
+    static const char stop[] = "\u3002"; /* of Chinese */
+    size_t used = strlen(w->said);
+    if (!words[0])
+        return;
+    bool ends = used == 0 || strchr(".!?:", w->said[used - 1]) ||
+                (used >= 3 && memcmp(w->said + used - 3, stop, 3) == 0);
+    text_format(w->said + used, sizeof w->said - used, ends ? used ? " %s" : "%s" : ". %s", words);
+}
+
+/* "Score 1,234": a pair, or all cells of a row. */
+static void say_line(const session *s, session_words *w, const screen_line *line)
+{
+    char words[sizeof line->label + sizeof line->value + 2], before[sizeof words];
+    text_format(words, sizeof words, line->value[0] ? "%s %s" : "%s", line->label, line->value);
+    for (unsigned i = 0; i < CELLS_MAX; i++) {
+        text_format(before, sizeof before, "%s", words);
+        if (line->cell[i][0])
+            text_format(words, sizeof words,
+                        before[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", before,
+                        line->cell[i]);
+    }
+    say(w, words);
+}
+
+static void say_chosen(const session *s, session_words *w, const screen_def *screen)
+{
+    unsigned at = s->menu.cursor[session_screen(s)];
+    screen_line line = {0};
+    if (at >= screen->count(s))
+        return;
+    screen->line(s, at, &line);
+    if (session_screen(s) == SCREEN_ROUND)
+        line.value[0] = '\0'; /* seconds that run */
+    say_line(s, w, &line);
+    say(w, line.about);
+}
+
+static void say_facts(const session *s, session_words *w, const screen_def *screen)
+{
+    for (unsigned i = 0; screen->fact && i < FACTS_SAID; i++) {
+        screen_line line = {0};
+        if (!screen->fact(s, i, &line))
+            return;
+        say_line(s, w, &line);
+    }
+}
+
+/* All of it where one has just come, or where something has happened; else the line. */
+static void say_menu(const session *s, session_speech *p, session_words *w, bool fresh)
+{
+    const screen_def *screen = screen_get(session_screen(s));
+    char note[ABOUT_SIZE] = "", title[LINE_SIZE];
+    session_words line = {0};
+    if (screen->note)
+        screen->note(s, note, sizeof note);
+    say_chosen(s, &line, screen);
+    bool news = fresh || strcmp(note, p->note) != 0;
+    screen_format_title(s, title, sizeof title);
+    if (fresh)
+        say(w, title);
+    if (news) {
+        say(w, note);
+        say_facts(s, w, screen);
+    }
+    if (news || strcmp(line.said, p->line.said) != 0)
+        say(w, line.said);
+    memcpy(p->note, note, sizeof note);
+    p->line = line;
+}
+
+/* Which game it is; then how it stands, when a level has come or ten lines are gone. */
+static void say_game(const session *s, session_words *w, bool fresh)
+{
+    const ts_match *m = &s->game.run.match;
+    const ts_board *b = &m->board[0];
+    int language = s->settings.language;
+    char words[LINE_SIZE], score[32];
+    screen_format_match(s, words, sizeof words, &m->setup);
+    if (s->viewer)
+        say(w, text_of(language, TEXT_WATCHING));
+    if (fresh || s->viewer) {
+        char caps[ABOUT_SIZE];
+        scene_say_keycaps(s, caps, sizeof caps);
+        say(w, words);
+        say(w, caps);
+    } else {
+        text_number(score, sizeof score, language, (int64_t)b->score);
+        text_format(words, sizeof words, "%s %s, %s %u, %s %u", text_of(language, TEXT_STAT_SCORE),
+                    score, text_of(language, TEXT_STAT_LEVEL), (uint64_t)b->level,
+                    text_of(language, TEXT_STAT_LINES), (uint64_t)b->lines);
+        say(w, words);
+    }
+}
+
+/* What stands for all that is to be said of it: when this is another one, something is. */
+static uint64_t mark_of(const session *s)
+{
+    const ts_board *b = &s->game.run.match.board[0];
+    if (session_screen(s) != SCREEN_PLAY || s->viewer)
+        return 0;
+    return (uint64_t)b->level << 32 | (b->lines / LINES_A_TIME);
+}
+
+/* Of practice: what has come of a piece, or what is to be done now. */
+static void say_news(const session *s, session_speech *p, session_words *w)
+{
+    char note[ABOUT_SIZE];
+    scene_format_practice(s, note, sizeof note);
+    if (strcmp(note, p->note) != 0)
+        say(w, note);
+    memcpy(p->note, note, sizeof note);
+}
+
+void scene_speak(const session *s, session_speech *p)
+{
+    unsigned screen = session_screen(s);
+    bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
+    if (!s->options.has_reader || !s->storage.settled || session_duel_shows_end(s) ||
+        (game && !s->game.playing))
+        return;
+    session_words words = {0};
+    uint64_t mark = mark_of(s);
+    if (!game)
+        say_menu(s, p, &words, fresh);
+    else if (fresh || mark != p->mark)
+        say_game(s, &words, fresh);
+    if (game && (s->viewer ? s->viewer->paused : session_practice_is_on(s)))
+        say_news(s, p, &words);
+    if (game && s->narration.count != p->narration)
+        say(&words, s->narration.words.said);
+    p->narration = s->narration.count;
+    if (s->messages.until_us != p->news_us && !s->messages.tells)
+        say(&words, s->messages.until_us ? s->messages.text : "");
+    p->news_us = s->messages.until_us;
+    p->screen = (uint8_t)(screen + 1);
+    p->mark = mark;
+    if (words.said[0]) {
+        p->words = words;
+        p->spoken++;
+    }
+}

@@ -1,0 +1,305 @@
+/* Where things stand on a page in two hands. Upright, a caption of two numbers over the field,
+ * hold and numbers at its left, the previews at its right; lying, the same beside the field. Of
+ * several boards the first is large, and the others share a column at its right. All measures are
+ * CSS pixels, which become 240ths of a cell. */
+#include "touch_layout.h"
+#include "base/minmax.h"
+#include "fingers.h"
+#include "fit.h"
+
+enum {
+    GAP = 4,
+    CAPTION = 60, /* with the button that pauses in its right end */
+    CORNER = 48,
+    SIDE = 56,       /* of a field, upright */
+    SIDE_LYING = 84, /* and lying, at least, */
+    SIDE_MOST = 190, /* and at most */
+    ASIDE = 96,      /* a column of other boards */
+    TYPE = 28,       /* a line: its letters have capitals of 11 even at 7/8 */
+    LOW = 500,       /* a lying page that is no higher is in two hands */
+    BROAD = 700,     /* an upright page as wide has its keys at both edges */
+    NEXT_MOST = 5,
+    NEXT_BESIDE_BOARDS = 3
+};
+
+typedef struct frame {
+    const int *room;
+    int32_t cell;
+    bool upright, several;
+    int32_t w, h;    /* of the room */
+    int32_t keys;    /* the room of the page's own buttons at each edge; 0: they are below */
+    int32_t keys_h;  /* how high they stand on a broad upright page */
+    int32_t caption; /* over the field */
+} frame;
+
+static int32_t pixels(const int room[4], int32_t css)
+{
+    return (css * room[3] + 11) / 12;
+}
+
+static int32_t css(const frame *f, int32_t px)
+{
+    return pixels(f->room, px) * SCENE_UNIT / f->cell;
+}
+
+bool scene_touch_layout_hold(const session *s, const int room[4])
+{
+    bool is_page = s->options.has_touch && s->options.in_page && !session_in_characters(s);
+    return is_page && (room[0] < room[1] || room[1] <= pixels(room, LOW));
+}
+
+/* What page.css gives the two groups of buttons there: two columns each, between three gaps. */
+static int32_t keys_css(const session *s)
+{
+    static const uint8_t high[] = {48, 64, 78};
+    return s->settings.touch == TOUCH_GESTURES || s->viewer || session_watches_bot(s)
+               ? 0
+               : 2 * high[s->settings.touch_size] + 3 * 8;
+}
+
+/* At the edges of a lying page, and of a broad one. */
+static int32_t edge_keys_css(const session *s, const int room[4])
+{
+    return room[0] >= room[1] || room[0] >= pixels(room, BROAD) ? keys_css(s) : 0;
+}
+
+int scene_touch_layout_keys(const session *s, const int room[4])
+{
+    return scene_touch_layout_hold(s, room) ? pixels(room, edge_keys_css(s, room)) : 0;
+}
+
+/* In pixels; 0: too small. */
+static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
+{
+    const int *room = f->room;
+    int32_t sides = 2 * max_int(SIDE, keys), columns = p->columns, cell;
+    if (f->several)
+        sides = f->upright ? keys + max_int(ASIDE, keys) : SIDE_LYING + ASIDE + 2 * keys;
+    else if (!f->upright)
+        sides = 2 * (SIDE_LYING + keys);
+    sides += 6 * GAP;
+    int32_t high = room[1] - pixels(room, (f->upright ? CAPTION : 0) + 3 * GAP);
+    cell = min_int((room[0] - pixels(room, sides)) * 2 / (2 * columns + 1), high / p->visible);
+    return cell >= cell_least(room) ? cell : 0;
+}
+
+static void set_type(scene_layout *l, scene_parts *p, const frame *f)
+{
+    int32_t em = pixels(f->room, TYPE) * 5 / 8;
+    p->line = l->line = l->type = css(f, TYPE);
+    p->column = l->column = em * 8 / 13 * SCENE_UNIT / f->cell;
+    p->m.heading = p->line;
+    p->m.above = p->line;
+    p->m.edge = 0;
+    p->m.pad_x = p->m.pad_y = css(f, GAP);
+    p->m.indent = 0;
+    p->m.gap_x = p->m.gap_y = css(f, GAP);
+}
+
+static void start(scene_layout *l, scene_parts *p, const frame *f)
+{
+    *l = (scene_layout){.kind = f->upright ? LAYOUT_TALL : LAYOUT_WIDE, .unit = SCENE_UNIT};
+    scene_fit_measure(p, f->cell, f->room);
+    set_type(l, p, f);
+    p->buffer = 0;
+    l->cell_w = l->cell_h = f->cell;
+    l->width = f->w;
+    l->height = f->h;
+}
+
+static void put_field(scene_layout *l, const scene_parts *p, int32_t x, int32_t y)
+{
+    l->field = (scene_box){x, y, field_w(p), field_h(p)};
+    l->cells = (scene_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y, p->columns * p->unit,
+                           p->visible * p->unit};
+    l->incoming = (scene_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : 0, l->cells.h};
+    l->m = p->m;
+    l->name = (scene_box){l->cells.x, y - l->line, l->cells.w, l->line};
+}
+
+/* Hold, then the previews that have room; returns what is below them. */
+static int32_t put_hold(scene_layout *l, const scene_parts *p, scene_box column)
+{
+    if (!p->hold)
+        return column.y;
+    l->hold = (scene_box){column.x, column.y, column.w, next_panel_h(p, 1)};
+    return column.y + l->hold.h + l->m.gap_y;
+}
+
+static int32_t put_next(scene_layout *l, const scene_parts *p, scene_box column, unsigned most)
+{
+    unsigned count = p->next < most ? p->next : most;
+    while (count > 1 && next_panel_h(p, count) > column.h)
+        count--;
+    if (!count)
+        return column.y;
+    l->next_count = (uint8_t)count;
+    l->next = (scene_box){column.x, column.y, column.w, next_panel_h(p, count)};
+    return column.y + l->next.h + l->m.gap_y;
+}
+
+/* Four cells of a piece are as wide as the narrowest panel. */
+static void fit_pieces(scene_layout *l, scene_parts *p, int32_t side)
+{
+    int32_t most = (side - 2 * p->m.pad_x) / 4;
+    p->m.piece = l->m.piece = min_int(p->m.piece, most);
+    p->m.piece_gap = l->m.piece_gap = max_int(p->m.piece_gap, p->m.piece / 2);
+}
+
+static scene_box rest_of(scene_box column, int32_t y)
+{
+    int32_t used = y - column.y;
+    column.y = y;
+    column.h -= used;
+    return column;
+}
+
+static void put_stats(scene_layout *l, scene_box box)
+{
+    if (box.h >= 2 * l->line)
+        l->stats = box;
+}
+
+/* ---- one board ------------------------------------------------------------------------------ */
+
+static void place_upright(scene_layout *l, const scene_parts *parts, const frame *f)
+{
+    scene_parts p = *parts;
+    int32_t gap = css(f, GAP), y = f->caption;
+    int32_t side = min_int((f->w - field_w(&p)) / 2 - 2 * gap, css(f, SIDE_MOST));
+    int32_t spare = f->h - y - field_h(&p) - gap;
+    /* rows above the field are shown where the room for them is free */
+    if (p.buffer_rows && spare >= p.buffer_rows * p.unit) {
+        p.buffer = l->buffer = p.buffer_rows * p.unit;
+        spare -= p.buffer;
+        y += p.buffer;
+    }
+    put_field(l, &p, (f->w - field_w(&p)) / 2, y + spare / 3);
+    fit_pieces(l, &p, side);
+    int32_t top = l->field.y, bottom = top + l->field.h - (f->keys_h ? f->keys_h : 0);
+    scene_box left = {l->field.x - gap - side, top, side, bottom - top};
+    scene_box right = {l->field.x + l->field.w + gap, top, side, bottom - top};
+    scene_box hold = p.hold_right ? right : left, next = p.hold_right ? left : right;
+    put_stats(l, rest_of(hold, put_hold(l, &p, hold)));
+    put_next(l, &p, next, NEXT_MOST);
+    l->numbers =
+        (scene_box){css(f, 2 * GAP), gap, f->w - css(f, CORNER + 4 * GAP), f->caption - gap};
+    l->cheers = (scene_box){l->numbers.x, gap, l->numbers.w, l->line};
+    l->cheers_hide = true;
+    l->corner = (scene_box){f->w - css(f, CORNER), gap, css(f, FINGER_SIDE), css(f, FINGER_SIDE)};
+}
+
+static void place_lying(scene_layout *l, const scene_parts *parts, const frame *f)
+{
+    scene_parts p = *parts;
+    int32_t gap = css(f, GAP);
+    put_field(l, &p, (f->w - field_w(&p)) / 2, (f->h - field_h(&p)) / 2);
+    int32_t side = min_int(l->field.x - f->keys - 2 * gap, css(f, SIDE_MOST));
+    fit_pieces(l, &p, min_int(side, 4 * p.m.piece + 2 * p.m.pad_x));
+    scene_box left = {l->field.x - 2 * gap - side, l->field.y, side, l->field.h};
+    scene_box right = {l->field.x + l->field.w + 2 * gap, l->field.y, side, l->field.h};
+    scene_box hold = p.hold_right ? right : left, next = p.hold_right ? left : right;
+    put_stats(l, rest_of(hold, put_hold(l, &p, hold)));
+    next.h -= 2 * l->line;
+    int32_t below = put_next(l, &p, next, NEXT_MOST);
+    l->cheers = (scene_box){next.x, below, side, 2 * l->line};
+    l->corner = (scene_box){f->w - css(f, CORNER), gap, css(f, FINGER_SIDE), css(f, FINGER_SIDE)};
+}
+
+/* ---- several boards ------------------------------------------------------------------------- */
+
+/* Below one another in a column, each with its name over it. */
+static void put_small(scene_layout board[], const scene_parts *p, const frame *f, unsigned count,
+                      scene_box column)
+{
+    int32_t gap = css(f, GAP), line = board[0].line, each = column.h / (int32_t)count - gap;
+    int32_t unit = min_int((column.w - 2 * p->m.frame_x) / p->columns, (each - line) / p->visible);
+    unit = unit * f->cell / SCENE_UNIT * SCENE_UNIT / f->cell; /* whole pixels */
+    unit = max_int(unit, SCENE_UNIT / f->cell);
+    for (unsigned i = 0; i < count; i++) {
+        scene_layout *l = &board[i + 1];
+        int32_t w = p->columns * unit + 2 * p->m.frame_x, h = p->visible * unit;
+        int32_t x = column.x + (column.w - w) / 2, y = column.y + (int32_t)i * (each + gap) + line;
+        *l = (scene_layout){.kind = board[0].kind,
+                            .unit = unit,
+                            .cell_w = f->cell,
+                            .cell_h = f->cell,
+                            .column = board[0].column,
+                            .line = line,
+                            .type = board[0].type,
+                            .m = board[0].m,
+                            .width = f->w,
+                            .height = f->h};
+        l->m.lane = 0;
+        l->field = (scene_box){x, y, w, h + 2 * p->m.frame_y};
+        l->cells = (scene_box){x + p->m.frame_x, y + p->m.frame_y, p->columns * unit, h};
+        l->incoming = (scene_box){x, l->cells.y, p->m.frame_x, h};
+        l->name = (scene_box){column.x, y - line, column.w, line};
+    }
+}
+
+static void place_several(scene_layout board[], const scene_parts *parts, const frame *f,
+                          unsigned count)
+{
+    scene_parts p = *parts;
+    scene_layout *l = &board[0];
+    int32_t gap = css(f, GAP), aside = css(f, ASIDE), below;
+    int32_t x = f->upright ? gap + f->keys : f->keys + css(f, SIDE_LYING) + 2 * gap;
+    int32_t spare =
+        f->w - (f->upright ? 1 : 2) * f->keys - field_w(&p) - (f->upright ? 0 : css(f, SIDE_LYING));
+    aside = max_int(aside, min_int(spare - 4 * gap, css(f, SIDE_MOST)));
+    x += max_int(0, (spare - aside - 4 * gap) / 2);
+    put_field(l, &p, x,
+              f->upright ? f->caption + (f->h - f->caption - field_h(&p)) / 3
+                         : (f->h - field_h(&p)) / 2);
+    scene_box right = {l->field.x + l->field.w + 2 * gap, l->field.y, aside, l->field.h};
+    scene_box left = {l->field.x - gap - css(f, SIDE_LYING), l->field.y, css(f, SIDE_LYING),
+                      l->field.h};
+    scene_box pieces = f->upright ? right : left;
+    right.h -= f->keys_h;
+    pieces.h -= p.hold ? 3 * l->line : 0;
+    fit_pieces(l, &p, min_int(pieces.w, 4 * p.m.piece + 2 * p.m.pad_x));
+    if (f->upright)
+        pieces.h /= 2;
+    below = put_next(l, &p, pieces, count > 2 ? 1 : NEXT_BESIDE_BOARDS);
+    pieces.y = below;
+    below = put_hold(l, &p, pieces);
+    put_small(board, &p, f, count - 1, f->upright ? rest_of(right, below) : right);
+    if (f->upright) {
+        l->name = (scene_box){css(f, 2 * GAP), gap, f->w - css(f, CORNER + 4 * GAP), l->line};
+        l->cheers = l->name;
+        l->cheers_hide = true;
+    } else {
+        l->name = (scene_box){left.x, l->field.y + l->field.h - l->line, left.w, l->line};
+        l->cheers = (scene_box){left.x, l->name.y - l->line, left.w, l->line};
+    }
+    l->corner = (scene_box){f->w - css(f, CORNER), gap, css(f, FINGER_SIDE), css(f, FINGER_SIDE)};
+}
+
+/* ---- all of it ------------------------------------------------------------------------------ */
+
+bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session *s,
+                              const int room[4], unsigned count)
+{
+    scene_parts p = scene_fit_parts(s);
+    frame f = {.room = room, .upright = room[0]<room[1], .several = count> 1};
+    int32_t keys = edge_keys_css(s, room);
+    f.cell = cell_of(&p, &f, keys);
+    if (!f.cell)
+        return false;
+    f.w = (int32_t)((int64_t)room[0] * SCENE_UNIT / f.cell);
+    f.h = (int32_t)((int64_t)room[1] * SCENE_UNIT / f.cell);
+    f.caption = f.upright ? css(&f, CAPTION) : 0;
+    f.keys = css(&f, keys);
+    f.keys_h = f.upright ? f.keys : 0;
+    start(&board[0], &p, &f);
+    if (f.several)
+        place_several(board, &p, &f, count);
+    else if (f.upright)
+        place_upright(&board[0], &p, &f);
+    else
+        place_lying(&board[0], &p, &f);
+    scene_box *centre = &board[0].applause[FX_CENTRE], *cells = &board[0].cells;
+    *centre = (scene_box){cells->x, cells->y + cells->h / 2, cells->w, board[0].line};
+    return true;
+}

@@ -1,0 +1,167 @@
+/* A game in progress: a match, the clock that moves it, its players' buttons with their times, the
+ * bots that hold some of them, and the recorder of all of it. It knows no screens and no keys, only
+ * buttons. */
+#ifndef TESSERA_APP_GAME_RUN_H
+#define TESSERA_APP_GAME_RUN_H
+
+#include "api/bot_service.h"
+#include "replay/replay.h"
+#include "game/stats.h"
+
+/* The clock stands still between run_pause and run_resume. A jump of the system's clock by more
+ * than this (a suspended machine, a debugger) pauses the run instead of leaping. */
+#define RUN_JUMP_US 1000000
+#define RUN_EVENTS_MAX 512 /* kept for pictures and sounds */
+#define RUN_NEVER UINT64_MAX
+
+enum { MACRO_NONE, MACRO_LEFT_WALL, MACRO_RIGHT_WALL, MACRO_FLOOR, MACRO_ROW };
+
+/* A change that waits for its tick: of a button, or, if `button` is 0, a macro. */
+typedef struct run_change {
+    uint64_t tick;
+    uint16_t button;
+    uint8_t down;
+    uint8_t macro;
+    uint8_t unused[4];
+} run_change;
+
+/* In the order of arrival, which is the order of their ticks; grows. */
+typedef struct run_queue {
+    run_change *list;
+    uint32_t first, end, room; /* the waiting changes are those from `first` up to `end` */
+} run_queue;
+
+typedef struct run_event {
+    uint64_t tick; /* ticks passed when it ended */
+    ts_event event;
+} run_event;
+
+struct ts_bot;
+struct ts_bot_plan;
+struct ts_bot_style;
+struct run_again;
+
+/* Who moves a match that is played from several machines: some of its boards are played here and go
+ * ahead, of the others news comes. The run then knows the buttons, and shows what it is told. */
+typedef struct run_lead {
+    void *to;
+    unsigned own;                               /* the boards played here, a bit each */
+    uint32_t (*tick)(void *to, uint64_t at_us); /* which is in progress then */
+    bool (*goes)(void *to);                     /* the next tick may be played when it is time */
+    /* the next tick of the own boards, if it is time; or before its end, for it `answers` a key */
+    bool (*play)(void *to, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us);
+    const ts_match *(*known)(void *to); /* who has won, and all that is not of one board */
+    const ts_match *(*shown)(void *to, unsigned board); /* the match in which to look at a board */
+    uint32_t (*moves)(void *to); /* in which tick the others' boards look other; UINT32_MAX: when
+                                    more is known */
+} run_lead;
+
+typedef struct run_state {
+    ts_match match;
+    ts_rules changed; /* of a setup with changes: run_rules */
+    stats_state stats[TS_PLAYERS_MAX];
+    uint64_t rate_ticks, rate_us; /* ticks per microseconds, in lowest terms */
+    /* the time at which tick 0 would have begun at this speed without pauses; modulo 2^64, for a
+     * continued game may be older than the clock */
+    uint64_t origin_us;
+    int8_t speed;        /* the speed is 2 to this power: bots can be made faster */
+    uint64_t seen_us;    /* the latest time seen; while paused: where the clock stands */
+    bool paused, jumped; /* jumped: it has paused because the clock jumped */
+    ts_buttons held[TS_PLAYERS_MAX];    /* down in the last tick, without macros */
+    ts_buttons told[TS_PLAYERS_MAX];    /* down when all waiting changes have been played */
+    uint8_t macros[TS_PLAYERS_MAX];     /* running macros, a bit each */
+    struct ts_bot *bot[TS_PLAYERS_MAX]; /* the bot that holds the buttons of this board, or NULL */
+    bot_service_net mind;               /* what thinks on for bots that do */
+    uint64_t asked[TS_PLAYERS_MAX];     /* number of the question that it was asked last */
+    int8_t row_goal[TS_PLAYERS_MAX];    /* MACRO_ROW: the row to which the piece shall come */
+    run_queue queue[TS_PLAYERS_MAX];
+    /* since the last run_clear_events; if there are too many, the oldest are lost */
+    run_event events[RUN_EVENTS_MAX];
+    uint32_t event_count;
+    ts_recorder recorder;
+    struct run_again *again; /* NULL: nobody does as recorded (again.h) */
+    const run_lead *lead;    /* NULL: the run moves the match itself, and records it */
+    char *replay;            /* its text until now; grows */
+    size_t replay_size, replay_room;
+    bool replay_lost; /* out of memory, or not wanted */
+} run_state;
+
+/* The rules of its match, with the changes of its setup. */
+const ts_rules *run_rules(const run_state *run);
+/* `run` must not move in memory between these two. */
+bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us); /* false: no such game */
+/* Continues a recorded game: plays it at once, through the recorder, up to that tick or to the end
+ * of its text (RUN_NEVER), and then stands paused with nothing held. A text without an end, or cut
+ * in the middle of a line, is good up to its last whole line. *error says why it stopped early, or
+ * is TS_REPLAY_OK; what was played before the error stays. False: there is no game in this text. */
+bool run_start_from(run_state *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
+                    int *error);
+/* The text of its replay shall begin with this: the rounds played before it. */
+void run_put_before(run_state *run, const char *text, size_t size);
+void run_end(run_state *run); /* frees its memory */
+
+/* From its beginning on the match is moved by `lead`, which lives as long as the run. */
+void run_follow(run_state *run, const run_lead *lead);
+/* Something has happened on some boards of a match that is led, a bit each: of these the events
+ * count, but for the end of a board, or that alone. `m` is the match it happened in. */
+void run_hear(run_state *run, const ts_match *m, const ts_events *events, unsigned boards,
+              bool ends);
+
+/* A button goes down or up at a time. The change belongs to the tick at that time, but never comes
+ * before the player's earlier changes. A press and a release in one tick are both played, one tick
+ * apart; a change older than the last tick belongs to the next. No press is lost; a change to the
+ * state that a button already has does nothing. Changes during a pause are played after it. To
+ * learn of a jump of the clock before a press counts, call run_advance first. */
+void run_button(run_state *run, unsigned player, ts_buttons button, bool down, uint64_t at_us);
+/* For keyboards that report no release: holds a button until the piece can go no further that way
+ * (MACRO_ROW: until it is a row lower; each further call is another row), locks, or is put on hold;
+ * a press of the opposite direction ends it, too. Wall and floor at the same time are held
+ * together. MACRO_NONE ends all macros. */
+void run_macro(run_state *run, unsigned player, int macro, uint64_t at_us);
+void run_release_all(run_state *run, uint64_t at_us);
+
+/* From now on a bot holds the buttons of that board; call run_button for it no more. What it does
+ * depends only on the match as it is now. False: out of memory. */
+bool run_give_bot(run_state *run, unsigned board, unsigned level);
+void run_take_bot(run_state *run, unsigned board); /* nobody holds them now */
+/* The same as run_give_bot with a style of its own. */
+bool run_give_style(run_state *run, unsigned board, const struct ts_bot_style *style);
+bool run_is_again(const run_state *run); /* the others do as recorded (again.h) */
+/* The plan of the bot at that board; false: it has none (ts_bot_plan_of). */
+bool run_plan(const run_state *run, unsigned board, struct ts_bot_plan *out);
+/* Lets bots think, for less than a millisecond. What is left when they have to decide is done
+ * then. */
+void run_think(run_state *run);
+
+/* Plays every tick that is over (leaping where nothing happens), and the current one if a button
+ * changes in it: so an answer does not wait for the end of a tick. Report all keys of one tick
+ * before this call, or the later ones come in the next tick. */
+void run_advance(run_state *run, uint64_t now_us);
+/* When something will happen if no button changes; RUN_NEVER: not before a button does. `shown_us`:
+ * the shortest interval at which the picture follows a smooth fall (0: never). In a match that is
+ * led, of the boards played here. */
+uint64_t run_next(const run_state *run, uint64_t shown_us);
+bool run_glides(const run_state *run); /* a piece is between two rows */
+void run_pause(run_state *run, uint64_t now_us);
+void run_resume(run_state *run, uint64_t now_us);
+void run_clear_events(run_state *run);
+/* Holds these buttons until `tick` or the end of the game; for callers without a clock (replays,
+ * tests). */
+void run_play_to(run_state *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick);
+
+/* From now on. Only bots play at other speeds than 0. */
+void run_set_speed(run_state *run, int speed, uint64_t now_us);
+/* the time at which that much is played */
+uint64_t run_when(const run_state *run, uint64_t played_us);
+uint64_t run_tick_us(const run_state *run, uint64_t tick); /* microseconds of play at that tick */
+/* the microseconds that board has played */
+uint64_t run_board_us(const run_state *run, unsigned board);
+/* The reverse: the tick in progress after that time of play, and the first microsecond of a
+ * tick. */
+uint64_t run_us_tick(const run_state *run, uint64_t played_us);
+uint64_t run_first_us(const run_state *run, uint64_t tick);
+/* The whole replay with its end; the match need not have ended, and may go on. The text is valid
+ * until the next call. NULL: out of memory. */
+const char *run_replay(run_state *run, size_t *size);
+
+#endif

@@ -1,0 +1,74 @@
+/* Navigation in a replay: on by ticks and pieces, back, to any time at once. It shows the match of
+ * a run that its caller owns and that nobody else plays. It knows no clock and no screen. */
+#ifndef TESSERA_APP_GAME_WATCH_H
+#define TESSERA_APP_GAME_WATCH_H
+
+#include "game/run.h"
+
+/* The number of copies of the match is limited, whatever the length of the replay. */
+#define WATCH_FRAMES_MAX 128
+#define WATCH_SPLITS_MAX 128
+#define WATCH_SPLIT_LINES 10
+#define WATCH_MARKS_MAX 64
+
+enum { WATCH_MARK_PERFECT, WATCH_MARK_OVER };
+
+typedef struct watch_mark {
+    uint64_t tick;
+    uint8_t kind, unused[7];
+} watch_mark;
+
+/* How far the text has been read. */
+typedef struct watch_place {
+    ts_replay_reader reader;
+    ts_replay_item item; /* the next item, unless `ended` */
+    ts_buttons held[TS_PLAYERS_MAX];
+    bool ended;
+} watch_place;
+
+/* Everything that is needed to play on from a tick. */
+typedef struct watch_frame {
+    ts_match match;
+    stats_state stats[TS_PLAYERS_MAX];
+    watch_place place;
+} watch_frame;
+
+typedef struct watch_state {
+    run_state *run;
+    char *text;
+    size_t size;
+    uint64_t end_tick; /* the last tick that can be shown */
+    int error;         /* why that is the last tick, or why what is shown is doubtful */
+    uint32_t line;     /* the line of the text with the error */
+    watch_place place;
+    watch_frame *frame; /* in the order of their ticks, the first at 0 */
+    watch_frame here;   /* the state of the run while frames are made */
+    unsigned frames, frames_room;
+    uint64_t frame_every;             /* ticks; doubles when there are too many frames */
+    bool surveyed;                    /* the survey is complete */
+    uint64_t noted_tick;              /* splits and marks are complete up to here */
+    uint64_t split[WATCH_SPLITS_MAX]; /* when the first board reached 10, 20, 30 lines */
+    watch_mark mark[WATCH_MARKS_MAX];
+    unsigned splits, marks;
+} watch_state;
+
+/* Starts `run` at tick 0 of the game in the text, which is copied. TS_REPLAY_OK, or why there is no
+ * game in it; then watch_close is not needed. A game that does not verify can be opened, too: its
+ * length and its error are known after the survey. */
+int watch_open(watch_state *w, run_state *run, const char *text, size_t size);
+void watch_close(watch_state *w); /* the run stays, and can be played on */
+/* A part of the survey, which finds the frames, splits, marks and errors; takes a few milliseconds.
+ * Drops the events of the run. False: the survey was complete already. */
+bool watch_survey(watch_state *w);
+
+/* Plays on to that tick; the events are in the run. Never back. */
+void watch_play(watch_state *w, uint64_t tick);
+/* Goes there at once, without events. */
+void watch_go(watch_state *w, uint64_t tick);
+/* To the tick in which the next piece locks, or the one before. */
+void watch_next_piece(watch_state *w);
+void watch_last_piece(watch_state *w);
+/* The tick after the one in which something will happen next; RUN_NEVER: nothing will. */
+uint64_t watch_next(const watch_state *w);
+
+#endif

@@ -1,0 +1,241 @@
+/* The recording is played beside the run. The player departs from it when a piece locks elsewhere
+ * than the recorded one, or when another board is not as it was recorded, since rows came earlier
+ * or later: then the keys mean nothing any more. Who only plays slower or faster departs when it
+ * comes to that. */
+#include "game/replay_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/minmax.h"
+#include "bot/bot.h"
+
+typedef struct placed {
+    ts_piece piece;
+    uint8_t spin;
+} placed;
+
+struct run_again {
+    char *text;
+    ts_replay_reader reader;
+    ts_replay_item item; /* the next one */
+    bool over;           /* the recording has ended */
+    ts_match m;          /* as it was recorded, at the tick of the run */
+    ts_buttons held[TS_PLAYERS_MAX];
+    unsigned own;
+    duel_player who[TS_PLAYERS_MAX];
+    placed *placed; /* of the own board, by the number of the piece */
+    uint32_t count, room;
+};
+
+/* ---- the recording -------------------------------------------------------------------------- */
+
+/* Plays the recorded items that are due, up to the tick of the match. */
+static void take_items(struct run_again *a)
+{
+    while (!a->over && a->item.tick <= a->m.tick) {
+        if (a->item.kind == TS_REPLAY_ITEM_CHANGE)
+            a->held[a->item.board] = a->item.held;
+        a->over = a->item.kind == TS_REPLAY_ITEM_END ||
+                  ts_replay_next(&a->reader, &a->item) != TS_REPLAY_OK;
+    }
+}
+
+static bool begin(struct run_again *a, const char *text, size_t size)
+{
+    a->over = false;
+    a->count = 0;
+    memset(a->held, 0, sizeof a->held);
+    if (ts_replay_open(&a->reader, text, size) || !ts_start(&a->m, &a->reader.setup) ||
+        ts_replay_next(&a->reader, &a->item) != TS_REPLAY_OK)
+        return false;
+    take_items(a);
+    return true;
+}
+
+/* One step, or a leap to the next item at most. */
+static void move(struct run_again *a, uint64_t until, ts_events *events)
+{
+    const uint64_t left = min_u64(a->over ? until : min_u64(a->item.tick, until), UINT32_MAX / 2);
+    const uint32_t idle = ts_idle(&a->m, a->held);
+    events->count = 0;
+    if (idle > 0)
+        ts_leap(&a->m, a->held, (uint32_t)min_u64(left - a->m.tick, idle));
+    else
+        ts_step(&a->m, a->held, events);
+    take_items(a);
+}
+
+static bool put_placed(struct run_again *a, const ts_event *e)
+{
+    if (a->count == a->room) {
+        const uint32_t room = a->room ? 2 * a->room : 256;
+        placed *more = realloc(a->placed, room * sizeof *more);
+        if (!more)
+            return false;
+        a->placed = more;
+        a->room = room;
+    }
+    a->placed[a->count++] = (placed){e->piece, e->spin};
+    return true;
+}
+
+/* Goes through all of it for the places of the own board. */
+static bool read_places(struct run_again *a, const char *text, size_t size)
+{
+    ts_events events;
+    bool there = begin(a, text, size);
+    while (there && !a->over && !a->m.over) {
+        move(a, UINT64_MAX, &events);
+        for (unsigned i = 0; i < events.count && there; i++)
+            if (events.list[i].kind == TS_EVENT_LOCK && events.list[i].player == a->own)
+                there = put_placed(a, &events.list[i]);
+    }
+    return there;
+}
+
+unsigned run_level_of(const char *text, size_t size, unsigned board)
+{
+    /* pieces in a hundred seconds, between each level and the next: docs/bot.md */
+    static const uint16_t between[TS_BOT_LEVELS - 1] = {70, 88, 106, 128, 159, 196, 240, 307, 490};
+    struct run_again *a = calloc(1, sizeof *a);
+    unsigned level = 1;
+    if (a)
+        a->own = board;
+    if (a && read_places(a, text, size)) {
+        const ts_rules *r = ts_rules_get(a->m.setup.rules);
+        const uint64_t ended = ts_duel_ended(&a->m, board);
+        const uint64_t ticks = max_u64(ended ? ended : a->m.tick, 1);
+        const uint64_t pace = (uint64_t)a->count * 100 * r->tick_rate[0] / r->tick_rate[1] / ticks;
+        while (level < TS_BOT_LEVELS && pace > between[level - 1])
+            level++;
+    }
+    if (a)
+        free(a->placed);
+    free(a);
+    return level;
+}
+
+/* ---- beginning and ending ------------------------------------------------------------------- */
+
+static void drop(struct run_again *a)
+{
+    if (!a)
+        return;
+    free(a->text);
+    free(a->placed);
+    free(a);
+}
+
+void replay_run_end(run_state *run)
+{
+    drop(run->again);
+    run->again = NULL;
+}
+
+bool run_is_again(const run_state *run)
+{
+    return run->again != NULL;
+}
+
+bool replay_run(run_state *run, const char *text, size_t size, unsigned own,
+                const duel_player who[TS_PLAYERS_MAX])
+{
+    ts_events events;
+    struct run_again *a = calloc(1, sizeof *a);
+    if (a && (a->text = malloc(size)) != NULL) {
+        memcpy(a->text, text, size);
+        a->own = own;
+        memcpy(a->who, who, sizeof a->who);
+    }
+    bool there = a && a->text && read_places(a, a->text, size);
+    const uint32_t count = there ? a->count : 0;
+    there = there && begin(a, a->text, size);
+    while (there && !a->over && a->m.tick < run->match.tick)
+        move(a, run->match.tick, &events);
+    if (!there || a->over || a->m.tick != run->match.tick) {
+        drop(a);
+        return false;
+    }
+    a->count = count;
+    replay_run_end(run);
+    run->again = a;
+    for (unsigned i = 0; i < run->match.setup.players; i++)
+        if (i != own)
+            run_take_bot(run, i); /* it comes later */
+    return true;
+}
+
+/* Bots take over. */
+static void depart(run_state *run)
+{
+    struct run_again *a = run->again;
+    run->again = NULL;
+    for (unsigned i = 0; i < run->match.setup.players; i++)
+        if (i != a->own)
+            duel_give_bot(run, i, &a->who[i]);
+    drop(a);
+}
+
+/* ---- beside the run ------------------------------------------------------------------------- */
+
+void replay_run_held(const run_state *run, ts_buttons held[TS_PLAYERS_MAX])
+{
+    const struct run_again *a = run->again;
+    for (unsigned i = 0; a && i < run->match.setup.players; i++)
+        if (i != a->own)
+            held[i] = a->held[i];
+}
+
+uint32_t replay_run_idle(const run_state *run)
+{
+    const struct run_again *a = run->again;
+    if (!a)
+        return UINT32_MAX;
+    const uint32_t idle = ts_idle(&a->m, a->held);
+    return (uint32_t)min_u64(idle, a->item.tick - a->m.tick);
+}
+
+static bool same_cells(const ts_board *b, ts_piece one, ts_piece other)
+{
+    ts_cell cell[4], place[4];
+    unsigned same = 0;
+    ts_cells(b, one, cell);
+    ts_cells(b, other, place);
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned k = 0; k < 4; k++)
+            same += cell[i].x == place[k].x && cell[i].y == place[k].y;
+    return one.kind == other.kind && same == 4;
+}
+
+static bool has_departed(const run_state *run, const ts_events *events)
+{
+    const struct run_again *a = run->again;
+    const ts_match *m = &run->match;
+    const ts_board *own = &m->board[a->own];
+    for (unsigned i = 0; events && i < events->count; i++) {
+        const ts_event *e = &events->list[i];
+        if (e->kind != TS_EVENT_LOCK || e->player != a->own)
+            continue;
+        const uint32_t at = own->pieces - 1;
+        if (at >= a->count || e->spin != a->placed[at].spin ||
+            !same_cells(own, e->piece, a->placed[at].piece))
+            return true;
+    }
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (i != a->own && memcmp(m->board[i].row, a->m.board[i].row, sizeof m->board[i].row) != 0)
+            return true;
+    return a->over || a->m.over;
+}
+
+void replay_run_follow(run_state *run, uint64_t ticks, const ts_events *events)
+{
+    struct run_again *a = run->again;
+    ts_events room;
+    if (!a)
+        return;
+    for (const uint64_t until = a->m.tick + ticks; a->m.tick < until && !a->m.over;)
+        move(a, until, &room);
+    if (has_departed(run, events))
+        depart(run);
+}

@@ -1,0 +1,11 @@
+/* A duel: who plays, its rounds, results of earlier ones. */
+#ifndef TESSERA_APP_MENUS_DUEL_H
+#define TESSERA_APP_MENUS_DUEL_H
+
+#include "menus/screen.h"
+
+extern const screen_def screen_duel, screen_round, screen_duels;
+
+bool screen_round_key(session *s, const input_press *p); /* false: it is every list's */
+
+#endif

@@ -1,0 +1,327 @@
+/* The handling of a piece: presets, what the rules leave to the player, a strip to try it out on,
+ * and the same in the numbers of another game. */
+#include "handling.h"
+#include "session/tetrio.h"
+#include "menus/format.h"
+
+#include <string.h>
+
+#define GUARD_STEP 5 /* milliseconds */
+
+enum { LINE_GUARDS = HANDLINGS, LINE_TRY_OUT = LINE_GUARDS + 3, LINE_TETRIO, LINE_PRESET };
+
+static const struct {
+    uint16_t label, about;
+} handling_text[HANDLINGS] = {
+#define HANDLING(id, field, counted, most, free_from) {TEXT_##id, TEXT_##id##_ABOUT},
+#include "session/handling.def"
+#undef HANDLING
+};
+
+/* What holds presses back that were not meant. These are the hand's, not the rules': all rules can
+ * be played with them. */
+static const struct {
+    uint16_t label, about;
+    uint8_t setting;
+} guards[] = {
+    {TEXT_SOFT_DELAY, TEXT_SOFT_DELAY_ABOUT, SETTING_soft_delay},
+    {TEXT_DROP_GUARD, TEXT_DROP_GUARD_ABOUT, SETTING_drop_guard},
+    {TEXT_CHATTER, TEXT_CHATTER_ABOUT, SETTING_chatter},
+};
+enum { GUARDS = sizeof guards / sizeof guards[0] };
+_Static_assert(LINE_GUARDS + GUARDS == LINE_TRY_OUT, "a line each");
+
+static bool guard_means_something(const session *s, unsigned guard)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    switch (guards[guard].setting) {
+    case SETTING_drop_guard: return r->hard == TS_HARD_LOCK;
+    case SETTING_soft_delay:
+        return s->options.keys_have_release && r->soft != TS_SOFT_NONE && r->soft != TS_SOFT_STEP;
+    default: return s->options.keys_have_release && !s->input.fingers;
+    }
+}
+
+static unsigned handling_free(const session *s)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    unsigned count = 0;
+    while (count < HANDLINGS && session_handling_is_free(r, count))
+        count++;
+    return count;
+}
+
+static unsigned guard_count(const session *s)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < GUARDS; i++)
+        count += guard_means_something(s, i);
+    return count;
+}
+
+/* The preset, what the rules leave to the player, the guards, the strip, the numbers of another
+ * game. Where the rules leave nothing, the guards and the strip alone. */
+static unsigned handling_at(const session *s, unsigned i)
+{
+    unsigned count = handling_free(s), guard = 0;
+    if (count && i == 0)
+        return LINE_PRESET;
+    i -= count > 0;
+    if (i < count)
+        return i;
+    i -= count;
+    if (i >= guard_count(s))
+        return LINE_TRY_OUT + (i - guard_count(s));
+    while (!guard_means_something(s, guard) || i-- > 0)
+        guard++;
+    return LINE_GUARDS + guard;
+}
+
+static unsigned handling_count(const session *s)
+{
+    unsigned count = handling_free(s);
+    return count ? 1 + count + guard_count(s) + 2 : guard_count(s) + 1;
+}
+
+/* ---- a knob --------------------------------------------------------------------------------- */
+
+static void say_times(const session *s, char *out, size_t room, unsigned value)
+{
+    if (value == 0)
+        screen_format(s, out, room, TEXT_SOFT_AT_ONCE);
+    else
+        text_format(out, room, text_of(s->settings.language, TEXT_SOFT_TIMES), (uint64_t)value);
+}
+
+static void say_ms(const session *s, char *out, size_t room, unsigned ms)
+{
+    char number[16];
+    text_format(number, sizeof number, "%u", (uint64_t)ms);
+    text_format(out, room, text_of(s->settings.language, TEXT_MILLISECONDS), number);
+}
+
+static void say_handling(const session *s, unsigned which, screen_line *line)
+{
+    static const uint16_t initial[] = {[TS_INITIAL_OFF] = TEXT_OFF,
+                                       [TS_INITIAL_HELD] = TEXT_INITIAL_HOLD,
+                                       [TS_INITIAL_TAP] = TEXT_INITIAL_TAP};
+    unsigned value = session_handling_get(s, which);
+    screen_format(s, line->label, sizeof line->label, handling_text[which].label);
+    screen_format(s, line->about, sizeof line->about, handling_text[which].about);
+    line->changes = true;
+    if (settings_handlings[which].counted == HANDLING_CHOICE) {
+        screen_format(s, line->value, sizeof line->value, initial[value]);
+        line->enter = TEXT_HINT_CHANGE;
+    } else if (settings_handlings[which].counted == HANDLING_MS) {
+        say_ms(s, line->value, sizeof line->value, value);
+    } else {
+        say_times(s, line->value, sizeof line->value, value);
+    }
+}
+
+static void say_preset(const session *s, screen_line *line)
+{
+    static const uint16_t name[PRESETS] = {[PRESET_OWN] = TEXT_PRESET_OWN,
+                                           [PRESET_USUAL] = TEXT_PRESET_USUAL,
+                                           [PRESET_CALM] = TEXT_PRESET_CALM,
+                                           [PRESET_FAST] = TEXT_PRESET_FAST,
+                                           [PRESET_VERY_FAST] = TEXT_PRESET_VERY_FAST,
+                                           [PRESET_AT_ONCE] = TEXT_PRESET_AT_ONCE};
+    screen_format(s, line->label, sizeof line->label, TEXT_PRESET);
+    screen_format(s, line->value, sizeof line->value, name[session_handling_preset(s)]);
+    screen_format(s, line->about, sizeof line->about, TEXT_PRESET_ABOUT);
+    line->changes = true;
+    line->enter = TEXT_HINT_CHANGE;
+}
+
+/* In steps of a display's picture at least, but one by one for a switch. */
+static void change_guard(session *s, unsigned guard, int by)
+{
+    const settings_byte *setting = &settings_bytes[guards[guard].setting];
+    uint8_t *value = (uint8_t *)&s->settings + setting->place;
+    int step = setting->most == CHATTER_MOST ? 1 : GUARD_STEP, next = *value + by * step;
+    *value = (uint8_t)(next < setting->least  ? setting->least
+                       : next > setting->most ? setting->most
+                                              : next);
+}
+
+static void say_guard(const session *s, unsigned guard, screen_line *line)
+{
+    unsigned ms = ((const uint8_t *)&s->settings)[settings_bytes[guards[guard].setting].place];
+    screen_format(s, line->label, sizeof line->label, guards[guard].label);
+    screen_format(s, line->about, sizeof line->about, guards[guard].about);
+    if (ms)
+        say_ms(s, line->value, sizeof line->value, ms);
+    else
+        screen_format(s, line->value, sizeof line->value, TEXT_OFF);
+    line->changes = true;
+}
+
+static void handling_line(const session *s, unsigned i, screen_line *line)
+{
+    unsigned at = handling_at(s, i);
+    if (at < HANDLINGS) {
+        say_handling(s, at, line);
+    } else if (at < LINE_TRY_OUT) {
+        say_guard(s, at - LINE_GUARDS, line);
+    } else if (at == LINE_PRESET) {
+        say_preset(s, line);
+    } else if (at == LINE_TRY_OUT) {
+        screen_format(s, line->label, sizeof line->label, TEXT_TRY_OUT);
+        screen_format(s, line->about, sizeof line->about, TEXT_TRY_OUT_ABOUT);
+        line->strip = true;
+    } else {
+        screen_format(s, line->label, sizeof line->label, TEXT_TETRIO);
+        screen_format(s, line->about, sizeof line->about, TEXT_TETRIO_ABOUT);
+        line->enter = TEXT_HINT_CHOOSE;
+    }
+}
+
+/* From the slowest to the fastest, what is the player's own last, if there is such a thing. */
+static void change_preset(session *s, int by)
+{
+    static const uint8_t order[PRESETS] = {PRESET_CALM,      PRESET_USUAL,   PRESET_FAST,
+                                           PRESET_VERY_FAST, PRESET_AT_ONCE, PRESET_OWN};
+    unsigned count = s->settings.handling_set ? PRESETS : PRESETS - 1, at = 0;
+    while (at + 1 < count && order[at] != session_handling_preset(s))
+        at++;
+    session_handling_choose(s, order[(at + count + (unsigned)by) % count]);
+}
+
+/* The fastest, at once, is written 0 and comes after the last number. */
+static unsigned changed_times(unsigned value, unsigned most, int by)
+{
+    if (value == 0)
+        return by < 0 ? most : 0;
+    if (by < 0)
+        return value > 1 ? value - 1 : 1;
+    return value < most ? value + 1 : 0;
+}
+
+static unsigned changed_by(unsigned which, unsigned value, int by)
+{
+    unsigned most = settings_handlings[which].most;
+    switch (settings_handlings[which].counted) {
+    case HANDLING_TIMES: return changed_times(value, most, by);
+    case HANDLING_CHOICE: return (value + most + 1 + (unsigned)by) % (most + 1);
+    default: return by < 0 ? value - (value > 0) : value + (value < most);
+    }
+}
+
+static void handling_change(session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    unsigned at = handling_at(s, i);
+    if (at == LINE_PRESET)
+        change_preset(s, by);
+    else if (at >= LINE_GUARDS)
+        change_guard(s, at - LINE_GUARDS, by);
+    else
+        session_handling_set(s, at, changed_by(at, session_handling_get(s, at), by));
+    session_handling_apply(s);
+}
+
+static void handling_enter(session *s, unsigned i, uint64_t now_us)
+{
+    unsigned at = handling_at(s, i);
+    if (at == LINE_TETRIO) {
+        session_set_cursor(s, SCREEN_TETRIO, 0);
+        session_push(s, SCREEN_TETRIO);
+    } else if (at == LINE_PRESET ||
+               (at < HANDLINGS && settings_handlings[at].counted == HANDLING_CHOICE)) {
+        handling_change(s, i, 1, now_us);
+    }
+}
+
+/* When a change counts in the game that is paused. */
+static int when(const session *s)
+{
+    if (!s->game.playing)
+        return 0;
+    if (!session_handling_is_live(s))
+        return TEXT_HANDLING_NEXT_GAME;
+    return session_practice_is_on(s) ? TEXT_HANDLING_NOW : TEXT_HANDLING_NOW_FREE;
+}
+
+static void handling_note(const session *s, char *out, size_t room)
+{
+    char rules[LINE_SIZE];
+    out[0] = '\0';
+    if (s->files.message[0]) {
+        text_format(out, room, "%s", s->files.message);
+    } else if (handling_free(s) == 0) {
+        screen_format_rules(s, rules, sizeof rules, s->settings.rules);
+        text_format(out, room, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
+    } else if (when(s)) {
+        screen_format(s, out, room, when(s));
+    }
+}
+
+const screen_def screen_handling = {
+    .title = TEXT_HANDLING,
+    .back = TEXT_HINT_BACK,
+    .count = handling_count,
+    .line = handling_line,
+    .change = handling_change,
+    .enter = handling_enter,
+    .note = handling_note,
+};
+
+/* ---- in the numbers of another game ---------------------------------------------------------- */
+
+static bool is_time(unsigned which)
+{
+    return settings_handlings[which].counted == HANDLING_MS;
+}
+
+/* "8.5 F, 142 ms": its unit, and what that is here. */
+static void tetrio_line(const session *s, unsigned i, screen_line *line)
+{
+    char ms[LINE_SIZE];
+    say_handling(s, i, line);
+    if (!is_time(i))
+        return;
+    unsigned tenths = tetrio_tenths_of_ms(session_handling_get(s, i));
+    memcpy(ms, line->value, sizeof ms);
+    text_format(line->value, sizeof line->value, "%u.%u F  %s", (uint64_t)(tenths / 10),
+                (uint64_t)(tenths % 10), ms);
+}
+
+static void tetrio_change(session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    unsigned value = session_handling_get(s, i), most = settings_handlings[i].most;
+    if (is_time(i)) {
+        unsigned tenths = tetrio_tenths_of_ms(value);
+        value = tetrio_ms_of_tenths(by < 0 ? tenths - (tenths > 0) : tenths + 1);
+        value = value < most ? value : most;
+    } else {
+        value = changed_by(i, value, by);
+    }
+    session_handling_set(s, i, value);
+    session_handling_apply(s);
+}
+
+static void tetrio_enter(session *s, unsigned i, uint64_t now_us)
+{
+    if (settings_handlings[i].counted == HANDLING_CHOICE)
+        tetrio_change(s, i, 1, now_us);
+}
+
+static void tetrio_note(const session *s, char *out, size_t room)
+{
+    if (s->files.message[0])
+        text_format(out, room, "%s", s->files.message);
+    else
+        screen_format(s, out, room, TEXT_TETRIO_ABOUT);
+}
+
+const screen_def screen_tetrio = {
+    .title = TEXT_TETRIO,
+    .back = TEXT_HINT_BACK,
+    .count = handling_free,
+    .line = tetrio_line,
+    .change = tetrio_change,
+    .enter = tetrio_enter,
+    .note = tetrio_note,
+};

@@ -1,0 +1,306 @@
+/* The results of one kind of game over time, as a plot: the result itself, pieces a second, presses
+ * too many. */
+#include "base/minmax.h"
+#include "history.h"
+#include "game/rank.h"
+#include "menus/format.h"
+
+#include <string.h>
+
+enum { HISTORY_SHOWS, HISTORY_SPAN, HISTORY_LINES };
+
+static const uint16_t span_games[] = {50, 200, HISTORY_MAX};
+#define SPANS (sizeof span_games / sizeof span_games[0])
+#define MEAN_GAMES 10
+#define LONG_MEAN_GAMES 100
+
+/* Games that were broken off say little of how good one is. */
+static bool is_shown(const session *s, const store_game *game)
+{
+    return !game->given_up && (s->library.shows != HISTORY_RESULT || game->counts);
+}
+
+/* In thousandths where it is a rate, in microseconds where it is a time. */
+static int64_t value_of(const session *s, const store_game *game)
+{
+    if (s->library.shows == HISTORY_SPEED)
+        return screen_rate(game->pieces, game->time_us, 1000000);
+    if (s->library.shows == HISTORY_FINESSE)
+        return game->pieces ? game->faults * INT64_C(1000) / game->pieces : 0;
+    switch (ts_modes_get(game->mode)->rank) {
+    case TS_RANK_TIME:
+    case TS_RANK_ENDURANCE: return (int64_t)game->time_us;
+    case TS_RANK_GRADE: return game->grade * INT64_C(1000) + game->level;
+    case TS_RANK_PROGRESS: return screen_progress_of(game);
+    default: return (int64_t)game->score;
+    }
+}
+
+static bool less_is_better(const session *s)
+{
+    const session_library *l = &s->library;
+    return l->shows == HISTORY_FINESSE ||
+           (l->shows == HISTORY_RESULT && ts_modes_get(l->kind.mode)->rank == TS_RANK_TIME);
+}
+
+static void say_value(const session *s, char *out, size_t room, int64_t value)
+{
+    int language = s->settings.language;
+    unsigned rank = ts_modes_get(s->library.kind.mode)->rank;
+    char level[32];
+    if (s->library.shows != HISTORY_RESULT) {
+        text_thousandths(out, room, language, value, 2);
+    } else if (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE) {
+        text_time(out, room, (uint64_t)value, true);
+    } else if (rank == TS_RANK_GRADE) {
+        text_number(level, sizeof level, language, value % 1000);
+        text_format(out, room, text_of(language, TEXT_PAIR),
+                    rank_grade_name((unsigned)(value / 1000)), level);
+    } else {
+        text_number(out, room, language, value);
+    }
+}
+
+typedef struct point {
+    int64_t value, played_ms;
+} point;
+
+/* The newest are first in the library and last in the plot. A narrow plot has fewer games. */
+static unsigned points(const session *s, unsigned places, point list[HISTORY_MAX])
+{
+    enum { NARROW = 30 };
+    const session_library *l = &s->library;
+    unsigned count = 0, most = span_games[l->span % SPANS];
+    if (places < NARROW)
+        most = min_u32(most, NARROW);
+    for (unsigned i = 0; i < l->count && count < most; i++)
+        if (is_shown(s, &l->game[i]))
+            list[count++] = (point){value_of(s, &l->game[i]), l->game[i].played_ms};
+    for (unsigned i = 0; i < count / 2; i++) {
+        point older = list[count - 1 - i];
+        list[count - 1 - i] = list[i];
+        list[i] = older;
+    }
+    return count;
+}
+
+/* ---- the scale ------------------------------------------------------------------------------ */
+
+static bool shows_time(const session *s)
+{
+    unsigned rank = ts_modes_get(s->library.kind.mode)->rank;
+    return s->library.shows == HISTORY_RESULT &&
+           (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE);
+}
+
+/* The first round step that is larger: 1, 2, 5, 10, 20...; of times parts of a second, a minute, an
+ * hour. */
+static int64_t next_step(const session *s, int64_t step)
+{
+    static const int32_t seconds[] = {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600};
+    const int64_t second = 1000000;
+    if (shows_time(s) && step >= second / 2)
+        for (size_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++)
+            if (seconds[i] * second > step)
+                return seconds[i] * second;
+    int64_t unit = shows_time(s) && step >= 3600 * second ? 3600 * second : 1;
+    while (unit * 10 <= step)
+        unit *= 10;
+    return step < 2 * unit ? 2 * unit : step < 5 * unit ? 5 * unit : 10 * unit;
+}
+
+/* Two steps from a round number to another one, with all values between them. */
+typedef struct scale {
+    int64_t low, step;
+} scale;
+
+static scale scale_of(const session *s, int64_t least, int64_t most)
+{
+    int64_t step = shows_time(s)                        ? 10000 /* hundredths */
+                   : s->library.shows != HISTORY_RESULT ? 10
+                                                        : 1;
+    while (least / step * step + 2 * step < most)
+        step = next_step(s, step);
+    return (scale){least / step * step, step};
+}
+
+static uint16_t height_of(const session *s, scale k, int64_t value)
+{
+    int64_t up = (value - k.low) * 1000 / (2 * k.step);
+    return (uint16_t)(less_is_better(s) ? 1000 - up : up);
+}
+
+/* ---- the plot ------------------------------------------------------------------------------- */
+
+static int64_t mean_of(const point *list, unsigned count)
+{
+    int64_t sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += list[i].value;
+    return sum / (int64_t)count;
+}
+
+static void say_scale(const session *s, scale k, screen_plot *plot)
+{
+    for (int i = 0; i < 3; i++)
+        say_value(s, plot->scale[i], sizeof plot->scale[i],
+                  k.low + k.step * (less_is_better(s) ? i : 2 - i));
+}
+
+static void say_date(const session *s, char out[PLOT_DATE], int64_t ms)
+{
+    text_date(out, PLOT_DATE, ms, s->options.utc_offset_s, false);
+}
+
+/* A new month is one whose "2026-11" differs. */
+static void note_month(const session *s, const point *before, const point *now, unsigned at,
+                       screen_plot *plot)
+{
+    enum { YEAR_AND_MONTH = 7 };
+    char then[PLOT_DATE], month[PLOT_DATE];
+    say_date(s, then, before->played_ms);
+    say_date(s, month, now->played_ms);
+    if (then[0] == '\0' || plot->months == PLOT_MONTHS || strncmp(then, month, YEAR_AND_MONTH) == 0)
+        return;
+    month[YEAR_AND_MONTH] = '\0';
+    plot->month_at[plot->months] = (uint16_t)at;
+    memcpy(plot->month[plot->months++], month, sizeof month);
+}
+
+static void say_ends(const session *s, const point *list, unsigned count, int64_t best,
+                     screen_plot *plot)
+{
+    char value[CELL_SIZE];
+    int language = s->settings.language;
+    say_date(s, plot->ends[0], list[0].played_ms);
+    say_date(s, plot->ends[1], list[count - 1].played_ms);
+    say_value(s, value, sizeof value, best);
+    text_format(plot->said_best, sizeof plot->said_best, text_of(language, TEXT_PLOT_BEST), value);
+    if (count < MEAN_GAMES)
+        return;
+    say_value(s, value, sizeof value, mean_of(list + count - MEAN_GAMES, MEAN_GAMES));
+    text_format(plot->said_mean, sizeof plot->said_mean, text_of(language, TEXT_PLOT_MEAN), value);
+}
+
+static bool history_plot(const session *s, unsigned places, screen_plot *plot)
+{
+    point list[HISTORY_MAX];
+    unsigned count = points(s, places, list), done = 0;
+    if (count < 2 || places < 2)
+        return false;
+    int64_t least = list[0].value, most = list[0].value, best = list[0].value;
+    for (unsigned i = 0; i < count; i++) {
+        least = list[i].value < least ? list[i].value : least;
+        most = list[i].value > most ? list[i].value : most;
+    }
+    const scale k = scale_of(s, least, most);
+    *plot = (screen_plot){.count = min_u32(count, min_u32(places, PLOT_MAX))};
+    say_scale(s, k, plot);
+    for (unsigned i = 0; i < plot->count; i++) {
+        unsigned from = done, to = (i + 1) * count / plot->count;
+        for (; done < to; done++) {
+            int64_t value = list[done].value;
+            if (less_is_better(s) ? value < best : value > best)
+                best = value;
+            if (done > 0)
+                note_month(s, &list[done - 1], &list[done], i, plot);
+        }
+        plot->dot[i] = height_of(s, k, mean_of(list + from, to - from));
+        plot->best[i] = height_of(s, k, best);
+        plot->mean[i] = to < MEAN_GAMES
+                            ? PLOT_NONE
+                            : height_of(s, k, mean_of(list + to - MEAN_GAMES, MEAN_GAMES));
+    }
+    say_ends(s, list, count, best, plot);
+    return true;
+}
+
+static unsigned history_count(const session *s)
+{
+    (void)s;
+    return HISTORY_LINES;
+}
+
+/* The averages of the last ten and the last hundred, if there are as many. */
+static void say_means(const session *s, char *out, size_t room)
+{
+    point list[HISTORY_MAX];
+    char ten[CELL_SIZE], hundred[CELL_SIZE], said[LINE_SIZE];
+    const unsigned count = points(s, PLOT_MAX, list);
+    const int language = s->settings.language;
+    if (count < LONG_MEAN_GAMES)
+        return;
+    say_value(s, ten, sizeof ten, mean_of(list + count - MEAN_GAMES, MEAN_GAMES));
+    say_value(s, hundred, sizeof hundred, mean_of(list + count - LONG_MEAN_GAMES, LONG_MEAN_GAMES));
+    text_format(said, sizeof said, text_of(language, TEXT_PLOT_MEAN), ten);
+    text_format(out, room, text_of(language, TEXT_PLOT_HUNDRED), said, hundred);
+}
+
+static void history_line(const session *s, unsigned i, screen_line *line)
+{
+    static const uint16_t shown[HISTORIES] = {TEXT_HEAD_RESULT, TEXT_STAT_PIECES_A_SECOND,
+                                              TEXT_FAULTS_A_PIECE};
+    const session_library *l = &s->library;
+    if (i == HISTORY_SHOWS) {
+        screen_format(s, line->label, sizeof line->label, TEXT_HISTORY_SHOWS);
+        screen_format(s, line->value, sizeof line->value, shown[l->shows]);
+    } else {
+        screen_format(s, line->label, sizeof line->label, TEXT_HISTORY_SPAN);
+        text_count(line->value, sizeof line->value, s->settings.language, TEXT_GAMES_COUNT,
+                   span_games[l->span]);
+    }
+    say_means(s, line->about, sizeof line->about);
+    line->changes = true;
+    line->enter = TEXT_HINT_CHANGE;
+}
+
+/* Games that were broken off are not shown: twice as many games will do. */
+static void choose(session *s, unsigned shows, unsigned span)
+{
+    session_library_show_history(s, shows, span, 2 * span_games[span]);
+}
+
+static void history_change(session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    unsigned shows = s->library.shows, span = s->library.span;
+    if (i == HISTORY_SHOWS)
+        shows = (shows + HISTORIES + (unsigned)by) % HISTORIES;
+    else
+        span = (unsigned)(span + SPANS + (unsigned)by) % SPANS;
+    choose(s, shows, span);
+}
+
+void screen_history_open(session *s)
+{
+    choose(s, s->library.shows, s->library.span);
+    session_push(s, SCREEN_HISTORY);
+}
+
+static void history_enter(session *s, unsigned i, uint64_t now_us)
+{
+    history_change(s, i, 1, now_us);
+}
+
+static void history_note(const session *s, char *out, size_t room)
+{
+    point list[HISTORY_MAX];
+    char kind[LINE_SIZE];
+    screen_format_kind(s, kind, sizeof kind, &s->library.kind);
+    if (points(s, PLOT_MAX, list) < 2)
+        text_format(out, room, text_of(s->settings.language, TEXT_TWO_SENTENCES), kind,
+                    text_of(s->settings.language, TEXT_HISTORY_TOO_FEW));
+    else
+        text_format(out, room, "%s", kind);
+}
+
+const screen_def screen_history = {
+    .title = TEXT_HISTORY,
+    .back = TEXT_HINT_BACK,
+    .count = history_count,
+    .line = history_line,
+    .enter = history_enter,
+    .change = history_change,
+    .note = history_note,
+    .plot = history_plot,
+};

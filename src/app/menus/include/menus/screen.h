@@ -1,0 +1,83 @@
+/* What a screen is: every screen but the game itself is a list of lines with a cursor. Here is what
+ * the lines say, and what Enter, Left, Right and Backspace do with them. How a list looks is
+ * play/scene/menu.c's. */
+#ifndef TESSERA_APP_MENUS_SCREEN_H
+#define TESSERA_APP_MENUS_SCREEN_H
+
+#include "session/parts.h"
+#include "text/text.h"
+
+#define CELLS_MAX 8
+#define CELL_SIZE 48
+
+typedef struct screen_line {
+    char label[LINE_SIZE], value[LINE_SIZE];
+    char about[ABOUT_SIZE];          /* said below the list while the cursor is on it */
+    int enter;                       /* the TEXT_HINT_... of what Enter does; 0: nothing */
+    uint8_t role;                    /* of the value */
+    bool changes;                    /* Left and Right change it */
+    int unbinds;                     /* the TEXT_HINT_... of what Backspace does; or 0 */
+    bool strip;                      /* the try-out strip stands here */
+    bool spare;                      /* the value is left out where it needs a line of its own */
+    uint8_t still;                   /* STILL_... beside the label, which may be long; 0: none */
+    bool apart;                      /* a blank line before it, if there is room for one */
+    char cell[CELLS_MAX][CELL_SIZE]; /* of a row of a table, instead of label and value */
+} screen_line;
+
+/* Small pictures of a field; their cells are in play/scene/still.c. */
+enum {
+    MINI_BOARD_NONE,
+    MINI_BOARD_ROW,
+    MINI_BOARD_HOLD,
+    MINI_BOARD_GHOST,
+    MINI_BOARD_SPIN,
+    MINI_BOARD_QUAD,
+    MINI_BOARDS
+};
+
+/* A column of a table. Where there is no room for all columns, the least important go first. */
+typedef struct screen_column {
+    uint16_t head; /* TEXT_... */
+    uint8_t align, importance;
+} screen_column;
+
+#define PLOT_MAX 200
+#define PLOT_MONTHS 12
+#define PLOT_DATE 16
+#define PLOT_NONE UINT16_MAX
+
+/* Games from left to right; heights in thousandths, and higher is better. */
+typedef struct screen_plot {
+    unsigned count;
+    uint16_t dot[PLOT_MAX];         /* a game, or the mean of as many as share its place */
+    uint16_t best[PLOT_MAX];        /* of all games up to there */
+    uint16_t mean[PLOT_MAX];        /* of the last ten games; PLOT_NONE: there are not ten */
+    char scale[3][CELL_SIZE];       /* what the top, the middle and the foot stand for */
+    char ends[2][PLOT_DATE];        /* the days of the first and the last game; "": not known */
+    unsigned months;                /* that begin in between */
+    uint16_t month_at[PLOT_MONTHS]; /* with this game, */
+    char month[PLOT_MONTHS][PLOT_DATE];
+    char said_best[CELL_SIZE * 2], said_mean[CELL_SIZE * 2]; /* both at the end; "": no mean */
+} screen_plot;
+
+/* Any function but `count` and `line` may be missing. */
+typedef struct screen_def {
+    uint16_t title; /* TEXT_...; 0: it has one of its own */
+    uint16_t back;  /* the TEXT_HINT_... of what Escape does */
+    unsigned (*count)(const session *s);
+    void (*line)(const session *s, unsigned i, screen_line *line);
+    void (*enter)(session *s, unsigned i, uint64_t now_us);
+    void (*change)(session *s, unsigned i, int by, uint64_t now_us);
+    void (*discard)(session *s, unsigned i);                       /* what Backspace does */
+    const store_game *(*game)(const session *s, unsigned i);       /* of that line, or NULL */
+    void (*note)(const session *s, char *out, size_t room);        /* said below the title */
+    bool (*fact)(const session *s, unsigned i, screen_line *line); /* numbers; false: no more */
+    /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
+     * are; how many columns it has. */
+    unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
+    unsigned (*rows_from)(const session *s);                            /* NULL: all of them are */
+    bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false: nothing */
+    bool graphs; /* the coach's plot stands below the list */
+} screen_def;
+
+#endif

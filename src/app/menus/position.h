@@ -1,0 +1,11 @@
+/* The position of practice. */
+#ifndef TESSERA_APP_MENUS_POSITION_H
+#define TESSERA_APP_MENUS_POSITION_H
+
+#include "menus/screen.h"
+
+extern const screen_def screen_position;
+
+bool screen_position_key(session *s, const input_press *p); /* false: it is every list's */
+
+#endif

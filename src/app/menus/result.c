@@ -1,0 +1,410 @@
+/* The result of a game: its numbers, and what to do next. */
+#include "menus/labels.h"
+#include "api/scene.h"
+#include "game/rank.h"
+#include "menus/result.h"
+#include "menus/format.h"
+
+enum { RESULT_AGAIN, RESULT_WATCH, RESULT_REVIEW, RESULT_SHARE, RESULT_TITLE, RESULT_LINES };
+
+/* Of a room: for all who are in it. */
+void screen_again(session *s, uint64_t now_us)
+{
+    if (session_lobby_plays(s))
+        session_online_back(s, true, now_us);
+    else
+        session_game_again(s, now_us);
+}
+
+/* For who looks on in a room there is no other game: the first line is missing. */
+static unsigned missing(const session *s)
+{
+    return session_lobby_plays(s) && session_lobby_is_in(s) && session_lobby_look(s)->own < 0;
+}
+
+static unsigned result_count(const session *s)
+{
+    return RESULT_LINES - missing(s);
+}
+
+static void result_line(const session *s, unsigned i, screen_line *line)
+{
+    static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW, TEXT_SHARE,
+                                                 TEXT_TO_TITLE};
+    bool far = session_lobby_plays(s), tries = ts_modes_get(s->game.last.setup.mode)->puzzles;
+    bool daily = s->game.daily;
+    i += missing(s);
+    screen_format(s, line->label, sizeof line->label,
+                  far && i == RESULT_AGAIN     ? TEXT_FAR_REMATCH
+                  : far && i == RESULT_TITLE   ? TEXT_FAR_TO_ROOM
+                  : daily && i == RESULT_TITLE ? TEXT_DAILY
+                  : tries && i == RESULT_AGAIN ? TEXT_TRY_AGAIN
+                                               : label[i]);
+    bool of_replay = i == RESULT_WATCH || i == RESULT_REVIEW || i == RESULT_SHARE;
+    line->enter = of_replay && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
+}
+
+static void result_enter(session *s, unsigned i, uint64_t now_us)
+{
+    i += missing(s);
+    if (i == RESULT_AGAIN)
+        screen_again(s, now_us);
+    else if (i == RESULT_WATCH)
+        session_game_watch_last(s, now_us);
+    else if (i == RESULT_REVIEW)
+        session_game_review_last(s, now_us);
+    else if (i == RESULT_SHARE)
+        session_share_last(s);
+    else if (session_lobby_plays(s))
+        session_online_back(s, false, now_us);
+    else
+        session_game_leave(s);
+}
+
+static void result_note(const session *s, char *out, size_t room)
+{
+    const session_finished *f = &s->game.last;
+    int language = s->settings.language;
+    char trouble[ABOUT_SIZE], standing[LINE_SIZE];
+    int why = screen_why(f->setup.mode, f->outcome, f->over, f->given_up);
+    size_t used = 0;
+    if (s->duel.state.on) {
+        screen_format_standing(s, standing, sizeof standing);
+        used = text_format(out, room, text_of(language, TEXT_MATCH_STANDING), standing);
+    } else {
+        used = text_format(out, room, "%s", text_of(language, why));
+    }
+    if (f->best)
+        used += text_format(out + used, room - used, " %s", text_of(language, TEXT_NEW_BEST));
+    if (f->continued)
+        used += text_format(out + used, room - used, " %s", text_of(language, TEXT_CONTINUED));
+    if (session_storage_trouble(s, trouble, sizeof trouble))
+        text_format(out + used, room - used, " %s", trouble);
+}
+
+enum {
+    FACT_TIME,
+    FACT_PROGRESS,
+    FACT_SCORE,
+    FACT_LINES,
+    FACT_LEVEL,
+    FACT_PIECES,
+    FACT_PIECES_A_SECOND,
+    FACT_KEYS_A_PIECE,
+    FACT_FINESSE,
+    FACT_GRADE,
+    FACT_QUADS,
+    FACT_SPINS,
+    FACT_MINIS,
+    FACT_COMBO,
+    FACT_BACK_TO_BACK,
+    FACT_PERFECT,
+    FACT_ATTACK,
+    FACT_ATTACK_A_MINUTE,
+    FACT_ATTACK_A_PIECE,
+    FACT_SENT,
+    FACT_RECEIVED,
+    FACT_HOLDS,
+    FACTS
+};
+
+static const uint16_t fact_label[FACTS] = {TEXT_STAT_TIME,
+                                           0, /* the unit's */
+                                           TEXT_STAT_SCORE,
+                                           TEXT_STAT_LINES,
+                                           TEXT_STAT_LEVEL,
+                                           TEXT_STAT_PIECES,
+                                           TEXT_STAT_PIECES_A_SECOND,
+                                           TEXT_STAT_KEYS_A_PIECE,
+                                           TEXT_STAT_FINESSE,
+                                           TEXT_STAT_GRADE,
+                                           TEXT_STAT_QUADS,
+                                           TEXT_STAT_SPINS,
+                                           TEXT_STAT_MINIS,
+                                           TEXT_STAT_COMBO,
+                                           TEXT_STAT_BACK_TO_BACK,
+                                           TEXT_STAT_PERFECT,
+                                           TEXT_STAT_ATTACK,
+                                           TEXT_STAT_ATTACK_A_MINUTE,
+                                           TEXT_STAT_ATTACK_A_PIECE,
+                                           TEXT_STAT_SENT,
+                                           TEXT_STAT_RECEIVED,
+                                           TEXT_STAT_HOLDS};
+
+static bool fact_applies(const ts_setup *setup, unsigned fact);
+
+/* A unit of the mode's own, unless another number has its label. */
+static bool progress_applies(const ts_setup *setup)
+{
+    const ts_unit *unit = ts_mode_unit(setup->mode);
+    int label = screen_label_text(unit->label);
+    for (unsigned fact = FACT_PROGRESS + 1; fact < FACTS; fact++)
+        if (fact_label[fact] == label && fact_applies(setup, fact))
+            return false;
+    return !ts_modes_get(setup->mode)->puzzles && unit->counts != TS_COUNTS_LINES &&
+           unit->counts != TS_COUNTS_SECONDS;
+}
+
+/* Only what these rules have: a number that can be nothing but 0 says nothing. */
+static bool fact_applies(const ts_setup *setup, unsigned fact)
+{
+    ts_rules room;
+    const ts_rules *r = ts_rules_of(setup, &room);
+    const bool pays = !ts_modes_get(setup->mode)->puzzles;
+    switch (fact) {
+    case FACT_SCORE: return pays;
+    case FACT_LEVEL: return pays && r->level_kind != TS_LEVEL_NONE;
+    case FACT_FINESSE: return finesse_counts(r, setup->mode);
+    case FACT_PROGRESS: return progress_applies(setup);
+    case FACT_GRADE: return r->grades[0] != 0;
+    case FACT_SPINS:
+    case FACT_MINIS: return r->spins != TS_SPINS_NONE;
+    case FACT_COMBO: return r->combo != 0;
+    case FACT_BACK_TO_BACK: return r->back_to_back != 0;
+    case FACT_PERFECT: return r->perfect_points[1] != 0;
+    case FACT_ATTACK:
+    case FACT_ATTACK_A_MINUTE: return r->attack != TS_ATTACK_NONE;
+    case FACT_ATTACK_A_PIECE:
+    case FACT_SENT:
+    case FACT_RECEIVED: return r->attack != TS_ATTACK_NONE && setup->players > 1;
+    case FACT_HOLDS: return r->hold != 0;
+    default: return true;
+    }
+}
+
+static uint64_t plain_fact(const duel_board *b, unsigned fact)
+{
+    const stats_state *stats = &b->stats;
+    switch (fact) {
+    case FACT_PROGRESS: return b->progress;
+    case FACT_SCORE: return b->score;
+    case FACT_LINES: return b->lines;
+    case FACT_LEVEL: return b->level;
+    case FACT_PIECES: return stats->pieces;
+    case FACT_FINESSE: return stats->finesse_faults;
+    case FACT_QUADS: return stats->clears[4];
+    case FACT_SPINS: return stats->spins;
+    case FACT_MINIS: return stats->minis;
+    case FACT_COMBO: return stats->combo_longest;
+    case FACT_BACK_TO_BACK: return stats->back_to_back_longest;
+    case FACT_PERFECT: return stats->perfect_clears;
+    case FACT_ATTACK: return stats->attack;
+    case FACT_SENT: return stats->sent;
+    case FACT_RECEIVED: return stats->garbage_in;
+    default: return stats->holds;
+    }
+}
+
+static size_t say_number(const session *s, unsigned fact, const duel_board *b, char *out,
+                         size_t room)
+{
+    const stats_state *stats = &b->stats;
+    uint64_t time_us = b->time_us;
+    int language = s->settings.language;
+    switch (fact) {
+    case FACT_TIME: return text_time(out, room, time_us, true);
+    case FACT_GRADE: return text_format(out, room, "%s", rank_grade_name(b->grade));
+    case FACT_SCORE: return screen_format_score(s, out, room, s->game.last.setup.rules, b->score);
+    case FACT_PIECES_A_SECOND:
+        return text_thousandths(out, room, language, screen_rate(stats->pieces, time_us, 1000000),
+                                2);
+    case FACT_KEYS_A_PIECE:
+        return text_thousandths(out, room, language,
+                                stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
+                                2);
+    case FACT_ATTACK_A_PIECE:
+        return text_thousandths(out, room, language,
+                                stats->pieces ? stats->attack * INT64_C(1000) / stats->pieces : 0,
+                                2);
+    case FACT_ATTACK_A_MINUTE:
+        return text_thousandths(out, room, language, screen_rate(stats->attack, time_us, 60000000),
+                                1);
+    default: return text_number(out, room, language, (int64_t)plain_fact(b, fact));
+    }
+}
+
+/* Several boards' numbers stand beside one another, as the boards do. */
+static void say_fact(const session *s, unsigned fact, screen_line *line)
+{
+    const session_finished *f = &s->game.last;
+    if (fact == FACT_PROGRESS)
+        screen_format_label(s, line->label, sizeof line->label, ts_mode_unit(f->setup.mode)->label);
+    else
+        screen_format(s, line->label, sizeof line->label, fact_label[fact]);
+    for (unsigned i = 0; f->setup.players > 1 && i < f->setup.players; i++)
+        say_number(s, fact, &f->board[session_board_at(s, i)], line->cell[i], sizeof line->cell[i]);
+    if (f->setup.players == 1)
+        say_number(s, fact, &f->board[0], line->value, sizeof line->value);
+}
+
+static bool result_fact(const session *s, unsigned i, screen_line *line)
+{
+    /* the first ones matter most: they are seen in the smallest room */
+    static const uint8_t of_duel[] = {FACT_PIECES,         FACT_PIECES_A_SECOND,
+                                      FACT_ATTACK,         FACT_ATTACK_A_MINUTE,
+                                      FACT_ATTACK_A_PIECE, FACT_SENT,
+                                      FACT_RECEIVED,       FACT_SPINS,
+                                      FACT_COMBO,          FACT_QUADS,
+                                      FACT_BACK_TO_BACK,   FACT_PERFECT,
+                                      FACT_LINES,          FACT_TIME};
+    bool duel = ts_modes_get(s->game.last.setup.mode)->players_least > 1;
+    unsigned count = duel ? sizeof of_duel : FACTS;
+    for (unsigned n = 0; n < count; n++) {
+        unsigned fact = duel ? of_duel[n] : n;
+        if (fact_applies(&s->game.last.setup, fact) && i-- == 0) {
+            say_fact(s, fact, line);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- what stands large ---------------------------------------------------------------------- */
+
+int result_word(const session *s)
+{
+    const session_finished *f = &s->game.last;
+    if (f->best)
+        return TEXT_RESULT_BEST;
+    if (ts_modes_get(f->setup.mode)->puzzles)
+        return f->outcome == TS_WON ? TEXT_RESULT_SOLVED : TEXT_RESULT_NOT_YET;
+    if (f->given_up)
+        return TEXT_RESULT_GIVEN_UP;
+    return f->outcome == TS_WON ? TEXT_RESULT_FINISHED : TEXT_RESULT_LOST;
+}
+
+/* A way to a goal that was not reached has no time: how far it went says more. A puzzle has no way
+ * to count. */
+static unsigned number_of(const session_finished *f)
+{
+    const ts_mode *m = ts_modes_get(f->setup.mode);
+    switch (m->rank) {
+    case TS_RANK_TIME: return f->outcome == TS_WON || m->puzzles ? FACT_TIME : FACT_PROGRESS;
+    case TS_RANK_ENDURANCE: return FACT_TIME;
+    case TS_RANK_PROGRESS: return FACT_PROGRESS;
+    case TS_RANK_GRADE: return FACT_GRADE;
+    default: return FACT_SCORE;
+    }
+}
+
+void result_number(const session *s, char *out, size_t room)
+{
+    const session_finished *f = &s->game.last;
+    unsigned fact = number_of(f);
+    size_t used = say_number(s, fact, &f->board[0], out, room);
+    bool of_goal = f->setup.goal && f->setup.goal != TS_ENDLESS;
+    if (fact == FACT_PROGRESS && of_goal && f->outcome != TS_WON)
+        text_format(out + used, room - used, "/%u", (uint64_t)f->setup.goal);
+}
+
+/* Both in microseconds, or in the mode's measure. */
+static bool compare(const session *s, int64_t *mine, int64_t *best)
+{
+    const session_finished *f = &s->game.last;
+    const session_splits *p = &s->splits;
+    const ts_mode *m = ts_modes_get(f->setup.mode);
+    if (!p->known || f->continued || f->setup.players > 1 ||
+        (m->rank == TS_RANK_TIME && f->outcome != TS_WON))
+        return false;
+    switch (number_of(f)) {
+    case FACT_TIME:
+        *mine = (int64_t)f->board[0].time_us;
+        *best = (int64_t)p->best.time_us;
+        return true;
+    case FACT_SCORE:
+        *mine = (int64_t)f->board[0].score;
+        *best = (int64_t)p->best.score;
+        return true;
+    case FACT_PROGRESS:
+        *mine = (int64_t)f->board[0].progress;
+        *best = rank_parts(TS_RANK_PROGRESS, p->best.rank).done;
+        return m->rank == TS_RANK_PROGRESS;
+    default: return false;
+    }
+}
+
+unsigned result_difference(const session *s, char *out, size_t room)
+{
+    const session_finished *f = &s->game.last;
+    unsigned rank = ts_modes_get(f->setup.mode)->rank;
+    bool time = number_of(f) == FACT_TIME;
+    int64_t mine = 0, best = 0;
+    char by[CELL_SIZE], was[CELL_SIZE];
+    int language = s->settings.language;
+    out[0] = '\0';
+    if (!compare(s, &mine, &best)) {
+        bool first = !s->splits.known && session_store(s) && f->outcome == TS_WON &&
+                     rank != TS_RANK_NONE && f->setup.players == 1 && !f->continued;
+        if (first)
+            text_format(out, room, "%s", text_of(language, TEXT_RESULT_FIRST));
+        return first ? ROLE_GOOD : 0;
+    }
+    bool better = rank == TS_RANK_TIME ? mine < best : mine > best;
+    uint64_t apart = (uint64_t)(mine > best ? mine - best : best - mine);
+    if (time) {
+        text_thousandths(by, sizeof by, language, (int64_t)(apart / 1000), 2);
+        text_time(was, sizeof was, (uint64_t)best, true);
+    } else {
+        text_number(by, sizeof by, language, (int64_t)apart);
+        text_number(was, sizeof was, language, best);
+    }
+    if (mine == best)
+        text_format(out, room, text_of(language, TEXT_RESULT_EQUAL), was);
+    else if (rank == TS_RANK_TIME)
+        text_format(out, room, text_of(language, better ? TEXT_RESULT_FASTER : TEXT_RESULT_SLOWER),
+                    by, was);
+    else
+        text_format(out, room, text_of(language, better ? TEXT_RESULT_MORE : TEXT_RESULT_LESS), by,
+                    was);
+    return better || mine == best ? ROLE_GOOD : ROLE_WARNING;
+}
+
+void result_reason(const session *s, char *out, size_t room)
+{
+    const session_finished *f = &s->game.last;
+    out[0] = '\0';
+    if (f->outcome != TS_WON && !f->given_up)
+        screen_format(s, out, room, screen_why(f->setup.mode, f->outcome, f->over, false));
+}
+
+void result_foot(const session *s, char *out, size_t room)
+{
+    char trouble[ABOUT_SIZE];
+    size_t used = 0;
+    out[0] = '\0';
+    if (s->game.last.continued)
+        used = text_format(out, room, "%s", text_of(s->settings.language, TEXT_CONTINUED));
+    if (session_storage_trouble(s, trouble, sizeof trouble))
+        text_format(out + used, room - used, used ? " %s" : "%s", trouble);
+}
+
+bool result_get_split(const session *s, unsigned i, result_split *out)
+{
+    enum { MOST = 5 };
+    const session_finished *f = &s->game.last;
+    const session_splits *p = &s->splits;
+    unsigned step = (p->splits + MOST - 1) / MOST, at = (i + 1) * step;
+    int64_t by_us;
+    bool races = ts_modes_get(f->setup.mode)->rank == TS_RANK_TIME && f->setup.players == 1;
+    *out = (result_split){0};
+    if (!races || step == 0 || at > p->splits)
+        return false;
+    text_count(out->label, sizeof out->label, s->settings.language, TEXT_LINES_COUNT,
+               (uint64_t)at * SPLITS_LINES);
+    text_time(out->time, sizeof out->time, p->split_us[at - 1], true);
+    if (session_splits_behind(s, at - 1, &by_us)) {
+        screen_format_difference(s, out->by, sizeof out->by, by_us);
+        out->role = by_us > 0 ? ROLE_WARNING : ROLE_GOOD;
+    }
+    return true;
+}
+
+const screen_def screen_result = {
+    .title = TEXT_RESULT_WON,
+    .back = TEXT_HINT_BACK,
+    .count = result_count,
+    .line = result_line,
+    .enter = result_enter,
+    .note = result_note,
+    .fact = result_fact,
+};

@@ -1,0 +1,362 @@
+/* The review of a game: its pieces one by one with what the coach says of each in a sentence, the
+ * three that cost most, and playing on from there. */
+#include "menus/review.h"
+
+#include "coach/opening.h"
+#include "menus/format.h"
+
+enum {
+    REVIEW_PIECE,
+    REVIEW_DEAR,
+    REVIEW_PLAY_ON = REVIEW_DEAR + COACH_DEAREST,
+    REVIEW_ALONE,
+    REVIEW_DRILL,
+    REVIEW_PLAYER,
+    REVIEW_ROUND,
+    REVIEW_LINES
+};
+
+static const coach_summary *summary_of(const session *s)
+{
+    return session_review_is_done(s) ? &session_review_of(s)->summary : NULL;
+}
+
+static unsigned players(const session *s)
+{
+    return s->viewer ? s->game.run.match.setup.players : 0;
+}
+
+static unsigned dear(const session *s)
+{
+    const coach_summary *all = summary_of(s);
+    return all ? all->dear : 0;
+}
+
+/* Who would both play on. */
+static bool two_persons(const session *s)
+{
+    return s->viewer && session_persons(s) > 1;
+}
+
+/* What stands in line i: REVIEW_... */
+static unsigned line_at(const session *s, unsigned i)
+{
+    if (!session_review_mark(s))
+        i += REVIEW_PLAYER;
+    else if (i >= REVIEW_DEAR + dear(s))
+        i += COACH_DEAREST - dear(s);
+    if (i >= REVIEW_ALONE && i < REVIEW_PLAYER && !two_persons(s))
+        i++;
+    if (i >= REVIEW_PLAYER && players(s) < 2)
+        i++;
+    return i;
+}
+
+static unsigned review_count(const session *s)
+{
+    unsigned more =
+        (players(s) > 1 ? 1u : 0u) + (s->viewer && session_viewer_rounds(s) > 1 ? 1u : 0u);
+    return session_review_mark(s) ? (unsigned)REVIEW_DEAR + dear(s) + 2 + two_persons(s) + more
+                                  : more;
+}
+
+/* ---- what is said of a placement ------------------------------------------------------------ */
+
+void review_amount(const session *s, char *out, size_t room, int64_t loss)
+{
+    static const uint16_t unit[COACH_UNIT_COUNT] = {TEXT_UNIT_ROWS, 0, TEXT_UNIT_PIECES,
+                                                    TEXT_UNIT_RISK};
+    const coach_review *review = session_review_of(s);
+    unsigned of = review ? review->summary.unit : 0;
+    char number[32];
+    if (of == COACH_POINTS) {
+        text_count(out, room, s->settings.language, TEXT_POINTS_COUNT,
+                   (uint64_t)((loss + 50) / 100));
+        return;
+    }
+    text_thousandths(number, sizeof number, s->settings.language, loss * 10, 1);
+    text_format(out, room, text_of(s->settings.language, unit[of]), number);
+}
+
+static int grade_text(unsigned grade)
+{
+    static const uint16_t text[COACH_GRADE_COUNT] = {
+        TEXT_GRADE_BRILLIANT, TEXT_GRADE_BEST,    TEXT_GRADE_GOOD,    TEXT_GRADE_INACCURACY,
+        TEXT_GRADE_MISTAKE,   TEXT_GRADE_BLUNDER, TEXT_GRADE_UNGRADED};
+    return text[grade];
+}
+
+int review_cause(unsigned cause)
+{
+    static const uint16_t text[COACH_CAUSE_COUNT] = {0,
+                                                     TEXT_CAUSE_PERFECT,
+                                                     TEXT_CAUSE_SPIN,
+                                                     TEXT_CAUSE_QUAD,
+                                                     TEXT_CAUSE_CANCEL,
+                                                     TEXT_CAUSE_WASTED_I,
+                                                     TEXT_CAUSE_WASTED_T,
+                                                     TEXT_CAUSE_HOLES,
+                                                     TEXT_CAUSE_HEIGHT,
+                                                     TEXT_CAUSE_UNEVEN,
+                                                     TEXT_CAUSE_READY,
+                                                     TEXT_CAUSE_HOLD,
+                                                     TEXT_CAUSE_AHEAD};
+    return cause < COACH_CAUSE_COUNT && text[cause] ? text[cause] : TEXT_REVIEW_CLOSE;
+}
+
+/* Where it speaks for a place that can still be taken. */
+int review_advice(unsigned cause)
+{
+    static const uint16_t text[COACH_CAUSE_COUNT] = {
+        [COACH_NO_CAUSE] = TEXT_ADVICE_CLOSE,     [COACH_MISSED_PERFECT] = TEXT_ADVICE_PERFECT,
+        [COACH_MISSED_SPIN] = TEXT_ADVICE_SPIN,   [COACH_MISSED_QUAD] = TEXT_ADVICE_QUAD,
+        [COACH_LATE_CANCEL] = TEXT_ADVICE_CANCEL, [COACH_WASTED_I] = TEXT_ADVICE_WASTED_I,
+        [COACH_WASTED_T] = TEXT_ADVICE_WASTED_T};
+    return text[cause] ? text[cause] : review_cause(cause);
+}
+
+static int reason_text(const coach_mark *m)
+{
+    if (m->grade == COACH_UNGRADED)
+        return TEXT_REVIEW_UNGRADED;
+    if (m->grade == COACH_BRILLIANT)
+        return TEXT_REVIEW_BRILLIANT;
+    if (m->grade == COACH_BEST)
+        return TEXT_REVIEW_BEST;
+    if (m->clear_sure)
+        return TEXT_REVIEW_CLEAR;
+    if (m->out_of_reach)
+        return TEXT_REVIEW_REACH;
+    return review_cause(m->cause);
+}
+
+/* "Mistake, 2.5 rows. The marked place leaves fewer holes." */
+static void say_mark(const session *s, char *out, size_t room, const coach_mark *m)
+{
+    enum { TENTH = 5, POINT = 100 }; /* what is less is not worth a word */
+    int language = s->settings.language;
+    char amount[LINE_SIZE], word[LINE_SIZE], before[32], after[32];
+    const char *grade = text_of(language, grade_text(m->grade));
+    review_amount(s, amount, sizeof amount, m->loss);
+    text_format(word, sizeof word, m->loss >= TENTH ? text_of(language, TEXT_PAIR) : "%s", grade,
+                amount);
+    size_t used = text_format(out, room, text_of(language, TEXT_TWO_SENTENCES), word,
+                              text_of(language, reason_text(m)));
+    if (m->win_before < m->win_after + POINT)
+        return;
+    text_thousandths(before, sizeof before, language, m->win_before * 10, 0);
+    text_thousandths(after, sizeof after, language, m->win_after * 10, 0);
+    used += text_format(out + used, room - used, " ");
+    text_format(out + used, room - used, text_of(language, TEXT_REVIEW_CHANCES), before, after);
+}
+
+static void say_share(const session *s, char *out, size_t room, uint64_t n, uint64_t all)
+{
+    text_thousandths(out, room, s->settings.language, (int64_t)(n * 100000 / all), 1);
+}
+
+/* "Perfect clear: 84.6 %, pieces needed: 4." */
+void review_odds(const session *s, char *out, size_t room)
+{
+    const ts_perfect_answer *a = session_odds_of(s);
+    const int language = s->settings.language;
+    char least[32], most[32];
+    if (a->all == 0) {
+        screen_format(s, out, room, TEXT_ODDS_NONE);
+        return;
+    }
+    if (a->won == a->all) {
+        text_count(out, room, language, TEXT_ODDS_SURE, a->pieces);
+        return;
+    }
+    say_share(s, least, sizeof least, a->won, a->all);
+    say_share(s, most, sizeof most, a->all - a->lost, a->all);
+    if (a->won + a->lost == a->all)
+        text_format(out, room, text_of(language, TEXT_ODDS_SHARE), least, (uint64_t)a->pieces);
+    else
+        text_format(out, room, text_of(language, TEXT_ODDS_BOUNDS), least, most,
+                    (uint64_t)a->pieces);
+}
+
+static void say_dear(const session *s, unsigned n, screen_line *line)
+{
+    const coach_review *review = session_review_of(s);
+    const coach_mark *m = &review->mark[review->summary.dearest[n]];
+    char time[32];
+    text_time(time, sizeof time, run_tick_us(&s->game.run, m->tick), false);
+    text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_REVIEW_DEAR),
+                (uint64_t)n + 1, text_of(s->settings.language, grade_text(m->grade)), time);
+    review_amount(s, line->value, sizeof line->value, m->loss);
+    say_mark(s, line->about, sizeof line->about, m);
+    line->spare = true;
+    line->enter = TEXT_HINT_SHOW;
+}
+
+static void say_one_of(char *out, size_t room, unsigned n, unsigned of)
+{
+    text_format(out, room, "%u / %u", (uint64_t)n, (uint64_t)of);
+}
+
+static void review_line(const session *s, unsigned i, screen_line *line)
+{
+    const coach_review *review = session_review_of(s);
+    const coach_mark *mark = session_review_mark(s);
+    unsigned what = line_at(s, i);
+    if (mark)
+        say_mark(s, line->about, sizeof line->about, mark);
+    switch (what) {
+    case REVIEW_PIECE:
+        screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PIECE);
+        say_one_of(line->value, sizeof line->value, s->review.at + 1, review->count);
+        break;
+    case REVIEW_PLAY_ON:
+    case REVIEW_ALONE:
+        screen_format(s, line->label, sizeof line->label,
+                      what == REVIEW_ALONE ? TEXT_REVIEW_ALONE : TEXT_REVIEW_PLAY_ON);
+        if (players(s) > 1 && (what == REVIEW_ALONE || !two_persons(s)))
+            screen_format(s, line->about, sizeof line->about, TEXT_REVIEW_AGAIN_ABOUT);
+        line->enter = TEXT_HINT_CHOOSE;
+        return;
+    case REVIEW_DRILL:
+        screen_format(s, line->label, sizeof line->label, TEXT_DRILL_MAKE);
+        if (mark && s->practice.drills.made && s->practice.drills.made_tick == mark->tick)
+            screen_format(s, line->value, sizeof line->value, s->practice.drills.made);
+        line->enter = TEXT_HINT_CHOOSE;
+        return;
+    case REVIEW_PLAYER:
+        screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PLAYER);
+        session_say_who(s, line->value, sizeof line->value, s->review.board);
+        break;
+    case REVIEW_ROUND:
+        screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_ROUND);
+        say_one_of(line->value, sizeof line->value, session_duel_of(s)->round,
+                   session_viewer_rounds(s));
+        break;
+    default: say_dear(s, what - REVIEW_DEAR, line); return;
+    }
+    line->changes = true;
+    line->enter = TEXT_HINT_CHANGE;
+}
+
+/* ---- what it does --------------------------------------------------------------------------- */
+
+/* After the last piece comes the first. */
+static void step(session *s, int by)
+{
+    const coach_review *review = session_review_of(s);
+    if (review && review->count)
+        session_viewer_show_mark(s, (s->review.at + review->count + (unsigned)by) % review->count);
+}
+
+static void review_change(session *s, unsigned i, int by, uint64_t now_us)
+{
+    unsigned round = session_duel_of(s)->round, rounds = session_viewer_rounds(s);
+    switch (line_at(s, i)) {
+    case REVIEW_PIECE: step(s, by); break;
+    case REVIEW_PLAYER:
+        session_viewer_review_round(
+            s, round - 1, (s->review.board + players(s) + (unsigned)by) % players(s), now_us);
+        break;
+    case REVIEW_ROUND:
+        session_viewer_review_round(s, (round - 1 + rounds + (unsigned)by) % rounds,
+                                    s->review.board, now_us);
+        break;
+    default: break;
+    }
+}
+
+static void show_dear(session *s, unsigned n)
+{
+    if (n < dear(s))
+        session_viewer_show_mark(s, summary_of(s)->dearest[n]);
+}
+
+static void review_enter(session *s, unsigned i, uint64_t now_us)
+{
+    unsigned what = line_at(s, i);
+    if (what == REVIEW_PLAY_ON || what == REVIEW_ALONE)
+        session_viewer_play_on(s, what == REVIEW_ALONE, now_us);
+    else if (what == REVIEW_DRILL)
+        session_drill_make(s);
+    else if (what >= REVIEW_DEAR && what < REVIEW_PLAY_ON)
+        show_dear(s, what - REVIEW_DEAR);
+    else
+        review_change(s, i, 1, now_us);
+}
+
+/* As in the replay, and the numbers of the dearest; `o`: the odds of a perfect clear. */
+bool screen_review_key(session *s, const input_press *p)
+{
+    key_code key = p->meaning;
+    if (key == 'z' || key == 'x')
+        step(s, key == 'z' ? -1 : 1);
+    else if (key >= '1' && key < '1' + COACH_DEAREST)
+        show_dear(s, key - '1');
+    else if (key == 'o')
+        session_odds_switch(s);
+    else
+        return false;
+    return true;
+}
+
+void screen_review_point(session *s, unsigned thousandth)
+{
+    const coach_review *review = session_review_of(s);
+    if (review && review->count)
+        session_viewer_show_mark(s, (review->count - 1) * thousandth / 1000);
+}
+
+/* ---- above and below the list --------------------------------------------------------------- */
+
+static void review_note(const session *s, char *out, size_t room)
+{
+    out[0] = '\0';
+    if (!session_review_is_on(s) || (session_review_is_done(s) && !session_review_mark(s)))
+        screen_format(s, out, room, TEXT_REVIEW_NONE);
+    else if (!session_review_is_done(s))
+        screen_format(s, out, room, TEXT_REVIEW_THINKING);
+    else if (session_odds_of(s))
+        review_odds(s, out, room);
+}
+
+static void say_percent(const session *s, char *out, size_t room, int64_t hundredths)
+{
+    char number[32];
+    text_thousandths(number, sizeof number, s->settings.language, hundredths * 10, 1);
+    text_format(out, room, "%s %%", number);
+}
+
+static bool review_fact(const session *s, unsigned i, screen_line *line)
+{
+    enum { ACCURACY, LOST, BLUNDERS, MISTAKES, INACCURACIES, OPENING, FACTS };
+    static const uint16_t label[FACTS] = {TEXT_REVIEW_ACCURACY,     TEXT_REVIEW_LOST,
+                                          TEXT_REVIEW_BLUNDERS,     TEXT_REVIEW_MISTAKES,
+                                          TEXT_REVIEW_INACCURACIES, TEXT_REVIEW_OPENING};
+    static const uint8_t grade[FACTS] = {
+        [BLUNDERS] = COACH_BLUNDER, [MISTAKES] = COACH_MISTAKE, [INACCURACIES] = COACH_INACCURACY};
+    const coach_summary *all = summary_of(s);
+    if (!all || !session_review_mark(s) || i >= FACTS || (i == OPENING && !all->opening))
+        return false;
+    screen_format(s, line->label, sizeof line->label, label[i]);
+    if (i == ACCURACY)
+        say_percent(s, line->value, sizeof line->value, all->accuracy);
+    else if (i == LOST)
+        review_amount(s, line->value, sizeof line->value, all->loss);
+    else if (i == OPENING)
+        text_format(line->value, sizeof line->value, "%s", coach_opening_name(all->opening));
+    else
+        text_number(line->value, sizeof line->value, s->settings.language, all->of_grade[grade[i]]);
+    return true;
+}
+
+const screen_def screen_review = {
+    .title = TEXT_REVIEW,
+    .back = TEXT_HINT_BACK,
+    .count = review_count,
+    .line = review_line,
+    .enter = review_enter,
+    .change = review_change,
+    .note = review_note,
+    .fact = review_fact,
+    .graphs = true,
+};

@@ -1,0 +1,241 @@
+/* A rule set of one's own. */
+#include "replay/link.h"
+#include "session/parts.h"
+#include "game/facts.h"
+#include "text/text.h"
+
+#include <string.h>
+
+/* ---- which rules count ---------------------------------------------------------------------- */
+
+static const ts_rules_text *kept(const session *s)
+{
+    return &s->settings.custom_rules;
+}
+
+bool session_custom_has_changes(const session *s)
+{
+    return kept(s)->change[0].knob != TS_KNOB_NONE;
+}
+
+const ts_rules_text *session_own_rules(const session *s, unsigned rules)
+{
+    const ts_rules_text *started = s->options.own_rules;
+    if (s->custom.is_lent && s->custom.lent.rules == rules)
+        return &s->custom.lent;
+    if (started && started->rules == rules)
+        return started;
+    return s->settings.custom && kept(s)->rules == rules && session_custom_has_changes(s) ? kept(s)
+                                                                                          : NULL;
+}
+
+bool session_custom_is_chosen(const session *s)
+{
+    return session_own_rules(s, s->settings.rules) == kept(s);
+}
+
+void session_custom_choose(session *s, bool on)
+{
+    s->settings.custom = on;
+    s->custom.is_lent = false;
+    if (on && s->options.own_rules && s->options.own_rules->rules == kept(s)->rules)
+        s->options.own_rules = NULL;
+    session_touch(s);
+}
+
+void session_custom_lend(session *s, const ts_rules_text *rules)
+{
+    s->custom.lent = *rules;
+    s->custom.is_lent = true;
+    session_touch(s);
+}
+
+static bool are(const ts_rules_text *own, unsigned rules, uint32_t changes)
+{
+    return own && own->rules == rules && facts_changes(own->change) == changes;
+}
+
+bool session_custom_knows(const session *s, unsigned rules, uint32_t changes)
+{
+    return !changes || are(session_own_rules(s, rules), rules, changes) ||
+           are(kept(s), rules, changes);
+}
+
+bool session_custom_choose_like(session *s, unsigned rules, uint32_t changes)
+{
+    if (changes && are(session_own_rules(s, rules), rules, changes))
+        return true;
+    const bool own = changes && are(kept(s), rules, changes);
+    session_custom_choose(s, own);
+    return own || !changes;
+}
+
+/* ---- making them ---------------------------------------------------------------------------- */
+
+static void changed(session *s)
+{
+    s->custom.answered = 0;
+    s->custom.copies = CUSTOM_NOTHING;
+    session_touch(s);
+}
+
+void session_custom_base(session *s, int by)
+{
+    const ts_rules_text before = *kept(s);
+    const unsigned count = ts_rules_count();
+    ts_rules_text *own = &s->settings.custom_rules;
+    *own = (ts_rules_text){.rules = (uint8_t)((before.rules + count + (unsigned)by) % count)};
+    for (unsigned i = 0; i < TS_CHANGES_MAX && before.change[i].knob; i++)
+        ts_rules_turn(own, before.change[i].knob, before.change[i].value);
+    changed(s);
+}
+
+void session_custom_reset(session *s)
+{
+    s->settings.custom_rules = (ts_rules_text){.rules = kept(s)->rules};
+    changed(s);
+}
+
+/* Large numbers go in large steps, and meet the set's own number on the way. */
+static unsigned step_at(unsigned value)
+{
+    return value < 20 ? 1 : value < 100 ? 5 : value < 200 ? 10 : value < 1000 ? 50 : 500;
+}
+
+static unsigned next_number(const ts_knob *k, unsigned value, unsigned own, int by)
+{
+    unsigned next;
+    if (by > 0) {
+        next = (value / step_at(value) + 1) * step_at(value);
+        next = value < own && own < next ? own : next;
+    } else {
+        next = value ? (value - 1) / step_at(value - 1) * step_at(value - 1) : 0;
+        next = next < own && own < value ? own : next;
+    }
+    return next < k->least ? k->least : next > k->most ? k->most : next;
+}
+
+static unsigned next_value(unsigned knob, unsigned value, unsigned own, int by)
+{
+    const ts_knob *k = ts_knob_get(knob);
+    const unsigned choices = k->most - k->least + 1u;
+    switch (k->words) {
+    case TS_AS_NUMBER:
+    case TS_AS_NEVER:
+    case TS_AS_NO_LIMIT: return next_number(k, value, own, by);
+    case TS_AS_GHOST: return value ? 0 : UINT16_MAX;
+    default: return k->least + (value - k->least + choices + (unsigned)by) % choices;
+    }
+}
+
+void session_custom_turn(session *s, unsigned knob, int by)
+{
+    ts_setup setup;
+    ts_rules room;
+    ts_rules_text *own = &s->settings.custom_rules;
+    ts_rules_setup(&setup, own, TS_MODE_NONE);
+    const unsigned value = ts_knob_value(ts_rules_of(&setup, &room), knob);
+    const unsigned usual = ts_knob_value(ts_rules_get(own->rules), knob);
+    changed(s);
+    if (!ts_rules_turn(own, knob, next_value(knob, value, usual, by))) {
+        s->custom.answered = TEXT_CUSTOM_FULL;
+        s->custom.refused = true;
+    }
+}
+
+/* ---- as text -------------------------------------------------------------------------------- */
+
+static bool read(session *s, const char *text, ts_rules_text *own)
+{
+    link_challenge play;
+    if (link_read_challenge(text, &play) && play.rules >= 0) {
+        *own = play.own;
+        return true;
+    }
+    return ts_rules_line_read(text, strlen(text), own, s->custom.wrong);
+}
+
+static void take(session *s)
+{
+    session_custom *c = &s->custom;
+    ts_rules_text own;
+    char text[TS_RULES_LINE_MAX];
+    memcpy(text, c->typed, c->typed_size);
+    text[c->typed_size] = '\0';
+    changed(s);
+    c->types = false;
+    c->typed_size = 0;
+    c->refused = !read(s, text, &own);
+    c->answered = c->refused ? TEXT_CUSTOM_WRONG : TEXT_CUSTOM_TAKEN;
+    if (c->refused)
+        return;
+    s->settings.custom_rules = own;
+    session_custom_choose(s, true);
+}
+
+static void write(session *s, uint32_t letter)
+{
+    session_custom *c = &s->custom;
+    if (c->typed_size + 1 < sizeof c->typed)
+        c->typed[c->typed_size++] = letter >= ' ' && letter < 127 ? (char)letter : ' ';
+    session_touch(s);
+}
+
+void session_custom_paste(session *s, uint32_t letter)
+{
+    if (letter == '\n')
+        take(s);
+    else
+        write(s, letter);
+}
+
+void session_custom_type(session *s, bool on)
+{
+    if (s->custom.types == on)
+        return;
+    changed(s);
+    s->custom.types = on;
+    s->custom.typed_size = 0;
+}
+
+bool session_custom_key(session *s, key_code key)
+{
+    session_custom *c = &s->custom;
+    if (!c->types)
+        return false;
+    if (key == KEY_ENTER || key == KEY_PAD_ENTER)
+        take(s);
+    else if (key == KEY_BACKSPACE || key == KEY_DELETE)
+        c->typed_size -= c->typed_size > 0;
+    else if (key >= ' ' && key < 127)
+        write(s, key);
+    else if (key == KEY_ESCAPE || key == KEY_UP || key == KEY_DOWN)
+        session_custom_type(s, false);
+    session_touch(s);
+    return true;
+}
+
+void session_custom_copy(session *s, int what)
+{
+    changed(s);
+    s->custom.copies = what;
+    s->custom.copied++;
+}
+
+void session_custom_write(const session *s, int what, char *out, size_t room)
+{
+    char line[TS_RULES_LINE_MAX];
+    const settings_state *set = &s->settings;
+    if (what == CUSTOM_LINK) {
+        link_challenge play = {.mode = set->mode,
+                               .rules = kept(s)->rules,
+                               .level = -1,
+                               .variant = -1,
+                               .goal = set->goal[set->mode],
+                               .own = *kept(s)};
+        link_write_challenge(s->options.page ? s->options.page : "", &play, out, room);
+        return;
+    }
+    ts_rules_line_write(kept(s), line);
+    text_format(out, room, "%s", line);
+}

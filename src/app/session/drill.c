@@ -1,0 +1,267 @@
+/* Drills: positions from the player's own games in which something better was there. A mark of the
+ * review becomes one; the store keeps it as a setting, "drill 7"; it is played in practice, judged
+ * by the coach, and comes back some days later. */
+#include "session/parts.h"
+#include "text/text.h"
+
+#include <string.h>
+
+enum { PLACES = 20000, NAME_ROOM = 16, DAY_S = 86400 };
+
+static ts_match *match_of(session *s)
+{
+    return &session_run_to_change(s)->match;
+}
+
+/* ---- what is kept --------------------------------------------------------------------------- */
+
+static int32_t today(const session *s)
+{
+    const int64_t seconds = s->options.local_s + (int64_t)((s->now_us - s->begun_us) / 1000000);
+    return (int32_t)(seconds / DAY_S);
+}
+
+static void say_name(char out[NAME_ROOM], unsigned at)
+{
+    text_format(out, NAME_ROOM, "drill %u", (uint64_t)at + 1);
+}
+
+static bool read_kept(const session *s, unsigned at, coach_drill *out)
+{
+    char name[NAME_ROOM];
+    say_name(name, at);
+    const char *text = session_store(s) ? store_setting(session_store(s), name) : NULL;
+    return text && coach_drill_read(out, text);
+}
+
+static void keep(session *s, unsigned at, const coach_drill *d)
+{
+    char name[NAME_ROOM], text[DRILL_ROOM];
+    say_name(name, at);
+    coach_drill_write(d, text);
+    if (session_store(s))
+        store_set(session_store(s), name, text);
+    s->practice.drills.kept[at].used = true;
+    s->practice.drills.kept[at].due = d->due;
+    s->practice.drills.kept[at].step = d->step;
+    session_touch(s);
+}
+
+void session_drills_read(session *s)
+{
+    coach_drill d;
+    for (unsigned i = 0; i < DRILLS_MAX; i++) {
+        s->practice.drills.kept[i].used = read_kept(s, i, &d);
+        s->practice.drills.kept[i].due = d.due;
+        s->practice.drills.kept[i].step = d.step;
+    }
+}
+
+unsigned session_drills_kept(const session *s)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < DRILLS_MAX; i++)
+        count += s->practice.drills.kept[i].used;
+    return count;
+}
+
+static bool is_due(const session *s, unsigned at)
+{
+    const session_drills *d = &s->practice.drills;
+    return d->kept[at].used && d->kept[at].due <= today(s);
+}
+
+unsigned session_drills_due(const session *s)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < DRILLS_MAX; i++)
+        count += is_due(s, i);
+    return count;
+}
+
+int32_t session_drills_wait(const session *s)
+{
+    int32_t first = INT32_MAX;
+    for (unsigned i = 0; i < DRILLS_MAX; i++)
+        if (s->practice.drills.kept[i].used && s->practice.drills.kept[i].due < first)
+            first = s->practice.drills.kept[i].due;
+    return first > today(s) ? first - today(s) : 0;
+}
+
+int32_t session_drill_wait(const session *s)
+{
+    return s->practice.drills.drill.due - today(s);
+}
+
+/* ---- a mark becomes one --------------------------------------------------------------------- */
+
+bool session_drill_may_be(const session *s)
+{
+    const coach_mark *m = session_review_mark(s);
+    const ts_setup *setup = &session_match(s)->setup;
+    return m && session_in_replay(s) && m->best.piece.kind != TS_NONE && !m->out_of_reach &&
+           m->grade >= COACH_INACCURACY && m->grade < COACH_UNGRADED &&
+           ts_mode_lacks(TS_MODE_PRACTICE, setup->rules) == 0 && setup->mode != TS_MODE_BIG &&
+           !setup->change[0].knob && session_match(s)->tick == m->tick;
+}
+
+/* The first that is free, or the one that is known best. */
+static unsigned place_for_one(const session_drills *d)
+{
+    unsigned at = 0;
+    for (unsigned i = 0; i < DRILLS_MAX; i++) {
+        if (!d->kept[i].used)
+            return i;
+        if (d->kept[i].step > d->kept[at].step ||
+            (d->kept[i].step == d->kept[at].step && d->kept[i].due < d->kept[at].due))
+            at = i;
+    }
+    return at;
+}
+
+static bool is_kept(const session *s, const coach_drill *drill)
+{
+    coach_drill other;
+    for (unsigned i = 0; i < DRILLS_MAX; i++)
+        if (s->practice.drills.kept[i].used && read_kept(s, i, &other) &&
+            other.rules == drill->rules && strcmp(other.position, drill->position) == 0)
+            return true;
+    return false;
+}
+
+void session_drill_make(session *s)
+{
+    session_drills *d = &s->practice.drills;
+    char position[POSITION_SIZE];
+    d->made = TEXT_DRILL_NOT_MADE;
+    d->made_tick = session_match(s)->tick;
+    session_touch(s);
+    if (!session_drill_may_be(s))
+        return;
+    const coach_mark *m = session_review_mark(s);
+    const ts_board *b = &session_match(s)->board[session_review_board(s)];
+    const size_t size = session_practice_write(b, position);
+    const unsigned pending = ts_pending(b);
+    coach_drill drill = {.due = today(s),
+                         .back_to_back = b->back_to_back,
+                         .combo = b->combo,
+                         .rules = b->rules,
+                         .aim = session_review_of(s)->summary.aim,
+                         .cause = m->cause,
+                         .pending = (uint8_t)(pending < UINT8_MAX ? pending : UINT8_MAX),
+                         .best = m->best.piece};
+    if (size == 0 || size >= sizeof drill.position)
+        return;
+    memcpy(drill.position, position, size);
+    d->made = TEXT_DRILL_KNOWN;
+    if (is_kept(s, &drill))
+        return;
+    d->made = TEXT_DRILL_MADE;
+    keep(s, place_for_one(d), &drill);
+}
+
+/* ---- one is played -------------------------------------------------------------------------- */
+
+bool session_drill_is_on(const session *s)
+{
+    return s->practice.drills.on && session_practice_is_on(s);
+}
+
+bool session_drill_next(const session *s, coach_drill *out, unsigned *at)
+{
+    const unsigned after = s->practice.drills.at;
+    for (unsigned i = 1; i <= DRILLS_MAX; i++) {
+        *at = (after + i) % DRILLS_MAX;
+        if (is_due(s, *at) && read_kept(s, *at, out))
+            return true;
+    }
+    return false;
+}
+
+void session_drill_again(session *s)
+{
+    session_practice_put(s, &s->practice.drills.before);
+    run_release_all(session_run_to_change(s), s->now_us);
+}
+
+/* Rows on their way stay there: by them the place is judged. */
+static void put_rest(session *s, const coach_drill *drill)
+{
+    ts_board put = session_match(s)->board[0];
+    put.combo = drill->combo;
+    put.back_to_back = drill->back_to_back;
+    session_practice_put(s, &put);
+    if (drill->pending)
+        ts_add_garbage(match_of(s), 0, drill->pending, -1, TS_GARBAGE, UINT32_MAX);
+}
+
+void session_drill_begin(session *s, unsigned at)
+{
+    session_drills *d = &s->practice.drills;
+    if (!d->live)
+        d->live = coach_live_open();
+    if (!d->live || !read_kept(s, at, &d->drill) ||
+        !session_practice_load(s, d->drill.position, strlen(d->drill.position)))
+        return;
+    put_rest(s, &d->drill);
+    d->at = at;
+    d->on = true;
+    d->answered = false;
+    d->state = DRILL_OPEN;
+    d->before = session_match(s)->board[0];
+    coach_live_ask(d->live, session_match(s), 0, d->drill.aim, PLACES);
+    coach_live_go_on(d->live, UINT64_MAX);
+}
+
+static void answer(session *s, unsigned state)
+{
+    session_drills *d = &s->practice.drills;
+    d->state = (uint8_t)state;
+    if (!d->answered) {
+        d->answered = true;
+        coach_drill_answered(&d->drill, state == DRILL_FOUND, today(s));
+        keep(s, d->at, &d->drill);
+    }
+    session_touch(s);
+}
+
+static bool same_cells(const ts_board *b, ts_piece one, ts_piece other)
+{
+    return one.kind == other.kind && finesse_same_cells(b, one, other);
+}
+
+void session_drill_see(session *s)
+{
+    session_drills *d = &s->practice.drills;
+    const run_state *run = session_run_of(s);
+    for (uint32_t i = 0; i < run->event_count; i++) {
+        const ts_event *e = &run->events[i].event;
+        if (e->kind != TS_EVENT_LOCK)
+            continue;
+        coach_live_judge(d->live, e, &d->judged);
+        const bool found = same_cells(&d->before, e->piece, d->drill.best) ||
+                           (d->judged.grade != COACH_UNGRADED && d->judged.stated <= DRILL_BOUND);
+        session_drill_again(s);
+        answer(s, found ? DRILL_FOUND : DRILL_MISSED);
+        return;
+    }
+}
+
+bool session_drill_key(session *s, const input_press *p)
+{
+    if (p->action == ACTION_RESTART) {
+        session_drill_again(s);
+        return true;
+    }
+    if (p->meaning != 'h' || !p->is_spare)
+        return false;
+    if (s->practice.drills.state == DRILL_OPEN)
+        answer(s, DRILL_SHOWN);
+    return true;
+}
+
+void session_drill_end(session *s)
+{
+    coach_live_close(s->practice.drills.live);
+    s->practice.drills.live = NULL;
+}

@@ -1,0 +1,337 @@
+/* Replays as files, where the front end can open and save them. A replay of the library is handed
+ * out; a file that is opened is verified, stored, and a message says how that went. */
+#include "base/minmax.h"
+#include "replay/compact.h"
+#include "replay/link.h"
+#include "session/parts.h"
+#include "game/facts.h"
+#include "text/text.h"
+#include "session/tetrio.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_SHOWN 100 /* bytes of a file's name in a message */
+
+/* ---- saving --------------------------------------------------------------------------------- */
+
+/* "tessera-sprint-modern-2026-11-22.tsr" */
+static void name_file(session *s, const store_game *game)
+{
+    char *out = s->files.name, date[32];
+    text_date(date, sizeof date, game->played_ms, s->options.utc_offset_s, false);
+    text_format(out, sizeof s->files.name, date[0] ? "tessera-%s-%s-%s.tsr" : "tessera-%s-%s%s.tsr",
+                ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name, date);
+}
+
+void session_files_choose(session *s)
+{
+    s->files.chooses++;
+}
+
+void session_files_save(session *s, const store_game *game)
+{
+    session_files *f = &s->files;
+    if (f->is_fetched)
+        return;
+    free(f->replay.text);
+    f->replay = (store_replay){0};
+    f->is_fetched = true;
+    name_file(s, game);
+    store_get(session_store(s), game->id, &f->replay);
+}
+
+void session_files_offer(session *s, const store_game *game, const char *text, size_t size)
+{
+    session_files *f = &s->files;
+    char *copy = f->is_fetched ? NULL : malloc(size + 1);
+    if (!copy)
+        return;
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    free(f->replay.text);
+    f->replay = (store_replay){.ready = true, .text = copy, .size = size};
+    f->is_fetched = true;
+    name_file(s, game);
+}
+
+bool session_files_given(session *s, replay_file *file)
+{
+    session_files *f = &s->files;
+    if (!f->is_fetched || !f->replay.ready)
+        return false;
+    f->is_fetched = false;
+    *file = (replay_file){f->name, f->replay.text, f->replay.size};
+    return f->replay.text != NULL;
+}
+
+/* ---- opening -------------------------------------------------------------------------------- */
+
+/* What is wrong with a replay. */
+static int words_for(int error)
+{
+    switch (error) {
+    case TS_REPLAY_OK: return TEXT_FILE_TAKEN;
+    case TS_REPLAY_MAGIC: return TEXT_FILE_NO_REPLAY;
+    case TS_REPLAY_TORN: return TEXT_FILE_TORN;
+    case TS_REPLAY_FORMAT:
+    case TS_REPLAY_RULES_UNKNOWN:
+    case TS_REPLAY_MODE_UNKNOWN: return TEXT_FILE_NEWER;
+    case TS_REPLAY_OTHER_RULES:
+    case TS_REPLAY_OTHER_MODE: return TEXT_FILE_OTHER_RULES;
+    case TS_REPLAY_HASH_DIFFERS:
+    case TS_REPLAY_RESULT_DIFFERS: return TEXT_FILE_DIFFERS;
+    default: return TEXT_FILE_LINE;
+    }
+}
+
+/* Cuts a long name after a whole letter. */
+static void shorten(char out[NAME_SHOWN], const char *name)
+{
+    size_t length = strlen(name);
+    if (length >= NAME_SHOWN)
+        for (length = NAME_SHOWN - 1; length && ((unsigned char)name[length] & 0xc0) == 0x80;)
+            length--;
+    memcpy(out, name, length);
+    out[length] = '\0';
+}
+
+/* Of several files a bad one has the message, until the next key. */
+static void say(session *s, int words, const char *name, uint32_t line)
+{
+    session_files *f = &s->files;
+    char shown[NAME_SHOWN];
+    if (f->failed)
+        return;
+    f->failed = words != TEXT_FILE_TAKEN && words != TEXT_LINK_TAKEN && words != TEXT_FRIEND_TAKEN;
+    shorten(shown, name);
+    text_format(f->message, sizeof f->message, text_of(s->settings.language, words), shown,
+                (uint64_t)line);
+}
+
+/* Shows the screen that has the message. A game under way pauses for it. */
+static void show(session *s, uint64_t now_us)
+{
+    unsigned screen = session_screen(s);
+    if (!session_has_match(s) && !s->files.failed)
+        session_set_cursor(s, SCREEN_REPLAYS, 1); /* the newest */
+    if (screen == SCREEN_PLAY && !session_in_replay(s))
+        session_game_pause(s, PAUSED_BY_PLAYER, now_us);
+    else if (screen == SCREEN_REPLAYS)
+        session_library_open(s);
+    else if (!session_has_match(s))
+        session_push(s, SCREEN_REPLAYS);
+    session_touch(s);
+}
+
+/* ---- the handling of another game ------------------------------------------------------------ */
+
+/* What the rules do not leave to the player is kept, for those that do. */
+static bool take_handling(session *s, const char *text, size_t size)
+{
+    ts_handling read;
+    uint8_t set;
+    unsigned guard_ms;
+    if (!tetrio_read(text, size, &read, &set))
+        return false;
+    if (tetrio_read_guard(text, size, &guard_ms))
+        s->settings.drop_guard = (uint8_t)min_u32(guard_ms, GUARD_MOST);
+    for (unsigned which = 0; which < HANDLINGS; which++)
+        if (set >> which & 1)
+            session_handling_set(s, which, settings_handling_get(&read, which));
+    session_handling_apply(s);
+    return true;
+}
+
+static void say_taken(session *s, bool taken)
+{
+    session_files *f = &s->files;
+    f->failed = !taken;
+    text_format(f->message, sizeof f->message, "%s",
+                text_of(s->settings.language, taken ? TEXT_TETRIO_TAKEN : TEXT_TETRIO_NOT));
+    session_touch(s);
+}
+
+void session_files_paste(session *s, uint32_t letter)
+{
+    session_files *f = &s->files;
+    if (letter == '\n') {
+        say_taken(s, take_handling(s, f->pasted, f->pasted_size));
+        f->pasted_size = 0;
+    } else if (f->pasted_size < sizeof f->pasted) {
+        f->pasted[f->pasted_size++] = letter < 128 ? (char)letter : ' ';
+    }
+}
+
+static bool names_settings(const char *name)
+{
+    static const char *const ends[] = {".ttc", ".json"};
+    size_t length = strlen(name);
+    for (unsigned i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (length > strlen(ends[i]) && strcmp(name + length - strlen(ends[i]), ends[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A settings file of TETR.IO: it is shown on the screen of the handling, but not over a game. */
+static bool take_settings(session *s, const replay_file *file)
+{
+    if (!names_settings(file->name) || !take_handling(s, file->text, file->size))
+        return false;
+    say_taken(s, true);
+    if (!session_has_match(s) && session_screen(s) != SCREEN_HANDLING)
+        session_push(s, SCREEN_HANDLING);
+    return true;
+}
+
+/* Says `taken` if it verifies. */
+static void take_replay(session *s, const replay_file *file, int taken, uint64_t now_us)
+{
+    store_game game;
+    ts_replay_report report;
+    if (!session_store(s))
+        return;
+    const char *text = file->text;
+    size_t size = file->size;
+    duel_skip_log(&text, &size);
+    int error = duel_verify(text, size, &report);
+    int words = error ? words_for(error) : taken;
+    if (!error && !(facts_of_stranger(text, size, &game) &&
+                    store_put(session_store(s), &game, text, size, NULL)))
+        words = TEXT_STORE_MEMORY;
+    say(s, words, file->name, report.line);
+    show(s, now_us);
+}
+
+/* A friend that `tessera learn` has written. False: it is something else. */
+static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
+{
+    static const char begin[] = "tessera friend ";
+    char text[FRIEND_ROOM] = "";
+    coach_friend f;
+    size_t size = file->size;
+    if (size < sizeof begin || memcmp(file->text, begin, sizeof begin - 1) != 0)
+        return false;
+    size -= file->text[size - 1] == '\n';
+    if (size < sizeof text)
+        memcpy(text, file->text, size);
+    if (strlen(text) != size || !coach_friend_read(&f, text))
+        say(s, TEXT_FILE_NEWER, file->name, 0);
+    else
+        say(s,
+            session_bot_profiles_keep(s, session_store(s), &f) ? TEXT_FRIEND_TAKEN
+                                                               : TEXT_FRIEND_FULL,
+            f.name, 0);
+    show(s, now_us);
+    return true;
+}
+
+static void take_text(session *s, const replay_file *file, uint64_t now_us)
+{
+    if (!take_settings(s, file) && !take_friend(s, file, now_us))
+        take_replay(s, file, TEXT_FILE_TAKEN, now_us);
+}
+
+static void take_compact(session *s, const replay_file *file, uint64_t now_us)
+{
+    enum { TEXT_MAX = 64 << 20 };
+    buffer text = {0};
+    int error = compact_read(file->text, file->size, TEXT_MAX, &text);
+    buffer_add_byte(&text, 0);
+    if (!error && !text.failed) {
+        take_text(s, &(replay_file){file->name, text.data, text.size - 1}, now_us);
+    } else {
+        bool full = text.failed || error == COMPACT_MEMORY;
+        int words = error == COMPACT_NEWER ? TEXT_FILE_NEWER : TEXT_FILE_TORN;
+        say(s, full ? TEXT_STORE_MEMORY : words, file->name, 0);
+        show(s, now_us);
+    }
+    buffer_free(&text);
+}
+
+void session_files_take(session *s, const replay_file *file, uint64_t now_us)
+{
+    if (compact_is(file->text, file->size))
+        take_compact(s, file, now_us);
+    else
+        take_text(s, file, now_us);
+}
+
+/* ---- links ----------------------------------------------------------------------------------- */
+
+static bool starts(const link_challenge *play, unsigned rules)
+{
+    ts_setup setup;
+    ts_match m;
+    if (!play->own.change[0].knob)
+        return !ts_mode_lacks((unsigned)play->mode, rules);
+    ts_rules_setup(&setup, &play->own, (unsigned)play->mode);
+    return ts_start(&m, &setup);
+}
+
+/* The title's first line then plays it. A game under way goes on; the next one is it. */
+static void take_challenge(session *s, const char *link, uint64_t now_us)
+{
+    link_challenge play;
+    bool read = link_read_challenge(link, &play);
+    unsigned rules = read && play.rules >= 0 ? (unsigned)play.rules : s->settings.rules;
+    const ts_mode *mode = read ? ts_modes_get((unsigned)play.mode) : NULL;
+    if (!mode || !starts(&play, rules) || mode->players_least > 1 ||
+        (play.variant > 0 && play.variant >= mode->variants)) {
+        say(s, TEXT_LINK_NO_GAME, "", 0);
+        show(s, now_us);
+        return;
+    }
+    store_kind kind = {.rules = (uint8_t)rules,
+                       .mode = (uint8_t)play.mode,
+                       .start_level = play.level < 0 ? UINT16_MAX : (uint16_t)play.level,
+                       .goal = play.goal ? play.goal : mode->goal,
+                       .variant = play.variant < 0 ? 0 : (uint8_t)play.variant,
+                       .changes = facts_changes(play.own.change)};
+    if (kind.changes)
+        session_custom_lend(s, &play.own);
+    session_choose_kind(s, &kind, 1);
+    s->options.seed_named = play.has_seed;
+    s->options.seed = play.seed;
+    session_touch(s);
+}
+
+static int link_words(int error)
+{
+    switch (error) {
+    case LINK_TORN: return TEXT_LINK_TORN;
+    case LINK_NEWER: return TEXT_FILE_NEWER;
+    case LINK_MEMORY: return TEXT_STORE_MEMORY;
+    default: return TEXT_LINK_LONG;
+    }
+}
+
+void session_files_take_link(session *s, const char *link, uint64_t now_us)
+{
+    char *text;
+    size_t size;
+    if (!link_has_replay(link)) {
+        take_challenge(s, link, now_us);
+        return;
+    }
+    const char *name = text_of(s->settings.language, TEXT_LINK_FILE);
+    int error = link_read(link, &text, &size);
+    if (error) {
+        say(s, link_words(error), name, 0);
+        show(s, now_us);
+        return;
+    }
+    take_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
+    free(text);
+}
+
+void session_files_forget(session *s)
+{
+    s->files.message[0] = '\0';
+    s->files.failed = false;
+}
+
+void session_files_close(session *s)
+{
+    free(s->files.replay.text);
+}

@@ -1,0 +1,49 @@
+/* A rule set of one's own: made of another by turning knobs, handed on as a line of text. It is
+ * kept with the settings. */
+#ifndef TESSERA_APP_SESSION_CUSTOM_H
+#define TESSERA_APP_SESSION_CUSTOM_H
+
+#include "api/key.h"
+#include "replay/rules_line.h"
+
+typedef struct session session;
+
+typedef struct session_custom {
+    ts_rules_text lent; /* from a link: until other rules are chosen */
+    bool is_lent;
+    char typed[TS_RULES_LINE_MAX];
+    size_t typed_size;
+    bool types;   /* keys write */
+    int answered; /* what came of it: TEXT_...; or 0 */
+    bool refused; /* and that was nothing good */
+    char wrong[TS_RULES_LINE_WORD];
+    int copies;      /* what was copied last: CUSTOM_... */
+    uint32_t copied; /* grows whenever something is to be copied */
+} session_custom;
+
+enum { CUSTOM_NOTHING, CUSTOM_TEXT, CUSTOM_LINK };
+
+/* The changes that the next game by that rule set has, or NULL. */
+const ts_rules_text *session_own_rules(const session *s, unsigned rules);
+bool session_custom_is_chosen(const session *s);
+bool session_custom_has_changes(const session *s);
+/* From now on the player's own rules count, or those of the sets alone. */
+void session_custom_choose(session *s, bool on);
+void session_custom_lend(session *s, const ts_rules_text *rules); /* these count now */
+/* As games of the library were played: `changes` as there. False: such rules are not known here. */
+bool session_custom_choose_like(session *s, unsigned rules, uint32_t changes);
+bool session_custom_knows(const session *s, unsigned rules, uint32_t changes);
+
+void session_custom_base(session *s, int by); /* the next rule set; changes that fit go along */
+void session_custom_turn(session *s, unsigned knob, int by);
+void session_custom_reset(session *s);
+
+/* A text or a link that is pasted, letter by letter with '\n' after the last; or typed. */
+void session_custom_paste(session *s, uint32_t letter);
+void session_custom_type(session *s, bool on);
+bool session_custom_key(session *s, key_code key); /* false: nobody types */
+void session_custom_copy(session *s, int what);    /* CUSTOM_... */
+/* What is to be copied. */
+void session_custom_write(const session *s, int what, char *out, size_t room);
+
+#endif

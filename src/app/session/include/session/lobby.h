@@ -1,0 +1,71 @@
+/* The room in which somebody far away is met: what is so in it, small wishes to it, what is typed
+ * about it. Which games come of it: far.h. */
+#ifndef TESSERA_APP_SESSION_LOBBY_H
+#define TESSERA_APP_SESSION_LOBBY_H
+
+#include "api/online.h"
+#include "game/run.h"
+
+typedef struct session session;
+
+/* What is typed; the first ones are settings. */
+enum {
+    LOBBY_TYPES_NAME,
+    LOBBY_TYPES_RELAY,
+    LOBBY_TYPES_PORT,
+    LOBBY_TYPES_HALL,
+    LOBBY_TYPES_PLACE,
+    LOBBY_TYPES_CODE,
+    LOBBY_TYPES_SAY,
+    LOBBY_TYPES
+};
+
+#define LOBBY_CHAT_MAX 5 /* lines of chat that are seen */
+
+typedef struct session_said {
+    char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
+} session_said;
+
+typedef struct session_lobby {
+    bool plays;   /* the game under way, or its result, is of a room */
+    bool watches; /* the next room is only looked at */
+    bool near;    /* rooms near are listened for */
+    bool waited;  /* somebody was silent when it was looked at last */
+    bool is_in;   /* in a room, when it was looked at last */
+    char place[ONLINE_PLACE_SIZE], code[ONLINE_NAME_SIZE], say[ONLINE_TEXT_SIZE];
+    char asked[ONLINE_PLACE_SIZE];               /* where the room is that was asked for last */
+    char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE]; /* of those who play the game under way */
+    session_said said[LOBBY_CHAT_MAX];           /* the newest last */
+    unsigned said_count;
+    run_lead lead;
+    char *before; /* the replays of the rounds before this one, from malloc; or NULL */
+    size_t before_size;
+    uint64_t pause_us; /* when the pause of another is shown; 0: none */
+    online_view seen;  /* as the picture has it */
+    unsigned seen_found;
+    online_found found[ONLINE_FOUND_MOST];
+} session_lobby;
+
+bool session_lobby_can(const session *s);   /* there is a network */
+bool session_lobby_plays(const session *s); /* the game under way is of a room */
+const online_view *session_lobby_look(const session *s);
+bool session_lobby_is_in(const session *s);        /* in a room, whatever is done there */
+const char *session_lobby_relay(const session *s); /* typed, or else a page's own */
+bool session_lobby_is_rules(unsigned rules);       /* can it be played far away? */
+unsigned session_lobby_rules(const session *s);    /* of a room that is opened now */
+const char *session_lobby_name(const session *s, unsigned board);
+unsigned session_lobby_board(const session *s); /* of this player, in the game under way */
+/* Why there is no room, in one sentence; "": all is well. */
+void session_lobby_trouble(const session *s, char *out, size_t room);
+
+void session_lobby_ready(session *s, bool ready, uint64_t now_us);
+void session_lobby_pause(session *s, bool pause, uint64_t now_us);
+void session_lobby_forget_game(session *s); /* the next one is of no room */
+void session_lobby_leave(session *s, uint64_t now_us);
+
+const char *session_lobby_typed(const session *s, unsigned what);
+void session_lobby_type(session *s, unsigned what, uint32_t character);
+void session_lobby_erase(session *s, unsigned what, bool all);
+void session_lobby_say(session *s, uint64_t now_us); /* what is typed */
+
+#endif

@@ -1,0 +1,80 @@
+/* The screens on top of one another, and where the cursor of each is. */
+#ifndef TESSERA_APP_SESSION_MENU_H
+#define TESSERA_APP_SESSION_MENU_H
+
+#include "api/key.h"
+
+typedef struct session session;
+
+#define MENU_DEPTH_MAX 8 /* screens on top of one another */
+
+enum {
+    SCREEN_TITLE,
+    SCREEN_MODES,
+    SCREEN_RULES,
+    SCREEN_OPTIONS,
+    SCREEN_HANDLING,
+    SCREEN_KEYS,
+    SCREEN_LOOK,
+    SCREEN_SOUND,
+    SCREEN_WINDOW,
+    SCREEN_LANGUAGE,
+    SCREEN_RECORDS, /* the best of each kind of game */
+    SCREEN_BEST,    /* the best of one kind */
+    SCREEN_HISTORY,
+    SCREEN_REPLAYS,
+    SCREEN_HELP, /* begins with pictures */
+    SCREEN_PLAY, /* the game, the countdown before it, or a replay */
+    SCREEN_PAUSE,
+    SCREEN_GIVE_UP,
+    SCREEN_RESULT,
+    SCREEN_POSITION, /* practice: the position and its text */
+    SCREEN_DUEL,     /* setting up a duel: players and rounds */
+    SCREEN_TOUCH,
+    SCREEN_ROUND, /* a round of a duel has ended, the duel has not */
+    SCREEN_DUELS, /* results of earlier duels */
+    SCREEN_HELP_KEYS,
+    SCREEN_SCORES,      /* what the rules pay */
+    SCREEN_TETRIO,      /* the handling in another game's numbers */
+    SCREEN_REVIEW,      /* what the coach says of the replay */
+    SCREEN_SHARE,       /* a game as a link or a file */
+    SCREEN_TOTALS,      /* of all games */
+    SCREEN_CUSTOM,      /* rules of one's own */
+    SCREEN_MULTIPLAYER, /* playing with somebody: rooms to open and to join */
+    SCREEN_LOBBY,
+    SCREEN_RANKED,      /* a hall on the network */
+    SCREEN_MATCHMAKING, /* somebody is looked for */
+    SCREEN_OWN,         /* one's own rating there */
+    SCREEN_TABLE,       /* ratings of all */
+    SCREEN_KINDS,       /* of records there are */
+    SCREEN_BOARD,       /* records of one kind */
+    SCREEN_DAILY,       /* the pieces of the day, and the tries at them */
+    SCREENS
+};
+
+typedef struct session_menu {
+    uint8_t stack[MENU_DEPTH_MAX]; /* screens; the last one is shown */
+    unsigned depth;
+    unsigned cursor[SCREENS];
+    unsigned scrolled; /* first line shown of a scrolled list, plus 1; 0: by the cursor */
+    uint8_t bind_profile;
+    bool binding; /* the next key is bound to the action under the cursor */
+} session_menu;
+
+unsigned session_screen(const session *s);       /* the screen shown */
+unsigned session_screen_below(const session *s); /* the one Escape leads back to */
+void session_menu_begin(session *s);             /* with the title */
+
+unsigned session_cursor(const session *s); /* the line of the screen shown */
+unsigned session_cursor_of(const session *s, unsigned screen);
+void session_set_cursor(session *s, unsigned screen, unsigned line);
+void session_move_cursor(session *s, unsigned line);    /* the list shown scrolls to it */
+void session_point_cursor(session *s, unsigned line);   /* the list shown stays where it is */
+void session_cursor_within(session *s, unsigned lines); /* the screen shown has only these left */
+
+void session_bind_profile(session *s, unsigned profile); /* whose keys are shown */
+bool session_binds_next_key(const session *s);
+bool session_binds_key(const session *s, key_code key); /* would this one be bound now? */
+void session_bind_next_key(session *s, bool on); /* to the action under the cursor; or no longer */
+
+#endif

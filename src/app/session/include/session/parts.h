@@ -1,0 +1,102 @@
+/* The session: everything the program knows while it runs, put together from its parts.
+ *
+ * A part is a header with a struct and calls, and the file of the same name. Only a part's own
+ * files touch its struct; every other file calls the part. Some parts have more than one file;
+ * setup (what the next game will be) has functions and no struct.
+ *
+ * Every file of the session includes this header, because it must see its own part within the
+ * session. Screens, scenes and the front door may read plain data of a part directly; to change it
+ * they call.
+ *
+ * Files that answer questions stand below files that act, and no two files call each other, except
+ * practice and its trainer. Lowest first: picture, news, menu, meet (the room of an online match),
+ * match and players (what is under way, who plays it), tell, custom, daily, setup, input, sound,
+ * effects, storage, library, hall, trial, review, navigate (from screen to screen), practice, pace,
+ * rival, takeover, bot, duel, results, game (the run, the match with its time), rounds, start
+ * (which game begins), watch, far (rounds of a room), seek (a match in a hall), asked, game_keys,
+ * files, share, archive.
+ *
+ * Front ends see face/session.h instead. */
+#ifndef TESSERA_APP_SESSION_PARTS_H
+#define TESSERA_APP_SESSION_PARTS_H
+
+#include "session/archive.h"
+#include "session/startup.h"
+#include "session/bot.h"
+#include "session/custom.h"
+#include "session/daily.h"
+#include "session/duel.h"
+#include "session/effects.h"
+#include "session/online.h"
+#include "session/files.h"
+#include "session/bot_profiles.h"
+#include "session/game.h"
+#include "session/game_keys.h"
+#include "session/ranking.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/match.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/screen_stack.h"
+#include "session/messages.h"
+#include "session/splits.h"
+#include "session/picture.h"
+#include "api/session.h"
+#include "session/players.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/race.h"
+#include "session/rounds.h"
+#include "session/matchmaking.h"
+#include "session/setup.h"
+#include "session/share.h"
+#include "session/sound.h"
+#include "session/start.h"
+#include "session/storage.h"
+#include "session/takeover.h"
+#include "session/narrate.h"
+#include "session/demo.h"
+#include "session/handling_test.h"
+#include "session/watch.h"
+
+struct session {
+    session_options options; /* how the program was started */
+    settings_state settings;
+    uint8_t language_wished; /* the language shown is English if there is no font for this one */
+    uint64_t now_us, random;
+    uint64_t begun_us; /* when the session first ran */
+    bool quit;         /* the front end is to end */
+
+    /* the parts */
+    session_input input;
+    session_menu menu;
+    session_lobby lobby;
+    session_ranking ranking;
+    session_matchmaking matchmaking;
+    session_game game;
+    session_duel duel;
+    session_bot_profiles bot_profiles;
+    session_bot bot;
+    session_custom custom;
+    session_viewer *viewer; /* NULL: no replay is watched */
+    session_takeover takeover;
+    session_splits splits;
+    session_race *race; /* NULL: no race has begun yet */
+    session_practice practice;
+    session_review review;
+    run_state *handling_test; /* the try-out strip's run; NULL: it is not shown */
+    session_demo demo;
+    session_storage storage;
+    session_library library;
+    session_files files;
+    session_share share;
+    session_archive archive;
+    session_messages messages;
+    session_narration narration;
+    session_effects effects;
+    session_sound sound;
+    session_picture picture;
+};
+
+#endif

@@ -1,0 +1,106 @@
+/* A hall on the network: its pages as they were asked for, the replay of an entry, what is handed
+ * in there, and the match that it has found. Looking for one: seek.h. */
+#ifndef TESSERA_APP_SESSION_RANKING_H
+#define TESSERA_APP_SESSION_RANKING_H
+
+#include "api/ranking_client.h"
+#include "session/settings.h"
+#include "store/store.h"
+
+typedef struct session session;
+
+enum { RANKING_ROWS = 100, RANKING_KINDS = 200, RANKING_BESIDE_MOST = 3 };
+
+typedef struct ranking_entry {
+    char key[CLIENT_KEY_SIZE], name[CLIENT_NAME_SIZE], game[CLIENT_KEY_SIZE];
+    uint64_t played, score, lines, us;
+    int64_t rank;
+} ranking_entry;
+
+typedef struct ranking_rated {
+    char key[CLIENT_KEY_SIZE], name[CLIENT_NAME_SIZE];
+    uint8_t rules;
+    bool sure;
+    int64_t rating, deviation;
+    uint32_t games, won, lost;
+} ranking_rated;
+
+typedef struct ranking_point {
+    int64_t rating;
+    uint64_t played;
+} ranking_point;
+
+/* What the pages said. */
+typedef struct ranking_lists {
+    ranking_entry entry[RANKING_ROWS];     /* of one kind, the best first */
+    ranking_rated person[RANKING_ROWS];    /* by one rule set, the best first */
+    ranking_rated own[SETTINGS_RULES_MAX]; /* of this player; games 0: none */
+    ranking_point point[RANKING_ROWS];     /* his matches by the rules shown, the newest first */
+    store_kind kind[RANKING_KINDS];        /* of which there are records */
+    unsigned entries, persons, points, kinds;
+} ranking_lists;
+
+enum { RANKING_NOTHING, RANKING_HOME, RANKING_OWN, RANKING_TABLE, RANKING_BOARD };
+enum { RANKING_TO_WATCH, RANKING_TO_RACE };
+
+/* Two who were found for each other. */
+typedef struct ranking_match {
+    bool on;     /* it counts, if both are ready */
+    bool agreed; /* this player has said so */
+    char id[CLIENT_PAIR_SIZE], key[CLIENT_KEY_SIZE], name[CLIENT_NAME_SIZE];
+    char own_name[ONLINE_NAME_SIZE]; /* as it was when they were found */
+    uint64_t made;
+    int64_t rating;
+} ranking_match;
+
+typedef struct session_ranking {
+    ranking_lists *lists; /* NULL: nothing was asked so far */
+    uint8_t asked;        /* HALL_...: its page is on its way */
+    uint8_t trouble;      /* of the last page: VISIT_... */
+    bool known;           /* the hall has answered */
+    uint8_t rules;        /* of the table, the plot */
+    store_kind kind;      /* of the board */
+    uint32_t relay_port;
+    uint64_t people, results, seeking;
+    bool fetches;      /* a replay is on its way, */
+    uint8_t purpose;   /* RANKING_TO_... */
+    bool fetch_failed; /* the last one did not come */
+    ranking_match match;
+} session_ranking;
+
+#ifdef NO_HALLS
+static inline bool session_ranking_can(const session *s)
+{
+    (void)s;
+    return false;
+}
+#else
+bool session_ranking_can(const session *s); /* there is a way to halls */
+#endif
+const ranking_lists *session_ranking_lists(const session *s); /* never NULL */
+const char *session_ranking_key(const session *s);            /* this player's, as digits */
+/* Why there is no page, in one sentence; "": all is well. */
+void session_ranking_trouble(const session *s, char *out, size_t room);
+
+void session_ranking_open(session *s); /* asks for what the screen shown lists */
+void session_ranking_show_rules(session *s, unsigned rules);
+void session_ranking_show_kind(session *s, unsigned i); /* the i-th of the list */
+void session_ranking_fetch(session *s, unsigned entry, unsigned purpose);
+/* What has come. The replay that was fetched: once, from malloc, else NULL. */
+char *session_ranking_run(session *s, size_t *size, unsigned *purpose);
+
+/* A game is over. `record`: the player's best of its kind. */
+void session_ranking_hand_in(session *s, bool record, const char *replay, size_t size);
+bool session_ranking_is_rated(const session *s); /* the match in the room, or under way, counts */
+void session_ranking_forget_match(session *s);
+void session_ranking_put_match(session *s, const ranking_match *match);
+void session_ranking_agree(session *s); /* this player is ready for it */
+void session_ranking_ask(session *s, unsigned what, const client_question *more);
+void session_ranking_close(session *s);
+
+/* Lines of a hall's answers: words with tabs between them. The next one is taken; "" or 0 at the
+ * end of the line. */
+void session_ranking_word(const char **at, char *out, size_t room);
+int64_t session_ranking_number(const char **at);
+
+#endif

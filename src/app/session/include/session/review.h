@@ -1,0 +1,38 @@
+/* The coach's review of the replay that is watched: it thinks in slices, and one of its marks is
+ * the one shown. */
+#ifndef TESSERA_APP_SESSION_REVIEW_H
+#define TESSERA_APP_SESSION_REVIEW_H
+
+#include "coach/coach.h"
+
+typedef struct session session;
+
+typedef struct session_review {
+    coach_state *coach; /* NULL: nothing is reviewed */
+    char *text;         /* of one round, the coach's as long as it thinks */
+    unsigned board, at; /* at: the index of the mark shown */
+    bool chosen;        /* the player chose it; else the dearest is shown when all is known */
+    bool done;
+    bool wanted;         /* the replay that is on its way is to be reviewed */
+    coach_budget budget; /* all zero: the usual one */
+    uint64_t shown_us;
+} session_review;
+
+/* Of one board of the round in `text`, which is copied. False: it cannot be reviewed. */
+bool session_review_begin(session *s, const char *text, size_t size, unsigned board);
+void session_review_end(session *s);
+void session_review_want(session *s, bool wanted);
+bool session_review_is_wanted(const session *s);
+bool session_review_is_on(const session *s);
+bool session_review_is_done(const session *s);
+const coach_review *session_review_of(const session *s); /* what is known so far; NULL: nothing */
+const coach_mark *session_review_mark(const session *s); /* the one shown; NULL: there is none */
+unsigned session_review_shown(const session *s);         /* its index */
+unsigned session_review_board(const session *s);
+void session_review_choose(session *s, unsigned i); /* shows that mark, or the last one */
+/* The last mark whose piece came at that tick or before. */
+unsigned session_review_at(const session *s, uint64_t tick);
+bool session_review_think(session *s);          /* one slice; true: another mark is shown */
+uint64_t session_review_next(const session *s); /* when to think again */
+
+#endif

@@ -1,0 +1,57 @@
+/* What outlasts the program: settings, the journal of the game under way, finished games. */
+#ifndef TESSERA_APP_SESSION_STORAGE_H
+#define TESSERA_APP_SESSION_STORAGE_H
+
+#include "game/duel.h"
+#include "session/settings.h"
+#include "store/store.h"
+
+typedef struct session session;
+
+/* A game an earlier program has left unfinished. */
+typedef struct session_unfinished {
+    bool found;
+    uint8_t rules, mode;
+    uint64_t time_us, score;
+} session_unfinished;
+
+typedef struct session_storage {
+    store_handle *store;   /* NULL: not open yet */
+    bool settled;          /* settings and the unfinished game have been read */
+    settings_state stored; /* as the store has them */
+    uint64_t retried_us;   /* when the store last tried again */
+    int status;            /* STORE_..., when last looked at */
+    uint64_t journal_us;   /* when the journal was last written */
+    size_t journal_size;   /* bytes of the game in the journal */
+    session_unfinished unfinished;
+    bool has_waited; /* games that waited for the library may have been left by earlier programs */
+    unsigned games;  /* number of games that wait, when last looked at */
+} session_storage;
+
+store_handle *session_store(const session *s); /* NULL: not open yet */
+/* Opens the store once there is a picture. True: the settings have been read just now. */
+bool session_storage_open(session *s);
+void session_storage_run(session *s); /* retries what failed, writes the journal */
+uint64_t session_storage_next(const session *s);
+/* See session_unsaved in play/face/session.h. */
+bool session_storage_unsaved(session *s, char *out, size_t room);
+void session_storage_close(session *s);
+void session_storage_save_settings(session *s); /* stores the settings that have changed */
+/* Settings in the store have been replaced. */
+void session_storage_settings_changed(session *s);
+void session_storage_write_journal(session *s);   /* writes what is new of the game under way */
+void session_storage_drop_journal(session *s);    /* another game is under way now */
+void session_storage_save_unfinished(session *s); /* the unfinished game goes into the library */
+/* The game or duel under way has ended and goes into the library. Is it a record? */
+bool session_storage_save_game(session *s, run_state *run, bool given_up);
+/* It is better than all of its kind that are kept, or the first of it: asked before it is saved. */
+bool session_storage_leads(session *s, run_state *run, bool given_up);
+/* The unfinished game of the journal goes on in `run`. False if there is no such game. */
+bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us);
+/* There is no store: nothing outlasts the program. */
+/* The name of who played a game that was among the best of its kind; "": not known. */
+const char *session_storage_player(const session *s, uint64_t id);
+bool session_storage_is_memory(const session *s);
+bool session_storage_trouble(const session *s, char *out, size_t room); /* false: all is well */
+
+#endif

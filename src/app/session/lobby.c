@@ -1,0 +1,198 @@
+/* The room in which somebody far away is met. It knows no game. */
+#include "base/utf8.h"
+#include "session/parts.h"
+#include "text/text.h"
+
+#include <string.h>
+
+static const online_net *net_of(const session *s)
+{
+    return &s->options.net;
+}
+
+bool session_lobby_can(const session *s)
+{
+    return net_of(s)->calls != NULL;
+}
+
+bool session_lobby_plays(const session *s)
+{
+    return s->lobby.plays;
+}
+
+const online_view *session_lobby_look(const session *s)
+{
+    static const online_view nowhere = {.own = -1};
+    return session_lobby_can(s) ? net_of(s)->calls->look(net_of(s)->own) : &nowhere;
+}
+
+bool session_lobby_is_in(const session *s)
+{
+    return session_lobby_look(s)->where >= ONLINE_WAITING;
+}
+
+const char *session_lobby_relay(const session *s)
+{
+    const char *usual = net_of(s)->relay;
+    return s->settings.online_relay[0] || !usual ? s->settings.online_relay : usual;
+}
+
+bool session_lobby_is_rules(unsigned rules)
+{
+    const ts_rules *r = ts_rules_get(rules);
+    return !ts_mode_lacks(TS_MODE_DUEL, rules) && r->travel_ticks > 0 && r->random != TS_RANDOM_NES;
+}
+
+unsigned session_lobby_rules(const session *s)
+{
+    unsigned rules = s->settings.rules;
+    while (!session_lobby_is_rules(rules))
+        rules = (rules + 1) % ts_rules_count();
+    return rules;
+}
+
+const char *session_lobby_name(const session *s, unsigned board)
+{
+    return s->lobby.name[board];
+}
+
+unsigned session_lobby_board(const session *s)
+{
+    unsigned board = 0;
+    while (board + 1 < TS_PLAYERS_MAX && !(s->lobby.lead.own >> board & 1))
+        board++;
+    return board;
+}
+
+void session_lobby_trouble(const session *s, char *out, size_t room)
+{
+    static const uint16_t of[ONLINE_TROUBLES] = {[ONLINE_PORT_IN_USE] = TEXT_ONLINE_PORT_IN_USE,
+                                                 [ONLINE_NO_NETWORK] = TEXT_ONLINE_NO_NETWORK,
+                                                 [ONLINE_NO_SODIUM] = TEXT_ONLINE_NO_SODIUM,
+                                                 [ONLINE_NO_ADDRESS] = TEXT_ONLINE_NO_ADDRESS,
+                                                 [ONLINE_NO_ANSWER] = TEXT_ONLINE_NO_ANSWER,
+                                                 [ONLINE_NO_RELAY] = TEXT_ONLINE_NO_RELAY,
+                                                 [ONLINE_NOBODY] = TEXT_ONLINE_NOBODY,
+                                                 [ONLINE_NO_CODE] = TEXT_ONLINE_NO_CODE,
+                                                 [ONLINE_NEEDS_RELAY] = TEXT_ONLINE_NEEDS_RELAY,
+                                                 [ONLINE_NO_RULES] = TEXT_ONLINE_NO_RULES,
+                                                 [ONLINE_VERSION] = TEXT_ONLINE_VERSION,
+                                                 [ONLINE_OTHER_RULES] = TEXT_ONLINE_OTHER_RULES,
+                                                 [ONLINE_FULL] = TEXT_ONLINE_FULL,
+                                                 [ONLINE_SILENT] = TEXT_ONLINE_SILENT,
+                                                 [ONLINE_BROKEN] = TEXT_ONLINE_BROKEN,
+                                                 [ONLINE_DESYNC] = TEXT_ONLINE_DESYNC,
+                                                 [ONLINE_CLOSED] = TEXT_ONLINE_CLOSED};
+    unsigned trouble = session_lobby_look(s)->trouble;
+    const char *about = s->lobby.asked;
+    out[0] = '\0';
+    if (trouble == ONLINE_PORT_IN_USE)
+        about = s->settings.online_port;
+    if (trouble == ONLINE_NO_ADDRESS && !about[0])
+        text_format(out, room, "%s", text_of(s->settings.language, TEXT_ONLINE_NO_PLACE));
+    else if (trouble < ONLINE_TROUBLES && of[trouble])
+        text_format(out, room, text_of(s->settings.language, of[trouble]), about);
+}
+
+/* ---- wishes --------------------------------------------------------------------------------- */
+
+void session_lobby_ready(session *s, bool ready, uint64_t now_us)
+{
+    if (session_lobby_can(s))
+        net_of(s)->calls->ready(net_of(s)->own, ready, now_us);
+    session_touch(s);
+}
+
+void session_lobby_pause(session *s, bool pause, uint64_t now_us)
+{
+    if (session_lobby_can(s))
+        net_of(s)->calls->pause(net_of(s)->own, pause, now_us);
+}
+
+void session_lobby_forget_game(session *s)
+{
+    s->lobby.plays = false;
+}
+
+void session_lobby_leave(session *s, uint64_t now_us)
+{
+    if (session_lobby_can(s))
+        net_of(s)->calls->leave(net_of(s)->own, now_us);
+    s->lobby.is_in = false;
+    session_touch(s);
+}
+
+/* ---- typing --------------------------------------------------------------------------------- */
+
+typedef struct typed {
+    char *text;
+    size_t room;
+} typed;
+
+static typed typed_of(session *s, unsigned what)
+{
+    switch (what) {
+    case LOBBY_TYPES_NAME: return (typed){s->settings.online_name, sizeof s->settings.online_name};
+    case LOBBY_TYPES_RELAY:
+        return (typed){s->settings.online_relay, sizeof s->settings.online_relay};
+    case LOBBY_TYPES_PORT: return (typed){s->settings.online_port, sizeof s->settings.online_port};
+    case LOBBY_TYPES_HALL:
+        return (typed){s->settings.ranking_place, sizeof s->settings.ranking_place};
+    case LOBBY_TYPES_PLACE: return (typed){s->lobby.place, sizeof s->lobby.place};
+    case LOBBY_TYPES_CODE: return (typed){s->lobby.code, sizeof s->lobby.code};
+    default: return (typed){s->lobby.say, sizeof s->lobby.say};
+    }
+}
+
+const char *session_lobby_typed(const session *s, unsigned what)
+{
+    switch (what) {
+    case LOBBY_TYPES_NAME: return s->settings.online_name;
+    case LOBBY_TYPES_RELAY: return s->settings.online_relay;
+    case LOBBY_TYPES_PORT: return s->settings.online_port;
+    case LOBBY_TYPES_HALL: return s->settings.ranking_place;
+    case LOBBY_TYPES_PLACE: return s->lobby.place;
+    case LOBBY_TYPES_CODE: return s->lobby.code;
+    default: return s->lobby.say;
+    }
+}
+
+static bool may_be_typed(unsigned what, uint32_t c, size_t used)
+{
+    bool free = what == LOBBY_TYPES_NAME || what == LOBBY_TYPES_SAY;
+    if (what == LOBBY_TYPES_PORT)
+        return c >= '0' && c <= '9';
+    if (c == ' ')
+        return free && used > 0;
+    return c > ' ' && !utf8_is_order(c) && c != UTF8_BROKEN && (free || c < 0x7f);
+}
+
+void session_lobby_type(session *s, unsigned what, uint32_t character)
+{
+    typed t = typed_of(s, what);
+    char bytes[UTF8_BYTES_MAX + 1];
+    size_t used = strlen(t.text), size = utf8_put(bytes, character);
+    if (!may_be_typed(what, character, used) || used + size >= t.room)
+        return;
+    memcpy(t.text + used, bytes, size);
+    t.text[used + size] = '\0';
+    session_touch(s);
+}
+
+void session_lobby_erase(session *s, unsigned what, bool all)
+{
+    typed t = typed_of(s, what);
+    size_t used = all ? 0 : strlen(t.text);
+    while (used > 0 && ((unsigned char)t.text[--used] & 0xc0) == 0x80)
+        ;
+    t.text[used] = '\0';
+    session_touch(s);
+}
+
+void session_lobby_say(session *s, uint64_t now_us)
+{
+    if (s->lobby.say[0] && session_lobby_can(s))
+        net_of(s)->calls->say(net_of(s)->own, s->lobby.say, now_us);
+    s->lobby.say[0] = '\0';
+    session_touch(s);
+}

@@ -1,0 +1,588 @@
+/* Playing in a room: its rounds become games of this session. While one lasts the run shows what
+ * the room says of it; at its end the round is played once more from its replay, so that all that
+ * follows (result, numbers, library) is what it is of any other game. */
+#include "base/minmax.h"
+#include "session/parts.h"
+#include "text/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CODE_LINE 3           /* of that screen, where no room is near */
+#define PAUSE_SHOWN_US 300000 /* after a silence time stands for a moment */
+#define SAY_AGAIN_US 1000000
+
+static const online_calls *calls_of(const session *s)
+{
+    return s->options.net.calls;
+}
+
+static online *net_of(const session *s)
+{
+    return s->options.net.own;
+}
+
+/* ---- a room --------------------------------------------------------------------------------- */
+
+static uint32_t port_of(const session *s)
+{
+    uint32_t port = 0;
+    for (const char *at = s->settings.online_port; *at && port <= UINT16_MAX; at++)
+        port = port * 10 + (uint32_t)(*at - '0');
+    return port > UINT16_MAX ? 0 : port;
+}
+
+static void wish_of(session *s, online_wish *w)
+{
+    const settings_state *set = &s->settings;
+    *w = (online_wish){.entropy = session_game_seed(s),
+                       .places = set->duel_boards,
+                       .first_to = set->duel_first_to,
+                       .chat = set->online_chat,
+                       .tells_near = set->online_near,
+                       .watches = s->lobby.watches,
+                       .port = port_of(s)};
+    session_setup_far(s, session_lobby_rules(s), &w->setup);
+    text_format(w->name, sizeof w->name, "%s", set->online_name);
+    text_format(w->relay, sizeof w->relay, "%s", session_lobby_relay(s));
+    text_format(w->place, sizeof w->place, "%s", s->lobby.place);
+    text_format(w->code, sizeof w->code, "%s", s->lobby.code);
+}
+
+static void forget_room(session *s)
+{
+    s->lobby.said_count = 0;
+    s->lobby.say[0] = '\0';
+    s->lobby.is_in = s->lobby.waited = false;
+    s->lobby.pause_us = 0;
+}
+
+static void open_room(session *s, const char *code, uint64_t now_us)
+{
+    online_wish w;
+    if (!session_lobby_can(s))
+        return;
+    forget_room(s);
+    wish_of(s, &w);
+    w.watches = false;
+    text_format(w.code, sizeof w.code, "%s", code);
+    text_format(s->lobby.asked, sizeof s->lobby.asked, "%s", w.relay);
+    calls_of(s)->host(net_of(s), &w, now_us);
+    session_touch(s);
+}
+
+void session_online_open(session *s, uint64_t now_us)
+{
+    open_room(s, "", now_us);
+}
+
+void session_online_watch(session *s, bool watches)
+{
+    s->lobby.watches = watches;
+    session_touch(s);
+}
+
+static void join(session *s, const online_wish *w, uint64_t now_us)
+{
+    forget_room(s);
+    text_format(s->lobby.asked, sizeof s->lobby.asked, "%s", w->place[0] ? w->place : w->relay);
+    calls_of(s)->join(net_of(s), w, now_us);
+    session_touch(s);
+}
+
+void session_online_join(session *s, uint64_t now_us)
+{
+    online_wish w;
+    if (!session_lobby_can(s))
+        return;
+    wish_of(s, &w);
+    join(s, &w, now_us);
+}
+
+void session_online_begin(session *s, uint64_t now_us)
+{
+    const session_room r = s->options.room;
+    s->options.room.how = SESSION_NO_ROOM; /* once */
+    if (r.how == SESSION_NO_ROOM || !session_lobby_can(s))
+        return;
+    session_push(s, SCREEN_MULTIPLAYER);
+    text_format(s->lobby.place, sizeof s->lobby.place, "%s", r.place ? r.place : "");
+    text_format(s->lobby.code, sizeof s->lobby.code, "%s", r.code ? r.code : "");
+    s->lobby.watches = r.watches;
+    if (r.how == SESSION_OPENS_ROOM)
+        open_room(s, s->lobby.code, now_us);
+    else if (r.how == SESSION_JOINS_ROOM && s->lobby.code[0])
+        session_online_join(s, now_us);
+    else if (r.how == SESSION_JOINS_ROOM) /* it is asked for the code */
+        session_set_cursor(s, SCREEN_MULTIPLAYER, CODE_LINE + session_ranking_can(s));
+}
+
+/* Nothing but the rule set is chosen. */
+void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us)
+{
+    enum { FIRST_TO = 2 };
+    online_wish w;
+    ts_setup usual;
+    if (!session_lobby_can(s))
+        return;
+    wish_of(s, &w);
+    ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
+    memcpy(usual.handling, w.setup.handling, sizeof usual.handling);
+    w.setup = usual;
+    w.places = 2;
+    w.first_to = FIRST_TO;
+    w.tells_near = w.watches = false;
+    w.port = 0;
+    w.place[0] = '\0';
+    text_format(w.relay, sizeof w.relay, "%s", relay);
+    text_format(w.code, sizeof w.code, "%s", code);
+    if (code[0]) {
+        join(s, &w, now_us);
+        return;
+    }
+    forget_room(s);
+    text_format(s->lobby.asked, sizeof s->lobby.asked, "%s", relay);
+    calls_of(s)->host(net_of(s), &w, now_us);
+    session_touch(s);
+}
+
+void session_online_join_near(session *s, unsigned found, uint64_t now_us)
+{
+    online_wish w;
+    const online_found *list;
+    if (!session_lobby_can(s) || found >= calls_of(s)->found(net_of(s), &list))
+        return;
+    wish_of(s, &w);
+    text_format(w.place, sizeof w.place, "%s", list[found].place);
+    if (list[found].code[0])
+        text_format(w.code, sizeof w.code, "%s", list[found].code);
+    join(s, &w, now_us);
+}
+
+void session_online_change(session *s)
+{
+    online_wish w;
+    wish_of(s, &w);
+    calls_of(s)->change(net_of(s), &w);
+    session_touch(s);
+}
+
+unsigned session_online_bot_of(const session *s, const online_seat *seat)
+{
+    duel_player who = {.bot = seat->bot};
+    text_format(who.as.name, sizeof who.as.name, "%s", seat->name);
+    return session_bot_profile_chosen(s, &who);
+}
+
+void session_online_bot(session *s, unsigned seat, unsigned chosen)
+{
+    online_wish w;
+    const duel_player who = session_bot_profile_seat(s, chosen);
+    wish_of(s, &w);
+    calls_of(s)->bot(net_of(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
+    session_touch(s);
+}
+
+/* ---- a round -------------------------------------------------------------------------------- */
+
+static uint32_t lead_tick(void *to, uint64_t at_us)
+{
+    return calls_of(to)->tick(net_of(to), at_us);
+}
+
+static bool lead_goes(void *to)
+{
+    return calls_of(to)->goes(net_of(to));
+}
+
+static bool lead_play(void *to, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us)
+{
+    return calls_of(to)->play(net_of(to), held, answers, at_us);
+}
+
+static const ts_match *lead_known(void *to)
+{
+    return calls_of(to)->known(net_of(to));
+}
+
+static const ts_match *lead_shown(void *to, unsigned board)
+{
+    return calls_of(to)->shown(net_of(to), board);
+}
+
+static bool is_led(const session *s)
+{
+    return s->lobby.plays && session_in_game(s) && session_run_of(s)->lead;
+}
+
+static uint32_t lead_moves(void *to)
+{
+    return calls_of(to)->moves(net_of(to));
+}
+
+/* The ends of boards are those that everybody knows; of all else this player sees his own first. */
+static void hear(void *to, unsigned of, const ts_match *m, const ts_events *events)
+{
+    session *s = to;
+    if (!is_led(s))
+        return;
+    unsigned own = s->lobby.lead.own;
+    if (of == ONLINE_CONFIRMED)
+        run_hear(session_run_to_change(s), m, events, UINT8_MAX, true);
+    else
+        run_hear(session_run_to_change(s), m, events, of == ONLINE_OWN ? own : ~own, false);
+}
+
+/* The text of the rounds before; none of another match. */
+static void keep_before(session *s, bool goes_on)
+{
+    size_t size = 0;
+    free(s->lobby.before);
+    s->lobby.before = NULL;
+    const char *text = goes_on ? run_replay(session_run_to_change(s), &size) : NULL;
+    if (text && (s->lobby.before = malloc(size))) {
+        memcpy(s->lobby.before, text, size);
+        s->lobby.before_size = size;
+    }
+}
+
+static duel_state duel_of(session *s, bool goes_on)
+{
+    const online_view *l = session_lobby_look(s);
+    duel_state d = {.on = true, .first_to = l->first_to};
+    if (goes_on)
+        d = *session_duel_of(s);
+    d.round++;
+    d.winner = 0;
+    d.over = false;
+    for (unsigned i = 0; i < l->count; i++) {
+        const online_seat *seat = &l->seat[i];
+        bool own = (int)i == l->own;
+        if (seat->bot && seat->here)
+            d.who[i] = session_bot_profile_seat(s, session_online_bot_of(s, seat));
+        else
+            d.who[i] = (duel_player){.bot = seat->bot, .online = !seat->bot && !own};
+        d.won[i] = seat->wins;
+        memcpy(s->lobby.name[i], seat->name, sizeof s->lobby.name[i]);
+    }
+    return d;
+}
+
+static void give_bots(session *s)
+{
+    const online_view *l = session_lobby_look(s);
+    session_run_to_change(s)->mind = s->options.mind;
+    for (unsigned i = 0; i < l->count; i++)
+        if (s->lobby.lead.own >> i & 1 && l->seat[i].bot)
+            duel_give_bot(session_run_to_change(s), i, &session_duel_of(s)->who[i]);
+}
+
+static void begin_round(session *s, const online_event *n, uint64_t now_us)
+{
+    bool goes_on = s->lobby.plays && session_duel_between(s);
+    keep_before(s, goes_on);
+    duel_state duel = duel_of(s, goes_on);
+    if (session_in_replay(s))
+        session_viewer_close(s);
+    session_game_leave_run(s); /* before what describes it changes */
+    session_bot_leave(s);
+    session_duel_set(s, &duel);
+    session_duel_wait(s); /* the room says when the next one begins */
+    s->lobby.lead = (run_lead){.to = s,
+                               .own = calls_of(s)->own(net_of(s)),
+                               .tick = lead_tick,
+                               .goes = lead_goes,
+                               .play = lead_play,
+                               .known = lead_known,
+                               .shown = lead_shown,
+                               .moves = lead_moves};
+    s->lobby.plays = true;
+    s->lobby.pause_us = 0;
+    session_game_follow(s, &n->setup, &s->lobby.lead, n->us, now_us);
+    if (session_in_game(s))
+        give_bots(s);
+}
+
+/* The game as everybody knows it, with the rounds before it. False: there was no memory. */
+static bool land(session *s, uint64_t now_us)
+{
+    size_t size = 0;
+    const char *text = calls_of(s)->replay(net_of(s), &size);
+    if (!is_led(s))
+        return session_in_game(s);
+    if (!session_game_land(s, text, size, now_us))
+        return false;
+    if (s->lobby.before)
+        run_put_before(session_run_to_change(s), s->lobby.before, s->lobby.before_size);
+    else
+        session_duel_say_who(s);
+    return true;
+}
+
+static void end_round(session *s, bool given_up, uint64_t now_us)
+{
+    if (!is_led(s))
+        return;
+    if (!land(s, now_us)) {
+        session_game_leave(s);
+        return;
+    }
+    session_game_finish(s, given_up);
+    session_duel_wait(s);
+}
+
+/* Where one comes from a game that is over, or from a room that is no more. */
+static void to_room(session *s)
+{
+    s->lobby.plays = false;
+    session_game_leave(s);
+    if (session_lobby_is_in(s)) {
+        session_push(s, SCREEN_MULTIPLAYER);
+        session_push(s, SCREEN_LOBBY);
+        session_set_cursor(s, SCREEN_LOBBY, 0);
+    } else {
+        session_push(s, SCREEN_MULTIPLAYER);
+    }
+}
+
+static bool is_watching_only(const session *s)
+{
+    return session_lobby_look(s)->own < 0;
+}
+
+void session_online_leave(session *s, uint64_t now_us)
+{
+    bool ends = is_led(s);
+    session_ranking_forget_match(s); /* who leaves hands nothing in */
+    if (ends && !is_watching_only(s))
+        end_round(s, true, now_us);
+    session_lobby_leave(s, now_us);
+    forget_room(s);
+    if (!ends || session_screen(s) != SCREEN_RESULT)
+        to_room(s);
+}
+
+void session_online_back(session *s, bool ready, uint64_t now_us)
+{
+    to_room(s);
+    if (session_lobby_is_in(s) && ready)
+        session_lobby_ready(s, true, now_us);
+}
+
+/* ---- what happens there --------------------------------------------------------------------- */
+
+static void say_news(session *s, int text, const char *name, uint64_t now_us)
+{
+    char words[ABOUT_SIZE];
+    int language = s->settings.language;
+    text_format(words, sizeof words, text_of(language, text),
+                name[0] ? name : text_of(language, TEXT_ONLINE_NAMELESS));
+    session_messages_say(s, words, now_us);
+}
+
+static void take_said(session *s, const online_event *n, uint64_t now_us)
+{
+    session_lobby *m = &s->lobby;
+    char words[ABOUT_SIZE];
+    if (!s->settings.online_chat)
+        return;
+    if (m->said_count == LOBBY_CHAT_MAX)
+        memmove(m->said, m->said + 1, --m->said_count * sizeof m->said[0]);
+    session_said *said = &m->said[m->said_count++];
+    text_format(said->name, sizeof said->name, "%s",
+                n->name[0] ? n->name : text_of(s->settings.language, TEXT_ONLINE_NAMELESS));
+    text_format(said->text, sizeof said->text, "%s", n->text);
+    text_format(words, sizeof words, text_of(s->settings.language, TEXT_ROOM_SAID), said->name,
+                said->text);
+    if (session_screen(s) != SCREEN_LOBBY)
+        session_messages_say(s, words, now_us);
+    session_touch(s);
+}
+
+/* A pause of others; a game that only waits for somebody is not paused. */
+static void show_pause(session *s, uint64_t now_us)
+{
+    const online_view *l = session_lobby_look(s);
+    if (!s->lobby.pause_us || now_us < s->lobby.pause_us)
+        return;
+    s->lobby.pause_us = l->waits ? now_us + PAUSE_SHOWN_US : 0;
+    if (!l->waits && l->where == ONLINE_PAUSED && is_led(s) && session_screen(s) == SCREEN_PLAY)
+        session_game_show_pause(s, now_us);
+}
+
+static void go_on(session *s, uint64_t now_us)
+{
+    s->lobby.pause_us = 0;
+    if (is_led(s) && session_screen(s) != SCREEN_PLAY)
+        session_game_continue_run(s, now_us);
+}
+
+/* The room is no more: what was under way stays as far as it is known. */
+static void lose_room(session *s, uint64_t now_us)
+{
+    char words[ABOUT_SIZE];
+    unsigned screen = session_screen(s);
+    forget_room(s);
+    if (is_led(s)) {
+        end_round(s, true, now_us);
+        session_lobby_trouble(s, words, sizeof words);
+        session_messages_say(s, words, now_us);
+    } else if (s->lobby.plays && screen == SCREEN_ROUND) {
+        session_duel_end(s);
+        session_lobby_trouble(s, words, sizeof words);
+        session_messages_say(s, words, now_us);
+    } else if (screen == SCREEN_LOBBY) {
+        session_pop(s);
+    }
+    session_touch(s);
+}
+
+/* Nobody is left for whom a pause could be. */
+static bool is_alone(const session *s)
+{
+    const online_view *l = session_lobby_look(s);
+    for (unsigned i = 0; i < l->count; i++)
+        if (!l->seat[i].here && !l->seat[i].away)
+            return false;
+    return true;
+}
+
+static void take_news(session *s, const online_event *n, uint64_t now_us)
+{
+    switch (n->what) {
+    case ONLINE_EVENT_START: begin_round(s, n, now_us); break;
+    case ONLINE_EVENT_OVER: end_round(s, false, now_us); break;
+    case ONLINE_EVENT_PAUSE: s->lobby.pause_us = now_us + PAUSE_SHOWN_US; break;
+    case ONLINE_EVENT_RESUME: go_on(s, now_us); break;
+    case ONLINE_EVENT_SAID: take_said(s, n, now_us); break;
+    case ONLINE_EVENT_LEFT:
+        say_news(s, n->silent ? TEXT_FAR_WAS_SILENT : TEXT_FAR_LEFT, n->name, now_us);
+        s->lobby.waited = false; /* the link is not back */
+        if (is_alone(s))
+            session_lobby_pause(s, false, now_us);
+        break;
+    case ONLINE_EVENT_STRANGER: say_news(s, TEXT_FAR_STRANGER, "", now_us); break;
+    case ONLINE_EVENT_GONE: lose_room(s, now_us); break;
+    default: break;
+    }
+}
+
+/* Said for as long as it lasts. */
+static void say_silence(session *s, uint64_t now_us)
+{
+    const online_view *l = session_lobby_look(s);
+    bool waits = l->waits && is_led(s);
+    if (waits && (!s->lobby.waited || session_messages_next(s) < now_us + SAY_AGAIN_US))
+        say_news(s, TEXT_FAR_WAITS, l->silent, now_us);
+    else if (!waits && s->lobby.waited && is_led(s))
+        say_news(s, TEXT_FAR_GOES_ON, l->silent, now_us);
+    s->lobby.waited = waits;
+}
+
+/* Somebody has answered, or the player has gone away from where he would see it. */
+static void follow_room(session *s, uint64_t now_us)
+{
+    const online_view *l = session_lobby_look(s);
+    unsigned screen = session_screen(s);
+    bool in = session_lobby_is_in(s);
+    if (in && screen == SCREEN_MULTIPLAYER) {
+        session_set_cursor(s, SCREEN_LOBBY, 0);
+        session_push(s, SCREEN_LOBBY);
+    }
+    s->lobby.is_in = in;
+    if (l->where == ONLINE_CONNECTING && screen != SCREEN_MULTIPLAYER &&
+        screen != SCREEN_MATCHMAKING)
+        session_lobby_leave(s, now_us);
+    /* somebody has left: there will be no next round */
+    if (s->lobby.plays && screen == SCREEN_ROUND && l->where == ONLINE_WAITING)
+        session_duel_end(s);
+    bool near = screen == SCREEN_MULTIPLAYER;
+    if (near != s->lobby.near)
+        calls_of(s)->listen(net_of(s), near);
+    s->lobby.near = near;
+}
+
+/* The cursor stays on its line when rooms come and go above it. */
+static void keep_cursor(session *s, unsigned before, unsigned now)
+{
+    unsigned cursor = session_cursor_of(s, SCREEN_MULTIPLAYER), above = session_ranking_can(s);
+    if (cursor > before + above)
+        session_set_cursor(s, SCREEN_MULTIPLAYER, cursor + now - before);
+    else if (cursor > now + above)
+        session_set_cursor(s, SCREEN_MULTIPLAYER, now + above);
+}
+
+static void note_changes(session *s)
+{
+    const online_found *list;
+    unsigned count = calls_of(s)->found(net_of(s), &list);
+    const online_view *l = session_lobby_look(s);
+    bool same = memcmp(l, &s->lobby.seen, sizeof *l) == 0 && count == s->lobby.seen_found &&
+                memcmp(list, s->lobby.found, count * sizeof *list) == 0;
+    if (same)
+        return;
+    keep_cursor(s, s->lobby.seen_found, count);
+    s->lobby.seen = *l;
+    s->lobby.seen_found = count;
+    memcpy(s->lobby.found, list, count * sizeof *list);
+    session_touch(s);
+}
+
+void session_online_run(session *s, uint64_t now_us)
+{
+    online_event n;
+    if (!session_lobby_can(s))
+        return;
+    calls_of(s)->hear(net_of(s), hear, s);
+    calls_of(s)->run(net_of(s), now_us);
+    while (calls_of(s)->news(net_of(s), &n))
+        take_news(s, &n, now_us);
+    show_pause(s, now_us);
+    say_silence(s, now_us);
+    follow_room(s, now_us);
+    note_changes(s);
+}
+
+/* In a round once a picture is often enough: what is sent then goes with what is shown. */
+uint64_t session_online_next(const session *s)
+{
+    if (!session_lobby_can(s))
+        return UINT64_MAX;
+    uint64_t next = calls_of(s)->next(net_of(s));
+    if (is_led(s))
+        next = max_u64(next, s->now_us + session_frame_us(s));
+    return s->lobby.pause_us ? min_u64(next, s->lobby.pause_us) : next;
+}
+
+/* Nothing that was played is lost. */
+void session_online_close(session *s)
+{
+    if (!session_lobby_can(s))
+        return;
+    bool unsaved = s->lobby.plays && session_in_game(s) && session_screen(s) != SCREEN_RESULT &&
+                   !is_watching_only(s) && land(s, s->now_us);
+    if (unsaved) {
+        if (!session_match(s)->over)
+            session_duel_round_ends(s, true);
+        session_storage_save_game(s, session_run_to_change(s), true);
+    }
+    calls_of(s)->leave(net_of(s), s->now_us);
+    calls_of(s)->hear(net_of(s), NULL, NULL);
+    free(s->lobby.before);
+    s->lobby.before = NULL;
+}
+
+bool session_plays_far(const session *s)
+{
+    return is_led(s);
+}
+
+unsigned session_descriptors(const session *s, int out[ONLINE_DESCRIPTORS])
+{
+    unsigned count = session_lobby_can(s) ? calls_of(s)->descriptors(net_of(s), out) : 0;
+    int hall =
+        session_ranking_can(s) ? s->options.ranking.calls->descriptor(s->options.ranking.own) : -1;
+    if (hall >= 0)
+        out[count++] = hall;
+    return count;
+}

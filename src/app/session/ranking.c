@@ -1,0 +1,379 @@
+/* What a session knows of a hall: pages are asked for as screens are shown. */
+#include "session/parts.h"
+#include "text/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const client_calls *calls_of(const session *s)
+{
+    return s->options.ranking.calls;
+}
+
+#ifndef NO_HALLS
+bool session_ranking_can(const session *s)
+{
+    return calls_of(s) != NULL;
+}
+#endif
+
+const ranking_lists *session_ranking_lists(const session *s)
+{
+    static ranking_lists none; /* not const: so it takes no place in the file */
+    return s->ranking.lists ? s->ranking.lists : &none;
+}
+
+const char *session_ranking_key(const session *s)
+{
+    return session_ranking_can(s) ? calls_of(s)->key(s->options.ranking.own) : "";
+}
+
+void session_ranking_trouble(const session *s, char *out, size_t room)
+{
+    static const uint16_t of[CLIENT_TROUBLES] = {
+        [CLIENT_NO_ADDRESS] = TEXT_ONLINE_NO_ADDRESS, [CLIENT_NO_ANSWER] = TEXT_RANKING_NO_ANSWER,
+        [CLIENT_NOT_THERE] = TEXT_RANKING_OTHER,      [CLIENT_REFUSED] = TEXT_RANKING_OTHER,
+        [CLIENT_NO_KEY] = TEXT_RANKING_NO_KEY,        [CLIENT_NO_LIBRARY] = TEXT_RANKING_NO_LIBRARY,
+        [CLIENT_NO_TRUST] = TEXT_RANKING_NO_TRUST};
+    unsigned trouble = s->ranking.trouble;
+    out[0] = '\0';
+    if (trouble < CLIENT_TROUBLES && of[trouble])
+        text_format(out, room, text_of(s->settings.language, of[trouble]),
+                    s->settings.ranking_place);
+}
+
+/* ---- asking --------------------------------------------------------------------------------- */
+
+static const char *name_of_mode(const store_kind *k)
+{
+    return ts_modes_get(k->mode)->name;
+}
+
+void session_ranking_ask(session *s, unsigned what, const client_question *more)
+{
+    client_question q = *more;
+    if (!session_ranking_can(s) || !s->settings.ranking_place[0])
+        return;
+    text_format(q.place, sizeof q.place, "%s", s->settings.ranking_place);
+    text_format(q.name, sizeof q.name, "%s",
+                s->ranking.match.on ? s->ranking.match.own_name : s->settings.online_name);
+    calls_of(s)->ask(s->options.ranking.own, what, &q);
+}
+
+static void ask_page(session *s, unsigned page)
+{
+    client_question q = {.late_us = 0};
+    const store_kind *k = &s->ranking.kind;
+    const char *rules = ts_rules_get(s->ranking.rules)->name;
+    if (!s->ranking.lists && !(s->ranking.lists = calloc(1, sizeof *s->ranking.lists)))
+        return;
+    switch (page) {
+    case RANKING_OWN:
+        text_format(q.path, sizeof q.path, "/person/%s.tsv", session_ranking_key(s));
+        break;
+    case RANKING_TABLE: text_format(q.path, sizeof q.path, "/table/%s/two.tsv", rules); break;
+    case RANKING_BOARD:
+        text_format(q.path, sizeof q.path, "/records/%s/%s/%u/%u/%u.tsv",
+                    ts_rules_get(k->rules)->name, name_of_mode(k), (uint64_t)k->variant,
+                    (uint64_t)k->start_level, (uint64_t)k->goal);
+        break;
+    default: text_format(q.path, sizeof q.path, "/index.tsv"); break;
+    }
+    s->ranking.asked = (uint8_t)page;
+    session_ranking_ask(s, CLIENT_PAGE, &q);
+    session_touch(s);
+}
+
+void session_ranking_open(session *s)
+{
+    if (!session_ranking_can(s) || !s->settings.ranking_place[0])
+        return;
+    switch (session_screen(s)) {
+    case SCREEN_RANKED:
+    case SCREEN_KINDS: ask_page(s, RANKING_HOME); break;
+    case SCREEN_OWN: ask_page(s, RANKING_OWN); break;
+    case SCREEN_TABLE: ask_page(s, RANKING_TABLE); break;
+    case SCREEN_BOARD: ask_page(s, RANKING_BOARD); break;
+    default: break;
+    }
+}
+
+void session_ranking_show_rules(session *s, unsigned rules)
+{
+    s->ranking.rules = (uint8_t)rules;
+    if (s->ranking.lists)
+        s->ranking.lists->persons = s->ranking.lists->points = 0;
+    session_ranking_open(s);
+    session_touch(s);
+}
+
+void session_ranking_show_kind(session *s, unsigned i)
+{
+    if (i >= session_ranking_lists(s)->kinds)
+        return;
+    s->ranking.kind = s->ranking.lists->kind[i];
+    s->ranking.lists->entries = 0;
+    s->ranking.fetch_failed = false;
+}
+
+void session_ranking_fetch(session *s, unsigned entry, unsigned purpose)
+{
+    client_question q = {.late_us = 0};
+    if (entry >= session_ranking_lists(s)->entries)
+        return;
+    text_format(q.path, sizeof q.path, "/log/%s", s->ranking.lists->entry[entry].game);
+    s->ranking.fetches = true;
+    s->ranking.fetch_failed = false;
+    s->ranking.purpose = (uint8_t)purpose;
+    session_ranking_ask(s, CLIENT_REPLAY, &q);
+    session_touch(s);
+}
+
+/* ---- lines with tabs ------------------------------------------------------------------------- */
+
+void session_ranking_word(const char **at, char *out, size_t room)
+{
+    size_t used = 0;
+    for (; **at && **at != '\t' && **at != '\n'; ++*at)
+        if (used + 1 < room)
+            out[used++] = **at;
+    out[used] = '\0';
+    *at += **at == '\t';
+}
+
+int64_t session_ranking_number(const char **at)
+{
+    char digits[24];
+    session_ranking_word(at, digits, sizeof digits);
+    uint64_t n = 0;
+    const char *d = digits + (digits[0] == '-');
+    for (; *d >= '0' && *d <= '9'; d++)
+        n = n * 10 + (uint64_t)(*d - '0');
+    return (int64_t)(digits[0] == '-' ? 0 - n : n);
+}
+
+static int rules_of(const char **at)
+{
+    char name[ONLINE_NAME_SIZE];
+    session_ranking_word(at, name, sizeof name);
+    return ts_rules_find(name);
+}
+
+static int mode_of(const char **at)
+{
+    char name[ONLINE_NAME_SIZE];
+    session_ranking_word(at, name, sizeof name);
+    return ts_modes_find(name);
+}
+
+static void take_kind(ranking_lists *l, const char *at)
+{
+    int rules = rules_of(&at), mode = mode_of(&at);
+    if (rules < 0 || mode < 0 || l->kinds == RANKING_KINDS)
+        return; /* of a newer program */
+    store_kind *k = &l->kind[l->kinds++];
+    *k = (store_kind){.rules = (uint8_t)rules, .mode = (uint8_t)mode};
+    k->variant = (uint8_t)session_ranking_number(&at);
+    k->start_level = (uint16_t)session_ranking_number(&at);
+    k->goal = (uint32_t)session_ranking_number(&at);
+}
+
+static void take_entry(ranking_lists *l, const char *at)
+{
+    if (l->entries == RANKING_ROWS)
+        return;
+    ranking_entry *e = &l->entry[l->entries++];
+    session_ranking_word(&at, e->key, sizeof e->key);
+    session_ranking_word(&at, e->name, sizeof e->name);
+    session_ranking_word(&at, e->game, sizeof e->game);
+    e->played = (uint64_t)session_ranking_number(&at);
+    e->score = (uint64_t)session_ranking_number(&at);
+    e->lines = (uint64_t)session_ranking_number(&at);
+    e->us = (uint64_t)session_ranking_number(&at);
+    e->rank = session_ranking_number(&at);
+}
+
+static void take_rating(session_ranking *h, bool own, const char *at)
+{
+    char many[16];
+    ranking_rated r = {.games = 0};
+    session_ranking_word(&at, r.key, sizeof r.key);
+    session_ranking_word(&at, r.name, sizeof r.name);
+    int rules = rules_of(&at);
+    session_ranking_word(&at, many, sizeof many);
+    if (rules < 0 || rules >= SETTINGS_RULES_MAX || strcmp(many, "two") != 0)
+        return;
+    r.rules = (uint8_t)rules;
+    r.sure = session_ranking_number(&at) != 0;
+    r.rating = session_ranking_number(&at);
+    r.deviation = session_ranking_number(&at);
+    r.games = (uint32_t)session_ranking_number(&at);
+    r.won = (uint32_t)session_ranking_number(&at);
+    r.lost = (uint32_t)session_ranking_number(&at);
+    if (own)
+        h->lists->own[rules] = r;
+    else if (h->lists->persons < RANKING_ROWS)
+        h->lists->person[h->lists->persons++] = r;
+}
+
+/* One's own seat of a duel by the rules shown. */
+static void take_result(session *s, const char *at)
+{
+    ranking_lists *l = s->ranking.lists;
+    char key[CLIENT_KEY_SIZE], skipped[CLIENT_NAME_SIZE];
+    ranking_point p;
+    session_ranking_word(&at, key, sizeof key);
+    session_ranking_word(&at, skipped, sizeof skipped);
+    session_ranking_word(&at, skipped, sizeof skipped);
+    p.played = (uint64_t)session_ranking_number(&at);
+    bool shown = rules_of(&at) == s->ranking.rules;
+    bool duel = mode_of(&at) == TS_MODE_DUEL;
+    session_ranking_number(&at);
+    session_ranking_number(&at);
+    int64_t before = session_ranking_number(&at);
+    p.rating = session_ranking_number(&at);
+    if (shown && duel && before && l->points < RANKING_ROWS &&
+        strcmp(key, session_ranking_key(s)) == 0)
+        l->point[l->points++] = p;
+}
+
+static void take_line(session *s, const char *at)
+{
+    session_ranking *h = &s->ranking;
+    char what[16];
+    session_ranking_word(&at, what, sizeof what);
+    if (strcmp(what, "counts") == 0) {
+        h->people = (uint64_t)session_ranking_number(&at);
+        h->results = (uint64_t)session_ranking_number(&at);
+        session_ranking_number(&at);
+        h->seeking = (uint64_t)session_ranking_number(&at);
+    } else if (strcmp(what, "relay") == 0) {
+        h->relay_port = (uint32_t)session_ranking_number(&at);
+    } else if (strcmp(what, "kind") == 0) {
+        take_kind(h->lists, at);
+    } else if (strcmp(what, "record") == 0) {
+        take_entry(h->lists, at);
+    } else if (strcmp(what, "rating") == 0) {
+        take_rating(h, h->asked == RANKING_OWN, at);
+    } else if (strcmp(what, "result") == 0 && h->asked == RANKING_OWN) {
+        take_result(s, at);
+    }
+}
+
+static void take_page(session *s, const client_answer *a)
+{
+    session_ranking *h = &s->ranking;
+    ranking_lists *l = h->lists;
+    h->trouble = a->trouble;
+    if (a->trouble != CLIENT_FINE || !a->text || !l) {
+        h->known = h->known && a->trouble == CLIENT_FINE;
+        h->asked = RANKING_NOTHING;
+        return;
+    }
+    switch (h->asked) {
+    case RANKING_HOME: l->kinds = 0; break;
+    case RANKING_OWN:
+        l->points = 0;
+        memset(l->own, 0, sizeof l->own);
+        break;
+    case RANKING_TABLE: l->persons = 0; break;
+    default: l->entries = 0; break;
+    }
+    h->known = true;
+    for (const char *at = a->text; *at;) {
+        const char *end = strchr(at, '\n');
+        take_line(s, at);
+        at = end ? end + 1 : at + strlen(at);
+    }
+    bool home = h->asked == RANKING_HOME;
+    h->asked = RANKING_NOTHING;
+    if (home)
+        ask_page(s, RANKING_OWN);
+}
+
+char *session_ranking_run(session *s, size_t *size, unsigned *purpose)
+{
+    client_answer a;
+    char *replay = NULL;
+    if (!session_ranking_can(s))
+        return NULL;
+    if (calls_of(s)->answer(s->options.ranking.own, CLIENT_PAGE, &a)) {
+        take_page(s, &a);
+        free(a.text);
+        session_touch(s);
+    }
+    if (calls_of(s)->answer(s->options.ranking.own, CLIENT_REPLAY, &a)) {
+        bool wanted = s->ranking.fetches && session_screen(s) == SCREEN_BOARD;
+        s->ranking.fetches = false;
+        s->ranking.fetch_failed = wanted && (a.trouble != CLIENT_FINE || !a.size);
+        if (wanted && !s->ranking.fetch_failed) {
+            replay = a.text;
+            *size = a.size;
+            *purpose = s->ranking.purpose;
+        } else {
+            free(a.text);
+        }
+        session_touch(s);
+    }
+    return replay;
+}
+
+/* ---- the match that was found ---------------------------------------------------------------- */
+
+bool session_ranking_is_rated(const session *s)
+{
+    return s->ranking.match.on;
+}
+
+void session_ranking_forget_match(session *s)
+{
+    s->ranking.match.on = false;
+}
+
+void session_ranking_put_match(session *s, const ranking_match *match)
+{
+    s->ranking.match = *match;
+    text_format(s->ranking.match.own_name, sizeof s->ranking.match.own_name, "%s",
+                s->settings.online_name);
+    s->ranking.match.on = true;
+}
+
+void session_ranking_agree(session *s)
+{
+    client_question q = {.late_us = 0};
+    if (!s->ranking.match.on)
+        return;
+    text_format(q.pair, sizeof q.pair, "%s", s->ranking.match.id);
+    s->ranking.match.agreed = true;
+    session_ranking_ask(s, CLIENT_READY, &q);
+}
+
+/* ---- handing in ------------------------------------------------------------------------------ */
+
+void session_ranking_hand_in(session *s, bool record, const char *replay, size_t size)
+{
+    const ranking_match *m = &s->ranking.match;
+    bool match = m->on && m->agreed && session_lobby_plays(s);
+    client_claim c = {.replay = replay, .size = size, .boards = 1};
+    if (!session_ranking_can(s) || !s->settings.ranking_place[0] || !replay ||
+        !(match || (record && s->settings.ranking_hands_in)))
+        return;
+    text_format(c.place, sizeof c.place, "%s", s->settings.ranking_place);
+    if (match) {
+        c.boards = 2;
+        c.played = m->made;
+        c.own = session_lobby_board(s);
+        text_format(c.name[!c.own], sizeof c.name[0], "%s", m->name);
+        text_format(c.key[!c.own], sizeof c.key[0], "%s", m->key);
+    }
+    text_format(c.name[c.own], sizeof c.name[0], "%s",
+                match ? m->own_name : s->settings.online_name);
+    calls_of(s)->claim(s->options.ranking.own, &c);
+    s->ranking.match.on = false;
+}
+
+void session_ranking_close(session *s)
+{
+    free(s->ranking.lists);
+    s->ranking.lists = NULL;
+}

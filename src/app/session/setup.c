@@ -1,0 +1,381 @@
+/* What the next game is: the rule set, mode and handling a player has chosen, within what the rules
+ * let him choose. */
+#include "session/parts.h"
+#include "game/facts.h"
+#include "replay/rules.h"
+#include "text/text.h"
+
+#include <string.h>
+
+/* ---- handling ----------------------------------------------------------------------------- */
+
+static uint64_t ticks_of_ms(const ts_rules *r, uint64_t ms)
+{
+    uint64_t ticks_a_second = r->tick_rate[0], ms_of_those = (uint64_t)r->tick_rate[1] * 1000;
+    return (ms * ticks_a_second + ms_of_those / 2) / ms_of_those;
+}
+
+uint64_t session_ms_of_ticks(const ts_rules *r, uint64_t ticks)
+{
+    return (ticks * r->tick_rate[1] * 1000 + r->tick_rate[0] / 2) / r->tick_rate[0];
+}
+
+bool session_handling_is_free(const ts_rules *r, unsigned which)
+{
+    return r->player_handling >= settings_handlings[which].free_from;
+}
+
+unsigned session_handling_preset(const session *s)
+{
+    const settings_state *set = &s->settings;
+    bool own = set->handling_preset != PRESET_OWN || set->handling_set;
+    return own ? set->handling_preset : PRESET_USUAL;
+}
+
+void session_handling_choose(session *s, unsigned preset)
+{
+    s->settings.handling_preset = (uint8_t)preset;
+}
+
+/* What the player has chosen, by the preset or by hand; false: it is as the rules have it. */
+static bool chosen(const session *s, unsigned which, unsigned *value)
+{
+    static const struct {
+        uint16_t value[HANDLINGS];
+        uint8_t set;
+    } presets[PRESETS] = {
+#define SPEEDS (1u << HANDLING_DAS | 1u << HANDLING_ARR | 1u << HANDLING_SOFT)
+#define SPEED(das, arr, soft)                                                                      \
+    {{[HANDLING_DAS] = das, [HANDLING_ARR] = arr, [HANDLING_SOFT] = soft}, SPEEDS}
+        [PRESET_CALM] = SPEED(250, 50, 10),
+        [PRESET_FAST] = SPEED(120, 8, 30),
+        [PRESET_VERY_FAST] = SPEED(100, 2, 40),
+        [PRESET_AT_ONCE] = SPEED(90, 0, 0),
+    };
+    const settings_state *set = &s->settings;
+    unsigned preset = set->handling_preset;
+    uint8_t sets = preset == PRESET_OWN ? set->handling_set : presets[preset].set;
+    *value = preset == PRESET_OWN ? settings_handling_get(&set->handling, which)
+                                  : presets[preset].value[which];
+    return sets >> which & 1 && session_handling_is_free(ts_rules_get(set->rules), which);
+}
+
+unsigned session_handling_get(const session *s, unsigned which)
+{
+    unsigned set;
+    if (chosen(s, which, &set))
+        return set;
+    ts_setup usual;
+    ts_setup_default(&usual, s->settings.rules, s->settings.mode);
+    unsigned value = settings_handling_get(&usual.handling[0], which);
+    bool is_time = settings_handlings[which].counted == HANDLING_MS;
+    return is_time ? (unsigned)session_ms_of_ticks(ts_rules_get(s->settings.rules), value) : value;
+}
+
+/* A preset becomes the player's own with the first change. */
+void session_handling_set(session *s, unsigned which, unsigned value)
+{
+    ts_handling own = {0};
+    uint8_t sets = 0;
+    for (unsigned i = 0; s->settings.handling_preset != PRESET_OWN && i < HANDLINGS; i++) {
+        unsigned now;
+        bool is_chosen = chosen(s, i, &now);
+        settings_handling_set(&own, i, now);
+        sets |= (uint8_t)(is_chosen << i);
+    }
+    if (s->settings.handling_preset != PRESET_OWN) {
+        s->settings.handling = own;
+        s->settings.handling_set = sets;
+        s->settings.handling_preset = PRESET_OWN;
+    }
+    s->settings.handling_set |= (uint8_t)(1u << which);
+    settings_handling_set(&s->settings.handling, which, value);
+}
+
+/* A time that is not set stays as the rules have it, to the tick. */
+static void apply_handling(const session *s, ts_handling *h)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    for (unsigned which = 0; which < HANDLINGS; which++) {
+        unsigned value;
+        if (!chosen(s, which, &value))
+            continue;
+        if (settings_handlings[which].counted == HANDLING_MS)
+            value = (unsigned)ticks_of_ms(r, value);
+        settings_handling_set(h, which, value);
+    }
+}
+
+bool session_handling_is_live(const session *s)
+{
+    if (!session_in_game(s) || session_is_takeover(s) || session_watches_bot(s))
+        return false;
+    const ts_match *m = session_match(s);
+    return !m->over && m->setup.rules == s->settings.rules &&
+           (m->setup.mode == TS_MODE_PRACTICE || m->setup.mode == TS_MODE_FREE);
+}
+
+/* A replay has one handling from its first tick on: what is changed in a free game, no replay can
+ * tell. */
+void session_handling_apply(session *s)
+{
+    if (!session_handling_is_live(s))
+        return;
+    run_state *run = session_run_to_change(s);
+    ts_setup setup;
+    ts_setup_default(&setup, s->settings.rules, run->match.setup.mode);
+    apply_handling(s, &setup.handling[0]);
+    if (memcmp(&setup.handling[0], &run->match.setup.handling[0], sizeof setup.handling[0]) == 0)
+        return;
+    for (unsigned i = 0; i < run->match.setup.players; i++)
+        ts_edit_handling(&run->match, i, &setup.handling[0]);
+    run->replay_lost = true;
+}
+
+/* ---- the duel ------------------------------------------------------------------------------ */
+
+static uint8_t *setting(settings_state *set, unsigned which)
+{
+    return (uint8_t *)set + settings_bytes[which].place;
+}
+
+uint8_t *session_duel_who(settings_state *set, unsigned board)
+{
+    return setting(set, SETTING_duel_who_1 + board);
+}
+
+uint8_t *session_duel_rows(settings_state *set, unsigned board)
+{
+    return setting(set, SETTING_duel_rows_1 + board);
+}
+
+unsigned session_duel_rules(const session *s)
+{
+    return session_rules_for(s->settings.rules, TS_MODE_DUEL);
+}
+
+/* ---- the setup ---------------------------------------------------------------------------- */
+
+bool session_mode_seats(const session *s, unsigned mode)
+{
+    return ts_mode_seats(mode, s->settings.players);
+}
+
+static uint8_t own_mode(const session *s, unsigned rules)
+{
+    uint8_t own = ts_rules_get(rules)->own_mode;
+    return session_mode_seats(s, own) ? own : TS_MODE_MARATHON;
+}
+
+uint8_t session_rules_for(unsigned rules, unsigned mode)
+{
+    for (unsigned i = 0; ts_mode_lacks(mode, rules) && i < ts_rules_count(); i++)
+        rules = i;
+    return (uint8_t)rules;
+}
+
+/* A mode that the player has chosen stays if the rule set has it; else the set's own mode comes. */
+void session_choose_rules(session *s, unsigned rules)
+{
+    settings_state *set = &s->settings;
+    if (set->mode == own_mode(s, set->rules) || ts_mode_lacks(set->mode, rules) ||
+        !session_mode_seats(s, set->mode))
+        set->mode = own_mode(s, rules);
+    set->rules = (uint8_t)rules;
+}
+
+store_kind session_kind(const ts_setup *setup)
+{
+    return (store_kind){.goal = setup->goal,
+                        .start_level = setup->level,
+                        .rules = setup->rules,
+                        .mode = setup->mode,
+                        .variant = setup->variant,
+                        .changes = facts_changes(setup->change)};
+}
+
+void session_choose_kind(session *s, const store_kind *kind, unsigned players)
+{
+    settings_state *set = &s->settings;
+    set->players = players > 1 ? 2 : 1;
+    set->rules = kind->rules;
+    set->mode = kind->mode;
+    set->level[kind->rules] = kind->start_level;
+    set->goal[kind->mode] = kind->goal;
+    set->variant[kind->mode] = kind->variant;
+    session_custom_choose_like(s, kind->rules, kind->changes);
+}
+
+/* Rules of one's own, where the mode is played with them. What is to be solved is left as it is. */
+static void take_own_rules(const session *s, ts_setup *setup, unsigned mode)
+{
+    const ts_rules_text *own = session_own_rules(s, setup->rules);
+    ts_match m;
+    if (!own || ts_modes_get(mode)->puzzles)
+        return;
+    ts_setup changed;
+    ts_rules_setup(&changed, own, mode);
+    if (ts_start(&m, &changed))
+        *setup = changed;
+}
+
+void session_setup(const session *s, ts_setup *setup)
+{
+    const settings_state *set = &s->settings;
+    const ts_rules *r = ts_rules_get(set->rules);
+    const unsigned id = session_duel_is_on(s)           ? TS_MODE_DUEL
+                        : session_puzzles_are_chosen(s) ? TS_MODE_PUZZLE
+                                                        : set->mode;
+    const ts_mode *mode = ts_modes_get(id);
+    ts_setup_default(setup, set->rules, id);
+    take_own_rules(s, setup, id);
+    if (set->level[set->rules] != UINT16_MAX)
+        setup->level = set->level[set->rules];
+    if (setup->level < r->level_first)
+        setup->level = r->level_first;
+    if (setup->level > r->level_start_max)
+        setup->level = r->level_start_max;
+    uint32_t goal = set->goal[id];
+    if (mode->goal && (goal != TS_ENDLESS || mode->goal_may_be_none))
+        setup->goal = goal;
+    if (set->variant[id] < mode->variants)
+        setup->variant = set->variant[id];
+    if (mode->puzzles && !ts_puzzle_get(setup->variant, setup->goal))
+        setup->goal = mode->goal;
+    if (ts_mode_seats(id, set->players))
+        setup->players = set->players;
+    if (session_duel_is_on(s)) {
+        setup->players = set->duel_boards;
+        for (unsigned i = 0; i < setup->players; i++)
+            setup->handicap[i] = *session_duel_rows((settings_state *)set, i);
+    }
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        if (!session_duel_is_on(s) || session_is_person(s, i))
+            apply_handling(s, &setup->handling[i]);
+}
+
+void session_setup_far(const session *s, unsigned rules, ts_setup *setup)
+{
+    ts_setup_default(setup, rules, TS_MODE_DUEL);
+    take_own_rules(s, setup, TS_MODE_DUEL);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
+        setup->handicap[i] = *session_duel_rows((settings_state *)&s->settings, i);
+        apply_handling(s, &setup->handling[i]);
+    }
+}
+
+bool session_can_write(const session *s, unsigned language)
+{
+    return (s->options.languages_missing >> language & 1) == 0;
+}
+
+void session_language(session *s, unsigned language)
+{
+    s->language_wished = (uint8_t)language;
+    s->settings.language = session_can_write(s, language) ? (uint8_t)language : LANGUAGE_ENGLISH;
+}
+
+/* ---- what the program was started with ----------------------------------------------------- */
+
+bool session_asks_for_duel(const session *s)
+{
+    const session_options *o = &s->options;
+    return o->versus[0] || (o->mode >= 0 && (unsigned)o->mode == TS_MODE_DUEL);
+}
+
+/* The persons and bots that were named. Without bots: those that were set, where there are too few
+ * persons. */
+static void apply_duel(settings_state *set, const session_options *o)
+{
+    const unsigned persons = o->players ? o->players : 1;
+    unsigned bots = 0;
+    for (; persons + bots < TS_PLAYERS_MAX && o->versus[bots]; bots++)
+        *session_duel_who(set, persons + bots) = o->versus[bots];
+    if (bots)
+        set->duel_boards = (uint8_t)(persons + bots);
+    for (unsigned i = 0; i < persons && (bots || o->players); i++)
+        *session_duel_who(set, i) = 0;
+    for (unsigned i = 0; o->watch && i < TS_PLAYERS_MAX; i++)
+        *session_duel_who(set, i) = o->watch;
+}
+
+static void put_text(char *out, size_t room, const char *text)
+{
+    if (text && *text)
+        text_format(out, room, "%s", text);
+}
+
+static void apply_room(settings_state *set, const session_room *r)
+{
+    put_text(set->online_name, sizeof set->online_name, r->name);
+    put_text(set->online_relay, sizeof set->online_relay, r->relay);
+    put_text(set->online_port, sizeof set->online_port, r->port);
+    if (r->tells_near)
+        set->online_near = 1;
+    if (r->first_to)
+        set->duel_first_to = r->first_to;
+    if (r->boards)
+        set->duel_boards = r->boards;
+    for (unsigned i = 1; r->handicap >= 0 && i < TS_PLAYERS_MAX; i++)
+        *session_duel_rows(set, i) = (uint8_t)r->handicap;
+}
+
+/* What the player asked for this time wins over what he has set. Settings may come from another
+ * version, so they may not fit together. */
+void session_apply_options(session *s)
+{
+    const session_options *o = &s->options;
+    settings_state *set = &s->settings;
+    if (o->language_named && o->language >= 0 && o->language < language_count())
+        session_language(s, (unsigned)o->language);
+    if (o->rules >= 0 && (unsigned)o->rules < ts_rules_count())
+        session_choose_rules(s, (unsigned)o->rules);
+    if (o->rules >= 0)
+        session_custom_choose(s, false);
+    if (session_asks_for_duel(s)) {
+        apply_duel(set, o);
+        set->rules = session_rules_for(set->rules, TS_MODE_DUEL);
+    } else if (o->players) {
+        set->players = (uint8_t)o->players;
+    }
+    if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count() && !session_asks_for_duel(s)) {
+        set->mode = (uint8_t)o->mode;
+        set->rules = session_rules_for(set->rules, set->mode);
+        if (!session_mode_seats(s, set->mode))
+            set->players = 1;
+    }
+    if (!session_mode_seats(s, set->mode) || ts_mode_lacks(set->mode, set->rules))
+        session_choose_rules(s, set->rules);
+    if (o->level >= 0 && o->level < (int)UINT16_MAX)
+        set->level[set->rules] = (uint16_t)o->level;
+    if (o->goal)
+        set->goal[set->mode] = o->goal;
+    if (o->variant >= 0 && o->variant <= (int)UINT8_MAX)
+        set->variant[set->mode] = (uint8_t)o->variant;
+    if (o->room.how)
+        apply_room(set, &o->room);
+    if (o->fullscreen)
+        set->fullscreen = 1;
+}
+
+/* ---- keys ---------------------------------------------------------------------------------- */
+
+static const keys_profile *profile_of(const session *s, unsigned rules, bool several,
+                                      unsigned player)
+{
+    unsigned profile = keys_profile_of(rules);
+    if (several)
+        profile = player == 0 ? PROFILE_LEFT_HAND : PROFILE_RIGHT_HAND;
+    return &s->settings.keys.profile[profile];
+}
+
+static bool several_play(const session *s)
+{
+    return session_has_match(s) ? session_persons(s) > 1 : s->settings.players > 1;
+}
+
+const keys_profile *session_profile(const session *s, unsigned person)
+{
+    unsigned rules = session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
+    return profile_of(s, rules, several_play(s), person);
+}

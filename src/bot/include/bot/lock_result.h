@@ -1,0 +1,23 @@
+/* What a lock down is called and how many rows it sends, exactly as the core will say. */
+#ifndef TESSERA_BOT_LOCK_RESULT_H
+#define TESSERA_BOT_LOCK_RESULT_H
+
+#include "bot/search.h"
+
+/* The running chains of clears; as in ts_board. */
+typedef struct ts_streak {
+    int32_t combo;
+    uint32_t chain;
+} ts_streak;
+
+typedef struct ts_lock_result {
+    uint8_t spin;
+    uint32_t attack;         /* rows, all parts added up */
+    uint32_t perfect_attack; /* the part of them that a perfect clear sends */
+} ts_lock_result;
+
+/* Locks a place that has been judged, and updates the streak. */
+ts_lock_result ts_classify_lock(const ts_question *q, const ts_forms *f, const ts_bitboard *b,
+                                const ts_scored *c, ts_streak *streak);
+
+#endif

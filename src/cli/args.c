@@ -1,0 +1,149 @@
+/* Options of the command line, read word by word. */
+#include "args.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "program_name.h"
+#include "tessera.h"
+#include "values.h"
+
+enum { HELP_ROOM = 1 << 13 };
+
+int cli_help(const char *text)
+{
+    char called[HELP_ROOM];
+    cli_run_by_name(called, sizeof called, text);
+    fputs(called, stdout);
+    return CLI_DONE;
+}
+
+cli_args cli_args_open(int argc, char **argv)
+{
+    return (cli_args){.count = argc, .at = 1, .words = argv, .command = argv[0]};
+}
+
+bool cli_more(const cli_args *a)
+{
+    return !a->failed && a->at < a->count;
+}
+
+/* Every option of a command is compared with a word that is none of them: the nearest is known
+ * when cli_word finds the mistake. */
+static void see(cli_args *a, const char *name)
+{
+    if (a->nearest.typed != a->words[a->at]) {
+        a->nearest = (cli_suggest){.typed = a->words[a->at]};
+    }
+    cli_suggest_see(&a->nearest, name);
+}
+
+bool cli_flag(cli_args *a, const char *name)
+{
+    const char *word = a->words[a->at];
+    bool is_help = strcmp(word, "-h") == 0 && strcmp(name, "--help") == 0;
+    if (strcmp(word, name) != 0 && !is_help) {
+        see(a, name);
+        return false;
+    }
+    a->at++;
+    return true;
+}
+
+bool cli_text(cli_args *a, const char *name, const char **value)
+{
+    const char *word = a->words[a->at];
+    size_t length = strlen(name);
+    if (strncmp(word, name, length) != 0 || (word[length] != '\0' && word[length] != '=')) {
+        see(a, name);
+        return false;
+    }
+    a->at++;
+    if (word[length] == '=') {
+        *value = word + length + 1;
+    } else if (a->at < a->count) {
+        *value = a->words[a->at++];
+    } else {
+        a->failed = true;
+        cli_fail(name, "a value is missing");
+    }
+    return true;
+}
+
+bool cli_number(cli_args *a, const char *name, uint64_t min, uint64_t max, uint64_t *value)
+{
+    const char *text = NULL;
+    if (!cli_text(a, name, &text)) {
+        return false;
+    }
+    if (text && !cli_parse_count(text, min, max, value)) {
+        a->failed = true;
+        cli_fail(text, "%s takes a whole number from %llu to %llu", name, (unsigned long long)min,
+                 (unsigned long long)max);
+    }
+    return true;
+}
+
+bool cli_rules_option(cli_args *a, unsigned *rules)
+{
+    const char *name = NULL;
+    if (!cli_text(a, "--rules", &name)) {
+        return false;
+    }
+    int id = name ? ts_rules_find(name) : -1;
+    if (id >= 0) {
+        *rules = (unsigned)id;
+    } else if (name) {
+        a->failed = true;
+        cli_fail(name, "no such rule set%s `tessera rules` lists them, and --help says more",
+                 cli_suggest_rules(name));
+    }
+    return true;
+}
+
+bool cli_mode_option(cli_args *a, unsigned *mode)
+{
+    const char *name = NULL;
+    if (!cli_text(a, "--mode", &name)) {
+        return false;
+    }
+    int id = name ? ts_modes_find(name) : -1;
+    if (id >= 0) {
+        *mode = (unsigned)id;
+    } else if (name) {
+        a->failed = true;
+        cli_fail(name, "no such mode%s `tessera modes` lists them, and --help says more",
+                 cli_suggest_mode(name));
+    }
+    return true;
+}
+
+bool cli_word(cli_args *a, const char **word)
+{
+    const char *text = a->words[a->at++];
+    if (text[0] == '-' && text[1] != '\0') {
+        a->failed = true;
+        cli_fail(text, "no such option%s `tessera %s --help` lists them",
+                 a->nearest.typed == text ? cli_suggest_question(&a->nearest) : ";", a->command);
+        return false;
+    }
+    *word = text;
+    return true;
+}
+
+bool cli_no_word(cli_args *a)
+{
+    const char *word = NULL;
+    if (cli_word(a, &word)) {
+        a->failed = true;
+        const bool play = strcmp(a->command, "play") == 0;
+        const bool mode = play && ts_modes_find(word) >= 0;
+        const bool rules = play && ts_rules_find(word) >= 0;
+        if (mode || rules)
+            cli_fail(word, "unexpected argument; did you mean `--%s %s`? --help says more",
+                     mode ? "mode" : "rules", word);
+        else
+            cli_fail(word, "unexpected argument; `tessera %s --help` says more", a->command);
+    }
+    return false;
+}

@@ -1,0 +1,47 @@
+/* Reads the words of a call, one option after another:
+ *
+ *     cli_args a = cli_args_open(argc, argv);
+ *     while (cli_more(&a)) {
+ *         if (cli_flag(&a, "--help")) return cli_help(help);
+ *         else if (cli_flag(&a, "--json")) json = true;
+ *         else if (cli_number(&a, "--depth", 1, 20, &depth)) {}
+ *         else if (cli_word(&a, &word)) files[n++] = word;
+ *     }
+ *     if (a.failed) return CLI_WRONG;
+ *
+ * A function that returns true has consumed its words. An error (a missing or wrong value, an
+ * unknown option) is printed on standard error and sets `failed`, which ends the loop. */
+#ifndef TESSERA_CLI_ARGS_H
+#define TESSERA_CLI_ARGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "fail.h"
+#include "suggest.h"
+
+typedef struct cli_args {
+    int count, at;
+    char **words;
+    bool failed;
+    const char *command; /* whose --help lists the options */
+    cli_suggest nearest; /* the option that the word now read may have been meant to be */
+} cli_args;
+
+cli_args cli_args_open(int argc, char **argv);
+bool cli_more(const cli_args *a);
+bool cli_flag(cli_args *a, const char *name); /* -h is --help */
+/* `--name VALUE` or `--name=VALUE`. */
+bool cli_text(cli_args *a, const char *name, const char **value);
+bool cli_number(cli_args *a, const char *name, uint64_t min, uint64_t max, uint64_t *value);
+bool cli_rules_option(cli_args *a, unsigned *rules); /* --rules R */
+bool cli_mode_option(cli_args *a, unsigned *mode);   /* --mode M */
+/* A word that is not an option. Comes last in the loop: an option that is left is unknown. */
+bool cli_word(cli_args *a, const char **word);
+/* The last line of a loop that takes no such words: fails on any word, never returns true. */
+bool cli_no_word(cli_args *a);
+
+/* Prints the text on standard output, returns CLI_DONE. */
+int cli_help(const char *text);
+
+#endif

@@ -1,0 +1,208 @@
+/* Reading and writing whole files; a file that exists is replaced as a whole or not at all. */
+#define _POSIX_C_SOURCE 200809L
+#include "file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "fail.h"
+#include "replay/compact.h"
+#include "replay/link.h"
+
+enum { FILE_SIZE_MAX = 64 << 20, TEXT_SIZE_FIRST = 1 << 16 };
+
+static bool reserve(cli_bytes *t, size_t more)
+{
+    size_t room = t->room ? t->room : TEXT_SIZE_FIRST;
+    while (room - t->size < more) {
+        if (room > SIZE_MAX / 2)
+            return false;
+        room *= 2;
+    }
+    char *bytes = room == t->room ? t->bytes : realloc(t->bytes, room);
+    if (!bytes)
+        return false;
+    t->bytes = bytes;
+    t->room = room;
+    return true;
+}
+
+void cli_bytes_append(void *to, const char *bytes, size_t count)
+{
+    cli_bytes *t = to;
+    t->failed = t->failed || !reserve(t, count);
+    if (t->failed)
+        return;
+    memcpy(t->bytes + t->size, bytes, count);
+    t->size += count;
+}
+
+static bool refuse(char why[CLI_WHY_SIZE], const char *words, const char *reason)
+{
+    snprintf(why, CLI_WHY_SIZE, "%s%s", words, reason);
+    return false;
+}
+
+/* A file that is too large is not read. A pipe does not tell its size: it is read up to the first
+ * byte too many. */
+static bool read_all(FILE *in, cli_bytes *t, char why[CLI_WHY_SIZE])
+{
+    static const char too_large[] = "too large: more than 64 MiB";
+    struct stat about;
+    if (fstat(fileno(in), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > FILE_SIZE_MAX)
+        return refuse(why, too_large, "");
+    size_t got;
+    do {
+        size_t left = FILE_SIZE_MAX + 1 - t->size;
+        if (!reserve(t, left < TEXT_SIZE_FIRST ? left : TEXT_SIZE_FIRST))
+            return refuse(why, "out of memory", "");
+        size_t room = t->room - t->size;
+        got = fread(t->bytes + t->size, 1, room < left ? room : left, in);
+        t->size += got;
+    } while (got > 0 && t->size <= FILE_SIZE_MAX);
+    if (t->size > FILE_SIZE_MAX)
+        return refuse(why, too_large, "");
+    return !ferror(in) || refuse(why, "cannot be read: ", strerror(errno));
+}
+
+FILE *cli_file_open(const char *name)
+{
+    struct stat there;
+    FILE *in = NULL;
+    int file = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0)
+        return NULL;
+    if (fstat(file, &there) != 0 || !(S_ISREG(there.st_mode) || S_ISFIFO(there.st_mode)))
+        errno = S_ISDIR(there.st_mode) ? EISDIR : ENOTSUP;
+    else if (fcntl(file, F_SETFL, O_RDONLY) == 0)
+        in = fdopen(file, "rb");
+    if (!in)
+        close(file);
+    return in;
+}
+
+/* A link in place of a file's name has a replay in itself; a file of that name goes first. */
+static bool is_link(const char *name)
+{
+    return link_has_replay(name) && access(name, F_OK) != 0;
+}
+
+static bool read_link(const char *name, cli_bytes *t, char why[CLI_WHY_SIZE])
+{
+    int error = link_read(name, &t->bytes, &t->size);
+    t->room = t->size;
+    return !error || refuse(why, link_reason(error), "");
+}
+
+/* A replay in the compact form becomes its text. */
+static bool expand(cli_bytes *t, char why[CLI_WHY_SIZE])
+{
+    buffer text = {0};
+    if (!compact_is(t->bytes, t->size))
+        return true;
+    int error = compact_read(t->bytes, t->size, FILE_SIZE_MAX, &text);
+    if (error) {
+        buffer_free(&text);
+        return refuse(why, compact_reason(error), "");
+    }
+    free(t->bytes);
+    *t = (cli_bytes){.bytes = text.data, .size = text.size, .room = text.capacity, .compact = true};
+    return true;
+}
+
+bool cli_file_get(const char *name, cli_bytes *t, char why[CLI_WHY_SIZE])
+{
+    if (strcmp(name, "-") == 0)
+        return read_all(stdin, t, why) && expand(t, why);
+    if (is_link(name))
+        return read_link(name, t, why);
+    FILE *in = cli_file_open(name);
+    if (!in)
+        return refuse(why, "cannot be opened: ", strerror(errno));
+    bool ok = read_all(in, t, why) && expand(t, why);
+    fclose(in);
+    return ok;
+}
+
+const char *cli_file_shown(const char *name)
+{
+    return is_link(name) ? "the link" : name;
+}
+
+int cli_file_fail(const char *name, const char *why)
+{
+    return cli_fail(strcmp(name, "-") == 0 ? "standard input" : cli_file_shown(name), "%s", why);
+}
+
+bool cli_file_read(const char *name, cli_bytes *t)
+{
+    char why[CLI_WHY_SIZE];
+    bool ok = cli_file_get(name, t, why);
+    if (!ok)
+        cli_file_fail(name, why);
+    return ok;
+}
+
+static bool write_and_sync(int file, const char *bytes, size_t size)
+{
+    size_t done = 0;
+    while (done < size) {
+        ssize_t count = write(file, bytes + done, size - done);
+        if (count < 0 && errno != EINTR)
+            return false;
+        done += count > 0 ? (size_t)count : 0;
+    }
+    return fsync(file) == 0;
+}
+
+/* Writes a temporary file beside the old one and renames it: so there is always a whole file. */
+bool cli_file_replace(const char *name, const char *bytes, size_t size)
+{
+    static const char suffix[] = ".XXXXXX";
+    size_t length = strlen(name);
+    char *beside = malloc(length + sizeof suffix);
+    if (!beside) {
+        cli_fail(name, "out of memory");
+        return false;
+    }
+    memcpy(beside, name, length);
+    memcpy(beside + length, suffix, sizeof suffix);
+
+    struct stat old;
+    int file = mkstemp(beside);
+    bool ok = file >= 0 && stat(name, &old) == 0 && fchmod(file, old.st_mode & 0777) == 0 &&
+              write_and_sync(file, bytes, size);
+    if (file >= 0)
+        ok = close(file) == 0 && ok;
+    ok = ok && rename(beside, name) == 0;
+    if (!ok) {
+        cli_fail(name, "cannot be written: %s", strerror(errno));
+        if (file >= 0)
+            unlink(beside);
+    }
+    free(beside);
+    return ok;
+}
+
+bool cli_file_make(const char *name, const char *bytes, size_t size)
+{
+    int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    bool ok = file >= 0 && write_and_sync(file, bytes, size);
+    int error = errno;
+    if (file >= 0 && close(file) != 0 && ok) {
+        error = errno;
+        ok = false;
+    }
+    if (!ok) {
+        if (file >= 0)
+            unlink(name);
+        cli_fail(name, "cannot be written: %s", strerror(error));
+    }
+    return ok;
+}

@@ -1,0 +1,263 @@
+/* `tessera learn`: a bot that plays as somebody does, from that person's replays. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "learn/games.h"
+#include "learn/bot_profile.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "library/library.h"
+#include "sanitize.h"
+
+enum { SAVED_ROOM = FRIEND_ROOM + 2 };
+
+static const char help[] =
+    "usage: tessera learn NAME FILE|ID... [--player N] [--out FILE]\n"
+    "       tessera learn --list | --forget NAME | --take FILE\n\n"
+    "Makes a bot that plays as somebody does, from that person's replays, and\n"
+    "keeps it: in a duel it can be chosen under its name. It has that person's\n"
+    "speed, sight, misjudgement and habits. Games are played for one aim: those of\n"
+    "another are left out. Every third game is not used, and the chance of what was\n"
+    "played there says how well the bot fits, beside the ten levels. ID is that of\n"
+    "a game of the library.\n"
+    "  --player N     the board to learn from, from 0 (that of the first person)\n"
+    "  --out FILE     writes it to a new file, too, for --take somewhere else\n"
+    "  --list         prints who is kept\n"
+    "  --forget NAME  keeps that one no more\n"
+    "  --take FILE    keeps the one in the file\n"
+    "docs/coach.md says what is fitted, and how. Three games are the fewest; a dozen\n"
+    "is better.\n";
+
+typedef struct learn_call {
+    const char *name, *out, *forget, *take;
+    const char **file;
+    unsigned files;
+    uint64_t player; /* UINT64_MAX: that of the first person */
+    bool list;
+} learn_call;
+
+/* ---- what is kept --------------------------------------------------------------------------- */
+
+/* In the place of one with the same name, or the first that is free. */
+static int keep(const coach_friend *f)
+{
+    char text[FRIEND_ROOM];
+    coach_friend old;
+    store_handle *s = cli_library_open();
+    if (!s)
+        return CLI_WRONG;
+    unsigned at = bot_profile_place_of(s, f->name);
+    if (at == FRIENDS_MAX)
+        at = bot_profile_place_of(s, "");
+    if (at == FRIENDS_MAX)
+        return cli_library_close(
+            s, cli_fail(f->name, "%u are kept already; `tessera learn --forget NAME` makes room",
+                        (unsigned)FRIENDS_MAX));
+    coach_friend_write(f, text);
+    store_set(s, bot_profile_at(s, at, &old), text);
+    return cli_library_close(s, CLI_DONE);
+}
+
+static int forget(const char *name)
+{
+    coach_friend old;
+    store_handle *s = cli_library_open();
+    if (!s)
+        return CLI_WRONG;
+    const unsigned at = bot_profile_place_of(s, name);
+    if (at == FRIENDS_MAX || !name[0])
+        return cli_library_close(s, cli_fail(name, "nobody of that name is kept"));
+    store_set(s, bot_profile_at(s, at, &old), "");
+    return cli_library_close(s, CLI_DONE);
+}
+
+static void print_friend(const coach_friend *f)
+{
+    const ts_bot_level *l = &f->style.level;
+    cli_put_sanitized(stdout, f->name);
+    printf(": %u keys a second, the first after %u ms; sees %u pieces beyond the one in play\n"
+           "  %s, %s; misjudges by %.3f of a spread, slips with %.1f %% of the pieces\n"
+           "  plays for %s, most like level %u\n",
+           l->keys_a_second, l->wait_ms, l->sight, l->holds ? "holds" : "does not hold",
+           l->spins ? "makes T-spins" : "makes no T-spins", l->misjudges / 1000.0, l->slips / 10.0,
+           ts_aim_name(f->style.aim), f->style.near);
+}
+
+static int list(void)
+{
+    coach_friend f;
+    unsigned count = 0;
+    store_handle *s = cli_library_open();
+    if (!s)
+        return CLI_WRONG;
+    for (unsigned at = 0; at < FRIENDS_MAX; at++)
+        if (bot_profile_at(s, at, &f), f.name[0]) {
+            print_friend(&f);
+            count++;
+        }
+    if (count == 0)
+        puts("Nobody is kept yet.");
+    return cli_library_close(s, CLI_DONE);
+}
+
+static int take(const char *name)
+{
+    cli_bytes t = {0};
+    coach_friend f;
+    if (!cli_file_read(name, &t)) {
+        free(t.bytes);
+        return CLI_WRONG;
+    }
+    char *end = t.size ? memchr(t.bytes, '\n', t.size) : NULL;
+    const bool whole = end && end + 1 == t.bytes + t.size;
+    if (whole)
+        *end = '\0';
+    const bool ok = whole && !memchr(t.bytes, '\0', t.size - 1) && coach_friend_read(&f, t.bytes);
+    free(t.bytes);
+    if (!ok)
+        return cli_fail(name, "not a file that `tessera learn --out` has written");
+    const int status = keep(&f);
+    if (status == CLI_DONE)
+        print_friend(&f);
+    return status;
+}
+
+/* ---- how well it fits ----------------------------------------------------------------------- */
+
+static void print_how(const char *who, const fit_how *how)
+{
+    enum { WIDE = 20 };
+    char name[FRIEND_NAME + WIDE];
+    snprintf(name, sizeof name, "%s", who);
+    fputs("  ", stdout);
+    cli_put_sanitized(stdout, name);
+    int letters = 0;
+    for (const char *c = name; *c; c++)
+        letters += (*c & 0xc0) != 0x80;
+    printf("%*s%6.2f %%\n", letters < WIDE ? WIDE - letters : 1, "", 100 * exp(how->likelihood));
+}
+
+/* Beside the ten levels, whose share of nobody's judgement is fitted to the same games. */
+static void print_fit(ts_searcher *s, const fit_places *p, coach_friend *f, double chance)
+{
+    const fit_how own = fit_of(s, p, &f->style, true, f->style.level.misjudges, chance);
+    printf("chance of what was played in the games not used (%u placements, geometric mean):\n",
+           own.places);
+    print_how(f->name, &own);
+    double most = -1e9;
+    for (unsigned level = 1; level <= TS_BOT_LEVELS; level++) {
+        char name[32];
+        const ts_bot_style style = {.level = *ts_bot_level_of(level), .aim = TS_AIMS};
+        const int misjudges = style.level.misjudges;
+        const fit_how fitted = fit_of(s, p, &style, false, misjudges, -1);
+        const fit_how how = fit_of(s, p, &style, true, misjudges, fitted.chance);
+        snprintf(name, sizeof name, "level %u", level);
+        print_how(name, &how);
+        if (fitted.likelihood > most) {
+            most = fitted.likelihood;
+            f->style.near = (uint8_t)level;
+        }
+    }
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static int write_out(const char *name, const coach_friend *f)
+{
+    char text[SAVED_ROOM];
+    coach_friend_write(f, text);
+    strcat(text, "\n");
+    return cli_file_make(name, text, strlen(text)) ? CLI_DONE : CLI_WRONG;
+}
+
+static int learn_from(const learn_call *call, games *g)
+{
+    coach_friend f = {0};
+    ts_searcher *s = ts_searcher_open();
+    if (!s || g->places.failed) {
+        ts_searcher_close(s);
+        return cli_fail("learn", "out of memory");
+    }
+    strcpy(f.name, call->name);
+    games_settle(g, &f.style);
+    printf("%u game%s, %u placements", g->used, g->used == 1 ? "" : "s", g->places.count);
+    if (g->left_out)
+        printf("; left out %u, played for another aim or too short", g->left_out);
+    putchar('\n');
+    int status = CLI_DONE;
+    if (g->used < GAMES_FEWEST) {
+        status = cli_fail("learn", "at least %u games of %u pieces are needed",
+                          (unsigned)GAMES_FEWEST, (unsigned)GAMES_PIECES);
+    } else {
+        const fit_how how = fit_style(s, &g->places, &f.style);
+        print_fit(s, &g->places, &f, how.chance);
+        print_friend(&f);
+        if (call->out)
+            status = write_out(call->out, &f);
+        if (status == CLI_DONE)
+            status = keep(&f);
+    }
+    ts_searcher_close(s);
+    return status;
+}
+
+static int learn(const learn_call *call)
+{
+    games g = {0};
+    int status = CLI_DONE;
+    if (!coach_friend_may_be(call->name))
+        return cli_fail("learn", "a name has 1 to %u bytes of UTF-8, and no blank at its ends",
+                        FRIEND_NAME - 1);
+    for (unsigned i = 0; i < call->files && status == CLI_DONE; i++)
+        status = games_read(&g, call->file[i], call->player);
+    if (status == CLI_DONE)
+        status = learn_from(call, &g);
+    games_free(&g);
+    return status;
+}
+
+int cli_learn(int argc, char **argv)
+{
+    cli_args a = cli_args_open(argc, argv);
+    learn_call call = {.player = UINT64_MAX};
+    const char *word;
+    call.file = calloc((size_t)argc + 1, sizeof *call.file);
+    while (call.file && cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
+            free(call.file);
+            return cli_help(help);
+        }
+        if (cli_flag(&a, "--list"))
+            call.list = true;
+        else if (!cli_number(&a, "--player", 0, TS_PLAYERS_MAX - 1, &call.player) &&
+                 !cli_text(&a, "--out", &call.out) && !cli_text(&a, "--forget", &call.forget) &&
+                 !cli_text(&a, "--take", &call.take) && cli_word(&a, &word) && !call.name)
+            call.name = word;
+        else if (call.name && !a.failed && word && word != call.name)
+            call.file[call.files++] = word;
+        word = NULL;
+    }
+    int status = CLI_WRONG;
+    if (!call.file)
+        status = cli_fail("learn", "out of memory");
+    else if (a.failed)
+        status = CLI_WRONG;
+    else if (call.list)
+        status = list();
+    else if (call.forget)
+        status = forget(call.forget);
+    else if (call.take)
+        status = take(call.take);
+    else if (!call.name)
+        status = cli_fail("learn", "a name is missing, and the replays");
+    else if (call.files == 0)
+        status = cli_fail("learn", "the replays are missing");
+    else
+        status = learn(&call);
+    free(call.file);
+    return status;
+}

@@ -1,0 +1,346 @@
+/* `tessera export` and `tessera import`: replays out of the library and into it, or all there is.
+ * A replay is verified before it is imported, and always counts as a stranger's; what is in a file
+ * of everything is whose it was. */
+#define _POSIX_C_SOURCE 200809L
+#include "library/exchange.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "library/library.h"
+#include "game/facts.h"
+#include "game/import.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "jobs.h"
+#include "sanitize.h"
+#include "values.h"
+#include "library/verify.h"
+
+/* ---- export ------------------------------------------------------------------------------- */
+
+static const char export_help[] =
+    "usage: tessera export ID|--all FILE\n\n"
+    "Writes the replay of a game to a new file, or to standard output if FILE is -.\n"
+    "`tessera replays` and `tessera records` list the IDs.\n"
+    "  --all     writes everything instead: all games, with the records they are, and\n"
+    "            all settings. `tessera import` reads it, and so does the game in a\n"
+    "            browser, which saves such files, too.\n";
+
+/* Gets the text of that game's replay; false, with an error printed, if there is none. */
+static bool get_replay(store_handle *s, uint64_t id, const char *id_text, store_replay *got)
+{
+    store_get(s, id, got);
+    if (got->status == STORE_NO_GAME)
+        cli_fail(id_text, "%s", store_reason(got->status));
+    else if (cli_library_answered(s, got->status) && !got->text)
+        cli_fail(id_text, "this game has no replay");
+    return got->text != NULL;
+}
+
+bool cli_print_replay(const char *bytes, size_t size)
+{
+    if (!isatty(STDOUT_FILENO))
+        return fwrite(bytes, 1, size, stdout) == size;
+    char *text = malloc(size + 1);
+    if (!text) {
+        cli_fail("standard output", "out of memory");
+        return false;
+    }
+    if (size)
+        memcpy(text, bytes, size);
+    text[size] = '\0';
+    cli_put_lines(stdout, text);
+    free(text);
+    return true;
+}
+
+static int export_replay(store_handle *s, uint64_t id, const char *id_text, const char *name)
+{
+    store_replay got;
+    bool ok = get_replay(s, id, id_text, &got);
+    if (ok && strcmp(name, "-") == 0) {
+        ok = cli_print_replay(got.text, got.size);
+    } else if (ok) {
+        ok = cli_file_make(name, got.text, got.size);
+        if (ok) {
+            cli_put_sanitized(stdout, name);
+            printf(": game #%" PRIu64 ", %s %s\n", id, ts_rules_get(got.game.rules)->name,
+                   ts_modes_get(got.game.mode)->name);
+        }
+    }
+    free(got.text);
+    return ok ? CLI_DONE : CLI_WRONG;
+}
+
+/* All games that have a replay, then the settings. */
+static bool write_everything(store_handle *s, archive_text *a)
+{
+    unsigned count;
+    uint64_t *id = import_all(s, &count);
+    bool ok = id != NULL;
+    archive_begin(a);
+    for (unsigned i = 0; ok && i < count; i++) {
+        store_replay got;
+        store_get(s, id[i], &got);
+        ok = cli_library_answered(s, got.status);
+        if (ok && got.text)
+            archive_game(a, &got.game, got.text, got.size);
+        free(got.text);
+    }
+    archive_settings(a, s);
+    archive_end(a);
+    if (!id || a->failed)
+        cli_fail("export", "out of memory");
+    free(id);
+    return ok && !a->failed;
+}
+
+static int export_everything(store_handle *s, const char *name)
+{
+    archive_text a;
+    bool ok = write_everything(s, &a);
+    if (ok && strcmp(name, "-") == 0) {
+        ok = cli_print_replay(a.text, a.size);
+    } else if (ok) {
+        ok = cli_file_make(name, a.text, a.size);
+        if (ok) {
+            cli_put_sanitized(stdout, name);
+            printf(": %u games, %u settings\n", a.games, a.settings);
+        }
+    }
+    free(a.text);
+    return ok ? CLI_DONE : CLI_WRONG;
+}
+
+static bool parse_id(const char *text, uint64_t *id)
+{
+    return cli_parse_count(text[0] == '#' ? text + 1 : text, 1, INT64_MAX, id);
+}
+
+bool cli_is_game(const char *word)
+{
+    uint64_t id;
+    return parse_id(word, &id) && access(word, F_OK) != 0;
+}
+
+char *cli_replay_text(const char *file_or_id, size_t *size)
+{
+    uint64_t id;
+    if (strcmp(file_or_id, "-") == 0) {
+        cli_fail(file_or_id,
+                 "a replay cannot be read from standard input, which is needed for keys");
+        return NULL;
+    }
+    if (!cli_is_game(file_or_id)) {
+        cli_bytes t = {0};
+        bool ok = cli_file_read(file_or_id, &t);
+        if (!ok)
+            free(t.bytes);
+        *size = t.size;
+        return ok ? t.bytes : NULL;
+    }
+    store_handle *s = cli_library_open();
+    store_replay got;
+    if (!s)
+        return NULL;
+    parse_id(file_or_id, &id);
+    bool ok = get_replay(s, id, file_or_id, &got);
+    cli_library_close(s, CLI_DONE);
+    *size = got.size;
+    return ok ? got.text : NULL;
+}
+
+int cli_export(int argc, char **argv)
+{
+    const char *word[2] = {NULL, NULL}, *more;
+    cli_args a = cli_args_open(argc, argv);
+    uint64_t id = 0;
+    bool all = false;
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(export_help);
+        if (cli_flag(&a, "--all"))
+            all = true;
+        else if (word[1] || (all && word[0]))
+            cli_no_word(&a);
+        else if (cli_word(&a, &more))
+            word[word[0] ? 1 : 0] = more;
+    }
+    if (a.failed)
+        return CLI_WRONG;
+    if (!word[all ? 0 : 1])
+        return cli_fail("export", all ? "the file is missing" : "the ID or the file is missing");
+    if (all && word[1])
+        return cli_fail(word[0], "with --all there is no ID");
+    if (!all && !parse_id(word[0], &id))
+        return cli_fail(word[0], "not an ID, which is a number");
+    store_handle *s = cli_library_open();
+    if (s && all)
+        return cli_library_close(s, export_everything(s, word[0]));
+    return s ? cli_library_close(s, export_replay(s, id, word[0], word[1])) : CLI_WRONG;
+}
+
+/* ---- import ------------------------------------------------------------------------------- */
+
+static const char import_help[] =
+    "usage: tessera import [--json] [--jobs N] FILE|LINK...\n\n"
+    "Adds replays to the library if they verify. You can watch them and race against\n"
+    "them, but they never count as records, for nobody knows whose games they are.\n"
+    "The file - is standard input. A LINK is one that `tessera link` printed.\n"
+    "A file of everything (`tessera export --all`, or saved by the game in a browser)\n"
+    "is taken in as it was: its games count as they did where they were played, and\n"
+    "its settings replace those here.\n"
+    "  --json    prints one JSON object per file, as `tessera verify` does, with the\n"
+    "            game's ID, and whether it was known before\n"
+    "  --jobs N  the number of files checked at the same time (one for each\n"
+    "            processor)\n"
+    "Exit status: 0 all were added, 1 one does not verify, 2 one is not a replay or\n"
+    "cannot be read.\n";
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int put_stranger(store_handle *s, const char *name, const cli_bytes *t,
+                        const ts_replay_report *report, bool json)
+{
+    store_game game;
+    store_replay there;
+    uint64_t id = 0;
+    if (!facts_of_stranger(t->bytes, t->size, &game))
+        return cli_fail(name, "out of memory");
+    game.played_ms = now_ms();
+    if (!store_put(s, &game, t->bytes, t->size, &id))
+        return cli_fail(name, "out of memory");
+    if (!cli_library_written(s))
+        return CLI_WRONG; /* cli_library_close prints the reason */
+    store_get(s, id, &there);
+    bool known = there.status == STORE_OK && there.game.played_ms != game.played_ms;
+    if (there.status == STORE_OK)
+        id = there.game.id; /* a game that had to wait has got another ID */
+    free(there.text);
+    if (json) {
+        cli_say_json(name, report, &(cli_imported){id, known});
+        return CLI_DONE;
+    }
+    cli_put_sanitized(stdout, name);
+    printf(": %s as #%" PRIu64 ": %s %s\n", known ? "already there" : "imported", id,
+           ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
+    return CLI_DONE;
+}
+
+typedef struct importing {
+    store_handle *store;
+    char **files;
+    bool json;
+    int status;
+} importing;
+
+static void check_file(void *of, size_t task, void *slot)
+{
+    const importing *in = of;
+    cli_checked_read(slot, in->files[task], false);
+}
+
+/* A library that was saved as one file. Of one that is torn what comes before that is taken. */
+static int import_everything(store_handle *s, const char *name, const cli_bytes *t, bool json)
+{
+    archive_reader r;
+    archive_entry e;
+    unsigned games = 0, refused = 0, settings = 0;
+    int kind, taken = IMPORT_TAKEN;
+    archive_open(&r, t->bytes, t->size);
+    do {
+        kind = archive_next(&r, &e);
+        if (kind == ARCHIVE_GAME || kind == ARCHIVE_NEWER) {
+            taken = kind == ARCHIVE_GAME ? import_game(s, &e) : IMPORT_REFUSED;
+            games += taken == IMPORT_TAKEN;
+            refused += taken == IMPORT_REFUSED;
+        } else if (kind == ARCHIVE_SETTING) {
+            store_set(s, e.name, e.value);
+            settings++;
+        }
+    } while (kind != ARCHIVE_END && kind != ARCHIVE_TORN && taken != IMPORT_NO_MEMORY);
+    archive_close(&r);
+    if (taken == IMPORT_NO_MEMORY)
+        return cli_fail(name, "out of memory");
+    if (json) {
+        printf("{\"file\":");
+        cli_put_json(stdout, cli_file_shown(name));
+        printf(",\"games\":%u,\"left_out\":%u,\"settings\":%u,\"torn\":%s}\n", games, refused,
+               settings, kind == ARCHIVE_TORN ? "true" : "false");
+    } else {
+        cli_put_sanitized(stdout, name);
+        printf(": %u games, %u settings", games, settings);
+        if (refused)
+            printf("; %u games left out, since they do not verify", refused);
+        putchar('\n');
+    }
+    if (kind == ARCHIVE_TORN)
+        return cli_fail(name, "line %u: it is torn here; what comes before is imported", e.line);
+    return refused ? CLI_NOT_SO : CLI_DONE;
+}
+
+/* Nothing more is imported once a game could not be written. */
+static bool import_file(void *of, size_t task, void *slot)
+{
+    importing *in = of;
+    cli_checked *c = slot;
+    const char *name = in->files[task];
+    const bool everything = c->is_read && archive_is(c->text.bytes, c->text.size);
+    int status = everything ? import_everything(in->store, name, &c->text, in->json)
+                            : cli_checked_status(c, name);
+    if (everything)
+        ;
+    else if (status == CLI_DONE)
+        status = put_stranger(in->store, name, &c->text, &c->report, in->json);
+    else if (in->json && c->is_read)
+        cli_say_json(name, &c->report, NULL);
+    else if (status == CLI_NOT_SO)
+        cli_say_not_so(name, &c->report);
+    in->status = status > in->status ? status : in->status;
+    cli_checked_free(c);
+    return !store_state_of(in->store)->waiting;
+}
+
+int cli_import(int argc, char **argv)
+{
+    importing in = {NULL, argv, false, CLI_DONE};
+    const char *word;
+    size_t files = 0;
+    uint64_t jobs = jobs_usual();
+    cli_args a = cli_args_open(argc, argv);
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(import_help);
+        if (cli_flag(&a, "--json"))
+            in.json = true;
+        else if (!cli_number(&a, "--jobs", 1, JOBS_MAX, &jobs) && cli_word(&a, &word))
+            argv[files++] = argv[a.at - 1];
+    }
+    if (a.failed)
+        return CLI_WRONG;
+    if (files == 0)
+        return cli_fail("import", "the files are missing");
+    in.store = cli_library_open();
+    if (!in.store)
+        return CLI_WRONG;
+    if (!store_state_of(in.store)->waiting &&
+        !jobs_in_order((unsigned)jobs, &(jobs_row){.count = files,
+                                                   .size = sizeof(cli_checked),
+                                                   .work = check_file,
+                                                   .done = import_file,
+                                                   .drop = cli_checked_free,
+                                                   .of = &in}))
+        in.status = cli_fail("import", "out of memory");
+    return cli_library_close(in.store, in.status);
+}

@@ -1,0 +1,19 @@
+/* A bot of somebody else at a board: a program that speaks the Tetris Bot Protocol on its standard
+ * input and output. It is asked anew for each piece, from the whole board, and never waited for. */
+#ifndef TESSERA_CLI_ONLINE_GUEST_H
+#define TESSERA_CLI_ONLINE_GUEST_H
+
+#include "tessera.h"
+
+typedef struct net_game_guest net_game_guest;
+
+/* The command is for a shell. NULL: an error has been printed. */
+net_game_guest *net_game_guest_open(const char *command);
+void net_game_guest_close(net_game_guest *g);
+void net_game_guest_restart(net_game_guest *g); /* another round */
+/* The buttons for the next tick; call it once for every tick. */
+ts_buttons net_game_guest_held(net_game_guest *g, const ts_match *m, unsigned board);
+bool net_game_guest_is_there(
+    const net_game_guest *g); /* false: it has ended, or said what is no answer */
+
+#endif

@@ -1,0 +1,344 @@
+/* `tessera host` and `tessera join`: what was asked for. With a screen the caller has one; without,
+ * bots play here. */
+#include "online/host_join.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "crypt/crypt.h"
+#include "online/lan.h"
+#include "online/rendezvous.h"
+#include "setup.h"
+
+enum { ROUNDS_MOST = 50, ROUNDS_ON_SCREEN = 7 };
+
+#define NET_GAME_HELP                                                                              \
+    "  --code CODE     the code of the room, which all who play must have\n"                       \
+    "  --name NAME     how the others see you\n"                                                   \
+    "  --relay ADDRESS meets the others at a relay, by a code of twelve letters; at\n"             \
+    "                  several (with commas between) the match outlives a relay\n"
+#define NET_GAME_SCREEN_HELP                                                                       \
+    "  --window, --term, --lang L\n"                                                               \
+    "                  as in `tessera play`\n"                                                     \
+    "  --no-screen     a bot plays, and nothing is shown; at the end one line of JSON\n"           \
+    "                  is printed, and the exit status is 0 if the match has been\n"               \
+    "                  played to its end\n\n"                                                      \
+    "Without a screen:\n\n"                                                                        \
+    "  --bot L         the level of the bot, 1 to 10, max (as strong as this machine)\n"           \
+    "                  or a friend's name\n"                                                       \
+    "  --tbp COMMAND   in its place a bot that speaks the Tetris Bot Protocol\n"                   \
+    "  --replay FILE   writes the match to FILE\n"                                                 \
+    "  --seconds N     ends after N seconds at the latest\n"
+
+static const char host_help[] =
+    "usage: tessera host [OPTION...]\n\n"
+    "Begins the game with a room for a duel with somebody far away, who comes by\n"
+    "`tessera join` with the code that the room shows. What is not said here is as\n"
+    "it was set in the room before.\n\n"
+    "  --port P        the UDP port (2608; 0: any)\n"
+    "  --rules R       the rule set: guideline, modern or psk, or a file with changes\n"
+    "  --rounds N      the rounds to win (without a screen 1)\n"
+    "  --seats N       the number of players, 2 to 4 (without a screen 2)\n"
+    "  --handicap N    garbage rows that the others begin with (without a screen 0)\n"
+    "  --lan           tells the local network of the room, and of its code if it is\n"
+    "                  drawn here: who is near joins by `tessera join --lan`\n" NET_GAME_HELP
+        NET_GAME_SCREEN_HELP "  --grace N       who is silent for N seconds is out (15)\n";
+
+static const char join_help[] =
+    "usage: tessera join [OPTION...] [ADDRESS]\n\n"
+    "Begins the game in the room of somebody far away, who has opened it by\n"
+    "`tessera host` or in the game. ADDRESS is a name or a number, with :PORT if that\n"
+    "is not 2608. Without any option it lists the rooms on the local network.\n\n"
+    "  --lan           a room on the local network: with a screen it is chosen there,\n"
+    "                  without one it is the only one that is open to everybody\n"
+    "  --watch         looks on\n" NET_GAME_HELP NET_GAME_SCREEN_HELP
+    "  --through       the way through the relay alone: it hides your address\n"
+    "  --patience N    waits N seconds for an answer (10)\n"
+    "  --grace N       gives the host up after N seconds of silence (15)\n";
+
+enum { PATIENCE = 10 };
+
+static bool take_choice(cli_args *a, net_game_choices *c)
+{
+    return cli_text(a, "--code", &c->code) || cli_text(a, "--name", &c->name) ||
+           cli_text(a, "--replay", &c->replay) || cli_text(a, "--tbp", &c->tbp) ||
+           bot_profile_option(a, "--bot", &c->bot) ||
+           cli_number(a, "--seconds", 1, 1000000, &c->seconds) ||
+           cli_number(a, "--grace", 3, 3600, &c->grace) || cli_text(a, "--relay", &c->relay) ||
+           (cli_flag(a, "--lan") && (c->lan = true)) ||
+           (cli_flag(a, "--no-screen") && (c->no_screen = true));
+}
+
+static bool take_screen(cli_args *a, const net_game_screen *screen, bool *named)
+{
+    bool is = screen->takes(screen->to, a);
+    *named = *named || is;
+    return is;
+}
+
+static bool is_whole(const net_game_choices *c, bool watches)
+{
+    if (!c->bot.chosen && !c->tbp && !watches)
+        return cli_fail("--bot", "is needed: without a screen a bot plays"), false;
+    if (c->bot.chosen && c->tbp)
+        return cli_fail("--tbp", "is in place of --bot: one of them is enough"), false;
+    return true;
+}
+
+static bool is_short(const char *what, const char *text, size_t room)
+{
+    if (text && strlen(text) >= room)
+        return cli_fail(what, "is longer than %u bytes", (unsigned)room - 1), false;
+    return true;
+}
+
+/* A screen's session has its own way to do these things, or none. */
+static bool suits_screen(const net_game_choices *c, const char *alone, const char *address)
+{
+    if (c->bot.chosen)
+        alone = "--bot";
+    else if (c->tbp)
+        alone = "--tbp";
+    else if (c->replay)
+        alone = "--replay";
+    else if (c->seconds)
+        alone = "--seconds";
+    else if (c->grace)
+        alone = "--grace";
+    if (alone)
+        return cli_fail(alone, "is for bots without a screen: add --no-screen"), false;
+    if (!crypt_open())
+        return cli_fail(NULL, "%s", crypt_missing()), false;
+    return is_short("--name", c->name, ONLINE_NAME_SIZE) &&
+           is_short("--code", c->code, ONLINE_NAME_SIZE) &&
+           is_short("--relay", c->relay, ONLINE_PLACE_SIZE) &&
+           is_short("ADDRESS", address, ONLINE_PLACE_SIZE);
+}
+
+static session_room room_of(const net_game_choices *c, uint8_t how)
+{
+    return (session_room){.how = how,
+                          .tells_near = c->lan,
+                          .name = c->name,
+                          .relay = c->relay,
+                          .code = c->code,
+                          .handicap = -1};
+}
+
+typedef struct join_call {
+    net_game_choices c;
+    const char *address;
+    uint64_t patience;
+    bool watches, screen_named;
+} join_call;
+
+typedef struct host_call {
+    net_game_choices c;
+    uint64_t rounds, seats, handicap;
+    unsigned rules;
+    ts_rules_text own;
+    bool rules_named, port_named, handicap_named, screen_named;
+} host_call;
+
+static int host(const host_call *call, net_game_game *g)
+{
+    char code[NET_NAME_MAX + 1];
+    ts_setup usual;
+    if (!net_game_open(g, &call->c, true))
+        return CLI_WRONG;
+    ts_setup_default(&usual, call->rules, (unsigned)ts_modes_find("duel"));
+    if (call->own.change[0].knob)
+        ts_rules_setup(&usual, &call->own, (unsigned)ts_modes_find("duel"));
+    g->config.rules = call->rules;
+    memcpy(g->config.change, usual.change, sizeof usual.change);
+    g->config.handling = usual.handling[0];
+    g->config.seats = g->config.least = (uint8_t)(call->seats ? call->seats : 2);
+    g->config.first_to = g->first_to = (uint8_t)(call->rounds ? call->rounds : 1);
+    g->config.grace = (call->c.grace ? call->c.grace : NET_GAME_GRACE) * 1000000;
+    for (unsigned i = 1; i < TS_PLAYERS_MAX; i++)
+        g->config.handicap[i] = (uint8_t)call->handicap;
+    crypt_random(&g->config.seed, sizeof g->config.seed);
+    crypt_random(g->config.id, sizeof g->config.id);
+    net_rendezvous_draw_code(code, call->c.relay);
+    const char *used = call->c.code ? call->c.code : code;
+    if (!call->c.code)
+        snprintf(g->open_code, sizeof g->open_code, "%s", code);
+    snprintf(g->code, sizeof g->code, "%s", used);
+    if (!net_lobby_host(g->room, &g->config, net_game_now()) ||
+        !net_endpoint_host(&g->gate, g->room, used, net_game_send, g))
+        return cli_fail(ts_rules_get(call->rules)->name, "is not played far away");
+    fprintf(stderr, "A room on port %u; others come with: tessera join ADDRESS:%u --code %s\n",
+            (unsigned)g->udp.port, (unsigned)g->udp.port, used);
+    return net_game_run(g);
+}
+
+static int host_on_screen(const host_call *call, const net_game_screen *screen)
+{
+    char port[8];
+    session_room room = room_of(&call->c, SESSION_OPENS_ROOM);
+    if (!suits_screen(&call->c, NULL, NULL))
+        return CLI_WRONG;
+    if (call->rounds > ROUNDS_ON_SCREEN)
+        return cli_fail("--rounds", "more than %u need --no-screen", (unsigned)ROUNDS_ON_SCREEN);
+    snprintf(port, sizeof port, "%u", (unsigned)call->c.port);
+    room.port = call->port_named ? port : NULL;
+    room.first_to = (uint8_t)call->rounds;
+    room.boards = (uint8_t)call->seats;
+    room.handicap = call->handicap_named ? (int)call->handicap : -1;
+    return screen->opens(screen->to, &room, call->rules_named ? (int)call->rules : -1, &call->own);
+}
+
+static bool take_host(cli_args *a, host_call *call)
+{
+    if (cli_own_rules_option(a, &call->rules, &call->own))
+        call->rules_named = true;
+    else if (cli_number(a, "--port", 0, UINT16_MAX, &call->c.port))
+        call->port_named = true;
+    else if (cli_number(a, "--handicap", 0, TS_HANDICAP_MAX, &call->handicap))
+        call->handicap_named = true;
+    else
+        return take_choice(a, &call->c) ||
+               cli_number(a, "--rounds", 1, ROUNDS_MOST, &call->rounds) ||
+               cli_number(a, "--seats", 2, TS_PLAYERS_MAX, &call->seats);
+    return true;
+}
+
+int cli_host(int argc, char **argv, const net_game_screen *screen)
+{
+    host_call call = {.c = {.port = NET_UDP_PORT}};
+    cli_args a = cli_args_open(argc, argv);
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(host_help);
+        if (!take_host(&a, &call) && !take_screen(&a, screen, &call.screen_named))
+            cli_no_word(&a);
+    }
+    if (a.failed)
+        return CLI_WRONG;
+    if (!net_lobby_plays(call.rules))
+        return cli_fail(ts_rules_get(call.rules)->name,
+                        "is not played far away: its rows do not travel, or its pieces depend "
+                        "on the players");
+    if (!call.c.no_screen)
+        return host_on_screen(&call, screen);
+    if (call.screen_named)
+        return cli_fail("--no-screen",
+                        "shows nothing: leave out --window, --term, --null and --lang");
+    if (!is_whole(&call.c, false))
+        return CLI_WRONG;
+    net_game_game *g = calloc(1, sizeof *g);
+    if (!g)
+        return cli_fail(NULL, "out of memory");
+    int status = net_game_close(g, host(&call, g));
+    free(g);
+    return status;
+}
+
+static int join(const join_call *call, net_game_game *g)
+{
+    ts_setup usual;
+    if (!net_game_open(g, &call->c, false))
+        return CLI_WRONG;
+    net_discovery near = {.port = 0};
+    if (call->c.lan && net_game_look(&near, &g->host) != CLI_DONE)
+        return CLI_WRONG;
+    const char *code = call->c.lan ? near.code : call->c.code, *wrong = NULL;
+    if (call->c.relay) {
+        code = net_rendezvous_code(&g->ways, code);
+        g->host = g->ways.relay[0].at;
+    } else if (!call->c.lan) {
+        wrong = net_udp_find(call->address, NET_UDP_PORT, &g->host);
+    }
+    if (wrong || !code)
+        return cli_fail(wrong ? call->address : call->c.code, "%s",
+                        wrong ? wrong : "is no code of a relay, which begins with a name there");
+    ts_setup_default(&usual, 0, (unsigned)ts_modes_find("duel"));
+    g->config.handling = usual.handling[0];
+    g->config.grace = (call->c.grace ? call->c.grace : NET_GAME_GRACE) * 1000000;
+    g->patience = (call->patience ? call->patience : PATIENCE) * 1000000;
+    net_lobby_join(g->room, &g->config, net_game_now());
+    if (!net_endpoint_join(&g->gate, g->room, code, net_game_send, g))
+        return cli_fail(NULL, "the code is too long");
+    if (!call->c.relay)
+        net_endpoint_route(&g->gate, &g->host);
+    return net_game_run(g);
+}
+
+static bool is_clear(const join_call *call)
+{
+    const net_game_choices *c = &call->c;
+    if (call->watches && (c->bot.chosen || c->tbp))
+        cli_fail("--watch", "who looks on has no bot that plays");
+    else if (c->lan && (call->address || c->code))
+        cli_fail("--lan", "finds the address and the code itself");
+    else if (c->relay && (call->address || c->lan))
+        cli_fail("--relay", "finds the host by the code: name no other place");
+    else if (!c->lan && !call->address && !c->relay)
+        cli_fail("ADDRESS", "is needed: where the room is");
+    else if (!c->lan && !c->code && c->no_screen)
+        cli_fail("--code", "is needed: where the room is");
+    else
+        return true;
+    return false;
+}
+
+/* Without a code the player is asked for it there. */
+static int join_on_screen(const join_call *call, const net_game_screen *screen)
+{
+    const net_game_choices *c = &call->c;
+    const char *alone = call->patience ? "--patience" : c->through ? "--through" : NULL;
+    session_room room = room_of(c, c->lan ? SESSION_LISTS_ROOMS : SESSION_JOINS_ROOM);
+    if (!suits_screen(c, alone, call->address))
+        return CLI_WRONG;
+    room.place = call->address;
+    room.watches = call->watches;
+    room.tells_near = false;
+    return screen->opens(screen->to, &room, -1, NULL);
+}
+
+static void take_join(cli_args *a, join_call *call, const net_game_screen *screen)
+{
+    const char *word;
+    if (cli_flag(a, "--watch")) {
+        call->watches = true;
+    } else if (cli_flag(a, "--through")) {
+        call->c.through = true;
+    } else if (!take_choice(a, &call->c) &&
+               !cli_number(a, "--patience", 1, 3600, &call->patience) &&
+               !take_screen(a, screen, &call->screen_named) && cli_word(a, &word)) {
+        if (call->address) {
+            cli_fail(word, "one address is enough");
+            a->failed = true;
+        }
+        call->address = word;
+    }
+}
+
+int cli_join(int argc, char **argv, const net_game_screen *screen)
+{
+    join_call call = {.address = NULL};
+    cli_args a = cli_args_open(argc, argv);
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(join_help);
+        take_join(&a, &call, screen);
+    }
+    if (!a.failed && argc == 1)
+        return net_game_look(NULL, NULL);
+    if (a.failed || !is_clear(&call))
+        return CLI_WRONG;
+    if (!call.c.no_screen)
+        return join_on_screen(&call, screen);
+    if (call.screen_named)
+        return cli_fail("--no-screen",
+                        "shows nothing: leave out --window, --term, --null and --lang");
+    if (!is_whole(&call.c, call.watches))
+        return CLI_WRONG;
+    net_game_game *g = calloc(1, sizeof *g);
+    if (!g)
+        return cli_fail(NULL, "out of memory");
+    int status = net_game_close(g, join(&call, g));
+    free(g);
+    return status;
+}

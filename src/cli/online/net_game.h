@@ -1,0 +1,78 @@
+/* Duels with somebody far away, without a screen: bots play in rooms of src/net over sockets. */
+#ifndef TESSERA_CLI_ONLINE_NET_GAME_H
+#define TESSERA_CLI_ONLINE_NET_GAME_H
+
+#include "bot/bot.h"
+#include "online/guest.h"
+#include "net/rendezvous.h"
+#include "sockets/udp.h"
+#include "bots/mind.h"
+#include "file.h"
+#include "learn/bot_profile.h"
+
+enum { NET_GAME_LATE_MAX = 1 << 16, NET_GAME_GRACE = 15 };
+
+/* What both calls have in common. */
+typedef struct net_game_choices {
+    const char *name, *code, *replay, *tbp;
+    bot_profile bot;
+    uint64_t seconds, grace, port; /* 0: the usual */
+    bool no_screen, lan;
+    const char *relay; /* addresses with commas between, or NULL */
+    bool through;      /* not the straight way */
+} net_game_choices;
+
+typedef struct net_game_game {
+    const net_game_choices *choices;
+    bool hosts;
+    net_udp udp;
+    net_lobby *room;
+    net_endpoint gate;
+    net_lobby_config config;
+    net_address host; /* which was asked for */
+
+    ts_bot *bot[TS_PLAYERS_MAX];
+    mind *mind;            /* of a bot that thinks on */
+    net_game_guest *guest; /* plays in place of a bot; or NULL */
+    uint32_t bots_round;   /* the round that they play */
+    ts_buttons held[TS_PLAYERS_MAX];
+    bool has_held; /* for the next tick */
+
+    uint64_t now;                            /* for all that is done at the same time */
+    uint64_t began, until, over_at, left_at; /* microseconds; 0: not yet */
+    uint64_t patience;                       /* until the host must have answered */
+    bool done;                               /* somebody has won the match */
+    bool left;                               /* a player was gone before the end */
+    bool fault, failed;                      /* failed: an error has been printed */
+    uint8_t first_to, winner;                /* winner: the board, from 1 */
+    uint8_t wins[TS_PLAYERS_MAX], board;     /* board: the own one, from 1 */
+    char open_code[NET_NAME_MAX + 1];        /* told on the local network; "": it is not */
+    net_rendezvous ways;                     /* at relays, where both ends meet */
+    char code[NET_NAME_MAX + 1];             /* what stands behind the name there */
+    uint64_t ready_at;                       /* when it was last said */
+    uint64_t heard, back_at, back_most;      /* back_at: the first packet after a silence; or 0 */
+    uint32_t back_tick;
+    uint64_t called; /* when the local network was told of the room last */
+    uint32_t rounds, corrections;
+    uint64_t bytes_sent, packets_sent, strangers_said;
+    uint32_t late[NET_GAME_LATE_MAX]; /* number of news that were late by that many ticks */
+    uint32_t late_seen[TS_PLAYERS_MAX];
+    cli_bytes text, log; /* the replays; the rounds as JSON */
+} net_game_game;
+
+uint64_t net_game_now(void); /* microseconds */
+
+/* Opens what both need: sockets, memory. False: an error has been printed. */
+bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts);
+int net_game_close(net_game_game *g, int status); /* returns the status */
+void net_game_send(void *to, const net_address *at, const uint8_t *packet, size_t size);
+/* Plays until the match is over or cannot go on; prints the line of JSON. Returns the status. */
+int net_game_run(net_game_game *g);
+/* What has been played, as a line of JSON; writes the replay. False: it could not be written. */
+bool net_game_report(const net_game_game *g);
+/* The round is over: what the report says of it. */
+void net_game_note_round(net_game_game *g);
+void net_game_note_lateness(net_game_game *g);
+void net_game_note_silence(net_game_game *g); /* how soon after one the own boards go on */
+
+#endif

@@ -1,0 +1,255 @@
+/* `tessera relay`: where programs meet that are far from each other. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "crypt/crypt.h"
+#include "online/rendezvous.h"
+#include "sockets/streams.h"
+#include "args.h"
+#include "commands.h"
+#include "server/http.h"
+#include "web/page.h"
+
+static const char relay_help[] =
+    "usage: tessera relay [OPTION...]\n\n"
+    "Lets programs meet by a code: `tessera host --relay ADDRESS` gets one, and\n"
+    "`tessera join --relay ADDRESS --code CODE` finds it. It tells both where it\n"
+    "sees the other, and passes on what does not get through straight. It cannot\n"
+    "read what it passes on. It ends by Ctrl+C.\n\n"
+    "  --port P        the UDP port (2610; 0: any)\n"
+    "  --streams P     a TCP port of this machine alone (0: any) for browsers' pages,\n"
+    "                  which come by WebSocket through a proxy (docs/net.md)\n"
+    "  --hall WHERE    opens that hall to all: a file, or postgresql://... Pages for\n"
+    "                  browsers, results handed in, matches found by rating\n"
+    "  --web P         the TCP port of the hall (2611; 0: any)\n"
+    "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
+    "                  calls. Without one, never\n";
+
+enum { WEB_PORT = 2611 };
+
+typedef struct relay_call {
+    uint64_t port, web_at, stream_port;
+    bool streams, proxied;
+    const char *ranking;
+} relay_call;
+
+/* A signal writes a byte, which wakes whoever waits, however close before. */
+static int stop_pipe[2];
+
+static void stop(int number)
+{
+    int error = errno;
+    (void)number;
+    (void)!write(stop_pipe[1], "", 1);
+    errno = error;
+}
+
+/* What a relay has open; it counts what it says. */
+typedef struct relay_ends {
+    net_relay *relay;
+    net_udp udp;
+    net_streams *streams; /* NULL: none */
+    bool stopped;
+    unsigned waiting; /* datagrams to be sent at once */
+    net_datagram in[NET_UDP_BATCH], out[NET_UDP_BATCH];
+} relay_ends;
+
+static void send_waiting(relay_ends *e)
+{
+    net_udp_put(&e->udp, e->out, e->waiting);
+    e->waiting = 0;
+}
+
+static void send_on(void *to, const net_address *at, const uint8_t *packet, size_t size)
+{
+    relay_ends *e = to;
+    if (at->scope == NET_RELAY_STREAM) {
+        net_streams_send(e->streams, at, packet, size);
+        return;
+    }
+    if (e->waiting == NET_UDP_BATCH)
+        send_waiting(e);
+    net_datagram *d = &e->out[e->waiting++];
+    d->at = *at;
+    d->size = size;
+    memcpy(d->bytes, packet, size);
+}
+
+static void take(void *to, const net_address *from, const uint8_t *packet, size_t size)
+{
+    net_relay_receive(((relay_ends *)to)->relay, from, packet, size, net_game_now());
+}
+
+/* More than one batch waits only where much is to be done: then the others have their turn, too. */
+static void pass_on(void *to)
+{
+    relay_ends *e = to;
+    uint64_t now = net_game_now();
+    unsigned count = net_udp_take(&e->udp, e->in);
+    for (unsigned i = 0; i < count; i++)
+        net_relay_receive(e->relay, &e->in[i].at, e->in[i].bytes, e->in[i].size, now);
+    send_waiting(e);
+}
+
+static void end(void *to)
+{
+    ((relay_ends *)to)->stopped = true;
+}
+
+/* Sleeps until something comes. */
+static void wait(relay_ends *e)
+{
+    struct pollfd polled[2] = {{.fd = e->udp.socket, .events = POLLIN},
+                               {.fd = stop_pipe[0], .events = POLLIN}};
+    if (e->streams) {
+        net_streams_wait(e->streams);
+        send_waiting(e); /* what came by a stream */
+    } else if (poll(polled, 2, -1) > 0) {
+        if (polled[0].revents)
+            pass_on(e);
+        if (polled[1].revents)
+            end(e);
+    }
+}
+
+static void serve(relay_ends *e, web *pages)
+{
+    while (!e->stopped) {
+        wait(e);
+        if (pages) {
+            web_counts(pages)->forwarded = e->relay->forwarded;
+            web_counts(pages)->refused = e->relay->refused;
+        }
+    }
+    printf("{\"forwarded\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"streams\":%" PRIu64 "}\n",
+           e->relay->forwarded, e->relay->refused, net_streams_count(e->streams));
+}
+
+static bool fail_port(uint64_t port, const char *why)
+{
+    char where[32];
+    snprintf(where, sizeof where, "port %u", (unsigned)port);
+    cli_fail(where, "%s", why);
+    return false;
+}
+
+/* The page on which results play themselves; without it they are only listed. */
+static void read_game(cli_bytes *game)
+{
+    char path[CLI_PAGE_PATH];
+    if (cli_web_page(path) && !cli_file_read(path, game))
+        game->size = 0;
+}
+
+static bool open_streams(relay_ends *e, uint64_t port)
+{
+    const char *why;
+    e->streams = net_streams_open((uint32_t)port, take, e, &why);
+    if (!e->streams)
+        return fail_port(port, why ? why : strerror(errno));
+    return (net_streams_watch(e->streams, e->udp.socket, pass_on) &&
+            net_streams_watch(e->streams, stop_pipe[0], end)) ||
+           fail_port(port, "out of memory");
+}
+
+static bool open_ports(relay_ends *e, const relay_call *call)
+{
+    if (!net_udp_open(&e->udp, (uint32_t)call->port))
+        return fail_port(call->port, strerror(errno));
+    if (!call->streams || open_streams(e, call->stream_port))
+        return true;
+    net_streams_close(e->streams);
+    net_udp_close(&e->udp);
+    return false;
+}
+
+static bool open_stop(void)
+{
+    if (pipe(stop_pipe) != 0)
+        return cli_fail(NULL, "%s", strerror(errno)), false;
+    for (unsigned i = 0; i < 2; i++) {
+        fcntl(stop_pipe[i], F_SETFD, FD_CLOEXEC);
+        fcntl(stop_pipe[i], F_SETFL, O_NONBLOCK);
+    }
+    signal(SIGINT, stop);
+    signal(SIGTERM, stop);
+    return true;
+}
+
+static int relay(relay_ends *e, const relay_call *call)
+{
+    cli_bytes game = {0};
+    web *pages = NULL;
+    net_relay_open(e->relay, send_on, e);
+    if (!open_stop() || !open_ports(e, call))
+        return CLI_WRONG;
+    if (call->ranking) {
+        read_game(&game);
+        web_choices choices = {call->ranking, (uint32_t)call->web_at,
+                               e->udp.port,   call->proxied,
+                               game.bytes,    game.size};
+        pages = web_open(&choices);
+    }
+    if (pages || !call->ranking) {
+        if (pages)
+            fprintf(stderr, "A hall on port %u\n", (unsigned)web_port(pages));
+        fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
+        if (call->streams)
+            fprintf(stderr, "Pages come by a proxy to port %u\n",
+                    (unsigned)net_streams_port(e->streams));
+        serve(e, pages);
+    }
+    net_streams_close(e->streams);
+    net_udp_close(&e->udp);
+    if (pages)
+        web_close(pages);
+    free(game.bytes);
+    return pages || !call->ranking ? CLI_DONE : CLI_WRONG;
+}
+
+static bool take_choice(cli_args *a, relay_call *call)
+{
+    if (cli_number(a, "--streams", 0, UINT16_MAX, &call->stream_port))
+        return call->streams = true;
+    if (cli_flag(a, "--proxy"))
+        return call->proxied = true;
+    return cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
+           cli_text(a, "--hall", &call->ranking) ||
+           cli_number(a, "--web", 0, UINT16_MAX, &call->web_at);
+}
+
+int cli_relay(int argc, char **argv)
+{
+    relay_call call = {.port = NET_RELAY_PORT, .web_at = WEB_PORT};
+    cli_args a = cli_args_open(argc, argv);
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(relay_help);
+        if (!take_choice(&a, &call))
+            cli_no_word(&a);
+    }
+    if (a.failed)
+        return CLI_WRONG;
+    if (!crypt_open())
+        return cli_fail(NULL, "%s", crypt_missing());
+    relay_ends *e = calloc(1, sizeof *e);
+    net_relay *r = calloc(1, sizeof *r);
+    int status = CLI_WRONG;
+    if (e && r) {
+        e->relay = r;
+        status = relay(e, &call);
+    } else {
+        cli_fail(NULL, "out of memory");
+    }
+    free(e);
+    free(r);
+    return status;
+}

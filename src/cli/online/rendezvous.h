@@ -1,0 +1,15 @@
+/* Meeting at relays, for both ends of a room. */
+#ifndef TESSERA_CLI_ONLINE_RENDEZVOUS_H
+#define TESSERA_CLI_ONLINE_RENDEZVOUS_H
+
+#include "online/net_game.h"
+
+/* Addresses with commas between. False: an error has been printed. */
+bool net_game_find_relays(net_game_game *g, const char *list);
+/* Asks the relays when it is time for that. */
+void net_game_meet(net_game_game *g, uint64_t now);
+/* Takes an answer of a relay; false: the datagram is something else. */
+bool net_game_meet_takes(net_game_game *g, const net_address *from, const uint8_t *packet,
+                         size_t size, uint64_t now);
+
+#endif

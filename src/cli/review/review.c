@@ -1,0 +1,306 @@
+/* `tessera review`: what each placement of a recorded game cost. The coach (src/coach) reviews;
+ * this prints what it found. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coach/opening.h"
+#include "coach/walk.h"
+#include "review/json.h"
+#include "game/duel.h"
+#include "args.h"
+#include "commands.h"
+#include "field.h"
+#include "file.h"
+#include "library/exchange.h"
+#include "library/verify.h"
+#include "sanitize.h"
+#include "values.h"
+
+enum { FIELD_GAP = 3, CAUSES_SHOWN = 5 };
+
+static const char help[] =
+    "usage: tessera review FILE|ID [--player N] [--json]\n\n"
+    "Says what each placement of a recorded game cost, what would have been better\n"
+    "and why, and shows the three dearest. ID is that of a game of the library; the\n"
+    "file - is standard input. The same game has the same review on every machine.\n"
+    "  --player N  the board to review, from 0 (that of the first person)\n"
+    "  --json      one JSON object per placement, then one with the summary\n"
+    "docs/coach.md says what the numbers mean.\n"
+    "Exit status: 0 it was reviewed, 1 it does not verify, 2 it is not a replay or\n"
+    "cannot be read.\n";
+
+typedef struct review_call {
+    const char *name;
+    bool json;
+    uint64_t player; /* UINT64_MAX: that of the first person */
+} review_call;
+
+/* ---- text ----------------------------------------------------------------------------------- */
+
+/* With one digit, rounded as on the screen (text_thousandths). */
+static void print_hundredths(int64_t n)
+{
+    const uint64_t shown = ((n < 0 ? 0u - (uint64_t)n : (uint64_t)n) + 5) / 10;
+    printf("%s%" PRIu64 ".%" PRIu64, n < 0 && shown ? "-" : "", shown / 10, shown % 10);
+}
+
+static void print_loss(const coach_summary *s, int32_t loss)
+{
+    print_hundredths(loss);
+    printf(s->unit == COACH_RISK ? " %% risk of the end" : " %s", review_units[s->unit]);
+}
+
+static void print_grades(const coach_review *r)
+{
+    const char *before = "  ";
+    for (unsigned i = 0; i < COACH_GRADE_COUNT; i++)
+        if (r->summary.of_grade[i] || i != COACH_UNGRADED) {
+            printf("%s%" PRIu32 " %s", before, r->summary.of_grade[i], review_grades[i]);
+            before = ", ";
+        }
+    putchar('\n');
+}
+
+static void print_causes(const coach_review *r)
+{
+    const coach_summary *s = &r->summary;
+    const char *before = ": ";
+    bool printed[COACH_CAUSE_COUNT] = {false};
+    if (s->unit == COACH_RISK)
+        fputs("  risks taken, added up: ", stdout);
+    else
+        fputs("  lost ", stdout);
+    print_hundredths(s->loss);
+    printf(" %s", s->unit == COACH_RISK ? "%" : review_units[s->unit]);
+    for (unsigned k = 0; k < CAUSES_SHOWN; k++) {
+        unsigned most = COACH_NO_CAUSE;
+        for (unsigned i = COACH_NO_CAUSE + 1; i < COACH_CAUSE_COUNT; i++)
+            if (!printed[i] && s->lost[i] >= 10 && (!most || s->lost[i] > s->lost[most]))
+                most = i;
+        if (!most)
+            break;
+        printed[most] = true;
+        printf("%s%s ", before, review_causes[most]);
+        print_hundredths(s->lost[most]);
+        before = ", ";
+    }
+    putchar('\n');
+}
+
+static void print_summary(const review_game *g, const coach_review *r)
+{
+    const coach_summary *s = &r->summary;
+    cli_put_sanitized(stdout, g->name);
+    if (g->round)
+        printf(", round %u", g->round);
+    printf(": %s %s, board %u: %u placements, accuracy ", ts_rules_get(g->setup.rules)->name,
+           ts_modes_get(g->setup.mode)->name, g->board, r->count);
+    print_hundredths(s->accuracy);
+    puts(" %");
+    print_grades(r);
+    print_causes(r);
+    if (s->opening)
+        printf("  opening: %s%s\n", coach_opening_name(s->opening),
+               s->mirrored ? ", mirrored" : "");
+    if (s->missed[COACH_SPIN] + s->missed[COACH_QUAD] + s->missed[COACH_PERFECT])
+        printf("  missed: %" PRIu32 " T-spins, %" PRIu32 " quads, %" PRIu32 " perfect clears\n",
+               s->missed[COACH_SPIN], s->missed[COACH_QUAD], s->missed[COACH_PERFECT]);
+    printf("  keys: %" PRIu32 " pressed, %" PRIu32 " needed; %u a second, the first after %u ms\n",
+           s->keys, s->keys_least, s->hands.keys_a_second, s->hands.wait_ms);
+}
+
+/* ---- the dearest, with pictures ------------------------------------------------------------- */
+
+static const char *reason(const coach_mark *m)
+{
+    static const char *const words[TS_WHYS] = {
+        [TS_WHY_AHEAD] = "better for the pieces after it",
+        [TS_WHY_SPIN] = "a T-spin",
+        [TS_WHY_LINES] = "a clear",
+        [TS_WHY_HOLES] = "fewer or shallower holes",
+        [TS_WHY_LOW] = "a lower stack",
+        [TS_WHY_EVEN] = "a more even stack",
+        [TS_WHY_READY] = "rows and slots that wait for their piece",
+    };
+    return words[m->why];
+}
+
+/* The piece in small letters. */
+static void draw(const ts_board *b, const coach_move *m, char rows[TS_ROWS][TS_COLUMNS_MAX + 1])
+{
+    ts_cell cell[4];
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        cli_print_row(b->cell[y], b->columns, rows[y]);
+    ts_cells(b, m->piece, cell);
+    for (unsigned i = 0; i < 4; i++)
+        if (cell[i].y >= 0 && cell[i].y < TS_ROWS && cell[i].x >= 0 && cell[i].x < b->columns)
+            rows[cell[i].y][cell[i].x] = (char)(cli_cell_letter(m->piece.kind) - 'A' + 'a');
+}
+
+static bool is_empty(const char *row)
+{
+    return row[strspn(row, ".")] == '\0';
+}
+
+static void print_fields(const ts_board *b, const coach_mark *m)
+{
+    char played[TS_ROWS][TS_COLUMNS_MAX + 1], best[TS_ROWS][TS_COLUMNS_MAX + 1];
+    unsigned rows = TS_ROWS;
+    draw(b, &m->played, played);
+    draw(b, &m->best, best);
+    while (rows > 1 && is_empty(played[rows - 1]) && is_empty(best[rows - 1]))
+        rows--;
+    printf("   %-*s%*sbetter\n", b->columns, "played", FIELD_GAP, "");
+    for (unsigned y = rows; y-- > 0;)
+        printf("   %s%*s%s\n", played[y], FIELD_GAP, "", best[y]);
+}
+
+static void print_dear(const review_game *g, const coach_review *r, unsigned rank,
+                       const ts_board *b)
+{
+    const coach_mark *m = &r->mark[r->summary.dearest[rank]];
+    const uint64_t ms = cli_tick_us(ts_rules_get(g->setup.rules), m->tick) / 1000;
+    printf("\n%u. piece %" PRIu32 " at %" PRIu64 ":%02u.%03u, %s: ", rank + 1, m->number,
+           ms / 60000, (unsigned)(ms / 1000 % 60), (unsigned)(ms % 1000), review_grades[m->grade]);
+    print_loss(&r->summary, m->loss);
+    if (r->summary.duel) {
+        fputs(", winning chances ", stdout);
+        print_hundredths(m->win_before);
+        fputs(" to ", stdout);
+        print_hundredths(m->win_after);
+        fputs(" %", stdout);
+    }
+    printf("\n   better: %s%c, %s", m->best.hold ? "hold, then " : "",
+           TS_CELL_LETTERS[m->best.piece.kind], reason(m));
+    if (m->chance != COACH_NO_CHANCE)
+        printf("; missed: %s", review_chances[m->chance]);
+    putchar('\n');
+    print_fields(b, m);
+}
+
+/* Plays the game once more for its fields. */
+static void print_dearest(const review_game *g, const coach_review *r, const char *text,
+                          size_t size)
+{
+    static coach_walk walk;
+    static ts_board field[COACH_DEAREST];
+    if (coach_walk_open(&walk, text, size, g->board))
+        return;
+    for (int stop; (stop = coach_walk_next(&walk)) != COACH_WALK_END;)
+        for (unsigned i = 0; stop == COACH_WALK_SPAWN && i < r->summary.dear; i++)
+            if (r->mark[r->summary.dearest[i]].number == walk.number)
+                field[i] = walk.seen.board[g->board];
+    for (unsigned i = 0; i < r->summary.dear; i++)
+        print_dear(g, r, i, &field[i]);
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static int review_round(const review_call *call, review_game *g, const char *text, size_t size)
+{
+    int error;
+    ts_replay_reader reader;
+    ts_replay_open(&reader, text, size);
+    g->setup = reader.setup;
+    coach_state *c = coach_open(text, size, g->board, &coach_usual, &error);
+    if (!c && error == TS_REPLAY_BOARD)
+        return cli_fail("--player", "no such board; the replay has %u, the first is 0",
+                        g->setup.players);
+    if (!c)
+        return cli_fail(g->name, "%s", error ? ts_replay_reason(error) : "out of memory");
+    coach_go_on(c, UINT64_MAX);
+    const coach_review *r = coach_review_of(c);
+    const bool failed = coach_failed(c);
+    if (!failed && call->json) {
+        review_put_json(g, r);
+    } else if (!failed) {
+        print_summary(g, r);
+        print_dearest(g, r, text, size);
+    }
+    coach_close(c);
+    return failed ? cli_fail(g->name, "out of memory") : CLI_DONE;
+}
+
+/* The board of the first person, or the first one. */
+static unsigned board_of(const review_call *call, const duel_text *t)
+{
+    if (call->player != UINT64_MAX)
+        return (unsigned)call->player;
+    for (unsigned i = 0; t->first_to && i < TS_PLAYERS_MAX; i++)
+        if (t->who[i].bot == 0)
+            return i;
+    return 0;
+}
+
+static int review_text(const review_call *call, const char *text, size_t size)
+{
+    duel_text t;
+    const char *round = NULL;
+    size_t round_size;
+    int status = CLI_DONE;
+    duel_open(&t, text, size);
+    review_game g = {.name = call->name, .board = board_of(call, &t)};
+    while (status == CLI_DONE && duel_next_round(&t, &round, &round_size)) {
+        g.round += t.first_to > 0;
+        if (g.round > 1 && !call->json)
+            putchar('\n');
+        status = review_round(call, &g, round, round_size);
+    }
+    return status;
+}
+
+/* The whole text; NULL: an error has been printed. */
+static char *text_of(const char *name, size_t *size)
+{
+    if (strcmp(name, "-") != 0)
+        return cli_replay_text(name, size);
+    cli_bytes t = {0};
+    const bool ok = cli_file_read(name, &t);
+    if (!ok)
+        free(t.bytes);
+    *size = t.size;
+    return ok ? t.bytes : NULL;
+}
+
+static int review(const review_call *call)
+{
+    static ts_replay_report report;
+    size_t size;
+    char *text = text_of(call->name, &size);
+    if (!text)
+        return CLI_WRONG;
+    int status;
+    const int error = duel_verify(text, size, &report);
+    if (!error) {
+        status = review_text(call, text, size);
+    } else if (ts_replay_malformed(error)) {
+        status = cli_fail(call->name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(error));
+    } else {
+        cli_say_not_so(call->name, &report);
+        status = CLI_NOT_SO;
+    }
+    free(text);
+    return status;
+}
+
+int cli_review(int argc, char **argv)
+{
+    cli_args a = cli_args_open(argc, argv);
+    review_call call = {.player = UINT64_MAX};
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(help);
+        else if (cli_flag(&a, "--json"))
+            call.json = true;
+        else if (!cli_number(&a, "--player", 0, TS_PLAYERS_MAX - 1, &call.player) &&
+                 (call.name || !cli_word(&a, &call.name)) && !a.failed)
+            cli_no_word(&a);
+    }
+    if (a.failed)
+        return CLI_WRONG;
+    if (!call.name)
+        return cli_fail("review", "the file, or the ID of a game, is missing");
+    return review(&call);
+}

@@ -1,0 +1,393 @@
+/* A hall's port: libwebsockets speaks HTTP, this file says what is answered, to whom and for how
+ * long. It runs in a thread of its own, which sleeps while nobody asks. */
+#define _POSIX_C_SOURCE 200809L
+#include "server/http.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "ranking/ranking.h"
+#include "sockets/lws.h"
+#include "server/server_log.h"
+#include "clock.h"
+#include "fail.h"
+#include "server/limit.h"
+
+enum {
+    CALLS = 256,
+    HELD_MOST = 192,  /* of them look for a match */
+    BODIES_MOST = 16, /* of them send something large */
+    HEAD_MOST = 4096, /* of a request */
+    HEAD_ROOM = 640,  /* of an answer */
+    PIECE = 8192,
+    PATIENCE_S = 10, /* for a head; for the next piece of a body */
+    SLOW_S = 5,      /* for the next piece of an answer to go */
+    BODY_PATIENCE_MS = 30000,
+    HOLD_MS = 8000,
+    AGAIN_MS = 1000,
+    IDLE_TURNS = 64,
+    IDLE_REST_NS = 10000000
+};
+
+/* In memory of libwebsockets', zeroed, for as long as the connection lasts. */
+typedef struct web_call {
+    bool answers, head_only, held, whole;
+    limit_who who;
+    uint64_t until, hold_until;
+    char *path, *body; /* of what is sent */
+    size_t body_size, body_got, sent;
+    web_page page;
+} web_call;
+
+struct web {
+    const lws_calls *lws;
+    struct lws_context *context;
+    struct lws_vhost *host;
+    ranking *h;
+    bool proxied;
+    pthread_t thread;
+    atomic_bool stops;
+    web_numbers numbers;
+    limit limits;
+    unsigned calls, held, bodies;
+    uint64_t events; /* of libwebsockets', so far */
+};
+
+static uint64_t now_ms(void)
+{
+    return cli_clock_ns() / 1000000;
+}
+
+static void forget_body(web *w, web_call *c)
+{
+    w->bodies -= c->body != NULL;
+    free(c->body);
+    free(c->path);
+    c->body = c->path = NULL;
+    w->held -= c->held;
+    c->held = false;
+}
+
+static void forget(web *w, web_call *c)
+{
+    if (!c->page.shared)
+        free(c->page.body);
+    c->page = (web_page){0};
+    forget_body(w, c);
+}
+
+/* ---- answers. A result that is not 0 ends the connection, once all has gone ------------------ */
+
+/* A page of the hall has no scripts and shows the game in a frame; the game is all scripts. */
+static const char *policy(const web_page *p)
+{
+    return p->scripts ? "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; "
+                        "worker-src 'self' blob: data:; frame-ancestors 'self'"
+                      : "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
+}
+
+typedef struct head {
+    unsigned char bytes[LWS_PRE + HEAD_ROOM], *at;
+    bool failed;
+} head;
+
+static void add_line(const web *w, struct lws *wsi, head *h, const char *name, const char *value)
+{
+    h->failed = h->failed || w->lws->add_http_header_by_name(
+                                 wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                 (int)strlen(value), &h->at, h->bytes + sizeof h->bytes) != 0;
+}
+
+static bool write_head(const web *w, struct lws *wsi, const web_call *c)
+{
+    head h;
+    h.at = h.bytes + LWS_PRE;
+    h.failed =
+        w->lws->add_http_header_status(wsi, (unsigned)c->page.status | LWSAHH_FLAG_NO_SERVER_NAME,
+                                       &h.at, h.bytes + sizeof h.bytes) != 0;
+    add_line(w, wsi, &h, "content-type:", c->page.type);
+    h.failed = h.failed || w->lws->add_http_header_content_length(wsi, c->page.size, &h.at,
+                                                                  h.bytes + sizeof h.bytes) != 0;
+    add_line(w, wsi, &h, "content-security-policy:", policy(&c->page));
+    add_line(w, wsi, &h, "x-content-type-options:", "nosniff");
+    add_line(w, wsi, &h, "access-control-allow-origin:", "*");
+    add_line(w, wsi, &h, "referrer-policy:", "no-referrer");
+    add_line(w, wsi, &h, "connection:", "close");
+    return !h.failed && w->lws->finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at,
+                                                           h.bytes + sizeof h.bytes) == 0;
+}
+
+static int write_some(const web *w, struct lws *wsi, web_call *c)
+{
+    unsigned char piece[LWS_PRE + PIECE];
+    size_t left = c->page.size - c->sent, size = left < PIECE ? left : PIECE;
+    memcpy(piece + LWS_PRE, c->page.body + c->sent, size);
+    if (w->lws->write(wsi, piece + LWS_PRE, size,
+                      size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    c->sent += size;
+    if (c->sent == c->page.size)
+        return -1;
+    w->lws->set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SLOW_S);
+    w->lws->callback_on_writable(wsi);
+    return 0;
+}
+
+static int begin_answer(web *w, struct lws *wsi, web_call *c)
+{
+    forget_body(w, c);
+    c->answers = true;
+    if (!write_head(w, wsi, c) || c->head_only || c->page.size == 0)
+        return -1;
+    if (c->page.size <= PIECE)
+        return write_some(w, wsi, c);
+    w->lws->set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SLOW_S);
+    w->lws->callback_on_writable(wsi);
+    return 0;
+}
+
+static int refuse(web *w, struct lws *wsi, web_call *c, int status)
+{
+    w->numbers.turned_away++;
+    c->page = (web_page){.status = status, .type = "text/plain"};
+    return begin_answer(w, wsi, c);
+}
+
+/* ---- what is sent --------------------------------------------------------------------------- */
+
+static int take(web *w, struct lws *wsi, web_call *c)
+{
+    bool held = false, may_hold = c->held || w->held < HELD_MOST;
+    bool last = !may_hold || now_ms() >= c->hold_until;
+    if (!web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
+        return refuse(w, wsi, c, 503);
+    if (!held)
+        return begin_answer(w, wsi, c);
+    w->held += !c->held;
+    c->held = true;
+    w->lws->set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+    w->lws->set_timer_usecs(wsi, AGAIN_MS * 1000);
+    return 0;
+}
+
+static int take_body(web_call *c, const char *bytes, size_t size)
+{
+    if (c->answers)
+        return 0;
+    if (size > c->body_size - c->body_got || now_ms() > c->until)
+        return -1;
+    if (size)
+        memcpy(c->body + c->body_got, bytes, size);
+    c->body_got += size;
+    return 0;
+}
+
+/* It comes again for each byte that follows a body. */
+static int end_body(web *w, struct lws *wsi, web_call *c)
+{
+    if (c->answers || c->whole || !c->body)
+        return -1;
+    c->whole = true;
+    return take(w, wsi, c);
+}
+
+static void find_who(const web *w, struct lws *wsi, web_call *c)
+{
+    char list[256];
+    struct sockaddr_in6 from = {0};
+    socklen_t size = sizeof from;
+    if (getpeername(w->lws->get_socket_fd(wsi), (struct sockaddr *)&from, &size) == 0 &&
+        from.sin6_family == AF_INET6)
+        limit_address(&c->who, from.sin6_addr.s6_addr);
+    if (w->proxied && w->lws->hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0)
+        limit_forwarded(&c->who, list);
+}
+
+static int begin_body(web *w, struct lws *wsi, web_call *c, const char *path)
+{
+    char digits[24] = "";
+    bool has_size = w->lws->hdr_copy(wsi, digits, sizeof digits, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+    has_size = has_size && strspn(digits, "0123456789") == strlen(digits);
+    unsigned long long size = has_size ? strtoull(digits, NULL, 10) : 0;
+    find_who(w, wsi, c);
+    if (size == 0 || size > WEB_BODY_MOST)
+        return refuse(w, wsi, c, size ? 413 : 405);
+    if (!limit_pass(&w->limits, &c->who, now_ms()))
+        return refuse(w, wsi, c, 429);
+    c->body = w->bodies - w->held < BODIES_MOST ? malloc((size_t)size + 1) : NULL;
+    c->path = c->body ? malloc(strlen(path) + 1) : NULL;
+    w->bodies += c->body != NULL;
+    if (!c->path)
+        return refuse(w, wsi, c, 503);
+    memcpy(c->path, path, strlen(path) + 1);
+    c->body_size = (size_t)size;
+    c->until = now_ms() + BODY_PATIENCE_MS;
+    c->hold_until = now_ms() + HOLD_MS;
+    return 0;
+}
+
+/* ---- requests ------------------------------------------------------------------------------- */
+
+static int answer(web *w, struct lws *wsi, web_call *c, const char *path)
+{
+    char *same;
+    int size, method = w->lws->http_get_uri_and_method(wsi, &same, &size);
+    c->head_only = method == LWSHUMETH_HEAD;
+    if (method == LWSHUMETH_POST)
+        return begin_body(w, wsi, c, path);
+    if (method != LWSHUMETH_GET && !c->head_only)
+        return refuse(w, wsi, c, 405);
+    if (!web_answer(w->h, path, &w->numbers, &c->page))
+        return refuse(w, wsi, c, 503);
+    return begin_answer(w, wsi, c);
+}
+
+static bool is_full(web *w)
+{
+    bool full = w->calls == CALLS;
+    w->numbers.turned_away += full;
+    return full;
+}
+
+static void count_call(web *w, struct lws *wsi)
+{
+    w->calls++;
+    w->lws->set_opaque_user_data(wsi, w);
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons what, void *user, void *in,
+                    size_t size)
+{
+    const lws_calls *lws = lws_load();
+    web *w = lws->context_user(lws->get_context(wsi));
+    web_call *c = user;
+    if (!w)
+        return 0;
+    w->events++;
+    switch ((int)what) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return is_full(w);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: count_call(w, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: w->calls -= lws->get_opaque_user_data(wsi) != NULL; return 0;
+    case LWS_CALLBACK_HTTP: return answer(w, wsi, c, in);
+    case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(w, wsi, c);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return c->answers ? write_some(w, wsi, c) : 0;
+    case LWS_CALLBACK_TIMER: return c && c->held ? take(w, wsi, c) : 0;
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (c)
+            forget(w, c);
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* neither WebSocket nor HTTP/2 */
+    case LWS_CALLBACK_RAW_ADOPT:            /* CONNECT */
+    case LWS_CALLBACK_RAW_RX: return -1;
+    default: return 0;
+    }
+}
+
+/* ---- the thread ----------------------------------------------------------------------------- */
+
+/* libwebsockets reads nothing from a client while it answers it. Bytes that wait there, or the end
+ * of what it sends, wake poll all the time: after some turns in which nothing happened it rests. */
+static void *serve(void *of)
+{
+    web *w = of;
+    unsigned idle = 0;
+    while (!w->stops) {
+        uint64_t before = w->events;
+        if (w->lws->service(w->context, 0) < 0)
+            break;
+        idle = w->events == before ? idle + 1 : 0;
+        if (idle >= IDLE_TURNS)
+            nanosleep(&(struct timespec){0, IDLE_REST_NS}, NULL);
+    }
+    return NULL;
+}
+
+static bool listen_at(web *w, uint32_t port)
+{
+    static const struct lws_protocols protocols[] = {
+        {.name = "http", .callback = on_event, .per_session_data_size = sizeof(web_call)},
+        {.name = NULL},
+    };
+    struct lws_context_creation_info info;
+    memset(&info, 0, sizeof info);
+    info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME;
+    info.user = w;
+    info.fd_limit_per_thread = CALLS + 16;
+    info.max_http_header_data = HEAD_MOST;
+    info.max_http_header_pool = CALLS;
+    info.timeout_secs = info.timeout_secs_ah_idle = PATIENCE_S;
+    w->context = w->lws->create_context(&info);
+    if (!w->context)
+        return false;
+    info.protocols = protocols;
+    info.port = (int)port;
+    info.options |=
+        LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    errno = 0;
+    w->host = w->lws->create_vhost(w->context, &info);
+    return w->host != NULL;
+}
+
+static void drop(web *w)
+{
+    if (w->context)
+        w->lws->context_destroy(w->context);
+    if (w->h)
+        ranking_close(w->h);
+    free(w);
+}
+
+web *web_open(const web_choices *choices)
+{
+    char why[RANKING_SAYS_SIZE], name[32];
+    const lws_calls *lws = lws_load();
+    web *w = lws ? calloc(1, sizeof *w) : NULL;
+    if (!w) {
+        cli_fail(NULL, lws ? "out of memory" : LWS_MISSING);
+        return NULL;
+    }
+    w->lws = lws;
+    w->proxied = choices->proxied;
+    w->numbers.relay_port = choices->relay_port;
+    w->numbers.game = choices->game_size ? choices->game : NULL;
+    w->numbers.game_size = choices->game_size;
+    w->h = ranking_open(choices->where, true, why);
+    if (!w->h) {
+        cli_fail(choices->where, "%s", why);
+    } else if (!listen_at(w, choices->port) || pthread_create(&w->thread, NULL, serve, w) != 0) {
+        snprintf(name, sizeof name, "port %u", (unsigned)choices->port);
+        cli_fail(name, "%s", errno ? strerror(errno) : "it cannot be opened");
+    } else {
+        return w;
+    }
+    drop(w);
+    return NULL;
+}
+
+uint32_t web_port(const web *w)
+{
+    return (uint32_t)w->lws->get_vhost_listen_port(w->host);
+}
+
+web_numbers *web_counts(web *w)
+{
+    return &w->numbers;
+}
+
+void web_close(web *w)
+{
+    w->stops = true;
+    w->lws->cancel_service(w->context);
+    pthread_join(w->thread, NULL);
+    drop(w);
+}

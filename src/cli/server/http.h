@@ -1,0 +1,54 @@
+/* A hall on the network, for browsers and for the game. Everybody may see its pages, plain HTML
+ * without scripts, the same as JSON and as lines with tabs, numbers for Prometheus; and may hand in
+ * signed logs, and ask for a match. */
+#ifndef TESSERA_CLI_SERVER_HTTP_H
+#define TESSERA_CLI_SERVER_HTTP_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct ranking;
+
+/* One answer. `path` as it was asked for, without the host; false: out of memory. */
+typedef struct web_page {
+    int status; /* 200, 404, 422, 429, 503 */
+    const char *type;
+    char *body; /* free() it */
+    size_t size;
+    bool scripts; /* it is the game */
+    bool shared;  /* the body is not the page's own */
+} web_page;
+typedef struct web_numbers {
+    _Atomic uint64_t forwarded, refused;         /* of the relay: datagrams */
+    _Atomic uint64_t asked, turned_away;         /* of the pages: requests; those over limits */
+    _Atomic uint64_t handed_in, not_kept, pairs; /* logs; matches that were paired */
+    uint32_t relay_port;                         /* where this program's relay is */
+    const char *game;                            /* the game as a page; NULL: it is not there */
+    size_t game_size;
+} web_numbers;
+bool web_answer(struct ranking *h, const char *path, web_numbers *numbers, web_page *out);
+
+/* What strangers send to a path. `held`: there is nothing to say yet, ask again in a second;
+ * `last`: something must be said now. */
+enum { WEB_BODY_MOST = (1 << 20) + 2048 };
+bool web_take(struct ranking *h, const char *path, const char *body, size_t size, bool last,
+              web_numbers *numbers, web_page *out, bool *held);
+
+/* Serves all that in a thread of its own, with a connection to the hall of its own, until the end.
+ * `proxied`: who calls stands in X-Forwarded-For. */
+typedef struct web web;
+typedef struct web_choices {
+    const char *where;
+    uint32_t port, relay_port;
+    bool proxied;
+    const char *game; /* good until the end; NULL: there is none */
+    size_t game_size;
+} web_choices;
+web *web_open(const web_choices *c); /* NULL: an error has been printed */
+uint32_t web_port(const web *w);
+web_numbers *web_counts(web *w);
+void web_close(web *w);
+
+#endif

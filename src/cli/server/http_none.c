@@ -1,0 +1,26 @@
+/* Without libwebsockets a hall's pages are not served. */
+#include "fail.h"
+#include "server/http.h"
+
+web *web_open(const web_choices *c)
+{
+    cli_fail(c->where, "this build has no libwebsockets: it serves no pages");
+    return NULL;
+}
+
+uint32_t web_port(const web *w)
+{
+    (void)w;
+    return 0;
+}
+
+web_numbers *web_counts(web *w)
+{
+    (void)w;
+    return NULL;
+}
+
+void web_close(web *w)
+{
+    (void)w;
+}

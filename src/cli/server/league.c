@@ -1,0 +1,343 @@
+/* `tessera league`: the table of a folder of logs. Every reader computes the same. */
+#define _POSIX_C_SOURCE 200809L
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "crypt/crypt.h"
+#include "ranking/league.h"
+#include "text/text.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "jobs.h"
+#include "sanitize.h"
+
+static const char help[] =
+    "usage: tessera league FOLDER [--json] [--jobs N]\n\n"
+    "Reads all logs in a folder (files that end in .tsl; `tessera sign` makes them),\n"
+    "verifies each one with the engine, and prints the table of ratings. Leagues are\n"
+    "joined by copying their files together: the same logs give the same table\n"
+    "everywhere. What does not verify is listed with the reason, and never counts.\n\n"
+    "  --json     prints one JSON object\n"
+    "  --jobs N   logs that are checked at the same time (one for each processor)\n"
+    "Exit status: 0 all verify, 1 one does not, 2 the folder cannot be read.\n";
+
+enum { LOGS_MOST = 1 << 20 };
+
+typedef struct logs {
+    const char *folder;
+    char **name;
+    size_t count, room;
+    league_game *game;
+    char (*why)[RANKING_WHY_SIZE]; /* of those that are refused; "": it is not */
+    unsigned games;
+    bool failed;
+} logs;
+
+/* ---- files ---------------------------------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool add(logs *l, const char *name)
+{
+    if (l->count == l->room) {
+        size_t room = l->room ? 2 * l->room : 64;
+        char **more = realloc(l->name, room * sizeof *more);
+        if (!more)
+            return false;
+        l->name = more;
+        l->room = room;
+    }
+    l->name[l->count] = strdup(name);
+    return l->name[l->count++] != NULL;
+}
+
+static int list(logs *l)
+{
+    DIR *folder = opendir(l->folder);
+    if (!folder)
+        return cli_fail(l->folder, "%s", strerror(errno));
+    int status = CLI_DONE;
+    for (const struct dirent *e; status == CLI_DONE && (e = readdir(folder)) != NULL;) {
+        size_t length = strlen(e->d_name);
+        if (length <= 4 || strcmp(e->d_name + length - 4, ".tsl") != 0)
+            continue;
+        if (l->count == LOGS_MOST)
+            status = cli_fail(l->folder, "more than %d logs", LOGS_MOST);
+        else if (!add(l, e->d_name))
+            status = cli_fail(NULL, "out of memory");
+    }
+    closedir(folder);
+    if (l->count)
+        qsort(l->name, l->count, sizeof *l->name, by_name);
+    return status;
+}
+
+/* ---- checking ------------------------------------------------------------------------------- */
+
+typedef struct found {
+    bool is_right;
+    league_game game;
+    char why[RANKING_WHY_SIZE];
+} found;
+
+static void check_text(found *f, const char *text, size_t size, size_t task)
+{
+    ranking_log log;
+    ranking_checked c;
+    int error = ranking_log_read(&log, text, size);
+    if (error) {
+        snprintf(f->why, sizeof f->why, "line %u: %s", (unsigned)log.line, ranking_reason(error));
+        return;
+    }
+    error = ranking_check(&log, &c);
+    if (!error && log.boards < 2)
+        snprintf(f->why, sizeof f->why, "one player alone: a league is of duels");
+    else if (error && (error != RANKING_UNSIGNED || log.boards < 2))
+        ranking_check_say(&log, &c, f->why);
+    f->is_right = !f->why[0];
+    f->game = league_game_of(&log, &c, (unsigned)task);
+}
+
+static void check(void *of, size_t task, void *slot)
+{
+    const logs *l = of;
+    found *f = slot;
+    cli_bytes text = {0};
+    char why[CLI_WHY_SIZE];
+    size_t length = strlen(l->folder) + strlen(l->name[task]) + 2;
+    char *path = malloc(length);
+    if (!path) {
+        snprintf(f->why, sizeof f->why, "out of memory");
+        return;
+    }
+    snprintf(path, length, "%s/%s", l->folder, l->name[task]);
+    if (cli_file_get(path, &text, why))
+        check_text(f, text.bytes, text.size, task);
+    else
+        snprintf(f->why, sizeof f->why, "%s", why);
+    free(text.bytes);
+    free(path);
+}
+
+static bool note(void *of, size_t task, void *slot)
+{
+    logs *l = of;
+    const found *f = slot;
+    if (f->is_right)
+        l->game[l->games++] = f->game;
+    memcpy(l->why[task], f->why, sizeof f->why);
+    return true;
+}
+
+static void drop(void *slot)
+{
+    (void)slot;
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+static void put_parts(fix value, int64_t parts, int width, int digits)
+{
+    int64_t n = fix_round(value, parts);
+    uint64_t size = n < 0 ? (uint64_t)-n : (uint64_t)n;
+    char text[32];
+    if (parts == 1)
+        snprintf(text, sizeof text, "%s%" PRIu64, n < 0 ? "-" : "", size);
+    else
+        snprintf(text, sizeof text, "%s%" PRIu64 ".%0*" PRIu64, n < 0 ? "-" : "",
+                 size / (uint64_t)parts, digits, size % (uint64_t)parts);
+    printf("%*s", width, text);
+}
+
+static void put_name(const char *name)
+{
+    cli_put_sanitized(stdout, name);
+    for (unsigned width = text_width(name); width < RANKING_NAME_LETTERS; width++)
+        putchar(' ');
+}
+
+static bool same_table(const league_person *a, const league_person *b)
+{
+    return a->many == b->many && a->rules == b->rules;
+}
+
+static void put_person(const league_person *p, unsigned place)
+{
+    char digits[2 * RANKING_KEY_SIZE + 1];
+    ranking_hex_write(digits, p->key, RANKING_KEY_SIZE);
+    if (league_sure(p))
+        printf("%4u  ", place);
+    else
+        printf("   ?  ");
+    put_name(p->name);
+    printf("  %.8s  ", digits);
+    if (p->many) {
+        put_parts(p->several.mean, 100, 7, 2);
+        put_parts(p->several.deviation, 100, 7, 2);
+    } else {
+        put_parts(p->two.rating, 1, 7, 0);
+        put_parts(2 * p->two.deviation, 1, 7, 0);
+    }
+    printf("%7" PRIu32 "%6" PRIu32 "%6" PRIu32 "%6" PRIu32 "%s\n", p->games, p->won, p->lost,
+           p->drawn, p->bot ? "  bot" : "");
+}
+
+static void say_table(const league *l)
+{
+    unsigned place = 0;
+    for (unsigned i = 0; i < l->count; i++) {
+        const league_person *p = &l->person[i];
+        if (i == 0 || !same_table(p, p - 1)) {
+            place = 0;
+            printf("%s%s, %s\n   #  %-*s  key       rating    +/-  games   won  lost drawn\n",
+                   i ? "\n" : "", ts_rules_get(p->rules)->name,
+                   p->many ? "matches of three and four" : "duels of two", RANKING_NAME_LETTERS,
+                   "name");
+        }
+        put_person(p, ++place);
+    }
+}
+
+static void say(const logs *l, const league *table)
+{
+    say_table(table);
+    printf("%s%u games counted", table->count ? "\n" : "", table->counted);
+    if (table->again)
+        printf(", %u logs of games that are there already", table->again);
+    if (table->waiting)
+        printf(", %u not signed by all who played", table->waiting);
+    printf("\n");
+    for (unsigned i = 0; i < l->games; i++)
+        if (!l->game[i].counts && !l->game[i].again &&
+            l->game[i].is_signed != (1u << l->game[i].boards) - 1) {
+            printf("waits: ");
+            cli_put_sanitized(stdout, l->name[l->game[i].number]);
+            printf(": %s\n", ranking_reason(RANKING_UNSIGNED));
+        }
+    for (size_t i = 0; i < l->count; i++)
+        if (l->why[i][0]) {
+            printf("refused: ");
+            cli_put_sanitized(stdout, l->name[i]);
+            printf(": ");
+            cli_put_sanitized(stdout, l->why[i]);
+            putchar('\n');
+        }
+}
+
+static void json_person(const league_person *p)
+{
+    char digits[2 * RANKING_KEY_SIZE + 1];
+    ranking_hex_write(digits, p->key, RANKING_KEY_SIZE);
+    printf("{\"key\":\"%s\",\"name\":", digits);
+    cli_put_json(stdout, p->name);
+    printf(",\"sure\":%s,\"rating\":", league_sure(p) ? "true" : "false");
+    if (p->many) {
+        put_parts(p->several.mean, 10000, 0, 4);
+        printf(",\"deviation\":");
+        put_parts(p->several.deviation, 10000, 0, 4);
+    } else {
+        put_parts(p->two.rating, 10000, 0, 4);
+        printf(",\"deviation\":");
+        put_parts(p->two.deviation, 10000, 0, 4);
+        printf(",\"volatility\":");
+        put_parts(p->two.volatility, 1000000, 0, 6);
+    }
+    printf(",\"games\":%" PRIu32 ",\"won\":%" PRIu32 ",\"lost\":%" PRIu32 ",\"drawn\":%" PRIu32
+           ",\"bot\":%s,\"last\":%" PRIu64 "}",
+           p->games, p->won, p->lost, p->drawn, p->bot ? "true" : "false", p->last);
+}
+
+static void say_json(const logs *l, const league *table)
+{
+    printf("{\"tables\":[");
+    for (unsigned i = 0; i < table->count; i++) {
+        const league_person *p = &table->person[i];
+        bool first = i == 0 || !same_table(p, p - 1);
+        if (first)
+            printf("%s{\"rules\":\"%s\",\"boards\":\"%s\",\"people\":[", i ? "]}," : "",
+                   ts_rules_get(p->rules)->name, p->many ? "several" : "two");
+        else
+            putchar(',');
+        json_person(p);
+    }
+    printf("%s],\"counted\":%u,\"again\":%u,\"waiting\":%u,\"refused\":[", table->count ? "]}" : "",
+           table->counted, table->again, table->waiting);
+    bool first = true;
+    for (size_t i = 0; i < l->count; i++)
+        if (l->why[i][0]) {
+            printf("%s{\"file\":", first ? "" : ",");
+            cli_put_json(stdout, l->name[i]);
+            printf(",\"reason\":");
+            cli_put_json(stdout, l->why[i]);
+            putchar('}');
+            first = false;
+        }
+    printf("]}\n");
+}
+
+static int league_of(logs *l, unsigned jobs, bool json)
+{
+    league table;
+    int status = list(l);
+    if (status)
+        return status;
+    l->game = calloc(l->count + 1, sizeof *l->game);
+    l->why = calloc(l->count + 1, sizeof *l->why);
+    if (!l->game || !l->why ||
+        !jobs_in_order(jobs, &(jobs_row){.count = l->count,
+                                         .size = sizeof(found),
+                                         .work = check,
+                                         .done = note,
+                                         .drop = drop,
+                                         .of = l}))
+        return cli_fail(NULL, "out of memory");
+    if (league_open(&table, l->game, l->games))
+        (json ? say_json : say)(l, &table);
+    else
+        status = cli_fail(NULL, "out of memory");
+    for (size_t i = 0; i < l->count && status == CLI_DONE; i++)
+        status = l->why[i][0] ? CLI_NOT_SO : CLI_DONE;
+    league_close(&table);
+    return status;
+}
+
+int cli_league(int argc, char **argv)
+{
+    logs l = {0};
+    bool json = false;
+    const char *word;
+    uint64_t jobs = jobs_usual();
+    cli_args a = cli_args_open(argc, argv);
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(help);
+        else if (cli_flag(&a, "--json"))
+            json = true;
+        else if (!cli_number(&a, "--jobs", 1, JOBS_MAX, &jobs) && cli_word(&a, &word)) {
+            if (l.folder)
+                return cli_fail(word, "one folder is enough: copy the logs together");
+            l.folder = word;
+        }
+    }
+    if (a.failed)
+        return CLI_WRONG;
+    if (!l.folder)
+        return cli_fail("league", "the folder is missing");
+    if (!crypt_open())
+        return cli_fail(NULL, "%s", crypt_missing());
+    int status = league_of(&l, (unsigned)jobs, json);
+    for (size_t i = 0; i < l.count; i++)
+        free(l.name[i]);
+    free(l.name);
+    free(l.game);
+    free(l.why);
+    return status;
+}

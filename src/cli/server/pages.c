@@ -1,0 +1,345 @@
+/* The pages of a hall: tables, records, people, games. Each path is a page; with `.json` or `.tsv`
+ * behind it, the same for programs. */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/page.h"
+
+/* ---- pages ---------------------------------------------------------------------------------- */
+
+static void say_counts(page *p, const ranking_counts *n)
+{
+    static const char *const form[] = {
+        [FORM_HTML] = "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64 " wait for a judge, "
+                      "%" PRIu64 " people look for a match.<h2>Ratings</h2><p>",
+        [FORM_JSON] = "{\"people\":%" PRIu64 ",\"results\":%" PRIu64 ",\"waiting\":%" PRIu64
+                      ",\"seeking\":%" PRIu64 ",\"tables\":[",
+        [FORM_TSV] = "counts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n"};
+    fprintf(p->out, form[p->form], n->people, n->results, n->waiting, n->seeking);
+    if (p->form == FORM_TSV)
+        fprintf(p->out, "relay\t%u\n", (unsigned)p->numbers->relay_port);
+}
+
+static bool home(page *p)
+{
+    static const char *const form[] = {
+        [FORM_HTML] = ("%s%s: <a href=\"/table/%s/two\">two</a>, <a href=\"/table/%s/several\">"
+                       "three and four</a><br>"),
+        [FORM_JSON] = "%s\"/table/%.0s%s/two\",\"/table/%s/several\"",
+        [FORM_TSV] = "%.0stable\t%s%.0s%.0s\n"};
+    ranking_counts n;
+    if (!ranking_count(p->h, &n))
+        return false;
+    page_head(p, "The hall");
+    say_counts(p, &n);
+    for (unsigned i = 0, count = 0; i < ts_rules_count(); i++) {
+        const char *name = ts_rules_get(i)->name;
+        if (!ts_mode_lacks((unsigned)ts_modes_find("duel"), i))
+            fprintf(p->out, form[p->form], p->form == FORM_JSON && count++ ? "," : "", name, name,
+                    name);
+    }
+    page_put(p, "<h2>Records</h2><p>", "],\"records\":[");
+    p->count = 0;
+    if (!ranking_kinds(p->h, page_kind, p))
+        return false;
+    page_put(p, "<h2>Last results</h2>", "],");
+    page_begin(p, "results", RESULT_COLUMNS);
+    if (!ranking_results(p->h, NULL, UINT64_MAX, NEWEST, page_result, p))
+        return false;
+    page_end(p);
+    return true;
+}
+
+static bool number(const char *text, uint64_t most, uint64_t *out)
+{
+    uint64_t n = 0;
+    const char *at = text;
+    for (; *at >= '0' && *at <= '9' && n <= most; at++)
+        n = n * 10 + (uint64_t)(*at - '0');
+    *out = n;
+    return at > text && !*at && n <= most;
+}
+
+/* The last part of a path may say from which place on. */
+static bool take_from(page *p, unsigned part)
+{
+    uint64_t from = 0;
+    bool right =
+        p->parts == part || (p->parts == part + 1 && number(p->part[part], FROM_MOST, &from));
+    p->from = (unsigned)from;
+    return right;
+}
+
+static void more(page *p, unsigned part)
+{
+    if (p->form != FORM_HTML || p->count < PAGE || p->from + PAGE > FROM_MOST)
+        return;
+    fputs("<p><a href=\"", p->out);
+    for (unsigned i = 0; i < part; i++)
+        fprintf(p->out, "/%s", p->part[i]);
+    fprintf(p->out, "/%u\">more</a>", p->from + PAGE);
+}
+
+static bool table(page *p)
+{
+    char title[160];
+    bool many = strcmp(p->part[2], "several") == 0;
+    p->found = p->parts >= 3 && ts_rules_find(p->part[1]) >= 0 &&
+               (many || strcmp(p->part[2], "two") == 0) && take_from(p, 3);
+    if (!p->found)
+        return true;
+    snprintf(title, sizeof title, "%s, %s", p->part[1], many ? "three and four" : "two");
+    page_head(p, title);
+    page_put(p, "", "{");
+    page_begin(p, "people", RATING_COLUMNS);
+    bool done = ranking_table(p->h, p->part[1], many, p->from, PAGE, page_rating, p);
+    page_end(p);
+    more(p, 3);
+    return done;
+}
+
+static bool records(page *p)
+{
+    ranking_row kind = {0};
+    uint64_t n[3] = {0};
+    char title[PAGE_KIND_SIZE + 16], words[PAGE_KIND_SIZE];
+    p->found = p->parts >= 6 && ts_rules_find(p->part[1]) >= 0 && ts_modes_find(p->part[2]) >= 0 &&
+               take_from(p, 6);
+    for (unsigned i = 0; i < 3 && p->found; i++)
+        p->found = number(p->part[3 + i], UINT32_MAX, &n[i]);
+    if (!p->found)
+        return true;
+    snprintf(kind.rules, sizeof kind.rules, "%.31s", p->part[1]);
+    snprintf(kind.mode, sizeof kind.mode, "%.31s", p->part[2]);
+    kind.variant = (uint32_t)n[0];
+    kind.level = (uint32_t)n[1];
+    kind.goal = (uint32_t)n[2];
+    page_kind_words(words, &kind);
+    snprintf(title, sizeof title, "Records: %s", words);
+    page_head(p, title);
+    page_put(p, "", "{");
+    page_begin(p, "records", RECORD_COLUMNS);
+    bool done = ranking_records(p->h, &kind, p->from, PAGE, page_record, p);
+    page_end(p);
+    more(p, 6);
+    return done;
+}
+
+static bool take_hash(const page *p, uint8_t out[RANKING_HASH_SIZE])
+{
+    return p->parts == 2 && strlen(p->part[1]) == 2 * RANKING_HASH_SIZE &&
+           ranking_hex_read(out, p->part[1], RANKING_HASH_SIZE);
+}
+
+static bool person(page *p)
+{
+    uint8_t key[RANKING_KEY_SIZE];
+    p->found = take_hash(p, key);
+    if (!p->found)
+        return true;
+    page_head(p, "Somebody");
+    page_put(p, "", "{");
+    page_begin(p, "ratings", RATING_COLUMNS);
+    bool done = ranking_ratings(p->h, key, page_rating, p);
+    page_end(p);
+    page_put(p, "<h2>Last results</h2>", ",");
+    page_begin(p, "results", RESULT_COLUMNS);
+    done = done && ranking_results(p->h, key, UINT64_MAX,
+                                   p->form == FORM_TSV ? RANKING_PAGE_MOST : PAGE, page_result, p);
+    page_end(p);
+    return done;
+}
+
+static void say_player(page *p, const ranking_player *player)
+{
+    ranking_row r = {0};
+    memcpy(r.key, player->key, sizeof r.key);
+    memcpy(r.name, player->name, sizeof r.name);
+    if (p->form == FORM_JSON) {
+        page_json_who(p, &r);
+        fputc('}', p->out);
+    } else if (p->form == FORM_TSV) {
+        page_tsv_who(p, "player", &r);
+        fputc('\n', p->out);
+    } else {
+        fputs("<br>", p->out);
+        page_who(p->out, &r);
+    }
+}
+
+/* The game plays itself in a frame: the page of `tessera web`, which fetches the log. */
+static void say_game(page *p, const ranking_log *log)
+{
+    char digits[2 * RANKING_HASH_SIZE + 1];
+    static const char *const form[] = {[FORM_HTML] = "<!-- %s %" PRIu64 " --><p>",
+                                       [FORM_JSON] =
+                                           "{\"game\":\"%s\",\"played\":%" PRIu64 ",\"players\":[",
+                                       [FORM_TSV] = "game\t%s\t%" PRIu64 "\n"};
+    fprintf(p->out, form[p->form], page_hex(log->game, digits), log->played);
+    if (p->form == FORM_HTML)
+        page_when(p->out, log->played);
+    for (unsigned i = 0; i < log->boards; i++)
+        say_player(p, &log->player[i]);
+    page_put(p, "", "],\"log\":\"/log/");
+    page_put(p, "", digits);
+    page_put(p, "", "\"");
+    if (p->form != FORM_HTML)
+        return;
+    if (p->numbers->game)
+        fprintf(p->out,
+                "<p><iframe title=\"the game\" src=\"/play#log=/log/%s\" "
+                "allow=\"autoplay; fullscreen\"></iframe>",
+                digits);
+    fprintf(p->out,
+            "<p><a href=\"/log/%s\">The signed log</a>, from which anybody can verify it: "
+            "<code>tessera league</code>; the replay in it is shown by <code>tessera "
+            "replay</code>.",
+            digits);
+}
+
+/* Who played, as the log says; and the log itself, to be verified by whoever likes. */
+static bool game(page *p)
+{
+    uint8_t hash[RANKING_HASH_SIZE];
+    char *text = NULL;
+    size_t size;
+    ranking_log log;
+    p->found = take_hash(p, hash);
+    if (!p->found)
+        return true;
+    if (!ranking_text(p->h, hash, &text, &size))
+        return false;
+    p->found = text && ranking_log_read(&log, text, size) == RANKING_OK;
+    if (p->found) {
+        page_head(p, "A game");
+        say_game(p, &log);
+        p->count = 1;
+    }
+    free(text);
+    return true;
+}
+
+/* ---- numbers for Prometheus ------------------------------------------------------------------ */
+
+static void metric(FILE *out, const char *name, const char *type, const char *what, uint64_t n)
+{
+    fprintf(out, "# HELP tessera_%s %s\n# TYPE tessera_%s %s\ntessera_%s %" PRIu64 "\n", name, what,
+            name, type, name, n);
+}
+
+static bool metrics(ranking *h, FILE *out, web_numbers *w)
+{
+    ranking_counts n;
+    if (!ranking_count(h, &n))
+        return false;
+    metric(out, "people", "gauge", "People who have played.", n.people);
+    metric(out, "results_total", "counter", "Results that count.", n.results);
+    metric(out, "records_total", "counter", "Claims to records that count.", n.records);
+    metric(out, "refused_total", "counter", "Logs that do not verify.", n.refused);
+    metric(out, "logs_waiting", "gauge", "Logs that wait for a judge.", n.waiting);
+    metric(out, "seeking", "gauge", "People who look for a match.", n.seeking);
+    metric(out, "relay_forwarded_total", "counter", "Datagrams passed on.", w->forwarded);
+    metric(out, "relay_refused_total", "counter", "Datagrams refused.", w->refused);
+    metric(out, "web_requests_total", "counter", "Pages asked for.", w->asked);
+    metric(out, "web_turned_away_total", "counter", "Requests over the limits.", w->turned_away);
+    metric(out, "logs_handed_in_total", "counter", "Logs taken by this program.", w->handed_in);
+    metric(out, "logs_not_kept_total", "counter", "Logs and questions refused.", w->not_kept);
+    metric(out, "pairs_total", "counter", "Matches that were paired.", w->pairs);
+    return true;
+}
+
+/* ---- answers -------------------------------------------------------------------------------- */
+
+/* A path in its parts; false: no path of ours. */
+static bool take_path(page *p, const char *path)
+{
+    size_t length = strcspn(path, "?#");
+    if (path[0] != '/' || length > 256)
+        return false;
+    if (length > 5 && strncmp(path + length - 5, ".json", 5) == 0)
+        p->form = FORM_JSON;
+    else if (length > 4 && strncmp(path + length - 4, ".tsv", 4) == 0)
+        p->form = FORM_TSV;
+    length -= p->form == FORM_JSON ? 5 : p->form == FORM_TSV ? 4 : 0;
+    for (size_t at = 1; at < length;) {
+        size_t size = strcspn(path + at, "/?#");
+        size = size < length - at ? size : length - at;
+        if (size == 0 || size >= PART_SIZE || p->parts == PARTS)
+            return false;
+        memcpy(p->part[p->parts++], path + at, size);
+        at += size + 1;
+    }
+    return true;
+}
+
+static bool write_page(page *p, web_numbers *numbers, web_page *out)
+{
+    static const struct {
+        const char *name;
+        bool (*put)(page *p);
+    } pages[] = {{"table", table}, {"records", records}, {"person", person}, {"game", game}};
+    uint8_t hash[RANKING_HASH_SIZE];
+    if (p->parts == 0 || (p->parts == 1 && strcmp(p->part[0], "index") == 0)) {
+        p->found = true;
+        return home(p);
+    }
+    for (unsigned i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (strcmp(p->part[0], pages[i].name) == 0)
+            return pages[i].put(p);
+    out->type = "text/plain; version=0.0.4; charset=utf-8";
+    p->found = p->parts == 1 && p->form == FORM_HTML && strcmp(p->part[0], "metrics") == 0;
+    if (p->found)
+        return metrics(p->h, p->out, numbers);
+    if (strcmp(p->part[0], "log") != 0 || p->form != FORM_HTML || !take_hash(p, hash))
+        return true;
+    char *text = NULL;
+    size_t size;
+    bool done = ranking_text(p->h, hash, &text, &size);
+    p->found = text != NULL;
+    if (text)
+        fwrite(text, 1, size, p->out);
+    free(text);
+    return done;
+}
+
+bool web_answer(ranking *h, const char *path, web_numbers *numbers, web_page *out)
+{
+    page p = {.h = h, .numbers = numbers};
+    if (numbers->game && strcmp(path, "/play") == 0) {
+        *out = (web_page){.status = 200,
+                          .type = "text/html; charset=utf-8",
+                          .body = (char *)numbers->game,
+                          .size = numbers->game_size,
+                          .scripts = true,
+                          .shared = true};
+        numbers->asked++;
+        return true;
+    }
+    *out = (web_page){.status = 200};
+    p.out = open_memstream(&out->body, &out->size);
+    if (!p.out)
+        return false;
+    numbers->asked++;
+    bool ours = take_path(&p, path);
+    out->type = p.form == FORM_JSON  ? "application/json"
+                : p.form == FORM_TSV ? "text/tab-separated-values; charset=utf-8"
+                                     : "text/html; charset=utf-8";
+    bool done = !ours || write_page(&p, numbers, out);
+    if (p.form == FORM_JSON && p.found)
+        fputs("}\n", p.out);
+    bool whole = !ferror(p.out);
+    if (fclose(p.out) != 0 || !whole || !done || !p.found) {
+        static const char none[] = "There is no such page.\n",
+                          busy[] = "The hall cannot be read.\n";
+        free(out->body);
+        out->status = done && whole ? 404 : 503;
+        out->type = "text/plain; charset=utf-8";
+        out->body = strdup(out->status == 404 ? none : busy);
+        out->size = out->body ? strlen(out->body) : 0;
+    }
+    return out->body != NULL;
+}

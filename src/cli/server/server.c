@@ -1,0 +1,333 @@
+/* `tessera hall`: for who runs a hall. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "crypt/crypt.h"
+#include "ranking/ranking.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "sanitize.h"
+#include "client/http.h"
+
+static const char help[] =
+    "usage: tessera hall WHERE WHAT [WORD...]\n\n"
+    "Keeps a hall, which is a file, or postgresql://... WHAT is one of\n"
+    "  add LOG...     hands signed logs in, which `tessera judge` judges; the file is\n"
+    "                 made if there is none. WHERE may be http://HOST[:PORT] or\n"
+    "                 https://HOST[:PORT], too\n"
+    "  people         lists all who have played\n"
+    "  person KEY     all that is known of somebody, as JSON\n"
+    "  ban KEY        games with this key count no more, until `unban KEY`\n"
+    "  forget KEY     name, ratings, records and logs of somebody go for good\n"
+    "  refused        what was refused last, and why\n"
+    "  backup FILE    a copy of a hall in a file, also while it runs\n"
+    "  check          verifies all logs anew\n"
+    "Exit status: 0 done, 1 the answer is no, 2 a wrong call or another error.\n";
+
+typedef struct ranking_call {
+    ranking *h;
+    const char *where, *what;
+    char **word;
+    unsigned words;
+    unsigned told;
+    uint8_t last[RANKING_KEY_SIZE];
+    bool comma;
+} ranking_call;
+
+static int failed(const ranking_call *c)
+{
+    return cli_fail(c->where, "%s", ranking_says(c->h));
+}
+
+static void put_key(const uint8_t *key)
+{
+    char digits[2 * RANKING_KEY_SIZE + 1];
+    ranking_hex_write(digits, key, RANKING_KEY_SIZE);
+    fputs(digits, stdout);
+}
+
+/* ---- logs ----------------------------------------------------------------------------------- */
+
+static int add_one(const ranking_call *c, const char *name)
+{
+    static const char *const said[] = {[RANKING_CLAIM_NEW] = "waits for a judge",
+                                       [RANKING_CLAIM_KNOWN] = "is there already",
+                                       [RANKING_CLAIM_MANY] = "too many of this player wait"};
+    char why[RANKING_WHY_SIZE];
+    cli_bytes text = {0};
+    int claim, status = CLI_WRONG;
+    if (!cli_file_read(name, &text))
+        return CLI_WRONG;
+    if (!ranking_claim(c->h, text.bytes, text.size, (uint64_t)time(NULL), &claim, why)) {
+        status = failed(c);
+    } else {
+        cli_put_sanitized(stdout, name);
+        printf(": ");
+        cli_put_sanitized(stdout, claim == RANKING_CLAIM_REFUSED ? why : said[claim]);
+        putchar('\n');
+        status =
+            claim == RANKING_CLAIM_REFUSED || claim == RANKING_CLAIM_MANY ? CLI_NOT_SO : CLI_DONE;
+    }
+    free(text.bytes);
+    return status;
+}
+
+/* At a hall on the network, as the game does it. */
+static int send_one(const ranking_call *c, const char *name)
+{
+    cli_bytes text = {0};
+    char *answer;
+    size_t size;
+    if (!cli_file_read(name, &text))
+        return CLI_WRONG;
+    int status = http_ask(c->where, "/log", text.bytes, text.size, &answer, &size);
+    free(text.bytes);
+    if (status == 200 || status == 422 || status == 429) {
+        cli_put_sanitized(stdout, name);
+        printf(": ");
+        answer[strcspn(answer, "\n")] = 0;
+        cli_put_sanitized(stdout, answer);
+        putchar('\n');
+    } else if (status < 0) {
+        cli_fail(c->where, "%s", http_error(status));
+    } else {
+        cli_fail(c->where, "no hall answers there: HTTP status %d", status);
+    }
+    free(answer);
+    return status == 200 ? CLI_DONE : status == 422 || status == 429 ? CLI_NOT_SO : CLI_WRONG;
+}
+
+static int add(ranking_call *c)
+{
+    int status = CLI_DONE;
+    for (unsigned i = 0; i < c->words && status != CLI_WRONG; i++) {
+        int one = c->h ? add_one(c, c->word[i]) : send_one(c, c->word[i]);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+static void say_reason(void *to, const ranking_row *r)
+{
+    ranking_call *c = to;
+    char when[32] = "";
+    time_t came = (time_t)r->played;
+    const struct tm *utc = gmtime(&came);
+    if (utc)
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M  ", utc);
+    fputs(when, stdout);
+    put_key(r->key);
+    printf("  ");
+    cli_put_sanitized(stdout, r->reason);
+    putchar('\n');
+    c->told++;
+}
+
+static int refused(ranking_call *c)
+{
+    return ranking_refused(c->h, RANKING_PAGE_MOST, say_reason, c) ? CLI_DONE : failed(c);
+}
+
+static void say_wrong(void *to, const ranking_row *r)
+{
+    ranking_call *c = to;
+    put_key(r->game);
+    printf(": ");
+    cli_put_sanitized(stdout, r->reason);
+    putchar('\n');
+    c->told++;
+}
+
+static int check(ranking_call *c)
+{
+    uint64_t right;
+    if (!ranking_audit(c->h, &right, say_wrong, c))
+        return failed(c);
+    printf("%" PRIu64 " logs verify, %u do not\n", right, c->told);
+    return c->told ? CLI_NOT_SO : CLI_DONE;
+}
+
+static int backup(ranking_call *c)
+{
+    if (access(c->word[0], F_OK) == 0)
+        return cli_fail(c->word[0], "is there already");
+    return ranking_backup(c->h, c->word[0]) ? CLI_DONE : failed(c);
+}
+
+/* ---- people --------------------------------------------------------------------------------- */
+
+static void say_person(void *to, const ranking_row *r)
+{
+    ranking_call *c = to;
+    put_key(r->key);
+    printf("  ");
+    cli_put_sanitized(stdout, r->name);
+    printf("%s\n", r->banned ? "  (banned)" : "");
+    memcpy(c->last, r->key, sizeof c->last);
+    c->told++;
+}
+
+static int people(ranking_call *c)
+{
+    unsigned before;
+    do {
+        before = c->told;
+        if (!ranking_people(c->h, before ? c->last : NULL, RANKING_PAGE_MOST, say_person, c))
+            return failed(c);
+    } while (c->told != before);
+    return CLI_DONE;
+}
+
+static bool take_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
+{
+    const char *word = c->word[0];
+    bool reads =
+        strlen(word) == 2 * RANKING_KEY_SIZE && ranking_hex_read(key, word, RANKING_KEY_SIZE);
+    if (!reads)
+        cli_fail(word, "a key has 64 hexadecimal digits; `people` lists them");
+    return reads;
+}
+
+static int not_known(const ranking_call *c)
+{
+    printf("nobody with this key has played here: %s\n", c->word[0]);
+    return CLI_NOT_SO;
+}
+
+static int ban(ranking_call *c)
+{
+    uint8_t key[RANKING_KEY_SIZE];
+    bool known;
+    if (!take_key(c, key))
+        return CLI_WRONG;
+    if (!ranking_ban(c->h, key, strcmp(c->what, "ban") == 0, &known))
+        return failed(c);
+    return known ? CLI_DONE : not_known(c);
+}
+
+static int forget(ranking_call *c)
+{
+    uint8_t key[RANKING_KEY_SIZE];
+    bool known;
+    if (!take_key(c, key))
+        return CLI_WRONG;
+    if (!ranking_forget(c->h, key, &known))
+        return failed(c);
+    return known ? CLI_DONE : not_known(c);
+}
+
+static void json_rating(void *to, const ranking_row *r)
+{
+    ranking_call *c = to;
+    if (!c->told++) {
+        printf("{\"key\":\"");
+        put_key(r->key);
+        printf("\",\"name\":");
+        cli_put_json(stdout, r->name);
+        printf(",\"banned\":%s,\"ratings\":[", r->banned ? "true" : "false");
+    }
+    printf("%s{\"rules\":\"%s\",\"boards\":\"%s\",\"rating\":%" PRId64 ",\"games\":%" PRIu32 "}",
+           c->told > 1 ? "," : "", r->rules, r->many ? "several" : "two",
+           fix_round(r->rating, r->many ? 100 : 1), r->games);
+}
+
+/* All boards of a game come; those of the others are not this person's. */
+static void json_result(void *to, const ranking_row *r)
+{
+    ranking_call *c = to;
+    if (memcmp(r->key, c->last, sizeof c->last) != 0)
+        return;
+    printf("%s{\"game\":\"", c->comma ? "," : "");
+    put_key(r->game);
+    printf("\",\"played\":%" PRIu64 ",\"rules\":\"%s\",\"mode\":\"%s\",\"place\":%u}", r->played,
+           r->rules, r->mode, r->place);
+    c->comma = true;
+}
+
+static int person(ranking_call *c)
+{
+    if (!take_key(c, c->last))
+        return CLI_WRONG;
+    if (!ranking_ratings(c->h, c->last, json_rating, c))
+        return failed(c);
+    if (!c->told)
+        printf("{\"key\":\"%s\",\"ratings\":[", c->word[0]);
+    printf("],\"results\":[");
+    if (!ranking_results(c->h, c->last, UINT64_MAX, RANKING_PAGE_MOST, json_result, c))
+        return failed(c);
+    puts("]}");
+    return c->told || c->comma ? CLI_DONE : CLI_NOT_SO;
+}
+
+/* ---- the call ------------------------------------------------------------------------------- */
+
+static const struct job {
+    const char *name;
+    unsigned least, most; /* words */
+    int (*run)(ranking_call *c);
+} jobs[] = {
+    {"add", 1, UINT32_MAX, add}, {"people", 0, 0, people}, {"person", 1, 1, person},
+    {"ban", 1, 1, ban},          {"unban", 1, 1, ban},     {"forget", 1, 1, forget},
+    {"refused", 0, 0, refused},  {"backup", 1, 1, backup}, {"check", 0, 0, check},
+};
+enum { JOBS = sizeof jobs / sizeof jobs[0] };
+
+static int run(ranking_call *c)
+{
+    char why[RANKING_SAYS_SIZE];
+    cli_suggest nearest = {.typed = c->what};
+    const struct job *job = NULL;
+    for (unsigned i = 0; i < JOBS; i++) {
+        cli_suggest_see(&nearest, jobs[i].name);
+        if (strcmp(c->what, jobs[i].name) == 0)
+            job = &jobs[i];
+    }
+    if (!job)
+        return cli_fail(c->what, "no such word%s `tessera hall --help` lists them",
+                        cli_suggest_question(&nearest));
+    if (c->words < job->least || c->words > job->most)
+        return cli_fail(c->what, job->least ? "what it is about is missing, or too much"
+                                            : "takes no more words");
+    if (!crypt_open())
+        return cli_fail(NULL, "%s", crypt_missing());
+    bool away = http_is_address(c->where);
+    if (away && job->run != add)
+        return cli_fail(c->what, "is for who runs a hall: name its file, or postgresql://...");
+    c->h = away ? NULL : ranking_open(c->where, job->run == add, why);
+    if (!away && !c->h)
+        return cli_fail(c->where, "%s", why);
+    int status = job->run(c);
+    if (c->h)
+        ranking_close(c->h);
+    return status;
+}
+
+int cli_server(int argc, char **argv)
+{
+    ranking_call c = {0};
+    const char *word;
+    cli_args a = cli_args_open(argc, argv);
+    c.word = argv;
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help"))
+            return cli_help(help);
+        if (!cli_word(&a, &word))
+            continue;
+        if (!c.where)
+            c.where = word;
+        else if (!c.what)
+            c.what = word;
+        else
+            argv[c.words++] = argv[a.at - 1];
+    }
+    if (a.failed)
+        return CLI_WRONG;
+    if (!c.what)
+        return cli_fail("hall", "expected a hall and what to do; --help lists it");
+    return run(&c);
+}

@@ -1,0 +1,17 @@
+/* What a server has done, for whoever reads its log: a line of words, key=value each, on the
+ * standard error. */
+#ifndef TESSERA_CLI_SERVER_SERVER_LOG_H
+#define TESSERA_CLI_SERVER_SERVER_LOG_H
+
+/* `what` happened; the rest as printf, key=value with single spaces. What others wrote goes last,
+ * by note_text: in quotes, without anything that is an order to a terminal. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void note(const char *what, const char *format, ...);
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+void note_text(const char *what, const char *text, const char *format, ...);
+
+#endif

@@ -1,0 +1,124 @@
+/* What strangers send to a hall: signed logs, and what they ask with their key. */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "ranking/ranking.h"
+#include "server/server_log.h"
+#include "server/http.h"
+
+enum { ANSWER_ROOM = 1024 };
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static bool
+answer(web_page *out, int status, const char *format, ...)
+{
+    va_list more;
+    va_start(more, format);
+    *out = (web_page){.status = status, .type = "text/plain; charset=utf-8"};
+    out->body = malloc(ANSWER_ROOM);
+    int size = out->body ? vsnprintf(out->body, ANSWER_ROOM, format, more) : 0;
+    va_end(more);
+    out->size = size < 0 ? 0 : size < ANSWER_ROOM ? (size_t)size : ANSWER_ROOM - 1;
+    return out->body != NULL;
+}
+
+static bool busy(const ranking *h, web_page *out)
+{
+    note_text("trouble", ranking_says(h), "of=hall");
+    return answer(out, 503, "busy\n");
+}
+
+static bool take_log(ranking *h, const char *body, size_t size, web_numbers *n, web_page *out)
+{
+    static const char *const said[] = {[RANKING_CLAIM_NEW] = "kept",
+                                       [RANKING_CLAIM_KNOWN] = "known",
+                                       [RANKING_CLAIM_HALF] = "half",
+                                       [RANKING_CLAIM_MANY] = "many"};
+    char why[RANKING_WHY_SIZE];
+    int claim;
+    if (!ranking_claim(h, body, size, (uint64_t)time(NULL), &claim, why))
+        return busy(h, out);
+    if (claim == RANKING_CLAIM_REFUSED) {
+        n->not_kept++;
+        note_text("log", why, "outcome=refused bytes=%zu", size);
+        return answer(out, 422, "refused %s\n", why);
+    }
+    n->handed_in++;
+    note("log", "outcome=%s bytes=%zu", said[claim], size);
+    return answer(out, claim == RANKING_CLAIM_MANY ? 429 : 200, "%s\n", said[claim]);
+}
+
+static bool seek(ranking *h, const ranking_request *a, bool last, web_numbers *n, web_page *out,
+                 bool *held)
+{
+    ranking_pairing p;
+    char id[2 * RANKING_PAIR_SIZE + 1], key[2 * RANKING_KEY_SIZE + 1];
+    if (!ranking_seek(h, &a->who, (uint64_t)time(NULL), &p))
+        return busy(h, out);
+    *held = !p.found && !last;
+    if (*held)
+        return true;
+    if (!p.found)
+        return answer(out, 200, "wait\n");
+    ranking_hex_write(id, p.id, sizeof p.id);
+    ranking_hex_write(key, p.other.key, sizeof p.other.key);
+    if (p.hosts) {
+        n->pairs++;
+        note("pair", "rules=%s id=%.8s", a->who.rules, id);
+    }
+    return answer(out, 200, "pair\t%s\t%s\t%" PRIu64 "\t%s\t%" PRId64 "\t%s\t%s\n", id,
+                  p.hosts ? "host" : "join", p.made, p.other.code, fix_round(p.rating, 1), key,
+                  p.other.name);
+}
+
+/* Two who are to meet must be at the same one: this machine's. */
+static void name_relay(char out[RANKING_RELAY_SIZE], uint32_t port)
+{
+    char host[64] = "";
+    gethostname(host, sizeof host - 1);
+    snprintf(out, RANKING_RELAY_SIZE, "%s:%u", host, (unsigned)port);
+}
+
+static bool take_ask(ranking *h, const char *body, size_t size, bool last, web_numbers *n,
+                     web_page *out, bool *held)
+{
+    static const char *const said[] = {[RANKING_READY_GONE] = "gone",
+                                       [RANKING_READY_WAITS] = "waits",
+                                       [RANKING_READY_AGREED] = "agreed"};
+    ranking_request a;
+    uint64_t now = (uint64_t)time(NULL);
+    int how;
+    if (!ranking_request_read(&a, body, size)) {
+        n->not_kept++;
+        return answer(out, 422, "refused not asked as docs/server.md says, or not signed\n");
+    }
+    if (a.at > now + RANKING_REQUEST_CLOCK || a.at + RANKING_REQUEST_CLOCK < now)
+        return answer(out, 422, "refused the clock is wrong by more than a day\n");
+    name_relay(a.who.relay, n->relay_port);
+    if (a.what == RANKING_REQUEST_SEEK)
+        return seek(h, &a, last, n, out, held);
+    if (a.what == RANKING_REQUEST_LEAVE)
+        return ranking_seek_end(h, a.who.key) ? answer(out, 200, "left\n") : busy(h, out);
+    return ranking_ready(h, a.pair, a.who.key, now, &how) ? answer(out, 200, "%s\n", said[how])
+                                                          : busy(h, out);
+}
+
+bool web_take(ranking *h, const char *path, const char *body, size_t size, bool last,
+              web_numbers *numbers, web_page *out, bool *held)
+{
+    *held = false;
+    *out = (web_page){0};
+    if (strcmp(path, "/log") == 0)
+        return take_log(h, body, size, numbers, out);
+    if (strcmp(path, "/ask") == 0)
+        return take_ask(h, body, size, last, numbers, out, held);
+    return answer(out, 404, "There is no such page.\n");
+}

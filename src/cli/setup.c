@@ -1,0 +1,237 @@
+/* The options that set up a match. Every value is tried: the core says whether the match starts
+ * with it. */
+#include "setup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "file.h"
+#include "values.h"
+
+/* The words for the first of these TS_NEEDS_... */
+static const char *need_words(unsigned needs)
+{
+#define NEED(id, bit, words)                                                                       \
+    if (needs & (bit))                                                                             \
+        return words;
+    TS_NEEDS_LIST(NEED)
+#undef NEED
+    return "nothing";
+}
+
+cli_setup cli_setup_usual(void)
+{
+    return (cli_setup){0};
+}
+
+static bool is_path(const char *name)
+{
+    return strchr(name, '/') || strchr(name, '.');
+}
+
+bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
+{
+    char why[CLI_WHY_SIZE];
+    cli_bytes text = {0};
+    ts_rules_error error;
+    const int id = ts_rules_find(name);
+    *own = (ts_rules_text){0};
+    if (id >= 0) {
+        *rules = (unsigned)id;
+        return true;
+    }
+    if (strcmp(name, "-") == 0 || !cli_file_get(name, &text, why)) {
+        free(text.bytes);
+        if (is_path(name))
+            cli_file_fail(name, why);
+        else
+            cli_fail(name, "no such rule set%s `tessera rules` lists them, and --help says more",
+                     cli_suggest_rules(name));
+        return false;
+    }
+    const bool read = ts_rules_read(text.bytes, text.size, own, &error);
+    free(text.bytes);
+    if (!read)
+        cli_fail(name, "line %u: %s", (unsigned)error.line, error.words);
+    *rules = own->rules;
+    return read;
+}
+
+bool cli_own_rules_option(cli_args *a, unsigned *rules, ts_rules_text *own)
+{
+    const char *name = NULL;
+    if (!cli_text(a, "--rules", &name))
+        return false;
+    if (name && !cli_own_rules(name, rules, own))
+        a->failed = true;
+    return true;
+}
+
+bool cli_setup_option(cli_args *a, cli_setup *s)
+{
+    return cli_own_rules_option(a, &s->rules, &s->own) || cli_mode_option(a, &s->mode) ||
+           cli_number(a, "--seed", 0, UINT64_MAX, &s->seed) ||
+           cli_number(a, "--players", 1, TS_PLAYERS_MAX, &s->players) ||
+           cli_text(a, "--level", &s->level) || cli_text(a, "--goal", &s->goal) ||
+           cli_text(a, "--variant", &s->variant) || cli_text(a, "--das", &s->das) ||
+           cli_text(a, "--arr", &s->arr) || cli_text(a, "--dcd", &s->dcd) ||
+           cli_text(a, "--soft", &s->soft) || cli_text(a, "--irs", &s->irs) ||
+           cli_text(a, "--ihs", &s->ihs);
+}
+
+static bool starts(const ts_setup *setup)
+{
+    ts_match m;
+    return ts_start(&m, setup);
+}
+
+/* Each reads an option's value and asks the core whether the match starts with it. */
+static bool take_level(const char *text, ts_setup *out)
+{
+    uint64_t level = 0;
+    if (!text) {
+        return true;
+    }
+    if (cli_parse_count(text, 0, UINT16_MAX, &level)) {
+        out->level = (uint16_t)level;
+        if (starts(out)) {
+            return true;
+        }
+    }
+    const ts_rules *r = ts_rules_get(out->rules);
+    cli_fail(text, "%s has no such start level", r->name);
+    return false;
+}
+
+static bool take_goal(const char *text, ts_setup *out)
+{
+    uint64_t goal = 0;
+    if (!text) {
+        return true;
+    }
+    bool endless = strcmp(text, "endless") == 0;
+    if (endless || cli_parse_count(text, 1, TS_ENDLESS - 1, &goal)) {
+        out->goal = endless ? TS_ENDLESS : (uint32_t)goal;
+        if (starts(out)) {
+            return true;
+        }
+    }
+    cli_fail(text, "the mode %s has no such goal", ts_modes_get(out->mode)->name);
+    return false;
+}
+
+static bool take_variant(const char *text, ts_setup *out)
+{
+    const ts_mode *mode = ts_modes_get(out->mode);
+    uint64_t variant = 0;
+    if (!text) {
+        return true;
+    }
+    if (cli_parse_count(text, 0, UINT8_MAX, &variant)) {
+        out->variant = (uint8_t)variant;
+        if (starts(out)) {
+            return true;
+        }
+    }
+    if (mode->variants) {
+        cli_fail(text, "the mode %s has the variants 0 to %u (%s)", mode->name, mode->variants - 1u,
+                 mode->variant);
+    } else {
+        cli_fail(text, "the mode %s has no variants", mode->name);
+    }
+    return false;
+}
+
+static bool handling_starts(const char *option, const char *text, bool read, const ts_handling *h,
+                            ts_setup *out)
+{
+    const ts_rules *r = ts_rules_get(out->rules);
+    if (!read) {
+        cli_fail(text, "%s cannot have this value", option);
+        return false;
+    }
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
+        out->handling[i] = *h;
+    }
+    if (!starts(out)) {
+        cli_fail(text, "%s does not allow this %s", r->name, option);
+        return false;
+    }
+    return true;
+}
+
+static bool take_time(const char *option, const char *text, uint16_t *field, ts_handling *h,
+                      ts_setup *out)
+{
+    uint64_t ticks = 0;
+    if (!text) {
+        return true;
+    }
+    bool read = cli_parse_ticks(text, ts_rules_get(out->rules), UINT16_MAX, &ticks);
+    *field = (uint16_t)ticks;
+    return handling_starts(option, text, read, h, out);
+}
+
+static bool take_soft(const char *text, ts_handling *h, ts_setup *out)
+{
+    uint64_t factor = 0;
+    if (!text) {
+        return true;
+    }
+    bool read = strcmp(text, "instant") == 0 || cli_parse_count(text, 1, UINT16_MAX, &factor);
+    h->soft = (uint16_t)factor;
+    return handling_starts("--soft", text, read, h, out);
+}
+
+static bool take_initial(const char *option, const char *text, uint8_t *field, ts_handling *h,
+                         ts_setup *out)
+{
+    static const char *const words[] = {
+        [TS_INITIAL_OFF] = "off", [TS_INITIAL_HELD] = "hold", [TS_INITIAL_TAP] = "tap"};
+    if (!text) {
+        return true;
+    }
+    bool read = false;
+    for (uint8_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(text, words[i]) == 0) {
+            *field = i;
+            read = true;
+        }
+    }
+    return handling_starts(option, text, read, h, out);
+}
+
+bool cli_setup_finish(const cli_setup *s, ts_setup *out)
+{
+    ts_setup_default(out, s->rules, s->mode);
+    if (s->own.change[0].knob)
+        ts_rules_setup(out, &s->own, s->mode);
+    out->seed = s->seed;
+    if (s->players) {
+        out->players = (uint8_t)s->players;
+    }
+    const ts_mode *mode = ts_modes_get(s->mode);
+    const ts_rules *r = ts_rules_get(s->rules);
+    unsigned lacks = ts_setup_lacks(out);
+    if (lacks) {
+        cli_fail(mode->name, "this mode needs %s, which %s does not have", need_words(lacks),
+                 r->name);
+        return false;
+    }
+    if (!ts_mode_seats(s->mode, out->players)) {
+        cli_fail(mode->name, mode->players_least ? "this mode needs two players or more"
+                                                 : "this mode is for one player");
+        return false;
+    }
+    if (s->own.change[0].knob && !starts(out)) {
+        cli_fail(mode->name, "this mode is not played with these changes of %s", r->name);
+        return false;
+    }
+    ts_handling h = out->handling[0];
+    return take_level(s->level, out) && take_goal(s->goal, out) && take_variant(s->variant, out) &&
+           take_time("--das", s->das, &h.das, &h, out) &&
+           take_time("--arr", s->arr, &h.arr, &h, out) &&
+           take_time("--dcd", s->dcd, &h.dcd, &h, out) && take_soft(s->soft, &h, out) &&
+           take_initial("--irs", s->irs, &h.irs, &h, out) &&
+           take_initial("--ihs", s->ihs, &h.ihs, &h, out);
+}

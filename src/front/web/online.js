@@ -1,0 +1,98 @@
+/* Playing with somebody far away: the ways to relays, by WebSocket. Each message is a datagram, as
+ * the program makes and reads them; what is in it only the two ends can read. Nothing is opened
+ * before the player asks for a room. */
+const online = (() => {
+    const AGAIN_MS = 1000; /* until a way that broke is tried again */
+    const WAITING_MOST = 512; /* datagrams that have come and were not taken */
+    let page = null;
+    let ways = []; /* {text, socket, opened, tried, failed} */
+    let come = []; /* [way, bytes] */
+
+    /* Without TLS only where the page itself came so, or to this machine. */
+    const address = (text) => {
+        const own = /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(text);
+        return `${own || location.protocol === 'http:' ? 'ws' : 'wss'}://${text}/relay`;
+    };
+
+    const call = (way) => {
+        way.tried = page.now();
+        try {
+            way.socket = new WebSocket(address(way.text));
+        } catch (error) {
+            way.failed = true; /* it is no address */
+            return;
+        }
+        way.socket.binaryType = 'arraybuffer';
+        way.socket.onopen = () => {
+            way.opened = true;
+            page.wake();
+        };
+        way.socket.onclose = () => {
+            way.failed = !way.opened;
+            page.wake();
+        };
+        way.socket.onmessage = ({data}) => {
+            if (data instanceof ArrayBuffer && come.length < WAITING_MOST)
+                come.push([ways.indexOf(way), new Uint8Array(data)]);
+            page.wake();
+        };
+    };
+
+    /* The number of the way to a relay; -1: not yet; -2: there is none. */
+    const find = (at) => {
+        const text = page.text(at);
+        let way = ways.find((other) => other.text === text);
+        if (!way) {
+            way = {text};
+            ways.push(way);
+            call(way);
+        }
+        return way.opened ? ways.indexOf(way) : way.failed ? -2 : -1;
+    };
+
+    const send = (i, at, size) => {
+        const way = ways[i], {readyState} = way.socket;
+        if (readyState === WebSocket.OPEN)
+            way.socket.send(new Uint8Array(page.wasm().memory.buffer, at, size).slice());
+        else if (readyState === WebSocket.CLOSED && page.now() - way.tried > AGAIN_MS)
+            call(way);
+    };
+
+    /* The size of the next datagram and its way, or -1. */
+    const receive = (at, room) => {
+        if (!come.length)
+            return -1;
+        const [i, bytes] = come.shift();
+        if (bytes.length > room)
+            return receive(at, room);
+        new Uint8Array(page.wasm().memory.buffer, at, bytes.length).set(bytes);
+        return i << 16 | bytes.length;
+    };
+
+    const close = () => {
+        for (const {socket} of ways)
+            if (socket)
+                socket.close();
+        ways = [];
+        come = [];
+    };
+
+    /* The cryptography is a function (crypt.js) that takes some milliseconds to run: it waits for
+     * the first call. */
+    let calls = null;
+    const lazily = (name) => (...words) => {
+        calls = calls || crypt(() => page.wasm().memory);
+        return calls[name](...words);
+    };
+    const cryptography = Object.fromEntries(['open', 'random', 'wipe', 'hash', 'hmac', 'encrypt',
+        'decrypt', 'public_key', 'shared_secret'].map((name) =>
+        ['crypt_' + name, lazily('crypt_' + name)]));
+
+    const open = (its) => { page = its; };
+
+    return {
+        open,
+        imports: {way_find: find, way_send: send, way_receive: receive, way_close: close,
+            crypt_is_built: () => 1, ...cryptography},
+    };
+})();

@@ -1,0 +1,317 @@
+/* Datagrams to links and back. A knock alone gives nobody a place in the room, for it can be one
+ * that was heard and is sent again; only a sealed datagram after it does. */
+#include "net/endpoint.h"
+
+#include <string.h>
+
+#include "base/minmax.h"
+#include "crypt/crypt.h"
+#include "lobby_internal.h"
+
+static const uint8_t prologue[] = {'t', 'e', 's', 's', 'e', 'r', 'a', NET_ENVELOPE};
+
+enum { NUMBER_SIZE = 4 };
+
+bool net_address_same(const net_address *a, const net_address *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static void put_number(uint8_t out[NUMBER_SIZE], uint32_t number)
+{
+    for (unsigned i = 0; i < NUMBER_SIZE; i++)
+        out[i] = (uint8_t)(number >> 8 * i);
+}
+
+static uint32_t get_number(const uint8_t *in)
+{
+    return (uint32_t)in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
+}
+
+static net_endpoint_peer *peer_of_number(net_endpoint *g, uint32_t mine)
+{
+    for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++)
+        if (g->peer[i].used && g->peer[i].mine == mine)
+            return &g->peer[i];
+    return NULL;
+}
+
+/* By chance, so that nobody can guess it; 0 is that of knocks. */
+static uint32_t fresh_number(net_endpoint *g)
+{
+    uint32_t number = 0;
+    while (number == 0 || peer_of_number(g, number))
+        crypt_random(&number, sizeof number);
+    return number;
+}
+
+static bool begin(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
+                  void *to)
+{
+    memset(g, 0, sizeof *g);
+    g->room = room;
+    g->send = send;
+    g->to = to;
+    return crypt_open() && net_key_from_code(code, g->key);
+}
+
+bool net_endpoint_host(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
+                       void *to)
+{
+    return begin(g, room, code, send, to);
+}
+
+bool net_endpoint_join(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
+                       void *to)
+{
+    uint8_t message[NET_HELLO_MAX], number[NUMBER_SIZE];
+    if (!begin(g, room, code, send, to))
+        return false;
+    g->peer[0].used = true;
+    g->peer[0].mine = fresh_number(g);
+    put_number(number, g->peer[0].mine);
+    net_handshake_begin(&g->shake, true, prologue, sizeof prologue, g->key);
+    size_t size = net_handshake_write(&g->shake, number, sizeof number, message);
+    g->knock_size = net_packet_hello(NET_PACKET_REQUEST, 0, message, size, g->knock);
+    return size > 0;
+}
+
+void net_endpoint_route(net_endpoint *g, const net_address *at)
+{
+    for (unsigned i = 0; i < g->ways; i++)
+        if (net_address_same(&g->way[i], at))
+            return;
+    if (g->ways < NET_ENDPOINT_ROUTES)
+        g->way[g->ways++] = *at;
+    g->knocked = 0;
+}
+
+void net_endpoint_punch(net_endpoint *g, const net_address *at)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    g->send(g->to, at, packet, net_packet_hello(NET_PACKET_PUNCH, 0, NULL, 0, packet));
+}
+
+/* ---- knocks --------------------------------------------------------------------------------- */
+
+/* A place for somebody who has knocked: a free one, or that of who has sent nothing since the
+ * longest time. NULL: all are members. */
+static net_endpoint_peer *place(net_endpoint *g)
+{
+    net_endpoint_peer *oldest = NULL;
+    for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++) {
+        net_endpoint_peer *p = &g->peer[i];
+        if (!p->used)
+            return p;
+        if (p->member == 0 && (!oldest || p->opened < oldest->opened))
+            oldest = p;
+    }
+    return oldest;
+}
+
+static void answer(net_endpoint *g, const net_endpoint_peer *p, const net_address *at)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    size_t size =
+        net_packet_hello(NET_PACKET_RESPONSE, p->theirs, p->answer, p->answer_size, packet);
+    g->send(g->to, at, packet, size);
+}
+
+static void take_knock(net_endpoint *g, const net_address *from, const uint8_t *message,
+                       size_t size, uint64_t now)
+{
+    uint8_t payload[NET_HELLO_MAX], number[NUMBER_SIZE], out[NET_HELLO_MAX];
+    net_handshake shake;
+    net_endpoint_peer fresh = {
+        .used = true, .at = *from, .opened = now, .heard = now, .joined = now};
+    if (size < NET_KEY_SIZE || size > NET_HELLO_MAX)
+        return;
+    for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++) {
+        if (g->peer[i].used && memcmp(g->peer[i].knock, message, NET_KEY_SIZE) == 0) {
+            if (g->peer[i].member == 0) /* the same again: the answer was lost, or another way */
+                answer(g, &g->peer[i], from);
+            return;
+        }
+    }
+    net_handshake_begin(&shake, false, prologue, sizeof prologue, g->key);
+    if (net_handshake_read(&shake, message, size, payload) != NUMBER_SIZE) {
+        g->strangers++;
+        g->stranger = *from;
+        return;
+    }
+    net_endpoint_peer *p = place(g);
+    if (!p)
+        return;
+    fresh.theirs = get_number(payload);
+    fresh.mine = fresh_number(g);
+    put_number(number, fresh.mine);
+    size_t wrote = net_handshake_write(&shake, number, sizeof number, out);
+    if (wrote == 0 || wrote > UINT8_MAX || !net_cipher_start(&fresh.seal, &shake))
+        return;
+    memcpy(fresh.answer, out, wrote);
+    memcpy(fresh.knock, message, NET_KEY_SIZE);
+    fresh.answer_size = (uint8_t)wrote;
+    *p = fresh;
+    answer(g, p, from);
+}
+
+static void take_answer(net_endpoint *g, const net_address *from, const uint8_t *message,
+                        size_t size, uint64_t now)
+{
+    uint8_t payload[NET_HELLO_MAX];
+    net_endpoint_peer *p = &g->peer[0];
+    if (g->linked || net_handshake_read(&g->shake, message, size, payload) != NUMBER_SIZE ||
+        !net_cipher_start(&p->seal, &g->shake))
+        return;
+    p->theirs = get_number(payload);
+    p->at = *from;
+    p->opened = p->heard = now;
+    g->linked = true;
+}
+
+/* ---- sealed datagrams ----------------------------------------------------------------------- */
+
+/* `all`: by all ways. */
+static void post(net_endpoint *g, net_endpoint_peer *p, const uint8_t *frames, size_t size,
+                 bool all)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    size_t sealed = net_packet_encrypt(&p->seal, p->theirs, frames, size, packet);
+    if (sealed)
+        g->send(g->to, &p->at, packet, sealed);
+    for (unsigned i = 0; i < g->ways && sealed && all; i++)
+        if (!net_address_same(&g->way[i], &p->at))
+            g->send(g->to, &g->way[i], packet, sealed);
+}
+
+/* All places for members are in use. */
+static void turn_away(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
+{
+    uint8_t frames[NET_FRAMES_MAX];
+    net_connection l;
+    net_input_logs none;
+    none.round = none.boards = 0;
+    net_connection_open(&l, 0, now);
+    net_lobby_say_leave(&l, NET_LEAVE_FULL);
+    size_t size = net_connection_send(&l, &none, NULL, frames, sizeof frames, now);
+    post(g, p, frames, size, false);
+}
+
+static void take_sealed(net_endpoint *g, net_endpoint_peer *p, const net_address *from,
+                        const uint8_t *packet, size_t packet_size, uint64_t now)
+{
+    uint8_t frames[NET_FRAMES_MAX];
+    uint64_t newest = p->seal.newest;
+    size_t size = net_packet_decrypt(&p->seal, packet, packet_size, frames);
+    if (size == 0)
+        return;
+    p->heard = now;
+    if (p->seal.newest > newest) /* an older one may have come another way */
+        p->at = *from;
+    if (g->room->hosts && p->member == 0) {
+        int member = net_lobby_link(g->room, now);
+        if (member < 0) {
+            turn_away(g, p, now);
+            return;
+        }
+        p->member = (uint16_t)member;
+        p->opened = p->joined = now;
+    }
+    net_lobby_receive(g->room, p->member, frames, size, now);
+}
+
+void net_endpoint_receive(net_endpoint *g, const net_address *from, const uint8_t *packet,
+                          size_t size, uint64_t now)
+{
+    uint32_t number = 0;
+    unsigned kind = net_packet_kind(packet, size, &number);
+    size_t message_size;
+    const uint8_t *message = net_packet_message(packet, size, &message_size);
+    bool hosts = g->room->hosts;
+    net_endpoint_peer *p = number && kind > NET_PACKET_REQUEST ? peer_of_number(g, number) : NULL;
+    if (kind == NET_PACKET_REQUEST && number == 0 && hosts)
+        take_knock(g, from, message, message_size, now);
+    else if (kind == NET_PACKET_RESPONSE && p && !hosts)
+        take_answer(g, from, message, message_size, now);
+    else if (kind == NET_PACKET_DATA && p && (hosts || g->linked))
+        take_sealed(g, p, from, packet, size, now);
+}
+
+/* ---- time ----------------------------------------------------------------------------------- */
+
+static bool lasts(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
+{
+    const net_lobby *r = g->room;
+    if (p->member == 0)
+        return now - p->opened < NET_ENDPOINT_JOIN;
+    if (!r->member[p->member].here)
+        return false;
+    if (r->member[p->member].joined)
+        p->joined = now;
+    bool plays = net_lobby_in_round(r) && r->link[p->member].speaks; /* the room knows its grace */
+    return now - p->joined < NET_ENDPOINT_JOIN && (plays || now - p->heard < NET_ENDPOINT_SILENT);
+}
+
+/* Only in a round something comes many times a second. */
+static bool is_quiet(const net_endpoint *g, const net_endpoint_peer *p, uint64_t now)
+{
+    const net_lobby *r = g->room;
+    bool plays = !r->hosts || r->link[p->member].speaks;
+    return net_lobby_in_round(r) && plays && now - p->heard > NET_ENDPOINT_QUIET;
+}
+
+bool net_endpoint_is_quiet(const net_endpoint *g, uint64_t now)
+{
+    if (!g->room->hosts)
+        return g->linked && is_quiet(g, &g->peer[0], now);
+    for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++)
+        if (g->peer[i].used && g->peer[i].member && is_quiet(g, &g->peer[i], now))
+            return true;
+    return false;
+}
+
+static void send_all(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
+{
+    uint8_t frames[NET_FRAMES_MAX];
+    bool tries = !g->room->hosts && now - g->tried >= NET_ENDPOINT_TRY && is_quiet(g, p, now);
+    for (size_t size;
+         (size = net_lobby_send(g->room, p->member, frames, sizeof frames, now)) > 0;) {
+        post(g, p, frames, size, tries);
+        g->tried = tries ? now : g->tried;
+    }
+}
+
+void net_endpoint_run(net_endpoint *g, uint64_t now)
+{
+    if (!g->room->hosts && g->linked) {
+        send_all(g, &g->peer[0], now);
+    } else if (!g->room->hosts && (g->knocked == 0 || now - g->knocked >= NET_ENDPOINT_RETRY)) {
+        for (unsigned i = 0; i < g->ways; i++)
+            g->send(g->to, &g->way[i], g->knock, g->knock_size);
+        g->knocked = now;
+    }
+    for (unsigned i = 0; i < NET_ENDPOINT_PEERS && g->room->hosts; i++) {
+        net_endpoint_peer *p = &g->peer[i];
+        if (p->used && !lasts(g, p, now)) {
+            if (p->member)
+                net_lobby_drop(g->room, p->member, now);
+            p->used = false;
+        }
+        if (p->used && p->member)
+            send_all(g, p, now);
+    }
+}
+
+void net_endpoint_end(net_endpoint *g, uint64_t now)
+{
+    enum { TIMES = 3, APART = 2000000 };
+    for (int i = 0; i < TIMES; i++)
+        net_endpoint_run(g, now += APART);
+}
+
+uint64_t net_endpoint_next(const net_endpoint *g)
+{
+    if (!g->room->hosts && !g->linked)
+        return g->knocked + NET_ENDPOINT_RETRY;
+    return net_lobby_next(g->room);
+}

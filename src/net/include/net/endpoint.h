@@ -1,0 +1,85 @@
+/* The gate of a room: datagrams to links and back. Who knocks with the right key gets a link, with
+ * keys of its own; everybody else gets no answer. An address may change while a link lasts. It
+ * knows no socket: datagrams come by net_endpoint_receive and go by a call. Its memory is fixed,
+ * whoever knocks. */
+#ifndef TESSERA_NET_ENDPOINT_H
+#define TESSERA_NET_ENDPOINT_H
+
+#include "net/lobby.h"
+#include "net/noise.h"
+
+enum {
+    NET_ENDPOINT_PEERS = 32, /* members, and those who have knocked but have sent nothing sealed */
+    NET_ENDPOINT_ROUTES = 8, /* addresses at which somebody knocks */
+    NET_ENDPOINT_RETRY = 250000,
+    NET_ENDPOINT_QUIET = 1000000, /* without a word in a round: the others are tried again */
+    NET_ENDPOINT_TRY = 100000,
+    NET_ENDPOINT_JOIN = 5000000,   /* who has not joined after that is out */
+    NET_ENDPOINT_SILENT = 30000000 /* who is silent for that long while nothing is played is out */
+};
+
+/* IPv6, or IPv4 mapped into it; the port as a number. Equal addresses have equal bytes. */
+typedef struct net_address {
+    uint8_t ip[16];
+    uint32_t scope, port;
+} net_address;
+
+bool net_address_same(const net_address *a, const net_address *b);
+
+typedef void net_endpoint_send(void *to, const net_address *at, const uint8_t *packet, size_t size);
+
+typedef struct net_endpoint_peer {
+    bool used;
+    uint8_t answer_size;
+    uint16_t member; /* 0: of the host, it has not sent anything sealed; of others always 0 */
+    uint32_t mine, theirs;
+    uint64_t opened, heard, joined; /* when; joined: it was in the room then */
+    net_address at;
+    net_cipher seal;
+    uint8_t knock[NET_KEY_SIZE]; /* the beginning of its knock: repeated, it gets the same answer */
+    uint8_t answer[NET_HELLO_MAX];
+} net_endpoint_peer;
+
+typedef struct net_endpoint {
+    net_lobby *room;
+    net_endpoint_send *send;
+    void *to;
+    uint8_t key[NET_KEY_SIZE];
+    net_endpoint_peer peer[NET_ENDPOINT_PEERS];
+    uint64_t strangers; /* knocks without the key */
+    net_address stranger;
+
+    /* who joins: peer 0 is the host */
+    bool linked;
+    net_handshake shake;
+    uint8_t knock[NET_PACKET_MAX];
+    size_t knock_size;
+    uint64_t knocked, tried;
+    unsigned ways;
+    net_address way[NET_ENDPOINT_ROUTES];
+} net_endpoint;
+
+/* The room has been begun by net_lobby_host or net_lobby_join, before or afterwards. False: there
+ * is no sealing here. */
+bool net_endpoint_host(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
+                       void *to);
+bool net_endpoint_join(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
+                       void *to);
+/* Who joins: one more address at which the host may be; all are tried, the first answer counts.
+ * When the host is silent in a round, all are tried again: one way may be gone, another not. */
+void net_endpoint_route(net_endpoint *g, const net_address *at);
+/* An empty datagram, so that a router on the way lets through what comes from there. */
+void net_endpoint_punch(net_endpoint *g, const net_address *at);
+
+void net_endpoint_receive(net_endpoint *g, const net_address *from, const uint8_t *packet,
+                          size_t size, uint64_t now);
+/* Sends all that is due; drops who is silent. Call it after net_lobby_run. */
+void net_endpoint_run(net_endpoint *g, uint64_t now);
+/* The program ends and waits for no answer: all is said at once, and again, as if time passed. */
+void net_endpoint_end(net_endpoint *g, uint64_t now);
+/* Somebody who plays with this end has been silent for NET_ENDPOINT_QUIET. */
+bool net_endpoint_is_quiet(const net_endpoint *g, uint64_t now);
+uint64_t
+net_endpoint_next(const net_endpoint *g); /* when to call net_endpoint_run again, at the latest */
+
+#endif

@@ -1,0 +1,140 @@
+/* A room: who sits where, who is ready, rounds, their seeds, time with its pauses, who comes and
+ * who leaves. One program hosts it, a player's or a relay; the others have a link to that one, and
+ * it passes on what they play. Whoever comes in the middle, or only watches, gets the log from its
+ * beginning. The calls take the time in microseconds, never 0; the room knows no clock and no
+ * socket. Large: get it zeroed from the system, which then holds only the memory in use. */
+#ifndef TESSERA_NET_LOBBY_H
+#define TESSERA_NET_LOBBY_H
+
+#include "net/connection.h"
+
+enum { NET_MEMBERS = 12 }; /* 0 is the host itself */
+
+enum {
+    NET_LOBBY_WAITING, /* for all to be ready */
+    NET_LOBBY_PLAYING,
+    NET_LOBBY_PAUSED,  /* by a wish, or because somebody is silent */
+    NET_LOBBY_BETWEEN, /* two rounds */
+    NET_LOBBY_STOPPED, /* two ends have different states: see `fault` */
+    NET_LOBBY_LEFT     /* this program is no longer in the room: see `why` */
+};
+
+/* What the caller is told. */
+enum {
+    NET_EVENT_SEATS, /* somebody came, left, is ready: look at `seats` */
+    NET_EVENT_START, /* a round begins: a new replay is written from now on */
+    NET_EVENT_OVER,  /* the round is over: its replay is whole */
+    NET_EVENT_PAUSE,
+    NET_EVENT_RESUME,
+    NET_EVENT_SAID, /* `member` has said `text` */
+    NET_EVENT_LEFT, /* `member` has left, `number` is NET_LEAVE_...; member 0: the room is left */
+    NET_EVENT_FAULT /* `member` and this program differ since tick `number` */
+};
+typedef void net_lobby_event(void *to, unsigned what, unsigned member, uint32_t number,
+                             const char *text);
+
+typedef struct net_lobby_config {
+    const char *name; /* of this player */
+    uint8_t wish;     /* NET_WISH_...; a relay watches */
+    uint8_t bot;      /* the level of the bot that plays here; 0: a person */
+    ts_handling handling;
+    uint64_t signature; /* of the engine */
+
+    /* of the host alone */
+    unsigned rules;
+    ts_change change[TS_CHANGES_MAX]; /* of the rule set, as in a setup */
+    uint8_t seats, first_to, chat;
+    uint8_t least; /* players without whom no round begins, two at least; may change later */
+    uint8_t handicap[TS_PLAYERS_MAX];
+    uint64_t seed;               /* drawn by chance */
+    uint8_t id[NET_ID_SIZE];     /* of the match, drawn by chance */
+    uint64_t countdown, between; /* microseconds before a round, and after one */
+    uint64_t grace;              /* a silent player is out after that */
+    uint32_t watch_delay;        /* ticks that spectators are kept behind */
+
+    net_lobby_event *news;
+    ts_replay_write *write;    /* gets the replay of each round; may be NULL */
+    net_rollback_events *tell; /* may be NULL */
+    void *to;
+} net_lobby_config;
+
+typedef struct net_member {
+    bool here, joined;
+    uint8_t wish, bot;
+    uint8_t due; /* what is to be sent to it */
+    ts_handling handling;
+    char name[NET_NAME_MAX + 1];
+} net_member;
+
+typedef struct net_lobby {
+    net_lobby_config config;
+    bool hosts;
+    uint8_t why, fault; /* NET_LEAVE_...; the member that differs */
+    net_seats seats;    /* board i of a match is that of seat i */
+    uint32_t round;
+    uint64_t seed;
+    net_start start;
+    bool started; /* `log` and `far` have a match */
+    bool counted; /* its result has */
+    net_input_logs log;
+    net_rollback rollback;
+
+    /* it is `base_tick` at `base_at`, on the host's clock */
+    uint32_t base_tick;
+    uint64_t base_at, stalled, over_at;
+    bool wish_pause, waits; /* waits: the own boards stand until time is said to go on */
+
+    net_member member[NET_MEMBERS];
+    net_connection link[NET_MEMBERS]; /* of members of the host; of others only 0, to the host */
+} net_lobby;
+
+/* False: the rule set is not one for playing far away (see net_lobby_plays). */
+bool net_lobby_host(net_lobby *r, const net_lobby_config *config, uint64_t now);
+void net_lobby_join(net_lobby *r, const net_lobby_config *config, uint64_t now);
+bool net_lobby_plays(unsigned rules); /* rows travel, and pieces come of the seed alone */
+
+/* ---- links -------------------------------------------------------------------------------- */
+
+/* The host: somebody has knocked; returns the member, -1: there is no room. Others have link 0. */
+int net_lobby_link(net_lobby *r, uint64_t now);
+/* The same program on a new link, with a new handshake. */
+void net_lobby_again(net_lobby *r, unsigned member, uint64_t now);
+/* The link is gone for good. */
+void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now);
+void net_lobby_receive(net_lobby *r, unsigned member, const uint8_t *frames, size_t size,
+                       uint64_t now);
+/* The next packet for a member; again until it is 0. */
+size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, uint64_t now);
+/* When to call net_lobby_run and net_lobby_send again, at the latest. */
+uint64_t net_lobby_next(const net_lobby *r);
+
+/* ---- playing ------------------------------------------------------------------------------ */
+
+void net_lobby_run(net_lobby *r, uint64_t now); /* time passes: for each picture and each packet */
+/* The tick that it is now. */
+uint32_t net_lobby_tick(net_lobby *r, uint64_t now);
+/* Plays the next tick of the own boards (r->far.own) with these buttons, if it is time. Call it
+ * until it is false: those who were away catch up. */
+bool net_lobby_play(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now);
+/* Is it only time that the next tick of the own boards waits for? */
+bool net_lobby_goes(net_lobby *r);
+/* As net_lobby_play, and the tick in progress, too: a key waits for no tick to end. */
+bool net_lobby_answer(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now);
+
+/* ---- wishes ------------------------------------------------------------------------------- */
+
+void net_lobby_ready(net_lobby *r, bool ready, uint64_t now);
+void net_lobby_say(net_lobby *r, const char *text, uint64_t now);
+void net_lobby_pause(net_lobby *r, bool pause, uint64_t now);
+/* Says goodbye; send what net_lobby_send still gives. */
+void net_lobby_leave(net_lobby *r, uint64_t now);
+/* The host: a bot of its own sits down; false: no seat is free. */
+bool net_lobby_bot(net_lobby *r, unsigned level, const char *name, const ts_handling *handling);
+/* The host, while the room waits: the bot of that seat plays at another level, by another name; at
+ * level 0 it gets up. */
+void net_lobby_change_bot(net_lobby *r, unsigned seat, unsigned level, const char *name);
+/* The host, while the room waits: other rules, rounds, handicaps, places, chat. Who was ready has
+ * to look again. False: the rule set is not one for playing far away. */
+bool net_lobby_change(net_lobby *r, const net_lobby_config *config);
+
+#endif

@@ -1,0 +1,52 @@
+/* How the two ends of a room find each other at relays: the host has a name there, the guest asks
+ * for it, and the gate gets ways to knock at. All relays are asked again and again, so that a room
+ * outlives a relay: where one is silent the link goes on by another, or straight. */
+#ifndef TESSERA_NET_RENDEZVOUS_H
+#define TESSERA_NET_RENDEZVOUS_H
+
+#include "net/relay.h"
+
+enum { NET_RELAYS = 3 };
+
+typedef struct net_rendezvous_relay {
+    net_address at;
+    uint64_t asked, heard; /* when; 0: never */
+    bool nobody, taken;    /* a guest: it knows no such host; a host: somebody else has the name */
+} net_rendezvous_relay;
+
+typedef struct net_rendezvous {
+    bool hosts, through; /* through: not the straight way */
+    unsigned count, namer;
+    net_rendezvous_relay relay[NET_RELAYS];
+    char name[NET_RELAY_NAME + 1]; /* the host's; "": not known yet */
+    uint8_t token[16];
+    uint64_t began, met;
+} net_rendezvous;
+
+void net_rendezvous_open(net_rendezvous *w, bool hosts, bool through, uint64_t now);
+void net_rendezvous_add_relay(net_rendezvous *w,
+                              const net_address *at); /* one more; those that come first count */
+/* A guest's code begins with the host's name. Returns what stands behind; NULL: it is too short. */
+const char *net_rendezvous_code(net_rendezvous *w, const char *code);
+
+/* A new code for a host; at a relay the host's name comes before it, so it is shorter. */
+void net_rendezvous_draw_code(char out[NET_NAME_MAX + 1], bool at_relay);
+
+/* Asks those who are due. */
+void net_rendezvous_run(net_rendezvous *w, net_endpoint *g, uint64_t now);
+uint64_t net_rendezvous_next(const net_rendezvous *w, const net_endpoint *g, uint64_t now);
+
+enum {
+    NET_RENDEZVOUS_OTHER,
+    NET_RENDEZVOUS_TOOK,
+    NET_RENDEZVOUS_NAMED /* a host: it has a name now */
+};
+/* An answer of a relay; NET_RENDEZVOUS_OTHER: the datagram is something else. */
+int net_rendezvous_takes(net_rendezvous *w, net_endpoint *g, const net_address *from,
+                         const uint8_t *packet, size_t size, uint64_t now);
+/* No relay knows the host. */
+bool net_rendezvous_know_nobody(const net_rendezvous *w, uint64_t now);
+bool net_rendezvous_are_silent(const net_rendezvous *w,
+                               uint64_t now); /* no relay has answered in time */
+
+#endif

@@ -1,0 +1,480 @@
+/* What the host of a room decides: who sits where, when a round begins and ends, when time stands
+ * still, who is out. */
+#include <string.h>
+
+#include "base/minmax.h"
+#include "base/splitmix.h"
+#include "lobby_internal.h"
+
+enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4 };
+enum { LEAD = 30000, HEARD_WITHIN = 400000, STALL_TICKS = 250 };
+
+/* ---- the host ----------------------------------------------------------------------------- */
+
+static void net_host_tells_all(net_lobby *r, unsigned due)
+{
+    for (unsigned i = 1; i < NET_MEMBERS; i++)
+        if (r->member[i].joined)
+            r->member[i].due |= (uint8_t)due;
+}
+
+void net_host_seats_changed(net_lobby *r)
+{
+    r->seats.members = 0;
+    for (unsigned i = 0; i < NET_MEMBERS; i++)
+        r->seats.members += r->member[i].joined;
+    net_host_tells_all(r, DUE_SEATS);
+    net_lobby_tell(r, NET_EVENT_SEATS, 0, 0, NULL);
+}
+
+static net_seat *sit(net_lobby *r, unsigned member, unsigned level, const char *name,
+                     const ts_handling *handling)
+{
+    if (net_lobby_in_round(r) || r->seats.count >= r->config.seats)
+        return NULL;
+    unsigned i = r->seats.count++;
+    net_seat *s = &r->seats.seat[i];
+    *s = (net_seat){.kind = level ? NET_SEAT_BOT : NET_SEAT_PERSON,
+                    .level = (uint8_t)level,
+                    .member = (uint8_t)member,
+                    .ready = level > 0,
+                    .handicap = r->config.handicap[i],
+                    .handling = *handling};
+    memcpy(s->name, name, strlen(name) + 1);
+    return s;
+}
+
+/* Those who came in the middle of a round. */
+static void seat_waiting(net_lobby *r)
+{
+    for (unsigned i = 0; i < NET_MEMBERS; i++) {
+        net_member *m = &r->member[i];
+        bool sits = false;
+        for (unsigned k = 0; k < r->seats.count; k++)
+            sits = sits ||
+                   (r->seats.seat[k].member == i && (i > 0 || r->seats.seat[k].level == m->bot));
+        if (m->joined && m->wish == NET_WISH_PLAY && !sits)
+            sit(r, i, m->bot, m->name, &m->handling);
+    }
+}
+
+/* The room's setup, before there are players. */
+static void usual_setup(const net_lobby_config *config, ts_setup *out)
+{
+    ts_setup_default(out, config->rules, (unsigned)ts_modes_find("duel"));
+    for (unsigned i = 0; i < TS_CHANGES_MAX && config->change[i].knob; i++)
+        ts_setup_change(out, config->change[i].knob, config->change[i].value);
+}
+
+static bool is_played(const net_lobby_config *config)
+{
+    ts_setup s;
+    ts_rules room;
+    ts_match m;
+    if (!net_lobby_plays(config->rules))
+        return false;
+    usual_setup(config, &s);
+    return ts_start(&m, &s) && ts_rules_of(&s, &room)->travel_ticks > 0;
+}
+
+/* Handling that the rules do not allow becomes the usual one. */
+static ts_handling allowed(const net_lobby *r, const ts_handling *wished)
+{
+    ts_setup s, usual;
+    ts_match m;
+    usual_setup(&r->config, &usual);
+    s = usual;
+    s.handling[0] = *wished;
+    return ts_start(&m, &s) ? *wished : usual.handling[0];
+}
+
+/* Rows belong to the place, whoever sits there. Handling must suit the rules. */
+static void place_seats(net_lobby *r)
+{
+    for (unsigned i = 0; i < r->seats.count; i++) {
+        r->seats.seat[i].handicap = r->config.handicap[i];
+        r->seats.seat[i].handling = allowed(r, &r->seats.seat[i].handling);
+    }
+}
+
+static void unready(net_lobby *r)
+{
+    for (unsigned i = 0; i < r->seats.count; i++)
+        r->seats.seat[i].ready = r->seats.seat[i].kind == NET_SEAT_BOT;
+}
+
+/* Seats that nobody has any more; not while the round lasts that they are part of. */
+static void clear_seats(net_lobby *r)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < r->seats.count; i++)
+        if (r->member[r->seats.seat[i].member].joined && !r->seats.seat[i].away)
+            r->seats.seat[kept++] = r->seats.seat[i];
+    r->seats.count = (uint8_t)kept;
+}
+
+bool net_lobby_bot(net_lobby *r, unsigned level, const char *name, const ts_handling *handling)
+{
+    char clean[NET_NAME_MAX + 1];
+    ts_handling h = allowed(r, handling);
+    net_lobby_copy_name(clean, name);
+    if (!r->hosts || level == 0 || !sit(r, 0, level, clean, &h))
+        return false;
+    net_host_seats_changed(r);
+    return true;
+}
+
+void net_lobby_change_bot(net_lobby *r, unsigned seat, unsigned level, const char *name)
+{
+    net_seat *s = &r->seats.seat[seat];
+    if (!r->hosts || seat >= r->seats.count || s->kind != NET_SEAT_BOT || s->member != 0 ||
+        r->seats.phase != NET_LOBBY_WAITING)
+        return;
+    s->level = (uint8_t)level;
+    s->away = level == 0;
+    net_lobby_copy_name(s->name, name);
+    clear_seats(r);
+    unready(r);
+    net_host_seats_changed(r);
+}
+
+/* What the room says of its terms. */
+static void take_terms(net_lobby *r, const net_lobby_config *config)
+{
+    const ts_rules *rules = ts_rules_get(config->rules);
+    r->config.rules = config->rules;
+    memcpy(r->config.change, config->change, sizeof r->config.change);
+    memcpy(r->config.handicap, config->handicap, sizeof r->config.handicap);
+    r->config.seats = (uint8_t)max_u32(min_u32(config->seats, TS_PLAYERS_MAX), r->seats.count);
+    r->config.first_to = config->first_to ? config->first_to : 1;
+    r->config.chat = config->chat;
+    r->seats.first_to = r->config.first_to;
+    r->seats.chat = config->chat;
+    r->seats.rules_revision = rules->revision;
+    r->seats.mode_revision = ts_modes_get((unsigned)ts_modes_find("duel"))->revision;
+    net_lobby_copy_name(r->seats.rules, rules->name);
+}
+
+bool net_lobby_change(net_lobby *r, const net_lobby_config *config)
+{
+    if (!r->hosts || r->seats.phase != NET_LOBBY_WAITING || !is_played(config))
+        return false;
+    take_terms(r, config);
+    place_seats(r);
+    unready(r);
+    net_host_seats_changed(r);
+    return true;
+}
+
+bool net_lobby_host(net_lobby *r, const net_lobby_config *config, uint64_t now)
+{
+    if (!is_played(config))
+        return false;
+    memset(r, 0, sizeof *r);
+    r->config = *config;
+    r->hosts = true;
+    r->seed = config->seed;
+    take_terms(r, config);
+    net_member *host = &r->member[0];
+    *host = (net_member){.here = true, .joined = true, .wish = config->wish, .bot = config->bot};
+    net_lobby_copy_name(host->name, config->name);
+    host->handling = allowed(r, &config->handling);
+    if (config->wish == NET_WISH_PLAY)
+        sit(r, 0, config->bot, host->name, &host->handling);
+    net_host_seats_changed(r);
+    (void)now;
+    return true;
+}
+
+int net_lobby_link(net_lobby *r, uint64_t now)
+{
+    for (unsigned i = 1; i < NET_MEMBERS && r->hosts; i++) {
+        if (r->member[i].here)
+            continue;
+        r->member[i] = (net_member){.here = true};
+        net_connection_open(&r->link[i], 0, now);
+        return (int)i;
+    }
+    return -1;
+}
+
+/* Somebody who has no seat in the round that is played is told of all boards; of the others' the
+ * host is told by their owners. */
+static void tell_start(net_lobby *r, unsigned i)
+{
+    net_connection_round(&r->link[i], r->round, net_lobby_boards_of(r, i));
+    r->member[i].due |= DUE_START | DUE_MOMENT;
+}
+
+static void welcome(net_lobby *r, unsigned i, const net_join *join)
+{
+    net_member *m = &r->member[i];
+    if (m->joined)
+        return;
+    m->joined = true;
+    m->wish = join->wish;
+    m->bot = join->bot;
+    memcpy(m->name, join->name, sizeof m->name);
+    m->handling = allowed(r, &join->handling);
+    if (m->wish == NET_WISH_PLAY)
+        sit(r, i, m->bot, m->name, &m->handling);
+    net_host_seats_changed(r);
+    if (r->started && net_lobby_in_round(r))
+        tell_start(r, i);
+}
+
+/* The boards of a member who is out of the round end by themselves, and the host tells of them. */
+static void give_up(net_lobby *r, unsigned member)
+{
+    for (unsigned i = 0; r->started && i < r->log.boards; i++)
+        if (r->seats.seat[i].member == member && !r->log.line[i].ended)
+            net_input_log_give_up(&r->log.line[i]);
+    r->link[member].speaks = 0;
+    r->link[member].plays = false;
+}
+
+void net_host_loses(net_lobby *r, unsigned i, unsigned why, bool gone)
+{
+    net_member *m = &r->member[i];
+    if (!m->here)
+        return;
+    if (m->joined) {
+        if (net_lobby_in_round(r))
+            give_up(r, i);
+        for (unsigned k = 0; k < r->seats.count; k++)
+            if (r->seats.seat[k].member == i)
+                r->seats.seat[k].away = 1;
+        m->joined = false;
+        if (!net_lobby_in_round(r))
+            clear_seats(r);
+        net_host_seats_changed(r);
+        net_lobby_tell(r, NET_EVENT_LEFT, i, why, m->name);
+    }
+    if (gone)
+        m->here = false;
+    else
+        net_lobby_say_leave(&r->link[i], why);
+}
+
+/* ---- rounds: the host --------------------------------------------------------------------- */
+
+static bool enough(const net_lobby *r)
+{
+    return r->seats.count >= 2 && r->seats.count >= r->config.least;
+}
+
+static bool all_ready(const net_lobby *r)
+{
+    for (unsigned i = 0; i < r->seats.count; i++)
+        if (!r->seats.seat[i].ready)
+            return false;
+    return enough(r);
+}
+
+/* Whoever does not have the last round whole would lose its end with the next one. */
+static bool all_have_the_end(const net_lobby *r, uint64_t now)
+{
+    for (unsigned i = 1; i < NET_MEMBERS && r->started; i++) {
+        const net_connection *l = &r->link[i];
+        if (r->member[i].joined && l->plays && l->round == r->round &&
+            l->agreed < r->rollback.known.match.tick && now - l->heard < r->config.grace)
+            return false;
+    }
+    return true;
+}
+
+static void start_round(net_lobby *r, uint64_t now)
+{
+    ts_setup *s = &r->start.setup;
+    if (r->seats.phase == NET_LOBBY_WAITING)
+        for (unsigned i = 0; i < r->seats.count; i++)
+            r->seats.seat[i].wins = 0;
+    memcpy(r->start.id, r->config.id, NET_ID_SIZE);
+    r->start.round = r->round + 1;
+    r->start.rules_revision = r->seats.rules_revision;
+    r->start.mode_revision = r->seats.mode_revision;
+    r->start.signature = r->config.signature;
+    r->start.at = now + r->config.countdown;
+    usual_setup(&r->config, s);
+    s->players = r->seats.count;
+    s->seed = splitmix_next(&r->seed);
+    for (unsigned i = 0; i < r->seats.count; i++) {
+        s->handling[i] = r->seats.seat[i].handling;
+        s->handicap[i] = r->seats.seat[i].handicap;
+        r->seats.seat[i].ready = r->seats.seat[i].kind == NET_SEAT_BOT;
+    }
+    r->seats.phase = NET_LOBBY_PLAYING;
+    net_lobby_begin_match(r);
+    net_host_seats_changed(r);
+    for (unsigned i = 1; i < NET_MEMBERS; i++)
+        if (r->member[i].joined)
+            tell_start(r, i);
+}
+
+static void end_round(net_lobby *r, uint64_t now)
+{
+    bool won = false;
+    r->counted = true;
+    for (unsigned i = 0; i < r->log.boards; i++) {
+        net_seat *s = &r->seats.seat[i];
+        s->wins = (uint8_t)(s->wins + (r->rollback.known.match.board[i].outcome == TS_WON));
+        won = won || s->wins >= r->config.first_to;
+    }
+    r->over_at = now;
+    clear_seats(r);
+    unsigned left = r->seats.count;
+    r->seats.phase = NET_LOBBY_WAITING; /* of which sitting down is part */
+    seat_waiting(r);
+    r->seats.phase = won || left < 2 ? NET_LOBBY_WAITING : NET_LOBBY_BETWEEN;
+    net_lobby_tell(r, NET_EVENT_OVER, 0, r->round, NULL);
+    net_host_seats_changed(r);
+}
+
+static void stop_time(net_lobby *r, uint32_t tick)
+{
+    r->seats.phase = NET_LOBBY_PAUSED;
+    r->base_tick = tick;
+    net_host_tells_all(r, DUE_SEATS | DUE_MOMENT);
+    net_lobby_tell(r, NET_EVENT_PAUSE, 0, tick, NULL);
+}
+
+/* From the tick that everybody has: those who are further wait for the others. */
+static void time_goes_on(net_lobby *r, uint64_t now)
+{
+    r->seats.phase = NET_LOBBY_PLAYING;
+    r->base_tick = min_u32(net_input_logs_known(&r->log), TS_REPLAY_TICKS_MAX);
+    r->base_at = now + LEAD;
+    r->stalled = 0;
+    r->waits = false;
+    net_host_tells_all(r, DUE_SEATS | DUE_MOMENT);
+    net_lobby_tell(r, NET_EVENT_RESUME, 0, r->base_tick, NULL);
+}
+
+/* Is a player silent? After the grace the round goes on without. */
+static bool somebody_is_silent(net_lobby *r, uint64_t now)
+{
+    bool silent = false;
+    for (unsigned i = 1; i < NET_MEMBERS; i++) {
+        if (!r->member[i].joined || !r->link[i].speaks || now - r->link[i].heard < HEARD_WITHIN)
+            continue;
+        if (r->stalled && now - r->stalled > r->config.grace)
+            net_host_loses(r, i, NET_LEAVE_SILENT, false);
+        else
+            silent = true;
+    }
+    return silent;
+}
+
+static uint32_t far_behind(const net_lobby *r)
+{
+    return NET_AHEAD_SECONDS * net_lobby_rate(r)[0] / net_lobby_rate(r)[1] + STALL_TICKS;
+}
+
+static void keep_time(net_lobby *r, uint64_t now)
+{
+    uint32_t known = net_input_logs_known(&r->log), tick = net_lobby_tick(r, now);
+    if (r->seats.phase == NET_LOBBY_PLAYING && tick > known && tick - known > far_behind(r)) {
+        r->stalled = now;
+        stop_time(r, known);
+    }
+    if (r->stalled && !somebody_is_silent(r, now) && !r->wish_pause)
+        time_goes_on(r, now);
+}
+
+void net_host_runs(net_lobby *r, uint64_t now)
+{
+    if (r->started && net_lobby_in_round(r)) {
+        keep_time(r, now);
+        if (r->rollback.known.match.over && !r->counted)
+            end_round(r, now);
+        return;
+    }
+    bool waited =
+        r->seats.phase == NET_LOBBY_BETWEEN && enough(r) && now - r->over_at >= r->config.between;
+    bool open = r->seats.phase == NET_LOBBY_WAITING || r->seats.phase == NET_LOBBY_BETWEEN;
+    if (open && (all_ready(r) || waited) && all_have_the_end(r, now))
+        start_round(r, now);
+}
+
+void net_host_pauses(net_lobby *r, bool pause, uint64_t now)
+{
+    r->wish_pause = pause;
+    if (pause && r->seats.phase == NET_LOBBY_PLAYING)
+        stop_time(r, net_lobby_tick(r, now));
+    else if (!pause && r->seats.phase == NET_LOBBY_PAUSED && !r->stalled)
+        time_goes_on(r, now);
+}
+
+void net_host_passes_on(net_lobby *r, unsigned from, const char *text)
+{
+    net_chat say = {.member = from};
+    uint8_t bytes[NET_RELIABLE_MAX];
+    if (!r->config.chat)
+        return;
+    memcpy(say.text, text, strlen(text) + 1);
+    for (unsigned i = 1; i < NET_MEMBERS; i++) {
+        net_writer w = net_writer_of(bytes, sizeof bytes);
+        net_write_chat(&w, &say);
+        if (r->member[i].joined && i != from)
+            net_connection_send_reliable(&r->link[i], bytes, (size_t)(w.at - bytes));
+    }
+    net_lobby_tell(r, NET_EVENT_SAID, from, 0, text);
+}
+
+/* ---- frames --------------------------------------------------------------------------------- */
+
+void net_host_receives(void *to, net_frame f)
+{
+    net_lobby_context *c = to;
+    net_lobby *r = c->room;
+    net_join join;
+    net_chat say;
+    net_moment moment;
+    uint32_t number;
+    bool joined = r->member[c->member].joined;
+    if (f.type == NET_JOIN && net_read_join(f, &join)) {
+        if (join.version != NET_VERSION)
+            net_lobby_say_leave(&r->link[c->member], NET_LEAVE_VERSION);
+        else if (join.signature != r->config.signature)
+            net_lobby_say_leave(&r->link[c->member], NET_LEAVE_RULES);
+        else
+            welcome(r, c->member, &join);
+    } else if (!joined) {
+        return;
+    } else if (f.type == NET_READY && net_read_number(f, 1, &number)) {
+        for (unsigned i = 0; i < r->seats.count; i++)
+            if (r->seats.seat[i].member == c->member)
+                r->seats.seat[i].ready = (uint8_t)number;
+        net_host_seats_changed(r);
+    } else if (f.type == NET_CHAT && net_read_chat(f, &say)) {
+        net_host_passes_on(r, c->member, say.text);
+    } else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number)) {
+        net_host_loses(r, c->member, NET_LEAVE_WISH, true);
+    } else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment) &&
+               r->link[c->member].speaks) {
+        net_host_pauses(r, f.type == NET_PAUSE, c->now);
+    }
+}
+
+/* What is due, in this order: the room, the round, its time. */
+void net_host_queues(net_lobby *r, unsigned i)
+{
+    uint8_t bytes[NET_RELIABLE_MAX];
+    for (unsigned due = DUE_SEATS; due <= DUE_MOMENT; due *= 2) {
+        net_writer w = net_writer_of(bytes, sizeof bytes);
+        net_moment moment = {r->round, r->base_tick, r->base_at};
+        unsigned type = r->seats.phase == NET_LOBBY_PAUSED ? NET_PAUSE : NET_RESUME;
+        if (!(r->member[i].due & due) || !net_connection_has_room(&r->link[i]))
+            continue;
+        r->seats.you = i;
+        if (due == DUE_SEATS)
+            net_write_seats(&w, &r->seats);
+        else if (due == DUE_START)
+            net_write_start(&w, &r->start);
+        else
+            net_write_moment(&w, type, &moment);
+        r->seats.you = 0;
+        if (net_connection_send_reliable(&r->link[i], bytes, (size_t)(w.at - bytes)))
+            r->member[i].due &= (uint8_t)~due;
+    }
+}

@@ -1,0 +1,123 @@
+/* What the room tells becomes news for the session, and text for its replay. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+online_event *online_add_event(online *m, unsigned what)
+{
+    if (m->news_count == NEWS_MOST) { /* nobody asks */
+        m->news_first = (m->news_first + 1) % NEWS_MOST;
+        m->news_count--;
+    }
+    online_event *n = &m->news[(m->news_first + m->news_count++) % NEWS_MOST];
+    *n = (online_event){.what = (uint8_t)what};
+    return n;
+}
+
+static unsigned trouble_of(unsigned why)
+{
+    static const uint8_t of[NET_LEAVE_COUNT] = {
+        [NET_LEAVE_WISH] = ONLINE_CLOSED,       [NET_LEAVE_VERSION] = ONLINE_VERSION,
+        [NET_LEAVE_RULES] = ONLINE_OTHER_RULES, [NET_LEAVE_FULL] = ONLINE_FULL,
+        [NET_LEAVE_SILENT] = ONLINE_SILENT,     [NET_LEAVE_BROKEN] = ONLINE_BROKEN,
+        [NET_LEAVE_DESYNC] = ONLINE_DESYNC,     [NET_LEAVE_CLOSED] = ONLINE_CLOSED};
+    return why < NET_LEAVE_COUNT ? of[why] : ONLINE_CLOSED;
+}
+
+static void tell_start(online *m)
+{
+    online_event *n = online_add_event(m, ONLINE_EVENT_START);
+    uint64_t at = m->room->start.at;
+    if (!m->room->hosts) {
+        uint64_t theirs = net_clock_theirs(&m->room->link[0].clock, m->now);
+        at = at + m->now > theirs ? at + m->now - theirs : 0;
+    }
+    n->us = at;
+    n->setup = m->room->start.setup;
+    m->text_size = 0;
+    m->text_lost = false;
+}
+
+static const char *name_of(const online *m, unsigned member)
+{
+    const net_seats *s = &m->room->seats;
+    if (m->room->hosts)
+        return m->room->member[member].name;
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->seat[i].member == member && s->seat[i].kind == NET_SEAT_PERSON)
+            return s->seat[i].name;
+    return "";
+}
+
+static void tell_said(online *m, unsigned member, const char *text)
+{
+    online_event *n = online_add_event(m, ONLINE_EVENT_SAID);
+    online_copy(n->name, sizeof n->name, name_of(m, member));
+    online_copy(n->text, sizeof n->text, text);
+}
+
+static void tell_left(online *m, unsigned why, const char *name)
+{
+    online_event *n = online_add_event(m, ONLINE_EVENT_LEFT);
+    n->silent = why == NET_LEAVE_SILENT;
+    online_copy(n->name, sizeof n->name, name ? name : "");
+}
+
+void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, const char *text)
+{
+    online *m = to;
+    switch (what) {
+    case NET_EVENT_START: tell_start(m); break;
+    case NET_EVENT_OVER:
+        m->next_us = m->room->hosts ? m->now + ONLINE_BETWEEN_ROUNDS : 0;
+        online_add_event(m, ONLINE_EVENT_OVER);
+        break;
+    case NET_EVENT_PAUSE: online_add_event(m, ONLINE_EVENT_PAUSE); break;
+    case NET_EVENT_RESUME: online_add_event(m, ONLINE_EVENT_RESUME); break;
+    case NET_EVENT_SAID: tell_said(m, member, text); break;
+    case NET_EVENT_LEFT:
+        if (member)
+            tell_left(m, number, text);
+        else
+            online_fails(m, trouble_of(number));
+        break;
+    case NET_EVENT_FAULT: online_fails(m, ONLINE_DESYNC); break;
+    default: break;
+    }
+}
+
+/* Who has left without a word to this program: on a guest's side a seat says so. */
+void online_note_away(online *m, const bool was[TS_PLAYERS_MAX])
+{
+    const net_seats *s = &m->room->seats;
+    for (unsigned i = 0; !m->room->hosts && i < s->count; i++)
+        if (s->seat[i].away && !was[i])
+            tell_left(m, NET_LEAVE_WISH, s->seat[i].name);
+}
+
+void online_on_events(void *to, unsigned of, const ts_match *match, const ts_events *events)
+{
+    online *m = to;
+    if (m->tell)
+        m->tell(m->tell_to, of, match, events);
+}
+
+void online_on_text(void *to, const char *bytes, size_t count)
+{
+    enum { FIRST = 8192 };
+    online *m = to;
+    if (m->text_room - m->text_size < count && !m->text_lost) {
+        size_t room = m->text_room * 2 + count + FIRST;
+        char *grown = realloc(m->text, room);
+        m->text_lost = !grown;
+        if (grown) {
+            m->text = grown;
+            m->text_room = room;
+        }
+    }
+    if (m->text_lost)
+        return;
+    memcpy(m->text + m->text_size, bytes, count);
+    m->text_size += count;
+}

@@ -1,0 +1,39 @@
+/* Rooms of src/net for sessions: the calls of play/face/meet.h on a room, its gate, and something
+ * that carries datagrams: sockets (wires.c), or what a test has instead. */
+#ifndef TESSERA_ONLINE_ONLINE_H
+#define TESSERA_ONLINE_ONLINE_H
+
+#include "net/endpoint.h"
+#include "api/online.h"
+
+/* What carries datagrams, and finds addresses. None of it waits. */
+typedef struct online_transport {
+    void *to;
+    int (*open)(void *to, uint32_t *port); /* port 0: any. ONLINE_FINE, or why not */
+    void (*close)(void *to);
+    net_endpoint_send *send;
+    int (*receive)(void *to, net_address *from, void *packet, size_t room); /* -1: nothing */
+    /* 1: found; 0: not yet, ask again; -1: there is no such address */
+    int (*find)(void *to, const char *text, uint32_t usual_port, net_address *out);
+
+    /* NULL where there is nothing near, no address and nothing to wait for, as in a page */
+    bool (*listen)(void *to, bool on); /* for what rooms near say */
+    int (*hear)(void *to, net_address *from, void *packet, size_t room);
+    void (*call)(void *to, const void *packet, size_t size);             /* to all that is near */
+    void (*place)(void *to, uint32_t port, char out[ONLINE_PLACE_SIZE]); /* where others come */
+    void (*write)(const net_address *a, char out[ONLINE_PLACE_SIZE]);    /* an address as text */
+    unsigned (*descriptors)(void *to, int out[ONLINE_DESCRIPTORS]);
+
+    bool relays_alone; /* there is no way but by them */
+} online_transport;
+
+extern const online_calls online_rooms;
+
+/* NULL: no memory, or nothing can be sealed here. `signature` is the engine's. */
+online *online_open(const online_transport *wires, uint64_t signature);
+void online_close(online *m);
+
+/* By the sockets of this machine. NULL: there are none, or as above. */
+online *online_here(uint64_t signature);
+
+#endif

@@ -1,0 +1,81 @@
+/* What the files of this folder share. Not for others. */
+#ifndef TESSERA_ONLINE_INTERNAL_H
+#define TESSERA_ONLINE_INTERNAL_H
+
+#include "online/online.h"
+#include "net/discovery.h"
+#include "net/rendezvous.h"
+
+enum {
+    SECOND = 1000000,
+    NEWS_MOST = 32,
+    ONLINE_BETWEEN_ROUNDS = 8 * SECOND,
+    FOUND_LASTS = 3 * NET_DISCOVERY_EVERY /* without another word */
+};
+
+struct online {
+    online_transport wires;
+    uint64_t signature;
+    online_tell *tell;
+    void *tell_to;
+    uint64_t now; /* of the call under way; never 0 */
+    uint64_t chance;
+
+    online_view look;
+    online_event news[NEWS_MOST];
+    unsigned news_first, news_count;
+
+    bool open;      /* the socket is, and `room` means something */
+    bool shakes;    /* the gate is there: all addresses are known */
+    bool leaving;   /* it says goodbye */
+    bool over_told; /* nothing more is to be said of this room */
+    uint64_t began, left_at;
+    online_wish wish;
+    net_lobby_config config;
+    char code[ONLINE_NAME_SIZE];      /* that makes the key */
+    char open_code[ONLINE_NAME_SIZE]; /* told to who is near; "": it is not */
+    uint32_t port;
+    char *text; /* the replay of the round; grows */
+    size_t text_size, text_room;
+    bool text_lost;
+    uint64_t next_us, strangers;
+
+    /* addresses: of the host, or of relays, one after the other */
+    bool wants_host, wants_relay;
+    const char *next_relay; /* in `wish`, what is still to be looked up */
+    net_address host;
+    net_rendezvous ways;
+    uint64_t called; /* when those who are near were told last; 0: never */
+
+    bool listens;
+    unsigned found_count;
+    online_found found[ONLINE_FOUND_MOST];
+    uint8_t found_id[ONLINE_FOUND_MOST][NET_DISCOVERY_ID];
+    uint64_t found_at[ONLINE_FOUND_MOST];
+
+    net_lobby *room;
+    net_endpoint gate;
+};
+
+/* meet.c */
+void online_fails(online *m, unsigned trouble);
+#define ONLINE_BOT "Bot" /* what the room calls one that plays as nobody does */
+void online_copy(char *out, size_t room, const char *text);
+
+/* news.c */
+online_event *online_add_event(online *m, unsigned what);
+void online_note_away(online *m, const bool was[TS_PLAYERS_MAX]);
+void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, const char *text);
+void online_on_events(void *to, unsigned of, const ts_match *match, const ts_events *events);
+void online_on_text(void *to, const char *bytes, size_t count);
+
+/* ways.c */
+bool online_has_routes(online *m); /* all addresses are known; false: not yet, or it has failed */
+void online_call_near(online *m);
+void online_hear_near(online *m);
+uint64_t online_near_next(const online *m);
+
+/* look.c */
+void online_refresh(online *m);
+
+#endif

@@ -1,0 +1,489 @@
+/* One room at a time: opened or joined, kept going, left. */
+#include "online/online.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/minmax.h"
+#include "base/splitmix.h"
+#include "crypt/crypt.h"
+#include "internal.h"
+
+enum {
+    COUNTDOWN = 3 * SECOND,
+    GRACE = 15 * SECOND,
+    PATIENCE = 10 * SECOND, /* until somebody answers */
+    GOODBYE = 600000,
+    RECEIVE_MOST = 512 /* datagrams before time goes on */
+};
+
+_Static_assert(ONLINE_NAME_SIZE == NET_NAME_MAX + 1 && ONLINE_TEXT_SIZE == NET_TEXT_MAX + 1,
+               "names and lines of a room");
+_Static_assert((int)ONLINE_CONFIRMED == NET_CONFIRMED && (int)ONLINE_DISPLAYED == NET_DISPLAYED &&
+                   (int)ONLINE_OWN == NET_PREDICTED,
+               "events are passed on as they come");
+
+void online_copy(char *out, size_t room, const char *text)
+{
+    size_t size = strlen(text) < room ? strlen(text) : room - 1;
+    memcpy(out, text, size);
+    out[size] = 0;
+}
+
+/* ---- the end of a room ---------------------------------------------------------------------- */
+
+/* Says goodbye for a while, if anybody is there. */
+static void begin_leaving(online *m)
+{
+    if (!m->open || m->leaving)
+        return;
+    if (m->shakes && m->room->seats.phase != NET_LOBBY_LEFT)
+        net_lobby_leave(m->room, m->now);
+    m->leaving = true;
+    m->left_at = m->now;
+}
+
+void online_fails(online *m, unsigned trouble)
+{
+    if (m->leaving || m->over_told)
+        return;
+    m->over_told = true;
+    m->look.trouble = (uint8_t)trouble;
+    online_add_event(m, ONLINE_EVENT_GONE);
+    begin_leaving(m);
+}
+
+/* ---- opening and joining -------------------------------------------------------------------- */
+
+static void set_now(online *m, uint64_t now_us)
+{
+    m->now = now_us ? now_us : 1;
+}
+
+/* What was there before is gone at once. */
+static void shut(online *m)
+{
+    if (m->open)
+        m->wires.close(m->wires.to);
+    m->open = m->shakes = m->leaving = m->over_told = false;
+    m->wants_host = m->wants_relay = false;
+    m->called = m->strangers = m->next_us = 0;
+    m->open_code[0] = 0;
+    m->news_count = 0;
+}
+
+static bool refuse(online *m, unsigned trouble)
+{
+    m->look.trouble = (uint8_t)trouble;
+    online_refresh(m);
+    return false;
+}
+
+static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_us)
+{
+    set_now(m, now_us);
+    shut(m);
+    if (!crypt_open())
+        return refuse(m, ONLINE_NO_SODIUM);
+    if (m->wires.relays_alone && !wish->relay[0])
+        return refuse(m, ONLINE_NEEDS_RELAY);
+    m->look = (online_view){.hosts = hosts, .own = -1};
+    m->wish = *wish;
+    m->port = hosts ? wish->port : 0;
+    int trouble = m->wires.open(m->wires.to, &m->port);
+    if (trouble != ONLINE_FINE)
+        return refuse(m, (unsigned)trouble);
+    memset(m->room, 0, sizeof *m->room);
+    m->open = true;
+    m->began = m->now;
+    m->wants_relay = wish->relay[0] && !wish->place[0];
+    m->wants_host = wish->place[0] != 0;
+    m->next_relay = m->wish.relay;
+    net_rendezvous_open(&m->ways, hosts, m->wires.relays_alone, m->now);
+    m->config = (net_lobby_config){.name = m->wish.name,
+                                   .wish = wish->watches ? NET_WISH_WATCH : NET_WISH_PLAY,
+                                   .handling = wish->setup.handling[0],
+                                   .signature = m->signature,
+                                   .least = 2,
+                                   .countdown = COUNTDOWN,
+                                   .between = ONLINE_BETWEEN_ROUNDS,
+                                   .grace = GRACE,
+                                   .news = online_on_event,
+                                   .write = online_on_text,
+                                   .tell = online_on_events,
+                                   .to = m};
+    return true;
+}
+
+static void take_terms(net_lobby_config *c, const online_wish *wish)
+{
+    c->rules = wish->setup.rules;
+    memcpy(c->change, wish->setup.change, sizeof c->change);
+    memcpy(c->handicap, wish->setup.handicap, sizeof c->handicap);
+    c->seats = wish->places;
+    c->first_to = wish->first_to;
+    c->chat = wish->chat;
+}
+
+static bool host(online *m, const online_wish *wish, uint64_t now_us)
+{
+    online_wish of_host = *wish;
+    of_host.place[0] = 0;
+    if (!begin(m, &of_host, true, now_us))
+        return false;
+    take_terms(&m->config, wish);
+    m->chance = wish->entropy;
+    m->config.seed = splitmix_next(&m->chance);
+    crypt_random(m->config.id, sizeof m->config.id);
+    net_rendezvous_draw_code(m->code, m->wants_relay);
+    if (wish->code[0])
+        online_copy(m->code, sizeof m->code, wish->code);
+    else
+        online_copy(m->open_code, sizeof m->open_code, m->code);
+    if (m->wires.place)
+        m->wires.place(m->wires.to, m->port, m->look.place);
+    m->shakes = net_lobby_host(m->room, &m->config, m->now) &&
+                net_endpoint_host(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
+    if (!m->shakes) {
+        shut(m);
+        return refuse(m, ONLINE_NO_RULES);
+    }
+    online_refresh(m);
+    return true;
+}
+
+static bool join(online *m, const online_wish *wish, uint64_t now_us)
+{
+    if (!begin(m, wish, false, now_us))
+        return false;
+    const char *code = m->wants_relay ? net_rendezvous_code(&m->ways, wish->code) : wish->code;
+    if (!code || !*code || (!m->wants_relay && !m->wants_host)) {
+        bool lost = m->wants_relay || m->wants_host;
+        shut(m);
+        return refuse(m, lost ? ONLINE_NO_CODE : ONLINE_NO_ADDRESS);
+    }
+    online_copy(m->code, sizeof m->code, code);
+    online_copy(m->look.place, sizeof m->look.place, wish->place[0] ? wish->place : wish->relay);
+    online_refresh(m);
+    return true;
+}
+
+/* All addresses are known: somebody who joins knocks. */
+static void shake(online *m)
+{
+    net_lobby_join(m->room, &m->config, m->now);
+    m->shakes = net_endpoint_join(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
+    if (!m->shakes)
+        online_fails(m, ONLINE_NO_CODE);
+    else if (m->ways.count == 0)
+        net_endpoint_route(&m->gate, &m->host);
+}
+
+static void leave(online *m, uint64_t now_us)
+{
+    set_now(m, now_us);
+    begin_leaving(m);
+    m->over_told = true;
+    m->look.trouble = ONLINE_FINE;
+    m->news_count = 0;
+    if (m->open && m->shakes)
+        net_endpoint_run(&m->gate, m->now);
+    online_refresh(m);
+}
+
+/* ---- time passes ---------------------------------------------------------------------------- */
+
+static void receive(online *m)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    net_address from;
+    for (unsigned i = 0; i < RECEIVE_MOST && m->open; i++) {
+        int size = m->wires.receive(m->wires.to, &from, packet, sizeof packet);
+        if (size < 0)
+            return;
+        if (m->shakes && net_rendezvous_takes(&m->ways, &m->gate, &from, packet, (size_t)size,
+                                              m->now) == NET_RENDEZVOUS_OTHER)
+            net_endpoint_receive(&m->gate, &from, packet, (size_t)size, m->now);
+    }
+}
+
+/* Those who have lost the host notice it themselves: there is nobody to tell them. */
+static void watch_others(online *m)
+{
+    if (m->leaving)
+        return;
+    if (net_rendezvous_are_silent(&m->ways, m->now))
+        online_fails(m, ONLINE_NO_RELAY);
+    else if (!m->look.hosts && net_rendezvous_know_nobody(&m->ways, m->now))
+        online_fails(m, ONLINE_NOBODY);
+    else if (m->look.hosts && m->gate.strangers != m->strangers) {
+        if (m->strangers == 0)
+            online_add_event(m, ONLINE_EVENT_STRANGER);
+        m->strangers = m->gate.strangers;
+    } else if (!m->look.hosts && !m->gate.linked && m->now - m->began > PATIENCE) {
+        online_fails(m, ONLINE_NO_ANSWER);
+    } else if (!m->look.hosts && m->gate.linked && m->now - m->gate.peer[0].heard > GRACE) {
+        net_lobby_drop(m->room, 0, m->now);
+    }
+}
+
+static bool has_said_all(const online *m)
+{
+    const net_lobby *r = m->room;
+    for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
+        if ((!r->hosts || r->member[i].here) && r->link[i].queue_count)
+            return false;
+    return true;
+}
+
+static void run_room(online *m)
+{
+    bool away[TS_PLAYERS_MAX];
+    if (!m->leaving && !m->look.hosts && !m->shakes && online_has_routes(m))
+        shake(m);
+    if (!m->leaving && m->look.hosts && m->wants_relay)
+        online_has_routes(m);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        away[i] = m->room->seats.seat[i].away;
+    receive(m);
+    if (m->shakes) {
+        if (!m->leaving)
+            online_note_away(m, away);
+        net_lobby_run(m->room, m->now);
+        net_endpoint_run(&m->gate, m->now);
+        online_call_near(m);
+        if (!m->leaving)
+            net_rendezvous_run(&m->ways, &m->gate, m->now);
+        watch_others(m);
+    }
+    bool linked = m->shakes && (m->look.hosts || m->gate.linked);
+    if (m->leaving && (!linked || has_said_all(m) || m->now - m->left_at > GOODBYE)) {
+        m->wires.close(m->wires.to);
+        m->open = m->shakes = m->leaving = false;
+    }
+}
+
+static void run(online *m, uint64_t now_us)
+{
+    set_now(m, now_us);
+    if (m->open)
+        run_room(m);
+    online_hear_near(m);
+    online_refresh(m);
+}
+
+static uint64_t next(const online *m)
+{
+    enum { LOOK_AGAIN = SECOND / 4 };
+    uint64_t soon = online_near_next(m);
+    if (!m->open)
+        return soon;
+    if (!m->shakes || m->leaving)
+        return min_u64(soon, m->now + LOOK_AGAIN / 8);
+    soon = min_u64(soon, min_u64(net_rendezvous_next(&m->ways, &m->gate, m->now),
+                                 net_endpoint_next(&m->gate)));
+    bool waits =
+        !m->look.hosts || m->look.where == ONLINE_PLAYING || m->look.where == ONLINE_PAUSED;
+    return waits ? min_u64(soon, m->now + LOOK_AGAIN) : soon;
+}
+
+/* ---- wishes --------------------------------------------------------------------------------- */
+
+static bool is_in(const online *m)
+{
+    return m->look.where >= ONLINE_WAITING && m->look.where <= ONLINE_BETWEEN;
+}
+
+static void ready(online *m, bool is_ready, uint64_t now_us)
+{
+    set_now(m, now_us);
+    if (is_in(m))
+        net_lobby_ready(m->room, is_ready, m->now);
+    online_refresh(m);
+}
+
+/* The host hears himself from the room; a guest's own line does not come back. */
+static void say(online *m, const char *text, uint64_t now_us)
+{
+    set_now(m, now_us);
+    if (!is_in(m) || !m->look.chat)
+        return;
+    net_lobby_say(m->room, text, m->now);
+    if (!m->room->hosts) {
+        online_event *n = online_add_event(m, ONLINE_EVENT_SAID);
+        online_copy(n->name, sizeof n->name, m->wish.name);
+        online_copy(n->text, sizeof n->text, text);
+    }
+}
+
+static void pause_room(online *m, bool pause, uint64_t now_us)
+{
+    set_now(m, now_us);
+    if (is_in(m))
+        net_lobby_pause(m->room, pause, m->now);
+    online_refresh(m);
+}
+
+static void bot(online *m, unsigned seat, unsigned level, const char *as,
+                const ts_handling *handling)
+{
+    const char *name = as[0] ? as : ONLINE_BOT;
+    if (m->look.where != ONLINE_WAITING || !m->look.hosts)
+        return;
+    if (seat < m->room->seats.count)
+        net_lobby_change_bot(m->room, seat, level, name);
+    else if (level)
+        net_lobby_bot(m->room, level, name, handling);
+    online_refresh(m);
+}
+
+static void change(online *m, const online_wish *wish)
+{
+    net_lobby_config c = m->room->config;
+    if (m->look.where != ONLINE_WAITING || !m->look.hosts)
+        return;
+    take_terms(&c, wish);
+    net_lobby_change(m->room, &c);
+    online_refresh(m);
+}
+
+static void listen_near(online *m, bool on)
+{
+    if (m->listens == on)
+        return;
+    bool hears = m->wires.listen && m->wires.listen(m->wires.to, on);
+    m->listens = on && hears;
+    m->found_count = 0;
+}
+
+/* ---- the match ------------------------------------------------------------------------------ */
+
+static unsigned own(const online *m)
+{
+    return m->open && m->room->started ? m->room->rollback.own : 0;
+}
+
+static uint32_t tick(online *m, uint64_t at_us)
+{
+    return m->open ? net_lobby_tick(m->room, at_us ? at_us : 1) : 0;
+}
+
+static bool goes(online *m)
+{
+    return m->open && !m->leaving && net_lobby_goes(m->room);
+}
+
+static bool play(online *m, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us)
+{
+    return answers ? net_lobby_answer(m->room, held, at_us) : net_lobby_play(m->room, held, at_us);
+}
+
+static const ts_match *known(const online *m)
+{
+    return &m->room->rollback.known.match;
+}
+
+static const ts_match *shown(const online *m, unsigned board)
+{
+    return net_rollback_match(&m->room->rollback, board);
+}
+
+static uint32_t moves(const online *m)
+{
+    return m->open && m->room->started ? net_rollback_moves(&m->room->rollback) : UINT32_MAX;
+}
+
+static const char *replay(const online *m, size_t *size)
+{
+    *size = m->text_size;
+    return m->text_lost || !m->text_size ? NULL : m->text;
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+static void hear(online *m, online_tell *tell, void *to)
+{
+    m->tell = tell;
+    m->tell_to = to;
+}
+
+static unsigned found(const online *m, const online_found **list)
+{
+    *list = m->found;
+    return m->found_count;
+}
+
+static const online_view *look(const online *m)
+{
+    return &m->look;
+}
+
+static bool take_news(online *m, online_event *out)
+{
+    if (m->news_count == 0)
+        return false;
+    *out = m->news[m->news_first];
+    m->news_first = (m->news_first + 1) % NEWS_MOST;
+    m->news_count--;
+    return true;
+}
+
+static unsigned descriptors(const online *m, int out[ONLINE_DESCRIPTORS])
+{
+    return m->wires.descriptors ? m->wires.descriptors(m->wires.to, out) : 0;
+}
+
+const online_calls online_rooms = {
+    .hear = hear,
+    .host = host,
+    .join = join,
+    .leave = leave,
+    .listen = listen_near,
+    .found = found,
+    .look = look,
+    .news = take_news,
+    .run = run,
+    .next = next,
+    .descriptors = descriptors,
+    .ready = ready,
+    .say = say,
+    .pause = pause_room,
+    .bot = bot,
+    .change = change,
+    .own = own,
+    .tick = tick,
+    .goes = goes,
+    .play = play,
+    .known = known,
+    .shown = shown,
+    .moves = moves,
+    .replay = replay,
+};
+
+online *online_open(const online_transport *wires, uint64_t signature)
+{
+    online *m = crypt_is_built() ? calloc(1, sizeof *m) : NULL;
+    net_lobby *room = m ? calloc(1, sizeof *room) : NULL;
+    if (!room) {
+        free(m);
+        return NULL;
+    }
+    m->wires = *wires;
+    m->signature = signature;
+    m->room = room;
+    return m;
+}
+
+void online_close(online *m)
+{
+    if (!m)
+        return;
+    begin_leaving(m);
+    if (m->open && m->shakes)
+        net_endpoint_end(&m->gate, m->now);
+    listen_near(m, false);
+    shut(m);
+    free(m->text);
+    free(m->room);
+    free(m);
+}

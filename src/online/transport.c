@@ -1,0 +1,203 @@
+/* Datagrams by the sockets of this machine. Names are looked up in a thread of their own, for that
+ * may take seconds. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "online/online.h"
+#include "sockets/lan.h"
+
+/* A look-up: of the thread and of who asks; the last one frees it. */
+typedef struct search {
+    char text[ONLINE_PLACE_SIZE];
+    uint32_t port;
+    net_address found;
+    bool good;
+    int wake; /* a byte is written there at the end */
+    atomic_int done, holders;
+} search;
+
+typedef struct sockets {
+    net_udp room, near;
+    int pipe[2];
+    search *search;
+} sockets;
+
+static sockets all = {.room = {.socket = -1}, .near = {.socket = -1}, .pipe = {-1, -1}};
+
+/* ---- the room's socket ---------------------------------------------------------------------- */
+
+static int open_room(void *to, uint32_t *port)
+{
+    sockets *s = to;
+    if (!net_udp_open(&s->room, *port)) {
+        s->room.socket = -1;
+        return errno == EADDRINUSE || errno == EACCES ? ONLINE_PORT_IN_USE : ONLINE_NO_NETWORK;
+    }
+    *port = s->room.port;
+    return ONLINE_FINE;
+}
+
+static void let_go(search *s)
+{
+    if (s && atomic_fetch_sub(&s->holders, 1) == 1)
+        free(s);
+}
+
+static void close_room(void *to)
+{
+    sockets *s = to;
+    net_udp_close(&s->room);
+    let_go(s->search);
+    s->search = NULL;
+}
+
+static void send_packet(void *to, const net_address *at, const uint8_t *packet, size_t size)
+{
+    sockets *s = to;
+    net_udp_send(&s->room, at, packet, size);
+}
+
+static int receive(void *to, net_address *from, void *packet, size_t room)
+{
+    sockets *s = to;
+    return net_udp_receive(&s->room, from, packet, room);
+}
+
+static void place(void *to, uint32_t port, char out[ONLINE_PLACE_SIZE])
+{
+    (void)to;
+    net_address own;
+    if (!net_udp_own(&own)) /* a machine that is alone */
+        own = (net_address){.ip = {[10] = 0xff, [11] = 0xff, [12] = 127, [15] = 1}};
+    own.port = port;
+    net_address_write(&own, out);
+}
+
+_Static_assert((int)ONLINE_PLACE_SIZE >= (int)NET_ADDRESS_TEXT, "an address has room");
+
+/* ---- names ---------------------------------------------------------------------------------- */
+
+static void *look_up(void *own)
+{
+    search *s = own;
+    ssize_t wrote;
+    s->good = net_udp_find(s->text, s->port, &s->found) == NULL;
+    atomic_store(&s->done, 1);
+    wrote = write(s->wake, "", 1);
+    (void)wrote; /* who sleeps looks again by himself */
+    let_go(s);
+    return NULL;
+}
+
+static bool begin_search(sockets *own, const char *text, uint32_t port)
+{
+    pthread_t thread;
+    pthread_attr_t detached;
+    if (own->pipe[0] < 0 && pipe2(own->pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+        return false;
+    search *s = calloc(1, sizeof *s);
+    if (!s)
+        return false;
+    memcpy(s->text, text, strlen(text) + 1);
+    s->port = port;
+    s->wake = own->pipe[1];
+    atomic_store(&s->holders, 2);
+    pthread_attr_init(&detached);
+    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+    int error = pthread_create(&thread, &detached, look_up, s);
+    pthread_attr_destroy(&detached);
+    if (error) {
+        free(s);
+        return false;
+    }
+    own->search = s;
+    return true;
+}
+
+/* Numbers alone need no one to be asked. */
+static bool is_number(const char *text)
+{
+    return strspn(text, "0123456789.:") == strlen(text) || text[0] == '[';
+}
+
+static int find(void *to, const char *text, uint32_t usual_port, net_address *out)
+{
+    sockets *own = to;
+    char byte[16];
+    if (is_number(text))
+        return net_udp_find(text, usual_port, out) ? -1 : 1;
+    if (!own->search && !begin_search(own, text, usual_port))
+        return -1;
+    search *s = own->search;
+    if (!atomic_load(&s->done))
+        return 0;
+    while (read(own->pipe[0], byte, sizeof byte) > 0)
+        ;
+    *out = s->found;
+    int found = s->good ? 1 : -1;
+    let_go(s);
+    own->search = NULL;
+    return found;
+}
+
+/* ---- near ----------------------------------------------------------------------------------- */
+
+static bool listen_near(void *to, bool on)
+{
+    sockets *s = to;
+    net_udp_close(&s->near);
+    if (on && !net_lan_listen(&s->near))
+        s->near.socket = -1;
+    return s->near.socket >= 0;
+}
+
+static int hear(void *to, net_address *from, void *packet, size_t room)
+{
+    sockets *s = to;
+    return s->near.socket < 0 ? -1 : net_udp_receive(&s->near, from, packet, room);
+}
+
+static void call(void *to, const void *packet, size_t size)
+{
+    (void)to;
+    net_lan_call(packet, size);
+}
+
+static unsigned descriptors(void *to, int out[ONLINE_DESCRIPTORS])
+{
+    sockets *s = to;
+    unsigned count = 0;
+    if (s->room.socket >= 0)
+        out[count++] = s->room.socket;
+    if (s->near.socket >= 0)
+        out[count++] = s->near.socket;
+    if (s->search)
+        out[count++] = s->pipe[0];
+    return count;
+}
+
+static const online_transport wires = {
+    .to = &all,
+    .open = open_room,
+    .close = close_room,
+    .send = send_packet,
+    .receive = receive,
+    .find = find,
+    .listen = listen_near,
+    .hear = hear,
+    .call = call,
+    .place = place,
+    .write = net_address_write,
+    .descriptors = descriptors,
+};
+
+online *online_here(uint64_t signature)
+{
+    return online_open(&wires, signature);
+}

@@ -1,0 +1,129 @@
+/* How a room stands, for those who show it. */
+#include <string.h>
+
+#include "internal.h"
+
+enum { QUIET = SECOND };
+
+static unsigned where(const online *m)
+{
+    static const uint8_t of[] = {[NET_LOBBY_WAITING] = ONLINE_WAITING,
+                                 [NET_LOBBY_PLAYING] = ONLINE_PLAYING,
+                                 [NET_LOBBY_PAUSED] = ONLINE_PAUSED,
+                                 [NET_LOBBY_BETWEEN] = ONLINE_BETWEEN,
+                                 [NET_LOBBY_STOPPED] = ONLINE_STOPPED};
+    if (!m->open || m->leaving)
+        return ONLINE_NOWHERE;
+    if (!m->look.hosts && m->room->seats.members == 0)
+        return ONLINE_CONNECTING;
+    return m->room->seats.phase < NET_LOBBY_LEFT ? of[m->room->seats.phase] : ONLINE_NOWHERE;
+}
+
+static void look_at_seats(online *m)
+{
+    online_view *l = &m->look;
+    const net_seats *s = &m->room->seats;
+    unsigned sitting = 0;
+    l->own = -1;
+    l->count = s->count;
+    for (unsigned i = 0; i < s->count; i++) {
+        const net_seat *seat = &s->seat[i];
+        bool own = seat->member == s->you, first = true;
+        for (unsigned k = 0; k < i; k++)
+            first = first && s->seat[k].member != seat->member;
+        sitting += first && (seat->member || !l->hosts || seat->kind == NET_SEAT_PERSON);
+        l->seat[i] = (online_seat){.bot = seat->kind == NET_SEAT_BOT ? seat->level : 0,
+                                   .here = own,
+                                   .ready = seat->ready,
+                                   .away = seat->away,
+                                   .handicap = seat->handicap,
+                                   .wins = seat->wins};
+        if (seat->kind != NET_SEAT_BOT || strcmp(seat->name, ONLINE_BOT) != 0)
+            online_copy(l->seat[i].name, sizeof l->seat[i].name, seat->name);
+        if (own && seat->kind == NET_SEAT_PERSON)
+            l->own = (int8_t)i;
+    }
+    l->watchers = (uint8_t)(s->members > sitting ? s->members - sitting : 0);
+}
+
+/* In a round everybody says something many times a second. */
+static bool is_quiet(const online *m, uint64_t heard)
+{
+    return heard && m->now > heard && m->now - heard > QUIET;
+}
+
+static void look_for_silence(online *m)
+{
+    online_view *l = &m->look;
+    const net_lobby *r = m->room;
+    l->waits = false;
+    l->silent[0] = 0;
+    if (l->where != ONLINE_PLAYING && l->where != ONLINE_PAUSED)
+        return;
+    if (!l->hosts) {
+        l->waits = is_quiet(m, m->gate.peer[0].heard);
+        for (unsigned i = 0; l->waits && i < l->count; i++)
+            if (r->seats.seat[i].member == 0 && r->seats.seat[i].kind == NET_SEAT_PERSON)
+                online_copy(l->silent, sizeof l->silent, r->seats.seat[i].name);
+        return;
+    }
+    for (unsigned i = 1; i < NET_MEMBERS && !l->waits; i++) {
+        l->waits = r->member[i].joined && r->link[i].speaks && is_quiet(m, r->link[i].heard);
+        if (l->waits)
+            online_copy(l->silent, sizeof l->silent, r->member[i].name);
+    }
+}
+
+/* The name at the relay stands before the room's own letters. */
+static void say_code(online *m)
+{
+    online_view *l = &m->look;
+    size_t used = 0;
+    l->by_relay = m->ways.count || m->wants_relay;
+    l->asks_relay = l->by_relay && !m->ways.name[0];
+    l->code[0] = 0;
+    if (l->asks_relay)
+        return;
+    if (l->by_relay) {
+        memcpy(l->code, m->ways.name, NET_RELAY_NAME);
+        l->code[NET_RELAY_NAME] = '-';
+        used = NET_RELAY_NAME + 1;
+    }
+    online_copy(l->code + used, sizeof l->code - used, m->code);
+}
+
+/* The shortest time to the first relay and back. */
+static void measure_relay(online *m)
+{
+    const net_rendezvous_relay *r = &m->ways.relay[0];
+    uint64_t took = r->heard - r->asked;
+    if (m->ways.count == 0 || !r->asked || r->heard < r->asked)
+        return;
+    if (!m->look.relay_us || took < m->look.relay_us)
+        m->look.relay_us = took ? took : 1;
+}
+
+void online_refresh(online *m)
+{
+    online_view *l = &m->look;
+    measure_relay(m);
+    l->where = (uint8_t)where(m);
+    l->next_us = 0;
+    l->waits = false;
+    if (l->where == ONLINE_NOWHERE || l->where == ONLINE_CONNECTING)
+        return;
+    const net_seats *s = &m->room->seats;
+    int rules = ts_rules_find(s->rules);
+    l->rules = (uint8_t)(rules >= 0 ? rules : 0);
+    l->first_to = s->first_to;
+    l->chat = s->chat != 0;
+    l->places = l->hosts ? m->room->config.seats : s->count;
+    if (l->hosts) {
+        memcpy(l->change, m->room->config.change, sizeof l->change);
+        say_code(m);
+    }
+    if (l->where == ONLINE_BETWEEN)
+        l->next_us = m->next_us;
+    look_at_seats(m);
+    look_for_silence(m);
+}

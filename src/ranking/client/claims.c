@@ -1,0 +1,145 @@
+/* Games on their way to a hall. A file's first line is the address of the hall, then comes the
+ * log. */
+#define _POSIX_C_SOURCE 200809L
+#include "claims.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "client/http.h"
+#include "client/key.h"
+
+#define FOLDER "hand-in"
+#define ENDING ".tsl"
+
+void claims_name(char out[RANKING_NAME_SIZE], const char *wish, const uint8_t key[RANKING_KEY_SIZE])
+{
+    char digits[2 * RANKING_KEY_SIZE + 1];
+    if (ranking_name_clean(out, wish))
+        return;
+    ranking_hex_write(digits, key, RANKING_KEY_SIZE);
+    snprintf(out, RANKING_NAME_SIZE, "Guest %.4s", digits);
+}
+
+/* ---- keeping -------------------------------------------------------------------------------- */
+
+static bool write_whole(const char *path, const client_claim *c, const char *head, size_t head_size)
+{
+    char beside[KEY_PATH_SIZE + 8];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *f = fopen(beside, "w");
+    if (!f)
+        return false;
+    bool wrote = fprintf(f, "%s\n", c->place) > 0 && fwrite(head, 1, head_size, f) == head_size &&
+                 fwrite(c->replay, 1, c->size, f) == c->size && fflush(f) == 0 &&
+                 fsync(fileno(f)) == 0;
+    wrote = fclose(f) == 0 && wrote && rename(beside, path) == 0;
+    if (!wrote)
+        unlink(beside);
+    return wrote;
+}
+
+bool claims_keep(const client_claim *c, const uint8_t secret[RANKING_SECRET_SIZE],
+                 const uint8_t key[RANKING_KEY_SIZE])
+{
+    ranking_log log = {.played = c->played ? c->played : (uint64_t)time(NULL),
+                       .boards = c->boards,
+                       .replay = c->replay,
+                       .replay_size = c->size};
+    char head[RANKING_HEAD_SIZE], path[KEY_PATH_SIZE], name[80], digits[2 * RANKING_HASH_SIZE + 1];
+    if (c->size > RANKING_LOG_MAX - RANKING_HEAD_SIZE || c->boards > 2)
+        return false;
+    for (unsigned i = 0; i < c->boards; i++) {
+        ranking_player *p = &log.player[i];
+        if (i == c->own) {
+            claims_name(p->name, c->name[i], key);
+            memcpy(p->key, key, RANKING_KEY_SIZE);
+        } else if (!ranking_name_clean(p->name, c->name[i]) ||
+                   !ranking_hex_read(p->key, c->key[i], RANKING_KEY_SIZE)) {
+            return false;
+        }
+    }
+    ranking_log_head(&log, head);
+    ranking_log_sign(&log, c->own, secret);
+    ranking_hex_write(digits, log.statement, RANKING_HASH_SIZE);
+    snprintf(name, sizeof name, FOLDER "/%.32s" ENDING, digits);
+    return !key_path(path, name) && write_whole(path, c, head, ranking_log_head(&log, head));
+}
+
+/* ---- what is kept --------------------------------------------------------------------------- */
+
+/* The n-th; false: there are fewer. */
+static bool find(unsigned n, char path[KEY_PATH_SIZE])
+{
+    char folder[KEY_PATH_SIZE];
+    const struct dirent *e;
+    bool found = false;
+    if (key_path(folder, FOLDER))
+        return false;
+    DIR *d = opendir(folder);
+    while (d && !found && (e = readdir(d)) != NULL) {
+        size_t length = strlen(e->d_name);
+        bool ours = length > 4 && strcmp(e->d_name + length - 4, ENDING) == 0;
+        found = ours && n-- == 0 &&
+                snprintf(path, KEY_PATH_SIZE, "%s/%s", folder, e->d_name) < KEY_PATH_SIZE;
+    }
+    if (d)
+        closedir(d);
+    return found;
+}
+
+unsigned claims_count(void)
+{
+    char path[KEY_PATH_SIZE];
+    unsigned count = 0;
+    while (find(count, path))
+        count++;
+    return count;
+}
+
+static char *read_whole(const char *path, size_t *size)
+{
+    FILE *f = fopen(path, "r");
+    char *text = f ? malloc(RANKING_LOG_MAX + ONLINE_PLACE_SIZE + 1) : NULL;
+    *size = text ? fread(text, 1, RANKING_LOG_MAX + ONLINE_PLACE_SIZE, f) : 0;
+    if (text)
+        text[*size] = 0;
+    if (f)
+        fclose(f);
+    return text;
+}
+
+/* Has the hall said something that will not change? */
+static bool is_settled(int status)
+{
+    return status == 200 || status == 413 || status == 422;
+}
+
+static bool send_one(const char *path)
+{
+    size_t size, answer_size;
+    char *text = read_whole(path, &size), *log = text ? strchr(text, '\n') : NULL, *answer = NULL;
+    if (!log) {
+        free(text);
+        return unlink(path) == 0;
+    }
+    *log++ = 0;
+    int status = http_ask(text, "/log", log, size - (size_t)(log - text), &answer, &answer_size);
+    free(answer);
+    free(text);
+    return is_settled(status) && unlink(path) == 0;
+}
+
+void claims_send(void)
+{
+    char path[KEY_PATH_SIZE];
+    for (unsigned at = 0; find(at, path);)
+        if (!send_one(path))
+            at++;
+}

@@ -1,0 +1,254 @@
+/* Questions to a hall, each in a thread of its own: names are looked up, and a hall may hold its
+ * answer back until there is something to say. */
+#define _GNU_SOURCE
+#include "client.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "claims.h"
+#include "crypt/crypt.h"
+#include "ranking/request.h"
+#include "client/http.h"
+#include "client/key.h"
+
+struct client {
+    pthread_mutex_t lock;
+    int pipe[2];
+    atomic_bool woken; /* there are bytes in it: it need not be read to know */
+    bool has_key, sends, send_again;
+    uint8_t secret[RANKING_SECRET_SIZE], key[RANKING_KEY_SIZE];
+    char digits[CLIENT_KEY_SIZE];
+    unsigned waiting;
+    struct {
+        unsigned asked; /* which question: older answers are not wanted any more */
+        bool came;
+        client_answer answer;
+    } of[CLIENT_KINDS];
+};
+
+/* It lasts as long as the program: threads that wait for a network may be left over. */
+static client here = {.lock = PTHREAD_MUTEX_INITIALIZER, .pipe = {-1, -1}};
+
+typedef struct job {
+    unsigned what, number;
+    client_question question;
+} job;
+
+static void wake(client *v)
+{
+    ssize_t wrote = write(v->pipe[1], "", 1);
+    (void)wrote; /* a full pipe wakes, too */
+    atomic_store(&v->woken, true);
+}
+
+static bool begin(void *(*work)(void *), void *of)
+{
+    pthread_t thread;
+    pthread_attr_t detached;
+    pthread_attr_init(&detached);
+    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+    int error = pthread_create(&thread, &detached, work, of);
+    pthread_attr_destroy(&detached);
+    return error == 0;
+}
+
+/* ---- the key -------------------------------------------------------------------------------- */
+
+static void open_key(client *v)
+{
+    char path[KEY_PATH_SIZE];
+    if (v->has_key || key_path(path, "person.key") || key_open(path, v->secret, v->key))
+        return;
+    ranking_hex_write(v->digits, v->key, RANKING_KEY_SIZE);
+    v->has_key = true;
+}
+
+/* ---- questions ------------------------------------------------------------------------------ */
+
+static size_t write_ask(const client *v, const job *j, char out[RANKING_REQUEST_MOST])
+{
+    const client_question *q = &j->question;
+    ranking_request a = {.what = j->what == CLIENT_SEEK    ? RANKING_REQUEST_SEEK
+                                 : j->what == CLIENT_READY ? RANKING_REQUEST_READY
+                                                           : RANKING_REQUEST_LEAVE,
+                         .at = (uint64_t)time(NULL),
+                         .who = {.late_us = q->late_us}};
+    memcpy(a.who.key, v->key, sizeof a.who.key);
+    claims_name(a.who.name, q->name, v->key);
+    memcpy(a.who.rules, q->rules, sizeof q->rules);
+    memcpy(a.who.code, q->code, sizeof q->code);
+    if (j->what == CLIENT_READY && (strlen(q->pair) != 2 * RANKING_PAIR_SIZE ||
+                                    !ranking_hex_read(a.pair, q->pair, RANKING_PAIR_SIZE)))
+        return 0;
+    return ranking_request_write(&a, v->secret, out);
+}
+
+static client_answer ask_hall(const client *v, const job *j)
+{
+    char body[RANKING_REQUEST_MOST];
+    client_answer a = {.trouble = CLIENT_FINE};
+    const client_question *q = &j->question;
+    bool asks = j->what >= CLIENT_SEEK;
+    size_t size = asks && v->has_key ? write_ask(v, j, body) : 0;
+    if (asks && size == 0)
+        return (client_answer){.trouble = CLIENT_NO_KEY};
+    int status =
+        http_ask(q->place, asks ? "/ask" : q->path, asks ? body : NULL, size, &a.text, &a.size);
+    a.trouble = status == 200               ? CLIENT_FINE
+                : status == 404             ? CLIENT_NOT_THERE
+                : status == 422             ? CLIENT_REFUSED
+                : status == HTTP_NO_ADDRESS ? CLIENT_NO_ADDRESS
+                : status == HTTP_NO_LIBRARY ? CLIENT_NO_LIBRARY
+                : status == HTTP_NO_TRUST   ? CLIENT_NO_TRUST
+                                            : CLIENT_NO_ANSWER;
+    return a;
+}
+
+static void *answer_job(void *of)
+{
+    job *j = of;
+    client *v = &here;
+    client_answer a = ask_hall(v, j);
+    pthread_mutex_lock(&v->lock);
+    if (v->of[j->what].asked == j->number) {
+        v->of[j->what].answer = a;
+        v->of[j->what].came = true;
+        a.text = NULL;
+    }
+    pthread_mutex_unlock(&v->lock);
+    free(a.text);
+    free(j);
+    wake(v);
+    return NULL;
+}
+
+static void forget(client *v, unsigned what)
+{
+    v->of[what].asked++;
+    if (v->of[what].came)
+        free(v->of[what].answer.text);
+    v->of[what].came = false;
+}
+
+static void ask(client *v, unsigned what, const client_question *question)
+{
+    job *j = malloc(sizeof *j);
+    pthread_mutex_lock(&v->lock);
+    forget(v, what);
+    unsigned number = v->of[what].asked;
+    if (what >= CLIENT_SEEK)
+        open_key(v);
+    pthread_mutex_unlock(&v->lock);
+    if (!j)
+        return;
+    *j = (job){what, number, *question};
+    if (!begin(answer_job, j))
+        free(j);
+}
+
+static bool take_answer(client *v, unsigned what, client_answer *out)
+{
+    char bytes[16];
+    if (atomic_exchange(&v->woken, false))
+        while (read(v->pipe[0], bytes, sizeof bytes) > 0)
+            ;
+    pthread_mutex_lock(&v->lock);
+    bool came = v->of[what].came;
+    if (came)
+        *out = v->of[what].answer;
+    v->of[what].came = false;
+    pthread_mutex_unlock(&v->lock);
+    return came;
+}
+
+/* ---- what is handed in ----------------------------------------------------------------------- */
+
+static void *send_claims(void *of)
+{
+    client *v = of;
+    for (bool again = true; again;) {
+        claims_send(); /* the network, without the lock */
+        unsigned left = claims_count();
+        pthread_mutex_lock(&v->lock);
+        v->waiting = left;
+        again = v->send_again;
+        v->send_again = false;
+        v->sends = again;
+        pthread_mutex_unlock(&v->lock);
+    }
+    wake(v);
+    return NULL;
+}
+
+static void start_sending(client *v)
+{
+    pthread_mutex_lock(&v->lock);
+    bool start = !v->sends;
+    v->send_again = v->sends;
+    v->sends = true;
+    pthread_mutex_unlock(&v->lock);
+    if (start && !begin(send_claims, v))
+        v->sends = false;
+}
+
+static void claim(client *v, const client_claim *c)
+{
+    pthread_mutex_lock(&v->lock);
+    open_key(v);
+    v->waiting += v->has_key && claims_keep(c, v->secret, v->key);
+    pthread_mutex_unlock(&v->lock);
+    start_sending(v);
+}
+
+static unsigned waiting(client *v)
+{
+    return v->waiting;
+}
+
+static const char *own_key(client *v)
+{
+    pthread_mutex_lock(&v->lock);
+    open_key(v);
+    pthread_mutex_unlock(&v->lock);
+    return v->digits;
+}
+
+static int descriptor(const client *v)
+{
+    return v->pipe[0];
+}
+
+const client_calls client_hall = {.ask = ask,
+                                  .answer = take_answer,
+                                  .claim = claim,
+                                  .waiting = waiting,
+                                  .key = own_key,
+                                  .descriptor = descriptor};
+
+client *client_here(void)
+{
+    client *v = &here;
+    if (!crypt_is_built() || (v->pipe[0] < 0 && pipe2(v->pipe, O_CLOEXEC | O_NONBLOCK) != 0))
+        return NULL;
+    v->waiting = claims_count();
+    if (v->waiting)
+        start_sending(v);
+    return v;
+}
+
+/* What is under way is not waited for. */
+void client_close(client *v)
+{
+    if (!v)
+        return;
+    pthread_mutex_lock(&v->lock);
+    for (unsigned i = 0; i < CLIENT_KINDS; i++)
+        forget(v, i);
+    pthread_mutex_unlock(&v->lock);
+}

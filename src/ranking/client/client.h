@@ -1,0 +1,12 @@
+/* A hall by the network of this machine, for sessions: the calls of play/face/visit.h. */
+#ifndef TESSERA_RANKING_CLIENT_CLIENT_H
+#define TESSERA_RANKING_CLIENT_CLIENT_H
+
+#include "api/ranking_client.h"
+
+extern const client_calls client_hall;
+
+client *client_here(void); /* NULL: built without signatures, or there is no network */
+void client_close(client *v);
+
+#endif

@@ -1,0 +1,40 @@
+/* A database as the hall needs it: statements with numbers, bytes and texts, in SQL that SQLite and
+ * PostgreSQL both understand. Parameters are $1, $2... The text of a statement must last as long as
+ * the backend: it is prepared once. */
+#ifndef TESSERA_RANKING_DB_BACKEND_H
+#define TESSERA_RANKING_DB_BACKEND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { BACKEND_NUMBER, BACKEND_BYTES, BACKEND_TEXT };
+typedef struct backend_value {
+    int kind;
+    int64_t number;
+    const void *bytes; /* of texts and bytes; a text ends with 0 behind its size */
+    size_t size;
+} backend_value;
+
+/* AGAIN: another one was in the way, or the server has gone; nothing of the transaction is kept,
+ * the same may be tried again. WRONG: `why` has the reason. */
+enum { BACKEND_DONE, BACKEND_AGAIN, BACKEND_WRONG };
+enum { BACKEND_WHY_SIZE = 256, BACKEND_STATEMENTS = 96 };
+
+typedef void backend_row(void *to, const backend_value *column);
+
+typedef struct backend {
+    int (*run)(struct backend *b, const char *sql, const backend_value *in, unsigned count,
+               backend_row *row, void *to);
+    bool (*backup)(struct backend *b, const char *file); /* while others write; NULL: not here */
+    void (*close)(struct backend *b);
+    bool many;        /* several programs may write at once: rows must be locked */
+    uint64_t changed; /* rows, by the last statement */
+    char why[BACKEND_WHY_SIZE];
+} backend;
+
+/* NULL: `why` has the reason. `make`: a new one where there is none. */
+backend *backend_sqlite_open(const char *file, bool make, char why[BACKEND_WHY_SIZE]);
+backend *backend_postgres_open(const char *url, char why[BACKEND_WHY_SIZE]);
+
+#endif

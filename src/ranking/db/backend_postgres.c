@@ -1,0 +1,167 @@
+/* A backend on a server: PostgreSQL by libpq. Numbers come and go as 64 bits, everything in binary
+ * form. A connection that is lost is opened anew, and the caller tries its transaction again. */
+#define _POSIX_C_SOURCE 200809L
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend.h"
+
+enum { COLUMNS_MOST = 24, PARAMETERS_MOST = 24, INT8 = 20, INT4 = 23, TEXT = 25 };
+
+typedef struct postgres_base {
+    backend b;
+    PGconn *db;
+    const char *text[BACKEND_STATEMENTS];
+} postgres_base;
+
+/* What says that it may go well another time: deadlocks, serialization, a server that goes. */
+static bool passes(const char *state)
+{
+    return strncmp(state, "40", 2) == 0 || strncmp(state, "08", 2) == 0 ||
+           strncmp(state, "57P", 3) == 0 || strcmp(state, "25006") == 0 ||
+           strcmp(state, "55P03") == 0 || strcmp(state, "23505") == 0 ||
+           strcmp(state, "25P02") == 0;
+}
+
+/* Whatever the hall asks has an index, and few rows to join. A server that thinks of a page's place
+ * as unknown takes all people into account, and plans each page anew to find out that it need not.
+ */
+static void settle(postgres_base *p)
+{
+    memset(p->text, 0, sizeof p->text);
+    if (PQstatus(p->db) == CONNECTION_OK)
+        PQclear(PQexec(p->db, "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; "
+                              "SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = "
+                              "off"));
+}
+
+static int wrong(postgres_base *p, PGresult *result)
+{
+    const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+    bool lost = PQstatus(p->db) != CONNECTION_OK;
+    int status = lost || (state && passes(state)) ? BACKEND_AGAIN : BACKEND_WRONG;
+    snprintf(p->b.why, sizeof p->b.why, "%s", PQerrorMessage(p->db));
+    p->b.why[strcspn(p->b.why, "\n")] = 0;
+    PQclear(result);
+    if (lost || (state && strcmp(state, "25006") == 0)) { /* gone, or no longer the primary */
+        PQreset(p->db);
+        settle(p);
+    } else if (PQtransactionStatus(p->db) != PQTRANS_IDLE) {
+        PQclear(PQexec(p->db, "ROLLBACK"));
+    }
+    return status;
+}
+
+static void put_8(char out[8], int64_t number)
+{
+    for (unsigned i = 0; i < 8; i++)
+        out[i] = (char)((uint64_t)number >> (56 - 8 * i));
+}
+
+static int64_t get(const char *bytes, int size)
+{
+    uint64_t n = 0;
+    for (int i = 0; i < size; i++)
+        n = n << 8 | (unsigned char)bytes[i];
+    return size == 4 ? (int32_t)(uint32_t)n : (int64_t)n;
+}
+
+static void tell(const PGresult *result, int at, backend_row *row, void *to)
+{
+    backend_value value[COLUMNS_MOST] = {0};
+    for (int i = 0; i < PQnfields(result) && i < COLUMNS_MOST; i++) {
+        unsigned type = PQftype(result, i);
+        bool number = type == INT8 || type == INT4;
+        value[i].kind = number ? BACKEND_NUMBER : type == TEXT ? BACKEND_TEXT : BACKEND_BYTES;
+        value[i].bytes = number ? NULL : PQgetvalue(result, at, i);
+        value[i].size = number ? 0 : (size_t)PQgetlength(result, at, i);
+        if (number)
+            value[i].number = get(PQgetvalue(result, at, i), PQgetlength(result, at, i));
+    }
+    row(to, value);
+}
+
+/* The statement under the name of its place; "": there is none, `result` has the reason. */
+static bool prepared(postgres_base *p, const char *sql, const backend_value *in, unsigned count,
+                     char name[16], PGresult **result)
+{
+    static const Oid type[] = {
+        [BACKEND_NUMBER] = INT8, [BACKEND_BYTES] = 17, [BACKEND_TEXT] = TEXT};
+    Oid types[PARAMETERS_MOST];
+    unsigned i = 0;
+    while (i < BACKEND_STATEMENTS - 1 && p->text[i] && p->text[i] != sql)
+        i++;
+    snprintf(name, 16, "s%u", i);
+    if (p->text[i] == sql)
+        return true;
+    for (unsigned k = 0; k < count; k++)
+        types[k] = type[in[k].kind];
+    *result = PQprepare(p->db, name, sql, (int)count, types);
+    if (PQresultStatus(*result) != PGRES_COMMAND_OK)
+        return false;
+    PQclear(*result);
+    p->text[i] = sql;
+    return true;
+}
+
+static int run(backend *b, const char *sql, const backend_value *in, unsigned count,
+               backend_row *row, void *to)
+{
+    postgres_base *p = (postgres_base *)b;
+    char name[16], number[PARAMETERS_MOST][8];
+    const char *value[PARAMETERS_MOST];
+    int size[PARAMETERS_MOST], format[PARAMETERS_MOST];
+    PGresult *result = NULL;
+    if (PQstatus(p->db) != CONNECTION_OK || !prepared(p, sql, in, count, name, &result))
+        return wrong(p, result);
+    for (unsigned i = 0; i < count; i++) {
+        bool is_number = in[i].kind == BACKEND_NUMBER;
+        put_8(number[i], in[i].number);
+        value[i] = is_number ? number[i] : in[i].bytes ? in[i].bytes : "";
+        size[i] = is_number ? 8 : (int)in[i].size;
+        format[i] = 1;
+    }
+    result = PQexecPrepared(p->db, name, (int)count, value, size, format, 1);
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        return wrong(p, result);
+    for (int i = 0; row && i < PQntuples(result); i++)
+        tell(result, i, row, to);
+    b->changed = strtoull(PQcmdTuples(result), NULL, 10);
+    PQclear(result);
+    return BACKEND_DONE;
+}
+
+static void close_base(backend *b)
+{
+    postgres_base *p = (postgres_base *)b;
+    PQfinish(p->db);
+    free(p);
+}
+
+static void be_silent(void *of, const char *message)
+{
+    (void)of, (void)message;
+}
+
+backend *backend_postgres_open(const char *url, char why[BACKEND_WHY_SIZE])
+{
+    postgres_base *p = calloc(1, sizeof *p);
+    if (!p) {
+        snprintf(why, BACKEND_WHY_SIZE, "out of memory");
+        return NULL;
+    }
+    p->db = PQconnectdb(url);
+    p->b = (backend){.run = run, .close = close_base, .many = true};
+    if (PQstatus(p->db) == CONNECTION_OK) {
+        PQsetNoticeProcessor(p->db, be_silent, NULL);
+        settle(p);
+        return &p->b;
+    }
+    snprintf(why, BACKEND_WHY_SIZE, "%s", PQerrorMessage(p->db));
+    why[strcspn(why, "\n")] = 0;
+    close_base(&p->b);
+    return NULL;
+}

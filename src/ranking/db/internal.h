@@ -1,0 +1,65 @@
+/* What the files that make a hall on a backend share. */
+#ifndef TESSERA_RANKING_DB_INTERNAL_H
+#define TESSERA_RANKING_DB_INTERNAL_H
+
+#include "backend.h"
+#include "ranking/ranking.h"
+
+struct ranking {
+    backend *b;
+    char why[RANKING_SAYS_SIZE];
+};
+
+#define NUMBER(n) ((backend_value){.kind = BACKEND_NUMBER, .number = (int64_t)(n)})
+#define BYTES(p, count) ((backend_value){.kind = BACKEND_BYTES, .bytes = (p), .size = (count)})
+#define KEY(p) BYTES((p), RANKING_KEY_SIZE)
+#define WORDS(text) db_words(text)
+backend_value db_words(const char *text);
+
+/* A statement with values in braces; returns BASE_... */
+#define RUN_SQL(h, sql, row, to, ...)                                                              \
+    db_run((h), (sql), (const backend_value[]){__VA_ARGS__},                                       \
+           sizeof((const backend_value[]){__VA_ARGS__}) / sizeof(backend_value), (row), (to))
+int db_run(ranking *h, const char *sql, const backend_value *in, unsigned count, backend_row *row,
+           void *to);
+/* All of it or nothing; again if another one was in the way. `work` returns BASE_... */
+bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
+
+/* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
+typedef const char *const *db_step;
+enum { DB_VERSION = 1 };
+extern const db_step db_steps[DB_VERSION];
+/* Runs the steps that a backend has not seen yet, in one transaction. False: it has a later
+ * version, or another program's tables, and stays as it is, or a step fails. */
+bool db_upgrade(ranking *h, const db_step *step, unsigned count);
+
+/* A value of a row, no longer than there is room for. */
+void db_text(char *out, size_t room, const backend_value *v);
+void db_bytes(uint8_t *out, size_t room, const backend_value *v);
+void db_number(void *to, const backend_value *column); /* to an int64_t */
+
+/* States of a log. HALF: of a match that was paired, signed by one of both. */
+enum { DB_WAITING, DB_COUNTED, DB_REFUSED, DB_AGAIN, DB_HALF };
+
+/* mark.c: an ordered table, of ratings or (with a mode) of records, and a place of it. Where
+ * `place` is 0 there is no mark: then it is the first row. */
+enum { DB_WHAT_SIZE = 112 };
+typedef struct db_order {
+    const char *rules, *mode;
+    bool many;
+    uint32_t variant, level, goal;
+} db_order;
+typedef struct db_mark {
+    unsigned place;
+    int64_t part, by; /* by: what it is ordered by; part: of ratings 1 where they are sure */
+} db_mark;
+/* Notes the marks of it, not more often than need be. */
+bool db_mark_order(ranking *h, const db_order *of, uint64_t now);
+int db_mark_before(ranking *h, const db_order *of, unsigned from, db_mark *out); /* BASE_... */
+
+/* pair.c: a log of two with one signature, within a transaction. The claim is REFUSED where no such
+ * match was agreed on. Returns BASE_... */
+int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, uint64_t now,
+            int *claim);
+
+#endif

@@ -1,0 +1,405 @@
+/* Who looks for a match: two are paired, say that they are ready, and each hands in the log with
+ * his own signature. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+enum {
+    MATCHMAKING_POINTS = 25,
+    SEEKERS = 256,
+    MATCHMAKING_LASTS = 30, /* seconds, without another word */
+    READY_LASTS = 60,       /* to say that one is ready */
+    PAIR_LASTS = 600        /* not agreed on: it is forgotten */
+};
+
+/* ---- two who are near ----------------------------------------------------------------------- */
+
+typedef struct seeker {
+    uint8_t key[RANKING_KEY_SIZE];
+    int64_t rating, since;
+    uint64_t late;
+} seeker;
+
+typedef struct seeking {
+    const ranking_seeker *who;
+    uint64_t now, travel_us;
+    ranking_pairing *out;
+    bool paired;
+    unsigned count, best; /* best: the first of two neighbours; count: none */
+    seeker one[SEEKERS];
+} seeking;
+
+static void add_seeker(void *to, const backend_value *column)
+{
+    seeking *s = to;
+    if (s->count == SEEKERS)
+        return;
+    seeker *one = &s->one[s->count++];
+    db_bytes(one->key, RANKING_KEY_SIZE, &column[0]);
+    one->rating = column[1].number;
+    one->since = column[2].number;
+    one->late = (uint64_t)column[3].number;
+}
+
+/* From one to the other by the relay rows must not travel longer than the rules let them. */
+static bool fit(const seeking *s, const seeker *one, const seeker *two)
+{
+    int64_t later = one->since > two->since ? one->since : two->since;
+    int64_t waited = (int64_t)s->now - later, apart = (two->rating - one->rating) / FIX_ONE;
+    return apart <= (waited > 0 ? waited : 0) * MATCHMAKING_POINTS + MATCHMAKING_POINTS &&
+           one->late + two->late <= 2 * s->travel_us;
+}
+
+/* Of neighbours by rating who are near enough for the one who came later, those who have waited
+ * longest. */
+static void choose(seeking *s)
+{
+    int64_t longest = INT64_MAX;
+    s->best = s->count;
+    for (unsigned i = 0; i + 1 < s->count; i++) {
+        int64_t one = s->one[i].since, two = s->one[i + 1].since, earlier = one < two ? one : two;
+        if (earlier < longest && fit(s, &s->one[i], &s->one[i + 1])) {
+            longest = earlier;
+            s->best = i;
+        }
+    }
+}
+
+static int put_pair(ranking *h, seeking *s)
+{
+    const seeker *one = &s->one[s->best], *two = one + 1;
+    uint8_t id[RANKING_HASH_SIZE], both[2 * RANKING_KEY_SIZE];
+    char now[sizeof s->now];
+    if (two->since < one->since) { /* who has waited longer is the host */
+        two = one;
+        one++;
+    }
+    memcpy(both, one->key, RANKING_KEY_SIZE);
+    memcpy(both + RANKING_KEY_SIZE, two->key, RANKING_KEY_SIZE);
+    memcpy(now, &s->now, sizeof now);
+    crypt_blake2b(id, both, sizeof both, now, sizeof now);
+    int status = RUN_SQL(h, "DELETE FROM pair WHERE agreed = 0 AND made < $1", NULL, NULL,
+                         NUMBER(s->now - PAIR_LASTS));
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h,
+                         "INSERT INTO pair(id, rules, made, one, two, ready, agreed, closed, game) "
+                         "VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6) ON CONFLICT DO NOTHING",
+                         NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), WORDS(s->who->rules),
+                         NUMBER(s->now), KEY(one->key), KEY(two->key), BYTES(id, 0));
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "UPDATE seeker SET paired = 1, pair = $1 WHERE key = $2 OR key = $3",
+                         NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), KEY(one->key), KEY(two->key));
+    return status;
+}
+
+static int pair_two(ranking *h, seeking *s)
+{
+    static const char alone[] = "SELECT key, rating, since, late FROM seeker WHERE rules = $1 AND "
+                                "relay = $2 AND heard >= $3 AND paired = 0 ORDER BY rating, key "
+                                "LIMIT 256",
+                      locked[] = "SELECT key, rating, since, late FROM seeker WHERE rules = $1 AND "
+                                 "relay = $2 AND heard >= $3 AND paired = 0 ORDER BY rating, key "
+                                 "LIMIT 256 FOR UPDATE SKIP LOCKED";
+    s->count = 0;
+    int status = RUN_SQL(h, h->b->many ? locked : alone, add_seeker, s, WORDS(s->who->rules),
+                         WORDS(s->who->relay), NUMBER(s->now - MATCHMAKING_LASTS));
+    choose(s);
+    return status == BACKEND_DONE && s->best < s->count ? put_pair(h, s) : status;
+}
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
+static int note_seeker(ranking *h, const seeking *s)
+{
+    const ranking_seeker *w = s->who;
+    int64_t rating = rate_two_usual().rating;
+    int status = RUN_SQL(h, "DELETE FROM seeker WHERE heard < $1", NULL, NULL,
+                         NUMBER(s->now - MATCHMAKING_LASTS - READY_LASTS));
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "SELECT rating FROM rating WHERE key = $1 AND rules = $2 AND many = 0",
+                         db_number, &rating, KEY(w->key), WORDS(w->rules));
+    if (status != BACKEND_DONE)
+        return status;
+    return RUN_SQL(
+        h,
+        "INSERT INTO seeker(key, name, rules, rating, late, relay, code, since, heard, paired, "
+        "pair) VALUES($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, $9) ON CONFLICT (key) DO UPDATE SET "
+        "since = CASE WHEN seeker.rules = excluded.rules AND seeker.relay = excluded.relay THEN "
+        "seeker.since ELSE excluded.since END, name = excluded.name, rules = excluded.rules, "
+        "rating = excluded.rating, late = excluded.late, relay = excluded.relay, code = "
+        "excluded.code, heard = excluded.heard",
+        NULL, NULL, KEY(w->key), WORDS(w->name), WORDS(w->rules), NUMBER(rating),
+        NUMBER(w->late_us), WORDS(w->relay), WORDS(w->code), NUMBER(s->now), BYTES(w->key, 0));
+}
+
+/* The room is the host's. */
+static void take_pairing(void *to, const backend_value *c)
+{
+    seeking *s = to;
+    ranking_pairing *p = s->out;
+    uint8_t host[RANKING_KEY_SIZE];
+    s->paired = true;
+    db_bytes(p->id, sizeof p->id, &c[0]);
+    p->made = (uint64_t)c[1].number;
+    db_bytes(host, sizeof host, &c[2]);
+    p->hosts = memcmp(host, s->who->key, sizeof host) == 0;
+    p->other = *s->who;
+    db_bytes(p->other.key, sizeof p->other.key, &c[3]);
+    db_text(p->other.name, sizeof p->other.name, &c[4]);
+    p->rating = c[5].number;
+    p->other.late_us = (uint64_t)c[6].number;
+    if (!p->hosts)
+        db_text(p->other.code, sizeof p->other.code, &c[7]);
+    p->found = p->made + READY_LASTS >= s->now || c[8].number;
+}
+
+static int find_pairing(ranking *h, seeking *s)
+{
+    s->paired = false;
+    *s->out = (ranking_pairing){0};
+    return RUN_SQL(h,
+                   "SELECT p.id, p.made, p.one, o.key, o.name, o.rating, o.late, o.code, p.agreed "
+                   "FROM seeker m JOIN pair p ON p.id = m.pair JOIN seeker o ON o.pair = m.pair "
+                   "AND o.key <> m.key WHERE m.key = $1 AND m.paired = 1",
+                   take_pairing, s, KEY(s->who->key));
+}
+
+/* Both look on as before. */
+static int dissolve(ranking *h, const uint8_t pair[RANKING_PAIR_SIZE])
+{
+    int status = RUN_SQL(h, "DELETE FROM pair WHERE id = $1 AND agreed = 0", NULL, NULL,
+                         BYTES(pair, RANKING_PAIR_SIZE));
+    return status ? status
+                  : RUN_SQL(h, "UPDATE seeker SET paired = 0 WHERE paired = 1 AND pair = $1", NULL,
+                            NULL, BYTES(pair, RANKING_PAIR_SIZE));
+}
+
+static int seek(ranking *h, void *of)
+{
+    seeking *s = of;
+    int status = note_seeker(h, s);
+    if (status == BACKEND_DONE)
+        status = find_pairing(h, s);
+    if (status != BACKEND_DONE || s->out->found)
+        return status;
+    if (s->paired)
+        status = dissolve(h, s->out->id);
+    else /* the other one has gone */
+        status =
+            RUN_SQL(h, "UPDATE seeker SET paired = 0 WHERE key = $1", NULL, NULL, KEY(s->who->key));
+    if (status == BACKEND_DONE)
+        status = pair_two(h, s);
+    return status ? status : find_pairing(h, s);
+}
+
+bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_pairing *out)
+{
+    const ts_rules *r = ts_rules_get((unsigned)ts_rules_find(who->rules));
+    seeking s = {.who = who,
+                 .now = now,
+                 .out = out,
+                 .travel_us =
+                     (uint64_t)r->travel_ticks * 1000000 * r->tick_rate[1] / r->tick_rate[0]};
+    return db_whole(h, seek, &s);
+}
+
+/* ---- leaving, and being ready ---------------------------------------------------------------- */
+
+typedef struct readying {
+    const uint8_t *pair, *key;
+    uint64_t now, made;
+    int64_t ready, agreed;
+    uint8_t one[RANKING_KEY_SIZE];
+    bool there;
+    int how;
+} readying;
+
+static void take_ready(void *to, const backend_value *c)
+{
+    readying *r = to;
+    r->there = true;
+    r->ready = c[0].number;
+    r->agreed = c[1].number;
+    db_bytes(r->one, sizeof r->one, &c[2]);
+    r->made = (uint64_t)c[3].number;
+}
+
+static int ready(ranking *h, void *of)
+{
+    static const char alone[] = "SELECT ready, agreed, one, made FROM pair WHERE id = $1 AND (one "
+                                "= $2 OR two = $2)",
+                      locked[] = "SELECT ready, agreed, one, made FROM pair WHERE id = $1 AND (one "
+                                 "= $2 OR two = $2) FOR UPDATE";
+    readying *r = of;
+    r->there = false;
+    int status = RUN_SQL(h, h->b->many ? locked : alone, take_ready, r,
+                         BYTES(r->pair, RANKING_PAIR_SIZE), KEY(r->key));
+    bool late = r->there && !r->agreed && r->made + READY_LASTS < r->now;
+    r->how = !r->there || late ? RANKING_READY_GONE
+             : r->agreed       ? RANKING_READY_AGREED
+                               : RANKING_READY_WAITS;
+    if (status != BACKEND_DONE || r->how != RANKING_READY_WAITS)
+        return status;
+    r->ready |= memcmp(r->one, r->key, sizeof r->one) == 0 ? 1 : 2;
+    r->agreed = r->ready == 3 ? (int64_t)r->now : 0;
+    status = RUN_SQL(h, "UPDATE pair SET ready = $1, agreed = $2 WHERE id = $3", NULL, NULL,
+                     NUMBER(r->ready), NUMBER(r->agreed), BYTES(r->pair, RANKING_PAIR_SIZE));
+    if (status != BACKEND_DONE || !r->agreed)
+        return status;
+    r->how = RANKING_READY_AGREED;
+    return RUN_SQL(h, "DELETE FROM seeker WHERE pair = $1", NULL, NULL,
+                   BYTES(r->pair, RANKING_PAIR_SIZE));
+}
+
+bool ranking_ready(ranking *h, const uint8_t pair[RANKING_PAIR_SIZE],
+                   const uint8_t key[RANKING_KEY_SIZE], uint64_t now, int *how)
+{
+    readying r = {.pair = pair, .key = key, .now = now};
+    bool done = db_whole(h, ready, &r);
+    *how = r.how;
+    return done;
+}
+
+typedef struct leaving {
+    const uint8_t *key;
+    uint8_t pair[RANKING_PAIR_SIZE];
+    bool paired;
+} leaving;
+
+static void take_pair(void *to, const backend_value *c)
+{
+    leaving *l = to;
+    l->paired = true;
+    db_bytes(l->pair, sizeof l->pair, &c[0]);
+}
+
+static int leave(ranking *h, void *of)
+{
+    leaving *l = of;
+    l->paired = false;
+    int status = RUN_SQL(h, "SELECT pair FROM seeker WHERE key = $1 AND paired = 1", take_pair, l,
+                         KEY(l->key));
+    if (status == BACKEND_DONE && l->paired)
+        status = dissolve(h, l->pair);
+    return status ? status
+                  : RUN_SQL(h, "DELETE FROM seeker WHERE key = $1", NULL, NULL, KEY(l->key));
+}
+
+bool ranking_seek_end(ranking *h, const uint8_t key[RANKING_KEY_SIZE])
+{
+    leaving l = {.key = key};
+    return db_whole(h, leave, &l);
+}
+
+/* ---- logs with one signature ----------------------------------------------------------------- */
+
+typedef struct found_half {
+    uint8_t pair[RANKING_PAIR_SIZE], statement[RANKING_HASH_SIZE], id[RANKING_HASH_SIZE];
+    bool agreed, closed, there;
+    char *text;
+    size_t size;
+} found_half;
+
+static void take_agreed(void *to, const backend_value *c)
+{
+    found_half *f = to;
+    db_bytes(f->pair, sizeof f->pair, &c[0]);
+    f->closed = c[1].number;
+    f->agreed = true;
+}
+
+static void take_half(void *to, const backend_value *c)
+{
+    found_half *f = to;
+    db_bytes(f->statement, sizeof f->statement, &c[0]);
+    db_bytes(f->id, sizeof f->id, &c[1]);
+    f->there = true;
+    f->size = c[2].size;
+    f->text = malloc(f->size + 1);
+    if (f->text && f->size)
+        memcpy(f->text, c[2].bytes, f->size);
+}
+
+static int put_log(ranking *h, const ranking_log *log, const char *text, size_t size, uint64_t now,
+                   int state, uint8_t id[RANKING_HASH_SIZE])
+{
+    crypt_blake2b(id, text, size, NULL, 0);
+    return RUN_SQL(h,
+                   "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
+                   "$5, '') ON CONFLICT DO NOTHING",
+                   NULL, NULL, BYTES(id, RANKING_HASH_SIZE), KEY(log->player[0].key),
+                   BYTES(text, size), NUMBER(now), NUMBER(state));
+}
+
+/* One log of both halves, and the halves go. */
+static int join_halves(ranking *h, ranking_log *log, const found_half *f, unsigned signer,
+                       uint64_t now)
+{
+    char head[RANKING_HEAD_SIZE];
+    uint8_t id[RANKING_HASH_SIZE];
+    ranking_log other;
+    if (ranking_log_read(&other, f->text, f->size) != RANKING_OK)
+        return BACKEND_WRONG; /* it was read when it came */
+    log->player[!signer] = other.player[!signer];
+    size_t used = ranking_log_head(log, head);
+    char *whole = malloc(used + log->replay_size);
+    if (!whole)
+        return BACKEND_WRONG;
+    memcpy(whole, head, used);
+    memcpy(whole + used, log->replay, log->replay_size);
+    int status = put_log(h, log, whole, used + log->replay_size, now, DB_WAITING, id);
+    free(whole);
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "DELETE FROM log WHERE id = $1", NULL, NULL,
+                         BYTES(f->id, RANKING_HASH_SIZE));
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "DELETE FROM half WHERE pair = $1", NULL, NULL,
+                         BYTES(f->pair, RANKING_PAIR_SIZE));
+    return status ? status
+                  : RUN_SQL(h, "UPDATE pair SET closed = 1 WHERE id = $1", NULL, NULL,
+                            BYTES(f->pair, RANKING_PAIR_SIZE));
+}
+
+int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, uint64_t now,
+            int *claim)
+{
+    static const char alone[] = "SELECT id, closed FROM pair WHERE made = $1 AND agreed > 0 AND "
+                                "((one = $2 AND two = $3) OR (one = $3 AND two = $2))",
+                      locked[] = "SELECT id, closed FROM pair WHERE made = $1 AND agreed > 0 AND "
+                                 "((one = $2 AND two = $3) OR (one = $3 AND two = $2)) FOR UPDATE";
+    unsigned signer = !log->player[0].has_sign;
+    uint8_t id[RANKING_HASH_SIZE];
+    found_half f = {.there = false};
+    int status = RUN_SQL(h, h->b->many ? locked : alone, take_agreed, &f, NUMBER(log->played),
+                         KEY(log->player[0].key), KEY(log->player[1].key));
+    *claim = !f.agreed  ? RANKING_CLAIM_REFUSED
+             : f.closed ? RANKING_CLAIM_KNOWN
+                        : RANKING_CLAIM_HALF;
+    if (status != BACKEND_DONE || *claim != RANKING_CLAIM_HALF)
+        return status;
+    status = RUN_SQL(h,
+                     "SELECT f.statement, f.log, l.bytes FROM half f JOIN log l ON l.id = f.log "
+                     "WHERE f.pair = $1 AND f.signer = $2",
+                     take_half, &f, BYTES(f.pair, RANKING_PAIR_SIZE), NUMBER(!signer));
+    bool same = f.there && f.text && memcmp(f.statement, log->statement, sizeof f.statement) == 0;
+    if (status == BACKEND_DONE && same) {
+        ranking_log whole = *log;
+        status = join_halves(h, &whole, &f, signer, now);
+        *claim = RANKING_CLAIM_NEW;
+    } else if (status == BACKEND_DONE) {
+        crypt_blake2b(id, text, size, NULL, 0);
+        status = RUN_SQL(h,
+                         "INSERT INTO half(pair, signer, statement, log, came) VALUES($1, $2, $3, "
+                         "$4, $5) ON CONFLICT DO NOTHING",
+                         NULL, NULL, BYTES(f.pair, RANKING_PAIR_SIZE), NUMBER(signer),
+                         BYTES(log->statement, RANKING_HASH_SIZE), BYTES(id, RANKING_HASH_SIZE),
+                         NUMBER(now));
+        if (status == BACKEND_DONE && h->b->changed)
+            status = put_log(h, log, text, size, now, DB_HALF, id);
+        else
+            *claim = RANKING_CLAIM_KNOWN; /* what somebody has said first stands */
+    }
+    free(f.text);
+    return status;
+}

@@ -1,0 +1,357 @@
+/* A hall on a backend: opening, logs that come, who runs it. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "internal.h"
+
+enum { TRIES = 60, REST_MS = 20, REST_MOST_MS = 1000 };
+
+/* ---- the backend ----------------------------------------------------------------------------- */
+
+/* The first version. */
+static const char *const version_1[] = {
+    "CREATE TABLE person(key BYTEA PRIMARY KEY, name TEXT NOT NULL, since BIGINT NOT NULL, "
+    "banned BIGINT NOT NULL)",
+    "CREATE TABLE rating(key BYTEA NOT NULL, rules TEXT NOT NULL, many BIGINT NOT NULL, "
+    "rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games "
+    "BIGINT NOT NULL, won BIGINT NOT NULL, lost BIGINT NOT NULL, drawn BIGINT NOT NULL, "
+    "played BIGINT NOT NULL, sure BIGINT NOT NULL, shown BIGINT NOT NULL, PRIMARY KEY(key, "
+    "rules, many))",
+    "CREATE INDEX rating_order ON rating(rules, many, sure DESC, shown DESC, key)",
+    "CREATE TABLE log(id BYTEA PRIMARY KEY, key BYTEA NOT NULL, bytes BYTEA NOT NULL, came "
+    "BIGINT NOT NULL, state BIGINT NOT NULL, reason TEXT NOT NULL)",
+    "CREATE INDEX log_waiting ON log(came, id) WHERE state = 0",
+    "CREATE INDEX log_of ON log(key) WHERE state = 0",
+    "CREATE INDEX log_refused ON log(came) WHERE state = 2",
+    "CREATE TABLE result(game BYTEA PRIMARY KEY, log BYTEA NOT NULL, played BIGINT NOT NULL, "
+    "judged BIGINT NOT NULL, rules TEXT NOT NULL, mode TEXT NOT NULL, boards BIGINT NOT NULL, "
+    "us BIGINT NOT NULL)",
+    "CREATE INDEX result_order ON result(played DESC, game)",
+    "CREATE TABLE seat(game BYTEA NOT NULL, board BIGINT NOT NULL, key BYTEA NOT NULL, name "
+    "TEXT NOT NULL, place BIGINT NOT NULL, was BIGINT NOT NULL, rating BIGINT NOT NULL, "
+    "played BIGINT NOT NULL, PRIMARY KEY(game, board))",
+    "CREATE INDEX seat_of ON seat(key, played DESC, game)",
+    "CREATE TABLE best(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT NULL, "
+    "level BIGINT NOT NULL, goal BIGINT NOT NULL, key BYTEA NOT NULL, rank BIGINT NOT NULL, "
+    "score BIGINT NOT NULL, lines BIGINT NOT NULL, us BIGINT NOT NULL, game BYTEA NOT NULL, "
+    "played BIGINT NOT NULL, PRIMARY KEY(rules, mode, variant, level, goal, key))",
+    "CREATE INDEX best_order ON best(rules, mode, variant, level, goal, rank DESC, played, "
+    "key)",
+    "CREATE TABLE kind(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT NULL, "
+    "level BIGINT NOT NULL, goal BIGINT NOT NULL, PRIMARY KEY(rules, mode, variant, level, "
+    "goal))",
+    "CREATE TABLE seeker(key BYTEA PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, "
+    "rating BIGINT NOT NULL, late BIGINT NOT NULL, relay TEXT NOT NULL, code TEXT NOT NULL, "
+    "since BIGINT NOT NULL, heard BIGINT NOT NULL, paired BIGINT NOT NULL, pair BYTEA NOT "
+    "NULL)",
+    "CREATE TABLE pair(id BYTEA PRIMARY KEY, rules TEXT NOT NULL, made BIGINT NOT NULL, one "
+    "BYTEA NOT NULL, two BYTEA NOT NULL, ready BIGINT NOT NULL, agreed BIGINT NOT NULL, "
+    "closed BIGINT NOT NULL, game BYTEA NOT NULL)",
+    "CREATE INDEX pair_made ON pair(made)",
+    "CREATE INDEX pair_game ON pair(game)",
+    "CREATE TABLE half(pair BYTEA NOT NULL, signer BIGINT NOT NULL, statement BYTEA NOT NULL, "
+    "log BYTEA NOT NULL, came BIGINT NOT NULL, PRIMARY KEY(pair, signer))",
+    "CREATE TABLE mark(what TEXT NOT NULL, place BIGINT NOT NULL, part BIGINT NOT NULL, "
+    "number BIGINT NOT NULL, PRIMARY KEY(what, place))",
+    "CREATE TABLE total(name TEXT PRIMARY KEY, number BIGINT NOT NULL)",
+    "INSERT INTO total(name, number) VALUES('people', 0), ('results', 0), ('records', 0), "
+    "('refused', 0)",
+    NULL,
+};
+
+/* Steps that have been released stay as they are. */
+const db_step db_steps[DB_VERSION] = {version_1};
+
+/* Of a server only. Pages far behind are found in an index alone, which is quick where little has
+ * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records
+ * that is too late. */
+#define UPKEEP                                                                                     \
+    " SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, "               \
+    "autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000); "
+static const char upkeep[] =
+    "DO $$ BEGIN IF (SELECT reloptions IS NULL FROM pg_class WHERE oid = 'best'::regclass) THEN "
+    "ALTER TABLE best" UPKEEP "ALTER TABLE rating" UPKEEP "END IF; END $$";
+
+backend_value db_words(const char *text)
+{
+    return (backend_value){.kind = BACKEND_TEXT, .bytes = text, .size = strlen(text)};
+}
+
+int db_run(ranking *h, const char *sql, const backend_value *in, unsigned count, backend_row *row,
+           void *to)
+{
+    int status = h->b->run(h->b, sql, in, count, row, to);
+    if (status != BACKEND_DONE)
+        snprintf(h->why, sizeof h->why, "%s", h->b->why);
+    return status;
+}
+
+static int plain(ranking *h, const char *sql)
+{
+    return db_run(h, sql, NULL, 0, NULL, NULL);
+}
+
+static void rest(unsigned tries)
+{
+    long ms = (long)REST_MS << (tries < 6 ? tries : 6);
+    ms = ms < REST_MOST_MS ? ms : REST_MOST_MS;
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+}
+
+bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of)
+{
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        int status = plain(h, h->b->many ? "BEGIN" : "BEGIN IMMEDIATE");
+        if (status == BACKEND_DONE)
+            status = work(h, of);
+        if (status == BACKEND_DONE)
+            status = plain(h, "COMMIT");
+        if (status != BACKEND_AGAIN)
+            return status == BACKEND_DONE;
+        rest(tries);
+    }
+    return false;
+}
+
+void db_text(char *out, size_t room, const backend_value *v)
+{
+    size_t size = v->size < room - 1 ? v->size : room - 1;
+    if (size)
+        memcpy(out, v->bytes, size);
+    out[size] = 0;
+}
+
+void db_bytes(uint8_t *out, size_t room, const backend_value *v)
+{
+    memset(out, 0, room);
+    if (v->size)
+        memcpy(out, v->bytes, v->size < room ? v->size : room);
+}
+
+void db_number(void *to, const backend_value *column)
+{
+    *(int64_t *)to = column[0].number;
+}
+
+/* ---- opening -------------------------------------------------------------------------------- */
+
+typedef struct upgrading {
+    const db_step *step;
+    int64_t count;
+} upgrading;
+
+static int refuse(ranking *h, const char *why)
+{
+    snprintf(h->why, sizeof h->why, "%s", why);
+    plain(h, "ROLLBACK");
+    return BACKEND_WRONG;
+}
+
+/* A file that has tables, but not that of the version, belongs to another program. */
+static int is_foreign(ranking *h, int64_t *foreign)
+{
+    return db_run(h, "SELECT COUNT(*) > 0 AND SUM(name = 'schema_version') = 0 FROM sqlite_master",
+                  NULL, 0, db_number, foreign);
+}
+
+/* The version is one row, which is locked first: only one program makes the tables. */
+static int read_version(ranking *h, int64_t *version)
+{
+    int64_t foreign = 0;
+    int status = h->b->many ? BACKEND_DONE : is_foreign(h, &foreign);
+    if (status == BACKEND_DONE && foreign)
+        return refuse(h, "the file is not that of a hall: it stays as it is");
+    if (status == BACKEND_DONE)
+        status = plain(h, "CREATE TABLE IF NOT EXISTS schema_version(version BIGINT NOT NULL)");
+    if (status == BACKEND_DONE && h->b->many)
+        status = plain(h, "LOCK TABLE schema_version IN EXCLUSIVE MODE");
+    if (status == BACKEND_DONE)
+        status = db_run(h, "SELECT version FROM schema_version", NULL, 0, db_number, version);
+    return status;
+}
+
+static int upgrade(ranking *h, void *of)
+{
+    const upgrading *u = of;
+    int64_t version = 0;
+    int status = read_version(h, &version);
+    if (status == BACKEND_DONE && version > u->count)
+        return refuse(h, "the hall was made by a newer version of the program: it stays as it is");
+    if (status != BACKEND_DONE || version == u->count)
+        return status;
+    for (int64_t i = version; status == BACKEND_DONE && i < u->count; i++)
+        for (db_step at = u->step[i]; status == BACKEND_DONE && *at; at++)
+            status = plain(h, *at);
+    if (status == BACKEND_DONE && version == 0 && h->b->many)
+        status = plain(h, upkeep);
+    if (status == BACKEND_DONE)
+        status = plain(h, "DELETE FROM schema_version");
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "INSERT INTO schema_version(version) VALUES($1)", NULL, NULL,
+                         NUMBER(u->count));
+    return status;
+}
+
+bool db_upgrade(ranking *h, const db_step *step, unsigned count)
+{
+    return db_whole(h, upgrade, &(upgrading){step, count});
+}
+
+static bool is_server(const char *where)
+{
+    return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
+}
+
+ranking *ranking_open(const char *where, bool make, char why[RANKING_SAYS_SIZE])
+{
+    ranking *h = calloc(1, sizeof *h);
+    if (!h) {
+        snprintf(why, RANKING_SAYS_SIZE, "out of memory");
+        return NULL;
+    }
+    h->b = is_server(where) ? backend_postgres_open(where, why)
+                            : backend_sqlite_open(where, make, why);
+    if (h->b && db_upgrade(h, db_steps, DB_VERSION))
+        return h;
+    if (h->b) {
+        snprintf(why, RANKING_SAYS_SIZE, "%s", h->why);
+        h->b->close(h->b);
+    }
+    free(h);
+    return NULL;
+}
+
+void ranking_close(ranking *h)
+{
+    h->b->close(h->b);
+    free(h);
+}
+
+const char *ranking_says(const ranking *h)
+{
+    return h->why;
+}
+
+/* ---- logs that come ------------------------------------------------------------------------- */
+
+typedef struct claiming {
+    const char *text;
+    size_t size;
+    uint64_t now;
+    uint8_t id[RANKING_HASH_SIZE];
+    const ranking_log *log;
+    unsigned is_signed;
+    int claim;
+} claiming;
+
+static int put_log(ranking *h, claiming *c, const char *text, size_t size, int state)
+{
+    crypt_blake2b(c->id, text, size, NULL, 0);
+    return RUN_SQL(h,
+                   "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
+                   "$5, '') ON CONFLICT DO NOTHING",
+                   NULL, NULL, BYTES(c->id, RANKING_HASH_SIZE), KEY(c->log->player[0].key),
+                   BYTES(text, size), NUMBER(c->now), NUMBER(state));
+}
+
+static int put_claim(ranking *h, void *of)
+{
+    claiming *c = of;
+    int64_t waiting = 0;
+    int status = RUN_SQL(h, "SELECT COUNT(*) FROM log WHERE key = $1 AND state = 0", db_number,
+                         &waiting, KEY(c->log->player[0].key));
+    c->claim = RANKING_CLAIM_MANY;
+    if (status != BACKEND_DONE || waiting >= RANKING_WAIT_MOST)
+        return status;
+    if (c->is_signed != (1u << c->log->boards) - 1)
+        return db_half(h, c->log, c->text, c->size, c->now, &c->claim);
+    status = put_log(h, c, c->text, c->size, DB_WAITING);
+    c->claim = h->b->changed ? RANKING_CLAIM_NEW : RANKING_CLAIM_KNOWN;
+    return status;
+}
+
+bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int *claim,
+                   char why[RANKING_WHY_SIZE])
+{
+    ranking_log log;
+    ranking_checked c = {.error = ranking_log_read(&log, text, size)};
+    claiming all = {.text = text, .size = size, .now = now, .log = &log};
+    *claim = RANKING_CLAIM_REFUSED;
+    why[0] = 0;
+    if (!c.error && !ranking_log_signed(&log, &c.is_signed, &c.board))
+        c.error = RANKING_FORGED;
+    bool half = log.boards == 2 && (c.is_signed == 1 || c.is_signed == 2);
+    if (!c.error && c.is_signed != (1u << log.boards) - 1 && !half)
+        c.error = RANKING_UNSIGNED;
+    all.is_signed = c.is_signed;
+    if (!c.error && !db_whole(h, put_claim, &all))
+        return false;
+    if (!c.error && all.claim == RANKING_CLAIM_REFUSED) /* no match of two that was paired here */
+        c.error = RANKING_UNSIGNED;
+    if (c.error)
+        ranking_check_say(&log, &c, why);
+    else
+        *claim = all.claim;
+    return true;
+}
+
+/* ---- who runs it ---------------------------------------------------------------------------- */
+
+bool ranking_ban(ranking *h, const uint8_t key[RANKING_KEY_SIZE], bool ban, bool *known)
+{
+    bool done = RUN_SQL(h, "UPDATE person SET banned = $1 WHERE key = $2", NULL, NULL, NUMBER(ban),
+                        KEY(key)) == BACKEND_DONE;
+    *known = done && h->b->changed;
+    return done;
+}
+
+typedef struct forgetting {
+    const uint8_t *key;
+    bool known;
+} forgetting;
+
+static int forget(ranking *h, void *of)
+{
+    static const char *const sql[] = {
+        "UPDATE log SET bytes = '', key = '' WHERE id IN (SELECT log FROM result WHERE game IN "
+        "(SELECT game FROM seat WHERE key = $1))",
+        "DELETE FROM log WHERE id IN (SELECT log FROM half WHERE pair IN (SELECT id FROM pair "
+        "WHERE one = $1 OR two = $1))",
+        "DELETE FROM half WHERE pair IN (SELECT id FROM pair WHERE one = $1 OR two = $1)",
+        "DELETE FROM pair WHERE one = $1 OR two = $1",
+        "DELETE FROM log WHERE key = $1",
+        "DELETE FROM rating WHERE key = $1",
+        "DELETE FROM best WHERE key = $1",
+        "DELETE FROM seeker WHERE key = $1",
+        "UPDATE seat SET key = '', name = '' WHERE key = $1",
+        "UPDATE total SET number = number - (SELECT COUNT(*) FROM person WHERE key = $1) WHERE "
+        "name = 'people'",
+        "DELETE FROM person WHERE key = $1",
+    };
+    forgetting *f = of;
+    int status = BACKEND_DONE;
+    for (unsigned i = 0; i < sizeof sql / sizeof sql[0] && status == BACKEND_DONE; i++)
+        status = RUN_SQL(h, sql[i], NULL, NULL, KEY(f->key));
+    f->known = h->b->changed; /* the last one is the person */
+    return status;
+}
+
+bool ranking_forget(ranking *h, const uint8_t key[RANKING_KEY_SIZE], bool *known)
+{
+    forgetting f = {.key = key};
+    bool done = db_whole(h, forget, &f);
+    *known = done && f.known;
+    return done;
+}
+
+bool ranking_backup(ranking *h, const char *file)
+{
+    bool done = h->b->backup && h->b->backup(h->b, file);
+    if (!done)
+        snprintf(h->why, sizeof h->why, "%s",
+                 h->b->backup ? h->b->why : "a server has tools of its own for that: pg_dump");
+    return done;
+}

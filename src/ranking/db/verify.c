@@ -1,0 +1,451 @@
+/* Judging: logs that wait are played by the engine, rated, entered. One transaction for several of
+ * them, so that a judge that is killed has done all of them or none. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+enum { FUTURE = 600 }; /* seconds by which a clock may be wrong */
+
+/* ---- ratings -------------------------------------------------------------------------------- */
+
+typedef struct rated {
+    rate_two two;
+    rate_many many;
+    int64_t games, won, lost, drawn, played;
+} rated;
+
+typedef struct judging {
+    const ranking_log *log;
+    ranking_checked c;
+    const char *rules, *mode;
+    uint64_t now;
+    rated player[TS_PLAYERS_MAX], before[TS_PLAYERS_MAX];
+} judging;
+
+static bool is_many(const judging *j)
+{
+    return j->log->boards > 2;
+}
+
+static void take_rating(void *to, const backend_value *column)
+{
+    rated *r = to;
+    r->two = (rate_two){column[0].number, column[1].number, column[2].number};
+    r->many = (rate_many){column[0].number, column[1].number};
+    r->games = column[3].number;
+    r->won = column[4].number;
+    r->lost = column[5].number;
+    r->drawn = column[6].number;
+    r->played = column[7].number;
+}
+
+/* The row is made first: so two judges wait for each other, also where both are new. */
+static int read_rating(ranking *h, judging *j, unsigned board)
+{
+    static const char
+        alone[] = "SELECT rating, deviation, volatility, games, won, lost, drawn, played FROM "
+                  "rating WHERE key = $1 AND rules = $2 AND many = $3",
+        locked[] = "SELECT rating, deviation, volatility, games, won, lost, drawn, played FROM "
+                   "rating WHERE key = $1 AND rules = $2 AND many = $3 FOR UPDATE";
+    const uint8_t *key = j->log->player[board].key;
+    rate_two two = rate_two_usual();
+    rate_many many = rate_many_usual();
+    int status =
+        RUN_SQL(h,
+                "INSERT INTO rating(key, rules, many, rating, deviation, volatility, games, won, "
+                "lost, drawn, played, sure, shown) VALUES($1, $2, $3, $4, $5, $6, 0, 0, 0, 0, $7, "
+                "0, 0) ON CONFLICT DO NOTHING",
+                NULL, NULL, KEY(key), WORDS(j->rules), NUMBER(is_many(j)),
+                NUMBER(is_many(j) ? many.mean : two.rating),
+                NUMBER(is_many(j) ? many.deviation : two.deviation), NUMBER(two.volatility),
+                NUMBER(j->log->played));
+    return status ? status
+                  : RUN_SQL(h, h->b->many ? locked : alone, take_rating, &j->player[board],
+                            KEY(key), WORDS(j->rules), NUMBER(is_many(j)));
+}
+
+static int write_rating(ranking *h, const judging *j, unsigned board)
+{
+    const rated *r = &j->player[board];
+    bool many = is_many(j), sure = many ? r->games >= 10 : r->two.deviation < RATE_SURE;
+    return RUN_SQL(
+        h,
+        "UPDATE rating SET rating = $1, deviation = $2, volatility = $3, games = $4, won = $5, "
+        "lost = $6, drawn = $7, played = $8, sure = $9, shown = $10 WHERE key = $11 AND rules = "
+        "$12 AND many = $13",
+        NULL, NULL, NUMBER(many ? r->many.mean : r->two.rating),
+        NUMBER(many ? r->many.deviation : r->two.deviation), NUMBER(r->two.volatility),
+        NUMBER(r->games), NUMBER(r->won), NUMBER(r->lost), NUMBER(r->drawn), NUMBER(r->played),
+        NUMBER(sure), NUMBER(many ? rate_many_order(&r->many) : r->two.rating),
+        KEY(j->log->player[board].key), WORDS(j->rules), NUMBER(many));
+}
+
+static void rate(judging *j)
+{
+    const uint8_t *place = j->c.place;
+    int64_t played = (int64_t)j->log->played;
+    rate_many many[TS_PLAYERS_MAX];
+    unsigned places[TS_PLAYERS_MAX];
+    for (unsigned i = 0; i < j->log->boards; i++) {
+        rated *p = &j->player[i];
+        if (!is_many(j))
+            p->two =
+                rate_two_rest(&p->two, played > p->played ? (uint64_t)(played - p->played) : 0);
+        j->before[i] = *p;
+        many[i] = p->many;
+        places[i] = place[i];
+    }
+    if (is_many(j))
+        rate_many_play(many, places, j->log->boards);
+    for (unsigned i = 0; i < j->log->boards; i++) {
+        rated *p = &j->player[i];
+        bool shared = false;
+        for (unsigned k = 0; k < j->log->boards; k++)
+            shared = shared || (k != i && place[k] == place[i]);
+        rate_game game = {j->before[!i].two, place[0] == place[1] ? FIX_ONE / 2
+                                             : place[i] == 1      ? FIX_ONE
+                                                                  : 0};
+        if (is_many(j))
+            p->many = many[i];
+        else
+            p->two = rate_two_play(&j->before[i].two, &game, 1);
+        p->games++;
+        p->won += place[i] == 1 && !shared;
+        p->drawn += place[i] == 1 && shared;
+        p->lost += place[i] != 1;
+        p->played = played > p->played ? played : p->played;
+    }
+}
+
+static int put_seat(ranking *h, const judging *j, unsigned i)
+{
+    bool many = is_many(j), alone = j->log->boards == 1;
+    const ranking_player *p = &j->log->player[i];
+    fix was = alone ? 0 : many ? j->before[i].many.mean : j->before[i].two.rating;
+    fix is = alone ? 0 : many ? j->player[i].many.mean : j->player[i].two.rating;
+    return RUN_SQL(h,
+                   "INSERT INTO seat(game, board, key, name, place, was, rating, played) "
+                   "VALUES($1, $2, $3, $4, $5, $6, $7, $8)",
+                   NULL, NULL, BYTES(j->log->game, RANKING_HASH_SIZE), NUMBER(i), KEY(p->key),
+                   WORDS(p->name), NUMBER(alone ? 1 : j->c.place[i]), NUMBER(was), NUMBER(is),
+                   NUMBER(j->log->played));
+}
+
+/* ---- rows of a result ------------------------------------------------------------------------ */
+
+static int put_person(ranking *h, const judging *j, unsigned i, int64_t *people)
+{
+    const ranking_player *p = &j->log->player[i];
+    int status = RUN_SQL(h,
+                         "INSERT INTO person(key, name, since, banned) VALUES($1, $2, $3, 0) ON "
+                         "CONFLICT DO NOTHING",
+                         NULL, NULL, KEY(p->key), WORDS(p->name), NUMBER(j->now));
+    *people += status == BACKEND_DONE && h->b->changed;
+    if (status == BACKEND_DONE && !h->b->changed)
+        status = RUN_SQL(h, "UPDATE person SET name = $1 WHERE key = $2 AND name <> $1", NULL, NULL,
+                         WORDS(p->name), KEY(p->key));
+    return status;
+}
+
+static int put_record(ranking *h, const judging *j)
+{
+    const ranking_kind *k = &j->c.kind;
+    int status = RUN_SQL(h,
+                         "INSERT INTO kind(rules, mode, variant, level, goal) VALUES($1, $2, $3, "
+                         "$4, $5) ON CONFLICT DO NOTHING",
+                         NULL, NULL, WORDS(j->rules), WORDS(j->mode), NUMBER(k->variant),
+                         NUMBER(k->level), NUMBER(k->goal));
+    if (status != BACKEND_DONE)
+        return status;
+    return RUN_SQL(
+        h,
+        "INSERT INTO best(rules, mode, variant, level, goal, key, rank, score, lines, us, game, "
+        "played) VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (rules, "
+        "mode, variant, level, goal, key) DO UPDATE SET rank = excluded.rank, score = "
+        "excluded.score, lines = excluded.lines, us = excluded.us, game = excluded.game, played = "
+        "excluded.played WHERE excluded.rank > best.rank",
+        NULL, NULL, WORDS(j->rules), WORDS(j->mode), NUMBER(k->variant), NUMBER(k->level),
+        NUMBER(k->goal), KEY(j->log->player[0].key), NUMBER(j->c.rank), NUMBER(j->c.score),
+        NUMBER(j->c.lines), NUMBER(j->c.us), BYTES(j->log->game, RANKING_HASH_SIZE),
+        NUMBER(j->log->played));
+}
+
+static int put_match(ranking *h, judging *j)
+{
+    int status = BACKEND_DONE;
+    for (unsigned i = 0; i < j->log->boards && status == BACKEND_DONE; i++)
+        status = read_rating(h, j, i);
+    if (status == BACKEND_DONE)
+        rate(j);
+    for (unsigned i = 0; i < j->log->boards && status == BACKEND_DONE; i++)
+        status = write_rating(h, j, i);
+    return status;
+}
+
+typedef struct batch {
+    unsigned count, room;
+    uint64_t now;
+    bool failed;
+    struct waiting {
+        uint8_t id[RANKING_HASH_SIZE], pair[RANKING_PAIR_SIZE];
+        bool is_half; /* the other one of the pair has not signed */
+        unsigned signer;
+        char *text;
+        size_t size;
+    } * log;
+    ranking_judged done;
+    int64_t people, records;
+    unsigned orders; /* tables with new results; of very many some are left out */
+    db_order order[16];
+} batch;
+
+static int close_log(ranking *h, const struct waiting *w, int state, const char *reason)
+{
+    return RUN_SQL(h, "UPDATE log SET state = $1, reason = $2 WHERE id = $3", NULL, NULL,
+                   NUMBER(state), WORDS(reason), BYTES(w->id, RANKING_HASH_SIZE));
+}
+
+static int any_banned(ranking *h, const ranking_log *log, bool *banned)
+{
+    int status = BACKEND_DONE;
+    for (unsigned i = 0; i < log->boards && status == BACKEND_DONE; i++) {
+        int64_t is = 0;
+        status = RUN_SQL(h, "SELECT banned FROM person WHERE key = $1", db_number, &is,
+                         KEY(log->player[i].key));
+        *banned = *banned || is;
+    }
+    return status;
+}
+
+/* ---- one who has left ------------------------------------------------------------------------ */
+
+typedef struct half_pair {
+    char rules[RANKING_RULES_SIZE];
+    int64_t halves;
+    bool closed;
+} half_pair;
+
+static void take_half_pair(void *to, const backend_value *c)
+{
+    half_pair *p = to;
+    db_text(p->rules, sizeof p->rules, &c[0]);
+    p->halves = c[1].number;
+    p->closed = c[2].number;
+}
+
+/* Both were ready, and one has handed nothing in. If he has left before the end he has lost. */
+static int take_lone(ranking *h, judging *j, const struct waiting *w, char why[RANKING_WHY_SIZE])
+{
+    half_pair p = {.halves = 0};
+    int status = RUN_SQL(h,
+                         "SELECT rules, (SELECT COUNT(*) FROM half WHERE pair = $1), closed "
+                         "FROM pair WHERE id = $1",
+                         take_half_pair, &p, BYTES(w->pair, RANKING_PAIR_SIZE));
+    if (p.halves != 1 || p.closed) /* closed: the other one's was refused for the same */
+        strcpy(why, "its players say different things");
+    else if (j->c.error != RANKING_UNSIGNED && j->c.error != RANKING_UNFINISHED)
+        ranking_check_say(j->log, &j->c, why);
+    else if (strcmp(p.rules, ts_rules_get(j->c.kind.rules)->name) != 0)
+        strcpy(why, "played by other rules than were agreed on");
+    if (why[0] || j->c.error == RANKING_UNSIGNED)
+        return status;
+    j->c.place[w->signer] = 1;
+    j->c.place[!w->signer] = 2;
+    return status;
+}
+
+static int close_pair(ranking *h, const struct waiting *w, const uint8_t game[RANKING_HASH_SIZE])
+{
+    int status = RUN_SQL(h, "DELETE FROM half WHERE pair = $1 AND log = $2", NULL, NULL,
+                         BYTES(w->pair, RANKING_PAIR_SIZE), BYTES(w->id, RANKING_HASH_SIZE));
+    return status ? status
+                  : RUN_SQL(h, "UPDATE pair SET closed = 1, game = $1 WHERE id = $2", NULL, NULL,
+                            BYTES(game, RANKING_HASH_SIZE), BYTES(w->pair, RANKING_PAIR_SIZE));
+}
+
+/* ---- one log -------------------------------------------------------------------------------- */
+
+/* Why it is refused, or "". */
+static int refusal(ranking *h, judging *j, ranking_log *log, const struct waiting *w,
+                   char why[RANKING_WHY_SIZE])
+{
+    bool banned = false;
+    int status = BACKEND_DONE;
+    why[0] = 0;
+    j->c.error = ranking_log_read(log, w->text, w->size);
+    if (!j->c.error)
+        ranking_check(log, &j->c);
+    if (w->is_half)
+        status = take_lone(h, j, w, why);
+    else if (j->c.error)
+        ranking_check_say(log, &j->c, why);
+    if (why[0] || status != BACKEND_DONE)
+        return status;
+    status = any_banned(h, log, &banned);
+    if (log->played > j->now + FUTURE)
+        strcpy(why, "played in the future");
+    else if (banned)
+        strcpy(why, "somebody who played is banned here");
+    return status;
+}
+
+static int put_result(ranking *h, const judging *j, const struct waiting *w)
+{
+    return RUN_SQL(h,
+                   "INSERT INTO result(game, log, played, judged, rules, mode, boards, us) "
+                   "VALUES($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+                   NULL, NULL, BYTES(j->log->game, RANKING_HASH_SIZE),
+                   BYTES(w->id, RANKING_HASH_SIZE), NUMBER(j->log->played), NUMBER(j->now),
+                   WORDS(j->rules), WORDS(j->mode), NUMBER(j->log->boards), NUMBER(j->c.us));
+}
+
+static void note_order(batch *b, const judging *j)
+{
+    const bool record = j->log->boards == 1;
+    const ranking_kind *k = &j->c.kind;
+    db_order o = {.rules = j->rules, .many = j->log->boards > 2};
+    if (record)
+        o = (db_order){j->rules, j->mode, false, k->variant, k->level, k->goal};
+    for (unsigned i = 0; i < b->orders; i++) {
+        const db_order *was = &b->order[i];
+        if (was->rules == o.rules && was->mode == o.mode && was->many == o.many &&
+            was->variant == o.variant && was->level == o.level && was->goal == o.goal)
+            return;
+    }
+    if (b->orders < sizeof b->order / sizeof b->order[0])
+        b->order[b->orders++] = o;
+}
+
+static int judge_one(ranking *h, batch *b, const struct waiting *w)
+{
+    ranking_log log;
+    char why[RANKING_WHY_SIZE];
+    judging j = {.log = &log, .now = b->now};
+    int status = refusal(h, &j, &log, w, why);
+    if (status == BACKEND_DONE && w->is_half)
+        status = close_pair(h, w, log.game);
+    if (status != BACKEND_DONE)
+        return status;
+    if (why[0]) {
+        b->done.refused++;
+        return close_log(h, w, DB_REFUSED, why);
+    }
+    j.rules = ts_rules_get(j.c.kind.rules)->name;
+    j.mode = ts_modes_get(j.c.kind.mode)->name;
+    status = put_result(h, &j, w);
+    if (status != BACKEND_DONE)
+        return status;
+    if (h->b->changed == 0) { /* the same game in another log, or judged before a crash */
+        b->done.again++;
+        return close_log(h, w, DB_AGAIN, "the game is there already");
+    }
+    for (unsigned i = 0; i < log.boards && status == BACKEND_DONE; i++)
+        status = put_person(h, &j, i, &b->people);
+    if (status == BACKEND_DONE)
+        status = log.boards == 1 ? put_record(h, &j) : put_match(h, &j);
+    b->records += log.boards == 1 && status == BACKEND_DONE;
+    for (unsigned i = 0; i < log.boards && status == BACKEND_DONE; i++)
+        status = put_seat(h, &j, i);
+    b->done.counted++;
+    note_order(b, &j);
+    return status == BACKEND_DONE ? close_log(h, w, DB_COUNTED, "") : status;
+}
+
+/* ---- several -------------------------------------------------------------------------------- */
+
+static void add_waiting(void *to, const backend_value *column)
+{
+    batch *b = to;
+    char *text = malloc(column[1].size + 1);
+    if (!text || b->count == b->room) {
+        free(text);
+        b->failed = true;
+        return;
+    }
+    struct waiting *w = &b->log[b->count++];
+    db_bytes(w->id, sizeof w->id, &column[0]);
+    if (column[1].size)
+        memcpy(text, column[1].bytes, column[1].size);
+    w->text = text;
+    w->size = column[1].size;
+    w->is_half = false;
+}
+
+static void add_half(void *to, const backend_value *column)
+{
+    batch *b = to;
+    unsigned before = b->count;
+    add_waiting(to, column);
+    if (b->count == before)
+        return;
+    struct waiting *w = &b->log[before];
+    w->is_half = true;
+    db_bytes(w->pair, sizeof w->pair, &column[2]);
+    w->signer = column[3].number != 0;
+}
+
+static void empty(batch *b)
+{
+    for (unsigned i = 0; i < b->count; i++)
+        free(b->log[i].text);
+    b->count = 0;
+    b->done = (ranking_judged){0};
+    b->people = b->records = 0;
+    b->orders = 0;
+}
+
+static int add_total(ranking *h, const char *name, int64_t more)
+{
+    return more ? RUN_SQL(h, "UPDATE total SET number = number + $1 WHERE name = $2", NULL, NULL,
+                          NUMBER(more), WORDS(name))
+                : BACKEND_DONE;
+}
+
+/* Last, and always in this order: every judge writes these rows. */
+static int add_totals(ranking *h, const batch *b)
+{
+    int status = add_total(h, "people", b->people);
+    status = status ? status : add_total(h, "records", b->records);
+    status = status ? status : add_total(h, "refused", b->done.refused);
+    return status ? status : add_total(h, "results", b->done.counted);
+}
+
+static int judge_batch(ranking *h, void *of)
+{
+    static const char alone[] = "SELECT id, bytes FROM log WHERE state = 0 ORDER BY came, id "
+                                "LIMIT $1",
+                      locked[] = "SELECT id, bytes FROM log WHERE state = 0 ORDER BY came, id "
+                                 "LIMIT $1 FOR UPDATE SKIP LOCKED";
+    static const char half[] = "SELECT l.id, l.bytes, f.pair, f.signer FROM half f JOIN log l ON "
+                               "l.id = f.log WHERE f.came < $1 ORDER BY f.pair LIMIT $2",
+                      half_locked[] = "SELECT l.id, l.bytes, f.pair, f.signer FROM half f JOIN log "
+                                      "l ON l.id = f.log WHERE f.came < $1 ORDER BY f.pair LIMIT "
+                                      "$2 FOR UPDATE OF f SKIP LOCKED";
+    batch *b = of;
+    empty(b);
+    int status = RUN_SQL(h, h->b->many ? locked : alone, add_waiting, b, NUMBER(b->room));
+    if (status == BACKEND_DONE && b->count < b->room)
+        status = RUN_SQL(h, h->b->many ? half_locked : half, add_half, b,
+                         NUMBER(b->now - RANKING_HALF_SECONDS), NUMBER(b->room - b->count));
+    for (unsigned i = 0; i < b->count && status == BACKEND_DONE; i++)
+        status = judge_one(h, b, &b->log[i]);
+    return status ? status : add_totals(h, b);
+}
+
+bool ranking_judge(ranking *h, unsigned most, uint64_t now, ranking_judged *all)
+{
+    batch b = {.room = most, .now = now};
+    b.log = calloc(most, sizeof *b.log);
+    bool done = b.log && db_whole(h, judge_batch, &b);
+    if (done) {
+        all->counted += b.done.counted;
+        all->again += b.done.again;
+        all->refused += b.done.refused;
+        for (unsigned i = 0; i < b.orders; i++)
+            db_mark_order(h, &b.order[i], now); /* for pages alone: it may fail */
+    }
+    empty(&b);
+    free(b.log);
+    return done;
+}

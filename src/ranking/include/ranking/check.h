@@ -1,0 +1,38 @@
+/* Whether a log is true: its signatures, its replay by the engine, what may be rated, and hands.
+ * The cheapest question comes first, and none costs more than the log's size is worth. */
+#ifndef TESSERA_RANKING_CHECK_H
+#define TESSERA_RANKING_CHECK_H
+
+#include "ranking/signed_log.h"
+
+/* Results of one board compare within a kind. */
+typedef struct ranking_kind {
+    uint32_t goal;
+    uint16_t level;
+    uint8_t rules, mode, variant;
+} ranking_kind;
+
+typedef struct ranking_checked {
+    int error;          /* HALL_... */
+    int why;            /* of a replay: TS_REPLAY_... */
+    uint32_t line;      /* of the error, in the log */
+    unsigned board;     /* of a signature, or of the keys */
+    unsigned is_signed; /* one bit for each board */
+    ranking_kind kind;
+    uint8_t first_to;
+    uint8_t bot[TS_PLAYERS_MAX];   /* a bot of this level played, as the replay says; 0: a person */
+    uint8_t won[TS_PLAYERS_MAX];   /* rounds */
+    uint8_t place[TS_PLAYERS_MAX]; /* from 1; those who share one have drawn */
+    int64_t rank;                  /* of one board alone: more is better */
+    uint64_t score, us;            /* its points; the time of all rounds */
+    uint32_t lines;
+} ranking_checked;
+
+/* A log that is not signed by all who played, and right in all else, is RANKING_UNSIGNED. */
+int ranking_check(const ranking_log *log, ranking_checked *out);
+/* In one sentence. */
+enum { RANKING_WHY_SIZE = 320 };
+void ranking_check_say(const ranking_log *log, const ranking_checked *c,
+                       char out[RANKING_WHY_SIZE]);
+
+#endif

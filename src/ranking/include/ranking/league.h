@@ -1,0 +1,48 @@
+/* A league: what follows from a set of logs, whoever reads them, in whatever order. Games are rated
+ * by when they were played, those of the same second by their hash. */
+#ifndef TESSERA_RANKING_LEAGUE_H
+#define TESSERA_RANKING_LEAGUE_H
+
+#include "ranking/check.h"
+#include "ranking/rating.h"
+
+/* What is kept of a log. */
+typedef struct league_game {
+    uint64_t played;
+    uint8_t statement[RANKING_HASH_SIZE], game[RANKING_HASH_SIZE];
+    unsigned boards, is_signed;
+    uint8_t rules, place[TS_PLAYERS_MAX], bot[TS_PLAYERS_MAX];
+    uint8_t key[TS_PLAYERS_MAX][RANKING_KEY_SIZE];
+    char name[TS_PLAYERS_MAX][RANKING_NAME_SIZE];
+    unsigned number;    /* the caller's, for what is said of it */
+    bool counts, again; /* answers: it is in the table; it is there under another name, too */
+} league_game;
+
+league_game league_game_of(const ranking_log *log, const ranking_checked *c, unsigned number);
+
+/* Somebody in one table: of duels of two, or of matches of three and four, by one rule set. */
+typedef struct league_person {
+    uint8_t key[RANKING_KEY_SIZE];
+    char name[RANKING_NAME_SIZE]; /* that of the last game */
+    uint8_t rules;
+    bool many, bot; /* bot: one has played for it */
+    rate_two two;
+    rate_many several;
+    uint64_t last;
+    uint32_t games, won, lost, drawn; /* of several: won is a first place, all others are lost */
+} league_person;
+
+typedef struct league {
+    league_person *person; /* by table: two before many, then rules; the best first */
+    unsigned count, room;
+    unsigned counted, again, waiting; /* games; waiting: for signatures */
+    uint32_t *slot;                   /* of persons, by their keys */
+    uint32_t slots;
+} league;
+
+/* Sorts the games, and fills the league. False: out of memory. */
+bool league_open(league *l, league_game *games, unsigned count);
+void league_close(league *l);
+bool league_sure(const league_person *p); /* it has played enough to be ranked */
+
+#endif

@@ -1,0 +1,111 @@
+/* The hall: who plays, what they have done, and the logs that prove it. It is kept in one file or
+ * on a server; this is all that the rest of the program sees of that. A log is judged, rated and
+ * entered in one transaction, and once, however often it comes. */
+#ifndef TESSERA_RANKING_RANKING_H
+#define TESSERA_RANKING_RANKING_H
+
+#include "ranking/request.h"
+#include "ranking/check.h"
+#include "ranking/rating.h"
+
+enum {
+    RANKING_SAYS_SIZE = 256,
+    RANKING_WAIT_MOST = 100,
+    RANKING_PAGE_MOST = 100,
+    RANKING_HALF_SECONDS = 600
+};
+
+typedef struct ranking ranking;
+
+/* A file, or postgresql://... A new file is made where there is none, if `make`. NULL: `why` has
+ * the reason. */
+ranking *ranking_open(const char *where, bool make, char why[RANKING_SAYS_SIZE]);
+void ranking_close(ranking *h);
+const char *ranking_says(const ranking *h); /* why the last call failed */
+
+/* ---- logs: all calls return false if the hall cannot be read or written ---------------------- */
+
+enum {
+    RANKING_CLAIM_NEW,     /* kept, and waits for a judge */
+    RANKING_CLAIM_KNOWN,   /* it came before */
+    RANKING_CLAIM_HALF,    /* kept, and waits for the other one's signature */
+    RANKING_CLAIM_REFUSED, /* no log, or a wrong signature: it is not even kept */
+    RANKING_CLAIM_MANY     /* too many of the same player wait */
+};
+/* A stranger hands a log in. `why` says why it is refused. Of a match that the hall has paired one
+ * signature will do for a while: RANKING_HALF_SECONDS later it counts without the other one. */
+bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int *claim,
+                   char why[RANKING_WHY_SIZE]);
+typedef struct ranking_judged {
+    unsigned counted, again, refused;
+} ranking_judged;
+/* Judges some of those that wait, the oldest first; adds to `all`. */
+bool ranking_judge(ranking *h, unsigned most, uint64_t now, ranking_judged *all);
+
+/* ---- questions ------------------------------------------------------------------------------ */
+
+typedef struct ranking_row {
+    uint8_t key[RANKING_KEY_SIZE], game[RANKING_HASH_SIZE];
+    char name[RANKING_NAME_SIZE], rules[32], mode[32];
+    bool many, sure, banned;
+    fix rating, deviation, before;     /* before: of a result; of several the mean */
+    uint32_t games, won, lost, drawn;  /* of a rating */
+    uint32_t level, goal, variant;     /* of a record's kind */
+    int64_t rank;                      /* a record's */
+    uint64_t score, lines, us, played; /* played: also when somebody came, or played last */
+    unsigned place, boards;
+    char reason[RANKING_WHY_SIZE];
+} ranking_row;
+typedef void ranking_tell(void *to, const ranking_row *row);
+
+/* Ratings by one rule set, the best first, those that are not sure last; from the `from`-th on. */
+bool ranking_table(ranking *h, const char *rules, bool many, unsigned from, unsigned most,
+                   ranking_tell *tell, void *to);
+bool ranking_kinds(ranking *h, ranking_tell *tell, void *to); /* of which there are records */
+bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigned most,
+                     ranking_tell *tell, void *to);
+bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *to);
+/* The newest first, before that time: of somebody, or with NULL of all. */
+bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned most,
+                     ranking_tell *tell, void *to);
+bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *to);
+bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *to); /* the newest */
+/* The log of a game; free() it. NULL: there is none. */
+bool ranking_text(ranking *h, const uint8_t game[RANKING_HASH_SIZE], char **text, size_t *size);
+
+typedef struct ranking_counts {
+    uint64_t people, results, records, waiting, refused, seeking;
+} ranking_counts;
+bool ranking_count(ranking *h, ranking_counts *out);
+
+/* ---- who looks for a match ------------------------------------------------------------------- */
+
+/* Two who are to play each other. */
+typedef struct ranking_pairing {
+    bool found, hosts; /* hosts: the other one comes into this one's room */
+    uint8_t id[RANKING_PAIR_SIZE];
+    uint64_t made;        /* what the log of the match has as `played` */
+    ranking_seeker other; /* its code and relay are those of the room, whoever hosts */
+    fix rating;           /* of the other one */
+} ranking_pairing;
+
+/* Somebody looks for a match, or goes on looking, which is to be said every few seconds. Two of
+ * nearly the same rating are taken out of those who wait at the same relay: what is near grows by
+ * 25 points a second; and rows must not be late. */
+bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_pairing *out);
+bool ranking_seek_end(ranking *h, const uint8_t key[RANKING_KEY_SIZE]);
+/* Once both have said that they are ready the match counts, also for one who leaves it. */
+enum { RANKING_READY_GONE, RANKING_READY_WAITS, RANKING_READY_AGREED };
+bool ranking_ready(ranking *h, const uint8_t pair[RANKING_PAIR_SIZE],
+                   const uint8_t key[RANKING_KEY_SIZE], uint64_t now, int *how);
+
+/* ---- who runs it ---------------------------------------------------------------------------- */
+
+bool ranking_ban(ranking *h, const uint8_t key[RANKING_KEY_SIZE], bool ban, bool *known);
+/* Name, ratings, records and logs of somebody go; results stay for the others, without a name. */
+bool ranking_forget(ranking *h, const uint8_t key[RANKING_KEY_SIZE], bool *known);
+bool ranking_backup(ranking *h, const char *file); /* while it runs */
+/* Verifies the logs of all results anew; says those that are not right. */
+bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *to);
+
+#endif

@@ -1,0 +1,135 @@
+/* What is asked of a hall, as signed text. */
+#include "ranking/request.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "text/text.h"
+
+#define MAGIC "tessera ask 1\n"
+#define SIGN "sign "
+
+enum { SIGN_LINE = sizeof SIGN - 1 + 2 * RANKING_SIGN_SIZE + 1 };
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+/* All but the signature. */
+static size_t put_lines(const ranking_request *a, char out[RANKING_REQUEST_MOST])
+{
+    char key[2 * RANKING_KEY_SIZE + 1], pair[2 * RANKING_PAIR_SIZE + 1];
+    const ranking_seeker *w = &a->who;
+    ranking_hex_write(key, w->key, RANKING_KEY_SIZE);
+    ranking_hex_write(pair, a->pair, RANKING_PAIR_SIZE);
+    size_t used = text_format(out, RANKING_REQUEST_MOST, MAGIC "key %s\nname %s\nat %u\n", key,
+                              w->name, a->at);
+    if (a->what == RANKING_REQUEST_SEEK)
+        used += text_format(out + used, RANKING_REQUEST_MOST - used, "seek %s %u %s\n", w->rules,
+                            w->late_us, w->code);
+    else if (a->what == RANKING_REQUEST_READY)
+        used += text_format(out + used, RANKING_REQUEST_MOST - used, "ready %s\n", pair);
+    else
+        used += text_format(out + used, RANKING_REQUEST_MOST - used, "leave\n");
+    return used;
+}
+
+size_t ranking_request_write(const ranking_request *a, const uint8_t secret[RANKING_SECRET_SIZE],
+                             char out[RANKING_REQUEST_MOST])
+{
+    uint8_t sign[RANKING_SIGN_SIZE];
+    char digits[2 * RANKING_SIGN_SIZE + 1];
+    size_t used = put_lines(a, out);
+    crypt_sign(sign, secret, out, used);
+    ranking_hex_write(digits, sign, sizeof sign);
+    return used + text_format(out + used, RANKING_REQUEST_MOST - used, SIGN "%s\n", digits);
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+/* A word up to `end`, which is taken, too. */
+static bool word(const char **at, char end, char *out, size_t room)
+{
+    size_t used = 0;
+    for (; **at && **at != end && **at != '\n'; ++*at) {
+        if (used + 1 == room)
+            return false;
+        out[used++] = **at;
+    }
+    out[used] = 0;
+    return used > 0 && *(*at)++ == end;
+}
+
+static bool literal(const char **at, const char *words)
+{
+    size_t length = strlen(words);
+    if (strncmp(*at, words, length) != 0)
+        return false;
+    *at += length;
+    return true;
+}
+
+static bool number(const char **at, char end, uint64_t *out)
+{
+    char digits[16];
+    if (!word(at, end, digits, sizeof digits) || (digits[0] == '0' && digits[1]))
+        return false;
+    *out = 0;
+    for (const char *d = digits; *d; d++) {
+        if (*d < '0' || *d > '9')
+            return false;
+        *out = *out * 10 + (uint64_t)(*d - '0');
+    }
+    return true;
+}
+
+static bool hex(const char **at, uint8_t *out, size_t size)
+{
+    char digits[2 * RANKING_KEY_SIZE + 1];
+    return word(at, '\n', digits, sizeof digits) && strlen(digits) == 2 * size &&
+           ranking_hex_read(out, digits, size);
+}
+
+/* A code goes on to another one: nothing but what is seen. */
+static bool is_plain(const char *text)
+{
+    for (; *text; text++)
+        if (*text <= ' ' || *text > '~')
+            return false;
+    return true;
+}
+
+static bool lines(ranking_request *a, const char *at)
+{
+    ranking_seeker *w = &a->who;
+    if (!literal(&at, MAGIC "key ") || !hex(&at, w->key, RANKING_KEY_SIZE) ||
+        !literal(&at, "name ") || !word(&at, '\n', w->name, sizeof w->name) ||
+        !ranking_name_is_clean(w->name) || !literal(&at, "at ") || !number(&at, '\n', &a->at))
+        return false;
+    if (literal(&at, "seek ")) {
+        a->what = RANKING_REQUEST_SEEK;
+        return word(&at, ' ', w->rules, sizeof w->rules) && ts_rules_find(w->rules) >= 0 &&
+               number(&at, ' ', &w->late_us) && word(&at, '\n', w->code, sizeof w->code) &&
+               is_plain(w->code) && !*at;
+    }
+    if (literal(&at, "ready ")) {
+        a->what = RANKING_REQUEST_READY;
+        return hex(&at, a->pair, RANKING_PAIR_SIZE) && !*at;
+    }
+    a->what = RANKING_REQUEST_LEAVE;
+    return literal(&at, "leave\n") && !*at;
+}
+
+bool ranking_request_read(ranking_request *a, const char *text, size_t size)
+{
+    char copy[RANKING_REQUEST_MOST + 1];
+    uint8_t sign[RANKING_SIGN_SIZE];
+    *a = (ranking_request){0};
+    if (size > RANKING_REQUEST_MOST || size <= SIGN_LINE || memchr(text, 0, size))
+        return false;
+    const char *last = text + size - SIGN_LINE;
+    if (memcmp(last, SIGN, sizeof SIGN - 1) != 0 || text[size - 1] != '\n' ||
+        !ranking_hex_read(sign, last + sizeof SIGN - 1, RANKING_SIGN_SIZE))
+        return false;
+    memcpy(copy, text, size - SIGN_LINE);
+    copy[size - SIGN_LINE] = 0;
+    return lines(a, copy) && crypt_verify(sign, a->who.key, text, size - SIGN_LINE);
+}

@@ -1,0 +1,232 @@
+/* Machines whose sessions are joined in memory, with a relay where one is wanted: their wires, and
+ * time that passes for all of them. */
+#ifndef TESSERA_TESTS_ONLINE_TRANSPORT_H
+#define TESSERA_TESTS_ONLINE_TRANSPORT_H
+
+#include "parts_rig.h"
+#include "session_rig.h"
+
+#include "online/online.h"
+#include "net/relay.h"
+
+enum { ENDS = 3, PACKETS = 512, RELAY = ENDS };
+
+typedef struct post {
+    uint64_t due; /* 0: none */
+    unsigned from, to;
+    size_t size;
+    uint8_t bytes[NET_PACKET_MAX];
+} post;
+
+/* One machine: a session, its room, its wires. */
+typedef struct end {
+    unsigned number;
+    session_rig t;
+    online *m;
+    bool open, listens, port_in_use;
+    uint8_t near[NET_PACKET_MAX];
+    size_t near_size;
+} end;
+
+static end ends[ENDS];
+static end *const ada = &ends[0], *const bob = &ends[1], *const eve = &ends[2];
+static post posts[PACKETS];
+static uint64_t delay, now;
+static unsigned cut; /* nothing comes to that end or from it, a bit each */
+static net_relay *relay;
+
+/* ---- wires ---------------------------------------------------------------------------------- */
+
+static net_address address_of(unsigned number)
+{
+    return (net_address){.ip = {[10] = 0xff, [11] = 0xff, [12] = 10, [15] = (uint8_t)(number + 1)},
+                         .port = number == RELAY ? NET_RELAY_PORT : ONLINE_USUAL_PORT};
+}
+
+static void put(unsigned from, const net_address *at, const uint8_t *bytes, size_t size)
+{
+    unsigned to = at->ip[15] - 1u;
+    for (unsigned i = 0; i < PACKETS && to <= RELAY; i++) {
+        if (posts[i].due)
+            continue;
+        posts[i] = (post){.due = now + delay + 1, .from = from, .to = to, .size = size};
+        memcpy(posts[i].bytes, bytes, size);
+        return;
+    }
+}
+
+static void wire_send(void *to, const net_address *at, const uint8_t *bytes, size_t size)
+{
+    put(((end *)to)->number, at, bytes, size);
+}
+
+static inline void relay_send(void *to, const net_address *at, const uint8_t *bytes, size_t size)
+{
+    (void)to;
+    put(RELAY, at, bytes, size);
+}
+
+/* The oldest of those that have come; NULL: none has. */
+static post *next_post(unsigned number)
+{
+    post *first = NULL;
+    for (unsigned i = 0; i < PACKETS; i++)
+        if (posts[i].due && posts[i].due <= now && posts[i].to == number &&
+            (!first || posts[i].due < first->due))
+            first = &posts[i];
+    return first;
+}
+
+static int wire_receive(void *to, net_address *from, void *packet, size_t room)
+{
+    for (post *p; (p = next_post(((end *)to)->number)); p->due = 0) {
+        if ((cut >> p->from | cut >> p->to) & 1 || p->size > room)
+            continue;
+        *from = address_of(p->from);
+        memcpy(packet, p->bytes, p->size);
+        p->due = 0;
+        return (int)p->size;
+    }
+    return -1;
+}
+
+static int wire_open(void *to, uint32_t *port)
+{
+    end *e = to;
+    if (e->port_in_use)
+        return ONLINE_PORT_IN_USE;
+    *port = ONLINE_USUAL_PORT;
+    e->open = true;
+    return ONLINE_FINE;
+}
+
+static void wire_close(void *to)
+{
+    ((end *)to)->open = false;
+}
+
+static int wire_find(void *to, const char *text, uint32_t usual_port, net_address *out)
+{
+    static const char *const name[] = {"ada", "bob", "eve", "relay"};
+    (void)to;
+    (void)usual_port;
+    for (unsigned i = 0; i <= RELAY; i++)
+        if (strcmp(text, name[i]) == 0) {
+            *out = address_of(i);
+            return 1;
+        }
+    return -1;
+}
+
+static bool wire_listen(void *to, bool on)
+{
+    ((end *)to)->listens = on;
+    return true;
+}
+
+static int wire_hear(void *to, net_address *from, void *packet, size_t room)
+{
+    end *e = to;
+    size_t size = e->near_size;
+    if (size == 0 || size > room)
+        return -1;
+    *from = address_of(0); /* who calls here is Ada */
+    memcpy(packet, e->near, size);
+    e->near_size = 0;
+    return (int)size;
+}
+
+static void wire_call(void *to, const void *packet, size_t size)
+{
+    (void)to;
+    for (unsigned i = 0; i < ENDS; i++)
+        if (ends[i].listens) {
+            memcpy(ends[i].near, packet, size);
+            ends[i].near_size = size;
+        }
+}
+
+static void wire_place(void *to, uint32_t port, char out[ONLINE_PLACE_SIZE])
+{
+    (void)to;
+    snprintf(out, ONLINE_PLACE_SIZE, "ada:%u", (unsigned)port);
+}
+
+static void wire_write(const net_address *a, char out[ONLINE_PLACE_SIZE])
+{
+    (void)a;
+    snprintf(out, ONLINE_PLACE_SIZE, "ada");
+}
+
+static unsigned wire_descriptors(void *to, int out[ONLINE_DESCRIPTORS])
+{
+    (void)to;
+    (void)out;
+    return 0;
+}
+
+/* Its program begins with that room, or, NULL, with the title. */
+static void open_end_with(unsigned number, const session_room *room)
+{
+    end *e = &ends[number];
+    online_transport wires = {e,          wire_open,        wire_close, wire_send, wire_receive,
+                              wire_find,  wire_listen,      wire_hear,  wire_call, wire_place,
+                              wire_write, wire_descriptors, false};
+    session_options o = rig_options("guideline", "marathon");
+    *e = (end){.number = number, .m = online_open(&wires, 1)};
+    o.net = (online_net){.calls = &online_rooms, .own = e->m};
+    o.seed = 11;
+    if (room)
+        o.room = *room;
+    rig_open_options(&e->t, &o);
+    if (room)
+        return;
+    e->t.s->settings.duel_first_to = 1;
+    snprintf(e->t.s->settings.online_name, ONLINE_NAME_SIZE, "%s",
+             number == 0   ? "Ada"
+             : number == 1 ? "Bob"
+                           : "Eve");
+}
+
+static void open_end(unsigned number)
+{
+    open_end_with(number, NULL);
+}
+
+static void begin(void)
+{
+    memset(posts, 0, sizeof posts);
+    delay = 0;
+    cut = 0;
+    now = 5 * SECOND;
+    for (unsigned i = 0; i < ENDS; i++)
+        open_end(i);
+    free(relay);
+    relay = NULL;
+}
+
+static void finish(void)
+{
+    for (unsigned i = 0; i < ENDS; i++) {
+        rig_close(&ends[i].t);
+        online_close(ends[i].m);
+    }
+}
+
+static void pass(uint64_t us)
+{
+    enum { STEP = 4 * MS };
+    for (uint64_t until = now + us; now < until;) {
+        now += STEP;
+        for (unsigned i = 0; i < ENDS; i++) {
+            ends[i].t.now = now;
+            session_run(ends[i].t.s, now);
+        }
+        for (post *p; relay && (p = next_post(RELAY)); p->due = 0) {
+            net_address from = address_of(p->from);
+            net_relay_receive(relay, &from, p->bytes, p->size, now);
+        }
+    }
+}
+
+#endif

@@ -1,0 +1,219 @@
+/* The screens on which others are met: how a room is opened and found, and what is set, typed and
+ * said in it. */
+#include "online_hands.h"
+
+#include "crypt/crypt.h"
+#include "menus/multiplayer.h"
+#include "menus/navigation.h"
+
+static void what_does_not_work_is_said(void)
+{
+    begin();
+    ada->port_in_use = true;
+    type(ada, "[Play with somebody]E[Open a room]E");
+    ASSERT(sees(ada, "Port 2608 is in use"));
+    ada->port_in_use = false;
+    type(ada, "[Open a room]E");
+    type(bob, "[Play with somebody]E[Join]E");
+    ASSERT(sees(bob, "An address is needed"));
+    type(bob, "[Address]");
+    write_text(bob, "nobody");
+    type(bob, "E");
+    ASSERT(sees(bob, "code of the room is needed"));
+    type(bob, "[Code]");
+    write_text(bob, "wrong");
+    type(bob, "E");
+    pass(100 * MS);
+    ASSERT(sees(bob, "no such address: nobody"));
+    type(bob, "[Address]");
+    rig_down(&bob->t, KEY_DELETE);
+    rig_up(&bob->t, KEY_DELETE);
+    write_text(bob, "ada");
+    type(bob, "E");
+    ASSERT(sees(bob, "Knocking at ada"));
+    pass(1 * SECOND);
+    ASSERT(sees(ada, "knocked with another code"));
+    pass(10 * SECOND);
+    ASSERT(sees(bob, "No answer from ada"));
+    finish();
+}
+
+/* A touch of a line in which something is typed puts the cursor there, and does no more. */
+static void what_is_typed_comes_first(void)
+{
+    enum { CODE = 3 };
+    begin();
+    type(bob, "[Play with somebody]E[Address]");
+    write_text(bob, "ada");
+    screen_point(bob->t.s, CODE, true, now);
+    rig_look(&bob->t);
+    ASSERT_EQ(screen_types(bob->t.s), LOBBY_TYPES_CODE);
+    ASSERT(!sees(bob, "is needed"));
+    screen_point(bob->t.s, CODE, true, now); /* the second one is Enter */
+    rig_look(&bob->t);
+    ASSERT(sees(bob, "is needed"));
+    finish();
+}
+
+static void by_an_address_and_a_code(void)
+{
+    begin();
+    open_room();
+    type(bob, "[Play with somebody]E[Address]");
+    write_text(bob, "ada");
+    type(bob, "[Code]");
+    write_text(bob, look_of(ada)->code);
+    type(bob, "E");
+    pass(500 * MS);
+    ASSERT_EQ(screen_of(bob), SCREEN_LOBBY);
+    finish();
+}
+
+static void begin_with(end *e, const session_room *room)
+{
+    rig_close(&e->t);
+    online_close(e->m);
+    open_end_with(e->number, room);
+}
+
+/* `tessera host` and `tessera join`: what was asked for wins over what is set, for the rest. */
+static void a_program_begins_with_a_room(void)
+{
+    const session_room opens = {.how = SESSION_OPENS_ROOM,
+                                .name = "Ann",
+                                .code = "secret",
+                                .first_to = 2,
+                                .boards = 3,
+                                .handicap = 4};
+    const session_room asks = {.how = SESSION_JOINS_ROOM, .place = "ada", .handicap = -1};
+    const session_room watches = {.how = SESSION_JOINS_ROOM,
+                                  .place = "ada",
+                                  .code = "secret",
+                                  .watches = true,
+                                  .handicap = -1};
+    begin();
+    begin_with(ada, &opens);
+    ASSERT(look_of(ada)->hosts);
+    ASSERT_TEXT(look_of(ada)->code, "secret");
+    ASSERT_EQ(look_of(ada)->first_to, 2);
+    ASSERT_EQ(look_of(ada)->places, 3);
+    pass(100 * MS);
+    ASSERT_EQ(screen_of(ada), SCREEN_LOBBY);
+    begin_with(bob, &asks);
+    ASSERT_EQ(screen_of(bob), SCREEN_MULTIPLAYER);
+    write_text(bob, "secret");
+    type(bob, "E");
+    pass(600 * MS);
+    ASSERT_EQ(screen_of(bob), SCREEN_LOBBY);
+    ASSERT(sees(bob, "Ann"));
+    ASSERT_EQ(look_of(bob)->seat[1].handicap, 4);
+    begin_with(eve, &watches);
+    pass(600 * MS);
+    ASSERT_EQ(screen_of(eve), SCREEN_LOBBY);
+    ASSERT_EQ(look_of(eve)->own, -1);
+    type(ada, "XX"); /* out of the room, and never back into it by itself */
+    pass(2 * SECOND);
+    ASSERT_EQ(screen_of(ada), SCREEN_MULTIPLAYER);
+    type(ada, "X");
+    ASSERT_EQ(screen_of(ada), SCREEN_TITLE);
+    finish();
+}
+
+static void at_a_relay_by_a_short_code(void)
+{
+    begin();
+    relay = calloc(1, sizeof *relay);
+    net_relay_open(relay, relay_send, NULL);
+    snprintf(ada->t.s->settings.online_relay, ONLINE_PLACE_SIZE, "relay");
+    snprintf(bob->t.s->settings.online_relay, ONLINE_PLACE_SIZE, "relay");
+    open_room();
+    pass(600 * MS);
+    ASSERT(!look_of(ada)->asks_relay);
+    ASSERT_EQ(strlen(look_of(ada)->code), 14);
+    type(bob, "[Play with somebody]E[Code]");
+    write_text(bob, look_of(ada)->code);
+    type(bob, "E");
+    pass(1500 * MS);
+    ASSERT_EQ(screen_of(bob), SCREEN_LOBBY);
+    finish();
+}
+
+static void the_host_sets_the_terms(void)
+{
+    online_both();
+    type(bob, "HE");
+    pass(400 * MS);
+    ASSERT(look_of(ada)->seat[1].ready);
+    type(ada, "[Handicap 2]RRR[Rounds to win]R[Rules]R");
+    pass(400 * MS);
+    ASSERT_EQ(look_of(bob)->seat[1].handicap, 3);
+    ASSERT_EQ(look_of(bob)->first_to, 2);
+    ASSERT_EQ(look_of(bob)->rules, look_of(ada)->rules);
+    ASSERT(look_of(ada)->rules != (unsigned)ts_rules_find("guideline"));
+    ASSERT(session_lobby_is_rules(look_of(ada)->rules));
+    ASSERT(!look_of(bob)->seat[1].ready); /* he has to look again */
+    start();
+    ASSERT_EQ(session_match(bob->t.s)->setup.handicap[1], 3);
+    finish();
+}
+
+/* Above a line others come and go. */
+static void the_cursor_stays_on_its_line(void)
+{
+    begin();
+    open_room();
+    type(ada, "[Boards]RR"); /* each brings a seat and its rows */
+    ASSERT_EQ(look_of(ada)->places, 4);
+    ASSERT_EQ(look_of(ada)->first_to, 1);
+    type(ada, "[Say]");
+    write_text(ada, "good ");
+    type(eve, "[Play with somebody]E[Only look on]R");
+    pass(2500 * MS);
+    type(eve, "[Ada]E");
+    pass(600 * MS);
+    ASSERT_EQ(screen_of(eve), SCREEN_LOBBY);
+    ASSERT(sees(ada, "Looking on"));
+    write_text(ada, "luck");
+    type(ada, "E");
+    pass(500 * MS);
+    ASSERT(sees(eve, "Ada: good luck"));
+    finish();
+}
+
+static void lines_of_chat_can_be_turned_off(void)
+{
+    online_both();
+    type(ada, "[Say]");
+    write_text(ada, "good luck");
+    type(ada, "E");
+    pass(500 * MS);
+    ASSERT(sees(bob, "Ada: good luck") && sees(ada, "Ada: good luck"));
+    type(bob, "[Chat]R");
+    ASSERT(!sees(bob, "good luck"));
+    type(ada, "[Say]");
+    write_text(ada, "again");
+    type(ada, "E");
+    pass(500 * MS);
+    ASSERT(!sees(bob, "again"));
+    type(ada, "[Chat]R");
+    pass(500 * MS);
+    ASSERT(!look_of(bob)->chat);
+    finish();
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    if (!crypt_open())
+        return test_done();
+    RUN(what_does_not_work_is_said);
+    RUN(what_is_typed_comes_first);
+    RUN(by_an_address_and_a_code);
+    RUN(a_program_begins_with_a_room);
+    RUN(at_a_relay_by_a_short_code);
+    RUN(the_host_sets_the_terms);
+    RUN(the_cursor_stays_on_its_line);
+    RUN(lines_of_chat_can_be_turned_off);
+    free(relay);
+    return test_done();
+}

@@ -1,0 +1,265 @@
+/* A hall in the game: its pages on the screens, who is found, what is handed in, and the replays of
+ * others. The hall is client_rig.h's, the network online_rig.h's. */
+#include "online_rig.h"
+#include "parts_rig.h"
+#include "replay_read.h"
+#include "session_rig.h"
+#include "client_rig.h"
+
+static session_rig t;
+
+static void begin(const char *mode)
+{
+    session_options o = rig_options("guideline", mode);
+    o.net = rig_net();
+    o.ranking = rig_hall();
+    rig_open_options(&t, &o);
+    rig_room(&t, 960, 720, 6, 12);
+    snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "[::1]:2700");
+    snprintf(t.s->settings.online_name, sizeof t.s->settings.online_name, "Ada");
+    rig_pass(&t, 600 * MS);
+}
+
+static void to_hall(void)
+{
+    rig_type(&t, "[Play with somebody]E[The hall]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RANKED);
+}
+
+static void pages(void)
+{
+    begin("marathon");
+    to_hall();
+    const ranking_lists *l = session_ranking_lists(t.s);
+    ASSERT_EQ(l->kinds, 3); /* the fourth is of no mode that is known */
+    ASSERT_EQ(l->kind[2].start_level, 18);
+    ASSERT_EQ(l->own[ts_rules_find("guideline")].rating, 1716);
+    ASSERT(rig_text(&t, "People: 1284. Results: 20517. Looking for a match: 6."));
+    rig_type(&t, "[Your rating]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(l->points, 12);            /* Bea's seats are not his */
+    ASSERT_EQ(l->point[0].rating, 1716); /* the newest first */
+    rig_type(&t, "X[Ratings]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(l->persons, 3);
+    ASSERT_TEXT(null_hall.question[CLIENT_PAGE].path, "/table/guideline/two.tsv");
+    ASSERT_TEXT(null_hall.question[CLIENT_PAGE].place, "[::1]:2700");
+    rig_close(&t);
+}
+
+/* Who has just typed the address need not choose that line: every page asks by itself. */
+static void address_just_typed(void)
+{
+    begin("marathon");
+    t.s->settings.ranking_place[0] = '\0';
+    to_hall();
+    ASSERT(!null_hall.asked[CLIENT_PAGE]);
+    snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "play.example");
+    rig_type(&t, "[Everybody's records]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_ranking_lists(t.s)->kinds, 3);
+    ASSERT(!rig_text(&t, "Nobody yet."));
+    rig_close(&t);
+}
+
+static void no_hall(void)
+{
+    static const char *const said[CLIENT_TROUBLES] = {
+        [CLIENT_NO_ANSWER] = "No answer from [::1]:2700.",
+        [CLIENT_NO_LIBRARY] = "The hall needs libcurl, which is not installed.",
+        [CLIENT_NO_TRUST] = "The certificate of [::1]:2700 is not trusted."};
+    for (unsigned trouble = 0; trouble < CLIENT_TROUBLES; trouble++) {
+        if (!said[trouble])
+            continue;
+        begin("marathon");
+        null_hall.trouble = (uint8_t)trouble;
+        to_hall();
+        ASSERT(rig_text(&t, said[trouble]));
+        rig_type(&t, "[Find a match]E");
+        ASSERT_EQ(session_screen(t.s), SCREEN_RANKED);
+        rig_type(&t, "[Ratings]E");
+        rig_pass(&t, 100 * MS);
+        ASSERT(rig_text(&t, said[trouble]));
+        rig_close(&t);
+    }
+}
+
+/* ---- looking for a match --------------------------------------------------------------------- */
+
+static void look_for_match(const char *answer)
+{
+    begin("marathon");
+    to_hall();
+    null_hall.seek = answer;
+    rig_type(&t, "[Find a match]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_MATCHMAKING);
+    ASSERT_TEXT(null_net.wish.relay, "[::1]:2610"); /* at the hall's host, by the port it said */
+    ASSERT_EQ(null_net.wish.places, 2);
+    ASSERT_EQ(null_net.wish.first_to, 2);
+    ASSERT(!null_hall.asked[CLIENT_SEEK]);
+    null_net.look.relay_us = 40000;
+    rig_pass(&t, 1100 * MS);
+    rig_pass(&t, 100 * MS);
+}
+
+#define PAIR "pair\t0123456789abcdef0123456789abcdef\t"
+#define OTHER "\t1764000000\tabcd-efgh\t1523\t" RIG_BEA "\tBea\n"
+
+/* Whatever stands before the host's name, and behind its port. */
+static void relay_at_host(void)
+{
+    static const char *const place[] = {"https://play.example", "http://play.example:80/hall",
+                                        "play.example"};
+    for (unsigned i = 0; i < sizeof place / sizeof place[0]; i++) {
+        begin("marathon");
+        snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "%s", place[i]);
+        to_hall();
+        rig_type(&t, "[Find a match]E");
+        ASSERT_TEXT(null_net.wish.relay, "play.example:2610");
+        rig_close(&t);
+    }
+}
+
+/* In one's own room; nothing of it can be changed, and to be ready is told to the hall. */
+static void found_as_host(void)
+{
+    look_for_match(PAIR "host" OTHER);
+    ASSERT_TEXT(null_hall.question[CLIENT_SEEK].rules, "guideline");
+    ASSERT_TEXT(null_hall.question[CLIENT_SEEK].code, "47jq-z8nv-y83e-hrbg");
+    ASSERT_EQ(null_hall.question[CLIENT_SEEK].late_us, 40000);
+    ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
+    ASSERT(session_ranking_is_rated(t.s));
+    ASSERT_EQ(inner_hall_match(t.s)->rating, 1523);
+    rig_type(&t, "[Seat 2]RR");
+    ASSERT_EQ(null_net.look.count, 1);
+    rig_guests();
+    null_hall.ready = "waits\n";
+    rig_type(&t, "[Ready]E");
+    ASSERT(null_net.look.seat[0].ready);
+    ASSERT_TEXT(null_hall.question[CLIENT_READY].pair, "0123456789abcdef0123456789abcdef");
+    rig_pass(&t, 100 * MS);
+    ASSERT(session_ranking_is_rated(t.s));
+    rig_type(&t, "XX"); /* who leaves hands nothing in */
+    ASSERT(!session_ranking_is_rated(t.s));
+    rig_close(&t);
+}
+
+static void found_as_guest(void)
+{
+    look_for_match(PAIR "join" OTHER);
+    ASSERT_TEXT(null_net.wish.code, "abcd-efgh");
+    ASSERT_EQ(null_net.wish.place[0], 0);
+    rig_pass(&t, 1100 * MS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
+    ASSERT(session_ranking_is_rated(t.s));
+    null_hall.ready = "gone\n"; /* it was parted meanwhile */
+    rig_type(&t, "[Ready]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT(!session_ranking_is_rated(t.s));
+    rig_close(&t);
+}
+
+static void nobody(void)
+{
+    for (unsigned bots = 0; bots < 2; bots++) {
+        look_for_match("wait\n");
+        t.s->settings.ranking_bots = (uint8_t)bots;
+        rig_pass(&t, 18000 * MS);
+        ASSERT_EQ(session_screen(t.s), SCREEN_MATCHMAKING);
+        rig_pass(&t, 2000 * MS);
+        ASSERT_EQ(session_screen(t.s), bots ? SCREEN_LOBBY : SCREEN_MATCHMAKING);
+        ASSERT(!session_ranking_is_rated(t.s));
+        if (bots) /* 1716: the sixth level */
+            ASSERT(null_net.look.seat[1].bot == 6 && rig_text(&t, "a bot plays, and this does"));
+        else
+            rig_type(&t, "X");
+        rig_pass(&t, 100 * MS);
+        ASSERT(null_hall.question[CLIENT_LEAVE].place[0]);
+        ASSERT_EQ(null_net.look.where, bots ? ONLINE_WAITING : ONLINE_NOWHERE);
+        rig_close(&t);
+    }
+}
+
+/* ---- what goes there, and comes -------------------------------------------------------------- */
+
+static void records_handed_in(void)
+{
+    for (unsigned wished = 0; wished < 2; wished++) {
+        ts_replay_report report;
+        begin("marathon");
+        t.s->settings.ranking_hands_in = (uint8_t)wished;
+        rig_type(&t, "E");
+        rig_pass(&t, 3200 * MS);
+        rig_lose(&t);
+        rig_pass(&t, 600 * MS);
+        ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+        ASSERT_EQ(null_hall.claims, wished);
+        if (wished) {
+            ASSERT_EQ(null_hall.claim.boards, 1);
+            ASSERT_TEXT(null_hall.claim.name[0], "Ada");
+            ASSERT_TEXT(null_hall.claim.place, "[::1]:2700");
+            ASSERT_EQ(ts_replay_verify(null_hall.claimed, null_hall.claim.size, &report),
+                      TS_REPLAY_OK);
+        }
+        rig_close(&t);
+    }
+}
+
+/* A log of it: a head with the player's name, an empty line, the replay. */
+static const char *sprint(void)
+{
+    static char text[1 << 16];
+    int head = snprintf(text, sizeof text,
+                        "tessera log 1\nplayed 1764000000\nplayer %064d Bea\nsign -\n\n", 7);
+    replay_read("guideline-sprint-win.tsc", text + head, sizeof text - (size_t)head);
+    return text;
+}
+
+static void watched_and_raced(void)
+{
+    begin("marathon");
+    to_hall();
+    rig_type(&t, "[Everybody's records]E[Sprint]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_ranking_lists(t.s)->entries, 2);
+    ASSERT_TEXT(null_hall.question[CLIENT_PAGE].path, "/records/guideline/sprint/0/1/40.tsv");
+    rig_type(&t, "E");
+    ASSERT(rig_text(&t, "Fetching the replay..."));
+    ASSERT_TEXT(null_hall.question[CLIENT_REPLAY].path, "/log/" RIG_GAME);
+    null_hall.replay = sprint();
+    rig_pass(&t, 100 * MS);
+    ASSERT(session_in_replay(t.s));
+    ASSERT(rig_text(&t, "Replay - Bea - Sprint, Guideline"));
+    rig_type(&t, "X");
+    ASSERT_EQ(session_screen(t.s), SCREEN_BOARD);
+    rig_type(&t, "r");
+    rig_pass(&t, 3400 * MS);
+    ASSERT(session_race_races(t.s));
+    ASSERT(rig_text(&t, "You") && rig_text(&t, "Bea") && !rig_text(&t, "Best"));
+    rig_close(&t);
+    begin("marathon");
+    to_hall();
+    rig_type(&t, "[Everybody's records]E[Sprint]E");
+    rig_pass(&t, 100 * MS);
+    null_hall.replay = "no replay";
+    rig_type(&t, "r");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_BOARD);
+    rig_close(&t);
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(pages);
+    RUN(address_just_typed);
+    RUN(no_hall);
+    RUN(relay_at_host);
+    RUN(found_as_host);
+    RUN(found_as_guest);
+    RUN(nobody);
+    RUN(records_handed_in);
+    RUN(watched_and_raced);
+    return test_done();
+}

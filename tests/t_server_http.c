@@ -1,0 +1,429 @@
+/* The pages of a hall: what is there is shown, by text that no name can break out of; everything
+ * else is no page. And what strangers send to the port. */
+#define _POSIX_C_SOURCE 200809L
+#include "ranking_db.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <sys/socket.h>
+
+#include <time.h>
+
+#include "cli/server/limit.h"
+#include "cli/server/http.h"
+
+static web_numbers numbers;
+static web_page shown;
+
+static int ask(const char *path)
+{
+    free(shown.body);
+    ASSERT(web_answer(h, path, &numbers, &shown));
+    return shown.status;
+}
+
+static bool has(const char *words)
+{
+    return strstr(shown.body, words) != NULL;
+}
+
+static void put(unsigned boards, unsigned first)
+{
+    const unsigned people[] = {first, first + 1, first + 2};
+    rig_round(first + 1, boards);
+    ranking_log log = rig_log(NOON, boards, people);
+    if (first == 0)
+        strcpy(log.player[0].name, "<b>\"&");
+    rig_write(&log, people, (1u << boards) - 1);
+    ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
+    ASSERT_EQ(judge().counted, 1);
+}
+
+static void all_pages(void)
+{
+    char path[128], digits[2 * RANKING_HASH_SIZE + 1];
+    put(2, 0);
+    ranking_hex_write(digits, rig_log(NOON, 2, (const unsigned[]){0, 1}).game, RANKING_HASH_SIZE);
+    put(3, 2);
+    ASSERT_EQ(ask("/records/guideline/sprint/0/1/40"), 200);
+    ASSERT(has("<h1>Records: guideline sprint, level 1, goal 40</h1>"));
+    ASSERT_EQ(ask("/records/nes/classic-b/2/0/25"), 200);
+    ASSERT(has("<h1>Records: nes classic-b, level 0, variant 2, goal 25</h1>"));
+    ASSERT_EQ(ask("/"), 200);
+    ASSERT(has("5 people, 2 results") && has("/table/guideline/two") && has("Bea"));
+    ASSERT(has("&lt;b&gt;&quot;&amp;") && !has("<b>"));
+    ASSERT_EQ(ask("/index.json"), 200);
+    ASSERT(has("{\"people\":5,\"results\":2,\"waiting\":0,\"seeking\":0,") && has("\"<b>\\\"&\""));
+    ASSERT_EQ(ask("/table/guideline/two?x=1"), 200);
+    ASSERT(has("1662") && has("1338") && !has("Cid"));
+    ASSERT_EQ(ask("/table/guideline/several.json"), 200);
+    ASSERT(has("\"name\":\"Cid\",\"rules\":\"guideline\",\"boards\":\"several\",\"sure\":false,"
+               "\"rating\":27.87,\"deviation\":8.20,\"games\":1,\"won\":1"));
+    ASSERT_EQ(ask("/table/guideline/two/50"), 200);
+    snprintf(path, sizeof path, "/game/%s", digits);
+    ASSERT_EQ(ask(path), 200);
+    ASSERT(has("2025-11-24 16:00") && has("Bea"));
+    snprintf(path, sizeof path, "/log/%s", digits);
+    ASSERT_EQ(ask(path), 200);
+    ASSERT(strncmp(shown.body, "tessera log 1\nplayed 1764000000\n", 32) == 0);
+    ranking_hex_write(digits, key_of[1], RANKING_KEY_SIZE);
+    snprintf(path, sizeof path, "/person/%s.json", digits);
+    ASSERT_EQ(ask(path), 200);
+    ASSERT(has("\"before\":1500,\"after\":1338"));
+    ASSERT_EQ(ask("/metrics"), 200);
+    ASSERT(has("# TYPE tessera_results_total counter\ntessera_results_total 2\n"));
+    ASSERT(has("\ntessera_people 5\n"));
+}
+
+static void no_pages(void)
+{
+    static const char *const path[] = {
+        "",
+        "x",
+        "//",
+        "/table",
+        "/table/none/two",
+        "/table/nes",
+        "/person/1",
+        "/game/00",
+        "/log/",
+        "/table/guideline/two/99999999",
+        "/metrics.json",
+        "/../etc/passwd",
+        "/records/guideline/marathon/0/1/x",
+        "/a/b/c/d/e/f/g/h/i/j/k",
+        "/game/0000000000000000000000000000000000000000000000000000000000000000"};
+    for (unsigned i = 0; i < sizeof path / sizeof path[0]; i++) {
+        test_about = path[i];
+        ASSERT_EQ(ask(path[i]), 404);
+    }
+}
+
+/* The same for programs that read lines. */
+static void lines_with_tabs(void)
+{
+    char digits[2 * RANKING_HASH_SIZE + 1], path[128], line[256];
+    ASSERT_EQ(ask("/index.tsv"), 200);
+    ASSERT(has("counts\t5\t2\t0\t0\nrelay\t0\ntable\tguideline\n"));
+    ranking_hex_write(digits, key_of[1], RANKING_KEY_SIZE);
+    ASSERT_EQ(ask("/table/guideline/two.tsv"), 200);
+    snprintf(line, sizeof line, "rating\t%s\tBea\tguideline\ttwo\t0\t1338\t290\t1\t0\t1\t0\n",
+             digits);
+    ASSERT(has(line));
+    snprintf(path, sizeof path, "/person/%s.tsv", digits);
+    ASSERT_EQ(ask(path), 200);
+    ASSERT(has(line) && has("\t1764000000\tguideline\tduel\t2\t") && has("\t1500\t1338\n"));
+}
+
+/* The game itself, where there is one, and results in which it is shown. */
+static void the_game(void)
+{
+    char digits[2 * RANKING_HASH_SIZE + 1], path[128];
+    rig_round(1, 2);
+    ranking_hex_write(digits, rig_log(NOON, 2, (const unsigned[]){0, 1}).game, RANKING_HASH_SIZE);
+    snprintf(path, sizeof path, "/game/%s", digits);
+    ASSERT_EQ(ask("/play"), 404);
+    ASSERT(ask(path) == 200 && !has("<iframe"));
+    numbers.game = "the game";
+    numbers.game_size = 8;
+    web_page game;
+    ASSERT(web_answer(h, "/play", &numbers, &game));
+    ASSERT(game.status == 200 && game.shared && game.scripts && game.size == 8);
+    ASSERT(ask(path) == 200 && has("<iframe title=\"the game\" src=\"/play#log=/log/") &&
+           has(digits));
+    numbers.game = NULL;
+}
+
+/* ---- what is sent --------------------------------------------------------------------------- */
+
+static const char *send_to(const char *path, const char *bytes, size_t size, int status)
+{
+    bool held;
+    free(shown.body);
+    ASSERT(web_take(h, path, bytes, size, true, &numbers, &shown, &held) && !held);
+    ASSERT_EQ(shown.status, status);
+    return shown.body;
+}
+
+static const char *ask_as(unsigned who, int what, const uint8_t *pair, uint64_t at, int status)
+{
+    char words[RANKING_REQUEST_MOST];
+    ranking_request a = {.what = what, .at = at};
+    memcpy(a.who.key, key_of[who], sizeof a.who.key);
+    strcpy(a.who.name, name_of[who]);
+    strcpy(a.who.rules, "modern");
+    snprintf(a.who.code, sizeof a.who.code, "room-%u", who);
+    if (pair)
+        memcpy(a.pair, pair, sizeof a.pair);
+    return send_to("/ask", words, ranking_request_write(&a, secret_of[who], words), status);
+}
+
+static void handed_in(void)
+{
+    const unsigned people[] = {2, 3};
+    rig_round(77, 2);
+    ranking_log log = rig_log(NOON, 2, people);
+    rig_write(&log, people, 3);
+    ASSERT_TEXT(send_to("/log", log_text.bytes, log_text.size, 200), "kept\n");
+    ASSERT_TEXT(send_to("/log", log_text.bytes, log_text.size, 200), "known\n");
+    rig_write(&log, people, 1);
+    log = rig_log(NOON, 2, people);
+    rig_write(&log, people, 1);
+    ASSERT_TEXT(send_to("/log", log_text.bytes, log_text.size, 422),
+                "refused not signed by all who played\n");
+    log_text.bytes[log_text.size - 2] ^= 1;
+    ASSERT(strstr(send_to("/log", log_text.bytes, log_text.size, 422), "signature"));
+}
+
+static void paired(void)
+{
+    uint8_t id[RANKING_PAIR_SIZE];
+    char digits[2 * RANKING_KEY_SIZE + 1];
+    uint64_t now = (uint64_t)time(NULL);
+    bool held;
+    ASSERT_TEXT(ask_as(4, RANKING_REQUEST_SEEK, NULL, now, 200), "wait\n");
+    ASSERT_EQ(ask("/index.json"), 200);
+    ASSERT(has("\"seeking\":1"));
+    const char *said = ask_as(5, RANKING_REQUEST_SEEK, NULL, now, 200);
+    ranking_hex_write(digits, key_of[4], RANKING_KEY_SIZE);
+    ASSERT(strncmp(said, "pair\t", 5) == 0 && ranking_hex_read(id, said + 5, sizeof id));
+    ASSERT(strstr(said, digits) && strstr(said, "\tEve\n") && strstr(said, "\t1500\t"));
+    ASSERT(strstr(said, "\tjoin\t") ? strstr(said, "\troom-4\t") : strstr(said, "\troom-5\t"));
+    ASSERT_TEXT(ask_as(4, RANKING_REQUEST_READY, id, now, 200), "waits\n");
+    ASSERT_TEXT(ask_as(3, RANKING_REQUEST_READY, id, now, 200), "gone\n");
+    ASSERT_TEXT(ask_as(5, RANKING_REQUEST_READY, id, now, 200), "agreed\n");
+    ASSERT_TEXT(ask_as(5, RANKING_REQUEST_LEAVE, NULL, now, 200), "left\n");
+    ask_as(5, RANKING_REQUEST_SEEK, NULL, now - 24 * 3600 - 5, 422);
+    ask_as(5, RANKING_REQUEST_SEEK, NULL, now + 24 * 3600 + 5, 422);
+    /* with nobody to be found the answer is held back */
+    char words[RANKING_REQUEST_MOST];
+    ranking_request a = {.what = RANKING_REQUEST_SEEK, .at = now};
+    memcpy(a.who.key, key_of[0], sizeof a.who.key);
+    strcpy(a.who.name, "Ann");
+    strcpy(a.who.rules, "modern");
+    strcpy(a.who.code, "room");
+    web_page none;
+    size_t size = ranking_request_write(&a, secret_of[0], words);
+    ASSERT(web_take(h, "/ask", words, size, false, &numbers, &none, &held) && held);
+    ASSERT(ranking_seek_end(h, key_of[0]));
+}
+
+static void limited(void)
+{
+    static limit l;
+    limit_who who, here, proxied;
+    const uint8_t six[16] = {0x20, 1, 2, 3, 4, 5, 6, 7, 8}, alone[16] = {[15] = 1};
+    unsigned passed = 0;
+    limit_address(&who, six);
+    limit_address(&here, alone);
+    for (unsigned i = 0; i < 2 * LIMIT_AT_ONCE; i++) {
+        passed += limit_pass(&l, &who, 1000);
+        ASSERT(limit_pass(&l, &here, 1000));
+    }
+    ASSERT_EQ(passed, LIMIT_AT_ONCE);
+    ASSERT(limit_pass(&l, &who, 1000 + LIMIT_EVERY_MS) &&
+           !limit_pass(&l, &who, 1000 + LIMIT_EVERY_MS));
+    proxied = here;
+    limit_forwarded(&proxied, "9.9.9.9, 2001:203:405:607::1\r\nHost: x"); /* the last one counts */
+    ASSERT(!limit_pass(&l, &proxied, 1000 + LIMIT_EVERY_MS));
+    proxied = here;
+    limit_forwarded(&proxied, "nobody\r\n");
+    ASSERT(limit_pass(&l, &proxied, 1000));
+}
+
+static int call(const web *w)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)web_port(w))};
+    inet_pton(AF_INET, "127.0.0.1", &at.sin_addr);
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+    ASSERT(s >= 0 && connect(s, (const struct sockaddr *)&at, sizeof at) == 0);
+    return s;
+}
+
+static const char *hear(int s)
+{
+    static char answer[1 << 16];
+    size_t got = 0;
+    for (ssize_t more; (more = recv(s, answer + got, sizeof answer - 1 - got, 0)) > 0;)
+        got += (size_t)more;
+    close(s);
+    answer[got] = 0;
+    return answer;
+}
+
+/* What the port says to these bytes; "": it hangs up. */
+static const char *say(const web *w, const char *words, size_t size)
+{
+    int s = call(w);
+    ASSERT(send(s, words, size, MSG_NOSIGNAL) == (ssize_t)size);
+    return hear(s);
+}
+#define SAY(w, words) say((w), (words), sizeof(words) - 1)
+
+static bool is_status(const char *answer, int status)
+{
+    return strncmp(answer, "HTTP/1.", 7) == 0 && atoi(answer + 9) == status;
+}
+
+static void the_port(void)
+{
+    static char large[5000];
+    web *w = web_open(&(web_choices){.where = where, .relay_port = 2610});
+    ASSERT(w);
+    const char *answer = SAY(w, "GET /index.json HTTP/1.1\r\nHost: x\r\n\r\n");
+    ASSERT(strncmp(answer, "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n", 49) == 0);
+    ASSERT(strstr(answer, "\r\n\r\n{\"people\":5"));
+    ASSERT(is_status(SAY(w, "GET /table/guideline/two?x=1 HTTP/1.1\r\nHost: x\r\n\r\n"), 200));
+    answer = SAY(w, "HEAD / HTTP/1.0\r\n\r\n");
+    ASSERT(is_status(answer, 200) && strstr(answer, "content-length:") && !strstr(answer, "<html"));
+    ASSERT(is_status(SAY(w, "GET /none HTTP/1.0\r\n\r\n"), 404));
+    ASSERT(is_status(SAY(w, "PUT / HTTP/1.0\r\nContent-Length: 1\r\n\r\n."), 405));
+    ASSERT(is_status(SAY(w, "POST / HTTP/1.0\r\n\r\n"), 405));
+    ASSERT(is_status(SAY(w, "POST /log HTTP/1.0\r\nContent-Length: 0\r\n\r\n"), 405));
+    ASSERT(is_status(SAY(w, "POST /log HTTP/1.0\r\nContent-Length: -5\r\n\r\n"), 405));
+    ASSERT(is_status(SAY(w, "POST /log HTTP/1.0\r\nContent-Length: 9999999\r\n\r\n"), 413));
+    answer = SAY(w, "POST /log HTTP/1.0\r\ncontent-length: 4\r\n\r\nword and more");
+    ASSERT(is_status(answer, 422) && strstr(answer, "\r\n\r\nrefused not a log: the first line"));
+    ASSERT(is_status(SAY(w, "POST /other HTTP/1.0\r\nContent-Length: 1\r\n\r\n."), 404));
+    ASSERT_EQ(web_counts(w)->turned_away, 5);
+    /* no requests */
+    ASSERT(is_status(SAY(w, "nonsense\r\n\r\n"), 403));
+    ASSERT_TEXT(SAY(w, "\n\n"), "");
+    ASSERT_TEXT(SAY(w, "CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n"), "");
+    memset(large, 'a', sizeof large);
+    memcpy(large, "GET / HTTP/1.1\r\nX: ", 19);
+    memcpy(large + sizeof large - 5, "\r\n\r\n", 4);
+    ASSERT(!is_status(say(w, large, sizeof large), 200));
+    ASSERT(is_status(SAY(w, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"), 200));
+    web_close(w);
+}
+
+static uint64_t ms_of(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static void rest(unsigned ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+}
+
+/* A large page goes in as many pieces as its reader wants. One who reads nothing, but goes on
+ * sending, costs no processor, and is left after five seconds without a byte. */
+static void slow_readers(void)
+{
+    enum { SIZE = 16 << 20 };
+    static char got[1 << 16];
+    char *game = malloc(SIZE);
+    ASSERT(game);
+    for (unsigned i = 0; i < SIZE; i++)
+        game[i] = (char)(i * 2654435761u >> 24);
+    web *w = web_open(&(web_choices){.where = where, .game = game, .game_size = SIZE});
+    ASSERT(w);
+    int lazy = call(w), reads = call(w);
+    const char asks[] = "GET /play HTTP/1.1\r\nHost: x\r\n\r\nand more";
+    ASSERT(send(lazy, asks, sizeof asks - 1, MSG_NOSIGNAL) == sizeof asks - 1);
+    ASSERT(send(reads, asks, sizeof asks - 9, MSG_NOSIGNAL) == sizeof asks - 9);
+    rest(200);
+    ASSERT(send(lazy, asks, sizeof asks - 1, MSG_NOSIGNAL) == sizeof asks - 1);
+    uint64_t began = ms_of(CLOCK_MONOTONIC), used = ms_of(CLOCK_PROCESS_CPUTIME_ID);
+    rest(1500);
+    ASSERT(is_status(SAY(w, "GET / HTTP/1.0\r\n\r\n"), 200));
+    ASSERT(ms_of(CLOCK_PROCESS_CPUTIME_ID) - used < 300);
+    size_t size = 0, head = 0;
+    for (ssize_t more; (more = recv(reads, got, sizeof got, 0)) > 0; size += (size_t)more) {
+        if (!head) {
+            ASSERT(strncmp(got, "HTTP/1.1 200", 12) == 0);
+            const char *body = strstr(got, "\r\n\r\n");
+            ASSERT(body);
+            head = (size_t)(body + 4 - got);
+            ASSERT(memcmp(body + 4, game, (size_t)more - head) == 0);
+        } else {
+            ASSERT(size >= head && memcmp(got, game + size - head, (size_t)more) == 0);
+        }
+    }
+    ASSERT_EQ(size - head, SIZE);
+    rest((unsigned)(8000 - (ms_of(CLOCK_MONOTONIC) - began)));
+    for (size = 0, head = 0; recv(lazy, got, 1, 0) > 0;) /* what was under way */
+        size++;
+    ASSERT(size < SIZE);
+    close(lazy);
+    close(reads);
+    web_close(w);
+    free(game);
+}
+
+static int seek_as(const web *w, unsigned who)
+{
+    char words[RANKING_REQUEST_MOST], line[128];
+    ranking_request a = {.what = RANKING_REQUEST_SEEK, .at = (uint64_t)time(NULL)};
+    memcpy(a.who.key, key_of[who], sizeof a.who.key);
+    strcpy(a.who.name, name_of[who]);
+    strcpy(a.who.rules, "modern");
+    snprintf(a.who.code, sizeof a.who.code, "room-%u", who);
+    size_t size = ranking_request_write(&a, secret_of[who], words);
+    int head =
+        snprintf(line, sizeof line, "POST /ask HTTP/1.1\r\nContent-Length: %zu\r\n\r\n", size);
+    int s = call(w);
+    ASSERT(send(s, line, (size_t)head, MSG_NOSIGNAL) == head);
+    ASSERT(send(s, words, size, MSG_NOSIGNAL) == (ssize_t)size);
+    return s;
+}
+
+static unsigned files_open(void)
+{
+    unsigned count = 0;
+    for (int i = 0; i < 1024; i++)
+        count += fcntl(i, F_GETFD) >= 0;
+    return count;
+}
+
+/* Who looks for a match gets the answer when there is one, or "wait" after eight seconds. Nobody's
+ * waiting costs anything, nor keeps others from their pages. */
+static void held_answers(void)
+{
+    web *w = web_open(&(web_choices){.where = where, .relay_port = 2610});
+    ASSERT(w);
+    uint64_t began = ms_of(CLOCK_MONOTONIC), used = ms_of(CLOCK_PROCESS_CPUTIME_ID);
+    int waits = seek_as(w, 4);
+    rest(1500);
+    ASSERT(is_status(SAY(w, "GET / HTTP/1.0\r\n\r\n"), 200));
+    const char *said = hear(waits);
+    uint64_t took = ms_of(CLOCK_MONOTONIC) - began;
+    ASSERT(is_status(said, 200) && strstr(said, "\r\n\r\nwait\n"));
+    ASSERT(took >= 7900 && took < 20000);
+    ASSERT(ms_of(CLOCK_PROCESS_CPUTIME_ID) - used < 400);
+    unsigned before = files_open();
+    close(seek_as(w, 4)); /* who hangs up frees his place */
+    for (unsigned tries = 0; tries < 60 && files_open() > before; tries++)
+        rest(100);
+    ASSERT_EQ(files_open(), before);
+    int one = seek_as(w, 4);
+    rest(300);
+    int two = seek_as(w, 5);
+    said = hear(two);
+    ASSERT(is_status(said, 200) && strstr(said, "\r\n\r\npair\t"));
+    said = hear(one);
+    ASSERT(is_status(said, 200) && strstr(said, "\r\n\r\npair\t"));
+    web_close(w);
+}
+
+int main(int argc, char **argv)
+{
+    if (!base_begin("t_hall_web", argc, argv))
+        return 1;
+    RUN(all_pages);
+    RUN(lines_with_tabs);
+    RUN(the_game);
+    RUN(no_pages);
+    RUN(limited);
+    RUN(the_port);
+    RUN(handed_in);
+    RUN(paired);
+    RUN(slow_readers);
+    RUN(held_answers);
+    free(shown.body);
+    return base_end();
+}
