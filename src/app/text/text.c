@@ -73,7 +73,8 @@ static bool is_ours(int language)
 }
 
 /* Where each text begins in its row, or 0 if the language lacks it: found when the first of them is
- * asked for, because the places are larger than they are worth in a page. Threads write the same. */
+ * asked for, because the places are larger than they are worth in a page. Threads write the same.
+ * */
 static _Atomic uint16_t places[LANG_COUNT][TEXT_COUNT];
 static _Atomic bool found[LANG_COUNT];
 
