@@ -301,7 +301,7 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
     unsigned role = chosen ? ROLE_CHOSEN : ROLE_PLAIN;
     int32_t space = line->apart ? (int32_t)p->list_gaps * d->layout.line / 2 : 0;
     if (line->apart && !space && p->row == 1 && !session_in_characters(d->s)) /* no room between */
-        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, box)->cell = SHAPE_RULE;
+        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, box)->shape = SHAPE_RULE;
     box.y += space;
     box.h -= space;
     if (chosen)

@@ -197,7 +197,7 @@ static void rule(scene_drawing *d, sheet *p)
 {
     scene_box line = take(d, p, p->of->rule);
     line.h = scene_whole_pixels(d, SCENE_UNIT / d->layout.cell_h + 1);
-    scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, line)->cell = SHAPE_RULE;
+    scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, line)->shape = SHAPE_RULE;
 }
 
 /* The tiles of a new best are laid from the left. */
@@ -293,7 +293,7 @@ void scene_draw_result(scene_drawing *d)
     d->scene->text_h = d->layout.type;
     if (d->s->game.last.best)
         scene_draw_gold(d, (255u - unlaid(d->s)) * 1000 / 255, 1000);
-    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->cell = d->s->game.last.best;
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->gold = d->s->game.last.best;
     draw_head(d, &p);
     if (p.splits)
         draw_splits(d, &p);
@@ -361,7 +361,7 @@ static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *w
     int32_t w = max_int(COLUMNS * *tile, scene_big_text_w(d, words, *tile) + 6 * *tile);
     w = min_int(room.w - 2 * *tile, w);
     scene_box box = {(room.w - w) / 2, room.h / 8, w, (lines * LETTERS + 4) * *tile};
-    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->cell = d->s->game.last.winner > 0;
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->gold = d->s->game.last.winner > 0;
     return box;
 }
 
