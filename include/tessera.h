@@ -1,6 +1,6 @@
-/* The public interface of the Tessera engine. A match is one flat struct that moves tick by tick.
- * The engine has no clock, no files, no floating point, no allocation and no global state that
- * changes. Programs that play, watch, store, check or search games call the functions here. */
+/* The public interface of the Tessera engine. A match is one flat struct that advances tick by
+ * tick. The engine has no clock, no files, no floating point, no allocation and no mutable global
+ * state. Programs that play, watch, store, verify or search games call these functions. */
 #ifndef TESSERA_H
 #define TESSERA_H
 
@@ -13,7 +13,7 @@
 
 TS_BEGIN_C
 
-/* Of the library that is linked; TS_VERSION is that of the headers. */
+/* Returns the version of the linked library; TS_VERSION is the version of the headers. */
 TS_API const char *ts_version(void);
 
 /* ---- buttons ------------------------------------------------------------------------------ */
@@ -29,7 +29,7 @@ enum {
     TS_CCW = 32,
     TS_FLIP = 64,
     TS_HOLD = 128,
-    TS_TARGET = 256, /* aims at the next opponent who still plays */
+    TS_TARGET = 256, /* targets the next opponent still playing */
     TS_BUTTONS_ALL = 511
 };
 #define TS_BUTTONS 9
@@ -39,7 +39,7 @@ enum {
 typedef struct ts_match ts_match;
 typedef struct ts_events ts_events;
 
-/* What a mode needs from the rule set: bits, and the words for messages. */
+/* Features that a mode needs from the rule set: flags, and the words for messages. */
 #define TS_NEEDS_LIST(X)                                                                           \
     X(TS_NEEDS_LEVELS, 1, "levels")                                                                \
     X(TS_NEEDS_SPINS, 2, "T-spins")                                                                \
@@ -49,12 +49,12 @@ typedef struct ts_events ts_events;
     X(TS_NEEDS_USUAL_ROTATION, 32, "the guideline's rotation")                                     \
     X(TS_NEEDS_ATTACK, 64, "an attack")
 
-/* How results are ranked. Results compare if rule set, mode, start level, goal and variant are the
- * same. */
+/* How results are ranked. Results are comparable if rule set, mode, start level, goal and variant
+ * are equal. */
 #define TS_RANK_LIST(X)                                                                            \
     X(TS_RANK_NONE, "nothing")                                                                     \
     X(TS_RANK_SCORE, "score")         /* won or lost */                                            \
-    X(TS_RANK_TIME, "time")           /* counts only with the goal reached; less is better */      \
+    X(TS_RANK_TIME, "time")           /* only if the goal is reached; less is better */            \
     X(TS_RANK_PROGRESS, "progress")   /* in the mode's unit; if equal, sooner is better */         \
     X(TS_RANK_ENDURANCE, "endurance") /* time; more is better */                                   \
     X(TS_RANK_GRADE, "grade")         /* then level, then survival to the end, then time */
@@ -66,84 +66,89 @@ enum { TS_RANK_LIST(TS_CHOICE_NAME) };
 #undef TS_NEEDS_NAME
 #undef TS_CHOICE_NAME
 
-/* What a mode's goal and progress are counted in. A mode that counts something of its own defines
- * the unit in its own file. The words are English, for languages without words of their own. */
+/* The unit of a mode's goal and progress. A mode with a unit of its own defines it in its own file.
+ * The labels are English; front ends use them if they have no translation. */
 enum {
     TS_COUNTS_OTHER,
     TS_COUNTS_LINES,
     TS_COUNTS_SECONDS,
     TS_COUNTS_GARBAGE,
     TS_COUNTS_SPINS,
-    TS_COUNTS_PERFECT /* perfect clears; its second fact is the number of pieces for the next one */
+    TS_COUNTS_PERFECT /* perfect clears; the second fact is the number of pieces left for the
+                         next one */
 };
 typedef struct ts_unit {
-    const char *label;      /* of the number on the screen: "Dug up" */
+    const char *label;      /* shown next to the number: "Dug up" */
     const char *one, *many; /* "row", "rows" */
     uint8_t counts;         /* TS_COUNTS_... */
     uint32_t (*done)(const ts_match *m, unsigned player);
-    uint32_t (*stop)(const ts_match *m, unsigned player); /* next target before the goal; or NULL */
+    uint32_t (*stop)(const ts_match *m, unsigned player); /* next target before the goal; NULL if
+                                                             there are none */
 } ts_unit;
 extern TS_API const ts_unit ts_unit_lines, ts_unit_seconds;
 
 /* A number that a mode shows to the player. */
 enum {
     TS_FACT_PROGRESS,     /* in the mode's unit */
-    TS_FACT_COUNT,        /* of anything else */
+    TS_FACT_COUNT,        /* a count of anything else */
     TS_FACT_GRADE,        /* as `grade` of a board */
-    TS_FACT_TICKS,        /* a time that has ended */
-    TS_FACT_TICKS_SO_FAR, /* a time that is running */
+    TS_FACT_TICKS,        /* a stopped timer */
+    TS_FACT_TICKS_SO_FAR, /* a running timer */
     TS_FACT_TICKS_LEFT
 };
 typedef struct ts_fact {
-    const char *label; /* English, as that of a unit */
+    const char *label; /* in English, like that of a unit */
     uint8_t kind;      /* TS_FACT_... */
-    uint8_t number;    /* in a list of facts with the same label, from 1; else 0 */
+    uint8_t number;    /* index among facts with the same label, from 1; otherwise 0 */
     uint32_t value;
-    uint32_t of; /* the value to reach; 0: none */
+    uint32_t of; /* the value to reach, or 0 */
 } ts_fact;
 enum { TS_FACTS_MAX = 16 };
 
-/* What raises the level in a mode. */
+/* How the level rises in a mode. */
 enum {
-    TS_RISES,           /* whatever raises it in the rule set */
-    TS_RISES_BY_PIECES, /* pieces and lines in sets of TS_LEVEL_PIECES, nothing in the others */
+    TS_RISES,           /* as in the rule set */
+    TS_RISES_BY_PIECES, /* with pieces and lines under TS_LEVEL_PIECES, otherwise never */
     TS_RISES_NEVER
 };
 
 #define TS_GOALS_MAX 4
 
-/* A mode: what a game is played for. Numbers, and functions that watch the match and act on it
- * through the verbs at the end of this file. What a mode leaves out stays 0 or NULL. */
+/* A mode: the goal of a game. It has parameters, and callbacks that observe the match and change it
+ * through the editing functions at the end of this file. Fields that a mode does not set are 0 or
+ * NULL. */
 typedef struct ts_mode {
     const char *name;             /* in files and on the command line */
-    const char *title;            /* on the screen, for languages without words of their own */
-    const char *summary;          /* one line: what it is */
-    uint16_t revision;            /* rises when the same buttons give another game */
+    const char *title;            /* in English, shown if there is no translation */
+    const char *summary;          /* a description in one line */
+    uint16_t revision;            /* increases when the same inputs produce another game */
     uint8_t needs;                /* TS_NEEDS_... */
     uint8_t rank;                 /* TS_RANK_... */
-    const ts_unit *unit;          /* NULL: lines; see ts_mode_unit */
-    uint8_t players_least;        /* 0: one player is enough */
-    uint8_t players_most;         /* 0: up to TS_PLAYERS_MAX */
-    uint32_t goal;                /* the usual one; 0: the mode has no goal */
-    uint32_t goals[TS_GOALS_MAX]; /* offered in the menu; a setup may ask for any other */
-    uint8_t goal_may_be_none;     /* TS_ENDLESS is a goal, too */
-    uint8_t variants;             /* how many there are to choose from */
-    const char *variant;          /* what they are */
-    uint8_t no_clear_delay;       /* no clear delay, where `clear_delay_optional` of the rule set */
+    const ts_unit *unit;          /* NULL for lines; see ts_mode_unit */
+    uint8_t players_least;        /* 0 allows a single player */
+    uint8_t players_most;         /* 0 allows TS_PLAYERS_MAX */
+    uint32_t goal;                /* the default; 0 if the mode has no goal */
+    uint32_t goals[TS_GOALS_MAX]; /* offered in the menu; a setup may have any other */
+    uint8_t goal_may_be_none;     /* TS_ENDLESS is allowed as a goal */
+    uint8_t variants;             /* number of variants */
+    const char *variant;          /* the name of what varies */
+    uint8_t no_clear_delay;       /* skips the clear delay if the rule set has
+                                     `clear_delay_optional` */
     uint8_t steady_speed;         /* pieces fall at the rule set's steady speed */
     uint8_t level_rises;          /* TS_RISES... */
-    uint8_t half_field;           /* half as wide and half as high, with cells twice as large */
-    uint8_t fades;                /* locked pieces fade from sight */
-    uint8_t uniform;              /* pieces are drawn by chance alone, not by the randomizer */
-    uint8_t by_hand;              /* pieces fall and lock only by the player's buttons */
+    uint8_t half_field;           /* half the width and height, with cells of twice the size */
+    uint8_t fades;                /* locked pieces become invisible */
+    uint8_t uniform;              /* pieces are drawn uniformly, without the randomizer */
+    uint8_t by_hand;              /* pieces fall and lock only when the player presses a button */
     uint8_t puzzles;      /* the goal is the number of a puzzle, the variant its collection; only
-                              the puzzle's pieces come */
-    uint8_t free_restart; /* a restart needs no second press, however long the game has run */
+                             the puzzle's pieces spawn */
+    uint8_t free_restart; /* a restart never asks for confirmation */
     void (*start)(ts_match *m);
     void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
     void (*tick)(ts_match *m, ts_events *out);                    /* at the end of every tick */
     uint32_t (*idle)(
-        const ts_match *m); /* for this many ticks `tick` does nothing; needed with `tick` */
+        const ts_match *m); /* the number of ticks in which `tick` does nothing; required if
+                               `tick` is set */
     unsigned (*facts)(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
 } ts_mode;
 
@@ -152,21 +157,22 @@ typedef struct ts_mode {
 TS_API unsigned ts_modes_count(void);
 TS_API const ts_mode *ts_modes_get(unsigned id); /* NULL for an unknown id */
 TS_API int ts_modes_find(const char *name);      /* -1 for an unknown name */
-/* The TS_NEEDS_... of the mode that the rule set does not have; 0 if they fit. */
+/* Returns the TS_NEEDS_... of the mode that the rule set does not provide, or 0. */
 TS_API unsigned ts_mode_lacks(unsigned mode, unsigned rules);
-TS_API bool ts_mode_seats(unsigned mode,
-                          unsigned players); /* the mode allows this number of players */
+TS_API bool ts_mode_seats(unsigned mode, unsigned players); /* is this number of players allowed? */
 TS_API const ts_unit *ts_mode_unit(unsigned mode);
-/* How far a player has come, in the mode's unit. `of` is the goal, or the next stop before it. */
+/* Returns a player's progress in the mode's unit. `of` is the goal, or the next target before
+ * it. */
 TS_API ts_fact ts_mode_progress(const ts_match *m, unsigned player);
-/* The numbers that only this mode has, the most important one first. A mode that counts in a unit
- * of its own has at least its progress. Returns how many there are. */
+/* Writes the numbers specific to this mode, the most important one first. A mode with a unit of its
+ * own has at least its progress. Returns their number. */
 TS_API unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
 
-/* The result of a match in the mode duel. Place 1 has won, place 2 held out second longest and so
- * on; boards that end in the same tick share a place. 0: the board still plays. */
+/* Returns a board's place in the mode duel: 1 for the winner, 2 for the second-longest survivor and
+ * so on, or 0 while the board is still playing. Boards that end in the same tick share a place. */
 TS_API unsigned ts_duel_place(const ts_match *m, unsigned player);
-/* The tick after which the board ended; 0: it still plays, or the mode is not duel. */
+/* Returns the tick after which the board ended, or 0 if it is still playing or the mode is not
+ * duel. */
 TS_API uint32_t ts_duel_ended(const ts_match *m, unsigned player);
 
 /* Positions with a goal, for the mode puzzle. */
@@ -174,39 +180,41 @@ enum { TS_PUZZLES, TS_DRILLS }; /* the collections */
 enum { TS_PUZZLE_CLEAR, TS_PUZZLE_DIG, TS_PUZZLE_SPIN, TS_PUZZLE_AT_ONCE, TS_PUZZLE_COMBO };
 typedef struct ts_puzzle {
     uint8_t goal, amount;
-    const char *queue, *field, *solution; /* their notation: src/modes/puzzle.c */
+    const char *queue, *field, *solution; /* in the notation of src/modes/puzzle.c */
 } ts_puzzle;
-TS_API const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number); /* from 1; or NULL */
+TS_API const ts_puzzle *ts_puzzle_get(unsigned collection,
+                                      unsigned number); /* from 1; NULL if unknown */
 TS_API bool ts_puzzle_set(ts_match *m,
-                          const ts_puzzle *puzzle); /* false: its texts are no position */
+                          const ts_puzzle *puzzle); /* false if its texts are not a valid
+                                                       position */
 
 /* ---- a match ------------------------------------------------------------------------------ */
 
-/* IRS and IHS: a rotation or a hold before the piece comes. */
+/* IRS and IHS: a rotation or a hold before the piece spawns. */
 enum {
     TS_INITIAL_OFF,
-    TS_INITIAL_HELD, /* of a button that is down when the piece comes */
-    TS_INITIAL_TAP   /* of a button pressed since the last piece locked */
+    TS_INITIAL_HELD, /* with a button held when the piece spawns */
+    TS_INITIAL_TAP   /* with a button pressed since the last piece locked */
 };
 
-/* How the game answers the buttons of one player, in ticks. */
+/* How the game responds to one player's buttons, in ticks. */
 typedef struct ts_handling {
     uint16_t das, arr, dcd;
-    uint16_t soft;    /* soft drop factor; 0: to the ground at once */
+    uint16_t soft;    /* soft drop factor; 0 drops to the ground instantly */
     uint8_t irs, ihs; /* TS_INITIAL_... */
     uint8_t unused[2];
 } ts_handling;
 
-/* One knob of the rule set at another value. */
+/* One knob of the rule set with a changed value. */
 typedef struct ts_change {
-    uint16_t knob; /* TS_KNOB_...; 0: none */
+    uint16_t knob; /* TS_KNOB_..., or TS_KNOB_NONE */
     uint16_t value;
 } ts_change;
 
-/* What is chosen before tick 0. ts_setup_default fills it for a rule set and a mode. */
+/* The choices made before tick 0. ts_setup_default fills it for a rule set and a mode. */
 typedef struct ts_setup {
     uint64_t seed;
-    uint32_t goal; /* in the mode's unit, or TS_ENDLESS; 0: the mode's usual goal */
+    uint32_t goal; /* in the mode's unit, or TS_ENDLESS; 0 for the mode's default */
     uint16_t level;
     uint8_t rules, mode, players;
     uint8_t variant;                  /* of the mode, from 0 */
@@ -214,8 +222,8 @@ typedef struct ts_setup {
                                          players; at most TS_HANDICAP_MAX */
     uint8_t unused[2];
     ts_handling handling[TS_PLAYERS_MAX];
-    /* What is not as in the rule set: by rising ids, each once, none at the set's own value, so
-     * that equal rules are equal bytes. ts_setup_change keeps them so. */
+    /* The deviations from the rule set: in ascending order of ids, each once, none at the set's own
+     * value, so that equal rules are equal bytes. ts_setup_change maintains this. */
     ts_change change[TS_CHANGES_MAX];
 } ts_setup;
 
@@ -226,7 +234,7 @@ enum { TS_SPIN_NONE, TS_SPIN_MINI, TS_SPIN_FULL };
 
 /* The last lock down. */
 typedef struct ts_lock {
-    uint32_t points; /* of the clear, with those of a perfect clear, without drop points */
+    uint32_t points; /* for the clear and a perfect clear, without drop points */
     int32_t combo;
     uint16_t attack;
     uint8_t lines, spin;
@@ -243,7 +251,8 @@ typedef struct ts_garbage {
     uint8_t unused;
 } ts_garbage;
 
-/* One board: a field with its piece and its queue. No pointers and no padding: a copy is a save. */
+/* One board: a field with its piece and its queue. It has no pointers and no padding, so a copy is
+ * a saved state. */
 typedef struct ts_board {
     uint64_t random;         /* the stream of the pieces */
     uint64_t garbage_random; /* the stream of the holes */
@@ -264,7 +273,7 @@ typedef struct ts_board {
     int32_t charge[2];  /* sideways: left, right */
 
     uint32_t lines, level, pieces;
-    int32_t combo;         /* -1: the last piece cleared nothing */
+    int32_t combo;         /* -1 if the last piece cleared nothing */
     uint32_t back_to_back; /* difficult clears in a row */
     uint32_t soft_ticks;   /* tgm: ticks of soft drop; nes: rows of the push-down */
     uint32_t combo_factor; /* tgm */
@@ -280,38 +289,38 @@ typedef struct ts_board {
     uint8_t phase, over, outcome;
     uint8_t hold, hold_used;
     uint8_t grounded;    /* the piece stands on something */
-    uint8_t landed;      /* it has stood on something since it came */
-    uint8_t lock_runs;   /* TS_LOCK_FAILED_FALL: the clock runs */
-    uint8_t fall_waits;  /* the fall clock rests in this tick */
-    uint8_t lock_waits;  /* the lock clock rests in this tick */
+    uint8_t landed;      /* it has stood on something since it spawned */
+    uint8_t lock_runs;   /* TS_LOCK_FAILED_FALL: the clock is running */
+    uint8_t fall_waits;  /* the fall clock is paused in this tick */
+    uint8_t lock_waits;  /* the lock clock is paused in this tick */
     uint8_t resets;      /* moves that have restarted the lock clock */
-    int8_t lowest;       /* the lowest place since the piece came */
-    uint8_t rotate_test; /* the kick test, from 1, of the last move; 0: it was no rotation */
-    uint8_t fifth;       /* a fifth test has been used in this slot */
-    int8_t ruling;       /* the direction that repeats: -1, 1; 0: none */
-    uint8_t wall;        /* since the spawn a shift was blocked: with DCD the last one, without it
-                            any since the last rotation */
-    int8_t nes_soft;     /* the push-down counter; below 0 while the first piece hangs */
+    int8_t lowest;       /* the lowest position since the spawn */
+    uint8_t rotate_test; /* the kick test of the last move, from 1; 0 if it was not a rotation */
+    uint8_t fifth;       /* the fifth test has been used in this slot */
+    int8_t ruling;       /* the direction that repeats: -1 or 1; 0 for none */
+    uint8_t wall;        /* a shift was blocked since the spawn: with DCD the last one, without
+                            DCD any since the last rotation */
+    int8_t nes_soft;     /* the push-down counter; negative while the first piece hangs */
     uint8_t speed;       /* index into the fall curve */
-    uint8_t first_came;  /* the first piece has come */
+    uint8_t first_came;  /* the first piece has spawned */
     uint8_t history[4];  /* tgm: the last four pieces drawn, newest first; nes: the last one */
     uint8_t draws;       /* nes: pieces drawn, modulo 256 */
-    uint8_t grade;       /* grades reached; TS_GRADES_MAX + 1 is grand master */
-    uint8_t gm_missed;   /* tgm: a condition of the highest grade was missed */
-    uint8_t gm_checked;  /* tgm: conditions checked */
+    uint8_t grade;       /* number of grades reached; TS_GRADES_MAX + 1 is grand master */
+    uint8_t gm_missed;   /* tgm: a requirement for the highest grade was missed */
+    uint8_t gm_checked;  /* tgm: requirements checked */
     uint8_t garbage_count;
     uint8_t given_count; /* pieces at the head of the queue that were given, not drawn */
     uint8_t queue_count;
     uint8_t queue[TS_QUEUE_MAX];
     uint8_t columns, rows, visible, ceiling; /* as in the rule set, or of half a field */
     uint8_t aim;     /* opponents to skip, counted from the next board: see ts_target */
-    uint8_t changed; /* of the setup's changes what ts_board_rules has */
+    uint8_t changed; /* the setup's changes that ts_board_rules applies */
 } ts_board;
 
 struct ts_match {
     ts_setup setup;
     uint64_t tick;
-    uint32_t mode_data[8]; /* belongs to the mode; one for all boards of the match */
+    uint32_t mode_data[8]; /* owned by the mode, shared by all boards of the match */
     uint8_t over;          /* every board has ended */
     uint8_t unused[7];
     ts_board board[TS_PLAYERS_MAX];
@@ -322,18 +331,18 @@ struct ts_match {
 enum {
     TS_EVENT_SPAWN,   /* piece */
     TS_EVENT_MOVE,    /* piece after it; amount: cells, negative to the left */
-    TS_EVENT_ROTATE,  /* piece after it; amount: the test that fitted; spin: if it rests on
-                         something, that of a lock down now */
+    TS_EVENT_ROTATE,  /* piece after it; amount: the successful kick test; spin: of a lock down
+                         now, if the piece rests on something */
     TS_EVENT_DROP,    /* piece after it; amount: rows; how: TS_DROP_... */
     TS_EVENT_LAND,    /* piece */
     TS_EVENT_LOCK,    /* piece; spin; points of the whole lock down */
-    TS_EVENT_CLEAR,   /* amount: lines; rows: a bit for each row that leaves; spin, points */
+    TS_EVENT_CLEAR,   /* amount: lines; rows: one bit per cleared row; spin, points */
     TS_EVENT_HOLD,    /* piece: the kind that is now on hold */
     TS_EVENT_LEVEL,   /* amount: the new level */
     TS_EVENT_GARBAGE, /* amount: rows that entered */
     TS_EVENT_OVER,    /* how: TS_OVER_...; amount: TS_WON or TS_LOST */
     TS_EVENT_CANCEL,  /* amount: incoming rows that the board's own attack cancelled */
-    TS_EVENT_ATTACK   /* amount: rows left after cancelling, sent; how: the board */
+    TS_EVENT_ATTACK   /* amount: rows sent, after cancelling; how: the target board */
 };
 
 enum { TS_DROP_FALL, TS_DROP_SOFT, TS_DROP_HARD };
@@ -355,92 +364,95 @@ struct ts_events {
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* The usual setup for a rule set and a mode: seed 0, first level, usual goal, fewest players. */
+/* Fills in the default setup for a rule set and a mode: seed 0, first level, default goal, fewest
+ * players. */
 TS_API void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode);
 
-/* Turns a knob; to the rule set's own value: takes the change back. A handling that is the rules'
- * usual one goes with them. False, and nothing is changed: there is no such knob, it does not have
- * the value, or it would be one change too many. */
+/* Sets a knob; the rule set's own value removes the change. A handling equal to the rules' default
+ * follows the rules. Returns false and changes nothing if the knob or the value does not exist, or
+ * if there would be too many changes. */
 TS_API bool ts_setup_change(ts_setup *setup, unsigned knob, unsigned value);
-/* The rules of a match that is set up so: those of the set, or, with changes, `room`, which is then
- * a copy of them with the changes. NULL for an unknown rule set. */
-TS_API const ts_rules *ts_rules_of(const ts_setup *setup, ts_rules *room);
-/* The same of a board without its match: of the changes only ghost, hold, spins, kicks, columns. */
-TS_API const ts_rules *ts_board_rules(const ts_board *b, ts_rules *room);
-/* The first change that makes no sense, from 1: it is out of order or out of range, or means
- * nothing in these rules. 0: all make sense. */
+/* Returns the rules of a match with this setup: those of the rule set or, if there are changes,
+ * `copy`, filled with the changed rules. Returns NULL for an unknown rule set. */
+TS_API const ts_rules *ts_rules_of(const ts_setup *setup, ts_rules *copy);
+/* Does the same for a board without its match; only changes of ghost, hold, spins, kicks and
+ * columns are known. */
+TS_API const ts_rules *ts_board_rules(const ts_board *b, ts_rules *copy);
+/* Returns the first invalid change, counted from 1, or 0 if all are valid. A change is invalid if
+ * it is out of order, out of range or has no effect under these rules. */
 TS_API unsigned ts_setup_wrong_change(const ts_setup *setup);
-/* As ts_mode_lacks, with the changes. */
+/* Works like ts_mode_lacks, with the changes applied. */
 TS_API unsigned ts_setup_lacks(const ts_setup *setup);
 
-TS_API bool ts_start(ts_match *m, const ts_setup *setup); /* false: the setup makes no sense */
+TS_API bool ts_start(ts_match *m, const ts_setup *setup); /* false if the setup is invalid */
 
-/* Are these bytes a match that all other calls can play, ask and change without leaving its bounds?
- * For bytes from a file, from another machine, from a program that learns. They need not be a match
- * that somebody can have played. Whatever the calls make of a valid match is one, too. */
+/* Returns whether all other calls can safely play, query and change these bytes as a match. Use it
+ * for bytes from a file, another machine or a learning program. A valid match need not be reachable
+ * by play. All calls leave a valid match valid. */
 TS_API bool ts_valid(const ts_match *m);
 
-/* Plays one tick. Its events replace those in `out`; `out` may be NULL. */
+/* Plays one tick. The events of the tick replace those in `out`, which may be NULL. */
 TS_API void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out);
-/* The same with only these boards, a bit each. The others stay as they are, apart from attacks on
- * their way to them; while one is left out, nobody wins and the match does not end. For a board
- * that goes ahead of what is known of the others: until the rule set's travel_ticks are over,
- * nothing that they do can reach it. */
+/* Plays one tick of only these boards, one bit per board. The other boards stay unchanged, apart
+ * from incoming attacks; while a board is left out, nobody wins and the match does not end. Use it
+ * to simulate a board ahead of the others' known inputs: nothing that they do can reach it before
+ * the rule set's travel_ticks have passed. */
 TS_API void ts_step_some(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], unsigned boards,
                          ts_events *out);
 
-/* The number of ticks in which only clocks change while these buttons are held. */
+/* Returns the number of ticks in which only clocks change while these buttons are held. */
 TS_API uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX]);
-/* The same of these boards alone, a bit each, whatever the others do. */
+/* Does the same for only these boards, one bit per board, whatever the others do. */
 TS_API uint32_t ts_idle_some(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX],
                              unsigned boards);
 /* Plays that number of ticks at once, at most `most`, with the same result as ts_step for each of
- * them. Returns how many; 0: the next tick needs ts_step. */
+ * them. Returns the number of ticks played; 0 if the next tick needs ts_step. */
 TS_API uint32_t ts_skip(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t most);
-/* The same for a number that ts_idle has said; of a larger one it plays only those. */
+/* Does the same for a number returned by ts_idle; of a larger number it plays only that many. */
 TS_API void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks);
 
-/* A hash of the values, not of the bytes: it is the same on every machine, and stays the same when
- * fields are added. */
+/* Returns a hash of the values, not of the bytes: it is the same on every machine and does not
+ * change when fields are added. */
 TS_API uint64_t ts_hash(const ts_match *m);
 
-/* ---- questions ---------------------------------------------------------------------------- */
+/* ---- queries ------------------------------------------------------------------------------ */
 
 TS_API void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4]);
 TS_API bool ts_fits(const ts_board *b, ts_piece p);
-/* Where this kind comes in now, before spawn_drop; where its place is taken and the rules do not
- * raise it, it does not fit there. */
+/* Returns where this kind would spawn now, before spawn_drop. If its cells are occupied and the
+ * rules do not raise it, the returned piece does not fit. */
 TS_API ts_piece ts_spawned(const ts_board *b, unsigned kind);
 TS_API ts_piece ts_dropped(const ts_board *b, ts_piece p);
-/* Rotates *p: 1 clockwise, -1 counter-clockwise, 2 by 180 degrees. Returns the number of the test
- * that fitted, from 1; or 0 and leaves *p alone. */
+/* Rotates *p: 1 clockwise, -1 counter-clockwise, 2 by 180 degrees. Returns the number of the
+ * successful kick test, from 1, or 0 and leaves *p unchanged. */
 TS_API int ts_rotated(const ts_board *b, ts_piece *p, int by);
-/* The spin if p locked here, TS_SPIN_..., after a rotation by this test; 0: no rotation. */
+/* Returns the TS_SPIN_... of p if it locked here after a rotation by this kick test, or after
+ * another move if `test` is 0. */
 TS_API int ts_spin(const ts_board *b, ts_piece p, int test);
 TS_API bool ts_ghost_shows(const ts_board *b);
 TS_API bool ts_puzzle_reached(const ts_board *b,
-                              const ts_puzzle *puzzle); /* by the last lock down */
+                              const ts_puzzle *puzzle); /* with the last lock down */
 TS_API unsigned ts_pending(const ts_board *b);          /* incoming rows */
-/* Updates combo and back-to-back for a lock down. In: lines, spin and perfect of `lock`. Out: its
+/* Updates combo and back-to-back for a lock down. Reads lines, spin and perfect of `lock`; sets its
  * combo and back_to_back. */
 TS_API void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_to_back);
-/* The rows that a lock down sends, in the parts in which they leave: up to three of a surge, those
- * of the clear, those of a perfect clear. Takes the back-to-back chain before and after the lock
- * down. Returns the number of parts. */
+/* Computes the rows that a lock down sends, in the parts in which they are sent: up to three for a
+ * surge, then those of the clear and those of a perfect clear. `chain_before` and `chain` are the
+ * back-to-back chain before and after the lock down. Returns the number of parts. */
 enum { TS_ATTACK_PARTS = 5 };
 TS_API unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_before,
                                 uint32_t chain, unsigned part[TS_ATTACK_PARTS]);
 TS_API int ts_target(const ts_match *m,
-                     unsigned player); /* the board that is attacked; -1: none is left */
-/* The fall speed now; 0 ticks: to the ground at once. */
+                     unsigned player); /* the attacked board, or -1 if none is left */
+/* Returns the current fall speed; with 0 ticks pieces drop to the ground instantly. */
 TS_API ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft);
 
-/* ---- verbs: for modes, practice, the console ---------------------------------------------- */
+/* ---- editing: for modes, practice, the console -------------------------------------------- */
 
-/* They act between two ticks. A verb that makes no sense returns false and changes nothing. */
+/* These functions act between two ticks. An invalid call returns false and changes nothing. */
 
 enum {
-    TS_SET_LEVEL, /* before the first tick also the start level */
+    TS_SET_LEVEL, /* before the first tick, the start level, too */
     TS_SET_LINES,
     TS_SET_SCORE,
     TS_SET_DAS,
@@ -449,34 +461,35 @@ enum {
     TS_SET_BACK_TO_BACK
 };
 
-/* Replaces the stack. It must not hit the piece in play, nor have cells outside the field. */
+/* Replaces the stack. It must not overlap the piece in play or have cells outside the field. */
 TS_API bool ts_edit_stack(ts_match *m, unsigned player,
                           const uint8_t cell[TS_ROWS][TS_COLUMNS_MAX]);
-/* Puts a piece into play, in place of the one there: where it spawns, or where p says. */
+/* Replaces the piece in play: at its spawn, or with `p`. */
 TS_API bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out);
 TS_API bool ts_edit_place(ts_match *m, unsigned player, ts_piece p);
-/* Makes the last move of the piece in play a rotation by this test; 0: another move. */
+/* Makes the last move of the piece in play a rotation by this kick test, or another move if 0. */
 TS_API bool ts_edit_rotation(ts_match *m, unsigned player, unsigned test);
-/* Takes the piece out of play. The next one comes when a verb puts it into play. */
+/* Removes the piece in play. The next piece spawns when one of these functions requests it. */
 TS_API bool ts_edit_no_piece(ts_match *m, unsigned player);
 TS_API bool ts_edit_hold(ts_match *m, unsigned player,
-                         unsigned kind); /* TS_NONE: nothing on hold */
-/* Puts these pieces before those that the randomizer draws. */
+                         unsigned kind); /* TS_NONE empties the hold */
+/* Inserts these pieces before those that the randomizer draws. */
 TS_API bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned count);
 TS_API bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value); /* TS_SET_... */
-/* From the next tick on. False: the rule set does not leave that to players. */
+/* Applies from the next tick on. Returns false if the rule set does not let players change this. */
 TS_API bool ts_edit_handling(ts_match *m, unsigned player, const ts_handling *handling);
-/* Replaces the whole board by one of the same rule set and mode, which ts_valid would accept. The
+/* Replaces the whole board with one of the same rule set and mode that ts_valid would accept. The
  * next tick decides whether the match is over. */
 TS_API bool ts_edit_board(ts_match *m, unsigned player, const ts_board *board);
-/* Adds incoming rows with one hole that may enter from tick `due` on; column -1: drawn. Rows that
- * are due sooner enter and are cancelled first. */
+/* Adds incoming rows with one hole that may enter from tick `due` on; column -1 draws the hole's
+ * column. Rows that are due sooner enter and are cancelled first. */
 TS_API bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
                            uint64_t due);
-/* Pushes one row in at once, while no piece is in play. A cell pushed out ends the game. */
+/* Inserts one row immediately, while no piece is in play. A cell pushed out at the top ends the
+ * game. */
 TS_API bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell,
                         ts_events *out);
-/* Draws a number below n from the board's stream of holes. */
+/* Draws a number below n from the board's random stream for holes. */
 TS_API uint32_t ts_draw_below(ts_match *m, unsigned player, uint32_t n);
 TS_API void ts_end(ts_match *m, unsigned player, int outcome,
                    ts_events *out); /* TS_WON or TS_LOST */

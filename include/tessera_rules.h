@@ -1,5 +1,5 @@
-/* What a rule set is made of: limits, pieces and cells, named choices, numbers. Part of the
- * engine's public interface. Programs include tessera.h, which includes this file. */
+/* The parts of a rule set: limits, pieces and cells, named choices, numbers. Part of the engine's
+ * public interface. Programs include tessera.h, which includes this file. */
 #ifndef TESSERA_RULES_H
 #define TESSERA_RULES_H
 
@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What the library exports, by the names that C has for it. Programs on Windows that link
- * tessera.dll define TS_DLL. */
+/* TS_API marks the exported functions, with C linkage. Programs on Windows that link tessera.dll
+ * define TS_DLL. */
 #if defined(_WIN32) && defined(TS_DLL_BUILD)
 #define TS_API __declspec(dllexport)
 #elif defined(_WIN32) && defined(TS_DLL)
@@ -95,7 +95,7 @@ enum {
     X(TS_STEP_FALL, "fall")                                                                        \
     X(TS_STEP_LOCK, "lock")
 
-/* What players may set of their handling. */
+/* The handling settings that players may change. */
 #define TS_HANDLING_LIST(X)                                                                        \
     X(TS_HANDLING_FIXED, "nothing")                                                                \
     X(TS_HANDLING_DAS_ARR, "das, arr")                                                             \
@@ -134,7 +134,7 @@ enum {
     X(TS_LOCK_FAILED_FALL, "failed fall") /* a clock that starts when a fall fails */              \
     X(TS_LOCK_STEP_RESET, "step reset")   /* a clock on the ground; only falling restarts it */
 
-/* When the next piece comes. */
+/* When the next piece spawns. */
 #define TS_ENTRY_LIST(X)                                                                           \
     X(TS_ENTRY_TICKS, "ticks") /* after entry_ticks, clear_ticks, clear_entry_ticks */             \
     X(TS_ENTRY_CLOCK, "clock") /* after a clear with the next tick of the fall clock */            \
@@ -160,7 +160,7 @@ enum {
     X(TS_SPINS_PSK, "psk")            /* T: corners; a full spin needs no rotation */              \
     X(TS_SPINS_ALL_MINI, "all-mini+") /* T: corners; any immobile piece is a mini */
 
-/* The lists of kicks for the pieces of SRS, each by the name of what turns so. */
+/* The kick lists for the pieces of SRS, each named after its rotation system. */
 #define TS_KICKS_LIST(X)                                                                           \
     X(TS_KICKS_NONE, "none")       /* in place, by quarters */                                     \
     X(TS_KICKS_SRS, "SRS")         /* half turns in place */                                       \
@@ -169,8 +169,8 @@ enum {
     X(TS_KICKS_PYGAME, "pygame")   /* the same; O does not turn */                                 \
     X(TS_KICKS_ITNOTES, "itnotes") /* one way only: in place, right, left */
 
-/* Whether a blocked spawn is the end. Under TS_BLOCKED_CLUTCH a piece that clears also saves itself
- * where it locks wholly above the visible rows. */
+/* Whether a blocked spawn ends the game. Under TS_BLOCKED_CLUTCH a piece that clears lines also
+ * survives locking wholly above the visible rows. */
 #define TS_BLOCKED_LIST(X)                                                                         \
     X(TS_BLOCKED_PLAYS_ON, "no")                                                                   \
     X(TS_BLOCKED_AT_ONCE, "at once")                                                               \
@@ -200,7 +200,7 @@ enum { TS_BLOCKED_LIST(TS_CHOICE_NAME) };
 enum { TS_ATTACK_LIST(TS_CHOICE_NAME) };
 #undef TS_CHOICE_NAME
 
-/* ---- what rule sets are made of ----------------------------------------------------------- */
+/* ---- rule sets ---------------------------------------------------------------------------- */
 
 /* The four cells of a piece as bits: four rows of 16, the lowest row first; bit 0 of a row is the
  * leftmost column. The sides are relative to the reference cell. */
@@ -236,26 +236,26 @@ typedef struct ts_speed {
 } ts_speed;
 
 /* A rule set: everything that is the same in all its matches. Delays and clocks are in ticks. A
- * field left at 0 switches its rule off: no ceiling, no limit, no points. Fields without a comment
- * are yes or no, or one of the named choices above. */
+ * field that is 0 switches its rule off: no ceiling, no limit, no points. Fields without a comment
+ * are booleans or one of the named choices above. */
 typedef struct ts_rules {
     const char *name;      /* in files and on the command line */
-    const char *title;     /* on the screen, for languages without words of their own */
-    const char *summary;   /* one line: what it is */
-    uint16_t revision;     /* rises when the same buttons give another game */
-    uint8_t own_mode;      /* TS_MODE_...: played when no mode is asked for */
+    const char *title;     /* in English, shown if there is no translation */
+    const char *summary;   /* a description in one line */
+    uint16_t revision;     /* increases when the same inputs produce another game */
+    uint8_t own_mode;      /* TS_MODE_...: the default mode */
     uint32_t tick_rate[2]; /* ticks a second, as an exact fraction */
     uint8_t countdown;     /* seconds counted down before the first tick of a game */
-    uint8_t score_digits;  /* the score is shown with zeros in front, to this many digits */
-    uint8_t fall_sound;    /* a row that a piece falls by itself has a sound */
-    uint8_t debug_mode;    /* a key leads to practice and back, as to the source's debug mode */
+    uint8_t score_digits;  /* the score is shown with leading zeros, in this many digits */
+    uint8_t fall_sound;    /* gravity has a sound */
+    uint8_t debug_mode;    /* a key toggles practice, like the source's debug mode */
 
     /* the field */
     uint8_t rows;    /* rows kept; cells that lock above them are lost */
     uint8_t visible; /* rows shown */
     uint8_t ceiling; /* cells at this height and above are walls */
-    uint8_t page;    /* nes: clears and garbage move the visible rows alone; see core/nes_page.c */
-    uint8_t columns; /* 0: TS_COLUMNS */
+    uint8_t page;    /* nes: clears and garbage move only the visible rows; see core/nes_page.c */
+    uint8_t columns; /* 0 for TS_COLUMNS */
 
     /* the player */
     uint8_t next_count; /* previews */
@@ -263,14 +263,15 @@ typedef struct ts_rules {
     uint16_t ghost_below_level; /* the ghost shows below this level */
     uint8_t player_handling;    /* TS_HANDLING_... */
     uint8_t initial_rotation;   /* a rotation held at the spawn rotates the piece, without kicks */
-    uint8_t initial_taps;       /* usual: IRS and IHS of buttons pressed since the last lock down */
+    uint8_t initial_taps;       /* default: IRS and IHS with buttons pressed since the last lock
+                                   down */
 
     /* pieces */
     const ts_shapes *shapes;
     ts_cell spawn[TS_KINDS];
     uint8_t spawn_drop; /* the new piece falls a row at once, if it can */
     const ts_kick_table *kicks;
-    uint8_t kick_list;     /* with the pieces of SRS: TS_KICKS_..., which `kicks` is */
+    uint8_t kick_list;     /* with the pieces of SRS: the TS_KICKS_... that `kicks` is */
     uint8_t centre_column; /* ARS: J, L and T do not kick if the middle column blocks them first */
     uint8_t random;        /* TS_RANDOM_... */
 
@@ -283,30 +284,31 @@ typedef struct ts_rules {
     uint16_t das_reload; /* nes: the charge after a repeat */
 
     /* falling */
-    const ts_speed *curve; /* by level; the last entry that the level has reached counts */
+    const ts_speed *curve; /* by level; the last entry that the level has reached applies */
     uint8_t curve_count;
-    ts_speed steady;        /* in modes of steady speed; 0 rows: the curve counts there, too */
-    uint16_t speed_percent; /* of what curve and steady say; 0: 100 */
+    ts_speed steady;        /* in modes of steady speed; the curve applies if rows is 0 */
+    uint16_t speed_percent; /* of the speeds in curve and steady; 0 for 100 */
     uint8_t smooth;         /* pieces glide between rows */
     uint8_t points_max;     /* smooth: the most 24ths of a row a tick */
     uint8_t falls_by_level; /* smooth: the curve's 24ths times the level */
     uint8_t soft;           /* TS_SOFT_... */
     uint16_t soft_factor;   /* TS_SOFT_FACTOR: how many times as fast; TS_SOFT_INTERVAL: ticks */
     uint8_t hard;           /* TS_HARD_... */
-    uint8_t free_clock;     /* one fall clock that runs on; no piece restarts it */
+    uint8_t free_clock;     /* the fall clock runs continuously; no piece restarts it */
 
     /* lock down */
     uint8_t lock; /* TS_LOCK_... */
     uint16_t lock_ticks;
     uint8_t lock_resets_max;   /* moves that restart the clock */
     uint8_t resets_from_spawn; /* moves before the first landing count, too */
-    uint8_t renew_by_position; /* a new lowest place gives all moves back; 0: a new lowest cell */
+    uint8_t renew_by_position; /* a new lowest position restores all moves; if 0, a new lowest
+                                  cell */
 
     /* between pieces */
     uint8_t entry; /* TS_ENTRY_... */
     uint16_t entry_ticks, clear_ticks, clear_entry_ticks;
     uint16_t ready_ticks;         /* the first piece hangs this long, or until Soft is pressed */
-    uint8_t clear_delay_optional; /* modes with no_clear_delay leave clear_ticks out */
+    uint8_t clear_delay_optional; /* modes with no_clear_delay skip clear_ticks */
     uint8_t spawn_rests;          /* buttons reach a new piece from the next tick on */
 
     /* levels */
@@ -349,7 +351,7 @@ typedef struct ts_rules {
     uint8_t perfect_chains;             /* every perfect clear counts for back-to-back */
     uint8_t surge_above;  /* a back-to-back chain longer than this attacks at its end */
     uint8_t garbage_cap;  /* the most rows that enter at once */
-    uint8_t garbage_mess; /* of 100 rows of an attack so many draw another hole for the next */
+    uint8_t garbage_mess; /* percentage of an attack's rows that draw a new hole for the next */
     uint16_t travel_ticks;
 } ts_rules;
 
@@ -359,8 +361,8 @@ TS_API int ts_rules_find(const char *name);       /* -1 for an unknown name */
 
 /* ---- knobs -------------------------------------------------------------------------------- */
 
-/* What of a rule set can be another in a match: see `change` of ts_setup. Their ids are TS_KNOB_...
- * and count from 1. */
+/* The parameters of a rule set that a match can override: see `change` of ts_setup. Their ids are
+ * TS_KNOB_..., counted from 1. */
 enum {
     TS_KNOB_NONE,
 #define TS_KNOB(NAME, name, field, section, label, place, words, least, most, needs) TS_KNOB_##NAME,
@@ -370,7 +372,7 @@ enum {
 };
 #define TS_CHANGES_MAX 24 /* knobs that one setup can change */
 
-/* How a value is written. */
+/* The notation of a value. */
 enum {
     TS_AS_NUMBER,
     TS_AS_YES,      /* no, yes */
@@ -387,7 +389,7 @@ enum {
 
 typedef struct ts_knob {
     const char *name;            /* in replays and files: one word */
-    const char *section, *label; /* where `tessera rules` prints it */
+    const char *section, *label; /* its position in the output of `tessera rules` */
     uint8_t place;               /* in the line, from 0 */
     uint8_t words;               /* TS_AS_... */
     uint16_t least, most;
@@ -397,9 +399,10 @@ typedef struct ts_knob {
 TS_API const ts_knob *ts_knob_get(unsigned knob); /* NULL for an unknown id */
 TS_API unsigned ts_knob_find(const char *name);   /* 0 for an unknown name */
 TS_API unsigned ts_knob_value(const ts_rules *r, unsigned knob);
-/* Does it matter in these rules? A set without a hold's step cannot be given a hold. */
+/* Returns whether a knob has an effect under these rules: a set without a hold step cannot get a
+ * hold. */
 TS_API bool ts_knob_matters(const ts_rules *r, unsigned knob);
-/* The word of a value; NULL: it is written as a number. */
+/* Returns the word for a value, or NULL if it is written as a number. */
 TS_API const char *ts_knob_word(unsigned knob, unsigned value);
 
 TS_END_C

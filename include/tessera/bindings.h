@@ -1,6 +1,6 @@
-/* For programs in other languages, which cannot read these headers: sizes of the structs, places of
- * their fields, and the calls that pass structs by value once more, with pointers. docs/library.md
- * says how they are used. */
+/* Support for language bindings, which cannot read these headers: sizes of the structs, offsets of
+ * their fields, and pointer variants of the calls that pass structs by value. docs/library.md
+ * explains their use. */
 #ifndef TESSERA_BINDINGS_H
 #define TESSERA_BINDINGS_H
 
@@ -13,7 +13,7 @@
 
 TS_BEGIN_C
 
-/* ---- sizes and places --------------------------------------------------------------------- */
+/* ---- sizes and offsets -------------------------------------------------------------------- */
 
 TS_API size_t ts_match_size(void);
 TS_API size_t ts_setup_size(void);
@@ -29,24 +29,24 @@ TS_API size_t ts_bot_plan_size(void);
 /* A struct, or one of its fields. */
 typedef struct ts_layout {
     const char *in;    /* the struct: "ts_board" */
-    const char *name;  /* of the field; "": this line is the struct itself */
-    const char *of;    /* what one element of the field is: "u8", "i8" to "u64", "f32" (a float),
-                          "size" (a size_t), "char", "bool", "text" (a pointer to characters, 0 at
-                          the end), "pointer", or a struct */
+    const char *name;  /* of the field; "" if this entry is the struct itself */
+    const char *of;    /* type of one element: "u8", "i8" to "u64", "f32" (float), "size"
+                          (size_t), "char", "bool", "text" (NUL-terminated string), "pointer", or a
+                          struct */
     uint32_t offset;   /* in bytes */
     uint32_t size;     /* of the whole field */
-    uint32_t elements; /* of an array; else 1 */
+    uint32_t elements; /* of an array, otherwise 1 */
 } ts_layout;
 
-/* All structs that a program may want to look into, each before its fields, in their order. */
+/* All structs with fields of interest to bindings, each followed by its fields in order. */
 TS_API unsigned ts_layout_count(void);
-TS_API const ts_layout *ts_layout_get(unsigned number);    /* NULL: there is no such line */
-TS_API size_t ts_size_of(const char *in);                  /* 0: no such struct */
-TS_API int ts_offset_of(const char *in, const char *name); /* -1: no such field */
+TS_API const ts_layout *ts_layout_get(unsigned number);    /* NULL for an unknown number */
+TS_API size_t ts_size_of(const char *in);                  /* 0 for an unknown struct */
+TS_API int ts_offset_of(const char *in, const char *name); /* -1 for an unknown field */
 
 /* ---- calls with pointers in place of structs ---------------------------------------------- */
 
-/* What goes in may be where the answer goes. */
+/* An input pointer may be equal to the output pointer. */
 TS_API void ts_cells_ptr(const ts_board *b, const ts_piece *p, ts_cell out[4]);
 TS_API bool ts_fits_ptr(const ts_board *b, const ts_piece *p);
 TS_API void ts_spawned_ptr(const ts_board *b, unsigned kind, ts_piece *out);
@@ -62,19 +62,20 @@ TS_API bool ts_path_find_ptr(const ts_board *b, const ts_forms *f, const ts_piec
                              const ts_place *to, const ts_path_how *how, ts_path *out);
 TS_API void ts_fumen_cells_ptr(const ts_piece *p, ts_cell out[4]);
 TS_API void ts_fumen_piece_of_ptr(unsigned kind, const ts_cell cells[4], ts_piece *out);
-/* All places of a set as a list: writes at most `room`, returns how many there are. */
+/* Lists all placements of a set: writes at most `size` and returns their number. */
 TS_API unsigned ts_places_listed(const ts_places *places, unsigned kind, unsigned spin,
-                                 ts_place *out, unsigned room);
+                                 ts_place *out, unsigned size);
 
-/* ---- texts, where functions cannot be handed over ------------------------------------------- */
+/* ---- texts, for languages that cannot pass callbacks ---------------------------------------- */
 
-/* Where a text goes. `length` goes on counting where there is no more room. */
+/* A buffer for a text. `length` keeps counting when the buffer is full. */
 typedef struct ts_text {
     char *bytes;
     size_t length, room;
 } ts_text;
 
-/* The `write` of ts_recorder_begin, ts_rules_write and others: adds to a ts_text, their `to`. */
+/* Returns a `write` callback for ts_recorder_begin, ts_rules_write and others that appends to a
+ * ts_text, their `ctx`. */
 TS_API ts_replay_write *ts_text_writer(void);
 
 TS_END_C

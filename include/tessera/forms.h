@@ -1,5 +1,5 @@
-/* The shapes of a rule set's pieces in each rotation, and every place where a piece can come to
- * rest, for rule sets that the move generator does not know. */
+/* The shapes of a rule set's pieces in each rotation, and all placements of a piece for rule sets
+ * that the move generator does not support. */
 #ifndef TESSERA_FORMS_H
 #define TESSERA_FORMS_H
 
@@ -21,24 +21,24 @@ typedef struct ts_forms {
 
 TS_API void ts_forms_of(const ts_rules *r, ts_forms *out);
 
-/* The place of a piece that lies in this position. */
+/* Returns the placement of a piece at this position. */
 TS_API ts_place ts_place_of(const ts_forms *f, ts_piece p);
 
-/* As ts_movegen_one, but by all moves that the rules have, from where the piece comes in
- * (bot/room.h). Spins are as the rules call them, for every kind. `at_once`: pieces fall to the
- * floor at once. */
+/* Works like ts_movegen_one, but with all moves that the rules have, from the spawn. Spins are
+ * named as under these rules, for every kind. With `at_once`, pieces drop to the floor
+ * instantly. */
 TS_API void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool at_once,
                              ts_places out[3]);
 
-/* The same from where the piece is, for the piece in play. */
+/* Does the same for the piece in play, from its current position. */
 TS_API void ts_places_from(const ts_board *b, const ts_forms *f, ts_piece from, bool at_once,
                            ts_places out[3]);
 
-/* Where a piece of that kind can first be moved: where it comes in, one row lower if the rules drop
- * it. */
+/* Returns the first position in which a piece of that kind can be moved: its spawn, or one row
+ * lower if the rules drop it. */
 TS_API ts_piece ts_first_position(const ts_board *b, unsigned kind);
 
-/* Can a half rotation kick? Without kicks it does the same as two quarter rotations. */
+/* Returns whether a 180-degree rotation can kick; without kicks it equals two quarter rotations. */
 TS_API bool ts_flips(const ts_rules *r, unsigned kind);
 
 TS_END_C

@@ -1,6 +1,6 @@
 /* Fumen strings: pages of a field, a piece and a comment, as players exchange them. Reads and
- * writes them, one page after another. Works on memory: it must not allocate, or know a rule set or
- * a screen. */
+ * writes them page by page. Works in memory; it must not allocate or depend on rule sets or
+ * screens. */
 #ifndef TESSERA_FUMEN_H
 #define TESSERA_FUMEN_H
 
@@ -14,17 +14,17 @@ TS_BEGIN_C
 typedef struct ts_fumen_page {
     uint8_t cell[TS_FUMEN_ROWS][TS_COLUMNS]; /* TS_NONE to TS_GARBAGE, from the bottom */
     uint8_t garbage[TS_COLUMNS];             /* the row below the field, which rises */
-    /* x, y: the cell about which it rotates, by the format's shapes */
+    /* x, y: its centre of rotation, in the format's shapes */
     ts_piece piece;
     uint8_t lock, rise, mirror, colour;
     char comment[TS_FUMEN_COMMENT_MAX + 1];
 } ts_fumen_page;
 
-/* The cells of a piece; the shapes are those of the basic rotation about one cell. */
+/* Writes the cells of a piece; the shapes are those of the basic rotation about one cell. */
 TS_API void ts_fumen_cells(ts_piece p, ts_cell out[4]);
-/* The piece that fills these cells; kind TS_NONE: no piece does. */
+/* Returns the piece that fills these cells, of kind TS_NONE if there is none. */
 TS_API ts_piece ts_fumen_piece_of(unsigned kind, const ts_cell cells[4]);
-/* The field after the page: the piece locked, full rows cleared, risen, mirrored. */
+/* Turns the page into the next field: locks the piece, clears full rows, raises, mirrors. */
 TS_API void ts_fumen_after(ts_fumen_page *page);
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -49,10 +49,10 @@ enum { TS_FUMEN_ERRORS(TS_FUMEN_NAME) TS_FUMEN_ERROR_COUNT };
 
 TS_API const char *ts_fumen_reason(int error);
 
-/* What one page leaves to the next; the reader and the writer both use it. */
+/* The state carried from page to page, in the reader and the writer. */
 typedef struct ts_fumen_state {
-    ts_fumen_page page; /* the field of the next page; the comment: a quiz as it was left */
-    bool any;           /* there was a page */
+    ts_fumen_page page; /* the field of the next page; the comment is the rest of a quiz */
+    bool any;           /* not the first page */
 } ts_fumen_state;
 
 typedef struct ts_fumen_reader {
@@ -61,7 +61,7 @@ typedef struct ts_fumen_reader {
     ts_fumen_state state;
 } ts_fumen_reader;
 
-/* The string may be part of a link. Errors are about the byte `at`. */
+/* The string may be part of a link. Errors refer to the byte `at`. */
 TS_API int ts_fumen_open(ts_fumen_reader *r, const char *text, size_t size);
 TS_API int ts_fumen_next(ts_fumen_reader *r, ts_fumen_page *page); /* TS_FUMEN_END after the last */
 
@@ -70,15 +70,15 @@ TS_API int ts_fumen_next(ts_fumen_reader *r, ts_fumen_page *page); /* TS_FUMEN_E
 typedef struct ts_fumen_writer {
     char *out;
     size_t room, size, digits;
-    size_t repeat_at; /* where the number of pages without a change is written; 0: no such pages */
+    size_t repeat_at; /* offset of the number of unchanged pages, or 0 */
     bool full;
     ts_fumen_state state;
 } ts_fumen_writer;
 
-TS_API void ts_fumen_begin(ts_fumen_writer *w, char *out, size_t room);
-/* false: its piece is outside the field */
+TS_API void ts_fumen_begin(ts_fumen_writer *w, char *out, size_t size);
+/* returns false if its piece is outside the field */
 TS_API bool ts_fumen_put(ts_fumen_writer *w, const ts_fumen_page *page);
-/* the length, without the NUL at the end; 0: there was no room */
+/* returns the length without the final NUL, or 0 if the buffer is too small */
 TS_API size_t ts_fumen_finish(ts_fumen_writer *w);
 
 TS_END_C

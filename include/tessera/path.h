@@ -1,6 +1,6 @@
-/* The fewest inputs that bring a piece to a place. A direction held to the wall counts as one, as
- * finesse counts, for hands that can hold it; the drop at the end does not count. If only time
- * brings a piece down without a drop to the floor, the path may wait, too. */
+/* Finds the fewest inputs that move a piece to a placement. As in finesse, a direction held to the
+ * wall counts as one input if directions can be held; the final drop does not count. If a piece can
+ * come down only by gravity, the path may also wait. */
 #ifndef TESSERA_PATH_H
 #define TESSERA_PATH_H
 
@@ -29,13 +29,13 @@ typedef struct ts_path {
 
 typedef struct ts_path_how {
     bool at_once; /* pieces fall to the floor at once */
-    bool taps;    /* directions are not held: each cell aside is an input */
-    bool slow;    /* a row passes too soon for moves on the floor where the next row locks */
-    bool locks;   /* a hard drop locks, even if that of the rule set does not (a setup's changes) */
+    bool taps;    /* directions are not held: each cell sideways is an input */
+    bool slow;    /* gravity leaves too little time for moves on the floor if the next row locks */
+    bool locks;   /* a hard drop locks, even if the rule set's does not (a setup's changes) */
 } ts_path_how;
 
-/* False: the piece cannot get there. After the last input it lies at the place, or above it with
- * nothing in between. */
+/* Returns false if the piece cannot get there. After the last input it is at the placement, or
+ * above it with nothing in between. */
 TS_API bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place to,
                          ts_path_how how, ts_path *out);
 

@@ -1,6 +1,6 @@
 /* Replays as text: a setup, the button changes, state hashes along the way, the result.
- * docs/replay-format.md describes the text. Works on memory and by calls: it must not open files,
- * allocate, or know what a screen is. */
+ * docs/replay-format.md describes the text. Works in memory and through callbacks; it must not open
+ * files, allocate, or depend on screens. */
 #ifndef TESSERA_REPLAY_H
 #define TESSERA_REPLAY_H
 
@@ -19,9 +19,9 @@ TS_BEGIN_C
 #define TS_REPLAY_OUTCOMES "running", "won", "lost"
 #define TS_REPLAY_ENDS "-", "block", "lock", "top", "partial"
 
-/* ---- what can be wrong -------------------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------------------------- */
 
-/* From TS_REPLAY_OTHER_RULES on, the text so far is well formed and does not verify. */
+/* From TS_REPLAY_OTHER_RULES on, the text is well formed so far but does not verify. */
 /* clang-format off */
 #define TS_REPLAY_ERRORS(X)                                                                      \
     X(TS_REPLAY_OK, "ok")                                                                        \
@@ -71,7 +71,7 @@ TS_API bool ts_replay_malformed(int error);
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* Goes through a text line by line; the text belongs to the caller and must outlive the reader. */
+/* Reads a text line by line; the caller owns the text, which must outlive the reader. */
 typedef struct ts_replay_reader {
     const char *at, *end; /* the rest of the text */
     const char *stop;     /* the end of the line being read */
@@ -96,7 +96,7 @@ typedef struct ts_replay_board {
 typedef struct ts_replay_item {
     int kind;
     uint32_t line;
-    uint64_t tick; /* a change: the first tick with these buttons; a hash: ticks passed */
+    uint64_t tick; /* of a change, the first tick with these buttons; of a hash, the ticks passed */
     unsigned board;
     ts_buttons held;
     uint64_t hash;
@@ -104,14 +104,14 @@ typedef struct ts_replay_item {
     uint32_t result_line;                   /* the line of board 0 */
 } ts_replay_item;
 
-/* Both return TS_REPLAY_OK or the error in the line `reader->line`. TS_REPLAY_ITEM_END is the last
+/* Both return TS_REPLAY_OK or the error in line `reader->line`. TS_REPLAY_ITEM_END is the last
  * item. The revisions are not checked here. */
 TS_API int ts_replay_open(ts_replay_reader *reader, const char *text, size_t size);
 TS_API int ts_replay_next(ts_replay_reader *reader, ts_replay_item *item);
 
 /* ---- recording ---------------------------------------------------------------------------- */
 
-typedef void ts_replay_write(void *to, const char *bytes, size_t count);
+typedef void ts_replay_write(void *ctx, const char *bytes, size_t count);
 
 typedef struct ts_recorder {
     ts_replay_write *write;
@@ -119,12 +119,12 @@ typedef struct ts_recorder {
     uint64_t change_tick;
     uint64_t hash_tick; /* the next hash is due when this tick is reached */
     uint64_t hash_every;
-    uint64_t hashed; /* ticks passed at the last hash, plus one; 0: no hash yet */
+    uint64_t hashed; /* ticks passed at the last hash, plus one, or 0 before the first */
     ts_buttons held[TS_PLAYERS_MAX];
 } ts_recorder;
 
 /* `m` has just been started. */
-TS_API void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write, void *to);
+TS_API void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write, void *ctx);
 /* Call it before every step of `m`, with the buttons of that step. A caller that leaps calls it
  * before every leap and leaps no further than to `hash_tick`. */
 TS_API void ts_recorder_held(ts_recorder *r, const ts_match *m,
@@ -136,28 +136,29 @@ TS_API void ts_recorder_finish(ts_recorder *r, const ts_match *m);
 typedef struct ts_replay_report {
     int error;
     uint32_t line;                          /* of the error; without an error, the last line read */
-    uint64_t good_tick;                     /* of the last hash that agreed; 0: the start */
+    uint64_t good_tick;                     /* of the last matching hash; 0 for the start */
     uint64_t bad_tick;                      /* of the hash that differs */
     unsigned board;                         /* the board whose result differs */
     uint16_t rules_revision, mode_revision; /* as recorded */
     bool started;                           /* `match` has been started */
-    ts_match match; /* where playing stopped; if it was not started, only its setup is written */
+    ts_match match; /* the state where playback stopped; if not started, only its setup is
+                       written */
 } ts_replay_report;
 
-/* Plays the whole text. Returns the error, which is also in the report. */
+/* Plays the whole text. Returns the error, which the report has, too. */
 TS_API int ts_replay_verify(const char *text, size_t size, ts_replay_report *report);
-/* Compares the match with the recorded result; `*board` is the first that differs. For callers that
- * play a text themselves. */
+/* Compares the match with the recorded result; `*board` is the first that differs. It is for
+ * callers that play a text themselves. */
 TS_API bool ts_replay_result_agrees(const ts_match *m, const ts_replay_item *item, unsigned *board);
-/* Is the text recorded with the current revisions of the rules and the mode? TS_REPLAY_OK or the
- * error. */
+/* Checks that the text was recorded with the current revisions of the rules and the mode; returns
+ * TS_REPLAY_OK or the error. */
 TS_API int ts_replay_revisions(const ts_replay_reader *reader);
-/* Plays the inputs, ignoring the recorded hashes and results, and records the match anew. Inputs
+/* Plays the inputs, ignoring the recorded hashes and results, and records the match again. Inputs
  * after the end of the match are dropped. */
-TS_API int ts_replay_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
+TS_API int ts_replay_rewrite(const char *text, size_t size, ts_replay_write *write, void *ctx,
                              ts_replay_report *report);
 
-/* Plays on with the same buttons, leaping where possible, until that tick or the end of the
+/* Continues with the same buttons, leaping where possible, until that tick or the end of the
  * match. */
 TS_API void ts_replay_play_to(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick);
 

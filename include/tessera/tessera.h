@@ -1,6 +1,6 @@
 /* All of the engine's public interface: a match, the move generator, paths, the bot, replays, fumen
- * strings, rule sets as text. docs/library.md says what is promised. Each of these headers can be
- * read alone, too. */
+ * strings, rule sets as text. docs/library.md states the guarantees. Each of these headers can also
+ * be included on its own. */
 #ifndef TESSERA_TESSERA_H
 #define TESSERA_TESSERA_H
 
