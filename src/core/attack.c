@@ -130,7 +130,7 @@ void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out)
     }
 }
 
-/* No room for another attack: the last one of its colour grows, or the last one of all. */
+/* Extends the last attack of this colour, or the last one at all, because the list is full. */
 static void join_last(ts_board *b, unsigned rows, unsigned cell)
 {
     unsigned i = TS_GARBAGE_MAX - 1;
@@ -141,8 +141,8 @@ static void join_last(ts_board *b, unsigned rows, unsigned cell)
     b->garbage[i].rows = (uint8_t)(b->garbage[i].rows + rows);
 }
 
-/* The first to enter is the first of the list; of those due in the same tick the first to come. So
- * an attack that is not due yet never holds up one that is. */
+/* Attacks enter in the order of the list: by due tick, then by arrival. So an attack that is not
+ * due yet never delays one that is. */
 static void insert_by_due(ts_board *b, ts_garbage attack)
 {
     unsigned at = b->garbage_count++;
@@ -180,8 +180,8 @@ unsigned ts_pending(const ts_board *b)
     return rows;
 }
 
-/* Of the attack's next row. Drawn from what all boards know of the attack, not from a stream: what
- * else has come meanwhile changes nothing. */
+/* Draws the hole of the attack's next row from data that all boards have about the attack, not from
+ * a stream, so that other attacks do not change it. */
 static unsigned hole_after(const ts_board_tick *t, const ts_garbage *attack)
 {
     uint64_t stream = t->m->setup.seed ^ (uint64_t)attack->due << 24 ^ (unsigned)t->player << 16 ^

@@ -113,7 +113,8 @@ bool ts_board_empty(const ts_board *b)
     return true;
 }
 
-/* Pushes everything up by `rows` rows with one hole. False: a cell was pushed out at the top. */
+/* Pushes everything up by `rows` rows with one hole. Returns false if a cell was pushed out at the
+ * top. */
 bool ts_board_raise(ts_board *b, const ts_rules *r, unsigned rows, unsigned hole, unsigned cell)
 {
     const int top = (r->page ? b->visible : b->rows) - 1;

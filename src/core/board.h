@@ -1,4 +1,4 @@
-/* Where a piece fits: asked at every move, so that it stands in a header. */
+/* Whether a piece fits. It is inline because every move calls it. */
 #ifndef TS_CORE_BOARD_H
 #define TS_CORE_BOARD_H
 
@@ -9,15 +9,15 @@ static inline const ts_mask *ts_mask_of(const ts_rules *r, ts_piece p)
     return &r->shapes->mask[p.kind][p.rot];
 }
 
-/* Within the walls, the floor and the ceiling. */
+/* Is the piece within the walls, the floor and the ceiling? */
 static inline bool ts_mask_inside(const ts_board *b, const ts_mask *m, int x, int y)
 {
     return x + m->left >= 0 && x + m->right < b->columns && y + m->low >= 0 &&
            (!b->ceiling || y + m->high < b->ceiling);
 }
 
-/* This row and the three above it, as in a mask. Above the highest one everything is free. GCC does
- * not make one read of four by itself. */
+/* Returns this row and the three above it, as in a mask. Rows above the highest one are free. GCC
+ * does not merge the four reads by itself. */
 static inline uint64_t ts_four_rows(const ts_board *b, int y)
 {
     uint64_t rows = 0;
@@ -32,16 +32,16 @@ static inline uint64_t ts_four_rows(const ts_board *b, int y)
     return rows;
 }
 
-/* A piece of this mask with its reference cell there. */
+/* Does a piece with this mask fit with its reference cell at (x, y)? */
 static inline bool ts_mask_fits(const ts_board *b, const ts_mask *m, int x, int y)
 {
     return ts_mask_inside(b, m, x, y) && !(ts_four_rows(b, y + m->low) & m->rows << (x + m->left));
 }
 
-/* One row lower, for a piece that is between two rows; board.c. */
+/* Does it fit one row lower, too, for a piece between two rows? In board.c. */
 bool ts_mask_fits_below(const ts_board *b, const ts_mask *m, int x, int y);
 
-/* The same; if the piece in play is between two rows, it needs both. */
+/* The same; a piece in play between two rows must fit in both. */
 static inline bool ts_mask_fits_gliding(const ts_board *b, const ts_rules *r, const ts_mask *m,
                                         int x, int y)
 {

@@ -1,4 +1,4 @@
-/* What the files of the core share. No file outside src/core includes this one. */
+/* Shared declarations of the core. No file outside src/core includes this one. */
 #ifndef TS_CORE_H
 #define TS_CORE_H
 
@@ -12,9 +12,9 @@
 #define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 #endif
 
-/* ALWAYS_INLINE is for what ts_step and ts_step_some share: with two callers the compiler would
- * make calls of it, and each tick would pay for them. RARELY is for what most ticks pass by: as
- * part of its caller it would have them save registers. */
+/* ALWAYS_INLINE is for functions that ts_step and ts_step_some share: with two callers the compiler
+ * would not inline them, and each tick would pay for the calls. RARELY is for code that most ticks
+ * skip: inlined, it would force its caller to save registers. */
 #ifdef _MSC_VER
 #define ALWAYS_INLINE static __forceinline
 #define RARELY static __declspec(noinline)
@@ -25,8 +25,8 @@
 
 #define TS_ROTATIONS (TS_CW | TS_CCW | TS_FLIP)
 
-/* The attacks of one tick. They leave after all boards have been stepped, so that the order of the
- * boards gives none an advantage. */
+/* The attacks of one tick. They are sent after all boards have been stepped, so that the order of
+ * the boards gives none an advantage. */
 typedef struct ts_attack {
     unsigned player, rows;
 } ts_attack;
@@ -46,17 +46,17 @@ typedef struct ts_board_tick {
     ts_sent *sent;  /* NULL outside a tick */
     uint8_t player;
     ts_buttons held, pressed;
-    ts_event nowhere; /* takes events where `out` is NULL or full; nobody asks for it */
-    ts_rules changed; /* what `r` points to if the setup changes its rule set */
+    ts_event nowhere; /* discards events when `out` is NULL or full */
+    ts_rules changed; /* `r` points here if the setup changes its rule set */
 } ts_board_tick;
 
-/* Is it one that the tables know? */
+/* Is the piece a valid index into the tables? */
 static inline bool ts_is_piece(ts_piece p)
 {
     return p.kind >= TS_I && p.kind <= TS_Z && p.rot <= 3;
 }
 
-/* As ts_rules_get and ts_modes_get for what is known to exist, without a call. */
+/* Like ts_rules_get and ts_modes_get for ids known to be valid, without a call. */
 extern const ts_rules *const ts_rules_all[TS_RULE_SETS]; /* rules/rules.c */
 extern const ts_mode *const ts_modes_all[TS_MODES];      /* modes/modes.c */
 static inline const ts_rules *ts_rules_at(unsigned id)
@@ -70,7 +70,7 @@ static inline const ts_mode *ts_mode_at(unsigned id)
     return ts_modes_all[id];
 }
 
-/* As ts_rules_of where the rule set exists; without changes it costs a look. */
+/* Like ts_rules_of for a valid rule set; without changes it costs one comparison. */
 static inline const ts_rules *ts_rules_by(const ts_setup *s, ts_rules *room)
 {
     return s->change[0].knob ? ts_rules_of(s, room) : ts_rules_at(s->rules);
@@ -84,19 +84,20 @@ uint8_t ts_board_changes(const ts_rules *own, const ts_rules *r); /* rules/knobs
 bool ts_board_valid(const ts_setup *s, const ts_board *b);        /* valid.c */
 void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out);
 ts_event *ts_emit_listed(ts_board_tick *t, unsigned kind);
-/* Never NULL. What is written to `nowhere` is not read again, so it need not begin clean. */
+/* Never returns NULL. `nowhere` is never read, so it needs no initialization. */
 static inline ts_event *ts_emit(ts_board_tick *t, unsigned kind)
 {
     return t->out ? ts_emit_listed(t, kind) : &t->nowhere;
 }
-/* The last event in the list, if it is one of that kind and of this board: another of its kind can
- * be added to it. NULL: it is not. */
+/* Returns the last event in the list if it has that kind and belongs to this board, so that another
+ * one can be merged into it; otherwise NULL. */
 ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind);
 
 /* board.c */
 bool ts_cell_free(const ts_board *b, int x, int y);
 bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p);
-unsigned ts_rows_below(const ts_board *b, const ts_rules *r, ts_piece p); /* free, for the piece */
+unsigned ts_rows_below(const ts_board *b, const ts_rules *r,
+                       ts_piece p); /* is the cell free for a piece? */
 int ts_lowest_y(const ts_rules *r, ts_piece p);
 int ts_highest_y(const ts_rules *r, ts_piece p);
 void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p);
@@ -120,7 +121,8 @@ int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int by);
 void ts_piece_arrives(ts_board_tick *t, unsigned kind);
 void ts_piece_next(ts_board_tick *t);
 void ts_piece_reset(ts_board *b, const ts_rules *r);
-void ts_piece_changed(ts_board_tick *t); /* after a change of its place: grounded? lower? */
+void ts_piece_changed(ts_board_tick *t); /* after a change of position: updates grounded and
+                                            lowest */
 void ts_piece_touched(ts_board_tick *t); /* after a move or a rotation: resets of the lock clock */
 void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how);
 bool ts_step_hold(ts_board_tick *t);
@@ -156,7 +158,7 @@ void ts_nes_fall_leap(ts_board_tick *t, uint32_t ticks);
 
 /* lock.c */
 bool ts_step_lock(ts_board_tick *t);
-void ts_lock_down(ts_board_tick *t); /* with all that follows, up to the next piece */
+void ts_lock_down(ts_board_tick *t); /* with all consequences, up to the next piece */
 void ts_game_over(ts_board_tick *t, unsigned why);
 uint32_t ts_lock_idle(const ts_board_tick *t);
 void ts_lock_leap(ts_board_tick *t, uint32_t ticks);
@@ -175,6 +177,6 @@ int ts_spin_of(const ts_board *b, const ts_rules *r, ts_piece p, int test, bool 
 unsigned ts_attack_send(ts_board_tick *t, uint32_t chain_before);
 void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out);
 void ts_aim_on(ts_match *m, unsigned player);
-bool ts_garbage_enter(ts_board_tick *t); /* false: a cell was pushed out at the top */
+bool ts_garbage_enter(ts_board_tick *t); /* false if a cell was pushed out at the top */
 
 #endif

@@ -1,4 +1,5 @@
-/* The verbs: with them modes, practice and the console change a match between two ticks. */
+/* The editing functions, with which modes, practice and the console change a match between two
+ * ticks. */
 #include "core.h"
 
 static bool board_runs(const ts_match *m, unsigned player)
@@ -6,8 +7,8 @@ static bool board_runs(const ts_match *m, unsigned player)
     return player < m->setup.players && m->board[player].outcome == TS_RUNNING;
 }
 
-/* After a change of the stack or the piece: works out where the piece stands, and lets the clocks
- * count from the next tick on. */
+/* Recomputes the state of the piece after a change of the stack or the piece, and starts the clocks
+ * with the next tick. */
 static void settle_piece(ts_match *m, unsigned player)
 {
     ts_board_tick t;
@@ -45,7 +46,7 @@ bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_
     return true;
 }
 
-/* A piece that a verb puts in is in play at once: all waits end, also that of the first piece. */
+/* An inserted piece is in play at once: all waits end, including that of the first piece. */
 static void make_room_for_piece(ts_board *b)
 {
     b->nes_soft = 0;

@@ -1,12 +1,12 @@
-/* Falling: by the clock, soft drop, hard drop. Progress is counted in the unit of the speed, so
- * that "n rows every m ticks" stays exact. */
+/* Falling: gravity, soft drop, hard drop. Progress is counted in the unit of the speed, so that "n
+ * rows every m ticks" stays exact. */
 #include "core.h"
 
 #define POINTS_A_ROW 24u /* 24ths of a row, for smooth falling */
-#define ROWS_AT_ONCE 20u /* a tick: from this speed on to the ground at once */
+#define ROWS_AT_ONCE 20u /* per tick: from this speed on pieces drop to the ground instantly */
 
-/* One unit of progress for all speeds of a rule set: what is not changed by the percentage is
- * counted in it, too. Clocks that count ticks alone get a whole number of them. */
+/* Converts a speed to the rule set's common unit of progress, which speeds not scaled by the
+ * percentage use, too. Clocks that only count ticks get a whole number of them. */
 static ts_speed at_percent(const ts_rules *r, ts_speed speed, bool keeps)
 {
     const uint32_t percent = r->speed_percent;
@@ -20,7 +20,7 @@ static ts_speed at_percent(const ts_rules *r, ts_speed speed, bool keeps)
     return speed;
 }
 
-/* Where it is not the player who makes pieces fall. */
+/* Returns the fall speed for rules under which a clock moves the pieces. */
 ALWAYS_INLINE ts_speed clock_speed(const ts_board_tick *t, bool soft)
 {
     const ts_rules *r = t->r;
@@ -114,7 +114,7 @@ RARELY bool fall_smoothly(ts_board_tick *t)
     return true;
 }
 
-/* One row for each press. A piece that cannot go down locks. */
+/* Drops the piece one row per press. A piece that cannot move down locks. */
 static bool fall_by_press(ts_board_tick *t)
 {
     if (t->b->grounded) {
@@ -125,7 +125,7 @@ static bool fall_by_press(ts_board_tick *t)
     return true;
 }
 
-/* The clock asks for a row, but the piece is on the ground. False: the piece has locked. */
+/* Handles a due row while the piece is on the ground. Returns false if the piece has locked. */
 static bool fall_failed(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -139,7 +139,8 @@ static bool fall_failed(ts_board_tick *t)
     return true;
 }
 
-/* In these sets the fall clock rests on the ground. From an edge on a row takes its full time. */
+/* Under these rules the fall clock pauses on the ground. After an edge, a row takes its full
+ * time. */
 static bool clock_rests(const ts_board_tick *t)
 {
     const ts_board *b = t->b;
@@ -147,7 +148,7 @@ static bool clock_rests(const ts_board_tick *t)
                            (t->r->lock == TS_LOCK_FAILED_FALL && b->lock_runs));
 }
 
-/* The rows that the clock has come to. */
+/* Moves the piece down by the rows that are due. */
 RARELY bool fall_rows(ts_board_tick *t, uint32_t ticks, unsigned how)
 {
     ts_board *b = t->b;
@@ -189,9 +190,9 @@ static bool fall_by_clock(ts_board_tick *t)
 
 /* ---- by hand ------------------------------------------------------------------------------ */
 
-/* Pieces do not fall by themselves. Soft moves the piece a row, and further rows while it is held.
- * Where the hard drop does not lock, one more press on the ground does. The field `wait` is free
- * while a piece is in play: here it counts the ticks to the next row. */
+/* There is no gravity. Soft moves the piece down a row, and further rows while it is held. If the
+ * hard drop does not lock, another press on the ground does. The field `wait` is unused while a
+ * piece is in play: here it counts the ticks to the next row. */
 
 #define HAND_ROWS_A_SECOND 20u
 
@@ -231,7 +232,7 @@ static bool soft_by_hand(const ts_board_tick *t)
     return t->held & TS_SOFT && !t->b->grounded;
 }
 
-/* The clock waits: only what falls at once is not held up. */
+/* The clock is paused: only instant falls still happen. */
 RARELY bool fall_in_spite(ts_board_tick *t)
 {
     if (!ts_fall_is_instant(t))
@@ -264,7 +265,7 @@ bool ts_step_fall(ts_board_tick *t)
     return fall_by_itself(t);
 }
 
-/* wx: one clock that counts at the end of every tick, with or without a piece. */
+/* wx: advances the single clock at the end of every tick, with or without a piece. */
 void ts_free_clock(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -275,14 +276,15 @@ void ts_free_clock(ts_board_tick *t)
     if (b->phase == TS_PHASE_CLEARING)
         ts_piece_next(t);
     else if (b->piece.kind == TS_NONE)
-        return; /* a verb has taken it out of play */
+        return; /* an editing function has removed the piece */
     else if (b->grounded)
         ts_lock_down(t);
     else
         ts_piece_descend(t, 1, TS_DROP_FALL);
 }
 
-/* Ticks before the one in which `progress` reaches `goal` at `step` a tick. */
+/* Returns the number of ticks before the one in which `progress` reaches `goal` at `step` per
+ * tick. */
 static uint32_t ticks_before(uint32_t progress, uint32_t goal, uint32_t step)
 {
     return progress >= goal ? 0 : (goal - progress + step - 1) / step - 1;

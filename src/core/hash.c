@@ -1,7 +1,7 @@
-/* The state hash. It takes facts in a fixed order, each as a 64-bit number, byte by byte from the
- * lowest one, so that it is the same on every machine. docs/replay-format.md lists the facts. A
- * fact that is added later goes to the end and counts only if it is not 0, so that old hashes
- * stay. */
+/* The state hash. It hashes values in a fixed order, each as a 64-bit number, byte by byte from the
+ * lowest one, so that it is the same on every machine. docs/replay-format.md lists the values. A
+ * value that is added later goes to the end and is hashed only if it is not 0, so that old hashes
+ * stay valid. */
 #include "core.h"
 
 static void add(uint64_t *hash, uint64_t fact)

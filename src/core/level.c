@@ -1,4 +1,4 @@
-/* Levels: how they rise and which fall speed they have; the grades that a score reaches. */
+/* Levels, their fall speeds, and the grades that a score reaches. */
 #include "core.h"
 
 void ts_level_set(ts_board *b, const ts_rules *r, uint32_t level)
@@ -24,7 +24,7 @@ void ts_grade_set(ts_board *b, const ts_rules *r)
         b->grade++;
 }
 
-/* The highest grade has conditions at three levels, a score and a time, and needs the grade below
+/* The highest grade has requirements at three levels, a score and a time, and needs the grade below
  * it. The time includes the tick that is being played. */
 static void check_grand_master(ts_board_tick *t)
 {
@@ -66,7 +66,7 @@ void ts_level_clear(ts_board_tick *t, unsigned lines)
         check_grand_master(t);
 }
 
-/* TGM: a new piece raises the level, but not past a stop: that needs a line. */
+/* TGM: a new piece raises the level, but not past a stop, which needs a line. */
 void ts_level_piece(ts_board_tick *t)
 {
     ts_board *b = t->b;

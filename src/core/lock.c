@@ -1,5 +1,5 @@
-/* Lock down: when a piece locks, and what follows, in this order: the stack, the clear, score and
- * level, attack and garbage, the mode, the next piece. */
+/* Lock down: when a piece locks, and the consequences, in this order: the stack, the clear, score
+ * and level, attack and garbage, the mode, the next piece. */
 #include "core.h"
 
 static bool clock_runs(const ts_board_tick *t)
@@ -13,7 +13,7 @@ static bool clock_runs(const ts_board_tick *t)
     }
 }
 
-/* The player has used up all moves, or holds soft drop where that locks a piece on the ground. */
+/* Has the player used up all moves, or is soft drop held under rules that lock with it? */
 static bool locks_on_contact(const ts_board_tick *t)
 {
     const ts_board *b = t->b;
@@ -73,7 +73,8 @@ static unsigned count_rows(uint64_t rows)
     return n;
 }
 
-/* A delay of n means n ticks without a piece. Without a delay the next piece comes in this tick. */
+/* A delay of n means n ticks without a piece. Without a delay the next piece spawns in this
+ * tick. */
 static void await_next_piece(ts_board_tick *t, unsigned lines, uint32_t nes_ticks)
 {
     ts_board *b = t->b;
@@ -120,7 +121,7 @@ static bool lost_by_place(ts_board_tick *t, ts_piece p, int spin, unsigned lines
     return true;
 }
 
-/* Removes the full rows; `*rows` are then those that have left the field. Returns the number of
+/* Removes the full rows and sets `*rows` to those that have left the field. Returns the number of
  * lines. */
 static unsigned remove_full_rows(ts_board_tick *t, ts_piece locked, uint64_t *rows)
 {

@@ -1,4 +1,4 @@
-/* A match: its start, one tick, and ticks in which nothing happens. */
+/* A match: its start, one tick, and leaps over ticks in which nothing happens. */
 #include "core.h"
 
 _Static_assert(sizeof(ts_piece) == 4, "ts_piece");
@@ -11,7 +11,8 @@ _Static_assert(sizeof(ts_match) == sizeof(ts_setup) + 8 + 32 + 8 + 4 * 960, "a m
 
 #define ALL_BOARDS (~0u)
 
-/* What is the same for all boards of the match. Field by field: a literal would fill `nowhere`. */
+/* Sets the fields shared by all boards of the match, one by one, because a literal would zero
+ * `nowhere`. */
 ALWAYS_INLINE void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
 {
     t->m = m;
@@ -39,7 +40,7 @@ ts_event *ts_emit_listed(ts_board_tick *t, unsigned kind)
     return e;
 }
 
-/* Only what is listed counts: what went nowhere is never read. */
+/* Only listed events are considered; discarded ones are never read. */
 ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind)
 {
     if (!t->out || t->out->count - 1 >= TS_EVENTS_MAX)
@@ -161,7 +162,7 @@ bool ts_start(ts_match *m, const ts_setup *setup)
         b->combo_factor = 1;
         bool hangs = r->ready_ticks && !mode->by_hand;
         b->phase = hangs ? TS_PHASE_READY : TS_PHASE_WAIT;
-        b->wait = 1; /* the first piece comes with the first tick */
+        b->wait = 1; /* the first piece spawns in the first tick */
         b->nes_soft = hangs ? (int8_t) - (int)r->ready_ticks : 0;
         ts_queue_start(b, r, setup->seed, i);
     }
@@ -170,7 +171,8 @@ bool ts_start(ts_match *m, const ts_setup *setup)
     return true;
 }
 
-/* Between two pieces. True: the next one has come, and this tick plays it. */
+/* Advances the wait between two pieces. Returns true if the next piece has spawned, so that this
+ * tick plays it. */
 ALWAYS_INLINE bool piece_has_come(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -187,7 +189,8 @@ ALWAYS_INLINE bool piece_has_come(ts_board_tick *t)
     return b->piece.kind && !t->r->spawn_rests;
 }
 
-/* False: the tick is over for this board. A step that needs a press is skipped without it. */
+/* Returns false if the tick is over for this board. A step that needs a press is skipped without
+ * one. */
 ALWAYS_INLINE bool play_step(ts_board_tick *t, unsigned step)
 {
     switch (step) {
@@ -202,8 +205,8 @@ ALWAYS_INLINE bool play_step(ts_board_tick *t, unsigned step)
     }
 }
 
-/* Most sets keep to the usual order, though not to all of it. One pass in that order takes what is
- * next in line, by jumps that can be foreseen; what is left is in another order. */
+/* Most rule sets follow most of the default order. One pass in that order runs the steps that come
+ * next, with predictable jumps; the rest are run in the rule set's order. */
 ALWAYS_INLINE void play(ts_board_tick *t, const ts_rules *r)
 {
     static const uint8_t usual[TS_STEPS_MAX] = {TS_STEP_HOLD, TS_STEP_ROTATE, TS_STEP_SHIFT,
@@ -233,7 +236,7 @@ ALWAYS_INLINE void step_board(ts_board_tick *t, ts_board *b, const ts_rules *r)
     b->lock_waits = 0;
 }
 
-/* The number of boards still in play, and the last one of them. */
+/* Returns the number of boards still playing, and the last of them. */
 static unsigned boards_running(const ts_match *m, unsigned *last)
 {
     unsigned running = 0;
@@ -259,7 +262,7 @@ static bool is_decided(const ts_match *m, unsigned running)
     return running == 0 || (m->setup.players > 1 && (running == 1 || somebody_has_won(m)));
 }
 
-/* With several boards the first one at the goal wins, else the last one that stands. */
+/* With several boards, the first to reach the goal wins, otherwise the last survivor. */
 ALWAYS_INLINE void settle(ts_match *m, ts_events *out)
 {
     unsigned last = 0, running = boards_running(m, &last);
@@ -306,7 +309,8 @@ ALWAYS_INLINE void step_boards(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX
         t.pressed = (ts_buttons)(t.held & ~b->held);
         b->held = t.held;
         if (r->random == TS_RANDOM_NES)
-            ts_nes_shift_register(b, 1); /* also of a board that has ended: others draw from it */
+            ts_nes_shift_register(b, 1); /* even if the board has ended, because others draw from
+                                            it */
         if (b->outcome != TS_RUNNING)
             continue;
         if (t.pressed & TS_TARGET) {

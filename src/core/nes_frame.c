@@ -1,6 +1,5 @@
-/* What only the NES does, frame by frame as its program does it: the push-down, the wait of the
- * first piece, the points of pushes, the entry delay that comes from redrawing the screen, the
- * level-up by digits. */
+/* NES specifics, frame by frame as in its program: the push-down, the wait of the first piece, the
+ * points for pushes, the entry delay caused by redrawing the screen, the level-up by digits. */
 #include "core.h"
 
 #define DIRECTIONS (TS_LEFT | TS_RIGHT | TS_SOFT)
@@ -73,9 +72,9 @@ void ts_nes_fall_leap(ts_board_tick *t, uint32_t ticks)
         t->b->nes_soft = (int8_t)(t->b->nes_soft + (int)ticks);
 }
 
-/* The program adds the pushes, a binary count, to the byte of the last two decimal digits. It puts
- * the last digit right only if its four bits are above 9. If the byte is above 99, a hundred is
- * carried and of the rest only the tens stay. */
+/* The program adds the pushes, a binary count, to the byte of the last two decimal digits. It
+ * corrects the last digit only if its four bits are above 9. If the byte is above 99, a hundred is
+ * carried and only the tens of the rest are kept. */
 uint64_t ts_nes_pushed_score(uint64_t score, uint32_t pushes)
 {
     if (pushes < 2)
@@ -90,7 +89,7 @@ uint64_t ts_nes_pushed_score(uint64_t score, uint32_t pushes)
 
 /* The redraw copies four rows a frame, from two rows above the piece downwards. Locking waits for
  * it, and so does the search for full rows. The clear animation has five steps, one at every fourth
- * frame of the machine's own count, which is the tick here. */
+ * frame of the machine's frame counter, which is the tick here. */
 uint32_t ts_nes_entry_ticks(const ts_board_tick *t, unsigned lines)
 {
     int from_top = t->b->visible - 1 - t->b->piece.y;
@@ -103,9 +102,9 @@ uint32_t ts_nes_entry_ticks(const ts_board_tick *t, unsigned lines)
     return entry + 17 + ((4 - (animation_starts & 3)) & 3);
 }
 
-/* Asked at every tenth line. The machine keeps the lines as two decimal digits in the low byte and
- * a binary count of hundreds above. It shifts out the last digit and compares one byte of the rest
- * with the level. */
+/* Called at every tenth line. The machine stores the lines as two decimal digits in the low byte
+ * and a binary count of hundreds above. It shifts out the last digit and compares one byte of the
+ * rest with the level. */
 bool ts_nes_level_up(uint32_t level, uint32_t lines)
 {
     uint32_t digits = lines % 100 / 10 << 4 | lines % 10;

@@ -1,5 +1,5 @@
 /* The field of the NES is a page of 256 bytes: row by row from the top visible row down, then bytes
- * that nothing shows. The program's index wraps, so the two rows above the top are the last bytes
+ * that are never shown. The program's index wraps, so the two rows above the top are the last bytes
  * of the page. In a board those bytes lie above the visible rows, in the same order: the byte
  * before the top left cell is the right end of the row above it. */
 #include "core.h"
@@ -14,13 +14,14 @@ static unsigned hidden_bytes(const ts_board *b)
     return BYTES - (unsigned)b->columns * b->visible;
 }
 
-/* Is this cell above the visible rows one of the page? */
+/* Is this cell above the visible rows part of the page? */
 bool ts_page_holds(const ts_board *b, int x, int y)
 {
     return (y + 1 - b->visible) * b->columns - x <= (int)hidden_bytes(b);
 }
 
-/* The cell of a byte. NULL: the board has no room for it (half a field has fewer cells). */
+/* Returns the cell of a byte, or NULL if the board does not have it (half a field has fewer
+ * cells). */
 static uint8_t *cell_of(ts_board *b, unsigned byte)
 {
     unsigned seen = BYTES - hidden_bytes(b);
@@ -41,8 +42,8 @@ static bool is_full(ts_board *b, unsigned row)
     return true;
 }
 
-/* Moves everything above this row down by a row. Above the top row is the end of the page: so
- * everything moves, the top row, too. What passes the end of the page is lost. */
+/* Moves everything above this row down by a row. Above the top row is the end of the page, so
+ * everything moves, including the top row. Cells that pass the end of the page are lost. */
 static void sink(ts_board *b, unsigned row)
 {
     for (unsigned byte = row ? row * b->columns : BYTES; byte-- > 0;) {
@@ -66,14 +67,14 @@ static void fill_rows(ts_board *b)
 }
 
 /* Clears the full rows around a piece that has locked, one after another from the top, and returns
- * the number of lines. `gone` has a bit for each row that has left the visible field, counted as
+ * the number of lines. `gone` has a bit for each row that has left the visible field, numbered as
  * before the clear. A full top row sinks and is found again in the row below: it counts twice, and
- * what leaves in its place is the bottom row. */
+ * the bottom row leaves in its place. */
 unsigned ts_page_clear(ts_board *b, ts_piece locked, uint64_t *gone)
 {
     const int highest = b->visible - 1 - locked.y - 2;
     const unsigned first = highest > 0 ? (unsigned)highest : 0, bottom = b->visible - 1u;
-    uint64_t before[TS_ROWS]; /* a bit for the row that has come to this row, from the top */
+    uint64_t before[TS_ROWS]; /* a bit for the original row now at this row, from the top */
     unsigned lines = 0;
     *gone = 0;
     for (unsigned row = 0; row <= bottom; row++)

@@ -1,5 +1,5 @@
-/* The piece in play: how it comes, goes on hold and rotates, and what follows from a change of its
- * place. This file does not know why a piece falls or when it locks. */
+/* The piece in play: spawn, hold, rotation, and the consequences of a change of position. This file
+ * does not know why a piece falls or when it locks. */
 #include "core.h"
 
 /* The spawn column in a field of another width: in the middle, or left of it. */
@@ -14,7 +14,7 @@ static int centred_x(const ts_board *b, const ts_rules *r, unsigned kind)
     return (b->columns - (right - left + 1)) / 2 - left;
 }
 
-/* The first free place above a place that is taken, or, if there is none, that place. */
+/* Returns the first free position above a blocked one, or the blocked one if there is none. */
 static ts_piece raised(const ts_board *b, const ts_rules *r, ts_piece p)
 {
     ts_piece up = p;
@@ -23,8 +23,8 @@ static ts_piece raised(const ts_board *b, const ts_rules *r, ts_piece p)
     return ts_board_fits(b, r, up) ? up : p;
 }
 
-/* In half a field a piece spawns as far below the top as in a whole one. A combo says that the last
- * piece cleared. */
+/* In half a field a piece spawns as far below the top as in a whole one. A combo means that the
+ * last piece cleared. */
 ts_piece ts_spawned(const ts_board *b, unsigned kind)
 {
     const ts_rules *r = ts_rules_at(b->rules);
@@ -54,7 +54,7 @@ void ts_piece_reset(ts_board *b, const ts_rules *r)
 }
 
 /* DCD: while a piece is at the wall, that is, until a shift succeeds, each rotation and the next
- * spawn cut the charge back. */
+ * spawn reduce the charge. */
 static void cut_charge(ts_board_tick *t)
 {
     const ts_handling *h = &t->m->setup.handling[t->player];
@@ -137,7 +137,7 @@ void ts_piece_next(ts_board_tick *t)
         b->hold = TS_NONE;
     }
     b->hold_used = 0;
-    if (kind == TS_NONE) { /* none comes until ts_edit_queue gives some */
+    if (kind == TS_NONE) { /* none spawns until ts_edit_queue adds some */
         b->phase = TS_PHASE_WAIT;
         return;
     }
@@ -172,10 +172,11 @@ static bool rests(const ts_board *b, const ts_rules *r)
     return !ts_board_fits(b, r, below);
 }
 
-/* One rotation a tick. Of several buttons pressed in the same tick TS_CW counts, else TS_CCW. */
+/* Performs one rotation per tick. Of several buttons pressed in the same tick TS_CW counts,
+ * otherwise TS_CCW. */
 bool ts_step_rotate(ts_board_tick *t)
 {
-    static const int8_t by_buttons[8] = {0, 1, -1, 1, 2, 1, -1, 1}; /* read without a jump */
+    static const int8_t by_buttons[8] = {0, 1, -1, 1, 2, 1, -1, 1}; /* a branchless lookup */
     ts_board *b = t->b;
     int by = by_buttons[(t->pressed & TS_ROTATIONS) / TS_CW];
     int test = by ? ts_rotate(b, t->r, &b->piece, by) : 0;
@@ -185,7 +186,7 @@ bool ts_step_rotate(ts_board_tick *t)
     b->fifth = (uint8_t)(test == 5 || (t->r->fifth_sticks && b->fifth));
     cut_charge(t);
     if (t->m->setup.handling[t->player].dcd == 0)
-        b->wall = 0; /* it means nothing there, but hashes hold it */
+        b->wall = 0; /* it has no meaning there, but is part of the hash */
     ts_event *e = ts_emit(t, TS_EVENT_ROTATE);
     e->amount = (int16_t)test;
     if (t->out && rests(b, t->r))
@@ -229,7 +230,7 @@ void ts_piece_changed(ts_board_tick *t)
     bool lower = low < b->lowest;
     b->lowest = lower ? (int8_t)low : b->lowest;
     if (t->r->lock == TS_LOCK_EXTENDED) {
-        const uint32_t kept = (uint32_t)lower - 1; /* all or nothing, without a jump */
+        const uint32_t kept = (uint32_t)lower - 1; /* all or nothing, branchless */
         b->resets &= (uint8_t)kept;
         b->lock_clock &= kept;
     }
@@ -238,7 +239,7 @@ void ts_piece_changed(ts_board_tick *t)
     if (was_grounded && !b->grounded) {
         b->lock_runs = 0;
         if (t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET)
-            b->fall_waits = 1; /* over an edge: the next row takes its full time */
+            b->fall_waits = 1; /* after an edge: the next row takes its full time */
     }
     if (!b->grounded || was_grounded)
         return;

@@ -1,4 +1,4 @@
-/* Questions about a board that change nothing: for bots, ghosts, painters, the console. */
+/* Read-only queries of a board: for bots, ghosts, drawing, the console. */
 #include "core.h"
 
 void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4])

@@ -1,7 +1,7 @@
 /* The two random streams of a board, and the four ways to draw pieces. */
 #include "core.h"
 
-/* SplitMix64: one addition a draw, and every seed is a good one. */
+/* SplitMix64: one addition per draw, and every seed is good. */
 static uint64_t next(uint64_t *stream)
 {
     uint64_t z = *stream += 0x9e3779b97f4a7c15u;
@@ -23,7 +23,7 @@ static unsigned draw_bag(ts_board *b)
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
         left += (unsigned)b->bag >> kind & 1u;
     unsigned nth = ts_random_below(&b->random, left);
-    unsigned kind = TS_I, passed = 0; /* counted without a jump: nothing could foresee it */
+    unsigned kind = TS_I, passed = 0; /* counted without a branch, which would be unpredictable */
     for (unsigned i = TS_I; i <= TS_Z; i++) {
         passed += (unsigned)b->bag >> i & 1u;
         kind += passed <= nth;
@@ -57,7 +57,7 @@ static unsigned draw_history(ts_board *b)
     return kind;
 }
 
-/* After its first step the register comes back to where it was every 32,767 steps. */
+/* After its first step the register repeats every 32,767 steps. */
 void ts_nes_shift_register(ts_board *b, uint32_t times)
 {
     const uint32_t period = 32767;
@@ -119,7 +119,7 @@ void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned play
 
 /* On the NES a piece depends on the tick in which it is drawn. In a duel the first board's register
  * draws for all boards when the fastest board needs a piece. A board that is a whole queue behind
- * misses some. */
+ * misses some pieces. */
 static void draw_for_all(ts_match *m)
 {
     unsigned kind = draw_nes(&m->board[0]);

@@ -1,4 +1,4 @@
-/* The score of a lock down: spins, points, combo, back-to-back. The numbers come from the rule
+/* The score of a lock down: spins, points, combo, back-to-back. The values come from the rule
  * set. */
 #include "core.h"
 
@@ -33,8 +33,8 @@ static int spin_by_corners(const ts_board *b, ts_piece p, int test, bool fifth)
     return (c[0] && c[1]) || fifth ? TS_SPIN_FULL : TS_SPIN_MINI;
 }
 
-/* psk: a full spin needs filled corners alone; a mini also needs a rotation, and walls count as
- * filled behind it. */
+/* psk: a full spin needs only filled corners; a mini also needs a rotation, and walls behind it
+ * count as filled. */
 static int spin_by_psk(const ts_board *g, ts_piece p, int test)
 {
     int c[4];

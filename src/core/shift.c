@@ -1,6 +1,6 @@
 /* Sideways: presses, charge and repeat. Each direction has a counter that grows while the direction
- * rules. From DAS on a move is due. A move that succeeds takes ARR off; one that is blocked stays
- * due, so that the piece slips into the first gap it passes. */
+ * is active. From DAS on, a move is due. A successful move subtracts ARR; a blocked one stays due,
+ * so that the piece slips into the first gap it passes. */
 #include "core.h"
 
 static bool can_shift(const ts_board_tick *t, int dx)
@@ -46,7 +46,7 @@ static int direction_held(ts_buttons held)
     return !!(held & TS_RIGHT) - !!(held & TS_LEFT);
 }
 
-/* The charge that is running, or NULL. *dx is the direction it moves the piece in. */
+/* Returns the active charge or NULL; *dx is the direction in which it moves the piece. */
 static int32_t *running_charge(const ts_board_tick *t, int *dx)
 {
     ts_board *b = t->b;
@@ -76,9 +76,9 @@ static void shift_newest(ts_board_tick *t)
 {
     ts_board *b = t->b;
     const ts_buttons both = TS_LEFT | TS_RIGHT, pressed = t->pressed & both;
-    b->charge[0] &= -(int32_t) !!(t->held & TS_LEFT); /* which one is chance: without a jump */
+    b->charge[0] &= -(int32_t) !!(t->held & TS_LEFT); /* branchless, because it is unpredictable */
     b->charge[1] &= -(int32_t) !!(t->held & TS_RIGHT);
-    if (pressed == both) { /* in the same tick: neither counts */
+    if (pressed == both) { /* pressed in the same tick: neither counts */
         b->ruling = 0;
         return;
     }
@@ -112,7 +112,7 @@ static void shift_either(ts_board_tick *t)
     ts_shift_due(t);
 }
 
-/* As the machine does it: Right comes first, and a blocked move fills the charge. */
+/* Follows the machine: Right has priority, and a blocked move fills the charge. */
 static void shift_nes(ts_board_tick *t)
 {
     int dx = 0;

@@ -1,5 +1,5 @@
-/* Whether bytes are a match: everything that the other files rely on. A field that may hold any
- * value without harm is not looked at. */
+/* Whether bytes are a valid match: everything that the other files rely on. A field in which any
+ * value is harmless is not checked. */
 #include "core.h"
 
 #define PENDING_MAX 255  /* incoming rows: WAITING_MAX in attack.c */
@@ -41,8 +41,8 @@ static bool within_walls(const ts_board *b, const ts_rules *r, ts_piece p)
     return true;
 }
 
-/* A piece overlaps the stack only where a blocked spawn is not the end. One that can fall has room
- * for it. */
+/* A piece may overlap the stack only if a blocked spawn does not end the game. A piece between two
+ * rows must fit in both. */
 static bool piece_stands(const ts_board *b, const ts_rules *r)
 {
     ts_piece p = b->piece, below = p;
@@ -111,8 +111,8 @@ static bool garbage_agrees(const ts_board *b)
     return pending <= PENDING_MAX;
 }
 
-/* A charge and a direction that rules belong to a button that is held; a leap relies on it. Where a
- * board has ended nothing looks at them any more. */
+/* A charge and an active direction require a held button; a leap relies on that. They are unused
+ * once a board has ended. */
 static bool sideways_agrees(const ts_board *b, const ts_rules *r)
 {
     bool left = b->held & TS_LEFT, right = b->held & TS_RIGHT;

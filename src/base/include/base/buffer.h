@@ -14,7 +14,7 @@ typedef struct buffer {
     bool failed; /* out of memory: something is missing, and nothing more is added */
 } buffer;
 
-/* Makes room for `more` bytes behind `size`, without adding them. */
+/* Reserves `more` bytes after `size`, without adding them. */
 static inline bool buffer_reserve(buffer *b, size_t more)
 {
     enum { CAPACITY_FIRST = 256 };
@@ -40,7 +40,7 @@ static inline void buffer_add(buffer *b, const void *bytes, size_t count)
     }
 }
 
-/* As a callback (ts_replay_write): `ctx` is the buffer. */
+/* Appends bytes as a callback (ts_replay_write): `ctx` is the buffer. */
 static inline void buffer_append(void *ctx, const char *bytes, size_t count)
 {
     buffer_add(ctx, bytes, count);

@@ -1,5 +1,5 @@
 /* A linear congruential generator with 64 bits of state (Knuth's numbers for MMIX), for draws that
- * need not be good but must be the same for ever. Its low bits are poor: use the high ones. */
+ * need not be good but must never change. Its low bits are poor: use the high ones. */
 #ifndef TESSERA_BASE_LCG_H
 #define TESSERA_BASE_LCG_H
 

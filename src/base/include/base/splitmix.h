@@ -1,5 +1,5 @@
 /* SplitMix64, a stream of random numbers: every seed is a good one. The core has its own copy
- * (core/random.c), for it must compile with include/ alone. */
+ * (core/random.c) because it must compile with include/ alone. */
 #ifndef TESSERA_BASE_SPLITMIX_H
 #define TESSERA_BASE_SPLITMIX_H
 

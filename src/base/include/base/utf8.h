@@ -7,14 +7,14 @@
 
 enum { UTF8_BYTES_MAX = 4, UTF8_BROKEN = 0xfffd };
 
-/* How many bytes the character has that begins with this one; 1 for a byte that begins none. */
+/* Returns the length in bytes of a character that starts with this byte; 1 for an invalid byte. */
 static inline unsigned utf8_length(unsigned char first)
 {
     return first < 0xc0 || first > 0xf7 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
 }
 
-/* The next character of a text, which moves on; 0 at its end, where it stays. A byte that is not
- * part of a character is one U+FFFD. */
+/* Returns the next character of a text and advances it; at the end it returns 0 and does not
+ * advance. An invalid byte reads as one U+FFFD. */
 static inline uint32_t utf8_next(const char **text)
 {
     static const uint32_t least[UTF8_BYTES_MAX + 1] = {0, 0, 0x80, 0x800, 0x10000};
@@ -39,9 +39,9 @@ static inline uint32_t utf8_next(const char **text)
     return c;
 }
 
-/* Is this character an order to whatever shows it? The controls are (a terminal obeys them, also
- * those from U+0080 on), ends of lines and paragraphs, marks that turn the direction of a text, and
- * marks that nobody sees. In a stranger's text, show another sign in its place. */
+/* Does this character control its display? It does if it is a control character (terminals obey
+ * those from U+0080 on, too), a line or paragraph separator, a mark for the direction of text, or
+ * an invisible mark. Replace it when showing untrusted text. */
 static inline bool utf8_is_order(uint32_t c)
 {
     static const struct {
@@ -65,7 +65,7 @@ static inline bool utf8_is_order(uint32_t c)
     return true;
 }
 
-/* The bytes of a character, without a 0 at the end; returns how many. */
+/* Writes the bytes of a character, without a final NUL; returns their number. */
 static inline unsigned utf8_put(char out[UTF8_BYTES_MAX], uint32_t c)
 {
     static const unsigned lead[UTF8_BYTES_MAX + 1] = {0, 0, 0xc0, 0xe0, 0xf0};
