@@ -1,4 +1,4 @@
-/* Classic: the console's A-type, with all that its rule set does from level 29 on. */
+/* Classic: the console's A-type, including its behaviour from level 29 on. */
 #include "modes.h"
 
 const ts_mode ts_mode_classic = {

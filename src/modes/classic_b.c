@@ -1,11 +1,11 @@
-/* Classic B: the console's B-type. 25 lines at one speed, from a field filled to the height that
- * the variant says, then a bonus for level and height. */
+/* Classic B: the console's B-type. 25 lines at one speed, from a field filled to the variant's
+ * height, then a bonus for level and height. */
 #include "modes.h"
 
 enum { HEIGHTS = 6, ROWS = 12 };
 
-/* The machine draws from the register of its pieces, which also steps every frame: one frame passes
- * before the first row, and one after each row. */
+/* The machine draws from its piece register, which also steps every frame: one frame passes before
+ * the first row, and one after each row. */
 static unsigned step(uint16_t *v)
 {
     *v = (uint16_t)(*v >> 1 | ((*v >> 1 ^ *v >> 9) & 1) << 15);
@@ -13,8 +13,8 @@ static unsigned step(uint16_t *v)
 }
 
 /* Draws twelve rows from the top down, each from its last column on: every second cell is empty,
- * and one cell in any case. Then all rows above the height are emptied, and one cell more: the
- * machine's loop goes one cell too far. */
+ * and at least one cell. Then all rows above the height are emptied, and one more cell: the
+ * machine's loop has an off-by-one error. */
 static void start(ts_match *m)
 {
     static const uint8_t drawn[8] = {TS_NONE, TS_I, TS_NONE, TS_L, TS_J, TS_J, TS_NONE, TS_NONE};

@@ -16,7 +16,7 @@ static uint32_t garbage_rows(const ts_board *b)
     return rows;
 }
 
-/* Any column but that of the hole in the row above. */
+/* Draws any column except that of the hole in the row above. */
 static unsigned next_hole(ts_match *m)
 {
     const ts_board *b = &m->board[0];

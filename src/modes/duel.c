@@ -1,13 +1,13 @@
-/* Duel: the last board that stands under the attacks of the others wins. From three minutes on rows
- * come by themselves, so that every round ends. */
+/* Duel: the last surviving board wins. From three minutes on rows rise on their own, so that every
+ * round ends. */
 #include "modes.h"
 
 /* In mode_data: the tick after which each board ended, and the second of the next row. */
 enum { ENDED, NEXT = ENDED + TS_PLAYERS_MAX };
 enum { FIRST_SECOND = 180, FASTER_EVERY = 60, SECONDS_BETWEEN = 10 };
 
-/* From three minutes on ten seconds lie between two rows, from four minutes on nine, down to
- * one. */
+/* The interval between two rows is ten seconds from three minutes on, nine from four minutes on,
+ * down to one. */
 static uint32_t seconds_after(uint32_t second)
 {
     uint32_t faster = (second - FIRST_SECOND) / FASTER_EVERY;
@@ -39,8 +39,8 @@ static bool has_just_ended(const ts_match *m, unsigned player)
     return m->board[player].outcome != TS_RUNNING && m->mode_data[ENDED + player] == 0;
 }
 
-/* The hole of a row of the time limit, of seed, board and tick alone. The board's stream of holes
- * would make it depend on attacks, and a program that learns of an attack late would show the row
+/* Derives the hole of a time-limit row from seed, board and tick alone. The board's stream of holes
+ * would make it depend on attacks, and a client that receives an attack late would show the row
  * with another hole. */
 static int time_hole(const ts_match *m, unsigned player)
 {
@@ -51,7 +51,7 @@ static int time_hole(const ts_match *m, unsigned player)
     return (int)((z >> 32) * m->board[player].columns >> 32);
 }
 
-/* The rows of the time limit come in like an attack, so that clears can cancel them. */
+/* The rows of the time limit arrive like an attack, so that clears can cancel them. */
 static void tick(ts_match *m, ts_events *out)
 {
     (void)out;

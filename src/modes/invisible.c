@@ -1,5 +1,5 @@
-/* Invisible: lines on a stack that fades from sight. The engine sees the whole stack; the picture
- * hides it. */
+/* Invisible: lines on a stack that becomes invisible. The engine sees the whole stack; the front
+ * end hides it. */
 #include "modes.h"
 
 const ts_mode ts_mode_invisible = {

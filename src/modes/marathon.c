@@ -1,4 +1,4 @@
-/* Marathon: lines while the pieces fall faster and faster, up to a goal or without end. */
+/* Marathon: lines while the pieces fall faster and faster, up to a goal or endlessly. */
 #include "modes.h"
 
 void ts_mode_goal_of_lines(ts_match *m, unsigned player, ts_events *out)

@@ -5,7 +5,7 @@
 enum { ROLL_TICKS = 2968, SECTIONS = 10, LEVELS = 100 };
 enum { ROLL_BEGAN, SECTION_BEGAN, SCORE, TIMES }; /* in mode_data */
 
-/* How long a section took, from 0; 0 while it is not over. */
+/* Returns the duration of a section, counted from 0, or 0 if it has not ended. */
 static uint32_t section_ticks(const ts_match *m, unsigned section)
 {
     return m->mode_data[TIMES + section / 2] >> section % 2 * 16 & 0xffff;
@@ -17,7 +17,7 @@ static uint32_t roll_left(const ts_match *m)
     return m->mode_data[ROLL_BEGAN] && m->tick < end ? (uint32_t)(end - m->tick) : 0;
 }
 
-/* Notes the time of the section that has just ended. It includes the tick that is being played. */
+/* Stores the time of the section that has just ended, including the current tick. */
 static void pass_sections(ts_match *m, uint32_t level)
 {
     unsigned passed = level >= m->setup.goal ? SECTIONS : level / LEVELS;
@@ -62,14 +62,14 @@ static uint32_t level_done(const ts_match *m, unsigned player)
     return m->board[player].level;
 }
 
-/* The next level that only a line passes. */
+/* Returns the next level that only a line can pass. */
 static uint32_t next_stop(const ts_match *m, unsigned player)
 {
     uint32_t stop = (m->board[player].level / LEVELS + 1) * LEVELS;
     return stop < m->setup.goal ? stop : m->setup.goal;
 }
 
-/* The section that is being played, then those that are over, the last one first. */
+/* Lists the current section, then the completed ones, the last one first. */
 static unsigned list_sections(const ts_match *m, ts_fact out[])
 {
     uint32_t over = 0;

@@ -1,4 +1,4 @@
-/* The modes by id and by name; what a mode needs; its units and numbers. */
+/* The modes by id and by name; their requirements, units and facts. */
 #include "modes.h"
 
 const ts_mode *const ts_modes_all[TS_MODES] = {

@@ -1,4 +1,4 @@
-/* What the files of the modes share. */
+/* Shared declarations of the modes. */
 #ifndef TS_MODES_H
 #define TS_MODES_H
 
@@ -10,7 +10,7 @@
 
 /* modes.c */
 extern const ts_mode *const ts_modes_all[TS_MODES]; /* by id */
-/* for units whose number stands in mode_data[0] */
+/* for units that count in mode_data[0] */
 uint32_t ts_mode_counted(const ts_match *m, unsigned player);
 
 /* marathon.c: won when the lines reach the goal */

@@ -1,5 +1,5 @@
-/* Practice: pieces wait for the player's buttons. No goal, no end, no ranking. The play layer
- * changes the board, through the engine's verbs. */
+/* Practice: pieces wait for the player's buttons. No goal, no end, no ranking. The application
+ * edits the board, through the engine's editing functions. */
 #include "modes.h"
 
 const ts_mode ts_mode_practice = {

@@ -2,10 +2,8 @@
  * buttons. The puzzles are in puzzles.def, those that teach a pattern in drills.def. An entry has:
  * - the goal: CLEAR leaves nothing, DIG leaves no garbage, SPIN is a T-spin of n lines, AT_ONCE n
  *   lines at once, COMBO n clears in a row;
- * - n;
- * - the letters of the pieces, in order;
- * - the field, row by row from the top;
- * - a solution, four characters a piece: its letter, its rotation (0 R 2 L), its leftmost column,
+ * - n; - the letters of the pieces, in order; - the field, row by row from the top; - a solution,
+ * four characters per piece: its letter, its rotation (0 R 2 L), its leftmost column,
  *   its lowest row. */
 #include "modes.h"
 
@@ -29,7 +27,7 @@ const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number)
                                                                              : NULL;
 }
 
-/* The cell that a letter stands for, or -1. */
+/* Returns the cell for a letter, or -1. */
 static int cell_of(char letter)
 {
     static const char letters[] = TS_CELL_LETTERS;

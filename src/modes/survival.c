@@ -1,4 +1,4 @@
-/* Survival: rows of garbage that come faster and faster: after four seconds at first, after two
+/* Survival: garbage rows that rise faster and faster: after four seconds at first, after two
  * seconds from 50 rows on, one second from 150, half a second from 350. */
 #include "modes.h"
 
@@ -16,7 +16,7 @@ static void start(ts_match *m)
     m->mode_data[DUE] = ticks_to_next(m);
 }
 
-/* The row comes in like an attack: in rule sets with an attack, clears cancel it. */
+/* The row arrives like an attack: in rule sets with an attack, clears cancel it. */
 static void tick(ts_match *m, ts_events *out)
 {
     (void)out;

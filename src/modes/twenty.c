@@ -3,7 +3,7 @@
 
 enum { DOUBLES }; /* in mode_data */
 
-/* In every rule set only a T makes a full spin. */
+/* In every rule set only a T can make a full spin. */
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
     const ts_lock *last = &m->board[player].last;

@@ -1,4 +1,4 @@
-/* Ultra: the best score within a time. */
+/* Ultra: the best score within a time limit. */
 #include "modes.h"
 
 static uint64_t ticks_in_all(const ts_match *m)

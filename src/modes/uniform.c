@@ -1,5 +1,5 @@
-/* Uniform: the rule set alone, but each piece is drawn by chance alone, as before there were bags.
- * What the author of psk wished for by the name of "Classic". */
+/* Uniform: the rule set alone, but each piece is drawn uniformly, as before bags were invented. The
+ * author of psk asked for it under the name "Classic". */
 #include "modes.h"
 
 const ts_mode ts_mode_uniform = {

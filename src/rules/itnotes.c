@@ -1,5 +1,5 @@
-/* Edition itnotes, described in Russian: the piece glides down in points, 24 to a cell, and rotates
- * one way only. */
+/* Edition itnotes, described in Russian: the piece glides down in points, 24 per cell, and rotates
+ * in one direction only. */
 #include "rules.h"
 
 static const ts_speed curve[] = {{1, 1, 24}};

@@ -1,6 +1,6 @@
 /* The kick tables: the tests of a rotation, in order, as shifts of the reference cell, x to the
- * right and y up. A list has four lines, one for each rotation before, and in each line the tests
- * clockwise, counter-clockwise and for a flip. */
+ * right and y up. A list has four lines, one per initial rotation, each with the tests clockwise,
+ * counter-clockwise and for a flip. */
 #include "rules.h"
 
 /* clang-format off */

@@ -1,7 +1,7 @@
-/* Changes of a rule set: which there are, which make sense, and the rules with them. */
+/* Changes of a rule set: which exist, which are valid, and the resulting rules. */
 #include "rules.h"
 
-/* What a rule set must have for a knob to matter. */
+/* The properties that a rule set needs for a knob to have an effect. */
 enum {
     ALWAYS,
     WHOLE_FIELD, /* the page of the NES is ten columns wide */
@@ -9,7 +9,7 @@ enum {
     HARD_STEP,
     NOT_NES,
     SRS_PIECES,
-    SET_HANDLING, /* charge and repeat are the rule set's, not the player's */
+    SET_HANDLING, /* charge and repeat belong to the rule set, not the player */
     CLOCKED,      /* rows and ticks: a smooth fall has no fractions of its 24ths */
     SOFT_FACTOR,
     SOFT_INTERVAL,
@@ -61,7 +61,7 @@ unsigned ts_knob_find(const char *name)
 
 /* ---- values ------------------------------------------------------------------------------- */
 
-/* The fields whose 0 stands for the usual. */
+/* Returns the default of a field in which 0 means the default. */
 static unsigned usual_of(unsigned knob)
 {
     return knob == TS_KNOB_COLUMNS ? TS_COLUMNS : knob == TS_KNOB_SPEED ? 100 : 0;
@@ -203,7 +203,7 @@ unsigned ts_setup_wrong_change(const ts_setup *s)
     return 0;
 }
 
-/* Of each board's handling what was usual before is usual after. */
+/* Handling values that were the default before become the new default. */
 static void renew_handling(ts_setup *s, const ts_rules *before, const ts_rules *after)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
@@ -245,8 +245,8 @@ bool ts_setup_change(ts_setup *s, unsigned knob, unsigned value)
 
 /* ---- what a board keeps of them ------------------------------------------------------------ */
 
-/* One number of four digits, each with a base of its own: 0 is as in the set, else the value and 1;
- * of a hold there is only the other one. */
+/* One number of four digits, each with its own base: 0 is the set's own value, otherwise the value
+ * plus 1; a hold has only one other value. */
 enum { GHOST_BASE = 3, HOLD_BASE = 2, SPIN_BASE = 5, KICK_BASE = 7 };
 _Static_assert(GHOST_BASE *HOLD_BASE *SPIN_BASE *KICK_BASE <= UINT8_MAX + 1,
                "ts_board.changed holds it");

@@ -1,4 +1,4 @@
-/* Today's versus game: SRS+ with flips that kick, spins of every piece, free handling. */
+/* The current versus game: SRS+ with flips that kick, spins of every piece, free handling. */
 #include "rules.h"
 
 const ts_rules ts_rules_modern = {

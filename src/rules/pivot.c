@@ -1,5 +1,5 @@
-/* Edition pivot, described in French: four hand-drawn matrices a piece, rotated about a pivot
- * block, no kicks; the hard drop only carries the piece down. */
+/* Edition pivot, described in French: four hand-drawn matrices per piece, rotated about a pivot
+ * block, no kicks; the hard drop only moves the piece down. */
 #include "rules.h"
 
 /* A row takes 800 ms; each level takes nine tenths of the last, rounded down, but at least 80

@@ -45,7 +45,7 @@ const ts_rules ts_rules_psk = {
     .level_lines = 10,
     .score = TS_SCORE_GUIDELINE,
     .line_points = {0, 100, 300, 500, 800},
-    /* three lines: only at a wall, where the author thought of no T-spin */
+    /* three lines: only at a wall, a case for which the author planned no T-spin */
     .mini_points = {100, 200, 1200, 1600},
     .spin_points = {400, 800, 1200, 1600},
     .perfect_points = {0, 3500, 3500, 3500, 3500},

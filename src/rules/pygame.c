@@ -1,5 +1,5 @@
-/* Edition pygame, described in Bulgarian: SRS without lock delay; pieces come in from above the
- * field and must be wholly inside it when they are fixed. */
+/* Edition pygame, described in Bulgarian: SRS without lock delay; pieces spawn above the field and
+ * must be wholly inside it when they lock. */
 #include "rules.h"
 
 static const ts_speed curve[] = {{1, 1, 800}};

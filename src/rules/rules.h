@@ -1,4 +1,4 @@
-/* What the files of the rule sets share: tables that several of them use. */
+/* Tables that several rule sets share. */
 #ifndef TS_RULES_H
 #define TS_RULES_H
 

@@ -4,7 +4,7 @@
 /* clang-format off */
 
 /* A table is a macro, so that there is one list of numbers for both forms of a piece. AS is CELLS
- * or MASK: what to make of the x and y of four cells. */
+ * or MASK, which consumes the x and y of four cells. */
 #define CELLS(a, b, c, d, e, f, g, h) { {a, b}, {c, d}, {e, f}, {g, h} }
 #define MASK(a, b, c, d, e, f, g, h)                                    \
     {.rows = BIT(a - LEAST(a, c, e, g), b - LEAST(b, d, f, h)) |        \
@@ -43,7 +43,7 @@
     [TS_Z] = ROTATED(AS, -1, 1,   0, 1,   0, 0,   1, 0)
 const ts_shapes ts_shapes_srs = SHAPES(SRS);
 
-/* The author's matrices, drawn by hand. T, J and L rotate the other way in them. The table gives
+/* The author's hand-drawn matrices. T, J and L rotate in the opposite direction. The table gives
  * (row, column) from the pivot, rows downwards. */
 #define AT(row, column) column, -(row)
 #define I_LYING(AS) FOUR(AS, AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1))
@@ -82,8 +82,8 @@ const ts_shapes ts_shapes_pivot = SHAPES(PIVOT);
     [TS_J] = ROTATED(AS, 1, 1,   0, 1,   0, 0,   0, -1)
 const ts_shapes ts_shapes_wx = SHAPES(WX);
 
-/* The machine's orientation table, (row, column) from the centre, rows downwards; rotation 0 is
- * the one a piece comes in: T, J and L pointing down, the others lying. */
+/* The machine's orientation table, (row, column) from the centre, rows downwards; rotation 0 is the
+ * spawn: T, J and L pointing down, the others lying. */
 #define NES_I_LYING(AS) FOUR(AS, AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1))
 #define NES_I_UP(AS) FOUR(AS, AT(-2, 0), AT(-1, 0), AT(0, 0), AT(1, 0))
 #define NES_S_LYING(AS) FOUR(AS, AT(0, 0), AT(0, 1), AT(1, -1), AT(1, 0))

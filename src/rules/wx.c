@@ -15,7 +15,7 @@ const ts_rules ts_rules_wx = {
     .visible = 22,
     .ceiling = 22,
     .shapes = &ts_shapes_wx,
-    /* x is 10 / 2 + 1; y so that the highest block stands in the top row */
+    /* x is 10 / 2 + 1; y puts the highest block in the top row */
     .spawn = {[TS_I] = {6, 20},
               [TS_J] = {6, 20},
               [TS_L] = {6, 20},
