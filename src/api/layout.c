@@ -1,4 +1,4 @@
-/* The sizes of the structs and the places of their fields, by name. */
+/* The sizes of the structs and the offsets of their fields, by name. */
 #include "tessera/bindings.h"
 #include "tessera/place.h"
 #include "tessera/replay.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* What `of` in layout.def stands for. */
+/* The types behind `of` in layout.def. */
 typedef uint8_t of_u8;
 typedef int8_t of_i8;
 typedef uint16_t of_u16;
@@ -15,7 +15,7 @@ typedef int16_t of_i16;
 typedef uint32_t of_u32;
 typedef int32_t of_i32;
 typedef uint64_t of_u64;
-typedef float of_f32; /* of programs that learn */
+typedef float of_f32; /* of learning programs */
 typedef size_t of_size;
 typedef char of_char;
 typedef bool of_bool;

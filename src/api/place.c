@@ -1,4 +1,4 @@
-/* Playing by places: what there is to choose from, what comes of it, and playing it by keys. */
+/* Playing with placements: listing them, their results, and playing them with keys. */
 #include "tessera/place.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static bool has_piece(const ts_match *m, unsigned player)
            m->board[player].piece.kind != TS_NONE;
 }
 
-/* The kind that comes if the piece in play goes on hold; TS_NONE: it cannot. */
+/* Returns the kind that follows if the piece in play is held, or TS_NONE if it cannot be held. */
 static unsigned kind_by_hold(const ts_board *b)
 {
     ts_rules room;
@@ -28,13 +28,13 @@ static unsigned kind_by_hold(const ts_board *b)
 typedef struct listing {
     const ts_board *b;
     const ts_forms *forms;
-    const ts_movegen *gen; /* NULL: it is not made for this board */
+    const ts_movegen *gen; /* NULL if it does not support this board */
     bool at_once;
     ts_move *out;
     unsigned room, count;
 } listing;
 
-/* The move generator begins where pieces come in, and calls no spins but those of a T by its
+/* The move generator starts from the spawn, and its only spins are those of a T with filled
  * corners. */
 static bool knows(const ts_board *b, ts_movegen *gen)
 {
@@ -158,7 +158,7 @@ typedef struct playing {
     ts_events *out;      /* of all ticks; or NULL */
     ts_recorder *record; /* or NULL */
     ts_events tick;
-    bool right; /* it has locked where it should */
+    bool right; /* it has locked at the intended placement */
 } playing;
 
 static void add_events(ts_events *out, const ts_events *tick)
@@ -194,7 +194,7 @@ static uint32_t skip(playing *p, uint32_t most)
     return ts_skip(p->m, p->held, most);
 }
 
-/* Moves on by what the hands do next: a key, or the time until they act. */
+/* Advances by the next action of the hands: a key, or the time until they act. */
 static void act(playing *p)
 {
     const uint32_t same = ts_hands_idle(&p->hands, p->m, p->player);
@@ -230,7 +230,7 @@ static void await_piece(playing *p)
             step(p);
 }
 
-/* The path finder must be able to look for it. */
+/* Can the path finder search for it? */
 static bool makes_sense(const ts_match *m, unsigned player, ts_move move)
 {
     if (!has_piece(m, player))
@@ -280,7 +280,7 @@ bool ts_play_move_ptr(ts_match *m, unsigned player, const ts_move *move, ts_even
     return play(m, player, *move, NULL, out);
 }
 
-/* What was recorded cannot be taken back: whether it can be played is found out first. */
+/* A recording cannot be undone, so the move is tried first without it. */
 bool ts_play_move_recorded(ts_match *m, unsigned player, const ts_move *move, ts_recorder *record,
                            ts_events *out)
 {

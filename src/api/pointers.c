@@ -1,5 +1,5 @@
-/* The calls that pass structs by value, with pointers: other languages, and WebAssembly, pass a
- * struct in a way of their own, or not at all. */
+/* Pointer variants of the calls that pass structs by value: other languages, and WebAssembly, pass
+ * structs differently or not at all. */
 #include "tessera/bindings.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Draws a QR code: the bytes with their check bytes, laid in columns of two around the marks of its
- * size, under the mask that leaves the least that a reader could stumble over. */
+/* Draws a QR code: the bytes and their error correction bytes, placed in columns of two around the
+ * function patterns, under the mask with the lowest penalty. */
 #include "qr/qr.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 enum { VERSIONS = 40, BYTES_MOST = 3706, CHECK_MOST = 30, MASKS = 8, IS_DARK = 1, IS_MARK = 2 };
 
-/* Level L, from version 1: check bytes of a block, and the number of blocks. */
+/* Level L, from version 1: error correction bytes per block, and the number of blocks. */
 static const uint8_t check_bytes[VERSIONS] = {
     7,  10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28,
     28, 28, 30, 30, 26, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30};
@@ -17,7 +17,7 @@ static const uint8_t blocks[VERSIONS] = {1,  1,  1,  1,  1,  2,  2,  2,  2,  4, 
 
 /* ---- how much fits -------------------------------------------------------------------------- */
 
-/* Modules that neither marks nor the version and format take, in bytes. */
+/* Returns the number of bytes left by the function patterns and the version and format data. */
 static unsigned all_bytes(unsigned version)
 {
     unsigned bits = (16 * version + 128) * version + 64;
@@ -71,7 +71,7 @@ static void make_check(const uint8_t *data, unsigned size, unsigned count, uint8
     }
 }
 
-/* The blocks byte by byte in turns, the longer ones last; then their check bytes. */
+/* Interleaves the blocks byte by byte, the longer ones last, then their error correction bytes. */
 static void interleave(const uint8_t *data, unsigned version, uint8_t *out)
 {
     unsigned count = blocks[version - 1], check = check_bytes[version - 1], used = 0;
@@ -134,7 +134,7 @@ static void mark_format(qr_code *q, unsigned mask)
     unsigned bits = (data << 10 | rest) ^ 0x5412;
     for (int i = 0; i < 15; i++) {
         bool dark = bits >> i & 1;
-        /* beside the first corner, then beside the two others */
+        /* next to the first finder pattern, then next to the two others */
         if (i < 8)
             mark(q, 8, i + (i >= 6), dark);
         else
@@ -230,7 +230,8 @@ static bool dark_at(const qr_code *q, bool across, int line, int i)
     return (across ? q->dark[line][i] : q->dark[i][line]) & IS_DARK;
 }
 
-/* Long runs in a line, and what looks like a corner: 1011101 beside four light modules. */
+/* Scores a line: long runs, and lookalikes of a finder pattern: 1011101 next to four light
+ * modules. */
 static int faults_of_line(const qr_code *q, bool across, int line)
 {
     int faults = 0, run = 0;
@@ -275,7 +276,7 @@ bool qr_make(qr_code *code, const uint8_t *bytes, size_t size)
         version++;
     if (version > VERSIONS)
         return false;
-    /* four bits say that bytes follow, then their number, half a byte further than they stand */
+    /* four bits for byte mode, then the length, so that the bytes are shifted by half a byte */
     unsigned at = 0;
     data[at] = 0x40;
     if (version >= 10) {
