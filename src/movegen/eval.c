@@ -1,4 +1,4 @@
-/* Puts places into a list and has them judged many at a time (eval_lanes.h); locks pieces in. */
+/* Collects placements in a list to evaluate many at a time (eval_lanes.h); locks pieces. */
 #include "internal.h"
 
 unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind, unsigned spin,

@@ -1,18 +1,18 @@
-/* Judges fields side by side: a vector holds one column of as many fields as it has lanes. Every
+/* Evaluates fields side by side: a vector holds one column of as many fields as it has lanes. Every
  * feature is a number of set bits: a list of vectors whose bits are counted lane by lane. Included
  * by movegen_batch.c after movegen_rows.h, for lanes of 16 rows and of 64. */
 #define VEC NAME(vec)
 #define FIELDS NAME(fields)
 
-/* As many fields as there are lanes, and their features, in the order of the weights. */
+/* One field per lane, and their features in the order of the weights. */
 typedef struct FIELDS {
-    VEC column[TS_COLUMNS_MAX + 3]; /* the last three take what no piece fills beyond the field */
+    VEC column[TS_COLUMNS_MAX + 3]; /* the last three absorb writes beyond the field */
     VEC full, stack,
-        any; /* rows that were full, that had a cell before those were cleared, that have one */
+        any; /* rows that were full, that had a cell before the clear, that have one now */
     VEC feature[TS_WEIGHT_slots + 1];
 } FIELDS;
 
-/* From the lowest of these rows upwards. */
+/* Returns all rows from the lowest of these upwards. */
 INLINE VEC NAME(from_highest)(VEC v)
 {
     for (int rows = 1; rows < BITS; rows *= 2)
@@ -20,7 +20,7 @@ INLINE VEC NAME(from_highest)(VEC v)
     return v;
 }
 
-/* All rows up to the highest that has a cell. */
+/* Returns all rows up to the highest with a cell. */
 INLINE VEC NAME(below_top)(VEC v)
 {
     return v | -v;
@@ -46,8 +46,8 @@ static VEC NAME(count_wells)(const VEC *column, int columns)
     return sum + NAME(vec_counts)(set, count);
 }
 
-/* Looks at each row that is ready (one gap, not at a wall). In the row above it, the gap's column
- * and its neighbours must be open, and above that there must be a roof at one side. A T-spin there
+/* Checks each row that is ready (one gap, not at a wall). In the row above it, the gap's column and
+ * its neighbours must be open, and above that there must be an overhang at one side. A T-spin there
  * clears two rows if the upper row lacks nothing else, otherwise one: a slot each. */
 static VEC NAME(count_slots)(const VEC *column, int columns, VEC ready, VEC lack_three)
 {
@@ -94,7 +94,7 @@ static void NAME(find_features)(FIELDS *f, int columns, bool slots)
     to[TS_WEIGHT_holes] = NAME(vec_counts)(holes, (unsigned)columns);
     to[TS_WEIGHT_covering] = NAME(vec_counts)(covering, (unsigned)columns);
     to[TS_WEIGHT_hole_rows] = NAME(vec_bits)(holed);
-    /* A wall is filled in all rows, also far above; so cells beside a wall lessen the changes. */
+    /* A wall is filled in all rows, also far above, so cells next to a wall reduce the changes. */
     to[TS_WEIGHT_row_changes] = NAME(vec_counts)(edges, (unsigned)columns - 1) -
                                 NAME(vec_bits)(column[0]) - NAME(vec_bits)(column[columns - 1]);
     to[TS_WEIGHT_column_changes] = NAME(vec_counts)(changes, (unsigned)columns);
@@ -107,7 +107,7 @@ static void NAME(find_features)(FIELDS *f, int columns, bool slots)
                               : (VEC){0};
 }
 
-/* This field with each of the pieces placed in it, full rows removed. */
+/* Builds this field with each of the pieces placed in it, full rows removed. */
 static void NAME(place_pieces)(const ts_judge *j, const ts_bitboard *b, const ts_scored *s,
                                unsigned count, FIELDS *f)
 {
@@ -135,7 +135,7 @@ static void NAME(place_pieces)(const ts_judge *j, const ts_bitboard *b, const ts
         NAME(clear_rows)(f->column, j->columns > TS_COLUMNS ? j->columns : TS_COLUMNS);
 }
 
-/* The rest of a lock down, which is not a number of bits. */
+/* Computes the remaining features of a lock down, which are not bit counts. */
 INLINE void NAME(finish)(const ts_judge *j, const FIELDS *f, unsigned lane, ts_scored *s)
 {
     const ts_weights *w = j->weights;
@@ -163,7 +163,7 @@ static void NAME(judge_some)(const ts_judge *j, const ts_bitboard *b, ts_scored 
     NAME(place_pieces)(j, b, s, count, &f);
     NAME(find_features)(&f, j->columns, j->weights->slots != 0);
     VEC above = f.feature[TS_WEIGHT_top] - (LANE)(j->visible / 2);
-    above &= (above >> (BITS - 1)) - 1; /* 0 if the difference is negative */
+    above &= (above >> (BITS - 1)) - 1; /* clamps a negative difference to 0 */
     f.feature[TS_WEIGHT_top] = above * above;
     for (unsigned i = 0; i <= TS_WEIGHT_slots; i++) {
         const LANE *feature = (const LANE *)&f.feature[i];

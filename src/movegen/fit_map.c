@@ -1,5 +1,5 @@
-/* Room is what is left of the field after it is shifted and subtracted once for each cell of the
- * piece. */
+/* A fit map is what remains of the field after it is shifted and subtracted once for each cell of
+ * the piece. */
 #include "movegen/fit_map.h"
 
 #include <string.h>
@@ -9,7 +9,8 @@ enum {
     WIDE = TS_FIT_MAP_COLUMNS + 2 * REACH
 };
 
-/* All filled rows of each column, with walls, floor and ceiling; the outermost cells in front. */
+/* Fills the rows of each column, with walls, floor and ceiling, starting with the outermost
+ * columns. */
 static void fill(const ts_board *b, uint64_t column[WIDE])
 {
     const uint64_t floor = ~(~(uint64_t)0 >> TS_FIT_MAP_MARGIN);
@@ -24,7 +25,7 @@ static void fill(const ts_board *b, uint64_t column[WIDE])
             field[__builtin_ctz(row)] |= TS_FIT_MAP_ROW(y);
 }
 
-/* From the top down, then from the left. */
+/* Sorts from the top down, then from the left. */
 static void sort_cells(ts_cell cell[4])
 {
     for (int i = 1; i < 4; i++)

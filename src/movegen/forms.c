@@ -1,4 +1,4 @@
-/* The shapes of pieces, and the places found by all moves of the rules. */
+/* The shapes of pieces, and the placements found with all moves of the rules. */
 #include "movegen/forms.h"
 
 #include <string.h>
@@ -67,7 +67,7 @@ bool ts_flips(const ts_rules *r, unsigned kind)
 
 /* ---- places, all rows of a column at once --------------------------------------------------- */
 
-enum { HIGHEST = 63 - TS_FIT_MAP_MARGIN }; /* the last row that room has */
+enum { HIGHEST = 63 - TS_FIT_MAP_MARGIN }; /* the last row of a fit map */
 
 typedef struct walk {
     const ts_board *b;
@@ -75,7 +75,7 @@ typedef struct walk {
     ts_places *out;
     bool at_once, spins, glides;
     uint64_t reached[4][TS_FIT_MAP_COLUMNS];
-    uint64_t fresh[4][TS_FIT_MAP_COLUMNS]; /* those of them that have not been continued yet */
+    uint64_t fresh[4][TS_FIT_MAP_COLUMNS]; /* those not yet expanded */
     ts_fit_map room;
 } walk;
 
@@ -84,8 +84,8 @@ static bool is_inside(int x)
     return x >= -TS_FIT_MAP_MARGIN && x < TS_FIT_MAP_COLUMNS - TS_FIT_MAP_MARGIN;
 }
 
-/* Notes the rows of a column in which the piece comes to rest. If the rules have spins, the core is
- * asked for the spin of each. */
+/* Adds the rows of a column in which the piece comes to rest. If the rules have spins, queries the
+ * core for the spin of each. */
 static void come_to_rest(walk *w, ts_piece p, uint64_t rows, int test)
 {
     const int low = w->f->low[p.kind][p.rot], column = p.x + w->f->left[p.kind][p.rot];
@@ -100,8 +100,8 @@ static void come_to_rest(walk *w, ts_piece p, uint64_t rows, int test)
     }
 }
 
-/* The piece has come to these rows: by a rotation with kick test `test`, or, if it is 0, by another
- * move. */
+/* Handles the arrival of the piece in these rows: by a rotation with kick test `test` or, if it is
+ * 0, by another move. */
 static void arrive(walk *w, ts_piece p, uint64_t rows, int test)
 {
     const uint64_t free = ts_fit_map_free(&w->room, p), floors = ts_fit_map_floors(free);
@@ -141,7 +141,7 @@ static void go_on(walk *w, ts_piece p, bool flips)
     const uint64_t free = ts_fit_map_free(&w->room, p);
     if (!w->at_once)
         arrive(w, p, ts_fit_map_below(free, *fresh) << 1 & free, 0);
-    /* A piece that glides stands between two rows until it rests, and then it locks. */
+    /* A gliding piece is between two rows until it rests, and then it locks. */
     const uint64_t rows = w->glides ? *fresh & ~ts_fit_map_floors(free) : *fresh;
     *fresh = 0;
     shift(w, p, rows, -1);

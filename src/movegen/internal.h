@@ -1,8 +1,9 @@
-/* What the files of the move generator share, and judging, which works on many boards at once, too.
- * No other file includes it. A board is ten columns; row 0 is the highest bit, so the upper bits of
- * a column are a lane of a narrower search. Lanes of n rows are high enough for a stack of n - 1
- * rows minus the rows that the piece reaches below its reference cell: from there up every place is
- * free, and a place in the highest row of the lane is reached from the sky if it is free at all. */
+/* Shared declarations of the move generator and of evaluation, which also works on many boards at
+ * once. No other file includes this one. A board is ten columns; row 0 is the highest bit, so the
+ * upper bits of a column are a lane of a narrower search. Lanes of n rows are high enough for a
+ * stack of n - 1 rows minus the rows that the piece reaches below its reference cell: from there up
+ * every position is free, and a position in the highest row of the lane is reached from the sky if
+ * it is free at all. */
 #ifndef TESSERA_MOVEGEN_INTERNAL_H
 #define TESSERA_MOVEGEN_INTERNAL_H
 
@@ -10,7 +11,7 @@
 
 enum { FAMILY_SRS, FAMILY_PLUS };
 
-/* A piece in its four rotations, and what some of them share. */
+/* A piece in its four rotations, and properties that some of them share. */
 typedef struct ts_outline {
     ts_cell cell[4][4];
     int8_t first;           /* the first column in which its reference cell can be */
@@ -21,11 +22,11 @@ typedef struct ts_outline {
     int8_t width[4], height[4];
 } ts_outline;
 
-/* The number of rows at the bottom that no piece can get into as long as the two rows above them
- * stay as they are; at most `most`. */
+/* Returns the number of rows at the bottom that no piece can enter as long as the two rows above
+ * them do not change; at most `most`. */
 unsigned ts_board_buried(const ts_bitboard *b, unsigned most);
 
-/* One build of the search and of judging, for one kind of processor. */
+/* One build of the search and of evaluation, for one kind of processor. */
 typedef struct ts_movegen_build {
     const char *name;
     bool (*one)(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
@@ -41,14 +42,14 @@ typedef struct ts_movegen_build {
 #define MOVEGEN_JOINED(a, b) MOVEGEN_JOINED_OF(a, b)
 
 #ifdef BUILD
-/* From movegen_tall.c: one board in lanes of 32 rows. False: its stack is too high for them.
- * Otherwise `called` says whether all three sets of `out` are written. */
+/* From movegen_tall.c: searches one board in lanes of 32 rows. Returns false if its stack is too
+ * high for them. Otherwise `called` tells whether all three sets of `out` are written. */
 #define MOVEGEN_TALL MOVEGEN_JOINED(ts_movegen_tall_, BUILD)
 bool MOVEGEN_TALL(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                   ts_places out[3], bool *called);
 #endif
 
-/* The best build for this processor, or the one chosen by ts_movegen_use. */
+/* Returns the best build for this processor, or the one chosen with ts_movegen_use. */
 const ts_movegen_build *ts_movegen_best(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* Knows for which rule sets the search is made and which build of it this processor can run;
- * converts boards. */
+/* Decides which rule sets the search supports and which build this processor can run; converts
+ * boards. */
 #include "movegen/movegen.h"
 
 #include <string.h>
@@ -10,8 +10,7 @@
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* Half rotations that only rotate in place are not moves of their own: they count only where they
- * can kick. */
+/* 180-degree rotations without kicks add no moves: they are compared only if they can kick. */
 static bool same_rotations(const ts_kicks a[3], const ts_kicks b[3])
 {
     for (int way = 0; way < 3; way++) {
@@ -38,7 +37,7 @@ static bool rotates_as(const ts_rules *r, const ts_kicks jlstz[4][3], const ts_k
 bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
 {
     if (r->columns)
-        return false; /* its columns are ten */
+        return false; /* the search supports only ten columns */
     if (rotates_as(r, srs_jlstz, srs_i))
         out->family = FAMILY_SRS;
     else if (rotates_as(r, plus_jlstz, plus_i))
@@ -63,7 +62,7 @@ BUILDS(DECLARED)
 
 static const ts_movegen_build *only;
 
-/* The best that this processor can run, or the one with that name. */
+/* Returns the best build that this processor can run, or the one with this name. */
 static const ts_movegen_build *build_of(const char *name)
 {
 #define TRIED(build, runs)                                                                         \
@@ -142,8 +141,8 @@ bool ts_movegen_next(ts_place_list *list, ts_place *out)
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* The rows that a clear can move. Where cells above them stay for ever, only the core and
- * ts_fit_map look at those. */
+/* Returns the number of rows that a clear can move. If cells above them stay for ever, only the
+ * core and ts_fit_map consider them. */
 static int moving_rows(const ts_board *board)
 {
     return ts_rules_get(board->rules)->page ? board->visible : TS_ROWS;
@@ -191,7 +190,7 @@ unsigned ts_bitboard_place(ts_bitboard *board, unsigned kind, unsigned rot, unsi
     return cleared;
 }
 
-/* Does any piece fit in with its highest cell in that row? */
+/* Can any piece be placed with its highest cell in this row? */
 static bool fits_below(const ts_bitboard *b, unsigned top)
 {
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)

@@ -1,6 +1,5 @@
 /* The search compiled for one kind of processor: BUILD is its name, VECTOR_BYTES the size of its
- * vectors. Here are the tables, and what is done with found places: lists of them, and judging
- * them. */
+ * vectors. It also has the tables, and lists and evaluates the placements found. */
 #include <string.h>
 
 #include "internal.h"
@@ -34,7 +33,7 @@
 #undef BITS
 #undef NAME
 
-/* In lanes of 16 rows, if the stack leaves room for a piece in them. */
+/* Uses lanes of 16 rows if they have room for a piece above the stack. */
 static void judge_places(const ts_judge *j, const ts_bitboard *b, ts_scored *places, unsigned count)
 {
     uint64_t stack = 0;
@@ -48,7 +47,7 @@ static void judge_places(const ts_judge *j, const ts_bitboard *b, ts_scored *pla
 
 #ifdef TS_MOVEGEN_SMALL
 
-/* Where bytes count more than time: the same by what is there for many boards. */
+/* For builds in which size matters more than speed: reuses the search for many boards. */
 static bool find_one(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, bool spins,
                      ts_places out[3])
 {
@@ -71,9 +70,9 @@ static void find_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned
 #define ONE_ROWS 16
 #include "movegen_one.h"
 
-/* A stack too high for that is tried without its lowest rows. A move changes the lowest row of a
- * piece by four at most; so if no piece comes to rest in the lowest four rows that are left, none
- * has touched a row that is not there. */
+/* A stack that is too high is first searched without its lowest rows. A move changes the lowest row
+ * of a piece by four at most; so if no piece comes to rest in the lowest four remaining rows, none
+ * has touched a removed row. */
 static __attribute__((noinline)) bool find_upper(const ts_movegen *gen, const ts_bitboard *b,
                                                  unsigned kind, bool spins, ts_places out[3],
                                                  bool *called)
@@ -101,7 +100,7 @@ static __attribute__((noinline)) bool find_upper(const ts_movegen *gen, const ts
     return !(rest & low);
 }
 
-/* A single board, if its stack is not too high. */
+/* Searches a single board, if its stack is not too high. */
 INLINE bool find_alone(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, bool spins,
                        ts_places out[3], bool *called)
 {
@@ -113,7 +112,7 @@ INLINE bool find_alone(const ts_movegen *gen, const ts_bitboard *b, unsigned kin
     return true;
 }
 
-/* A function of its own, so that its callers prepare nothing for it. */
+/* Not inlined, so that its callers do not save registers for it. */
 static __attribute__((noinline)) bool find_one_high(const ts_movegen *gen, const ts_bitboard *b,
                                                     unsigned kind, bool spins, ts_places out[3])
 {
@@ -134,12 +133,13 @@ static bool find_one(const ts_movegen *gen, const ts_bitboard *b, unsigned kind,
     return one_find(gen, board, kind, spins, out);
 }
 
-/* One by one where possible: taking the places of many boards out of their lanes takes longer. */
+/* Searches the boards one by one if possible: extracting the placements of many boards from their
+ * lanes takes longer. */
 static void find_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
                       unsigned kind, bool spins, ts_places *out)
 {
     const unsigned sets = spins ? 3 : 1;
-    unsigned high = 0; /* boards before this one that were too high for that */
+    unsigned high = 0; /* previous boards that were too high for that */
     for (unsigned i = 0; i < count; i++) {
         bool called, alone = find_alone(gen, boards + i, kind, spins, out + i * sets, &called);
         if (alone && spins && !called)

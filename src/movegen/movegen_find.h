@@ -1,4 +1,4 @@
-/* The places of as many boards as there are lanes, as sets. Included by movegen_batch.c after
+/* Finds the placements of one board per lane, as sets. Included by movegen_batch.c after
  * movegen_spins.h, for lanes of 64 rows. */
 #define VEC NAME(vec)
 #define SPACE NAME(space)

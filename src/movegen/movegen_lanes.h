@@ -1,9 +1,9 @@
-/* The search for places, on many boards side by side: a vector holds one column of as many boards
- * as it has lanes, a lane holds the rows, row 0 in its highest bit. Included after movegen_rows.h,
- * once for each width of a lane, and compiled once for each kind of processor. A set of places is
- * such a vector for every rotation and column of the reference cell. Above the highest row of a
- * lane is free sky, in which a piece can take every column and rotation: the caller makes sure that
- * a lane is high enough (movegen_inner.h says how high). */
+/* The search for placements, on many boards side by side: a vector holds one column of as many
+ * boards as it has lanes, a lane holds the rows, row 0 in its highest bit. Included after
+ * movegen_rows.h, once for each width of a lane, and compiled once for each kind of processor. A
+ * set of places is such a vector for every rotation and column of the reference cell. Above the
+ * highest row of a lane is free sky, in which a piece can take every column and rotation: the
+ * caller ensures that a lane is high enough (internal.h explains the limit). */
 
 #define VEC NAME(vec)
 #define SPACE NAME(space)
@@ -12,13 +12,13 @@
 /* Columns of the reference cell from -3 to 12, so that kicks need not check for walls. */
 typedef struct SPACE {
     VEC free[4][SPAN];  /* where the piece fits; nowhere beyond the walls */
-    VEC reach[4][SPAN]; /* the places that it reaches */
+    VEC reach[4][SPAN]; /* the positions that it reaches */
     /* filled cells of the row above and the row below, at column + 1, walls included */
     VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2];
     /* rows that a T's rotations from two rows away may lead to: in these two columns or beside
      * them, from the walls on */
     VEC far[TS_COLUMNS / 2 + 2];
-    VEC begun;        /* where the piece came in on boards without a sky, */
+    VEC begun;        /* the spawn on boards without a sky, */
     int begun_column; /* in that column; NOWHERE if all boards have a sky */
 } SPACE;
 
@@ -38,7 +38,7 @@ INLINE VEC NAME(moved)(VEC v, int dy)
     return dy > 0 ? NAME(higher)(v, dy) : dy < 0 ? NAME(lower)(v, -dy) : v;
 }
 
-/* The filled cells dy rows above. Below the floor everything is filled. */
+/* Returns the filled cells dy rows above. Below the floor everything is filled. */
 INLINE VEC NAME(filled_at)(VEC column, int dy)
 {
     if (dy >= 0)
@@ -46,14 +46,14 @@ INLINE VEC NAME(filled_at)(VEC column, int dy)
     return NAME(moved)(column, -dy) | (LANE) ~((LANE) ~(LANE)0 >> -dy);
 }
 
-/* From each of these places down as far as it is free: the carry of the sum runs through the free
- * run. */
+/* Extends each of these positions down as far as it is free: the carry of the sum propagates
+ * through the free run. */
 INLINE VEC NAME(fallen)(VEC open, VEC from)
 {
     return VEC_FALL(open, open + from, from);
 }
 
-/* The columns that no search writes. */
+/* Clears the columns that no search writes. */
 static void NAME(clear_walls)(SPACE *s)
 {
     s->above[0] = s->below[0] = s->above[TS_COLUMNS + 1] = s->below[TS_COLUMNS + 1] = ~(VEC){0};
@@ -66,7 +66,7 @@ static void NAME(clear_walls)(SPACE *s)
 
 /* ---- a piece among what is filled ------------------------------------------------------------ */
 
-/* In the rotations that differ. */
+/* Finds the free positions in the distinct rotations. */
 INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape, SPACE *s)
 {
     VEC two_below[TS_COLUMNS];
@@ -92,7 +92,7 @@ INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape
     }
 }
 
-/* The places that a piece reaches from the sky by falling alone. */
+/* Adds the positions that a piece reaches from the sky by falling alone. */
 INLINE void NAME(begin_in_sky)(SPACE *s, int rotations)
 {
     for (int rot = 0; rot < rotations; rot++)
@@ -102,8 +102,8 @@ INLINE void NAME(begin_in_sky)(SPACE *s, int rotations)
 
 /* ---- moving ---------------------------------------------------------------------------------- */
 
-/* Into column i from the one beside it, then rotations in place, then the fall; adds what is new to
- * `news`. */
+/* Enters column i from the adjacent one, then rotates in place, then falls; returns the new
+ * positions. */
 INLINE VEC NAME(enter_column)(SPACE *s, int i, int beside, bool flips, VEC news)
 {
     VEC *r0 = s->reach[0], *r1 = s->reach[1], *r2 = s->reach[2], *r3 = s->reach[3];
@@ -135,8 +135,8 @@ INLINE VEC NAME(enter_column)(SPACE *s, int i, int beside, bool flips, VEC news)
     return news;
 }
 
-/* Everything that moves sideways, falls and rotations in place lead to: columns from left to right
- * and back, until a sweep finds nothing that the sweep before has not found. */
+/* Finds everything reachable with sideways moves, falls and rotations in place: columns from left
+ * to right and back, until a sweep finds nothing new. */
 INLINE void NAME(sweep)(SPACE *s, int first, bool flips)
 {
     const int begin = first + 3, end = 2 + TS_COLUMNS;
@@ -157,8 +157,8 @@ INLINE void NAME(sweep)(SPACE *s, int first, bool flips)
     }
 }
 
-/* A rotation with kicks. Where the piece can rotate in place it has already done so (in the
- * sweeps); a test that fits ends the list. */
+/* A rotation with kicks. If the piece can rotate in place it has already done so (in the sweeps); a
+ * successful test ends the list. */
 INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int first)
 {
     VEC *reach = s->reach[to], *open = s->free[to], before[TS_COLUMNS + 1], news = {0};
@@ -178,16 +178,16 @@ INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int firs
     return news;
 }
 
-/* What a list tries out of one column, for lists whose second, third and fifth test are in one
- * column beside the fourth, as in all lists of J L S T Z. A standing piece reaches a row below its
- * reference cell, so going one row down and three up again in one step loses nothing at the
- * floor. */
+/* The results of a list's tests from one column, for lists whose second, third and fifth test are
+ * in one column next to the fourth, as in all lists of J L S T Z. A standing piece reaches a row
+ * below its reference cell, so going one row down and three up again in one step loses nothing at
+ * the floor. */
 typedef struct TRIED {
     VEC second, third, fourth; /* in the rows of these tests */
 } TRIED;
 
-/* From one or two rotations that share a list. `open` is where the list leads to, `beside` the same
- * in the column beside. */
+/* Applies the tests from one or two rotations that share a list. `open` is the target column,
+ * `beside` the adjacent one. */
 INLINE TRIED NAME(tried)(VEC from, VEC or_from, VEC open, VEC beside, const ts_kicks *list)
 {
     const int up = list->at[2].y, far = list->at[3].y;
@@ -198,7 +198,7 @@ INLINE TRIED NAME(tried)(VEC from, VEC or_from, VEC open, VEC beside, const ts_k
     return t;
 }
 
-/* A rotation by such a list: each column is written once. `far` keeps the rows that it may lead to
+/* Rotates with such a list; each column is written once. `far` keeps the rows that it may lead to
  * from two rows away; call the rotation from 0 to 1 first. */
 INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list, bool far)
 {
@@ -222,9 +222,9 @@ INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_ki
     return news; /* beyond the last column is a wall */
 }
 
-/* All rotations that kick. From 0 and 2 the lists of J L S T Z are the same to 1, and the same to
- * 3. Places far from rotation 0 need not be kept: with room below it, the piece was rotated in
- * place. */
+/* Performs all rotations that kick. From 0 and 2 the lists of J L S T Z are the same to 1, and the
+ * same to 3. Positions far from rotation 0 need not be recorded: with room below it, the piece was
+ * rotated in place. */
 INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks kicks[4][3], bool jlstz, bool flips, bool far)
 {
     VEC news;
@@ -250,15 +250,15 @@ INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks kicks[4][3], bool jlstz, bool
     return news;
 }
 
-/* One round from what is in `reach`: everything but kicks, then kicks. Returns zero in the lanes
- * where no kick found anything new: they are done. */
+/* Expands `reach` by one round: everything but kicks, then kicks. Returns zero in the lanes where
+ * no kick found anything new: they are done. */
 static VEC NAME(round_srs)(SPACE *s)
 {
     NAME(sweep)(s, 0, false);
     return NAME(kick_all)(s, srs_jlstz, true, false, false);
 }
 
-/* The same for a T, also keeping where rotations from two rows away may have led
+/* Does the same for a T, and records where rotations from two rows away may have led
  * (movegen_spins.h). */
 static VEC NAME(round_srs_far)(SPACE *s)
 {
@@ -327,7 +327,8 @@ static VEC NAME(round)(unsigned kind, unsigned family, bool called, SPACE *s)
     return called && kind == TS_T ? NAME(round_srs_far)(s) : NAME(round_srs)(s);
 }
 
-/* Where the piece rests, at c + 1; rotations that fill the same cells are merged. */
+/* Finds the positions where the piece rests, at c + 1; rotations that fill the same cells are
+ * merged. */
 static void NAME(find_rests)(const SPACE *s, unsigned kind, VEC rest[4][TS_COLUMNS + 1])
 {
     const bool two = outlines[kind].forms == 2;

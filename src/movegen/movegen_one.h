@@ -1,5 +1,5 @@
-/* The places of a single board, in lanes of ONE_ROWS rows, 16 or 32. Included by movegen_batch.c
- * and movegen_tall.c; movegen_lanes.h explains the search. */
+/* Finds the placements of a single board, in lanes of ONE_ROWS rows, 16 or 32. Included by
+ * movegen_batch.c and movegen_tall.c; movegen_lanes.h explains the search. */
 #include "movegen_one_vector.h"
 
 INLINE one one_moved(one v, int dy)
@@ -7,7 +7,7 @@ INLINE one one_moved(one v, int dy)
     return dy > 0 ? v >> dy : v << -dy;
 }
 
-/* The filled cells at this distance: the floor and, without end, the walls. */
+/* Returns the filled cells at this distance, including the floor and the infinite walls. */
 INLINE one one_filled_at(one board, int dx, int dy)
 {
     one v = one_moved(one_beside(board, dx), -dy);
@@ -26,7 +26,7 @@ INLINE one one_fallen(one open, one from)
 typedef struct one_space {
     one open[4], reach[4];
     one fifth[4],
-        other[4]; /* what rotations that kick lead to, by their fifth test and by the others */
+        other[4]; /* the positions reached by kicks with the fifth test and with the others */
 } one_space;
 
 /* ---- moving ---------------------------------------------------------------------------------- */
@@ -49,7 +49,7 @@ INLINE void one_find_open(one board, const ts_outline *shape, one_space *s)
     }
 }
 
-/* Finds where each form could be and where it rests, if it falls to all of these places; otherwise
+/* Finds the free positions and the rests of each form if falling reaches all of them; otherwise
  * returns false. */
 INLINE bool one_falls(one board, const ts_outline *shape, one open[4], one rest[4])
 {
@@ -63,7 +63,7 @@ INLINE bool one_falls(one board, const ts_outline *shape, one open[4], one rest[
     return !one_any(missed);
 }
 
-/* Everything that moves sideways, falls and rotations in place lead to. */
+/* Finds everything reachable with sideways moves, falls and rotations in place. */
 INLINE void one_spread(one_space *s, bool flips)
 {
     const one f0 = s->open[0], f1 = s->open[1], f2 = s->open[2], f3 = s->open[3];
@@ -122,7 +122,7 @@ INLINE void one_kick(one_space *s, one from, int to, const ts_kicks *list, bool 
     s->reach[to] |= all;
 }
 
-/* The same for lists whose second, third and fifth test stand in one column. */
+/* Does the same for lists whose second, third and fifth test are in one column. */
 INLINE void one_kick_aside(one_space *s, one from, int to, const ts_kicks *list, bool record)
 {
     const one open = s->open[to];
@@ -147,7 +147,7 @@ INLINE void one_kick_aside(one_space *s, one from, int to, const ts_kicks *list,
     }
 }
 
-/* All rotations that kick. False: nothing new. */
+/* Performs all rotations that kick. Returns false if nothing new was found. */
 INLINE bool one_kick_all(one_space *s, const ts_kicks kicks[4][3], bool jlstz, bool flips,
                          bool record)
 {
@@ -183,7 +183,7 @@ INLINE bool one_kick_all(one_space *s, const ts_kicks kicks[4][3], bool jlstz, b
     return one_any(news);
 }
 
-/* Is there a free place that the piece has not reached? */
+/* Is there a free position that the piece has not reached? */
 INLINE bool one_misses(const one_space *s)
 {
     one missed = {0};
@@ -197,7 +197,7 @@ INLINE one one_rest(const one_space *s, int rot)
     return s->reach[rot] & ~(s->open[rot] >> 1);
 }
 
-/* All rotations that kick, in functions of their own, so that their callers prepare nothing for
+/* All rotations that kick, in separate functions, so that their callers do not save registers for
  * them. */
 #define ONE_KICKS(name, table, jlstz, flips, record)                                               \
     static __attribute__((noinline)) bool name(one_space *s)                                       \
@@ -263,7 +263,7 @@ INLINE void one_write_two_forms(const one_space *s, const ts_outline *o, ts_plac
     one_write(rest, o, out);
 }
 
-/* A T among its corners, clockwise from the upper left one. */
+/* The corners of a T, clockwise from the upper left one. */
 typedef struct one_corners {
     one at[4], three; /* filled; where three are filled */
 } one_corners;
@@ -280,7 +280,7 @@ INLINE one one_front(const one_corners *k, int rot)
     return k->at[rot] & k->at[(rot + 1) & 3];
 }
 
-/* The places with three filled corners that a move sideways or a fall leads to; as in
+/* Returns the positions with three filled corners that a sideways move or a fall leads to; as in
  * movegen_spins.h. */
 INLINE one one_shifted(const one_space *s, int rot)
 {
@@ -290,7 +290,7 @@ INLINE one one_shifted(const one_space *s, int rot)
     return one_beside(reach, -1) | one_beside(reach, 1);
 }
 
-/* Sorts places by the spin they can lock with, when `fifth` and `other` are known. */
+/* Sorts placements by the spin they can lock with, when `fifth` and `other` are known. */
 INLINE void one_call(const one_space *s, const one_corners *k, bool flips, one set[3][4])
 {
 #pragma GCC unroll 4
@@ -306,9 +306,10 @@ INLINE void one_call(const one_space *s, const one_corners *k, bool flips, one s
     }
 }
 
-/* The same by SRS without knowing where kicks lead to; works nearly always. False: that must be
- * known. What no move sideways or fall leads to, a rotation does; and a T that fell or slid in was
- * rotated in place or came from beside, as movegen_spins.h explains. */
+/* Does the same under SRS without knowing the results of kicks, which nearly always works; returns
+ * false if they are needed. A position that no sideways move or fall reaches was reached by a
+ * rotation; and a T that fell or slid in was rotated in place or came from the side, as
+ * movegen_spins.h explains. */
 INLINE bool one_mostly_call(const one_space *s, const one_corners *k, one set[3][4])
 {
     const one *r = s->reach, *f = s->open, *at = k->at;
@@ -381,7 +382,7 @@ ONE_REACHES(one_reach_s, TS_S)
 ONE_REACHES(one_reach_t, TS_T)
 ONE_REACHES(one_reach_z, TS_Z)
 
-/* Usually all places can be reached from the sky. For a T that has only one set written, the call
+/* Usually all positions can be reached from the sky. For a T with only one set written, the call
  * ends in these functions. */
 #define ONE_FINDS(name, kind, reach)                                                               \
     static __attribute__((noinline)) bool name(one board, unsigned family, ts_places *out)         \
@@ -409,7 +410,7 @@ INLINE bool one_rests_in(const one_space *s, one these)
     return one_any(rest & these);
 }
 
-/* Is there any spin? Only then all three sets of `out` are written. */
+/* Returns whether there is any spin; only then are all three sets of `out` written. */
 INLINE bool one_write_called(const one_space *s, one set[3][4], ts_places out[3])
 {
     one spun = {0};
@@ -449,10 +450,10 @@ static __attribute__((noinline)) bool one_reach_t_spins(one board, unsigned fami
     return one_write_called(&s, set, out);
 }
 
-/* If a T falls to all places it could be at, a lying T never has three filled corners, nor an
- * upright one the upper corner in front: it would have been stopped above. An upright T with the
- * other three is mini if it can be kicked there from beside. From two rows above it cannot: there
- * an earlier test finds a place, and a half rotation would come from where a filled corner is. */
+/* If a T falls to all its free positions, a lying T never has three filled corners, nor an upright
+ * one the upper corner in front: it would have been stopped above. An upright T with the other
+ * three is mini if it can be kicked there from the side. From two rows above it cannot: there an
+ * earlier test succeeds, and a 180-degree rotation would start in a filled corner. */
 static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned family, ts_places out[3])
 {
     one f[4], rest[4];
@@ -485,7 +486,7 @@ INLINE bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins
     }
 }
 
-/* The board; false: the stack is too high for this search. */
+/* Converts the board; returns false if the stack is too high for this search. */
 INLINE bool one_low_board(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, one *out)
 {
     const unsigned sky = (unsigned)gen->start[kind].sky;

@@ -1,6 +1,6 @@
 /* One board as a vector: its ten columns are lanes of ONE_ROWS rows, 16 or 32, with three walls on
- * both sides; a move sideways is a shift by lanes. Here is what compilers have no operator for, or
- * do not find by themselves. Included by movegen_one.h. */
+ * both sides; a move sideways is a shift by lanes. This file has what compilers have no operator
+ * for, or do not optimize by themselves. Included by movegen_one.h. */
 enum { ONE_LANES = 16, ONE_WALLS = 3 };
 #define ONE_BYTES (16 * ONE_ROWS / 8)
 
@@ -11,7 +11,7 @@ typedef uint32_t one_lane;
 #endif
 typedef one_lane one __attribute__((vector_size(ONE_BYTES), may_alias));
 
-/* The part of it that a vector of the processor holds. */
+/* The part that fits into a vector of the processor. */
 #if ONE_BYTES < VECTOR_BYTES
 #define ONE_PART_BYTES ONE_BYTES
 #else
@@ -53,7 +53,7 @@ INLINE bool one_any(one v)
 
 /* ---- sideways -------------------------------------------------------------------------------- */
 
-/* Lanes of two neighbouring parts, from lane n of the first on. */
+/* Selects lanes of two neighbouring parts, starting with lane n of the first. */
 #define ONE_LANE(n, i) (((n) + (i)) & (2 * PART_LANES - 1))
 #define ONE_FOUR(n, i) ONE_LANE(n, i), ONE_LANE(n, i + 1), ONE_LANE(n, i + 2), ONE_LANE(n, i + 3)
 #if ONE_BYTES == 4 * ONE_PART_BYTES
@@ -78,7 +78,7 @@ INLINE one_part one_part_beside(one_part before, one_part v, one_part after, int
     }
 }
 
-/* What is dx columns to the right, between the walls. */
+/* Returns the columns dx to the right, between the walls. */
 INLINE one one_beside(one v, int dx)
 {
     const one_parts parts = one_parts_of(v);
@@ -96,7 +96,7 @@ INLINE one one_beside(one v, int dx)
 /* The lanes of the walls. */
 static const one one_walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
 
-/* The upper rows of the columns; false if there are cells below them. */
+/* Converts the upper rows of the columns; returns false if there are cells below them. */
 INLINE bool one_board_of(const ts_bitboard *b, unsigned height, one *out)
 {
 #if ONE_ROWS == 16 && defined __AVX512BW__
@@ -147,7 +147,7 @@ INLINE bool one_board_of(const ts_bitboard *b, unsigned height, one *out)
 #endif
 }
 
-/* The places of rest, column by column, as words of a ts_places: a lane is the upper end of a
+/* Writes the rests, column by column, as words of a ts_places: a lane is the upper end of a
  * word. */
 INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[TS_COLUMNS])
 {
@@ -204,7 +204,7 @@ INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[
 #endif
 }
 
-/* Instead of memset, for which GCC uses half of AVX2's width, or a slow instruction. */
+/* Replaces memset, for which GCC uses half of AVX2's width, or a slow instruction. */
 INLINE void one_clear(uint64_t *to, unsigned words)
 {
     const vec_64 none = {0};

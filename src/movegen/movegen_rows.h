@@ -1,5 +1,5 @@
-/* A vector whose lanes hold rows, row 0 in the highest bit of a lane: what searching and judging
- * share. Included once for each width of a lane (LANE, BITS). */
+/* A vector whose lanes hold rows, row 0 in the highest bit of a lane; shared by search and
+ * evaluation. Included once for each width of a lane (LANE, BITS). */
 
 typedef LANE NAME(vec) __attribute__((vector_size(VECTOR_BYTES), may_alias));
 #define VEC NAME(vec)
@@ -7,7 +7,7 @@ enum { NAME(lanes) = VECTOR_BYTES / sizeof(LANE) };
 
 INLINE VEC NAME(lower)(VEC v, int rows)
 {
-#if BITS == 8 /* processors have no shift of bytes */
+#if BITS == 8 /* processors have no byte shift */
     if (rows == 1)
         return v + v;
     return (VEC)((vec_16)v << rows) & (LANE)(0xff << rows);
@@ -16,7 +16,8 @@ INLINE VEC NAME(lower)(VEC v, int rows)
 #endif
 }
 
-/* Removes the full rows, the highest first; the rows above come down. False: there are none. */
+/* Removes the full rows, the highest first; the rows above move down. Returns false if there are
+ * none. */
 static bool NAME(clear_rows)(VEC *board, int columns)
 {
     VEC full = board[0];

@@ -1,9 +1,9 @@
-/* A whole search on many boards side by side, from where the piece comes in. Included after
- * movegen_lanes.h for each width. */
+/* A whole search on many boards side by side, from the spawn. Included after movegen_lanes.h for
+ * each width. */
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 
-/* A search begins in the sky, or where the piece comes in if the stack is near that place. */
+/* Starts a search in the sky, or at the spawn if the stack is near it. */
 static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_sky)
 {
     NAME(begin_in_sky)(s, outlines[kind].states);
@@ -20,7 +20,7 @@ static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_s
     s->reach[0][column + 3] |= s->begun;
 }
 
-/* The piece's search on these boards. */
+/* Searches these boards for a piece. */
 static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
                          bool called, VEC in_sky, SPACE *s)
 {
@@ -32,13 +32,13 @@ static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], uns
     while (vec_any((vec_64)news));
 }
 
-/* The rows above a stack of that height. */
+/* Returns the rows above a stack of this height. */
 static LANE NAME(rows_from)(unsigned height)
 {
     return height >= BITS ? 0 : (LANE) ~(LANE)0 >> height;
 }
 
-/* Lanes whose stack is not higher than that. */
+/* Returns the lanes whose stack is not higher than this. */
 static VEC NAME(not_above)(const VEC board[TS_COLUMNS], unsigned height)
 {
     VEC stack = board[0];

@@ -1,5 +1,5 @@
-/* The spins with which a T can lock at its places, on many boards side by side, when the search
- * (movegen_lanes.h) has found all of them. Included for each width. */
+/* The spins with which a T can lock at its placements, on many boards side by side, after the
+ * search (movegen_lanes.h) has found them. Included for each width. */
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
@@ -10,14 +10,14 @@ typedef struct SPINS {
     VEC set[3][4][TS_COLUMNS + 1]; /* by TS_SPIN_..., rotation, c + 1 */
 } SPINS;
 
-/* Where a T's centre has three corners filled. */
+/* Returns the centres of a T with three filled corners. */
 INLINE VEC NAME(three_corners)(const SPACE *s, int c)
 {
     VEC a = s->above[c], b = s->above[c + 2], d = s->below[c];
     return VEC_OR_AND(VEC_AND_3(a, b, d), VEC_MOST(a, b, d), s->below[c + 2]);
 }
 
-/* Of these four, the one on the side to which a T points. */
+/* Returns the corners on the side to which the T points. */
 INLINE VEC NAME(front)(const SPACE *s, int rot, int c)
 {
     return rot == 0   ? s->above[c] & s->above[c + 2]
@@ -26,13 +26,13 @@ INLINE VEC NAME(front)(const SPACE *s, int rot, int c)
                       : s->above[c] & s->below[c];
 }
 
-/* The last move to a place came from a reached place. Where three corners are filled, this is all
- * that a move sideways or a fall can lead to: a lying T cannot come down, through both upper
- * corners, nor can an upright one come from the side, through both corners there. */
+/* The last move to a place came from a reached place. With three filled corners, this returns all
+ * that a sideways move or a fall can reach: a lying T cannot fall through both upper corners, and
+ * an upright one cannot move in through both corners at a side. */
 INLINE VEC NAME(shifted)(const SPACE *s, int rot, int c)
 {
     const VEC *reach = &s->reach[rot][c + 3];
-    if (rot & 1) /* above the highest row is sky */
+    if (rot & 1) /* the sky is above the highest row */
         return NAME(lower)(reach[0], 1) | 1;
     VEC beside = reach[-1] | reach[1];
     if (rot == 0 && c == s->begun_column)
@@ -40,8 +40,8 @@ INLINE VEC NAME(shifted)(const SPACE *s, int rot, int c)
     return beside;
 }
 
-/* The same by rotations: the column's places in this rotation, by the fifth test and by the
- * others. */
+/* The same for rotations: the column's positions in this rotation, reached with the fifth test and
+ * with the others. */
 typedef struct ROTATED {
     VEC fifth, other;
 } ROTATED;
@@ -89,8 +89,8 @@ INLINE ROTATED NAME(rotated)(const SPACE *s, const ts_kicks kicks[4][3], bool fl
     return t;
 }
 
-/* The places where a T rests, by the spin it can lock with. False: no spin is possible, and `out`
- * is not filled. */
+/* Sorts the rests of a T by the spin it can lock with. Returns false if no spin is possible, and
+ * `out` is not filled. */
 static bool NAME(find_spins)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMNS + 1],
                              SPINS *out)
 {

@@ -76,7 +76,7 @@ static const ts_kicks plus_i[4][3] = {
 #undef OF_RIGHT
 #undef OF_LEFT
 
-/* The columns of a form from its leftmost one, its lowest row in row 0, to be added to a board. */
+/* The columns of a form from its leftmost one, with its lowest row in row 0, to add to a board. */
 #define ROW_0 ((uint64_t)1 << 63)
 #define ROW_1 (ROW_0 >> 1)
 #define ROW_2 (ROW_0 >> 2)

@@ -11,8 +11,8 @@
 
 /* ---- without a sky --------------------------------------------------------------------------- */
 
-/* A stack that reaches where pieces come in leaves no free sky: the search begins in one place.
- * Above the stack there is room for what a kick lifts. */
+/* A stack that reaches the spawn leaves no free sky: the search starts from one position. The rows
+ * above the stack leave room for upward kicks. */
 enum { HEIGHT_MOST = ONE_ROWS - 5 };
 
 INLINE void begin_there(const ts_movegen *gen, one board, unsigned kind, one_space *s)
@@ -25,7 +25,7 @@ INLINE void begin_there(const ts_movegen *gen, one board, unsigned kind, one_spa
     s->reach[0] &= s->open[0];
 }
 
-/* Sorted by spin from where all rotations lead. A T that locks where it came in was not rotated. */
+/* Sorts by spin using the results of all rotations. A T that locks at its spawn was not rotated. */
 INLINE bool call_from_there(const ts_movegen *gen, one board, one_space *s, one begun,
                             ts_places out[3])
 {
@@ -70,7 +70,7 @@ INLINE bool find_there(const ts_movegen *gen, one board, unsigned kind, bool spi
     return false;
 }
 
-/* By kind, so that each has its outline as a constant. */
+/* Dispatches by kind, so that each search has its outline as a constant. */
 static bool find_from_there(const ts_movegen *gen, one board, unsigned kind, bool spins,
                             ts_places out[3])
 {

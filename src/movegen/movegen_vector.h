@@ -1,5 +1,5 @@
-/* Vectors of VECTOR_BYTES. The compilers' own operators do nearly everything; here is what they
- * have no operator for, or do not find by themselves. */
+/* Vectors of VECTOR_BYTES. The compilers' own operators do nearly everything; this file has what
+ * they have no operator for, or do not optimize by themselves. */
 #ifndef TESSERA_MOVEGEN_MOVEGEN_VECTOR_H
 #define TESSERA_MOVEGEN_MOVEGEN_VECTOR_H
 
@@ -18,7 +18,7 @@
 #define VECTOR_BYTES 16
 #endif
 
-#ifndef INLINE /* if size matters, the compiler decides */
+#ifndef INLINE /* if size matters, let the compiler decide */
 #define INLINE static inline __attribute__((always_inline))
 #endif
 
@@ -37,7 +37,7 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #endif
 }
 
-/* Three operands in one instruction, where there is one; the number is its truth table. */
+/* An operation on three operands in one instruction if available; the number is its truth table. */
 #if defined __AVX512BW__
 #define VEC_THREE(a, b, c, table)                                                                  \
     ((VEC)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), table))
@@ -64,7 +64,7 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #define VEC_AND_EITHER(a, b, c) ((a) & ((b) | (c)))
 #endif
 
-/* Lanes of two vectors in a row; all three are as long. */
+/* Selects lanes of two concatenated vectors; all three have the same length. */
 #if defined __clang__ || __GNUC__ >= 12
 #define VEC_SHUFFLED(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 #else
@@ -72,7 +72,7 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #endif
 
 #if defined __AVX2__ && defined __BMI2__
-/* The indices of the bits that are set in `mask`, a byte each. */
+/* Returns the indices of the set bits of `mask`, one byte each. */
 static inline __m128i vec_taken(unsigned mask)
 {
     const uint64_t bytes = _pdep_u64(mask, 0x0101010101010101u) * 0xff;
@@ -80,7 +80,7 @@ static inline __m128i vec_taken(unsigned mask)
 }
 #endif
 
-/* Number of set bits in each byte. */
+/* Returns the number of set bits in each byte. */
 static inline vec_8 vec_bits_8(vec_8 v)
 {
 #if defined __AVX512BITALG__
@@ -104,7 +104,7 @@ static inline vec_8 vec_bits_8(vec_8 v)
 #endif
 }
 
-/* The sum of the bytes of each lane. */
+/* Returns the sum of the bytes of each lane. */
 static inline vec_64 vec_sum_64(vec_8 v)
 {
 #if defined __AVX512BW__
@@ -124,7 +124,7 @@ static inline vec_16 vec_sum_16(vec_8 v)
 }
 
 #define VEC vec_64
-/* a + b + c: leaves the lower digit of the sum in a, returns the upper one */
+/* Adds a + b + c: leaves the lower digit of the sum in a, returns the upper one. */
 static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 b, vec_64 c)
 {
     vec_64 upper = VEC_MOST(*a, b, c);
@@ -133,8 +133,8 @@ static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 
 }
 #undef VEC
 
-/* Counts the bits in `mask`, lane by lane, of `count` vectors, at most 248; behind them there must
- * be room for seven more. Adds them up as digits of vectors, so that only every eighth sum is
+/* Counts the bits in `mask`, lane by lane, of `count` vectors, at most 248; seven more vectors
+ * after them must be writable. Adds them up as digits of vectors, so that only every eighth sum is
  * counted bit by bit. */
 #define VEC_COUNTS(bits)                                                                           \
     static inline vec_##bits vec_bits_##bits(vec_##bits v)                                         \
@@ -168,7 +168,7 @@ VEC_COUNTS(16)
 VEC_COUNTS(64)
 #undef VEC_COUNTS
 
-/* Of all lanes together. */
+/* Counts all lanes together. */
 static inline uint64_t vec_count(vec_64 *set, unsigned count, vec_64 mask)
 {
     vec_64 sum = vec_counts_in_64(set, count, mask);

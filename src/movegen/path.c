@@ -1,4 +1,4 @@
-/* A search over the positions of a piece in the order of their distance in inputs. */
+/* Searches the positions of a piece in order of their distance in inputs. */
 #include "movegen/path.h"
 
 #include <string.h>
@@ -9,8 +9,8 @@ enum {
     POSITION_ROWS = 64,
     LIST_MAX = 6 * TS_ROWS * TS_COLUMNS_MAX * 4,
     COST_MAX = TS_PATH_MAX - 1,
-    SINK_COST = 2, /* releasing the key in the right row needs attention, */
-    WAIT_COST = 4, /* and waiting takes longer, the more rows there are */
+    SINK_COST = 2, /* releasing the key in the right row needs attention */
+    WAIT_COST = 4, /* waiting takes longer the more rows there are */
     HURRY_COST = 8 /* moves on the floor may come too late: the next row that fails locks */
 };
 
@@ -26,18 +26,18 @@ typedef struct paths {
     const ts_rules *r;
     ts_fit_map room;
     bool at_once, taps, flips, hurries, locks;
-    uint8_t spin;        /* the spin it must have, */
-    ts_piece floor[4];   /* where it must lie, by rotation, */
-    uint64_t over[4];    /* and in that column the rows from which it falls there */
-    unsigned goal;       /* index in the list; 0: not found yet */
+    uint8_t spin;        /* the required spin */
+    ts_piece floor[4];   /* its position on the floor, by rotation */
+    uint64_t over[4];    /* in that column, the rows from which it falls there */
+    unsigned goal;       /* index in the list, or 0 if not found yet */
     unsigned goal_cost;  /* a path must cost less than this */
-    unsigned from, cost; /* of the position that is continued */
+    unsigned from, cost; /* of the expanded position */
     unsigned count;
     uint64_t seen[4][TS_FIT_MAP_COLUMNS];
     uint8_t best[4][TS_FIT_MAP_COLUMNS][POSITION_ROWS]; /* lowest cost found */
-    uint16_t first[COST_MAX + 1];                       /* index in the list, by cost; 0: none */
+    uint16_t first[COST_MAX + 1];                       /* index in the list, by cost, or 0 */
     uint16_t last[COST_MAX + 1];
-    uint16_t next[LIST_MAX]; /* index of the next one of the same cost; 0: the last */
+    uint16_t next[LIST_MAX]; /* index of the next one with the same cost, or 0 */
     reached list[LIST_MAX];
 } paths;
 
@@ -51,7 +51,7 @@ static uint8_t *best_of(paths *s, ts_piece p)
     return &s->best[p.rot][p.x + TS_FIT_MAP_MARGIN][p.y + TS_FIT_MAP_MARGIN];
 }
 
-/* False: the piece cannot lie there. */
+/* Returns false if the piece cannot lie there. */
 static bool set_goal(paths *s, const ts_forms *f, ts_place to)
 {
     bool lies = false;
@@ -80,8 +80,8 @@ static bool is_goal(const paths *s, ts_piece p, int test)
     return s->spin == TS_SPIN_NONE || ts_spin(s->b, floor, floor.y == p.y ? test : 0) >= s->spin;
 }
 
-/* The button that moves the piece to the floor without locking; 0 if these rules have no such
- * button. */
+/* Returns the button that moves the piece to the floor without locking, or 0 if these rules have
+ * none. */
 static ts_buttons floor_button(const paths *s)
 {
     const ts_rules *r = s->r;
@@ -120,7 +120,7 @@ static void arrive(paths *s, ts_piece p, int test, ts_buttons button, int how, u
     s->last[cost] = (uint16_t)at;
 }
 
-/* Room has a bit for each row near the field alone, and a column for each beside it. */
+/* A fit map has bits only for the rows near the field, and one column on each side of it. */
 static bool is_near(ts_piece from, ts_place to)
 {
     return from.y < POSITION_ROWS - TS_FIT_MAP_MARGIN && to.rot <= 3 &&
@@ -138,7 +138,7 @@ static bool is_open(const paths *s, ts_piece p)
     return (ts_fit_map_open(&s->room, p) & TS_FIT_MAP_ROW(p.y)) != 0;
 }
 
-/* A step aside, and a slide as far as it goes. */
+/* Adds a step sideways, and a slide as far as possible. */
 static void shift(paths *s, ts_piece p, int dx)
 {
     const ts_buttons button = dx < 0 ? TS_LEFT : TS_RIGHT;
@@ -173,8 +173,8 @@ static void rotate(paths *s, ts_piece p, int by, ts_buttons button)
     }
 }
 
-/* To these rows above the floor by soft drop. Rows that were seen cost no more than this, unless
- * somebody waits. */
+/* Adds a soft drop to these rows above the floor. Rows already seen cost no more than this, unless
+ * a path waits. */
 static void sink_to(paths *s, ts_piece p, uint64_t rows)
 {
     for (rows &= ~*seen_in(s, p); rows; rows &= rows - 1) {
@@ -218,7 +218,7 @@ static void go_on(paths *s, unsigned at)
     s->from = at;
     s->cost = s->list[at].cost;
     if (s->r->smooth && (TS_FIT_MAP_ROW(p.y) & ts_fit_map_floors(ts_fit_map_free(&s->room, p))))
-        return; /* it glides, rests and locks */
+        return; /* a gliding piece locks when it rests */
     shift(s, p, -1);
     shift(s, p, 1);
     rotate(s, p, 1, TS_CW);

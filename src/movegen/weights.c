@@ -69,9 +69,8 @@ static const ts_weights sets[TS_AIMS] = {
                         .lines_4 = 738},
 };
 
-/* The spread depends on the weights: t_bot_levels measures it. The cost of a hold is at most what
- * the tuner's games had it cost; except for survival, whose games have no hold, where it stands for
- * the seconds. */
+/* The spread depends on the weights: t_bot_levels measures it. The cost of a hold is at most its
+ * cost in the tuner's games; for survival, whose games have no hold, it represents time. */
 static const struct {
     int32_t spread, hold_cost;
 } scales[TS_AIMS] = {

@@ -1,5 +1,5 @@
-/* Judges fields by named features, each with a whole-number weight. Knows no rule set, and not what
- * comes next. */
+/* Evaluates fields with named features, each with an integer weight. It knows neither the rule set
+ * nor the next pieces. */
 #ifndef TESSERA_MOVEGEN_EVAL_H
 #define TESSERA_MOVEGEN_EVAL_H
 
@@ -11,12 +11,12 @@
     X(holes)          /* empty cells with a filled one above */                                    \
     X(covering)       /* filled cells above the lowest hole of their column */                     \
     X(hole_rows)      /* rows with a hole */                                                       \
-    X(row_changes)    /* filled beside empty; walls are filled */                                  \
-    X(column_changes) /* filled above or below empty; the floor is filled */                       \
+    X(row_changes)    /* horizontal changes between filled and empty; walls are filled */          \
+    X(column_changes) /* vertical changes between filled and empty; the floor is filled */         \
     X(wells)          /* cells between filled ones, each counted with those under it */            \
-    X(bumps)          /* steps between neighbouring columns */                                     \
+    X(bumps)          /* height differences between neighbouring columns */                        \
     X(top)            /* rows of the highest column above half the field, squared */               \
-    X(ready)          /* rows that lack one cell, which is open to the sky */                      \
+    X(ready)          /* rows that lack one cell, which is open from above */                      \
     X(slots)          /* notches a T can be spun into for two rows */                              \
     X(landing)        /* half rows below the middle of the piece */                                \
     X(eroded)         /* rows cleared, times the piece's cells in them */                          \
@@ -27,7 +27,7 @@
     X(spin_1)                                                                                      \
     X(spin_2)                                                                                      \
     X(spin_3)                                                                                      \
-    X(wasted_t) /* a T that did not clear by a spin */                                             \
+    X(wasted_t) /* a T that did not clear with a spin */                                           \
     X(attack)   /* rows sent by a clear, and by a surge it releases */                             \
     X(chain)    /* the last clear was difficult: the next is back-to-back */                       \
     X(perfect)  /* the field is empty */
@@ -45,7 +45,7 @@ enum {
         TS_WEIGHTS
 };
 
-/* What the bot plays for. */
+/* The aims of the bot. */
 #define TS_AIM_LIST(X)                                                                             \
     X(survival)                                                                                    \
     X(score)                                                                                       \
@@ -59,12 +59,13 @@ enum {
 };
 
 const ts_weights *ts_weights_of(unsigned aim);
-/* What a difference in values means, by the weights of an aim. */
-int32_t ts_spread_of(unsigned aim);    /* from the best place to an average one, on average */
-int32_t ts_hold_cost_of(unsigned aim); /* hold takes time: the gain must be more than this */
+/* The meaning of a difference in values, under the weights of an aim. */
+int32_t ts_spread_of(unsigned aim);    /* average difference between the best and an average
+                                          placement */
+int32_t ts_hold_cost_of(unsigned aim); /* a hold takes time: its gain must exceed this */
 const char *ts_weight_name(unsigned weight);
 const char *ts_aim_name(unsigned aim);
-int32_t *ts_weight(ts_weights *w, unsigned weight); /* by its number in TS_WEIGHT_LIST */
+int32_t *ts_weight(ts_weights *w, unsigned weight); /* by its index in TS_WEIGHT_LIST */
 
 typedef struct ts_scored {
     ts_place place;
@@ -83,13 +84,13 @@ typedef struct ts_judge {
     uint8_t visible;
 } ts_judge;
 
-/* The value of a field as it stands. */
+/* Returns the value of a field. */
 int32_t ts_judge_board(const ts_judge *j, const ts_bitboard *b);
-/* Judges all these places on this field; returns how many it has written, at most `room`. The value
- * has the field and the landing in it, but not what a clear is worth. */
+/* Evaluates all these placements on this field; returns the number written, at most `size`. The
+ * value covers the field and the landing, but not the clear. */
 unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind, unsigned spin,
                          const ts_places *places, ts_scored *out, unsigned room);
-/* Locks a piece in and removes the full rows; returns how many. */
+/* Locks a piece and removes the full rows; returns their number. */
 unsigned ts_lock_in(const ts_forms *f, ts_bitboard *b, ts_place p, unsigned columns);
 
 #endif

@@ -1,12 +1,12 @@
-/* Where in a field a piece of one kind fits: a word for each rotation and column, a bit for each
- * row. Each operation does to a whole word what a move of the core does to one position;
+/* The positions in which a piece of one kind fits: a word for each rotation and column, a bit for
+ * each row. Each operation does to a whole word what a move in the core does to one position;
  * tests/t_fit_map.c compares the two. */
 #ifndef TESSERA_MOVEGEN_FIT_MAP_H
 #define TESSERA_MOVEGEN_FIT_MAP_H
 
 #include "tessera.h"
 
-/* Reference cells can stand a little outside of the field. */
+/* Reference cells can be slightly outside the field. */
 enum { TS_FIT_MAP_MARGIN = 4, TS_FIT_MAP_COLUMNS = TS_COLUMNS_MAX + 2 * TS_FIT_MAP_MARGIN };
 /* The next row down is the next higher bit, as in ts_bitboard. */
 #define TS_FIT_MAP_ROW(y) ((uint64_t)1 << 63 >> ((y) + TS_FIT_MAP_MARGIN))
@@ -14,9 +14,9 @@ enum { TS_FIT_MAP_MARGIN = 4, TS_FIT_MAP_COLUMNS = TS_COLUMNS_MAX + 2 * TS_FIT_M
 typedef struct ts_fit_map {
     /* where it fits; by rotation, by column of the reference cell */
     uint64_t free[4][TS_FIT_MAP_COLUMNS];
-    uint64_t stuck[4]
-                  [TS_FIT_MAP_COLUMNS]; /* where the first blocked cell is in the centre column */
-    const ts_kicks (*kicks)[3];         /* by rotation and direction */
+    uint64_t stuck[4][TS_FIT_MAP_COLUMNS]; /* where the first blocked cell is in the centre column
+                                           (ARS) */
+    const ts_kicks (*kicks)[3];            /* by rotation and direction */
     /* the piece stands between two rows: moved or rotated, it must fit in both */
     bool between;
 } ts_fit_map;
@@ -28,7 +28,7 @@ static inline uint64_t ts_fit_map_free(const ts_fit_map *m, ts_piece p)
     return m->free[p.rot][p.x + TS_FIT_MAP_MARGIN];
 }
 
-/* The rows to which a move or a rotation can bring it. */
+/* Returns the rows that a move or a rotation can reach. */
 static inline uint64_t ts_fit_map_open(const ts_fit_map *m, ts_piece p)
 {
     const uint64_t free = ts_fit_map_free(m, p);
@@ -40,13 +40,13 @@ static inline bool ts_fit_map_fits(const ts_fit_map *m, ts_piece p)
     return (ts_fit_map_free(m, p) & TS_FIT_MAP_ROW(p.y)) != 0;
 }
 
-/* These rows and all rows below them to which the piece can fall. */
+/* Returns these rows and all rows below them to which the piece can fall. */
 static inline uint64_t ts_fit_map_below(uint64_t free, uint64_t rows)
 {
-    return (free & ~(free + rows)) | rows; /* a carry runs down to what is in the way */
+    return (free & ~(free + rows)) | rows; /* the carry propagates down to the obstacle */
 }
 
-/* The rows in which it can fall no further. */
+/* Returns the rows in which it can fall no further. */
 static inline uint64_t ts_fit_map_floors(uint64_t free)
 {
     return free & ~(free >> 1);
@@ -68,9 +68,9 @@ static inline const ts_kicks *ts_fit_map_kicks(const ts_fit_map *m, unsigned rot
     return &m->kicks[rot][by == 2 ? TS_ROTATE_FLIP : by > 0 ? TS_ROTATE_CW : TS_ROTATE_CCW];
 }
 
-/* Rotates the piece in all these rows by one test, from 1; call it for the tests in order. Removes
- * from `rows` the ones that rotate by this test or can no longer rotate. Returns the rows they
- * reach, in the rotation and column that `p` then has. */
+/* Rotates the piece in all these rows with one kick test, from 1; call it for the tests in order.
+ * Removes from `rows` those that rotate with this test or can no longer rotate. Returns the rows
+ * they reach, in the new rotation and column of `p`. */
 static inline uint64_t ts_fit_map_rotated(const ts_fit_map *m, ts_piece *p, int by, int test,
                                           uint64_t *rows)
 {

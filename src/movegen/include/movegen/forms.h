@@ -1,5 +1,4 @@
-/* The shapes of pieces, and every place where one can come to rest: the public header, under the
- * name of its room. */
+/* The shapes of pieces and all their placements: the public header, under its module's name. */
 #ifndef TESSERA_MOVEGEN_FORMS_H
 #define TESSERA_MOVEGEN_FORMS_H
 

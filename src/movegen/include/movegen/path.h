@@ -1,4 +1,5 @@
-/* The fewest inputs that bring a piece to a place: the public header, by the name of its room. */
+/* The fewest inputs that move a piece to a placement: the public header, under its module's
+ * name. */
 #ifndef TESSERA_MOVEGEN_PATH_H
 #define TESSERA_MOVEGEN_PATH_H
 
