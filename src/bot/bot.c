@@ -1,5 +1,5 @@
-/* Makes decisions: tries out the choice of the search on a copy of the match with the same hands,
- * so that the bot does not choose what gravity or the lock down would prevent. */
+/* Makes decisions: tries the search's choice on a copy of the match with the same hands, so that
+ * the bot does not choose a placement that gravity or the lock down would prevent. */
 #include "bot/bot.h"
 #include "base/minmax.h"
 #include "base/splitmix.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Times that a person would need; the last level plays as well as it can. */
+/* Delays as a person would need; the last level plays as well as it can. */
 #define LEVEL(KEYS, WAIT, SIGHT, BAG, HOLDS, SPINS, AIM, MISJUDGES, SLIPS, BUDGET, CLEARS, ON)     \
     {                                                                                              \
         .keys_a_second = KEYS, .wait_ms = WAIT, .sight = SIGHT, .bag = BAG, .holds = HOLDS,        \
@@ -35,10 +35,10 @@ enum {
     TRIED_MAX = 16,
     LEAP_MAX = 1000,
     GIVE_UP_S = 30,
-    EMPTIES = 50, /* of a hundred places, those that look for perfect clears */
-    HIGHER = 4,   /* rows: a board this much nearer to the top than the target becomes the target */
-    THINK_MS = 20,   /* the time to decide, a part of wait_ms */
-    ON_MOST = 512000 /* places: nothing was gained by more */
+    EMPTIES = 50,    /* percentage of positions spent on perfect clears */
+    HIGHER = 4,      /* a board this many rows higher than the target becomes the target */
+    THINK_MS = 20,   /* the time to decide, part of wait_ms */
+    ON_MOST = 512000 /* positions: more gained nothing */
 };
 
 struct ts_bot {
@@ -50,14 +50,15 @@ struct ts_bot {
     ts_hands hands;
     bool opened;      /* the hands know the rules, */
     uint8_t rules;    /* these */
-    uint32_t thought; /* number of the piece it thinks about: locked pieces, plus one */
+    uint32_t thought; /* number of the piece being considered: locked pieces plus one */
     bool thinking, found;
     /* thinking on */
-    bool is_helped, on, further; /* the second search is under way; `more` is its answer, or told */
-    ts_board seen;               /* the board of the question, for a second search */
+    bool is_helped, on, further; /* `further`: the second search is running; its answer, or that
+                                    of a helper, is `more` */
+    ts_board seen;               /* the board of the query, for a second search */
     ts_answer more;
-    uint64_t asked; /* number of questions */
-    uint32_t room;  /* places that there is time for */
+    uint64_t asked; /* number of queries */
+    uint32_t room;  /* positions that there is time for */
     uint32_t think_ticks;
     uint64_t due; /* the tick in which it decides */
     uint64_t looked_at, pieces;
@@ -65,7 +66,7 @@ struct ts_bot {
     ts_answer answer;
     unsigned chosen; /* index among the choices */
     ts_bot_plan plan;
-    ts_match copy; /* where choices are tried out */
+    ts_match copy; /* the match on which choices are tried */
     ts_events events;
 };
 
@@ -130,7 +131,7 @@ uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces)
     return b ? b->looked_at : 0;
 }
 
-/* From a random stream of its own: the match's streams are not touched. */
+/* Draws from the bot's own random stream, without touching the match's streams. */
 static uint32_t draw(ts_bot *b, uint32_t n)
 {
     return (uint32_t)((splitmix_next(&b->random) >> 32) * n >> 32);
@@ -138,7 +139,7 @@ static uint32_t draw(ts_bot *b, uint32_t n)
 
 /* ---- what it sees --------------------------------------------------------------------------- */
 
-/* A player without hold is buried by the stack for a great clear before its piece comes. */
+/* Without hold, a stack built for a large clear buries the player before its piece spawns. */
 unsigned ts_bot_aim(const ts_match *m, bool holds)
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
@@ -161,18 +162,17 @@ static unsigned kinds_in(unsigned bag)
     return count;
 }
 
-/* The kinds that can come after the first `seen` of the queue, for a player who has counted the
- * pieces. If the bag is empty, the last drawn piece was the last of a bag; this counts back from
- * there. */
+/* Returns the kinds that can follow the first `seen` of the queue, for a player who counts the
+ * pieces. If the bag is empty, the last drawn piece ended a bag; this counts back from there. */
 static uint8_t kinds_after(const ts_board *b, const ts_rules *r, unsigned seen)
 {
     enum { ALL = 0xfe };
     unsigned hidden = b->queue_count - seen, bag = b->bag & ALL, left = 0;
     if (r->random != TS_RANDOM_BAG || ts_modes_get(b->mode)->uniform || b->given_count > seen)
         return ALL;
-    unsigned drawn = (7 - kinds_in(bag)) % 7; /* pieces drawn from the bag of the last one */
+    unsigned drawn = (7 - kinds_in(bag)) % 7; /* pieces drawn from the bag of the last piece */
     if (hidden % 7 == drawn)
-        return ALL; /* the pieces seen end a bag */
+        return ALL; /* the visible pieces end a bag */
     unsigned of_this_bag = hidden > drawn ? (hidden - drawn) % 7 : hidden;
     if (hidden <= drawn)
         left = bag;
@@ -181,8 +181,8 @@ static uint8_t kinds_after(const ts_board *b, const ts_rules *r, unsigned seen)
     return (uint8_t)(left ? left : ALL);
 }
 
-/* A perfect clear is worth its pieces where rows are sent and none are on their way, and where the
- * mode wants nothing else; there it must come soon. */
+/* A perfect clear is worth its pieces if it sends garbage and none is incoming, and if it is the
+ * mode's goal; then it must come soon. */
 static void seek_clears(const ts_match *m, unsigned board, unsigned aim, ts_question *q)
 {
     ts_fact fact[TS_FACTS_MAX];
@@ -227,7 +227,7 @@ void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *leve
         seek_clears(m, board, aim, q);
 }
 
-/* Rows up to the top of the stack, waiting rows included. */
+/* Returns the height of the stack, including incoming rows. */
 static unsigned height_of(const ts_board *b)
 {
     unsigned rows = ts_rules_get(b->rules)->page ? b->visible : TS_ROWS;
@@ -236,7 +236,7 @@ static unsigned height_of(const ts_board *b)
     return rows + ts_pending(b);
 }
 
-/* The board that a level wants to aim at; -1: any. It stays with its target unless there is a
+/* Returns the board that a level targets, or -1 for any. It keeps its target unless there is a
  * reason. */
 static int target_of(const ts_bot_level *level, const ts_match *m, unsigned board)
 {
@@ -265,7 +265,7 @@ static int target_of(const ts_bot_level *level, const ts_match *m, unsigned boar
 
 /* ---- what it makes of it -------------------------------------------------------------------- */
 
-/* Adds an error to the values: at most about as large as the level says, and mostly smaller. */
+/* Adds an error to the values: at most about the size in the level, and mostly smaller. */
 static void misjudge(ts_bot *b, unsigned aim)
 {
     ts_answer *a = &b->answer;
@@ -281,7 +281,7 @@ static void misjudge(ts_bot *b, unsigned aim)
     ts_sort_choices(a);
 }
 
-/* Is the piece there, with this spin or a better one? */
+/* Is the piece at this placement, with this spin or a better one? */
 static bool lies_there(const ts_forms *f, const ts_event *e, ts_place to)
 {
     ts_place p = ts_place_of(f, e->piece);
@@ -289,8 +289,8 @@ static bool lies_there(const ts_forms *f, const ts_event *e, ts_place to)
            e->spin >= to.spin;
 }
 
-/* Moves the copy by a tick, or by all ticks in which nothing happens. Has the piece locked where it
- * should? */
+/* Advances the copy by a tick, or by all ticks in which nothing happens. Returns whether the piece
+ * has locked at its placement. */
 static bool play_copy(ts_bot *b, ts_hands *h, ts_buttons held[TS_PLAYERS_MAX], unsigned board,
                       ts_place to)
 {
@@ -311,7 +311,8 @@ static bool play_copy(ts_bot *b, ts_hands *h, ts_buttons held[TS_PLAYERS_MAX], u
     return right;
 }
 
-/* Plays a choice on a copy until the piece has locked. Does it lock where it should? */
+/* Plays a choice on a copy until the piece has locked. Returns whether it locks at its
+ * placement. */
 static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choice *c,
                     ts_hands *after)
 {
@@ -331,7 +332,7 @@ static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choic
     return right && g->outcome != TS_LOST;
 }
 
-/* The value of the board after the choice that was tried out. */
+/* Returns the value of the board after the tried choice. */
 static int64_t outcome_of(const ts_bot *b, const ts_question *q, unsigned board)
 {
     const ts_board *g = &b->copy.board[board];
@@ -342,7 +343,7 @@ static int64_t outcome_of(const ts_bot *b, const ts_question *q, unsigned board)
     return (int64_t)ts_judge_board(&judge, &after) - (g->outcome == TS_LOST ? INT32_MAX : 0);
 }
 
-/* Moves the place by a column, as if the drop came too early or too late. */
+/* Moves the placement by a column, as if the drop came too early or too late. */
 static void slip(ts_bot *b)
 {
     ts_answer *a = &b->answer;
@@ -362,7 +363,7 @@ static void slip(ts_bot *b)
     }
 }
 
-/* The first piece goes elsewhere: the stack of each mood is another from then on. */
+/* Changes the first placement, so that each mood builds another stack from then on. */
 static void follow_mood(ts_bot *b)
 {
     ts_answer *a = &b->answer;
@@ -393,8 +394,8 @@ static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 
 /* ---- thinking on ---------------------------------------------------------------------------- */
 
-/* The same question again, with as many places as there was time for with the pieces before: so no
- * clock is needed, and hardly a place is examined for nothing. */
+/* Searches the same query again, with as many positions as there was time for with the previous
+ * pieces, so that no clock is needed and hardly any work is wasted. */
 static void think_on(ts_bot *b, uint64_t places)
 {
     if (!b->on) {
@@ -405,7 +406,8 @@ static void think_on(ts_bot *b, uint64_t places)
     b->further = ts_search_continue(b->searcher, places);
 }
 
-/* The tick of the decision has come: is there an answer with more places than the first? */
+/* Ends the second search in the tick of the decision: uses its answer if it searched more positions
+ * than the first. */
 static void end_thinking_on(ts_bot *b)
 {
     const uint64_t least = b->level->budget * UINT64_C(3) / 2;

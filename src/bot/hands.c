@@ -1,5 +1,5 @@
-/* What hands do from tick to tick. If a piece is not where it was expected (it has fallen
- * meanwhile), a new path is found from where it is. */
+/* The actions of hands from tick to tick. If a piece is not where it was expected (it has fallen
+ * meanwhile), they find a new path from its position. */
 #include "bot/hands.h"
 
 #include <string.h>
@@ -74,7 +74,7 @@ static bool is_beside(const ts_board *b, int dx)
     return !ts_fits(b, p);
 }
 
-/* Must the button that is held be released now? */
+/* Must the held button be released now? */
 static bool is_done(const ts_hands *h, const ts_board *b, const ts_rules *r)
 {
     if (b->pieces != h->number || b->piece.kind == TS_NONE)
@@ -112,7 +112,7 @@ static ts_buttons tap(ts_hands *h, ts_buttons button)
     return press(h, (ts_input){.button = button, .how = TS_INPUT_TAP});
 }
 
-/* The piece is above its place: drops it, and locks it as soon as the rules allow. */
+/* Drops a piece that is above its placement, and locks it as soon as the rules allow. */
 static ts_buttons drop(ts_hands *h, const ts_board *b, const ts_rules *r)
 {
     h->dropping = true;
@@ -124,8 +124,8 @@ static ts_buttons drop(ts_hands *h, const ts_board *b, const ts_rules *r)
     return press(h, (ts_input){.button = TS_SOFT, .how = TS_INPUT_SINK});
 }
 
-/* Moves on the floor begin at any time within a row. So twice the keys of a long path must fit into
- * it. */
+/* Moves on the floor can start at any time within a row, so twice the keys of a long path must fit
+ * into the row's time. */
 static bool is_slow(const ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_speed speed = ts_speed_now(m, board, false);
@@ -137,7 +137,7 @@ static bool plan(ts_hands *h, const ts_match *m, unsigned board)
     const ts_board *b = &m->board[board];
     h->at = 0;
     h->planned = true;
-    /* Hands that tap as fast as a direction repeats need not wait for the charge. */
+    /* Hands that tap as fast as ARR need not wait for the charge. */
     const bool taps = h->press_ticks + h->gap_ticks <= m->setup.handling[board].arr;
     ts_rules room;
     const bool locks = ts_rules_of(&m->setup, &room)->hard == TS_HARD_LOCK;
@@ -171,7 +171,7 @@ static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
         b->piece.y > h->path.input[h->at - 1].after.y)
         return press(h, h->path.input[h->at - 1]); /* one row per press */
     if (astray && (h->plans++ == PLANS_MAX || !plan(h, m, board))) {
-        h->letting_lie = true; /* no path is left, or none for these hands */
+        h->letting_lie = true; /* there is no path, or none for these hands */
         return drop(h, b, r);
     }
     if (h->at < h->path.count)

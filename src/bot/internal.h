@@ -1,6 +1,7 @@
-/* What the search and the work on its parts share. A node is a field with the held piece and the
- * next one. The nodes of a depth are dealt out in parts, a few at a time, whose children come back
- * in the order of the parts: so nothing depends on who works on which part, and when. */
+/* Shared declarations of the search and the work on its parts. A node is a field with the held
+ * piece and the next one. The nodes of a depth are distributed in parts, a few at a time, whose
+ * children are merged in the order of the parts, so that the result does not depend on the
+ * scheduling of threads. */
 #ifndef TESSERA_BOT_INTERNAL_H
 #define TESSERA_BOT_INTERNAL_H
 
@@ -28,7 +29,7 @@ typedef struct node {
     int32_t value;
     uint16_t root;
     uint8_t hold, next; /* next: index in the queue of the piece in play */
-    uint8_t rows;       /* the field may not be higher */
+    uint8_t rows;       /* the maximum height of the field */
     uint16_t chain;     /* as in ts_board, and */
     int16_t combo;
 } node;
@@ -42,9 +43,8 @@ typedef struct found {
     int16_t combo;
 } found;
 
-/* One way for a node to go on: the kind to place, then the held kind and the next index. The held
- * piece can be played after the last piece of the queue, too: the one that comes there is held
- * then. */
+/* One continuation of a node: the kind to place, then the held kind and the next index. The held
+ * piece can also be played after the last piece of the queue: then the following piece is held. */
 typedef struct way {
     uint16_t node;
     uint8_t kind, hold, next;
@@ -59,23 +59,23 @@ struct ts_search_part {
     ts_scored scored[SCORED_MAX];
     int32_t average[BATCH_BEYOND];
     bool emptied;
-    found empties; /* of the children without a cell the one that sends most */
+    found empties; /* the child with an empty field that sends most */
     unsigned count;
     found child[CHILDREN_MAX];
 };
 
-/* A step of a way to an empty field. */
+/* A step on the path to a perfect clear. */
 typedef struct step {
     ts_place place;
     uint16_t parent; /* number of its node */
-    uint8_t hold;    /* what is held after it */
+    uint8_t hold;    /* the held kind after it */
 } step;
 
 struct ts_searcher {
     const ts_question *q;
     ts_answer *out;
     ts_judge judge;
-    ts_weights tidy; /* to judge fields that are to be emptied */
+    ts_weights tidy; /* to evaluate fields on the path to a perfect clear */
     ts_forms forms;
     bool knows; /* the move generator supports these rules */
     ts_movegen gen;
@@ -83,41 +83,40 @@ struct ts_searcher {
     node *nodes, *next_nodes; /* NODES_MAX each */
     unsigned node_count;
     found *found;             /* FOUND_MAX */
-    uint64_t rank[FOUND_MAX]; /* of each stored child, with its index; behind them free indices */
+    uint64_t rank[FOUND_MAX]; /* of each stored child, with its index; free indices follow */
     unsigned found_count, width;
     int32_t least; /* children of a lower value need not be stored */
     uint64_t hash[HASHES];
     /* progress */
     uint64_t budget;
-    uint8_t goal[TS_EMPTIES_ROWS]; /* numbers of rows to try to clear wholly, before all else */
+    uint8_t goal[TS_EMPTIES_ROWS]; /* numbers of rows to try for a perfect clear first */
     unsigned goals, tried;
-    uint8_t
-        blind;    /* the number of rows to stay in, if the known pieces cannot clear any; 0: none */
-    bool empties; /* this is such a try */
-    uint8_t rows; /* of the field of the question, for this try */
-    unsigned pieces, depth; /* depth: of the nodes' children; 0: done */
-    uint64_t limit;         /* number of places for all depths of this try */
+    uint8_t blind;          /* the height limit if the known pieces cannot clear the field, or 0 */
+    bool empties;           /* this is a try for a perfect clear */
+    uint8_t rows;           /* of the field of the question, for this try */
+    unsigned pieces, depth; /* depth: of the nodes' children; 0 when done */
+    uint64_t limit;         /* number of positions for all depths of this try */
     bool beyond;            /* beyond the known pieces */
-    unsigned at, up_to;     /* the next node to deal out, and the end of those to expand */
-    uint64_t begun, stop;   /* numbers of places: when the depth began, and at which it ends */
-    bool closed;            /* that number has been reached */
+    unsigned at, up_to;     /* the next node to hand out, and the end of those to expand */
+    uint64_t begun, stop;   /* numbers of positions at which the depth began and will end */
+    bool closed;            /* `stop` has been reached */
     unsigned taken, merged; /* parts of this depth */
-    ts_search_part **part;  /* a ring */
+    ts_search_part **part;  /* a ring buffer */
     unsigned parts;
-    /* the way to an empty field */
+    /* the path to a perfect clear */
     bool emptied, kept; /* found by this try; and by an earlier question, and still open */
     found last;
     step trail[DEPTH_MAX][NODES_MAX];
     step way[DEPTH_MAX];
     unsigned way_at, way_end;
-    uint8_t way_rows;      /* that are left to clear */
+    uint8_t way_rows;      /* rows left to clear */
     ts_bitboard way_board; /* the field before step way_at */
 };
 
-/* All ways of a node. `first`: it is the field of the question. */
+/* Lists all continuations of a node. `first`: it is the field of the query. */
 unsigned ts_search_ways(const ts_question *q, const node *n, unsigned index, bool first,
                         way out[2]);
-/* The length of a chain matters only if the end of a chain releases a surge. */
+/* Returns the chain's length where it matters: only if its end releases a surge. */
 uint16_t ts_search_chain(const ts_question *q, uint32_t chain);
 
 #endif

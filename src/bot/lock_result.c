@@ -1,5 +1,5 @@
-/* Names lock downs on the search's own boards, where the core cannot be asked: the place alone
- * tells the last move. Chains and attacks are calculated by the core's own functions. */
+/* Classifies lock downs on the search's own boards, which the core cannot do: the last move is
+ * derived from the placement alone. Chains and attacks use the core's own functions. */
 #include "bot/lock_result.h"
 
 typedef struct site {
@@ -25,14 +25,14 @@ static bool is_fast(const site *s, ts_place p)
     return left && right && up;
 }
 
-/* Has the field a cell there? Walls and the floor do not count. */
+/* Does the field have a cell there? Walls and the floor do not count. */
 static bool has_cell(const site *s, int x, int y)
 {
     return x >= 0 && x < s->q->columns && y >= 0 && s->board->column[x] & TS_BITBOARD_ROW(y);
 }
 
-/* psk: full by the corners in front and behind, whatever the last move was. Any other T with three
- * corners is a mini: walls can only be behind it, at both corners at once. */
+/* psk: full if the corners in front and behind are filled, whatever the last move was. Any other T
+ * with three corners is a mini: walls can only be behind it, at both corners at once. */
 static unsigned spin_by_psk(const site *s, ts_place p)
 {
     static const int8_t at[4][2] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};

@@ -1,13 +1,13 @@
-/* The beam. A node is a field with the held piece and the next one. Its children are judged all at
- * once, and the best of all children become the nodes of the next depth. Among equal ones the first
- * found wins, so the result does not depend on the way of sorting. */
+/* The beam. A node is a field with the held piece and the next one. Its children are evaluated in
+ * batches, and the best of all children become the nodes of the next depth. Ties go to the first
+ * found, so the result does not depend on the sorting algorithm. */
 #include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    WALK_COST = 12 /* a place found by walking costs as much as this number of places */
+    WALK_COST = 12 /* cost of a placement found by walking, in positions */
 };
 
 ts_searcher *ts_searcher_open(void)
@@ -65,7 +65,7 @@ static uint64_t rank_of(int32_t value, uint32_t order, unsigned at)
     return (uint64_t)biased << 32 | (uint64_t)(ORDER_MAX - 1 - order) * FOUND_MAX | at;
 }
 
-/* Brings the best `count` to the front, in any order. */
+/* Moves the best `count` to the front, in any order. */
 static void gather_best(uint64_t *list, unsigned all, unsigned count)
 {
     unsigned low = 0, high = all;
@@ -121,8 +121,8 @@ static void keep(ts_searcher *s, const found *f, uint32_t order)
 
 /* ---- depth by depth ------------------------------------------------------------------------- */
 
-/* Number of known pieces to place. It is the same for a player who holds one of them: the held
- * piece is played last, or before. */
+/* Returns the number of known pieces to place. A hold does not change it: the held piece is played
+ * last, or earlier. */
 static unsigned known_of(const ts_question *q)
 {
     return q->queue_count + (q->hold_is && q->hold ? 1u : 0u);
@@ -158,8 +158,8 @@ static void deepen(ts_choice *c, unsigned depth, int32_t value)
     }
 }
 
-/* Where no row has two empty cells side by side, no piece can lie across: whole pieces must fill
- * what is left of there. */
+/* Can whole pieces fill the field? At a boundary without two adjacent empty cells in a row, no
+ * piece can cross, so the cells to its left must be a multiple of four. */
 static bool can_be_filled(const ts_bitboard *b, unsigned rows, unsigned columns)
 {
     const uint64_t field = ~(~(uint64_t)0 >> rows);
@@ -172,8 +172,8 @@ static bool can_be_filled(const ts_bitboard *b, unsigned rows, unsigned columns)
     return true;
 }
 
-/* Makes the best children the nodes of the next depth; a field that comes twice is used once.
- * False: there are none. */
+/* Makes the best children the nodes of the next depth, without duplicate fields. Returns false if
+ * there are none. */
 static bool step_down(ts_searcher *s)
 {
     unsigned most = 2 * s->width < s->found_count ? 2 * s->width : s->found_count, count = 0;
@@ -206,7 +206,7 @@ static bool step_down(ts_searcher *s)
     return count > 0;
 }
 
-/* Nodes and budget for the pieces of this depth: a share of what is left. */
+/* Allots nodes and budget to this depth: a share of the remaining budget. */
 static void begin_depth(ts_searcher *s)
 {
     unsigned plies = s->pieces + (s->q->bag && !s->empties ? 1u : 0u);
@@ -233,7 +233,7 @@ static void begin_beyond(ts_searcher *s)
     s->up_to = most < s->node_count ? most : s->node_count;
 }
 
-/* From the field of the question, which is not to be higher than `rows`. */
+/* Starts from the field of the query, with a height limit of `rows`. */
 static void begin_try(ts_searcher *s, uint8_t rows, unsigned pieces, uint64_t limit)
 {
     const ts_question *q = s->q;
@@ -254,7 +254,8 @@ static void begin_try(ts_searcher *s, uint8_t rows, unsigned pieces, uint64_t li
 
 /* ---- empty fields --------------------------------------------------------------------------- */
 
-/* Number of pieces that fill that many rows; 0: none does, or the stack is higher. */
+/* Returns the number of pieces that fill this many rows, or 0 if none does or the stack is
+ * higher. */
 static unsigned pieces_for(const ts_searcher *s, unsigned rows)
 {
     const ts_bitboard *b = &s->q->board;
@@ -267,7 +268,7 @@ static unsigned pieces_for(const ts_searcher *s, unsigned rows)
     return stack << rows || filled >= cells || (cells - filled) % 4 ? 0 : (cells - filled) / 4;
 }
 
-/* The numbers of rows that the known pieces can fill. */
+/* Lists the numbers of rows that the known pieces can fill. */
 static void find_goals(ts_searcher *s)
 {
     const ts_question *q = s->q;
@@ -291,7 +292,7 @@ static bool same_board(const ts_bitboard *a, const ts_bitboard *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Is the way that an earlier question found open to this one, a step further or not? */
+/* Does the path found for an earlier query apply to this one, one step further or not? */
 static bool goes_on(ts_searcher *s)
 {
     const ts_question *q = s->q;
@@ -322,7 +323,8 @@ static bool is_same_place(ts_place a, ts_place b)
            a.spin == b.spin;
 }
 
-/* The first step of the way becomes the best choice. False: it is not among them. */
+/* Makes the first step of the path the best choice. Returns false if it is not among the
+ * choices. */
 static bool choose_way(ts_searcher *s)
 {
     const ts_place first = s->way[s->way_at].place;
@@ -337,7 +339,7 @@ static bool choose_way(ts_searcher *s)
     return false;
 }
 
-/* Back from the last step to the first. */
+/* Traces the path back from the last step to the first. */
 static void trace_way(ts_searcher *s)
 {
     unsigned parent = s->last.parent;
@@ -377,7 +379,7 @@ static void begin_next_try(ts_searcher *s)
     s->tried++;
 }
 
-/* All places of a depth have been examined. */
+/* Ends a depth whose positions have all been searched. */
 static void end_depth(ts_searcher *s)
 {
     ts_answer *out = s->out;
@@ -412,8 +414,8 @@ static void end_depth(ts_searcher *s)
         begin_next_try(s);
 }
 
-/* Has the piece room for its first drop? The move generator starts after that drop. Without room,
- * the piece stays a row higher, and may still be saved from there. */
+/* Can the piece drop its first row? The move generator starts after that drop. If it cannot, the
+ * piece stays a row higher, and may still be saved from there. */
 static bool comes_down(const ts_searcher *s, unsigned kind)
 {
     return kind == TS_NONE || ts_first_position(&s->walked, kind).y ==
@@ -467,7 +469,7 @@ void ts_sort_choices(ts_answer *a)
 
 /* ---- part by part --------------------------------------------------------------------------- */
 
-/* Will the parts that are out be enough for this depth, if they are like those that came back? */
+/* Will the parts in progress be enough for this depth, if they are like those merged so far? */
 static bool are_enough(const ts_searcher *s)
 {
     const uint64_t seen = s->out->looked_at - s->begun;
@@ -489,7 +491,7 @@ ts_search_part *ts_search_take(ts_searcher *s)
     return p;
 }
 
-/* A first place becomes a choice. False: it is not asked for, or there is no room. */
+/* Makes a first placement a choice. Returns false if it is not requested or there are too many. */
 static bool add_choice(ts_searcher *s, found *f)
 {
     const ts_question *q = s->q;

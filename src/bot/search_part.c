@@ -1,5 +1,5 @@
-/* The work on a part of a depth: all children of its nodes, judged, or what may come beyond the
- * known pieces. It only reads the searcher, so several threads can do it at once. */
+/* The work on a part of a depth: evaluates all children of its nodes, or looks beyond the known
+ * pieces. It only reads the searcher, so several threads can do it at once. */
 #include "internal.h"
 
 typedef ts_search_part part;
@@ -12,14 +12,15 @@ uint16_t ts_search_chain(const ts_question *q, uint32_t chain)
     return (uint16_t)(chain < most ? chain : most);
 }
 
-/* What a lock down adds to the value, its name, and the chain and combo after it. */
+/* The contribution of a lock down to the value, its classification, and the chain and combo after
+ * it. */
 typedef struct gain {
     int32_t value, combo;
     uint32_t chain, spin, sent; /* sent: rows */
 } gain;
 
-/* The value of a clear, or of a T that may continue a chain without one. An empty field has a
- * weight of its own, in addition to what it sends. */
+/* Returns the value of a clear, or of a T that may continue a chain without one. An empty field has
+ * its own weight, in addition to its attack. */
 static gain worth_by_name(const ts_searcher *s, const node *n, const ts_scored *c)
 {
     const ts_weights *w = s->q->weights;
@@ -74,7 +75,7 @@ unsigned ts_search_ways(const ts_question *q, const node *n, unsigned index, boo
     return count;
 }
 
-/* Asks a board of the game, with the rows and the combo of this node. */
+/* Finds placements on a board of the game, with the rows and the combo of this node. */
 static void walk_places(const ts_searcher *s, part *p, const node *n, unsigned kind,
                         ts_places out[3])
 {
@@ -89,8 +90,8 @@ static void walk_places(const ts_searcher *s, part *p, const node *n, unsigned k
                 out[0].at[rot][x] |= out[spin].at[rot][x];
 }
 
-/* Finds the places of one kind for all ways; `places` has room for three sets each. Returns the
- * number of sets per way. */
+/* Finds the placements of one kind for all continuations; `places` holds three sets for each.
+ * Returns the number of sets per continuation. */
 static unsigned find_places(const ts_searcher *s, part *p, const node *const nodes[],
                             unsigned count, unsigned kind, ts_places *places)
 {
@@ -118,7 +119,7 @@ static unsigned judge_sets(const ts_searcher *s, part *p, const node *n, unsigne
     return count;
 }
 
-/* The move generator does not know that after a clear a blocked piece may come in higher. */
+/* The move generator does not know that a blocked piece may spawn higher after a clear. */
 static unsigned judge_way(const ts_searcher *s, part *p, const node *n, unsigned kind,
                           const ts_places *places, unsigned sets)
 {
@@ -130,7 +131,7 @@ static unsigned judge_way(const ts_searcher *s, part *p, const node *n, unsigned
     return judge_sets(s, p, n, kind, walked, s->q->spins ? 3 : 1);
 }
 
-/* On the way to an empty field, fields are judged as they are. */
+/* On the path to a perfect clear, fields are evaluated as they are. */
 static void take_child(const ts_searcher *s, part *p, const way *w, const ts_scored *c)
 {
     const node *n = &s->nodes[w->node];
@@ -169,7 +170,7 @@ static void take_way(const ts_searcher *s, part *p, const way *w, const ts_place
             take_child(s, p, w, &p->scored[i]);
 }
 
-/* Kind by kind, which suits the move generator. */
+/* Expands kind by kind, which suits the move generator. */
 static void expand(const ts_searcher *s, part *p)
 {
     way ways[2 * BATCH];
@@ -195,8 +196,8 @@ static void expand(const ts_searcher *s, part *p)
     }
 }
 
-/* After the known pieces: the average, over the kinds that may come, of the best place for each.
- * The held piece is not used. */
+/* Evaluates the position after the known pieces: the average, over the kinds that may follow, of
+ * the best placement of each. The held piece is not used. */
 static int32_t think_beyond(const ts_searcher *s, part *p, const node *n)
 {
     const ts_question *q = s->q;

@@ -1,10 +1,10 @@
-/* Judges the two fields by a few features at a time. The reason is the group of features by which
- * the chosen field is most ahead. */
+/* Evaluates the two fields with a few features at a time. The reason is the group of features in
+ * which the chosen field has the largest lead. */
 #include "bot/why.h"
 
 #include <string.h>
 
-/* The features that belong to each reason. */
+/* Returns the weights of only the features that belong to a reason. */
 static ts_weights weights_of(const ts_weights *w, unsigned why)
 {
     ts_weights own;

@@ -1,4 +1,4 @@
-/* The bot's public header, and what the rest of the tree asks of it besides. */
+/* The bot's public header, and what the rest of the tree needs in addition. */
 #ifndef TS_BOT_BOT_H
 #define TS_BOT_BOT_H
 
@@ -8,28 +8,29 @@
 #include "bot/search.h"
 #include "bot/why.h"
 
-/* How somebody plays: a level with numbers of its own, and weights of its own for one aim. */
+/* A style of play: a level with its own parameters, and its own weights for one aim. */
 typedef struct ts_bot_style {
     ts_bot_level level;
-    uint8_t near; /* the level that plays most like it */
-    uint8_t aim;  /* of `weights`; TS_AIMS: the usual weights */
+    uint8_t near; /* the level closest to this style */
+    uint8_t aim;  /* the aim of `weights`, or TS_AIMS for the default weights */
     ts_weights weights;
 } ts_bot_style;
 
-ts_bot *ts_bot_open_as(const ts_bot_style *style, uint64_t seed); /* a copy; NULL: no memory */
+ts_bot *ts_bot_open_as(const ts_bot_style *style,
+                       uint64_t seed); /* copies the style; NULL if out of memory */
 
-/* For a caller who thinks for a bot that thinks on, with threads and a clock. The question it has
- * about the piece in play, until it decides; NULL: none, or it does not think on. `number` counts
- * its questions; `left`: ticks until the one of the decision. */
+/* For callers that search on behalf of a bot that keeps thinking, with threads and a clock. Returns
+ * its query about the piece in play until it decides, or NULL if there is none or it does not keep
+ * thinking. `number` counts its queries; `left` is the number of ticks until the decision. */
 const ts_question *ts_bot_asks(const ts_bot *b, const ts_match *m, uint64_t *number,
                                uint64_t *left);
-/* From now on somebody thinks on for it, so it does not do so itself. */
+/* Sets whether the caller continues the search, so that the bot does not do so itself. */
 void ts_bot_set_helped(ts_bot *b, bool is_helped);
-void ts_bot_tell(ts_bot *b, const ts_answer *a); /* the answer, by which it will decide */
+void ts_bot_tell(ts_bot *b, const ts_answer *a); /* sets the answer that decides */
 
-/* The aim to play a match for, for a player who uses the hold or does not. */
+/* Returns the aim for a match, for a player with or without hold. */
 unsigned ts_bot_aim(const ts_match *m, bool holds);
-/* The question for the search that a board poses to a player of that level. */
+/* Writes the search query for a board and a player of this level. */
 void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *level, ts_question *q);
 
 #endif

@@ -1,4 +1,4 @@
-/* The reason, in one word, why a place was chosen and not the next best one. */
+/* The reason, in one word, why a placement was preferred to the second best. */
 #ifndef TS_BOT_WHY_H
 #define TS_BOT_WHY_H
 
