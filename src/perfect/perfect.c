@@ -206,7 +206,7 @@ bool ts_perfect_failed(const ts_perfect *p)
 
 /* ---- slices ---------------------------------------------------------------------------------- */
 
-/* Grows a list of things of this size to hold one more. */
+/* Grows a list of elements of this size to hold one more. */
 static bool room_for(void **list, unsigned count, unsigned *room, size_t size)
 {
     if (count < *room)
@@ -257,7 +257,7 @@ static void pack(ts_perfect *p, unsigned *work)
     }
 }
 
-/* Counts the queues that win by the ways in p->ways. */
+/* Counts the queues that win with the sequences in p->ways. */
 static ts_queue_walk walk_all(ts_perfect *p, uint64_t *won)
 {
     ts_queue_walk w = {.queues = p->task.queues,
@@ -313,7 +313,7 @@ void ts_perfect_arrange(const ts_order_net *net, uint32_t sequence, uint16_t out
     uint8_t kind[PIECES_AT_ONCE];
     for (unsigned i = net->pieces; i-- > 0; sequence /= 7)
         kind[i] = (uint8_t)(sequence % 7 + 1);
-    /* for each set, a tile that leads to it in this order, or 0; tiles count from 1 */
+    /* for each set, a tile that leads to it in this order, counted from 1, or 0 */
     uint8_t from[1 << PIECES_AT_ONCE] = {0};
     const unsigned sets = 1u << net->pieces;
     for (unsigned set = 0; set < sets; set++) {
@@ -342,7 +342,7 @@ static uint64_t *bits_for(const ts_perfect *p, bool *failed)
     return bits;
 }
 
-/* What one packing wins by itself. */
+/* Counts the queues that one packing wins by itself. */
 static ts_queue_walk walk_net(ts_perfect *p, const ts_order_net *net, uint64_t *won)
 {
     ts_orders_begin(&p->orders, p->pieces);
@@ -387,7 +387,7 @@ static void solve_one(ts_perfect *p, const uint16_t *packing)
     s->count = p->pieces;
 }
 
-/* Those that win most come first. */
+/* Solutions that win more come first. */
 static bool comes_before(const ts_perfect_solution *a, const ts_perfect_solution *b)
 {
     if (a->queues != b->queues)
@@ -397,7 +397,7 @@ static bool comes_before(const ts_perfect_solution *a, const ts_perfect_solution
     return memcmp(a->place, b->place, sizeof a->place) < 0;
 }
 
-/* Lets the solution at this place of the heap sink to where it belongs; the last comes first. */
+/* Sifts down the solution at this index of the heap; the last one comes first. */
 static void sink(ts_perfect_solution *heap, unsigned at, unsigned count)
 {
     for (unsigned child; (child = 2 * at + 1) < count; at = child) {
@@ -411,7 +411,7 @@ static void sink(ts_perfect_solution *heap, unsigned at, unsigned count)
     }
 }
 
-/* By a heap: browsers have no qsort. */
+/* Uses a heap sort because browsers have no qsort. */
 static void sort_solutions(ts_perfect_solution *list, unsigned count)
 {
     for (unsigned i = count / 2; i-- > 0;)

@@ -1,7 +1,7 @@
 /* The smallest, or the easiest, set of solutions that wins all queues that can be won: a set cover.
- * Rows are queues, columns solutions. First rows and columns go that others make needless; what is
- * left is searched, with a lower bound from rows that share no column. If the search does not come
- * to its end, the best set so far has the bound beside it. */
+ * Rows are queues, columns solutions. First, redundant rows and columns are removed; the rest is
+ * searched, with a lower bound from rows that share no column. If the search does not finish, the
+ * result is the best set so far, with the bound. */
 #include <stdlib.h>
 
 #include "internal.h"
@@ -13,7 +13,7 @@ typedef struct cover {
     uint64_t *row;    /* by row: its columns */
     uint64_t *column; /* by column: its rows */
     uint8_t *cost;
-    unsigned *chosen, count, sum; /* on the way */
+    unsigned *chosen, count, sum; /* of the current branch */
     unsigned *best, best_count, best_sum;
     uint64_t *level; /* rows and columns left, for each depth */
     unsigned work;
@@ -45,7 +45,7 @@ static void unset(uint64_t *bits, unsigned i)
     bits[i / 64] &= ~((uint64_t)1 << i % 64);
 }
 
-/* Of those in `left`. */
+/* Counts the bits that are also in `left`. */
 static unsigned size_of(const uint64_t *bits, const uint64_t *left, unsigned words)
 {
     unsigned size = 0;
@@ -80,7 +80,7 @@ static void choose(cover *c, uint64_t *rows, unsigned column)
     c->sum += c->cost[column];
 }
 
-/* A queue that is won whenever another one is. */
+/* Drops a queue that is won whenever another one is. */
 static bool drop_rows(cover *c, uint64_t *rows, const uint64_t *columns)
 {
     bool any = false;
@@ -94,7 +94,7 @@ static bool drop_rows(cover *c, uint64_t *rows, const uint64_t *columns)
     return any;
 }
 
-/* A solution that wins nothing that another one does not, at no less cost. */
+/* Drops a solution that wins nothing more than another one, at no lower cost. */
 static bool drop_columns(cover *c, const uint64_t *rows, uint64_t *columns)
 {
     bool any = false;
@@ -108,7 +108,7 @@ static bool drop_columns(cover *c, const uint64_t *rows, uint64_t *columns)
     return any;
 }
 
-/* A queue that a single solution wins. */
+/* Chooses the solution of a queue that only one solution wins. */
 static bool take_needed(cover *c, uint64_t *rows, uint64_t *columns)
 {
     bool any = false;
@@ -137,7 +137,7 @@ static void keep_best(cover *c)
     memcpy(c->best, c->chosen, c->count * sizeof *c->best);
 }
 
-/* Always the solution that wins most for its cost. */
+/* Always chooses the solution that wins most for its cost. */
 static void choose_greedily(cover *c, const uint64_t *rows, const uint64_t *columns)
 {
     const unsigned count = c->count, sum = c->sum;
@@ -161,8 +161,8 @@ static void choose_greedily(cover *c, const uint64_t *rows, const uint64_t *colu
     c->sum = sum;
 }
 
-/* The least cost of the rows left: rows that share no column must each be paid for. Also finds the
- * row with the fewest columns. */
+/* Returns a lower bound for the cost of the remaining rows: rows that share no column must each be
+ * paid for. Also finds the row with the fewest columns. */
 static unsigned bound_of(cover *c, const uint64_t *rows, const uint64_t *columns, uint64_t *used,
                          unsigned *fewest)
 {
@@ -194,7 +194,7 @@ static unsigned bound_of(cover *c, const uint64_t *rows, const uint64_t *columns
     return bound;
 }
 
-/* The lower bound of all that was cut off goes to `cut`. */
+/* Stores the lower bound of all pruned branches in `cut`. */
 static void search(cover *c, unsigned depth)
 {
     const unsigned words = c->row_words + c->column_words;
@@ -236,7 +236,7 @@ static void search(cover *c, unsigned depth)
 
 /* ---- from solutions -------------------------------------------------------------------------- */
 
-/* Queues that the same solutions win are one row. `queue` has a queue of each row. */
+/* Merges queues that the same solutions win into one row. `queue` has a queue of each row. */
 static unsigned find_rows(const ts_perfect *p, const uint64_t *const *wins, unsigned columns,
                           uint64_t *queue)
 {

@@ -1,17 +1,17 @@
-/* The next perfect clear of a game: the search for each number of rows that its field can lose. */
+/* The next perfect clear of a game: runs the search for each possible number of rows. */
 #include <stdlib.h>
 
 #include "internal.h"
 
 enum {
-    PIECES_MAX = 10,      /* what takes more is too far away to be told */
-    QUEUES_MOST = 100000, /* that can come: with more nothing is known of them */
+    PIECES_MAX = 10,      /* more pieces are too far ahead to predict */
+    QUEUES_MOST = 100000, /* possible queues: with more, too little is known */
     ALL_KINDS = 0xfe
 };
 
 struct ts_perfect_live {
     ts_question question;
-    unsigned lines; /* of the search at work */
+    unsigned lines; /* of the running search */
     ts_queues queues;
     ts_perfect *search;
     ts_perfect_answer best;
@@ -40,7 +40,7 @@ void ts_perfect_live_end(ts_perfect_live *l)
     free(l);
 }
 
-/* What is on hold, what is seen, and what the bag brings after that. */
+/* Makes the queues from the held piece, the visible pieces and the bag's continuations. */
 static bool make_queues(ts_perfect_live *l, unsigned pieces)
 {
     const ts_question *q = &l->question;
@@ -63,7 +63,7 @@ static bool make_queues(ts_perfect_live *l, unsigned pieces)
            l->queues.state[0].count <= QUEUES_MOST;
 }
 
-/* The search for so many rows, if there can be one. */
+/* Starts the search for this many rows, if possible. */
 static void begin_search(ts_perfect_live *l, unsigned lines)
 {
     const ts_question *q = &l->question;
@@ -91,7 +91,7 @@ static bool is_sure(const ts_perfect_answer *a)
     return a->won == a->all;
 }
 
-/* Shares are compared without dividing. */
+/* Keeps the better answer; compares the shares without dividing. */
 static void keep_better(ts_perfect_live *l)
 {
     const ts_perfect_answer *a = ts_perfect_answer_of(l->search);

@@ -1,7 +1,7 @@
-/* Perfect clears of more than seven pieces. Each beginning of the queues is placed piece by piece,
- * most promising boards first, until LAST pieces are left. The ways to place these are found at
- * once, and kept for the next time that this board is met. A beginning is done when all queues that
- * go on from it have won, or when no board is left. */
+/* Perfect clears of more than seven pieces. Each prefix of the queues is placed piece by piece,
+ * most promising boards first, until LAST pieces are left. The sequences that place these are found
+ * at once, and cached for the next occurrence of this board. A prefix is done when all queues that
+ * continue it have won, or when no board is left. */
 #include <stdlib.h>
 
 #include "internal.h"
@@ -18,37 +18,37 @@ enum {
 
 typedef struct child {
     uint64_t board;
-    int32_t rank; /* low: promising */
+    int32_t rank; /* low is promising */
     uint16_t tile;
-    uint8_t held, used; /* pieces used of the queue, with the one on hold */
+    uint8_t held, used; /* pieces used of the queue, including the held one */
 } child;
 
 typedef struct frame {
     uint64_t board;
     unsigned count, tried;
-    uint16_t tile; /* that led here */
+    uint16_t tile; /* the last tile */
     child child[CHILDREN];
 } frame;
 
 typedef struct kept {
     uint64_t board;
-    uint32_t most; /* pieces of each kind that it was made for */
+    uint32_t most; /* number of pieces of each kind for which it was made */
     uint64_t ways[WAY_WORDS];
 } kept;
 
 struct ts_long {
-    unsigned begin;                  /* pieces of a beginning */
-    uint8_t piece[TS_QUEUES_PIECES]; /* of the one at work */
+    unsigned begin;                  /* pieces of a prefix */
+    uint8_t piece[TS_QUEUES_PIECES]; /* of the current prefix */
     uint16_t state[TS_QUEUES_PIECES + 1];
     bool begun, over;
-    uint8_t most[TS_KINDS];        /* of those after the beginning */
-    uint64_t *won;                 /* a bit for each queue that begins so */
-    uint64_t *all_won, won_before; /* where all queues are wanted */
-    uint64_t count;                /* of them, and how many are won */
+    uint8_t most[TS_KINDS];        /* of those after the prefix */
+    uint64_t *won;                 /* one bit for each queue with this prefix */
+    uint64_t *all_won, won_before; /* if all queues are requested */
+    uint64_t count;                /* the number of them, and of those that are won */
     uint64_t won_count;
     unsigned depth;
     unsigned width; /* boards tried after each board, in this pass */
-    bool narrow;    /* there were more */
+    bool narrow;    /* some were skipped */
     frame *frame;
     uint64_t *seen;
     uint64_t generation;
@@ -72,7 +72,7 @@ ts_long *ts_long_begin(ts_perfect *p)
     l->won = calloc((size_t)(most / 64) + 1, sizeof *l->won);
     l->frame = malloc((p->pieces - LAST) * sizeof *l->frame);
     l->seen = calloc(SEEN, sizeof *l->seen);
-    /* within one beginning no board comes twice */
+    /* within one prefix no board is visited twice */
     const bool keeps = q->state[0].count / MANY > most;
     if (keeps)
         l->kept = calloc(KEPT, sizeof *l->kept);
@@ -100,7 +100,7 @@ void ts_long_free(ts_long *l)
 
 /* ---- beginnings ------------------------------------------------------------------------------ */
 
-/* The next way of that length through the graph. */
+/* Advances to the next path of this length through the graph. */
 static bool next_beginning(const ts_queues *q, ts_long *l)
 {
     unsigned at = 0;
@@ -129,7 +129,7 @@ static bool next_beginning(const ts_queues *q, ts_long *l)
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* No piece lies across a border of columns that no row crosses. */
+/* No piece can cross a boundary between columns without two adjacent free cells in a row. */
 static bool can_be_filled(const ts_tiles *t, uint64_t board)
 {
     const uint64_t rest = t->all & ~board, cross = rest & rest >> t->lines;
@@ -143,7 +143,7 @@ static bool can_be_filled(const ts_tiles *t, uint64_t board)
     return true;
 }
 
-/* Holes and edges of the free cells: what makes the rest hard to fill. */
+/* Ranks a board by the holes and edges of its free cells, which make it hard to fill. */
 static int32_t rank_of(const ts_tiles *t, uint64_t board)
 {
     const unsigned h = t->lines;
@@ -156,7 +156,7 @@ static int32_t rank_of(const ts_tiles *t, uint64_t board)
            __builtin_popcountll(edges & t->all);
 }
 
-/* Was it met before in this beginning? Forgets some. */
+/* Was it visited before in this prefix? The memory is lossy. */
 static bool was_seen(ts_long *l, uint64_t board, unsigned held)
 {
     const uint64_t key = (board ^ (uint64_t)(held + 1) << 60) * 0x9e3779b97f4a7c15u + l->generation;
@@ -187,7 +187,7 @@ static void add_children(ts_perfect *p, ts_long *l, frame *f, unsigned kind, uns
         unsigned at = f->count++;
         for (; at > 0 && f->child[at - 1].rank < c.rank; at--)
             f->child[at] = f->child[at - 1];
-        f->child[at] = c; /* the best comes last */
+        f->child[at] = c; /* the best is last */
     }
 }
 
@@ -241,7 +241,7 @@ static const uint64_t *ways_of(ts_perfect *p, ts_long *l, uint64_t board, const 
     return k->ways;
 }
 
-/* Keeps the first solution: the tiles so far, and the packing that makes this sequence. */
+/* Stores the first solution: the tiles so far, and the packing that makes this sequence. */
 static void keep_solution(ts_perfect *p, ts_long *l, const child *leaf, const uint8_t *most,
                           uint32_t sequence)
 {
@@ -338,7 +338,7 @@ static void begin_next(ts_perfect *p, ts_long *l)
     begin_pass(p, l);
 }
 
-/* Where all queues are wanted: those of this beginning are the next. */
+/* Ends a prefix: if all queues are requested, appends those of this prefix. */
 static void end_beginning(ts_perfect *p, ts_long *l)
 {
     for (uint64_t i = 0; p->won && i < l->count; i++) {
@@ -351,7 +351,7 @@ static void end_beginning(ts_perfect *p, ts_long *l)
     l->count = 0;
 }
 
-/* The next board after the one at work; not so many of them in the first passes. */
+/* Returns the next board after the current one; fewer of them in the first passes. */
 static bool next_child(ts_long *l, child *out)
 {
     frame *f = &l->frame[l->depth - 1];

@@ -1,5 +1,5 @@
-/* In which orders the tiles of packings can be put, and which queues can be brought into one of
- * these orders. */
+/* The orders in which the tiles of packings can be placed, and the queues that can be brought into
+ * one of these orders. */
 #include <stdlib.h>
 
 #include "internal.h"
@@ -22,7 +22,8 @@ static void sort_by_kind(ts_order_net *net, const ts_tiles *t, const uint16_t *t
     }
 }
 
-/* Which tiles can be put after which, from the empty set on. False: never all of them. */
+/* Finds the tiles that can be placed after each set, starting with the empty one. Returns false if
+ * they can never all be placed. */
 static bool put_forward(ts_order_net *net, ts_tiles *t, uint64_t board, bool drops,
                         const uint64_t *within)
 {
@@ -51,8 +52,8 @@ static bool put_forward(ts_order_net *net, ts_tiles *t, uint64_t board, bool dro
     return begun[sets - 1];
 }
 
-/* Keeps what leads on to the end, and gathers orders of up to four pieces in a word; of more, only
- * whether there is one. */
+/* Keeps the tiles that lead to the end, and collects orders of up to four pieces in a word; for
+ * more pieces, only whether there is one. */
 static void gather_back(ts_order_net *net)
 {
     const unsigned sets = 1u << net->pieces;
@@ -136,7 +137,7 @@ static bool grow_labels(ts_orders *o)
     return true;
 }
 
-/* The words of these kinds and this first tile. NULL: out of memory. */
+/* Returns the words of these kinds and this first tile, or NULL if out of memory. */
 static uint32_t *words_of(ts_orders *o, uint32_t kinds, int32_t first)
 {
     if (o->labels * 2 >= o->room && !grow_labels(o))
@@ -158,7 +159,7 @@ static uint32_t *words_of(ts_orders *o, uint32_t kinds, int32_t first)
     return o->bits + l->at;
 }
 
-/* The orders that begin with this set, whose word is the first of `to`. */
+/* Merges the orders that start with this set, whose word is the first of `to`. */
 static void merge(const ts_order_net *net, unsigned set, uint32_t *to)
 {
     const unsigned left = (1u << net->pieces) - 1 - set;
@@ -229,7 +230,7 @@ static void set_way(ts_ways *w, unsigned length, uint32_t number)
     w->bit[bit / 64] |= (uint64_t)1 << bit % 64;
 }
 
-/* The orders of the last pieces, up to four, in one word. */
+/* Adds the orders of the last pieces, up to four, from one word. */
 static void set_word(ts_ways *w, const uint8_t *kind, unsigned pieces, unsigned length,
                      uint32_t number, uint32_t orders)
 {
@@ -331,7 +332,7 @@ bool ts_queue_step(ts_queue_walk *w, const ts_placed *from, unsigned count, unsi
     return false;
 }
 
-/* At the end of a queue what is on hold can still be placed. */
+/* At the end of a queue, places the held piece if possible. */
 static bool place_held(ts_queue_walk *w, const ts_placed *from, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {

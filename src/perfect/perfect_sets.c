@@ -1,10 +1,10 @@
-/* Which kinds can have been placed at any time: those of the beginning of a queue, or, with hold,
+/* The sets of kinds that can have been placed at any time: those of a queue's prefix or, with hold,
  * all but one of them. */
 #include <stdlib.h>
 
 #include "internal.h"
 
-/* Kinds and a state of the queues that they lead to. */
+/* A set of kinds, and a state of the queues to which they lead. */
 typedef struct pair {
     uint32_t kinds;
     uint32_t state; /* 0: empty */
@@ -12,7 +12,7 @@ typedef struct pair {
 
 typedef struct pairs {
     pair *list, *hash;
-    unsigned count, room; /* the hash has twice that room */
+    unsigned count, room; /* the hash has twice this capacity */
 } pairs;
 
 static pair *find(pair *hash, unsigned room, pair p)
@@ -25,7 +25,7 @@ static pair *find(pair *hash, unsigned room, pair p)
     }
 }
 
-/* The list grows, and the hash is made anew. */
+/* Grows the list and rebuilds the hash. */
 static bool grow(pairs *s)
 {
     const unsigned room = s->room ? s->room * 2 : 256;
@@ -67,7 +67,7 @@ static uint32_t *find_set(const ts_kind_sets *k, uint32_t kinds)
     }
 }
 
-/* What can have been placed: all pieces that came, or all but one. */
+/* Stores the sets that can have been placed: all pieces, or all but one. */
 static bool keep_sets(ts_kind_sets *k, const pairs *s, bool hold)
 {
     for (k->room = 64; k->room < s->count * (hold ? 16 : 2);)
@@ -87,7 +87,7 @@ bool ts_kind_sets_make(ts_kind_sets *k, const ts_queues *q, unsigned pieces, boo
 {
     const unsigned seen = pieces + (hold && q->length > pieces);
     pairs s = {.list = NULL};
-    bool made = add(&s, (pair){0, 1}); /* states count from 1 here */
+    bool made = add(&s, (pair){0, 1}); /* states are counted from 1 here */
     unsigned first = 0;
     for (unsigned n = 0; n < seen && made; n++) {
         const unsigned end = s.count;
@@ -95,7 +95,7 @@ bool ts_kind_sets_make(ts_kind_sets *k, const ts_queues *q, unsigned pieces, boo
             for (unsigned kind = TS_I; kind <= TS_Z && made; kind++) {
                 const pair from = s.list[i];
                 const unsigned to = q->state[from.state - 1].next[kind];
-                /* an eighth piece of a kind stays on hold */
+                /* an eighth piece of a kind stays held */
                 const bool fits = (from.kinds >> 3 * kind & 7) < 7;
                 if (to)
                     made = add(&s, (pair){from.kinds + (fits ? 1u << 3 * kind : 0), to + 1});
@@ -116,7 +116,7 @@ static unsigned pieces_in(uint32_t kinds)
     return pieces;
 }
 
-/* Without one piece after another; a set that was there before has been done. */
+/* Removes one piece after another; a set that already exists is done. */
 static void add_parts(ts_kind_sets *k, uint32_t kinds, unsigned *count)
 {
     uint32_t *at = find_set(k, kinds);

@@ -1,4 +1,4 @@
-/* Tiles, the pieces in all rows they can lie in; which of them can be put on a board; packings. */
+/* Tiles, the pieces in all possible rows; which of them can be placed on a board; packings. */
 #include <stdlib.h>
 
 #include "internal.h"
@@ -10,7 +10,7 @@ enum { REACHED = 4096, CELLS_MAX = 60 };
 static const uint8_t forms_of[TS_KINDS] = {
     [TS_I] = 2, [TS_J] = 4, [TS_L] = 4, [TS_O] = 1, [TS_S] = 2, [TS_T] = 4, [TS_Z] = 2};
 
-/* The rows of a piece from its lowest one, as bits of columns. Returns the number of rows. */
+/* Writes the rows of a piece, the lowest first, as bits of columns. Returns the number of rows. */
 static unsigned rows_of(unsigned kind, unsigned rot, unsigned row[4], unsigned *width)
 {
     ts_bitboard b = {{0}};
@@ -33,7 +33,7 @@ static uint64_t cell_bit(const ts_tiles *t, unsigned x, unsigned y)
     return (uint64_t)1 << (x * t->lines + y);
 }
 
-/* A piece whose rows are these rows of the field. */
+/* Returns a tile whose rows are these rows of the field. */
 static ts_tile tile_of(const ts_tiles *t, const unsigned row[4], unsigned height, unsigned rows,
                        unsigned column)
 {
@@ -61,7 +61,7 @@ static ts_tile tile_of(const ts_tiles *t, const unsigned row[4], unsigned height
     return tile;
 }
 
-/* All of them; without `out` they are only counted. */
+/* Makes all tiles; if `out` is NULL, only counts them. */
 static unsigned make_tiles(const ts_tiles *t, ts_tile *out)
 {
     unsigned count = 0;
@@ -82,7 +82,7 @@ static unsigned make_tiles(const ts_tiles *t, ts_tile *out)
     return count;
 }
 
-/* Makes them in the order of their lowest bits, by counting. */
+/* Makes the tiles in the order of their lowest bits, with a counting sort. */
 static bool sort_tiles(ts_tiles *t)
 {
     unsigned begin[CELLS_MAX + 1] = {0};

@@ -1,5 +1,5 @@
-/* Reads patterns of queues and makes one graph of them, in which every queue is one way: a state of
- * the graph says for each pattern how far it has come. */
+/* Reads patterns of queues and makes one graph of them, in which every queue is one path: a state
+ * of the graph has the progress in each pattern. */
 #include "perfect/queues.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@ enum {
     PATTERNS_MAX = 64,
     STATES_MAX = 60000,
     ALL_KINDS = 0xfe, /* bits of the seven kinds */
-    OVER = 0xffff     /* a pattern that this way has left */
+    OVER = 0xffff     /* a pattern that this path no longer matches */
 };
 
 typedef struct pattern {
@@ -48,7 +48,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == ',' || c == '\r';
 }
 
-/* After `[`. */
+/* Reads the kinds after `[`. */
 static int read_kinds(reader *r, uint8_t *kinds)
 {
     const char *open = r->at - 1;
@@ -79,7 +79,7 @@ static int read_kinds(reader *r, uint8_t *kinds)
     return TS_QUEUES_OK;
 }
 
-/* `p3` or `!` after a set of kinds; otherwise one of them. */
+/* Reads `p3` or `!` after a set of kinds; the default is one of them. */
 static int read_count(reader *r, ts_queue_part *part)
 {
     const unsigned kinds = (unsigned)__builtin_popcount(part->kinds);
@@ -166,7 +166,7 @@ static int read_patterns(reader *r)
 
 /* ---- the graph ------------------------------------------------------------------------------- */
 
-/* How far each pattern has come: the part, and the kinds of it that are taken. */
+/* The progress in each pattern: the part, and its kinds already used. */
 typedef struct graph {
     const pattern *pattern;
     unsigned patterns;
@@ -202,7 +202,7 @@ static bool make_room(graph *g)
     return state && come;
 }
 
-/* The state that has come so far, among those from `first` on; a new one if there is none. */
+/* Finds or adds the state with this progress among those from `first` on. */
 static int find_state(graph *g, const uint16_t *come, unsigned first, unsigned rest, uint16_t *out)
 {
     const size_t size = g->patterns * sizeof *come;
@@ -222,7 +222,7 @@ static int find_state(graph *g, const uint16_t *come, unsigned first, unsigned r
     return TS_QUEUES_OK;
 }
 
-/* One level after another: a level is the states with the same number of pieces. */
+/* Makes the graph level by level; a level has the states with the same number of pieces. */
 static int make_graph(graph *g)
 {
     uint16_t come[PATTERNS_MAX] = {0}, id;
@@ -303,7 +303,7 @@ void ts_queues_free(ts_queues *q)
 
 bool ts_queues_most(const ts_queues *q, unsigned state, unsigned pieces, uint8_t most[TS_KINDS])
 {
-    /* by state: the most of each kind on any way to it, where a way leads to it */
+    /* by state: the maximum of each kind on any path to it */
     uint8_t(*way)[TS_KINDS] = calloc(q->states, sizeof *way);
     memset(most, 0, TS_KINDS);
     if (!way)

@@ -1,5 +1,5 @@
-/* Perfect clears: how many queues of a set can clear all rows of a board, by which placements. The
- * answer is exact. It is found in slices of work, without a clock:
+/* Perfect clears: how many queues of a set can clear all rows of a board, and with which
+ * placements. The answer is exact. It is computed in slices of work, without a clock:
  *
  *     ts_perfect *p = ts_perfect_begin(&task, &error);
  *     while (!ts_perfect_continue(p, 2000))
@@ -7,7 +7,7 @@
  *     const ts_perfect_answer *answer = ts_perfect_answer_of(p);
  *     ts_perfect_end(p);
  *
- * docs/perfect.md says what is counted, and how. */
+ * docs/perfect.md explains what is counted, and how. */
 #ifndef TESSERA_PERFECT_PERFECT_H
 #define TESSERA_PERFECT_PERFECT_H
 
@@ -20,14 +20,15 @@ enum { TS_PERFECT_LINES_MAX = 6, TS_PERFECT_PIECES_MAX = 15 };
 typedef struct ts_perfect_task {
     const ts_rules *rules;
     ts_bitboard board;
-    unsigned lines;          /* that are to be cleared; 0: ts_perfect_lines decides */
-    const ts_queues *queues; /* stays the caller's, and must stay; a piece on hold comes first */
+    unsigned lines;          /* rows to clear; 0 lets ts_perfect_lines decide */
+    const ts_queues *queues; /* owned by the caller, must outlive the search; a held piece comes
+                                first */
     bool hold;
     bool held_used; /* the second piece must be placed before the first one leaves the hold */
     bool drops;     /* pieces drop straight down only */
     bool first;     /* find the best first placement, too */
     bool solutions; /* list the solutions, too */
-    bool covers;    /* with `solutions`: say which queues each of them wins */
+    bool covers;    /* with `solutions`: determine which queues each of them wins */
 } ts_perfect_task;
 
 /* clang-format off */
@@ -50,56 +51,57 @@ const char *ts_perfect_reason(int error);
 
 typedef struct ts_perfect_answer {
     bool done;              /* otherwise won and lost are bounds */
-    unsigned lines, pieces; /* rows to clear, and pieces that it takes */
+    unsigned lines, pieces; /* rows to clear, and the pieces needed */
     uint64_t won, lost, all;
-    /* A first placement that keeps the most queues winnable, and how many; 0: none known. If the
-     * search is a long one, the first placement of the first solution, and a lower bound. */
+    /* A first placement that keeps the most queues winnable, and their number, or 0 if none is
+     * known. In a long search, the first placement of the first solution, and a lower bound. */
     ts_place first;
     uint64_t first_won;
 } ts_perfect_answer;
 
-/* One way to fill all rows; more than one order may do. */
+/* One way to fill all rows; more than one order may be possible. */
 typedef struct ts_perfect_solution {
-    ts_place place[TS_PERFECT_PIECES_MAX]; /* in an order in which some queue can put them */
+    ts_place place[TS_PERFECT_PIECES_MAX]; /* in an order in which some queue can place them */
     unsigned count;
-    uint64_t queues;  /* that it wins */
-    uint64_t dropped; /* of these: with pieces that drop straight down */
-    uint64_t *won;    /* a bit for each queue; NULL: not wanted */
+    uint64_t queues;  /* queues that it wins */
+    uint64_t dropped; /* of these, with pieces that drop straight down */
+    uint64_t *won;    /* one bit per queue, or NULL if not requested */
     uint64_t *won_dropped;
 } ts_perfect_solution;
 
 typedef struct ts_perfect ts_perfect;
 
-/* The rows that are usually meant: four if the stack leaves them and the pieces are enough for
- * them, or else fewer, or else more; 0: none. */
+/* Returns the default number of rows: four if the stack and the number of pieces allow it,
+ * otherwise fewer, otherwise more, or 0 if none is possible. */
 unsigned ts_perfect_lines(const ts_bitboard *board, unsigned pieces);
-/* NULL: `error` says why. */
+/* Returns NULL and sets *error on failure. */
 ts_perfect *ts_perfect_begin(const ts_perfect_task *task, int *error);
-/* A unit of work takes about a thousandth of a millisecond. True: done. */
+/* A unit of work takes about a microsecond. Returns true when done. */
 bool ts_perfect_continue(ts_perfect *p, unsigned work);
 const ts_perfect_answer *ts_perfect_answer_of(const ts_perfect *p);
-/* A bit for each queue that wins, in the order of ts_perfect_queue; NULL: not wanted. */
+/* Returns one bit per queue, set if it wins, in the order of ts_perfect_queue, or NULL if not
+ * requested. */
 const uint64_t *ts_perfect_won(const ts_perfect *p);
-/* The solutions, after the end; if the search is a long one, at most one. */
+/* Returns the solutions after the end; in a long search, at most one. */
 const ts_perfect_solution *ts_perfect_solutions(const ts_perfect *p, unsigned *count);
-/* True: out of memory, the answer is nothing but bounds. */
+/* Returns true if memory ran out, in which case the answer only has bounds. */
 bool ts_perfect_failed(const ts_perfect *p);
 void ts_perfect_end(ts_perfect *p);
 
-/* The pieces of the queue with this number. */
+/* Writes the pieces of the queue with this number. */
 void ts_perfect_queue(const ts_queues *q, uint64_t number, uint8_t kind[TS_QUEUES_PIECES]);
 
 /* ---- beside a game --------------------------------------------------------------------------- */
 
-/* The next perfect clear of a game as its player sees it: the pieces seen are known, those after
- * them come as the bag can bring them. Tries all numbers of rows, the fewest pieces first. */
+/* The next perfect clear of a game as its player sees it: the visible pieces are known, and those
+ * after them are all that the bag allows. Tries all numbers of rows, the fewest pieces first. */
 typedef struct ts_perfect_live ts_perfect_live;
 
-/* NULL: out of memory. If the rules or the field allow no such search, it is done at once, and its
- * answer has `all` 0. */
+/* Returns NULL if out of memory. If the rules or the field allow no such search, it is done at
+ * once, and its answer has `all` 0. */
 ts_perfect_live *ts_perfect_live_begin(const ts_question *q);
 bool ts_perfect_live_continue(ts_perfect_live *l, unsigned work);
-/* The first one that is sure (won equals all), or else the one with the best odds so far. */
+/* Returns the first certain one (won equals all), otherwise the one with the best odds so far. */
 const ts_perfect_answer *ts_perfect_live_answer(const ts_perfect_live *l);
 void ts_perfect_live_end(ts_perfect_live *l);
 
@@ -107,15 +109,15 @@ void ts_perfect_live_end(ts_perfect_live *l);
 
 /* A set of solutions that together win all queues that can be won. */
 typedef struct ts_cover {
-    unsigned *chosen; /* numbers of solutions; of the heap */
-    bool *dropped;    /* this one is needed only with pieces that drop straight down */
+    unsigned *chosen; /* indices of solutions; allocated */
+    bool *dropped;    /* this one is only needed with pieces that drop straight down */
     unsigned count;
-    unsigned least; /* no set is smaller; equal to count: this one is a smallest set */
+    unsigned least; /* a lower bound; if equal to count, this set is minimal */
 } ts_cover;
 
-/* The smallest set, or, `easy`, the one with the fewest pieces that must be moved under others: a
- * solution whose pieces all drop costs 1, any other 4. Then `least` is a sum of costs, and the
- * cost of the set is `cost`. Works for at most `work` steps. False: out of memory. */
+/* Finds the smallest set or, with `easy`, the set with the fewest pieces that must be tucked: a
+ * solution whose pieces all drop costs 1, any other 4. Then `least` is a sum of costs, and `cost`
+ * is the cost of the set. Uses at most `work` steps. Returns false if out of memory. */
 bool ts_perfect_cover(const ts_perfect *p, bool easy, unsigned work, ts_cover *out, unsigned *cost);
 void ts_cover_free(ts_cover *c);
 

@@ -1,6 +1,6 @@
-/* Sets of queues, as the pattern language of solution-finder names them: `I,*p4` is an I and then
- * four of the seven kinds in any order. A set is kept as a graph: a queue is a way through it, and
- * queues that go on in the same ways share a state. */
+/* Sets of queues, in the pattern language of solution-finder: `I,*p4` is an I and then four of the
+ * seven kinds in any order. A set is stored as a graph: a queue is a path through it, and queues
+ * with the same continuations share a state. */
 #ifndef TESSERA_PERFECT_QUEUES_H
 #define TESSERA_PERFECT_QUEUES_H
 
@@ -9,13 +9,14 @@
 enum { TS_QUEUES_PIECES = 20 }; /* pieces of a queue */
 
 typedef struct ts_queue_state {
-    uint64_t count;          /* ways from here to the end */
-    uint16_t next[TS_KINDS]; /* the state after a piece of this kind; 0: no queue goes on so */
+    uint64_t count;          /* paths from here to the end */
+    uint16_t next[TS_KINDS]; /* the state after a piece of this kind, or 0 if no queue continues
+                                with it */
     uint8_t rest;            /* pieces from here to the end */
 } ts_queue_state;
 
 typedef struct ts_queues {
-    ts_queue_state *state; /* state[0] is the beginning; of the heap */
+    ts_queue_state *state; /* state[0] is the start; allocated */
     unsigned states;
     unsigned length; /* pieces of each queue */
 } ts_queues;
@@ -47,15 +48,15 @@ enum { TS_QUEUES_ERRORS(TS_QUEUES_NAME) TS_QUEUES_ERROR_COUNT };
 
 const char *ts_queues_reason(int error);
 
-/* Reads patterns, with `;` or newlines between them. If there is an error, `at` is the character
- * that it is about. */
+/* Reads patterns separated by `;` or newlines. On an error, `at` is the position of the offending
+ * character. */
 int ts_queues_parse(const char *text, ts_queues *out, size_t *at);
-/* The queues of these parts one after another. */
+/* Makes the queues of these parts in sequence. */
 int ts_queues_of(const ts_queue_part *part, unsigned parts, ts_queues *out);
 void ts_queues_free(ts_queues *q);
 
-/* For each kind, the most of it that are among the next `pieces` of a queue from this state on.
- * False: out of memory. */
+/* Computes for each kind its maximum number among the next `pieces` of a queue from this state on.
+ * Returns false if out of memory. */
 bool ts_queues_most(const ts_queues *q, unsigned state, unsigned pieces, uint8_t most[TS_KINDS]);
 
 #endif
