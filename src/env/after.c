@@ -1,5 +1,5 @@
-/* The bot's 24 features as numbers, and the field after each legal place. tests/t_env.c holds the
- * features against the values that the bot's judge gives them. */
+/* The bot's 24 features as numbers, and the field after each legal placement. tests/t_env.c
+ * compares the features with those of the bot's evaluation. */
 #include "env.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static int bits(uint64_t v)
     return (int)(v * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* From the lowest of these rows upwards. */
+/* Returns all rows from the lowest of these upwards. */
 static uint64_t from_lowest(uint64_t v)
 {
     for (int rows = 1; rows < 64; rows *= 2)
@@ -26,13 +26,13 @@ static uint64_t from_lowest(uint64_t v)
     return v;
 }
 
-/* All rows up to the highest that has a cell. */
+/* Returns all rows up to the highest with a cell. */
 static uint64_t below_top(uint64_t v)
 {
     return v | (0 - v);
 }
 
-/* Notches into which a T can be spun: one each, two where the upper row lacks nothing else. */
+/* Counts notches for T-spins: one each, two if the upper row lacks nothing else. */
 static int slots(const uint64_t *column, unsigned columns, uint64_t ready, uint64_t lack_three)
 {
     uint64_t notch = 0;
@@ -44,7 +44,7 @@ static int slots(const uint64_t *column, unsigned columns, uint64_t ready, uint6
     return bits(notch) + bits(notch & lack_three << 1);
 }
 
-/* The features of a field as it stands: up to `slots` in TS_WEIGHT_LIST. */
+/* Computes the features of a field: up to `slots` in TS_WEIGHT_LIST. */
 static void field_features(const uint64_t *column, unsigned columns, unsigned visible,
                            int32_t out[TS_ENV_FEATURE_COUNT])
 {
@@ -97,7 +97,7 @@ static void name_features(unsigned kind, unsigned lines, unsigned spin,
     out[TS_WEIGHT_wasted_t] = kind == TS_T && !(lines && spin);
 }
 
-/* The last lock down is part of it. */
+/* Computes the features of a board, including its last lock down. */
 void env_board_features(const ts_envs *e, const ts_board *b, int32_t out[TS_ENV_FEATURE_COUNT])
 {
     const ts_bitboard field = env_bitboard(b);
@@ -119,7 +119,7 @@ const char *ts_env_feature_name(unsigned feature)
 
 typedef struct after {
     ts_bitboard field;
-    ts_scored scored; /* of it only what a name needs */
+    ts_scored scored; /* only the part needed to classify a lock down */
     ts_lock_result called;
     ts_streak streak;
 } after;

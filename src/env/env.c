@@ -32,7 +32,7 @@ static bool acts_by_place(const ts_env_spec *spec)
     return spec->act == TS_ENV_PLACE || spec->act == TS_ENV_CHOICE;
 }
 
-/* Agents that name places have the fastest hands that the rules allow. */
+/* Agents that choose placements have the fastest handling that the rules allow. */
 static ts_handling handling_of(const ts_env_spec *spec, const ts_rules *r, const ts_handling *usual,
                                bool agent)
 {
@@ -53,8 +53,8 @@ static ts_handling handling_of(const ts_env_spec *spec, const ts_rules *r, const
     return h;
 }
 
-/* Soft drop of a row a tick, where the rules leave that to the player: faster, a piece could not be
- * stopped in any row. */
+/* Sets soft drop to one row per tick, if the rules let the player change it: faster, a piece could
+ * not be stopped in every row. */
 static void soften(const ts_env_spec *spec, const ts_match *m, ts_setup *setup)
 {
     enum { FACTOR_MAX = 1000 };
@@ -68,7 +68,7 @@ static void soften(const ts_env_spec *spec, const ts_match *m, ts_setup *setup)
             setup->handling[i].soft = (uint16_t)min_u32(speed.ticks / speed.rows, FACTOR_MAX);
 }
 
-/* False: the rules or the mode refuse it. */
+/* Returns false if the rules or the mode refuse the setup. */
 static bool setup_of(const ts_env_spec *spec, ts_setup *out)
 {
     ts_rules room;
@@ -131,7 +131,7 @@ bool ts_env_sizes(const ts_env_spec *spec, ts_env_shapes *out)
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-/* Are pieces in the open placed as plan_keys in places.c presses? */
+/* Do the planned keys of keys.c place pieces correctly in the open? */
 static bool keys_are_known(const ts_envs *e)
 {
     static const uint8_t order[] = {TS_STEP_HOLD, TS_STEP_ROTATE, TS_STEP_SHIFT, TS_STEP_HARD};
@@ -329,7 +329,7 @@ static void begin_episode(const ts_envs *e, env_match *g)
         if (g->bot[k])
             ts_bot_restart(g->bot[k], splitmix_next(&g->kept.stream));
     const ts_buttons none[TS_PLAYERS_MAX] = {0};
-    env_tick(e, g, none, NULL); /* the first piece comes */
+    env_tick(e, g, none, NULL); /* spawns the first piece */
     if (e->places)
         env_await_pieces(e, g);
 }
@@ -344,7 +344,7 @@ void ts_envs_reset(ts_envs *e, uint32_t from, uint32_t to)
 
 /* ---- steps ---------------------------------------------------------------------------------- */
 
-/* What rewards count, of one board. */
+/* One board's values before a step, for rewards. */
 typedef struct before {
     uint64_t score;
     uint32_t lines, sent, pieces;
@@ -380,7 +380,7 @@ static void play_buttons(const ts_envs *e, env_match *g, const int32_t *act)
     }
 }
 
-/* Whether there are points in a step is chance; they are added without a jump. */
+/* Whether a step scores is unpredictable, so the reward is computed without branches. */
 static inline float reward_of(const float *factor, const ts_board *b, uint32_t sent,
                               const before *was, bool ended, bool illegal)
 {
@@ -408,7 +408,7 @@ static bool at_a_limit(const ts_envs *e, const env_match *g)
     return reached;
 }
 
-/* What the step gave to one agent. */
+/* Writes the results of the step for one agent. */
 static void pay(const ts_envs *e, env_match *g, uint32_t i, unsigned agent, const before *was,
                 bool truncated)
 {
@@ -468,7 +468,8 @@ RARELY void step_one(const ts_envs *e, env_match *g, uint32_t i)
     }
 }
 
-/* The same where one agent plays alone, one tick a step: a step is not much more than a tick. */
+/* Does the same for a single agent with one tick per step, in which a step costs little more than a
+ * tick. */
 static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
 {
     ts_board *b = &g->m.board[0];
@@ -504,7 +505,7 @@ static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
         write_info(e, g, 0, e->at.info + (size_t)i * TS_ENV_INFOS);
 }
 
-/* Has the memory bring the first board of a match, while the one before is stepped. */
+/* Prefetches the first board of a match while the previous one is stepped. */
 static void fetch(const env_match *g)
 {
     enum { LINE = 64 };

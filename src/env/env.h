@@ -1,4 +1,4 @@
-/* What the files of the environment share. No other folder includes it: the public face is
+/* Shared declarations of the environment. No other folder includes it; the public interface is
  * include/tessera_env.h. */
 #ifndef TS_ENV_ENV_H
 #define TS_ENV_ENV_H
@@ -8,12 +8,12 @@
 #include "bot/bot.h"
 #include "replay/replay.h"
 
-/* For what most steps pass by: as part of its caller it would have them save registers. */
+/* For code that most steps skip: inlined, it would force its caller to save registers. */
 #define RARELY static __attribute__((noinline))
 
 /* A change of one board's buttons. */
 typedef struct env_input {
-    uint64_t chain; /* of all inputs up to this one, to know them again */
+    uint64_t chain; /* a hash of all inputs up to this one, to recognise them */
     uint32_t tick;
     ts_buttons held;
     uint8_t board, unused;
@@ -25,42 +25,42 @@ typedef struct env_tape {
     uint64_t chain;
     uint64_t seed, ticks;
     uint32_t count;
-    uint8_t broken; /* the inputs did not all fit, or are those of another line of play */
+    uint8_t broken; /* not all inputs fitted, or they belong to another line of play */
     uint8_t any;    /* there is an episode */
 } env_tape;
 
-/* What is saved of a match beside the match. No padding. */
+/* The saved state of a match in addition to the match itself. No padding. */
 typedef struct env_kept {
     uint64_t stream; /* of the seeds */
     uint64_t seed, chain;
     uint32_t inputs, episode, steps;
     uint32_t sent[TS_PLAYERS_MAX];
     uint8_t ended[TS_PLAYERS_MAX];
-    uint8_t stopped; /* truncated, and it stays */
+    uint8_t stopped; /* truncated, and stays so */
     uint8_t broken;
     uint8_t invalid[TS_PLAYERS_MAX];
     uint8_t unused[6];
 } env_kept;
 
-/* What the floats of an agent show, so that only what changes is written. */
+/* The values last shown to an agent as floats, so that only changes are written. */
 typedef struct env_shown {
     uint16_t row[20];
     ts_piece piece;
     uint8_t kind[4]; /* in play, two previews, hold */
-    float fall_of;   /* ticks of a row, at the level and speed below */
+    float fall_of;   /* ticks per row, at the level and speed below */
     uint32_t level;
     uint8_t speed;
-    bool all; /* the buffer holds all of it */
+    bool all; /* the buffer is fully written */
 } env_shown;
 
-/* The legal places of an agent. */
+/* The legal placements of an agent. */
 typedef struct env_legal {
     uint32_t rows[8][TS_ENV_COLUMNS]; /* by hold and rotation, by column; see ENV_ROW */
     bool any;
 } env_legal;
 #define ENV_ROW(y) ((uint32_t)1 << (TS_ENV_ROWS - 1) >> (y))
 
-/* A place as TS_ENV_PLACE numbers it. */
+/* Returns the number of a placement under TS_ENV_PLACE. */
 static inline unsigned env_place_of(unsigned hold, unsigned rot, unsigned column, unsigned row)
 {
     return ((hold * 4 + rot) * TS_ENV_COLUMNS + column) * TS_ENV_ROWS + row;
@@ -85,7 +85,7 @@ typedef struct env_match {
     ts_match m;
     env_shown shown[TS_PLAYERS_MAX];
     env_legal *legal; /* by agent; NULL with buttons */
-    ts_hands *hands;  /* by agent, with places */
+    ts_hands *hands;  /* by agent, with placements */
     ts_bot *bot[TS_PLAYERS_MAX];
     env_tape tape[2]; /* TS_ENV_RUNNING, TS_ENV_ENDED */
 } env_match;
@@ -93,22 +93,22 @@ typedef struct env_match {
 struct ts_envs {
     ts_env_spec spec;
     ts_env_shapes shapes;
-    ts_setup setup; /* of every match, but for the seed */
+    ts_setup setup; /* of every match, except for the seed */
     const ts_rules *rules;
-    ts_rules changed; /* what they are if the spec changes its rule set */
+    ts_rules changed; /* `rules` points here if the spec changes its rule set */
     const ts_mode *mode;
     ts_forms forms;
     ts_movegen gen;
-    bool knows; /* the move generator knows these rules */
-    bool quick; /* places in the open can be reached by keys that are known beforehand */
+    bool knows; /* the move generator supports these rules */
+    bool quick; /* placements in the open can be reached with precomputed keys */
     bool places;
     bool bots;
     bool by_tick; /* one agent plays alone, one tick a step */
     bool limits;  /* an episode can be truncated */
     uint8_t agents;
-    uint32_t block_bytes;             /* of what is seen of one board */
+    uint32_t block_bytes;             /* of the observation of one board */
     uint8_t board_of[TS_PLAYERS_MAX]; /* by agent */
-    bool overlaps;                    /* a piece in play may stand in the stack */
+    bool overlaps;                    /* a piece in play may overlap the stack */
     uint8_t puffer_rot[TS_KINDS][4];
     int16_t puffer_at[TS_KINDS][4][4]; /* where its cells are, from its reference cell */
     float twentieth[20];
@@ -121,14 +121,14 @@ struct ts_envs {
     env_input *inputs;
 };
 
-/* play.c: time passes. */
+/* play.c */
 
-/* Keeps the changes of the buttons, and plays a tick. */
+/* Records the changes of the buttons, and plays a tick. */
 void env_tick(const ts_envs *e, env_match *g, const ts_buttons held[TS_PLAYERS_MAX],
               ts_events *out);
 void env_leap(const ts_envs *e, env_match *g, const ts_buttons held[TS_PLAYERS_MAX],
               uint32_t ticks);
-/* These buttons for this number of ticks, or until the match is over. */
+/* Holds these buttons for this number of ticks, or until the match is over. */
 void env_hold(const ts_envs *e, env_match *g, ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks);
 /* Adds the buttons of the bots. */
 void env_bots_held(const ts_envs *e, env_match *g, ts_buttons held[TS_PLAYERS_MAX]);
@@ -136,15 +136,18 @@ uint32_t env_bots_idle(const ts_envs *e, const env_match *g);
 /* Plays until every agent has a piece to place, or its board has ended. */
 void env_await_pieces(const ts_envs *e, env_match *g);
 
-/* places.c: where pieces can go, and how they get there. */
+/* places.c */
 void env_find_legal(const ts_envs *e, env_match *g, unsigned agent);
 uint32_t env_count_legal(const env_legal *l);
-unsigned env_choices(const env_legal *l);          /* as many of them as an action can name */
-int env_next_legal(const env_legal *l, int place); /* the first above this one; -1: there is none */
-/* One placement of every agent that plays, by place or by number in the list. */
+unsigned env_choices(const env_legal *l);          /* their number, at most as many as an action
+                                                      can choose */
+int env_next_legal(const env_legal *l, int place); /* the next legal placement after this one, or
+                                                      -1 */
+/* Plays one placement of every playing agent, given as a placement or as an index in the list. */
 void env_place(const ts_envs *e, env_match *g, const int32_t *act);
-unsigned env_hold_kind(const ts_envs *e, const ts_board *b); /* that a hold would bring; or 0 */
-/* The places of a T by spin; false: nothing to sort. And the best spin of one of them. */
+unsigned env_hold_kind(const ts_envs *e, const ts_board *b); /* the kind after a hold, or 0 */
+/* Sorts the placements of a T by spin; returns false if there is nothing to sort. env_best_spin
+ * returns the best spin of one of them. */
 bool env_spins(const ts_envs *e, const env_match *g, unsigned agent, bool hold, unsigned kind,
                const ts_bitboard *field, ts_places out[3]);
 uint8_t env_best_spin(const ts_places found[3], ts_place to);
@@ -153,23 +156,24 @@ ts_bitboard env_bitboard(const ts_board *b); /* columns that are not there are f
 /* keys.c */
 enum { ENV_KEYS_MAX = 40 };
 
-/* How one agent's piece gets to its place. */
+/* How one agent's piece gets to its placement. */
 typedef struct env_plan {
     bool busy, hold, by_hands, missed;
-    bool sinks; /* before the key number `sinks_at` it falls to the row `sinks_to` */
+    bool sinks; /* before key `sinks_at` it falls to row `sinks_to` */
     int8_t sinks_to;
     uint8_t sinks_at;
     uint8_t at, count;
     ts_place to;
-    uint32_t pieces; /* of its board, before */
+    uint32_t pieces; /* of its board, before the placement */
     ts_buttons key[ENV_KEYS_MAX];
 } env_plan;
 
-/* Finds the keys to out->to, and the spin it is to have. False: they are not known beforehand. */
+/* Finds the keys to out->to, and the spin it must have. Returns false if they cannot be
+ * precomputed. */
 bool env_plan_keys(const ts_envs *e, const env_match *g, unsigned agent, env_plan *out);
-/* The best spin that it can lock with. */
+/* Returns the best spin that it can lock with. */
 uint8_t env_spin_of(const ts_envs *e, const env_match *g, unsigned agent, bool hold, ts_place to);
-/* Does the clock bring the piece down within these ticks? */
+/* Does the piece fall by gravity within these ticks? */
 bool env_falls_within(const ts_match *m, unsigned board, unsigned ticks);
 
 /* after.c */

@@ -1,6 +1,5 @@
-/* Keys that are known beforehand: rotate, move a column in each tick, drop; or fall straight down,
- * and then get in by a few keys, which are found backwards from the place. Elsewhere only a search
- * knows. */
+/* Precomputed keys: rotate, move a column per tick, drop; or fall straight down and enter with a
+ * few keys, which are found backwards from the placement. Other placements need a search. */
 #include "env.h"
 
 #include <string.h>
@@ -8,7 +7,7 @@
 #include "base/minmax.h"
 #include "movegen/fit_map.h"
 
-/* Nothing is beside the piece on its way, in its own rows and the one below. */
+/* Is the piece's path sideways free, in its own rows and the one below? */
 static bool is_open(const ts_envs *e, const ts_board *b, ts_piece p)
 {
     const ts_mask *m = &e->rules->shapes->mask[p.kind][p.rot];
@@ -35,7 +34,7 @@ static ts_piece moved(ts_piece p, int dx)
     return p;
 }
 
-/* Presses keys one by one, as ticks would. False: something is in the way. */
+/* Presses keys one by one, one per tick. Returns false if something is in the way. */
 static bool keys_fit(const ts_board *b, const env_plan *k, ts_piece *p)
 {
     for (unsigned i = 0; i < k->count; i++) {
@@ -69,8 +68,8 @@ static bool turn(const ts_board *b, ts_piece *p, unsigned by, ts_buttons key[3])
     return ts_rotated(b, p, by == 3 ? -1 : 1) && (by != 2 || ts_rotated(b, p, 1));
 }
 
-/* The keys that rotate it by so many quarters and bring it to a column, one aside in each tick;
- * *end is where it then is. False: they do not. */
+/* Finds the keys that rotate it by this many quarters and move it to a column, one column per tick;
+ * *end is its final position. Returns false if there are none. */
 static bool plan_way(const ts_envs *e, const ts_board *b, unsigned by, int x, env_plan *out,
                      ts_piece *end)
 {
@@ -92,7 +91,7 @@ static bool plan_way(const ts_envs *e, const ts_board *b, unsigned by, int x, en
         if (i >= ticks - columns)
             key |= aside;
         if (i == 0 && (key | TS_HARD) & b->held & ~(TS_LEFT | TS_RIGHT))
-            out->key[out->count++] = 0; /* what is down must be released first */
+            out->key[out->count++] = 0; /* held keys must be released first */
         out->key[out->count++] = key;
     }
     *end = moved(p, dx);
@@ -109,7 +108,7 @@ uint8_t env_spin_of(const ts_envs *e, const env_match *g, unsigned agent, bool h
     return env_spins(e, g, agent, hold, to.kind, &field, spun) ? env_best_spin(spun, to) : 0;
 }
 
-/* How it lies there in this rotation. */
+/* Returns the piece at this placement in this rotation. */
 static ts_piece piece_at(const ts_envs *e, ts_place to, unsigned rot)
 {
     return (ts_piece){.kind = to.kind,
@@ -118,7 +117,7 @@ static ts_piece piece_at(const ts_envs *e, ts_place to, unsigned rot)
                       .y = (int8_t)(to.row - e->forms.low[to.kind][rot])};
 }
 
-/* A place that a straight drop leads to, in the rotation that needs the fewest keys. */
+/* Plans a placement reached with a straight drop, in the rotation that needs the fewest keys. */
 static bool plan_drop_there(const ts_envs *e, const ts_board *b, unsigned first, env_plan *out)
 {
     static const uint8_t order[4] = {0, 1, 3, 2};
@@ -136,8 +135,8 @@ static bool plan_drop_there(const ts_envs *e, const ts_board *b, unsigned first,
     return false;
 }
 
-/* Down to `from`, and then these keys, one in each tick. Above the floor only a soft drop that
- * misses no row can end. */
+/* Plans a fall to `from`, and then these keys, one per tick. Only a soft drop that stops in every
+ * row can end above the floor. */
 static bool plan_sink(const ts_envs *e, const ts_match *m, unsigned board, ts_piece from,
                       const ts_buttons *keys, unsigned count, env_plan *out)
 {
@@ -162,7 +161,7 @@ static bool plan_sink(const ts_envs *e, const ts_match *m, unsigned board, ts_pi
     return true;
 }
 
-/* Under a roof: by steps aside at the end. */
+/* Plans a placement under an overhang, with final steps sideways. */
 static bool plan_tuck(const ts_envs *e, const ts_match *m, unsigned board, ts_piece lies, int dx,
                       env_plan *out)
 {
@@ -178,7 +177,7 @@ static bool plan_tuck(const ts_envs *e, const ts_match *m, unsigned board, ts_pi
     return false;
 }
 
-/* By a rotation at the end. */
+/* Plans a placement with a final rotation. */
 static bool plan_twist(const ts_envs *e, const ts_match *m, unsigned board, ts_piece lies, int by,
                        env_plan *out)
 {
@@ -207,18 +206,18 @@ static bool plan_twist(const ts_envs *e, const ts_match *m, unsigned board, ts_p
 
 enum { LAST_KEYS = 8, LAST_TICKS = 2 * LAST_KEYS, KICK_FAR = 4 };
 
-/* Positions of a piece: a bit for each row, by rotation and column. */
+/* The positions of a piece: one bit per row, by rotation and column. */
 typedef struct positions {
     uint64_t rows[4][TS_FIT_MAP_COLUMNS];
-    uint32_t columns[4]; /* in which there are any */
+    uint32_t columns[4]; /* columns that have any */
 } positions;
 
 typedef struct backwards {
     ts_fit_map room;
-    positions at[LAST_KEYS + 1]; /* from where so many keys lead to the place */
+    positions at[LAST_KEYS + 1]; /* from where this many keys lead to the placement */
     uint64_t seen[4][TS_FIT_MAP_COLUMNS];
-    uint64_t sky[4][TS_FIT_MAP_COLUMNS]; /* where it can be by falling straight down */
-    uint32_t last_tests;                 /* of the last key; 0: it need not be a rotation */
+    uint64_t sky[4][TS_FIT_MAP_COLUMNS]; /* positions reached by falling straight down */
+    uint32_t last_tests;                 /* of the last key; 0 if it need not be a rotation */
 } backwards;
 
 static const struct {
@@ -232,7 +231,7 @@ static void add_rows(positions *to, unsigned rot, int i, uint64_t rows)
     to->columns[rot] |= (uint32_t)(rows != 0) << i;
 }
 
-/* These rows of a position, those that a rotation by one of the tests brings to `to`. */
+/* Returns those of a position's rows from which a rotation with one of the tests leads to `to`. */
 static uint64_t rotating_to(const ts_fit_map *room, ts_piece from, unsigned k, uint32_t tests,
                             uint64_t rows, const positions *to)
 {
@@ -253,14 +252,15 @@ static uint64_t rotating_to(const ts_fit_map *room, ts_piece from, unsigned k, u
     return found;
 }
 
-/* Which tests a rotation may be, `keys` before the end; and may it be a step aside? */
+/* Returns the tests allowed for a rotation `keys` before the end; *aside tells whether a step
+ * sideways is allowed. */
 static uint32_t tests_of(const backwards *w, unsigned keys, bool *aside)
 {
     *aside = keys > 1 || !w->last_tests;
     return *aside ? UINT32_MAX : w->last_tests;
 }
 
-/* False: from nowhere new. */
+/* Returns false if no new positions are found. */
 static bool find_before(backwards *w, unsigned keys)
 {
     const positions *to = &w->at[keys - 1];
@@ -281,7 +281,7 @@ static bool find_before(backwards *w, unsigned keys)
     return now->columns[0] | now->columns[1] | now->columns[2] | now->columns[3];
 }
 
-/* The key that leads from here to where one fewer is left. */
+/* Returns the key that leads from here to a position one key closer. */
 static ts_buttons next_key(const backwards *w, ts_piece *p, unsigned keys)
 {
     const positions *to = &w->at[keys - 1];
@@ -309,7 +309,7 @@ static ts_buttons next_key(const backwards *w, ts_piece *p, unsigned keys)
     return rotations[k].key;
 }
 
-/* From one of these positions on. */
+/* Plans from one of these positions. */
 static bool plan_from(const ts_envs *e, const ts_match *m, unsigned board, const backwards *w,
                       ts_piece from, unsigned keys, env_plan *out)
 {
@@ -319,7 +319,7 @@ static bool plan_from(const ts_envs *e, const ts_match *m, unsigned board, const
     for (unsigned left = keys; left > 0; left--) {
         const ts_buttons next = next_key(w, &p, left);
         if (ticks && next == key[ticks - 1] && !(next & (TS_LEFT | TS_RIGHT)))
-            key[ticks++] = 0; /* it is released first */
+            key[ticks++] = 0; /* the key must be released first */
         key[ticks++] = next;
     }
     return plan_sink(e, m, board, from, key, ticks, out);
@@ -343,7 +343,8 @@ static bool plan_from_sky(const ts_envs *e, const ts_match *m, unsigned board, c
     return false;
 }
 
-/* Where it lies, or can fall from without a key. With a spin it must get there by a rotation. */
+/* Starts from the placement and the positions that fall to it without a key. A spin must be reached
+ * by a rotation. */
 static bool begin_backwards(const ts_envs *e, const ts_board *b, ts_place to, int sky_y,
                             backwards *w)
 {

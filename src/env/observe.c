@@ -1,5 +1,5 @@
-/* What agents see: rows as bits, planes of bytes, the bot's features; and which actions are legal.
- * docs/env.md has every byte. */
+/* The observations of agents: rows as bits, planes of bytes, the bot's features; and the legal
+ * actions. docs/env.md has every byte. */
 #include "env.h"
 
 #include <string.h>
@@ -9,10 +9,11 @@ static uint8_t byte_of(uint32_t n)
     return n < UINT8_MAX ? (uint8_t)n : UINT8_MAX;
 }
 
-/* Dividing takes as long as much of a tick, and mostly the clock rests. */
+/* Not inlined, because a division takes as long as much of a tick and the clock is mostly
+ * paused. */
 RARELY uint8_t lock_part(const ts_rules *r, uint32_t clock)
 {
-    const uint32_t part = clock * UINT8_MAX; /* a clock has 16 bits, as ts_valid sees to */
+    const uint32_t part = clock * UINT8_MAX; /* a clock has 16 bits; ts_valid ensures that */
     return r->lock_ticks ? byte_of(part / r->lock_ticks) : 0;
 }
 
@@ -28,7 +29,7 @@ RARELY void write_incoming(const ts_board *b, uint8_t out[2])
     out[1] = b->garbage[0].rows;
 }
 
-/* The 24 numbers that go with a field. */
+/* Writes the 24 numbers that accompany a field. */
 static inline void write_numbers(const ts_envs *e, const ts_board *b, uint8_t out[TS_ENV_NUMBERS])
 {
     const ts_rules *r = e->rules;
@@ -115,7 +116,7 @@ static void write_features(const ts_envs *e, const ts_board *b, int32_t *out)
         out[TS_ENV_FEATURE_COUNT + i] = i == 2 || i == 3 ? (int8_t)number[i] : number[i];
 }
 
-/* `all`: the buffer holds nothing yet that could stay. */
+/* `all`: nothing in the buffer can be reused. */
 void env_observe(const ts_envs *e, env_match *g, unsigned agent, void *out, bool all)
 {
     const unsigned own = e->board_of[agent], players = e->spec.players;
@@ -142,7 +143,7 @@ void env_mask_prepare(ts_envs *e)
             e->mask_of[bits][i] = bits >> (7 - i) & 1;
 }
 
-/* Eight rows at a time. */
+/* Writes the mask, eight rows at a time. */
 static void write_places(const ts_envs *e, const env_legal *l, uint8_t *out)
 {
     for (unsigned i = 0; i < 8; i++)

@@ -1,5 +1,5 @@
-/* Where pieces can go, and playing them there tick by tick: by the keys of keys.c where they are
- * known beforehand; everywhere else the bot's hands follow the bot's paths. */
+/* Finds the legal placements and plays them tick by tick: with the keys of keys.c if they can be
+ * precomputed; otherwise the bot's hands follow the bot's paths. */
 #include "env.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 #define HALF (~(uint64_t)0 / 0xffffffff) /* bit 0 of both halves */
 
-/* Rows y to y + 3, the highest first from bit 0 on. */
+/* Returns rows y to y + 3, the highest first from bit 0 on. */
 static uint64_t four_rows_down(const ts_board *b, int y)
 {
     uint64_t rows = 0;
@@ -19,7 +19,7 @@ static uint64_t four_rows_down(const ts_board *b, int y)
     return rows;
 }
 
-/* Sixteen rows become sixteen columns: blocks of 8, 4, 2, 1 cells change places. */
+/* Transposes sixteen rows to sixteen columns by swapping blocks of 8, 4, 2, 1 cells. */
 static void turn_rows(const ts_board *b, int y, uint64_t column[TS_COLUMNS])
 {
     uint64_t w[4], t;
@@ -70,8 +70,8 @@ ts_bitboard env_bitboard(const ts_board *b)
     return out;
 }
 
-/* Is it as good as where the generator's search begins? Also where the piece has fallen since, as
- * long as it can still be moved and rotated in the open. */
+/* Is the piece's position equivalent to the start of the generator's search? It is, even after
+ * falling, as long as it can still be moved and rotated in the open. */
 static bool is_at_start(const ts_envs *e, const ts_board *b, ts_piece p)
 {
     if (!e->knows || b->columns != TS_COLUMNS)
@@ -81,13 +81,13 @@ static bool is_at_start(const ts_envs *e, const ts_board *b, ts_piece p)
     return p.y <= e->gen.start[p.kind].row && rows_free(b, p.y - 2);
 }
 
-/* Pieces fall at once by now. */
+/* Do pieces now drop to the floor instantly? */
 static bool falls_at_once(const env_match *g, unsigned board)
 {
     return ts_speed_now(&g->m, board, false).ticks == 0;
 }
 
-/* Returns how many of the three are written: one or all. */
+/* Returns the number of sets written: one or three. */
 static unsigned places_from(const ts_envs *e, const ts_board *b, bool at_once,
                             const ts_bitboard *field, ts_piece from, bool spins, ts_places out[3])
 {
@@ -104,7 +104,7 @@ unsigned env_hold_kind(const ts_envs *e, const ts_board *b)
     return b->hold ? b->hold : b->queue_count ? b->queue[0] : TS_NONE;
 }
 
-/* `sets` of the three are written. */
+/* Adds placements; `sets` of the three are valid. */
 static void note_legal(env_legal *l, unsigned hold, const ts_places *found, unsigned sets)
 {
     enum { BELOW = 64 - TS_ENV_ROWS };
@@ -149,7 +149,7 @@ static unsigned bits(uint64_t v)
     return (unsigned)(v * (HALF * 0x01010101) >> 56);
 }
 
-/* Adds two to a sum of one bit in each place; returns what is carried. */
+/* Adds two words to a bitwise sum; returns the carries. */
 static uint64_t add_bits(uint64_t *sum, uint64_t a, uint64_t b)
 {
     const uint64_t one = *sum ^ a, carry = (*sum & a) | (one & b);
@@ -157,7 +157,7 @@ static uint64_t add_bits(uint64_t *sum, uint64_t a, uint64_t b)
     return carry;
 }
 
-/* Two columns. */
+/* Returns two columns as one word. */
 static uint64_t pair_of(const env_legal *l, unsigned i)
 {
     uint64_t pair;
@@ -165,7 +165,7 @@ static uint64_t pair_of(const env_legal *l, unsigned i)
     return pair;
 }
 
-/* Eights are put together before they are counted. */
+/* Combines eight words before counting bits. */
 uint32_t env_count_legal(const env_legal *l)
 {
     enum { PAIRS = 8 * TS_ENV_COLUMNS / 2 };
@@ -199,7 +199,7 @@ int env_next_legal(const env_legal *l, int place)
     return -1;
 }
 
-/* The k-th, from 0; -1: there are not so many. */
+/* Returns the k-th legal placement, from 0, or -1 if there are fewer. */
 static int nth_legal(const env_legal *l, uint32_t k)
 {
     if (k >= TS_ENV_CHOICES)
@@ -225,7 +225,7 @@ static bool is_legal(const env_legal *l, uint32_t place)
            (l->rows[at / TS_ENV_COLUMNS][at % TS_ENV_COLUMNS] & ENV_ROW(place % TS_ENV_ROWS));
 }
 
-/* Which spins a T can lock with, by the rules; false: there are none to ask for. */
+/* Finds the spins that a T can lock with under these rules; returns false if there are none. */
 bool env_spins(const ts_envs *e, const env_match *g, unsigned agent, bool hold, unsigned kind,
                const ts_bitboard *field, ts_places out[3])
 {
@@ -257,14 +257,14 @@ static void plan_hands(const ts_envs *e, env_match *g, unsigned agent, env_plan 
         ts_hands_open(h, &g->m, board, KEYS_A_SECOND, 0);
     h->held = 0;
     h->down = 0;
-    h->left = 1; /* what is down is released first */
+    h->left = 1; /* held keys are released first */
     h->now = (ts_input){0};
     out->to.spin = env_spin_of(e, g, agent, out->hold, out->to);
     ts_hands_aim(h, out->to, out->hold);
     out->by_hands = true;
 }
 
-/* Where nothing is legal the piece is dropped where it is. */
+/* If nothing is legal the piece is dropped from its position. */
 static void plan_drop(const ts_board *b, env_plan *out)
 {
     out->count = 0;
@@ -308,7 +308,8 @@ static void make_plan(const ts_envs *e, env_match *g, unsigned agent, int32_t ac
 
 /* ---- playing them --------------------------------------------------------------------------- */
 
-/* Is it where its last keys are to be pressed, with time for them? If it is not, hands go on. */
+/* Is it at the position for its last keys, with enough time for them? If not, the hands take
+ * over. */
 static bool has_sunk(const ts_envs *e, env_match *g, unsigned agent, env_plan *p)
 {
     const unsigned board = e->board_of[agent];
@@ -316,7 +317,7 @@ static bool has_sunk(const ts_envs *e, env_match *g, unsigned agent, env_plan *p
     const bool falls = env_falls_within(&g->m, board, p->count - p->at + 1u);
     const bool rests = b->grounded && e->rules->lock == TS_LOCK_EXTENDED;
     if (b->piece.y > p->sinks_to || (falls && rests && b->fall))
-        return false; /* on the ground the fall clock begins anew with the next tick */
+        return false; /* on the ground the fall clock restarts with the next tick */
     p->sinks = false;
     if (b->piece.y < p->sinks_to || falls) {
         p->hold = false;
@@ -366,7 +367,7 @@ static uint32_t leap_of(const ts_envs *e, env_match *g, const env_plan *p,
     return idle ? min_u32(idle, ts_idle(&g->m, held)) : 0;
 }
 
-/* Ends plans whose piece has gone. True: one is still under way. */
+/* Ends plans whose piece has locked. Returns whether any is still running. */
 static bool any_busy(const ts_envs *e, const env_match *g, env_plan *p)
 {
     bool any = false;
@@ -378,12 +379,12 @@ static bool any_busy(const ts_envs *e, const env_match *g, env_plan *p)
     return any;
 }
 
-/* All plans at once, and whatever bots do meanwhile. */
+/* Plays all plans at once, together with the bots' actions. */
 static void play_plans(const ts_envs *e, env_match *g, env_plan *p, bool hands)
 {
     const uint32_t *rate = e->rules->tick_rate;
     const uint64_t until = g->m.tick + (uint64_t)GIVE_UP_S * rate[0] / rate[1];
-    ts_buttons held[TS_PLAYERS_MAX] = {0}; /* agents begin by letting go */
+    ts_buttons held[TS_PLAYERS_MAX] = {0}; /* agents start by releasing all keys */
     ts_events events;
     for (unsigned i = 0; e->bots && i < e->spec.players; i++)
         if (g->bot[i])

@@ -1,5 +1,5 @@
-/* Time passes: ticks one by one where something can happen, leaps elsewhere. All changes of buttons
- * are kept for the replay on the way. */
+/* Advances time: ticks one by one if something can happen, otherwise leaps. All changes of buttons
+ * are recorded for the replay. */
 #include "env.h"
 
 #include "base/minmax.h"
@@ -85,7 +85,7 @@ static bool awaits_piece(const ts_envs *e, const env_match *g)
     return false;
 }
 
-/* Where a queue has run out, nothing comes any more. */
+/* If a queue has run out, no piece spawns any more. */
 void env_await_pieces(const ts_envs *e, env_match *g)
 {
     enum { LEAP = 1000, LEAPS = 100 };

@@ -8,7 +8,7 @@
 
 enum { ROWS = 20, CELLS = ROWS * TS_ENV_COLUMNS, NUMBERS = 6, KINDS = 7, STEPS = 10000 };
 
-/* Its order of the kinds, and the rotation that it calls 0: the number of the same shape in SRS. */
+/* PufferLib's order of the kinds, and its rotation 0, as the number of the same shape in SRS. */
 static const uint8_t kind_of[TS_KINDS] = {
     [TS_O] = 0, [TS_I] = 1, [TS_S] = 2, [TS_Z] = 3, [TS_T] = 4, [TS_L] = 5, [TS_J] = 6};
 static const uint8_t first_of[TS_KINDS] = {
@@ -21,7 +21,7 @@ void env_puffer_prepare(ts_envs *e)
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
         for (unsigned rot = 0; rot < 4; rot++) {
             const ts_form *form = &e->forms.form[kind][rot];
-            for (unsigned i = 0; i < 4; i++) { /* itself first, if the shape is the same */
+            for (unsigned i = 0; i < 4; i++) { /* prefers the same rotation if the shape is equal */
                 const unsigned as = (rot + i) & 3;
                 const bool same =
                     memcmp(form->column, srs.form[kind][as].column, sizeof form->column) == 0;
@@ -61,8 +61,7 @@ static inline void fill_cells(const ts_envs *e, ts_piece p, float value, float *
         to[at[i]] = value;
 }
 
-/* The cells of a piece that may be partly out of sight, or in the stack: as `piece` says, or as the
- * stack has them. */
+/* Shows or hides the cells of a piece that may be partly invisible or overlap the stack. */
 static void show_cells(const ts_envs *e, const env_shown *s, ts_piece p, bool piece, float *out)
 {
     const ts_cell *cell = e->rules->shapes->cell[p.kind][p.rot];
@@ -81,7 +80,7 @@ static void show_piece(const ts_envs *e, const env_shown *s, ts_piece p, float *
         show_cells(e, s, p, true, out);
 }
 
-/* A piece stands where the stack is not; rows in which it has locked are written anew. */
+/* A piece does not overlap the stack; rows in which it has locked are rewritten. */
 static void take_piece_away(const ts_envs *e, const env_shown *s, ts_piece p, float *out)
 {
     if (p.kind && !e->overlaps && is_in_sight(e, p))
@@ -90,13 +89,13 @@ static void take_piece_away(const ts_envs *e, const env_shown *s, ts_piece p, fl
         show_cells(e, s, p, false, out);
 }
 
-/* The rows as they are to be shown; columns that are not there are filled. */
+/* Returns a row as shown; missing columns are filled. */
 static inline unsigned row_shown(const ts_board *b, unsigned y)
 {
     return b->row[y] | (((1u << TS_ENV_COLUMNS) - 1) & ~((1u << b->columns) - 1));
 }
 
-/* Four rows in one read: most steps change none. */
+/* Compares four rows in one read, because most steps change none. */
 static inline bool differ(const uint16_t *a, const uint16_t *b)
 {
     uint64_t any = 0;
@@ -148,7 +147,7 @@ static void show_kinds(const ts_envs *e, const ts_board *b, env_shown *s, float 
     memcpy(s->kind, kind, sizeof kind);
 }
 
-/* Ticks of a row: looked up again where the level has changed. */
+/* Returns the ticks per row, looked up again if the level has changed. */
 static float fall_of(const env_match *g, unsigned board, env_shown *s)
 {
     const ts_board *b = &g->m.board[board];
@@ -161,7 +160,8 @@ static float fall_of(const env_match *g, unsigned board, env_shown *s)
     return s->fall_of;
 }
 
-/* Where its box begins: the highest filled row counted from the top, the leftmost filled column. */
+/* Writes the origin of its box: the highest filled row counted from the top, and the leftmost
+ * filled column. */
 static void show_place(const ts_envs *e, ts_piece p, float *out)
 {
     const ts_mask *m = &e->rules->shapes->mask[p.kind][p.rot];

@@ -1,4 +1,4 @@
-/* A match as bytes and back; the inputs of an episode and the replay that is made of them. */
+/* A match as bytes and back; the inputs of an episode and the replay made from them. */
 #include "env.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* ---- inputs --------------------------------------------------------------------------------- */
 
-/* Each link depends on all before it: two tapes with the same link hold the same inputs. */
+/* Each hash depends on all inputs before it: two tapes with the same hash have the same inputs. */
 static uint64_t linked(uint64_t chain, uint32_t tick, unsigned board, ts_buttons held)
 {
     uint64_t z = chain ^ ((uint64_t)tick << 16 | held) ^ (uint64_t)board << 56;
@@ -31,7 +31,7 @@ void env_tape_add(const ts_envs *e, env_match *g, unsigned board, ts_buttons hel
 
 /* ---- replays -------------------------------------------------------------------------------- */
 
-/* Hashes stand where a game in play would have them. */
+/* Records hashes at the same ticks as a live game. */
 static void play_to(ts_match *m, ts_recorder *r, const ts_buttons held[TS_PLAYERS_MAX],
                     uint64_t tick)
 {
@@ -85,7 +85,7 @@ uint32_t env_state_bytes(const ts_env_spec *spec)
     return (uint32_t)(sizeof magic + sizeof(env_kept) + HEAD) + spec->players * PACKED_BOARD;
 }
 
-/* A board with two cells to a byte. */
+/* Packs a board with two cells per byte. */
 static void pack_board(const ts_board *b, uint8_t to[PACKED_BOARD])
 {
     const uint8_t *cell = b->cell[0], *rest = (const uint8_t *)b + BEFORE_CELLS + CELLS;
@@ -127,7 +127,7 @@ void ts_envs_save(const ts_envs *e, uint32_t i, void *state)
         pack_board(&g->m.board[board], to + HEAD + board * PACKED_BOARD);
 }
 
-/* The same setup, but for the seed. */
+/* Is the match's setup that of the spec, except for the seed? */
 static bool is_of(const ts_envs *e, const ts_match *m, const env_kept *kept)
 {
     ts_setup setup = m->setup, own = e->setup;
@@ -138,7 +138,7 @@ static bool is_of(const ts_envs *e, const ts_match *m, const env_kept *kept)
            kept->stopped <= 1 && kept->broken <= 1;
 }
 
-/* The inputs up to the state are still there, if play has gone on from it. */
+/* Rewinds to the state; its inputs are still on the tape if play has continued from it. */
 static void rewind_tape(env_tape *t, const env_kept *kept)
 {
     const uint64_t chain = kept->inputs == 0          ? 0
