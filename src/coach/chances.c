@@ -1,5 +1,5 @@
-/* A chance counts only if taking it was better than what was played: who builds on for a greater
- * clear has not missed the small one. */
+/* A chance counts only if taking it was better than the placement played: a player who prepares a
+ * larger clear has not missed the small one. */
 #include "coach/chances.h"
 
 #include "perfect/perfect.h"
@@ -36,7 +36,7 @@ unsigned coach_chance_missed(const ts_question *q, const ts_forms *f, const ts_a
 
 enum { CLEAR_WORK = 3000 };
 
-/* With these pieces in this order, the first of them on hold. */
+/* Is a perfect clear certain with these pieces in this order, the first of them held? */
 static bool is_sure(const ts_perfect_task *task)
 {
     int error;

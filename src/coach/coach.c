@@ -1,7 +1,8 @@
-/* Two walks through the replay. The first asks about every placement; the second looks again at the
- * dearest with a larger budget, and lets hands as fast as the player's try what would have been
- * better. For each placement: a search of all places when the piece comes; when it has locked, and
- * was not the best, one search from the best place and one from the place played. */
+/* Two walks through the replay. The first searches every placement; the second repeats the
+ * costliest with a larger budget, and lets hands as fast as the player's try the better placement.
+ * For each placement, there is a search of all placements when the piece spawns; if it then locks
+ * elsewhere than at the best, one search from the best placement and one from the placement
+ * played. */
 #include "coach/coach.h"
 
 #include <stdlib.h>
@@ -16,7 +17,7 @@ const coach_budget coach_usual = {2500, 100000, 10};
 
 enum { OTHERS_BUDGET = 600, STOP_COST = 50, TRY_COST = 1000, CLEAR_COST = 1000, MARKS_FIRST = 256 };
 
-/* What is searched now. */
+/* The current search. */
 enum { TASK_WALK, TASK_OTHER, TASK_ALL, TASK_BEST, TASK_TAKEN, TASK_DONE };
 
 struct coach_state {
@@ -26,12 +27,12 @@ struct coach_state {
     coach_walk walk;
     coach_position p;
     ts_searcher *searcher;
-    ts_question rooted; /* of the search from one place, or of another board */
+    ts_question rooted; /* of the search from one placement, or of another board */
     ts_answer answer;
     int task;
-    unsigned other; /* the board that is searched as another one */
+    unsigned other; /* the opponent's board that is searched */
     int64_t strongest;
-    bool asked;  /* the position in `p` is that of the piece in play */
+    bool asked;  /* `p` has the position of the piece in play */
     bool again;  /* the second walk */
     bool failed; /* out of memory */
     unsigned at; /* number of lock downs so far in this walk */
@@ -109,7 +110,7 @@ static void begin(coach_state *c, int task, const ts_question *q, ts_answer *out
     ts_search_begin(c->searcher, q, out);
 }
 
-/* Is the mark of the next lock down to be looked at? */
+/* Does the mark of the next lock down need a search? */
 static bool is_wanted(const coach_state *c)
 {
     return !c->again || (c->at < c->count && (c->mark[c->at].deep || c->mark[c->at].cost > 0));
@@ -128,7 +129,7 @@ static void ask_all(coach_state *c)
     begin(c, TASK_ALL, &p->q, &p->all);
 }
 
-/* The next other board that plays and has a piece; then the own one. */
+/* Searches the next opponent's board that is playing and has a piece, then the own one. */
 static void ask_others(coach_state *c)
 {
     const ts_match *m = &c->walk.m;
@@ -141,7 +142,7 @@ static void ask_others(coach_state *c)
         return;
     }
     if (c->strongest != INT64_MIN)
-        c->p.ahead = -c->strongest; /* else as it was for the piece before */
+        c->p.ahead = -c->strongest; /* otherwise as for the previous piece */
     ask_all(c);
 }
 
@@ -170,7 +171,8 @@ static void piece_came(coach_state *c)
     ask_others(c);
 }
 
-/* From one place alone, with half the budget: two of these cost as much as the first search. */
+/* Searches from a single placement with half the budget: two of these cost as much as the first
+ * search. */
 static void ask_from(coach_state *c, int task, ts_place place)
 {
     c->rooted = c->p.q;
@@ -205,7 +207,7 @@ static coach_way way_of(const coach_state *c, const ts_choice *choice)
     return coach_way_to(&p->at.board[p->board], &p->forms, choice, p->q.at_once);
 }
 
-/* By the rules of the NES a way holds no direction, but players do. */
+/* Paths under the NES rules hold no direction, but players do. */
 static uint8_t fewest_keys(const coach_state *c, uint8_t pressed)
 {
     const uint8_t keys = way_of(c, &c->p.taken).keys;
@@ -223,7 +225,7 @@ static void put_pace(coach_state *c)
     };
 }
 
-/* What the replay itself says. */
+/* Returns a mark with the facts from the replay. */
 static coach_mark mark_begun(const coach_state *c)
 {
     const coach_walk *w = &c->walk;
@@ -276,8 +278,8 @@ static void piece_locked(coach_state *c)
         c->task = TASK_TAKEN; /* nothing is left to search */
 }
 
-/* Both searches must have looked as far: where only one saw what may come behind the known pieces,
- * they are compared without it. */
+/* Both searches must have the same depth: if only one looked beyond the known pieces, they are
+ * compared without that. */
 static bool look_equally_far(coach_state *c)
 {
     const unsigned known = c->p.q.queue_count;
@@ -290,7 +292,7 @@ static bool look_equally_far(coach_state *c)
     return false;
 }
 
-/* What would have been better must have been possible for these hands. */
+/* The better placement must have been possible for these hands. */
 static void try_better(coach_state *c, coach_mark *m)
 {
     coach_position *p = &c->p;
@@ -314,7 +316,7 @@ static void try_better(coach_state *c, coach_mark *m)
     coach_forgive(p, s->unit, s->aim, 0, m);
 }
 
-/* As bots have it: where rows are sent and none are on their way. */
+/* As for bots, perfect clears score if garbage is sent and none is incoming. */
 static bool pays_to_clear(const coach_state *c)
 {
     const ts_match *m = &c->p.at;
@@ -328,7 +330,7 @@ static void finish_mark(coach_state *c)
     coach_mark *m = &c->mark[c->at - 1];
     const coach_summary *s = &c->review.summary;
     if (p->taken.depth >= p->best.depth && p->taken.value > p->best.value)
-        p->best = p->taken; /* looked at alone, it is the better one */
+        p->best = p->taken; /* searched alone, it is the better one */
     if (!c->again || m->deep)
         m->hard = way_of(c, &p->best).hard;
     const bool deep = m->deep;
@@ -363,7 +365,7 @@ static void take_rooted(coach_state *c)
 
 /* ---- the walks ------------------------------------------------------------------------------ */
 
-/* Marks the dearest to be looked at again. */
+/* Selects the costliest for a second search. */
 static void choose_worst(coach_state *c)
 {
     for (unsigned k = 0; k < c->budget.worst; k++) {
@@ -407,7 +409,7 @@ static void walk_on(coach_state *c)
     }
 }
 
-/* Goes on with the search; true: it is done. */
+/* Continues the search; returns true when it is done. */
 static bool search_on(coach_state *c, const ts_answer *out)
 {
     const uint64_t before = out->looked_at;

@@ -1,4 +1,4 @@
-/* Drills as text, and the days they come back. */
+/* Drills as text, and the days when they are due. */
 #include "coach/drill.h"
 
 #include <string.h>

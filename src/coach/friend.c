@@ -1,5 +1,5 @@
-/* Friends as text: `tessera friend`, the version, the ten numbers of a level, the level that is
- * nearest, the aim and its weights, and the name to the end of the line. */
+/* Friends as text: `tessera friend`, the version, the ten parameters of a level, the closest level,
+ * the aim and its weights, and the name up to the end of the line. */
 #include "coach/friend.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The words' thresholds and lichess's forms of accuracy, in whole numbers. */
+/* The thresholds of the grades, and lichess's accuracy formulas, in integers. */
 #include "coach/grade.h"
 
 #include "base/minmax.h"
@@ -28,7 +28,7 @@ unsigned coach_unit(unsigned mode, unsigned aim)
                                                                              : COACH_RISK;
 }
 
-/* Between two points of a line. */
+/* Interpolates between two points of a line. */
 static int32_t between(int64_t x, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     return (int32_t)(y0 + (y1 - y0) * (x - x0) / (x1 - x0));
@@ -73,13 +73,14 @@ int32_t coach_win(unsigned aim, int64_t ahead)
 
 /* ---- words ---------------------------------------------------------------------------------- */
 
-/* Where each word begins, in hundredths: of stated rows, and of points of the winning chances. Of
- * what loses four stated rows, one in eight is no loss when it is played on; of six, none was. */
+/* The threshold of each grade, in hundredths of estimated rows, and of points of the winning
+ * chances. Of placements with an estimated loss of four rows, one in eight is no loss when played
+ * out; with six, none was. */
 static const struct {
     int32_t stated, points;
 } begins[3] = {{100, 500}, {200, 1000}, {600, 1500}};
 
-/* The points of a loss of rows alone. */
+/* Points for a loss of rows. */
 static const int32_t points_of[3][2] = {{100, 500}, {200, 1000}, {400, 1500}};
 
 unsigned coach_grade(int32_t stated, int32_t win_lost)
@@ -135,7 +136,7 @@ static uint32_t root_of(uint64_t n)
     return (uint32_t)root;
 }
 
-/* The standard deviation of the chances in a window, in hundredths of a point. */
+/* Returns the standard deviation of the chances in a window, in hundredths of a point. */
 static uint32_t deviation(const uint16_t *win, unsigned count)
 {
     uint64_t sum = 0, squares = 0;
@@ -148,7 +149,7 @@ static uint32_t deviation(const uint16_t *win, unsigned count)
     return root_of(squares / ((uint64_t)count * count));
 }
 
-/* The weight of placement i, between half a point and twelve. */
+/* Returns the weight of placement i, between half a point and twelve. */
 static uint32_t weight_of(const uint16_t *win, unsigned i, unsigned count)
 {
     const unsigned window = count / 10 < 2 ? 2 : count / 10 > 8 ? 8 : count / 10;

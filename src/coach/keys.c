@@ -1,4 +1,4 @@
-/* Ways are the bot's (bot/path.h), and so are the hands that try them out (bot/hands.h). */
+/* Uses the bot's paths (movegen/path.h), and its hands to try them (bot/hands.h). */
 #include "coach/keys.h"
 
 #include "base/minmax.h"
@@ -7,7 +7,7 @@ enum { EASY_KEYS = 4, USUAL_KEYS_A_SECOND = 8, FEW = 3, LEAP_MAX = 1000, GIVE_UP
 
 /* ---- ways ----------------------------------------------------------------------------------- */
 
-/* A drop that is not the last input: the piece moves on the floor, or under something. */
+/* Is a drop not the last input? Then the piece moves on the floor or under an overhang. */
 static bool moves_below(const ts_path *path)
 {
     for (unsigned i = 0; i + 1 < path->count; i++) {
@@ -77,7 +77,7 @@ bool coach_reaches(const ts_match *m, unsigned board, const coach_hands *hands, 
 
 /* ---- the player's pace ---------------------------------------------------------------------- */
 
-/* Ticks for a thousand keys; those that pressed too few come last. */
+/* Returns the ticks per thousand keys; placements with too few keys are sorted last. */
 static uint32_t slowness(const coach_pace *p)
 {
     return p->keys < FEW ? UINT32_MAX : p->press_ticks * 1000 / (p->keys - 1);
@@ -107,7 +107,7 @@ coach_hands coach_hands_of(const ts_rules *r, coach_pace *pace, unsigned count)
     sort(pace, count, slowness);
     while (many < count && slowness(&pace[many]) != UINT32_MAX)
         many++;
-    if (many >= FEW) { /* a quarter of the placements is faster than this */
+    if (many >= FEW) { /* a quarter of the placements are faster than this */
         const uint64_t ticks = slowness(&pace[many / 4]) + 1;
         const uint64_t rate = UINT64_C(1000) * r->tick_rate[0] / (ticks * r->tick_rate[1]);
         hands.keys_a_second = (uint16_t)(rate < 1 ? 1 : rate > 60 ? 60 : rate);

@@ -1,4 +1,5 @@
-/* The same searches as in a review (coach.c), of one position and without what came after it. */
+/* The same searches as in a review (coach.c), of one position and without knowledge of the
+ * following pieces. */
 #include "coach/live.h"
 
 #include <stdlib.h>
@@ -84,7 +85,7 @@ static bool search_from(coach_live *l, ts_choice *choice)
     return l->answer.count > 0;
 }
 
-/* Where only one search looked behind the known pieces, both are done again without that. */
+/* If only one search looked beyond the known pieces, repeats both without that. */
 static void search_both(coach_live *l)
 {
     coach_position *p = &l->p;

@@ -1,5 +1,5 @@
-/* The loss of a mark is the difference of two searches that began at the best place and at the one
- * played: in one search for all, a place that was given up early has the value of another depth. */
+/* The loss of a mark is the difference of two searches, from the best placement and from the one
+ * played: in a single search of all, a placement pruned early has the value of another depth. */
 #include "coach/mark.h"
 
 #include "base/minmax.h"
@@ -29,7 +29,7 @@ coach_move coach_move_of(const ts_forms *f, const ts_choice *c)
                         .value = c->value};
 }
 
-/* The same cells with the same spin, or else with the nearest. */
+/* Prefers the same cells with the same spin, otherwise with the closest one. */
 unsigned coach_find(const ts_answer *a, const ts_forms *f, const ts_event *lock)
 {
     const ts_place to = ts_place_of(f, lock->piece);
@@ -108,7 +108,7 @@ static void put_loss(const coach_position *p, unsigned unit, unsigned aim, int32
     m->cause = COACH_NO_CAUSE;
 }
 
-/* The others of full depth: a place that was given up early has no value to compare. */
+/* Adds the other choices of full depth: a placement pruned early has no comparable value. */
 static void put_alternatives(const coach_position *p, unsigned aim, coach_mark *m)
 {
     const ts_answer *a = &p->all;
@@ -127,7 +127,7 @@ void coach_judge(const coach_position *p, unsigned unit, unsigned aim, coach_mar
     const unsigned pieces = p->q.queue_count;
     int32_t stated = coach_stated(aim, (int64_t)p->best.value - p->taken.value);
     if (p->taken.depth < p->best.depth && p->taken.depth < pieces)
-        stated = max_int(stated, DEAD_STATED); /* all ways from there end the game */
+        stated = max_int(stated, DEAD_STATED); /* all continuations end the game */
     m->best = coach_move_of(&p->forms, &p->best);
     m->played = coach_move_of(&p->forms, &p->taken);
     m->played.stated = stated;

@@ -1,4 +1,5 @@
-/* An opening is there if each of its cells has its colour; other pieces may lie on it already. */
+/* An opening is recognised if each of its cells has its colour; other pieces may already be on
+ * top. */
 #include "coach/opening.h"
 
 #include <string.h>

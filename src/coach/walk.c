@@ -1,5 +1,5 @@
-/* Plays the recorded buttons. A key counts for the piece that locks after it, as people press keys
- * before the piece has come. */
+/* Plays the recorded buttons. A key counts for the piece that locks after it, because people press
+ * keys before the piece spawns. */
 #include "coach/walk.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ static void take_change(coach_walk *w)
 
 /* ---- stops ---------------------------------------------------------------------------------- */
 
-/* A hold in the tick in which the piece came is taken back: the player saw both pieces. */
+/* Undoes a hold in the tick of the spawn, because the player saw both pieces. */
 static void look(coach_walk *w)
 {
     w->seen = w->m;
@@ -90,7 +90,7 @@ static bool has_locked(coach_walk *w)
     return false;
 }
 
-/* Steps or leaps to the tick of the next item at most. */
+/* Steps or leaps at most to the tick of the next item. */
 static void move_on(coach_walk *w)
 {
     uint64_t left = w->item.tick - w->m.tick;

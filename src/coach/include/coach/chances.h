@@ -6,22 +6,22 @@
 
 #define COACH_CHANCES(X)                                                                           \
     X(NO_CHANCE, "none")                                                                           \
-    X(SPIN, "t-spin") /* that clears rows */                                                       \
+    X(SPIN, "t-spin") /* a T-spin with lines */                                                    \
     X(QUAD, "quad")                                                                                \
     X(PERFECT, "perfect clear")
 #define COACH_CHANCE_NAME(id, word) COACH_##id,
 enum { COACH_CHANCES(COACH_CHANCE_NAME) COACH_CHANCE_COUNT };
 #undef COACH_CHANCE_NAME
 
-/* What that placement is. */
+/* Returns the chance that this placement takes. */
 unsigned coach_chance_of(const ts_question *q, const ts_forms *f, ts_place p);
-/* The greatest chance among the choices that are better than the one played, unless what was played
- * is as great. `played` is an index in the answer. */
+/* Returns the greatest chance among the choices better than the one played, unless the latter is as
+ * great. `played` is an index in the answer. */
 unsigned coach_chance_missed(const ts_question *q, const ts_forms *f, const ts_answer *a,
                              unsigned played);
 
-/* Is a perfect clear sure after that choice, with the pieces that are seen alone? Where clears are
- * worth their pieces, as bots have it, this is no loss. */
+/* Is a perfect clear certain after this choice, with only the visible pieces? Where perfect clears
+ * are worth their pieces, as for bots, this is no loss. */
 bool coach_keeps_clear(const ts_question *q, const ts_forms *f, const ts_choice *taken);
 
 #endif

@@ -1,5 +1,5 @@
-/* The coach beside a game: of the position on the board now he says where the piece goes and why,
- * and of a piece that has locked what it cost. Whole numbers, no clock; works in slices. */
+/* The live coach: suggests a placement for the current position with its reason, and grades a piece
+ * that has locked. Uses integers and no clock; works in slices. */
 #ifndef TESSERA_COACH_LIVE_H
 #define TESSERA_COACH_LIVE_H
 
@@ -9,14 +9,15 @@ typedef struct coach_live coach_live;
 
 coach_live *coach_live_open(void); /* NULL: out of memory */
 void coach_live_close(coach_live *l);
-/* The board as its player sees it. It is copied. */
+/* Sets the board, as its player sees it; the board is copied. */
 void coach_live_ask(coach_live *l, const ts_match *m, unsigned board, unsigned aim,
                     uint32_t places);
-bool coach_live_go_on(coach_live *l, uint64_t places); /* true: the answer is there */
-/* The best place, and what speaks for it against the next best. False: no place is known. */
+bool coach_live_go_on(coach_live *l, uint64_t places); /* true when done */
+/* Writes the best placement, and its advantage over the second best. Returns false if none is
+ * known. */
 bool coach_live_best(coach_live *l, coach_mark *out);
-/* What that lock down cost, at once, with the places that were asked for. It is `ungraded` if the
- * search does not know the place. */
+/* Grades this lock down at once, with the placements searched. The grade is `ungraded` if the
+ * search does not know the placement. */
 void coach_live_judge(coach_live *l, const ts_event *lock, coach_mark *out);
 
 #endif

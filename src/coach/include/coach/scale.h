@@ -8,12 +8,12 @@ enum { COACH_WIN_KNOTS = 65, COACH_WIN_STEP = 256, COACH_RISK_KNOTS = 33, COACH_
 enum { COACH_RISK_LOW = -12288, COACH_BENT = 7 };
 
 typedef struct coach_scale {
-    /* hundredths of a percent, for values from -32 to 32 steps; by the attack and by the survival
+    /* hundredths of a percent, for values from -32 to 32 steps; under the attack and the survival
      * weights */
     int16_t win[2][COACH_WIN_KNOTS];
-    /* the same for the risk of an end within 50 pieces, from COACH_RISK_LOW on */
+    /* the same for the risk of losing within 50 pieces, from COACH_RISK_LOW on */
     int16_t risk[COACH_RISK_KNOTS];
-    /* stated rows and what they cost, both in hundredths: rows sent, points, pieces */
+    /* estimated rows and their actual cost, both in hundredths: rows sent, points, pieces */
     int32_t bent[3][COACH_BENT][2];
 } coach_scale;
 

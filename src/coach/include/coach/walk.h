@@ -1,4 +1,4 @@
-/* Goes through a replay and stops where a board gets a piece and where one locks. */
+/* Steps through a replay and stops when a piece spawns on a board and when it locks. */
 #ifndef TESSERA_COACH_WALK_H
 #define TESSERA_COACH_WALK_H
 
@@ -13,18 +13,18 @@ typedef struct coach_walk {
     ts_replay_reader reader;
     ts_replay_item item;
     bool has_item, over;
-    int stop; /* the last one */
+    int stop; /* the last stop */
     unsigned board;
     ts_match m;
     ts_match seen; /* at COACH_WALK_SPAWN: as the player saw it, before the hold was used */
     ts_buttons held[TS_PLAYERS_MAX];
     ts_events events;
-    uint32_t event;               /* the next one to look at */
-    uint32_t number;              /* of the piece in play, from 1; 0: none has come yet */
-    uint64_t came;                /* the tick in which it came */
+    uint32_t event;               /* the next one to process */
+    uint32_t number;              /* of the piece in play, from 1, or 0 before the first */
+    uint64_t came;                /* the tick in which it spawned */
     ts_event lock;                /* at COACH_WALK_LOCK */
-    ts_lock locked;               /* what it was called and sent */
-    uint32_t keys;                /* pressed for the piece, without the drop at its end */
+    ts_lock locked;               /* its classification and attack */
+    uint32_t keys;                /* pressed for the piece, without the final drop */
     uint32_t last_drops;          /* soft and hard drops pressed since the last other key */
     uint64_t first_key, last_key; /* the ticks of the first and the last of them */
     uint8_t hold;                 /* on hold before the tick */
@@ -32,7 +32,7 @@ typedef struct coach_walk {
 
 /* The text must outlive the walk. Returns TS_REPLAY_OK or the error. */
 int coach_walk_open(coach_walk *w, const char *text, size_t size, unsigned board);
-/* Goes on to the next stop. The end is also where the text is wrong. */
+/* Advances to the next stop. An error in the text also ends the walk. */
 int coach_walk_next(coach_walk *w);
 
 #endif
