@@ -5,6 +5,7 @@
 #define TESSERA_PARTS_RIG_H
 
 #include "session/parts.h"
+#include "session/game_internal.h"
 
 static inline const ranking_match *inner_hall_match(const session *s)
 {
@@ -30,7 +31,7 @@ static inline ts_board *inner_board(session *s, unsigned board)
 
 static inline session_finished *inner_result(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
 static inline duel_state *inner_duel(session *s)
@@ -40,7 +41,7 @@ static inline duel_state *inner_duel(session *s)
 
 static inline session_finished *inner_finished(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
 static inline session_splits *inner_pace(session *s)

@@ -66,12 +66,12 @@ static void without_a_replay_nothing_is_watched(void)
     end_game("sprint", TS_LOST);
     for (int without = 0; without < 2; without++)
         for (size_t i = 0; i < COUNT(lines); i++) {
-            char *replay = t.s->game.last.replay;
+            char *replay = inner_result(t.s)->replay;
             rig_go_to(&t, lines[i]);
-            t.s->game.last.replay = without ? NULL : replay;
+            inner_result(t.s)->replay = without ? NULL : replay;
             session_touch(t.s);
             ASSERT_EQ(rig_text(&t, "choose") != NULL, !without);
-            t.s->game.last.replay = replay;
+            inner_result(t.s)->replay = replay;
         }
     rig_close(&t);
 }

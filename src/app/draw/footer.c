@@ -28,7 +28,8 @@ static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_N
 static scene_hint hurry_hint(const session *s, char enter[KEY_NAME_MAX])
 {
     key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
-    return (scene_hint){enter, s->game.run.speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER, KEY_ENTER};
+    return (scene_hint){enter, session_run_of(s)->speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER,
+                        KEY_ENTER};
 }
 
 /* If no line has the keys, and always for fingers, over the field of the board that is out, below
@@ -60,7 +61,7 @@ void scene_draw_hurry(scene_drawing *d)
 /* One person among several boards can choose the target. */
 static bool may_aim(const session *s)
 {
-    return scene_is_versus(s) && s->game.run.match.setup.players > 2 && session_persons(s) == 1;
+    return scene_is_versus(s) && session_match(s)->setup.players > 2 && session_persons(s) == 1;
 }
 
 /* ---- for fingers ---------------------------------------------------------------------------- */

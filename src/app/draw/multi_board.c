@@ -524,7 +524,7 @@ void scene_draw_seat(scene_drawing *d, unsigned i)
 static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *role)
 {
     session_lead lead;
-    if (!session_race_races(d->s) || d->seat.run != &d->s->game.run ||
+    if (!session_race_races(d->s) || d->seat.run != session_run_of(d->s) ||
         !session_race_lead(d->s, &lead))
         return false;
     uint64_t by = (uint64_t)(lead.by < 0 ? -lead.by : lead.by);
@@ -571,7 +571,7 @@ int32_t scene_draw_name(scene_drawing *d)
     const duel_player *who = &session_duel_of(d->s)->who[d->seat.player];
     scene_box box = d->layout.name;
     session_say_who(d->s, name, sizeof name, d->seat.player);
-    if (session_race_races(d->s) && d->seat.run == &d->s->game.run)
+    if (session_race_races(d->s) && d->seat.run == session_run_of(d->s))
         screen_format(d->s, name, sizeof name, TEXT_RACE_YOU);
     else if (session_race_races(d->s))
         session_race_say(d->s, name, sizeof name);

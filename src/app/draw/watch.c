@@ -59,7 +59,7 @@ typedef struct watch_keys {
 static void list_keys(const session *s, watch_keys *k)
 {
     int language = s->settings.language;
-    bool over = s->game.run.match.over;
+    bool over = session_match(s)->over;
     key_name(k->space, sizeof k->space, language, ' ');
     key_name(k->enter, sizeof k->enter, language, KEY_ENTER);
     key_name(k->escape, sizeof k->escape, language, KEY_ESCAPE);
@@ -399,7 +399,7 @@ static void draw_what(scene_drawing *d)
 {
     const session *s = d->s;
     const scene_layout *l = &d->layout;
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &session_match(s)->setup;
     char trouble[LINE_SIZE];
     say_trouble(s, trouble, sizeof trouble);
     bool fits = (int32_t)text_width(trouble) * l->column <= l->header.w;

@@ -236,7 +236,7 @@ static void handling_enter(session *s, unsigned i, uint64_t now_us)
 /* When a change counts in the game that is paused. */
 static int when(const session *s)
 {
-    if (!s->game.playing)
+    if (!session_has_match(s))
         return 0;
     if (!session_handling_is_live(s))
         return TEXT_HANDLING_NEXT_GAME;

@@ -31,8 +31,9 @@ static void result_line(const session *s, unsigned i, screen_line *line)
 {
     static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW, TEXT_SHARE,
                                                  TEXT_TO_TITLE};
-    bool far = session_lobby_plays(s), tries = ts_modes_get(s->game.last.setup.mode)->puzzles;
-    bool daily = s->game.daily;
+    bool far = session_lobby_plays(s),
+         tries = ts_modes_get(session_last_game(s)->setup.mode)->puzzles;
+    bool daily = session_game_is_daily(s);
     i += missing(s);
     screen_format(s, line->label, sizeof line->label,
                   far && i == RESULT_AGAIN     ? TEXT_FAR_REMATCH
@@ -41,7 +42,7 @@ static void result_line(const session *s, unsigned i, screen_line *line)
                   : tries && i == RESULT_AGAIN ? TEXT_TRY_AGAIN
                                                : label[i]);
     bool of_replay = i == RESULT_WATCH || i == RESULT_REVIEW || i == RESULT_SHARE;
-    line->enter = of_replay && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
+    line->enter = of_replay && !session_last_game(s)->replay ? 0 : TEXT_HINT_CHOOSE;
 }
 
 static void result_enter(session *s, unsigned i, uint64_t now_us)
@@ -63,7 +64,7 @@ static void result_enter(session *s, unsigned i, uint64_t now_us)
 
 static void result_note(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     int language = s->settings.language;
     char trouble[ABOUT_SIZE], standing[LINE_SIZE];
     int why = screen_why(f->setup.mode, f->outcome, f->over, f->given_up);
@@ -204,7 +205,8 @@ static size_t say_number(const session *s, unsigned fact, const duel_board *b, c
     switch (fact) {
     case FACT_TIME: return text_time(out, room, time_us, true);
     case FACT_GRADE: return text_format(out, room, "%s", rank_grade_name(b->grade));
-    case FACT_SCORE: return screen_format_score(s, out, room, s->game.last.setup.rules, b->score);
+    case FACT_SCORE:
+        return screen_format_score(s, out, room, session_last_game(s)->setup.rules, b->score);
     case FACT_PIECES_A_SECOND:
         return text_thousandths(out, room, language, screen_rate(stats->pieces, time_us, 1000000),
                                 2);
@@ -226,7 +228,7 @@ static size_t say_number(const session *s, unsigned fact, const duel_board *b, c
 /* Several boards' numbers stand beside one another, as the boards do. */
 static void say_fact(const session *s, unsigned fact, screen_line *line)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     if (fact == FACT_PROGRESS)
         screen_format_label(s, line->label, sizeof line->label, ts_mode_unit(f->setup.mode)->label);
     else
@@ -247,11 +249,11 @@ static bool result_fact(const session *s, unsigned i, screen_line *line)
                                       FACT_COMBO,          FACT_QUADS,
                                       FACT_BACK_TO_BACK,   FACT_PERFECT,
                                       FACT_LINES,          FACT_TIME};
-    bool duel = ts_modes_get(s->game.last.setup.mode)->players_least > 1;
+    bool duel = ts_modes_get(session_last_game(s)->setup.mode)->players_least > 1;
     unsigned count = duel ? sizeof of_duel : FACTS;
     for (unsigned n = 0; n < count; n++) {
         unsigned fact = duel ? of_duel[n] : n;
-        if (fact_applies(&s->game.last.setup, fact) && i-- == 0) {
+        if (fact_applies(&session_last_game(s)->setup, fact) && i-- == 0) {
             say_fact(s, fact, line);
             return true;
         }
@@ -263,7 +265,7 @@ static bool result_fact(const session *s, unsigned i, screen_line *line)
 
 int result_word(const session *s)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     if (f->best)
         return TEXT_RESULT_BEST;
     if (ts_modes_get(f->setup.mode)->puzzles)
@@ -289,7 +291,7 @@ static unsigned number_of(const session_finished *f)
 
 void result_number(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     unsigned fact = number_of(f);
     size_t used = say_number(s, fact, &f->board[0], out, room);
     bool of_goal = f->setup.goal && f->setup.goal != TS_ENDLESS;
@@ -300,7 +302,7 @@ void result_number(const session *s, char *out, size_t room)
 /* Both in microseconds, or in the mode's measure. */
 static bool compare(const session *s, int64_t *mine, int64_t *best)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     const session_splits *p = &s->splits;
     const ts_mode *m = ts_modes_get(f->setup.mode);
     if (!p->known || f->continued || f->setup.players > 1 ||
@@ -325,7 +327,7 @@ static bool compare(const session *s, int64_t *mine, int64_t *best)
 
 unsigned result_difference(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     unsigned rank = ts_modes_get(f->setup.mode)->rank;
     bool time = number_of(f) == FACT_TIME;
     int64_t mine = 0, best = 0;
@@ -361,7 +363,7 @@ unsigned result_difference(const session *s, char *out, size_t room)
 
 void result_reason(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     out[0] = '\0';
     if (f->outcome != TS_WON && !f->given_up)
         screen_format(s, out, room, screen_why(f->setup.mode, f->outcome, f->over, false));
@@ -372,7 +374,7 @@ void result_foot(const session *s, char *out, size_t room)
     char trouble[ABOUT_SIZE];
     size_t used = 0;
     out[0] = '\0';
-    if (s->game.last.continued)
+    if (session_last_game(s)->continued)
         used = text_format(out, room, "%s", text_of(s->settings.language, TEXT_CONTINUED));
     if (session_storage_trouble(s, trouble, sizeof trouble))
         text_format(out + used, room - used, used ? " %s" : "%s", trouble);
@@ -381,7 +383,7 @@ void result_foot(const session *s, char *out, size_t room)
 bool result_get_split(const session *s, unsigned i, result_split *out)
 {
     enum { MOST = 5 };
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     const session_splits *p = &s->splits;
     unsigned step = (p->splits + MOST - 1) / MOST, at = (i + 1) * step;
     int64_t by_us;

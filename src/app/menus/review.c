@@ -23,7 +23,7 @@ static const coach_summary *summary_of(const session *s)
 
 static unsigned players(const session *s)
 {
-    return s->viewer ? s->game.run.match.setup.players : 0;
+    return s->viewer ? session_match(s)->setup.players : 0;
 }
 
 static unsigned dear(const session *s)
@@ -183,7 +183,7 @@ static void say_dear(const session *s, unsigned n, screen_line *line)
     const coach_review *review = session_review_of(s);
     const coach_mark *m = &review->mark[review->summary.dearest[n]];
     char time[32];
-    text_time(time, sizeof time, run_tick_us(&s->game.run, m->tick), false);
+    text_time(time, sizeof time, run_tick_us(session_run_of(s), m->tick), false);
     text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_REVIEW_DEAR),
                 (uint64_t)n + 1, text_of(s->settings.language, grade_text(m->grade)), time);
     review_amount(s, line->value, sizeof line->value, m->loss);

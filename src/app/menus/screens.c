@@ -80,14 +80,14 @@ void screen_format_title(const session *s, char *out, size_t room)
     if (screen == SCREEN_TITLE)
         text_format(out, room, "TESSERA");
     else if (screen == SCREEN_ROUND ||
-             (screen == SCREEN_RESULT &&
-              (s->game.last.winner || (s->duel.state.on && !s->game.last.given_up))))
+             (screen == SCREEN_RESULT && (session_last_game(s)->winner ||
+                                          (s->duel.state.on && !session_last_game(s)->given_up))))
         screen_format_winner(s, out, room);
     else if (screen == SCREEN_GIVE_UP && session_lobby_plays(s))
         screen_format(s, out, room, TEXT_FAR_GIVE_UP);
     else if (screen == SCREEN_RESULT)
         screen_format(s, out, room,
-                      s->game.last.outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
+                      session_last_game(s)->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
     else
         screen_format(s, out, room, table[screen]->title);
 }

@@ -60,6 +60,8 @@
 #include "session/handling_test.h"
 #include "session/watch.h"
 
+typedef struct session_game session_game;
+
 struct session {
     session_options options; /* how the program was started */
     settings_state settings;
@@ -74,7 +76,7 @@ struct session {
     session_lobby lobby;
     session_ranking ranking;
     session_matchmaking matchmaking;
-    session_game game;
+    session_game *game;
     session_duel duel;
     session_bot_profiles bot_profiles;
     session_bot bot;
@@ -98,5 +100,8 @@ struct session {
     session_sound sound;
     session_picture picture;
 };
+
+bool session_parts_open(session *s); /* false: out of memory, and all parts are closed */
+void session_parts_close(session *s);
 
 #endif
