@@ -36,7 +36,7 @@ static inline session_finished *inner_result(session *s)
 
 static inline duel_state *inner_duel(session *s)
 {
-    return &s->duel.state;
+    return (duel_state *)session_duel_of(s);
 }
 
 static inline session_finished *inner_finished(session *s)

@@ -163,7 +163,7 @@ static void draw_pips(scene_drawing *d, scene_box box, unsigned all, unsigned wo
  * of the board and the bot. */
 static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
 {
-    const duel_state *duel = &d->s->duel.state;
+    const duel_state *duel = session_duel_of(d->s);
     unsigned won = duel->won[d->seat.player], all = duel->first_to;
     char words[16];
     scene_box box;

@@ -278,7 +278,7 @@ static void round_note(const session *s, char *out, size_t room)
     char standing[LINE_SIZE];
     screen_format_standing(s, standing, sizeof standing);
     text_format(out, room, text_of(s->settings.language, TEXT_ROUND_STANDING),
-                (uint64_t)s->duel.state.round, standing, (uint64_t)s->duel.state.first_to);
+                (uint64_t)session_duel_of(s)->round, standing, (uint64_t)session_duel_of(s)->first_to);
 }
 
 static bool round_fact(const session *s, unsigned i, screen_line *line)
@@ -303,7 +303,7 @@ bool screen_round_key(session *s, const input_press *p)
         session_set_cursor(s, SCREEN_ROUND, 1);
         return true;
     default:
-        if (p->now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
+        if (session_duel_end_was_seen(s, p->now_us))
             go_on(s, p->now_us);
         return true;
     }

@@ -244,7 +244,7 @@ int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
 void screen_format_standing(const session *s, char *out, size_t room)
 {
     unsigned boards = session_match(s)->setup.players;
-    const uint32_t *won = s->duel.state.won;
+    const uint32_t *won = session_duel_of(s)->won;
     char who[TS_PLAYERS_MAX][LINE_SIZE];
     size_t used = 0;
     for (unsigned i = 0; i < boards; i++)

@@ -69,7 +69,7 @@ static void result_note(const session *s, char *out, size_t room)
     char trouble[ABOUT_SIZE], standing[LINE_SIZE];
     int why = screen_why(f->setup.mode, f->outcome, f->over, f->given_up);
     size_t used = 0;
-    if (s->duel.state.on) {
+    if (session_duel_is_on(s)) {
         screen_format_standing(s, standing, sizeof standing);
         used = text_format(out, room, text_of(language, TEXT_MATCH_STANDING), standing);
     } else {

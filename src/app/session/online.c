@@ -315,7 +315,7 @@ static bool land(session *s, uint64_t now_us)
     if (s->lobby.before)
         run_put_before(session_run_to_change(s), s->lobby.before, s->lobby.before_size);
     else
-        session_duel_say_who(s);
+        session_duel_record_players(s);
     return true;
 }
 

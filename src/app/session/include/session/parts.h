@@ -47,7 +47,6 @@
 #include "session/practice.h"
 #include "session/review.h"
 #include "session/race.h"
-#include "session/rounds.h"
 #include "session/matchmaking.h"
 #include "session/setup.h"
 #include "session/share.h"
@@ -61,6 +60,7 @@
 #include "session/watch.h"
 
 typedef struct session_game session_game;
+typedef struct session_duel session_duel;
 
 struct session {
     session_options options; /* how the program was started */
@@ -77,7 +77,7 @@ struct session {
     session_ranking ranking;
     session_matchmaking matchmaking;
     session_game *game;
-    session_duel duel;
+    session_duel *duel;
     session_bot_profiles bot_profiles;
     session_bot bot;
     session_custom custom;
