@@ -88,7 +88,7 @@ static row_place sign_if(bool does, const char *sign, key_code press)
 
 static unsigned row_of_watching(const session *s, row_place row[ROW_MOST])
 {
-    int speed = s->bot.speed;
+    int speed = session_bot_speed(s);
     row[0] = (row_place){.words = "||", .press = KEY_ESCAPE};
     row[1] = sign_if(speed > VIEWER_SLOWEST, "-", KEY_DOWN);
     row[2] = (row_place){.press = KEY_NONE};

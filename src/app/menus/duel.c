@@ -63,7 +63,7 @@ static void say_about_player(const session *s, char *out, size_t room, unsigned 
     int language = s->settings.language;
     if (persons_before(s, s->settings.duel_boards) == 0 && !who.as.name[0])
         screen_format(s, out, room, TEXT_DUEL_WATCH_ABOUT);
-    else if (who.as.name[0] && s->bot_profiles.doomed == friend_at(s, DUEL_WHO + board))
+    else if (who.as.name[0] && session_bot_profile_is_to_forget(s, friend_at(s, DUEL_WHO + board)))
         text_format(out, room, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
     else if (who.as.name[0])
         text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
@@ -278,7 +278,8 @@ static void round_note(const session *s, char *out, size_t room)
     char standing[LINE_SIZE];
     screen_format_standing(s, standing, sizeof standing);
     text_format(out, room, text_of(s->settings.language, TEXT_ROUND_STANDING),
-                (uint64_t)session_duel_of(s)->round, standing, (uint64_t)session_duel_of(s)->first_to);
+                (uint64_t)session_duel_of(s)->round, standing,
+                (uint64_t)session_duel_of(s)->first_to);
 }
 
 static bool round_fact(const session *s, unsigned i, screen_line *line)

@@ -80,8 +80,9 @@ void screen_format_title(const session *s, char *out, size_t room)
     if (screen == SCREEN_TITLE)
         text_format(out, room, "TESSERA");
     else if (screen == SCREEN_ROUND ||
-             (screen == SCREEN_RESULT && (session_last_game(s)->winner ||
-                                          (session_duel_is_on(s) && !session_last_game(s)->given_up))))
+             (screen == SCREEN_RESULT &&
+              (session_last_game(s)->winner ||
+               (session_duel_is_on(s) && !session_last_game(s)->given_up))))
         screen_format_winner(s, out, room);
     else if (screen == SCREEN_GIVE_UP && session_lobby_plays(s))
         screen_format(s, out, room, TEXT_FAR_GIVE_UP);

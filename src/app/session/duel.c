@@ -48,7 +48,8 @@ bool session_duel_has_rounds(const session *s)
 
 bool session_duel_between(const session *s)
 {
-    return session_in_game(s) && s->duel->state.on && !s->duel->state.over && session_match(s)->over;
+    return session_in_game(s) && s->duel->state.on && !s->duel->state.over &&
+           session_match(s)->over;
 }
 
 /* ---- who plays ------------------------------------------------------------------------------ */

@@ -200,7 +200,7 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
         return;
     session_duel_seat(s);
     session_duel_record_players(s);
-    session_bot_hurry(s, 0);
+    session_bot_change_speed(s, 0);
     session_race_begin(s);
     session_splits_begin(s, true);
     unsigned seconds =

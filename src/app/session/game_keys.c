@@ -137,11 +137,11 @@ bool session_bot_key(session *s, const input_press *p)
     switch (p->meaning) {
     case KEY_UP:
         if (p->down)
-            session_bot_hurry(s, 1);
+            session_bot_change_speed(s, 1);
         return true;
     case KEY_DOWN:
         if (p->down)
-            session_bot_hurry(s, -1);
+            session_bot_change_speed(s, -1);
         return true;
     case KEY_ENTER:
     case KEY_PAD_ENTER:

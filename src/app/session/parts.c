@@ -14,6 +14,7 @@ static const part all[] = {
     {session_picture_open, session_picture_close},
     {NULL, session_practice_end},
     {session_game_open, session_game_close},
+    {session_bot_open, session_bot_close},
     {session_duel_open, session_duel_close},
     {NULL, session_takeover_forget},
     {NULL, session_splits_close},

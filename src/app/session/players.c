@@ -72,11 +72,6 @@ void session_say_who(const session *s, char *out, size_t room, unsigned board)
         text_format(out, room, text_of(language, TEXT_PLAYER), (uint64_t)who.person + 1);
 }
 
-unsigned session_bot_level(const session *s)
-{
-    return s->bot.level;
-}
-
 bool session_watches_bot(const session *s)
 {
     return session_in_game(s) && session_persons(s) == 0 && !session_lobby_plays(s);

@@ -25,7 +25,7 @@ void session_duel_seat(session *s); /* gives bots to the game that has just begu
 /* In the game that has begun from within this text. */
 void session_duel_as_recorded(session *s, const char *text, size_t size, unsigned own);
 void session_duel_record_players(session *s); /* writes the players into its replay */
-void session_duel_count(session *s);   /* the round counts as it is now */
+void session_duel_count(session *s);          /* the round counts as it is now */
 void session_duel_round_ends(session *s, bool given_up);
 void session_duel_show_standing(session *s);     /* after a round: the duel has not ended */
 bool session_duel_shows_end(const session *s);   /* the boards stay in sight after a round */

@@ -29,7 +29,6 @@
 #include "session/effects.h"
 #include "session/online.h"
 #include "session/files.h"
-#include "session/bot_profiles.h"
 #include "session/game.h"
 #include "session/game_keys.h"
 #include "session/ranking.h"
@@ -60,6 +59,7 @@
 #include "session/watch.h"
 
 typedef struct session_game session_game;
+typedef struct session_bot session_bot;
 typedef struct session_duel session_duel;
 
 struct session {
@@ -78,8 +78,7 @@ struct session {
     session_matchmaking matchmaking;
     session_game *game;
     session_duel *duel;
-    session_bot_profiles bot_profiles;
-    session_bot bot;
+    session_bot *bot;
     session_custom custom;
     session_viewer *viewer; /* NULL: no replay is watched */
     session_takeover takeover;

@@ -17,8 +17,7 @@ void session_say_bot(const session *s, char *out, size_t room, const duel_player
 void session_say_far_bot(const session *s, char *out, size_t room, const char *as, unsigned level);
 void session_say_who(const session *s, char *out, size_t room, unsigned board); /* "You", "Bot 5" */
 
-unsigned session_bot_level(const session *s); /* 0: persons play */
-bool session_watches_bot(const session *s);   /* no person plays: bots show what they intend */
-bool session_is_out(const session *s);        /* all persons are out, bots play on */
+bool session_watches_bot(const session *s); /* no person plays: bots show what they intend */
+bool session_is_out(const session *s);      /* all persons are out, bots play on */
 
 #endif
