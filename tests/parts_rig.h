@@ -6,6 +6,7 @@
 
 #include "session/parts.h"
 #include "session/game_internal.h"
+#include "session/watch_internal.h"
 
 static inline const ranking_match *inner_hall_match(const session *s)
 {

@@ -223,7 +223,7 @@ void scene_draw_marks(scene_drawing *d)
     }
     upper.left = l->name.x + scene_draw_name(d);
     upper.left += l->column;
-    bool has_lower = session_in_characters(d->s) && !d->s->viewer;
+    bool has_lower = session_in_characters(d->s) && !session_in_replay(d->s);
     if (has_lower)
         lower = (edge){l->cells.x, l->cells.x + l->cells.w, l->field.y + l->field.h - l->line};
     else if (d->seat.player > 0 && l->foot.w)

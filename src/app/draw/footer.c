@@ -155,7 +155,7 @@ static unsigned list_row(const session *s, row_place row[ROW_MOST])
 bool scene_has_row(const session *s)
 {
     row_place row[ROW_MOST];
-    return s->input.fingers && session_in_game(s) && !s->viewer && list_row(s, row) > 0;
+    return s->input.fingers && session_in_game(s) && !session_in_replay(s) && list_row(s, row) > 0;
 }
 
 static const char *words_of(const session *s, const row_place *p)
@@ -289,7 +289,7 @@ static void draw_keys(scene_drawing *d)
 
 void scene_draw_footer(scene_drawing *d)
 {
-    if (d->s->viewer)
+    if (session_in_replay(d->s))
         return;
     if (d->s->input.fingers)
         draw_for_fingers(d);

@@ -142,7 +142,7 @@ void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps
 
 bool scene_teaches(const session *s)
 {
-    if (!s->settings.first_keys || s->settings.games_begun >= FIRST_GAMES || s->viewer ||
+    if (!s->settings.first_keys || s->settings.games_begun >= FIRST_GAMES || session_in_replay(s) ||
         session_watches_bot(s) || session_practice_is_on(s) || !session_in_game(s))
         return false;
     unsigned pieces = session_run_of(s)->stats[0].pieces;

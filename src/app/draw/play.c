@@ -228,7 +228,7 @@ static void draw_field(scene_drawing *d, bool hidden)
     }
     if (d->seat.player == session_odds_board(s)) /* in practice there is no other */
         draw_place(d, b, session_practice_hint(s), HINT_STRENGTH, ROLE_TITLE);
-    if (d->boards == 1 && !s->viewer && session_screen(s) == SCREEN_PLAY &&
+    if (d->boards == 1 && !session_in_replay(s) && session_screen(s) == SCREEN_PLAY &&
         !session_counts_down(s) && !session_game_confirms_restart(s))
         draw_about(d);
     if (b->piece.kind && b->outcome == TS_RUNNING)
@@ -302,7 +302,7 @@ static void draw_header(scene_drawing *d)
 {
     const ts_setup *setup = &session_match(d->s)->setup;
     char both[2 * LINE_SIZE];
-    if (d->layout.header.w == 0 || d->s->viewer)
+    if (d->layout.header.w == 0 || session_in_replay(d->s))
         return;
     if (session_puzzle_is_on(d->s))
         scene_format_puzzle_number(d->s, both, sizeof both);
@@ -404,7 +404,8 @@ static void displace(scene_drawing *d)
 static bool draw_pressed(scene_drawing *d)
 {
     scene_layout *l = &d->layout;
-    if (!d->s->settings.key_display || d->s->viewer || l->footer.w == 0 || scene_has_row(d->s))
+    if (!d->s->settings.key_display || session_in_replay(d->s) || l->footer.w == 0 ||
+        scene_has_row(d->s))
         return false;
     bool below = l->footer.y >= l->field.y + l->field.h;
     scene_box at = l->buttons;
@@ -437,7 +438,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
     scene_box field = d->layout.field, cells = d->layout.cells;
     d->layout = still;
     scene_draw_numbers(d, hidden);
-    if (d->s->viewer)
+    if (session_in_replay(d->s))
         scene_draw_buttons(d);
     if (!hidden) {
         d->layout.field = field;
@@ -466,15 +467,15 @@ void scene_draw_play(scene_drawing *d, bool hidden)
         scene_draw_flights(d);
     for (unsigned i = session_counts_down(d->s) && !hidden ? d->boards : 1; i-- > 0;) {
         scene_draw_seat(d, i);
-        if (!hidden && !d->s->viewer)
+        if (!hidden && !session_in_replay(d->s))
             draw_message(d);
     }
-    for (unsigned i = d->s->viewer ? d->boards : 0; i-- > 0;) {
+    for (unsigned i = session_in_replay(d->s) ? d->boards : 0; i-- > 0;) {
         scene_draw_seat(d, i);
         if (d->seat.player == session_odds_board(d->s))
             draw_about(d);
     }
-    if (d->s->viewer)
+    if (session_in_replay(d->s))
         scene_draw_watch(d);
 }
 

@@ -163,9 +163,9 @@ void scene_format_practice(const session *s, char *out, size_t room)
     const ts_setup *setup = &session_match(s)->setup;
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     out[0] = '\0';
-    if (s->viewer && session_odds_of(s))
+    if (session_in_replay(s) && session_odds_of(s))
         review_odds(s, out, room);
-    if (s->viewer)
+    if (session_in_replay(s))
         return;
     if (s->practice.trainer.on)
         say_verdict(s, out, room);

@@ -110,7 +110,7 @@ static void put_speech(scene_drawing *d)
 
 static bool is_played(const session *s)
 {
-    return session_screen(s) == SCREEN_PLAY && session_has_match(s) && !s->viewer;
+    return session_screen(s) == SCREEN_PLAY && session_has_match(s) && !session_in_replay(s);
 }
 
 /* On the screen where they are set they can be seen, too. Bots that play alone have none: what a
@@ -240,7 +240,9 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .types = screen_types(s) != LOBBY_TYPES,
         .places = session_screen(s) == SCREEN_TOUCH,
         .away = session_screen(s) != SCREEN_TITLE,
-        .awake = s->viewer ? session_screen(s) == SCREEN_PLAY && !s->viewer->paused : is_played(s),
+        .awake = session_in_replay(s)
+                     ? session_screen(s) == SCREEN_PLAY && !session_viewer_is_paused(s)
+                     : is_played(s),
     };
 }
 

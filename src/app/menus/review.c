@@ -23,7 +23,7 @@ static const coach_summary *summary_of(const session *s)
 
 static unsigned players(const session *s)
 {
-    return s->viewer ? session_match(s)->setup.players : 0;
+    return session_in_replay(s) ? session_match(s)->setup.players : 0;
 }
 
 static unsigned dear(const session *s)
@@ -35,7 +35,7 @@ static unsigned dear(const session *s)
 /* Who would both play on. */
 static bool two_persons(const session *s)
 {
-    return s->viewer && session_persons(s) > 1;
+    return session_in_replay(s) && session_persons(s) > 1;
 }
 
 /* What stands in line i: REVIEW_... */
@@ -54,8 +54,8 @@ static unsigned line_at(const session *s, unsigned i)
 
 static unsigned review_count(const session *s)
 {
-    unsigned more =
-        (players(s) > 1 ? 1u : 0u) + (s->viewer && session_viewer_rounds(s) > 1 ? 1u : 0u);
+    unsigned more = (players(s) > 1 ? 1u : 0u) +
+                    (session_in_replay(s) && session_viewer_rounds(s) > 1 ? 1u : 0u);
     return session_review_mark(s) ? (unsigned)REVIEW_DEAR + dear(s) + 2 + two_persons(s) + more
                                   : more;
 }

@@ -13,16 +13,6 @@ bool session_in_game(const session *s)
     return s->game->playing && !session_in_replay(s);
 }
 
-bool session_in_replay(const session *s)
-{
-    return s->viewer != NULL;
-}
-
-bool session_is_takeover(const session *s)
-{
-    return s->takeover.text != NULL;
-}
-
 const run_state *session_run_of(const session *s)
 {
     return &s->game->run;

@@ -283,7 +283,7 @@ static void begin_round(session *s, const online_event *n, uint64_t now_us)
     keep_before(s, goes_on);
     duel_state duel = duel_of(s, goes_on);
     if (session_in_replay(s))
-        session_viewer_close(s);
+        session_viewer_stop(s);
     session_game_leave_run(s); /* before what describes it changes */
     session_bot_leave(s);
     session_duel_set(s, &duel);

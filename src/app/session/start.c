@@ -79,7 +79,7 @@ void session_bot_watch(session *s, unsigned level, uint64_t now_us)
 
 static void take_over_again(session *s, uint64_t now_us)
 {
-    const session_takeover *t = session_takeover_of(s);
+    const session_takeover *t = session_takeover_get(s);
     duel_state duel = {.first_to = 1, .round = 1};
     session_game_leave_run(s); /* before what describes it changes */
     memcpy(duel.who, t->who, sizeof duel.who);
@@ -95,7 +95,7 @@ static void take_over_again(session *s, uint64_t now_us)
 
 void session_takeover_begin(session *s, const session_takeover *from, uint64_t now_us)
 {
-    session_takeover_put(s, from);
+    session_takeover_set(s, from);
     take_over_again(s, now_us);
 }
 

@@ -18,7 +18,7 @@ void session_game_start_requested(session *s)
     if (!session_game_is_requested(s))
         return;
     if (s->options.replay)
-        session_viewer_open(s, s->options.replay, s->options.replay_size, s->now_us);
+        session_viewer_show(s, s->options.replay, s->options.replay_size, s->now_us);
     else if (session_asks_for_duel(s))
         session_duel_start(s, s->now_us);
     else if (s->options.watch)

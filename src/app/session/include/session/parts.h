@@ -52,13 +52,13 @@
 #include "session/sound.h"
 #include "session/start.h"
 #include "session/storage.h"
-#include "session/takeover.h"
 #include "session/narrate.h"
 #include "session/demo.h"
 #include "session/handling_test.h"
 #include "session/watch.h"
 
 typedef struct session_game session_game;
+typedef struct session_viewer session_viewer;
 typedef struct session_bot session_bot;
 typedef struct session_duel session_duel;
 
@@ -80,8 +80,7 @@ struct session {
     session_duel *duel;
     session_bot *bot;
     session_custom custom;
-    session_viewer *viewer; /* NULL: no replay is watched */
-    session_takeover takeover;
+    session_viewer *viewer;
     session_splits splits;
     session_race *race; /* NULL: no race has begun yet */
     session_practice practice;
