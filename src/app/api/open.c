@@ -30,7 +30,6 @@ session *session_open(const session_options *o)
     session_effects_settle(s);
     session_library_show_only(s, -1, -1);
     session_menu_begin(s);
-    session_demo_open(s);
     if (o->play_at_once || o->replay)
         session_game_request(s);
     s->input.pointer = (session_pointer_state){.line = -1, .cell = -1};

@@ -574,7 +574,7 @@ int32_t scene_draw_name(scene_drawing *d)
     if (session_race_races(d->s) && d->seat.run == session_run_of(d->s))
         screen_format(d->s, name, sizeof name, TEXT_RACE_YOU);
     else if (session_race_races(d->s))
-        session_race_say(d->s, name, sizeof name);
+        session_race_format_name(d->s, name, sizeof name);
     if (run_is_again(d->seat.run) && !session_is_person(d->s, d->seat.player))
         text_format(all, sizeof all, text_of(language, TEXT_PAIR), name,
                     text_of(language, TEXT_AS_RECORDED));

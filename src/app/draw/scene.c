@@ -215,8 +215,8 @@ static uint8_t light_of(const scene_drawing *d)
 /* The list of the rule sets shows how each looks. */
 static uint8_t edition_of(const session *s)
 {
-    if (session_screen(s) == SCREEN_RULES && s->demo.run)
-        return (uint8_t)(s->demo.shown >> 8);
+    if (session_screen(s) == SCREEN_RULES && session_demo_get_run(s))
+        return (uint8_t)(session_demo_shown(s) >> 8);
     return session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
 }
 

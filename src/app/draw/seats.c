@@ -25,8 +25,8 @@ unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
     if (!session_has_match(s) || scene_page_hides_boards(s))
         return 0;
     if (session_screen(s) == SCREEN_REVIEW) {
-        seat[0] =
-            (scene_seat){session_run_of(s), s->review.board, &s->effects.fx[s->review.board], NULL};
+        seat[0] = (scene_seat){session_run_of(s), session_review_board(s),
+                               &s->effects.fx[session_review_board(s)], NULL};
         return 1;
     }
     unsigned players = session_match(s)->setup.players;
@@ -36,7 +36,7 @@ unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
                                      fades ? &s->effects.fade[player] : NULL};
     }
     if (session_race_races(s) && count == 1)
-        seat[count++] = (scene_seat){.run = &s->race->run};
+        seat[count++] = (scene_seat){.run = session_race_opponent(s)};
     return count;
 }
 

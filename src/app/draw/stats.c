@@ -250,9 +250,9 @@ static unsigned list_versus(const scene_drawing *d, number list[])
 static unsigned list_pace(const scene_drawing *d, number list[])
 {
     int64_t by_us;
-    const session_splits *p = &d->s->splits;
-    if (d->seat.run != session_run_of(d->s) || session_in_replay(d->s) || p->splits == 0 ||
-        !session_splits_behind(d->s, p->splits - 1, &by_us))
+    unsigned splits = session_splits_count(d->s);
+    if (d->seat.run != session_run_of(d->s) || session_in_replay(d->s) || splits == 0 ||
+        !session_splits_behind(d->s, splits - 1, &by_us))
         return 0;
     list->label = TEXT_STAT_PACE;
     list->role = by_us > 0 ? ROLE_WARNING : ROLE_GOOD;

@@ -115,7 +115,7 @@ static void try_out(session *s, uint64_t now_us)
     if (session_screen(s) != SCREEN_HANDLING)
         return;
     screen_handling.line(s, session_cursor(s), &line);
-    if (line.strip && !s->handling_test)
+    if (line.strip && !session_handling_test_get_run(s))
         session_handling_test_begin(s, now_us);
     else if (!line.strip)
         session_handling_test_end(s);

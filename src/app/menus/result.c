@@ -303,23 +303,23 @@ void result_number(const session *s, char *out, size_t room)
 static bool compare(const session *s, int64_t *mine, int64_t *best)
 {
     const session_finished *f = session_last_game(s);
-    const session_splits *p = &s->splits;
+    const store_game *before = session_splits_best(s);
     const ts_mode *m = ts_modes_get(f->setup.mode);
-    if (!p->known || f->continued || f->setup.players > 1 ||
+    if (!before || f->continued || f->setup.players > 1 ||
         (m->rank == TS_RANK_TIME && f->outcome != TS_WON))
         return false;
     switch (number_of(f)) {
     case FACT_TIME:
         *mine = (int64_t)f->board[0].time_us;
-        *best = (int64_t)p->best.time_us;
+        *best = (int64_t)before->time_us;
         return true;
     case FACT_SCORE:
         *mine = (int64_t)f->board[0].score;
-        *best = (int64_t)p->best.score;
+        *best = (int64_t)before->score;
         return true;
     case FACT_PROGRESS:
         *mine = (int64_t)f->board[0].progress;
-        *best = rank_parts(TS_RANK_PROGRESS, p->best.rank).done;
+        *best = rank_parts(TS_RANK_PROGRESS, before->rank).done;
         return m->rank == TS_RANK_PROGRESS;
     default: return false;
     }
@@ -335,7 +335,7 @@ unsigned result_difference(const session *s, char *out, size_t room)
     int language = s->settings.language;
     out[0] = '\0';
     if (!compare(s, &mine, &best)) {
-        bool first = !s->splits.known && session_store(s) && f->outcome == TS_WON &&
+        bool first = !session_splits_best(s) && session_store(s) && f->outcome == TS_WON &&
                      rank != TS_RANK_NONE && f->setup.players == 1 && !f->continued;
         if (first)
             text_format(out, room, "%s", text_of(language, TEXT_RESULT_FIRST));
@@ -384,16 +384,16 @@ bool result_get_split(const session *s, unsigned i, result_split *out)
 {
     enum { MOST = 5 };
     const session_finished *f = session_last_game(s);
-    const session_splits *p = &s->splits;
-    unsigned step = (p->splits + MOST - 1) / MOST, at = (i + 1) * step;
+    unsigned splits = session_splits_count(s), step = (splits + MOST - 1) / MOST,
+             at = (i + 1) * step;
     int64_t by_us;
     bool races = ts_modes_get(f->setup.mode)->rank == TS_RANK_TIME && f->setup.players == 1;
     *out = (result_split){0};
-    if (!races || step == 0 || at > p->splits)
+    if (!races || step == 0 || at > splits)
         return false;
     text_count(out->label, sizeof out->label, s->settings.language, TEXT_LINES_COUNT,
                (uint64_t)at * SPLITS_LINES);
-    text_time(out->time, sizeof out->time, p->split_us[at - 1], true);
+    text_time(out->time, sizeof out->time, session_splits_us(s, at - 1), true);
     if (session_splits_behind(s, at - 1, &by_us)) {
         screen_format_difference(s, out->by, sizeof out->by, by_us);
         out->role = by_us > 0 ? ROLE_WARNING : ROLE_GOOD;

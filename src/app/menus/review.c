@@ -207,7 +207,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
     switch (what) {
     case REVIEW_PIECE:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PIECE);
-        say_one_of(line->value, sizeof line->value, s->review.at + 1, review->count);
+        say_one_of(line->value, sizeof line->value, session_review_shown(s) + 1, review->count);
         break;
     case REVIEW_PLAY_ON:
     case REVIEW_ALONE:
@@ -225,7 +225,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
         return;
     case REVIEW_PLAYER:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PLAYER);
-        session_say_who(s, line->value, sizeof line->value, s->review.board);
+        session_say_who(s, line->value, sizeof line->value, session_review_board(s));
         break;
     case REVIEW_ROUND:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_ROUND);
@@ -245,7 +245,8 @@ static void step(session *s, int by)
 {
     const coach_review *review = session_review_of(s);
     if (review && review->count)
-        session_viewer_show_mark(s, (s->review.at + review->count + (unsigned)by) % review->count);
+        session_viewer_show_mark(s, (session_review_shown(s) + review->count + (unsigned)by) %
+                                        review->count);
 }
 
 static void review_change(session *s, unsigned i, int by, uint64_t now_us)
@@ -255,11 +256,12 @@ static void review_change(session *s, unsigned i, int by, uint64_t now_us)
     case REVIEW_PIECE: step(s, by); break;
     case REVIEW_PLAYER:
         session_viewer_review_round(
-            s, round - 1, (s->review.board + players(s) + (unsigned)by) % players(s), now_us);
+            s, round - 1, (session_review_board(s) + players(s) + (unsigned)by) % players(s),
+            now_us);
         break;
     case REVIEW_ROUND:
         session_viewer_review_round(s, (round - 1 + rounds + (unsigned)by) % rounds,
-                                    s->review.board, now_us);
+                                    session_review_board(s), now_us);
         break;
     default: break;
     }

@@ -58,6 +58,10 @@
 #include "session/watch.h"
 
 typedef struct session_game session_game;
+typedef struct session_race session_race;
+typedef struct session_splits session_splits;
+typedef struct session_demo session_demo;
+typedef struct session_review session_review;
 typedef struct session_viewer session_viewer;
 typedef struct session_bot session_bot;
 typedef struct session_duel session_duel;
@@ -81,12 +85,12 @@ struct session {
     session_bot *bot;
     session_custom custom;
     session_viewer *viewer;
-    session_splits splits;
+    session_splits *splits;
     session_race *race; /* NULL: no race has begun yet */
     session_practice practice;
-    session_review review;
-    run_state *handling_test; /* the try-out strip's run; NULL: it is not shown */
-    session_demo demo;
+    session_review *review;
+    run_state *handling_test; /* NULL: not shown */
+    session_demo *demo;
     session_storage storage;
     session_library library;
     session_files files;
