@@ -35,7 +35,7 @@ static const scene_item *cursor(void)
 {
     rig_look(&t);
     for (uint32_t i = 0; i < t.scene->count; i++)
-        if (t.scene->item[i].kind == ITEM_SHAPE && t.scene->item[i].cell == SHAPE_CURSOR)
+        if (t.scene->item[i].kind == ITEM_SHAPE && t.scene->item[i].shape == SHAPE_CURSOR)
             return &t.scene->item[i];
     return NULL;
 }

@@ -186,7 +186,7 @@ static void puzzles_follow_one_another(void)
     unsigned edges = 0, filled = 0;
     for (uint32_t i = 0; i < t.scene->count; i++) {
         const scene_item *item = &t.scene->item[i];
-        edges += item->kind == ITEM_SHAPE && item->cell == SHAPE_EDGE && item->align;
+        edges += item->kind == ITEM_SHAPE && item->shape == SHAPE_EDGE && item->sides;
         filled += item->kind == ITEM_BLOCK && item->amount == 350;
     }
     ASSERT_EQ(edges, 4);

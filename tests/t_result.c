@@ -87,7 +87,7 @@ static void gold_is_for_a_new_best(void)
     unsigned gold = 0, best = 0, frieze = 0;
     for (uint32_t j = 0; j < s->count; j++) {
         gold += s->item[j].kind == ITEM_TILES && s->item[j].role == ROLE_GOLD &&
-                s->item[j].grain > 0; /* being laid */
+                s->item[j].unlaid > 0; /* being laid */
         best +=
             s->item[j].kind == ITEM_TILES && strcmp(s->words + s->item[j].text, "New best") == 0;
     }
@@ -99,8 +99,8 @@ static void gold_is_for_a_new_best(void)
     s = rig_look(&t);
     for (uint32_t j = 0; j < s->count; j++) {
         const scene_item *item = &s->item[j];
-        ASSERT(item->kind != ITEM_TILES || item->grain == 0);
-        frieze += item->kind == ITEM_SHAPE && item->cell == SHAPE_FRIEZE && item->h == s->height;
+        ASSERT(item->kind != ITEM_TILES || item->unlaid == 0);
+        frieze += item->kind == ITEM_SHAPE && item->shape == SHAPE_FRIEZE && item->h == s->height;
     }
     ASSERT_EQ(frieze, 2);
     ASSERT(session_game_result_next(t.s) == UINT64_MAX);
@@ -295,7 +295,7 @@ static void a_game_is_shared(void)
     for (uint32_t i = 0; i < s->count; i++)
         code = s->item[i].kind == ITEM_CODE ? &s->item[i] : code;
     ASSERT(code != NULL);
-    ASSERT_EQ(code->grain, wanted.side);
+    ASSERT_EQ(code->modules, wanted.side);
     for (int i = 0; i < wanted.side * wanted.side; i++) {
         int letter = s->words[code->text + (uint32_t)i / SCENE_MODULES] - SCENE_MODULE_ZERO;
         ASSERT_EQ(letter >> (SCENE_MODULES - 1 - i % SCENE_MODULES) & 1,

@@ -146,7 +146,7 @@ static void both_places_are_marked(void)
     unsigned played = 0, better = 0;
     for (uint32_t i = 0; i < t.scene->count; i++) {
         const scene_item *item = &t.scene->item[i];
-        if (item->kind == ITEM_SHAPE && item->cell == SHAPE_EDGE) {
+        if (item->kind == ITEM_SHAPE && item->shape == SHAPE_EDGE) {
             played += item->role == ROLE_VALUE;
             better += item->role == ROLE_TITLE;
         }

@@ -183,7 +183,7 @@ static void half_lines_make_more_sizes(void)
         ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
         for (uint32_t j = 0; j < t.scene->count; j++) {
             const scene_item *grid = &t.scene->item[j];
-            if (grid->kind != ITEM_SHAPE || grid->cell != SHAPE_GRID)
+            if (grid->kind != ITEM_SHAPE || grid->shape != SHAPE_GRID)
                 continue;
             ASSERT_EQ(grid->w / t.scene->text_w, room[i].columns);
             ASSERT_EQ(grid->h / t.scene->text_h, room[i].lines);

@@ -20,9 +20,9 @@ static const scene_list *shown(const session *s)
 /* Cells are as high as they are wide. */
 static int cell_in(const scene_item *spot, int64_t x, int64_t y)
 {
-    int64_t column = (x - spot->x) * spot->align / spot->w;
-    int64_t row = spot->text - 1 - (y - spot->y) * spot->align / spot->w;
-    return row < 0 ? -1 : (int)(row * spot->align + column);
+    int64_t column = (x - spot->x) * spot->columns / spot->w;
+    int64_t row = spot->which - 1 - (y - spot->y) * spot->columns / spot->w;
+    return row < 0 ? -1 : (int)(row * spot->columns + column);
 }
 
 /* The last spot that holds this place of the front end's. */
@@ -40,7 +40,7 @@ static place find(const session *s, int front_x, int front_y)
             y < item->y + item->h)
             found.spot = item;
     }
-    if (found.spot && found.spot->cell == SPOT_CELLS)
+    if (found.spot && found.spot->spot == SPOT_CELLS)
         found.cell = cell_in(found.spot, x, y);
     return found;
 }
@@ -49,7 +49,7 @@ static bool shows(const session *s, unsigned spot)
 {
     const scene_list *scene = shown(s);
     for (uint32_t i = 0; i < scene->count; i++)
-        if (scene->item[i].kind == ITEM_SPOT && scene->item[i].cell == spot)
+        if (scene->item[i].kind == ITEM_SPOT && scene->item[i].spot == spot)
             return true;
     return false;
 }
@@ -67,7 +67,7 @@ bool session_offers(const session *s, int x, int y)
 key_code session_offered_key(const session *s, int x, int y)
 {
     const scene_item *spot = find(s, x, y).spot;
-    return spot && spot->cell == SPOT_KEY ? spot->text : KEY_NONE;
+    return spot && spot->spot == SPOT_KEY ? spot->which : KEY_NONE;
 }
 
 /* ---- the page's own buttons ----------------------------------------------------------------- */
@@ -133,10 +133,10 @@ static void jump(session *s, unsigned thousandth, uint64_t now_us)
 
 static void choose(session *s, const scene_item *spot, uint64_t now_us)
 {
-    switch (spot->cell) {
-    case SPOT_KEY: app_click(s, spot->text, now_us); break;
-    case SPOT_LINE: point(s, spot->text, true, now_us); break;
-    case SPOT_TIMELINE: jump(s, spot->text, now_us); break;
+    switch (spot->spot) {
+    case SPOT_KEY: app_click(s, spot->which, now_us); break;
+    case SPOT_LINE: point(s, spot->which, true, now_us); break;
+    case SPOT_TIMELINE: jump(s, spot->which, now_us); break;
     default: break;
     }
 }
@@ -151,7 +151,7 @@ static void move(session *s, const place *at, uint64_t now_us)
         draw(s, at->cell, now_us);
         return;
     }
-    int line = at->spot && at->spot->cell == SPOT_LINE ? (int)at->spot->text : -1;
+    int line = at->spot && at->spot->spot == SPOT_LINE ? (int)at->spot->which : -1;
     if (line >= 0 && line != p->line)
         point(s, (unsigned)line, false, now_us);
     p->line = line;
@@ -189,7 +189,7 @@ static bool may_roll(const session *s, bool up)
     const screen_def *screen = screen_get(session_screen(s));
     if (!shows(s, SPOT_LINE))
         return true; /* the speed of a replay */
-    return up ? session_cursor(s) > 0 : session_cursor(s) + 1 < screen->count(s);
+    return up ? session_cursor(s) > 0 : session_cursor(s) + 1 < screen_count(s, screen);
 }
 
 void session_wheel(session *s, int notches, uint64_t now_us)

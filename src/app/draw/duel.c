@@ -85,9 +85,9 @@ static void draw_row(scene_drawing *d, unsigned role, spot at, unsigned amount, 
     if (box.x + w > d->layout.width || box.y + h > d->layout.height)
         return;
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, role, box);
-    item->cell = SHAPE_FLYING;
+    item->shape = SHAPE_FLYING;
     item->amount = (uint16_t)amount;
-    item->grain = (uint8_t)(rows < 9 ? rows : 9);
+    item->rows = (uint8_t)(rows < 9 ? rows : 9);
 }
 
 /* One row after the other in a window; in characters their number, with a trace behind it. */
@@ -154,9 +154,9 @@ static void mark(scene_drawing *d, edge *e, unsigned role, const char *words)
 static void draw_pips(scene_drawing *d, scene_box box, unsigned all, unsigned won)
 {
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_TITLE, box);
-    item->cell = SHAPE_PIPS;
-    item->align = (uint8_t)all;
-    item->grain = (uint8_t)won;
+    item->shape = SHAPE_PIPS;
+    item->pips = (uint8_t)all;
+    item->full = (uint8_t)won;
 }
 
 /* If there is no room for all pips, one pip and their number: a number alone would look like those

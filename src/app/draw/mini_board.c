@@ -20,8 +20,8 @@ static void draw_ground(scene_drawing *d, scene_box cells, unsigned columns)
     if (columns == 0) /* no grid */
         return;
     scene_item *grid = scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, cells);
-    grid->cell = SHAPE_GRID;
-    grid->align = (uint8_t)columns;
+    grid->shape = SHAPE_GRID;
+    grid->columns = (uint8_t)columns;
 }
 
 unsigned scene_strip_lines(const scene_drawing *d)

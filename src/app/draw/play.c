@@ -129,8 +129,8 @@ int32_t scene_piece_foot(const scene_drawing *d)
 static void draw_grid(scene_drawing *d)
 {
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, d->layout.cells);
-    item->cell = SHAPE_GRID;
-    item->align = (uint8_t)(d->layout.cells.w / d->layout.unit);
+    item->shape = SHAPE_GRID;
+    item->columns = (uint8_t)(d->layout.cells.w / d->layout.unit);
 }
 
 /* The rows above the field, which have no frame. */
@@ -144,7 +144,7 @@ static void draw_buffer(scene_drawing *d, unsigned danger)
     }
     if (l->buffer) {
         scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_FIELD, box);
-        item->cell = SHAPE_BUFFER;
+        item->shape = SHAPE_BUFFER;
         item->amount = (uint16_t)danger;
     }
 }
@@ -179,8 +179,8 @@ static void draw_place(scene_drawing *d, const ts_board *b, ts_piece hint, unsig
         if (!is_shown(d, box, &amount))
             continue;
         scene_item *edge = scene_draw_item(d, ITEM_SHAPE, role, box);
-        edge->cell = SHAPE_EDGE;
-        edge->align = (uint8_t)sides;
+        edge->shape = SHAPE_EDGE;
+        edge->sides = (uint8_t)sides;
     }
 }
 
@@ -237,7 +237,7 @@ static void draw_field(scene_drawing *d, bool hidden)
         scene_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
     scene_draw_incoming(d);
     if (d->seat.run->match.setup.players > 1 && b->outcome == TS_WON)
-        scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, d->layout.field)->cell = SHAPE_FRAME;
+        scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, d->layout.field)->shape = SHAPE_FRAME;
 }
 
 /* ---- pieces aside --------------------------------------------------------------------------- */

@@ -205,8 +205,8 @@ void scene_draw_editor(scene_drawing *d, scene_box cell)
 {
     const session *s = d->s;
     const ts_board *b = &session_match(s)->board[0];
-    scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, cell)->cell = SHAPE_CURSOR;
+    scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, cell)->shape = SHAPE_CURSOR;
     scene_item *spot = scene_draw_spot(d, d->layout.cells, SPOT_CELLS, b->visible);
     if (spot)
-        spot->align = b->columns;
+        spot->columns = b->columns;
 }

@@ -114,7 +114,7 @@ static bool plan_by(scene_drawing *d, sheet *p)
 {
     const lengths *of = p->of;
     result_split split;
-    int lines = (int)screen_get(SCREEN_RESULT)->count(d->s);
+    int lines = (int)screen_count(d->s, screen_get(SCREEN_RESULT));
     take_size(d, p);
     int32_t w = min_int(units(d, p, of->panel), d->layout.width - units(d, p, 2 * of->around));
     int32_t inner = w - 2 * units(d, p, of->margin);
@@ -197,7 +197,7 @@ static void rule(scene_drawing *d, sheet *p)
 {
     scene_box line = take(d, p, p->of->rule);
     line.h = scene_whole_pixels(d, SCENE_UNIT / d->layout.cell_h + 1);
-    scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, line)->cell = SHAPE_RULE;
+    scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, line)->shape = SHAPE_RULE;
 }
 
 /* The tiles of a new best are laid from the left. */
@@ -271,10 +271,10 @@ static void draw_choice(scene_drawing *d, sheet *p)
     const screen_def *screen = screen_get(SCREEN_RESULT);
     unsigned cursor = d->s->menu.cursor[SCREEN_RESULT];
     int32_t line = d->layout.line;
-    for (unsigned i = 0; i < screen->count(d->s); i++) {
+    for (unsigned i = 0; i < screen_count(d->s, screen); i++) {
         screen_line words = {0};
         scene_box row = take(d, p, p->row), at = row;
-        screen->line(d->s, i, &words);
+        screen_fill_line(d->s, screen, i, &words);
         scene_draw_spot(d, row, SPOT_LINE, i);
         if (i == cursor)
             scene_draw_cursor(d, row);
@@ -293,7 +293,7 @@ void scene_draw_result(scene_drawing *d)
     d->scene->text_h = d->layout.type;
     if (session_last_game(d->s)->best)
         scene_draw_gold(d, (255u - unlaid(d->s)) * 1000 / 255, 1000);
-    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->cell = session_last_game(d->s)->best;
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->gold = session_last_game(d->s)->best;
     draw_head(d, &p);
     if (p.splits)
         draw_splits(d, &p);
@@ -361,7 +361,7 @@ static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *w
     int32_t w = max_int(COLUMNS * *tile, scene_big_text_w(d, words, *tile) + 6 * *tile);
     w = min_int(room.w - 2 * *tile, w);
     scene_box box = {(room.w - w) / 2, room.h / 8, w, (lines * LETTERS + 4) * *tile};
-    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->cell = session_last_game(d->s)->winner > 0;
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->gold = session_last_game(d->s)->winner > 0;
     return box;
 }
 
