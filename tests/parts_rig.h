@@ -5,6 +5,10 @@
 #define TESSERA_PARTS_RIG_H
 
 #include "session/parts.h"
+#include "session/game_internal.h"
+#include "session/race_internal.h"
+#include "session/splits_internal.h"
+#include "session/watch_internal.h"
 
 static inline const ranking_match *inner_hall_match(const session *s)
 {
@@ -30,27 +34,22 @@ static inline ts_board *inner_board(session *s, unsigned board)
 
 static inline session_finished *inner_result(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
 static inline duel_state *inner_duel(session *s)
 {
-    return &s->duel.state;
+    return (duel_state *)session_duel_of(s);
 }
 
 static inline session_finished *inner_finished(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
-static inline session_splits *inner_pace(session *s)
+static inline session_splits *inner_splits(session *s)
 {
-    return &s->splits;
-}
-
-static inline const session_demo *inner_sample(const session *s)
-{
-    return &s->demo;
+    return s->splits;
 }
 
 static inline session_effects *inner_effects(session *s)
@@ -83,14 +82,9 @@ static inline session_picture *inner_picture(session *s)
     return &s->picture;
 }
 
-static inline coach_budget *inner_review_budget(session *s)
-{
-    return &s->review.budget;
-}
-
 /* ---- to look at ---- */
 
-static inline session_race *inner_rival(session *s)
+static inline session_race *inner_race(session *s)
 {
     return s->race;
 }
