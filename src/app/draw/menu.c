@@ -238,6 +238,20 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
     return lines;
 }
 
+/* As many lines as the keys take on any line of the list, so that no line moves with the cursor,
+ * unless the list would have to scroll for it. The rows of a table are alike: the first counts. */
+static unsigned max_hints(scene_drawing *d, const screen_def *screen, const page *p,
+                          const scene_menu_hints *h)
+{
+    unsigned lines = scene_draw_hints(d, p->inner, h->list, h->count, false);
+    for (unsigned i = 0; i <= p->plain && i < screen_count(d->s, screen); i++) {
+        scene_menu_hints other;
+        scene_list_hints(d->s, screen, i, &other);
+        lines = max_u32(lines, scene_draw_hints(d, p->inner, other.list, other.count, false));
+    }
+    return lines;
+}
+
 static void measure(scene_drawing *d, const screen_def *screen, page *p, const char *note,
                     const scene_menu_hints *h, unsigned title)
 {
@@ -263,7 +277,9 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
         p->list_least = p->list;
     p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? scene_plot_lines(d) : 0;
     p->about = max_about(d, screen, p);
-    p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
+    p->hints = max_hints(d, screen, p, h);
+    if (height_of(p, title) > p->lines)
+        p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
 }
 
@@ -568,7 +584,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
         screen_format_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);
-    scene_list_hints(s, screen, &h);
+    scene_list_hints(s, screen, session_cursor(s), &h);
     if (!session_in_characters(s) && room.h >= MARGIN_FROM_LINES * d->layout.line) {
         f.room.y += d->layout.line / 4;
         f.room.h -= d->layout.line / 2;
