@@ -138,3 +138,15 @@ unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn)
     scene_list_hints(d->s, screen_get(session_screen(d->s)), session_cursor(d->s), &h);
     return scene_draw_hints(d, box, h.list, h.count, drawn);
 }
+
+unsigned scene_max_hints(scene_drawing *d, scene_box box, const screen_def *screen, unsigned lines)
+{
+    const unsigned count = screen_count(d->s, screen);
+    unsigned most = scene_draw_menu_hints(d, box, false);
+    for (unsigned i = 0; i < lines && i < count; i++) {
+        scene_menu_hints h;
+        scene_list_hints(d->s, screen, i, &h);
+        most = max_u32(most, scene_draw_hints(d, box, h.list, h.count, false));
+    }
+    return most;
+}

@@ -213,8 +213,7 @@ static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsig
         p->list--;
 }
 
-/* On the title Left and Right change the description: the page is high enough for all of them, so
- * that it does not jump. */
+/* On the title Left and Right change the description: the page is high enough for all of them. */
 static unsigned max_about(const scene_drawing *d, const screen_def *screen, const page *p)
 {
     const session *s = d->s;
@@ -235,20 +234,6 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
         return max_u32(lines, ABOUT_LINES_OF_KEYS);
     if (screen->columns && (lines || screen_count(s, screen) > p->plain))
         return max_u32(lines, p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS);
-    return lines;
-}
-
-/* As many lines as the keys take on any line of the list, so that no line moves with the cursor,
- * unless the list would have to scroll for it. The rows of a table are alike: the first counts. */
-static unsigned max_hints(scene_drawing *d, const screen_def *screen, const page *p,
-                          const scene_menu_hints *h)
-{
-    unsigned lines = scene_draw_hints(d, p->inner, h->list, h->count, false);
-    for (unsigned i = 0; i <= p->plain && i < screen_count(d->s, screen); i++) {
-        scene_menu_hints other;
-        scene_list_hints(d->s, screen, i, &other);
-        lines = max_u32(lines, scene_draw_hints(d, p->inner, other.list, other.count, false));
-    }
     return lines;
 }
 
@@ -277,8 +262,8 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
         p->list_least = p->list;
     p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? scene_plot_lines(d) : 0;
     p->about = max_about(d, screen, p);
-    p->hints = max_hints(d, screen, p, h);
-    if (height_of(p, title) > p->lines)
+    p->hints = scene_max_hints(d, p->inner, screen, p->plain + 1);
+    if (height_of(p, title) > p->lines) /* rather than scroll */
         p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
 }
