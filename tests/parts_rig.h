@@ -6,6 +6,7 @@
 
 #include "session/parts.h"
 #include "session/game_internal.h"
+#include "session/practice_internal.h"
 #include "session/race_internal.h"
 #include "session/splits_internal.h"
 #include "session/watch_internal.h"
@@ -64,7 +65,7 @@ static inline session_library *inner_library(session *s)
 
 static inline session_practice *inner_practice(session *s)
 {
-    return &s->practice;
+    return s->practice;
 }
 
 static inline session_viewer *inner_viewer(session *s)

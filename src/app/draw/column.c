@@ -22,7 +22,7 @@ bool scene_has_column(const scene_drawing *d)
     number list[NUMBERS_MAX] = {0};
     unsigned count = 0;
     if (!d->layout.stats_at_foot || session_in_replay(d->s) || session_watches_bot(d->s) ||
-        d->s->practice.trainer.on)
+        session_trainer_is_on(d->s))
         return false;
     for (unsigned i = scene_list_numbers(d, list); i-- > 0;)
         count += list[i].which > 0;

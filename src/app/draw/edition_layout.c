@@ -8,8 +8,8 @@
 
 unsigned scene_edition_of(const session *s)
 {
-    if (s->settings.theme != THEME_EDITION || session_in_characters(s) || s->practice.trainer.on ||
-        session_screen(s) == SCREEN_REVIEW)
+    if (s->settings.theme != THEME_EDITION || session_in_characters(s) ||
+        session_trainer_is_on(s) || session_screen(s) == SCREEN_REVIEW)
         return EDITION_NONE;
     switch (session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules) {
     case TS_RULES_PSK: return EDITION_PSK;

@@ -14,7 +14,7 @@ scene_parts scene_fit_parts(const session *s)
     const ts_rules *r = session_rules(s);
     unsigned seats = scene_seats(s, seat);
     bool several = seats > 1;
-    bool pieces = !s->practice.trainer.on; /* the trainer shows only the piece to be placed */
+    bool pieces = !session_trainer_is_on(s); /* the trainer shows only the piece to be placed */
     unsigned next = pieces ? r->next_count : 0;
     const unsigned dress = scene_edition_of(s);
     /* something of its own stands over the field */

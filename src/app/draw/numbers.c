@@ -156,7 +156,7 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
             draw_one_number(d, box);
         return;
     }
-    if (s->practice.trainer.on) {
+    if (session_trainer_is_on(s)) {
         number list[3] = {0};
         scene_list_trainer(d, list);
         draw_two(d, box, list[0], list[1]);

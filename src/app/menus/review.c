@@ -219,8 +219,8 @@ static void review_line(const session *s, unsigned i, screen_line *line)
         return;
     case REVIEW_DRILL:
         screen_format(s, line->label, sizeof line->label, TEXT_DRILL_MAKE);
-        if (mark && s->practice.drills.made && s->practice.drills.made_tick == mark->tick)
-            screen_format(s, line->value, sizeof line->value, s->practice.drills.made);
+        if (session_drill_made(s))
+            screen_format(s, line->value, sizeof line->value, session_drill_made(s));
         line->enter = TEXT_HINT_CHOOSE;
         return;
     case REVIEW_PLAYER:

@@ -12,7 +12,7 @@ typedef struct part {
  * its answers, because it writes these into their memory. */
 static const part all[] = {
     {session_picture_open, session_picture_close},
-    {NULL, session_practice_end},
+    {session_practice_open, session_practice_close},
     {session_game_open, session_game_close},
     {session_bot_open, session_bot_close},
     {session_duel_open, session_duel_close},

@@ -58,6 +58,7 @@
 #include "session/watch.h"
 
 typedef struct session_game session_game;
+typedef struct session_practice session_practice;
 typedef struct session_race session_race;
 typedef struct session_splits session_splits;
 typedef struct session_demo session_demo;
@@ -87,7 +88,7 @@ struct session {
     session_viewer *viewer;
     session_splits *splits;
     session_race *race; /* NULL: no race has begun yet */
-    session_practice practice;
+    session_practice *practice;
     session_review *review;
     run_state *handling_test; /* NULL: not shown */
     session_demo *demo;
