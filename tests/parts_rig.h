@@ -10,6 +10,17 @@
 #include "session/race_internal.h"
 #include "session/splits_internal.h"
 #include "session/watch_internal.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/race.h"
+#include "session/review.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 static inline const ranking_match *inner_hall_match(const session *s)
 {

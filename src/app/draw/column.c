@@ -1,6 +1,9 @@
 /* The column of numbers: what the mode counts is lowest and laid of tiles, what matters next stands
  * over it; the rest is quiet, at the foot of the other side. */
 #include "column.h"
+#include "session/duel.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include "base/minmax.h"
 #include "edition_look.h"

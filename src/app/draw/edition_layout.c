@@ -2,6 +2,10 @@
  * one, over and under the field of an upright one, and between two boards. */
 #include "base/minmax.h"
 #include "edition_look.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #define ARCADE_LINES 14 /* grade, points, the level over its next stop */
 #define RULE_COLUMNS 5

@@ -2,6 +2,9 @@
 #include "edition_look.h"
 #include "seats.h"
 #include "api/scene.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #define STATS_LEAST 4 /* lines of numbers that a tall layout must have */
 #define BUFFER_ROWS 2 /* shown above the field, where the rules have them */

@@ -10,6 +10,11 @@
 #include "practice.h"
 #include "watch.h"
 #include "text_wrap.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <string.h>
 

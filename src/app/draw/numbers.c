@@ -7,6 +7,8 @@
 #include "numbers.h"
 #include "menus/format.h"
 #include "stats.h"
+#include "session/match.h"
+#include "session/practice.h"
 
 static const ts_board *game_of(const scene_drawing *d)
 {

@@ -3,6 +3,9 @@
 #include "menus/format.h"
 #include "menus/review.h"
 #include "practice.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <string.h>
 

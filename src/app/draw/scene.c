@@ -10,6 +10,11 @@
 #include "review.h"
 #include "draw/scene.h"
 #include "text_wrap.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <string.h>
 

@@ -10,6 +10,11 @@
 #include "menus/labels.h"
 #include "menus/format.h"
 #include "stats.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 #include <string.h>
 

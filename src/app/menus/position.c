@@ -3,6 +3,9 @@
 #include "position.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
 
 #include <string.h>
 

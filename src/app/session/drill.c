@@ -4,6 +4,10 @@
 #include "practice_internal.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 #include <string.h>
 

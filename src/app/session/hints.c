@@ -4,6 +4,11 @@
 #include "coach/mark.h"
 #include "practice_internal.h"
 #include "session/parts.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 #include <string.h>
 

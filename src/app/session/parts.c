@@ -1,5 +1,15 @@
 /* Opens and closes all parts of a session. */
 #include "session/parts.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/practice.h"
+#include "session/race.h"
+#include "session/review.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 

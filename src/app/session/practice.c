@@ -4,6 +4,8 @@
 #include "session/parts.h"
 #include "replay/fumen.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/practice.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,8 @@
 #include "practice_internal.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/practice.h"
 
 #include <string.h>
 
