@@ -6,6 +6,10 @@
 #include "menus/format.h"
 #include "watch.h"
 #include "text_wrap.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 #include <string.h>
 

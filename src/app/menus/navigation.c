@@ -2,6 +2,7 @@
  * away, and the way back. */
 #include "menus/navigation.h"
 #include "menus/screens.h"
+#include "session/bot.h"
 
 /* ---- by keys ------------------------------------------------------------------------------ */
 

@@ -5,6 +5,11 @@
 #include "menus/result.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 /* In an online match: a rematch for all who are in the lobby. */
 static void play_again(session *s, uint64_t now_us)

@@ -19,6 +19,9 @@
 #include "share.h"
 #include "title.h"
 #include "totals.h"
+#include "session/game.h"
+#include "session/race.h"
+#include "session/watch.h"
 
 static const screen_def *const table[SCREENS] = {
     [SCREEN_TITLE] = &screen_title_page,
