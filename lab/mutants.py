@@ -328,7 +328,7 @@ class Tree:
                       else name not in NOT_TRIED and "long" not in " ".join(test["suite"]))
             if wanted:
                 needed = {made_file for one in test["depends"] for made_file in made.get(one, ())}
-                needed |= {word[len(place):] for word in test["cmd"] if word.startswith(place)}
+                needed |= {word[len(place):] for word in test["cmd"] if word.startswith(place) and "/../" not in word}
                 found.append(Test(name, words, sorted(needed)))
         return found
 

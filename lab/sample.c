@@ -106,7 +106,7 @@ static void play(game *g, uint32_t *blundered)
     ts_recorder_finish(&g->recorder, &g->m);
 }
 
-bool sample_game(const sample_plan *plan, cli_bytes *out, ts_match *end, uint32_t *blundered)
+bool sample_game(const sample_plan *plan, buffer *out, ts_match *end, uint32_t *blundered)
 {
     static _Thread_local game g;
     memset(&g, 0, sizeof g);
@@ -123,7 +123,7 @@ bool sample_game(const sample_plan *plan, cli_bytes *out, ts_match *end, uint32_
     if (blundered)
         blundered[0] = 0;
     if (there && g.searcher) {
-        ts_recorder_begin(&g.recorder, &g.m, cli_bytes_append, out);
+        ts_recorder_begin(&g.recorder, &g.m, buffer_append, out);
         play(&g, blundered);
     }
     there = there && g.searcher && !out->failed;

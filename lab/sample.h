@@ -20,7 +20,7 @@ typedef struct sample_plan {
 /* The replay, as text in *out, which is emptied first, and the match at its end. False: out of
  * memory. `blundered` is NULL or has room for the numbers of the pieces that went wrong on purpose,
  * a 0 after the last. */
-bool sample_game(const sample_plan *plan, cli_bytes *out, ts_match *end, uint32_t *blundered);
+bool sample_game(const sample_plan *plan, buffer *out, ts_match *end, uint32_t *blundered);
 
 typedef struct sample_onward {
     int64_t attack, score, lines;

@@ -21,10 +21,10 @@ enum { ROUGH_LEVELS = 5, A_GAME = 12 };
 static const coach_budget once = {2500, 0, 0};
 
 /* The review of a text, to be closed; NULL: out of memory. */
-static coach_state *reviewed(const cli_bytes *t, unsigned board, const coach_budget *budget)
+static coach_state *reviewed(const buffer *t, unsigned board, const coach_budget *budget)
 {
     int error;
-    coach_state *c = coach_open(t->bytes, t->size, board, budget, &error);
+    coach_state *c = coach_open(t->data, t->size, board, budget, &error);
     while (c && !coach_go_on(c, UINT64_MAX)) {
     }
     return c;
@@ -78,7 +78,7 @@ static void print_curve(const curve *c, bool falls)
 static bool duels_of(unsigned rules, uint64_t games, uint64_t seed, curve *c, uint64_t *positions)
 {
     static ts_match end;
-    cli_bytes text = {0};
+    buffer text = {0};
     sample_plan plan = {.pieces = DUEL_PIECES};
     bool there = true;
     for (uint64_t i = 0; there && i < games * TS_BOT_LEVELS; i++) {
@@ -99,7 +99,7 @@ static bool duels_of(unsigned rules, uint64_t games, uint64_t seed, curve *c, ui
             coach_close(r);
         }
     }
-    free(text.bytes);
+    buffer_free(&text);
     return there;
 }
 
@@ -107,7 +107,7 @@ static bool risks_of(const char *rules, uint64_t games, uint64_t seed, curve *c,
                      uint64_t *positions)
 {
     static ts_match end;
-    cli_bytes text = {0};
+    buffer text = {0};
     sample_plan plan = {.pieces = ALONE_PIECES};
     bool there = true;
     for (uint64_t i = 0; there && i < games * TS_BOT_LEVELS; i++) {
@@ -128,7 +128,7 @@ static bool risks_of(const char *rules, uint64_t games, uint64_t seed, curve *c,
         }
         coach_close(r);
     }
-    free(text.bytes);
+    buffer_free(&text);
     return there;
 }
 
@@ -188,12 +188,12 @@ static bool is_chosen(const coach_mark *m)
     return m->stated >= 200 || m->number % (m->stated >= 100 ? 2 : 5) == 0;
 }
 
-static unsigned play_marks(unsigned unit, ts_searcher *s, const cli_bytes *t, const coach_review *r,
+static unsigned play_marks(unsigned unit, ts_searcher *s, const buffer *t, const coach_review *r,
                            unsigned room, unsigned futures, scale_played *out)
 {
     static coach_walk w;
     unsigned count = 0, at = 0;
-    coach_walk_open(&w, t->bytes, t->size, 0);
+    coach_walk_open(&w, t->data, t->size, 0);
     for (int stop; count < room && (stop = coach_walk_next(&w)) != COACH_WALK_END;) {
         if (stop != COACH_WALK_SPAWN)
             continue;
@@ -210,7 +210,7 @@ unsigned scale_play_on(unsigned unit, bool again, unsigned room, unsigned future
 {
     static ts_match end;
     unsigned count = 0;
-    cli_bytes text = {0};
+    buffer text = {0};
     sample_plan plan = {.pieces = 100};
     ts_searcher *s = ts_searcher_open();
     for (uint64_t i = 0; s && count < room; i++) {
@@ -230,7 +230,7 @@ unsigned scale_play_on(unsigned unit, bool again, unsigned room, unsigned future
         coach_close(r);
     }
     ts_searcher_close(s);
-    free(text.bytes);
+    buffer_free(&text);
     return count == room ? count : 0;
 }
 

@@ -6,7 +6,7 @@
 #include "test.h"
 #include "lab/sample.h"
 
-static cli_bytes rig_text;
+static buffer rig_text;
 static ts_match rig_end;
 
 static inline sample_plan rig_plan(const char *rules, const char *mode, unsigned level,
@@ -21,7 +21,7 @@ static inline sample_plan rig_plan(const char *rules, const char *mode, unsigned
 static inline coach_state *rig_review(unsigned board, const coach_budget *budget, uint64_t slice)
 {
     int error;
-    coach_state *c = coach_open(rig_text.bytes, rig_text.size, board, budget, &error);
+    coach_state *c = coach_open(rig_text.data, rig_text.size, board, budget, &error);
     ASSERT(c);
     while (!coach_go_on(c, slice))
         ;

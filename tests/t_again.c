@@ -7,7 +7,7 @@
 #include "replay_file.h"
 #include "lab/sample.h"
 
-static cli_bytes played;
+static buffer played;
 static ts_match ended;
 static run_state run;
 
@@ -25,9 +25,9 @@ static void record(unsigned level, uint64_t seed, uint32_t pieces)
 static void begin(uint64_t tick)
 {
     int error;
-    ASSERT(run_start_from(&run, played.bytes, played.size, tick, 0, &error));
+    ASSERT(run_start_from(&run, played.data, played.size, tick, 0, &error));
     ASSERT_EQ(run.match.tick, tick);
-    ASSERT(replay_run(&run, played.bytes, played.size, 0, fours));
+    ASSERT(replay_run(&run, played.data, played.size, 0, fours));
     ASSERT(run_is_again(&run));
 }
 
@@ -37,7 +37,7 @@ static bool follow(uint64_t until)
     ts_replay_reader reader;
     ts_replay_item item;
     ts_buttons held[TS_PLAYERS_MAX] = {0};
-    ASSERT_EQ(ts_replay_open(&reader, played.bytes, played.size), TS_REPLAY_OK);
+    ASSERT_EQ(ts_replay_open(&reader, played.data, played.size), TS_REPLAY_OK);
     while (ts_replay_next(&reader, &item) == TS_REPLAY_OK && item.tick < until) {
         if (item.tick > run.match.tick)
             run_play_to(&run, held, item.tick);
@@ -98,7 +98,7 @@ static void another_place_is_a_departure(void)
         ASSERT(run.match.board[0].pieces <= pieces + 3);
     }
     ASSERT(run.bot[1] && !run.bot[0] && run.match.board[0].pieces > pieces);
-    ASSERT(run_start_from(&recorded, played.bytes, played.size, run.match.tick - 20, 0, &error));
+    ASSERT(run_start_from(&recorded, played.data, played.size, run.match.tick - 20, 0, &error));
     ASSERT(run.match.board[1].pieces >= recorded.match.board[1].pieces);
     const uint32_t then = run.match.board[1].pieces;
     run_play_to(&run, none, run.match.tick + 3000);
@@ -111,7 +111,7 @@ static void the_level_is_that_of_the_pace(void)
 {
     for (unsigned level = 1; level <= TS_BOT_LEVELS; level += test_times(8) < 8 ? 4 : 1) {
         record(level, 30 + level, 25);
-        const unsigned found = run_level_of(played.bytes, played.size, 1);
+        const unsigned found = run_level_of(played.data, played.size, 1);
         ASSERT(found + 1 >= level && found <= level + 1);
     }
 }
@@ -158,7 +158,7 @@ static void a_friend_plays_on(void)
     coach_friend_write(&ann, line);
     const int length = snprintf(text_of_match, sizeof text_of_match,
                                 "tessera match 1\nfirst 1\nplayed person bot:6\nas 1 %s\n\n%.*s",
-                                line, (int)played.size, played.bytes);
+                                line, (int)played.size, played.data);
     session_options o = rig_options("guideline", "marathon");
     o.replay = text_of_match;
     o.replay_size = (size_t)length;
@@ -197,6 +197,6 @@ int main(int argc, char **argv)
     RUN(the_level_is_that_of_the_pace);
     RUN(from_a_review);
     RUN(a_friend_plays_on);
-    free(played.bytes);
+    buffer_free(&played);
     return test_done();
 }

@@ -54,7 +54,7 @@ static archive_text all_of(store_handle *s)
     }
     archive_settings(&a, s);
     archive_end(&a);
-    ASSERT(!a.failed);
+    ASSERT(!a.text.failed);
     free(id);
     return a;
 }
@@ -94,7 +94,7 @@ static void all_of_it_comes_back(void)
     archive_text a = all_of(s);
     ASSERT_EQ(a.games, 3);
     ASSERT_EQ(a.settings, 3);
-    taken t = take_all(other, a.text, a.size);
+    taken t = take_all(other, a.text.data, a.text.size);
     ASSERT(t.games == 3 && t.settings == 3 && t.end == ARCHIVE_END);
     ASSERT_TEXT(store_setting(other, "drill 1"), "two\nlines, and: \"signs\"");
     ASSERT_TEXT(store_setting(other, "empty"), "");
@@ -109,13 +109,13 @@ static void all_of_it_comes_back(void)
     ASSERT_EQ(game[1].outcome, TS_WON);
 
     archive_text again = all_of(other); /* the same text, byte for byte */
-    ASSERT_EQ(again.size, a.size);
-    ASSERT_BYTES(again.text, a.text, a.size);
-    take_all(other, a.text, a.size); /* once more: nothing is there twice */
+    ASSERT_EQ(again.text.size, a.text.size);
+    ASSERT_BYTES(again.text.data, a.text.data, a.text.size);
+    take_all(other, a.text.data, a.text.size); /* once more: nothing is there twice */
     store_newest(other, &(store_filter){.mode = -1, .rules = -1}, &list);
     ASSERT_EQ(list.count, 3);
-    free(a.text);
-    free(again.text);
+    buffer_free(&a.text);
+    buffer_free(&again.text);
     store_close(s);
     store_close(other);
 }
@@ -128,9 +128,9 @@ static void a_torn_one_is_noticed(void)
     put(s, "guideline-block.tsc", false, false, 1000);
     archive_text a = all_of(s);
     store_handle *other = store_open(NULL);
-    for (size_t size = sizeof "tessera-archive 1"; size < a.size; size++) {
+    for (size_t size = sizeof "tessera-archive 1"; size < a.text.size; size++) {
         char *part = malloc(size);
-        memcpy(part, a.text, size);
+        memcpy(part, a.text.data, size);
         archive_reader r;
         archive_entry e;
         int kind;
@@ -141,9 +141,9 @@ static void a_torn_one_is_noticed(void)
         archive_close(&r);
         free(part);
     }
-    taken t = take_all(other, a.text, a.size - 1);
+    taken t = take_all(other, a.text.data, a.text.size - 1);
     ASSERT(t.games == 1 && t.settings == 1 && t.end == ARCHIVE_TORN);
-    free(a.text);
+    buffer_free(&a.text);
     store_close(s);
     store_close(other);
 }

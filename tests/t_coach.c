@@ -64,7 +64,7 @@ static void hidden_pieces_change_nothing(void)
         sample_plan plan = rig_plan(rules[i], "marathon", 6, 5, 40);
         unsigned changed = 0;
         ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
-        ASSERT_EQ(coach_walk_open(&w, rig_text.bytes, rig_text.size, 0), TS_REPLAY_OK);
+        ASSERT_EQ(coach_walk_open(&w, rig_text.data, rig_text.size, 0), TS_REPLAY_OK);
         for (int stop; (stop = coach_walk_next(&w)) != COACH_WALK_END;) {
             ts_question before, after;
             if (stop != COACH_WALK_SPAWN)
@@ -86,7 +86,7 @@ static void hidden_pieces_change_nothing(void)
 static void a_hold_at_once_is_taken_back(void)
 {
     static coach_walk w;
-    cli_bytes t = {0};
+    buffer t = {0};
     ts_recorder recorder;
     ts_match m;
     ts_setup setup;
@@ -94,13 +94,13 @@ static void a_hold_at_once_is_taken_back(void)
     ts_setup_default(&setup, (unsigned)ts_rules_find("modern"), TS_MODE_NONE);
     setup.handling[0].ihs = TS_INITIAL_HELD;
     ASSERT(ts_start(&m, &setup));
-    ts_recorder_begin(&recorder, &m, cli_bytes_append, &t);
+    ts_recorder_begin(&recorder, &m, buffer_append, &t);
     while (m.board[0].piece.kind == TS_NONE || !m.board[0].hold_used) {
         ts_recorder_held(&recorder, &m, held);
         ts_step(&m, held, NULL);
     }
     ts_recorder_finish(&recorder, &m);
-    ASSERT_EQ(coach_walk_open(&w, t.bytes, t.size, 0), TS_REPLAY_OK);
+    ASSERT_EQ(coach_walk_open(&w, t.data, t.size, 0), TS_REPLAY_OK);
     ASSERT_EQ(coach_walk_next(&w), COACH_WALK_SPAWN);
     const ts_board *seen = &w.seen.board[0], *is = &m.board[0];
     ASSERT_EQ(seen->piece.kind, is->hold);
@@ -108,7 +108,7 @@ static void a_hold_at_once_is_taken_back(void)
     ASSERT_EQ(seen->hold_used, 0);
     ASSERT_EQ(seen->queue[0], is->piece.kind);
     ASSERT_BYTES(seen->queue + 1, is->queue, is->queue_count);
-    free(t.bytes);
+    buffer_free(&t);
 }
 
 /* ---- reviews -------------------------------------------------------------------------------- */
@@ -263,7 +263,7 @@ static void a_hold_is_advised_where_it_gains_more_than_it_costs(void)
     coach_live *l = coach_live_open();
     ASSERT(s && l);
     ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
-    ASSERT_EQ(coach_walk_open(&w, rig_text.bytes, rig_text.size, 0), TS_REPLAY_OK);
+    ASSERT_EQ(coach_walk_open(&w, rig_text.data, rig_text.size, 0), TS_REPLAY_OK);
     for (int stop; (stop = coach_walk_next(&w)) != COACH_WALK_END;)
         for (unsigned i = 0; stop == COACH_WALK_SPAWN && i < 2; i++) {
             ts_question q;
@@ -293,7 +293,7 @@ static void a_board_that_is_not_there_is_refused(void)
     int error = 0;
     sample_plan plan = rig_plan("guideline", "sprint", 5, 1, 5);
     ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
-    ASSERT(!coach_open(rig_text.bytes, rig_text.size, 1, &coach_usual, &error));
+    ASSERT(!coach_open(rig_text.data, rig_text.size, 1, &coach_usual, &error));
     ASSERT_EQ(error, TS_REPLAY_BOARD);
     ASSERT(!coach_open("nonsense", 8, 0, &coach_usual, &error));
     ASSERT_EQ(error, TS_REPLAY_MAGIC);
@@ -492,6 +492,6 @@ int main(int argc, char **argv)
     RUN(openings_are_bags);
     RUN(openings_are_recognised);
     RUN(a_sure_clear_is_kept_or_given_up);
-    free(rig_text.bytes);
+    buffer_free(&rig_text);
     return test_done();
 }

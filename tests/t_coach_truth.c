@@ -213,6 +213,6 @@ int main(int argc, char **argv)
     RUN(planted_mistakes_are_named);
     RUN(losses_are_losses);
     RUN(chances_come_true);
-    free(rig_text.bytes);
+    free(rig_text.data);
     return test_done();
 }

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-static cli_bytes played;
+static buffer played;
 static ts_match ended;
 
 /* A player like none of the levels: slow eyes, quick hands, and a dislike of wells. */
@@ -114,7 +114,7 @@ static void a_player_is_found_again(void)
         sample_plan plan = duel_of(4, 400 + i, pieces);
         plan.as = &player;
         ASSERT(sample_game(&plan, &played, &ended, NULL));
-        ASSERT_EQ(games_take(&g, "", played.bytes, played.size, 0), 0);
+        ASSERT_EQ(games_take(&g, "", played.data, played.size, 0), 0);
     }
     games_settle(&g, &found);
     ASSERT_EQ(g.used, count);
@@ -339,6 +339,6 @@ int main(int argc, char **argv)
     RUN(a_friend_is_watched_and_forgotten);
     RUN(eight_are_the_most);
     RUN(a_broken_file_is_told);
-    free(played.bytes);
+    buffer_free(&played);
     return test_done();
 }

@@ -4,6 +4,7 @@
 
 #include "crypt/crypt.h"
 #include "menus/multiplayer.h"
+#include "menus/screens.h"
 #include "menus/navigation.h"
 
 static void what_does_not_work_is_said(void)
@@ -47,7 +48,7 @@ static void what_is_typed_comes_first(void)
     write_text(bob, "ada");
     screen_point(bob->t.s, CODE, true, now);
     rig_look(&bob->t);
-    ASSERT_EQ(screen_types(bob->t.s), LOBBY_TYPES_CODE);
+    ASSERT_EQ(screen_types(bob->t.s), LOBBY_FIELD_CODE);
     ASSERT(!sees(bob, "is needed"));
     screen_point(bob->t.s, CODE, true, now); /* the second one is Enter */
     rig_look(&bob->t);

@@ -162,10 +162,10 @@ static void sweep_lines(session_rig *t, unsigned screen)
 {
     static const int room[][2] = {{80, 24}, {60, 24}, {30, 50}, {22, 22}, {22, 14}};
     for (size_t i = 0; i < COUNT(room); i++)
-        for (unsigned line = 0; line < screen_get(screen)->count(t->s); line++) {
+        for (unsigned line = 0; line < screen_count(t->s, screen_get(screen)); line++) {
             const screen_def *list = screen_get(screen);
             if (list->columns && line > screen_rows_from(t->s, list) + 20 &&
-                line + 10 < list->count(t->s))
+                line + 10 < screen_count(t->s, list))
                 line += 10; /* rows are alike */
             session_set_cursor(t->s, screen, line);
             t->width = room[i][0];

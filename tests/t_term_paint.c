@@ -91,7 +91,7 @@ static const char *control(terminal *t, const char *at)
 
 static void feed(terminal *t, const term_screen *s)
 {
-    const char *at = s->bytes, *end = at + s->count;
+    const char *at = s->bytes.data, *end = at + s->bytes.size;
     while (at < end) {
         unsigned char byte = (unsigned char)*at++;
         if (byte == 27) {

@@ -16,8 +16,8 @@ static term_screen fresh(int width, int height, int depth)
 static void expect(term_screen *s, const char *bytes)
 {
     term_screen_update(s);
-    ASSERT_EQ(s->count, strlen(bytes));
-    ASSERT(s->count == strlen(bytes) && memcmp(s->bytes, bytes, s->count) == 0);
+    ASSERT_EQ(s->bytes.size, strlen(bytes));
+    ASSERT(s->bytes.size == strlen(bytes) && memcmp(s->bytes.data, bytes, s->bytes.size) == 0);
 }
 
 static void nothing_changed_nothing_sent(void)
@@ -79,8 +79,8 @@ static void seven_pieces_are_seven_of_sixteen_colours(void)
             uint32_t face = palette_colours((unsigned)ts_rules_find(rules[r]), 0, piece).face;
             term_screen_put(&s, 0, 0, '#', face, TERM_NO_COLOUR, 0);
             term_screen_update(&s);
-            ASSERT(s.count < sizeof seen[0]);
-            snprintf(seen[piece - TS_I], sizeof seen[0], "%.*s", (int)s.count, s.bytes);
+            ASSERT(s.bytes.size < sizeof seen[0]);
+            snprintf(seen[piece - TS_I], sizeof seen[0], "%.*s", (int)s.bytes.size, s.bytes.data);
             for (unsigned other = TS_I; other < piece; other++)
                 ASSERT(strcmp(seen[piece - TS_I], seen[other - TS_I]) != 0);
             term_screen_free(&s);

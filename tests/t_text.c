@@ -148,6 +148,32 @@ static const char *arguments_of(const char *text, char out[8])
     return *text ? text + 1 : NULL;
 }
 
+static void is_translated(void)
+{
+    EACH_LANGUAGE(l) EACH_TEXT(id)
+    {
+        if (!text_is_translated(l, id))
+            wrong(l, id, "not translated, and shown in English");
+    }
+}
+
+static void stands_in_the_order_of_the_ids(void)
+{
+    static const int order[] = {
+#define LANGUAGE(...) TEXT_NONE,
+#define TEXT(id, words) TEXT_##id,
+#include "text/lang/languages.def"
+    };
+    int language = -1;
+    for (size_t i = 0; i < COUNT(order); i++) {
+        if (order[i] == TEXT_NONE)
+            language++;
+        else if (order[i] <= order[i - 1])
+            wrong(language, order[i], "not where ids.def has it");
+    }
+    ASSERT(language + 1 == LANG_COUNT);
+}
+
 static void takes_the_same_arguments(void)
 {
     char wanted[8], got[8];
@@ -486,6 +512,8 @@ int main(int argc, char **argv)
     RUN(every_mode_and_rule_set_has_words);
     RUN(has_no_words_too_many);
     RUN(knows_no_others);
+    RUN(is_translated);
+    RUN(stands_in_the_order_of_the_ids);
     RUN(takes_the_same_arguments);
     RUN(has_as_many_forms_as_the_language);
     RUN(is_well_written);

@@ -15,33 +15,7 @@
 #include "replay/compact.h"
 #include "replay/link.h"
 
-enum { FILE_SIZE_MAX = 64 << 20, TEXT_SIZE_FIRST = 1 << 16 };
-
-static bool reserve(cli_bytes *t, size_t more)
-{
-    size_t room = t->room ? t->room : TEXT_SIZE_FIRST;
-    while (room - t->size < more) {
-        if (room > SIZE_MAX / 2)
-            return false;
-        room *= 2;
-    }
-    char *bytes = room == t->room ? t->bytes : realloc(t->bytes, room);
-    if (!bytes)
-        return false;
-    t->bytes = bytes;
-    t->room = room;
-    return true;
-}
-
-void cli_bytes_append(void *to, const char *bytes, size_t count)
-{
-    cli_bytes *t = to;
-    t->failed = t->failed || !reserve(t, count);
-    if (t->failed)
-        return;
-    memcpy(t->bytes + t->size, bytes, count);
-    t->size += count;
-}
+enum { FILE_SIZE_MAX = 64 << 20, READ_SIZE = 1 << 16 };
 
 static bool refuse(char why[CLI_WHY_SIZE], const char *words, const char *reason)
 {
@@ -51,7 +25,7 @@ static bool refuse(char why[CLI_WHY_SIZE], const char *words, const char *reason
 
 /* A file that is too large is not read. A pipe does not tell its size: it is read up to the first
  * byte too many. */
-static bool read_all(FILE *in, cli_bytes *t, char why[CLI_WHY_SIZE])
+static bool read_all(FILE *in, buffer *t, char why[CLI_WHY_SIZE])
 {
     static const char too_large[] = "too large: more than 64 MiB";
     struct stat about;
@@ -59,11 +33,9 @@ static bool read_all(FILE *in, cli_bytes *t, char why[CLI_WHY_SIZE])
         return refuse(why, too_large, "");
     size_t got;
     do {
-        size_t left = FILE_SIZE_MAX + 1 - t->size;
-        if (!reserve(t, left < TEXT_SIZE_FIRST ? left : TEXT_SIZE_FIRST))
+        if (!buffer_reserve(t, READ_SIZE))
             return refuse(why, "out of memory", "");
-        size_t room = t->room - t->size;
-        got = fread(t->bytes + t->size, 1, room < left ? room : left, in);
+        got = fread(t->data + t->size, 1, READ_SIZE, in);
         t->size += got;
     } while (got > 0 && t->size <= FILE_SIZE_MAX);
     if (t->size > FILE_SIZE_MAX)
@@ -93,39 +65,40 @@ static bool is_link(const char *name)
     return link_has_replay(name) && access(name, F_OK) != 0;
 }
 
-static bool read_link(const char *name, cli_bytes *t, char why[CLI_WHY_SIZE])
+static bool read_link(const char *name, buffer *t, char why[CLI_WHY_SIZE])
 {
-    int error = link_read(name, &t->bytes, &t->size);
-    t->room = t->size;
+    int error = link_read(name, &t->data, &t->size);
+    t->capacity = t->size;
     return !error || refuse(why, link_reason(error), "");
 }
 
 /* A replay in the compact form becomes its text. */
-static bool expand(cli_bytes *t, char why[CLI_WHY_SIZE])
+static bool expand(buffer *t, bool *is_compact, char why[CLI_WHY_SIZE])
 {
     buffer text = {0};
-    if (!compact_is(t->bytes, t->size))
+    *is_compact = compact_is(t->data, t->size);
+    if (!*is_compact)
         return true;
-    int error = compact_read(t->bytes, t->size, FILE_SIZE_MAX, &text);
-    if (error) {
-        buffer_free(&text);
-        return refuse(why, compact_reason(error), "");
-    }
-    free(t->bytes);
-    *t = (cli_bytes){.bytes = text.data, .size = text.size, .room = text.capacity, .compact = true};
-    return true;
+    int error = compact_read(t->data, t->size, FILE_SIZE_MAX, &text);
+    buffer_free(t);
+    *t = text;
+    return !error || refuse(why, compact_reason(error), "");
 }
 
-bool cli_file_get(const char *name, cli_bytes *t, char why[CLI_WHY_SIZE])
+bool cli_file_get(const char *name, buffer *t, bool *is_compact, char why[CLI_WHY_SIZE])
 {
+    bool ignored;
+    if (!is_compact)
+        is_compact = &ignored;
+    *is_compact = false;
     if (strcmp(name, "-") == 0)
-        return read_all(stdin, t, why) && expand(t, why);
+        return read_all(stdin, t, why) && expand(t, is_compact, why);
     if (is_link(name))
         return read_link(name, t, why);
     FILE *in = cli_file_open(name);
     if (!in)
         return refuse(why, "cannot be opened: ", strerror(errno));
-    bool ok = read_all(in, t, why) && expand(t, why);
+    bool ok = read_all(in, t, why) && expand(t, is_compact, why);
     fclose(in);
     return ok;
 }
@@ -140,10 +113,10 @@ int cli_file_fail(const char *name, const char *why)
     return cli_fail(strcmp(name, "-") == 0 ? "standard input" : cli_file_shown(name), "%s", why);
 }
 
-bool cli_file_read(const char *name, cli_bytes *t)
+bool cli_file_read(const char *name, buffer *t)
 {
     char why[CLI_WHY_SIZE];
-    bool ok = cli_file_get(name, t, why);
+    bool ok = cli_file_get(name, t, NULL, why);
     if (!ok)
         cli_file_fail(name, why);
     return ok;

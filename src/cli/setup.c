@@ -32,7 +32,7 @@ static bool is_path(const char *name)
 bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
 {
     char why[CLI_WHY_SIZE];
-    cli_bytes text = {0};
+    buffer text = {0};
     ts_rules_error error;
     const int id = ts_rules_find(name);
     *own = (ts_rules_text){0};
@@ -40,8 +40,8 @@ bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
         *rules = (unsigned)id;
         return true;
     }
-    if (strcmp(name, "-") == 0 || !cli_file_get(name, &text, why)) {
-        free(text.bytes);
+    if (strcmp(name, "-") == 0 || !cli_file_get(name, &text, NULL, why)) {
+        buffer_free(&text);
         if (is_path(name))
             cli_file_fail(name, why);
         else
@@ -49,8 +49,8 @@ bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
                      cli_suggest_rules(name));
         return false;
     }
-    const bool read = ts_rules_read(text.bytes, text.size, own, &error);
-    free(text.bytes);
+    const bool read = ts_rules_read(text.data, text.size, own, &error);
+    buffer_free(&text);
     if (!read)
         cli_fail(name, "line %u: %s", (unsigned)error.line, error.words);
     *rules = own->rules;

@@ -35,25 +35,9 @@
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
-static void put(archive_text *a, const char *bytes, size_t size)
-{
-    if (a->room - a->size < size) {
-        size_t room = 2 * (a->room + size);
-        char *grown = a->failed ? NULL : realloc(a->text, room);
-        if (!grown) {
-            a->failed = true;
-            return;
-        }
-        a->text = grown;
-        a->room = room;
-    }
-    memcpy(a->text + a->size, bytes, size);
-    a->size += size;
-}
-
 static void put_words(archive_text *a, const char *words)
 {
-    put(a, words, strlen(words));
+    buffer_add(&a->text, words, strlen(words));
 }
 
 static void put_number(archive_text *a, int64_t number)
@@ -66,7 +50,7 @@ static void put_number(archive_text *a, int64_t number)
     if (number < 0)
         *--at = '-';
     *--at = ' ';
-    put(a, at, (size_t)(digits + sizeof digits - at));
+    buffer_add(&a->text, at, (size_t)(digits + sizeof digits - at));
 }
 
 void archive_begin(archive_text *a)
@@ -86,7 +70,7 @@ void archive_game(archive_text *a, const store_game *game, const char *replay, s
     NUMBERS(PUT)
 #undef PUT
     put_words(a, "\n");
-    put(a, replay, size);
+    buffer_add(&a->text, replay, size);
     put_words(a, "\n");
     a->games++;
 }

@@ -38,6 +38,17 @@ FORBIDDEN = [
     ('src/app/draw', 'net/connection.h')]
 
 
+MISSING = '''#include "text/languages.h"
+#include <stdio.h>
+int main(void)
+{
+    puts(text_of(LANG_PL, TEXT_PLAY));
+    puts(text_of(LANG_PL, TEXT_MODE));
+    return text_is_translated(LANG_PL, TEXT_PLAY) || !text_is_translated(LANG_PL, TEXT_MODE);
+}
+'''
+
+
 @pytest.fixture(scope='module')
 def tree(tmp_path_factory):
     """A copy of the tree that may be changed, and a build folder of it."""
@@ -92,3 +103,14 @@ def test_a_module_sees_only_its_dependencies(build):
     assert not failed
     # the check sees what is allowed, so that it would see what is not
     assert sees('src/app/draw', 'session/parts.h') and sees('src/core', 'tessera.h')
+
+
+def test_a_text_without_a_translation_is_english(tmp_path):
+    texts = TREE / 'src/app/text/include'
+    polish = (texts / 'text/lang/pl.def').read_text()
+    (tmp_path / 'text/lang').mkdir(parents=True)
+    (tmp_path / 'text/lang/pl.def').write_text(re.sub(r'TEXT\(PLAY, .*\n', '', polish))
+    (tmp_path / 'main.c').write_text(MISSING)
+    subprocess.run(['cc', '-std=c17', f'-I{tmp_path}', f'-I{texts}', f'-I{TREE}/include', f'-I{TREE}/src/base/include',
+                    '-o', tmp_path / 'main', tmp_path / 'main.c', TREE / 'src/app/text/text.c'], check=True)
+    assert subprocess.run([tmp_path / 'main'], capture_output=True, text=True, check=True).stdout == 'Play\nTryb\n'

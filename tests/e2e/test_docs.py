@@ -6,6 +6,8 @@ folder for /tmp and the program for ./play; ```text is what the block before it 
 
 import re
 import shlex
+import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -50,3 +52,21 @@ def test_links(page):
     links = re.findall(r'\]\(([^)#]+)[)#]', (TREE / page).read_text())
     missing = [link for link in links if not link.startswith('http') and not (TREE / page).parent.joinpath(link).exists()]
     assert not missing
+
+
+def test_architecture_names_files_that_exist():
+    """A name with a folder stands somewhere below src or the tree, one without anywhere in it."""
+    text = (TREE / 'docs/architecture.md').read_text()
+    listed = subprocess.run(['git', 'ls-files'], cwd=TREE, capture_output=True, text=True)
+    files = listed.stdout.split() if listed.returncode == 0 else [str(path.relative_to(TREE)) for path in TREE.rglob('*.*')]
+    names = set(re.findall(r'`([\w/.-]+\.(?:c|h|def|py|md|sh|js))`', text)) - {'xx.def'}
+    assert len(names) > 60
+    assert not sorted(name for name in names if 'NAME' not in name
+                      and not any(('/' + file).endswith('/' + name) for file in files))
+    folders = set(re.findall(r'^\| `([\w/]+)` \|', text, re.M))
+    assert not [folder for folder in folders if not (TREE / folder).is_dir()]
+    assert {path.parent.name for path in (TREE / 'src').glob('*/meson.build')} <= {Path(folder).name for folder in folders} | {'app'}
+
+
+def test_architecture_is_short():
+    assert len((TREE / 'docs/architecture.md').read_text().split('\n')) <= 300

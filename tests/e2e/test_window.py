@@ -27,7 +27,9 @@ def test_larger_screen_and_no_sound_card(window, home):
     game.keys('Down', 'Up')
     game.settled()
     assert game.process.err == ''
-    assert not [file for file in Path(f'/proc/{game.process.pid}/task').glob('*/comm') if 'Hotplug' in file.read_text()]
+    threads = Path(f'/proc/{game.process.pid}/task')
+    wait_until(lambda: not [file for file in threads.glob('*/comm') if 'Hotplug' in file.read_text()],
+               'nothing looks for sound cards')
     game.end()
 
 

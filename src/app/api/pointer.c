@@ -189,7 +189,7 @@ static bool may_roll(const session *s, bool up)
     const screen_def *screen = screen_get(session_screen(s));
     if (!shows(s, SPOT_LINE))
         return true; /* the speed of a replay */
-    return up ? session_cursor(s) > 0 : session_cursor(s) + 1 < screen->count(s);
+    return up ? session_cursor(s) > 0 : session_cursor(s) + 1 < screen_count(s, screen);
 }
 
 void session_wheel(session *s, int notches, uint64_t now_us)

@@ -94,42 +94,40 @@ static void add_hint(const session *s, scene_menu_hints *h, key_code a, key_code
     h->count++;
 }
 
+static void list_shortcuts(const session *s, scene_menu_hints *h, bool last)
+{
+    const screen_shortcut *shortcut;
+    for (unsigned i = 0; (shortcut = screen_shortcut_at(s, i)); i++)
+        if (shortcut->last == last)
+            add_hint(s, h, shortcut->key, 0, shortcut->hint);
+}
+
 void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hints *h)
 {
     screen_line line = {0};
-    unsigned count = screen->count(s), cursor = s->menu.cursor[session_screen(s)];
+    unsigned count = screen_count(s, screen), cursor = s->menu.cursor[session_screen(s)];
     h->count = 0;
     if (s->menu.binding) {
         add_hint(s, h, KEY_ESCAPE, 0, TEXT_HINT_BACK);
         return;
     }
     if (cursor < count)
-        screen->line(s, cursor, &line);
+        screen_fill_line(s, screen, cursor, &line);
     /* a finger chooses by touching a line, except where a line has more than one action */
-    bool touched = s->input.fingers && !(screen->game && cursor < count && screen->game(s, cursor));
+    bool touched = s->input.fingers && !screen_game(s, screen, cursor);
     if (line.enter && !touched && !(line.changes && line.enter == TEXT_HINT_CHANGE))
         add_hint(s, h, KEY_ENTER, 0, line.enter);
-    if (screen_game_to_race(s) || screen_entry_to_race(s))
-        add_hint(s, h, 'r', 0, TEXT_HINT_RACE);
-    if (screen_game_to_review(s))
-        add_hint(s, h, 'c', 0, TEXT_HINT_REVIEW);
-    if (screen_game_to_review(s))
-        add_hint(s, h, 'l', 0, TEXT_HINT_SHARE);
-    if (screen_game_to_save(s))
-        add_hint(s, h, 's', 0, TEXT_HINT_SAVE);
-    if (session_screen(s) == SCREEN_REVIEW && session_odds_are_offered(s))
-        add_hint(s, h, 'o', 0, TEXT_HINT_ODDS);
+    list_shortcuts(s, h, false);
     if (line.changes)
         add_hint(s, h, KEY_LEFT, KEY_RIGHT, TEXT_HINT_CHANGE);
     if (line.unbinds)
         add_hint(s, h, KEY_BACKSPACE, 0, line.unbinds);
     if (count > 1)
         add_hint(s, h, KEY_UP, KEY_DOWN, TEXT_HINT_MOVE);
-    if (session_screen(s) == SCREEN_RESULT && session_puzzle_is_on(s))
-        add_hint(s, h, 'n', 0, TEXT_HINT_NEXT_ONE);
+    list_shortcuts(s, h, true);
     if (screen->columns && count > PAGE_HINT_FROM)
         add_hint(s, h, KEY_PAGE_UP, KEY_PAGE_DOWN, TEXT_HINT_PAGE);
-    if (session_screen(s) != SCREEN_TITLE || !s->options.in_page)
+    if (screen_leads_back(s))
         add_hint(s, h, KEY_ESCAPE, 0, screen->back);
 }
 

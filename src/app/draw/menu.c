@@ -99,7 +99,7 @@ static unsigned lines_of(const scene_drawing *d, const page *p, const screen_lin
 /* Lines that are described one by one: a table may have a million rows. */
 static unsigned plain_lines(const session *s, const screen_def *screen)
 {
-    unsigned count = screen->count(s), rows_from = screen_rows_from(s, screen);
+    unsigned count = screen_count(s, screen), rows_from = screen_rows_from(s, screen);
     unsigned plain = screen->columns && count > rows_from ? rows_from : count;
     return min_u32(plain, PLAIN_LINES_MAX);
 }
@@ -107,7 +107,7 @@ static unsigned plain_lines(const session *s, const screen_def *screen)
 static void say_line(const scene_drawing *d, const screen_def *screen, const page *p, unsigned i,
                      screen_line *line)
 {
-    screen->line(d->s, i, line);
+    screen_fill_line(d->s, screen, i, line);
     if (line->spare && !shares_line(d, p, line))
         line->value[0] = '\0';
 }
@@ -140,7 +140,7 @@ static unsigned plain_height(const page *p)
 
 static unsigned list_height(const scene_drawing *d, const screen_def *screen, const page *p)
 {
-    unsigned height = plain_height(p), rows = screen->count(d->s) - p->plain;
+    unsigned height = plain_height(p), rows = screen_count(d->s, screen) - p->plain;
     if (rows > TABLE_ROWS_MAX)
         rows = TABLE_ROWS_MAX;
     return height + rows * p->row + (rows ? 1u + (height && p->gaps) : 0u);
@@ -233,7 +233,7 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
     }
     if (session_screen(s) == SCREEN_KEYS)
         return max_u32(lines, ABOUT_LINES_OF_KEYS);
-    if (screen->columns && (lines || screen->count(s) > p->plain))
+    if (screen->columns && (lines || screen_count(s, screen) > p->plain))
         return max_u32(lines, p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS);
     return lines;
 }
@@ -254,7 +254,8 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
                                         : ARROW_COLUMNS_OF_TYPE;
     p->gaps = true;
     p->list_gaps = p->row == 1 ? 2 : 0;
-    p->indent = screen->change && p->columns >= INDENT_FROM_COLUMNS ? arrow_columns(p) : 0;
+    p->indent =
+        screen_has_change(screen) && p->columns >= INDENT_FROM_COLUMNS ? arrow_columns(p) : 0;
     measure_lines(d, screen, p);
     p->list = list_height(d, screen, p);
     p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH * p->row;
@@ -382,7 +383,7 @@ static void draw_list_and_table(scene_drawing *d, const screen_def *screen, cons
 {
     const session *s = d->s;
     unsigned cursor = s->menu.cursor[session_screen(s)], plain = p->plain;
-    unsigned rows = screen->count(s) - plain, height = plain_height(p);
+    unsigned rows = screen_count(s, screen) - plain, height = plain_height(p);
     unsigned at = s->menu.scrolled ? s->menu.scrolled - 1 : cursor;
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
     unsigned least = min_u32(rows, TABLE_ROWS_FEW) * p->row;
@@ -444,8 +445,8 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
     }
     if (p->about) {
         used += gap && !p->close_about;
-        if (cursor < screen->count(s))
-            screen->line(s, cursor, &line);
+        if (cursor < screen_count(s, screen))
+            screen_fill_line(s, screen, cursor, &line);
         unsigned quiet = screen->graphs ? ROLE_PLAIN : ROLE_DIM;
         scene_draw_wrapped(d, line.role ? line.role : quiet, ALIGN_LEFT,
                            part(d, p, &used, p->about), line.about);

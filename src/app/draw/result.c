@@ -114,7 +114,7 @@ static bool plan_by(scene_drawing *d, sheet *p)
 {
     const lengths *of = p->of;
     result_split split;
-    int lines = (int)screen_get(SCREEN_RESULT)->count(d->s);
+    int lines = (int)screen_count(d->s, screen_get(SCREEN_RESULT));
     take_size(d, p);
     int32_t w = min_int(units(d, p, of->panel), d->layout.width - units(d, p, 2 * of->around));
     int32_t inner = w - 2 * units(d, p, of->margin);
@@ -271,10 +271,10 @@ static void draw_choice(scene_drawing *d, sheet *p)
     const screen_def *screen = screen_get(SCREEN_RESULT);
     unsigned cursor = d->s->menu.cursor[SCREEN_RESULT];
     int32_t line = d->layout.line;
-    for (unsigned i = 0; i < screen->count(d->s); i++) {
+    for (unsigned i = 0; i < screen_count(d->s, screen); i++) {
         screen_line words = {0};
         scene_box row = take(d, p, p->row), at = row;
-        screen->line(d->s, i, &words);
+        screen_fill_line(d->s, screen, i, &words);
         scene_draw_spot(d, row, SPOT_LINE, i);
         if (i == cursor)
             scene_draw_cursor(d, row);

@@ -5,6 +5,7 @@
 #include "menu.h"
 #include "play.h"
 #include "menus/multiplayer.h"
+#include "menus/screens.h"
 #include "result.h"
 #include "review.h"
 #include "draw/scene.h"
@@ -237,7 +238,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
         .buttons = buttons_of(s),
         .moves = moves_of(s),
-        .types = screen_types(s) != LOBBY_TYPES,
+        .types = screen_types(s) != LOBBY_FIELD_NONE,
         .places = session_screen(s) == SCREEN_TOUCH,
         .away = session_screen(s) != SCREEN_TITLE,
         .awake = s->viewer ? session_screen(s) == SCREEN_PLAY && !s->viewer->paused : is_played(s),

@@ -42,9 +42,9 @@ static void say_chosen(const session *s, session_words *w, const screen_def *scr
 {
     unsigned at = s->menu.cursor[session_screen(s)];
     screen_line line = {0};
-    if (at >= screen->count(s))
+    if (at >= screen_count(s, screen))
         return;
-    screen->line(s, at, &line);
+    screen_fill_line(s, screen, at, &line);
     if (session_screen(s) == SCREEN_ROUND)
         line.value[0] = '\0'; /* seconds that run */
     say_line(s, w, &line);

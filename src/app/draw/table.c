@@ -30,7 +30,7 @@ static void measure(table *t, const session *s, unsigned first, unsigned rows, b
     }
     for (unsigned row = first; row < first + rows; row++) {
         screen_line line = {0};
-        t->screen->line(s, screen_rows_from(s, t->screen) + row, &line);
+        screen_fill_line(s, t->screen, screen_rows_from(s, t->screen) + row, &line);
         for (unsigned i = 0; i < t->count; i++)
             widen(t, i, line.cell[i]);
     }
@@ -115,7 +115,7 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
         line_box.h = (int32_t)high * d->layout.line;
         at_words.y += (int32_t)(high - 1) * d->layout.line / 2; /* in the middle of its row */
         bool chosen = s->menu.cursor[screen] == i;
-        t.screen->line(s, i, &line);
+        screen_fill_line(s, t.screen, i, &line);
         scene_draw_spot(d, line_box, SPOT_LINE, i);
         if (chosen)
             scene_draw_cursor(d, line_box);

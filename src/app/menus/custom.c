@@ -95,7 +95,7 @@ static unsigned custom_count(const session *s)
     return LINE_KNOBS + knobs(s) + AFTER_RESET + has_link(s) - 1u + session_custom_has_changes(s);
 }
 
-/* ---- what the lines say --------------------------------------------------------------------- */
+/* ---- what the lines say ------------------------------------------------------------------- */
 
 static bool is_time(unsigned knob)
 {
@@ -221,7 +221,7 @@ static void custom_line(const session *s, unsigned i, screen_line *line)
     }
 }
 
-/* ---- what is done with them ----------------------------------------------------------------- */
+/* ---- what is done with them --------------------------------------------------------------- */
 
 /* To look at rules of one's own is to choose them. */
 static void choose(session *s)
@@ -285,6 +285,16 @@ static void custom_note(const session *s, char *out, size_t room)
     }
 }
 
+static bool type_rules(session *s, const input_press *p)
+{
+    return session_custom_key(s, p->pad < 0 ? p->key : p->meaning);
+}
+
+static bool custom_warns(const session *s)
+{
+    return s->custom.answered && s->custom.refused;
+}
+
 const screen_def screen_custom = {
     .title = TEXT_CUSTOM,
     .back = TEXT_HINT_BACK,
@@ -293,4 +303,7 @@ const screen_def screen_custom = {
     .enter = custom_enter,
     .change = custom_change,
     .note = custom_note,
+    .key = type_rules,
+    .paste = session_custom_paste,
+    .warns = custom_warns,
 };

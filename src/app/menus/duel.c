@@ -6,11 +6,7 @@
 
 #include <string.h>
 
-/* ---- setting it up -------------------------------------------------------------------------- */
-
-/* Start and boards, who plays each of them, rounds and rules, each board's handicap. */
-enum { DUEL_START, DUEL_BOARDS, DUEL_WHO };
-enum { DUEL_FIRST_TO, DUEL_RULES, DUEL_ROWS }; /* after the boards */
+/* ---- setting it up ------------------------------------------------------------------------ */
 
 #define PERSONS_MAX 2 /* at one keyboard */
 
@@ -19,11 +15,10 @@ static unsigned who_plays(const session *s, unsigned board)
     return *session_duel_who((settings_state *)&s->settings, board);
 }
 
-/* The number of the friend on that line; 0: there is none. */
-static unsigned friend_at(const session *s, unsigned i)
+/* The number of the bot profile that plays a board, or 0 if none does. */
+static unsigned profile_at(const session *s, unsigned board)
 {
-    const bool seats = i >= DUEL_WHO && i < (unsigned)DUEL_WHO + s->settings.duel_boards;
-    const unsigned who = seats ? who_plays(s, i - DUEL_WHO) : 0;
+    const unsigned who = who_plays(s, board);
     return who > TS_BOT_LEVELS && session_bot_profile(s, who - TS_BOT_LEVELS) ? who - TS_BOT_LEVELS
                                                                               : 0;
 }
@@ -34,11 +29,6 @@ static unsigned persons_before(const session *s, unsigned board)
     for (unsigned i = 0; i < board; i++)
         persons += who_plays(s, i) == 0;
     return persons;
-}
-
-static unsigned seats_count(const session *s)
-{
-    return DUEL_WHO + DUEL_ROWS + 2U * s->settings.duel_boards;
 }
 
 static void say_player(const session *s, char *out, size_t room, unsigned board)
@@ -63,7 +53,7 @@ static void say_about_player(const session *s, char *out, size_t room, unsigned 
     int language = s->settings.language;
     if (persons_before(s, s->settings.duel_boards) == 0 && !who.as.name[0])
         screen_format(s, out, room, TEXT_DUEL_WATCH_ABOUT);
-    else if (who.as.name[0] && s->bot_profiles.doomed == friend_at(s, DUEL_WHO + board))
+    else if (who.as.name[0] && s->bot_profiles.doomed == profile_at(s, board))
         text_format(out, room, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
     else if (who.as.name[0])
         text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
@@ -73,63 +63,46 @@ static void say_about_player(const session *s, char *out, size_t room, unsigned 
         screen_format(s, out, room, TEXT_BOT_MACHINE_ABOUT);
 }
 
-static void say_board(const session *s, screen_line *line, int text, unsigned board)
+static bool board_plays(const session *s, const screen_row *row)
 {
-    text_format(line->label, sizeof line->label, text_of(s->settings.language, text),
-                (uint64_t)board + 1);
+    return row->index < s->settings.duel_boards;
 }
 
-static void say_numbered(const session *s, screen_line *line, int text, unsigned n)
+static void format_board(const session *s, const screen_row *row, screen_line *line)
 {
-    screen_format(s, line->label, sizeof line->label, text);
+    text_format(line->label, sizeof line->label, text_of(s->settings.language, row->label),
+                (uint64_t)row->index + 1);
+}
+
+static void format_count(screen_line *line, unsigned n)
+{
     text_format(line->value, sizeof line->value, "%u", (uint64_t)n);
-}
-
-static void say_rest(const session *s, unsigned i, screen_line *line)
-{
-    const settings_state *set = &s->settings;
-    if (i == DUEL_FIRST_TO) {
-        say_numbered(s, line, TEXT_DUEL_FIRST_TO, set->duel_first_to);
-        line->apart = true;
-    } else if (i == DUEL_RULES) {
-        screen_format(s, line->label, sizeof line->label, TEXT_RULES);
-        screen_format_own_rules(s, line->value, sizeof line->value, session_duel_rules(s));
-        screen_format_own_rules_about(s, line->about, sizeof line->about, session_duel_rules(s));
-    } else {
-        unsigned board = i - DUEL_ROWS;
-        say_board(s, line, TEXT_DUEL_ROWS, board);
-        text_format(line->value, sizeof line->value, "%u",
-                    (uint64_t)*session_duel_rows((settings_state *)set, board));
-        screen_format(s, line->about, sizeof line->about, TEXT_DUEL_ROWS_ABOUT);
-        line->apart = board == 0;
-    }
-}
-
-static void duel_line(const session *s, unsigned i, screen_line *line)
-{
-    unsigned boards = s->settings.duel_boards;
-    line->changes = i != DUEL_START;
-    if (i == DUEL_START) {
-        screen_format(s, line->label, sizeof line->label, TEXT_PLAY);
-        screen_format_mode_about(s, line->about, sizeof line->about, TS_MODE_DUEL);
-        line->enter = TEXT_HINT_START;
-    } else if (i == DUEL_BOARDS) {
-        say_numbered(s, line, TEXT_DUEL_BOARDS, boards);
-        line->apart = true;
-    } else if (i < DUEL_WHO + boards) {
-        line->unbinds = friend_at(s, i) ? TEXT_HINT_UNBIND : 0;
-        say_board(s, line, TEXT_DUEL_BOARD, i - DUEL_WHO);
-        say_player(s, line->value, sizeof line->value, i - DUEL_WHO);
-        say_about_player(s, line->about, sizeof line->about, i - DUEL_WHO);
-    } else {
-        say_rest(s, i - DUEL_WHO - boards, line);
-    }
 }
 
 static unsigned changed(unsigned value, unsigned least, unsigned most, int by)
 {
     unsigned count = most - least + 1;
     return least + (value - least + count + (unsigned)by) % count;
+}
+
+static void start(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    session_duel_start(s, now_us);
+}
+
+static void fill_start(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    screen_format_mode_about(s, line->about, sizeof line->about, TS_MODE_DUEL);
+}
+
+/* ---- boards and who plays them -------------------------------------------------------------- */
+
+static void fill_boards(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    format_count(line, s->settings.duel_boards);
 }
 
 /* A board more may be one more person than can play. */
@@ -140,62 +113,35 @@ static void keep_two_persons(session *s)
             *session_duel_who(&s->settings, i) = 1;
 }
 
-static void change_who(session *s, unsigned board, int by)
+static void change_boards(session *s, const screen_row *row, int by, uint64_t now_us)
 {
-    uint8_t *who = session_duel_who(&s->settings, board);
+    (void)row;
+    (void)now_us;
+    s->settings.duel_boards = (uint8_t)changed(s->settings.duel_boards, 2, TS_PLAYERS_MAX, by);
+    keep_two_persons(s);
+}
+
+static void fill_who(const session *s, const screen_row *row, screen_line *line)
+{
+    format_board(s, row, line);
+    say_player(s, line->value, sizeof line->value, row->index);
+    say_about_player(s, line->about, sizeof line->about, row->index);
+    line->unbinds = profile_at(s, row->index) ? TEXT_HINT_UNBIND : 0;
+}
+
+static void change_who(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    uint8_t *who = session_duel_who(&s->settings, row->index);
+    (void)now_us;
     do
         *who = (uint8_t)session_bot_profile_next(s, *who, 0, by);
     while (persons_before(s, s->settings.duel_boards) > PERSONS_MAX);
 }
 
-/* Rule sets that know no attack are passed over. */
-static void change_rules(session *s, int by)
+/* Where a forgotten profile was chosen, the level most like it takes its place. */
+static void forget_profile(session *s, const screen_row *row)
 {
-    unsigned rules = session_duel_rules(s);
-    do
-        rules = changed(rules, 0, ts_rules_count() - 1, by);
-    while (ts_mode_lacks(TS_MODE_DUEL, rules));
-    session_choose_rules(s, rules);
-}
-
-static void change_first_to(settings_state *set, int by)
-{
-    static const uint8_t offered[] = {1, 2, 3, 5, 7};
-    enum { OFFERED = sizeof offered };
-    unsigned at = 0;
-    while (at + 1 < OFFERED && offered[at] < set->duel_first_to)
-        at++;
-    set->duel_first_to = offered[changed(at, 0, OFFERED - 1, by)];
-}
-
-static void duel_change(session *s, unsigned i, int by, uint64_t now_us)
-{
-    (void)now_us;
-    settings_state *set = &s->settings;
-    if (i == DUEL_BOARDS) {
-        set->duel_boards = (uint8_t)changed(set->duel_boards, 2, TS_PLAYERS_MAX, by);
-        keep_two_persons(s);
-        return;
-    }
-    if (i < (unsigned)DUEL_WHO + set->duel_boards) {
-        change_who(s, i - DUEL_WHO, by);
-        return;
-    }
-    i -= (unsigned)DUEL_WHO + set->duel_boards;
-    if (i == DUEL_FIRST_TO) {
-        change_first_to(set, by);
-    } else if (i == DUEL_RULES) {
-        change_rules(s, by);
-    } else {
-        uint8_t *rows = session_duel_rows(set, i - DUEL_ROWS);
-        *rows = (uint8_t)changed(*rows, 0, TS_HANDICAP_MAX, by);
-    }
-}
-
-/* Where this friend was chosen, the level most like him is. */
-static void duel_discard(session *s, unsigned i)
-{
-    const unsigned number = friend_at(s, i), chosen = TS_BOT_LEVELS + number;
+    const unsigned number = profile_at(s, row->index), chosen = TS_BOT_LEVELS + number;
     const uint8_t near = session_bot_profile(s, number)->style.near;
     if (!session_bot_profile_forget(s, session_store(s), number))
         return;
@@ -206,55 +152,134 @@ static void duel_discard(session *s, unsigned i)
         s->settings.watch_level = near;
 }
 
-static void duel_enter(session *s, unsigned i, uint64_t now_us)
+/* ---- rounds, rules, handicaps --------------------------------------------------------------- */
+
+static void fill_first_to(const session *s, const screen_row *row, screen_line *line)
 {
-    if (i == DUEL_START)
-        session_duel_start(s, now_us);
-    else
-        duel_change(s, i, 1, now_us);
+    (void)row;
+    format_count(line, s->settings.duel_first_to);
 }
+
+static void change_first_to(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    static const uint8_t offered[] = {1, 2, 3, 5, 7};
+    enum { OFFERED = sizeof offered };
+    settings_state *set = &s->settings;
+    unsigned at = 0;
+    (void)row;
+    (void)now_us;
+    while (at + 1 < OFFERED && offered[at] < set->duel_first_to)
+        at++;
+    set->duel_first_to = offered[changed(at, 0, OFFERED - 1, by)];
+}
+
+static void fill_rules(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    screen_format_own_rules(s, line->value, sizeof line->value, session_duel_rules(s));
+    screen_format_own_rules_about(s, line->about, sizeof line->about, session_duel_rules(s));
+}
+
+/* Rule sets that know no attack are passed over. */
+static void change_rules(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    unsigned rules = session_duel_rules(s);
+    (void)row;
+    (void)now_us;
+    do
+        rules = changed(rules, 0, ts_rules_count() - 1, by);
+    while (ts_mode_lacks(TS_MODE_DUEL, rules));
+    session_choose_rules(s, rules);
+}
+
+static void fill_handicap(const session *s, const screen_row *row, screen_line *line)
+{
+    format_board(s, row, line);
+    format_count(line, *session_duel_rows((settings_state *)&s->settings, row->index));
+}
+
+static void change_handicap(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    uint8_t *rows = session_duel_rows(&s->settings, row->index);
+    (void)now_us;
+    *rows = (uint8_t)changed(*rows, 0, TS_HANDICAP_MAX, by);
+}
+
+#define WHO_ROW(board)                                                                             \
+    {                                                                                              \
+        .label = TEXT_DUEL_BOARD, .index = board, .toggles = true, .shown = board_plays,           \
+        .fill = fill_who, .change = change_who, .discard = forget_profile                          \
+    }
+#define HANDICAP_ROW(board)                                                                        \
+    {                                                                                              \
+        .label = TEXT_DUEL_ROWS, .about = TEXT_DUEL_ROWS_ABOUT, .index = board,                    \
+        .apart = board == 0, .toggles = true, .shown = board_plays, .fill = fill_handicap,         \
+        .change = change_handicap                                                                  \
+    }
+_Static_assert(TS_PLAYERS_MAX == 4, "a row for each board");
+
+static const screen_row duel_rows[] = {
+    {.label = TEXT_PLAY, .hint = TEXT_HINT_START, .fill = fill_start, .enter = start},
+    {.label = TEXT_DUEL_BOARDS,
+     .apart = true,
+     .toggles = true,
+     .fill = fill_boards,
+     .change = change_boards},
+    WHO_ROW(0),
+    WHO_ROW(1),
+    WHO_ROW(2),
+    WHO_ROW(3),
+    {.label = TEXT_DUEL_FIRST_TO,
+     .apart = true,
+     .toggles = true,
+     .fill = fill_first_to,
+     .change = change_first_to},
+    {.label = TEXT_RULES, .toggles = true, .fill = fill_rules, .change = change_rules},
+    HANDICAP_ROW(0),
+    HANDICAP_ROW(1),
+    HANDICAP_ROW(2),
+    HANDICAP_ROW(3),
+};
 
 const screen_def screen_duel = {
     .title = TEXT_DUEL,
     .back = TEXT_HINT_BACK,
-    .count = seats_count,
-    .line = duel_line,
-    .enter = duel_enter,
-    .change = duel_change,
-    .discard = duel_discard,
+    SCREEN_ROWS(duel_rows),
 };
 
-/* ---- between two rounds --------------------------------------------------------------------- */
+/* ---- between two rounds ------------------------------------------------------------------- */
 
-static unsigned round_count(const session *s)
-{
-    (void)s;
-    return 2;
-}
-
-static void round_line(const session *s, unsigned i, screen_line *line)
+static void fill_next_round(const session *s, const screen_row *row, screen_line *line)
 {
     const online_view *l = session_lobby_look(s);
-    bool far = session_lobby_plays(s);
-    screen_format(s, line->label, sizeof line->label,
-                  i == 0 ? TEXT_ROUND_NEXT
-                  : far  ? TEXT_ROOM_LEAVE
-                         : TEXT_ROUND_END);
-    line->enter = TEXT_HINT_CHOOSE;
-    if (i == 0 && far && l->own >= 0)
+    (void)row;
+    if (session_lobby_plays(s) && l->own >= 0)
         screen_format(s, line->value, sizeof line->value,
                       l->seat[l->own].ready ? TEXT_ROOM_IS_READY : TEXT_ROOM_NOT_READY);
-    if (i == 0 && session_duel_seconds(s))
-        text_format(line->value, sizeof line->value, "%u", (uint64_t)session_duel_seconds(s));
+    if (session_duel_seconds(s))
+        format_count(line, session_duel_seconds(s));
 }
 
-/* In a room: when all are ready. */
-static void go_on(session *s, uint64_t now_us)
+/* In an online match the round begins when all are ready. */
+static void next_round(session *s, uint64_t now_us)
 {
     if (session_lobby_plays(s))
         session_lobby_ready(s, true, now_us);
     else
         session_duel_next_round(s, now_us);
+}
+
+static void enter_next_round(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    next_round(s, now_us);
+}
+
+static void fill_end(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    if (session_lobby_plays(s))
+        screen_format(s, line->label, sizeof line->label, TEXT_ROOM_LEAVE);
 }
 
 static void end(session *s, uint64_t now_us)
@@ -265,13 +290,19 @@ static void end(session *s, uint64_t now_us)
         session_duel_end(s);
 }
 
-static void round_enter(session *s, unsigned i, uint64_t now_us)
+static void enter_end(session *s, const screen_row *row, uint64_t now_us)
 {
-    if (i == 0)
-        go_on(s, now_us);
-    else
-        end(s, now_us);
+    (void)row;
+    end(s, now_us);
 }
+
+static const screen_row round_rows[] = {
+    {.label = TEXT_ROUND_NEXT,
+     .hint = TEXT_HINT_CHOOSE,
+     .fill = fill_next_round,
+     .enter = enter_next_round},
+    {.label = TEXT_ROUND_END, .hint = TEXT_HINT_CHOOSE, .fill = fill_end, .enter = enter_end},
+};
 
 static void round_note(const session *s, char *out, size_t room)
 {
@@ -288,7 +319,7 @@ static bool round_fact(const session *s, unsigned i, screen_line *line)
 
 /* Whoever moves about wants to think; what means nothing in a list means "go on", a moment after
  * the end, when nobody presses it for the game any more. */
-bool screen_round_key(session *s, const input_press *p)
+static bool round_key(session *s, const input_press *p)
 {
     switch (p->meaning) {
     case KEY_ENTER:
@@ -304,22 +335,21 @@ bool screen_round_key(session *s, const input_press *p)
         return true;
     default:
         if (p->now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
-            go_on(s, p->now_us);
+            next_round(s, p->now_us);
         return true;
     }
 }
 
 const screen_def screen_round = {
-    .title = TEXT_ROUND_NEXT,
     .back = TEXT_HINT_BACK,
-    .count = round_count,
-    .line = round_line,
-    .enter = round_enter,
+    SCREEN_ROWS(round_rows),
     .note = round_note,
     .fact = round_fact,
+    .key = round_key,
+    .format_title = screen_format_winner,
 };
 
-/* ---- how they have ended -------------------------------------------------------------------- */
+/* ---- how they have ended ------------------------------------------------------------------ */
 
 enum { OPPONENTS = TS_BOT_MACHINE + 1 };
 enum { DUELS_AGAINST, DUELS_RULES, DUELS_WON, DUELS_LOST, DUELS_COLUMNS };

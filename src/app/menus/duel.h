@@ -6,6 +6,4 @@
 
 extern const screen_def screen_duel, screen_round, screen_duels;
 
-bool screen_round_key(session *s, const input_press *p); /* false: it is every list's */
-
 #endif

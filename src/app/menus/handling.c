@@ -3,6 +3,7 @@
 #include "handling.h"
 #include "session/tetrio.h"
 #include "menus/format.h"
+#include "menus/screens.h"
 
 #include <string.h>
 
@@ -83,7 +84,7 @@ static unsigned handling_count(const session *s)
     return count ? 1 + count + guard_count(s) + 2 : guard_count(s) + 1;
 }
 
-/* ---- a knob --------------------------------------------------------------------------------- */
+/* ---- a knob ------------------------------------------------------------------------------- */
 
 static void say_times(const session *s, char *out, size_t room, unsigned value)
 {
@@ -257,6 +258,17 @@ static void handling_note(const session *s, char *out, size_t room)
     }
 }
 
+/* The strip is alive while the cursor stands on it. */
+static void try_out(session *s, uint64_t now_us)
+{
+    screen_line line = {0};
+    screen_fill_line(s, &screen_handling, session_cursor(s), &line);
+    if (line.strip && !s->handling_test)
+        session_handling_test_begin(s, now_us);
+    else if (!line.strip)
+        session_handling_test_end(s);
+}
+
 const screen_def screen_handling = {
     .title = TEXT_HANDLING,
     .back = TEXT_HINT_BACK,
@@ -265,9 +277,12 @@ const screen_def screen_handling = {
     .change = handling_change,
     .enter = handling_enter,
     .note = handling_note,
+    .warns = screen_files_warn,
+    .paste = session_files_paste,
+    .moved = try_out,
 };
 
-/* ---- in the numbers of another game ---------------------------------------------------------- */
+/* ---- in the numbers of another game -------------------------------------------------------- */
 
 static bool is_time(unsigned which)
 {
@@ -324,4 +339,6 @@ const screen_def screen_tetrio = {
     .change = tetrio_change,
     .enter = tetrio_enter,
     .note = tetrio_note,
+    .warns = screen_files_warn,
+    .paste = session_files_paste,
 };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- keys ----------------------------------------------------------------------------------- */
+/* ---- keys --------------------------------------------------------------------------------- */
 
 /* Keys of the window itself, after the actions. */
 static const struct {
@@ -115,9 +115,10 @@ const screen_def screen_help_keys = {
     .count = keys_count,
     .line = keys_line,
     .note = keys_note,
+    .is_help = true,
 };
 
-/* ---- what the rules pay ---------------------------------------------------------------------- */
+/* ---- what the rules pay -------------------------------------------------------------------- */
 
 enum {
     LINE_CLEAR = 1,
@@ -258,9 +259,10 @@ const screen_def screen_scores = {
     .count = scores_count,
     .line = scores_line,
     .note = scores_note,
+    .is_help = true,
 };
 
-/* ---- pictures -------------------------------------------------------------------------------- */
+/* ---- pictures ------------------------------------------------------------------------------ */
 
 static bool has_spins(const ts_rules *r)
 {
@@ -354,4 +356,5 @@ const screen_def screen_help = {
     .count = help_count,
     .line = help_line,
     .enter = help_enter,
+    .is_help = true,
 };

@@ -84,7 +84,7 @@ static unsigned points(const session *s, unsigned places, point list[HISTORY_MAX
     return count;
 }
 
-/* ---- the scale ------------------------------------------------------------------------------ */
+/* ---- the scale ---------------------------------------------------------------------------- */
 
 static bool shows_time(const session *s)
 {
@@ -130,7 +130,7 @@ static uint16_t height_of(const session *s, scale k, int64_t value)
     return (uint16_t)(less_is_better(s) ? 1000 - up : up);
 }
 
-/* ---- the plot ------------------------------------------------------------------------------- */
+/* ---- the plot ----------------------------------------------------------------------------- */
 
 static int64_t mean_of(const point *list, unsigned count)
 {

@@ -128,7 +128,7 @@ static void keys_enter(session *s, unsigned i, uint64_t now_us)
 }
 
 /* Waiting for a key, it takes any key but those every screen needs; Escape gives it up. */
-bool screen_keys_key(session *s, const input_press *p)
+static bool bind_key(session *s, const input_press *p)
 {
     unsigned action = action_at(s, s->menu.cursor[SCREEN_KEYS]);
     keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
@@ -154,4 +154,5 @@ const screen_def screen_keys = {
     .line = bindings_line,
     .change = keys_change,
     .enter = keys_enter,
+    .key = bind_key,
 };

@@ -9,7 +9,5 @@ extern const screen_def screen_keys;
 /* The i-th action that means something in this front end and by these rules; ACTIONS: there are no
  * more. */
 unsigned screen_action_here(const session *s, const ts_rules *r, unsigned i);
-/* A key that this screen alone knows; false: it is every list's. */
-bool screen_keys_key(session *s, const input_press *p);
 
 #endif

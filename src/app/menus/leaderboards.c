@@ -31,7 +31,7 @@ static void say_name(const char *name, const char *key, char *out, size_t room)
     text_format(out, room, "%s  %s", name, digits);
 }
 
-/* ---- ratings -------------------------------------------------------------------------------- */
+/* ---- ratings ------------------------------------------------------------------------------ */
 
 enum { TABLE_RULES, TABLE_ROWS };
 enum { TABLE_PLACE, TABLE_NAME, TABLE_RATING, TABLE_SPREAD, TABLE_GAMES, TABLE_WON, TABLE_COLUMNS };
@@ -115,9 +115,10 @@ const screen_def screen_table = {
     .note = table_note,
     .columns = table_columns,
     .rows_from = table_rows_from,
+    .warns = screen_ranking_warns,
 };
 
-/* ---- kinds ---------------------------------------------------------------------------------- */
+/* ---- kinds -------------------------------------------------------------------------------- */
 
 static unsigned kinds_count(const session *s)
 {
@@ -162,7 +163,7 @@ const screen_def screen_kinds = {
     .note = kinds_note,
 };
 
-/* ---- records of one kind --------------------------------------------------------------------- */
+/* ---- records of one kind ------------------------------------------------------------------- */
 
 enum { BOARD_PLACE, BOARD_NAME, BOARD_RESULT, BOARD_LINES, BOARD_DATE, BOARD_COLUMNS };
 
@@ -227,16 +228,20 @@ static void board_enter(session *s, unsigned i, uint64_t now_us)
     session_ranking_fetch(s, i, RANKING_TO_WATCH);
 }
 
-bool screen_entry_to_race(const session *s)
+static bool can_race_entry(const session *s)
 {
-    return session_screen(s) == SCREEN_BOARD && session_cursor(s) < board_count(s) &&
+    return session_cursor(s) < board_count(s) &&
            !ts_mode_lacks(s->ranking.kind.mode, s->ranking.kind.rules);
 }
 
-void screen_entry_race(session *s)
+static void race_entry(session *s, uint64_t now_us)
 {
+    (void)now_us;
     session_ranking_fetch(s, session_cursor(s), RANKING_TO_RACE);
 }
+
+static const screen_shortcut board_shortcuts[] = {
+    {.key = 'r', .hint = TEXT_HINT_RACE, .applies = can_race_entry, .press = race_entry}};
 
 static void board_note(const session *s, char *out, size_t room)
 {
@@ -256,4 +261,6 @@ const screen_def screen_board = {
     .enter = board_enter,
     .note = board_note,
     .columns = board_columns,
+    .warns = screen_ranking_warns,
+    SCREEN_SHORTCUTS(board_shortcuts),
 };

@@ -5,11 +5,12 @@
 #include "menus/preview.h"
 #include "game/rank.h"
 #include "menus/format.h"
+#include "menus/screens.h"
 #include "api/scene.h"
 
 #include <string.h>
 
-/* ---- what is said of a game ----------------------------------------------------------------- */
+/* ---- what is said of a game --------------------------------------------------------------- */
 
 /* "40 lines", "height 3, level 7": nothing where there is nothing to choose. */
 static void add_fact(const session *s, char *out, size_t room, const char *fact)
@@ -54,7 +55,7 @@ static void say_about(const session *s, screen_line *line, unsigned i, const sto
                     session_called(s), game->id);
 }
 
-/* ---- columns -------------------------------------------------------------------------------- */
+/* ---- columns ------------------------------------------------------------------------------ */
 
 enum {
     COLUMN_PLACE,
@@ -151,7 +152,7 @@ static void say_kept(const session *s, char *out, size_t room, int empty, int in
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
-/* ---- records: the best of each kind --------------------------------------------------------- */
+/* ---- records: the best of each kind ------------------------------------------------------- */
 
 enum { RECORDS_MODE, RECORDS_RULES, RECORDS_DUEL, RECORDS_TOTALS, RECORDS_ROWS };
 
@@ -282,9 +283,10 @@ const screen_def screen_records = {
     .note = records_note,
     .columns = records_columns,
     .rows_from = records_rows_from,
+    .warns = screen_store_warns,
 };
 
-/* ---- the best of one kind ------------------------------------------------------------------- */
+/* ---- the best of one kind ----------------------------------------------------------------- */
 
 enum { BEST_HISTORY, BEST_ROWS };
 
@@ -372,7 +374,7 @@ const screen_def screen_best = {
     .rows_from = best_rows_from,
 };
 
-/* ---- the pieces of the day, and the tries at them ------------------------------------------- */
+/* ---- the pieces of the day, and the tries at them ----------------------------------------- */
 
 enum { DAILY_PLAY, DAILY_ROWS };
 
@@ -471,7 +473,7 @@ const screen_def screen_daily = {
     .rows_from = daily_rows_from,
 };
 
-/* ---- replays -------------------------------------------------------------------------------- */
+/* ---- replays ------------------------------------------------------------------------------ */
 
 static const uint8_t replays_list[] = {COLUMN_DATE, COLUMN_MODE, COLUMN_RULES, COLUMN_RESULT};
 
@@ -543,6 +545,11 @@ static void replays_note(const session *s, char *out, size_t room)
         say_kept(s, out, room, TEXT_REPLAYS_EMPTY, TEXT_REPLAYS_ABOUT);
 }
 
+static bool replays_warn(const session *s)
+{
+    return s->files.message[0] ? screen_files_warn(s) : screen_store_warns(s);
+}
+
 const screen_def screen_replays = {
     .title = TEXT_REPLAYS,
     .back = TEXT_HINT_BACK,
@@ -554,4 +561,5 @@ const screen_def screen_replays = {
     .note = replays_note,
     .columns = replays_columns,
     .rows_from = replays_rows_from,
+    .warns = replays_warn,
 };

@@ -81,7 +81,7 @@ void screen_lobby_stay(session *s, unsigned at)
     }
 }
 
-/* ---- what lines say ------------------------------------------------------------------------- */
+/* ---- what lines say ----------------------------------------------------------------------- */
 
 static void say_name(const session *s, const online_view *l, unsigned i, char *out, size_t room)
 {
@@ -159,7 +159,7 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
     case ROOM_SAY:
         screen_format(s, line->label, sizeof line->label, TEXT_ROOM_SAY);
         screen_format(s, line->about, sizeof line->about, TEXT_ROOM_SAY_ABOUT);
-        screen_format_typed(s, line, LOBBY_TYPES_SAY, here);
+        screen_format_typed(s, line, LOBBY_FIELD_SAY, here);
         line->apart = true;
         break;
     case ROOM_SAID:
@@ -204,7 +204,7 @@ static void room_note(const session *s, char *out, size_t room)
                     l->by_relay ? relay : l->place, l->code);
 }
 
-/* ---- what they do --------------------------------------------------------------------------- */
+/* ---- what they do ------------------------------------------------------------------------- */
 
 static unsigned changed(unsigned value, unsigned least, unsigned most, int by)
 {
@@ -278,10 +278,10 @@ static void room_enter(session *s, unsigned i, uint64_t now_us)
 }
 
 /* Nobody falls out of the room by one Escape too many. */
-bool screen_lobby_key(session *s, const input_press *p)
+static bool room_key(session *s, const input_press *p)
 {
     unsigned last = room_count(s) - lines_of(s, session_lobby_look(s), ROOM_SAID) - 1;
-    if (p->meaning != KEY_ESCAPE)
+    if (p->meaning != KEY_ESCAPE || !session_lobby_can(s))
         return false;
     if (session_cursor(s) == last)
         session_online_leave(s, p->now_us);
@@ -291,9 +291,9 @@ bool screen_lobby_key(session *s, const input_press *p)
     return true;
 }
 
-unsigned screen_lobby_types(const session *s)
+static unsigned room_types(const session *s)
 {
-    return room_line_at(s, session_cursor(s)).kind == ROOM_SAY ? LOBBY_TYPES_SAY : LOBBY_TYPES;
+    return room_line_at(s, session_cursor(s)).kind == ROOM_SAY ? LOBBY_FIELD_SAY : LOBBY_FIELD_NONE;
 }
 
 const screen_def screen_room = {
@@ -304,4 +304,6 @@ const screen_def screen_room = {
     .enter = room_enter,
     .change = room_change,
     .note = room_note,
+    .key = room_key,
+    .types = room_types,
 };

@@ -6,7 +6,7 @@
 #include "menus/format.h"
 #include "title.h"
 
-/* ---- modes, with level and goal ------------------------------------------------------------- */
+/* ---- modes, with level and goal ----------------------------------------------------------- */
 
 static bool has_levels(const session *s)
 {
@@ -168,7 +168,7 @@ const screen_def screen_modes = {
     .change = modes_change,
 };
 
-/* ---- rule sets ------------------------------------------------------------------------------ */
+/* ---- rule sets ---------------------------------------------------------------------------- */
 
 static unsigned rules_count(const session *s)
 {

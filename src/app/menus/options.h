@@ -7,7 +7,4 @@
 extern const screen_def screen_options, screen_look, screen_sound, screen_window, screen_touch,
     screen_language;
 
-/* ONLINE_TYPES_... of the line under the cursor of the list of screens */
-unsigned screen_options_types(const session *s);
-
 #endif

@@ -1,61 +1,75 @@
 /* The pause, and the question before a game is given up. */
 #include "pause.h"
 #include "menus/format.h"
+#include "menus/screens.h"
 
-enum { PAUSE_RESUME, PAUSE_RESTART, PAUSE_OPTIONS, PAUSE_HELP, PAUSE_LEAVE, PAUSE_LINES };
+/* ---- the pause ------------------------------------------------------------------------------ */
 
-/* Where others play, too, nobody begins again alone. */
-static unsigned pause_at(const session *s, unsigned i)
+static void resume(session *s, const screen_row *row, uint64_t now_us)
 {
-    return i + (session_lobby_plays(s) && i >= PAUSE_RESTART);
+    (void)row;
+    session_game_resume(s, now_us);
 }
 
-static unsigned pause_count(const session *s)
+/* In an online match nobody starts again alone. */
+static bool can_restart(const session *s, const screen_row *row)
 {
-    return PAUSE_LINES - session_lobby_plays(s);
+    (void)row;
+    return !session_lobby_plays(s);
 }
 
+static void restart(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    session_game_again(s, now_us);
+}
+
+/* A player who only watches has nothing to give up. */
 static bool leaves_freely(const session *s)
 {
     return session_watches_bot(s) || (session_lobby_plays(s) && session_persons(s) == 0);
 }
 
-static void pause_line_say(const session *s, unsigned i, screen_line *line)
+static void fill_leave(const session *s, const screen_row *row, screen_line *line)
 {
-    static const uint16_t label[PAUSE_LINES] = {TEXT_RESUME, TEXT_RESTART, TEXT_OPTIONS, TEXT_HELP,
-                                                TEXT_GIVE_UP};
-    unsigned at = pause_at(s, i);
-    bool leaves = at == PAUSE_LEAVE && leaves_freely(s);
-    screen_format(s, line->label, sizeof line->label,
-                  !leaves                  ? label[at]
-                  : session_lobby_plays(s) ? TEXT_ROOM_LEAVE
-                                           : TEXT_TO_TITLE);
-    line->enter = TEXT_HINT_CHOOSE;
+    (void)row;
+    if (leaves_freely(s))
+        screen_format(s, line->label, sizeof line->label,
+                      session_lobby_plays(s) ? TEXT_ROOM_LEAVE : TEXT_TO_TITLE);
 }
 
-/* A player who only watches has nothing to give up. */
-static void pause_leave(session *s, uint64_t now_us)
+static void leave(session *s, const screen_row *row, uint64_t now_us)
 {
-    if (leaves_freely(s)) {
-        if (session_lobby_plays(s))
-            session_online_leave(s, now_us);
-        else
-            session_game_leave(s);
-        return;
+    (void)row;
+    if (!leaves_freely(s)) {
+        session_set_cursor(s, SCREEN_GIVE_UP, 0);
+        session_push(s, SCREEN_GIVE_UP);
+    } else if (session_lobby_plays(s)) {
+        session_online_leave(s, now_us);
+    } else {
+        session_game_leave(s);
     }
-    session_set_cursor(s, SCREEN_GIVE_UP, 0);
-    session_push(s, SCREEN_GIVE_UP);
 }
 
-static void pause_enter(session *s, unsigned i, uint64_t now_us)
+static const screen_row pause_rows[] = {
+    {.label = TEXT_RESUME, .hint = TEXT_HINT_CHOOSE, .enter = resume},
+    {.label = TEXT_RESTART, .hint = TEXT_HINT_CHOOSE, .shown = can_restart, .enter = restart},
+    {.label = TEXT_OPTIONS, .hint = TEXT_HINT_CHOOSE, .opens = SCREEN_OPTIONS},
+    {.label = TEXT_HELP, .hint = TEXT_HINT_CHOOSE, .opens = SCREEN_HELP},
+    {.label = TEXT_GIVE_UP, .hint = TEXT_HINT_CHOOSE, .fill = fill_leave, .enter = leave},
+};
+
+static bool pause_escape(session *s, uint64_t now_us)
 {
-    switch (pause_at(s, i)) {
-    case PAUSE_RESUME: session_game_resume(s, now_us); break;
-    case PAUSE_RESTART: session_game_again(s, now_us); break;
-    case PAUSE_OPTIONS: session_push(s, SCREEN_OPTIONS); break;
-    case PAUSE_HELP: session_push(s, SCREEN_HELP); break;
-    default: pause_leave(s, now_us); break;
-    }
+    session_game_resume(s, now_us);
+    return false;
+}
+
+static bool pause_other_key(session *s, const input_press *p)
+{
+    if (p->action == ACTION_PAUSE)
+        session_game_resume(s, p->now_us);
+    return p->action == ACTION_PAUSE;
 }
 
 static bool has_room_again(const session *s)
@@ -63,59 +77,64 @@ static bool has_room_again(const session *s)
     return s->picture.room[0] >= (int)s->game.needs_w && s->picture.room[1] >= (int)s->game.needs_h;
 }
 
-static void pause_note(const session *s, char *out, size_t room)
+static void pause_note(const session *s, char *out, size_t size)
 {
     out[0] = '\0';
     if (s->files.message[0])
-        text_format(out, room, "%s", s->files.message);
+        text_format(out, size, "%s", s->files.message);
     else if (s->game.paused_by == PAUSED_BY_FOCUS)
-        screen_format(s, out, room, TEXT_PAUSED_FOCUS);
+        screen_format(s, out, size, TEXT_PAUSED_FOCUS);
     else if (s->game.paused_by == PAUSED_BY_CLOCK)
-        screen_format(s, out, room, TEXT_PAUSED_CLOCK);
+        screen_format(s, out, size, TEXT_PAUSED_CLOCK);
     else if (s->game.paused_by == PAUSED_BY_ROOM && !has_room_again(s))
-        text_format(out, room, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
+        text_format(out, size, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
                     (uint64_t)s->game.needs_w, (uint64_t)s->game.needs_h);
     else if (session_lobby_plays(s))
-        screen_format(s, out, room, TEXT_FAR_PAUSED);
-}
-
-static unsigned give_up_count(const session *s)
-{
-    (void)s;
-    return 2;
-}
-
-static void give_up_line(const session *s, unsigned i, screen_line *line)
-{
-    screen_format(s, line->label, sizeof line->label, i == 0 ? TEXT_NO : TEXT_YES);
-    line->enter = TEXT_HINT_CHOOSE;
-}
-
-static void give_up_enter(session *s, unsigned i, uint64_t now_us)
-{
-    if (i == 0)
-        session_pop(s);
-    else if (session_lobby_plays(s))
-        session_online_leave(s, now_us);
-    else if (session_practice_is_on(s))
-        session_game_leave(s); /* nothing that could be kept */
-    else
-        session_game_finish(s, true);
+        screen_format(s, out, size, TEXT_FAR_PAUSED);
 }
 
 const screen_def screen_pause = {
     .title = TEXT_PAUSED,
     .back = TEXT_HINT_RESUME,
-    .count = pause_count,
-    .line = pause_line_say,
-    .enter = pause_enter,
+    SCREEN_ROWS(pause_rows),
     .note = pause_note,
+    .warns = screen_files_warn,
+    .escape = pause_escape,
+    .other_key = pause_other_key,
 };
 
+/* ---- giving up ------------------------------------------------------------------------------ */
+
+static void keep_playing(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    session_pop(s);
+}
+
+static void give_up(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    if (session_lobby_plays(s))
+        session_online_leave(s, now_us);
+    else if (session_practice_is_on(s))
+        session_game_leave(s); /* nothing that could be saved */
+    else
+        session_game_finish(s, true);
+}
+
+static const screen_row give_up_rows[] = {
+    {.label = TEXT_NO, .hint = TEXT_HINT_CHOOSE, .enter = keep_playing},
+    {.label = TEXT_YES, .hint = TEXT_HINT_CHOOSE, .enter = give_up},
+};
+
+static void give_up_title(const session *s, char *out, size_t size)
+{
+    screen_format(s, out, size, session_lobby_plays(s) ? TEXT_FAR_GIVE_UP : TEXT_GIVE_UP_SURE);
+}
+
 const screen_def screen_give_up = {
-    .title = TEXT_GIVE_UP_SURE,
     .back = TEXT_HINT_BACK,
-    .count = give_up_count,
-    .line = give_up_line,
-    .enter = give_up_enter,
+    SCREEN_ROWS(give_up_rows),
+    .format_title = give_up_title,
 };

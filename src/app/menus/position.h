@@ -6,6 +6,4 @@
 
 extern const screen_def screen_position;
 
-bool screen_position_key(session *s, const input_press *p); /* false: it is every list's */
-
 #endif

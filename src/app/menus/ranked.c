@@ -1,106 +1,19 @@
-/* A hall: what it offers, looking for a match, one's own rating. */
+/* Ranked play: what the server offers, looking for a match, the player's own rating. */
 #include "base/minmax.h"
 #include "menus/ranked.h"
 #include "menus/multiplayer.h"
 #include "menus/format.h"
+#include "menus/screens.h"
 
 #include <string.h>
 
-enum {
-    RANKING_FIND,
-    RANKING_OWN_RATING,
-    RANKING_RATINGS,
-    RANKING_BOARDS,
-    RANKING_HANDS_IN,
-    RANKING_BOTS,
-    RANKING_NAME,
-    RANKING_PLACE,
-    RANKING_LINES
-};
-
-static const struct {
-    uint16_t label, about;
-    uint8_t types; /* LOBBY_TYPES: nothing */
-    bool apart;
-} lines[RANKING_LINES] = {
-    [RANKING_FIND] = {TEXT_RANKING_FIND, TEXT_RANKING_FIND_ABOUT, LOBBY_TYPES, false},
-    [RANKING_OWN_RATING] = {TEXT_RANKING_OWN, TEXT_RANKING_OWN_ABOUT, LOBBY_TYPES, false},
-    [RANKING_RATINGS] = {TEXT_RANKING_TABLE, TEXT_RANKING_TABLE_ABOUT, LOBBY_TYPES, true},
-    [RANKING_BOARDS] = {TEXT_RANKING_BOARDS, TEXT_RANKING_BOARDS_ABOUT, LOBBY_TYPES, false},
-    [RANKING_HANDS_IN] = {TEXT_RANKING_HAND_IN, TEXT_RANKING_HAND_IN_ABOUT, LOBBY_TYPES, true},
-    [RANKING_BOTS] = {TEXT_RANKING_BOTS, TEXT_RANKING_BOTS_ABOUT, LOBBY_TYPES, false},
-    [RANKING_NAME] = {TEXT_ONLINE_NAME, TEXT_RANKING_KEY, LOBBY_TYPES_NAME, true},
-    [RANKING_PLACE] = {TEXT_RANKING_PLACE, TEXT_RANKING_PLACE_ABOUT, LOBBY_TYPES_HALL, false},
-};
-
-/* Only the address can be typed, before there is one. */
-static bool is_dead(const session *s, unsigned i)
-{
-    return i <= RANKING_BOARDS && !s->settings.ranking_place[0];
-}
-
-static unsigned ranking_count(const session *s)
-{
-    (void)s;
-    return RANKING_LINES;
-}
-
-static void say_points(const session *s, char *out, size_t room, const ranking_rated *r)
+static void format_points(const session *s, char *out, size_t size, const ranking_rated *r)
 {
     int language = s->settings.language;
     if (r->games)
-        text_format(out, room, text_of(language, TEXT_RANKING_POINTS), r->rating, 2 * r->deviation);
+        text_format(out, size, text_of(language, TEXT_RANKING_POINTS), r->rating, 2 * r->deviation);
     else
-        screen_format(s, out, room, TEXT_RANKING_NO_GAMES);
-}
-
-static void say_hands_in(const session *s, screen_line *line)
-{
-    unsigned waiting =
-        session_ranking_can(s) ? s->options.ranking.calls->waiting(s->options.ranking.own) : 0;
-    char left[LINE_SIZE], about[ABOUT_SIZE];
-    int language = s->settings.language;
-    if (!waiting)
-        return;
-    text_format(about, sizeof about, "%s", line->about);
-    text_format(left, sizeof left, text_of(language, TEXT_RANKING_WAITING), (uint64_t)waiting);
-    text_format(line->about, sizeof line->about, text_of(language, TEXT_TWO_SENTENCES), about,
-                left);
-}
-
-static void ranking_line(const session *s, unsigned i, screen_line *line)
-{
-    const unsigned rules = session_lobby_rules(s);
-    char key[9];
-    int language = s->settings.language;
-    text_format(key, sizeof key, "%s", session_ranking_key(s));
-    screen_format(s, line->label, sizeof line->label, lines[i].label);
-    text_format(line->about, sizeof line->about, text_of(language, lines[i].about), key);
-    line->apart = lines[i].apart;
-    line->enter = i <= RANKING_BOARDS && !is_dead(s, i) ? TEXT_HINT_CHOOSE : 0;
-    if (lines[i].types != LOBBY_TYPES)
-        screen_format_typed(s, line, lines[i].types,
-                            session_screen(s) == SCREEN_RANKED && session_cursor(s) == i);
-    switch (i) {
-    case RANKING_FIND:
-        screen_format_rules(s, line->value, sizeof line->value, rules);
-        line->changes = true;
-        break;
-    case RANKING_OWN_RATING:
-        say_points(s, line->value, sizeof line->value, &session_ranking_lists(s)->own[rules]);
-        break;
-    case RANKING_HANDS_IN:
-    case RANKING_BOTS:
-        screen_format(s, line->value, sizeof line->value,
-                      (i == RANKING_BOTS ? s->settings.ranking_bots : s->settings.ranking_hands_in)
-                          ? TEXT_ON
-                          : TEXT_OFF);
-        line->changes = true;
-        if (i == RANKING_HANDS_IN)
-            say_hands_in(s, line);
-        break;
-    default: break;
-    }
+        screen_format(s, out, size, TEXT_RANKING_NO_GAMES);
 }
 
 /* The next rule set that is played far away. */
@@ -112,102 +25,222 @@ static unsigned other_rules(unsigned rules, int by)
     return rules;
 }
 
-static void ranking_change(session *s, unsigned i, int by, uint64_t now_us)
+/* Until there is an address, it is all that can be entered. */
+static void need_place(const session *s, screen_line *line)
+{
+    if (!s->settings.ranking_place[0])
+        line->enter = 0;
+}
+
+static void fill_find(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    screen_format_rules(s, line->value, sizeof line->value, session_lobby_rules(s));
+    need_place(s, line);
+}
+
+static void find(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    session_matchmaking_begin(s, now_us);
+}
+
+static void change_find(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    session_choose_rules(s, other_rules(session_lobby_rules(s), by));
+}
+
+static void fill_own(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    format_points(s, line->value, sizeof line->value,
+                  &session_ranking_lists(s)->own[session_lobby_rules(s)]);
+    need_place(s, line);
+}
+
+static void fill_list(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    need_place(s, line);
+}
+
+static void open_ratings(session *s, const screen_row *row, uint64_t now_us)
 {
     (void)now_us;
-    if (i == RANKING_FIND)
-        session_choose_rules(s, other_rules(session_lobby_rules(s), by));
-    else if (i == RANKING_HANDS_IN)
-        s->settings.ranking_hands_in ^= 1;
-    else if (i == RANKING_BOTS)
-        s->settings.ranking_bots ^= 1;
+    session_ranking_show_rules(s, session_lobby_rules(s));
+    session_push(s, row->opens);
 }
 
-static void ranking_enter(session *s, unsigned i, uint64_t now_us)
+static void open_boards(session *s, const screen_row *row, uint64_t now_us)
 {
-    if (is_dead(s, i))
-        return;
-    switch (i) {
-    case RANKING_FIND: session_matchmaking_begin(s, now_us); break;
-    case RANKING_OWN_RATING:
-    case RANKING_RATINGS:
-        session_ranking_show_rules(s, session_lobby_rules(s));
-        session_push(s, i == RANKING_RATINGS ? SCREEN_TABLE : SCREEN_OWN);
-        break;
-    case RANKING_BOARDS:
-        session_set_cursor(s, SCREEN_KINDS, 0);
-        session_push(s, SCREEN_KINDS);
-        break;
-    case RANKING_PLACE: session_ranking_open(s); break;
-    case RANKING_NAME: break;
-    default: ranking_change(s, i, 1, now_us); break;
-    }
+    (void)now_us;
+    session_set_cursor(s, row->opens, 0);
+    session_push(s, row->opens);
 }
 
-static void ranking_note(const session *s, char *out, size_t room)
+static void fill_hands_in(const session *s, const screen_row *row, screen_line *line)
+{
+    unsigned waiting =
+        session_ranking_can(s) ? s->options.ranking.calls->waiting(s->options.ranking.own) : 0;
+    char left[LINE_SIZE], about[ABOUT_SIZE];
+    int language = s->settings.language;
+    (void)row;
+    screen_format(s, line->value, sizeof line->value,
+                  s->settings.ranking_hands_in ? TEXT_ON : TEXT_OFF);
+    if (!waiting)
+        return;
+    text_format(about, sizeof about, "%s", line->about);
+    text_format(left, sizeof left, text_of(language, TEXT_RANKING_WAITING), (uint64_t)waiting);
+    text_format(line->about, sizeof line->about, text_of(language, TEXT_TWO_SENTENCES), about,
+                left);
+}
+
+static void change_hands_in(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    (void)row;
+    (void)by;
+    (void)now_us;
+    s->settings.ranking_hands_in ^= 1;
+}
+
+static void fill_bots(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    screen_format(s, line->value, sizeof line->value,
+                  s->settings.ranking_bots ? TEXT_ON : TEXT_OFF);
+}
+
+static void change_bots(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    (void)row;
+    (void)by;
+    (void)now_us;
+    s->settings.ranking_bots ^= 1;
+}
+
+/* Names are not unique: the key's first digits stand beside it. */
+static void fill_name(const session *s, const screen_row *row, screen_line *line)
+{
+    char key[9];
+    text_format(key, sizeof key, "%s", session_ranking_key(s));
+    text_format(line->about, sizeof line->about, text_of(s->settings.language, row->about), key);
+}
+
+static void open_place(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    session_ranking_open(s);
+}
+
+static const screen_row ranked_rows[] = {
+    {.label = TEXT_RANKING_FIND,
+     .about = TEXT_RANKING_FIND_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .changes = true,
+     .fill = fill_find,
+     .enter = find,
+     .change = change_find},
+    {.label = TEXT_RANKING_OWN,
+     .about = TEXT_RANKING_OWN_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .opens = SCREEN_OWN,
+     .fill = fill_own,
+     .enter = open_ratings},
+    {.label = TEXT_RANKING_TABLE,
+     .about = TEXT_RANKING_TABLE_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .opens = SCREEN_TABLE,
+     .apart = true,
+     .fill = fill_list,
+     .enter = open_ratings},
+    {.label = TEXT_RANKING_BOARDS,
+     .about = TEXT_RANKING_BOARDS_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .opens = SCREEN_KINDS,
+     .fill = fill_list,
+     .enter = open_boards},
+    {.label = TEXT_RANKING_HAND_IN,
+     .about = TEXT_RANKING_HAND_IN_ABOUT,
+     .apart = true,
+     .toggles = true,
+     .fill = fill_hands_in,
+     .change = change_hands_in},
+    {.label = TEXT_RANKING_BOTS,
+     .about = TEXT_RANKING_BOTS_ABOUT,
+     .toggles = true,
+     .fill = fill_bots,
+     .change = change_bots},
+    {.label = TEXT_ONLINE_NAME,
+     .about = TEXT_RANKING_KEY,
+     .types = LOBBY_FIELD_NAME,
+     .apart = true,
+     .fill = fill_name},
+    {.label = TEXT_RANKING_PLACE,
+     .about = TEXT_RANKING_PLACE_ABOUT,
+     .types = LOBBY_FIELD_HALL,
+     .enter = open_place},
+};
+
+static void ranking_note(const session *s, char *out, size_t size)
 {
     const session_ranking *h = &s->ranking;
     int language = s->settings.language;
-    session_ranking_trouble(s, out, room);
+    session_ranking_trouble(s, out, size);
     if (!s->settings.ranking_place[0])
-        screen_format(s, out, room, TEXT_RANKING_NO_PLACE);
+        screen_format(s, out, size, TEXT_RANKING_NO_PLACE);
     else if (h->asked == RANKING_HOME && !h->known)
-        text_format(out, room, text_of(language, TEXT_RANKING_ASKING), s->settings.ranking_place);
+        text_format(out, size, text_of(language, TEXT_RANKING_ASKING), s->settings.ranking_place);
     else if (!out[0] && h->known)
-        text_format(out, room, text_of(language, TEXT_RANKING_COUNTS), h->people, h->results,
+        text_format(out, size, text_of(language, TEXT_RANKING_COUNTS), h->people, h->results,
                     h->seeking);
 }
 
-unsigned screen_ranked_types(const session *s)
+bool screen_ranking_warns(const session *s)
 {
-    unsigned cursor = session_cursor(s);
-    return cursor < RANKING_LINES ? lines[cursor].types : LOBBY_TYPES;
+    return s->ranking.trouble || s->ranking.fetch_failed;
 }
 
 const screen_def screen_hall = {
     .title = TEXT_HALL,
     .back = TEXT_HINT_BACK,
-    .count = ranking_count,
-    .line = ranking_line,
-    .enter = ranking_enter,
-    .change = ranking_change,
+    SCREEN_ROWS(ranked_rows),
     .note = ranking_note,
+    .warns = screen_ranking_warns,
 };
 
-/* ---- looking for a match --------------------------------------------------------------------- */
+/* ---- looking for a match -------------------------------------------------------------------- */
 
-static unsigned seek_count(const session *s)
+static void fill_stop(const session *s, const screen_row *row, screen_line *line)
 {
-    (void)s;
-    return 1;
-}
-
-static void seek_line(const session *s, unsigned i, screen_line *line)
-{
-    (void)i;
-    screen_format(s, line->label, sizeof line->label, TEXT_RANKING_STOP);
+    (void)row;
     screen_format_rules(s, line->value, sizeof line->value, session_lobby_rules(s));
-    line->enter = TEXT_HINT_CHOOSE;
 }
 
-static void seek_enter(session *s, unsigned i, uint64_t now_us)
+static void stop(session *s, const screen_row *row, uint64_t now_us)
 {
-    (void)i;
+    (void)row;
     session_matchmaking_end(s, now_us);
 }
 
-static void seek_note(const session *s, char *out, size_t room)
+static const screen_row matchmaking_rows[] = {
+    {.label = TEXT_RANKING_STOP, .hint = TEXT_HINT_CHOOSE, .fill = fill_stop, .enter = stop},
+};
+
+static void seek_note(const session *s, char *out, size_t size)
 {
     int language = s->settings.language;
     if (s->matchmaking.phase == MATCHMAKING_NOT)
-        session_lobby_trouble(s, out, room);
+        session_lobby_trouble(s, out, size);
     else if (s->matchmaking.phase == MATCHMAKING_LOOKS && s->ranking.trouble)
-        session_ranking_trouble(s, out, room);
+        session_ranking_trouble(s, out, size);
     else if (s->matchmaking.phase == MATCHMAKING_LOOKS)
-        text_format(out, room, text_of(language, TEXT_RANKING_LOOKING),
+        text_format(out, size, text_of(language, TEXT_RANKING_LOOKING),
                     session_matchmaking_seconds(s));
     else
-        screen_format(s, out, room,
+        screen_format(s, out, size,
                       s->matchmaking.phase == MATCHMAKING_JOINS ? TEXT_RANKING_JOINING
                                                                 : TEXT_RANKING_OPENING);
 }
@@ -215,58 +248,62 @@ static void seek_note(const session *s, char *out, size_t room)
 const screen_def screen_seek = {
     .title = TEXT_RANKING_FIND,
     .back = TEXT_HINT_BACK,
-    .count = seek_count,
-    .line = seek_line,
-    .enter = seek_enter,
+    SCREEN_ROWS(matchmaking_rows),
     .note = seek_note,
 };
 
-/* ---- one's own rating ------------------------------------------------------------------------ */
+/* ---- the player's own rating ---------------------------------------------------------------- */
 
-enum { OWN_RULES, OWN_RATING, OWN_GAMES, OWN_WON, OWN_LINES };
 enum { STEP = 25, MEAN = 10 };
 
-static unsigned own_count(const session *s)
+static const ranking_rated *own_rating(const session *s)
 {
-    (void)s;
-    return OWN_LINES;
+    return &session_ranking_lists(s)->own[s->ranking.rules];
 }
 
-static void own_line(const session *s, unsigned i, screen_line *line)
+static void fill_own_rules(const session *s, const screen_row *row, screen_line *line)
 {
-    static const uint16_t label[OWN_LINES] = {TEXT_RULES, TEXT_RANKING_OWN, TEXT_HEAD_GAMES,
-                                              TEXT_HEAD_WON};
-    const ranking_rated *own = &session_ranking_lists(s)->own[s->ranking.rules];
-    int language = s->settings.language;
-    screen_format(s, line->label, sizeof line->label, label[i]);
-    switch (i) {
-    case OWN_RULES:
-        screen_format_rules(s, line->value, sizeof line->value, s->ranking.rules);
-        line->changes = true;
-        break;
-    case OWN_RATING: say_points(s, line->value, sizeof line->value, own); break;
-    case OWN_GAMES: text_number(line->value, sizeof line->value, language, own->games); break;
-    default: text_number(line->value, sizeof line->value, language, own->won); break;
-    }
+    (void)row;
+    screen_format_rules(s, line->value, sizeof line->value, s->ranking.rules);
 }
 
-static void own_change(session *s, unsigned i, int by, uint64_t now_us)
+static void change_own_rules(session *s, const screen_row *row, int by, uint64_t now_us)
 {
+    (void)row;
     (void)now_us;
-    if (i == OWN_RULES)
-        session_ranking_show_rules(s, other_rules(s->ranking.rules, by));
+    session_ranking_show_rules(s, other_rules(s->ranking.rules, by));
 }
 
-static void own_enter(session *s, unsigned i, uint64_t now_us)
+static void fill_rating(const session *s, const screen_row *row, screen_line *line)
 {
-    own_change(s, i, 1, now_us);
+    (void)row;
+    format_points(s, line->value, sizeof line->value, own_rating(s));
 }
 
-static void own_note(const session *s, char *out, size_t room)
+static void fill_games(const session *s, const screen_row *row, screen_line *line)
 {
-    session_ranking_trouble(s, out, room);
+    (void)row;
+    text_number(line->value, sizeof line->value, s->settings.language, own_rating(s)->games);
+}
+
+static void fill_won(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    text_number(line->value, sizeof line->value, s->settings.language, own_rating(s)->won);
+}
+
+static const screen_row own_rows[] = {
+    {.label = TEXT_RULES, .toggles = true, .fill = fill_own_rules, .change = change_own_rules},
+    {.label = TEXT_RANKING_OWN, .fill = fill_rating},
+    {.label = TEXT_HEAD_GAMES, .fill = fill_games},
+    {.label = TEXT_HEAD_WON, .fill = fill_won},
+};
+
+static void own_note(const session *s, char *out, size_t size)
+{
+    session_ranking_trouble(s, out, size);
     if (!out[0] && session_ranking_lists(s)->points < 2)
-        screen_format(s, out, room, TEXT_RANKING_TOO_FEW);
+        screen_format(s, out, size, TEXT_RANKING_TOO_FEW);
 }
 
 /* The n-th match, the oldest first. */
@@ -327,10 +364,8 @@ static bool own_plot(const session *s, unsigned places, screen_plot *plot)
 const screen_def screen_own = {
     .title = TEXT_RANKING_OWN,
     .back = TEXT_HINT_BACK,
-    .count = own_count,
-    .line = own_line,
-    .enter = own_enter,
-    .change = own_change,
+    SCREEN_ROWS(own_rows),
     .note = own_note,
+    .warns = screen_ranking_warns,
     .plot = own_plot,
 };

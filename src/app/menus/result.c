@@ -4,11 +4,10 @@
 #include "game/rank.h"
 #include "menus/result.h"
 #include "menus/format.h"
+#include "menus/screens.h"
 
-enum { RESULT_AGAIN, RESULT_WATCH, RESULT_REVIEW, RESULT_SHARE, RESULT_TITLE, RESULT_LINES };
-
-/* Of a room: for all who are in it. */
-void screen_again(session *s, uint64_t now_us)
+/* In an online match: a rematch for all who are in the lobby. */
+static void play_again(session *s, uint64_t now_us)
 {
     if (session_lobby_plays(s))
         session_online_back(s, true, now_us);
@@ -16,49 +15,112 @@ void screen_again(session *s, uint64_t now_us)
         session_game_again(s, now_us);
 }
 
-/* For who looks on in a room there is no other game: the first line is missing. */
-static unsigned missing(const session *s)
+/* A spectator of an online match has no next game. */
+static bool can_play_again(const session *s, const screen_row *row)
 {
-    return session_lobby_plays(s) && session_lobby_is_in(s) && session_lobby_look(s)->own < 0;
+    (void)row;
+    return !session_lobby_plays(s) || !session_lobby_is_in(s) || session_lobby_look(s)->own >= 0;
 }
 
-static unsigned result_count(const session *s)
+static void fill_again(const session *s, const screen_row *row, screen_line *line)
 {
-    return RESULT_LINES - missing(s);
+    (void)row;
+    if (session_lobby_plays(s))
+        screen_format(s, line->label, sizeof line->label, TEXT_FAR_REMATCH);
+    else if (ts_modes_get(s->game.last.setup.mode)->puzzles)
+        screen_format(s, line->label, sizeof line->label, TEXT_TRY_AGAIN);
 }
 
-static void result_line(const session *s, unsigned i, screen_line *line)
+static void again(session *s, const screen_row *row, uint64_t now_us)
 {
-    static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW, TEXT_SHARE,
-                                                 TEXT_TO_TITLE};
-    bool far = session_lobby_plays(s), tries = ts_modes_get(s->game.last.setup.mode)->puzzles;
-    bool daily = s->game.daily;
-    i += missing(s);
-    screen_format(s, line->label, sizeof line->label,
-                  far && i == RESULT_AGAIN     ? TEXT_FAR_REMATCH
-                  : far && i == RESULT_TITLE   ? TEXT_FAR_TO_ROOM
-                  : daily && i == RESULT_TITLE ? TEXT_DAILY
-                  : tries && i == RESULT_AGAIN ? TEXT_TRY_AGAIN
-                                               : label[i]);
-    bool of_replay = i == RESULT_WATCH || i == RESULT_REVIEW || i == RESULT_SHARE;
-    line->enter = of_replay && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
+    (void)row;
+    play_again(s, now_us);
 }
 
-static void result_enter(session *s, unsigned i, uint64_t now_us)
+static void need_replay(const session *s, const screen_row *row, screen_line *line)
 {
-    i += missing(s);
-    if (i == RESULT_AGAIN)
-        screen_again(s, now_us);
-    else if (i == RESULT_WATCH)
-        session_game_watch_last(s, now_us);
-    else if (i == RESULT_REVIEW)
-        session_game_review_last(s, now_us);
-    else if (i == RESULT_SHARE)
-        session_share_last(s);
-    else if (session_lobby_plays(s))
+    (void)row;
+    if (!s->game.last.replay)
+        line->enter = 0;
+}
+
+static void watch(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    session_game_watch_last(s, now_us);
+}
+
+static void review(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    session_game_review_last(s, now_us);
+}
+
+static void share(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    session_share_last(s);
+}
+
+static void fill_leave(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    if (session_lobby_plays(s))
+        screen_format(s, line->label, sizeof line->label, TEXT_FAR_TO_ROOM);
+    else if (s->game.daily)
+        screen_format(s, line->label, sizeof line->label, TEXT_DAILY);
+}
+
+static bool leave(session *s, uint64_t now_us)
+{
+    if (session_lobby_plays(s))
         session_online_back(s, false, now_us);
     else
         session_game_leave(s);
+    return true;
+}
+
+static void leave_by_row(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    leave(s, now_us);
+}
+
+static const screen_row result_rows[] = {
+    {.label = TEXT_AGAIN,
+     .hint = TEXT_HINT_CHOOSE,
+     .shown = can_play_again,
+     .fill = fill_again,
+     .enter = again},
+    {.label = TEXT_WATCH, .hint = TEXT_HINT_CHOOSE, .fill = need_replay, .enter = watch},
+    {.label = TEXT_REVIEW, .hint = TEXT_HINT_CHOOSE, .fill = need_replay, .enter = review},
+    {.label = TEXT_SHARE, .hint = TEXT_HINT_CHOOSE, .fill = need_replay, .enter = share},
+    {.label = TEXT_TO_TITLE, .hint = TEXT_HINT_CHOOSE, .fill = fill_leave, .enter = leave_by_row},
+};
+
+/* `n` and `b`: the next puzzle, the one before. */
+static const screen_shortcut result_shortcuts[] = {
+    {.key = 'n', .hint = TEXT_HINT_NEXT_ONE, .last = true, .applies = session_puzzle_is_on}};
+
+static bool result_other_key(session *s, const input_press *p)
+{
+    if (p->action == ACTION_RESTART)
+        play_again(s, p->now_us);
+    else if (p->meaning == 'n' || p->meaning == 'b')
+        return session_puzzle_key(s, p);
+    else
+        return false;
+    return true;
+}
+
+static void result_title(const session *s, char *out, size_t size)
+{
+    const session_finished *f = &s->game.last;
+    if (f->winner || (s->duel.state.on && !f->given_up))
+        screen_format_winner(s, out, size);
+    else
+        screen_format(s, out, size, f->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
 }
 
 static void result_note(const session *s, char *out, size_t room)
@@ -259,7 +321,7 @@ static bool result_fact(const session *s, unsigned i, screen_line *line)
     return false;
 }
 
-/* ---- what stands large ---------------------------------------------------------------------- */
+/* ---- what stands large -------------------------------------------------------------------- */
 
 int result_word(const session *s)
 {
@@ -400,11 +462,13 @@ bool result_get_split(const session *s, unsigned i, result_split *out)
 }
 
 const screen_def screen_result = {
-    .title = TEXT_RESULT_WON,
     .back = TEXT_HINT_BACK,
-    .count = result_count,
-    .line = result_line,
-    .enter = result_enter,
+    SCREEN_ROWS(result_rows),
     .note = result_note,
+    .warns = screen_store_warns,
+    .format_title = result_title,
     .fact = result_fact,
+    SCREEN_SHORTCUTS(result_shortcuts),
+    .other_key = result_other_key,
+    .escape = leave,
 };

@@ -60,7 +60,7 @@ static unsigned review_count(const session *s)
                                   : more;
 }
 
-/* ---- what is said of a placement ------------------------------------------------------------ */
+/* ---- what is said of a placement ---------------------------------------------------------- */
 
 void review_amount(const session *s, char *out, size_t room, int64_t loss)
 {
@@ -238,7 +238,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
     line->enter = TEXT_HINT_CHANGE;
 }
 
-/* ---- what it does --------------------------------------------------------------------------- */
+/* ---- what it does ------------------------------------------------------------------------- */
 
 /* After the last piece comes the first. */
 static void step(session *s, int by)
@@ -285,7 +285,7 @@ static void review_enter(session *s, unsigned i, uint64_t now_us)
 }
 
 /* As in the replay, and the numbers of the dearest; `o`: the odds of a perfect clear. */
-bool screen_review_key(session *s, const input_press *p)
+static bool review_key(session *s, const input_press *p)
 {
     key_code key = p->meaning;
     if (key == 'z' || key == 'x')
@@ -306,7 +306,7 @@ void screen_review_point(session *s, unsigned thousandth)
         session_viewer_show_mark(s, (review->count - 1) * thousandth / 1000);
 }
 
-/* ---- above and below the list --------------------------------------------------------------- */
+/* ---- above and below the list ------------------------------------------------------------- */
 
 static void review_note(const session *s, char *out, size_t room)
 {
@@ -349,6 +349,15 @@ static bool review_fact(const session *s, unsigned i, screen_line *line)
     return true;
 }
 
+static bool review_escape(session *s, uint64_t now_us)
+{
+    session_viewer_review_leave(s, now_us);
+    return true;
+}
+
+static const screen_shortcut review_shortcuts[] = {
+    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = session_odds_are_offered}};
+
 const screen_def screen_review = {
     .title = TEXT_REVIEW,
     .back = TEXT_HINT_BACK,
@@ -359,4 +368,7 @@ const screen_def screen_review = {
     .note = review_note,
     .fact = review_fact,
     .graphs = true,
+    SCREEN_SHORTCUTS(review_shortcuts),
+    .key = review_key,
+    .escape = review_escape,
 };

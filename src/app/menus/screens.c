@@ -69,60 +69,196 @@ const screen_def *screen_get(unsigned screen)
     return table[screen];
 }
 
+/* ---- lines: rows of the table, and the list between them ------------------------------------ */
+
+/* A line is a row, or line `i` of the list if `row` is NULL; past the end neither. */
+typedef struct place {
+    const screen_row *row;
+    unsigned i;
+    bool exists;
+} place;
+
+static unsigned list_count(const session *s, const screen_def *d)
+{
+    return d->count ? d->count(s) : 0;
+}
+
+static bool is_shown(const session *s, const screen_row *row)
+{
+    return !row->shown || row->shown(s, row);
+}
+
+static place place_at(const session *s, const screen_def *d, unsigned i)
+{
+    for (unsigned at = 0; at <= d->rows; at++) {
+        const unsigned listed = at == d->list_at ? list_count(s, d) : 0;
+        if (i < listed)
+            return (place){NULL, i, true};
+        i -= listed;
+        if (at < d->rows && is_shown(s, &d->row[at]) && i-- == 0)
+            return (place){&d->row[at], 0, true};
+    }
+    return (place){0};
+}
+
+const screen_row *screen_row_at(const session *s, const screen_def *d, unsigned i)
+{
+    return place_at(s, d, i).row;
+}
+
+unsigned screen_count(const session *s, const screen_def *d)
+{
+    unsigned count = list_count(s, d);
+    for (unsigned at = 0; at < d->rows; at++)
+        count += is_shown(s, &d->row[at]);
+    return count;
+}
+
+void screen_fill_line(const session *s, const screen_def *d, unsigned i, screen_line *line)
+{
+    const place p = place_at(s, d, i);
+    const screen_row *row = p.row;
+    if (!p.exists)
+        return;
+    if (!row) {
+        d->line(s, p.i, line);
+        return;
+    }
+    if (row->label)
+        screen_format(s, line->label, sizeof line->label, row->label);
+    if (row->about)
+        screen_format(s, line->about, sizeof line->about, row->about);
+    line->enter = row->hint;
+    line->apart = row->apart;
+    line->changes = row->changes || row->toggles;
+    if (row->types)
+        screen_format_typed(s, line, row->types,
+                            screen_get(session_screen(s)) == d && session_cursor(s) == i);
+    if (row->setting)
+        screen_format_setting(s, row->setting, line);
+    if (row->fill)
+        row->fill(s, row, line);
+}
+
+void screen_enter(session *s, const screen_def *d, unsigned i, uint64_t now_us)
+{
+    const place p = place_at(s, d, i);
+    const screen_row *row = p.row;
+    screen_line line = {0};
+    if (p.exists && !row) {
+        if (d->enter)
+            d->enter(s, p.i, now_us);
+        return;
+    }
+    screen_fill_line(s, d, i, &line);
+    if (!p.exists || (row->hint && !line.enter)) /* it has a hint, but not now: it does nothing */
+        return;
+    if (row->enter)
+        row->enter(s, row, now_us);
+    else if (row->opens)
+        session_push(s, row->opens);
+    else if (line.enter == TEXT_HINT_CHANGE || row->toggles)
+        screen_change(s, d, i, 1, now_us);
+}
+
+void screen_change(session *s, const screen_def *d, unsigned i, int by, uint64_t now_us)
+{
+    const place p = place_at(s, d, i);
+    if (p.exists && !p.row && d->change)
+        d->change(s, p.i, by, now_us);
+    else if (p.row && p.row->change)
+        p.row->change(s, p.row, by, now_us);
+    else if (p.row && p.row->setting)
+        screen_change_setting(s, p.row->setting, by);
+}
+
+void screen_discard(session *s, const screen_def *d, unsigned i)
+{
+    const place p = place_at(s, d, i);
+    if (p.exists && !p.row && d->discard)
+        d->discard(s, p.i);
+    else if (p.row && p.row->discard)
+        p.row->discard(s, p.row);
+}
+
+bool screen_has_enter(const screen_def *d)
+{
+    bool has = d->enter != NULL;
+    for (unsigned at = 0; at < d->rows; at++)
+        has |= d->row[at].enter || d->row[at].opens || d->row[at].hint || d->row[at].toggles ||
+               (d->row[at].setting && d->row[at].setting->words);
+    return has;
+}
+
+bool screen_has_change(const screen_def *d)
+{
+    bool has = d->change != NULL;
+    for (unsigned at = 0; at < d->rows; at++)
+        has |= d->row[at].change || d->row[at].setting;
+    return has;
+}
+
+const store_game *screen_game(const session *s, const screen_def *d, unsigned i)
+{
+    const place p = place_at(s, d, i);
+    return p.exists && !p.row && d->game ? d->game(s, p.i) : NULL;
+}
+
+unsigned screen_types(const session *s)
+{
+    const screen_def *d = screen_get(session_screen(s));
+    if (!d || !session_lobby_can(s))
+        return LOBBY_FIELD_NONE;
+    if (d->types)
+        return d->types(s);
+    const place p = place_at(s, d, session_cursor(s));
+    return p.row ? p.row->types : LOBBY_FIELD_NONE;
+}
+
 unsigned screen_rows_from(const session *s, const screen_def *screen)
 {
     return screen->rows_from ? screen->rows_from(s) : 0;
 }
 
-void screen_format_title(const session *s, char *out, size_t room)
+/* ---- what stands above the list ------------------------------------------------------------- */
+
+void screen_format_title(const session *s, char *out, size_t size)
 {
-    unsigned screen = session_screen(s);
-    if (screen == SCREEN_TITLE)
-        text_format(out, room, "TESSERA");
-    else if (screen == SCREEN_ROUND ||
-             (screen == SCREEN_RESULT &&
-              (s->game.last.winner || (s->duel.state.on && !s->game.last.given_up))))
-        screen_format_winner(s, out, room);
-    else if (screen == SCREEN_GIVE_UP && session_lobby_plays(s))
-        screen_format(s, out, room, TEXT_FAR_GIVE_UP);
-    else if (screen == SCREEN_RESULT)
-        screen_format(s, out, room,
-                      s->game.last.outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
+    const screen_def *d = screen_get(session_screen(s));
+    if (d->format_title)
+        d->format_title(s, out, size);
     else
-        screen_format(s, out, room, table[screen]->title);
+        screen_format(s, out, size, d->title);
+}
+
+bool screen_leads_back(const session *s)
+{
+    return !screen_get(session_screen(s))->is_root || !s->options.in_page;
 }
 
 bool screen_warns(const session *s)
 {
-    char trouble[ABOUT_SIZE];
-    switch (session_screen(s)) {
-    case SCREEN_CUSTOM: return s->custom.answered && s->custom.refused;
-    case SCREEN_MULTIPLAYER:
-        return session_lobby_look(s)->where == ONLINE_NOWHERE && session_lobby_look(s)->trouble;
-    case SCREEN_RANKED:
-    case SCREEN_OWN:
-    case SCREEN_TABLE:
-    case SCREEN_BOARD: return s->ranking.trouble || s->ranking.fetch_failed;
-    case SCREEN_HANDLING:
-    case SCREEN_TETRIO:
-    case SCREEN_PAUSE: return s->files.failed;
-    case SCREEN_REPLAYS:
-        if (s->files.message[0])
-            return s->files.failed;
-        return session_storage_trouble(s, trouble, sizeof trouble);
-    case SCREEN_TITLE:
-    case SCREEN_RESULT:
-    case SCREEN_RECORDS: return session_storage_trouble(s, trouble, sizeof trouble);
-    default: return false;
-    }
+    const screen_def *d = screen_get(session_screen(s));
+    return d && d->warns && d->warns(s);
 }
 
-/* The one the cursor stands on; or NULL. */
+bool screen_store_warns(const session *s)
+{
+    char trouble[ABOUT_SIZE];
+    return session_storage_trouble(s, trouble, sizeof trouble);
+}
+
+bool screen_files_warn(const session *s)
+{
+    return s->files.failed;
+}
+
+/* ---- shortcuts ------------------------------------------------------------------------------ */
+
+/* The one the cursor stands on, or NULL. */
 static const store_game *chosen_game(const session *s)
 {
-    const screen_def *screen = screen_get(session_screen(s));
-    unsigned cursor = session_cursor(s);
-    return screen->game && cursor < screen->count(s) ? screen->game(s, cursor) : NULL;
+    return screen_game(s, screen_get(session_screen(s)), session_cursor(s));
 }
 
 const store_game *screen_game_to_race(const session *s)
@@ -144,4 +280,64 @@ const store_game *screen_game_to_save(const session *s)
     bool saves = s->options.has_files || s->options.saves_files;
     const store_game *game = saves ? chosen_game(s) : NULL;
     return game && game->replay_size ? game : NULL;
+}
+
+static bool can_race(const session *s)
+{
+    return screen_game_to_race(s) != NULL;
+}
+
+static void race(session *s, uint64_t now_us)
+{
+    if (session_race_choose(s, screen_game_to_race(s)))
+        session_game_start(s, now_us);
+}
+
+static bool can_review(const session *s)
+{
+    return screen_game_to_review(s) != NULL;
+}
+
+static void review(session *s, uint64_t now_us)
+{
+    (void)now_us;
+    session_game_review_stored(s, screen_game_to_review(s)->id);
+}
+
+static void share(session *s, uint64_t now_us)
+{
+    (void)now_us;
+    session_share_stored(s, screen_game_to_review(s));
+}
+
+static bool can_save(const session *s)
+{
+    return screen_game_to_save(s) != NULL;
+}
+
+static void save(session *s, uint64_t now_us)
+{
+    (void)now_us;
+    session_files_save(s, screen_game_to_save(s));
+}
+
+/* Of every line that is a game. */
+static const screen_shortcut of_games[] = {
+    {.key = 'r', .hint = TEXT_HINT_RACE, .applies = can_race, .press = race},
+    {.key = 'c', .hint = TEXT_HINT_REVIEW, .applies = can_review, .press = review},
+    {.key = 'l', .hint = TEXT_HINT_SHARE, .applies = can_review, .press = share},
+    {.key = 's', .hint = TEXT_HINT_SAVE, .applies = can_save, .press = save},
+};
+enum { OF_GAMES = sizeof of_games / sizeof of_games[0] };
+
+const screen_shortcut *screen_shortcut_at(const session *s, unsigned n)
+{
+    const screen_def *d = screen_get(session_screen(s));
+    const unsigned games = d->game ? OF_GAMES : 0;
+    for (unsigned i = 0; i < games + d->shortcuts; i++) {
+        const screen_shortcut *k = i < games ? &of_games[i] : &d->shortcut[i - games];
+        if (k->applies(s) && n-- == 0)
+            return k;
+    }
+    return NULL;
 }

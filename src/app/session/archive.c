@@ -31,7 +31,7 @@ void session_archive_save(session *s)
     a->id = import_all(session_store(s), &a->count);
     a->at = 0;
     a->is_ready = false;
-    free(a->out.text);
+    buffer_free(&a->out.text);
     archive_begin(&a->out);
     text_date(date, sizeof date,
               s->options.local_s * 1000 + (int64_t)(s->now_us - s->begun_us) / 1000, 0, false);
@@ -76,8 +76,8 @@ static void save_more(session *s, uint64_t now_us)
     archive_settings(&a->out, session_store(s));
     archive_end(&a->out);
     stop_saving(a);
-    a->is_ready = !a->out.failed;
-    if (a->out.failed)
+    a->is_ready = !a->out.text.failed;
+    if (a->out.text.failed)
         session_messages_say(s, text_of(s->settings.language, TEXT_STORE_MEMORY), now_us);
 }
 
@@ -87,7 +87,7 @@ bool session_archive_given(session *s, replay_file *file)
     if (!a->is_ready)
         return false;
     a->is_ready = false;
-    *file = (replay_file){a->name, a->out.text, a->out.size};
+    *file = (replay_file){a->name, a->out.text.data, a->out.text.size};
     return true;
 }
 
@@ -196,5 +196,5 @@ void session_archive_close(session *s)
     session_archive *a = &s->archive;
     stop_saving(a);
     stop_taking(a);
-    free(a->out.text);
+    buffer_free(&a->out.text);
 }

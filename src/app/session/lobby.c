@@ -132,14 +132,14 @@ typedef struct typed {
 static typed typed_of(session *s, unsigned what)
 {
     switch (what) {
-    case LOBBY_TYPES_NAME: return (typed){s->settings.online_name, sizeof s->settings.online_name};
-    case LOBBY_TYPES_RELAY:
+    case LOBBY_FIELD_NAME: return (typed){s->settings.online_name, sizeof s->settings.online_name};
+    case LOBBY_FIELD_RELAY:
         return (typed){s->settings.online_relay, sizeof s->settings.online_relay};
-    case LOBBY_TYPES_PORT: return (typed){s->settings.online_port, sizeof s->settings.online_port};
-    case LOBBY_TYPES_HALL:
+    case LOBBY_FIELD_PORT: return (typed){s->settings.online_port, sizeof s->settings.online_port};
+    case LOBBY_FIELD_HALL:
         return (typed){s->settings.ranking_place, sizeof s->settings.ranking_place};
-    case LOBBY_TYPES_PLACE: return (typed){s->lobby.place, sizeof s->lobby.place};
-    case LOBBY_TYPES_CODE: return (typed){s->lobby.code, sizeof s->lobby.code};
+    case LOBBY_FIELD_PLACE: return (typed){s->lobby.place, sizeof s->lobby.place};
+    case LOBBY_FIELD_CODE: return (typed){s->lobby.code, sizeof s->lobby.code};
     default: return (typed){s->lobby.say, sizeof s->lobby.say};
     }
 }
@@ -147,20 +147,20 @@ static typed typed_of(session *s, unsigned what)
 const char *session_lobby_typed(const session *s, unsigned what)
 {
     switch (what) {
-    case LOBBY_TYPES_NAME: return s->settings.online_name;
-    case LOBBY_TYPES_RELAY: return s->settings.online_relay;
-    case LOBBY_TYPES_PORT: return s->settings.online_port;
-    case LOBBY_TYPES_HALL: return s->settings.ranking_place;
-    case LOBBY_TYPES_PLACE: return s->lobby.place;
-    case LOBBY_TYPES_CODE: return s->lobby.code;
+    case LOBBY_FIELD_NAME: return s->settings.online_name;
+    case LOBBY_FIELD_RELAY: return s->settings.online_relay;
+    case LOBBY_FIELD_PORT: return s->settings.online_port;
+    case LOBBY_FIELD_HALL: return s->settings.ranking_place;
+    case LOBBY_FIELD_PLACE: return s->lobby.place;
+    case LOBBY_FIELD_CODE: return s->lobby.code;
     default: return s->lobby.say;
     }
 }
 
 static bool may_be_typed(unsigned what, uint32_t c, size_t used)
 {
-    bool free = what == LOBBY_TYPES_NAME || what == LOBBY_TYPES_SAY;
-    if (what == LOBBY_TYPES_PORT)
+    bool free = what == LOBBY_FIELD_NAME || what == LOBBY_FIELD_SAY;
+    if (what == LOBBY_FIELD_PORT)
         return c >= '0' && c <= '9';
     if (c == ' ')
         return free && used > 0;

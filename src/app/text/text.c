@@ -2,45 +2,11 @@
  * loaded: a language is constant data, made from its file in lang/. */
 #include "text/languages.h"
 
-#include <stddef.h>
 #include <string.h>
 
-/* ---- words by id: those of a language lie in one row, in the order of their ids -------------- */
-
-/* A text that is missing, unknown, there twice or in another place does not compile. */
-#pragma GCC diagnostic error "-Wswitch"
+/* ---- words by id: those of a language lie in one row ---------------------------------------- */
 
 /* clang-format off */
-struct order_none {
-    char none;
-#define LANGUAGE(language, ...)                                                                    \
-};                                                                                                 \
-struct order_##language {                                                                          \
-    char none;
-#define TEXT(id, words) char id;
-#include "text/lang/languages.def"
-};
-
-__attribute__((unused)) static void check_none(enum text_id id)
-{
-    switch (id) {
-    default: break;
-#define LANGUAGE(language, ...)                                                                    \
-    }                                                                                              \
-}                                                                                                  \
-__attribute__((unused)) static void check_##language(enum text_id id)                              \
-{                                                                                                  \
-    typedef struct order_##language own;                                                           \
-    switch (id) {                                                                                  \
-    case TEXT_NONE:                                                                                \
-    case TEXT_COUNT: break;
-#define TEXT(id, words)                                                                            \
-    _Static_assert(offsetof(own, id) == TEXT_##id, #id " stands where ids.def has it");            \
-    case TEXT_##id: break;
-#include "text/lang/languages.def"
-    }
-}
-
 struct row_none {
     char none;
 #define LANGUAGE(language, ...)                                                                    \
@@ -60,10 +26,42 @@ static const struct row_##language row_##language = {                           
 #define TEXT(id, words) , .id = words
 #include "text/lang/languages.def"
 };
+
+/* Whether a language has a text; those of a row lie in the order of their ids (t_text). */
+__attribute__((unused)) static const bool has_none[] = {
+    false
+#define LANGUAGE(language, ...)                                                                    \
+};                                                                                                 \
+static const bool has_##language[TEXT_COUNT] = {                                                   \
+    false
+#define TEXT(id, words) , [TEXT_##id] = true
+#include "text/lang/languages.def"
+};
+
+/* English has every text: the others fall back to it. */
+#pragma GCC diagnostic error "-Wswitch"
+__attribute__((unused)) static void check_english(enum text_id id)
+{
+    switch (id) {
+    case TEXT_NONE:
+    case TEXT_COUNT: break;
+#define LANGUAGE(language, ...)
+#define TEXT(id, words) case TEXT_##id: break;
+#define HALLS(id, words) TEXT(id, words)
+#define MODE(name, words, about)
+#define RULES(name, words, about)
+#include "text/lang/en.def"
+#undef LANGUAGE
+#undef TEXT
+#undef HALLS
+#undef MODE
+#undef RULES
+    }
+}
 /* clang-format on */
 
 const language_facts text_languages[LANG_COUNT] = {
-#define LANGUAGE(id, ...) {__VA_ARGS__, (const char *)&row_##id},
+#define LANGUAGE(id, ...) {__VA_ARGS__, (const char *)&row_##id, has_##id},
 #include "text/lang/languages.def"
 };
 _Static_assert((int)LANG_EN == LANGUAGE_ENGLISH, "English is the first");
@@ -74,29 +72,39 @@ static bool is_ours(int language)
     return language >= 0 && language < LANG_COUNT;
 }
 
-/* Where each text begins in its row, once one of them has been asked for: no text begins at 0.
- * Places in the program would be a tenth of all words. Threads write the same. */
+/* Where each text begins in its row, or 0 if the language lacks it: found when the first of them is
+ * asked for, because the places are larger than they are worth in a page. Threads write the same.
+ * */
 static _Atomic uint16_t places[LANG_COUNT][TEXT_COUNT];
+static _Atomic bool found[LANG_COUNT];
 
 static void find_places(int language)
 {
-    const char *row = text_languages[language].row;
+    const language_facts *facts = &text_languages[language];
     size_t at = 1;
     for (int id = TEXT_NONE + 1; id < TEXT_COUNT; id++) {
+        if (!facts->has[id])
+            continue;
         places[language][id] = (uint16_t)at;
-        at += strlen(row + at) + 1;
+        at += strlen(facts->row + at) + 1;
     }
+    found[language] = true;
 }
 
 const char *text_of(int language, int id)
 {
-    if (!is_ours(language))
-        language = LANG_EN;
     if (id <= TEXT_NONE || id >= TEXT_COUNT)
         return (const char *)&row_none;
-    if (!places[language][id])
+    if (!is_ours(language) || !text_is_translated(language, id))
+        language = LANG_EN;
+    if (!found[language])
         find_places(language);
     return text_languages[language].row + places[language][id];
+}
+
+bool text_is_translated(int language, int id)
+{
+    return text_languages[language].has[id];
 }
 
 /* ---- words by name: modes and rule sets ----------------------------------------------------- */

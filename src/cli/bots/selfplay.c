@@ -158,13 +158,13 @@ static void play(const selfplay *s, ts_match *m, ts_bot *const bot[TS_PLAYERS_MA
     ts_recorder_finish(recorder, m);
 }
 
-static bool write_replay(const selfplay *s, uint64_t seed, const cli_bytes *t)
+static bool write_replay(const selfplay *s, uint64_t seed, const buffer *t)
 {
     char name[4096];
     if (!s->replays)
         return true;
     int length = snprintf(name, sizeof name, "%s/%" PRIu64 ".tsr", s->replays, seed);
-    return length > 0 && length < (int)sizeof name && cli_file_make(name, t->bytes, t->size);
+    return length > 0 && length < (int)sizeof name && cli_file_make(name, t->data, t->size);
 }
 
 static void give_bot(const selfplay *s, unsigned board, uint64_t seed, ts_bot **bot, thinker **own)
@@ -196,7 +196,7 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
     ts_match m;
     ts_bot *bot[TS_PLAYERS_MAX] = {NULL};
     ts_recorder recorder;
-    cli_bytes text = {0};
+    buffer text = {0};
     static _Thread_local ts_replay_report report;
     uint64_t begin = cpu_ns();
     result->setup = s->setup;
@@ -207,10 +207,10 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
         result->failed |= !bot[i];
     }
     if (!result->failed) {
-        ts_recorder_begin(&recorder, &m, cli_bytes_append, &text);
+        ts_recorder_begin(&recorder, &m, buffer_append, &text);
         play(s, &m, bot, thinks, &recorder, result);
         result->failed = text.failed || !write_replay(s, m.setup.seed, &text);
-        result->forged = ts_replay_verify(text.bytes, text.size, &report) != TS_REPLAY_OK;
+        result->forged = ts_replay_verify(text.data, text.size, &report) != TS_REPLAY_OK;
     }
     for (unsigned i = 0; i < m.setup.players; i++) {
         const ts_board *g = &m.board[i];
@@ -227,7 +227,7 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
     }
     result->ticks = m.tick;
     result->cpu_ns = cpu_ns() - begin;
-    free(text.bytes);
+    buffer_free(&text);
 }
 
 static void play_games(void *of, unsigned job)

@@ -494,10 +494,10 @@ static bool encode_file(encoder *e, const encode_call *call)
     const char *name = call->replay ? call->replay : call->file ? call->file : "-";
     bool ok;
     if (call->replay) {
-        cli_bytes t = {0};
+        buffer t = {0};
         ok = cli_file_read(name, &t) &&
-             encode_replay(e, name, t.bytes, t.size, (unsigned)call->player);
-        free(t.bytes);
+             encode_replay(e, name, t.data, t.size, (unsigned)call->player);
+        buffer_free(&t);
         return ok;
     }
     size_t size = 0;

@@ -106,18 +106,18 @@ static int list(void)
 
 static int take(const char *name)
 {
-    cli_bytes t = {0};
+    buffer t = {0};
     coach_friend f;
     if (!cli_file_read(name, &t)) {
-        free(t.bytes);
+        buffer_free(&t);
         return CLI_WRONG;
     }
-    char *end = t.size ? memchr(t.bytes, '\n', t.size) : NULL;
-    const bool whole = end && end + 1 == t.bytes + t.size;
+    char *end = t.size ? memchr(t.data, '\n', t.size) : NULL;
+    const bool whole = end && end + 1 == t.data + t.size;
     if (whole)
         *end = '\0';
-    const bool ok = whole && !memchr(t.bytes, '\0', t.size - 1) && coach_friend_read(&f, t.bytes);
-    free(t.bytes);
+    const bool ok = whole && !memchr(t.data, '\0', t.size - 1) && coach_friend_read(&f, t.data);
+    buffer_free(&t);
     if (!ok)
         return cli_fail(name, "not a file that `tessera learn --out` has written");
     const int status = keep(&f);

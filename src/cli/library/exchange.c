@@ -95,10 +95,10 @@ static bool write_everything(store_handle *s, archive_text *a)
     }
     archive_settings(a, s);
     archive_end(a);
-    if (!id || a->failed)
+    if (!id || a->text.failed)
         cli_fail("export", "out of memory");
     free(id);
-    return ok && !a->failed;
+    return ok && !a->text.failed;
 }
 
 static int export_everything(store_handle *s, const char *name)
@@ -106,15 +106,15 @@ static int export_everything(store_handle *s, const char *name)
     archive_text a;
     bool ok = write_everything(s, &a);
     if (ok && strcmp(name, "-") == 0) {
-        ok = cli_print_replay(a.text, a.size);
+        ok = cli_print_replay(a.text.data, a.text.size);
     } else if (ok) {
-        ok = cli_file_make(name, a.text, a.size);
+        ok = cli_file_make(name, a.text.data, a.text.size);
         if (ok) {
             cli_put_sanitized(stdout, name);
             printf(": %u games, %u settings\n", a.games, a.settings);
         }
     }
-    free(a.text);
+    buffer_free(&a.text);
     return ok ? CLI_DONE : CLI_WRONG;
 }
 
@@ -138,12 +138,12 @@ char *cli_replay_text(const char *file_or_id, size_t *size)
         return NULL;
     }
     if (!cli_is_game(file_or_id)) {
-        cli_bytes t = {0};
+        buffer t = {0};
         bool ok = cli_file_read(file_or_id, &t);
         if (!ok)
-            free(t.bytes);
+            buffer_free(&t);
         *size = t.size;
-        return ok ? t.bytes : NULL;
+        return ok ? t.data : NULL;
     }
     store_handle *s = cli_library_open();
     store_replay got;
@@ -210,16 +210,16 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int put_stranger(store_handle *s, const char *name, const cli_bytes *t,
+static int put_stranger(store_handle *s, const char *name, const buffer *t,
                         const ts_replay_report *report, bool json)
 {
     store_game game;
     store_replay there;
     uint64_t id = 0;
-    if (!facts_of_stranger(t->bytes, t->size, &game))
+    if (!facts_of_stranger(t->data, t->size, &game))
         return cli_fail(name, "out of memory");
     game.played_ms = now_ms();
-    if (!store_put(s, &game, t->bytes, t->size, &id))
+    if (!store_put(s, &game, t->data, t->size, &id))
         return cli_fail(name, "out of memory");
     if (!cli_library_written(s))
         return CLI_WRONG; /* cli_library_close prints the reason */
@@ -252,13 +252,13 @@ static void check_file(void *of, size_t task, void *slot)
 }
 
 /* A library that was saved as one file. Of one that is torn what comes before that is taken. */
-static int import_everything(store_handle *s, const char *name, const cli_bytes *t, bool json)
+static int import_everything(store_handle *s, const char *name, const buffer *t, bool json)
 {
     archive_reader r;
     archive_entry e;
     unsigned games = 0, refused = 0, settings = 0;
     int kind, taken = IMPORT_TAKEN;
-    archive_open(&r, t->bytes, t->size);
+    archive_open(&r, t->data, t->size);
     do {
         kind = archive_next(&r, &e);
         if (kind == ARCHIVE_GAME || kind == ARCHIVE_NEWER) {
@@ -296,7 +296,7 @@ static bool import_file(void *of, size_t task, void *slot)
     importing *in = of;
     cli_checked *c = slot;
     const char *name = in->files[task];
-    const bool everything = c->is_read && archive_is(c->text.bytes, c->text.size);
+    const bool everything = c->is_read && archive_is(c->text.data, c->text.size);
     int status = everything ? import_everything(in->store, name, &c->text, in->json)
                             : cli_checked_status(c, name);
     if (everything)

@@ -130,16 +130,16 @@ void cli_say_json(const char *name, const ts_replay_report *report, const cli_im
 static void check(cli_checked *c, bool anew)
 {
     if (anew)
-        duel_rewrite(c->text.bytes, c->text.size, cli_bytes_append, &c->fresh, &c->report);
+        duel_rewrite(c->text.data, c->text.size, buffer_append, &c->fresh, &c->report);
     else
-        duel_verify(c->text.bytes, c->text.size, &c->report);
+        duel_verify(c->text.data, c->text.size, &c->report);
 }
 
 void cli_checked_read(cli_checked *c, const char *name, bool anew)
 {
-    c->fresh = (cli_bytes){0};
-    c->text = (cli_bytes){0};
-    c->is_read = cli_file_get(name, &c->text, c->why);
+    c->fresh = (buffer){0};
+    c->text = (buffer){0};
+    c->is_read = cli_file_get(name, &c->text, &c->is_compact, c->why);
     if (c->is_read)
         check(c, anew);
 }
@@ -147,8 +147,8 @@ void cli_checked_read(cli_checked *c, const char *name, bool anew)
 void cli_checked_free(void *checked)
 {
     cli_checked *c = checked;
-    free(c->text.bytes);
-    free(c->fresh.bytes);
+    buffer_free(&c->text);
+    buffer_free(&c->fresh);
 }
 
 /* Where a replay cannot be read or is none, the error is printed. */
@@ -168,10 +168,10 @@ static bool rewrite(const char *name, const cli_checked *c)
         cli_fail(name, "out of memory");
         return false;
     }
-    if (!c->text.compact)
-        return cli_file_replace(name, c->fresh.bytes, c->fresh.size);
+    if (!c->is_compact)
+        return cli_file_replace(name, c->fresh.data, c->fresh.size);
     buffer compact = {0};
-    bool done = compact_write(c->fresh.bytes, c->fresh.size, &compact);
+    bool done = compact_write(c->fresh.data, c->fresh.size, &compact);
     if (!done)
         cli_fail(name, "out of memory");
     done = done && cli_file_replace(name, compact.data, compact.size);
@@ -181,7 +181,7 @@ static bool rewrite(const char *name, const cli_checked *c)
 
 typedef struct verifying {
     char **files;
-    cli_bytes *games; /* for each of them: the text, if it is a game of the library */
+    buffer *games; /* for each of them: the text, if it is a game of the library */
     bool anew, json, print;
     int status;
 } verifying;
@@ -190,14 +190,14 @@ static void check_file(void *of, size_t task, void *slot)
 {
     const verifying *v = of;
     cli_checked *c = slot;
-    if (v->games[task].bytes) {
+    if (v->games[task].data) {
         *c = (cli_checked){.text = v->games[task], .is_read = true};
-        v->games[task] = (cli_bytes){0}; /* it is freed with the rest of what was checked */
+        v->games[task] = (buffer){0}; /* it is freed with the rest of what was checked */
         if (!v->print)
             check(c, v->anew);
     } else if (v->print) {
         *c = (cli_checked){0};
-        c->is_read = cli_file_get(v->files[task], &c->text, c->why);
+        c->is_read = cli_file_get(v->files[task], &c->text, &c->is_compact, c->why);
     } else {
         cli_checked_read(c, v->files[task], v->anew);
     }
@@ -210,7 +210,7 @@ static bool say_file(void *of, size_t task, void *slot)
     const char *name = v->files[task];
     int status = cli_checked_status(c, name);
     if (v->print && c->is_read)
-        status = cli_print_replay(c->text.bytes, c->text.size) ? CLI_DONE : CLI_WRONG;
+        status = cli_print_replay(c->text.data, c->text.size) ? CLI_DONE : CLI_WRONG;
     else if (v->anew && status == CLI_DONE && !rewrite(name, c))
         status = CLI_WRONG;
     else if (v->json && c->is_read)
@@ -244,11 +244,11 @@ static size_t read_games(verifying *v, size_t count)
 {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        cli_bytes *game = &v->games[kept];
+        buffer *game = &v->games[kept];
         v->files[kept] = v->files[i];
         if (cli_is_game(v->files[i]))
-            game->bytes = cli_replay_text(v->files[i], &game->size);
-        if (cli_is_game(v->files[i]) && !game->bytes)
+            game->data = cli_replay_text(v->files[i], &game->size);
+        if (cli_is_game(v->files[i]) && !game->data)
             v->status = CLI_WRONG;
         else
             kept++;
@@ -294,7 +294,7 @@ int cli_verify(int argc, char **argv)
                                                           .drop = cli_checked_free,
                                                           .of = &v});
     for (size_t i = 0; i < files; i++)
-        free(v.games[i].bytes); /* what could not be checked any more */
+        buffer_free(&v.games[i]); /* what could not be checked any more */
     free(v.games);
     return done ? v.status : cli_fail("verify", "out of memory");
 }

@@ -7,9 +7,9 @@
 
 /* A file that has been read and, if that went well, verified. */
 typedef struct cli_checked {
-    cli_bytes text, fresh; /* fresh: with new hashes and results, if that was asked for */
+    buffer text, fresh; /* fresh: with new hashes and results, if that was asked for */
     ts_replay_report report;
-    bool is_read;
+    bool is_read, is_compact;
     char why[CLI_WHY_SIZE]; /* it could not be read */
 } cli_checked;
 

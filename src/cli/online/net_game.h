@@ -57,7 +57,7 @@ typedef struct net_game_game {
     uint64_t bytes_sent, packets_sent, strangers_said;
     uint32_t late[NET_GAME_LATE_MAX]; /* number of news that were late by that many ticks */
     uint32_t late_seen[TS_PLAYERS_MAX];
-    cli_bytes text, log; /* the replays; the rounds as JSON */
+    buffer text, log; /* the replays; the rounds as JSON */
 } net_game_game;
 
 uint64_t net_game_now(void); /* microseconds */

@@ -118,7 +118,7 @@ static void news(void *to, unsigned what, unsigned member, uint32_t number, cons
 static void write_text(void *to, const char *bytes, size_t count)
 {
     net_game_game *g = to;
-    cli_bytes_append(&g->text, bytes, count);
+    buffer_append(&g->text, bytes, count);
 }
 
 /* ---- opening -------------------------------------------------------------------------------- */
@@ -200,8 +200,8 @@ int net_game_close(net_game_game *g, int status)
             ts_bot_close(g->bot[i]);
     mind_close(g->mind);
     free(g->room);
-    free(g->text.bytes);
-    free(g->log.bytes);
+    buffer_free(&g->text);
+    buffer_free(&g->log);
     return status;
 }
 

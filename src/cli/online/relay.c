@@ -142,7 +142,7 @@ static bool fail_port(uint64_t port, const char *why)
 }
 
 /* The page on which results play themselves; without it they are only listed. */
-static void read_game(cli_bytes *game)
+static void read_game(buffer *game)
 {
     char path[CLI_PAGE_PATH];
     if (cli_web_page(path) && !cli_file_read(path, game))
@@ -186,7 +186,7 @@ static bool open_stop(void)
 
 static int relay(relay_ends *e, const relay_call *call)
 {
-    cli_bytes game = {0};
+    buffer game = {0};
     web *pages = NULL;
     net_relay_open(e->relay, send_on, e);
     if (!open_stop() || !open_ports(e, call))
@@ -195,7 +195,7 @@ static int relay(relay_ends *e, const relay_call *call)
         read_game(&game);
         web_choices choices = {call->ranking, (uint32_t)call->web_at,
                                e->udp.port,   call->proxied,
-                               game.bytes,    game.size};
+                               game.data,     game.size};
         pages = web_open(&choices);
     }
     if (pages || !call->ranking) {
@@ -211,7 +211,7 @@ static int relay(relay_ends *e, const relay_call *call)
     net_udp_close(&e->udp);
     if (pages)
         web_close(pages);
-    free(game.bytes);
+    buffer_free(&game);
     return pages || !call->ranking ? CLI_DONE : CLI_WRONG;
 }
 

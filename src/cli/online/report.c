@@ -13,7 +13,7 @@
 __attribute__((format(printf, 2, 3)))
 #endif
 static void
-add(cli_bytes *to, const char *format, ...)
+add(buffer *to, const char *format, ...)
 {
     char line[256];
     va_list more;
@@ -21,7 +21,7 @@ add(cli_bytes *to, const char *format, ...)
     int length = vsnprintf(line, sizeof line, format, more);
     va_end(more);
     if (length > 0)
-        cli_bytes_append(to, line, (size_t)min_u64((uint64_t)length, sizeof line - 1));
+        buffer_append(to, line, (size_t)min_u64((uint64_t)length, sizeof line - 1));
 }
 
 void net_game_note_lateness(net_game_game *g)
@@ -86,7 +86,7 @@ static bool write_replay(const net_game_game *g)
 {
     char head[DUEL_HEAD_SIZE];
     duel_state d = {.first_to = g->first_to};
-    cli_bytes all = {0};
+    buffer all = {0};
     const net_seats *s = &g->room->seats;
     unsigned boards = g->room->log.boards;
     if (!g->choices->replay || g->text.size == 0)
@@ -96,11 +96,11 @@ static bool write_replay(const net_game_game *g)
         memcpy(d.who[i].name, s->seat[i].name, sizeof s->seat[i].name);
     }
     if (g->first_to > 1)
-        cli_bytes_append(&all, head, duel_write_head(head, &d, boards));
-    cli_bytes_append(&all, g->text.bytes, g->text.size);
+        buffer_append(&all, head, duel_write_head(head, &d, boards));
+    buffer_append(&all, g->text.data, g->text.size);
     bool wrote =
-        !all.failed && !g->text.failed && cli_file_make(g->choices->replay, all.bytes, all.size);
-    free(all.bytes);
+        !all.failed && !g->text.failed && cli_file_make(g->choices->replay, all.data, all.size);
+    buffer_free(&all);
     return wrote;
 }
 
@@ -125,7 +125,7 @@ bool net_game_report(const net_game_game *g)
            g->left ? "true" : "false", (unsigned)g->board);
     for (unsigned i = 0; i < g->room->log.boards; i++)
         printf("%s%u", i ? "," : "", (unsigned)g->wins[i]);
-    printf("],\"rounds\":[%.*s]", (int)g->log.size, g->log.bytes ? g->log.bytes : "");
+    printf("],\"rounds\":[%.*s]", (int)g->log.size, g->log.data ? g->log.data : "");
     printf(",\"lateness_ms\":{\"median\":%g,\"p95\":%g,\"max\":%g},\"corrections\":%" PRIu32,
            late_ms(g, 500), late_ms(g, 950), late_ms(g, 1000), corrections);
     if (g->back_most)

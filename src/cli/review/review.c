@@ -256,12 +256,12 @@ static char *text_of(const char *name, size_t *size)
 {
     if (strcmp(name, "-") != 0)
         return cli_replay_text(name, size);
-    cli_bytes t = {0};
+    buffer t = {0};
     const bool ok = cli_file_read(name, &t);
     if (!ok)
-        free(t.bytes);
+        buffer_free(&t);
     *size = t.size;
-    return ok ? t.bytes : NULL;
+    return ok ? t.data : NULL;
 }
 
 static int review(const review_call *call)

@@ -110,7 +110,7 @@ static void check(void *of, size_t task, void *slot)
 {
     const logs *l = of;
     found *f = slot;
-    cli_bytes text = {0};
+    buffer text = {0};
     char why[CLI_WHY_SIZE];
     size_t length = strlen(l->folder) + strlen(l->name[task]) + 2;
     char *path = malloc(length);
@@ -119,11 +119,11 @@ static void check(void *of, size_t task, void *slot)
         return;
     }
     snprintf(path, length, "%s/%s", l->folder, l->name[task]);
-    if (cli_file_get(path, &text, why))
-        check_text(f, text.bytes, text.size, task);
+    if (cli_file_get(path, &text, NULL, why))
+        check_text(f, text.data, text.size, task);
     else
         snprintf(f->why, sizeof f->why, "%s", why);
-    free(text.bytes);
+    buffer_free(&text);
     free(path);
 }
 

@@ -59,11 +59,11 @@ static int add_one(const ranking_call *c, const char *name)
                                        [RANKING_CLAIM_KNOWN] = "is there already",
                                        [RANKING_CLAIM_MANY] = "too many of this player wait"};
     char why[RANKING_WHY_SIZE];
-    cli_bytes text = {0};
+    buffer text = {0};
     int claim, status = CLI_WRONG;
     if (!cli_file_read(name, &text))
         return CLI_WRONG;
-    if (!ranking_claim(c->h, text.bytes, text.size, (uint64_t)time(NULL), &claim, why)) {
+    if (!ranking_claim(c->h, text.data, text.size, (uint64_t)time(NULL), &claim, why)) {
         status = failed(c);
     } else {
         cli_put_sanitized(stdout, name);
@@ -73,20 +73,20 @@ static int add_one(const ranking_call *c, const char *name)
         status =
             claim == RANKING_CLAIM_REFUSED || claim == RANKING_CLAIM_MANY ? CLI_NOT_SO : CLI_DONE;
     }
-    free(text.bytes);
+    buffer_free(&text);
     return status;
 }
 
 /* At a hall on the network, as the game does it. */
 static int send_one(const ranking_call *c, const char *name)
 {
-    cli_bytes text = {0};
+    buffer text = {0};
     char *answer;
     size_t size;
     if (!cli_file_read(name, &text))
         return CLI_WRONG;
-    int status = http_ask(c->where, "/log", text.bytes, text.size, &answer, &size);
-    free(text.bytes);
+    int status = http_ask(c->where, "/log", text.data, text.size, &answer, &size);
+    buffer_free(&text);
     if (status == 200 || status == 422 || status == 429) {
         cli_put_sanitized(stdout, name);
         printf(": ");

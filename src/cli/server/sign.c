@@ -39,13 +39,13 @@ typedef struct sign_call {
 static bool write_log(ranking_log *log, const char *name, bool anew)
 {
     char head[RANKING_HEAD_SIZE];
-    cli_bytes all = {0};
-    cli_bytes_append(&all, head, ranking_log_head(log, head));
-    cli_bytes_append(&all, log->replay, log->replay_size);
+    buffer all = {0};
+    buffer_append(&all, head, ranking_log_head(log, head));
+    buffer_append(&all, log->replay, log->replay_size);
     bool wrote = all.failed ? cli_fail(NULL, "out of memory"), false
-        : anew              ? cli_file_replace(name, all.bytes, all.size)
-                            : cli_file_make(name, all.bytes, all.size);
-    free(all.bytes);
+        : anew              ? cli_file_replace(name, all.data, all.size)
+                            : cli_file_make(name, all.data, all.size);
+    buffer_free(&all);
     return wrote;
 }
 
@@ -86,11 +86,11 @@ static bool take_other(ranking_player *p, const char *with)
     return true;
 }
 
-static int make(sign_call *call, const cli_bytes *text)
+static int make(sign_call *call, const buffer *text)
 {
     ranking_log log = {.played = call->played ? call->played : (uint64_t)time(NULL),
                        .boards = call->others + 1,
-                       .replay = text->bytes,
+                       .replay = text->data,
                        .replay_size = text->size};
     ranking_checked checked;
     char head[RANKING_HEAD_SIZE];
@@ -125,7 +125,7 @@ static int make(sign_call *call, const cli_bytes *text)
 static int sign(sign_call *call)
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
-    cli_bytes text = {0};
+    buffer text = {0};
     ranking_log log;
     if (!cli_key_open(call->key, call->secret, call->mine))
         return CLI_WRONG;
@@ -136,7 +136,7 @@ static int sign(sign_call *call)
     }
     if (!cli_file_read(call->file, &text))
         return CLI_WRONG;
-    int status, error = ranking_log_read(&log, text.bytes, text.size);
+    int status, error = ranking_log_read(&log, text.data, text.size);
     if (error == RANKING_MAGIC)
         status = make(call, &text);
     else if (error)
@@ -145,7 +145,7 @@ static int sign(sign_call *call)
         status = cli_fail("--to", "this is a log already: it is signed where it is");
     else
         status = add(call, &log);
-    free(text.bytes);
+    buffer_free(&text);
     return status;
 }
 

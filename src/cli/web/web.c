@@ -159,27 +159,27 @@ static bool put_screen(const char *folder, const char *name, int width, int heig
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-static bool put_page(const char *folder, const cli_bytes *page, const char *mark)
+static bool put_page(const char *folder, const buffer *page, const char *mark)
 {
-    cli_bytes out = {0};
+    buffer out = {0};
     const char *after = mark + strlen(alone);
-    cli_bytes_append(&out, page->bytes, (size_t)(mark - page->bytes));
-    cli_bytes_append(&out, hosted, strlen(hosted));
-    cli_bytes_append(&out, after, page->size - (size_t)(after - page->bytes));
+    buffer_append(&out, page->data, (size_t)(mark - page->data));
+    buffer_append(&out, hosted, strlen(hosted));
+    buffer_append(&out, after, page->size - (size_t)(after - page->data));
     bool good = !out.failed || cli_fail(NULL, "out of memory") == CLI_DONE;
-    good = good && put(folder, "index.html", out.bytes, out.size);
-    free(out.bytes);
+    good = good && put(folder, "index.html", out.data, out.size);
+    buffer_free(&out);
     return good;
 }
 
-static int write_all(const char *folder, const char *path, cli_bytes *page)
+static int write_all(const char *folder, const char *path, buffer *page)
 {
     char text[4096];
-    cli_bytes_append(page, "", 1); /* for strstr */
+    buffer_append(page, "", 1); /* for strstr */
     if (page->failed)
         return cli_fail(path, "out of memory");
     page->size--;
-    const char *mark = strstr(page->bytes, alone);
+    const char *mark = strstr(page->data, alone);
     if (!mark)
         return cli_fail(path, "not a page of this program");
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
@@ -202,7 +202,7 @@ int cli_web(int argc, char **argv)
 {
     const char *folder = NULL;
     char path[PATH_ROOM];
-    cli_bytes page = {0};
+    buffer page = {0};
     cli_args a = cli_args_open(argc, argv);
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
@@ -225,6 +225,6 @@ int cli_web(int argc, char **argv)
         return cli_fail("web", "there is no tessera.html beside the program; `./play --web` and "
                                "`ninja web` build it, and need clang and lld");
     int status = cli_file_read(path, &page) ? write_all(folder, path, &page) : CLI_WRONG;
-    free(page.bytes);
+    buffer_free(&page);
     return status;
 }

@@ -1,8 +1,9 @@
 /* Terminals quote a path, or put backslashes before what a shell would not take as it is. */
 #include "dropped.h"
 
+#include "base/buffer.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* In place: what a shell would make of it. False: not of one word, or no whole path. */
@@ -29,43 +30,32 @@ static bool unquote(char *text)
     return text[0] == '/' || (text[0] && text[1] == ':' && text[2] == '\\');
 }
 
-/* The file's text, from malloc; NULL: there is none that could be a replay. */
-static char *read_all(const char *path, size_t *size)
+/* Reads a file that could be a replay. */
+static bool read_all(const char *path, buffer *text)
 {
-    enum { MOST = 1 << 26 };
+    enum { SIZE_MOST = 1 << 26, READ_SIZE = 4096 };
     FILE *in = strncmp(path, "/dev/", 5) == 0 ? NULL : fopen(path, "rb");
-    char *text = NULL;
-    size_t room = 0;
-    *size = 0;
     if (!in)
-        return NULL;
+        return false;
+    size_t got;
     do {
-        char *more = *size < MOST ? realloc(text, room = 2 * room + 4096) : NULL;
-        if (!more) {
-            free(text);
-            text = NULL;
-            break;
-        }
-        text = more;
-        *size += fread(text + *size, 1, room - *size, in);
-    } while (*size == room);
-    bool failed = ferror(in) != 0; /* a folder */
+        got =
+            buffer_reserve(text, READ_SIZE) ? fread(text->data + text->size, 1, READ_SIZE, in) : 0;
+        text->size += got;
+    } while (got > 0 && text->size <= SIZE_MOST);
+    bool failed = ferror(in) != 0 || text->failed || text->size > SIZE_MOST; /* or it is a folder */
     fclose(in);
-    if (!failed)
-        return text;
-    free(text);
-    return NULL;
+    return !failed;
 }
 
 static bool take_file(char *path, session *s, uint64_t now_us)
 {
-    size_t size;
-    char *text = unquote(path) ? read_all(path, &size) : NULL;
-    if (!text)
-        return false;
-    session_take(s, &(replay_file){path, text, size}, now_us);
-    free(text);
-    return true;
+    buffer text = {0};
+    bool is_read = unquote(path) && read_all(path, &text);
+    if (is_read)
+        session_take(s, &(replay_file){path, text.data, text.size}, now_us);
+    buffer_free(&text);
+    return is_read;
 }
 
 static void pass(term_dropped *d, session *s, uint64_t now_us)

@@ -43,7 +43,7 @@ void term_screen_free(term_screen *s)
     free(s->wanted);
     free(s->shown);
     free(s->due);
-    free(s->bytes);
+    buffer_free(&s->bytes);
     *s = (term_screen){0};
 }
 
@@ -109,33 +109,14 @@ void term_screen_blank(term_screen *s, int x, int y, int right, int below, uint3
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-/* Room for `count` more bytes; without memory this update is lost, and the next one writes
- * everything. */
-static bool has_room(term_screen *s, size_t count)
-{
-    if (s->count + count <= s->room)
-        return true;
-    size_t room = 2 * (s->count + count) + 1024;
-    char *grown = realloc(s->bytes, room);
-    if (!grown) {
-        s->lost = true;
-        return false;
-    }
-    s->bytes = grown;
-    s->room = room;
-    return true;
-}
-
 static void add_byte(term_screen *s, char byte)
 {
-    if (has_room(s, 1))
-        s->bytes[s->count++] = byte;
+    buffer_add_byte(&s->bytes, (unsigned char)byte);
 }
 
 static void add_text(term_screen *s, const char *text)
 {
-    while (*text)
-        add_byte(s, *text++);
+    buffer_add(&s->bytes, text, strlen(text));
 }
 
 static void add_number(term_screen *s, unsigned number)
@@ -444,8 +425,8 @@ void term_screen_update(term_screen *s)
     enum { RUNS_MAX = 48 };
     run list[RUNS_MAX], next;
     int count = 0;
-    s->count = 0;
-    s->lost = false;
+    s->bytes.size = 0;
+    s->bytes.failed = false;
     if (s->unknown) {
         add_text(s, "\033[0m\033[2J");
         s->x = s->y = -1;
@@ -466,6 +447,6 @@ void term_screen_update(term_screen *s)
         if (s->due[y])
             memcpy(s->shown + row, s->wanted + row, (size_t)s->width * sizeof *s->shown);
     }
-    s->unknown = s->lost;
+    s->unknown = s->bytes.failed;
     all_rows_due(s);
 }

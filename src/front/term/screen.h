@@ -3,9 +3,7 @@
 #ifndef TESSERA_FRONT_TERM_SCREEN_H
 #define TESSERA_FRONT_TERM_SCREEN_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/buffer.h"
 
 enum { TERM_MONO, TERM_16, TERM_256, TERM_TRUE };
 enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_REVERSE = 4 };
@@ -23,10 +21,8 @@ typedef struct term_screen {
     term_cell *wanted, *shown; /* width x height each */
     bool *due;                 /* rows that are painted anew; the others stay as they are */
     bool unknown;              /* the contents of the screen are unknown: everything is written */
-    char *bytes;
-    size_t count, room;
-    bool lost; /* out of memory for the bytes */
-    int x, y;  /* the cursor; -1: unknown */
+    buffer bytes; /* if it has failed, this update is lost, and the next one writes everything */
+    int x, y;     /* the cursor; -1: unknown */
     term_cell pen;
 } term_screen;
 
@@ -40,8 +36,8 @@ term_cell *term_screen_at(term_screen *s, int x, int y);
 void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink, uint32_t ground,
                      unsigned style);
 void term_screen_blank(term_screen *s, int x, int y, int right, int below, uint32_t ground);
-/* Puts the bytes of the difference into `bytes`, `count` of them, 0 if nothing has changed. Then
- * every row is due again. */
+/* Fills `bytes` with what changes the terminal's screen into the wanted one. Then every row is due
+ * again. */
 void term_screen_update(term_screen *s);
 
 #endif

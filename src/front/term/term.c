@@ -97,10 +97,10 @@ static void write_picture(front *f)
 {
     enum { AT_ONCE = 256 };
     term_screen *s = &f->screen;
-    bool sync = f->sync && s->count > AT_ONCE;
+    bool sync = f->sync && s->bytes.size > AT_ONCE;
     tty_part parts[] = {{f->opening, f->opening ? strlen(f->opening) : 0},
                         {SYNC_BEGIN, sync ? sizeof SYNC_BEGIN - 1 : 0},
-                        {s->bytes, s->count},
+                        {s->bytes.data, s->bytes.size},
                         {SYNC_END, sync ? sizeof SYNC_END - 1 : 0}};
     f->gone = f->gone || !tty_write(parts, sizeof parts / sizeof parts[0]);
     f->opening = NULL;
@@ -148,7 +148,7 @@ static bool paint(front *f)
     term_screen_update(&f->screen);
     f->painted = scene;
     f->version = scene->changed;
-    if (f->screen.count || f->opening)
+    if (f->screen.bytes.size || f->opening)
         write_picture(f);
     if (scene->copied != f->copied) {
         put_on_clipboard(f, scene->words + scene->copy);

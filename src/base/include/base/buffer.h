@@ -40,6 +40,12 @@ static inline void buffer_add(buffer *b, const void *bytes, size_t count)
     }
 }
 
+/* As a callback (ts_replay_write): `ctx` is the buffer. */
+static inline void buffer_append(void *ctx, const char *bytes, size_t count)
+{
+    buffer_add(ctx, bytes, count);
+}
+
 static inline void buffer_add_byte(buffer *b, unsigned byte)
 {
     if (buffer_reserve(b, 1))

@@ -4,13 +4,12 @@
 #ifndef TESSERA_STORE_ARCHIVE_H
 #define TESSERA_STORE_ARCHIVE_H
 
+#include "base/buffer.h"
 #include "store/store.h"
 
 typedef struct archive_text {
-    char *text; /* free() it */
-    size_t size, room;
+    buffer text; /* the caller frees it */
     unsigned games, settings;
-    bool failed; /* out of memory: it is not complete */
 } archive_text;
 
 void archive_begin(archive_text *a);

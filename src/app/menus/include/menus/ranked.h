@@ -7,8 +7,6 @@
 extern const screen_def screen_hall, screen_seek, screen_own;
 extern const screen_def screen_table, screen_kinds, screen_board;
 
-unsigned screen_ranked_types(const session *s); /* as screen_types, on the first of them */
-bool screen_entry_to_race(const session *s);    /* the one under the cursor */
-void screen_entry_race(session *s);
+bool screen_ranking_warns(const session *s);
 
 #endif

@@ -6,8 +6,6 @@
 
 extern const screen_def screen_result;
 
-void screen_again(session *s, uint64_t now_us);
-
 /* What stands large on it: the word over the number, and the number, which the mode ranks. */
 int result_word(const session *s); /* a TEXT_... */
 void result_number(const session *s, char *out, size_t room);

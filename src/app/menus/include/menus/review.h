@@ -6,7 +6,6 @@
 
 extern const screen_def screen_review;
 
-bool screen_review_key(session *s, const input_press *p);  /* false: it is every list's */
 void screen_review_point(session *s, unsigned thousandth); /* a click on the plot */
 void review_amount(const session *s, char *out, size_t room, int64_t loss); /* "2.5 rows" */
 void review_odds(const session *s, char *out, size_t room); /* a sentence of session_odds_of */

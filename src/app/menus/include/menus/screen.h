@@ -1,6 +1,6 @@
-/* What a screen is: every screen but the game itself is a list of lines with a cursor. Here is what
- * the lines say, and what Enter, Left, Right and Backspace do with them. How a list looks is
- * play/scene/menu.c's. */
+/* What a screen is: every screen but the game itself is a list of lines with a cursor. Most lines
+ * are rows of a table; lists of games, modes or rule sets are made by functions.
+ * src/app/draw/menu.c draws them. */
 #ifndef TESSERA_APP_MENUS_SCREEN_H
 #define TESSERA_APP_MENUS_SCREEN_H
 
@@ -60,24 +60,82 @@ typedef struct screen_plot {
     char said_best[CELL_SIZE * 2], said_mean[CELL_SIZE * 2]; /* both at the end; "": no mean */
 } screen_plot;
 
-/* Any function but `count` and `line` may be missing. */
+/* A row of a screen: a line that is always the same, or that is left out while `shown` says so.
+ * Members that are 0 or NULL are not needed. */
+typedef struct screen_row {
+    uint16_t label, about;                /* TEXT_... */
+    uint16_t hint;                        /* TEXT_HINT_... of what Enter does */
+    uint8_t opens;                        /* Enter opens this screen */
+    uint8_t types;                        /* LOBBY_FIELD_... that is typed here */
+    uint8_t index;                        /* of several rows that are alike */
+    bool apart;                           /* a blank line before it */
+    bool changes;                         /* Left and Right change it, */
+    bool toggles;                         /* and so does Enter */
+    const struct setting_choice *setting; /* the row changes this setting */
+    bool (*shown)(const session *s, const struct screen_row *row);
+    void (*fill)(const session *s, const struct screen_row *row, screen_line *line);
+    void (*enter)(session *s, const struct screen_row *row, uint64_t now_us);
+    void (*change)(session *s, const struct screen_row *row, int by, uint64_t now_us);
+    void (*discard)(session *s, const struct screen_row *row);
+} screen_row;
+
+/* A setting that is one of a few values. */
+typedef struct setting_choice {
+    uint8_t setting;       /* SETTING_... */
+    const uint16_t *words; /* TEXT_... from the least value on, or NULL for a number */
+} setting_choice;
+
+/* A key that does something beside those of every list; it has a hint at the foot. */
+typedef struct screen_shortcut {
+    key_code key;
+    uint16_t hint; /* TEXT_HINT_... */
+    bool last;     /* its hint comes after those of the list */
+    bool (*applies)(const session *s);
+    void (*press)(session *s, uint64_t now_us); /* or NULL: the screen's own `key` handles it */
+} screen_shortcut;
+
+/* Members that are 0 or NULL are not needed. A screen has rows, a list, or both. */
 typedef struct screen_def {
-    uint16_t title; /* TEXT_...; 0: it has one of its own */
-    uint16_t back;  /* the TEXT_HINT_... of what Escape does */
+    uint16_t title; /* TEXT_... */
+    uint16_t back;  /* TEXT_HINT_... of what Escape does */
+    const screen_row *row;
+    unsigned rows;
+
+    /* A list of lines that functions make; it stands before row number `list_at`. */
+    unsigned list_at;
     unsigned (*count)(const session *s);
     void (*line)(const session *s, unsigned i, screen_line *line);
     void (*enter)(session *s, unsigned i, uint64_t now_us);
     void (*change)(session *s, unsigned i, int by, uint64_t now_us);
-    void (*discard)(session *s, unsigned i);                       /* what Backspace does */
-    const store_game *(*game)(const session *s, unsigned i);       /* of that line, or NULL */
-    void (*note)(const session *s, char *out, size_t room);        /* said below the title */
-    bool (*fact)(const session *s, unsigned i, screen_line *line); /* numbers; false: no more */
+    void (*discard)(session *s, unsigned i);                 /* what Backspace does */
+    const store_game *(*game)(const session *s, unsigned i); /* the game of a line, or NULL */
+    unsigned (*types)(const session *s);                     /* LOBBY_FIELD_... */
+
+    void (*note)(const session *s, char *out, size_t size);         /* a sentence below the title */
+    bool (*warns)(const session *s);                                /* the note is about trouble */
+    void (*format_title)(const session *s, char *out, size_t size); /* instead of `title` */
+    bool (*fact)(const session *s, unsigned i, screen_line *line);  /* numbers; false: no more */
+
+    /* Keys. */
+    const screen_shortcut *shortcut;
+    unsigned shortcuts;
+    bool (*key)(session *s, const input_press *p);       /* before the list; true: handled */
+    bool (*other_key)(session *s, const input_press *p); /* that no list handles; true: handled */
+    bool (*escape)(session *s, uint64_t now_us);         /* true: with the sound of going back */
+    void (*paste)(session *s, uint32_t character);       /* '\n' after the last one */
+    void (*moved)(session *s, uint64_t now_us);          /* after each key */
+
     /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
      * are; how many columns it has. */
     unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
     unsigned (*rows_from)(const session *s);                            /* NULL: all of them are */
     bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false: nothing */
-    bool graphs; /* the coach's plot stands below the list */
+    bool graphs;  /* the coach's plot stands below the list */
+    bool is_help; /* F1 does not open the help over it */
+    bool is_root; /* nothing lies below it: in a page nothing leads back */
 } screen_def;
+
+#define SCREEN_ROWS(list) .row = list, .rows = sizeof list / sizeof list[0]
+#define SCREEN_SHORTCUTS(list) .shortcut = list, .shortcuts = sizeof list / sizeof list[0]
 
 #endif

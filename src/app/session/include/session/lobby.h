@@ -8,16 +8,16 @@
 
 typedef struct session session;
 
-/* What is typed; the first ones are settings. */
+/* Text fields of the menus; those up to LOBBY_FIELD_HALL are settings. */
 enum {
-    LOBBY_TYPES_NAME,
-    LOBBY_TYPES_RELAY,
-    LOBBY_TYPES_PORT,
-    LOBBY_TYPES_HALL,
-    LOBBY_TYPES_PLACE,
-    LOBBY_TYPES_CODE,
-    LOBBY_TYPES_SAY,
-    LOBBY_TYPES
+    LOBBY_FIELD_NONE,
+    LOBBY_FIELD_NAME,
+    LOBBY_FIELD_RELAY,
+    LOBBY_FIELD_PORT,
+    LOBBY_FIELD_HALL,
+    LOBBY_FIELD_PLACE,
+    LOBBY_FIELD_CODE,
+    LOBBY_FIELD_SAY
 };
 
 #define LOBBY_CHAT_MAX 5 /* lines of chat that are seen */

@@ -23,7 +23,8 @@ typedef struct language_facts {
     unsigned group_from;   /* digits: shorter numbers stay together */
     unsigned plural;
     const char *letters, *font;
-    const char *row; /* all texts, each ended by 0, and a 0 before them */
+    const char *row; /* its texts by id, each ended by 0, and a 0 before them */
+    const bool *has; /* which ones they are */
 } language_facts;
 
 extern const language_facts text_languages[LANG_COUNT];

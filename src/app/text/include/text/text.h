@@ -30,7 +30,9 @@ const char *language_letters(int language);
 /* "", or, if the usual fonts lack its letters, the language by which a font is looked up. */
 const char *language_font(int language);
 
+/* Returns the text in this language, or in English if it has not been translated. */
 const char *text_of(int language, int id);
+bool text_is_translated(int language, int id);
 /* What a mode or rule set is called and what it is, by the engine's name for it; NULL if the
  * language has no words for it. */
 typedef struct text_words {
