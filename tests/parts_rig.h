@@ -4,6 +4,7 @@
 #ifndef TESSERA_PARTS_RIG_H
 #define TESSERA_PARTS_RIG_H
 
+#include "session/menu_internal.h"
 #include "session/parts.h"
 
 static inline const ranking_match *inner_hall_match(const session *s)
@@ -78,11 +79,6 @@ static inline session_storage *inner_storage(session *s)
     return &s->storage;
 }
 
-static inline session_picture *inner_picture(session *s)
-{
-    return &s->picture;
-}
-
 static inline coach_budget *inner_review_budget(session *s)
 {
     return &s->review.budget;
@@ -102,7 +98,7 @@ static inline const session_files *inner_files(const session *s)
 
 static inline const session_menu *inner_menu(const session *s)
 {
-    return &s->menu;
+    return s->menu;
 }
 
 #endif

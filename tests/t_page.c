@@ -432,12 +432,12 @@ static void trouble_that_is_over_is_not_shown_on(void)
 {
     open_page();
     inner_storage(t.s)->status = STORE_FULL;
-    uint32_t version = inner_picture(t.s)->version;
+    uint32_t version = session_picture_version(t.s);
     session_run(t.s, t.now + 1);
-    ASSERT(inner_picture(t.s)->version != version);
-    version = inner_picture(t.s)->version;
+    ASSERT(session_picture_version(t.s) != version);
+    version = session_picture_version(t.s);
     session_run(t.s, t.now + 2);
-    ASSERT_EQ(inner_picture(t.s)->version, version);
+    ASSERT_EQ(session_picture_version(t.s), version);
     rig_close(&t);
 }
 

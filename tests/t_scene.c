@@ -366,7 +366,8 @@ static void nothing_changed_nothing_built(void)
     rig_open(&t, "guideline", "marathon");
     const scene_list *before = rig_look(&t);
     uint32_t changed = before->changed;
-    scene_list *spare = &inner_picture(t.s)->cache->scene[1 - inner_picture(t.s)->cache->current];
+    picture_cache *cache = session_picture_cache(t.s);
+    scene_list *spare = &cache->scene[1 - cache->current];
     spare->count = 777; /* what building would write over */
     for (int i = 0; i < 100; i++) {
         t.now += 1 * SECOND;

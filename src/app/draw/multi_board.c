@@ -486,7 +486,7 @@ unsigned scene_multi_board_choose(scene_layout board[TS_PLAYERS_MAX], const sess
         return choose_beside_page(board, s, room);
     if (scene_has_row(s))
         return choose_with_row(board, s, room);
-    if (s->viewer && s->input.fingers && !session_in_characters(s))
+    if (s->viewer && session_uses_touch(s) && !session_in_characters(s))
         return choose_with_controls(board, s, room);
     return s->viewer ? choose_with_foot(board, s, room) : choose(board, s, room);
 }

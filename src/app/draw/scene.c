@@ -250,8 +250,8 @@ static void draw_news(scene_drawing *d)
 {
     enum { COLUMNS = 56, LINES = 3 };
     const scene_layout *l = &d->layout;
-    const char *text = d->s->messages.text;
-    if (!d->s->messages.until_us || d->narration || d->scene->look.layout == LAYOUT_TOO_SMALL)
+    const char *text = session_messages_text(d->s);
+    if (!text[0] || d->narration || d->scene->look.layout == LAYOUT_TOO_SMALL)
         return;
     int32_t frame_x = max_int(l->m.frame_x, l->column),
             frame_y = max_int(l->m.frame_y, l->line / 2);
@@ -330,7 +330,7 @@ bool scene_same(const scene_list *a, const scene_list *b)
 bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h)
 {
     scene_layout board[TS_PLAYERS_MAX];
-    scene_multi_board_choose(board, s, s->picture.room);
+    scene_multi_board_choose(board, s, session_picture_size(s));
     *need_w = board[0].need_w;
     *need_h = board[0].need_h;
     return board[0].kind != LAYOUT_TOO_SMALL;
@@ -339,7 +339,7 @@ bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h)
 unsigned scene_build(const session *s, const session_speech *speech, scene_list *scene)
 {
     scene_drawing d = {.scene = scene, .s = s, .speech = speech};
-    d.boards = scene_multi_board_choose(d.board, s, s->picture.room);
+    d.boards = scene_multi_board_choose(d.board, s, session_picture_size(s));
     scene_draw_seat(&d, 0);
     draw(&d);
     return d.page_lines;

@@ -39,7 +39,7 @@ static bool guard_means_something(const session *s, unsigned guard)
     case SETTING_drop_guard: return r->hard == TS_HARD_LOCK;
     case SETTING_soft_delay:
         return s->options.keys_have_release && r->soft != TS_SOFT_NONE && r->soft != TS_SOFT_STEP;
-    default: return s->options.keys_have_release && !s->input.fingers;
+    default: return s->options.keys_have_release && !session_uses_touch(s);
     }
 }
 

@@ -100,7 +100,7 @@ static bool with_window(const session *s, const screen_row *row)
 static bool without_fingers(const session *s, const screen_row *row)
 {
     (void)row;
-    return !s->input.fingers;
+    return !session_uses_touch(s);
 }
 
 static bool with_touch(const session *s, const screen_row *row)

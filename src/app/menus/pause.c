@@ -74,7 +74,8 @@ static bool pause_other_key(session *s, const input_press *p)
 
 static bool has_room_again(const session *s)
 {
-    return s->picture.room[0] >= (int)s->game.needs_w && s->picture.room[1] >= (int)s->game.needs_h;
+    return session_picture_size(s)[0] >= (int)s->game.needs_w &&
+           session_picture_size(s)[1] >= (int)s->game.needs_h;
 }
 
 static void pause_note(const session *s, char *out, size_t size)

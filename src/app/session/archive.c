@@ -40,7 +40,7 @@ void session_archive_save(session *s)
     if (!a->id && !session_storage_trouble(s, words, sizeof words))
         text_format(words, sizeof words, "%s", text_of(s->settings.language, TEXT_STORE_MEMORY));
     if (!a->id)
-        session_messages_say(s, words, s->now_us);
+        session_messages_show(s, words, s->now_us);
     session_touch(s);
 }
 
@@ -78,7 +78,7 @@ static void save_more(session *s, uint64_t now_us)
     stop_saving(a);
     a->is_ready = !a->out.text.failed;
     if (a->out.text.failed)
-        session_messages_say(s, text_of(s->settings.language, TEXT_STORE_MEMORY), now_us);
+        session_messages_show(s, text_of(s->settings.language, TEXT_STORE_MEMORY), now_us);
 }
 
 bool session_archive_given(session *s, replay_file *file)
@@ -117,7 +117,7 @@ bool session_archive_take(session *s, const replay_file *file)
         return true;
     a->in = malloc(file->size);
     if (!a->in) {
-        session_messages_say(s, text_of(s->settings.language, TEXT_STORE_MEMORY), s->now_us);
+        session_messages_show(s, text_of(s->settings.language, TEXT_STORE_MEMORY), s->now_us);
         return true;
     }
     memcpy(a->in, file->text, file->size);
@@ -144,7 +144,7 @@ static void end_taking(session *s, bool torn, uint64_t now_us)
     session_storage_settings_changed(s);
     session_drills_read(s);
     session_library_open(s);
-    session_messages_say(s, words, now_us);
+    session_messages_show(s, words, now_us);
 }
 
 /* Not while somebody plays. */

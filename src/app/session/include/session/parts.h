@@ -38,7 +38,6 @@
 #include "session/match.h"
 #include "session/lobby.h"
 #include "session/menu.h"
-#include "session/screen_stack.h"
 #include "session/messages.h"
 #include "session/splits.h"
 #include "session/picture.h"
@@ -55,10 +54,15 @@
 #include "session/start.h"
 #include "session/storage.h"
 #include "session/takeover.h"
-#include "session/narrate.h"
 #include "session/demo.h"
 #include "session/handling_test.h"
 #include "session/watch.h"
+
+typedef struct session_input session_input;
+typedef struct session_menu session_menu;
+typedef struct session_messages session_messages;
+typedef struct session_narration session_narration;
+typedef struct session_picture session_picture;
 
 struct session {
     session_options options; /* how the program was started */
@@ -69,8 +73,8 @@ struct session {
     bool quit;         /* the front end is to end */
 
     /* the parts */
-    session_input input;
-    session_menu menu;
+    session_input *input;
+    session_menu *menu;
     session_lobby lobby;
     session_ranking ranking;
     session_matchmaking matchmaking;
@@ -92,11 +96,14 @@ struct session {
     session_files files;
     session_share share;
     session_archive archive;
-    session_messages messages;
-    session_narration narration;
+    session_messages *messages;
+    session_narration *narration;
     session_effects effects;
     session_sound sound;
-    session_picture picture;
+    session_picture *picture;
 };
+
+bool session_parts_open(session *s); /* false: out of memory, and all parts are closed */
+void session_parts_close(session *s);
 
 #endif

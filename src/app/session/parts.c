@@ -1,0 +1,57 @@
+/* Opens and closes all parts of a session. */
+#include "session/parts.h"
+
+#include <stdlib.h>
+
+typedef struct part {
+    bool (*open)(session *s); /* false: out of memory; NULL: the part needs no preparation */
+    void (*close)(session *s);
+} part;
+
+/* A part may use those above it while it closes. The store closes before the parts that wait for
+ * its answers, because it writes these into their memory. */
+static const part all[] = {
+    {session_picture_open, session_picture_close},
+    {session_messages_open, session_messages_close},
+    {session_narrate_open, session_narrate_close},
+    {session_menu_open, session_menu_close},
+    {session_input_open, session_input_close},
+    {NULL, session_practice_end},
+    {NULL, session_game_close},
+    {NULL, session_takeover_forget},
+    {NULL, session_splits_close},
+    {NULL, session_ranking_close},
+    {NULL, session_race_close},
+    {NULL, session_viewer_close},
+    {NULL, session_demo_end},
+    {NULL, session_handling_test_end},
+    {NULL, session_archive_close},
+    {NULL, session_share_close},
+    {NULL, session_files_close},
+    {NULL, session_library_close},
+    {NULL, session_storage_close},
+    {NULL, session_online_close},
+};
+
+enum { COUNT = sizeof all / sizeof all[0] };
+
+static void close_first(session *s, unsigned count)
+{
+    while (count-- > 0)
+        all[count].close(s);
+}
+
+bool session_parts_open(session *s)
+{
+    for (unsigned i = 0; i < COUNT; i++)
+        if (all[i].open && !all[i].open(s)) {
+            close_first(s, i);
+            return false;
+        }
+    return true;
+}
+
+void session_parts_close(session *s)
+{
+    close_first(s, COUNT);
+}
