@@ -6,6 +6,10 @@
 
 #include "session/menu_internal.h"
 #include "session/parts.h"
+#include "session/game_internal.h"
+#include "session/race_internal.h"
+#include "session/splits_internal.h"
+#include "session/watch_internal.h"
 
 static inline const ranking_match *inner_hall_match(const session *s)
 {
@@ -31,27 +35,22 @@ static inline ts_board *inner_board(session *s, unsigned board)
 
 static inline session_finished *inner_result(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
 static inline duel_state *inner_duel(session *s)
 {
-    return &s->duel.state;
+    return (duel_state *)session_duel_of(s);
 }
 
 static inline session_finished *inner_finished(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
-static inline session_splits *inner_pace(session *s)
+static inline session_splits *inner_splits(session *s)
 {
-    return &s->splits;
-}
-
-static inline const session_demo *inner_sample(const session *s)
-{
-    return &s->demo;
+    return s->splits;
 }
 
 static inline session_effects *inner_effects(session *s)
@@ -79,26 +78,21 @@ static inline session_storage *inner_storage(session *s)
     return &s->storage;
 }
 
-static inline coach_budget *inner_review_budget(session *s)
-{
-    return &s->review.budget;
-}
-
 /* ---- to look at ---- */
 
-static inline session_race *inner_rival(session *s)
+static inline session_race *inner_race(session *s)
 {
     return s->race;
-}
-
-static inline const session_files *inner_files(const session *s)
-{
-    return &s->files;
 }
 
 static inline const session_menu *inner_menu(const session *s)
 {
     return s->menu;
+}
+
+static inline const session_files *inner_files(const session *s)
+{
+    return &s->files;
 }
 
 #endif

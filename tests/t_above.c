@@ -153,8 +153,8 @@ static void nothing_is_over_the_piece_of_a_replay(void)
         if (strcmp(picture[i].name, "viewer") == 0)
             picture_open(&t, i, 1280, 720, LANG_EN, 0, THEME_MOSAIC);
     rig_type(&t, " ");
-    ASSERT(inner_viewer(t.s) != NULL);
-    for (size_t i = 0; i < COUNT(room) && inner_viewer(t.s); i++) {
+    ASSERT(session_in_replay(t.s));
+    for (size_t i = 0; i < COUNT(room) && session_in_replay(t.s); i++) {
         rig_room(&t, room[i][0], room[i][1], room[i][2], room[i][3]);
         cheer(&t);
         check_words(&t);

@@ -103,7 +103,7 @@ static void open_review(void)
     o.local_s = 20000 * INT64_C(86400) + 43200;
     o.has_reader = true;
     rig_open_options(&t, &o);
-    *inner_review_budget(t.s) = quick;
+    session_review_set_budget(t.s, &quick);
     rig_pass(&t, 0);
     rig_type(&t, "c");
     rig_pass(&t, 10 * SECOND);

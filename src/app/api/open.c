@@ -29,7 +29,6 @@ session *session_open(const session_options *o)
     session_apply_options(s);
     session_effects_settle(s);
     session_library_show_only(s, -1, -1);
-    session_demo_open(s);
     if (o->play_at_once || o->replay)
         session_game_request(s);
     return s;

@@ -37,7 +37,7 @@ void session_run(session *s, uint64_t now_us)
     if (session_effects_want_again(s))
         session_game_again(s, s->now_us);
     session_handling_test_run(s, s->now_us);
-    session_demo_run(s, screen_sample(s), s->now_us);
+    session_demo_run(s, screen_demo(s), s->now_us);
     if (counted && !session_counts_down(s) && session_uses_touch(s))
         s->settings.touch_shown = 1; /* the gestures have been seen */
     session_effects_expire(s);

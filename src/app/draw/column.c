@@ -21,7 +21,7 @@ bool scene_has_column(const scene_drawing *d)
 {
     number list[NUMBERS_MAX] = {0};
     unsigned count = 0;
-    if (!d->layout.stats_at_foot || d->s->viewer || session_watches_bot(d->s) ||
+    if (!d->layout.stats_at_foot || session_in_replay(d->s) || session_watches_bot(d->s) ||
         d->s->practice.trainer.on)
         return false;
     for (unsigned i = scene_list_numbers(d, list); i-- > 0;)

@@ -11,7 +11,7 @@ unsigned scene_edition_of(const session *s)
     if (s->settings.theme != THEME_EDITION || session_in_characters(s) || s->practice.trainer.on ||
         session_screen(s) == SCREEN_REVIEW)
         return EDITION_NONE;
-    switch (s->game.playing ? s->game.run.match.setup.rules : s->settings.rules) {
+    switch (session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules) {
     case TS_RULES_PSK: return EDITION_PSK;
     case TS_RULES_ITNOTES: return EDITION_ITNOTES;
     case TS_RULES_PIVOT: return EDITION_PIVOT;
@@ -283,8 +283,8 @@ bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
     int32_t w = room[0] / p.columns, h = (room[1] - bar) / p.visible;
     const unsigned screen = session_screen(s);
     bool pauses = screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP;
-    if (p.dress != EDITION_WX || p.several || !s->game.playing ||
-        (screen != SCREEN_PLAY && !pauses) || s->viewer || session_uses_touch(s) ||
+    if (p.dress != EDITION_WX || p.several || !session_has_match(s) ||
+        (screen != SCREEN_PLAY && !pauses) || session_in_replay(s) || session_uses_touch(s) ||
         session_practice_is_on(s) || session_watches_bot(s) || w < CELL_LEAST || h < CELL_LEAST)
         return false;
     scene_fit_measure(&p, h, room);

@@ -33,7 +33,7 @@ scene_parts scene_fit_parts(const session *s)
                              seats && !r->page ? min_int(r->rows - r->visible, BUFFER_ROWS) : 0,
                          .drifts = fx_drifts(r),
                          .dress = (uint8_t)dress,
-                         .aside = !several && (!s->viewer || topped),
+                         .aside = !several && (!session_in_replay(s) || topped),
                          .versus = several && scene_is_versus(s)};
 }
 

@@ -28,7 +28,8 @@ static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_N
 static scene_hint hurry_hint(const session *s, char enter[KEY_NAME_MAX])
 {
     key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
-    return (scene_hint){enter, s->game.run.speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER, KEY_ENTER};
+    return (scene_hint){enter, session_run_of(s)->speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER,
+                        KEY_ENTER};
 }
 
 /* If no line has the keys, and always for fingers, over the field of the board that is out, below
@@ -60,7 +61,7 @@ void scene_draw_hurry(scene_drawing *d)
 /* One person among several boards can choose the target. */
 static bool may_aim(const session *s)
 {
-    return scene_is_versus(s) && s->game.run.match.setup.players > 2 && session_persons(s) == 1;
+    return scene_is_versus(s) && session_match(s)->setup.players > 2 && session_persons(s) == 1;
 }
 
 /* ---- for fingers ---------------------------------------------------------------------------- */
@@ -87,7 +88,7 @@ static row_place sign_if(bool does, const char *sign, key_code press)
 
 static unsigned row_of_watching(const session *s, row_place row[ROW_MOST])
 {
-    int speed = s->bot.speed;
+    int speed = session_bot_speed(s);
     row[0] = (row_place){.words = "||", .press = KEY_ESCAPE};
     row[1] = sign_if(speed > VIEWER_SLOWEST, "-", KEY_DOWN);
     row[2] = (row_place){.press = KEY_NONE};
@@ -154,7 +155,8 @@ static unsigned list_row(const session *s, row_place row[ROW_MOST])
 bool scene_has_row(const session *s)
 {
     row_place row[ROW_MOST];
-    return session_uses_touch(s) && session_in_game(s) && !s->viewer && list_row(s, row) > 0;
+    return session_uses_touch(s) && session_in_game(s) && !session_in_replay(s) &&
+           list_row(s, row) > 0;
 }
 
 static const char *words_of(const session *s, const row_place *p)
@@ -288,7 +290,7 @@ static void draw_keys(scene_drawing *d)
 
 void scene_draw_footer(scene_drawing *d)
 {
-    if (d->s->viewer)
+    if (session_in_replay(d->s))
         return;
     if (session_uses_touch(d->s))
         draw_for_fingers(d);

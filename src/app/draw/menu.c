@@ -594,6 +594,6 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     p.lines = (unsigned)(p.inner.h / row);
     draw_page(d, screen, &p, title, note, &h);
     if (sample)
-        scene_draw_sample(d, (scene_box){panel.x + f.w + column, panel.y, sample, panel.h});
+        scene_draw_demo(d, (scene_box){panel.x + f.w + column, panel.y, sample, panel.h});
     scene_draw_preview(d, (scene_box){panel.x, panel.y + panel.h, panel.w, preview_h});
 }

@@ -486,9 +486,9 @@ unsigned scene_multi_board_choose(scene_layout board[TS_PLAYERS_MAX], const sess
         return choose_beside_page(board, s, room);
     if (scene_has_row(s))
         return choose_with_row(board, s, room);
-    if (s->viewer && session_uses_touch(s) && !session_in_characters(s))
+    if (session_in_replay(s) && session_uses_touch(s) && !session_in_characters(s))
         return choose_with_controls(board, s, room);
-    return s->viewer ? choose_with_foot(board, s, room) : choose(board, s, room);
+    return session_in_replay(s) ? choose_with_foot(board, s, room) : choose(board, s, room);
 }
 
 /* ---- drawing -------------------------------------------------------------------------------- */
@@ -524,7 +524,7 @@ void scene_draw_seat(scene_drawing *d, unsigned i)
 static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *role)
 {
     session_lead lead;
-    if (!session_race_races(d->s) || d->seat.run != &d->s->game.run ||
+    if (!session_race_races(d->s) || d->seat.run != session_run_of(d->s) ||
         !session_race_lead(d->s, &lead))
         return false;
     uint64_t by = (uint64_t)(lead.by < 0 ? -lead.by : lead.by);
@@ -571,10 +571,10 @@ int32_t scene_draw_name(scene_drawing *d)
     const duel_player *who = &session_duel_of(d->s)->who[d->seat.player];
     scene_box box = d->layout.name;
     session_say_who(d->s, name, sizeof name, d->seat.player);
-    if (session_race_races(d->s) && d->seat.run == &d->s->game.run)
+    if (session_race_races(d->s) && d->seat.run == session_run_of(d->s))
         screen_format(d->s, name, sizeof name, TEXT_RACE_YOU);
     else if (session_race_races(d->s))
-        session_race_say(d->s, name, sizeof name);
+        session_race_format_name(d->s, name, sizeof name);
     if (run_is_again(d->seat.run) && !session_is_person(d->s, d->seat.player))
         text_format(all, sizeof all, text_of(language, TEXT_PAIR), name,
                     text_of(language, TEXT_AS_RECORDED));

@@ -56,9 +56,9 @@ int scene_draw_narration(scene_drawing *d)
     const char *text = session_messages_text(d->s);
     if (!text[0] || d->narration || !session_messages_concern(d->s, d->seat.player))
         return NARRATION_NOT;
-    int narration = !d->s->viewer && stands_beside(d, text) ? NARRATION_BESIDE
-                    : stands_for_numbers(d, text)           ? NARRATION_FOR_NUMBERS
-                                                            : NARRATION_NOT;
+    int narration = !session_in_replay(d->s) && stands_beside(d, text) ? NARRATION_BESIDE
+                    : stands_for_numbers(d, text)                      ? NARRATION_FOR_NUMBERS
+                                                                       : NARRATION_NOT;
     d->narration = narration != NARRATION_NOT;
     return narration;
 }

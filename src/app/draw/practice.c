@@ -88,7 +88,7 @@ static void say_fewest(const session *s, char *out, size_t room)
     int language = s->settings.language;
     uint8_t action[FINESSE_MAX];
     char keys[LINE_SIZE], before[LINE_SIZE], one[LINE_SIZE];
-    const run_state *run = &s->game.run;
+    const run_state *run = session_run_of(s);
     int count =
         finesse_keys(run_rules(run), &run->match.board[0], s->practice.trainer.mark, action);
     screen_format(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
@@ -119,7 +119,7 @@ void scene_format_trainer(const session *s, char *out, size_t room)
 {
     char rules[LINE_SIZE];
     int language = s->settings.language;
-    screen_format_rules(s, rules, sizeof rules, s->game.run.match.setup.rules);
+    screen_format_rules(s, rules, sizeof rules, session_match(s)->setup.rules);
     text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_POSITION_TRAINER),
                 rules);
 }
@@ -144,7 +144,7 @@ void scene_format_drill(const session *s, char *out, size_t room)
 {
     char rules[LINE_SIZE];
     int language = s->settings.language;
-    screen_format_rules(s, rules, sizeof rules, s->game.run.match.setup.rules);
+    screen_format_rules(s, rules, sizeof rules, session_match(s)->setup.rules);
     text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_DRILLS), rules);
 }
 
@@ -160,12 +160,12 @@ static void say_advice(const session *s, char *out, size_t room, const coach_mar
 /* What stands in the field, in as many lines as it takes. */
 void scene_format_practice(const session *s, char *out, size_t room)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &session_match(s)->setup;
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     out[0] = '\0';
-    if (s->viewer && session_odds_of(s))
+    if (session_in_replay(s) && session_odds_of(s))
         review_odds(s, out, room);
-    if (s->viewer)
+    if (session_in_replay(s))
         return;
     if (s->practice.trainer.on)
         say_verdict(s, out, room);
@@ -188,7 +188,7 @@ void scene_format_practice(const session *s, char *out, size_t room)
 /* The number, and whether it has been solved: in the header's place. */
 void scene_format_puzzle_number(const session *s, char *out, size_t room)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &session_match(s)->setup;
     int language = s->settings.language;
     char number[LINE_SIZE];
     text_format(number, sizeof number,
@@ -204,7 +204,7 @@ void scene_format_puzzle_number(const session *s, char *out, size_t room)
 void scene_draw_editor(scene_drawing *d, scene_box cell)
 {
     const session *s = d->s;
-    const ts_board *b = &s->game.run.match.board[0];
+    const ts_board *b = &session_match(s)->board[0];
     scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, cell)->shape = SHAPE_CURSOR;
     scene_item *spot = scene_draw_spot(d, d->layout.cells, SPOT_CELLS, b->visible);
     if (spot)

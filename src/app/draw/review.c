@@ -149,7 +149,7 @@ bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn)
     }
     for (unsigned i = session_review_is_done(s) ? p.review->summary.dear : 0; i-- > 0;)
         draw_over(d, &p, p.review->summary.dearest[i], box.y, ROLE_TITLE, number[i]);
-    draw_over(d, &p, s->review.at, p.box.y + p.box.h, ROLE_VALUE, "^");
+    draw_over(d, &p, session_review_shown(s), p.box.y + p.box.h, ROLE_VALUE, "^");
     draw_spots(d, &p, box);
     return true;
 }

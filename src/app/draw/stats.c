@@ -33,7 +33,7 @@ static int time_label(const scene_drawing *d)
 void scene_format_time(const scene_drawing *d, number *n)
 {
     uint64_t us = played_us(d), all = (uint64_t)d->seat.run->match.setup.goal * SECOND_US;
-    unsigned clock = d->seat.run == &d->s->game.run ? session_game_clock(d->s) : CLOCK_SECONDS;
+    unsigned clock = d->seat.run == session_run_of(d->s) ? session_game_clock(d->s) : CLOCK_SECONDS;
     n->label = time_label(d);
     if (n->label == TEXT_STAT_TIME_LEFT)
         us = all > us ? all - us : 0;
@@ -250,9 +250,9 @@ static unsigned list_versus(const scene_drawing *d, number list[])
 static unsigned list_pace(const scene_drawing *d, number list[])
 {
     int64_t by_us;
-    const session_splits *p = &d->s->splits;
-    if (d->seat.run != &d->s->game.run || d->s->viewer || p->splits == 0 ||
-        !session_splits_behind(d->s, p->splits - 1, &by_us))
+    unsigned splits = session_splits_count(d->s);
+    if (d->seat.run != session_run_of(d->s) || session_in_replay(d->s) || splits == 0 ||
+        !session_splits_behind(d->s, splits - 1, &by_us))
         return 0;
     list->label = TEXT_STAT_PACE;
     list->role = by_us > 0 ? ROLE_WARNING : ROLE_GOOD;

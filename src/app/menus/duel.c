@@ -53,7 +53,7 @@ static void say_about_player(const session *s, char *out, size_t room, unsigned 
     int language = s->settings.language;
     if (persons_before(s, s->settings.duel_boards) == 0 && !who.as.name[0])
         screen_format(s, out, room, TEXT_DUEL_WATCH_ABOUT);
-    else if (who.as.name[0] && s->bot_profiles.doomed == profile_at(s, board))
+    else if (who.as.name[0] && session_bot_profile_is_to_forget(s, profile_at(s, board)))
         text_format(out, room, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
     else if (who.as.name[0])
         text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
@@ -309,7 +309,8 @@ static void round_note(const session *s, char *out, size_t room)
     char standing[LINE_SIZE];
     screen_format_standing(s, standing, sizeof standing);
     text_format(out, room, text_of(s->settings.language, TEXT_ROUND_STANDING),
-                (uint64_t)s->duel.state.round, standing, (uint64_t)s->duel.state.first_to);
+                (uint64_t)session_duel_of(s)->round, standing,
+                (uint64_t)session_duel_of(s)->first_to);
 }
 
 static bool round_fact(const session *s, unsigned i, screen_line *line)
@@ -334,7 +335,7 @@ static bool round_key(session *s, const input_press *p)
         session_set_cursor(s, SCREEN_ROUND, 1);
         return true;
     default:
-        if (p->now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
+        if (session_duel_end_was_seen(s, p->now_us))
             next_round(s, p->now_us);
         return true;
     }

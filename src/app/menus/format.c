@@ -243,8 +243,8 @@ int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
 
 void screen_format_standing(const session *s, char *out, size_t room)
 {
-    unsigned boards = s->game.run.match.setup.players;
-    const uint32_t *won = s->duel.state.won;
+    unsigned boards = session_match(s)->setup.players;
+    const uint32_t *won = session_duel_of(s)->won;
     char who[TS_PLAYERS_MAX][LINE_SIZE];
     size_t used = 0;
     for (unsigned i = 0; i < boards; i++)
@@ -262,7 +262,7 @@ void screen_format_standing(const session *s, char *out, size_t room)
 void screen_format_winner(const session *s, char *out, size_t room)
 {
     char who[LINE_SIZE];
-    unsigned winner = s->game.last.winner;
+    unsigned winner = session_last_game(s)->winner;
     if (winner == 0) {
         screen_format(s, out, room, TEXT_RESULT_DRAW);
         return;

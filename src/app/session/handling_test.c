@@ -28,6 +28,11 @@ void session_handling_test_end(session *s)
     s->handling_test = NULL;
 }
 
+const run_state *session_handling_test_get_run(const session *s)
+{
+    return s->handling_test;
+}
+
 bool session_handling_test_key(session *s, const input_press *p)
 {
     if (!s->handling_test)
@@ -48,7 +53,7 @@ bool session_handling_test_key(session *s, const input_press *p)
     return true;
 }
 
-/* Before it lands the piece is lifted again. */
+/* Lifts the piece again before it lands. */
 void session_handling_test_run(session *s, uint64_t now_us)
 {
     run_state *run = s->handling_test;

@@ -283,7 +283,7 @@ static void begin_round(session *s, const online_event *n, uint64_t now_us)
     keep_before(s, goes_on);
     duel_state duel = duel_of(s, goes_on);
     if (session_in_replay(s))
-        session_viewer_close(s);
+        session_viewer_stop(s);
     session_game_leave_run(s); /* before what describes it changes */
     session_bot_leave(s);
     session_duel_set(s, &duel);
@@ -315,7 +315,7 @@ static bool land(session *s, uint64_t now_us)
     if (s->lobby.before)
         run_put_before(session_run_to_change(s), s->lobby.before, s->lobby.before_size);
     else
-        session_duel_say_who(s);
+        session_duel_record_players(s);
     return true;
 }
 

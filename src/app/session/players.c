@@ -3,26 +3,6 @@
 #include "session/parts.h"
 #include "text/text.h"
 
-const duel_state *session_duel_of(const session *s)
-{
-    return &s->duel.state;
-}
-
-bool session_duel_is_on(const session *s)
-{
-    return s->duel.state.on;
-}
-
-bool session_duel_has_rounds(const session *s)
-{
-    return s->duel.state.on && s->duel.state.round > 1;
-}
-
-bool session_duel_between(const session *s)
-{
-    return session_in_game(s) && s->duel.state.on && !s->duel.state.over && session_match(s)->over;
-}
-
 unsigned session_persons(const session *s)
 {
     unsigned persons = 0;
@@ -34,14 +14,14 @@ unsigned session_persons(const session *s)
 int session_person_board(const session *s, unsigned person)
 {
     for (unsigned i = 0; i < session_match(s)->setup.players; i++)
-        if (session_is_person(s, i) && s->duel.state.who[i].person == person)
+        if (session_is_person(s, i) && session_duel_of(s)->who[i].person == person)
             return (int)i;
     return -1;
 }
 
 bool session_is_person(const session *s, unsigned board)
 {
-    return s->duel.state.who[board].bot == 0 && !s->duel.state.who[board].online;
+    return session_duel_of(s)->who[board].bot == 0 && !session_duel_of(s)->who[board].online;
 }
 
 unsigned session_board_at(const session *s, unsigned place)
@@ -74,7 +54,7 @@ void session_say_far_bot(const session *s, char *out, size_t room, const char *a
 
 void session_say_who(const session *s, char *out, size_t room, unsigned board)
 {
-    const duel_player who = s->duel.state.who[board];
+    const duel_player who = session_duel_of(s)->who[board];
     int language = s->settings.language;
     if (who.bot && session_lobby_plays(s))
         session_say_far_bot(s, out, room, session_lobby_name(s, board), who.bot);
@@ -90,11 +70,6 @@ void session_say_who(const session *s, char *out, size_t room, unsigned board)
         text_format(out, room, "%s", text_of(s->settings.language, TEXT_RACE_YOU));
     else
         text_format(out, room, text_of(language, TEXT_PLAYER), (uint64_t)who.person + 1);
-}
-
-unsigned session_bot_level(const session *s)
-{
-    return s->bot.level;
 }
 
 bool session_watches_bot(const session *s)

@@ -1,5 +1,6 @@
-/* The game under way: it starts, counts down, pauses, runs, ends. It has the run, that is the match
- * with its time and its recording; other parts look at it by match.h, and a few change it. */
+/* The game under way: it starts, counts down, pauses, runs, ends. It owns the run, that is the
+ * match with its time and its recording; other parts read it through match.h, and a few change
+ * it. */
 #ifndef TESSERA_APP_SESSION_GAME_H
 #define TESSERA_APP_SESSION_GAME_H
 
@@ -18,7 +19,7 @@ typedef struct session session;
 
 enum { PAUSED_BY_PLAYER, PAUSED_BY_FOCUS, PAUSED_BY_CLOCK, PAUSED_BY_ROOM };
 
-/* The game that has ended last. */
+/* The last finished game. */
 typedef struct session_finished {
     ts_setup setup;
     duel_board board[TS_PLAYERS_MAX];
@@ -26,28 +27,17 @@ typedef struct session_finished {
     uint8_t outcome, over, given_up, best;
     uint8_t winner;    /* of several boards: the winner's number from 1, or 0 */
     uint8_t continued; /* it began within a replay, so it is no record */
-    char *replay;      /* NULL: there was no memory for it */
+    char *replay;      /* NULL: out of memory */
     size_t replay_size;
 } session_finished;
 
-typedef struct session_game {
-    bool start_pending; /* the program was started with a mode: play as soon as the time is known */
-    bool playing;       /* `run` holds a game or a replay */
-    bool daily;         /* until the day's board: games have the pieces of the day */
-    bool puzzles;       /* until the title: games are puzzles, and the chosen mode stays as it is */
-    uint8_t paused_by;
-    uint32_t needs_w, needs_h; /* PAUSED_BY_ROOM: columns and lines the game needs */
-    uint8_t count_from;        /* seconds of a countdown that was broken off and begins again */
-    uint64_t countdown_us;     /* when the countdown ends; 0: no countdown */
-    uint8_t counted;           /* the number shown last */
-    uint64_t moved_us;         /* when a key of the game was last pressed */
-    uint64_t soft_us[TS_PLAYERS_MAX]; /* when a held soft drop begins; 0: none waits */
-    uint64_t restart_asked_us;        /* time of the first press; 0: not pressed */
-    run_state run;
-    ts_board looked[TS_PLAYERS_MAX]; /* of a match that is led: what is seen of it */
-    uint64_t look_us;                /* when it looks other without news */
-    session_finished last;
-} session_game;
+/* The size of picture that a game needs. */
+typedef struct session_game_size {
+    uint32_t columns, lines;
+} session_game_size;
+
+bool session_game_open(session *s); /* false: out of memory */
+void session_game_close(session *s);
 
 /* ---- starting ---- */
 
@@ -83,12 +73,19 @@ enum { CLOCK_SECONDS, CLOCK_TENTHS, CLOCK_HUNDREDTHS };
 unsigned session_game_clock(const session *s);
 uint64_t session_game_next(const session *s); /* when to run again */
 
+/* ---- facts ---- */
+
+unsigned session_game_count(const session *s);        /* the number that a countdown shows */
+bool session_game_is_daily(const session *s);         /* games have the pieces of the day */
+bool session_game_confirms_restart(const session *s); /* waits for the second press of restart */
+unsigned session_game_pause_reason(const session *s); /* PAUSED_BY_... */
+const session_game_size *session_game_needs(const session *s); /* while PAUSED_BY_ROOM */
+
 /* ---- leaving ---- */
 
 void session_game_leave(session *s);     /* back to where it was chosen; forgets the game */
 void session_game_leave_run(session *s); /* ends the run; stores it if it lasted long enough */
 void session_game_drop_run(session *s);  /* ends the run; stores nothing */
-void session_game_close(session *s);
 
 /* ---- results.c ---- */
 

@@ -6,10 +6,8 @@
 
 typedef struct session session;
 
-bool session_has_match(const session *s);   /* a game or a replay is under way */
-bool session_in_game(const session *s);     /* a game is, no replay */
-bool session_in_replay(const session *s);   /* a replay is */
-bool session_is_takeover(const session *s); /* did the game under way begin within another? */
+bool session_has_match(const session *s); /* a game or a replay is under way */
+bool session_in_game(const session *s);   /* a game is, no replay */
 const run_state *session_run_of(const session *s);
 /* For the parts that change it: practice edits the board, bot sets the speed, duel gives it bots
  * and the text of earlier rounds. */

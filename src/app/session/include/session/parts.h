@@ -29,7 +29,6 @@
 #include "session/effects.h"
 #include "session/online.h"
 #include "session/files.h"
-#include "session/bot_profiles.h"
 #include "session/game.h"
 #include "session/game_keys.h"
 #include "session/ranking.h"
@@ -46,14 +45,12 @@
 #include "session/practice.h"
 #include "session/review.h"
 #include "session/race.h"
-#include "session/rounds.h"
 #include "session/matchmaking.h"
 #include "session/setup.h"
 #include "session/share.h"
 #include "session/sound.h"
 #include "session/start.h"
 #include "session/storage.h"
-#include "session/takeover.h"
 #include "session/demo.h"
 #include "session/handling_test.h"
 #include "session/watch.h"
@@ -63,6 +60,14 @@ typedef struct session_menu session_menu;
 typedef struct session_messages session_messages;
 typedef struct session_narration session_narration;
 typedef struct session_picture session_picture;
+typedef struct session_game session_game;
+typedef struct session_race session_race;
+typedef struct session_splits session_splits;
+typedef struct session_demo session_demo;
+typedef struct session_review session_review;
+typedef struct session_viewer session_viewer;
+typedef struct session_bot session_bot;
+typedef struct session_duel session_duel;
 
 struct session {
     session_options options; /* how the program was started */
@@ -78,19 +83,17 @@ struct session {
     session_lobby lobby;
     session_ranking ranking;
     session_matchmaking matchmaking;
-    session_game game;
-    session_duel duel;
-    session_bot_profiles bot_profiles;
-    session_bot bot;
+    session_game *game;
+    session_duel *duel;
+    session_bot *bot;
     session_custom custom;
-    session_viewer *viewer; /* NULL: no replay is watched */
-    session_takeover takeover;
-    session_splits splits;
+    session_viewer *viewer;
+    session_splits *splits;
     session_race *race; /* NULL: no race has begun yet */
     session_practice practice;
-    session_review review;
-    run_state *handling_test; /* the try-out strip's run; NULL: it is not shown */
-    session_demo demo;
+    session_review *review;
+    run_state *handling_test; /* NULL: not shown */
+    session_demo *demo;
     session_storage storage;
     session_library library;
     session_files files;

@@ -6,11 +6,6 @@
 
 typedef struct session session;
 
-const duel_state *session_duel_of(const session *s); /* also of a game that is no duel: who plays */
-bool session_duel_is_on(const session *s);           /* the game under way is a round of one */
-bool session_duel_has_rounds(const session *s);      /* and rounds were played before it */
-bool session_duel_between(const session *s);         /* between two rounds? */
-
 unsigned session_persons(const session *s); /* persons who play in the game under way */
 int session_person_board(const session *s, unsigned person); /* -1: there is no such person */
 bool session_is_person(const session *s, unsigned board);    /* at this machine */
@@ -22,8 +17,7 @@ void session_say_bot(const session *s, char *out, size_t room, const duel_player
 void session_say_far_bot(const session *s, char *out, size_t room, const char *as, unsigned level);
 void session_say_who(const session *s, char *out, size_t room, unsigned board); /* "You", "Bot 5" */
 
-unsigned session_bot_level(const session *s); /* 0: persons play */
-bool session_watches_bot(const session *s);   /* no person plays: bots show what they intend */
-bool session_is_out(const session *s);        /* all persons are out, bots play on */
+bool session_watches_bot(const session *s); /* no person plays: bots show what they intend */
+bool session_is_out(const session *s);      /* all persons are out, bots play on */
 
 #endif

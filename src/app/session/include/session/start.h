@@ -2,9 +2,10 @@
 #ifndef TESSERA_APP_SESSION_START_H
 #define TESSERA_APP_SESSION_START_H
 
-#include "session/takeover.h"
+#include "tessera.h"
 
 typedef struct session session;
+typedef struct session_takeover session_takeover;
 
 void session_game_start(session *s, uint64_t now_us);
 /* A game by the settings; while bots are watched, they play it. */
