@@ -8,6 +8,7 @@
 #include "session/parts.h"
 #include "session/game_internal.h"
 #include "session/race_internal.h"
+#include "session/storage_internal.h"
 #include "session/splits_internal.h"
 #include "session/watch_internal.h"
 
@@ -53,9 +54,9 @@ static inline session_splits *inner_splits(session *s)
     return s->splits;
 }
 
-static inline session_effects *inner_effects(session *s)
+static inline fx_state *inner_fx(session *s)
 {
-    return &s->effects;
+    return (fx_state *)session_board_fx(s, 0);
 }
 
 static inline session_library *inner_library(session *s)
@@ -75,7 +76,7 @@ static inline session_viewer *inner_viewer(session *s)
 
 static inline session_storage *inner_storage(session *s)
 {
-    return &s->storage;
+    return s->storage;
 }
 
 /* ---- to look at ---- */
@@ -88,11 +89,6 @@ static inline session_race *inner_race(session *s)
 static inline const session_menu *inner_menu(const session *s)
 {
     return s->menu;
-}
-
-static inline const session_files *inner_files(const session *s)
-{
-    return &s->files;
 }
 
 #endif

@@ -67,7 +67,8 @@ static void draw_over_field(scene_drawing *d)
 
 static const char *link_copied(const session *s)
 {
-    return session_screen(s) == SCREEN_SHARE && s->share.is_copied ? s->share.link : NULL;
+    return session_screen(s) == SCREEN_SHARE && session_share_is_copied(s) ? session_share_link(s)
+                                                                           : NULL;
 }
 
 /* What has been copied stands among the words, for the front end to hand on. */
@@ -76,10 +77,11 @@ static void put_copied(scene_drawing *d)
     scene_list *scene = d->scene;
     char text[POSITION_SIZE];
     const char *link = link_copied(d->s);
-    scene->copied = d->s->practice.copied + d->s->share.copied + d->s->custom.copied;
+    scene->copied =
+        d->s->practice.copied + session_share_copied(d->s) + session_custom_copied(d->s);
     scene->copy = 0;
-    if (session_screen(d->s) == SCREEN_CUSTOM && d->s->custom.copies) {
-        session_custom_write(d->s, d->s->custom.copies, text, sizeof text);
+    if (session_screen(d->s) == SCREEN_CUSTOM && session_custom_copies(d->s)) {
+        session_custom_write(d->s, session_custom_copies(d->s), text, sizeof text);
         link = text;
     }
     if (link) {
@@ -279,7 +281,7 @@ static void draw(scene_drawing *d)
     scene->count = scene->words_used = 0;
     take_measures(d);
     scene->look = look_of(d, l->kind);
-    scene->chooses = s->files.chooses;
+    scene->chooses = session_files_choices(s);
     put_copied(d);
     put_speech(d);
     bool play = screen == SCREEN_PLAY;

@@ -131,7 +131,7 @@ void scene_speak(const session *s, session_speech *p)
 {
     unsigned screen = session_screen(s);
     bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
-    if (!s->options.has_reader || !s->storage.settled || session_duel_shows_end(s) ||
+    if (!s->options.has_reader || !session_storage_is_settled(s) || session_duel_shows_end(s) ||
         (game && !session_has_match(s)))
         return;
     session_words words = {0};

@@ -248,8 +248,8 @@ static void handling_note(const session *s, char *out, size_t room)
 {
     char rules[LINE_SIZE];
     out[0] = '\0';
-    if (s->files.message[0]) {
-        text_format(out, room, "%s", s->files.message);
+    if (session_files_message(s)[0]) {
+        text_format(out, room, "%s", session_files_message(s));
     } else if (handling_free(s) == 0) {
         screen_format_rules(s, rules, sizeof rules, s->settings.rules);
         text_format(out, room, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
@@ -325,8 +325,8 @@ static void tetrio_enter(session *s, unsigned i, uint64_t now_us)
 
 static void tetrio_note(const session *s, char *out, size_t room)
 {
-    if (s->files.message[0])
-        text_format(out, room, "%s", s->files.message);
+    if (session_files_message(s)[0])
+        text_format(out, room, "%s", session_files_message(s));
     else
         screen_format(s, out, room, TEXT_TETRIO_ABOUT);
 }

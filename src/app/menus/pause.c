@@ -84,8 +84,8 @@ static void pause_note(const session *s, char *out, size_t size)
     const unsigned reason = session_game_pause_reason(s);
     const session_game_size *needs = session_game_needs(s);
     out[0] = '\0';
-    if (s->files.message[0])
-        text_format(out, size, "%s", s->files.message);
+    if (session_files_message(s)[0])
+        text_format(out, size, "%s", session_files_message(s));
     else if (reason == PAUSED_BY_FOCUS)
         screen_format(s, out, size, TEXT_PAUSED_FOCUS);
     else if (reason == PAUSED_BY_CLOCK)

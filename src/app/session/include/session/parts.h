@@ -59,6 +59,13 @@ typedef struct session_input session_input;
 typedef struct session_menu session_menu;
 typedef struct session_messages session_messages;
 typedef struct session_narration session_narration;
+typedef struct session_effects session_effects;
+typedef struct session_sound session_sound;
+typedef struct session_custom session_custom;
+typedef struct session_share session_share;
+typedef struct session_files session_files;
+typedef struct session_archive session_archive;
+typedef struct session_storage session_storage;
 typedef struct session_picture session_picture;
 typedef struct session_game session_game;
 typedef struct session_race session_race;
@@ -86,7 +93,7 @@ struct session {
     session_game *game;
     session_duel *duel;
     session_bot *bot;
-    session_custom custom;
+    session_custom *custom;
     session_viewer *viewer;
     session_splits *splits;
     session_race *race; /* NULL: no race has begun yet */
@@ -94,15 +101,15 @@ struct session {
     session_review *review;
     run_state *handling_test; /* NULL: not shown */
     session_demo *demo;
-    session_storage storage;
+    session_storage *storage;
     session_library library;
-    session_files files;
-    session_share share;
-    session_archive archive;
+    session_files *files;
+    session_share *share;
+    session_archive *archive;
     session_messages *messages;
     session_narration *narration;
-    session_effects effects;
-    session_sound sound;
+    session_effects *effects;
+    session_sound *sound;
     session_picture *picture;
 };
 
