@@ -281,8 +281,8 @@ static void stop(net_lobby *r, unsigned member)
     net_lobby_tell(r, NET_EVENT_FAULT, member, r->link[member].differed, NULL);
 }
 
-/* Of several players at other machines most have the same state, which is not the host's: then it is
- * the host that is wrong. Spectators have no say. */
+/* Of several players at other machines most have the same state, which is not the host's: then it
+ * is the host that is wrong. Spectators have no say. */
 static bool host_is_odd(const net_lobby *r)
 {
     unsigned players = 0, differ = 0;
