@@ -362,8 +362,14 @@ static bool review_escape(session *s, uint64_t now_us)
     return true;
 }
 
+static bool offers_odds(const session *s, unsigned cursor)
+{
+    (void)cursor;
+    return session_odds_are_offered(s);
+}
+
 static const screen_shortcut review_shortcuts[] = {
-    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = session_odds_are_offered}};
+    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = offers_odds}};
 
 const screen_def screen_review = {
     .title = TEXT_REVIEW,
