@@ -343,6 +343,26 @@ def test_malformed_replay(call, tmp_path, text):
 
 # ---- the library ----
 
+@pytest.mark.parametrize('line, words', [
+    ('guideline hodl=no', 'hodl: no such setting of the rules; try hold'),
+    ('guideline hold=maybe', 'maybe: the value is missing or invalid; try hold=no hold=yes'),
+    ('guideline das=3', 'das: a setting of each player in these rules: see Handling, or --help'),
+    ('gudeline hold=no', 'gudeline: no such rule set; try guideline'),
+    ('guideline hold=no hold=yes', 'hold: set twice: hold=no hold=yes')])
+def test_wrong_line_of_rules(call, line, words):
+    assert call(2, 'rules', line).err == call(2, 'drive', '--rules', line).err == f'tessera: {words}\n'
+
+
+def test_line_of_rules(tessera, tmp_path):
+    """What the screen of the rules copies, and links have."""
+    line = 'guideline hold=no speed=200'
+    assert tessera('rules', line).ok().out == tessera('rules', line.replace('=', ' ').upper()).ok().out
+    tessera('selfplay', '--rules', line, '--mode', 'sprint', '--games', '1', '--pieces', '5', '--replays', tmp_path).ok()
+    assert 'guideline sprint with hold=no speed=200,' in tessera('verify', tmp_path / '0.tsr').ok().out
+    (tmp_path / line).write_text('modern: A file of this name\n')  # a file comes first
+    assert tessera('rules', line, cwd=tmp_path).ok().out.startswith('modern:')
+
+
 def test_changed_rules_are_named(steps, tessera, home, tmp_path):
     """Wherever a game is named."""
     (tmp_path / 'six.txt').write_text('guideline: Six\nField\n  columns 6\nPlayer\n  hold no\n')

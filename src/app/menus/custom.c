@@ -192,8 +192,8 @@ static void say_after(const session *s, unsigned after, screen_line *line)
         for (size_t i = 0; i < shown; i++)
             typed[i] = c->typed[c->typed_size - shown + i];
         typed[shown] = '\0';
-        if (c->types)
-            text_format(line->about, sizeof line->about, "%s_", typed);
+        if (c->types || c->has_refused)
+            text_format(line->about, sizeof line->about, c->types ? "%s_" : "%s", typed);
         else
             screen_format(s, line->about, sizeof line->about, TEXT_CUSTOM_TYPE_ABOUT);
     }
@@ -278,7 +278,13 @@ static void custom_note(const session *s, char *out, size_t room)
     ts_rules_setup(&setup, own(s), s->settings.mode);
     out[0] = '\0';
     if (c->answered) {
-        text_format(out, room, text_of(language, c->answered), c->wrong);
+        char wrong[ABOUT_SIZE];
+        text_format(wrong, sizeof wrong, text_of(language, c->answered), c->error.wrong);
+        const char *format = !c->error.right[0] ? "%s"
+                             : c->answered == TEXT_CUSTOM_TWICE
+                                 ? "%s (%s)"
+                                 : text_of(language, TEXT_CUSTOM_TRY);
+        text_format(out, room, format, wrong, c->error.right);
     } else if (!ts_start(&m, &setup)) {
         screen_format_mode(s, mode, sizeof mode, s->settings.mode);
         text_format(out, room, text_of(language, TEXT_CUSTOM_NOT_PLAYED), mode);

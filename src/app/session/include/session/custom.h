@@ -13,12 +13,13 @@ typedef struct session_custom {
     bool is_lent;
     char typed[TS_RULES_LINE_MAX];
     size_t typed_size;
-    bool types;   /* keys write */
-    int answered; /* what came of it: TEXT_...; or 0 */
-    bool refused; /* and that was nothing good */
-    char wrong[TS_RULES_LINE_WORD];
-    int copies;      /* what was copied last: CUSTOM_... */
-    uint32_t copied; /* grows whenever something is to be copied */
+    bool types;                /* keys write */
+    int answered;              /* what came of it: TEXT_...; or 0 */
+    bool refused;              /* and that was nothing good */
+    ts_rules_line_error error; /* of the line that was refused */
+    bool has_refused;          /* that line is still in `typed` */
+    int copies;                /* what was copied last: CUSTOM_... */
+    uint32_t copied;           /* grows whenever something is to be copied */
 } session_custom;
 
 enum { CUSTOM_NOTHING, CUSTOM_TEXT, CUSTOM_LINK };
