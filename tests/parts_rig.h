@@ -5,6 +5,22 @@
 #define TESSERA_PARTS_RIG_H
 
 #include "session/parts.h"
+#include "session/game_internal.h"
+#include "session/practice_internal.h"
+#include "session/race_internal.h"
+#include "session/splits_internal.h"
+#include "session/watch_internal.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/race.h"
+#include "session/review.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 static inline const ranking_match *inner_hall_match(const session *s)
 {
@@ -30,27 +46,22 @@ static inline ts_board *inner_board(session *s, unsigned board)
 
 static inline session_finished *inner_result(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
 static inline duel_state *inner_duel(session *s)
 {
-    return &s->duel.state;
+    return (duel_state *)session_duel_of(s);
 }
 
 static inline session_finished *inner_finished(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
-static inline session_splits *inner_pace(session *s)
+static inline session_splits *inner_splits(session *s)
 {
-    return &s->splits;
-}
-
-static inline const session_demo *inner_sample(const session *s)
-{
-    return &s->demo;
+    return s->splits;
 }
 
 static inline session_effects *inner_effects(session *s)
@@ -65,7 +76,7 @@ static inline session_library *inner_library(session *s)
 
 static inline session_practice *inner_practice(session *s)
 {
-    return &s->practice;
+    return s->practice;
 }
 
 static inline session_viewer *inner_viewer(session *s)
@@ -83,14 +94,9 @@ static inline session_picture *inner_picture(session *s)
     return &s->picture;
 }
 
-static inline coach_budget *inner_review_budget(session *s)
-{
-    return &s->review.budget;
-}
-
 /* ---- to look at ---- */
 
-static inline session_race *inner_rival(session *s)
+static inline session_race *inner_race(session *s)
 {
     return s->race;
 }

@@ -94,7 +94,7 @@ static inline const scene_item *rig_spot(session_rig *t, unsigned what, uint32_t
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++) {
         const scene_item *item = &t->scene->item[i];
-        if (item->kind == ITEM_SPOT && item->cell == what && item->text == which)
+        if (item->kind == ITEM_SPOT && item->spot == what && item->which == which)
             return item;
     }
     return NULL;

@@ -85,11 +85,11 @@ static unsigned check_words(session_rig *t)
         bool over = false;
         for (uint32_t j = 0; j < scene->count; j++) {
             const scene_item *grid = &scene->item[j];
-            if (grid->kind != ITEM_SHAPE || grid->cell != SHAPE_GRID)
+            if (grid->kind != ITEM_SHAPE || grid->shape != SHAPE_GRID)
                 continue;
-            int32_t unit = grid->w / grid->align, above = 0;
+            int32_t unit = grid->w / grid->columns, above = 0;
             for (uint32_t k = j; k-- > 0;)
-                if (scene->item[k].kind == ITEM_SHAPE && scene->item[k].cell == SHAPE_BUFFER &&
+                if (scene->item[k].kind == ITEM_SHAPE && scene->item[k].shape == SHAPE_BUFFER &&
                     scene->item[k].y + scene->item[k].h == grid->y)
                     above = scene->item[k].h;
             if (!overlap(words, grid->x, grid->y - above, grid->w, grid->h + above))
@@ -153,8 +153,8 @@ static void nothing_is_over_the_piece_of_a_replay(void)
         if (strcmp(picture[i].name, "viewer") == 0)
             picture_open(&t, i, 1280, 720, LANG_EN, 0, THEME_MOSAIC);
     rig_type(&t, " ");
-    ASSERT(inner_viewer(t.s) != NULL);
-    for (size_t i = 0; i < COUNT(room) && inner_viewer(t.s); i++) {
+    ASSERT(session_in_replay(t.s));
+    for (size_t i = 0; i < COUNT(room) && session_in_replay(t.s); i++) {
         rig_room(&t, room[i][0], room[i][1], room[i][2], room[i][3]);
         cheer(&t);
         check_words(&t);
@@ -173,7 +173,7 @@ static unsigned above_the_field(session_rig *t, bool *faint)
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++) {
         const scene_item *item = &t->scene->item[i];
-        if (item->kind == ITEM_SHAPE && item->cell == SHAPE_GRID)
+        if (item->kind == ITEM_SHAPE && item->shape == SHAPE_GRID)
             grid = item;
         if (!grid || item->kind != ITEM_BLOCK || item->x < grid->x ||
             item->x >= grid->x + grid->w || item->y >= grid->y)
@@ -236,7 +236,7 @@ static void the_buffer_is_free_of_words(void)
             rig_look(&t);
             for (uint32_t j = 0; j < t.scene->count; j++) {
                 const scene_item *rows = &t.scene->item[j];
-                if (rows->kind != ITEM_SHAPE || rows->cell != SHAPE_BUFFER)
+                if (rows->kind != ITEM_SHAPE || rows->shape != SHAPE_BUFFER)
                     continue;
                 ASSERT(rows->y >= 0);
                 for (uint32_t n = 0; n < t.scene->count; n++)

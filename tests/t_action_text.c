@@ -353,7 +353,7 @@ static unsigned gold(session_rig *t, unsigned *amount)
     *amount = 0;
     for (uint32_t i = 0; i < s->count; i++) {
         const scene_item *item = &s->item[i];
-        if (item->kind != ITEM_SHAPE || item->cell != SHAPE_FRIEZE)
+        if (item->kind != ITEM_SHAPE || item->shape != SHAPE_FRIEZE)
             continue;
         ASSERT(count == 0 || item->h == h);
         ASSERT_EQ(item->y + item->h, s->height);

@@ -78,9 +78,9 @@ static void look(session_rig *t, seen *out)
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++) {
         const scene_item *item = &t->scene->item[i];
-        if (item->kind == ITEM_SHAPE && item->cell == SHAPE_GRID)
+        if (item->kind == ITEM_SHAPE && item->shape == SHAPE_GRID)
             grid = item;
-        bool shard = item->kind == ITEM_SHAPE && item->cell == SHAPE_SHARD;
+        bool shard = item->kind == ITEM_SHAPE && item->shape == SHAPE_SHARD;
         if (!grid || (item->kind != ITEM_BLOCK && !shard) || item->x < grid->x ||
             item->x >= grid->x + grid->w)
             continue;
@@ -88,7 +88,7 @@ static void look(session_rig *t, seen *out)
         *to = (tile){.x = (item->x - grid->x) / SCENE_UNIT,
                      .up = grid->y + grid->h - item->y - item->h,
                      .kind = item->kind,
-                     .cell = shard ? item->grain : item->cell,
+                     .cell = shard ? item->colour : item->cell,
                      .amount = item->amount};
     }
     ASSERT(grid != NULL);

@@ -31,7 +31,7 @@ static const scene_item *nth(session_rig *t, unsigned kind, int shape, unsigned 
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++) {
         const scene_item *item = &t->scene->item[i];
-        if (item->kind == kind && (shape < 0 || item->cell == shape) && n-- == 0)
+        if (item->kind == kind && (shape < 0 || item->shape == shape) && n-- == 0)
             return item;
     }
     return NULL;
@@ -122,8 +122,8 @@ static void rows_fly_from_board_to_board(void)
     attack(&t, 0, 1, 3);
     rig_pass(&t, 200 * MS);
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 3);
-    ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 0)->grain, 0);
-    ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 2)->grain, 3);
+    ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 0)->rows, 0);
+    ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 2)->rows, 3);
     /* none with reduced motion */
     session_effects_clear(t.s);
     inner_effects(t.s)->fx[0].off = true;
@@ -178,9 +178,9 @@ static void rounds_won_are_seen(void)
     const scene_item *own = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 0);
     const scene_item *other = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 1);
     ASSERT(own && other);
-    ASSERT_EQ(own->align, 3);
-    ASSERT_EQ(own->grain, 0);
-    ASSERT_EQ(other->grain, 2);
+    ASSERT_EQ(own->pips, 3);
+    ASSERT_EQ(own->full, 0);
+    ASSERT_EQ(other->full, 2);
     inner_duel(t.s)->first_to = 1;
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_PIPS), 0);
     rig_close(&t);
@@ -190,7 +190,7 @@ static void rounds_won_are_seen(void)
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_PIPS), 4);
     rig_room(&t, 640, 480, 6, 12); /* where not all have room, one and a number */
     const scene_item *one = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 3);
-    ASSERT(one && one->align == 1 && one->grain == 1);
+    ASSERT(one && one->pips == 1 && one->full == 1);
     ASSERT(word(&t, "6"));
     rig_room(&t, 360, 270, 6, 12); /* no number without it: the bot has one, and the board */
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_PIPS), 1);

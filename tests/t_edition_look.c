@@ -40,7 +40,7 @@ static unsigned count_shapes(session_rig *t, unsigned shape)
 {
     unsigned count = 0;
     for (uint32_t i = 0; i < t->scene->count; i++)
-        count += t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].cell == shape;
+        count += t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].shape == shape;
     return count;
 }
 
@@ -162,7 +162,7 @@ static unsigned dots(session_rig *t)
 {
     unsigned n = 0;
     for (uint32_t i = 0; i < t->scene->count; i++)
-        n += t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].cell == SHAPE_DOT;
+        n += t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].shape == SHAPE_DOT;
     return n;
 }
 

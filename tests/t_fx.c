@@ -238,8 +238,8 @@ static void words_part_in_a_window(void)
             if (!words[0])
                 break;
             ASSERT_EQ(words[0]->align, align[side]);
-            ASSERT(age == 0 ? words[0]->grain == 0 : words[0]->grain > apart);
-            apart = words[0]->grain;
+            ASSERT(age == 0 ? words[0]->spread == 0 : words[0]->spread > apart);
+            apart = words[0]->spread;
             column = t.scene->text_w;
             spare = words[0]->w - 7 * column;
         }

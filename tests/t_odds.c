@@ -112,7 +112,7 @@ static void watch(const char *name)
     o.replay = text;
     o.replay_size = size;
     rig_open_options(&t, &o);
-    *inner_review_budget(t.s) = (coach_budget){300, 0, 0};
+    session_review_set_budget(t.s, &(coach_budget){300, 0, 0});
     rig_pass(&t, 0);
     rig_type(&t, " o");
     ASSERT(session_in_replay(t.s));

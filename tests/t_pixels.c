@@ -361,7 +361,7 @@ static void gold_lies_on_the_frieze(void)
         const int32_t w = 16 * STONE * SCENE_UNIT / 16, y = (int32_t)scene.height / 2;
         for (unsigned side = 0; side < 2; side++)
             scene.item[scene.count++] = (scene_item){.kind = ITEM_SHAPE,
-                                                     .cell = SHAPE_FRIEZE,
+                                                     .shape = SHAPE_FRIEZE,
                                                      .role = ROLE_GOLD,
                                                      .amount = 1000,
                                                      .x = side ? (int32_t)scene.width - w : 0,

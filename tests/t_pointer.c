@@ -1,6 +1,8 @@
 /* The mouse and the front end's other news: what the scene offers the pointer, what a click does,
  * the choices about the window. */
 #include "session_rig.h"
+#include "session/match.h"
+#include "session/practice.h"
 
 #include "session/parts.h"
 
@@ -35,7 +37,7 @@ static const scene_item *cursor(void)
 {
     rig_look(&t);
     for (uint32_t i = 0; i < t.scene->count; i++)
-        if (t.scene->item[i].kind == ITEM_SHAPE && t.scene->item[i].cell == SHAPE_CURSOR)
+        if (t.scene->item[i].kind == ITEM_SHAPE && t.scene->item[i].shape == SHAPE_CURSOR)
             return &t.scene->item[i];
     return NULL;
 }

@@ -147,11 +147,11 @@ static void positions_go_out_and_in(void)
     open_mode("practice");
     press(KEY_TAB);
     paste(four_rows);
-    ASSERT_EQ(inner_practice(t.s)->answered, TEXT_POSITION_LOADED);
+    ASSERT_EQ(session_practice_answer(t.s), TEXT_POSITION_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
     ASSERT_EQ(board()->row[4], 0);
     paste("no fumen at all");
-    ASSERT_EQ(inner_practice(t.s)->answered, TEXT_POSITION_NOT_LOADED);
+    ASSERT_EQ(session_practice_answer(t.s), TEXT_POSITION_NOT_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
     rig_type(&t, "[Pieces to come]ozi");
     size_t size = session_practice_save(t.s, text);
@@ -186,7 +186,7 @@ static void puzzles_follow_one_another(void)
     unsigned edges = 0, filled = 0;
     for (uint32_t i = 0; i < t.scene->count; i++) {
         const scene_item *item = &t.scene->item[i];
-        edges += item->kind == ITEM_SHAPE && item->cell == SHAPE_EDGE && item->align;
+        edges += item->kind == ITEM_SHAPE && item->shape == SHAPE_EDGE && item->sides;
         filled += item->kind == ITEM_BLOCK && item->amount == 350;
     }
     ASSERT_EQ(edges, 4);

@@ -66,12 +66,12 @@ static void without_a_replay_nothing_is_watched(void)
     end_game("sprint", TS_LOST);
     for (int without = 0; without < 2; without++)
         for (size_t i = 0; i < COUNT(lines); i++) {
-            char *replay = t.s->game.last.replay;
+            char *replay = inner_result(t.s)->replay;
             rig_go_to(&t, lines[i]);
-            t.s->game.last.replay = without ? NULL : replay;
+            inner_result(t.s)->replay = without ? NULL : replay;
             session_touch(t.s);
             ASSERT_EQ(rig_text(&t, "choose") != NULL, !without);
-            t.s->game.last.replay = replay;
+            inner_result(t.s)->replay = replay;
         }
     rig_close(&t);
 }
@@ -87,7 +87,7 @@ static void gold_is_for_a_new_best(void)
     unsigned gold = 0, best = 0, frieze = 0;
     for (uint32_t j = 0; j < s->count; j++) {
         gold += s->item[j].kind == ITEM_TILES && s->item[j].role == ROLE_GOLD &&
-                s->item[j].grain > 0; /* being laid */
+                s->item[j].unlaid > 0; /* being laid */
         best +=
             s->item[j].kind == ITEM_TILES && strcmp(s->words + s->item[j].text, "New best") == 0;
     }
@@ -99,8 +99,8 @@ static void gold_is_for_a_new_best(void)
     s = rig_look(&t);
     for (uint32_t j = 0; j < s->count; j++) {
         const scene_item *item = &s->item[j];
-        ASSERT(item->kind != ITEM_TILES || item->grain == 0);
-        frieze += item->kind == ITEM_SHAPE && item->cell == SHAPE_FRIEZE && item->h == s->height;
+        ASSERT(item->kind != ITEM_TILES || item->unlaid == 0);
+        frieze += item->kind == ITEM_SHAPE && item->shape == SHAPE_FRIEZE && item->h == s->height;
     }
     ASSERT_EQ(frieze, 2);
     ASSERT(session_game_result_next(t.s) == UINT64_MAX);
@@ -112,7 +112,7 @@ static void the_difference_to_the_best(void)
     char words[ABOUT_SIZE];
     end_game("sprint", TS_WON);
     session_finished *f = inner_finished(t.s);
-    session_splits *p = inner_pace(t.s);
+    session_splits *p = inner_splits(t.s);
     f->board[0].time_us = 52310000;
     p->known = true;
     p->best.time_us = 53790000;
@@ -128,7 +128,7 @@ static void the_difference_to_the_best(void)
     ASSERT_EQ(result_difference(t.s, words, sizeof words), 0);
     rig_close(&t);
     end_game("marathon", TS_LOST);
-    p = inner_pace(t.s);
+    p = inner_splits(t.s);
     p->known = true;
     p->best.score = 1000000;
     ASSERT_EQ(result_difference(t.s, words, sizeof words), ROLE_WARNING);
@@ -143,7 +143,7 @@ static void times_at_every_tenth_line(void)
     rig_room(&t, 1280, 720, 6, 12);
     rig_type(&t, "E");
     rig_pass(&t, 3200 * MS);
-    session_splits *p = inner_pace(t.s);
+    session_splits *p = inner_splits(t.s);
     ts_match *m = inner_match(t.s);
     for (unsigned quad = 0; quad < 5; quad++) {
         uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
@@ -295,7 +295,7 @@ static void a_game_is_shared(void)
     for (uint32_t i = 0; i < s->count; i++)
         code = s->item[i].kind == ITEM_CODE ? &s->item[i] : code;
     ASSERT(code != NULL);
-    ASSERT_EQ(code->grain, wanted.side);
+    ASSERT_EQ(code->modules, wanted.side);
     for (int i = 0; i < wanted.side * wanted.side; i++) {
         int letter = s->words[code->text + (uint32_t)i / SCENE_MODULES] - SCENE_MODULE_ZERO;
         ASSERT_EQ(letter >> (SCENE_MODULES - 1 - i % SCENE_MODULES) & 1,

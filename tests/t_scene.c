@@ -152,7 +152,7 @@ static void sweep_rooms(session_rig *t, unsigned screen)
 static bool shows_cursor(const session_rig *t)
 {
     for (uint32_t i = 0; i < t->scene->count; i++)
-        if (t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].cell == SHAPE_CURSOR)
+        if (t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].shape == SHAPE_CURSOR)
             return true;
     return false;
 }

@@ -185,10 +185,10 @@ static void draw_item(character_picture *p, const scene_list *s, const scene_ite
     case ITEM_TEXT: write_words(p, item, box, s->words + item->text); break;
     case ITEM_BAR: fill(p, box, '='); break;
     case ITEM_SHAPE:
-        if (shape[item->cell])
+        if (shape[item->shape])
             fill(p,
-                 (int[]){box[0], box[1], item->cell == SHAPE_CURSOR ? box[0] + 1 : box[2], box[3]},
-                 (uint32_t)shape[item->cell]);
+                 (int[]){box[0], box[1], item->shape == SHAPE_CURSOR ? box[0] + 1 : box[2], box[3]},
+                 (uint32_t)shape[item->shape]);
         break;
     default: break; /* nothing that characters show */
     }

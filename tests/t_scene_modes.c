@@ -128,8 +128,8 @@ static void cells_of_half_a_field_are_double(void)
                 ASSERT_EQ(item->w, big ? 2 * SCENE_UNIT : SCENE_UNIT);
                 ASSERT_EQ(item->h, big ? 2 * SCENE_UNIT : SCENE_UNIT);
             }
-            if (item->kind == ITEM_SHAPE && item->cell == SHAPE_GRID)
-                ASSERT_EQ(item->align, big ? 5 : 10);
+            if (item->kind == ITEM_SHAPE && item->shape == SHAPE_GRID)
+                ASSERT_EQ(item->columns, big ? 5 : 10);
         }
         rig_close(&t);
     }

@@ -158,7 +158,7 @@ static unsigned marks(session_rig *t, unsigned shape, unsigned role, const scene
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++) {
         const scene_item *item = &t->scene->item[i];
-        if (item->kind == ITEM_SHAPE && item->cell == shape && item->role == role)
+        if (item->kind == ITEM_SHAPE && item->shape == shape && item->role == role)
             list[count++] = item;
     }
     return count;

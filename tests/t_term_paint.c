@@ -330,9 +330,9 @@ static void rounds_won_are_told_from_those_to_come(void)
         scene.item[0] = (scene_item){.w = 3 * SCENE_UNIT / 2,
                                      .h = SCENE_UNIT,
                                      .kind = ITEM_SHAPE,
-                                     .cell = SHAPE_PIPS,
-                                     .align = 3,
-                                     .grain = 2};
+                                     .shape = SHAPE_PIPS,
+                                     .pips = 3,
+                                     .full = 2};
         ASSERT(term_screen_resize(&s, 4, 1));
         term_paint(&s, &scene, NULL, unicode);
         ASSERT_EQ(s.wanted[0].glyph, s.wanted[1].glyph);

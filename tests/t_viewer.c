@@ -217,10 +217,10 @@ static void a_click_on_the_line(void)
     uint32_t last = 0;
     for (uint32_t i = 0; i < t.scene->count; i++) {
         const scene_item *item = &t.scene->item[i];
-        if (item->kind != ITEM_SPOT || item->cell != SPOT_TIMELINE)
+        if (item->kind != ITEM_SPOT || item->spot != SPOT_TIMELINE)
             continue;
-        ASSERT(spots == 0 || item->text > last);
-        last = item->text;
+        ASSERT(spots == 0 || item->which > last);
+        last = item->which;
         spots++;
     }
     ASSERT(spots > 30);

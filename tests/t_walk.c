@@ -3,6 +3,8 @@
 #include "online_rig.h"
 #include "session_rig.h"
 #include "client_rig.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include "input/keys.h"
 #include "session/parts.h"
@@ -248,12 +250,12 @@ static unsigned keys_shown(uint32_t list[16])
     rig_look(&t);
     for (uint32_t i = 0; i < t.scene->count; i++) {
         const scene_item *item = &t.scene->item[i];
-        bool is_key = item->kind == ITEM_SPOT && item->cell == SPOT_KEY;
-        if (!is_key || (item->text == ' ' && session_screen(t.s) == SCREEN_PLAY))
+        bool is_key = item->kind == ITEM_SPOT && item->spot == SPOT_KEY;
+        if (!is_key || (item->which == ' ' && session_screen(t.s) == SCREEN_PLAY))
             continue;
         for (unsigned j = 0; j < count; j++)
-            ASSERT(list[j] != item->text);
-        list[count++] = item->text;
+            ASSERT(list[j] != item->which);
+        list[count++] = item->which;
     }
     ASSERT(count < 16);
     return count;
@@ -322,14 +324,14 @@ static void what_is_touched_is_large_enough(void)
             const scene_item *item = &t.scene->item[j];
             int32_t w = item->w * t.scene->cell_w / SCENE_UNIT;
             int32_t h = item->h * t.scene->cell_h / SCENE_UNIT;
-            if (item->kind != ITEM_SPOT || item->cell == SPOT_CELLS)
+            if (item->kind != ITEM_SPOT || item->spot == SPOT_CELLS)
                 continue;
-            if (h < LEAST - 1 || (w < LEAST - 1 && item->cell != SPOT_TIMELINE))
+            if (h < LEAST - 1 || (w < LEAST - 1 && item->spot != SPOT_TIMELINE))
                 printf("%s, %d x %d: spot %u %x has %d x %d\n", way->name, size[0], size[1],
-                       item->cell, item->text, w, h);
+                       item->spot, item->which, w, h);
             ASSERT(h >= LEAST - 1); /* whole pixels */
-            ASSERT(w >= LEAST - 1 || item->cell == SPOT_TIMELINE);
-            if (item->cell == SPOT_LINE) {
+            ASSERT(w >= LEAST - 1 || item->spot == SPOT_TIMELINE);
+            if (item->spot == SPOT_LINE) {
                 ASSERT(item->y >= below);
                 below = item->y + item->h;
             }

@@ -4,6 +4,12 @@
 #include "internal.h"
 #include "menus/navigation.h"
 #include "text/text.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #define SECOND_US 1000000
 #define RATE_MOST 1000

@@ -5,6 +5,8 @@
 #include "draw/speech.h"
 #include "api/scene.h"
 #include "session/picture_cache.h"
+#include "session/game.h"
+#include "session/match.h"
 
 #include <string.h>
 

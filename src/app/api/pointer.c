@@ -6,6 +6,8 @@
 #include "menus/screens.h"
 #include "api/scene.h"
 #include "session/picture_cache.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 typedef struct place {
     const scene_item *spot; /* NULL: none is there */
@@ -20,9 +22,9 @@ static const scene_list *shown(const session *s)
 /* Cells are as high as they are wide. */
 static int cell_in(const scene_item *spot, int64_t x, int64_t y)
 {
-    int64_t column = (x - spot->x) * spot->align / spot->w;
-    int64_t row = spot->text - 1 - (y - spot->y) * spot->align / spot->w;
-    return row < 0 ? -1 : (int)(row * spot->align + column);
+    int64_t column = (x - spot->x) * spot->columns / spot->w;
+    int64_t row = spot->which - 1 - (y - spot->y) * spot->columns / spot->w;
+    return row < 0 ? -1 : (int)(row * spot->columns + column);
 }
 
 /* The last spot that holds this place of the front end's. */
@@ -40,7 +42,7 @@ static place find(const session *s, int front_x, int front_y)
             y < item->y + item->h)
             found.spot = item;
     }
-    if (found.spot && found.spot->cell == SPOT_CELLS)
+    if (found.spot && found.spot->spot == SPOT_CELLS)
         found.cell = cell_in(found.spot, x, y);
     return found;
 }
@@ -49,7 +51,7 @@ static bool shows(const session *s, unsigned spot)
 {
     const scene_list *scene = shown(s);
     for (uint32_t i = 0; i < scene->count; i++)
-        if (scene->item[i].kind == ITEM_SPOT && scene->item[i].cell == spot)
+        if (scene->item[i].kind == ITEM_SPOT && scene->item[i].spot == spot)
             return true;
     return false;
 }
@@ -67,7 +69,7 @@ bool session_offers(const session *s, int x, int y)
 key_code session_offered_key(const session *s, int x, int y)
 {
     const scene_item *spot = find(s, x, y).spot;
-    return spot && spot->cell == SPOT_KEY ? spot->text : KEY_NONE;
+    return spot && spot->spot == SPOT_KEY ? spot->which : KEY_NONE;
 }
 
 /* ---- the page's own buttons ----------------------------------------------------------------- */
@@ -133,10 +135,10 @@ static void jump(session *s, unsigned thousandth, uint64_t now_us)
 
 static void choose(session *s, const scene_item *spot, uint64_t now_us)
 {
-    switch (spot->cell) {
-    case SPOT_KEY: app_click(s, spot->text, now_us); break;
-    case SPOT_LINE: point(s, spot->text, true, now_us); break;
-    case SPOT_TIMELINE: jump(s, spot->text, now_us); break;
+    switch (spot->spot) {
+    case SPOT_KEY: app_click(s, spot->which, now_us); break;
+    case SPOT_LINE: point(s, spot->which, true, now_us); break;
+    case SPOT_TIMELINE: jump(s, spot->which, now_us); break;
     default: break;
     }
 }
@@ -151,7 +153,7 @@ static void move(session *s, const place *at, uint64_t now_us)
         draw(s, at->cell, now_us);
         return;
     }
-    int line = at->spot && at->spot->cell == SPOT_LINE ? (int)at->spot->text : -1;
+    int line = at->spot && at->spot->spot == SPOT_LINE ? (int)at->spot->which : -1;
     if (line >= 0 && line != p->line)
         point(s, (unsigned)line, false, now_us);
     p->line = line;

@@ -3,6 +3,15 @@
 #include "internal.h"
 #include "menus/multiplayer.h"
 #include "menus/preview.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 void session_run(session *s, uint64_t now_us)
 {
@@ -37,7 +46,7 @@ void session_run(session *s, uint64_t now_us)
     if (session_effects_want_again(s))
         session_game_again(s, s->now_us);
     session_handling_test_run(s, s->now_us);
-    session_demo_run(s, screen_sample(s), s->now_us);
+    session_demo_run(s, screen_demo(s), s->now_us);
     if (counted && !session_counts_down(s) && s->input.fingers)
         s->settings.touch_shown = 1; /* the gestures have been seen */
     session_effects_expire(s);

@@ -2,6 +2,7 @@
  * never over a piece that falls. In characters, and where there are only a line or two, they follow
  * one another as text. */
 #include "action_text.h"
+#include "session/duel.h"
 
 #include "base/minmax.h"
 #include "multi_board.h"
@@ -286,7 +287,7 @@ void scene_draw_gold(scene_drawing *d, unsigned front, unsigned amount)
     for (int side = 0; side < 2; side++) {
         scene_box box = {side ? l->width - w : 0, l->height - h, w, h};
         scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, box);
-        item->cell = SHAPE_FRIEZE;
+        item->shape = SHAPE_FRIEZE;
         item->amount = (uint16_t)amount;
     }
 }

@@ -104,7 +104,7 @@ static void draw_laid(scene_drawing *d, const scene_big_text *how, scene_box box
     item->amount = how->amount;
     item->align = how->align;
     item->cell = how->cell;
-    item->grain = how->unlaid;
+    item->unlaid = how->unlaid;
 }
 
 /* As words, as high as the letters of tiles would be, or as wide as the box. */

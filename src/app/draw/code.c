@@ -51,7 +51,7 @@ bool scene_draw_code(scene_drawing *d, scene_box box, bool drawn)
     at.x -= (at.x - box.x) % l->m.snap_x;
     scene_item *item = scene_draw_item(d, ITEM_CODE, ROLE_PLAIN, at);
     item->text = put_modules(d->scene, code);
-    item->grain = (uint8_t)code->side;
+    item->modules = (uint8_t)code->side;
     item->amount = 1000;
     return true;
 }

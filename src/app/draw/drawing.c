@@ -31,8 +31,8 @@ scene_item *scene_draw_spot(scene_drawing *d, scene_box box, unsigned what, uint
     if (!d->s->options.has_pointer)
         return NULL;
     scene_item *item = scene_draw_item(d, ITEM_SPOT, ROLE_PLAIN, box);
-    item->cell = (uint8_t)what;
-    item->text = which;
+    item->spot = (uint8_t)what;
+    item->which = which;
     return item;
 }
 
@@ -66,7 +66,7 @@ void scene_draw_cursor(scene_drawing *d, scene_box line)
     int32_t lean = session_in_characters(d->s) ? 0 : d->layout.column / 2;
     line.x -= lean;
     line.w += 2 * lean;
-    scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, line)->cell = SHAPE_CURSOR;
+    scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, line)->shape = SHAPE_CURSOR;
 }
 
 void scene_draw_text(scene_drawing *d, unsigned role, unsigned align, scene_box box,

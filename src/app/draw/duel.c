@@ -5,6 +5,8 @@
 #include "duel.h"
 #include "menus/format.h"
 #include "result.h"
+#include "session/duel.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -85,9 +87,9 @@ static void draw_row(scene_drawing *d, unsigned role, spot at, unsigned amount, 
     if (box.x + w > d->layout.width || box.y + h > d->layout.height)
         return;
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, role, box);
-    item->cell = SHAPE_FLYING;
+    item->shape = SHAPE_FLYING;
     item->amount = (uint16_t)amount;
-    item->grain = (uint8_t)(rows < 9 ? rows : 9);
+    item->rows = (uint8_t)(rows < 9 ? rows : 9);
 }
 
 /* One row after the other in a window; in characters their number, with a trace behind it. */
@@ -154,16 +156,16 @@ static void mark(scene_drawing *d, edge *e, unsigned role, const char *words)
 static void draw_pips(scene_drawing *d, scene_box box, unsigned all, unsigned won)
 {
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_TITLE, box);
-    item->cell = SHAPE_PIPS;
-    item->align = (uint8_t)all;
-    item->grain = (uint8_t)won;
+    item->shape = SHAPE_PIPS;
+    item->pips = (uint8_t)all;
+    item->full = (uint8_t)won;
 }
 
 /* If there is no room for all pips, one pip and their number: a number alone would look like those
  * of the board and the bot. */
 static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
 {
-    const duel_state *duel = &d->s->duel.state;
+    const duel_state *duel = session_duel_of(d->s);
     unsigned won = duel->won[d->seat.player], all = duel->first_to;
     char words[16];
     scene_box box;
@@ -223,7 +225,7 @@ void scene_draw_marks(scene_drawing *d)
     }
     upper.left = l->name.x + scene_draw_name(d);
     upper.left += l->column;
-    bool has_lower = session_in_characters(d->s) && !d->s->viewer;
+    bool has_lower = session_in_characters(d->s) && !session_in_replay(d->s);
     if (has_lower)
         lower = (edge){l->cells.x, l->cells.x + l->cells.w, l->field.y + l->field.h - l->line};
     else if (d->seat.player > 0 && l->foot.w)

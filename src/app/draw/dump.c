@@ -13,11 +13,11 @@ static size_t dump_spot(char *out, size_t room, const scene_item *item)
 {
     static const char *const what[] = {"key", "line", "cells", "timeline"};
     char name[KEY_NAME_MAX];
-    if (item->cell == SPOT_KEY) {
-        key_name(name, sizeof name, LANGUAGE_ENGLISH, item->text);
+    if (item->spot == SPOT_KEY) {
+        key_name(name, sizeof name, LANGUAGE_ENGLISH, item->which);
         return text_format(out, room, " key %s", name);
     }
-    return text_format(out, room, " %s %u", what[item->cell], (uint64_t)item->text);
+    return text_format(out, room, " %s %u", what[item->spot], (uint64_t)item->which);
 }
 
 static size_t dump_item(char *out, size_t room, const scene_list *scene, const scene_item *item)
@@ -39,7 +39,7 @@ static size_t dump_item(char *out, size_t room, const scene_list *scene, const s
         char letter[2] = {TS_CELL_LETTERS[item->cell], 0};
         used += text_format(out + used, room - used, " %s", letter);
     } else if (item->kind == ITEM_SHAPE) {
-        used += text_format(out + used, room - used, " %s", shape[item->cell]);
+        used += text_format(out + used, room - used, " %s", shape[item->shape]);
     } else if (item->kind == ITEM_SPOT) {
         used += dump_spot(out + used, room - used, item);
     } else {

@@ -1,6 +1,8 @@
 /* The dress of the editions: what a painter's frame and colours alone cannot say. */
 #include "edition_look.h"
 #include "play.h"
+#include "session/match.h"
+#include "session/splits.h"
 
 #include "game/rank.h"
 #include "menus/format.h"
@@ -13,7 +15,7 @@ void scene_draw_edition_pivot(scene_drawing *d, scene_box at)
 {
     scene_box dot = {at.x + at.w * 3 / 8, at.y + at.h * 3 / 8, at.w / 4, at.h / 4};
     if (d->layout.dress == EDITION_PIVOT)
-        scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, dot)->cell = SHAPE_DOT;
+        scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, dot)->shape = SHAPE_DOT;
 }
 
 /* As the source keeps a piece: in four rows of four, its first block in the second row. */
@@ -68,8 +70,8 @@ bool scene_draw_edition_next(scene_drawing *d, bool hidden)
         int32_t at = grid.w * i / EDITION_GRID, thin = max_int(l->unit / 24, 1);
         scene_box down = {grid.x + at, grid.y, thin, grid.h};
         scene_box across = {grid.x, grid.y + at, grid.w, thin};
-        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, down)->cell = SHAPE_SKYLINE;
-        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, across)->cell = SHAPE_SKYLINE;
+        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, down)->shape = SHAPE_SKYLINE;
+        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, across)->shape = SHAPE_SKYLINE;
     }
     draw_in_grid(d, grid, l->dress == EDITION_PIVOT ? 2 : 1, kind);
     return true;
@@ -228,14 +230,14 @@ static void draw_box(scene_drawing *d, scene_box box, const number *n)
 /* The best game of the kind before this one, and this one. */
 static void draw_best(scene_drawing *d, const number *score)
 {
-    const session_splits *p = &d->s->splits;
+    const store_game *before = session_splits_best(d->s);
     scene_box box = d->layout.best;
     number best = {.label = TEXT_RACE_BEST};
     uint64_t so_far = d->seat.run->match.board[d->seat.player].score;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, box);
     scene_box at = scene_box_inner(d, box);
     screen_format_score(d->s, best.value, sizeof best.value, d->seat.run->match.setup.rules,
-                        p->known ? max_u64(p->best.score, so_far) : so_far);
+                        before ? max_u64(before->score, so_far) : so_far);
     at = draw_named(d, &best, at, ALIGN_CENTRE, d->layout.line * 9 / 8);
     draw_named(d, score, at, ALIGN_CENTRE, d->layout.line * 9 / 8);
 }
@@ -287,7 +289,7 @@ static void draw_level(scene_drawing *d, const number *n, scene_box at)
     int32_t w = scene_big_text_w(d, words, tile);
     scene_draw_big_text(d, &how, at, tile, words);
     scene_box line = {at.x, at.y + high, max_int(w, 3 * l->unit), max_int(l->unit / 15, 1)};
-    scene_draw_item(d, ITEM_SHAPE, ROLE_GOOD, line)->cell = SHAPE_LINE;
+    scene_draw_item(d, ITEM_SHAPE, ROLE_GOOD, line)->shape = SHAPE_LINE;
     at.y += high + l->unit / 4;
     text_format(words, sizeof words, "%u", (uint64_t)(stop < 1000 ? stop : 999));
     how.role = ROLE_DIM;
@@ -388,7 +390,7 @@ static void draw_rule(scene_drawing *d)
     char words[16];
     for (int32_t i = 0; i <= rows; i++) {
         int32_t w = i % EVERY ? l->unit / 4 : l->unit / 2, at = l->cells.y + i * l->unit;
-        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, (scene_box){right - w, at, w, thin})->cell =
+        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, (scene_box){right - w, at, w, thin})->shape =
             SHAPE_LINE;
         text_format(words, sizeof words, "%u", (uint64_t)(i * POINTS));
         bool near = y >= 0 && y - at < l->line && at - y < l->line;
@@ -402,7 +404,7 @@ static void draw_rule(scene_drawing *d)
         return;
     scene_draw_item(d, ITEM_SHAPE, ROLE_WARNING,
                     (scene_box){right - l->unit / 2, y, l->unit / 2, thin})
-        ->cell = SHAPE_LINE;
+        ->shape = SHAPE_LINE;
     text_format(words, sizeof words, "%u",
                 (uint64_t)(max_int(y - l->cells.y, 0) * POINTS / l->unit));
     scene_draw_text(d, ROLE_WARNING, ALIGN_RIGHT,

@@ -56,7 +56,7 @@ static int32_t lift(const scene_drawing *d, int y)
 static scene_item *draw_shape(scene_drawing *d, unsigned shape, scene_box box, unsigned strength)
 {
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_PLAIN, box);
-    item->cell = (uint8_t)shape;
+    item->shape = (uint8_t)shape;
     item->amount = (uint16_t)strength;
     return item;
 }
@@ -74,7 +74,7 @@ static void draw_trail(scene_drawing *d, const fx_glow *glow, unsigned strength)
         scene_box box = rows_box(d, cell->x, cell->y + 1, 1, glow->fallen);
         box.y -= lift(d, cell->y);
         if (cut(d, &box))
-            draw_shape(d, SHAPE_TRAIL, box, strength)->grain = glow->piece;
+            draw_shape(d, SHAPE_TRAIL, box, strength)->colour = glow->piece;
     }
 }
 
@@ -141,8 +141,8 @@ static void draw_going_tile(scene_drawing *d, const breaking *b, int x, int y, u
         scene_draw_cell(d, ITEM_BLOCK, box, tile, left)->grain = scene_grain(x, y);
     } else {
         scene_item *item = draw_shape(d, SHAPE_SHARD, box, left);
-        item->grain = (uint8_t)tile;
-        item->align = (uint8_t)light_of(b);
+        item->colour = (uint8_t)tile;
+        item->light = (uint8_t)light_of(b);
     }
 }
 
@@ -260,7 +260,7 @@ static void draw_applause_of_pixels(scene_drawing *d, const fx_applause *a, scen
         return;
     int32_t way = way_of(d, count_letters(a->words), spare, age);
     d->scene->item[before].amount = fx_applause_strength(age);
-    d->scene->item[before].grain = (uint8_t)(spare > 0 ? way * 255 / spare : 0);
+    d->scene->item[before].spread = (uint8_t)(spare > 0 ? way * 255 / spare : 0);
 }
 
 static void draw_applause(scene_drawing *d, const fx_applause *a)

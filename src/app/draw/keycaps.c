@@ -3,6 +3,9 @@
 #include "base/minmax.h"
 #include "keycaps.h"
 #include "text_wrap.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -142,12 +145,12 @@ void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps
 
 bool scene_teaches(const session *s)
 {
-    if (!s->settings.first_keys || s->settings.games_begun >= FIRST_GAMES || s->viewer ||
+    if (!s->settings.first_keys || s->settings.games_begun >= FIRST_GAMES || session_in_replay(s) ||
         session_watches_bot(s) || session_practice_is_on(s) || !session_in_game(s))
         return false;
-    unsigned pieces = s->game.run.stats[0].pieces;
+    unsigned pieces = session_run_of(s)->stats[0].pieces;
     for (unsigned i = 1; i < session_match(s)->setup.players; i++)
-        pieces = min_u32(pieces, s->game.run.stats[i].pieces);
+        pieces = min_u32(pieces, session_run_of(s)->stats[i].pieces);
     return pieces < FIRST_PIECES && !session_match(s)->over;
 }
 

@@ -1,5 +1,6 @@
 /* News while boards are shown, such as the board in words: beside the field. */
 #include "narration.h"
+#include "session/watch.h"
 
 #include "base/minmax.h"
 #include "text_wrap.h"
@@ -56,9 +57,9 @@ int scene_draw_narration(scene_drawing *d)
     const session_messages *n = &d->s->messages;
     if (!n->until_us || d->narration || (n->tells && n->player != d->seat.player))
         return NARRATION_NOT;
-    int narration = !d->s->viewer && stands_beside(d, n->text) ? NARRATION_BESIDE
-                    : stands_for_numbers(d, n->text)           ? NARRATION_FOR_NUMBERS
-                                                               : NARRATION_NOT;
+    int narration = !session_in_replay(d->s) && stands_beside(d, n->text) ? NARRATION_BESIDE
+                    : stands_for_numbers(d, n->text)                      ? NARRATION_FOR_NUMBERS
+                                                                          : NARRATION_NOT;
     d->narration = narration != NARRATION_NOT;
     return narration;
 }

@@ -37,7 +37,7 @@ static int32_t y_of(const scene_drawing *d, const area *a, unsigned height)
 static void draw_mark(scene_drawing *d, unsigned shape, unsigned role, scene_box box)
 {
     if (box.w > 0 && box.h > 0)
-        scene_draw_item(d, ITEM_SHAPE, role, box)->cell = (uint8_t)shape;
+        scene_draw_item(d, ITEM_SHAPE, role, box)->shape = (uint8_t)shape;
 }
 
 static void draw_scale(scene_drawing *d, const area *a, const screen_plot *plot, scene_box words)

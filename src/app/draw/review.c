@@ -1,5 +1,6 @@
 /* The review of a game: the plot over its pieces, and where board and page stand. */
 #include "review.h"
+#include "session/review.h"
 
 #include "base/minmax.h"
 #include "menus/review.h"
@@ -149,7 +150,7 @@ bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn)
     }
     for (unsigned i = session_review_is_done(s) ? p.review->summary.dear : 0; i-- > 0;)
         draw_over(d, &p, p.review->summary.dearest[i], box.y, ROLE_TITLE, number[i]);
-    draw_over(d, &p, s->review.at, p.box.y + p.box.h, ROLE_VALUE, "^");
+    draw_over(d, &p, session_review_shown(s), p.box.y + p.box.h, ROLE_VALUE, "^");
     draw_spots(d, &p, box);
     return true;
 }

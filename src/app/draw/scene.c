@@ -10,6 +10,11 @@
 #include "review.h"
 #include "draw/scene.h"
 #include "text_wrap.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -76,7 +81,7 @@ static void put_copied(scene_drawing *d)
     scene_list *scene = d->scene;
     char text[POSITION_SIZE];
     const char *link = link_copied(d->s);
-    scene->copied = d->s->practice.copied + d->s->share.copied + d->s->custom.copied;
+    scene->copied = session_practice_copies(d->s) + d->s->share.copied + d->s->custom.copied;
     scene->copy = 0;
     if (session_screen(d->s) == SCREEN_CUSTOM && d->s->custom.copies) {
         session_custom_write(d->s, d->s->custom.copies, text, sizeof text);
@@ -111,7 +116,7 @@ static void put_speech(scene_drawing *d)
 
 static bool is_played(const session *s)
 {
-    return session_screen(s) == SCREEN_PLAY && s->game.playing && !s->viewer;
+    return session_screen(s) == SCREEN_PLAY && session_has_match(s) && !session_in_replay(s);
 }
 
 /* On the screen where they are set they can be seen, too. Bots that play alone have none: what a
@@ -121,7 +126,7 @@ static uint8_t buttons_of(const session *s)
     unsigned screen = session_screen(s);
     if (session_watches_bot(s) && screen != SCREEN_TOUCH)
         return BUTTONS_NONE;
-    if (screen == SCREEN_TOUCH || (is_played(s) && !s->practice.lifted))
+    if (screen == SCREEN_TOUCH || (is_played(s) && !session_practice_is_edited(s)))
         return BUTTONS_SHOWN;
     if (is_played(s))
         return BUTTONS_HIDDEN;
@@ -136,7 +141,7 @@ static uint8_t moves_of(const session *s)
         return 0;
     for (unsigned action = 0; action <= ACTION_HOLD; action++)
         moves |= (unsigned)action_is_known(session_rules(s), action) << action;
-    if (s->practice.trainer.on && is_played(s))
+    if (session_trainer_is_on(s) && is_played(s))
         moves &= ~(1u << ACTION_HOLD);
     return (uint8_t)moves;
 }
@@ -155,8 +160,8 @@ static void take_measures(scene_drawing *d)
 /* Of the level played, from cool to warm. */
 static uint8_t tint_of(const session *s)
 {
-    const ts_board *b = &s->game.run.match.board[0];
-    if (!is_played(s) || s->game.run.match.setup.players > 1)
+    const ts_board *b = &session_match(s)->board[0];
+    if (!is_played(s) || session_match(s)->setup.players > 1)
         return 0;
     unsigned kind = ts_rules_get(b->rules)->level_kind;
     if (kind == TS_LEVEL_NONE)
@@ -168,14 +173,14 @@ static uint8_t tint_of(const session *s)
 static uint8_t level_of(const session *s)
 {
     enum { LEVELS = 10 };
-    const ts_board *b = &s->game.run.match.board[0];
-    return s->game.playing && ts_rules_get(b->rules)->page ? (uint8_t)(b->level % LEVELS) : 0;
+    const ts_board *b = &session_match(s)->board[0];
+    return session_has_match(s) && ts_rules_get(b->rules)->page ? (uint8_t)(b->level % LEVELS) : 0;
 }
 
 /* The board that is ahead: by rounds won, then by rows sent. -1: none. */
 static int leader_of(const session *s)
 {
-    const run_state *run = &s->game.run;
+    const run_state *run = session_run_of(s);
     int best = 0;
     bool equal = false;
     for (int i = 1; i < (int)run->match.setup.players; i++) {
@@ -198,9 +203,9 @@ static uint8_t light_of(const scene_drawing *d)
     if (!is_played(s) || session_in_characters(s) || l->width <= 0)
         return 0;
     int32_t x = l->width / 2, stone = SCENE_UNIT * 3 / 8;
-    if (s->game.run.match.setup.players == 1) {
+    if (session_match(s)->setup.players == 1) {
         x = l->cells.x + l->cells.w / 2 +
-            (int32_t)(s->game.run.match.board[0].lines / LINES) * stone;
+            (int32_t)(session_match(s)->board[0].lines / LINES) * stone;
     } else {
         int leader = leader_of(s);
         scene_seat seat[TS_PLAYERS_MAX];
@@ -216,9 +221,9 @@ static uint8_t light_of(const scene_drawing *d)
 /* The list of the rule sets shows how each looks. */
 static uint8_t edition_of(const session *s)
 {
-    if (session_screen(s) == SCREEN_RULES && s->demo.run)
-        return (uint8_t)(s->demo.shown >> 8);
-    return s->game.playing ? s->game.run.match.setup.rules : s->settings.rules;
+    if (session_screen(s) == SCREEN_RULES && session_demo_get_run(s))
+        return (uint8_t)(session_demo_shown(s) >> 8);
+    return session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
 }
 
 static scene_look look_of(const scene_drawing *d, unsigned layout)
@@ -235,13 +240,16 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
 #define FRONT_SETTING(name) .name = s->settings.name,
 #include "api/front_settings.def"
 #undef FRONT_SETTING
-        .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
+        .playing =
+            is_played(s) && !session_practice_is_edited(s), /* an edited field is the mouse's */
         .buttons = buttons_of(s),
         .moves = moves_of(s),
         .types = screen_types(s) != LOBBY_FIELD_NONE,
         .places = session_screen(s) == SCREEN_TOUCH,
         .away = session_screen(s) != SCREEN_TITLE,
-        .awake = s->viewer ? session_screen(s) == SCREEN_PLAY && !s->viewer->paused : is_played(s),
+        .awake = session_in_replay(s)
+                     ? session_screen(s) == SCREEN_PLAY && !session_viewer_is_paused(s)
+                     : is_played(s),
     };
 }
 

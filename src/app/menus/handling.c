@@ -4,6 +4,8 @@
 #include "session/tetrio.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/handling_test.h"
+#include "session/match.h"
 
 #include <string.h>
 
@@ -237,7 +239,7 @@ static void handling_enter(session *s, unsigned i, uint64_t now_us)
 /* When a change counts in the game that is paused. */
 static int when(const session *s)
 {
-    if (!s->game.playing)
+    if (!session_has_match(s))
         return 0;
     if (!session_handling_is_live(s))
         return TEXT_HANDLING_NEXT_GAME;
@@ -263,7 +265,7 @@ static void try_out(session *s, uint64_t now_us)
 {
     screen_line line = {0};
     screen_fill_line(s, &screen_handling, session_cursor(s), &line);
-    if (line.strip && !s->handling_test)
+    if (line.strip && !session_handling_test_get_run(s))
         session_handling_test_begin(s, now_us);
     else if (!line.strip)
         session_handling_test_end(s);

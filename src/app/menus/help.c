@@ -3,6 +3,7 @@
 #include "keys.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/match.h"
 
 #include <string.h>
 
@@ -105,7 +106,7 @@ static void keys_note(const session *s, char *out, size_t room)
         return;
     }
     screen_format_rules(s, rules, sizeof rules,
-                        s->game.playing ? s->game.run.match.setup.rules : s->settings.rules);
+                        session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules);
     text_format(out, room, text_of(s->settings.language, TEXT_HELP_KEYS_OF), rules);
 }
 

@@ -228,10 +228,9 @@ static void board_enter(session *s, unsigned i, uint64_t now_us)
     session_ranking_fetch(s, i, RANKING_TO_WATCH);
 }
 
-static bool can_race_entry(const session *s)
+static bool can_race_entry(const session *s, unsigned cursor)
 {
-    return session_cursor(s) < board_count(s) &&
-           !ts_mode_lacks(s->ranking.kind.mode, s->ranking.kind.rules);
+    return cursor < board_count(s) && !ts_mode_lacks(s->ranking.kind.mode, s->ranking.kind.rules);
 }
 
 static void race_entry(session *s, uint64_t now_us)

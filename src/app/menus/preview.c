@@ -1,5 +1,6 @@
 /* What the menus offer: modes, in the order of the screens, and their goals. */
 #include "menus/preview.h"
+#include "session/demo.h"
 
 /* The modes that fit the chosen rules, each with its goal or variant; then the start level. Rules
  * without any mode are the editions' own game: elsewhere a marathon without end says it better. */
@@ -50,7 +51,7 @@ static bool has_room(const session *s)
            room[1] * OF >= HEIGHT * room[3];
 }
 
-int screen_sample(const session *s)
+int screen_demo(const session *s)
 {
     unsigned rules = s->settings.rules, mode = s->settings.mode, screen = session_screen(s);
     unsigned cursor = session_cursor(s);
@@ -63,7 +64,7 @@ int screen_sample(const session *s)
         rules = cursor;
     if (ts_mode_lacks(mode, rules))
         mode = ts_rules_get(rules)->own_mode;
-    return sample_of(rules, mode);
+    return demo_number(rules, mode);
 }
 
 bool screen_mode_has_choice(unsigned mode)

@@ -7,6 +7,10 @@
 #include "game/facts.h"
 #include "text/text.h"
 #include "session/tetrio.h"
+#include "session/bot.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -219,8 +223,8 @@ static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
         say(s, TEXT_FILE_NEWER, file->name, 0);
     else
         say(s,
-            session_bot_profiles_keep(s, session_store(s), &f) ? TEXT_FRIEND_TAKEN
-                                                               : TEXT_FRIEND_FULL,
+            session_bot_profile_save(s, session_store(s), &f) ? TEXT_FRIEND_TAKEN
+                                                              : TEXT_FRIEND_FULL,
             f.name, 0);
     show(s, now_us);
     return true;

@@ -1,36 +1,43 @@
 /* What keys do in the game under way. */
 #include "session/parts.h"
+#include "game_internal.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static void restart_pressed(session *s, uint64_t now_us)
 {
-    const ts_match *m = &s->game.run.match;
-    if (s->game.run.lead)
+    const ts_match *m = &s->game->run.match;
+    if (s->game->run.lead)
         return; /* the others would have to begin again, too */
     bool freely = ts_modes_get(m->setup.mode)->free_restart ||
-                  run_tick_us(&s->game.run, m->tick) < GAME_RESTART_FREE_US;
+                  run_tick_us(&s->game->run, m->tick) < GAME_RESTART_FREE_US;
     bool again =
-        s->game.restart_asked_us && now_us - s->game.restart_asked_us <= GAME_RESTART_AGAIN_US;
+        s->game->restart_asked_us && now_us - s->game->restart_asked_us <= GAME_RESTART_AGAIN_US;
     if (freely || again) {
         session_game_again(s, now_us);
         return;
     }
-    s->game.restart_asked_us = now_us ? now_us : 1;
+    s->game->restart_asked_us = now_us ? now_us : 1;
     session_touch(s);
 }
 
 /* After a clear no key has an effect until the next piece comes. */
 static bool has_no_piece(const session *s, unsigned player)
 {
-    const ts_board *b = &s->game.run.match.board[player];
+    const ts_board *b = &s->game->run.match.board[player];
     return ts_rules_get(b->rules)->entry == TS_ENTRY_CLOCK && b->piece.kind == TS_NONE;
 }
 
 static bool may_pause(session *s, unsigned player, uint64_t now_us)
 {
-    if (!s->game.run.paused)
+    if (!s->game->run.paused)
         session_game_run(s, now_us); /* up to the press */
     return !has_no_piece(s, player);
 }
@@ -39,7 +46,7 @@ static bool may_pause(session *s, unsigned player, uint64_t now_us)
  * mode. */
 static void debug_pressed(session *s, uint64_t now_us)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &s->game->run.match.setup;
     const ts_rules *r = ts_rules_get(setup->rules);
     if (!r->debug_mode || setup->players > 1)
         return;
@@ -79,7 +86,7 @@ void session_game_key(session *s, const input_press *p)
     }
     if (p->action >= 0)
         act(s, p->board, (unsigned)p->action, p->down, p->now_us);
-    if (s->game.playing && !s->game.run.paused)
+    if (s->game->playing && !s->game->run.paused)
         session_game_run(s, p->now_us);
 }
 
@@ -136,11 +143,11 @@ bool session_bot_key(session *s, const input_press *p)
     switch (p->meaning) {
     case KEY_UP:
         if (p->down)
-            session_bot_hurry(s, 1);
+            session_bot_change_speed(s, 1);
         return true;
     case KEY_DOWN:
         if (p->down)
-            session_bot_hurry(s, -1);
+            session_bot_change_speed(s, -1);
         return true;
     case KEY_ENTER:
     case KEY_PAD_ENTER:

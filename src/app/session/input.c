@@ -2,6 +2,9 @@
  * key of the keyboard a pad's button stands for in what is shown. The only place that looks keys
  * up. */
 #include "session/parts.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 /* ---- which are down ------------------------------------------------------------------------ */
 

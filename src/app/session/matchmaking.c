@@ -2,6 +2,10 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/race.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +25,7 @@ static bool take_answer(session *s, unsigned what, client_answer *a)
 static void use_replay(session *s, char *text, size_t size, unsigned purpose, uint64_t now_us)
 {
     if (purpose == RANKING_TO_WATCH)
-        session_viewer_open(s, text, size, now_us);
+        session_viewer_show(s, text, size, now_us);
     else if (session_race_choose_text(s, text, size))
         session_game_start(s, now_us);
     free(text);

@@ -2,6 +2,7 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/match.h"
 
 #include <string.h>
 

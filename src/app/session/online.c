@@ -4,6 +4,11 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -283,7 +288,7 @@ static void begin_round(session *s, const online_event *n, uint64_t now_us)
     keep_before(s, goes_on);
     duel_state duel = duel_of(s, goes_on);
     if (session_in_replay(s))
-        session_viewer_close(s);
+        session_viewer_stop(s);
     session_game_leave_run(s); /* before what describes it changes */
     session_bot_leave(s);
     session_duel_set(s, &duel);
@@ -315,7 +320,7 @@ static bool land(session *s, uint64_t now_us)
     if (s->lobby.before)
         run_put_before(session_run_to_change(s), s->lobby.before, s->lobby.before_size);
     else
-        session_duel_say_who(s);
+        session_duel_record_players(s);
     return true;
 }
 

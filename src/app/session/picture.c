@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-bool session_picture_begin(session *s)
+bool session_picture_open(session *s)
 {
     session_picture *p = &s->picture;
     p->frame_us = 16667;
@@ -13,6 +13,11 @@ bool session_picture_begin(session *s)
         p->cache->version = p->version - 1;
     p->checked = p->version - 1;
     return p->cache;
+}
+
+void session_picture_close(session *s)
+{
+    free(s->picture.cache);
 }
 
 void session_touch(session *s)

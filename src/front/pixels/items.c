@@ -31,9 +31,9 @@ px_rect px_bounds(const scene_list *scene, const scene_item *item)
         return grown(r, r.h / 2 + 2);
     if (item->kind == ITEM_TILES) /* their marks */
         return grown(r, r.h * LETTERS_ABOVE / LETTERS_ROWS + 1);
-    if (item->kind == ITEM_SHAPE && item->cell == SHAPE_SHARD)
+    if (item->kind == ITEM_SHAPE && item->shape == SHAPE_SHARD)
         return grown(r, r.h / 2 + 1);
-    if (item->kind == ITEM_SHAPE && item->cell == SHAPE_BUFFER)
+    if (item->kind == ITEM_SHAPE && item->shape == SHAPE_BUFFER)
         r.h += scene->cell_h / 2; /* the round corners of the frame */
     return r;
 }
@@ -128,7 +128,7 @@ static void panel(px_brush *b, const scene_item *item)
         b->field[b->fields++] = r;
     else if (item->role == ROLE_MENU)
         b->fields = 0;
-    if (!field && item->cell) /* of what was won */
+    if (!field && item->gold)
         edge = b->theme->ink[ROLE_GOLD];
     if (b->theme->frame != FRAME_ROUND) {
         dressed(b, r, field, edge, ground);
@@ -177,7 +177,7 @@ static void text(px_brush *b, const scene_item *item)
                         .parts = parts_of(item->amount),
                         .align = item->align,
                         .slack = (int)(column * 3 / 4),
-                        .spread = item->grain};
+                        .spread = item->spread};
     /* of the item's own height: that of its box may differ by a pixel from its neighbour's */
     px_rect box = place(s, item);
     box.h = rounded(item->h, s->cell_h);
@@ -226,7 +226,7 @@ static void letters(px_brush *b, const scene_item *item)
     px_rect r = place(b->scene, item);
     const char *words = b->scene->words + item->text;
     int t = rounded(item->h, b->scene->cell_h) / LETTERS_ROWS, columns = letters_width(words);
-    int laid = columns * (255 - item->grain) / 255, spare = r.w - columns * t, column = 0;
+    int laid = columns * (255 - item->unlaid) / 255, spare = r.w - columns * t, column = 0;
     int x = r.x + (item->align == ALIGN_LEFT ? 0 : item->align == ALIGN_RIGHT ? spare : spare / 2);
     uint32_t ink = item->cell          ? px_cell_colours(b->theme, b->edition, item->cell).face
                    : is_in_field(b, r) ? field_ink(b)[item->role]
@@ -295,7 +295,7 @@ static void flash(px_brush *b, const scene_item *item)
 static void grid(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
-    int columns = item->align ? item->align : TS_COLUMNS, cell = r.w / columns;
+    int columns = item->columns ? item->columns : TS_COLUMNS, cell = r.w / columns;
     int wide = b->theme->framed ? 2 : 1, half = wide / 2;
     for (int i = 1; i < columns; i++)
         px_fill(&b->to, (px_rect){r.x + i * r.w / columns - half, r.y, wide, r.h}, b->theme->grid);
@@ -319,8 +319,8 @@ static void trail(px_brush *b, const scene_item *item)
     px_rect r = place(b->scene, item);
     int in = r.w / 10, parts = (int)parts_of(item->amount);
     uint32_t ink = b->theme->trail;
-    if (item->grain)
-        ink = px_mix(ink, px_cell_colours(b->theme, b->edition, item->grain).face, 150);
+    if (item->colour)
+        ink = px_mix(ink, px_cell_colours(b->theme, b->edition, item->colour).face, 150);
     for (int y = 0; y < r.h; y++)
         px_blend(&b->to, (px_rect){r.x + in, r.y + y, r.w - 2 * in, 1}, ink,
                  (unsigned)(parts * 100 / 256 * (y + 1) / r.h));
@@ -330,7 +330,7 @@ static void trail(px_brush *b, const scene_item *item)
 static void shard(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
-    px_tile_wish wish = {.w = (uint16_t)r.w, .h = (uint16_t)r.h, .cell = item->grain};
+    px_tile_wish wish = {.w = (uint16_t)r.w, .h = (uint16_t)r.h, .cell = item->colour};
     int gone = 1000 - item->amount, glint = 500 - (gone > 250 ? gone - 250 : 250 - gone) * 2;
     const uint32_t *pixels = r.w > 1 && r.h > 1 ? px_tile(b->tiles, wish) : NULL;
     if (!pixels)
@@ -346,9 +346,9 @@ static void shard(px_brush *b, const scene_item *item)
         px_sprite_part(&b->to, (px_rect){x - w / 2, y - h / 2, w, h}, pixels, r.w,
                        (px_rect){i % 2 * (r.w / 2), i / 2 * (r.h / 2), r.w / 2, r.h / 2}, parts);
     }
-    if (glint > 0 && item->align != LIGHT_NONE)
+    if (glint > 0 && item->light != LIGHT_NONE)
         px_round(&b->to, grown(r, -r.w / 12), r.w / 8,
-                 item->align == LIGHT_QUAD ? b->theme->ink[ROLE_QUAD] : b->theme->flash,
+                 item->light == LIGHT_QUAD ? b->theme->ink[ROLE_QUAD] : b->theme->flash,
                  (unsigned)glint * b->theme->flash_max / 700);
 }
 
@@ -372,11 +372,11 @@ static void gleam(px_brush *b, const scene_item *item)
 static void pips(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
-    int count = item->align ? item->align : 1, across = r.w / count, size = r.h * 7 / 16;
+    int count = item->pips ? item->pips : 1, across = r.w / count, size = r.h * 7 / 16;
     size = size < across - 1 ? size : across - 1;
     for (int i = 0; i < count; i++) {
         px_rect pip = {r.x + i * across + (across - size) / 2, r.y + (r.h - size) / 2, size, size};
-        bool full = i < item->grain;
+        bool full = i < item->full;
         px_round(&b->to, pip, size / 4, b->theme->ink[full ? item->role : ROLE_DIM],
                  full ? 256 : 160);
         if (!full)
@@ -416,13 +416,13 @@ static void edge(px_brush *b, const scene_item *item)
     px_rect r = place(b->scene, item);
     int wide = r.w / 11 > 2 ? r.w / 11 : 2;
     uint32_t ink = b->theme->ink[item->role == ROLE_TITLE ? ROLE_GOLD : item->role];
-    if (item->align & SIDE_LEFT)
+    if (item->sides & SIDE_LEFT)
         px_fill(&b->to, (px_rect){r.x, r.y, wide, r.h}, ink);
-    if (item->align & SIDE_RIGHT)
+    if (item->sides & SIDE_RIGHT)
         px_fill(&b->to, (px_rect){r.x + r.w - wide, r.y, wide, r.h}, ink);
-    if (item->align & SIDE_TOP)
+    if (item->sides & SIDE_TOP)
         px_fill(&b->to, (px_rect){r.x, r.y, r.w, wide}, ink);
-    if (item->align & SIDE_BOTTOM)
+    if (item->sides & SIDE_BOTTOM)
         px_fill(&b->to, (px_rect){r.x, r.y + r.h - wide, r.w, wide}, ink);
 }
 
@@ -439,7 +439,7 @@ static void frame(px_brush *b, px_rect r)
 static void shape(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
-    switch (item->cell) {
+    switch (item->shape) {
     case SHAPE_CURSOR: cursor(b, r); break;
     case SHAPE_GRID: grid(b, item); break;
     case SHAPE_SKYLINE: px_fill(&b->to, r, b->theme->edge); break;
@@ -468,7 +468,7 @@ static void code(px_brush *b, const scene_item *item)
     enum { QUIET = 4, LIGHT = 0xffffff, DARK = 0 };
     px_rect r = place(b->scene, item);
     const char *words = b->scene->words + item->text;
-    int side = item->grain, size = (r.w < r.h ? r.w : r.h) / (side + 2 * QUIET);
+    int side = item->modules, size = (r.w < r.h ? r.w : r.h) / (side + 2 * QUIET);
     int all = size * (side + 2 * QUIET), x = r.x + (r.w - all) / 2, y = r.y + (r.h - all) / 2;
     px_fill(&b->to, (px_rect){x, y, all, all}, LIGHT);
     for (int i = 0; i < side * side; i++) {

@@ -372,8 +372,8 @@ static void paint_flash(const painter *p, const scene_item *item)
 static void paint_pips(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    for (int i = 0; i < item->align && a.x + i < a.right; i++) {
-        bool full = i < item->grain;
+    for (int i = 0; i < item->pips && a.x + i < a.right; i++) {
+        bool full = i < item->full;
         uint32_t glyph = p->unicode ? (full ? 0x25a0 : 0xb7) : full ? '*' : '.';
         term_screen_put(p->to, a.x + i, a.y, glyph, ink_of(full ? item->role : ROLE_DIM),
                         TERM_NO_COLOUR, full ? TERM_BOLD : 0);
@@ -385,19 +385,17 @@ static void paint_flying(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     uint32_t trace = p->unicode ? 0xb7 : '.';
-    uint32_t glyph = item->grain == 0  ? trace
-                     : item->grain < 9 ? (uint32_t)('0' + item->grain)
-                                       : '*';
+    uint32_t glyph = item->rows == 0 ? trace : item->rows < 9 ? (uint32_t)('0' + item->rows) : '*';
     term_screen_put(p->to, a.x, a.y, glyph, ink_of(item->role), TERM_NO_COLOUR,
-                    item->grain ? TERM_BOLD : 0);
+                    item->rows ? TERM_BOLD : 0);
 }
 
 static void paint_shape(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    int columns = item->align ? item->align : 1;
+    int columns = item->columns ? item->columns : 1;
     int step = (a.right - a.x) / columns, rows = item->h * columns / item->w;
-    switch (item->cell) {
+    switch (item->shape) {
     case SHAPE_CURSOR:
         term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(ROLE_TITLE),
                         TERM_NO_COLOUR, TERM_BOLD);
@@ -441,7 +439,7 @@ static void paint_shape(const painter *p, const scene_item *item)
 
 static bool is_dark(const painter *p, const scene_item *item, int x, int y)
 {
-    int side = item->grain, i = y * side + x;
+    int side = item->modules, i = y * side + x;
     if (x < 0 || y < 0 || x >= side || y >= side)
         return false;
     int letter = p->scene->words[item->text + (uint32_t)(i / SCENE_MODULES)] - SCENE_MODULE_ZERO;

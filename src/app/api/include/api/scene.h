@@ -17,7 +17,7 @@
 enum {
     ITEM_PANEL, /* a framed area, the frame within it; what follows up to the next panel belongs
                  * to it. ROLE_FIELD: `amount` is how high the stack is, 0: no danger. ROLE_MENU:
-                 * with a `cell` its edge is gold, for what was won */
+                 * `gold` for what was won */
     ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
     ITEM_GHOST, /* one cell of the place the piece would land */
     ITEM_TEXT,  /* finished words in a box */
@@ -25,29 +25,26 @@ enum {
                     * `cell` rows of it that come: ROLE_WARNING if they may enter now */
     ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
                     * is ROLE_GOOD */
-    ITEM_SHAPE, /* `cell` says which: see SHAPE_... */
+    ITEM_SHAPE, /* `shape` says which: see SHAPE_... */
     ITEM_TILES, /* words laid of tiles (letters.h), a seventh of its height each: all of them have
-                 * letters, and marks stand above and below. With a `cell`: in its colour; of 255
-                 * `grain` are not laid yet, from the right. In characters: of halves of a line */
-    ITEM_CODE,  /* a QR code of `grain` modules a side, dark on light; `text`: its modules, row by
+                 * letters, and marks stand above and below. With a `cell`: in its colour. In
+                 * characters: of halves of a line */
+    ITEM_CODE,  /* a QR code of `modules` a side, dark on light; `text`: its modules, row by
                  * row, SCENE_MODULES a letter from SCENE_MODULE_ZERO on, the first highest */
-    ITEM_SPOT   /* not to be seen: where the pointer means something. `cell` says what: SPOT_...,
-                    * and `text` which one */
+    ITEM_SPOT   /* not to be seen: where the pointer means something. `spot` says what: SPOT_...,
+                    * and `which` of them */
 };
 
 /* What a click on a spot is. Spots may lie one over the other: the last one counts. */
 enum {
     SPOT_KEY,     /* this key, pressed and released */
     SPOT_LINE,    /* line n of a menu; the pointer over it brings the cursor there */
-    SPOT_CELLS,   /* a field of `align` columns that can be drawn on; n: its rows */
+    SPOT_CELLS,   /* a field of `columns` that can be drawn on; n: its rows */
     SPOT_TIMELINE /* n thousandths of a replay */
 };
 
-/* The grid is of `align` columns of cells as high as they are wide. Where a trail leads and what
- * breaks away has the colour of cell `grain`; a tile that breaks away, or a gleam that passes over
- * an area, has begun with an `amount` of 1000 and is over with 0; `align` says which light the tile
- * has: LIGHT_... Of `align` pips side by side
- * `grain` are full. What flies is one of `grain` rows of an attack; 0: the trace of one. */
+/* The grid's cells are as high as they are wide. A tile that breaks away, or a gleam that passes
+ * over an area, has begun with an `amount` of 1000 and is over with 0. */
 enum {
     SHAPE_CURSOR,
     SHAPE_GRID,
@@ -58,7 +55,7 @@ enum {
     SHAPE_PIPS,
     SHAPE_FLYING,
     SHAPE_BUFFER, /* rows above a field, open at the top; `amount` as of its panel */
-    SHAPE_EDGE,   /* the sides `align` of a cell: SIDE_... together */
+    SHAPE_EDGE,   /* some sides of a cell */
     SHAPE_DOT,    /* of a plot: a game; its lines */
     SHAPE_LINE,
     SHAPE_RULE,  /* between the parts of a page */
@@ -88,15 +85,41 @@ enum {
     ROLES
 };
 
+/* The kind says which member of each union an item has. All of it is bytes without padding, so that
+ * two items can be compared as a whole. */
 typedef struct scene_item {
     int32_t x, y, w, h;
-    uint32_t text;   /* ITEM_TEXT, TILES, CODE: where its words begin in `words`; SPOT: which */
-    uint16_t amount; /* 0 to 1000; ITEM_TEXT and BLOCK: how visible, 1000 wholly */
-    uint8_t kind, role, cell, align;
-    uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour; TEXT: how
-                    * far its letters have drifted apart, 255: over all of the box */
+    union {
+        uint32_t text;  /* TEXT, TILES, CODE: where it begins in `words` */
+        uint32_t which; /* SPOT: the key, the line, the rows, the thousandth */
+    };
+    uint16_t amount; /* 0 to 1000; TEXT and BLOCK: how visible, 1000 wholly */
+    uint8_t kind, role;
+    union {
+        uint8_t cell;  /* BLOCK, GHOST, TILES: its colour; BAR: rows of it that come */
+        uint8_t shape; /* SHAPE_... */
+        uint8_t spot;  /* SPOT_... */
+        uint8_t gold;  /* PANEL: its edge is of gold */
+    };
+    union {
+        uint8_t align;   /* TEXT, TILES: ALIGN_... */
+        uint8_t columns; /* SHAPE_GRID, SPOT_CELLS */
+        uint8_t sides;   /* SHAPE_EDGE: SIDE_... together */
+        uint8_t light;   /* SHAPE_SHARD: LIGHT_... */
+        uint8_t pips;    /* SHAPE_PIPS: side by side, `full` of them */
+    };
+    union {
+        uint8_t grain;  /* BLOCK: which of its kind, so that no tile looks like its neighbour */
+        uint8_t spread; /* TEXT: how far its letters have drifted apart, 255: over all of the box */
+        uint8_t unlaid; /* TILES: how many of 255 are not laid yet, from the right */
+        uint8_t modules; /* CODE: on a side */
+        uint8_t colour;  /* SHAPE_TRAIL, SHAPE_SHARD: that of this cell */
+        uint8_t full;    /* SHAPE_PIPS */
+        uint8_t rows;    /* SHAPE_FLYING: of the attack, or 0 for its trace */
+    };
     uint8_t unused;
 } scene_item;
+_Static_assert(sizeof(scene_item) == 28, "no padding");
 
 typedef struct scene_list {
     int32_t width, height;  /* of the room, in 240ths of a cell */

@@ -17,7 +17,8 @@ typedef struct session_picture {
     picture_cache *cache;
 } session_picture;
 
-bool session_picture_begin(session *s);  /* false: no memory */
+bool session_picture_open(session *s); /* false: out of memory */
+void session_picture_close(session *s);
 void session_touch(session *s);          /* something visible has changed */
 bool session_was_seen(const session *s); /* there has been a picture */
 #ifdef NO_CHARACTERS
