@@ -353,6 +353,14 @@ def test_wrong_line_of_rules(call, line, words):
     assert call(2, 'rules', line).err == call(2, 'drive', '--rules', line).err == f'tessera: {words}\n'
 
 
+def test_unknown_language_lists_those_there_are(call):
+    """From the files of texts, so that a new one is listed, too."""
+    files = (TREE / 'src/app/text/include/text/lang/languages.def').read_text()
+    codes = re.findall(r'^#include "text/lang/(..)[.]def"', files, re.M)
+    assert codes[0] == 'en'
+    assert call(2, 'play', '--lang', 'xx').err == f'tessera: xx: no such language; there are {" ".join(codes)}\n'
+
+
 def test_line_of_rules(tessera, tmp_path):
     """What the screen of the rules copies, and links have."""
     line = 'guideline hold=no speed=200'
