@@ -4,10 +4,12 @@
 #ifndef TESSERA_PARTS_RIG_H
 #define TESSERA_PARTS_RIG_H
 
+#include "session/menu_internal.h"
 #include "session/parts.h"
 #include "session/game_internal.h"
 #include "session/practice_internal.h"
 #include "session/race_internal.h"
+#include "session/storage_internal.h"
 #include "session/splits_internal.h"
 #include "session/watch_internal.h"
 #include "session/bot.h"
@@ -64,9 +66,9 @@ static inline session_splits *inner_splits(session *s)
     return s->splits;
 }
 
-static inline session_effects *inner_effects(session *s)
+static inline fx_state *inner_fx(session *s)
 {
-    return &s->effects;
+    return (fx_state *)session_board_fx(s, 0);
 }
 
 static inline session_library *inner_library(session *s)
@@ -86,12 +88,7 @@ static inline session_viewer *inner_viewer(session *s)
 
 static inline session_storage *inner_storage(session *s)
 {
-    return &s->storage;
-}
-
-static inline session_picture *inner_picture(session *s)
-{
-    return &s->picture;
+    return s->storage;
 }
 
 /* ---- to look at ---- */
@@ -101,14 +98,9 @@ static inline session_race *inner_race(session *s)
     return s->race;
 }
 
-static inline const session_files *inner_files(const session *s)
-{
-    return &s->files;
-}
-
 static inline const session_menu *inner_menu(const session *s)
 {
-    return &s->menu;
+    return s->menu;
 }
 
 #endif

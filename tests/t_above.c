@@ -28,7 +28,7 @@ static void cheer(session_rig *t)
 {
     const ts_match *m = session_match(t->s);
     for (unsigned i = 0; i < m->setup.players; i++) {
-        fx_state *fx = &inner_effects(t->s)->fx[i];
+        fx_state *fx = &inner_fx(t->s)[i];
         ts_event clear = {.kind = TS_EVENT_CLEAR,
                           .amount = 2,
                           .rows = 6,
@@ -118,8 +118,8 @@ static void nothing_is_over_the_piece(void)
             for (unsigned ms = 0; ms < 3000; ms += 700) {
                 cheer(&t);
                 for (unsigned j = 0; j < FX_CHEERS; j++)
-                    if (inner_effects(t.s)->fx[0].cheer[j].born_us)
-                        inner_effects(t.s)->fx[0].cheer[j].born_us -= ms * MS;
+                    if (inner_fx(t.s)[0].cheer[j].born_us)
+                        inner_fx(t.s)[0].cheer[j].born_us -= ms * MS;
                 unsigned words = check_words(&t);
                 ASSERT(words > 0 || ms > 1000 || t.scene->look.layout == LAYOUT_TOO_SMALL);
             }

@@ -226,12 +226,12 @@ static void a_fault_is_said_or_starts_again(void)
         rig_type(&t, "E");
         rig_pass(&t, 3200 * MS);
         rig_type(&t, "LRLRLR ");
-        ASSERT_EQ(inner_effects(t.s)->fx[0].cheer[FX_LEVEL_UP].fault, faults == 1);
+        ASSERT_EQ(inner_fx(t.s)[0].cheer[FX_LEVEL_UP].fault, faults == 1);
         rig_pass(&t, 50 * MS);
         ASSERT_EQ(inner_run(t.s)->stats[0].pieces, faults < 2);
         ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
         rig_pass(&t, 1000 * MS);
-        ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
+        ASSERT(!fx_alive(&inner_fx(t.s)[0]));
         rig_close(&t);
     }
     /* where time decides nothing it is not said */
@@ -239,7 +239,7 @@ static void a_fault_is_said_or_starts_again(void)
     rig_type(&t, "E");
     rig_pass(&t, 3200 * MS);
     rig_type(&t, "LRLRLR ");
-    ASSERT(!inner_effects(t.s)->fx[0].cheer[FX_LEVEL_UP].fault);
+    ASSERT(!inner_fx(t.s)[0].cheer[FX_LEVEL_UP].fault);
     rig_close(&t);
 }
 

@@ -243,7 +243,7 @@ static void a_cheer_is_one_word(void)
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
     const ts_event e = {.kind = TS_EVENT_CLEAR, .amount = 4, .rows = 15};
-    fx_event(&inner_effects(t.s)->fx[0], &session_match(t.s)->board[0], &e, LANG_EN, t.now);
+    fx_event(&inner_fx(t.s)[0], &session_match(t.s)->board[0], &e, LANG_EN, t.now);
     for (int i = 0; i < 4; i++) {
         rig_pass(&t, SECOND / 4);
         session_touch(t.s);

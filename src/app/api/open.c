@@ -30,16 +30,14 @@ session *session_open(const session_options *o)
     session_apply_options(s);
     session_effects_settle(s);
     session_library_show_only(s, -1, -1);
-    session_menu_begin(s);
     if (o->play_at_once || o->replay)
         session_game_request(s);
-    s->input.pointer = (session_pointer_state){.line = -1, .cell = -1};
     return s;
 }
 
-bool session_unsaved(session *s, char *out, size_t room)
+bool session_unsaved(session *s, char *out, size_t size)
 {
-    return session_storage_unsaved(s, out, room);
+    return session_storage_unsaved(s, out, size);
 }
 
 void session_close(session *s)

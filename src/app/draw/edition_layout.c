@@ -288,7 +288,7 @@ bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
     const unsigned screen = session_screen(s);
     bool pauses = screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP;
     if (p.dress != EDITION_WX || p.several || !session_has_match(s) ||
-        (screen != SCREEN_PLAY && !pauses) || session_in_replay(s) || s->input.fingers ||
+        (screen != SCREEN_PLAY && !pauses) || session_in_replay(s) || session_uses_touch(s) ||
         session_practice_is_on(s) || session_watches_bot(s) || w < CELL_LEAST || h < CELL_LEAST)
         return false;
     scene_fit_measure(&p, h, room);

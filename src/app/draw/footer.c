@@ -44,7 +44,7 @@ void scene_draw_hurry(scene_drawing *d)
     const session *s = d->s;
     const scene_layout *l = &d->layout;
     char enter[KEY_NAME_MAX], words[LINE_SIZE];
-    bool line_has_it = d->board[0].footer.w && !s->input.fingers;
+    bool line_has_it = d->board[0].footer.w && !session_uses_touch(s);
     if (line_has_it || !session_is_person(s, d->seat.player) || !session_is_out(s))
         return;
     scene_hint hint = hurry_hint(s, enter);
@@ -52,7 +52,7 @@ void scene_draw_hurry(scene_drawing *d)
     scene_box box = l->cells;
     box.y += box.h / 2 - box.h / 2 % l->line;
     box.h = 2 * l->line;
-    if (s->input.fingers) {
+    if (session_uses_touch(s)) {
         scene_draw_hints(d, box, &hint, 1, true);
         return;
     }
@@ -159,7 +159,8 @@ static unsigned list_row(const session *s, row_place row[ROW_MOST])
 bool scene_has_row(const session *s)
 {
     row_place row[ROW_MOST];
-    return s->input.fingers && session_in_game(s) && !session_in_replay(s) && list_row(s, row) > 0;
+    return session_uses_touch(s) && session_in_game(s) && !session_in_replay(s) &&
+           list_row(s, row) > 0;
 }
 
 static const char *words_of(const session *s, const row_place *p)
@@ -295,7 +296,7 @@ void scene_draw_footer(scene_drawing *d)
 {
     if (session_in_replay(d->s))
         return;
-    if (d->s->input.fingers)
+    if (session_uses_touch(d->s))
         draw_for_fingers(d);
     else if (d->layout.footer.w)
         draw_keys(d);

@@ -13,7 +13,7 @@
 static void draw_hint(scene_drawing *d, scene_box at, const scene_hint *hint)
 {
     const char *does = text_of(d->s->settings.language, hint->does);
-    if (d->s->input.fingers) {
+    if (session_uses_touch(d->s)) {
         int32_t edge = at.h > d->layout.line ? d->layout.line / 5 : 0;
         scene_draw_item(d, ITEM_PANEL, ROLE_MENU,
                         (scene_box){at.x, at.y + edge, at.w, at.h - 2 * edge});
@@ -33,7 +33,7 @@ static void draw_hint(scene_drawing *d, scene_box at, const scene_hint *hint)
 static int32_t hint_w(const scene_drawing *d, const scene_hint *hint)
 {
     int32_t does_w = scene_words_w(d, text_of(d->s->settings.language, hint->does));
-    if (d->s->input.fingers)
+    if (session_uses_touch(d->s))
         return max_int(does_w + 4 * d->layout.column,
                        scene_has_fingers(d) ? scene_css(d, FINGER_SIDE) : 0);
     return does_w + scene_words_w(d, hint->key) + d->layout.column;
@@ -42,7 +42,7 @@ static int32_t hint_w(const scene_drawing *d, const scene_hint *hint)
 unsigned scene_draw_hints(scene_drawing *d, scene_box box, const scene_hint *hint, unsigned count,
                           bool drawn)
 {
-    bool fingers = d->s->input.fingers;
+    bool fingers = session_uses_touch(d->s);
     unsigned high = fingers && box.h >= 2 * d->layout.line ? 2 : 1; /* lines */
     int32_t apart = (fingers ? 1 : 3) * d->layout.column;
     int32_t width[HINTS_MAX], all = 0;
@@ -108,14 +108,14 @@ void scene_list_hints(const session *s, const screen_def *screen, unsigned curso
     screen_line line = {0};
     unsigned count = screen_count(s, screen);
     h->count = 0;
-    if (s->menu.binding) {
+    if (session_binds_next_key(s)) {
         add_hint(s, h, KEY_ESCAPE, 0, TEXT_HINT_BACK);
         return;
     }
     if (cursor < count)
         screen_fill_line(s, screen, cursor, &line);
     /* a finger chooses by touching a line, except where a line has more than one action */
-    bool touched = s->input.fingers && !screen_game(s, screen, cursor);
+    bool touched = session_uses_touch(s) && !screen_game(s, screen, cursor);
     if (line.enter && !touched && !(line.changes && line.enter == TEXT_HINT_CHANGE))
         add_hint(s, h, KEY_ENTER, 0, line.enter);
     list_shortcuts(s, cursor, h, false);

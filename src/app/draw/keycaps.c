@@ -45,7 +45,7 @@ static const keys_profile *profile_of(const session *s, unsigned board)
 {
     uint8_t pads = session_pads_of(s, board);
     unsigned first = 0;
-    if (!(s->input.by_pad >> board & 1))
+    if (!session_plays_by_gamepad(s, board))
         return session_profile(s, person_at(s, board));
     while (first < 7 && !(pads >> first & 1))
         first++;
@@ -69,7 +69,7 @@ unsigned scene_list_keycaps(const session *s, unsigned board, scene_keycaps *cap
         if (action[i] == ACTION_LEFT) {
             row->does = TEXT_KEYS_MOVE;
             put_cap(s, row, 1, profile->key[ACTION_RIGHT][0]);
-        } else if (other && !(s->input.by_pad >> board & 1)) {
+        } else if (other && !session_plays_by_gamepad(s, board)) {
             put_cap(s, row, 1, other);
             if (text_width(row->key[1]) > 1)
                 drop_second(row);
@@ -282,7 +282,7 @@ bool scene_draw_keycaps(scene_drawing *d, bool told)
     const session *s = d->s;
     scene_keycaps caps[KEYCAPS_MAX];
     bool instead;
-    if (!scene_teaches(s) || s->input.fingers || !session_is_person(s, d->seat.player))
+    if (!scene_teaches(s) || session_uses_touch(s) || !session_is_person(s, d->seat.player))
         return false;
     unsigned count = scene_list_keycaps(s, d->seat.player, caps);
     if (d->layout.faces) {
@@ -326,7 +326,7 @@ void scene_say_keycaps(const session *s, char *out, size_t room)
     scene_keycaps caps[KEYCAPS_MAX];
     size_t used = 0;
     out[0] = '\0';
-    if (!scene_teaches(s) || s->input.fingers)
+    if (!scene_teaches(s) || session_uses_touch(s))
         return;
     unsigned count = scene_list_keycaps(s, 0, caps);
     for (unsigned i = 0; i < count; i++) {

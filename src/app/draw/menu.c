@@ -336,7 +336,7 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
 /* The first visible line: the cursor's line is visible, in the middle if possible. */
 static unsigned first_shown(const session *s, const page *p)
 {
-    unsigned cursor = s->menu.scrolled ? s->menu.scrolled - 1 : s->menu.cursor[session_screen(s)];
+    unsigned cursor = session_scrolled_to(s);
     unsigned room = 2 * p->list, all = 2 * plain_height(p); /* halves of lines */
     unsigned first = 0, above = 0, till_end = all, to_cursor = 0;
     if (all <= room)
@@ -383,9 +383,9 @@ static void draw_list_and_table(scene_drawing *d, const screen_def *screen, cons
                                 scene_box box)
 {
     const session *s = d->s;
-    unsigned cursor = s->menu.cursor[session_screen(s)], plain = p->plain;
+    unsigned cursor = session_cursor(s), plain = p->plain;
     unsigned rows = screen_count(s, screen) - plain, height = plain_height(p);
-    unsigned at = s->menu.scrolled ? s->menu.scrolled - 1 : cursor;
+    unsigned at = session_scrolled_to(s);
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
     unsigned least = min_u32(rows, TABLE_ROWS_FEW) * p->row;
     d->page_lines = p->list / p->row;

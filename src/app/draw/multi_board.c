@@ -489,7 +489,7 @@ unsigned scene_multi_board_choose(scene_layout board[TS_PLAYERS_MAX], const sess
         return choose_beside_page(board, s, room);
     if (scene_has_row(s))
         return choose_with_row(board, s, room);
-    if (session_in_replay(s) && s->input.fingers && !session_in_characters(s))
+    if (session_in_replay(s) && session_uses_touch(s) && !session_in_characters(s))
         return choose_with_controls(board, s, room);
     return session_in_replay(s) ? choose_with_foot(board, s, room) : choose(board, s, room);
 }

@@ -54,12 +54,12 @@ static bool stands_for_numbers(scene_drawing *d, const char *words)
 
 int scene_draw_narration(scene_drawing *d)
 {
-    const session_messages *n = &d->s->messages;
-    if (!n->until_us || d->narration || (n->tells && n->player != d->seat.player))
+    const char *text = session_messages_text(d->s);
+    if (!text[0] || d->narration || !session_messages_concern(d->s, d->seat.player))
         return NARRATION_NOT;
-    int narration = !session_in_replay(d->s) && stands_beside(d, n->text) ? NARRATION_BESIDE
-                    : stands_for_numbers(d, n->text)                      ? NARRATION_FOR_NUMBERS
-                                                                          : NARRATION_NOT;
+    int narration = !session_in_replay(d->s) && stands_beside(d, text) ? NARRATION_BESIDE
+                    : stands_for_numbers(d, text)                      ? NARRATION_FOR_NUMBERS
+                                                                       : NARRATION_NOT;
     d->narration = narration != NARRATION_NOT;
     return narration;
 }

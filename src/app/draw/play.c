@@ -196,7 +196,7 @@ static void draw_about(scene_drawing *d)
     scene_box box = d->layout.cells;
     char about[LINE_SIZE];
     scene_format_practice(s, about, sizeof about);
-    if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS) {
+    if (scene_teaches(s) && session_uses_touch(s) && s->settings.touch != TOUCH_BUTTONS) {
         screen_format(s, about, sizeof about, TEXT_FIRST_STROKES);
         box.x += d->layout.column / 2; /* titles are broader than the letters lines are broken by */
         box.w -= d->layout.column;
@@ -343,7 +343,7 @@ static void draw_gestures(scene_drawing *d, int32_t bottom)
 {
     const session *s = d->s;
     scene_box box = d->layout.cells;
-    if (!s->input.fingers || s->settings.touch_shown || s->settings.touch == TOUCH_BUTTONS)
+    if (!session_uses_touch(s) || s->settings.touch_shown || s->settings.touch == TOUCH_BUTTONS)
         return;
     box.x += d->layout.column / 2;
     box.w -= d->layout.column;
@@ -491,7 +491,7 @@ void scene_draw_reviewed(scene_drawing *d)
 {
     const coach_mark *mark = session_review_mark(d->s);
     int part[4];
-    if (!session_has_match(d->s) || !scene_review_part(d->s, d->s->picture.room, part))
+    if (!session_has_match(d->s) || !scene_review_part(d->s, session_picture_size(d->s), part))
         return;
     scene_draw_seat(d, 0);
     const ts_board *b = &d->seat.run->match.board[d->seat.player];

@@ -271,7 +271,7 @@ static void draw_splits(scene_drawing *d, sheet *p)
 static void draw_choice(scene_drawing *d, sheet *p)
 {
     const screen_def *screen = screen_get(SCREEN_RESULT);
-    unsigned cursor = d->s->menu.cursor[SCREEN_RESULT];
+    unsigned cursor = session_cursor_of(d->s, SCREEN_RESULT);
     int32_t line = d->layout.line;
     for (unsigned i = 0; i < screen_count(d->s, screen); i++) {
         screen_line words = {0};

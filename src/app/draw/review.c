@@ -38,7 +38,7 @@ bool scene_review_part(const session *s, const int room[4], int part[4])
 scene_box scene_review_page(const scene_drawing *d)
 {
     const scene_layout *l = &d->layout;
-    const int *room = d->s->picture.room;
+    const int *room = session_picture_size(d->s);
     int part[4];
     scene_box all = {0, 0, l->width, l->height};
     if (!scene_review_part(d->s, room, part))

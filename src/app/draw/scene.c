@@ -72,7 +72,8 @@ static void draw_over_field(scene_drawing *d)
 
 static const char *link_copied(const session *s)
 {
-    return session_screen(s) == SCREEN_SHARE && s->share.is_copied ? s->share.link : NULL;
+    return session_screen(s) == SCREEN_SHARE && session_share_is_copied(s) ? session_share_link(s)
+                                                                           : NULL;
 }
 
 /* What has been copied stands among the words, for the front end to hand on. */
@@ -81,10 +82,11 @@ static void put_copied(scene_drawing *d)
     scene_list *scene = d->scene;
     char text[POSITION_SIZE];
     const char *link = link_copied(d->s);
-    scene->copied = session_practice_copies(d->s) + d->s->share.copied + d->s->custom.copied;
+    scene->copied =
+        session_practice_copies(d->s) + session_share_copied(d->s) + session_custom_copied(d->s);
     scene->copy = 0;
-    if (session_screen(d->s) == SCREEN_CUSTOM && d->s->custom.copies) {
-        session_custom_write(d->s, d->s->custom.copies, text, sizeof text);
+    if (session_screen(d->s) == SCREEN_CUSTOM && session_custom_copies(d->s)) {
+        session_custom_write(d->s, session_custom_copies(d->s), text, sizeof text);
         link = text;
     }
     if (link) {
@@ -258,8 +260,8 @@ static void draw_news(scene_drawing *d)
 {
     enum { COLUMNS = 56, LINES = 3 };
     const scene_layout *l = &d->layout;
-    const char *text = d->s->messages.text;
-    if (!d->s->messages.until_us || d->narration || d->scene->look.layout == LAYOUT_TOO_SMALL)
+    const char *text = session_messages_text(d->s);
+    if (!text[0] || d->narration || d->scene->look.layout == LAYOUT_TOO_SMALL)
         return;
     int32_t frame_x = max_int(l->m.frame_x, l->column),
             frame_y = max_int(l->m.frame_y, l->line / 2);
@@ -285,7 +287,7 @@ static void draw(scene_drawing *d)
     scene->count = scene->words_used = 0;
     take_measures(d);
     scene->look = look_of(d, l->kind);
-    scene->chooses = s->files.chooses;
+    scene->chooses = session_files_choices(s);
     put_copied(d);
     put_speech(d);
     bool play = screen == SCREEN_PLAY;
@@ -338,7 +340,7 @@ bool scene_same(const scene_list *a, const scene_list *b)
 bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h)
 {
     scene_layout board[TS_PLAYERS_MAX];
-    scene_multi_board_choose(board, s, s->picture.room);
+    scene_multi_board_choose(board, s, session_picture_size(s));
     *need_w = board[0].need_w;
     *need_h = board[0].need_h;
     return board[0].kind != LAYOUT_TOO_SMALL;
@@ -347,7 +349,7 @@ bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h)
 unsigned scene_build(const session *s, const session_speech *speech, scene_list *scene)
 {
     scene_drawing d = {.scene = scene, .s = s, .speech = speech};
-    d.boards = scene_multi_board_choose(d.board, s, s->picture.room);
+    d.boards = scene_multi_board_choose(d.board, s, session_picture_size(s));
     scene_draw_seat(&d, 0);
     draw(&d);
     return d.page_lines;

@@ -30,14 +30,14 @@ unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
         return 0;
     if (session_screen(s) == SCREEN_REVIEW) {
         seat[0] = (scene_seat){session_run_of(s), session_review_board(s),
-                               &s->effects.fx[session_review_board(s)], NULL};
+                               session_board_fx(s, session_review_board(s)), NULL};
         return 1;
     }
     unsigned players = session_match(s)->setup.players;
     for (unsigned i = 0; i < players; i++) {
         unsigned player = session_board_at(s, i);
-        seat[count++] = (scene_seat){session_run_of(s), player, &s->effects.fx[player],
-                                     fades ? &s->effects.fade[player] : NULL};
+        seat[count++] = (scene_seat){session_run_of(s), player, session_board_fx(s, player),
+                                     fades ? session_board_fade(s, player) : NULL};
     }
     if (session_race_races(s) && count == 1)
         seat[count++] = (scene_seat){.run = session_race_opponent(s)};

@@ -43,7 +43,7 @@ static void say_line(const session *s, session_words *w, const screen_line *line
 
 static void say_chosen(const session *s, session_words *w, const screen_def *screen)
 {
-    unsigned at = s->menu.cursor[session_screen(s)];
+    unsigned at = session_cursor(s);
     screen_line line = {0};
     if (at >= screen_count(s, screen))
         return;
@@ -134,7 +134,7 @@ void scene_speak(const session *s, session_speech *p)
 {
     unsigned screen = session_screen(s);
     bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
-    if (!s->options.has_reader || !s->storage.settled || session_duel_shows_end(s) ||
+    if (!s->options.has_reader || !session_storage_is_settled(s) || session_duel_shows_end(s) ||
         (game && !session_has_match(s)))
         return;
     session_words words = {0};
@@ -145,12 +145,12 @@ void scene_speak(const session *s, session_speech *p)
         say_game(s, &words, fresh);
     if (game && (session_in_replay(s) ? session_viewer_is_paused(s) : session_practice_is_on(s)))
         say_news(s, p, &words);
-    if (game && s->narration.count != p->narration)
-        say(&words, s->narration.words.said);
-    p->narration = s->narration.count;
-    if (s->messages.until_us != p->news_us && !s->messages.tells)
-        say(&words, s->messages.until_us ? s->messages.text : "");
-    p->news_us = s->messages.until_us;
+    if (game && session_narrated(s) != p->narration)
+        say(&words, session_narrated_words(s));
+    p->narration = session_narrated(s);
+    if (session_messages_next(s) != p->message_us && !session_messages_describe_board(s))
+        say(&words, session_messages_text(s));
+    p->message_us = session_messages_next(s);
     p->screen = (uint8_t)(screen + 1);
     p->mark = mark;
     if (words.said[0]) {

@@ -194,7 +194,7 @@ static void draw_all_keys(scene_drawing *d)
     if (s->options.is_filmed)
         return;
     list_keys(s, &k);
-    if (s->input.fingers) {
+    if (session_uses_touch(s)) {
         draw_row(d, &k);
         return;
     }

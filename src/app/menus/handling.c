@@ -41,7 +41,7 @@ static bool guard_means_something(const session *s, unsigned guard)
     case SETTING_drop_guard: return r->hard == TS_HARD_LOCK;
     case SETTING_soft_delay:
         return s->options.keys_have_release && r->soft != TS_SOFT_NONE && r->soft != TS_SOFT_STEP;
-    default: return s->options.keys_have_release && !s->input.fingers;
+    default: return s->options.keys_have_release && !session_uses_touch(s);
     }
 }
 
@@ -250,8 +250,8 @@ static void handling_note(const session *s, char *out, size_t room)
 {
     char rules[LINE_SIZE];
     out[0] = '\0';
-    if (s->files.message[0]) {
-        text_format(out, room, "%s", s->files.message);
+    if (session_files_message(s)[0]) {
+        text_format(out, room, "%s", session_files_message(s));
     } else if (handling_free(s) == 0) {
         screen_format_rules(s, rules, sizeof rules, s->settings.rules);
         text_format(out, room, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
@@ -327,8 +327,8 @@ static void tetrio_enter(session *s, unsigned i, uint64_t now_us)
 
 static void tetrio_note(const session *s, char *out, size_t room)
 {
-    if (s->files.message[0])
-        text_format(out, room, "%s", s->files.message);
+    if (session_files_message(s)[0])
+        text_format(out, room, "%s", session_files_message(s));
     else
         screen_format(s, out, room, TEXT_TETRIO_ABOUT);
 }

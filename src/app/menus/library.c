@@ -541,15 +541,15 @@ static void replays_enter(session *s, unsigned i, uint64_t now_us)
 
 static void replays_note(const session *s, char *out, size_t room)
 {
-    if (s->files.message[0])
-        text_format(out, room, "%s", s->files.message);
+    if (session_files_message(s)[0])
+        text_format(out, room, "%s", session_files_message(s));
     else
         say_kept(s, out, room, TEXT_REPLAYS_EMPTY, TEXT_REPLAYS_ABOUT);
 }
 
 static bool replays_warn(const session *s)
 {
-    return s->files.message[0] ? screen_files_warn(s) : screen_store_warns(s);
+    return session_files_message(s)[0] ? screen_files_warn(s) : screen_store_warns(s);
 }
 
 const screen_def screen_replays = {

@@ -78,7 +78,8 @@ static bool pause_other_key(session *s, const input_press *p)
 static bool has_room_again(const session *s)
 {
     const session_game_size *needs = session_game_needs(s);
-    return s->picture.room[0] >= (int)needs->columns && s->picture.room[1] >= (int)needs->lines;
+    return session_picture_size(s)[0] >= (int)needs->columns &&
+           session_picture_size(s)[1] >= (int)needs->lines;
 }
 
 static void pause_note(const session *s, char *out, size_t size)
@@ -86,8 +87,8 @@ static void pause_note(const session *s, char *out, size_t size)
     const unsigned reason = session_game_pause_reason(s);
     const session_game_size *needs = session_game_needs(s);
     out[0] = '\0';
-    if (s->files.message[0])
-        text_format(out, size, "%s", s->files.message);
+    if (session_files_message(s)[0])
+        text_format(out, size, "%s", session_files_message(s));
     else if (reason == PAUSED_BY_FOCUS)
         screen_format(s, out, size, TEXT_PAUSED_FOCUS);
     else if (reason == PAUSED_BY_CLOCK)

@@ -44,10 +44,10 @@ unsigned screen_goals_offered(const ts_mode *mode)
 static bool has_room(const session *s)
 {
     enum { COLUMNS = 92, LINES = 26, WIDTH = 600, HEIGHT = 400, OF = 12 };
-    const int *room = s->picture.room;
+    const int *room = session_picture_size(s);
     if (session_in_characters(s))
         return room[0] >= COLUMNS && room[1] >= LINES;
-    return !s->input.fingers && room[0] > room[1] && room[0] * OF >= WIDTH * room[3] &&
+    return !session_uses_touch(s) && room[0] > room[1] && room[0] * OF >= WIDTH * room[3] &&
            room[1] * OF >= HEIGHT * room[3];
 }
 

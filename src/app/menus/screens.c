@@ -253,7 +253,7 @@ bool screen_store_warns(const session *s)
 
 bool screen_files_warn(const session *s)
 {
-    return s->files.failed;
+    return session_files_failed(s);
 }
 
 /* ---- shortcuts ------------------------------------------------------------------------------ */

@@ -15,12 +15,12 @@
 static bool has_unfinished(const session *s, const screen_row *row)
 {
     (void)row;
-    return s->storage.unfinished.found;
+    return session_storage_unfinished(s)->found;
 }
 
 static void fill_unfinished(const session *s, const screen_row *row, screen_line *line)
 {
-    const session_unfinished *game = &s->storage.unfinished;
+    const session_unfinished *game = session_storage_unfinished(s);
     char mode[LINE_SIZE], time[32], score[64];
     (void)row;
     screen_format_mode(s, mode, sizeof mode, game->mode);
@@ -291,7 +291,7 @@ static const screen_row title_rows[] = {
 
 unsigned screen_title_place(const session *s)
 {
-    return s->storage.unfinished.found;
+    return session_storage_unfinished(s)->found;
 }
 
 static void title_words(const session *s, char *out, size_t size)

@@ -319,7 +319,7 @@ static void check_others(session *s, uint64_t now_us)
     const bool follows = run_is_again(session_run_of(s));
     if (s->duel->followed && !follows && session_is_takeover(s) && session_in_game(s) &&
         !session_match(s)->over)
-        session_messages_say(s, text_of(s->settings.language, TEXT_DEPARTED), now_us);
+        session_messages_show(s, text_of(s->settings.language, TEXT_DEPARTED), now_us);
     s->duel->followed = follows;
 }
 

@@ -17,25 +17,37 @@
 
 #define NAME_SHOWN 100 /* bytes of a file's name in a message */
 
+struct session_files {
+    uint32_t chooses; /* how many times the player wanted to open a file */
+    bool is_fetched;  /* `replay` was requested, and will be saved as `name` */
+    store_replay replay;
+    char name[96];
+    char message[ABOUT_SIZE]; /* about the file opened last; "": none */
+    bool failed;              /* the message says what is wrong with it */
+    char pasted[1024];        /* so far, of a handling */
+    size_t pasted_size;
+};
+
 /* ---- saving --------------------------------------------------------------------------------- */
 
 /* "tessera-sprint-modern-2026-11-22.tsr" */
 static void name_file(session *s, const store_game *game)
 {
-    char *out = s->files.name, date[32];
+    char *out = s->files->name, date[32];
     text_date(date, sizeof date, game->played_ms, s->options.utc_offset_s, false);
-    text_format(out, sizeof s->files.name, date[0] ? "tessera-%s-%s-%s.tsr" : "tessera-%s-%s%s.tsr",
+    text_format(out, sizeof s->files->name,
+                date[0] ? "tessera-%s-%s-%s.tsr" : "tessera-%s-%s%s.tsr",
                 ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name, date);
 }
 
 void session_files_choose(session *s)
 {
-    s->files.chooses++;
+    s->files->chooses++;
 }
 
 void session_files_save(session *s, const store_game *game)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     if (f->is_fetched)
         return;
     free(f->replay.text);
@@ -47,7 +59,7 @@ void session_files_save(session *s, const store_game *game)
 
 void session_files_offer(session *s, const store_game *game, const char *text, size_t size)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     char *copy = f->is_fetched ? NULL : malloc(size + 1);
     if (!copy)
         return;
@@ -61,7 +73,7 @@ void session_files_offer(session *s, const store_game *game, const char *text, s
 
 bool session_files_given(session *s, replay_file *file)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     if (!f->is_fetched || !f->replay.ready)
         return false;
     f->is_fetched = false;
@@ -103,7 +115,7 @@ static void shorten(char out[NAME_SHOWN], const char *name)
 /* Of several files a bad one has the message, until the next key. */
 static void say(session *s, int words, const char *name, uint32_t line)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     char shown[NAME_SHOWN];
     if (f->failed)
         return;
@@ -117,7 +129,7 @@ static void say(session *s, int words, const char *name, uint32_t line)
 static void show(session *s, uint64_t now_us)
 {
     unsigned screen = session_screen(s);
-    if (!session_has_match(s) && !s->files.failed)
+    if (!session_has_match(s) && !s->files->failed)
         session_set_cursor(s, SCREEN_REPLAYS, 1); /* the newest */
     if (screen == SCREEN_PLAY && !session_in_replay(s))
         session_game_pause(s, PAUSED_BY_PLAYER, now_us);
@@ -149,7 +161,7 @@ static bool take_handling(session *s, const char *text, size_t size)
 
 static void say_taken(session *s, bool taken)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     f->failed = !taken;
     text_format(f->message, sizeof f->message, "%s",
                 text_of(s->settings.language, taken ? TEXT_TETRIO_TAKEN : TEXT_TETRIO_NOT));
@@ -158,7 +170,7 @@ static void say_taken(session *s, bool taken)
 
 void session_files_paste(session *s, uint32_t letter)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     if (letter == '\n') {
         say_taken(s, take_handling(s, f->pasted, f->pasted_size));
         f->pasted_size = 0;
@@ -331,11 +343,34 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
 
 void session_files_forget(session *s)
 {
-    s->files.message[0] = '\0';
-    s->files.failed = false;
+    s->files->message[0] = '\0';
+    s->files->failed = false;
+}
+
+const char *session_files_message(const session *s)
+{
+    return s->files->message;
+}
+
+bool session_files_failed(const session *s)
+{
+    return s->files->failed;
+}
+
+uint32_t session_files_choices(const session *s)
+{
+    return s->files->chooses;
+}
+
+bool session_files_open(session *s)
+{
+    s->files = calloc(1, sizeof *s->files);
+    return s->files != NULL;
 }
 
 void session_files_close(session *s)
 {
-    free(s->files.replay.text);
+    free(s->files->replay.text);
+    free(s->files);
+    s->files = NULL;
 }

@@ -121,7 +121,7 @@ static void play_bot(session *s, uint64_t now_us)
     stop_seeking(s);
     session_online_bot(s, 1, bot_for(s));
     session_lobby_ready(s, true, now_us);
-    session_messages_say(s, text_of(s->settings.language, TEXT_RANKING_BOT_PLAYS), now_us);
+    session_messages_show(s, text_of(s->settings.language, TEXT_RANKING_BOT_PLAYS), now_us);
     to_room(s);
 }
 
@@ -173,7 +173,7 @@ static void take_ready(session *s, const client_answer *a, uint64_t now_us)
     if (agreed || !s->ranking.match.on || !(gone || checked))
         return;
     session_ranking_forget_match(s);
-    session_messages_say(s, text_of(s->settings.language, TEXT_RANKING_NOT_RATED), now_us);
+    session_messages_show(s, text_of(s->settings.language, TEXT_RANKING_NOT_RATED), now_us);
     session_touch(s);
 }
 

@@ -382,7 +382,7 @@ static void say_news(session *s, int text, const char *name, uint64_t now_us)
     int language = s->settings.language;
     text_format(words, sizeof words, text_of(language, text),
                 name[0] ? name : text_of(language, TEXT_ONLINE_NAMELESS));
-    session_messages_say(s, words, now_us);
+    session_messages_show(s, words, now_us);
 }
 
 static void take_said(session *s, const online_event *n, uint64_t now_us)
@@ -400,7 +400,7 @@ static void take_said(session *s, const online_event *n, uint64_t now_us)
     text_format(words, sizeof words, text_of(s->settings.language, TEXT_ROOM_SAID), said->name,
                 said->text);
     if (session_screen(s) != SCREEN_LOBBY)
-        session_messages_say(s, words, now_us);
+        session_messages_show(s, words, now_us);
     session_touch(s);
 }
 
@@ -431,11 +431,11 @@ static void lose_room(session *s, uint64_t now_us)
     if (is_led(s)) {
         end_round(s, true, now_us);
         session_lobby_trouble(s, words, sizeof words);
-        session_messages_say(s, words, now_us);
+        session_messages_show(s, words, now_us);
     } else if (s->lobby.plays && screen == SCREEN_ROUND) {
         session_duel_end(s);
         session_lobby_trouble(s, words, sizeof words);
-        session_messages_say(s, words, now_us);
+        session_messages_show(s, words, now_us);
     } else if (screen == SCREEN_LOBBY) {
         session_pop(s);
     }

@@ -22,6 +22,14 @@ typedef struct part {
  * its answers, because it writes these into their memory. */
 static const part all[] = {
     {session_picture_open, session_picture_close},
+    {session_messages_open, session_messages_close},
+    {session_narrate_open, session_narrate_close},
+    {session_menu_open, session_menu_close},
+    {session_input_open, session_input_close},
+    {session_effects_open, session_effects_close},
+    {session_sound_open, session_sound_close},
+    {session_custom_open, session_custom_close},
+    {session_storage_open, session_storage_close},
     {session_practice_open, session_practice_close},
     {session_game_open, session_game_close},
     {session_bot_open, session_bot_close},
@@ -33,11 +41,11 @@ static const part all[] = {
     {session_viewer_open, session_viewer_close},
     {session_demo_open, session_demo_close},
     {NULL, session_handling_test_end},
-    {NULL, session_archive_close},
-    {NULL, session_share_close},
-    {NULL, session_files_close},
+    {session_archive_open, session_archive_close},
+    {session_share_open, session_share_close},
+    {session_files_open, session_files_close},
     {NULL, session_library_close},
-    {NULL, session_storage_close},
+    {NULL, session_storage_disconnect},
     {NULL, session_online_close},
 };
 

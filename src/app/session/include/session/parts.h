@@ -29,7 +29,6 @@
 #include "session/library.h"
 #include "session/lobby.h"
 #include "session/menu.h"
-#include "session/screen_stack.h"
 #include "session/messages.h"
 #include "session/picture.h"
 #include "api/session.h"
@@ -38,8 +37,19 @@
 #include "session/share.h"
 #include "session/sound.h"
 #include "session/storage.h"
-#include "session/narrate.h"
 
+typedef struct session_input session_input;
+typedef struct session_menu session_menu;
+typedef struct session_messages session_messages;
+typedef struct session_narration session_narration;
+typedef struct session_effects session_effects;
+typedef struct session_sound session_sound;
+typedef struct session_custom session_custom;
+typedef struct session_share session_share;
+typedef struct session_files session_files;
+typedef struct session_archive session_archive;
+typedef struct session_storage session_storage;
+typedef struct session_picture session_picture;
 typedef struct session_bot session_bot;
 typedef struct session_demo session_demo;
 typedef struct session_duel session_duel;
@@ -59,15 +69,15 @@ struct session {
     bool quit;         /* the front end is to end */
 
     /* the parts */
-    session_input input;
-    session_menu menu;
+    session_input *input;
+    session_menu *menu;
     session_lobby lobby;
     session_ranking ranking;
     session_matchmaking matchmaking;
     session_game *game;
     session_duel *duel;
     session_bot *bot;
-    session_custom custom;
+    session_custom *custom;
     session_viewer *viewer;
     session_splits *splits;
     session_race *race; /* NULL: no race has begun yet */
@@ -75,16 +85,16 @@ struct session {
     session_review *review;
     run_state *handling_test; /* NULL: not shown */
     session_demo *demo;
-    session_storage storage;
+    session_storage *storage;
     session_library library;
-    session_files files;
-    session_share share;
-    session_archive archive;
-    session_messages messages;
-    session_narration narration;
-    session_effects effects;
-    session_sound sound;
-    session_picture picture;
+    session_files *files;
+    session_share *share;
+    session_archive *archive;
+    session_messages *messages;
+    session_narration *narration;
+    session_effects *effects;
+    session_sound *sound;
+    session_picture *picture;
 };
 
 bool session_parts_open(session *s); /* false: out of memory, and all parts are closed */
