@@ -205,6 +205,18 @@ def test_film_gif(call, tmp_path):
     call(2, *words, '--size', '160x120')  # no file is replaced
 
 
+@pytest.mark.skipif(not shutil.which('ffmpeg'), reason='ffmpeg is not installed (package ffmpeg)')
+@pytest.mark.parametrize('name, words', [
+    ('false.tsr', 'the hash differs'), ('nes1-block.tsc', 'recorded with another revision of the rule set')])
+def test_film_of_what_does_not_verify(call, tmp_path, name, words):
+    """It is made, and the fault is named."""
+    (tmp_path / 'false.tsr').write_text(re.sub(r'(hash \d+ )[0-9a-f]{16}', r'\g<1>0123456789abcdef', replay_text(QUAD)))
+    file = next(path for path in (tmp_path / name, TREE / 'tests/earlier/refused' / name) if path.exists())
+    film = tmp_path / 'a.gif'
+    done = call(1, 'film', '--size', '160x120', '--rate', '1', '--speed', '16', '--out', film, file)
+    assert film.exists() and re.fullmatch(f'tessera: .*: line [0-9]+: {words}; .*\n', done.err)
+
+
 def test_film_without_ffmpeg(call, tmp_path):
     for name in ('a.gif', 'a.mp4'):
         done = call(2, 'film', '--out', tmp_path / name, QUAD, env={'PATH': '/nonexistent'})
