@@ -123,11 +123,6 @@ void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now)
         leave_for(r, NET_LEAVE_SILENT);
 }
 
-void net_lobby_again(net_lobby *r, unsigned member, uint64_t now)
-{
-    net_connection_again(&r->link[member], now);
-}
-
 /* What the host says of its room. Rules of another revision are refused before anything starts. */
 static void take_seats(net_lobby *r, const net_seats *seats)
 {
