@@ -130,7 +130,7 @@ static void found_as_host(void)
     ASSERT_EQ(null_hall.question[CLIENT_SEEK].late_us, 40000);
     ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
     ASSERT(session_ranking_is_rated(t.s));
-    ASSERT_EQ(inner_hall_match(t.s)->rating, 1523);
+    ASSERT_EQ(session_ranking_match(t.s)->rating, 1523);
     rig_type(&t, "[Seat 2]RR");
     ASSERT_EQ(null_net.look.count, 1);
     rig_guests();

@@ -66,6 +66,10 @@ typedef struct session_share session_share;
 typedef struct session_files session_files;
 typedef struct session_archive session_archive;
 typedef struct session_storage session_storage;
+typedef struct session_library session_library;
+typedef struct session_ranking session_ranking;
+typedef struct session_matchmaking session_matchmaking;
+typedef struct session_lobby session_lobby;
 typedef struct session_picture session_picture;
 typedef struct session_game session_game;
 typedef struct session_race session_race;
@@ -87,9 +91,9 @@ struct session {
     /* the parts */
     session_input *input;
     session_menu *menu;
-    session_lobby lobby;
-    session_ranking ranking;
-    session_matchmaking matchmaking;
+    session_lobby *lobby;
+    session_ranking *ranking;
+    session_matchmaking *matchmaking;
     session_game *game;
     session_duel *duel;
     session_bot *bot;
@@ -102,7 +106,7 @@ struct session {
     run_state *handling_test; /* NULL: not shown */
     session_demo *demo;
     session_storage *storage;
-    session_library library;
+    session_library *library;
     session_files *files;
     session_share *share;
     session_archive *archive;
