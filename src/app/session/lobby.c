@@ -160,12 +160,44 @@ void session_lobby_leave(session *s, uint64_t now_us)
 
 /* ---- changes -------------------------------------------------------------------------------- */
 
+static bool same_seat(const online_seat *a, const online_seat *b)
+{
+    return a->bot == b->bot && a->here == b->here && a->ready == b->ready && a->away == b->away &&
+           a->handicap == b->handicap && a->wins == b->wins && strcmp(a->name, b->name) == 0;
+}
+
+/* By member: bytes between members have no meaning, and may differ. */
+static bool same_view(const online_view *a, const online_view *b)
+{
+    bool same = a->where == b->where && a->trouble == b->trouble && a->hosts == b->hosts &&
+                a->waits == b->waits && a->chat == b->chat && a->rules == b->rules &&
+                a->first_to == b->first_to && a->places == b->places &&
+                a->watchers == b->watchers && a->count == b->count && a->own == b->own &&
+                a->by_relay == b->by_relay && a->asks_relay == b->asks_relay &&
+                a->relay_us == b->relay_us && a->next_us == b->next_us &&
+                strcmp(a->silent, b->silent) == 0 && strcmp(a->code, b->code) == 0 &&
+                strcmp(a->place, b->place) == 0;
+    for (unsigned i = 0; same && i < TS_CHANGES_MAX; i++)
+        same = a->change[i].knob == b->change[i].knob && a->change[i].value == b->change[i].value;
+    for (unsigned i = 0; same && i < TS_PLAYERS_MAX; i++)
+        same = same_seat(&a->seat[i], &b->seat[i]);
+    return same;
+}
+
+static bool same_found(const online_found *a, const online_found *b)
+{
+    return strcmp(a->name, b->name) == 0 && strcmp(a->rules, b->rules) == 0 &&
+           strcmp(a->code, b->code) == 0 && strcmp(a->place, b->place) == 0 &&
+           a->taken == b->taken && a->places == b->places && a->plays == b->plays;
+}
+
 bool session_lobby_note(session *s, const online_view *view, const online_found *list,
                         unsigned count)
 {
     session_lobby *l = s->lobby;
-    bool same = memcmp(view, &l->seen, sizeof *view) == 0 && count == l->seen_found &&
-                memcmp(list, l->found, count * sizeof *list) == 0;
+    bool same = same_view(view, &l->seen) && count == l->seen_found;
+    for (unsigned i = 0; same && i < count; i++)
+        same = same_found(&list[i], &l->found[i]);
     if (same)
         return false;
     l->seen = *view;
