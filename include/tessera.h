@@ -118,7 +118,8 @@ typedef struct ts_mode {
     const char *name;             /* in files and on the command line */
     const char *title;            /* on the screen, for languages without words of their own */
     const char *summary;          /* one line: what it is */
-    uint16_t revision;            /* rises when the same buttons give another game */
+    uint16_t revision;            /* rises when the same buttons can give another game */
+    uint16_t least_revision;      /* replays from this revision on play the same */
     uint8_t needs;                /* TS_NEEDS_... */
     uint8_t rank;                 /* TS_RANK_... */
     const ts_unit *unit;          /* NULL: lines; see ts_mode_unit */

@@ -239,16 +239,17 @@ typedef struct ts_speed {
  * field left at 0 switches its rule off: no ceiling, no limit, no points. Fields without a comment
  * are yes or no, or one of the named choices above. */
 typedef struct ts_rules {
-    const char *name;      /* in files and on the command line */
-    const char *title;     /* on the screen, for languages without words of their own */
-    const char *summary;   /* one line: what it is */
-    uint16_t revision;     /* rises when the same buttons give another game */
-    uint8_t own_mode;      /* TS_MODE_...: played when no mode is asked for */
-    uint32_t tick_rate[2]; /* ticks a second, as an exact fraction */
-    uint8_t countdown;     /* seconds counted down before the first tick of a game */
-    uint8_t score_digits;  /* the score is shown with zeros in front, to this many digits */
-    uint8_t fall_sound;    /* a row that a piece falls by itself has a sound */
-    uint8_t debug_mode;    /* a key leads to practice and back, as to the source's debug mode */
+    const char *name;        /* in files and on the command line */
+    const char *title;       /* on the screen, for languages without words of their own */
+    const char *summary;     /* one line: what it is */
+    uint16_t revision;       /* rises when the same setup and buttons can give another game */
+    uint16_t least_revision; /* replays from this revision on play the same */
+    uint8_t own_mode;        /* TS_MODE_...: played when no mode is asked for */
+    uint32_t tick_rate[2];   /* ticks a second, as an exact fraction */
+    uint8_t countdown;       /* seconds counted down before the first tick of a game */
+    uint8_t score_digits;    /* the score is shown with zeros in front, to this many digits */
+    uint8_t fall_sound;      /* a row that a piece falls by itself has a sound */
+    uint8_t debug_mode;      /* a key leads to practice and back, as to the source's debug mode */
 
     /* the field */
     uint8_t rows;    /* rows kept; cells that lock above them are lost */

@@ -8,10 +8,22 @@
 #include "session/parts.h"
 #include "session/game_internal.h"
 #include "session/library_internal.h"
+#include "session/practice_internal.h"
 #include "session/race_internal.h"
 #include "session/storage_internal.h"
 #include "session/splits_internal.h"
 #include "session/watch_internal.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/race.h"
+#include "session/review.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 /* ---- to write ---- */
 
@@ -62,7 +74,7 @@ static inline session_library *inner_library(session *s)
 
 static inline session_practice *inner_practice(session *s)
 {
-    return &s->practice;
+    return s->practice;
 }
 
 static inline session_viewer *inner_viewer(session *s)

@@ -1,12 +1,12 @@
 /* A recorded game of several boards, played again from within: the others press the recorded keys
  * as long as the player does as recorded, and bots of their strength play on when he departs. */
 #include "scene_rig.h"
+#include "session/game.h"
 
 #include "game/replay_run.h"
 #include "session/duel.h"
 #include "session/match.h"
 #include "session/menu.h"
-#include "session/players.h"
 #include "session/review.h"
 #include "replay_file.h"
 #include "lab/sample.h"

@@ -234,7 +234,7 @@ static void it_is_no_other_practice(void)
     rig_type(&t, "[Your own mistakes]E");
     const ts_board before = *inner_board(t.s, 0);
     rig_type(&t, "eT");
-    ASSERT(!inner_practice(t.s)->lifted);
+    ASSERT(!session_practice_is_edited(t.s));
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_type(&t, "LLX");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);

@@ -3,6 +3,7 @@
 #include "session/parts.h"
 #include "session/tetrio.h"
 #include "session_rig.h"
+#include "session/match.h"
 
 static ts_handling next_game(session_rig *t)
 {

@@ -2,6 +2,9 @@
  * cannot. */
 #define _DEFAULT_SOURCE
 #include "session_store_rig.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

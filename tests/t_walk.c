@@ -3,6 +3,8 @@
 #include "online_rig.h"
 #include "session_rig.h"
 #include "client_rig.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include "input/keys.h"
 #include "session/parts.h"

@@ -343,6 +343,35 @@ def test_malformed_replay(call, tmp_path, text):
 
 # ---- the library ----
 
+def test_changed_rules_are_named(steps, tessera, home, tmp_path):
+    """Wherever a game is named."""
+    (tmp_path / 'six.txt').write_text('guideline: Six\nField\n  columns 6\nPlayer\n  hold no\n')
+    words, numbers = 'guideline sprint with columns=6 hold=no', '"changes":{"columns":6,"hold":0}'
+    steps([
+        (0, 'selfplay --rules {t}/six.txt --mode sprint --goal 5 --games 1 --replays {t}'),
+        (0, 'verify {t}/0.tsr', f'ok, {words}, score'),
+        (0, 'verify --json {t}/0.tsr', f'"mode":"sprint",{numbers}'),
+        (0, f'verify --json {WIN}', '"mode":"sprint","changes":{}'),
+        (0, 'import {t}/0.tsr', f'imported as #1: {words}'),
+        (0, 'import --json {t}/0.tsr', numbers),
+        (0, 'replays', 'won, with columns=6 hold=no'),
+        (0, 'replays --json', '"changed":true,' + numbers),
+        (0, 'review {t}/0.tsr', f': {words}, board 0'),
+        (0, 'review --json {t}/0.tsr', numbers),
+        (0, 'export 1 {t}/again.tsr', f'game #1, {words}')], t=tmp_path)
+    assert tessera('verify', tessera('link', tmp_path / '0.tsr').ok().out.strip()).out.split(': ', 1)[1].startswith(
+        f'ok, {words}, score')
+    whole = tmp_path / 'all.tsa'  # as a record: what was exported is whose it was
+    tessera('export', '--all', whole).ok()
+    lines = whole.read_text().split('\n')
+    fields = lines[1].split(' ')
+    fields[5:7] = ['0', '1']
+    whole.write_text('\n'.join([lines[0], ' '.join(fields), *lines[2:]]))
+    own = {'TESSERA_HOME': str(tmp_path / 'own')}
+    tessera('import', whole, env=own).ok()
+    assert 'sprint guideline with columns=6 hold=no, goal 5, from level 1\n' in tessera('records', env=own).out
+
+
 def test_library(steps, tessera, home, tmp_path):
     here = {'t': tmp_path}
     steps([

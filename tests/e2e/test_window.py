@@ -176,15 +176,14 @@ def test_starts_in_full_screen(window, home, display, start):
     screen = display()
     window_manager(screen, start)
     write_place(home / 'window', '200 100 640 600', fullscreen=1)
-    game = window('--rules', 'guideline', '--mode', 'none', on=screen)
+    game = window(on=screen)
     game.has_size('1280x960')
-    game.type('Escape')  # in a pause nothing moves
-    paused = game.settled()
+    title = sleeps(game)
     game.type('F11')
     game.has_size('640x600')
     game.type('F11')
     game.has_size('1280x960')
-    game.shows(paused, 'painted once more')
+    game.shows(title, 'painted once more')
 
 
 def test_frame_of_a_window_manager(window, home, display, start):

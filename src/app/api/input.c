@@ -3,6 +3,12 @@
 #include "internal.h"
 #include "menus/navigation.h"
 #include "text/text.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 void app_settle(session *s)
 {

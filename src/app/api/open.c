@@ -2,6 +2,7 @@
  * may call is in play/face/session.h; what they call is here, above all that it needs. */
 #include "internal.h"
 #include "text/text.h"
+#include "session/game.h"
 
 #include <stdlib.h>
 #include <string.h>

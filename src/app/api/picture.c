@@ -5,6 +5,8 @@
 #include "draw/speech.h"
 #include "api/scene.h"
 #include "session/picture_cache.h"
+#include "session/game.h"
+#include "session/match.h"
 
 void session_resize(session *s, int width, int height, int unit_w, int unit_h, uint64_t now_us)
 {

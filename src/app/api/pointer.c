@@ -6,6 +6,8 @@
 #include "menus/screens.h"
 #include "api/scene.h"
 #include "session/picture_cache.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 typedef struct place {
     const scene_item *spot; /* NULL: none is there */

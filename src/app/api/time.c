@@ -3,6 +3,15 @@
 #include "internal.h"
 #include "menus/multiplayer.h"
 #include "menus/preview.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 void session_run(session *s, uint64_t now_us)
 {

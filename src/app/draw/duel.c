@@ -5,6 +5,8 @@
 #include "duel.h"
 #include "menus/format.h"
 #include "result.h"
+#include "session/duel.h"
+#include "session/watch.h"
 
 #include <string.h>
 

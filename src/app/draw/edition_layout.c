@@ -2,14 +2,18 @@
  * one, over and under the field of an upright one, and between two boards. */
 #include "base/minmax.h"
 #include "edition_look.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #define ARCADE_LINES 14 /* grade, points, the level over its next stop */
 #define RULE_COLUMNS 5
 
 unsigned scene_edition_of(const session *s)
 {
-    if (s->settings.theme != THEME_EDITION || session_in_characters(s) || s->practice.trainer.on ||
-        session_screen(s) == SCREEN_REVIEW)
+    if (s->settings.theme != THEME_EDITION || session_in_characters(s) ||
+        session_trainer_is_on(s) || session_screen(s) == SCREEN_REVIEW)
         return EDITION_NONE;
     switch (session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules) {
     case TS_RULES_PSK: return EDITION_PSK;

@@ -1,6 +1,8 @@
 /* The dress of the editions: what a painter's frame and colours alone cannot say. */
 #include "edition_look.h"
 #include "play.h"
+#include "session/match.h"
+#include "session/splits.h"
 
 #include "game/rank.h"
 #include "menus/format.h"

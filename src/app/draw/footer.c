@@ -10,6 +10,11 @@
 #include "practice.h"
 #include "watch.h"
 #include "text_wrap.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -107,25 +112,24 @@ static row_place flip_of(const session *s)
 
 static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
 {
-    const session_practice *p = &s->practice;
-    if (p->trainer.on) {
+    if (session_trainer_is_on(s)) {
         row[0] = if_it_does(true, TEXT_HINT_BACK, KEY_ESCAPE);
-        row[1] = if_it_does(!p->trainer.shown, TEXT_HINT_HINT, 'h');
+        row[1] = if_it_does(!session_trainer_state(s)->shown, TEXT_HINT_HINT, 'h');
         return 2;
     }
     if (session_drill_is_on(s)) {
-        row[0] = if_it_does(p->drills.state == DRILL_OPEN, TEXT_HINT_HINT, 'h');
+        row[0] = if_it_does(session_drill_state(s) == DRILL_OPEN, TEXT_HINT_HINT, 'h');
         row[1] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
         row[2] = flip_of(s);
         return 3;
     }
-    if (p->lifted) {
+    if (session_practice_is_edited(s)) {
         row[0] = if_it_does(true, TEXT_HINT_DONE, KEY_ESCAPE);
         return 1;
     }
     row[0] = if_it_does(true, TEXT_HINT_POSITION, KEY_TAB);
-    row[1] = if_it_does(p->at > 0, TEXT_HINT_UNDO, 'u');
-    row[2] = if_it_does(p->at + 1 < p->count, TEXT_HINT_REDO, 'y');
+    row[1] = if_it_does(session_practice_can_undo(s), TEXT_HINT_UNDO, 'u');
+    row[2] = if_it_does(session_practice_can_redo(s), TEXT_HINT_REDO, 'y');
     row[3] = if_it_does(true, TEXT_HINT_EDIT, 'e');
     row[4] = if_it_does(true, TEXT_HINT_HINT, 'h');
     row[5] = if_it_does(true, TEXT_HINT_ODDS, 'o');
@@ -140,7 +144,7 @@ static unsigned list_row(const session *s, row_place row[ROW_MOST])
     if (session_practice_is_on(s))
         return row_of_practice(s, row);
     if (session_puzzle_is_on(s)) {
-        row[0] = if_it_does(!s->practice.hint, TEXT_HINT_HINT, 'h');
+        row[0] = if_it_does(!session_puzzle_shows_hint(s), TEXT_HINT_HINT, 'h');
         row[1] = if_it_does(true, TEXT_HINT_PREVIOUS_ONE, 'b');
         row[2] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
         row[3] = flip_of(s);
@@ -242,14 +246,14 @@ static void draw_keys(scene_drawing *d)
     char caps[KEYCAPS_MAX][2 * KEY_NAME_MAX];
     scene_hint hint[7 + KEYCAPS_MAX] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE},
                                         {restart, TEXT_HINT_RESTART, key}};
-    if (s->practice.trainer.on) {
+    if (session_trainer_is_on(s)) {
         hint[0].does = TEXT_HINT_BACK;
     } else if (session_practice_is_on(s) && !session_drill_is_on(s)) {
         key_name(other, sizeof other, language, KEY_TAB);
         hint[1] = (scene_hint){other, TEXT_HINT_POSITION, KEY_TAB};
         key = KEY_TAB;
     }
-    if (s->practice.lifted)
+    if (session_practice_is_edited(s))
         hint[0].does = hint[1].does = TEXT_HINT_DONE;
     unsigned count = key ? 2 : 1;
     if (may_aim(s) && profile->key[ACTION_TARGET][0]) {
@@ -262,8 +266,8 @@ static void draw_keys(scene_drawing *d)
         hint[1] = hurry_hint(s, other);
         count = key ? 3 : 2;
     }
-    count += scene_practice_hints(s, &hint[s->practice.lifted ? 1 : count]) -
-             (s->practice.lifted ? 1 : 0);
+    count += scene_practice_hints(s, &hint[session_practice_is_edited(s) ? 1 : count]) -
+             (session_practice_is_edited(s) ? 1 : 0);
     if (session_watches_bot(s)) {
         hint[3] = hint[1];
         list_bot_keys(s, &hint[1], other);

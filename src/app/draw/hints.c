@@ -94,18 +94,19 @@ static void add_hint(const session *s, scene_menu_hints *h, key_code a, key_code
     h->count++;
 }
 
-static void list_shortcuts(const session *s, scene_menu_hints *h, bool last)
+static void list_shortcuts(const session *s, unsigned cursor, scene_menu_hints *h, bool last)
 {
     const screen_shortcut *shortcut;
-    for (unsigned i = 0; (shortcut = screen_shortcut_at(s, i)); i++)
+    for (unsigned i = 0; (shortcut = screen_shortcut_at(s, cursor, i)); i++)
         if (shortcut->last == last)
             add_hint(s, h, shortcut->key, 0, shortcut->hint);
 }
 
-void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hints *h)
+void scene_list_hints(const session *s, const screen_def *screen, unsigned cursor,
+                      scene_menu_hints *h)
 {
     screen_line line = {0};
-    unsigned count = screen_count(s, screen), cursor = session_cursor(s);
+    unsigned count = screen_count(s, screen);
     h->count = 0;
     if (session_binds_next_key(s)) {
         add_hint(s, h, KEY_ESCAPE, 0, TEXT_HINT_BACK);
@@ -117,14 +118,14 @@ void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hin
     bool touched = session_uses_touch(s) && !screen_game(s, screen, cursor);
     if (line.enter && !touched && !(line.changes && line.enter == TEXT_HINT_CHANGE))
         add_hint(s, h, KEY_ENTER, 0, line.enter);
-    list_shortcuts(s, h, false);
+    list_shortcuts(s, cursor, h, false);
     if (line.changes)
         add_hint(s, h, KEY_LEFT, KEY_RIGHT, TEXT_HINT_CHANGE);
     if (line.unbinds)
         add_hint(s, h, KEY_BACKSPACE, 0, line.unbinds);
     if (count > 1)
         add_hint(s, h, KEY_UP, KEY_DOWN, TEXT_HINT_MOVE);
-    list_shortcuts(s, h, true);
+    list_shortcuts(s, cursor, h, true);
     if (screen->columns && count > PAGE_HINT_FROM)
         add_hint(s, h, KEY_PAGE_UP, KEY_PAGE_DOWN, TEXT_HINT_PAGE);
     if (screen_leads_back(s))
@@ -134,6 +135,18 @@ void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hin
 unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn)
 {
     scene_menu_hints h;
-    scene_list_hints(d->s, screen_get(session_screen(d->s)), &h);
+    scene_list_hints(d->s, screen_get(session_screen(d->s)), session_cursor(d->s), &h);
     return scene_draw_hints(d, box, h.list, h.count, drawn);
+}
+
+unsigned scene_max_hints(scene_drawing *d, scene_box box, const screen_def *screen, unsigned lines)
+{
+    const unsigned count = screen_count(d->s, screen);
+    unsigned most = scene_draw_menu_hints(d, box, false);
+    for (unsigned i = 0; i < lines && i < count; i++) {
+        scene_menu_hints h;
+        scene_list_hints(d->s, screen, i, &h);
+        most = max_u32(most, scene_draw_hints(d, box, h.list, h.count, false));
+    }
+    return most;
 }

@@ -3,6 +3,9 @@
 #include "base/minmax.h"
 #include "keycaps.h"
 #include "text_wrap.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <string.h>
 

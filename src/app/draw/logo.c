@@ -4,6 +4,7 @@
 #include "base/minmax.h"
 #include "fingers.h"
 #include "logo.h"
+#include "session/match.h"
 
 #define LETTERS 7
 #define ROWS_MOST 7

@@ -213,8 +213,7 @@ static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsig
         p->list--;
 }
 
-/* On the title Left and Right change the description: the page is high enough for all of them, so
- * that it does not jump. */
+/* On the title Left and Right change the description: the page is high enough for all of them. */
 static unsigned max_about(const scene_drawing *d, const screen_def *screen, const page *p)
 {
     const session *s = d->s;
@@ -263,7 +262,9 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
         p->list_least = p->list;
     p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? scene_plot_lines(d) : 0;
     p->about = max_about(d, screen, p);
-    p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
+    p->hints = scene_max_hints(d, p->inner, screen, p->plain + 1);
+    if (height_of(p, title) > p->lines) /* rather than scroll */
+        p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
 }
 
@@ -568,7 +569,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
         screen_format_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);
-    scene_list_hints(s, screen, &h);
+    scene_list_hints(s, screen, session_cursor(s), &h);
     if (!session_in_characters(s) && room.h >= MARGIN_FROM_LINES * d->layout.line) {
         f.room.y += d->layout.line / 4;
         f.room.h -= d->layout.line / 2;

@@ -3,6 +3,8 @@
 #include "mini_board.h"
 #include "big_text.h"
 #include "text_wrap.h"
+#include "session/demo.h"
+#include "session/handling_test.h"
 
 #include "menus/preview.h"
 #include "menus/format.h"

@@ -18,6 +18,11 @@
 #include "narration.h"
 #include "watch.h"
 #include "text_wrap.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -214,8 +219,8 @@ static void draw_field(scene_drawing *d, bool hidden)
         draw_grid(d);
     scene_draw_fx_behind(d);
     draw_stack(d, b);
-    if (s->practice.trainer.on)
-        draw_falling(d, b, s->practice.trainer.mark, ITEM_BLOCK, MARK_STRENGTH);
+    if (session_trainer_is_on(s))
+        draw_falling(d, b, session_trainer_state(s)->mark, ITEM_BLOCK, MARK_STRENGTH);
     if (b->piece.kind && b->outcome == TS_RUNNING) {
         ts_bot_plan plan;
         if (session_watches_bot(s) && run_plan(d->seat.run, d->seat.player, &plan)) {
@@ -233,8 +238,10 @@ static void draw_field(scene_drawing *d, bool hidden)
         draw_about(d);
     if (b->piece.kind && b->outcome == TS_RUNNING)
         draw_falling(d, b, b->piece, ITEM_BLOCK, 1000);
-    if (s->practice.lifted)
-        scene_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
+    if (session_practice_is_edited(s)) {
+        const ts_cell cursor = session_practice_cursor(s);
+        scene_draw_editor(d, cell_box(d, cursor.x, cursor.y));
+    }
     scene_draw_incoming(d);
     if (d->seat.run->match.setup.players > 1 && b->outcome == TS_WON)
         scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, d->layout.field)->shape = SHAPE_FRAME;
@@ -306,7 +313,7 @@ static void draw_header(scene_drawing *d)
         return;
     if (session_puzzle_is_on(d->s))
         scene_format_puzzle_number(d->s, both, sizeof both);
-    else if (d->s->practice.trainer.on)
+    else if (session_trainer_is_on(d->s))
         scene_format_trainer(d->s, both, sizeof both);
     else if (session_drill_is_on(d->s))
         scene_format_drill(d->s, both, sizeof both);

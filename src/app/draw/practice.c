@@ -3,6 +3,9 @@
 #include "menus/format.h"
 #include "menus/review.h"
 #include "practice.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -36,11 +39,11 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
         memcpy(hint, drill, sizeof drill);
         return 2;
     }
-    if (s->practice.trainer.on) {
+    if (session_trainer_is_on(s)) {
         memcpy(hint, trainer, sizeof trainer);
         return 1;
     }
-    if (session_practice_is_on(s) && s->practice.lifted) {
+    if (session_practice_is_on(s) && session_practice_is_edited(s)) {
         memcpy(hint, editor, sizeof editor);
         return 1;
     }
@@ -58,7 +61,7 @@ static void say_hint(const session *s, char *out, size_t room)
 {
     int language = s->settings.language;
     char name[KEY_NAME_MAX], letter[2] = {TS_CELL_LETTERS[session_practice_hint(s).kind], '\0'};
-    if (s->practice.strayed) {
+    if (session_puzzle_has_strayed(s)) {
         key_name(name, sizeof name, language, session_profile(s, 0)->key[ACTION_RESTART][0]);
         text_format(out, room, text_of(language, TEXT_PUZZLE_HINT_LOST), name);
     } else {
@@ -90,7 +93,7 @@ static void say_fewest(const session *s, char *out, size_t room)
     char keys[LINE_SIZE], before[LINE_SIZE], one[LINE_SIZE];
     const run_state *run = session_run_of(s);
     int count =
-        finesse_keys(run_rules(run), &run->match.board[0], s->practice.trainer.mark, action);
+        finesse_keys(run_rules(run), &run->match.board[0], session_trainer_state(s)->mark, action);
     screen_format(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
     for (int i = 0; i < count; i++) {
         say_press(s, one, sizeof one, action[i]);
@@ -105,7 +108,7 @@ static void say_fewest(const session *s, char *out, size_t room)
 
 static void say_verdict(const session *s, char *out, size_t room)
 {
-    const session_trainer *t = &s->practice.trainer;
+    const session_trainer *t = session_trainer_state(s);
     size_t used = 0;
     if (t->message)
         used = text_format(out, room, "%s ", text_of(s->settings.language, t->message));
@@ -127,14 +130,14 @@ void scene_format_trainer(const session *s, char *out, size_t room)
 /* "Right! It comes back in 3 days." */
 static void say_drill(const session *s, char *out, size_t room)
 {
-    const session_drills *d = &s->practice.drills;
+    const unsigned state = session_drill_state(s);
     const int language = s->settings.language;
     char back[LINE_SIZE];
     int first = TEXT_DRILL_TASK;
-    if (d->state != DRILL_OPEN)
-        first = d->state == DRILL_FOUND ? TEXT_TRAINER_RIGHT : review_cause(d->drill.cause);
+    if (state != DRILL_OPEN)
+        first = state == DRILL_FOUND ? TEXT_TRAINER_RIGHT : review_cause(session_drill_cause(s));
     size_t used = text_format(out, room, "%s", text_of(language, first));
-    if (!d->answered)
+    if (!session_drill_has_due_day(s))
         return;
     text_count(back, sizeof back, language, TEXT_DRILL_BACK, (uint64_t)session_drill_wait(s));
     text_format(out + used, room - used, " %s", back);
@@ -167,11 +170,11 @@ void scene_format_practice(const session *s, char *out, size_t room)
         review_odds(s, out, room);
     if (session_in_replay(s))
         return;
-    if (s->practice.trainer.on)
+    if (session_trainer_is_on(s))
         say_verdict(s, out, room);
     else if (session_drill_is_on(s))
         say_drill(s, out, room);
-    else if (puzzle && s->practice.hint)
+    else if (puzzle && session_puzzle_shows_hint(s))
         say_hint(s, out, room);
     else if (puzzle && setup->variant == TS_DRILLS)
         screen_format(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
@@ -181,8 +184,8 @@ void scene_format_practice(const session *s, char *out, size_t room)
         say_advice(s, out, room, session_advice_of(s));
     else if (session_odds_of(s))
         review_odds(s, out, room);
-    else if (session_practice_is_on(s) && s->practice.message)
-        screen_format(s, out, room, s->practice.message);
+    else if (session_practice_is_on(s) && session_practice_message(s))
+        screen_format(s, out, room, session_practice_message(s));
 }
 
 /* The number, and whether it has been solved: in the header's place. */

@@ -2,6 +2,8 @@
  * best, times at every tenth line, quiet numbers in two columns, what to do next. All lengths are
  * in sixteenths of M, the size of type, which depends on the room alone. */
 #include "result.h"
+#include "session/duel.h"
+#include "session/match.h"
 
 #include "base/minmax.h"
 #include "multi_board.h"

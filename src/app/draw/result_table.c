@@ -3,6 +3,8 @@
 #include "base/minmax.h"
 #include "result_table.h"
 #include "menus/screens.h"
+#include "session/duel.h"
+#include "session/match.h"
 
 #define FACTS_MAX 24
 #define APART 2 /* columns between two columns of the table */
@@ -62,7 +64,7 @@ static widths measure(const scene_drawing *d, int32_t room)
     screen_line line = {0};
     char name[LINE_SIZE];
     for (unsigned i = 0; i < w.boards; i++) {
-        session_say_who(d->s, name, sizeof name, i);
+        session_format_player(d->s, name, sizeof name, i);
         w.cell = wider(d, w.cell, name);
     }
     for (unsigned i = 0; i < FACTS_MAX && screen->fact && screen->fact(d->s, i, &line); i++) {
@@ -95,7 +97,7 @@ static void draw_names(scene_drawing *d, const widths *w, scene_box line)
     for (unsigned i = 0; i < w->boards; i++) {
         char name[LINE_SIZE];
         unsigned board = session_board_at(d->s, i);
-        session_say_who(d->s, name, sizeof name, board);
+        session_format_player(d->s, name, sizeof name, board);
         if ((int32_t)(text_width(name) + 1) * d->layout.column > w->cell)
             text_format(name, sizeof name, "%u", (uint64_t)i + 1);
         draw_cell(d, session_last_game(d->s)->winner == board + 1 ? ROLE_GOOD : ROLE_TITLE, w, line,

@@ -1,5 +1,6 @@
 /* The review of a game: the plot over its pieces, and where board and page stand. */
 #include "review.h"
+#include "session/review.h"
 
 #include "base/minmax.h"
 #include "menus/review.h"

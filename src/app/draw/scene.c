@@ -10,6 +10,11 @@
 #include "review.h"
 #include "draw/scene.h"
 #include "text_wrap.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -78,7 +83,7 @@ static void put_copied(scene_drawing *d)
     char text[POSITION_SIZE];
     const char *link = link_copied(d->s);
     scene->copied =
-        d->s->practice.copied + session_share_copied(d->s) + session_custom_copied(d->s);
+        session_practice_copies(d->s) + session_share_copied(d->s) + session_custom_copied(d->s);
     scene->copy = 0;
     if (session_screen(d->s) == SCREEN_CUSTOM && session_custom_copies(d->s)) {
         session_custom_write(d->s, session_custom_copies(d->s), text, sizeof text);
@@ -123,7 +128,7 @@ static uint8_t buttons_of(const session *s)
     unsigned screen = session_screen(s);
     if (session_watches_bot(s) && screen != SCREEN_TOUCH)
         return BUTTONS_NONE;
-    if (screen == SCREEN_TOUCH || (is_played(s) && !s->practice.lifted))
+    if (screen == SCREEN_TOUCH || (is_played(s) && !session_practice_is_edited(s)))
         return BUTTONS_SHOWN;
     if (is_played(s))
         return BUTTONS_HIDDEN;
@@ -138,7 +143,7 @@ static uint8_t moves_of(const session *s)
         return 0;
     for (unsigned action = 0; action <= ACTION_HOLD; action++)
         moves |= (unsigned)action_is_known(session_rules(s), action) << action;
-    if (s->practice.trainer.on && is_played(s))
+    if (session_trainer_is_on(s) && is_played(s))
         moves &= ~(1u << ACTION_HOLD);
     return (uint8_t)moves;
 }
@@ -237,7 +242,8 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
 #define FRONT_SETTING(name) .name = s->settings.name,
 #include "api/front_settings.def"
 #undef FRONT_SETTING
-        .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
+        .playing =
+            is_played(s) && !session_practice_is_edited(s), /* an edited field is the mouse's */
         .buttons = buttons_of(s),
         .moves = moves_of(s),
         .types = screen_types(s) != LOBBY_FIELD_NONE,

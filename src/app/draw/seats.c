@@ -1,5 +1,9 @@
 /* Chooses the boards of the picture. */
 #include "seats.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/race.h"
+#include "session/review.h"
 
 bool scene_page_hides_boards(const session *s)
 {

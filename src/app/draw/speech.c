@@ -5,6 +5,9 @@
 #include "menus/screens.h"
 #include "practice.h"
 #include "draw/speech.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <string.h>
 

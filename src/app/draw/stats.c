@@ -10,6 +10,11 @@
 #include "menus/labels.h"
 #include "menus/format.h"
 #include "stats.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -183,7 +188,7 @@ static bool has_label(const number list[], unsigned count, int label)
 
 unsigned scene_list_trainer(const scene_drawing *d, number list[])
 {
-    const session_trainer *t = &d->s->practice.trainer;
+    const session_trainer *t = session_trainer_state(d->s);
     list[0].label = TEXT_STAT_AT_ONCE;
     text_format(list[0].value, sizeof list[0].value, "%u/%u", (uint64_t)t->at_once,
                 (uint64_t)t->marks);
@@ -267,7 +272,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
     const ts_rules *r = run_rules(d->seat.run);
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
-    if (s->practice.trainer.on)
+    if (session_trainer_is_on(s))
         return scene_list_trainer(d, list);
     if (mode_of(d)->players_least > 1)
         return list_versus(d, list);

@@ -6,6 +6,8 @@
 #include "base/minmax.h"
 #include "fingers.h"
 #include "fit.h"
+#include "session/duel.h"
+#include "session/watch.h"
 
 enum {
     GAP = 4,

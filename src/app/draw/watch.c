@@ -4,8 +4,13 @@
 #include "fingers.h"
 #include "hints.h"
 #include "menus/format.h"
+#include "replay/rules_line.h"
 #include "watch.h"
 #include "text_wrap.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -379,6 +384,26 @@ static void say_name(const session *s, const ts_setup *setup, char *out, size_t 
     screen_format_match(s, out + used, room - used, setup);
 }
 
+/* Appends the changed rules as far as they fit: ": columns=6 hold=no ...". */
+static void append_changes(scene_drawing *d, const ts_setup *setup, char *game, size_t size)
+{
+    ts_rules_text rules = {.rules = setup->rules};
+    char line[TS_RULES_LINE_MAX], all[4 * LINE_SIZE];
+    memcpy(rules.change, setup->change, sizeof rules.change);
+    ts_rules_line_write(&rules, line);
+    char *changes = strchr(line, ' ');
+    const char *rest = "";
+    while (changes && *changes) {
+        text_format(all, sizeof all, "%s:%s%s", game, changes, rest);
+        if (scene_words_w(d, all) <= d->layout.header.w) {
+            text_format(game, size, "%s", all);
+            return;
+        }
+        *strrchr(changes, ' ') = '\0';
+        rest = " ...";
+    }
+}
+
 /* The name of the replay, at a side of the field without the word that it is one. */
 static void draw_name(scene_drawing *d, const ts_setup *setup)
 {
@@ -387,6 +412,7 @@ static void draw_name(scene_drawing *d, const ts_setup *setup)
     say_name(d->s, setup, game, sizeof game);
     if (scene_words_w(d, game) > l->header.w)
         screen_format_match(d->s, game, sizeof game, setup);
+    append_changes(d, setup, game, sizeof game);
     text_format(words, sizeof words, "%s - %s", text_of(d->s->settings.language, TEXT_WATCHING),
                 game);
     const char *name = scene_words_w(d, words) <= l->header.w ? words : game;

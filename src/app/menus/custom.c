@@ -1,5 +1,6 @@
 /* A rule set of one's own: what it is made of, its knobs, and the whole as a line of text. */
 #include "custom.h"
+#include "session/game.h"
 
 #include "api/scene.h"
 

@@ -3,6 +3,8 @@
 #include "menus/result.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/bot.h"
+#include "session/duel.h"
 
 #include <string.h>
 
@@ -37,7 +39,7 @@ static void say_player(const session *s, char *out, size_t room, unsigned board)
     const duel_player who = session_bot_profile_seat(s, who_plays(s, board));
     unsigned all = persons_before(s, s->settings.duel_boards);
     if (who.bot)
-        session_say_bot(s, out, room, &who);
+        session_format_bot(s, out, room, &who);
     else if (all == 1)
         screen_format(s, out, room, TEXT_RACE_YOU);
     else
@@ -387,7 +389,7 @@ static void duels_line(const session *s, unsigned i, screen_line *line)
     session_library_duels(s, rules, level, &won, &lost);
     const duel_player who = {.bot = (uint8_t)level};
     if (level)
-        session_say_bot(s, line->cell[DUELS_AGAINST], CELL_SIZE, &who);
+        session_format_bot(s, line->cell[DUELS_AGAINST], CELL_SIZE, &who);
     else
         text_format(line->cell[DUELS_AGAINST], CELL_SIZE, text_of(language, TEXT_PLAYER),
                     (uint64_t)2);

@@ -6,6 +6,8 @@
 #include "replay/rules.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/duel.h"
+#include "session/match.h"
 
 #include <string.h>
 
@@ -248,7 +250,7 @@ void screen_format_standing(const session *s, char *out, size_t room)
     char who[TS_PLAYERS_MAX][LINE_SIZE];
     size_t used = 0;
     for (unsigned i = 0; i < boards; i++)
-        session_say_who(s, who[i], sizeof who[i], session_board_at(s, i));
+        session_format_player(s, who[i], sizeof who[i], session_board_at(s, i));
     if (boards == 2) {
         text_format(out, room, "%s %u : %u %s", who[0], (uint64_t)won[session_board_at(s, 0)],
                     (uint64_t)won[session_board_at(s, 1)], who[1]);
@@ -271,7 +273,7 @@ void screen_format_winner(const session *s, char *out, size_t room)
         screen_format(s, out, room, TEXT_RESULT_YOU_WIN);
         return;
     }
-    session_say_who(s, who, sizeof who, winner - 1);
+    session_format_player(s, who, sizeof who, winner - 1);
     text_format(out, room, text_of(s->settings.language, TEXT_RESULT_WINS), who);
 }
 

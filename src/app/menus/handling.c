@@ -4,6 +4,8 @@
 #include "session/tetrio.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/handling_test.h"
+#include "session/match.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "keys.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/match.h"
 
 #include <string.h>
 

@@ -228,10 +228,10 @@ static void board_enter(session *s, unsigned i, uint64_t now_us)
     session_ranking_fetch(s, i, RANKING_TO_WATCH);
 }
 
-static bool can_race_entry(const session *s)
+static bool can_race_entry(const session *s, unsigned cursor)
 {
-    return session_cursor(s) < board_count(s) &&
-           !ts_mode_lacks(session_ranking_kind(s)->mode, session_ranking_kind(s)->rules);
+    const store_kind *kind = session_ranking_kind(s);
+    return cursor < board_count(s) && !ts_mode_lacks(kind->mode, kind->rules);
 }
 
 static void race_entry(session *s, uint64_t now_us)

@@ -7,6 +7,8 @@
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "api/scene.h"
+#include "session/game.h"
+#include "session/watch.h"
 
 #include <string.h>
 

@@ -2,6 +2,8 @@
 #include "menus/multiplayer.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/bot.h"
+#include "session/duel.h"
 
 #include <limits.h>
 
@@ -93,7 +95,7 @@ static void say_name(const session *s, const online_view *l, unsigned i, char *o
     if (i >= l->count)
         text_format(out, room, text_of(language, TEXT_ROOM_SEAT), (uint64_t)i + 1);
     else if (seat->bot)
-        session_say_far_bot(s, out, room, seat->name, seat->bot);
+        session_format_online_bot(s, out, room, seat->name, seat->bot);
     else
         text_format(out, room, (int)i == l->own ? text_of(language, TEXT_ROOM_YOU) : "%s", name);
 }

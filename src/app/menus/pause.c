@@ -2,6 +2,9 @@
 #include "pause.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
 
 /* ---- the pause ------------------------------------------------------------------------------ */
 

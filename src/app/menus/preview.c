@@ -1,5 +1,6 @@
 /* What the menus offer: modes, in the order of the screens, and their goals. */
 #include "menus/preview.h"
+#include "session/demo.h"
 
 /* The modes that fit the chosen rules, each with its goal or variant; then the start level. Rules
  * without any mode are the editions' own game: elsewhere a marathon without end says it better. */

@@ -5,6 +5,11 @@
 #include "menus/result.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 /* In an online match: a rematch for all who are in the lobby. */
 static void play_again(session *s, uint64_t now_us)
@@ -99,9 +104,15 @@ static const screen_row result_rows[] = {
     {.label = TEXT_TO_TITLE, .hint = TEXT_HINT_CHOOSE, .fill = fill_leave, .enter = leave_by_row},
 };
 
+static bool has_next_puzzle(const session *s, unsigned cursor)
+{
+    (void)cursor;
+    return session_puzzle_is_on(s);
+}
+
 /* `n` and `b`: the next puzzle, the one before. */
 static const screen_shortcut result_shortcuts[] = {
-    {.key = 'n', .hint = TEXT_HINT_NEXT_ONE, .last = true, .applies = session_puzzle_is_on}};
+    {.key = 'n', .hint = TEXT_HINT_NEXT_ONE, .last = true, .applies = has_next_puzzle}};
 
 static bool result_other_key(session *s, const input_press *p)
 {

@@ -1,6 +1,11 @@
 /* The review of a game: its pieces one by one with what the coach says of each in a sentence, the
  * three that cost most, and playing on from there. */
 #include "menus/review.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 #include "coach/opening.h"
 #include "menus/format.h"
@@ -219,13 +224,13 @@ static void review_line(const session *s, unsigned i, screen_line *line)
         return;
     case REVIEW_DRILL:
         screen_format(s, line->label, sizeof line->label, TEXT_DRILL_MAKE);
-        if (mark && s->practice.drills.made && s->practice.drills.made_tick == mark->tick)
-            screen_format(s, line->value, sizeof line->value, s->practice.drills.made);
+        if (session_drill_made(s))
+            screen_format(s, line->value, sizeof line->value, session_drill_made(s));
         line->enter = TEXT_HINT_CHOOSE;
         return;
     case REVIEW_PLAYER:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PLAYER);
-        session_say_who(s, line->value, sizeof line->value, session_review_board(s));
+        session_format_player(s, line->value, sizeof line->value, session_review_board(s));
         break;
     case REVIEW_ROUND:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_ROUND);
@@ -357,8 +362,14 @@ static bool review_escape(session *s, uint64_t now_us)
     return true;
 }
 
+static bool offers_odds(const session *s, unsigned cursor)
+{
+    (void)cursor;
+    return session_odds_are_offered(s);
+}
+
 static const screen_shortcut review_shortcuts[] = {
-    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = session_odds_are_offered}};
+    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = offers_odds}};
 
 const screen_def screen_review = {
     .title = TEXT_REVIEW,

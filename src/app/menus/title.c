@@ -5,6 +5,10 @@
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "title.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/practice.h"
 
 /* ---- an unfinished game --------------------------------------------------------------------- */
 
@@ -138,7 +142,7 @@ static void fill_watch(const session *s, const screen_row *row, screen_line *lin
         about = TEXT_FRIEND_ABOUT;
     else if (who.bot == TS_BOT_MACHINE)
         about = TEXT_BOT_MACHINE_ABOUT;
-    session_say_bot(s, line->value, sizeof line->value, &who);
+    session_format_bot(s, line->value, sizeof line->value, &who);
     text_format(line->about, sizeof line->about, text_of(s->settings.language, about),
                 (uint64_t)who.bot);
 }

@@ -3,6 +3,7 @@
 #include "session/parts.h"
 #include "game/import.h"
 #include "text/text.h"
+#include "session/practice.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* The demo of a mode and a rule set. It starts in the middle of a game, which the bot plays in no
  * time when it is wanted; while nothing moves it costs nothing. */
 #include "session/parts.h"
+#include "session/demo.h"
 
 #include <stdlib.h>
 #include <string.h>

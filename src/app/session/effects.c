@@ -2,6 +2,10 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "game/rank.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,6 +7,10 @@
 #include "game/facts.h"
 #include "text/text.h"
 #include "session/tetrio.h"
+#include "session/bot.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,14 @@
 #include "session/parts.h"
 #include "game_internal.h"
 #include "game/rank.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/race.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #define TESSERA_APP_SESSION_GAME_INTERNAL_H
 
 #include "session/game.h"
+#include "session/match.h"
 
 struct session_game {
     bool start_pending; /* the program was started with a mode: play as soon as the time is known */

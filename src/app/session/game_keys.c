@@ -1,6 +1,12 @@
 /* What keys do in the game under way. */
 #include "session/parts.h"
 #include "game_internal.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* The try-out strip of the handling screen: a piece of the chosen rules that never lands. The keys
  * move it as they would in the next game. */
 #include "session/parts.h"
+#include "session/handling_test.h"
 
 #include <stdlib.h>
 

@@ -3,6 +3,9 @@
  * up. */
 #include "base/minmax.h"
 #include "session/parts.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 

@@ -2,6 +2,8 @@
  * changes anything; so every part may ask, and what is asked calls no part that acts. */
 #include "session/parts.h"
 #include "game_internal.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 bool session_has_match(const session *s)
 {

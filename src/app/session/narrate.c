@@ -3,6 +3,7 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/match.h"
 
 #include <stdlib.h>
 #include <string.h>

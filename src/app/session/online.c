@@ -4,6 +4,11 @@
 #include "base/minmax.h"
 #include "lobby_internal.h"
 #include "text/text.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

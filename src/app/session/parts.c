@@ -1,5 +1,15 @@
 /* Opens and closes all parts of a session. */
 #include "session/parts.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/practice.h"
+#include "session/race.h"
+#include "session/review.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 
@@ -22,7 +32,7 @@ static const part all[] = {
     {session_storage_open, session_storage_close},
     {session_lobby_open, session_lobby_close},
     {session_matchmaking_open, session_matchmaking_close},
-    {NULL, session_practice_end},
+    {session_practice_open, session_practice_close},
     {session_game_open, session_game_close},
     {session_bot_open, session_bot_close},
     {session_duel_open, session_duel_close},

@@ -5,6 +5,10 @@
 #include "game/facts.h"
 #include "game/rank.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/race.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,11 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "game_internal.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/race.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* The coach at work on the replay that is watched. A slice takes a few milliseconds, so that the
  * picture stays smooth; when the review is done nothing wakes any more. */
 #include "session/parts.h"
+#include "session/review.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* From one screen to another: what happens whenever the screen that is shown changes. */
 #include "menu_internal.h"
+#include "session/handling_test.h"
 
 static void screen_changed(session *s)
 {

@@ -4,6 +4,9 @@
 #include "game/facts.h"
 #include "replay/rules.h"
 #include "text/text.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* A game that the player gives to others: as a link, whose QR code is shown, or as a file. */
 #include "replay/link.h"
 #include "session/parts.h"
+#include "session/match.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "api/scene.h"
+#include "session/match.h"
 
 #include <stdlib.h>
 #include <string.h>

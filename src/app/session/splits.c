@@ -2,6 +2,8 @@
  * which is surveyed in small steps while the game starts. */
 #include "session/parts.h"
 #include "splits_internal.h"
+#include "session/match.h"
+#include "session/splits.h"
 
 #include <stdlib.h>
 

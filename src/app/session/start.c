@@ -2,6 +2,12 @@
  * one that an earlier program has left. game.c starts it. */
 #include "session/parts.h"
 #include "game_internal.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include <string.h>
 

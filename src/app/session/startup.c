@@ -2,6 +2,10 @@
  * time is known, and once more when the settings have been read. */
 #include "session/parts.h"
 #include "game_internal.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 void session_game_request(session *s)
 {

@@ -4,6 +4,9 @@
 #include "storage_internal.h"
 #include "game/facts.h"
 #include "text/text.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

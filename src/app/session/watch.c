@@ -5,6 +5,12 @@
 #include "watch_internal.h"
 #include "game/replay_run.h"
 #include "text/text.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +113,7 @@ static void name_players(session *s, duel_text *match)
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
         duel_player *who = &match->who[i];
         if (!who->bot && session_duel_of(s)->who[i].online)
-            session_say_who(s, who->name, sizeof who->name, i);
+            session_format_player(s, who->name, sizeof who->name, i);
         else if (!who->bot)
             text_format(who->name, sizeof who->name, "%s", text_of(language, TEXT_RACE_YOU));
     }

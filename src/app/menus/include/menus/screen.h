@@ -90,7 +90,7 @@ typedef struct screen_shortcut {
     key_code key;
     uint16_t hint; /* TEXT_HINT_... */
     bool last;     /* its hint comes after those of the list */
-    bool (*applies)(const session *s);
+    bool (*applies)(const session *s, unsigned cursor);
     void (*press)(session *s, uint64_t now_us); /* or NULL: the screen's own `key` handles it */
 } screen_shortcut;
 

@@ -1,4 +1,5 @@
-/* A duel: which players have which boards, the count of its rounds, and the time between two. */
+/* Who plays the game under way, persons and bots, and a duel: which players have which boards, the
+ * count of its rounds, and the time between two. */
 #ifndef TESSERA_APP_SESSION_DUEL_H
 #define TESSERA_APP_SESSION_DUEL_H
 
@@ -15,6 +16,26 @@ const duel_state *session_duel_of(const session *s); /* also of a game that is n
 bool session_duel_is_on(const session *s);           /* the game under way is a round of one */
 bool session_duel_has_rounds(const session *s);      /* and rounds were played before it */
 bool session_duel_between(const session *s);         /* between two rounds? */
+
+/* ---- players ---- */
+
+unsigned session_persons(const session *s); /* persons who play in the game under way */
+int session_person_board(const session *s, unsigned person); /* -1: there is no such person */
+bool session_is_person(const session *s, unsigned board);    /* at this machine */
+/* The board at that place of the picture, from 0: a person who plays alone among others has the
+ * first place, whichever board it is in the match. */
+unsigned session_board_at(const session *s, unsigned place);
+void session_format_bot(const session *s, char *out, size_t size, const duel_player *who);
+/* In a room: the name is not the person. */
+void session_format_online_bot(const session *s, char *out, size_t size, const char *as,
+                               unsigned level);
+void session_format_player(const session *s, char *out, size_t size,
+                           unsigned board); /* "You", "Bot 5" */
+
+bool session_watches_bot(const session *s); /* no person plays: bots show what they intend */
+bool session_is_out(const session *s);      /* all persons are out, bots play on */
+
+/* ---- the next game ---- */
 
 void session_duel_set(session *s, const duel_state *duel);
 /* The next game is no duel: persons play it, or a bot of this level. */
