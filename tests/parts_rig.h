@@ -7,6 +7,7 @@
 #include "session/menu_internal.h"
 #include "session/parts.h"
 #include "session/game_internal.h"
+#include "session/library_internal.h"
 #include "session/practice_internal.h"
 #include "session/race_internal.h"
 #include "session/storage_internal.h"
@@ -23,11 +24,6 @@
 #include "session/review.h"
 #include "session/splits.h"
 #include "session/watch.h"
-
-static inline const ranking_match *inner_hall_match(const session *s)
-{
-    return &s->ranking.match;
-}
 
 /* ---- to write ---- */
 
@@ -73,7 +69,7 @@ static inline fx_state *inner_fx(session *s)
 
 static inline session_library *inner_library(session *s)
 {
-    return &s->library;
+    return s->library;
 }
 
 static inline session_practice *inner_practice(session *s)

@@ -110,9 +110,9 @@ static void fill_library(session_rig *t)
                                   .grade = 17,
                                   .counts = 1};
     }
-    l->count = l->room = l->game ? count : 0;
+    l->count = l->size = l->game ? count : 0;
     l->all = true;
-    l->kind = store_kind_of(&l->game[ts_modes_find("classic-b")]);
+    l->view.kind = store_kind_of(&l->game[ts_modes_find("classic-b")]);
 }
 
 static void show_screen(session_rig *t, unsigned screen)

@@ -414,7 +414,7 @@ static unsigned duels_columns(const session *s, screen_column *column)
 
 static void duels_note(const session *s, char *out, size_t room)
 {
-    if (!session_storage_trouble(s, out, room) && s->library.count == 0 && !s->library.is_asked)
+    if (!session_storage_trouble(s, out, room) && session_library_is_empty(s))
         screen_format(s, out, room, TEXT_MATCHES_EMPTY);
 }
 

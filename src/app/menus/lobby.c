@@ -34,6 +34,8 @@ static unsigned places(const online_view *l)
 
 static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
 {
+    unsigned messages;
+    session_lobby_chat(s, &messages);
     switch (kind) {
     case ROOM_READY: return l->own >= 0;
     case ROOM_SEAT: return places(l);
@@ -41,7 +43,7 @@ static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
     case ROOM_WATCHERS: return l->watchers > 0;
     case ROOM_PLACES: return l->hosts && !session_ranking_is_rated(s);
     case ROOM_SAY: return l->chat && s->settings.online_chat;
-    case ROOM_SAID: return s->settings.online_chat ? s->lobby.said_count : 0;
+    case ROOM_SAID: return s->settings.online_chat ? messages : 0;
     default: return 1;
     }
 }
@@ -141,6 +143,8 @@ static void say_terms(const session *s, const online_view *l, room_line at, scre
 
 static void room_line_say(const session *s, unsigned i, screen_line *line)
 {
+    const lobby_message *message;
+    unsigned count;
     const online_view *l = session_lobby_look(s);
     room_line at = room_line_at(s, i);
     bool here = session_screen(s) == SCREEN_LOBBY && session_cursor(s) == i;
@@ -165,8 +169,9 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
         line->apart = true;
         break;
     case ROOM_SAID:
+        message = &session_lobby_chat(s, &count)[at.n];
         text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_ROOM_SAID),
-                    s->lobby.said[at.n].name, s->lobby.said[at.n].text);
+                    message->name, message->text);
         line->apart = at.n == 0;
         break;
     case ROOM_CHAT:
@@ -189,11 +194,11 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
 static void room_note(const session *s, char *out, size_t room)
 {
     const online_view *l = session_lobby_look(s);
-    const char *relay = s->lobby.asked;
+    const char *relay = session_lobby_target(s);
     int language = s->settings.language;
     if (session_ranking_is_rated(s))
-        text_format(out, room, text_of(language, TEXT_RANKING_RATED), s->ranking.match.name,
-                    s->ranking.match.rating);
+        text_format(out, room, text_of(language, TEXT_RANKING_RATED),
+                    session_ranking_match(s)->name, session_ranking_match(s)->rating);
     else if (!l->hosts)
         text_format(out, room,
                     text_of(language, l->own < 0 ? TEXT_ROOM_LOOK_ON : TEXT_ROOM_OF_GUEST),

@@ -134,7 +134,7 @@ static void show(session *s, uint64_t now_us)
     if (screen == SCREEN_PLAY && !session_in_replay(s))
         session_game_pause(s, PAUSED_BY_PLAYER, now_us);
     else if (screen == SCREEN_REPLAYS)
-        session_library_open(s);
+        session_library_request(s);
     else if (!session_has_match(s))
         session_push(s, SCREEN_REPLAYS);
     session_touch(s);

@@ -9,8 +9,8 @@ static void screen_changed(session *s)
     s->menu->scrolled = 0;
     if (session_screen(s) != SCREEN_HANDLING)
         session_handling_test_end(s);
-    session_library_open(s);
-    session_ranking_open(s);
+    session_library_request(s);
+    session_ranking_request(s);
     session_touch(s);
 }
 

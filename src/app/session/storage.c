@@ -51,7 +51,7 @@ void session_storage_save_settings(session *s)
 {
     char name[SETTING_SIZE], value[SETTING_SIZE], before[SETTING_SIZE];
     if (!s->storage->settled || !s->storage->store ||
-        memcmp(&s->settings, &s->storage->stored, sizeof s->storage->stored) == 0)
+        settings_same(&s->settings, &s->storage->stored))
         return;
     for (unsigned i = 0; i < settings_count(); i++) {
         settings_write(&s->storage->stored, i, name, before);

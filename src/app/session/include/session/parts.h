@@ -3,8 +3,7 @@
  * A part is a header with functions and the file of the same name, which has the part's struct; if
  * a part has several files, or a test sets up states that take hours to play, the struct is in
  * `<part>_internal.h` beside them. Everybody else calls the part's functions. setup (what the next
- * game will be) has functions and no struct. Parts that still lie in the session by value are read
- * directly by screens and scenes, and changed by calls.
+ * game will be) has functions and no struct.
  *
  * Files that answer questions stand below files that act, and no two files call each other,
  * except practice and its trainer. Lowest first: picture, messages, menu, lobby, match (what is
@@ -38,26 +37,30 @@
 #include "session/sound.h"
 #include "session/storage.h"
 
+typedef struct session_archive session_archive;
+typedef struct session_bot session_bot;
+typedef struct session_custom session_custom;
+typedef struct session_demo session_demo;
+typedef struct session_duel session_duel;
+typedef struct session_effects session_effects;
+typedef struct session_files session_files;
+typedef struct session_game session_game;
 typedef struct session_input session_input;
+typedef struct session_library session_library;
+typedef struct session_lobby session_lobby;
+typedef struct session_matchmaking session_matchmaking;
 typedef struct session_menu session_menu;
 typedef struct session_messages session_messages;
 typedef struct session_narration session_narration;
-typedef struct session_effects session_effects;
-typedef struct session_sound session_sound;
-typedef struct session_custom session_custom;
-typedef struct session_share session_share;
-typedef struct session_files session_files;
-typedef struct session_archive session_archive;
-typedef struct session_storage session_storage;
 typedef struct session_picture session_picture;
-typedef struct session_bot session_bot;
-typedef struct session_demo session_demo;
-typedef struct session_duel session_duel;
-typedef struct session_game session_game;
 typedef struct session_practice session_practice;
 typedef struct session_race session_race;
+typedef struct session_ranking session_ranking;
 typedef struct session_review session_review;
+typedef struct session_share session_share;
+typedef struct session_sound session_sound;
 typedef struct session_splits session_splits;
+typedef struct session_storage session_storage;
 typedef struct session_viewer session_viewer;
 
 struct session {
@@ -71,9 +74,9 @@ struct session {
     /* the parts */
     session_input *input;
     session_menu *menu;
-    session_lobby lobby;
-    session_ranking ranking;
-    session_matchmaking matchmaking;
+    session_lobby *lobby;
+    session_ranking *ranking;
+    session_matchmaking *matchmaking;
     session_game *game;
     session_duel *duel;
     session_bot *bot;
@@ -86,7 +89,7 @@ struct session {
     run_state *handling_test; /* NULL: not shown */
     session_demo *demo;
     session_storage *storage;
-    session_library library;
+    session_library *library;
     session_files *files;
     session_share *share;
     session_archive *archive;
