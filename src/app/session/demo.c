@@ -84,7 +84,7 @@ static void begin(session *s, uint64_t now_us)
         p->run = NULL;
         return;
     }
-    p->run->replay_lost = true; /* it is not recorded */
+    p->run->replay.failed = true; /* it is not recorded */
     p->until_us = run_give_bot(p->run, 0, LEVEL) ? now_us + DEMO_PLAY_US : 0;
     p->ahead_us = 0;
     while (p->until_us && p->ahead_us < BEFORE_US && p->run->stats[0].pieces < PIECES_BEFORE &&

@@ -132,7 +132,7 @@ void session_handling_apply(session *s)
         return;
     for (unsigned i = 0; i < run->match.setup.players; i++)
         ts_edit_handling(&run->match, i, &setup.handling[0]);
-    run->replay_lost = true;
+    run->replay.failed = true;
 }
 
 /* ---- the duel ------------------------------------------------------------------------------ */

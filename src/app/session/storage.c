@@ -154,7 +154,7 @@ static bool may_be_continued(const session *s)
 {
     const run_state *run = session_run_of(s);
     return session_in_game(s) && session_screen(s) != SCREEN_RESULT && !session_practice_is_on(s) &&
-           !session_lobby_plays(s) && !session_is_takeover(s) && !run->replay_lost &&
+           !session_lobby_plays(s) && !session_is_takeover(s) && !run->replay.failed &&
            (!run->match.over || session_duel_between(s)) &&
            (run->stats[0].pieces || session_duel_has_rounds(s));
 }
@@ -162,10 +162,10 @@ static bool may_be_continued(const session *s)
 void session_storage_write_journal(session *s)
 {
     const run_state *run = session_run_of(s);
-    if (!s->storage->store || !may_be_continued(s) || run->replay_size == s->storage->journal_size)
+    if (!s->storage->store || !may_be_continued(s) || run->replay.size == s->storage->journal_size)
         return;
-    store_journal(s->storage->store, run->replay, run->replay_size);
-    s->storage->journal_size = run->replay_size;
+    store_journal(s->storage->store, run->replay.data, run->replay.size);
+    s->storage->journal_size = run->replay.size;
     s->storage->journal_us = s->now_us;
 }
 
