@@ -4,6 +4,12 @@
 #include "game/import.h"
 #include "text/text.h"
 #include "session/practice.h"
+#include "session/archive.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

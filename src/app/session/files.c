@@ -11,6 +11,13 @@
 #include "session/game.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

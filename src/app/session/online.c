@@ -9,6 +9,14 @@
 #include "session/game.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/online.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,6 +7,12 @@
 #include "session/match.h"
 #include "session/race.h"
 #include "session/watch.h"
+#include "session/effects.h"
+#include "session/ranking.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/sound.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
