@@ -400,6 +400,8 @@ TS_API unsigned ts_knob_find(const char *name);   /* 0 for an unknown name */
 TS_API unsigned ts_knob_value(const ts_rules *r, unsigned knob);
 /* Does it matter in these rules? A set without a hold's step cannot be given a hold. */
 TS_API bool ts_knob_matters(const ts_rules *r, unsigned knob);
+/* Does each player choose it in these rules (ts_handling), so that it does not matter? */
+TS_API bool ts_knob_is_players(const ts_rules *r, unsigned knob);
 /* The word of a value; NULL: it is written as a number. */
 TS_API const char *ts_knob_word(unsigned knob, unsigned value);
 

@@ -14,7 +14,7 @@ static session_rig t;
 
 static const coach_review *review(void)
 {
-    return session_review_of(t.s);
+    return session_review_result(t.s);
 }
 
 static const coach_mark *mark(void)

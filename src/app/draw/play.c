@@ -510,7 +510,7 @@ void scene_draw_reviewed(scene_drawing *d)
     if (!mark)
         return;
     bool better = mark->grade >= COACH_GOOD && mark->grade <= COACH_BLUNDER;
-    if (session_odds_of(d->s))
+    if (session_odds_answer(d->s))
         draw_falling(d, b, session_odds_first(d->s), ITEM_GHOST, 1000);
     draw_place(d, b, mark->played.piece, PLAYED_STRENGTH, ROLE_VALUE);
     if (better)

@@ -167,7 +167,7 @@ void scene_format_practice(const session *s, char *out, size_t room)
     const ts_setup *setup = &session_match(s)->setup;
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     out[0] = '\0';
-    if (session_in_replay(s) && session_odds_of(s))
+    if (session_in_replay(s) && session_odds_answer(s))
         review_odds(s, out, room);
     if (session_in_replay(s))
         return;
@@ -181,9 +181,9 @@ void scene_format_practice(const session *s, char *out, size_t room)
         screen_format(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
     else if (puzzle)
         say_goal(s, out, room, puzzle);
-    else if (session_advice_of(s))
-        say_advice(s, out, room, session_advice_of(s));
-    else if (session_odds_of(s))
+    else if (session_advice_mark(s))
+        say_advice(s, out, room, session_advice_mark(s));
+    else if (session_odds_answer(s))
         review_odds(s, out, room);
     else if (session_practice_is_on(s) && session_practice_message(s))
         screen_format(s, out, room, session_practice_message(s));

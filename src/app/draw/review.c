@@ -132,7 +132,7 @@ bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn)
     static const char *const number[COACH_DEAREST] = {"1", "2", "3"};
     const session *s = d->s;
     int32_t line = d->layout.line, column = d->layout.column;
-    plot p = {.box = box, .review = session_review_of(s)};
+    plot p = {.box = box, .review = session_review_result(s)};
     if (!p.review || p.review->count == 0)
         return false;
     if (!drawn || box.h < 3 * line)

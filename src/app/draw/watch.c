@@ -263,7 +263,7 @@ static void draw_marks(scene_drawing *d, scene_box bar)
 static void draw_dearest(scene_drawing *d, scene_box bar)
 {
     static const char *const number[COACH_DEAREST] = {"1", "2", "3"};
-    const coach_review *review = session_review_of(d->s);
+    const coach_review *review = session_review_result(d->s);
     const watch_state *w = session_viewer_watch(d->s);
     int32_t column = d->layout.column, columns = bar.w / column;
     if (!session_review_is_done(d->s))

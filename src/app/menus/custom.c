@@ -198,8 +198,9 @@ static void say_after(const session *s, unsigned after, screen_line *line)
         for (size_t i = 0; i < shown; i++)
             typed[i] = all[size - shown + i];
         typed[shown] = '\0';
-        if (session_custom_is_typed(s))
-            text_format(line->about, sizeof line->about, "%s_", typed);
+        if (session_custom_is_typed(s) || size)
+            text_format(line->about, sizeof line->about, session_custom_is_typed(s) ? "%s_" : "%s",
+                        typed);
         else
             screen_format(s, line->about, sizeof line->about, TEXT_CUSTOM_TYPE_ABOUT);
     }
@@ -276,16 +277,21 @@ static void custom_enter(session *s, unsigned i, uint64_t now_us)
 /* What came of a text; or that the mode is not played so. */
 static void custom_note(const session *s, char *out, size_t room)
 {
-    const char *wrong;
+    const ts_rules_line_error *error;
     const int language = s->settings.language;
     char mode[LINE_SIZE];
     ts_setup setup;
     ts_match m;
     ts_rules_setup(&setup, own(s), s->settings.mode);
     out[0] = '\0';
-    const int answer = session_custom_answer(s, &wrong);
+    const int answer = session_custom_answer(s, &error);
     if (answer) {
-        text_format(out, room, text_of(language, answer), wrong);
+        char wrong[ABOUT_SIZE];
+        text_format(wrong, sizeof wrong, text_of(language, answer), error->wrong);
+        const char *format = !error->right[0]              ? "%s"
+                             : answer == TEXT_CUSTOM_TWICE ? "%s (%s)"
+                                                           : text_of(language, TEXT_CUSTOM_TRY);
+        text_format(out, room, format, wrong, error->right);
     } else if (!ts_start(&m, &setup)) {
         screen_format_mode(s, mode, sizeof mode, s->settings.mode);
         text_format(out, room, text_of(language, TEXT_CUSTOM_NOT_PLAYED), mode);

@@ -24,7 +24,7 @@ enum {
 
 static const coach_summary *summary_of(const session *s)
 {
-    return session_review_is_done(s) ? &session_review_of(s)->summary : NULL;
+    return session_review_is_done(s) ? &session_review_result(s)->summary : NULL;
 }
 
 static unsigned players(const session *s)
@@ -72,7 +72,7 @@ void review_amount(const session *s, char *out, size_t room, int64_t loss)
 {
     static const uint16_t unit[COACH_UNIT_COUNT] = {TEXT_UNIT_ROWS, 0, TEXT_UNIT_PIECES,
                                                     TEXT_UNIT_RISK};
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     unsigned of = review ? review->summary.unit : 0;
     char number[32];
     if (of == COACH_POINTS) {
@@ -164,7 +164,7 @@ static void say_share(const session *s, char *out, size_t room, uint64_t n, uint
 /* "Perfect clear: 84.6 %, pieces needed: 4." */
 void review_odds(const session *s, char *out, size_t room)
 {
-    const ts_perfect_answer *a = session_odds_of(s);
+    const ts_perfect_answer *a = session_odds_answer(s);
     const int language = s->settings.language;
     char least[32], most[32];
     if (a->all == 0) {
@@ -186,7 +186,7 @@ void review_odds(const session *s, char *out, size_t room)
 
 static void say_dear(const session *s, unsigned n, screen_line *line)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     const coach_mark *m = &review->mark[review->summary.dearest[n]];
     char time[32];
     text_time(time, sizeof time, run_tick_us(session_run_of(s), m->tick), false);
@@ -205,7 +205,7 @@ static void say_one_of(char *out, size_t room, unsigned n, unsigned of)
 
 static void review_line(const session *s, unsigned i, screen_line *line)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     const coach_mark *mark = session_review_mark(s);
     unsigned what = line_at(s, i);
     if (mark)
@@ -249,7 +249,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
 /* After the last piece comes the first. */
 static void step(session *s, int by)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     if (review && review->count)
         session_viewer_show_mark(s, (session_review_shown(s) + review->count + (unsigned)by) %
                                         review->count);
@@ -309,7 +309,7 @@ static bool review_key(session *s, const input_press *p)
 
 void screen_review_point(session *s, unsigned thousandth)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     if (review && review->count)
         session_viewer_show_mark(s, (review->count - 1) * thousandth / 1000);
 }
@@ -323,7 +323,7 @@ static void review_note(const session *s, char *out, size_t room)
         screen_format(s, out, room, TEXT_REVIEW_NONE);
     else if (!session_review_is_done(s))
         screen_format(s, out, room, TEXT_REVIEW_THINKING);
-    else if (session_odds_of(s))
+    else if (session_odds_answer(s))
         review_odds(s, out, room);
 }
 

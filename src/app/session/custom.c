@@ -14,12 +14,13 @@ struct session_custom {
     bool is_lent;
     char typed[TS_RULES_LINE_MAX];
     size_t typed_size;
-    bool types;   /* keys write */
-    int answered; /* what came of it: TEXT_...; or 0 */
-    bool refused; /* and that was nothing good */
-    char wrong[TS_RULES_LINE_WORD];
-    int copies;      /* what was copied last: CUSTOM_... */
-    uint32_t copied; /* grows whenever something is to be copied */
+    bool types;                /* keys write */
+    int answered;              /* what came of it: TEXT_...; or 0 */
+    bool refused;              /* and that was nothing good */
+    ts_rules_line_error error; /* of the line that was refused */
+    bool has_refused;          /* that line is still in `typed` */
+    int copies;                /* what was copied last: CUSTOM_... */
+    uint32_t copied;           /* grows whenever something is to be copied */
 };
 
 bool session_custom_open(session *s)
@@ -180,9 +181,21 @@ static bool read(session *s, const char *text, ts_rules_text *own)
         *own = play.own;
         return true;
     }
-    return ts_rules_line_read(text, strlen(text), own, s->custom->wrong);
+    return ts_rules_line_read(text, strlen(text), own, &s->custom->error);
 }
 
+static int answer_to(int why)
+{
+    switch (why) {
+    case TS_RULES_LINE_SOUND: return TEXT_CUSTOM_TAKEN;
+    case TS_RULES_LINE_TWICE: return TEXT_CUSTOM_TWICE;
+    case TS_RULES_LINE_PLAYERS: return TEXT_CUSTOM_PLAYERS;
+    case TS_RULES_LINE_FULL: return TEXT_CUSTOM_FULL;
+    default: return TEXT_CUSTOM_WRONG;
+    }
+}
+
+/* A line that is refused stays, to be corrected. */
 static void take(session *s)
 {
     session_custom *c = s->custom;
@@ -191,12 +204,13 @@ static void take(session *s)
     memcpy(text, c->typed, c->typed_size);
     text[c->typed_size] = '\0';
     changed(s);
-    c->types = false;
-    c->typed_size = 0;
-    c->refused = !read(s, text, &own);
-    c->answered = c->refused ? TEXT_CUSTOM_WRONG : TEXT_CUSTOM_TAKEN;
+    c->error = (ts_rules_line_error){0};
+    c->refused = c->has_refused = !read(s, text, &own);
+    c->answered = answer_to(c->error.why);
     if (c->refused)
         return;
+    c->types = false;
+    c->typed_size = 0;
     s->settings.custom_rules = own;
     session_custom_choose(s, true);
 }
@@ -204,13 +218,18 @@ static void take(session *s)
 static void write(session *s, uint32_t letter)
 {
     session_custom *c = s->custom;
+    c->answered = 0;
     if (c->typed_size + 1 < sizeof c->typed)
         c->typed[c->typed_size++] = letter >= ' ' && letter < 127 ? (char)letter : ' ';
     session_touch(s);
 }
 
+/* A paste while nobody types takes the place of a line that was refused. */
 void session_custom_paste(session *s, uint32_t letter)
 {
+    if (s->custom->has_refused && !s->custom->types)
+        s->custom->typed_size = 0;
+    s->custom->has_refused = false;
     if (letter == '\n')
         take(s);
     else
@@ -223,7 +242,9 @@ void session_custom_type(session *s, bool on)
         return;
     changed(s);
     s->custom->types = on;
-    s->custom->typed_size = 0;
+    if (!on || !s->custom->has_refused)
+        s->custom->typed_size = 0;
+    s->custom->has_refused = false;
 }
 
 bool session_custom_key(session *s, key_code key)
@@ -233,9 +254,10 @@ bool session_custom_key(session *s, key_code key)
         return false;
     if (key == KEY_ENTER || key == KEY_PAD_ENTER)
         take(s);
-    else if (key == KEY_BACKSPACE || key == KEY_DELETE)
+    else if (key == KEY_BACKSPACE || key == KEY_DELETE) {
         c->typed_size -= c->typed_size > 0;
-    else if (key >= ' ' && key < 127)
+        c->answered = 0;
+    } else if (key >= ' ' && key < 127)
         write(s, key);
     else if (key == KEY_ESCAPE || key == KEY_UP || key == KEY_DOWN)
         session_custom_type(s, false);
@@ -271,9 +293,9 @@ const char *session_custom_typed(const session *s, size_t *size)
     return s->custom->typed;
 }
 
-int session_custom_answer(const session *s, const char **wrong)
+int session_custom_answer(const session *s, const ts_rules_line_error **error)
 {
-    *wrong = s->custom->wrong;
+    *error = &s->custom->error;
     return s->custom->answered;
 }
 

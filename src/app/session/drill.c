@@ -169,7 +169,7 @@ void session_drill_make(session *s)
                          .back_to_back = b->back_to_back,
                          .combo = b->combo,
                          .rules = b->rules,
-                         .aim = session_review_of(s)->summary.aim,
+                         .aim = session_review_result(s)->summary.aim,
                          .cause = m->cause,
                          .pending = (uint8_t)(pending < UINT8_MAX ? pending : UINT8_MAX),
                          .best = m->best.piece};

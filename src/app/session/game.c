@@ -1,4 +1,4 @@
-/* The game under way: it starts, counts down, takes buttons, pauses, runs and is left. */
+/* The game under way: it starts, counts down, pauses, runs, is left, and has a result. */
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "game_internal.h"
@@ -19,12 +19,12 @@
 #include "session/picture.h"
 #include "session/sound.h"
 #include "session/storage.h"
+#include "session/ranking.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SECOND_US 1000000
-#define MS_US 1000
 #define CLOCK_LATE_US 150000 /* a delay of the clock that is not seen */
 
 bool session_game_open(session *s)
@@ -49,105 +49,6 @@ uint64_t session_game_seed(session *s)
     if (s->options.seed_named)
         return s->options.seed;
     return duel_next_seed(s->random++);
-}
-
-/* ---- buttons ------------------------------------------------------------------------------ */
-
-/* A press of it can be one row alone. */
-static bool falls_by_soft_drop(const session *s, unsigned player)
-{
-    const ts_board *b = &s->game->run.match.board[player];
-    return ts_rules_get(b->rules)->soft != TS_SOFT_STEP && b->piece.kind && !b->grounded;
-}
-
-/* A key that reports no release acts once: a button goes down and up. */
-static void press_once(session *s, unsigned player, ts_buttons button, uint64_t now_us)
-{
-    if (button == TS_SOFT && falls_by_soft_drop(s, player)) {
-        run_macro(&s->game->run, player, MACRO_ROW, now_us);
-        return;
-    }
-    run_button(&s->game->run, player, button, true, now_us);
-    run_button(&s->game->run, player, button, false, now_us);
-}
-
-/* A tap of the soft drop is a row; held, it begins when the delay is over. */
-static void soft_drop(session *s, unsigned player, bool down, uint64_t now_us)
-{
-    s->game->soft_us[player] = 0;
-    if (down && s->settings.soft_delay && falls_by_soft_drop(s, player)) {
-        s->game->soft_us[player] = now_us + s->settings.soft_delay * (uint64_t)MS_US;
-        run_macro(&s->game->run, player, MACRO_ROW, now_us);
-    } else {
-        run_button(&s->game->run, player, TS_SOFT, down, now_us);
-    }
-}
-
-static void begin_soft_drops(session *s, uint64_t now_us)
-{
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
-        uint64_t due_us = s->game->soft_us[i];
-        if (!due_us || due_us > now_us)
-            continue;
-        s->game->soft_us[i] = 0;
-        run_button(&s->game->run, i, TS_SOFT, true, due_us);
-    }
-}
-
-static void release_all(session *s, uint64_t now_us)
-{
-    memset(s->game->soft_us, 0, sizeof s->game->soft_us);
-    run_release_all(&s->game->run, now_us);
-}
-
-/* The piece before has just locked by itself: a hard drop now was meant for it. */
-static bool is_guarded(const session *s, unsigned player, uint64_t now_us)
-{
-    const run_state *run = &s->game->run;
-    const stats_state *stats = &run->stats[player];
-    if (!s->settings.drop_guard || !stats->locked_alone)
-        return false;
-    uint64_t locked_us = run_when(run, run_tick_us(run, stats->tick_of_last));
-    return now_us < locked_us + s->settings.drop_guard * (uint64_t)MS_US;
-}
-
-static void press(session *s, unsigned player, ts_buttons button, bool down, uint64_t now_us)
-{
-    if (down && button == TS_HARD && is_guarded(s, player, now_us))
-        return;
-    if (s->options.keys_have_release && button == TS_SOFT)
-        soft_drop(s, player, down, now_us);
-    else if (s->options.keys_have_release)
-        run_button(&s->game->run, player, button, down, now_us);
-    else if (down)
-        press_once(s, player, button, now_us);
-}
-
-void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us)
-{
-    if (s->game->countdown_us || s->game->run.bot[board])
-        return;
-    s->game->moved_us = now_us;
-    if (action <= ACTION_HOLD || action == ACTION_TARGET) {
-        ts_buttons button = action == ACTION_TARGET ? TS_TARGET : (ts_buttons)(1u << action);
-        press(s, board, button, down, now_us);
-    } else if (down) {
-        static const uint8_t macro[] = {MACRO_LEFT_WALL, MACRO_RIGHT_WALL, MACRO_FLOOR};
-        run_macro(&s->game->run, board, macro[action - ACTION_LEFT_WALL], now_us);
-    }
-}
-
-/* What is held as the clock begins to run moves at once; turns and drops want a new press. */
-static void take_held_keys(session *s, uint64_t now_us)
-{
-    if (!s->options.keys_have_release)
-        return;
-    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
-        unsigned player;
-        int action = session_action_of(s, session_input_down(s, i), &player);
-        if (action >= ACTION_LEFT && action <= ACTION_SOFT)
-            session_game_move(s, player, (unsigned)action, true, now_us);
-    }
 }
 
 /* ---- starting, pausing, leaving ----------------------------------------------------------- */
@@ -226,7 +127,7 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
         session_game_count_down(s, seconds, now_us);
     } else {
         session_cue(s, CUE_START, 0);
-        take_held_keys(s, now_us);
+        session_game_press_held_keys(s, now_us);
         session_game_run(s, now_us);
     }
 }
@@ -284,7 +185,7 @@ bool session_game_show(session *s, watch_state *watch, const char *text, size_t 
 
 void session_game_show_pause(session *s, uint64_t now_us)
 {
-    release_all(s, now_us);
+    session_game_release_all(s, now_us);
     s->game->paused_by = PAUSED_BY_PLAYER;
     session_effects_clear(s);
     session_cue(s, CUE_PAUSE, 0);
@@ -296,7 +197,7 @@ void session_game_show_pause(session *s, uint64_t now_us)
 static void pause_for_all(session *s, unsigned why, uint64_t now_us)
 {
     if (why == PAUSED_BY_FOCUS) {
-        release_all(s, now_us);
+        session_game_release_all(s, now_us);
         return;
     }
     if (s->game->countdown_us)
@@ -320,7 +221,7 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
             return; /* the game was over before, or the clock has jumped */
         run_pause(&s->game->run, now_us);
     }
-    release_all(s, now_us);
+    session_game_release_all(s, now_us);
     s->game->countdown_us = 0;
     s->game->restart_asked_us = 0;
     s->game->paused_by = (uint8_t)why;
@@ -340,7 +241,7 @@ void session_game_wait_for_room(session *s, unsigned columns, unsigned lines)
 void session_game_continue_run(session *s, uint64_t now_us)
 {
     session_to(s, SCREEN_PLAY);
-    take_held_keys(s, now_us);
+    session_game_press_held_keys(s, now_us);
     session_game_run(s, now_us);
 }
 
@@ -359,7 +260,7 @@ void session_game_resume(session *s, uint64_t now_us)
         return;
     }
     run_resume(&s->game->run, now_us);
-    take_held_keys(s, now_us);
+    session_game_press_held_keys(s, now_us);
     session_game_run(s, now_us);
 }
 
@@ -387,7 +288,7 @@ static void count_down(session *s, uint64_t now_us)
         s->game->count_from = 0;
         run_resume(&s->game->run, begun_us);
         session_cue(s, CUE_START, 0);
-        take_held_keys(s, begun_us);
+        session_game_press_held_keys(s, begun_us);
         session_touch(s);
         return;
     }
@@ -481,7 +382,7 @@ void session_game_run(session *s, uint64_t now_us)
     if (s->game->countdown_us)
         count_down(s, now_us);
     uint64_t before = s->game->run.match.tick;
-    begin_soft_drops(s, now_us);
+    session_game_begin_soft_drops(s, now_us);
     run_advance(&s->game->run, now_us);
     run_think(&s->game->run);
     session_practice_see(s);
@@ -525,4 +426,96 @@ uint64_t session_game_next(const session *s)
             next = min_u64(next, s->game->soft_us[i]);
     next = min_u64(next, min_u64(session_advice_next(s), session_odds_next(s)));
     return min_u64(next, session_race_next(s));
+}
+
+/* ---- the result ---------------------------------------------------------------------------- */
+
+static void keep_replay(session *s, session_finished *f)
+{
+    size_t size = 0;
+    const char *text = run_replay(&s->game->run, &size);
+    f->replay = text ? malloc(size) : NULL;
+    if (f->replay) {
+        memcpy(f->replay, text, size);
+        f->replay_size = size;
+    }
+}
+
+/* By the goal, or since the others were lost. */
+static void say_how_it_was_won(session_finished *f, const ts_match *m)
+{
+    f->outcome = TS_WON;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (m->board[i].over != TS_OVER_NOT) {
+            f->outcome = m->board[i].outcome;
+            f->over = m->board[i].over;
+        }
+}
+
+/* The result of a duel is of all its rounds. */
+static void sum_up(session_finished *f, const duel_state *duel)
+{
+    f->winner = 0;
+    for (unsigned i = 0; i < f->setup.players; i++) {
+        f->board[i] = duel->sum[i];
+        if (duel->won[i] >= duel->first_to)
+            f->winner = (uint8_t)(i + 1);
+    }
+}
+
+void session_game_result(session *s, bool given_up)
+{
+    session_finished *f = &s->game->last;
+    f->given_up = given_up;
+    if (session_duel_is_on(s))
+        sum_up(f, session_duel_of(s));
+    f->continued = session_is_takeover(s);
+    bool leads = session_storage_leads(s, &s->game->run, given_up);
+    f->best = session_storage_save_game(s, &s->game->run, given_up);
+    session_ranking_hand_in(s, leads, f->replay, f->replay_size);
+    f->ended_us = s->now_us;
+    if (f->best)
+        session_cue(s, CUE_RECORD, 0);
+    session_storage_drop_journal(s);
+    session_set_cursor(s, SCREEN_RESULT, 0);
+    session_to(s, SCREEN_RESULT);
+}
+
+uint64_t session_game_result_next(const session *s)
+{
+    const session_finished *f = &s->game->last;
+    if (session_screen(s) != SCREEN_RESULT || !f->best || s->settings.reduced_motion ||
+        s->now_us >= f->ended_us + RESULT_LAID_US)
+        return UINT64_MAX;
+    return min_u64(s->now_us + session_frame_us(s), f->ended_us + RESULT_LAID_US);
+}
+
+void session_game_finish(session *s, bool given_up)
+{
+    const ts_match *m = &s->game->run.match;
+    session_finished *f = &s->game->last;
+    if (s->settings.games_begun < FIRST_GAMES && s->game->run.stats[0].pieces >= FIRST_PIECES &&
+        session_persons(s))
+        s->settings.games_begun++;
+    free(f->replay);
+    session_duel_round_ends(s, given_up);
+    *f = (session_finished){.setup = m->setup,
+                            .outcome = m->board[0].outcome,
+                            .over = m->board[0].over,
+                            .given_up = given_up};
+    for (unsigned i = 0; i < m->setup.players; i++)
+        f->board[i] = duel_board_result(&s->game->run, i);
+    f->winner = m->setup.players > 1 ? session_duel_of(s)->winner : 0;
+    if (f->winner)
+        say_how_it_was_won(f, m);
+    keep_replay(s, f);
+    session_race_end(s);
+    session_effects_clear(s);
+    s->game->restart_asked_us = 0;
+    if (session_duel_between(s)) {
+        session_storage_write_journal(s);
+        session_duel_show_standing(s);
+    } else {
+        session_game_result(s, given_up);
+    }
 }

@@ -1,5 +1,5 @@
-/* The state of the game under way, for the files of that part: game, game_keys, match, results,
- * start and startup. */
+/* The state of the game under way, for the files of that part: game, game_keys, match, start and
+ * startup. */
 #ifndef TESSERA_APP_SESSION_GAME_INTERNAL_H
 #define TESSERA_APP_SESSION_GAME_INTERNAL_H
 
@@ -24,5 +24,11 @@ struct session_game {
     uint64_t look_us;                /* when that changes without input */
     session_finished last;
 };
+
+/* ---- game_keys.c ---- */
+
+void session_game_begin_soft_drops(session *s, uint64_t now_us); /* those whose delay is over */
+void session_game_release_all(session *s, uint64_t now_us);
+void session_game_press_held_keys(session *s, uint64_t now_us); /* as the clock starts */
 
 #endif

@@ -76,7 +76,7 @@ uint64_t session_advice_next(const session *s)
                                                                                 : UINT64_MAX;
 }
 
-const coach_mark *session_advice_of(const session *s)
+const coach_mark *session_advice_mark(const session *s)
 {
     const session_advice *a = &s->practice->advice;
     return may_advise(s) && advice_is_current(s) && a->done && a->known ? &a->mark : NULL;
@@ -184,14 +184,14 @@ uint64_t session_odds_next(const session *s)
                                                                                  : UINT64_MAX;
 }
 
-const ts_perfect_answer *session_odds_of(const session *s)
+const ts_perfect_answer *session_odds_answer(const session *s)
 {
     return may_count_odds(s) && odds_are_current(s) ? &s->practice->odds.answer : NULL;
 }
 
 ts_piece session_odds_first(const session *s)
 {
-    const ts_perfect_answer *a = session_odds_of(s);
+    const ts_perfect_answer *a = session_odds_answer(s);
     ts_forms f;
     if (!a || a->won == 0 || !a->first.kind)
         return (ts_piece){0};

@@ -474,9 +474,9 @@ ts_piece session_practice_hint(const session *s)
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     const ts_board *b = &session_match(s)->board[0];
     size_t step = 4 * (size_t)b->pieces;
-    if (session_advice_of(s))
-        return session_advice_of(s)->best.piece;
-    if (session_odds_of(s))
+    if (session_advice_mark(s))
+        return session_advice_mark(s)->best.piece;
+    if (session_odds_answer(s))
         return session_odds_first(s);
     if (session_drill_is_on(s))
         return s->practice->drills.state == DRILL_OPEN ? (ts_piece){0}

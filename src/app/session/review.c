@@ -85,14 +85,14 @@ bool session_review_is_done(const session *s)
     return s->review->done;
 }
 
-const coach_review *session_review_of(const session *s)
+const coach_review *session_review_result(const session *s)
 {
     return s->review->coach ? coach_review_of(s->review->coach) : NULL;
 }
 
 const coach_mark *session_review_mark(const session *s)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     return review && s->review->at < review->count ? &review->mark[s->review->at] : NULL;
 }
 
@@ -108,7 +108,7 @@ unsigned session_review_board(const session *s)
 
 void session_review_choose(session *s, unsigned i)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     if (!review || review->count == 0)
         return;
     s->review->at = i < review->count ? i : review->count - 1;
@@ -118,7 +118,7 @@ void session_review_choose(session *s, unsigned i)
 
 unsigned session_review_at(const session *s, uint64_t tick)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     unsigned at = 0;
     while (review && at + 1 < review->count && review->mark[at + 1].tick <= tick)
         at++;

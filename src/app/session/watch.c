@@ -376,7 +376,7 @@ void session_viewer_play_on(session *s, bool alone, uint64_t now_us)
 /* The next of the dearest, and after the last the first. */
 static void next_mark(session *s)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     uint64_t tick = s->viewer->watch.run->match.tick, next = UINT64_MAX, first = UINT64_MAX;
     for (unsigned i = 0; review && session_review_is_done(s) && i < review->summary.dear; i++) {
         uint64_t at = review->mark[review->summary.dearest[i]].tick;

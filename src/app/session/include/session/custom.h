@@ -37,8 +37,8 @@ uint32_t session_custom_copied(const session *s);  /* how many times something w
 void session_custom_write(const session *s, int what, char *out, size_t size);
 bool session_custom_is_typed(const session *s);                   /* do keys write? */
 const char *session_custom_typed(const session *s, size_t *size); /* without a NUL */
-/* Returns what came of a text, as TEXT_...; 0: nothing. `wrong` is the word that is invalid. */
-int session_custom_answer(const session *s, const char **wrong);
+/* Returns what came of a text, as TEXT_..., or 0 if there is no answer to show. */
+int session_custom_answer(const session *s, const ts_rules_line_error **error);
 bool session_custom_was_refused(const session *s);
 
 #endif

@@ -63,7 +63,7 @@ void session_game_leave(session *s);     /* back to where it was chosen; forgets
 void session_game_leave_run(session *s); /* ends the run; stores it if it lasted long enough */
 void session_game_drop_run(session *s);  /* ends the run; stores nothing */
 
-/* ---- results.c ---- */
+/* ---- the result ---- */
 
 void session_game_finish(session *s, bool given_up);
 /* When the result's number changes; UINT64_MAX: it is complete. */

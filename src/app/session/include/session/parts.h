@@ -9,7 +9,7 @@
  * except practice and its trainer. Lowest first: picture, messages, menu, lobby, match (what is
  * under way), narrate, custom, daily, setup, input, sound, effects, storage, library, ranking,
  * handling_test, review, screen_stack (from screen to screen), practice, splits, race, bot, duel
- * (who plays, and the rounds), results, game (the run, the match with its time), start (which
+ * (who plays, and the rounds), game (the run, the match with its time), start (which
  * game starts), watch, online (rounds of a lobby), matchmaking, startup, game_keys, files, share,
  * archive.
  *

@@ -99,9 +99,9 @@ void session_drill_see(session *s);
 void session_drill_end(session *s);
 
 /* ---- hints.c: advice ---- */
-void session_advice_switch(session *s);                /* on or off */
-const coach_mark *session_advice_of(const session *s); /* NULL: none, or not yet */
-void session_advice_see(session *s);                   /* thinks for a slice */
+void session_advice_switch(session *s);                  /* on or off */
+const coach_mark *session_advice_mark(const session *s); /* NULL: none, or not yet */
+void session_advice_see(session *s);                     /* thinks for a slice */
 uint64_t session_advice_next(const session *s);
 void session_advice_end(session *s);
 
@@ -111,7 +111,7 @@ bool session_odds_are_offered(const session *s);
 unsigned session_odds_board(const session *s);
 void session_odds_switch(session *s);
 /* NULL: not asked for. `all` 0: none is near. */
-const ts_perfect_answer *session_odds_of(const session *s);
+const ts_perfect_answer *session_odds_answer(const session *s);
 ts_piece session_odds_first(const session *s); /* its kind TS_NONE: no place is known */
 void session_odds_see(session *s);
 uint64_t session_odds_next(const session *s);

@@ -18,7 +18,8 @@ void session_review_want(session *s, bool wanted);
 bool session_review_is_wanted(const session *s);
 bool session_review_is_on(const session *s);
 bool session_review_is_done(const session *s);
-const coach_review *session_review_of(const session *s); /* what is known so far; NULL: nothing */
+const coach_review *
+session_review_result(const session *s);                 /* what is known so far; NULL: nothing */
 const coach_mark *session_review_mark(const session *s); /* the one shown; NULL: there is none */
 unsigned session_review_shown(const session *s);         /* its index */
 unsigned session_review_board(const session *s);
