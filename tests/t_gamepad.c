@@ -4,6 +4,8 @@
 
 #include "input/keys.h"
 #include "session/parts.h"
+#include "session/input.h"
+#include "session/menu.h"
 
 static session_rig t;
 

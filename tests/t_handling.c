@@ -4,6 +4,8 @@
 #include "session/tetrio.h"
 #include "session_rig.h"
 #include "session/match.h"
+#include "session/menu.h"
+#include "session/setup.h"
 
 static ts_handling next_game(session_rig *t)
 {

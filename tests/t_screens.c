@@ -5,6 +5,9 @@
 #include "session_rig.h"
 #include "session/handling_test.h"
 #include "session/match.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/speech.h"
 
 static void enter_starts_at_once(void)
 {

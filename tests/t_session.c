@@ -5,6 +5,8 @@
 #include "session/watch.h"
 
 #include "session/parts.h"
+#include "session/menu.h"
+#include "session/storage.h"
 
 /* ---- pausing -------------------------------------------------------------------------------- */
 

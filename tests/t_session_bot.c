@@ -4,6 +4,7 @@
 #include "session/duel.h"
 #include "session/game.h"
 #include "session/match.h"
+#include "session/menu.h"
 
 #include <stdlib.h>
 

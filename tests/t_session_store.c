@@ -5,6 +5,8 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/menu.h"
+#include "session/storage.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -5,6 +5,7 @@
 
 #include "term/input.h"
 #include "session/parts.h"
+#include "session/menu.h"
 
 #define MS UINT64_C(1000)
 

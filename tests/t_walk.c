@@ -8,6 +8,9 @@
 
 #include "input/keys.h"
 #include "session/parts.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 enum { FINGERS, PAD, MOUSE, HANDS };
 static const char *const hand_name[HANDS] = {"fingers", "pad", "mouse"};

@@ -9,6 +9,13 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/sound.h"
+#include "session/storage.h"
 
 void app_settle(session *s)
 {

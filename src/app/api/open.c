@@ -3,6 +3,12 @@
 #include "internal.h"
 #include "text/text.h"
 #include "session/game.h"
+#include "session/archive.h"
+#include "session/effects.h"
+#include "session/files.h"
+#include "session/library.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,6 +7,8 @@
 #include "session/picture_cache.h"
 #include "session/game.h"
 #include "session/match.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 void session_resize(session *s, int width, int height, int unit_w, int unit_h, uint64_t now_us)
 {

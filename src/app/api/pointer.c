@@ -8,6 +8,9 @@
 #include "session/picture_cache.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 typedef struct place {
     const scene_item *spot; /* NULL: none is there */

@@ -12,6 +12,18 @@
 #include "session/practice.h"
 #include "session/review.h"
 #include "session/watch.h"
+#include "session/archive.h"
+#include "session/effects.h"
+#include "session/online.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/matchmaking.h"
+#include "session/share.h"
+#include "session/sound.h"
+#include "session/storage.h"
 
 void session_run(session *s, uint64_t now_us)
 {

@@ -3,6 +3,7 @@
  * one another as text. */
 #include "action_text.h"
 #include "session/duel.h"
+#include "session/picture.h"
 
 #include "base/minmax.h"
 #include "multi_board.h"

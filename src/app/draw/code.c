@@ -3,6 +3,9 @@
 
 #include "base/minmax.h"
 #include "qr/qr.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/share.h"
 
 int32_t scene_code_side(const session *s)
 {

@@ -7,6 +7,7 @@
 #include "result.h"
 #include "session/duel.h"
 #include "session/watch.h"
+#include "session/picture.h"
 
 #include <string.h>
 

@@ -6,6 +6,9 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #define ARCADE_LINES 14 /* grade, points, the level over its next stop */
 #define RULE_COLUMNS 5

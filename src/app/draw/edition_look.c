@@ -3,6 +3,7 @@
 #include "play.h"
 #include "session/match.h"
 #include "session/splits.h"
+#include "session/menu.h"
 
 #include "game/rank.h"
 #include "menus/format.h"

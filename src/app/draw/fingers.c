@@ -1,6 +1,8 @@
 /* What fingers and a page ask of a picture: sizes in CSS pixels, the type of menus. */
 #include "fingers.h"
 #include "base/minmax.h"
+#include "session/input.h"
+#include "session/picture.h"
 
 #define CSS_OF_UNIT 12 /* the front end's least line is this many CSS pixels high */
 #define LINE_LEAST 24

@@ -15,6 +15,9 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/setup.h"
 
 #include <string.h>
 

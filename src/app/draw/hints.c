@@ -6,6 +6,8 @@
 #include "menus/ranked.h"
 #include "menus/screens.h"
 #include "text_wrap.h"
+#include "session/input.h"
+#include "session/menu.h"
 
 #define HINTS_MAX 16
 #define PAGE_HINT_FROM 12 /* lines: if there are fewer, the arrow keys are enough */

@@ -6,6 +6,9 @@
 #include "session/duel.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <string.h>
 

@@ -5,6 +5,8 @@
 #include "fingers.h"
 #include "logo.h"
 #include "session/match.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #define LETTERS 7
 #define ROWS_MOST 7

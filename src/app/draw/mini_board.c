@@ -5,6 +5,8 @@
 #include "text_wrap.h"
 #include "session/demo.h"
 #include "session/handling_test.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include "menus/preview.h"
 #include "menus/format.h"

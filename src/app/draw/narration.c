@@ -1,6 +1,7 @@
 /* News while boards are shown, such as the board in words: beside the field. */
 #include "narration.h"
 #include "session/watch.h"
+#include "session/messages.h"
 
 #include "base/minmax.h"
 #include "text_wrap.h"

@@ -23,6 +23,10 @@
 #include "session/practice.h"
 #include "session/review.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <string.h>
 

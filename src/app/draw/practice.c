@@ -6,6 +6,7 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/setup.h"
 
 #include <string.h>
 

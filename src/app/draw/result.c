@@ -4,6 +4,9 @@
 #include "result.h"
 #include "session/duel.h"
 #include "session/match.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include "base/minmax.h"
 #include "multi_board.h"

@@ -5,6 +5,7 @@
 #include "menus/screens.h"
 #include "session/duel.h"
 #include "session/match.h"
+#include "session/menu.h"
 
 #define FACTS_MAX 24
 #define APART 2 /* columns between two columns of the table */

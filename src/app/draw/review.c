@@ -1,6 +1,7 @@
 /* The review of a game: the plot over its pieces, and where board and page stand. */
 #include "review.h"
 #include "session/review.h"
+#include "session/picture.h"
 
 #include "base/minmax.h"
 #include "menus/review.h"

@@ -15,6 +15,13 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/share.h"
 
 #include <string.h>
 

@@ -4,6 +4,9 @@
 #include "session/match.h"
 #include "session/race.h"
 #include "session/review.h"
+#include "session/effects.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 bool scene_page_hides_boards(const session *s)
 {

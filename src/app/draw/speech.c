@@ -8,6 +8,9 @@
 #include "session/duel.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/storage.h"
 
 #include <string.h>
 

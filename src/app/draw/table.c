@@ -3,6 +3,7 @@
 #include "base/minmax.h"
 #include "menus/screens.h"
 #include "table.h"
+#include "session/menu.h"
 
 #define CURSOR_COLUMNS 2
 #define BETWEEN_COLUMNS 2

@@ -8,6 +8,7 @@
 #include "fit.h"
 #include "session/duel.h"
 #include "session/watch.h"
+#include "session/picture.h"
 
 enum {
     GAP = 4,

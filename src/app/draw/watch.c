@@ -11,6 +11,7 @@
 #include "session/match.h"
 #include "session/review.h"
 #include "session/watch.h"
+#include "session/input.h"
 
 #include <string.h>
 

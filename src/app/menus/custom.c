@@ -1,6 +1,10 @@
 /* A rule set of one's own: what it is made of, its knobs, and the whole as a line of text. */
 #include "custom.h"
 #include "session/game.h"
+#include "session/custom.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/setup.h"
 
 #include "api/scene.h"
 

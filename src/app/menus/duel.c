@@ -5,6 +5,13 @@
 #include "api/scene.h"
 #include "session/bot.h"
 #include "session/duel.h"
+#include "session/online.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <string.h>
 

@@ -8,6 +8,7 @@
 #include "api/scene.h"
 #include "session/duel.h"
 #include "session/match.h"
+#include "session/custom.h"
 
 #include <string.h>
 

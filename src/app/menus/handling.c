@@ -2,6 +2,10 @@
  * and the same in the numbers of another game. */
 #include "handling.h"
 #include "session/tetrio.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/setup.h"
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "session/handling_test.h"

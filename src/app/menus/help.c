@@ -4,6 +4,9 @@
 #include "menus/format.h"
 #include "api/scene.h"
 #include "session/match.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/setup.h"
 
 #include <string.h>
 

@@ -4,6 +4,8 @@
 #include "history.h"
 #include "game/rank.h"
 #include "menus/format.h"
+#include "session/library.h"
+#include "session/menu.h"
 
 #include <string.h>
 

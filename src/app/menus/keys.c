@@ -2,6 +2,8 @@
 #include "keys.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/input.h"
+#include "session/menu.h"
 
 enum { LINE_PROFILE, LINE_ACTIONS };
 

@@ -3,6 +3,9 @@
 #include "api/scene.h"
 #include "game/rank.h"
 #include "menus/format.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
 
 #include <string.h>
 

@@ -9,6 +9,13 @@
 #include "api/scene.h"
 #include "session/game.h"
 #include "session/watch.h"
+#include "session/daily.h"
+#include "session/files.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/setup.h"
+#include "session/share.h"
+#include "session/storage.h"
 
 #include <string.h>
 

@@ -4,6 +4,13 @@
 #include "api/scene.h"
 #include "session/bot.h"
 #include "session/duel.h"
+#include "session/online.h"
+#include "session/ranking.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <limits.h>
 

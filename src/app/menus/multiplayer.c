@@ -4,6 +4,10 @@
 #include "options.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/online.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
 
 static bool sends_datagrams(const session *s, const screen_row *row)
 {

@@ -3,6 +3,14 @@
 #include "menus/navigation.h"
 #include "menus/screens.h"
 #include "session/bot.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/sound.h"
 
 /* ---- by keys ------------------------------------------------------------------------------ */
 

@@ -4,6 +4,15 @@
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "api/scene.h"
+#include "session/archive.h"
+#include "session/effects.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/sound.h"
 
 /* ---- settings that are one of a few values -------------------------------------------------- */
 

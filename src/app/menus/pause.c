@@ -5,6 +5,12 @@
 #include "session/duel.h"
 #include "session/game.h"
 #include "session/match.h"
+#include "session/online.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 /* ---- the pause ------------------------------------------------------------------------------ */
 

@@ -6,6 +6,10 @@
 #include "session/game.h"
 #include "session/match.h"
 #include "session/practice.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include <string.h>
 

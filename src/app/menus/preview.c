@@ -1,6 +1,10 @@
 /* What the menus offer: modes, in the order of the screens, and their goals. */
 #include "menus/preview.h"
 #include "session/demo.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 /* The modes that fit the chosen rules, each with its goal or variant; then the start level. Rules
  * without any mode are the editions' own game: elsewhere a marathon without end says it better. */

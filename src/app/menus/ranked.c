@@ -4,6 +4,11 @@
 #include "menus/multiplayer.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/matchmaking.h"
+#include "session/setup.h"
 
 #include <string.h>
 

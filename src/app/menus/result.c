@@ -10,6 +10,11 @@
 #include "session/match.h"
 #include "session/splits.h"
 #include "session/watch.h"
+#include "session/online.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/share.h"
+#include "session/storage.h"
 
 /* In an online match: a rematch for all who are in the lobby. */
 static void play_again(session *s, uint64_t now_us)

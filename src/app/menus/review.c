@@ -6,6 +6,7 @@
 #include "session/practice.h"
 #include "session/review.h"
 #include "session/watch.h"
+#include "session/input.h"
 
 #include "coach/opening.h"
 #include "menus/format.h"

@@ -22,6 +22,12 @@
 #include "session/game.h"
 #include "session/race.h"
 #include "session/watch.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/share.h"
+#include "session/storage.h"
 
 static const screen_def *const table[SCREENS] = {
     [SCREEN_TITLE] = &screen_title_page,

@@ -3,6 +3,7 @@
 #include "share.h"
 
 #include "menus/format.h"
+#include "session/share.h"
 
 static bool can_copy(const session *s)
 {

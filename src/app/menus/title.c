@@ -9,6 +9,12 @@
 #include "session/duel.h"
 #include "session/game.h"
 #include "session/practice.h"
+#include "session/custom.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 /* ---- an unfinished game --------------------------------------------------------------------- */
 

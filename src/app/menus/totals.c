@@ -3,6 +3,7 @@
 
 #include "api/scene.h"
 #include "menus/format.h"
+#include "session/library.h"
 
 enum { COLUMN_MODE, COLUMN_GAMES, COLUMN_TIME, COLUMN_PIECES, COLUMN_LINES, COLUMNS };
 

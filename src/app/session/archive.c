@@ -4,6 +4,12 @@
 #include "game/import.h"
 #include "text/text.h"
 #include "session/practice.h"
+#include "session/archive.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -168,7 +174,7 @@ static bool takes(const session *s)
     return s->archive->in && session_screen(s) != SCREEN_PLAY;
 }
 
-static void take_more(session *s, uint64_t now_us)
+static void import_more(session *s, uint64_t now_us)
 {
     session_archive *a = s->archive;
     archive_entry e;
@@ -196,7 +202,7 @@ void session_archive_run(session *s, uint64_t now_us)
     if (s->archive->id)
         save_more(s, now_us);
     if (takes(s))
-        take_more(s, now_us);
+        import_more(s, now_us);
 }
 
 uint64_t session_archive_next(const session *s)

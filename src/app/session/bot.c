@@ -6,6 +6,7 @@
 #include "session/duel.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/picture.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 /* A rule set of one's own. */
 #include "replay/link.h"
 #include "session/parts.h"
+#include "session/custom.h"
+#include "session/picture.h"
 #include "game/facts.h"
 #include "text/text.h"
 

@@ -2,6 +2,10 @@
  * time when it is wanted; while nothing moves it costs nothing. */
 #include "session/parts.h"
 #include "session/demo.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,6 +8,9 @@
 #include "session/practice.h"
 #include "session/review.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <string.h>
 

@@ -7,6 +7,11 @@
 #include "session/game.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,10 @@
 #include "session/game.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/effects.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/sound.h"
 
 #include <stdlib.h>
 #include <string.h>

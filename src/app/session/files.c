@@ -11,6 +11,13 @@
 #include "session/game.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -143,7 +150,7 @@ static void show(session *s, uint64_t now_us)
 /* ---- the handling of another game ------------------------------------------------------------ */
 
 /* What the rules do not leave to the player is kept, for those that do. */
-static bool take_handling(session *s, const char *text, size_t size)
+static bool read_handling(session *s, const char *text, size_t size)
 {
     ts_handling read;
     uint8_t set;
@@ -159,7 +166,7 @@ static bool take_handling(session *s, const char *text, size_t size)
     return true;
 }
 
-static void say_taken(session *s, bool taken)
+static void report_handling(session *s, bool taken)
 {
     session_files *f = s->files;
     f->failed = !taken;
@@ -172,7 +179,7 @@ void session_files_paste(session *s, uint32_t letter)
 {
     session_files *f = s->files;
     if (letter == '\n') {
-        say_taken(s, take_handling(s, f->pasted, f->pasted_size));
+        report_handling(s, read_handling(s, f->pasted, f->pasted_size));
         f->pasted_size = 0;
     } else if (f->pasted_size < sizeof f->pasted) {
         f->pasted[f->pasted_size++] = letter < 128 ? (char)letter : ' ';
@@ -190,18 +197,18 @@ static bool names_settings(const char *name)
 }
 
 /* A settings file of TETR.IO: it is shown on the screen of the handling, but not over a game. */
-static bool take_settings(session *s, const replay_file *file)
+static bool import_settings(session *s, const replay_file *file)
 {
-    if (!names_settings(file->name) || !take_handling(s, file->text, file->size))
+    if (!names_settings(file->name) || !read_handling(s, file->text, file->size))
         return false;
-    say_taken(s, true);
+    report_handling(s, true);
     if (!session_has_match(s) && session_screen(s) != SCREEN_HANDLING)
         session_push(s, SCREEN_HANDLING);
     return true;
 }
 
 /* Says `taken` if it verifies. */
-static void take_replay(session *s, const replay_file *file, int taken, uint64_t now_us)
+static void import_replay(session *s, const replay_file *file, int taken, uint64_t now_us)
 {
     store_game game;
     ts_replay_report report;
@@ -220,7 +227,7 @@ static void take_replay(session *s, const replay_file *file, int taken, uint64_t
 }
 
 /* A friend that `tessera learn` has written. False: it is something else. */
-static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
+static bool import_friend(session *s, const replay_file *file, uint64_t now_us)
 {
     static const char begin[] = "tessera friend ";
     char text[FRIEND_ROOM] = "";
@@ -242,20 +249,20 @@ static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
     return true;
 }
 
-static void take_text(session *s, const replay_file *file, uint64_t now_us)
+static void import_text(session *s, const replay_file *file, uint64_t now_us)
 {
-    if (!take_settings(s, file) && !take_friend(s, file, now_us))
-        take_replay(s, file, TEXT_FILE_TAKEN, now_us);
+    if (!import_settings(s, file) && !import_friend(s, file, now_us))
+        import_replay(s, file, TEXT_FILE_TAKEN, now_us);
 }
 
-static void take_compact(session *s, const replay_file *file, uint64_t now_us)
+static void import_compact(session *s, const replay_file *file, uint64_t now_us)
 {
     enum { TEXT_MAX = 64 << 20 };
     buffer text = {0};
     int error = compact_read(file->text, file->size, TEXT_MAX, &text);
     buffer_add_byte(&text, 0);
     if (!error && !text.failed) {
-        take_text(s, &(replay_file){file->name, text.data, text.size - 1}, now_us);
+        import_text(s, &(replay_file){file->name, text.data, text.size - 1}, now_us);
     } else {
         bool full = text.failed || error == COMPACT_MEMORY;
         int words = error == COMPACT_NEWER ? TEXT_FILE_NEWER : TEXT_FILE_TORN;
@@ -268,9 +275,9 @@ static void take_compact(session *s, const replay_file *file, uint64_t now_us)
 void session_files_take(session *s, const replay_file *file, uint64_t now_us)
 {
     if (compact_is(file->text, file->size))
-        take_compact(s, file, now_us);
+        import_compact(s, file, now_us);
     else
-        take_text(s, file, now_us);
+        import_text(s, file, now_us);
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */
@@ -286,7 +293,7 @@ static bool starts(const link_challenge *play, unsigned rules)
 }
 
 /* The title's first line then plays it. A game under way goes on; the next one is it. */
-static void take_challenge(session *s, const char *link, uint64_t now_us)
+static void accept_challenge(session *s, const char *link, uint64_t now_us)
 {
     link_challenge play;
     bool read = link_read_challenge(link, &play);
@@ -327,7 +334,7 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
     char *text;
     size_t size;
     if (!link_has_replay(link)) {
-        take_challenge(s, link, now_us);
+        accept_challenge(s, link, now_us);
         return;
     }
     const char *name = text_of(s->settings.language, TEXT_LINK_FILE);
@@ -337,7 +344,7 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
         show(s, now_us);
         return;
     }
-    take_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
+    import_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
     free(text);
 }
 

@@ -11,6 +11,15 @@
 #include "session/race.h"
 #include "session/splits.h"
 #include "session/watch.h"
+#include "session/daily.h"
+#include "session/effects.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/sound.h"
+#include "session/storage.h"
+#include "session/ranking.h"
 
 #include <stdlib.h>
 #include <string.h>

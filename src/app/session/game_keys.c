@@ -7,6 +7,10 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
 
 #include <stdlib.h>
 #include <string.h>

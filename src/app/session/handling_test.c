@@ -2,6 +2,9 @@
  * move it as they would in the next game. */
 #include "session/parts.h"
 #include "session/handling_test.h"
+#include "session/input.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <stdlib.h>
 

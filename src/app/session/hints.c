@@ -9,6 +9,8 @@
 #include "session/practice.h"
 #include "session/review.h"
 #include "session/watch.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include <string.h>
 

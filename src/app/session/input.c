@@ -6,6 +6,10 @@
 #include "session/duel.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <stdlib.h>
 

@@ -2,6 +2,11 @@
  * more of them are asked for; the store may answer later. */
 #include "library_internal.h"
 #include "store/lists.h"
+#include "session/daily.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #define TESSERA_APP_SESSION_LIBRARY_INTERNAL_H
 
 #include "session/parts.h"
+#include "session/library.h"
 
 struct session_library {
     store_game *game;

@@ -2,6 +2,8 @@
 #include "base/utf8.h"
 #include "lobby_internal.h"
 #include "text/text.h"
+#include "session/lobby.h"
+#include "session/picture.h"
 
 #include <stdlib.h>
 #include <string.h>

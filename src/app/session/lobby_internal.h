@@ -3,6 +3,7 @@
 #define TESSERA_APP_SESSION_LOBBY_INTERNAL_H
 
 #include "session/parts.h"
+#include "session/lobby.h"
 
 struct session_lobby {
     bool plays;   /* the game under way, or its result, is of a room */

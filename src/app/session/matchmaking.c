@@ -6,6 +6,13 @@
 #include "session/match.h"
 #include "session/race.h"
 #include "session/watch.h"
+#include "session/online.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/matchmaking.h"
 
 #include <stdlib.h>
 #include <string.h>

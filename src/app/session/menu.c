@@ -1,5 +1,6 @@
 /* Screens on top of one another: which is shown, and where its cursor is. */
 #include "menu_internal.h"
+#include "session/menu.h"
 
 #include <stdlib.h>
 

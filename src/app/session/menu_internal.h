@@ -3,6 +3,7 @@
 #define TESSERA_APP_SESSION_MENU_INTERNAL_H
 
 #include "session/parts.h"
+#include "session/menu.h"
 
 #define MENU_DEPTH_MAX 8 /* screens on top of one another */
 

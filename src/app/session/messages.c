@@ -1,5 +1,7 @@
 /* A sentence about what has happened outside of the game, over the picture for a few seconds. */
 #include "session/parts.h"
+#include "session/messages.h"
+#include "session/picture.h"
 #include "text/text.h"
 
 #include <stdlib.h>

@@ -4,6 +4,8 @@
 #include "session/parts.h"
 #include "text/text.h"
 #include "session/match.h"
+#include "session/messages.h"
+#include "session/picture.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,6 +9,14 @@
 #include "session/game.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/online.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -239,7 +247,7 @@ static void hear(void *to, unsigned of, const ts_match *m, const ts_events *even
 }
 
 /* The text of the rounds before; none of another match. */
-static void keep_before(session *s, bool goes_on)
+static void save_before(session *s, bool goes_on)
 {
     size_t size = 0;
     free(s->lobby->before);
@@ -285,7 +293,7 @@ static void give_bots(session *s)
 static void begin_round(session *s, const online_event *n, uint64_t now_us)
 {
     bool goes_on = s->lobby->plays && session_duel_between(s);
-    keep_before(s, goes_on);
+    save_before(s, goes_on);
     duel_state duel = duel_of(s, goes_on);
     if (session_in_replay(s))
         session_viewer_stop(s);
@@ -376,7 +384,7 @@ void session_online_back(session *s, bool ready, uint64_t now_us)
 
 /* ---- what happens there --------------------------------------------------------------------- */
 
-static void say_news(session *s, int text, const char *name, uint64_t now_us)
+static void show_event(session *s, int text, const char *name, uint64_t now_us)
 {
     char words[ABOUT_SIZE];
     int language = s->settings.language;
@@ -385,7 +393,7 @@ static void say_news(session *s, int text, const char *name, uint64_t now_us)
     session_messages_show(s, words, now_us);
 }
 
-static void take_said(session *s, const online_event *n, uint64_t now_us)
+static void handle_message(session *s, const online_event *n, uint64_t now_us)
 {
     session_lobby *m = s->lobby;
     char words[ABOUT_SIZE];
@@ -452,35 +460,35 @@ static bool is_alone(const session *s)
     return true;
 }
 
-static void take_news(session *s, const online_event *n, uint64_t now_us)
+static void handle_event(session *s, const online_event *n, uint64_t now_us)
 {
     switch (n->what) {
     case ONLINE_EVENT_START: begin_round(s, n, now_us); break;
     case ONLINE_EVENT_OVER: end_round(s, false, now_us); break;
     case ONLINE_EVENT_PAUSE: s->lobby->pause_us = now_us + PAUSE_SHOWN_US; break;
     case ONLINE_EVENT_RESUME: go_on(s, now_us); break;
-    case ONLINE_EVENT_SAID: take_said(s, n, now_us); break;
+    case ONLINE_EVENT_SAID: handle_message(s, n, now_us); break;
     case ONLINE_EVENT_LEFT:
-        say_news(s, n->silent ? TEXT_FAR_WAS_SILENT : TEXT_FAR_LEFT, n->name, now_us);
+        show_event(s, n->silent ? TEXT_FAR_WAS_SILENT : TEXT_FAR_LEFT, n->name, now_us);
         s->lobby->waited = false; /* the link is not back */
         if (is_alone(s))
             session_lobby_pause(s, false, now_us);
         break;
-    case ONLINE_EVENT_STRANGER: say_news(s, TEXT_FAR_STRANGER, "", now_us); break;
+    case ONLINE_EVENT_STRANGER: show_event(s, TEXT_FAR_STRANGER, "", now_us); break;
     case ONLINE_EVENT_GONE: lose_room(s, now_us); break;
     default: break;
     }
 }
 
 /* Said for as long as it lasts. */
-static void say_silence(session *s, uint64_t now_us)
+static void show_silence(session *s, uint64_t now_us)
 {
     const online_view *l = session_lobby_look(s);
     bool waits = l->waits && is_led(s);
     if (waits && (!s->lobby->waited || session_messages_next(s) < now_us + SAY_AGAIN_US))
-        say_news(s, TEXT_FAR_WAITS, l->silent, now_us);
+        show_event(s, TEXT_FAR_WAITS, l->silent, now_us);
     else if (!waits && s->lobby->waited && is_led(s))
-        say_news(s, TEXT_FAR_GOES_ON, l->silent, now_us);
+        show_event(s, TEXT_FAR_GOES_ON, l->silent, now_us);
     s->lobby->waited = waits;
 }
 
@@ -535,9 +543,9 @@ void session_online_run(session *s, uint64_t now_us)
     calls_of(s)->hear(net_of(s), hear, s);
     calls_of(s)->run(net_of(s), now_us);
     while (calls_of(s)->news(net_of(s), &n))
-        take_news(s, &n, now_us);
+        handle_event(s, &n, now_us);
     show_pause(s, now_us);
-    say_silence(s, now_us);
+    show_silence(s, now_us);
     follow_room(s, now_us);
     note_changes(s);
 }

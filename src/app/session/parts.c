@@ -10,6 +10,22 @@
 #include "session/review.h"
 #include "session/splits.h"
 #include "session/watch.h"
+#include "session/archive.h"
+#include "session/custom.h"
+#include "session/effects.h"
+#include "session/online.h"
+#include "session/files.h"
+#include "session/ranking.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/matchmaking.h"
+#include "session/share.h"
+#include "session/sound.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 

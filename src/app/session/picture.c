@@ -1,6 +1,7 @@
 /* What makes the picture: its size, its pace, and that it has to be drawn again. */
 #include "session/parts.h"
 #include "session/picture_cache.h"
+#include "session/picture.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,11 @@
 #include "text/text.h"
 #include "session/match.h"
 #include "session/practice.h"
+#include "session/effects.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,6 +9,9 @@
 #include "session/race.h"
 #include "session/splits.h"
 #include "session/watch.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,9 @@
 /* What a session knows of a hall: pages are asked for as screens are shown. */
 #include "session/parts.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
 #include "text/text.h"
 
 #include <stdlib.h>

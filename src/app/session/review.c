@@ -2,6 +2,7 @@
  * picture stays smooth; when the review is done nothing wakes any more. */
 #include "session/parts.h"
 #include "session/review.h"
+#include "session/picture.h"
 
 #include <stdlib.h>
 #include <string.h>

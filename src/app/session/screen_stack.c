@@ -1,6 +1,11 @@
 /* From one screen to another: what happens whenever the screen that is shown changes. */
 #include "menu_internal.h"
 #include "session/handling_test.h"
+#include "session/ranking.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 static void screen_changed(session *s)
 {

@@ -7,6 +7,8 @@
 #include "session/duel.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/custom.h"
+#include "session/setup.h"
 
 #include <string.h>
 

@@ -2,6 +2,11 @@
 #include "replay/link.h"
 #include "session/parts.h"
 #include "session/match.h"
+#include "session/files.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/share.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,12 @@
  * The synthesiser makes sounds of cues. */
 #include "base/minmax.h"
 #include "session/parts.h"
+#include "effects/fx.h"
 #include "api/scene.h"
 #include "session/match.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/sound.h"
 
 #include <stdlib.h>
 #include <string.h>

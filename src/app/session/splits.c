@@ -4,6 +4,8 @@
 #include "splits_internal.h"
 #include "session/match.h"
 #include "session/splits.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 

@@ -8,6 +8,9 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/menu.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <string.h>
 

@@ -6,6 +6,8 @@
 #include "session/game.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/online.h"
+#include "session/setup.h"
 
 void session_game_request(session *s)
 {

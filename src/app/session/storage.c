@@ -7,6 +7,12 @@
 #include "session/duel.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "session/effects.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +85,7 @@ static unsigned place_of(session *s, const store_game *game, bool *first)
 }
 
 /* Beside the game, not in it: the store lists games by numbers alone. */
-static void say_player_setting(char out[SETTING_SIZE], uint64_t id)
+static void format_player_setting(char out[SETTING_SIZE], uint64_t id)
 {
     text_format(out, SETTING_SIZE, "player of %u", id);
 }
@@ -87,15 +93,15 @@ static void say_player_setting(char out[SETTING_SIZE], uint64_t id)
 const char *session_storage_player(const session *s, uint64_t id)
 {
     char name[SETTING_SIZE];
-    say_player_setting(name, id);
+    format_player_setting(name, id);
     const char *player = s->storage->store ? store_setting(s->storage->store, name) : NULL;
     return player ? player : "";
 }
 
-static void keep_player(session *s, uint64_t id)
+static void save_player(session *s, uint64_t id)
 {
     char name[SETTING_SIZE];
-    say_player_setting(name, id);
+    format_player_setting(name, id);
     if (s->settings.online_name[0])
         store_set(s->storage->store, name, s->settings.online_name);
 }
@@ -117,7 +123,7 @@ static bool save_game(session *s, run_state *run, const duel_state *duel, bool g
     if (store_put(s->storage->store, &game, text, text ? size : 0, &id)) {
         store_hold(s->storage->store, id);
         if (place < STORE_BEST)
-            keep_player(s, id);
+            save_player(s, id);
     }
     return place == 0 && !first; /* the first game of its kind is no record */
 }

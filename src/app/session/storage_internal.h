@@ -3,6 +3,7 @@
 #define TESSERA_APP_SESSION_STORAGE_INTERNAL_H
 
 #include "session/parts.h"
+#include "session/storage.h"
 
 struct session_storage {
     store_handle *store;   /* NULL: not open yet */

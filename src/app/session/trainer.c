@@ -6,6 +6,8 @@
 #include "text/text.h"
 #include "session/match.h"
 #include "session/practice.h"
+#include "session/input.h"
+#include "session/picture.h"
 
 #include <string.h>
 

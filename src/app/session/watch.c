@@ -1,16 +1,18 @@
 /* Watching a replay: the clock that moves it at any speed, the keys that move about in it, and
  * taking it over. The session's run shows it; nothing here may change what was recorded. */
 #include "base/minmax.h"
-#include "session/parts.h"
 #include "watch_internal.h"
 #include "game/replay_run.h"
 #include "text/text.h"
 #include "session/duel.h"
 #include "session/game.h"
-#include "session/match.h"
 #include "session/practice.h"
 #include "session/review.h"
-#include "session/watch.h"
+#include "session/effects.h"
+#include "session/library.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,8 @@
 #ifndef TESSERA_APP_SESSION_WATCH_INTERNAL_H
 #define TESSERA_APP_SESSION_WATCH_INTERNAL_H
 
+#include "session/parts.h"
+#include "session/match.h"
 #include "session/watch.h"
 
 /* The game's run holds the match. */

@@ -5,6 +5,10 @@
 #define TESSERA_APP_MENUS_SCREEN_H
 
 #include "session/parts.h"
+#include "store/store.h"
+#include "session/speech.h"
+#include "session/input.h"
+#include "session/menu.h"
 #include "text/text.h"
 
 #define CELLS_MAX 8

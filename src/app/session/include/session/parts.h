@@ -17,25 +17,8 @@
 #ifndef TESSERA_APP_SESSION_PARTS_H
 #define TESSERA_APP_SESSION_PARTS_H
 
-#include "session/archive.h"
-#include "session/custom.h"
-#include "session/daily.h"
-#include "session/effects.h"
-#include "session/online.h"
-#include "session/files.h"
-#include "session/ranking.h"
-#include "session/input.h"
-#include "session/library.h"
-#include "session/lobby.h"
-#include "session/menu.h"
-#include "session/messages.h"
-#include "session/picture.h"
 #include "api/session.h"
-#include "session/matchmaking.h"
-#include "session/setup.h"
-#include "session/share.h"
-#include "session/sound.h"
-#include "session/storage.h"
+#include "session/settings.h"
 
 typedef struct session_archive session_archive;
 typedef struct session_bot session_bot;
@@ -86,7 +69,7 @@ struct session {
     session_race *race; /* NULL: no race has begun yet */
     session_practice *practice;
     session_review *review;
-    run_state *handling_test; /* NULL: not shown */
+    struct run_state *handling_test; /* NULL: not shown */
     session_demo *demo;
     session_storage *storage;
     session_library *library;
