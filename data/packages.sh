@@ -57,6 +57,7 @@ ld.lld                lld                    lld           lld           lld
 Xvfb                  xvfb                   xorg-x11-server-Xvfb xorg-server-xvfb -
 xdotool               xdotool                xdotool       xdotool       -
 openbox               openbox                openbox       openbox       -
+xprop                 x11-utils              xprop         xorg-xprop    -
 import                imagemagick            ImageMagick   imagemagick   -
 probe_sound_server    pulseaudio             pulseaudio    pulseaudio    -
 parec                 pulseaudio-utils       pulseaudio-utils libpulse   -

@@ -121,7 +121,8 @@ typedef struct ts_mode {
     const char *name;             /* in files and on the command line */
     const char *title;            /* in English, shown if there is no translation */
     const char *summary;          /* a description in one line */
-    uint16_t revision;            /* increases when the same inputs produce another game */
+    uint16_t revision;            /* increases when the same inputs can produce another game */
+    uint16_t least_revision;      /* replays from this revision on play the same */
     uint8_t needs;                /* TS_NEEDS_... */
     uint8_t rank;                 /* TS_RANK_... */
     const ts_unit *unit;          /* NULL for lines; see ts_mode_unit */

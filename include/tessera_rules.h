@@ -239,16 +239,17 @@ typedef struct ts_speed {
  * field that is 0 switches its rule off: no ceiling, no limit, no points. Fields without a comment
  * are booleans or one of the named choices above. */
 typedef struct ts_rules {
-    const char *name;      /* in files and on the command line */
-    const char *title;     /* in English, shown if there is no translation */
-    const char *summary;   /* a description in one line */
-    uint16_t revision;     /* increases when the same inputs produce another game */
-    uint8_t own_mode;      /* TS_MODE_...: the default mode */
-    uint32_t tick_rate[2]; /* ticks a second, as an exact fraction */
-    uint8_t countdown;     /* seconds counted down before the first tick of a game */
-    uint8_t score_digits;  /* the score is shown with leading zeros, in this many digits */
-    uint8_t fall_sound;    /* gravity has a sound */
-    uint8_t debug_mode;    /* a key toggles practice, like the source's debug mode */
+    const char *name;        /* in files and on the command line */
+    const char *title;       /* in English, shown if there is no translation */
+    const char *summary;     /* a description in one line */
+    uint16_t revision;       /* increases when the same setup and inputs can produce another game */
+    uint16_t least_revision; /* replays from this revision on play the same */
+    uint8_t own_mode;        /* TS_MODE_...: the default mode */
+    uint32_t tick_rate[2];   /* ticks a second, as an exact fraction */
+    uint8_t countdown;       /* seconds counted down before the first tick of a game */
+    uint8_t score_digits;    /* the score is shown with leading zeros, in this many digits */
+    uint8_t fall_sound;      /* gravity has a sound */
+    uint8_t debug_mode;      /* a key toggles practice, like the source's debug mode */
 
     /* the field */
     uint8_t rows;    /* rows kept; cells that lock above them are lost */
@@ -402,6 +403,8 @@ TS_API unsigned ts_knob_value(const ts_rules *r, unsigned knob);
 /* Returns whether a knob has an effect under these rules: a set without a hold step cannot get a
  * hold. */
 TS_API bool ts_knob_matters(const ts_rules *r, unsigned knob);
+/* Does each player choose it in these rules (ts_handling), so that it does not matter? */
+TS_API bool ts_knob_is_players(const ts_rules *r, unsigned knob);
 /* Returns the word for a value, or NULL if it is written as a number. */
 TS_API const char *ts_knob_word(unsigned knob, unsigned value);
 

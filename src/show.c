@@ -133,6 +133,6 @@ bool show_options(const show_call *call, session_options *out)
                              .local_s = (int64_t)time(NULL) + cli_utc_offset_s(time(NULL))};
     if (out->language >= 0)
         return true;
-    cli_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
+    cli_fail(call->lang, "no such language; there are %s", language_codes());
     return false;
 }

@@ -15,7 +15,6 @@ static void read_all(net_frame f)
     static net_join join;
     net_moment moment;
     net_chat say;
-    net_sign sign;
     ts_match m;
     uint32_t number;
     switch (f.type) {
@@ -28,7 +27,6 @@ static void read_all(net_frame f)
     case NET_PAUSE:
     case NET_RESUME: net_read_moment(f, &moment); break;
     case NET_CHAT: net_read_chat(f, &say); break;
-    case NET_SIGN: net_read_sign(f, &sign); break;
     default: net_read_number(f, UINT32_MAX, &number);
     }
 }

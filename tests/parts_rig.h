@@ -4,12 +4,44 @@
 #ifndef TESSERA_PARTS_RIG_H
 #define TESSERA_PARTS_RIG_H
 
+#include "session/menu_internal.h"
 #include "session/parts.h"
-
-static inline const ranking_match *inner_hall_match(const session *s)
-{
-    return &s->ranking.match;
-}
+#include "session/game_internal.h"
+#include "session/library_internal.h"
+#include "session/practice_internal.h"
+#include "session/race_internal.h"
+#include "session/storage_internal.h"
+#include "session/splits_internal.h"
+#include "session/watch_internal.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/race.h"
+#include "session/review.h"
+#include "session/splits.h"
+#include "session/watch.h"
+#include "session/archive.h"
+#include "session/custom.h"
+#include "session/daily.h"
+#include "session/effects.h"
+#include "session/online.h"
+#include "session/files.h"
+#include "session/ranking.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/matchmaking.h"
+#include "session/setup.h"
+#include "session/share.h"
+#include "session/sound.h"
+#include "session/storage.h"
 
 /* ---- to write ---- */
 
@@ -30,42 +62,37 @@ static inline ts_board *inner_board(session *s, unsigned board)
 
 static inline session_finished *inner_result(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
 static inline duel_state *inner_duel(session *s)
 {
-    return &s->duel.state;
+    return (duel_state *)session_duel_of(s);
 }
 
 static inline session_finished *inner_finished(session *s)
 {
-    return &s->game.last;
+    return &s->game->last;
 }
 
-static inline session_splits *inner_pace(session *s)
+static inline session_splits *inner_splits(session *s)
 {
-    return &s->splits;
+    return s->splits;
 }
 
-static inline const session_demo *inner_sample(const session *s)
+static inline fx_state *inner_fx(session *s)
 {
-    return &s->demo;
-}
-
-static inline session_effects *inner_effects(session *s)
-{
-    return &s->effects;
+    return (fx_state *)session_board_fx(s, 0);
 }
 
 static inline session_library *inner_library(session *s)
 {
-    return &s->library;
+    return s->library;
 }
 
 static inline session_practice *inner_practice(session *s)
 {
-    return &s->practice;
+    return s->practice;
 }
 
 static inline session_viewer *inner_viewer(session *s)
@@ -75,34 +102,19 @@ static inline session_viewer *inner_viewer(session *s)
 
 static inline session_storage *inner_storage(session *s)
 {
-    return &s->storage;
-}
-
-static inline session_picture *inner_picture(session *s)
-{
-    return &s->picture;
-}
-
-static inline coach_budget *inner_review_budget(session *s)
-{
-    return &s->review.budget;
+    return s->storage;
 }
 
 /* ---- to look at ---- */
 
-static inline session_race *inner_rival(session *s)
+static inline session_race *inner_race(session *s)
 {
     return s->race;
 }
 
-static inline const session_files *inner_files(const session *s)
-{
-    return &s->files;
-}
-
 static inline const session_menu *inner_menu(const session *s)
 {
-    return &s->menu;
+    return s->menu;
 }
 
 #endif

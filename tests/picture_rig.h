@@ -121,8 +121,8 @@ static inline void picture_cheer(session_rig *t)
     ts_event drop = {.kind = TS_EVENT_DROP, .how = 2, .amount = 9, .piece = b->piece};
     drop.piece.y = (int8_t)(drop.piece.y - 8);
     b->last.combo = 3;
-    fx_event(&inner_effects(t->s)->fx[0], b, &clear, t->s->settings.language, t->now);
-    fx_event(&inner_effects(t->s)->fx[0], b, &drop, t->s->settings.language, t->now);
+    fx_event(&inner_fx(t->s)[0], b, &clear, t->s->settings.language, t->now);
+    fx_event(&inner_fx(t->s)[0], b, &drop, t->s->settings.language, t->now);
     rig_pass(t, 130 * MS);
     session_touch(t->s);
 }
@@ -169,10 +169,10 @@ static inline void picture_duel(session_rig *t, const char *name)
         m->board[0].cell[0][x] = TS_BLACK;
     m->board[0].row[0] = (1 << (TS_COLUMNS - 1)) - 1;
     ts_event sent = {.kind = TS_EVENT_ATTACK, .amount = 4, .how = 1};
-    inner_effects(t->s)->fx[0].locked = inner_effects(t->s)->fx[1].locked = (ts_cell){4, 6};
-    fx_event(&inner_effects(t->s)->fx[0], &m->board[0], &sent, t->s->settings.language, t->now);
+    inner_fx(t->s)[0].locked = inner_fx(t->s)[1].locked = (ts_cell){4, 6};
+    fx_event(&inner_fx(t->s)[0], &m->board[0], &sent, t->s->settings.language, t->now);
     sent = (ts_event){.kind = TS_EVENT_ATTACK, .amount = 3, .how = 0, .player = 1};
-    fx_event(&inner_effects(t->s)->fx[1], &m->board[1], &sent, t->s->settings.language, t->now);
+    fx_event(&inner_fx(t->s)[1], &m->board[1], &sent, t->s->settings.language, t->now);
     rig_pass(t, 260 * MS);
 }
 

@@ -6,6 +6,8 @@
 #include "store_rig.h"
 
 #include "session/parts.h"
+#include "session/storage.h"
+#include "session/library.h"
 
 static inline session_options here(const char *rules, const char *mode)
 {

@@ -28,7 +28,7 @@ static void cheer(session_rig *t)
 {
     const ts_match *m = session_match(t->s);
     for (unsigned i = 0; i < m->setup.players; i++) {
-        fx_state *fx = &inner_effects(t->s)->fx[i];
+        fx_state *fx = &inner_fx(t->s)[i];
         ts_event clear = {.kind = TS_EVENT_CLEAR,
                           .amount = 2,
                           .rows = 6,
@@ -118,8 +118,8 @@ static void nothing_is_over_the_piece(void)
             for (unsigned ms = 0; ms < 3000; ms += 700) {
                 cheer(&t);
                 for (unsigned j = 0; j < FX_CHEERS; j++)
-                    if (inner_effects(t.s)->fx[0].cheer[j].born_us)
-                        inner_effects(t.s)->fx[0].cheer[j].born_us -= ms * MS;
+                    if (inner_fx(t.s)[0].cheer[j].born_us)
+                        inner_fx(t.s)[0].cheer[j].born_us -= ms * MS;
                 unsigned words = check_words(&t);
                 ASSERT(words > 0 || ms > 1000 || t.scene->look.layout == LAYOUT_TOO_SMALL);
             }
@@ -153,8 +153,8 @@ static void nothing_is_over_the_piece_of_a_replay(void)
         if (strcmp(picture[i].name, "viewer") == 0)
             picture_open(&t, i, 1280, 720, LANG_EN, 0, THEME_MOSAIC);
     rig_type(&t, " ");
-    ASSERT(inner_viewer(t.s) != NULL);
-    for (size_t i = 0; i < COUNT(room) && inner_viewer(t.s); i++) {
+    ASSERT(session_in_replay(t.s));
+    for (size_t i = 0; i < COUNT(room) && session_in_replay(t.s); i++) {
         rig_room(&t, room[i][0], room[i][1], room[i][2], room[i][3]);
         cheer(&t);
         check_words(&t);

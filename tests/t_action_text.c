@@ -243,7 +243,7 @@ static void at_most_five_dips_a_second(void)
 
 static void action_text_in(session_rig *t, unsigned lines, unsigned spin, bool perfect)
 {
-    fx_state *fx = &inner_effects(t->s)->fx[0];
+    fx_state *fx = &inner_fx(t->s)[0];
     fx_clear(fx);
     clear_at(fx, &inner_match(t->s)->board[0], lines, spin, perfect, t->now);
     fx->pause = (fx_pause){0};
@@ -316,7 +316,7 @@ static void nothing_is_left_over(void)
     unsigned before = wakeups(&t, 2000);
     action_text_in(&t, 4, 0, true);
     rig_pass(&t, 1700 * MS);
-    ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
+    ASSERT(!fx_alive(&inner_fx(t.s)[0]));
     unsigned after = wakeups(&t, 2000);
     ASSERT(after <= before + 1);
     rig_close(&t);

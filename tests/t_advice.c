@@ -15,7 +15,7 @@ static void begin(const char *rules)
 
 static const coach_mark *advice(void)
 {
-    return session_advice_of(t.s);
+    return session_advice_mark(t.s);
 }
 
 /* Four rows with a well at the right, and an I: there is nothing better. */

@@ -1,9 +1,13 @@
 /* A recorded game of several boards, played again from within: the others press the recorded keys
  * as long as the player does as recorded, and bots of their strength play on when he departs. */
 #include "scene_rig.h"
+#include "session/game.h"
 
 #include "game/replay_run.h"
-#include "parts_rig.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/menu.h"
+#include "session/review.h"
 #include "replay_file.h"
 #include "lab/sample.h"
 
@@ -127,7 +131,7 @@ static void from_a_review(void)
     o.replay = text;
     o.replay_size = size;
     rig_open_options(&t, &o);
-    *inner_review_budget(t.s) = (coach_budget){300, 0, 0};
+    session_review_set_budget(t.s, &(coach_budget){300, 0, 0});
     rig_pass(&t, 0);
     rig_type(&t, " c");
     rig_pass(&t, 10 * SECOND);

@@ -414,12 +414,12 @@ static void the_pause_ends_with_the_rules(void)
     session_rig t;
     begin(&t, "guideline", 0xf, false, false);
     rig_type(&t, " ");
-    ASSERT(inner_effects(t.s)->fx[0].pause.all_us > 0);
+    ASSERT(inner_fx(t.s)[0].pause.all_us > 0);
     rig_pass(&t, 310 * MS);
-    ASSERT_EQ(inner_effects(t.s)->fx[0].pause.all_us, 0);
+    ASSERT_EQ(inner_fx(t.s)[0].pause.all_us, 0);
     ASSERT_EQ(board_of(&t)->phase, TS_PHASE_PLAY);
     rig_pass(&t, 2700 * MS); /* the words */
-    ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
+    ASSERT(!fx_alive(&inner_fx(t.s)[0]));
     ASSERT(session_next(t.s) > t.now + 17 * MS);
     rig_close(&t);
 }

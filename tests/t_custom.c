@@ -77,6 +77,33 @@ static void another_base_takes_what_fits(void)
     rig_close(&t);
 }
 
+/* It can be corrected where it was wrong; a pasted one after Enter. Another paste replaces it. */
+static void a_refused_line_stays(void)
+{
+    at_the_title();
+    rig_type(&t, "[Rules]E[Custom game]E[Type or paste a text]Epsk hodl noE");
+    ASSERT(rig_text(&t, "hodl is no rule or value here. Try: hold") != NULL);
+    ASSERT(rig_text(&t, "psk hodl no_") != NULL);
+    rig_type(&t, "BBBBB");
+    ASSERT(rig_text(&t, "hodl is no") == NULL);
+    rig_type(&t, "ld noE[Copy as text]E");
+    ASSERT_TEXT(copied(), "psk hold=no");
+    paste("guideline das=100");
+    ASSERT(rig_text(&t, "das is each player's own: see Handling.") != NULL);
+    rig_go_to(&t, "Type or paste a text");
+    ASSERT(rig_text(&t, "guideline das=100") != NULL);
+    rig_type(&t, "E");
+    ASSERT(rig_text(&t, "guideline das=100_") != NULL);
+    rig_type(&t, "X");
+    ASSERT(rig_text(&t, "guideline das=100") == NULL);
+    paste("guideline next=2 next=3");
+    ASSERT(rig_text(&t, "next is set twice. (next=2 next=3)") != NULL);
+    paste("guideline next=2");
+    rig_type(&t, "[Copy as text]E");
+    ASSERT_TEXT(copied(), "guideline next=2");
+    rig_close(&t);
+}
+
 static void a_line_is_typed_pasted_and_copied(void)
 {
     at_the_title();
@@ -89,7 +116,7 @@ static void a_line_is_typed_pasted_and_copied(void)
     paste("guideline sends_quad=7");
     rig_go_to(&t, "sends_quad");
     paste("guideline sends_quad=77");
-    ASSERT(rig_text(&t, "77 is no rule or value here.") != NULL);
+    ASSERT(rig_text(&t, "77 is no rule or value here. Try: sends_quad=0..20") != NULL);
     paste("https://example.org/#play=sprint,modern&next=0");
     rig_type(&t, "[Copy as text]E");
     ASSERT_TEXT(copied(), "modern next=0");
@@ -152,6 +179,7 @@ int main(int argc, char **argv)
     RUN(knobs_are_turned_and_played);
     RUN(they_stand_after_the_sets);
     RUN(another_base_takes_what_fits);
+    RUN(a_refused_line_stays);
     RUN(a_line_is_typed_pasted_and_copied);
     RUN(a_challenge_lends_its_rules);
     RUN(puzzles_keep_their_rules);

@@ -1,5 +1,6 @@
 /* The field beside menus that choose a game: what it is of, when it moves, and that it stands. */
-#include "parts_rig.h"
+#include "session/demo.h"
+#include "session/menu.h"
 #include "session_rig.h"
 
 static session_rig t;
@@ -22,20 +23,20 @@ static unsigned blocks(void)
 /* It comes when the cursor has rested for 0.4 s, plays for 3 s, and then costs nothing. */
 static void it_plays_once(void)
 {
-    const int sprint = sample_of(TS_RULES_GUIDELINE, TS_MODE_SPRINT);
+    const int sprint = demo_number(TS_RULES_GUIDELINE, TS_MODE_SPRINT);
     open_room(1280, 720, "[Mode]E");
     rig_pass(&t, 5 * SECOND);
     rig_down(&t, KEY_DOWN);
     rig_up(&t, KEY_DOWN);
     rig_pass(&t, 390 * MS);
-    ASSERT(inner_sample(t.s)->shown != sprint);
+    ASSERT(session_demo_shown(t.s) != sprint);
     rig_pass(&t, 20 * MS);
-    ASSERT_EQ(inner_sample(t.s)->shown, sprint);
-    unsigned first = inner_sample(t.s)->run ? inner_sample(t.s)->run->stats[0].pieces : 0;
+    ASSERT_EQ(session_demo_shown(t.s), sprint);
+    unsigned first = session_demo_get_run(t.s) ? session_demo_get_run(t.s)->stats[0].pieces : 0;
     ASSERT(first >= 14 && blocks() > 20);
     rig_pass(&t, 2900 * MS);
     ASSERT(!rig_sleeps(&t));
-    ASSERT(inner_sample(t.s)->run->stats[0].pieces > first);
+    ASSERT(session_demo_get_run(t.s)->stats[0].pieces > first);
     rig_pass(&t, 200 * MS);
     ASSERT(rig_sleeps(&t));
     unsigned stands = blocks();
@@ -49,7 +50,7 @@ static void it_is_of_the_line(void)
 {
     open_room(1280, 720, "[Rules]E");
     rig_pass(&t, 500 * MS);
-    ASSERT_EQ(inner_sample(t.s)->shown, sample_of(TS_RULES_GUIDELINE, TS_MODE_MARATHON));
+    ASSERT_EQ(session_demo_shown(t.s), demo_number(TS_RULES_GUIDELINE, TS_MODE_MARATHON));
     rig_type(&t, "[NES]");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(rig_look(&t)->look.edition, TS_RULES_GUIDELINE);
@@ -58,14 +59,14 @@ static void it_is_of_the_line(void)
     ASSERT_EQ(rig_look(&t)->look.edition, TS_RULES_NES); /* all of the page looks like it */
     rig_type(&t, "X[Mode]E[Sprint]");
     rig_pass(&t, 500 * MS);
-    ASSERT_EQ(inner_sample(t.s)->shown, sample_of(TS_RULES_GUIDELINE, TS_MODE_SPRINT));
+    ASSERT_EQ(session_demo_shown(t.s), demo_number(TS_RULES_GUIDELINE, TS_MODE_SPRINT));
     ASSERT_EQ(rig_look(&t)->look.edition, TS_RULES_GUIDELINE);
     rig_type(&t, "XX[Options]E");
     rig_pass(&t, 0);
-    ASSERT(inner_sample(t.s)->run && rig_sleeps(&t)); /* it stands, and is there again */
+    ASSERT(session_demo_get_run(t.s) && rig_sleeps(&t)); /* it stands, and is there again */
     rig_type(&t, "X[Play]E");
     rig_pass(&t, 0);
-    ASSERT(!inner_sample(t.s)->run);
+    ASSERT(!session_demo_get_run(t.s));
     rig_close(&t);
 }
 
@@ -80,7 +81,7 @@ static void it_is_where_there_is_room(void)
     for (size_t i = 0; i < sizeof room / sizeof room[0]; i++) {
         open_room(room[i].width, room[i].height, "[Mode]E");
         rig_pass(&t, 500 * MS);
-        ASSERT_EQ(inner_sample(t.s)->run != NULL, room[i].there);
+        ASSERT_EQ(session_demo_get_run(t.s) != NULL, room[i].there);
         ASSERT_EQ(blocks() > 0, room[i].there);
         rig_close(&t);
     }
@@ -102,7 +103,7 @@ static void it_has_the_players_best(void)
         rig_type(&t, "[To the title]E");
         rig_pass(&t, 500 * MS);
         rig_look(&t);
-        ASSERT(inner_sample(t.s)->has_best && inner_sample(t.s)->best.pieces >= 10);
+        ASSERT(session_demo_best(t.s) && session_demo_best(t.s)->pieces >= 10);
         ASSERT(rig_text(&t, "Your best"));
         rig_type(&t, "[Mode]R");
         rig_pass(&t, 500 * MS);

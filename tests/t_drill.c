@@ -103,7 +103,7 @@ static void open_review(void)
     o.local_s = 20000 * INT64_C(86400) + 43200;
     o.has_reader = true;
     rig_open_options(&t, &o);
-    *inner_review_budget(t.s) = quick;
+    session_review_set_budget(t.s, &quick);
     rig_pass(&t, 0);
     rig_type(&t, "c");
     rig_pass(&t, 10 * SECOND);
@@ -234,7 +234,7 @@ static void it_is_no_other_practice(void)
     rig_type(&t, "[Your own mistakes]E");
     const ts_board before = *inner_board(t.s, 0);
     rig_type(&t, "eT");
-    ASSERT(!inner_practice(t.s)->lifted);
+    ASSERT(!session_practice_is_edited(t.s));
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_type(&t, "LLX");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);

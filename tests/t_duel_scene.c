@@ -88,8 +88,8 @@ static void attack(session_rig *t, unsigned from, unsigned to, unsigned rows)
                   .amount = (int16_t)rows,
                   .player = (uint8_t)from,
                   .how = (uint8_t)to};
-    inner_effects(t->s)->fx[from].locked = (ts_cell){4, 2};
-    fx_event(&inner_effects(t->s)->fx[from], &match_of(t)->board[from], &e, LANG_EN, t->s->now_us);
+    inner_fx(t->s)[from].locked = (ts_cell){4, 2};
+    fx_event(&inner_fx(t->s)[from], &match_of(t)->board[from], &e, LANG_EN, t->s->now_us);
 }
 
 /* From where the piece locked to where the rows will wait, and then no more of it. */
@@ -126,7 +126,7 @@ static void rows_fly_from_board_to_board(void)
     ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 2)->rows, 3);
     /* none with reduced motion */
     session_effects_clear(t.s);
-    inner_effects(t.s)->fx[0].off = true;
+    inner_fx(t.s)[0].off = true;
     attack(&t, 0, 1, 3);
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 0);
     rig_close(&t);
@@ -376,9 +376,9 @@ static void light_is_shared(void)
     }
     for (unsigned board = 0; board < 2; board++)
         for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
-            lit[board] += inner_effects(t.s)->fx[board].glow[i].born_us &&
-                          inner_effects(t.s)->fx[board].glow[i].kind == FX_CLEAR &&
-                          inner_effects(t.s)->fx[board].glow[i].lit;
+            lit[board] += inner_fx(t.s)[board].glow[i].born_us &&
+                          inner_fx(t.s)[board].glow[i].kind == FX_CLEAR &&
+                          inner_fx(t.s)[board].glow[i].lit;
     ASSERT_EQ(lit[1], 2);
     ASSERT_EQ(lit[0], 1);
     rig_close(&t);

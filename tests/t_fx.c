@@ -177,8 +177,8 @@ static void danger_near_the_top(void)
 /* One text at a time, of seven letters, at some age. */
 static void action_text_at(session_rig *t, unsigned side, unsigned age_ms)
 {
-    fx_clear(&inner_effects(t->s)->fx[0]);
-    inner_effects(t->s)->fx[0].applause[0] = (fx_applause){
+    fx_clear(&inner_fx(t->s)[0]);
+    inner_fx(t->s)[0].applause[0] = (fx_applause){
         .born_us = t->s->now_us - age_ms * MS, .side = (uint8_t)side, .words = "Perfect"};
     session_touch(t->s);
     rig_look(t);
@@ -326,10 +326,10 @@ static void effects_are_shown_then_it_sleeps(void)
     rig_open(&t, "guideline", "free");
     rig_room(&t, 900, 600, 6, 12);
     rig_type(&t, "E ");
-    ASSERT(fx_alive(&inner_effects(t.s)->fx[0]));
-    ASSERT(session_next(t.s) >= t.now + 16 * MS || !fx_alive(&inner_effects(t.s)->fx[0]));
+    ASSERT(fx_alive(&inner_fx(t.s)[0]));
+    ASSERT(session_next(t.s) >= t.now + 16 * MS || !fx_alive(&inner_fx(t.s)[0]));
     rig_pass(&t, 400 * MS);
-    ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
+    ASSERT(!fx_alive(&inner_fx(t.s)[0]));
     ASSERT(session_next(t.s) > t.now + 17 * MS);
     rig_close(&t);
 }
@@ -341,13 +341,13 @@ static void reduced_motion_in_a_session(void)
     o.reduced_motion = true;
     rig_open_options(&t, &o);
     rig_type(&t, "E ");
-    ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
+    ASSERT(!fx_alive(&inner_fx(t.s)[0]));
     ASSERT_EQ(rig_count(&t, ITEM_FLASH), 0);
     rig_type(&t, "X[Options]E[Look]E"); /* pause, options, look: motion again */
     rig_go_to(&t, text_of(LANG_EN, TEXT_REDUCED_MOTION));
     rig_type(&t, "R");
     rig_type(&t, "XXHE ");
-    ASSERT(fx_alive(&inner_effects(t.s)->fx[0]));
+    ASSERT(fx_alive(&inner_fx(t.s)[0]));
     rig_close(&t);
 }
 

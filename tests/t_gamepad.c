@@ -1,8 +1,11 @@
 /* Game pads: whose they are, what their buttons do in play and in menus, setting them anew. */
 #include "session_rig.h"
+#include "session/match.h"
 
 #include "input/keys.h"
 #include "session/parts.h"
+#include "session/input.h"
+#include "session/menu.h"
 
 static session_rig t;
 

@@ -2,6 +2,7 @@
  * drop, the filter for worn switches. By guideline, whose tick is a millisecond. */
 #include "session/parts.h"
 #include "session_rig.h"
+#include "session/match.h"
 
 static void open_at(session_rig *t, const char *setting, const char *value)
 {

@@ -3,6 +3,9 @@
 #include "session/parts.h"
 #include "session/tetrio.h"
 #include "session_rig.h"
+#include "session/match.h"
+#include "session/menu.h"
+#include "session/setup.h"
 
 static ts_handling next_game(session_rig *t)
 {
@@ -108,7 +111,7 @@ static void when_a_change_counts(void)
         rig_type(&t, "[Repeat (ARR)]R");
         ASSERT_EQ(h->arr, modes[i].now ? 9 : 33);
         /* a replay says one handling for all of its game: this one would lie */
-        ASSERT_EQ(session_run_of(t.s)->replay_lost, modes[i].now);
+        ASSERT_EQ(session_run_of(t.s)->replay.failed, modes[i].now);
         rig_close(&t);
     }
 }

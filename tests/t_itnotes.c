@@ -114,6 +114,33 @@ static void falls_by_points(void)
         }
 }
 
+/* With the soft drop factor changed to 0 the piece goes straight to the floor from every place
+ * between the rows, by steps and by leaps, and is fixed in the next step. */
+static void drops_at_once(void)
+{
+    for (int offset = 0; offset < POINTS; offset++) {
+        ts_setup setup;
+        ts_setup_default(&setup, (unsigned)ts_rules_find("itnotes"), TS_MODE_NONE);
+        ASSERT(ts_setup_change(&setup, TS_KNOB_SOFT, 0));
+        rig_start_setup(&t, &setup);
+        ASSERT(rig_place(&t, 'T', 0, 4, 18));
+        rig_wait(&t, (unsigned)offset);
+        ASSERT_EQ(points_down(18), offset);
+        rig_press(&t, TS_SOFT);
+        ts_match leapt = t.match;
+        rig_wait(&t, 1);
+        ASSERT_EQ(points_down(18), 18 * POINTS);
+        ASSERT(t.b->grounded && t.b->piece.kind);
+        ASSERT_EQ(ts_skip(&leapt, t.held, 1), 0); /* the buttons are new */
+        ts_step(&leapt, t.held, NULL);
+        ASSERT_BYTES(&leapt, &t.match, sizeof leapt);
+        ASSERT_EQ(ts_idle(&leapt, t.held), 0);
+        ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 10), 1);
+        rig_wait(&t, 1);
+        ASSERT_EQ(points_down(18), 16 * POINTS); /* the next one, onto it */
+    }
+}
+
 /* On stacks of every height, from every place between the rows, at several speeds. */
 static void rests_at_every_height(void)
 {
@@ -404,6 +431,7 @@ int main(int argc, char **argv)
     RUN(comes_in_at_the_top);
     RUN(draws_any_piece_and_shows_one);
     RUN(falls_by_points);
+    RUN(drops_at_once);
     RUN(rests_at_every_height);
     RUN(keys_come_before_the_fall);
     RUN(the_next_piece_comes_at_once);

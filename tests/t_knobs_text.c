@@ -122,7 +122,8 @@ static void errors_say_where_and_what(void)
         {"rows kept                        40", "rows kept  41", 8,
          "`rows kept` cannot be changed, it stays `40`"},
         {"delayed auto shift               167 ", "delayed auto shift  10 ", 120,
-         "`delayed auto shift` means nothing in these rules"},
+         "`delayed auto shift` is a setting of each player in these rules: see Handling, or "
+         "`--help`"},
         {"spins                            corners", "spins all", 194,
          "`spins` is `none`, `corners`, `psk` or `all-mini+`, not `all`"},
     };
@@ -143,9 +144,10 @@ static void errors_say_where_and_what(void)
 static bool line_is(const char *typed, const char *written)
 {
     ts_rules_text read;
-    char wrong[TS_RULES_LINE_WORD], line[TS_RULES_LINE_MAX];
-    if (!ts_rules_line_read(typed, strlen(typed), &read, wrong))
-        return strcmp(wrong, written) == 0;
+    ts_rules_line_error error;
+    char line[TS_RULES_LINE_MAX];
+    if (!ts_rules_line_read(typed, strlen(typed), &read, &error))
+        return strcmp(error.wrong, written) == 0;
     ts_rules_line_write(&read, line);
     return strcmp(line, written) == 0;
 }
@@ -177,12 +179,82 @@ static void wrong_lines_name_the_word(void)
     ASSERT(line_is("tgm kicks=SRS", "kicks"));
 }
 
+static void wrong_lines_say_what_would_be_right(void)
+{
+    static const struct {
+        const char *line, *right;
+        int why;
+    } lines[] = {
+        {"gudeline", "guideline", TS_RULES_LINE_NO_SET},
+        {"tetra", "guideline modern psk itnotes pivot wx pygame nes tgm nes-pal",
+         TS_RULES_LINE_NO_SET},
+        {"guideline hodl=no", "hold", TS_RULES_LINE_NO_KNOB},
+        {"guideline Lock-Move=3", "lock_moves", TS_RULES_LINE_NO_KNOB},
+        {"guideline xyzzy=3", "", TS_RULES_LINE_NO_KNOB},
+        {"guideline hold=maybe", "hold=no hold=yes", TS_RULES_LINE_NO_VALUE},
+        {"guideline hold", "hold=no hold=yes", TS_RULES_LINE_NO_VALUE},
+        {"guideline columns=13", "columns=4..12", TS_RULES_LINE_NO_VALUE},
+        {"guideline columns=3", "columns=4..12", TS_RULES_LINE_NO_VALUE},
+        {"guideline garbage_cap=999", "garbage_cap=1..40 garbage_cap=no_limit",
+         TS_RULES_LINE_NO_VALUE},
+        {"guideline ghost=3", "ghost=never ghost=always", TS_RULES_LINE_NO_VALUE},
+        {"guideline hold=no next=3 hold=yes", "hold=no hold=yes", TS_RULES_LINE_TWICE},
+        {"guideline next=3 next=3", "next=3 next=3", TS_RULES_LINE_TWICE},
+        {"guideline das=100", "", TS_RULES_LINE_PLAYERS},
+        {"modern soft=6", "", TS_RULES_LINE_PLAYERS},
+        {"wx lock=500", "", TS_RULES_LINE_MEANS_NOTHING},
+        {"nes das=3", "", TS_RULES_LINE_MEANS_NOTHING},
+    };
+    ts_rules_text read;
+    ts_rules_line_error error;
+    for (unsigned i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        test_about = lines[i].line;
+        ASSERT(!ts_rules_line_read(lines[i].line, strlen(lines[i].line), &read, &error));
+        ASSERT_EQ(error.why, lines[i].why);
+        ASSERT_TEXT(error.right, lines[i].right);
+    }
+    test_about = NULL;
+}
+
+/* Also a row that stands as in the set, and one of several numbers. */
+static void two_equal_rows_are_refused(void)
+{
+    static const struct {
+        const char *text, *words;
+        unsigned line;
+    } texts[] = {
+        {"guideline: A\nPlayer\n  hold no\n\n  hold yes\n", "`hold` is in line 3, too", 5},
+        {"guideline: A\nPlayer\n  hold no\n  hold no\n", "`hold` is in line 3, too", 4},
+        {"guideline: A\nField\n  columns 6\nPlayer\n  hold no\nField\n  columns 6\n",
+         "`columns` is in line 3, too", 7},
+    };
+    ts_rules_text read;
+    ts_rules_error error;
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        ASSERT(!ts_rules_read(texts[i].text, strlen(texts[i].text), &read, &error));
+        ASSERT_TEXT(error.words, texts[i].words);
+        ASSERT_EQ(error.line, texts[i].line);
+    }
+}
+
+static void a_byte_order_mark_is_skipped(void)
+{
+    static const char marked[] = "\xef\xbb\xbfguideline: Six\r\nField\r\n  columns 6\r\n";
+    ts_rules_text read;
+    ts_rules_error error;
+    ASSERT(ts_rules_read(marked, sizeof marked - 1, &read, &error));
+    ASSERT_EQ(read.change[0].knob, TS_KNOB_COLUMNS);
+    ASSERT(!ts_rules_read("\xef\xbb\xbf", 3, &read, &error));
+    ASSERT(line_is("\xef\xbb\xbfguideline hold=no", "guideline hold=no"));
+}
+
 /* What another knob makes meaningless goes with it. */
 static void a_knob_takes_others_along(void)
 {
     ts_rules_text own;
-    char wrong[TS_RULES_LINE_WORD], line[TS_RULES_LINE_MAX];
-    ASSERT(ts_rules_line_read("guideline mini=50", 17, &own, wrong));
+    ts_rules_line_error error;
+    char line[TS_RULES_LINE_MAX];
+    ASSERT(ts_rules_line_read("guideline mini=50", 17, &own, &error));
     ASSERT(ts_rules_turn(&own, TS_KNOB_SPINS, TS_SPINS_NONE));
     ts_rules_line_write(&own, line);
     ASSERT_TEXT(line, "guideline spins=none");
@@ -197,7 +269,10 @@ int main(int argc, char **argv)
     RUN(a_changed_print_is_read);
     RUN(short_files_are_read);
     RUN(errors_say_where_and_what);
+    RUN(two_equal_rows_are_refused);
+    RUN(a_byte_order_mark_is_skipped);
     RUN(lines_are_read);
+    RUN(wrong_lines_say_what_would_be_right);
     RUN(wrong_lines_name_the_word);
     RUN(a_knob_takes_others_along);
     return test_done();

@@ -199,7 +199,7 @@ static void signed_and_untrue(void)
     ASSERT(checked.why == TS_REPLAY_HASH_DIFFERS);
 
     rig_round(5, 2);
-    change(&replay_text, "rules guideline 2", "rules guideline 1");
+    change(&replay_text, "rules guideline 2", "rules guideline 9");
     sign_again(eve_fay);
     ASSERT_EQ(check_log(), RANKING_REPLAY);
     ASSERT_EQ(checked.why, TS_REPLAY_OTHER_RULES);

@@ -146,11 +146,6 @@ static void frames_come_as_they_went(void)
     WRITTEN(net_write_chat(&w, &say));
     ASSERT(net_read_chat(frame_in((size_t)(w.at - bytes)), &say_read));
     ASSERT_TEXT(say_read.text, "well played");
-    net_sign sign = {7, 12345, 99, {1, 2, 3}}, sign_read;
-    memset(&sign_read, 0, sizeof sign_read);
-    WRITTEN(net_write_sign(&w, &sign));
-    ASSERT(net_read_sign(frame_in((size_t)(w.at - bytes)), &sign_read));
-    ASSERT_BYTES(sign.signature, sign_read.signature, NET_SIGNATURE_SIZE);
     net_seats seats = seats_frame(), seats_read;
     size_t size = WRITTEN(net_write_seats(&w, &seats));
     ASSERT(size <= NET_RELIABLE_MAX);

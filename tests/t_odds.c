@@ -28,16 +28,16 @@ static void an_o_is_sure(void)
 {
     static const char *const rows[] = {"XXXXXXXX..", "XXXXXXXX.."};
     begin(rows, 2, TS_O, TS_NONE);
-    ASSERT(!session_odds_of(t.s));
+    ASSERT(!session_odds_answer(t.s));
     rig_type(&t, "o");
     rig_pass(&t, SECOND);
-    ASSERT(session_odds_of(t.s));
+    ASSERT(session_odds_answer(t.s));
     ASSERT(rig_text(&t, "sure in 1"));
     ASSERT_EQ(session_practice_hint(t.s).kind, TS_O);
     ASSERT_EQ(session_practice_hint(t.s).y,
               ts_dropped(inner_board(t.s, 0), session_practice_hint(t.s)).y);
     rig_type(&t, "o");
-    ASSERT(!session_odds_of(t.s) && !rig_text(&t, "sure in 1"));
+    ASSERT(!session_odds_answer(t.s) && !rig_text(&t, "sure in 1"));
     rig_close(&t);
 }
 
@@ -61,7 +61,7 @@ static void the_share_is_the_searchs(void)
     begin(rows, 4, TS_T, TS_I);
     rig_type(&t, "o");
     rig_pass(&t, SECOND);
-    const ts_perfect_answer *a = session_odds_of(t.s);
+    const ts_perfect_answer *a = session_odds_answer(t.s);
     ASSERT(a && a->done && a->all > 0);
     ts_question q;
     static const ts_bot_level eyes = {.sight = UINT8_MAX, .bag = 1, .holds = 1, .spins = 1};
@@ -83,13 +83,13 @@ static void they_are_there_while_a_bot_is_watched(void)
     rig_type(&t, "[Watch a bot]E");
     rig_pass(&t, 4 * SECOND);
     ASSERT(session_watches_bot(t.s));
-    ASSERT(!session_odds_of(t.s));
+    ASSERT(!session_odds_answer(t.s));
     rig_type(&t, "o");
     unsigned said = 0, firsts = 0;
     uint32_t last = 0;
     for (unsigned i = 0; i < 100; i++) {
         rig_pass(&t, SECOND / 20);
-        const ts_perfect_answer *a = session_odds_of(t.s);
+        const ts_perfect_answer *a = session_odds_answer(t.s);
         if (!a || !a->done || inner_board(t.s, 0)->pieces == last)
             continue;
         last = inner_board(t.s, 0)->pieces;
@@ -101,7 +101,7 @@ static void they_are_there_while_a_bot_is_watched(void)
     }
     ASSERT(said > 3 && firsts > 0);
     rig_type(&t, "o");
-    ASSERT(!session_odds_of(t.s) && !rig_text(&t, "erfect clear"));
+    ASSERT(!session_odds_answer(t.s) && !rig_text(&t, "erfect clear"));
     rig_close(&t);
 }
 
@@ -112,7 +112,7 @@ static void watch(const char *name)
     o.replay = text;
     o.replay_size = size;
     rig_open_options(&t, &o);
-    *inner_review_budget(t.s) = (coach_budget){300, 0, 0};
+    session_review_set_budget(t.s, &(coach_budget){300, 0, 0});
     rig_pass(&t, 0);
     rig_type(&t, " o");
     ASSERT(session_in_replay(t.s));
@@ -143,7 +143,7 @@ static void they_are_there_in_a_replay(void)
     ASSERT_EQ(sure, cleared);
     ASSERT(rig_sleeps(&t));
     rig_type(&t, "o");
-    ASSERT(!session_odds_of(t.s));
+    ASSERT(!session_odds_answer(t.s));
     rig_close(&t);
 }
 
@@ -154,7 +154,7 @@ static void they_are_there_in_a_review(void)
     rig_type(&t, "oc");
     rig_pass(&t, 10 * SECOND);
     ASSERT_EQ(session_screen(t.s), SCREEN_REVIEW);
-    ASSERT(session_review_is_done(t.s) && !session_odds_of(t.s));
+    ASSERT(session_review_is_done(t.s) && !session_odds_answer(t.s));
     rig_type(&t, "o");
     while (session_review_shown(t.s) != 9)
         rig_type(&t, "x");

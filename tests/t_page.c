@@ -86,7 +86,7 @@ static const char *take(const char *name, const char *text)
 {
     session_take(t.s, &(replay_file){name, text, strlen(text)}, t.now);
     rig_look(&t);
-    return inner_files(t.s)->message;
+    return session_files_message(t.s);
 }
 
 /* A game that lasts: this number of pieces dropped, then given up. */
@@ -144,7 +144,7 @@ static const char *take_compact(const buffer *bytes)
 {
     session_take(t.s, &(replay_file){"mine.tsc", bytes->data, bytes->size}, t.now);
     rig_look(&t);
-    return inner_files(t.s)->message;
+    return session_files_message(t.s);
 }
 
 static void a_file_may_be_compact(void)
@@ -199,7 +199,7 @@ static void what_is_no_good_replay_is_told_from_one(void)
     memcpy(text, file.text, file.size);
     ASSERT_TEXT(take("x", "?"), "x is not a replay.");
     rig_type(&t, "U");
-    ASSERT_EQ(inner_files(t.s)->message[0], 0);
+    ASSERT_EQ(session_files_message(t.s)[0], 0);
     ASSERT_TEXT(take("/a folder/z", "?"), "z is not a replay.");
     rig_type(&t, "U");
     ASSERT_TEXT(take("C:\\games\\z", "?"), "z is not a replay.");
@@ -238,7 +238,7 @@ static void a_long_name_is_cut(void)
         memcpy(name + 2 * i, "\u00e9", 2);
     name[398] = 0;
     take(name, "?");
-    ASSERT_EQ(strlen(inner_files(t.s)->message), 98 + strlen(" is not a replay."));
+    ASSERT_EQ(strlen(session_files_message(t.s)), 98 + strlen(" is not a replay."));
     rig_close(&t);
 }
 
@@ -432,12 +432,12 @@ static void trouble_that_is_over_is_not_shown_on(void)
 {
     open_page();
     inner_storage(t.s)->status = STORE_FULL;
-    uint32_t version = inner_picture(t.s)->version;
+    uint32_t version = session_picture_version(t.s);
     session_run(t.s, t.now + 1);
-    ASSERT(inner_picture(t.s)->version != version);
-    version = inner_picture(t.s)->version;
+    ASSERT(session_picture_version(t.s) != version);
+    version = session_picture_version(t.s);
     session_run(t.s, t.now + 2);
-    ASSERT_EQ(inner_picture(t.s)->version, version);
+    ASSERT_EQ(session_picture_version(t.s), version);
     rig_close(&t);
 }
 

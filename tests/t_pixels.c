@@ -5,6 +5,8 @@
 
 #include "pixels/internal.h"
 #include "session/parts.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,8 @@
 /* The mouse and the front end's other news: what the scene offers the pointer, what a click does,
  * the choices about the window. */
 #include "session_rig.h"
+#include "session/match.h"
+#include "session/practice.h"
 
 #include "session/parts.h"
 

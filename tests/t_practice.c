@@ -147,11 +147,11 @@ static void positions_go_out_and_in(void)
     open_mode("practice");
     press(KEY_TAB);
     paste(four_rows);
-    ASSERT_EQ(inner_practice(t.s)->answered, TEXT_POSITION_LOADED);
+    ASSERT_EQ(session_practice_answer(t.s), TEXT_POSITION_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
     ASSERT_EQ(board()->row[4], 0);
     paste("no fumen at all");
-    ASSERT_EQ(inner_practice(t.s)->answered, TEXT_POSITION_NOT_LOADED);
+    ASSERT_EQ(session_practice_answer(t.s), TEXT_POSITION_NOT_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
     rig_type(&t, "[Pieces to come]ozi");
     size_t size = session_practice_save(t.s, text);

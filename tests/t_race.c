@@ -26,7 +26,7 @@ static void set_wells(session_rig *t)
 
 static const ts_board *its(const session_rig *t)
 {
-    return &inner_rival(t->s)->run.match.board[0];
+    return &inner_race(t->s)->run.match.board[0];
 }
 
 static unsigned fields(session_rig *t)
@@ -63,9 +63,9 @@ static void it_plays_as_it_was_played(void)
     ASSERT(rig_text(&t, "You"));
     ASSERT(rig_text(&t, "Best"));
     ASSERT(rig_text(&t, "You")->x < rig_text(&t, "Best")->x);
-    ASSERT_EQ(inner_rival(t.s)->run.match.tick, session_match(t.s)->tick);
+    ASSERT_EQ(inner_race(t.s)->run.match.tick, session_match(t.s)->tick);
     rig_pass(&t, time_us); /* longer than the other one lasted: a piece falls slowly */
-    ASSERT_EQ(ts_hash(&inner_rival(t.s)->run.match), hash);
+    ASSERT_EQ(ts_hash(&inner_race(t.s)->run.match), hash);
     ASSERT_EQ(its(&t)->score, score);
     ASSERT(!session_match(t.s)->over);
     ASSERT_EQ(fields(&t), 2); /* it has ended, and stands there */
@@ -109,17 +109,17 @@ static void it_waits_and_begins_again_with_the_player(void)
     rig_type(&t, "E");
     rig_pass(&t, 700 * MS);
     rig_type(&t, "X");
-    uint64_t tick = inner_rival(t.s)->run.match.tick;
+    uint64_t tick = inner_race(t.s)->run.match.tick;
     rig_pass(&t, 5 * SECOND);
-    ASSERT_EQ(inner_rival(t.s)->run.match.tick, tick);
+    ASSERT_EQ(inner_race(t.s)->run.match.tick, tick);
     ASSERT(rig_sleeps(&t));
     rig_type(&t, "E");
     rig_pass(&t, 300 * MS);
-    ASSERT_EQ(inner_rival(t.s)->run.match.tick, session_match(t.s)->tick);
+    ASSERT_EQ(inner_race(t.s)->run.match.tick, session_match(t.s)->tick);
     rig_type(&t, "r");
     ASSERT(session_race_races(t.s));
     ASSERT(session_match(t.s)->tick < 100);
-    ASSERT_EQ(inner_rival(t.s)->run.match.tick, session_match(t.s)->tick);
+    ASSERT_EQ(inner_race(t.s)->run.match.tick, session_match(t.s)->tick);
     rig_type(&t, "X[Give up]E[Yes]E"); /* given up */
     ASSERT(!session_race_races(t.s));
     rig_type(&t, "[Watch the replay]E"); /* its replay is nobody's race */
@@ -141,7 +141,7 @@ static void it_is_not_late(void)
     play_first_game(&t, &hash);
     rig_type(&t, "E");
     for (int i = 0; i < 300; i++) {
-        uint64_t next = watch_next(&inner_rival(t.s)->watch);
+        uint64_t next = watch_next(&inner_race(t.s)->watch);
         if (next == RUN_NEVER)
             break;
         ASSERT(session_next(t.s) <=
@@ -160,7 +160,7 @@ static void split_times(void)
     session_lead lead;
     open_sprint(&t, "sprint", true);
     rig_type(&t, "E");
-    session_race *r = inner_rival(t.s);
+    session_race *r = inner_race(t.s);
     size_t size;
     const char *text = run_replay(inner_run(t.s), &size);
     ASSERT_EQ(watch_open(&r->watch, &r->run, text, size), TS_REPLAY_OK);

@@ -130,7 +130,7 @@ static void found_as_host(void)
     ASSERT_EQ(null_hall.question[CLIENT_SEEK].late_us, 40000);
     ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
     ASSERT(session_ranking_is_rated(t.s));
-    ASSERT_EQ(inner_hall_match(t.s)->rating, 1523);
+    ASSERT_EQ(session_ranking_match(t.s)->rating, 1523);
     rig_type(&t, "[Seat 2]RR");
     ASSERT_EQ(null_net.look.count, 1);
     rig_guests();
@@ -249,6 +249,24 @@ static void watched_and_raced(void)
     rig_close(&t);
 }
 
+/* Bytes between the members of what the network shows are no change: nothing is drawn again. */
+static void padding_is_no_change(void)
+{
+    enum { FROM = offsetof(online_view, asks_relay) + 1, TO = offsetof(online_view, relay_us) };
+    _Static_assert(TO > FROM, "there is padding before a number of eight bytes");
+    begin("marathon");
+    rig_type(&t, "[Play with somebody]E");
+    rig_pass(&t, 100 * MS);
+    uint32_t version = session_picture_version(t.s);
+    memset((unsigned char *)&null_net.look + FROM, 0xa5, TO - FROM);
+    session_run(t.s, t.now += MS);
+    ASSERT_EQ(session_picture_version(t.s), version);
+    null_net.look.relay_us = 40000;
+    session_run(t.s, t.now += MS);
+    ASSERT_EQ(session_picture_version(t.s), version + 1);
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -261,5 +279,6 @@ int main(int argc, char **argv)
     RUN(nobody);
     RUN(records_handed_in);
     RUN(watched_and_raced);
+    RUN(padding_is_no_change);
     return test_done();
 }

@@ -293,10 +293,31 @@ static void a_refused_rule_set_is_named(void)
     ASSERT_EQ(report.match.setup.mode, ts_modes_find("sprint"));
 }
 
+/* A set says from which revision on its games play the same: those verify, earlier and later ones
+ * are refused. */
 static void revisions_are_judged(void)
 {
     ts_replay_report report;
     static text t;
+    with_line(&t, 2, "rules guideline 1");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_OK);
+    ASSERT_EQ(report.rules_revision, 1);
+    with_line(&t, 2, "rules guideline 0");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_OTHER_RULES);
+    with_line(&t, 2, "rules guideline 3");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_OTHER_RULES);
+    with_line(&t, 3, "mode none 0");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_OTHER_MODE);
+    with_line(&t, 3, "mode none 2");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_OTHER_MODE);
+    for (unsigned i = 0; i < ts_rules_count(); i++) {
+        const ts_rules *r = ts_rules_get(i);
+        ASSERT(r->least_revision >= 1 && r->least_revision <= r->revision);
+    }
+    for (unsigned i = 0; i < ts_modes_count(); i++) {
+        const ts_mode *m = ts_modes_get(i);
+        ASSERT(m->least_revision >= 1 && m->least_revision <= m->revision);
+    }
     with_line(&t, 2, "rules guideline 999");
     ASSERT_EQ(verify(&t, &report), TS_REPLAY_OTHER_RULES);
     ASSERT_EQ(report.rules_revision, 999);

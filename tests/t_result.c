@@ -66,12 +66,12 @@ static void without_a_replay_nothing_is_watched(void)
     end_game("sprint", TS_LOST);
     for (int without = 0; without < 2; without++)
         for (size_t i = 0; i < COUNT(lines); i++) {
-            char *replay = t.s->game.last.replay;
+            char *replay = inner_result(t.s)->replay;
             rig_go_to(&t, lines[i]);
-            t.s->game.last.replay = without ? NULL : replay;
+            inner_result(t.s)->replay = without ? NULL : replay;
             session_touch(t.s);
             ASSERT_EQ(rig_text(&t, "choose") != NULL, !without);
-            t.s->game.last.replay = replay;
+            inner_result(t.s)->replay = replay;
         }
     rig_close(&t);
 }
@@ -112,7 +112,7 @@ static void the_difference_to_the_best(void)
     char words[ABOUT_SIZE];
     end_game("sprint", TS_WON);
     session_finished *f = inner_finished(t.s);
-    session_splits *p = inner_pace(t.s);
+    session_splits *p = inner_splits(t.s);
     f->board[0].time_us = 52310000;
     p->known = true;
     p->best.time_us = 53790000;
@@ -128,7 +128,7 @@ static void the_difference_to_the_best(void)
     ASSERT_EQ(result_difference(t.s, words, sizeof words), 0);
     rig_close(&t);
     end_game("marathon", TS_LOST);
-    p = inner_pace(t.s);
+    p = inner_splits(t.s);
     p->known = true;
     p->best.score = 1000000;
     ASSERT_EQ(result_difference(t.s, words, sizeof words), ROLE_WARNING);
@@ -143,7 +143,7 @@ static void times_at_every_tenth_line(void)
     rig_room(&t, 1280, 720, 6, 12);
     rig_type(&t, "E");
     rig_pass(&t, 3200 * MS);
-    session_splits *p = inner_pace(t.s);
+    session_splits *p = inner_splits(t.s);
     ts_match *m = inner_match(t.s);
     for (unsigned quad = 0; quad < 5; quad++) {
         uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
@@ -226,12 +226,12 @@ static void a_fault_is_said_or_starts_again(void)
         rig_type(&t, "E");
         rig_pass(&t, 3200 * MS);
         rig_type(&t, "LRLRLR ");
-        ASSERT_EQ(inner_effects(t.s)->fx[0].cheer[FX_LEVEL_UP].fault, faults == 1);
+        ASSERT_EQ(inner_fx(t.s)[0].cheer[FX_LEVEL_UP].fault, faults == 1);
         rig_pass(&t, 50 * MS);
         ASSERT_EQ(inner_run(t.s)->stats[0].pieces, faults < 2);
         ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
         rig_pass(&t, 1000 * MS);
-        ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
+        ASSERT(!fx_alive(&inner_fx(t.s)[0]));
         rig_close(&t);
     }
     /* where time decides nothing it is not said */
@@ -239,7 +239,7 @@ static void a_fault_is_said_or_starts_again(void)
     rig_type(&t, "E");
     rig_pass(&t, 3200 * MS);
     rig_type(&t, "LRLRLR ");
-    ASSERT(!inner_effects(t.s)->fx[0].cheer[FX_LEVEL_UP].fault);
+    ASSERT(!inner_fx(t.s)[0].cheer[FX_LEVEL_UP].fault);
     rig_close(&t);
 }
 

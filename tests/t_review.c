@@ -14,7 +14,7 @@ static session_rig t;
 
 static const coach_review *review(void)
 {
-    return session_review_of(t.s);
+    return session_review_result(t.s);
 }
 
 static const coach_mark *mark(void)
@@ -28,7 +28,7 @@ static const coach_budget quick = {300, 1000, 3};
 static void open_with(const session_options *o)
 {
     rig_open_options(&t, o);
-    *inner_review_budget(t.s) = quick;
+    session_review_set_budget(t.s, &quick);
 }
 
 static void watch(const char *name)
@@ -237,7 +237,8 @@ static void a_duel_has_both_players(void)
 static void it_thinks_and_then_sleeps(void)
 {
     watch("guideline-marathon-win-hold");
-    *inner_review_budget(t.s) = test_times(8) == 8 ? coach_usual : (coach_budget){2500, 2500, 3};
+    session_review_set_budget(t.s,
+                              test_times(8) == 8 ? &coach_usual : &(coach_budget){2500, 2500, 3});
     rig_down(&t, 'c'); /* no time passes */
     rig_up(&t, 'c');
     unsigned slices = 0;
@@ -257,7 +258,7 @@ static void it_thinks_and_then_sleeps(void)
 static void what_was_chosen_stays(void)
 {
     watch("guideline-marathon-win-hold");
-    *inner_review_budget(t.s) = (coach_budget){2500, 2500, 3};
+    session_review_set_budget(t.s, &(coach_budget){2500, 2500, 3});
     rig_down(&t, 'c'); /* no time passes */
     rig_up(&t, 'c');
     for (int i = 0; i < 200 && (!review() || review()->count < 4); i++)

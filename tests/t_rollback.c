@@ -206,17 +206,6 @@ static void set_network(uint64_t *s)
     }
 }
 
-/* The network is broken for a while, and the links of a player are made anew. */
-static void link_again(uint64_t *s)
-{
-    unsigned i = 1 + chance(s, w.nodes - 1);
-    node *n = &w.node[i];
-    for (unsigned k = 0; k < w.node[0].links; k++)
-        if (w.node[0].to[k] == i)
-            net_connection_again(&w.node[0].link[k], w.now);
-    net_connection_again(&n->link[0], w.now);
-}
-
 static void check_match(sums *sum)
 {
     unsigned travel = ts_rules_get(w.tape->setup.rules)->travel_ticks;
@@ -253,15 +242,12 @@ static void one_match(uint64_t seed, sums *sum)
     set_network(&s);
     uint64_t end = BEGIN + t->ticks * 1000ull + 60000000;
     uint64_t join_at = BEGIN + 2000 * (uint64_t)chance(&s, t->ticks / 2 + 1);
-    uint64_t again_at = chance(&s, 3) ? 0 : BEGIN + 2000 * (uint64_t)chance(&s, t->ticks / 2 + 1);
     if (chance(&s, 2))
         join(chance(&s, 3000));
     while (!all_done() || w.now < join_at) {
         pass_time();
         if (w.now == join_at)
             join(0);
-        if (w.now == again_at)
-            link_again(&s);
         ASSERT(w.now < end);
     }
     check_match(sum);

@@ -81,8 +81,8 @@ static void test_torn_anywhere(void)
     for (unsigned i = 0; i < 20; i++)
         tap_at(&run, 1, i, START_US);
     uint64_t all = run.match.tick;
-    const char *replay = run.replay; /* as far as it has been written */
-    text_size = run.replay_size;
+    const char *replay = run.replay.data; /* as far as it has been written */
+    text_size = run.replay.size;
     ASSERT(text_size < TEXT_MAX);
     memcpy(text, replay, text_size);
     run_end(&run);

@@ -50,12 +50,12 @@ static void cheer(session_rig *t)
                   .piece = {.kind = TS_T}};
     ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 12};
     b->last.combo = 12;
-    fx_clear(&inner_effects(t->s)->fx[0]);
-    fx_event(&inner_effects(t->s)->fx[0], b, &e, t->s->settings.language, t->now);
-    fx_event(&inner_effects(t->s)->fx[0], b, &level, t->s->settings.language, t->now);
+    fx_clear(&inner_fx(t->s)[0]);
+    fx_event(&inner_fx(t->s)[0], b, &e, t->s->settings.language, t->now);
+    fx_event(&inner_fx(t->s)[0], b, &level, t->s->settings.language, t->now);
     for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
-        if (inner_effects(t->s)->fx[0].applause[i].born_us)
-            inner_effects(t->s)->fx[0].applause[i].born_us -= i * 400 * MS;
+        if (inner_fx(t->s)[0].applause[i].born_us)
+            inner_fx(t->s)[0].applause[i].born_us -= i * 400 * MS;
     session_touch(t->s);
 }
 
@@ -110,9 +110,9 @@ static void fill_library(session_rig *t)
                                   .grade = 17,
                                   .counts = 1};
     }
-    l->count = l->room = l->game ? count : 0;
+    l->count = l->size = l->game ? count : 0;
     l->all = true;
-    l->kind = store_kind_of(&l->game[ts_modes_find("classic-b")]);
+    l->view.kind = store_kind_of(&l->game[ts_modes_find("classic-b")]);
 }
 
 static void show_screen(session_rig *t, unsigned screen)
@@ -366,7 +366,8 @@ static void nothing_changed_nothing_built(void)
     rig_open(&t, "guideline", "marathon");
     const scene_list *before = rig_look(&t);
     uint32_t changed = before->changed;
-    scene_list *spare = &inner_picture(t.s)->cache->scene[1 - inner_picture(t.s)->cache->current];
+    picture_cache *cache = session_picture_cache(t.s);
+    scene_list *spare = &cache->scene[1 - cache->current];
     spare->count = 777; /* what building would write over */
     for (int i = 0; i < 100; i++) {
         t.now += 1 * SECOND;

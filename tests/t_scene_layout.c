@@ -2,6 +2,7 @@
  * beside their numbers, whole cells in a window. */
 #include "scene_rig.h"
 
+#include "menus/screens.h"
 #include "pixels/pixels.h"
 #include "parts_rig.h"
 
@@ -61,6 +62,44 @@ static void the_title_does_not_jump(void)
         }
         rig_close(&t);
     }
+}
+
+static const int sizes[][4] = {{80, 24, 1, 1},
+                               {120, 40, 1, 1},
+                               {40, 60, 1, 1},
+                               {960, 720, PX_UNIT_W, PX_UNIT_H},
+                               {1280, 800, PX_UNIT_W, PX_UNIT_H},
+                               {640, 480, PX_UNIT_W, PX_UNIT_H}};
+
+/* The place of each line is the same wherever the cursor is; a line that scrolls has none. */
+static void no_line_moves_with_the_cursor(void)
+{
+    enum { LINES_MOST = 32 };
+    for (int language = 0; language < language_count(); language++)
+        for (size_t i = 0; i < COUNT(sizes); i++) {
+            int32_t y[LINES_MOST] = {0};
+            session_options o = rig_options("guideline", "marathon");
+            session_rig t;
+            o.has_pointer = true;
+            rig_open_options(&t, &o);
+            session_language(t.s, (unsigned)language);
+            rig_room(&t, sizes[i][0], sizes[i][1], sizes[i][2], sizes[i][3]);
+            const unsigned lines = screen_count(t.s, screen_get(session_screen(t.s)));
+            ASSERT(lines > 10 && lines < LINES_MOST);
+            for (unsigned cursor = 0; cursor < lines; cursor++) {
+                session_set_cursor(t.s, session_screen(t.s), cursor);
+                session_touch(t.s);
+                rig_look(&t);
+                for (unsigned line = 0; line < lines; line++) {
+                    const scene_item *spot = rig_spot(&t, SPOT_LINE, line);
+                    ASSERT(spot);
+                    if (!y[line])
+                        y[line] = spot->y;
+                    ASSERT_EQ(spot->y, y[line]);
+                }
+            }
+            rig_close(&t);
+        }
 }
 
 static int32_t line_y(session_rig *t, const char *label)
@@ -204,7 +243,7 @@ static void a_cheer_is_one_word(void)
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
     const ts_event e = {.kind = TS_EVENT_CLEAR, .amount = 4, .rows = 15};
-    fx_event(&inner_effects(t.s)->fx[0], &session_match(t.s)->board[0], &e, LANG_EN, t.now);
+    fx_event(&inner_fx(t.s)[0], &session_match(t.s)->board[0], &e, LANG_EN, t.now);
     for (int i = 0; i < 4; i++) {
         rig_pass(&t, SECOND / 4);
         session_touch(t.s);
@@ -351,6 +390,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(an_ordinary_terminal_shows_everything);
     RUN(the_title_does_not_jump);
+    RUN(no_line_moves_with_the_cursor);
     RUN(the_longest_title_has_groups);
     RUN(the_help_keeps_its_pictures);
     RUN(keys_are_written_beside_a_field_that_fills_the_room);

@@ -215,6 +215,44 @@ static void time_left_is_rounded_up(void)
     rig_close(&t);
 }
 
+static void append_text(void *to, const char *bytes, size_t count)
+{
+    (void)to;
+    ASSERT(size + count <= sizeof text);
+    memcpy(text + size, bytes, count);
+    size += count;
+}
+
+/* A replay names the changes of its rules, in a narrow room as many as fit. */
+static void changed_rules_are_named(void)
+{
+    session_rig t;
+    ts_setup setup;
+    ts_match match;
+    ts_recorder recorder;
+    const ts_buttons held[TS_PLAYERS_MAX] = {0};
+    session_options o = rig_options("guideline", "marathon");
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), TS_MODE_SPRINT);
+    ASSERT(ts_setup_change(&setup, TS_KNOB_COLUMNS, 6));
+    ASSERT(ts_setup_change(&setup, TS_KNOB_HOLD, 0));
+    ASSERT(ts_setup_change(&setup, TS_KNOB_SPEED, 200));
+    ASSERT(ts_start(&match, &setup));
+    size = 0;
+    ts_recorder_begin(&recorder, &match, append_text, NULL);
+    ts_replay_play_to(&match, held, 1000);
+    ts_recorder_finish(&recorder, &match);
+    o.replay = text;
+    o.replay_size = size;
+    rig_open_options(&t, &o);
+    rig_room(&t, 100, 40, 1, 1);
+    ASSERT(rig_text(&t, "Replay - Sprint, Guideline (changed): columns=6 hold=no speed=200"));
+    rig_room(&t, 60, 40, 1, 1);
+    ASSERT(rig_text(&t, "Sprint, Guideline (changed): columns=6 hold=no speed=200"));
+    rig_room(&t, 52, 40, 1, 1);
+    ASSERT(rig_text(&t, "Sprint, Guideline (changed): columns=6 hold=no ..."));
+    rig_close(&t);
+}
+
 /* The first puzzle has three: J, I, S. */
 static void a_puzzle_says_how_many_pieces_are_left(void)
 {
@@ -244,6 +282,7 @@ int main(int argc, char **argv)
     RUN(the_speed_is_that_of_the_last_piece);
     RUN(every_mode_in_every_room);
     RUN(time_left_is_rounded_up);
+    RUN(changed_rules_are_named);
     RUN(a_puzzle_says_how_many_pieces_are_left);
     RUN(modes_say_how_far_it_is);
     RUN(the_roll_and_the_sections_are_timed);

@@ -1,8 +1,12 @@
 /* A session by its front door: starting, pausing, restarting, what a clock that jumps does, when it
  * sleeps, what it remembers of the games played. */
 #include "session_rig.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include "session/parts.h"
+#include "session/menu.h"
+#include "session/storage.h"
 
 /* ---- pausing -------------------------------------------------------------------------------- */
 

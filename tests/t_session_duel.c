@@ -3,12 +3,14 @@
 #define _DEFAULT_SOURCE
 #include "menus/duel.h"
 #include "session_store_rig.h"
-
-#include <sys/wait.h>
-
-#include "game/duel.h"
 #include "game/facts.h"
 #include "replay_file.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/watch.h"
+
+#include <sys/wait.h>
 
 /* A person against such bots, first to this number of rounds. */
 static void open_duel(session_rig *t, unsigned level, unsigned more, unsigned first_to)

@@ -2,6 +2,11 @@
  * cannot. */
 #define _DEFAULT_SOURCE
 #include "session_store_rig.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
+#include "session/menu.h"
+#include "session/storage.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -169,6 +169,58 @@ static void the_known_of_several_keys_is_taken(void)
     ASSERT_EQ(hold[3], 'e');
 }
 
+/* Leaves the bytes between the members, and those after a text, as they are. */
+static void copy_members(const settings_state *from, settings_state *to)
+{
+    to->language = from->language;
+    to->rules = from->rules;
+    to->mode = from->mode;
+    for (unsigned i = 0; i < SETTING_BYTES; i++)
+        ((uint8_t *)to)[settings_bytes[i].place] = ((const uint8_t *)from)[settings_bytes[i].place];
+    to->custom_rules.rules = from->custom_rules.rules;
+    memcpy(to->custom_rules.change, from->custom_rules.change, sizeof to->custom_rules.change);
+    to->games_kept = from->games_kept;
+    to->handling_set = from->handling_set;
+    for (unsigned i = 0; i < HANDLINGS; i++)
+        settings_handling_set(&to->handling, i, settings_handling_get(&from->handling, i));
+    memcpy(to->level, from->level, sizeof to->level);
+    memcpy(to->goal, from->goal, sizeof to->goal);
+    memcpy(to->variant, from->variant, sizeof to->variant);
+    memcpy(to->tune_of, from->tune_of, sizeof to->tune_of);
+    memcpy(&to->keys, &from->keys, sizeof to->keys);
+    strcpy(to->touch_upright, from->touch_upright);
+    strcpy(to->touch_lying, from->touch_lying);
+    strcpy(to->online_name, from->online_name);
+    strcpy(to->online_relay, from->online_relay);
+    strcpy(to->online_port, from->online_port);
+    strcpy(to->ranking_place, from->ranking_place);
+}
+
+static void only_members_are_compared(void)
+{
+    settings_state a, b, set = other();
+    memset(&a, 0x55, sizeof a);
+    memset(&b, 0xaa, sizeof b);
+    copy_members(&set, &a);
+    copy_members(&set, &b);
+    ASSERT(memcmp(&a.custom_rules, &b.custom_rules, offsetof(ts_rules_text, title)) != 0);
+    ASSERT(settings_same(&a, &b));
+}
+
+static void every_setting_is_compared(void)
+{
+    const settings_state a = usual(), b = other();
+    char name[SETTING_SIZE], value[SETTING_SIZE], there[SETTING_SIZE];
+    for (unsigned i = 0; i < settings_count(); i++) {
+        settings_state set = a;
+        settings_write(&a, i, name, value);
+        settings_write(&b, i, name, there);
+        ASSERT(settings_same(&set, &a));
+        ASSERT(settings_read(&set, name, there));
+        ASSERT_EQ(settings_same(&set, &a), strcmp(value, there) == 0);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -177,5 +229,7 @@ int main(int argc, char **argv)
     RUN(every_key_comes_back);
     RUN(strange_ones_change_nothing);
     RUN(the_known_of_several_keys_is_taken);
+    RUN(only_members_are_compared);
+    RUN(every_setting_is_compared);
     return test_done();
 }

@@ -1,9 +1,11 @@
 /* Ten thousand keys through everything between the terminal's bytes and the board: none is lost,
  * none is counted twice, however the bytes are cut up and however fast they come. */
 #include "test.h"
+#include "session/match.h"
 
 #include "term/input.h"
 #include "session/parts.h"
+#include "session/menu.h"
 
 #define MS UINT64_C(1000)
 

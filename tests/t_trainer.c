@@ -8,7 +8,7 @@ static session_rig t;
 
 static const session_trainer *trainer(void)
 {
-    return &inner_practice(t.s)->trainer;
+    return session_trainer_state(t.s);
 }
 
 static const ts_board *board(void)

@@ -3,9 +3,14 @@
 #include "online_rig.h"
 #include "session_rig.h"
 #include "client_rig.h"
+#include "session/match.h"
+#include "session/watch.h"
 
 #include "input/keys.h"
 #include "session/parts.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 enum { FINGERS, PAD, MOUSE, HANDS };
 static const char *const hand_name[HANDS] = {"fingers", "pad", "mouse"};

@@ -2,6 +2,7 @@
  * the window was, pictures of the screen. */
 #define _POSIX_C_SOURCE 200809L
 #include "session_rig.h"
+#include "session/match.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -150,8 +150,8 @@ TS_API int ts_replay_verify(const char *text, size_t size, ts_replay_report *rep
 /* Compares the match with the recorded result; `*board` is the first that differs. It is for
  * callers that play a text themselves. */
 TS_API bool ts_replay_result_agrees(const ts_match *m, const ts_replay_item *item, unsigned *board);
-/* Checks that the text was recorded with the current revisions of the rules and the mode; returns
- * TS_REPLAY_OK or the error. */
+/* Returns TS_REPLAY_OK if the rules and the mode of the text are of revisions that play the same as
+ * the current ones, or the error. */
 TS_API int ts_replay_revisions(const ts_replay_reader *reader);
 /* Plays the inputs, ignoring the recorded hashes and results, and records the match again. Inputs
  * after the end of the match are dropped. */

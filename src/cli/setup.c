@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "file.h"
+#include "replay/rules_line.h"
 #include "values.h"
 
 /* The words for the first of these TS_NEEDS_... */
@@ -29,6 +30,20 @@ static bool is_path(const char *name)
     return strchr(name, '/') || strchr(name, '.');
 }
 
+/* The line of text that links and the screen of the rules have. */
+static bool read_line(const char *text, unsigned *rules, ts_rules_text *own)
+{
+    ts_rules_line_error error;
+    if (ts_rules_line_read(text, strlen(text), own, &error)) {
+        *rules = own->rules;
+        return true;
+    }
+    const char *before = !*error.right ? "" : error.why == TS_RULES_LINE_TWICE ? ": " : "; try ";
+    cli_fail(*error.wrong ? error.wrong : text, "%s%s%s", ts_rules_line_reason(error.why), before,
+             error.right);
+    return false;
+}
+
 bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
 {
     char why[CLI_WHY_SIZE];
@@ -42,6 +57,8 @@ bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
     }
     if (strcmp(name, "-") == 0 || !cli_file_get(name, &text, NULL, why)) {
         buffer_free(&text);
+        if (!is_path(name) && strpbrk(name, " =,"))
+            return read_line(name, rules, own);
         if (is_path(name))
             cli_file_fail(name, why);
         else

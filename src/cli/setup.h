@@ -15,7 +15,8 @@ typedef struct cli_setup {
 } cli_setup;
 
 #define CLI_SETUP_HELP                                                                             \
-    "  --rules R       the rule set (guideline), or a file with a changed one, as\n"               \
+    "  --rules R       the rule set (guideline); with changes, such as\n"                          \
+    "                  \"guideline hold=no speed=200\"; or a file with changes, as\n"              \
     "                  `tessera rules NAME` prints it\n"                                           \
     "  --mode M        the mode (none)\n"                                                          \
     "  --seed N        the seed (0)\n"                                                             \

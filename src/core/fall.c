@@ -95,6 +95,13 @@ bool ts_step_hard(ts_board_tick *t)
     return false;
 }
 
+RARELY bool fall_at_once(ts_board_tick *t, unsigned how)
+{
+    t->b->fall = 0;
+    ts_fall_to_floor(t, how);
+    return true;
+}
+
 RARELY bool fall_smoothly(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -102,7 +109,10 @@ RARELY bool fall_smoothly(ts_board_tick *t)
         ts_lock_down(t);
         return false;
     }
-    b->fall += clock_speed(t, t->held & TS_SOFT).rows;
+    const ts_speed speed = clock_speed(t, t->held & TS_SOFT);
+    if (speed.ticks == 0)
+        return fall_at_once(t, TS_DROP_SOFT);
+    b->fall += speed.rows;
     if (b->fall < POINTS_A_ROW)
         return true;
     b->fall -= POINTS_A_ROW;
@@ -160,13 +170,6 @@ RARELY bool fall_rows(ts_board_tick *t, uint32_t ticks, unsigned how)
         if (b->fall >= ticks)
             ts_shift_due(t); /* a held direction is tried at every row on the way */
     }
-    return true;
-}
-
-RARELY bool fall_at_once(ts_board_tick *t, unsigned how)
-{
-    t->b->fall = 0;
-    ts_fall_to_floor(t, how);
     return true;
 }
 
@@ -301,7 +304,8 @@ uint32_t ts_fall_idle(const ts_board_tick *t)
     if (t->r->soft == TS_SOFT_NES)
         return ts_nes_fall_idle(t);
     if (t->r->smooth)
-        return b->grounded ? 0 : ticks_before(b->fall, POINTS_A_ROW, speed.rows);
+        return b->grounded || speed.ticks == 0 ? 0
+                                               : ticks_before(b->fall, POINTS_A_ROW, speed.rows);
     if (speed.ticks == 0)
         return b->grounded ? UINT32_MAX : 0;
     return clock_rests(t) ? UINT32_MAX : ticks_before(b->fall, speed.ticks, speed.rows);

@@ -6,6 +6,7 @@ const ts_mode ts_mode_big = {
     .title = "Big",
     .summary = "150 lines on a field of five by ten double cells; or endless",
     .revision = 1,
+    .least_revision = 1,
     .rank = TS_RANK_SCORE,
     .goal = 150,
     .goals = {150},

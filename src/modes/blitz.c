@@ -6,6 +6,7 @@ const ts_mode ts_mode_blitz = {
     .title = "Blitz",
     .summary = "the best score in two minutes while the level rises",
     .revision = 1,
+    .least_revision = 1,
     .needs = TS_NEEDS_LEVELS,
     .rank = TS_RANK_SCORE,
     .unit = &ts_unit_seconds,

@@ -63,6 +63,7 @@ const ts_mode ts_mode_classic_b = {
     .title = "Classic B",
     .summary = "the console's B-type: 25 lines from a field filled to height 0 to 5",
     .revision = 1,
+    .least_revision = 1,
     .needs = TS_NEEDS_NES,
     .rank = TS_RANK_SCORE,
     .players_most = 1,

@@ -67,6 +67,7 @@ const ts_mode ts_mode_dig = {
     .title = "Dig",
     .summary = "10, 18 or 100 rows of garbage in the shortest time; or endless",
     .revision = 1,
+    .least_revision = 1,
     .rank = TS_RANK_PROGRESS,
     .unit = &unit,
     .players_most = 1,

@@ -99,6 +99,7 @@ const ts_mode ts_mode_duel = {
     .title = "Duel",
     .summary = "two to four boards, each burying the others: the last one standing wins",
     .revision = 2,
+    .least_revision = 2,
     .needs = TS_NEEDS_ATTACK,
     .rank = TS_RANK_NONE,
     .unit = &ts_unit_seconds,

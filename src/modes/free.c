@@ -6,6 +6,7 @@ const ts_mode ts_mode_free = {
     .title = "Free",
     .summary = "no goal and no speed-up",
     .revision = 2,
+    .least_revision = 2,
     .needs = TS_NEEDS_LEVELS,
     .rank = TS_RANK_SCORE,
     .steady_speed = 1,

@@ -7,6 +7,7 @@ const ts_mode ts_mode_invisible = {
     .title = "Invisible",
     .summary = "20, 40 or 100 lines while the stack fades from sight; or endless",
     .revision = 1,
+    .least_revision = 1,
     .rank = TS_RANK_PROGRESS,
     .goal = 40,
     .goals = {20, 40, 100},

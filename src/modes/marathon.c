@@ -12,6 +12,7 @@ const ts_mode ts_mode_marathon = {
     .title = "Marathon",
     .summary = "150 lines, faster and faster; or endless",
     .revision = 1,
+    .least_revision = 1,
     .rank = TS_RANK_SCORE,
     .goal = 150,
     .goals = {150},

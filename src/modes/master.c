@@ -112,6 +112,7 @@ const ts_mode ts_mode_master = {
     .title = "Master",
     .summary = "to level 999 for a grade, then through the roll",
     .revision = 1,
+    .least_revision = 1,
     .needs = TS_NEEDS_GRADES,
     .rank = TS_RANK_GRADE,
     .unit = &unit,

@@ -6,5 +6,6 @@ const ts_mode ts_mode_none = {
     .title = "Original",
     .summary = "the rule set alone, until it ends",
     .revision = 1,
+    .least_revision = 1,
     .rank = TS_RANK_SCORE,
 };

@@ -36,6 +36,7 @@ const ts_mode ts_mode_perfect = {
     .title = "Perfect",
     .summary = "perfect clears in a row, ten pieces for each; the first miss ends the run",
     .revision = 1,
+    .least_revision = 1,
     .needs = TS_NEEDS_BAG_AND_HOLD,
     .rank = TS_RANK_PROGRESS,
     .unit = &unit,

@@ -7,6 +7,7 @@ const ts_mode ts_mode_practice = {
     .title = "Practice",
     .summary = "no gravity, pieces taken back, fields edited",
     .revision = 1,
+    .least_revision = 1,
     .players_most = 1,
     .no_clear_delay = 1,
     .free_restart = 1,

@@ -132,6 +132,7 @@ const ts_mode ts_mode_puzzle = {
     .title = "Puzzle",
     .summary = "a position, a few pieces, a goal",
     .revision = 1,
+    .least_revision = 1,
     .needs = TS_NEEDS_USUAL_ROTATION | TS_NEEDS_BAG_AND_HOLD | TS_NEEDS_SPINS,
     .rank = TS_RANK_TIME,
     .unit = &unit,

@@ -6,6 +6,7 @@ const ts_mode ts_mode_sprint = {
     .title = "Sprint",
     .summary = "20, 40, 100 or 1000 lines in the shortest time",
     .revision = 1,
+    .least_revision = 1,
     .rank = TS_RANK_TIME,
     .goal = 40,
     .goals = {20, 40, 100, 1000},

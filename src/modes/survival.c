@@ -46,6 +46,7 @@ const ts_mode ts_mode_survival = {
     .title = "Survival",
     .summary = "rows of garbage, sooner and sooner: last as long as you can",
     .revision = 1,
+    .least_revision = 1,
     .rank = TS_RANK_ENDURANCE,
     .unit = &ts_unit_seconds,
     .players_most = 1,

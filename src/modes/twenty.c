@@ -26,6 +26,7 @@ const ts_mode ts_mode_twenty = {
     .title = "Twenty",
     .summary = "20 T-spin doubles in the shortest time, and no other clear",
     .revision = 1,
+    .least_revision = 1,
     .needs = TS_NEEDS_SPINS,
     .rank = TS_RANK_PROGRESS,
     .unit = &unit,

@@ -27,6 +27,7 @@ const ts_mode ts_mode_ultra = {
     .title = "Ultra",
     .summary = "the best score in two minutes, or three",
     .revision = 1,
+    .least_revision = 1,
     .rank = TS_RANK_SCORE,
     .unit = &ts_unit_seconds,
     .goal = 120,

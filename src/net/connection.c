@@ -34,18 +34,6 @@ void net_connection_round(net_connection *l, uint32_t round, unsigned speaks)
     memset(l->theirs, 0, sizeof l->theirs);
 }
 
-void net_connection_again(net_connection *l, uint64_t now)
-{
-    memset(l->board, 0, sizeof l->board);
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        l->board[i].gap = (l->speaks >> i & 1) != 0;
-    for (unsigned i = 0; i < NET_RELIABLE_QUEUE; i++)
-        l->queue[i].sent = 0;
-    net_clock_start(&l->clock);
-    l->sent = l->timed = l->told = 0;
-    l->opened = l->heard = now;
-}
-
 /* ---- frames that must not get lost -------------------------------------------------------- */
 
 bool net_connection_has_room(const net_connection *l)

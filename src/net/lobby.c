@@ -82,6 +82,14 @@ static void leave_for(net_lobby *r, unsigned why)
     net_lobby_tell(r, NET_EVENT_LEFT, 0, why, NULL);
 }
 
+bool net_lobby_has_seat(const net_lobby *r, unsigned member)
+{
+    for (unsigned k = 0; k < r->seats.count; k++)
+        if (r->seats.seat[k].member == member)
+            return true;
+    return false;
+}
+
 bool net_lobby_in_round(const net_lobby *r)
 {
     return r->seats.phase == NET_LOBBY_PLAYING || r->seats.phase == NET_LOBBY_PAUSED;
@@ -113,11 +121,6 @@ void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now)
         net_host_loses(r, member, NET_LEAVE_SILENT, true);
     else
         leave_for(r, NET_LEAVE_SILENT);
-}
-
-void net_lobby_again(net_lobby *r, unsigned member, uint64_t now)
-{
-    net_connection_again(&r->link[member], now);
 }
 
 /* What the host says of its room. Rules of another revision are refused before anything starts. */
@@ -266,18 +269,55 @@ static void member_runs(net_lobby *r)
     }
 }
 
+static void stop(net_lobby *r, unsigned member)
+{
+    r->fault = (uint8_t)member;
+    r->seats.phase = NET_LOBBY_STOPPED;
+    net_lobby_tell(r, NET_EVENT_FAULT, member, r->link[member].differed, NULL);
+}
+
+/* Of several players at other machines most have the same state, which is not the host's: then it
+ * is the host that is wrong. Spectators have no say. */
+static bool host_is_odd(const net_lobby *r)
+{
+    unsigned players = 0, differ = 0;
+    for (unsigned i = 1; i < NET_MEMBERS; i++) {
+        if (!r->member[i].joined || !net_lobby_has_seat(r, i))
+            continue;
+        players++;
+        differ += r->link[i].differed != 0;
+    }
+    return players >= 2 && 2 * differ > players;
+}
+
+/* A member whose state differs from the host's leaves, and the match goes on without it: neither a
+ * spectator nor a player who is about to lose can stop it. */
+static void compare_as_host(net_lobby *r)
+{
+    bool odd[NET_MEMBERS] = {false};
+    for (unsigned i = 1; i < NET_MEMBERS; i++)
+        odd[i] = r->member[i].joined && !net_connection_agrees(&r->link[i], &r->rollback);
+    for (unsigned i = 1; i < NET_MEMBERS; i++)
+        if (odd[i] && !net_lobby_has_seat(r, i))
+            net_host_loses(r, i, NET_LEAVE_DESYNC, false);
+    for (unsigned i = 1; i < NET_MEMBERS; i++) {
+        if (!odd[i] || !net_lobby_has_seat(r, i))
+            continue;
+        if (host_is_odd(r)) {
+            stop(r, i);
+            net_host_seats_changed(r);
+            return;
+        }
+        net_host_loses(r, i, NET_LEAVE_DESYNC, false);
+    }
+}
+
 static void compare(net_lobby *r)
 {
-    for (unsigned i = 0; i < NET_MEMBERS && r->seats.phase < NET_LOBBY_STOPPED; i++) {
-        if ((r->hosts ? !r->member[i].joined : i > 0) ||
-            net_connection_agrees(&r->link[i], &r->rollback))
-            continue;
-        r->fault = (uint8_t)i;
-        r->seats.phase = NET_LOBBY_STOPPED;
-        net_lobby_tell(r, NET_EVENT_FAULT, i, r->link[i].differed, NULL);
-        if (r->hosts)
-            net_host_seats_changed(r);
-    }
+    if (r->hosts)
+        compare_as_host(r);
+    else if (!net_connection_agrees(&r->link[0], &r->rollback))
+        stop(r, 0);
 }
 
 void net_lobby_run(net_lobby *r, uint64_t now)

@@ -15,6 +15,7 @@ void net_lobby_tell(net_lobby *r, unsigned what, unsigned member, uint32_t numbe
                     const char *text);
 const uint32_t *net_lobby_rate(const net_lobby *r);
 unsigned net_lobby_boards_of(const net_lobby *r, unsigned member);
+bool net_lobby_has_seat(const net_lobby *r, unsigned member);
 bool net_lobby_in_round(const net_lobby *r);
 bool net_lobby_begin_match(net_lobby *r); /* as `start` says */
 void net_lobby_copy_name(char out[NET_NAME_MAX + 1], const char *name);

@@ -299,27 +299,6 @@ bool net_write_number(net_writer *w, unsigned type, uint32_t number)
     return put_frame(w, type, &b, bytes);
 }
 
-bool net_read_sign(net_frame f, net_sign *out)
-{
-    net_reader *r = &f.body;
-    out->round = get_32(r);
-    out->tick = get_tick(r);
-    out->hash = net_get_8(r);
-    net_get_bytes(r, out->signature, NET_SIGNATURE_SIZE);
-    return whole(r);
-}
-
-bool net_write_sign(net_writer *w, const net_sign *sign)
-{
-    uint8_t bytes[BODY_MAX];
-    net_writer b = net_writer_of(bytes, sizeof bytes);
-    net_put(&b, sign->round);
-    net_put(&b, sign->tick);
-    net_put_8(&b, sign->hash);
-    net_put_bytes(&b, sign->signature, NET_SIGNATURE_SIZE);
-    return put_frame(w, NET_SIGN, &b, bytes);
-}
-
 /* ---- the room ----------------------------------------------------------------------------- */
 
 bool net_read_chat(net_frame f, net_chat *out)

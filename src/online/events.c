@@ -35,8 +35,8 @@ static void tell_start(online *m)
     }
     n->us = at;
     n->setup = m->room->start.setup;
-    m->text_size = 0;
-    m->text_lost = false;
+    m->text.size = 0;
+    m->text.failed = false;
 }
 
 static const char *name_of(const online *m, unsigned member)
@@ -103,21 +103,8 @@ void online_on_events(void *to, unsigned of, const ts_match *match, const ts_eve
         m->tell(m->tell_to, of, match, events);
 }
 
-void online_on_text(void *to, const char *bytes, size_t count)
+void online_on_text(void *ctx, const char *bytes, size_t count)
 {
-    enum { FIRST = 8192 };
-    online *m = to;
-    if (m->text_room - m->text_size < count && !m->text_lost) {
-        size_t room = m->text_room * 2 + count + FIRST;
-        char *grown = realloc(m->text, room);
-        m->text_lost = !grown;
-        if (grown) {
-            m->text = grown;
-            m->text_room = room;
-        }
-    }
-    if (m->text_lost)
-        return;
-    memcpy(m->text + m->text_size, bytes, count);
-    m->text_size += count;
+    online *m = ctx;
+    buffer_add(&m->text, bytes, count);
 }

@@ -2,6 +2,7 @@
 #ifndef TESSERA_ONLINE_INTERNAL_H
 #define TESSERA_ONLINE_INTERNAL_H
 
+#include "base/buffer.h"
 #include "online/online.h"
 #include "net/discovery.h"
 #include "net/rendezvous.h"
@@ -35,9 +36,7 @@ struct online {
     char code[ONLINE_NAME_SIZE];      /* that makes the key */
     char open_code[ONLINE_NAME_SIZE]; /* told to who is near; "": it is not */
     uint32_t port;
-    char *text; /* the replay of the round; grows */
-    size_t text_size, text_room;
-    bool text_lost;
+    buffer text; /* the replay of the round */
     uint64_t next_us, strangers;
 
     /* addresses: of the host, or of relays, one after the other */
@@ -66,8 +65,8 @@ void online_copy(char *out, size_t room, const char *text);
 online_event *online_add_event(online *m, unsigned what);
 void online_note_away(online *m, const bool was[TS_PLAYERS_MAX]);
 void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, const char *text);
+void online_on_text(void *ctx, const char *bytes, size_t count);
 void online_on_events(void *to, unsigned of, const ts_match *match, const ts_events *events);
-void online_on_text(void *to, const char *bytes, size_t count);
 
 /* ways.c */
 bool online_has_routes(online *m); /* all addresses are known; false: not yet, or it has failed */

@@ -395,8 +395,8 @@ static uint32_t moves(const online *m)
 
 static const char *replay(const online *m, size_t *size)
 {
-    *size = m->text_size;
-    return m->text_lost || !m->text_size ? NULL : m->text;
+    *size = m->text.size;
+    return m->text.failed || !m->text.size ? NULL : m->text.data;
 }
 
 /* ---- the table ------------------------------------------------------------------------------ */
@@ -483,7 +483,7 @@ void online_close(online *m)
         net_endpoint_end(&m->gate, m->now);
     listen_near(m, false);
     shut(m);
-    free(m->text);
+    buffer_free(&m->text);
     free(m->room);
     free(m);
 }

@@ -22,9 +22,11 @@ static int fail(ts_replay_report *report, const ts_replay_reader *reader, int er
 
 int ts_replay_revisions(const ts_replay_reader *reader)
 {
-    if (reader->rules_revision != ts_rules_get(reader->setup.rules)->revision)
+    const ts_rules *rules = ts_rules_get(reader->setup.rules);
+    const ts_mode *mode = ts_modes_get(reader->setup.mode);
+    if (reader->rules_revision < rules->least_revision || reader->rules_revision > rules->revision)
         return TS_REPLAY_OTHER_RULES;
-    if (reader->mode_revision != ts_modes_get(reader->setup.mode)->revision)
+    if (reader->mode_revision < mode->least_revision || reader->mode_revision > mode->revision)
         return TS_REPLAY_OTHER_MODE;
     return TS_REPLAY_OK;
 }

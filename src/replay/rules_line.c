@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "rules_words.h"
+
 /* ---- writing -------------------------------------------------------------------------------- */
 
 /* The words of values have spaces, which part words here. */
@@ -150,36 +152,165 @@ static int find_rules(const char *name)
     return -1;
 }
 
-bool ts_rules_line_read(const char *text, size_t size, ts_rules_text *out,
-                        char wrong[TS_RULES_LINE_WORD])
+/* ---- what would be right -------------------------------------------------------------------- */
+
+static void append_right(ts_rules_line_error *e, const char *name, const char *word)
 {
-    const char *at = text, *end = text + size;
+    char part[TS_RULES_LINE_MAX];
+    size_t used = put(part, 0, name), before = strlen(e->right);
+    if (word) {
+        used = put(part, used, "=");
+        used = put(part, used, word);
+    }
+    if (before + used + 2 > sizeof e->right)
+        return;
+    if (before)
+        e->right[before++] = ' ';
+    memcpy(e->right + before, part, used + 1);
+}
+
+static void append_number(ts_rules_line_error *e, const char *name, unsigned least, unsigned most)
+{
+    char range[TS_RULES_LINE_MAX];
+    size_t used = put_number(range, 0, least);
+    used = put(range, used, "..");
+    put_number(range, used, most);
+    append_right(e, name, range);
+}
+
+/* "speed=1..1000", "hold=no hold=yes", "lock_moves=1..255 lock_moves=no_limit". */
+static void append_values(ts_rules_line_error *e, unsigned knob)
+{
+    const ts_knob *k = ts_knob_get(knob);
+    const bool numbers = k->words != TS_AS_GHOST && !ts_knob_word(knob, k->most);
+    if (numbers)
+        append_number(e, k->name, k->least + (ts_knob_word(knob, k->least) ? 1u : 0u), k->most);
+    for (unsigned v = k->least; v <= k->most; v++)
+        if (ts_knob_word(knob, v))
+            append_right(e, k->name, ts_knob_word(knob, v));
+}
+
+static span small_span(const char *word, char small[TS_RULES_LINE_WORD])
+{
+    size_t used = 0;
+    for (; word[used] && used + 1 < TS_RULES_LINE_WORD; used++)
+        small[used] = plain(word[used]);
+    return (span){small, small + used};
+}
+
+/* The nearest of these names, or all of them if none is near and `all`. */
+static void append_nearest(ts_rules_line_error *e, const char *(*name_at)(unsigned), bool all)
+{
+    char small[2][TS_RULES_LINE_WORD];
+    const span typed = small_span(e->wrong, small[0]);
+    const char *near = NULL;
+    unsigned least = RULES_FAR;
+    for (unsigned i = 0; name_at(i); i++) {
+        const unsigned d = ts_rules_distance(typed, small_span(name_at(i), small[1]));
+        near = d < least ? name_at(i) : near;
+        least = d < least ? d : least;
+    }
+    if (near)
+        append_right(e, near, NULL);
+    for (unsigned i = 0; !near && all && name_at(i); i++)
+        append_right(e, name_at(i), NULL);
+}
+
+static const char *set_at(unsigned i)
+{
+    return i < ts_rules_count() ? ts_rules_get(i)->name : NULL;
+}
+
+static const char *knob_at(unsigned i)
+{
+    return i + 1 < TS_KNOBS_END ? ts_knob_get(i + 1)->name : NULL;
+}
+
+/* ---- a whole line --------------------------------------------------------------------------- */
+
+const char *ts_rules_line_reason(int why)
+{
+#define REASON(id, words) words,
+    static const char *const reasons[] = {TS_RULES_LINE_ERRORS(REASON)};
+#undef REASON
+    return reasons[why];
+}
+
+static bool refuse(ts_rules_line_error *e, int why)
+{
+    e->why = why;
+    return false;
+}
+
+static bool can_be(unsigned knob, unsigned value)
+{
+    const ts_knob *k = ts_knob_get(knob);
+    return value >= k->least && value <= k->most &&
+           (k->words != TS_AS_GHOST || ts_knob_word(knob, value));
+}
+
+/* The value of a knob that has just been named. */
+static bool read_change(const char **at, const char *end, unsigned knob, char *was,
+                        ts_rules_text *read, ts_rules_line_error *e)
+{
     char value[TS_RULES_LINE_WORD];
+    const char *name = ts_knob_get(knob)->name;
+    unsigned number;
+    next_word(at, end, value);
+    if (!read_value(knob, value, &number) || !can_be(knob, number)) {
+        append_values(e, knob);
+        if (*value)
+            memcpy(e->wrong, value, sizeof value);
+        return refuse(e, TS_RULES_LINE_NO_VALUE);
+    }
+    if (*was) {
+        append_right(e, name, was);
+        append_right(e, name, value);
+        return refuse(e, TS_RULES_LINE_TWICE);
+    }
+    memcpy(was, value, sizeof value);
+    return ts_rules_line_turn(read, name, value) || refuse(e, TS_RULES_LINE_FULL);
+}
+
+static bool all_mean_something(const ts_rules_text *read, ts_rules_line_error *e)
+{
+    const char *name = ts_rules_line_wrong(read);
+    if (!name)
+        return true;
+    next_word(&name, name + strlen(name), e->wrong);
+    return refuse(e, ts_knob_is_players(ts_rules_get(read->rules), ts_rules_line_knob(e->wrong))
+                         ? TS_RULES_LINE_PLAYERS
+                         : TS_RULES_LINE_MEANS_NOTHING);
+}
+
+bool ts_rules_line_read(const char *text, size_t size, ts_rules_text *out, ts_rules_line_error *e)
+{
+    char was[TS_KNOBS_END][TS_RULES_LINE_WORD] = {{0}};
     ts_rules_text read = {0};
-    next_word(&at, end, wrong);
-    const int rules = find_rules(wrong);
-    if (rules < 0)
-        return false;
+    *e = (ts_rules_line_error){0};
+    ts_rules_skip_mark(&text, &size);
+    const char *at = text, *end = text + size;
+    next_word(&at, end, e->wrong);
+    const int rules = find_rules(e->wrong);
+    if (rules < 0) {
+        append_nearest(e, set_at, true);
+        return refuse(e, TS_RULES_LINE_NO_SET);
+    }
     read.rules = (uint8_t)rules;
     for (;;) {
-        next_word(&at, end, wrong);
-        if (!*wrong)
+        next_word(&at, end, e->wrong);
+        if (!*e->wrong)
             break;
-        if (!ts_rules_line_knob(wrong))
-            return false;
-        next_word(&at, end, value);
-        if (!ts_rules_line_turn(&read, wrong, value)) {
-            if (*value)
-                memcpy(wrong, value, TS_RULES_LINE_WORD);
-            return false;
+        const unsigned knob = ts_rules_line_knob(e->wrong);
+        if (!knob) {
+            append_nearest(e, knob_at, false);
+            return refuse(e, TS_RULES_LINE_NO_KNOB);
         }
+        if (!read_change(&at, end, knob, was[knob], &read, e))
+            return false;
     }
-    const char *means_nothing = ts_rules_line_wrong(&read);
-    if (means_nothing) {
-        const char *from = means_nothing;
-        next_word(&from, from + strlen(from), wrong);
+    if (!all_mean_something(&read, e))
         return false;
-    }
     *out = read;
     return true;
 }

@@ -3,12 +3,9 @@
 #include <string.h>
 
 #include "rules_print.h"
+#include "rules_words.h"
 
-enum { LINE_MAX = 200, WORD_MAX = 40, FAR = 4 };
-
-typedef struct span {
-    const char *at, *end;
-} span;
+enum { LINE_MAX = 200, WORD_MAX = 40, FAR = RULES_FAR };
 
 /* What is looked for in the print of the set, and what was found there. */
 typedef struct search {
@@ -32,7 +29,7 @@ typedef struct reader {
     char section[WORD_MAX + 1];
     unsigned last; /* the line of the print that was met last */
     span line;
-    uint32_t line_of[TS_KNOBS_END];
+    uint32_t line_of[TS_KNOBS_END]; /* of the row of the knob */
 } reader;
 
 /* ---- words ----------------------------------------------------------------------------------- */
@@ -90,8 +87,7 @@ static span label_of(span row)
     return trimmed(label);
 }
 
-/* Letters put in, left out, replaced. FAR and more is far. */
-static unsigned distance(span a, span b)
+unsigned ts_rules_distance(span a, span b)
 {
     unsigned row[WORD_MAX + 1];
     const unsigned m = (unsigned)(a.end - a.at), n = (unsigned)(b.end - b.at);
@@ -116,7 +112,7 @@ static unsigned distance(span a, span b)
 
 static void take_near(search *s, span word)
 {
-    const unsigned d = distance(s->want, word);
+    const unsigned d = ts_rules_distance(s->want, word);
     const size_t length = (size_t)(word.end - word.at);
     if (d >= s->distance || length == 0 || length > WORD_MAX)
         return;
@@ -319,7 +315,6 @@ static bool read_value(unsigned knob, span text, unsigned *out)
 
 static bool turn(reader *r, unsigned knob, unsigned value)
 {
-    r->line_of[knob] = r->error->line;
     if (ts_setup_change(&r->setup, knob, value))
         return true;
     say(r->error, "more than 24 changes");
@@ -406,10 +401,31 @@ static bool read_knob(reader *r, span label, span value, const search *own)
     return turn(r, knob, number);
 }
 
+/* Each row of a knob may stand once. */
+static bool is_first_row(reader *r, span label)
+{
+    for (unsigned i = 1; i < TS_KNOBS_END; i++) {
+        const ts_knob *k = ts_knob_get(i);
+        if (!is(label, k->label) || strcmp(k->section, r->section) != 0)
+            continue;
+        if (r->line_of[i]) {
+            say_word(r->error, label);
+            say(r->error, " is in line ");
+            say_number(r->error, r->line_of[i]);
+            say(r->error, ", too");
+            return false;
+        }
+        r->line_of[i] = r->error->line;
+    }
+    return true;
+}
+
 static bool read_row(reader *r)
 {
     search own;
     const span line = trimmed(r->line), label = knob_label(r, line);
+    if (label.at < label.end && !is_first_row(r, label))
+        return false;
     look(r, &own, r->section, line, false, r->last);
     if (own.found) {
         r->last = own.found;
@@ -496,12 +512,21 @@ static bool read_line(reader *r, bool named)
     return *r->line.at == ' ' || *r->line.at == '\t' ? read_row(r) : line.at && read_heading(r);
 }
 
+void ts_rules_skip_mark(const char **text, size_t *size)
+{
+    if (*size >= 3 && memcmp(*text, "\xef\xbb\xbf", 3) == 0) {
+        *text += 3;
+        *size -= 3;
+    }
+}
+
 bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error)
 {
     reader r = {.out = out, .error = error};
     bool named = false;
     *out = (ts_rules_text){0};
     *error = (ts_rules_error){0};
+    ts_rules_skip_mark(&text, &size);
     for (const char *at = text, *end = size ? text + size : text; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
@@ -525,7 +550,9 @@ bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_e
         const unsigned knob = r.setup.change[wrong - 1].knob;
         error->line = r.line_of[knob];
         say_word(error, span_of(ts_knob_get(knob)->label));
-        say(error, " means nothing in these rules");
+        say(error, ts_knob_is_players(r.own, knob)
+                       ? " is a setting of each player in these rules: see Handling, or `--help`"
+                       : " means nothing in these rules");
         return false;
     }
     memcpy(out->change, r.setup.change, sizeof out->change);

@@ -6,6 +6,7 @@ const ts_rules ts_rules_guideline = {
     .title = "Guideline",
     .summary = "the modern standard: SRS, hold, ghost, six next, extended lock down",
     .revision = 2,
+    .least_revision = 1,
     .own_mode = TS_MODE_MARATHON,
     .tick_rate = {1000, 1},
     .rows = 40,

@@ -9,6 +9,7 @@ const ts_rules ts_rules_itnotes = {
     .title = "Edition itnotes",
     .summary = "Russian edition: the piece glides between rows and rotates one way only",
     .revision = 1,
+    .least_revision = 1,
     .own_mode = TS_MODE_NONE,
     .tick_rate = {100, 1},
     .rows = 20,

@@ -169,6 +169,17 @@ bool ts_knob_matters(const ts_rules *r, unsigned knob)
     }
 }
 
+bool ts_knob_is_players(const ts_rules *r, unsigned knob)
+{
+    if (!ts_knob_get(knob))
+        return false;
+    switch (places[knob].needs) {
+    case SET_HANDLING: return r->player_handling != TS_HANDLING_FIXED;
+    case SOFT_FACTOR: return r->soft == TS_SOFT_FACTOR && r->player_handling == TS_HANDLING_FREE;
+    default: return false;
+    }
+}
+
 /* ---- the rules with changes ---------------------------------------------------------------- */
 
 const ts_rules *ts_rules_of(const ts_setup *s, ts_rules *room)

@@ -7,6 +7,7 @@ const ts_rules ts_rules_modern = {
     .summary =
         "today's versus rules: SRS+, rotation by 180 degrees, all spins, the player's own handling",
     .revision = 2,
+    .least_revision = 2,
     .own_mode = TS_MODE_MARATHON,
     .tick_rate = {1000, 1},
     .rows = 40,

@@ -12,6 +12,7 @@ const ts_rules ts_rules_nes = {
     .title = "NES",
     .summary = "the 1989 console classic (NTSC): no kicks, its own charge, push-down and delays",
     .revision = 2,
+    .least_revision = 2,
     .own_mode = TS_MODE_CLASSIC,
     .tick_rate = {39375000, 655171},
     .rows = 22,

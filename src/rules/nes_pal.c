@@ -12,6 +12,7 @@ const ts_rules ts_rules_nes_pal = {
     .title = "NES PAL",
     .summary = "the 1989 console classic (PAL): faster tables on a slower clock",
     .revision = 2,
+    .least_revision = 2,
     .own_mode = TS_MODE_CLASSIC,
     .tick_rate = {3546895, 70928},
     .rows = 22,

@@ -16,6 +16,7 @@ const ts_rules ts_rules_pivot = {
     .title = "Edition pivot",
     .summary = "French edition: hand-drawn matrices about a pivot, no kicks, levels from 0",
     .revision = 1,
+    .least_revision = 1,
     .own_mode = TS_MODE_NONE,
     .tick_rate = {1000, 1},
     .rows = 20,

@@ -7,6 +7,7 @@ const ts_rules ts_rules_psk = {
     .title = "Edition psk",
     .summary = "Polish edition: guideline with 15 levels, lock down by failed falls, applause",
     .revision = 1,
+    .least_revision = 1,
     .own_mode = TS_MODE_NONE,
     .tick_rate = {1000, 1},
     .countdown = 3,

@@ -9,6 +9,7 @@ const ts_rules ts_rules_pygame = {
     .title = "Edition pygame",
     .summary = "Bulgarian edition: SRS, no lock delay, pieces come in from above the field",
     .revision = 1,
+    .least_revision = 1,
     .own_mode = TS_MODE_NONE,
     .tick_rate = {1000, 1},
     .fall_sound = 1,

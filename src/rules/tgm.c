@@ -16,6 +16,7 @@ const ts_rules ts_rules_tgm = {
     .title = "Grand Master",
     .summary = "the grand master's arcade: ARS, levels to 999, falling at once from 500 on, grades",
     .revision = 1,
+    .least_revision = 1,
     .own_mode = TS_MODE_MASTER,
     .tick_rate = {60, 1},
     .rows = 21,

@@ -9,6 +9,7 @@ const ts_rules ts_rules_wx = {
     .title = "Edition wx",
     .summary = "Chinese edition: 10x22, one steady timer, the score is the number of lines",
     .revision = 1,
+    .least_revision = 1,
     .own_mode = TS_MODE_NONE,
     .tick_rate = {1000, 1},
     .rows = 22,

@@ -205,6 +205,18 @@ def test_film_gif(call, tmp_path):
     call(2, *words, '--size', '160x120')  # no file is replaced
 
 
+@pytest.mark.skipif(not shutil.which('ffmpeg'), reason='ffmpeg is not installed (package ffmpeg)')
+@pytest.mark.parametrize('name, words', [
+    ('false.tsr', 'the hash differs'), ('nes1-block.tsc', 'recorded with another revision of the rule set')])
+def test_film_of_what_does_not_verify(call, tmp_path, name, words):
+    """It is made, and the fault is named."""
+    (tmp_path / 'false.tsr').write_text(re.sub(r'(hash \d+ )[0-9a-f]{16}', r'\g<1>0123456789abcdef', replay_text(QUAD)))
+    file = next(path for path in (tmp_path / name, TREE / 'tests/earlier/refused' / name) if path.exists())
+    film = tmp_path / 'a.gif'
+    done = call(1, 'film', '--size', '160x120', '--rate', '1', '--speed', '16', '--out', film, file)
+    assert film.exists() and re.fullmatch(f'tessera: .*: line [0-9]+: {words}; .*\n', done.err)
+
+
 def test_film_without_ffmpeg(call, tmp_path):
     for name in ('a.gif', 'a.mp4'):
         done = call(2, 'film', '--out', tmp_path / name, QUAD, env={'PATH': '/nonexistent'})
@@ -342,6 +354,63 @@ def test_malformed_replay(call, tmp_path, text):
 
 
 # ---- the library ----
+
+@pytest.mark.parametrize('line, words', [
+    ('guideline hodl=no', 'hodl: no such setting of the rules; try hold'),
+    ('guideline hold=maybe', 'maybe: the value is missing or invalid; try hold=no hold=yes'),
+    ('guideline das=3', 'das: a setting of each player in these rules: see Handling, or --help'),
+    ('gudeline hold=no', 'gudeline: no such rule set; try guideline'),
+    ('guideline hold=no hold=yes', 'hold: set twice: hold=no hold=yes')])
+def test_wrong_line_of_rules(call, line, words):
+    assert call(2, 'rules', line).err == call(2, 'drive', '--rules', line).err == f'tessera: {words}\n'
+
+
+def test_unknown_language_lists_those_there_are(call):
+    """From the files of texts, so that a new one is listed, too."""
+    files = (TREE / 'src/app/text/include/text/lang/languages.def').read_text()
+    codes = re.findall(r'^#include "text/lang/(..)[.]def"', files, re.M)
+    assert codes[0] == 'en'
+    assert call(2, 'play', '--lang', 'xx').err == f'tessera: xx: no such language; there are {" ".join(codes)}\n'
+
+
+def test_line_of_rules(tessera, tmp_path):
+    """What the screen of the rules copies, and links have."""
+    line = 'guideline hold=no speed=200'
+    assert tessera('rules', line).ok().out == tessera('rules', line.replace('=', ' ').upper()).ok().out
+    tessera('selfplay', '--rules', line, '--mode', 'sprint', '--games', '1', '--pieces', '5', '--replays', tmp_path).ok()
+    assert 'guideline sprint with hold=no speed=200,' in tessera('verify', tmp_path / '0.tsr').ok().out
+    (tmp_path / line).write_text('modern: A file of this name\n')  # a file comes first
+    assert tessera('rules', line, cwd=tmp_path).ok().out.startswith('modern:')
+
+
+def test_changed_rules_are_named(steps, tessera, home, tmp_path):
+    """Wherever a game is named."""
+    (tmp_path / 'six.txt').write_text('guideline: Six\nField\n  columns 6\nPlayer\n  hold no\n')
+    words, numbers = 'guideline sprint with columns=6 hold=no', '"changes":{"columns":6,"hold":0}'
+    steps([
+        (0, 'selfplay --rules {t}/six.txt --mode sprint --goal 5 --games 1 --replays {t}'),
+        (0, 'verify {t}/0.tsr', f'ok, {words}, score'),
+        (0, 'verify --json {t}/0.tsr', f'"mode":"sprint",{numbers}'),
+        (0, f'verify --json {WIN}', '"mode":"sprint","changes":{}'),
+        (0, 'import {t}/0.tsr', f'imported as #1: {words}'),
+        (0, 'import --json {t}/0.tsr', numbers),
+        (0, 'replays', 'won, with columns=6 hold=no'),
+        (0, 'replays --json', '"changed":true,' + numbers),
+        (0, 'review {t}/0.tsr', f': {words}, board 0'),
+        (0, 'review --json {t}/0.tsr', numbers),
+        (0, 'export 1 {t}/again.tsr', f'game #1, {words}')], t=tmp_path)
+    assert tessera('verify', tessera('link', tmp_path / '0.tsr').ok().out.strip()).out.split(': ', 1)[1].startswith(
+        f'ok, {words}, score')
+    whole = tmp_path / 'all.tsa'  # as a record: what was exported is whose it was
+    tessera('export', '--all', whole).ok()
+    lines = whole.read_text().split('\n')
+    fields = lines[1].split(' ')
+    fields[5:7] = ['0', '1']
+    whole.write_text('\n'.join([lines[0], ' '.join(fields), *lines[2:]]))
+    own = {'TESSERA_HOME': str(tmp_path / 'own')}
+    tessera('import', whole, env=own).ok()
+    assert 'sprint guideline with columns=6 hold=no, goal 5, from level 1\n' in tessera('records', env=own).out
+
 
 def test_library(steps, tessera, home, tmp_path):
     here = {'t': tmp_path}

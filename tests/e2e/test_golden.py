@@ -1,8 +1,10 @@
 """The program's output is that of the files in tests/golden: rule sets, lists, help, the behaviour
 signature, reviews, and the answers of `drive` to each NAME.drive, whose first line is `#! ARGUMENTS`.
-Every replay in tests/replays has the hashes and the result it was recorded with. The same holds for
-every build, so these tests also run with --runner. After --update read the difference."""
+Every replay in tests/replays has the hashes and the result it was recorded with. tests/earlier has
+replays of earlier revisions as they were recorded: plays/ verify for ever, refused/ are refused with
+the documented reason (docs/replay-format.md). The same holds for every build, so these tests also run with --runner. After --update read the difference."""
 
+import json
 import shlex
 
 import pytest
@@ -51,3 +53,49 @@ def test_review(tessera, golden):
 @pytest.mark.parametrize('name', sorted(path.name for path in (TREE / 'tests/replays').iterdir()))
 def test_replay(tessera, name):
     tessera('verify', f'tests/replays/{name}').ok()
+
+
+EARLIER = TREE / 'tests/earlier'
+
+
+def head(tessera, path):
+    """The rule set, the mode and their revisions, as the replay names them."""
+    lines = tessera('verify', '--print', path).ok().lines
+    return {tuple(line.split()[:2]): int(line.split()[2]) for line in lines
+            if line.startswith(('rules ', 'mode '))}
+
+
+def named(tessera):
+    """The revision, and the least one that plays the same, of each rule set and mode."""
+    return {(kind, item['name']): (item['revision'], item['least_revision'])
+            for kind, command in (('rules', 'rules'), ('mode', 'modes'))
+            for item in map(json.loads, tessera(command, '--json').lines)}
+
+
+@pytest.mark.parametrize('name', sorted(path.name for path in (EARLIER / 'plays').iterdir()))
+def test_earlier_revision_plays(tessera, name):
+    path = EARLIER / 'plays' / name
+    now = named(tessera)
+    assert any(revision < now[key][0] for key, revision in head(tessera, path).items())
+    for command in 'verify', 'review', 'link', 'import':
+        tessera(command, path).ok()
+
+
+@pytest.mark.parametrize('name', sorted(path.name for path in (EARLIER / 'refused').iterdir()))
+def test_earlier_revision_is_refused(tessera, name):
+    path = EARLIER / 'refused' / name
+    now = named(tessera)
+    kind, other = next(((kind, name), revision) for (kind, name), revision in head(tessera, path).items()
+                       if revision < now[kind, name][1])
+    words = 'rule set' if kind[0] == 'rules' else 'mode'
+    result = tessera('verify', path)
+    assert result.code == 1
+    assert result.out.strip().endswith(
+        f': recorded with another revision of the {words}: {kind[1]} {other}, this is {now[kind][0]}')
+
+
+def test_each_earlier_revision_has_a_replay(tessera):
+    """Whoever raises a revision adds replays of the one before."""
+    recorded = {item for path in EARLIER.glob('*/*.tsc') for item in head(tessera, path).items()}
+    for key, (revision, _) in named(tessera).items():
+        assert {(key, earlier) for earlier in range(1, revision)} <= recorded

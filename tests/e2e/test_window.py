@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.process import tool, wait_until
+from helpers.process import run, tool, wait_until
 
 GAME = '--rules', 'guideline', '--mode', 'none', '--seed', '5'
 LINES = ['Mode', 'Rules', 'Duel', 'Play with somebody', 'Records', 'Replays', 'Options', 'Help']
@@ -14,9 +14,9 @@ OPTIONS = ['Handling', 'Keys', 'Look', 'Sound', 'Window and pads', 'Language']
 SIZES = ['1280x400', '1280x240', '300x900', '200x960', '200x260', '1200x900', '150x150']
 
 
-def write_place(file, words):
+def write_place(file, words, fullscreen=0):
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(f'place {words}\nfullscreen 0\n', encoding='ascii')
+    file.write_text(f'place {words}\nfullscreen {fullscreen}\n', encoding='ascii')
 
 
 def test_larger_screen_and_no_sound_card(window, home):
@@ -31,6 +31,14 @@ def test_larger_screen_and_no_sound_card(window, home):
     wait_until(lambda: not [file for file in threads.glob('*/comm') if 'Hotplug' in file.read_text()],
                'nothing looks for sound cards')
     game.end()
+
+
+def window_manager(screen, start):
+    """openbox, once it manages windows: with its check window it says so."""
+    start(tool('openbox'), env=screen.env)
+    wait_until(lambda: 'window id' in run(tool('xprop'), '-root', '_NET_SUPPORTING_WM_CHECK', env=screen.env).out,
+               'a window manager')
+    wait_until(lambda: screen.xdotool('getwindowfocus') not in ('', '0', '1'), 'it has the keyboard')
 
 
 def sleeps(game):
@@ -162,11 +170,26 @@ def test_vertical_sync_and_whole_screen(window, tmp_path, monkeypatch, start):
     game.process.signal(9)  # whatever a display without a screen does to its renderer
 
 
+def test_starts_in_full_screen(window, home, display, start):
+    """A window that was left in full screen comes back painted, though its window manager resizes it after its
+    first picture."""
+    screen = display()
+    window_manager(screen, start)
+    write_place(home / 'window', '200 100 640 600', fullscreen=1)
+    game = window(on=screen)
+    game.has_size('1280x960')
+    title = sleeps(game)
+    game.type('F11')
+    game.has_size('640x600')
+    game.type('F11')
+    game.has_size('1280x960')
+    game.shows(title, 'painted once more')
+
+
 def test_frame_of_a_window_manager(window, home, display, start):
     """The window does not move by its frame from start to start."""
     screen = display()
-    start(tool('openbox'), env=screen.env)
-    wait_until(lambda: screen.xdotool('get_num_desktops'), 'a window manager')
+    window_manager(screen, start)
     write_place(home / 'window', '200 100 640 600')
     for _ in range(2):
         window(on=screen).end()

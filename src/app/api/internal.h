@@ -9,7 +9,6 @@
 void app_settle(session *s);
 void app_click(session *s, key_code key, uint64_t now_us); /* a key goes down and up */
 void app_run_keys(session *s, uint64_t now_us); /* releases that count by now (chatter_us) */
-uint64_t app_next_key(const session *s);
 /* Pauses a game that the picture has no room for: nobody plays what he cannot see. */
 void app_check_room(session *s);
 

@@ -2,6 +2,13 @@
  * may call is in play/face/session.h; what they call is here, above all that it needs. */
 #include "internal.h"
 #include "text/text.h"
+#include "session/game.h"
+#include "session/archive.h"
+#include "session/effects.h"
+#include "session/files.h"
+#include "session/library.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +16,14 @@
 session *session_open(const session_options *o)
 {
     session *s = calloc(1, sizeof *s);
-    if (!s || !session_picture_begin(s)) {
+    if (!s)
+        return NULL;
+    s->options = *o;
+    if (!session_parts_open(s)) {
         free(s);
         return NULL;
     }
     settings_state *set = &s->settings;
-    s->options = *o;
     s->random = o->entropy;
     settings_usual(set);
     session_language(s, o->language >= 0 && o->language < language_count() ? (unsigned)o->language
@@ -27,39 +36,21 @@ session *session_open(const session_options *o)
     session_apply_options(s);
     session_effects_settle(s);
     session_library_show_only(s, -1, -1);
-    session_menu_begin(s);
-    session_demo_open(s);
     if (o->play_at_once || o->replay)
         session_game_request(s);
-    s->input.pointer = (session_pointer_state){.line = -1, .cell = -1};
     return s;
 }
 
-bool session_unsaved(session *s, char *out, size_t room)
+bool session_unsaved(session *s, char *out, size_t size)
 {
-    return session_storage_unsaved(s, out, room);
+    return session_storage_unsaved(s, out, size);
 }
 
 void session_close(session *s)
 {
     if (!s)
         return;
-    session_online_close(s);
-    session_storage_close(s);
-    session_library_close(s);
-    session_files_close(s);
-    session_share_close(s);
-    session_archive_close(s);
-    session_handling_test_end(s);
-    session_demo_end(s);
-    session_viewer_close(s);
-    session_race_close(s);
-    session_ranking_close(s);
-    session_splits_close(s);
-    session_takeover_forget(s);
-    session_game_close(s);
-    session_practice_end(s);
-    free(s->picture.cache);
+    session_parts_close(s);
     free(s);
 }
 

@@ -5,19 +5,18 @@
 #include "draw/speech.h"
 #include "api/scene.h"
 #include "session/picture_cache.h"
-
-#include <string.h>
+#include "session/game.h"
+#include "session/match.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 void session_resize(session *s, int width, int height, int unit_w, int unit_h, uint64_t now_us)
 {
-    const int room[4] = {width, height, unit_w, unit_h};
-    session_picture *p = &s->picture;
-    if (p->is_sized && memcmp(room, p->room, sizeof room) == 0)
+    const int size[4] = {width, height, unit_w, unit_h};
+    if (session_picture_has_size(s, size))
         return;
     session_run(s, now_us);
-    memcpy(p->room, room, sizeof room);
-    p->is_sized = true;
-    session_touch(s);
+    session_picture_resize(s, size);
     app_settle(s);
 }
 
@@ -25,10 +24,8 @@ void session_resize(session *s, int width, int height, int unit_w, int unit_h, u
  * changes without the version. */
 void app_check_room(session *s)
 {
-    session_picture *p = &s->picture;
-    if (!p->is_sized || p->checked == p->version)
+    if (!session_picture_begin_check(s))
         return;
-    p->checked = p->version;
     uint32_t needs_w, needs_h;
     if (session_screen(s) == SCREEN_PLAY && session_in_game(s) &&
         !scene_fits(s, &needs_w, &needs_h))
@@ -37,15 +34,15 @@ void app_check_room(session *s)
 
 const scene_list *session_scene(const session *s)
 {
-    picture_cache *c = s->picture.cache;
+    picture_cache *c = session_picture_cache(s);
     const scene_list *shown = &c->scene[c->current];
     scene_list *next = &c->scene[1 - c->current];
     c->asked = true;
-    if (!s->picture.is_sized || c->version == s->picture.version)
+    if (!session_picture_is_stale(s))
         return shown;
     scene_speak(s, &c->speech);
     c->page_lines = scene_build(s, &c->speech, next);
-    c->version = s->picture.version;
+    c->version = session_picture_version(s);
     if (scene_same(shown, next))
         return shown;
     next->changed = shown->changed + 1;

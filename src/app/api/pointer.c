@@ -6,6 +6,11 @@
 #include "menus/screens.h"
 #include "api/scene.h"
 #include "session/picture_cache.h"
+#include "session/practice.h"
+#include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 typedef struct place {
     const scene_item *spot; /* NULL: none is there */
@@ -14,7 +19,8 @@ typedef struct place {
 
 static const scene_list *shown(const session *s)
 {
-    return &s->picture.cache->scene[s->picture.cache->current];
+    const picture_cache *cache = session_picture_cache(s);
+    return &cache->scene[cache->current];
 }
 
 /* Cells are as high as they are wide. */
@@ -90,7 +96,7 @@ void session_touch_place(session *s, bool lying, const char *places)
 
 static void draw(session *s, int cell, uint64_t now_us)
 {
-    session_pointer_state *p = &s->input.pointer;
+    session_pointer_state *p = session_pointer_now(s);
     if (cell < 0 || cell == p->cell)
         return;
     p->cell = cell;
@@ -146,7 +152,7 @@ static void choose(session *s, const scene_item *spot, uint64_t now_us)
 /* A line it stays on is pointed at once: the keys may have moved the cursor since. */
 static void move(session *s, const place *at, uint64_t now_us)
 {
-    session_pointer_state *p = &s->input.pointer;
+    session_pointer_state *p = session_pointer_now(s);
     if (p->cell >= 0) {
         draw(s, at->cell, now_us);
         return;
@@ -160,8 +166,8 @@ static void move(session *s, const place *at, uint64_t now_us)
 static void press(session *s, unsigned what, const place *at, uint64_t now_us)
 {
     if (at->cell >= 0 && what != POINTER_BACK) {
-        s->input.pointer.clears = what == POINTER_CLEAR;
-        s->input.pointer.cell = -1;
+        session_pointer_now(s)->clears = what == POINTER_CLEAR;
+        session_pointer_now(s)->cell = -1;
         draw(s, at->cell, now_us);
     } else if (what == POINTER_PRESS && at->spot) {
         choose(s, at->spot, now_us);
@@ -173,7 +179,7 @@ static void press(session *s, unsigned what, const place *at, uint64_t now_us)
 void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us)
 {
     if (what == POINTER_RELEASE) {
-        s->input.pointer.cell = -1;
+        session_pointer_now(s)->cell = -1;
         return;
     }
     place at = find(s, x, y);
@@ -201,5 +207,5 @@ void session_wheel(session *s, int notches, uint64_t now_us)
         app_click(s, KEY_UP, now_us);
     for (int i = 0; i > notches && i > -NOTCHES_MAX && may_roll(s, false); i--)
         app_click(s, KEY_DOWN, now_us);
-    s->input.pointer.line = -1;
+    session_pointer_now(s)->line = -1;
 }

@@ -3,6 +3,27 @@
 #include "internal.h"
 #include "menus/multiplayer.h"
 #include "menus/preview.h"
+#include "session/bot.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/handling_test.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
+#include "session/archive.h"
+#include "session/effects.h"
+#include "session/online.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/matchmaking.h"
+#include "session/share.h"
+#include "session/sound.h"
+#include "session/storage.h"
 
 void session_run(session *s, uint64_t now_us)
 {
@@ -16,7 +37,7 @@ void session_run(session *s, uint64_t now_us)
         session_touch(s);
     app_run_keys(s, s->now_us);
     session_game_start_requested(s);
-    if (session_storage_open(s)) {
+    if (session_storage_connect(s)) {
         session_drills_read(s);
         session_bot_profiles_read(s, session_store(s));
         session_game_settled(s);
@@ -37,8 +58,8 @@ void session_run(session *s, uint64_t now_us)
     if (session_effects_want_again(s))
         session_game_again(s, s->now_us);
     session_handling_test_run(s, s->now_us);
-    session_demo_run(s, screen_sample(s), s->now_us);
-    if (counted && !session_counts_down(s) && s->input.fingers)
+    session_demo_run(s, screen_demo(s), s->now_us);
+    if (counted && !session_counts_down(s) && session_uses_touch(s))
         s->settings.touch_shown = 1; /* the gestures have been seen */
     session_effects_expire(s);
     session_messages_run(s, s->now_us);
@@ -66,7 +87,7 @@ uint64_t session_next(session *s)
 {
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
     next = min_u64(next, session_library_next(s));
-    next = min_u64(next, min_u64(session_online_next(s), app_next_key(s)));
+    next = min_u64(next, min_u64(session_online_next(s), session_input_next(s)));
     next = min_u64(next, session_archive_next(s));
     next = min_u64(next, session_matchmaking_next(s));
     return min_u64(min_u64(next, session_storage_next(s)), session_messages_next(s));

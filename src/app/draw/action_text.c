@@ -2,6 +2,8 @@
  * never over a piece that falls. In characters, and where there are only a line or two, they follow
  * one another as text. */
 #include "action_text.h"
+#include "session/duel.h"
+#include "session/picture.h"
 
 #include "base/minmax.h"
 #include "multi_board.h"

@@ -4,6 +4,7 @@
 #include "base/minmax.h"
 #include "api/pixel_font.h"
 #include "text_wrap.h"
+#include "session/picture.h"
 
 #include <string.h>
 

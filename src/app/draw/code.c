@@ -3,12 +3,14 @@
 
 #include "base/minmax.h"
 #include "qr/qr.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/share.h"
 
 int32_t scene_code_side(const session *s)
 {
-    if (session_screen(s) != SCREEN_SHARE || s->share.code.side == 0)
-        return 0;
-    return s->share.code.side + 2 * QR_QUIET;
+    int32_t side = session_share_code(s)->side;
+    return session_screen(s) == SCREEN_SHARE && side ? side + 2 * QR_QUIET : 0;
 }
 
 static uint32_t put_modules(scene_list *scene, const qr_code *code)
@@ -30,7 +32,7 @@ static uint32_t put_modules(scene_list *scene, const qr_code *code)
 bool scene_draw_code(scene_drawing *d, scene_box box, bool drawn)
 {
     const scene_layout *l = &d->layout;
-    const qr_code *code = &d->s->share.code;
+    const qr_code *code = session_share_code(d->s);
     bool characters = session_in_characters(d->s);
     int32_t side = scene_code_side(d->s), w = box.w, h = box.h;
     if (!side)

@@ -1,6 +1,9 @@
 /* The column of numbers: what the mode counts is lowest and laid of tiles, what matters next stands
  * over it; the rest is quiet, at the foot of the other side. */
 #include "column.h"
+#include "session/duel.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #include "base/minmax.h"
 #include "edition_look.h"
@@ -21,8 +24,8 @@ bool scene_has_column(const scene_drawing *d)
 {
     number list[NUMBERS_MAX] = {0};
     unsigned count = 0;
-    if (!d->layout.stats_at_foot || d->s->viewer || session_watches_bot(d->s) ||
-        d->s->practice.trainer.on)
+    if (!d->layout.stats_at_foot || session_in_replay(d->s) || session_watches_bot(d->s) ||
+        session_trainer_is_on(d->s))
         return false;
     for (unsigned i = scene_list_numbers(d, list); i-- > 0;)
         count += list[i].which > 0;

@@ -2,6 +2,7 @@
 #include "base/minmax.h"
 #include "drawing.h"
 #include "text_wrap.h"
+#include "session/picture.h"
 
 #include <string.h>
 

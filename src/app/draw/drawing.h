@@ -5,6 +5,8 @@
 
 #include "layout.h"
 #include "api/scene.h"
+#include "session/picture.h"
+#include "session/speech.h"
 #include "text/text.h"
 #include "seats.h"
 

@@ -5,6 +5,9 @@
 #include "duel.h"
 #include "menus/format.h"
 #include "result.h"
+#include "session/duel.h"
+#include "session/watch.h"
+#include "session/picture.h"
 
 #include <string.h>
 
@@ -163,7 +166,7 @@ static void draw_pips(scene_drawing *d, scene_box box, unsigned all, unsigned wo
  * of the board and the bot. */
 static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
 {
-    const duel_state *duel = &d->s->duel.state;
+    const duel_state *duel = session_duel_of(d->s);
     unsigned won = duel->won[d->seat.player], all = duel->first_to;
     char words[16];
     scene_box box;
@@ -223,7 +226,7 @@ void scene_draw_marks(scene_drawing *d)
     }
     upper.left = l->name.x + scene_draw_name(d);
     upper.left += l->column;
-    bool has_lower = session_in_characters(d->s) && !d->s->viewer;
+    bool has_lower = session_in_characters(d->s) && !session_in_replay(d->s);
     if (has_lower)
         lower = (edge){l->cells.x, l->cells.x + l->cells.w, l->field.y + l->field.h - l->line};
     else if (d->seat.player > 0 && l->foot.w)

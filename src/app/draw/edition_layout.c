@@ -2,16 +2,23 @@
  * one, over and under the field of an upright one, and between two boards. */
 #include "base/minmax.h"
 #include "edition_look.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #define ARCADE_LINES 14 /* grade, points, the level over its next stop */
 #define RULE_COLUMNS 5
 
 unsigned scene_edition_of(const session *s)
 {
-    if (s->settings.theme != THEME_EDITION || session_in_characters(s) || s->practice.trainer.on ||
-        session_screen(s) == SCREEN_REVIEW)
+    if (s->settings.theme != THEME_EDITION || session_in_characters(s) ||
+        session_trainer_is_on(s) || session_screen(s) == SCREEN_REVIEW)
         return EDITION_NONE;
-    switch (s->game.playing ? s->game.run.match.setup.rules : s->settings.rules) {
+    switch (session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules) {
     case TS_RULES_PSK: return EDITION_PSK;
     case TS_RULES_ITNOTES: return EDITION_ITNOTES;
     case TS_RULES_PIVOT: return EDITION_PIVOT;
@@ -283,8 +290,8 @@ bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
     int32_t w = room[0] / p.columns, h = (room[1] - bar) / p.visible;
     const unsigned screen = session_screen(s);
     bool pauses = screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP;
-    if (p.dress != EDITION_WX || p.several || !s->game.playing ||
-        (screen != SCREEN_PLAY && !pauses) || s->viewer || s->input.fingers ||
+    if (p.dress != EDITION_WX || p.several || !session_has_match(s) ||
+        (screen != SCREEN_PLAY && !pauses) || session_in_replay(s) || session_uses_touch(s) ||
         session_practice_is_on(s) || session_watches_bot(s) || w < CELL_LEAST || h < CELL_LEAST)
         return false;
     scene_fit_measure(&p, h, room);

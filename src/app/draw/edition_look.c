@@ -1,6 +1,9 @@
 /* The dress of the editions: what a painter's frame and colours alone cannot say. */
 #include "edition_look.h"
 #include "play.h"
+#include "session/match.h"
+#include "session/splits.h"
+#include "session/menu.h"
 
 #include "game/rank.h"
 #include "menus/format.h"
@@ -228,14 +231,14 @@ static void draw_box(scene_drawing *d, scene_box box, const number *n)
 /* The best game of the kind before this one, and this one. */
 static void draw_best(scene_drawing *d, const number *score)
 {
-    const session_splits *p = &d->s->splits;
+    const store_game *before = session_splits_best(d->s);
     scene_box box = d->layout.best;
     number best = {.label = TEXT_RACE_BEST};
     uint64_t so_far = d->seat.run->match.board[d->seat.player].score;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, box);
     scene_box at = scene_box_inner(d, box);
     screen_format_score(d->s, best.value, sizeof best.value, d->seat.run->match.setup.rules,
-                        p->known ? max_u64(p->best.score, so_far) : so_far);
+                        before ? max_u64(before->score, so_far) : so_far);
     at = draw_named(d, &best, at, ALIGN_CENTRE, d->layout.line * 9 / 8);
     draw_named(d, score, at, ALIGN_CENTRE, d->layout.line * 9 / 8);
 }

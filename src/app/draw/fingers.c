@@ -1,6 +1,8 @@
 /* What fingers and a page ask of a picture: sizes in CSS pixels, the type of menus. */
 #include "fingers.h"
 #include "base/minmax.h"
+#include "session/input.h"
+#include "session/picture.h"
 
 #define CSS_OF_UNIT 12 /* the front end's least line is this many CSS pixels high */
 #define LINE_LEAST 24
@@ -8,7 +10,7 @@
 /* In pixels of the front end. */
 static int32_t css_pixels(const session *s, int32_t px)
 {
-    return (px * s->picture.room[3] + CSS_OF_UNIT - 1) / CSS_OF_UNIT;
+    return (px * session_picture_size(s)[3] + CSS_OF_UNIT - 1) / CSS_OF_UNIT;
 }
 
 int32_t scene_css(const scene_drawing *d, int32_t px)
@@ -19,7 +21,7 @@ int32_t scene_css(const scene_drawing *d, int32_t px)
 
 bool scene_has_fingers(const scene_drawing *d)
 {
-    return d->s->input.fingers && !session_in_characters(d->s);
+    return session_uses_touch(d->s) && !session_in_characters(d->s);
 }
 
 unsigned scene_lines_of_row(const scene_drawing *d)
@@ -32,7 +34,7 @@ unsigned scene_lines_of_row(const scene_drawing *d)
 int32_t scene_size_that_fits(const scene_drawing *d)
 {
     enum { LEAST = 12, LEAST_IN_PAGE = 15, UPRIGHT_MOST = 17, TINY_LEAST = 6, EMS = 22 };
-    const int *room = d->s->picture.room;
+    const int *room = session_picture_size(d->s);
     bool page = d->s->options.in_page;
     int32_t m = min_int(room[1] / 42, room[0] / 23);
     if (room[0] < room[1])
@@ -48,7 +50,7 @@ static int32_t em_of(const scene_drawing *d)
     static const uint8_t percent[] = {100, 115, 130, 150};
     int32_t m = scene_size_that_fits(d);
     if (d->s->options.in_page)
-        m = min_int(m * percent[d->s->settings.letters] / 100, d->s->picture.room[0] / 23);
+        m = min_int(m * percent[d->s->settings.letters] / 100, session_picture_size(d->s)[0] / 23);
     return m;
 }
 

@@ -2,6 +2,9 @@
 #include "edition_look.h"
 #include "seats.h"
 #include "api/scene.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
 
 #define STATS_LEAST 4 /* lines of numbers that a tall layout must have */
 #define BUFFER_ROWS 2 /* shown above the field, where the rules have them */
@@ -14,7 +17,7 @@ scene_parts scene_fit_parts(const session *s)
     const ts_rules *r = session_rules(s);
     unsigned seats = scene_seats(s, seat);
     bool several = seats > 1;
-    bool pieces = !s->practice.trainer.on; /* the trainer shows only the piece to be placed */
+    bool pieces = !session_trainer_is_on(s); /* the trainer shows only the piece to be placed */
     unsigned next = pieces ? r->next_count : 0;
     const unsigned dress = scene_edition_of(s);
     /* something of its own stands over the field */
@@ -33,7 +36,7 @@ scene_parts scene_fit_parts(const session *s)
                              seats && !r->page ? min_int(r->rows - r->visible, BUFFER_ROWS) : 0,
                          .drifts = fx_drifts(r),
                          .dress = (uint8_t)dress,
-                         .aside = !several && (!s->viewer || topped),
+                         .aside = !several && (!session_in_replay(s) || topped),
                          .versus = several && scene_is_versus(s)};
 }
 

@@ -10,6 +10,14 @@
 #include "practice.h"
 #include "watch.h"
 #include "text_wrap.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/setup.h"
 
 #include <string.h>
 
@@ -28,7 +36,8 @@ static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_N
 static scene_hint hurry_hint(const session *s, char enter[KEY_NAME_MAX])
 {
     key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
-    return (scene_hint){enter, s->game.run.speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER, KEY_ENTER};
+    return (scene_hint){enter, session_run_of(s)->speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER,
+                        KEY_ENTER};
 }
 
 /* If no line has the keys, and always for fingers, over the field of the board that is out, below
@@ -38,7 +47,7 @@ void scene_draw_hurry(scene_drawing *d)
     const session *s = d->s;
     const scene_layout *l = &d->layout;
     char enter[KEY_NAME_MAX], words[LINE_SIZE];
-    bool line_has_it = d->board[0].footer.w && !s->input.fingers;
+    bool line_has_it = d->board[0].footer.w && !session_uses_touch(s);
     if (line_has_it || !session_is_person(s, d->seat.player) || !session_is_out(s))
         return;
     scene_hint hint = hurry_hint(s, enter);
@@ -46,7 +55,7 @@ void scene_draw_hurry(scene_drawing *d)
     scene_box box = l->cells;
     box.y += box.h / 2 - box.h / 2 % l->line;
     box.h = 2 * l->line;
-    if (s->input.fingers) {
+    if (session_uses_touch(s)) {
         scene_draw_hints(d, box, &hint, 1, true);
         return;
     }
@@ -60,7 +69,7 @@ void scene_draw_hurry(scene_drawing *d)
 /* One person among several boards can choose the target. */
 static bool may_aim(const session *s)
 {
-    return scene_is_versus(s) && s->game.run.match.setup.players > 2 && session_persons(s) == 1;
+    return scene_is_versus(s) && session_match(s)->setup.players > 2 && session_persons(s) == 1;
 }
 
 /* ---- for fingers ---------------------------------------------------------------------------- */
@@ -87,7 +96,7 @@ static row_place sign_if(bool does, const char *sign, key_code press)
 
 static unsigned row_of_watching(const session *s, row_place row[ROW_MOST])
 {
-    int speed = s->bot.speed;
+    int speed = session_bot_speed(s);
     row[0] = (row_place){.words = "||", .press = KEY_ESCAPE};
     row[1] = sign_if(speed > VIEWER_SLOWEST, "-", KEY_DOWN);
     row[2] = (row_place){.press = KEY_NONE};
@@ -106,25 +115,24 @@ static row_place flip_of(const session *s)
 
 static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
 {
-    const session_practice *p = &s->practice;
-    if (p->trainer.on) {
+    if (session_trainer_is_on(s)) {
         row[0] = if_it_does(true, TEXT_HINT_BACK, KEY_ESCAPE);
-        row[1] = if_it_does(!p->trainer.shown, TEXT_HINT_HINT, 'h');
+        row[1] = if_it_does(!session_trainer_state(s)->shown, TEXT_HINT_HINT, 'h');
         return 2;
     }
     if (session_drill_is_on(s)) {
-        row[0] = if_it_does(p->drills.state == DRILL_OPEN, TEXT_HINT_HINT, 'h');
+        row[0] = if_it_does(session_drill_state(s) == DRILL_OPEN, TEXT_HINT_HINT, 'h');
         row[1] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
         row[2] = flip_of(s);
         return 3;
     }
-    if (p->lifted) {
+    if (session_practice_is_edited(s)) {
         row[0] = if_it_does(true, TEXT_HINT_DONE, KEY_ESCAPE);
         return 1;
     }
     row[0] = if_it_does(true, TEXT_HINT_POSITION, KEY_TAB);
-    row[1] = if_it_does(p->at > 0, TEXT_HINT_UNDO, 'u');
-    row[2] = if_it_does(p->at + 1 < p->count, TEXT_HINT_REDO, 'y');
+    row[1] = if_it_does(session_practice_can_undo(s), TEXT_HINT_UNDO, 'u');
+    row[2] = if_it_does(session_practice_can_redo(s), TEXT_HINT_REDO, 'y');
     row[3] = if_it_does(true, TEXT_HINT_EDIT, 'e');
     row[4] = if_it_does(true, TEXT_HINT_HINT, 'h');
     row[5] = if_it_does(true, TEXT_HINT_ODDS, 'o');
@@ -139,7 +147,7 @@ static unsigned list_row(const session *s, row_place row[ROW_MOST])
     if (session_practice_is_on(s))
         return row_of_practice(s, row);
     if (session_puzzle_is_on(s)) {
-        row[0] = if_it_does(!s->practice.hint, TEXT_HINT_HINT, 'h');
+        row[0] = if_it_does(!session_puzzle_shows_hint(s), TEXT_HINT_HINT, 'h');
         row[1] = if_it_does(true, TEXT_HINT_PREVIOUS_ONE, 'b');
         row[2] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
         row[3] = flip_of(s);
@@ -154,7 +162,8 @@ static unsigned list_row(const session *s, row_place row[ROW_MOST])
 bool scene_has_row(const session *s)
 {
     row_place row[ROW_MOST];
-    return s->input.fingers && session_in_game(s) && !s->viewer && list_row(s, row) > 0;
+    return session_uses_touch(s) && session_in_game(s) && !session_in_replay(s) &&
+           list_row(s, row) > 0;
 }
 
 static const char *words_of(const session *s, const row_place *p)
@@ -240,14 +249,14 @@ static void draw_keys(scene_drawing *d)
     char caps[KEYCAPS_MAX][2 * KEY_NAME_MAX];
     scene_hint hint[7 + KEYCAPS_MAX] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE},
                                         {restart, TEXT_HINT_RESTART, key}};
-    if (s->practice.trainer.on) {
+    if (session_trainer_is_on(s)) {
         hint[0].does = TEXT_HINT_BACK;
     } else if (session_practice_is_on(s) && !session_drill_is_on(s)) {
         key_name(other, sizeof other, language, KEY_TAB);
         hint[1] = (scene_hint){other, TEXT_HINT_POSITION, KEY_TAB};
         key = KEY_TAB;
     }
-    if (s->practice.lifted)
+    if (session_practice_is_edited(s))
         hint[0].does = hint[1].does = TEXT_HINT_DONE;
     unsigned count = key ? 2 : 1;
     if (may_aim(s) && profile->key[ACTION_TARGET][0]) {
@@ -260,8 +269,8 @@ static void draw_keys(scene_drawing *d)
         hint[1] = hurry_hint(s, other);
         count = key ? 3 : 2;
     }
-    count += scene_practice_hints(s, &hint[s->practice.lifted ? 1 : count]) -
-             (s->practice.lifted ? 1 : 0);
+    count += scene_practice_hints(s, &hint[session_practice_is_edited(s) ? 1 : count]) -
+             (session_practice_is_edited(s) ? 1 : 0);
     if (session_watches_bot(s)) {
         hint[3] = hint[1];
         list_bot_keys(s, &hint[1], other);
@@ -288,9 +297,9 @@ static void draw_keys(scene_drawing *d)
 
 void scene_draw_footer(scene_drawing *d)
 {
-    if (d->s->viewer)
+    if (session_in_replay(d->s))
         return;
-    if (d->s->input.fingers)
+    if (session_uses_touch(d->s))
         draw_for_fingers(d);
     else if (d->layout.footer.w)
         draw_keys(d);

@@ -4,6 +4,7 @@
 #include "action_text.h"
 #include "fx.h"
 #include "text_wrap.h"
+#include "session/picture.h"
 
 #include <string.h>
 

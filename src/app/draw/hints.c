@@ -6,6 +6,8 @@
 #include "menus/ranked.h"
 #include "menus/screens.h"
 #include "text_wrap.h"
+#include "session/input.h"
+#include "session/menu.h"
 
 #define HINTS_MAX 16
 #define PAGE_HINT_FROM 12 /* lines: if there are fewer, the arrow keys are enough */
@@ -13,7 +15,7 @@
 static void draw_hint(scene_drawing *d, scene_box at, const scene_hint *hint)
 {
     const char *does = text_of(d->s->settings.language, hint->does);
-    if (d->s->input.fingers) {
+    if (session_uses_touch(d->s)) {
         int32_t edge = at.h > d->layout.line ? d->layout.line / 5 : 0;
         scene_draw_item(d, ITEM_PANEL, ROLE_MENU,
                         (scene_box){at.x, at.y + edge, at.w, at.h - 2 * edge});
@@ -33,7 +35,7 @@ static void draw_hint(scene_drawing *d, scene_box at, const scene_hint *hint)
 static int32_t hint_w(const scene_drawing *d, const scene_hint *hint)
 {
     int32_t does_w = scene_words_w(d, text_of(d->s->settings.language, hint->does));
-    if (d->s->input.fingers)
+    if (session_uses_touch(d->s))
         return max_int(does_w + 4 * d->layout.column,
                        scene_has_fingers(d) ? scene_css(d, FINGER_SIDE) : 0);
     return does_w + scene_words_w(d, hint->key) + d->layout.column;
@@ -42,7 +44,7 @@ static int32_t hint_w(const scene_drawing *d, const scene_hint *hint)
 unsigned scene_draw_hints(scene_drawing *d, scene_box box, const scene_hint *hint, unsigned count,
                           bool drawn)
 {
-    bool fingers = d->s->input.fingers;
+    bool fingers = session_uses_touch(d->s);
     unsigned high = fingers && box.h >= 2 * d->layout.line ? 2 : 1; /* lines */
     int32_t apart = (fingers ? 1 : 3) * d->layout.column;
     int32_t width[HINTS_MAX], all = 0;
@@ -94,37 +96,38 @@ static void add_hint(const session *s, scene_menu_hints *h, key_code a, key_code
     h->count++;
 }
 
-static void list_shortcuts(const session *s, scene_menu_hints *h, bool last)
+static void list_shortcuts(const session *s, unsigned cursor, scene_menu_hints *h, bool last)
 {
     const screen_shortcut *shortcut;
-    for (unsigned i = 0; (shortcut = screen_shortcut_at(s, i)); i++)
+    for (unsigned i = 0; (shortcut = screen_shortcut_at(s, cursor, i)); i++)
         if (shortcut->last == last)
             add_hint(s, h, shortcut->key, 0, shortcut->hint);
 }
 
-void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hints *h)
+void scene_list_hints(const session *s, const screen_def *screen, unsigned cursor,
+                      scene_menu_hints *h)
 {
     screen_line line = {0};
-    unsigned count = screen_count(s, screen), cursor = s->menu.cursor[session_screen(s)];
+    unsigned count = screen_count(s, screen);
     h->count = 0;
-    if (s->menu.binding) {
+    if (session_binds_next_key(s)) {
         add_hint(s, h, KEY_ESCAPE, 0, TEXT_HINT_BACK);
         return;
     }
     if (cursor < count)
         screen_fill_line(s, screen, cursor, &line);
     /* a finger chooses by touching a line, except where a line has more than one action */
-    bool touched = s->input.fingers && !screen_game(s, screen, cursor);
+    bool touched = session_uses_touch(s) && !screen_game(s, screen, cursor);
     if (line.enter && !touched && !(line.changes && line.enter == TEXT_HINT_CHANGE))
         add_hint(s, h, KEY_ENTER, 0, line.enter);
-    list_shortcuts(s, h, false);
+    list_shortcuts(s, cursor, h, false);
     if (line.changes)
         add_hint(s, h, KEY_LEFT, KEY_RIGHT, TEXT_HINT_CHANGE);
     if (line.unbinds)
         add_hint(s, h, KEY_BACKSPACE, 0, line.unbinds);
     if (count > 1)
         add_hint(s, h, KEY_UP, KEY_DOWN, TEXT_HINT_MOVE);
-    list_shortcuts(s, h, true);
+    list_shortcuts(s, cursor, h, true);
     if (screen->columns && count > PAGE_HINT_FROM)
         add_hint(s, h, KEY_PAGE_UP, KEY_PAGE_DOWN, TEXT_HINT_PAGE);
     if (screen_leads_back(s))
@@ -134,6 +137,18 @@ void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hin
 unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn)
 {
     scene_menu_hints h;
-    scene_list_hints(d->s, screen_get(session_screen(d->s)), &h);
+    scene_list_hints(d->s, screen_get(session_screen(d->s)), session_cursor(d->s), &h);
     return scene_draw_hints(d, box, h.list, h.count, drawn);
+}
+
+unsigned scene_max_hints(scene_drawing *d, scene_box box, const screen_def *screen, unsigned lines)
+{
+    const unsigned count = screen_count(d->s, screen);
+    unsigned most = scene_draw_menu_hints(d, box, false);
+    for (unsigned i = 0; i < lines && i < count; i++) {
+        scene_menu_hints h;
+        scene_list_hints(d->s, screen, i, &h);
+        most = max_u32(most, scene_draw_hints(d, box, h.list, h.count, false));
+    }
+    return most;
 }

@@ -22,7 +22,10 @@ typedef struct scene_menu_hints {
     unsigned count;
 } scene_menu_hints;
 
-void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hints *h);
+void scene_list_hints(const session *s, const screen_def *screen, unsigned cursor,
+                      scene_menu_hints *h);
+/* The most lines that the keys of the first `lines` lines of a screen take. */
+unsigned scene_max_hints(scene_drawing *d, scene_box box, const screen_def *screen, unsigned lines);
 /* The keys of the screen shown, in a box; how many lines they take. Not drawn: `d` is asked. */
 unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn);
 

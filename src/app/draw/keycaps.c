@@ -3,6 +3,12 @@
 #include "base/minmax.h"
 #include "keycaps.h"
 #include "text_wrap.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
+#include "session/input.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <string.h>
 
@@ -42,7 +48,7 @@ static const keys_profile *profile_of(const session *s, unsigned board)
 {
     uint8_t pads = session_pads_of(s, board);
     unsigned first = 0;
-    if (!(s->input.by_pad >> board & 1))
+    if (!session_plays_by_gamepad(s, board))
         return session_profile(s, person_at(s, board));
     while (first < 7 && !(pads >> first & 1))
         first++;
@@ -66,7 +72,7 @@ unsigned scene_list_keycaps(const session *s, unsigned board, scene_keycaps *cap
         if (action[i] == ACTION_LEFT) {
             row->does = TEXT_KEYS_MOVE;
             put_cap(s, row, 1, profile->key[ACTION_RIGHT][0]);
-        } else if (other && !(s->input.by_pad >> board & 1)) {
+        } else if (other && !session_plays_by_gamepad(s, board)) {
             put_cap(s, row, 1, other);
             if (text_width(row->key[1]) > 1)
                 drop_second(row);
@@ -142,12 +148,12 @@ void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps
 
 bool scene_teaches(const session *s)
 {
-    if (!s->settings.first_keys || s->settings.games_begun >= FIRST_GAMES || s->viewer ||
+    if (!s->settings.first_keys || s->settings.games_begun >= FIRST_GAMES || session_in_replay(s) ||
         session_watches_bot(s) || session_practice_is_on(s) || !session_in_game(s))
         return false;
-    unsigned pieces = s->game.run.stats[0].pieces;
+    unsigned pieces = session_run_of(s)->stats[0].pieces;
     for (unsigned i = 1; i < session_match(s)->setup.players; i++)
-        pieces = min_u32(pieces, s->game.run.stats[i].pieces);
+        pieces = min_u32(pieces, session_run_of(s)->stats[i].pieces);
     return pieces < FIRST_PIECES && !session_match(s)->over;
 }
 
@@ -279,7 +285,7 @@ bool scene_draw_keycaps(scene_drawing *d, bool told)
     const session *s = d->s;
     scene_keycaps caps[KEYCAPS_MAX];
     bool instead;
-    if (!scene_teaches(s) || s->input.fingers || !session_is_person(s, d->seat.player))
+    if (!scene_teaches(s) || session_uses_touch(s) || !session_is_person(s, d->seat.player))
         return false;
     unsigned count = scene_list_keycaps(s, d->seat.player, caps);
     if (d->layout.faces) {
@@ -323,7 +329,7 @@ void scene_say_keycaps(const session *s, char *out, size_t room)
     scene_keycaps caps[KEYCAPS_MAX];
     size_t used = 0;
     out[0] = '\0';
-    if (!scene_teaches(s) || s->input.fingers)
+    if (!scene_teaches(s) || session_uses_touch(s))
         return;
     unsigned count = scene_list_keycaps(s, 0, caps);
     for (unsigned i = 0; i < count; i++) {

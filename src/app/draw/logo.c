@@ -4,6 +4,9 @@
 #include "base/minmax.h"
 #include "fingers.h"
 #include "logo.h"
+#include "session/match.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #define LETTERS 7
 #define ROWS_MOST 7

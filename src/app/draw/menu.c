@@ -213,8 +213,7 @@ static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsig
         p->list--;
 }
 
-/* On the title Left and Right change the description: the page is high enough for all of them, so
- * that it does not jump. */
+/* On the title Left and Right change the description: the page is high enough for all of them. */
 static unsigned max_about(const scene_drawing *d, const screen_def *screen, const page *p)
 {
     const session *s = d->s;
@@ -263,7 +262,9 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
         p->list_least = p->list;
     p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? scene_plot_lines(d) : 0;
     p->about = max_about(d, screen, p);
-    p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
+    p->hints = scene_max_hints(d, p->inner, screen, p->plain + 1);
+    if (height_of(p, title) > p->lines) /* rather than scroll */
+        p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
 }
 
@@ -335,7 +336,7 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
 /* The first visible line: the cursor's line is visible, in the middle if possible. */
 static unsigned first_shown(const session *s, const page *p)
 {
-    unsigned cursor = s->menu.scrolled ? s->menu.scrolled - 1 : s->menu.cursor[session_screen(s)];
+    unsigned cursor = session_scrolled_to(s);
     unsigned room = 2 * p->list, all = 2 * plain_height(p); /* halves of lines */
     unsigned first = 0, above = 0, till_end = all, to_cursor = 0;
     if (all <= room)
@@ -382,9 +383,9 @@ static void draw_list_and_table(scene_drawing *d, const screen_def *screen, cons
                                 scene_box box)
 {
     const session *s = d->s;
-    unsigned cursor = s->menu.cursor[session_screen(s)], plain = p->plain;
+    unsigned cursor = session_cursor(s), plain = p->plain;
     unsigned rows = screen_count(s, screen) - plain, height = plain_height(p);
-    unsigned at = s->menu.scrolled ? s->menu.scrolled - 1 : cursor;
+    unsigned at = session_scrolled_to(s);
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
     unsigned least = min_u32(rows, TABLE_ROWS_FEW) * p->row;
     d->page_lines = p->list / p->row;
@@ -568,7 +569,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
         screen_format_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);
-    scene_list_hints(s, screen, &h);
+    scene_list_hints(s, screen, session_cursor(s), &h);
     if (!session_in_characters(s) && room.h >= MARGIN_FROM_LINES * d->layout.line) {
         f.room.y += d->layout.line / 4;
         f.room.h -= d->layout.line / 2;
@@ -594,6 +595,6 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     p.lines = (unsigned)(p.inner.h / row);
     draw_page(d, screen, &p, title, note, &h);
     if (sample)
-        scene_draw_sample(d, (scene_box){panel.x + f.w + column, panel.y, sample, panel.h});
+        scene_draw_demo(d, (scene_box){panel.x + f.w + column, panel.y, sample, panel.h});
     scene_draw_preview(d, (scene_box){panel.x, panel.y + panel.h, panel.w, preview_h});
 }

@@ -3,6 +3,10 @@
 #include "mini_board.h"
 #include "big_text.h"
 #include "text_wrap.h"
+#include "session/demo.h"
+#include "session/handling_test.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include "menus/preview.h"
 #include "menus/format.h"
@@ -32,7 +36,7 @@ unsigned scene_strip_lines(const scene_drawing *d)
 /* The piece of the try-out, where it is and as wide: in characters all of it in one row. */
 static void draw_trial(scene_drawing *d, scene_box box, int32_t cell, bool flat)
 {
-    const run_state *trial = d->s->handling_test;
+    const run_state *trial = session_handling_test_get_run(d->s);
     if (!trial || trial->match.board[0].piece.kind == TS_NONE)
         return;
     const ts_board *b = &trial->match.board[0];
@@ -198,7 +202,7 @@ void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, cons
 int32_t scene_sample_w(const scene_drawing *d)
 {
     bool characters = session_in_characters(d->s);
-    if (screen_sample(d->s) == DEMO_NONE)
+    if (screen_demo(d->s) == DEMO_NONE)
         return 0;
     return (characters ? 2 * TS_COLUMNS + 4 : DEMO_COLUMNS) * d->layout.column;
 }
@@ -222,14 +226,15 @@ static int32_t draw_best(scene_drawing *d, scene_box panel, bool draw)
     scene_big_text how = {
         .role = ROLE_GOLD, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
     char words[LINE_SIZE];
-    if (!d->s->demo.has_best)
+    const store_game *best = session_demo_best(d->s);
+    if (!best)
         return 0;
     scene_box at = {panel.x + column, panel.y + panel.h - h, panel.w - 2 * column, line};
     if (!draw)
         return h;
     screen_format(d->s, words, sizeof words, TEXT_YOUR_BEST);
     scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, at, words);
-    screen_format_done(d->s, words, sizeof words, &d->s->demo.best);
+    screen_format_done(d->s, words, sizeof words, best);
     at.y += line;
     at.h = h - line;
     scene_draw_big_text(d, &how, at, tile, words);
@@ -237,11 +242,10 @@ static int32_t draw_best(scene_drawing *d, scene_box panel, bool draw)
 }
 
 /* As many of the lowest rows as there is room for. */
-void scene_draw_sample(scene_drawing *d, scene_box panel)
+void scene_draw_demo(scene_drawing *d, scene_box panel)
 {
-    const session_demo *sample = &d->s->demo;
-    const run_state *run = sample->run;
-    int of = run ? sample->shown : screen_sample(d->s);
+    const run_state *run = session_demo_get_run(d->s);
+    int of = run ? session_demo_shown(d->s) : screen_demo(d->s);
     const ts_rules *r = ts_rules_get((unsigned)of >> 8);
     const scene_measures *m = &d->layout.m;
     bool characters = session_in_characters(d->s);

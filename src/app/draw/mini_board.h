@@ -17,6 +17,6 @@ void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, cons
 
 /* Beside a menu: a game of the mode and the rules that it is about. */
 int32_t scene_sample_w(const scene_drawing *d); /* 0: there is none */
-void scene_draw_sample(scene_drawing *d, scene_box panel);
+void scene_draw_demo(scene_drawing *d, scene_box panel);
 
 #endif

@@ -7,6 +7,10 @@
 #include "menus/format.h"
 #include "touch_layout.h"
 #include "watch.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/race.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -455,9 +459,8 @@ static unsigned choose_with_controls(scene_layout *board, const session *s, cons
     const int32_t cell = l->cell_h, high = in_scene(row, cell), edge = in_scene(gap, cell);
     int32_t y = in_scene(room[1] - row - gap, cell), w = in_scene(room[0] - 2 * gap, cell);
     l->row = (scene_box){edge, y, one ? w / 2 : w, high};
-    l->timeline = (scene_box){edge, y - high - edge, w, high};
-    if (one)
-        l->timeline = (scene_box){l->row.w + 2 * edge, y, w - l->row.w - edge, high};
+    l->timeline = one ? (scene_box){l->row.w + 2 * edge, y, w - l->row.w - edge, high}
+                      : (scene_box){edge, y - high - edge, w, high};
     for (unsigned i = 0; i < count; i++) {
         board[i].height = in_scene(room[1], cell);
         board[i].foot.w = 0;
@@ -486,15 +489,14 @@ unsigned scene_multi_board_choose(scene_layout board[TS_PLAYERS_MAX], const sess
         return choose_beside_page(board, s, room);
     if (scene_has_row(s))
         return choose_with_row(board, s, room);
-    if (s->viewer && s->input.fingers && !session_in_characters(s))
+    if (session_in_replay(s) && session_uses_touch(s) && !session_in_characters(s))
         return choose_with_controls(board, s, room);
-    return s->viewer ? choose_with_foot(board, s, room) : choose(board, s, room);
+    return session_in_replay(s) ? choose_with_foot(board, s, room) : choose(board, s, room);
 }
 
 /* ---- drawing -------------------------------------------------------------------------------- */
 
-/* The cells of a half field are twice as large; a field that is only narrower stands in the middle
- * of the room for a whole one. */
+/* A half field has cells twice as large; a narrower one is centred in the space of a whole one. */
 static void fit_columns(scene_layout *l, const ts_board *b)
 {
     const int32_t across = l->cells.w / b->columns, unit = l->unit;
@@ -524,7 +526,7 @@ void scene_draw_seat(scene_drawing *d, unsigned i)
 static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *role)
 {
     session_lead lead;
-    if (!session_race_races(d->s) || d->seat.run != &d->s->game.run ||
+    if (!session_race_races(d->s) || d->seat.run != session_run_of(d->s) ||
         !session_race_lead(d->s, &lead))
         return false;
     uint64_t by = (uint64_t)(lead.by < 0 ? -lead.by : lead.by);
@@ -568,22 +570,20 @@ int32_t scene_draw_name(scene_drawing *d)
 {
     char name[LINE_SIZE], all[2 * LINE_SIZE] = "";
     const int language = d->s->settings.language;
-    const duel_player *who = &session_duel_of(d->s)->who[d->seat.player];
+    const duel_player level = {.bot = session_duel_of(d->s)->who[d->seat.player].bot};
     scene_box box = d->layout.name;
-    session_say_who(d->s, name, sizeof name, d->seat.player);
-    if (session_race_races(d->s) && d->seat.run == &d->s->game.run)
+    session_format_player(d->s, name, sizeof name, d->seat.player);
+    if (session_race_races(d->s) && d->seat.run == session_run_of(d->s))
         screen_format(d->s, name, sizeof name, TEXT_RACE_YOU);
     else if (session_race_races(d->s))
-        session_race_say(d->s, name, sizeof name);
+        session_race_format_name(d->s, name, sizeof name);
     if (run_is_again(d->seat.run) && !session_is_person(d->s, d->seat.player))
         text_format(all, sizeof all, text_of(language, TEXT_PAIR), name,
                     text_of(language, TEXT_AS_RECORDED));
     if (!all[0] || width(d, all) > box.w)
         memcpy(all, name, sizeof name);
-    if (width(d, all) > box.w && who->bot && !session_race_races(d->s)) { /* a long name */
-        const duel_player level = {.bot = who->bot};
-        session_say_bot(d->s, all, sizeof all, &level);
-    }
+    if (width(d, all) > box.w && level.bot && !session_race_races(d->s)) /* a long name */
+        session_format_bot(d->s, all, sizeof all, &level);
     const int32_t w = box.w = width(d, all) > box.w ? 0 : width(d, all);
     draw_lead(d, w);
     if (w)

@@ -1,5 +1,7 @@
 /* News while boards are shown, such as the board in words: beside the field. */
 #include "narration.h"
+#include "session/watch.h"
+#include "session/messages.h"
 
 #include "base/minmax.h"
 #include "text_wrap.h"
@@ -53,12 +55,12 @@ static bool stands_for_numbers(scene_drawing *d, const char *words)
 
 int scene_draw_narration(scene_drawing *d)
 {
-    const session_messages *n = &d->s->messages;
-    if (!n->until_us || d->narration || (n->tells && n->player != d->seat.player))
+    const char *text = session_messages_text(d->s);
+    if (!text[0] || d->narration || !session_messages_concern(d->s, d->seat.player))
         return NARRATION_NOT;
-    int narration = !d->s->viewer && stands_beside(d, n->text) ? NARRATION_BESIDE
-                    : stands_for_numbers(d, n->text)           ? NARRATION_FOR_NUMBERS
-                                                               : NARRATION_NOT;
+    int narration = !session_in_replay(d->s) && stands_beside(d, text) ? NARRATION_BESIDE
+                    : stands_for_numbers(d, text)                      ? NARRATION_FOR_NUMBERS
+                                                                       : NARRATION_NOT;
     d->narration = narration != NARRATION_NOT;
     return narration;
 }

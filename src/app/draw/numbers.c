@@ -7,6 +7,8 @@
 #include "numbers.h"
 #include "menus/format.h"
 #include "stats.h"
+#include "session/match.h"
+#include "session/practice.h"
 
 static const ts_board *game_of(const scene_drawing *d)
 {
@@ -156,7 +158,7 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
             draw_one_number(d, box);
         return;
     }
-    if (s->practice.trainer.on) {
+    if (session_trainer_is_on(s)) {
         number list[3] = {0};
         scene_list_trainer(d, list);
         draw_two(d, box, list[0], list[1]);

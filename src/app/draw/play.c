@@ -18,6 +18,15 @@
 #include "narration.h"
 #include "watch.h"
 #include "text_wrap.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <string.h>
 
@@ -191,7 +200,7 @@ static void draw_about(scene_drawing *d)
     scene_box box = d->layout.cells;
     char about[LINE_SIZE];
     scene_format_practice(s, about, sizeof about);
-    if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS) {
+    if (scene_teaches(s) && session_uses_touch(s) && s->settings.touch != TOUCH_BUTTONS) {
         screen_format(s, about, sizeof about, TEXT_FIRST_STROKES);
         box.x += d->layout.column / 2; /* titles are broader than the letters lines are broken by */
         box.w -= d->layout.column;
@@ -214,8 +223,8 @@ static void draw_field(scene_drawing *d, bool hidden)
         draw_grid(d);
     scene_draw_fx_behind(d);
     draw_stack(d, b);
-    if (s->practice.trainer.on)
-        draw_falling(d, b, s->practice.trainer.mark, ITEM_BLOCK, MARK_STRENGTH);
+    if (session_trainer_is_on(s))
+        draw_falling(d, b, session_trainer_state(s)->mark, ITEM_BLOCK, MARK_STRENGTH);
     if (b->piece.kind && b->outcome == TS_RUNNING) {
         ts_bot_plan plan;
         if (session_watches_bot(s) && run_plan(d->seat.run, d->seat.player, &plan)) {
@@ -228,13 +237,15 @@ static void draw_field(scene_drawing *d, bool hidden)
     }
     if (d->seat.player == session_odds_board(s)) /* in practice there is no other */
         draw_place(d, b, session_practice_hint(s), HINT_STRENGTH, ROLE_TITLE);
-    if (d->boards == 1 && !s->viewer && session_screen(s) == SCREEN_PLAY && !s->game.countdown_us &&
-        !s->game.restart_asked_us)
+    if (d->boards == 1 && !session_in_replay(s) && session_screen(s) == SCREEN_PLAY &&
+        !session_counts_down(s) && !session_game_confirms_restart(s))
         draw_about(d);
     if (b->piece.kind && b->outcome == TS_RUNNING)
         draw_falling(d, b, b->piece, ITEM_BLOCK, 1000);
-    if (s->practice.lifted)
-        scene_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
+    if (session_practice_is_edited(s)) {
+        const ts_cell cursor = session_practice_cursor(s);
+        scene_draw_editor(d, cell_box(d, cursor.x, cursor.y));
+    }
     scene_draw_incoming(d);
     if (d->seat.run->match.setup.players > 1 && b->outcome == TS_WON)
         scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, d->layout.field)->shape = SHAPE_FRAME;
@@ -300,22 +311,22 @@ static void draw_next(scene_drawing *d, bool hidden)
 
 static void draw_header(scene_drawing *d)
 {
-    const ts_setup *setup = &d->s->game.run.match.setup;
+    const ts_setup *setup = &session_match(d->s)->setup;
     char both[2 * LINE_SIZE];
-    if (d->layout.header.w == 0 || d->s->viewer)
+    if (d->layout.header.w == 0 || session_in_replay(d->s))
         return;
     if (session_puzzle_is_on(d->s))
         scene_format_puzzle_number(d->s, both, sizeof both);
-    else if (d->s->practice.trainer.on)
+    else if (session_trainer_is_on(d->s))
         scene_format_trainer(d->s, both, sizeof both);
     else if (session_drill_is_on(d->s))
         scene_format_drill(d->s, both, sizeof both);
     else
         screen_format_match(d->s, both, sizeof both, setup);
-    if (d->s->game.run.speed) {
+    if (session_run_of(d->s)->speed) {
         char speed[SPEED_SIZE], game[2 * LINE_SIZE];
         memcpy(game, both, sizeof game);
-        scene_format_speed(d->s->game.run.speed, speed, sizeof speed);
+        scene_format_speed(session_run_of(d->s)->speed, speed, sizeof speed);
         text_format(both, sizeof both, "%s  %s", game, speed);
     }
     scene_box at = d->layout.header;
@@ -336,7 +347,7 @@ static void draw_gestures(scene_drawing *d, int32_t bottom)
 {
     const session *s = d->s;
     scene_box box = d->layout.cells;
-    if (!s->input.fingers || s->settings.touch_shown || s->settings.touch == TOUCH_BUTTONS)
+    if (!session_uses_touch(s) || s->settings.touch_shown || s->settings.touch == TOUCH_BUTTONS)
         return;
     box.x += d->layout.column / 2;
     box.w -= d->layout.column;
@@ -354,9 +365,9 @@ static void draw_message(scene_drawing *d)
     int language = s->settings.language;
     char words[LINE_SIZE] = "", key[KEY_NAME_MAX];
     unsigned role = ROLE_TITLE;
-    if (s->game.countdown_us) {
-        text_format(words, sizeof words, "%u", (uint64_t)s->game.counted);
-    } else if (s->game.restart_asked_us) {
+    if (session_counts_down(s)) {
+        text_format(words, sizeof words, "%u", (uint64_t)session_game_count(s));
+    } else if (session_game_confirms_restart(s)) {
         const keys_profile *profile = session_profile(s, 0);
         key_name(key, sizeof key, language, profile->key[ACTION_RESTART][0]);
         text_format(words, sizeof words, text_of(language, TEXT_RESTART_AGAIN), key);
@@ -367,7 +378,7 @@ static void draw_message(scene_drawing *d)
         draw_about(d);
     box.y += box.h - 5 * l->line;
     box.h = 4 * l->line;
-    if (s->game.countdown_us) {
+    if (session_counts_down(s)) {
         if (is_coarse(d))
             return;
         scene_box above = l->cells;
@@ -404,7 +415,8 @@ static void displace(scene_drawing *d)
 static bool draw_pressed(scene_drawing *d)
 {
     scene_layout *l = &d->layout;
-    if (!d->s->settings.key_display || d->s->viewer || l->footer.w == 0 || scene_has_row(d->s))
+    if (!d->s->settings.key_display || session_in_replay(d->s) || l->footer.w == 0 ||
+        scene_has_row(d->s))
         return false;
     bool below = l->footer.y >= l->field.y + l->field.h;
     scene_box at = l->buttons;
@@ -437,7 +449,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
     scene_box field = d->layout.field, cells = d->layout.cells;
     d->layout = still;
     scene_draw_numbers(d, hidden);
-    if (d->s->viewer)
+    if (session_in_replay(d->s))
         scene_draw_buttons(d);
     if (!hidden) {
         d->layout.field = field;
@@ -453,7 +465,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
 
 void scene_draw_play(scene_drawing *d, bool hidden)
 {
-    if (!d->s->game.playing)
+    if (!session_has_match(d->s))
         return;
     if (!hidden)
         scene_draw_gold_of_play(d);
@@ -464,17 +476,17 @@ void scene_draw_play(scene_drawing *d, bool hidden)
     }
     if (!hidden)
         scene_draw_flights(d);
-    for (unsigned i = d->s->game.countdown_us && !hidden ? d->boards : 1; i-- > 0;) {
+    for (unsigned i = session_counts_down(d->s) && !hidden ? d->boards : 1; i-- > 0;) {
         scene_draw_seat(d, i);
-        if (!hidden && !d->s->viewer)
+        if (!hidden && !session_in_replay(d->s))
             draw_message(d);
     }
-    for (unsigned i = d->s->viewer ? d->boards : 0; i-- > 0;) {
+    for (unsigned i = session_in_replay(d->s) ? d->boards : 0; i-- > 0;) {
         scene_draw_seat(d, i);
         if (d->seat.player == session_odds_board(d->s))
             draw_about(d);
     }
-    if (d->s->viewer)
+    if (session_in_replay(d->s))
         scene_draw_watch(d);
 }
 
@@ -483,7 +495,7 @@ void scene_draw_reviewed(scene_drawing *d)
 {
     const coach_mark *mark = session_review_mark(d->s);
     int part[4];
-    if (!d->s->game.playing || !scene_review_part(d->s, d->s->picture.room, part))
+    if (!session_has_match(d->s) || !scene_review_part(d->s, session_picture_size(d->s), part))
         return;
     scene_draw_seat(d, 0);
     const ts_board *b = &d->seat.run->match.board[d->seat.player];
@@ -498,7 +510,7 @@ void scene_draw_reviewed(scene_drawing *d)
     if (!mark)
         return;
     bool better = mark->grade >= COACH_GOOD && mark->grade <= COACH_BLUNDER;
-    if (session_odds_of(d->s))
+    if (session_odds_answer(d->s))
         draw_falling(d, b, session_odds_first(d->s), ITEM_GHOST, 1000);
     draw_place(d, b, mark->played.piece, PLAYED_STRENGTH, ROLE_VALUE);
     if (better)

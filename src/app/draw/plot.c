@@ -5,6 +5,8 @@
 #include "menus/screens.h"
 #include "plot.h"
 #include "review.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #define LINES_FOR_FOOT 6 /* from so many on there are dates and words below */
 

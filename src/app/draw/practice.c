@@ -3,6 +3,10 @@
 #include "menus/format.h"
 #include "menus/review.h"
 #include "practice.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
+#include "session/setup.h"
 
 #include <string.h>
 
@@ -36,11 +40,11 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
         memcpy(hint, drill, sizeof drill);
         return 2;
     }
-    if (s->practice.trainer.on) {
+    if (session_trainer_is_on(s)) {
         memcpy(hint, trainer, sizeof trainer);
         return 1;
     }
-    if (session_practice_is_on(s) && s->practice.lifted) {
+    if (session_practice_is_on(s) && session_practice_is_edited(s)) {
         memcpy(hint, editor, sizeof editor);
         return 1;
     }
@@ -58,7 +62,7 @@ static void say_hint(const session *s, char *out, size_t room)
 {
     int language = s->settings.language;
     char name[KEY_NAME_MAX], letter[2] = {TS_CELL_LETTERS[session_practice_hint(s).kind], '\0'};
-    if (s->practice.strayed) {
+    if (session_puzzle_has_strayed(s)) {
         key_name(name, sizeof name, language, session_profile(s, 0)->key[ACTION_RESTART][0]);
         text_format(out, room, text_of(language, TEXT_PUZZLE_HINT_LOST), name);
     } else {
@@ -88,9 +92,9 @@ static void say_fewest(const session *s, char *out, size_t room)
     int language = s->settings.language;
     uint8_t action[FINESSE_MAX];
     char keys[LINE_SIZE], before[LINE_SIZE], one[LINE_SIZE];
-    const run_state *run = &s->game.run;
+    const run_state *run = session_run_of(s);
     int count =
-        finesse_keys(run_rules(run), &run->match.board[0], s->practice.trainer.mark, action);
+        finesse_keys(run_rules(run), &run->match.board[0], session_trainer_state(s)->mark, action);
     screen_format(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
     for (int i = 0; i < count; i++) {
         say_press(s, one, sizeof one, action[i]);
@@ -105,7 +109,7 @@ static void say_fewest(const session *s, char *out, size_t room)
 
 static void say_verdict(const session *s, char *out, size_t room)
 {
-    const session_trainer *t = &s->practice.trainer;
+    const session_trainer *t = session_trainer_state(s);
     size_t used = 0;
     if (t->message)
         used = text_format(out, room, "%s ", text_of(s->settings.language, t->message));
@@ -119,7 +123,7 @@ void scene_format_trainer(const session *s, char *out, size_t room)
 {
     char rules[LINE_SIZE];
     int language = s->settings.language;
-    screen_format_rules(s, rules, sizeof rules, s->game.run.match.setup.rules);
+    screen_format_rules(s, rules, sizeof rules, session_match(s)->setup.rules);
     text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_POSITION_TRAINER),
                 rules);
 }
@@ -127,14 +131,14 @@ void scene_format_trainer(const session *s, char *out, size_t room)
 /* "Right! It comes back in 3 days." */
 static void say_drill(const session *s, char *out, size_t room)
 {
-    const session_drills *d = &s->practice.drills;
+    const unsigned state = session_drill_state(s);
     const int language = s->settings.language;
     char back[LINE_SIZE];
     int first = TEXT_DRILL_TASK;
-    if (d->state != DRILL_OPEN)
-        first = d->state == DRILL_FOUND ? TEXT_TRAINER_RIGHT : review_cause(d->drill.cause);
+    if (state != DRILL_OPEN)
+        first = state == DRILL_FOUND ? TEXT_TRAINER_RIGHT : review_cause(session_drill_cause(s));
     size_t used = text_format(out, room, "%s", text_of(language, first));
-    if (!d->answered)
+    if (!session_drill_has_due_day(s))
         return;
     text_count(back, sizeof back, language, TEXT_DRILL_BACK, (uint64_t)session_drill_wait(s));
     text_format(out + used, room - used, " %s", back);
@@ -144,7 +148,7 @@ void scene_format_drill(const session *s, char *out, size_t room)
 {
     char rules[LINE_SIZE];
     int language = s->settings.language;
-    screen_format_rules(s, rules, sizeof rules, s->game.run.match.setup.rules);
+    screen_format_rules(s, rules, sizeof rules, session_match(s)->setup.rules);
     text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_DRILLS), rules);
 }
 
@@ -160,35 +164,35 @@ static void say_advice(const session *s, char *out, size_t room, const coach_mar
 /* What stands in the field, in as many lines as it takes. */
 void scene_format_practice(const session *s, char *out, size_t room)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &session_match(s)->setup;
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     out[0] = '\0';
-    if (s->viewer && session_odds_of(s))
+    if (session_in_replay(s) && session_odds_answer(s))
         review_odds(s, out, room);
-    if (s->viewer)
+    if (session_in_replay(s))
         return;
-    if (s->practice.trainer.on)
+    if (session_trainer_is_on(s))
         say_verdict(s, out, room);
     else if (session_drill_is_on(s))
         say_drill(s, out, room);
-    else if (puzzle && s->practice.hint)
+    else if (puzzle && session_puzzle_shows_hint(s))
         say_hint(s, out, room);
     else if (puzzle && setup->variant == TS_DRILLS)
         screen_format(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
     else if (puzzle)
         say_goal(s, out, room, puzzle);
-    else if (session_advice_of(s))
-        say_advice(s, out, room, session_advice_of(s));
-    else if (session_odds_of(s))
+    else if (session_advice_mark(s))
+        say_advice(s, out, room, session_advice_mark(s));
+    else if (session_odds_answer(s))
         review_odds(s, out, room);
-    else if (session_practice_is_on(s) && s->practice.message)
-        screen_format(s, out, room, s->practice.message);
+    else if (session_practice_is_on(s) && session_practice_message(s))
+        screen_format(s, out, room, session_practice_message(s));
 }
 
 /* The number, and whether it has been solved: in the header's place. */
 void scene_format_puzzle_number(const session *s, char *out, size_t room)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &session_match(s)->setup;
     int language = s->settings.language;
     char number[LINE_SIZE];
     text_format(number, sizeof number,
@@ -204,7 +208,7 @@ void scene_format_puzzle_number(const session *s, char *out, size_t room)
 void scene_draw_editor(scene_drawing *d, scene_box cell)
 {
     const session *s = d->s;
-    const ts_board *b = &s->game.run.match.board[0];
+    const ts_board *b = &session_match(s)->board[0];
     scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, cell)->shape = SHAPE_CURSOR;
     scene_item *spot = scene_draw_spot(d, d->layout.cells, SPOT_CELLS, b->visible);
     if (spot)

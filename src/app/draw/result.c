@@ -2,6 +2,11 @@
  * best, times at every tenth line, quiet numbers in two columns, what to do next. All lengths are
  * in sixteenths of M, the size of type, which depends on the room alone. */
 #include "result.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include "base/minmax.h"
 #include "multi_board.h"
@@ -150,7 +155,7 @@ static bool plan_by(scene_drawing *d, sheet *p)
 static bool fits_kind(const scene_drawing *d, const sheet *p)
 {
     char words[ABOUT_SIZE];
-    store_kind kind = session_kind(&d->s->game.last.setup);
+    store_kind kind = session_kind(&session_last_game(d->s)->setup);
     screen_format_kind(d->s, words, sizeof words, &kind);
     return scene_words_w(d, words) <= p->at.w;
 }
@@ -173,14 +178,14 @@ static bool plan(scene_drawing *d, sheet *p)
 /* A stack that could not be seen is shown at last, with the numbers beside it. */
 static bool shows_stack(const scene_drawing *d)
 {
-    return d->layout.facts.w && ts_modes_get(d->s->game.last.setup.mode)->fades;
+    return d->layout.facts.w && ts_modes_get(session_last_game(d->s)->setup.mode)->fades;
 }
 
 bool scene_has_result(const scene_drawing *d)
 {
     scene_drawing as_if = *d;
     sheet p;
-    return session_screen(d->s) == SCREEN_RESULT && d->s->game.last.setup.players == 1 &&
+    return session_screen(d->s) == SCREEN_RESULT && session_last_game(d->s)->setup.players == 1 &&
            !shows_stack(d) && plan(&as_if, &p);
 }
 
@@ -203,8 +208,8 @@ static void rule(scene_drawing *d, sheet *p)
 /* The tiles of a new best are laid from the left. */
 static uint8_t unlaid(const session *s)
 {
-    uint64_t age_us = s->now_us - s->game.last.ended_us;
-    if (!s->game.last.best || s->settings.reduced_motion || age_us >= RESULT_LAID_US)
+    uint64_t age_us = s->now_us - session_last_game(s)->ended_us;
+    if (!session_last_game(s)->best || s->settings.reduced_motion || age_us >= RESULT_LAID_US)
         return 0;
     return (uint8_t)(255 - age_us * 255 / RESULT_LAID_US);
 }
@@ -212,7 +217,7 @@ static uint8_t unlaid(const session *s)
 static void draw_head(scene_drawing *d, sheet *p)
 {
     const session *s = d->s;
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     char words[2 * ABOUT_SIZE];
     store_kind kind = session_kind(&f->setup);
     bool lost = f->outcome != TS_WON && !f->best;
@@ -269,7 +274,7 @@ static void draw_splits(scene_drawing *d, sheet *p)
 static void draw_choice(scene_drawing *d, sheet *p)
 {
     const screen_def *screen = screen_get(SCREEN_RESULT);
-    unsigned cursor = d->s->menu.cursor[SCREEN_RESULT];
+    unsigned cursor = session_cursor_of(d->s, SCREEN_RESULT);
     int32_t line = d->layout.line;
     for (unsigned i = 0; i < screen_count(d->s, screen); i++) {
         screen_line words = {0};
@@ -291,9 +296,9 @@ void scene_draw_result(scene_drawing *d)
     plan(d, &p);
     d->scene->text_w = d->layout.column;
     d->scene->text_h = d->layout.type;
-    if (d->s->game.last.best)
+    if (session_last_game(d->s)->best)
         scene_draw_gold(d, (255u - unlaid(d->s)) * 1000 / 255, 1000);
-    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->gold = d->s->game.last.best;
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->gold = session_last_game(d->s)->best;
     draw_head(d, &p);
     if (p.splits)
         draw_splits(d, &p);
@@ -322,7 +327,7 @@ void scene_draw_result(scene_drawing *d)
 bool scene_has_match_end(const session *s)
 {
     return !session_in_characters(s) && session_screen(s) == SCREEN_RESULT &&
-           s->game.last.setup.players > 1 && !scene_page_hides_boards(s);
+           session_last_game(s)->setup.players > 1 && !scene_page_hides_boards(s);
 }
 
 /* Beside the small boards, where there are some and the table has room. */
@@ -361,7 +366,7 @@ static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *w
     int32_t w = max_int(COLUMNS * *tile, scene_big_text_w(d, words, *tile) + 6 * *tile);
     w = min_int(room.w - 2 * *tile, w);
     scene_box box = {(room.w - w) / 2, room.h / 8, w, (lines * LETTERS + 4) * *tile};
-    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->gold = d->s->game.last.winner > 0;
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->gold = session_last_game(d->s)->winner > 0;
     return box;
 }
 
@@ -373,7 +378,7 @@ static void draw_winner(scene_drawing *d, scene_box room)
     char words[LINE_SIZE], score[LINE_SIZE];
     scene_big_text how = {
         .role = ROLE_PERFECT, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
-    bool two = s->game.last.setup.players == 2 && session_duel_is_on(s);
+    bool two = session_last_game(s)->setup.players == 2 && session_duel_is_on(s);
     screen_format_winner(s, words, sizeof words);
     scene_box box = place_of_winner(d, room, words, &tile, two ? 2 : 1);
     int32_t line = LETTERS * tile;
@@ -397,7 +402,7 @@ void scene_draw_match_end(scene_drawing *d)
     const bool has_table = !session_duel_shows_end(d->s);
     for (unsigned i = 0; i < d->boards && has_table; i++) /* they are in the table */
         d->board[i].stats.w = d->board[i].more.w = 0;
-    if (d->s->game.last.winner > 0)
+    if (session_last_game(d->s)->winner > 0)
         scene_draw_gold(d, 1000, 1000);
     scene_draw_play(d, false);
     scene_draw_seat(d, 0);

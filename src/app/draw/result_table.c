@@ -3,6 +3,9 @@
 #include "base/minmax.h"
 #include "result_table.h"
 #include "menus/screens.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/menu.h"
 
 #define FACTS_MAX 24
 #define APART 2 /* columns between two columns of the table */
@@ -58,11 +61,11 @@ static int32_t wider(const scene_drawing *d, int32_t most, const char *words)
 static widths measure(const scene_drawing *d, int32_t room)
 {
     const screen_def *screen = screen_get(session_screen(d->s));
-    widths w = {.boards = d->s->game.last.setup.players};
+    widths w = {.boards = session_last_game(d->s)->setup.players};
     screen_line line = {0};
     char name[LINE_SIZE];
     for (unsigned i = 0; i < w.boards; i++) {
-        session_say_who(d->s, name, sizeof name, i);
+        session_format_player(d->s, name, sizeof name, i);
         w.cell = wider(d, w.cell, name);
     }
     for (unsigned i = 0; i < FACTS_MAX && screen->fact && screen->fact(d->s, i, &line); i++) {
@@ -95,11 +98,11 @@ static void draw_names(scene_drawing *d, const widths *w, scene_box line)
     for (unsigned i = 0; i < w->boards; i++) {
         char name[LINE_SIZE];
         unsigned board = session_board_at(d->s, i);
-        session_say_who(d->s, name, sizeof name, board);
+        session_format_player(d->s, name, sizeof name, board);
         if ((int32_t)(text_width(name) + 1) * d->layout.column > w->cell)
             text_format(name, sizeof name, "%u", (uint64_t)i + 1);
-        draw_cell(d, d->s->game.last.winner == board + 1 ? ROLE_GOOD : ROLE_TITLE, w, line, i,
-                  name);
+        draw_cell(d, session_last_game(d->s)->winner == board + 1 ? ROLE_GOOD : ROLE_TITLE, w, line,
+                  i, name);
     }
 }
 
@@ -130,14 +133,14 @@ static void draw_table(scene_drawing *d, scene_box box)
 unsigned scene_result_table_lines(const scene_drawing *d, int32_t w, unsigned columns)
 {
     unsigned count = scene_count_result_rows(d->s);
-    if (count == 0 || d->s->game.last.setup.players < 2)
+    if (count == 0 || session_last_game(d->s)->setup.players < 2)
         return (count + columns - 1) / columns;
     return 1 + count * measure(d, w).lines;
 }
 
 void scene_draw_result_table(scene_drawing *d, scene_box box, unsigned columns)
 {
-    if (d->s->game.last.setup.players > 1)
+    if (session_last_game(d->s)->setup.players > 1)
         draw_table(d, box);
     else
         draw_list(d, box, columns);

@@ -1,5 +1,7 @@
 /* The review of a game: the plot over its pieces, and where board and page stand. */
 #include "review.h"
+#include "session/review.h"
+#include "session/picture.h"
 
 #include "base/minmax.h"
 #include "menus/review.h"
@@ -37,7 +39,7 @@ bool scene_review_part(const session *s, const int room[4], int part[4])
 scene_box scene_review_page(const scene_drawing *d)
 {
     const scene_layout *l = &d->layout;
-    const int *room = d->s->picture.room;
+    const int *room = session_picture_size(d->s);
     int part[4];
     scene_box all = {0, 0, l->width, l->height};
     if (!scene_review_part(d->s, room, part))
@@ -130,7 +132,7 @@ bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn)
     static const char *const number[COACH_DEAREST] = {"1", "2", "3"};
     const session *s = d->s;
     int32_t line = d->layout.line, column = d->layout.column;
-    plot p = {.box = box, .review = session_review_of(s)};
+    plot p = {.box = box, .review = session_review_result(s)};
     if (!p.review || p.review->count == 0)
         return false;
     if (!drawn || box.h < 3 * line)
@@ -149,7 +151,7 @@ bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn)
     }
     for (unsigned i = session_review_is_done(s) ? p.review->summary.dear : 0; i-- > 0;)
         draw_over(d, &p, p.review->summary.dearest[i], box.y, ROLE_TITLE, number[i]);
-    draw_over(d, &p, s->review.at, p.box.y + p.box.h, ROLE_VALUE, "^");
+    draw_over(d, &p, session_review_shown(s), p.box.y + p.box.h, ROLE_VALUE, "^");
     draw_spots(d, &p, box);
     return true;
 }

@@ -10,6 +10,18 @@
 #include "review.h"
 #include "draw/scene.h"
 #include "text_wrap.h"
+#include "session/demo.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/share.h"
 
 #include <string.h>
 
@@ -67,7 +79,8 @@ static void draw_over_field(scene_drawing *d)
 
 static const char *link_copied(const session *s)
 {
-    return session_screen(s) == SCREEN_SHARE && s->share.is_copied ? s->share.link : NULL;
+    return session_screen(s) == SCREEN_SHARE && session_share_is_copied(s) ? session_share_link(s)
+                                                                           : NULL;
 }
 
 /* What has been copied stands among the words, for the front end to hand on. */
@@ -76,10 +89,11 @@ static void put_copied(scene_drawing *d)
     scene_list *scene = d->scene;
     char text[POSITION_SIZE];
     const char *link = link_copied(d->s);
-    scene->copied = d->s->practice.copied + d->s->share.copied + d->s->custom.copied;
+    scene->copied =
+        session_practice_copies(d->s) + session_share_copied(d->s) + session_custom_copied(d->s);
     scene->copy = 0;
-    if (session_screen(d->s) == SCREEN_CUSTOM && d->s->custom.copies) {
-        session_custom_write(d->s, d->s->custom.copies, text, sizeof text);
+    if (session_screen(d->s) == SCREEN_CUSTOM && session_custom_copies(d->s)) {
+        session_custom_write(d->s, session_custom_copies(d->s), text, sizeof text);
         link = text;
     }
     if (link) {
@@ -111,7 +125,7 @@ static void put_speech(scene_drawing *d)
 
 static bool is_played(const session *s)
 {
-    return session_screen(s) == SCREEN_PLAY && s->game.playing && !s->viewer;
+    return session_screen(s) == SCREEN_PLAY && session_has_match(s) && !session_in_replay(s);
 }
 
 /* On the screen where they are set they can be seen, too. Bots that play alone have none: what a
@@ -121,7 +135,7 @@ static uint8_t buttons_of(const session *s)
     unsigned screen = session_screen(s);
     if (session_watches_bot(s) && screen != SCREEN_TOUCH)
         return BUTTONS_NONE;
-    if (screen == SCREEN_TOUCH || (is_played(s) && !s->practice.lifted))
+    if (screen == SCREEN_TOUCH || (is_played(s) && !session_practice_is_edited(s)))
         return BUTTONS_SHOWN;
     if (is_played(s))
         return BUTTONS_HIDDEN;
@@ -136,7 +150,7 @@ static uint8_t moves_of(const session *s)
         return 0;
     for (unsigned action = 0; action <= ACTION_HOLD; action++)
         moves |= (unsigned)action_is_known(session_rules(s), action) << action;
-    if (s->practice.trainer.on && is_played(s))
+    if (session_trainer_is_on(s) && is_played(s))
         moves &= ~(1u << ACTION_HOLD);
     return (uint8_t)moves;
 }
@@ -155,8 +169,8 @@ static void take_measures(scene_drawing *d)
 /* Of the level played, from cool to warm. */
 static uint8_t tint_of(const session *s)
 {
-    const ts_board *b = &s->game.run.match.board[0];
-    if (!is_played(s) || s->game.run.match.setup.players > 1)
+    const ts_board *b = &session_match(s)->board[0];
+    if (!is_played(s) || session_match(s)->setup.players > 1)
         return 0;
     unsigned kind = ts_rules_get(b->rules)->level_kind;
     if (kind == TS_LEVEL_NONE)
@@ -168,14 +182,14 @@ static uint8_t tint_of(const session *s)
 static uint8_t level_of(const session *s)
 {
     enum { LEVELS = 10 };
-    const ts_board *b = &s->game.run.match.board[0];
-    return s->game.playing && ts_rules_get(b->rules)->page ? (uint8_t)(b->level % LEVELS) : 0;
+    const ts_board *b = &session_match(s)->board[0];
+    return session_has_match(s) && ts_rules_get(b->rules)->page ? (uint8_t)(b->level % LEVELS) : 0;
 }
 
 /* The board that is ahead: by rounds won, then by rows sent. -1: none. */
 static int leader_of(const session *s)
 {
-    const run_state *run = &s->game.run;
+    const run_state *run = session_run_of(s);
     int best = 0;
     bool equal = false;
     for (int i = 1; i < (int)run->match.setup.players; i++) {
@@ -198,9 +212,9 @@ static uint8_t light_of(const scene_drawing *d)
     if (!is_played(s) || session_in_characters(s) || l->width <= 0)
         return 0;
     int32_t x = l->width / 2, stone = SCENE_UNIT * 3 / 8;
-    if (s->game.run.match.setup.players == 1) {
+    if (session_match(s)->setup.players == 1) {
         x = l->cells.x + l->cells.w / 2 +
-            (int32_t)(s->game.run.match.board[0].lines / LINES) * stone;
+            (int32_t)(session_match(s)->board[0].lines / LINES) * stone;
     } else {
         int leader = leader_of(s);
         scene_seat seat[TS_PLAYERS_MAX];
@@ -216,9 +230,9 @@ static uint8_t light_of(const scene_drawing *d)
 /* The list of the rule sets shows how each looks. */
 static uint8_t edition_of(const session *s)
 {
-    if (session_screen(s) == SCREEN_RULES && s->demo.run)
-        return (uint8_t)(s->demo.shown >> 8);
-    return s->game.playing ? s->game.run.match.setup.rules : s->settings.rules;
+    if (session_screen(s) == SCREEN_RULES && session_demo_get_run(s))
+        return (uint8_t)(session_demo_shown(s) >> 8);
+    return session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
 }
 
 static scene_look look_of(const scene_drawing *d, unsigned layout)
@@ -235,13 +249,16 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
 #define FRONT_SETTING(name) .name = s->settings.name,
 #include "api/front_settings.def"
 #undef FRONT_SETTING
-        .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
+        .playing =
+            is_played(s) && !session_practice_is_edited(s), /* an edited field is the mouse's */
         .buttons = buttons_of(s),
         .moves = moves_of(s),
         .types = screen_types(s) != LOBBY_FIELD_NONE,
         .places = session_screen(s) == SCREEN_TOUCH,
         .away = session_screen(s) != SCREEN_TITLE,
-        .awake = s->viewer ? session_screen(s) == SCREEN_PLAY && !s->viewer->paused : is_played(s),
+        .awake = session_in_replay(s)
+                     ? session_screen(s) == SCREEN_PLAY && !session_viewer_is_paused(s)
+                     : is_played(s),
     };
 }
 
@@ -250,8 +267,8 @@ static void draw_news(scene_drawing *d)
 {
     enum { COLUMNS = 56, LINES = 3 };
     const scene_layout *l = &d->layout;
-    const char *text = d->s->messages.text;
-    if (!d->s->messages.until_us || d->narration || d->scene->look.layout == LAYOUT_TOO_SMALL)
+    const char *text = session_messages_text(d->s);
+    if (!text[0] || d->narration || d->scene->look.layout == LAYOUT_TOO_SMALL)
         return;
     int32_t frame_x = max_int(l->m.frame_x, l->column),
             frame_y = max_int(l->m.frame_y, l->line / 2);
@@ -277,7 +294,7 @@ static void draw(scene_drawing *d)
     scene->count = scene->words_used = 0;
     take_measures(d);
     scene->look = look_of(d, l->kind);
-    scene->chooses = s->files.chooses;
+    scene->chooses = session_files_choices(s);
     put_copied(d);
     put_speech(d);
     bool play = screen == SCREEN_PLAY;
@@ -330,7 +347,7 @@ bool scene_same(const scene_list *a, const scene_list *b)
 bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h)
 {
     scene_layout board[TS_PLAYERS_MAX];
-    scene_multi_board_choose(board, s, s->picture.room);
+    scene_multi_board_choose(board, s, session_picture_size(s));
     *need_w = board[0].need_w;
     *need_h = board[0].need_h;
     return board[0].kind != LAYOUT_TOO_SMALL;
@@ -339,7 +356,7 @@ bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h)
 unsigned scene_build(const session *s, const session_speech *speech, scene_list *scene)
 {
     scene_drawing d = {.scene = scene, .s = s, .speech = speech};
-    d.boards = scene_multi_board_choose(d.board, s, s->picture.room);
+    d.boards = scene_multi_board_choose(d.board, s, session_picture_size(s));
     scene_draw_seat(&d, 0);
     draw(&d);
     return d.page_lines;

@@ -1,9 +1,16 @@
 /* Chooses the boards of the picture. */
 #include "seats.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/race.h"
+#include "session/review.h"
+#include "session/effects.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 bool scene_page_hides_boards(const session *s)
 {
-    bool several = s->game.run.match.setup.players > 1 || session_race_races(s);
+    bool several = session_match(s)->setup.players > 1 || session_race_races(s);
     switch (session_screen(s)) {
     case SCREEN_PLAY:
     case SCREEN_REVIEW:
@@ -22,29 +29,29 @@ unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
 {
     unsigned count = 0;
     bool fades = session_effects_fade(s);
-    if (!s->game.playing || scene_page_hides_boards(s))
+    if (!session_has_match(s) || scene_page_hides_boards(s))
         return 0;
     if (session_screen(s) == SCREEN_REVIEW) {
-        seat[0] =
-            (scene_seat){&s->game.run, s->review.board, &s->effects.fx[s->review.board], NULL};
+        seat[0] = (scene_seat){session_run_of(s), session_review_board(s),
+                               session_board_fx(s, session_review_board(s)), NULL};
         return 1;
     }
-    unsigned players = s->game.run.match.setup.players;
+    unsigned players = session_match(s)->setup.players;
     for (unsigned i = 0; i < players; i++) {
         unsigned player = session_board_at(s, i);
-        seat[count++] = (scene_seat){&s->game.run, player, &s->effects.fx[player],
-                                     fades ? &s->effects.fade[player] : NULL};
+        seat[count++] = (scene_seat){session_run_of(s), player, session_board_fx(s, player),
+                                     fades ? session_board_fade(s, player) : NULL};
     }
     if (session_race_races(s) && count == 1)
-        seat[count++] = (scene_seat){.run = &s->race->run};
+        seat[count++] = (scene_seat){.run = session_race_opponent(s)};
     return count;
 }
 
 bool scene_is_versus(const session *s)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
-    return s->game.playing && setup->players > 1 &&
-           run_rules(&s->game.run)->attack != TS_ATTACK_NONE;
+    const ts_setup *setup = &session_match(s)->setup;
+    return session_has_match(s) && setup->players > 1 &&
+           run_rules(session_run_of(s))->attack != TS_ATTACK_NONE;
 }
 
 bool scene_seat_is_out(const scene_seat *seat)

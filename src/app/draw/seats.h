@@ -4,6 +4,9 @@
 #define TESSERA_APP_DRAW_SEATS_H
 
 #include "session/parts.h"
+#include "game/run.h"
+#include "effects/fx.h"
+#include "effects/fade.h"
 
 /* A board on the picture and what flies about it. */
 typedef struct scene_seat {

@@ -5,6 +5,12 @@
 #include "menus/screens.h"
 #include "practice.h"
 #include "draw/speech.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/storage.h"
 
 #include <string.h>
 
@@ -40,7 +46,7 @@ static void say_line(const session *s, session_words *w, const screen_line *line
 
 static void say_chosen(const session *s, session_words *w, const screen_def *screen)
 {
-    unsigned at = s->menu.cursor[session_screen(s)];
+    unsigned at = session_cursor(s);
     screen_line line = {0};
     if (at >= screen_count(s, screen))
         return;
@@ -87,14 +93,14 @@ static void say_menu(const session *s, session_speech *p, session_words *w, bool
 /* Which game it is; then how it stands, when a level has come or ten lines are gone. */
 static void say_game(const session *s, session_words *w, bool fresh)
 {
-    const ts_match *m = &s->game.run.match;
+    const ts_match *m = session_match(s);
     const ts_board *b = &m->board[0];
     int language = s->settings.language;
     char words[LINE_SIZE], score[32];
     screen_format_match(s, words, sizeof words, &m->setup);
-    if (s->viewer)
+    if (session_in_replay(s))
         say(w, text_of(language, TEXT_WATCHING));
-    if (fresh || s->viewer) {
+    if (fresh || session_in_replay(s)) {
         char caps[ABOUT_SIZE];
         scene_say_keycaps(s, caps, sizeof caps);
         say(w, words);
@@ -111,8 +117,8 @@ static void say_game(const session *s, session_words *w, bool fresh)
 /* What stands for all that is to be said of it: when this is another one, something is. */
 static uint64_t mark_of(const session *s)
 {
-    const ts_board *b = &s->game.run.match.board[0];
-    if (session_screen(s) != SCREEN_PLAY || s->viewer)
+    const ts_board *b = &session_match(s)->board[0];
+    if (session_screen(s) != SCREEN_PLAY || session_in_replay(s))
         return 0;
     return (uint64_t)b->level << 32 | (b->lines / LINES_A_TIME);
 }
@@ -131,8 +137,8 @@ void scene_speak(const session *s, session_speech *p)
 {
     unsigned screen = session_screen(s);
     bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
-    if (!s->options.has_reader || !s->storage.settled || session_duel_shows_end(s) ||
-        (game && !s->game.playing))
+    if (!s->options.has_reader || !session_storage_is_settled(s) || session_duel_shows_end(s) ||
+        (game && !session_has_match(s)))
         return;
     session_words words = {0};
     uint64_t mark = mark_of(s);
@@ -140,14 +146,14 @@ void scene_speak(const session *s, session_speech *p)
         say_menu(s, p, &words, fresh);
     else if (fresh || mark != p->mark)
         say_game(s, &words, fresh);
-    if (game && (s->viewer ? s->viewer->paused : session_practice_is_on(s)))
+    if (game && (session_in_replay(s) ? session_viewer_is_paused(s) : session_practice_is_on(s)))
         say_news(s, p, &words);
-    if (game && s->narration.count != p->narration)
-        say(&words, s->narration.words.said);
-    p->narration = s->narration.count;
-    if (s->messages.until_us != p->news_us && !s->messages.tells)
-        say(&words, s->messages.until_us ? s->messages.text : "");
-    p->news_us = s->messages.until_us;
+    if (game && session_narrated(s) != p->narration)
+        say(&words, session_narrated_words(s));
+    p->narration = session_narrated(s);
+    if (session_messages_next(s) != p->message_us && !session_messages_describe_board(s))
+        say(&words, session_messages_text(s));
+    p->message_us = session_messages_next(s);
     p->screen = (uint8_t)(screen + 1);
     p->mark = mark;
     if (words.said[0]) {

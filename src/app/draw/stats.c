@@ -10,6 +10,11 @@
 #include "menus/labels.h"
 #include "menus/format.h"
 #include "stats.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/splits.h"
+#include "session/watch.h"
 
 #include <string.h>
 
@@ -33,7 +38,7 @@ static int time_label(const scene_drawing *d)
 void scene_format_time(const scene_drawing *d, number *n)
 {
     uint64_t us = played_us(d), all = (uint64_t)d->seat.run->match.setup.goal * SECOND_US;
-    unsigned clock = d->seat.run == &d->s->game.run ? session_game_clock(d->s) : CLOCK_SECONDS;
+    unsigned clock = d->seat.run == session_run_of(d->s) ? session_game_clock(d->s) : CLOCK_SECONDS;
     n->label = time_label(d);
     if (n->label == TEXT_STAT_TIME_LEFT)
         us = all > us ? all - us : 0;
@@ -183,7 +188,7 @@ static bool has_label(const number list[], unsigned count, int label)
 
 unsigned scene_list_trainer(const scene_drawing *d, number list[])
 {
-    const session_trainer *t = &d->s->practice.trainer;
+    const session_trainer *t = session_trainer_state(d->s);
     list[0].label = TEXT_STAT_AT_ONCE;
     text_format(list[0].value, sizeof list[0].value, "%u/%u", (uint64_t)t->at_once,
                 (uint64_t)t->marks);
@@ -250,9 +255,9 @@ static unsigned list_versus(const scene_drawing *d, number list[])
 static unsigned list_pace(const scene_drawing *d, number list[])
 {
     int64_t by_us;
-    const session_splits *p = &d->s->splits;
-    if (d->seat.run != &d->s->game.run || d->s->viewer || p->splits == 0 ||
-        !session_splits_behind(d->s, p->splits - 1, &by_us))
+    unsigned splits = session_splits_count(d->s);
+    if (d->seat.run != session_run_of(d->s) || session_in_replay(d->s) || splits == 0 ||
+        !session_splits_behind(d->s, splits - 1, &by_us))
         return 0;
     list->label = TEXT_STAT_PACE;
     list->role = by_us > 0 ? ROLE_WARNING : ROLE_GOOD;
@@ -267,7 +272,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
     const ts_rules *r = run_rules(d->seat.run);
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
-    if (s->practice.trainer.on)
+    if (session_trainer_is_on(s))
         return scene_list_trainer(d, list);
     if (mode_of(d)->players_least > 1)
         return list_versus(d, list);

@@ -3,6 +3,7 @@
 #include "base/minmax.h"
 #include "menus/screens.h"
 #include "table.h"
+#include "session/menu.h"
 
 #define CURSOR_COLUMNS 2
 #define BETWEEN_COLUMNS 2
@@ -114,7 +115,7 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
         unsigned i = screen_rows_from(s, t.screen) + row;
         line_box.h = (int32_t)high * d->layout.line;
         at_words.y += (int32_t)(high - 1) * d->layout.line / 2; /* in the middle of its row */
-        bool chosen = s->menu.cursor[screen] == i;
+        bool chosen = session_cursor_of(s, screen) == i;
         screen_fill_line(s, t.screen, i, &line);
         scene_draw_spot(d, line_box, SPOT_LINE, i);
         if (chosen)

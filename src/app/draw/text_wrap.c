@@ -4,6 +4,7 @@
 
 #include "base/minmax.h"
 #include "base/utf8.h"
+#include "session/picture.h"
 
 #define PARTS 16         /* of the em */
 #define SIZE_READABLE 11 /* pixels: at this size it fills a line that is hardly higher */

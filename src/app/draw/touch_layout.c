@@ -6,6 +6,9 @@
 #include "base/minmax.h"
 #include "fingers.h"
 #include "fit.h"
+#include "session/duel.h"
+#include "session/watch.h"
+#include "session/picture.h"
 
 enum {
     GAP = 4,
@@ -52,7 +55,7 @@ bool scene_touch_layout_hold(const session *s, const int room[4])
 static int32_t keys_css(const session *s)
 {
     static const uint8_t high[] = {48, 64, 78};
-    return s->settings.touch == TOUCH_GESTURES || s->viewer || session_watches_bot(s)
+    return s->settings.touch == TOUCH_GESTURES || session_in_replay(s) || session_watches_bot(s)
                ? 0
                : 2 * high[s->settings.touch_size] + 3 * 8;
 }

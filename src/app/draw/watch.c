@@ -4,8 +4,14 @@
 #include "fingers.h"
 #include "hints.h"
 #include "menus/format.h"
+#include "replay/rules_line.h"
 #include "watch.h"
 #include "text_wrap.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/review.h"
+#include "session/watch.h"
+#include "session/input.h"
 
 #include <string.h>
 
@@ -59,13 +65,13 @@ typedef struct watch_keys {
 static void list_keys(const session *s, watch_keys *k)
 {
     int language = s->settings.language;
-    bool over = s->game.run.match.over;
+    bool over = session_match(s)->over;
     key_name(k->space, sizeof k->space, language, ' ');
     key_name(k->enter, sizeof k->enter, language, KEY_ENTER);
     key_name(k->escape, sizeof k->escape, language, KEY_ESCAPE);
-    int pause = !s->viewer->paused         ? TEXT_HINT_PAUSE
-                : session_viewer_at_end(s) ? TEXT_WATCH_AGAIN
-                                           : TEXT_HINT_RESUME;
+    int pause = !session_viewer_is_paused(s) ? TEXT_HINT_PAUSE
+                : session_viewer_at_end(s)   ? TEXT_WATCH_AGAIN
+                                             : TEXT_HINT_RESUME;
     bool more = session_viewer_has_next(s);
     const scene_hint all[WATCH_KEYS] = {
         {k->space, pause, ' '},
@@ -141,24 +147,25 @@ static void draw_button(scene_drawing *d, scene_box at, const char *words, key_c
 static void draw_row(scene_drawing *d, const watch_keys *k)
 {
     const session *s = d->s;
-    const session_viewer *v = s->viewer;
+    const bool paused = session_viewer_is_paused(s);
+    const int speed = session_viewer_speed(s);
     const scene_box *all = &d->layout.row;
     const scene_hint *last = &k->hint[WATCH_KEYS - 1];
     const struct {
         const char *words;
         key_code key;
     } row[] = {{"|<", 'z'},
-               {v->paused ? ">" : "||", ' '},
+               {paused ? ">" : "||", ' '},
                {">|", 'x'},
-               {"-", v->speed > VIEWER_SLOWEST && !v->paused ? KEY_DOWN : KEY_NONE},
-               {"+", v->speed < VIEWER_FASTEST && !v->paused ? KEY_UP : KEY_NONE}};
+               {"-", speed > VIEWER_SLOWEST && !paused ? KEY_DOWN : KEY_NONE},
+               {"+", speed < VIEWER_FASTEST && !paused ? KEY_UP : KEY_NONE}};
     int32_t side = scene_css(d, FINGER_SIDE), gap = scene_css(d, 4), x = all->x;
     scene_box leave = d->layout.corner;
     scene_draw_key_spot(d, scene_multi_board_box(d), ' ');
     for (unsigned i = 0; i < sizeof row / sizeof *row; i++, x += side + gap)
         if (row[i].key)
             draw_button(d, (scene_box){x, all->y, side, side}, row[i].words, row[i].key);
-    if (v->paused) /* where the speed is while it runs */
+    if (paused) /* where the speed is while it runs */
         draw_button(d, (scene_box){x - 2 * (side + gap), all->y, 2 * side + gap, side},
                     text_of(s->settings.language, TEXT_HINT_ODDS), 'o');
     int32_t rest = all->x + all->w - x - (leave.w ? 0 : side + gap);
@@ -188,7 +195,7 @@ static void draw_all_keys(scene_drawing *d)
     if (s->options.is_filmed)
         return;
     list_keys(s, &k);
-    if (s->input.fingers) {
+    if (session_uses_touch(s)) {
         draw_row(d, &k);
         return;
     }
@@ -209,9 +216,9 @@ static void draw_all_keys(scene_drawing *d)
         foot = l->footer;
     if (l->footer.w && scene_draw_hints(d, foot, k.hint, k.count, false) <= room) {
         scene_draw_hints(d, foot, k.hint, k.count, true);
-    } else if (s->viewer->keys_us && s->viewer->paused) {
+    } else if (session_viewer_shows_keys(s) && session_viewer_is_paused(s)) {
         draw_keys_over_field(d, &k);
-    } else if (s->viewer->keys_us) {
+    } else if (session_viewer_shows_keys(s)) {
         scene_box at = l->cells;
         at.y += l->cells.h - 2 * l->line;
         at.y -= at.y % l->line;
@@ -224,7 +231,7 @@ static void draw_all_keys(scene_drawing *d)
 
 static void draw_mark(scene_drawing *d, scene_box bar, uint64_t tick, unsigned role, int32_t *from)
 {
-    const watch_state *w = &d->s->viewer->watch;
+    const watch_state *w = session_viewer_watch(d->s);
     int32_t columns = bar.w / d->layout.column;
     int32_t at = (int32_t)(tick * (uint64_t)(columns - 1) / (w->end_tick ? w->end_tick : 1));
     if (at < *from || at >= columns)
@@ -238,7 +245,7 @@ static void draw_mark(scene_drawing *d, scene_box bar, uint64_t tick, unsigned r
 /* A mark for every ten lines, and for special events; if marks are dense, only the special ones. */
 static void draw_marks(scene_drawing *d, scene_box bar)
 {
-    const watch_state *w = &d->s->viewer->watch;
+    const watch_state *w = session_viewer_watch(d->s);
     unsigned i = 0, j = 0;
     int32_t from = 0;
     while (i < w->splits || j < w->marks) {
@@ -256,8 +263,8 @@ static void draw_marks(scene_drawing *d, scene_box bar)
 static void draw_dearest(scene_drawing *d, scene_box bar)
 {
     static const char *const number[COACH_DEAREST] = {"1", "2", "3"};
-    const coach_review *review = session_review_of(d->s);
-    const watch_state *w = &d->s->viewer->watch;
+    const coach_review *review = session_review_result(d->s);
+    const watch_state *w = session_viewer_watch(d->s);
     int32_t column = d->layout.column, columns = bar.w / column;
     if (!session_review_is_done(d->s))
         return;
@@ -314,21 +321,23 @@ static void draw_at_right(scene_drawing *d, unsigned role, scene_box *box, const
 
 static void draw_timeline(scene_drawing *d)
 {
-    const session_viewer *v = d->s->viewer;
-    const run_state *run = v->watch.run;
+    const watch_state *w = session_viewer_watch(d->s);
+    const run_state *run = w->run;
+    const bool paused = session_viewer_is_paused(d->s);
+    const int speed = session_viewer_speed(d->s);
     scene_box box = d->layout.timeline, touched;
     char words[64];
     uint64_t now = run_tick_us(run, run->match.tick);
-    uint64_t end = run_tick_us(run, v->watch.end_tick);
+    uint64_t end = run_tick_us(run, w->end_tick);
     box.x += d->layout.column;
     box.w -= 2 * d->layout.column;
     if (!d->layout.row.w)
-        draw_at_left(d, ROLE_TITLE, &box, v->paused ? "||" : "> ");
+        draw_at_left(d, ROLE_TITLE, &box, paused ? "||" : "> ");
     /* hundredths while it is paused: so a single tick can be seen */
-    text_time(words, sizeof words, v->paused ? now : now / SECOND_US * SECOND_US, v->paused);
+    text_time(words, sizeof words, paused ? now : now / SECOND_US * SECOND_US, paused);
     draw_at_left(d, ROLE_VALUE, &box, words);
-    scene_format_speed(v->speed, words, sizeof words);
-    draw_at_right(d, v->speed ? ROLE_TITLE : ROLE_DIM, &box, words);
+    scene_format_speed(speed, words, sizeof words);
+    draw_at_right(d, speed ? ROLE_TITLE : ROLE_DIM, &box, words);
     text_time(words, sizeof words, end, false);
     draw_at_right(d, ROLE_VALUE, &box, words);
     if (box.w < 3 * d->layout.column)
@@ -338,7 +347,7 @@ static void draw_timeline(scene_drawing *d)
     box.y += (box.h - d->layout.line) / 2;
     box.h = d->layout.line;
     scene_draw_item(d, ITEM_BAR, ROLE_GOOD, box)->amount =
-        (uint16_t)(v->watch.end_tick ? run->match.tick * 1000 / v->watch.end_tick : 1000);
+        (uint16_t)(w->end_tick ? run->match.tick * 1000 / w->end_tick : 1000);
     draw_marks(d, box);
     draw_dearest(d, box);
     draw_spots(d, touched);
@@ -361,7 +370,7 @@ static int trouble_text(int error)
 
 static void say_trouble(const session *s, char *out, size_t room)
 {
-    const watch_state *w = &s->viewer->watch;
+    const watch_state *w = session_viewer_watch(s);
     int text = trouble_text(w->error);
     out[0] = '\0';
     if (text)
@@ -376,6 +385,26 @@ static void say_name(const session *s, const ts_setup *setup, char *out, size_t 
     screen_format_match(s, out + used, room - used, setup);
 }
 
+/* Appends the changed rules as far as they fit: ": columns=6 hold=no ...". */
+static void append_changes(scene_drawing *d, const ts_setup *setup, char *game, size_t size)
+{
+    ts_rules_text rules = {.rules = setup->rules};
+    char line[TS_RULES_LINE_MAX], all[4 * LINE_SIZE];
+    memcpy(rules.change, setup->change, sizeof rules.change);
+    ts_rules_line_write(&rules, line);
+    char *changes = strchr(line, ' ');
+    const char *rest = "";
+    while (changes && *changes) {
+        text_format(all, sizeof all, "%s:%s%s", game, changes, rest);
+        if (scene_words_w(d, all) <= d->layout.header.w) {
+            text_format(game, size, "%s", all);
+            return;
+        }
+        *strrchr(changes, ' ') = '\0';
+        rest = " ...";
+    }
+}
+
 /* The name of the replay, at a side of the field without the word that it is one. */
 static void draw_name(scene_drawing *d, const ts_setup *setup)
 {
@@ -384,6 +413,7 @@ static void draw_name(scene_drawing *d, const ts_setup *setup)
     say_name(d->s, setup, game, sizeof game);
     if (scene_words_w(d, game) > l->header.w)
         screen_format_match(d->s, game, sizeof game, setup);
+    append_changes(d, setup, game, sizeof game);
     text_format(words, sizeof words, "%s - %s", text_of(d->s->settings.language, TEXT_WATCHING),
                 game);
     const char *name = scene_words_w(d, words) <= l->header.w ? words : game;
@@ -399,7 +429,7 @@ static void draw_what(scene_drawing *d)
 {
     const session *s = d->s;
     const scene_layout *l = &d->layout;
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &session_match(s)->setup;
     char trouble[LINE_SIZE];
     say_trouble(s, trouble, sizeof trouble);
     bool fits = (int32_t)text_width(trouble) * l->column <= l->header.w;

@@ -185,37 +185,14 @@ static void begin_macro(run_state *run, unsigned player, int macro)
 
 /* ---- starting and ending ------------------------------------------------------------------ */
 
-static bool room_for(run_state *run, size_t count)
-{
-    enum { ROOM_FIRST = 4096 };
-    if (run->replay_lost || run->replay_room - run->replay_size >= count)
-        return !run->replay_lost;
-    size_t room = run->replay_room * 2 + ROOM_FIRST + count;
-    char *grown = realloc(run->replay, room);
-    run->replay_lost = !grown;
-    if (grown) {
-        run->replay = grown;
-        run->replay_room = room;
-    }
-    return !run->replay_lost;
-}
-
-static void keep_text(void *to, const char *bytes, size_t count)
-{
-    run_state *run = to;
-    if (!room_for(run, count))
-        return;
-    memcpy(run->replay + run->replay_size, bytes, count);
-    run->replay_size += count;
-}
-
 void run_put_before(run_state *run, const char *text, size_t size)
 {
-    if (!room_for(run, size))
+    buffer *b = &run->replay;
+    if (!buffer_reserve(b, size))
         return;
-    memmove(run->replay + size, run->replay, run->replay_size);
-    memcpy(run->replay, text, size);
-    run->replay_size += size;
+    memmove(b->data + size, b->data, b->size);
+    memcpy(b->data, text, size);
+    b->size += size;
 }
 
 const ts_rules *run_rules(const run_state *run)
@@ -232,7 +209,7 @@ bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us)
     ts_rules_of(setup, &run->changed);
     set_rate(run, ts_rules_get(setup->rules)->tick_rate);
     run->origin_us = run->seen_us = now_us;
-    ts_recorder_begin(&run->recorder, &run->match, keep_text, run);
+    ts_recorder_begin(&run->recorder, &run->match, buffer_append, &run->replay);
     return true;
 }
 
@@ -240,7 +217,7 @@ void run_end(run_state *run)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         free(run->queue[i].list);
-    free(run->replay);
+    buffer_free(&run->replay);
     run_bots_end(run);
     replay_run_end(run);
     memset(run, 0, sizeof *run);
@@ -250,11 +227,11 @@ void run_end(run_state *run)
 const char *run_replay(run_state *run, size_t *size)
 {
     ts_recorder recorder = run->recorder;
-    size_t so_far = run->replay_size;
+    size_t so_far = run->replay.size;
     ts_recorder_finish(&recorder, &run->match);
-    *size = run->replay_size;
-    run->replay_size = so_far;
-    return run->replay_lost ? NULL : run->replay;
+    *size = run->replay.size;
+    run->replay.size = so_far;
+    return run->replay.failed ? NULL : run->replay.data;
 }
 
 /* ---- what is told ------------------------------------------------------------------------- */

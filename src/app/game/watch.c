@@ -139,9 +139,9 @@ int watch_open(watch_state *w, run_state *run, const char *text, size_t size)
         return error;
     }
     const ts_rules *r = ts_rules_get(run->match.setup.rules);
-    run->replay_lost = true; /* the text exists already */
+    run->replay.failed = true; /* the text exists already */
     run->paused = true;
-    run->replay_size = 0;
+    run->replay.size = 0;
     w->frame_every = r->tick_rate[0] / r->tick_rate[1] + 1;
     measure(w, &w->place.reader);
     if (!w->error)

@@ -1,5 +1,10 @@
 /* A rule set of one's own: what it is made of, its knobs, and the whole as a line of text. */
 #include "custom.h"
+#include "session/game.h"
+#include "session/custom.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/setup.h"
 
 #include "api/scene.h"
 
@@ -177,23 +182,25 @@ static void say_after(const session *s, unsigned after, screen_line *line)
                                      [AFTER_LINK] = TEXT_SHARE_LINK,
                                      [AFTER_TYPE] = TEXT_CUSTOM_TYPE,
                                      [AFTER_RESET] = TEXT_CUSTOM_RESET};
-    const session_custom *c = &s->custom;
     screen_format(s, line->label, sizeof line->label, label[after]);
     line->enter = TEXT_HINT_CHOOSE;
     line->apart = after == AFTER_COPY;
     if (after == AFTER_COPY || after == AFTER_LINK) {
         const int what = after == AFTER_COPY ? CUSTOM_TEXT : CUSTOM_LINK;
         session_custom_write(s, what, line->about, sizeof line->about);
-        if (c->copies == what)
+        if (session_custom_copies(s) == what)
             screen_format(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
     } else if (after == AFTER_TYPE) {
-        const size_t shown = c->typed_size < ABOUT_SIZE / 2 ? c->typed_size : ABOUT_SIZE / 2;
+        size_t size;
+        const char *all = session_custom_typed(s, &size);
+        const size_t shown = size < ABOUT_SIZE / 2 ? size : ABOUT_SIZE / 2;
         char typed[ABOUT_SIZE];
         for (size_t i = 0; i < shown; i++)
-            typed[i] = c->typed[c->typed_size - shown + i];
+            typed[i] = all[size - shown + i];
         typed[shown] = '\0';
-        if (c->types)
-            text_format(line->about, sizeof line->about, "%s_", typed);
+        if (session_custom_is_typed(s) || size)
+            text_format(line->about, sizeof line->about, session_custom_is_typed(s) ? "%s_" : "%s",
+                        typed);
         else
             screen_format(s, line->about, sizeof line->about, TEXT_CUSTOM_TYPE_ABOUT);
     }
@@ -270,15 +277,21 @@ static void custom_enter(session *s, unsigned i, uint64_t now_us)
 /* What came of a text; or that the mode is not played so. */
 static void custom_note(const session *s, char *out, size_t room)
 {
-    const session_custom *c = &s->custom;
+    const ts_rules_line_error *error;
     const int language = s->settings.language;
     char mode[LINE_SIZE];
     ts_setup setup;
     ts_match m;
     ts_rules_setup(&setup, own(s), s->settings.mode);
     out[0] = '\0';
-    if (c->answered) {
-        text_format(out, room, text_of(language, c->answered), c->wrong);
+    const int answer = session_custom_answer(s, &error);
+    if (answer) {
+        char wrong[ABOUT_SIZE];
+        text_format(wrong, sizeof wrong, text_of(language, answer), error->wrong);
+        const char *format = !error->right[0]              ? "%s"
+                             : answer == TEXT_CUSTOM_TWICE ? "%s (%s)"
+                                                           : text_of(language, TEXT_CUSTOM_TRY);
+        text_format(out, room, format, wrong, error->right);
     } else if (!ts_start(&m, &setup)) {
         screen_format_mode(s, mode, sizeof mode, s->settings.mode);
         text_format(out, room, text_of(language, TEXT_CUSTOM_NOT_PLAYED), mode);
@@ -292,7 +305,7 @@ static bool type_rules(session *s, const input_press *p)
 
 static bool custom_warns(const session *s)
 {
-    return s->custom.answered && s->custom.refused;
+    return session_custom_was_refused(s);
 }
 
 const screen_def screen_custom = {

@@ -3,6 +3,15 @@
 #include "menus/result.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/online.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <string.h>
 
@@ -37,7 +46,7 @@ static void say_player(const session *s, char *out, size_t room, unsigned board)
     const duel_player who = session_bot_profile_seat(s, who_plays(s, board));
     unsigned all = persons_before(s, s->settings.duel_boards);
     if (who.bot)
-        session_say_bot(s, out, room, &who);
+        session_format_bot(s, out, room, &who);
     else if (all == 1)
         screen_format(s, out, room, TEXT_RACE_YOU);
     else
@@ -53,7 +62,7 @@ static void say_about_player(const session *s, char *out, size_t room, unsigned 
     int language = s->settings.language;
     if (persons_before(s, s->settings.duel_boards) == 0 && !who.as.name[0])
         screen_format(s, out, room, TEXT_DUEL_WATCH_ABOUT);
-    else if (who.as.name[0] && s->bot_profiles.doomed == profile_at(s, board))
+    else if (who.as.name[0] && session_bot_profile_is_to_forget(s, profile_at(s, board)))
         text_format(out, room, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
     else if (who.as.name[0])
         text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
@@ -309,7 +318,8 @@ static void round_note(const session *s, char *out, size_t room)
     char standing[LINE_SIZE];
     screen_format_standing(s, standing, sizeof standing);
     text_format(out, room, text_of(s->settings.language, TEXT_ROUND_STANDING),
-                (uint64_t)s->duel.state.round, standing, (uint64_t)s->duel.state.first_to);
+                (uint64_t)session_duel_of(s)->round, standing,
+                (uint64_t)session_duel_of(s)->first_to);
 }
 
 static bool round_fact(const session *s, unsigned i, screen_line *line)
@@ -334,7 +344,7 @@ static bool round_key(session *s, const input_press *p)
         session_set_cursor(s, SCREEN_ROUND, 1);
         return true;
     default:
-        if (p->now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
+        if (session_duel_end_was_seen(s, p->now_us))
             next_round(s, p->now_us);
         return true;
     }
@@ -386,7 +396,7 @@ static void duels_line(const session *s, unsigned i, screen_line *line)
     session_library_duels(s, rules, level, &won, &lost);
     const duel_player who = {.bot = (uint8_t)level};
     if (level)
-        session_say_bot(s, line->cell[DUELS_AGAINST], CELL_SIZE, &who);
+        session_format_bot(s, line->cell[DUELS_AGAINST], CELL_SIZE, &who);
     else
         text_format(line->cell[DUELS_AGAINST], CELL_SIZE, text_of(language, TEXT_PLAYER),
                     (uint64_t)2);
@@ -411,7 +421,7 @@ static unsigned duels_columns(const session *s, screen_column *column)
 
 static void duels_note(const session *s, char *out, size_t room)
 {
-    if (!session_storage_trouble(s, out, room) && s->library.count == 0 && !s->library.is_asked)
+    if (!session_storage_trouble(s, out, room) && session_library_is_empty(s))
         screen_format(s, out, room, TEXT_MATCHES_EMPTY);
 }
 

@@ -6,6 +6,9 @@
 #include "replay/rules.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/custom.h"
 
 #include <string.h>
 
@@ -243,12 +246,12 @@ int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
 
 void screen_format_standing(const session *s, char *out, size_t room)
 {
-    unsigned boards = s->game.run.match.setup.players;
-    const uint32_t *won = s->duel.state.won;
+    unsigned boards = session_match(s)->setup.players;
+    const uint32_t *won = session_duel_of(s)->won;
     char who[TS_PLAYERS_MAX][LINE_SIZE];
     size_t used = 0;
     for (unsigned i = 0; i < boards; i++)
-        session_say_who(s, who[i], sizeof who[i], session_board_at(s, i));
+        session_format_player(s, who[i], sizeof who[i], session_board_at(s, i));
     if (boards == 2) {
         text_format(out, room, "%s %u : %u %s", who[0], (uint64_t)won[session_board_at(s, 0)],
                     (uint64_t)won[session_board_at(s, 1)], who[1]);
@@ -262,7 +265,7 @@ void screen_format_standing(const session *s, char *out, size_t room)
 void screen_format_winner(const session *s, char *out, size_t room)
 {
     char who[LINE_SIZE];
-    unsigned winner = s->game.last.winner;
+    unsigned winner = session_last_game(s)->winner;
     if (winner == 0) {
         screen_format(s, out, room, TEXT_RESULT_DRAW);
         return;
@@ -271,7 +274,7 @@ void screen_format_winner(const session *s, char *out, size_t room)
         screen_format(s, out, room, TEXT_RESULT_YOU_WIN);
         return;
     }
-    session_say_who(s, who, sizeof who, winner - 1);
+    session_format_player(s, who, sizeof who, winner - 1);
     text_format(out, room, text_of(s->settings.language, TEXT_RESULT_WINS), who);
 }
 

@@ -2,8 +2,14 @@
  * and the same in the numbers of another game. */
 #include "handling.h"
 #include "session/tetrio.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/setup.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/handling_test.h"
+#include "session/match.h"
 
 #include <string.h>
 
@@ -39,7 +45,7 @@ static bool guard_means_something(const session *s, unsigned guard)
     case SETTING_drop_guard: return r->hard == TS_HARD_LOCK;
     case SETTING_soft_delay:
         return s->options.keys_have_release && r->soft != TS_SOFT_NONE && r->soft != TS_SOFT_STEP;
-    default: return s->options.keys_have_release && !s->input.fingers;
+    default: return s->options.keys_have_release && !session_uses_touch(s);
     }
 }
 
@@ -237,7 +243,7 @@ static void handling_enter(session *s, unsigned i, uint64_t now_us)
 /* When a change counts in the game that is paused. */
 static int when(const session *s)
 {
-    if (!s->game.playing)
+    if (!session_has_match(s))
         return 0;
     if (!session_handling_is_live(s))
         return TEXT_HANDLING_NEXT_GAME;
@@ -248,8 +254,8 @@ static void handling_note(const session *s, char *out, size_t room)
 {
     char rules[LINE_SIZE];
     out[0] = '\0';
-    if (s->files.message[0]) {
-        text_format(out, room, "%s", s->files.message);
+    if (session_files_message(s)[0]) {
+        text_format(out, room, "%s", session_files_message(s));
     } else if (handling_free(s) == 0) {
         screen_format_rules(s, rules, sizeof rules, s->settings.rules);
         text_format(out, room, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
@@ -263,7 +269,7 @@ static void try_out(session *s, uint64_t now_us)
 {
     screen_line line = {0};
     screen_fill_line(s, &screen_handling, session_cursor(s), &line);
-    if (line.strip && !s->handling_test)
+    if (line.strip && !session_handling_test_get_run(s))
         session_handling_test_begin(s, now_us);
     else if (!line.strip)
         session_handling_test_end(s);
@@ -325,8 +331,8 @@ static void tetrio_enter(session *s, unsigned i, uint64_t now_us)
 
 static void tetrio_note(const session *s, char *out, size_t room)
 {
-    if (s->files.message[0])
-        text_format(out, room, "%s", s->files.message);
+    if (session_files_message(s)[0])
+        text_format(out, room, "%s", session_files_message(s));
     else
         screen_format(s, out, room, TEXT_TETRIO_ABOUT);
 }

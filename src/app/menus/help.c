@@ -3,6 +3,10 @@
 #include "keys.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/match.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/setup.h"
 
 #include <string.h>
 
@@ -52,7 +56,7 @@ static unsigned actions_here(const session *s)
 /* In a page these keys are the browser's. */
 static unsigned keys_count(const session *s)
 {
-    if (s->input.fingers)
+    if (session_uses_touch(s))
         return OF_FINGERS;
     bool in_window = s->options.has_window && !s->options.in_page;
     return actions_here(s) + (unsigned)(in_window ? OF_WINDOW : 0);
@@ -64,7 +68,7 @@ static void say_keys(const session *s, unsigned action, char *out, size_t room)
 {
     char other[LINE_SIZE];
     int language = s->settings.language;
-    if (s->input.by_pad & 1) {
+    if (session_plays_by_gamepad(s, 0)) {
         keys_list(out, room, language, &s->settings.keys.profile[PROFILE_GAMEPAD_1], action);
         return;
     }
@@ -77,7 +81,7 @@ static void say_keys(const session *s, unsigned action, char *out, size_t room)
 
 static void keys_line(const session *s, unsigned i, screen_line *line)
 {
-    if (s->input.fingers) {
+    if (session_uses_touch(s)) {
         say_of_fingers(s, i, line);
         return;
     }
@@ -100,12 +104,12 @@ static void keys_line(const session *s, unsigned i, screen_line *line)
 static void keys_note(const session *s, char *out, size_t room)
 {
     char rules[LINE_SIZE];
-    if (s->input.fingers) {
+    if (session_uses_touch(s)) {
         screen_format(s, out, room, TEXT_HELP_FINGERS);
         return;
     }
     screen_format_rules(s, rules, sizeof rules,
-                        s->game.playing ? s->game.run.match.setup.rules : s->settings.rules);
+                        session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules);
     text_format(out, room, text_of(s->settings.language, TEXT_HELP_KEYS_OF), rules);
 }
 
@@ -300,9 +304,10 @@ static unsigned help_count(const session *s)
 /* The key of an action by what plays now; for fingers the name of its button. */
 static void say_key(const session *s, unsigned action, char *out, size_t room)
 {
-    const keys_profile *profile =
-        s->input.by_pad & 1 ? &s->settings.keys.profile[PROFILE_GAMEPAD_1] : session_profile(s, 0);
-    if (s->input.fingers || !profile->key[action][0])
+    const keys_profile *profile = session_plays_by_gamepad(s, 0)
+                                      ? &s->settings.keys.profile[PROFILE_GAMEPAD_1]
+                                      : session_profile(s, 0);
+    if (session_uses_touch(s) || !profile->key[action][0])
         screen_format(s, out, room, action_text(session_rules(s), action));
     else
         key_name(out, room, s->settings.language, profile->key[action][0]);

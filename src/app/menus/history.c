@@ -4,6 +4,8 @@
 #include "history.h"
 #include "game/rank.h"
 #include "menus/format.h"
+#include "session/library.h"
+#include "session/menu.h"
 
 #include <string.h>
 
@@ -17,15 +19,15 @@ static const uint16_t span_games[] = {50, 200, HISTORY_MAX};
 /* Games that were broken off say little of how good one is. */
 static bool is_shown(const session *s, const store_game *game)
 {
-    return !game->given_up && (s->library.shows != HISTORY_RESULT || game->counts);
+    return !game->given_up && (session_library_view(s)->shows != HISTORY_RESULT || game->counts);
 }
 
 /* In thousandths where it is a rate, in microseconds where it is a time. */
 static int64_t value_of(const session *s, const store_game *game)
 {
-    if (s->library.shows == HISTORY_SPEED)
+    if (session_library_view(s)->shows == HISTORY_SPEED)
         return screen_rate(game->pieces, game->time_us, 1000000);
-    if (s->library.shows == HISTORY_FINESSE)
+    if (session_library_view(s)->shows == HISTORY_FINESSE)
         return game->pieces ? game->faults * INT64_C(1000) / game->pieces : 0;
     switch (ts_modes_get(game->mode)->rank) {
     case TS_RANK_TIME:
@@ -38,17 +40,17 @@ static int64_t value_of(const session *s, const store_game *game)
 
 static bool less_is_better(const session *s)
 {
-    const session_library *l = &s->library;
-    return l->shows == HISTORY_FINESSE ||
-           (l->shows == HISTORY_RESULT && ts_modes_get(l->kind.mode)->rank == TS_RANK_TIME);
+    const library_view *view = session_library_view(s);
+    return view->shows == HISTORY_FINESSE ||
+           (view->shows == HISTORY_RESULT && ts_modes_get(view->kind.mode)->rank == TS_RANK_TIME);
 }
 
 static void say_value(const session *s, char *out, size_t room, int64_t value)
 {
     int language = s->settings.language;
-    unsigned rank = ts_modes_get(s->library.kind.mode)->rank;
+    unsigned rank = ts_modes_get(session_library_view(s)->kind.mode)->rank;
     char level[32];
-    if (s->library.shows != HISTORY_RESULT) {
+    if (session_library_view(s)->shows != HISTORY_RESULT) {
         text_thousandths(out, room, language, value, 2);
     } else if (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE) {
         text_time(out, room, (uint64_t)value, true);
@@ -69,13 +71,14 @@ typedef struct point {
 static unsigned points(const session *s, unsigned places, point list[HISTORY_MAX])
 {
     enum { NARROW = 30 };
-    const session_library *l = &s->library;
-    unsigned count = 0, most = span_games[l->span % SPANS];
+    const library_view *view = session_library_view(s);
+    unsigned count = 0, most = span_games[view->span % SPANS];
     if (places < NARROW)
         most = min_u32(most, NARROW);
-    for (unsigned i = 0; i < l->count && count < most; i++)
-        if (is_shown(s, &l->game[i]))
-            list[count++] = (point){value_of(s, &l->game[i]), l->game[i].played_ms};
+    for (unsigned i = 0; i < session_library_count(s) && count < most; i++)
+        if (is_shown(s, session_library_game(s, i)))
+            list[count++] = (point){value_of(s, session_library_game(s, i)),
+                                    session_library_game(s, i)->played_ms};
     for (unsigned i = 0; i < count / 2; i++) {
         point older = list[count - 1 - i];
         list[count - 1 - i] = list[i];
@@ -88,8 +91,8 @@ static unsigned points(const session *s, unsigned places, point list[HISTORY_MAX
 
 static bool shows_time(const session *s)
 {
-    unsigned rank = ts_modes_get(s->library.kind.mode)->rank;
-    return s->library.shows == HISTORY_RESULT &&
+    unsigned rank = ts_modes_get(session_library_view(s)->kind.mode)->rank;
+    return session_library_view(s)->shows == HISTORY_RESULT &&
            (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE);
 }
 
@@ -116,9 +119,9 @@ typedef struct scale {
 
 static scale scale_of(const session *s, int64_t least, int64_t most)
 {
-    int64_t step = shows_time(s)                        ? 10000 /* hundredths */
-                   : s->library.shows != HISTORY_RESULT ? 10
-                                                        : 1;
+    int64_t step = shows_time(s)                                      ? 10000 /* hundredths */
+                   : session_library_view(s)->shows != HISTORY_RESULT ? 10
+                                                                      : 1;
     while (least / step * step + 2 * step < most)
         step = next_step(s, step);
     return (scale){least / step * step, step};
@@ -240,14 +243,14 @@ static void history_line(const session *s, unsigned i, screen_line *line)
 {
     static const uint16_t shown[HISTORIES] = {TEXT_HEAD_RESULT, TEXT_STAT_PIECES_A_SECOND,
                                               TEXT_FAULTS_A_PIECE};
-    const session_library *l = &s->library;
+    const library_view *view = session_library_view(s);
     if (i == HISTORY_SHOWS) {
         screen_format(s, line->label, sizeof line->label, TEXT_HISTORY_SHOWS);
-        screen_format(s, line->value, sizeof line->value, shown[l->shows]);
+        screen_format(s, line->value, sizeof line->value, shown[view->shows]);
     } else {
         screen_format(s, line->label, sizeof line->label, TEXT_HISTORY_SPAN);
         text_count(line->value, sizeof line->value, s->settings.language, TEXT_GAMES_COUNT,
-                   span_games[l->span]);
+                   span_games[view->span]);
     }
     say_means(s, line->about, sizeof line->about);
     line->changes = true;
@@ -263,7 +266,7 @@ static void choose(session *s, unsigned shows, unsigned span)
 static void history_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    unsigned shows = s->library.shows, span = s->library.span;
+    unsigned shows = session_library_view(s)->shows, span = session_library_view(s)->span;
     if (i == HISTORY_SHOWS)
         shows = (shows + HISTORIES + (unsigned)by) % HISTORIES;
     else
@@ -273,7 +276,7 @@ static void history_change(session *s, unsigned i, int by, uint64_t now_us)
 
 void screen_history_open(session *s)
 {
-    choose(s, s->library.shows, s->library.span);
+    choose(s, session_library_view(s)->shows, session_library_view(s)->span);
     session_push(s, SCREEN_HISTORY);
 }
 
@@ -286,7 +289,7 @@ static void history_note(const session *s, char *out, size_t room)
 {
     point list[HISTORY_MAX];
     char kind[LINE_SIZE];
-    screen_format_kind(s, kind, sizeof kind, &s->library.kind);
+    screen_format_kind(s, kind, sizeof kind, &session_library_view(s)->kind);
     if (points(s, PLOT_MAX, list) < 2)
         text_format(out, room, text_of(s->settings.language, TEXT_TWO_SENTENCES), kind,
                     text_of(s->settings.language, TEXT_HISTORY_TOO_FEW));

@@ -2,6 +2,8 @@
 #include "keys.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/input.h"
+#include "session/menu.h"
 
 enum { LINE_PROFILE, LINE_ACTIONS };
 
@@ -20,7 +22,7 @@ unsigned screen_action_here(const session *s, const ts_rules *r, unsigned i)
 static unsigned rules_of_profile(const session *s)
 {
     for (unsigned i = 0; i < ts_rules_count(); i++)
-        if (keys_profile_of(i) == s->menu.bind_profile)
+        if (keys_profile_of(i) == session_bound_profile(s))
             return i;
     return 0;
 }
@@ -45,16 +47,16 @@ static void say_profile(const session *s, screen_line *line)
     screen_format(s, line->label, sizeof line->label, TEXT_PROFILE);
     screen_format(s, line->about, sizeof line->about, TEXT_PROFILE_ABOUT);
     line->changes = true;
-    if (s->menu.bind_profile == PROFILE_USUAL)
+    if (session_bound_profile(s) == PROFILE_USUAL)
         screen_format(s, line->value, sizeof line->value, TEXT_PROFILE_USUAL);
-    else if (s->menu.bind_profile >= PROFILE_GAMEPAD_1)
+    else if (session_bound_profile(s) >= PROFILE_GAMEPAD_1)
         text_format(line->value, sizeof line->value,
                     text_of(s->settings.language, TEXT_PROFILE_GAMEPAD),
-                    (uint64_t)(s->menu.bind_profile - PROFILE_GAMEPAD_1 + 1));
-    else if (s->menu.bind_profile >= PROFILE_LEFT_HAND)
+                    (uint64_t)(session_bound_profile(s) - PROFILE_GAMEPAD_1 + 1));
+    else if (session_bound_profile(s) >= PROFILE_LEFT_HAND)
         screen_format(s, line->value, sizeof line->value,
-                      s->menu.bind_profile == PROFILE_LEFT_HAND ? TEXT_PROFILE_LEFT
-                                                                : TEXT_PROFILE_RIGHT);
+                      session_bound_profile(s) == PROFILE_LEFT_HAND ? TEXT_PROFILE_LEFT
+                                                                    : TEXT_PROFILE_RIGHT);
     else
         screen_format_rules(s, line->value, sizeof line->value, rules_of_profile(s));
 }
@@ -62,11 +64,11 @@ static void say_profile(const session *s, screen_line *line)
 static void say_conflict(const session *s, unsigned action, screen_line *line)
 {
     const ts_rules *r = ts_rules_get(rules_of_profile(s));
-    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
+    const keys_profile *profile = &s->settings.keys.profile[session_bound_profile(s)];
     int language = s->settings.language;
     for (unsigned i = 0; i < KEYS_AN_ACTION; i++) {
         key_code key = profile->key[action][i];
-        int other = keys_conflict(&s->settings.keys, s->menu.bind_profile, action, key);
+        int other = keys_conflict(&s->settings.keys, session_bound_profile(s), action, key);
         if (other < 0)
             continue;
         char name[KEY_NAME_MAX];
@@ -81,7 +83,7 @@ static void say_conflict(const session *s, unsigned action, screen_line *line)
 static void say_binding(const session *s, unsigned action, screen_line *line)
 {
     const ts_rules *r = ts_rules_get(rules_of_profile(s));
-    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
+    const keys_profile *profile = &s->settings.keys.profile[session_bound_profile(s)];
     int language = s->settings.language;
     screen_format(s, line->label, sizeof line->label, action_text(r, action));
     keys_list(line->value, sizeof line->value, language, profile, action);
@@ -90,7 +92,7 @@ static void say_binding(const session *s, unsigned action, screen_line *line)
     say_conflict(s, action, line);
     if (profile->key[action][KEYS_AN_ACTION - 1] != KEY_NONE && line->about[0] == '\0')
         screen_format(s, line->about, sizeof line->about, TEXT_BIND_NO_ROOM);
-    if (s->menu.binding && action_at(s, s->menu.cursor[SCREEN_KEYS]) == action)
+    if (session_binds_next_key(s) && action_at(s, session_cursor_of(s, SCREEN_KEYS)) == action)
         text_format(line->about, sizeof line->about, text_of(language, TEXT_BIND_PRESS),
                     line->label);
 }
@@ -112,35 +114,35 @@ static void keys_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)i;
     (void)now_us;
-    int count = s->options.has_window ? PROFILES : PROFILE_GAMEPAD_1;
-    session_bind_profile(s, (unsigned)(s->menu.bind_profile + count + by) % (unsigned)count);
+    const unsigned count = s->options.has_window ? PROFILES : PROFILE_GAMEPAD_1;
+    session_bind_profile(s, (session_bound_profile(s) + count + (unsigned)by) % count);
 }
 
 static void keys_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
+    const keys_profile *profile = &s->settings.keys.profile[session_bound_profile(s)];
     unsigned action = action_at(s, i);
     if (action < ACTIONS)
         session_bind_next_key(s, profile->key[action][KEYS_AN_ACTION - 1] == KEY_NONE);
     else if (i >= LINE_ACTIONS)
-        keys_reset(&s->settings.keys, s->menu.bind_profile);
+        keys_reset(&s->settings.keys, session_bound_profile(s));
 }
 
 /* Waiting for a key, it takes any key but those every screen needs; Escape gives it up. */
 static bool bind_key(session *s, const input_press *p)
 {
-    unsigned action = action_at(s, s->menu.cursor[SCREEN_KEYS]);
-    keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
+    unsigned action = action_at(s, session_cursor_of(s, SCREEN_KEYS));
+    keys_profile *profile = &s->settings.keys.profile[session_bound_profile(s)];
     if (action == ACTIONS)
         return false;
-    if (!s->menu.binding && p->meaning == KEY_BACKSPACE) {
+    if (!session_binds_next_key(s) && p->meaning == KEY_BACKSPACE) {
         keys_unbind(profile, action);
         return true;
     }
-    if (!s->menu.binding)
+    if (!session_binds_next_key(s))
         return false;
-    bool may_bind = keys_may_bind(s->menu.bind_profile, p->key);
+    bool may_bind = keys_may_bind(session_bound_profile(s), p->key);
     if (may_bind)
         keys_bind(profile, action, p->pad < 0 ? p->key : key_of_first_gamepad(p->key));
     session_bind_next_key(s, !may_bind && p->meaning != KEY_ESCAPE);

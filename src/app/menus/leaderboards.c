@@ -3,6 +3,9 @@
 #include "api/scene.h"
 #include "game/rank.h"
 #include "menus/format.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
 
 #include <string.h>
 
@@ -11,7 +14,7 @@ static void say_trouble(const session *s, char *out, size_t room, bool empty)
     session_ranking_trouble(s, out, room);
     if (out[0])
         return;
-    if (s->ranking.asked != RANKING_NOTHING && empty)
+    if (session_ranking_awaited(s) != RANKING_NOTHING && empty)
         text_format(out, room, text_of(s->settings.language, TEXT_RANKING_ASKING),
                     s->settings.ranking_place);
     else if (empty)
@@ -66,7 +69,7 @@ static void table_line(const session *s, unsigned i, screen_line *line)
     int language = s->settings.language;
     if (i < TABLE_ROWS) {
         screen_format(s, line->label, sizeof line->label, TEXT_RULES);
-        screen_format_rules(s, line->value, sizeof line->value, s->ranking.rules);
+        screen_format_rules(s, line->value, sizeof line->value, session_ranking_rules(s));
         line->changes = true;
         return;
     }
@@ -85,7 +88,7 @@ static void table_line(const session *s, unsigned i, screen_line *line)
 
 static void table_change(session *s, unsigned i, int by, uint64_t now_us)
 {
-    unsigned rules = s->ranking.rules;
+    unsigned rules = session_ranking_rules(s);
     (void)now_us;
     if (i >= TABLE_ROWS)
         return;
@@ -188,7 +191,7 @@ static unsigned board_columns(const session *s, screen_column *column)
 static void say_result(const session *s, char *out, size_t room, const ranking_entry *e)
 {
     int language = s->settings.language;
-    unsigned rank = ts_modes_get(s->ranking.kind.mode)->rank;
+    unsigned rank = ts_modes_get(session_ranking_kind(s)->mode)->rank;
     rank_facts facts = rank_parts(rank, e->rank);
     char level[32];
     if (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE) {
@@ -199,7 +202,7 @@ static void say_result(const session *s, char *out, size_t room, const ranking_e
     } else if (rank == TS_RANK_PROGRESS) {
         text_number(out, room, language, facts.done);
     } else {
-        screen_format_score(s, out, room, s->ranking.kind.rules, e->score);
+        screen_format_score(s, out, room, session_ranking_kind(s)->rules, e->score);
     }
 }
 
@@ -228,10 +231,10 @@ static void board_enter(session *s, unsigned i, uint64_t now_us)
     session_ranking_fetch(s, i, RANKING_TO_WATCH);
 }
 
-static bool can_race_entry(const session *s)
+static bool can_race_entry(const session *s, unsigned cursor)
 {
-    return session_cursor(s) < board_count(s) &&
-           !ts_mode_lacks(s->ranking.kind.mode, s->ranking.kind.rules);
+    const store_kind *kind = session_ranking_kind(s);
+    return cursor < board_count(s) && !ts_mode_lacks(kind->mode, kind->rules);
 }
 
 static void race_entry(session *s, uint64_t now_us)
@@ -245,10 +248,11 @@ static const screen_shortcut board_shortcuts[] = {
 
 static void board_note(const session *s, char *out, size_t room)
 {
-    screen_format_kind(s, out, room, &s->ranking.kind);
-    if (s->ranking.fetches || s->ranking.fetch_failed)
+    screen_format_kind(s, out, room, session_ranking_kind(s));
+    if (session_ranking_is_fetching(s) || session_ranking_fetch_failed(s))
         screen_format(s, out, room,
-                      s->ranking.fetches ? TEXT_RANKING_FETCHING : TEXT_RANKING_NO_REPLAY);
+                      session_ranking_is_fetching(s) ? TEXT_RANKING_FETCHING
+                                                     : TEXT_RANKING_NO_REPLAY);
     else if (board_count(s) == 0)
         say_trouble(s, out, room, true);
 }

@@ -7,6 +7,15 @@
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "api/scene.h"
+#include "session/game.h"
+#include "session/watch.h"
+#include "session/daily.h"
+#include "session/files.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/setup.h"
+#include "session/share.h"
+#include "session/storage.h"
 
 #include <string.h>
 
@@ -144,7 +153,7 @@ static void say_kept(const session *s, char *out, size_t room, int empty, int in
     out[0] = '\0';
     if (session_storage_trouble(s, out, room))
         return;
-    if (s->library.count == 0 && !s->library.is_asked)
+    if (session_library_is_empty(s))
         screen_format(s, out, room, empty);
     else if (session_storage_is_memory(s))
         screen_format(s, out, room, in_memory);
@@ -159,33 +168,34 @@ enum { RECORDS_MODE, RECORDS_RULES, RECORDS_DUEL, RECORDS_TOTALS, RECORDS_ROWS }
 static const uint8_t records_list[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_KIND, COLUMN_RESULT,
                                        COLUMN_DATE};
 
-static bool passes(const session_library *l, const store_game *game)
+static bool passes(const library_view *view, const store_game *game)
 {
-    return (l->mode < 0 || game->mode == l->mode) && (l->rules < 0 || game->rules == l->rules);
+    return (view->mode < 0 || game->mode == view->mode) &&
+           (view->rules < 0 || game->rules == view->rules);
 }
 
 /* The n-th that passes the two filters; NULL if there are fewer. */
 static const store_game *record_at(const session *s, unsigned n)
 {
-    const session_library *l = &s->library;
-    for (unsigned i = 0; i < l->count; i++)
-        if (passes(l, &l->game[i]) && n-- == 0)
-            return &l->game[i];
+    const library_view *view = session_library_view(s);
+    for (unsigned i = 0; i < session_library_count(s); i++)
+        if (passes(view, session_library_game(s, i)) && n-- == 0)
+            return session_library_game(s, i);
     return NULL;
 }
 
 /* Without a record there is nothing but the way to the duels. */
 static unsigned records_at(const session *s, unsigned i)
 {
-    return s->library.count ? i : i + RECORDS_DUEL;
+    return session_library_count(s) ? i : i + RECORDS_DUEL;
 }
 
 static unsigned records_count(const session *s)
 {
-    const session_library *l = &s->library;
-    unsigned count = l->count ? RECORDS_ROWS : RECORDS_ROWS - RECORDS_DUEL;
-    for (unsigned i = 0; i < l->count; i++)
-        count += passes(l, &l->game[i]);
+    const library_view *view = session_library_view(s);
+    unsigned count = session_library_count(s) ? RECORDS_ROWS : RECORDS_ROWS - RECORDS_DUEL;
+    for (unsigned i = 0; i < session_library_count(s); i++)
+        count += passes(view, session_library_game(s, i));
     return count;
 }
 
@@ -197,7 +207,7 @@ static unsigned records_rows_from(const session *s)
 
 static void records_line(const session *s, unsigned i, screen_line *line)
 {
-    const session_library *l = &s->library;
+    const library_view *view = session_library_view(s);
     i = records_at(s, i);
     if (i >= RECORDS_ROWS) {
         const store_game *game = record_at(s, i - RECORDS_ROWS);
@@ -221,12 +231,12 @@ static void records_line(const session *s, unsigned i, screen_line *line)
         return;
     }
     screen_format(s, line->label, sizeof line->label, i == RECORDS_MODE ? TEXT_MODE : TEXT_RULES);
-    if ((i == RECORDS_MODE ? l->mode : l->rules) < 0)
+    if ((i == RECORDS_MODE ? view->mode : view->rules) < 0)
         screen_format(s, line->value, sizeof line->value, TEXT_ALL);
     else if (i == RECORDS_MODE)
-        screen_format_mode(s, line->value, sizeof line->value, (unsigned)l->mode);
+        screen_format_mode(s, line->value, sizeof line->value, (unsigned)view->mode);
     else
-        screen_format_rules(s, line->value, sizeof line->value, (unsigned)l->rules);
+        screen_format_rules(s, line->value, sizeof line->value, (unsigned)view->rules);
     line->changes = true;
 }
 
@@ -242,7 +252,7 @@ static void records_change(session *s, unsigned i, int by, uint64_t now_us)
     (void)now_us;
     if (records_at(s, i) >= RECORDS_DUEL)
         return;
-    int mode = s->library.mode, rules = s->library.rules;
+    int mode = session_library_view(s)->mode, rules = session_library_view(s)->rules;
     int *chosen = i == RECORDS_MODE ? &mode : &rules;
     int count = (int)(i == RECORDS_MODE ? ts_modes_count() : ts_rules_count());
     do {
@@ -300,7 +310,7 @@ static unsigned best_list(const session *s, uint8_t list[CELLS_MAX])
         [TS_RANK_PROGRESS] = {COLUMN_DONE, COLUMN_TIME, COLUMN_SPEED, COLUMN_LINES},
         [TS_RANK_ENDURANCE] = {COLUMN_TIME, COLUMN_LINES, COLUMN_SPEED, COLUMN_SCORE},
         [TS_RANK_GRADE] = {COLUMN_GRADE, COLUMN_LEVEL, COLUMN_TIME, COLUMN_SCORE}};
-    const uint8_t *own = by_rank[ts_modes_get(s->library.kind.mode)->rank];
+    const uint8_t *own = by_rank[ts_modes_get(session_library_view(s)->kind.mode)->rank];
     unsigned count = 0;
     list[count++] = COLUMN_PLACE;
     if (s->settings.online_name[0])
@@ -313,7 +323,7 @@ static unsigned best_list(const session *s, uint8_t list[CELLS_MAX])
 
 static unsigned best_count(const session *s)
 {
-    return s->library.count ? BEST_ROWS + s->library.count : 0;
+    return session_library_count(s) ? BEST_ROWS + session_library_count(s) : 0;
 }
 
 static unsigned best_rows_from(const session *s)
@@ -331,7 +341,7 @@ static void best_line(const session *s, unsigned i, screen_line *line)
         line->enter = TEXT_HINT_CHOOSE;
         return;
     }
-    const store_game *game = &s->library.game[i - BEST_ROWS];
+    const store_game *game = session_library_game(s, i - BEST_ROWS);
     say_row(s, line, list, best_list(s, list), game, i - BEST_ROWS);
     say_about(s, line, i, game);
     line->enter = game->replay_size ? TEXT_HINT_WATCH : 0;
@@ -348,18 +358,18 @@ static void best_enter(session *s, unsigned i, uint64_t now_us)
     (void)now_us;
     if (i < BEST_ROWS)
         screen_history_open(s);
-    else if (s->library.game[i - BEST_ROWS].replay_size)
-        session_game_watch_stored(s, s->library.game[i - BEST_ROWS].id);
+    else if (session_library_game(s, i - BEST_ROWS)->replay_size)
+        session_game_watch_stored(s, session_library_game(s, i - BEST_ROWS)->id);
 }
 
 static const store_game *best_game(const session *s, unsigned i)
 {
-    return i < BEST_ROWS ? NULL : &s->library.game[i - BEST_ROWS];
+    return i < BEST_ROWS ? NULL : session_library_game(s, i - BEST_ROWS);
 }
 
 static void best_note(const session *s, char *out, size_t room)
 {
-    screen_format_kind(s, out, room, &s->library.kind);
+    screen_format_kind(s, out, room, &session_library_view(s)->kind);
 }
 
 const screen_def screen_best = {
@@ -408,7 +418,7 @@ void screen_daily_open(session *s)
 
 static unsigned daily_count(const session *s)
 {
-    return DAILY_ROWS + s->library.count;
+    return DAILY_ROWS + session_library_count(s);
 }
 
 static unsigned daily_rows_from(const session *s)
@@ -436,7 +446,7 @@ static void daily_change(session *s, unsigned i, int by, uint64_t now_us)
     if (i >= DAILY_ROWS)
         return;
     choose_daily_mode(s, by);
-    session_library_open(s);
+    session_library_request(s);
 }
 
 static void daily_enter(session *s, unsigned i, uint64_t now_us)
@@ -449,13 +459,13 @@ static void daily_enter(session *s, unsigned i, uint64_t now_us)
 
 static const store_game *daily_game(const session *s, unsigned i)
 {
-    return i < DAILY_ROWS ? NULL : &s->library.game[i - DAILY_ROWS];
+    return i < DAILY_ROWS ? NULL : session_library_game(s, i - DAILY_ROWS);
 }
 
 static void daily_note(const session *s, char *out, size_t room)
 {
     char kind[LINE_SIZE];
-    screen_format_kind(s, kind, sizeof kind, &s->library.kind);
+    screen_format_kind(s, kind, sizeof kind, &session_library_view(s)->kind);
     text_date(out, room, session_day(s) * 86400000, 0, false);
     add_fact(s, out, room, kind);
 }
@@ -485,14 +495,14 @@ static unsigned replays_rows_from(const session *s)
 
 static unsigned replays_count(const session *s)
 {
-    return replays_rows_from(s) + s->library.count;
+    return replays_rows_from(s) + session_library_count(s);
 }
 
 /* NULL: it is the line before them. */
 static const store_game *replays_game(const session *s, unsigned i)
 {
     unsigned rows_from = replays_rows_from(s);
-    return i < rows_from ? NULL : &s->library.game[i - rows_from];
+    return i < rows_from ? NULL : session_library_game(s, i - rows_from);
 }
 
 static void replays_line(const session *s, unsigned i, screen_line *line)
@@ -508,7 +518,7 @@ static void replays_line(const session *s, unsigned i, screen_line *line)
     say_about(s, line, i, game);
     line->enter = game->replay_size ? TEXT_HINT_WATCH : 0;
     line->unbinds = TEXT_HINT_UNBIND;
-    if (s->library.doomed == game->id) {
+    if (session_library_is_removing(s, game->id)) {
         screen_format(s, line->about, sizeof line->about, TEXT_REPLAY_REMOVE);
         line->role = ROLE_WARNING;
     }
@@ -539,15 +549,15 @@ static void replays_enter(session *s, unsigned i, uint64_t now_us)
 
 static void replays_note(const session *s, char *out, size_t room)
 {
-    if (s->files.message[0])
-        text_format(out, room, "%s", s->files.message);
+    if (session_files_message(s)[0])
+        text_format(out, room, "%s", session_files_message(s));
     else
         say_kept(s, out, room, TEXT_REPLAYS_EMPTY, TEXT_REPLAYS_ABOUT);
 }
 
 static bool replays_warn(const session *s)
 {
-    return s->files.message[0] ? screen_files_warn(s) : screen_store_warns(s);
+    return session_files_message(s)[0] ? screen_files_warn(s) : screen_store_warns(s);
 }
 
 const screen_def screen_replays = {

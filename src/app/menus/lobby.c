@@ -2,6 +2,15 @@
 #include "menus/multiplayer.h"
 #include "menus/format.h"
 #include "api/scene.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/online.h"
+#include "session/ranking.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <limits.h>
 
@@ -32,6 +41,8 @@ static unsigned places(const online_view *l)
 
 static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
 {
+    unsigned messages;
+    session_lobby_chat(s, &messages);
     switch (kind) {
     case ROOM_READY: return l->own >= 0;
     case ROOM_SEAT: return places(l);
@@ -39,7 +50,7 @@ static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
     case ROOM_WATCHERS: return l->watchers > 0;
     case ROOM_PLACES: return l->hosts && !session_ranking_is_rated(s);
     case ROOM_SAY: return l->chat && s->settings.online_chat;
-    case ROOM_SAID: return s->settings.online_chat ? s->lobby.said_count : 0;
+    case ROOM_SAID: return s->settings.online_chat ? messages : 0;
     default: return 1;
     }
 }
@@ -91,7 +102,7 @@ static void say_name(const session *s, const online_view *l, unsigned i, char *o
     if (i >= l->count)
         text_format(out, room, text_of(language, TEXT_ROOM_SEAT), (uint64_t)i + 1);
     else if (seat->bot)
-        session_say_far_bot(s, out, room, seat->name, seat->bot);
+        session_format_online_bot(s, out, room, seat->name, seat->bot);
     else
         text_format(out, room, (int)i == l->own ? text_of(language, TEXT_ROOM_YOU) : "%s", name);
 }
@@ -139,6 +150,8 @@ static void say_terms(const session *s, const online_view *l, room_line at, scre
 
 static void room_line_say(const session *s, unsigned i, screen_line *line)
 {
+    const lobby_message *message;
+    unsigned count;
     const online_view *l = session_lobby_look(s);
     room_line at = room_line_at(s, i);
     bool here = session_screen(s) == SCREEN_LOBBY && session_cursor(s) == i;
@@ -163,8 +176,9 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
         line->apart = true;
         break;
     case ROOM_SAID:
+        message = &session_lobby_chat(s, &count)[at.n];
         text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_ROOM_SAID),
-                    s->lobby.said[at.n].name, s->lobby.said[at.n].text);
+                    message->name, message->text);
         line->apart = at.n == 0;
         break;
     case ROOM_CHAT:
@@ -187,11 +201,11 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
 static void room_note(const session *s, char *out, size_t room)
 {
     const online_view *l = session_lobby_look(s);
-    const char *relay = s->lobby.asked;
+    const char *relay = session_lobby_target(s);
     int language = s->settings.language;
     if (session_ranking_is_rated(s))
-        text_format(out, room, text_of(language, TEXT_RANKING_RATED), s->ranking.match.name,
-                    s->ranking.match.rating);
+        text_format(out, room, text_of(language, TEXT_RANKING_RATED),
+                    session_ranking_match(s)->name, session_ranking_match(s)->rating);
     else if (!l->hosts)
         text_format(out, room,
                     text_of(language, l->own < 0 ? TEXT_ROOM_LOOK_ON : TEXT_ROOM_OF_GUEST),

@@ -5,6 +5,9 @@
 #include "menus/preview.h"
 #include "menus/format.h"
 #include "title.h"
+#include "session/custom.h"
+#include "session/menu.h"
+#include "session/setup.h"
 
 /* ---- modes, with level and goal ----------------------------------------------------------- */
 

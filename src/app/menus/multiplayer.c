@@ -4,6 +4,10 @@
 #include "options.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/online.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
 
 static bool sends_datagrams(const session *s, const screen_row *row)
 {
@@ -44,7 +48,7 @@ static void format_switch(const session *s, screen_line *line, bool on)
 static void fill_watch(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
-    format_switch(s, line, s->lobby.watches);
+    format_switch(s, line, session_lobby_watches(s));
 }
 
 static void change_watch(session *s, const screen_row *row, int by, uint64_t now_us)
@@ -52,7 +56,7 @@ static void change_watch(session *s, const screen_row *row, int by, uint64_t now
     (void)row;
     (void)by;
     (void)now_us;
-    session_online_watch(s, !s->lobby.watches);
+    session_online_watch(s, !session_lobby_watches(s));
 }
 
 static void fill_near(const session *s, const screen_row *row, screen_line *line)
@@ -122,7 +126,9 @@ static const screen_row multiplayer_rows[] = {
 
 static unsigned near_count(const session *s)
 {
-    return s->lobby.seen_found;
+    unsigned count;
+    session_lobby_found(s, &count);
+    return count;
 }
 
 static void fill_found(const session *s, const online_found *f, screen_line *line)
@@ -145,7 +151,8 @@ static void fill_found(const session *s, const online_found *f, screen_line *lin
 
 static void near_line(const session *s, unsigned i, screen_line *line)
 {
-    fill_found(s, &s->lobby.found[i], line);
+    unsigned count;
+    fill_found(s, &session_lobby_found(s, &count)[i], line);
     line->apart = i == 0;
 }
 
@@ -167,7 +174,7 @@ static void online_note(const session *s, char *out, size_t size)
     session_lobby_trouble(s, out, size);
     if (session_lobby_look(s)->where == ONLINE_CONNECTING)
         text_format(out, size, text_of(s->settings.language, TEXT_ONLINE_CONNECTING),
-                    s->lobby.asked);
+                    session_lobby_target(s));
     else if (!out[0] && near_count(s) == 0 && !s->options.in_page)
         screen_format(s, out, size, TEXT_ONLINE_LOOKING);
 }

@@ -2,6 +2,15 @@
  * away, and the way back. */
 #include "menus/navigation.h"
 #include "menus/screens.h"
+#include "session/bot.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/library.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/sound.h"
 
 /* ---- by keys ------------------------------------------------------------------------------ */
 
@@ -61,7 +70,7 @@ static void other_key(session *s, const screen_def *screen, const input_press *p
         session_push(s, SCREEN_HELP);
         return;
     }
-    for (unsigned i = 0; (shortcut = screen_shortcut_at(s, i)); i++)
+    for (unsigned i = 0; (shortcut = screen_shortcut_at(s, session_cursor(s), i)); i++)
         if (shortcut->key == p->meaning && shortcut->press) {
             shortcut->press(s, p->now_us);
             return;

@@ -4,6 +4,15 @@
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "api/scene.h"
+#include "session/archive.h"
+#include "session/effects.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/sound.h"
 
 /* ---- settings that are one of a few values -------------------------------------------------- */
 
@@ -100,7 +109,7 @@ static bool with_window(const session *s, const screen_row *row)
 static bool without_fingers(const session *s, const screen_row *row)
 {
     (void)row;
-    return !s->input.fingers;
+    return !session_uses_touch(s);
 }
 
 static bool with_touch(const session *s, const screen_row *row)
@@ -339,7 +348,7 @@ static void tune_enter(session *s, unsigned mode, uint64_t now_us)
 static void sound_note(const session *s, char *out, size_t size)
 {
     out[0] = '\0';
-    if (s->sound.is_missing)
+    if (session_sound_is_missing(s))
         screen_format(s, out, size, s->options.plain_http ? TEXT_NO_SOUND_HTTP : TEXT_NO_SOUND);
 }
 

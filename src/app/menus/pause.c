@@ -2,6 +2,15 @@
 #include "pause.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/online.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 /* ---- the pause ------------------------------------------------------------------------------ */
 
@@ -74,21 +83,25 @@ static bool pause_other_key(session *s, const input_press *p)
 
 static bool has_room_again(const session *s)
 {
-    return s->picture.room[0] >= (int)s->game.needs_w && s->picture.room[1] >= (int)s->game.needs_h;
+    const session_game_size *needs = session_game_needs(s);
+    return session_picture_size(s)[0] >= (int)needs->columns &&
+           session_picture_size(s)[1] >= (int)needs->lines;
 }
 
 static void pause_note(const session *s, char *out, size_t size)
 {
+    const unsigned reason = session_game_pause_reason(s);
+    const session_game_size *needs = session_game_needs(s);
     out[0] = '\0';
-    if (s->files.message[0])
-        text_format(out, size, "%s", s->files.message);
-    else if (s->game.paused_by == PAUSED_BY_FOCUS)
+    if (session_files_message(s)[0])
+        text_format(out, size, "%s", session_files_message(s));
+    else if (reason == PAUSED_BY_FOCUS)
         screen_format(s, out, size, TEXT_PAUSED_FOCUS);
-    else if (s->game.paused_by == PAUSED_BY_CLOCK)
+    else if (reason == PAUSED_BY_CLOCK)
         screen_format(s, out, size, TEXT_PAUSED_CLOCK);
-    else if (s->game.paused_by == PAUSED_BY_ROOM && !has_room_again(s))
+    else if (reason == PAUSED_BY_ROOM && !has_room_again(s))
         text_format(out, size, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
-                    (uint64_t)s->game.needs_w, (uint64_t)s->game.needs_h);
+                    (uint64_t)needs->columns, (uint64_t)needs->lines);
     else if (session_lobby_plays(s))
         screen_format(s, out, size, TEXT_FAR_PAUSED);
 }

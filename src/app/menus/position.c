@@ -3,6 +3,13 @@
 #include "position.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/files.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include <string.h>
 
@@ -74,8 +81,8 @@ static void fill_save(const session *s, const screen_row *row, screen_line *line
         text_format(line->about, sizeof line->about, "%s", text);
     else
         screen_format(s, line->about, sizeof line->about, TEXT_POSITION_TOO_WIDE);
-    if (s->practice.answered == TEXT_POSITION_COPIED)
-        screen_format(s, line->value, sizeof line->value, s->practice.answered);
+    if (session_practice_answer(s) == TEXT_POSITION_COPIED)
+        screen_format(s, line->value, sizeof line->value, session_practice_answer(s));
 }
 
 static void save(session *s, const screen_row *row, uint64_t now_us)
@@ -88,8 +95,8 @@ static void save(session *s, const screen_row *row, uint64_t now_us)
 static void fill_load(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
-    if (s->practice.answered && s->practice.answered != TEXT_POSITION_COPIED)
-        screen_format(s, line->value, sizeof line->value, s->practice.answered);
+    if (session_practice_answer(s) && session_practice_answer(s) != TEXT_POSITION_COPIED)
+        screen_format(s, line->value, sizeof line->value, session_practice_answer(s));
 }
 
 static void fill_rules(const session *s, const screen_row *row, screen_line *line)

@@ -1,5 +1,10 @@
 /* What the menus offer: modes, in the order of the screens, and their goals. */
 #include "menus/preview.h"
+#include "session/demo.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 /* The modes that fit the chosen rules, each with its goal or variant; then the start level. Rules
  * without any mode are the editions' own game: elsewhere a marathon without end says it better. */
@@ -43,14 +48,14 @@ unsigned screen_goals_offered(const ts_mode *mode)
 static bool has_room(const session *s)
 {
     enum { COLUMNS = 92, LINES = 26, WIDTH = 600, HEIGHT = 400, OF = 12 };
-    const int *room = s->picture.room;
+    const int *room = session_picture_size(s);
     if (session_in_characters(s))
         return room[0] >= COLUMNS && room[1] >= LINES;
-    return !s->input.fingers && room[0] > room[1] && room[0] * OF >= WIDTH * room[3] &&
+    return !session_uses_touch(s) && room[0] > room[1] && room[0] * OF >= WIDTH * room[3] &&
            room[1] * OF >= HEIGHT * room[3];
 }
 
-int screen_sample(const session *s)
+int screen_demo(const session *s)
 {
     unsigned rules = s->settings.rules, mode = s->settings.mode, screen = session_screen(s);
     unsigned cursor = session_cursor(s);
@@ -63,7 +68,7 @@ int screen_sample(const session *s)
         rules = cursor;
     if (ts_mode_lacks(mode, rules))
         mode = ts_rules_get(rules)->own_mode;
-    return sample_of(rules, mode);
+    return demo_number(rules, mode);
 }
 
 bool screen_mode_has_choice(unsigned mode)

@@ -4,6 +4,11 @@
 #include "menus/multiplayer.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/matchmaking.h"
+#include "session/setup.h"
 
 #include <string.h>
 
@@ -132,7 +137,7 @@ static void open_place(session *s, const screen_row *row, uint64_t now_us)
 {
     (void)row;
     (void)now_us;
-    session_ranking_open(s);
+    session_ranking_request(s);
 }
 
 static const screen_row ranked_rows[] = {
@@ -186,21 +191,22 @@ static const screen_row ranked_rows[] = {
 
 static void ranking_note(const session *s, char *out, size_t size)
 {
-    const session_ranking *h = &s->ranking;
+    const ranking_counts *counts = session_ranking_counts(s);
+    const bool known = session_ranking_has_answered(s);
     int language = s->settings.language;
     session_ranking_trouble(s, out, size);
     if (!s->settings.ranking_place[0])
         screen_format(s, out, size, TEXT_RANKING_NO_PLACE);
-    else if (h->asked == RANKING_HOME && !h->known)
+    else if (session_ranking_awaited(s) == RANKING_HOME && !known)
         text_format(out, size, text_of(language, TEXT_RANKING_ASKING), s->settings.ranking_place);
-    else if (!out[0] && h->known)
-        text_format(out, size, text_of(language, TEXT_RANKING_COUNTS), h->people, h->results,
-                    h->seeking);
+    else if (!out[0] && known)
+        text_format(out, size, text_of(language, TEXT_RANKING_COUNTS), counts->people,
+                    counts->results, counts->seeking);
 }
 
 bool screen_ranking_warns(const session *s)
 {
-    return s->ranking.trouble || s->ranking.fetch_failed;
+    return session_ranking_has_trouble(s) || session_ranking_fetch_failed(s);
 }
 
 const screen_def screen_hall = {
@@ -232,17 +238,17 @@ static const screen_row matchmaking_rows[] = {
 static void seek_note(const session *s, char *out, size_t size)
 {
     int language = s->settings.language;
-    if (s->matchmaking.phase == MATCHMAKING_NOT)
+    if (session_matchmaking_phase(s) == MATCHMAKING_NOT)
         session_lobby_trouble(s, out, size);
-    else if (s->matchmaking.phase == MATCHMAKING_LOOKS && s->ranking.trouble)
+    else if (session_matchmaking_phase(s) == MATCHMAKING_LOOKS && session_ranking_has_trouble(s))
         session_ranking_trouble(s, out, size);
-    else if (s->matchmaking.phase == MATCHMAKING_LOOKS)
+    else if (session_matchmaking_phase(s) == MATCHMAKING_LOOKS)
         text_format(out, size, text_of(language, TEXT_RANKING_LOOKING),
                     session_matchmaking_seconds(s));
     else
         screen_format(s, out, size,
-                      s->matchmaking.phase == MATCHMAKING_JOINS ? TEXT_RANKING_JOINING
-                                                                : TEXT_RANKING_OPENING);
+                      session_matchmaking_phase(s) == MATCHMAKING_JOINS ? TEXT_RANKING_JOINING
+                                                                        : TEXT_RANKING_OPENING);
 }
 
 const screen_def screen_seek = {
@@ -258,20 +264,20 @@ enum { STEP = 25, MEAN = 10 };
 
 static const ranking_rated *own_rating(const session *s)
 {
-    return &session_ranking_lists(s)->own[s->ranking.rules];
+    return &session_ranking_lists(s)->own[session_ranking_rules(s)];
 }
 
 static void fill_own_rules(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
-    screen_format_rules(s, line->value, sizeof line->value, s->ranking.rules);
+    screen_format_rules(s, line->value, sizeof line->value, session_ranking_rules(s));
 }
 
 static void change_own_rules(session *s, const screen_row *row, int by, uint64_t now_us)
 {
     (void)row;
     (void)now_us;
-    session_ranking_show_rules(s, other_rules(s->ranking.rules, by));
+    session_ranking_show_rules(s, other_rules(session_ranking_rules(s), by));
 }
 
 static void fill_rating(const session *s, const screen_row *row, screen_line *line)

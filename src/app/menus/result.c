@@ -5,6 +5,16 @@
 #include "menus/result.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/splits.h"
+#include "session/watch.h"
+#include "session/online.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/share.h"
+#include "session/storage.h"
 
 /* In an online match: a rematch for all who are in the lobby. */
 static void play_again(session *s, uint64_t now_us)
@@ -27,7 +37,7 @@ static void fill_again(const session *s, const screen_row *row, screen_line *lin
     (void)row;
     if (session_lobby_plays(s))
         screen_format(s, line->label, sizeof line->label, TEXT_FAR_REMATCH);
-    else if (ts_modes_get(s->game.last.setup.mode)->puzzles)
+    else if (ts_modes_get(session_last_game(s)->setup.mode)->puzzles)
         screen_format(s, line->label, sizeof line->label, TEXT_TRY_AGAIN);
 }
 
@@ -40,7 +50,7 @@ static void again(session *s, const screen_row *row, uint64_t now_us)
 static void need_replay(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
-    if (!s->game.last.replay)
+    if (!session_last_game(s)->replay)
         line->enter = 0;
 }
 
@@ -68,7 +78,7 @@ static void fill_leave(const session *s, const screen_row *row, screen_line *lin
     (void)row;
     if (session_lobby_plays(s))
         screen_format(s, line->label, sizeof line->label, TEXT_FAR_TO_ROOM);
-    else if (s->game.daily)
+    else if (session_game_is_daily(s))
         screen_format(s, line->label, sizeof line->label, TEXT_DAILY);
 }
 
@@ -99,9 +109,15 @@ static const screen_row result_rows[] = {
     {.label = TEXT_TO_TITLE, .hint = TEXT_HINT_CHOOSE, .fill = fill_leave, .enter = leave_by_row},
 };
 
+static bool has_next_puzzle(const session *s, unsigned cursor)
+{
+    (void)cursor;
+    return session_puzzle_is_on(s);
+}
+
 /* `n` and `b`: the next puzzle, the one before. */
 static const screen_shortcut result_shortcuts[] = {
-    {.key = 'n', .hint = TEXT_HINT_NEXT_ONE, .last = true, .applies = session_puzzle_is_on}};
+    {.key = 'n', .hint = TEXT_HINT_NEXT_ONE, .last = true, .applies = has_next_puzzle}};
 
 static bool result_other_key(session *s, const input_press *p)
 {
@@ -116,8 +132,8 @@ static bool result_other_key(session *s, const input_press *p)
 
 static void result_title(const session *s, char *out, size_t size)
 {
-    const session_finished *f = &s->game.last;
-    if (f->winner || (s->duel.state.on && !f->given_up))
+    const session_finished *f = session_last_game(s);
+    if (f->winner || (session_duel_is_on(s) && !f->given_up))
         screen_format_winner(s, out, size);
     else
         screen_format(s, out, size, f->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
@@ -125,12 +141,12 @@ static void result_title(const session *s, char *out, size_t size)
 
 static void result_note(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     int language = s->settings.language;
     char trouble[ABOUT_SIZE], standing[LINE_SIZE];
     int why = screen_why(f->setup.mode, f->outcome, f->over, f->given_up);
     size_t used = 0;
-    if (s->duel.state.on) {
+    if (session_duel_is_on(s)) {
         screen_format_standing(s, standing, sizeof standing);
         used = text_format(out, room, text_of(language, TEXT_MATCH_STANDING), standing);
     } else {
@@ -266,7 +282,8 @@ static size_t say_number(const session *s, unsigned fact, const duel_board *b, c
     switch (fact) {
     case FACT_TIME: return text_time(out, room, time_us, true);
     case FACT_GRADE: return text_format(out, room, "%s", rank_grade_name(b->grade));
-    case FACT_SCORE: return screen_format_score(s, out, room, s->game.last.setup.rules, b->score);
+    case FACT_SCORE:
+        return screen_format_score(s, out, room, session_last_game(s)->setup.rules, b->score);
     case FACT_PIECES_A_SECOND:
         return text_thousandths(out, room, language, screen_rate(stats->pieces, time_us, 1000000),
                                 2);
@@ -288,7 +305,7 @@ static size_t say_number(const session *s, unsigned fact, const duel_board *b, c
 /* Several boards' numbers stand beside one another, as the boards do. */
 static void say_fact(const session *s, unsigned fact, screen_line *line)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     if (fact == FACT_PROGRESS)
         screen_format_label(s, line->label, sizeof line->label, ts_mode_unit(f->setup.mode)->label);
     else
@@ -309,11 +326,11 @@ static bool result_fact(const session *s, unsigned i, screen_line *line)
                                       FACT_COMBO,          FACT_QUADS,
                                       FACT_BACK_TO_BACK,   FACT_PERFECT,
                                       FACT_LINES,          FACT_TIME};
-    bool duel = ts_modes_get(s->game.last.setup.mode)->players_least > 1;
+    bool duel = ts_modes_get(session_last_game(s)->setup.mode)->players_least > 1;
     unsigned count = duel ? sizeof of_duel : FACTS;
     for (unsigned n = 0; n < count; n++) {
         unsigned fact = duel ? of_duel[n] : n;
-        if (fact_applies(&s->game.last.setup, fact) && i-- == 0) {
+        if (fact_applies(&session_last_game(s)->setup, fact) && i-- == 0) {
             say_fact(s, fact, line);
             return true;
         }
@@ -325,7 +342,7 @@ static bool result_fact(const session *s, unsigned i, screen_line *line)
 
 int result_word(const session *s)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     if (f->best)
         return TEXT_RESULT_BEST;
     if (ts_modes_get(f->setup.mode)->puzzles)
@@ -351,7 +368,7 @@ static unsigned number_of(const session_finished *f)
 
 void result_number(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     unsigned fact = number_of(f);
     size_t used = say_number(s, fact, &f->board[0], out, room);
     bool of_goal = f->setup.goal && f->setup.goal != TS_ENDLESS;
@@ -362,24 +379,24 @@ void result_number(const session *s, char *out, size_t room)
 /* Both in microseconds, or in the mode's measure. */
 static bool compare(const session *s, int64_t *mine, int64_t *best)
 {
-    const session_finished *f = &s->game.last;
-    const session_splits *p = &s->splits;
+    const session_finished *f = session_last_game(s);
+    const store_game *before = session_splits_best(s);
     const ts_mode *m = ts_modes_get(f->setup.mode);
-    if (!p->known || f->continued || f->setup.players > 1 ||
+    if (!before || f->continued || f->setup.players > 1 ||
         (m->rank == TS_RANK_TIME && f->outcome != TS_WON))
         return false;
     switch (number_of(f)) {
     case FACT_TIME:
         *mine = (int64_t)f->board[0].time_us;
-        *best = (int64_t)p->best.time_us;
+        *best = (int64_t)before->time_us;
         return true;
     case FACT_SCORE:
         *mine = (int64_t)f->board[0].score;
-        *best = (int64_t)p->best.score;
+        *best = (int64_t)before->score;
         return true;
     case FACT_PROGRESS:
         *mine = (int64_t)f->board[0].progress;
-        *best = rank_parts(TS_RANK_PROGRESS, p->best.rank).done;
+        *best = rank_parts(TS_RANK_PROGRESS, before->rank).done;
         return m->rank == TS_RANK_PROGRESS;
     default: return false;
     }
@@ -387,7 +404,7 @@ static bool compare(const session *s, int64_t *mine, int64_t *best)
 
 unsigned result_difference(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     unsigned rank = ts_modes_get(f->setup.mode)->rank;
     bool time = number_of(f) == FACT_TIME;
     int64_t mine = 0, best = 0;
@@ -395,7 +412,7 @@ unsigned result_difference(const session *s, char *out, size_t room)
     int language = s->settings.language;
     out[0] = '\0';
     if (!compare(s, &mine, &best)) {
-        bool first = !s->splits.known && session_store(s) && f->outcome == TS_WON &&
+        bool first = !session_splits_best(s) && session_store(s) && f->outcome == TS_WON &&
                      rank != TS_RANK_NONE && f->setup.players == 1 && !f->continued;
         if (first)
             text_format(out, room, "%s", text_of(language, TEXT_RESULT_FIRST));
@@ -423,7 +440,7 @@ unsigned result_difference(const session *s, char *out, size_t room)
 
 void result_reason(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     out[0] = '\0';
     if (f->outcome != TS_WON && !f->given_up)
         screen_format(s, out, room, screen_why(f->setup.mode, f->outcome, f->over, false));
@@ -434,7 +451,7 @@ void result_foot(const session *s, char *out, size_t room)
     char trouble[ABOUT_SIZE];
     size_t used = 0;
     out[0] = '\0';
-    if (s->game.last.continued)
+    if (session_last_game(s)->continued)
         used = text_format(out, room, "%s", text_of(s->settings.language, TEXT_CONTINUED));
     if (session_storage_trouble(s, trouble, sizeof trouble))
         text_format(out + used, room - used, used ? " %s" : "%s", trouble);
@@ -443,17 +460,17 @@ void result_foot(const session *s, char *out, size_t room)
 bool result_get_split(const session *s, unsigned i, result_split *out)
 {
     enum { MOST = 5 };
-    const session_finished *f = &s->game.last;
-    const session_splits *p = &s->splits;
-    unsigned step = (p->splits + MOST - 1) / MOST, at = (i + 1) * step;
+    const session_finished *f = session_last_game(s);
+    unsigned splits = session_splits_count(s), step = (splits + MOST - 1) / MOST,
+             at = (i + 1) * step;
     int64_t by_us;
     bool races = ts_modes_get(f->setup.mode)->rank == TS_RANK_TIME && f->setup.players == 1;
     *out = (result_split){0};
-    if (!races || step == 0 || at > p->splits)
+    if (!races || step == 0 || at > splits)
         return false;
     text_count(out->label, sizeof out->label, s->settings.language, TEXT_LINES_COUNT,
                (uint64_t)at * SPLITS_LINES);
-    text_time(out->time, sizeof out->time, p->split_us[at - 1], true);
+    text_time(out->time, sizeof out->time, session_splits_us(s, at - 1), true);
     if (session_splits_behind(s, at - 1, &by_us)) {
         screen_format_difference(s, out->by, sizeof out->by, by_us);
         out->role = by_us > 0 ? ROLE_WARNING : ROLE_GOOD;

@@ -1,6 +1,12 @@
 /* The review of a game: its pieces one by one with what the coach says of each in a sentence, the
  * three that cost most, and playing on from there. */
 #include "menus/review.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
+#include "session/input.h"
 
 #include "coach/opening.h"
 #include "menus/format.h"
@@ -18,12 +24,12 @@ enum {
 
 static const coach_summary *summary_of(const session *s)
 {
-    return session_review_is_done(s) ? &session_review_of(s)->summary : NULL;
+    return session_review_is_done(s) ? &session_review_result(s)->summary : NULL;
 }
 
 static unsigned players(const session *s)
 {
-    return s->viewer ? s->game.run.match.setup.players : 0;
+    return session_in_replay(s) ? session_match(s)->setup.players : 0;
 }
 
 static unsigned dear(const session *s)
@@ -35,7 +41,7 @@ static unsigned dear(const session *s)
 /* Who would both play on. */
 static bool two_persons(const session *s)
 {
-    return s->viewer && session_persons(s) > 1;
+    return session_in_replay(s) && session_persons(s) > 1;
 }
 
 /* What stands in line i: REVIEW_... */
@@ -54,8 +60,8 @@ static unsigned line_at(const session *s, unsigned i)
 
 static unsigned review_count(const session *s)
 {
-    unsigned more =
-        (players(s) > 1 ? 1u : 0u) + (s->viewer && session_viewer_rounds(s) > 1 ? 1u : 0u);
+    unsigned more = (players(s) > 1 ? 1u : 0u) +
+                    (session_in_replay(s) && session_viewer_rounds(s) > 1 ? 1u : 0u);
     return session_review_mark(s) ? (unsigned)REVIEW_DEAR + dear(s) + 2 + two_persons(s) + more
                                   : more;
 }
@@ -66,7 +72,7 @@ void review_amount(const session *s, char *out, size_t room, int64_t loss)
 {
     static const uint16_t unit[COACH_UNIT_COUNT] = {TEXT_UNIT_ROWS, 0, TEXT_UNIT_PIECES,
                                                     TEXT_UNIT_RISK};
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     unsigned of = review ? review->summary.unit : 0;
     char number[32];
     if (of == COACH_POINTS) {
@@ -158,7 +164,7 @@ static void say_share(const session *s, char *out, size_t room, uint64_t n, uint
 /* "Perfect clear: 84.6 %, pieces needed: 4." */
 void review_odds(const session *s, char *out, size_t room)
 {
-    const ts_perfect_answer *a = session_odds_of(s);
+    const ts_perfect_answer *a = session_odds_answer(s);
     const int language = s->settings.language;
     char least[32], most[32];
     if (a->all == 0) {
@@ -180,10 +186,10 @@ void review_odds(const session *s, char *out, size_t room)
 
 static void say_dear(const session *s, unsigned n, screen_line *line)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     const coach_mark *m = &review->mark[review->summary.dearest[n]];
     char time[32];
-    text_time(time, sizeof time, run_tick_us(&s->game.run, m->tick), false);
+    text_time(time, sizeof time, run_tick_us(session_run_of(s), m->tick), false);
     text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_REVIEW_DEAR),
                 (uint64_t)n + 1, text_of(s->settings.language, grade_text(m->grade)), time);
     review_amount(s, line->value, sizeof line->value, m->loss);
@@ -199,7 +205,7 @@ static void say_one_of(char *out, size_t room, unsigned n, unsigned of)
 
 static void review_line(const session *s, unsigned i, screen_line *line)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     const coach_mark *mark = session_review_mark(s);
     unsigned what = line_at(s, i);
     if (mark)
@@ -207,7 +213,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
     switch (what) {
     case REVIEW_PIECE:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PIECE);
-        say_one_of(line->value, sizeof line->value, s->review.at + 1, review->count);
+        say_one_of(line->value, sizeof line->value, session_review_shown(s) + 1, review->count);
         break;
     case REVIEW_PLAY_ON:
     case REVIEW_ALONE:
@@ -219,13 +225,13 @@ static void review_line(const session *s, unsigned i, screen_line *line)
         return;
     case REVIEW_DRILL:
         screen_format(s, line->label, sizeof line->label, TEXT_DRILL_MAKE);
-        if (mark && s->practice.drills.made && s->practice.drills.made_tick == mark->tick)
-            screen_format(s, line->value, sizeof line->value, s->practice.drills.made);
+        if (session_drill_made(s))
+            screen_format(s, line->value, sizeof line->value, session_drill_made(s));
         line->enter = TEXT_HINT_CHOOSE;
         return;
     case REVIEW_PLAYER:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PLAYER);
-        session_say_who(s, line->value, sizeof line->value, s->review.board);
+        session_format_player(s, line->value, sizeof line->value, session_review_board(s));
         break;
     case REVIEW_ROUND:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_ROUND);
@@ -243,9 +249,10 @@ static void review_line(const session *s, unsigned i, screen_line *line)
 /* After the last piece comes the first. */
 static void step(session *s, int by)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     if (review && review->count)
-        session_viewer_show_mark(s, (s->review.at + review->count + (unsigned)by) % review->count);
+        session_viewer_show_mark(s, (session_review_shown(s) + review->count + (unsigned)by) %
+                                        review->count);
 }
 
 static void review_change(session *s, unsigned i, int by, uint64_t now_us)
@@ -255,11 +262,12 @@ static void review_change(session *s, unsigned i, int by, uint64_t now_us)
     case REVIEW_PIECE: step(s, by); break;
     case REVIEW_PLAYER:
         session_viewer_review_round(
-            s, round - 1, (s->review.board + players(s) + (unsigned)by) % players(s), now_us);
+            s, round - 1, (session_review_board(s) + players(s) + (unsigned)by) % players(s),
+            now_us);
         break;
     case REVIEW_ROUND:
         session_viewer_review_round(s, (round - 1 + rounds + (unsigned)by) % rounds,
-                                    s->review.board, now_us);
+                                    session_review_board(s), now_us);
         break;
     default: break;
     }
@@ -301,7 +309,7 @@ static bool review_key(session *s, const input_press *p)
 
 void screen_review_point(session *s, unsigned thousandth)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     if (review && review->count)
         session_viewer_show_mark(s, (review->count - 1) * thousandth / 1000);
 }
@@ -315,7 +323,7 @@ static void review_note(const session *s, char *out, size_t room)
         screen_format(s, out, room, TEXT_REVIEW_NONE);
     else if (!session_review_is_done(s))
         screen_format(s, out, room, TEXT_REVIEW_THINKING);
-    else if (session_odds_of(s))
+    else if (session_odds_answer(s))
         review_odds(s, out, room);
 }
 
@@ -355,8 +363,14 @@ static bool review_escape(session *s, uint64_t now_us)
     return true;
 }
 
+static bool offers_odds(const session *s, unsigned cursor)
+{
+    (void)cursor;
+    return session_odds_are_offered(s);
+}
+
 static const screen_shortcut review_shortcuts[] = {
-    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = session_odds_are_offered}};
+    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = offers_odds}};
 
 const screen_def screen_review = {
     .title = TEXT_REVIEW,

@@ -19,6 +19,15 @@
 #include "share.h"
 #include "title.h"
 #include "totals.h"
+#include "session/game.h"
+#include "session/race.h"
+#include "session/watch.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/share.h"
+#include "session/storage.h"
 
 static const screen_def *const table[SCREENS] = {
     [SCREEN_TITLE] = &screen_title_page,
@@ -250,75 +259,67 @@ bool screen_store_warns(const session *s)
 
 bool screen_files_warn(const session *s)
 {
-    return s->files.failed;
+    return session_files_failed(s);
 }
 
 /* ---- shortcuts ------------------------------------------------------------------------------ */
 
-/* The one the cursor stands on, or NULL. */
-static const store_game *chosen_game(const session *s)
+static const store_game *game_at(const session *s, unsigned cursor)
 {
-    return screen_game(s, screen_get(session_screen(s)), session_cursor(s));
+    return screen_game(s, screen_get(session_screen(s)), cursor);
 }
 
-const store_game *screen_game_to_race(const session *s)
+static const store_game *game_to_race(const session *s, unsigned cursor)
 {
-    const store_game *game = chosen_game(s);
+    const store_game *game = game_at(s, cursor);
     return game && session_race_may_be(game) && session_custom_knows(s, game->rules, game->changes)
                ? game
                : NULL;
 }
 
-const store_game *screen_game_to_review(const session *s)
+static const store_game *game_to_review(const session *s, unsigned cursor)
 {
-    const store_game *game = chosen_game(s);
+    const store_game *game = game_at(s, cursor);
     return game && game->replay_size ? game : NULL;
 }
 
-const store_game *screen_game_to_save(const session *s)
+static bool can_race(const session *s, unsigned cursor)
 {
-    bool saves = s->options.has_files || s->options.saves_files;
-    const store_game *game = saves ? chosen_game(s) : NULL;
-    return game && game->replay_size ? game : NULL;
-}
-
-static bool can_race(const session *s)
-{
-    return screen_game_to_race(s) != NULL;
+    return game_to_race(s, cursor) != NULL;
 }
 
 static void race(session *s, uint64_t now_us)
 {
-    if (session_race_choose(s, screen_game_to_race(s)))
+    if (session_race_choose(s, game_to_race(s, session_cursor(s))))
         session_game_start(s, now_us);
 }
 
-static bool can_review(const session *s)
+static bool can_review(const session *s, unsigned cursor)
 {
-    return screen_game_to_review(s) != NULL;
+    return game_to_review(s, cursor) != NULL;
 }
 
 static void review(session *s, uint64_t now_us)
 {
     (void)now_us;
-    session_game_review_stored(s, screen_game_to_review(s)->id);
+    session_game_review_stored(s, game_to_review(s, session_cursor(s))->id);
 }
 
 static void share(session *s, uint64_t now_us)
 {
     (void)now_us;
-    session_share_stored(s, screen_game_to_review(s));
+    session_share_stored(s, game_to_review(s, session_cursor(s)));
 }
 
-static bool can_save(const session *s)
+static bool can_save(const session *s, unsigned cursor)
 {
-    return screen_game_to_save(s) != NULL;
+    return (s->options.has_files || s->options.saves_files) && can_review(s, cursor);
 }
 
 static void save(session *s, uint64_t now_us)
 {
     (void)now_us;
-    session_files_save(s, screen_game_to_save(s));
+    session_files_save(s, game_to_review(s, session_cursor(s)));
 }
 
 /* Of every line that is a game. */
@@ -330,13 +331,13 @@ static const screen_shortcut of_games[] = {
 };
 enum { OF_GAMES = sizeof of_games / sizeof of_games[0] };
 
-const screen_shortcut *screen_shortcut_at(const session *s, unsigned n)
+const screen_shortcut *screen_shortcut_at(const session *s, unsigned cursor, unsigned n)
 {
     const screen_def *d = screen_get(session_screen(s));
     const unsigned games = d->game ? OF_GAMES : 0;
     for (unsigned i = 0; i < games + d->shortcuts; i++) {
         const screen_shortcut *k = i < games ? &of_games[i] : &d->shortcut[i - games];
-        if (k->applies(s) && n-- == 0)
+        if (k->applies(s, cursor) && n-- == 0)
             return k;
     }
     return NULL;

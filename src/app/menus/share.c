@@ -3,10 +3,11 @@
 #include "share.h"
 
 #include "menus/format.h"
+#include "session/share.h"
 
 static bool can_copy(const session *s)
 {
-    return s->share.link != NULL;
+    return session_share_link(s) != NULL;
 }
 
 static bool saves(const session *s)
@@ -23,7 +24,7 @@ static void share_line(const session *s, unsigned i, screen_line *line)
 {
     bool copies = can_copy(s) && i == 0;
     screen_format(s, line->label, sizeof line->label, copies ? TEXT_SHARE_LINK : TEXT_SHARE_FILE);
-    if (copies && s->share.is_copied)
+    if (copies && session_share_is_copied(s))
         screen_format(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
     const bool by_shell = !s->options.in_page && !s->options.has_window;
     if (copies && (s->options.page || s->options.in_page))

@@ -5,18 +5,28 @@
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "title.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/practice.h"
+#include "session/custom.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 /* ---- an unfinished game --------------------------------------------------------------------- */
 
 static bool has_unfinished(const session *s, const screen_row *row)
 {
     (void)row;
-    return s->storage.unfinished.found;
+    return session_storage_unfinished(s)->found;
 }
 
 static void fill_unfinished(const session *s, const screen_row *row, screen_line *line)
 {
-    const session_unfinished *game = &s->storage.unfinished;
+    const session_unfinished *game = session_storage_unfinished(s);
     char mode[LINE_SIZE], time[32], score[64];
     (void)row;
     screen_format_mode(s, mode, sizeof mode, game->mode);
@@ -138,7 +148,7 @@ static void fill_watch(const session *s, const screen_row *row, screen_line *lin
         about = TEXT_FRIEND_ABOUT;
     else if (who.bot == TS_BOT_MACHINE)
         about = TEXT_BOT_MACHINE_ABOUT;
-    session_say_bot(s, line->value, sizeof line->value, &who);
+    session_format_bot(s, line->value, sizeof line->value, &who);
     text_format(line->about, sizeof line->about, text_of(s->settings.language, about),
                 (uint64_t)who.bot);
 }
@@ -287,7 +297,7 @@ static const screen_row title_rows[] = {
 
 unsigned screen_title_place(const session *s)
 {
-    return s->storage.unfinished.found;
+    return session_storage_unfinished(s)->found;
 }
 
 static void title_words(const session *s, char *out, size_t size)

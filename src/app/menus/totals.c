@@ -3,6 +3,7 @@
 
 #include "api/scene.h"
 #include "menus/format.h"
+#include "session/library.h"
 
 enum { COLUMN_MODE, COLUMN_GAMES, COLUMN_TIME, COLUMN_PIECES, COLUMN_LINES, COLUMNS };
 
@@ -12,7 +13,7 @@ typedef struct sums {
 
 static sums sums_of(const session *s, unsigned mode)
 {
-    const store_totals *t = &s->library.totals;
+    const store_totals *t = session_library_totals(s);
     return (sums){t->of[mode].games, t->of[mode].time_us, t->of[mode].pieces, t->of[mode].lines};
 }
 
@@ -90,7 +91,8 @@ static unsigned totals_columns(const session *s, screen_column *column)
 
 static void totals_note(const session *s, char *out, size_t room)
 {
-    screen_format(s, out, room, s->library.is_counting ? TEXT_TOTALS_COUNTING : TEXT_TOTALS_ABOUT);
+    screen_format(s, out, room,
+                  session_library_is_counting(s) ? TEXT_TOTALS_COUNTING : TEXT_TOTALS_ABOUT);
 }
 
 const screen_def screen_totals = {

@@ -3,9 +3,30 @@
 #include "session/parts.h"
 #include "game/import.h"
 #include "text/text.h"
+#include "session/practice.h"
+#include "session/archive.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/messages.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+struct session_archive {
+    uint64_t *id; /* of the games that go out; NULL: none do now */
+    unsigned count, at;
+    bool is_asked; /* the replay of the next one is on its way */
+    store_replay replay;
+    archive_text out;
+    bool is_ready; /* the front end can have it */
+    char name[64];
+
+    char *in; /* what is taken in; NULL: nothing */
+    archive_reader reader;
+    unsigned games, refused;
+};
 
 enum {
     OUT_AT_ONCE = 64,  /* games; where the store answers at once */
@@ -23,7 +44,7 @@ static void stop_saving(session_archive *a)
 
 void session_archive_save(session *s)
 {
-    session_archive *a = &s->archive;
+    session_archive *a = s->archive;
     char date[32];
     if (a->id || !session_store(s))
         return;
@@ -40,7 +61,7 @@ void session_archive_save(session *s)
     if (!a->id && !session_storage_trouble(s, words, sizeof words))
         text_format(words, sizeof words, "%s", text_of(s->settings.language, TEXT_STORE_MEMORY));
     if (!a->id)
-        session_messages_say(s, words, s->now_us);
+        session_messages_show(s, words, s->now_us);
     session_touch(s);
 }
 
@@ -48,7 +69,7 @@ void session_archive_save(session *s)
  * meanwhile, is left out. */
 static bool add_game(session *s)
 {
-    session_archive *a = &s->archive;
+    session_archive *a = s->archive;
     if (!a->is_asked) {
         a->replay = (store_replay){0};
         a->is_asked = true;
@@ -66,7 +87,7 @@ static bool add_game(session *s)
 
 static void save_more(session *s, uint64_t now_us)
 {
-    session_archive *a = &s->archive;
+    session_archive *a = s->archive;
     for (unsigned i = 0; i < OUT_AT_ONCE && a->at < a->count; i++)
         if (!add_game(s))
             return;
@@ -78,12 +99,12 @@ static void save_more(session *s, uint64_t now_us)
     stop_saving(a);
     a->is_ready = !a->out.text.failed;
     if (a->out.text.failed)
-        session_messages_say(s, text_of(s->settings.language, TEXT_STORE_MEMORY), now_us);
+        session_messages_show(s, text_of(s->settings.language, TEXT_STORE_MEMORY), now_us);
 }
 
 bool session_archive_given(session *s, replay_file *file)
 {
-    session_archive *a = &s->archive;
+    session_archive *a = s->archive;
     if (!a->is_ready)
         return false;
     a->is_ready = false;
@@ -93,7 +114,7 @@ bool session_archive_given(session *s, replay_file *file)
 
 void session_archive_progress(const session *s, char *out, size_t room)
 {
-    const session_archive *a = &s->archive;
+    const session_archive *a = s->archive;
     out[0] = '\0';
     if (a->id)
         text_format(out, room, "%u / %u", (uint64_t)a->at, (uint64_t)a->count);
@@ -110,14 +131,14 @@ static void stop_taking(session_archive *a)
 
 bool session_archive_take(session *s, const replay_file *file)
 {
-    session_archive *a = &s->archive;
+    session_archive *a = s->archive;
     if (!archive_is(file->text, file->size))
         return false;
     if (a->in || !session_store(s))
         return true;
     a->in = malloc(file->size);
     if (!a->in) {
-        session_messages_say(s, text_of(s->settings.language, TEXT_STORE_MEMORY), s->now_us);
+        session_messages_show(s, text_of(s->settings.language, TEXT_STORE_MEMORY), s->now_us);
         return true;
     }
     memcpy(a->in, file->text, file->size);
@@ -129,7 +150,7 @@ bool session_archive_take(session *s, const replay_file *file)
 /* What came before a place where the file is torn is kept. */
 static void end_taking(session *s, bool torn, uint64_t now_us)
 {
-    session_archive *a = &s->archive;
+    session_archive *a = s->archive;
     char words[ABOUT_SIZE];
     const int language = s->settings.language;
     size_t used =
@@ -143,19 +164,19 @@ static void end_taking(session *s, bool torn, uint64_t now_us)
     stop_taking(a);
     session_storage_settings_changed(s);
     session_drills_read(s);
-    session_library_open(s);
-    session_messages_say(s, words, now_us);
+    session_library_request(s);
+    session_messages_show(s, words, now_us);
 }
 
 /* Not while somebody plays. */
 static bool takes(const session *s)
 {
-    return s->archive.in && session_screen(s) != SCREEN_PLAY;
+    return s->archive->in && session_screen(s) != SCREEN_PLAY;
 }
 
-static void take_more(session *s, uint64_t now_us)
+static void import_more(session *s, uint64_t now_us)
 {
-    session_archive *a = &s->archive;
+    session_archive *a = s->archive;
     archive_entry e;
     for (size_t done = 0; done < IN_AT_ONCE; done += e.size + 1) {
         const int kind = archive_next(&a->reader, &e);
@@ -178,23 +199,30 @@ static void take_more(session *s, uint64_t now_us)
 
 void session_archive_run(session *s, uint64_t now_us)
 {
-    if (s->archive.id)
+    if (s->archive->id)
         save_more(s, now_us);
     if (takes(s))
-        take_more(s, now_us);
+        import_more(s, now_us);
 }
 
 uint64_t session_archive_next(const session *s)
 {
-    const session_archive *a = &s->archive;
+    const session_archive *a = s->archive;
     const bool waits = a->is_asked && !a->replay.ready;
     return (a->id && !waits) || takes(s) ? s->now_us : UINT64_MAX;
 }
 
+bool session_archive_open(session *s)
+{
+    s->archive = calloc(1, sizeof *s->archive);
+    return s->archive != NULL;
+}
+
 void session_archive_close(session *s)
 {
-    session_archive *a = &s->archive;
-    stop_saving(a);
-    stop_taking(a);
-    buffer_free(&a->out.text);
+    stop_saving(s->archive);
+    stop_taking(s->archive);
+    buffer_free(&s->archive->out.text);
+    free(s->archive);
+    s->archive = NULL;
 }

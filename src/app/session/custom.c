@@ -1,10 +1,39 @@
 /* A rule set of one's own. */
 #include "replay/link.h"
 #include "session/parts.h"
+#include "session/custom.h"
+#include "session/picture.h"
 #include "game/facts.h"
 #include "text/text.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+struct session_custom {
+    ts_rules_text lent; /* from a link: until other rules are chosen */
+    bool is_lent;
+    char typed[TS_RULES_LINE_MAX];
+    size_t typed_size;
+    bool types;                /* keys write */
+    int answered;              /* what came of it: TEXT_...; or 0 */
+    bool refused;              /* and that was nothing good */
+    ts_rules_line_error error; /* of the line that was refused */
+    bool has_refused;          /* that line is still in `typed` */
+    int copies;                /* what was copied last: CUSTOM_... */
+    uint32_t copied;           /* grows whenever something is to be copied */
+};
+
+bool session_custom_open(session *s)
+{
+    s->custom = calloc(1, sizeof *s->custom);
+    return s->custom != NULL;
+}
+
+void session_custom_close(session *s)
+{
+    free(s->custom);
+    s->custom = NULL;
+}
 
 /* ---- which rules count ---------------------------------------------------------------------- */
 
@@ -21,8 +50,8 @@ bool session_custom_has_changes(const session *s)
 const ts_rules_text *session_own_rules(const session *s, unsigned rules)
 {
     const ts_rules_text *started = s->options.own_rules;
-    if (s->custom.is_lent && s->custom.lent.rules == rules)
-        return &s->custom.lent;
+    if (s->custom->is_lent && s->custom->lent.rules == rules)
+        return &s->custom->lent;
     if (started && started->rules == rules)
         return started;
     return s->settings.custom && kept(s)->rules == rules && session_custom_has_changes(s) ? kept(s)
@@ -37,7 +66,7 @@ bool session_custom_is_chosen(const session *s)
 void session_custom_choose(session *s, bool on)
 {
     s->settings.custom = on;
-    s->custom.is_lent = false;
+    s->custom->is_lent = false;
     if (on && s->options.own_rules && s->options.own_rules->rules == kept(s)->rules)
         s->options.own_rules = NULL;
     session_touch(s);
@@ -45,8 +74,8 @@ void session_custom_choose(session *s, bool on)
 
 void session_custom_lend(session *s, const ts_rules_text *rules)
 {
-    s->custom.lent = *rules;
-    s->custom.is_lent = true;
+    s->custom->lent = *rules;
+    s->custom->is_lent = true;
     session_touch(s);
 }
 
@@ -74,8 +103,8 @@ bool session_custom_choose_like(session *s, unsigned rules, uint32_t changes)
 
 static void changed(session *s)
 {
-    s->custom.answered = 0;
-    s->custom.copies = CUSTOM_NOTHING;
+    s->custom->answered = 0;
+    s->custom->copies = CUSTOM_NOTHING;
     session_touch(s);
 }
 
@@ -131,15 +160,15 @@ static unsigned next_value(unsigned knob, unsigned value, unsigned own, int by)
 void session_custom_turn(session *s, unsigned knob, int by)
 {
     ts_setup setup;
-    ts_rules room;
+    ts_rules changed_rules;
     ts_rules_text *own = &s->settings.custom_rules;
     ts_rules_setup(&setup, own, TS_MODE_NONE);
-    const unsigned value = ts_knob_value(ts_rules_of(&setup, &room), knob);
+    const unsigned value = ts_knob_value(ts_rules_of(&setup, &changed_rules), knob);
     const unsigned usual = ts_knob_value(ts_rules_get(own->rules), knob);
     changed(s);
     if (!ts_rules_turn(own, knob, next_value(knob, value, usual, by))) {
-        s->custom.answered = TEXT_CUSTOM_FULL;
-        s->custom.refused = true;
+        s->custom->answered = TEXT_CUSTOM_FULL;
+        s->custom->refused = true;
     }
 }
 
@@ -152,37 +181,55 @@ static bool read(session *s, const char *text, ts_rules_text *own)
         *own = play.own;
         return true;
     }
-    return ts_rules_line_read(text, strlen(text), own, s->custom.wrong);
+    return ts_rules_line_read(text, strlen(text), own, &s->custom->error);
 }
 
+static int answer_to(int why)
+{
+    switch (why) {
+    case TS_RULES_LINE_SOUND: return TEXT_CUSTOM_TAKEN;
+    case TS_RULES_LINE_TWICE: return TEXT_CUSTOM_TWICE;
+    case TS_RULES_LINE_PLAYERS: return TEXT_CUSTOM_PLAYERS;
+    case TS_RULES_LINE_FULL: return TEXT_CUSTOM_FULL;
+    default: return TEXT_CUSTOM_WRONG;
+    }
+}
+
+/* A line that is refused stays, to be corrected. */
 static void take(session *s)
 {
-    session_custom *c = &s->custom;
+    session_custom *c = s->custom;
     ts_rules_text own;
     char text[TS_RULES_LINE_MAX];
     memcpy(text, c->typed, c->typed_size);
     text[c->typed_size] = '\0';
     changed(s);
-    c->types = false;
-    c->typed_size = 0;
-    c->refused = !read(s, text, &own);
-    c->answered = c->refused ? TEXT_CUSTOM_WRONG : TEXT_CUSTOM_TAKEN;
+    c->error = (ts_rules_line_error){0};
+    c->refused = c->has_refused = !read(s, text, &own);
+    c->answered = answer_to(c->error.why);
     if (c->refused)
         return;
+    c->types = false;
+    c->typed_size = 0;
     s->settings.custom_rules = own;
     session_custom_choose(s, true);
 }
 
 static void write(session *s, uint32_t letter)
 {
-    session_custom *c = &s->custom;
+    session_custom *c = s->custom;
+    c->answered = 0;
     if (c->typed_size + 1 < sizeof c->typed)
         c->typed[c->typed_size++] = letter >= ' ' && letter < 127 ? (char)letter : ' ';
     session_touch(s);
 }
 
+/* A paste while nobody types takes the place of a line that was refused. */
 void session_custom_paste(session *s, uint32_t letter)
 {
+    if (s->custom->has_refused && !s->custom->types)
+        s->custom->typed_size = 0;
+    s->custom->has_refused = false;
     if (letter == '\n')
         take(s);
     else
@@ -191,23 +238,26 @@ void session_custom_paste(session *s, uint32_t letter)
 
 void session_custom_type(session *s, bool on)
 {
-    if (s->custom.types == on)
+    if (s->custom->types == on)
         return;
     changed(s);
-    s->custom.types = on;
-    s->custom.typed_size = 0;
+    s->custom->types = on;
+    if (!on || !s->custom->has_refused)
+        s->custom->typed_size = 0;
+    s->custom->has_refused = false;
 }
 
 bool session_custom_key(session *s, key_code key)
 {
-    session_custom *c = &s->custom;
+    session_custom *c = s->custom;
     if (!c->types)
         return false;
     if (key == KEY_ENTER || key == KEY_PAD_ENTER)
         take(s);
-    else if (key == KEY_BACKSPACE || key == KEY_DELETE)
+    else if (key == KEY_BACKSPACE || key == KEY_DELETE) {
         c->typed_size -= c->typed_size > 0;
-    else if (key >= ' ' && key < 127)
+        c->answered = 0;
+    } else if (key >= ' ' && key < 127)
         write(s, key);
     else if (key == KEY_ESCAPE || key == KEY_UP || key == KEY_DOWN)
         session_custom_type(s, false);
@@ -218,11 +268,43 @@ bool session_custom_key(session *s, key_code key)
 void session_custom_copy(session *s, int what)
 {
     changed(s);
-    s->custom.copies = what;
-    s->custom.copied++;
+    s->custom->copies = what;
+    s->custom->copied++;
 }
 
-void session_custom_write(const session *s, int what, char *out, size_t room)
+int session_custom_copies(const session *s)
+{
+    return s->custom->copies;
+}
+
+uint32_t session_custom_copied(const session *s)
+{
+    return s->custom->copied;
+}
+
+bool session_custom_is_typed(const session *s)
+{
+    return s->custom->types;
+}
+
+const char *session_custom_typed(const session *s, size_t *size)
+{
+    *size = s->custom->typed_size;
+    return s->custom->typed;
+}
+
+int session_custom_answer(const session *s, const ts_rules_line_error **error)
+{
+    *error = &s->custom->error;
+    return s->custom->answered;
+}
+
+bool session_custom_was_refused(const session *s)
+{
+    return s->custom->answered && s->custom->refused;
+}
+
+void session_custom_write(const session *s, int what, char *out, size_t size)
 {
     char line[TS_RULES_LINE_MAX];
     const settings_state *set = &s->settings;
@@ -233,9 +315,9 @@ void session_custom_write(const session *s, int what, char *out, size_t room)
                                .variant = -1,
                                .goal = set->goal[set->mode],
                                .own = *kept(s)};
-        link_write_challenge(s->options.page ? s->options.page : "", &play, out, room);
+        link_write_challenge(s->options.page ? s->options.page : "", &play, out, size);
         return;
     }
     ts_rules_line_write(kept(s), line);
-    text_format(out, room, "%s", line);
+    text_format(out, size, "%s", line);
 }

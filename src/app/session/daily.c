@@ -1,5 +1,7 @@
 /* The pieces of the day. docs/replay-format.md writes the seed down, so that others can draw it. */
 #include "session/parts.h"
+#include "game/duel.h"
+#include "session/daily.h"
 
 #define SECONDS_OF_DAY 86400
 #define FIRST_SEED UINT64_C(0x7465737365726100) /* "tessera", day 0 */

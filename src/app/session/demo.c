@@ -1,6 +1,11 @@
-/* The sample of a mode and a rule set. It begins in the middle of a game, which is played in a
- * moment when it is wanted; while nothing moves it costs nothing. */
+/* The demo of a mode and a rule set. It starts in the middle of a game, which the bot plays in no
+ * time when it is wanted; while nothing moves it costs nothing. */
 #include "session/parts.h"
+#include "session/demo.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,31 +15,69 @@
 #define STEP_US 500000
 #define PIECES_BEFORE 14 /* are enough */
 
-void session_demo_open(session *s)
+struct session_demo {
+    run_state *run; /* NULL: no demo */
+    int shown, wanted;
+    uint64_t due_us, until_us; /* 0: it stands still */
+    uint64_t ahead_us;         /* of the clock: what was played before it was shown */
+    /* the player's best game of what it shows */
+    bool has_best, asked; /* asked: the store has not answered yet */
+    store_kind kind;      /* of the question; all zero: none was asked */
+    store_game best;
+    store_list answer;
+};
+
+bool session_demo_open(session *s)
 {
-    s->demo.shown = s->demo.wanted = DEMO_NONE;
+    s->demo = calloc(1, sizeof *s->demo);
+    if (!s->demo)
+        return false;
+    s->demo->shown = s->demo->wanted = DEMO_NONE;
+    return true;
 }
 
 static void forget(session *s)
 {
-    if (s->demo.run)
-        run_end(s->demo.run);
-    free(s->demo.run);
-    s->demo.run = NULL;
-    s->demo.shown = DEMO_NONE;
-    s->demo.until_us = 0;
-    s->demo.has_best = false;
+    if (s->demo->run)
+        run_end(s->demo->run);
+    free(s->demo->run);
+    s->demo->run = NULL;
+    s->demo->shown = DEMO_NONE;
+    s->demo->until_us = 0;
+    s->demo->has_best = false;
 }
 
 void session_demo_end(session *s)
 {
     forget(s);
-    s->demo.wanted = DEMO_NONE;
+    s->demo->wanted = DEMO_NONE;
+}
+
+void session_demo_close(session *s)
+{
+    forget(s);
+    free(s->demo);
+    s->demo = NULL;
+}
+
+const run_state *session_demo_get_run(const session *s)
+{
+    return s->demo->run;
+}
+
+int session_demo_shown(const session *s)
+{
+    return s->demo->shown;
+}
+
+const store_game *session_demo_best(const session *s)
+{
+    return s->demo->has_best ? &s->demo->best : NULL;
 }
 
 static void begin(session *s, uint64_t now_us)
 {
-    session_demo *p = &s->demo;
+    session_demo *p = s->demo;
     ts_setup setup;
     forget(s);
     p->shown = p->wanted;
@@ -45,7 +88,7 @@ static void begin(session *s, uint64_t now_us)
         p->run = NULL;
         return;
     }
-    p->run->replay_lost = true; /* nobody wants it */
+    p->run->replay.failed = true; /* it is not recorded */
     p->until_us = run_give_bot(p->run, 0, LEVEL) ? now_us + DEMO_PLAY_US : 0;
     p->ahead_us = 0;
     while (p->until_us && p->ahead_us < BEFORE_US && p->run->stats[0].pieces < PIECES_BEFORE &&
@@ -56,15 +99,15 @@ static void begin(session *s, uint64_t now_us)
     }
 }
 
-/* What a game would be of, were it started from this line. */
-static store_kind kind_of(session *s, int sample)
+/* Returns the kind of a game that would be started from this line. */
+static store_kind kind_of(session *s, int demo)
 {
     settings_state *set = &s->settings;
     const uint8_t rules = set->rules, mode = set->mode, custom = set->custom;
     ts_setup setup;
-    set->custom = custom && sample >> 8 == rules;
-    set->rules = (uint8_t)(sample >> 8);
-    set->mode = (uint8_t)sample;
+    set->custom = custom && demo >> 8 == rules;
+    set->rules = (uint8_t)(demo >> 8);
+    set->mode = (uint8_t)demo;
     session_setup(s, &setup);
     set->rules = rules;
     set->mode = mode;
@@ -77,7 +120,7 @@ static store_kind kind_of(session *s, int sample)
 /* One question at a time. */
 static void ask_for_best(session *s)
 {
-    session_demo *p = &s->demo;
+    session_demo *p = s->demo;
     if (p->asked && p->answer.ready) {
         const ts_mode *mode = ts_modes_get(p->best.mode);
         p->asked = false;
@@ -100,8 +143,8 @@ static void ask_for_best(session *s)
     ask_for_best(s);
 }
 
-/* The bot goes, and with it what it needed. */
-static void stand(session_demo *p)
+/* Removes the bot and frees what it needed. */
+static void stop(session_demo *p)
 {
     run_give_bot(p->run, 0, 0);
     p->until_us = 0;
@@ -109,14 +152,14 @@ static void stand(session_demo *p)
 
 void session_demo_run(session *s, int wanted, uint64_t now_us)
 {
-    session_demo *p = &s->demo;
-    if (wanted == DEMO_NONE) { /* in other menus it stands, and is there again */
+    session_demo *p = s->demo;
+    if (wanted == DEMO_NONE) { /* in other menus it stands still, and is shown again later */
         p->wanted = p->shown;
-        p->kind = (store_kind){.goal = 0}; /* it may be another one then */
+        p->kind = (store_kind){.goal = 0}; /* the best game may have changed by then */
         if (session_screen(s) == SCREEN_PLAY)
             session_demo_end(s);
         else if (p->until_us)
-            stand(p);
+            stop(p);
         return;
     }
     if (wanted != p->wanted) {
@@ -133,14 +176,14 @@ void session_demo_run(session *s, int wanted, uint64_t now_us)
     run_think(p->run);
     run_advance(p->run, now_us + p->ahead_us);
     if (p->run->jumped || p->run->match.over || now_us >= p->until_us)
-        stand(p);
+        stop(p);
     run_clear_events(p->run);
     session_touch(s);
 }
 
 uint64_t session_demo_next(const session *s)
 {
-    const session_demo *p = &s->demo;
+    const session_demo *p = s->demo;
     uint64_t next = p->wanted != p->shown ? p->due_us : UINT64_MAX;
     if (p->until_us) {
         uint64_t until = p->until_us + p->ahead_us, moves = run_next(p->run, session_frame_us(s));

@@ -1,12 +1,20 @@
 /* Drills: positions from the player's own games in which something better was there. A mark of the
  * review becomes one; the store keeps it as a setting, "drill 7"; it is played in practice, judged
  * by the coach, and comes back some days later. */
+#include "practice_internal.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/watch.h"
+#include "session/input.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <string.h>
 
-enum { PLACES = 20000, NAME_ROOM = 16, DAY_S = 86400 };
+enum { PLACES = 20000, NAME_SIZE = 16, DAY_S = 86400 };
 
 static ts_match *match_of(session *s)
 {
@@ -21,29 +29,29 @@ static int32_t today(const session *s)
     return (int32_t)(seconds / DAY_S);
 }
 
-static void say_name(char out[NAME_ROOM], unsigned at)
+static void format_name(char out[NAME_SIZE], unsigned at)
 {
-    text_format(out, NAME_ROOM, "drill %u", (uint64_t)at + 1);
+    text_format(out, NAME_SIZE, "drill %u", (uint64_t)at + 1);
 }
 
 static bool read_kept(const session *s, unsigned at, coach_drill *out)
 {
-    char name[NAME_ROOM];
-    say_name(name, at);
+    char name[NAME_SIZE];
+    format_name(name, at);
     const char *text = session_store(s) ? store_setting(session_store(s), name) : NULL;
     return text && coach_drill_read(out, text);
 }
 
 static void keep(session *s, unsigned at, const coach_drill *d)
 {
-    char name[NAME_ROOM], text[DRILL_ROOM];
-    say_name(name, at);
+    char name[NAME_SIZE], text[DRILL_ROOM];
+    format_name(name, at);
     coach_drill_write(d, text);
     if (session_store(s))
         store_set(session_store(s), name, text);
-    s->practice.drills.kept[at].used = true;
-    s->practice.drills.kept[at].due = d->due;
-    s->practice.drills.kept[at].step = d->step;
+    s->practice->drills.kept[at].used = true;
+    s->practice->drills.kept[at].due = d->due;
+    s->practice->drills.kept[at].step = d->step;
     session_touch(s);
 }
 
@@ -51,9 +59,9 @@ void session_drills_read(session *s)
 {
     coach_drill d;
     for (unsigned i = 0; i < DRILLS_MAX; i++) {
-        s->practice.drills.kept[i].used = read_kept(s, i, &d);
-        s->practice.drills.kept[i].due = d.due;
-        s->practice.drills.kept[i].step = d.step;
+        s->practice->drills.kept[i].used = read_kept(s, i, &d);
+        s->practice->drills.kept[i].due = d.due;
+        s->practice->drills.kept[i].step = d.step;
     }
 }
 
@@ -61,13 +69,13 @@ unsigned session_drills_kept(const session *s)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < DRILLS_MAX; i++)
-        count += s->practice.drills.kept[i].used;
+        count += s->practice->drills.kept[i].used;
     return count;
 }
 
 static bool is_due(const session *s, unsigned at)
 {
-    const session_drills *d = &s->practice.drills;
+    const session_drills *d = &s->practice->drills;
     return d->kept[at].used && d->kept[at].due <= today(s);
 }
 
@@ -83,14 +91,29 @@ int32_t session_drills_wait(const session *s)
 {
     int32_t first = INT32_MAX;
     for (unsigned i = 0; i < DRILLS_MAX; i++)
-        if (s->practice.drills.kept[i].used && s->practice.drills.kept[i].due < first)
-            first = s->practice.drills.kept[i].due;
+        if (s->practice->drills.kept[i].used && s->practice->drills.kept[i].due < first)
+            first = s->practice->drills.kept[i].due;
     return first > today(s) ? first - today(s) : 0;
+}
+
+unsigned session_drill_state(const session *s)
+{
+    return s->practice->drills.state;
+}
+
+unsigned session_drill_cause(const session *s)
+{
+    return s->practice->drills.drill.cause;
+}
+
+bool session_drill_has_due_day(const session *s)
+{
+    return s->practice->drills.answered;
 }
 
 int32_t session_drill_wait(const session *s)
 {
-    return s->practice.drills.drill.due - today(s);
+    return s->practice->drills.drill.due - today(s);
 }
 
 /* ---- a mark becomes one --------------------------------------------------------------------- */
@@ -123,7 +146,7 @@ static bool is_kept(const session *s, const coach_drill *drill)
 {
     coach_drill other;
     for (unsigned i = 0; i < DRILLS_MAX; i++)
-        if (s->practice.drills.kept[i].used && read_kept(s, i, &other) &&
+        if (s->practice->drills.kept[i].used && read_kept(s, i, &other) &&
             other.rules == drill->rules && strcmp(other.position, drill->position) == 0)
             return true;
     return false;
@@ -131,7 +154,7 @@ static bool is_kept(const session *s, const coach_drill *drill)
 
 void session_drill_make(session *s)
 {
-    session_drills *d = &s->practice.drills;
+    session_drills *d = &s->practice->drills;
     char position[POSITION_SIZE];
     d->made = TEXT_DRILL_NOT_MADE;
     d->made_tick = session_match(s)->tick;
@@ -146,7 +169,7 @@ void session_drill_make(session *s)
                          .back_to_back = b->back_to_back,
                          .combo = b->combo,
                          .rules = b->rules,
-                         .aim = session_review_of(s)->summary.aim,
+                         .aim = session_review_result(s)->summary.aim,
                          .cause = m->cause,
                          .pending = (uint8_t)(pending < UINT8_MAX ? pending : UINT8_MAX),
                          .best = m->best.piece};
@@ -160,16 +183,23 @@ void session_drill_make(session *s)
     keep(s, place_for_one(d), &drill);
 }
 
+int session_drill_made(const session *s)
+{
+    const session_drills *d = &s->practice->drills;
+    const coach_mark *m = session_review_mark(s);
+    return m && d->made_tick == m->tick ? d->made : 0;
+}
+
 /* ---- one is played -------------------------------------------------------------------------- */
 
 bool session_drill_is_on(const session *s)
 {
-    return s->practice.drills.on && session_practice_is_on(s);
+    return s->practice->drills.on && session_practice_is_on(s);
 }
 
 bool session_drill_next(const session *s, coach_drill *out, unsigned *at)
 {
-    const unsigned after = s->practice.drills.at;
+    const unsigned after = s->practice->drills.at;
     for (unsigned i = 1; i <= DRILLS_MAX; i++) {
         *at = (after + i) % DRILLS_MAX;
         if (is_due(s, *at) && read_kept(s, *at, out))
@@ -180,7 +210,7 @@ bool session_drill_next(const session *s, coach_drill *out, unsigned *at)
 
 void session_drill_again(session *s)
 {
-    session_practice_put(s, &s->practice.drills.before);
+    session_practice_put(s, &s->practice->drills.before);
     run_release_all(session_run_to_change(s), s->now_us);
 }
 
@@ -197,7 +227,7 @@ static void put_rest(session *s, const coach_drill *drill)
 
 void session_drill_begin(session *s, unsigned at)
 {
-    session_drills *d = &s->practice.drills;
+    session_drills *d = &s->practice->drills;
     if (!d->live)
         d->live = coach_live_open();
     if (!d->live || !read_kept(s, at, &d->drill) ||
@@ -215,7 +245,7 @@ void session_drill_begin(session *s, unsigned at)
 
 static void answer(session *s, unsigned state)
 {
-    session_drills *d = &s->practice.drills;
+    session_drills *d = &s->practice->drills;
     d->state = (uint8_t)state;
     if (!d->answered) {
         d->answered = true;
@@ -232,7 +262,7 @@ static bool same_cells(const ts_board *b, ts_piece one, ts_piece other)
 
 void session_drill_see(session *s)
 {
-    session_drills *d = &s->practice.drills;
+    session_drills *d = &s->practice->drills;
     const run_state *run = session_run_of(s);
     for (uint32_t i = 0; i < run->event_count; i++) {
         const ts_event *e = &run->events[i].event;
@@ -255,13 +285,13 @@ bool session_drill_key(session *s, const input_press *p)
     }
     if (p->meaning != 'h' || !p->is_spare)
         return false;
-    if (s->practice.drills.state == DRILL_OPEN)
+    if (s->practice->drills.state == DRILL_OPEN)
         answer(s, DRILL_SHOWN);
     return true;
 }
 
 void session_drill_end(session *s)
 {
-    coach_live_close(s->practice.drills.live);
-    s->practice.drills.live = NULL;
+    coach_live_close(s->practice->drills.live);
+    s->practice->drills.live = NULL;
 }

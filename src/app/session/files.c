@@ -7,31 +7,54 @@
 #include "game/facts.h"
 #include "text/text.h"
 #include "session/tetrio.h"
+#include "session/bot.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/watch.h"
+#include "session/custom.h"
+#include "session/files.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define NAME_SHOWN 100 /* bytes of a file's name in a message */
 
+struct session_files {
+    uint32_t chooses; /* how many times the player wanted to open a file */
+    bool is_fetched;  /* `replay` was requested, and will be saved as `name` */
+    store_replay replay;
+    char name[96];
+    char message[ABOUT_SIZE]; /* about the file opened last; "": none */
+    bool failed;              /* the message says what is wrong with it */
+    char pasted[1024];        /* so far, of a handling */
+    size_t pasted_size;
+};
+
 /* ---- saving --------------------------------------------------------------------------------- */
 
 /* "tessera-sprint-modern-2026-11-22.tsr" */
 static void name_file(session *s, const store_game *game)
 {
-    char *out = s->files.name, date[32];
+    char *out = s->files->name, date[32];
     text_date(date, sizeof date, game->played_ms, s->options.utc_offset_s, false);
-    text_format(out, sizeof s->files.name, date[0] ? "tessera-%s-%s-%s.tsr" : "tessera-%s-%s%s.tsr",
+    text_format(out, sizeof s->files->name,
+                date[0] ? "tessera-%s-%s-%s.tsr" : "tessera-%s-%s%s.tsr",
                 ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name, date);
 }
 
 void session_files_choose(session *s)
 {
-    s->files.chooses++;
+    s->files->chooses++;
 }
 
 void session_files_save(session *s, const store_game *game)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     if (f->is_fetched)
         return;
     free(f->replay.text);
@@ -43,7 +66,7 @@ void session_files_save(session *s, const store_game *game)
 
 void session_files_offer(session *s, const store_game *game, const char *text, size_t size)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     char *copy = f->is_fetched ? NULL : malloc(size + 1);
     if (!copy)
         return;
@@ -57,7 +80,7 @@ void session_files_offer(session *s, const store_game *game, const char *text, s
 
 bool session_files_given(session *s, replay_file *file)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     if (!f->is_fetched || !f->replay.ready)
         return false;
     f->is_fetched = false;
@@ -99,7 +122,7 @@ static void shorten(char out[NAME_SHOWN], const char *name)
 /* Of several files a bad one has the message, until the next key. */
 static void say(session *s, int words, const char *name, uint32_t line)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     char shown[NAME_SHOWN];
     if (f->failed)
         return;
@@ -113,12 +136,12 @@ static void say(session *s, int words, const char *name, uint32_t line)
 static void show(session *s, uint64_t now_us)
 {
     unsigned screen = session_screen(s);
-    if (!session_has_match(s) && !s->files.failed)
+    if (!session_has_match(s) && !s->files->failed)
         session_set_cursor(s, SCREEN_REPLAYS, 1); /* the newest */
     if (screen == SCREEN_PLAY && !session_in_replay(s))
         session_game_pause(s, PAUSED_BY_PLAYER, now_us);
     else if (screen == SCREEN_REPLAYS)
-        session_library_open(s);
+        session_library_request(s);
     else if (!session_has_match(s))
         session_push(s, SCREEN_REPLAYS);
     session_touch(s);
@@ -127,7 +150,7 @@ static void show(session *s, uint64_t now_us)
 /* ---- the handling of another game ------------------------------------------------------------ */
 
 /* What the rules do not leave to the player is kept, for those that do. */
-static bool take_handling(session *s, const char *text, size_t size)
+static bool read_handling(session *s, const char *text, size_t size)
 {
     ts_handling read;
     uint8_t set;
@@ -143,9 +166,9 @@ static bool take_handling(session *s, const char *text, size_t size)
     return true;
 }
 
-static void say_taken(session *s, bool taken)
+static void report_handling(session *s, bool taken)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     f->failed = !taken;
     text_format(f->message, sizeof f->message, "%s",
                 text_of(s->settings.language, taken ? TEXT_TETRIO_TAKEN : TEXT_TETRIO_NOT));
@@ -154,9 +177,9 @@ static void say_taken(session *s, bool taken)
 
 void session_files_paste(session *s, uint32_t letter)
 {
-    session_files *f = &s->files;
+    session_files *f = s->files;
     if (letter == '\n') {
-        say_taken(s, take_handling(s, f->pasted, f->pasted_size));
+        report_handling(s, read_handling(s, f->pasted, f->pasted_size));
         f->pasted_size = 0;
     } else if (f->pasted_size < sizeof f->pasted) {
         f->pasted[f->pasted_size++] = letter < 128 ? (char)letter : ' ';
@@ -174,18 +197,18 @@ static bool names_settings(const char *name)
 }
 
 /* A settings file of TETR.IO: it is shown on the screen of the handling, but not over a game. */
-static bool take_settings(session *s, const replay_file *file)
+static bool import_settings(session *s, const replay_file *file)
 {
-    if (!names_settings(file->name) || !take_handling(s, file->text, file->size))
+    if (!names_settings(file->name) || !read_handling(s, file->text, file->size))
         return false;
-    say_taken(s, true);
+    report_handling(s, true);
     if (!session_has_match(s) && session_screen(s) != SCREEN_HANDLING)
         session_push(s, SCREEN_HANDLING);
     return true;
 }
 
 /* Says `taken` if it verifies. */
-static void take_replay(session *s, const replay_file *file, int taken, uint64_t now_us)
+static void import_replay(session *s, const replay_file *file, int taken, uint64_t now_us)
 {
     store_game game;
     ts_replay_report report;
@@ -204,7 +227,7 @@ static void take_replay(session *s, const replay_file *file, int taken, uint64_t
 }
 
 /* A friend that `tessera learn` has written. False: it is something else. */
-static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
+static bool import_friend(session *s, const replay_file *file, uint64_t now_us)
 {
     static const char begin[] = "tessera friend ";
     char text[FRIEND_ROOM] = "";
@@ -219,27 +242,27 @@ static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
         say(s, TEXT_FILE_NEWER, file->name, 0);
     else
         say(s,
-            session_bot_profiles_keep(s, session_store(s), &f) ? TEXT_FRIEND_TAKEN
-                                                               : TEXT_FRIEND_FULL,
+            session_bot_profile_save(s, session_store(s), &f) ? TEXT_FRIEND_TAKEN
+                                                              : TEXT_FRIEND_FULL,
             f.name, 0);
     show(s, now_us);
     return true;
 }
 
-static void take_text(session *s, const replay_file *file, uint64_t now_us)
+static void import_text(session *s, const replay_file *file, uint64_t now_us)
 {
-    if (!take_settings(s, file) && !take_friend(s, file, now_us))
-        take_replay(s, file, TEXT_FILE_TAKEN, now_us);
+    if (!import_settings(s, file) && !import_friend(s, file, now_us))
+        import_replay(s, file, TEXT_FILE_TAKEN, now_us);
 }
 
-static void take_compact(session *s, const replay_file *file, uint64_t now_us)
+static void import_compact(session *s, const replay_file *file, uint64_t now_us)
 {
     enum { TEXT_MAX = 64 << 20 };
     buffer text = {0};
     int error = compact_read(file->text, file->size, TEXT_MAX, &text);
     buffer_add_byte(&text, 0);
     if (!error && !text.failed) {
-        take_text(s, &(replay_file){file->name, text.data, text.size - 1}, now_us);
+        import_text(s, &(replay_file){file->name, text.data, text.size - 1}, now_us);
     } else {
         bool full = text.failed || error == COMPACT_MEMORY;
         int words = error == COMPACT_NEWER ? TEXT_FILE_NEWER : TEXT_FILE_TORN;
@@ -252,9 +275,9 @@ static void take_compact(session *s, const replay_file *file, uint64_t now_us)
 void session_files_take(session *s, const replay_file *file, uint64_t now_us)
 {
     if (compact_is(file->text, file->size))
-        take_compact(s, file, now_us);
+        import_compact(s, file, now_us);
     else
-        take_text(s, file, now_us);
+        import_text(s, file, now_us);
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */
@@ -270,7 +293,7 @@ static bool starts(const link_challenge *play, unsigned rules)
 }
 
 /* The title's first line then plays it. A game under way goes on; the next one is it. */
-static void take_challenge(session *s, const char *link, uint64_t now_us)
+static void accept_challenge(session *s, const char *link, uint64_t now_us)
 {
     link_challenge play;
     bool read = link_read_challenge(link, &play);
@@ -311,7 +334,7 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
     char *text;
     size_t size;
     if (!link_has_replay(link)) {
-        take_challenge(s, link, now_us);
+        accept_challenge(s, link, now_us);
         return;
     }
     const char *name = text_of(s->settings.language, TEXT_LINK_FILE);
@@ -321,17 +344,40 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
         show(s, now_us);
         return;
     }
-    take_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
+    import_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
     free(text);
 }
 
 void session_files_forget(session *s)
 {
-    s->files.message[0] = '\0';
-    s->files.failed = false;
+    s->files->message[0] = '\0';
+    s->files->failed = false;
+}
+
+const char *session_files_message(const session *s)
+{
+    return s->files->message;
+}
+
+bool session_files_failed(const session *s)
+{
+    return s->files->failed;
+}
+
+uint32_t session_files_choices(const session *s)
+{
+    return s->files->chooses;
+}
+
+bool session_files_open(session *s)
+{
+    s->files = calloc(1, sizeof *s->files);
+    return s->files != NULL;
 }
 
 void session_files_close(session *s)
 {
-    free(s->files.replay.text);
+    free(s->files->replay.text);
+    free(s->files);
+    s->files = NULL;
 }

@@ -1,121 +1,54 @@
-/* The game under way: it starts, counts down, takes buttons, pauses, runs and is left. */
+/* The game under way: it starts, counts down, pauses, runs, is left, and has a result. */
 #include "base/minmax.h"
 #include "session/parts.h"
+#include "game_internal.h"
 #include "game/rank.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/race.h"
+#include "session/splits.h"
+#include "session/watch.h"
+#include "session/daily.h"
+#include "session/effects.h"
+#include "session/input.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/sound.h"
+#include "session/storage.h"
+#include "session/ranking.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SECOND_US 1000000
-#define MS_US 1000
 #define CLOCK_LATE_US 150000 /* a delay of the clock that is not seen */
+
+bool session_game_open(session *s)
+{
+    s->game = calloc(1, sizeof *s->game);
+    return s->game != NULL;
+}
+
+void session_game_close(session *s)
+{
+    if (s->game->playing)
+        run_end(&s->game->run);
+    free(s->game->last.replay);
+    free(s->game);
+    s->game = NULL;
+}
 
 uint64_t session_game_seed(session *s)
 {
-    if (s->game.daily)
+    if (s->game->daily)
         return session_daily_seed(s);
     if (s->options.seed_named)
         return s->options.seed;
     return duel_next_seed(s->random++);
-}
-
-/* ---- buttons ------------------------------------------------------------------------------ */
-
-/* A press of it can be one row alone. */
-static bool falls_by_soft_drop(const session *s, unsigned player)
-{
-    const ts_board *b = &s->game.run.match.board[player];
-    return ts_rules_get(b->rules)->soft != TS_SOFT_STEP && b->piece.kind && !b->grounded;
-}
-
-/* A key that reports no release acts once: a button goes down and up. */
-static void press_once(session *s, unsigned player, ts_buttons button, uint64_t now_us)
-{
-    if (button == TS_SOFT && falls_by_soft_drop(s, player)) {
-        run_macro(&s->game.run, player, MACRO_ROW, now_us);
-        return;
-    }
-    run_button(&s->game.run, player, button, true, now_us);
-    run_button(&s->game.run, player, button, false, now_us);
-}
-
-/* A tap of the soft drop is a row; held, it begins when the delay is over. */
-static void soft_drop(session *s, unsigned player, bool down, uint64_t now_us)
-{
-    s->game.soft_us[player] = 0;
-    if (down && s->settings.soft_delay && falls_by_soft_drop(s, player)) {
-        s->game.soft_us[player] = now_us + s->settings.soft_delay * (uint64_t)MS_US;
-        run_macro(&s->game.run, player, MACRO_ROW, now_us);
-    } else {
-        run_button(&s->game.run, player, TS_SOFT, down, now_us);
-    }
-}
-
-static void begin_soft_drops(session *s, uint64_t now_us)
-{
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
-        uint64_t due_us = s->game.soft_us[i];
-        if (!due_us || due_us > now_us)
-            continue;
-        s->game.soft_us[i] = 0;
-        run_button(&s->game.run, i, TS_SOFT, true, due_us);
-    }
-}
-
-static void release_all(session *s, uint64_t now_us)
-{
-    memset(s->game.soft_us, 0, sizeof s->game.soft_us);
-    run_release_all(&s->game.run, now_us);
-}
-
-/* The piece before has just locked by itself: a hard drop now was meant for it. */
-static bool is_guarded(const session *s, unsigned player, uint64_t now_us)
-{
-    const run_state *run = &s->game.run;
-    const stats_state *stats = &run->stats[player];
-    if (!s->settings.drop_guard || !stats->locked_alone)
-        return false;
-    uint64_t locked_us = run_when(run, run_tick_us(run, stats->tick_of_last));
-    return now_us < locked_us + s->settings.drop_guard * (uint64_t)MS_US;
-}
-
-static void press(session *s, unsigned player, ts_buttons button, bool down, uint64_t now_us)
-{
-    if (down && button == TS_HARD && is_guarded(s, player, now_us))
-        return;
-    if (s->options.keys_have_release && button == TS_SOFT)
-        soft_drop(s, player, down, now_us);
-    else if (s->options.keys_have_release)
-        run_button(&s->game.run, player, button, down, now_us);
-    else if (down)
-        press_once(s, player, button, now_us);
-}
-
-void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us)
-{
-    if (s->game.countdown_us || s->game.run.bot[board])
-        return;
-    s->game.moved_us = now_us;
-    if (action <= ACTION_HOLD || action == ACTION_TARGET) {
-        ts_buttons button = action == ACTION_TARGET ? TS_TARGET : (ts_buttons)(1u << action);
-        press(s, board, button, down, now_us);
-    } else if (down) {
-        static const uint8_t macro[] = {MACRO_LEFT_WALL, MACRO_RIGHT_WALL, MACRO_FLOOR};
-        run_macro(&s->game.run, board, macro[action - ACTION_LEFT_WALL], now_us);
-    }
-}
-
-/* What is held as the clock begins to run moves at once; turns and drops want a new press. */
-static void take_held_keys(session *s, uint64_t now_us)
-{
-    if (!s->options.keys_have_release)
-        return;
-    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
-        unsigned player;
-        int action = session_action_of(s, session_input_down(s, i), &player);
-        if (action >= ACTION_LEFT && action <= ACTION_SOFT)
-            session_game_move(s, player, (unsigned)action, true, now_us);
-    }
 }
 
 /* ---- starting, pausing, leaving ----------------------------------------------------------- */
@@ -124,25 +57,25 @@ static void take_held_keys(session *s, uint64_t now_us)
  * many short ones. */
 static bool has_lasted(const session *s)
 {
-    return run_tick_us(&s->game.run, s->game.run.match.tick) >= GAME_RESTART_FREE_US ||
+    return run_tick_us(&s->game->run, s->game->run.match.tick) >= GAME_RESTART_FREE_US ||
            session_duel_has_rounds(s);
 }
 
 void session_game_drop_run(session *s)
 {
-    run_end(&s->game.run);
-    s->game.playing = false;
+    run_end(&s->game->run);
+    s->game->playing = false;
 }
 
 void session_game_leave_run(session *s)
 {
     session_race_end(s);
-    if (!s->game.playing)
+    if (!s->game->playing)
         return;
-    if (!session_in_replay(s) && !session_practice_is_on(s) && !s->game.run.match.over &&
-        !s->game.run.lead && has_lasted(s) && session_screen(s) != SCREEN_RESULT) {
+    if (!session_in_replay(s) && !session_practice_is_on(s) && !s->game->run.match.over &&
+        !s->game->run.lead && has_lasted(s) && session_screen(s) != SCREEN_RESULT) {
         session_duel_count(s);
-        session_storage_save_game(s, &s->game.run, true);
+        session_storage_save_game(s, &s->game->run, true);
     }
     if (!session_duel_between(s))
         session_storage_drop_journal(s);
@@ -151,26 +84,26 @@ void session_game_leave_run(session *s)
 
 static void forget_countdown(session *s)
 {
-    s->game.restart_asked_us = 0;
-    s->game.countdown_us = 0;
-    s->game.count_from = 0;
+    s->game->restart_asked_us = 0;
+    s->game->countdown_us = 0;
+    s->game->count_from = 0;
 }
 
 static void begin(session *s, const ts_setup *setup, uint64_t now_us)
 {
     session_game_leave_run(s);
-    s->game.playing = run_start(&s->game.run, setup, now_us);
+    s->game->playing = run_start(&s->game->run, setup, now_us);
     forget_countdown(s);
-    memset(s->game.soft_us, 0, sizeof s->game.soft_us);
+    memset(s->game->soft_us, 0, sizeof s->game->soft_us);
     session_effects_begin(s);
     session_practice_begin(s);
-    session_to(s, s->game.playing ? SCREEN_PLAY : SCREEN_TITLE);
+    session_to(s, s->game->playing ? SCREEN_PLAY : SCREEN_TITLE);
 }
 
 void session_game_count_down(session *s, unsigned seconds, uint64_t now_us)
 {
-    s->game.countdown_us = now_us + (uint64_t)seconds * SECOND_US;
-    s->game.counted = s->game.count_from = (uint8_t)seconds;
+    s->game->countdown_us = now_us + (uint64_t)seconds * SECOND_US;
+    s->game->counted = s->game->count_from = (uint8_t)seconds;
     session_cue(s, CUE_COUNT, seconds);
 }
 
@@ -180,21 +113,21 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
     session_storage_save_unfinished(s);
     begin(s, setup, now_us);
     session_takeover_forget(s);
-    if (!s->game.playing)
+    if (!s->game->playing)
         return;
     session_duel_seat(s);
-    session_duel_say_who(s);
-    session_bot_hurry(s, 0);
+    session_duel_record_players(s);
+    session_bot_change_speed(s, 0);
     session_race_begin(s);
     session_splits_begin(s, true);
     unsigned seconds =
         session_duel_is_on(s) ? GAME_LOOK_SECONDS : ts_rules_get(setup->rules)->countdown;
     if (seconds) {
-        run_pause(&s->game.run, now_us);
+        run_pause(&s->game->run, now_us);
         session_game_count_down(s, seconds, now_us);
     } else {
         session_cue(s, CUE_START, 0);
-        take_held_keys(s, now_us);
+        session_game_press_held_keys(s, now_us);
         session_game_run(s, now_us);
     }
 }
@@ -205,8 +138,8 @@ bool session_game_start_from(session *s, const char *text, size_t size, uint64_t
     int error;
     session_lobby_forget_game(s);
     session_game_leave_run(s);
-    s->game.playing = run_start_from(&s->game.run, text, size, tick, now_us, &error);
-    if (!s->game.playing)
+    s->game->playing = run_start_from(&s->game->run, text, size, tick, now_us, &error);
+    if (!s->game->playing)
         return false;
     forget_countdown(s);
     session_duel_seat(s);
@@ -222,38 +155,38 @@ void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead
     session_storage_save_unfinished(s);
     begin(s, setup, now_us);
     session_takeover_forget(s);
-    if (!s->game.playing)
+    if (!s->game->playing)
         return;
-    run_follow(&s->game.run, lead);
-    s->game.look_us = 0;
+    run_follow(&s->game->run, lead);
+    s->game->look_us = 0;
     session_splits_begin(s, false);
     if (begins_us > now_us) {
-        s->game.countdown_us = begins_us;
-        s->game.counted = (uint8_t)((begins_us - now_us + SECOND_US - 1) / SECOND_US);
-        session_cue(s, CUE_COUNT, s->game.counted);
+        s->game->countdown_us = begins_us;
+        s->game->counted = (uint8_t)((begins_us - now_us + SECOND_US - 1) / SECOND_US);
+        session_cue(s, CUE_COUNT, s->game->counted);
     }
 }
 
 bool session_game_land(session *s, const char *text, size_t size, uint64_t now_us)
 {
     int error;
-    run_end(&s->game.run);
-    s->game.playing = text && run_start_from(&s->game.run, text, size, RUN_NEVER, now_us, &error);
-    s->game.countdown_us = 0;
-    return s->game.playing;
+    run_end(&s->game->run);
+    s->game->playing = text && run_start_from(&s->game->run, text, size, RUN_NEVER, now_us, &error);
+    s->game->countdown_us = 0;
+    return s->game->playing;
 }
 
 bool session_game_show(session *s, watch_state *watch, const char *text, size_t size)
 {
-    s->game.playing = watch_open(watch, &s->game.run, text, size) == TS_REPLAY_OK;
-    s->game.countdown_us = s->game.restart_asked_us = 0;
-    return s->game.playing;
+    s->game->playing = watch_open(watch, &s->game->run, text, size) == TS_REPLAY_OK;
+    s->game->countdown_us = s->game->restart_asked_us = 0;
+    return s->game->playing;
 }
 
 void session_game_show_pause(session *s, uint64_t now_us)
 {
-    release_all(s, now_us);
-    s->game.paused_by = PAUSED_BY_PLAYER;
+    session_game_release_all(s, now_us);
+    s->game->paused_by = PAUSED_BY_PLAYER;
     session_effects_clear(s);
     session_cue(s, CUE_PAUSE, 0);
     session_set_cursor(s, SCREEN_PAUSE, 0);
@@ -264,34 +197,34 @@ void session_game_show_pause(session *s, uint64_t now_us)
 static void pause_for_all(session *s, unsigned why, uint64_t now_us)
 {
     if (why == PAUSED_BY_FOCUS) {
-        release_all(s, now_us);
+        session_game_release_all(s, now_us);
         return;
     }
-    if (s->game.countdown_us)
+    if (s->game->countdown_us)
         return;
     session_lobby_pause(s, true, now_us);
     session_game_show_pause(s, now_us);
-    s->game.paused_by = (uint8_t)why;
+    s->game->paused_by = (uint8_t)why;
 }
 
 void session_game_pause(session *s, unsigned why, uint64_t now_us)
 {
     if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
         return;
-    if (s->game.run.lead) {
+    if (s->game->run.lead) {
         pause_for_all(s, why, now_us);
         return;
     }
-    if (!s->game.run.paused) {
+    if (!s->game->run.paused) {
         session_game_run(s, now_us);
         if (session_screen(s) != SCREEN_PLAY)
             return; /* the game was over before, or the clock has jumped */
-        run_pause(&s->game.run, now_us);
+        run_pause(&s->game->run, now_us);
     }
-    release_all(s, now_us);
-    s->game.countdown_us = 0;
-    s->game.restart_asked_us = 0;
-    s->game.paused_by = (uint8_t)why;
+    session_game_release_all(s, now_us);
+    s->game->countdown_us = 0;
+    s->game->restart_asked_us = 0;
+    s->game->paused_by = (uint8_t)why;
     session_effects_clear(s);
     session_cue(s, CUE_PAUSE, 0);
     session_set_cursor(s, SCREEN_PAUSE, 0);
@@ -301,44 +234,43 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
 
 void session_game_wait_for_room(session *s, unsigned columns, unsigned lines)
 {
-    s->game.needs_w = columns;
-    s->game.needs_h = lines;
+    s->game->needs = (session_game_size){columns, lines};
     session_game_pause(s, PAUSED_BY_ROOM, s->now_us);
 }
 
 void session_game_continue_run(session *s, uint64_t now_us)
 {
     session_to(s, SCREEN_PLAY);
-    take_held_keys(s, now_us);
+    session_game_press_held_keys(s, now_us);
     session_game_run(s, now_us);
 }
 
 /* A countdown that was broken off begins again. */
 void session_game_resume(session *s, uint64_t now_us)
 {
-    if (s->game.run.lead) {
+    if (s->game->run.lead) {
         session_lobby_pause(s, false, now_us);
         if (session_lobby_look(s)->where != ONLINE_PAUSED)
             session_game_continue_run(s, now_us);
         return;
     }
     session_to(s, SCREEN_PLAY);
-    if (s->game.count_from) {
-        session_game_count_down(s, s->game.count_from, now_us);
+    if (s->game->count_from) {
+        session_game_count_down(s, s->game->count_from, now_us);
         return;
     }
-    run_resume(&s->game.run, now_us);
-    take_held_keys(s, now_us);
+    run_resume(&s->game->run, now_us);
+    session_game_press_held_keys(s, now_us);
     session_game_run(s, now_us);
 }
 
 void session_game_leave(session *s)
 {
-    const unsigned to = s->game.daily ? SCREEN_DAILY : SCREEN_TITLE;
+    const unsigned to = s->game->daily ? SCREEN_DAILY : SCREEN_TITLE;
     session_game_leave_run(s);
-    s->game.puzzles = s->game.daily = false;
+    s->game->puzzles = s->game->daily = false;
     session_duel_set(s, &(duel_state){0});
-    s->game.countdown_us = 0;
+    s->game->countdown_us = 0;
     session_takeover_forget(s);
     session_practice_begin(s); /* or a replay watched next would show its hints */
     session_race_forget(s);
@@ -350,19 +282,19 @@ void session_game_leave(session *s)
 
 static void count_down(session *s, uint64_t now_us)
 {
-    if (now_us >= s->game.countdown_us) {
-        uint64_t begun_us = s->game.countdown_us;
-        s->game.countdown_us = 0;
-        s->game.count_from = 0;
-        run_resume(&s->game.run, begun_us);
+    if (now_us >= s->game->countdown_us) {
+        uint64_t begun_us = s->game->countdown_us;
+        s->game->countdown_us = 0;
+        s->game->count_from = 0;
+        run_resume(&s->game->run, begun_us);
         session_cue(s, CUE_START, 0);
-        take_held_keys(s, begun_us);
+        session_game_press_held_keys(s, begun_us);
         session_touch(s);
         return;
     }
-    unsigned left = (unsigned)((s->game.countdown_us - now_us + SECOND_US - 1) / SECOND_US);
-    if (left != s->game.counted) {
-        s->game.counted = (uint8_t)left;
+    unsigned left = (unsigned)((s->game->countdown_us - now_us + SECOND_US - 1) / SECOND_US);
+    if (left != s->game->counted) {
+        s->game->counted = (uint8_t)left;
         session_cue(s, CUE_COUNT, left);
         session_touch(s);
     }
@@ -371,11 +303,11 @@ static void count_down(session *s, uint64_t now_us)
 unsigned session_game_clock(const session *s)
 {
     enum { IDLE_US = 2 * SECOND_US };
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &s->game->run.match.setup;
     if (!session_in_game(s) ||
         !(rank_races(setup->mode) || ts_rules_get(setup->rules)->level_kind == TS_LEVEL_PIECES))
         return CLOCK_SECONDS; /* the arcade's clock is as exact as a race's */
-    if (session_in_characters(s) || s->now_us >= s->game.moved_us + IDLE_US)
+    if (session_in_characters(s) || s->now_us >= s->game->moved_us + IDLE_US)
         return CLOCK_TENTHS;
     return CLOCK_HUNDREDTHS;
 }
@@ -383,24 +315,24 @@ unsigned session_game_clock(const session *s)
 /* When the clock that is shown changes. */
 static uint64_t next_of_clock(const session *s)
 {
-    uint64_t played = run_tick_us(&s->game.run, s->game.run.match.tick), step = SECOND_US;
+    uint64_t played = run_tick_us(&s->game->run, s->game->run.match.tick), step = SECOND_US;
     if (session_game_clock(s) == CLOCK_HUNDREDTHS)
         return s->now_us + session_frame_us(s);
     if (session_game_clock(s) == CLOCK_TENTHS)
         step = SECOND_US / 10;
-    return run_when(&s->game.run, (played / step + 1) * step);
+    return run_when(&s->game->run, (played / step + 1) * step);
 }
 
 /* When garbage on its way arrives. */
 static uint64_t next_of_garbage(const session *s)
 {
-    const ts_match *m = &s->game.run.match;
+    const ts_match *m = &s->game->run.match;
     uint64_t next = UINT64_MAX;
     for (unsigned i = 0; i < m->setup.players; i++)
         for (unsigned j = 0; j < m->board[i].garbage_count; j++)
             if (m->board[i].garbage[j].due > m->tick)
-                next = min_u64(next, run_first_us(&s->game.run, m->board[i].garbage[j].due));
-    return next == UINT64_MAX ? next : run_when(&s->game.run, next);
+                next = min_u64(next, run_first_us(&s->game->run, m->board[i].garbage[j].due));
+    return next == UINT64_MAX ? next : run_when(&s->game->run, next);
 }
 
 /* When the game looks other than now, but for boards that others play. */
@@ -432,14 +364,14 @@ static ts_board seen_of(const ts_board *b)
 /* A match that is led is looked at for each picture; most are as the one before. */
 static bool looks_other(session *s, uint64_t now_us)
 {
-    bool other = now_us >= s->game.look_us;
+    bool other = now_us >= s->game->look_us;
     for (unsigned i = 0; i < session_match(s)->setup.players; i++) {
         ts_board seen = seen_of(&session_match(s)->board[i]);
-        other = other || memcmp(&seen, &s->game.looked[i], sizeof seen) != 0;
-        s->game.looked[i] = seen;
+        other = other || memcmp(&seen, &s->game->looked[i], sizeof seen) != 0;
+        s->game->looked[i] = seen;
     }
     if (other)
-        s->game.look_us = next_change(s, run_next(&s->game.run, glide_us(s)));
+        s->game->look_us = next_change(s, run_next(&s->game->run, glide_us(s)));
     return other;
 }
 
@@ -447,24 +379,24 @@ void session_game_run(session *s, uint64_t now_us)
 {
     if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
         return;
-    if (s->game.countdown_us)
+    if (s->game->countdown_us)
         count_down(s, now_us);
-    uint64_t before = s->game.run.match.tick;
-    begin_soft_drops(s, now_us);
-    run_advance(&s->game.run, now_us);
-    run_think(&s->game.run);
+    uint64_t before = s->game->run.match.tick;
+    session_game_begin_soft_drops(s, now_us);
+    run_advance(&s->game->run, now_us);
+    run_think(&s->game->run);
     session_practice_see(s);
     session_splits_run(s);
-    session_effects_take_events(s, &s->game.run, s->game.run.speed);
-    if (s->game.run.match.tick != before && (!s->game.run.lead || looks_other(s, now_us)))
+    session_effects_take_events(s, &s->game->run, s->game->run.speed);
+    if (s->game->run.match.tick != before && (!s->game->run.lead || looks_other(s, now_us)))
         session_effects_follow(s, now_us);
     session_race_run(s);
-    if (s->game.run.jumped)
+    if (s->game->run.jumped)
         session_game_pause(s, PAUSED_BY_CLOCK, now_us);
-    else if (s->game.run.match.over && !session_practice_over(s))
+    else if (s->game->run.match.over && !session_practice_over(s))
         session_game_finish(s, false);
-    if (s->game.restart_asked_us && now_us - s->game.restart_asked_us > GAME_RESTART_AGAIN_US) {
-        s->game.restart_asked_us = 0;
+    if (s->game->restart_asked_us && now_us - s->game->restart_asked_us > GAME_RESTART_AGAIN_US) {
+        s->game->restart_asked_us = 0;
         session_touch(s);
     }
 }
@@ -472,7 +404,7 @@ void session_game_run(session *s, uint64_t now_us)
 /* When boards that others play look other than now. Once a picture is often enough. */
 static uint64_t next_of_others(const session *s)
 {
-    const run_state *run = &s->game.run;
+    const run_state *run = &s->game->run;
     uint32_t tick = run->lead && !run->match.over ? run->lead->moves(run->lead->to) : UINT32_MAX;
     if (tick == UINT32_MAX)
         return UINT64_MAX;
@@ -482,23 +414,108 @@ static uint64_t next_of_others(const session *s)
 uint64_t session_game_next(const session *s)
 {
     uint64_t next = UINT64_MAX;
-    if (s->game.countdown_us)
-        return s->game.countdown_us -
-               (s->game.countdown_us - s->now_us - 1) / SECOND_US * SECOND_US;
-    uint64_t run = run_next(&s->game.run, glide_us(s));
+    if (s->game->countdown_us)
+        return s->game->countdown_us -
+               (s->game->countdown_us - s->now_us - 1) / SECOND_US * SECOND_US;
+    uint64_t run = run_next(&s->game->run, glide_us(s));
     next = next_change(s, min_u64(run, next_of_others(s)));
-    if (s->game.restart_asked_us)
-        next = min_u64(next, s->game.restart_asked_us + GAME_RESTART_AGAIN_US + 1);
+    if (s->game->restart_asked_us)
+        next = min_u64(next, s->game->restart_asked_us + GAME_RESTART_AGAIN_US + 1);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        if (s->game.soft_us[i])
-            next = min_u64(next, s->game.soft_us[i]);
+        if (s->game->soft_us[i])
+            next = min_u64(next, s->game->soft_us[i]);
     next = min_u64(next, min_u64(session_advice_next(s), session_odds_next(s)));
     return min_u64(next, session_race_next(s));
 }
 
-void session_game_close(session *s)
+/* ---- the result ---------------------------------------------------------------------------- */
+
+static void keep_replay(session *s, session_finished *f)
 {
-    if (s->game.playing)
-        run_end(&s->game.run);
-    free(s->game.last.replay);
+    size_t size = 0;
+    const char *text = run_replay(&s->game->run, &size);
+    f->replay = text ? malloc(size) : NULL;
+    if (f->replay) {
+        memcpy(f->replay, text, size);
+        f->replay_size = size;
+    }
+}
+
+/* By the goal, or since the others were lost. */
+static void say_how_it_was_won(session_finished *f, const ts_match *m)
+{
+    f->outcome = TS_WON;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (m->board[i].over != TS_OVER_NOT) {
+            f->outcome = m->board[i].outcome;
+            f->over = m->board[i].over;
+        }
+}
+
+/* The result of a duel is of all its rounds. */
+static void sum_up(session_finished *f, const duel_state *duel)
+{
+    f->winner = 0;
+    for (unsigned i = 0; i < f->setup.players; i++) {
+        f->board[i] = duel->sum[i];
+        if (duel->won[i] >= duel->first_to)
+            f->winner = (uint8_t)(i + 1);
+    }
+}
+
+void session_game_result(session *s, bool given_up)
+{
+    session_finished *f = &s->game->last;
+    f->given_up = given_up;
+    if (session_duel_is_on(s))
+        sum_up(f, session_duel_of(s));
+    f->continued = session_is_takeover(s);
+    bool leads = session_storage_leads(s, &s->game->run, given_up);
+    f->best = session_storage_save_game(s, &s->game->run, given_up);
+    session_ranking_hand_in(s, leads, f->replay, f->replay_size);
+    f->ended_us = s->now_us;
+    if (f->best)
+        session_cue(s, CUE_RECORD, 0);
+    session_storage_drop_journal(s);
+    session_set_cursor(s, SCREEN_RESULT, 0);
+    session_to(s, SCREEN_RESULT);
+}
+
+uint64_t session_game_result_next(const session *s)
+{
+    const session_finished *f = &s->game->last;
+    if (session_screen(s) != SCREEN_RESULT || !f->best || s->settings.reduced_motion ||
+        s->now_us >= f->ended_us + RESULT_LAID_US)
+        return UINT64_MAX;
+    return min_u64(s->now_us + session_frame_us(s), f->ended_us + RESULT_LAID_US);
+}
+
+void session_game_finish(session *s, bool given_up)
+{
+    const ts_match *m = &s->game->run.match;
+    session_finished *f = &s->game->last;
+    if (s->settings.games_begun < FIRST_GAMES && s->game->run.stats[0].pieces >= FIRST_PIECES &&
+        session_persons(s))
+        s->settings.games_begun++;
+    free(f->replay);
+    session_duel_round_ends(s, given_up);
+    *f = (session_finished){.setup = m->setup,
+                            .outcome = m->board[0].outcome,
+                            .over = m->board[0].over,
+                            .given_up = given_up};
+    for (unsigned i = 0; i < m->setup.players; i++)
+        f->board[i] = duel_board_result(&s->game->run, i);
+    f->winner = m->setup.players > 1 ? session_duel_of(s)->winner : 0;
+    if (f->winner)
+        say_how_it_was_won(f, m);
+    keep_replay(s, f);
+    session_race_end(s);
+    session_effects_clear(s);
+    s->game->restart_asked_us = 0;
+    if (session_duel_between(s)) {
+        session_storage_write_journal(s);
+        session_duel_show_standing(s);
+    } else {
+        session_game_result(s, given_up);
+    }
 }

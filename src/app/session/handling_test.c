@@ -1,6 +1,10 @@
 /* The try-out strip of the handling screen: a piece of the chosen rules that never lands. The keys
  * move it as they would in the next game. */
 #include "session/parts.h"
+#include "session/handling_test.h"
+#include "session/input.h"
+#include "session/picture.h"
+#include "session/setup.h"
 
 #include <stdlib.h>
 
@@ -28,6 +32,11 @@ void session_handling_test_end(session *s)
     s->handling_test = NULL;
 }
 
+const run_state *session_handling_test_get_run(const session *s)
+{
+    return s->handling_test;
+}
+
 bool session_handling_test_key(session *s, const input_press *p)
 {
     if (!s->handling_test)
@@ -48,7 +57,7 @@ bool session_handling_test_key(session *s, const input_press *p)
     return true;
 }
 
-/* Before it lands the piece is lifted again. */
+/* Lifts the piece again before it lands. */
 void session_handling_test_run(session *s, uint64_t now_us)
 {
     run_state *run = s->handling_test;

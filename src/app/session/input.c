@@ -1,25 +1,136 @@
 /* Keys that are down, and what a key means: which action on which board, by whose profile; or which
  * key of the keyboard a pad's button stands for in what is shown. The only place that looks keys
  * up. */
+#include "base/minmax.h"
 #include "session/parts.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+
+#include <stdlib.h>
+
+typedef struct key_down {
+    key_code key;
+    bool stale;     /* it went down on another screen: its repeats mean nothing here */
+    uint64_t up_us; /* it came up, which counts at this time if it stays up; 0: it is down */
+} key_down;
+
+struct session_input {
+    key_down down[INPUT_DOWN_MAX];
+    session_pointer_state pointer;
+    bool touch;         /* the player touches the screen and has no keys */
+    uint8_t by_gamepad; /* a bit for each board that a gamepad played last */
+};
+
+bool session_input_open(session *s)
+{
+    s->input = calloc(1, sizeof *s->input);
+    if (!s->input)
+        return false;
+    s->input->pointer = (session_pointer_state){.line = -1, .cell = -1};
+    return true;
+}
+
+void session_input_close(session *s)
+{
+    free(s->input);
+    s->input = NULL;
+}
 
 /* ---- which are down ------------------------------------------------------------------------ */
 
 void session_input_leave_screen(session *s)
 {
     for (unsigned i = 0; i < INPUT_DOWN_MAX; i++)
-        s->input.down[i].stale = true;
+        s->input->down[i].stale = true;
 }
 
 void session_input_release_all(session *s)
 {
     for (unsigned i = 0; i < INPUT_DOWN_MAX; i++)
-        s->input.down[i].key = KEY_NONE;
+        s->input->down[i].key = KEY_NONE;
 }
 
 key_code session_input_down(const session *s, unsigned i)
 {
-    return s->input.down[i].key;
+    return s->input->down[i].key;
+}
+
+/* A worn switch opens and closes again within milliseconds. So a press counts at once, a release
+ * when the key has stayed up; what fingers do has no switch. */
+static uint64_t chatter_us(const session *s, key_code key)
+{
+    return key_finger(key) < 0 ? (uint64_t)s->settings.chatter * 1000 : 0;
+}
+
+unsigned session_input_note_key(session *s, key_code key, bool down, uint64_t now_us)
+{
+    key_down *unused = NULL;
+    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
+        key_down *d = &s->input->down[i];
+        if (d->key == key) {
+            bool bounces = down ? d->up_us != 0 : d->up_us == 0 && chatter_us(s, key);
+            d->up_us = down || !bounces ? 0 : now_us + chatter_us(s, key);
+            if (bounces)
+                return KEY_CHATTER;
+            if (!down)
+                d->key = KEY_NONE;
+            return !down ? KEY_RELEASE : d->stale ? KEY_STALE : KEY_REPEAT;
+        }
+        if (d->key == KEY_NONE)
+            unused = d;
+    }
+    if (!down)
+        return KEY_RELEASE;
+    if (unused && s->options.keys_have_release)
+        *unused = (key_down){.key = key};
+    return KEY_PRESS;
+}
+
+key_code session_input_released(const session *s, uint64_t now_us, uint64_t *up_us)
+{
+    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
+        const key_down *d = &s->input->down[i];
+        *up_us = d->up_us;
+        if (d->key != KEY_NONE && d->up_us && d->up_us <= now_us)
+            return d->key;
+    }
+    return KEY_NONE;
+}
+
+uint64_t session_input_next(const session *s)
+{
+    uint64_t next = UINT64_MAX;
+    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++)
+        if (s->input->down[i].key != KEY_NONE && s->input->down[i].up_us)
+            next = min_u64(next, s->input->down[i].up_us);
+    return next;
+}
+
+/* ---- what the player uses ------------------------------------------------------------------ */
+
+bool session_plays_by_gamepad(const session *s, unsigned board)
+{
+    return s->input->by_gamepad >> board & 1;
+}
+
+void session_set_touch(session *s, bool touch)
+{
+    s->input->touch = touch;
+}
+
+bool session_uses_touch(const session *s)
+{
+    return s->input->touch;
+}
+
+session_pointer_state *session_pointer_now(session *s)
+{
+    return &s->input->pointer;
 }
 
 /* ---- in the game under way ---------------------------------------------------------------- */
@@ -140,11 +251,11 @@ input_press session_look_up(const session *s, key_code key, bool down, bool repe
 
 void session_input_note_player(session *s, const input_press *p)
 {
-    uint8_t bit = (uint8_t)(1u << p->board), before = s->input.by_pad;
+    uint8_t bit = (uint8_t)(1u << p->board), before = s->input->by_gamepad;
     if (!p->down || (p->action < 0 && session_screen(s) == SCREEN_PLAY))
         return;
-    s->input.by_pad = p->pad >= 0 ? before | bit : (uint8_t)(before & ~bit);
-    if (s->input.by_pad != before)
+    s->input->by_gamepad = p->pad >= 0 ? before | bit : (uint8_t)(before & ~bit);
+    if (s->input->by_gamepad != before)
         session_touch(s);
 }
 

@@ -1,6 +1,12 @@
 /* The games that screens list, as the store has given them. The further down the cursor is, the
  * more of them are asked for; the store may answer later. */
-#include "session/parts.h"
+#include "library_internal.h"
+#include "store/lists.h"
+#include "session/daily.h"
+#include "session/library.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,50 +38,99 @@ static bool is_wanted(const session *s)
 
 /* ---- what the screens show of it ------------------------------------------------------------ */
 
+bool session_library_open(session *s)
+{
+    s->library = calloc(1, sizeof *s->library);
+    return s->library != NULL;
+}
+
+void session_library_close(session *s)
+{
+    free(s->library->game);
+    free(s->library->replay.text);
+    free(s->library);
+    s->library = NULL;
+}
+
+const library_view *session_library_view(const session *s)
+{
+    return &s->library->view;
+}
+
+unsigned session_library_count(const session *s)
+{
+    return s->library->count;
+}
+
+const store_game *session_library_game(const session *s, unsigned i)
+{
+    return &s->library->game[i];
+}
+
+bool session_library_is_empty(const session *s)
+{
+    return s->library->count == 0 && !s->library->is_asked;
+}
+
+bool session_library_is_removing(const session *s, uint64_t id)
+{
+    return s->library->doomed == id;
+}
+
+const store_totals *session_library_totals(const session *s)
+{
+    return &s->library->totals;
+}
+
+bool session_library_is_counting(const session *s)
+{
+    return s->library->is_counting;
+}
+
 void session_library_show_only(session *s, int mode, int rules)
 {
-    s->library.mode = mode;
-    s->library.rules = rules;
+    s->library->view.mode = mode;
+    s->library->view.rules = rules;
 }
 
 void session_library_show_kind(session *s, store_kind kind)
 {
-    s->library.kind = kind;
+    s->library->view.kind = kind;
 }
 
 void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games)
 {
-    s->library.shows = (uint8_t)shows;
-    s->library.span = (uint8_t)span;
-    s->library.wanted = games;
+    s->library->view.shows = (uint8_t)shows;
+    s->library->view.span = (uint8_t)span;
+    s->library->wanted = games;
 }
 
 /* ---- asking --------------------------------------------------------------------------------- */
 
-static bool make_room(session_library *l, unsigned more)
+static bool grow(session_library *l, unsigned more)
 {
-    if (l->room - l->count >= more)
+    if (l->size - l->count >= more)
         return true;
-    unsigned room = l->room * 2 > l->count + more ? l->room * 2 : l->count + more;
-    store_game *grown = realloc(l->game, room * sizeof *grown);
+    unsigned size = l->size * 2 > l->count + more ? l->size * 2 : l->count + more;
+    store_game *grown = realloc(l->game, size * sizeof *grown);
     if (!grown)
         return false;
     l->game = grown;
-    l->room = room;
+    l->size = size;
     return true;
 }
 
 static void ask(session *s, unsigned more)
 {
-    session_library *l = &s->library;
-    if (l->is_asked || l->all || !make_room(l, more))
+    session_library *l = s->library;
+    if (l->is_asked || l->all || !grow(l, more))
         return;
     unsigned screen = session_screen(s);
     bool history = screen == SCREEN_HISTORY || screen == SCREEN_DAILY, duels = is_of_duels(screen);
-    l->filter = (store_filter){.mode = history ? l->kind.mode
+    l->filter = (store_filter){.mode = history ? l->view.kind.mode
                                        : duels ? TS_MODE_DUEL
                                                : -1,
-                               .rules = history ? l->kind.rules : -1,
+                               .rules = history ? l->view.kind.rules : -1,
                                .own = history || duels,
                                .before = l->looked_at ? &l->seen : NULL};
     l->answer = (store_list){.game = l->game + l->count, .room = more};
@@ -83,15 +138,9 @@ static void ask(session *s, unsigned more)
     if (screen == SCREEN_RECORDS)
         store_best(session_store(s), -1, -1, &l->answer);
     else if (screen == SCREEN_BEST)
-        store_top(session_store(s), &l->kind, &l->answer);
+        store_top(session_store(s), &l->view.kind, &l->answer);
     else
         store_newest(session_store(s), &l->filter, &l->answer);
-}
-
-static bool of_kind(const store_game *game, const store_kind *kind)
-{
-    store_kind own = store_kind_of(game);
-    return memcmp(&own, kind, sizeof own) == 0;
 }
 
 static bool is_of_a_day_before(const session *s, const store_game *game)
@@ -104,10 +153,10 @@ static bool is_of_a_day_before(const session *s, const store_game *game)
 static bool is_listed(const session *s, const store_game *game)
 {
     switch (session_screen(s)) {
-    case SCREEN_HISTORY: return of_kind(game, &s->library.kind);
+    case SCREEN_HISTORY: return store_same_kind(game, &s->library->view.kind);
     case SCREEN_DAILY:
-        return of_kind(game, &s->library.kind) && game->seed == session_daily_seed(s) &&
-               !is_of_a_day_before(s, game);
+        return store_same_kind(game, &s->library->view.kind) &&
+               game->seed == session_daily_seed(s) && !is_of_a_day_before(s, game);
     default: return true;
     }
 }
@@ -129,7 +178,7 @@ static bool is_better(const store_game *a, const store_game *b)
 }
 
 /* The best try of the day first; there are few. */
-static void put_best_first(session_library *l)
+static void sort_best_first(session_library *l)
 {
     for (unsigned i = 1; i < l->count; i++) {
         const store_game game = l->game[i];
@@ -147,13 +196,13 @@ static void count_duels(session_library *l, const store_game *game, unsigned cou
             l->duels[game[i].rules][game[i].variant][game[i].outcome == TS_WON]++;
 }
 
-static void take_answer(session *s)
+static void handle_answer(session *s)
 {
-    session_library *l = &s->library;
+    session_library *l = s->library;
     const store_list *answer = &l->answer;
     l->is_asked = false;
     if (l->is_stale) {
-        session_library_open(s);
+        session_library_request(s);
         return;
     }
     if (answer->count)
@@ -164,22 +213,22 @@ static void take_answer(session *s)
         count_duels(l, answer->game, answer->count);
     l->count += sort_out(s, answer->game, answer->count);
     if (session_screen(s) == SCREEN_DAILY) {
-        put_best_first(l);
+        sort_best_first(l);
         l->all = l->all || is_of_a_day_before(s, &l->seen); /* the newest come first */
     }
     session_touch(s);
 }
 
-static void take_what_has_come(session *s)
+static void handle_answers(session *s)
 {
-    while (s->library.is_asked && s->library.answer.ready)
-        take_answer(s);
+    while (s->library->is_asked && s->library->answer.ready)
+        handle_answer(s);
 }
 
 /* A part of the games at a time; keys come in between. */
 static void count_more(session *s)
 {
-    session_library *l = &s->library;
+    session_library *l = s->library;
     if (session_screen(s) != SCREEN_TOTALS || !session_store(s))
         l->is_counting = false;
     if (!l->is_counting)
@@ -189,9 +238,9 @@ static void count_more(session *s)
     session_touch(s);
 }
 
-void session_library_open(session *s)
+void session_library_request(session *s)
 {
-    session_library *l = &s->library;
+    session_library *l = s->library;
     l->is_stale = l->is_asked;
     if (l->is_stale)
         return;
@@ -206,23 +255,23 @@ void session_library_open(session *s)
 
 void session_library_more(session *s)
 {
-    session_library *l = &s->library;
+    session_library *l = s->library;
     unsigned screen = session_screen(s), cursor = session_cursor(s);
     if (!is_wanted(s))
         return;
-    take_what_has_come(s);
+    handle_answers(s);
     if (screen == SCREEN_HISTORY || screen == SCREEN_DAILY || is_of_duels(screen)) {
         while (!l->is_asked && !l->all && (l->count < l->wanted || screen != SCREEN_HISTORY) &&
                l->looked_at < HISTORY_LOOKED_AT) {
             ask(s, ASKED_AT_ONCE);
-            take_what_has_come(s);
+            handle_answers(s);
         }
         return;
     }
     while (!l->is_asked && !l->all && cursor + NEAR_THE_END >= l->count) {
         unsigned before = l->count;
         ask(s, cursor > l->count ? cursor - l->count + ASKED_AT_ONCE : ASKED_AT_ONCE);
-        take_what_has_come(s);
+        handle_answers(s);
         if (l->count == before)
             return;
     }
@@ -232,13 +281,13 @@ void session_library_to_end(session *s)
 {
     if (is_wanted(s) && session_screen(s) != SCREEN_HISTORY && session_screen(s) != SCREEN_DAILY) {
         ask(s, ASKED_FOR_THE_END);
-        take_what_has_come(s);
+        handle_answers(s);
     }
 }
 
 bool session_library_remove(session *s, unsigned i)
 {
-    session_library *l = &s->library;
+    session_library *l = s->library;
     uint64_t id = l->game[i].id, doomed = l->doomed;
     l->doomed = doomed == id ? 0 : id;
     if (doomed != id || !store_remove(session_store(s), id))
@@ -250,21 +299,21 @@ bool session_library_remove(session *s, unsigned i)
 
 void session_library_spare(session *s)
 {
-    s->library.doomed = 0;
+    s->library->doomed = 0;
 }
 
 bool session_library_duels(const session *s, unsigned rules, unsigned level, unsigned *won,
                            unsigned *lost)
 {
-    const uint16_t *duels = s->library.duels[rules][level];
+    const uint16_t *duels = s->library->duels[rules][level];
     *lost = duels[0];
     *won = duels[1];
-    return session_store(s) && !s->library.is_asked;
+    return session_store(s) && !s->library->is_asked;
 }
 
 bool session_library_fetch(session *s, uint64_t id)
 {
-    session_library *l = &s->library;
+    session_library *l = s->library;
     if (l->is_fetched || !session_store(s))
         return false;
     l->replay = (store_replay){0};
@@ -275,7 +324,7 @@ bool session_library_fetch(session *s, uint64_t id)
 
 char *session_library_given(session *s, size_t *size)
 {
-    session_library *l = &s->library;
+    session_library *l = s->library;
     if (!l->is_fetched || !l->replay.ready)
         return NULL;
     char *text = l->replay.text;
@@ -287,19 +336,12 @@ char *session_library_given(session *s, size_t *size)
 
 uint64_t session_library_next(const session *s)
 {
-    return s->library.is_counting ? s->now_us : UINT64_MAX;
+    return s->library->is_counting ? s->now_us : UINT64_MAX;
 }
 
 void session_library_run(session *s)
 {
     count_more(s);
-    if (s->library.is_asked && s->library.answer.ready)
+    if (s->library->is_asked && s->library->answer.ready)
         session_library_more(s);
-}
-
-void session_library_close(session *s)
-{
-    free(s->library.game);
-    free(s->library.replay.text);
-    s->library = (session_library){0};
 }

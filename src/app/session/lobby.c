@@ -1,9 +1,25 @@
 /* The room in which somebody far away is met. It knows no game. */
 #include "base/utf8.h"
-#include "session/parts.h"
+#include "lobby_internal.h"
 #include "text/text.h"
+#include "session/lobby.h"
+#include "session/picture.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+bool session_lobby_open(session *s)
+{
+    s->lobby = calloc(1, sizeof *s->lobby);
+    return s->lobby != NULL;
+}
+
+void session_lobby_close(session *s)
+{
+    free(s->lobby->before);
+    free(s->lobby);
+    s->lobby = NULL;
+}
 
 static const online_net *net_of(const session *s)
 {
@@ -17,7 +33,7 @@ bool session_lobby_can(const session *s)
 
 bool session_lobby_plays(const session *s)
 {
-    return s->lobby.plays;
+    return s->lobby->plays;
 }
 
 const online_view *session_lobby_look(const session *s)
@@ -53,18 +69,18 @@ unsigned session_lobby_rules(const session *s)
 
 const char *session_lobby_name(const session *s, unsigned board)
 {
-    return s->lobby.name[board];
+    return s->lobby->name[board];
 }
 
 unsigned session_lobby_board(const session *s)
 {
     unsigned board = 0;
-    while (board + 1 < TS_PLAYERS_MAX && !(s->lobby.lead.own >> board & 1))
+    while (board + 1 < TS_PLAYERS_MAX && !(s->lobby->lead.own >> board & 1))
         board++;
     return board;
 }
 
-void session_lobby_trouble(const session *s, char *out, size_t room)
+void session_lobby_trouble(const session *s, char *out, size_t size)
 {
     static const uint16_t of[ONLINE_TROUBLES] = {[ONLINE_PORT_IN_USE] = TEXT_ONLINE_PORT_IN_USE,
                                                  [ONLINE_NO_NETWORK] = TEXT_ONLINE_NO_NETWORK,
@@ -84,17 +100,39 @@ void session_lobby_trouble(const session *s, char *out, size_t room)
                                                  [ONLINE_DESYNC] = TEXT_ONLINE_DESYNC,
                                                  [ONLINE_CLOSED] = TEXT_ONLINE_CLOSED};
     unsigned trouble = session_lobby_look(s)->trouble;
-    const char *about = s->lobby.asked;
+    const char *about = s->lobby->target;
     out[0] = '\0';
     if (trouble == ONLINE_PORT_IN_USE)
         about = s->settings.online_port;
     if (trouble == ONLINE_NO_ADDRESS && !about[0])
-        text_format(out, room, "%s", text_of(s->settings.language, TEXT_ONLINE_NO_PLACE));
+        text_format(out, size, "%s", text_of(s->settings.language, TEXT_ONLINE_NO_PLACE));
     else if (trouble < ONLINE_TROUBLES && of[trouble])
-        text_format(out, room, text_of(s->settings.language, of[trouble]), about);
+        text_format(out, size, text_of(s->settings.language, of[trouble]), about);
 }
 
-/* ---- wishes --------------------------------------------------------------------------------- */
+bool session_lobby_watches(const session *s)
+{
+    return s->lobby->watches;
+}
+
+const char *session_lobby_target(const session *s)
+{
+    return s->lobby->target;
+}
+
+const lobby_message *session_lobby_chat(const session *s, unsigned *count)
+{
+    *count = s->lobby->said_count;
+    return s->lobby->said;
+}
+
+const online_found *session_lobby_found(const session *s, unsigned *count)
+{
+    *count = s->lobby->seen_found;
+    return s->lobby->found;
+}
+
+/* ---- requests ------------------------------------------------------------------------------- */
 
 void session_lobby_ready(session *s, bool ready, uint64_t now_us)
 {
@@ -111,22 +149,70 @@ void session_lobby_pause(session *s, bool pause, uint64_t now_us)
 
 void session_lobby_forget_game(session *s)
 {
-    s->lobby.plays = false;
+    s->lobby->plays = false;
 }
 
 void session_lobby_leave(session *s, uint64_t now_us)
 {
     if (session_lobby_can(s))
         net_of(s)->calls->leave(net_of(s)->own, now_us);
-    s->lobby.is_in = false;
+    s->lobby->is_in = false;
     session_touch(s);
+}
+
+/* ---- changes -------------------------------------------------------------------------------- */
+
+static bool same_seat(const online_seat *a, const online_seat *b)
+{
+    return a->bot == b->bot && a->here == b->here && a->ready == b->ready && a->away == b->away &&
+           a->handicap == b->handicap && a->wins == b->wins && strcmp(a->name, b->name) == 0;
+}
+
+/* By member: bytes between members have no meaning, and may differ. */
+static bool same_view(const online_view *a, const online_view *b)
+{
+    bool same = a->where == b->where && a->trouble == b->trouble && a->hosts == b->hosts &&
+                a->waits == b->waits && a->chat == b->chat && a->rules == b->rules &&
+                a->first_to == b->first_to && a->places == b->places &&
+                a->watchers == b->watchers && a->count == b->count && a->own == b->own &&
+                a->by_relay == b->by_relay && a->asks_relay == b->asks_relay &&
+                a->relay_us == b->relay_us && a->next_us == b->next_us &&
+                strcmp(a->silent, b->silent) == 0 && strcmp(a->code, b->code) == 0 &&
+                strcmp(a->place, b->place) == 0;
+    for (unsigned i = 0; same && i < TS_CHANGES_MAX; i++)
+        same = a->change[i].knob == b->change[i].knob && a->change[i].value == b->change[i].value;
+    for (unsigned i = 0; same && i < TS_PLAYERS_MAX; i++)
+        same = same_seat(&a->seat[i], &b->seat[i]);
+    return same;
+}
+
+static bool same_found(const online_found *a, const online_found *b)
+{
+    return strcmp(a->name, b->name) == 0 && strcmp(a->rules, b->rules) == 0 &&
+           strcmp(a->code, b->code) == 0 && strcmp(a->place, b->place) == 0 &&
+           a->taken == b->taken && a->places == b->places && a->plays == b->plays;
+}
+
+bool session_lobby_note(session *s, const online_view *view, const online_found *list,
+                        unsigned count)
+{
+    session_lobby *l = s->lobby;
+    bool same = same_view(view, &l->seen) && count == l->seen_found;
+    for (unsigned i = 0; same && i < count; i++)
+        same = same_found(&list[i], &l->found[i]);
+    if (same)
+        return false;
+    l->seen = *view;
+    l->seen_found = count;
+    memcpy(l->found, list, count * sizeof *list);
+    return true;
 }
 
 /* ---- typing --------------------------------------------------------------------------------- */
 
 typedef struct typed {
     char *text;
-    size_t room;
+    size_t size;
 } typed;
 
 static typed typed_of(session *s, unsigned what)
@@ -138,9 +224,9 @@ static typed typed_of(session *s, unsigned what)
     case LOBBY_FIELD_PORT: return (typed){s->settings.online_port, sizeof s->settings.online_port};
     case LOBBY_FIELD_HALL:
         return (typed){s->settings.ranking_place, sizeof s->settings.ranking_place};
-    case LOBBY_FIELD_PLACE: return (typed){s->lobby.place, sizeof s->lobby.place};
-    case LOBBY_FIELD_CODE: return (typed){s->lobby.code, sizeof s->lobby.code};
-    default: return (typed){s->lobby.say, sizeof s->lobby.say};
+    case LOBBY_FIELD_PLACE: return (typed){s->lobby->place, sizeof s->lobby->place};
+    case LOBBY_FIELD_CODE: return (typed){s->lobby->code, sizeof s->lobby->code};
+    default: return (typed){s->lobby->say, sizeof s->lobby->say};
     }
 }
 
@@ -151,9 +237,9 @@ const char *session_lobby_typed(const session *s, unsigned what)
     case LOBBY_FIELD_RELAY: return s->settings.online_relay;
     case LOBBY_FIELD_PORT: return s->settings.online_port;
     case LOBBY_FIELD_HALL: return s->settings.ranking_place;
-    case LOBBY_FIELD_PLACE: return s->lobby.place;
-    case LOBBY_FIELD_CODE: return s->lobby.code;
-    default: return s->lobby.say;
+    case LOBBY_FIELD_PLACE: return s->lobby->place;
+    case LOBBY_FIELD_CODE: return s->lobby->code;
+    default: return s->lobby->say;
     }
 }
 
@@ -172,7 +258,7 @@ void session_lobby_type(session *s, unsigned what, uint32_t character)
     typed t = typed_of(s, what);
     char bytes[UTF8_BYTES_MAX + 1];
     size_t used = strlen(t.text), size = utf8_put(bytes, character);
-    if (!may_be_typed(what, character, used) || used + size >= t.room)
+    if (!may_be_typed(what, character, used) || used + size >= t.size)
         return;
     memcpy(t.text + used, bytes, size);
     t.text[used + size] = '\0';
@@ -191,8 +277,8 @@ void session_lobby_erase(session *s, unsigned what, bool all)
 
 void session_lobby_say(session *s, uint64_t now_us)
 {
-    if (s->lobby.say[0] && session_lobby_can(s))
-        net_of(s)->calls->say(net_of(s)->own, s->lobby.say, now_us);
-    s->lobby.say[0] = '\0';
+    if (s->lobby->say[0] && session_lobby_can(s))
+        net_of(s)->calls->say(net_of(s)->own, s->lobby->say, now_us);
+    s->lobby->say[0] = '\0';
     session_touch(s);
 }

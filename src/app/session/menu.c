@@ -1,50 +1,68 @@
 /* Screens on top of one another: which is shown, and where its cursor is. */
-#include "session/parts.h"
+#include "menu_internal.h"
+#include "session/menu.h"
+
+#include <stdlib.h>
+
+bool session_menu_open(session *s)
+{
+    s->menu = calloc(1, sizeof *s->menu);
+    if (!s->menu)
+        return false;
+    s->menu->stack[0] = SCREEN_TITLE;
+    s->menu->depth = 1;
+    return true;
+}
+
+void session_menu_close(session *s)
+{
+    free(s->menu);
+    s->menu = NULL;
+}
 
 unsigned session_screen(const session *s)
 {
-    return s->menu.stack[s->menu.depth - 1];
+    return s->menu->stack[s->menu->depth - 1];
 }
 
 unsigned session_screen_below(const session *s)
 {
-    return s->menu.depth > 1 ? s->menu.stack[s->menu.depth - 2] : SCREEN_TITLE;
-}
-
-void session_menu_begin(session *s)
-{
-    s->menu.stack[0] = SCREEN_TITLE;
-    s->menu.depth = 1;
+    return s->menu->depth > 1 ? s->menu->stack[s->menu->depth - 2] : SCREEN_TITLE;
 }
 
 /* ---- the cursor ----------------------------------------------------------------------------- */
 
 unsigned session_cursor(const session *s)
 {
-    return s->menu.cursor[session_screen(s)];
+    return s->menu->cursor[session_screen(s)];
 }
 
 unsigned session_cursor_of(const session *s, unsigned screen)
 {
-    return s->menu.cursor[screen];
+    return s->menu->cursor[screen];
+}
+
+unsigned session_scrolled_to(const session *s)
+{
+    return s->menu->scrolled ? s->menu->scrolled - 1 : session_cursor(s);
 }
 
 void session_set_cursor(session *s, unsigned screen, unsigned line)
 {
-    s->menu.cursor[screen] = line;
+    s->menu->cursor[screen] = line;
 }
 
 void session_move_cursor(session *s, unsigned line)
 {
-    s->menu.cursor[session_screen(s)] = line;
-    s->menu.scrolled = 0;
+    s->menu->cursor[session_screen(s)] = line;
+    s->menu->scrolled = 0;
 }
 
 void session_point_cursor(session *s, unsigned line)
 {
-    if (s->menu.scrolled == 0)
-        s->menu.scrolled = session_cursor(s) + 1;
-    s->menu.cursor[session_screen(s)] = line;
+    if (s->menu->scrolled == 0)
+        s->menu->scrolled = session_cursor(s) + 1;
+    s->menu->cursor[session_screen(s)] = line;
 }
 
 void session_cursor_within(session *s, unsigned lines)
@@ -59,20 +77,25 @@ void session_cursor_within(session *s, unsigned lines)
 
 void session_bind_profile(session *s, unsigned profile)
 {
-    s->menu.bind_profile = (uint8_t)profile;
+    s->menu->bind_profile = (uint8_t)profile;
+}
+
+unsigned session_bound_profile(const session *s)
+{
+    return s->menu->bind_profile;
 }
 
 bool session_binds_next_key(const session *s)
 {
-    return s->menu.binding;
+    return s->menu->binding;
 }
 
 bool session_binds_key(const session *s, key_code key)
 {
-    return s->menu.binding && keys_may_bind(s->menu.bind_profile, key);
+    return s->menu->binding && keys_may_bind(s->menu->bind_profile, key);
 }
 
 void session_bind_next_key(session *s, bool on)
 {
-    s->menu.binding = on;
+    s->menu->binding = on;
 }

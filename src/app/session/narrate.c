@@ -1,25 +1,46 @@
-/* Says the piece, where it would land, the next ones, the one held, and the heights. */
+/* Describes a board in words: the piece, where it lands, the next pieces, the held one, the heights
+ * and the garbage that comes. */
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/messages.h"
+#include "session/picture.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static void add(session_narration *told, const char *words)
+struct session_narration {
+    uint32_t count; /* how many times a board was described */
+    session_words words;
+};
+
+bool session_narrate_open(session *s)
 {
-    size_t used = strlen(told->words.said);
-    text_format(told->words.said + used, sizeof told->words.said - used, used ? " %s" : "%s",
-                words);
+    s->narration = calloc(1, sizeof *s->narration);
+    return s->narration != NULL;
 }
 
-static const char *letter(char room[2], unsigned kind)
+void session_narrate_close(session *s)
 {
-    room[0] = TS_CELL_LETTERS[kind];
-    room[1] = '\0';
-    return room;
+    free(s->narration);
+    s->narration = NULL;
 }
 
-static void tell_piece(const session *s, session_narration *told, const ts_board *b)
+static void add(session_words *out, const char *words)
+{
+    size_t used = strlen(out->said);
+    text_format(out->said + used, sizeof out->said - used, used ? " %s" : "%s", words);
+}
+
+static const char *letter(char out[2], unsigned kind)
+{
+    out[0] = TS_CELL_LETTERS[kind];
+    out[1] = '\0';
+    return out;
+}
+
+static void describe_piece(const session *s, session_words *out, const ts_board *b)
 {
     const int language = s->settings.language;
     int left = TS_COLUMNS_MAX, right = 0, lowest = TS_ROWS;
@@ -36,14 +57,14 @@ static void tell_piece(const session *s, session_narration *told, const ts_board
     }
     text_format(words, sizeof words, text_of(language, TEXT_TELL_PIECE),
                 letter(kind, b->piece.kind), (uint64_t)left + 1, (uint64_t)right + 1);
-    add(told, words);
+    add(out, words);
     if (!s->settings.ghost || !ts_ghost_shows(b))
         return;
     text_format(words, sizeof words, text_of(language, TEXT_TELL_LANDS), (uint64_t)lowest + 1);
-    add(told, words);
+    add(out, words);
 }
 
-static void tell_queue(const session *s, session_narration *told, const ts_board *b)
+static void describe_queue(const session *s, session_words *out, const ts_board *b)
 {
     const unsigned next = session_rules(s)->next_count;
     char row[3 * TS_NEXT_MAX + 1] = "", words[LINE_SIZE], kind[2];
@@ -53,16 +74,16 @@ static void tell_queue(const session *s, session_narration *told, const ts_board
                             letter(kind, b->queue[i]));
     if (row[0]) {
         text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_NEXT), row);
-        add(told, words);
+        add(out, words);
     }
     if (b->hold) {
         text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_HELD),
                     letter(kind, b->hold));
-        add(told, words);
+        add(out, words);
     }
 }
 
-static unsigned height_of(const ts_board *b, unsigned x)
+static unsigned column_height(const ts_board *b, unsigned x)
 {
     unsigned y = TS_ROWS;
     while (y > 0 && !(b->row[y - 1] >> x & 1))
@@ -70,8 +91,8 @@ static unsigned height_of(const ts_board *b, unsigned x)
     return y;
 }
 
-/* Nothing is told of a stack that nobody sees. */
-static void tell_heights(const session *s, session_narration *told, const ts_board *b)
+/* Nothing is out of a stack that nobody sees. */
+static void describe_heights(const session *s, session_words *out, const ts_board *b)
 {
     char row[4 * TS_COLUMNS_MAX], words[LINE_SIZE];
     size_t used = 0;
@@ -79,27 +100,37 @@ static void tell_heights(const session *s, session_narration *told, const ts_boa
         return;
     for (unsigned x = 0; x < b->columns; x++)
         used += text_format(row + used, sizeof row - used, used ? " %u" : "%u",
-                            (uint64_t)height_of(b, x));
+                            (uint64_t)column_height(b, x));
     text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_HEIGHTS), row);
-    add(told, words);
+    add(out, words);
 }
 
 void session_narrate_board(session *s, unsigned player, uint64_t now_us)
 {
     const ts_board *b = &session_match(s)->board[player];
-    session_narration *told = &s->narration;
-    told->words.said[0] = '\0';
-    tell_piece(s, told, b);
-    tell_heights(s, told, b);
-    tell_queue(s, told, b);
+    session_words *out = &s->narration->words;
+    out->said[0] = '\0';
+    describe_piece(s, out, b);
+    describe_heights(s, out, b);
+    describe_queue(s, out, b);
     if (ts_pending(b)) {
         char words[LINE_SIZE];
         text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_COMING),
                     (uint64_t)ts_pending(b));
-        add(told, words);
+        add(out, words);
     }
-    told->count++;
+    s->narration->count++;
     if (!s->options.has_reader)
-        session_messages_tell(s, player, told->words.said, now_us);
+        session_messages_show_board(s, player, out->said, now_us);
     session_touch(s);
+}
+
+uint32_t session_narrated(const session *s)
+{
+    return s->narration->count;
+}
+
+const char *session_narrated_words(const session *s)
+{
+    return s->narration->words.said;
 }

@@ -1,13 +1,85 @@
-/* Practice and puzzles under way. The puzzles themselves are the mode's; the picture is made in
- * play/scene/practice.c, the menu of a position in play/screens/position.c. */
+/* Practice and puzzles under way. The puzzles themselves are the mode's; draw/practice.c makes the
+ * picture, menus/position.c the menu of a position. */
+#include "practice_internal.h"
 #include "session/parts.h"
 #include "replay/fumen.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/effects.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { PAST_MAX = 20000 }; /* pieces; beyond them the older half is forgotten */
+
+bool session_practice_open(session *s)
+{
+    s->practice = calloc(1, sizeof *s->practice);
+    return s->practice != NULL;
+}
+
+void session_practice_close(session *s)
+{
+    session_drill_end(s);
+    session_advice_end(s);
+    session_odds_end(s);
+    free(s->practice->past);
+    free(s->practice->answer.game);
+    free(s->practice);
+    s->practice = NULL;
+}
+
+/* ---- facts -------------------------------------------------------------------------------- */
+
+bool session_practice_is_edited(const session *s)
+{
+    return s->practice->lifted != TS_NONE;
+}
+
+ts_cell session_practice_cursor(const session *s)
+{
+    return (ts_cell){s->practice->x, s->practice->y};
+}
+
+bool session_practice_can_undo(const session *s)
+{
+    return s->practice->at > 0;
+}
+
+bool session_practice_can_redo(const session *s)
+{
+    return s->practice->at + 1 < s->practice->count;
+}
+
+int session_practice_message(const session *s)
+{
+    return s->practice->message;
+}
+
+int session_practice_answer(const session *s)
+{
+    return s->practice->answered;
+}
+
+uint32_t session_practice_copies(const session *s)
+{
+    return s->practice->copied;
+}
+
+bool session_puzzle_shows_hint(const session *s)
+{
+    return s->practice->hint;
+}
+
+bool session_puzzle_has_strayed(const session *s)
+{
+    return s->practice->strayed;
+}
 
 static ts_match *match_of(session *s)
 {
@@ -27,7 +99,7 @@ const ts_puzzle *session_practice_puzzle(const session *s)
 
 bool session_practice_is_solved(const session *s, unsigned collection, unsigned number)
 {
-    return collection < 2 && number < 64 && s->practice.solved[collection] >> number & 1;
+    return collection < 2 && number < 64 && s->practice->solved[collection] >> number & 1;
 }
 
 /* ---- puzzles solved before ---------------------------------------------------------------- */
@@ -38,11 +110,11 @@ static void note_solved(session_practice *p, unsigned collection, uint32_t numbe
         p->solved[collection] |= UINT64_C(1) << number;
 }
 
-/* A puzzle that the store ranks was solved, by whatever rules. */
+/* The store ranks solved puzzles alone, whatever their rules. */
 static void ask_for_solved(session *s)
 {
     enum { ROOM = 1024 };
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     if (p->asked || !session_store(s) || !store_state_of(session_store(s))->ready)
         return;
     store_game *game = malloc(ROOM * sizeof *game);
@@ -53,9 +125,9 @@ static void ask_for_solved(session *s)
     store_best(session_store(s), session_match(s)->setup.mode, -1, &p->answer);
 }
 
-static void take_solved(session *s)
+static void read_solved(session *s)
 {
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     ask_for_solved(s);
     if (!p->answer.game || !p->answer.ready)
         return;
@@ -68,32 +140,32 @@ static void take_solved(session *s)
 
 /* ---- undo and redo ------------------------------------------------------------------------- */
 
-static bool make_room(session_practice *p)
+static bool reserve(session_practice *p)
 {
-    if (p->count < p->room)
+    if (p->count < p->capacity)
         return true;
     if (p->count == PAST_MAX) {
         memmove(p->past, p->past + PAST_MAX / 2, PAST_MAX / 2 * sizeof *p->past);
         p->count = p->at = PAST_MAX / 2;
         return true;
     }
-    uint32_t room = p->room ? 2 * p->room : 64;
-    room = room < PAST_MAX ? room : PAST_MAX;
-    ts_board *past = realloc(p->past, room * sizeof *past);
+    uint32_t capacity = p->capacity ? 2 * p->capacity : 64;
+    capacity = capacity < PAST_MAX ? capacity : PAST_MAX;
+    ts_board *past = realloc(p->past, capacity * sizeof *past);
     if (!past)
         return false;
     p->past = past;
-    p->room = room;
+    p->capacity = capacity;
     return true;
 }
 
 /* Notes the board as it is now; there is nothing to redo from here. */
 static void remember(session *s)
 {
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     if (p->count)
         p->count = p->at + 1;
-    if (!make_room(p))
+    if (!reserve(p))
         return;
     p->at = p->count++;
     p->past[p->at] = *board_of(s);
@@ -111,30 +183,28 @@ void session_practice_put(session *s, const ts_board *board)
 
 static void restore(session *s, uint32_t at)
 {
-    if (s->practice.count == 0)
+    if (s->practice->count == 0)
         return;
-    s->practice.at = at;
-    session_practice_put(s, &s->practice.past[at]);
+    s->practice->at = at;
+    session_practice_put(s, &s->practice->past[at]);
 }
 
 static void undo(session *s)
 {
-    const session_practice *p = &s->practice;
-    restore(s, p->at ? p->at - 1 : 0);
+    restore(s, session_practice_can_undo(s) ? s->practice->at - 1 : 0);
 }
 
 static void redo(session *s)
 {
-    const session_practice *p = &s->practice;
-    if (p->at + 1 < p->count)
-        restore(s, p->at + 1);
+    if (session_practice_can_redo(s))
+        restore(s, s->practice->at + 1);
 }
 
-/* ---- begin and end ------------------------------------------------------------------------ */
+/* ---- under way ---------------------------------------------------------------------------- */
 
 void session_practice_begin(session *s)
 {
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     p->count = p->at = 0;
     p->lifted = TS_NONE;
     p->trainer.on = p->drills.on = false;
@@ -144,18 +214,6 @@ void session_practice_begin(session *s)
     p->colour = TS_GARBAGE;
     p->x = 4;
     p->y = 0;
-}
-
-void session_practice_end(session *s)
-{
-    session_drill_end(s);
-    session_advice_end(s);
-    session_odds_end(s);
-    free(s->practice.past);
-    free(s->practice.answer.game);
-    s->practice.past = NULL;
-    s->practice.answer.game = NULL;
-    s->practice.count = s->practice.room = 0;
 }
 
 /* Has the piece locked where the solution has it? */
@@ -179,20 +237,20 @@ static void follow_solution(session *s)
         if (e->kind != TS_EVENT_LOCK)
             continue;
         ts_cells(board_of(s), e->piece, cells);
-        s->practice.hint = false;
+        s->practice->hint = false;
         if (strlen(puzzle->solution) < step + 4 ||
             !is_solution_step(puzzle->solution + step, cells, e->piece.kind))
-            s->practice.strayed = true;
+            s->practice->strayed = true;
     }
 }
 
 void session_practice_see(session *s)
 {
     const ts_board *b = board_of(s);
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     if (session_practice_puzzle(s)) {
         follow_solution(s);
-        take_solved(s);
+        read_solved(s);
     }
     if (p->trainer.on || p->drills.on) {
         if (p->trainer.on)
@@ -215,15 +273,15 @@ bool session_practice_over(session *s)
 {
     const ts_setup *setup = &session_match(s)->setup;
     if (session_puzzle_is_on(s) && board_of(s)->outcome == TS_WON)
-        note_solved(&s->practice, setup->variant, setup->goal);
+        note_solved(s->practice, setup->variant, setup->goal);
     if (!session_practice_is_on(s))
         return false;
-    if (s->practice.drills.on) { /* judged as it locked */
-        session_practice_put(s, &s->practice.drills.before);
+    if (s->practice->drills.on) { /* judged as it locked */
+        session_practice_put(s, &s->practice->drills.before);
         return true;
     }
-    restore(s, s->practice.at);
-    s->practice.message = TEXT_PRACTICE_BLOCKED;
+    restore(s, s->practice->at);
+    s->practice->message = TEXT_PRACTICE_BLOCKED;
     return true;
 }
 
@@ -273,7 +331,7 @@ void session_practice_empty(session *s)
 
 void session_practice_edit(session *s, bool on, uint64_t now_us)
 {
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     ts_board *b = board_of(s);
     if (on && !p->lifted && b->piece.kind) {
         run_release_all(session_run_to_change(s), now_us);
@@ -294,9 +352,9 @@ static void paint(session *s, int x, int y, unsigned colour)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     ts_board *b = board_of(s);
-    s->practice.x = (int8_t)x;
-    s->practice.y = (int8_t)y;
-    s->practice.message = 0;
+    s->practice->x = (int8_t)x;
+    s->practice->y = (int8_t)y;
+    s->practice->message = 0;
     memcpy(cell, b->cell, sizeof cell);
     cell[y][x] = (uint8_t)colour;
     ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
@@ -305,7 +363,7 @@ static void paint(session *s, int x, int y, unsigned colour)
 
 static void move_cursor(session *s, int x, int y)
 {
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     const ts_board *b = board_of(s);
     p->x = (int8_t)((p->x + x + b->columns) % b->columns);
     p->y = (int8_t)((p->y + y + b->visible) % b->visible);
@@ -324,7 +382,7 @@ static key_code in_editor(const input_press *p)
 
 static bool edit_key(session *s, key_code key, uint64_t now_us)
 {
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     static const char letters[] = "ijlostzx";
     const ts_board *b = board_of(s);
     switch (key) {
@@ -350,7 +408,7 @@ static bool edit_key(session *s, key_code key, uint64_t now_us)
 
 void session_practice_point(session *s, unsigned cell, bool clears)
 {
-    const session_practice *p = &s->practice;
+    const session_practice *p = s->practice;
     const ts_board *b = board_of(s);
     if (session_screen(s) != SCREEN_PLAY || !session_practice_is_on(s) || p->trainer.on ||
         !p->lifted || cell >= (unsigned)b->columns * b->visible)
@@ -366,7 +424,7 @@ void session_practice_to_position(session *s, uint64_t now_us)
         return;
     run_release_all(session_run_to_change(s), now_us);
     run_pause(session_run_to_change(s), now_us);
-    s->practice.answered = 0;
+    s->practice->answered = 0;
     session_push(s, SCREEN_POSITION);
 }
 
@@ -388,7 +446,7 @@ static bool puzzle_key(session *s, const input_press *p)
 {
     if (p->meaning != 'h')
         return false;
-    s->practice.hint = true;
+    s->practice->hint = true;
     session_touch(s);
     return true;
 }
@@ -398,11 +456,11 @@ bool session_practice_key(session *s, const input_press *p)
     bool practice = session_practice_is_on(s), puzzle = session_puzzle_is_on(s);
     if (!practice && !puzzle)
         return false;
-    if (s->practice.trainer.on)
+    if (s->practice->trainer.on)
         return p->down && session_trainer_key(s, p);
-    if (s->practice.drills.on)
+    if (s->practice->drills.on)
         return p->down && session_drill_key(s, p);
-    if (practice && s->practice.lifted)
+    if (practice && s->practice->lifted)
         return !p->down || edit_key(s, in_editor(p), p->now_us);
     if (!p->down || (!p->is_spare && p->meaning != KEY_BACKSPACE))
         return false;
@@ -416,14 +474,15 @@ ts_piece session_practice_hint(const session *s)
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     const ts_board *b = &session_match(s)->board[0];
     size_t step = 4 * (size_t)b->pieces;
-    if (session_advice_of(s))
-        return session_advice_of(s)->best.piece;
-    if (session_odds_of(s))
+    if (session_advice_mark(s))
+        return session_advice_mark(s)->best.piece;
+    if (session_odds_answer(s))
         return session_odds_first(s);
     if (session_drill_is_on(s))
-        return s->practice.drills.state == DRILL_OPEN ? (ts_piece){0}
-                                                      : s->practice.drills.drill.best;
-    if (!puzzle || !s->practice.hint || s->practice.strayed || strlen(puzzle->solution) < step + 4)
+        return s->practice->drills.state == DRILL_OPEN ? (ts_piece){0}
+                                                       : s->practice->drills.drill.best;
+    if (!puzzle || !s->practice->hint || s->practice->strayed ||
+        strlen(puzzle->solution) < step + 4)
         return (ts_piece){0};
     const char *words = puzzle->solution + step;
     ts_piece p = {.rot = (uint8_t)(strchr("0R2L", words[1]) - "0R2L")};
@@ -442,7 +501,7 @@ ts_piece session_practice_hint(const session *s)
 
 void session_practice_no_hints(session *s)
 {
-    s->practice.strayed = true;
+    s->practice->strayed = true;
 }
 
 /* ---- as a string -------------------------------------------------------------------------- */
@@ -512,7 +571,7 @@ bool session_practice_load(session *s, const char *text, size_t size)
     ts_edit_hold(match_of(s), 0, hold);
     if (count)
         ts_edit_queue(match_of(s), 0, kinds, count);
-    s->practice.past[s->practice.at] = *b;
+    s->practice->past[s->practice->at] = *b;
     return true;
 }
 
@@ -520,14 +579,14 @@ void session_practice_copy(session *s)
 {
     if (board_of(s)->columns > TS_COLUMNS)
         return;
-    s->practice.copied++;
-    s->practice.answered = TEXT_POSITION_COPIED;
+    s->practice->copied++;
+    s->practice->answered = TEXT_POSITION_COPIED;
 }
 
-/* Whatever is no part of such a string is passed over; a new line ends it. */
+/* Skips what is no part of such a string; a new line ends it. */
 void session_practice_paste(session *s, uint32_t letter)
 {
-    session_practice *p = &s->practice;
+    session_practice *p = s->practice;
     if (letter == '\n') {
         bool loaded = session_practice_load(s, p->pasted, p->pasted_size);
         p->answered = loaded ? TEXT_POSITION_LOADED : TEXT_POSITION_NOT_LOADED;

@@ -1,9 +1,17 @@
-/* A race: the player's best game of the mode, or a replay he has chosen, plays along beside him,
- * tick by tick as it was played. It changes neither the game nor its recording. */
+/* A race: the player's best game of the mode, or a chosen replay, is replayed beside the game, tick
+ * by tick. It changes neither the game nor its recording. */
 #include "session/parts.h"
+#include "race_internal.h"
 #include "game/facts.h"
 #include "game/rank.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/race.h"
+#include "session/splits.h"
+#include "session/watch.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +28,7 @@ static void stop(session_race *r)
     r->split_shown = 0;
 }
 
-/* Only a game of the same kind goes by the same clock and to the same goal. */
+/* Only a game of the same kind has the same clock and the same goal. */
 static bool is_match_for(const ts_setup *mine, const ts_setup *its)
 {
     return its->players == 1 && mine->players == 1 && mine->rules == its->rules &&
@@ -57,7 +65,7 @@ static void ask(session *s)
     store_top(session_store(s), &r->kind, &r->top);
 }
 
-static void take_answers(session *s)
+static void read_answers(session *s)
 {
     session_race *r = s->race;
     if (r->asked == RACE_BEST && r->top.ready) {
@@ -143,7 +151,7 @@ void session_race_begin(session *s)
     r->wanted = (best || r->chosen || r->given) && session_match(s)->setup.players == 1;
     if (r->wanted)
         ask(s);
-    take_answers(s);
+    read_answers(s);
 }
 
 void session_race_end(session *s)
@@ -167,14 +175,19 @@ bool session_race_races(const session *s)
     return s->race && s->race->racing && !session_in_replay(s);
 }
 
-void session_race_say(const session *s, char *out, size_t room)
+const run_state *session_race_opponent(const session *s)
+{
+    return &s->race->run;
+}
+
+void session_race_format_name(const session *s, char *out, size_t size)
 {
     const session_race *r = s->race;
     int what = r->chosen || r->given ? TEXT_WATCHING : TEXT_RACE_BEST;
-    text_format(out, room, "%s", r->name[0] ? r->name : text_of(s->settings.language, what));
+    text_format(out, size, "%s", r->name[0] ? r->name : text_of(s->settings.language, what));
 }
 
-/* Notes how much later the rival had this number of lines. */
+/* Notes how much later the opponent had this number of lines. */
 static void note_split(session *s)
 {
     session_race *r = s->race;
@@ -193,7 +206,7 @@ void session_race_run(session *s)
     session_race *r = s->race;
     if (!r)
         return;
-    take_answers(s);
+    read_answers(s);
     if (!r->racing)
         return;
     uint64_t before = r->run.match.tick;

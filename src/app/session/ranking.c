@@ -1,9 +1,41 @@
 /* What a session knows of a hall: pages are asked for as screens are shown. */
 #include "session/parts.h"
+#include "session/ranking.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
 #include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+struct session_ranking {
+    ranking_lists *lists; /* NULL: nothing was requested so far */
+    uint8_t awaited;      /* RANKING_...: the page that was requested and has not come */
+    uint8_t trouble;      /* of the last page: CLIENT_... */
+    bool known;           /* the hall has answered */
+    uint8_t rules;        /* of the table, the plot */
+    store_kind kind;      /* of the board */
+    uint32_t relay_port;
+    ranking_counts counts;
+    bool fetches;      /* a replay was requested and has not come */
+    uint8_t purpose;   /* RANKING_TO_... */
+    bool fetch_failed; /* the last replay did not come */
+    ranking_match match;
+};
+
+bool session_ranking_open(session *s)
+{
+    s->ranking = calloc(1, sizeof *s->ranking);
+    return s->ranking != NULL;
+}
+
+void session_ranking_close(session *s)
+{
+    free(s->ranking->lists);
+    free(s->ranking);
+    s->ranking = NULL;
+}
 
 static const client_calls *calls_of(const session *s)
 {
@@ -20,7 +52,7 @@ bool session_ranking_can(const session *s)
 const ranking_lists *session_ranking_lists(const session *s)
 {
     static ranking_lists none; /* not const: so it takes no place in the file */
-    return s->ranking.lists ? s->ranking.lists : &none;
+    return s->ranking->lists ? s->ranking->lists : &none;
 }
 
 const char *session_ranking_key(const session *s)
@@ -28,21 +60,76 @@ const char *session_ranking_key(const session *s)
     return session_ranking_can(s) ? calls_of(s)->key(s->options.ranking.own) : "";
 }
 
-void session_ranking_trouble(const session *s, char *out, size_t room)
+void session_ranking_trouble(const session *s, char *out, size_t size)
 {
     static const uint16_t of[CLIENT_TROUBLES] = {
         [CLIENT_NO_ADDRESS] = TEXT_ONLINE_NO_ADDRESS, [CLIENT_NO_ANSWER] = TEXT_RANKING_NO_ANSWER,
         [CLIENT_NOT_THERE] = TEXT_RANKING_OTHER,      [CLIENT_REFUSED] = TEXT_RANKING_OTHER,
         [CLIENT_NO_KEY] = TEXT_RANKING_NO_KEY,        [CLIENT_NO_LIBRARY] = TEXT_RANKING_NO_LIBRARY,
         [CLIENT_NO_TRUST] = TEXT_RANKING_NO_TRUST};
-    unsigned trouble = s->ranking.trouble;
+    unsigned trouble = s->ranking->trouble;
     out[0] = '\0';
     if (trouble < CLIENT_TROUBLES && of[trouble])
-        text_format(out, room, text_of(s->settings.language, of[trouble]),
+        text_format(out, size, text_of(s->settings.language, of[trouble]),
                     s->settings.ranking_place);
 }
 
-/* ---- asking --------------------------------------------------------------------------------- */
+unsigned session_ranking_awaited(const session *s)
+{
+    return s->ranking->awaited;
+}
+
+bool session_ranking_has_trouble(const session *s)
+{
+    return s->ranking->trouble != CLIENT_FINE;
+}
+
+void session_ranking_set_trouble(session *s, unsigned trouble)
+{
+    s->ranking->trouble = (uint8_t)trouble;
+}
+
+bool session_ranking_has_answered(const session *s)
+{
+    return s->ranking->known;
+}
+
+uint32_t session_ranking_relay_port(const session *s)
+{
+    return s->ranking->relay_port;
+}
+
+const ranking_counts *session_ranking_counts(const session *s)
+{
+    return &s->ranking->counts;
+}
+
+unsigned session_ranking_rules(const session *s)
+{
+    return s->ranking->rules;
+}
+
+const store_kind *session_ranking_kind(const session *s)
+{
+    return &s->ranking->kind;
+}
+
+bool session_ranking_is_fetching(const session *s)
+{
+    return s->ranking->fetches;
+}
+
+bool session_ranking_fetch_failed(const session *s)
+{
+    return s->ranking->fetch_failed;
+}
+
+const ranking_match *session_ranking_match(const session *s)
+{
+    return &s->ranking->match;
+}
+
+/* ---- requests ------------------------------------------------------------------------------- */
 
 static const char *name_of_mode(const store_kind *k)
 {
@@ -56,16 +143,16 @@ void session_ranking_ask(session *s, unsigned what, const client_question *more)
         return;
     text_format(q.place, sizeof q.place, "%s", s->settings.ranking_place);
     text_format(q.name, sizeof q.name, "%s",
-                s->ranking.match.on ? s->ranking.match.own_name : s->settings.online_name);
+                s->ranking->match.on ? s->ranking->match.own_name : s->settings.online_name);
     calls_of(s)->ask(s->options.ranking.own, what, &q);
 }
 
 static void ask_page(session *s, unsigned page)
 {
     client_question q = {.late_us = 0};
-    const store_kind *k = &s->ranking.kind;
-    const char *rules = ts_rules_get(s->ranking.rules)->name;
-    if (!s->ranking.lists && !(s->ranking.lists = calloc(1, sizeof *s->ranking.lists)))
+    const store_kind *k = &s->ranking->kind;
+    const char *rules = ts_rules_get(s->ranking->rules)->name;
+    if (!s->ranking->lists && !(s->ranking->lists = calloc(1, sizeof *s->ranking->lists)))
         return;
     switch (page) {
     case RANKING_OWN:
@@ -79,12 +166,12 @@ static void ask_page(session *s, unsigned page)
         break;
     default: text_format(q.path, sizeof q.path, "/index.tsv"); break;
     }
-    s->ranking.asked = (uint8_t)page;
+    s->ranking->awaited = (uint8_t)page;
     session_ranking_ask(s, CLIENT_PAGE, &q);
     session_touch(s);
 }
 
-void session_ranking_open(session *s)
+void session_ranking_request(session *s)
 {
     if (!session_ranking_can(s) || !s->settings.ranking_place[0])
         return;
@@ -100,10 +187,10 @@ void session_ranking_open(session *s)
 
 void session_ranking_show_rules(session *s, unsigned rules)
 {
-    s->ranking.rules = (uint8_t)rules;
-    if (s->ranking.lists)
-        s->ranking.lists->persons = s->ranking.lists->points = 0;
-    session_ranking_open(s);
+    s->ranking->rules = (uint8_t)rules;
+    if (s->ranking->lists)
+        s->ranking->lists->persons = s->ranking->lists->points = 0;
+    session_ranking_request(s);
     session_touch(s);
 }
 
@@ -111,9 +198,9 @@ void session_ranking_show_kind(session *s, unsigned i)
 {
     if (i >= session_ranking_lists(s)->kinds)
         return;
-    s->ranking.kind = s->ranking.lists->kind[i];
-    s->ranking.lists->entries = 0;
-    s->ranking.fetch_failed = false;
+    s->ranking->kind = s->ranking->lists->kind[i];
+    s->ranking->lists->entries = 0;
+    s->ranking->fetch_failed = false;
 }
 
 void session_ranking_fetch(session *s, unsigned entry, unsigned purpose)
@@ -121,21 +208,21 @@ void session_ranking_fetch(session *s, unsigned entry, unsigned purpose)
     client_question q = {.late_us = 0};
     if (entry >= session_ranking_lists(s)->entries)
         return;
-    text_format(q.path, sizeof q.path, "/log/%s", s->ranking.lists->entry[entry].game);
-    s->ranking.fetches = true;
-    s->ranking.fetch_failed = false;
-    s->ranking.purpose = (uint8_t)purpose;
+    text_format(q.path, sizeof q.path, "/log/%s", s->ranking->lists->entry[entry].game);
+    s->ranking->fetches = true;
+    s->ranking->fetch_failed = false;
+    s->ranking->purpose = (uint8_t)purpose;
     session_ranking_ask(s, CLIENT_REPLAY, &q);
     session_touch(s);
 }
 
 /* ---- lines with tabs ------------------------------------------------------------------------- */
 
-void session_ranking_word(const char **at, char *out, size_t room)
+void session_ranking_word(const char **at, char *out, size_t size)
 {
     size_t used = 0;
     for (; **at && **at != '\t' && **at != '\n'; ++*at)
-        if (used + 1 < room)
+        if (used + 1 < size)
             out[used++] = **at;
     out[used] = '\0';
     *at += **at == '\t';
@@ -166,7 +253,7 @@ static int mode_of(const char **at)
     return ts_modes_find(name);
 }
 
-static void take_kind(ranking_lists *l, const char *at)
+static void parse_kind(ranking_lists *l, const char *at)
 {
     int rules = rules_of(&at), mode = mode_of(&at);
     if (rules < 0 || mode < 0 || l->kinds == RANKING_KINDS)
@@ -178,7 +265,7 @@ static void take_kind(ranking_lists *l, const char *at)
     k->goal = (uint32_t)session_ranking_number(&at);
 }
 
-static void take_entry(ranking_lists *l, const char *at)
+static void parse_entry(ranking_lists *l, const char *at)
 {
     if (l->entries == RANKING_ROWS)
         return;
@@ -193,7 +280,7 @@ static void take_entry(ranking_lists *l, const char *at)
     e->rank = session_ranking_number(&at);
 }
 
-static void take_rating(session_ranking *h, bool own, const char *at)
+static void parse_rating(session_ranking *h, bool own, const char *at)
 {
     char many[16];
     ranking_rated r = {.games = 0};
@@ -217,16 +304,16 @@ static void take_rating(session_ranking *h, bool own, const char *at)
 }
 
 /* One's own seat of a duel by the rules shown. */
-static void take_result(session *s, const char *at)
+static void parse_result(session *s, const char *at)
 {
-    ranking_lists *l = s->ranking.lists;
+    ranking_lists *l = s->ranking->lists;
     char key[CLIENT_KEY_SIZE], skipped[CLIENT_NAME_SIZE];
     ranking_point p;
     session_ranking_word(&at, key, sizeof key);
     session_ranking_word(&at, skipped, sizeof skipped);
     session_ranking_word(&at, skipped, sizeof skipped);
     p.played = (uint64_t)session_ranking_number(&at);
-    bool shown = rules_of(&at) == s->ranking.rules;
+    bool shown = rules_of(&at) == s->ranking->rules;
     bool duel = mode_of(&at) == TS_MODE_DUEL;
     session_ranking_number(&at);
     session_ranking_number(&at);
@@ -237,40 +324,40 @@ static void take_result(session *s, const char *at)
         l->point[l->points++] = p;
 }
 
-static void take_line(session *s, const char *at)
+static void parse_line(session *s, const char *at)
 {
-    session_ranking *h = &s->ranking;
+    session_ranking *h = s->ranking;
     char what[16];
     session_ranking_word(&at, what, sizeof what);
     if (strcmp(what, "counts") == 0) {
-        h->people = (uint64_t)session_ranking_number(&at);
-        h->results = (uint64_t)session_ranking_number(&at);
+        h->counts.people = (uint64_t)session_ranking_number(&at);
+        h->counts.results = (uint64_t)session_ranking_number(&at);
         session_ranking_number(&at);
-        h->seeking = (uint64_t)session_ranking_number(&at);
+        h->counts.seeking = (uint64_t)session_ranking_number(&at);
     } else if (strcmp(what, "relay") == 0) {
         h->relay_port = (uint32_t)session_ranking_number(&at);
     } else if (strcmp(what, "kind") == 0) {
-        take_kind(h->lists, at);
+        parse_kind(h->lists, at);
     } else if (strcmp(what, "record") == 0) {
-        take_entry(h->lists, at);
+        parse_entry(h->lists, at);
     } else if (strcmp(what, "rating") == 0) {
-        take_rating(h, h->asked == RANKING_OWN, at);
-    } else if (strcmp(what, "result") == 0 && h->asked == RANKING_OWN) {
-        take_result(s, at);
+        parse_rating(h, h->awaited == RANKING_OWN, at);
+    } else if (strcmp(what, "result") == 0 && h->awaited == RANKING_OWN) {
+        parse_result(s, at);
     }
 }
 
-static void take_page(session *s, const client_answer *a)
+static void parse_page(session *s, const client_answer *a)
 {
-    session_ranking *h = &s->ranking;
+    session_ranking *h = s->ranking;
     ranking_lists *l = h->lists;
     h->trouble = a->trouble;
     if (a->trouble != CLIENT_FINE || !a->text || !l) {
         h->known = h->known && a->trouble == CLIENT_FINE;
-        h->asked = RANKING_NOTHING;
+        h->awaited = RANKING_NOTHING;
         return;
     }
-    switch (h->asked) {
+    switch (h->awaited) {
     case RANKING_HOME: l->kinds = 0; break;
     case RANKING_OWN:
         l->points = 0;
@@ -282,11 +369,11 @@ static void take_page(session *s, const client_answer *a)
     h->known = true;
     for (const char *at = a->text; *at;) {
         const char *end = strchr(at, '\n');
-        take_line(s, at);
+        parse_line(s, at);
         at = end ? end + 1 : at + strlen(at);
     }
-    bool home = h->asked == RANKING_HOME;
-    h->asked = RANKING_NOTHING;
+    bool home = h->awaited == RANKING_HOME;
+    h->awaited = RANKING_NOTHING;
     if (home)
         ask_page(s, RANKING_OWN);
 }
@@ -298,18 +385,18 @@ char *session_ranking_run(session *s, size_t *size, unsigned *purpose)
     if (!session_ranking_can(s))
         return NULL;
     if (calls_of(s)->answer(s->options.ranking.own, CLIENT_PAGE, &a)) {
-        take_page(s, &a);
+        parse_page(s, &a);
         free(a.text);
         session_touch(s);
     }
     if (calls_of(s)->answer(s->options.ranking.own, CLIENT_REPLAY, &a)) {
-        bool wanted = s->ranking.fetches && session_screen(s) == SCREEN_BOARD;
-        s->ranking.fetches = false;
-        s->ranking.fetch_failed = wanted && (a.trouble != CLIENT_FINE || !a.size);
-        if (wanted && !s->ranking.fetch_failed) {
+        bool wanted = s->ranking->fetches && session_screen(s) == SCREEN_BOARD;
+        s->ranking->fetches = false;
+        s->ranking->fetch_failed = wanted && (a.trouble != CLIENT_FINE || !a.size);
+        if (wanted && !s->ranking->fetch_failed) {
             replay = a.text;
             *size = a.size;
-            *purpose = s->ranking.purpose;
+            *purpose = s->ranking->purpose;
         } else {
             free(a.text);
         }
@@ -322,29 +409,29 @@ char *session_ranking_run(session *s, size_t *size, unsigned *purpose)
 
 bool session_ranking_is_rated(const session *s)
 {
-    return s->ranking.match.on;
+    return s->ranking->match.on;
 }
 
 void session_ranking_forget_match(session *s)
 {
-    s->ranking.match.on = false;
+    s->ranking->match.on = false;
 }
 
-void session_ranking_put_match(session *s, const ranking_match *match)
+void session_ranking_set_match(session *s, const ranking_match *match)
 {
-    s->ranking.match = *match;
-    text_format(s->ranking.match.own_name, sizeof s->ranking.match.own_name, "%s",
+    s->ranking->match = *match;
+    text_format(s->ranking->match.own_name, sizeof s->ranking->match.own_name, "%s",
                 s->settings.online_name);
-    s->ranking.match.on = true;
+    s->ranking->match.on = true;
 }
 
 void session_ranking_agree(session *s)
 {
     client_question q = {.late_us = 0};
-    if (!s->ranking.match.on)
+    if (!s->ranking->match.on)
         return;
-    text_format(q.pair, sizeof q.pair, "%s", s->ranking.match.id);
-    s->ranking.match.agreed = true;
+    text_format(q.pair, sizeof q.pair, "%s", s->ranking->match.id);
+    s->ranking->match.agreed = true;
     session_ranking_ask(s, CLIENT_READY, &q);
 }
 
@@ -352,7 +439,7 @@ void session_ranking_agree(session *s)
 
 void session_ranking_hand_in(session *s, bool record, const char *replay, size_t size)
 {
-    const ranking_match *m = &s->ranking.match;
+    const ranking_match *m = &s->ranking->match;
     bool match = m->on && m->agreed && session_lobby_plays(s);
     client_claim c = {.replay = replay, .size = size, .boards = 1};
     if (!session_ranking_can(s) || !s->settings.ranking_place[0] || !replay ||
@@ -369,11 +456,5 @@ void session_ranking_hand_in(session *s, bool record, const char *replay, size_t
     text_format(c.name[c.own], sizeof c.name[0], "%s",
                 match ? m->own_name : s->settings.online_name);
     calls_of(s)->claim(s->options.ranking.own, &c);
-    s->ranking.match.on = false;
-}
-
-void session_ranking_close(session *s)
-{
-    free(s->ranking.lists);
-    s->ranking.lists = NULL;
+    s->ranking->match.on = false;
 }

@@ -114,6 +114,41 @@ void settings_usual(settings_state *set)
     text_format(set->online_port, sizeof set->online_port, "%u", (uint64_t)ONLINE_USUAL_PORT);
 }
 
+static bool same_rules(const ts_rules_text *a, const ts_rules_text *b)
+{
+    bool same = a->rules == b->rules;
+    for (unsigned i = 0; same && i < TS_CHANGES_MAX; i++)
+        same = a->change[i].knob == b->change[i].knob && a->change[i].value == b->change[i].value;
+    return same;
+}
+
+static bool same_bytes(const settings_state *a, const settings_state *b)
+{
+    bool same = a->language == b->language && a->rules == b->rules && a->mode == b->mode &&
+                a->handling_set == b->handling_set;
+    for (unsigned i = 0; same && i < SETTING_BYTES; i++)
+        same = ((const uint8_t *)a)[settings_bytes[i].place] ==
+               ((const uint8_t *)b)[settings_bytes[i].place];
+    return same;
+}
+
+/* Bytes between members, and those after the end of a text, have no meaning and may differ. */
+bool settings_same(const settings_state *a, const settings_state *b)
+{
+    bool same = same_bytes(a, b) && same_rules(&a->custom_rules, &b->custom_rules) &&
+                a->games_kept == b->games_kept &&
+                memcmp(a->level, b->level, sizeof a->level) == 0 &&
+                memcmp(a->goal, b->goal, sizeof a->goal) == 0 &&
+                memcmp(a->variant, b->variant, sizeof a->variant) == 0 &&
+                memcmp(a->tune_of, b->tune_of, sizeof a->tune_of) == 0 &&
+                memcmp(&a->keys, &b->keys, sizeof a->keys) == 0;
+    for (unsigned i = 0; same && i < HANDLINGS; i++)
+        same = settings_handling_get(&a->handling, i) == settings_handling_get(&b->handling, i);
+    for (unsigned i = 0; same && i < sizeof typed / sizeof typed[0]; i++)
+        same = strcmp((const char *)a + typed[i].place, (const char *)b + typed[i].place) == 0;
+    return same;
+}
+
 /* ---- numbers and keys ----------------------------------------------------------------------- */
 
 static bool read_number(const char *text, uint32_t most, uint32_t *number)

@@ -4,6 +4,11 @@
 #include "game/facts.h"
 #include "replay/rules.h"
 #include "text/text.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
+#include "session/custom.h"
+#include "session/setup.h"
 
 #include <string.h>
 
@@ -129,7 +134,7 @@ void session_handling_apply(session *s)
         return;
     for (unsigned i = 0; i < run->match.setup.players; i++)
         ts_edit_handling(&run->match, i, &setup.handling[0]);
-    run->replay_lost = true;
+    run->replay.failed = true;
 }
 
 /* ---- the duel ------------------------------------------------------------------------------ */

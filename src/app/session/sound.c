@@ -3,9 +3,38 @@
  * The synthesiser makes sounds of cues. */
 #include "base/minmax.h"
 #include "session/parts.h"
+#include "effects/fx.h"
 #include "api/scene.h"
+#include "session/match.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/sound.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#define SOUND_CUES_MAX 64
+
+struct session_sound {
+    sound_cue cue[SOUND_CUES_MAX];
+    unsigned cue_count;
+    sound_cue music;      /* the music that plays: the last cue of that kind */
+    unsigned level_heard; /* the level of the last level cue */
+    bool danger_heard;
+    bool is_missing; /* there is no sound card */
+};
+
+bool session_sound_open(session *s)
+{
+    s->sound = calloc(1, sizeof *s->sound);
+    return s->sound != NULL;
+}
+
+void session_sound_close(session *s)
+{
+    free(s->sound);
+    s->sound = NULL;
+}
 
 enum { DANGER_BEGINS = 600, DANGER_ENDS = 200, SIDE_OF_PLAYER = 45, SIDE_OF_MOVE = 15 };
 
@@ -16,22 +45,27 @@ static int side_of(const session *s, unsigned player)
     return player & 1 ? SIDE_OF_PLAYER : -SIDE_OF_PLAYER;
 }
 
-static void put(session *s, const sound_cue *cue)
+static void add_cue(session *s, const sound_cue *cue)
 {
-    if (s->sound.cue_count < SOUND_CUES_MAX)
-        s->sound.cue[s->sound.cue_count++] = *cue;
+    if (s->sound->cue_count < SOUND_CUES_MAX)
+        s->sound->cue[s->sound->cue_count++] = *cue;
 }
 
 void session_cue(session *s, unsigned kind, unsigned strength)
 {
-    put(s, &(sound_cue){.kind = (uint8_t)kind,
-                        .strength = (uint8_t)(strength < 255 ? strength : 255),
-                        .volume = s->settings.volume});
+    add_cue(s, &(sound_cue){.kind = (uint8_t)kind,
+                            .strength = (uint8_t)(strength < 255 ? strength : 255),
+                            .volume = s->settings.volume});
 }
 
 void session_sound_set_missing(session *s, bool missing)
 {
-    s->sound.is_missing = missing;
+    s->sound->is_missing = missing;
+}
+
+bool session_sound_is_missing(const session *s)
+{
+    return s->sound->is_missing;
 }
 
 /* ---- events ------------------------------------------------------------------------------- */
@@ -39,28 +73,28 @@ void session_sound_set_missing(session *s, bool missing)
 /* One cue of a kind in a tick: the stronger. */
 static void cue_at(session *s, const run_event *e, unsigned kind, unsigned strength, int side)
 {
-    for (unsigned i = 0; i < s->sound.cue_count; i++) {
-        sound_cue *c = &s->sound.cue[i];
+    for (unsigned i = 0; i < s->sound->cue_count; i++) {
+        sound_cue *c = &s->sound->cue[i];
         if (c->kind == kind && c->tick == e->tick && c->player == e->event.player) {
             c->strength = c->strength > strength ? c->strength : (uint8_t)strength;
             return;
         }
     }
-    put(s, &(sound_cue){.tick = e->tick,
-                        .kind = (uint8_t)kind,
-                        .player = e->event.player,
-                        .strength = (uint8_t)(strength < 255 ? strength : 255),
-                        .volume = s->settings.volume,
-                        .side = (int8_t)(side_of(s, e->event.player) + side),
-                        .pads = session_pads_of(s, e->event.player)});
+    add_cue(s, &(sound_cue){.tick = e->tick,
+                            .kind = (uint8_t)kind,
+                            .player = e->event.player,
+                            .strength = (uint8_t)(strength < 255 ? strength : 255),
+                            .volume = s->settings.volume,
+                            .side = (int8_t)(side_of(s, e->event.player) + side),
+                            .pads = session_pads_of(s, e->event.player)});
 }
 
 /* A hard drop has a sound of its own. */
 static void cue_land(session *s, const run_event *e)
 {
-    for (unsigned i = 0; i < s->sound.cue_count; i++)
-        if (s->sound.cue[i].kind == CUE_DROP && s->sound.cue[i].tick == e->tick &&
-            s->sound.cue[i].player == e->event.player)
+    for (unsigned i = 0; i < s->sound->cue_count; i++)
+        if (s->sound->cue[i].kind == CUE_DROP && s->sound->cue[i].tick == e->tick &&
+            s->sound->cue[i].player == e->event.player)
             return;
     cue_at(s, e, CUE_LAND, 0, 0);
 }
@@ -91,8 +125,8 @@ static void cue_drop(session *s, const run_event *e, const ts_board *b, unsigned
 /* Where every piece is a level, every hundredth makes a sound. */
 static void cue_level(session *s, const run_event *e, const ts_board *b)
 {
-    unsigned level = (unsigned)e->event.amount, before = s->sound.level_heard;
-    s->sound.level_heard = level;
+    unsigned level = (unsigned)e->event.amount, before = s->sound->level_heard;
+    s->sound->level_heard = level;
     if (ts_rules_get(b->rules)->level_kind != TS_LEVEL_PIECES || level / 100 == before / 100 + 1)
         cue_at(s, e, CUE_LEVEL, 0, 0);
 }
@@ -157,10 +191,10 @@ static unsigned heat_of(const session *s)
 
 static void note_danger(session *s, unsigned danger)
 {
-    if (!s->sound.danger_heard && danger >= DANGER_BEGINS)
+    if (!s->sound->danger_heard && danger >= DANGER_BEGINS)
         session_cue(s, CUE_DANGER, 0);
     if (danger >= DANGER_BEGINS || danger <= DANGER_ENDS)
-        s->sound.danger_heard = danger >= DANGER_BEGINS;
+        s->sound->danger_heard = danger >= DANGER_BEGINS;
 }
 
 static void game_music(session *s, sound_cue *music)
@@ -170,7 +204,7 @@ static void game_music(session *s, sound_cue *music)
     unsigned heat = heat_of(s), danger = danger_of(s), voices = 1 + (heat + 1) / 2;
     if (runs)
         note_danger(s, danger);
-    if (voices > MUSIC_VOICES_MAX || s->sound.danger_heard)
+    if (voices > MUSIC_VOICES_MAX || s->sound->danger_heard)
         voices = MUSIC_VOICES_MAX;
     music->strength = (uint8_t)tune_of(s, session_match(s)->setup.mode);
     music->volume = runs && set->music_on ? set->music : 0;
@@ -199,20 +233,21 @@ void session_cue_music(session *s)
     if (!sample_music(s, &music) && session_has_match(s) && !session_match(s)->over &&
         session_screen(s) != SCREEN_RESULT)
         game_music(s, &music);
-    if (memcmp(&music, &s->sound.music, sizeof music) == 0 || s->sound.cue_count == SOUND_CUES_MAX)
+    if (memcmp(&music, &s->sound->music, sizeof music) == 0 ||
+        s->sound->cue_count == SOUND_CUES_MAX)
         return;
-    s->sound.music = music;
-    put(s, &music);
+    s->sound->music = music;
+    add_cue(s, &music);
 }
 
-int session_cues(session *s, sound_cue *out, int room)
+int session_cues(session *s, sound_cue *out, int most)
 {
-    unsigned count = room < 0 ? 0 : (unsigned)room;
-    if (count > s->sound.cue_count)
-        count = s->sound.cue_count;
-    memcpy(out, s->sound.cue, count * sizeof out[0]);
-    memmove(s->sound.cue, s->sound.cue + count,
-            (s->sound.cue_count - count) * sizeof s->sound.cue[0]);
-    s->sound.cue_count -= count;
+    unsigned count = most < 0 ? 0 : (unsigned)most;
+    if (count > s->sound->cue_count)
+        count = s->sound->cue_count;
+    memcpy(out, s->sound->cue, count * sizeof out[0]);
+    memmove(s->sound->cue, s->sound->cue + count,
+            (s->sound->cue_count - count) * sizeof s->sound->cue[0]);
+    s->sound->cue_count -= count;
     return (int)count;
 }

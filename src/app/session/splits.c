@@ -1,10 +1,36 @@
-/* The pace of a game: its own times at every tenth line, and those of the best kept replay, which
- * is surveyed in small parts while the game begins. */
+/* The splits of a game: its own times at every tenth line, and those of the best stored replay,
+ * which is surveyed in small steps while the game starts. */
 #include "session/parts.h"
+#include "splits_internal.h"
+#include "session/match.h"
+#include "session/splits.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 
-/* Only where time decides and lines are counted does a time at a line say anything. */
+bool session_splits_open(session *s)
+{
+    s->splits = calloc(1, sizeof *s->splits);
+    return s->splits != NULL;
+}
+
+unsigned session_splits_count(const session *s)
+{
+    return s->splits->splits;
+}
+
+uint64_t session_splits_us(const session *s, unsigned i)
+{
+    return s->splits->split_us[i];
+}
+
+const store_game *session_splits_best(const session *s)
+{
+    return s->splits->known ? &s->splits->best : NULL;
+}
+
+/* A time at a line tells something only where time decides and lines are counted. */
 static bool has_splits(const ts_setup *setup)
 {
     const ts_mode *m = ts_modes_get(setup->mode);
@@ -44,10 +70,10 @@ static void survey(session_splits *p)
     end_survey(p);
 }
 
-/* One question at a time; the answer to an old one is for nobody. */
-static void ask_pace(session *s)
+/* Asks one question at a time; the answer to an outdated one is ignored. */
+static void ask_best(session *s)
 {
-    session_splits *p = &s->splits;
+    session_splits *p = s->splits;
     const ts_setup *setup = &session_match(s)->setup;
     if (!session_store(s) || p->asked != SPLITS_NOTHING || setup->players != 1 ||
         ts_modes_get(setup->mode)->rank == TS_RANK_NONE)
@@ -59,9 +85,9 @@ static void ask_pace(session *s)
     store_top(session_store(s), &p->kind, &p->top);
 }
 
-static void take_answers(session *s)
+static void read_answers(session *s)
 {
-    session_splits *p = &s->splits;
+    session_splits *p = s->splits;
     if (p->asked == SPLITS_BEST && p->top.ready) {
         p->asked = SPLITS_NOTHING;
         p->known = p->wanted && p->top.count == 1;
@@ -71,7 +97,7 @@ static void take_answers(session *s)
             store_get(session_store(s), p->best.id, &p->replay);
         }
         if (!p->wanted)
-            ask_pace(s);
+            ask_best(s);
     }
     if (p->asked == SPLITS_REPLAY && p->replay.ready) {
         p->asked = SPLITS_NOTHING;
@@ -79,38 +105,35 @@ static void take_answers(session *s)
             begin_survey(p, p->replay.text, p->replay.size);
         free(p->replay.text);
         if (!p->wanted)
-            ask_pace(s);
+            ask_best(s);
     }
 }
 
 void session_splits_begin(session *s, bool followed)
 {
-    session_splits *p = &s->splits;
+    session_splits *p = s->splits;
     end_survey(p);
     p->counts = followed;
     p->known = p->wanted = false;
     p->lines = p->splits = p->best_splits = 0;
-    p->last_us = 0;
-    ask_pace(s);
-    take_answers(s);
+    ask_best(s);
+    read_answers(s);
 }
 
 static void note_lines(session *s, uint32_t lines, uint64_t tick)
 {
-    session_splits *p = &s->splits;
+    session_splits *p = s->splits;
     p->lines += lines;
-    while (p->splits < SPLITS_MAX && p->lines >= (p->splits + 1) * SPLITS_LINES) {
+    while (p->splits < SPLITS_MAX && p->lines >= (p->splits + 1) * SPLITS_LINES)
         p->split_us[p->splits++] = run_tick_us(session_run_of(s), tick);
-        p->last_us = s->now_us;
-    }
 }
 
 void session_splits_run(session *s)
 {
     const run_state *run = session_run_of(s);
-    take_answers(s);
-    survey(&s->splits);
-    for (uint32_t i = 0; i < run->event_count && s->splits.counts; i++) {
+    read_answers(s);
+    survey(s->splits);
+    for (uint32_t i = 0; i < run->event_count && s->splits->counts; i++) {
         const run_event *e = &run->events[i];
         if (e->event.kind == TS_EVENT_CLEAR && e->event.player == 0)
             note_lines(s, (uint32_t)e->event.amount, e->tick);
@@ -119,15 +142,16 @@ void session_splits_run(session *s)
 
 void session_splits_close(session *s)
 {
-    end_survey(&s->splits);
-    if (s->splits.asked == SPLITS_REPLAY && s->splits.replay.ready)
-        free(s->splits.replay.text);
-    s->splits.asked = SPLITS_NOTHING;
+    end_survey(s->splits);
+    if (s->splits->asked == SPLITS_REPLAY && s->splits->replay.ready)
+        free(s->splits->replay.text);
+    free(s->splits);
+    s->splits = NULL;
 }
 
 bool session_splits_behind(const session *s, uint32_t split, int64_t *by_us)
 {
-    const session_splits *p = &s->splits;
+    const session_splits *p = s->splits;
     if (split >= p->splits || split >= p->best_splits)
         return false;
     *by_us = (int64_t)p->split_us[split] - (int64_t)p->best_split_us[split];

@@ -1,6 +1,16 @@
 /* Which game begins: one by the settings, a bot's, one from within another, the same again, or the
  * one that an earlier program has left. game.c starts it. */
 #include "session/parts.h"
+#include "game_internal.h"
+#include "session/bot.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/watch.h"
+#include "session/menu.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <string.h>
 
@@ -32,7 +42,7 @@ void session_game_start(session *s, uint64_t now_us)
 
 void session_daily_start(session *s, uint64_t now_us)
 {
-    s->game.daily = true;
+    s->game->daily = true;
     session_game_start(s, now_us);
 }
 
@@ -41,7 +51,7 @@ void session_puzzle_start(session *s, uint64_t now_us)
 {
     if (ts_mode_lacks(TS_MODE_PUZZLE, s->settings.rules))
         session_choose_rules(s, session_rules_for(s->settings.rules, TS_MODE_PUZZLE));
-    s->game.puzzles = true;
+    s->game->puzzles = true;
     session_game_start(s, now_us);
 }
 
@@ -78,7 +88,7 @@ void session_bot_watch(session *s, unsigned level, uint64_t now_us)
 
 static void take_over_again(session *s, uint64_t now_us)
 {
-    const session_takeover *t = session_takeover_of(s);
+    const session_takeover *t = session_takeover_get(s);
     duel_state duel = {.first_to = 1, .round = 1};
     session_game_leave_run(s); /* before what describes it changes */
     memcpy(duel.who, t->who, sizeof duel.who);
@@ -94,7 +104,7 @@ static void take_over_again(session *s, uint64_t now_us)
 
 void session_takeover_begin(session *s, const session_takeover *from, uint64_t now_us)
 {
-    session_takeover_put(s, from);
+    session_takeover_set(s, from);
     take_over_again(s, now_us);
 }
 
@@ -120,11 +130,11 @@ void session_game_continue(session *s, uint64_t now_us)
     duel_state duel = *session_duel_of(s);
     session_game_leave_run(s);
     session_takeover_forget(s);
-    s->game.playing = session_storage_resume(s, &duel, &s->game.run, now_us);
+    s->game->playing = session_storage_resume(s, &duel, &s->game->run, now_us);
     session_duel_set(s, &duel);
     session_practice_begin(s);
     session_practice_no_hints(s); /* the moves so far were not compared with the solution */
-    if (!s->game.playing)
+    if (!s->game->playing)
         return;
     if (session_duel_between(s)) {
         session_duel_next_round(s, now_us);
@@ -132,8 +142,8 @@ void session_game_continue(session *s, uint64_t now_us)
     }
     session_duel_seat(s);
     if (!duel.on) { /* games that follow are of the same kind */
-        store_kind kind = session_kind(&s->game.run.match.setup);
-        session_choose_kind(s, &kind, s->game.run.match.setup.players);
+        store_kind kind = session_kind(&s->game->run.match.setup);
+        session_choose_kind(s, &kind, s->game->run.match.setup.players);
         session_bot_continue(s);
     }
     session_game_count_down(s, GAME_LOOK_SECONDS, now_us);

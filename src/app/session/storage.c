@@ -1,9 +1,18 @@
 /* What outlasts the program. The store is opened once there is something on the screen. Settings
  * are read and written, games that have ended are stored, and the game under way is written to the
  * journal, so that a killed program loses nothing. */
-#include "session/parts.h"
+#include "storage_internal.h"
 #include "game/facts.h"
 #include "text/text.h"
+#include "session/duel.h"
+#include "session/match.h"
+#include "session/watch.h"
+#include "session/effects.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "session/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +20,21 @@
 #define TRY_AGAIN_US 5000000
 #define JOURNAL_US 4500000 /* though a run may be late, it is written within five seconds */
 
+bool session_storage_open(session *s)
+{
+    s->storage = calloc(1, sizeof *s->storage);
+    return s->storage != NULL;
+}
+
+void session_storage_close(session *s)
+{
+    free(s->storage);
+    s->storage = NULL;
+}
+
 store_handle *session_store(const session *s)
 {
-    return s->storage.store;
+    return s->storage->store;
 }
 
 /* ---- settings ------------------------------------------------------------------------------- */
@@ -24,7 +45,7 @@ static void read_settings(session *s)
     s->settings.language = s->language_wished; /* it may be one that cannot be written here */
     for (unsigned i = 0; i < settings_count(); i++) {
         settings_write(&s->settings, i, name, value);
-        const char *stored = store_setting(s->storage.store, name);
+        const char *stored = store_setting(s->storage->store, name);
         if (stored)
             settings_read(&s->settings, name, stored);
     }
@@ -35,16 +56,16 @@ static void read_settings(session *s)
 void session_storage_save_settings(session *s)
 {
     char name[SETTING_SIZE], value[SETTING_SIZE], before[SETTING_SIZE];
-    if (!s->storage.settled || !s->storage.store ||
-        memcmp(&s->settings, &s->storage.stored, sizeof s->storage.stored) == 0)
+    if (!s->storage->settled || !s->storage->store ||
+        settings_same(&s->settings, &s->storage->stored))
         return;
     for (unsigned i = 0; i < settings_count(); i++) {
-        settings_write(&s->storage.stored, i, name, before);
+        settings_write(&s->storage->stored, i, name, before);
         settings_write(&s->settings, i, name, value);
         if (strcmp(value, before) != 0)
-            store_set(s->storage.store, name, value);
+            store_set(s->storage->store, name, value);
     }
-    s->storage.stored = s->settings;
+    s->storage->stored = s->settings;
 }
 
 /* ---- games that have ended ------------------------------------------------------------------ */
@@ -56,7 +77,7 @@ static unsigned place_of(session *s, const store_game *game, bool *first)
     store_list list = {.game = best, .room = STORE_BEST};
     store_kind kind = store_kind_of(game);
     unsigned place = 0;
-    store_top(s->storage.store, &kind, &list);
+    store_top(s->storage->store, &kind, &list);
     while (list.ready && place < list.count && game->rank <= best[place].rank)
         place++;
     *first = !list.ready || list.count == 0;
@@ -64,7 +85,7 @@ static unsigned place_of(session *s, const store_game *game, bool *first)
 }
 
 /* Beside the game, not in it: the store lists games by numbers alone. */
-static void say_player_setting(char out[SETTING_SIZE], uint64_t id)
+static void format_player_setting(char out[SETTING_SIZE], uint64_t id)
 {
     text_format(out, SETTING_SIZE, "player of %u", id);
 }
@@ -72,17 +93,17 @@ static void say_player_setting(char out[SETTING_SIZE], uint64_t id)
 const char *session_storage_player(const session *s, uint64_t id)
 {
     char name[SETTING_SIZE];
-    say_player_setting(name, id);
-    const char *player = s->storage.store ? store_setting(s->storage.store, name) : NULL;
+    format_player_setting(name, id);
+    const char *player = s->storage->store ? store_setting(s->storage->store, name) : NULL;
     return player ? player : "";
 }
 
-static void keep_player(session *s, uint64_t id)
+static void save_player(session *s, uint64_t id)
 {
     char name[SETTING_SIZE];
-    say_player_setting(name, id);
+    format_player_setting(name, id);
     if (s->settings.online_name[0])
-        store_set(s->storage.store, name, s->settings.online_name);
+        store_set(s->storage->store, name, s->settings.online_name);
 }
 
 static bool save_game(session *s, run_state *run, const duel_state *duel, bool given_up,
@@ -90,7 +111,7 @@ static bool save_game(session *s, run_state *run, const duel_state *duel, bool g
 {
     store_game game = facts_of_duel(duel, run, given_up);
     size_t size = 0;
-    if (!s->storage.store || (given_up && game.pieces == 0))
+    if (!s->storage->store || (given_up && game.pieces == 0))
         return false;
     game.counts &= counts;
     const char *text = run_replay(run, &size);
@@ -99,10 +120,10 @@ static bool save_game(session *s, run_state *run, const duel_state *duel, bool g
     bool first = true;
     unsigned place = game.counts ? place_of(s, &game, &first) : STORE_BEST;
     uint64_t id;
-    if (store_put(s->storage.store, &game, text, text ? size : 0, &id)) {
-        store_hold(s->storage.store, id);
+    if (store_put(s->storage->store, &game, text, text ? size : 0, &id)) {
+        store_hold(s->storage->store, id);
         if (place < STORE_BEST)
-            keep_player(s, id);
+            save_player(s, id);
     }
     return place == 0 && !first; /* the first game of its kind is no record */
 }
@@ -119,9 +140,9 @@ bool session_storage_leads(session *s, run_state *run, bool given_up)
     store_game best, game = facts_of_duel(session_duel_of(s), run, given_up);
     store_list list = {.game = &best, .room = 1};
     store_kind kind = store_kind_of(&game);
-    if (!s->storage.store || !game.counts || session_is_takeover(s))
+    if (!s->storage->store || !game.counts || session_is_takeover(s))
         return false;
-    store_top(s->storage.store, &kind, &list);
+    store_top(s->storage->store, &kind, &list);
     return list.ready && (list.count == 0 || game.rank > best.rank);
 }
 
@@ -139,7 +160,7 @@ static bool may_be_continued(const session *s)
 {
     const run_state *run = session_run_of(s);
     return session_in_game(s) && session_screen(s) != SCREEN_RESULT && !session_practice_is_on(s) &&
-           !session_lobby_plays(s) && !session_is_takeover(s) && !run->replay_lost &&
+           !session_lobby_plays(s) && !session_is_takeover(s) && !run->replay.failed &&
            (!run->match.over || session_duel_between(s)) &&
            (run->stats[0].pieces || session_duel_has_rounds(s));
 }
@@ -147,19 +168,19 @@ static bool may_be_continued(const session *s)
 void session_storage_write_journal(session *s)
 {
     const run_state *run = session_run_of(s);
-    if (!s->storage.store || !may_be_continued(s) || run->replay_size == s->storage.journal_size)
+    if (!s->storage->store || !may_be_continued(s) || run->replay.size == s->storage->journal_size)
         return;
-    store_journal(s->storage.store, run->replay, run->replay_size);
-    s->storage.journal_size = run->replay_size;
-    s->storage.journal_us = s->now_us;
+    store_journal(s->storage->store, run->replay.data, run->replay.size);
+    s->storage->journal_size = run->replay.size;
+    s->storage->journal_us = s->now_us;
 }
 
 void session_storage_drop_journal(session *s)
 {
-    if (s->storage.store && s->storage.journal_size)
-        store_journal_clear(s->storage.store);
-    s->storage.journal_size = 0;
-    s->storage.journal_us = s->now_us;
+    if (s->storage->store && s->storage->journal_size)
+        store_journal_clear(s->storage->store);
+    s->storage->journal_size = 0;
+    s->storage->journal_us = s->now_us;
 }
 
 /* ---- a game that an earlier program has left ------------------------------------------------ */
@@ -168,12 +189,12 @@ bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64
 {
     size_t size;
     int error;
-    const char *text = store_journal_found(s->storage.store, &size);
-    s->storage.unfinished.found = false;
+    const char *text = store_journal_found(s->storage->store, &size);
+    s->storage->unfinished.found = false;
     if (!text || !duel_resume(duel, run, text, size, now_us, &error))
         return false;
-    s->storage.journal_size = size;
-    s->storage.journal_us = now_us;
+    s->storage->journal_size = size;
+    s->storage->journal_us = now_us;
     return true;
 }
 
@@ -181,7 +202,7 @@ bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64
 static run_state *run_unfinished(session *s, duel_state *duel, int *error)
 {
     size_t size = 0;
-    const char *text = store_journal_found(s->storage.store, &size);
+    const char *text = store_journal_found(s->storage->store, &size);
     run_state *run = text ? malloc(sizeof *run) : NULL;
     if (run && !duel_resume(duel, run, text, size, s->now_us, error)) {
         free(run);
@@ -195,7 +216,7 @@ static void save_unfinished(session *s)
 {
     int error = TS_REPLAY_OK;
     duel_state duel;
-    if (!s->storage.store || !store_journal_found(s->storage.store, &(size_t){0}))
+    if (!s->storage->store || !store_journal_found(s->storage->store, &(size_t){0}))
         return;
     run_state *run = run_unfinished(s, &duel, &error);
     if (run) {
@@ -207,10 +228,10 @@ static void save_unfinished(session *s)
     }
     free(run);
     if (error == TS_REPLAY_OK || error == TS_REPLAY_TORN)
-        store_journal_clear(s->storage.store);
+        store_journal_clear(s->storage->store);
     else
-        store_journal_leave(s->storage.store, true);
-    s->storage.unfinished.found = false;
+        store_journal_leave(s->storage->store, true);
+    s->storage->unfinished.found = false;
 }
 
 /* It may be a game that only a newer version can go on with. */
@@ -240,16 +261,16 @@ static bool look_at_unfinished(session *s, const char *text, size_t size)
     bool newer = is_of_newer(text, size);
     run_state *run = newer ? NULL : run_unfinished(s, &duel, &error);
     if (newer || (!run && (error == TS_REPLAY_OK || error == TS_REPLAY_SETUP))) {
-        store_journal_leave(s->storage.store, false); /* or there was no memory for it */
+        store_journal_leave(s->storage->store, false); /* or there was no memory for it */
         return false;
     }
     const ts_match *m = run ? &run->match : NULL;
     if (m)
-        s->storage.unfinished = (session_unfinished){.found = true,
-                                                     .rules = m->setup.rules,
-                                                     .mode = m->setup.mode,
-                                                     .time_us = run_tick_us(run, m->tick),
-                                                     .score = m->board[0].score};
+        s->storage->unfinished = (session_unfinished){.found = true,
+                                                      .rules = m->setup.rules,
+                                                      .mode = m->setup.mode,
+                                                      .time_us = run_tick_us(run, m->tick),
+                                                      .score = m->board[0].score};
     bool goes_on = run && error == TS_REPLAY_OK && (!m->over || (duel.on && !duel.over));
     if (run)
         run_end(run);
@@ -263,15 +284,15 @@ static void find_unfinished(session *s)
 {
     const char *text;
     size_t size;
-    s->storage.unfinished = (session_unfinished){0};
-    while ((text = store_journal_found(s->storage.store, &size)))
+    s->storage->unfinished = (session_unfinished){0};
+    while ((text = store_journal_found(s->storage->store, &size)))
         if (look_at_unfinished(s, text, size))
             return;
 }
 
 void session_storage_save_unfinished(session *s)
 {
-    if (s->storage.unfinished.found)
+    if (s->storage->unfinished.found)
         save_unfinished(s);
 }
 
@@ -298,8 +319,8 @@ static bool save_waited(session *s, const store_waited *waited)
         game.counts &= waited->counts;
         if (duel_verify(text, size, &report) != TS_REPLAY_OK) /* its end is missing */
             text = run_replay(run, &size);
-        saved = text && store_put(s->storage.store, &game, text, size, NULL) &&
-                store_state_of(s->storage.store)->waiting == 0;
+        saved = text && store_put(s->storage->store, &game, text, size, NULL) &&
+                store_state_of(s->storage->store)->waiting == 0;
     }
     if (saved)
         run_end(run);
@@ -310,35 +331,45 @@ static bool save_waited(session *s, const store_waited *waited)
 static void save_all_waited(session *s)
 {
     store_waited waited;
-    const store_state *state = store_state_of(s->storage.store);
-    if (!s->storage.has_waited || state->status != STORE_OK || state->waiting != 0)
+    const store_state *state = store_state_of(s->storage->store);
+    if (!s->storage->has_waited || state->status != STORE_OK || state->waiting != 0)
         return;
-    s->storage.has_waited = false;
-    while (store_waited_next(s->storage.store, &waited))
+    s->storage->has_waited = false;
+    while (store_waited_next(s->storage->store, &waited))
         if (save_waited(s, &waited)) {
-            store_waited_is_put(s->storage.store);
+            store_waited_is_put(s->storage->store);
             session_touch(s);
         }
 }
 
 /* ---- the store ------------------------------------------------------------------------------ */
 
+bool session_storage_is_settled(const session *s)
+{
+    return s->storage->settled;
+}
+
+const session_unfinished *session_storage_unfinished(const session *s)
+{
+    return &s->storage->unfinished;
+}
+
 void session_storage_settings_changed(session *s)
 {
-    if (s->storage.store)
+    if (s->storage->store)
         read_settings(s);
     session_apply_options(s);
     session_effects_settle(s);
-    s->storage.stored = s->settings;
+    s->storage->stored = s->settings;
     session_touch(s);
 }
 
 static void settle(session *s)
 {
-    s->storage.settled = true;
+    s->storage->settled = true;
     session_storage_settings_changed(s);
-    s->storage.has_waited = true;
-    if (s->storage.store)
+    s->storage->has_waited = true;
+    if (s->storage->store)
         find_unfinished(s);
     session_touch(s);
 }
@@ -352,34 +383,34 @@ static bool is_in_trouble(const store_state *state)
 
 static void try_again(session *s)
 {
-    if (!is_in_trouble(store_state_of(s->storage.store)) ||
-        s->now_us - s->storage.retried_us < TRY_AGAIN_US)
+    if (!is_in_trouble(store_state_of(s->storage->store)) ||
+        s->now_us - s->storage->retried_us < TRY_AGAIN_US)
         return;
-    s->storage.retried_us = s->now_us;
-    store_run(s->storage.store);
+    s->storage->retried_us = s->now_us;
+    store_run(s->storage->store);
 }
 
 /* In a browser the state also changes by itself. */
 static void see_trouble(session *s)
 {
-    const store_state *state = store_state_of(s->storage.store);
-    if (state->status != s->storage.status || state->games != s->storage.games)
+    const store_state *state = store_state_of(s->storage->store);
+    if (state->status != s->storage->status || state->games != s->storage->games)
         session_touch(s);
-    s->storage.status = state->status;
-    s->storage.games = state->games;
+    s->storage->status = state->status;
+    s->storage->games = state->games;
 }
 
-bool session_storage_open(session *s)
+bool session_storage_connect(session *s)
 {
     if (!session_was_seen(s))
         return false;
-    if (!s->storage.store && !s->storage.settled) {
-        s->storage.store = store_open(s->options.folder);
-        s->storage.retried_us = s->now_us;
+    if (!s->storage->store && !s->storage->settled) {
+        s->storage->store = store_open(s->options.folder);
+        s->storage->retried_us = s->now_us;
     }
-    if (s->storage.store && !store_state_of(s->storage.store)->ready)
-        store_run(s->storage.store); /* in a browser it opens while the program goes on */
-    if (s->storage.settled || (s->storage.store && !store_state_of(s->storage.store)->ready))
+    if (s->storage->store && !store_state_of(s->storage->store)->ready)
+        store_run(s->storage->store); /* in a browser it opens while the program goes on */
+    if (s->storage->settled || (s->storage->store && !store_state_of(s->storage->store)->ready))
         return false;
     settle(s);
     return true;
@@ -387,24 +418,24 @@ bool session_storage_open(session *s)
 
 void session_storage_run(session *s)
 {
-    if (!session_was_seen(s) || !s->storage.store)
+    if (!session_was_seen(s) || !s->storage->store)
         return;
     bool plays = session_screen(s) == SCREEN_PLAY;
-    store_wait(s->storage.store, !plays); /* or the picture would stand still */
+    store_wait(s->storage->store, !plays); /* or the picture would stand still */
     try_again(s);
-    if (s->storage.settled && !plays)
+    if (s->storage->settled && !plays)
         save_all_waited(s);
     see_trouble(s);
-    if (s->now_us - s->storage.journal_us >= JOURNAL_US)
+    if (s->now_us - s->storage->journal_us >= JOURNAL_US)
         session_storage_write_journal(s);
 }
 
 uint64_t session_storage_next(const session *s)
 {
-    if (session_was_seen(s) && !s->storage.settled)
-        return s->storage.store ? s->storage.retried_us + TRY_AGAIN_US : 0;
-    if (s->storage.store && is_in_trouble(store_state_of(s->storage.store)))
-        return s->storage.retried_us + TRY_AGAIN_US;
+    if (session_was_seen(s) && !s->storage->settled)
+        return s->storage->store ? s->storage->retried_us + TRY_AGAIN_US : 0;
+    if (s->storage->store && is_in_trouble(store_state_of(s->storage->store)))
+        return s->storage->retried_us + TRY_AGAIN_US;
     return UINT64_MAX;
 }
 
@@ -412,15 +443,15 @@ bool session_storage_unsaved(session *s, char *out, size_t room)
 {
     enum { TRIES = 8 };
     int language = s->settings.language;
-    if (!s->storage.store)
+    if (!s->storage->store)
         return false;
-    store_wait(s->storage.store, true);
+    store_wait(s->storage->store, true);
     session_storage_save_settings(s);
     session_storage_write_journal(s);
-    const store_state *state = store_state_of(s->storage.store);
+    const store_state *state = store_state_of(s->storage->store);
     for (int i = 0; i < TRIES && state->waiting && (i == 0 || state->status == STORE_BUSY); i++) {
-        store_run(s->storage.store);
-        state = store_state_of(s->storage.store);
+        store_run(s->storage->store);
+        state = store_state_of(s->storage->store);
     }
     unsigned held = state->games - state->in_memory;
     size_t used = 0;
@@ -435,21 +466,21 @@ bool session_storage_unsaved(session *s, char *out, size_t room)
     return state->games > 0;
 }
 
-void session_storage_close(session *s)
+void session_storage_disconnect(session *s)
 {
-    if (!s->storage.store)
+    if (!s->storage->store)
         return;
     session_storage_save_settings(s);
     session_storage_write_journal(s);
-    store_close(s->storage.store);
-    s->storage.store = NULL;
+    store_close(s->storage->store);
+    s->storage->store = NULL;
 }
 
 /* ---- when it cannot ------------------------------------------------------------------------- */
 
 bool session_storage_is_memory(const session *s)
 {
-    return !s->storage.store || store_state_of(s->storage.store)->status == STORE_NONE;
+    return !s->storage->store || store_state_of(s->storage->store)->status == STORE_NONE;
 }
 
 bool session_storage_trouble(const session *s, char *out, size_t room)
@@ -462,9 +493,9 @@ bool session_storage_trouble(const session *s, char *out, size_t room)
         [STORE_MEMORY] = TEXT_STORE_MEMORY,     [STORE_REFUSED] = TEXT_STORE_REFUSED,
         [STORE_LONG] = TEXT_STORE_LONG};
     int language = s->settings.language;
-    if (!s->storage.store)
+    if (!s->storage->store)
         return false;
-    const store_state *state = store_state_of(s->storage.store);
+    const store_state *state = store_state_of(s->storage->store);
     if (said[state->status]) {
         size_t used = text_format(out, room, text_of(language, said[state->status]), state->where);
         if (state->is_partial)

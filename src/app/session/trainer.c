@@ -1,8 +1,13 @@
-/* The finesse trainer of practice: a piece and its mark on an empty board, the same again until it
- * is brought there with the fewest keys. Which are the fewest play/run/finesse.c knows. */
+/* The finesse trainer of practice: a piece and its mark on an empty board, again and again until
+ * the player brings it there with the fewest keys. game/finesse.c knows which are the fewest. */
 #include "base/lcg.h"
+#include "practice_internal.h"
 #include "session/parts.h"
 #include "text/text.h"
+#include "session/match.h"
+#include "session/practice.h"
+#include "session/input.h"
+#include "session/picture.h"
 
 #include <string.h>
 
@@ -16,6 +21,16 @@ static ts_match *match_of(session *s)
 static ts_board *board_of(session *s)
 {
     return &match_of(s)->board[0];
+}
+
+const session_trainer *session_trainer_state(const session *s)
+{
+    return &s->practice->trainer;
+}
+
+bool session_trainer_is_on(const session *s)
+{
+    return s->practice->trainer.on;
 }
 
 bool session_trainer_is_offered(const session *s)
@@ -43,9 +58,9 @@ static unsigned list_places(const ts_rules *r, const ts_board *b, unsigned kind,
     return count;
 }
 
-static unsigned draw_lot(session_trainer *t, unsigned count)
+static unsigned draw_lot(session *s, unsigned count)
 {
-    return (unsigned)((lcg_next(&t->random) >> 33) % count);
+    return (unsigned)((lcg_next(&s->practice->trainer_own.random) >> 33) % count);
 }
 
 /* All buttons are released, or the piece would move by those still held. */
@@ -62,19 +77,19 @@ static void bring_piece(session *s, unsigned kind)
 
 static void next_mark(session *s)
 {
-    session_trainer *t = &s->practice.trainer;
+    session_trainer *t = &s->practice->trainer;
     ts_piece list[PLACES_MAX];
-    unsigned kind = TS_I + draw_lot(t, 7);
+    unsigned kind = TS_I + draw_lot(s, 7);
     bring_piece(s, kind);
-    t->mark = list[draw_lot(t, list_places(session_rules(s), board_of(s), kind, list))];
-    t->shown = t->tried = false;
+    t->mark = list[draw_lot(s, list_places(session_rules(s), board_of(s), kind, list))];
+    t->shown = s->practice->trainer_own.tried = false;
 }
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
-static void begin_anew(session *s)
+static void restart(session *s)
 {
-    session_trainer *t = &s->practice.trainer;
+    session_trainer *t = &s->practice->trainer;
     t->message = 0;
     t->marks = t->at_once = t->tries = t->streak = 0;
     next_mark(s);
@@ -82,19 +97,19 @@ static void begin_anew(session *s)
 
 void session_trainer_begin(session *s)
 {
-    session_trainer *t = &s->practice.trainer;
-    t->before = *board_of(s);
-    t->stats_before = session_run_of(s)->stats[0];
-    t->random += session_match(s)->setup.seed;
-    t->on = true;
-    begin_anew(s);
+    trainer_own *own = &s->practice->trainer_own;
+    own->before = *board_of(s);
+    own->stats_before = session_run_of(s)->stats[0];
+    own->random += session_match(s)->setup.seed;
+    s->practice->trainer.on = true;
+    restart(s);
 }
 
 static void leave(session *s)
 {
-    s->practice.trainer.on = false;
-    session_run_to_change(s)->stats[0] = s->practice.trainer.stats_before;
-    session_practice_put(s, &s->practice.trainer.before);
+    s->practice->trainer.on = false;
+    session_run_to_change(s)->stats[0] = s->practice->trainer_own.stats_before;
+    session_practice_put(s, &s->practice->trainer_own.before);
     run_release_all(session_run_to_change(s), s->now_us);
 }
 
@@ -102,13 +117,14 @@ static void leave(session *s)
 
 static void judge(session *s, ts_piece placed)
 {
-    session_trainer *t = &s->practice.trainer;
+    session_trainer *t = &s->practice->trainer;
+    trainer_own *own = &s->practice->trainer_own;
     bool there = finesse_same_cells(board_of(s), placed, t->mark);
     bool few =
         session_run_of(s)->stats[0].keys_of_last <= (uint32_t)finesse_of(session_rules(s), t->mark);
-    bool at_once = there && few && !t->tried && !t->shown;
+    bool at_once = there && few && !own->tried && !t->shown;
     t->tries++;
-    t->marks += !t->tried;
+    t->marks += !own->tried;
     t->at_once += at_once;
     if (there && few) {
         t->streak += at_once;
@@ -119,7 +135,7 @@ static void judge(session *s, ts_piece placed)
     t->streak = 0;
     t->message = there ? 0 : TEXT_TRAINER_ELSEWHERE;
     t->shown = t->shown || there;
-    t->tried = true;
+    own->tried = true;
     bring_piece(s, t->mark.kind);
 }
 
@@ -136,11 +152,11 @@ void session_trainer_see(session *s)
 
 bool session_trainer_key(session *s, const input_press *p)
 {
-    session_trainer *t = &s->practice.trainer;
+    session_trainer *t = &s->practice->trainer;
     if (p->meaning == KEY_ESCAPE)
         leave(s);
     else if (p->action == ACTION_RESTART)
-        begin_anew(s);
+        restart(s);
     else if (p->meaning == 'h' && p->is_spare) {
         t->shown = true;
         t->message = 0;

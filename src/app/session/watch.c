@@ -1,17 +1,67 @@
 /* Watching a replay: the clock that moves it at any speed, the keys that move about in it, and
- * taking it over. What is shown is the session's run; nothing here may change what was recorded. */
+ * taking it over. The session's run shows it; nothing here may change what was recorded. */
 #include "base/minmax.h"
-#include "session/parts.h"
+#include "watch_internal.h"
 #include "game/replay_run.h"
 #include "text/text.h"
+#include "session/duel.h"
+#include "session/game.h"
+#include "session/practice.h"
+#include "session/review.h"
+#include "session/effects.h"
+#include "session/library.h"
+#include "session/lobby.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SECOND_US 1000000
-#define MATCHMAKING_US (5 * SECOND_US)
+#define SEEK_US (5 * SECOND_US)
 #define KEYS_US (6 * SECOND_US)
 #define PLACE_A_US 8 /* steps of `place` in a microsecond */
+
+bool session_viewer_open(session *s)
+{
+    s->viewer = calloc(1, sizeof *s->viewer);
+    return s->viewer != NULL;
+}
+
+void session_viewer_close(session *s)
+{
+    session_viewer_stop(s);
+    session_takeover_forget(s);
+    free(s->viewer);
+    s->viewer = NULL;
+}
+
+/* ---- facts -------------------------------------------------------------------------------- */
+
+bool session_in_replay(const session *s)
+{
+    return s->viewer->is_open;
+}
+
+const watch_state *session_viewer_watch(const session *s)
+{
+    return &s->viewer->watch;
+}
+
+bool session_viewer_is_paused(const session *s)
+{
+    return s->viewer->paused;
+}
+
+int session_viewer_speed(const session *s)
+{
+    return s->viewer->speed;
+}
+
+bool session_viewer_shows_keys(const session *s)
+{
+    return s->viewer->keys_us != 0;
+}
 
 static unsigned factor(const session_viewer *v)
 {
@@ -46,7 +96,7 @@ static bool open_round(session *s, unsigned n, uint64_t now_us)
     watch_close(&v->watch);
     memset(&v->watch, 0, sizeof v->watch);
     if (!session_game_show(s, &v->watch, round, size)) {
-        session_viewer_close(s); /* there is no memory */
+        session_viewer_stop(s); /* out of memory */
         session_to(s, SCREEN_TITLE);
         return false;
     }
@@ -65,13 +115,13 @@ static void name_players(session *s, duel_text *match)
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
         duel_player *who = &match->who[i];
         if (!who->bot && session_duel_of(s)->who[i].online)
-            session_say_who(s, who->name, sizeof who->name, i);
+            session_format_player(s, who->name, sizeof who->name, i);
         else if (!who->bot)
             text_format(who->name, sizeof who->name, "%s", text_of(language, TEXT_RACE_YOU));
     }
 }
 
-bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now_us)
+bool session_viewer_show(session *s, const char *text, size_t size, uint64_t now_us)
 {
     duel_text match;
     ts_replay_reader reader;
@@ -80,38 +130,37 @@ bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now
     if (duel_open_log(&match, text, size) || !duel_round(&match, 0, &round, &round_size) ||
         ts_replay_open(&reader, round, round_size) != TS_REPLAY_OK)
         return false;
-    session_viewer *v = calloc(1, sizeof *v);
+    session_viewer *v = s->viewer;
     char *copy = malloc(size);
-    if (!v || !copy) {
-        free(v);
-        free(copy);
+    if (!copy)
         return false;
-    }
     memcpy(copy, text, size);
-    v->text = copy;
-    duel_open_log(&v->match, copy, size);
+    duel_open_log(&match, copy, size);
     if (session_lobby_plays(s) && text == session_last_game(s)->replay)
-        name_players(s, &v->match);
-    v->before = *session_duel_of(s);
-    v->keys_us = now_us + KEYS_US;
+        name_players(s, &match);
+    const duel_state before = *session_duel_of(s);
     session_game_leave_run(s); /* before what describes it changes */
-    s->viewer = v;
+    session_viewer_stop(s);
+    v->is_open = true;
+    v->text = copy;
+    v->match = match;
+    v->before = before;
+    v->keys_us = now_us + KEYS_US;
     if (!open_round(s, 0, now_us))
         return false;
     session_push(s, SCREEN_PLAY);
     return true;
 }
 
-void session_viewer_close(session *s)
+void session_viewer_stop(session *s)
 {
-    if (!s->viewer)
+    if (!session_in_replay(s))
         return;
     session_review_end(s);
     session_odds_end(s);
     watch_close(&s->viewer->watch);
     free(s->viewer->text);
-    free(s->viewer);
-    s->viewer = NULL;
+    *s->viewer = (session_viewer){.takeover = s->viewer->takeover};
 }
 
 bool session_viewer_has_next(const session *s)
@@ -127,14 +176,14 @@ static void leave(session *s, uint64_t now_us)
     if (session_screen_below(s) == SCREEN_RESULT) {
         while (session_viewer_has_next(s) && open_round(s, session_duel_of(s)->round, now_us))
             ;
-        if (!s->viewer)
-            return; /* there was no memory, and the title is shown */
+        if (!session_in_replay(s))
+            return; /* out of memory: the title is shown */
         watch_go(&s->viewer->watch, UINT64_MAX);
         session_duel_set(s, &s->viewer->before);
     } else {
         session_game_drop_run(s);
     }
-    session_viewer_close(s);
+    session_viewer_stop(s);
     session_effects_clear(s);
     session_pop(s);
     s->quit = s->options.replay &&
@@ -182,7 +231,7 @@ static void take_over(session *s, bool alone, uint64_t now_us)
         duel_players_usual(from.who);
     session_game_leave_run(s);
     w->text = NULL;
-    session_viewer_close(s);
+    session_viewer_stop(s);
     session_takeover_begin(s, &from, now_us);
 }
 
@@ -256,7 +305,7 @@ void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us)
 static void show_mark(session *s)
 {
     const coach_mark *mark = session_review_mark(s);
-    if (!mark || !s->viewer)
+    if (!mark || !session_in_replay(s))
         return;
     s->viewer->paused = true;
     go(s, mark->tick);
@@ -327,7 +376,7 @@ void session_viewer_play_on(session *s, bool alone, uint64_t now_us)
 /* The next of the dearest, and after the last the first. */
 static void next_mark(session *s)
 {
-    const coach_review *review = session_review_of(s);
+    const coach_review *review = session_review_result(s);
     uint64_t tick = s->viewer->watch.run->match.tick, next = UINT64_MAX, first = UINT64_MAX;
     for (unsigned i = 0; review && session_review_is_done(s) && i < review->summary.dear; i++) {
         uint64_t at = review->mark[review->summary.dearest[i]].tick;
@@ -343,7 +392,7 @@ static void next_mark(session *s)
 /* The replay is known from end to end before the coach begins. */
 void session_viewer_think(session *s)
 {
-    if (!s->viewer || !session_review_is_on(s))
+    if (!session_in_replay(s) || !session_review_is_on(s))
         return;
     if (session_screen(s) == SCREEN_REVIEW && watch_survey(&s->viewer->watch))
         return;
@@ -372,8 +421,8 @@ static void press(session *s, key_code key, uint64_t now_us)
     }
     switch (key) {
     case ' ': pause_or_go_on(s); break;
-    case KEY_LEFT: seek(s, -MATCHMAKING_US); break;
-    case KEY_RIGHT: seek(s, MATCHMAKING_US); break;
+    case KEY_LEFT: seek(s, -SEEK_US); break;
+    case KEY_RIGHT: seek(s, SEEK_US); break;
     case KEY_UP: change_speed(v, 1); break;
     case KEY_DOWN: change_speed(v, -1); break;
     case KEY_HOME: go(s, 0); break;
@@ -400,7 +449,7 @@ static void press(session *s, key_code key, uint64_t now_us)
 /* The key that leaves the replay, or takes it over, is still the replay's own. */
 bool session_viewer_key(session *s, const input_press *p)
 {
-    bool watched = s->viewer != NULL;
+    bool watched = session_in_replay(s);
     if (watched && p->down && (!p->repeated || may_repeat(p->meaning)))
         press(s, p->meaning, p->now_us);
     return watched;
@@ -456,7 +505,7 @@ static void take_time(session *s, uint64_t now_us)
 void session_viewer_run(session *s, uint64_t now_us)
 {
     session_viewer *v = s->viewer;
-    if (!v || session_screen(s) != SCREEN_PLAY)
+    if (!v->is_open || session_screen(s) != SCREEN_PLAY)
         return;
     watch_state *w = &v->watch;
     uint64_t before = w->run->match.tick;
@@ -492,7 +541,7 @@ static void review_alone(session *s, uint64_t now_us)
 void session_game_review_last(session *s, uint64_t now_us)
 {
     const session_finished *f = session_last_game(s);
-    if (f->replay && session_viewer_open(s, f->replay, f->replay_size, now_us))
+    if (f->replay && session_viewer_show(s, f->replay, f->replay_size, now_us))
         review_alone(s, now_us);
 }
 
@@ -500,7 +549,7 @@ void session_game_watch_given(session *s)
 {
     size_t size;
     char *text = session_library_given(s, &size);
-    if (text && session_viewer_open(s, text, size, s->now_us) && session_review_is_wanted(s))
+    if (text && session_viewer_show(s, text, size, s->now_us) && session_review_is_wanted(s))
         review_alone(s, s->now_us);
     free(text);
 }
@@ -523,5 +572,29 @@ void session_game_watch_last(session *s, uint64_t now_us)
 {
     const session_finished *f = session_last_game(s);
     if (f->replay)
-        session_viewer_open(s, f->replay, f->replay_size, now_us);
+        session_viewer_show(s, f->replay, f->replay_size, now_us);
+}
+
+/* ---- games that began within another one ---------------------------------------------------- */
+
+bool session_is_takeover(const session *s)
+{
+    return s->viewer->takeover.text != NULL;
+}
+
+const session_takeover *session_takeover_get(const session *s)
+{
+    return &s->viewer->takeover;
+}
+
+void session_takeover_forget(session *s)
+{
+    free(s->viewer->takeover.text);
+    s->viewer->takeover = (session_takeover){0};
+}
+
+void session_takeover_set(session *s, const session_takeover *from)
+{
+    session_takeover_forget(s);
+    s->viewer->takeover = *from;
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "api/scene.h"
+#include "game/duel.h"
 #include "film/video.h"
 
 enum {
@@ -162,6 +163,17 @@ static void name_gif(char out[NAME_ROOM], const char *name)
     snprintf(out, NAME_ROOM, "%.*s.gif", length, slash);
 }
 
+/* A replay that does not verify is shown as long as its hashes agree. */
+static int check_replay(const session_options *o, const char *name)
+{
+    ts_replay_report report;
+    if (duel_verify(o->replay, o->replay_size, &report) == TS_REPLAY_OK)
+        return CLI_DONE;
+    cli_fail(name, "line %u: %s; the film shows it while its hashes agree", (unsigned)report.line,
+             ts_replay_reason(report.error));
+    return CLI_NOT_SO;
+}
+
 int film_shoot(film_wish *w, session_options *o, const char *name, const px_glyph_source *letters)
 {
     char gif_name[NAME_ROOM];
@@ -182,7 +194,8 @@ int film_shoot(film_wish *w, session_options *o, const char *name, const px_glyp
     bool is_gif = ends_in(w->out, ".gif");
     w->rate = w->rate ? w->rate : is_gif ? GIF_RATE : VIDEO_RATE;
     int status = is_gif ? shoot_gif(w, o, letters) : shoot(w, o, letters, VIDEO_FILM, "");
-    if (status == CLI_DONE)
-        printf("%s\n", w->out);
-    return status;
+    if (status != CLI_DONE)
+        return status;
+    printf("%s\n", w->out);
+    return check_replay(o, name);
 }

@@ -15,6 +15,7 @@
 #include "game/facts.h"
 #include "game/import.h"
 #include "args.h"
+#include "changes.h"
 #include "commands.h"
 #include "file.h"
 #include "jobs.h"
@@ -70,8 +71,12 @@ static int export_replay(store_handle *s, uint64_t id, const char *id_text, cons
         ok = cli_file_make(name, got.text, got.size);
         if (ok) {
             cli_put_sanitized(stdout, name);
-            printf(": game #%" PRIu64 ", %s %s\n", id, ts_rules_get(got.game.rules)->name,
+            printf(": game #%" PRIu64 ", %s %s", id, ts_rules_get(got.game.rules)->name,
                    ts_modes_get(got.game.mode)->name);
+            ts_setup setup;
+            if (cli_read_setup(got.text, got.size, &setup))
+                cli_put_changes(&setup);
+            putchar('\n');
         }
     }
     free(got.text);
@@ -233,8 +238,10 @@ static int put_stranger(store_handle *s, const char *name, const buffer *t,
         return CLI_DONE;
     }
     cli_put_sanitized(stdout, name);
-    printf(": %s as #%" PRIu64 ": %s %s\n", known ? "already there" : "imported", id,
+    printf(": %s as #%" PRIu64 ": %s %s", known ? "already there" : "imported", id,
            ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
+    cli_put_changes(&report->match.setup);
+    putchar('\n');
     return CLI_DONE;
 }
 

@@ -11,6 +11,7 @@
 #include "game/rank.h"
 #include "replay/replay.h"
 #include "args.h"
+#include "changes.h"
 #include "commands.h"
 
 enum { KINDS_MAX = 4096, PAGE = 256 };
@@ -96,7 +97,37 @@ static const char *outcome_of(const store_game *g)
     return g->outcome == TS_RUNNING ? "left" : outcomes[g->outcome % 3];
 }
 
-static void print_json(const store_game *g, unsigned place)
+/* The library has a number that stands for the changes of the rules; the replay has the changes.
+ * False: the game has none. */
+static bool read_changed_setup(store_handle *s, const store_game *g, ts_setup *setup)
+{
+    store_replay got;
+    if (!g->replay_size)
+        return false;
+    store_get(s, g->id, &got);
+    const bool is_read = got.text && cli_read_setup(got.text, got.size, setup);
+    free(got.text);
+    return is_read;
+}
+
+static void print_changes(store_handle *s, const store_game *g)
+{
+    ts_setup setup;
+    if (!g->changes)
+        return;
+    if (read_changed_setup(s, g, &setup))
+        cli_put_changes(&setup);
+    else
+        fputs(" with changed rules", stdout);
+}
+
+static void print_changes_json(store_handle *s, const store_game *g)
+{
+    ts_setup setup = {0};
+    cli_put_changes_json(!g->changes || read_changed_setup(s, g, &setup) ? &setup : NULL);
+}
+
+static void print_json(store_handle *s, const store_game *g, unsigned place)
 {
     char date[40];
     write_date(date, sizeof date, g->played_ms, true);
@@ -111,26 +142,29 @@ static void print_json(const store_game *g, unsigned place)
         printf("\"endless\"");
     else
         printf("%" PRIu32, g->goal);
-    printf(",\"variant\":%u,\"start_level\":%u,\"changed\":%s,\"players\":%u,\"seed\":%" PRIu64
-           ",\"rank\":%" PRId64 ",\"counts\":%s,\"stranger\":%s,\"ms\":%" PRIu64
-           ",\"score\":%" PRIu64 ",\"lines\":%" PRIu32 ",\"level\":%" PRIu32 ",\"pieces\":%" PRIu32
+    printf(",\"variant\":%u,\"start_level\":%u,\"changed\":%s", g->variant, g->start_level,
+           g->changes ? "true" : "false");
+    print_changes_json(s, g);
+    printf(",\"players\":%u,\"seed\":%" PRIu64 ",\"rank\":%" PRId64
+           ",\"counts\":%s,\"stranger\":%s,\"ms\":%" PRIu64 ",\"score\":%" PRIu64
+           ",\"lines\":%" PRIu32 ",\"level\":%" PRIu32 ",\"pieces\":%" PRIu32
            ",\"presses\":%" PRIu32 ",\"faults\":%" PRIu32 ",\"outcome\":\"%s\",\"replay\":%s}\n",
-           g->variant, g->start_level, g->changes ? "true" : "false", g->players, g->seed, g->rank,
-           g->counts ? "true" : "false", g->stranger ? "true" : "false", g->time_us / 1000,
-           g->score, g->lines, g->level, g->pieces, g->presses, g->faults, outcome_of(g),
-           g->replay_size ? "true" : "false");
+           g->players, g->seed, g->rank, g->counts ? "true" : "false",
+           g->stranger ? "true" : "false", g->time_us / 1000, g->score, g->lines, g->level,
+           g->pieces, g->presses, g->faults, outcome_of(g), g->replay_size ? "true" : "false");
 }
 
-static void print_kind(const store_game *g)
+static void print_kind(store_handle *s, const store_game *g)
 {
     printf("%s %s", ts_modes_get(g->mode)->name, ts_rules_get(g->rules)->name);
+    print_changes(s, g);
     if (g->goal == TS_ENDLESS)
         printf(", endless");
     else if (g->goal)
         printf(", goal %" PRIu32, g->goal);
     if (ts_modes_get(g->mode)->variants)
         printf(", variant %u", g->variant);
-    printf(", from level %u%s\n", g->start_level, g->changes ? ", changed rules" : "");
+    printf(", from level %u\n", g->start_level);
 }
 
 /* The number that decides the rank comes first. */
@@ -172,10 +206,10 @@ static bool print_top(store_handle *s, const store_game *first, store_list *top,
     if (!cli_library_answered(s, top->status))
         return false;
     if (!json)
-        print_kind(first);
+        print_kind(s, first);
     for (unsigned i = 0; i < top->count; i++)
         if (json)
-            print_json(&top->game[i], i + 1);
+            print_json(s, &top->game[i], i + 1);
         else
             print_result(&top->game[i], i + 1);
     return true;
@@ -260,15 +294,18 @@ static const char replays_help[] =
     "  --json          one JSON object per line\n"
     "#N is the ID of a game: `tessera review N`, `tessera export N FILE`.\n";
 
-static void print_replay(const store_game *g)
+static void print_replay(store_handle *s, const store_game *g)
 {
     char span[32], date[40];
     write_time(span, sizeof span, g->time_us);
     write_date(date, sizeof date, g->played_ms, false);
-    printf("#%-6" PRIu64 "%c %s  %-10s %-9s  %10s  %9" PRIu64 "  lines %-4" PRIu32 "  %s%s\n",
-           g->id, g->stranger ? '*' : ' ', date, ts_modes_get(g->mode)->name,
-           ts_rules_get(g->rules)->name, span, g->score, g->lines, outcome_of(g),
-           g->replay_size ? "" : ", no replay");
+    printf("#%-6" PRIu64 "%c %s  %-10s %-9s  %10s  %9" PRIu64 "  lines %-4" PRIu32 "  %s%s", g->id,
+           g->stranger ? '*' : ' ', date, ts_modes_get(g->mode)->name, ts_rules_get(g->rules)->name,
+           span, g->score, g->lines, outcome_of(g), g->replay_size ? "" : ", no replay");
+    if (g->changes)
+        putchar(',');
+    print_changes(s, g);
+    putchar('\n');
 }
 
 static int print_replays(store_handle *s, const call *c)
@@ -285,9 +322,9 @@ static int print_replays(store_handle *s, const call *c)
             return CLI_WRONG;
         for (unsigned i = 0; i < list.count; i++)
             if (c->json)
-                print_json(&game[i], 0);
+                print_json(s, &game[i], 0);
             else
-                print_replay(&game[i]);
+                print_replay(s, &game[i]);
         left -= list.count;
         if (list.count > 0) {
             last = game[list.count - 1];

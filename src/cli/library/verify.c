@@ -11,6 +11,7 @@
 #include "replay/compact.h"
 #include "game/duel.h"
 #include "args.h"
+#include "changes.h"
 #include "commands.h"
 #include "jobs.h"
 #include "sanitize.h"
@@ -51,6 +52,7 @@ static void say_ok(const char *name, const char *verdict, const ts_replay_report
     cli_put_sanitized(stdout, cli_file_shown(name));
     printf(": %s, %s %s", verdict, ts_rules_get(m->setup.rules)->name,
            ts_modes_get(m->setup.mode)->name);
+    cli_put_changes(&m->setup);
     say_boards("score", m, false);
     say_boards("lines", m, true);
     printf(", %" PRIu64 ":%02u.%03u\n", ms / 60000, (unsigned)(ms / 1000 % 60),
@@ -113,9 +115,10 @@ void cli_say_json(const char *name, const ts_replay_report *report, const cli_im
         printf(",\"bad_tick\":%" PRIu64 ",\"good_tick\":%" PRIu64, report->bad_tick,
                report->good_tick);
     if (report->started) {
-        printf(",\"rules\":\"%s\",\"mode\":\"%s\",\"tick\":%" PRIu64 ",\"ms\":%" PRIu64,
-               ts_rules_get(m->setup.rules)->name, ts_modes_get(m->setup.mode)->name, m->tick,
-               milliseconds(report, m->tick));
+        printf(",\"rules\":\"%s\",\"mode\":\"%s\"", ts_rules_get(m->setup.rules)->name,
+               ts_modes_get(m->setup.mode)->name);
+        cli_put_changes_json(&m->setup);
+        printf(",\"tick\":%" PRIu64 ",\"ms\":%" PRIu64, m->tick, milliseconds(report, m->tick));
         json_boards(m);
         printf(",\"hash\":\"%016" PRIx64 "\"", ts_hash(m));
     }

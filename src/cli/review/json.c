@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "coach/opening.h"
+#include "changes.h"
 #include "sanitize.h"
 #include "values.h"
 
@@ -94,9 +95,10 @@ static void put_summary(const review_game *g, const coach_review *r)
     cli_put_json(stdout, g->name);
     if (g->round)
         printf(",\"round\":%u", g->round);
-    printf(",\"rules\":\"%s\",\"mode\":\"%s\",\"player\":%u,\"aim\":\"%s\",\"unit\":\"%s\","
-           "\"placements\":%u,",
-           ts_rules_get(g->setup.rules)->name, ts_modes_get(g->setup.mode)->name, g->board,
+    printf(",\"rules\":\"%s\",\"mode\":\"%s\"", ts_rules_get(g->setup.rules)->name,
+           ts_modes_get(g->setup.mode)->name);
+    cli_put_changes_json(&g->setup);
+    printf(",\"player\":%u,\"aim\":\"%s\",\"unit\":\"%s\",\"placements\":%u,", g->board,
            ts_aim_name(s->aim), review_units[s->unit], r->count);
     put_hundredths("accuracy", s->accuracy);
     putchar(',');

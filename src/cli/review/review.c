@@ -10,6 +10,7 @@
 #include "review/json.h"
 #include "game/duel.h"
 #include "args.h"
+#include "changes.h"
 #include "commands.h"
 #include "field.h"
 #include "file.h"
@@ -95,8 +96,9 @@ static void print_summary(const review_game *g, const coach_review *r)
     cli_put_sanitized(stdout, g->name);
     if (g->round)
         printf(", round %u", g->round);
-    printf(": %s %s, board %u: %u placements, accuracy ", ts_rules_get(g->setup.rules)->name,
-           ts_modes_get(g->setup.mode)->name, g->board, r->count);
+    printf(": %s %s", ts_rules_get(g->setup.rules)->name, ts_modes_get(g->setup.mode)->name);
+    cli_put_changes(&g->setup);
+    printf(", board %u: %u placements, accuracy ", g->board, r->count);
     print_hundredths(s->accuracy);
     puts(" %");
     print_grades(r);

@@ -207,6 +207,7 @@ void rules_print_json(const ts_rules *r)
     word("title", r->title);
     word("summary", r->summary);
     NUMBER(revision);
+    NUMBER(least_revision);
     word("own_mode", ts_modes_get(r->own_mode)->name);
     NUMBERS(tick_rate);
     NUMBER(countdown);

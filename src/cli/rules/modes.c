@@ -20,10 +20,11 @@ static void print_json(unsigned id)
 {
     const ts_mode *mode = ts_modes_get(id);
     const char *comma = "";
-    printf("{\"name\":\"%s\",\"revision\":%u,\"summary\":\"%s\",\"unit\":\"%s\",\"goal\":%u,"
+    printf("{\"name\":\"%s\",\"revision\":%u,\"least_revision\":%u,\"summary\":\"%s\",\"unit\":\"%"
+           "s\",\"goal\":%u,"
            "\"variants\":%u,\"rank\":\"%s\",\"rules\":[",
-           mode->name, mode->revision, mode->summary, ts_mode_unit(id)->many, mode->goal,
-           mode->variants, ranks[mode->rank]);
+           mode->name, mode->revision, mode->least_revision, mode->summary, ts_mode_unit(id)->many,
+           mode->goal, mode->variants, ranks[mode->rank]);
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         if (ts_mode_lacks(id, rules) == 0) {
             printf("%s\"%s\"", comma, ts_rules_get(rules)->name);

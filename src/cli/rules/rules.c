@@ -30,8 +30,8 @@ static void list_rules(bool json)
     for (unsigned id = 0; id < ts_rules_count(); id++) {
         const ts_rules *r = ts_rules_get(id);
         if (json) {
-            printf("{\"name\":\"%s\",\"revision\":%u,\"summary\":\"%s\"}\n", r->name, r->revision,
-                   r->summary);
+            printf("{\"name\":\"%s\",\"revision\":%u,\"least_revision\":%u,\"summary\":\"%s\"}\n",
+                   r->name, r->revision, r->least_revision, r->summary);
         } else {
             printf("%-12s %s\n", r->name, r->summary);
         }

@@ -135,7 +135,8 @@ void show_push(show *s, const px_rect *rects, int count)
         return;
     }
     SDL_Surface *surface = SDL_GetWindowSurface(s->window);
-    if (!surface || surface->w != s->canvas.width || surface->h != s->canvas.height) {
+    if (!surface || surface->w != s->canvas.width || surface->h != s->canvas.height ||
+        (!s->own && surface->pixels != s->canvas.pixels)) {
         s->whole = true; /* another one than the canvas was made for */
         return;
     }
@@ -144,13 +145,13 @@ void show_push(show *s, const px_rect *rects, int count)
         if (s->own)
             convert(s, surface, &at[i]);
     }
-    s->whole = SDL_UpdateWindowSurfaceRects(s->window, at, count) != 0;
+    s->whole |= SDL_UpdateWindowSurfaceRects(s->window, at, count) != 0;
 }
 
 void show_again(show *s)
 {
     px_rect all = {0, 0, s->canvas.width, s->canvas.height};
-    if (!s->canvas.pixels)
+    if (!s->canvas.pixels || s->whole) /* a surface that was resized is empty: it is painted anew */
         return;
     show_push(s, &all, 1);
     show_present(s);

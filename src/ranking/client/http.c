@@ -9,8 +9,7 @@
 enum {
     CONNECT_MS = 5000,
     SILENCE_S = 20, /* without a byte; a hall may hold its response back for eight */
-    WHOLE_S = 300,
-    BUFFER_START = 1 << 14
+    WHOLE_S = 300
 };
 
 const char *http_error(int status)
@@ -39,34 +38,24 @@ bool http_is_address(const char *text)
 }
 
 #ifdef HAS_CURL
+#include "base/buffer.h"
 #include "curl.h"
 
 typedef struct response {
-    char *bytes;
-    size_t size, room;
+    buffer text; /* 0 stands behind it */
     bool is_large;
 } response;
 
 /* libcurl's callback: bytes of the body, already unpacked. */
-static size_t append(char *bytes, size_t one, size_t count, void *to)
+static size_t append(char *bytes, size_t one, size_t count, void *ctx)
 {
-    response *r = to;
+    response *r = ctx;
     (void)one; /* always 1 */
-    if (count > HTTP_RESPONSE_MAX - r->size) {
-        r->is_large = true;
+    r->is_large = count > HTTP_RESPONSE_MAX - r->text.size;
+    if (r->is_large || !buffer_reserve(&r->text, count + 1))
         return CURL_WRITEFUNC_ERROR;
-    }
-    while (r->room < r->size + count + 1) {
-        size_t room = r->room ? r->room * 2 : BUFFER_START;
-        char *more = realloc(r->bytes, room);
-        if (!more)
-            return CURL_WRITEFUNC_ERROR;
-        r->bytes = more;
-        r->room = room;
-    }
-    memcpy(r->bytes + r->size, bytes, count);
-    r->size += count;
-    r->bytes[r->size] = 0;
+    buffer_add(&r->text, bytes, count);
+    r->text.data[r->text.size] = 0;
     return count;
 }
 
@@ -203,7 +192,7 @@ static int perform(const curl_calls *curl, CURL *easy, response *r)
     if (code != CURLE_OK)
         return error_for(code, r);
     append("", 1, 0, r); /* an empty body is a text, too */
-    return r->bytes ? (int)status : HTTP_NO_MEMORY;
+    return r->text.data ? (int)status : HTTP_NO_MEMORY;
 }
 
 int http_ask(const char *place, const char *path, const char *body, size_t body_size, char **text,
@@ -229,11 +218,11 @@ int http_ask(const char *place, const char *path, const char *body, size_t body_
     }
     curl->url_cleanup(url);
     if (status < 0) {
-        free(r.bytes);
+        buffer_free(&r.text);
         return status;
     }
-    *text = r.bytes;
-    *size = r.size;
+    *text = r.text.data;
+    *size = r.text.size;
     return status;
 }
 

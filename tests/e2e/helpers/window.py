@@ -101,7 +101,11 @@ class Window:
         """Takes it; a window manager may have given it away."""
         def has():
             return self.display.xdotool('getwindowfocus') == self.id
-        return has() or (self.display.xdotool('windowfocus', self.id), has())[1]
+        if not has():
+            self.display.xdotool('windowfocus', self.id)
+        if not has():  # some window managers give it only so
+            self.display.xdotool('windowactivate', self.id)
+        return has()
 
     def type(self, key):
         """Presses as a keyboard does, whatever happens to the window meanwhile. xdotool decides for the press

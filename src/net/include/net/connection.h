@@ -58,9 +58,6 @@ typedef struct net_connection {
 void net_connection_open(net_connection *l, unsigned speaks, uint64_t now); /* `now` is never 0 */
 /* Another round has begun; the other end tells of these boards. */
 void net_connection_round(net_connection *l, uint32_t round, unsigned speaks);
-/* The same program comes back, maybe on another way and without what was under way: both ends say
- * what they have. */
-void net_connection_again(net_connection *l, uint64_t now);
 
 /* Puts a frame (as net_write_... makes it) into the queue of those that must not get lost. False:
  * it is full, for the other end has not confirmed for long. */

@@ -97,8 +97,6 @@ bool net_lobby_plays(unsigned rules); /* rows travel, and pieces come of the see
 
 /* The host: somebody has knocked; returns the member, -1: there is no room. Others have link 0. */
 int net_lobby_link(net_lobby *r, uint64_t now);
-/* The same program on a new link, with a new handshake. */
-void net_lobby_again(net_lobby *r, unsigned member, uint64_t now);
 /* The link is gone for good. */
 void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now);
 void net_lobby_receive(net_lobby *r, unsigned member, const uint8_t *frames, size_t size,

@@ -17,7 +17,6 @@ enum {
     NET_NAME_MAX = 24,     /* bytes of a player's name */
     NET_TEXT_MAX = 200,    /* bytes of a line of chat */
     NET_ID_SIZE = 16,
-    NET_SIGNATURE_SIZE = 64,
     NET_INPUT_CHANGES = 600, /* in one frame, at most: each has two bytes or more */
     NET_RELIABLE_MAX = 400   /* a frame that is repeated until it is confirmed */
 };
@@ -34,8 +33,7 @@ enum {
     NET_LEAVE,
     NET_REQUEST_INPUT, /* changes from an index on, please */
     NET_CHAT = NET_REQUEST_INPUT + 2,
-    NET_SIGN,
-    NET_SEATS, /* the room */
+    NET_SEATS = NET_CHAT + 2, /* the room; 13 has been a type */
     NET_SEED,
     NET_JOIN,     /* a newcomer: name, wish, handling */
     NET_RELIABLE, /* a frame with a number, repeated until it is confirmed */
@@ -145,13 +143,6 @@ typedef struct net_chat {
     char text[NET_TEXT_MAX + 1];
 } net_chat;
 
-/* The end of a match, signed by a player's key; the key is the caller's business. */
-typedef struct net_sign {
-    uint32_t round, tick;
-    uint64_t hash;
-    uint8_t signature[NET_SIGNATURE_SIZE];
-} net_sign;
-
 enum { NET_SEAT_FREE, NET_SEAT_PERSON, NET_SEAT_BOT };
 
 typedef struct net_seat {
@@ -201,7 +192,6 @@ bool net_read_start(net_frame f, net_start *out);
 bool net_read_moment(net_frame f, net_moment *out);              /* NET_PAUSE, NET_RESUME */
 bool net_read_number(net_frame f, uint32_t most, uint32_t *out); /* NET_READY, NET_LEAVE, NET_GOT */
 bool net_read_chat(net_frame f, net_chat *out);
-bool net_read_sign(net_frame f, net_sign *out);
 bool net_read_seats(net_frame f, net_seats *out);
 bool net_read_join(net_frame f, net_join *out);
 
@@ -215,7 +205,6 @@ bool net_write_start(net_writer *w, const net_start *start);
 bool net_write_moment(net_writer *w, unsigned type, const net_moment *moment);
 bool net_write_number(net_writer *w, unsigned type, uint32_t number);
 bool net_write_chat(net_writer *w, const net_chat *say);
-bool net_write_sign(net_writer *w, const net_sign *sign);
 bool net_write_seats(net_writer *w, const net_seats *seats);
 bool net_write_join(net_writer *w, const net_join *join);
 

@@ -7,11 +7,33 @@
 
 #define TS_RULES_LINE_MAX 768
 #define TS_RULES_LINE_WORD 48
+#define TS_RULES_LINE_RIGHT 160
+
+/* Why a line is refused, and how a program says it: the wrong word, then this. */
+#define TS_RULES_LINE_ERRORS(X)                                                                    \
+    X(TS_RULES_LINE_SOUND, "ok")                                                                   \
+    X(TS_RULES_LINE_NO_SET, "no such rule set")                                                    \
+    X(TS_RULES_LINE_NO_KNOB, "no such setting of the rules")                                       \
+    X(TS_RULES_LINE_NO_VALUE, "the value is missing or invalid")                                   \
+    X(TS_RULES_LINE_TWICE, "set twice")                                                            \
+    X(TS_RULES_LINE_PLAYERS, "a setting of each player in these rules: see Handling, or --help")   \
+    X(TS_RULES_LINE_MEANS_NOTHING, "means nothing in these rules")                                 \
+    X(TS_RULES_LINE_FULL, "more than 24 changes")
+
+#define TS_RULES_LINE_NAME(id, words) id,
+enum { TS_RULES_LINE_ERRORS(TS_RULES_LINE_NAME) };
+#undef TS_RULES_LINE_NAME
+
+typedef struct ts_rules_line_error {
+    int why;                         /* TS_RULES_LINE_... */
+    char wrong[TS_RULES_LINE_WORD];  /* the first wrong word, cut to its size; "" at the end */
+    char right[TS_RULES_LINE_RIGHT]; /* what would be right there: "hold=no hold=yes"; or "" */
+} ts_rules_line_error;
 
 void ts_rules_line_write(const ts_rules_text *rules, char out[TS_RULES_LINE_MAX]);
-/* False: `wrong` is the first word that says nothing here, cut to its room; "" at the end. */
 bool ts_rules_line_read(const char *text, size_t size, ts_rules_text *out,
-                        char wrong[TS_RULES_LINE_WORD]);
+                        ts_rules_line_error *error);
+const char *ts_rules_line_reason(int why);
 unsigned ts_rules_line_knob(const char *name); /* by its name; TS_KNOB_NONE */
 /* Turns the knob of that name; false: it has no such value, or there are too many changes. In the
  * end of several all must mean something: */

@@ -3,6 +3,7 @@
 #define TESSERA_APP_DRAW_SCENE_H
 
 #include "session/parts.h"
+#include "session/speech.h"
 
 /* Is there room for the game under way? If not: the columns and lines it needs. */
 bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h);

@@ -3,6 +3,7 @@
 #define TESSERA_APP_DRAW_SPEECH_H
 
 #include "session/parts.h"
+#include "session/speech.h"
 
 /* Finds words for what has changed since the last call; `p` remembers what was said. */
 void scene_speak(const session *s, session_speech *p);

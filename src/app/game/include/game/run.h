@@ -4,6 +4,7 @@
 #ifndef TESSERA_APP_GAME_RUN_H
 #define TESSERA_APP_GAME_RUN_H
 
+#include "base/buffer.h"
 #include "api/bot_service.h"
 #include "replay/replay.h"
 #include "game/stats.h"
@@ -81,9 +82,7 @@ typedef struct run_state {
     ts_recorder recorder;
     struct run_again *again; /* NULL: nobody does as recorded (again.h) */
     const run_lead *lead;    /* NULL: the run moves the match itself, and records it */
-    char *replay;            /* its text until now; grows */
-    size_t replay_size, replay_room;
-    bool replay_lost; /* out of memory, or not wanted */
+    buffer replay;           /* its text until now; `failed` if it is not wanted */
 } run_state;
 
 /* The rules of its match, with the changes of its setup. */

@@ -3,6 +3,7 @@
 #define TESSERA_APP_MENUS_NAVIGATION_H
 
 #include "menus/screen.h"
+#include "session/input.h"
 
 void screen_key(session *s, const input_press *p); /* a key that went down */
 void screen_paste(session *s, uint32_t character); /* '\n' after the last */

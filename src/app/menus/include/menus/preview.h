@@ -11,8 +11,8 @@ unsigned screen_mode_offered_at(const session *s, unsigned mode);
 unsigned screen_goals_offered(const ts_mode *mode); /* how many */
 bool screen_mode_has_choice(unsigned mode);         /* of goals or variants */
 
-/* What stands beside a menu that chooses a game, where there is room for it: DEMO_NONE, or the
- * sample_of the line with the cursor. */
-int screen_sample(const session *s);
+/* Returns the demo to show beside a menu that chooses a game: that of the line with the cursor, or
+ * DEMO_NONE where there is no room for one. */
+int screen_demo(const session *s);
 
 #endif

@@ -5,6 +5,10 @@
 #define TESSERA_APP_MENUS_SCREEN_H
 
 #include "session/parts.h"
+#include "store/store.h"
+#include "session/speech.h"
+#include "session/input.h"
+#include "session/menu.h"
 #include "text/text.h"
 
 #define CELLS_MAX 8
@@ -90,7 +94,7 @@ typedef struct screen_shortcut {
     key_code key;
     uint16_t hint; /* TEXT_HINT_... */
     bool last;     /* its hint comes after those of the list */
-    bool (*applies)(const session *s);
+    bool (*applies)(const session *s, unsigned cursor);
     void (*press)(session *s, uint64_t now_us); /* or NULL: the screen's own `key` handles it */
 } screen_shortcut;
 

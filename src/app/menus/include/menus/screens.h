@@ -21,8 +21,8 @@ unsigned screen_types(const session *s);
 /* A row's setting: its value as words, and the next value. */
 void screen_format_setting(const session *s, const setting_choice *c, screen_line *line);
 void screen_change_setting(session *s, const setting_choice *c, int by);
-/* The n-th shortcut that works on the current screen, or NULL. */
-const screen_shortcut *screen_shortcut_at(const session *s, unsigned n);
+/* The n-th shortcut that works with the cursor there on the current screen, or NULL. */
+const screen_shortcut *screen_shortcut_at(const session *s, unsigned cursor, unsigned n);
 unsigned screen_rows_from(const session *s, const screen_def *screen);
 void screen_format_title(const session *s, char *out, size_t room);
 bool screen_leads_back(const session *s); /* Escape does something */
@@ -30,9 +30,5 @@ bool screen_warns(const session *s);      /* its note is about trouble */
 /* What several screens warn of: trouble with the library, or with a file that was given. */
 bool screen_store_warns(const session *s);
 bool screen_files_warn(const session *s);
-/* The game under the cursor, if it can be raced, or saved as a file; or NULL. */
-const store_game *screen_game_to_race(const session *s);
-const store_game *screen_game_to_save(const session *s);
-const store_game *screen_game_to_review(const session *s);
 
 #endif

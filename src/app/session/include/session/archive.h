@@ -8,20 +8,8 @@
 
 typedef struct session session;
 
-typedef struct session_archive {
-    uint64_t *id; /* of the games that go out; NULL: none do now */
-    unsigned count, at;
-    bool is_asked; /* the replay of the next one is on its way */
-    store_replay replay;
-    archive_text out;
-    bool is_ready; /* the front end can have it */
-    char name[64];
-
-    char *in; /* what is taken in; NULL: nothing */
-    archive_reader reader;
-    unsigned games, refused;
-} session_archive;
-
+bool session_archive_open(session *s); /* false: out of memory */
+void session_archive_close(session *s);
 void session_archive_save(session *s); /* the front end is to save all there is */
 bool session_archive_take(session *s, const replay_file *file); /* false: it is none */
 bool session_archive_given(session *s, replay_file *file);      /* see session_file */
@@ -29,6 +17,5 @@ bool session_archive_given(session *s, replay_file *file);      /* see session_f
 void session_archive_progress(const session *s, char *out, size_t room);
 void session_archive_run(session *s, uint64_t now_us);
 uint64_t session_archive_next(const session *s);
-void session_archive_close(session *s);
 
 #endif

@@ -1,19 +1,42 @@
-/* Bots that play instead of persons, and how fast they play. */
+/* Bots that play instead of persons, how fast they play, and profiles: bots that imitate a player
+ * (`tessera learn`). The store has each profile as a setting of its own; a duel offers profiles
+ * after the levels. */
 #ifndef TESSERA_APP_SESSION_BOT_H
 #define TESSERA_APP_SESSION_BOT_H
 
-#include "tessera.h"
+#include "coach/friend.h"
+#include "game/duel.h"
+#include "store/store.h"
 
 typedef struct session session;
 
-typedef struct session_bot {
-    uint8_t level; /* of the bots that play instead of persons, then friends; 0: persons play */
-    int8_t speed;  /* of bots among themselves, as in run_state */
-} session_bot;
+bool session_bot_open(session *s); /* false: out of memory */
+void session_bot_close(session *s);
 
+unsigned session_bot_level(const session *s);      /* 0: persons play */
+int session_bot_speed(const session *s);           /* of bots among themselves, as in run_state */
 void session_bot_play(session *s, unsigned level); /* such bots play from here on */
 void session_bot_leave(session *s);                /* persons do */
-void session_bot_continue(session *s);      /* games that follow are by the bot of this one */
-void session_bot_hurry(session *s, int by); /* makes the game under way faster or slower */
+void session_bot_continue(session *s);             /* the next games are by the bot of this one */
+void session_bot_change_speed(session *s, int by); /* of the game under way */
+
+/* ---- profiles ---- */
+
+void session_bot_profiles_read(session *s, const store_handle *store); /* it has become ready */
+/* By its number, from 1. NULL if that place is free. */
+const coach_friend *session_bot_profile(const session *s, unsigned number);
+/* Replaces the profile of that name, or takes a free place. False: all places are taken. */
+bool session_bot_profile_save(session *s, store_handle *store, const coach_friend *f);
+/* Removes a profile at the second request in a row. False: it was the first. */
+bool session_bot_profile_forget(session *s, store_handle *store, unsigned number);
+bool session_bot_profile_is_to_forget(const session *s, unsigned number); /* after the first */
+void session_bot_profile_spare(session *s);                               /* forgets the first */
+unsigned session_bot_profile_number(const session *s, const char *name);  /* 0: no such profile */
+
+/* A bot as a player chooses it: a level, or after the levels a profile. */
+duel_player session_bot_profile_seat(const session *s, unsigned chosen);
+unsigned session_bot_profile_chosen(const session *s, const duel_player *who);
+/* The choice after this one, or before it; the first is `least`. */
+unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned least, int by);
 
 #endif

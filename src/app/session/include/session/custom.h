@@ -8,21 +8,10 @@
 
 typedef struct session session;
 
-typedef struct session_custom {
-    ts_rules_text lent; /* from a link: until other rules are chosen */
-    bool is_lent;
-    char typed[TS_RULES_LINE_MAX];
-    size_t typed_size;
-    bool types;   /* keys write */
-    int answered; /* what came of it: TEXT_...; or 0 */
-    bool refused; /* and that was nothing good */
-    char wrong[TS_RULES_LINE_WORD];
-    int copies;      /* what was copied last: CUSTOM_... */
-    uint32_t copied; /* grows whenever something is to be copied */
-} session_custom;
-
 enum { CUSTOM_NOTHING, CUSTOM_TEXT, CUSTOM_LINK };
 
+bool session_custom_open(session *s); /* false: out of memory */
+void session_custom_close(session *s);
 /* The changes that the next game by that rule set has, or NULL. */
 const ts_rules_text *session_own_rules(const session *s, unsigned rules);
 bool session_custom_is_chosen(const session *s);
@@ -43,7 +32,13 @@ void session_custom_paste(session *s, uint32_t letter);
 void session_custom_type(session *s, bool on);
 bool session_custom_key(session *s, key_code key); /* false: nobody types */
 void session_custom_copy(session *s, int what);    /* CUSTOM_... */
-/* What is to be copied. */
-void session_custom_write(const session *s, int what, char *out, size_t room);
+int session_custom_copies(const session *s);       /* what was copied last: CUSTOM_... */
+uint32_t session_custom_copied(const session *s);  /* how many times something was copied */
+void session_custom_write(const session *s, int what, char *out, size_t size);
+bool session_custom_is_typed(const session *s);                   /* do keys write? */
+const char *session_custom_typed(const session *s, size_t *size); /* without a NUL */
+/* Returns what came of a text, as TEXT_..., or 0 if there is no answer to show. */
+int session_custom_answer(const session *s, const ts_rules_line_error **error);
+bool session_custom_was_refused(const session *s);
 
 #endif

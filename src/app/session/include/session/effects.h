@@ -8,14 +8,9 @@
 
 typedef struct session session;
 
-typedef struct session_effects {
-    fx_state fx[TS_PLAYERS_MAX];
-    fade_state fade[TS_PLAYERS_MAX];
-    uint32_t faults; /* of finesse, of the first board, as they were seen */
-    bool fault;      /* there is one, and the game is to start again */
-} session_effects;
-
-void session_effects_begin(session *s);  /* of a game that begins */
+bool session_effects_open(session *s); /* false: out of memory */
+void session_effects_close(session *s);
+void session_effects_begin(session *s);  /* a game begins */
 void session_effects_clear(session *s);  /* fading goes on */
 void session_effects_settle(session *s); /* the settings have changed */
 /* Do locked pieces fade from sight? Only in a game under way whose mode says so. */
@@ -28,6 +23,9 @@ void session_effects_expire(session *s);              /* drops the effects whose
 void session_effects_take_events(session *s, run_state *run, int speed);
 /* A game that starts again at a fault has one. */
 bool session_effects_want_again(const session *s);
+/* Boards lie one after the other: this one and those after it. */
+const fx_state *session_board_fx(const session *s, unsigned board);
+const fade_state *session_board_fade(const session *s, unsigned board);
 void session_effects_follow(session *s, uint64_t now_us); /* the picture follows the match */
 
 #endif

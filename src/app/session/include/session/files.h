@@ -8,17 +8,8 @@
 
 typedef struct session session;
 
-typedef struct session_files {
-    uint32_t chooses; /* grows whenever the player wants to open a file */
-    bool is_fetched;  /* `replay` was asked for, and will be saved as `name` */
-    store_replay replay;
-    char name[96];
-    char message[ABOUT_SIZE]; /* about the file opened last; "": none */
-    bool failed;              /* the message says what is wrong with it */
-    char pasted[1024];        /* so far, of a handling */
-    size_t pasted_size;
-} session_files;
-
+bool session_files_open(session *s); /* false: out of memory */
+void session_files_close(session *s);
 void session_files_choose(session *s); /* the player wants to open a file */
 void session_files_save(session *s, const store_game *game);
 /* The same of a text, named after the game. */
@@ -30,6 +21,10 @@ void session_files_take(session *s, const replay_file *file, uint64_t now_us);
 void session_files_take_link(session *s, const char *link, uint64_t now_us);
 void session_files_paste(session *s, uint32_t letter);   /* a handling; '\n' after the last */
 bool session_files_given(session *s, replay_file *file); /* see session_file */
-void session_files_close(session *s);
+/* About the file opened last; "": nothing. */
+const char *session_files_message(const session *s);
+bool session_files_failed(const session *s); /* the message says what is wrong with the file */
+uint32_t
+session_files_choices(const session *s); /* how many times session_files_choose was called */
 
 #endif

@@ -1,66 +1,36 @@
-/* The game under way: it starts, counts down, pauses, runs, ends. It has the run, that is the match
- * with its time and its recording; other parts look at it by match.h, and a few change it. */
+/* The game under way: it starts, counts down, pauses, runs, ends. It owns the run, that is the
+ * match with its time and its recording; other parts read it through match.h, and a few change
+ * it. */
 #ifndef TESSERA_APP_SESSION_GAME_H
 #define TESSERA_APP_SESSION_GAME_H
 
-#include "game/duel.h"
 #include "game/run.h"
 #include "game/watch.h"
+#include "session/input.h"
 
 typedef struct session session;
+typedef struct session_takeover session_takeover;
 
 #define GAME_RESTART_FREE_US 30000000 /* until then a restart needs no second press */
 #define GAME_RESTART_AGAIN_US 2000000 /* later the second press must follow within this time */
 #define GAME_LOOK_SECONDS 3           /* countdown where the player must look first */
 #define SOUND_SPEED 1                 /* as in run_state: what is faster than that makes no sound */
 
-#define RESULT_LAID_US 320000 /* the number of a new best is laid tile by tile */
-
-enum { PAUSED_BY_PLAYER, PAUSED_BY_FOCUS, PAUSED_BY_CLOCK, PAUSED_BY_ROOM };
-
-/* The game that has ended last. */
-typedef struct session_finished {
-    ts_setup setup;
-    duel_board board[TS_PLAYERS_MAX];
-    uint64_t ended_us;
-    uint8_t outcome, over, given_up, best;
-    uint8_t winner;    /* of several boards: the winner's number from 1, or 0 */
-    uint8_t continued; /* it began within a replay, so it is no record */
-    char *replay;      /* NULL: there was no memory for it */
-    size_t replay_size;
-} session_finished;
-
-typedef struct session_game {
-    bool start_pending; /* the program was started with a mode: play as soon as the time is known */
-    bool playing;       /* `run` holds a game or a replay */
-    bool daily;         /* until the day's board: games have the pieces of the day */
-    bool puzzles;       /* until the title: games are puzzles, and the chosen mode stays as it is */
-    uint8_t paused_by;
-    uint32_t needs_w, needs_h; /* PAUSED_BY_ROOM: columns and lines the game needs */
-    uint8_t count_from;        /* seconds of a countdown that was broken off and begins again */
-    uint64_t countdown_us;     /* when the countdown ends; 0: no countdown */
-    uint8_t counted;           /* the number shown last */
-    uint64_t moved_us;         /* when a key of the game was last pressed */
-    uint64_t soft_us[TS_PLAYERS_MAX]; /* when a held soft drop begins; 0: none waits */
-    uint64_t restart_asked_us;        /* time of the first press; 0: not pressed */
-    run_state run;
-    ts_board looked[TS_PLAYERS_MAX]; /* of a match that is led: what is seen of it */
-    uint64_t look_us;                /* when it looks other without news */
-    session_finished last;
-} session_game;
+bool session_game_open(session *s); /* false: out of memory */
+void session_game_close(session *s);
 
 /* ---- starting ---- */
 
 uint64_t session_game_seed(session *s); /* of the next game */
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us);
-/* Plays on from within a replay. False: there is no memory, and no game. */
+/* Continues from within a replay. False: out of memory, and no game. */
 bool session_game_start_from(session *s, const char *text, size_t size, uint64_t tick,
                              uint64_t now_us);
-/* A round of a room: `lead` moves the match, whose first tick is at `begins_us`. */
+/* A round in a lobby: `lead` moves the match, whose first tick is at `begins_us`. */
 void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead,
                          uint64_t begins_us, uint64_t now_us);
-/* The match is nobody's any more: the run is played once more from its text, and then records by
- * itself. False: there is no memory, and no game. */
+/* Nobody drives the match any more: the run is replayed from its text, and then records by itself.
+ * False: out of memory, and no game. */
 bool session_game_land(session *s, const char *text, size_t size, uint64_t now_us);
 bool session_game_show(session *s, watch_state *watch, const char *text,
                        size_t size); /* a replay */
@@ -74,27 +44,52 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us);
 /* Pauses because the window is too small; the game needs this much. */
 void session_game_wait_for_room(session *s, unsigned columns, unsigned lines);
 void session_game_resume(session *s, uint64_t now_us);
-/* Where others play, too, a pause is for all of them: these only show what is so. */
+/* In an online match a pause is for all players: these only show it. */
 void session_game_show_pause(session *s, uint64_t now_us);
 void session_game_continue_run(session *s, uint64_t now_us);
 void session_game_run(session *s, uint64_t now_us); /* if a game is shown */
-/* How exactly the time is shown: where time decides, in full while keys are pressed. */
-enum { CLOCK_SECONDS, CLOCK_TENTHS, CLOCK_HUNDREDTHS };
-unsigned session_game_clock(const session *s);
-uint64_t session_game_next(const session *s); /* when to run again */
+uint64_t session_game_next(const session *s);       /* when to run again */
+
+/* ---- game_keys.c ---- */
+
+void session_game_key(session *s, const input_press *p);
+/* False: another part's key. They change a bot's speed, take over its game, show another puzzle. */
+bool session_bot_key(session *s, const input_press *p);
+bool session_puzzle_key(session *s, const input_press *p);
 
 /* ---- leaving ---- */
 
 void session_game_leave(session *s);     /* back to where it was chosen; forgets the game */
 void session_game_leave_run(session *s); /* ends the run; stores it if it lasted long enough */
 void session_game_drop_run(session *s);  /* ends the run; stores nothing */
-void session_game_close(session *s);
 
-/* ---- results.c ---- */
+/* ---- the result ---- */
 
 void session_game_finish(session *s, bool given_up);
-/* When the result's number is laid on; UINT64_MAX: it is. */
+/* When the result's number changes; UINT64_MAX: it is complete. */
 uint64_t session_game_result_next(const session *s);
 void session_game_result(session *s, bool given_up); /* of the game, or of all of the duel */
+
+/* ---- start.c: which game starts ---- */
+
+void session_game_start(session *s, uint64_t now_us);
+/* A game by the settings; while bots are watched, they play it. */
+void session_game_start_seed(session *s, uint64_t seed, uint64_t now_us);
+void session_daily_start(session *s, uint64_t now_us);
+void session_drill_start(session *s, uint64_t now_us);               /* one that is due */
+void session_puzzle_start(session *s, uint64_t now_us);              /* the one that is chosen */
+void session_bot_watch(session *s, unsigned level, uint64_t now_us); /* a bot begins a game */
+/* A game from within another one; the text becomes the session's. */
+void session_takeover_begin(session *s, const session_takeover *from, uint64_t now_us);
+/* A new game like the last; after a takeover the same one, from where it was taken over. */
+void session_game_again(session *s, uint64_t now_us);
+void session_game_continue(session *s, uint64_t now_us); /* the unfinished game of the journal */
+
+/* ---- startup.c: the game or replay that the program was started with ---- */
+
+void session_game_request(session *s);
+bool session_game_is_requested(const session *s); /* and it has not begun yet */
+void session_game_start_requested(session *s);
+void session_game_settled(session *s); /* the settings have been read */
 
 #endif

@@ -1,4 +1,4 @@
-/* Keys on their way in: which are down, and what a press means. */
+/* Keys, gamepads, fingers and the pointer: what is down, and what a press means. */
 #ifndef TESSERA_APP_SESSION_INPUT_H
 #define TESSERA_APP_SESSION_INPUT_H
 
@@ -8,28 +8,14 @@ typedef struct session session;
 
 #define INPUT_DOWN_MAX 16 /* keys down at the same time */
 
-typedef struct session_key_down {
-    key_code key;
-    bool stale;     /* it went down on another screen: its repeats mean nothing here */
-    uint64_t up_us; /* it came up, which counts at this time if it stays up; 0: it is down */
-} session_key_down;
-
-/* Where the pointer is and what it draws, by the spots of the scene; -1: nowhere, nothing. */
+/* The parts of the scene under the pointer. */
 typedef struct session_pointer_state {
-    int line; /* of a menu, that it has come over */
-    int cell; /* the button is down on it */
+    int line; /* the line of a menu that the pointer has come over; -1: none */
+    int cell; /* the cell on which the button is down; -1: none */
     bool clears;
 } session_pointer_state;
 
-/* Written by input.c, and by the front door: keys and the pointer come in there. */
-typedef struct session_input {
-    session_key_down down[INPUT_DOWN_MAX];
-    session_pointer_state pointer;
-    bool fingers;   /* the player touches and has no keys: buttons are drawn */
-    uint8_t by_pad; /* a bit for each board that a pad played last */
-} session_input;
-
-/* A key that went down or up. The front door looks it up once; it travels on as this. */
+/* A key that went down or up, after it was looked up. */
 typedef struct input_press {
     key_code key;     /* as the front end reported it */
     int pad;          /* the game pad it is on; -1: the keyboard */
@@ -43,17 +29,33 @@ typedef struct input_press {
 
 input_press session_look_up(const session *s, key_code key, bool down, bool repeated,
                             uint64_t now_us);
-/* What a key does in the game under way, and on which board; -1: nothing. */
+/* Returns what a key does in the game under way, and on which board; -1: nothing. */
 int session_action_of(const session *s, key_code key, unsigned *board);
 uint8_t session_pads_of(const session *s, unsigned board); /* pads that play it, a bit each */
 
-/* Keys or a pad: which of them plays is what its player used last. */
+bool session_input_open(session *s); /* false: out of memory */
+void session_input_close(session *s);
+
+enum { KEY_PRESS, KEY_REPEAT, KEY_RELEASE, KEY_STALE, KEY_CHATTER };
+
+/* Notes that the front end reports a key, and returns what the report is: KEY_... */
+unsigned session_input_note_key(session *s, key_code key, bool down, uint64_t now_us);
+/* Returns a key whose release counts by now, and since when; KEY_NONE: none. */
+key_code session_input_released(const session *s, uint64_t now_us, uint64_t *up_us);
+uint64_t session_input_next(const session *s); /* when the next release counts */
+
+/* A player uses keys or a gamepad: notes which was used last. */
 void session_input_note_player(session *s, const input_press *p);
+bool session_plays_by_gamepad(const session *s, unsigned board); /* used last for this board */
+void session_set_touch(session *s, bool touch);
+bool session_uses_touch(const session *s); /* the player has no keys: buttons are drawn */
+session_pointer_state *session_pointer_now(session *s);
 
 /* Keys that are down now went down on the screen that is left: their repeats mean nothing. */
 void session_input_leave_screen(session *s);
 void session_input_release_all(session *s);
-key_code session_input_down(const session *s, unsigned i); /* KEY_NONE: no key there */
+/* Returns the i-th key that is down, of INPUT_DOWN_MAX; KEY_NONE: none. */
+key_code session_input_down(const session *s, unsigned i);
 
 bool session_asks_for_help(const input_press *p); /* F1, or a question mark, shifted or not */
 

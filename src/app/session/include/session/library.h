@@ -12,33 +12,27 @@ typedef struct session session;
 
 enum { HISTORY_RESULT, HISTORY_SPEED, HISTORY_FINESSE, HISTORIES };
 
-typedef struct session_library {
-    store_game *game;
-    unsigned count, room;
-    bool all;      /* there are no more games */
-    bool is_asked; /* `answer` is on its way */
-    bool is_stale; /* another screen is shown meanwhile: drop the answer */
-    store_list answer;
-    store_filter filter;
-    store_game seen; /* the last game the store has given */
-    unsigned looked_at;
-    bool is_fetched; /* `replay` is on its way and will be watched */
-    store_replay replay;
-    /* duels lost and won, by the level of the strongest bot; 0: no bot */
-    uint16_t duels[SETTINGS_RULES_MAX][TS_BOT_MACHINE + 1][2];
-    store_totals totals;
-    bool is_counting; /* the totals are not complete yet */
-    uint64_t doomed;  /* id of the game that a second Delete removes, or 0 */
-
-    int mode, rules; /* records of these alone are shown; -1: all */
-    store_kind kind; /* the kind whose best, whose history, whose tries of the day are shown */
+/* What the screens about records show. */
+typedef struct library_view {
+    int mode, rules; /* records of these alone; -1: all */
+    store_kind kind; /* the kind whose best games, history or daily tries are shown */
     uint8_t shows;   /* HISTORY_... */
     uint8_t span;    /* which length of the history */
-    unsigned wanted; /* its number of games */
-} session_library;
+} library_view;
 
-void session_library_open(session *s); /* asks for what the screen shown lists */
-void session_library_more(session *s); /* asks for more if the cursor nears the end */
+bool session_library_open(session *s); /* false: out of memory */
+void session_library_close(session *s);
+
+const library_view *session_library_view(const session *s);
+unsigned session_library_count(const session *s); /* games listed so far */
+const store_game *session_library_game(const session *s, unsigned i);
+bool session_library_is_empty(const session *s); /* no game is listed, and none is awaited */
+bool session_library_is_removing(const session *s, uint64_t id); /* after the first Delete */
+const store_totals *session_library_totals(const session *s);
+bool session_library_is_counting(const session *s); /* the totals are not complete yet */
+
+void session_library_request(session *s); /* requests what the screen shown lists */
+void session_library_more(session *s);    /* requests more if the cursor nears the end */
 void session_library_to_end(session *s);
 bool session_library_fetch(session *s,
                            uint64_t id); /* a replay; false: another one is on its way */
@@ -53,9 +47,8 @@ void session_library_show_history(session *s, unsigned shows, unsigned span, uns
 /* Duels of a person against bots up to this level (0: no bot); false: not known yet. */
 bool session_library_duels(const session *s, unsigned rules, unsigned level, unsigned *won,
                            unsigned *lost);
-/* When it wants to go on counting. */
+/* Returns when to continue counting. */
 uint64_t session_library_next(const session *s);
-void session_library_run(session *s); /* takes answers that have come */
-void session_library_close(session *s);
+void session_library_run(session *s); /* accepts answers that have come */
 
 #endif

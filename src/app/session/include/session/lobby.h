@@ -22,30 +22,12 @@ enum {
 
 #define LOBBY_CHAT_MAX 5 /* lines of chat that are seen */
 
-typedef struct session_said {
+typedef struct lobby_message {
     char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
-} session_said;
+} lobby_message;
 
-typedef struct session_lobby {
-    bool plays;   /* the game under way, or its result, is of a room */
-    bool watches; /* the next room is only looked at */
-    bool near;    /* rooms near are listened for */
-    bool waited;  /* somebody was silent when it was looked at last */
-    bool is_in;   /* in a room, when it was looked at last */
-    char place[ONLINE_PLACE_SIZE], code[ONLINE_NAME_SIZE], say[ONLINE_TEXT_SIZE];
-    char asked[ONLINE_PLACE_SIZE];               /* where the room is that was asked for last */
-    char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE]; /* of those who play the game under way */
-    session_said said[LOBBY_CHAT_MAX];           /* the newest last */
-    unsigned said_count;
-    run_lead lead;
-    char *before; /* the replays of the rounds before this one, from malloc; or NULL */
-    size_t before_size;
-    uint64_t pause_us; /* when the pause of another is shown; 0: none */
-    online_view seen;  /* as the picture has it */
-    unsigned seen_found;
-    online_found found[ONLINE_FOUND_MOST];
-} session_lobby;
-
+bool session_lobby_open(session *s); /* false: out of memory */
+void session_lobby_close(session *s);
 bool session_lobby_can(const session *s);   /* there is a network */
 bool session_lobby_plays(const session *s); /* the game under way is of a room */
 const online_view *session_lobby_look(const session *s);
@@ -54,9 +36,14 @@ const char *session_lobby_relay(const session *s); /* typed, or else a page's ow
 bool session_lobby_is_rules(unsigned rules);       /* can it be played far away? */
 unsigned session_lobby_rules(const session *s);    /* of a room that is opened now */
 const char *session_lobby_name(const session *s, unsigned board);
-unsigned session_lobby_board(const session *s); /* of this player, in the game under way */
+unsigned session_lobby_board(const session *s);     /* of this player, in the game under way */
+bool session_lobby_watches(const session *s);       /* the next room is only spectated */
+const char *session_lobby_target(const session *s); /* the address of the room requested last */
+/* Messages, the newest last. */
+const lobby_message *session_lobby_chat(const session *s, unsigned *count);
+const online_found *session_lobby_found(const session *s, unsigned *count); /* rooms nearby */
 /* Why there is no room, in one sentence; "": all is well. */
-void session_lobby_trouble(const session *s, char *out, size_t room);
+void session_lobby_trouble(const session *s, char *out, size_t size);
 
 void session_lobby_ready(session *s, bool ready, uint64_t now_us);
 void session_lobby_pause(session *s, bool pause, uint64_t now_us);

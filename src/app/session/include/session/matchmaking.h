@@ -10,16 +10,14 @@ typedef struct session session;
 
 enum { MATCHMAKING_NOT, MATCHMAKING_OPENS, MATCHMAKING_LOOKS, MATCHMAKING_JOINS };
 
-typedef struct session_matchmaking {
-    uint8_t phase; /* SEEK_... */
-    uint64_t since_us, again_us, check_us;
-} session_matchmaking;
-
+bool session_matchmaking_open(session *s); /* false: out of memory */
+void session_matchmaking_close(session *s);
 void session_matchmaking_begin(session *s, uint64_t now_us);
 void session_matchmaking_end(session *s, uint64_t now_us);
+unsigned session_matchmaking_phase(const session *s); /* MATCHMAKING_... */
 uint64_t session_matchmaking_seconds(const session *s);
 void session_matchmaking_run(session *s,
-                             uint64_t now_us); /* also takes what the hall has answered */
+                             uint64_t now_us); /* also accepts what the server has answered */
 uint64_t session_matchmaking_next(const session *s);
 
 #endif

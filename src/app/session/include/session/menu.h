@@ -6,8 +6,6 @@
 
 typedef struct session session;
 
-#define MENU_DEPTH_MAX 8 /* screens on top of one another */
-
 enum {
     SCREEN_TITLE,
     SCREEN_MODES,
@@ -52,27 +50,25 @@ enum {
     SCREENS
 };
 
-typedef struct session_menu {
-    uint8_t stack[MENU_DEPTH_MAX]; /* screens; the last one is shown */
-    unsigned depth;
-    unsigned cursor[SCREENS];
-    unsigned scrolled; /* first line shown of a scrolled list, plus 1; 0: by the cursor */
-    uint8_t bind_profile;
-    bool binding; /* the next key is bound to the action under the cursor */
-} session_menu;
+bool session_menu_open(session *s); /* shows the title; false: out of memory */
+void session_menu_close(session *s);
 
 unsigned session_screen(const session *s);       /* the screen shown */
 unsigned session_screen_below(const session *s); /* the one Escape leads back to */
-void session_menu_begin(session *s);             /* with the title */
+void session_push(session *s, unsigned screen);
+void session_pop(session *s);
+void session_to(session *s, unsigned screen); /* leaves all screens but the title below it */
 
 unsigned session_cursor(const session *s); /* the line of the screen shown */
 unsigned session_cursor_of(const session *s, unsigned screen);
+unsigned session_scrolled_to(const session *s); /* the line that the list shown is scrolled to */
 void session_set_cursor(session *s, unsigned screen, unsigned line);
 void session_move_cursor(session *s, unsigned line);    /* the list shown scrolls to it */
 void session_point_cursor(session *s, unsigned line);   /* the list shown stays where it is */
 void session_cursor_within(session *s, unsigned lines); /* the screen shown has only these left */
 
 void session_bind_profile(session *s, unsigned profile); /* whose keys are shown */
+unsigned session_bound_profile(const session *s);
 bool session_binds_next_key(const session *s);
 bool session_binds_key(const session *s, key_code key); /* would this one be bound now? */
 void session_bind_next_key(session *s, bool on); /* to the action under the cursor; or no longer */

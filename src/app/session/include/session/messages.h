@@ -1,4 +1,5 @@
-/* A sentence about what has happened outside of the game, over the picture for a few seconds. */
+/* A sentence about what has happened outside of the game, over the picture for a few seconds; and
+ * a board in words, which the front end speaks, or, without a screen reader, such a sentence. */
 #ifndef TESSERA_APP_SESSION_MESSAGES_H
 #define TESSERA_APP_SESSION_MESSAGES_H
 
@@ -8,21 +9,27 @@
 
 typedef struct session session;
 
-typedef struct session_messages {
-    char text[ABOUT_SIZE];
-    uint64_t until_us; /* when it goes; 0: nothing is shown */
-    bool tells;        /* it is a board in words */
-    unsigned player;   /* whose */
-} session_messages;
-
-/* A picture of the window was saved in this file; "": it could not be saved; NULL: nothing is shown
- * any more. */
+bool session_messages_open(session *s); /* false: out of memory */
+void session_messages_close(session *s);
+/* A picture of the window was saved in this file; "": it could not be saved; NULL: hides the
+ * message. */
 void session_messages_picture(session *s, const char *path, uint64_t now_us);
-void session_messages_file(session *s, const char *path, uint64_t now_us); /* a replay, likewise */
-void session_messages_say(session *s, const char *words, uint64_t now_us); /* a sentence */
-/* What this player's board is in words. */
-void session_messages_tell(session *s, unsigned player, const char *words, uint64_t now_us);
+void session_messages_file(session *s, const char *path, uint64_t now_us);  /* a replay, likewise */
+void session_messages_show(session *s, const char *words, uint64_t now_us); /* a sentence */
+/* Shows a sentence that describes this player's board. */
+void session_messages_show_board(session *s, unsigned player, const char *words, uint64_t now_us);
+const char *session_messages_text(const session *s); /* "": nothing is shown */
+bool session_messages_describe_board(const session *s);
+/* Does the message belong beside this player's board? One that describes no board does anywhere. */
+bool session_messages_concern(const session *s, unsigned player);
 void session_messages_run(session *s, uint64_t now_us);
-uint64_t session_messages_next(const session *s); /* when to run again */
+/* Returns when the message goes; UINT64_MAX: nothing is shown. */
+uint64_t session_messages_next(const session *s);
+
+bool session_narrate_open(session *s); /* false: out of memory */
+void session_narrate_close(session *s);
+void session_narrate_board(session *s, unsigned player, uint64_t now_us);
+uint32_t session_narrated(const session *s); /* how many times a board was described */
+const char *session_narrated_words(const session *s);
 
 #endif

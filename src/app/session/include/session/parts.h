@@ -1,64 +1,50 @@
 /* The session: everything the program knows while it runs, put together from its parts.
  *
- * A part is a header with a struct and calls, and the file of the same name. Only a part's own
- * files touch its struct; every other file calls the part. Some parts have more than one file;
- * setup (what the next game will be) has functions and no struct.
+ * A part is a header with functions and the file of the same name, which has the part's struct; if
+ * a part has several files, or a test sets up states that take hours to play, the struct is in
+ * `<part>_internal.h` beside them. Everybody else calls the part's functions. setup (what the next
+ * game will be) has functions and no struct.
  *
- * Every file of the session includes this header, because it must see its own part within the
- * session. Screens, scenes and the front door may read plain data of a part directly; to change it
- * they call.
+ * Files that answer questions stand below files that act, and no two files call each other,
+ * except practice and its trainer. Lowest first: picture, messages, menu, lobby, match (what is
+ * under way), narrate, custom, daily, setup, input, sound, effects, storage, library, ranking,
+ * handling_test, review, screen_stack (from screen to screen), practice, splits, race, bot, duel
+ * (who plays, and the rounds), game (the run, the match with its time), start (which
+ * game starts), watch, online (rounds of a lobby), matchmaking, startup, game_keys, files, share,
+ * archive.
  *
- * Files that answer questions stand below files that act, and no two files call each other, except
- * practice and its trainer. Lowest first: picture, news, menu, meet (the room of an online match),
- * match and players (what is under way, who plays it), tell, custom, daily, setup, input, sound,
- * effects, storage, library, hall, trial, review, navigate (from screen to screen), practice, pace,
- * rival, takeover, bot, duel, results, game (the run, the match with its time), rounds, start
- * (which game begins), watch, far (rounds of a room), seek (a match in a hall), asked, game_keys,
- * files, share, archive.
- *
- * Front ends see face/session.h instead. */
+ * Front ends see api/session.h instead. */
 #ifndef TESSERA_APP_SESSION_PARTS_H
 #define TESSERA_APP_SESSION_PARTS_H
 
-#include "session/archive.h"
-#include "session/startup.h"
-#include "session/bot.h"
-#include "session/custom.h"
-#include "session/daily.h"
-#include "session/duel.h"
-#include "session/effects.h"
-#include "session/online.h"
-#include "session/files.h"
-#include "session/bot_profiles.h"
-#include "session/game.h"
-#include "session/game_keys.h"
-#include "session/ranking.h"
-#include "session/input.h"
-#include "session/library.h"
-#include "session/match.h"
-#include "session/lobby.h"
-#include "session/menu.h"
-#include "session/screen_stack.h"
-#include "session/messages.h"
-#include "session/splits.h"
-#include "session/picture.h"
 #include "api/session.h"
-#include "session/players.h"
-#include "session/practice.h"
-#include "session/review.h"
-#include "session/race.h"
-#include "session/rounds.h"
-#include "session/matchmaking.h"
-#include "session/setup.h"
-#include "session/share.h"
-#include "session/sound.h"
-#include "session/start.h"
-#include "session/storage.h"
-#include "session/takeover.h"
-#include "session/narrate.h"
-#include "session/demo.h"
-#include "session/handling_test.h"
-#include "session/watch.h"
+#include "session/settings.h"
+
+typedef struct session_archive session_archive;
+typedef struct session_bot session_bot;
+typedef struct session_custom session_custom;
+typedef struct session_demo session_demo;
+typedef struct session_duel session_duel;
+typedef struct session_effects session_effects;
+typedef struct session_files session_files;
+typedef struct session_game session_game;
+typedef struct session_input session_input;
+typedef struct session_library session_library;
+typedef struct session_lobby session_lobby;
+typedef struct session_matchmaking session_matchmaking;
+typedef struct session_menu session_menu;
+typedef struct session_messages session_messages;
+typedef struct session_narration session_narration;
+typedef struct session_picture session_picture;
+typedef struct session_practice session_practice;
+typedef struct session_race session_race;
+typedef struct session_ranking session_ranking;
+typedef struct session_review session_review;
+typedef struct session_share session_share;
+typedef struct session_sound session_sound;
+typedef struct session_splits session_splits;
+typedef struct session_storage session_storage;
+typedef struct session_viewer session_viewer;
 
 struct session {
     session_options options; /* how the program was started */
@@ -69,34 +55,35 @@ struct session {
     bool quit;         /* the front end is to end */
 
     /* the parts */
-    session_input input;
-    session_menu menu;
-    session_lobby lobby;
-    session_ranking ranking;
-    session_matchmaking matchmaking;
-    session_game game;
-    session_duel duel;
-    session_bot_profiles bot_profiles;
-    session_bot bot;
-    session_custom custom;
-    session_viewer *viewer; /* NULL: no replay is watched */
-    session_takeover takeover;
-    session_splits splits;
+    session_input *input;
+    session_menu *menu;
+    session_lobby *lobby;
+    session_ranking *ranking;
+    session_matchmaking *matchmaking;
+    session_game *game;
+    session_duel *duel;
+    session_bot *bot;
+    session_custom *custom;
+    session_viewer *viewer;
+    session_splits *splits;
     session_race *race; /* NULL: no race has begun yet */
-    session_practice practice;
-    session_review review;
-    run_state *handling_test; /* the try-out strip's run; NULL: it is not shown */
-    session_demo demo;
-    session_storage storage;
-    session_library library;
-    session_files files;
-    session_share share;
-    session_archive archive;
-    session_messages messages;
-    session_narration narration;
-    session_effects effects;
-    session_sound sound;
-    session_picture picture;
+    session_practice *practice;
+    session_review *review;
+    struct run_state *handling_test; /* NULL: not shown */
+    session_demo *demo;
+    session_storage *storage;
+    session_library *library;
+    session_files *files;
+    session_share *share;
+    session_archive *archive;
+    session_messages *messages;
+    session_narration *narration;
+    session_effects *effects;
+    session_sound *sound;
+    session_picture *picture;
 };
+
+bool session_parts_open(session *s); /* false: out of memory, and all parts are closed */
+void session_parts_close(session *s);
 
 #endif

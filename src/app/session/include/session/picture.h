@@ -8,16 +8,18 @@ typedef struct session session;
 
 typedef struct picture_cache picture_cache; /* picture_cache.h */
 
-typedef struct session_picture {
-    uint32_t version;  /* grows with every visible change */
-    uint32_t checked;  /* the version that was last asked whether it has room */
-    bool is_sized;     /* `room` is known */
-    int room[4];       /* the size, as session_resize has it */
-    uint64_t frame_us; /* time from one frame of the window to the next */
-    picture_cache *cache;
-} session_picture;
-
-bool session_picture_begin(session *s);  /* false: no memory */
+bool session_picture_open(session *s); /* false: out of memory */
+void session_picture_close(session *s);
+/* The width and the height, and those of the unit: 1 and 1 if cells are characters. */
+const int *session_picture_size(const session *s);
+bool session_picture_has_size(const session *s, const int size[4]);
+void session_picture_resize(session *s, const int size[4]);
+/* True once after each visible change: does a game still fit into the picture? */
+bool session_picture_begin_check(session *s);
+void session_picture_set_rate(session *s, unsigned frames_a_second);
+uint32_t session_picture_version(const session *s); /* grows with every visible change */
+bool session_picture_is_stale(const session *s);    /* the cache shows an older version */
+picture_cache *session_picture_cache(const session *s);
 void session_touch(session *s);          /* something visible has changed */
 bool session_was_seen(const session *s); /* there has been a picture */
 #ifdef NO_CHARACTERS

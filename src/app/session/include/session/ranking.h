@@ -43,7 +43,12 @@ typedef struct ranking_lists {
 enum { RANKING_NOTHING, RANKING_HOME, RANKING_OWN, RANKING_TABLE, RANKING_BOARD };
 enum { RANKING_TO_WATCH, RANKING_TO_RACE };
 
-/* Two who were found for each other. */
+/* What the server says of itself. */
+typedef struct ranking_counts {
+    uint64_t people, results, seeking;
+} ranking_counts;
+
+/* Two players who were found for each other. */
 typedef struct ranking_match {
     bool on;     /* it counts, if both are ready */
     bool agreed; /* this player has said so */
@@ -53,20 +58,8 @@ typedef struct ranking_match {
     int64_t rating;
 } ranking_match;
 
-typedef struct session_ranking {
-    ranking_lists *lists; /* NULL: nothing was asked so far */
-    uint8_t asked;        /* HALL_...: its page is on its way */
-    uint8_t trouble;      /* of the last page: VISIT_... */
-    bool known;           /* the hall has answered */
-    uint8_t rules;        /* of the table, the plot */
-    store_kind kind;      /* of the board */
-    uint32_t relay_port;
-    uint64_t people, results, seeking;
-    bool fetches;      /* a replay is on its way, */
-    uint8_t purpose;   /* RANKING_TO_... */
-    bool fetch_failed; /* the last one did not come */
-    ranking_match match;
-} session_ranking;
+bool session_ranking_open(session *s); /* false: out of memory */
+void session_ranking_close(session *s);
 
 #ifdef NO_HALLS
 static inline bool session_ranking_can(const session *s)
@@ -80,9 +73,21 @@ bool session_ranking_can(const session *s); /* there is a way to halls */
 const ranking_lists *session_ranking_lists(const session *s); /* never NULL */
 const char *session_ranking_key(const session *s);            /* this player's, as digits */
 /* Why there is no page, in one sentence; "": all is well. */
-void session_ranking_trouble(const session *s, char *out, size_t room);
+void session_ranking_trouble(const session *s, char *out, size_t size);
 
-void session_ranking_open(session *s); /* asks for what the screen shown lists */
+unsigned session_ranking_awaited(const session *s); /* the page requested: RANKING_... */
+bool session_ranking_has_trouble(const session *s);
+void session_ranking_set_trouble(session *s, unsigned trouble);
+bool session_ranking_has_answered(const session *s);
+uint32_t session_ranking_relay_port(const session *s);
+const ranking_counts *session_ranking_counts(const session *s);
+unsigned session_ranking_rules(const session *s);         /* of the table and the plot */
+const store_kind *session_ranking_kind(const session *s); /* of the board */
+bool session_ranking_is_fetching(const session *s);       /* a replay */
+bool session_ranking_fetch_failed(const session *s);
+const ranking_match *session_ranking_match(const session *s);
+
+void session_ranking_request(session *s); /* requests what the screen shown lists */
 void session_ranking_show_rules(session *s, unsigned rules);
 void session_ranking_show_kind(session *s, unsigned i); /* the i-th of the list */
 void session_ranking_fetch(session *s, unsigned entry, unsigned purpose);
@@ -93,14 +98,13 @@ char *session_ranking_run(session *s, size_t *size, unsigned *purpose);
 void session_ranking_hand_in(session *s, bool record, const char *replay, size_t size);
 bool session_ranking_is_rated(const session *s); /* the match in the room, or under way, counts */
 void session_ranking_forget_match(session *s);
-void session_ranking_put_match(session *s, const ranking_match *match);
+void session_ranking_set_match(session *s, const ranking_match *match);
 void session_ranking_agree(session *s); /* this player is ready for it */
 void session_ranking_ask(session *s, unsigned what, const client_question *more);
-void session_ranking_close(session *s);
 
 /* Lines of a hall's answers: words with tabs between them. The next one is taken; "" or 0 at the
  * end of the line. */
-void session_ranking_word(const char **at, char *out, size_t room);
+void session_ranking_word(const char **at, char *out, size_t size);
 int64_t session_ranking_number(const char **at);
 
 #endif

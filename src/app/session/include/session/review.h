@@ -7,16 +7,9 @@
 
 typedef struct session session;
 
-typedef struct session_review {
-    coach_state *coach; /* NULL: nothing is reviewed */
-    char *text;         /* of one round, the coach's as long as it thinks */
-    unsigned board, at; /* at: the index of the mark shown */
-    bool chosen;        /* the player chose it; else the dearest is shown when all is known */
-    bool done;
-    bool wanted;         /* the replay that is on its way is to be reviewed */
-    coach_budget budget; /* all zero: the usual one */
-    uint64_t shown_us;
-} session_review;
+bool session_review_open(session *s); /* false: out of memory */
+void session_review_close(session *s);
+void session_review_set_budget(session *s, const coach_budget *budget); /* from the next one on */
 
 /* Of one board of the round in `text`, which is copied. False: it cannot be reviewed. */
 bool session_review_begin(session *s, const char *text, size_t size, unsigned board);
@@ -25,7 +18,8 @@ void session_review_want(session *s, bool wanted);
 bool session_review_is_wanted(const session *s);
 bool session_review_is_on(const session *s);
 bool session_review_is_done(const session *s);
-const coach_review *session_review_of(const session *s); /* what is known so far; NULL: nothing */
+const coach_review *
+session_review_result(const session *s);                 /* what is known so far; NULL: nothing */
 const coach_mark *session_review_mark(const session *s); /* the one shown; NULL: there is none */
 unsigned session_review_shown(const session *s);         /* its index */
 unsigned session_review_board(const session *s);

@@ -108,6 +108,7 @@ typedef struct settings_state {
 } settings_state;
 
 void settings_usual(settings_state *set);
+bool settings_same(const settings_state *a, const settings_state *b);
 unsigned settings_count(void);
 /* The i-th as text; both have SETTING_SIZE. */
 void settings_write(const settings_state *set, unsigned i, char *name, char *value);

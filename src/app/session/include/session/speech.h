@@ -13,11 +13,11 @@ typedef struct session_words {
 } session_words;
 
 typedef struct session_speech {
-    uint32_t spoken;    /* how often something was said */
-    uint8_t screen;     /* of which screen, plus 1; 0: of none */
-    uint64_t mark;      /* of a game: how far it was */
-    uint32_t narration; /* how often its board was told */
-    uint64_t news_us;   /* when the last news go */
+    uint32_t spoken;     /* how many times something was said */
+    uint8_t screen;      /* of which screen, plus 1; 0: of none */
+    uint64_t mark;       /* of a game: how far it was */
+    uint32_t narration;  /* how many times its board was described */
+    uint64_t message_us; /* when the last message goes */
     char note[ABOUT_SIZE];
     session_words line, words;
 } session_speech;

@@ -15,27 +15,18 @@ typedef struct session_unfinished {
     uint64_t time_us, score;
 } session_unfinished;
 
-typedef struct session_storage {
-    store_handle *store;   /* NULL: not open yet */
-    bool settled;          /* settings and the unfinished game have been read */
-    settings_state stored; /* as the store has them */
-    uint64_t retried_us;   /* when the store last tried again */
-    int status;            /* STORE_..., when last looked at */
-    uint64_t journal_us;   /* when the journal was last written */
-    size_t journal_size;   /* bytes of the game in the journal */
-    session_unfinished unfinished;
-    bool has_waited; /* games that waited for the library may have been left by earlier programs */
-    unsigned games;  /* number of games that wait, when last looked at */
-} session_storage;
-
+bool session_storage_open(session *s); /* false: out of memory */
+void session_storage_close(session *s);
 store_handle *session_store(const session *s); /* NULL: not open yet */
 /* Opens the store once there is a picture. True: the settings have been read just now. */
-bool session_storage_open(session *s);
+bool session_storage_connect(session *s);
 void session_storage_run(session *s); /* retries what failed, writes the journal */
 uint64_t session_storage_next(const session *s);
 /* See session_unsaved in play/face/session.h. */
 bool session_storage_unsaved(session *s, char *out, size_t room);
-void session_storage_close(session *s);
+void session_storage_disconnect(session *s);       /* saves all and closes the store */
+bool session_storage_is_settled(const session *s); /* settings and games left have been read */
+const session_unfinished *session_storage_unfinished(const session *s);
 void session_storage_save_settings(session *s); /* stores the settings that have changed */
 /* Settings in the store have been replaced. */
 void session_storage_settings_changed(session *s);

@@ -11,24 +11,23 @@ typedef struct session session;
 #define VIEWER_SLOWEST (-3)
 #define VIEWER_FASTEST 4
 
-/* A replay being watched. The game's run holds the match. */
-typedef struct session_viewer {
-    char *text; /* the whole replay, all rounds */
-    duel_text match;
-    duel_state before; /* of the screen that the viewer leads back to */
-    watch_state watch; /* the round shown */
-    uint64_t seen_us;  /* the time of the last call */
-    uint64_t place;    /* in the game, in eighths of a microsecond: the slowest speed's unit */
-    uint64_t keys_us;  /* until then small windows show the keys on the board */
-    int8_t speed;      /* 2 to this power times the speed it was played at */
-    bool paused;
-    bool straight; /* the review was asked for, not the replay: leaving it leaves both */
-} session_viewer;
+bool session_viewer_open(session *s); /* false: out of memory */
+void session_viewer_close(session *s);
+
+/* ---- facts ---- */
+
+bool session_in_replay(const session *s); /* a replay is watched; else the others are zero */
+const watch_state *session_viewer_watch(const session *s); /* the round shown */
+bool session_viewer_is_paused(const session *s);
+int session_viewer_speed(const session *s); /* 2 to this power times the speed of the recording */
+bool session_viewer_shows_keys(const session *s); /* small windows show them on the board */
+
+/* ---- watching ---- */
 
 /* Shows the replay in `text`; leaving it leads back to the screen shown now. False: `text` holds
  * no replay, and nothing has changed. */
-bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now_us);
-void session_viewer_close(session *s); /* gives its memory back; the run stays */
+bool session_viewer_show(session *s, const char *text, size_t size, uint64_t now_us);
+void session_viewer_stop(session *s);                      /* frees its memory; the run stays */
 bool session_viewer_key(session *s, const input_press *p); /* false: no replay is watched */
 void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us); /* click on the line */
 void session_viewer_run(session *s, uint64_t now_us); /* if a replay is shown */
@@ -50,5 +49,22 @@ void session_viewer_think(session *s);
 unsigned session_viewer_rounds(const session *s);
 void session_game_review_stored(session *s, uint64_t id);
 void session_game_review_last(session *s, uint64_t now_us);
+
+/* ---- a game that began within another one ---- */
+
+/* The player has taken over a replay, or a bot's game. A restart leads back to that point. */
+typedef struct session_takeover {
+    char *text; /* the game it began within, from malloc; NULL: no text */
+    size_t size;
+    uint64_t tick;
+    duel_player who[TS_PLAYERS_MAX]; /* bots among them play on */
+    bool again;                      /* all but the board `own` first do as recorded */
+    uint8_t own;
+} session_takeover;
+
+bool session_is_takeover(const session *s); /* did the game under way begin within another? */
+const session_takeover *session_takeover_get(const session *s);
+void session_takeover_set(session *s, const session_takeover *from); /* takes over its text */
+void session_takeover_forget(session *s);
 
 #endif

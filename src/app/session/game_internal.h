@@ -1,0 +1,34 @@
+/* The state of the game under way, for the files of that part: game, game_keys, match, start and
+ * startup. */
+#ifndef TESSERA_APP_SESSION_GAME_INTERNAL_H
+#define TESSERA_APP_SESSION_GAME_INTERNAL_H
+
+#include "session/game.h"
+#include "session/match.h"
+
+struct session_game {
+    bool start_pending; /* the program was started with a mode: play as soon as the time is known */
+    bool playing;       /* `run` holds a game or a replay */
+    bool daily;         /* until the daily screen: games have the pieces of the day */
+    bool puzzles;       /* until the title: games are puzzles, and the chosen mode stays as it is */
+    uint8_t paused_by;
+    session_game_size needs;          /* for PAUSED_BY_ROOM */
+    uint8_t count_from;               /* seconds of an interrupted countdown, which starts again */
+    uint64_t countdown_us;            /* when the countdown ends; 0: no countdown */
+    uint8_t counted;                  /* the number shown last */
+    uint64_t moved_us;                /* when a key of the game was last pressed */
+    uint64_t soft_us[TS_PLAYERS_MAX]; /* when a held soft drop begins; 0: none waits */
+    uint64_t restart_asked_us;        /* time of the first press; 0: not pressed */
+    run_state run;
+    ts_board looked[TS_PLAYERS_MAX]; /* the visible state of a match that another part drives */
+    uint64_t look_us;                /* when that changes without input */
+    session_finished last;
+};
+
+/* ---- game_keys.c ---- */
+
+void session_game_begin_soft_drops(session *s, uint64_t now_us); /* those whose delay is over */
+void session_game_release_all(session *s, uint64_t now_us);
+void session_game_press_held_keys(session *s, uint64_t now_us); /* as the clock starts */
+
+#endif

@@ -1,0 +1,32 @@
+/* The state of the lobby, for the two files that change it: lobby.c and online.c. */
+#ifndef TESSERA_APP_SESSION_LOBBY_INTERNAL_H
+#define TESSERA_APP_SESSION_LOBBY_INTERNAL_H
+
+#include "session/parts.h"
+#include "session/lobby.h"
+
+struct session_lobby {
+    bool plays;   /* the game under way, or its result, is of a room */
+    bool watches; /* the next room is only looked at */
+    bool near;    /* rooms near are listened for */
+    bool waited;  /* somebody was silent when it was looked at last */
+    bool is_in;   /* in a room, when it was looked at last */
+    char place[ONLINE_PLACE_SIZE], code[ONLINE_NAME_SIZE], say[ONLINE_TEXT_SIZE];
+    char target[ONLINE_PLACE_SIZE];              /* the address of the room requested last */
+    char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE]; /* of those who play the game under way */
+    lobby_message said[LOBBY_CHAT_MAX];          /* the newest last */
+    unsigned said_count;
+    run_lead lead;
+    char *before; /* the replays of the rounds before this one, from malloc; or NULL */
+    size_t before_size;
+    uint64_t pause_us; /* when the pause of another is shown; 0: none */
+    online_view seen;  /* as the picture has it */
+    unsigned seen_found;
+    online_found found[ONLINE_FOUND_MOST];
+};
+
+/* Notes how the room and those nearby stand now. False: as they were noted last. */
+bool session_lobby_note(session *s, const online_view *view, const online_found *list,
+                        unsigned count);
+
+#endif

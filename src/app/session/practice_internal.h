@@ -1,0 +1,82 @@
+/* The state of practice, for the files of that part: practice, trainer, drill and hints. */
+#ifndef TESSERA_APP_SESSION_PRACTICE_INTERNAL_H
+#define TESSERA_APP_SESSION_PRACTICE_INTERNAL_H
+
+#include "coach/live.h"
+#include "game/stats.h"
+#include "perfect/perfect.h"
+#include "session/practice.h"
+#include "store/store.h"
+
+/* What the finesse trainer needs beside what it shows. */
+typedef struct trainer_own {
+    bool tried; /* this mark was missed, or had too many keys */
+    uint64_t random;
+    ts_board before; /* the player's own position, restored at the end */
+    stats_state stats_before;
+} trainer_own;
+
+enum { DRILLS_MAX = 100 };
+
+/* Drills: positions from the player's own games. The store has each as a setting of its own. */
+typedef struct session_drills {
+    struct {
+        bool used;
+        uint8_t step;
+        int32_t due;
+    } kept[DRILLS_MAX];
+    bool on;            /* one of them is played */
+    unsigned at;        /* which */
+    uint8_t state;      /* DRILL_... */
+    bool answered;      /* the day it comes back is known */
+    uint16_t made;      /* a TEXT_... about the last mark that was to become one, or 0 */
+    uint64_t made_tick; /* of that mark */
+    coach_drill drill;  /* the one played */
+    coach_mark judged;  /* the last try */
+    ts_board before;    /* the position */
+    coach_live *live;
+} session_drills;
+
+/* Live hints, while they are on. */
+typedef struct session_advice {
+    bool on;
+    bool asked, done, known; /* about the board `of`; known: there is a place */
+    ts_board of;
+    coach_mark mark;
+    coach_live *live;
+} session_advice;
+
+/* The odds of a perfect clear, while they are on. */
+typedef struct session_odds {
+    bool on;
+    bool asked, done; /* about the board `of` */
+    uint8_t slices;
+    ts_board of;
+    ts_perfect_answer answer;
+    ts_perfect_live *live; /* NULL: no search */
+} session_odds;
+
+struct session_practice {
+    ts_board *past; /* the board at the start of every piece, for undo and redo */
+    uint32_t count, capacity, at;
+    uint64_t solved[2]; /* a bit for each puzzle and drill */
+    bool asked;         /* the store was, for puzzles solved before */
+    store_list answer;
+    uint8_t colour;    /* what is painted */
+    int8_t x, y;       /* the cursor */
+    uint8_t lifted;    /* the piece that was in play while the board is edited; or TS_NONE */
+    bool hint;         /* a puzzle's: where the next piece goes is shown */
+    bool strayed;      /* the board is not as the solution has it */
+    uint16_t message;  /* a TEXT_... shown over the board, or 0 */
+    uint16_t answered; /* a TEXT_... about saving or loading the position, or 0 */
+    uint32_t copied;   /* grows whenever the position is to be copied */
+    char pasted[POSITION_SIZE];
+    uint32_t pasted_size;
+    session_trainer trainer;
+    trainer_own trainer_own;
+    session_drills drills;
+    session_advice advice;
+    session_odds odds;
+};
+
+#endif
