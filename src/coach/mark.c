@@ -173,9 +173,9 @@ static void put_dear(const coach_mark *mark, unsigned at, coach_summary *out)
     out->dearest[k] = at;
 }
 
-void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *room, coach_summary *out)
+void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *scratch, coach_summary *out)
 {
-    uint16_t *accuracy = room, *win = room + count, *by_win = room + 2 * (size_t)count;
+    uint16_t *accuracy = scratch, *win = scratch + count, *by_win = scratch + 2 * (size_t)count;
     unsigned graded = 0;
     for (unsigned i = 0; i < count; i++) {
         const coach_mark *m = &mark[i];

@@ -2,7 +2,7 @@
 #include "internal.h"
 
 unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind, unsigned spin,
-                         const ts_places *places, ts_scored *out, unsigned room)
+                         const ts_places *places, ts_scored *out, unsigned size)
 {
     unsigned count = 0;
     for (unsigned rot = 0; rot < 4; rot++) {
@@ -10,7 +10,7 @@ unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind,
             continue;
         const ts_form *form = &j->forms->form[kind][rot];
         for (unsigned x = 0; x + form->width <= j->columns; x++)
-            for (uint64_t at = places->at[rot][x]; at && count < room; at &= at - 1)
+            for (uint64_t at = places->at[rot][x]; at && count < size; at &= at - 1)
                 out[count++].place = (ts_place){(uint8_t)kind, (uint8_t)rot, (uint8_t)x,
                                                 (uint8_t)(63 - __builtin_ctzll(at)), (uint8_t)spin};
     }

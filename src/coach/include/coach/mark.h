@@ -30,6 +30,6 @@ void coach_judge(const coach_position *p, unsigned unit, unsigned aim, coach_mar
 void coach_forgive(const coach_position *p, unsigned unit, unsigned aim, int32_t stated,
                    coach_mark *m);
 /* `scratch` has three numbers for each mark. */
-void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *room, coach_summary *out);
+void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *scratch, coach_summary *out);
 
 #endif

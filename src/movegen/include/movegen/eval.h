@@ -89,7 +89,7 @@ int32_t ts_judge_board(const ts_judge *j, const ts_bitboard *b);
 /* Evaluates all these placements on this field; returns the number written, at most `size`. The
  * value covers the field and the landing, but not the clear. */
 unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind, unsigned spin,
-                         const ts_places *places, ts_scored *out, unsigned room);
+                         const ts_places *places, ts_scored *out, unsigned size);
 /* Locks a piece and removes the full rows; returns their number. */
 unsigned ts_lock_in(const ts_forms *f, ts_bitboard *b, ts_place p, unsigned columns);
 
