@@ -70,7 +70,7 @@ static void list_from(listing *l, ts_piece from, bool hold)
     }
 }
 
-unsigned ts_moves(const ts_match *m, unsigned player, ts_move *out, unsigned room)
+unsigned ts_moves(const ts_match *m, unsigned player, ts_move *out, unsigned size)
 {
     if (!has_piece(m, player))
         return 0;
@@ -83,7 +83,7 @@ unsigned ts_moves(const ts_match *m, unsigned player, ts_move *out, unsigned roo
                  .gen = knows(b, &gen) ? &gen : NULL,
                  .at_once = ts_speed_now(m, player, false).ticks == 0,
                  .out = out,
-                 .room = room};
+                 .room = size};
     list_from(&l, b->piece, false);
     const unsigned other = kind_by_hold(b);
     if (other && ts_fits(b, ts_spawned(b, other)))

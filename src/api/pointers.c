@@ -76,12 +76,12 @@ void ts_fumen_piece_of_ptr(unsigned kind, const ts_cell cells[4], ts_piece *out)
 }
 
 unsigned ts_places_listed(const ts_places *places, unsigned kind, unsigned spin, ts_place *out,
-                          unsigned room)
+                          unsigned size)
 {
     ts_place_list list = ts_movegen_list(places, kind, spin);
     unsigned count = 0;
     for (ts_place place; ts_movegen_next(&list, &place); count++)
-        if (count < room)
+        if (count < size)
             out[count] = place;
     return count;
 }

@@ -41,14 +41,14 @@ static void play_to(ts_match *m, ts_recorder *r, const ts_buttons held[TS_PLAYER
     }
 }
 
-size_t ts_envs_replay(const ts_envs *e, uint32_t i, unsigned which, char *bytes, size_t room)
+size_t ts_envs_replay(const ts_envs *e, uint32_t i, unsigned which, char *bytes, size_t size)
 {
     if (!e || i >= e->n || which > TS_ENV_ENDED)
         return 0;
     const env_match *g = &e->match[i];
     const env_tape *t = &g->tape[which];
     const uint64_t end = which == TS_ENV_RUNNING ? g->m.tick : t->ticks;
-    ts_text out = {bytes, 0, bytes ? room : 0};
+    ts_text out = {bytes, 0, bytes ? size : 0};
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     ts_setup setup = e->setup;
     ts_recorder r;

@@ -332,9 +332,9 @@ static void put_number(ts_fumen_writer *w, unsigned digits, uint32_t number)
     }
 }
 
-void ts_fumen_begin(ts_fumen_writer *w, char *out, size_t room)
+void ts_fumen_begin(ts_fumen_writer *w, char *out, size_t size)
 {
-    *w = (ts_fumen_writer){.out = out, .room = room};
+    *w = (ts_fumen_writer){.out = out, .room = size};
     for (const char *header = "v115@"; *header; header++)
         put_byte(w, *header);
 }

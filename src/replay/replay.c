@@ -111,7 +111,7 @@ static void record_to(ts_match *m, ts_recorder *recorder, const ts_buttons held[
     }
 }
 
-int ts_replay_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
+int ts_replay_rewrite(const char *text, size_t size, ts_replay_write *write, void *ctx,
                       ts_replay_report *report)
 {
     ts_replay_reader reader;
@@ -122,7 +122,7 @@ int ts_replay_rewrite(const char *text, size_t size, ts_replay_write *write, voi
     int error = begin(&reader, text, size, true, report);
     if (error)
         return error;
-    ts_recorder_begin(&recorder, m, write, to);
+    ts_recorder_begin(&recorder, m, write, ctx);
     do {
         error = ts_replay_next(&reader, &item);
         if (error)

@@ -111,14 +111,14 @@ static void write_handling(ts_recorder *r, const ts_handling *h, unsigned board)
     end_line(r, &l);
 }
 
-void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write, void *to)
+void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write, void *ctx)
 {
     const ts_setup *s = &m->setup;
     const ts_rules *rules = ts_rules_get(s->rules);
     const ts_mode *mode = ts_modes_get(s->mode);
     text_line l = {0};
     uint64_t every = (uint64_t)TS_REPLAY_HASH_SECONDS * rules->tick_rate[0] / rules->tick_rate[1];
-    *r = (ts_recorder){.write = write, .to = to, .hash_every = every, .hash_tick = every};
+    *r = (ts_recorder){.write = write, .to = ctx, .hash_every = every, .hash_tick = every};
 
     put_field(&l, TS_REPLAY_MAGIC_WORDS, TS_REPLAY_VERSION);
     end_line(r, &l);

@@ -229,8 +229,8 @@ static void print_all(rules_out *o, const ts_rules *r)
     print_garbage(o, r);
 }
 
-void ts_rules_write(const ts_rules *r, ts_replay_write *write, void *to)
+void ts_rules_write(const ts_rules *r, ts_replay_write *write, void *ctx)
 {
-    rules_out o = {write, to};
+    rules_out o = {write, ctx};
     print_all(&o, r);
 }

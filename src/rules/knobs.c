@@ -182,16 +182,16 @@ bool ts_knob_is_players(const ts_rules *r, unsigned knob)
 
 /* ---- the rules with changes ---------------------------------------------------------------- */
 
-const ts_rules *ts_rules_of(const ts_setup *s, ts_rules *room)
+const ts_rules *ts_rules_of(const ts_setup *s, ts_rules *copy)
 {
     const ts_rules *r = ts_rules_get(s->rules);
     if (!r || !s->change[0].knob)
         return r;
-    *room = *r;
+    *copy = *r;
     for (unsigned i = 0; i < TS_CHANGES_MAX && s->change[i].knob; i++)
         if (s->change[i].knob < TS_KNOBS_END)
-            set_value(room, s->change[i].knob, s->change[i].value);
-    return room;
+            set_value(copy, s->change[i].knob, s->change[i].value);
+    return copy;
 }
 
 static bool is_in_order(const ts_setup *s, unsigned i, const ts_rules *own)
@@ -273,7 +273,7 @@ uint8_t ts_board_changes(const ts_rules *own, const ts_rules *r)
     return (uint8_t)changed;
 }
 
-const ts_rules *ts_board_rules(const ts_board *b, ts_rules *room)
+const ts_rules *ts_board_rules(const ts_board *b, ts_rules *copy)
 {
     const ts_rules *own = ts_rules_get(b->rules);
     if (!own || !b->changed)
@@ -282,15 +282,15 @@ const ts_rules *ts_board_rules(const ts_board *b, ts_rules *room)
     const unsigned ghost = changed % GHOST_BASE, hold = (changed /= GHOST_BASE) % HOLD_BASE,
                    spins = (changed /= HOLD_BASE) % SPIN_BASE,
                    kicks = changed / SPIN_BASE % KICK_BASE;
-    *room = *own;
+    *copy = *own;
     if (ghost)
-        room->ghost_below_level = ghost > 1 ? UINT16_MAX : 0;
+        copy->ghost_below_level = ghost > 1 ? UINT16_MAX : 0;
     if (hold)
-        room->hold = !own->hold;
+        copy->hold = !own->hold;
     if (spins)
-        room->spins = (uint8_t)(spins - 1);
+        copy->spins = (uint8_t)(spins - 1);
     if (kicks)
-        set_value(room, TS_KNOB_KICKS, kicks - 1);
-    room->columns = b->columns;
-    return room;
+        set_value(copy, TS_KNOB_KICKS, kicks - 1);
+    copy->columns = b->columns;
+    return copy;
 }
