@@ -149,7 +149,7 @@ static void goes_on(net_lobby *room, size_t size, uint64_t now)
     net_lobby_run(room, now);
     for (unsigned i = 0; i < 50 && net_lobby_play(room, held, now); i++)
         ;
-    MUST(!room->started || ts_valid(&room->online.known.match));
+    MUST(!room->started || ts_valid(&room->rollback.known.match));
 }
 
 /* Two gates with the same code: [0] is looked at, [1] is the other end, whose frames are any. */

@@ -73,11 +73,12 @@ def named(tessera):
 
 
 @pytest.mark.parametrize('name', sorted(path.name for path in (EARLIER / 'plays').iterdir()))
-def test_earlier_revision_plays(tessera, name):
+def test_earlier_revision_plays(tessera, name, pytestconfig):
     path = EARLIER / 'plays' / name
     now = named(tessera)
     assert any(revision < now[key][0] for key, revision in head(tessera, path).items())
-    for command in 'verify', 'review', 'link', 'import':
+    emulated = pytestconfig.getoption('--runner')  # slow, and without a disk
+    for command in ['verify'] if emulated else ['verify', 'review', 'link', 'import']:
         tessera(command, path).ok()
 
 

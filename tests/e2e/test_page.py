@@ -186,7 +186,7 @@ def test_bot_in_a_worker(game):
             one.press('ArrowRight')
             one.ask(SHOWN)
     one.press('Enter')
-    assert one.until('(mind.counts() || [[0, 0]])[0][1] > 5', 120), one.ask('mind.counts()')
+    assert one.until('((mind.counts() || [])[0] || [0, 0])[1] > 5', 120), one.ask('mind.counts()')
     assert 'played bot:11' in one.leave()
 
 

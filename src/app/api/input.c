@@ -55,7 +55,7 @@ static void handle_key(session *s, key_code key, bool down, uint64_t now_us)
         return;
     const input_press p = session_look_up(s, key, down, what == KEY_REPEAT, now_us);
     session_input_note_player(s, &p);
-    if (session_screen(s) == SCREEN_PLAY)
+    if (session_shows_game(s))
         offer_in_game(s, &p);
     else
         offer_on_screen(s, &p);

@@ -27,8 +27,7 @@ void app_check_room(session *s)
     if (!session_picture_begin_check(s))
         return;
     uint32_t needs_w, needs_h;
-    if (session_screen(s) == SCREEN_PLAY && session_in_game(s) &&
-        !scene_fits(s, &needs_w, &needs_h))
+    if (session_shows_game(s) && session_in_game(s) && !scene_fits(s, &needs_w, &needs_h))
         session_game_wait_for_room(s, needs_w, needs_h);
 }
 

@@ -115,7 +115,7 @@ static void point(session *s, unsigned line, bool chosen, uint64_t now_us)
 /* A game is paused, a replay left; but nothing that the picture does not show yet. */
 static void back(session *s, uint64_t now_us)
 {
-    bool plays = session_screen(s) == SCREEN_PLAY;
+    bool plays = session_shows_game(s);
     if (plays ? shows(s, SPOT_LINE) : shown(s)->look.playing)
         return;
     if (plays) {
@@ -130,7 +130,7 @@ static void back(session *s, uint64_t now_us)
 static void jump(session *s, unsigned thousandth, uint64_t now_us)
 {
     session_run(s, now_us);
-    if (session_screen(s) == SCREEN_REVIEW)
+    if (session_shows_review(s))
         screen_review_point(s, thousandth);
     else if (session_in_replay(s))
         session_viewer_point(s, thousandth, now_us);

@@ -73,11 +73,11 @@ static uint64_t next_of_screen(const session *s)
         return session_duel_next(s);
     if (session_game_is_requested(s) || session_effects_want_again(s))
         return 0;
-    if (session_has_match(s) && session_screen(s) == SCREEN_PLAY) {
+    if (session_has_match(s) && session_shows_game(s)) {
         uint64_t next = session_in_replay(s) ? session_viewer_next(s) : session_game_next(s);
         return session_effects_alive(s) ? min_u64(next, s->now_us + session_frame_us(s)) : next;
     }
-    if (session_screen(s) == SCREEN_REVIEW)
+    if (session_shows_review(s))
         return session_odds_next(s);
     uint64_t next = min_u64(session_handling_test_next(s), session_demo_next(s));
     return min_u64(next, session_game_result_next(s));

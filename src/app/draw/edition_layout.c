@@ -16,7 +16,7 @@
 unsigned scene_edition_of(const session *s)
 {
     if (s->settings.theme != THEME_EDITION || session_in_characters(s) ||
-        session_trainer_is_on(s) || session_screen(s) == SCREEN_REVIEW)
+        session_trainer_is_on(s) || session_shows_review(s))
         return EDITION_NONE;
     switch (session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules) {
     case TS_RULES_PSK: return EDITION_PSK;
@@ -288,11 +288,10 @@ bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
     scene_parts p = scene_fit_parts(s);
     int32_t bar = room[3] * 13 / 12 + 8, line = room[3] * 13 / 12;
     int32_t w = room[0] / p.columns, h = (room[1] - bar) / p.visible;
-    const unsigned screen = session_screen(s);
-    bool pauses = screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP;
     if (p.dress != EDITION_WX || p.several || !session_has_match(s) ||
-        (screen != SCREEN_PLAY && !pauses) || session_in_replay(s) || session_uses_touch(s) ||
-        session_practice_is_on(s) || session_watches_bot(s) || w < CELL_LEAST || h < CELL_LEAST)
+        !(session_shows_game(s) || session_shows_pause(s)) || session_in_replay(s) ||
+        session_uses_touch(s) || session_practice_is_on(s) || session_watches_bot(s) ||
+        w < CELL_LEAST || h < CELL_LEAST)
         return false;
     scene_fit_measure(&p, h, room);
     *l = (scene_layout){.kind = LAYOUT_WIDE, .unit = SCENE_UNIT, .cell_w = w, .cell_h = h};

@@ -427,7 +427,7 @@ static void draw_bar(scene_drawing *d)
     scene_format_time(d, &time);
     if (b->outcome == TS_LOST)
         screen_format(d->s, words, sizeof words, TEXT_RESULT_LOST);
-    else if (session_screen(d->s) != SCREEN_PLAY)
+    else if (!session_shows_game(d->s))
         screen_format(d->s, words, sizeof words, TEXT_PAUSED);
     else if (rank_races(d->seat.run->match.setup.mode))
         text_format(words, sizeof words, "%s   %s", lines.value, time.value);

@@ -165,7 +165,7 @@ static void scroll(page *p, const scene_drawing *d, const screen_def *screen, un
 {
     enum { ROWS_LEAST = 8 };
     page close = *p;
-    if (session_in_characters(d->s) || screen->columns || session_screen(d->s) == SCREEN_TITLE)
+    if (session_in_characters(d->s) || screen->columns || session_shows_title(d->s))
         return;
     close.list_gaps = 0;
     close.list = list_height(d, screen, &close);
@@ -178,7 +178,7 @@ static void scroll(page *p, const scene_drawing *d, const screen_def *screen, un
 /* The title's groups still stand apart by half a line, where there are such. */
 static void close_groups(page *p, const scene_drawing *d, const screen_def *screen)
 {
-    bool halves = session_screen(d->s) == SCREEN_TITLE && !session_in_characters(d->s);
+    bool halves = session_shows_title(d->s) && !session_in_characters(d->s);
     p->list_gaps = halves ? p->list_gaps / 2 : 0;
     p->list = list_height(d, screen, p);
 }
@@ -218,7 +218,7 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
 {
     const session *s = d->s;
     char about[ABOUT_SIZE];
-    bool is_title = session_screen(s) == SCREEN_TITLE;
+    bool is_title = session_shows_title(s);
     unsigned lines = 0;
     for (unsigned i = 0; i < p->plain; i++)
         lines = max_u32(lines, p->line[i].about);
@@ -515,7 +515,7 @@ static void measure_rows(scene_drawing *d, const screen_def *screen, page *p, fr
                          int32_t pitch)
 {
     bool even = session_in_characters(d->s) || scene_has_fingers(d);
-    bool of_title = session_screen(d->s) == SCREEN_TITLE;
+    bool of_title = session_shows_title(d->s);
     int32_t row = d->layout.line = f->line * pitch / 16;
     f->pad = even ? row : row / 2;
     *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * f->pad},
@@ -540,7 +540,7 @@ static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, f
 {
     enum { USUAL = 17, CLOSE = 16, ROWS = 18 };
     bool even = session_in_characters(d->s) || scene_has_fingers(d);
-    bool of_title = session_screen(d->s) == SCREEN_TITLE;
+    bool of_title = session_shows_title(d->s);
     int32_t pitch = even || d->layout.height < ROWS * d->layout.line * USUAL / 16 ? CLOSE : USUAL;
     measure_rows(d, screen, p, f, title, note, h, pitch);
     if (of_title && pitch == USUAL && !(p->logo && p->list_gaps == 2))

@@ -485,7 +485,7 @@ static unsigned choose_beside_page(scene_layout *board, const session *s, const 
 unsigned scene_multi_board_choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
                                   const int room[4])
 {
-    if (session_screen(s) == SCREEN_REVIEW)
+    if (session_shows_review(s))
         return choose_beside_page(board, s, room);
     if (scene_has_row(s))
         return choose_with_row(board, s, room);

@@ -237,7 +237,7 @@ static void draw_field(scene_drawing *d, bool hidden)
     }
     if (d->seat.player == session_odds_board(s)) /* in practice there is no other */
         draw_place(d, b, session_practice_hint(s), HINT_STRENGTH, ROLE_TITLE);
-    if (d->boards == 1 && !session_in_replay(s) && session_screen(s) == SCREEN_PLAY &&
+    if (d->boards == 1 && !session_in_replay(s) && session_shows_game(s) &&
         !session_counts_down(s) && !session_game_confirms_restart(s))
         draw_about(d);
     if (b->piece.kind && b->outcome == TS_RUNNING)
@@ -261,7 +261,7 @@ static scene_box draw_heading(scene_drawing *d, scene_box panel, int id)
     scene_box at = {inner.x, panel.y, inner.w, d->layout.line};
     if (m->heading)
         at = (scene_box){inner.x, panel.y + m->pad_y * 3 / 4, inner.w, m->heading * 7 / 8};
-    if (session_screen(d->s) != SCREEN_REVIEW || !scene_has_fingers(d)) /* too small there */
+    if (!session_shows_review(d->s) || !scene_has_fingers(d)) /* too small there */
         scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, at, text_of(d->s->settings.language, id));
     inner.y += m->heading;
     inner.h -= m->heading;
@@ -441,7 +441,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
         scene_draw_stats(d);
     else
         scene_draw_edition_alone(d);
-    if (first && !hidden && session_screen(d->s) != SCREEN_RESULT && !draw_pressed(d))
+    if (first && !hidden && !session_shows_result(d->s) && !draw_pressed(d))
         scene_draw_footer(d);
     if (!hidden)
         displace(d);

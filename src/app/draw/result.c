@@ -185,7 +185,7 @@ bool scene_has_result(const scene_drawing *d)
 {
     scene_drawing as_if = *d;
     sheet p;
-    return session_screen(d->s) == SCREEN_RESULT && session_last_game(d->s)->setup.players == 1 &&
+    return session_shows_result(d->s) && session_last_game(d->s)->setup.players == 1 &&
            !shows_stack(d) && plan(&as_if, &p);
 }
 
@@ -326,7 +326,7 @@ void scene_draw_result(scene_drawing *d)
 
 bool scene_has_match_end(const session *s)
 {
-    return !session_in_characters(s) && session_screen(s) == SCREEN_RESULT &&
+    return !session_in_characters(s) && session_shows_result(s) &&
            session_last_game(s)->setup.players > 1 && !scene_page_hides_boards(s);
 }
 

@@ -125,7 +125,7 @@ static void put_speech(scene_drawing *d)
 
 static bool is_played(const session *s)
 {
-    return session_screen(s) == SCREEN_PLAY && session_has_match(s) && !session_in_replay(s);
+    return session_shows_game(s) && session_has_match(s) && !session_in_replay(s);
 }
 
 /* On the screen where they are set they can be seen, too. Bots that play alone have none: what a
@@ -139,7 +139,7 @@ static uint8_t buttons_of(const session *s)
         return BUTTONS_SHOWN;
     if (is_played(s))
         return BUTTONS_HIDDEN;
-    return screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP ? BUTTONS_HIDDEN : BUTTONS_NONE;
+    return session_shows_pause(s) ? BUTTONS_HIDDEN : BUTTONS_NONE;
 }
 
 /* What has no meaning by these rules, or for a player who is out, has no button. */
@@ -255,10 +255,9 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .moves = moves_of(s),
         .types = screen_types(s) != LOBBY_FIELD_NONE,
         .places = session_screen(s) == SCREEN_TOUCH,
-        .away = session_screen(s) != SCREEN_TITLE,
-        .awake = session_in_replay(s)
-                     ? session_screen(s) == SCREEN_PLAY && !session_viewer_is_paused(s)
-                     : is_played(s),
+        .away = !session_shows_title(s),
+        .awake = session_in_replay(s) ? session_shows_game(s) && !session_viewer_is_paused(s)
+                                      : is_played(s),
     };
 }
 
@@ -290,14 +289,13 @@ static void draw(scene_drawing *d)
     const session *s = d->s;
     const scene_layout *l = &d->layout;
     scene_list *scene = d->scene;
-    unsigned screen = session_screen(s);
     scene->count = scene->words_used = 0;
     take_measures(d);
     scene->look = look_of(d, l->kind);
     scene->chooses = session_files_choices(s);
     put_copied(d);
     put_speech(d);
-    bool play = screen == SCREEN_PLAY;
+    bool play = session_shows_game(s);
     if (!play && l->kind == LAYOUT_TOO_SMALL)
         scene->look.layout = LAYOUT_TINY; /* a menu needs less than a field */
     bool fits_menu = l->corner.w || scene_layout_fits_menu(l);
@@ -308,10 +306,10 @@ static void draw(scene_drawing *d)
         scene_draw_match_end(d);
     } else if (play || session_duel_shows_end(s)) {
         scene_draw_play(d, false);
-    } else if (screen == SCREEN_REVIEW) {
+    } else if (session_shows_review(s)) {
         scene_draw_reviewed(d);
         scene_draw_menu(d, scene_review_page(d));
-    } else if (screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP) {
+    } else if (session_shows_pause(s)) {
         draw_over_field(d);
     } else if (scene_has_result(d)) {
         scene_draw_result(d);

@@ -11,18 +11,14 @@
 bool scene_page_hides_boards(const session *s)
 {
     bool several = session_match(s)->setup.players > 1 || session_race_races(s);
-    switch (session_screen(s)) {
-    case SCREEN_PLAY:
-    case SCREEN_REVIEW:
-    case SCREEN_PAUSE:
-    case SCREEN_GIVE_UP: return false;
-    case SCREEN_ROUND: return several && !session_duel_shows_end(s);
-    /* in a window, what was played for stays on the picture */
-    case SCREEN_RESULT:
+    if (session_shows_game(s) || session_shows_pause(s) || session_shows_review(s))
+        return false;
+    if (session_shows_round(s))
+        return several && !session_duel_shows_end(s);
+    if (session_shows_result(s)) /* in a window, what was played for stays on the picture */
         return several && !session_duel_shows_end(s) &&
                (session_in_characters(s) || session_race_races(s));
-    default: return true;
-    }
+    return true;
 }
 
 unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
@@ -31,7 +27,7 @@ unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
     bool fades = session_effects_fade(s);
     if (!session_has_match(s) || scene_page_hides_boards(s))
         return 0;
-    if (session_screen(s) == SCREEN_REVIEW) {
+    if (session_shows_review(s)) {
         seat[0] = (scene_seat){session_run_of(s), session_review_board(s),
                                session_board_fx(s, session_review_board(s)), NULL};
         return 1;

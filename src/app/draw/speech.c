@@ -51,7 +51,7 @@ static void say_chosen(const session *s, session_words *w, const screen_def *scr
     if (at >= screen_count(s, screen))
         return;
     screen_fill_line(s, screen, at, &line);
-    if (session_screen(s) == SCREEN_ROUND)
+    if (session_shows_round(s))
         line.value[0] = '\0'; /* seconds that run */
     say_line(s, w, &line);
     say(w, line.about);
@@ -118,7 +118,7 @@ static void say_game(const session *s, session_words *w, bool fresh)
 static uint64_t mark_of(const session *s)
 {
     const ts_board *b = &session_match(s)->board[0];
-    if (session_screen(s) != SCREEN_PLAY || session_in_replay(s))
+    if (!session_shows_game(s) || session_in_replay(s))
         return 0;
     return (uint64_t)b->level << 32 | (b->lines / LINES_A_TIME);
 }
@@ -136,7 +136,7 @@ static void say_news(const session *s, session_speech *p, session_words *w)
 void scene_speak(const session *s, session_speech *p)
 {
     unsigned screen = session_screen(s);
-    bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
+    bool fresh = p->screen != screen + 1, game = session_shows_game(s);
     if (!s->options.has_reader || !session_storage_is_settled(s) || session_duel_shows_end(s) ||
         (game && !session_has_match(s)))
         return;

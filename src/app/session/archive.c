@@ -171,7 +171,7 @@ static void end_taking(session *s, bool torn, uint64_t now_us)
 /* Not while somebody plays. */
 static bool takes(const session *s)
 {
-    return s->archive->in && session_screen(s) != SCREEN_PLAY;
+    return s->archive->in && !session_shows_game(s);
 }
 
 static void import_more(session *s, uint64_t now_us)

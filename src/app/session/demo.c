@@ -156,7 +156,7 @@ void session_demo_run(session *s, int wanted, uint64_t now_us)
     if (wanted == DEMO_NONE) { /* in other menus it stands still, and is shown again later */
         p->wanted = p->shown;
         p->kind = (store_kind){.goal = 0}; /* the best game may have changed by then */
-        if (session_screen(s) == SCREEN_PLAY)
+        if (session_shows_game(s))
             session_demo_end(s);
         else if (p->until_us)
             stop(p);

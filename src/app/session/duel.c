@@ -234,9 +234,8 @@ void session_duel_show_standing(session *s)
 
 bool session_duel_shows_end(const session *s)
 {
-    unsigned screen = session_screen(s);
     return session_has_match(s) && s->duel->state.on && s->duel->round_ended_us &&
-           (screen == SCREEN_ROUND || screen == SCREEN_RESULT) &&
+           (session_shows_round(s) || session_shows_result(s)) &&
            s->now_us < s->duel->round_ended_us + DUEL_ROUND_SEEN_US;
 }
 
@@ -261,7 +260,7 @@ uint64_t session_duel_next(const session *s)
 {
     if (session_duel_shows_end(s))
         return s->duel->round_ended_us + DUEL_ROUND_SEEN_US;
-    if (s->duel->next_round_us && session_screen(s) == SCREEN_ROUND)
+    if (s->duel->next_round_us && session_shows_round(s))
         return s->duel->next_round_us -
                (s->duel->next_round_us - s->now_us - 1) / SECOND_US * SECOND_US;
     return UINT64_MAX;
@@ -333,7 +332,7 @@ void session_duel_run(session *s, uint64_t now_us)
     check_others(s, now_us);
     unsigned seconds = session_duel_seconds(s);
     if (s->duel->next_round_us && now_us >= s->duel->next_round_us && session_duel_between(s) &&
-        session_screen(s) == SCREEN_ROUND)
+        session_shows_round(s))
         session_duel_next_round(s, now_us);
     else if (seconds != s->duel->counted)
         session_touch(s);

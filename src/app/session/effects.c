@@ -70,7 +70,7 @@ void session_effects_clear(session *s)
 
 bool session_effects_fade(const session *s)
 {
-    return session_in_game(s) && session_screen(s) == SCREEN_PLAY &&
+    return session_in_game(s) && session_shows_game(s) &&
            ts_modes_get(session_match(s)->setup.mode)->fades;
 }
 
@@ -109,7 +109,7 @@ static void note_faults(session *s, const run_state *run)
 
 bool session_effects_want_again(const session *s)
 {
-    return s->effects->fault && session_in_game(s) && session_screen(s) == SCREEN_PLAY &&
+    return s->effects->fault && session_in_game(s) && session_shows_game(s) &&
            !session_match(s)->over;
 }
 

@@ -73,7 +73,7 @@ void session_game_leave_run(session *s)
     if (!s->game->playing)
         return;
     if (!session_in_replay(s) && !session_practice_is_on(s) && !s->game->run.match.over &&
-        !s->game->run.lead && has_lasted(s) && session_screen(s) != SCREEN_RESULT) {
+        !s->game->run.lead && has_lasted(s) && !session_shows_result(s)) {
         session_duel_count(s);
         session_storage_save_game(s, &s->game->run, true);
     }
@@ -209,7 +209,7 @@ static void pause_for_all(session *s, unsigned why, uint64_t now_us)
 
 void session_game_pause(session *s, unsigned why, uint64_t now_us)
 {
-    if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
+    if (!session_in_game(s) || !session_shows_game(s))
         return;
     if (s->game->run.lead) {
         pause_for_all(s, why, now_us);
@@ -217,7 +217,7 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
     }
     if (!s->game->run.paused) {
         session_game_run(s, now_us);
-        if (session_screen(s) != SCREEN_PLAY)
+        if (!session_shows_game(s))
             return; /* the game was over before, or the clock has jumped */
         run_pause(&s->game->run, now_us);
     }
@@ -377,7 +377,7 @@ static bool looks_other(session *s, uint64_t now_us)
 
 void session_game_run(session *s, uint64_t now_us)
 {
-    if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
+    if (!session_in_game(s) || !session_shows_game(s))
         return;
     if (s->game->countdown_us)
         count_down(s, now_us);
@@ -484,7 +484,7 @@ void session_game_result(session *s, bool given_up)
 uint64_t session_game_result_next(const session *s)
 {
     const session_finished *f = &s->game->last;
-    if (session_screen(s) != SCREEN_RESULT || !f->best || s->settings.reduced_motion ||
+    if (!session_shows_result(s) || !f->best || s->settings.reduced_motion ||
         s->now_us >= f->ended_us + RESULT_LAID_US)
         return UINT64_MAX;
     return min_u64(s->now_us + session_frame_us(s), f->ended_us + RESULT_LAID_US);

@@ -105,8 +105,7 @@ bool session_odds_are_offered(const session *s)
 {
     const session_practice *p = s->practice;
     if (session_in_replay(s))
-        return session_screen(s) == SCREEN_PLAY ||
-               (session_screen(s) == SCREEN_REVIEW && session_review_is_done(s));
+        return session_shows_game(s) || (session_shows_review(s) && session_review_is_done(s));
     if (session_practice_is_on(s))
         return !p->trainer.on && !p->drills.on;
     return session_watches_bot(s) && session_match(s)->setup.players == 1;
@@ -117,7 +116,7 @@ unsigned session_odds_board(const session *s)
 {
     if (!session_in_replay(s))
         return 0;
-    if (session_screen(s) == SCREEN_REVIEW)
+    if (session_shows_review(s))
         return session_review_board(s);
     const int own = session_person_board(s, 0);
     return own > 0 ? (unsigned)own : 0;

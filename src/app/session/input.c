@@ -252,7 +252,7 @@ input_press session_look_up(const session *s, key_code key, bool down, bool repe
 void session_input_note_player(session *s, const input_press *p)
 {
     uint8_t bit = (uint8_t)(1u << p->board), before = s->input->by_gamepad;
-    if (!p->down || (p->action < 0 && session_screen(s) == SCREEN_PLAY))
+    if (!p->down || (p->action < 0 && session_shows_game(s)))
         return;
     s->input->by_gamepad = p->pad >= 0 ? before | bit : (uint8_t)(before & ~bit);
     if (s->input->by_gamepad != before)

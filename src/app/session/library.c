@@ -16,24 +16,38 @@
 #define NEAR_THE_END 128        /* more lines than are ever seen at once */
 #define HISTORY_LOOKED_AT 10000 /* for games of a rare kind */
 
-/* These screens count all games instead of listing some. */
-static bool is_of_duels(unsigned screen)
+/* What a screen wants of the library. */
+enum {
+    LIST_NONE,
+    LIST_BEST,
+    LIST_TOP,
+    LIST_NEWEST,
+    LIST_HISTORY,
+    LIST_DAILY,
+    LIST_DUELS,
+    LIST_TOTALS
+};
+static const uint8_t list_of[SCREENS] = {
+    [SCREEN_RECORDS] = LIST_BEST,    [SCREEN_BEST] = LIST_TOP,      [SCREEN_REPLAYS] = LIST_NEWEST,
+    [SCREEN_HISTORY] = LIST_HISTORY, [SCREEN_DAILY] = LIST_DAILY,   [SCREEN_DUEL] = LIST_DUELS,
+    [SCREEN_DUELS] = LIST_DUELS,     [SCREEN_TOTALS] = LIST_TOTALS,
+};
+
+static unsigned wanted_list(const session *s)
 {
-    return screen == SCREEN_DUEL || screen == SCREEN_DUELS;
+    return list_of[session_screen(s)];
 }
 
 static bool is_wanted(const session *s)
 {
-    switch (session_screen(s)) {
-    case SCREEN_RECORDS:
-    case SCREEN_BEST:
-    case SCREEN_HISTORY:
-    case SCREEN_DAILY:
-    case SCREEN_DUEL:
-    case SCREEN_DUELS:
-    case SCREEN_REPLAYS: return session_store(s) != NULL;
-    default: return false;
-    }
+    unsigned list = wanted_list(s);
+    return list != LIST_NONE && list != LIST_TOTALS && session_store(s) != NULL;
+}
+
+/* Of these the store sorts out no more than the mode and the rule set. */
+static bool is_of_one_kind(unsigned list)
+{
+    return list == LIST_HISTORY || list == LIST_DAILY;
 }
 
 /* ---- what the screens show of it ------------------------------------------------------------ */
@@ -125,8 +139,8 @@ static void ask(session *s, unsigned more)
     session_library *l = s->library;
     if (l->is_asked || l->all || !grow(l, more))
         return;
-    unsigned screen = session_screen(s);
-    bool history = screen == SCREEN_HISTORY || screen == SCREEN_DAILY, duels = is_of_duels(screen);
+    const unsigned list = wanted_list(s);
+    bool history = is_of_one_kind(list), duels = list == LIST_DUELS;
     l->filter = (store_filter){.mode = history ? l->view.kind.mode
                                        : duels ? TS_MODE_DUEL
                                                : -1,
@@ -135,9 +149,9 @@ static void ask(session *s, unsigned more)
                                .before = l->looked_at ? &l->seen : NULL};
     l->answer = (store_list){.game = l->game + l->count, .room = more};
     l->is_asked = true;
-    if (screen == SCREEN_RECORDS)
+    if (list == LIST_BEST)
         store_best(session_store(s), -1, -1, &l->answer);
-    else if (screen == SCREEN_BEST)
+    else if (list == LIST_TOP)
         store_top(session_store(s), &l->view.kind, &l->answer);
     else
         store_newest(session_store(s), &l->filter, &l->answer);
@@ -152,9 +166,9 @@ static bool is_of_a_day_before(const session *s, const store_game *game)
  * by mode and rule set alone. */
 static bool is_listed(const session *s, const store_game *game)
 {
-    switch (session_screen(s)) {
-    case SCREEN_HISTORY: return store_same_kind(game, &s->library->view.kind);
-    case SCREEN_DAILY:
+    switch (wanted_list(s)) {
+    case LIST_HISTORY: return store_same_kind(game, &s->library->view.kind);
+    case LIST_DAILY:
         return store_same_kind(game, &s->library->view.kind) &&
                game->seed == session_daily_seed(s) && !is_of_a_day_before(s, game);
     default: return true;
@@ -209,10 +223,10 @@ static void handle_answer(session *s)
         l->seen = answer->game[answer->count - 1];
     l->looked_at += answer->count;
     l->all = answer->count < answer->room;
-    if (is_of_duels(session_screen(s)))
+    if (wanted_list(s) == LIST_DUELS)
         count_duels(l, answer->game, answer->count);
     l->count += sort_out(s, answer->game, answer->count);
-    if (session_screen(s) == SCREEN_DAILY) {
+    if (wanted_list(s) == LIST_DAILY) {
         sort_best_first(l);
         l->all = l->all || is_of_a_day_before(s, &l->seen); /* the newest come first */
     }
@@ -229,7 +243,7 @@ static void handle_answers(session *s)
 static void count_more(session *s)
 {
     session_library *l = s->library;
-    if (session_screen(s) != SCREEN_TOTALS || !session_store(s))
+    if (wanted_list(s) != LIST_TOTALS || !session_store(s))
         l->is_counting = false;
     if (!l->is_counting)
         return;
@@ -247,7 +261,7 @@ void session_library_request(session *s)
     l->count = l->looked_at = 0;
     memset(l->duels, 0, sizeof l->duels);
     l->totals = (store_totals){.last = 0};
-    l->is_counting = session_screen(s) == SCREEN_TOTALS;
+    l->is_counting = wanted_list(s) == LIST_TOTALS;
     count_more(s);
     l->all = !is_wanted(s);
     session_library_more(s);
@@ -256,12 +270,12 @@ void session_library_request(session *s)
 void session_library_more(session *s)
 {
     session_library *l = s->library;
-    unsigned screen = session_screen(s), cursor = session_cursor(s);
+    const unsigned list = wanted_list(s), cursor = session_cursor(s);
     if (!is_wanted(s))
         return;
     handle_answers(s);
-    if (screen == SCREEN_HISTORY || screen == SCREEN_DAILY || is_of_duels(screen)) {
-        while (!l->is_asked && !l->all && (l->count < l->wanted || screen != SCREEN_HISTORY) &&
+    if (is_of_one_kind(list) || list == LIST_DUELS) {
+        while (!l->is_asked && !l->all && (l->count < l->wanted || list != LIST_HISTORY) &&
                l->looked_at < HISTORY_LOOKED_AT) {
             ask(s, ASKED_AT_ONCE);
             handle_answers(s);
@@ -279,7 +293,7 @@ void session_library_more(session *s)
 
 void session_library_to_end(session *s)
 {
-    if (is_wanted(s) && session_screen(s) != SCREEN_HISTORY && session_screen(s) != SCREEN_DAILY) {
+    if (is_wanted(s) && !is_of_one_kind(wanted_list(s))) {
         ask(s, ASKED_FOR_THE_END);
         handle_answers(s);
     }

@@ -25,6 +25,36 @@ unsigned session_screen(const session *s)
     return s->menu->stack[s->menu->depth - 1];
 }
 
+bool session_shows_game(const session *s)
+{
+    return session_screen(s) == SCREEN_PLAY;
+}
+
+bool session_shows_pause(const session *s)
+{
+    return session_screen(s) == SCREEN_PAUSE || session_screen(s) == SCREEN_GIVE_UP;
+}
+
+bool session_shows_round(const session *s)
+{
+    return session_screen(s) == SCREEN_ROUND;
+}
+
+bool session_shows_result(const session *s)
+{
+    return session_screen(s) == SCREEN_RESULT;
+}
+
+bool session_shows_review(const session *s)
+{
+    return session_screen(s) == SCREEN_REVIEW;
+}
+
+bool session_shows_title(const session *s)
+{
+    return session_screen(s) == SCREEN_TITLE;
+}
+
 unsigned session_screen_below(const session *s)
 {
     return s->menu->depth > 1 ? s->menu->stack[s->menu->depth - 2] : SCREEN_TITLE;

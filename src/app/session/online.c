@@ -371,7 +371,7 @@ void session_online_leave(session *s, uint64_t now_us)
         end_round(s, true, now_us);
     session_lobby_leave(s, now_us);
     forget_room(s);
-    if (!ends || session_screen(s) != SCREEN_RESULT)
+    if (!ends || !session_shows_result(s))
         to_room(s);
 }
 
@@ -419,14 +419,14 @@ static void show_pause(session *s, uint64_t now_us)
     if (!s->lobby->pause_us || now_us < s->lobby->pause_us)
         return;
     s->lobby->pause_us = l->waits ? now_us + PAUSE_SHOWN_US : 0;
-    if (!l->waits && l->where == ONLINE_PAUSED && is_led(s) && session_screen(s) == SCREEN_PLAY)
+    if (!l->waits && l->where == ONLINE_PAUSED && is_led(s) && session_shows_game(s))
         session_game_show_pause(s, now_us);
 }
 
 static void go_on(session *s, uint64_t now_us)
 {
     s->lobby->pause_us = 0;
-    if (is_led(s) && session_screen(s) != SCREEN_PLAY)
+    if (is_led(s) && !session_shows_game(s))
         session_game_continue_run(s, now_us);
 }
 
@@ -566,7 +566,7 @@ void session_online_close(session *s)
 {
     if (!session_lobby_can(s))
         return;
-    bool unsaved = s->lobby->plays && session_in_game(s) && session_screen(s) != SCREEN_RESULT &&
+    bool unsaved = s->lobby->plays && session_in_game(s) && !session_shows_result(s) &&
                    !is_watching_only(s) && land(s, s->now_us);
     if (unsaved) {
         if (!session_match(s)->over)

@@ -410,8 +410,8 @@ void session_practice_point(session *s, unsigned cell, bool clears)
 {
     const session_practice *p = s->practice;
     const ts_board *b = board_of(s);
-    if (session_screen(s) != SCREEN_PLAY || !session_practice_is_on(s) || p->trainer.on ||
-        !p->lifted || cell >= (unsigned)b->columns * b->visible)
+    if (!session_shows_game(s) || !session_practice_is_on(s) || p->trainer.on || !p->lifted ||
+        cell >= (unsigned)b->columns * b->visible)
         return;
     paint(s, (int)(cell % b->columns), (int)(cell / b->columns), clears ? TS_NONE : p->colour);
 }

@@ -171,18 +171,18 @@ static void ask_page(session *s, unsigned page)
     session_touch(s);
 }
 
+/* The page of the server that a screen shows. */
+static const uint8_t page_of[SCREENS] = {
+    [SCREEN_RANKED] = RANKING_HOME, [SCREEN_KINDS] = RANKING_HOME,  [SCREEN_OWN] = RANKING_OWN,
+    [SCREEN_TABLE] = RANKING_TABLE, [SCREEN_BOARD] = RANKING_BOARD,
+};
+
 void session_ranking_request(session *s)
 {
     if (!session_ranking_can(s) || !s->settings.ranking_place[0])
         return;
-    switch (session_screen(s)) {
-    case SCREEN_RANKED:
-    case SCREEN_KINDS: ask_page(s, RANKING_HOME); break;
-    case SCREEN_OWN: ask_page(s, RANKING_OWN); break;
-    case SCREEN_TABLE: ask_page(s, RANKING_TABLE); break;
-    case SCREEN_BOARD: ask_page(s, RANKING_BOARD); break;
-    default: break;
-    }
+    if (page_of[session_screen(s)] != RANKING_NOTHING)
+        ask_page(s, page_of[session_screen(s)]);
 }
 
 void session_ranking_show_rules(session *s, unsigned rules)
@@ -390,7 +390,7 @@ char *session_ranking_run(session *s, size_t *size, unsigned *purpose)
         session_touch(s);
     }
     if (calls_of(s)->answer(s->options.ranking.own, CLIENT_REPLAY, &a)) {
-        bool wanted = s->ranking->fetches && session_screen(s) == SCREEN_BOARD;
+        bool wanted = s->ranking->fetches && page_of[session_screen(s)] == RANKING_BOARD;
         s->ranking->fetches = false;
         s->ranking->fetch_failed = wanted && (a.trouble != CLIENT_FINE || !a.size);
         if (wanted && !s->ranking->fetch_failed) {

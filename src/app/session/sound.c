@@ -200,7 +200,7 @@ static void note_danger(session *s, unsigned danger)
 static void game_music(session *s, sound_cue *music)
 {
     const settings_state *set = &s->settings;
-    bool runs = session_screen(s) == SCREEN_PLAY && !session_run_of(s)->paused;
+    bool runs = session_shows_game(s) && !session_run_of(s)->paused;
     unsigned heat = heat_of(s), danger = danger_of(s), voices = 1 + (heat + 1) / 2;
     if (runs)
         note_danger(s, danger);
@@ -231,7 +231,7 @@ void session_cue_music(session *s)
     if (!s->options.has_sound)
         return;
     if (!sample_music(s, &music) && session_has_match(s) && !session_match(s)->over &&
-        session_screen(s) != SCREEN_RESULT)
+        !session_shows_result(s))
         game_music(s, &music);
     if (memcmp(&music, &s->sound->music, sizeof music) == 0 ||
         s->sound->cue_count == SOUND_CUES_MAX)

@@ -159,7 +159,7 @@ bool session_storage_save_game(session *s, run_state *run, bool given_up)
 static bool may_be_continued(const session *s)
 {
     const run_state *run = session_run_of(s);
-    return session_in_game(s) && session_screen(s) != SCREEN_RESULT && !session_practice_is_on(s) &&
+    return session_in_game(s) && !session_shows_result(s) && !session_practice_is_on(s) &&
            !session_lobby_plays(s) && !session_is_takeover(s) && !run->replay.failed &&
            (!run->match.over || session_duel_between(s)) &&
            (run->stats[0].pieces || session_duel_has_rounds(s));
@@ -420,7 +420,7 @@ void session_storage_run(session *s)
 {
     if (!session_was_seen(s) || !s->storage->store)
         return;
-    bool plays = session_screen(s) == SCREEN_PLAY;
+    bool plays = session_shows_game(s);
     store_wait(s->storage->store, !plays); /* or the picture would stand still */
     try_again(s);
     if (s->storage->settled && !plays)

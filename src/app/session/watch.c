@@ -186,8 +186,7 @@ static void leave(session *s, uint64_t now_us)
     session_viewer_stop(s);
     session_effects_clear(s);
     session_pop(s);
-    s->quit = s->options.replay &&
-              session_screen(s) == SCREEN_TITLE; /* the program was called to show it */
+    s->quit = s->options.replay && session_shows_title(s); /* the program was called to show it */
 }
 
 /* ---- taking over -------------------------------------------------------------------------- */
@@ -196,7 +195,7 @@ static void leave(session *s, uint64_t now_us)
 static unsigned own_board(const session *s)
 {
     const int own = session_person_board(s, 0);
-    if (session_screen(s) == SCREEN_REVIEW)
+    if (session_shows_review(s))
         return session_review_board(s);
     return own > 0 ? (unsigned)own : 0;
 }
@@ -394,11 +393,11 @@ void session_viewer_think(session *s)
 {
     if (!session_in_replay(s) || !session_review_is_on(s))
         return;
-    if (session_screen(s) == SCREEN_REVIEW && watch_survey(&s->viewer->watch))
+    if (session_shows_review(s) && watch_survey(&s->viewer->watch))
         return;
-    if (session_review_think(s) && session_screen(s) == SCREEN_REVIEW)
+    if (session_review_think(s) && session_shows_review(s))
         show_mark(s);
-    if (session_screen(s) == SCREEN_REVIEW)
+    if (session_shows_review(s))
         session_odds_see(s);
 }
 
@@ -505,7 +504,7 @@ static void take_time(session *s, uint64_t now_us)
 void session_viewer_run(session *s, uint64_t now_us)
 {
     session_viewer *v = s->viewer;
-    if (!v->is_open || session_screen(s) != SCREEN_PLAY)
+    if (!v->is_open || !session_shows_game(s))
         return;
     watch_state *w = &v->watch;
     uint64_t before = w->run->match.tick;

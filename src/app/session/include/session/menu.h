@@ -53,7 +53,15 @@ enum {
 bool session_menu_open(session *s); /* shows the title; false: out of memory */
 void session_menu_close(session *s);
 
-unsigned session_screen(const session *s);       /* the screen shown */
+unsigned session_screen(const session *s); /* the screen shown */
+/* What is on the screen: the game itself, its pause (or the question whether to give up), or one of
+ * these pages. */
+bool session_shows_game(const session *s);
+bool session_shows_pause(const session *s);
+bool session_shows_round(const session *s);
+bool session_shows_result(const session *s);
+bool session_shows_review(const session *s);
+bool session_shows_title(const session *s);
 unsigned session_screen_below(const session *s); /* the one Escape leads back to */
 void session_push(session *s, unsigned screen);
 void session_pop(session *s);
