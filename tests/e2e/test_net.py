@@ -79,6 +79,17 @@ def test_match(match):
     assert host['corrections'] == 0 and (host['result'], guest['result']) == ('won', 'lost')
 
 
+def test_spectator_leaves(match):
+    """A spectator who leaves in the middle is missed by nobody: both players end as if there had been none."""
+    match.host('--bot', '10', '--rounds', '2', '--handicap', '12')
+    watcher = match.start(*match.program, 'join', '127.0.0.1:' + match.port, '--code', 'secret', '--watch', '--no-screen',
+                          '--seconds', '2')
+    guest = match.guest('--bot 1')
+    watcher.wait(60)
+    both = match.ends_alike(guest.wait(250))
+    assert not any(one['left'] for one in both)
+
+
 def test_refused(match):
     host = match.host('--bot', '1')
     refused(match.join('--code sacred --bot 1 --patience 2', ['127.0.0.1:' + match.port]), 'no answer')

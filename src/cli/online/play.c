@@ -50,8 +50,9 @@ static void say_left(net_game_game *g, unsigned member, unsigned why, const char
         [NET_LEAVE_DESYNC] = "the host had another state of the match",
         [NET_LEAVE_CLOSED] = "the host has closed the room",
     };
-    if (g->done || g->left_at)
-        return;
+    const bool watched = member && g->room->member[member].wish == NET_WISH_WATCH;
+    if (g->done || g->left_at || watched)
+        return; /* the match does not need spectators */
     g->left = true;
     g->failed = true;
     if (member)
@@ -373,7 +374,9 @@ static void judge(net_game_game *g, uint64_t now)
     } else if (g->failed && (!g->hosts || r->seats.phase == NET_LOBBY_STOPPED)) {
         leave(g, now);
     } else if (g->failed && g->rounds && r->seats.phase == NET_LOBBY_WAITING) {
-        leave(g, now); /* the others have left, and the round has been played to its end */
+        /* others have left, and the round has been played to its end: who is still there gets it */
+        if (all_agree(r) || now - g->over_at > END_WAIT)
+            leave(g, now);
     } else if (g->done) {
         bool agreed = all_agree(r) && (!g->hosts || is_alone(r));
         if (agreed || now - g->over_at > END_WAIT)
