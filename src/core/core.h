@@ -110,6 +110,15 @@ bool ts_board_raise(ts_board *b, const ts_rules *r, unsigned rows, unsigned hole
 uint32_t ts_random_below(uint64_t *stream, uint32_t n);
 void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned player);
 unsigned ts_queue_take(ts_board_tick *t);
+/* The register steps in every tick: the single step is inlined. */
+static inline unsigned ts_nes_shift_next(unsigned v)
+{
+    return v >> 1 | ((v >> 1 ^ v >> 9) & 1u) << 15;
+}
+static inline void ts_nes_shift_once(ts_board *b)
+{
+    b->shift_register = (uint16_t)ts_nes_shift_next(b->shift_register);
+}
 void ts_nes_shift_register(ts_board *b, uint32_t times);
 
 /* rotate.c */

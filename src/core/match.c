@@ -309,8 +309,7 @@ ALWAYS_INLINE void step_boards(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX
         t.pressed = (ts_buttons)(t.held & ~b->held);
         b->held = t.held;
         if (r->random == TS_RANDOM_NES)
-            ts_nes_shift_register(b, 1); /* even if the board has ended, because others draw from
-                                            it */
+            ts_nes_shift_once(b); /* even if the board has ended, because others draw from it */
         if (b->outcome != TS_RUNNING)
             continue;
         if (t.pressed & TS_TARGET) {

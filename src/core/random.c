@@ -65,7 +65,7 @@ void ts_nes_shift_register(ts_board *b, uint32_t times)
     if (times > 2 * period)
         times = period + times % period;
     for (uint32_t i = 0; i < times; i++)
-        v = v >> 1 | ((v >> 1 ^ v >> 9) & 1u) << 15;
+        v = ts_nes_shift_next(v);
     b->shift_register = (uint16_t)v;
 }
 
@@ -81,7 +81,7 @@ static unsigned draw_nes(ts_board *b)
     b->draws++;
     unsigned i = ((unsigned)(b->shift_register >> 8) + b->draws) & 7;
     if (i == 7 || table[i] == last) {
-        ts_nes_shift_register(b, 1);
+        ts_nes_shift_once(b);
         i = ((b->shift_register >> 8 & 7u) + number[last]) % 7;
     }
     b->history[0] = table[i];
@@ -112,7 +112,7 @@ void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned play
         b->shift_register = (uint16_t)seed ? (uint16_t)seed : 0x8988;
     for (unsigned i = 0; i <= r->next_count && !ts_mode_at(b->mode)->puzzles; i++) {
         if (i > 0 && r->random == TS_RANDOM_NES)
-            ts_nes_shift_register(b, 1);
+            ts_nes_shift_once(b);
         draw(b, r);
     }
 }
