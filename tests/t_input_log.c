@@ -119,6 +119,21 @@ static int take_bytes(uint32_t first, uint32_t count, uint32_t before, uint32_t 
     return net_input_log_take(&other, &in);
 }
 
+static void more_changes_than_a_frame_has_are_refused(void)
+{
+    uint8_t bytes[2 * (NET_INPUT_CHANGES + 1)]; /* left goes down or up in every tick */
+    for (unsigned i = 0; i <= NET_INPUT_CHANGES; i++) {
+        bytes[2 * i] = 1 * 2 + 1;
+        bytes[2 * i + 1] = 0;
+    }
+    const uint32_t known = NET_INPUT_CHANGES + 2;
+    net_input_log_start(&other);
+    ASSERT_EQ(take_bytes(0, NET_INPUT_CHANGES + 1, 0, known, bytes, sizeof bytes), NET_BROKEN);
+    ASSERT_EQ(other.count, 0);
+    ASSERT_EQ(take_bytes(0, NET_INPUT_CHANGES, 0, known, bytes, sizeof bytes - 2), NET_TOOK);
+    ASSERT_EQ(other.count, NET_INPUT_CHANGES);
+}
+
 static void broken_changes_are_refused_whole(void)
 {
     static const uint8_t good[] = {10 * 2 + 1, 0, 5 * 2 + 1, 3}; /* left at 10, hard at 15 */
@@ -214,6 +229,7 @@ int main(int argc, char **argv)
     RUN(a_place_moves_both_ways);
     RUN(a_part_promises_no_more_than_it_has);
     RUN(a_limit_is_kept);
+    RUN(more_changes_than_a_frame_has_are_refused);
     RUN(broken_changes_are_refused_whole);
     RUN(a_full_line_takes_no_more);
     RUN(giving_up_ends_the_board);
