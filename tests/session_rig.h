@@ -6,7 +6,7 @@
 #include "test.h"
 
 #include "api/session.h"
-#include "text/languages.h"
+#include "text/text.h"
 #include "api/scene.h"
 
 #define MS UINT64_C(1000)

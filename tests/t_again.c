@@ -4,10 +4,9 @@
 #include "session/game.h"
 
 #include "game/replay_run.h"
-#include "session/duel.h"
 #include "session/match.h"
 #include "session/menu.h"
-#include "session/review.h"
+#include "session/coach.h"
 #include "replay_file.h"
 #include "lab/sample.h"
 

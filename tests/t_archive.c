@@ -3,7 +3,7 @@
 #include "replay_read.h"
 #include "test.h"
 
-#include "game/import.h"
+#include "game/facts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The field beside menus that choose a game: what it is of, when it moves, and that it stands. */
-#include "session/demo.h"
+#include "session/bot.h"
 #include "session/menu.h"
 #include "session_rig.h"
 

@@ -2,7 +2,7 @@
  * boards are out, the result. */
 #include "scene_rig.h"
 
-#include "draw/multi_board.h"
+#include "draw/drawing.h"
 #include "parts_rig.h"
 
 /* A round in which only the test moves anything. Boards from `persons` on have bots' names. */

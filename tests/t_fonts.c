@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "sdl/font.h"
-#include "text/languages.h"
+#include "text/text.h"
 
 static bool has(const px_glyph_source *from, uint32_t sign, bool bold)
 {

@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "input/keys.h"
-#include "text/languages.h"
+#include "text/text.h"
 
 static keys_profiles keys;
 

@@ -2,7 +2,7 @@
  * and what is left of the grade. Frames are counted by hand from the tick of the lock down. */
 #include "rig.h"
 
-#include "game/rank.h"
+#include "game/facts.h"
 
 enum { ROLL = 2968 };
 

@@ -2,7 +2,7 @@
  * rows and cells are counted by hand. */
 #include "rig.h"
 
-#include "game/rank.h"
+#include "game/facts.h"
 
 static void begin(rig *t, const char *rules, const char *mode, uint32_t goal)
 {

@@ -3,9 +3,7 @@
 #include "online_hands.h"
 
 #include "crypt/crypt.h"
-#include "menus/multiplayer.h"
 #include "menus/screens.h"
-#include "menus/navigation.h"
 
 static void what_does_not_work_is_said(void)
 {

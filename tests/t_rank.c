@@ -2,9 +2,8 @@
  * again what it was made of. */
 #include "test.h"
 
-#include "effects/fade.h"
+#include "effects/animation.h"
 #include "game/facts.h"
-#include "game/rank.h"
 
 static ts_match begin(const char *rules, const char *mode, uint32_t goal)
 {

@@ -8,8 +8,8 @@
 #include "parts_rig.h"
 #include "api/pixel_font.h"
 #include "effects/fx.h"
-#include "game/rank.h"
-#include "menus/result.h"
+#include "game/facts.h"
+#include "menus/screens.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 

@@ -3,11 +3,11 @@
 #include "menus/format.h"
 #include "session/setup.h"
 #include "session_rig.h"
-#include "session/handling_test.h"
+#include "session/handling.h"
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/picture.h"
-#include "session/speech.h"
+#include "session/messages.h"
 
 static void enter_starts_at_once(void)
 {

@@ -1,9 +1,8 @@
 /* Watching bots play in a session: from the title, faster and slower, and taking over. */
 #include "session/parts.h"
 #include "session_rig.h"
-#include "session/duel.h"
-#include "session/game.h"
 #include "session/match.h"
+#include "session/game.h"
 #include "session/menu.h"
 
 #include <stdlib.h>

@@ -1,13 +1,12 @@
 /* Matches: rounds one after another, how they stand, what is kept of them, and what a killed
  * program leaves. */
 #define _DEFAULT_SOURCE
-#include "menus/duel.h"
+#include "menus/defs.h"
 #include "session_store_rig.h"
 #include "game/facts.h"
 #include "replay_file.h"
-#include "session/duel.h"
-#include "session/game.h"
 #include "session/match.h"
+#include "session/game.h"
 #include "session/watch.h"
 
 #include <sys/wait.h>

@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "session/settings.h"
-#include "text/languages.h"
+#include "text/text.h"
 
 static settings_state usual(void)
 {

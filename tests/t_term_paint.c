@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "term/paint.h"
 #include "api/session.h"
-#include "text/languages.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 

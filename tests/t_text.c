@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "base/utf8.h"
-#include "text/languages.h"
+#include "text/text.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 #define EACH_LANGUAGE(l) for (int l = 0; l < LANG_COUNT; l++)

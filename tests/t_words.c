@@ -1,10 +1,10 @@
 /* Where words stand in a window: rows of keys with even gaps, paragraphs as wide as their type,
  * arrows at their values. In characters everything goes by columns, as the goldens have it. */
-#include "menus/labels.h"
+#include "menus/format.h"
 #include "scene_rig.h"
 
 #include "pixels/pixels.h"
-#include "draw/text_wrap.h"
+#include "draw/drawing.h"
 
 static void open_window(session_rig *t)
 {

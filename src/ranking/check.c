@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/duel.h"
-#include "game/rank.h"
+#include "game/facts.h"
 #include "text/text.h"
 #include "replay/replay.h"
 

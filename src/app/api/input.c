@@ -1,21 +1,25 @@
-/* Keys and news of the system come in here. A key is looked up once, and offered to one part of the
- * session after the other. */
+/* Keys, pointer and system events enter here, and are offered to one part of the session after the
+ * other. */
 #include "internal.h"
-#include "menus/navigation.h"
-#include "text/text.h"
-#include "session/duel.h"
-#include "session/game.h"
-#include "session/handling_test.h"
+#include "api/scene.h"
+#include "menus/screens.h"
 #include "session/match.h"
-#include "session/practice.h"
-#include "session/watch.h"
+#include "session/game.h"
+#include "session/handling.h"
 #include "session/input.h"
 #include "session/menu.h"
 #include "session/messages.h"
 #include "session/picture.h"
+#include "session/picture_cache.h"
+#include "session/practice.h"
 #include "session/setup.h"
-#include "session/sound.h"
+#include "session/effects.h"
 #include "session/storage.h"
+#include "session/watch.h"
+#include "text/text.h"
+
+/* Keys and news of the system come in here. A key is looked up once, and offered to one part of the
+ * session after the other. */
 
 void app_settle(session *s)
 {
@@ -138,4 +142,205 @@ void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us)
     session_run(s, now_us);
     handle_news(s, what, value, now_us);
     app_settle(s);
+}
+
+/* The pointer: the spot of the scene that it is over, and what follows. What a spot means the
+ * scene says; what comes of it the screens, the replay and practice know. */
+
+typedef struct place {
+    const scene_item *spot; /* NULL: none is there */
+    int cell;               /* of SPOT_CELLS, from the lowest row on; else -1 */
+} place;
+
+static const scene_list *shown(const session *s)
+{
+    const picture_cache *cache = session_picture_cache(s);
+    return &cache->scene[cache->current];
+}
+
+/* Cells are as high as they are wide. */
+static int cell_in(const scene_item *spot, int64_t x, int64_t y)
+{
+    int64_t column = (x - spot->x) * spot->columns / spot->w;
+    int64_t row = spot->which - 1 - (y - spot->y) * spot->columns / spot->w;
+    return row < 0 ? -1 : (int)(row * spot->columns + column);
+}
+
+/* The last spot that holds this place of the front end's. */
+static place find(const session *s, int front_x, int front_y)
+{
+    const scene_list *scene = shown(s);
+    place found = {.spot = NULL, .cell = -1};
+    if (!scene->cell_w || !scene->cell_h)
+        return found;
+    int64_t x = (int64_t)front_x * SCENE_UNIT / scene->cell_w;
+    int64_t y = (int64_t)front_y * SCENE_UNIT / scene->cell_h;
+    for (uint32_t i = 0; i < scene->count; i++) {
+        const scene_item *item = &scene->item[i];
+        if (item->kind == ITEM_SPOT && x >= item->x && x < item->x + item->w && y >= item->y &&
+            y < item->y + item->h)
+            found.spot = item;
+    }
+    if (found.spot && found.spot->spot == SPOT_CELLS)
+        found.cell = cell_in(found.spot, x, y);
+    return found;
+}
+
+static bool shows(const session *s, unsigned spot)
+{
+    const scene_list *scene = shown(s);
+    for (uint32_t i = 0; i < scene->count; i++)
+        if (scene->item[i].kind == ITEM_SPOT && scene->item[i].spot == spot)
+            return true;
+    return false;
+}
+
+bool session_offers_lines(const session *s)
+{
+    return shows(s, SPOT_LINE) || shows(s, SPOT_TIMELINE);
+}
+
+bool session_offers(const session *s, int x, int y)
+{
+    return find(s, x, y).spot != NULL;
+}
+
+key_code session_offered_key(const session *s, int x, int y)
+{
+    const scene_item *spot = find(s, x, y).spot;
+    return spot && spot->spot == SPOT_KEY ? spot->which : KEY_NONE;
+}
+
+/* ---- the page's own buttons ----------------------------------------------------------------- */
+
+const char *session_touch_places(const session *s, bool lying)
+{
+    const settings_state *set = &s->settings;
+    return !set->touch_own ? "" : lying ? set->touch_lying : set->touch_upright;
+}
+
+void session_touch_place(session *s, bool lying, const char *places)
+{
+    if (settings_read(&s->settings, lying ? "touch_lying" : "touch_upright", places))
+        s->settings.touch_own = 1;
+    session_touch(s);
+    app_settle(s);
+}
+
+/* ---- what comes of it ----------------------------------------------------------------------- */
+
+static void draw(session *s, int cell, uint64_t now_us)
+{
+    session_pointer_state *p = session_pointer_now(s);
+    if (cell < 0 || cell == p->cell)
+        return;
+    p->cell = cell;
+    session_run(s, now_us);
+    session_practice_point(s, (unsigned)cell, p->clears);
+    app_settle(s);
+}
+
+static void point(session *s, unsigned line, bool chosen, uint64_t now_us)
+{
+    session_run(s, now_us);
+    screen_point(s, line, chosen, now_us);
+    app_settle(s);
+}
+
+/* A game is paused, a replay left; but nothing that the picture does not show yet. */
+static void back(session *s, uint64_t now_us)
+{
+    bool plays = session_shows_game(s);
+    if (plays ? shows(s, SPOT_LINE) : shown(s)->look.playing)
+        return;
+    if (plays) {
+        app_click(s, KEY_ESCAPE, now_us);
+        return;
+    }
+    session_run(s, now_us);
+    screen_point_back(s, now_us);
+    app_settle(s);
+}
+
+static void jump(session *s, unsigned thousandth, uint64_t now_us)
+{
+    session_run(s, now_us);
+    if (session_shows_review(s))
+        screen_review_point(s, thousandth);
+    else if (session_in_replay(s))
+        session_viewer_point(s, thousandth, now_us);
+    app_settle(s);
+}
+
+static void choose(session *s, const scene_item *spot, uint64_t now_us)
+{
+    switch (spot->spot) {
+    case SPOT_KEY: app_click(s, spot->which, now_us); break;
+    case SPOT_LINE: point(s, spot->which, true, now_us); break;
+    case SPOT_TIMELINE: jump(s, spot->which, now_us); break;
+    default: break;
+    }
+}
+
+/* ---- what it does --------------------------------------------------------------------------- */
+
+/* A line it stays on is pointed at once: the keys may have moved the cursor since. */
+static void move(session *s, const place *at, uint64_t now_us)
+{
+    session_pointer_state *p = session_pointer_now(s);
+    if (p->cell >= 0) {
+        draw(s, at->cell, now_us);
+        return;
+    }
+    int line = at->spot && at->spot->spot == SPOT_LINE ? (int)at->spot->which : -1;
+    if (line >= 0 && line != p->line)
+        point(s, (unsigned)line, false, now_us);
+    p->line = line;
+}
+
+static void press(session *s, unsigned what, const place *at, uint64_t now_us)
+{
+    if (at->cell >= 0 && what != POINTER_BACK) {
+        session_pointer_now(s)->clears = what == POINTER_CLEAR;
+        session_pointer_now(s)->cell = -1;
+        draw(s, at->cell, now_us);
+    } else if (what == POINTER_PRESS && at->spot) {
+        choose(s, at->spot, now_us);
+    } else if (what != POINTER_PRESS) {
+        back(s, now_us);
+    }
+}
+
+void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us)
+{
+    if (what == POINTER_RELEASE) {
+        session_pointer_now(s)->cell = -1;
+        return;
+    }
+    place at = find(s, x, y);
+    if (what == POINTER_MOVE)
+        move(s, &at, now_us);
+    else
+        press(s, what, &at, now_us);
+}
+
+/* A list that is pulled stops at its ends, where keys come round to the other one. */
+static bool may_roll(const session *s, bool up)
+{
+    const screen_def *screen = screen_get(session_screen(s));
+    if (!shows(s, SPOT_LINE))
+        return true; /* the speed of a replay */
+    return up ? session_cursor(s) > 0 : session_cursor(s) + 1 < screen_count(s, screen);
+}
+
+void session_wheel(session *s, int notches, uint64_t now_us)
+{
+    enum { NOTCHES_MAX = 20 };
+    if (!session_offers_lines(s))
+        return;
+    for (int i = 0; i < notches && i < NOTCHES_MAX && may_roll(s, true); i++)
+        app_click(s, KEY_UP, now_us);
+    for (int i = 0; i > notches && i > -NOTCHES_MAX && may_roll(s, false); i--)
+        app_click(s, KEY_DOWN, now_us);
+    session_pointer_now(s)->line = -1;
 }

@@ -1,15 +1,14 @@
 /* Words of a moment. Their size says what it was worth; beside the field at the height of the eyes,
  * never over a piece that falls. In characters, and where there are only a line or two, they follow
  * one another as text. */
-#include "action_text.h"
-#include "session/duel.h"
+#include "sections.h"
+#include "session/match.h"
 #include "session/picture.h"
 
 #include "base/minmax.h"
-#include "multi_board.h"
+#include "drawing.h"
 #include "menus/screen.h"
 #include "big_text.h"
-#include "text_wrap.h"
 
 #include <string.h>
 

@@ -1,8 +1,10 @@
-/* Words laid of tiles: cheers, headings, numbers that matter. */
+/* Letters of tiles, the logo, and QR codes. */
 #ifndef TESSERA_APP_DRAW_BIG_TEXT_H
 #define TESSERA_APP_DRAW_BIG_TEXT_H
 
 #include "drawing.h"
+
+/* Words laid of tiles: cheers, headings, numbers that matter. */
 
 typedef struct scene_big_text {
     uint8_t role, align;
@@ -24,5 +26,21 @@ int32_t scene_big_text_w(const scene_drawing *d, const char *words, int32_t tile
 /* In the title's line of a page, as high on all pages; it takes most of a blank line below, if
  * there is one (`gap`), too. False: there is no room. */
 bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title);
+
+/* The name of the game on the title, and the pieces as a theme shows them. */
+
+scene_box scene_logo_size(const scene_drawing *d, int32_t page_w);
+void scene_draw_logo(scene_drawing *d, scene_box box, int32_t page_w);
+/* Below the page that changes how tiles look: its height, 0 on other pages; the tiles. */
+int32_t scene_preview_h(const scene_drawing *d, scene_box room, int32_t page_w);
+void scene_draw_preview(scene_drawing *d, scene_box box);
+
+/* The QR code of a link. */
+
+/* Of how many modules, with the light ones around it; 0: the screen has no code. */
+int32_t scene_code_side(const session *s);
+/* Half a line of characters is a module; in pixels as large as the box allows. False: none, or no
+ * room for it. Not drawn: `d` is only asked. */
+bool scene_draw_code(scene_drawing *d, scene_box box, bool drawn);
 
 #endif

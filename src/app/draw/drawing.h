@@ -1,14 +1,15 @@
-/* What a scene is drawn with: boxes, items, words. The files of the scene share one
- * scene_drawing while a picture is made. */
+/* The smallest parts of a scene: items, text and its width, touch targets, several boards. */
 #ifndef TESSERA_APP_DRAW_DRAWING_H
 #define TESSERA_APP_DRAW_DRAWING_H
 
 #include "layout.h"
 #include "api/scene.h"
 #include "session/picture.h"
-#include "session/speech.h"
+#include "session/messages.h"
 #include "text/text.h"
-#include "seats.h"
+
+/* What a scene is drawn with: boxes, items, words. The files of the scene share one
+ * scene_drawing while a picture is made. */
 
 typedef struct scene_drawing {
     scene_list *scene;
@@ -47,5 +48,39 @@ unsigned scene_draw_wrapped(scene_drawing *d, unsigned role, unsigned align, sce
 int32_t scene_whole_pixels(const scene_drawing *d, int32_t length);
 scene_box scene_box_inner(const scene_drawing *d, scene_box panel); /* without the frame */
 scene_box scene_box_line(const scene_drawing *d, scene_box box, unsigned i);
+
+/* How wide words are, and where they are broken. */
+
+int32_t scene_words_w(const scene_drawing *d, const char *words); /* in one line */
+unsigned scene_wrapped_lines(const scene_drawing *d, const char *words, int32_t room);
+/* The next line of a text: broken at a space, beside a wide character, or, where a word is longer
+ * than a line, anywhere. Returns its length and moves `text` to what follows. */
+size_t scene_take_line(const scene_drawing *d, const char **text, int32_t room);
+
+/* What fingers and a page ask of a picture: sizes in CSS pixels, the type of menus. */
+
+#define FINGER_SIDE 44 /* CSS pixels: nothing that is touched is smaller */
+
+/* That many CSS pixels of a page in 240ths of a cell, in whole pixels. */
+int32_t scene_css(const scene_drawing *d, int32_t px);
+bool scene_has_fingers(const scene_drawing *d); /* the player touches a picture of pixels */
+/* Sets the type of a menu, which depends on the room and the letter size set, not on the cells. */
+int32_t scene_size_that_fits(const scene_drawing *d); /* of type in menus, in pixels */
+void scene_set_menu_type(scene_drawing *d);
+/* At the right edge of a list of which only a part is seen: which part. */
+void scene_draw_scrolling(scene_drawing *d, scene_box list, unsigned first, unsigned shown,
+                          unsigned all);
+/* A part of the list is drawn this many lines of text high. */
+unsigned scene_lines_of_row(const scene_drawing *d);
+
+/* Several boards on one picture: how each is laid out, and which one is being drawn. */
+
+/* Lays out the boards that fit; returns their number: at least one, maybe LAYOUT_TOO_SMALL. */
+unsigned scene_multi_board_choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
+                                  const int room[4]);
+void scene_draw_seat(scene_drawing *d, unsigned i); /* what is drawn next belongs to this board */
+/* The player's name, and in a race the lead; returns the name's width. */
+int32_t scene_draw_name(scene_drawing *d);
+scene_box scene_multi_board_box(const scene_drawing *d); /* around all fields */
 
 #endif

@@ -1,14 +1,14 @@
 /* The dress of the editions: what a painter's frame and colours alone cannot say. */
 #include "edition_look.h"
-#include "play.h"
+#include "sections.h"
 #include "session/match.h"
-#include "session/splits.h"
+#include "session/race.h"
 #include "session/menu.h"
 
-#include "game/rank.h"
+#include "game/facts.h"
 #include "menus/format.h"
 #include "big_text.h"
-#include "text_wrap.h"
+#include "drawing.h"
 
 /* ---- next ----------------------------------------------------------------------------------- */
 

@@ -1,9 +1,8 @@
 /* Draws effects: letters on their way, light on rows and cells, trails. */
 #include "base/minmax.h"
 #include "base/utf8.h"
-#include "action_text.h"
-#include "fx.h"
-#include "text_wrap.h"
+#include "sections.h"
+#include "drawing.h"
 #include "session/picture.h"
 
 #include <string.h>

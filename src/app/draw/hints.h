@@ -1,9 +1,11 @@
-/* A line of keys and what they do; for fingers, a line of buttons. */
+/* The hints at the foot. */
 #ifndef TESSERA_APP_DRAW_HINTS_H
 #define TESSERA_APP_DRAW_HINTS_H
 
 #include "drawing.h"
 #include "menus/screen.h"
+
+/* A line of keys and what they do; for fingers, a line of buttons. */
 
 typedef struct scene_hint {
     const char *key;
@@ -28,5 +30,11 @@ void scene_list_hints(const session *s, const screen_def *screen, unsigned curso
 unsigned scene_max_hints(scene_drawing *d, scene_box box, const screen_def *screen, unsigned lines);
 /* The keys of the screen shown, in a box; how many lines they take. Not drawn: `d` is asked. */
 unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn);
+
+/* The line below the game: its keys, or a row of buttons for fingers. */
+
+void scene_draw_footer(scene_drawing *d);
+void scene_draw_hurry(scene_drawing *d); /* for a player who is out while bots play on */
+bool scene_has_row(const session *s);    /* has the game a row of buttons for fingers? */
 
 #endif

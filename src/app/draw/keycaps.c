@@ -2,8 +2,7 @@
  * the first pieces of the first games fall. */
 #include "base/minmax.h"
 #include "keycaps.h"
-#include "text_wrap.h"
-#include "session/duel.h"
+#include "drawing.h"
 #include "session/match.h"
 #include "session/watch.h"
 #include "session/input.h"

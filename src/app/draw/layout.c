@@ -1,6 +1,6 @@
 /* Places each part of a board in a room. */
 #include "edition_look.h"
-#include "seats.h"
+#include "layout.h"
 #include "api/scene.h"
 
 #include <string.h>

@@ -1,9 +1,30 @@
-/* Where everything of one board goes. All lengths are in 240ths of a cell. */
+/* The boards shown, and the places of the parts of each one. */
 #ifndef TESSERA_APP_DRAW_LAYOUT_H
 #define TESSERA_APP_DRAW_LAYOUT_H
 
-#include "effects/fx.h"
 #include "session/parts.h"
+#include "effects/animation.h"
+#include "effects/fx.h"
+#include "game/run.h"
+
+/* Which boards the picture shows: those of the game under way, or of the replay; in a race also the
+ * rival's. */
+
+/* A board on the picture and what flies about it. */
+typedef struct scene_seat {
+    const run_state *run;
+    unsigned player;
+    const fx_state *fx;     /* NULL: no effects */
+    const fade_state *fade; /* NULL: nothing fades */
+} scene_seat;
+
+unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX]);
+/* A page over the whole picture is as large as if there were no game behind it. */
+bool scene_page_hides_boards(const session *s);
+bool scene_is_versus(const session *s); /* do boards send rows to one another? */
+bool scene_seat_is_out(const scene_seat *seat);
+
+/* Where everything of one board goes. All lengths are in 240ths of a cell. */
 
 typedef struct scene_box {
     int32_t x, y, w, h; /* w 0: the box is not there */
@@ -24,7 +45,7 @@ typedef struct scene_measures {
     int32_t snap_x, snap_y;   /* places are multiples of these */
 } scene_measures;
 
-/* What stands about a board as the source of an edition has it (dress.h). */
+/* What stands about a board as the source of an edition has it (edition_look.h). */
 enum {
     EDITION_NONE,
     EDITION_PSK,
@@ -93,5 +114,16 @@ bool scene_layout_place_facing(scene_layout board[2], const session *s, const in
 void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large,
                               int32_t unit);
 bool scene_layout_fits_menu(const scene_layout *layout);
+
+/* Where things stand on a page in two hands: the field as large as it can be, everything else in
+ * the narrow room that is left, and nothing under a thumb. */
+
+/* Is this a page in two hands: upright, or lying and low? */
+bool scene_touch_layout_hold(const session *s, const int room[4]);
+/* What the page's own buttons take at each edge, in pixels; 0: they are below, or not there. */
+int scene_touch_layout_keys(const session *s, const int room[4]);
+/* All boards: the first is large, the others are small. False: the room is too small for that. */
+bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session *s,
+                              const int room[4], unsigned count);
 
 #endif

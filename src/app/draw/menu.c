@@ -1,20 +1,12 @@
 /* Draws a menu: frame, title, note, numbers, the list with its cursor, words about the chosen line,
  * the keys. If the room is small the least important parts go first; the list and the keys stay. */
 #include "base/minmax.h"
-#include "code.h"
-#include "result_table.h"
-#include "fingers.h"
+#include "big_text.h"
+#include "sections.h"
+#include "drawing.h"
 #include "hints.h"
-#include "logo.h"
-#include "menu.h"
 #include "menus/format.h"
 #include "menus/screens.h"
-#include "plot.h"
-#include "result.h"
-#include "mini_board.h"
-#include "table.h"
-#include "big_text.h"
-#include "text_wrap.h"
 
 #define PAGE_COLUMNS 64       /* in a wider one eyes would not find the value of a name */
 #define FACTS_BEFORE_GAPS 8   /* this number of facts is more important than blank lines */

@@ -1,14 +1,13 @@
 /* Small fields within menus: the strip to try the handling out on, the pictures of the help. */
 #include "base/minmax.h"
-#include "mini_board.h"
+#include "sections.h"
 #include "big_text.h"
-#include "text_wrap.h"
-#include "session/demo.h"
-#include "session/handling_test.h"
+#include "drawing.h"
+#include "session/bot.h"
+#include "session/handling.h"
 #include "session/menu.h"
 #include "session/picture.h"
 
-#include "menus/preview.h"
 #include "menus/format.h"
 
 #include <string.h>

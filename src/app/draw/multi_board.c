@@ -1,13 +1,11 @@
 /* Lays out one to four boards: in equal parts if they fit; otherwise the first board large and the
  * others beside it with cells half as large; if that does not fit either, the first board alone. */
 #include "base/minmax.h"
-#include "multi_board.h"
-#include "footer.h"
-#include "review.h"
+#include "drawing.h"
+#include "hints.h"
+#include "sections.h"
 #include "menus/format.h"
-#include "touch_layout.h"
-#include "watch.h"
-#include "session/duel.h"
+#include "layout.h"
 #include "session/match.h"
 #include "session/race.h"
 #include "session/watch.h"

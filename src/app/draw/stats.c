@@ -1,19 +1,15 @@
 /* The numbers beside the field, or one line of them if there is no room. The clock shows whole
  * seconds while it runs, so that a quiet game redraws once a second. */
 #include "base/minmax.h"
-#include "multi_board.h"
-#include "column.h"
+#include "drawing.h"
+#include "sections.h"
 #include "edition_look.h"
-#include "duel.h"
 #include "numbers.h"
-#include "game/rank.h"
-#include "menus/labels.h"
+#include "game/facts.h"
 #include "menus/format.h"
-#include "stats.h"
-#include "session/duel.h"
 #include "session/match.h"
 #include "session/practice.h"
-#include "session/splits.h"
+#include "session/race.h"
 #include "session/watch.h"
 
 #include <string.h>

@@ -1,9 +1,13 @@
+/* Tables and plots on screens. */
+#include "base/minmax.h"
+#include "big_text.h"
+#include "sections.h"
+#include "menus/screens.h"
+#include "session/menu.h"
+#include "session/picture.h"
+
 /* Tables. Their columns are as wide as their visible cells, and only as many are shown as fit. The
  * screen provides the contents. */
-#include "base/minmax.h"
-#include "menus/screens.h"
-#include "table.h"
-#include "session/menu.h"
 
 #define CURSOR_COLUMNS 2
 #define BETWEEN_COLUMNS 2
@@ -122,4 +126,171 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
             scene_draw_cursor(d, line_box);
         draw_cells(d, &t, at_words, chosen ? ROLE_CHOSEN : line.role, cell_words, &line);
     }
+}
+
+/* A plot of games: a scale of three lines at the left, a dot for each game, the best so far as a
+ * line in gold, the mean of ten as another; dates below it, and what both lines end with. */
+
+#define LINES_FOR_FOOT 6 /* from so many on there are dates and words below */
+
+typedef struct area {
+    scene_box box; /* of the dots */
+    int32_t dot_w, dot_h, thin;
+    bool characters;
+    unsigned count;
+} area;
+
+static int32_t whole(int32_t place, int32_t unit)
+{
+    return place - place % unit;
+}
+
+/* The left edge of game i's dot. */
+static int32_t x_of(const scene_drawing *d, const area *a, unsigned i)
+{
+    int32_t way = (int32_t)((int64_t)(a->box.w - a->dot_w) * i / (a->count - 1));
+    return a->box.x + whole(way, a->characters ? d->layout.column : 1);
+}
+
+/* The upper edge of a dot at that height. */
+static int32_t y_of(const scene_drawing *d, const area *a, unsigned height)
+{
+    int32_t way = (a->box.h - a->dot_h) * (int32_t)(1000 - height) / 1000;
+    return a->box.y + (a->characters ? whole(way + d->layout.line / 2, d->layout.line) : way);
+}
+
+static void draw_mark(scene_drawing *d, unsigned shape, unsigned role, scene_box box)
+{
+    if (box.w > 0 && box.h > 0)
+        scene_draw_item(d, ITEM_SHAPE, role, box)->shape = (uint8_t)shape;
+}
+
+static void draw_scale(scene_drawing *d, const area *a, const screen_plot *plot, scene_box words)
+{
+    for (unsigned i = 0; i < 3; i++) {
+        int32_t y = y_of(d, a, 1000 - 500 * i);
+        scene_box rule = {a->box.x, y + (a->characters ? 0 : a->dot_h / 2), a->box.w,
+                          a->characters ? a->dot_h : max_int(a->thin / 2, 1)};
+        if (i == 1 && a->box.h < 5 * d->layout.line)
+            continue;
+        draw_mark(d, SHAPE_SKYLINE, ROLE_DIM, rule);
+        words.y = y - (a->characters ? 0 : (d->layout.line - a->dot_h) / 2);
+        scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, words, plot->scale[i]);
+    }
+}
+
+/* In steps from game to game; where there is nothing yet, nothing. Equal heights are one line. */
+static void draw_steps(scene_drawing *d, const area *a, const uint16_t *height, unsigned role)
+{
+    int32_t middle = a->characters ? 0 : (a->dot_h - a->thin) / 2;
+    int32_t centre = a->characters ? 0 : (a->dot_w - a->thin) / 2;
+    for (unsigned i = 0, to; i + 1 < a->count; i = to) {
+        to = i + 1;
+        if (height[i] == PLOT_NONE)
+            continue;
+        while (to + 1 < a->count && height[to] == height[i])
+            to++;
+        int32_t x = x_of(d, a, i) + centre, y = y_of(d, a, height[i]) + middle;
+        int32_t end = x_of(d, a, to) + centre, next = y_of(d, a, height[to]) + middle;
+        scene_box line = {x, y, end - x + a->thin, a->thin};
+        if (a->characters)
+            line = (scene_box){x, y, end - x + (to + 1 == a->count ? a->dot_w : 0), a->dot_h};
+        draw_mark(d, SHAPE_LINE, role, line);
+        if (!a->characters && next != y) /* up or down to the next step */
+            draw_mark(
+                d, SHAPE_LINE, role,
+                (scene_box){end, min_int(y, next), a->thin, max_int(y, next) - min_int(y, next)});
+    }
+}
+
+/* The first day, the last, and the months between them that have room. */
+static void draw_dates(scene_drawing *d, const area *a, const screen_plot *plot, int32_t y)
+{
+    int32_t column = d->layout.column, line = d->layout.line, right = a->box.x + a->box.w;
+    int32_t w = (int32_t)text_width(plot->ends[0]) * column, gap = column;
+    if (w == 0 || 2 * w + gap > a->box.w)
+        return;
+    scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){a->box.x, y, w, line}, plot->ends[0]);
+    scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, (scene_box){right - w, y, w, line}, plot->ends[1]);
+    int32_t free_x = a->box.x + w + gap;
+    for (unsigned i = 0; i < plot->months; i++) {
+        int32_t x = x_of(d, a, plot->month_at[i]);
+        int32_t month_w = (int32_t)text_width(plot->month[i]) * column;
+        if (x < free_x || x + month_w + gap > right - w)
+            continue;
+        scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){x, y, month_w, line}, plot->month[i]);
+        free_x = x + month_w + gap;
+    }
+}
+
+/* What the lines are, in their own colours. */
+static void draw_words(scene_drawing *d, const screen_plot *plot, scene_box box)
+{
+    int32_t column = d->layout.column, best_w = (int32_t)text_width(plot->said_best) * column;
+    int32_t mean_w = (int32_t)text_width(plot->said_mean) * column;
+    scene_box right = {box.x + box.w - mean_w, box.y, mean_w, box.h};
+    if (best_w > box.w)
+        return;
+    box.w = best_w;
+    scene_draw_text(d, ROLE_TITLE, ALIGN_LEFT, box, plot->said_best);
+    if (mean_w && box.x + best_w + column <= right.x)
+        scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, plot->said_mean);
+}
+
+static void measure_plot(const scene_drawing *d, area *a, scene_box box, int32_t left)
+{
+    int32_t line = d->layout.line;
+    a->box = (scene_box){box.x + left, box.y, whole(box.w - left, d->layout.column), box.h};
+    a->characters = session_in_characters(d->s);
+    a->dot_w = a->characters ? d->layout.column : max_int(line * 3 / 8, 1);
+    a->dot_h = a->characters ? line : a->dot_w;
+    a->thin = max_int(line / 10, 1);
+}
+
+bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
+{
+    const screen_def *screen = screen_get(session_screen(d->s));
+    int32_t column = d->layout.column, line = d->layout.line;
+    unsigned columns = (unsigned)(box.w / column), label = 0;
+    screen_plot plot;
+    area a;
+    if (scene_code_side(d->s))
+        return scene_draw_code(d, box, drawn);
+    if (!screen->plot)
+        return screen->graphs && scene_draw_graph(d, box, drawn);
+    if (!screen->plot(d->s, columns, &plot))
+        return false;
+    if (!drawn)
+        return true;
+    for (unsigned i = 0; i < 3; i++)
+        label = max_u32(label, (unsigned)text_width(plot.scale[i]));
+    if (label + 4 > columns)
+        return true;
+    bool has_foot = box.h >= LINES_FOR_FOOT * line;
+    scene_box inner = box;
+    inner.h -= has_foot ? 2 * line : 0;
+    measure_plot(d, &a, inner, (int32_t)(label + 1) * column);
+    /* in a window dots may stand closer than columns */
+    unsigned places = a.characters ? columns - label - 1 : (unsigned)(a.box.w / a.dot_w);
+    screen->plot(d->s, places, &plot);
+    a.count = plot.count;
+    draw_scale(d, &a, &plot, (scene_box){box.x, 0, (int32_t)label * column, line});
+    draw_steps(d, &a, plot.mean, ROLE_VALUE);
+    draw_steps(d, &a, plot.best, ROLE_TITLE);
+    for (unsigned i = 0; i < plot.count; i++)
+        draw_mark(d, SHAPE_DOT, ROLE_DIM,
+                  (scene_box){x_of(d, &a, i), y_of(d, &a, plot.dot[i]), a.dot_w, a.dot_h});
+    if (has_foot) {
+        draw_dates(d, &a, &plot, box.y + inner.h);
+        draw_words(d, &plot, (scene_box){a.box.x, box.y + inner.h + line, a.box.w, line});
+    }
+    return true;
+}
+
+unsigned scene_plot_lines(const scene_drawing *d)
+{
+    enum { USUAL = 14, MOST = 30 };
+    if (!scene_code_side(d->s))
+        return USUAL;
+    return session_in_characters(d->s) ? (unsigned)(scene_code_side(d->s) + 1) / 2 : MOST;
 }

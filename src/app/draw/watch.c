@@ -1,15 +1,12 @@
 /* What only replays have: the timeline, the keys for navigation, and the buttons of the players. */
 #include "base/minmax.h"
-#include "multi_board.h"
-#include "fingers.h"
+#include "drawing.h"
 #include "hints.h"
 #include "menus/format.h"
 #include "replay/rules_line.h"
-#include "watch.h"
-#include "text_wrap.h"
-#include "session/duel.h"
+#include "sections.h"
 #include "session/match.h"
-#include "session/review.h"
+#include "session/coach.h"
 #include "session/watch.h"
 #include "session/input.h"
 

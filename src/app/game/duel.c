@@ -4,7 +4,7 @@
 #include "base/splitmix.h"
 #include "bot/bot.h"
 #include "text/text.h"
-#include "game/rank.h"
+#include "game/facts.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "game/replay_run.h"
 #include "base/minmax.h"
 #include "bots.h"
-#include "queue.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* The screens of a duel: who plays and for how many rounds, and what stands between two rounds. */
-#include "duel.h"
-#include "menus/result.h"
+#include "defs.h"
+#include "menus/screens.h"
 #include "menus/format.h"
 #include "api/scene.h"
 #include "session/bot.h"
-#include "session/duel.h"
+#include "session/match.h"
 #include "session/online.h"
 #include "session/input.h"
 #include "session/library.h"

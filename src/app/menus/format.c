@@ -1,16 +1,21 @@
-/* What several screens say: modes, rule sets, goals, kinds of games, why a game has ended. */
-#include "menus/labels.h"
-#include "menus/preview.h"
-#include "game/facts.h"
-#include "game/rank.h"
-#include "replay/rules.h"
+/* Words that several screens show: modes, rule sets, goals, units, reasons; and the modes on
+ * offer. */
 #include "menus/format.h"
 #include "api/scene.h"
-#include "session/duel.h"
-#include "session/match.h"
+#include "game/facts.h"
+#include "replay/rules.h"
 #include "session/custom.h"
+#include "session/bot.h"
+#include "session/match.h"
+#include "session/input.h"
+#include "session/menu.h"
+#include "session/picture.h"
+#include "session/setup.h"
+#include "text/text.h"
 
 #include <string.h>
+
+/* What several screens say: modes, rule sets, goals, kinds of games, why a game has ended. */
 
 void screen_format(const session *s, char *out, size_t room, int id)
 {
@@ -297,4 +302,135 @@ void screen_format_done(const session *s, char *out, size_t room, const store_ga
     } else {
         text_number(out, room, language, (int64_t)game->score);
     }
+}
+
+/* Words for what modes count: of the language where it has them, else the engine's English ones. A
+ * mode with a label or a unit of its own is shown without a line here. */
+
+typedef struct known_words {
+    const char *english;
+    uint16_t text;
+} known_words;
+
+static const known_words labels[] = {
+    {"Dug up", TEXT_STAT_DUG},
+    {"Grade", TEXT_STAT_GRADE},
+    {"Height", TEXT_STAT_HEIGHT},
+    {"Incoming", TEXT_STAT_INCOMING},
+    {"Level", TEXT_STAT_LEVEL},
+    {"Lines", TEXT_STAT_LINES},
+    {"Next row", TEXT_STAT_NEXT_ROW},
+    {"Perfect clears", TEXT_STAT_PERFECT},
+    {"Pieces", TEXT_STAT_PIECES},
+    {"Pieces left", TEXT_STAT_PIECES_LEFT},
+    {"Roll", TEXT_STAT_ROLL},
+    {"Section", TEXT_STAT_SECTION},
+    {"T-spin doubles", TEXT_STAT_DOUBLES},
+    {"Time", TEXT_STAT_TIME},
+};
+
+static const known_words counts[] = {
+    {"lines", TEXT_LINES_COUNT},
+    {"rows", TEXT_ROWS_COUNT},
+    {"seconds", TEXT_SECONDS_COUNT},
+};
+
+static int text_in(const known_words *list, size_t count, const char *english)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i].english, english) == 0)
+            return list[i].text;
+    return -1;
+}
+
+int screen_label_text(const char *english)
+{
+    return text_in(labels, sizeof labels / sizeof labels[0], english);
+}
+
+void screen_format_label(const session *s, char *out, size_t room, const char *english)
+{
+    int text = screen_label_text(english);
+    text_format(out, room, "%s", text < 0 ? english : text_of(s->settings.language, text));
+}
+
+void screen_format_count(const session *s, char *out, size_t room, const ts_unit *unit, uint64_t n)
+{
+    int text = text_in(counts, sizeof counts / sizeof counts[0], unit->many);
+    if (text >= 0)
+        text_count(out, room, s->settings.language, text, n);
+    else
+        text_format(out, room, "%u %s", n, n == 1 ? unit->one : unit->many);
+}
+
+/* What the menus offer: modes, in the order of the screens, and their goals. */
+
+/* The modes that fit the chosen rules, each with its goal or variant; then the start level. Rules
+ * without any mode are the editions' own game: elsewhere a marathon without end says it better. */
+static bool is_offered(const session *s, unsigned mode)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    return ts_mode_lacks(mode, s->settings.rules) == 0 && session_mode_seats(s, mode) &&
+           ts_modes_get(mode)->players_least < 2 && /* those have a screen of their own */
+           (mode != TS_MODE_NONE || r->own_mode == TS_MODE_NONE);
+}
+
+unsigned screen_modes_offered(const session *s)
+{
+    return screen_mode_offered_at(s, ts_modes_count());
+}
+
+unsigned screen_mode_offered_at(const session *s, unsigned mode)
+{
+    unsigned at = 0;
+    for (unsigned i = 0; i < mode; i++)
+        at += is_offered(s, i);
+    return at;
+}
+
+unsigned screen_mode_offered(const session *s, unsigned at)
+{
+    unsigned mode = 0;
+    while (!is_offered(s, mode) || at-- > 0)
+        mode++;
+    return mode;
+}
+
+unsigned screen_goals_offered(const ts_mode *mode)
+{
+    unsigned n = 0;
+    while (n < TS_GOALS_MAX && mode->goals[n])
+        n++;
+    return n + mode->goal_may_be_none;
+}
+
+static bool has_room(const session *s)
+{
+    enum { COLUMNS = 92, LINES = 26, WIDTH = 600, HEIGHT = 400, OF = 12 };
+    const int *room = session_picture_size(s);
+    if (session_in_characters(s))
+        return room[0] >= COLUMNS && room[1] >= LINES;
+    return !session_uses_touch(s) && room[0] > room[1] && room[0] * OF >= WIDTH * room[3] &&
+           room[1] * OF >= HEIGHT * room[3];
+}
+
+int screen_demo(const session *s)
+{
+    unsigned rules = s->settings.rules, mode = s->settings.mode, screen = session_screen(s);
+    unsigned cursor = session_cursor(s);
+    if ((screen != SCREEN_TITLE && screen != SCREEN_MODES && screen != SCREEN_RULES) ||
+        !has_room(s))
+        return DEMO_NONE;
+    if (screen == SCREEN_MODES && cursor < screen_modes_offered(s))
+        mode = screen_mode_offered(s, cursor);
+    if (screen == SCREEN_RULES && cursor < ts_rules_count())
+        rules = cursor;
+    if (ts_mode_lacks(mode, rules))
+        mode = ts_rules_get(rules)->own_mode;
+    return demo_number(rules, mode);
+}
+
+bool screen_mode_has_choice(unsigned mode)
+{
+    return screen_goals_offered(ts_modes_get(mode)) > 1 || ts_modes_get(mode)->variants > 1;
 }

@@ -1,6 +1,5 @@
 /* Help: pictures of what counts, the keys of the rule set that is played, what it pays. */
-#include "help.h"
-#include "keys.h"
+#include "defs.h"
 #include "menus/format.h"
 #include "api/scene.h"
 #include "session/match.h"

@@ -1,7 +1,7 @@
 /* Tables of a hall: ratings, the kinds of which there are records, the records of one kind. */
-#include "menus/ranked.h"
+#include "menus/screens.h"
 #include "api/scene.h"
-#include "game/rank.h"
+#include "game/facts.h"
 #include "menus/format.h"
 #include "session/ranking.h"
 #include "session/lobby.h"

@@ -1,20 +1,16 @@
 /* Screens of the library: the best of every kind of game, the best of one kind, all replays. What
  * they list has been asked for in session_library.c. */
-#include "history.h"
-#include "library.h"
-#include "menus/preview.h"
-#include "game/rank.h"
+#include "defs.h"
 #include "menus/format.h"
+#include "game/facts.h"
 #include "menus/screens.h"
 #include "api/scene.h"
 #include "session/game.h"
 #include "session/watch.h"
-#include "session/daily.h"
+#include "session/setup.h"
 #include "session/files.h"
 #include "session/library.h"
 #include "session/menu.h"
-#include "session/setup.h"
-#include "session/share.h"
 #include "session/storage.h"
 
 #include <string.h>

@@ -1,13 +1,14 @@
-/* The modes with their levels and goals, and the rule sets. */
-#include "custom.h"
-#include "library.h"
-#include "modes.h"
-#include "menus/preview.h"
+/* The modes, the rule sets, and the player's own rule set. */
+#include "defs.h"
+#include "api/scene.h"
 #include "menus/format.h"
-#include "title.h"
 #include "session/custom.h"
+#include "session/game.h"
+#include "session/input.h"
 #include "session/menu.h"
 #include "session/setup.h"
+
+/* The modes with their levels and goals, and the rule sets. */
 
 /* ---- modes, with level and goal ----------------------------------------------------------- */
 
@@ -222,4 +223,317 @@ const screen_def screen_rules = {
     .count = rules_count,
     .line = rules_line,
     .enter = rules_enter,
+};
+
+/* A rule set of one's own: what it is made of, its knobs, and the whole as a line of text. */
+
+enum { LINE_PLAY, LINE_BASE, LINE_KNOBS };
+enum { AFTER_COPY, AFTER_LINK, AFTER_TYPE, AFTER_RESET };
+
+/* What most players look for; the other knobs are in the line of text, and here once turned. */
+static const struct {
+    uint8_t knob, is_time;
+    uint16_t label;
+} offered[] = {
+    {TS_KNOB_SPEED, 0, TEXT_CUSTOM_SPEED},
+    {TS_KNOB_LOCK, 1, TEXT_CUSTOM_LOCK},
+    {TS_KNOB_LOCK_MOVES, 0, TEXT_CUSTOM_LOCK_MOVES},
+    {TS_KNOB_ENTRY, 1, TEXT_CUSTOM_ENTRY},
+    {TS_KNOB_CLEAR, 1, TEXT_CUSTOM_CLEAR},
+    {TS_KNOB_NEXT, 0, TEXT_NEXT_COUNT},
+    {TS_KNOB_HOLD, 0, TEXT_ACTION_HOLD},
+    {TS_KNOB_GHOST, 0, TEXT_GHOST},
+    {TS_KNOB_HARD, 0, TEXT_ACTION_HARD},
+    {TS_KNOB_RANDOM, 0, TEXT_CUSTOM_RANDOM},
+    {TS_KNOB_COLUMNS, 0, TEXT_CUSTOM_COLUMNS},
+    {TS_KNOB_LEVEL_LINES, 0, TEXT_CUSTOM_LEVEL_LINES},
+    {TS_KNOB_KICKS, 0, TEXT_CUSTOM_KICKS},
+    {TS_KNOB_SPINS, 0, TEXT_CUSTOM_SPINS},
+    {TS_KNOB_ATTACK, 0, TEXT_CUSTOM_ATTACK},
+    {TS_KNOB_TRAVELS, 1, TEXT_CUSTOM_TRAVELS},
+    {TS_KNOB_GARBAGE_CAP, 0, TEXT_CUSTOM_CAP},
+    {TS_KNOB_GARBAGE_MESS, 0, TEXT_CUSTOM_MESS},
+};
+enum { OFFERED = sizeof offered / sizeof offered[0] };
+
+static const ts_rules_text *own(const session *s)
+{
+    return &s->settings.custom_rules;
+}
+
+static const ts_rules *rules_of(const session *s, ts_rules *room)
+{
+    ts_setup setup;
+    ts_rules_setup(&setup, own(s), TS_MODE_NONE);
+    const ts_rules *r = ts_rules_of(&setup, room);
+    *room = *r;
+    return room;
+}
+
+static unsigned place_of(unsigned knob)
+{
+    unsigned at = 0;
+    while (at < OFFERED && offered[at].knob != knob)
+        at++;
+    return at;
+}
+
+/* The i-th knob of the list, TS_KNOB_NONE after the last. */
+static unsigned knob_at(const session *s, unsigned i)
+{
+    ts_rules r;
+    rules_of(s, &r);
+    for (unsigned at = 0; at < OFFERED; at++)
+        if (ts_knob_matters(&r, offered[at].knob) && i-- == 0)
+            return offered[at].knob;
+    for (unsigned at = 0; at < TS_CHANGES_MAX; at++)
+        if (own(s)->change[at].knob && place_of(own(s)->change[at].knob) == OFFERED && i-- == 0)
+            return own(s)->change[at].knob;
+    return TS_KNOB_NONE;
+}
+
+static unsigned knobs(const session *s)
+{
+    unsigned count = 0;
+    while (knob_at(s, count))
+        count++;
+    return count;
+}
+
+static bool has_link(const session *s)
+{
+    return s->options.page || s->options.in_page;
+}
+
+/* Of a line after the knobs. */
+static unsigned after_at(const session *s, unsigned i)
+{
+    i -= LINE_KNOBS + knobs(s);
+    return i + (i >= AFTER_LINK && !has_link(s));
+}
+
+static unsigned custom_count(const session *s)
+{
+    return LINE_KNOBS + knobs(s) + AFTER_RESET + has_link(s) - 1u + session_custom_has_changes(s);
+}
+
+/* ---- what the lines say ------------------------------------------------------------------- */
+
+static bool is_time(unsigned knob)
+{
+    const unsigned at = place_of(knob);
+    return at < OFFERED && offered[at].is_time;
+}
+
+/* The words of the choices, by their value; 0 is off, but for the order of pieces. */
+static int word_of(const ts_knob *k, unsigned value)
+{
+    static const uint16_t random[] = {[TS_RANDOM_BAG] = TEXT_CUSTOM_BAG,
+                                      [TS_RANDOM_UNIFORM] = TEXT_CUSTOM_UNIFORM,
+                                      [TS_RANDOM_HISTORY] = TEXT_CUSTOM_HISTORY};
+    static const uint16_t hard[] = {[TS_HARD_NONE] = TEXT_OFF,
+                                    [TS_HARD_LOCK] = TEXT_CUSTOM_DROP_LOCKS,
+                                    [TS_HARD_SONIC] = TEXT_CUSTOM_DROP_STAYS};
+    static const uint16_t spins[] = {[TS_SPINS_NONE] = TEXT_OFF,
+                                     [TS_SPINS_CORNERS] = TEXT_CUSTOM_SPINS_T,
+                                     [TS_SPINS_PSK] = TEXT_CUSTOM_SPINS_PSK,
+                                     [TS_SPINS_ALL_MINI] = TEXT_CUSTOM_SPINS_ALL};
+    static const uint16_t attack[] = {[TS_ATTACK_NONE] = TEXT_OFF,
+                                      [TS_ATTACK_ADDED] = TEXT_CUSTOM_COMBO_ADDS,
+                                      [TS_ATTACK_MULTIPLIED] = TEXT_CUSTOM_COMBO_MULTIPLIES};
+    switch (k->words) {
+    case TS_AS_YES:
+    case TS_AS_GHOST: return value ? TEXT_ON : TEXT_OFF;
+    case TS_AS_RANDOM: return random[value];
+    case TS_AS_HARD: return hard[value];
+    case TS_AS_SPINS: return spins[value];
+    case TS_AS_ATTACK: return attack[value];
+    case TS_AS_KICKS: return value ? TEXT_NONE : TEXT_OFF;
+    case TS_AS_NEVER: return value ? TEXT_NONE : TEXT_OFF;
+    case TS_AS_NO_LIMIT: return value ? TEXT_NONE : TEXT_GOAL_ENDLESS;
+    default: return TEXT_NONE;
+    }
+}
+
+static void say_value(const session *s, char *out, size_t room, unsigned knob, unsigned value)
+{
+    const ts_knob *k = ts_knob_get(knob);
+    const int text = word_of(k, value);
+    const char *word = ts_knob_word(knob, value);
+    char number[16];
+    text_format(number, sizeof number, "%u", (uint64_t)value);
+    if (text != TEXT_NONE) {
+        screen_format(s, out, room, text);
+    } else if (is_time(knob)) {
+        text_format(number, sizeof number, "%u",
+                    session_ms_of_ticks(ts_rules_get(own(s)->rules), value));
+        text_format(out, room, text_of(s->settings.language, TEXT_MILLISECONDS), number);
+    } else if (knob == TS_KNOB_SPEED || knob == TS_KNOB_GARBAGE_MESS) {
+        text_format(out, room, "%s %%", number);
+    } else {
+        text_format(out, room, "%s", word ? word : number);
+    }
+}
+
+static void say_knob(const session *s, unsigned knob, screen_line *line)
+{
+    ts_rules room;
+    char usual[LINE_SIZE];
+    const unsigned at = place_of(knob), value = ts_knob_value(rules_of(s, &room), knob),
+                   set = ts_knob_value(ts_rules_get(own(s)->rules), knob);
+    if (at < OFFERED)
+        screen_format(s, line->label, sizeof line->label, offered[at].label);
+    else
+        text_format(line->label, sizeof line->label, "%s", ts_knob_get(knob)->name);
+    say_value(s, line->value, sizeof line->value, knob, value);
+    say_value(s, usual, sizeof usual, knob, set);
+    text_format(line->about, sizeof line->about, text_of(s->settings.language, TEXT_CUSTOM_USUAL),
+                usual);
+    line->role = value == set ? ROLE_DIM : ROLE_VALUE;
+    line->changes = true;
+}
+
+static void say_after(const session *s, unsigned after, screen_line *line)
+{
+    static const uint16_t label[] = {[AFTER_COPY] = TEXT_CUSTOM_COPY,
+                                     [AFTER_LINK] = TEXT_SHARE_LINK,
+                                     [AFTER_TYPE] = TEXT_CUSTOM_TYPE,
+                                     [AFTER_RESET] = TEXT_CUSTOM_RESET};
+    screen_format(s, line->label, sizeof line->label, label[after]);
+    line->enter = TEXT_HINT_CHOOSE;
+    line->apart = after == AFTER_COPY;
+    if (after == AFTER_COPY || after == AFTER_LINK) {
+        const int what = after == AFTER_COPY ? CUSTOM_TEXT : CUSTOM_LINK;
+        session_custom_write(s, what, line->about, sizeof line->about);
+        if (session_custom_copies(s) == what)
+            screen_format(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
+    } else if (after == AFTER_TYPE) {
+        size_t size;
+        const char *all = session_custom_typed(s, &size);
+        const size_t shown = size < ABOUT_SIZE / 2 ? size : ABOUT_SIZE / 2;
+        char typed[ABOUT_SIZE];
+        for (size_t i = 0; i < shown; i++)
+            typed[i] = all[size - shown + i];
+        typed[shown] = '\0';
+        if (session_custom_is_typed(s) || size)
+            text_format(line->about, sizeof line->about, session_custom_is_typed(s) ? "%s_" : "%s",
+                        typed);
+        else
+            screen_format(s, line->about, sizeof line->about, TEXT_CUSTOM_TYPE_ABOUT);
+    }
+}
+
+static void custom_line(const session *s, unsigned i, screen_line *line)
+{
+    const unsigned knob = i >= LINE_KNOBS ? knob_at(s, i - LINE_KNOBS) : TS_KNOB_NONE;
+    if (knob) {
+        say_knob(s, knob, line);
+        line->apart = i == LINE_KNOBS;
+    } else if (i == LINE_PLAY) {
+        screen_format(s, line->label, sizeof line->label, TEXT_PLAY);
+        screen_format_own_game(s, line->value, sizeof line->value, s->settings.mode, own(s)->rules);
+        screen_format(s, line->about, sizeof line->about, TEXT_CUSTOM_ABOUT);
+        line->spare = true;
+        line->enter = TEXT_HINT_START;
+    } else if (i == LINE_BASE) {
+        screen_format(s, line->label, sizeof line->label, TEXT_CUSTOM_BASE);
+        screen_format_rules(s, line->value, sizeof line->value, own(s)->rules);
+        screen_format_rules_about(s, line->about, sizeof line->about, own(s)->rules);
+        line->changes = true;
+    } else {
+        say_after(s, after_at(s, i), line);
+    }
+}
+
+/* ---- what is done with them --------------------------------------------------------------- */
+
+/* To look at rules of one's own is to choose them. */
+static void choose(session *s)
+{
+    session_choose_rules(s, own(s)->rules);
+    session_custom_choose(s, true);
+}
+
+void screen_custom_open(session *s)
+{
+    if (!session_custom_has_changes(s))
+        while (own(s)->rules != s->settings.rules)
+            session_custom_base(s, 1);
+    choose(s);
+    session_set_cursor(s, SCREEN_CUSTOM, LINE_KNOBS);
+    session_push(s, SCREEN_CUSTOM);
+}
+
+static void custom_change(session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    if (i == LINE_BASE)
+        session_custom_base(s, by);
+    else
+        session_custom_turn(s, knob_at(s, i - LINE_KNOBS), by);
+    choose(s);
+}
+
+static void custom_enter(session *s, unsigned i, uint64_t now_us)
+{
+    if (i == LINE_PLAY) {
+        choose(s);
+        session_game_start(s, now_us);
+    } else if (i < LINE_KNOBS + knobs(s)) {
+        custom_change(s, i, 1, now_us);
+    } else {
+        switch (after_at(s, i)) {
+        case AFTER_COPY: session_custom_copy(s, CUSTOM_TEXT); break;
+        case AFTER_LINK: session_custom_copy(s, CUSTOM_LINK); break;
+        case AFTER_TYPE: session_custom_type(s, true); break;
+        default: session_custom_reset(s); break;
+        }
+    }
+}
+
+/* What came of a text; or that the mode is not played so. */
+static void custom_note(const session *s, char *out, size_t room)
+{
+    const ts_rules_line_error *error;
+    const int language = s->settings.language;
+    char mode[LINE_SIZE];
+    ts_setup setup;
+    ts_match m;
+    ts_rules_setup(&setup, own(s), s->settings.mode);
+    out[0] = '\0';
+    const int answer = session_custom_answer(s, &error);
+    if (answer) {
+        char wrong[ABOUT_SIZE];
+        text_format(wrong, sizeof wrong, text_of(language, answer), error->wrong);
+        const char *format = !error->right[0]              ? "%s"
+                             : answer == TEXT_CUSTOM_TWICE ? "%s (%s)"
+                                                           : text_of(language, TEXT_CUSTOM_TRY);
+        text_format(out, room, format, wrong, error->right);
+    } else if (!ts_start(&m, &setup)) {
+        screen_format_mode(s, mode, sizeof mode, s->settings.mode);
+        text_format(out, room, text_of(language, TEXT_CUSTOM_NOT_PLAYED), mode);
+    }
+}
+
+static bool type_rules(session *s, const input_press *p)
+{
+    return session_custom_key(s, p->pad < 0 ? p->key : p->meaning);
+}
+
+static bool custom_warns(const session *s)
+{
+    return session_custom_was_refused(s);
+}
+
+const screen_def screen_custom = {
+    .title = TEXT_CUSTOM,
+    .back = TEXT_HINT_BACK,
+    .count = custom_count,
+    .line = custom_line,
+    .enter = custom_enter,
+    .change = custom_change,
+    .note = custom_note,
+    .key = type_rules,
+    .paste = session_custom_paste,
+    .warns = custom_warns,
 };

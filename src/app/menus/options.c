@@ -1,10 +1,9 @@
 /* The options: the list of their screens; look, sound, window, touch, language. */
-#include "menus/multiplayer.h"
-#include "options.h"
-#include "menus/format.h"
 #include "menus/screens.h"
+#include "defs.h"
+#include "menus/format.h"
 #include "api/scene.h"
-#include "session/archive.h"
+#include "session/library.h"
 #include "session/effects.h"
 #include "session/files.h"
 #include "session/input.h"
@@ -12,7 +11,6 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/setup.h"
-#include "session/sound.h"
 
 /* ---- settings that are one of a few values -------------------------------------------------- */
 

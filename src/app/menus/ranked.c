@@ -1,13 +1,10 @@
 /* Ranked play: what the server offers, looking for a match, the player's own rating. */
 #include "base/minmax.h"
-#include "menus/ranked.h"
-#include "menus/multiplayer.h"
-#include "menus/format.h"
 #include "menus/screens.h"
+#include "menus/format.h"
 #include "session/ranking.h"
 #include "session/lobby.h"
 #include "session/menu.h"
-#include "session/matchmaking.h"
 #include "session/setup.h"
 
 #include <string.h>

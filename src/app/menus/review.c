@@ -1,10 +1,9 @@
 /* The review of a game: its pieces one by one with what the coach says of each in a sentence, the
  * three that cost most, and playing on from there. */
-#include "menus/review.h"
-#include "session/duel.h"
+#include "menus/screens.h"
 #include "session/match.h"
 #include "session/practice.h"
-#include "session/review.h"
+#include "session/coach.h"
 #include "session/watch.h"
 #include "session/input.h"
 

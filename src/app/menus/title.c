@@ -1,12 +1,10 @@
 /* The title: what is played next, and the ways to everything else. A game that an earlier program
  * left unfinished comes first. */
-#include "library.h"
-#include "menus/preview.h"
+#include "defs.h"
 #include "menus/format.h"
 #include "menus/screens.h"
-#include "title.h"
 #include "session/bot.h"
-#include "session/duel.h"
+#include "session/match.h"
 #include "session/game.h"
 #include "session/practice.h"
 #include "session/custom.h"

@@ -1,8 +1,15 @@
-/* Screens on top of one another: which is shown, and where its cursor is. */
+/* The stack of screens, and where the cursor of each one is. */
 #include "menu_internal.h"
+#include "session/handling.h"
+#include "session/input.h"
+#include "session/library.h"
 #include "session/menu.h"
+#include "session/picture.h"
+#include "session/ranking.h"
 
 #include <stdlib.h>
+
+/* Screens on top of one another: which is shown, and where its cursor is. */
 
 bool session_menu_open(session *s)
 {
@@ -128,4 +135,41 @@ bool session_binds_key(const session *s, key_code key)
 void session_bind_next_key(session *s, bool on)
 {
     s->menu->binding = on;
+}
+
+/* From one screen to another: what happens whenever the screen that is shown changes. */
+
+static void screen_changed(session *s)
+{
+    session_input_leave_screen(s);
+    s->menu->binding = false;
+    s->menu->scrolled = 0;
+    if (session_screen(s) != SCREEN_HANDLING)
+        session_handling_test_end(s);
+    session_library_request(s);
+    session_ranking_request(s);
+    session_touch(s);
+}
+
+void session_push(session *s, unsigned screen)
+{
+    if (s->menu->depth < MENU_DEPTH_MAX)
+        s->menu->stack[s->menu->depth++] = (uint8_t)screen;
+    screen_changed(s);
+}
+
+void session_pop(session *s)
+{
+    if (s->menu->depth > 1)
+        s->menu->depth--;
+    screen_changed(s);
+}
+
+void session_to(session *s, unsigned screen)
+{
+    s->menu->depth = 1;
+    s->menu->stack[0] = SCREEN_TITLE;
+    if (screen != SCREEN_TITLE)
+        s->menu->stack[s->menu->depth++] = (uint8_t)screen;
+    screen_changed(s);
 }

@@ -1,10 +1,17 @@
-/* What makes the picture: its size, its pace, and that it has to be drawn again. */
+/* What the front end shows besides the match: its size, messages, and sentences for screen
+ * readers. */
 #include "session/parts.h"
-#include "session/picture_cache.h"
+#include "base/minmax.h"
+#include "session/match.h"
+#include "session/messages.h"
 #include "session/picture.h"
+#include "session/picture_cache.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* What makes the picture: its size, its pace, and that it has to be drawn again. */
 
 struct session_picture {
     uint32_t version;  /* grows with every visible change */
@@ -117,4 +124,228 @@ bool session_was_seen(const session *s)
 unsigned session_page_lines(const session *s)
 {
     return s->picture->cache->page_lines;
+}
+
+/* A sentence about what has happened outside of the game, over the picture for a few seconds. */
+
+#define MESSAGE_US 3000000
+#define WORDS_US 8000000 /* a long sentence */
+
+struct session_messages {
+    char text[ABOUT_SIZE];
+    uint64_t until_us; /* when it goes; 0: nothing is shown */
+    bool is_board;     /* it describes a board */
+    unsigned player;   /* the player whose board it is */
+};
+
+bool session_messages_open(session *s)
+{
+    s->messages = calloc(1, sizeof *s->messages);
+    return s->messages != NULL;
+}
+
+void session_messages_close(session *s)
+{
+    free(s->messages);
+    s->messages = NULL;
+}
+
+/* Cuts the folders off a long path, because there is little room beside a board. */
+static void shorten(char *out, size_t size, const char *path)
+{
+    enum { LONG = 40 };
+    const char *slash = strrchr(path, '/');
+    bool is_long = slash && strlen(path) > LONG;
+    text_format(out, size, is_long ? "...%s" : "%s", is_long ? slash : path);
+}
+
+static void show(session *s, int words, const char *path, uint64_t now_us)
+{
+    session_messages *m = s->messages;
+    char shown[sizeof m->text];
+    m->until_us = path ? now_us + MESSAGE_US : 0;
+    m->is_board = false;
+    shorten(shown, sizeof shown, path ? path : "");
+    text_format(m->text, sizeof m->text, text_of(s->settings.language, words), shown);
+    session_touch(s);
+}
+
+void session_messages_picture(session *s, const char *path, uint64_t now_us)
+{
+    show(s, path && *path ? TEXT_PICTURE_SAVED : TEXT_PICTURE_LOST, path, now_us);
+}
+
+void session_messages_file(session *s, const char *path, uint64_t now_us)
+{
+    show(s, *path ? TEXT_FILE_SAVED : TEXT_FILE_LOST, path, now_us);
+}
+
+void session_messages_show(session *s, const char *words, uint64_t now_us)
+{
+    session_messages *m = s->messages;
+    text_format(m->text, sizeof m->text, "%s", words);
+    m->until_us = now_us + WORDS_US;
+    m->is_board = false;
+    session_touch(s);
+}
+
+void session_messages_show_board(session *s, unsigned player, const char *words, uint64_t now_us)
+{
+    session_messages_show(s, words, now_us);
+    s->messages->is_board = true;
+    s->messages->player = player;
+}
+
+const char *session_messages_text(const session *s)
+{
+    return s->messages->until_us ? s->messages->text : "";
+}
+
+bool session_messages_describe_board(const session *s)
+{
+    return s->messages->is_board;
+}
+
+bool session_messages_concern(const session *s, unsigned player)
+{
+    return !s->messages->is_board || s->messages->player == player;
+}
+
+void session_messages_run(session *s, uint64_t now_us)
+{
+    if (s->messages->until_us && now_us >= s->messages->until_us)
+        session_messages_picture(s, NULL, now_us);
+}
+
+uint64_t session_messages_next(const session *s)
+{
+    return s->messages->until_us ? s->messages->until_us : UINT64_MAX;
+}
+
+/* Describes a board in words: the piece, where it lands, the next pieces, the held one, the heights
+ * and the garbage that comes. */
+
+struct session_narration {
+    uint32_t count; /* how many times a board was described */
+    session_words words;
+};
+
+bool session_narrate_open(session *s)
+{
+    s->narration = calloc(1, sizeof *s->narration);
+    return s->narration != NULL;
+}
+
+void session_narrate_close(session *s)
+{
+    free(s->narration);
+    s->narration = NULL;
+}
+
+static void add(session_words *out, const char *words)
+{
+    size_t used = strlen(out->said);
+    text_format(out->said + used, sizeof out->said - used, used ? " %s" : "%s", words);
+}
+
+static const char *letter(char out[2], unsigned kind)
+{
+    out[0] = TS_CELL_LETTERS[kind];
+    out[1] = '\0';
+    return out;
+}
+
+static void describe_piece(const session *s, session_words *out, const ts_board *b)
+{
+    const int language = s->settings.language;
+    int left = TS_COLUMNS_MAX, right = 0, lowest = TS_ROWS;
+    char words[LINE_SIZE], kind[2];
+    ts_cell now[4], then[4];
+    if (b->piece.kind == TS_NONE)
+        return;
+    ts_cells(b, b->piece, now);
+    ts_cells(b, ts_dropped(b, b->piece), then);
+    for (int i = 0; i < 4; i++) {
+        left = min_int(left, now[i].x);
+        right = max_int(right, now[i].x);
+        lowest = min_int(lowest, then[i].y);
+    }
+    text_format(words, sizeof words, text_of(language, TEXT_TELL_PIECE),
+                letter(kind, b->piece.kind), (uint64_t)left + 1, (uint64_t)right + 1);
+    add(out, words);
+    if (!s->settings.ghost || !ts_ghost_shows(b))
+        return;
+    text_format(words, sizeof words, text_of(language, TEXT_TELL_LANDS), (uint64_t)lowest + 1);
+    add(out, words);
+}
+
+static void describe_queue(const session *s, session_words *out, const ts_board *b)
+{
+    const unsigned next = session_rules(s)->next_count;
+    char row[3 * TS_NEXT_MAX + 1] = "", words[LINE_SIZE], kind[2];
+    size_t used = 0;
+    for (unsigned i = 0; i < b->queue_count && i < next; i++)
+        used += text_format(row + used, sizeof row - used, used ? ", %s" : "%s",
+                            letter(kind, b->queue[i]));
+    if (row[0]) {
+        text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_NEXT), row);
+        add(out, words);
+    }
+    if (b->hold) {
+        text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_HELD),
+                    letter(kind, b->hold));
+        add(out, words);
+    }
+}
+
+static unsigned column_height(const ts_board *b, unsigned x)
+{
+    unsigned y = TS_ROWS;
+    while (y > 0 && !(b->row[y - 1] >> x & 1))
+        y--;
+    return y;
+}
+
+/* Nothing is out of a stack that nobody sees. */
+static void describe_heights(const session *s, session_words *out, const ts_board *b)
+{
+    char row[4 * TS_COLUMNS_MAX], words[LINE_SIZE];
+    size_t used = 0;
+    if (ts_modes_get(session_match(s)->setup.mode)->fades)
+        return;
+    for (unsigned x = 0; x < b->columns; x++)
+        used += text_format(row + used, sizeof row - used, used ? " %u" : "%u",
+                            (uint64_t)column_height(b, x));
+    text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_HEIGHTS), row);
+    add(out, words);
+}
+
+void session_narrate_board(session *s, unsigned player, uint64_t now_us)
+{
+    const ts_board *b = &session_match(s)->board[player];
+    session_words *out = &s->narration->words;
+    out->said[0] = '\0';
+    describe_piece(s, out, b);
+    describe_heights(s, out, b);
+    describe_queue(s, out, b);
+    if (ts_pending(b)) {
+        char words[LINE_SIZE];
+        text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_COMING),
+                    (uint64_t)ts_pending(b));
+        add(out, words);
+    }
+    s->narration->count++;
+    if (!s->options.has_reader)
+        session_messages_show_board(s, player, out->said, now_us);
+    session_touch(s);
+}
+
+uint32_t session_narrated(const session *s)
+{
+    return s->narration->count;
+}
+
+const char *session_narrated_words(const session *s)
+{
+    return s->narration->words.said;
 }

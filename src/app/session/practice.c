@@ -1,5 +1,5 @@
 /* Practice and puzzles under way. The puzzles themselves are the mode's; draw/practice.c makes the
- * picture, menus/position.c the menu of a position. */
+ * picture, menus/pause.c the menu of a position. */
 #include "practice_internal.h"
 #include "session/parts.h"
 #include "replay/fumen.h"

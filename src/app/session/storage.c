@@ -4,7 +4,6 @@
 #include "storage_internal.h"
 #include "game/facts.h"
 #include "text/text.h"
-#include "session/duel.h"
 #include "session/match.h"
 #include "session/watch.h"
 #include "session/effects.h"

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 
 #include "base/utf8.h"
-#include "text/languages.h"
+#include "text/text.h"
 
 /* ---- characters ---- */
 

@@ -1,6 +1,6 @@
 /* The languages and their words, by id or by name, and which language a locale asks for. Nothing is
  * loaded: a language is constant data, made from its file in lang/. */
-#include "text/languages.h"
+#include "text/text.h"
 
 #include <string.h>
 

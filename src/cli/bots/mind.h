@@ -1,4 +1,4 @@
-/* The mind of this machine (play/face/mind.h): for each board that asks, a thread that thinks with
+/* The mind of this machine (api/bot_service.h): for each board that asks, a thread that thinks with
  * as many others as there are processors. */
 #ifndef TESSERA_CLI_BOTS_MIND_H
 #define TESSERA_CLI_BOTS_MIND_H

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "console/drive.h"
-#include "game/rank.h"
+#include "game/facts.h"
 #include "field.h"
 #include "values.h"
 

@@ -13,7 +13,6 @@
 
 #include "library/library.h"
 #include "game/facts.h"
-#include "game/import.h"
 #include "args.h"
 #include "changes.h"
 #include "commands.h"

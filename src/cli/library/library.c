@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "game/rank.h"
+#include "game/facts.h"
 #include "replay/replay.h"
 #include "args.h"
 #include "changes.h"

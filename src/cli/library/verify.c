@@ -1,5 +1,5 @@
 /* `tessera verify`: checks replays without showing them, or records their results anew. This file
- * reads and writes files; src/replay and play/run/duel.c verify the texts. */
+ * reads and writes files; src/replay and game/duel.c verify the texts. */
 #include "library/verify.h"
 
 #include <inttypes.h>

@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "text/languages.h"
 #include "text/text.h"
 
 #define SIBLING "tessera-window"

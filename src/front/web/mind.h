@@ -1,5 +1,5 @@
 /* What thinks for bots beside the game in a page: an instance of the program in a worker for each
- * board that asks (play/face/mind.h). */
+ * board that asks (api/bot_service.h). */
 #ifndef TESSERA_FRONT_WEB_MIND_H
 #define TESSERA_FRONT_WEB_MIND_H
 

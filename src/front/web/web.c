@@ -15,8 +15,8 @@
  *   resize(width, height, unit, at_us)
  *                               the canvas; a unit is the size for a letter, in 1000ths of a usual
  *                               pixel (devicePixelRatio * 1000)
- *   key(key, down, at_us)       a key_code (play/face/key.h)
- *   tell(what, value, at_us)    news: a TELL_... (play/face/session.h) and its value
+ *   key(key, down, at_us)       a key_code (api/key.h)
+ *   tell(what, value, at_us)    news: a TELL_... (api/session.h) and its value
  *   pointer(what, x, y, at_us), wheel(notches, at_us)
  *                               the mouse or a finger: POINTER_... (likewise)
  *   offers(x, y)                does a press there do anything? Elsewhere a finger plays

@@ -1,4 +1,4 @@
-/* A hall by the network of this machine, for sessions: the calls of play/face/visit.h. */
+/* A hall by the network of this machine, for sessions: the calls of api/ranking_client.h. */
 #ifndef TESSERA_RANKING_CLIENT_CLIENT_H
 #define TESSERA_RANKING_CLIENT_CLIENT_H
 

@@ -1,4 +1,4 @@
-/* Rooms of src/net for sessions: the calls of play/face/meet.h on a room, its gate, and something
+/* Rooms of src/net for sessions: the calls of api/online.h on a room, its gate, and something
  * that carries datagrams: sockets (wires.c), or what a test has instead. */
 #ifndef TESSERA_ONLINE_ONLINE_H
 #define TESSERA_ONLINE_ONLINE_H

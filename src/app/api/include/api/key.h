@@ -43,7 +43,7 @@ enum {
     KEY_KEYBOARD_END, /* one after the last key of a keyboard */
     /* Game pads: a button of pad n is KEY_GAMEPAD + n * GAMEPAD_KEYS + GAMEPAD_... */
     KEY_GAMEPAD = 0x120000,
-    /* A finger's button or gesture is KEY_FINGER + ACTION_... (play/keys/keys.h): nobody assigns
+    /* A finger's button or gesture is KEY_FINGER + ACTION_... (input/keys.h): nobody assigns
      * it to anything else, so that a button does what is drawn on it. */
     KEY_FINGER = 0x130000
 };

@@ -4,7 +4,7 @@
 #ifndef TESSERA_APP_EFFECTS_FX_H
 #define TESSERA_APP_EFFECTS_FX_H
 
-#include "effects/action_text.h"
+#include "effects/animation.h"
 
 #define FX_APPLAUSE_MAX 8
 #define FX_WORDS_MAX 96

@@ -1,8 +1,11 @@
-/* What several screens say. */
+/* Words that several screens show, and the modes on offer. */
 #ifndef TESSERA_APP_MENUS_FORMAT_H
 #define TESSERA_APP_MENUS_FORMAT_H
 
 #include "menus/screen.h"
+#include "session/parts.h"
+
+/* What several screens say. */
 
 void screen_format(const session *s, char *out, size_t room, int id);
 void screen_format_chosen(const session *s,
@@ -43,5 +46,26 @@ void screen_format_winner(const session *s, char *out, size_t room);
 int screen_why(unsigned mode, unsigned outcome, unsigned over, bool given_up); /* a TEXT_WHY_... */
 /* n in `time_us`, as a rate per `unit_us`, in thousandths. */
 int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
+
+/* Words for what modes count: of the language where it has them, else the engine's English ones. */
+
+/* The text of a label of the engine (ts_fact, ts_unit); -1: the languages have no words for it. */
+int screen_label_text(const char *english);
+void screen_format_label(const session *s, char *out, size_t room, const char *english);
+/* "40 lines" */
+void screen_format_count(const session *s, char *out, size_t room, const ts_unit *unit, uint64_t n);
+
+/* What the menus offer: modes that fit the chosen rule set and number of players, and their
+ * goals. */
+
+unsigned screen_modes_offered(const session *s);
+unsigned screen_mode_offered(const session *s, unsigned at); /* in the order of the screens */
+unsigned screen_mode_offered_at(const session *s, unsigned mode);
+unsigned screen_goals_offered(const ts_mode *mode); /* how many */
+bool screen_mode_has_choice(unsigned mode);         /* of goals or variants */
+
+/* Returns the demo to show beside a menu that chooses a game: that of the line with the cursor, or
+ * DEMO_NONE where there is no room for one. */
+int screen_demo(const session *s);
 
 #endif

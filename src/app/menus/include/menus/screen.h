@@ -1,12 +1,12 @@
 /* What a screen is: every screen but the game itself is a list of lines with a cursor. Most lines
  * are rows of a table; lists of games, modes or rule sets are made by functions.
- * src/app/draw/menu.c draws them. */
+ * draw/menu.c draws them. */
 #ifndef TESSERA_APP_MENUS_SCREEN_H
 #define TESSERA_APP_MENUS_SCREEN_H
 
 #include "session/parts.h"
 #include "store/store.h"
-#include "session/speech.h"
+#include "session/messages.h"
 #include "session/input.h"
 #include "session/menu.h"
 #include "text/text.h"
@@ -28,7 +28,7 @@ typedef struct screen_line {
     char cell[CELLS_MAX][CELL_SIZE]; /* of a row of a table, instead of label and value */
 } screen_line;
 
-/* Small pictures of a field; their cells are in play/scene/still.c. */
+/* Small pictures of a field; their cells are in draw/mini_board.c. */
 enum {
     MINI_BOARD_NONE,
     MINI_BOARD_ROW,

@@ -1,8 +1,11 @@
-/* All screens: which one belongs to a number, and what is above its list. */
+/* All screens, moving about on them, and what the drawing asks of single ones. */
 #ifndef TESSERA_APP_MENUS_SCREENS_H
 #define TESSERA_APP_MENUS_SCREENS_H
 
 #include "menus/screen.h"
+#include "session/input.h"
+
+/* All screens: which one belongs to a number, and what is above its list. */
 
 const screen_def *screen_get(unsigned screen); /* NULL: the game itself */
 /* The lines of a screen, of rows and lists alike. */
@@ -30,5 +33,60 @@ bool screen_warns(const session *s);      /* its note is about trouble */
 /* What several screens warn of: trouble with the library, or with a file that was given. */
 bool screen_store_warns(const session *s);
 bool screen_files_warn(const session *s);
+
+/* Moving about on screens, by keys and by the pointer. */
+
+void screen_key(session *s, const input_press *p); /* a key that went down */
+void screen_paste(session *s, uint32_t character); /* '\n' after the last */
+void screen_point(session *s, unsigned line, bool chosen, uint64_t now_us);
+void screen_point_back(session *s, uint64_t now_us); /* back, but never out of the game */
+
+/* Playing with somebody: where rooms are found and opened, and the room itself. */
+
+extern const screen_def screen_meet, screen_room;
+
+/* Lines of the room come and go; the cursor stays on its own: what it was on before, and after. */
+unsigned screen_lobby_at(const session *s);
+void screen_lobby_stay(session *s, unsigned at);
+/* The words of a line on which something is typed. */
+void screen_format_typed(const session *s, screen_line *line, unsigned what, bool here);
+
+/* A hall on the network: matches, ratings, records of everybody. */
+
+extern const screen_def screen_hall, screen_seek, screen_own;
+extern const screen_def screen_table, screen_kinds, screen_board;
+
+bool screen_ranking_warns(const session *s);
+
+/* The result of a game. */
+
+extern const screen_def screen_result;
+
+/* What stands large on it: the word over the number, and the number, which the mode ranks. */
+int result_word(const session *s); /* a TEXT_... */
+void result_number(const session *s, char *out, size_t room);
+/* How the number stands against the best one before: ROLE_GOOD, or ROLE_WARNING. 0: there is
+ * nothing to say about it. */
+unsigned result_difference(const session *s, char *out, size_t room);
+void result_reason(const session *s, char *out, size_t room); /* why the game was lost; or "" */
+void result_foot(const session *s, char *out, size_t room);   /* what else must be said; or "" */
+
+/* A time at a tenth line, and its difference to the best game's, "" if there is none. False: there
+ * are no more. */
+typedef struct result_split {
+    char label[LINE_SIZE], time[CELL_SIZE], by[CELL_SIZE];
+    unsigned role; /* of `by` */
+} result_split;
+bool result_get_split(const session *s, unsigned i, result_split *out);
+
+/* The review of a game by the coach. */
+
+extern const screen_def screen_review;
+
+void screen_review_point(session *s, unsigned thousandth); /* a click on the plot */
+void review_amount(const session *s, char *out, size_t room, int64_t loss); /* "2.5 rows" */
+void review_odds(const session *s, char *out, size_t room); /* a sentence of session_odds_answer */
+int review_cause(unsigned cause);                           /* a sentence for COACH_... */
+int review_advice(unsigned cause); /* the same of a place that can still be taken */
 
 #endif

@@ -1,14 +1,17 @@
-/* Bots that play instead of persons, how fast they play, and profiles: bots that imitate a player
- * (`tessera learn`). The store has each profile as a setting of its own; a duel offers profiles
- * after the levels. */
+/* Bots: opponents, the watched bot, profiles of players, and the demo beside the menus. */
 #ifndef TESSERA_APP_SESSION_BOT_H
 #define TESSERA_APP_SESSION_BOT_H
 
 #include "coach/friend.h"
 #include "game/duel.h"
+#include "game/run.h"
 #include "store/store.h"
 
 typedef struct session session;
+
+/* Bots that play instead of persons, how fast they play, and profiles: bots that imitate a player
+ * (`tessera learn`). The store has each profile as a setting of its own; a duel offers profiles
+ * after the levels. */
 
 bool session_bot_open(session *s); /* false: out of memory */
 void session_bot_close(session *s);
@@ -38,5 +41,30 @@ duel_player session_bot_profile_seat(const session *s, unsigned chosen);
 unsigned session_bot_profile_chosen(const session *s, const duel_player *who);
 /* The choice after this one, or before it; the first is `least`. */
 unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned least, int by);
+
+/* A small game beside the menus that choose one, of the mode and the rules the cursor is on. A bot
+ * plays it for some seconds, then it stands still. */
+
+#define DEMO_WAIT_US 400000  /* after the cursor came to rest */
+#define DEMO_PLAY_US 3000000 /* that are shown */
+
+enum { DEMO_NONE = -1 };
+
+/* A demo is of a rule set and a mode: both in one number, or DEMO_NONE. */
+static inline int demo_number(unsigned rules, unsigned mode)
+{
+    return (int)(rules << 8 | mode);
+}
+
+bool session_demo_open(session *s); /* false: out of memory */
+void session_demo_close(session *s);
+
+const run_state *session_demo_get_run(const session *s); /* NULL: no demo */
+int session_demo_shown(const session *s);                /* its number */
+const store_game *session_demo_best(const session *s);   /* the player's; NULL: none */
+
+void session_demo_end(session *s);
+void session_demo_run(session *s, int wanted, uint64_t now_us);
+uint64_t session_demo_next(const session *s);
 
 #endif

@@ -1,12 +1,15 @@
-/* Effects and fading of each board: what the picture shows besides the match. */
+/* What the player sees and hears of the events of a match: effects, fading, sound cues. */
 #ifndef TESSERA_APP_SESSION_EFFECTS_H
 #define TESSERA_APP_SESSION_EFFECTS_H
 
-#include "effects/fade.h"
+#include "effects/animation.h"
+#include "audio/cue.h"
 #include "effects/fx.h"
 #include "game/run.h"
 
 typedef struct session session;
+
+/* Effects and fading of each board: what the picture shows besides the match. */
 
 bool session_effects_open(session *s); /* false: out of memory */
 void session_effects_close(session *s);
@@ -27,5 +30,18 @@ bool session_effects_want_again(const session *s);
 const fx_state *session_board_fx(const session *s, unsigned board);
 const fade_state *session_board_fade(const session *s, unsigned board);
 void session_effects_follow(session *s, uint64_t now_us); /* the picture follows the match */
+
+/* What is heard: events become cues; the front end fetches the cues. */
+
+/* Lines of the sound screen; the modes follow where each has a tune of its own. */
+enum { SOUND_EFFECTS, SOUND_MUSIC, SOUND_TEMPO, SOUND_TUNE, SOUND_MODES };
+
+bool session_sound_open(session *s); /* false: out of memory */
+void session_sound_close(session *s);
+void session_sound_set_missing(session *s, bool missing); /* there is no sound card */
+bool session_sound_is_missing(const session *s);
+void session_cue(session *s, unsigned kind, unsigned strength);
+void session_cue_event(session *s, const run_event *e);
+void session_cue_music(session *s); /* gives a cue if the music has to change */
 
 #endif

@@ -1,12 +1,16 @@
-/* The games that screens list, as the store has given them. It may answer later. */
+/* Stored games as the screens list them, and the archive. */
 #ifndef TESSERA_APP_SESSION_LIBRARY_H
 #define TESSERA_APP_SESSION_LIBRARY_H
 
 #include "bot/bot.h"
+#include "api/session.h"
 #include "session/settings.h"
+#include "store/archive.h"
 #include "store/store.h"
 
 typedef struct session session;
+
+/* The games that screens list, as the store has given them. It may answer later. */
 
 #define HISTORY_MAX 1000 /* games of a history */
 
@@ -50,5 +54,18 @@ bool session_library_duels(const session *s, unsigned rules, unsigned level, uns
 /* Returns when to continue counting. */
 uint64_t session_library_next(const session *s);
 void session_library_run(session *s); /* accepts answers that have come */
+
+/* Everything in one file: games, records and settings, out and in (store/archive.h), a part at a
+ * time, so that nobody waits. */
+
+bool session_archive_open(session *s); /* false: out of memory */
+void session_archive_close(session *s);
+void session_archive_save(session *s); /* the front end is to save all there is */
+bool session_archive_take(session *s, const replay_file *file); /* false: it is none */
+bool session_archive_given(session *s, replay_file *file);      /* see session_file */
+/* "12 / 340" while games go out; else nothing. */
+void session_archive_progress(const session *s, char *out, size_t room);
+void session_archive_run(session *s, uint64_t now_us);
+uint64_t session_archive_next(const session *s);
 
 #endif

@@ -1,12 +1,17 @@
-/* The room in which somebody far away is met: what is so in it, small wishes to it, what is typed
- * about it. Which games come of it: far.h. */
+/* The lobby of an online match, and the search for an opponent. */
 #ifndef TESSERA_APP_SESSION_LOBBY_H
 #define TESSERA_APP_SESSION_LOBBY_H
 
 #include "api/online.h"
 #include "game/run.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 typedef struct session session;
+
+/* The room in which somebody far away is met: what is so in it, small wishes to it, what is typed
+ * about it. Which games come of it: far.h. */
 
 /* Text fields of the menus; those up to LOBBY_FIELD_HALL are settings. */
 enum {
@@ -54,5 +59,20 @@ const char *session_lobby_typed(const session *s, unsigned what);
 void session_lobby_type(session *s, unsigned what, uint32_t character);
 void session_lobby_erase(session *s, unsigned what, bool all);
 void session_lobby_say(session *s, uint64_t now_us); /* what is typed */
+
+/* Looking for a match in a hall: a room is opened at its relay, the hall is asked with it, and two
+ * who are found for each other meet in the room of one of them. */
+
+enum { MATCHMAKING_NOT, MATCHMAKING_OPENS, MATCHMAKING_LOOKS, MATCHMAKING_JOINS };
+
+bool session_matchmaking_open(session *s); /* false: out of memory */
+void session_matchmaking_close(session *s);
+void session_matchmaking_begin(session *s, uint64_t now_us);
+void session_matchmaking_end(session *s, uint64_t now_us);
+unsigned session_matchmaking_phase(const session *s); /* MATCHMAKING_... */
+uint64_t session_matchmaking_seconds(const session *s);
+void session_matchmaking_run(session *s,
+                             uint64_t now_us); /* also accepts what the server has answered */
+uint64_t session_matchmaking_next(const session *s);
 
 #endif

@@ -1,4 +1,4 @@
-/* What is under way. These functions answer questions alone: every part may call them. */
+/* Who plays the game under way, what it is, and the rounds of a duel. */
 #ifndef TESSERA_APP_SESSION_MATCH_H
 #define TESSERA_APP_SESSION_MATCH_H
 
@@ -6,6 +6,8 @@
 #include "game/run.h"
 
 typedef struct session session;
+
+/* What is under way. These functions answer questions alone: every part may call them. */
 
 #define RESULT_LAID_US 320000 /* the number of a new best appears tile by tile */
 
@@ -50,5 +52,65 @@ const session_game_size *session_game_needs(const session *s); /* while PAUSED_B
 /* How exactly the time is shown: where time decides, in full while keys are pressed. */
 enum { CLOCK_SECONDS, CLOCK_TENTHS, CLOCK_HUNDREDTHS };
 unsigned session_game_clock(const session *s);
+
+/* Who plays the game under way, persons and bots, and a duel: which players have which boards, the
+ * count of its rounds, and the time between two. */
+
+#define DUEL_ROUND_SEEN_US 1200000 /* the boards are shown this long before the result */
+
+bool session_duel_open(session *s); /* false: out of memory */
+void session_duel_close(session *s);
+
+const duel_state *session_duel_of(const session *s); /* also of a game that is no duel: who plays */
+bool session_duel_is_on(const session *s);           /* the game under way is a round of one */
+bool session_duel_has_rounds(const session *s);      /* and rounds were played before it */
+bool session_duel_between(const session *s);         /* between two rounds? */
+
+/* ---- players ---- */
+
+unsigned session_persons(const session *s); /* persons who play in the game under way */
+int session_person_board(const session *s, unsigned person); /* -1: there is no such person */
+bool session_is_person(const session *s, unsigned board);    /* at this machine */
+/* The board at that place of the picture, from 0: a person who plays alone among others has the
+ * first place, whichever board it is in the match. */
+unsigned session_board_at(const session *s, unsigned place);
+void session_format_bot(const session *s, char *out, size_t size, const duel_player *who);
+/* In a room: the name is not the person. */
+void session_format_online_bot(const session *s, char *out, size_t size, const char *as,
+                               unsigned level);
+void session_format_player(const session *s, char *out, size_t size,
+                           unsigned board); /* "You", "Bot 5" */
+
+bool session_watches_bot(const session *s); /* no person plays: bots show what they intend */
+bool session_is_out(const session *s);      /* all persons are out, bots play on */
+
+/* ---- the next game ---- */
+
+void session_duel_set(session *s, const duel_state *duel);
+/* The next game is no duel: persons play it, or a bot of this level. */
+void session_duel_leave(session *s, unsigned bot);
+void session_duel_show(session *s, const duel_text *text, unsigned n); /* round n of a replay */
+
+void session_duel_seat(session *s); /* gives bots to the game that has just begun */
+/* In the game that has begun from within this text. */
+void session_duel_as_recorded(session *s, const char *text, size_t size, unsigned own);
+void session_duel_record_players(session *s); /* writes the players into its replay */
+void session_duel_count(session *s);          /* the round counts as it is now */
+void session_duel_round_ends(session *s, bool given_up);
+void session_duel_show_standing(session *s);     /* after a round: the duel has not ended */
+bool session_duel_shows_end(const session *s);   /* the boards stay in sight after a round */
+void session_duel_wait(session *s);              /* the next round begins when the player says so */
+unsigned session_duel_seconds(const session *s); /* until the next round, begun ones count whole */
+uint64_t session_duel_next(const session *s);    /* when to run again */
+/* The boards after the round have been in sight long enough: a key is not meant for them. */
+bool session_duel_end_was_seen(const session *s, uint64_t now_us);
+
+/* ---- rounds ---- */
+
+void session_duel_start(session *s, uint64_t now_us); /* the first round, as it is set */
+void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us);
+void session_duel_next_round(session *s, uint64_t now_us);
+void session_duel_end(session *s); /* between two rounds: no more of them */
+void session_duel_run(session *s, uint64_t now_us);
 
 #endif

@@ -1,13 +1,15 @@
-/* A sentence about what has happened outside of the game, over the picture for a few seconds; and
- * a board in words, which the front end speaks, or, without a screen reader, such a sentence. */
+/* Messages over the picture, and sentences for screen readers. */
 #ifndef TESSERA_APP_SESSION_MESSAGES_H
 #define TESSERA_APP_SESSION_MESSAGES_H
 
-#include "session/speech.h"
+#include "tessera.h"
 
 #include <stdint.h>
 
 typedef struct session session;
+
+/* A sentence about what has happened outside of the game, over the picture for a few seconds; and
+ * a board in words, which the front end speaks, or, without a screen reader, such a sentence. */
 
 bool session_messages_open(session *s); /* false: out of memory */
 void session_messages_close(session *s);
@@ -31,5 +33,25 @@ void session_narrate_close(session *s);
 void session_narrate_board(session *s, unsigned player, uint64_t now_us);
 uint32_t session_narrated(const session *s); /* how many times a board was described */
 const char *session_narrated_words(const session *s);
+
+/* The sentences that screen readers got last; part of the picture's cache. */
+
+#define LINE_SIZE 200  /* bytes of a line of a screen */
+#define ABOUT_SIZE 400 /* bytes of the text about a line */
+
+/* Sentences to be said aloud. */
+typedef struct session_words {
+    char said[2 * ABOUT_SIZE];
+} session_words;
+
+typedef struct session_speech {
+    uint32_t spoken;     /* how many times something was said */
+    uint8_t screen;      /* of which screen, plus 1; 0: of none */
+    uint64_t mark;       /* of a game: how far it was */
+    uint32_t narration;  /* how many times its board was described */
+    uint64_t message_us; /* when the last message goes */
+    char note[ABOUT_SIZE];
+    session_words line, words;
+} session_speech;
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "session/picture.h"
 #include "api/scene.h"
-#include "session/speech.h"
+#include "session/messages.h"
 
 /* A cache: what is made, and made note of, when the picture is asked for, which is allowed to leave
  * the session itself as it is. Nothing of a game hangs on it. The session only sees in it whether

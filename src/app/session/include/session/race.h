@@ -1,4 +1,4 @@
-/* A race: the player plays beside a stored game. */
+/* Playing beside a stored game, and the splits of the best one. */
 #ifndef TESSERA_APP_SESSION_RACE_H
 #define TESSERA_APP_SESSION_RACE_H
 
@@ -7,6 +7,8 @@
 #include "store/store.h"
 
 typedef struct session session;
+
+/* A race: the player plays beside a stored game. */
 
 typedef struct session_lead {
     int64_t by; /* ahead of the opponent by this; microseconds or the mode's unit */
@@ -29,5 +31,23 @@ bool session_race_races(const session *s);
 const run_state *session_race_opponent(const session *s);                /* while it races */
 void session_race_format_name(const session *s, char *out, size_t size); /* the opponent's */
 bool session_race_lead(const session *s, session_lead *lead); /* false: nothing to compare yet */
+
+/* How a game stands against the player's best of its kind: when each had ten lines, twenty, ... */
+
+enum { SPLITS_MAX = 16, SPLITS_LINES = WATCH_SPLIT_LINES };
+bool session_splits_open(session *s); /* false: out of memory */
+void session_splits_close(session *s);
+
+/* A game has started. `followed`: all of it is seen. */
+void session_splits_begin(session *s, bool followed);
+void session_splits_run(session *s); /* reads the events of the run, before they are cleared */
+
+unsigned session_splits_count(const session *s);          /* reached so far */
+uint64_t session_splits_us(const session *s, unsigned i); /* when, in the game's time */
+const store_game *session_splits_best(const session *s);  /* as before this game; NULL: none */
+
+/* How much later this split was than the best game's, in microseconds. False: nothing to
+ * compare. */
+bool session_splits_behind(const session *s, uint32_t split, int64_t *by_us);
 
 #endif

@@ -1,13 +1,16 @@
-/* What the next game will be: rule set, mode, handling and keys, as far as the rules leave a
- * choice. */
+/* What the next game will be, and the daily seed. */
 #ifndef TESSERA_APP_SESSION_SETUP_H
 #define TESSERA_APP_SESSION_SETUP_H
 
 #include "input/keys.h"
+#include "tessera.h"
 #include "session/settings.h"
 #include "store/store.h"
 
 typedef struct session session;
+
+/* What the next game will be: rule set, mode, handling and keys, as far as the rules leave a
+ * choice. */
 
 /* Of a duel by these rules with somebody far away. */
 void session_setup_far(const session *s, unsigned rules, ts_setup *setup);
@@ -43,5 +46,13 @@ bool session_asks_for_duel(const session *s); /* was the program started with a 
 void session_apply_options(session *s); /* what the program was started with wins over settings */
 void session_language(session *s, unsigned language); /* English if no font can write it */
 bool session_can_write(const session *s, unsigned language);
+
+/* The pieces of the day: one seed for all games of a day, the same for everybody. */
+
+/* Days since 1970, by UTC: all who play change it at the same time. */
+int64_t session_day(const session *s);
+uint64_t session_daily_seed(const session *s);
+/* Can a mode be played for the day? Some have no pieces to be drawn, or nothing to be better at. */
+bool session_daily_has(unsigned mode);
 
 #endif

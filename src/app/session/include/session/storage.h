@@ -22,7 +22,7 @@ store_handle *session_store(const session *s); /* NULL: not open yet */
 bool session_storage_connect(session *s);
 void session_storage_run(session *s); /* retries what failed, writes the journal */
 uint64_t session_storage_next(const session *s);
-/* See session_unsaved in play/face/session.h. */
+/* See session_unsaved in api/session.h. */
 bool session_storage_unsaved(session *s, char *out, size_t room);
 void session_storage_disconnect(session *s);       /* saves all and closes the store */
 bool session_storage_is_settled(const session *s); /* settings and games left have been read */

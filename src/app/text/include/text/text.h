@@ -4,6 +4,7 @@
 #define TESSERA_APP_TEXT_TEXT_H
 
 #include "tessera.h"
+#include "text/text.h"
 
 #define TEXT_ID(id) TEXT_##id,
 enum text_id {
@@ -66,5 +67,34 @@ unsigned text_character_width(uint32_t character);
 /* For what a front end prints or hands to the system: in a name of a file, characters that give
  * orders (utf8_is_order) and bytes that are not UTF-8 become `?`. */
 void text_take_out_orders(char *text);
+
+/* The languages as data, for the files of this folder and for tests: everybody else asks text.h. */
+
+#define LANGUAGE(id, ...) LANG_##id,
+enum {
+#include "text/lang/languages.def" /* LANG_EN ... */
+    LANG_COUNT
+};
+
+/* Between groups of digits, beside what a character constant can say. */
+#define NO_BREAK_SPACE 0xa0
+#define NARROW_NO_BREAK_SPACE 0x202f
+
+/* How the form of a counted word is chosen; text_plural_forms() says how many there are. */
+enum { ONE_FORM, ONE_OR_MORE, MORE_THAN_ONE, POLISH, RUSSIAN };
+
+typedef struct language_facts {
+    const char *code, *name, *plain;
+    uint32_t group, point; /* in numbers */
+    unsigned group_from;   /* digits: shorter numbers stay together */
+    unsigned plural;
+    const char *letters, *font;
+    const char *row; /* its texts by id, each ended by 0, and a 0 before them */
+    const bool *has; /* which ones they are */
+} language_facts;
+
+extern const language_facts text_languages[LANG_COUNT];
+
+unsigned text_plural_forms(int language);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct scene_list; /* play/face/scene.h: for who paints one */
+struct scene_list; /* api/scene.h: for who paints one */
 
 /* The pixels to paint on, owned by the caller: 0xrrggbb in each; the highest byte has no meaning
  * and is written as 0xff. */

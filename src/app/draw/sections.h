@@ -1,0 +1,140 @@
+/* The sections of a scene: each function adds one to the drawing. */
+#ifndef TESSERA_APP_DRAW_SECTIONS_H
+#define TESSERA_APP_DRAW_SECTIONS_H
+
+#include "drawing.h"
+#include "hints.h"
+#include "menus/screen.h"
+
+/* The field, its pieces and panels. */
+
+int32_t scene_piece_foot(const scene_drawing *d);    /* the lower edge of the falling piece */
+void scene_draw_play(scene_drawing *d, bool hidden); /* hidden: no stack, no pieces */
+/* The field of a review, with what was played and what was better. */
+void scene_draw_reviewed(scene_drawing *d);
+void scene_draw_ended(scene_drawing *d); /* the field as it was left, its numbers, the verdict */
+
+/* Score, level, time, pieces a second: the numbers beside a field. */
+
+void scene_draw_stats(scene_drawing *d);
+void scene_draw_numbers(scene_drawing *d, bool hidden); /* hidden: no pieces among them */
+
+/* What a duel shows besides its boards. */
+
+void scene_draw_incoming(scene_drawing *d);
+void scene_draw_flights(scene_drawing *d); /* attacks on their way, over all boards */
+void scene_draw_marks(scene_drawing *d);   /* name, rounds won, who aims at whom */
+void scene_draw_place(scene_drawing *d);
+
+/* The numbers beside a field as a column without a panel, from the foot up. */
+
+bool scene_has_column(const scene_drawing *d); /* or a panel of numbers */
+void scene_draw_column(scene_drawing *d);
+
+/* What practice, puzzles and the finesse trainer show. */
+
+unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own keys, at most 5 */
+void scene_format_practice(const session *s, char *out, size_t room);
+void scene_format_trainer(const session *s, char *out, size_t room); /* its name and the rules */
+void scene_format_drill(const session *s, char *out, size_t room);   /* likewise */
+void scene_format_puzzle_number(const session *s, char *out, size_t room);
+void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
+
+/* The review of a game: a board with what was played and what was better, and a page beside it. */
+
+/* The part of the room that the board has, at its left or at its top; false: it has none. */
+bool scene_review_part(const session *s, const int room[4], int part[4]);
+scene_box scene_review_page(const scene_drawing *d); /* the rest of it */
+/* What each piece cost, from left to right; of a duel the chances to win. */
+bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn); /* false: there is none */
+
+/* A result in a window: one number large, and how it stands; the rest is quiet. */
+
+bool scene_has_result(const scene_drawing *d); /* is there room for it? */
+void scene_draw_result(scene_drawing *d);
+
+bool scene_has_match_end(const session *s); /* a result of several boards, in a window */
+/* Over the boards: who has won, and the standing; later, at the foot, the numbers of all. */
+void scene_draw_match_end(scene_drawing *d);
+
+/* The numbers of a screen, such as a result, in one or two columns. */
+
+unsigned scene_count_result_rows(const session *s);
+unsigned scene_result_table_lines(const scene_drawing *d, int32_t w,
+                                  unsigned columns); /* if all fit */
+void scene_draw_result_table(scene_drawing *d, scene_box box, unsigned columns);
+
+/* Tables of games. */
+
+/* `rows` rows of the screen's table from `first` on, below their heads if these have a line.
+ * A row is `high` lines high. */
+void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned rows, bool heads,
+                      unsigned high);
+
+/* The plot of a history. */
+
+/* False: the screen has nothing to plot. Not drawn: `d` is only asked. */
+bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn);
+/* A code is as large as the room allows. */
+unsigned scene_plot_lines(const scene_drawing *d);
+
+/* What only replays show: timeline, keys, the buttons held, the speed. */
+
+#define WATCH_KEYS 10 /* lines of keys beside a replay */
+#define WATCH_SPARE 6 /* from here on two have no room in the smallest: odds and review */
+#define SPEED_SIZE 16 /* bytes of a speed in words */
+
+void scene_draw_buttons(scene_drawing *d);                  /* the buttons held on this board */
+void scene_format_speed(int speed, char *out, size_t room); /* "x2", "x1/4": needs no language */
+void scene_draw_watch(scene_drawing *d);
+
+/* A page: title, lines with the cursor, what is said about them. */
+
+void scene_draw_menu(scene_drawing *d, scene_box room);
+
+/* Small fields within menus. */
+
+unsigned scene_strip_lines(const scene_drawing *d); /* height of the strip to try the handling on */
+void scene_draw_strip(scene_drawing *d, scene_box box);
+
+/* A picture with its words beside it, or below it where that is too narrow: STILL_... The lines it
+ * takes; 0: there is no room for one. */
+unsigned scene_mini_board_lines(const scene_drawing *d, const char *words, int32_t w,
+                                unsigned page);
+void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, const char *words,
+                           unsigned role);
+
+/* Beside a menu: a game of the mode and the rules that it is about. */
+int32_t scene_sample_w(const scene_drawing *d); /* 0: there is none */
+void scene_draw_demo(scene_drawing *d, scene_box panel);
+
+/* News while boards are shown, such as the board in words: beside the field, where no cell is
+ * covered. */
+
+enum { NARRATION_NOT, NARRATION_BESIDE, NARRATION_FOR_NUMBERS };
+
+/* In the place of the words of a moment, which wait meanwhile; where that has no room, in the place
+ * of the numbers. NARRATION_NOT: that has no room either, or there is nothing to tell. */
+int scene_draw_narration(scene_drawing *d);
+
+/* Effects over a field: clears, locks, trails, applause. */
+
+/* Behind the pieces: rows that go, trails, the words of a perfect clear. */
+void scene_draw_fx_behind(scene_drawing *d);
+/* no_words: something to be read has the place of the words of a moment. */
+void scene_draw_fx(scene_drawing *d, bool no_words);
+/* Is there applause in lines that are usually for other words? */
+bool scene_action_text(const scene_drawing *d);
+
+/* Words of a moment beside the field: what was cleared, its points, the chains it belongs to. */
+
+void scene_draw_action_text(scene_drawing *d);
+/* A perfect clear, across the field and behind its pieces. */
+void scene_draw_perfect(scene_drawing *d);
+bool scene_action_text_now(const scene_drawing *d); /* is there a word that hides the numbers? */
+
+/* Gold on the frieze of the ground, from the foot up to `front`, both in thousandths. */
+void scene_draw_gold(scene_drawing *d, unsigned front, unsigned amount);
+void scene_draw_gold_of_play(scene_drawing *d);
+
+#endif

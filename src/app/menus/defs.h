@@ -1,0 +1,76 @@
+/* The definitions that screens.c lists in its table. */
+#ifndef TESSERA_APP_MENUS_DEFS_H
+#define TESSERA_APP_MENUS_DEFS_H
+
+#include "menus/screen.h"
+
+/* The title. */
+
+extern const screen_def screen_title_page;
+
+unsigned screen_title_place(const session *s); /* the line of Play */
+
+/* A rule set of one's own: its knobs, and the whole as text. */
+
+void screen_custom_open(session *s);
+
+extern const screen_def screen_custom;
+
+/* A duel: who plays, its rounds, results of earlier ones. */
+
+extern const screen_def screen_duel, screen_round, screen_duels;
+
+/* The handling of a piece. */
+
+extern const screen_def screen_handling, screen_tetrio;
+
+/* The keys of the rule set that is played. */
+
+extern const screen_def screen_help, screen_help_keys, screen_scores;
+
+/* The history of one kind of game. */
+
+extern const screen_def screen_history;
+
+void screen_history_open(session *s); /* of the kind whose best are shown */
+
+/* The keys of each profile, and binding them. */
+
+extern const screen_def screen_keys;
+
+/* The i-th action that means something in this front end and by these rules; ACTIONS: there are no
+ * more. */
+unsigned screen_action_here(const session *s, const ts_rules *r, unsigned i);
+
+/* Records and replays. */
+
+extern const screen_def screen_records, screen_best, screen_daily, screen_replays;
+
+void screen_daily_open(session *s);
+
+/* The modes with their levels and goals, and the rule sets. */
+
+extern const screen_def screen_modes, screen_rules;
+
+/* The options. */
+
+extern const screen_def screen_options, screen_look, screen_sound, screen_window, screen_touch,
+    screen_language;
+
+/* The pause, and the question before a game is given up. */
+
+extern const screen_def screen_pause, screen_give_up;
+
+/* The position of practice. */
+
+extern const screen_def screen_position;
+
+/* The screen that gives a game to others. */
+
+extern const screen_def screen_share;
+
+/* What all games come to. */
+
+extern const screen_def screen_totals;
+
+#endif
