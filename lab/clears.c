@@ -8,7 +8,7 @@
 #include "perfect/perfect.h"
 #include "lab.h"
 #include "cli/args.h"
-#include "cli/field.h"
+#include "cli/setup.h"
 
 enum { TIMES = 21, FIRSTS = 200, LIVES = 200, SLICE = 1000 };
 

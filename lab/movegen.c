@@ -7,9 +7,8 @@
 #include "count/count.h"
 #include "lab.h"
 #include "cli/args.h"
-#include "cli/field.h"
+#include "cli/setup.h"
 #include "cli/measure/script.h"
-#include "cli/values.h"
 
 enum { GAMES = 8, SECONDS = 60, FIELDS_MAX = 4096, PIECES_MAX = 16, SLICES = 64 };
 

@@ -8,14 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "movegen/forms.h"
+#include "tessera/forms.h"
 #include "count/count.h"
 #include "lab.h"
 #include "cli/args.h"
 #include "cli/clock.h"
-#include "cli/field.h"
+#include "cli/setup.h"
 #include "cli/jobs.h"
-#include "cli/values.h"
 
 #define FULL_ROW ((1u << TS_COLUMNS) - 1)
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "coach/coach.h"
-#include "coach/scale.h"
+#include "coach/grade.h"
 #include "coach/walk.h"
 #include "lab.h"
 #include "sample.h"
@@ -292,7 +292,7 @@ static bool scale_print(uint64_t games, uint64_t placements, uint64_t seed, bool
     uint64_t positions = 0;
     bool there = true;
     puts("/* Made by `tessera-lab scale` (docs/coach.md). */\n"
-         "#include \"coach/scale.h\"\n\n"
+         "#include \"coach/grade.h\"\n\n"
          "const coach_scale coach_scale_fitted = {\n"
          "    /* clang-format off */");
     for (unsigned k = 0; k < 2; k++) {

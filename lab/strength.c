@@ -12,7 +12,6 @@
 #include "game/run.h"
 #include "cli/args.h"
 #include "cli/bots/statistics.h"
-#include "cli/bots/mind.h"
 #include "cli/bots/think.h"
 #include "cli/clock.h"
 #include "trial.h"

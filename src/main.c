@@ -13,8 +13,8 @@
 #include "cli/commands.h"
 #include "cli/online/host_join.h"
 #include "cli/film/film.h"
-#include "cli/learn/bot_profile.h"
-#include "cli/library/exchange.h"
+#include "cli/learn/games.h"
+#include "cli/library/library.h"
 #include "cli/setup.h"
 #include "version.h"
 

@@ -9,7 +9,6 @@
 
 #include "bot/bot.h"
 #include "game/duel.h"
-#include "cli/bots/mind.h"
 #include "cli/bots/think.h"
 #include "cli/clock.h"
 

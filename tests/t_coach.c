@@ -1,15 +1,11 @@
 /* The coach: what it is asked, what it says of a placement, that slices, hidden pieces and the
  * machine change nothing. Whether its numbers are true: t_coach_truth.c. */
 #include "coach/coach.h"
-#include "coach/live.h"
 #include "coach/mark.h"
-#include "coach/opening.h"
 #include "coach/walk.h"
 #include "coach_rig.h"
 
-#include "coach/chances.h"
 #include "coach/grade.h"
-#include "coach/keys.h"
 
 #include <math.h>
 

@@ -2,8 +2,8 @@
  * printed reads back. */
 #include "test.h"
 
-#include "cli/field.h"
-#include "cli/values.h"
+#include "cli/setup.h"
+#include "cli/args.h"
 
 static uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
 static char error[100];

@@ -1,7 +1,7 @@
 /* Room for a piece, a word of positions at a time, held against the core's moves of one piece; and
  * the places found that way against those that one piece comes to, move by move. */
 #include "movegen/fit_map.h"
-#include "movegen/forms.h"
+#include "tessera/forms.h"
 #include "random_stack.h"
 #include "rig.h"
 

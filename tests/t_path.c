@@ -1,7 +1,7 @@
 /* Paths of bots' hands: each leads by the core's own moves to where it says, and none is shorter.
  * Shortness is held against costs that are lowered everywhere until nothing changes any more: no
  * order of search that could be wrong. */
-#include "movegen/path.h"
+#include "tessera/path.h"
 #include "random_stack.h"
 #include "rig.h"
 

@@ -4,7 +4,6 @@
 
 #include "base/utf8.h"
 #include "cli/fail.h"
-#include "cli/sanitize.h"
 
 #include <unistd.h>
 

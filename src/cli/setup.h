@@ -1,8 +1,9 @@
-/* The options that set up a match: rule set, mode, seed, level, goal, handling and so on. */
+/* The options that set up a match, fields as text, and changed rules as text. */
 #ifndef TESSERA_CLI_SETUP_H
 #define TESSERA_CLI_SETUP_H
 
 #include "args.h"
+#include "tessera.h"
 #include "tessera/rules.h"
 
 /* The options as given. Texts are NULL where the option was not given. */
@@ -40,5 +41,27 @@ cli_setup cli_setup_usual(void);
 bool cli_setup_option(cli_args *a, cli_setup *s);
 /* False, with the reason printed, if the rule set or the mode refuses the setup. */
 bool cli_setup_finish(const cli_setup *s, ts_setup *out);
+
+/* Fields as text: ten letters a row. */
+
+char cli_cell_letter(unsigned kind);
+
+/* Reads rows from the top, '/' or newlines between them, aligned to the bottom. Sets all cells.
+ * If it returns false, `error` has the reason in a few words. */
+bool cli_parse_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS_MAX], const ts_rules *r,
+                     char *error, size_t room);
+/* One row: ten letters and a NUL. */
+void cli_print_row(const uint8_t *row, unsigned columns, char out[TS_COLUMNS_MAX + 1]);
+
+/* The changed rules of a game, wherever a game is named. */
+
+/* False: the text, of a replay or a match, has no readable head. */
+bool cli_read_setup(const char *text, size_t size, ts_setup *setup);
+
+/* Prints " with columns=6 hold=no", as --rules reads it; nothing for the rules as they are. */
+void cli_put_changes(const ts_setup *setup);
+/* Prints `,"changes":{"columns":6,"hold":0}`, with the numbers of a replay. NULL: they are not
+ * known. */
+void cli_put_changes_json(const ts_setup *setup);
 
 #endif

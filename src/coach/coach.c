@@ -10,7 +10,6 @@
 
 #include "base/minmax.h"
 #include "coach/mark.h"
-#include "coach/opening.h"
 #include "coach/walk.h"
 
 const coach_budget coach_usual = {2500, 100000, 10};

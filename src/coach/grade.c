@@ -2,7 +2,6 @@
 #include "coach/grade.h"
 
 #include "base/minmax.h"
-#include "coach/scale.h"
 
 /* ---- values, rows, units -------------------------------------------------------------------- */
 

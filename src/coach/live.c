@@ -1,6 +1,6 @@
 /* The same searches as in a review (coach.c), of one position and without knowledge of the
  * following pieces. */
-#include "coach/live.h"
+#include "coach/coach.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Made by `tessera-lab scale` (docs/coach.md). */
-#include "coach/scale.h"
+#include "coach/grade.h"
 
 const coach_scale coach_scale_fitted = {
     /* clang-format off */

@@ -1,5 +1,5 @@
 /* The shapes of pieces, and the placements found with all moves of the rules. */
-#include "movegen/forms.h"
+#include "tessera/forms.h"
 
 #include <string.h>
 

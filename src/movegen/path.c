@@ -1,5 +1,5 @@
 /* Searches the positions of a piece in order of their distance in inputs. */
-#include "movegen/path.h"
+#include "tessera/path.h"
 
 #include <string.h>
 

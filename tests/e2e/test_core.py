@@ -58,7 +58,7 @@ def test_move_generator_by_hand(objects, tmp_path):
 def test_cplusplus():
     tool('c++')
     silent(f'c++ -Wall -Wextra {INCLUDES} -fsyntax-only -x c++ -',
-           input='extern "C" {\n#include "movegen/path.h"\n#include "movegen/movegen.h"\n}\n')
+           input='extern "C" {\n#include "tessera/path.h"\n#include "movegen/movegen.h"\n}\n')
 
 
 def test_symbols(tmp_path):

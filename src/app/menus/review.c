@@ -7,7 +7,7 @@
 #include "session/watch.h"
 #include "session/input.h"
 
-#include "coach/opening.h"
+#include "coach/mark.h"
 #include "menus/format.h"
 
 enum {

@@ -2,7 +2,7 @@
 #ifndef TESSERA_APP_SESSION_PRACTICE_INTERNAL_H
 #define TESSERA_APP_SESSION_PRACTICE_INTERNAL_H
 
-#include "coach/live.h"
+#include "coach/coach.h"
 #include "game/stats.h"
 #include "perfect/perfect.h"
 #include "session/practice.h"

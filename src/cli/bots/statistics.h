@@ -20,7 +20,7 @@ double cli_ratio_of(const cli_ratio *r);
 double cli_ratio_margin(const cli_ratio *r);
 
 /* The 95 % interval (Wilson's) of a share, from 0 to 1: `won` of `games` games were won. */
-void cli_share(double won, double games, double *low, double *high);
+void cli_share(double won, double total, double *low, double *high);
 /* The 95 % interval of the expected life of something that ends by chance, with a constant chance:
  * `counted` in all until `ended` ends (the rest was stopped). With no end, *high is infinite. */
 void cli_life(double counted, double ended, double *low, double *high);

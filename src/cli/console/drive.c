@@ -8,12 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "console/print.h"
 #include "commands.h"
-#include "field.h"
-#include "sanitize.h"
 #include "setup.h"
-#include "values.h"
+#include "fail.h"
+#include "args.h"
 
 enum { LINE_MAX_BYTES = 4096, WORDS_MAX = 6, DAY_SECONDS = 86400, UNTIL_SECONDS = 60 };
 

@@ -1,10 +1,11 @@
-/* The engine by text commands: its state, and its main loop for the fuzzer. */
+/* `tessera drive`: the engine by text commands, and a match as text. */
 #ifndef TESSERA_CLI_CONSOLE_DRIVE_H
 #define TESSERA_CLI_CONSOLE_DRIVE_H
 
-#include <stdio.h>
-
 #include "tessera.h"
+#include "console/drive.h"
+
+#include <stdio.h>
 
 typedef struct drive {
     FILE *out;
@@ -21,5 +22,11 @@ typedef struct drive {
 
 /* Reads commands from `in`, answers on `out`; returns the exit status. */
 int cli_drive_run(FILE *in, FILE *out, const ts_setup *setup);
+
+/* Prints a match for `tessera drive`. */
+
+void drive_print_state(const drive *d);                    /* one JSON object on one line */
+void drive_print_board(const drive *d);                    /* a picture in letters */
+void drive_print_event(const drive *d, const ts_event *e); /* one JSON object on one line */
 
 #endif

@@ -1,14 +1,13 @@
 /* Prints a match: the state and the events as JSON, the board as text. docs/drive.md describes the
  * form. Changes nothing. */
-#include "console/print.h"
+#include "console/drive.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "console/drive.h"
 #include "game/facts.h"
-#include "field.h"
-#include "values.h"
+#include "setup.h"
+#include "args.h"
 
 static const char *const spin_words[] = {
     [TS_SPIN_NONE] = "none", [TS_SPIN_MINI] = "mini", [TS_SPIN_FULL] = "full"};

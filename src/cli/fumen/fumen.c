@@ -10,10 +10,9 @@
 #include "replay/fumen.h"
 #include "args.h"
 #include "commands.h"
-#include "field.h"
+#include "setup.h"
 #include "file.h"
-#include "sanitize.h"
-#include "values.h"
+#include "fail.h"
 
 enum { TEXT_MAX = 16 << 20, WORDS = 4 };
 

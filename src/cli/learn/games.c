@@ -10,9 +10,8 @@
 #include "coach/walk.h"
 #include "game/duel.h"
 #include "fail.h"
-#include "library/exchange.h"
-#include "library/verify.h"
-#include "values.h"
+#include "library/library.h"
+#include "args.h"
 
 enum { RATE_MOST = 60, WAIT_MOST = 5000, THIRD = 3 };
 enum { TIMED_MOST = 240, TIMED_EVERY = 7, TIMED_A_GAME = 12 };

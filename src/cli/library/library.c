@@ -11,7 +11,7 @@
 #include "game/facts.h"
 #include "replay/replay.h"
 #include "args.h"
-#include "changes.h"
+#include "setup.h"
 #include "commands.h"
 
 enum { KINDS_MAX = 4096, PAGE = 256 };

@@ -1,21 +1,19 @@
 /* `tessera verify`: checks replays without showing them, or records their results anew. This file
  * reads and writes files; src/replay and game/duel.c verify the texts. */
-#include "library/verify.h"
+#include "library/library.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "library/exchange.h"
 #include "replay/compact.h"
 #include "game/duel.h"
 #include "args.h"
-#include "changes.h"
+#include "setup.h"
 #include "commands.h"
 #include "jobs.h"
-#include "sanitize.h"
-#include "values.h"
+#include "fail.h"
 
 static const char help[] =
     "usage: tessera verify [--rewrite] [--json] [--print] [--jobs N] FILE|ID|LINK...\n\n"

@@ -6,9 +6,9 @@
 #include "online/guest.h"
 #include "net/rendezvous.h"
 #include "sockets/udp.h"
-#include "bots/mind.h"
+#include "bots/think.h"
 #include "file.h"
-#include "learn/bot_profile.h"
+#include "learn/games.h"
 
 enum { NET_GAME_LATE_MAX = 1 << 16, NET_GAME_GRACE = 15 };
 

@@ -243,7 +243,7 @@ static ts_buttons bot_held(net_game_game *g, const ts_match *m, unsigned board)
     return held;
 }
 
-static void think(net_game_game *g)
+static void let_bots_think(net_game_game *g)
 {
     const net_lobby *r = g->room;
     for (unsigned i = 0; i < r->log.boards && !g->has_held; i++) {
@@ -263,7 +263,7 @@ static void play(net_game_game *g, uint64_t now)
         return;
     if (g->bots_round != r->round)
         seat_bots(g);
-    for (think(g); net_lobby_play(r, g->held, now); think(g))
+    for (let_bots_think(g); net_lobby_play(r, g->held, now); let_bots_think(g))
         g->has_held = false;
 }
 

@@ -11,7 +11,7 @@
 #include "args.h"
 #include "clock.h"
 #include "commands.h"
-#include "field.h"
+#include "setup.h"
 
 enum { SLICE = 100000, COVER_WORK = 20000, FUMEN_MAX = 1 << 14, FEWEST_PIECES = 7 };
 

@@ -14,7 +14,7 @@
 #include "commands.h"
 #include "file.h"
 #include "jobs.h"
-#include "sanitize.h"
+#include "fail.h"
 
 static const char help[] =
     "usage: tessera league FOLDER [--json] [--jobs N]\n\n"

@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "server/page.h"
-#include "sanitize.h"
+#include "fail.h"
 
 /* ---- words ---------------------------------------------------------------------------------- */
 

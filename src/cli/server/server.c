@@ -11,7 +11,7 @@
 #include "args.h"
 #include "commands.h"
 #include "file.h"
-#include "sanitize.h"
+#include "fail.h"
 #include "client/http.h"
 
 static const char help[] =

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "sanitize.h"
+#include "fail.h"
 
 static void begin(const char *what, const char *format, va_list more)
 {

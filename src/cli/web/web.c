@@ -1,7 +1,12 @@
-/* `tessera web`: the browser's page for a host, with the files that make it installable there: a
- * manifest, icons, a service worker. The page itself is a file beside the program, since it is
- * built separately. */
+/* `tessera web`: the browser page for a host, and the files that make it installable there. */
 #define _POSIX_C_SOURCE 200809L
+
+#include "web/web.h"
+#include "args.h"
+#include "commands.h"
+#include "file.h"
+#include "api/session.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,12 +15,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "web/icon.h"
-#include "web/page.h"
-#include "api/session.h"
-#include "args.h"
-#include "commands.h"
-#include "file.h"
+/* `tessera web`: the browser's page for a host, with the files that make it installable there: a
+ * manifest, icons, a service worker. The page itself is a file beside the program, since it is
+ * built separately. */
 
 #define PATH_ROOM CLI_PAGE_PATH
 
@@ -227,4 +229,20 @@ int cli_web(int argc, char **argv)
     int status = cli_file_read(path, &page) ? write_all(folder, path, &page) : CLI_WRONG;
     buffer_free(&page);
     return status;
+}
+
+/* The browser's page is a file beside the program, since it is built separately. */
+
+bool cli_web_page(char path[CLI_PAGE_PATH])
+{
+    static const char *const places[] = {"tessera.html", "../share/tessera/tessera.html"};
+    ssize_t length = readlink("/proc/self/exe", path, CLI_PAGE_PATH - 64);
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    for (size_t i = 0; length > 0 && i < sizeof places / sizeof places[0]; i++) {
+        memcpy(path + length, places[i], strlen(places[i]) + 1);
+        if (access(path, R_OK) == 0)
+            return true;
+    }
+    return false;
 }

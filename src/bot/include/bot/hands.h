@@ -3,7 +3,7 @@
 #ifndef TS_BOT_HANDS_H
 #define TS_BOT_HANDS_H
 
-#include "movegen/path.h"
+#include "tessera/path.h"
 
 typedef struct ts_hands {
     ts_forms forms;

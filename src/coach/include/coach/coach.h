@@ -1,3 +1,37 @@
+/* The coach: the cost of each placement of a recorded game, and the better placements; live, too.
+ * */
+#ifndef TESSERA_COACH_COACH_H
+#define TESSERA_COACH_COACH_H
+
+#include "bot/search.h"
+#include "coach/grade.h"
+#include "coach/walk.h"
+
+#include <stddef.h>
+
+typedef struct coach_state coach_state;
+typedef struct coach_live coach_live;
+
+#define COACH_CHANCES(X)                                                                           \
+    X(NO_CHANCE, "none")                                                                           \
+    X(SPIN, "t-spin") /* a T-spin with lines */                                                    \
+    X(QUAD, "quad")                                                                                \
+    X(PERFECT, "perfect clear")
+#define COACH_CHANCE_NAME(id, word) COACH_##id,
+enum { COACH_CHANCES(COACH_CHANCE_NAME) COACH_CHANCE_COUNT };
+#undef COACH_CHANCE_NAME
+
+/* Returns the chance that this placement takes. */
+unsigned coach_chance_of(const ts_question *q, const ts_forms *f, ts_place p);
+/* Returns the greatest chance among the choices better than the one played, unless the latter is as
+ * great. `played` is an index in the answer. */
+unsigned coach_chance_missed(const ts_question *q, const ts_forms *f, const ts_answer *a,
+                             unsigned played);
+
+/* Is a perfect clear certain after this choice, with only the visible pieces? Where perfect clears
+ * are worth their pieces, as for bots, this is no loss. */
+bool coach_keeps_clear(const ts_question *q, const ts_forms *f, const ts_choice *taken);
+
 /* The coach: the cost of each placement of a recorded game, and the better placements. Works on the
  * text of one replay (of a duel, one round), in slices, in integers and without a clock: the same
  * text has the same review on every machine. docs/coach.md explains it.
@@ -8,14 +42,6 @@
  *     const coach_review *r = coach_review_of(c);
  *     for (unsigned i = 0; i < r->count; i++) ... r->mark[i] ...
  *     coach_close(c); */
-#ifndef TESSERA_COACH_COACH_H
-#define TESSERA_COACH_COACH_H
-
-#include "coach/chances.h"
-#include "coach/grade.h"
-#include "coach/keys.h"
-
-#include <stddef.h>
 
 enum { COACH_ALTERNATIVES = 3, COACH_DEAREST = 3 };
 
@@ -111,8 +137,6 @@ typedef struct coach_budget {
 
 extern const coach_budget coach_usual; /* 2 x 2,500 for all, 2 x 100,000 for ten */
 
-typedef struct coach_state coach_state;
-
 /* The text must outlive the review. On failure returns NULL and sets *error to a TS_REPLAY_...
  * error, or to TS_REPLAY_OK if out of memory; TS_REPLAY_BOARD means that the match has no such
  * board. */
@@ -126,5 +150,21 @@ bool coach_failed(const coach_state *c); /* out of memory: the review ended earl
  * searched again change. */
 const coach_review *coach_review_of(const coach_state *c);
 void coach_close(coach_state *c);
+
+/* The live coach: suggests a placement for the current position with its reason, and grades a piece
+ * that has locked. Uses integers and no clock; works in slices. */
+
+coach_live *coach_live_open(void); /* NULL: out of memory */
+void coach_live_close(coach_live *l);
+/* Sets the board, as its player sees it; the board is copied. */
+void coach_live_ask(coach_live *l, const ts_match *m, unsigned board, unsigned aim,
+                    uint32_t places);
+bool coach_live_go_on(coach_live *l, uint64_t places); /* true when done */
+/* Writes the best placement, and its advantage over the second best. Returns false if none is
+ * known. */
+bool coach_live_best(coach_live *l, coach_mark *out);
+/* Grades this lock down at once, with the placements searched. The grade is `ungraded` if the
+ * search does not know the placement. */
+void coach_live_judge(coach_live *l, const ts_event *lock, coach_mark *out);
 
 #endif

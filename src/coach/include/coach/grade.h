@@ -5,6 +5,8 @@
 
 #include "movegen/eval.h"
 
+#include <stdint.h>
+
 #define COACH_GRADES(X)                                                                            \
     X(BRILLIANT, "brilliant") /* the best, hard to see, and nothing else was nearly as good */     \
     X(BEST, "best")           /* nothing better was found */                                       \
@@ -57,5 +59,22 @@ int32_t coach_points_of(int32_t stated);
 /* Returns the accuracy of a game: the mean of the placements' mean, each weighted by the variation
  * of the chances around it, and of their harmonic mean. `win` is NULL without a duel. */
 int32_t coach_game_accuracy(const uint16_t *accuracy, const uint16_t *win, unsigned count);
+
+/* Tables that were fitted to games: `tessera tune --scale` makes scale.c. */
+
+enum { COACH_WIN_KNOTS = 65, COACH_WIN_STEP = 256, COACH_RISK_KNOTS = 33, COACH_RISK_STEP = 512 };
+enum { COACH_RISK_LOW = -12288, COACH_BENT = 7 };
+
+typedef struct coach_scale {
+    /* hundredths of a percent, for values from -32 to 32 steps; under the attack and the survival
+     * weights */
+    int16_t win[2][COACH_WIN_KNOTS];
+    /* the same for the risk of losing within 50 pieces, from COACH_RISK_LOW on */
+    int16_t risk[COACH_RISK_KNOTS];
+    /* estimated rows and their actual cost, both in hundredths: rows sent, points, pieces */
+    int32_t bent[3][COACH_BENT][2];
+} coach_scale;
+
+extern const coach_scale coach_scale_fitted;
 
 #endif

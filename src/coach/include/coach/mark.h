@@ -1,8 +1,9 @@
-/* Makes a mark from the results of the searches. */
+/* Makes a mark from the results of the searches: its loss, missed chances, named openings. */
 #ifndef TESSERA_COACH_MARK_H
 #define TESSERA_COACH_MARK_H
 
 #include "coach/coach.h"
+#include "tessera.h"
 
 /* One position of the game and its searches. */
 typedef struct coach_position {
@@ -31,5 +32,16 @@ void coach_forgive(const coach_position *p, unsigned unit, unsigned aim, int32_t
                    coach_mark *m);
 /* `scratch` has three numbers for each mark. */
 void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *scratch, coach_summary *out);
+
+/* Recognises openings by the colours of the first bag. */
+
+enum { COACH_OPENING_PIECES = 9 }; /* a field with more pieces is not an opening */
+
+unsigned coach_openings_count(void);
+const char *coach_opening_name(unsigned opening); /* from 1 */
+/* Returns its cell, mirrored or not: a kind, or TS_NONE if it does not matter. */
+unsigned coach_opening_cell(unsigned opening, bool mirrored, unsigned x, unsigned y);
+/* Returns the first opening of the list that is on this board, or 0. */
+unsigned coach_opening_of(const ts_board *b, bool *mirrored);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef TESSERA_MOVEGEN_EVAL_H
 #define TESSERA_MOVEGEN_EVAL_H
 
-#include "movegen/forms.h"
+#include "tessera/forms.h"
 
 /* The features of a field, and of a lock down. */
 #define TS_WEIGHT_LIST(X)                                                                          \

@@ -5,7 +5,7 @@
 
 #include "perfect/perfect.h"
 #include "coach/coach.h"
-#include "coach/drill.h"
+#include "coach/text.h"
 #include "session/input.h"
 
 #define POSITION_SIZE 1024 /* bytes of a position as a string */

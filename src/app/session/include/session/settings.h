@@ -4,7 +4,7 @@
 #define TESSERA_APP_SESSION_SETTINGS_H
 
 #include "bot/bot.h"
-#include "coach/friend.h"
+#include "coach/text.h"
 #include "api/online.h"
 #include "input/keys.h"
 #include "replay/rules.h"
