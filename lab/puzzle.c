@@ -9,7 +9,7 @@
 #include "base/lcg.h"
 #include "lab.h"
 #include "cli/args.h"
-#include "cli/puzzle/solve.h"
+#include "cli/puzzle.h"
 
 enum { TRIES_MAX = 400, SOLUTIONS_MAX = 2, ROWS = 8 };
 

@@ -12,7 +12,7 @@
 #include "show.h"
 #include "cli/commands.h"
 #include "cli/online/host_join.h"
-#include "cli/film/film.h"
+#include "cli/film.h"
 #include "cli/learn/games.h"
 #include "cli/library/library.h"
 #include "cli/setup.h"

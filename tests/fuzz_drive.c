@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 
-#include "cli/console/drive.h"
+#include "cli/drive.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

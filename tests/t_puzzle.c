@@ -2,7 +2,7 @@
  * and by no more than two ways; pieces fall and lock by keys alone. `long`: counts all puzzles. */
 #include "test.h"
 
-#include "cli/puzzle/solve.h"
+#include "cli/puzzle.h"
 
 static ts_match m;
 

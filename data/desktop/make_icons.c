@@ -2,7 +2,7 @@
  * PNG of the usual sizes. make_icons FOLDER; or make_icons --data FOLDER, as meson calls it when it
  * installs: the folder of shared data below the prefix. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/web/web.h"
+#include "cli/web.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -24,7 +24,7 @@ uint64_t jobs_usual(void)
     return count < 1 ? 1 : count > JOBS_MAX ? JOBS_MAX : (uint64_t)count;
 }
 
-/* ---- once for each job ---------------------------------------------------------------------- */
+/* ---- once for each job ----------------------------------------------------------------------- */
 
 typedef struct one_job {
     void (*work)(void *of, unsigned job);
@@ -56,7 +56,7 @@ void jobs_run(unsigned jobs, void (*work)(void *of, unsigned job), void *of)
             pthread_join(thread[i], NULL);
 }
 
-/* ---- a row of tasks ------------------------------------------------------------------------- */
+/* ---- a row of tasks -------------------------------------------------------------------------- */
 
 typedef struct ring {
     const jobs_row *row;

@@ -16,7 +16,7 @@
 #include "args.h"
 #include "commands.h"
 #include "server/http.h"
-#include "web/web.h"
+#include "web.h"
 
 static const char relay_help[] =
     "usage: tessera relay [OPTION...]\n\n"

@@ -1,6 +1,6 @@
 /* The engine by text commands: reads one command per line and carries it out through tessera.h. It
  * knows words and numbers; the core decides what is possible. */
-#include "console/drive.h"
+#include "drive.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -32,7 +32,7 @@ fail(drive *d, const char *what, ...)
     d->failed = true;
 }
 
-/* ---- time --------------------------------------------------------------------------------- */
+/* ---- time ------------------------------------------------------------------------------------ */
 
 static uint64_t seconds(const drive *d, uint64_t count)
 {
@@ -127,7 +127,7 @@ static void do_until(drive *d, char **words, unsigned count)
     }
 }
 
-/* ---- buttons ------------------------------------------------------------------------------ */
+/* ---- buttons --------------------------------------------------------------------------------- */
 
 static ts_buttons read_button(drive *d, const char *word)
 {
@@ -186,7 +186,7 @@ static void do_tap(drive *d, char **words, unsigned count)
     pass(d, 1, AWAIT_NOTHING);
 }
 
-/* ---- the match changed by hand ------------------------------------------------------------ */
+/* ---- the match changed by hand --------------------------------------------------------------- */
 
 static void do_field(drive *d, char **words, unsigned count)
 {
@@ -331,7 +331,7 @@ static void do_set(drive *d, char **words, unsigned count)
     fail(d, "set takes level lines score das arr combo b2b garbage, not `%.40s`", words[1]);
 }
 
-/* ---- the rest ----------------------------------------------------------------------------- */
+/* ---- the rest -------------------------------------------------------------------------------- */
 
 static void do_player(drive *d, char **words, unsigned count)
 {
@@ -407,7 +407,7 @@ static void do_quit(drive *d, char **words, unsigned count)
     d->left = true;
 }
 
-/* ---- lines and words ---------------------------------------------------------------------- */
+/* ---- lines and words ------------------------------------------------------------------------- */
 
 static const struct {
     const char *name, *usage, *about;

@@ -8,17 +8,157 @@
 #include "coach/walk.h"
 #include "game/duel.h"
 #include "library/library.h"
-#include "review/json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* `tessera review`: what each placement of a recorded game cost. The coach (src/coach) reviews;
- * this prints what it found. */
-
 enum { FIELD_GAP = 3, CAUSES_SHOWN = 5 };
+
+/* What is said of a game besides its review. */
+typedef struct review_game {
+    const char *name; /* of the file, or the number in the library */
+    unsigned round;   /* of a duel, from 1; 0: it is no duel of several */
+    unsigned board;
+    ts_setup setup;
+} review_game;
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+/* Numbers that the coach keeps in hundredths are printed with two digits. */
+
+#define WORD(id, word) word,
+static const char *const grades[] = {COACH_GRADES(WORD)};
+static const char *const units[] = {COACH_UNITS(WORD)};
+static const char *const causes[] = {COACH_CAUSES(WORD)};
+static const char *const chances[] = {COACH_CHANCES(WORD)};
+#undef WORD
+static const char *const reasons[TS_WHYS] = {"ahead", "spin", "lines", "holes",
+                                             "low",   "even", "ready"};
+
+static void put_hundredths(const char *name, int64_t n)
+{
+    const uint64_t size = n < 0 ? 0u - (uint64_t)n : (uint64_t)n;
+    printf("\"%s\":%s%" PRIu64 ".%02" PRIu64, name, n < 0 ? "-" : "", size / 100, size % 100);
+}
+
+static void put_move(const coach_move *m)
+{
+    printf("{\"kind\":\"%c\",\"rot\":%u,\"x\":%d,\"y\":%d,\"spin\":%u,\"hold\":%s,\"depth\":%u,"
+           "\"value\":%" PRId32 ",",
+           TS_CELL_LETTERS[m->piece.kind], m->piece.rot, m->piece.x, m->piece.y, m->spin,
+           m->hold ? "true" : "false", m->depth, m->value);
+    put_hundredths("stated", m->stated);
+    putchar('}');
+}
+
+static void put_graded(const coach_mark *m, bool duel)
+{
+    fputs(",\"best\":", stdout);
+    put_move(&m->best);
+    fputs(",\"alternatives\":[", stdout);
+    for (unsigned i = 0; i < m->alts; i++) {
+        fputs(i ? "," : "", stdout);
+        put_move(&m->alt[i]);
+    }
+    fputs("],", stdout);
+    put_hundredths("stated", m->stated);
+    putchar(',');
+    put_hundredths("loss", m->loss);
+    putchar(',');
+    put_hundredths("accuracy", m->accuracy);
+    if (duel) {
+        putchar(',');
+        put_hundredths("win_before", m->win_before);
+        putchar(',');
+        put_hundredths("win_after", m->win_after);
+        printf(",\"ahead\":%" PRId32, m->ahead);
+    }
+    putchar(',');
+    put_hundredths("cost", m->cost);
+    printf(",\"why\":\"%s\",\"cause\":\"%s\",\"missed\":\"%s\",\"only\":%s,\"hard\":%s,"
+           "\"reachable\":%s,\"clear_sure\":%s,\"deep\":%s",
+           reasons[m->why], causes[m->cause], chances[m->chance], m->only ? "true" : "false",
+           m->hard ? "true" : "false", m->out_of_reach ? "false" : "true",
+           m->clear_sure ? "true" : "false", m->deep ? "true" : "false");
+}
+
+static void put_mark(const review_game *g, const coach_mark *m, bool duel)
+{
+    const ts_rules *r = ts_rules_get(g->setup.rules);
+    fputs("{", stdout);
+    if (g->round)
+        printf("\"round\":%u,", g->round);
+    printf("\"number\":%" PRIu32 ",\"tick\":%" PRIu64 ",\"ms\":%" PRIu64 ",\"locked\":%" PRIu64
+           ",\"piece\":\"%c\",\"grade\":\"%s\",\"keys\":%u,\"keys_least\":",
+           m->number, m->tick, cli_tick_us(r, m->tick) / 1000, m->locked, TS_CELL_LETTERS[m->piece],
+           grades[m->grade], m->keys);
+    if (m->keys_least == COACH_NO_WAY)
+        fputs("null", stdout);
+    else
+        printf("%u", m->keys_least);
+    fputs(",\"played\":", stdout);
+    put_move(&m->played);
+    if (m->grade != COACH_UNGRADED)
+        put_graded(m, duel);
+    puts("}");
+}
+
+static void put_summary(const review_game *g, const coach_review *r)
+{
+    const coach_summary *s = &r->summary;
+    const char *before = "";
+    fputs("{\"summary\":true,\"file\":", stdout);
+    cli_put_json(stdout, g->name);
+    if (g->round)
+        printf(",\"round\":%u", g->round);
+    printf(",\"rules\":\"%s\",\"mode\":\"%s\"", ts_rules_get(g->setup.rules)->name,
+           ts_modes_get(g->setup.mode)->name);
+    cli_put_changes_json(&g->setup);
+    printf(",\"player\":%u,\"aim\":\"%s\",\"unit\":\"%s\",\"placements\":%u,", g->board,
+           ts_aim_name(s->aim), units[s->unit], r->count);
+    put_hundredths("accuracy", s->accuracy);
+    putchar(',');
+    if (s->duel) {
+        put_hundredths("accuracy_win", s->accuracy_win);
+        putchar(',');
+    }
+    put_hundredths("loss", s->loss);
+    fputs(",\"grades\":{", stdout);
+    for (unsigned i = 0; i < COACH_GRADE_COUNT; i++)
+        printf("%s\"%s\":%" PRIu32, i ? "," : "", grades[i], s->of_grade[i]);
+    fputs("},\"lost\":{", stdout);
+    for (unsigned i = COACH_NO_CAUSE + 1; i < COACH_CAUSE_COUNT; i++)
+        if (s->lost[i]) {
+            fputs(before, stdout);
+            put_hundredths(causes[i], s->lost[i]);
+            before = ",";
+        }
+    printf("},\"missed\":{\"t-spin\":%" PRIu32 ",\"quad\":%" PRIu32 ",\"perfect clear\":%" PRIu32
+           "},\"dearest\":[",
+           s->missed[COACH_SPIN], s->missed[COACH_QUAD], s->missed[COACH_PERFECT]);
+    for (unsigned i = 0; i < s->dear; i++)
+        printf("%s%" PRIu32, i ? "," : "", r->mark[s->dearest[i]].number);
+    fputs("],\"opening\":", stdout);
+    if (s->opening)
+        cli_put_json(stdout, coach_opening_name(s->opening));
+    else
+        fputs("null", stdout);
+    printf(",\"mirrored\":%s,\"attack\":%" PRIu32 ",\"keys\":%" PRIu32 ",\"keys_least\":%" PRIu32
+           ",\"keys_a_second\":%u,\"wait_ms\":%u}\n",
+           s->mirrored ? "true" : "false", s->attack, s->keys, s->keys_least,
+           s->hands.keys_a_second, s->hands.wait_ms);
+}
+
+static void put_review(const review_game *g, const coach_review *r)
+{
+    for (unsigned i = 0; i < r->count; i++)
+        put_mark(g, &r->mark[i], r->summary.duel);
+    put_summary(g, r);
+}
+
+/* ---- text ------------------------------------------------------------------------------------ */
 
 static const char help[] =
     "usage: tessera review FILE|ID [--player N] [--json]\n\n"
@@ -37,7 +177,7 @@ typedef struct review_call {
     uint64_t player; /* UINT64_MAX: that of the first person */
 } review_call;
 
-/* ---- text ----------------------------------------------------------------------------------- */
+/* ---- text ------------------------------------------------------------------------------------ */
 
 /* With one digit, rounded as on the screen (text_thousandths). */
 static void print_hundredths(int64_t n)
@@ -49,7 +189,7 @@ static void print_hundredths(int64_t n)
 static void print_loss(const coach_summary *s, int32_t loss)
 {
     print_hundredths(loss);
-    printf(s->unit == COACH_RISK ? " %% risk of the end" : " %s", review_units[s->unit]);
+    printf(s->unit == COACH_RISK ? " %% risk of the end" : " %s", units[s->unit]);
 }
 
 static void print_grades(const coach_review *r)
@@ -57,7 +197,7 @@ static void print_grades(const coach_review *r)
     const char *before = "  ";
     for (unsigned i = 0; i < COACH_GRADE_COUNT; i++)
         if (r->summary.of_grade[i] || i != COACH_UNGRADED) {
-            printf("%s%" PRIu32 " %s", before, r->summary.of_grade[i], review_grades[i]);
+            printf("%s%" PRIu32 " %s", before, r->summary.of_grade[i], grades[i]);
             before = ", ";
         }
     putchar('\n');
@@ -73,7 +213,7 @@ static void print_causes(const coach_review *r)
     else
         fputs("  lost ", stdout);
     print_hundredths(s->loss);
-    printf(" %s", s->unit == COACH_RISK ? "%" : review_units[s->unit]);
+    printf(" %s", s->unit == COACH_RISK ? "%" : units[s->unit]);
     for (unsigned k = 0; k < CAUSES_SHOWN; k++) {
         unsigned most = COACH_NO_CAUSE;
         for (unsigned i = COACH_NO_CAUSE + 1; i < COACH_CAUSE_COUNT; i++)
@@ -82,7 +222,7 @@ static void print_causes(const coach_review *r)
         if (!most)
             break;
         printed[most] = true;
-        printf("%s%s ", before, review_causes[most]);
+        printf("%s%s ", before, causes[most]);
         print_hundredths(s->lost[most]);
         before = ", ";
     }
@@ -112,7 +252,7 @@ static void print_summary(const review_game *g, const coach_review *r)
            s->keys, s->keys_least, s->hands.keys_a_second, s->hands.wait_ms);
 }
 
-/* ---- the dearest, with pictures ------------------------------------------------------------- */
+/* ---- the dearest, with pictures -------------------------------------------------------------- */
 
 static const char *reason(const coach_mark *m)
 {
@@ -164,7 +304,7 @@ static void print_dear(const review_game *g, const coach_review *r, unsigned ran
     const coach_mark *m = &r->mark[r->summary.dearest[rank]];
     const uint64_t ms = cli_tick_us(ts_rules_get(g->setup.rules), m->tick) / 1000;
     printf("\n%u. piece %" PRIu32 " at %" PRIu64 ":%02u.%03u, %s: ", rank + 1, m->number,
-           ms / 60000, (unsigned)(ms / 1000 % 60), (unsigned)(ms % 1000), review_grades[m->grade]);
+           ms / 60000, (unsigned)(ms / 1000 % 60), (unsigned)(ms % 1000), grades[m->grade]);
     print_loss(&r->summary, m->loss);
     if (r->summary.duel) {
         fputs(", winning chances ", stdout);
@@ -176,7 +316,7 @@ static void print_dear(const review_game *g, const coach_review *r, unsigned ran
     printf("\n   better: %s%c, %s", m->best.hold ? "hold, then " : "",
            TS_CELL_LETTERS[m->best.piece.kind], reason(m));
     if (m->chance != COACH_NO_CHANCE)
-        printf("; missed: %s", review_chances[m->chance]);
+        printf("; missed: %s", chances[m->chance]);
     putchar('\n');
     print_fields(b, m);
 }
@@ -197,7 +337,7 @@ static void print_dearest(const review_game *g, const coach_review *r, const cha
         print_dear(g, r, i, &field[i]);
 }
 
-/* ---- the command ---------------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static int review_round(const review_call *call, review_game *g, const char *text, size_t size)
 {
@@ -215,7 +355,7 @@ static int review_round(const review_call *call, review_game *g, const char *tex
     const coach_review *r = coach_review_of(c);
     const bool failed = coach_failed(c);
     if (!failed && call->json) {
-        review_put_json(g, r);
+        put_review(g, r);
     } else if (!failed) {
         print_summary(g, r);
         print_dearest(g, r, text, size);
@@ -304,137 +444,4 @@ int cli_review(int argc, char **argv)
     if (!call.name)
         return cli_fail("review", "the file, or the ID of a game, is missing");
     return review(&call);
-}
-
-/* Numbers that the coach keeps in hundredths are printed with two digits. */
-
-#define WORD(id, word) word,
-const char *const review_grades[] = {COACH_GRADES(WORD)};
-const char *const review_units[] = {COACH_UNITS(WORD)};
-const char *const review_causes[] = {COACH_CAUSES(WORD)};
-const char *const review_chances[] = {COACH_CHANCES(WORD)};
-#undef WORD
-const char *const review_reasons[TS_WHYS] = {"ahead", "spin", "lines", "holes",
-                                             "low",   "even", "ready"};
-
-static void put_hundredths(const char *name, int64_t n)
-{
-    const uint64_t size = n < 0 ? 0u - (uint64_t)n : (uint64_t)n;
-    printf("\"%s\":%s%" PRIu64 ".%02" PRIu64, name, n < 0 ? "-" : "", size / 100, size % 100);
-}
-
-static void put_move(const coach_move *m)
-{
-    printf("{\"kind\":\"%c\",\"rot\":%u,\"x\":%d,\"y\":%d,\"spin\":%u,\"hold\":%s,\"depth\":%u,"
-           "\"value\":%" PRId32 ",",
-           TS_CELL_LETTERS[m->piece.kind], m->piece.rot, m->piece.x, m->piece.y, m->spin,
-           m->hold ? "true" : "false", m->depth, m->value);
-    put_hundredths("stated", m->stated);
-    putchar('}');
-}
-
-static void put_graded(const coach_mark *m, bool duel)
-{
-    fputs(",\"best\":", stdout);
-    put_move(&m->best);
-    fputs(",\"alternatives\":[", stdout);
-    for (unsigned i = 0; i < m->alts; i++) {
-        fputs(i ? "," : "", stdout);
-        put_move(&m->alt[i]);
-    }
-    fputs("],", stdout);
-    put_hundredths("stated", m->stated);
-    putchar(',');
-    put_hundredths("loss", m->loss);
-    putchar(',');
-    put_hundredths("accuracy", m->accuracy);
-    if (duel) {
-        putchar(',');
-        put_hundredths("win_before", m->win_before);
-        putchar(',');
-        put_hundredths("win_after", m->win_after);
-        printf(",\"ahead\":%" PRId32, m->ahead);
-    }
-    putchar(',');
-    put_hundredths("cost", m->cost);
-    printf(",\"why\":\"%s\",\"cause\":\"%s\",\"missed\":\"%s\",\"only\":%s,\"hard\":%s,"
-           "\"reachable\":%s,\"clear_sure\":%s,\"deep\":%s",
-           review_reasons[m->why], review_causes[m->cause], review_chances[m->chance],
-           m->only ? "true" : "false", m->hard ? "true" : "false",
-           m->out_of_reach ? "false" : "true", m->clear_sure ? "true" : "false",
-           m->deep ? "true" : "false");
-}
-
-static void put_mark(const review_game *g, const coach_mark *m, bool duel)
-{
-    const ts_rules *r = ts_rules_get(g->setup.rules);
-    fputs("{", stdout);
-    if (g->round)
-        printf("\"round\":%u,", g->round);
-    printf("\"number\":%" PRIu32 ",\"tick\":%" PRIu64 ",\"ms\":%" PRIu64 ",\"locked\":%" PRIu64
-           ",\"piece\":\"%c\",\"grade\":\"%s\",\"keys\":%u,\"keys_least\":",
-           m->number, m->tick, cli_tick_us(r, m->tick) / 1000, m->locked, TS_CELL_LETTERS[m->piece],
-           review_grades[m->grade], m->keys);
-    if (m->keys_least == COACH_NO_WAY)
-        fputs("null", stdout);
-    else
-        printf("%u", m->keys_least);
-    fputs(",\"played\":", stdout);
-    put_move(&m->played);
-    if (m->grade != COACH_UNGRADED)
-        put_graded(m, duel);
-    puts("}");
-}
-
-static void put_summary(const review_game *g, const coach_review *r)
-{
-    const coach_summary *s = &r->summary;
-    const char *before = "";
-    fputs("{\"summary\":true,\"file\":", stdout);
-    cli_put_json(stdout, g->name);
-    if (g->round)
-        printf(",\"round\":%u", g->round);
-    printf(",\"rules\":\"%s\",\"mode\":\"%s\"", ts_rules_get(g->setup.rules)->name,
-           ts_modes_get(g->setup.mode)->name);
-    cli_put_changes_json(&g->setup);
-    printf(",\"player\":%u,\"aim\":\"%s\",\"unit\":\"%s\",\"placements\":%u,", g->board,
-           ts_aim_name(s->aim), review_units[s->unit], r->count);
-    put_hundredths("accuracy", s->accuracy);
-    putchar(',');
-    if (s->duel) {
-        put_hundredths("accuracy_win", s->accuracy_win);
-        putchar(',');
-    }
-    put_hundredths("loss", s->loss);
-    fputs(",\"grades\":{", stdout);
-    for (unsigned i = 0; i < COACH_GRADE_COUNT; i++)
-        printf("%s\"%s\":%" PRIu32, i ? "," : "", review_grades[i], s->of_grade[i]);
-    fputs("},\"lost\":{", stdout);
-    for (unsigned i = COACH_NO_CAUSE + 1; i < COACH_CAUSE_COUNT; i++)
-        if (s->lost[i]) {
-            fputs(before, stdout);
-            put_hundredths(review_causes[i], s->lost[i]);
-            before = ",";
-        }
-    printf("},\"missed\":{\"t-spin\":%" PRIu32 ",\"quad\":%" PRIu32 ",\"perfect clear\":%" PRIu32
-           "},\"dearest\":[",
-           s->missed[COACH_SPIN], s->missed[COACH_QUAD], s->missed[COACH_PERFECT]);
-    for (unsigned i = 0; i < s->dear; i++)
-        printf("%s%" PRIu32, i ? "," : "", r->mark[s->dearest[i]].number);
-    fputs("],\"opening\":", stdout);
-    if (s->opening)
-        cli_put_json(stdout, coach_opening_name(s->opening));
-    else
-        fputs("null", stdout);
-    printf(",\"mirrored\":%s,\"attack\":%" PRIu32 ",\"keys\":%" PRIu32 ",\"keys_least\":%" PRIu32
-           ",\"keys_a_second\":%u,\"wait_ms\":%u}\n",
-           s->mirrored ? "true" : "false", s->attack, s->keys, s->keys_least,
-           s->hands.keys_a_second, s->hands.wait_ms);
-}
-
-void review_put_json(const review_game *g, const coach_review *r)
-{
-    for (unsigned i = 0; i < r->count; i++)
-        put_mark(g, &r->mark[i], r->summary.duel);
-    put_summary(g, r);
 }

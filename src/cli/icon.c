@@ -1,5 +1,5 @@
 /* An icon as SVG of its shapes, or as PNG of its pixels. */
-#include "web/web.h"
+#include "web.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* `tessera puzzle`: lists puzzles and solves positions. */
-#include "puzzle/solve.h"
+#include "puzzle.h"
 #include "commands.h"
 
 #include <inttypes.h>
@@ -152,7 +152,7 @@ typedef struct solver {
     unsigned first_count;
 } solver;
 
-/* ---- places ------------------------------------------------------------------------------- */
+/* ---- places ---------------------------------------------------------------------------------- */
 
 typedef struct places {
     const ts_board *b;
@@ -249,7 +249,7 @@ static void find_places(const ts_board *b, unsigned kind, places *s)
     }
 }
 
-/* ---- the search --------------------------------------------------------------------------- */
+/* ---- the search ------------------------------------------------------------------------------ */
 
 static bool lock(ts_match *m, puzzle_step step)
 {

@@ -1,6 +1,6 @@
 /* Prints a match: the state and the events as JSON, the board as text. docs/drive.md describes the
  * form. Changes nothing. */
-#include "console/drive.h"
+#include "drive.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ static const char *truth(unsigned value)
     return value ? "true" : "false";
 }
 
-/* ---- JSON --------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void print_cells(FILE *out, const ts_board *b, ts_piece p)
 {
@@ -150,7 +150,7 @@ void drive_print_state(const drive *d)
     fputs("}\n", out);
 }
 
-/* ---- events ------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 static void print_event_piece(const drive *d, const ts_event *e)
 {
@@ -231,7 +231,7 @@ void drive_print_event(const drive *d, const ts_event *e)
     fputs("}\n", d->out);
 }
 
-/* ---- the board as text -------------------------------------------------------------------- */
+/* ---- the board as text ----------------------------------------------------------------------- */
 
 static void draw_piece(char picture[TS_ROWS][TS_COLUMNS_MAX], const ts_board *b, ts_piece p,
                        char ink, unsigned *height)

@@ -1,5 +1,4 @@
 /* `tessera rules` and `tessera modes`: lists, and rule sets in full as text or JSON. */
-#include "rules/json.h"
 #include "args.h"
 #include "commands.h"
 #include "setup.h"
@@ -10,149 +9,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const char help[] =
-    "usage: tessera rules [--json]\n"
-    "       tessera rules [--json] NAME\n"
-    "       tessera rules [--json] FILE\n\n"
-    "Lists the rule sets, one per line; or prints one in full: its field, pieces,\n"
-    "rotations, speeds, delays, scores and ways to end. In its pictures `#` is a\n"
-    "mino, `@` the mino at the reference cell, `+` a reference cell without a mino.\n"
-    "What it prints can be kept in a file, changed there, and played: `--rules FILE`.\n"
-    "Of a file it prints what comes of the changes, or what is wrong with them.\n"
-    "  --json  prints the list as one JSON object per line, or the one rule set as an\n"
-    "          object with the names of `include/tessera_rules.h`\n";
-
-static void print(void *to, const char *bytes, size_t count)
-{
-    (void)to;
-    fwrite(bytes, 1, count, stdout);
-}
-
-static void list_rules(bool json)
-{
-    for (unsigned id = 0; id < ts_rules_count(); id++) {
-        const ts_rules *r = ts_rules_get(id);
-        if (json) {
-            printf("{\"name\":\"%s\",\"revision\":%u,\"least_revision\":%u,\"summary\":\"%s\"}\n",
-                   r->name, r->revision, r->least_revision, r->summary);
-        } else {
-            printf("%-12s %s\n", r->name, r->summary);
-        }
-    }
-}
-
-int cli_rules(int argc, char **argv)
-{
-    cli_args a = cli_args_open(argc, argv);
-    const char *name = NULL;
-    bool json = false;
-    while (cli_more(&a)) {
-        if (cli_flag(&a, "--help")) {
-            return cli_help(help);
-        } else if (cli_flag(&a, "--json")) {
-            json = true;
-        } else if (name) {
-            cli_no_word(&a);
-        } else {
-            cli_word(&a, &name);
-        }
-    }
-    if (a.failed) {
-        return CLI_WRONG;
-    }
-    if (!name) {
-        list_rules(json);
-        return CLI_DONE;
-    }
-    unsigned id = 0;
-    ts_rules_text own;
-    if (!cli_own_rules(name, &id, &own)) {
-        return CLI_WRONG;
-    }
-    ts_setup setup;
-    ts_rules room;
-    own.rules = (uint8_t)id;
-    ts_rules_setup(&setup, &own, TS_MODE_NONE);
-    const ts_rules *r = ts_rules_of(&setup, &room);
-    if (r == &room && *own.title) {
-        room.summary = own.title;
-    }
-    if (json) {
-        rules_print_json(r);
-    } else {
-        ts_rules_write(r, print, NULL);
-    }
-    return CLI_DONE;
-}
-
-/* `tessera modes`: the modes, one per line. */
-
-static const char modes_help[] =
-    "usage: tessera modes [--rules R] [--json]\n\n"
-    "Lists the modes, one per line, with a short description.\n"
-    "  --rules R       only modes that can be played with this rule set\n"
-    "  --json          one JSON object per line, also with goal, variants, ranking,\n"
-    "                  and the rule sets that fit\n";
-
-#define CHOICE_WORD(id, word) word,
-static const char *const ranks[] = {TS_RANK_LIST(CHOICE_WORD)};
-#undef CHOICE_WORD
-
-static void print_json(unsigned id)
-{
-    const ts_mode *mode = ts_modes_get(id);
-    const char *comma = "";
-    printf("{\"name\":\"%s\",\"revision\":%u,\"least_revision\":%u,\"summary\":\"%s\",\"unit\":\"%"
-           "s\",\"goal\":%u,"
-           "\"variants\":%u,\"rank\":\"%s\",\"rules\":[",
-           mode->name, mode->revision, mode->least_revision, mode->summary, ts_mode_unit(id)->many,
-           mode->goal, mode->variants, ranks[mode->rank]);
-    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
-        if (ts_mode_lacks(id, rules) == 0) {
-            printf("%s\"%s\"", comma, ts_rules_get(rules)->name);
-            comma = ",";
-        }
-    }
-    puts("]}");
-}
-
-int cli_modes(int argc, char **argv)
-{
-    cli_args a = cli_args_open(argc, argv);
-    bool json = false;
-    unsigned chosen = 0;
-    int rules = -1;
-    while (cli_more(&a)) {
-        if (cli_flag(&a, "--help")) {
-            return cli_help(modes_help);
-        } else if (cli_flag(&a, "--json")) {
-            json = true;
-        } else if (cli_rules_option(&a, &chosen)) {
-            rules = (int)chosen;
-        } else {
-            cli_no_word(&a);
-        }
-    }
-    for (unsigned id = 0; !a.failed && id < ts_modes_count(); id++) {
-        const ts_mode *mode = ts_modes_get(id);
-        if (rules >= 0 && ts_mode_lacks(id, (unsigned)rules)) {
-            continue;
-        }
-        if (json) {
-            print_json(id);
-        } else {
-            printf("%-12s %s\n", mode->name, mode->summary);
-        }
-    }
-    return a.failed ? CLI_WRONG : CLI_DONE;
-}
-
 /* A rule set as one JSON object. Every member of ts_rules is there under its own name; a choice is
  * the word of its list, pieces are letters, rotations are 0 R 2 L. Times are in ticks. */
 
 static const char rotation_names[] = "0R2L";
 
-/* ---- values ------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------- */
 
 static void word(const char *name, const char *value)
 {
@@ -194,7 +56,7 @@ static void speed(const ts_speed *s)
            s->ticks);
 }
 
-/* ---- the sections ------------------------------------------------------------------------- */
+/* ---- the sections ---------------------------------------------------------------------------- */
 
 static void print_pieces(const ts_rules *r)
 {
@@ -343,7 +205,7 @@ static void print_end_and_attack(const ts_rules *r)
     NUMBER(travel_ticks);
 }
 
-void rules_print_json(const ts_rules *r)
+static void print_rules_json(const ts_rules *r)
 {
     printf("{\"name\":\"%s\"", r->name);
     word("title", r->title);
@@ -375,4 +237,143 @@ void rules_print_json(const ts_rules *r)
     print_score(r);
     print_end_and_attack(r);
     puts("}");
+}
+
+/* ---- `tessera rules` ------------------------------------------------------------------------- */
+
+static const char help[] =
+    "usage: tessera rules [--json]\n"
+    "       tessera rules [--json] NAME\n"
+    "       tessera rules [--json] FILE\n\n"
+    "Lists the rule sets, one per line; or prints one in full: its field, pieces,\n"
+    "rotations, speeds, delays, scores and ways to end. In its pictures `#` is a\n"
+    "mino, `@` the mino at the reference cell, `+` a reference cell without a mino.\n"
+    "What it prints can be kept in a file, changed there, and played: `--rules FILE`.\n"
+    "Of a file it prints what comes of the changes, or what is wrong with them.\n"
+    "  --json  prints the list as one JSON object per line, or the one rule set as an\n"
+    "          object with the names of `include/tessera_rules.h`\n";
+
+static void print(void *to, const char *bytes, size_t count)
+{
+    (void)to;
+    fwrite(bytes, 1, count, stdout);
+}
+
+static void list_rules(bool json)
+{
+    for (unsigned id = 0; id < ts_rules_count(); id++) {
+        const ts_rules *r = ts_rules_get(id);
+        if (json) {
+            printf("{\"name\":\"%s\",\"revision\":%u,\"least_revision\":%u,\"summary\":\"%s\"}\n",
+                   r->name, r->revision, r->least_revision, r->summary);
+        } else {
+            printf("%-12s %s\n", r->name, r->summary);
+        }
+    }
+}
+
+int cli_rules(int argc, char **argv)
+{
+    cli_args a = cli_args_open(argc, argv);
+    const char *name = NULL;
+    bool json = false;
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
+            return cli_help(help);
+        } else if (cli_flag(&a, "--json")) {
+            json = true;
+        } else if (name) {
+            cli_no_word(&a);
+        } else {
+            cli_word(&a, &name);
+        }
+    }
+    if (a.failed) {
+        return CLI_WRONG;
+    }
+    if (!name) {
+        list_rules(json);
+        return CLI_DONE;
+    }
+    unsigned id = 0;
+    ts_rules_text own;
+    if (!cli_own_rules(name, &id, &own)) {
+        return CLI_WRONG;
+    }
+    ts_setup setup;
+    ts_rules room;
+    own.rules = (uint8_t)id;
+    ts_rules_setup(&setup, &own, TS_MODE_NONE);
+    const ts_rules *r = ts_rules_of(&setup, &room);
+    if (r == &room && *own.title) {
+        room.summary = own.title;
+    }
+    if (json) {
+        print_rules_json(r);
+    } else {
+        ts_rules_write(r, print, NULL);
+    }
+    return CLI_DONE;
+}
+
+/* ---- `tessera modes` ------------------------------------------------------------------------- */
+
+static const char modes_help[] =
+    "usage: tessera modes [--rules R] [--json]\n\n"
+    "Lists the modes, one per line, with a short description.\n"
+    "  --rules R       only modes that can be played with this rule set\n"
+    "  --json          one JSON object per line, also with goal, variants, ranking,\n"
+    "                  and the rule sets that fit\n";
+
+#define CHOICE_WORD(id, word) word,
+static const char *const ranks[] = {TS_RANK_LIST(CHOICE_WORD)};
+#undef CHOICE_WORD
+
+static void print_json(unsigned id)
+{
+    const ts_mode *mode = ts_modes_get(id);
+    const char *comma = "";
+    printf("{\"name\":\"%s\",\"revision\":%u,\"least_revision\":%u,\"summary\":\"%s\",\"unit\":\"%"
+           "s\",\"goal\":%u,"
+           "\"variants\":%u,\"rank\":\"%s\",\"rules\":[",
+           mode->name, mode->revision, mode->least_revision, mode->summary, ts_mode_unit(id)->many,
+           mode->goal, mode->variants, ranks[mode->rank]);
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        if (ts_mode_lacks(id, rules) == 0) {
+            printf("%s\"%s\"", comma, ts_rules_get(rules)->name);
+            comma = ",";
+        }
+    }
+    puts("]}");
+}
+
+int cli_modes(int argc, char **argv)
+{
+    cli_args a = cli_args_open(argc, argv);
+    bool json = false;
+    unsigned chosen = 0;
+    int rules = -1;
+    while (cli_more(&a)) {
+        if (cli_flag(&a, "--help")) {
+            return cli_help(modes_help);
+        } else if (cli_flag(&a, "--json")) {
+            json = true;
+        } else if (cli_rules_option(&a, &chosen)) {
+            rules = (int)chosen;
+        } else {
+            cli_no_word(&a);
+        }
+    }
+    for (unsigned id = 0; !a.failed && id < ts_modes_count(); id++) {
+        const ts_mode *mode = ts_modes_get(id);
+        if (rules >= 0 && ts_mode_lacks(id, (unsigned)rules)) {
+            continue;
+        }
+        if (json) {
+            print_json(id);
+        } else {
+            printf("%-12s %s\n", mode->name, mode->summary);
+        }
+    }
+    return a.failed ? CLI_WRONG : CLI_DONE;
 }

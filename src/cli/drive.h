@@ -3,7 +3,7 @@
 #define TESSERA_CLI_CONSOLE_DRIVE_H
 
 #include "tessera.h"
-#include "console/drive.h"
+#include "drive.h"
 
 #include <stdio.h>
 

@@ -67,7 +67,7 @@ static char *read_text(const char *name, size_t *size)
     return text;
 }
 
-/* ---- decoding ----------------------------------------------------------------------------- */
+/* ---- decoding -------------------------------------------------------------------------------- */
 
 static void corner_of(ts_piece p, int *left, int *low)
 {
@@ -216,7 +216,7 @@ static int decode(int argc, char **argv)
     return ok ? CLI_DONE : CLI_WRONG;
 }
 
-/* ---- encoding pages ----------------------------------------------------------------------- */
+/* ---- encoding pages -------------------------------------------------------------------------- */
 
 typedef struct encoder {
     ts_fumen_writer writer;
@@ -389,7 +389,7 @@ static bool encode_pages(encoder *e, const char *name, char *text)
     return ok;
 }
 
-/* ---- encoding games ----------------------------------------------------------------------- */
+/* ---- encoding games -------------------------------------------------------------------------- */
 
 /* Writes a page for every piece that has locked: the field before it, and its place. */
 static void put_locked(encoder *e, const ts_board *before, const ts_events *events, unsigned player)

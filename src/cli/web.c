@@ -1,7 +1,7 @@
 /* `tessera web`: the browser page for a host, and the files that make it installable there. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "web/web.h"
+#include "web.h"
 #include "args.h"
 #include "commands.h"
 #include "file.h"
@@ -103,7 +103,7 @@ static bool put(const char *folder, const char *name, const char *bytes, size_t 
                                    : cli_file_make(path, bytes, size);
 }
 
-/* ---- pictures ------------------------------------------------------------------------------- */
+/* ---- pictures -------------------------------------------------------------------------------- */
 
 /* Frees the bytes. */
 static bool put_png(const char *folder, const char *name, uint8_t *png, size_t size)
@@ -159,7 +159,7 @@ static bool put_screen(const char *folder, const char *name, int width, int heig
     return put_png(folder, name, png, size);
 }
 
-/* ---- the page ------------------------------------------------------------------------------- */
+/* ---- the page -------------------------------------------------------------------------------- */
 
 static bool put_page(const char *folder, const buffer *page, const char *mark)
 {
