@@ -9,7 +9,7 @@
 #include "movegen/movegen.h"
 #include "lab.h"
 #include "perft.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "cli/args.h"
 #include "cli/clock.h"
 #include "cli/measure/script.h"

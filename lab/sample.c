@@ -6,7 +6,7 @@
 
 #include "base/minmax.h"
 #include "base/splitmix.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "trial.h"
 
 enum { IDLE_MAX = 1000, QUIET_S = 60, ONWARD_BUDGET = 1200, LOOK_BUDGET = 2500 };

@@ -3,6 +3,7 @@
 #define TESSERA_TESTS_CLIENT_RIG_H
 
 #include "api/session.h"
+#include "api/ranking_client.h"
 
 #include <stdlib.h>
 #include <string.h>

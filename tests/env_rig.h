@@ -5,7 +5,7 @@
 #include "test.h"
 
 #include "base/splitmix.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "tessera_env.h"
 
 typedef struct env_rig {

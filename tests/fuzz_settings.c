@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "session/parts.h"
+#include "audio/cue.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
 #include "net_rig.h"
 
 #include "net/lobby.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 enum { ENDS = 6, STEP = 2000, BEGIN = 1000000, TEXTS = 16 };
 

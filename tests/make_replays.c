@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "replay/compact.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "tessera.h"
 
 #include "replay_text.h"

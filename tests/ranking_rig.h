@@ -3,7 +3,7 @@
 #define TESSERA_TESTS_RANKING_RIG_H
 
 #include "ranking/check.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "replay_text.h"
 #include "test.h"
 

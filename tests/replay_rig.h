@@ -3,7 +3,7 @@
 #ifndef TESSERA_REPLAY_RIG_H
 #define TESSERA_REPLAY_RIG_H
 
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "replay_text.h"
 #include "test.h"
 

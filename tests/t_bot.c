@@ -1,6 +1,6 @@
 /* The bot's parts: what it sees of a board, what it makes of it, how its hands get there. */
 #include "bot/bot.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "random_stack.h"
 #include "replay_text.h"
 #include "rig.h"

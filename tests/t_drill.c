@@ -1,6 +1,7 @@
 /* Drills: mistakes of one's own games come back after growing intervals. Days are counted by hand:
  * 1, 3, 7, 16, 35 after the day on which the place was found, and 1 again after a miss. */
 #include "scene_rig.h"
+#include "coach/drill.h"
 
 #include "parts_rig.h"
 #include "replay_file.h"

@@ -2,7 +2,7 @@
  * and nothing that breaks a promise is taken. */
 #include "net_rig.h"
 
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 static net_input_log one, other;
 

@@ -5,7 +5,7 @@
 
 #include "movegen/movegen.h"
 #include "movegen/fit_map.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 static const char *const sets[] = {"nes", "nes-pal"};
 

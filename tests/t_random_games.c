@@ -1,7 +1,7 @@
 /* Games of random parameters, rules, modes, handling and buttons: leaps end where steps do, a board
  * that goes ahead alone does the same as with the others, every state is valid, and the replay
  * verifies. Each game depends on its number alone, which a failure names. */
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "replay_text.h"
 #include "rig.h"
 

@@ -7,7 +7,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "net_rig.h"
 
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 #include <time.h>
 

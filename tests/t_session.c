@@ -7,6 +7,7 @@
 #include "session/parts.h"
 #include "session/menu.h"
 #include "session/storage.h"
+#include "audio/cue.h"
 
 /* ---- pausing -------------------------------------------------------------------------------- */
 

@@ -8,6 +8,7 @@
 #include "session/match.h"
 #include "session/game.h"
 #include "session/watch.h"
+#include "session/menu.h"
 
 #include <sys/wait.h>
 

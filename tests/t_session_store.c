@@ -2,6 +2,7 @@
  * cannot. */
 #define _DEFAULT_SOURCE
 #include "session_store_rig.h"
+#include "coach/drill.h"
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"

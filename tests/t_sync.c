@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "replay_read.h"
 #include "rig.h"
 #include "cli/measure/signature.h"

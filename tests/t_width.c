@@ -5,7 +5,7 @@
 
 #include "bot/bot.h"
 #include "session/practice.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 static rig t;
 

@@ -1,5 +1,7 @@
 /* Drills and bot profiles as text. */
-#include "coach/text.h"
+#include "coach/coach.h"
+#include "coach/drill.h"
+#include "coach/friend.h"
 #include "line.h"
 #include "base/utf8.h"
 

@@ -6,7 +6,7 @@
 #include "tessera_env.h"
 
 #include "bot/bot.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 /* For code that most steps skip: inlined, it would force its caller to save registers. */
 #define RARELY static __attribute__((noinline))

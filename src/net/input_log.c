@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 enum { GIVE_UP_EVERY = 100, GIVE_UP_DROPS = 64 };
 /* Room for giving up is kept, by the owner twice: others must take what the owner still writes. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 enum { BODY_MAX = NET_FRAMES_MAX };
 

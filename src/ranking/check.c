@@ -6,7 +6,7 @@
 #include "game/duel.h"
 #include "game/facts.h"
 #include "text/text.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 /* No hand presses thirty keys a second for ten seconds; the best press half as many. A switch that
  * bounces presses a key again at once, now and then. */

@@ -1,6 +1,6 @@
 /* Plays a replay's buttons again, leaping over the ticks in which nothing happens, and compares the
  * match with the text, or records it anew. No files, no allocation. */
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 void ts_replay_play_to(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick)
 {

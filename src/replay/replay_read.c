@@ -1,6 +1,6 @@
 /* Reads the text of a replay, line by line. The bytes may be anything: it must not look beyond the
  * text or trust a number in it. It plays nothing. */
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 enum { NAME_SIZE = 32, HASH_DIGITS = 16 };
 

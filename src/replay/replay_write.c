@@ -1,6 +1,6 @@
 /* Writes a match down as text while it is played by a person, a script or a verifier. It passes its
  * bytes to a callback; it must not open files or allocate. */
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 /* ---- one line ----------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #ifndef TESSERA_REPLAY_RULES_PRINT_H
 #define TESSERA_REPLAY_RULES_PRINT_H
 
-#include "replay/rules.h"
+#include "tessera/rules.h"
 
 typedef struct rules_out {
     ts_replay_write *write;

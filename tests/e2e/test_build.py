@@ -28,7 +28,7 @@ int stands_anywhere_NUMBER(void)
 FORBIDDEN = [
     ('src/core', 'game/run.h'), ('src/core', 'bot/bot.h'), ('src/rules', 'core.h'),
     ('src/modes', 'core/core.h'), ('src/movegen', 'bot/bot.h'), ('src/bot', 'perfect/perfect.h'),
-    ('src/bot', 'replay/replay.h'), ('src/replay', 'store/store.h'), ('src/net', 'session/parts.h'),
+    ('src/bot', 'replay/compact.h'), ('src/replay', 'store/store.h'), ('src/net', 'session/parts.h'),
     ('src/net', 'sockets/udp.h'), ('src/coach', 'game/run.h'), ('src/audio', 'api/session.h'),
     ('src/store', 'game/run.h'), ('src/ranking', 'session/parts.h'), ('src/app/text', 'session/parts.h'),
     ('src/app/game', 'session/parts.h'), ('src/app/session', 'menus/screens.h'),

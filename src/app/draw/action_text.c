@@ -9,6 +9,8 @@
 #include "drawing.h"
 #include "menus/screen.h"
 #include "big_text.h"
+#include "effects/animation.h"
+#include "session/parts.h"
 
 #include <string.h>
 

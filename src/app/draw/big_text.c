@@ -8,6 +8,7 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/files.h"
+#include "session/parts.h"
 
 #include <string.h>
 

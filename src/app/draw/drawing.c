@@ -3,6 +3,7 @@
 #include "drawing.h"
 #include "base/utf8.h"
 #include "session/picture.h"
+#include "session/parts.h"
 
 #include <string.h>
 

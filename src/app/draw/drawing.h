@@ -4,9 +4,9 @@
 
 #include "layout.h"
 #include "api/scene.h"
-#include "session/picture.h"
 #include "session/messages.h"
 #include "text/text.h"
+#include "api/key.h"
 
 /* What a scene is drawn with: boxes, items, words. The files of the scene share one
  * scene_drawing while a picture is made. */

@@ -9,6 +9,7 @@
 #include "session/picture.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "session/parts.h"
 
 /* What each kind of layout needs, the largest cells it can have in a room, and the best kind. */
 

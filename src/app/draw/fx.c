@@ -4,6 +4,9 @@
 #include "sections.h"
 #include "drawing.h"
 #include "session/picture.h"
+#include "effects/fx.h"
+#include "game/run.h"
+#include "session/parts.h"
 
 #include <string.h>
 

@@ -4,6 +4,7 @@
 
 #include "drawing.h"
 #include "menus/screen.h"
+#include "input/keys.h"
 
 /* A line of keys and what they do; for fingers, a line of buttons. */
 

@@ -8,6 +8,7 @@
 #include "session/input.h"
 #include "session/picture.h"
 #include "session/setup.h"
+#include "session/parts.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #define TESSERA_APP_DRAW_KEYCAPS_H
 
 #include "hints.h"
+#include "input/keys.h"
 
 #define KEYCAPS_MAX 8
 

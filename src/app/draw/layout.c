@@ -2,6 +2,8 @@
 #include "edition_look.h"
 #include "layout.h"
 #include "api/scene.h"
+#include "effects/fx.h"
+#include "session/parts.h"
 
 #include <string.h>
 

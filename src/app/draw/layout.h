@@ -2,10 +2,13 @@
 #ifndef TESSERA_APP_DRAW_LAYOUT_H
 #define TESSERA_APP_DRAW_LAYOUT_H
 
-#include "session/parts.h"
-#include "effects/animation.h"
+#include "tessera.h"
 #include "effects/fx.h"
-#include "game/run.h"
+
+typedef struct fade_state fade_state;
+typedef struct fx_state fx_state;
+typedef struct run_state run_state;
+typedef struct session session;
 
 /* Which boards the picture shows: those of the game under way, or of the replay; in a race also the
  * rival's. */

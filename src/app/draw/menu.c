@@ -7,6 +7,8 @@
 #include "hints.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/picture.h"
+#include "session/menu.h"
 
 #define PAGE_COLUMNS 64       /* in a wider one eyes would not find the value of a name */
 #define FACTS_BEFORE_GAPS 8   /* this number of facts is more important than blank lines */

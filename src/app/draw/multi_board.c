@@ -9,6 +9,9 @@
 #include "session/match.h"
 #include "session/race.h"
 #include "session/watch.h"
+#include "effects/fx.h"
+#include "session/menu.h"
+#include "session/picture.h"
 
 #include <string.h>
 

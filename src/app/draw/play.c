@@ -13,6 +13,7 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/setup.h"
+#include "effects/animation.h"
 
 #include <string.h>
 

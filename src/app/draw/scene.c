@@ -17,6 +17,7 @@
 #include "session/practice.h"
 #include "session/watch.h"
 #include "text/text.h"
+#include "effects/fx.h"
 
 #include <string.h>
 

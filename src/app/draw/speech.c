@@ -11,6 +11,7 @@
 #include "session/messages.h"
 #include "session/storage.h"
 #include "session/watch.h"
+#include "effects/fx.h"
 
 #include <string.h>
 

@@ -11,6 +11,7 @@
 #include "session/practice.h"
 #include "session/race.h"
 #include "session/watch.h"
+#include "effects/fx.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "menus/screens.h"
 #include "session/menu.h"
 #include "session/picture.h"
+#include "session/parts.h"
 
 /* Tables. Their columns are as wide as their visible cells, and only as many are shown as fit. The
  * screen provides the contents. */

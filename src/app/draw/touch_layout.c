@@ -7,6 +7,7 @@
 #include "session/input.h"
 #include "session/picture.h"
 #include "session/watch.h"
+#include "session/parts.h"
 
 /* Where things stand on a page in two hands. Upright, a caption of two numbers over the field,
  * hold and numbers at its left, the previews at its right; lying, the same beside the field. Of

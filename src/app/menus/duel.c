@@ -12,6 +12,7 @@
 #include "session/menu.h"
 #include "session/setup.h"
 #include "session/storage.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "menus/format.h"
 #include "api/scene.h"
 #include "game/facts.h"
-#include "replay/rules.h"
+#include "tessera/rules.h"
 #include "session/custom.h"
 #include "session/bot.h"
 #include "session/match.h"
@@ -12,6 +12,7 @@
 #include "session/picture.h"
 #include "session/setup.h"
 #include "text/text.h"
+#include "tessera.h"
 
 #include <string.h>
 

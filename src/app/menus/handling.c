@@ -9,6 +9,7 @@
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/setup.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "menus/format.h"
 #include "session/library.h"
 #include "session/menu.h"
+#include "text/text.h"
 
 #include <string.h>
 

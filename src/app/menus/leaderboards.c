@@ -6,6 +6,7 @@
 #include "session/ranking.h"
 #include "session/lobby.h"
 #include "session/menu.h"
+#include "text/text.h"
 
 #include <string.h>
 

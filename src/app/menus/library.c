@@ -12,6 +12,7 @@
 #include "session/library.h"
 #include "session/menu.h"
 #include "session/storage.h"
+#include "text/text.h"
 
 #include <string.h>
 

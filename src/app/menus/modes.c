@@ -7,6 +7,7 @@
 #include "session/input.h"
 #include "session/menu.h"
 #include "session/setup.h"
+#include "text/text.h"
 
 /* The modes with their levels and goals, and the rule sets. */
 

@@ -12,6 +12,7 @@
 #include "session/picture.h"
 #include "session/ranking.h"
 #include "session/setup.h"
+#include "text/text.h"
 
 #include <limits.h>
 

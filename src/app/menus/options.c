@@ -11,6 +11,7 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/setup.h"
+#include "text/text.h"
 
 /* ---- settings that are one of a few values -------------------------------------------------- */
 

@@ -11,6 +11,7 @@
 #include "session/online.h"
 #include "session/picture.h"
 #include "session/practice.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "session/lobby.h"
 #include "session/menu.h"
 #include "session/setup.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -12,6 +12,7 @@
 #include "session/lobby.h"
 #include "session/files.h"
 #include "session/storage.h"
+#include "text/text.h"
 
 /* In an online match: a rematch for all who are in the lobby. */
 static void play_again(session *s, uint64_t now_us)

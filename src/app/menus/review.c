@@ -1,6 +1,7 @@
 /* The review of a game: its pieces one by one with what the coach says of each in a sentence, the
  * three that cost most, and playing on from there. */
 #include "menus/screens.h"
+#include "perfect/perfect.h"
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/coach.h"
@@ -9,6 +10,7 @@
 
 #include "coach/mark.h"
 #include "menus/format.h"
+#include "text/text.h"
 
 enum {
     REVIEW_PIECE,

@@ -15,6 +15,7 @@
 #include "session/effects.h"
 #include "session/storage.h"
 #include "session/watch.h"
+#include "text/text.h"
 
 /* The table of screens, and what is the same for all of them. */
 

@@ -13,6 +13,7 @@
 #include "session/picture.h"
 #include "session/setup.h"
 #include "session/storage.h"
+#include "text/text.h"
 
 /* ---- an unfinished game --------------------------------------------------------------------- */
 

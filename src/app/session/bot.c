@@ -179,7 +179,7 @@ static unsigned turned(unsigned chosen, int by)
 
 unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned least, int by)
 {
-    const unsigned count = DUEL_WHO_MOST + 1 - least;
+    const unsigned count = CHOSEN_MACHINE + 1 - least;
     do
         chosen = turned(least + (turned(chosen, 1) - least + count + (unsigned)by) % count, -1);
     while (chosen > TS_BOT_LEVELS && chosen != CHOSEN_MACHINE &&

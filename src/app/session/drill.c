@@ -1,6 +1,7 @@
 /* Drills made of the coach's findings, and the finesse trainer. */
 #include "practice_internal.h"
 #include "base/lcg.h"
+#include "coach/drill.h"
 #include "session/input.h"
 #include "session/match.h"
 #include "session/parts.h"

@@ -3,6 +3,7 @@
 #define TESSERA_APP_SESSION_PRACTICE_INTERNAL_H
 
 #include "coach/coach.h"
+#include "coach/drill.h"
 #include "game/stats.h"
 #include "perfect/perfect.h"
 #include "session/practice.h"

@@ -4,7 +4,9 @@
 #include "api/appearance.h"
 #include "text/text.h"
 #include "session/settings.h"
+#include "coach/friend.h"
 #include "store/store.h"
+#include "audio/cue.h"
 
 #include <string.h>
 

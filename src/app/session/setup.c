@@ -1,9 +1,10 @@
 /* What the next game will be, the daily seed, and the start of a game. */
 #include "session/parts.h"
+#include "coach/drill.h"
 #include "game_internal.h"
 #include "game/duel.h"
 #include "game/facts.h"
-#include "replay/rules.h"
+#include "tessera/rules.h"
 #include "session/bot.h"
 #include "session/custom.h"
 #include "session/setup.h"

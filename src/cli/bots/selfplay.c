@@ -13,7 +13,7 @@
 #include "bots/statistics.h"
 #include "bots/think.h"
 #include "learn/games.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 #ifndef TESSERA_CLI_LEARN_GAMES_H
 #define TESSERA_CLI_LEARN_GAMES_H
 
-#include "coach/text.h"
+#include "coach/friend.h"
 #include "args.h"
 #include "coach/walk.h"
 #include "learn/fit.h"

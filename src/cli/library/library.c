@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "game/facts.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "args.h"
 #include "setup.h"
 #include "commands.h"

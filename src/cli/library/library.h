@@ -4,7 +4,7 @@
 
 #include "store/store.h"
 #include "file.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 #include <stdbool.h>
 #include <stddef.h>

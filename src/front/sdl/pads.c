@@ -3,6 +3,7 @@
  * thread that sleeps in the kernel reports when a device is plugged in. */
 #define _POSIX_C_SOURCE 200809L
 #include "pads.h"
+#include "audio/cue.h"
 
 #include <string.h>
 

@@ -57,6 +57,7 @@
 #include "api/scene.h"
 #include "api/session.h"
 #include "text/text.h"
+#include "audio/cue.h"
 
 enum {
     OPEN_REDUCED_MOTION = 1,

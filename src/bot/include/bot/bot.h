@@ -6,15 +6,8 @@
 
 #include "bot/hands.h"
 #include "bot/search.h"
+#include "bot/style.h"
 #include "bot/why.h"
-
-/* A style of play: a level with its own parameters, and its own weights for one aim. */
-typedef struct ts_bot_style {
-    ts_bot_level level;
-    uint8_t near; /* the level closest to this style */
-    uint8_t aim;  /* the aim of `weights`, or TS_AIMS for the default weights */
-    ts_weights weights;
-} ts_bot_style;
 
 ts_bot *ts_bot_open_as(const ts_bot_style *style,
                        uint64_t seed); /* copies the style; NULL if out of memory */

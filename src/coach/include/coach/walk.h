@@ -3,7 +3,7 @@
 #define TESSERA_COACH_WALK_H
 
 #include "bot/bot.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 enum { COACH_KEYS_MAX = 255 };
 

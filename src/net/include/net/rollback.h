@@ -7,7 +7,7 @@
 #define TESSERA_NET_ROLLBACK_H
 
 #include "net/input_log.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 
 enum {
     NET_HASH_EVERY = 500, /* ticks from one hash to the next */

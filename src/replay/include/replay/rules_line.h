@@ -3,7 +3,7 @@
 #ifndef TESSERA_REPLAY_RULES_LINE_H
 #define TESSERA_REPLAY_RULES_LINE_H
 
-#include "replay/rules.h"
+#include "tessera/rules.h"
 
 #define TS_RULES_LINE_MAX 768
 #define TS_RULES_LINE_WORD 48

@@ -7,12 +7,11 @@
 #include "api/key.h"
 #include "api/online.h"
 #include "api/bot_service.h"
-#include "audio/cue.h"
 #include "tessera.h"
-#include "api/ranking_client.h"
 
 typedef struct session session;
 typedef struct scene_list scene_list; /* scene.h */
+typedef struct sound_cue sound_cue;   /* audio/cue.h */
 
 /* A network: its calls, and what they want first. None: nobody far away is played with. */
 typedef struct online_net {
@@ -21,7 +20,9 @@ typedef struct online_net {
     const char *relay; /* where nothing is typed; or NULL. Good until the end */
 } online_net;
 
-/* A way to halls, likewise. */
+/* A way to the ranking server, likewise (api/ranking_client.h). */
+typedef struct client client;
+typedef struct client_calls client_calls;
 typedef struct client_net {
     const client_calls *calls;
     client *own;

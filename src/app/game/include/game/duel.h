@@ -4,7 +4,7 @@
 #ifndef TESSERA_APP_GAME_DUEL_H
 #define TESSERA_APP_GAME_DUEL_H
 
-#include "coach/text.h"
+#include "coach/friend.h"
 #include "game/run.h"
 
 enum { DUEL_NAME_SIZE = 97 }; /* 24 letters */

@@ -6,7 +6,7 @@
 
 #include "base/buffer.h"
 #include "api/bot_service.h"
-#include "replay/replay.h"
+#include "tessera/replay.h"
 #include "game/stats.h"
 
 /* The clock stands still between run_pause and run_resume. A jump of the system's clock by more

@@ -4,6 +4,7 @@
 
 #include "menus/screen.h"
 #include "session/parts.h"
+#include "store/store.h"
 
 /* What several screens say. */
 

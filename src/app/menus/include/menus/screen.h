@@ -4,12 +4,12 @@
 #ifndef TESSERA_APP_MENUS_SCREEN_H
 #define TESSERA_APP_MENUS_SCREEN_H
 
-#include "session/parts.h"
-#include "store/store.h"
 #include "session/messages.h"
-#include "session/input.h"
-#include "session/menu.h"
-#include "text/text.h"
+#include "api/key.h"
+
+typedef struct input_press input_press;
+typedef struct session session;
+typedef struct store_game store_game;
 
 #define CELLS_MAX 8
 #define CELL_SIZE 48

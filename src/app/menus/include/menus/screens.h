@@ -3,7 +3,6 @@
 #define TESSERA_APP_MENUS_SCREENS_H
 
 #include "menus/screen.h"
-#include "session/input.h"
 
 /* All screens: which one belongs to a number, and what is above its list. */
 

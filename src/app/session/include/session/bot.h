@@ -2,7 +2,7 @@
 #ifndef TESSERA_APP_SESSION_BOT_H
 #define TESSERA_APP_SESSION_BOT_H
 
-#include "coach/text.h"
+#include "coach/friend.h"
 #include "game/duel.h"
 #include "game/run.h"
 #include "store/store.h"

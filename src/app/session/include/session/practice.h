@@ -3,14 +3,14 @@
 #ifndef TESSERA_APP_SESSION_PRACTICE_H
 #define TESSERA_APP_SESSION_PRACTICE_H
 
-#include "perfect/perfect.h"
-#include "coach/coach.h"
-#include "coach/text.h"
 #include "session/input.h"
 
 #define POSITION_SIZE 1024 /* bytes of a position as a string */
 
+typedef struct coach_drill coach_drill;
+typedef struct coach_mark coach_mark;
 typedef struct session session;
+typedef struct ts_perfect_answer ts_perfect_answer;
 
 /* The finesse trainer, as it is shown. */
 typedef struct session_trainer {

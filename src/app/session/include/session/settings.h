@@ -3,20 +3,14 @@
 #ifndef TESSERA_APP_SESSION_SETTINGS_H
 #define TESSERA_APP_SESSION_SETTINGS_H
 
-#include "bot/bot.h"
-#include "coach/text.h"
 #include "api/online.h"
 #include "input/keys.h"
-#include "replay/rules.h"
-#include "audio/cue.h"
+#include "tessera/rules.h"
 
 #define SETTINGS_RULES_MAX 32
 #define SETTINGS_MODES_MAX 64
 #define TOUCH_PLACES_SIZE 160
 #define SETTING_SIZE 256 /* for a name, and for a value */
-
-/* Who may play a board of a duel: a person, or a bot as it is chosen. */
-enum { DUEL_WHO_MOST = CHOSEN_MACHINE };
 
 /* The most pictures a second. */
 enum {
