@@ -33,6 +33,7 @@
 #include "session/messages.h"
 #include "session/picture.h"
 #include "session/storage.h"
+#include "game/run.h"
 
 /* ---- to write ---- */
 

@@ -9,6 +9,9 @@
 #include "online_rig.h"
 #include "parts_rig.h"
 #include "client_rig.h"
+#include "game/run.h"
+#include "effects/fx.h"
+#include "audio/cue.h"
 
 /* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack
  * below into the field, 'P' chooses the mode practice; '^': rooms are near, '&': somebody comes

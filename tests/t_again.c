@@ -9,6 +9,8 @@
 #include "session/coach.h"
 #include "replay_file.h"
 #include "lab/sample.h"
+#include "game/run.h"
+#include "coach/coach.h"
 
 static buffer played;
 static ts_match ended;

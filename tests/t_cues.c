@@ -2,6 +2,7 @@
  * player is. */
 #include "parts_rig.h"
 #include "session_rig.h"
+#include "audio/cue.h"
 
 static sound_cue heard[64];
 static int count;

@@ -2,6 +2,8 @@
 #include "session/bot.h"
 #include "session/menu.h"
 #include "session_rig.h"
+#include "game/run.h"
+#include "store/store.h"
 
 static session_rig t;
 

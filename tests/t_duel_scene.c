@@ -4,6 +4,8 @@
 
 #include "draw/drawing.h"
 #include "parts_rig.h"
+#include "game/duel.h"
+#include "game/run.h"
 
 /* A round in which only the test moves anything. Boards from `persons` on have bots' names. */
 static void open_duel(session_rig *t, const char *rules, unsigned boards, unsigned persons)
@@ -425,6 +427,24 @@ static void the_winner_is_lit(void)
     rig_close(&t);
 }
 
+/* Two boards that end in one tick. */
+static void a_draw_counts_for_nobody(void)
+{
+    static run_state run;
+    ts_setup setup;
+    duel_state duel = {.on = true, .first_to = 1, .round = 1};
+    ts_setup_default(&setup, 0, (unsigned)ts_modes_find("duel"));
+    ASSERT(run_start(&run, &setup, 0));
+    run.match.board[0].outcome = run.match.board[1].outcome = TS_LOST;
+    run.match.over = 1;
+    duel_count(&duel, &run);
+    ASSERT(!duel.over && duel.winner == 0 && duel.won[0] == 0 && duel.won[1] == 0);
+    run.match.board[1].outcome = TS_WON;
+    duel_count(&duel, &run);
+    ASSERT(duel.over && duel.winner == 2 && duel.won[0] == 0 && duel.won[1] == 1);
+    run_end(&run);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -436,6 +456,7 @@ int main(int argc, char **argv)
     RUN(the_own_board_is_largest);
     RUN(who_is_out_is_told_how_to_hurry);
     RUN(a_result_is_a_table);
+    RUN(a_draw_counts_for_nobody);
     RUN(a_page_does_not_know_how_many_play);
     RUN(four_boards_are_two_and_two);
     RUN(nothing_meets_at_any_size);

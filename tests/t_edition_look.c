@@ -2,6 +2,7 @@
 #include "parts_rig.h"
 #include "api/palette.h"
 #include "session_rig.h"
+#include "game/run.h"
 
 static void open_in_room(session_rig *t, int width, int height)
 {

@@ -2,6 +2,7 @@
  * a score is shown. The rules themselves: t_psk.c and so on. */
 #include "parts_rig.h"
 #include "session_rig.h"
+#include "audio/cue.h"
 
 static void start(session_rig *t, const char *rules, const char *mode)
 {

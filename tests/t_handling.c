@@ -6,6 +6,7 @@
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/setup.h"
+#include "game/run.h"
 
 static ts_handling next_game(session_rig *t)
 {

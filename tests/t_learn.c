@@ -5,6 +5,7 @@
 #include "cli/learn/games.h"
 
 #include "parts_rig.h"
+#include "game/run.h"
 
 #include <stdlib.h>
 

@@ -3,6 +3,7 @@
 #include "scene_rig.h"
 
 #include "parts_rig.h"
+#include "game/run.h"
 
 static void open_players(session_rig *t, const char *rules, const char *mode, unsigned players)
 {

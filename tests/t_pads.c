@@ -6,6 +6,7 @@
 
 #include "sdl/pads.h"
 #include "parts_rig.h"
+#include "audio/cue.h"
 
 #define PADS 3
 

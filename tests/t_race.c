@@ -3,6 +3,7 @@
 #include "scene_rig.h"
 
 #include "parts_rig.h"
+#include "game/watch.h"
 
 #include <stdlib.h>
 

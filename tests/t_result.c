@@ -10,6 +10,7 @@
 #include "effects/fx.h"
 #include "game/facts.h"
 #include "menus/screens.h"
+#include "game/run.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 

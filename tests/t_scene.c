@@ -5,6 +5,8 @@
 #include "parts_rig.h"
 #include "scene_rig.h"
 #include "session/picture_cache.h"
+#include "game/run.h"
+#include "effects/fx.h"
 
 #include <stdlib.h>
 

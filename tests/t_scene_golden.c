@@ -7,6 +7,7 @@
 #include "picture_rig.h"
 
 #include "base/utf8.h"
+#include "audio/cue.h"
 
 #include <stdlib.h>
 

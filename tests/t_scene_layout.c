@@ -5,6 +5,7 @@
 #include "menus/screens.h"
 #include "pixels/pixels.h"
 #include "parts_rig.h"
+#include "effects/fx.h"
 
 static unsigned layout_at(session_rig *t, int width, int height)
 {

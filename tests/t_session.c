@@ -8,6 +8,8 @@
 #include "session/menu.h"
 #include "session/storage.h"
 #include "audio/cue.h"
+#include "game/run.h"
+#include "store/store.h"
 
 /* ---- pausing -------------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include "session/match.h"
 #include "session/game.h"
 #include "session/menu.h"
+#include "game/run.h"
 
 #include <stdlib.h>
 

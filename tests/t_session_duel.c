@@ -4,6 +4,7 @@
 #include "menus/defs.h"
 #include "session_store_rig.h"
 #include "game/facts.h"
+#include "game/run.h"
 #include "replay_file.h"
 #include "session/match.h"
 #include "session/game.h"
@@ -291,24 +292,6 @@ static void records_know_the_duels(void)
     rig_close(&t);
 }
 
-/* Two boards that end in one tick. */
-static void a_draw_counts_for_nobody(void)
-{
-    static run_state run;
-    ts_setup setup;
-    duel_state duel = {.on = true, .first_to = 1, .round = 1};
-    ts_setup_default(&setup, 0, (unsigned)ts_modes_find("duel"));
-    ASSERT(run_start(&run, &setup, 0));
-    run.match.board[0].outcome = run.match.board[1].outcome = TS_LOST;
-    run.match.over = 1;
-    duel_count(&duel, &run);
-    ASSERT(!duel.over && duel.winner == 0 && duel.won[0] == 0 && duel.won[1] == 0);
-    run.match.board[1].outcome = TS_WON;
-    duel_count(&duel, &run);
-    ASSERT(duel.over && duel.winner == 2 && duel.won[0] == 0 && duel.won[1] == 1);
-    run_end(&run);
-}
-
 static void a_match_is_ended_between_rounds(void)
 {
     session_rig t;
@@ -587,7 +570,6 @@ int main(int argc, char **argv)
     RUN(who_is_out_may_hurry_the_others);
     RUN(two_persons_may_have_opponents);
     RUN(records_know_the_duels);
-    RUN(a_draw_counts_for_nobody);
     RUN(a_match_is_ended_between_rounds);
     RUN(a_killed_match_goes_on);
     RUN(a_friend_of_a_killed_match_stays);

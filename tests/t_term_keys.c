@@ -6,6 +6,7 @@
 #include "term/input.h"
 #include "session/parts.h"
 #include "session/menu.h"
+#include "game/run.h"
 
 #define MS UINT64_C(1000)
 

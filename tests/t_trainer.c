@@ -3,6 +3,7 @@
 #include "session_rig.h"
 
 #include "parts_rig.h"
+#include "game/run.h"
 
 static session_rig t;
 

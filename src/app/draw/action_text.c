@@ -7,10 +7,10 @@
 
 #include "base/minmax.h"
 #include "drawing.h"
-#include "menus/screen.h"
 #include "big_text.h"
 #include "effects/animation.h"
 #include "session/parts.h"
+#include "game/run.h"
 
 #include <string.h>
 

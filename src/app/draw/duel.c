@@ -11,6 +11,7 @@
 #include "session/race.h"
 #include "session/coach.h"
 #include "session/watch.h"
+#include "game/run.h"
 
 #include <string.h>
 

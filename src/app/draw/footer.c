@@ -14,6 +14,7 @@
 #include "session/practice.h"
 #include "session/setup.h"
 #include "session/watch.h"
+#include "game/run.h"
 
 #include <string.h>
 

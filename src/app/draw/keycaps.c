@@ -9,6 +9,7 @@
 #include "session/picture.h"
 #include "session/setup.h"
 #include "session/parts.h"
+#include "game/run.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "session/picture.h"
 
 #include "menus/format.h"
+#include "game/run.h"
 
 #include <string.h>
 

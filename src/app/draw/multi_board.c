@@ -5,21 +5,20 @@
 #include "hints.h"
 #include "sections.h"
 #include "menus/format.h"
-#include "layout.h"
 #include "session/match.h"
 #include "session/race.h"
 #include "session/watch.h"
 #include "effects/fx.h"
 #include "session/menu.h"
 #include "session/picture.h"
+#include "session/input.h"
 
 #include <string.h>
 
 #define GAP 1 /* columns between boards of unequal size */
 #define CHEERS_COLUMNS_LEAST 16
-#define TIMELINE_COLUMNS 60       /* at least, if the room has that many */
-#define STATS_LEAST_BESIDE_KEYS 3 /* lines */
-#define ODDS_WORTH 3              /* lines more: the key of the odds is worth less than those */
+#define TIMELINE_COLUMNS 60                           /* at least, if the room has that many */
+enum { STATS_LEAST_BESIDE_KEYS = 3, ODDS_WORTH = 3 }; /* lines, and lines more for the odds */
 
 /* ---- equal parts ---------------------------------------------------------------------------- */
 

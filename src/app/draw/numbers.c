@@ -10,6 +10,7 @@
 #include "session/match.h"
 #include "session/practice.h"
 #include "session/watch.h"
+#include "game/run.h"
 
 /* A line of numbers, where there is no panel for them: over the field, on its edge, or as letters
  * of pieces. */

@@ -14,6 +14,8 @@
 #include "session/picture.h"
 #include "session/setup.h"
 #include "effects/animation.h"
+#include "game/run.h"
+#include "coach/coach.h"
 
 #include <string.h>
 

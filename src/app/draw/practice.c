@@ -10,6 +10,8 @@
 #include "session/coach.h"
 #include "session/setup.h"
 #include "session/watch.h"
+#include "game/run.h"
+#include "coach/coach.h"
 
 #include <string.h>
 

@@ -18,6 +18,7 @@
 #include "session/watch.h"
 #include "text/text.h"
 #include "effects/fx.h"
+#include "game/run.h"
 
 #include <string.h>
 

@@ -12,6 +12,7 @@
 #include "session/race.h"
 #include "session/watch.h"
 #include "effects/fx.h"
+#include "game/run.h"
 
 #include <string.h>
 

@@ -9,6 +9,9 @@
 #include "session/coach.h"
 #include "session/watch.h"
 #include "session/input.h"
+#include "game/run.h"
+#include "game/watch.h"
+#include "coach/coach.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "bot/bot.h"
 #include "text/text.h"
 #include "game/facts.h"
+#include "game/run.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* The facts of a game for the store, results as numbers that compare, and importing archives. */
 #include "game/facts.h"
 #include "game/duel.h"
+#include "game/run.h"
 
 #include <stdlib.h>
 

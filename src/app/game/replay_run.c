@@ -9,6 +9,7 @@
 
 #include "base/minmax.h"
 #include "bot/bot.h"
+#include "game/run.h"
 
 typedef struct placed {
     ts_piece piece;

@@ -12,6 +12,7 @@
 #include "session/picture.h"
 #include "session/setup.h"
 #include "text/text.h"
+#include "audio/cue.h"
 
 /* ---- settings that are one of a few values -------------------------------------------------- */
 

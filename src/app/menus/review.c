@@ -11,6 +11,7 @@
 #include "coach/mark.h"
 #include "menus/format.h"
 #include "text/text.h"
+#include "game/run.h"
 
 enum {
     REVIEW_PIECE,

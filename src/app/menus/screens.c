@@ -16,6 +16,7 @@
 #include "session/storage.h"
 #include "session/watch.h"
 #include "text/text.h"
+#include "audio/cue.h"
 
 /* The table of screens, and what is the same for all of them. */
 

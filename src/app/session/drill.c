@@ -11,6 +11,7 @@
 #include "session/storage.h"
 #include "session/watch.h"
 #include "text/text.h"
+#include "game/run.h"
 
 #include <string.h>
 

@@ -11,6 +11,8 @@
 #include "session/parts.h"
 #include "session/picture.h"
 #include "session/watch.h"
+#include "game/run.h"
+#include "audio/cue.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -17,6 +17,8 @@
 #include "session/handling.h"
 #include "session/watch.h"
 #include "text/text.h"
+#include "session/messages.h"
+#include "qr/qr.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,12 +11,13 @@
 #include "session/watch.h"
 #include "session/setup.h"
 #include "session/effects.h"
-#include "session/input.h"
 #include "session/lobby.h"
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/storage.h"
 #include "session/ranking.h"
+#include "game/run.h"
+#include "audio/cue.h"
 
 #include <stdlib.h>
 #include <string.h>

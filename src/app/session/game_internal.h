@@ -5,6 +5,7 @@
 
 #include "session/game.h"
 #include "session/match.h"
+#include "game/run.h"
 
 struct session_game {
     bool start_pending; /* the program was started with a mode: play as soon as the time is known */

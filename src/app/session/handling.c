@@ -4,6 +4,7 @@
 #include "session/input.h"
 #include "session/picture.h"
 #include "session/setup.h"
+#include "game/run.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "session/setup.h"
 #include "session/menu.h"
 #include "session/messages.h"
-#include "session/parts.h"
 #include "session/picture.h"
 #include "session/practice.h"
 #include "session/storage.h"

@@ -8,12 +8,12 @@
 #include "session/menu.h"
 #include "session/messages.h"
 #include "session/online.h"
-#include "session/parts.h"
 #include "session/picture.h"
 #include "session/race.h"
 #include "session/ranking.h"
 #include "session/watch.h"
 #include "text/text.h"
+#include "tessera_rules.h"
 
 #include <stdlib.h>
 #include <string.h>

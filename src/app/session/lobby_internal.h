@@ -4,6 +4,7 @@
 
 #include "session/parts.h"
 #include "session/lobby.h"
+#include "game/run.h"
 
 struct session_lobby {
     bool plays;   /* the game under way, or its result, is of a room */

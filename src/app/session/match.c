@@ -12,6 +12,7 @@
 #include "session/setup.h"
 #include "session/watch.h"
 #include "text/text.h"
+#include "game/run.h"
 
 #include <stdlib.h>
 #include <string.h>

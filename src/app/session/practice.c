@@ -11,6 +11,7 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/storage.h"
+#include "game/run.h"
 
 #include <stdlib.h>
 #include <string.h>

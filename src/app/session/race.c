@@ -9,6 +9,8 @@
 #include "session/storage.h"
 #include "session/watch.h"
 #include "text/text.h"
+#include "game/watch.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,8 @@
 
 #include "game/duel.h"
 #include "session/race.h"
+#include "game/run.h"
+#include "store/store.h"
 
 /* The state of a race. */
 

@@ -12,6 +12,7 @@
 #include "session/picture.h"
 #include "session/setup.h"
 #include "session/storage.h"
+#include "game/run.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,13 +13,13 @@
 #include "session/lobby.h"
 #include "session/menu.h"
 #include "session/picture.h"
+#include "game/run.h"
+#include "coach/coach.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SECOND_US 1000000
-#define SEEK_US (5 * SECOND_US)
-#define KEYS_US (6 * SECOND_US)
+enum { SECOND_US = 1000000, SEEK_US = 5 * SECOND_US, KEYS_US = 6 * SECOND_US };
 #define PLACE_A_US 8 /* steps of `place` in a microsecond */
 
 bool session_viewer_open(session *s)

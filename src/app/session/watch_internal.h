@@ -5,6 +5,7 @@
 #include "session/parts.h"
 #include "session/match.h"
 #include "session/watch.h"
+#include "game/watch.h"
 
 /* The game's run holds the match. */
 struct session_viewer {

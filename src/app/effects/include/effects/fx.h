@@ -5,6 +5,7 @@
 #define TESSERA_APP_EFFECTS_FX_H
 
 #include "effects/animation.h"
+#include "tessera.h"
 
 #define FX_APPLAUSE_MAX 8
 #define FX_WORDS_MAX 96

@@ -5,7 +5,10 @@
 #define TESSERA_APP_GAME_DUEL_H
 
 #include "coach/friend.h"
-#include "game/run.h"
+#include "game/stats.h"
+#include "tessera/replay.h"
+
+typedef struct run_state run_state;
 
 enum { DUEL_NAME_SIZE = 97 }; /* 24 letters */
 

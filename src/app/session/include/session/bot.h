@@ -3,10 +3,11 @@
 #define TESSERA_APP_SESSION_BOT_H
 
 #include "coach/friend.h"
-#include "game/duel.h"
-#include "game/run.h"
-#include "store/store.h"
 
+typedef struct duel_player duel_player;
+typedef struct run_state run_state;
+typedef struct store_game store_game;
+typedef struct store_handle store_handle;
 typedef struct session session;
 
 /* Bots that play instead of persons, how fast they play, and profiles: bots that imitate a player

@@ -3,8 +3,11 @@
 #ifndef TESSERA_APP_SESSION_COACH_H
 #define TESSERA_APP_SESSION_COACH_H
 
-#include "coach/coach.h"
+#include "tessera.h"
 
+typedef struct coach_budget coach_budget;
+typedef struct coach_mark coach_mark;
+typedef struct coach_review coach_review;
 typedef struct session session;
 
 bool session_review_open(session *s); /* false: out of memory */

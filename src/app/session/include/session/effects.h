@@ -2,11 +2,12 @@
 #ifndef TESSERA_APP_SESSION_EFFECTS_H
 #define TESSERA_APP_SESSION_EFFECTS_H
 
-#include "effects/animation.h"
-#include "audio/cue.h"
-#include "effects/fx.h"
-#include "game/run.h"
+#include "tessera.h"
 
+typedef struct fade_state fade_state;
+typedef struct fx_state fx_state;
+typedef struct run_event run_event;
+typedef struct run_state run_state;
 typedef struct session session;
 
 /* Effects and fading of each board: what the picture shows besides the match. */

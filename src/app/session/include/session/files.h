@@ -2,11 +2,11 @@
 #ifndef TESSERA_APP_SESSION_FILES_H
 #define TESSERA_APP_SESSION_FILES_H
 
-#include "api/session.h"
-#include "qr/qr.h"
-#include "session/messages.h"
-#include "store/store.h"
+#include "tessera.h"
 
+typedef struct qr_code qr_code;
+typedef struct replay_file replay_file;
+typedef struct store_game store_game;
 typedef struct session session;
 
 /* Replays as files, where the front end can open and save them. */

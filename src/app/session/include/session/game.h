@@ -4,10 +4,11 @@
 #ifndef TESSERA_APP_SESSION_GAME_H
 #define TESSERA_APP_SESSION_GAME_H
 
-#include "game/run.h"
-#include "game/watch.h"
-#include "session/input.h"
+#include "tessera.h"
 
+typedef struct input_press input_press;
+typedef struct run_lead run_lead;
+typedef struct watch_state watch_state;
 typedef struct session session;
 typedef struct session_takeover session_takeover;
 

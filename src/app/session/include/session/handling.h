@@ -2,10 +2,10 @@
 #ifndef TESSERA_APP_SESSION_HANDLING_H
 #define TESSERA_APP_SESSION_HANDLING_H
 
-#include "session/input.h"
-#include "game/run.h"
-#include "session/settings.h"
+#include "tessera.h"
 
+typedef struct input_press input_press;
+typedef struct run_state run_state;
 typedef struct session session;
 
 /* The strip of the handling screen where the player tries out the handling. */

@@ -3,7 +3,6 @@
 #define TESSERA_APP_SESSION_LOBBY_H
 
 #include "api/online.h"
-#include "game/run.h"
 
 #include <stdbool.h>
 #include <stdint.h>

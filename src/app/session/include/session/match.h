@@ -3,7 +3,6 @@
 #define TESSERA_APP_SESSION_MATCH_H
 
 #include "game/duel.h"
-#include "game/run.h"
 
 typedef struct session session;
 

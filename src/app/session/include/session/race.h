@@ -2,10 +2,11 @@
 #ifndef TESSERA_APP_SESSION_RACE_H
 #define TESSERA_APP_SESSION_RACE_H
 
-#include "game/run.h"
+#include "tessera.h"
 #include "game/watch.h"
-#include "store/store.h"
 
+typedef struct run_state run_state;
+typedef struct store_game store_game;
 typedef struct session session;
 
 /* A race: the player plays beside a stored game. */

@@ -2,11 +2,10 @@
 #ifndef TESSERA_APP_SESSION_SETUP_H
 #define TESSERA_APP_SESSION_SETUP_H
 
-#include "input/keys.h"
 #include "tessera.h"
-#include "session/settings.h"
-#include "store/store.h"
 
+typedef struct settings_state settings_state;
+typedef struct store_kind store_kind;
 typedef struct session session;
 
 /* What the next game will be: rule set, mode, handling and keys, as far as the rules leave a

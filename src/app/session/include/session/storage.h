@@ -2,10 +2,11 @@
 #ifndef TESSERA_APP_SESSION_STORAGE_H
 #define TESSERA_APP_SESSION_STORAGE_H
 
-#include "game/duel.h"
-#include "session/settings.h"
-#include "store/store.h"
+#include "tessera.h"
 
+typedef struct duel_state duel_state;
+typedef struct run_state run_state;
+typedef struct store_handle store_handle;
 typedef struct session session;
 
 /* A game an earlier program has left unfinished. */

@@ -2,10 +2,10 @@
 #ifndef TESSERA_APP_SESSION_WATCH_H
 #define TESSERA_APP_SESSION_WATCH_H
 
-#include "session/input.h"
 #include "game/duel.h"
-#include "game/watch.h"
 
+typedef struct input_press input_press;
+typedef struct watch_state watch_state;
 typedef struct session session;
 
 #define VIEWER_SLOWEST (-3)
