@@ -265,6 +265,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
                 rig_type(t, n % 3 ? " " : n % 2 ? "LLL " : "RRR ");
                 rig_pass(t, 300 * MS);
             }
+            rig_pass(t, GAME_ENDING_US);
             break;
         default: next = rig_type_one(t, at);
         }

@@ -75,6 +75,7 @@ static void a_game_of_the_day_leads_back_to_its_board(void)
             rig_type(&t, " ");
             rig_pass(&t, 500 * MS);
         }
+        rig_pass(&t, GAME_ENDING_US);
         ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
         rig_type(&t, way[i]);
         ASSERT_EQ(session_screen(t.s), SCREEN_DAILY);

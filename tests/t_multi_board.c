@@ -168,8 +168,9 @@ static void a_result_is_everybodys(void)
     session_rig t;
     open_players(&t, "guideline", "marathon", 2);
     rig_type(&t, "w");
-    for (int i = 0; i < 30 && !rig_text(&t, "wins"); i++)
+    for (int i = 0; i < 30 && session_screen(t.s) != SCREEN_RESULT; i++)
         rig_type(&t, "U");
+    rig_pass(&t, GAME_ENDING_US);
     ASSERT(rig_text(&t, "Player 1 wins"));
     ASSERT(rig_text(&t, "There was no room") || rig_text(&t, "came to rest above"));
     char pieces[64];
@@ -181,7 +182,7 @@ static void a_result_is_everybodys(void)
     rig_close(&t);
     open_players(&t, "guideline", "sprint", 2);
     ts_end(inner_match(t.s), 1, TS_WON, NULL);
-    rig_pass(&t, 100 * MS);
+    rig_pass(&t, 100 * MS + GAME_ENDING_US);
     ASSERT(rig_text(&t, "Player 2 wins"));
     ASSERT(rig_text(&t, "goal"));
     rig_close(&t);

@@ -25,7 +25,7 @@ static void end_game(const char *mode, int outcome)
     rig_type(&t, "L R ");
     rig_pass(&t, 1000 * MS);
     ts_end(inner_match(t.s), 0, outcome, NULL);
-    rig_pass(&t, 100 * MS);
+    rig_pass(&t, 100 * MS + GAME_ENDING_US);
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
 }
 

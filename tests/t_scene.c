@@ -130,6 +130,7 @@ static void show_screen(session_rig *t, unsigned screen)
     } else if (screen == SCREEN_RESULT) {
         set_play(t);
         session_game_finish(s, false);
+        rig_pass(t, GAME_ENDING_US);
         inner_result(s)->board[0].time_us = 3723 * SECOND;
         inner_result(s)->best = 1;
     } else {

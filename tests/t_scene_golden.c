@@ -107,6 +107,8 @@ static void type(session_rig *t, const char *keys)
             rig_type(t, " ");
             rig_pass(t, 700 * MS);
         }
+        if (*keys == '!')
+            rig_pass(t, GAME_ENDING_US);
     }
     rig_pass(t, 400 * MS); /* flashes are over */
     rig_look(t);

@@ -11,6 +11,7 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/setup.h"
+#include "session/game.h"
 
 enum { FINGERS, PAD, MOUSE, HANDS };
 static const char *const hand_name[HANDS] = {"fingers", "pad", "mouse"};
@@ -146,6 +147,8 @@ static void begin(const struct way *way, const int size[2])
             rig_pass(&t, 2500 * MS);
         for (int i = 0; *key == '!' && i < 60 && !lost(); i++)
             rig_type(&t, " ");
+        if (*key == '!')
+            rig_pass(&t, GAME_ENDING_US);
         key = strchr("~&!", *key) ? key + 1 : rig_type_one(&t, key);
     }
     rig_pass(&t, 600 * MS);

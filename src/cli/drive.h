@@ -3,7 +3,6 @@
 #define TESSERA_CLI_CONSOLE_DRIVE_H
 
 #include "tessera.h"
-#include "drive.h"
 
 #include <stdio.h>
 

@@ -38,7 +38,7 @@ FORBIDDEN = [
     ('src/app/draw', 'net/connection.h')]
 
 
-MISSING = '''#include "text/languages.h"
+MISSING = '''#include "text/text.h"
 #include <stdio.h>
 int main(void)
 {

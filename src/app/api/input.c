@@ -46,7 +46,7 @@ static void offer_on_screen(session *s, const input_press *p)
 {
     /* on the handling screen the keys of a game move the piece of the try-out strip */
     bool taken = !p->repeated && session_handling_test_key(s, p);
-    if (!taken && p->down)
+    if (!taken && !session_ending_key(s, p) && p->down)
         screen_key(s, p);
 }
 
@@ -320,7 +320,7 @@ void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us)
     place at = find(s, x, y);
     if (what == POINTER_MOVE)
         move(s, &at, now_us);
-    else
+    else if (!session_ending_skip(s, now_us))
         press(s, what, &at, now_us);
 }
 

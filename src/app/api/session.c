@@ -144,13 +144,13 @@ const scene_list *session_scene(const session *s)
 
 void session_run(session *s, uint64_t now_us)
 {
-    bool lingered = session_duel_shows_end(s), counted = session_counts_down(s);
+    bool lingered = session_shows_ending(s), counted = session_counts_down(s);
     bool laid = session_game_result_next(s) != UINT64_MAX;
     if (!s->begun_us)
         s->begun_us = now_us;
     if (now_us > s->now_us)
         s->now_us = now_us;
-    if (laid || (lingered && !session_duel_shows_end(s)))
+    if (laid || (lingered && !session_shows_ending(s)))
         session_touch(s);
     app_run_keys(s, s->now_us);
     session_game_start_requested(s);
@@ -186,6 +186,8 @@ void session_run(session *s, uint64_t now_us)
 
 static uint64_t next_of_screen(const session *s)
 {
+    if (session_shows_ending(s))
+        return session_ending_next(s);
     if (session_duel_next(s) != UINT64_MAX)
         return session_duel_next(s);
     if (session_game_is_requested(s) || session_effects_want_again(s))

@@ -12,6 +12,7 @@
 #include "session/coach.h"
 #include "session/watch.h"
 #include "game/run.h"
+#include "session/game.h"
 
 #include <string.h>
 
@@ -274,9 +275,9 @@ bool scene_page_hides_boards(const session *s)
     if (session_shows_game(s) || session_shows_pause(s) || session_shows_review(s))
         return false;
     if (session_shows_round(s))
-        return several && !session_duel_shows_end(s);
+        return several && !session_shows_ending(s);
     if (session_shows_result(s)) /* in a window, what was played for stays on the picture */
-        return several && !session_duel_shows_end(s) &&
+        return several && !session_shows_ending(s) &&
                (session_in_characters(s) || session_race_races(s));
     return true;
 }

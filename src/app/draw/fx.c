@@ -231,6 +231,28 @@ static void draw_glow(scene_drawing *d, const fx_glow *glow)
     }
 }
 
+/* A line of light that runs up over a board that has reached its goal; the tiles below it glint. */
+static void draw_glint(scene_drawing *d)
+{
+    enum { PIXELS = 3 };
+    static const uint16_t light[] = {900, 700, 500, 300, 150}; /* of the rows below the line */
+    enum { ROWS = sizeof light / sizeof light[0] };
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    int visible = d->layout.cells.h / d->layout.unit, columns = d->layout.cells.w / d->layout.unit;
+    int front = (visible + ROWS) * fx_end_progress(d->seat.fx, d->s->now_us) / 1000;
+    if (d->seat.fx->end.kind != FX_WON || !d->seat.fx->end.moves)
+        return;
+    for (int i = 0; i < ROWS; i++)
+        for (int x = 0, y = front - 1 - i; y >= 0 && y < visible && x < columns; x++)
+            if (b->cell[y][x])
+                draw_flash(d, ROLE_GOLD, rows_box(d, x, y, 1, 1), light[i]);
+    scene_box line = rows_box(d, 0, front, columns, 0);
+    line.h = PIXELS * SCENE_UNIT / d->layout.cell_h;
+    line.y -= line.h;
+    if (front < visible && !session_in_characters(d->s))
+        draw_flash(d, ROLE_GOLD, line, 1000);
+}
+
 /* ---- psk's applause ------------------------------------------------------------------------- */
 
 static unsigned count_letters(const char *words)
@@ -377,6 +399,7 @@ void scene_draw_fx(scene_drawing *d, bool no_words)
         return;
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
         draw_glow(d, &fx->glow[i]);
+    draw_glint(d);
     if (no_words)
         return;
     if (!drifts(d)) {

@@ -14,6 +14,7 @@
 #include "session/picture.h"
 #include "session/setup.h"
 #include "effects/animation.h"
+#include "effects/fx.h"
 #include "game/run.h"
 #include "coach/coach.h"
 
@@ -55,15 +56,26 @@ static bool is_shown(const scene_drawing *d, scene_box cell, unsigned *amount)
     return cell.y >= l->cells.y - l->buffer;
 }
 
+/* The number of rows that have turned to stone because the board is out. */
+static int rows_of_stone(const scene_drawing *d, int rows)
+{
+    const fx_state *fx = d->seat.fx;
+    if (!scene_seat_is_out(&d->seat) && (!fx || fx->end.kind != FX_LOST))
+        return 0;
+    return fx ? rows * fx_end_progress(fx, d->s->now_us) / 1000 : rows;
+}
+
 /* While the rules wait for rows to go, the stack as it was. */
 static void draw_stack(scene_drawing *d, const ts_board *b)
 {
     int rows = (d->layout.cells.h + d->layout.buffer) / d->layout.unit;
-    unsigned strength = scene_seat_is_out(&d->seat) ? OUT_STRENGTH : 1000, gone;
+    int stone = rows_of_stone(d, rows);
+    unsigned gone;
     const fx_glow *going = d->seat.fx ? fx_going(d->seat.fx, &gone) : NULL;
     for (int y = rows; y-- > 0;) {
         int before = going ? fx_row_before(going->rows, y) : y;
         int32_t above = going ? (before - y) * d->layout.unit * fx_above(d->seat.fx) / 1000 : 0;
+        unsigned strength = y < stone ? OUT_STRENGTH : 1000;
         for (int x = 0; b->row[y] && x < b->columns; x++) {
             scene_box box = cell_box(d, x, y);
             unsigned amount;
@@ -212,6 +224,8 @@ static void draw_field(scene_drawing *d, bool hidden)
         draw_grid(d);
     scene_draw_fx_behind(d);
     draw_stack(d, b);
+    if (d->seat.fx && d->seat.fx->end.kind == FX_LOST)
+        draw_place(d, b, d->seat.fx->end.piece, 1000, ROLE_WARNING);
     if (session_trainer_is_on(s))
         draw_falling(d, b, session_trainer_state(s)->mark, ITEM_BLOCK, MARK_STRENGTH);
     if (b->piece.kind && b->outcome == TS_RUNNING) {

@@ -10,6 +10,7 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/setup.h"
+#include "session/game.h"
 
 /* The result of one board: what it was, a word, the number laid of tiles, the difference to the
  * best, times at every tenth line, quiet numbers in two columns, what to do next. All lengths are
@@ -392,7 +393,7 @@ static void draw_winner(scene_drawing *d, scene_box room)
 
 void scene_draw_match_end(scene_drawing *d)
 {
-    const bool has_table = !session_duel_shows_end(d->s);
+    const bool has_table = !session_shows_ending(d->s);
     for (unsigned i = 0; i < d->boards && has_table; i++) /* they are in the table */
         d->board[i].stats.w = d->board[i].more.w = 0;
     if (session_last_game(d->s)->winner > 0)

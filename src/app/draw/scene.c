@@ -19,6 +19,7 @@
 #include "text/text.h"
 #include "effects/fx.h"
 #include "game/run.h"
+#include "session/game.h"
 
 #include <string.h>
 
@@ -303,7 +304,7 @@ static void draw(scene_drawing *d)
         draw_too_small(d);
     } else if (scene_has_match_end(s)) {
         scene_draw_match_end(d);
-    } else if (play || session_duel_shows_end(s)) {
+    } else if (play || session_shows_ending(s)) {
         scene_draw_play(d, false);
     } else if (session_shows_review(s)) {
         scene_draw_reviewed(d);

@@ -12,6 +12,7 @@
 #include "session/storage.h"
 #include "session/watch.h"
 #include "effects/fx.h"
+#include "session/game.h"
 
 #include <string.h>
 
@@ -141,7 +142,7 @@ void scene_speak(const session *s, session_speech *p)
 {
     unsigned screen = session_screen(s);
     bool fresh = p->screen != screen + 1, game = session_shows_game(s);
-    if (!s->options.has_reader || !session_storage_is_settled(s) || session_duel_shows_end(s) ||
+    if (!s->options.has_reader || !session_storage_is_settled(s) || session_shows_ending(s) ||
         (game && !session_has_match(s)))
         return;
     session_words words = {0};

@@ -215,6 +215,26 @@ void fx_shake(fx_state *fx, const ts_event *e, uint64_t now_us)
         move_board(fx, FX_DIP, SIXTEENTH, now_us);
 }
 
+/* ---- the end of a board --------------------------------------------------------------------- */
+
+void fx_note_end(fx_state *fx, const ts_event *e, uint64_t now_us)
+{
+    const bool lost = e->amount == TS_LOST;
+    fx->end = (fx_end){.born_us = now_us,
+                       .kind = lost ? FX_LOST : FX_WON,
+                       .moves = !fx->off && fx->speed < FX_FAST,
+                       .speed = fx->speed,
+                       .piece = lost ? e->piece : (ts_piece){0}};
+}
+
+uint16_t fx_end_progress(const fx_state *fx, uint64_t now_us)
+{
+    uint64_t age_us = fx_age(fx->end.born_us, fx->end.speed, now_us);
+    if (!fx->end.moves || age_us >= FX_END_US)
+        return 1000;
+    return (uint16_t)(age_us * 1000 / FX_END_US);
+}
+
 /* ---- a score that counts up ----------------------------------------------------------------- */
 
 uint64_t fx_score(const fx_state *fx, uint64_t score, uint64_t now_us)
@@ -236,6 +256,7 @@ void fx_note_score(fx_state *fx, uint64_t score, uint64_t now_us)
 
 void fx_settle_board(fx_state *fx, uint64_t now_us)
 {
+    fx->end.moves = fx_end_progress(fx, now_us) < 1000;
     fx_motion *m = &fx->motion;
     if (fx_age(m->born_us, m->speed, now_us) >= motion_us(m->kind))
         m->kind = FX_STILL;

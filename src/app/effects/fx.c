@@ -9,7 +9,7 @@ static const uint32_t glow_us[] = {
     [FX_CLEAR] = FX_CLEAR_US, [FX_LOCK] = FX_LOCK_US,       [FX_TRAIL] = FX_TRAIL_US,
     [FX_LEVEL] = FX_LEVEL_US, [FX_PERFECT] = FX_PERFECT_US, [FX_ATTACK] = FX_ATTACK_US};
 
-void fx_clear(fx_state *fx)
+void fx_clear_all_but_end(fx_state *fx)
 {
     memset(fx->cheer, 0, sizeof fx->cheer);
     memset(fx->chain, 0, sizeof fx->chain);
@@ -21,6 +21,12 @@ void fx_clear(fx_state *fx)
     fx->motion = (fx_motion){0};
     fx->score_us = 0;
     fx->pause = (fx_pause){0};
+}
+
+void fx_clear(fx_state *fx)
+{
+    fx_clear_all_but_end(fx);
+    fx->end = (fx_end){0};
 }
 
 static unsigned count_rows(uint64_t rows)
@@ -423,6 +429,8 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
         note_garbage(fx, e);
     else if (e->kind == TS_EVENT_LOCK)
         note_lock(fx, b, e, now_us);
+    else if (e->kind == TS_EVENT_OVER)
+        fx_note_end(fx, e, now_us);
     if (fast)
         return;
     if (fx->cheers &&
@@ -521,7 +529,8 @@ void fx_expire(fx_state *fx, uint64_t now_us)
 
 bool fx_alive(const fx_state *fx)
 {
-    bool alive = fx->pause.all_us || fx->glide.born_us || fx->motion.kind || fx->score_us;
+    bool alive =
+        fx->pause.all_us || fx->glide.born_us || fx->motion.kind || fx->score_us || fx->end.moves;
     for (unsigned i = 0; i < FX_CHEERS; i++)
         alive = alive || fx->cheer[i].born_us;
     for (unsigned i = 0; i < FX_CHAINS; i++)

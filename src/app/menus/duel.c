@@ -13,6 +13,7 @@
 #include "session/setup.h"
 #include "session/storage.h"
 #include "text/text.h"
+#include "session/game.h"
 
 #include <string.h>
 
@@ -345,7 +346,7 @@ static bool round_key(session *s, const input_press *p)
         session_set_cursor(s, SCREEN_ROUND, 1);
         return true;
     default:
-        if (session_duel_end_was_seen(s, p->now_us))
+        if (!session_shows_ending(s))
             next_round(s, p->now_us);
         return true;
     }

@@ -67,6 +67,12 @@ void session_effects_settle(session *s)
     }
 }
 
+void session_effects_end(session *s)
+{
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        fx_clear_all_but_end(&s->effects->fx[i]);
+}
+
 void session_effects_clear(session *s)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)

@@ -15,6 +15,8 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/storage.h"
+#include "session/input.h"
+#include "input/keys.h"
 #include "session/ranking.h"
 #include "game/run.h"
 #include "audio/cue.h"
@@ -85,6 +87,7 @@ static void forget_countdown(session *s)
     s->game->restart_asked_us = 0;
     s->game->countdown_us = 0;
     s->game->count_from = 0;
+    s->game->ending_until_us = 0;
 }
 
 static void begin(session *s, const ts_setup *setup, uint64_t now_us)
@@ -471,7 +474,7 @@ void session_game_result(session *s, bool given_up)
     bool leads = session_storage_leads(s, &s->game->run, given_up);
     f->best = session_storage_save_game(s, &s->game->run, given_up);
     session_ranking_hand_in(s, leads, f->replay, f->replay_size);
-    f->ended_us = s->now_us;
+    f->ended_us = max_u64(s->now_us, s->game->ending_until_us);
     if (f->best)
         session_cue(s, CUE_RECORD, 0);
     session_storage_drop_journal(s);
@@ -486,6 +489,51 @@ uint64_t session_game_result_next(const session *s)
         s->now_us >= f->ended_us + RESULT_LAID_US)
         return UINT64_MAX;
     return min_u64(s->now_us + session_frame_us(s), f->ended_us + RESULT_LAID_US);
+}
+
+/* ---- the end of the boards ------------------------------------------------------------------ */
+
+/* The time for which the boards stay in sight before the result. */
+static uint64_t ending_us(const session *s)
+{
+    if (session_duel_is_on(s))
+        return DUEL_ROUND_SEEN_US;
+    bool is_puzzle = ts_modes_get(s->game->last.setup.mode)->puzzles; /* tried again and again */
+    return s->settings.reduced_motion || is_puzzle ? 0 : GAME_ENDING_US;
+}
+
+bool session_shows_ending(const session *s)
+{
+    return session_has_match(s) && s->now_us < s->game->ending_until_us &&
+           (session_shows_round(s) || session_shows_result(s));
+}
+
+uint64_t session_ending_next(const session *s)
+{
+    if (!session_shows_ending(s))
+        return UINT64_MAX;
+    uint64_t until_us = s->game->ending_until_us;
+    return session_effects_alive(s) ? min_u64(until_us, s->now_us + session_frame_us(s)) : until_us;
+}
+
+bool session_ending_skip(session *s, uint64_t now_us)
+{
+    if (!session_shows_ending(s) || !session_shows_result(s))
+        return false;
+    if (now_us >= s->game->ended_us + GAME_ENDING_GUARD_US) {
+        s->game->ending_until_us = s->game->last.ended_us = now_us;
+        session_touch(s);
+    }
+    return true;
+}
+
+bool session_ending_key(session *s, const input_press *p)
+{
+    if (p->action == ACTION_RESTART || !session_shows_ending(s) || !session_shows_result(s))
+        return false;
+    if (p->down && !p->repeated)
+        session_ending_skip(s, p->now_us);
+    return true;
 }
 
 void session_game_finish(session *s, bool given_up)
@@ -508,8 +556,10 @@ void session_game_finish(session *s, bool given_up)
         say_how_it_was_won(f, m);
     keep_replay(s, f);
     session_race_end(s);
-    session_effects_clear(s);
+    session_effects_end(s);
     s->game->restart_asked_us = 0;
+    s->game->ended_us = s->now_us;
+    s->game->ending_until_us = given_up ? 0 : s->now_us + ending_us(s);
     if (session_duel_between(s)) {
         session_storage_write_journal(s);
         session_duel_show_standing(s);

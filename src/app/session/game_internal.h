@@ -23,6 +23,8 @@ struct session_game {
     run_state run;
     ts_board looked[TS_PLAYERS_MAX]; /* the visible state of a match that another part drives */
     uint64_t look_us;                /* when that changes without input */
+    uint64_t ended_us;               /* when the match was over */
+    uint64_t ending_until_us;        /* until then the boards stay in sight after the end */
     session_finished last;
 };
 

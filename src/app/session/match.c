@@ -111,11 +111,10 @@ bool session_puzzle_is_on(const session *s)
 #define BETWEEN_US (8 * SECOND_US)
 
 struct session_duel {
-    duel_state state;        /* who plays (any game or replay), and the rounds so far */
-    uint64_t round_ended_us; /* 0: the round was given up */
-    uint64_t next_round_us;  /* when the next round begins by itself; 0: the player begins it */
-    uint8_t counted;         /* the seconds until then, as the picture shows them */
-    bool followed;           /* the others did as recorded at the last look */
+    duel_state state;       /* who plays (any game or replay), and the rounds so far */
+    uint64_t next_round_us; /* when the next round begins by itself; 0: the player begins it */
+    uint8_t counted;        /* the seconds until then, as the picture shows them */
+    bool followed;          /* the others did as recorded at the last look */
 };
 
 bool session_duel_open(session *s)
@@ -266,7 +265,6 @@ void session_duel_show(session *s, const duel_text *text, unsigned n)
 {
     duel_standing(&s->duel->state, text, n);
     s->duel->state.on = text->first_to && session_match(s)->setup.players > 1;
-    s->duel->round_ended_us = 0;
 }
 
 /* ---- the game that has just begun ----------------------------------------------------------- */
@@ -313,7 +311,6 @@ void session_duel_round_ends(session *s, bool given_up)
 {
     session_duel_count(s);
     s->duel->state.over |= given_up;
-    s->duel->round_ended_us = given_up ? 0 : s->now_us;
 }
 
 void session_duel_show_standing(session *s)
@@ -321,13 +318,6 @@ void session_duel_show_standing(session *s)
     s->duel->next_round_us = s->now_us + BETWEEN_US;
     session_set_cursor(s, SCREEN_ROUND, 0);
     session_to(s, SCREEN_ROUND);
-}
-
-bool session_duel_shows_end(const session *s)
-{
-    return session_has_match(s) && s->duel->state.on && s->duel->round_ended_us &&
-           (session_shows_round(s) || session_shows_result(s)) &&
-           s->now_us < s->duel->round_ended_us + DUEL_ROUND_SEEN_US;
 }
 
 void session_duel_wait(session *s)
@@ -341,16 +331,9 @@ unsigned session_duel_seconds(const session *s)
     return next_us > s->now_us ? (unsigned)((next_us - s->now_us + SECOND_US - 1) / SECOND_US) : 0;
 }
 
-bool session_duel_end_was_seen(const session *s, uint64_t now_us)
-{
-    return now_us >= s->duel->round_ended_us + DUEL_ROUND_SEEN_US;
-}
-
-/* The boards until the result; then the seconds until the next round. */
+/* The seconds until the next round. */
 uint64_t session_duel_next(const session *s)
 {
-    if (session_duel_shows_end(s))
-        return s->duel->round_ended_us + DUEL_ROUND_SEEN_US;
     if (s->duel->next_round_us && session_shows_round(s))
         return s->duel->next_round_us -
                (s->duel->next_round_us - s->now_us - 1) / SECOND_US * SECOND_US;

@@ -286,6 +286,8 @@ static void flash(px_brush *b, const scene_item *item)
     unsigned parts = parts_of(item->amount);
     if (item->role == ROLE_GOOD)
         edges(b, r, b->theme->ink[ROLE_GOOD], parts * GLOW_MOST >> 8);
+    else if (item->role == ROLE_GOLD)
+        px_round(&b->to, r, radius_of(b) / 2, b->theme->ink[ROLE_GOLD], parts);
     else
         px_round(&b->to, r, radius_of(b) / 2,
                  item->role == ROLE_TITLE ? b->theme->accent : b->theme->flash,

@@ -29,6 +29,7 @@
 #define FX_SHAKE_US 220000
 #define FX_RISE_US 100000
 #define FX_COUNT_LEAST 100 /* points that count up */
+#define FX_END_US 700000   /* of the end of a board */
 
 /* A clear for which the rules wait, in thousandths of the pause: rows have gone, then the stack
  * comes down. */
@@ -92,6 +93,18 @@ typedef struct fx_gliding {
     int32_t x, y;     /* its distance at the beginning, in 240ths of a cell, y down */
 } fx_gliding;
 
+enum { FX_NO_END, FX_LOST, FX_WON };
+
+/* The end of a board: from the foot upwards its stack turns to stone, and the piece that ended it
+ * stays lit; or a light runs up over the stack. */
+typedef struct fx_end {
+    uint64_t born_us;
+    uint8_t kind;   /* FX_... */
+    bool moves;     /* it is not over yet */
+    int8_t speed;   /* as of fx_applause */
+    ts_piece piece; /* FX_LOST: the lit piece, or kind 0 */
+} fx_end;
+
 enum { CHEERS_OFF, CHEERS_SMALL, CHEERS_FULL };
 /* The words of a moment: beside the field what was cleared, and the level; across it a perfect
  * clear. Of these three at most two at a time. */
@@ -108,6 +121,7 @@ typedef struct fx_state {
                  [TS_COLUMNS_MAX]; /* as it was last shown: cleared rows disappear at once */
     fx_gliding glide;
     fx_motion motion;
+    fx_end end;
     uint64_t score, score_from, score_us; /* the score, and from where and when it counts up */
     fx_pause pause;
     uint64_t wait_us; /* how long the rules wait in all after the next clear; set by the caller */
@@ -122,6 +136,9 @@ typedef struct fx_state {
 } fx_state;
 
 void fx_clear(fx_state *fx);
+void fx_clear_all_but_end(fx_state *fx);
+/* How much of the end has been seen, in thousandths; 1000 once it is over. */
+uint16_t fx_end_progress(const fx_state *fx, uint64_t now_us);
 /* A flash on one board of a screen counts for the others, too. */
 void fx_share_light(fx_state *fx, unsigned boards, unsigned lit);
 /* `b` is the board after the tick. */

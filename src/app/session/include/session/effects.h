@@ -16,6 +16,7 @@ bool session_effects_open(session *s); /* false: out of memory */
 void session_effects_close(session *s);
 void session_effects_begin(session *s);  /* a game begins */
 void session_effects_clear(session *s);  /* fading goes on */
+void session_effects_end(session *s);    /* the ends of boards go on, too */
 void session_effects_settle(session *s); /* the settings have changed */
 /* Do locked pieces fade from sight? Only in a game under way whose mode says so. */
 bool session_effects_fade(const session *s);

@@ -15,6 +15,8 @@ typedef struct session_takeover session_takeover;
 #define GAME_RESTART_FREE_US 30000000 /* until then a restart needs no second press */
 #define GAME_RESTART_AGAIN_US 2000000 /* later the second press must follow within this time */
 #define GAME_LOOK_SECONDS 3           /* countdown where the player must look first */
+#define GAME_ENDING_US 900000         /* the board stays in sight before the result, */
+#define GAME_ENDING_GUARD_US 500000   /* and this long keys count as meant for the game */
 #define SOUND_SPEED 1                 /* as in run_state: what is faster than that makes no sound */
 
 bool session_game_open(session *s); /* false: out of memory */
@@ -92,5 +94,14 @@ void session_game_request(session *s);
 bool session_game_is_requested(const session *s); /* and it has not begun yet */
 void session_game_start_requested(session *s);
 void session_game_settled(session *s); /* the settings have been read */
+
+/* ---- the end of the boards ---- */
+
+/* The boards stay in sight for a moment before a round's standing or a game's result. */
+bool session_shows_ending(const session *s);
+uint64_t session_ending_next(const session *s); /* when to run again */
+/* A click or a key leads to the result at once; return false if no ending is shown before it. */
+bool session_ending_skip(session *s, uint64_t now_us);
+bool session_ending_key(session *s, const input_press *p);
 
 #endif

@@ -97,12 +97,9 @@ void session_duel_record_players(session *s); /* writes the players into its rep
 void session_duel_count(session *s);          /* the round counts as it is now */
 void session_duel_round_ends(session *s, bool given_up);
 void session_duel_show_standing(session *s);     /* after a round: the duel has not ended */
-bool session_duel_shows_end(const session *s);   /* the boards stay in sight after a round */
 void session_duel_wait(session *s);              /* the next round begins when the player says so */
 unsigned session_duel_seconds(const session *s); /* until the next round, begun ones count whole */
 uint64_t session_duel_next(const session *s);    /* when to run again */
-/* The boards after the round have been in sight long enough: a key is not meant for them. */
-bool session_duel_end_was_seen(const session *s, uint64_t now_us);
 
 /* ---- rounds ---- */
 

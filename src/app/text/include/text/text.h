@@ -4,7 +4,6 @@
 #define TESSERA_APP_TEXT_TEXT_H
 
 #include "tessera.h"
-#include "text/text.h"
 
 #define TEXT_ID(id) TEXT_##id,
 enum text_id {
@@ -14,7 +13,7 @@ enum text_id {
 };
 
 enum {
-    LANGUAGE_ENGLISH = 0, /* where there is no other; languages.h names them all */
+    LANGUAGE_ENGLISH = 0, /* where there is no other; text.h names them all */
     LANGUAGES_MAX = 32    /* a bit for each in a mask */
 };
 

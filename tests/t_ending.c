@@ -1,0 +1,182 @@
+/* The end of a game on the board: the stack turns to stone or a light runs over it, then the result
+ * comes; which keys lead to it at once, and that nothing wakes the program afterwards. */
+#include "session_rig.h"
+
+#include "parts_rig.h"
+#include "session/effects.h"
+#include "session/game.h"
+#include "game/run.h"
+#include "effects/fx.h"
+
+static session_rig t;
+
+/* All pieces are dropped in the middle. */
+static void top_out(const session_options *o)
+{
+    session_options usual = rig_options("guideline", "marathon");
+    usual.play_at_once = true;
+    rig_open_options(&t, o ? o : &usual);
+    rig_room(&t, 1280, 720, 6, 12);
+    for (int i = 0; i < 40 && session_screen(t.s) == SCREEN_PLAY; i++)
+        rig_type(&t, " ");
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+}
+
+/* Tiles of the field by what they are. */
+typedef struct tally {
+    unsigned stone, coloured, lit, gold;
+} tally;
+
+static tally count_tiles(void)
+{
+    tally n = {0};
+    const scene_list *s = rig_look(&t);
+    for (uint32_t i = 0; i < s->count; i++) {
+        const scene_item *item = &s->item[i];
+        n.stone += item->kind == ITEM_BLOCK && item->cell == TS_GARBAGE;
+        n.coloured += item->kind == ITEM_BLOCK && item->cell != TS_GARBAGE && item->amount == 1000;
+        n.lit +=
+            item->kind == ITEM_SHAPE && item->shape == SHAPE_EDGE && item->role == ROLE_WARNING;
+        n.gold += item->kind == ITEM_FLASH && item->role == ROLE_GOLD;
+    }
+    return n;
+}
+
+static bool shows_result(void)
+{
+    rig_look(&t);
+    return rig_text(&t, "Again") != NULL;
+}
+
+static void a_lost_stack_turns_to_stone_from_the_foot(void)
+{
+    top_out(NULL);
+    tally before = count_tiles();
+    ASSERT(before.stone <= 4 && before.lit == 4); /* at most the lowest row */
+    unsigned last = 0;
+    for (int i = 0; i < 7; i++) {
+        rig_pass(&t, 100 * MS);
+        tally now = count_tiles();
+        ASSERT(now.stone > last && now.lit == 4);
+        last = now.stone;
+    }
+    ASSERT(last >= 40); /* all that lies in the field, but for the lit piece */
+    ASSERT(!shows_result());
+    rig_close(&t);
+}
+
+static void then_comes_the_result_and_nothing_moves(void)
+{
+    top_out(NULL);
+    rig_pass(&t, GAME_ENDING_US - 100 * MS);
+    ASSERT(!shows_result());
+    ASSERT(session_next(t.s) <= t.now + 100 * MS);
+    rig_pass(&t, 100 * MS);
+    ASSERT(shows_result());
+    rig_pass(&t, 2000 * MS);
+    ASSERT_EQ(session_ending_next(t.s), UINT64_MAX);
+    ASSERT(!session_effects_alive(t.s));
+    rig_close(&t);
+}
+
+/* What is hammered at the end was meant for the game. */
+static void a_key_skips_it_after_half_a_second(void)
+{
+    top_out(NULL);
+    rig_type(&t, " E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    ASSERT(!shows_result());
+    rig_pass(&t, GAME_ENDING_GUARD_US);
+    ASSERT(!shows_result());
+    rig_type(&t, "E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT); /* not yet the line that it would choose */
+    ASSERT(shows_result());
+    rig_type(&t, "E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    rig_close(&t);
+}
+
+static void a_click_skips_it_too(void)
+{
+    top_out(NULL);
+    session_pointer(t.s, POINTER_PRESS, 640, 360, t.now);
+    ASSERT(!shows_result());
+    rig_pass(&t, GAME_ENDING_GUARD_US);
+    session_pointer(t.s, POINTER_PRESS, 640, 360, t.now);
+    ASSERT(shows_result());
+    rig_close(&t);
+}
+
+static void the_restart_key_starts_at_once(void)
+{
+    top_out(NULL);
+    rig_type(&t, "r");
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    ASSERT_EQ(inner_board(t.s, 0)->pieces, 0);
+    ASSERT(count_tiles().stone == 0 && count_tiles().lit == 0);
+    rig_close(&t);
+}
+
+static void with_reduced_motion_there_is_none(void)
+{
+    session_options o = rig_options("guideline", "marathon");
+    o.play_at_once = o.reduced_motion = true;
+    top_out(&o);
+    ASSERT(shows_result());
+    rig_close(&t);
+}
+
+static void a_game_given_up_has_none(void)
+{
+    rig_open(&t, "guideline", "marathon");
+    rig_room(&t, 1280, 720, 6, 12);
+    rig_type(&t, "E");
+    rig_pass(&t, 1000 * MS);
+    session_game_finish(t.s, true);
+    ASSERT(shows_result());
+    rig_close(&t);
+}
+
+/* Two minutes pass, in which few pieces fall to the floor, left and right. */
+static void a_light_runs_up_when_the_goal_is_reached(void)
+{
+    session_options o = rig_options("guideline", "ultra");
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 1280, 720, 6, 12);
+    for (int i = 0; i < 1300 && session_screen(t.s) == SCREEN_PLAY; i++) {
+        if (i % 50 == 0)
+            rig_type(&t, i % 100 ? "LLL" : "RRR");
+        rig_pass(&t, 100 * MS);
+    }
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    ASSERT_EQ(session_last_game(t.s)->outcome, TS_WON);
+    int32_t before = INT32_MAX;
+    for (int i = 0; i < 4; i++) {
+        rig_pass(&t, 100 * MS);
+        ASSERT(count_tiles().gold > 0 && count_tiles().stone == 0);
+        int32_t top = INT32_MAX;
+        for (uint32_t k = 0; k < t.scene->count; k++)
+            if (t.scene->item[k].kind == ITEM_FLASH && t.scene->item[k].role == ROLE_GOLD)
+                top = t.scene->item[k].y < top ? t.scene->item[k].y : top;
+        ASSERT(top < before);
+        before = top;
+    }
+    rig_pass(&t, GAME_ENDING_US);
+    ASSERT(count_tiles().gold == 0 && shows_result());
+    rig_close(&t);
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(a_lost_stack_turns_to_stone_from_the_foot);
+    RUN(then_comes_the_result_and_nothing_moves);
+    RUN(a_key_skips_it_after_half_a_second);
+    RUN(a_click_skips_it_too);
+    RUN(the_restart_key_starts_at_once);
+    RUN(with_reduced_motion_there_is_none);
+    RUN(a_game_given_up_has_none);
+    RUN(a_light_runs_up_when_the_goal_is_reached);
+    return test_done();
+}
