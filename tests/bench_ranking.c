@@ -100,10 +100,10 @@ static const char *const make_file[] = {
     "CAST(printf('g%031d', i) AS BLOB), 1700000000 + i, 1764000000, 'guideline', 'duel', 2, "
     "60000000 FROM n",
     NUMBERS "INSERT INTO seat SELECT CAST(printf('g%031d', i * 7919 % 1000003) AS BLOB), 0, "
-            "CAST(printf('%032d', i % 100000 + 1) AS BLOB), 'Somebody', 1, 6442450944000, "
+            "CAST(printf('%032d', i % 100000 + 1) AS BLOB), 'Player', 1, 6442450944000, "
             "6446745911296, 1700000000 + i FROM n",
     NUMBERS "INSERT INTO seat SELECT CAST(printf('g%031d', i * 7919 % 1000003) AS BLOB), 1, "
-            "CAST(printf('%032d', i * 31 % 100000 + 1) AS BLOB), 'Somebody', 2, 6442450944000, "
+            "CAST(printf('%032d', i * 31 % 100000 + 1) AS BLOB), 'Player', 2, 6442450944000, "
             "6438155976704, 1700000000 + i FROM n",
     NUMBERS
     "INSERT INTO best SELECT 'guideline', 'mode' || (i % 10), 0, 1, 0, CAST(printf('%032d', "
@@ -121,10 +121,10 @@ static const char *const make_server[] = {
     NUMBERS "INSERT INTO result SELECT " PADDED("g", "i::bigint * 7919 % 1000003") ", " PADDED(
         "g", "i") ", 1700000000 + i, 1764000000, 'guideline', 'duel', 2, 60000000 FROM n",
     NUMBERS "INSERT INTO seat SELECT " PADDED("g", "i::bigint * 7919 % 1000003") ", 0, " PADDED(
-        "0", "i % 100000 + 1") ", 'Somebody', 1, 6442450944000, 6446745911296, "
+        "0", "i % 100000 + 1") ", 'Player', 1, 6442450944000, 6446745911296, "
                                "1700000000 + i FROM n",
     NUMBERS "INSERT INTO seat SELECT " PADDED("g", "i::bigint * 7919 % 1000003") ", 1, " PADDED(
-        "0", "i::bigint * 31 % 100000 + 1") ", 'Somebody', 2, 6442450944000, "
+        "0", "i::bigint * 31 % 100000 + 1") ", 'Player', 2, 6442450944000, "
                                             "6438155976704, 1700000000 + i FROM n",
     NUMBERS "INSERT INTO best SELECT 'guideline', 'mode' || (i % 10), 0, 1, 0, " PADDED(
         "0", "i / 10 % 100000 + 1") ", i::bigint * 7919 % 1000003, 1000, 40, "

@@ -1,6 +1,5 @@
-/* The keys, as xdotool names them, that lead through a window's menus: a window says nothing of the
- * line it has chosen, but a session as it opens one knows. menu_way '[Options]E[Look]E' starts at
- * the title. */
+/* Prints the keys, as xdotool names them, that lead through a window's menus: a window does not say
+ * which line is chosen, but a session does. menu_way '[Options]E[Display]E' starts at the title. */
 #include "session_rig.h"
 
 /* Every way begins at the first line, wherever the cursor was when the screen was left before. */

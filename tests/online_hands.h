@@ -38,13 +38,13 @@ static inline const online_view *look_of(const end *e)
 
 static inline void open_room(void)
 {
-    type(ada, "[Play with somebody]E[Open a room]E");
+    type(ada, "[Multiplayer]E[Create lobby]E");
     ASSERT_EQ(screen_of(ada), SCREEN_LOBBY);
 }
 
 static inline void join_near(end *e)
 {
-    type(e, "[Play with somebody]E");
+    type(e, "[Multiplayer]E");
     pass(2500 * MS);
     type(e, "[Ada]E");
     pass(600 * MS);

@@ -139,7 +139,7 @@ static void from_a_review(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_REVIEW);
     const unsigned own = session_review_board(t.s), other = 1 - own;
     rig_room(&t, 120, 40, 1, 1);
-    rig_type(&t, "[Play on alone]");
+    rig_type(&t, "[Continue alone]");
     ASSERT(rig_text(&t, "until you depart"));
     rig_type(&t, "E");
     rig_pass(&t, SECOND);
@@ -175,21 +175,21 @@ static void a_friend_plays_on(void)
     rig_type(&t, "5E");
     rig_pass(&t, 3100 * MS);
     ASSERT(run_is_again(session_run_of(t.s)) && rig_text(&t, "Ann, as recorded"));
-    ASSERT(!rig_text(&t, "left the"));
+    ASSERT(!rig_text(&t, "departed from"));
     for (unsigned i = 0; i < 5 && run_is_again(session_run_of(t.s)); i++)
         rig_type(&t, " ");
     rig_pass(&t, 50 * MS);
-    ASSERT(rig_text(&t, "left the") && rig_text(&t, "bots") && !rig_text(&t, "as recorded"));
-    ASSERT(strstr(t.scene->words + t.scene->speech, "You have left the recording: bots play on"));
+    ASSERT(rig_text(&t, "departed from") && rig_text(&t, "Bots") && !rig_text(&t, "as recorded"));
+    ASSERT(strstr(t.scene->words + t.scene->speech, "You departed from the recording"));
     ASSERT_TEXT(session_duel_of(t.s)->who[1].as.name, "Ann");
     rig_pass(&t, 9 * SECOND); /* the sentence goes by itself */
-    ASSERT(!rig_text(&t, "left the"));
+    ASSERT(!rig_text(&t, "departed from"));
     rig_type(&t, "r"); /* once more from the same point */
     rig_pass(&t, 3100 * MS);
     ASSERT(run_is_again(session_run_of(t.s)) && rig_text(&t, "Ann, as recorded"));
     session_game_leave(t.s);
     rig_pass(&t, SECOND);
-    ASSERT(!rig_text(&t, "left the"));
+    ASSERT(!rig_text(&t, "departed from"));
     rig_close(&t);
 }
 

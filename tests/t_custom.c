@@ -37,7 +37,7 @@ static void knobs_are_turned_and_played(void)
     at_the_title();
     rig_type(&t, "[Rules]E[Custom game]E[Lock delay]R[Hold]L");
     ASSERT(rig_text(&t, "550 ms") != NULL);
-    ASSERT(rig_text(&t, "As it is: on.") != NULL);
+    ASSERT(rig_text(&t, "Default: on.") != NULL);
     rig_type(&t, "[Play]E");
     ASSERT_EQ(setup_of_game()->change[0].knob, TS_KNOB_HOLD);
     ASSERT_EQ(setup_of_game()->change[0].value, 0);
@@ -71,7 +71,7 @@ static void another_base_takes_what_fits(void)
     rig_type(&t, "[Rules]E[Custom game]E");
     paste("guideline next=2 lock=200");
     rig_type(&t, "[Based on]RRRRR"); /* wx locks at once and shows nothing in advance */
-    ASSERT(rig_text(&t, "Edition wx") != NULL);
+    ASSERT(rig_text(&t, "Steady") != NULL);
     rig_type(&t, "[Copy as text]E");
     ASSERT_TEXT(copied(), "wx next=2");
     rig_close(&t);
@@ -81,16 +81,16 @@ static void another_base_takes_what_fits(void)
 static void a_refused_line_stays(void)
 {
     at_the_title();
-    rig_type(&t, "[Rules]E[Custom game]E[Type or paste a text]Epsk hodl noE");
-    ASSERT(rig_text(&t, "hodl is no rule or value here. Try: hold") != NULL);
+    rig_type(&t, "[Rules]E[Custom game]E[Type or paste]Epsk hodl noE");
+    ASSERT(rig_text(&t, "hodl is not a valid parameter or value. Try: hold") != NULL);
     ASSERT(rig_text(&t, "psk hodl no_") != NULL);
     rig_type(&t, "BBBBB");
     ASSERT(rig_text(&t, "hodl is no") == NULL);
     rig_type(&t, "ld noE[Copy as text]E");
     ASSERT_TEXT(copied(), "psk hold=no");
     paste("guideline das=100");
-    ASSERT(rig_text(&t, "das is each player's own: see Handling.") != NULL);
-    rig_go_to(&t, "Type or paste a text");
+    ASSERT(rig_text(&t, "das belongs to each player: see Handling.") != NULL);
+    rig_go_to(&t, "Type or paste");
     ASSERT(rig_text(&t, "guideline das=100") != NULL);
     rig_type(&t, "E");
     ASSERT(rig_text(&t, "guideline das=100_") != NULL);
@@ -107,20 +107,20 @@ static void a_refused_line_stays(void)
 static void a_line_is_typed_pasted_and_copied(void)
 {
     at_the_title();
-    rig_type(&t, "[Rules]E[Custom game]E[Type or paste a text]Epsk next 3BB 1");
+    rig_type(&t, "[Rules]E[Custom game]E[Type or paste]Epsk next 3BB 1");
     ASSERT(rig_text(&t, "psk next 1_") != NULL);
     rig_type(&t, "E");
-    ASSERT(rig_text(&t, "These rules are yours now.") != NULL);
+    ASSERT(rig_text(&t, "Rules imported.") != NULL);
     rig_type(&t, "[Copy as text]E");
     ASSERT_TEXT(copied(), "psk next=1");
     paste("guideline sends_quad=7");
     rig_go_to(&t, "sends_quad");
     paste("guideline sends_quad=77");
-    ASSERT(rig_text(&t, "77 is no rule or value here. Try: sends_quad=0..20") != NULL);
+    ASSERT(rig_text(&t, "77 is not a valid parameter or value. Try: sends_quad=0..20") != NULL);
     paste("https://example.org/#play=sprint,modern&next=0");
     rig_type(&t, "[Copy as text]E");
     ASSERT_TEXT(copied(), "modern next=0");
-    rig_type(&t, "[Take all changes back]E[Copy as text]E");
+    rig_type(&t, "[Reset all]E[Copy as text]E");
     ASSERT_TEXT(copied(), "modern");
     rig_close(&t);
 }

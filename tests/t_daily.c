@@ -51,12 +51,12 @@ static void a_game_of_the_day_has_its_seed_again_and_again(void)
     session_rig t;
     rig_fresh();
     open_on(&t, 20783 * DAY_S, 0);
-    rig_type(&t, "[Mode]E[Today's pieces]E[Play]E");
+    rig_type(&t, "[Mode]E[Daily challenge]E[Play]E");
     ASSERT_EQ(session_match(t.s)->setup.seed, UINT64_C(15776871044643829725));
     ASSERT_EQ(session_match(t.s)->setup.mode, TS_MODE_SPRINT);
     rig_type(&t, "r");
     ASSERT_EQ(session_match(t.s)->setup.seed, UINT64_C(15776871044643829725));
-    rig_type(&t, "X[Give up]E[Yes]E[Today's pieces]EX[Play]E");
+    rig_type(&t, "X[Give up]E[Yes]E[Daily challenge]EX[Play]E");
     ASSERT(session_match(t.s)->setup.seed != UINT64_C(15776871044643829725));
     rig_close(&t);
 }
@@ -64,13 +64,13 @@ static void a_game_of_the_day_has_its_seed_again_and_again(void)
 /* By the line of the result or by Escape; the try that was just played stands on it. */
 static void a_game_of_the_day_leads_back_to_its_board(void)
 {
-    static const char *const way[] = {"[Today's pieces]E", "X"};
+    static const char *const way[] = {"[Daily challenge]E", "X"};
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         session_rig t;
         rig_fresh();
         open_on(&t, (int64_t)time(NULL), 0); /* the store has its own clock */
         t.s->settings.mode = TS_MODE_MARATHON;
-        rig_type(&t, "[Mode]E[Today's pieces]E[Play]E");
+        rig_type(&t, "[Mode]E[Daily challenge]E[Play]E");
         for (int n = 0; n < 200 && session_screen(t.s) == SCREEN_PLAY; n++) {
             rig_type(&t, " ");
             rig_pass(&t, 500 * MS);
@@ -92,7 +92,7 @@ static void only_modes_that_have_a_best(void)
     session_rig t;
     rig_fresh();
     open_on(&t, 20783 * DAY_S, 0);
-    rig_type(&t, "[Mode]E[Today's pieces]E");
+    rig_type(&t, "[Mode]E[Daily challenge]E");
     for (unsigned i = 0; i < 2 * TS_MODES; i++) {
         const ts_mode *m = ts_modes_get(t.s->settings.mode);
         ASSERT(!m->puzzles && !m->by_hand && m->rank != TS_RANK_NONE);
@@ -134,7 +134,7 @@ static void the_board_has_the_tries_of_the_day(void)
     put(store, seed, 20783, 83, 40);
     store_close(store);
     open_on(&t, 20783 * DAY_S + 3600, 0);
-    rig_type(&t, "[Mode]E[Today's pieces]E");
+    rig_type(&t, "[Mode]E[Daily challenge]E");
     ASSERT_EQ(inner_library(t.s)->count, 3);
     ASSERT_EQ(inner_library(t.s)->game[0].time_us, 71 * SECOND);
     ASSERT_EQ(inner_library(t.s)->game[1].time_us, 83 * SECOND);

@@ -102,7 +102,7 @@ static void it_has_the_players_best(void)
             rig_type(&t, " ");
             rig_pass(&t, 500 * MS);
         }
-        rig_type(&t, "[To the title]E");
+        rig_type(&t, "[Main menu]E");
         rig_pass(&t, 500 * MS);
         rig_look(&t);
         ASSERT(session_demo_best(t.s) && session_demo_best(t.s)->pieces >= 10);

@@ -119,8 +119,8 @@ static const session_drills *drills(void)
 static void make_one(void)
 {
     open_review();
-    rig_type(&t, "[Make it a drill]E");
-    ASSERT(rig_text(&t, "kept for today"));
+    rig_type(&t, "[Make a drill]E");
+    ASSERT(rig_text(&t, "saved, due today"));
     rig_type(&t, "XX"); /* to the replay, to the title */
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
 }
@@ -143,14 +143,14 @@ static void from_the_review_to_the_next_day(void)
     const coach_mark mark = *m;
     const ts_board board = session_match(t.s)->board[0];
     ASSERT(!rig_text(&t, "kept"));
-    rig_type(&t, "[Make it a drill]E");
-    ASSERT(rig_text(&t, "kept for today"));
+    rig_type(&t, "[Make a drill]E");
+    ASSERT(rig_text(&t, "saved, due today"));
     rig_type(&t, "E");
-    ASSERT(rig_text(&t, "kept already"));
+    ASSERT(rig_text(&t, "already saved"));
     ASSERT_EQ(session_drills_kept(t.s), 1);
     rig_type(&t, "XX");
-    rig_go_to(&t, "Your own mistakes");
-    ASSERT(rig_text(&t, "Today: 1 position from your own games."));
+    rig_go_to(&t, "Mistake training");
+    ASSERT(rig_text(&t, "Due today: 1 position from your own games."));
     rig_type(&t, "E");
     ASSERT(session_drill_is_on(t.s));
     const ts_board *b = inner_board(t.s, 0);
@@ -159,18 +159,18 @@ static void from_the_review_to_the_next_day(void)
     ASSERT_EQ(memcmp(b->row, board.row, sizeof b->row), 0);
     for (unsigned i = 0; i < 3; i++)
         ASSERT_EQ(b->queue[i], board.queue[i]);
-    ASSERT(rig_text(&t, "find it"));
+    ASSERT(rig_text(&t, "Find it"));
     ASSERT_EQ(session_practice_hint(t.s).kind, TS_NONE);
     find();
     ASSERT_EQ(drills()->state, DRILL_FOUND);
-    ASSERT(rig_text(&t, "Right!"));
+    ASSERT(rig_text(&t, "Perfect!"));
     ASSERT(rig_text(&t, "in 1 day"));
     ASSERT_EQ(memcmp(inner_board(t.s, 0)->row, board.row, sizeof b->row), 0); /* it is back */
     rig_type(&t, "n");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     ASSERT_EQ(session_drills_due(t.s), 0);
-    rig_go_to(&t, "Your own mistakes");
-    ASSERT(rig_text(&t, "comes back in 1 day."));
+    rig_go_to(&t, "Mistake training");
+    ASSERT(rig_text(&t, "is due in 1 day."));
     rig_type(&t, "E"); /* nothing to be played */
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     t.now += DAY_US / 2 - 60 * SECOND; /* still the same day */
@@ -186,7 +186,7 @@ static void from_the_review_to_the_next_day(void)
 static void a_miss_and_a_hint_come_back_tomorrow(void)
 {
     make_one();
-    rig_type(&t, "[Your own mistakes]E");
+    rig_type(&t, "[Mistake training]E");
     rig_type(&t, "LLLLL "); /* the far left is not it */
     ASSERT_EQ(drills()->state, DRILL_MISSED);
     ASSERT_EQ(session_drill_wait(t.s), 1);
@@ -197,13 +197,13 @@ static void a_miss_and_a_hint_come_back_tomorrow(void)
     rig_type(&t, "n");
     t.now += DAY_US;
     session_run(t.s, t.now);
-    rig_type(&t, "H[Your own mistakes]E");
+    rig_type(&t, "H[Mistake training]E");
     find();
     ASSERT_EQ(session_drill_wait(t.s), 3);
     rig_type(&t, "n");
     t.now += 3 * DAY_US;
     session_run(t.s, t.now);
-    rig_type(&t, "H[Your own mistakes]Eh");
+    rig_type(&t, "H[Mistake training]Eh");
     ASSERT_EQ(drills()->state, DRILL_SHOWN);
     ASSERT_EQ(session_drill_wait(t.s), 1);
     find();
@@ -216,7 +216,7 @@ static void a_miss_and_a_hint_come_back_tomorrow(void)
 static void another_place_as_good_is_found(void)
 {
     make_one();
-    rig_type(&t, "[Your own mistakes]E");
+    rig_type(&t, "[Mistake training]E");
     const ts_piece best = drills()->drill.best;
     if (inner_board(t.s, 0)->piece.kind != best.kind)
         rig_type(&t, "c");
@@ -232,7 +232,7 @@ static void another_place_as_good_is_found(void)
 static void it_is_no_other_practice(void)
 {
     make_one();
-    rig_type(&t, "[Your own mistakes]E");
+    rig_type(&t, "[Mistake training]E");
     const ts_board before = *inner_board(t.s, 0);
     rig_type(&t, "eT");
     ASSERT(!session_practice_is_edited(t.s));
@@ -250,18 +250,18 @@ static void it_is_no_other_practice(void)
 static void a_reader_hears_what_to_do(void)
 {
     make_one();
-    rig_type(&t, "[Your own mistakes]E");
+    rig_type(&t, "[Mistake training]E");
     rig_look(&t);
-    ASSERT(strstr(t.scene->words + t.scene->speech, "find it."));
+    ASSERT(strstr(t.scene->words + t.scene->speech, "Find it."));
     rig_type(&t, "LLLLL ");
-    ASSERT(strstr(t.scene->words + t.scene->speech, "It comes back in 1 day."));
+    ASSERT(strstr(t.scene->words + t.scene->speech, "Due again in 1 day."));
     rig_close(&t);
 }
 
 static void without_drills_the_title_has_no_line(void)
 {
     rig_open(&t, "guideline", "marathon");
-    ASSERT(!rig_text(&t, "Your own mistakes"));
+    ASSERT(!rig_text(&t, "Mistake training"));
     rig_close(&t);
 }
 

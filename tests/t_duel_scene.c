@@ -210,7 +210,7 @@ static void who_is_out_is_dim_and_has_a_place(void)
     unsigned dim = 0;
     ts_end(m, 1, TS_LOST, NULL);
     rig_pass(&t, 20 * MS);
-    ASSERT(word(&t, "Place 3"));
+    ASSERT(word(&t, "#3"));
     for (unsigned i = 0; i < count(&t, ITEM_BLOCK, -1); i++)
         dim += nth(&t, ITEM_BLOCK, -1, i)->amount < 500;
     ASSERT_EQ(dim, 1);
@@ -219,11 +219,11 @@ static void who_is_out_is_dim_and_has_a_place(void)
     rig_pass(&t, 20 * MS);
     ASSERT(m->over);
     ASSERT(word(&t, "Winner"));
-    ASSERT(word(&t, "Place 2"));
+    ASSERT(word(&t, "#2"));
     ASSERT(!rig_text(&t, "You win"));
     rig_pass(&t, DUEL_ROUND_SEEN_US);
     ASSERT(rig_text(&t, "You win"));
-    ASSERT(!rig_text(&t, "Place 2"));
+    ASSERT(!rig_text(&t, "#2"));
     rig_close(&t);
 }
 
@@ -408,7 +408,7 @@ static void the_winner_is_lit(void)
         for (unsigned j = 0; j < count(&t, ITEM_BLOCK, -1); j++)
             stone += nth(&t, ITEM_BLOCK, -1, j)->cell == TS_GARBAGE;
         ASSERT_EQ(stone, 1);
-        ASSERT_EQ(word(&t, "Again") != NULL, i == 1);
+        ASSERT_EQ(word(&t, "Play again") != NULL, i == 1);
     }
     static const int size[][2] = {{640, 480}, {800, 600}, {960, 720}, {1280, 720}};
     for (size_t i = 0; i < COUNT(size); i++) { /* the numbers are below who won, and how often */

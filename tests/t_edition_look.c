@@ -230,10 +230,11 @@ static void the_arcade_has_its_clock_under_the_field(void)
 static void replays_wear_it(void)
 {
     static const struct {
-        const char *rules, *has;
+        const char *rules, *title, *has;
         unsigned roles; /* panels of a field: its own, and the box of a next piece */
-    } expected[] = {{"nes", "Best", 1},    {"pygame", "Score", 2}, {"pivot", "Level 0", 2},
-                    {"itnotes", "240", 1}, {"tgm", "Grade", 1},    {"wx", "Score", 1}};
+    } expected[] = {{"nes", "NES", "Best", 1},           {"pygame", "Drop-in", "Score", 2},
+                    {"pivot", "Pivot", "Level 0", 2},    {"itnotes", "Glide", "240", 1},
+                    {"tgm", "Grand Master", "Grade", 1}, {"wx", "Steady", "Score", 1}};
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         session_rig t;
         unsigned fields = 0;
@@ -246,11 +247,11 @@ static void replays_wear_it(void)
             rig_pass(&t, SECOND);
         }
         ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-        rig_type(&t, "[Watch the replay]E");
+        rig_type(&t, "[Watch replay]E");
         rig_pass(&t, SECOND);
         rig_look(&t);
         test_about = expected[i].rules;
-        ASSERT(rig_text(&t, i == 4 ? "Grand Master" : i ? "Edition" : "NES"));
+        ASSERT(rig_text(&t, expected[i].title));
         const scene_item *field = panel_of(&t, ROLE_FIELD), *name = rig_text(&t, "Replay");
         ASSERT(field && rig_text(&t, expected[i].has));
         for (uint32_t j = 0; j < t.scene->count; j++)

@@ -45,7 +45,7 @@ static tally count_tiles(void)
 static bool shows_result(void)
 {
     rig_look(&t);
-    return rig_text(&t, "Again") != NULL;
+    return rig_text(&t, "Play again") != NULL;
 }
 
 static void a_lost_stack_turns_to_stone_from_the_foot(void)

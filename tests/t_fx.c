@@ -343,7 +343,7 @@ static void reduced_motion_in_a_session(void)
     rig_type(&t, "E ");
     ASSERT(!fx_alive(&inner_fx(t.s)[0]));
     ASSERT_EQ(rig_count(&t, ITEM_FLASH), 0);
-    rig_type(&t, "X[Options]E[Look]E"); /* pause, options, look: motion again */
+    rig_type(&t, "X[Options]E[Display]E"); /* pause, options, look: motion again */
     rig_go_to(&t, text_of(LANG_EN, TEXT_REDUCED_MOTION));
     rig_type(&t, "R");
     rig_type(&t, "XXHE ");

@@ -131,9 +131,9 @@ static void buttons_are_set_in_a_profile_of_their_own(void)
     begin("guideline");
     rig_type(&t, "[Options]E[Keys]E");
     press(0, GAMEPAD_LEFT); /* from the usual keys back to the last: the second pad's */
-    ASSERT(rig_text(&t, "game pad 2"));
+    ASSERT(rig_text(&t, "gamepad 2"));
     press(0, GAMEPAD_LEFT);
-    ASSERT(rig_text(&t, "game pad 1"));
+    ASSERT(rig_text(&t, "gamepad 1"));
     press(0, GAMEPAD_DOWN);
     ASSERT(rig_text(&t, "Left, LS Left"));
     press(0, GAMEPAD_SOUTH);

@@ -202,7 +202,8 @@ static void their_lines(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "[Options]E[Handling]E[Delayed soft drop]RR[Drop guard]RRR[Chatter filter]RRL");
+    rig_type(&t,
+             "[Options]E[Handling]E[Delayed soft drop]RR[Hard drop guard]RRR[Chatter filter]RRL");
     ASSERT_EQ(t.s->settings.soft_delay, 10);
     ASSERT_EQ(t.s->settings.drop_guard, 15);
     ASSERT_EQ(t.s->settings.chatter, 1);
@@ -218,7 +219,7 @@ static void only_what_means_something(void)
     rig_open(&t, "nes", "classic");
     rig_type(&t, "[Options]E[Handling]E");
     ASSERT(rig_text(&t, "Delayed soft drop") != NULL);
-    ASSERT(rig_text(&t, "Drop guard") == NULL);
+    ASSERT(rig_text(&t, "Hard drop guard") == NULL);
     ASSERT(rig_text(&t, "Chatter filter") != NULL);
     rig_close(&t);
     session_options o = rig_options("guideline", "marathon");
@@ -226,7 +227,7 @@ static void only_what_means_something(void)
     rig_open_options(&t, &o);
     rig_type(&t, "[Options]E[Handling]E");
     ASSERT(rig_text(&t, "Delayed soft drop") == NULL);
-    ASSERT(rig_text(&t, "Drop guard") != NULL);
+    ASSERT(rig_text(&t, "Hard drop guard") != NULL);
     ASSERT(rig_text(&t, "Chatter filter") == NULL);
     rig_close(&t);
 }

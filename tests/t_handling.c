@@ -29,12 +29,12 @@ static void presets(void)
     static const struct {
         const char *name;
         uint16_t das, arr, soft;
-    } faster[] = {{"fast", 120, 8, 30}, {"very fast", 100, 2, 40}, {"at once", 90, 0, 0}};
+    } faster[] = {{"fast", 120, 8, 30}, {"very fast", 100, 2, 40}, {"instant", 90, 0, 0}};
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     ASSERT(same(next_game(&t), usual));
     rig_type(&t, "[Options]E[Handling]E[Preset]");
-    ASSERT(rig_text(&t, "usual") != NULL);
+    ASSERT(rig_text(&t, "default") != NULL);
     for (unsigned i = 0; i < 3; i++) {
         rig_type(&t, "R");
         ts_handling expected = usual;
@@ -57,16 +57,16 @@ static void ones_own(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "[Options]E[Handling]E[Preset]R[Charge (DAS)]L[Preset]");
-    ASSERT(rig_text(&t, "your own") != NULL);
+    rig_type(&t, "[Options]E[Handling]E[Preset]R[DAS]L[Preset]");
+    ASSERT(rig_text(&t, "custom") != NULL);
     ts_handling own = next_game(&t);
     ASSERT(own.das == 119 && own.arr == 8 && own.soft == 30 && own.irs == TS_INITIAL_TAP);
     rig_type(&t, "RRR");
     ASSERT_EQ(next_game(&t).das, 120);
     rig_type(&t, "LLL");
     ASSERT(same(next_game(&t), own));
-    rig_type(&t, "RR[Charge (DAS)]R[Preset]"); /* begins with the usual numbers */
-    ASSERT(rig_text(&t, "your own") != NULL);
+    rig_type(&t, "RR[DAS]R[Preset]"); /* begins with the usual numbers */
+    ASSERT(rig_text(&t, "custom") != NULL);
     own = usual;
     own.das = 168;
     ASSERT(same(next_game(&t), own));
@@ -94,10 +94,10 @@ static void when_a_change_counts(void)
     static const struct {
         const char *mode, *note;
         bool now;
-    } modes[] = {{"practice", "Takes effect at once.", true},
-                 {"free", "Takes effect at once. After a change this game is", true},
-                 {"marathon", "Takes effect with the next game.", false},
-                 {"sprint", "Takes effect with the next game.", false}};
+    } modes[] = {{"practice", "Applies immediately.", true},
+                 {"free", "Applies immediately. After a change this game has", true},
+                 {"marathon", "Applies to the next game.", false},
+                 {"sprint", "Applies to the next game.", false}};
     for (unsigned i = 0; i < 4; i++) {
         session_rig t;
         rig_open(&t, "guideline", modes[i].mode);
@@ -109,7 +109,7 @@ static void when_a_change_counts(void)
         const ts_handling *h = &session_match(t.s)->setup.handling[0];
         ASSERT_EQ(h->das, modes[i].now ? 120 : 167);
         ASSERT_EQ(h->soft, modes[i].now ? 30 : 20);
-        rig_type(&t, "[Repeat (ARR)]R");
+        rig_type(&t, "[ARR]R");
         ASSERT_EQ(h->arr, modes[i].now ? 9 : 33);
         /* a replay says one handling for all of its game: this one would lie */
         ASSERT_EQ(session_run_of(t.s)->replay.failed, modes[i].now);
@@ -228,17 +228,17 @@ static void three_ways_in(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "[Options]E[Handling]E[Numbers of TETR.IO]E");
+    rig_type(&t, "[Options]E[Handling]E[TETR.IO values]E");
     ASSERT(rig_text(&t, "10.0 F  167 ms") != NULL);
-    rig_type(&t, "[Charge (DAS)]L");
+    rig_type(&t, "[DAS]L");
     ASSERT_EQ(next_game(&t).das, 165);
     ASSERT(rig_text(&t, "9.9 F  165 ms") != NULL);
     paste(&t, "nothing of that kind");
-    ASSERT(rig_text(&t, "There is no DAS") != NULL);
+    ASSERT(rig_text(&t, "No DAS, ARR") != NULL);
     ASSERT_EQ(next_game(&t).das, 165);
     paste(&t, "das 6.5 arr 0 sdf 41");
     ASSERT(next_game(&t).das == 108 && next_game(&t).arr == 0 && next_game(&t).soft == 0);
-    ASSERT(rig_text(&t, "are yours now") != NULL);
+    ASSERT(rig_text(&t, "values imported") != NULL);
     rig_type(&t, "XXX");
     ASSERT_EQ(t.s->settings.drop_guard, 0);
     const char *text = "{\"handling\":{\"arr\":\"1\",\"das\":\"7\",\"safelock\":true}}";

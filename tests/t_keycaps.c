@@ -48,7 +48,7 @@ static void go_with_the_fifth_game(void)
     rig_close(&t);
     rig_open(&t, "guideline", "marathon");
     rig_room(&t, 1280, 720, 12, 24);
-    rig_type(&t, "[Options]E[Look]E[Keys at first]LXX[Play]E");
+    rig_type(&t, "[Options]E[Display]E[Key hints]LXX[Play]E");
     ASSERT(!shown(&t));
     rig_close(&t);
 }
@@ -156,7 +156,7 @@ static void numbers_stay_in_eighty_columns(void)
     rig_type(&t, "[Play]E");
     rig_look(&t);
     ASSERT(rig_text(&t, "Score") && rig_text(&t, "Time"));
-    ASSERT(rig_text(&t, "Space") && rig_text(&t, "One line down") && rig_text(&t, "Rotate left"));
+    ASSERT(rig_text(&t, "Space") && rig_text(&t, "Down one row") && rig_text(&t, "Rotate left"));
     rig_close(&t);
 }
 

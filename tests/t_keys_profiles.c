@@ -163,10 +163,10 @@ static void names(void)
                     {KEY_ALT_RIGHT, "R Alt"},
                     {KEY_F1, "F1"},
                     {KEY_F12, "F12"},
-                    {KEY_PAD_0 + 7, "Pad 7"},
-                    {KEY_PAD_ENTER, "Pad Enter"},
-                    {KEY_PAD_PLUS, "Pad +"},
-                    {KEY_PAD_POINT, "Pad ."}};
+                    {KEY_PAD_0 + 7, "Num 7"},
+                    {KEY_PAD_ENTER, "Num Enter"},
+                    {KEY_PAD_PLUS, "Num +"},
+                    {KEY_PAD_POINT, "Num ."}};
     char name[KEY_NAME_MAX];
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         ASSERT_EQ(key_name(name, sizeof name, LANG_EN, expected[i].key), strlen(expected[i].name));

@@ -168,7 +168,7 @@ static void a_friend_can_be_chosen(void)
 {
     rig_open(&t, "modern", "marathon");
     put("Ann", 6);
-    ASSERT(rig_text(&t, "Ann can be chosen"));
+    ASSERT(rig_text(&t, "Ann is now available"));
     rig_type(&t, "X[Duel]E[Board 2]");
     for (unsigned i = 0; i <= TS_BOT_LEVELS && !rig_text(&t, "Ann"); i++)
         rig_type(&t, "R");
@@ -264,7 +264,7 @@ static void a_friend_is_watched_and_forgotten(void)
     rig_type(&t, "X[Watch a bot]RR");
     ASSERT(rig_text(&t, "Bot 10"));
     rig_type(&t, "R");
-    ASSERT(rig_text(&t, "Bot max"));
+    ASSERT(rig_text(&t, "Bot Max"));
     rig_type(&t, "R");
     ASSERT(rig_text(&t, "Ann") && rig_text(&t, "strong as bot 6"));
     rig_type(&t, "R");
@@ -286,7 +286,7 @@ static void a_friend_is_watched_and_forgotten(void)
         rig_type(&t, "R");
     ASSERT(rig_text(&t, "remove"));
     rig_type(&t, "B");
-    ASSERT(rig_text(&t, "Forget Ann?") && session_bot_profile(t.s, 1));
+    ASSERT(rig_text(&t, "Delete Ann?") && session_bot_profile(t.s, 1));
     rig_type(&t, "RL"); /* any other key spares him */
     rig_type(&t, "B");
     ASSERT(session_bot_profile(t.s, 1));
@@ -308,7 +308,7 @@ static void eight_are_the_most(void)
         rig_type(&t, "X");
     }
     put("Ann", 6);
-    ASSERT(rig_text(&t, "no room for Ann"));
+    ASSERT(rig_text(&t, "Cannot add Ann"));
     rig_type(&t, "X");
     put("Nr8", 9); /* in the place of the one before */
     ASSERT_EQ(session_bot_profile(t.s, 8)->style.near, 9);

@@ -32,12 +32,12 @@ static void an_o_is_sure(void)
     rig_type(&t, "o");
     rig_pass(&t, SECOND);
     ASSERT(session_odds_answer(t.s));
-    ASSERT(rig_text(&t, "sure in 1"));
+    ASSERT(rig_text(&t, "guaranteed in 1"));
     ASSERT_EQ(session_practice_hint(t.s).kind, TS_O);
     ASSERT_EQ(session_practice_hint(t.s).y,
               ts_dropped(inner_board(t.s, 0), session_practice_hint(t.s)).y);
     rig_type(&t, "o");
-    ASSERT(!session_odds_answer(t.s) && !rig_text(&t, "sure in 1"));
+    ASSERT(!session_odds_answer(t.s) && !rig_text(&t, "guaranteed in 1"));
     rig_close(&t);
 }
 
@@ -128,7 +128,7 @@ static void they_are_there_in_a_replay(void)
         rig_pass(&t, SECOND);
         const ts_board *b = inner_board(t.s, 0);
         cleared += b->pieces > 0 && b->row[0] == 0;
-        if (!rig_text(&t, "sure in 1"))
+        if (!rig_text(&t, "guaranteed in 1"))
             continue;
         sure++;
         const unsigned first = session_odds_first(t.s).kind;
@@ -159,10 +159,10 @@ static void they_are_there_in_a_review(void)
     while (session_review_shown(t.s) != 9)
         rig_type(&t, "x");
     rig_pass(&t, SECOND);
-    ASSERT(rig_text(&t, "sure in 1"));
+    ASSERT(rig_text(&t, "guaranteed in 1"));
     ASSERT(rig_sleeps(&t));
     rig_type(&t, "z");
-    ASSERT(!rig_text(&t, "sure in 1"));
+    ASSERT(!rig_text(&t, "guaranteed in 1"));
     rig_close(&t);
     watch("modern-duel-cancel"); /* of two boards */
     rig_type(&t, "c");

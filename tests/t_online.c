@@ -43,7 +43,7 @@ static void both_play_and_keep_the_same_replay(void)
     type(ada, "[Rematch]E");
     ASSERT_EQ(screen_of(ada), SCREEN_LOBBY);
     ASSERT(look_of(ada)->seat[0].ready);
-    type(bob, "[Back to the room]E");
+    type(bob, "[Back to lobby]E");
     ASSERT(!look_of(bob)->seat[1].ready);
     type(bob, "HE");
     pass(600 * MS);
@@ -80,7 +80,7 @@ static void rounds_go_on_until_somebody_has_won_enough(void)
     rig_room(&bob->t, 1280, 800, 8, 16);
     ASSERT(sees(ada, "2 : 0") && sees(bob, "0 : 2"));
     ASSERT(sees(bob, "Rounds: You 0 : 2 Ada."));
-    type(bob, "[Watch the replay]E"); /* the own name is known as "You" */
+    type(bob, "[Watch replay]E"); /* the own name is known as "You" */
     ASSERT(session_in_replay(bob->t.s) && sees(bob, "Ada") && sees(bob, "You"));
     ASSERT(!sees(bob, "Player"));
     type(bob, "X");
@@ -150,13 +150,13 @@ static void a_silence_is_said_and_the_game_goes_on_after_it(void)
     pass(3500 * MS);
     cut = 2;
     pass(4000 * MS);
-    ASSERT(sees(ada, "Nothing is heard of Bob") && sees(bob, "Nothing is heard of Ada"));
+    ASSERT(sees(ada, "Waiting for Bob") && sees(bob, "Waiting for Ada"));
     uint64_t tick = session_match(ada->t.s)->tick;
     pass(2000 * MS);
     ASSERT_EQ(session_match(ada->t.s)->tick, tick);
     cut = 0;
     pass(1200 * MS);
-    ASSERT(sees(ada, "The link is back"));
+    ASSERT(sees(ada, "Reconnected"));
     ASSERT_EQ(screen_of(bob), SCREEN_PLAY);
     ASSERT(session_match(ada->t.s)->tick > tick);
     finish();
@@ -171,8 +171,8 @@ static void who_is_silent_for_too_long_is_out(void)
     bool said = false;
     for (unsigned seconds = 0; seconds < 30; seconds++) {
         pass(SECOND);
-        said = said || sees(ada, "Bob was silent for too long and is out");
-        ASSERT(!sees(ada, "The link is back"));
+        said = said || sees(ada, "Bob lost connection and is out");
+        ASSERT(!sees(ada, "Reconnected"));
     }
     ASSERT(said);
     ASSERT_EQ(screen_of(ada), SCREEN_RESULT);
@@ -181,7 +181,7 @@ static void who_is_silent_for_too_long_is_out(void)
     ASSERT_EQ(look_of(bob)->trouble, ONLINE_SILENT);
     type(bob, "X");
     ASSERT_EQ(screen_of(bob), SCREEN_MULTIPLAYER);
-    ASSERT(sees(bob, "silent for too long"));
+    ASSERT(sees(bob, "Lost connection"));
     finish();
 }
 
@@ -223,7 +223,7 @@ static void who_gives_up_is_gone_and_the_other_wins(void)
     pass(8 * SECOND);
     ASSERT_EQ(screen_of(ada), SCREEN_RESULT);
     ASSERT(sees(ada, "You win"));
-    type(ada, "[Back to the room]E");
+    type(ada, "[Back to lobby]E");
     ASSERT_EQ(look_of(ada)->count, 1);
     finish();
 }
@@ -253,7 +253,7 @@ static void a_host_who_leaves_ends_the_room(void)
     ASSERT_EQ(screen_of(ada), SCREEN_MULTIPLAYER);
     pass(800 * MS);
     ASSERT_EQ(screen_of(bob), SCREEN_MULTIPLAYER);
-    ASSERT(sees(bob, "closed the room"));
+    ASSERT(sees(bob, "closed the lobby"));
     ASSERT(!ada->open && !bob->open);
     finish();
 }
@@ -265,12 +265,12 @@ static void a_bot_sits_down_and_somebody_looks_on(void)
     type(ada, "[Boards]R[Seat 2]RRR");
     ASSERT_EQ(look_of(ada)->count, 2);
     ASSERT_EQ(look_of(ada)->seat[1].bot, 3);
-    type(eve, "[Play with somebody]E[Only look on]R");
+    type(eve, "[Multiplayer]E[Spectate]R");
     pass(2500 * MS);
     type(eve, "[Ada]E");
     pass(600 * MS);
     ASSERT_EQ(look_of(ada)->watchers, 1);
-    ASSERT(sees(eve, "You look on") && sees(eve, "Bot 3"));
+    ASSERT(sees(eve, "You are spectating") && sees(eve, "Bot 3"));
     type(ada, "HE");
     pass(5000 * MS);
     ASSERT_EQ(screen_of(eve), SCREEN_PLAY);
@@ -282,7 +282,7 @@ static void a_bot_sits_down_and_somebody_looks_on(void)
     pass(2000 * MS);
     ASSERT_EQ(screen_of(eve), SCREEN_RESULT);
     ASSERT(sees(ada, "Rematch") && !sees(eve, "Rematch"));
-    type(eve, "[Back to the room]E");
+    type(eve, "[Back to lobby]E");
     ASSERT_EQ(screen_of(eve), SCREEN_LOBBY);
     finish();
 }
@@ -303,12 +303,12 @@ static void a_friend_sits_down(void)
     ASSERT_EQ(look_of(ada)->count, 2);
     ASSERT(look_of(ada)->seat[1].bot == 4 && sees(ada, "Ann, Bot 4"));
     type(ada, "L");
-    ASSERT(look_of(ada)->seat[1].bot == TS_BOT_MACHINE && sees(ada, "Bot max"));
+    ASSERT(look_of(ada)->seat[1].bot == TS_BOT_MACHINE && sees(ada, "Bot Max"));
     ASSERT(!sees(ada, "Ann"));
     type(ada, "L");
     ASSERT(look_of(ada)->seat[1].bot == 10 && sees(ada, "Bot 10"));
     type(ada, "RR");
-    type(eve, "[Play with somebody]E[Only look on]R");
+    type(eve, "[Multiplayer]E[Spectate]R");
     pass(2500 * MS);
     type(eve, "[Ada]E");
     pass(600 * MS);
@@ -338,7 +338,7 @@ static void a_session_sleeps_while_nothing_moves(void)
     ASSERT(rig_sleeps(&ada->t));
     type(ada, "XX");
     ada->t.s->settings.online_near = 1;
-    type(ada, "[Open a room]E");
+    type(ada, "[Create lobby]E");
     pass(2004 * MS);
     session_run(ada->t.s, now);
     ASSERT(session_next(ada->t.s) > now + SECOND);
@@ -350,13 +350,13 @@ static void without_a_network_the_title_says_why(void)
     session_rig t;
     session_options o = rig_options("guideline", "marathon");
     rig_open_options(&t, &o);
-    ASSERT(!rig_text(&t, "Play with somebody"));
+    ASSERT(!rig_text(&t, "Multiplayer"));
     rig_close(&t);
     o.lacks_net = true;
     rig_open_options(&t, &o);
-    rig_type(&t, "[Play with somebody]E");
+    rig_type(&t, "[Multiplayer]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
-    ASSERT(rig_text(&t, "This build of the game has no network."));
+    ASSERT(rig_text(&t, "This build has no online play."));
     rig_close(&t);
 }
 

@@ -9,29 +9,29 @@ static void what_does_not_work_is_said(void)
 {
     begin();
     ada->port_in_use = true;
-    type(ada, "[Play with somebody]E[Open a room]E");
+    type(ada, "[Multiplayer]E[Create lobby]E");
     ASSERT(sees(ada, "Port 2608 is in use"));
     ada->port_in_use = false;
-    type(ada, "[Open a room]E");
-    type(bob, "[Play with somebody]E[Join]E");
-    ASSERT(sees(bob, "An address is needed"));
+    type(ada, "[Create lobby]E");
+    type(bob, "[Multiplayer]E[Join]E");
+    ASSERT(sees(bob, "Enter an address"));
     type(bob, "[Address]");
     write_text(bob, "nobody");
     type(bob, "E");
-    ASSERT(sees(bob, "code of the room is needed"));
+    ASSERT(sees(bob, "Enter the lobby code"));
     type(bob, "[Code]");
     write_text(bob, "wrong");
     type(bob, "E");
     pass(100 * MS);
-    ASSERT(sees(bob, "no such address: nobody"));
+    ASSERT(sees(bob, "Unknown address: nobody"));
     type(bob, "[Address]");
     rig_down(&bob->t, KEY_DELETE);
     rig_up(&bob->t, KEY_DELETE);
     write_text(bob, "ada");
     type(bob, "E");
-    ASSERT(sees(bob, "Knocking at ada"));
+    ASSERT(sees(bob, "Connecting to ada"));
     pass(1 * SECOND);
-    ASSERT(sees(ada, "knocked with another code"));
+    ASSERT(sees(ada, "wrong lobby code"));
     pass(10 * SECOND);
     ASSERT(sees(bob, "No answer from ada"));
     finish();
@@ -42,15 +42,15 @@ static void what_is_typed_comes_first(void)
 {
     enum { CODE = 3 };
     begin();
-    type(bob, "[Play with somebody]E[Address]");
+    type(bob, "[Multiplayer]E[Address]");
     write_text(bob, "ada");
     screen_point(bob->t.s, CODE, true, now);
     rig_look(&bob->t);
     ASSERT_EQ(screen_types(bob->t.s), LOBBY_FIELD_CODE);
-    ASSERT(!sees(bob, "is needed"));
+    ASSERT(!sees(bob, "Enter the lobby code"));
     screen_point(bob->t.s, CODE, true, now); /* the second one is Enter */
     rig_look(&bob->t);
-    ASSERT(sees(bob, "is needed"));
+    ASSERT(sees(bob, "Enter the lobby code"));
     finish();
 }
 
@@ -58,7 +58,7 @@ static void by_an_address_and_a_code(void)
 {
     begin();
     open_room();
-    type(bob, "[Play with somebody]E[Address]");
+    type(bob, "[Multiplayer]E[Address]");
     write_text(bob, "ada");
     type(bob, "[Code]");
     write_text(bob, look_of(ada)->code);
@@ -129,7 +129,7 @@ static void at_a_relay_by_a_short_code(void)
     pass(600 * MS);
     ASSERT(!look_of(ada)->asks_relay);
     ASSERT_EQ(strlen(look_of(ada)->code), 14);
-    type(bob, "[Play with somebody]E[Code]");
+    type(bob, "[Multiplayer]E[Code]");
     write_text(bob, look_of(ada)->code);
     type(bob, "E");
     pass(1500 * MS);
@@ -164,14 +164,14 @@ static void the_cursor_stays_on_its_line(void)
     type(ada, "[Boards]RR"); /* each brings a seat and its rows */
     ASSERT_EQ(look_of(ada)->places, 4);
     ASSERT_EQ(look_of(ada)->first_to, 1);
-    type(ada, "[Say]");
+    type(ada, "[Message]");
     write_text(ada, "good ");
-    type(eve, "[Play with somebody]E[Only look on]R");
+    type(eve, "[Multiplayer]E[Spectate]R");
     pass(2500 * MS);
     type(eve, "[Ada]E");
     pass(600 * MS);
     ASSERT_EQ(screen_of(eve), SCREEN_LOBBY);
-    ASSERT(sees(ada, "Looking on"));
+    ASSERT(sees(ada, "Spectators"));
     write_text(ada, "luck");
     type(ada, "E");
     pass(500 * MS);
@@ -182,14 +182,14 @@ static void the_cursor_stays_on_its_line(void)
 static void lines_of_chat_can_be_turned_off(void)
 {
     online_both();
-    type(ada, "[Say]");
+    type(ada, "[Message]");
     write_text(ada, "good luck");
     type(ada, "E");
     pass(500 * MS);
     ASSERT(sees(bob, "Ada: good luck") && sees(ada, "Ada: good luck"));
     type(bob, "[Chat]R");
     ASSERT(!sees(bob, "good luck"));
-    type(ada, "[Say]");
+    type(ada, "[Message]");
     write_text(ada, "again");
     type(ada, "E");
     pass(500 * MS);

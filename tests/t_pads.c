@@ -186,7 +186,7 @@ static void a_button_is_set_anew(void)
     rig_type(&t, "[Options]E[Keys]E");
     press(0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
     press(0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
-    ASSERT(rig_text(&t, "game pad 1") != NULL);
+    ASSERT(rig_text(&t, "gamepad 1") != NULL);
     for (int line = 0; line < 4; line++) /* left, right, soft drop, hard drop */
         press(0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     press(0, SDL_CONTROLLER_BUTTON_A);

@@ -39,7 +39,7 @@ static void a_game_is_on_while_it_takes_the_keys(void)
     rig_lose(&t);
     ASSERT_EQ(t.scene->look.playing, 0);
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
-    rig_type(&t, "[Watch the replay]E"); /* its replay takes other keys */
+    rig_type(&t, "[Watch replay]E"); /* its replay takes other keys */
     ASSERT(rig_text(&t, "Replay"));
     ASSERT_EQ(t.scene->look.playing, 0);
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
@@ -68,7 +68,7 @@ static void how_fingers_play_is_set_and_kept(void)
     rig_type(&t, "[Options]E[Touch]E");
     ASSERT(rig_text(&t, "Touch"));
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_SHOWN);
-    rig_type(&t, "RR[Sensitivity]R[Size of the buttons]R[Rotation buttons]R");
+    rig_type(&t, "RR[Sensitivity]R[Button size]R[Rotation buttons]R");
     ASSERT(rig_text(&t, "gestures") && rig_text(&t, "large") && rig_text(&t, "left"));
     ASSERT_EQ(t.scene->look.touch, TOUCH_GESTURES);
     ASSERT_EQ(t.scene->look.touch_way, 6);
@@ -95,14 +95,14 @@ static void play(unsigned pieces)
     rig_type(&t, "HE");
     rig_drop(&t, pieces);
     rig_type(&t, "X[Give up]E[Yes]E");
-    ASSERT(rig_text(&t, "Watch the replay"));
+    ASSERT(rig_text(&t, "Watch replay"));
     rig_type(&t, "X");
 }
 
 static void to_replays(void)
 {
     rig_type(&t, "H[Replays]E");
-    ASSERT(rig_text(&t, "Open a replay file"));
+    ASSERT(rig_text(&t, "Open replay file"));
 }
 
 static void a_replay_goes_out_and_comes_in_again(void)
@@ -127,7 +127,7 @@ static void a_replay_goes_out_and_comes_in_again(void)
     ASSERT(!session_file(t.s, &file)); /* once */
     rig_type(&t, "BB");
     ASSERT_EQ(inner_library(t.s)->count, 0);
-    ASSERT(rig_text(&t, "Open a replay file"));
+    ASSERT(rig_text(&t, "Open replay file"));
     ASSERT_TEXT(take("mine.tsr", text), "mine.tsr was added to the replays.");
     ASSERT_EQ(games_kept(&t, game, 4), 1);
     ASSERT_EQ(game[0].stranger, 1);
@@ -164,10 +164,10 @@ static void a_file_may_be_compact(void)
     ASSERT_EQ(game[0].pieces, 12);
     compact.size /= 2;
     rig_type(&t, "U");
-    ASSERT_TEXT(take_compact(&compact), "mine.tsc is not complete: its end is missing.");
+    ASSERT_TEXT(take_compact(&compact), "mine.tsc is incomplete: unexpected end of file.");
     compact.data[0] = 2;
     rig_type(&t, "U");
-    ASSERT_TEXT(take_compact(&compact), "mine.tsc comes from a newer version of the game.");
+    ASSERT_TEXT(take_compact(&compact), "mine.tsc was made by a newer version of the game.");
     buffer_free(&compact);
     rig_close(&t);
 }
@@ -182,7 +182,7 @@ static void a_file_is_asked_for_on_its_line(void)
     rig_close(&t);
     open_here(&t, "guideline", "none"); /* a terminal has the command for it */
     rig_type(&t, "[Replays]E");
-    ASSERT(!rig_text(&t, "Open a replay file"));
+    ASSERT(!rig_text(&t, "Open replay file"));
     rig_close(&t);
 }
 
@@ -204,22 +204,22 @@ static void what_is_no_good_replay_is_told_from_one(void)
     rig_type(&t, "U");
     ASSERT_TEXT(take("C:\\games\\z", "?"), "z is not a replay.");
     rig_type(&t, "U");
-    ASSERT_TEXT(take("x", "tessera replay 9\n"), "x comes from a newer version of the game.");
+    ASSERT_TEXT(take("x", "tessera replay 9\n"), "x was made by a newer version of the game.");
     ASSERT_TEXT(take("y", text),
-                "x comes from a newer version of the game."); /* stays to be read */
+                "x was made by a newer version of the game."); /* stays to be read */
     rig_type(&t, "U");
     memcpy(bad, text, file.size);
     *strstr(bad, "seed ") = 'S';
-    ASSERT_TEXT(take("x", bad), "x: line 5 makes no sense.");
+    ASSERT_TEXT(take("x", bad), "x: invalid line 5.");
     rig_type(&t, "U");
     memcpy(bad, text, file.size);
     *strstr(bad, "end ") = '\0';
-    ASSERT_TEXT(take("x", bad), "x is not complete: its end is missing.");
+    ASSERT_TEXT(take("x", bad), "x is incomplete: unexpected end of file.");
     rig_type(&t, "U");
     memcpy(bad, text, file.size);
     char *revision = strstr(bad, "rules guideline ") + strlen("rules guideline ");
     *revision = (char)(*revision + 1);
-    ASSERT_TEXT(take("x", bad), "x was recorded with another version of its rules.");
+    ASSERT_TEXT(take("x", bad), "x was recorded under another version of its rules.");
     rig_type(&t, "U");
     memcpy(bad, text, file.size);
     char *pieces = strstr(bad, "pieces ") + strlen("pieces ");
@@ -288,8 +288,8 @@ static void menus_are_said_line_by_line(void)
     ASSERT(begins(heard(), "Options. Handling"));
     rig_type(&t, "D");
     ASSERT_TEXT(heard(), "Keys");
-    rig_type(&t, "[Look]E");
-    ASSERT(begins(heard(), "Look. Theme "));
+    rig_type(&t, "[Display]E");
+    ASSERT(begins(heard(), "Display. Theme "));
     rig_type(&t, "R");
     ASSERT(begins(heard(), "Theme Mosaic. "));
     rig_type(&t, "XX");
@@ -322,7 +322,7 @@ static void a_game_is_said_when_it_begins_now_and_then_and_when_it_ends(void)
     const char *end = heard();
     ASSERT(begins(end, "Game over. Given up. Time "));
     ASSERT(strstr(end, ". Score 1,234. Lines 12."));
-    ASSERT(strstr(end, ". Again"));
+    ASSERT(strstr(end, ". Play again"));
     rig_close(&t);
 }
 
@@ -348,25 +348,25 @@ static void a_board_is_told_when_it_is_asked_for(void)
     arrange(&inner_match(t.s)->board[0]);
     heard();
     rig_type(&t, "v");
-    ASSERT_TEXT(heard(), "Piece T, columns 4 to 6. Lands in row 1. Heights: 2 1 1 0 0 0 0 0 0 0. "
+    ASSERT_TEXT(heard(), "T piece, columns 4 to 6. Lands in row 1. Heights: 2 1 1 0 0 0 0 0 0 0. "
                          "Next: I, O, L, J, S, Z. Hold: Z.");
-    ASSERT(!rig_text(&t, "Piece T"));
+    ASSERT(!rig_text(&t, "T piece"));
     rig_type(&t, "LLLv"); /* over the stack */
-    ASSERT(begins(heard(), "Piece T, columns 1 to 3. Lands in row 3. "));
+    ASSERT(begins(heard(), "T piece, columns 1 to 3. Lands in row 3. "));
     t.s->settings.ghost = 0; /* who shows none is told none */
     session_key(t.s, KEY_FINGER + ACTION_TELL, true, t.now);
-    ASSERT(begins(heard(), "Piece T, columns 1 to 3. Heights: 2 1 1 0 "));
+    ASSERT(begins(heard(), "T piece, columns 1 to 3. Heights: 2 1 1 0 "));
     inner_match(t.s)->setup.mode = (uint8_t)ts_modes_find("invisible");
     rig_type(&t, "v");
-    ASSERT(begins(heard(), "Piece T, columns 1 to 3. Next: "));
+    ASSERT(begins(heard(), "T piece, columns 1 to 3. Next: "));
     rig_close(&t);
     open_plain(&t); /* where nothing is said aloud it is a line of the picture, for a while */
     rig_type(&t, "HE");
     arrange(&inner_match(t.s)->board[0]);
     rig_type(&t, "v");
-    ASSERT(rig_text(&t, "Piece T"));
+    ASSERT(rig_text(&t, "T piece"));
     rig_pass(&t, 8 * SECOND);
-    ASSERT(!rig_text(&t, "Piece T"));
+    ASSERT(!rig_text(&t, "T piece"));
     rig_close(&t);
 }
 
@@ -383,7 +383,7 @@ static void news_stands_where_no_cell_is(void)
         rig_type(&t, "HE");
         arrange(&inner_match(t.s)->board[0]);
         rig_type(&t, "v");
-        ASSERT(rig_text(&t, "Piece T"));
+        ASSERT(rig_text(&t, "T piece"));
         for (uint32_t n = 0; n < t.scene->count; n++)
             ASSERT(t.scene->item[n].role != ROLE_MENU);
         rig_pass(&t, 8 * SECOND);
@@ -421,7 +421,7 @@ static void what_came_of_a_file_is_said(void)
 {
     open_page();
     to_replays();
-    ASSERT(begins(heard(), "Replays. No game has been played yet. Open a replay file. "));
+    ASSERT(begins(heard(), "Replays. No games yet. Open replay file. "));
     take("x", "?");
     ASSERT(begins(heard(), "x is not a replay. "));
     rig_close(&t);

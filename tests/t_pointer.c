@@ -243,15 +243,15 @@ static void the_window_is_told_what_the_player_chose(void)
 {
     begin();
     ASSERT_EQ(t.scene->look.fullscreen, 0);
-    rig_type(&t, "[Options]E[Window and pads]E");
+    rig_type(&t, "[Options]E[Window and controllers]E");
     ASSERT(rig_text(&t, "Full screen"));
     rig_type(&t, "ED");
     ASSERT_EQ(t.scene->look.fullscreen, 1);
     rig_tell(&t, TELL_FULLSCREEN, 1);
     ASSERT_EQ(rig_look(&t)->look.fullscreen, 0);
-    rig_type(&t, "E[Pictures a second]L[Rumble]E");
+    rig_type(&t, "E[Frame rate limit]L[Rumble]E");
     ASSERT_EQ(t.scene->look.vsync, 1);
-    ASSERT(rig_text(&t, "at most 120"));
+    ASSERT(rig_text(&t, "120 fps"));
     ASSERT_EQ(t.scene->look.rumble, 0);
     rig_close(&t);
     session_options o = rig_options("guideline", "none");
@@ -273,7 +273,7 @@ static void pictures_come_as_the_screen_shows_them(void)
         rig_room(&t, 960, 720, 5, 10);
         if (list[i].rate)
             rig_tell(&t, TELL_FRAME_RATE, list[i].rate);
-        rig_type(&t, "[Options]E[Window and pads]E[Pictures a second]");
+        rig_type(&t, "[Options]E[Window and controllers]E[Frame rate limit]");
         for (unsigned turns = list[i].cap_turns; turns > 0; turns--)
             rig_type(&t, "R");
         rig_type(&t, "XXHE"); /* a drop leaves a trail, which moves */
@@ -297,11 +297,11 @@ static void a_page_cannot_be_left_and_has_the_look_it_was_opened_with(void)
     rig_type(&t, "XX");
     ASSERT_EQ(t.scene->look.quit, 0);
     ASSERT_EQ(rig_text(&t, "Play")->role, ROLE_CHOSEN);
-    rig_type(&t, "[Options]E[Window and pads]E"); /* options, window and pads */
+    rig_type(&t, "[Options]E[Window and controllers]E"); /* options, window and pads */
     ASSERT(rig_text(&t, "Full screen") != NULL);
     ASSERT(!rig_text(&t, "Vertical sync"));
-    rig_type(&t, "[Pictures a second]L[Rumble]E"); /* the lines after it are what they say */
-    ASSERT(rig_text(&t, "at most 120") != NULL);
+    rig_type(&t, "[Frame rate limit]L[Rumble]E"); /* the lines after it are what they say */
+    ASSERT(rig_text(&t, "120 fps") != NULL);
     ASSERT_EQ(t.scene->look.rumble, 0);
     ASSERT_EQ(t.scene->look.vsync, 0);
     rig_close(&t);

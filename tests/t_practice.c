@@ -56,7 +56,7 @@ static void a_full_field_is_no_end(void)
         rig_type(&t, " ");
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(board()->outcome, TS_RUNNING);
-    ASSERT(rig_text(&t, "No room") != NULL);
+    ASSERT(rig_text(&t, "No space") != NULL);
     rig_close(&t);
 }
 
@@ -127,7 +127,7 @@ static void positions_are_made_in_the_menu(void)
     unsigned kind = board()->piece.kind;
     rig_type(&t, "R");
     ASSERT_EQ(board()->piece.kind, kind == TS_Z ? TS_I : kind + 1);
-    rig_type(&t, "[Pieces to come]ttio");
+    rig_type(&t, "[Next pieces]ttio");
     ASSERT_EQ(board()->given_count, 4);
     ASSERT_EQ(board()->queue[2], TS_I);
     rig_type(&t, "B");
@@ -153,7 +153,7 @@ static void positions_go_out_and_in(void)
     paste("no fumen at all");
     ASSERT_EQ(session_practice_answer(t.s), TEXT_POSITION_NOT_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
-    rig_type(&t, "[Pieces to come]ozi");
+    rig_type(&t, "[Next pieces]ozi");
     size_t size = session_practice_save(t.s, text);
     ts_board kept = *board();
     session_practice_empty(t.s);
@@ -162,7 +162,7 @@ static void positions_go_out_and_in(void)
     ASSERT_BYTES(board()->cell, kept.cell, sizeof kept.cell);
     ASSERT_EQ(board()->piece.kind, kept.piece.kind);
     ASSERT_BYTES(board()->queue, kept.queue, TS_NEXT_MAX);
-    rig_type(&t, "[As a fumen string]E"); /* copied: the string is among the scene's words */
+    rig_type(&t, "[Copy as fumen]E"); /* copied: the string is among the scene's words */
     rig_look(&t);
     ASSERT_EQ(t.scene->copied, 1);
     ASSERT_TEXT(t.scene->words + t.scene->copy, text);
@@ -173,7 +173,7 @@ static void puzzles_follow_one_another(void)
 {
     open_mode("puzzle");
     ASSERT(rig_text(&t, "Puzzle 1") != NULL);
-    const scene_item *goal = rig_text(&t, "Leave nothing.");
+    const scene_item *goal = rig_text(&t, "Clear everything.");
     unsigned before_it = 0; /* the piece, which falls past it */
     for (const scene_item *item = goal; item && item < &t.scene->item[t.scene->count]; item++)
         before_it += item->kind == ITEM_BLOCK && item->cell == inner_board(t.s, 0)->piece.kind;

@@ -22,7 +22,7 @@ static void begin(const char *mode)
 
 static void to_hall(void)
 {
-    rig_type(&t, "[Play with somebody]E[The hall]E");
+    rig_type(&t, "[Multiplayer]E[Ranked]E");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(session_screen(t.s), SCREEN_RANKED);
 }
@@ -35,12 +35,12 @@ static void pages(void)
     ASSERT_EQ(l->kinds, 3); /* the fourth is of no mode that is known */
     ASSERT_EQ(l->kind[2].start_level, 18);
     ASSERT_EQ(l->own[ts_rules_find("guideline")].rating, 1716);
-    ASSERT(rig_text(&t, "People: 1284. Results: 20517. Looking for a match: 6."));
+    ASSERT(rig_text(&t, "Players: 1284. Results: 20517. Searching now: 6."));
     rig_type(&t, "[Your rating]E");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(l->points, 12);            /* Bea's seats are not his */
     ASSERT_EQ(l->point[0].rating, 1716); /* the newest first */
-    rig_type(&t, "X[Ratings]E");
+    rig_type(&t, "X[Rankings]E");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(l->persons, 3);
     ASSERT_TEXT(null_hall.question[CLIENT_PAGE].path, "/table/guideline/two.tsv");
@@ -56,18 +56,18 @@ static void address_just_typed(void)
     to_hall();
     ASSERT(!null_hall.asked[CLIENT_PAGE]);
     snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "play.example");
-    rig_type(&t, "[Everybody's records]E");
+    rig_type(&t, "[Leaderboards]E");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(session_ranking_lists(t.s)->kinds, 3);
-    ASSERT(!rig_text(&t, "Nobody yet."));
+    ASSERT(!rig_text(&t, "No entries yet."));
     rig_close(&t);
 }
 
 static void no_hall(void)
 {
     static const char *const said[CLIENT_TROUBLES] = {
-        [CLIENT_NO_ANSWER] = "No answer from [::1]:2700.",
-        [CLIENT_NO_LIBRARY] = "The hall needs libcurl, which is not installed.",
+        [CLIENT_NO_ANSWER] = "[::1]:2700 does not respond.",
+        [CLIENT_NO_LIBRARY] = "Ranked play needs libcurl, which is not installed.",
         [CLIENT_NO_TRUST] = "The certificate of [::1]:2700 is not trusted."};
     for (unsigned trouble = 0; trouble < CLIENT_TROUBLES; trouble++) {
         if (!said[trouble])
@@ -76,9 +76,9 @@ static void no_hall(void)
         null_hall.trouble = (uint8_t)trouble;
         to_hall();
         ASSERT(rig_text(&t, said[trouble]));
-        rig_type(&t, "[Find a match]E");
+        rig_type(&t, "[Find match]E");
         ASSERT_EQ(session_screen(t.s), SCREEN_RANKED);
-        rig_type(&t, "[Ratings]E");
+        rig_type(&t, "[Rankings]E");
         rig_pass(&t, 100 * MS);
         ASSERT(rig_text(&t, said[trouble]));
         rig_close(&t);
@@ -92,7 +92,7 @@ static void look_for_match(const char *answer)
     begin("marathon");
     to_hall();
     null_hall.seek = answer;
-    rig_type(&t, "[Find a match]E");
+    rig_type(&t, "[Find match]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_MATCHMAKING);
     ASSERT_TEXT(null_net.wish.relay, "[::1]:2610"); /* at the hall's host, by the port it said */
     ASSERT_EQ(null_net.wish.places, 2);
@@ -115,7 +115,7 @@ static void relay_at_host(void)
         begin("marathon");
         snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "%s", place[i]);
         to_hall();
-        rig_type(&t, "[Find a match]E");
+        rig_type(&t, "[Find match]E");
         ASSERT_TEXT(null_net.wish.relay, "play.example:2610");
         rig_close(&t);
     }
@@ -171,7 +171,7 @@ static void nobody(void)
         ASSERT_EQ(session_screen(t.s), bots ? SCREEN_LOBBY : SCREEN_MATCHMAKING);
         ASSERT(!session_ranking_is_rated(t.s));
         if (bots) /* 1716: the sixth level */
-            ASSERT(null_net.look.seat[1].bot == 6 && rig_text(&t, "a bot plays, and this does"));
+            ASSERT(null_net.look.seat[1].bot == 6 && rig_text(&t, "You play a bot"));
         else
             rig_type(&t, "X");
         rig_pass(&t, 100 * MS);
@@ -220,12 +220,12 @@ static void watched_and_raced(void)
 {
     begin("marathon");
     to_hall();
-    rig_type(&t, "[Everybody's records]E[Sprint]E");
+    rig_type(&t, "[Leaderboards]E[Sprint]E");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(session_ranking_lists(t.s)->entries, 2);
     ASSERT_TEXT(null_hall.question[CLIENT_PAGE].path, "/records/guideline/sprint/0/1/40.tsv");
     rig_type(&t, "E");
-    ASSERT(rig_text(&t, "Fetching the replay..."));
+    ASSERT(rig_text(&t, "Loading the replay..."));
     ASSERT_TEXT(null_hall.question[CLIENT_REPLAY].path, "/log/" RIG_GAME);
     null_hall.replay = sprint();
     rig_pass(&t, 100 * MS);
@@ -240,7 +240,7 @@ static void watched_and_raced(void)
     rig_close(&t);
     begin("marathon");
     to_hall();
-    rig_type(&t, "[Everybody's records]E[Sprint]E");
+    rig_type(&t, "[Leaderboards]E[Sprint]E");
     rig_pass(&t, 100 * MS);
     null_hall.replay = "no replay";
     rig_type(&t, "r");
@@ -255,7 +255,7 @@ static void padding_is_no_change(void)
     enum { FROM = offsetof(online_view, asks_relay) + 1, TO = offsetof(online_view, relay_us) };
     _Static_assert(TO > FROM, "there is padding before a number of eight bytes");
     begin("marathon");
-    rig_type(&t, "[Play with somebody]E");
+    rig_type(&t, "[Multiplayer]E");
     rig_pass(&t, 100 * MS);
     uint32_t version = session_picture_version(t.s);
     memset((unsigned char *)&null_net.look + FROM, 0xa5, TO - FROM);

@@ -63,7 +63,7 @@ static void the_number_is_largest(void)
 /* Without a replay, as where memory ran out, three lines cannot be chosen. */
 static void without_a_replay_nothing_is_watched(void)
 {
-    static const char *const lines[] = {"Watch the replay", "Review", "Share"};
+    static const char *const lines[] = {"Watch replay", "Review", "Share"};
     end_game("sprint", TS_LOST);
     for (int without = 0; without < 2; without++)
         for (size_t i = 0; i < COUNT(lines); i++) {
@@ -124,7 +124,7 @@ static void the_difference_to_the_best(void)
     ASSERT_TEXT(words, "2.31 s slower than your best, 0:50.00");
     p->best.time_us = f->board[0].time_us;
     ASSERT_EQ(result_difference(t.s, words, sizeof words), ROLE_GOOD);
-    ASSERT_TEXT(words, "As good as your best, 0:52.31");
+    ASSERT_TEXT(words, "Ties your best, 0:52.31");
     f->continued = 1; /* what began within a replay is compared with nothing */
     ASSERT_EQ(result_difference(t.s, words, sizeof words), 0);
     rig_close(&t);
@@ -285,7 +285,7 @@ static void a_game_is_shared(void)
     rig_type(&t, "[Share]E");
     const scene_list *s = rig_look(&t);
     uint32_t copied = s->copied;
-    rig_type(&t, "[Copy the link]E");
+    rig_type(&t, "[Copy link]E");
     s = rig_look(&t);
     ASSERT(s->copied != copied);
     const char *link = s->words + s->copy;
@@ -302,7 +302,7 @@ static void a_game_is_shared(void)
         ASSERT_EQ(letter >> (SCENE_MODULES - 1 - i % SCENE_MODULES) & 1,
                   wanted.dark[i / wanted.side][i % wanted.side] != 0);
     }
-    rig_type(&t, "[Save as a file]E");
+    rig_type(&t, "[Save as file]E");
     ASSERT(session_file(t.s, &file));
     ASSERT_EQ(file.size, size);
     ASSERT(memcmp(file.text, text, size) == 0 && strstr(file.name, "sprint"));

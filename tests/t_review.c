@@ -204,7 +204,7 @@ static void a_game_goes_on_from_there(void)
 {
     open_review("guideline-marathon-win-hold");
     uint64_t at = mark()->tick;
-    rig_type(&t, "[Play on from here]E");
+    rig_type(&t, "[Play from here]E");
     ASSERT(session_in_game(t.s));
     ASSERT_EQ(session_match(t.s)->tick, at);
     ASSERT(!session_review_is_on(t.s));
@@ -222,8 +222,8 @@ static void a_duel_has_both_players(void)
     open_review("modern-duel-cancel");
     unsigned board = session_review_board(t.s);
     ASSERT(review()->summary.duel);
-    rig_go_to(&t, "Play on alone");
-    ASSERT(rig_text(&t, "The others do as recorded"));
+    rig_go_to(&t, "Continue alone");
+    ASSERT(rig_text(&t, "Opponents replay the recording"));
     rig_type(&t, "[Player]R");
     rig_pass(&t, 10 * SECOND);
     ASSERT_EQ(session_review_board(t.s), 1 - board);
@@ -242,14 +242,14 @@ static void it_thinks_and_then_sleeps(void)
     rig_down(&t, 'c'); /* no time passes */
     rig_up(&t, 'c');
     unsigned slices = 0;
-    ASSERT(rig_text(&t, "The coach is going"));
+    ASSERT(rig_text(&t, "The coach is analyzing"));
     while (!session_review_is_done(t.s) && slices < 10000) {
         ASSERT_EQ(session_next(t.s), t.now);
         session_run(t.s, t.now += 5 * MS);
         slices++;
     }
     ASSERT(slices > 3 && slices < 10000);
-    ASSERT(!rig_text(&t, "The coach is going"));
+    ASSERT(!rig_text(&t, "The coach is analyzing"));
     ASSERT(rig_sleeps(&t));
     rig_close(&t);
 }
@@ -285,7 +285,7 @@ static void nothing_to_review(void)
     rig_pass(&t, SECOND);
     rig_type(&t, "[Review]E");
     rig_pass(&t, SECOND);
-    ASSERT(rig_text(&t, "There is nothing to review"));
+    ASSERT(rig_text(&t, "Nothing to review"));
     rig_type(&t, "EUDLRxz1");
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);

@@ -406,7 +406,7 @@ static void the_look_is_seen_where_it_is_chosen(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "[Options]E[Look]E");
+    rig_type(&t, "[Options]E[Display]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_LOOK);
     ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 0);
     rig_room(&t, 960, 720, 6, 12);

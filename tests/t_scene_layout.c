@@ -55,7 +55,7 @@ static void the_title_does_not_jump(void)
         t.height = room[i][1];
         rig_type(&t, "[Rules]");
         scene_item first = *panel(&t, ROLE_MENU);
-        ASSERT(t.width < 54 || t.height < 25 || rig_text(&t, "falling blocks") != NULL);
+        ASSERT(t.width < 54 || t.height < 25 || rig_text(&t, "one game") != NULL);
         for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
             rig_type(&t, "R");
             ASSERT_EQ(panel(&t, ROLE_MENU)->y, first.y);
@@ -286,11 +286,11 @@ static void type_is_the_same_on_all_pages(void)
     rig_room(&t, 960, 720, 6, 12);
     ASSERT_EQ(type_of(&t, "Play"), 720 / 42 * 8 / 5);
     rig_type(&t, "[Options]E[Sound]E");
-    ASSERT_EQ(type_of(&t, "Effects"), 720 / 42 * 8 / 5);
+    ASSERT_EQ(type_of(&t, "Sound effects"), 720 / 42 * 8 / 5);
     int32_t pitch = rig_text(&t, "Tempo")->y - rig_text(&t, "Music")->y;
-    ASSERT(rig_text(&t, "0 is silence.") && !rig_text(&t, "Classic pieces"));
+    ASSERT(rig_text(&t, "0 turns sound effects off.") && !rig_text(&t, "Classic pieces"));
     rig_type(&t, "U"); /* the last line */
-    ASSERT(rig_text(&t, "Classic pieces") && !rig_text(&t, "Effects"));
+    ASSERT(rig_text(&t, "Classic pieces") && !rig_text(&t, "Sound effects"));
     rig_type(&t, "X[Language]E");
     ASSERT_EQ(type_of(&t, "English"), 720 / 42 * 8 / 5);
     ASSERT_EQ(rig_text(&t, "Polski")->y - rig_text(&t, "English")->y, pitch);

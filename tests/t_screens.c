@@ -41,24 +41,24 @@ static void every_screen_is_reached_and_left(void)
         const char *keys, *shows;
         unsigned screen, escapes;
     } way[] = {{"[Mode]E", "Ultra", SCREEN_MODES, 1},
-               {"[Rules]E", "Edition wx", SCREEN_RULES, 1},
+               {"[Rules]E", "Steady", SCREEN_RULES, 1},
                {"[Duel]E", "Rounds to win", SCREEN_DUEL, 1},
                {"[Options]E", "Handling", SCREEN_OPTIONS, 1},
                {"[Options]EE", "DAS", SCREEN_HANDLING, 2},
                {"[Options]E[Keys]E", "Rotate 180", SCREEN_KEYS, 2},
-               {"[Options]E[Look]E", "Ghost", SCREEN_LOOK, 2},
-               {"[Options]E[Sound]E", "Effects", SCREEN_SOUND, 2},
+               {"[Options]E[Display]E", "Ghost", SCREEN_LOOK, 2},
+               {"[Options]E[Sound]E", "Sound effects", SCREEN_SOUND, 2},
                {"[Options]E[Language]E", "Polski", SCREEN_LANGUAGE, 2},
                {"[Records]E", "Records", SCREEN_RECORDS, 1},
                {"[Replays]E", "Replays", SCREEN_REPLAYS, 1},
                {"[Help]E", "Fill a row", SCREEN_HELP, 1},
                {"[Help]E[Keys]E", "Hard drop", SCREEN_HELP_KEYS, 2},
-               {"[Help]E[What pays]E", "T-spin Double", SCREEN_SCORES, 2},
-               {"[Help]E[What pays]EN", "Perfect clear: Quad", SCREEN_SCORES, 2},
-               {"[Help]E[What pays]EN", "Perfect clear: Back-to-back Quad", SCREEN_SCORES, 2},
-               {"[Help]E[What pays]EN", "3,200", SCREEN_SCORES, 2},
-               {"[Help]E[What pays]EN", "+50 %", SCREEN_SCORES, 2},
-               {"[Help]E[What pays]EN", "Hard drop, each row", SCREEN_SCORES, 2}};
+               {"[Help]E[Scoring]E", "T-spin Double", SCREEN_SCORES, 2},
+               {"[Help]E[Scoring]EN", "Perfect clear: Quad", SCREEN_SCORES, 2},
+               {"[Help]E[Scoring]EN", "Perfect clear: Back-to-back Quad", SCREEN_SCORES, 2},
+               {"[Help]E[Scoring]EN", "3,200", SCREEN_SCORES, 2},
+               {"[Help]E[Scoring]EN", "+50 %", SCREEN_SCORES, 2},
+               {"[Help]E[Scoring]EN", "Hard drop per row", SCREEN_SCORES, 2}};
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");
@@ -90,7 +90,7 @@ static void a_silent_front_end_has_no_volume(void)
     rig_type(&t, "[Restart]Eg"); /* its key is a letter like others */
     rig_type(&t, "Em");
     ASSERT(rig_text(&t, "R, G, M") != NULL);
-    rig_type(&t, "[Reset to the usual keys]E");
+    rig_type(&t, "[Restore default keys]E");
     ASSERT(rig_text(&t, "R, G, M") == NULL);
     rig_type(&t, "XX[Help]E[Keys]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_HELP_KEYS);
@@ -114,10 +114,10 @@ static void help_is_true_by_the_rules(void)
         rig_room(&t, 120, 50, 1, 1);
         rig_type(&t, "[Help]E");
         ASSERT(rig_text(&t, "Fill a row") != NULL);
-        ASSERT_EQ(rig_text(&t, "on hold") != NULL, sets[i].hold);
+        ASSERT_EQ(rig_text(&t, "saves the piece") != NULL, sets[i].hold);
         ASSERT_EQ(rig_text(&t, "outline") != NULL, sets[i].ghost);
         ASSERT_EQ(rig_text(&t, "T-spin") != NULL, sets[i].spins);
-        ASSERT_EQ(rig_text(&t, "Four rows") != NULL, !sets[i].spins);
+        ASSERT_EQ(rig_text(&t, "Four lines at once") != NULL, !sets[i].spins);
         ASSERT(rig_count(&t, ITEM_BLOCK) > 20);
         rig_close(&t);
     }
@@ -136,7 +136,7 @@ static void only_what_can_be_set_is_offered(void)
     rig_open(&t, "guideline", "sprint");
     rig_type(&t, "[Mode]E");
     ASSERT(rig_text(&t, "Original") == NULL);
-    ASSERT(rig_text(&t, "40 lines, chosen") != NULL);
+    ASSERT(rig_text(&t, "40 lines, selected") != NULL);
     ASSERT(rig_text(&t, "change") != NULL);
     rig_close(&t);
 }
@@ -178,7 +178,7 @@ static void level_and_goal_are_chosen(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "[Mode]ER");
-    ASSERT(rig_text(&t, "endless, chosen") != NULL);
+    ASSERT(rig_text(&t, "endless, selected") != NULL);
     rig_type(&t, "[Start level]RRRXHE");
     ASSERT_EQ(session_match(t.s)->setup.level, 4);
     ASSERT_EQ(session_match(t.s)->setup.goal, TS_ENDLESS);
@@ -227,8 +227,7 @@ static void handling_within_the_rules(void)
     session_rig t;
     ts_setup setup;
     rig_open(&t, "modern", "marathon");
-    rig_type(&t,
-             "[Options]EE[Charge (DAS)]LLL[Soft drop]RR"); /* DAS three less, soft drop two more */
+    rig_type(&t, "[Options]EE[DAS]LLL[Soft drop]RR"); /* DAS three less, soft drop two more */
     session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 130);
     ASSERT_EQ(setup.handling[0].arr, 10);
@@ -248,9 +247,9 @@ static void handling_within_the_rules(void)
     t.s->settings.rules = (uint8_t)ts_rules_find("wx");
     session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 250);
-    ASSERT(rig_text(&t, "Edition wx") == NULL);
+    ASSERT(rig_text(&t, "Steady") == NULL);
     session_touch(t.s);
-    ASSERT(rig_text(&t, "Edition wx") != NULL); /* it says that it sets all of it */
+    ASSERT(rig_text(&t, "Steady") != NULL); /* it says that it sets all of it */
     rig_close(&t);
 }
 
@@ -267,7 +266,7 @@ static void the_strip_answers_as_a_game_would(void)
 {
     session_rig t;
     rig_open(&t, "modern", "marathon");
-    rig_type(&t, "[Options]EE[Try it out]"); /* its line is the last but one */
+    rig_type(&t, "[Options]EE[Try it]"); /* its line is the last but one */
     rig_pass(&t, 50 * MS);
     int32_t before = strip_block_x(&t);
     ASSERT(before >= 0);
@@ -293,7 +292,7 @@ static void keys_are_bound_and_conflicts_shown(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "[Options]E[Keys]ED"); /* on "Left" */
     rig_type(&t, "Ez");                 /* Z turns already */
-    ASSERT(rig_text(&t, "Z is also: Rotate left") != NULL);
+    ASSERT(rig_text(&t, "Z is also bound to Rotate left") != NULL);
     rig_type(&t, "B");
     ASSERT(rig_text(&t, "Z is also") == NULL);
     rig_type(&t, "Ej");
@@ -337,9 +336,9 @@ static void a_page_keeps_a_line(void)
     t.width = 80;
     t.height = 24;
     rig_type(&t, "[Rules]E[Custom game]EH");
-    ASSERT(rig_text(&t, "Garbage travels") && !rig_text(&t, "Garbage rows at once"));
+    ASSERT(rig_text(&t, "Garbage delay") && !rig_text(&t, "Garbage cap"));
     press(&t, KEY_PAGE_DOWN);
-    ASSERT_TEXT(rig_chosen(&t), "Garbage travels");
+    ASSERT_TEXT(rig_chosen(&t), "Garbage delay");
     press(&t, KEY_PAGE_UP);
     ASSERT_TEXT(rig_chosen(&t), "Play");
     rig_type(&t, "D");
@@ -348,7 +347,7 @@ static void a_page_keeps_a_line(void)
     press(&t, KEY_PAGE_DOWN);
     press(&t, KEY_PAGE_DOWN);
     press(&t, KEY_PAGE_DOWN);
-    ASSERT_TEXT(rig_chosen(&t), "Type or paste a text"); /* the last */
+    ASSERT_TEXT(rig_chosen(&t), "Type or paste"); /* the last */
     rig_close(&t);
 }
 
@@ -399,7 +398,7 @@ static void a_language_without_a_font(void)
     ASSERT(rig_text(&t, "Chinese"));
     ASSERT(!rig_text(&t, language_name(LANG_ZH)));
     rig_type(&t, "[Chinese]");
-    ASSERT(rig_text(&t, "No font here has its letters"));
+    ASSERT(rig_text(&t, "No font on this system"));
     rig_type(&t, "E");
     ASSERT_EQ(rig_look(&t)->look.language, LANG_EN);
     rig_tell(&t, TELL_FONTS, 0);

@@ -312,7 +312,7 @@ static void results_records_and_replays(void)
     ASSERT(rig_sleeps(&t));
     uint64_t hash = ts_hash(session_match(t.s)), score = session_last_game(t.s)->board[0].score;
     ASSERT(score > 0);
-    rig_type(&t, "[Watch the replay]E"); /* watch it */
+    rig_type(&t, "[Watch replay]E"); /* watch it */
     ASSERT(session_in_replay(t.s));
     rig_pass(&t, 60 * SECOND);
     ASSERT(session_viewer_at_end(t.s));
@@ -351,7 +351,7 @@ static void a_replay_ends_where_the_game_was_given_up(void)
     rig_type(&t, " X[Give up]E[Yes]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     uint64_t hash = ts_hash(session_match(t.s)), time_us = session_last_game(t.s)->board[0].time_us;
-    rig_type(&t, "[Watch the replay]E");
+    rig_type(&t, "[Watch replay]E");
     ASSERT(session_in_replay(t.s));
     rig_pass(&t, time_us - 500 * MS);
     ASSERT(!session_viewer_at_end(t.s));
@@ -370,7 +370,7 @@ static void a_race_that_was_not_won_has_no_time(void)
     rig_type(&t, "E");
     rig_lose(&t);
     rig_type(&t, "XH[Records]E");
-    ASSERT(rig_text(&t, "No game has been finished") != NULL);
+    ASSERT(rig_text(&t, "No game finished") != NULL);
     rig_type(&t, "X[Replays]E");
     ASSERT(rig_text(&t, "0 lines") != NULL);
     rig_close(&t);

@@ -23,7 +23,7 @@ static void the_title_has_a_line_for_it(void)
     rig_type(&t, "[Watch a bot]"); /* the last but one */
     ASSERT(rig_text(&t, "Watch a bot") && rig_text(&t, "Bot 8"));
     rig_type(&t, "RRR"); /* behind the levels is the one by time */
-    ASSERT(rig_text(&t, "Bot max") && rig_text(&t, "As strong as this machine"));
+    ASSERT(rig_text(&t, "Bot Max") && rig_text(&t, "As strong as this machine"));
     rig_type(&t, "R");
     ASSERT(rig_text(&t, "Bot 1"));
     ASSERT(!rig_text(&t, "Bot 10"));
@@ -45,7 +45,7 @@ static void the_title_has_a_line_for_it(void)
 static void what_it_thinks_does_not_flicker(void)
 {
     static const char *const whys[] = {"looks ahead", "T-spin",     "clears lines", "fewer holes",
-                                       "stays low",   "stays even", "gets ready"};
+                                       "stays low",   "stays even", "sets up"};
     session_rig t;
     open_watch(&t, "marathon", 9);
     rig_pass(&t, 2 * SECOND);
@@ -98,8 +98,8 @@ static void a_pause_leads_to_the_title(void)
     open_watch(&t, "marathon", 5);
     rig_pass(&t, 2 * SECOND);
     rig_type(&t, "X");
-    ASSERT(rig_text(&t, "To the title") && !rig_text(&t, "Give up"));
-    rig_type(&t, "[To the title]E");
+    ASSERT(rig_text(&t, "Main menu") && !rig_text(&t, "Give up"));
+    rig_type(&t, "[Main menu]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     ASSERT(!session_has_match(t.s));
     rig_close(&t);

@@ -49,7 +49,7 @@ static void a_killed_game_goes_on(void)
     ASSERT(game[0].counts);
     rig_close(&t);
     open_plain(&t);
-    ASSERT(rig_text(&t, "Go on") == NULL);
+    ASSERT(rig_text(&t, "Continue") == NULL);
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     rig_close(&t);
 }
@@ -153,7 +153,7 @@ static void a_killed_game_may_be_put_aside(void)
         ASSERT(game[0].given_up);
         ASSERT_EQ(game[0].pieces, 3);
         ASSERT_EQ(session_screen(t.s), i ? SCREEN_PLAY : SCREEN_TITLE);
-        ASSERT(rig_text(&t, "Go on") == NULL);
+        ASSERT(rig_text(&t, "Continue") == NULL);
         rig_close(&t);
     }
 }
@@ -184,7 +184,7 @@ static void killed_twice_it_still_goes_on(void)
     play_and_be_killed("E", 4 * SECOND); /* killed before anything new was written */
     play_and_be_killed("E", 4 * SECOND);
     open_plain(&t);
-    ASSERT(rig_text(&t, "Go on") != NULL);
+    ASSERT(rig_text(&t, "Continue") != NULL);
     rig_type(&t, "E");
     ASSERT_EQ(session_match(t.s)->board[0].pieces, 3);
     rig_close(&t);
@@ -203,7 +203,7 @@ static void a_journal_of_nonsense_is_passed_over(void)
         FILE *file = fopen(rig_path("unfinished-1.tsr"), "w");
         ASSERT(file != NULL && fputs(texts[i], file) >= 0 && fclose(file) == 0);
         open_plain(&t);
-        ASSERT(rig_text(&t, "Go on") == NULL);
+        ASSERT(rig_text(&t, "Continue") == NULL);
         ASSERT_EQ(games_kept(&t, game, 1), 0);
         rig_type(&t, "E ");
         ASSERT_EQ(session_match(t.s)->board[0].pieces, 1);
@@ -220,7 +220,7 @@ static void a_game_under_way_when_the_program_ends_goes_on(void)
     rig_type(&t, "E  ");
     rig_close(&t);
     open_plain(&t);
-    ASSERT(rig_text(&t, "Go on") != NULL);
+    ASSERT(rig_text(&t, "Continue") != NULL);
     rig_close(&t);
 }
 

@@ -53,7 +53,7 @@ static void a_shell_is_named_in_a_terminal_alone(void)
         }
         rig_pass(&t, 3 * SECOND);
         rig_room(&t, 150, 40, 1, 1);
-        rig_type(&t, "[To the title]E[Replays]E");
+        rig_type(&t, "[Main menu]E[Replays]E");
         ASSERT_EQ(rig_text(&t, "export 1 FILE") != NULL, !window);
         ASSERT(rig_text(&t, "save") != NULL);
         rig_close(&t);
@@ -69,7 +69,7 @@ static void a_replay_is_removed(void)
     keep_many(4);
     open_plain(&t);
     rig_type(&t, "[Replays]EB");
-    ASSERT(rig_text(&t, "Remove this game for ever?"));
+    ASSERT(rig_text(&t, "Delete this game permanently?"));
     rig_type(&t, "DB");
     ASSERT_EQ(inner_library(t.s)->count, 4);
     uint64_t second = inner_library(t.s)->game[1].id;
@@ -84,7 +84,7 @@ static void a_replay_is_removed(void)
     ASSERT_EQ(session_cursor_of(t.s, SCREEN_REPLAYS), 1);
     rig_type(&t, "BBBBBB"); /* and on an empty list nothing */
     ASSERT_EQ(inner_library(t.s)->count, 0);
-    ASSERT(rig_text(&t, "No game has been played yet."));
+    ASSERT(rig_text(&t, "No games yet."));
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(games_kept(&t, game, 8), 0);

@@ -35,10 +35,10 @@ static void what_is_set_outlasts_the_program(void)
     session_rig t;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "[Options]E[Look]EEXX"); /* no ghost */
-    rig_type(&t, "H[Rules]RH[Mode]R");    /* modern, and another mode */
+    rig_type(&t, "[Options]E[Display]EEXX"); /* no ghost */
+    rig_type(&t, "H[Rules]RH[Mode]R");       /* modern, and another mode */
     unsigned mode = t.s->settings.mode;
-    rig_type(&t, "H[Options]EHE[Repeat (ARR)]L"); /* ARR a millisecond less than modern's ten */
+    rig_type(&t, "H[Options]EHE[ARR]L"); /* ARR a millisecond less than modern's ten */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.ghost, 0);
@@ -79,7 +79,7 @@ static void the_command_line_goes_before_and_stays_out(void)
     ASSERT_EQ(t.s->settings.mode, ts_modes_find("classic"));
     ASSERT_EQ(t.s->settings.level[t.s->settings.rules], 9);
     ASSERT_EQ(rig_look(&t)->look.language, LANG_RU);
-    rig_type(&t, "[Options]E[Look]EE"); /* and something is set, so settings are written */
+    rig_type(&t, "[Options]E[Display]EE"); /* and something is set, so settings are written */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("modern"));
@@ -169,7 +169,7 @@ static void a_named_mode_plays_by_what_is_set(void)
     session_rig t;
     rig_fresh();
     open_here(&t, "modern", "sprint");
-    rig_type(&t, "[Options]EE[Charge (DAS)]LLL"); /* DAS 133 - 3 */
+    rig_type(&t, "[Options]EE[DAS]LLL"); /* DAS 133 - 3 */
     rig_close(&t);
     session_options o = here("modern", "sprint");
     o.play_at_once = true;
@@ -374,7 +374,7 @@ static void where_nothing_can_be_kept_it_is_said(void)
     FILE *file = fopen(rig_folder, "w"); /* a file where the folder should be */
     ASSERT(file != NULL && fputs("mine", file) >= 0 && fclose(file) == 0);
     open_plain(&t);
-    ASSERT(rig_text(&t, "may not be written") != NULL || rig_text(&t, "cannot be") != NULL);
+    ASSERT(rig_text(&t, "is read-only") != NULL || rig_text(&t, "cannot be") != NULL);
     rig_type(&t, "E");
     rig_lose(&t);
     ASSERT(rig_text(&t, "stay in memory") != NULL);
@@ -396,7 +396,7 @@ static void a_strangers_file_stays(void)
     FILE *file = fopen(rig_path("tessera.db"), "w");
     ASSERT(file != NULL && fputs("Dear diary", file) >= 0 && fclose(file) == 0);
     open_plain(&t);
-    ASSERT(rig_text(&t, "somebody else") != NULL || rig_text(&t, "damaged") != NULL);
+    ASSERT(rig_text(&t, "belongs to") != NULL || rig_text(&t, "damaged") != NULL);
     rig_type(&t, "E");
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_close(&t);
@@ -474,7 +474,7 @@ static void drills_outlast_the_program(void)
         ASSERT_EQ(session_drills_kept(t.s), 1);
         ASSERT_EQ(session_drills_due(t.s), day == 0);
         if (day == 0) {
-            rig_type(&t, "[Your own mistakes]E");
+            rig_type(&t, "[Mistake training]E");
             rig_pass(&t, 4 * SECOND);
             rig_type(&t, "h");
         }

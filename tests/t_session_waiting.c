@@ -52,11 +52,11 @@ static void the_result_says_what_waits(void)
     rig_fresh();
     lose_while_other_writes(&t);
     ASSERT(says(&t, "Another program"));
-    ASSERT(says(&t, "waiting to be stored: 1"));
+    ASSERT(says(&t, "waiting to be saved: 1"));
     ASSERT(!says(&t, "stay in memory")); /* it is on the disk, in a file of its own */
     rig_type(&t, "EL");                  /* another game with the same pieces */
     rig_lose(&t);
-    ASSERT(says(&t, "waiting to be stored: 2"));
+    ASSERT(says(&t, "waiting to be saved: 2"));
     other_ends();
     rig_pass(&t, 6 * SECOND);
     ASSERT(!says(&t, "waiting to be stored"));
@@ -89,7 +89,7 @@ static void it_is_there_at_the_next_start(void)
         ASSERT(waitpid(child, &status, 0) == child && status == 0);
         ASSERT_EQ(rig_files("unfinished"), 0);
         open_plain(&t);
-        ASSERT(rig_text(&t, "Go on") == NULL);
+        ASSERT(rig_text(&t, "Continue") == NULL);
         ASSERT_EQ(games_kept(&t, game, 2), 1);
         ASSERT(game[0].counts && !game[0].given_up && game[0].pieces > 5);
         ASSERT_EQ(game[0].outcome, TS_LOST);
@@ -118,10 +118,10 @@ static void what_is_nowhere_is_said_at_the_end(void)
     open_plain(&t);
     rig_type(&t, "E");
     rig_lose(&t);
-    ASSERT(says(&t, "waiting to be stored: 1"));
+    ASSERT(says(&t, "waiting to be saved: 1"));
     ASSERT(says(&t, "stay in memory"));
     ASSERT(session_unsaved(t.s, unsaved, sizeof unsaved));
-    ASSERT(strstr(unsaved, "could not be written anywhere: 1") != NULL);
+    ASSERT(strstr(unsaved, "could not be saved anywhere: 1") != NULL);
     rig_close(&t);
     unlink(rig_folder);
 }
@@ -248,7 +248,7 @@ static void a_newer_programs_game_is_left(void)
         put_file("unfinished-1.tsr", texts[i]);
         for (int starts = 0; starts < 2; starts++) {
             open_plain(&t);
-            ASSERT(rig_text(&t, "Go on") == NULL);
+            ASSERT(rig_text(&t, "Continue") == NULL);
             rig_type(&t, starts ? "EL" : "E");
             rig_pass(&t, 6 * SECOND);
             rig_lose(&t);
@@ -272,7 +272,7 @@ static void what_cannot_be_played_is_put_aside(void)
         "hash 600 0123456789abcdef\n60 0 h\n40 0 -\n";
     put_file("unfinished-1.tsr", text);
     open_plain(&t);
-    ASSERT(rig_text(&t, "Go on") == NULL);
+    ASSERT(rig_text(&t, "Continue") == NULL);
     ASSERT_EQ(games_kept(&t, game, 2), 1); /* as far as it goes */
     ASSERT_EQ(game[0].pieces, 1);
     rig_close(&t);

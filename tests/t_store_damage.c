@@ -1,5 +1,5 @@
 /* The store on files that are not as it left them: flipped bits, torn files, somebody else's, a
- * newer version's, earlier versions', a folder that may not be written. */
+ * newer version's, earlier versions', a folder that is read-only. */
 #define _GNU_SOURCE
 #include <stdbool.h>
 

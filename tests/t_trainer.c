@@ -76,10 +76,10 @@ static void fewest_keys_are_right(void)
 {
     open_trainer("guideline", true);
     ASSERT(rig_text(&t, "Finesse trainer, Guideline") != NULL);
-    ASSERT(rig_text(&t, "Bring each") != NULL);
+    ASSERT(rig_text(&t, "Place each") != NULL);
     set_mark();
     rig_type(&t, "L ");
-    ASSERT(rig_text(&t, "Right!") != NULL);
+    ASSERT(rig_text(&t, "Perfect!") != NULL);
     counted(1, 1, 1, 1);
     ASSERT(field_is_empty());
     set_mark();
@@ -95,8 +95,8 @@ static void more_keys_show_the_fewest_and_repeat(void)
     set_mark();
     ts_piece mark = trainer()->mark;
     rig_type(&t, "RLL ");
-    ASSERT(rig_text(&t, "Fewest: Left") != NULL);
-    ASSERT(rig_text(&t, "Right!") == NULL);
+    ASSERT(rig_text(&t, "Optimal: Left") != NULL);
+    ASSERT(rig_text(&t, "Perfect!") == NULL);
     counted(0, 1, 0, 1);
     ASSERT_EQ(board()->piece.kind, TS_T);
     ASSERT(field_is_empty());
@@ -105,7 +105,7 @@ static void more_keys_show_the_fewest_and_repeat(void)
     counted(0, 1, 0, 2);
     ASSERT_BYTES(&trainer()->mark, &mark, sizeof mark);
     rig_type(&t, "L "); /* right, but not at once */
-    ASSERT(rig_text(&t, "Right!") != NULL);
+    ASSERT(rig_text(&t, "Perfect!") != NULL);
     ASSERT(rig_text(&t, "Fewest") == NULL);
     counted(0, 1, 0, 3);
     rig_close(&t);
@@ -117,7 +117,7 @@ static void soft_drops_are_keys(void)
     open_trainer("guideline", true);
     set_mark();
     rig_type(&t, "LD ");
-    ASSERT(rig_text(&t, "Fewest: Left") != NULL);
+    ASSERT(rig_text(&t, "Optimal: Left") != NULL);
     counted(0, 1, 0, 1);
     rig_close(&t);
 }
@@ -127,7 +127,7 @@ static void missed_marks_come_again(void)
     open_trainer("guideline", true);
     set_mark();
     rig_type(&t, " ");
-    ASSERT(rig_text(&t, "Not on the mark.") != NULL);
+    ASSERT(rig_text(&t, "Missed the mark.") != NULL);
     ASSERT(rig_text(&t, "Fewest") == NULL); /* that is left to the player */
     counted(0, 1, 0, 1);
     ASSERT_EQ(board()->piece.kind, TS_T);
@@ -143,9 +143,9 @@ static void who_looks_is_not_right_at_once(void)
     counted(1, 1, 1, 1);
     set_mark();
     rig_type(&t, "h");
-    ASSERT(rig_text(&t, "Fewest: Left") != NULL);
+    ASSERT(rig_text(&t, "Optimal: Left") != NULL);
     rig_type(&t, "L ");
-    ASSERT(rig_text(&t, "Right!") != NULL);
+    ASSERT(rig_text(&t, "Perfect!") != NULL);
     counted(1, 2, 0, 2);
     rig_close(&t);
 }
@@ -157,11 +157,11 @@ static void walls_are_one_key(void)
     set_mark();
     inner_practice(t.s)->trainer.mark.x -= 2;
     rig_type(&t, "h");
-    ASSERT(rig_text(&t, "Fewest: hold Left") != NULL);
+    ASSERT(rig_text(&t, "Optimal: hold Left") != NULL);
     rig_down(&t, KEY_LEFT);
     rig_pass(&t, SECOND);
     rig_type(&t, " ");
-    ASSERT(rig_text(&t, "Right!") != NULL);
+    ASSERT(rig_text(&t, "Perfect!") != NULL);
     set_mark();
     ts_piece before = board()->piece;
     rig_pass(&t, SECOND); /* what is still held moves nothing */
@@ -171,11 +171,11 @@ static void walls_are_one_key(void)
     set_mark();
     inner_practice(t.s)->trainer.mark.x -= 2;
     rig_type(&t, "h");
-    ASSERT(rig_text(&t, "Fewest: [") != NULL);
+    ASSERT(rig_text(&t, "Optimal: [") != NULL);
     rig_type(&t, "[");
     rig_pass(&t, SECOND);
     rig_type(&t, " ");
-    ASSERT(rig_text(&t, "Right!") != NULL);
+    ASSERT(rig_text(&t, "Perfect!") != NULL);
     rig_close(&t);
 }
 

@@ -170,7 +170,7 @@ static void to_any_time(void)
     ASSERT_EQ(tick(&t), 0);
     rig_type(&t, "N");
     ASSERT_EQ(tick(&t), 120000);
-    ASSERT(rig_text(&t, "from start"));
+    ASSERT(rig_text(&t, "restart"));
     ASSERT(!rig_text(&t, "take over"));
     rig_type(&t, "H");
     ASSERT_EQ(tick(&t), 0);
@@ -399,7 +399,7 @@ static void what_is_wrong_is_said(void)
     *hash = *hash == '1' ? '2' : '1';
     open_text(&t);
     rig_pass(&t, SECOND);
-    ASSERT(rig_text(&t, "Does not verify"));
+    ASSERT(rig_text(&t, "Verification failed"));
     rig_type(&t, "N");
     ASSERT_EQ(tick(&t), 40000);
     ASSERT(rig_text(&t, "0:40"));
@@ -408,7 +408,7 @@ static void what_is_wrong_is_said(void)
     size /= 2;
     open_text(&t);
     rig_pass(&t, SECOND);
-    ASSERT(rig_text(&t, "missing"));
+    ASSERT(rig_text(&t, "incomplete"));
     rig_close(&t);
 }
 
@@ -510,7 +510,7 @@ static void from_the_result_and_back(void)
     rig_type(&t, "E");
     rig_lose(&t);
     uint64_t hash = ts_hash(session_match(t.s));
-    rig_type(&t, "[Watch the replay]E");
+    rig_type(&t, "[Watch replay]E");
     ASSERT(session_in_replay(t.s));
     rig_type(&t, " 5");
     rig_type(&t, "X");

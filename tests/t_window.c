@@ -137,7 +137,7 @@ static void the_mouse_points_and_clicks(void)
     ASSERT(rig_text(&t, "Handling") != NULL);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -2}};
     ASSERT(input_take(&in, &wheel, t.now));
-    ASSERT_EQ(rig_text(&t, "Look")->role, ROLE_CHOSEN);
+    ASSERT_EQ(rig_text(&t, "Display")->role, ROLE_CHOSEN);
     mouse(SDL_MOUSEBUTTONDOWN, SPOT_LINE, 1, SDL_BUTTON_RIGHT);
     ASSERT(rig_text(&t, "Quit") != NULL);
     rig_close(&t);
@@ -228,7 +228,7 @@ static void files_are_dropped_on_the_window(void)
     in = (input){.session = t.s, .scene = t.scene};
     write_text("tetrio.json", "{\"handling\":{\"arr\":\"1\",\"das\":\"7\",\"sdf\":\"41\"}}");
     drop("tetrio.json");
-    ASSERT(rig_text(&t, "117 ms") && rig_text(&t, "The numbers of TETR.IO are yours now."));
+    ASSERT(rig_text(&t, "117 ms") && rig_text(&t, "TETR.IO values imported."));
     rig_type(&t, "X");
     write_text("note.txt", "hello\n");
     drop("note.txt");
@@ -245,10 +245,10 @@ static void a_saved_picture_is_said(void)
 {
     begin("guideline");
     session_tell_picture(t.s, "/home/me/Pictures/tessera-1.png", t.now);
-    ASSERT(rig_text(&t, "Picture saved: /home/me"));
+    ASSERT(rig_text(&t, "Screenshot saved: /home/me"));
     ASSERT(session_next(t.s) <= t.now + 5 * SECOND);
     session_tell_picture(t.s, "/home/me/a folder/within another one/tessera-2.png", t.now);
-    ASSERT(rig_text(&t, "Picture saved: .../tessera-2.png"));
+    ASSERT(rig_text(&t, "Screenshot saved: .../tessera-2.png"));
     session_tell_picture(t.s, NULL, t.now);
     ASSERT(!rig_text(&t, "Picture saved"));
     session_tell_picture(t.s, "", t.now);
@@ -256,7 +256,7 @@ static void a_saved_picture_is_said(void)
     rig_pass(&t, 5 * SECOND); /* it goes by itself, and nothing wakes any more */
     ASSERT(!rig_text(&t, "could not be saved") && rig_sleeps(&t));
     rig_type(&t, "[Help]E[Keys]EU"); /* the last lines */
-    ASSERT(rig_text(&t, "Picture of the window") && rig_text(&t, "F12") && rig_text(&t, "F11"));
+    ASSERT(rig_text(&t, "Save screenshot") && rig_text(&t, "F12") && rig_text(&t, "F11"));
     rig_close(&t);
 }
 

@@ -182,7 +182,7 @@ def test_bot_in_a_worker(game):
     one = game()
     one.go_to('Watch a bot')
     for _ in range(12):
-        if 'Bot max' not in one.said:
+        if 'Bot Max' not in one.said:
             one.press('ArrowRight')
             one.ask(SHOWN)
     one.press('Enter')
@@ -276,7 +276,7 @@ def test_sleeps(game):
 def test_pace(game):
     """With a processor four times slower a piece that glides between rows is drawn on and on."""
     one = game(script=PACE, **PHONE)
-    one.start('Edition itnotes')
+    one.start('Glide')
     one.call('Emulation.setCPUThrottlingRate', rate=4)
     one.ask('came.length = took.length = 0')
     one.wait(4000)

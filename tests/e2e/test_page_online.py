@@ -42,7 +42,7 @@ def enter(one, label, text):
 
 
 def go_online(one, relay, name):
-    one.choose('Play with somebody')
+    one.choose('Multiplayer')
     enter(one, 'Your name', name)
     enter(one, 'Relay', relay[1])
 
@@ -50,7 +50,7 @@ def go_online(one, relay, name):
 def open_room(one, relay, name='Ada'):
     """A room for one round; returns its code."""
     go_online(one, relay, name)
-    one.choose('Open a room')
+    one.choose('Create lobby')
     one.says('with the code ', seconds=10)
     code = re.search(r'with the code ([a-z0-9-]{12,})', one.said).group(1)
     one.go_to('Rounds to win')
@@ -61,7 +61,7 @@ def open_room(one, relay, name='Ada'):
 def enter_room(one, relay, name, code, watch=False):
     go_online(one, relay, name)
     if watch:
-        one.choose('Only look on')
+        one.choose('Spectate')
     enter(one, 'Code', code)
     one.choose('Join')
     assert one.until(lambda: is_line(one.said, 'Ready') or 'look on' in one.said), one.said
@@ -169,12 +169,12 @@ def test_phone(game, relay):
         phone.says(text)
 
     phone.finger(60, (3, 3))
-    phone.tap_line('Play with somebody')
+    phone.tap_line('Multiplayer')
     for label, text in ('Your name', 'Eve'), ('Relay', relay[1]), ('Code', code):
         write(label, text)
     phone.tap_line('Join')
     assert phone.until(lambda: is_line(phone.said, 'Ready')), phone.said
-    write('Say', 'hello there')
+    write('Message', 'hello there')
     for kind in 'keyDown', 'keyUp':  # such a keyboard names no place of the key
         phone.call('Input.dispatchKeyEvent', type=kind, key='Enter', code='', text='\r')
     has_line(host, 'Eve: hello there')
@@ -191,6 +191,6 @@ def test_phone(game, relay):
 def test_no_relay(game):
     one = game()
     go_online(one, ['', '127.0.0.1:1'], 'Ada')
-    one.choose('Open a room')
+    one.choose('Create lobby')
     one.says('no such address: 127.0.0.1:1', seconds=10)
     one.complaints = [words for words in one.complaints if 'WebSocket' not in words]

@@ -39,8 +39,8 @@ KEYS = {'L': 'ArrowLeft', 'R': 'ArrowRight', 'E': 'Enter', 'X': 'Escape', ' ': '
 SCREENS = {
     'title': '', 'modes': '[Mode]E', 'rules': '[Rules]E', 'duel': '[Duel]E',
     'options': '[Options]E[Handling]', 'handling': '[Options]E[Handling]E',
-    'keys': '[Options]E[Keys]E', 'look': '[Options]E[Look]E', 'sound': '[Options]E[Sound]E',
-    'window': '[Options]E[Window and pads]E', 'touch': '[Options]E[Touch]E',
+    'keys': '[Options]E[Keys]E', 'look': '[Options]E[Display]E', 'sound': '[Options]E[Sound]E',
+    'window': '[Options]E[Window and controllers]E', 'touch': '[Options]E[Touch]E',
     'language': '[Options]E[Language]E', 'records': '[Records]E', 'no replays': '[Replays]E',
     'help': '[Help]E', 'a replay': '@.', 'watch': '@.E.. 5.',
 }

@@ -122,14 +122,14 @@ def test_everything_in_one_file(game, tessera, tmp_path):
     one.browser.call('Browser.setDownloadBehavior', behavior='allow', downloadPath=str(out),
                      browserContextId=one.context)
     one.choose('Options', 'Look')
-    one.go_to('Letter size')
+    one.go_to('Text size')
     one.press('ArrowRight', 'Escape', 'Escape', 'Home', 'Enter')
     one.wait(3300)
     replay = one.top_out()
     one.wait(3000)
     one.title()
     one.choose('Options')
-    one.tap_line('Save everything', 'Save everything')
+    one.tap_line('Export all data', 'Export all data')
     file, = one.until(lambda: [*out.glob('*')])
     assert one.until(lambda: replay in file.read_text(encoding='utf-8'))
     assert ': 1 games, ' in tessera('import', file).ok().out
@@ -141,5 +141,5 @@ def test_everything_in_one_file(game, tessera, tmp_path):
     other.says('games: 1.')
     other.title()
     other.choose('Options', 'Look')
-    other.go_to('Letter size')
+    other.go_to('Text size')
     other.says('115 %')

@@ -171,7 +171,7 @@ def test_buttons_are_placed(game):
     assert one.until("!document.querySelector('#touch').classList.contains('own')", 3), 'a turned phone has its own places'
     one.resize(*PHONE.values())
     one.choose('Options', 'Touch')
-    one.go_to('Own places')
+    one.go_to('Custom layout')
     one.press('ArrowRight')
     one.finger_came()
     is_at('left', before, 'reset')
@@ -236,7 +236,7 @@ COVERED = '''[...document.querySelectorAll('#touch:not([hidden]) button')].filte
     return false;
 }).map((button) => button.dataset.does)'''
 LINES = ['Mode', 'Rules', 'Duel', 'Watch a bot', 'Puzzles', 'Records', 'Replays', 'Options', 'Help']
-OPTIONS = ['Handling', 'Look', 'Sound', 'Window and pads', 'Touch', 'Language']
+OPTIONS = ['Handling', 'Display', 'Sound', 'Window and controllers', 'Touch', 'Language']
 
 
 def bottom(one):
@@ -267,11 +267,11 @@ def test_walk(game, size):
             row = one.offered(across=True, at=height - 26)
             assert len(row) == 4 and all(wide >= 44 for _, wide in row), 'pause, slower, faster, take over'
             one.tap((row[0][0] + row[0][1] / 2, height - 26), 'Paused')
-            one.tap_line('To the title', 'TESSERA')
+            one.tap_line('Main menu', 'TESSERA')
         elif label == 'Puzzles':
             one.press_button('pause')
             assert one.until('!page.playing()')
-            for out in 'Give up', 'Yes', 'To the title':
+            for out in 'Give up', 'Yes', 'Main menu':
                 if 'TESSERA' not in one.said:
                     one.tap_line(out)
                     one.wait(3000)
@@ -288,8 +288,8 @@ PLAY = [
     ('line', 'Play', 'Marathon'), ('begins',), ('button', 'drop', ''), ('button', 'pause', 'Paused'),
     ('line', 'Options', 'Options. Handling'), ('back', 'Paused'), ('line', 'Resume', 'Marathon'), ('begins',),
     ('button', 'pause', 'Paused'), ('line', 'Restart', 'Marathon'), ('begins',), ('drops',),
-    ('line', 'Again', 'Marathon'), ('begins',), ('button', 'pause', 'Paused'),
-    ('line', 'Give up', 'Give up this game?'), ('line', 'Yes', 'Game over'), ('drops',), ('line', 'To the title', 'TESSERA'),
+    ('line', 'Play again', 'Marathon'), ('begins',), ('button', 'pause', 'Paused'),
+    ('line', 'Give up', 'Give up this game?'), ('line', 'Yes', 'Game over'), ('drops',), ('line', 'Main menu', 'TESSERA'),
     ('line', 'Records', 'Records'), ('back', 'TESSERA')]
 
 
@@ -319,8 +319,8 @@ def test_friends_replay(game):
     one = game(clock=True, script='''let chooser = null;
         HTMLInputElement.prototype.click = function () { chooser = this; };''', **PHONE)
     one.finger(60, (3, 3))
-    one.tap_line('Replays', 'Replays. No game has been played yet.')
-    one.tap((195, one.offered()[0][0] + 10), 'Open a replay file')
+    one.tap_line('Replays', 'Replays. No games yet.')
+    one.tap((195, one.offered()[0][0] + 10), 'Open replay file')
     one.ask(f'''(() => {{
         const files = new DataTransfer();
         files.items.add(new File([{replay_text('tests/replays/guideline-marathon-win-hold.tsc')!r}], 'friend.tsr'));
@@ -371,7 +371,7 @@ def test_numbers_by_fingers(game):
     one = game(**PHONE)
     one.choose('Options', 'Handling')
     one.finger_came()
-    y = one.find_line('Charge (DAS)')[1]
+    y = one.find_line('DAS')[1]
     x = one.ask(f'[...Array(390).keys()].find((x) => page.wasm().offered_key(3 * x, 3 * {y}) === page.number.KEY.LEFT)')
 
     def value():

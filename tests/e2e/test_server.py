@@ -30,12 +30,12 @@ def test_ranked_match(program, tessera, start, terminal, tmp_path, can_play_onli
         screen = terminal(*program, 'play', '--term', '--lang', 'en', width=90, height=36,
                           env={'TESSERA_HOME': str(tmp_path / name)})
         players.append(screen)
-        screen.go('?Play with somebody', '>Play with somebody', 'Down', 'Enter', '?Address of the hall')
-        for label, words in (('Address of the hall', f'127.0.0.1:{port}'), ('Your name', name)):
+        screen.go('?Multiplayer', '>Multiplayer', 'Down', 'Enter', '?Server address')
+        for label, words in (('Server address', f'127.0.0.1:{port}'), ('Your name', name)):
             screen.choose(label, key='Up')
             screen.keys(words)
-        screen.go('>Address of the hall', r'?People: 0\. Results: 0\.', f'?Your name +{name} ')
-        screen.choose('Find a match', key='Up')
+        screen.go('>Server address', r'?Players: 0\. Results: 0\.', f'?Your name +{name} ')
+        screen.choose('Find match', key='Up')
         screen.keys('Enter')
     ann, bob = players
     for screen in players:

@@ -52,7 +52,7 @@ def drop_pieces(screen, already=0):
 
 def test_from_title_into_a_game(play):
     screen = play()
-    screen.go('?does not tell when keys go up', 'Enter', '?Marathon', '?Score +0', 'Space', '?Pieces +1',
+    screen.go('?No key releases', 'Enter', '?Marathon', '?Score +0', 'Space', '?Pieces +1',
               'p', '?Paused|paused', '![▕█]', '>Give up', '?Give up this game[?]', 'Escape', '?› Give up',
               'Escape', '?Esc pause')
 
@@ -91,11 +91,11 @@ def test_room(play, tmp_path, can_play_online):
         free.bind(('127.0.0.1', 0))
         port = free.getsockname()[1]
     host, guest = (play(env={'TESSERA_HOME': str(tmp_path / name)}) for name in ('host', 'guest'))
-    host.go('?Quit', '>Play with somebody', '=Tell the local network', 'Left', '?Tell the local network.* off', '=Port',
-            *['BSpace'] * 5, str(port), f'?Port +{port}', '>Open a room', f'?Others come to .*:{port} with')
+    host.go('?Quit', '>Multiplayer', '=Announce on local network', 'Left', '?Announce on local network.* off', '=Port',
+            *['BSpace'] * 5, str(port), f'?Port +{port}', '>Create lobby', f'?Others join at .*:{port} with')
     code = host.wait('[a-z0-9]{4}(-[a-z0-9]{4}){3}').group()
     host.go('=Rounds to win', 'Left', 'Left', '?Rounds to win.* 1')
-    guest.go('?Quit', '>Play with somebody', '=Address', f'127.0.0.1:{port}', '=Code', code, '=Your name', 'Vera',
+    guest.go('?Quit', '>Multiplayer', '=Address', f'127.0.0.1:{port}', '=Code', code, '=Your name', 'Vera',
              '>Join', r'?Vera \(you\)')
     host.wait('Vera')
     for screen in (guest, host):
@@ -103,7 +103,7 @@ def test_room(play, tmp_path, can_play_online):
     guest.wait('▒.*▒')
     guest.drop_until('Place 2|Rematch')
     guest.wait('Rematch')
-    host.go('?Rematch', '>Back to the room', '?Leave the room')
+    host.go('?Rematch', '>Back to lobby', '?Leave lobby')
     for screen, said in ((guest, ''), (host, 'Vera has left|Seat 2 +free')):
         screen.go('?' + said, 'C-c')
         assert screen.wait_end() == 0
@@ -161,9 +161,9 @@ def test_replay(play):
     screen = play(REPLAY)
     screen.go('?Replay - Ultra, Guideline', '?^ *> +[0-9]+:([0-9][1-9]|[1-9]0) .* 2:00 x1',
               'Space', '?[|][|] [0-9]:[0-9][0-9][.][0-9][0-9] ', '5', '?[|][|] 1:00[.]00 ',
-              '.', '.', 'Up', '?[|][|] 1:00[.]00 .* x2', 'End', '?from start', '1', '?0:12[.]00')
+              '.', '.', 'Up', '?[|][|] 1:00[.]00 .* x2', 'End', '?restart', '1', '?0:12[.]00')
     screen.go('Enter', '?Ready', '?Time left +(1:4[0-7]|1:[0-3]|0:)',  # the player takes over
-              'Escape', 'Up', 'Enter', 'Down', 'Enter', '?continued a replay')
+              'Escape', 'Up', 'Enter', 'Down', 'Enter', '?Continued from a replay')
 
 
 def test_replay_ends(play):
@@ -190,7 +190,7 @@ def test_killed_game_continues(play, home):
     screen.signal(signal.SIGKILL)
     screen.wait_end()
     screen = play()
-    screen.go('?› Go on +Original +[0-9]+:[0-9][0-9] ', 'Enter', '?Ready', '?Pieces +3', '!Ready')
+    screen.go('?› Continue +Original +[0-9]+:[0-9][0-9] ', 'Enter', '?Ready', '?Pieces +3', '!Ready')
     drop_pieces(screen, already=3)
     screen.go('Escape', '>Records', '?Original +Guideline', '>Original', '?› 1 ', 'Enter', '?Replay', 'C-c')
     assert screen.wait_end() == 0
@@ -198,8 +198,8 @@ def test_killed_game_continues(play, home):
 
 
 @pytest.mark.parametrize('kind, said', [
-    ('file', 'may not be written|cannot be'), ('orders', r'x\?\]2;evil'), ('diary', 'somebody else'),
-    ('fifo', 'somebody else'), ('full', 'disk is full')])
+    ('file', 'is read-only|cannot be'), ('orders', r'x\?\]2;evil'), ('diary', 'belongs to'),
+    ('fifo', 'belongs to'), ('full', 'disk is full')])
 def test_bad_data_folder(play, tmp_path, kind, said):
     """The game says what is wrong, and plays."""
     folder = tmp_path / ('x\033]2;evil\a\033[31m\u009b34m' if kind == 'orders' else kind)

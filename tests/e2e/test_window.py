@@ -9,8 +9,8 @@ import pytest
 from helpers.process import run, tool, wait_until
 
 GAME = '--rules', 'guideline', '--mode', 'none', '--seed', '5'
-LINES = ['Mode', 'Rules', 'Duel', 'Play with somebody', 'Records', 'Replays', 'Options', 'Help']
-OPTIONS = ['Handling', 'Keys', 'Look', 'Sound', 'Window and pads', 'Language']
+LINES = ['Mode', 'Rules', 'Duel', 'Multiplayer', 'Records', 'Replays', 'Options', 'Help']
+OPTIONS = ['Handling', 'Keys', 'Look', 'Sound', 'Window and controllers', 'Language']
 SIZES = ['1280x400', '1280x240', '300x900', '200x960', '200x260', '1200x900', '150x150']
 
 
@@ -147,7 +147,7 @@ def test_vertical_sync_and_whole_screen(window, tmp_path, monkeypatch, start):
     write_place(tmp_path / '.local/state/tessera/window', '100 50 640 700')
     game = window()
     game.has_size('640x700')
-    game.way('[Options]E[Window and pads]E[Vertical sync]E')
+    game.way('[Options]E[Window and controllers]E[Vertical sync]E')
     game.find(but=game.id)  # vertical sync makes another one
     game.display.xdotool('keyup', 'Return')  # it went down in the window before
     synced = game.settled()
