@@ -23,6 +23,7 @@ typedef struct end {
     net_udp udp;
     bool there;
     char name[NET_RELAY_NAME + 1];
+    uint8_t cookie[NET_RELAY_COOKIE_SIZE];
 } end;
 
 static end ends[2 * DUELS_MOST]; /* host, guest, host, guest... */
@@ -64,6 +65,7 @@ static void ask(unsigned i)
                            .link = i % 2 ? i + 1 : 0};
     memcpy(m.token, &i, sizeof i);
     memcpy(m.name, ends[i & ~1u].name, sizeof m.name);
+    memcpy(m.cookie, ends[i].cookie, sizeof m.cookie);
     net_relay_message_write(&m, packet);
     if (!ends[i].there && (i % 2 == 0 || m.name[0]))
         net_udp_send(&ends[i].udp, &relay, packet, sizeof packet);
@@ -80,6 +82,8 @@ static void hear(unsigned i)
             continue;
         }
         ends[i].there |= m.what == NET_RELAY_OPENED || m.what == NET_RELAY_MET;
+        if (m.what == NET_RELAY_COOKIE)
+            memcpy(ends[i].cookie, m.cookie, sizeof m.cookie);
         if (m.what == NET_RELAY_OPENED)
             memcpy(ends[i].name, m.name, sizeof m.name);
     }

@@ -1,4 +1,5 @@
-/* A relay's tables: names, who is told of whom, what is passed on to whom, what is refused. */
+/* A relay's tables: names, cookies, who is told of whom, what is passed on to whom, what is refused
+ * and how much one address may have. */
 #include "test.h"
 
 #include "crypt/crypt.h"
@@ -31,18 +32,19 @@ static void begin(void)
     count = 0;
 }
 
+/* Each number is an address in a network of its own. */
 static net_address number(uint32_t n)
 {
     net_address a = {.ip = {1}, .port = n % 60000 + 1};
+    memcpy(a.ip + 4, &n, sizeof n);
     a.ip[14] = (uint8_t)(n / 60000);
     return a;
 }
 
 /* What the relay answers to the sender; NET_RELAY_KINDS: nothing. */
-static net_relay_message ask(uint32_t from, net_relay_message m)
+static net_relay_message send_from(net_address at, net_relay_message m)
 {
     uint8_t bytes[NET_RELAY_SIZE];
-    net_address at = number(from);
     net_relay_message got = {.what = NET_RELAY_KINDS};
     count = 0;
     net_relay_message_write(&m, bytes);
@@ -51,6 +53,20 @@ static net_relay_message ask(uint32_t from, net_relay_message m)
         if (net_address_same(&to[i], &at))
             ASSERT(net_relay_message_read(&got, packet[i], size[i]));
     return got;
+}
+
+/* The same with the cookie that the relay gives. */
+static net_relay_message ask_from(net_address at, net_relay_message m)
+{
+    net_relay_message got = send_from(at, m);
+    ASSERT_EQ(got.what, NET_RELAY_COOKIE);
+    memcpy(m.cookie, got.cookie, sizeof m.cookie);
+    return send_from(at, m);
+}
+
+static net_relay_message ask(uint32_t from, net_relay_message m)
+{
+    return ask_from(number(from), m);
 }
 
 static net_relay_message open_room(uint32_t from, uint8_t token, const char *name)
@@ -170,6 +186,112 @@ static void a_flood_pushes_nobody_out(void)
     ASSERT_EQ(goes_to(1, 77), 2);
 }
 
+static void a_place_only_for_a_cookie(void)
+{
+    begin();
+    net_relay_message m = {.what = NET_RELAY_OPEN, .name = "abcd", .token = {1}};
+    net_relay_message first = send_from(number(10), m);
+    ASSERT_EQ(first.what, NET_RELAY_COOKIE);
+    ASSERT_EQ(count, 1); /* 48 bytes for 48 */
+    ASSERT_EQ(size[0], NET_RELAY_SIZE);
+    ASSERT_EQ(come(20, "abcd", 7).what, NET_RELAY_NOBODY); /* nothing was kept */
+    memcpy(m.cookie, first.cookie, sizeof m.cookie);
+    ASSERT_EQ(send_from(number(11), m).what, NET_RELAY_COOKIE); /* of another address */
+    net_address moved = number(10);
+    moved.port++;
+    ASSERT_EQ(send_from(moved, m).what, NET_RELAY_COOKIE); /* of another port */
+    ASSERT_EQ(send_from(number(10), m).what, NET_RELAY_OPENED);
+    net_relay_message guest = {.what = NET_RELAY_ASK, .name = "abcd", .link = 7};
+    ASSERT_EQ(send_from(number(20), guest).what, NET_RELAY_COOKIE);
+    ASSERT_EQ(count, 1); /* the host hears nothing of it */
+}
+
+static void a_cookie_lasts_for_a_minute(void)
+{
+    begin(); /* at 1 s: the first window ends at 60 s, its cookies at 120 s */
+    net_relay_message m = {.what = NET_RELAY_OPEN, .token = {1}};
+    memcpy(m.cookie, send_from(number(10), m).cookie, sizeof m.cookie);
+    now = 119999999;
+    ASSERT_EQ(send_from(number(10), m).what, NET_RELAY_OPENED);
+    now = 120000000;
+    ASSERT_EQ(send_from(number(10), m).what, NET_RELAY_COOKIE);
+    ASSERT_EQ(ask(10, m).what, NET_RELAY_OPENED);
+    relay->cookie_key[0] ^= 1; /* a relay that was started anew has another key */
+    memcpy(m.cookie, send_from(number(10), m).cookie, sizeof m.cookie);
+    relay->cookie_key[0] ^= 1;
+    ASSERT_EQ(send_from(number(10), m).what, NET_RELAY_COOKIE);
+}
+
+static net_address four(uint8_t last, uint32_t port)
+{
+    return (net_address){.ip = {[10] = 0xff, [11] = 0xff, 192, 0, 2, last}, .port = port};
+}
+
+static net_address six(uint8_t network, uint8_t last)
+{
+    return (net_address){.ip = {0x20, 1, 0xd, 0xb8, [7] = network, [15] = last}, .port = 9};
+}
+
+static unsigned opens(net_address at, uint8_t token)
+{
+    return ask_from(at, (net_relay_message){.what = NET_RELAY_OPEN, .token = {token}}).what;
+}
+
+static void eight_rooms_for_an_address(void)
+{
+    begin();
+    for (uint8_t i = 0; i < 8; i++) {
+        ASSERT_EQ(opens(four(1, 1000 + i), i), NET_RELAY_OPENED);
+        ASSERT_EQ(opens(six(1, i), i), NET_RELAY_OPENED);
+    }
+    ASSERT_EQ(opens(four(1, 1008), 8), NET_RELAY_KINDS);
+    ASSERT_EQ(opens(six(1, 8), 8), NET_RELAY_KINDS);
+    ASSERT_EQ(relay->refused, 2);
+    ASSERT_EQ(opens(four(1, 1000), 0), NET_RELAY_OPENED); /* one of the eight, again */
+    ASSERT_EQ(opens(four(2, 1000), 8), NET_RELAY_OPENED); /* others do not notice */
+    ASSERT_EQ(opens(six(2, 8), 8), NET_RELAY_OPENED);
+    now += NET_RELAY_LASTS; /* the eight are silent */
+    ASSERT_EQ(opens(four(1, 1008), 8), NET_RELAY_OPENED);
+}
+
+/* Else who has two addresses would open eight rooms at one, and carry them to the other. */
+static void a_room_that_moves_counts_where_it_goes(void)
+{
+    begin();
+    net_relay_message m = {.what = NET_RELAY_OPEN, .token = {9}};
+    memcpy(m.name, ask_from(four(2, 1), m).name, sizeof m.name);
+    for (uint8_t i = 0; i < 7; i++)
+        ASSERT_EQ(opens(four(1, 1000 + i), i), NET_RELAY_OPENED);
+    ASSERT_TEXT(ask_from(four(1, 1), m).name, m.name);
+    ASSERT_EQ(opens(four(1, 1007), 7), NET_RELAY_KINDS);
+    ASSERT_TEXT(ask_from(four(2, 1), m).name, m.name);
+    ASSERT_EQ(opens(four(1, 1007), 7), NET_RELAY_OPENED);
+    ASSERT_EQ(ask_from(four(1, 1), m).what, NET_RELAY_KINDS);
+}
+
+static void this_machine_has_no_limit(void)
+{
+    begin();
+    for (uint8_t i = 0; i < 100; i++) {
+        net_address at = {.ip = {[10] = 0xff, [11] = 0xff, 127, 0, 0, 1}, .port = 1000u + i};
+        ASSERT_EQ(opens(at, i), NET_RELAY_OPENED);
+    }
+}
+
+static void sixty_four_ends_for_an_address(void)
+{
+    begin();
+    net_relay_message guest = {.what = NET_RELAY_ASK};
+    memcpy(guest.name, open_room(1, 1, "").name, sizeof guest.name);
+    for (guest.link = 1; guest.link <= 64; guest.link++)
+        ASSERT_EQ(ask_from(four(1, guest.link), guest).what, NET_RELAY_MET);
+    ASSERT_EQ(ask_from(four(1, 65), guest).what, NET_RELAY_KINDS);
+    ASSERT_EQ(ask_from(four(1, 64), guest).what, NET_RELAY_MET); /* with another number */
+    ASSERT_EQ(goes_to(1, 64), 0);                                /* the one before is free */
+    ASSERT_EQ(come(2, guest.name, 64).what, NET_RELAY_MET);
+    ASSERT_EQ(goes_to(1, 64), 2);
+}
+
 static void no_answer_is_longer_than_its_question(void)
 {
     begin();
@@ -197,6 +319,12 @@ int main(int argc, char **argv)
     RUN(a_number_stays_with_its_guest);
     RUN(the_silent_are_forgotten);
     RUN(a_flood_pushes_nobody_out);
+    RUN(a_place_only_for_a_cookie);
+    RUN(a_cookie_lasts_for_a_minute);
+    RUN(eight_rooms_for_an_address);
+    RUN(a_room_that_moves_counts_where_it_goes);
+    RUN(this_machine_has_no_limit);
+    RUN(sixty_four_ends_for_an_address);
     RUN(no_answer_is_longer_than_its_question);
     return test_done();
 }

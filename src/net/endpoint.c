@@ -17,6 +17,15 @@ bool net_address_same(const net_address *a, const net_address *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
+bool net_address_network(const uint8_t ip[16], uint8_t network[NET_NETWORK_SIZE])
+{
+    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff}, loopback[16] = {[15] = 1};
+    bool is_four = memcmp(ip, mapped, sizeof mapped) == 0;
+    memset(network, 0, NET_NETWORK_SIZE);
+    memcpy(network, is_four ? ip + sizeof mapped : ip, is_four ? 4 : NET_NETWORK_SIZE);
+    return is_four ? ip[12] != 127 : memcmp(ip, loopback, sizeof loopback) != 0;
+}
+
 static void put_number(uint8_t out[NUMBER_SIZE], uint32_t number)
 {
     for (unsigned i = 0; i < NUMBER_SIZE; i++)

@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-enum { HEAD = 5, SLOTS = 16, LETTERS = 23, TRIES = 64, HEARD_LATELY = 5000000 };
+enum { HEAD = 5, SLOTS = 16, LETTERS = 23, TRIES = 64, HEARD_LATELY = 5000000, ADDRESS_SIZE = 24 };
+
+_Static_assert(sizeof(net_address) == ADDRESS_SIZE, "an address has no padding: it is hashed");
 
 static const char letters[LETTERS + 1] = "abcdefghjkmnpqrstuvwxyz";
 
@@ -21,7 +23,7 @@ static uint32_t get_4(const uint8_t *in)
     return (uint32_t)in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
 }
 
-/* Kind, what, name, number; then a token or an address with its port. */
+/* Kind, what, name, number; a token or an address with its port; a cookie. */
 void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_SIZE])
 {
     memset(out, 0, NET_RELAY_SIZE);
@@ -31,6 +33,7 @@ void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_S
     put_4(out + 10, m->link);
     memcpy(out + 14, m->what == NET_RELAY_OPEN ? m->token : m->at.ip, 16);
     put_4(out + 30, m->at.port);
+    memcpy(out + 34, m->cookie, sizeof m->cookie);
 }
 
 bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t size)
@@ -43,6 +46,7 @@ bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t 
     m->link = get_4(packet + 10);
     memcpy(m->what == NET_RELAY_OPEN ? m->token : m->at.ip, packet + 14, 16);
     m->at.port = get_4(packet + 30);
+    memcpy(m->cookie, packet + 34, sizeof m->cookie);
     for (unsigned i = 0; i < NET_RELAY_NAME; i++)
         if (m->name[i] && !memchr(letters, m->name[i], LETTERS))
             return false;
@@ -82,11 +86,20 @@ static net_relay_room *free_room(net_relay *r, const char *name, uint64_t now)
     return NULL;
 }
 
+/* Ends of one network stand in the same few slots, so it has no more places than these. Those of
+ * this machine, a proxy's or a test's, may stand anywhere. */
+static uint32_t place_of(const net_relay *r, const net_address *at)
+{
+    uint8_t network[NET_NETWORK_SIZE];
+    return net_address_network(at->ip, network) ? mix(r, network, sizeof network)
+                                                : mix(r, at, sizeof *at);
+}
+
 static net_relay_end *end_of(net_relay *r, const net_address *at, bool fresh, uint64_t now)
 {
-    uint32_t place = mix(r, at, sizeof *at);
+    uint32_t place = place_of(r, at);
     net_relay_end *open = NULL;
-    for (unsigned i = 0; i < SLOTS; i++) {
+    for (unsigned i = 0; i < NET_RELAY_ENDS_EACH; i++) {
         net_relay_end *e = &r->by_address[(place + i) % NET_RELAY_ENDS];
         if (!lasts(e->heard, now))
             open = open ? open : e;
@@ -110,6 +123,43 @@ static net_relay_end *guest_of(net_relay *r, uint32_t room, uint32_t link, bool 
     return fresh ? open : NULL;
 }
 
+/* ---- cookies -------------------------------------------------------------------------------- */
+
+static void write_cookie(const net_relay *r, const net_address *at, uint64_t window,
+                         uint8_t cookie[NET_RELAY_COOKIE_SIZE])
+{
+    uint8_t bytes[ADDRESS_SIZE + sizeof window];
+    memcpy(bytes, at, ADDRESS_SIZE);
+    memcpy(bytes + ADDRESS_SIZE, &window, sizeof window);
+    uint64_t hash = crypt_short_hash(r->cookie_key, bytes, sizeof bytes);
+    memcpy(cookie, &hash, sizeof hash);
+}
+
+static bool is_cookie(const net_relay *r, const net_address *from, const uint8_t *cookie,
+                      uint64_t window)
+{
+    uint8_t right[NET_RELAY_COOKIE_SIZE];
+    write_cookie(r, from, window, right);
+    return memcmp(cookie, right, sizeof right) == 0;
+}
+
+static bool has_cookie(const net_relay *r, const net_address *from, const net_relay_message *m,
+                       uint64_t now)
+{
+    uint64_t window = now / NET_RELAY_COOKIE_LASTS;
+    return is_cookie(r, from, m->cookie, window) ||
+           (window > 0 && is_cookie(r, from, m->cookie, window - 1));
+}
+
+static void send_cookie(const net_relay *r, const net_address *to, uint64_t now)
+{
+    uint8_t packet[NET_RELAY_SIZE];
+    net_relay_message m = {.what = NET_RELAY_COOKIE};
+    write_cookie(r, to, now / NET_RELAY_COOKIE_LASTS, m.cookie);
+    net_relay_message_write(&m, packet);
+    r->send(r->to, to, packet, sizeof packet);
+}
+
 /* ---- meeting -------------------------------------------------------------------------------- */
 
 static void say(net_relay *r, const net_address *to, unsigned what, const char *name,
@@ -124,24 +174,59 @@ static void say(net_relay *r, const net_address *to, unsigned what, const char *
     r->send(r->to, to, packet, sizeof packet);
 }
 
-/* The name that the host had, or else one drawn by chance. */
-static net_relay_room *find_room(net_relay *r, const net_relay_message *m, uint64_t now)
+static bool are_near(const net_address *a, const net_address *b)
+{
+    uint8_t one[NET_NETWORK_SIZE], two[NET_NETWORK_SIZE];
+    bool far = net_address_network(a->ip, one);
+    return net_address_network(b->ip, two) == far && memcmp(one, two, sizeof one) == 0;
+}
+
+/* Returns true if the network of `at` may have one more room. */
+static bool may_have_room(const net_relay *r, const net_address *at, uint64_t now)
+{
+    uint8_t own[NET_NETWORK_SIZE];
+    unsigned count = 0;
+    if (!net_address_network(at->ip, own))
+        return true;
+    for (unsigned i = 0; i < NET_RELAY_ROOMS && count < NET_RELAY_ROOMS_EACH; i++)
+        count += lasts(r->room[i].heard, now) && are_near(&r->room[i].host, at);
+    return count < NET_RELAY_ROOMS_EACH;
+}
+
+static bool is_name(const char name[NET_RELAY_NAME + 1])
+{
+    return name[0] && name[NET_RELAY_NAME - 1];
+}
+
+static void draw_name(char name[NET_RELAY_NAME + 1])
+{
+    uint32_t chance[NET_RELAY_NAME];
+    crypt_random(chance, sizeof chance);
+    for (unsigned i = 0; i < NET_RELAY_NAME; i++)
+        name[i] = letters[chance[i] % LETTERS];
+}
+
+/* The name that the host had, or else one drawn by chance. A room that moves to another network
+ * counts there as a new one does. */
+static net_relay_room *find_room(net_relay *r, const net_address *from, const net_relay_message *m,
+                                 uint64_t now)
 {
     char name[NET_RELAY_NAME + 1];
     memcpy(name, m->name, sizeof name);
-    for (unsigned tries = 0; tries < TRIES; tries++) {
-        net_relay_room *room = name[0] && name[NET_RELAY_NAME - 1] ? room_of(r, name, now) : NULL;
-        if (room && memcmp(room->token, m->token, sizeof m->token) == 0)
-            return room;
-        if (!room && name[0] && name[NET_RELAY_NAME - 1] && (room = free_room(r, name, now))) {
+    net_relay_room *room = is_name(name) ? room_of(r, name, now) : NULL;
+    bool own = room && memcmp(room->token, m->token, sizeof m->token) == 0;
+    if (own && are_near(&room->host, from))
+        return room;
+    if (!may_have_room(r, from, now))
+        return NULL;
+    if (own)
+        return room;
+    for (unsigned tries = 0; tries < TRIES; tries++, draw_name(name)) {
+        if (is_name(name) && !room_of(r, name, now) && (room = free_room(r, name, now))) {
             memcpy(room->name, name, sizeof name);
             memcpy(room->token, m->token, sizeof room->token);
             return room;
         }
-        uint32_t chance[NET_RELAY_NAME];
-        crypt_random(chance, sizeof chance);
-        for (unsigned i = 0; i < NET_RELAY_NAME; i++)
-            name[i] = letters[chance[i] % LETTERS];
     }
     return NULL;
 }
@@ -152,7 +237,7 @@ static void take_open(net_relay *r, const net_address *from, net_relay_message *
     net_relay_end *e = end_of(r, from, true, now);
     if (e && lasts(e->heard, now) && e->link == 0 && !m->name[0])
         memcpy(m->name, r->room[e->room].name, sizeof m->name);
-    net_relay_room *room = e ? find_room(r, m, now) : NULL;
+    net_relay_room *room = e ? find_room(r, from, m, now) : NULL;
     if (!room) {
         r->refused++;
         return;
@@ -161,6 +246,15 @@ static void take_open(net_relay *r, const net_address *from, net_relay_message *
     room->host = *from;
     *e = (net_relay_end){.heard = now, .at = *from, .room = (uint32_t)(room - r->room)};
     say(r, from, NET_RELAY_OPENED, room->name, from);
+}
+
+/* An address has one number at a time, so that it stands in either table once. */
+static void give_up_number(net_relay *r, const net_relay_end *e, uint64_t now)
+{
+    net_relay_end *old =
+        lasts(e->heard, now) && e->link ? guest_of(r, e->room, e->link, false, now) : NULL;
+    if (old && net_address_same(&old->at, &e->at))
+        old->heard = 0;
 }
 
 /* A number belongs to the address that has it, as long as that is heard. */
@@ -180,9 +274,22 @@ static void take_ask(net_relay *r, const net_address *from, const net_relay_mess
         r->refused++;
         return;
     }
+    give_up_number(r, e, now);
     *e = *g = (net_relay_end){.heard = now, .at = *from, .room = number, .link = m->link};
     say(r, from, NET_RELAY_MET, room->name, &room->host);
     say(r, &room->host, NET_RELAY_COMES, room->name, from);
+}
+
+static void take_question(net_relay *r, const net_address *from, net_relay_message *m, uint64_t now)
+{
+    if (m->what != NET_RELAY_OPEN && m->what != NET_RELAY_ASK)
+        return;
+    if (!has_cookie(r, from, m, now))
+        send_cookie(r, from, now);
+    else if (m->what == NET_RELAY_OPEN)
+        take_open(r, from, m, now);
+    else
+        take_ask(r, from, m, now);
 }
 
 /* ---- passing on ----------------------------------------------------------------------------- */
@@ -211,6 +318,7 @@ void net_relay_open(net_relay *r, net_endpoint_send *send, void *to)
     r->send = send;
     r->to = to;
     crypt_random(r->salt, sizeof r->salt);
+    crypt_random(r->cookie_key, sizeof r->cookie_key);
 }
 
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,
@@ -221,8 +329,6 @@ void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *pac
     unsigned kind = net_packet_kind(packet, size, &link);
     if (kind == NET_PACKET_REQUEST || kind == NET_PACKET_RESPONSE || kind == NET_PACKET_DATA)
         pass_on(r, from, link, packet, size, now);
-    else if (net_relay_message_read(&m, packet, size) && m.what == NET_RELAY_OPEN)
-        take_open(r, from, &m, now);
-    else if (net_relay_message_read(&m, packet, size) && m.what == NET_RELAY_ASK)
-        take_ask(r, from, &m, now);
+    else if (net_relay_message_read(&m, packet, size))
+        take_question(r, from, &m, now);
 }

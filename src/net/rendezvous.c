@@ -66,7 +66,7 @@ static uint64_t next_of(const net_rendezvous *w, const net_endpoint *g, unsigned
     bool met = w->hosts ? w->name[0] != 0 : g->linked;
     if (w->hosts && !w->name[0] && i != w->namer)
         return UINT64_MAX;
-    if (!r->asked)
+    if (!r->asked || r->again)
         return 0;
     bool calm = met && r->heard && !r->taken && !net_endpoint_is_quiet(g, now);
     bool never = !r->heard && now - w->began > PATIENCE;
@@ -80,9 +80,11 @@ static void ask(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *r, uin
                                   .link = w->hosts ? 0 : g->peer[0].mine};
     memcpy(question.name, w->name, NET_RELAY_NAME);
     memcpy(question.token, w->token, sizeof w->token);
+    memcpy(question.cookie, r->cookie, sizeof r->cookie);
     net_relay_message_write(&question, packet);
     g->send(g->to, &r->at, packet, sizeof packet);
     r->asked = now;
+    r->again = false;
 }
 
 void net_rendezvous_run(net_rendezvous *w, net_endpoint *g, uint64_t now)
@@ -138,6 +140,13 @@ static void take_host(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *
         net_endpoint_route(g, &said->at);
 }
 
+/* The same cookie again is no news: it was not the reason. */
+static void take_cookie(net_rendezvous_relay *r, const net_relay_message *said)
+{
+    r->again = memcmp(r->cookie, said->cookie, sizeof r->cookie) != 0;
+    memcpy(r->cookie, said->cookie, sizeof r->cookie);
+}
+
 int net_rendezvous_takes(net_rendezvous *w, net_endpoint *g, const net_address *from,
                          const uint8_t *packet, size_t size, uint64_t now)
 {
@@ -149,6 +158,8 @@ int net_rendezvous_takes(net_rendezvous *w, net_endpoint *g, const net_address *
     if (!r || !net_relay_message_read(&said, packet, size))
         return NET_RENDEZVOUS_OTHER;
     r->heard = now;
+    if (said.what == NET_RELAY_COOKIE)
+        take_cookie(r, &said);
     if (w->hosts && said.what == NET_RELAY_OPENED)
         return take_name(w, r, &said);
     if (w->hosts && said.what == NET_RELAY_COMES && is_an_address(&said.at))

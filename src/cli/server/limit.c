@@ -6,19 +6,16 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-static const uint8_t four[12] = {[10] = 0xff, [11] = 0xff};
+#include "net/endpoint.h"
 
 void limit_address(limit_who *who, const uint8_t ip[16])
 {
-    static const uint8_t alone[16] = {[15] = 1};
-    bool is_four = memcmp(ip, four, sizeof four) == 0;
-    who->here = memcmp(ip, alone, sizeof alone) == 0 || (is_four && ip[12] == 127);
-    memset(who->address, 0, sizeof who->address);
-    memcpy(who->address, is_four ? ip + 12 : ip, is_four ? 4 : sizeof who->address);
+    who->here = !net_address_network(ip, who->address);
 }
 
 void limit_forwarded(limit_who *who, const char *list)
 {
+    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     char name[INET6_ADDRSTRLEN];
     uint8_t ip[16];
     size_t length = list ? strcspn(list, "\r\n") : 0;
@@ -31,7 +28,7 @@ void limit_forwarded(limit_who *who, const char *list)
         return;
     memcpy(name, list + from, length - from);
     name[length - from] = 0;
-    memcpy(ip, four, sizeof four);
+    memcpy(ip, mapped, sizeof mapped);
     if (inet_pton(AF_INET, name, ip + 12) == 1 || inet_pton(AF_INET6, name, ip) == 1)
         limit_address(who, ip);
 }

@@ -26,6 +26,11 @@ typedef struct net_address {
 
 bool net_address_same(const net_address *a, const net_address *b);
 
+/* Writes the part of an address that its owner cannot choose at will: all of IPv4, the first half
+ * of IPv6. Limits by address count by it. Returns true if the address is another machine's. */
+enum { NET_NETWORK_SIZE = 8 };
+bool net_address_network(const uint8_t ip[16], uint8_t network[NET_NETWORK_SIZE]);
+
 typedef void net_endpoint_send(void *to, const net_address *at, const uint8_t *packet, size_t size);
 
 typedef struct net_endpoint_peer {

@@ -1,6 +1,8 @@
 /* A relay: programs meet there by a name of four letters, are told under which address it sees the
  * other, and where no straight way opens, their datagrams go through it. It has no key and no room:
- * what it passes on it cannot read. Its memory is fixed. It knows no socket and no clock. */
+ * what it passes on it cannot read. Its memory is fixed. It knows no socket and no clock.
+ * A question is answered, and takes a place, only with the cookie of its sender's address; without
+ * it the answer is the cookie. So nobody takes places, or has answers sent, in another's name. */
 #ifndef TESSERA_NET_RELAY_H
 #define TESSERA_NET_RELAY_H
 
@@ -16,7 +18,11 @@ enum {
         5000000, /* microseconds: questions are repeated, or the place is given away */
     NET_RELAY_LASTS = 30000000, /* without any datagram */
     NET_RELAY_ROOMS = 4096,
-    NET_RELAY_ENDS = 16384 /* hosts and guests */
+    NET_RELAY_ENDS = 16384,   /* hosts and guests */
+    NET_RELAY_ROOMS_EACH = 8, /* of one IPv4 address or IPv6 /64; this machine's have no limit */
+    NET_RELAY_ENDS_EACH = 64,
+    NET_RELAY_COOKIE_SIZE = 8,
+    NET_RELAY_COOKIE_LASTS = 60000000 /* microseconds, at the least; twice that at the most */
 };
 
 /* The scope of an address that is none: of somebody who came by a stream. To others it is told as
@@ -30,15 +36,17 @@ enum {
     NET_RELAY_MET,    /* to it: the host's address */
     NET_RELAY_COMES,  /* to the host: the guest's address */
     NET_RELAY_NOBODY, /* to a guest: nobody has that name */
+    NET_RELAY_COOKIE, /* to either: ask again with this cookie */
     NET_RELAY_KINDS
 };
 
 typedef struct net_relay_message {
-    uint8_t what; /* NET_MEET_... */
+    uint8_t what; /* NET_RELAY_... */
     char name[NET_RELAY_NAME + 1];
     uint32_t link;
     uint8_t token[16]; /* of a host, so that nobody else takes its name */
     net_address at;
+    uint8_t cookie[NET_RELAY_COOKIE_SIZE]; /* of OPEN, ASK and COOKIE; else 0 */
 } net_relay_message;
 
 void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_SIZE]);
@@ -62,7 +70,7 @@ typedef struct net_relay {
     net_endpoint_send *send;
     void *to;
     uint64_t forwarded, refused;
-    uint8_t salt[CRYPT_SHORT_KEY];
+    uint8_t salt[CRYPT_SHORT_KEY], cookie_key[CRYPT_SHORT_KEY];
     net_relay_room room[NET_RELAY_ROOMS];
     net_relay_end by_address[NET_RELAY_ENDS], by_link[NET_RELAY_ENDS];
 } net_relay;
