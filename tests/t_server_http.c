@@ -231,13 +231,21 @@ static void limited(void)
     ASSERT(limit_pass(&l, &proxied, 1000));
 }
 
-static int call(const web *w)
+static int call_from(const web *w, const char *address)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)web_port(w))};
+    struct sockaddr_in own = {.sin_family = AF_INET};
     inet_pton(AF_INET, "127.0.0.1", &at.sin_addr);
+    inet_pton(AF_INET, address, &own.sin_addr);
     int s = socket(AF_INET, SOCK_STREAM, 0);
-    ASSERT(s >= 0 && connect(s, (const struct sockaddr *)&at, sizeof at) == 0);
+    ASSERT(s >= 0 && bind(s, (const struct sockaddr *)&own, sizeof own) == 0);
+    ASSERT(connect(s, (const struct sockaddr *)&at, sizeof at) == 0);
     return s;
+}
+
+static int call(const web *w)
+{
+    return call_from(w, "127.0.0.1");
 }
 
 static const char *hear(int s)
@@ -298,16 +306,91 @@ static void the_port(void)
     web_close(w);
 }
 
+static void rest(unsigned ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+}
+
+/* Returns true if a request from that address that names that client is answered. */
+static bool answers(const web *w, const char *address, const char *client)
+{
+    char request[128];
+    int size =
+        snprintf(request, sizeof request, "GET / HTTP/1.0\r\nX-Forwarded-For: %s\r\n\r\n", client);
+    int s = call_from(w, address);
+    (void)!send(s, request, (size_t)size, MSG_NOSIGNAL);
+    return is_status(hear(s), 200);
+}
+
+/* One address with 300 connections that send nothing takes eight of the 256 places. */
+static void silent_connections(void)
+{
+    enum { SILENT = 300, EACH = 8 };
+    static int silent[SILENT];
+    char byte;
+    web *w = web_open(&(web_choices){.where = where, .limits_here = true});
+    ASSERT(w);
+    for (unsigned i = 0; i < SILENT; i++)
+        silent[i] = call(w);
+    for (unsigned i = EACH; i < SILENT; i++)
+        ASSERT(recv(silent[i], &byte, 1, 0) <= 0);
+    ASSERT_EQ(web_counts(w)->turned_away, SILENT - EACH);
+    ASSERT(!answers(w, "127.0.0.1", "-"));
+    ASSERT(answers(w, "127.0.0.2", "-"));
+    close(silent[0]);
+    for (unsigned tries = 0; tries < 100 && !answers(w, "127.0.0.1", "-"); tries++)
+        rest(10);
+    ASSERT(answers(w, "127.0.0.1", "-"));
+    for (unsigned i = 1; i < SILENT; i++)
+        close(silent[i]);
+    web_close(w);
+}
+
+/* Behind a proxy all come from one address: its clients are counted. */
+static void clients_of_a_proxy(void)
+{
+    enum { EACH = 8 };
+    static const char head[] = "POST /log HTTP/1.0\r\nX-Forwarded-For: 192.0.2.1\r\n"
+                               "Content-Length: 9\r\n\r\n";
+    int slow[EACH];
+    web *w = web_open(&(web_choices){.where = where, .proxied = true, .limits_here = true});
+    ASSERT(w);
+    for (unsigned i = 0; i < EACH; i++) {
+        slow[i] = call(w);
+        ASSERT(send(slow[i], head, sizeof head - 1, MSG_NOSIGNAL) == sizeof head - 1);
+    }
+    for (unsigned tries = 0; tries < 100 && answers(w, "127.0.0.1", "192.0.2.1"); tries++)
+        rest(10); /* until all eight heads are read */
+    ASSERT(!answers(w, "127.0.0.1", "192.0.2.1"));
+    ASSERT(answers(w, "127.0.0.1", "192.0.2.2"));
+    for (unsigned i = 0; i < EACH; i++)
+        close(slow[i]);
+    web_close(w);
+}
+
+/* A body that comes byte by byte has only the time of the whole request, half a second here. */
+static void a_request_ends_in_time(void)
+{
+    static const char head[] = "POST /log HTTP/1.0\r\nContent-Length: 1000\r\n\r\n";
+    web *w = web_open(&(web_choices){.where = where, .request_ms = 500});
+    ASSERT(w);
+    int s = call(w);
+    ASSERT(send(s, head, sizeof head - 1, MSG_NOSIGNAL) == sizeof head - 1);
+    unsigned bytes = 0;
+    while (bytes < 500 && send(s, ".", 1, MSG_NOSIGNAL) == 1) {
+        bytes++;
+        rest(10);
+    }
+    ASSERT(bytes > 0 && bytes < 500);
+    close(s);
+    web_close(w);
+}
+
 static uint64_t ms_of(clockid_t clock)
 {
     struct timespec t;
     clock_gettime(clock, &t);
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
-static void rest(unsigned ms)
-{
-    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
 /* A large page goes in as many pieces as its reader wants. One who reads nothing, but goes on
@@ -420,6 +503,9 @@ int main(int argc, char **argv)
     RUN(no_pages);
     RUN(limited);
     RUN(the_port);
+    RUN(silent_connections);
+    RUN(clients_of_a_proxy);
+    RUN(a_request_ends_in_time);
     RUN(handed_in);
     RUN(paired);
     RUN(slow_readers);

@@ -193,9 +193,12 @@ static int relay(relay_ends *e, const relay_call *call)
         return CLI_WRONG;
     if (call->ranking) {
         read_game(&game);
-        web_choices choices = {call->ranking, (uint32_t)call->web_at,
-                               e->udp.port,   call->proxied,
-                               game.data,     game.size};
+        web_choices choices = {.where = call->ranking,
+                               .port = (uint32_t)call->web_at,
+                               .relay_port = e->udp.port,
+                               .proxied = call->proxied,
+                               .game = game.data,
+                               .game_size = game.size};
         pages = web_open(&choices);
     }
     if (pages || !call->ranking) {

@@ -23,25 +23,31 @@
 
 enum {
     CALLS = 256,
+    CALLS_EACH = 8,   /* of one IPv4 address or IPv6 /64 */
     HELD_MOST = 192,  /* of them look for a match */
     BODIES_MOST = 16, /* of them send something large */
     HEAD_MOST = 4096, /* of a request */
     HEAD_ROOM = 640,  /* of an answer */
     PIECE = 8192,
-    PATIENCE_S = 10, /* for a head; for the next piece of a body */
-    SLOW_S = 5,      /* for the next piece of an answer to go */
-    BODY_PATIENCE_MS = 30000,
+    PATIENCE_S = 10,             /* for a head; for the next piece of a body */
+    SLOW_S = 5,                  /* for the next piece of an answer to go */
+    REQUEST_PATIENCE_MS = 30000, /* from the connection to the end of what is sent */
     HOLD_MS = 8000,
     AGAIN_MS = 1000,
     IDLE_TURNS = 64,
     IDLE_REST_NS = 10000000
 };
 
+/* A connection, from the moment at which it is accepted. */
+typedef struct connection {
+    bool used;
+    limit_who who;
+} connection;
+
 /* In memory of libwebsockets', zeroed, for as long as the connection lasts. */
 typedef struct web_call {
     bool answers, head_only, held, whole;
-    limit_who who;
-    uint64_t until, hold_until;
+    uint64_t hold_until;
     char *path, *body; /* of what is sent */
     size_t body_size, body_got, sent;
     web_page page;
@@ -52,12 +58,13 @@ struct web {
     struct lws_context *context;
     struct lws_vhost *host;
     ranking *h;
-    bool proxied;
+    web_choices choices;
     pthread_t thread;
     atomic_bool stops;
     web_numbers numbers;
     limit limits;
-    unsigned calls, held, bodies;
+    connection connection[CALLS];
+    unsigned held, bodies;
     uint64_t events; /* of libwebsockets', so far */
 };
 
@@ -82,6 +89,81 @@ static void forget(web *w, web_call *c)
         free(c->page.body);
     c->page = (web_page){0};
     forget_body(w, c);
+}
+
+/* ---- connections ---------------------------------------------------------------------------- */
+
+static void find_peer(int socket, limit_who *who)
+{
+    struct sockaddr_storage from = {0};
+    uint8_t ip[16] = {[10] = 0xff, [11] = 0xff};
+    socklen_t size = sizeof from;
+    *who = (limit_who){0};
+    if (getpeername(socket, (struct sockaddr *)&from, &size) != 0)
+        return;
+    if (from.ss_family == AF_INET6)
+        memcpy(ip, &((struct sockaddr_in6 *)&from)->sin6_addr, sizeof ip);
+    else if (from.ss_family == AF_INET)
+        memcpy(ip + 12, &((struct sockaddr_in *)&from)->sin_addr, 4);
+    limit_address(who, ip);
+}
+
+/* Returns true if who calls has a place for one more connection; `own` is none of the others. */
+static bool may_call(const web *w, const limit_who *who, const connection *own)
+{
+    unsigned all = 0, same = 0;
+    for (unsigned i = 0; i < CALLS; i++) {
+        const connection *c = &w->connection[i];
+        bool other = c->used && c != own;
+        all += other;
+        same += other && memcmp(c->who.address, who->address, sizeof who->address) == 0;
+    }
+    return all < CALLS && (same < CALLS_EACH || (who->here && !w->choices.limits_here));
+}
+
+/* A proxy's connections are limited once its client is known. */
+static int accept_connection(web *w, int socket)
+{
+    limit_who who;
+    find_peer(socket, &who);
+    who.here = who.here || w->choices.proxied;
+    bool may = may_call(w, &who, NULL);
+    w->numbers.turned_away += !may;
+    return !may;
+}
+
+static void open_connection(web *w, struct lws *wsi)
+{
+    unsigned i = 0;
+    while (i < CALLS - 1 && w->connection[i].used)
+        i++;
+    connection *c = &w->connection[i];
+    c->used = true;
+    find_peer(w->lws->get_socket_fd(wsi), &c->who);
+    w->lws->set_opaque_user_data(wsi, c);
+    w->lws->set_timer_usecs(wsi, (lws_usec_t)w->choices.request_ms * 1000);
+}
+
+static connection *connection_of(const web *w, struct lws *wsi)
+{
+    return w->lws->get_opaque_user_data(wsi);
+}
+
+static void close_connection(const web *w, struct lws *wsi)
+{
+    connection *c = connection_of(w, wsi);
+    if (c)
+        c->used = false;
+}
+
+/* By what the proxy says. False: the client has too many connections. */
+static bool find_client(const web *w, struct lws *wsi)
+{
+    char list[256];
+    connection *c = connection_of(w, wsi);
+    if (w->lws->hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0)
+        limit_forwarded(&c->who, list);
+    return may_call(w, &c->who, c);
 }
 
 /* ---- answers. A result that is not 0 ends the connection, once all has gone ------------------ */
@@ -182,7 +264,7 @@ static int take_body(web_call *c, const char *bytes, size_t size)
 {
     if (c->answers)
         return 0;
-    if (size > c->body_size - c->body_got || now_ms() > c->until)
+    if (size > c->body_size - c->body_got)
         return -1;
     if (size)
         memcpy(c->body + c->body_got, bytes, size);
@@ -199,28 +281,15 @@ static int end_body(web *w, struct lws *wsi, web_call *c)
     return take(w, wsi, c);
 }
 
-static void find_who(const web *w, struct lws *wsi, web_call *c)
-{
-    char list[256];
-    struct sockaddr_in6 from = {0};
-    socklen_t size = sizeof from;
-    if (getpeername(w->lws->get_socket_fd(wsi), (struct sockaddr *)&from, &size) == 0 &&
-        from.sin6_family == AF_INET6)
-        limit_address(&c->who, from.sin6_addr.s6_addr);
-    if (w->proxied && w->lws->hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0)
-        limit_forwarded(&c->who, list);
-}
-
 static int begin_body(web *w, struct lws *wsi, web_call *c, const char *path)
 {
     char digits[24] = "";
     bool has_size = w->lws->hdr_copy(wsi, digits, sizeof digits, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
     has_size = has_size && strspn(digits, "0123456789") == strlen(digits);
     unsigned long long size = has_size ? strtoull(digits, NULL, 10) : 0;
-    find_who(w, wsi, c);
     if (size == 0 || size > WEB_BODY_MOST)
         return refuse(w, wsi, c, size ? 413 : 405);
-    if (!limit_pass(&w->limits, &c->who, now_ms()))
+    if (!limit_pass(&w->limits, &connection_of(w, wsi)->who, now_ms()))
         return refuse(w, wsi, c, 429);
     c->body = w->bodies - w->held < BODIES_MOST ? malloc((size_t)size + 1) : NULL;
     c->path = c->body ? malloc(strlen(path) + 1) : NULL;
@@ -229,9 +298,16 @@ static int begin_body(web *w, struct lws *wsi, web_call *c, const char *path)
         return refuse(w, wsi, c, 503);
     memcpy(c->path, path, strlen(path) + 1);
     c->body_size = (size_t)size;
-    c->until = now_ms() + BODY_PATIENCE_MS;
     c->hold_until = now_ms() + HOLD_MS;
     return 0;
+}
+
+/* The next look for a match, or the end of the time for a request. */
+static int on_timer(web *w, struct lws *wsi, web_call *c)
+{
+    if (c && c->held)
+        return take(w, wsi, c);
+    return c && c->answers ? 0 : -1;
 }
 
 /* ---- requests ------------------------------------------------------------------------------- */
@@ -241,6 +317,8 @@ static int answer(web *w, struct lws *wsi, web_call *c, const char *path)
     char *same;
     int size, method = w->lws->http_get_uri_and_method(wsi, &same, &size);
     c->head_only = method == LWSHUMETH_HEAD;
+    if (w->choices.proxied && !find_client(w, wsi))
+        return refuse(w, wsi, c, 429);
     if (method == LWSHUMETH_POST)
         return begin_body(w, wsi, c, path);
     if (method != LWSHUMETH_GET && !c->head_only)
@@ -248,19 +326,6 @@ static int answer(web *w, struct lws *wsi, web_call *c, const char *path)
     if (!web_answer(w->h, path, &w->numbers, &c->page))
         return refuse(w, wsi, c, 503);
     return begin_answer(w, wsi, c);
-}
-
-static bool is_full(web *w)
-{
-    bool full = w->calls == CALLS;
-    w->numbers.turned_away += full;
-    return full;
-}
-
-static void count_call(web *w, struct lws *wsi)
-{
-    w->calls++;
-    w->lws->set_opaque_user_data(wsi, w);
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons what, void *user, void *in,
@@ -273,14 +338,14 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons what, void *user,
         return 0;
     w->events++;
     switch ((int)what) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return is_full(w);
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: count_call(w, wsi); return 0;
-    case LWS_CALLBACK_WSI_DESTROY: w->calls -= lws->get_opaque_user_data(wsi) != NULL; return 0;
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return accept_connection(w, (int)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: open_connection(w, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: close_connection(w, wsi); return 0;
     case LWS_CALLBACK_HTTP: return answer(w, wsi, c, in);
     case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(w, wsi, c);
     case LWS_CALLBACK_HTTP_WRITEABLE: return c->answers ? write_some(w, wsi, c) : 0;
-    case LWS_CALLBACK_TIMER: return c && c->held ? take(w, wsi, c) : 0;
+    case LWS_CALLBACK_TIMER: return on_timer(w, wsi, c);
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED_HTTP:
         if (c)
@@ -357,7 +422,9 @@ web *web_open(const web_choices *choices)
         return NULL;
     }
     w->lws = lws;
-    w->proxied = choices->proxied;
+    w->choices = *choices;
+    if (!w->choices.request_ms)
+        w->choices.request_ms = REQUEST_PATIENCE_MS;
     w->numbers.relay_port = choices->relay_port;
     w->numbers.game = choices->game_size ? choices->game : NULL;
     w->numbers.game_size = choices->game_size;

@@ -43,7 +43,9 @@ typedef struct web_choices {
     const char *where;
     uint32_t port, relay_port;
     bool proxied;
-    const char *game; /* good until the end; NULL: there is none */
+    bool limits_here;    /* connections of this machine count like any other's; for tests */
+    uint32_t request_ms; /* for a whole request; 0: as long as usual */
+    const char *game;    /* good until the end; NULL: there is none */
     size_t game_size;
 } web_choices;
 web *web_open(const web_choices *c); /* NULL: an error has been printed */
