@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-OPEN, OPENED = 0, 1  # docs/net.md, "At a relay"
+OPEN, OPENED, ASK, MET, COMES, COOKIE = 0, 1, 2, 3, 4, 6  # docs/net.md, "At a relay"
 
 
 @pytest.fixture
@@ -22,6 +22,7 @@ def relay(start, program, tmp_path, can_play_online):
                         '0', *words)
         if 'no libwebsockets' in process.wait_for(r'Pages come|no libwebsockets').group():
             pytest.skip('built without libwebsockets')
+        process.udp = int(process.wait_for(r'^A relay on port (\d+)').group(1))
         process.web = int(process.wait_for(r'^A hall on port (\d+)').group(1))
         process.pages = int(process.wait_for(r'^Pages come by a proxy to port (\d+)').group(1))
         return process
@@ -223,14 +224,24 @@ class Page:
         self.connection.close()
 
 
-def meet(what, token=1, name=b''):
-    """A datagram of 48 bytes that wants a name of the relay."""
-    data = bytes([0x16, 0, 0, 0, 0, what]) + name.ljust(4, b'\0') + bytes(4) + struct.pack('<I', token).ljust(16, b'\0')
-    return data.ljust(48, b'\0')
+def meet(what, cookie=b'', token=1, name=b'', link=0):
+    """A question of 48 bytes to the relay."""
+    head = bytes([0x16, 0, 0, 0, 0, what]) + name.ljust(4, b'\0') + struct.pack('<I', link)
+    return head + struct.pack('<I', token).ljust(20, b'\0') + cookie.ljust(14, b'\0')
+
+
+def cookie_in(answer):
+    assert len(answer) == 48 and answer[5] == COOKIE
+    return answer[34:42]
+
+
+def get_cookie(page):
+    page.send(frame(meet(OPEN)))
+    return cookie_in(page.read()[1])
 
 
 def gets_name(page, token=1):
-    page.send(frame(meet(OPEN, token)))
+    page.send(frame(meet(OPEN, get_cookie(page), token)))
     first, data = page.read()
     return first == 0x82 and len(data) == 48 and data[5] == OPENED and data[6:10].isalpha()
 
@@ -258,10 +269,11 @@ def test_no_greeting(relay):
 
 def test_messages_in_pieces(relay):
     page = Page(relay().pages)
+    cookie = get_cookie(page)
     chance = random.Random(2)
-    for token in range(1, 40):
+    for turn in range(1, 40):
         mask = bytes(chance.randrange(256) for _ in range(4))
-        data = frame(b'pong', 0x8a) * (token % 3 == 0) + frame(meet(OPEN, token), mask=mask)
+        data = frame(b'pong', 0x8a) * (turn % 3 == 0) + frame(meet(OPEN, cookie), mask=mask)
         while data:
             size = chance.randrange(1, 40)
             page.send(data[:size])
@@ -273,7 +285,8 @@ def test_messages_in_pieces(relay):
 def test_many_messages(relay):
     """A hundred in one piece, and the largest there may be among them, which means nothing."""
     page = Page(relay().pages)
-    page.send(b''.join(frame(meet(OPEN, token)) + frame(bytes(1200)) for token in range(1, 101)))
+    cookie = get_cookie(page)
+    page.send((frame(meet(OPEN, cookie)) + frame(bytes(1200))) * 100)
     assert [page.read()[1][5] for _ in range(100)] == [OPENED] * 100
 
 
@@ -327,11 +340,12 @@ def test_page_that_does_not_read(relay):
     """What has no room in its queue is dropped; others have their answers; it costs nothing to wait."""
     one = relay()
     lazy, other = Page(one.pages), Page(one.pages)
+    cookie = get_cookie(lazy)
     lazy.connection.settimeout(1)
     before = memory(one)
     try:
         for _ in range(400):
-            lazy.send(frame(meet(OPEN, 7)) * 1000)
+            lazy.send(frame(meet(OPEN, cookie, 7)) * 1000)
             assert gets_name(other)
     except TimeoutError:
         pass
@@ -346,16 +360,17 @@ def test_between_page_and_program(relay):
     """A page hosts; a program asks by UDP, and the page is told who comes."""
     one = relay()
     page = Page(one.pages)
-    page.send(frame(meet(OPEN, 9)))
+    page.send(frame(meet(OPEN, get_cookie(page), 9)))
     name = page.read()[1][6:10]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as program:
         program.settimeout(10)
-        program.sendto(meet(2, 0, name)[:10] + struct.pack('<I', 77) + bytes(34),
-                       ('127.0.0.1', int(re.search(r'A relay on port (\d+)', one.err).group(1))))
+        program.connect(('127.0.0.1', one.udp))
+        program.send(meet(ASK, name=name, link=77))
+        program.send(meet(ASK, cookie_in(program.recv(2000)), name=name, link=77))
         answer = program.recv(2000)
-        assert len(answer) == 48 and answer[5] == 3 and answer[14:30] == bytes(16)  # a page has no address
+        assert len(answer) == 48 and answer[5] == MET and answer[14:30] == bytes(16)  # a page has no address
     first, told = page.read()
-    assert told[5] == 4 and told[6:10] == name
+    assert told[5] == COMES and told[6:10] == name
 
 
 def test_silent_handshakes(relay):
