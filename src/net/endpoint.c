@@ -2,6 +2,7 @@
  * that was heard and is sent again; only a sealed datagram after it does. */
 #include "net/endpoint.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/minmax.h"
@@ -12,9 +13,11 @@ static const uint8_t prologue[] = {'t', 'e', 's', 's', 'e', 'r', 'a', NET_ENVELO
 
 enum { NUMBER_SIZE = 4 };
 
+_Static_assert(offsetof(net_address, own) == NET_ADDRESS_SIZE, "an address has no padding");
+
 bool net_address_same(const net_address *a, const net_address *b)
 {
-    return memcmp(a, b, sizeof *a) == 0;
+    return memcmp(a, b, NET_ADDRESS_SIZE) == 0;
 }
 
 bool net_address_network(const uint8_t ip[16], uint8_t network[NET_NETWORK_SIZE])

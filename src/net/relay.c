@@ -4,9 +4,7 @@
 
 #include <string.h>
 
-enum { HEAD = 5, SLOTS = 16, LETTERS = 23, TRIES = 64, HEARD_LATELY = 5000000, ADDRESS_SIZE = 24 };
-
-_Static_assert(sizeof(net_address) == ADDRESS_SIZE, "an address has no padding: it is hashed");
+enum { HEAD = 5, SLOTS = 16, LETTERS = 23, TRIES = 64, HEARD_LATELY = 5000000 };
 
 static const char letters[LETTERS + 1] = "abcdefghjkmnpqrstuvwxyz";
 
@@ -92,7 +90,7 @@ static uint32_t place_of(const net_relay *r, const net_address *at)
 {
     uint8_t network[NET_NETWORK_SIZE];
     return net_address_network(at->ip, network) ? mix(r, network, sizeof network)
-                                                : mix(r, at, sizeof *at);
+                                                : mix(r, at, NET_ADDRESS_SIZE);
 }
 
 static net_relay_end *end_of(net_relay *r, const net_address *at, bool fresh, uint64_t now)
@@ -128,9 +126,9 @@ static net_relay_end *guest_of(net_relay *r, uint32_t room, uint32_t link, bool 
 static void write_cookie(const net_relay *r, const net_address *at, uint64_t window,
                          uint8_t cookie[NET_RELAY_COOKIE_SIZE])
 {
-    uint8_t bytes[ADDRESS_SIZE + sizeof window];
-    memcpy(bytes, at, ADDRESS_SIZE);
-    memcpy(bytes + ADDRESS_SIZE, &window, sizeof window);
+    uint8_t bytes[NET_ADDRESS_SIZE + sizeof window];
+    memcpy(bytes, at, NET_ADDRESS_SIZE);
+    memcpy(bytes + NET_ADDRESS_SIZE, &window, sizeof window);
     uint64_t hash = crypt_short_hash(r->cookie_key, bytes, sizeof bytes);
     memcpy(cookie, &hash, sizeof hash);
 }

@@ -32,10 +32,13 @@ static sockets all = {.room = {.socket = -1}, .near = {.socket = -1}, .pipe = {-
 
 /* ---- the room's socket ---------------------------------------------------------------------- */
 
+/* Only a host is asked at its port. */
 static int open_room(void *to, uint32_t *port)
 {
     sockets *s = to;
-    if (!net_udp_open(&s->room, *port)) {
+    bool opened =
+        *port ? net_udp_listen(&s->room, &(net_address){.port = *port}) : net_udp_open(&s->room, 0);
+    if (!opened) {
         s->room.socket = -1;
         return errno == EADDRINUSE || errno == EACCES ? ONLINE_PORT_IN_USE : ONLINE_NO_NETWORK;
     }

@@ -403,6 +403,33 @@ def test_silent_page(relay):
 
 # ---- the program
 
+def asks_at(address, port):
+    """True if a relay answers there, from the address that was asked."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as guest:
+        guest.settimeout(10)
+        guest.connect((address, port))
+        guest.send(meet(OPEN))
+        try:
+            return bool(cookie_in(guest.recv(2000)))
+        except ConnectionRefusedError:
+            return False
+
+
+def test_second_address(relay):
+    one = relay()
+    assert asks_at('127.0.0.1', one.udp) and asks_at('127.0.0.2', one.udp)
+
+
+def test_one_address_alone(relay, tessera):
+    one = relay('--address', '127.0.0.2')
+    assert asks_at('127.0.0.2', one.udp) and not asks_at('127.0.0.1', one.udp)
+    assert get(one.web, address='127.0.0.2') == 200
+    with pytest.raises(ConnectionRefusedError):
+        connect(one.web)
+    result = tessera('relay', '--address', '192.0.2.1', '--port', '0')
+    assert (result.code, result.err) == (2, 'tessera: 192.0.2.1:0: Cannot assign requested address\n')
+
+
 def test_it_sleeps(relay):
     """With somebody connected and nobody asking, no thread wakes."""
     one = relay()

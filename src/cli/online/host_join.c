@@ -43,7 +43,9 @@ static const char host_help[] =
     "  --handicap N    garbage rows that the others begin with (without a screen 0)\n"
     "  --lan           tells the local network of the room, and of its code if it is\n"
     "                  drawn here: who is near joins by `tessera join --lan`\n" NET_GAME_HELP
-        NET_GAME_SCREEN_HELP "  --grace N       who is silent for N seconds is out (15)\n";
+        NET_GAME_SCREEN_HELP
+    "  --address A     is there for this address of the machine alone, not for all\n"
+    "  --grace N       who is silent for N seconds is out (15)\n";
 
 static const char join_help[] =
     "usage: tessera join [OPTION...] [ADDRESS]\n\n"
@@ -106,6 +108,8 @@ static bool suits_screen(const net_game_choices *c, const char *alone, const cha
         alone = "--seconds";
     else if (c->grace)
         alone = "--grace";
+    else if (c->address)
+        alone = "--address";
     if (alone)
         return cli_fail(alone, "is for bots without a screen: add --no-screen"), false;
     if (!crypt_open())
@@ -197,6 +201,8 @@ static bool take_host(cli_args *a, host_call *call)
         call->port_named = true;
     else if (cli_number(a, "--handicap", 0, TS_HANDICAP_MAX, &call->handicap))
         call->handicap_named = true;
+    else if (cli_text(a, "--address", &call->c.address))
+        return true;
     else
         return take_choice(a, &call->c) ||
                cli_number(a, "--rounds", 1, ROUNDS_MOST, &call->rounds) ||

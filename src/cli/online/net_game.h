@@ -18,8 +18,9 @@ typedef struct net_game_choices {
     bot_profile bot;
     uint64_t seconds, grace, port; /* 0: the usual */
     bool no_screen, lan;
-    const char *relay; /* addresses with commas between, or NULL */
-    bool through;      /* not the straight way */
+    const char *address; /* of this machine, of a host; NULL: all */
+    const char *relay;   /* addresses with commas between, or NULL */
+    bool through;        /* not the straight way */
 } net_game_choices;
 
 typedef struct net_game_game {

@@ -164,12 +164,10 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
         cli_fail(NULL, "out of memory");
         return false;
     }
-    if (!net_udp_open(&g->udp, (uint32_t)c->port)) {
-        char where[32];
-        snprintf(where, sizeof where, "port %u", (unsigned)c->port);
-        cli_fail(where, "%s", strerror(errno));
+    if (hosts && !net_game_listen(&g->udp, c->address, c->port))
         return false;
-    }
+    if (!hosts && !net_udp_open(&g->udp, 0))
+        return cli_fail(NULL, "%s", strerror(errno)), false;
     g->config = (net_lobby_config){.name = name_of(c),
                                    .wish = c->bot.chosen || c->tbp ? NET_WISH_PLAY : NET_WISH_WATCH,
                                    .bot = c->bot.as.style.near,

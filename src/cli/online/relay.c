@@ -25,6 +25,7 @@ static const char relay_help[] =
     "sees the other, and passes on what does not get through straight. It cannot\n"
     "read what it passes on. It ends by Ctrl+C.\n\n"
     "  --port P        the UDP port (2610; 0: any)\n"
+    "  --address A     is there for this address of the machine alone, not for all\n"
     "  --streams P     a TCP port of this machine alone (0: any) for browsers' pages,\n"
     "                  which come by WebSocket through a proxy (docs/net.md)\n"
     "  --hall WHERE    opens that hall to all: a file, or postgresql://... Pages for\n"
@@ -38,7 +39,7 @@ enum { WEB_PORT = 2611 };
 typedef struct relay_call {
     uint64_t port, web_at, stream_port;
     bool streams, proxied;
-    const char *ranking;
+    const char *ranking, *address;
 } relay_call;
 
 /* A signal writes a byte, which wakes whoever waits, however close before. */
@@ -162,8 +163,8 @@ static bool open_streams(relay_ends *e, uint64_t port)
 
 static bool open_ports(relay_ends *e, const relay_call *call)
 {
-    if (!net_udp_open(&e->udp, (uint32_t)call->port))
-        return fail_port(call->port, strerror(errno));
+    if (!net_game_listen(&e->udp, call->address, call->port))
+        return false;
     if (!call->streams || open_streams(e, call->stream_port))
         return true;
     net_streams_close(e->streams);
@@ -194,6 +195,7 @@ static int relay(relay_ends *e, const relay_call *call)
     if (call->ranking) {
         read_game(&game);
         web_choices choices = {.where = call->ranking,
+                               .address = call->address,
                                .port = (uint32_t)call->web_at,
                                .relay_port = e->udp.port,
                                .proxied = call->proxied,
@@ -225,7 +227,7 @@ static bool take_choice(cli_args *a, relay_call *call)
     if (cli_flag(a, "--proxy"))
         return call->proxied = true;
     return cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
-           cli_text(a, "--hall", &call->ranking) ||
+           cli_text(a, "--address", &call->address) || cli_text(a, "--hall", &call->ranking) ||
            cli_number(a, "--web", 0, UINT16_MAX, &call->web_at);
 }
 

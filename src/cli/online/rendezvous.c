@@ -1,10 +1,27 @@
 /* Meeting at relays: what of it is printed. */
 #include "online/rendezvous.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "fail.h"
+
+bool net_game_listen(net_udp *u, const char *address, uint64_t port)
+{
+    char where[NET_ADDRESS_TEXT];
+    net_address own = {.port = (uint32_t)port};
+    const char *wrong = address ? net_udp_find(address, NET_RELAY_PORT, &own) : NULL;
+    if (wrong)
+        return cli_fail("--address", "%s", wrong), false;
+    own.port = (uint32_t)port;
+    if (net_udp_listen(u, &own))
+        return true;
+    snprintf(where, sizeof where, "port %u", (unsigned)port);
+    if (address)
+        net_address_write(&own, where);
+    return cli_fail(where, "%s", strerror(errno)), false;
+}
 
 bool net_game_find_relays(net_game_game *g, const char *list)
 {

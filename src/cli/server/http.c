@@ -377,7 +377,7 @@ static void *serve(void *of)
     return NULL;
 }
 
-static bool listen_at(web *w, uint32_t port)
+static bool listen_at(web *w)
 {
     static const struct lws_protocols protocols[] = {
         {.name = "http", .callback = on_event, .per_session_data_size = sizeof(web_call)},
@@ -395,7 +395,10 @@ static bool listen_at(web *w, uint32_t port)
     if (!w->context)
         return false;
     info.protocols = protocols;
-    info.port = (int)port;
+    info.port = (int)w->choices.port;
+    info.iface = w->choices.address;
+    if (info.iface && !strchr(info.iface, ':'))
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     info.options |=
         LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     errno = 0;
@@ -431,7 +434,7 @@ web *web_open(const web_choices *choices)
     w->h = ranking_open(choices->where, true, why);
     if (!w->h) {
         cli_fail(choices->where, "%s", why);
-    } else if (!listen_at(w, choices->port) || pthread_create(&w->thread, NULL, serve, w) != 0) {
+    } else if (!listen_at(w) || pthread_create(&w->thread, NULL, serve, w) != 0) {
         snprintf(name, sizeof name, "port %u", (unsigned)choices->port);
         cli_fail(name, "%s", errno ? strerror(errno) : "it cannot be opened");
     } else {

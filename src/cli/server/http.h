@@ -41,6 +41,7 @@ bool web_take(struct ranking *h, const char *path, const char *body, size_t size
 typedef struct web web;
 typedef struct web_choices {
     const char *where;
+    const char *address; /* of this machine; NULL: all */
     uint32_t port, relay_port;
     bool proxied;
     bool limits_here;    /* connections of this machine count like any other's; for tests */

@@ -13,6 +13,12 @@ bool net_udp_open(net_udp *u, uint32_t port)
     return false;
 }
 
+bool net_udp_listen(net_udp *u, const net_address *own)
+{
+    (void)own;
+    return net_udp_open(u, 0);
+}
+
 void net_udp_close(net_udp *u)
 {
     (void)u;

@@ -1,5 +1,6 @@
 /* Datagrams by the system's sockets. */
 #define _GNU_SOURCE
+#define __APPLE_USE_RFC_3542
 #include "sockets/udp.h"
 
 #include <arpa/inet.h>
@@ -10,6 +11,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
@@ -53,23 +55,84 @@ static void from_system(const any_address *in, net_address *a)
     }
 }
 
-static bool bind_to(net_udp *u, uint32_t port)
+/* ---- the address that was asked ------------------------------------------------------------- */
+
+/* Room for either kind, as the system wants it. */
+typedef struct asked_address {
+    _Alignas(struct cmsghdr) char bytes[CMSG_SPACE(sizeof(struct in6_pktinfo)) +
+                                        CMSG_SPACE(sizeof(struct in_pktinfo))];
+} asked_address;
+
+static void want_asked_address(const net_udp *u)
+{
+    int on = 1;
+    if (u->six)
+        setsockopt(u->socket, IPPROTO_IPV6, IPV6_RECVPKTINFO, &on, sizeof on);
+    else
+        setsockopt(u->socket, IPPROTO_IP, IP_PKTINFO, &on, sizeof on);
+}
+
+static void read_asked_address(struct msghdr *m, net_address *from)
+{
+    for (struct cmsghdr *c = CMSG_FIRSTHDR(m); c; c = CMSG_NXTHDR(m, c)) {
+        if (c->cmsg_level == IPPROTO_IPV6 && c->cmsg_type == IPV6_PKTINFO) {
+            struct in6_pktinfo info;
+            memcpy(&info, CMSG_DATA(c), sizeof info);
+            memcpy(from->own, &info.ipi6_addr, sizeof from->own);
+        } else if (c->cmsg_level == IPPROTO_IP && c->cmsg_type == IP_PKTINFO) {
+            struct in_pktinfo info;
+            memcpy(&info, CMSG_DATA(c), sizeof info);
+            memcpy(from->own, mapped, sizeof mapped);
+            memcpy(from->own + sizeof mapped, &info.ipi_addr, 4);
+        }
+    }
+}
+
+static void write_asked_address(const net_udp *u, const net_address *to, asked_address *asked,
+                                struct msghdr *m)
+{
+    static const uint8_t none[16];
+    struct in6_pktinfo six = {0};
+    struct in_pktinfo four = {0};
+    if (memcmp(to->own, none, sizeof none) == 0)
+        return;
+    memset(asked, 0, sizeof *asked);
+    memcpy(&six.ipi6_addr, to->own, sizeof to->own);
+    memcpy(&four.ipi_spec_dst, to->own + sizeof mapped, 4);
+    size_t size = u->six ? sizeof six : sizeof four;
+    m->msg_control = asked;
+    m->msg_controllen = CMSG_SPACE(size);
+    struct cmsghdr *head = CMSG_FIRSTHDR(m);
+    head->cmsg_level = u->six ? IPPROTO_IPV6 : IPPROTO_IP;
+    head->cmsg_type = u->six ? IPV6_PKTINFO : IP_PKTINFO;
+    head->cmsg_len = CMSG_LEN(size);
+    memcpy(CMSG_DATA(head), u->six ? (const void *)&six : &four, size);
+}
+
+/* ---- sockets -------------------------------------------------------------------------------- */
+
+static bool bind_to(net_udp *u, const net_address *own)
 {
     any_address at;
     socklen_t size = sizeof at;
-    net_address any = {.port = port};
+    static const uint8_t none[16];
+    net_address bound = *own;
     int off = 0;
-    u->socket = socket(u->six ? AF_INET6 : AF_INET, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (!u->six && memcmp(own->ip, none, sizeof none) == 0)
+        memcpy(bound.ip, mapped, sizeof mapped);
+    socklen_t used = to_system(&bound, u->six, &at);
+    if (!used) {
+        errno = EADDRNOTAVAIL;
+        return false;
+    }
+    u->socket = socket(at.any.sa_family, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (u->socket < 0)
         return false;
     if (u->six)
         setsockopt(u->socket, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
-    else
-        memcpy(any.ip, mapped, sizeof mapped);
-    socklen_t used = to_system(&any, u->six, &at);
     if (bind(u->socket, &at.any, used) == 0 && getsockname(u->socket, &at.any, &size) == 0) {
-        from_system(&at, &any);
-        u->port = any.port;
+        from_system(&at, &bound);
+        u->port = bound.port;
         return true;
     }
     int reason = errno;
@@ -78,15 +141,28 @@ static bool bind_to(net_udp *u, uint32_t port)
     return false;
 }
 
-bool net_udp_open(net_udp *u, uint32_t port)
+static bool open_at(net_udp *u, const net_address *own)
 {
     *u = (net_udp){.six = true};
-    if (bind_to(u, port))
+    if (bind_to(u, own))
         return true;
     if (errno == EADDRINUSE || errno == EACCES)
         return false;
     u->six = false; /* a system without IPv6 */
-    return bind_to(u, port);
+    return bind_to(u, own);
+}
+
+bool net_udp_open(net_udp *u, uint32_t port)
+{
+    return open_at(u, &(net_address){.port = port});
+}
+
+bool net_udp_listen(net_udp *u, const net_address *own)
+{
+    if (!open_at(u, own))
+        return false;
+    want_asked_address(u);
+    return true;
 }
 
 void net_udp_close(net_udp *u)
@@ -96,23 +172,40 @@ void net_udp_close(net_udp *u)
     u->socket = -1;
 }
 
+/* An address that was asked may be this machine's no more: then any of its own will do. */
 void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size)
 {
     any_address to;
-    socklen_t used = to_system(at, u->six, &to);
-    if (used)
-        (void)!sendto(u->socket, packet, size, 0, &to.any, used);
+    asked_address asked;
+    struct iovec part = {(void *)(uintptr_t)packet, size};
+    struct msghdr m = {.msg_name = &to,
+                       .msg_namelen = to_system(at, u->six, &to),
+                       .msg_iov = &part,
+                       .msg_iovlen = 1};
+    if (!m.msg_namelen)
+        return;
+    write_asked_address(u, at, &asked, &m);
+    if (sendmsg(u->socket, &m, 0) < 0 && m.msg_controllen)
+        (void)!sendto(u->socket, packet, size, 0, &to.any, m.msg_namelen);
 }
 
 /* An error of an earlier datagram (nobody listens there) is no end of what comes. */
-int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t room)
+int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t size)
 {
     for (unsigned tries = 0; tries < NET_UDP_BATCH; tries++) {
         any_address at;
-        socklen_t size = sizeof at;
-        ssize_t got = recvfrom(u->socket, packet, room, MSG_TRUNC, &at.any, &size);
-        if (got >= 0 && (size_t)got <= room) {
+        asked_address asked;
+        struct iovec part = {packet, size};
+        struct msghdr m = {.msg_name = &at,
+                           .msg_namelen = sizeof at,
+                           .msg_iov = &part,
+                           .msg_iovlen = 1,
+                           .msg_control = &asked,
+                           .msg_controllen = sizeof asked};
+        ssize_t got = recvmsg(u->socket, &m, 0);
+        if (got >= 0 && !(m.msg_flags & MSG_TRUNC)) {
             from_system(&at, from);
+            read_asked_address(&m, from);
             return (int)got;
         }
         if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
@@ -125,41 +218,55 @@ int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t ro
 unsigned net_udp_take(const net_udp *u, net_datagram out[NET_UDP_BATCH])
 {
     any_address at[NET_UDP_BATCH];
+    asked_address asked[NET_UDP_BATCH];
     struct iovec part[NET_UDP_BATCH];
     struct mmsghdr list[NET_UDP_BATCH];
     for (unsigned i = 0; i < NET_UDP_BATCH; i++) {
         part[i] = (struct iovec){out[i].bytes, sizeof out[i].bytes};
-        list[i].msg_hdr = (struct msghdr){
-            .msg_name = &at[i], .msg_namelen = sizeof at[i], .msg_iov = &part[i], .msg_iovlen = 1};
+        list[i].msg_hdr = (struct msghdr){.msg_name = &at[i],
+                                          .msg_namelen = sizeof at[i],
+                                          .msg_iov = &part[i],
+                                          .msg_iovlen = 1,
+                                          .msg_control = &asked[i],
+                                          .msg_controllen = sizeof asked[i]};
     }
     int got = recvmmsg(u->socket, list, NET_UDP_BATCH, MSG_DONTWAIT, NULL);
     for (int i = 0; i < got; i++) { /* one that was longer is none of ours */
         bool whole = !(list[i].msg_hdr.msg_flags & MSG_TRUNC);
         out[i].size = whole ? list[i].msg_len : 0;
         from_system(&at[i], &out[i].at);
+        read_asked_address(&list[i].msg_hdr, &out[i].at);
     }
     return got > 0 ? (unsigned)got : 0;
 }
 
-/* One that does not go is passed over: it may have no way. */
+/* One that does not go is tried alone, and then passed over: it may have no way. */
 void net_udp_put(const net_udp *u, const net_datagram *packets, unsigned count)
 {
     any_address at[NET_UDP_BATCH];
+    asked_address asked[NET_UDP_BATCH];
     struct iovec part[NET_UDP_BATCH];
     struct mmsghdr list[NET_UDP_BATCH];
+    const net_datagram *packet[NET_UDP_BATCH];
     unsigned used = 0;
     for (unsigned i = 0; i < count; i++) {
         socklen_t size = to_system(&packets[i].at, u->six, &at[used]);
         if (size == 0)
             continue;
+        packet[used] = &packets[i];
         part[used] = (struct iovec){(void *)(uintptr_t)packets[i].bytes, packets[i].size};
         list[used].msg_hdr = (struct msghdr){
             .msg_name = &at[used], .msg_namelen = size, .msg_iov = &part[used], .msg_iovlen = 1};
+        write_asked_address(u, &packets[i].at, &asked[used], &list[used].msg_hdr);
         used++;
     }
     for (unsigned first = 0; first < used;) {
         int sent = sendmmsg(u->socket, list + first, used - first, 0);
-        first += sent > 0 ? (unsigned)sent : 1;
+        if (sent <= 0) {
+            net_udp_send(u, &packet[first]->at, packet[first]->bytes, packet[first]->size);
+            sent = 1;
+        }
+        first += (unsigned)sent;
     }
 }
 #else

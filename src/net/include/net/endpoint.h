@@ -18,12 +18,16 @@ enum {
     NET_ENDPOINT_SILENT = 30000000 /* who is silent for that long while nothing is played is out */
 };
 
-/* IPv6, or IPv4 mapped into it; the port as a number. Equal addresses have equal bytes. */
+/* IPv6, or IPv4 mapped into it; the port as a number. Equal addresses have equal bytes, but for
+ * `own`: the address of this machine that was asked, from which the answer must come. It is 0 where
+ * that does not matter. */
 typedef struct net_address {
     uint8_t ip[16];
     uint32_t scope, port;
+    uint8_t own[16];
 } net_address;
 
+enum { NET_ADDRESS_SIZE = 24 }; /* of what is compared: all before `own` */
 bool net_address_same(const net_address *a, const net_address *b);
 
 /* Writes the part of an address that its owner cannot choose at will: all of IPv4, the first half

@@ -13,13 +13,16 @@ typedef struct net_udp {
     uint32_t port;
 } net_udp;
 
-/* Port 0: any. False: errno has the reason. */
+/* A guest's socket. Port 0: any. False: errno has the reason. */
 bool net_udp_open(net_udp *u, uint32_t port);
+/* A socket of a host or a relay, which answers from the address that was asked. Its own address may
+ * be 0: all of this machine. */
+bool net_udp_listen(net_udp *u, const net_address *own);
 void net_udp_close(net_udp *u);
 /* What does not go is lost, as it may be under way, too. */
 void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size);
 /* The size of a datagram; -1: none is there. */
-int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t room);
+int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t size);
 /* Many at once, for a relay. */
 typedef struct net_datagram {
     net_address at; /* from, or to */
