@@ -1,13 +1,20 @@
 """A hall on a PostgreSQL server of its own; and one that two players in two terminals find each other in."""
 
+import os
 import re
+import signal
+import socket
+import subprocess
+import tempfile
+import urllib.error
+import urllib.request
 
 import pytest
 
 from helpers.process import shell
 
 
-@pytest.mark.parametrize('name', ['t_hall', 't_hall_pair'])
+@pytest.mark.parametrize('name', ['t_ranking', 't_ranking_matchmaking'])
 def test_postgres(build, name):
     """The hall's unit tests once more. The server needs a folder that its user may enter."""
     test = build / f'tests/{name}_postgres'
@@ -16,6 +23,73 @@ def test_postgres(build, name):
     if shell('scratch=; . tests/postgres.sh; has_postgres').code:
         pytest.skip('PostgreSQL is not installed')
     shell(f'scratch=$(mktemp -d); . tests/postgres.sh; start_postgres && TESSERA_TEST_HALL=$postgres {test}').ok()
+
+
+@pytest.fixture
+def postgres(start, tessera):
+    """A PostgreSQL server that is not there yet: postgres.url, postgres.begin()."""
+    if 'needs libpq' in tessera('judge', '--once', '--hall', 'postgresql:///?host=/none').err:
+        pytest.skip('built without libpq (libpq-dev)')
+    if shell('scratch=; . tests/postgres.sh; has_postgres').code:
+        pytest.skip('PostgreSQL is not installed')
+    class Server:
+        folder = tempfile.mkdtemp(prefix='tessera-', dir='/tmp')
+        url = f'postgresql://hall@/postgres?host={folder}'
+        process = None
+
+        def begin(self):
+            script = f'scratch={self.folder}; . tests/postgres.sh; start_postgres && echo ready && read _'
+            self.process = start('sh', '-c', script, stdin=subprocess.PIPE)
+            self.process.wait_for('^ready')
+
+    server = Server()
+    yield server
+    if server.process:
+        server.process.process.stdin.close()
+        server.process.wait()
+    else:
+        os.rmdir(server.folder)
+
+
+def status_at(port):
+    try:
+        with urllib.request.urlopen(f'http://127.0.0.1:{port}/', timeout=20) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_database_comes_later(program, tessera, start, postgres, can_play_online):
+    """The relay works and the judge waits while the database is away; each says so once."""
+    relay = start(*program, 'relay', '--port', '0', '--hall', postgres.url, '--web', '0')
+    judge = start(*program, 'judge', '--hall', postgres.url)
+    for one in (relay, judge):
+        one.wait_for('what=database state=away why=')
+    web = relay.wait_for(r'^A hall on port (\d+)').group(1)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as guest:
+        guest.settimeout(10)
+        guest.connect(('127.0.0.1', int(relay.wait_for(r'^A relay on port (\d+)').group(1))))
+        guest.send(b'\x16'.ljust(48, b'\0'))
+        assert guest.recv(2000)[5] == 6  # a cookie
+    assert status_at(web) == 503
+    assert tessera('judge', '--once', '--hall', postgres.url).code == 2
+    postgres.begin()
+    for one in (relay, judge):
+        one.wait_for('what=database state=there$')
+        assert one.err.count('state=away') == 1
+    assert status_at(web) == 200
+    for one in (relay, judge):
+        one.signal(signal.SIGTERM)
+        one.wait().ok()
+
+
+def test_end_while_the_database_is_away(program, start, postgres, can_play_online):
+    relay = start(*program, 'relay', '--port', '0', '--hall', postgres.url, '--web', '0')
+    judge = start(*program, 'judge', '--hall', postgres.url)
+    for one in (relay, judge):
+        one.wait_for('state=away')
+        one.signal(signal.SIGTERM)
+        one.wait().ok()
 
 
 @pytest.mark.long

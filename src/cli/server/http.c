@@ -19,6 +19,7 @@
 #include "server/server_log.h"
 #include "clock.h"
 #include "fail.h"
+#include "server/database.h"
 #include "server/limit.h"
 
 enum {
@@ -57,9 +58,10 @@ struct web {
     const lws_calls *lws;
     struct lws_context *context;
     struct lws_vhost *host;
-    ranking *h;
+    _Atomic(ranking *) h; /* NULL: it has not come yet */
     web_choices choices;
-    pthread_t thread;
+    pthread_t thread, opener;
+    bool serves, opens; /* the threads that run */
     atomic_bool stops;
     web_numbers numbers;
     limit limits;
@@ -249,7 +251,8 @@ static int take(web *w, struct lws *wsi, web_call *c)
 {
     bool held = false, may_hold = c->held || w->held < HELD_MOST;
     bool last = !may_hold || now_ms() >= c->hold_until;
-    if (!web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
+    if (!w->h ||
+        !web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
         return refuse(w, wsi, c, 503);
     if (!held)
         return begin_answer(w, wsi, c);
@@ -323,7 +326,7 @@ static int answer(web *w, struct lws *wsi, web_call *c, const char *path)
         return begin_body(w, wsi, c, path);
     if (method != LWSHUMETH_GET && !c->head_only)
         return refuse(w, wsi, c, 405);
-    if (!web_answer(w->h, path, &w->numbers, &c->page))
+    if (!w->h || !web_answer(w->h, path, &w->numbers, &c->page))
         return refuse(w, wsi, c, 503);
     return begin_answer(w, wsi, c);
 }
@@ -406,18 +409,30 @@ static bool listen_at(web *w)
     return w->host != NULL;
 }
 
-static void drop(web *w)
+static bool is_stopped(void *ctx)
 {
-    if (w->context)
-        w->lws->context_destroy(w->context);
-    if (w->h)
-        ranking_close(w->h);
-    free(w);
+    return ((web *)ctx)->stops;
+}
+
+static void *open_later(void *of)
+{
+    web *w = of;
+    w->h = database_open(w->choices.where, true, is_stopped, w);
+    return NULL;
+}
+
+/* A file is opened at once, a server in a thread of its own: it may be away. */
+static bool open_database(web *w)
+{
+    if (ranking_is_remote(w->choices.where))
+        return w->opens = pthread_create(&w->opener, NULL, open_later, w) == 0;
+    w->h = database_open(w->choices.where, true, is_stopped, w);
+    return w->h != NULL;
 }
 
 web *web_open(const web_choices *choices)
 {
-    char why[RANKING_SAYS_SIZE], name[32];
+    char name[32];
     const lws_calls *lws = lws_load();
     web *w = lws ? calloc(1, sizeof *w) : NULL;
     if (!w) {
@@ -431,16 +446,14 @@ web *web_open(const web_choices *choices)
     w->numbers.relay_port = choices->relay_port;
     w->numbers.game = choices->game_size ? choices->game : NULL;
     w->numbers.game_size = choices->game_size;
-    w->h = ranking_open(choices->where, true, why);
-    if (!w->h) {
-        cli_fail(choices->where, "%s", why);
-    } else if (!listen_at(w) || pthread_create(&w->thread, NULL, serve, w) != 0) {
+    if (open_database(w)) {
+        w->serves = listen_at(w) && pthread_create(&w->thread, NULL, serve, w) == 0;
+        if (w->serves)
+            return w;
         snprintf(name, sizeof name, "port %u", (unsigned)choices->port);
         cli_fail(name, "%s", errno ? strerror(errno) : "it cannot be opened");
-    } else {
-        return w;
     }
-    drop(w);
+    web_close(w);
     return NULL;
 }
 
@@ -454,10 +467,19 @@ web_numbers *web_counts(web *w)
     return &w->numbers;
 }
 
+/* Ends the threads, if there are any, and frees all. */
 void web_close(web *w)
 {
     w->stops = true;
-    w->lws->cancel_service(w->context);
-    pthread_join(w->thread, NULL);
-    drop(w);
+    if (w->serves) {
+        w->lws->cancel_service(w->context);
+        pthread_join(w->thread, NULL);
+    }
+    if (w->opens)
+        pthread_join(w->opener, NULL);
+    if (w->context)
+        w->lws->context_destroy(w->context);
+    if (w->h)
+        ranking_close(w->h);
+    free(w);
 }

@@ -6,6 +6,7 @@
 
 #include "crypt/crypt.h"
 #include "ranking/ranking.h"
+#include "server/database.h"
 #include "server/server_log.h"
 #include "args.h"
 #include "commands.h"
@@ -15,12 +16,19 @@ static const char help[] =
     "Judges what waits in a hall: each log is played by the engine, then result,\n"
     "ratings and records are written in one transaction. Any number of judges may\n"
     "work for one hall; one that is killed leaves nothing half done. What does not\n"
-    "verify is kept with the reason, and never counts. It ends by Ctrl+C.\n\n"
+    "verify is kept with the reason, and never counts. A server that is away is waited\n"
+    "for. It ends by Ctrl+C.\n\n"
     "  --hall WHERE    a file, or postgresql://...\n"
     "  --once          ends when nothing waits any more\n"
     "  --batch N       logs in one transaction, 1 to 1000 (50)\n";
 
 enum { REST_MS = 200 };
+
+typedef struct verify_call {
+    const char *where;
+    uint64_t batch;
+    bool once;
+} verify_call;
 
 static volatile sig_atomic_t stopped;
 
@@ -30,13 +38,37 @@ static void stop(int number)
     stopped = 1;
 }
 
-static int work(ranking *h, unsigned batch, bool once)
+static bool is_stopped(void *nobody)
+{
+    (void)nobody;
+    return stopped;
+}
+
+/* A server that goes is waited for, unless it is to be done once; the log says so once. */
+static bool verify_some(ranking *h, const verify_call *call, ranking_judged *more)
+{
+    bool waits = false;
+    while (!ranking_judge(h, (unsigned)call->batch, (uint64_t)time(NULL), more)) {
+        if (call->once || !ranking_is_remote(call->where))
+            return false;
+        if (!waits)
+            note_text("database", ranking_says(h), "state=away");
+        waits = true;
+        if (!database_rest(is_stopped, NULL))
+            return true;
+    }
+    if (waits)
+        note("database", "state=there");
+    return true;
+}
+
+static int work(ranking *h, const verify_call *call)
 {
     ranking_judged all = {0};
-    bool fine = true;
+    bool fine = true, once = call->once;
     while (!stopped && fine) {
         ranking_judged more = {0};
-        fine = ranking_judge(h, batch, (uint64_t)time(NULL), &more);
+        fine = verify_some(h, call, &more);
         all.counted += more.counted;
         all.again += more.again;
         all.refused += more.refused;
@@ -57,30 +89,32 @@ static int work(ranking *h, unsigned batch, bool once)
 int cli_judge(int argc, char **argv)
 {
     char why[RANKING_SAYS_SIZE];
-    const char *where = NULL;
-    uint64_t batch = 50;
-    bool once = false;
+    verify_call call = {.batch = 50};
     cli_args a = cli_args_open(argc, argv);
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(help);
         else if (cli_flag(&a, "--once"))
-            once = true;
-        else if (!cli_text(&a, "--hall", &where) && !cli_number(&a, "--batch", 1, 1000, &batch))
+            call.once = true;
+        else if (!cli_text(&a, "--hall", &call.where) &&
+                 !cli_number(&a, "--batch", 1, 1000, &call.batch))
             cli_no_word(&a);
     }
     if (a.failed)
         return CLI_WRONG;
-    if (!where)
+    if (!call.where)
         return cli_fail("--hall", "is needed: the hall whose logs are to be judged");
     if (!crypt_open())
         return cli_fail(NULL, "%s", crypt_missing());
-    ranking *h = ranking_open(where, false, why);
-    if (!h)
-        return cli_fail(where, "%s", why);
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
-    int status = work(h, (unsigned)batch, once);
+    ranking *h = call.once ? ranking_open(call.where, false, why)
+                           : database_open(call.where, false, is_stopped, NULL);
+    if (!h && call.once)
+        return cli_fail(call.where, "%s", why);
+    if (!h)
+        return stopped ? CLI_DONE : CLI_WRONG;
+    int status = work(h, &call);
     ranking_close(h);
     return status;
 }

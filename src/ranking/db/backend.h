@@ -35,6 +35,8 @@ typedef struct backend {
 
 /* NULL: `why` has the reason. `make`: a new one where there is none. */
 backend *backend_sqlite_open(const char *file, bool make, char why[BACKEND_WHY_SIZE]);
+bool backend_postgres_is_built(void);
+/* A server that does not answer is given up after five seconds, unless the URL says otherwise. */
 backend *backend_postgres_open(const char *url, char why[BACKEND_WHY_SIZE]);
 
 #endif

@@ -3,6 +3,11 @@
 
 #include "backend.h"
 
+bool backend_postgres_is_built(void)
+{
+    return false;
+}
+
 backend *backend_postgres_open(const char *url, char why[BACKEND_WHY_SIZE])
 {
     (void)url;

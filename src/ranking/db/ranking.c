@@ -205,6 +205,11 @@ static bool is_server(const char *where)
     return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
 }
 
+bool ranking_is_remote(const char *where)
+{
+    return is_server(where) && backend_postgres_is_built();
+}
+
 ranking *ranking_open(const char *where, bool make, char why[RANKING_SAYS_SIZE])
 {
     ranking *h = calloc(1, sizeof *h);

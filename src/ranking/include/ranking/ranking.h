@@ -20,6 +20,8 @@ typedef struct ranking ranking;
 /* A file, or postgresql://... A new file is made where there is none, if `make`. NULL: `why` has
  * the reason. */
 ranking *ranking_open(const char *where, bool make, char why[RANKING_SAYS_SIZE]);
+/* Returns true if it is on a server that this build can reach: that may be away for a while. */
+bool ranking_is_remote(const char *where);
 void ranking_close(ranking *h);
 const char *ranking_says(const ranking *h); /* why the last call failed */
 
