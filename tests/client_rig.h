@@ -39,7 +39,8 @@ static inline const char *null_page(const char *path)
     size_t used = 0;
     text[0] = '\0';
     if (strcmp(path, "/index.tsv") == 0)
-        return "counts\t1284\t20517\t3\t6\nrelay\t2610\ntable\tguideline\n"
+        return "counts\t1284\t20517\t3\t6\nrelay\t2610\tnear:2610\nother\tfar.example:2610\n"
+               "table\tguideline\n"
                "kind\tguideline\tsprint\t0\t1\t40\nkind\tmodern\tmarathon\t0\t1\t150\n"
                "kind\tnes\tmarathon\t0\t18\t0\nkind\tnone\tnone\t0\t0\t0\n";
     if (strncmp(path, "/table/", 7) == 0)

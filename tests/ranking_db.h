@@ -30,7 +30,8 @@ static inline void fresh(void)
         "DELETE FROM person", "DELETE FROM rating", "DELETE FROM log",
         "DELETE FROM result", "DELETE FROM seat",   "DELETE FROM best",
         "DELETE FROM seeker", "DELETE FROM kind",   "UPDATE total SET number = 0",
-        "DELETE FROM pair",   "DELETE FROM half",   "DELETE FROM mark"};
+        "DELETE FROM pair",   "DELETE FROM half",   "DELETE FROM mark",
+        "DELETE FROM relay"};
     if (h)
         ranking_close(h);
     if (!server) {

@@ -389,7 +389,34 @@ static int64_t number(const char *sql)
     return n;
 }
 
-/* There is one version so far. A step that fails leaves all as it was. */
+/* A file as the first version of the program has made it keeps all that counts. */
+static void from_the_first_version(void)
+{
+    char name[300];
+    if (server)
+        return;
+    snprintf(name, sizeof name, "%s.first", where);
+    remove(name);
+    ranking old = {.b = backend_sqlite_open(name, true, why)};
+    ASSERT(old.b && db_upgrade(&old, db_steps, 1));
+    ASSERT(db_run(&old, "INSERT INTO person VALUES(x'01', 'Ann', 5, 0)", NULL, 0, NULL, NULL) ==
+           BACKEND_DONE);
+    ASSERT(db_run(&old, "INSERT INTO pair VALUES(x'02', 'modern', 7, x'01', x'03', 3, 9, 0, x'')",
+                  NULL, 0, NULL, NULL) == BACKEND_DONE);
+    old.b->close(old.b);
+    ranking *now = ranking_open(name, false, why), *kept = h;
+    ASSERT(now);
+    h = now;
+    ASSERT_EQ(number("SELECT version FROM schema_version"), DB_VERSION);
+    ASSERT_EQ(number("SELECT COUNT(*) FROM person WHERE name = 'Ann'"), 1);
+    ASSERT_EQ(number("SELECT COUNT(*) FROM pair WHERE agreed = 9 AND relay = ''"), 1);
+    ASSERT_EQ(number("SELECT COUNT(*) FROM seeker"), 0);
+    h = kept;
+    ranking_close(now);
+    remove(name);
+}
+
+/* A step that fails leaves all as it was. */
 static void a_made_up_next_version(void)
 {
     static const char *const next_step[] = {
@@ -399,23 +426,27 @@ static void a_made_up_next_version(void)
         "ALTER TABLE person ADD COLUMN hearts BIGINT NOT NULL DEFAULT 3", "NONSENSE", NULL};
     static const char *const back[] = {"DROP INDEX person_hearts",
                                        "ALTER TABLE person DROP COLUMN hearts",
-                                       "UPDATE schema_version SET version = 1"};
-    const db_step next[] = {db_steps[0], next_step}, bad[] = {db_steps[0], bad_step};
+                                       "UPDATE schema_version SET version = version - 1"};
+    db_step next[DB_VERSION + 1], bad[DB_VERSION + 1];
+    memcpy(next, db_steps, sizeof db_steps);
+    memcpy(bad, db_steps, sizeof db_steps);
+    next[DB_VERSION] = next_step;
+    bad[DB_VERSION] = bad_step;
     fresh();
     write_duel(1, 0, 1);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
     judge();
-    ASSERT_EQ(number("SELECT version FROM schema_version"), 1);
-    ASSERT(!db_upgrade(h, bad, 2));
+    ASSERT_EQ(number("SELECT version FROM schema_version"), DB_VERSION);
+    ASSERT(!db_upgrade(h, bad, DB_VERSION + 1));
     ASSERT(db_run(h, "SELECT hearts FROM person", NULL, 0, NULL, NULL) != BACKEND_DONE);
-    ASSERT_EQ(number("SELECT version FROM schema_version"), 1);
-    ASSERT(db_upgrade(h, next, 2) && db_upgrade(h, next, 2));
-    ASSERT_EQ(number("SELECT version FROM schema_version"), 2);
+    ASSERT_EQ(number("SELECT version FROM schema_version"), DB_VERSION);
+    ASSERT(db_upgrade(h, next, DB_VERSION + 1) && db_upgrade(h, next, DB_VERSION + 1));
+    ASSERT_EQ(number("SELECT version FROM schema_version"), DB_VERSION + 1);
     ASSERT_EQ(number("SELECT COUNT(*) FROM person WHERE hearts = 3"), 2);
     ASSERT_EQ(counts().results, 1);
     ASSERT(!ranking_open(server ? server : where, true, why));
     ASSERT_TEXT(why, "the hall was made by a newer version of the program: it stays as it is");
-    ASSERT_EQ(number("SELECT version FROM schema_version"), 2);
+    ASSERT_EQ(number("SELECT version FROM schema_version"), DB_VERSION + 1);
     ASSERT_EQ(counts().results, 1);
     for (unsigned i = 0; i < sizeof back / sizeof back[0]; i++)
         ASSERT(db_run(h, back[i], NULL, 0, NULL, NULL) == BACKEND_DONE);
@@ -545,6 +576,7 @@ int main(int argc, char **argv)
     RUN(backed_up);
     RUN(two_judges);
     RUN(killed);
+    RUN(from_the_first_version);
     RUN(a_made_up_next_version);
     RUN(another_programs_file);
     RUN(what_is_no_hall);

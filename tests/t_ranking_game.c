@@ -94,17 +94,21 @@ static void look_for_match(const char *answer)
     null_hall.seek = answer;
     rig_type(&t, "[Find match]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_MATCHMAKING);
-    ASSERT_TEXT(null_net.wish.relay, "[::1]:2610"); /* at the hall's host, by the port it said */
+    ASSERT_TEXT(null_net.wish.relay,
+                "[::1]:2610,far.example:2610"); /* the first at the hall's host */
     ASSERT_EQ(null_net.wish.places, 2);
     ASSERT_EQ(null_net.wish.first_to, 2);
     ASSERT(!null_hall.asked[CLIENT_SEEK]);
-    null_net.look.relay_us = 40000;
+    null_net.look.relay_us[0] = 40000;
     rig_pass(&t, 1100 * MS);
+    ASSERT(!null_hall.asked[CLIENT_SEEK]); /* the other one has two seconds to answer */
+    null_net.look.relay_us[1] = 70000;
+    rig_pass(&t, 100 * MS);
     rig_pass(&t, 100 * MS);
 }
 
 #define PAIR "pair\t0123456789abcdef0123456789abcdef\t"
-#define OTHER "\t1764000000\tabcd-efgh\t1523\t" RIG_BEA "\tBea\n"
+#define OTHER "\t1764000000\tabcd-efgh\t1523\t" RIG_BEA "\tBea\tfar.example:2610\n"
 
 /* Whatever stands before the host's name, and behind its port. */
 static void relay_at_host(void)
@@ -116,7 +120,7 @@ static void relay_at_host(void)
         snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "%s", place[i]);
         to_hall();
         rig_type(&t, "[Find match]E");
-        ASSERT_TEXT(null_net.wish.relay, "play.example:2610");
+        ASSERT_TEXT(null_net.wish.relay, "play.example:2610,far.example:2610");
         rig_close(&t);
     }
 }
@@ -127,7 +131,7 @@ static void found_as_host(void)
     look_for_match(PAIR "host" OTHER);
     ASSERT_TEXT(null_hall.question[CLIENT_SEEK].rules, "guideline");
     ASSERT_TEXT(null_hall.question[CLIENT_SEEK].code, "47jq-z8nv-y83e-hrbg");
-    ASSERT_EQ(null_hall.question[CLIENT_SEEK].late_us, 40000);
+    ASSERT_TEXT(null_hall.question[CLIENT_SEEK].reach, "near:2610 40000 far.example:2610 70000");
     ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
     ASSERT(session_ranking_is_rated(t.s));
     ASSERT_EQ(session_ranking_match(t.s)->rating, 1523);
@@ -145,10 +149,24 @@ static void found_as_host(void)
     rig_close(&t);
 }
 
+/* A relay that does not answer keeps nobody from looking. */
+static void a_silent_relay(void)
+{
+    begin("marathon");
+    to_hall();
+    null_hall.seek = "wait\n";
+    rig_type(&t, "[Find match]E");
+    null_net.look.relay_us[0] = 40000;
+    rig_pass(&t, 2100 * MS);
+    ASSERT_TEXT(null_hall.question[CLIENT_SEEK].reach, "near:2610 40000");
+    rig_close(&t);
+}
+
 static void found_as_guest(void)
 {
     look_for_match(PAIR "join" OTHER);
     ASSERT_TEXT(null_net.wish.code, "abcd-efgh");
+    ASSERT_TEXT(null_net.wish.relay, "far.example:2610,[::1]:2610"); /* the chosen one first */
     ASSERT_EQ(null_net.wish.place[0], 0);
     rig_pass(&t, 1100 * MS);
     ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
@@ -261,7 +279,7 @@ static void padding_is_no_change(void)
     memset((unsigned char *)&null_net.look + FROM, 0xa5, TO - FROM);
     session_run(t.s, t.now += MS);
     ASSERT_EQ(session_picture_version(t.s), version);
-    null_net.look.relay_us = 40000;
+    null_net.look.relay_us[0] = 40000;
     session_run(t.s, t.now += MS);
     ASSERT_EQ(session_picture_version(t.s), version + 1);
     rig_close(&t);
@@ -275,6 +293,7 @@ int main(int argc, char **argv)
     RUN(no_hall);
     RUN(relay_at_host);
     RUN(found_as_host);
+    RUN(a_silent_relay);
     RUN(found_as_guest);
     RUN(nobody);
     RUN(records_handed_in);

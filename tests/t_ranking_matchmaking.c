@@ -5,20 +5,20 @@
 
 static ranking_pairing found;
 
-static ranking_seeker seeker(unsigned who, const char *rules, const char *relay, uint64_t late_us)
+static ranking_seeker seeker(unsigned who, const char *rules, const char *reach)
 {
-    ranking_seeker s = {.late_us = late_us};
+    ranking_seeker s = {.name = ""};
     memcpy(s.key, key_of[who], sizeof s.key);
     snprintf(s.name, sizeof s.name, "%s", name_of[who]);
     snprintf(s.rules, sizeof s.rules, "%s", rules);
-    snprintf(s.relay, sizeof s.relay, "%s", relay);
+    snprintf(s.reach, sizeof s.reach, "%s", reach);
     snprintf(s.code, sizeof s.code, "code-of-%s", name_of[who]);
     return s;
 }
 
 static bool seek(unsigned who, uint64_t at)
 {
-    ranking_seeker s = seeker(who, "guideline", "relay:2610", 40000);
+    ranking_seeker s = seeker(who, "guideline", "relay:2610 40000");
     ASSERT(ranking_seek(h, &s, at, &found));
     return found.found;
 }
@@ -93,20 +93,81 @@ static void by_rating(void)
 static void by_lateness_rules_and_relay(void)
 {
     static const struct {
-        const char *rules, *relay;
-        uint64_t late;
+        const char *rules, *reach;
         bool meets;
-    } with[] = {{"modern", "relay:2610", 0, false},
-                {"guideline", "other:2610", 0, false},
-                {"guideline", "relay:2610", 500001, false},
-                {"guideline", "relay:2610", 499999, true}};
+    } with[] = {{"modern", "relay:2610 0", false},
+                {"guideline", "other:2610 0", false},
+                {"guideline", "relay:2610 500001", false},
+                {"guideline", "relay:2610 499999", true},
+                {"guideline", "other:2610 0 relay:2610 499999", true}};
     for (unsigned i = 0; i < sizeof with / sizeof with[0]; i++) {
         fresh();
-        ranking_seeker one = seeker(0, "guideline", "relay:2610", 500000);
-        ranking_seeker two = seeker(1, with[i].rules, with[i].relay, with[i].late);
+        ranking_seeker one = seeker(0, "guideline", "relay:2610 500000");
+        ranking_seeker two = seeker(1, with[i].rules, with[i].reach);
         ASSERT(ranking_seek(h, &one, NOON, &found) && !found.found);
         ASSERT(ranking_seek(h, &two, NOON, &found));
         ASSERT_EQ(found.found, with[i].meets);
+    }
+}
+
+/* Two at different relays of one server, who have measured the others, too: by one it is 70 ms, by
+ * two 50, by three 60. */
+static void by_the_nearest_relay(void)
+{
+    fresh();
+    ranking_seeker one = seeker(0, "guideline", "one:1 10000 two:2 30000 three:3 50000");
+    ranking_seeker two = seeker(1, "guideline", "three:3 10000 one:1 60000 two:2 20000");
+    ASSERT(ranking_seek(h, &one, NOON, &found) && !found.found);
+    ASSERT(ranking_seek(h, &two, NOON + 1, &found) && found.found && !found.hosts);
+    ASSERT_TEXT(found.relay, "two:2");
+    ASSERT(ranking_seek(h, &one, NOON + 1, &found) && found.found && found.hosts);
+    ASSERT_TEXT(found.relay, "two:2");
+}
+
+/* Of three with the same rating each in turn has no relay in common with the others, who meet: also
+ * when it stands between them. */
+static void past_those_out_of_reach(void)
+{
+    for (unsigned out = 0; out < 3; out++) {
+        unsigned met = 0;
+        fresh();
+        for (unsigned i = 0; i < 3; i++) {
+            ranking_seeker s = seeker(i, "guideline", i == out ? "two:2 10000" : "one:1 10000");
+            ASSERT(ranking_seek(h, &s, NOON, &found));
+            met += found.found;
+        }
+        ASSERT_EQ(met, 1);
+    }
+}
+
+/* All are told of the same two others, the first by name. */
+static void relays(void)
+{
+    ranking_relays r;
+    fresh();
+    ASSERT(ranking_relay_note(h, "c:1", NOON) && ranking_relay_note(h, "a:1", NOON));
+    ASSERT(ranking_relay_note(h, "d:1", NOON) && ranking_relay_note(h, "b:1", NOON + 1));
+    ASSERT(ranking_other_relays(h, "a:1", NOON + 300, &r) && r.count == 2);
+    ASSERT_TEXT(r.name[0], "b:1");
+    ASSERT_TEXT(r.name[1], "c:1");
+    ASSERT(ranking_other_relays(h, "x:1", NOON + 301, &r) && r.count == 1); /* the heard alone */
+    ASSERT_TEXT(r.name[0], "b:1");
+    ASSERT(ranking_relay_note(h, "d:1", NOON + 300));
+    ASSERT(ranking_other_relays(h, "x:1", NOON + 301, &r) && r.count == 2);
+}
+
+static void reach_of_relays(void)
+{
+    ranking_reach r;
+    ASSERT(ranking_reach_read(&r, "a:1 5") && r.count == 1 && r.of[0].us == 5);
+    ASSERT(ranking_reach_read(&r, "a:1 5 b:2 6 c:3 7") && r.count == 3 && r.of[2].us == 7);
+    ASSERT_TEXT(r.of[1].relay, "b:2");
+    static const char *const wrong[] = {
+        "",     "a",    "a ",   " 5",   "a 5 b",           "a 5 b ",  "a 5x",
+        "a 05", "a 5 ", "a  5", "a -5", "a 5 b 6 c 7 d 8", "a\x7f 5", "a 1234567890123456"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        test_about = wrong[i];
+        ASSERT(!ranking_reach_read(&r, wrong[i]));
     }
 }
 
@@ -279,7 +340,7 @@ static void asked(void)
 {
     char words[RANKING_REQUEST_MOST];
     ranking_request a = {
-        .what = RANKING_REQUEST_SEEK, .who = seeker(0, "modern", "", 123), .at = NOON};
+        .what = RANKING_REQUEST_SEEK, .who = seeker(0, "modern", "relay:2610 123 b 7"), .at = NOON};
     ranking_request got;
     rig_people();
     for (a.what = RANKING_REQUEST_SEEK; a.what <= RANKING_REQUEST_LEAVE; a.what++) {
@@ -293,7 +354,7 @@ static void asked(void)
         if (a.what == RANKING_REQUEST_SEEK) {
             ASSERT_TEXT(got.who.rules, "modern");
             ASSERT_TEXT(got.who.code, "code-of-Ann");
-            ASSERT_EQ(got.who.late_us, 123);
+            ASSERT_TEXT(got.who.reach, "relay:2610 123 b 7");
         } else if (a.what == RANKING_REQUEST_READY) {
             ASSERT_BYTES(got.pair, a.pair, sizeof a.pair);
         }
@@ -342,6 +403,10 @@ int main(int argc, char **argv)
     rig_people();
     RUN(by_rating);
     RUN(by_lateness_rules_and_relay);
+    RUN(by_the_nearest_relay);
+    RUN(past_those_out_of_reach);
+    RUN(relays);
+    RUN(reach_of_relays);
     RUN(not_the_silent);
     RUN(leaving_before);
     RUN(not_ready_in_time);

@@ -104,7 +104,15 @@ static void lines_with_tabs(void)
 {
     char digits[2 * RANKING_HASH_SIZE + 1], path[128], line[256];
     ASSERT_EQ(ask("/index.tsv"), 200);
-    ASSERT(has("counts\t5\t2\t0\t0\nrelay\t0\ntable\tguideline\n"));
+    ASSERT(has("counts\t5\t2\t0\t0\nrelay\t0\t\ntable\tguideline\n"));
+    snprintf(numbers.relay_name, sizeof numbers.relay_name, "one.example:2610");
+    numbers.relay_public = true;
+    ASSERT(ranking_relay_note(h, "two.example:2610", (uint64_t)time(NULL)));
+    ASSERT_EQ(ask("/index.tsv"), 200);
+    ASSERT(has("relay\t0\tone.example:2610\nother\ttwo.example:2610\ntable\t"));
+    numbers.relay_name[0] = 0; /* what it has told the others stays */
+    ASSERT_EQ(ask("/index.tsv"), 200);
+    ASSERT(has("relay\t0\t\nother\tone.example:2610\nother\ttwo.example:2610\ntable\t"));
     ranking_hex_write(digits, key_of[1], RANKING_KEY_SIZE);
     ASSERT_EQ(ask("/table/guideline/two.tsv"), 200);
     snprintf(line, sizeof line, "rating\t%s\tBea\tguideline\ttwo\t0\t1338\t290\t1\t0\t1\t0\n",
@@ -152,6 +160,7 @@ static const char *ask_as(unsigned who, int what, const uint8_t *pair, uint64_t 
     memcpy(a.who.key, key_of[who], sizeof a.who.key);
     strcpy(a.who.name, name_of[who]);
     strcpy(a.who.rules, "modern");
+    strcpy(a.who.reach, "relay:2610 40000");
     snprintf(a.who.code, sizeof a.who.code, "room-%u", who);
     if (pair)
         memcpy(a.pair, pair, sizeof a.pair);
@@ -187,7 +196,7 @@ static void paired(void)
     const char *said = ask_as(5, RANKING_REQUEST_SEEK, NULL, now, 200);
     ranking_hex_write(digits, key_of[4], RANKING_KEY_SIZE);
     ASSERT(strncmp(said, "pair\t", 5) == 0 && ranking_hex_read(id, said + 5, sizeof id));
-    ASSERT(strstr(said, digits) && strstr(said, "\tEve\n") && strstr(said, "\t1500\t"));
+    ASSERT(strstr(said, digits) && strstr(said, "\tEve\trelay:2610\n") && strstr(said, "\t1500\t"));
     ASSERT(strstr(said, "\tjoin\t") ? strstr(said, "\troom-4\t") : strstr(said, "\troom-5\t"));
     ASSERT_TEXT(ask_as(4, RANKING_REQUEST_READY, id, now, 200), "waits\n");
     ASSERT_TEXT(ask_as(3, RANKING_REQUEST_READY, id, now, 200), "gone\n");
@@ -201,6 +210,7 @@ static void paired(void)
     memcpy(a.who.key, key_of[0], sizeof a.who.key);
     strcpy(a.who.name, "Ann");
     strcpy(a.who.rules, "modern");
+    strcpy(a.who.reach, "relay:2610 40000");
     strcpy(a.who.code, "room");
     web_page none;
     size_t size = ranking_request_write(&a, secret_of[0], words);
@@ -445,6 +455,7 @@ static int seek_as(const web *w, unsigned who)
     memcpy(a.who.key, key_of[who], sizeof a.who.key);
     strcpy(a.who.name, name_of[who]);
     strcpy(a.who.rules, "modern");
+    strcpy(a.who.reach, "relay:2610 40000");
     snprintf(a.who.code, sizeof a.who.code, "room-%u", who);
     size_t size = ranking_request_write(&a, secret_of[who], words);
     int head =

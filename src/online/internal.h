@@ -44,6 +44,8 @@ struct online {
     const char *next_relay; /* in `wish`, what is still to be looked up */
     net_address host;
     net_rendezvous ways;
+    uint8_t relay_number[NET_RELAYS]; /* of each of `ways`, in `wish` */
+    unsigned relays_read;
     uint64_t called; /* when those who are near were told last; 0: never */
 
     bool listens;

@@ -99,6 +99,7 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
     m->wants_relay = wish->relay[0] && !wish->place[0];
     m->wants_host = wish->place[0] != 0;
     m->next_relay = m->wish.relay;
+    m->relays_read = 0;
     net_rendezvous_open(&m->ways, hosts, m->wires.relays_alone, m->now);
     m->config = (net_lobby_config){.name = m->wish.name,
                                    .wish = wish->watches ? NET_WISH_WATCH : NET_WISH_PLAY,

@@ -26,8 +26,12 @@ static bool has_relays(online *m)
         int found = m->wires.find(m->wires.to, text, NET_RELAY_PORT, &at);
         if (found == 0)
             return false;
+        unsigned before = m->ways.count;
         if (found > 0)
             net_rendezvous_add_relay(&m->ways, &at);
+        if (m->ways.count > before)
+            m->relay_number[before] = (uint8_t)m->relays_read;
+        m->relays_read++;
     }
     if (m->wants_relay && m->ways.count == 0)
         online_fails(m, ONLINE_NO_ADDRESS);

@@ -92,21 +92,24 @@ static void say_code(online *m)
     online_copy(l->code + used, sizeof l->code - used, m->code);
 }
 
-/* The shortest time to the first relay and back. */
-static void measure_relay(online *m)
+/* The shortest time to each relay and back. */
+static void measure_relays(online *m)
 {
-    const net_rendezvous_relay *r = &m->ways.relay[0];
-    uint64_t took = r->heard - r->asked;
-    if (m->ways.count == 0 || !r->asked || r->heard < r->asked)
-        return;
-    if (!m->look.relay_us || took < m->look.relay_us)
-        m->look.relay_us = took ? took : 1;
+    for (unsigned i = 0; i < m->ways.count; i++) {
+        const net_rendezvous_relay *r = &m->ways.relay[i];
+        unsigned number = m->relay_number[i];
+        if (number >= ONLINE_RELAYS || !r->asked || r->heard < r->asked)
+            continue;
+        uint64_t took = r->heard - r->asked, *shortest = &m->look.relay_us[number];
+        if (!*shortest || took < *shortest)
+            *shortest = took ? took : 1;
+    }
 }
 
 void online_refresh(online *m)
 {
     online_view *l = &m->look;
-    measure_relay(m);
+    measure_relays(m);
     l->where = (uint8_t)where(m);
     l->next_us = 0;
     l->waits = false;

@@ -23,8 +23,8 @@ static size_t put_lines(const ranking_request *a, char out[RANKING_REQUEST_MOST]
     size_t used = text_format(out, RANKING_REQUEST_MOST, MAGIC "key %s\nname %s\nat %u\n", key,
                               w->name, a->at);
     if (a->what == RANKING_REQUEST_SEEK)
-        used += text_format(out + used, RANKING_REQUEST_MOST - used, "seek %s %u %s\n", w->rules,
-                            w->late_us, w->code);
+        used += text_format(out + used, RANKING_REQUEST_MOST - used, "seek %s %s %s\n", w->rules,
+                            w->code, w->reach);
     else if (a->what == RANKING_REQUEST_READY)
         used += text_format(out + used, RANKING_REQUEST_MOST - used, "ready %s\n", pair);
     else
@@ -97,6 +97,23 @@ static bool is_plain(const char *text)
     return true;
 }
 
+bool ranking_reach_read(ranking_reach *reach, const char *text)
+{
+    const char *at = text;
+    reach->count = 0;
+    while (reach->count < RANKING_RELAYS) {
+        bool last = !strchr(at, ' ') || !strchr(strchr(at, ' ') + 1, ' ');
+        if (!word(&at, ' ', reach->of[reach->count].relay, RANKING_RELAY_SIZE) ||
+            !is_plain(reach->of[reach->count].relay) ||
+            !number(&at, last ? '\0' : ' ', &reach->of[reach->count].us))
+            return false;
+        reach->count++;
+        if (last)
+            return true;
+    }
+    return false;
+}
+
 static bool lines(ranking_request *a, const char *at)
 {
     ranking_seeker *w = &a->who;
@@ -106,9 +123,11 @@ static bool lines(ranking_request *a, const char *at)
         return false;
     if (literal(&at, "seek ")) {
         a->what = RANKING_REQUEST_SEEK;
+        ranking_reach reach;
         return word(&at, ' ', w->rules, sizeof w->rules) && ts_rules_find(w->rules) >= 0 &&
-               number(&at, ' ', &w->late_us) && word(&at, '\n', w->code, sizeof w->code) &&
-               is_plain(w->code) && !*at;
+               word(&at, ' ', w->code, sizeof w->code) && is_plain(w->code) &&
+               word(&at, '\n', w->reach, sizeof w->reach) && ranking_reach_read(&reach, w->reach) &&
+               !*at;
     }
     if (literal(&at, "ready ")) {
         a->what = RANKING_REQUEST_READY;

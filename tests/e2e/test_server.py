@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 
-from helpers.process import shell
+from helpers.process import shell, wait_until
 
 
 @pytest.mark.parametrize('name', ['t_ranking', 't_ranking_matchmaking'])
@@ -92,15 +92,27 @@ def test_end_while_the_database_is_away(program, start, postgres, can_play_onlin
         one.wait().ok()
 
 
+def free_port():
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        one.bind(('127.0.0.1', 0))
+        return one.getsockname()[1]
+
+
 @pytest.mark.long
-def test_ranked_match(program, tessera, start, terminal, tmp_path, can_play_online):
-    """They are matched, play a match that counts, and are in the ratings; a record is handed in."""
+@pytest.mark.parametrize('count', [1, 2], ids=['one relay', 'two relays'])
+def test_ranked_match(program, tessera, start, terminal, tmp_path, can_play_online, count):
+    """They are matched, play a match that counts, and are in the ratings; a record is handed in. Each
+    asks another relay of the server, if there are two."""
     hall = tmp_path / 'hall.db'
-    relay = start(*program, 'relay', '--port', '0', '--hall', hall, '--web', '0')
-    port = relay.wait_for(r'^A hall on port (\d+)').group(1)
+    relays = []
+    for _ in range(count):
+        port = free_port()
+        relays.append(start(*program, 'relay', '--port', str(port), '--public', f'127.0.0.1:{port}', '--hall', hall,
+                            '--web', '0'))
+    ports = [relay.wait_for(r'^A hall on port (\d+)').group(1) for relay in relays]
     judge = start(*program, 'judge', '--hall', hall)
     players = []
-    for name in ('ann', 'bob'):
+    for name, port in (('ann', ports[0]), ('bob', ports[-1])):
         screen = terminal(*program, 'play', '--term', '--lang', 'en', width=90, height=36,
                           env={'TESSERA_HOME': str(tmp_path / name)})
         players.append(screen)
@@ -121,7 +133,7 @@ def test_ranked_match(program, tessera, start, terminal, tmp_path, can_play_onli
         bob.wait('Attack/minute')
         bob.drop_until('Place 2')  # Bob only drops
         bob.wait_gone('Place 2')
-    relay.wait_for('what=log outcome=kept')
+    wait_until(lambda: any('what=log outcome=kept' in relay.err for relay in relays), 'a log is kept')
     judge.wait_for('counted=1')
     assert re.search('ann$', tessera('hall', hall, 'people').ok().out, re.M)
     assert not tessera('hall', hall, 'refused').out

@@ -188,9 +188,9 @@ static bool same_view(const online_view *a, const online_view *b)
                 a->first_to == b->first_to && a->places == b->places &&
                 a->watchers == b->watchers && a->count == b->count && a->own == b->own &&
                 a->by_relay == b->by_relay && a->asks_relay == b->asks_relay &&
-                a->relay_us == b->relay_us && a->next_us == b->next_us &&
-                strcmp(a->silent, b->silent) == 0 && strcmp(a->code, b->code) == 0 &&
-                strcmp(a->place, b->place) == 0;
+                memcmp(a->relay_us, b->relay_us, sizeof a->relay_us) == 0 &&
+                a->next_us == b->next_us && strcmp(a->silent, b->silent) == 0 &&
+                strcmp(a->code, b->code) == 0 && strcmp(a->place, b->place) == 0;
     for (unsigned i = 0; same && i < TS_CHANGES_MAX; i++)
         same = a->change[i].knob == b->change[i].knob && a->change[i].value == b->change[i].value;
     for (unsigned i = 0; same && i < TS_PLAYERS_MAX; i++)
@@ -301,6 +301,7 @@ void session_lobby_say(session *s, uint64_t now_us)
 #define BOTS_US (20 * SECOND_US) /* then a bot comes, if it is wished */
 #define CHECK_US (3 * SECOND_US) /* after the start: has the other one agreed? */
 #define AGAIN_US (2 * SECOND_US) /* after an answer that was none */
+enum { MEASURE_SECONDS = 2 };    /* until a relay must have answered */
 
 struct session_matchmaking {
     uint8_t phase; /* MATCHMAKING_... */
@@ -342,43 +343,27 @@ static void use_replay(session *s, char *text, size_t size, unsigned purpose, ui
 
 /* ---- looking -------------------------------------------------------------------------------- */
 
-/* The relay is at the hall's host. */
-static void format_relay(const session *s, char *out, size_t room)
+static void open_room(session *s, const char *code, const char *relay, uint64_t now_us)
 {
-    char host[ONLINE_PLACE_SIZE];
-    const char *place = s->settings.ranking_place, *colon = strchr(place, ':');
-    if (colon && strncmp(colon, "://", 3) == 0)
-        place = colon + 3;
-    bool numbers = place[0] == '['; /* of IPv6: their colons are within brackets */
-    size_t length = 0;
-    while (place[length] && place[length] != '/' && (numbers || place[length] != ':'))
-        numbers &= place[length++] != ']';
-    memcpy(host, place, length);
-    host[length] = '\0';
-    text_format(out, room, "%s:%u", host, (uint64_t)session_ranking_relay_port(s));
-}
-
-static void open_room(session *s, const char *code, uint64_t now_us)
-{
-    char relay[ONLINE_PLACE_SIZE];
-    format_relay(s, relay, sizeof relay);
-    session_online_rated(s, relay, code, now_us);
+    char relays[ONLINE_RELAYS_SIZE];
+    session_ranking_format_relays(s, relay, relays);
+    session_online_rated(s, relays, code, now_us);
 }
 
 void session_matchmaking_begin(session *s, uint64_t now_us)
 {
     if (!session_ranking_can(s) || !session_lobby_can(s) || !session_ranking_has_answered(s) ||
-        !session_ranking_relay_port(s))
+        !session_ranking_relays(s)->port)
         return;
     session_ranking_forget_match(s);
     *s->matchmaking = (session_matchmaking){.phase = MATCHMAKING_OPENS, .since_us = now_us};
     session_push(s, SCREEN_MATCHMAKING);
-    open_room(s, "", now_us);
+    open_room(s, "", session_ranking_relays(s)->name[0], now_us);
 }
 
 static void stop_seeking(session *s)
 {
-    client_question q = {.late_us = 0};
+    client_question q = {.place = ""};
     if (s->matchmaking->phase == MATCHMAKING_LOOKS)
         session_ranking_ask(s, CLIENT_LEAVE, &q);
     s->matchmaking->phase = MATCHMAKING_NOT;
@@ -402,7 +387,8 @@ uint64_t session_matchmaking_seconds(const session *s)
 static void ask_hall(session *s)
 {
     const online_view *l = session_lobby_look(s);
-    client_question q = {.late_us = l->relay_us};
+    client_question q = {.place = ""};
+    session_ranking_format_reach(s, session_lobby_look(s)->relay_us, q.reach);
     text_format(q.code, sizeof q.code, "%s", l->code);
     text_format(q.rules, sizeof q.rules, "%s", ts_rules_get(session_lobby_rules(s))->name);
     s->matchmaking->again_us = 0;
@@ -439,7 +425,7 @@ static void play_bot(session *s, uint64_t now_us)
 static void online_other(session *s, const char *at, uint64_t now_us)
 {
     ranking_match m = {.on = false};
-    char how[16], code[ONLINE_NAME_SIZE];
+    char how[16], code[ONLINE_NAME_SIZE], relay[ONLINE_PLACE_SIZE];
     session_ranking_word(&at, how, sizeof how); /* "pair" */
     session_ranking_word(&at, m.id, sizeof m.id);
     session_ranking_word(&at, how, sizeof how);
@@ -448,6 +434,7 @@ static void online_other(session *s, const char *at, uint64_t now_us)
     m.rating = session_ranking_number(&at);
     session_ranking_word(&at, m.key, sizeof m.key);
     session_ranking_word(&at, m.name, sizeof m.name);
+    session_ranking_word(&at, relay, sizeof relay);
     session_ranking_set_match(s, &m);
     if (strcmp(how, "host") == 0) {
         to_room(s);
@@ -455,7 +442,7 @@ static void online_other(session *s, const char *at, uint64_t now_us)
     }
     s->matchmaking->phase = MATCHMAKING_JOINS;
     session_lobby_leave(s, now_us);
-    open_room(s, code, now_us);
+    open_room(s, code, relay, now_us);
 }
 
 static void handle_seek(session *s, const client_answer *a, uint64_t now_us)
@@ -493,7 +480,9 @@ static void follow_opening(session *s)
     const online_view *l = session_lobby_look(s);
     if (l->where == ONLINE_NOWHERE && l->trouble) {
         s->matchmaking->phase = MATCHMAKING_NOT;
-    } else if (l->where == ONLINE_WAITING && l->code[0] && l->relay_us) {
+    } else if (l->where == ONLINE_WAITING && l->code[0] && l->relay_us[0] &&
+               (session_ranking_has_measured(s, l->relay_us) ||
+                session_matchmaking_seconds(s) >= MEASURE_SECONDS)) {
         s->matchmaking->phase = MATCHMAKING_LOOKS;
         ask_hall(s);
     }

@@ -16,7 +16,7 @@ struct session_ranking {
     bool known;           /* the hall has answered */
     uint8_t rules;        /* of the table, the plot */
     store_kind kind;      /* of the board */
-    uint32_t relay_port;
+    ranking_relay_list relays;
     ranking_counts counts;
     bool fetches;      /* a replay was requested and has not come */
     uint8_t purpose;   /* RANKING_TO_... */
@@ -94,9 +94,62 @@ bool session_ranking_has_answered(const session *s)
     return s->ranking->known;
 }
 
-uint32_t session_ranking_relay_port(const session *s)
+const ranking_relay_list *session_ranking_relays(const session *s)
 {
-    return s->ranking->relay_port;
+    return &s->ranking->relays;
+}
+
+/* The relay is at the hall's host. */
+static void format_relay(const session *s, char *out, size_t room)
+{
+    char host[ONLINE_PLACE_SIZE];
+    const char *place = s->settings.ranking_place, *colon = strchr(place, ':');
+    if (colon && strncmp(colon, "://", 3) == 0)
+        place = colon + 3;
+    bool numbers = place[0] == '['; /* of IPv6: their colons are within brackets */
+    size_t length = 0;
+    while (place[length] && place[length] != '/' && (numbers || place[length] != ':'))
+        numbers &= place[length++] != ']';
+    memcpy(host, place, length);
+    host[length] = '\0';
+    text_format(out, room, "%s:%u", host, (uint64_t)s->ranking->relays.port);
+}
+
+void session_ranking_format_relays(const session *s, const char *chosen,
+                                   char out[ONLINE_RELAYS_SIZE])
+{
+    const ranking_relay_list *r = &s->ranking->relays;
+    char place[ONLINE_PLACE_SIZE];
+    size_t used = 0;
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned i = 0; i < r->count; i++) {
+            bool is_chosen = strcmp(r->name[i], chosen) == 0;
+            if (is_chosen != (pass == 0))
+                continue;
+            format_relay(s, place, sizeof place);
+            used += text_format(out + used, ONLINE_RELAYS_SIZE - used, used ? ",%s" : "%s",
+                                i == 0 ? place : r->name[i]);
+        }
+    }
+}
+
+void session_ranking_format_reach(const session *s, const uint64_t us[ONLINE_RELAYS],
+                                  char out[CLIENT_REACH_SIZE])
+{
+    const ranking_relay_list *r = &s->ranking->relays;
+    size_t used = 0;
+    for (unsigned i = 0; i < r->count; i++)
+        if (us[i])
+            used += text_format(out + used, CLIENT_REACH_SIZE - used, used ? " %s %u" : "%s %u",
+                                r->name[i], us[i]);
+}
+
+bool session_ranking_has_measured(const session *s, const uint64_t us[ONLINE_RELAYS])
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < s->ranking->relays.count; i++)
+        count += us[i] != 0;
+    return count == s->ranking->relays.count;
 }
 
 const ranking_counts *session_ranking_counts(const session *s)
@@ -149,7 +202,7 @@ void session_ranking_ask(session *s, unsigned what, const client_question *more)
 
 static void ask_page(session *s, unsigned page)
 {
-    client_question q = {.late_us = 0};
+    client_question q = {.place = ""};
     const store_kind *k = &s->ranking->kind;
     const char *rules = ts_rules_get(s->ranking->rules)->name;
     if (!s->ranking->lists && !(s->ranking->lists = calloc(1, sizeof *s->ranking->lists)))
@@ -205,7 +258,7 @@ void session_ranking_show_kind(session *s, unsigned i)
 
 void session_ranking_fetch(session *s, unsigned entry, unsigned purpose)
 {
-    client_question q = {.late_us = 0};
+    client_question q = {.place = ""};
     if (entry >= session_ranking_lists(s)->entries)
         return;
     text_format(q.path, sizeof q.path, "/log/%s", s->ranking->lists->entry[entry].game);
@@ -324,6 +377,12 @@ static void parse_result(session *s, const char *at)
         l->point[l->points++] = p;
 }
 
+static void add_relay(ranking_relay_list *relays, const char *at)
+{
+    if (relays->count < ONLINE_RELAYS)
+        session_ranking_word(&at, relays->name[relays->count++], ONLINE_PLACE_SIZE);
+}
+
 static void parse_line(session *s, const char *at)
 {
     session_ranking *h = s->ranking;
@@ -335,7 +394,10 @@ static void parse_line(session *s, const char *at)
         session_ranking_number(&at);
         h->counts.seeking = (uint64_t)session_ranking_number(&at);
     } else if (strcmp(what, "relay") == 0) {
-        h->relay_port = (uint32_t)session_ranking_number(&at);
+        h->relays = (ranking_relay_list){.port = (uint32_t)session_ranking_number(&at)};
+        add_relay(&h->relays, at);
+    } else if (strcmp(what, "other") == 0) {
+        add_relay(&h->relays, at);
     } else if (strcmp(what, "kind") == 0) {
         parse_kind(h->lists, at);
     } else if (strcmp(what, "record") == 0) {
@@ -427,7 +489,7 @@ void session_ranking_set_match(session *s, const ranking_match *match)
 
 void session_ranking_agree(session *s)
 {
-    client_question q = {.late_us = 0};
+    client_question q = {.place = ""};
     if (!s->ranking->match.on)
         return;
     text_format(q.pair, sizeof q.pair, "%s", s->ranking->match.id);

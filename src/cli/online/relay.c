@@ -30,6 +30,8 @@ static const char relay_help[] =
     "                  which come by WebSocket through a proxy (docs/net.md)\n"
     "  --hall WHERE    opens that hall to all: a file, or postgresql://... Pages for\n"
     "                  browsers, results handed in, matches found by rating\n"
+    "  --public A      the name and port by which all players reach this relay, where\n"
+    "                  one server has several: they meet at the nearest\n"
     "  --web P         the TCP port of the hall (2611; 0: any)\n"
     "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
     "                  calls. Without one, never\n";
@@ -39,7 +41,7 @@ enum { WEB_PORT = 2611 };
 typedef struct relay_call {
     uint64_t port, web_at, stream_port;
     bool streams, proxied;
-    const char *ranking, *address;
+    const char *ranking, *address, *public;
 } relay_call;
 
 /* A signal writes a byte, which wakes whoever waits, however close before. */
@@ -198,6 +200,7 @@ static int relay(relay_ends *e, const relay_call *call)
                                .address = call->address,
                                .port = (uint32_t)call->web_at,
                                .relay_port = e->udp.port,
+                               .relay_name = call->public,
                                .proxied = call->proxied,
                                .game = game.data,
                                .game_size = game.size};
@@ -227,7 +230,8 @@ static bool take_choice(cli_args *a, relay_call *call)
     if (cli_flag(a, "--proxy"))
         return call->proxied = true;
     return cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
-           cli_text(a, "--address", &call->address) || cli_text(a, "--hall", &call->ranking) ||
+           cli_text(a, "--address", &call->address) || cli_text(a, "--public", &call->public) ||
+           cli_text(a, "--hall", &call->ranking) ||
            cli_number(a, "--web", 0, UINT16_MAX, &call->web_at);
 }
 

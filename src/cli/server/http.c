@@ -409,6 +409,18 @@ static bool listen_at(web *w)
     return w->host != NULL;
 }
 
+/* A relay that has no public name is known by this machine's. */
+static void name_relay(web_numbers *n, const web_choices *choices)
+{
+    char host[64] = "";
+    gethostname(host, sizeof host - 1);
+    n->relay_public = choices->relay_name != NULL;
+    if (choices->relay_name)
+        snprintf(n->relay_name, sizeof n->relay_name, "%s", choices->relay_name);
+    else
+        snprintf(n->relay_name, sizeof n->relay_name, "%s:%u", host, (unsigned)choices->relay_port);
+}
+
 static bool is_stopped(void *ctx)
 {
     return ((web *)ctx)->stops;
@@ -444,6 +456,7 @@ web *web_open(const web_choices *choices)
     if (!w->choices.request_ms)
         w->choices.request_ms = REQUEST_PATIENCE_MS;
     w->numbers.relay_port = choices->relay_port;
+    name_relay(&w->numbers, choices);
     w->numbers.game = choices->game_size ? choices->game : NULL;
     w->numbers.game_size = choices->game_size;
     if (open_database(w)) {

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ranking/request.h"
+
 struct ranking;
 
 /* One answer. `path` as it was asked for, without the host; false: out of memory. */
@@ -25,6 +27,9 @@ typedef struct web_numbers {
     _Atomic uint64_t asked, turned_away;         /* of the pages: requests; those over limits */
     _Atomic uint64_t handed_in, not_kept, pairs; /* logs; matches that were paired */
     uint32_t relay_port;                         /* where this program's relay is */
+    char relay_name[RANKING_RELAY_SIZE];         /* its name among those of the server */
+    bool relay_public;                           /* all players can reach it by that name */
+    uint64_t relay_noted;                        /* when the others were told of it last */
     const char *game;                            /* the game as a page; NULL: it is not there */
     size_t game_size;
 } web_numbers;
@@ -36,6 +41,9 @@ enum { WEB_BODY_MOST = (1 << 20) + 2048 };
 bool web_take(struct ranking *h, const char *path, const char *body, size_t size, bool last,
               web_numbers *numbers, web_page *out, bool *held);
 
+/* Tells the server's other relays of this one, if it is time. */
+bool web_note_relay(struct ranking *h, web_numbers *numbers, uint64_t now);
+
 /* Serves all that in a thread of its own, with a connection to the hall of its own, until the end.
  * `proxied`: who calls stands in X-Forwarded-For. */
 typedef struct web web;
@@ -43,6 +51,7 @@ typedef struct web_choices {
     const char *where;
     const char *address; /* of this machine; NULL: all */
     uint32_t port, relay_port;
+    const char *relay_name; /* by which all players can reach the relay; NULL: they may not */
     bool proxied;
     bool limits_here;    /* connections of this machine count like any other's; for tests */
     uint32_t request_ms; /* for a whole request; 0: as long as usual */

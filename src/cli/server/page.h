@@ -20,7 +20,7 @@ typedef struct page {
     char part[PARTS][PART_SIZE]; /* of the path */
     unsigned parts;
     uint8_t game[RANKING_HASH_SIZE];
-    const web_numbers *numbers;
+    web_numbers *numbers;
 } page;
 
 void page_put(page *p, const char *html, const char *json);

@@ -20,8 +20,20 @@ static void say_counts(page *p, const ranking_counts *n)
                       ",\"seeking\":%" PRIu64 ",\"tables\":[",
         [FORM_TSV] = "counts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n"};
     fprintf(p->out, form[p->form], n->people, n->results, n->waiting, n->seeking);
-    if (p->form == FORM_TSV)
-        fprintf(p->out, "relay\t%u\n", (unsigned)p->numbers->relay_port);
+}
+
+/* For the game: the relay of this machine, and others by which its players may meet those here. */
+static bool say_relays(page *p)
+{
+    ranking_relays others;
+    uint64_t now = (uint64_t)time(NULL);
+    if (!web_note_relay(p->h, p->numbers, now) ||
+        !ranking_other_relays(p->h, p->numbers->relay_name, now, &others))
+        return false;
+    fprintf(p->out, "relay\t%u\t%s\n", (unsigned)p->numbers->relay_port, p->numbers->relay_name);
+    for (unsigned i = 0; i < others.count; i++)
+        fprintf(p->out, "other\t%s\n", others.name[i]);
+    return true;
 }
 
 static bool home(page *p)
@@ -36,6 +48,8 @@ static bool home(page *p)
         return false;
     page_head(p, "The hall");
     say_counts(p, &n);
+    if (p->form == FORM_TSV && !say_relays(p))
+        return false;
     for (unsigned i = 0, count = 0; i < ts_rules_count(); i++) {
         const char *name = ts_rules_get(i)->name;
         if (!ts_mode_lacks((unsigned)ts_modes_find("duel"), i))

@@ -6,13 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "ranking/ranking.h"
 #include "server/server_log.h"
 #include "server/http.h"
 
-enum { ANSWER_ROOM = 1024 };
+enum { ANSWER_ROOM = 1024, NOTE_RELAY_S = 60 };
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
@@ -74,17 +73,17 @@ static bool seek(ranking *h, const ranking_request *a, bool last, web_numbers *n
         n->pairs++;
         note("pair", "rules=%s id=%.8s", a->who.rules, id);
     }
-    return answer(out, 200, "pair\t%s\t%s\t%" PRIu64 "\t%s\t%" PRId64 "\t%s\t%s\n", id,
+    return answer(out, 200, "pair\t%s\t%s\t%" PRIu64 "\t%s\t%" PRId64 "\t%s\t%s\t%s\n", id,
                   p.hosts ? "host" : "join", p.made, p.other.code, fix_round(p.rating, 1), key,
-                  p.other.name);
+                  p.other.name, p.relay);
 }
 
-/* Two who are to meet must be at the same one: this machine's. */
-static void name_relay(char out[RANKING_RELAY_SIZE], uint32_t port)
+bool web_note_relay(ranking *h, web_numbers *n, uint64_t now)
 {
-    char host[64] = "";
-    gethostname(host, sizeof host - 1);
-    snprintf(out, RANKING_RELAY_SIZE, "%s:%u", host, (unsigned)port);
+    if (!n->relay_public || now < n->relay_noted + NOTE_RELAY_S)
+        return true;
+    n->relay_noted = now;
+    return ranking_relay_note(h, n->relay_name, now);
 }
 
 static bool take_ask(ranking *h, const char *body, size_t size, bool last, web_numbers *n,
@@ -102,9 +101,8 @@ static bool take_ask(ranking *h, const char *body, size_t size, bool last, web_n
     }
     if (a.at > now + RANKING_REQUEST_CLOCK || a.at + RANKING_REQUEST_CLOCK < now)
         return answer(out, 422, "refused the clock is wrong by more than a day\n");
-    name_relay(a.who.relay, n->relay_port);
     if (a.what == RANKING_REQUEST_SEEK)
-        return seek(h, &a, last, n, out, held);
+        return web_note_relay(h, n, now) ? seek(h, &a, last, n, out, held) : busy(h, out);
     if (a.what == RANKING_REQUEST_LEAVE)
         return ranking_seek_end(h, a.who.key) ? answer(out, 200, "left\n") : busy(h, out);
     return ranking_ready(h, a.pair, a.who.key, now, &how) ? answer(out, 200, "%s\n", said[how])

@@ -77,12 +77,12 @@ static size_t write_ask(const client *v, const job *j, char out[RANKING_REQUEST_
     ranking_request a = {.what = j->what == CLIENT_SEEK    ? RANKING_REQUEST_SEEK
                                  : j->what == CLIENT_READY ? RANKING_REQUEST_READY
                                                            : RANKING_REQUEST_LEAVE,
-                         .at = (uint64_t)time(NULL),
-                         .who = {.late_us = q->late_us}};
+                         .at = (uint64_t)time(NULL)};
     memcpy(a.who.key, v->key, sizeof a.who.key);
     claims_name(a.who.name, q->name, v->key);
     memcpy(a.who.rules, q->rules, sizeof q->rules);
     memcpy(a.who.code, q->code, sizeof q->code);
+    memcpy(a.who.reach, q->reach, sizeof q->reach);
     if (j->what == CLIENT_READY && (strlen(q->pair) != 2 * RANKING_PAIR_SIZE ||
                                     !ranking_hex_read(a.pair, q->pair, RANKING_PAIR_SIZE)))
         return 0;

@@ -18,7 +18,7 @@ enum {
 typedef struct seeker {
     uint8_t key[RANKING_KEY_SIZE];
     int64_t rating, since;
-    uint64_t late;
+    ranking_reach reach;
 } seeker;
 
 typedef struct seeking {
@@ -26,54 +26,108 @@ typedef struct seeking {
     uint64_t now, travel_us;
     ranking_pairing *out;
     bool paired;
-    unsigned count, best; /* best: the first of two neighbours; count: none */
+    unsigned count;
+    const seeker *first, *second; /* of a pair, by rating; NULL: there is none */
+    const char *relay;            /* theirs */
     seeker one[SEEKERS];
 } seeking;
 
 static void add_seeker(void *to, const backend_value *column)
 {
     seeking *s = to;
+    char reach[RANKING_REACH_SIZE];
     if (s->count == SEEKERS)
         return;
-    seeker *one = &s->one[s->count++];
+    seeker *one = &s->one[s->count];
     db_bytes(one->key, RANKING_KEY_SIZE, &column[0]);
     one->rating = column[1].number;
     one->since = column[2].number;
-    one->late = (uint64_t)column[3].number;
+    db_text(reach, sizeof reach, &column[3]);
+    s->count += ranking_reach_read(&one->reach, reach);
 }
 
-/* From one to the other by the relay rows must not travel longer than the rules let them. */
-static bool fit(const seeking *s, const seeker *one, const seeker *two)
+/* The relay in common by which news goes soonest, with the sum of the times to it and back. NULL:
+ * they have none in common. */
+static const char *nearest_relay(const seeker *one, const seeker *two, uint64_t *sum)
 {
-    int64_t later = one->since > two->since ? one->since : two->since;
-    int64_t waited = (int64_t)s->now - later, apart = (two->rating - one->rating) / FIX_ONE;
-    return apart <= (waited > 0 ? waited : 0) * MATCHMAKING_POINTS + MATCHMAKING_POINTS &&
-           one->late + two->late <= 2 * s->travel_us;
+    const char *nearest = NULL;
+    *sum = UINT64_MAX;
+    for (unsigned i = 0; i < one->reach.count; i++) {
+        for (unsigned k = 0; k < two->reach.count; k++) {
+            uint64_t us = one->reach.of[i].us + two->reach.of[k].us;
+            if (strcmp(one->reach.of[i].relay, two->reach.of[k].relay) != 0 || us >= *sum)
+                continue;
+            nearest = one->reach.of[i].relay;
+            *sum = us;
+        }
+    }
+    return nearest;
 }
 
-/* Of neighbours by rating who are near enough for the one who came later, those who have waited
- * longest. */
+/* How many points apart two may be when the later one has begun to look then. */
+static int64_t points_apart(const seeking *s, int64_t since)
+{
+    int64_t waited = (int64_t)s->now - since;
+    return (waited > 0 ? waited : 0) * MATCHMAKING_POINTS + MATCHMAKING_POINTS;
+}
+
+static int64_t apart(const seeker *one, const seeker *two)
+{
+    return (two->rating - one->rating) / FIX_ONE;
+}
+
+static int64_t earlier(const seeker *one, const seeker *two)
+{
+    return one->since < two->since ? one->since : two->since;
+}
+
+/* Returns their relay if two fit: from one to the other rows must not travel longer than the rules
+ * let them. */
+static const char *fit(const seeking *s, const seeker *one, const seeker *two)
+{
+    uint64_t sum;
+    int64_t later = one->since > two->since ? one->since : two->since;
+    const char *relay =
+        apart(one, two) <= points_apart(s, later) ? nearest_relay(one, two, &sum) : NULL;
+    return relay && sum <= 2 * s->travel_us ? relay : NULL;
+}
+
+/* Those who have waited longest go first, then those who are next to each other by rating. */
+static bool goes_before(const seeking *s, const seeker *one, const seeker *two)
+{
+    if (!s->first)
+        return true;
+    int64_t waits = earlier(one, two), best = earlier(s->first, s->second);
+    return waits < best || (waits == best && apart(one, two) < apart(s->first, s->second));
+}
+
+/* They stand by rating. */
 static void choose(seeking *s)
 {
-    int64_t longest = INT64_MAX;
-    s->best = s->count;
-    for (unsigned i = 0; i + 1 < s->count; i++) {
-        int64_t one = s->one[i].since, two = s->one[i + 1].since, earlier = one < two ? one : two;
-        if (earlier < longest && fit(s, &s->one[i], &s->one[i + 1])) {
-            longest = earlier;
-            s->best = i;
+    s->first = s->second = NULL;
+    for (unsigned i = 0; i < s->count; i++) {
+        const seeker *one = &s->one[i];
+        for (const seeker *two = one + 1; two < s->one + s->count; two++) {
+            if (apart(one, two) > points_apart(s, one->since))
+                break;
+            const char *relay = goes_before(s, one, two) ? fit(s, one, two) : NULL;
+            if (!relay)
+                continue;
+            s->first = one;
+            s->second = two;
+            s->relay = relay;
         }
     }
 }
 
 static int put_pair(ranking *h, seeking *s)
 {
-    const seeker *one = &s->one[s->best], *two = one + 1;
+    const seeker *one = s->first, *two = s->second;
     uint8_t id[RANKING_HASH_SIZE], both[2 * RANKING_KEY_SIZE];
     char now[sizeof s->now];
     if (two->since < one->since) { /* who has waited longer is the host */
-        two = one;
-        one++;
+        one = s->second;
+        two = s->first;
     }
     memcpy(both, one->key, RANKING_KEY_SIZE);
     memcpy(both + RANKING_KEY_SIZE, two->key, RANKING_KEY_SIZE);
@@ -82,11 +136,13 @@ static int put_pair(ranking *h, seeking *s)
     int status = RUN_SQL(h, "DELETE FROM pair WHERE agreed = 0 AND made < $1", NULL, NULL,
                          NUMBER(s->now - PAIR_LASTS));
     if (status == BACKEND_DONE)
-        status = RUN_SQL(h,
-                         "INSERT INTO pair(id, rules, made, one, two, ready, agreed, closed, game) "
-                         "VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6) ON CONFLICT DO NOTHING",
-                         NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), WORDS(s->who->rules),
-                         NUMBER(s->now), KEY(one->key), KEY(two->key), BYTES(id, 0));
+        status =
+            RUN_SQL(h,
+                    "INSERT INTO pair(id, rules, made, one, two, ready, agreed, closed, game, "
+                    "relay) VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6, $7) ON CONFLICT DO "
+                    "NOTHING",
+                    NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), WORDS(s->who->rules), NUMBER(s->now),
+                    KEY(one->key), KEY(two->key), BYTES(id, 0), WORDS(s->relay));
     if (status == BACKEND_DONE)
         status = RUN_SQL(h, "UPDATE seeker SET paired = 1, pair = $1 WHERE key = $2 OR key = $3",
                          NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), KEY(one->key), KEY(two->key));
@@ -95,17 +151,19 @@ static int put_pair(ranking *h, seeking *s)
 
 static int pair_two(ranking *h, seeking *s)
 {
-    static const char alone[] = "SELECT key, rating, since, late FROM seeker WHERE rules = $1 AND "
-                                "relay = $2 AND heard >= $3 AND paired = 0 ORDER BY rating, key "
-                                "LIMIT 256",
-                      locked[] = "SELECT key, rating, since, late FROM seeker WHERE rules = $1 AND "
-                                 "relay = $2 AND heard >= $3 AND paired = 0 ORDER BY rating, key "
-                                 "LIMIT 256 FOR UPDATE SKIP LOCKED";
+    static const char alone[] = "SELECT key, rating, since, reach FROM (SELECT key, rating, since, "
+                                "reach FROM seeker WHERE rules = $1 AND heard >= $2 AND paired = 0 "
+                                "ORDER BY since, key LIMIT 256) AS first ORDER BY rating, key",
+                      locked[] =
+                          "SELECT key, rating, since, reach FROM (SELECT key, rating, since, "
+                          "reach FROM seeker WHERE rules = $1 AND heard >= $2 AND paired = "
+                          "0 ORDER BY since, key LIMIT 256 FOR UPDATE SKIP LOCKED) AS first "
+                          "ORDER BY rating, key";
     s->count = 0;
     int status = RUN_SQL(h, h->b->many ? locked : alone, add_seeker, s, WORDS(s->who->rules),
-                         WORDS(s->who->relay), NUMBER(s->now - MATCHMAKING_LASTS));
+                         NUMBER(s->now - MATCHMAKING_LASTS));
     choose(s);
-    return status == BACKEND_DONE && s->best < s->count ? put_pair(h, s) : status;
+    return status == BACKEND_DONE && s->first ? put_pair(h, s) : status;
 }
 
 /* ---- looking -------------------------------------------------------------------------------- */
@@ -123,14 +181,13 @@ static int note_seeker(ranking *h, const seeking *s)
         return status;
     return RUN_SQL(
         h,
-        "INSERT INTO seeker(key, name, rules, rating, late, relay, code, since, heard, paired, "
-        "pair) VALUES($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, $9) ON CONFLICT (key) DO UPDATE SET "
-        "since = CASE WHEN seeker.rules = excluded.rules AND seeker.relay = excluded.relay THEN "
-        "seeker.since ELSE excluded.since END, name = excluded.name, rules = excluded.rules, "
-        "rating = excluded.rating, late = excluded.late, relay = excluded.relay, code = "
-        "excluded.code, heard = excluded.heard",
-        NULL, NULL, KEY(w->key), WORDS(w->name), WORDS(w->rules), NUMBER(rating),
-        NUMBER(w->late_us), WORDS(w->relay), WORDS(w->code), NUMBER(s->now), BYTES(w->key, 0));
+        "INSERT INTO seeker(key, name, rules, rating, reach, code, since, heard, paired, pair) "
+        "VALUES($1, $2, $3, $4, $5, $6, $7, $7, 0, $8) ON CONFLICT (key) DO UPDATE SET since = "
+        "CASE WHEN seeker.rules = excluded.rules THEN seeker.since ELSE excluded.since END, name = "
+        "excluded.name, rules = excluded.rules, rating = excluded.rating, reach = excluded.reach, "
+        "code = excluded.code, heard = excluded.heard",
+        NULL, NULL, KEY(w->key), WORDS(w->name), WORDS(w->rules), NUMBER(rating), WORDS(w->reach),
+        WORDS(w->code), NUMBER(s->now), BYTES(w->key, 0));
 }
 
 /* The room is the host's. */
@@ -148,10 +205,10 @@ static void take_pairing(void *to, const backend_value *c)
     db_bytes(p->other.key, sizeof p->other.key, &c[3]);
     db_text(p->other.name, sizeof p->other.name, &c[4]);
     p->rating = c[5].number;
-    p->other.late_us = (uint64_t)c[6].number;
     if (!p->hosts)
-        db_text(p->other.code, sizeof p->other.code, &c[7]);
-    p->found = p->made + READY_LASTS >= s->now || c[8].number;
+        db_text(p->other.code, sizeof p->other.code, &c[6]);
+    p->found = p->made + READY_LASTS >= s->now || c[7].number;
+    db_text(p->relay, sizeof p->relay, &c[8]);
 }
 
 static int find_pairing(ranking *h, seeking *s)
@@ -159,7 +216,7 @@ static int find_pairing(ranking *h, seeking *s)
     s->paired = false;
     *s->out = (ranking_pairing){0};
     return RUN_SQL(h,
-                   "SELECT p.id, p.made, p.one, o.key, o.name, o.rating, o.late, o.code, p.agreed "
+                   "SELECT p.id, p.made, p.one, o.key, o.name, o.rating, o.code, p.agreed, p.relay "
                    "FROM seeker m JOIN pair p ON p.id = m.pair JOIN seeker o ON o.pair = m.pair "
                    "AND o.key <> m.key WHERE m.key = $1 AND m.paired = 1",
                    take_pairing, s, KEY(s->who->key));
@@ -202,6 +259,31 @@ bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_p
                  .travel_us =
                      (uint64_t)r->travel_ticks * 1000000 * r->tick_rate[1] / r->tick_rate[0]};
     return db_whole(h, seek, &s);
+}
+
+/* ---- relays --------------------------------------------------------------------------------- */
+
+bool ranking_relay_note(ranking *h, const char *name, uint64_t now)
+{
+    return RUN_SQL(h,
+                   "INSERT INTO relay(name, heard) VALUES($1, $2) ON CONFLICT (name) DO UPDATE SET "
+                   "heard = excluded.heard",
+                   NULL, NULL, WORDS(name), NUMBER(now)) == BACKEND_DONE;
+}
+
+static void add_relay(void *to, const backend_value *c)
+{
+    ranking_relays *r = to;
+    if (r->count < RANKING_OTHER_RELAYS)
+        db_text(r->name[r->count++], RANKING_RELAY_SIZE, &c[0]);
+}
+
+bool ranking_other_relays(ranking *h, const char *own, uint64_t now, ranking_relays *out)
+{
+    out->count = 0;
+    return RUN_SQL(h,
+                   "SELECT name FROM relay WHERE name <> $1 AND heard >= $2 ORDER BY name LIMIT 2",
+                   add_relay, out, WORDS(own), NUMBER(now - RANKING_RELAY_LASTS)) == BACKEND_DONE;
 }
 
 /* ---- leaving, and being ready ---------------------------------------------------------------- */

@@ -62,8 +62,19 @@ static const char *const version_1[] = {
     NULL,
 };
 
+/* Who looks for a match may be reached by several relays. */
+static const char *const version_2[] = {
+    "DROP TABLE seeker",
+    "CREATE TABLE seeker(key BYTEA PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, "
+    "rating BIGINT NOT NULL, reach TEXT NOT NULL, code TEXT NOT NULL, since BIGINT NOT NULL, "
+    "heard BIGINT NOT NULL, paired BIGINT NOT NULL, pair BYTEA NOT NULL)",
+    "ALTER TABLE pair ADD COLUMN relay TEXT NOT NULL DEFAULT ''",
+    "CREATE TABLE relay(name TEXT PRIMARY KEY, heard BIGINT NOT NULL)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
-const db_step db_steps[DB_VERSION] = {version_1};
+const db_step db_steps[DB_VERSION] = {version_1, version_2};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records

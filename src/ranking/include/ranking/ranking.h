@@ -86,14 +86,26 @@ bool ranking_count(ranking *h, ranking_counts *out);
 typedef struct ranking_pairing {
     bool found, hosts; /* hosts: the other one comes into this one's room */
     uint8_t id[RANKING_PAIR_SIZE];
-    uint64_t made;        /* what the log of the match has as `played` */
-    ranking_seeker other; /* its code and relay are those of the room, whoever hosts */
-    fix rating;           /* of the other one */
+    uint64_t made;                  /* what the log of the match has as `played` */
+    ranking_seeker other;           /* its code is that of the room, whoever hosts */
+    char relay[RANKING_RELAY_SIZE]; /* by which news between both goes soonest */
+    fix rating;                     /* of the other one */
 } ranking_pairing;
 
+/* A relay that all players can reach by this name is there, which is to be said every minute. */
+bool ranking_relay_note(ranking *h, const char *name, uint64_t now);
+/* Returns how many others there are, with the names of the first: the same ones for everybody, so
+ * that any two players have one in common. False: the database cannot be read. */
+enum { RANKING_OTHER_RELAYS = RANKING_RELAYS - 1, RANKING_RELAY_LASTS = 300 };
+typedef struct ranking_relays {
+    unsigned count;
+    char name[RANKING_OTHER_RELAYS][RANKING_RELAY_SIZE];
+} ranking_relays;
+bool ranking_other_relays(ranking *h, const char *own, uint64_t now, ranking_relays *out);
+
 /* Somebody looks for a match, or goes on looking, which is to be said every few seconds. Two of
- * nearly the same rating are taken out of those who wait at the same relay: what is near grows by
- * 25 points a second; and rows must not be late. */
+ * nearly the same rating who have a relay in common are paired: what is near grows by 25 points a
+ * second; and rows must not be late by the nearest of their relays. */
 bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_pairing *out);
 bool ranking_seek_end(ranking *h, const uint8_t key[RANKING_KEY_SIZE]);
 /* Once both have said that they are ready the match counts, also for one who leaves it. */

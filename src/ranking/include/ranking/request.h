@@ -8,6 +8,8 @@
 enum {
     RANKING_REQUEST_MOST = 1024, /* bytes */
     RANKING_RELAY_SIZE = 80,
+    RANKING_RELAYS = 3, /* at which a seeker's room may be */
+    RANKING_REACH_SIZE = RANKING_RELAYS * (RANKING_RELAY_SIZE + 16),
     RANKING_CODE_SIZE = 32,
     RANKING_RULES_SIZE = 32,
     RANKING_PAIR_SIZE = 16,
@@ -15,13 +17,24 @@ enum {
 };
 enum { RANKING_REQUEST_SEEK, RANKING_REQUEST_READY, RANKING_REQUEST_LEAVE };
 
-/* Somebody who looks for a match, with a room that he has opened at a relay. */
+/* How far relays are from somebody: the time to each and back, as the player has measured it. */
+typedef struct ranking_reach {
+    unsigned count;
+    struct {
+        char relay[RANKING_RELAY_SIZE];
+        uint64_t us;
+    } of[RANKING_RELAYS];
+} ranking_reach;
+
+/* Of a text such as `one.example:2610 40000 two.example:2610 62000`. False: it is none. */
+bool ranking_reach_read(ranking_reach *reach, const char *text);
+
+/* Somebody who looks for a match, with a room that is open at each of some relays. */
 typedef struct ranking_seeker {
     uint8_t key[RANKING_KEY_SIZE];
     char name[RANKING_NAME_SIZE], rules[RANKING_RULES_SIZE];
-    char code[RANKING_CODE_SIZE];   /* of his room */
-    char relay[RANKING_RELAY_SIZE]; /* where it is: known to the hall, not said by him */
-    uint64_t late_us;               /* to that relay and back, as he has measured it */
+    char code[RANKING_CODE_SIZE]; /* of the room */
+    char reach[RANKING_REACH_SIZE];
 } ranking_seeker;
 
 typedef struct ranking_request {

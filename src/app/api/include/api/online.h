@@ -10,6 +10,8 @@ enum {
     ONLINE_NAME_SIZE = 25, /* of a player, and a code */
     ONLINE_TEXT_SIZE = 201,
     ONLINE_PLACE_SIZE = 80, /* an address as text */
+    ONLINE_RELAYS = 3,      /* at which a room may be; their addresses have commas between */
+    ONLINE_RELAYS_SIZE = ONLINE_RELAYS * ONLINE_PLACE_SIZE,
     ONLINE_FOUND_MOST = 8,
     ONLINE_DESCRIPTORS = 4, /* one of them of a hall: visit.h */
     ONLINE_USUAL_PORT = 2608
@@ -62,7 +64,7 @@ typedef struct online_wish {
     uint32_t port;                  /* of a host */
     char code[ONLINE_NAME_SIZE];    /* of a host "": one is drawn */
     char place[ONLINE_PLACE_SIZE];  /* of a guest: the host's address; "": found by the relay */
-    char relay[ONLINE_PLACE_SIZE];  /* "": none */
+    char relay[ONLINE_RELAYS_SIZE]; /* "": none */
 } online_wish;
 
 typedef struct online_seat {
@@ -83,11 +85,11 @@ typedef struct online_view {
     int8_t own;                                       /* the seat of this player; -1: he watches */
     online_seat seat[TS_PLAYERS_MAX];                 /* seat i plays board i */
     char silent[ONLINE_NAME_SIZE];
-    char code[ONLINE_NAME_SIZE];   /* of a host: what the others need */
-    char place[ONLINE_PLACE_SIZE]; /* of a host: where they come; else where he is */
-    bool by_relay, asks_relay;     /* they come by one; it has not answered so far */
-    uint64_t relay_us;             /* to the relay and back, the shortest so far; 0: not known */
-    uint64_t next_us;              /* when the next round begins by itself; 0: not known */
+    char code[ONLINE_NAME_SIZE];      /* of a host: what the others need */
+    char place[ONLINE_PLACE_SIZE];    /* of a host: where they come; else where he is */
+    bool by_relay, asks_relay;        /* they come by one; it has not answered so far */
+    uint64_t relay_us[ONLINE_RELAYS]; /* to each and back, the shortest so far; 0: not known */
+    uint64_t next_us;                 /* when the next round begins by itself; 0: not known */
 } online_view;
 
 /* A room near, whose host says that it is there. */

@@ -11,6 +11,7 @@ enum {
     CLIENT_KEY_SIZE = 65,  /* a key or a hash in hexadecimal digits */
     CLIENT_NAME_SIZE = 97, /* of others */
     CLIENT_PAIR_SIZE = 33,
+    CLIENT_REACH_SIZE = ONLINE_RELAYS * (ONLINE_PLACE_SIZE + 16),
     CLIENT_USUAL_PORT = 2611
 };
 
@@ -44,7 +45,7 @@ typedef struct client_question {
     char name[ONLINE_NAME_SIZE];                          /* as the player wishes to be called */
     char rules[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE]; /* of a match that is looked for */
     char pair[CLIENT_PAIR_SIZE];
-    uint64_t late_us; /* to the relay and back */
+    char reach[CLIENT_REACH_SIZE]; /* relays by their names, the time to each and back */
 } client_question;
 
 typedef struct client_answer {

@@ -58,6 +58,13 @@ typedef struct ranking_match {
     int64_t rating;
 } ranking_match;
 
+/* The server's relays. The first is at its own host, the others are where their names say. */
+typedef struct ranking_relay_list {
+    uint32_t port; /* of the first; 0: there is none */
+    unsigned count;
+    char name[ONLINE_RELAYS][ONLINE_PLACE_SIZE];
+} ranking_relay_list;
+
 bool session_ranking_open(session *s); /* false: out of memory */
 void session_ranking_close(session *s);
 
@@ -79,7 +86,14 @@ unsigned session_ranking_awaited(const session *s); /* the page requested: RANKI
 bool session_ranking_has_trouble(const session *s);
 void session_ranking_set_trouble(session *s, unsigned trouble);
 bool session_ranking_has_answered(const session *s);
-uint32_t session_ranking_relay_port(const session *s);
+const ranking_relay_list *session_ranking_relays(const session *s);
+/* All relays of the server, with commas between; that of the name `chosen` before the others. */
+void session_ranking_format_relays(const session *s, const char *chosen,
+                                   char out[ONLINE_RELAYS_SIZE]);
+/* The relays that have answered, with the time to each and back, `us`; 0: it has not. */
+void session_ranking_format_reach(const session *s, const uint64_t us[ONLINE_RELAYS],
+                                  char out[CLIENT_REACH_SIZE]);
+bool session_ranking_has_measured(const session *s, const uint64_t us[ONLINE_RELAYS]); /* all */
 const ranking_counts *session_ranking_counts(const session *s);
 unsigned session_ranking_rules(const session *s);         /* of the table and the plot */
 const store_kind *session_ranking_kind(const session *s); /* of the board */
