@@ -180,14 +180,7 @@ static void records(void)
     fresh();
     for (unsigned i = 0; i < 4; i++) { /* Ann twice, Bea, then Ann slower again */
         static const unsigned who[] = {0, 1, 0, 0}, every[] = {300, 500, 700, 200};
-        ts_setup s = rig_setup("guideline", i + 1, 1);
-        replay_text.size = 0;
-        ts_setup_default(&s, (unsigned)ts_rules_find("guideline"),
-                         (unsigned)ts_modes_find("survival"));
-        s.seed = i + 1;
-        rig_match(&s, &every[i]);
-        ranking_log log = rig_log(NOON + i, 1, &who[i]);
-        rig_write(&log, &who[i], 1);
+        write_record(i + 1, who[i], every[i], NOON + i);
         ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
     }
     ranking_judged all = judge();
@@ -203,51 +196,6 @@ static void records(void)
     ASSERT_TEXT(row[1].name, "Bea");
     ASSERT(row[0].rank > row[1].rank);
     ASSERT_EQ(counts().records, 4);
-}
-
-static void banned(void)
-{
-    bool known;
-    fresh();
-    write_duel(1, 0, 1);
-    claim();
-    judge();
-    ASSERT(ranking_ban(h, key_of[5], true, &known) && !known);
-    ASSERT(ranking_ban(h, key_of[0], true, &known) && known);
-    write_duel(2, 0, 2);
-    claim();
-    ASSERT_EQ(judge().refused, 1);
-    ASSERT(ranking_ban(h, key_of[0], false, &known) && known);
-    write_duel(3, 0, 2);
-    claim();
-    ASSERT_EQ(judge().counted, 1);
-}
-
-/* Nothing of a person is left, and the others keep their results. */
-static void forgotten(void)
-{
-    bool known;
-    char *bytes;
-    size_t size;
-    fresh();
-    write_duel(1, 0, 1);
-    claim();
-    judge();
-    ASSERT(ranking_forget(h, key_of[0], &known) && known);
-    ASSERT(ranking_forget(h, key_of[0], &known) && !known);
-    ASK(ranking_people(h, NULL, ROWS, take, NULL));
-    ASSERT_EQ(rows, 1);
-    ASSERT_TEXT(row[0].name, "Bea");
-    ASSERT_EQ(counts().people, 1);
-    ASK(ranking_results(h, key_of[1], UINT64_MAX, ROWS, take, NULL));
-    ASSERT_EQ(rows, 2);
-    ASSERT_TEXT(row[0].name, "");
-    ASSERT_TEXT(row[1].name, "Bea");
-    ASSERT(ranking_text(h, row[0].game, &bytes, &size) && !bytes);
-    ASK(ranking_results(h, key_of[0], UINT64_MAX, ROWS, take, NULL));
-    ASSERT_EQ(rows, 0);
-    write_duel(1, 0, 1); /* what was forgotten cannot be counted again */
-    ASSERT_EQ(claim(), RANKING_CLAIM_KNOWN);
 }
 
 /* A stranger cannot make judges busy for long. */
@@ -569,8 +517,6 @@ int main(int argc, char **argv)
     RUN(as_a_league);
     RUN(several);
     RUN(records);
-    RUN(banned);
-    RUN(forgotten);
     RUN(too_many_wait);
     RUN(audited);
     RUN(backed_up);

@@ -329,7 +329,7 @@ static void forgotten(void)
     agree(0, 1, NOON);
     rig_round(1, 2);
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_HALF);
-    ASSERT(ranking_forget(h, key_of[1], &known));
+    ASSERT(ranking_forget(h, &owner, key_of[1], &known));
     ASSERT_EQ(judge_at(NOON + 601).counted, 0);
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_REFUSED);
 }

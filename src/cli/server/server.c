@@ -1,5 +1,7 @@
 /* `tessera hall`: for who runs a hall. */
+#define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,9 @@ static const char help[] =
     "  person KEY     all that is known of somebody, as JSON\n"
     "  ban KEY        games with this key count no more, until `unban KEY`\n"
     "  forget KEY     name, ratings, records and logs of somebody go for good\n"
+    "  drop GAME      a game counts no more: a record, or a match with what it has\n"
+    "                 added to the ratings. A reason may follow, as with the others\n"
+    "  audit          what was done by ban, unban, forget and drop: when, by whom, why\n"
     "  refused        what was refused last, and why\n"
     "  backup FILE    a copy of a hall in a file, also while it runs\n"
     "  check          verifies all logs anew\n"
@@ -36,6 +41,7 @@ typedef struct ranking_call {
     unsigned words;
     unsigned told;
     uint8_t last[RANKING_KEY_SIZE];
+    uint64_t acts; /* the last that was told */
     bool comma;
 } ranking_call;
 
@@ -199,26 +205,81 @@ static int not_known(const ranking_call *c)
     return CLI_NOT_SO;
 }
 
+/* Who is logged in here, and the reason, which may be left out. */
+static ranking_owner owner_of(const ranking_call *c)
+{
+    const struct passwd *p = getpwuid(geteuid());
+    return (ranking_owner){.name = p ? p->pw_name : "?",
+                           .why = c->words > 1 ? c->word[1] : "",
+                           .now = (uint64_t)time(NULL)};
+}
+
 static int ban(ranking_call *c)
 {
+    ranking_owner owner = owner_of(c);
     uint8_t key[RANKING_KEY_SIZE];
     bool known;
     if (!take_key(c, key))
         return CLI_WRONG;
-    if (!ranking_ban(c->h, key, strcmp(c->what, "ban") == 0, &known))
+    if (!ranking_ban(c->h, &owner, key, strcmp(c->what, "ban") == 0, &known))
         return failed(c);
     return known ? CLI_DONE : not_known(c);
 }
 
 static int forget(ranking_call *c)
 {
+    ranking_owner owner = owner_of(c);
     uint8_t key[RANKING_KEY_SIZE];
     bool known;
     if (!take_key(c, key))
         return CLI_WRONG;
-    if (!ranking_forget(c->h, key, &known))
+    if (!ranking_forget(c->h, &owner, key, &known))
         return failed(c);
     return known ? CLI_DONE : not_known(c);
+}
+
+static int drop(ranking_call *c)
+{
+    uint8_t game[RANKING_HASH_SIZE];
+    ranking_owner owner = owner_of(c);
+    bool known, reads = strlen(c->word[0]) == 2 * RANKING_HASH_SIZE &&
+                        ranking_hex_read(game, c->word[0], RANKING_HASH_SIZE);
+    if (!reads)
+        return cli_fail(c->word[0], "a game has 64 hexadecimal digits, as its page has them");
+    if (!ranking_drop(c->h, &owner, game, &known))
+        return failed(c);
+    if (!known)
+        printf("no such game counts here: %s\n", c->word[0]);
+    return known ? CLI_DONE : CLI_NOT_SO;
+}
+
+static void say_act(void *to, const ranking_act *act)
+{
+    ranking_call *c = to;
+    char when[32] = "";
+    time_t at = (time_t)act->at;
+    const struct tm *utc = gmtime(&at);
+    if (utc)
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M", utc);
+    printf("%" PRIu64 "  %s  ", act->number, when);
+    cli_put_sanitized(stdout, act->who);
+    printf("  %s ", act->what);
+    put_key(act->about);
+    fputs(act->why[0] ? "  " : "", stdout);
+    cli_put_sanitized(stdout, act->why);
+    putchar('\n');
+    c->acts = act->number;
+}
+
+static int audit(ranking_call *c)
+{
+    uint64_t before;
+    do {
+        before = c->acts;
+        if (!ranking_acts(c->h, before, RANKING_PAGE_MOST, say_act, c))
+            return failed(c);
+    } while (c->acts != before);
+    return CLI_DONE;
 }
 
 static void json_rating(void *to, const ranking_row *r)
@@ -272,8 +333,9 @@ static const struct job {
     int (*run)(ranking_call *c);
 } jobs[] = {
     {"add", 1, UINT32_MAX, add}, {"people", 0, 0, people}, {"person", 1, 1, person},
-    {"ban", 1, 1, ban},          {"unban", 1, 1, ban},     {"forget", 1, 1, forget},
-    {"refused", 0, 0, refused},  {"backup", 1, 1, backup}, {"check", 0, 0, check},
+    {"ban", 1, 2, ban},          {"unban", 1, 2, ban},     {"forget", 1, 2, forget},
+    {"drop", 1, 2, drop},        {"audit", 0, 0, audit},   {"refused", 0, 0, refused},
+    {"backup", 1, 1, backup},    {"check", 0, 0, check},
 };
 enum { JOBS = sizeof jobs / sizeof jobs[0] };
 

@@ -27,7 +27,7 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
 
 /* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
 typedef const char *const *db_step;
-enum { DB_VERSION = 2 };
+enum { DB_VERSION = 3 };
 extern const db_step db_steps[DB_VERSION];
 /* Runs the steps that a backend has not seen yet, in one transaction. False: it has a later
  * version, or another program's tables, and stays as it is, or a step fails. */
@@ -41,7 +41,15 @@ void db_number(void *to, const backend_value *column); /* to an int64_t */
 /* States of a log. HALF: of a match that was paired, signed by one of both. */
 enum { DB_WAITING, DB_COUNTED, DB_REFUSED, DB_AGAIN, DB_HALF };
 
-/* mark.c: an ordered table, of ratings or (with a mode) of records, and a place of it. Where
+/* Why a game that the owner has taken out does not count. */
+#define DB_DROPPED "taken out by the owner of this server"
+
+/* verify.c, within a transaction. Enters a record, if it is the player's best of its kind. Both
+ * return BACKEND_... */
+int db_put_record(ranking *h, const ranking_log *log, const ranking_checked *c);
+int db_add_total(ranking *h, const char *name, int64_t more);
+
+/* totals.c: an ordered table, of ratings or (with a mode) of records, and a place of it. Where
  * `place` is 0 there is no mark: then it is the first row. */
 enum { DB_WHAT_SIZE = 112 };
 typedef struct db_order {

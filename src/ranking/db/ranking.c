@@ -1,4 +1,4 @@
-/* A hall on a backend: opening, logs that come, who runs it. */
+/* A hall on a backend: opening, logs that come. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,8 +73,16 @@ static const char *const version_2[] = {
     NULL,
 };
 
+/* What the owner has done, and the games that do not count any more. */
+static const char *const version_3[] = {
+    "CREATE TABLE dropped(game BYTEA PRIMARY KEY)",
+    "CREATE TABLE audit(number BIGINT PRIMARY KEY, at BIGINT NOT NULL, who TEXT NOT NULL, what "
+    "TEXT NOT NULL, about BYTEA NOT NULL, why TEXT NOT NULL)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
-const db_step db_steps[DB_VERSION] = {version_1, version_2};
+const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records
@@ -312,62 +320,4 @@ bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int 
     else
         *claim = all.claim;
     return true;
-}
-
-/* ---- who runs it ---------------------------------------------------------------------------- */
-
-bool ranking_ban(ranking *h, const uint8_t key[RANKING_KEY_SIZE], bool ban, bool *known)
-{
-    bool done = RUN_SQL(h, "UPDATE person SET banned = $1 WHERE key = $2", NULL, NULL, NUMBER(ban),
-                        KEY(key)) == BACKEND_DONE;
-    *known = done && h->b->changed;
-    return done;
-}
-
-typedef struct forgetting {
-    const uint8_t *key;
-    bool known;
-} forgetting;
-
-static int forget(ranking *h, void *of)
-{
-    static const char *const sql[] = {
-        "UPDATE log SET bytes = '', key = '' WHERE id IN (SELECT log FROM result WHERE game IN "
-        "(SELECT game FROM seat WHERE key = $1))",
-        "DELETE FROM log WHERE id IN (SELECT log FROM half WHERE pair IN (SELECT id FROM pair "
-        "WHERE one = $1 OR two = $1))",
-        "DELETE FROM half WHERE pair IN (SELECT id FROM pair WHERE one = $1 OR two = $1)",
-        "DELETE FROM pair WHERE one = $1 OR two = $1",
-        "DELETE FROM log WHERE key = $1",
-        "DELETE FROM rating WHERE key = $1",
-        "DELETE FROM best WHERE key = $1",
-        "DELETE FROM seeker WHERE key = $1",
-        "UPDATE seat SET key = '', name = '' WHERE key = $1",
-        "UPDATE total SET number = number - (SELECT COUNT(*) FROM person WHERE key = $1) WHERE "
-        "name = 'people'",
-        "DELETE FROM person WHERE key = $1",
-    };
-    forgetting *f = of;
-    int status = BACKEND_DONE;
-    for (unsigned i = 0; i < sizeof sql / sizeof sql[0] && status == BACKEND_DONE; i++)
-        status = RUN_SQL(h, sql[i], NULL, NULL, KEY(f->key));
-    f->known = h->b->changed; /* the last one is the person */
-    return status;
-}
-
-bool ranking_forget(ranking *h, const uint8_t key[RANKING_KEY_SIZE], bool *known)
-{
-    forgetting f = {.key = key};
-    bool done = db_whole(h, forget, &f);
-    *known = done && f.known;
-    return done;
-}
-
-bool ranking_backup(ranking *h, const char *file)
-{
-    bool done = h->b->backup && h->b->backup(h->b, file);
-    if (!done)
-        snprintf(h->why, sizeof h->why, "%s",
-                 h->b->backup ? h->b->why : "a server has tools of its own for that: pg_dump");
-    return done;
 }

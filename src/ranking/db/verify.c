@@ -68,7 +68,7 @@ static int read_rating(ranking *h, judging *j, unsigned board)
 static int write_rating(ranking *h, const judging *j, unsigned board)
 {
     const rated *r = &j->player[board];
-    bool many = is_many(j), sure = many ? r->games >= 10 : r->two.deviation < RATE_SURE;
+    bool many = is_many(j), sure = many ? r->games >= RATE_MANY_SURE : r->two.deviation < RATE_SURE;
     return RUN_SQL(
         h,
         "UPDATE rating SET rating = $1, deviation = $2, volatility = $3, games = $4, won = $5, "
@@ -148,13 +148,14 @@ static int put_person(ranking *h, const judging *j, unsigned i, int64_t *people)
     return status;
 }
 
-static int put_record(ranking *h, const judging *j)
+int db_put_record(ranking *h, const ranking_log *log, const ranking_checked *c)
 {
-    const ranking_kind *k = &j->c.kind;
+    const ranking_kind *k = &c->kind;
+    const char *rules = ts_rules_get(k->rules)->name, *mode = ts_modes_get(k->mode)->name;
     int status = RUN_SQL(h,
                          "INSERT INTO kind(rules, mode, variant, level, goal) VALUES($1, $2, $3, "
                          "$4, $5) ON CONFLICT DO NOTHING",
-                         NULL, NULL, WORDS(j->rules), WORDS(j->mode), NUMBER(k->variant),
+                         NULL, NULL, WORDS(rules), WORDS(mode), NUMBER(k->variant),
                          NUMBER(k->level), NUMBER(k->goal));
     if (status != BACKEND_DONE)
         return status;
@@ -165,10 +166,9 @@ static int put_record(ranking *h, const judging *j)
         "mode, variant, level, goal, key) DO UPDATE SET rank = excluded.rank, score = "
         "excluded.score, lines = excluded.lines, us = excluded.us, game = excluded.game, played = "
         "excluded.played WHERE excluded.rank > best.rank",
-        NULL, NULL, WORDS(j->rules), WORDS(j->mode), NUMBER(k->variant), NUMBER(k->level),
-        NUMBER(k->goal), KEY(j->log->player[0].key), NUMBER(j->c.rank), NUMBER(j->c.score),
-        NUMBER(j->c.lines), NUMBER(j->c.us), BYTES(j->log->game, RANKING_HASH_SIZE),
-        NUMBER(j->log->played));
+        NULL, NULL, WORDS(rules), WORDS(mode), NUMBER(k->variant), NUMBER(k->level),
+        NUMBER(k->goal), KEY(log->player[0].key), NUMBER(c->rank), NUMBER(c->score),
+        NUMBER(c->lines), NUMBER(c->us), BYTES(log->game, RANKING_HASH_SIZE), NUMBER(log->played));
 }
 
 static int put_match(ranking *h, judging *j)
@@ -271,6 +271,7 @@ static int refusal(ranking *h, judging *j, ranking_log *log, const struct waitin
                    char why[RANKING_WHY_SIZE])
 {
     bool banned = false;
+    int64_t dropped = 0;
     int status = BACKEND_DONE;
     why[0] = 0;
     j->c.error = ranking_log_read(log, w->text, w->size);
@@ -283,10 +284,15 @@ static int refusal(ranking *h, judging *j, ranking_log *log, const struct waitin
     if (why[0] || status != BACKEND_DONE)
         return status;
     status = any_banned(h, log, &banned);
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "SELECT COUNT(*) FROM dropped WHERE game = $1", db_number, &dropped,
+                         BYTES(log->game, RANKING_HASH_SIZE));
     if (log->played > j->now + FUTURE)
         strcpy(why, "played in the future");
     else if (banned)
         strcpy(why, "somebody who played is banned here");
+    else if (dropped)
+        strcpy(why, DB_DROPPED);
     return status;
 }
 
@@ -343,7 +349,7 @@ static int judge_one(ranking *h, batch *b, const struct waiting *w)
     for (unsigned i = 0; i < log.boards && status == BACKEND_DONE; i++)
         status = put_person(h, &j, i, &b->people);
     if (status == BACKEND_DONE)
-        status = log.boards == 1 ? put_record(h, &j) : put_match(h, &j);
+        status = log.boards == 1 ? db_put_record(h, &log, &j.c) : put_match(h, &j);
     b->records += log.boards == 1 && status == BACKEND_DONE;
     for (unsigned i = 0; i < log.boards && status == BACKEND_DONE; i++)
         status = put_seat(h, &j, i);
@@ -395,7 +401,7 @@ static void empty(batch *b)
     b->orders = 0;
 }
 
-static int add_total(ranking *h, const char *name, int64_t more)
+int db_add_total(ranking *h, const char *name, int64_t more)
 {
     return more ? RUN_SQL(h, "UPDATE total SET number = number + $1 WHERE name = $2", NULL, NULL,
                           NUMBER(more), WORDS(name))
@@ -405,10 +411,10 @@ static int add_total(ranking *h, const char *name, int64_t more)
 /* Last, and always in this order: every judge writes these rows. */
 static int add_totals(ranking *h, const batch *b)
 {
-    int status = add_total(h, "people", b->people);
-    status = status ? status : add_total(h, "records", b->records);
-    status = status ? status : add_total(h, "refused", b->done.refused);
-    return status ? status : add_total(h, "results", b->done.counted);
+    int status = db_add_total(h, "people", b->people);
+    status = status ? status : db_add_total(h, "records", b->records);
+    status = status ? status : db_add_total(h, "refused", b->done.refused);
+    return status ? status : db_add_total(h, "results", b->done.counted);
 }
 
 static int judge_batch(ranking *h, void *of)

@@ -115,9 +115,27 @@ bool ranking_ready(ranking *h, const uint8_t pair[RANKING_PAIR_SIZE],
 
 /* ---- who runs it ---------------------------------------------------------------------------- */
 
-bool ranking_ban(ranking *h, const uint8_t key[RANKING_KEY_SIZE], bool ban, bool *known);
+/* Each act stands in the audit log with the name of who did it, the time, and why. */
+typedef struct ranking_owner {
+    const char *name, *why;
+    uint64_t now;
+} ranking_owner;
+bool ranking_ban(ranking *h, const ranking_owner *owner, const uint8_t key[RANKING_KEY_SIZE],
+                 bool is_banned, bool *known);
 /* Name, ratings, records and logs of somebody go; results stay for the others, without a name. */
-bool ranking_forget(ranking *h, const uint8_t key[RANKING_KEY_SIZE], bool *known);
+bool ranking_forget(ranking *h, const ranking_owner *owner, const uint8_t key[RANKING_KEY_SIZE],
+                    bool *known);
+/* A game counts no more, in whatever log it comes again. A record leaves its place to the player's
+ * next best; of a match what it has added to the ratings is taken off. */
+bool ranking_drop(ranking *h, const ranking_owner *owner, const uint8_t game[RANKING_HASH_SIZE],
+                  bool *known);
+typedef struct ranking_act {
+    uint64_t number, at; /* numbered from 1, without a gap */
+    char who[64], what[16], why[RANKING_WHY_SIZE];
+    uint8_t about[RANKING_KEY_SIZE]; /* a key or a game */
+} ranking_act;
+typedef void ranking_tell_act(void *to, const ranking_act *act);
+bool ranking_acts(ranking *h, uint64_t after, unsigned most, ranking_tell_act *tell, void *to);
 bool ranking_backup(ranking *h, const char *file); /* while it runs */
 /* Verifies the logs of all results anew; says those that are not right. */
 bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *to);

@@ -7,8 +7,8 @@
 
 #include "ranking/fixed_point.h"
 
-enum { RATE_MANY_MOST = 4 };
-enum { RATE_PERIOD_SECONDS = 5 * 24 * 3600 }; /* what Glicko-2 calls a rating period */
+enum { RATE_MANY_MOST = 4, RATE_MANY_SURE = 10 }; /* sure after so many games */
+enum { RATE_PERIOD_SECONDS = 5 * 24 * 3600 };     /* what Glicko-2 calls a rating period */
 
 /* A rating is sure when its deviation is below that. */
 #define RATE_SURE (110 * FIX_ONE)
