@@ -106,7 +106,7 @@ static const char *const make_file[] = {
             "CAST(printf('%032d', i * 31 % 100000 + 1) AS BLOB), 'Player', 2, 6442450944000, "
             "6438155976704, 1700000000 + i FROM n",
     NUMBERS
-    "INSERT INTO best SELECT 'guideline', 'mode' || (i % 10), 0, 1, 0, CAST(printf('%032d', "
+    "INSERT INTO best SELECT 'guideline', 'mode' || (i % 10), 0, 1, 0, 0, CAST(printf('%032d', "
     "i / 10 % 100000 + 1) AS BLOB), i * 7919 % 1000003, 1000, 40, 60000000, "
     "CAST(printf('g%031d', i) AS BLOB), 1700000000 + i FROM n",
 };
@@ -126,7 +126,7 @@ static const char *const make_server[] = {
     NUMBERS "INSERT INTO seat SELECT " PADDED("g", "i::bigint * 7919 % 1000003") ", 1, " PADDED(
         "0", "i::bigint * 31 % 100000 + 1") ", 'Player', 2, 6442450944000, "
                                             "6438155976704, 1700000000 + i FROM n",
-    NUMBERS "INSERT INTO best SELECT 'guideline', 'mode' || (i % 10), 0, 1, 0, " PADDED(
+    NUMBERS "INSERT INTO best SELECT 'guideline', 'mode' || (i % 10), 0, 1, 0, 0, " PADDED(
         "0", "i / 10 % 100000 + 1") ", i::bigint * 7919 % 1000003, 1000, 40, "
                                     "60000000, " PADDED("g", "i") ", 1700000000 + i FROM n "
                                                                   "ON CONFLICT DO NOTHING",

@@ -51,6 +51,32 @@ static inline ts_setup rig_setup(const char *rules, uint64_t seed, unsigned boar
     return s;
 }
 
+/* One who survives alone, in `replay_text`: 24 keys to the sides, then a drop, over and over; the
+ * n-th is pressed next(n) ticks after the one before. */
+static inline void rig_keys(const char *rules, unsigned (*next)(unsigned n))
+{
+    ts_setup s;
+    ts_match m;
+    ts_recorder r;
+    ts_events events;
+    unsigned n = 0;
+    uint64_t pressed = 500;
+    ts_setup_default(&s, (unsigned)ts_rules_find(rules), (unsigned)ts_modes_find("survival"));
+    replay_text.size = 0;
+    ASSERT(ts_start(&m, &s));
+    ts_recorder_begin(&r, &m, text_append, &replay_text);
+    while (!m.over) {
+        ts_buttons held[TS_PLAYERS_MAX] = {0};
+        if (m.tick >= pressed && m.tick < pressed + 5)
+            held[0] = n % 25 == 24 ? TS_HARD : n % 2 ? TS_LEFT : TS_RIGHT;
+        else if (m.tick >= pressed + 5)
+            pressed += next(++n);
+        ts_recorder_held(&r, &m, held);
+        ts_step(&m, held, &events);
+    }
+    ts_recorder_finish(&r, &m);
+}
+
 /* A round in `replay_text` that the first board wins, then the second and so on. */
 static inline void rig_round(uint64_t seed, unsigned boards)
 {

@@ -198,6 +198,39 @@ static void records(void)
     ASSERT_EQ(counts().records, 4);
 }
 
+static unsigned equal_steps(unsigned n)
+{
+    return n % 5 ? 40 : 100 + n % 97;
+}
+
+static unsigned a_hand(unsigned n)
+{
+    return 60 + n * 37 % 50 * 5;
+}
+
+/* What a program has made takes nobody's place, not even its owner's own. */
+static void records_of_programs(void)
+{
+    const unsigned ann = 0;
+    fresh();
+    for (unsigned i = 0; i < 2; i++) {
+        rig_keys("guideline", i ? a_hand : equal_steps);
+        ranking_log log = rig_log(NOON + i, 1, &ann);
+        rig_write(&log, &ann, 1);
+        ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
+    }
+    ASSERT_EQ(judge().counted, 2);
+    ASK(ranking_kinds(h, take, NULL));
+    ASSERT_EQ(rows, 1);
+    ranking_row kind = row[0];
+    for (unsigned i = 0; i < 2; i++) {
+        kind.machine = i == 0;
+        ASK(ranking_records(h, &kind, 0, ROWS, take, NULL));
+        ASSERT_EQ(rows, 1);
+        ASSERT_EQ(row[0].played, NOON + i);
+    }
+}
+
 /* A stranger cannot make judges busy for long. */
 static void too_many_wait(void)
 {
@@ -351,6 +384,10 @@ static void from_the_first_version(void)
            BACKEND_DONE);
     ASSERT(db_run(&old, "INSERT INTO pair VALUES(x'02', 'modern', 7, x'01', x'03', 3, 9, 0, x'')",
                   NULL, 0, NULL, NULL) == BACKEND_DONE);
+    ASSERT(
+        db_run(&old,
+               "INSERT INTO best VALUES('nes', 'marathon', 0, 1, 0, x'01', 5, 6, 7, 8, x'09', 3)",
+               NULL, 0, NULL, NULL) == BACKEND_DONE);
     old.b->close(old.b);
     ranking *now = ranking_open(name, false, why), *kept = h;
     ASSERT(now);
@@ -359,6 +396,7 @@ static void from_the_first_version(void)
     ASSERT_EQ(number("SELECT COUNT(*) FROM person WHERE name = 'Ann'"), 1);
     ASSERT_EQ(number("SELECT COUNT(*) FROM pair WHERE agreed = 9 AND relay = ''"), 1);
     ASSERT_EQ(number("SELECT COUNT(*) FROM seeker"), 0);
+    ASSERT_EQ(number("SELECT COUNT(*) FROM best WHERE rank = 5 AND us = 8 AND machine = 0"), 1);
     h = kept;
     ranking_close(now);
     remove(name);
@@ -517,6 +555,7 @@ int main(int argc, char **argv)
     RUN(as_a_league);
     RUN(several);
     RUN(records);
+    RUN(records_of_programs);
     RUN(too_many_wait);
     RUN(audited);
     RUN(backed_up);

@@ -199,6 +199,70 @@ static void signed_again(void)
     replays_changed(tries - tries / 2);
 }
 
+/* ---- keys in equal steps -------------------------------------------------------------------- */
+
+static unsigned equal_steps(unsigned n)
+{
+    return n % 5 ? 40 : 100 + n % 97;
+}
+
+static unsigned quick_steps(unsigned n)
+{
+    return n % 5 ? 8 : 10 + n % 17;
+}
+
+/* Fifty times that are all about as frequent. */
+static unsigned a_hand(unsigned n)
+{
+    return 60 + n * 37 % 50 * 5;
+}
+
+/* A hand whose keys are seen once a picture, every 16 or 17 ms: ten different times. */
+static unsigned seen_by_pictures(unsigned n)
+{
+    return (n * 7 % 10 + 4) * 50 / 3;
+}
+
+/* Of 20 times 7 are 40 ms, and three others make 16; with `less` it is 6 and still 16. */
+static bool less;
+static unsigned near_the_bound(unsigned n)
+{
+    unsigned of = n % 20; /* 7, 3, 3, 3 and four others */
+    if (of < 7)
+        return less && of == 0 ? 50 : 40;
+    return of < 10 ? 50 : of < 13 ? 60 : of < 16 ? 70 : 80 + of * 10;
+}
+
+static unsigned few_near_the_bound(unsigned n)
+{
+    unsigned of = n % 20;
+    return of < 8 ? 40 : of < 11 ? 50 : of < 13 ? 60 : of < 15 ? 70 : 80 + of * 10;
+}
+
+static bool looks_made(const char *rules, unsigned (*next)(unsigned n))
+{
+    const unsigned who = 0;
+    ranking_checked c;
+    rig_keys(rules, next);
+    ranking_log log = rig_log(NOON, 1, &who);
+    rig_write(&log, &who, 1);
+    ASSERT_EQ(rig_check(log_text.bytes, log_text.size, &c), RANKING_OK);
+    return c.machine[0];
+}
+
+static void keys_in_equal_steps(void)
+{
+    rig_people();
+    ASSERT(looks_made("guideline", equal_steps));
+    ASSERT(!looks_made("guideline", a_hand));
+    ASSERT(!looks_made("guideline", seen_by_pictures));
+    ASSERT(looks_made("guideline", near_the_bound));
+    less = true;
+    ASSERT(!looks_made("guideline", near_the_bound));
+    ASSERT(!looks_made("guideline", few_near_the_bound)); /* 8 and 15 */
+    ASSERT(!looks_made("nes", quick_steps)); /* sixty ticks a second: hands are as even */
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -211,5 +275,6 @@ int main(int argc, char **argv)
     RUN(faster_than_hands);
     RUN(anywhere);
     RUN(signed_again);
+    RUN(keys_in_equal_steps);
     return test_done();
 }

@@ -70,6 +70,10 @@ static void all_pages(void)
     snprintf(path, sizeof path, "/person/%s.json", digits);
     ASSERT_EQ(ask(path), 200);
     ASSERT(has("\"before\":1500,\"after\":1338"));
+    ASSERT_EQ(ask("/records/guideline/sprint/0/1/40"), 200);
+    ASSERT(has("Records: ") && has("<a href=\"/machines/guideline/sprint/0/1/40\">"));
+    ASSERT_EQ(ask("/machines/guideline/sprint/0/1/40"), 200);
+    ASSERT(has("Made by programs: ") && has("<a href=\"/records/guideline/sprint/0/1/40\">"));
     ASSERT_EQ(ask("/metrics"), 200);
     ASSERT(has("# TYPE tessera_results_total counter\ntessera_results_total 2\n"));
     ASSERT(has("\ntessera_people 5\n"));

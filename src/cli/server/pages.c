@@ -116,11 +116,22 @@ static bool table(page *p)
     return done;
 }
 
+/* To the records of the same kind that programs have made, or from them to the others. */
+static void link_apart(page *p, bool machine)
+{
+    if (p->form != FORM_HTML)
+        return;
+    fprintf(p->out, "<p><a href=\"/%s", machine ? "records" : "machines");
+    for (unsigned i = 1; i < 6; i++)
+        fprintf(p->out, "/%s", p->part[i]);
+    fprintf(p->out, "\">%s</a>", machine ? "Records of hands" : "Those that programs have made");
+}
+
 static bool records(page *p)
 {
     ranking_row kind = {0};
     uint64_t n[3] = {0};
-    char title[PAGE_KIND_SIZE + 16], words[PAGE_KIND_SIZE];
+    char title[PAGE_KIND_SIZE + 24], words[PAGE_KIND_SIZE];
     p->found = p->parts >= 6 && ts_rules_find(p->part[1]) >= 0 && ts_modes_find(p->part[2]) >= 0 &&
                take_from(p, 6);
     for (unsigned i = 0; i < 3 && p->found; i++)
@@ -132,9 +143,11 @@ static bool records(page *p)
     kind.variant = (uint32_t)n[0];
     kind.level = (uint32_t)n[1];
     kind.goal = (uint32_t)n[2];
+    kind.machine = strcmp(p->part[0], "machines") == 0;
     page_kind_words(words, &kind);
-    snprintf(title, sizeof title, "Records: %s", words);
+    snprintf(title, sizeof title, "%s: %s", kind.machine ? "Made by programs" : "Records", words);
     page_head(p, title);
+    link_apart(p, kind.machine);
     page_put(p, "", "{");
     page_begin(p, "records", RECORD_COLUMNS);
     bool done = ranking_records(p->h, &kind, p->from, PAGE, page_record, p);
@@ -295,7 +308,11 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
     static const struct {
         const char *name;
         bool (*put)(page *p);
-    } pages[] = {{"table", table}, {"records", records}, {"person", person}, {"game", game}};
+    } pages[] = {{"table", table},
+                 {"records", records},
+                 {"machines", records},
+                 {"person", person},
+                 {"game", game}};
     uint8_t hash[RANKING_HASH_SIZE];
     if (p->parts == 0 || (p->parts == 1 && strcmp(p->part[0], "index") == 0)) {
         p->found = true;

@@ -27,7 +27,7 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
 
 /* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
 typedef const char *const *db_step;
-enum { DB_VERSION = 3 };
+enum { DB_VERSION = 4 };
 extern const db_step db_steps[DB_VERSION];
 /* Runs the steps that a backend has not seen yet, in one transaction. False: it has a later
  * version, or another program's tables, and stays as it is, or a step fails. */
@@ -54,7 +54,7 @@ int db_add_total(ranking *h, const char *name, int64_t more);
 enum { DB_WHAT_SIZE = 112 };
 typedef struct db_order {
     const char *rules, *mode;
-    bool many;
+    bool many, machine;
     uint32_t variant, level, goal;
 } db_order;
 typedef struct db_mark {

@@ -126,7 +126,12 @@ bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigne
                      ranking_tell *tell, void *to)
 {
     asking a = {.tell = tell, .to = to};
-    const db_order of = {kind->rules, kind->mode, false, kind->variant, kind->level, kind->goal};
+    const db_order of = {.rules = kind->rules,
+                         .mode = kind->mode,
+                         .machine = kind->machine,
+                         .variant = kind->variant,
+                         .level = kind->level,
+                         .goal = kind->goal};
     db_mark m;
     if (db_mark_before(h, &of, from, &m) != BACKEND_DONE)
         return false;
@@ -135,14 +140,14 @@ bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigne
     return RUN_SQL(h,
                    "SELECT b.rules, b.mode, b.variant, b.level, b.goal, b.rank, b.score, b.lines, "
                    "b.us, b.played, b.game, b.key, p.name FROM (SELECT key FROM best WHERE rules = "
-                   "$1 AND mode = $2 AND variant = $3 AND level = $4 AND goal = $5 AND rank <= $8 "
-                   "ORDER BY rank DESC, played, key LIMIT $6 OFFSET $7) g JOIN best b ON b.rules = "
-                   "$1 AND b.mode = $2 AND b.variant = $3 AND b.level = $4 AND b.goal = $5 AND "
-                   "b.key = g.key JOIN person p ON p.key = g.key ORDER BY b.rank DESC, b.played, "
-                   "b.key",
+                   "$1 AND mode = $2 AND variant = $3 AND level = $4 AND goal = $5 AND machine = "
+                   "$9 AND rank <= $8 ORDER BY rank DESC, played, key LIMIT $6 OFFSET $7) g JOIN "
+                   "best b ON b.rules = $1 AND b.mode = $2 AND b.variant = $3 AND b.level = $4 AND "
+                   "b.goal = $5 AND b.machine = $9 AND b.key = g.key JOIN person p ON p.key = "
+                   "g.key ORDER BY b.rank DESC, b.played, b.key",
                    tell_record, &a, WORDS(kind->rules), WORDS(kind->mode), NUMBER(kind->variant),
                    NUMBER(kind->level), NUMBER(kind->goal), NUMBER(page(most)),
-                   NUMBER(from - m.place), NUMBER(m.by)) == BACKEND_DONE;
+                   NUMBER(from - m.place), NUMBER(m.by), NUMBER(kind->machine)) == BACKEND_DONE;
 }
 
 static void tell_kind(void *to, const backend_value *c)

@@ -81,8 +81,25 @@ static const char *const version_3[] = {
     NULL,
 };
 
+/* Records that programs have made stand apart: a player may have one of either. */
+static const char *const version_4[] = {
+    "CREATE TABLE best_apart(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT NULL, "
+    "level BIGINT NOT NULL, goal BIGINT NOT NULL, machine BIGINT NOT NULL DEFAULT 0, key BYTEA "
+    "NOT NULL, rank BIGINT NOT NULL, score BIGINT NOT NULL, lines BIGINT NOT NULL, us BIGINT NOT "
+    "NULL, game BYTEA NOT NULL, played BIGINT NOT NULL, PRIMARY KEY(rules, mode, variant, level, "
+    "goal, machine, key))",
+    "INSERT INTO best_apart SELECT rules, mode, variant, level, goal, 0, key, rank, score, lines, "
+    "us, game, played FROM best",
+    "DROP TABLE best",
+    "ALTER TABLE best_apart RENAME TO best",
+    "CREATE INDEX best_order ON best(rules, mode, variant, level, goal, machine, rank DESC, "
+    "played, key)",
+    "DELETE FROM mark",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
-const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3};
+const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records
@@ -204,7 +221,7 @@ static int upgrade(ranking *h, void *of)
     for (int64_t i = version; status == BACKEND_DONE && i < u->count; i++)
         for (db_step at = u->step[i]; status == BACKEND_DONE && *at; at++)
             status = plain(h, *at);
-    if (status == BACKEND_DONE && version == 0 && h->b->many)
+    if (status == BACKEND_DONE && h->b->many)
         status = plain(h, upkeep);
     if (status == BACKEND_DONE)
         status = plain(h, "DELETE FROM schema_version");

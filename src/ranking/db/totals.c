@@ -19,8 +19,8 @@ typedef struct marking {
 static void say_what(char out[DB_WHAT_SIZE], const db_order *of)
 {
     if (of->mode)
-        snprintf(out, DB_WHAT_SIZE, "%.31s/%.31s/%u/%u/%u", of->rules, of->mode,
-                 (unsigned)of->variant, (unsigned)of->level, (unsigned)of->goal);
+        snprintf(out, DB_WHAT_SIZE, "%.31s/%.31s/%u/%u/%u/%d", of->rules, of->mode,
+                 (unsigned)of->variant, (unsigned)of->level, (unsigned)of->goal, of->machine);
     else
         snprintf(out, DB_WHAT_SIZE, "%.31s/%d", of->rules, (int)of->many);
 }
@@ -45,10 +45,11 @@ static int read_rows(ranking *h, marking *m)
     const db_order *of = m->of;
     return of->mode ? RUN_SQL(h,
                               "SELECT 0, rank FROM best WHERE rules = $1 AND mode = $2 AND variant "
-                              "= $3 AND level = $4 AND goal = $5 ORDER BY rank DESC, played, key "
-                              "LIMIT $6",
+                              "= $3 AND level = $4 AND goal = $5 AND machine = $7 ORDER BY rank "
+                              "DESC, played, key LIMIT $6",
                               see_row, m, WORDS(of->rules), WORDS(of->mode), NUMBER(of->variant),
-                              NUMBER(of->level), NUMBER(of->goal), NUMBER(MARK_MOST))
+                              NUMBER(of->level), NUMBER(of->goal), NUMBER(MARK_MOST),
+                              NUMBER(of->machine))
                     : RUN_SQL(h,
                               "SELECT sure, shown FROM rating WHERE rules = $1 AND many = $2 ORDER "
                               "BY sure DESC, shown DESC, key LIMIT $3",

@@ -162,13 +162,15 @@ int db_put_record(ranking *h, const ranking_log *log, const ranking_checked *c)
     return RUN_SQL(
         h,
         "INSERT INTO best(rules, mode, variant, level, goal, key, rank, score, lines, us, game, "
-        "played) VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (rules, "
-        "mode, variant, level, goal, key) DO UPDATE SET rank = excluded.rank, score = "
+        "played, machine) VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON "
+        "CONFLICT (rules, mode, variant, level, goal, machine, key) DO UPDATE SET rank = "
+        "excluded.rank, score = "
         "excluded.score, lines = excluded.lines, us = excluded.us, game = excluded.game, played = "
         "excluded.played WHERE excluded.rank > best.rank",
         NULL, NULL, WORDS(rules), WORDS(mode), NUMBER(k->variant), NUMBER(k->level),
         NUMBER(k->goal), KEY(log->player[0].key), NUMBER(c->rank), NUMBER(c->score),
-        NUMBER(c->lines), NUMBER(c->us), BYTES(log->game, RANKING_HASH_SIZE), NUMBER(log->played));
+        NUMBER(c->lines), NUMBER(c->us), BYTES(log->game, RANKING_HASH_SIZE), NUMBER(log->played),
+        NUMBER(c->machine[0]));
 }
 
 static int put_match(ranking *h, judging *j)
@@ -312,11 +314,12 @@ static void note_order(batch *b, const judging *j)
     const ranking_kind *k = &j->c.kind;
     db_order o = {.rules = j->rules, .many = j->log->boards > 2};
     if (record)
-        o = (db_order){j->rules, j->mode, false, k->variant, k->level, k->goal};
+        o = (db_order){j->rules, j->mode, false, j->c.machine[0], k->variant, k->level, k->goal};
     for (unsigned i = 0; i < b->orders; i++) {
         const db_order *was = &b->order[i];
         if (was->rules == o.rules && was->mode == o.mode && was->many == o.many &&
-            was->variant == o.variant && was->level == o.level && was->goal == o.goal)
+            was->machine == o.machine && was->variant == o.variant && was->level == o.level &&
+            was->goal == o.goal)
             return;
     }
     if (b->orders < sizeof b->order / sizeof b->order[0])

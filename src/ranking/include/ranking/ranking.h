@@ -50,6 +50,7 @@ typedef struct ranking_row {
     uint8_t key[RANKING_KEY_SIZE], game[RANKING_HASH_SIZE];
     char name[RANKING_NAME_SIZE], rules[32], mode[32];
     bool many, sure, banned;
+    bool machine;                      /* of a record's kind: those that programs have made */
     fix rating, deviation, before;     /* before: of a result; of several the mean */
     uint32_t games, won, lost, drawn;  /* of a rating */
     uint32_t level, goal, variant;     /* of a record's kind */
