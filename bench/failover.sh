@@ -1,7 +1,7 @@
 #!/bin/bash
 # What becomes of results while machines die: two PostgreSQL servers under Patroni, one etcd, two
 # relays behind haproxy, one judge; results come in all the time. The primary is killed, then a relay,
-# a judge, the proxy; then the replica's disk is full. Every result that was acknowledged must be
+# a judge, the proxy; then the replica's disk is full, and etcd does not answer. Every result that was acknowledged must be
 # there, once. Usage: bench/failover.sh BUILD [KILLS [RATE]]; 20 kills, 50 results a second. As root,
 # with Debian's postgresql, patroni, etcd-server, haproxy. Everything is on loopback.
 [ "${BASH_VERSION-}" ] || exec bash "$0" "$@" # called by another shell
@@ -23,7 +23,7 @@ for tool in "$tools/initdb" /usr/bin/patroni /usr/bin/etcd /usr/sbin/haproxy; do
     [ -x "$tool" ] || skip "$tool is not installed"
 done
 [ "$(id -u)" = 0 ] || skip 'only root can start servers as another user'
-[ -x "$build/tests/hall_load" ] || skip 'built without libsodium'
+[ -x "$build/tests/server_load" ] || skip 'built without libsodium'
 "$build/tessera" hall postgresql://127.0.0.1:1/?connect_timeout=1 people 2>&1 | grep -q 'needs libpq' &&
     skip 'built without libpq'
 
@@ -122,6 +122,7 @@ bootstrap:
     loop_wait: 2
     retry_timeout: 5
     synchronous_mode: true
+    failsafe_mode: true
     maximum_lag_on_failover: 1048576
     postgresql: {use_pg_rewind: true, parameters: {max_connections: 40, shared_buffers: 64MB, wal_keep_size: 256MB}}
   initdb: [{encoding: UTF8}, data-checksums]
@@ -155,7 +156,7 @@ frontend hall
     bind 127.0.0.1:$proxy_port
     default_backend relays
 backend relays
-    option httpchk GET /metrics
+    option httpchk GET /health
     server relay1 127.0.0.1:$(web_port 1) check inter 1s fall 2
     server relay2 127.0.0.1:$(web_port 2) check inter 1s fall 2
 CFG
@@ -203,7 +204,7 @@ producers=4
 load() { # SECONDS: results come in for that long
     rm -f "$scratch/enough"
     for p in $(seq $producers); do
-        "$build/tests/hall_load" 127.0.0.1:$proxy_port "$1" $(((rate + producers - 1) / producers)) $((p * 1000000 + RANDOM * 10)) \
+        "$build/tests/server_load" 127.0.0.1:$proxy_port "$1" $(((rate + producers - 1) / producers)) $((p * 1000000 + RANDOM * 10)) \
             "$scratch/acked.$2.$p" >"$scratch/load.$2.$p" 2>&1 &
         pid[load$p]=$!
     done
@@ -302,6 +303,18 @@ if mountpoint -q "$scratch/small"; then
     start_patroni 2
     wait_for 120 is_whole && echo 'with room again it is a synchronous replica' || failed=1
 fi
+
+load 60 etcd
+sleep 5
+at=$(now_ms)
+kill -STOP "${pid[etcd]}"
+sleep 35
+still=$(stood_still etcd "$at" "$(now_ms)")
+kill -CONT "${pid[etcd]}"
+echo "etcd did not answer for 35 s: nothing was acknowledged for $still ms"
+[ "$still" -le 5000 ] || failed=1
+end_load etcd
+settle 'etcd'
 
 touch "$scratch/enough"
 wait "${pid[matches]}"

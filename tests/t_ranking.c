@@ -96,10 +96,13 @@ static void refused(void)
     log = rig_log(NOON + 200000, 2, people);
     rig_write(&log, people, 3);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
+    ASSERT_EQ(counts().waiting, 2);
+    ASSERT_EQ(counts().oldest, NOON); /* claim() hands in then */
     ranking_judged all = judge();
     ASSERT_EQ(all.refused, 2);
     ASSERT_EQ(all.counted, 0);
     ASSERT_EQ(counts().refused, 2);
+    ASSERT_EQ(counts().oldest, 0);
     ASSERT_EQ(counts().results, 0);
     ASSERT_EQ(counts().people, 0);
     ASK(ranking_refused(h, ROWS, take, NULL));

@@ -250,8 +250,10 @@ static void eight_rooms_for_an_address(void)
     ASSERT_EQ(opens(four(1, 1000), 0), NET_RELAY_OPENED); /* one of the eight, again */
     ASSERT_EQ(opens(four(2, 1000), 8), NET_RELAY_OPENED); /* others do not notice */
     ASSERT_EQ(opens(six(2, 8), 8), NET_RELAY_OPENED);
+    ASSERT_EQ(net_relay_rooms(relay, now), 18);
     now += NET_RELAY_LASTS; /* the eight are silent */
     ASSERT_EQ(opens(four(1, 1008), 8), NET_RELAY_OPENED);
+    ASSERT_EQ(net_relay_rooms(relay, now), 1);
 }
 
 /* Else who has two addresses would open eight rooms at one, and carry them to the other. */

@@ -12,7 +12,7 @@
 #include "cli/server/limit.h"
 #include "cli/server/http.h"
 
-static web_numbers numbers;
+static web_numbers numbers = {.has_database = true, .has_pages = true, .relays = true};
 static web_page shown;
 
 static int ask(const char *path)
@@ -77,6 +77,51 @@ static void all_pages(void)
     ASSERT_EQ(ask("/metrics"), 200);
     ASSERT(has("# TYPE tessera_results_total counter\ntessera_results_total 2\n"));
     ASSERT(has("\ntessera_people 5\n"));
+}
+
+/* Nobody has to understand a page to know whether the program works. */
+static void health(void)
+{
+    web_page p;
+    ASSERT_EQ(ask("/health"), 200);
+    ASSERT_TEXT(shown.body, "ok\n");
+    static const char *const path[] = {"/health", "/", "/index.tsv", "/log/00"};
+    for (unsigned i = 0; i < sizeof path / sizeof path[0]; i++) { /* the database is away */
+        ASSERT(web_answer(NULL, path[i], &numbers, &p));
+        ASSERT_EQ(p.status, 503);
+        free(p.body);
+    }
+    ASSERT(web_answer(NULL, "/metrics", &numbers, &p));
+    ASSERT(p.status == 200 && strstr(p.body, "\ntessera_database_up 0\n"));
+    ASSERT(strstr(p.body, "\ntessera_relay_rooms 0\n") && !strstr(p.body, "tessera_people"));
+    free(p.body);
+    web_numbers alone = {.relays = true}; /* a relay without a hall */
+    ASSERT(web_answer(NULL, "/health", &alone, &p) && p.status == 200);
+    free(p.body);
+    ASSERT(web_answer(NULL, "/", &alone, &p) && p.status == 404);
+    free(p.body);
+}
+
+/* 1 ms, a little more, and 10.1 s: each class counts those of the classes below. */
+static void durations(void)
+{
+    web_numbers n = {.verifies = true};
+    web_page p;
+    web_times_add(&n.batches, 1000);
+    web_times_add(&n.batches, 1001);
+    web_times_add(&n.batches, 10100000);
+    ASSERT(web_answer(NULL, "/metrics", &n, &p));
+    ASSERT(strstr(p.body, "# TYPE tessera_verify_batch_seconds histogram\n"
+                          "tessera_verify_batch_seconds_bucket{le=\"0.001\"} 1\n"
+                          "tessera_verify_batch_seconds_bucket{le=\"0.01\"} 2\n"
+                          "tessera_verify_batch_seconds_bucket{le=\"0.1\"} 2\n"
+                          "tessera_verify_batch_seconds_bucket{le=\"1\"} 2\n"
+                          "tessera_verify_batch_seconds_bucket{le=\"10\"} 2\n"
+                          "tessera_verify_batch_seconds_bucket{le=\"+Inf\"} 3\n"
+                          "tessera_verify_batch_seconds_sum 10.102001\n"
+                          "tessera_verify_batch_seconds_count 3\n"));
+    ASSERT(strstr(p.body, "\nprocess_cpu_seconds_total "));
+    free(p.body);
 }
 
 static void no_pages(void)
@@ -515,6 +560,8 @@ int main(int argc, char **argv)
     RUN(all_pages);
     RUN(lines_with_tabs);
     RUN(the_game);
+    RUN(health);
+    RUN(durations);
     RUN(no_pages);
     RUN(limited);
     RUN(the_port);

@@ -319,6 +319,14 @@ void net_relay_open(net_relay *r, net_endpoint_send *send, void *to)
     crypt_random(r->cookie_key, sizeof r->cookie_key);
 }
 
+unsigned net_relay_rooms(const net_relay *r, uint64_t now)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < NET_RELAY_ROOMS; i++)
+        count += lasts(r->room[i].heard, now);
+    return count;
+}
+
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,
                        uint64_t now)
 {

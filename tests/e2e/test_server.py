@@ -51,12 +51,44 @@ def postgres(start, tessera):
         os.rmdir(server.folder)
 
 
-def status_at(port):
+def page_at(port, path='/'):
+    """Its status and text."""
     try:
-        with urllib.request.urlopen(f'http://127.0.0.1:{port}/', timeout=20) as answer:
-            return answer.status
+        with urllib.request.urlopen(f'http://127.0.0.1:{port}{path}', timeout=20) as answer:
+            return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
-        return error.code
+        return error.code, ''
+
+
+def status_at(port, path='/'):
+    return page_at(port, path)[0]
+
+
+def test_numbers_of_a_relay_alone(program, start, can_play_online):
+    relay = start(*program, 'relay', '--port', '0', '--web', '0')
+    port = relay.wait_for(r'^Numbers on port (\d+)|no libwebsockets').group(1)
+    if not port:
+        pytest.skip('built without libwebsockets')
+    assert page_at(port, '/health') == (200, 'ok\n')
+    assert status_at(port) == 404
+    assert '\ntessera_relay_rooms 0\n' in page_at(port, '/metrics')[1]
+
+
+def test_numbers_of_a_judge(program, tessera, start, tmp_path, can_play_online):
+    hall = tmp_path / 'hall.db'
+    log = tmp_path / 'log.tsl'
+    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann').ok()
+    tessera('hall', hall, 'add', log).ok()
+    judge = start(*program, 'judge', '--hall', hall, '--web', '0')
+    port = judge.wait_for(r'^Numbers on port (\d+)|no libwebsockets').group(1)
+    if not port:
+        pytest.skip('built without libwebsockets')
+    judge.wait_for('what=judged counted=1')
+    assert (status_at(port, '/health'), status_at(port), status_at(port, '/log')) == (200, 404, 404)
+    text = page_at(port, '/metrics')[1]
+    for line in ('tessera_verified_counted_total 1', 'tessera_verify_batch_seconds_count 1', 'tessera_logs_waiting 0',
+                 'tessera_logs_waiting_seconds 0', 'tessera_database_up 1'):
+        assert f'\n{line}\n' in text
 
 
 def test_database_comes_later(program, tessera, start, postgres, can_play_online):
@@ -71,13 +103,14 @@ def test_database_comes_later(program, tessera, start, postgres, can_play_online
         guest.connect(('127.0.0.1', int(relay.wait_for(r'^A relay on port (\d+)').group(1))))
         guest.send(b'\x16'.ljust(48, b'\0'))
         assert guest.recv(2000)[5] == 6  # a cookie
-    assert status_at(web) == 503
+    assert status_at(web) == status_at(web, '/health') == 503
+    assert '\ntessera_database_up 0\n' in page_at(web, '/metrics')[1]
     assert tessera('judge', '--once', '--hall', postgres.url).code == 2
     postgres.begin()
     for one in (relay, judge):
         one.wait_for('what=database state=there$')
         assert one.err.count('state=away') == 1
-    assert status_at(web) == 200
+    assert status_at(web) == status_at(web, '/health') == 200
     for one in (relay, judge):
         one.signal(signal.SIGTERM)
         one.wait().ok()

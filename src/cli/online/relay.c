@@ -32,15 +32,16 @@ static const char relay_help[] =
     "                  browsers, results handed in, matches found by rating\n"
     "  --public A      the name and port by which all players reach this relay, where\n"
     "                  one server has several: they meet at the nearest\n"
-    "  --web P         the TCP port of the hall (2611; 0: any)\n"
+    "  --web P         the TCP port of the hall (2611; 0: any); without a hall it answers\n"
+    "                  /metrics, for Prometheus, and /health alone\n"
     "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
     "                  calls. Without one, never\n";
 
-enum { WEB_PORT = 2611 };
+enum { WEB_PORT = 2611, COUNT_EVERY = 1000000 };
 
 typedef struct relay_call {
     uint64_t port, web_at, stream_port;
-    bool streams, proxied;
+    bool streams, web, proxied;
     const char *ranking, *address, *public;
 } relay_call;
 
@@ -125,12 +126,18 @@ static void wait(relay_ends *e)
 
 static void serve(relay_ends *e, web *pages)
 {
+    uint64_t counted = 0;
     while (!e->stopped) {
         wait(e);
-        if (pages) {
-            web_counts(pages)->forwarded = e->relay->forwarded;
-            web_counts(pages)->refused = e->relay->refused;
-        }
+        if (!pages)
+            continue;
+        web_counts(pages)->forwarded = e->relay->forwarded;
+        web_counts(pages)->refused = e->relay->refused;
+        uint64_t now = net_game_now();
+        if (counted && now - counted < COUNT_EVERY)
+            continue;
+        counted = now;
+        web_counts(pages)->rooms = net_relay_rooms(e->relay, now);
     }
     printf("{\"forwarded\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"streams\":%" PRIu64 "}\n",
            e->relay->forwarded, e->relay->refused, net_streams_count(e->streams));
@@ -194,7 +201,8 @@ static int relay(relay_ends *e, const relay_call *call)
     net_relay_open(e->relay, send_on, e);
     if (!open_stop() || !open_ports(e, call))
         return CLI_WRONG;
-    if (call->ranking) {
+    bool serves = call->ranking || call->web;
+    if (serves) {
         read_game(&game);
         web_choices choices = {.where = call->ranking,
                                .address = call->address,
@@ -206,9 +214,10 @@ static int relay(relay_ends *e, const relay_call *call)
                                .game_size = game.size};
         pages = web_open(&choices);
     }
-    if (pages || !call->ranking) {
+    if (pages || !serves) {
         if (pages)
-            fprintf(stderr, "A hall on port %u\n", (unsigned)web_port(pages));
+            fprintf(stderr, "%s on port %u\n", call->ranking ? "A hall" : "Numbers",
+                    (unsigned)web_port(pages));
         fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
         if (call->streams)
             fprintf(stderr, "Pages come by a proxy to port %u\n",
@@ -220,19 +229,20 @@ static int relay(relay_ends *e, const relay_call *call)
     if (pages)
         web_close(pages);
     buffer_free(&game);
-    return pages || !call->ranking ? CLI_DONE : CLI_WRONG;
+    return pages || !serves ? CLI_DONE : CLI_WRONG;
 }
 
 static bool take_choice(cli_args *a, relay_call *call)
 {
     if (cli_number(a, "--streams", 0, UINT16_MAX, &call->stream_port))
         return call->streams = true;
+    if (cli_number(a, "--web", 0, UINT16_MAX, &call->web_at))
+        return call->web = true;
     if (cli_flag(a, "--proxy"))
         return call->proxied = true;
     return cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
            cli_text(a, "--address", &call->address) || cli_text(a, "--public", &call->public) ||
-           cli_text(a, "--hall", &call->ranking) ||
-           cli_number(a, "--web", 0, UINT16_MAX, &call->web_at);
+           cli_text(a, "--hall", &call->ranking);
 }
 
 int cli_relay(int argc, char **argv)

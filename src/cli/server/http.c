@@ -66,7 +66,7 @@ struct web {
     web_numbers numbers;
     limit limits;
     connection connection[CALLS];
-    unsigned held, bodies;
+    unsigned bodies;
     uint64_t events; /* of libwebsockets', so far */
 };
 
@@ -81,7 +81,7 @@ static void forget_body(web *w, web_call *c)
     free(c->body);
     free(c->path);
     c->body = c->path = NULL;
-    w->held -= c->held;
+    w->numbers.held -= c->held;
     c->held = false;
 }
 
@@ -141,6 +141,7 @@ static void open_connection(web *w, struct lws *wsi)
         i++;
     connection *c = &w->connection[i];
     c->used = true;
+    w->numbers.connections++;
     find_peer(w->lws->get_socket_fd(wsi), &c->who);
     w->lws->set_opaque_user_data(wsi, c);
     w->lws->set_timer_usecs(wsi, (lws_usec_t)w->choices.request_ms * 1000);
@@ -151,11 +152,13 @@ static connection *connection_of(const web *w, struct lws *wsi)
     return w->lws->get_opaque_user_data(wsi);
 }
 
-static void close_connection(const web *w, struct lws *wsi)
+static void close_connection(web *w, struct lws *wsi)
 {
     connection *c = connection_of(w, wsi);
-    if (c)
-        c->used = false;
+    if (!c)
+        return;
+    c->used = false;
+    w->numbers.connections--;
 }
 
 /* By what the proxy says. False: the client has too many connections. */
@@ -249,14 +252,16 @@ static int refuse(web *w, struct lws *wsi, web_call *c, int status)
 
 static int take(web *w, struct lws *wsi, web_call *c)
 {
-    bool held = false, may_hold = c->held || w->held < HELD_MOST;
+    bool held = false, may_hold = c->held || w->numbers.held < HELD_MOST;
     bool last = !may_hold || now_ms() >= c->hold_until;
+    if (!w->numbers.has_pages)
+        return refuse(w, wsi, c, 404);
     if (!w->h ||
         !web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
         return refuse(w, wsi, c, 503);
     if (!held)
         return begin_answer(w, wsi, c);
-    w->held += !c->held;
+    w->numbers.held += !c->held;
     c->held = true;
     w->lws->set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
     w->lws->set_timer_usecs(wsi, AGAIN_MS * 1000);
@@ -294,7 +299,7 @@ static int begin_body(web *w, struct lws *wsi, web_call *c, const char *path)
         return refuse(w, wsi, c, size ? 413 : 405);
     if (!limit_pass(&w->limits, &connection_of(w, wsi)->who, now_ms()))
         return refuse(w, wsi, c, 429);
-    c->body = w->bodies - w->held < BODIES_MOST ? malloc((size_t)size + 1) : NULL;
+    c->body = w->bodies - w->numbers.held < BODIES_MOST ? malloc((size_t)size + 1) : NULL;
     c->path = c->body ? malloc(strlen(path) + 1) : NULL;
     w->bodies += c->body != NULL;
     if (!c->path)
@@ -326,9 +331,10 @@ static int answer(web *w, struct lws *wsi, web_call *c, const char *path)
         return begin_body(w, wsi, c, path);
     if (method != LWSHUMETH_GET && !c->head_only)
         return refuse(w, wsi, c, 405);
-    if (!w->h || !web_answer(w->h, path, &w->numbers, &c->page))
-        return refuse(w, wsi, c, 503);
-    return begin_answer(w, wsi, c);
+    uint64_t began = cli_clock_ns();
+    bool answered = web_answer(w->h, path, &w->numbers, &c->page);
+    web_times_add(&w->numbers.answers, (cli_clock_ns() - began) / 1000);
+    return answered ? begin_answer(w, wsi, c) : refuse(w, wsi, c, 503);
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons what, void *user, void *in,
@@ -436,6 +442,8 @@ static void *open_later(void *of)
 /* A file is opened at once, a server in a thread of its own: it may be away. */
 static bool open_database(web *w)
 {
+    if (!w->choices.where)
+        return true;
     if (ranking_is_remote(w->choices.where))
         return w->opens = pthread_create(&w->opener, NULL, open_later, w) == 0;
     w->h = database_open(w->choices.where, true, is_stopped, w);
@@ -455,6 +463,10 @@ web *web_open(const web_choices *choices)
     w->choices = *choices;
     if (!w->choices.request_ms)
         w->choices.request_ms = REQUEST_PATIENCE_MS;
+    w->numbers.has_database = choices->where != NULL;
+    w->numbers.has_pages = choices->where && !choices->numbers_alone;
+    w->numbers.relays = choices->relay_port != 0;
+    w->numbers.verifies = choices->where && choices->numbers_alone;
     w->numbers.relay_port = choices->relay_port;
     name_relay(&w->numbers, choices);
     w->numbers.game = choices->game_size ? choices->game : NULL;

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "ranking/request.h"
 
@@ -22,10 +23,23 @@ typedef struct web_page {
     bool scripts; /* it is the game */
     bool shared;  /* the body is not the page's own */
 } web_page;
+/* How long something takes, in the classes that Prometheus calls a histogram. */
+enum { WEB_TIMES = 5 }; /* 1, 10, 100 ms, 1, 10 s; and longer ones */
+typedef struct web_times {
+    _Atomic uint64_t count[WEB_TIMES + 1], sum_us;
+} web_times;
+void web_times_add(web_times *t, uint64_t us);
+
 typedef struct web_numbers {
+    bool has_database, has_pages;                /* without pages: numbers alone */
+    bool relays, verifies;                       /* what this program does */
     _Atomic uint64_t forwarded, refused;         /* of the relay: datagrams */
+    _Atomic uint64_t rooms;                      /* at the relay, now */
     _Atomic uint64_t asked, turned_away;         /* of the pages: requests; those over limits */
+    _Atomic uint64_t connections, held;          /* now; held: those who look for a match */
     _Atomic uint64_t handed_in, not_kept, pairs; /* logs; matches that were paired */
+    _Atomic uint64_t counted, again, untrue;     /* of the verifier: logs */
+    web_times answers, batches;                  /* of the pages; of the verifier */
     uint32_t relay_port;                         /* where this program's relay is */
     char relay_name[RANKING_RELAY_SIZE];         /* its name among those of the server */
     bool relay_public;                           /* all players can reach it by that name */
@@ -33,7 +47,10 @@ typedef struct web_numbers {
     const char *game;                            /* the game as a page; NULL: it is not there */
     size_t game_size;
 } web_numbers;
+/* `h` NULL: the database is away. */
 bool web_answer(struct ranking *h, const char *path, web_numbers *numbers, web_page *out);
+/* In Prometheus' text format. */
+void web_metrics(struct ranking *h, FILE *out, const web_numbers *numbers);
 
 /* What strangers send to a path. `held`: there is nothing to say yet, ask again in a second;
  * `last`: something must be said now. */
@@ -48,7 +65,8 @@ bool web_note_relay(struct ranking *h, web_numbers *numbers, uint64_t now);
  * `proxied`: who calls stands in X-Forwarded-For. */
 typedef struct web web;
 typedef struct web_choices {
-    const char *where;
+    const char *where; /* the database; NULL: none */
+    bool numbers_alone;
     const char *address; /* of this machine; NULL: all */
     uint32_t port, relay_port;
     const char *relay_name; /* by which all players can reach the relay; NULL: they may not */

@@ -250,33 +250,15 @@ static bool game(page *p)
     return true;
 }
 
-/* ---- numbers for Prometheus ------------------------------------------------------------------ */
+/* ---- for who watches the program ------------------------------------------------------------- */
 
-static void metric(FILE *out, const char *name, const char *type, const char *what, uint64_t n)
-{
-    fprintf(out, "# HELP tessera_%s %s\n# TYPE tessera_%s %s\ntessera_%s %" PRIu64 "\n", name, what,
-            name, type, name, n);
-}
-
-static bool metrics(ranking *h, FILE *out, web_numbers *w)
+/* 200 as long as the program can do its work. */
+static bool health(page *p)
 {
     ranking_counts n;
-    if (!ranking_count(h, &n))
-        return false;
-    metric(out, "people", "gauge", "People who have played.", n.people);
-    metric(out, "results_total", "counter", "Results that count.", n.results);
-    metric(out, "records_total", "counter", "Claims to records that count.", n.records);
-    metric(out, "refused_total", "counter", "Logs that do not verify.", n.refused);
-    metric(out, "logs_waiting", "gauge", "Logs that wait for a judge.", n.waiting);
-    metric(out, "seeking", "gauge", "People who look for a match.", n.seeking);
-    metric(out, "relay_forwarded_total", "counter", "Datagrams passed on.", w->forwarded);
-    metric(out, "relay_refused_total", "counter", "Datagrams refused.", w->refused);
-    metric(out, "web_requests_total", "counter", "Pages asked for.", w->asked);
-    metric(out, "web_turned_away_total", "counter", "Requests over the limits.", w->turned_away);
-    metric(out, "logs_handed_in_total", "counter", "Logs taken by this program.", w->handed_in);
-    metric(out, "logs_not_kept_total", "counter", "Logs and questions refused.", w->not_kept);
-    metric(out, "pairs_total", "counter", "Matches that were paired.", w->pairs);
-    return true;
+    bool well = !p->numbers->has_database || (p->h && ranking_count(p->h, &n));
+    fputs("ok\n", p->out);
+    return well;
 }
 
 /* ---- answers -------------------------------------------------------------------------------- */
@@ -303,6 +285,11 @@ static bool take_path(page *p, const char *path)
     return true;
 }
 
+static bool is_number_page(const char *name)
+{
+    return strcmp(name, "health") == 0 || strcmp(name, "metrics") == 0;
+}
+
 static bool write_page(page *p, web_numbers *numbers, web_page *out)
 {
     static const struct {
@@ -314,6 +301,16 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
                  {"person", person},
                  {"game", game}};
     uint8_t hash[RANKING_HASH_SIZE];
+    p->found = p->parts == 1 && p->form == FORM_HTML && is_number_page(p->part[0]);
+    if (p->found) {
+        out->type = "text/plain; version=0.0.4; charset=utf-8";
+        if (strcmp(p->part[0], "health") == 0)
+            return health(p);
+        web_metrics(p->h, p->out, numbers);
+        return true;
+    }
+    if (!numbers->has_pages || !p->h)
+        return !numbers->has_pages;
     if (p->parts == 0 || (p->parts == 1 && strcmp(p->part[0], "index") == 0)) {
         p->found = true;
         return home(p);
@@ -322,9 +319,6 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
         if (strcmp(p->part[0], pages[i].name) == 0)
             return pages[i].put(p);
     out->type = "text/plain; version=0.0.4; charset=utf-8";
-    p->found = p->parts == 1 && p->form == FORM_HTML && strcmp(p->part[0], "metrics") == 0;
-    if (p->found)
-        return metrics(p->h, p->out, numbers);
     if (strcmp(p->part[0], "log") != 0 || p->form != FORM_HTML || !take_hash(p, hash))
         return true;
     char *text = NULL;

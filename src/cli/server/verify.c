@@ -7,7 +7,9 @@
 #include "crypt/crypt.h"
 #include "ranking/ranking.h"
 #include "server/database.h"
+#include "server/http.h"
 #include "server/server_log.h"
+#include "clock.h"
 #include "args.h"
 #include "commands.h"
 
@@ -20,17 +22,20 @@ static const char help[] =
     "for. It ends by Ctrl+C.\n\n"
     "  --hall WHERE    a file, or postgresql://...\n"
     "  --once          ends when nothing waits any more\n"
+    "  --web P         a TCP port of this machine alone (0: any) that answers /metrics,\n"
+    "                  for Prometheus, and /health\n"
     "  --batch N       logs in one transaction, 1 to 1000 (50)\n";
 
 enum { REST_MS = 200 };
 
 typedef struct verify_call {
     const char *where;
-    uint64_t batch;
-    bool once;
+    uint64_t batch, port;
+    bool once, serves;
 } verify_call;
 
 static volatile sig_atomic_t stopped;
+static web_numbers *numbers; /* NULL: nobody may ask for them */
 
 static void stop(int number)
 {
@@ -44,11 +49,25 @@ static bool is_stopped(void *nobody)
     return stopped;
 }
 
+static bool verify_batch(ranking *h, const verify_call *call, ranking_judged *more)
+{
+    uint64_t began = cli_clock_ns();
+    bool done = ranking_judge(h, (unsigned)call->batch, (uint64_t)time(NULL), more);
+    if (!numbers || !done)
+        return done;
+    numbers->counted += more->counted;
+    numbers->again += more->again;
+    numbers->untrue += more->refused;
+    if (more->counted + more->again + more->refused)
+        web_times_add(&numbers->batches, (cli_clock_ns() - began) / 1000);
+    return true;
+}
+
 /* A server that goes is waited for, unless it is to be done once; the log says so once. */
 static bool verify_some(ranking *h, const verify_call *call, ranking_judged *more)
 {
     bool waits = false;
-    while (!ranking_judge(h, (unsigned)call->batch, (uint64_t)time(NULL), more)) {
+    while (!verify_batch(h, call, more)) {
         if (call->once || !ranking_is_remote(call->where))
             return false;
         if (!waits)
@@ -96,6 +115,8 @@ int cli_judge(int argc, char **argv)
             return cli_help(help);
         else if (cli_flag(&a, "--once"))
             call.once = true;
+        else if (cli_number(&a, "--web", 0, UINT16_MAX, &call.port))
+            call.serves = true;
         else if (!cli_text(&a, "--hall", &call.where) &&
                  !cli_number(&a, "--batch", 1, 1000, &call.batch))
             cli_no_word(&a);
@@ -114,7 +135,18 @@ int cli_judge(int argc, char **argv)
         return cli_fail(call.where, "%s", why);
     if (!h)
         return stopped ? CLI_DONE : CLI_WRONG;
-    int status = work(h, &call);
+    web_choices choices = {.where = call.where,
+                           .numbers_alone = true,
+                           .address = "127.0.0.1",
+                           .port = (uint32_t)call.port};
+    web *pages = call.serves ? web_open(&choices) : NULL;
+    if (pages) {
+        numbers = web_counts(pages);
+        fprintf(stderr, "Numbers on port %u\n", (unsigned)web_port(pages));
+    }
+    int status = call.serves && !pages ? CLI_WRONG : work(h, &call);
+    if (pages)
+        web_close(pages);
     ranking_close(h);
     return status;
 }

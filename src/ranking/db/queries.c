@@ -330,15 +330,18 @@ static void take_total(void *to, const backend_value *c)
 
 bool ranking_count(ranking *h, ranking_counts *out)
 {
-    int64_t waiting = 0, seeking = 0;
+    int64_t waiting = 0, seeking = 0, oldest = 0;
     *out = (ranking_counts){0};
     bool done =
         db_run(h, "SELECT name, number FROM total", NULL, 0, take_total, out) == BACKEND_DONE &&
         db_run(h, "SELECT COUNT(*) FROM log WHERE state = 0", NULL, 0, db_number, &waiting) ==
             BACKEND_DONE &&
+        db_run(h, "SELECT COALESCE(MIN(came), 0) FROM log WHERE state = 0", NULL, 0, db_number,
+               &oldest) == BACKEND_DONE &&
         db_run(h, "SELECT COUNT(*) FROM seeker WHERE paired = 0", NULL, 0, db_number, &seeking) ==
             BACKEND_DONE;
     out->waiting = (uint64_t)waiting;
+    out->oldest = (uint64_t)oldest;
     out->seeking = (uint64_t)seeking;
     return done;
 }

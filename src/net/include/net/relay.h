@@ -76,6 +76,7 @@ typedef struct net_relay {
 } net_relay;
 
 void net_relay_open(net_relay *r, net_endpoint_send *send, void *to); /* memory zeroed */
+unsigned net_relay_rooms(const net_relay *r, uint64_t now);           /* that are there */
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,
                        uint64_t now);
 

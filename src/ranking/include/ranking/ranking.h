@@ -78,6 +78,7 @@ bool ranking_text(ranking *h, const uint8_t game[RANKING_HASH_SIZE], char **text
 
 typedef struct ranking_counts {
     uint64_t people, results, records, waiting, refused, seeking;
+    uint64_t oldest; /* when the first of those that wait came; 0: none waits */
 } ranking_counts;
 bool ranking_count(ranking *h, ranking_counts *out);
 
