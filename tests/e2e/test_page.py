@@ -201,7 +201,7 @@ def test_replays_come_and_go(game, browser, tmp_path):
     one.drop(native)
     one.until(one.replay)
     assert one.replay() == text
-    for name, content, words in (('torn', text[:-30], 'torn.tsr is not complete'),
+    for name, content, words in (('torn', text[:-30], 'torn.tsr is incomplete'),
                                  ('forged', text.replace('score ', 'score 1'), 'does not verify'),
                                  ('no', 'Dear diary', 'is not a replay')):
         (tmp_path / f'{name}.tsr').write_text(content, encoding='ascii')
@@ -224,15 +224,15 @@ def test_link(game, link):
     one = game(url=link)
     assert one.until(one.replay) == re.sub(r'hash \S+ \S+\n(?!\n)', '',  # only the last one
                                            replay_text('tests/replays/modern-sprint-win.tsc'))
-    one.says('The game in the link verifies')
+    one.says('The replay in the link was verified')
     one.press('Enter')
     assert one.until('page.fact(page.FACT.awake)'), 'Enter shows it'
 
 
 @pytest.mark.parametrize('change, words', [
-    (lambda link: link[:-40], 'The link is torn'),
-    (lambda link: f'{link.split("#")[0]}#r={BOMB}', 'The link holds too much'),
-    (lambda link: f'{link.split("#")[0]}#play=nothing', 'asks for a game')], ids=['torn', 'bomb', 'game'])
+    (lambda link: link[:-40], 'The link is damaged'),
+    (lambda link: f'{link.split("#")[0]}#r={BOMB}', 'The link contains more'),
+    (lambda link: f'{link.split("#")[0]}#play=nothing', 'refers to an unknown game')], ids=['torn', 'bomb', 'game'])
 def test_bad_link(game, link, change, words):
     one = game(url=change(link), **SMALL)
     one.says(words, seconds=10)

@@ -121,7 +121,7 @@ def test_everything_in_one_file(game, tessera, tmp_path):
     one = game(clock=True, **PHONE)
     one.browser.call('Browser.setDownloadBehavior', behavior='allow', downloadPath=str(out),
                      browserContextId=one.context)
-    one.choose('Options', 'Look')
+    one.choose('Options', 'Display')
     one.go_to('Text size')
     one.press('ArrowRight', 'Escape', 'Escape', 'Home', 'Enter')
     one.wait(3300)
@@ -140,6 +140,6 @@ def test_everything_in_one_file(game, tessera, tmp_path):
     other.wait(100)
     other.says('games: 1.')
     other.title()
-    other.choose('Options', 'Look')
+    other.choose('Options', 'Display')
     other.go_to('Text size')
     other.says('115 %')

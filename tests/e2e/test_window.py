@@ -10,7 +10,7 @@ from helpers.process import run, tool, wait_until
 
 GAME = '--rules', 'guideline', '--mode', 'none', '--seed', '5'
 LINES = ['Mode', 'Rules', 'Duel', 'Multiplayer', 'Records', 'Replays', 'Options', 'Help']
-OPTIONS = ['Handling', 'Keys', 'Look', 'Sound', 'Window and controllers', 'Language']
+OPTIONS = ['Handling', 'Keys', 'Display', 'Sound', 'Window and controllers', 'Language']
 SIZES = ['1280x400', '1280x240', '300x900', '200x960', '200x260', '1200x900', '150x150']
 
 

@@ -4,11 +4,11 @@
 
 #include "online/net_game.h"
 
-/* Addresses with commas between. False: an error has been printed. */
 /* Opens the socket of a host or a relay at `address`, or NULL: at all of this machine. False: an
  * error has been printed. */
 bool net_game_listen(net_udp *u, const char *address, uint64_t port);
 
+/* `list` has addresses with commas between them. Returns false after printing an error. */
 bool net_game_find_relays(net_game_game *g, const char *list);
 /* Asks the relays when it is time for that. */
 void net_game_meet(net_game_game *g, uint64_t now);

@@ -28,7 +28,7 @@ static const char help[] =
     "  forget KEY     name, ratings, records and logs of somebody go for good\n"
     "  drop GAME      a game counts no more: a record, or a match with what it has\n"
     "                 added to the ratings. A reason may follow, as with the others\n"
-    "  audit          what was done by ban, unban, forget and drop: when, by whom, why\n"
+    "  audit          the log of ban, unban, forget and drop: when, by whom, why\n"
     "  refused        what was refused last, and why\n"
     "  backup FILE    a copy of a hall in a file, also while it runs\n"
     "  check          verifies all logs anew\n"

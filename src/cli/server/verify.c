@@ -18,11 +18,11 @@ static const char help[] =
     "Judges what waits in a hall: each log is played by the engine, then result,\n"
     "ratings and records are written in one transaction. Any number of judges may\n"
     "work for one hall; one that is killed leaves nothing half done. What does not\n"
-    "verify is kept with the reason, and never counts. A server that is away is waited\n"
-    "for. It ends by Ctrl+C.\n\n"
+    "verify is kept with the reason, and never counts. A database that is away is\n"
+    "waited for. It ends by Ctrl+C.\n\n"
     "  --hall WHERE    a file, or postgresql://...\n"
     "  --once          ends when nothing waits any more\n"
-    "  --web P         a TCP port of this machine alone (0: any) that answers /metrics,\n"
+    "  --web P         a local TCP port (0: any) that answers /metrics,\n"
     "                  for Prometheus, and /health\n"
     "  --batch N       logs in one transaction, 1 to 1000 (50)\n";
 
