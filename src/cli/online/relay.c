@@ -32,8 +32,8 @@ static const char relay_help[] =
     "                  browsers, results handed in, matches found by rating\n"
     "  --public A      the name and port by which all players reach this relay, where\n"
     "                  one server has several: they meet at the nearest\n"
-    "  --web P         the TCP port of the hall (2611; 0: any); with no hall it serves\n"
-    "                  only /metrics, for Prometheus, and /health\n"
+    "  --web P         the TCP port of the hall (2611; 0: any); without one\n"
+    "                  it serves only /metrics, for Prometheus, and /health\n"
     "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
     "                  calls. Without one, never\n";
 
