@@ -228,6 +228,68 @@ static void who_gives_up_is_gone_and_the_other_wins(void)
     finish();
 }
 
+/* A match to three rounds, in which Bob has lost the first one. */
+static void begin_long_match(void)
+{
+    begin();
+    ada->t.s->settings.duel_first_to = 3;
+    open_room();
+    join_near(bob);
+    start();
+    pass(3500 * MS);
+    lose(bob);
+    pass(2000 * MS);
+    ASSERT_EQ(screen_of(ada), SCREEN_ROUND);
+    type(ada, "E");
+    type(bob, "E");
+    pass(4500 * MS);
+    ASSERT_EQ(screen_of(bob), SCREEN_PLAY);
+}
+
+static void who_leaves_a_match_has_lost_it(void)
+{
+    begin_long_match();
+    type(ada, " X[Give up]E[Yes]E");
+    ASSERT_EQ(screen_of(ada), SCREEN_RESULT);
+    ASSERT(sees(ada, "Bob wins") && !sees(ada, "Draw") && !sees(ada, "Rematch"));
+    pass(8 * SECOND);
+    ASSERT_EQ(screen_of(bob), SCREEN_RESULT); /* the host is gone, and said so */
+    ASSERT(sees(bob, "You win") && !sees(bob, "Rematch"));
+    finish();
+    begin_long_match();
+    type(bob, " X[Give up]E[Yes]E");
+    ASSERT(sees(bob, "Ada wins"));
+    pass(8 * SECOND);
+    ASSERT_EQ(screen_of(ada), SCREEN_RESULT);
+    ASSERT(sees(ada, "You win") && !sees(ada, "Rematch")); /* nobody is there for one */
+    ASSERT(sees(ada, "Back to lobby"));
+    finish();
+}
+
+static void between_two_rounds_too(void)
+{
+    begin_long_match();
+    lose(ada);
+    pass(2000 * MS);
+    ASSERT_EQ(screen_of(bob), SCREEN_ROUND);
+    type(bob, "[Leave lobby]E");
+    pass(500 * MS);
+    ASSERT_EQ(screen_of(ada), SCREEN_RESULT);
+    ASSERT(sees(ada, "You win"));
+    finish();
+}
+
+/* A lost connection does not say who is to blame. */
+static void a_host_that_is_silent_gives_no_winner(void)
+{
+    begin_long_match();
+    cut = 2;
+    pass(40 * SECOND);
+    ASSERT_EQ(screen_of(bob), SCREEN_RESULT);
+    ASSERT(!sees(bob, "You win") && !sees(bob, "Ada wins") && !sees(bob, "Draw"));
+    finish();
+}
+
 /* A program that ends says so, more than once: a packet may be lost. */
 static void a_guest_whose_program_ends_is_gone(void)
 {
@@ -375,6 +437,9 @@ int main(int argc, char **argv)
     RUN(who_is_silent_for_too_long_is_out);
     RUN(a_pause_is_for_all);
     RUN(who_gives_up_is_gone_and_the_other_wins);
+    RUN(who_leaves_a_match_has_lost_it);
+    RUN(between_two_rounds_too);
+    RUN(a_host_that_is_silent_gives_no_winner);
     RUN(a_guest_whose_program_ends_is_gone);
     RUN(a_host_who_leaves_ends_the_room);
     RUN(a_bot_sits_down_and_somebody_looks_on);

@@ -247,6 +247,8 @@ void net_host_loses(net_lobby *r, unsigned i, unsigned why, bool gone)
         m->joined = false;
         if (!net_lobby_in_round(r))
             clear_seats(r);
+        if (r->seats.phase == NET_LOBBY_BETWEEN && r->seats.count < 2)
+            r->seats.phase = NET_LOBBY_WAITING; /* the match is over */
         net_host_seats_changed(r);
         net_lobby_tell(r, NET_EVENT_LEFT, i, why, m->name);
     }

@@ -273,7 +273,8 @@ void screen_format_winner(const session *s, char *out, size_t room)
     char who[LINE_SIZE];
     unsigned winner = session_last_game(s)->winner;
     if (winner == 0) {
-        screen_format(s, out, room, TEXT_RESULT_DRAW);
+        bool broken_off = session_duel_is_on(s) && session_last_game(s)->given_up;
+        screen_format(s, out, room, broken_off ? TEXT_RESULT_ENDED : TEXT_RESULT_DRAW);
         return;
     }
     if (session_is_person(s, winner - 1) && session_persons(s) == 1) {

@@ -23,11 +23,13 @@ static void play_again(session *s, uint64_t now_us)
         session_game_again(s, now_us);
 }
 
-/* A spectator of an online match has no next game. */
+/* An online match has no next game for a spectator, nor for a player whom all others have left. */
 static bool can_play_again(const session *s, const screen_row *row)
 {
+    const online_view *lobby = session_lobby_look(s);
     (void)row;
-    return !session_lobby_plays(s) || !session_lobby_is_in(s) || session_lobby_look(s)->own >= 0;
+    return !session_lobby_plays(s) ||
+           (session_lobby_is_in(s) && lobby->own >= 0 && lobby->count > 1);
 }
 
 static void fill_again(const session *s, const screen_row *row, screen_line *line)

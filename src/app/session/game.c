@@ -462,6 +462,8 @@ static void sum_up(session_finished *f, const duel_state *duel)
         if (duel->won[i] >= duel->first_to)
             f->winner = (uint8_t)(i + 1);
     }
+    if (!f->winner)
+        f->winner = duel->forfeit_winner;
 }
 
 void session_game_result(session *s, bool given_up)

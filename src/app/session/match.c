@@ -302,6 +302,14 @@ void session_duel_record_players(session *s)
 
 /* ---- the end of a round --------------------------------------------------------------------- */
 
+void session_duel_forfeit(session *s, bool own_left)
+{
+    duel_state *duel = &s->duel->state;
+    for (unsigned i = 0; i < 2 && session_match(s)->setup.players == 2; i++)
+        if (!duel->who[i].online && !duel->who[i].bot)
+            duel->forfeit_winner = (uint8_t)(own_left ? 2 - i : i + 1);
+}
+
 void session_duel_count(session *s)
 {
     duel_count(&s->duel->state, session_run_of(s));

@@ -332,6 +332,11 @@ static bool land(session *s, uint64_t now_us)
     return true;
 }
 
+static bool is_watching_only(const session *s)
+{
+    return session_lobby_look(s)->own < 0;
+}
+
 static void end_round(session *s, bool given_up, uint64_t now_us)
 {
     if (!is_led(s))
@@ -358,15 +363,12 @@ static void to_room(session *s)
     }
 }
 
-static bool is_watching_only(const session *s)
-{
-    return session_lobby_look(s)->own < 0;
-}
-
 void session_online_leave(session *s, uint64_t now_us)
 {
     bool ends = is_led(s);
     session_ranking_forget_match(s); /* who leaves hands nothing in */
+    if (s->lobby->plays)
+        session_duel_forfeit(s, true);
     if (ends && !is_watching_only(s))
         end_round(s, true, now_us);
     session_lobby_leave(s, now_us);
@@ -436,6 +438,8 @@ static void lose_room(session *s, uint64_t now_us)
     char words[ABOUT_SIZE];
     unsigned screen = session_screen(s);
     forget_room(s);
+    if (s->lobby->plays && session_lobby_look(s)->trouble == ONLINE_CLOSED)
+        session_duel_forfeit(s, false);
     if (is_led(s)) {
         end_round(s, true, now_us);
         session_lobby_trouble(s, words, sizeof words);
@@ -506,9 +510,10 @@ static void follow_room(session *s, uint64_t now_us)
     if (l->where == ONLINE_CONNECTING && screen != SCREEN_MULTIPLAYER &&
         screen != SCREEN_MATCHMAKING)
         session_lobby_leave(s, now_us);
-    /* somebody has left: there will be no next round */
-    if (s->lobby->plays && screen == SCREEN_ROUND && l->where == ONLINE_WAITING)
+    if (s->lobby->plays && screen == SCREEN_ROUND && l->where == ONLINE_WAITING) {
+        session_duel_forfeit(s, false); /* the other one has left */
         session_duel_end(s);
+    }
     bool near = screen == SCREEN_MULTIPLAYER;
     if (near != s->lobby->near)
         calls_of(s)->listen(net_of(s), near);

@@ -35,6 +35,7 @@ typedef struct duel_state {
     bool over;                       /* somebody has won enough rounds, or it was given up */
     uint8_t first_to;                /* number of rounds needed to win it */
     uint8_t winner;                  /* of the round, from 1; 0: nobody, or not over */
+    uint8_t forfeit_winner;          /* of the match, from 1, as the others left; 0: nobody */
     uint32_t round;                  /* the current or last round, from 1 */
     uint32_t won[TS_PLAYERS_MAX];    /* number of rounds won by each board */
     duel_player who[TS_PLAYERS_MAX]; /* players of the boards, also in games that are not duels */

@@ -94,7 +94,9 @@ void session_duel_seat(session *s); /* gives bots to the game that has just begu
 /* In the game that has begun from within this text. */
 void session_duel_as_recorded(session *s, const char *text, size_t size, unsigned own);
 void session_duel_record_players(session *s); /* writes the players into its replay */
-void session_duel_count(session *s);          /* the round counts as it is now */
+/* One of two players has left an online match, which the other one has won. */
+void session_duel_forfeit(session *s, bool own_left);
+void session_duel_count(session *s); /* the round counts as it is now */
 void session_duel_round_ends(session *s, bool given_up);
 void session_duel_show_standing(session *s);     /* after a round: the duel has not ended */
 void session_duel_wait(session *s);              /* the next round begins when the player says so */
