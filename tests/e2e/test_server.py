@@ -158,14 +158,12 @@ def test_ranked_match(program, tessera, start, terminal, tmp_path, can_play_onli
         screen.keys('Enter')
     ann, bob = players
     for screen in players:
-        screen.wait('A match that counts')
+        screen.wait('Rated match against')
     for screen in players:
         screen.keys('Enter')
-    for _ in range(2):
-        ann.wait('Attack/minute')
-        bob.wait('Attack/minute')
-        bob.drop_until('Place 2')  # Bob only drops
-        bob.wait_gone('Place 2')
+    for screen in players:
+        screen.wait('Attack/minute')
+    bob.drop_until('Rematch', pause=0.3)  # Bob only drops, in both rounds
     wait_until(lambda: any('what=log outcome=kept' in relay.err for relay in relays), 'a log is kept')
     judge.wait_for('counted=1')
     assert re.search('ann$', tessera('hall', hall, 'people').ok().out, re.M)
