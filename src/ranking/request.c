@@ -1,4 +1,4 @@
-/* What is asked of a hall, as signed text. */
+/* What is asked of a server, as signed text. */
 #include "ranking/request.h"
 
 #include <string.h>

@@ -28,12 +28,13 @@ static const char relay_help[] =
     "  --address A     is there for this address of the machine alone, not for all\n"
     "  --streams P     a TCP port of this machine alone (0: any) for browsers' pages,\n"
     "                  which come by WebSocket through a proxy (docs/net.md)\n"
-    "  --hall WHERE    opens that hall to all: a file, or postgresql://... Pages for\n"
-    "                  browsers, results handed in, matches found by rating\n"
+    "  --database WHERE\n"
+    "                  keeps results there: a file, or postgresql://... Opens pages\n"
+    "                  for browsers, takes results, pairs players by rating\n"
     "  --public A      the name and port by which all players reach this relay, where\n"
     "                  one server has several: they meet at the nearest\n"
-    "  --web P         the TCP port of the hall (2611; 0: any); without one\n"
-    "                  it serves only /metrics, for Prometheus, and /health\n"
+    "  --web P         the TCP port of these pages (2611; 0: any); without a database\n"
+    "                  for /metrics and /health alone\n"
     "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
     "                  calls. Without one, never\n";
 
@@ -216,7 +217,7 @@ static int relay(relay_ends *e, const relay_call *call)
     }
     if (pages || !serves) {
         if (pages)
-            fprintf(stderr, "%s on port %u\n", call->ranking ? "A hall" : "Numbers",
+            fprintf(stderr, "%s on port %u\n", call->ranking ? "A server" : "Numbers",
                     (unsigned)web_port(pages));
         fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
         if (call->streams)
@@ -242,7 +243,7 @@ static bool take_choice(cli_args *a, relay_call *call)
         return call->proxied = true;
     return cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
            cli_text(a, "--address", &call->address) || cli_text(a, "--public", &call->public) ||
-           cli_text(a, "--hall", &call->ranking);
+           cli_text(a, "--database", &call->ranking);
 }
 
 int cli_relay(int argc, char **argv)

@@ -1,4 +1,4 @@
-/* A hall's port: libwebsockets speaks HTTP, this file says what is answered, to whom and for how
+/* A server's port: libwebsockets speaks HTTP, this file says what is answered, to whom and for how
  * long. It runs in a thread of its own, which sleeps while nobody asks. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/http.h"
@@ -173,7 +173,7 @@ static bool find_client(const web *w, struct lws *wsi)
 
 /* ---- answers. A result that is not 0 ends the connection, once all has gone ------------------ */
 
-/* A page of the hall has no scripts and shows the game in a frame; the game is all scripts. */
+/* A page of the server has no scripts and shows the game in a frame; the game is all scripts. */
 static const char *policy(const web_page *p)
 {
     return p->scripts ? "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; "

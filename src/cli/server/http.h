@@ -1,4 +1,4 @@
-/* A hall on the network, for browsers and for the game. Everybody may see its pages, plain HTML
+/* A server on the network, for browsers and for the game. Everybody may see its pages, plain HTML
  * without scripts, the same as JSON and as lines with tabs, numbers for Prometheus; and may hand in
  * signed logs, and ask for a match. */
 #ifndef TESSERA_CLI_SERVER_HTTP_H
@@ -61,8 +61,8 @@ bool web_take(struct ranking *h, const char *path, const char *body, size_t size
 /* Tells the server's other relays of this one, if it is time. */
 bool web_note_relay(struct ranking *h, web_numbers *numbers, uint64_t now);
 
-/* Serves all that in a thread of its own, with a connection to the hall of its own, until the end.
- * `proxied`: who calls stands in X-Forwarded-For. */
+/* Serves all that in a thread of its own, with a connection to the server of its own, until the
+ * end. `proxied`: who calls stands in X-Forwarded-For. */
 typedef struct web web;
 typedef struct web_choices {
     const char *where; /* the database; NULL: none */

@@ -1,5 +1,5 @@
-/* The pages of a hall: tables, records, people, games. Each path is a page; with `.json` or `.tsv`
- * behind it, the same for programs. */
+/* The pages of a server: tables, records, people, games. Each path is a page; with `.json` or
+ * `.tsv` behind it, the same for programs. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,8 +14,9 @@
 static void say_counts(page *p, const ranking_counts *n)
 {
     static const char *const form[] = {
-        [FORM_HTML] = "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64 " wait for a judge, "
-                      "%" PRIu64 " people look for a match.<h2>Ratings</h2><p>",
+        [FORM_HTML] =
+            "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64 " wait to be verified, "
+            "%" PRIu64 " people look for a match.<h2>Ratings</h2><p>",
         [FORM_JSON] = "{\"people\":%" PRIu64 ",\"results\":%" PRIu64 ",\"waiting\":%" PRIu64
                       ",\"seeking\":%" PRIu64 ",\"tables\":[",
         [FORM_TSV] = "counts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n"};
@@ -46,7 +47,7 @@ static bool home(page *p)
     ranking_counts n;
     if (!ranking_count(p->h, &n))
         return false;
-    page_head(p, "The hall");
+    page_head(p, "Results");
     say_counts(p, &n);
     if (p->form == FORM_TSV && !say_relays(p))
         return false;
@@ -359,7 +360,7 @@ bool web_answer(ranking *h, const char *path, web_numbers *numbers, web_page *ou
     bool whole = !ferror(p.out);
     if (fclose(p.out) != 0 || !whole || !done || !p.found) {
         static const char none[] = "There is no such page.\n",
-                          busy[] = "The hall cannot be read.\n";
+                          busy[] = "The database cannot be read.\n";
         free(out->body);
         out->status = done && whole ? 404 : 503;
         out->type = "text/plain; charset=utf-8";

@@ -1,4 +1,4 @@
-/* The rows of a hall's pages, in each form. */
+/* The rows of a server's pages, in each form. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdlib.h>
@@ -68,7 +68,7 @@ void page_head(page *p, const char *title)
           "text-align:left}small{color:#666}.wide{overflow-x:auto}iframe{border:0;width:100%;"
           "aspect-ratio:4/3}@media(prefers-color-scheme:dark)"
           "{body{color:#ddd;background:#181818}a{color:#8bf}th,td{border-color:#444}small{color:"
-          "#999}}</style><p><a href=\"/\">Tessera: the hall</a><h1>",
+          "#999}}</style><p><a href=\"/\">Tessera: results</a><h1>",
           p->out);
     html(p->out, title);
     fputs("</h1>", p->out);

@@ -1,4 +1,4 @@
-/* What strangers send to a hall: signed logs, and what they ask with their key. */
+/* What strangers send to a server: signed logs, and what they ask with their key. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdarg.h>
@@ -31,7 +31,7 @@ answer(web_page *out, int status, const char *format, ...)
 
 static bool busy(const ranking *h, web_page *out)
 {
-    note_text("trouble", ranking_says(h), "of=hall");
+    note_text("trouble", ranking_says(h), "of=server");
     return answer(out, 503, "busy\n");
 }
 

@@ -1,5 +1,5 @@
-/* Questions to a hall, each in a thread of its own: names are looked up, and a hall may hold its
- * answer back until there is something to say. */
+/* Questions to a server, each in a thread of its own: names are looked up, and a server may hold
+ * its answer back until there is something to say. */
 #define _GNU_SOURCE
 #include "client.h"
 
@@ -224,7 +224,7 @@ static int descriptor(const client *v)
     return v->pipe[0];
 }
 
-const client_calls client_hall = {.ask = ask,
+const client_calls client_http = {.ask = ask,
                                   .answer = take_answer,
                                   .claim = claim,
                                   .waiting = waiting,

@@ -1,6 +1,6 @@
-/* A database as the hall needs it: statements with numbers, bytes and texts, in SQL that SQLite and
- * PostgreSQL both understand. Parameters are $1, $2... The text of a statement must last as long as
- * the backend: it is prepared once. */
+/* A database as the ranking needs it: statements with numbers, bytes and texts, in SQL that SQLite
+ * and PostgreSQL both understand. Parameters are $1, $2... The text of a statement must last as
+ * long as the backend: it is prepared once. */
 #ifndef TESSERA_RANKING_DB_BACKEND_H
 #define TESSERA_RANKING_DB_BACKEND_H
 

@@ -25,7 +25,7 @@ static bool passes(const char *state)
            strcmp(state, "25P02") == 0;
 }
 
-/* Whatever the hall asks has an index, and few rows to join. A server that thinks of a page's place
+/* Whatever is asked has an index, and few rows to join. A PostgreSQL that thinks of a page's place
  * as unknown takes all people into account, and plans each page anew to find out that it need not.
  */
 static void settle(postgres_base *p)

@@ -1,4 +1,4 @@
-/* What the files that make a hall on a backend share. */
+/* What the files of this folder share. */
 #ifndef TESSERA_RANKING_DB_INTERNAL_H
 #define TESSERA_RANKING_DB_INTERNAL_H
 

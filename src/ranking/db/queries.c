@@ -1,4 +1,4 @@
-/* Questions to a hall: pages of what stands in its tables. */
+/* Questions to a server: pages of what stands in its tables. */
 #include <stdlib.h>
 #include <string.h>
 

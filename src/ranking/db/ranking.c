@@ -1,4 +1,4 @@
-/* A hall on a backend: opening, logs that come. */
+/* What a server keeps, on a backend: opening, logs that come. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -199,7 +199,7 @@ static int read_version(ranking *h, int64_t *version)
     int64_t foreign = 0;
     int status = h->b->many ? BACKEND_DONE : is_foreign(h, &foreign);
     if (status == BACKEND_DONE && foreign)
-        return refuse(h, "the file is not that of a hall: it stays as it is");
+        return refuse(h, "the file is not that of a ranking server: it stays as it is");
     if (status == BACKEND_DONE)
         status = plain(h, "CREATE TABLE IF NOT EXISTS schema_version(version BIGINT NOT NULL)");
     if (status == BACKEND_DONE && h->b->many)
@@ -215,7 +215,8 @@ static int upgrade(ranking *h, void *of)
     int64_t version = 0;
     int status = read_version(h, &version);
     if (status == BACKEND_DONE && version > u->count)
-        return refuse(h, "the hall was made by a newer version of the program: it stays as it is");
+        return refuse(h,
+                      "the database was made by a newer version of the program: it stays as it is");
     if (status != BACKEND_DONE || version == u->count)
         return status;
     for (int64_t i = version; status == BACKEND_DONE && i < u->count; i++)

@@ -1,6 +1,6 @@
-/* The hall: who plays, what they have done, and the logs that prove it. It is kept in one file or
- * on a server; this is all that the rest of the program sees of that. A log is judged, rated and
- * entered in one transaction, and once, however often it comes. */
+/* What a ranking server keeps: who plays, what they have done, and the logs that prove it. It is in
+ * one file or in PostgreSQL; this is all that the rest of the program sees of that. A log is
+ * verified, rated and entered in one transaction, and once, however often it comes. */
 #ifndef TESSERA_RANKING_RANKING_H
 #define TESSERA_RANKING_RANKING_H
 
@@ -25,24 +25,24 @@ bool ranking_is_remote(const char *where);
 void ranking_close(ranking *h);
 const char *ranking_says(const ranking *h); /* why the last call failed */
 
-/* ---- logs: all calls return false if the hall cannot be read or written ---------------------- */
+/* ---- logs: all calls return false if the database cannot be read or written ----------------- */
 
 enum {
-    RANKING_CLAIM_NEW,     /* kept, and waits for a judge */
+    RANKING_CLAIM_NEW,     /* kept, and waits for a verifier */
     RANKING_CLAIM_KNOWN,   /* it came before */
     RANKING_CLAIM_HALF,    /* kept, and waits for the other one's signature */
     RANKING_CLAIM_REFUSED, /* no log, or a wrong signature: it is not even kept */
     RANKING_CLAIM_MANY     /* too many of the same player wait */
 };
-/* A stranger hands a log in. `why` says why it is refused. Of a match that the hall has paired one
- * signature will do for a while: RANKING_HALF_SECONDS later it counts without the other one. */
+/* A stranger hands a log in. `why` says why it is refused. Of a match that the server has paired
+ * one signature will do for a while: RANKING_HALF_SECONDS later it counts without the other one. */
 bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int *claim,
                    char why[RANKING_WHY_SIZE]);
-typedef struct ranking_judged {
+typedef struct ranking_verified {
     unsigned counted, again, refused;
-} ranking_judged;
-/* Judges some of those that wait, the oldest first; adds to `all`. */
-bool ranking_judge(ranking *h, unsigned most, uint64_t now, ranking_judged *all);
+} ranking_verified;
+/* Verifies some of those that wait, the oldest first; adds to `all`. */
+bool ranking_verify(ranking *h, unsigned most, uint64_t now, ranking_verified *all);
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
