@@ -197,7 +197,7 @@ static const char *send_to(const char *path, const char *bytes, size_t size, int
 {
     bool held;
     free(shown.body);
-    ASSERT(web_take(h, path, bytes, size, true, &numbers, &shown, &held) && !held);
+    ASSERT(web_post(h, path, bytes, size, true, &numbers, &shown, &held) && !held);
     ASSERT_EQ(shown.status, status);
     return shown.body;
 }
@@ -263,7 +263,7 @@ static void paired(void)
     strcpy(a.who.code, "room");
     web_page none;
     size_t size = ranking_request_write(&a, secret_of[0], words);
-    ASSERT(web_take(h, "/ask", words, size, false, &numbers, &none, &held) && held);
+    ASSERT(web_post(h, "/ask", words, size, false, &numbers, &none, &held) && held);
     ASSERT(ranking_seek_end(h, key_of[0]));
 }
 

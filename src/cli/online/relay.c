@@ -73,9 +73,9 @@ static void send_waiting(relay_ends *e)
     e->waiting = 0;
 }
 
-static void send_on(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void send_on(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    relay_ends *e = to;
+    relay_ends *e = ctx;
     if (at->scope == NET_RELAY_STREAM) {
         net_streams_send(e->streams, at, packet, size);
         return;
@@ -88,15 +88,15 @@ static void send_on(void *to, const net_address *at, const uint8_t *packet, size
     memcpy(d->bytes, packet, size);
 }
 
-static void take(void *to, const net_address *from, const uint8_t *packet, size_t size)
+static void take(void *ctx, const net_address *from, const uint8_t *packet, size_t size)
 {
-    net_relay_receive(((relay_ends *)to)->relay, from, packet, size, net_game_now());
+    net_relay_receive(((relay_ends *)ctx)->relay, from, packet, size, net_game_now());
 }
 
 /* More than one batch waits only where much is to be done: then the others have their turn, too. */
-static void pass_on(void *to)
+static void pass_on(void *ctx)
 {
-    relay_ends *e = to;
+    relay_ends *e = ctx;
     uint64_t now = net_game_now();
     unsigned count = net_udp_take(&e->udp, e->in);
     for (unsigned i = 0; i < count; i++)
@@ -104,9 +104,9 @@ static void pass_on(void *to)
     send_waiting(e);
 }
 
-static void end(void *to)
+static void end(void *ctx)
 {
-    ((relay_ends *)to)->stopped = true;
+    ((relay_ends *)ctx)->stopped = true;
 }
 
 /* Sleeps until something comes. */
@@ -233,7 +233,7 @@ static int relay(relay_ends *e, const relay_call *call)
     return pages || !serves ? CLI_DONE : CLI_WRONG;
 }
 
-static bool take_choice(cli_args *a, relay_call *call)
+static bool parse_option(cli_args *a, relay_call *call)
 {
     if (cli_number(a, "--streams", 0, UINT16_MAX, &call->stream_port))
         return call->streams = true;
@@ -253,7 +253,7 @@ int cli_relay(int argc, char **argv)
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(relay_help);
-        if (!take_choice(&a, &call))
+        if (!parse_option(&a, &call))
             cli_no_word(&a);
     }
     if (a.failed)

@@ -257,7 +257,7 @@ static int take(web *w, struct lws *wsi, web_call *c)
     if (!w->numbers.has_pages)
         return refuse(w, wsi, c, 404);
     if (!w->h ||
-        !web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
+        !web_post(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
         return refuse(w, wsi, c, 503);
     if (!held)
         return begin_answer(w, wsi, c);
@@ -268,7 +268,7 @@ static int take(web *w, struct lws *wsi, web_call *c)
     return 0;
 }
 
-static int take_body(web_call *c, const char *bytes, size_t size)
+static int on_body(web_call *c, const char *bytes, size_t size)
 {
     if (c->answers)
         return 0;
@@ -351,7 +351,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons what, void *user,
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: open_connection(w, wsi); return 0;
     case LWS_CALLBACK_WSI_DESTROY: close_connection(w, wsi); return 0;
     case LWS_CALLBACK_HTTP: return answer(w, wsi, c, in);
-    case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, size);
+    case LWS_CALLBACK_HTTP_BODY: return on_body(c, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(w, wsi, c);
     case LWS_CALLBACK_HTTP_WRITEABLE: return c->answers ? write_some(w, wsi, c) : 0;
     case LWS_CALLBACK_TIMER: return on_timer(w, wsi, c);

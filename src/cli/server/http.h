@@ -55,7 +55,7 @@ void web_metrics(struct ranking *h, FILE *out, const web_numbers *numbers);
 /* What strangers send to a path. `held`: there is nothing to say yet, ask again in a second;
  * `last`: something must be said now. */
 enum { WEB_BODY_MOST = (1 << 20) + 2048 };
-bool web_take(struct ranking *h, const char *path, const char *body, size_t size, bool last,
+bool web_post(struct ranking *h, const char *path, const char *body, size_t size, bool last,
               web_numbers *numbers, web_page *out, bool *held);
 
 /* Tells the server's other relays of this one, if it is time. */

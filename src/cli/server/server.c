@@ -64,7 +64,7 @@ static int failed(const ranking_call *c)
     return cli_fail(c->where, "%s", ranking_says(c->h));
 }
 
-static void put_key(const uint8_t *key)
+static void print_key(const uint8_t *key)
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
     ranking_hex_write(digits, key, RANKING_KEY_SIZE);
@@ -132,16 +132,16 @@ static int add(ranking_call *c)
     return status;
 }
 
-static void say_reason(void *to, const ranking_row *r)
+static void print_refused(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
+    ranking_call *c = ctx;
     char when[32] = "";
     time_t came = (time_t)r->played;
     const struct tm *utc = gmtime(&came);
     if (utc)
         strftime(when, sizeof when, "%Y-%m-%d %H:%M  ", utc);
     fputs(when, stdout);
-    put_key(r->key);
+    print_key(r->key);
     printf("  ");
     cli_put_sanitized(stdout, r->reason);
     putchar('\n');
@@ -150,13 +150,13 @@ static void say_reason(void *to, const ranking_row *r)
 
 static int refused(ranking_call *c)
 {
-    return ranking_refused(c->h, RANKING_PAGE_MOST, say_reason, c) ? CLI_DONE : failed(c);
+    return ranking_refused(c->h, RANKING_PAGE_MOST, print_refused, c) ? CLI_DONE : failed(c);
 }
 
-static void say_wrong(void *to, const ranking_row *r)
+static void print_wrong(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
-    put_key(r->game);
+    ranking_call *c = ctx;
+    print_key(r->game);
     printf(": ");
     cli_put_sanitized(stdout, r->reason);
     putchar('\n');
@@ -166,7 +166,7 @@ static void say_wrong(void *to, const ranking_row *r)
 static int check(ranking_call *c)
 {
     uint64_t right;
-    if (!ranking_audit(c->h, &right, say_wrong, c))
+    if (!ranking_audit(c->h, &right, print_wrong, c))
         return failed(c);
     printf("%" PRIu64 " logs verify, %u do not\n", right, c->told);
     return c->told ? CLI_NOT_SO : CLI_DONE;
@@ -181,10 +181,10 @@ static int backup(ranking_call *c)
 
 /* ---- people --------------------------------------------------------------------------------- */
 
-static void say_person(void *to, const ranking_row *r)
+static void print_person(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
-    put_key(r->key);
+    ranking_call *c = ctx;
+    print_key(r->key);
     printf("  ");
     cli_put_sanitized(stdout, r->name);
     printf("%s\n", r->banned ? "  (banned)" : "");
@@ -197,13 +197,13 @@ static int people(ranking_call *c)
     unsigned before;
     do {
         before = c->told;
-        if (!ranking_people(c->h, before ? c->last : NULL, RANKING_PAGE_MOST, say_person, c))
+        if (!ranking_people(c->h, before ? c->last : NULL, RANKING_PAGE_MOST, print_person, c))
             return failed(c);
     } while (c->told != before);
     return CLI_DONE;
 }
 
-static bool take_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
+static bool parse_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
 {
     const char *word = c->word[0];
     bool reads =
@@ -233,7 +233,7 @@ static int ban(ranking_call *c)
     ranking_owner owner = owner_of(c);
     uint8_t key[RANKING_KEY_SIZE];
     bool known;
-    if (!take_key(c, key))
+    if (!parse_key(c, key))
         return CLI_WRONG;
     if (!ranking_ban(c->h, &owner, key, strcmp(c->what, "ban") == 0, &known))
         return failed(c);
@@ -245,7 +245,7 @@ static int forget(ranking_call *c)
     ranking_owner owner = owner_of(c);
     uint8_t key[RANKING_KEY_SIZE];
     bool known;
-    if (!take_key(c, key))
+    if (!parse_key(c, key))
         return CLI_WRONG;
     if (!ranking_forget(c->h, &owner, key, &known))
         return failed(c);
@@ -267,9 +267,9 @@ static int drop(ranking_call *c)
     return known ? CLI_DONE : CLI_NOT_SO;
 }
 
-static void say_act(void *to, const ranking_act *act)
+static void print_act(void *ctx, const ranking_act *act)
 {
-    ranking_call *c = to;
+    ranking_call *c = ctx;
     char when[32] = "";
     time_t at = (time_t)act->at;
     const struct tm *utc = gmtime(&at);
@@ -278,7 +278,7 @@ static void say_act(void *to, const ranking_act *act)
     printf("%" PRIu64 "  %s  ", act->number, when);
     cli_put_sanitized(stdout, act->who);
     printf("  %s ", act->what);
-    put_key(act->about);
+    print_key(act->about);
     fputs(act->why[0] ? "  " : "", stdout);
     cli_put_sanitized(stdout, act->why);
     putchar('\n');
@@ -290,18 +290,18 @@ static int audit(ranking_call *c)
     uint64_t before;
     do {
         before = c->acts;
-        if (!ranking_acts(c->h, before, RANKING_PAGE_MOST, say_act, c))
+        if (!ranking_acts(c->h, before, RANKING_PAGE_MOST, print_act, c))
             return failed(c);
     } while (c->acts != before);
     return CLI_DONE;
 }
 
-static void json_rating(void *to, const ranking_row *r)
+static void json_rating(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
+    ranking_call *c = ctx;
     if (!c->told++) {
         printf("{\"key\":\"");
-        put_key(r->key);
+        print_key(r->key);
         printf("\",\"name\":");
         cli_put_json(stdout, r->name);
         printf(",\"banned\":%s,\"ratings\":[", r->banned ? "true" : "false");
@@ -312,13 +312,13 @@ static void json_rating(void *to, const ranking_row *r)
 }
 
 /* All boards of a game come; those of the others are not this person's. */
-static void json_result(void *to, const ranking_row *r)
+static void json_result(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
+    ranking_call *c = ctx;
     if (memcmp(r->key, c->last, sizeof c->last) != 0)
         return;
     printf("%s{\"game\":\"", c->comma ? "," : "");
-    put_key(r->game);
+    print_key(r->game);
     printf("\",\"played\":%" PRIu64 ",\"rules\":\"%s\",\"mode\":\"%s\",\"place\":%u}", r->played,
            r->rules, r->mode, r->place);
     c->comma = true;
@@ -326,7 +326,7 @@ static void json_result(void *to, const ranking_row *r)
 
 static int person(ranking_call *c)
 {
-    if (!take_key(c, c->last))
+    if (!parse_key(c, c->last))
         return CLI_WRONG;
     if (!ranking_ratings(c->h, c->last, json_rating, c))
         return failed(c);
@@ -353,7 +353,7 @@ static const struct job {
 };
 enum { JOBS = sizeof jobs / sizeof jobs[0] };
 
-static bool take_option(cli_args *a, ranking_call *c)
+static bool parse_option(cli_args *a, ranking_call *c)
 {
     server_verify_call *v = &c->verify;
     bool web = cli_number(a, "--web", 0, UINT16_MAX, &v->port);
@@ -411,7 +411,7 @@ int cli_server(int argc, char **argv)
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(help);
-        if (take_option(&a, &c)) {
+        if (parse_option(&a, &c)) {
             c.verify_option = true;
             continue;
         }

@@ -152,7 +152,7 @@ static void ask(client *v, unsigned what, const client_question *question)
         free(j);
 }
 
-static bool take_answer(client *v, unsigned what, client_answer *out)
+static bool read_answer(client *v, unsigned what, client_answer *out)
 {
     char bytes[16];
     if (atomic_exchange(&v->woken, false))
@@ -225,7 +225,7 @@ static int descriptor(const client *v)
 }
 
 const client_calls client_http = {.ask = ask,
-                                  .answer = take_answer,
+                                  .answer = read_answer,
                                   .claim = claim,
                                   .waiting = waiting,
                                   .key = own_key,

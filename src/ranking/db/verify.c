@@ -28,9 +28,9 @@ static bool is_many(const verifying *j)
     return j->log->boards > 2;
 }
 
-static void take_rating(void *to, const backend_value *column)
+static void on_rating(void *ctx, const backend_value *column)
 {
-    rated *r = to;
+    rated *r = ctx;
     r->two = (rate_two){column[0].number, column[1].number, column[2].number};
     r->many = (rate_many){column[0].number, column[1].number};
     r->games = column[3].number;
@@ -61,8 +61,8 @@ static int read_rating(ranking *h, verifying *j, unsigned board)
                 NUMBER(is_many(j) ? many.deviation : two.deviation), NUMBER(two.volatility),
                 NUMBER(j->log->played));
     return status ? status
-                  : RUN_SQL(h, h->b->many ? locked : alone, take_rating, &j->player[board],
-                            KEY(key), WORDS(j->rules), NUMBER(is_many(j)));
+                  : RUN_SQL(h, h->b->many ? locked : alone, on_rating, &j->player[board], KEY(key),
+                            WORDS(j->rules), NUMBER(is_many(j)));
 }
 
 static int write_rating(ranking *h, const verifying *j, unsigned board)
@@ -118,7 +118,7 @@ static void rate(verifying *j)
     }
 }
 
-static int put_seat(ranking *h, const verifying *j, unsigned i)
+static int write_seat(ranking *h, const verifying *j, unsigned i)
 {
     bool many = is_many(j), alone = j->log->boards == 1;
     const ranking_player *p = &j->log->player[i];
@@ -134,7 +134,7 @@ static int put_seat(ranking *h, const verifying *j, unsigned i)
 
 /* ---- rows of a result ------------------------------------------------------------------------ */
 
-static int put_person(ranking *h, const verifying *j, unsigned i, int64_t *people)
+static int write_person(ranking *h, const verifying *j, unsigned i, int64_t *people)
 {
     const ranking_player *p = &j->log->player[i];
     int status = RUN_SQL(h,
@@ -148,7 +148,7 @@ static int put_person(ranking *h, const verifying *j, unsigned i, int64_t *peopl
     return status;
 }
 
-int db_put_record(ranking *h, const ranking_log *log, const ranking_checked *c)
+int db_write_record(ranking *h, const ranking_log *log, const ranking_checked *c)
 {
     const ranking_kind *k = &c->kind;
     const char *rules = ts_rules_get(k->rules)->name, *mode = ts_modes_get(k->mode)->name;
@@ -173,7 +173,7 @@ int db_put_record(ranking *h, const ranking_log *log, const ranking_checked *c)
         NUMBER(c->machine[0]));
 }
 
-static int put_match(ranking *h, verifying *j)
+static int write_match(ranking *h, verifying *j)
 {
     int status = BACKEND_DONE;
     for (unsigned i = 0; i < j->log->boards && status == BACKEND_DONE; i++)
@@ -228,22 +228,22 @@ typedef struct half_pair {
     bool closed;
 } half_pair;
 
-static void take_half_pair(void *to, const backend_value *c)
+static void on_half_pair(void *ctx, const backend_value *c)
 {
-    half_pair *p = to;
+    half_pair *p = ctx;
     db_text(p->rules, sizeof p->rules, &c[0]);
     p->halves = c[1].number;
     p->closed = c[2].number;
 }
 
 /* Both were ready, and one has handed nothing in. If he has left before the end he has lost. */
-static int take_lone(ranking *h, verifying *j, const struct waiting *w, char why[RANKING_WHY_SIZE])
+static int check_lone(ranking *h, verifying *j, const struct waiting *w, char why[RANKING_WHY_SIZE])
 {
     half_pair p = {.halves = 0};
     int status = RUN_SQL(h,
                          "SELECT rules, (SELECT COUNT(*) FROM half WHERE pair = $1), closed "
                          "FROM pair WHERE id = $1",
-                         take_half_pair, &p, BYTES(w->pair, RANKING_PAIR_SIZE));
+                         on_half_pair, &p, BYTES(w->pair, RANKING_PAIR_SIZE));
     if (p.halves != 1 || p.closed) /* closed: the other one's was refused for the same */
         strcpy(why, "its players say different things");
     else if (j->c.error != RANKING_UNSIGNED && j->c.error != RANKING_UNFINISHED)
@@ -280,7 +280,7 @@ static int refusal(ranking *h, verifying *j, ranking_log *log, const struct wait
     if (!j->c.error)
         ranking_check(log, &j->c);
     if (w->is_half)
-        status = take_lone(h, j, w, why);
+        status = check_lone(h, j, w, why);
     else if (j->c.error)
         ranking_check_say(log, &j->c, why);
     if (why[0] || status != BACKEND_DONE)
@@ -298,7 +298,7 @@ static int refusal(ranking *h, verifying *j, ranking_log *log, const struct wait
     return status;
 }
 
-static int put_result(ranking *h, const verifying *j, const struct waiting *w)
+static int write_result(ranking *h, const verifying *j, const struct waiting *w)
 {
     return RUN_SQL(h,
                    "INSERT INTO result(game, log, played, judged, rules, mode, boards, us) "
@@ -342,7 +342,7 @@ static int verify_one(ranking *h, batch *b, const struct waiting *w)
     }
     j.rules = ts_rules_get(j.c.kind.rules)->name;
     j.mode = ts_modes_get(j.c.kind.mode)->name;
-    status = put_result(h, &j, w);
+    status = write_result(h, &j, w);
     if (status != BACKEND_DONE)
         return status;
     if (h->b->changed == 0) { /* the same game in another log, or verified before a crash */
@@ -350,12 +350,12 @@ static int verify_one(ranking *h, batch *b, const struct waiting *w)
         return close_log(h, w, DB_AGAIN, "the game is there already");
     }
     for (unsigned i = 0; i < log.boards && status == BACKEND_DONE; i++)
-        status = put_person(h, &j, i, &b->people);
+        status = write_person(h, &j, i, &b->people);
     if (status == BACKEND_DONE)
-        status = log.boards == 1 ? db_put_record(h, &log, &j.c) : put_match(h, &j);
+        status = log.boards == 1 ? db_write_record(h, &log, &j.c) : write_match(h, &j);
     b->records += log.boards == 1 && status == BACKEND_DONE;
     for (unsigned i = 0; i < log.boards && status == BACKEND_DONE; i++)
-        status = put_seat(h, &j, i);
+        status = write_seat(h, &j, i);
     b->done.counted++;
     note_order(b, &j);
     return status == BACKEND_DONE ? close_log(h, w, DB_COUNTED, "") : status;
@@ -363,9 +363,9 @@ static int verify_one(ranking *h, batch *b, const struct waiting *w)
 
 /* ---- several -------------------------------------------------------------------------------- */
 
-static void add_waiting(void *to, const backend_value *column)
+static void add_waiting(void *ctx, const backend_value *column)
 {
-    batch *b = to;
+    batch *b = ctx;
     char *text = malloc(column[1].size + 1);
     if (!text || b->count == b->room) {
         free(text);
@@ -381,11 +381,11 @@ static void add_waiting(void *to, const backend_value *column)
     w->is_half = false;
 }
 
-static void add_half(void *to, const backend_value *column)
+static void add_half(void *ctx, const backend_value *column)
 {
-    batch *b = to;
+    batch *b = ctx;
     unsigned before = b->count;
-    add_waiting(to, column);
+    add_waiting(ctx, column);
     if (b->count == before)
         return;
     struct waiting *w = &b->log[before];

@@ -59,20 +59,20 @@ typedef struct ranking_row {
     unsigned place, boards;
     char reason[RANKING_WHY_SIZE];
 } ranking_row;
-typedef void ranking_tell(void *to, const ranking_row *row);
+typedef void ranking_tell(void *ctx, const ranking_row *row);
 
 /* Ratings by one rule set, the best first, those that are not sure last; from the `from`-th on. */
 bool ranking_table(ranking *h, const char *rules, bool many, unsigned from, unsigned most,
-                   ranking_tell *tell, void *to);
-bool ranking_kinds(ranking *h, ranking_tell *tell, void *to); /* of which there are records */
+                   ranking_tell *tell, void *ctx);
+bool ranking_kinds(ranking *h, ranking_tell *tell, void *ctx); /* of which there are records */
 bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigned most,
-                     ranking_tell *tell, void *to);
-bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *to);
+                     ranking_tell *tell, void *ctx);
+bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *ctx);
 /* The newest first, before that time: of somebody, or with NULL of all. */
 bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned most,
-                     ranking_tell *tell, void *to);
-bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *to);
-bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *to); /* the newest */
+                     ranking_tell *tell, void *ctx);
+bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *ctx);
+bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *ctx); /* the newest */
 /* The log of a game; free() it. NULL: there is none. */
 bool ranking_text(ranking *h, const uint8_t game[RANKING_HASH_SIZE], char **text, size_t *size);
 
@@ -136,10 +136,10 @@ typedef struct ranking_act {
     char who[64], what[16], why[RANKING_WHY_SIZE];
     uint8_t about[RANKING_KEY_SIZE]; /* a key or a game */
 } ranking_act;
-typedef void ranking_tell_act(void *to, const ranking_act *act);
-bool ranking_acts(ranking *h, uint64_t after, unsigned most, ranking_tell_act *tell, void *to);
+typedef void ranking_tell_act(void *ctx, const ranking_act *act);
+bool ranking_acts(ranking *h, uint64_t after, unsigned most, ranking_tell_act *tell, void *ctx);
 bool ranking_backup(ranking *h, const char *file); /* while it runs */
 /* Verifies the logs of all results anew; says those that are not right. */
-bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *to);
+bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *ctx);
 
 #endif
