@@ -1,8 +1,8 @@
 #!/bin/bash
 # What becomes of results while machines die: two PostgreSQL servers under Patroni, one etcd, two
-# relays behind haproxy, one judge; results come in all the time. The primary is killed, then a relay,
-# a judge, the proxy; then the replica's disk is full, and etcd does not answer. Every result that was acknowledged must be
-# there, once. Usage: bench/failover.sh BUILD [KILLS [RATE]]; 20 kills, 50 results a second. As root,
+# relays behind haproxy, one verifier; results come in all the time. The primary is killed, then a relay,
+# a verifier, the proxy; then the replica's disk is full, and etcd does not answer. Every result that was
+# acknowledged must be there, once. Usage: bench/failover.sh BUILD [KILLS [RATE]]; 20 kills, 50 results a second. As root,
 # with Debian's postgresql, patroni, etcd-server, haproxy. Everything is on loopback.
 [ "${BASH_VERSION-}" ] || exec bash "$0" "$@" # called by another shell
 set -u
@@ -24,7 +24,7 @@ for tool in "$tools/initdb" /usr/bin/patroni /usr/bin/etcd /usr/sbin/haproxy; do
 done
 [ "$(id -u)" = 0 ] || skip 'only root can start servers as another user'
 [ -x "$build/tests/server_load" ] || skip 'built without libsodium'
-"$build/tessera" hall postgresql://127.0.0.1:1/?connect_timeout=1 people 2>&1 | grep -q 'needs libpq' &&
+"$build/tessera" server postgresql://127.0.0.1:1/?connect_timeout=1 people 2>&1 | grep -q 'needs libpq' &&
     skip 'built without libpq'
 
 declare -A pid
@@ -68,14 +68,14 @@ start_patroni() {
 }
 
 start_relay() {
-    "$build/tessera" relay --port 0 --hall "$url" --web "$(web_port "$1")" --proxy >>"$scratch/relay$1.log" 2>&1 &
+    "$build/tessera" relay --port 0 --database "$url" --web "$(web_port "$1")" --proxy >>"$scratch/relay$1.log" 2>&1 &
     pid[relay$1]=$!
     disown
 }
 
-start_judge() {
-    "$build/tessera" judge --hall "$url" >>"$scratch/judge.log" 2>&1 &
-    pid[judge]=$!
+start_verifier() {
+    "$build/tessera" server "$url" verify >>"$scratch/verifier.log" 2>&1 &
+    pid[verifier]=$!
     disown
 }
 
@@ -112,7 +112,7 @@ for node in 1 2; do
     fi
     mkdir -p "$data"; chown postgres "$data"; chmod 700 "$data"
     cat >"$scratch/node$node.yml" <<YML
-scope: hall
+scope: server
 name: node$node
 restapi: {listen: 127.0.0.1:$(rest_port $node), connect_address: 127.0.0.1:$(rest_port $node)}
 etcd3: {hosts: [127.0.0.1:$etcd_port]}
@@ -152,7 +152,7 @@ defaults
     retries 2
     option redispatch
     option forwardfor
-frontend hall
+frontend server
     bind 127.0.0.1:$proxy_port
     default_backend relays
 backend relays
@@ -175,8 +175,8 @@ start_patroni 2
 wait_for 120 is_whole || { tail -n 20 "$scratch/patroni2.log"; exit 1; }
 start_relay 1
 start_relay 2
-wait_for 30 grep -qs 'A hall on port' "$scratch/relay1.log" || { cat "$scratch/relay1.log"; exit 1; }
-start_judge
+wait_for 30 grep -qs 'A server on port' "$scratch/relay1.log" || { cat "$scratch/relay1.log"; exit 1; }
+start_verifier
 start_proxy
 sleep 3
 
@@ -227,7 +227,7 @@ now_ms() { date +%s%3N; }
 
 # All that was acknowledged is there, each once, and rated once.
 settle() {
-    wait_for 120 is_judged || true
+    wait_for 120 is_verified || true
     sql 'SELECT encode(game, $$hex$$) FROM result' | sort >"$scratch/there"
     cat "$scratch"/acked.* | cut -d' ' -f1 | sort -u >"$scratch/acked"
     lost=$(comm -23 "$scratch/acked" "$scratch/there" | wc -l)
@@ -238,7 +238,7 @@ settle() {
     echo "$1: $(wc -l <"$scratch/acked") acknowledged, $lost lost; $results results, $seats seats, $rated times rated, total $total: $(( (rated - 2 * results) / 2 + total - results )) counted twice"
     [ "$lost" = 0 ] && [ "$seats" = $((2 * results)) ] && [ "$rated" = $((2 * results)) ] && [ "$total" = "$results" ] || failed=1
 }
-is_judged() { [ "$(sql 'SELECT COUNT(*) FROM log WHERE state = 0')" = 0 ]; }
+is_verified() { [ "$(sql 'SELECT COUNT(*) FROM log WHERE state = 0')" = 0 ]; }
 
 failed=0
 matches >"$scratch/matches" 2>"$scratch/disturbed" &
@@ -274,9 +274,9 @@ sleep 10
 echo "a relay was killed: nothing was acknowledged for $(stood_still relay "$at" "$(now_ms)") ms"
 start_relay 2
 sleep 5
-kill -9 "${pid[judge]}"
-echo 'the judge was killed, and started again'
-start_judge
+kill -9 "${pid[verifier]}"
+echo 'the verifier was killed, and started again'
+start_verifier
 sleep 5
 at=$(now_ms)
 kill -9 "${pid[proxy]}"
@@ -285,7 +285,7 @@ start_proxy
 sleep 6
 echo "the proxy was killed, and started a second later: nothing was acknowledged for $(stood_still relay "$at" "$(now_ms)") ms"
 end_load relay
-settle 'a relay, a judge, the proxy'
+settle 'a relay, a verifier, the proxy'
 
 if mountpoint -q "$scratch/small"; then
     [ "$(primary)" = 1 ] || { kill_server 2; sleep 2; wait_for 60 has_primary; start_patroni 2; wait_for 90 is_whole; }
@@ -320,6 +320,6 @@ touch "$scratch/enough"
 wait "${pid[matches]}"
 echo "matches of bots all the while: $(grep -c good "$scratch/matches") ended by the rules, $(grep -c disturbed "$scratch/matches") disturbed"
 grep -q disturbed "$scratch/matches" && failed=1
-"$build/tessera" hall "$url" check || failed=1
+"$build/tessera" server "$url" check || failed=1
 echo "$((1 - failed)) passed, $failed failed"
 exit $failed

@@ -15,13 +15,13 @@ meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
 ninja         ninja-build ninja-build   ninja  ninja'
 
-# For online play, and for a hall on the network; without them these are not offered.
+# For online play, and for a server on the network; without them these are not offered.
 PACKAGES_NET='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
 probe_sodium  libsodium-dev libsodium-devel libsodium libsodium
 probe_curl    libcurl4-openssl-dev libcurl-devel curl curl'
 
-# For a relay with pages and a hall's port; without it a relay is for programs alone.
+# For a relay with pages and a server's port; without it a relay is for programs alone.
 PACKAGES_SERVER='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
 probe_websockets libwebsockets-dev libwebsockets-devel libwebsockets libwebsockets'

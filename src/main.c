@@ -57,8 +57,7 @@ static const struct command {
     {"import", GAMES, "add replays to the library", cli_import},
     {"link", GAMES, "print a replay as a link for browsers", cli_link},
     {"relay", SERVERS, "let players meet who cannot reach each other", cli_relay},
-    {"hall", SERVERS, "keep the results and ratings of many players", cli_server},
-    {"judge", SERVERS, "verify what was submitted to a hall", cli_judge},
+    {"server", SERVERS, "keep, verify and rate the results of many players", cli_server},
     {"league", SERVERS, "print the table of a folder of signed logs of duels", cli_league},
     {"sign", SERVERS, "make a signed log of a replay", cli_sign},
     {"web", SERVERS, "write the game for browsers to a folder", cli_web},
@@ -360,7 +359,7 @@ static const char replay_help[] =
     "usage: tessera replay [OPTION...] FILE|ID|LINK\n\n"
     "Shows the replay in FILE, or the game of the library with that ID, which\n"
     "`tessera replays` lists, or the game in a link of `tessera link`.\n"
-    "`tessera FILE` does the same if FILE ends in .tsr, or in .tsl: a log of a hall.\n\n"
+    "`tessera FILE` does the same if FILE ends in .tsr, or in .tsl: a signed log.\n\n"
     "  --lang L          the language: %s (the locale's)\n"
     "  --window, --term  show it in a window or in the terminal\n";
 

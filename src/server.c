@@ -1,4 +1,4 @@
-/* `tessera relay`, `tessera judge` or `tessera hall` as a program of its own, for a server that has
+/* `tessera relay` or `tessera server` as a program of its own, for a server that has
  * nothing else of the game. */
 #include "cli/commands.h"
 

@@ -103,7 +103,7 @@ int show(const show_call *call, session_options *options, const ts_setup *setup)
     options->net.calls = options->net.own ? &online_rooms : NULL;
     options->lacks_net = !options->net.own;
     options->ranking.own = client_here();
-    options->ranking.calls = options->ranking.own ? &client_hall : NULL;
+    options->ranking.calls = options->ranking.own ? &client_http : NULL;
     options->mind.own = mind_open();
     options->mind.calls = options->mind.own ? &mind_of_threads : NULL;
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {

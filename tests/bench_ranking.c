@@ -1,6 +1,6 @@
-/* How fast a hall is: real duels of bots judged one after another, and pages among many made-up
- * results. Run by hand, by bench/hall.sh: bench_hall WHERE DUELS RESULTS. For duels the hall must
- * be new; results that were made up by an earlier call are used again. */
+/* How fast a server is: real duels of bots verified one after another, and pages among many made-up
+ * results. Run by hand, by bench/server.sh: bench_ranking WHERE DUELS RESULTS. For duels the server
+ * must be new; results that were made up by an earlier call are used again. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <time.h>
@@ -58,10 +58,10 @@ static void bot_duel(uint64_t seed)
     ts_bot_close(bot[1]);
 }
 
-static void judged(ranking *h, unsigned duels)
+static void verified(ranking *h, unsigned duels)
 {
     uint64_t claimed = 0, bytes = 0;
-    ranking_judged all = {0};
+    ranking_verified all = {0};
     for (unsigned i = 0; i < duels; i++) {
         const unsigned people[] = {i % PEOPLE, (i + 1 + i / PEOPLE % (PEOPLE - 1)) % PEOPLE};
         int claim;
@@ -76,16 +76,16 @@ static void judged(ranking *h, unsigned duels)
     }
     uint64_t began = now_us();
     for (unsigned done = 0; done < duels; done = all.counted + all.refused + all.again)
-        need(ranking_judge(h, 50, NOON + duels, &all), h, "judge");
+        need(ranking_verify(h, 50, NOON + duels, &all), h, "verifier");
     uint64_t took = now_us() - began;
     printf("%u duels of bots, %llu bytes each: %u counted, %u refused\n", duels,
            (unsigned long long)(bytes / duels), all.counted, all.refused);
     printf("handing in: %.2f ms each\n", (double)claimed / duels / 1000);
-    printf("judging: %.2f ms each, %.0f results/s\n", (double)took / duels / 1000,
+    printf("verifying: %.2f ms each, %.0f results/s\n", (double)took / duels / 1000,
            duels * 1e6 / (double)took);
 }
 
-/* What is made up looks like what is judged: the same rows, in SQL of either kind. */
+/* What is made up looks like what is verified: the same rows, in SQL of either kind. */
 #define NUMBERS "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) "
 static const char *const make_file[] = {
     NUMBERS
@@ -149,7 +149,7 @@ static void make_up(ranking *h, unsigned results)
          h, "kinds");
     if (h->b->many) /* as the server does by itself within a minute */
         need(db_run(h, "VACUUM (ANALYZE)", NULL, 0, NULL, NULL) == BACKEND_DONE, h, "VACUUM");
-    /* As a judge does. */
+    /* As a verifier does. */
     for (unsigned i = 0; i < 11; i++) {
         char mode[8];
         snprintf(mode, sizeof mode, "mode%u", i);
@@ -246,7 +246,7 @@ int main(int argc, char **argv)
     char why[RANKING_SAYS_SIZE];
     test_process = getpid();
     if (argc != 4 || !crypt_open()) {
-        printf("usage: bench_hall WHERE DUELS RESULTS\n");
+        printf("usage: bench_ranking WHERE DUELS RESULTS\n");
         return 2;
     }
     ranking *h = ranking_open(argv[1], true, why);
@@ -257,7 +257,7 @@ int main(int argc, char **argv)
     unsigned duels = (unsigned)strtoul(argv[2], NULL, 10);
     unsigned results = (unsigned)strtoul(argv[3], NULL, 10);
     if (duels)
-        judged(h, duels);
+        verified(h, duels);
     if (results) {
         make_up(h, results);
         pages(h);

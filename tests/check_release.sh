@@ -223,16 +223,16 @@ if wants deb; then
             is 'deb: systemd' within 'apt-get -qq -y --no-install-recommends install systemd-sysv dbus'
             is 'deb: units are good' within 'systemd-analyze verify --man=no /lib/systemd/system/tessera-*.service'
             cat >"$root/try.sh" <<'END'
-hall() { tessera-hall /var/lib/tessera/hall.db people; }
-systemctl start tessera-judge
+server() { tessera-server /var/lib/tessera/server.db people; }
+systemctl start tessera-verify
 for second in $(seq 60); do
-    ! hall 2>/dev/null || break
+    ! server 2>/dev/null || break
     sleep 1
 done
 sleep 5
-systemctl is-active tessera-relay tessera-judge
-hall && echo a hall
-journalctl -b -u tessera-relay -u tessera-judge >/log
+systemctl is-active tessera-relay tessera-verify
+server && echo a server
+journalctl -b -u tessera-relay -u tessera-verify >/log
 systemctl --force poweroff
 END
             cat >"$root/etc/systemd/system/try.service" <<'END'
@@ -248,9 +248,9 @@ END
             within 'systemctl enable try' 2>/dev/null
             # a network of its own: the relay's port may be taken here
             timeout 180 systemd-nspawn -q --private-network -D "$root" --boot --register=no --keep-unit >"$scratch/boot" 2>&1
-            is 'deb: relay and judge run as services' prints "active
+            is 'deb: relay and verifier run as services' prints "active
 active
-a hall" sh -c "cat '$root/said'; tail -n 10 '$root/log' >&2"
+a server" sh -c "cat '$root/said'; tail -n 10 '$root/log' >&2"
         else
             skip 'there is no systemd-nspawn'
         fi

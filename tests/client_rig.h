@@ -1,4 +1,5 @@
-/* A hall that is none: its pages stand here. Nobody is found in it but whom a test writes down. */
+/* A server that is none: its pages stand here. Nobody is found in it but whom a test writes down.
+ * */
 #ifndef TESSERA_TESTS_CLIENT_RIG_H
 #define TESSERA_TESTS_CLIENT_RIG_H
 
@@ -22,13 +23,13 @@ typedef struct client_rig {
     const char *seek, *ready, *replay; /* what it answers */
 } client_rig;
 
-static client_rig null_hall;
+static client_rig null_server;
 
 static inline void null_ask(client *v, unsigned what, const client_question *q)
 {
     (void)v;
-    null_hall.asked[what] = true;
-    null_hall.question[what] = *q;
+    null_server.asked[what] = true;
+    null_server.question[what] = *q;
 }
 
 static inline const char *null_page(const char *path)
@@ -64,16 +65,16 @@ static inline const char *null_page(const char *path)
 static inline bool null_answer(client *v, unsigned what, client_answer *out)
 {
     (void)v;
-    const char *says = what == CLIENT_SEEK     ? null_hall.seek
-                       : what == CLIENT_READY  ? null_hall.ready
-                       : what == CLIENT_REPLAY ? null_hall.replay
-                       : what == CLIENT_PAGE   ? null_page(null_hall.question[what].path)
+    const char *says = what == CLIENT_SEEK     ? null_server.seek
+                       : what == CLIENT_READY  ? null_server.ready
+                       : what == CLIENT_REPLAY ? null_server.replay
+                       : what == CLIENT_PAGE   ? null_page(null_server.question[what].path)
                                                : "left\n";
-    if (!null_hall.asked[what] || !says)
+    if (!null_server.asked[what] || !says)
         return false;
-    null_hall.asked[what] = false;
-    *out = (client_answer){.trouble = null_hall.trouble};
-    if (null_hall.trouble)
+    null_server.asked[what] = false;
+    *out = (client_answer){.trouble = null_server.trouble};
+    if (null_server.trouble)
         return true;
     out->size = strlen(says);
     out->text = malloc(out->size + 1);
@@ -85,11 +86,12 @@ static inline bool null_answer(client *v, unsigned what, client_answer *out)
 static inline void null_claim(client *v, const client_claim *c)
 {
     (void)v;
-    size_t size = c->size < sizeof null_hall.claimed - 1 ? c->size : sizeof null_hall.claimed - 1;
-    null_hall.claim = *c;
-    memcpy(null_hall.claimed, c->replay, size);
-    null_hall.claimed[size] = '\0';
-    null_hall.claims++;
+    size_t size =
+        c->size < sizeof null_server.claimed - 1 ? c->size : sizeof null_server.claimed - 1;
+    null_server.claim = *c;
+    memcpy(null_server.claimed, c->replay, size);
+    null_server.claimed[size] = '\0';
+    null_server.claims++;
 }
 
 static inline unsigned null_waiting(client *v)
@@ -118,7 +120,7 @@ static inline client_net rig_hall(void)
                                        .waiting = null_waiting,
                                        .key = null_key,
                                        .descriptor = null_descriptor};
-    memset(&null_hall, 0, sizeof null_hall);
+    memset(&null_server, 0, sizeof null_server);
     return (client_net){.calls = &calls};
 }
 

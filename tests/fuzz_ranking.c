@@ -1,4 +1,4 @@
-/* Any bytes as a signed log and as what a player asks of a hall: reading ends with an answer, and
+/* Any bytes as a signed log and as what a player asks of a server: reading ends with an answer, and
  * what can be read is written in the same bytes. Nothing that is not signed counts. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -28,10 +28,10 @@ start_postgres() {
     postgres_data=${postgres_data-$scratch/data}
     [ "$(id -u)" != 0 ] || chown postgres "$scratch"
     { [ -e "$postgres_data/PG_VERSION" ] ||
-        as_server initdb -D "$postgres_data" -U hall --auth=trust >"$scratch/log" 2>&1; } &&
+        as_server initdb -D "$postgres_data" -U tessera --auth=trust >"$scratch/log" 2>&1; } &&
         as_server pg_ctl -D "$postgres_data" -w -l "$postgres_data/server.log" \
             -o "-c listen_addresses= -c unix_socket_directories=$scratch" start >>"$scratch/log" 2>&1 ||
         { cat "$scratch/log"; return 1; }
     postgres_runs=yes
-    postgres="postgresql://hall@/postgres?host=$scratch"
+    postgres="postgresql://tessera@/postgres?host=$scratch"
 }

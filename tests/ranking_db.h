@@ -1,5 +1,5 @@
-/* A hall for tests, whatever it is kept in: a file, or the server that TESSERA_TEST_HALL names,
- * whose tables they empty. */
+/* A server for tests, whatever it is kept in: a file, or the server that TESSERA_TEST_DATABASE
+ * names, whose tables they empty. */
 #ifndef TESSERA_TESTS_RANKING_DB_H
 #define TESSERA_TESTS_RANKING_DB_H
 
@@ -77,10 +77,10 @@ static inline void write_record(uint64_t seed, unsigned who, unsigned every, uin
     rig_write(&log, &who, 1);
 }
 
-static inline ranking_judged judge(void)
+static inline ranking_verified verify(void)
 {
-    ranking_judged all = {0};
-    ASSERT(ranking_judge(h, 50, NOON + 100000, &all));
+    ranking_verified all = {0};
+    ASSERT(ranking_verify(h, 50, NOON + 100000, &all));
     return all;
 }
 
@@ -94,7 +94,7 @@ static inline ranking_counts counts(void)
 static inline bool base_begin(const char *name, int argc, char **argv)
 {
     test_begin(argc, argv);
-    server = getenv("TESSERA_TEST_HALL");
+    server = getenv("TESSERA_TEST_DATABASE");
     snprintf(where, sizeof where, "/tmp/%s-%d.db", name, (int)getpid());
     h = crypt_open() ? ranking_open(server ? server : where, true, why) : NULL;
     if (!h)

@@ -1,6 +1,6 @@
-/* Hands in short signed duels to a hall, as many a second as are wished, and each until the hall
- * has taken it. Every game that was acknowledged is a line of a file: its hash, and when, in ms.
- * Used by bench/failover.sh: ranking_load PLACE SECONDS RATE FIRST_SEED FILE. */
+/* Hands in short signed duels to a server, as many a second as are wished, and each until the
+ * server has taken it. Every game that was acknowledged is a line of a file: its hash, and when, in
+ * ms. Used by bench/failover.sh: ranking_load PLACE SECONDS RATE FIRST_SEED FILE. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
-/* A hall, whatever it is kept in: a file, or the server that TESSERA_TEST_HALL names, whose tables
- * these tests empty. */
+/* A server, whatever it is kept in: a file, or the server that TESSERA_TEST_DATABASE names, whose
+ * tables these tests empty. */
 #define _POSIX_C_SOURCE 200809L
 #include "ranking_db.h"
 
@@ -18,17 +18,17 @@ static void once(void)
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
     ASSERT_EQ(claim(), RANKING_CLAIM_KNOWN);
     ASSERT_EQ(counts().waiting, 1);
-    ranking_judged all = judge();
+    ranking_verified all = verify();
     ASSERT_EQ(all.counted, 1);
     ASSERT_EQ(claim(), RANKING_CLAIM_KNOWN);
     const unsigned people[] = {0, 1};
     ranking_log log = rig_log(NOON + 7, 2, people); /* another date, signed again */
     rig_write(&log, people, 3);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
-    all = judge();
+    all = verify();
     ASSERT_EQ(all.counted, 0);
     ASSERT_EQ(all.again, 1);
-    ASSERT_EQ(judge().again, 0);
+    ASSERT_EQ(verify().again, 0);
     ASSERT_EQ(counts().results, 1);
     ASSERT_EQ(counts().people, 2);
     ASSERT_EQ(counts().waiting, 0);
@@ -53,7 +53,7 @@ static void a_draw(void)
     ranking_log log = rig_log(NOON, 2, people);
     rig_write(&log, people, 3);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
-    ASSERT_EQ(judge().counted, 1);
+    ASSERT_EQ(verify().counted, 1);
     ASK(ranking_table(h, "guideline", false, 0, ROWS, take, NULL));
     ASSERT_EQ(rows, 2);
     for (unsigned i = 0; i < rows; i++) {
@@ -98,7 +98,7 @@ static void refused(void)
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
     ASSERT_EQ(counts().waiting, 2);
     ASSERT_EQ(counts().oldest, NOON); /* claim() hands in then */
-    ranking_judged all = judge();
+    ranking_verified all = verify();
     ASSERT_EQ(all.refused, 2);
     ASSERT_EQ(all.counted, 0);
     ASSERT_EQ(counts().refused, 2);
@@ -112,7 +112,7 @@ static void refused(void)
     ASSERT(strncmp(row[future].reason, "the replay is not right: line ", 30) == 0);
 }
 
-/* A hall that judges in the order of time has the league's table, to the last bit. */
+/* A server that verifies in the order of time has the league's table, to the last bit. */
 static void as_a_league(void)
 {
     static const unsigned pair[][2] = {{0, 1}, {0, 2}, {1, 2}, {2, 0}, {0, 1}, {1, 0}};
@@ -128,7 +128,7 @@ static void as_a_league(void)
         ASSERT_EQ(ranking_check(&log, &c), RANKING_OK);
         games[i] = league_game_of(&log, &c, i);
         ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
-        ASSERT_EQ(judge().counted, 1);
+        ASSERT_EQ(verify().counted, 1);
     }
     ASSERT(league_open(&l, games, GAMES));
     ASK(ranking_table(h, "guideline", false, 0, ROWS, take, NULL));
@@ -166,7 +166,7 @@ static void several(void)
     ranking_log log = rig_log(NOON, 3, people);
     rig_write(&log, people, 7);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
-    ASSERT_EQ(judge().counted, 1);
+    ASSERT_EQ(verify().counted, 1);
     ASK(ranking_table(h, "guideline", true, 0, ROWS, take, NULL));
     ASSERT_EQ(rows, 3);
     ASSERT_TEXT(row[0].name, "Dan");
@@ -186,7 +186,7 @@ static void records(void)
         write_record(i + 1, who[i], every[i], NOON + i);
         ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
     }
-    ranking_judged all = judge();
+    ranking_verified all = verify();
     ASSERT_EQ(all.counted, 4);
     ASK(ranking_kinds(h, take, NULL));
     ASSERT_EQ(rows, 1);
@@ -222,7 +222,7 @@ static void records_of_programs(void)
         rig_write(&log, &ann, 1);
         ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
     }
-    ASSERT_EQ(judge().counted, 2);
+    ASSERT_EQ(verify().counted, 2);
     ASK(ranking_kinds(h, take, NULL));
     ASSERT_EQ(rows, 1);
     ranking_row kind = row[0];
@@ -234,7 +234,7 @@ static void records_of_programs(void)
     }
 }
 
-/* A stranger cannot make judges busy for long. */
+/* A stranger cannot make verifiers busy for long. */
 static void too_many_wait(void)
 {
     int n;
@@ -248,9 +248,9 @@ static void too_many_wait(void)
             break;
     }
     ASSERT_EQ(n, RANKING_WAIT_MOST);
-    ranking_judged all = {0};
+    ranking_verified all = {0};
     for (unsigned i = 0; i < 3; i++)
-        ASSERT(ranking_judge(h, 50, NOON + 1000, &all));
+        ASSERT(ranking_verify(h, 50, NOON + 1000, &all));
     ASSERT_EQ(all.counted, 1);
     ASSERT_EQ(all.again, RANKING_WAIT_MOST - 1);
 }
@@ -264,7 +264,7 @@ static void audited(void)
         write_duel(i, 0, i);
         claim();
     }
-    ASSERT_EQ(judge().counted, 3);
+    ASSERT_EQ(verify().counted, 3);
     ranking_close(h);
     h = ranking_open(server ? server : where, false, why);
     ASSERT(h);
@@ -291,7 +291,7 @@ static void backed_up(void)
     fresh();
     write_duel(1, 0, 1);
     claim();
-    judge();
+    verify();
     snprintf(copy, sizeof copy, "%s-copy", where);
     remove(copy);
     if (server) {
@@ -308,10 +308,10 @@ static void backed_up(void)
     remove(copy);
 }
 
-/* Two judges at once: each log is judged by one of them. */
+/* Two verifiers at once: each log is verified by one of them. */
 static void two_judges(void)
 {
-    ranking_judged one = {0}, two = {0};
+    ranking_verified one = {0}, two = {0};
     fresh();
     for (unsigned i = 1; i <= 6; i++) {
         write_duel(i, i % 3, 3 + i % 2);
@@ -320,15 +320,15 @@ static void two_judges(void)
     ranking *other = ranking_open(server ? server : where, false, why);
     ASSERT(other);
     for (unsigned i = 0; i < 3; i++) {
-        ASSERT(ranking_judge(h, 2, NOON + 1000, &one));
-        ASSERT(ranking_judge(other, 2, NOON + 1000, &two));
+        ASSERT(ranking_verify(h, 2, NOON + 1000, &one));
+        ASSERT(ranking_verify(other, 2, NOON + 1000, &two));
     }
     ASSERT_EQ(one.counted + two.counted, 6);
     ASSERT_EQ(counts().results, 6);
     ranking_close(other);
 }
 
-/* Judges that are killed at any moment: what was handed in is counted, and once. */
+/* Verifies that are killed at any moment: what was handed in is counted, and once. */
 static void killed(void)
 {
     enum { LOGS = 20, KILLS = 8 };
@@ -342,9 +342,9 @@ static void killed(void)
         ranking_close(h); /* a connection is not shared with a child */
         pid_t child = fork();
         if (child == 0) {
-            ranking_judged all = {0};
+            ranking_verified all = {0};
             h = ranking_open(server ? server : where, false, why);
-            while (h && ranking_judge(h, 2, NOON + 100000, &all) && all.counted < LOGS)
+            while (h && ranking_verify(h, 2, NOON + 100000, &all) && all.counted < LOGS)
                 continue;
             _exit(0);
         }
@@ -356,7 +356,7 @@ static void killed(void)
         ASSERT(h);
     }
     while (counts().waiting)
-        judge();
+        verify();
     ASSERT_EQ(counts().results, LOGS);
     ASK(ranking_table(h, "guideline", false, 0, ROWS, take, NULL));
     for (unsigned i = 0; i < rows; i++)
@@ -424,7 +424,7 @@ static void a_made_up_next_version(void)
     fresh();
     write_duel(1, 0, 1);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
-    judge();
+    verify();
     ASSERT_EQ(number("SELECT version FROM schema_version"), DB_VERSION);
     ASSERT(!db_upgrade(h, bad, DB_VERSION + 1));
     ASSERT(db_run(h, "SELECT hearts FROM person", NULL, 0, NULL, NULL) != BACKEND_DONE);
@@ -434,7 +434,7 @@ static void a_made_up_next_version(void)
     ASSERT_EQ(number("SELECT COUNT(*) FROM person WHERE hearts = 3"), 2);
     ASSERT_EQ(counts().results, 1);
     ASSERT(!ranking_open(server ? server : where, true, why));
-    ASSERT_TEXT(why, "the hall was made by a newer version of the program: it stays as it is");
+    ASSERT_TEXT(why, "the database was made by a newer version of the program: it stays as it is");
     ASSERT_EQ(number("SELECT version FROM schema_version"), DB_VERSION + 1);
     ASSERT_EQ(counts().results, 1);
     for (unsigned i = 0; i < sizeof back / sizeof back[0]; i++)
@@ -452,7 +452,7 @@ static void another_programs_file(void)
     ASSERT(b && b->run(b, "CREATE TABLE game(id INTEGER)", NULL, 0, NULL, NULL) == BACKEND_DONE);
     b->close(b);
     ASSERT(!ranking_open(name, true, why));
-    ASSERT_TEXT(why, "the file is not that of a hall: it stays as it is");
+    ASSERT_TEXT(why, "the file is not that of a ranking server: it stays as it is");
     b = backend_sqlite_open(name, false, why);
     int64_t tables = 0;
     ASSERT(b->run(b, "SELECT COUNT(*) FROM sqlite_master", NULL, 0, db_number, &tables) ==
@@ -549,7 +549,7 @@ static void pages_far_behind(void)
 
 int main(int argc, char **argv)
 {
-    if (!base_begin("t_hall", argc, argv))
+    if (!base_begin("t_ranking", argc, argv))
         return 1;
     RUN(once);
     RUN(a_draw);

@@ -1,5 +1,5 @@
-/* A hall in the game: its pages on the screens, who is found, what is handed in, and the replays of
- * others. The hall is client_rig.h's, the network online_rig.h's. */
+/* A server in the game: its pages on the screens, who is found, what is handed in, and the replays
+ * of others. The server is client_rig.h's, the network online_rig.h's. */
 #include "online_rig.h"
 #include "parts_rig.h"
 #include "replay_read.h"
@@ -20,7 +20,7 @@ static void begin(const char *mode)
     rig_pass(&t, 600 * MS);
 }
 
-static void to_hall(void)
+static void to_server(void)
 {
     rig_type(&t, "[Multiplayer]E[Ranked]E");
     rig_pass(&t, 100 * MS);
@@ -30,7 +30,7 @@ static void to_hall(void)
 static void pages(void)
 {
     begin("marathon");
-    to_hall();
+    to_server();
     const ranking_lists *l = session_ranking_lists(t.s);
     ASSERT_EQ(l->kinds, 3); /* the fourth is of no mode that is known */
     ASSERT_EQ(l->kind[2].start_level, 18);
@@ -43,8 +43,8 @@ static void pages(void)
     rig_type(&t, "X[Rankings]E");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(l->persons, 3);
-    ASSERT_TEXT(null_hall.question[CLIENT_PAGE].path, "/table/guideline/two.tsv");
-    ASSERT_TEXT(null_hall.question[CLIENT_PAGE].place, "[::1]:2700");
+    ASSERT_TEXT(null_server.question[CLIENT_PAGE].path, "/table/guideline/two.tsv");
+    ASSERT_TEXT(null_server.question[CLIENT_PAGE].place, "[::1]:2700");
     rig_close(&t);
 }
 
@@ -53,8 +53,8 @@ static void address_just_typed(void)
 {
     begin("marathon");
     t.s->settings.ranking_place[0] = '\0';
-    to_hall();
-    ASSERT(!null_hall.asked[CLIENT_PAGE]);
+    to_server();
+    ASSERT(!null_server.asked[CLIENT_PAGE]);
     snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "play.example");
     rig_type(&t, "[Leaderboards]E");
     rig_pass(&t, 100 * MS);
@@ -73,8 +73,8 @@ static void no_hall(void)
         if (!said[trouble])
             continue;
         begin("marathon");
-        null_hall.trouble = (uint8_t)trouble;
-        to_hall();
+        null_server.trouble = (uint8_t)trouble;
+        to_server();
         ASSERT(rig_text(&t, said[trouble]));
         rig_type(&t, "[Find match]E");
         ASSERT_EQ(session_screen(t.s), SCREEN_RANKED);
@@ -90,18 +90,18 @@ static void no_hall(void)
 static void look_for_match(const char *answer)
 {
     begin("marathon");
-    to_hall();
-    null_hall.seek = answer;
+    to_server();
+    null_server.seek = answer;
     rig_type(&t, "[Find match]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_MATCHMAKING);
     ASSERT_TEXT(null_net.wish.relay,
-                "[::1]:2610,far.example:2610"); /* the first at the hall's host */
+                "[::1]:2610,far.example:2610"); /* the first at the server's host */
     ASSERT_EQ(null_net.wish.places, 2);
     ASSERT_EQ(null_net.wish.first_to, 2);
-    ASSERT(!null_hall.asked[CLIENT_SEEK]);
+    ASSERT(!null_server.asked[CLIENT_SEEK]);
     null_net.look.relay_us[0] = 40000;
     rig_pass(&t, 1100 * MS);
-    ASSERT(!null_hall.asked[CLIENT_SEEK]); /* the other one has two seconds to answer */
+    ASSERT(!null_server.asked[CLIENT_SEEK]); /* the other one has two seconds to answer */
     null_net.look.relay_us[1] = 70000;
     rig_pass(&t, 100 * MS);
     rig_pass(&t, 100 * MS);
@@ -113,35 +113,35 @@ static void look_for_match(const char *answer)
 /* Whatever stands before the host's name, and behind its port. */
 static void relay_at_host(void)
 {
-    static const char *const place[] = {"https://play.example", "http://play.example:80/hall",
+    static const char *const place[] = {"https://play.example", "http://play.example:80/server",
                                         "play.example"};
     for (unsigned i = 0; i < sizeof place / sizeof place[0]; i++) {
         begin("marathon");
         snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "%s", place[i]);
-        to_hall();
+        to_server();
         rig_type(&t, "[Find match]E");
         ASSERT_TEXT(null_net.wish.relay, "play.example:2610,far.example:2610");
         rig_close(&t);
     }
 }
 
-/* In one's own room; nothing of it can be changed, and to be ready is told to the hall. */
+/* In one's own room; nothing of it can be changed, and to be ready is told to the server. */
 static void found_as_host(void)
 {
     look_for_match(PAIR "host" OTHER);
-    ASSERT_TEXT(null_hall.question[CLIENT_SEEK].rules, "guideline");
-    ASSERT_TEXT(null_hall.question[CLIENT_SEEK].code, "47jq-z8nv-y83e-hrbg");
-    ASSERT_TEXT(null_hall.question[CLIENT_SEEK].reach, "near:2610 40000 far.example:2610 70000");
+    ASSERT_TEXT(null_server.question[CLIENT_SEEK].rules, "guideline");
+    ASSERT_TEXT(null_server.question[CLIENT_SEEK].code, "47jq-z8nv-y83e-hrbg");
+    ASSERT_TEXT(null_server.question[CLIENT_SEEK].reach, "near:2610 40000 far.example:2610 70000");
     ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
     ASSERT(session_ranking_is_rated(t.s));
     ASSERT_EQ(session_ranking_match(t.s)->rating, 1523);
     rig_type(&t, "[Seat 2]RR");
     ASSERT_EQ(null_net.look.count, 1);
     rig_guests();
-    null_hall.ready = "waits\n";
+    null_server.ready = "waits\n";
     rig_type(&t, "[Ready]E");
     ASSERT(null_net.look.seat[0].ready);
-    ASSERT_TEXT(null_hall.question[CLIENT_READY].pair, "0123456789abcdef0123456789abcdef");
+    ASSERT_TEXT(null_server.question[CLIENT_READY].pair, "0123456789abcdef0123456789abcdef");
     rig_pass(&t, 100 * MS);
     ASSERT(session_ranking_is_rated(t.s));
     rig_type(&t, "XX"); /* who leaves hands nothing in */
@@ -153,12 +153,12 @@ static void found_as_host(void)
 static void a_silent_relay(void)
 {
     begin("marathon");
-    to_hall();
-    null_hall.seek = "wait\n";
+    to_server();
+    null_server.seek = "wait\n";
     rig_type(&t, "[Find match]E");
     null_net.look.relay_us[0] = 40000;
     rig_pass(&t, 2100 * MS);
-    ASSERT_TEXT(null_hall.question[CLIENT_SEEK].reach, "near:2610 40000");
+    ASSERT_TEXT(null_server.question[CLIENT_SEEK].reach, "near:2610 40000");
     rig_close(&t);
 }
 
@@ -171,7 +171,7 @@ static void found_as_guest(void)
     rig_pass(&t, 1100 * MS);
     ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
     ASSERT(session_ranking_is_rated(t.s));
-    null_hall.ready = "gone\n"; /* it was parted meanwhile */
+    null_server.ready = "gone\n"; /* it was parted meanwhile */
     rig_type(&t, "[Ready]E");
     rig_pass(&t, 100 * MS);
     ASSERT(!session_ranking_is_rated(t.s));
@@ -193,7 +193,7 @@ static void nobody(void)
         else
             rig_type(&t, "X");
         rig_pass(&t, 100 * MS);
-        ASSERT(null_hall.question[CLIENT_LEAVE].place[0]);
+        ASSERT(null_server.question[CLIENT_LEAVE].place[0]);
         ASSERT_EQ(null_net.look.where, bots ? ONLINE_WAITING : ONLINE_NOWHERE);
         rig_close(&t);
     }
@@ -212,12 +212,12 @@ static void records_handed_in(void)
         rig_lose(&t);
         rig_pass(&t, 600 * MS);
         ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-        ASSERT_EQ(null_hall.claims, wished);
+        ASSERT_EQ(null_server.claims, wished);
         if (wished) {
-            ASSERT_EQ(null_hall.claim.boards, 1);
-            ASSERT_TEXT(null_hall.claim.name[0], "Ada");
-            ASSERT_TEXT(null_hall.claim.place, "[::1]:2700");
-            ASSERT_EQ(ts_replay_verify(null_hall.claimed, null_hall.claim.size, &report),
+            ASSERT_EQ(null_server.claim.boards, 1);
+            ASSERT_TEXT(null_server.claim.name[0], "Ada");
+            ASSERT_TEXT(null_server.claim.place, "[::1]:2700");
+            ASSERT_EQ(ts_replay_verify(null_server.claimed, null_server.claim.size, &report),
                       TS_REPLAY_OK);
         }
         rig_close(&t);
@@ -237,15 +237,15 @@ static const char *sprint(void)
 static void watched_and_raced(void)
 {
     begin("marathon");
-    to_hall();
+    to_server();
     rig_type(&t, "[Leaderboards]E[Sprint]E");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(session_ranking_lists(t.s)->entries, 2);
-    ASSERT_TEXT(null_hall.question[CLIENT_PAGE].path, "/records/guideline/sprint/0/1/40.tsv");
+    ASSERT_TEXT(null_server.question[CLIENT_PAGE].path, "/records/guideline/sprint/0/1/40.tsv");
     rig_type(&t, "E");
     ASSERT(rig_text(&t, "Loading the replay..."));
-    ASSERT_TEXT(null_hall.question[CLIENT_REPLAY].path, "/log/" RIG_GAME);
-    null_hall.replay = sprint();
+    ASSERT_TEXT(null_server.question[CLIENT_REPLAY].path, "/log/" RIG_GAME);
+    null_server.replay = sprint();
     rig_pass(&t, 100 * MS);
     ASSERT(session_in_replay(t.s));
     ASSERT(rig_text(&t, "Replay - Bea - Sprint, Guideline"));
@@ -257,10 +257,10 @@ static void watched_and_raced(void)
     ASSERT(rig_text(&t, "You") && rig_text(&t, "Bea") && !rig_text(&t, "Best"));
     rig_close(&t);
     begin("marathon");
-    to_hall();
+    to_server();
     rig_type(&t, "[Leaderboards]E[Sprint]E");
     rig_pass(&t, 100 * MS);
-    null_hall.replay = "no replay";
+    null_server.replay = "no replay";
     rig_type(&t, "r");
     rig_pass(&t, 100 * MS);
     ASSERT_EQ(session_screen(t.s), SCREEN_BOARD);

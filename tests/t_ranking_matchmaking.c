@@ -1,5 +1,5 @@
-/* Matches that a hall pairs: who meets whom, when it counts, what becomes of one who leaves. In a
- * file, or on the server that TESSERA_TEST_HALL names. */
+/* Matches that a server pairs: who meets whom, when it counts, what becomes of one who leaves. In a
+ * file, or on the server that TESSERA_TEST_DATABASE names. */
 #define _POSIX_C_SOURCE 200809L
 #include "ranking_db.h"
 
@@ -51,10 +51,10 @@ static int hand_in(unsigned winner, unsigned loser, unsigned signer, uint64_t at
     return claim();
 }
 
-static ranking_judged judge_at(uint64_t at)
+static ranking_verified verify_at(uint64_t at)
 {
-    ranking_judged all = {0};
-    ASSERT(ranking_judge(h, 50, at, &all));
+    ranking_verified all = {0};
+    ASSERT(ranking_verify(h, 50, at, &all));
     return all;
 }
 
@@ -67,7 +67,7 @@ static void by_rating(void)
     rig_people();
     write_duel(1, 0, 1);
     claim();
-    judge();
+    verify();
     ASSERT(!seek(0, NOON));
     for (uint64_t at = NOON + 5; at < NOON + 100; at += 5) /* to go on looking is to say so */
         ASSERT(!seek(0, at));
@@ -223,11 +223,11 @@ static void both_sign(void)
               RANKING_CLAIM_REFUSED); /* not the match that was paired */
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_HALF);
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_KNOWN);
-    ASSERT_EQ(judge_at(NOON + 100).counted, 0);
+    ASSERT_EQ(verify_at(NOON + 100).counted, 0);
     ASSERT_EQ(hand_in(0, 1, 1, NOON), RANKING_CLAIM_NEW);
     ASSERT_EQ(hand_in(0, 1, 1, NOON), RANKING_CLAIM_KNOWN);
-    ASSERT_EQ(judge_at(NOON + 100).counted, 1);
-    ASSERT_EQ(judge_at(NOON + 10000).counted, 0);
+    ASSERT_EQ(verify_at(NOON + 100).counted, 1);
+    ASSERT_EQ(verify_at(NOON + 10000).counted, 0);
     ASK(ranking_table(h, "guideline", false, 0, ROWS, take, NULL));
     ASSERT_EQ(rows, 2);
     ASSERT_TEXT(row[0].name, "Ann");
@@ -243,10 +243,10 @@ static void one_signs(void)
         agree(0, 1, NOON);
         rig_round(1, 2);
         ASSERT_EQ(hand_in(0, 1, signer, NOON), RANKING_CLAIM_HALF); /* it comes at NOON */
-        ASSERT_EQ(judge_at(NOON + RANKING_HALF_SECONDS).counted, 0);
-        ASSERT_EQ(judge_at(NOON + RANKING_HALF_SECONDS + 1).counted, 1);
+        ASSERT_EQ(verify_at(NOON + RANKING_HALF_SECONDS).counted, 0);
+        ASSERT_EQ(verify_at(NOON + RANKING_HALF_SECONDS + 1).counted, 1);
         ASSERT_EQ(hand_in(0, 1, !signer, NOON), RANKING_CLAIM_KNOWN);
-        ASSERT_EQ(judge_at(NOON + 10000).counted, 0);
+        ASSERT_EQ(verify_at(NOON + 10000).counted, 0);
         ASK(ranking_table(h, "guideline", false, 0, ROWS, take, NULL));
         ASSERT_TEXT(row[0].name, "Ann");
         rows = 0;
@@ -279,7 +279,7 @@ static void leaving_after(void)
     agree(0, 1, NOON);
     broken_off();
     ASSERT_EQ(hand_in(0, 1, 1, NOON), RANKING_CLAIM_HALF);
-    ASSERT_EQ(judge_at(NOON + 601).counted, 1);
+    ASSERT_EQ(verify_at(NOON + 601).counted, 1);
     ASK(ranking_table(h, "guideline", false, 0, ROWS, take, NULL));
     ASSERT_EQ(rows, 2);
     ASSERT_TEXT(row[0].name, "Bea");
@@ -299,8 +299,8 @@ static void contradicting(void)
     ASSERT_EQ(hand_in(0, 1, 1, NOON), RANKING_CLAIM_HALF);
     rig_round(1, 2);
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_HALF);
-    ASSERT_EQ(judge_at(NOON + 601).refused, 2);
-    ASSERT_EQ(judge_at(NOON + 2000).refused, 0);
+    ASSERT_EQ(verify_at(NOON + 601).refused, 2);
+    ASSERT_EQ(verify_at(NOON + 2000).refused, 0);
     ASSERT_EQ(counts().results, 0);
     ASK(ranking_refused(h, ROWS, take, NULL));
     ASSERT_EQ(rows, 2);
@@ -317,7 +317,7 @@ static void other_rules(void)
     replay_text.size = 0;
     rig_match(&s, every);
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_HALF);
-    ASSERT_EQ(judge_at(NOON + 601).refused, 1);
+    ASSERT_EQ(verify_at(NOON + 601).refused, 1);
     ASK(ranking_refused(h, ROWS, take, NULL));
     ASSERT_TEXT(row[0].reason, "played by other rules than were agreed on");
 }
@@ -330,7 +330,7 @@ static void forgotten(void)
     rig_round(1, 2);
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_HALF);
     ASSERT(ranking_forget(h, &owner, key_of[1], &known));
-    ASSERT_EQ(judge_at(NOON + 601).counted, 0);
+    ASSERT_EQ(verify_at(NOON + 601).counted, 0);
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_REFUSED);
 }
 
@@ -398,7 +398,7 @@ static void asked_once(void)
 
 int main(int argc, char **argv)
 {
-    if (!base_begin("t_hall_pair", argc, argv))
+    if (!base_begin("t_ranking_matchmaking", argc, argv))
         return 1;
     rig_people();
     RUN(by_rating);

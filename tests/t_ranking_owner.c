@@ -1,5 +1,5 @@
 /* What the owner of a server does: bans, what is forgotten, games that are taken out, and the log
- * of all that. In a file, or on the server that TESSERA_TEST_HALL names. */
+ * of all that. In a file, or on the server that TESSERA_TEST_DATABASE names. */
 #define _POSIX_C_SOURCE 200809L
 #include "ranking_db.h"
 
@@ -18,16 +18,16 @@ static void banned(void)
     fresh();
     write_duel(1, 0, 1);
     claim();
-    judge();
+    verify();
     ASSERT(ranking_ban(h, &owner, key_of[5], true, &known) && !known);
     ASSERT(ranking_ban(h, &owner, key_of[0], true, &known) && known);
     write_duel(2, 0, 2);
     claim();
-    ASSERT_EQ(judge().refused, 1);
+    ASSERT_EQ(verify().refused, 1);
     ASSERT(ranking_ban(h, &owner, key_of[0], false, &known) && known);
     write_duel(3, 0, 2);
     claim();
-    ASSERT_EQ(judge().counted, 1);
+    ASSERT_EQ(verify().counted, 1);
 }
 
 /* Nothing of a person is left, and the others keep their results. */
@@ -39,7 +39,7 @@ static void forgotten(void)
     fresh();
     write_duel(1, 0, 1);
     claim();
-    judge();
+    verify();
     ASSERT(ranking_forget(h, &owner, key_of[0], &known) && known);
     ASSERT(ranking_forget(h, &owner, key_of[0], &known) && !known);
     ASK(ranking_people(h, NULL, ROWS, take, NULL));
@@ -67,7 +67,7 @@ static void record(unsigned who, unsigned every, uint64_t played)
     ASSERT_EQ(ranking_log_read(&log, log_text.bytes, log_text.size), RANKING_OK);
     memcpy(game, log.game, sizeof game);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
-    ASSERT_EQ(judge().counted, 1);
+    ASSERT_EQ(verify().counted, 1);
 }
 
 static void drop(bool is_known)
@@ -115,7 +115,7 @@ static void it_does_not_come_back(void)
     ASSERT_EQ(claim(), RANKING_CLAIM_KNOWN);
     write_record(2, 0, 300, NOON + 7);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
-    ASSERT_EQ(judge().refused, 1);
+    ASSERT_EQ(verify().refused, 1);
     ASK(ranking_refused(h, ROWS, take, NULL));
     ASSERT_TEXT(row[0].reason, "taken out by the owner of this server");
     ASSERT_EQ(counts().records, 0);
@@ -128,7 +128,7 @@ static void duel(uint64_t seed, unsigned winner, unsigned loser)
     ASSERT_EQ(ranking_log_read(&log, log_text.bytes, log_text.size), RANKING_OK);
     memcpy(game, log.game, sizeof game);
     claim();
-    ASSERT_EQ(judge().counted, 1);
+    ASSERT_EQ(verify().counted, 1);
 }
 
 /* The first win against an equal is worth 162.3 points (Glickman's formulas, as in t_rating); the
@@ -170,7 +170,7 @@ static void a_match_of_several_is_taken_out(void)
         ASSERT_EQ(ranking_log_read(&log, log_text.bytes, log_text.size), RANKING_OK);
         memcpy(game, log.game, sizeof game);
         claim();
-        ASSERT_EQ(judge().counted, 1);
+        ASSERT_EQ(verify().counted, 1);
     }
     drop(true);
     ASK(ranking_table(h, "guideline", true, 0, ROWS, take, NULL));

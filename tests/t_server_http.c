@@ -1,4 +1,4 @@
-/* The pages of a hall: what is there is shown, by text that no name can break out of; everything
+/* The pages of a server: what is there is shown, by text that no name can break out of; everything
  * else is no page. And what strangers send to the port. */
 #define _POSIX_C_SOURCE 200809L
 #include "ranking_db.h"
@@ -36,7 +36,7 @@ static void put(unsigned boards, unsigned first)
         strcpy(log.player[0].name, "<b>\"&");
     rig_write(&log, people, (1u << boards) - 1);
     ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
-    ASSERT_EQ(judge().counted, 1);
+    ASSERT_EQ(verify().counted, 1);
 }
 
 static void all_pages(void)
@@ -95,7 +95,7 @@ static void health(void)
     ASSERT(p.status == 200 && strstr(p.body, "\ntessera_database_up 0\n"));
     ASSERT(strstr(p.body, "\ntessera_relay_rooms 0\n") && !strstr(p.body, "tessera_people"));
     free(p.body);
-    web_numbers alone = {.relays = true}; /* a relay without a hall */
+    web_numbers alone = {.relays = true}; /* a relay without a server */
     ASSERT(web_answer(NULL, "/health", &alone, &p) && p.status == 200);
     free(p.body);
     ASSERT(web_answer(NULL, "/", &alone, &p) && p.status == 404);
@@ -197,7 +197,7 @@ static const char *send_to(const char *path, const char *bytes, size_t size, int
 {
     bool held;
     free(shown.body);
-    ASSERT(web_take(h, path, bytes, size, true, &numbers, &shown, &held) && !held);
+    ASSERT(web_post(h, path, bytes, size, true, &numbers, &shown, &held) && !held);
     ASSERT_EQ(shown.status, status);
     return shown.body;
 }
@@ -263,7 +263,7 @@ static void paired(void)
     strcpy(a.who.code, "room");
     web_page none;
     size_t size = ranking_request_write(&a, secret_of[0], words);
-    ASSERT(web_take(h, "/ask", words, size, false, &numbers, &none, &held) && held);
+    ASSERT(web_post(h, "/ask", words, size, false, &numbers, &none, &held) && held);
     ASSERT(ranking_seek_end(h, key_of[0]));
 }
 
@@ -555,7 +555,7 @@ static void held_answers(void)
 
 int main(int argc, char **argv)
 {
-    if (!base_begin("t_hall_web", argc, argv))
+    if (!base_begin("t_server_http", argc, argv))
         return 1;
     RUN(all_pages);
     RUN(lines_with_tabs);

@@ -8,7 +8,6 @@ int cli_export(int argc, char **argv);
 int cli_fumen(int argc, char **argv);
 int cli_server(int argc, char **argv);
 int cli_import(int argc, char **argv);
-int cli_judge(int argc, char **argv);
 int cli_league(int argc, char **argv);
 int cli_learn(int argc, char **argv);
 int cli_link(int argc, char **argv);

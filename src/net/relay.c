@@ -10,13 +10,13 @@ static const char letters[LETTERS + 1] = "abcdefghjkmnpqrstuvwxyz";
 
 /* ---- bytes ---------------------------------------------------------------------------------- */
 
-static void put_4(uint8_t *out, uint32_t number)
+static void write_4(uint8_t *out, uint32_t number)
 {
     for (unsigned i = 0; i < 4; i++)
         out[i] = (uint8_t)(number >> 8 * i);
 }
 
-static uint32_t get_4(const uint8_t *in)
+static uint32_t read_4(const uint8_t *in)
 {
     return (uint32_t)in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
 }
@@ -28,9 +28,9 @@ void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_S
     out[0] = NET_ENVELOPE << 4 | NET_PACKET_RENDEZVOUS;
     out[HEAD] = m->what;
     memcpy(out + HEAD + 1, m->name, NET_RELAY_NAME);
-    put_4(out + 10, m->link);
+    write_4(out + 10, m->link);
     memcpy(out + 14, m->what == NET_RELAY_OPEN ? m->token : m->at.ip, 16);
-    put_4(out + 30, m->at.port);
+    write_4(out + 30, m->at.port);
     memcpy(out + 34, m->cookie, sizeof m->cookie);
 }
 
@@ -41,9 +41,9 @@ bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t 
         return false;
     m->what = packet[HEAD];
     memcpy(m->name, packet + HEAD + 1, NET_RELAY_NAME);
-    m->link = get_4(packet + 10);
+    m->link = read_4(packet + 10);
     memcpy(m->what == NET_RELAY_OPEN ? m->token : m->at.ip, packet + 14, 16);
-    m->at.port = get_4(packet + 30);
+    m->at.port = read_4(packet + 30);
     memcpy(m->cookie, packet + 34, sizeof m->cookie);
     for (unsigned i = 0; i < NET_RELAY_NAME; i++)
         if (m->name[i] && !memchr(letters, m->name[i], LETTERS))
@@ -155,7 +155,7 @@ static void send_cookie(const net_relay *r, const net_address *to, uint64_t now)
     net_relay_message m = {.what = NET_RELAY_COOKIE};
     write_cookie(r, to, now / NET_RELAY_COOKIE_LASTS, m.cookie);
     net_relay_message_write(&m, packet);
-    r->send(r->to, to, packet, sizeof packet);
+    r->send(r->ctx, to, packet, sizeof packet);
 }
 
 /* ---- meeting -------------------------------------------------------------------------------- */
@@ -169,7 +169,7 @@ static void say(net_relay *r, const net_address *to, unsigned what, const char *
         m.at = *at;
     memcpy(m.name, name, NET_RELAY_NAME);
     net_relay_message_write(&m, packet);
-    r->send(r->to, to, packet, sizeof packet);
+    r->send(r->ctx, to, packet, sizeof packet);
 }
 
 static bool are_near(const net_address *a, const net_address *b)
@@ -230,7 +230,7 @@ static net_relay_room *find_room(net_relay *r, const net_address *from, const ne
 }
 
 /* Whoever asks twice, because the answer was lost, has the same room by its address. */
-static void take_open(net_relay *r, const net_address *from, net_relay_message *m, uint64_t now)
+static void on_open(net_relay *r, const net_address *from, net_relay_message *m, uint64_t now)
 {
     net_relay_end *e = end_of(r, from, true, now);
     if (e && lasts(e->heard, now) && e->link == 0 && !m->name[0])
@@ -256,8 +256,7 @@ static void give_up_number(net_relay *r, const net_relay_end *e, uint64_t now)
 }
 
 /* A number belongs to the address that has it, as long as that is heard. */
-static void take_ask(net_relay *r, const net_address *from, const net_relay_message *m,
-                     uint64_t now)
+static void on_ask(net_relay *r, const net_address *from, const net_relay_message *m, uint64_t now)
 {
     net_relay_room *room = room_of(r, m->name, now);
     if (!room || m->link == 0) {
@@ -278,16 +277,16 @@ static void take_ask(net_relay *r, const net_address *from, const net_relay_mess
     say(r, &room->host, NET_RELAY_COMES, room->name, from);
 }
 
-static void take_question(net_relay *r, const net_address *from, net_relay_message *m, uint64_t now)
+static void on_question(net_relay *r, const net_address *from, net_relay_message *m, uint64_t now)
 {
     if (m->what != NET_RELAY_OPEN && m->what != NET_RELAY_ASK)
         return;
     if (!has_cookie(r, from, m, now))
         send_cookie(r, from, now);
     else if (m->what == NET_RELAY_OPEN)
-        take_open(r, from, m, now);
+        on_open(r, from, m, now);
     else
-        take_ask(r, from, m, now);
+        on_ask(r, from, m, now);
 }
 
 /* ---- passing on ----------------------------------------------------------------------------- */
@@ -308,13 +307,13 @@ static void pass_on(net_relay *r, const net_address *from, uint32_t link, const 
     else
         guest->heard = now;
     r->forwarded++;
-    r->send(r->to, e->link ? &room->host : &guest->at, packet, size);
+    r->send(r->ctx, e->link ? &room->host : &guest->at, packet, size);
 }
 
-void net_relay_open(net_relay *r, net_endpoint_send *send, void *to)
+void net_relay_open(net_relay *r, net_endpoint_send *send, void *ctx)
 {
     r->send = send;
-    r->to = to;
+    r->ctx = ctx;
     crypt_random(r->salt, sizeof r->salt);
     crypt_random(r->cookie_key, sizeof r->cookie_key);
 }
@@ -336,5 +335,5 @@ void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *pac
     if (kind == NET_PACKET_REQUEST || kind == NET_PACKET_RESPONSE || kind == NET_PACKET_DATA)
         pass_on(r, from, link, packet, size, now);
     else if (net_relay_message_read(&m, packet, size))
-        take_question(r, from, &m, now);
+        on_question(r, from, &m, now);
 }

@@ -119,7 +119,7 @@ static bool is_an_address(const net_address *at)
     return memcmp(at->ip, none.ip, sizeof none.ip) != 0;
 }
 
-static int take_name(net_rendezvous *w, net_rendezvous_relay *r, const net_relay_message *said)
+static int on_opened(net_rendezvous *w, net_rendezvous_relay *r, const net_relay_message *said)
 {
     bool first = !w->name[0];
     if (first)
@@ -129,8 +129,8 @@ static int take_name(net_rendezvous *w, net_rendezvous_relay *r, const net_relay
 }
 
 /* The host came by a stream, or straight is not wished: the relay's way, at once. */
-static void take_host(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *r,
-                      const net_relay_message *said, uint64_t now)
+static void on_met(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *r,
+                   const net_relay_message *said, uint64_t now)
 {
     r->nobody = false;
     w->met = w->met ? w->met : now;
@@ -141,7 +141,7 @@ static void take_host(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *
 }
 
 /* The same cookie again is no news: it was not the reason. */
-static void take_cookie(net_rendezvous_relay *r, const net_relay_message *said)
+static void on_cookie(net_rendezvous_relay *r, const net_relay_message *said)
 {
     r->again = memcmp(r->cookie, said->cookie, sizeof r->cookie) != 0;
     memcpy(r->cookie, said->cookie, sizeof r->cookie);
@@ -159,13 +159,13 @@ int net_rendezvous_takes(net_rendezvous *w, net_endpoint *g, const net_address *
         return NET_RENDEZVOUS_OTHER;
     r->heard = now;
     if (said.what == NET_RELAY_COOKIE)
-        take_cookie(r, &said);
+        on_cookie(r, &said);
     if (w->hosts && said.what == NET_RELAY_OPENED)
-        return take_name(w, r, &said);
+        return on_opened(w, r, &said);
     if (w->hosts && said.what == NET_RELAY_COMES && is_an_address(&said.at))
         net_endpoint_punch(g, &said.at);
     else if (!w->hosts && said.what == NET_RELAY_MET)
-        take_host(w, g, r, &said, now);
+        on_met(w, g, r, &said, now);
     else if (!w->hosts && said.what == NET_RELAY_NOBODY)
         r->nobody = true;
     return NET_RENDEZVOUS_TOOK;

@@ -141,7 +141,7 @@ typedef struct rounds {
     unsigned ended[TS_PLAYERS_MAX]; /* places in the last round */
 } rounds;
 
-static int take_round(const ranking_log *log, ranking_checked *c, rounds *all, const ts_match *m)
+static int check_round(const ranking_log *log, ranking_checked *c, rounds *all, const ts_match *m)
 {
     const ts_setup *s = &m->setup;
     bool won = false;
@@ -177,7 +177,7 @@ static int take_round(const ranking_log *log, ranking_checked *c, rounds *all, c
 }
 
 /* In a single round who held out longer; in a match who has won more rounds. */
-static int put_places(const ranking_log *log, ranking_checked *c, const rounds *all)
+static int write_places(const ranking_log *log, ranking_checked *c, const rounds *all)
 {
     unsigned most = 0;
     for (unsigned i = 0; i < log->boards; i++) {
@@ -217,7 +217,7 @@ static int play(const ranking_log *log, ranking_checked *c)
     while (duel_next_round(&t, &round, &size)) {
         c->why = ts_replay_verify(round, size, &report);
         c->line = log->line + lines_before(log->replay, round) + report.line;
-        int error = c->why ? RANKING_REPLAY : take_round(log, c, &all, &report.match);
+        int error = c->why ? RANKING_REPLAY : check_round(log, c, &all, &report.match);
         if (error)
             return error;
         if (!check_hands(c, round, size))
@@ -230,7 +230,7 @@ static int play(const ranking_log *log, ranking_checked *c)
     const uint32_t *rate = ts_rules_get(c->kind.rules)->tick_rate;
     uint64_t parts = all.ticks * rate[1];
     c->us = parts / rate[0] * 1000000 + parts % rate[0] * 1000000 / rate[0];
-    return put_places(log, c, &all);
+    return write_places(log, c, &all);
 }
 
 int ranking_check(const ranking_log *log, ranking_checked *out)

@@ -1,4 +1,4 @@
-/* What is asked of a hall, as signed text. */
+/* What is asked of a server, as signed text. */
 #include "ranking/request.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ enum { SIGN_LINE = sizeof SIGN - 1 + 2 * RANKING_SIGN_SIZE + 1 };
 /* ---- writing -------------------------------------------------------------------------------- */
 
 /* All but the signature. */
-static size_t put_lines(const ranking_request *a, char out[RANKING_REQUEST_MOST])
+static size_t format_lines(const ranking_request *a, char out[RANKING_REQUEST_MOST])
 {
     char key[2 * RANKING_KEY_SIZE + 1], pair[2 * RANKING_PAIR_SIZE + 1];
     const ranking_seeker *w = &a->who;
@@ -37,7 +37,7 @@ size_t ranking_request_write(const ranking_request *a, const uint8_t secret[RANK
 {
     uint8_t sign[RANKING_SIGN_SIZE];
     char digits[2 * RANKING_SIGN_SIZE + 1];
-    size_t used = put_lines(a, out);
+    size_t used = format_lines(a, out);
     crypt_sign(sign, secret, out, used);
     ranking_hex_write(digits, sign, sizeof sign);
     return used + text_format(out + used, RANKING_REQUEST_MOST - used, SIGN "%s\n", digits);
@@ -46,11 +46,11 @@ size_t ranking_request_write(const ranking_request *a, const uint8_t secret[RANK
 /* ---- reading -------------------------------------------------------------------------------- */
 
 /* A word up to `end`, which is taken, too. */
-static bool word(const char **at, char end, char *out, size_t room)
+static bool word(const char **at, char end, char *out, size_t size)
 {
     size_t used = 0;
     for (; **at && **at != end && **at != '\n'; ++*at) {
-        if (used + 1 == room)
+        if (used + 1 == size)
             return false;
         out[used++] = **at;
     }

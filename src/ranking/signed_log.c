@@ -207,7 +207,7 @@ static size_t put(char *out, size_t used, const char *text)
     return used + length;
 }
 
-static size_t put_number(char *out, size_t used, uint64_t n)
+static size_t write_number(char *out, size_t used, uint64_t n)
 {
     char digits[24];
     unsigned at = sizeof digits - 1;
@@ -222,7 +222,7 @@ size_t ranking_log_head(ranking_log *log, char out[RANKING_HEAD_SIZE])
 {
     char digits[2 * RANKING_SIGN_SIZE + 1];
     size_t used = put(out, 0, DUEL_LOG_LINE "played ");
-    used = put(out, put_number(out, used, log->played), "\n");
+    used = put(out, write_number(out, used, log->played), "\n");
     for (unsigned i = 0; i < log->boards; i++) {
         ranking_hex_write(digits, log->player[i].key, RANKING_KEY_SIZE);
         used = put(out, put(out, put(out, used, "player "), digits), " ");

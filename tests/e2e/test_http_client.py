@@ -1,4 +1,4 @@
-"""The HTTP client against servers that answer well, badly, or not at all: `tessera hall URL add FILE`.
+"""The HTTP client against servers that answer well, badly, or not at all: `tessera server URL add FILE`.
 
 Each server here gives every request the same answer. The submitted file is not a log, because no
 server here reads it."""
@@ -82,7 +82,7 @@ def add(tessera, tmp_path):
     file.write_text('what is handed in\n')
     clean = {name: '' for name in ('http_proxy', 'https_proxy', 'all_proxy', 'ALL_PROXY', 'no_proxy', 'NO_PROXY',
                                    'CURL_CA_BUNDLE', 'SSL_CERT_FILE')}
-    return lambda place, **env: tessera('hall', place, 'add', file, env={**clean, **env}, timeout=60)
+    return lambda place, **env: tessera('server', place, 'add', file, env={**clean, **env}, timeout=60)
 
 
 def response(body, status='200 OK', *lines):
@@ -189,14 +189,14 @@ def test_redirect_elsewhere(serve, add, place):
 
 def test_proxy(serve, add):
     proxy = serve(response(b'kept\n'))
-    is_kept(add('http://hall.invalid', http_proxy=f'http://127.0.0.1:{proxy.port}'))
-    assert proxy.requests[0].startswith(b'POST http://hall.invalid:2611/log HTTP/1.1\r\n')
+    is_kept(add('http://server.invalid', http_proxy=f'http://127.0.0.1:{proxy.port}'))
+    assert proxy.requests[0].startswith(b'POST http://server.invalid:2611/log HTTP/1.1\r\n')
 
 
 def test_proxy_for_https(serve, add):
     proxy = serve(response(b'', '403 No'))
-    assert add('https://hall.invalid', https_proxy=f'http://127.0.0.1:{proxy.port}').code == 2
-    assert proxy.requests[0].startswith(b'CONNECT hall.invalid:443 HTTP/1.1\r\n')
+    assert add('https://server.invalid', https_proxy=f'http://127.0.0.1:{proxy.port}').code == 2
+    assert proxy.requests[0].startswith(b'CONNECT server.invalid:443 HTTP/1.1\r\n')
 
 
 # ---- what goes wrong

@@ -1,5 +1,5 @@
 """Signed results: a league of files between two people with keys of their own, joined by copying;
-changed files; and a hall that takes them in."""
+changed files; and a server that takes them in."""
 
 import re
 import shutil
@@ -10,13 +10,13 @@ NOT_SIGNED = 'the signature is not that of its player: '
 
 
 def test_league(steps, tessera, home, tmp_path, can_play_online):
-    league, hall = tmp_path / 'league', tmp_path / 'hall.db'
+    league, server = tmp_path / 'league', tmp_path / 'server.db'
     league.mkdir()
     ann = tessera('sign').ok().out.strip()
     bea = tessera('sign', '--key', tmp_path / 'bea.key').ok().out.strip()
     assert tessera('sign').out.strip() == ann and len(bea) == 64
     assert (home / 'person.key').stat().st_mode & 0o777 == 0o600
-    names = dict(t=tmp_path, league=league, hall=hall, ann=ann, bea=bea, one=ONE, two=TWO)
+    names = dict(t=tmp_path, league=league, server=server, ann=ann, bea=bea, one=ONE, two=TWO)
 
     steps([
         (0, 'sign {one} --to {league}/1.tsl --name Ann --with {bea}=Bea --played 1764000000'),
@@ -51,21 +51,22 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
     steps([
         (1, 'league {league}', f'refused: seed.tsl: {NOT_SIGNED}Ann', f'refused: torn.tsl: {NOT_SIGNED}Ann',
          f'refused: name.tsl: {NOT_SIGNED}Eve', "refused: text.tsl: line 2: expected 'played'", '2 games counted'),
-        (2, 'judge --hall {hall}', 'unable to open'),
-        (0, 'hall {hall} add {league}/3.tsl', '3.tsl: waits for a judge'),
-        (0, 'hall {hall} add {league}/3.tsl', '3.tsl: is there already'),
-        (1, 'hall {hall} add {league}/seed.tsl', 'seed.tsl: the signature is not that'),
-        (0, 'judge --hall {hall} --once', '{"counted":1,"again":0,"refused":0}'),
-        (0, 'hall {hall} people', f'{ann}  Ann'),
-        (0, 'hall {hall} person {ann}', '"name":"Ann"'),
-        (0, 'hall {hall} backup {t}/copy.db'),
-        (0, 'hall {hall} ban {bea}'),
-        (0, 'hall {hall} people', 'Bea  (banned)'),
-        (2, 'hall {hall} drop {ann}00', 'a game has 64'),
-        (1, 'hall {hall} drop {ann}', 'no such game'),
-        (0, 'hall {hall} forget {ann} "asked by mail"'),
-        (0, 'hall {hall} audit', f'ban {bea}\n', f'forget {ann}  asked by mail\n'),
-        (1, 'hall {hall} forget {ann}', 'nobody with this key'),
-        (0, 'hall {hall} check', '0 logs verify, 0 do not'),
-        (0, 'hall {t}/copy.db check', '1 logs verify, 0 do not'),
-        (2, 'hall {hall} poeple', 'did you mean')], **names)
+        (2, 'server {server} verify', 'unable to open'),
+        (0, 'server {server} add {league}/3.tsl', '3.tsl: waits to be verified'),
+        (0, 'server {server} add {league}/3.tsl', '3.tsl: is there already'),
+        (1, 'server {server} add {league}/seed.tsl', 'seed.tsl: the signature is not that'),
+        (0, 'server {server} verify --once', '{"counted":1,"again":0,"refused":0}'),
+        (0, 'server {server} people', f'{ann}  Ann'),
+        (0, 'server {server} person {ann}', '"name":"Ann"'),
+        (0, 'server {server} backup {t}/copy.db'),
+        (0, 'server {server} ban {bea}'),
+        (0, 'server {server} people', 'Bea  (banned)'),
+        (2, 'server {server} drop {ann}00', 'a game has 64'),
+        (1, 'server {server} drop {ann}', 'no such game'),
+        (0, 'server {server} forget {ann} "asked by mail"'),
+        (0, 'server {server} audit', f'ban {bea}\n', f'forget {ann}  asked by mail\n'),
+        (1, 'server {server} forget {ann}', 'nobody with this key'),
+        (0, 'server {server} check', '0 logs verify, 0 do not'),
+        (0, 'server {t}/copy.db check', '1 logs verify, 0 do not'),
+        (2, 'server {server} poeple', 'did you mean'),
+        (2, 'server {server} people --once', 'takes no option')], **names)

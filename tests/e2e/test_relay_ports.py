@@ -1,5 +1,5 @@
-"""The TCP ports of `tessera relay`: a hall's pages by HTTP, and browsers' pages by WebSocket, against
-clients that are slow, hostile, or many. What the hall answers is in tests/t_server_http.c."""
+"""The TCP ports of `tessera relay`: a server's pages by HTTP, and browsers' pages by WebSocket, against
+clients that are slow, hostile, or many. What the server answers is in tests/t_server_http.c."""
 
 import os
 import random
@@ -18,12 +18,12 @@ OPEN, OPENED, ASK, MET, COMES, COOKIE = 0, 1, 2, 3, 4, 6  # docs/net.md, "At a r
 def relay(start, program, tmp_path, can_play_online):
     """Starts a relay with all its ports: relay(*words).web and .pages are TCP ports."""
     def begin(*words):
-        process = start(*program, 'relay', '--port', '0', '--streams', '0', '--hall', tmp_path / 'hall.db', '--web',
+        process = start(*program, 'relay', '--port', '0', '--streams', '0', '--database', tmp_path / 'server.db', '--web',
                         '0', *words)
         if 'no libwebsockets' in process.wait_for(r'Pages come|no libwebsockets').group():
             pytest.skip('built without libwebsockets')
         process.udp = int(process.wait_for(r'^A relay on port (\d+)').group(1))
-        process.web = int(process.wait_for(r'^A hall on port (\d+)').group(1))
+        process.web = int(process.wait_for(r'^A server on port (\d+)').group(1))
         process.pages = int(process.wait_for(r'^Pages come by a proxy to port (\d+)').group(1))
         return process
     return begin
@@ -77,7 +77,7 @@ def processor_seconds(process):
     return (int(words[11]) + int(words[12])) / os.sysconf('SC_CLK_TCK')
 
 
-# ---- a hall's pages
+# ---- a server's pages
 
 def test_request_in_pieces(relay):
     with connect(relay().web) as connection:
@@ -453,7 +453,7 @@ def test_signals(relay, number):
 
 def test_ports_in_use(relay, tessera, tmp_path):
     one = relay()
-    for words in (['--streams', one.pages], ['--hall', tmp_path / 'other.db', '--web', one.web]):
+    for words in (['--streams', one.pages], ['--database', tmp_path / 'other.db', '--web', one.web]):
         result = tessera('relay', '--port', '0', *map(str, words))
         assert (result.code, result.err) == (2, f'tessera: port {words[-1]}: Address already in use\n')
 
@@ -467,7 +467,7 @@ def test_missing_library(build, program, tessera, start, tmp_path, can_play_onli
     for name in names:
         (tmp_path / name.decode()).write_text('no library')
     env = {'LD_LIBRARY_PATH': str(tmp_path)}
-    for words in (['--streams', '0'], ['--hall', tmp_path / 'hall.db', '--web', '0']):
+    for words in (['--streams', '0'], ['--database', tmp_path / 'server.db', '--web', '0']):
         result = tessera('relay', '--port', '0', *words, env=env)
         assert result.code == 2 and result.err.count('\n') == 1 and 'libwebsockets is missing' in result.err, f'{result}'
     relay = start(*program, 'relay', '--port', '0', env=env)

@@ -1,4 +1,4 @@
-"""A hall on a PostgreSQL server of its own; and one that two players in two terminals find each other in."""
+"""A ranking server: on PostgreSQL, with and without its database, and two players who find each other there."""
 
 import os
 import re
@@ -16,25 +16,25 @@ from helpers.process import shell, wait_until
 
 @pytest.mark.parametrize('name', ['t_ranking', 't_ranking_matchmaking', 't_ranking_owner'])
 def test_postgres(build, name):
-    """The hall's unit tests once more. The server needs a folder that its user may enter."""
+    """The unit tests once more. PostgreSQL needs a folder that its user may enter."""
     test = build / f'tests/{name}_postgres'
     if not test.exists():
         pytest.skip('built without libpq (libpq-dev)')
     if shell('scratch=; . tests/postgres.sh; has_postgres').code:
         pytest.skip('PostgreSQL is not installed')
-    shell(f'scratch=$(mktemp -d); . tests/postgres.sh; start_postgres && TESSERA_TEST_HALL=$postgres {test}').ok()
+    shell(f'scratch=$(mktemp -d); . tests/postgres.sh; start_postgres && TESSERA_TEST_DATABASE=$postgres {test}').ok()
 
 
 @pytest.fixture
 def postgres(start, tessera):
     """A PostgreSQL server that is not there yet: postgres.url, postgres.begin()."""
-    if 'needs libpq' in tessera('judge', '--once', '--hall', 'postgresql:///?host=/none').err:
+    if 'needs libpq' in tessera('server', 'postgresql:///?host=/none', 'verify', '--once').err:
         pytest.skip('built without libpq (libpq-dev)')
     if shell('scratch=; . tests/postgres.sh; has_postgres').code:
         pytest.skip('PostgreSQL is not installed')
     class Server:
         folder = tempfile.mkdtemp(prefix='tessera-', dir='/tmp')
-        url = f'postgresql://hall@/postgres?host={folder}'
+        url = f'postgresql://tessera@/postgres?host={folder}'
         process = None
 
         def begin(self):
@@ -75,15 +75,15 @@ def test_numbers_of_a_relay_alone(program, start, can_play_online):
 
 
 def test_numbers_of_a_judge(program, tessera, start, tmp_path, can_play_online):
-    hall = tmp_path / 'hall.db'
+    server = tmp_path / 'server.db'
     log = tmp_path / 'log.tsl'
     tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann').ok()
-    tessera('hall', hall, 'add', log).ok()
-    judge = start(*program, 'judge', '--hall', hall, '--web', '0')
-    port = judge.wait_for(r'^Numbers on port (\d+)|no libwebsockets').group(1)
+    tessera('server', server, 'add', log).ok()
+    verifier = start(*program, 'server', server, 'verify', '--web', '0')
+    port = verifier.wait_for(r'^Numbers on port (\d+)|no libwebsockets').group(1)
     if not port:
         pytest.skip('built without libwebsockets')
-    judge.wait_for('what=judged counted=1')
+    verifier.wait_for('what=verified counted=1')
     assert (status_at(port, '/health'), status_at(port), status_at(port, '/log')) == (200, 404, 404)
     text = page_at(port, '/metrics')[1]
     for line in ('tessera_verified_counted_total 1', 'tessera_verify_batch_seconds_count 1', 'tessera_logs_waiting 0',
@@ -92,12 +92,12 @@ def test_numbers_of_a_judge(program, tessera, start, tmp_path, can_play_online):
 
 
 def test_database_comes_later(program, tessera, start, postgres, can_play_online):
-    """The relay works and the judge waits while the database is away; each says so once."""
-    relay = start(*program, 'relay', '--port', '0', '--hall', postgres.url, '--web', '0')
-    judge = start(*program, 'judge', '--hall', postgres.url)
-    for one in (relay, judge):
+    """The relay works and the verifier waits while the database is away; each says so once."""
+    relay = start(*program, 'relay', '--port', '0', '--database', postgres.url, '--web', '0')
+    verifier = start(*program, 'server', postgres.url, 'verify')
+    for one in (relay, verifier):
         one.wait_for('what=database state=away why=')
-    web = relay.wait_for(r'^A hall on port (\d+)').group(1)
+    web = relay.wait_for(r'^A server on port (\d+)').group(1)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as guest:
         guest.settimeout(10)
         guest.connect(('127.0.0.1', int(relay.wait_for(r'^A relay on port (\d+)').group(1))))
@@ -105,21 +105,21 @@ def test_database_comes_later(program, tessera, start, postgres, can_play_online
         assert guest.recv(2000)[5] == 6  # a cookie
     assert status_at(web) == status_at(web, '/health') == 503
     assert '\ntessera_database_up 0\n' in page_at(web, '/metrics')[1]
-    assert tessera('judge', '--once', '--hall', postgres.url).code == 2
+    assert tessera('server', postgres.url, 'verify', '--once').code == 2
     postgres.begin()
-    for one in (relay, judge):
+    for one in (relay, verifier):
         one.wait_for('what=database state=there$')
         assert one.err.count('state=away') == 1
     assert status_at(web) == status_at(web, '/health') == 200
-    for one in (relay, judge):
+    for one in (relay, verifier):
         one.signal(signal.SIGTERM)
         one.wait().ok()
 
 
 def test_end_while_the_database_is_away(program, start, postgres, can_play_online):
-    relay = start(*program, 'relay', '--port', '0', '--hall', postgres.url, '--web', '0')
-    judge = start(*program, 'judge', '--hall', postgres.url)
-    for one in (relay, judge):
+    relay = start(*program, 'relay', '--port', '0', '--database', postgres.url, '--web', '0')
+    verifier = start(*program, 'server', postgres.url, 'verify')
+    for one in (relay, verifier):
         one.wait_for('state=away')
         one.signal(signal.SIGTERM)
         one.wait().ok()
@@ -136,14 +136,14 @@ def free_port():
 def test_ranked_match(program, tessera, start, terminal, tmp_path, can_play_online, count):
     """They are matched, play a match that counts, and are in the ratings; a record is handed in. Each
     asks another relay of the server, if there are two."""
-    hall = tmp_path / 'hall.db'
+    server = tmp_path / 'server.db'
     relays = []
     for _ in range(count):
         port = free_port()
-        relays.append(start(*program, 'relay', '--port', str(port), '--public', f'127.0.0.1:{port}', '--hall', hall,
+        relays.append(start(*program, 'relay', '--port', str(port), '--public', f'127.0.0.1:{port}', '--database', server,
                             '--web', '0'))
-    ports = [relay.wait_for(r'^A hall on port (\d+)').group(1) for relay in relays]
-    judge = start(*program, 'judge', '--hall', hall)
+    ports = [relay.wait_for(r'^A server on port (\d+)').group(1) for relay in relays]
+    verifier = start(*program, 'server', server, 'verify')
     players = []
     for name, port in (('ann', ports[0]), ('bob', ports[-1])):
         screen = terminal(*program, 'play', '--term', '--lang', 'en', width=90, height=36,
@@ -158,17 +158,15 @@ def test_ranked_match(program, tessera, start, terminal, tmp_path, can_play_onli
         screen.keys('Enter')
     ann, bob = players
     for screen in players:
-        screen.wait('A match that counts')
+        screen.wait('Rated match against')
     for screen in players:
         screen.keys('Enter')
-    for _ in range(2):
-        ann.wait('Attack/minute')
-        bob.wait('Attack/minute')
-        bob.drop_until('Place 2')  # Bob only drops
-        bob.wait_gone('Place 2')
+    for screen in players:
+        screen.wait('Attack/minute')
+    bob.drop_until('Rematch', pause=0.3)  # Bob only drops, in both rounds
     wait_until(lambda: any('what=log outcome=kept' in relay.err for relay in relays), 'a log is kept')
-    judge.wait_for('counted=1')
-    assert re.search('ann$', tessera('hall', hall, 'people').ok().out, re.M)
-    assert not tessera('hall', hall, 'refused').out
-    assert tessera('hall', hall, 'check').out.startswith('1 logs verify, 0 do not')
+    verifier.wait_for('counted=1')
+    assert re.search('ann$', tessera('server', server, 'people').ok().out, re.M)
+    assert not tessera('server', server, 'refused').out
+    assert tessera('server', server, 'check').out.startswith('1 logs verify, 0 do not')
     assert not list(tmp_path.glob('*/hand-in/*.tsl'))

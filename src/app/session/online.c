@@ -592,9 +592,9 @@ bool session_plays_far(const session *s)
 unsigned session_descriptors(const session *s, int out[ONLINE_DESCRIPTORS])
 {
     unsigned count = session_lobby_can(s) ? calls_of(s)->descriptors(net_of(s), out) : 0;
-    int hall =
+    int server =
         session_ranking_can(s) ? s->options.ranking.calls->descriptor(s->options.ranking.own) : -1;
-    if (hall >= 0)
-        out[count++] = hall;
+    if (server >= 0)
+        out[count++] = server;
     return count;
 }

@@ -1,4 +1,4 @@
-/* What a session knows of a hall: pages are asked for as screens are shown. */
+/* What a session knows of a server: pages are asked for as screens are shown. */
 #include "session/parts.h"
 #include "session/ranking.h"
 #include "session/lobby.h"
@@ -13,7 +13,7 @@ struct session_ranking {
     ranking_lists *lists; /* NULL: nothing was requested so far */
     uint8_t awaited;      /* RANKING_...: the page that was requested and has not come */
     uint8_t trouble;      /* of the last page: CLIENT_... */
-    bool known;           /* the hall has answered */
+    bool known;           /* the server has answered */
     uint8_t rules;        /* of the table, the plot */
     store_kind kind;      /* of the board */
     ranking_relay_list relays;
@@ -99,7 +99,7 @@ const ranking_relay_list *session_ranking_relays(const session *s)
     return &s->ranking->relays;
 }
 
-/* The relay is at the hall's host. */
+/* The relay is at the server's host. */
 static void format_relay(const session *s, char *out, size_t room)
 {
     char host[ONLINE_PLACE_SIZE];

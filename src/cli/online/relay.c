@@ -28,12 +28,13 @@ static const char relay_help[] =
     "  --address A     is there for this address of the machine alone, not for all\n"
     "  --streams P     a TCP port of this machine alone (0: any) for browsers' pages,\n"
     "                  which come by WebSocket through a proxy (docs/net.md)\n"
-    "  --hall WHERE    opens that hall to all: a file, or postgresql://... Pages for\n"
-    "                  browsers, results handed in, matches found by rating\n"
+    "  --database WHERE\n"
+    "                  keeps results there: a file, or postgresql://... Opens pages\n"
+    "                  for browsers, takes results, pairs players by rating\n"
     "  --public A      the name and port by which all players reach this relay, where\n"
     "                  one server has several: they meet at the nearest\n"
-    "  --web P         the TCP port of the hall (2611; 0: any); without one\n"
-    "                  it serves only /metrics, for Prometheus, and /health\n"
+    "  --web P         the TCP port of these pages (2611; 0: any); without a database\n"
+    "                  for /metrics and /health alone\n"
     "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
     "                  calls. Without one, never\n";
 
@@ -72,9 +73,9 @@ static void send_waiting(relay_ends *e)
     e->waiting = 0;
 }
 
-static void send_on(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void send_on(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    relay_ends *e = to;
+    relay_ends *e = ctx;
     if (at->scope == NET_RELAY_STREAM) {
         net_streams_send(e->streams, at, packet, size);
         return;
@@ -87,15 +88,15 @@ static void send_on(void *to, const net_address *at, const uint8_t *packet, size
     memcpy(d->bytes, packet, size);
 }
 
-static void take(void *to, const net_address *from, const uint8_t *packet, size_t size)
+static void take(void *ctx, const net_address *from, const uint8_t *packet, size_t size)
 {
-    net_relay_receive(((relay_ends *)to)->relay, from, packet, size, net_game_now());
+    net_relay_receive(((relay_ends *)ctx)->relay, from, packet, size, net_game_now());
 }
 
 /* More than one batch waits only where much is to be done: then the others have their turn, too. */
-static void pass_on(void *to)
+static void pass_on(void *ctx)
 {
-    relay_ends *e = to;
+    relay_ends *e = ctx;
     uint64_t now = net_game_now();
     unsigned count = net_udp_take(&e->udp, e->in);
     for (unsigned i = 0; i < count; i++)
@@ -103,9 +104,9 @@ static void pass_on(void *to)
     send_waiting(e);
 }
 
-static void end(void *to)
+static void end(void *ctx)
 {
-    ((relay_ends *)to)->stopped = true;
+    ((relay_ends *)ctx)->stopped = true;
 }
 
 /* Sleeps until something comes. */
@@ -216,7 +217,7 @@ static int relay(relay_ends *e, const relay_call *call)
     }
     if (pages || !serves) {
         if (pages)
-            fprintf(stderr, "%s on port %u\n", call->ranking ? "A hall" : "Numbers",
+            fprintf(stderr, "%s on port %u\n", call->ranking ? "A server" : "Numbers",
                     (unsigned)web_port(pages));
         fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
         if (call->streams)
@@ -232,7 +233,7 @@ static int relay(relay_ends *e, const relay_call *call)
     return pages || !serves ? CLI_DONE : CLI_WRONG;
 }
 
-static bool take_choice(cli_args *a, relay_call *call)
+static bool parse_option(cli_args *a, relay_call *call)
 {
     if (cli_number(a, "--streams", 0, UINT16_MAX, &call->stream_port))
         return call->streams = true;
@@ -242,7 +243,7 @@ static bool take_choice(cli_args *a, relay_call *call)
         return call->proxied = true;
     return cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
            cli_text(a, "--address", &call->address) || cli_text(a, "--public", &call->public) ||
-           cli_text(a, "--hall", &call->ranking);
+           cli_text(a, "--database", &call->ranking);
 }
 
 int cli_relay(int argc, char **argv)
@@ -252,7 +253,7 @@ int cli_relay(int argc, char **argv)
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(relay_help);
-        if (!take_choice(&a, &call))
+        if (!parse_option(&a, &call))
             cli_no_word(&a);
     }
     if (a.failed)

@@ -1,4 +1,4 @@
-/* A hall's port: libwebsockets speaks HTTP, this file says what is answered, to whom and for how
+/* A server's port: libwebsockets speaks HTTP, this file says what is answered, to whom and for how
  * long. It runs in a thread of its own, which sleeps while nobody asks. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/http.h"
@@ -173,7 +173,7 @@ static bool find_client(const web *w, struct lws *wsi)
 
 /* ---- answers. A result that is not 0 ends the connection, once all has gone ------------------ */
 
-/* A page of the hall has no scripts and shows the game in a frame; the game is all scripts. */
+/* A page of the server has no scripts and shows the game in a frame; the game is all scripts. */
 static const char *policy(const web_page *p)
 {
     return p->scripts ? "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; "
@@ -257,7 +257,7 @@ static int take(web *w, struct lws *wsi, web_call *c)
     if (!w->numbers.has_pages)
         return refuse(w, wsi, c, 404);
     if (!w->h ||
-        !web_take(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
+        !web_post(w->h, c->path, c->body, c->body_size, last, &w->numbers, &c->page, &held))
         return refuse(w, wsi, c, 503);
     if (!held)
         return begin_answer(w, wsi, c);
@@ -268,7 +268,7 @@ static int take(web *w, struct lws *wsi, web_call *c)
     return 0;
 }
 
-static int take_body(web_call *c, const char *bytes, size_t size)
+static int on_body(web_call *c, const char *bytes, size_t size)
 {
     if (c->answers)
         return 0;
@@ -351,7 +351,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons what, void *user,
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: open_connection(w, wsi); return 0;
     case LWS_CALLBACK_WSI_DESTROY: close_connection(w, wsi); return 0;
     case LWS_CALLBACK_HTTP: return answer(w, wsi, c, in);
-    case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, size);
+    case LWS_CALLBACK_HTTP_BODY: return on_body(c, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(w, wsi, c);
     case LWS_CALLBACK_HTTP_WRITEABLE: return c->answers ? write_some(w, wsi, c) : 0;
     case LWS_CALLBACK_TIMER: return on_timer(w, wsi, c);

@@ -1,4 +1,4 @@
-/* A hall on the network, for browsers and for the game. Everybody may see its pages, plain HTML
+/* A server on the network, for browsers and for the game. Everybody may see its pages, plain HTML
  * without scripts, the same as JSON and as lines with tabs, numbers for Prometheus; and may hand in
  * signed logs, and ask for a match. */
 #ifndef TESSERA_CLI_SERVER_HTTP_H
@@ -55,14 +55,14 @@ void web_metrics(struct ranking *h, FILE *out, const web_numbers *numbers);
 /* What strangers send to a path. `held`: there is nothing to say yet, ask again in a second;
  * `last`: something must be said now. */
 enum { WEB_BODY_MOST = (1 << 20) + 2048 };
-bool web_take(struct ranking *h, const char *path, const char *body, size_t size, bool last,
+bool web_post(struct ranking *h, const char *path, const char *body, size_t size, bool last,
               web_numbers *numbers, web_page *out, bool *held);
 
 /* Tells the server's other relays of this one, if it is time. */
 bool web_note_relay(struct ranking *h, web_numbers *numbers, uint64_t now);
 
-/* Serves all that in a thread of its own, with a connection to the hall of its own, until the end.
- * `proxied`: who calls stands in X-Forwarded-For. */
+/* Serves all that in a thread of its own, with a connection to the server of its own, until the
+ * end. `proxied`: who calls stands in X-Forwarded-For. */
 typedef struct web web;
 typedef struct web_choices {
     const char *where; /* the database; NULL: none */

@@ -1,4 +1,4 @@
-/* Without libwebsockets a hall's pages are not served. */
+/* Without libwebsockets a server's pages are not served. */
 #include "fail.h"
 #include "server/http.h"
 

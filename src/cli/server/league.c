@@ -144,7 +144,7 @@ static void drop(void *slot)
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
-static void put_parts(fix value, int64_t parts, int width, int digits)
+static void print_parts(fix value, int64_t parts, int width, int digits)
 {
     int64_t n = fix_round(value, parts);
     uint64_t size = n < 0 ? (uint64_t)-n : (uint64_t)n;
@@ -157,7 +157,7 @@ static void put_parts(fix value, int64_t parts, int width, int digits)
     printf("%*s", width, text);
 }
 
-static void put_name(const char *name)
+static void print_name(const char *name)
 {
     cli_put_sanitized(stdout, name);
     for (unsigned width = text_width(name); width < RANKING_NAME_LETTERS; width++)
@@ -169,7 +169,7 @@ static bool same_table(const league_person *a, const league_person *b)
     return a->many == b->many && a->rules == b->rules;
 }
 
-static void put_person(const league_person *p, unsigned place)
+static void print_person(const league_person *p, unsigned place)
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
     ranking_hex_write(digits, p->key, RANKING_KEY_SIZE);
@@ -177,20 +177,20 @@ static void put_person(const league_person *p, unsigned place)
         printf("%4u  ", place);
     else
         printf("   ?  ");
-    put_name(p->name);
+    print_name(p->name);
     printf("  %.8s  ", digits);
     if (p->many) {
-        put_parts(p->several.mean, 100, 7, 2);
-        put_parts(p->several.deviation, 100, 7, 2);
+        print_parts(p->several.mean, 100, 7, 2);
+        print_parts(p->several.deviation, 100, 7, 2);
     } else {
-        put_parts(p->two.rating, 1, 7, 0);
-        put_parts(2 * p->two.deviation, 1, 7, 0);
+        print_parts(p->two.rating, 1, 7, 0);
+        print_parts(2 * p->two.deviation, 1, 7, 0);
     }
     printf("%7" PRIu32 "%6" PRIu32 "%6" PRIu32 "%6" PRIu32 "%s\n", p->games, p->won, p->lost,
            p->drawn, p->bot ? "  bot" : "");
 }
 
-static void say_table(const league *l)
+static void print_table(const league *l)
 {
     unsigned place = 0;
     for (unsigned i = 0; i < l->count; i++) {
@@ -202,13 +202,13 @@ static void say_table(const league *l)
                    p->many ? "matches of three and four" : "duels of two", RANKING_NAME_LETTERS,
                    "name");
         }
-        put_person(p, ++place);
+        print_person(p, ++place);
     }
 }
 
 static void say(const logs *l, const league *table)
 {
-    say_table(table);
+    print_table(table);
     printf("%s%u games counted", table->count ? "\n" : "", table->counted);
     if (table->again)
         printf(", %u logs of games that are there already", table->again);
@@ -240,22 +240,22 @@ static void json_person(const league_person *p)
     cli_put_json(stdout, p->name);
     printf(",\"sure\":%s,\"rating\":", league_sure(p) ? "true" : "false");
     if (p->many) {
-        put_parts(p->several.mean, 10000, 0, 4);
+        print_parts(p->several.mean, 10000, 0, 4);
         printf(",\"deviation\":");
-        put_parts(p->several.deviation, 10000, 0, 4);
+        print_parts(p->several.deviation, 10000, 0, 4);
     } else {
-        put_parts(p->two.rating, 10000, 0, 4);
+        print_parts(p->two.rating, 10000, 0, 4);
         printf(",\"deviation\":");
-        put_parts(p->two.deviation, 10000, 0, 4);
+        print_parts(p->two.deviation, 10000, 0, 4);
         printf(",\"volatility\":");
-        put_parts(p->two.volatility, 1000000, 0, 6);
+        print_parts(p->two.volatility, 1000000, 0, 6);
     }
     printf(",\"games\":%" PRIu32 ",\"won\":%" PRIu32 ",\"lost\":%" PRIu32 ",\"drawn\":%" PRIu32
            ",\"bot\":%s,\"last\":%" PRIu64 "}",
            p->games, p->won, p->lost, p->drawn, p->bot ? "true" : "false", p->last);
 }
 
-static void say_json(const logs *l, const league *table)
+static void print_json(const logs *l, const league *table)
 {
     printf("{\"tables\":[");
     for (unsigned i = 0; i < table->count; i++) {
@@ -300,7 +300,7 @@ static int league_of(logs *l, unsigned jobs, bool json)
                                          .of = l}))
         return cli_fail(NULL, "out of memory");
     if (league_open(&table, l->game, l->games))
-        (json ? say_json : say)(l, &table);
+        (json ? print_json : say)(l, &table);
     else
         status = cli_fail(NULL, "out of memory");
     for (size_t i = 0; i < l->count && status == CLI_DONE; i++)

@@ -1,4 +1,4 @@
-/* Where neither sockets nor signatures are at hand: no hall, no league, no relay. */
+/* Where neither sockets nor signatures are at hand: no server, no league, no relay. */
 #include "args.h"
 #include "commands.h"
 
@@ -7,16 +7,11 @@ static int not_here(int argc, char **argv)
     cli_args a = cli_args_open(argc, argv);
     if (cli_more(&a) && cli_flag(&a, "--help"))
         return cli_help(
-            "usage: tessera COMMAND\n\nThis build has no hall, no league and no relay.\n");
-    return cli_fail(argv[0], "this build has no hall, no league and no relay");
+            "usage: tessera COMMAND\n\nThis build has no server, no league and no relay.\n");
+    return cli_fail(argv[0], "this build has no server, no league and no relay");
 }
 
 int cli_server(int argc, char **argv)
-{
-    return not_here(argc, argv);
-}
-
-int cli_judge(int argc, char **argv)
 {
     return not_here(argc, argv);
 }

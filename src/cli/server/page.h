@@ -1,4 +1,4 @@
-/* What the files that write a hall's pages share. */
+/* What the files that write a server's pages share. */
 #ifndef TESSERA_CLI_SERVER_PAGE_H
 #define TESSERA_CLI_SERVER_PAGE_H
 

@@ -1,5 +1,5 @@
-/* The pages of a hall: tables, records, people, games. Each path is a page; with `.json` or `.tsv`
- * behind it, the same for programs. */
+/* The pages of a server: tables, records, people, games. Each path is a page; with `.json` or
+ * `.tsv` behind it, the same for programs. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,11 +11,12 @@
 
 /* ---- pages ---------------------------------------------------------------------------------- */
 
-static void say_counts(page *p, const ranking_counts *n)
+static void write_counts(page *p, const ranking_counts *n)
 {
     static const char *const form[] = {
-        [FORM_HTML] = "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64 " wait for a judge, "
-                      "%" PRIu64 " people look for a match.<h2>Ratings</h2><p>",
+        [FORM_HTML] =
+            "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64 " wait to be verified, "
+            "%" PRIu64 " people look for a match.<h2>Ratings</h2><p>",
         [FORM_JSON] = "{\"people\":%" PRIu64 ",\"results\":%" PRIu64 ",\"waiting\":%" PRIu64
                       ",\"seeking\":%" PRIu64 ",\"tables\":[",
         [FORM_TSV] = "counts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n"};
@@ -23,7 +24,7 @@ static void say_counts(page *p, const ranking_counts *n)
 }
 
 /* For the game: the relay of this machine, and others by which its players may meet those here. */
-static bool say_relays(page *p)
+static bool write_relays(page *p)
 {
     ranking_relays others;
     uint64_t now = (uint64_t)time(NULL);
@@ -46,9 +47,9 @@ static bool home(page *p)
     ranking_counts n;
     if (!ranking_count(p->h, &n))
         return false;
-    page_head(p, "The hall");
-    say_counts(p, &n);
-    if (p->form == FORM_TSV && !say_relays(p))
+    page_head(p, "Results");
+    write_counts(p, &n);
+    if (p->form == FORM_TSV && !write_relays(p))
         return false;
     for (unsigned i = 0, count = 0; i < ts_rules_count(); i++) {
         const char *name = ts_rules_get(i)->name;
@@ -79,7 +80,7 @@ static bool number(const char *text, uint64_t most, uint64_t *out)
 }
 
 /* The last part of a path may say from which place on. */
-static bool take_from(page *p, unsigned part)
+static bool parse_from(page *p, unsigned part)
 {
     uint64_t from = 0;
     bool right =
@@ -103,7 +104,7 @@ static bool table(page *p)
     char title[160];
     bool many = strcmp(p->part[2], "several") == 0;
     p->found = p->parts >= 3 && ts_rules_find(p->part[1]) >= 0 &&
-               (many || strcmp(p->part[2], "two") == 0) && take_from(p, 3);
+               (many || strcmp(p->part[2], "two") == 0) && parse_from(p, 3);
     if (!p->found)
         return true;
     snprintf(title, sizeof title, "%s, %s", p->part[1], many ? "three and four" : "two");
@@ -133,7 +134,7 @@ static bool records(page *p)
     uint64_t n[3] = {0};
     char title[PAGE_KIND_SIZE + 24], words[PAGE_KIND_SIZE];
     p->found = p->parts >= 6 && ts_rules_find(p->part[1]) >= 0 && ts_modes_find(p->part[2]) >= 0 &&
-               take_from(p, 6);
+               parse_from(p, 6);
     for (unsigned i = 0; i < 3 && p->found; i++)
         p->found = number(p->part[3 + i], UINT32_MAX, &n[i]);
     if (!p->found)
@@ -156,7 +157,7 @@ static bool records(page *p)
     return done;
 }
 
-static bool take_hash(const page *p, uint8_t out[RANKING_HASH_SIZE])
+static bool parse_hash(const page *p, uint8_t out[RANKING_HASH_SIZE])
 {
     return p->parts == 2 && strlen(p->part[1]) == 2 * RANKING_HASH_SIZE &&
            ranking_hex_read(out, p->part[1], RANKING_HASH_SIZE);
@@ -165,7 +166,7 @@ static bool take_hash(const page *p, uint8_t out[RANKING_HASH_SIZE])
 static bool person(page *p)
 {
     uint8_t key[RANKING_KEY_SIZE];
-    p->found = take_hash(p, key);
+    p->found = parse_hash(p, key);
     if (!p->found)
         return true;
     page_head(p, "Somebody");
@@ -181,7 +182,7 @@ static bool person(page *p)
     return done;
 }
 
-static void say_player(page *p, const ranking_player *player)
+static void write_player(page *p, const ranking_player *player)
 {
     ranking_row r = {0};
     memcpy(r.key, player->key, sizeof r.key);
@@ -199,7 +200,7 @@ static void say_player(page *p, const ranking_player *player)
 }
 
 /* The game plays itself in a frame: the page of `tessera web`, which fetches the log. */
-static void say_game(page *p, const ranking_log *log)
+static void write_game(page *p, const ranking_log *log)
 {
     char digits[2 * RANKING_HASH_SIZE + 1];
     static const char *const form[] = {[FORM_HTML] = "<!-- %s %" PRIu64 " --><p>",
@@ -210,7 +211,7 @@ static void say_game(page *p, const ranking_log *log)
     if (p->form == FORM_HTML)
         page_when(p->out, log->played);
     for (unsigned i = 0; i < log->boards; i++)
-        say_player(p, &log->player[i]);
+        write_player(p, &log->player[i]);
     page_put(p, "", "],\"log\":\"/log/");
     page_put(p, "", digits);
     page_put(p, "", "\"");
@@ -235,7 +236,7 @@ static bool game(page *p)
     char *text = NULL;
     size_t size;
     ranking_log log;
-    p->found = take_hash(p, hash);
+    p->found = parse_hash(p, hash);
     if (!p->found)
         return true;
     if (!ranking_text(p->h, hash, &text, &size))
@@ -243,7 +244,7 @@ static bool game(page *p)
     p->found = text && ranking_log_read(&log, text, size) == RANKING_OK;
     if (p->found) {
         page_head(p, "A game");
-        say_game(p, &log);
+        write_game(p, &log);
         p->count = 1;
     }
     free(text);
@@ -264,7 +265,7 @@ static bool health(page *p)
 /* ---- answers -------------------------------------------------------------------------------- */
 
 /* A path in its parts; false: no path of ours. */
-static bool take_path(page *p, const char *path)
+static bool parse_path(page *p, const char *path)
 {
     size_t length = strcspn(path, "?#");
     if (path[0] != '/' || length > 256)
@@ -319,7 +320,7 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
         if (strcmp(p->part[0], pages[i].name) == 0)
             return pages[i].put(p);
     out->type = "text/plain; version=0.0.4; charset=utf-8";
-    if (strcmp(p->part[0], "log") != 0 || p->form != FORM_HTML || !take_hash(p, hash))
+    if (strcmp(p->part[0], "log") != 0 || p->form != FORM_HTML || !parse_hash(p, hash))
         return true;
     char *text = NULL;
     size_t size;
@@ -349,7 +350,7 @@ bool web_answer(ranking *h, const char *path, web_numbers *numbers, web_page *ou
     if (!p.out)
         return false;
     numbers->asked++;
-    bool ours = take_path(&p, path);
+    bool ours = parse_path(&p, path);
     out->type = p.form == FORM_JSON  ? "application/json"
                 : p.form == FORM_TSV ? "text/tab-separated-values; charset=utf-8"
                                      : "text/html; charset=utf-8";
@@ -359,7 +360,7 @@ bool web_answer(ranking *h, const char *path, web_numbers *numbers, web_page *ou
     bool whole = !ferror(p.out);
     if (fclose(p.out) != 0 || !whole || !done || !p.found) {
         static const char none[] = "There is no such page.\n",
-                          busy[] = "The hall cannot be read.\n";
+                          busy[] = "The database cannot be read.\n";
         free(out->body);
         out->status = done && whole ? 404 : 503;
         out->type = "text/plain; charset=utf-8";

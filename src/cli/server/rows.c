@@ -1,4 +1,4 @@
-/* The rows of a hall's pages, in each form. */
+/* The rows of a server's pages, in each form. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdlib.h>
@@ -68,7 +68,7 @@ void page_head(page *p, const char *title)
           "text-align:left}small{color:#666}.wide{overflow-x:auto}iframe{border:0;width:100%;"
           "aspect-ratio:4/3}@media(prefers-color-scheme:dark)"
           "{body{color:#ddd;background:#181818}a{color:#8bf}th,td{border-color:#444}small{color:"
-          "#999}}</style><p><a href=\"/\">Tessera: the hall</a><h1>",
+          "#999}}</style><p><a href=\"/\">Tessera: results</a><h1>",
           p->out);
     html(p->out, title);
     fputs("</h1>", p->out);
@@ -110,7 +110,7 @@ void page_tsv_who(page *p, const char *what, const ranking_row *r)
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
-static void put_points(FILE *out, const ranking_row *r, fix value)
+static void write_points(FILE *out, const ranking_row *r, fix value)
 {
     int64_t n = fix_round(value, r->many ? 100 : 1);
     if (r->many)
@@ -120,16 +120,16 @@ static void put_points(FILE *out, const ranking_row *r, fix value)
         fprintf(out, "%" PRId64, n);
 }
 
-void page_rating(void *to, const ranking_row *r)
+void page_rating(void *ctx, const ranking_row *r)
 {
-    page *p = to;
+    page *p = ctx;
     if (p->form == FORM_JSON) {
         page_json_who(p, r);
         fprintf(p->out, ",\"rules\":\"%s\",\"boards\":\"%s\",\"sure\":%s,\"rating\":", r->rules,
                 r->many ? "several" : "two", r->sure ? "true" : "false");
-        put_points(p->out, r, r->rating);
+        write_points(p->out, r, r->rating);
         fputs(",\"deviation\":", p->out);
-        put_points(p->out, r, r->deviation);
+        write_points(p->out, r, r->deviation);
         fprintf(p->out,
                 ",\"games\":%" PRIu32 ",\"won\":%" PRIu32 ",\"lost\":%" PRIu32 ",\"drawn\":%" PRIu32
                 "}",
@@ -139,9 +139,9 @@ void page_rating(void *to, const ranking_row *r)
     if (p->form == FORM_TSV) {
         page_tsv_who(p, "rating", r);
         fprintf(p->out, "\t%s\t%s\t%d\t", r->rules, r->many ? "several" : "two", r->sure);
-        put_points(p->out, r, r->rating);
+        write_points(p->out, r, r->rating);
         fputc('\t', p->out);
-        put_points(p->out, r, r->deviation);
+        write_points(p->out, r, r->deviation);
         fprintf(p->out, "\t%" PRIu32 "\t%" PRIu32 "\t%" PRIu32 "\t%" PRIu32 "\n", r->games, r->won,
                 r->lost, r->drawn);
         return;
@@ -153,16 +153,16 @@ void page_rating(void *to, const ranking_row *r)
         fputs("<tr><td>?<td>", p->out);
     page_who(p->out, r);
     fputs("<td>", p->out);
-    put_points(p->out, r, r->rating);
+    write_points(p->out, r, r->rating);
     fputs("<td>&plusmn;", p->out);
-    put_points(p->out, r, 2 * r->deviation);
+    write_points(p->out, r, 2 * r->deviation);
     fprintf(p->out, "<td>%" PRIu32 "<td>%" PRIu32 "<td>%" PRIu32 "<td>%" PRIu32 "<td>%s</tr>",
             r->games, r->won, r->lost, r->drawn, r->rules);
 }
 
-void page_result(void *to, const ranking_row *r)
+void page_result(void *ctx, const ranking_row *r)
 {
-    page *p = to;
+    page *p = ctx;
     char digits[2 * RANKING_HASH_SIZE + 1];
     page_hex(r->game, digits);
     if (p->form == FORM_JSON) {
@@ -173,9 +173,9 @@ void page_result(void *to, const ranking_row *r)
                 digits, r->played, r->rules, r->mode, r->place, r->us / 1000);
         if (r->boards > 1) {
             fputs(",\"before\":", p->out);
-            put_points(p->out, r, r->before);
+            write_points(p->out, r, r->before);
             fputs(",\"after\":", p->out);
-            put_points(p->out, r, r->rating);
+            write_points(p->out, r, r->rating);
         }
         fputc('}', p->out);
         return;
@@ -184,9 +184,9 @@ void page_result(void *to, const ranking_row *r)
         page_tsv_who(p, "result", r);
         fprintf(p->out, "\t%s\t%" PRIu64 "\t%s\t%s\t%u\t%" PRIu64 "\t", digits, r->played, r->rules,
                 r->mode, r->place, r->us);
-        put_points(p->out, r, r->before);
+        write_points(p->out, r, r->before);
         fputc('\t', p->out);
-        put_points(p->out, r, r->rating);
+        write_points(p->out, r, r->rating);
         fputc('\n', p->out);
         return;
     }
@@ -202,16 +202,16 @@ void page_result(void *to, const ranking_row *r)
     page_who(p->out, r);
     fprintf(p->out, "<td>%u<td>", r->place);
     if (r->boards > 1) {
-        put_points(p->out, r, r->before);
+        write_points(p->out, r, r->before);
         fputs(" &rarr; ", p->out);
-        put_points(p->out, r, r->rating);
+        write_points(p->out, r, r->rating);
     }
     fprintf(p->out, "<td>%s %s</tr>", r->rules, r->mode);
 }
 
-void page_record(void *to, const ranking_row *r)
+void page_record(void *ctx, const ranking_row *r)
 {
-    page *p = to;
+    page *p = ctx;
     char digits[2 * RANKING_HASH_SIZE + 1];
     uint64_t ms = r->us / 1000;
     page_hex(r->game, digits);
@@ -251,9 +251,9 @@ void page_kind_words(char out[PAGE_KIND_SIZE], const ranking_row *r)
              variant, goal);
 }
 
-void page_kind(void *to, const ranking_row *r)
+void page_kind(void *ctx, const ranking_row *r)
 {
-    page *p = to;
+    page *p = ctx;
     char path[160], words[PAGE_KIND_SIZE];
     snprintf(path, sizeof path, "/records/%s/%s/%" PRIu32 "/%" PRIu32 "/%" PRIu32, r->rules,
              r->mode, r->variant, r->level, r->goal);

@@ -1,4 +1,4 @@
-/* `tessera hall`: for who runs a hall. */
+/* `tessera server`: for the owner of a ranking server. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <pwd.h>
@@ -15,11 +15,18 @@
 #include "file.h"
 #include "fail.h"
 #include "client/http.h"
+#include "server/verify.h"
 
 static const char help[] =
-    "usage: tessera hall WHERE WHAT [WORD...]\n\n"
-    "Keeps a hall, which is a file, or postgresql://... WHAT is one of\n"
-    "  add LOG...     hands signed logs in, which `tessera judge` judges; the file is\n"
+    "usage: tessera server WHERE WHAT [WORD...]\n\n"
+    "Keeps, verifies and rates the results of many players. WHERE is a file, or\n"
+    "postgresql://...; `tessera relay --database WHERE` opens it to all. WHAT is\n"
+    "  verify         plays each log that waits by the engine, then writes result,\n"
+    "                 ratings and records in one transaction, until Ctrl+C. Any\n"
+    "                 number may work at once; one that is killed leaves nothing\n"
+    "                 half done. What does not verify is kept with the reason.\n"
+    "                 PostgreSQL is waited for if it is away\n"
+    "  add LOG...     hands signed logs in, which wait to be verified; the file is\n"
     "                 made if there is none. WHERE may be http://HOST[:PORT] or\n"
     "                 https://HOST[:PORT], too\n"
     "  people         lists all who have played\n"
@@ -28,10 +35,15 @@ static const char help[] =
     "  forget KEY     name, ratings, records and logs of somebody go for good\n"
     "  drop GAME      a game counts no more: a record, or a match with what it has\n"
     "                 added to the ratings. A reason may follow, as with the others\n"
-    "  audit          the log of ban, unban, forget and drop: when, by whom, why\n"
+    "  audit          what ban, unban, forget and drop have done: when, who, why\n"
     "  refused        what was refused last, and why\n"
-    "  backup FILE    a copy of a hall in a file, also while it runs\n"
-    "  check          verifies all logs anew\n"
+    "  backup FILE    a copy of a file, also while it runs\n"
+    "  check          verifies all logs anew\n\n"
+    "Of `verify` alone:\n\n"
+    "  --once          ends when nothing waits any more\n"
+    "  --batch N       logs in one transaction, 1 to 1000 (50)\n"
+    "  --web P         a TCP port of this machine alone (0: any) that answers\n"
+    "                  /metrics, for Prometheus, and /health\n\n"
     "Exit status: 0 done, 1 the answer is no, 2 a wrong call or another error.\n";
 
 typedef struct ranking_call {
@@ -42,6 +54,8 @@ typedef struct ranking_call {
     unsigned told;
     uint8_t last[RANKING_KEY_SIZE];
     uint64_t acts; /* the last that was told */
+    server_verify_call verify;
+    bool verify_option;
     bool comma;
 } ranking_call;
 
@@ -50,7 +64,7 @@ static int failed(const ranking_call *c)
     return cli_fail(c->where, "%s", ranking_says(c->h));
 }
 
-static void put_key(const uint8_t *key)
+static void print_key(const uint8_t *key)
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
     ranking_hex_write(digits, key, RANKING_KEY_SIZE);
@@ -61,7 +75,7 @@ static void put_key(const uint8_t *key)
 
 static int add_one(const ranking_call *c, const char *name)
 {
-    static const char *const said[] = {[RANKING_CLAIM_NEW] = "waits for a judge",
+    static const char *const said[] = {[RANKING_CLAIM_NEW] = "waits to be verified",
                                        [RANKING_CLAIM_KNOWN] = "is there already",
                                        [RANKING_CLAIM_MANY] = "too many of this player wait"};
     char why[RANKING_WHY_SIZE];
@@ -83,7 +97,7 @@ static int add_one(const ranking_call *c, const char *name)
     return status;
 }
 
-/* At a hall on the network, as the game does it. */
+/* At a server on the network, as the game does it. */
 static int send_one(const ranking_call *c, const char *name)
 {
     buffer text = {0};
@@ -102,7 +116,7 @@ static int send_one(const ranking_call *c, const char *name)
     } else if (status < 0) {
         cli_fail(c->where, "%s", http_error(status));
     } else {
-        cli_fail(c->where, "no hall answers there: HTTP status %d", status);
+        cli_fail(c->where, "no server answers there: HTTP status %d", status);
     }
     free(answer);
     return status == 200 ? CLI_DONE : status == 422 || status == 429 ? CLI_NOT_SO : CLI_WRONG;
@@ -118,16 +132,16 @@ static int add(ranking_call *c)
     return status;
 }
 
-static void say_reason(void *to, const ranking_row *r)
+static void print_refused(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
+    ranking_call *c = ctx;
     char when[32] = "";
     time_t came = (time_t)r->played;
     const struct tm *utc = gmtime(&came);
     if (utc)
         strftime(when, sizeof when, "%Y-%m-%d %H:%M  ", utc);
     fputs(when, stdout);
-    put_key(r->key);
+    print_key(r->key);
     printf("  ");
     cli_put_sanitized(stdout, r->reason);
     putchar('\n');
@@ -136,13 +150,13 @@ static void say_reason(void *to, const ranking_row *r)
 
 static int refused(ranking_call *c)
 {
-    return ranking_refused(c->h, RANKING_PAGE_MOST, say_reason, c) ? CLI_DONE : failed(c);
+    return ranking_refused(c->h, RANKING_PAGE_MOST, print_refused, c) ? CLI_DONE : failed(c);
 }
 
-static void say_wrong(void *to, const ranking_row *r)
+static void print_wrong(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
-    put_key(r->game);
+    ranking_call *c = ctx;
+    print_key(r->game);
     printf(": ");
     cli_put_sanitized(stdout, r->reason);
     putchar('\n');
@@ -152,7 +166,7 @@ static void say_wrong(void *to, const ranking_row *r)
 static int check(ranking_call *c)
 {
     uint64_t right;
-    if (!ranking_audit(c->h, &right, say_wrong, c))
+    if (!ranking_audit(c->h, &right, print_wrong, c))
         return failed(c);
     printf("%" PRIu64 " logs verify, %u do not\n", right, c->told);
     return c->told ? CLI_NOT_SO : CLI_DONE;
@@ -167,10 +181,10 @@ static int backup(ranking_call *c)
 
 /* ---- people --------------------------------------------------------------------------------- */
 
-static void say_person(void *to, const ranking_row *r)
+static void print_person(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
-    put_key(r->key);
+    ranking_call *c = ctx;
+    print_key(r->key);
     printf("  ");
     cli_put_sanitized(stdout, r->name);
     printf("%s\n", r->banned ? "  (banned)" : "");
@@ -183,13 +197,13 @@ static int people(ranking_call *c)
     unsigned before;
     do {
         before = c->told;
-        if (!ranking_people(c->h, before ? c->last : NULL, RANKING_PAGE_MOST, say_person, c))
+        if (!ranking_people(c->h, before ? c->last : NULL, RANKING_PAGE_MOST, print_person, c))
             return failed(c);
     } while (c->told != before);
     return CLI_DONE;
 }
 
-static bool take_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
+static bool parse_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
 {
     const char *word = c->word[0];
     bool reads =
@@ -219,7 +233,7 @@ static int ban(ranking_call *c)
     ranking_owner owner = owner_of(c);
     uint8_t key[RANKING_KEY_SIZE];
     bool known;
-    if (!take_key(c, key))
+    if (!parse_key(c, key))
         return CLI_WRONG;
     if (!ranking_ban(c->h, &owner, key, strcmp(c->what, "ban") == 0, &known))
         return failed(c);
@@ -231,7 +245,7 @@ static int forget(ranking_call *c)
     ranking_owner owner = owner_of(c);
     uint8_t key[RANKING_KEY_SIZE];
     bool known;
-    if (!take_key(c, key))
+    if (!parse_key(c, key))
         return CLI_WRONG;
     if (!ranking_forget(c->h, &owner, key, &known))
         return failed(c);
@@ -253,9 +267,9 @@ static int drop(ranking_call *c)
     return known ? CLI_DONE : CLI_NOT_SO;
 }
 
-static void say_act(void *to, const ranking_act *act)
+static void print_act(void *ctx, const ranking_act *act)
 {
-    ranking_call *c = to;
+    ranking_call *c = ctx;
     char when[32] = "";
     time_t at = (time_t)act->at;
     const struct tm *utc = gmtime(&at);
@@ -264,7 +278,7 @@ static void say_act(void *to, const ranking_act *act)
     printf("%" PRIu64 "  %s  ", act->number, when);
     cli_put_sanitized(stdout, act->who);
     printf("  %s ", act->what);
-    put_key(act->about);
+    print_key(act->about);
     fputs(act->why[0] ? "  " : "", stdout);
     cli_put_sanitized(stdout, act->why);
     putchar('\n');
@@ -276,18 +290,18 @@ static int audit(ranking_call *c)
     uint64_t before;
     do {
         before = c->acts;
-        if (!ranking_acts(c->h, before, RANKING_PAGE_MOST, say_act, c))
+        if (!ranking_acts(c->h, before, RANKING_PAGE_MOST, print_act, c))
             return failed(c);
     } while (c->acts != before);
     return CLI_DONE;
 }
 
-static void json_rating(void *to, const ranking_row *r)
+static void json_rating(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
+    ranking_call *c = ctx;
     if (!c->told++) {
         printf("{\"key\":\"");
-        put_key(r->key);
+        print_key(r->key);
         printf("\",\"name\":");
         cli_put_json(stdout, r->name);
         printf(",\"banned\":%s,\"ratings\":[", r->banned ? "true" : "false");
@@ -298,13 +312,13 @@ static void json_rating(void *to, const ranking_row *r)
 }
 
 /* All boards of a game come; those of the others are not this person's. */
-static void json_result(void *to, const ranking_row *r)
+static void json_result(void *ctx, const ranking_row *r)
 {
-    ranking_call *c = to;
+    ranking_call *c = ctx;
     if (memcmp(r->key, c->last, sizeof c->last) != 0)
         return;
     printf("%s{\"game\":\"", c->comma ? "," : "");
-    put_key(r->game);
+    print_key(r->game);
     printf("\",\"played\":%" PRIu64 ",\"rules\":\"%s\",\"mode\":\"%s\",\"place\":%u}", r->played,
            r->rules, r->mode, r->place);
     c->comma = true;
@@ -312,7 +326,7 @@ static void json_result(void *to, const ranking_row *r)
 
 static int person(ranking_call *c)
 {
-    if (!take_key(c, c->last))
+    if (!parse_key(c, c->last))
         return CLI_WRONG;
     if (!ranking_ratings(c->h, c->last, json_rating, c))
         return failed(c);
@@ -339,10 +353,28 @@ static const struct job {
 };
 enum { JOBS = sizeof jobs / sizeof jobs[0] };
 
+static bool parse_option(cli_args *a, ranking_call *c)
+{
+    server_verify_call *v = &c->verify;
+    bool web = cli_number(a, "--web", 0, UINT16_MAX, &v->port);
+    bool once = !web && cli_flag(a, "--once");
+    v->serves = v->serves || web;
+    v->once = v->once || once;
+    return web || once || cli_number(a, "--batch", 1, 1000, &v->batch);
+}
+
 static int run(ranking_call *c)
 {
     char why[RANKING_SAYS_SIZE];
     cli_suggest nearest = {.typed = c->what};
+    bool verifies = strcmp(c->what, "verify") == 0;
+    if (c->verify_option && !verifies)
+        return cli_fail(c->what, "takes no option: --once, --batch and --web are those of verify");
+    if (verifies && c->words)
+        return cli_fail(c->what, "takes no more words");
+    if (verifies)
+        return server_verify(&c->verify, c->where);
+    cli_suggest_see(&nearest, "verify");
     const struct job *job = NULL;
     for (unsigned i = 0; i < JOBS; i++) {
         cli_suggest_see(&nearest, jobs[i].name);
@@ -350,7 +382,7 @@ static int run(ranking_call *c)
             job = &jobs[i];
     }
     if (!job)
-        return cli_fail(c->what, "no such word%s `tessera hall --help` lists them",
+        return cli_fail(c->what, "no such word%s `tessera server --help` lists them",
                         cli_suggest_question(&nearest));
     if (c->words < job->least || c->words > job->most)
         return cli_fail(c->what, job->least ? "what it is about is missing, or too much"
@@ -359,7 +391,8 @@ static int run(ranking_call *c)
         return cli_fail(NULL, "%s", crypt_missing());
     bool away = http_is_address(c->where);
     if (away && job->run != add)
-        return cli_fail(c->what, "is for who runs a hall: name its file, or postgresql://...");
+        return cli_fail(c->what,
+                        "is for the owner of a server: name its file, or postgresql://...");
     c->h = away ? NULL : ranking_open(c->where, job->run == add, why);
     if (!away && !c->h)
         return cli_fail(c->where, "%s", why);
@@ -371,13 +404,17 @@ static int run(ranking_call *c)
 
 int cli_server(int argc, char **argv)
 {
-    ranking_call c = {0};
+    ranking_call c = {.verify = {.batch = 50}};
     const char *word;
     cli_args a = cli_args_open(argc, argv);
     c.word = argv;
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(help);
+        if (parse_option(&a, &c)) {
+            c.verify_option = true;
+            continue;
+        }
         if (!cli_word(&a, &word))
             continue;
         if (!c.where)
@@ -390,6 +427,6 @@ int cli_server(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (!c.what)
-        return cli_fail("hall", "expected a hall and what to do; --help lists it");
+        return cli_fail("server", "expected a file and what to do; --help lists it");
     return run(&c);
 }

@@ -73,7 +73,7 @@ static int add(sign_call *call, ranking_log *log)
     return write_log(log, call->file, true) ? CLI_DONE : CLI_WRONG;
 }
 
-static bool take_other(ranking_player *p, const char *with)
+static bool parse_other(ranking_player *p, const char *with)
 {
     char name[RANKING_NAME_SIZE];
     const char *wish = strlen(with) > 2 * RANKING_KEY_SIZE ? with + 2 * RANKING_KEY_SIZE + 1 : "";
@@ -102,7 +102,7 @@ static int make(sign_call *call, const buffer *text)
                         log.boards);
     for (unsigned i = 0; i < log.boards; i++) {
         ranking_player *p = &log.player[i];
-        if (i + 1 != call->board && !take_other(p, call->with[next++]))
+        if (i + 1 != call->board && !parse_other(p, call->with[next++]))
             return CLI_WRONG;
         if (i + 1 == call->board && !ranking_name_clean(p->name, call->name))
             return cli_fail("--name", "%s", ranking_reason(RANKING_NAME));

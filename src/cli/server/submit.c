@@ -1,4 +1,4 @@
-/* What strangers send to a hall: signed logs, and what they ask with their key. */
+/* What strangers send to a server: signed logs, and what they ask with their key. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdarg.h>
@@ -31,11 +31,11 @@ answer(web_page *out, int status, const char *format, ...)
 
 static bool busy(const ranking *h, web_page *out)
 {
-    note_text("trouble", ranking_says(h), "of=hall");
+    note_text("trouble", ranking_says(h), "of=server");
     return answer(out, 503, "busy\n");
 }
 
-static bool take_log(ranking *h, const char *body, size_t size, web_numbers *n, web_page *out)
+static bool on_log(ranking *h, const char *body, size_t size, web_numbers *n, web_page *out)
 {
     static const char *const said[] = {[RANKING_CLAIM_NEW] = "kept",
                                        [RANKING_CLAIM_KNOWN] = "known",
@@ -86,8 +86,8 @@ bool web_note_relay(ranking *h, web_numbers *n, uint64_t now)
     return ranking_relay_note(h, n->relay_name, now);
 }
 
-static bool take_ask(ranking *h, const char *body, size_t size, bool last, web_numbers *n,
-                     web_page *out, bool *held)
+static bool on_request(ranking *h, const char *body, size_t size, bool last, web_numbers *n,
+                       web_page *out, bool *held)
 {
     static const char *const said[] = {[RANKING_READY_GONE] = "gone",
                                        [RANKING_READY_WAITS] = "waits",
@@ -109,14 +109,14 @@ static bool take_ask(ranking *h, const char *body, size_t size, bool last, web_n
                                                           : busy(h, out);
 }
 
-bool web_take(ranking *h, const char *path, const char *body, size_t size, bool last,
+bool web_post(ranking *h, const char *path, const char *body, size_t size, bool last,
               web_numbers *numbers, web_page *out, bool *held)
 {
     *held = false;
     *out = (web_page){0};
     if (strcmp(path, "/log") == 0)
-        return take_log(h, body, size, numbers, out);
+        return on_log(h, body, size, numbers, out);
     if (strcmp(path, "/ask") == 0)
-        return take_ask(h, body, size, last, numbers, out, held);
+        return on_request(h, body, size, last, numbers, out, held);
     return answer(out, 404, "There is no such page.\n");
 }

@@ -32,12 +32,12 @@ void net_udp_send(const net_udp *u, const net_address *at, const void *packet, s
     (void)size;
 }
 
-int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t room)
+int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t size)
 {
     (void)u;
     (void)from;
     (void)packet;
-    (void)room;
+    (void)size;
     return -1;
 }
 

@@ -30,7 +30,7 @@ typedef struct stream {
 
 typedef struct watched {
     net_streams_ready *ready;
-    void *to;
+    void *ctx;
 } watched;
 
 struct net_streams {
@@ -38,7 +38,7 @@ struct net_streams {
     struct lws_context *context;
     struct lws_vhost *host;
     net_streams_take *take;
-    void *to;
+    void *ctx;
     uint64_t count;
     unsigned watched_count;
     watched watched[WATCHED_MAX];
@@ -94,7 +94,7 @@ static int receive(net_streams *s, struct lws *wsi, stream *e, const uint8_t *by
         memcpy(e->in + e->got, bytes, size);
     e->got += (uint32_t)size;
     if (s->lws->is_final_fragment(wsi)) {
-        s->take(s->to, &e->at, e->in, e->got);
+        s->take(s->ctx, &e->at, e->in, e->got);
         e->got = 0;
     }
     return 0;
@@ -176,7 +176,7 @@ static int on_watched(struct lws *wsi, enum lws_callback_reasons what, void *use
     (void)user, (void)in, (void)size;
     const watched *w = lws_load()->get_opaque_user_data(wsi);
     if (what == LWS_CALLBACK_RAW_RX_FILE && w)
-        w->ready(w->to);
+        w->ready(w->ctx);
     return 0;
 }
 
@@ -216,7 +216,7 @@ static bool listen_at(net_streams *s, uint32_t port)
     return s->host != NULL;
 }
 
-net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *to, const char **why)
+net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *ctx, const char **why)
 {
     const lws_calls *lws = lws_load();
     net_streams *s = lws ? calloc(1, sizeof *s) : NULL;
@@ -225,7 +225,7 @@ net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *to, c
         return NULL;
     s->lws = lws;
     s->take = take;
-    s->to = to;
+    s->ctx = ctx;
     if (listen_at(s, port))
         return s;
     *why = errno ? NULL : "the port cannot be opened";
@@ -264,7 +264,7 @@ bool net_streams_watch(net_streams *s, int descriptor, net_streams_ready *ready)
                                                            "watched", NULL);
     if (!wsi || s->watched_count == WATCHED_MAX)
         return false;
-    s->watched[s->watched_count] = (watched){ready, s->to};
+    s->watched[s->watched_count] = (watched){ready, s->ctx};
     s->lws->set_opaque_user_data(wsi, &s->watched[s->watched_count++]);
     return true;
 }

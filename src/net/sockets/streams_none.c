@@ -3,9 +3,9 @@
 
 #include "sockets/streams.h"
 
-net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *to, const char **why)
+net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *ctx, const char **why)
 {
-    (void)port, (void)take, (void)to;
+    (void)port, (void)take, (void)ctx;
     *why = "this build has no libwebsockets: no pages can come to it";
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* Games on their way to a hall. A file's first line is the address of the hall, then comes the
+/* Games on their way to a server. A file's first line is the address of the server, then comes the
  * log. */
 #define _POSIX_C_SOURCE 200809L
 #include "claims.h"
@@ -115,7 +115,7 @@ static char *read_whole(const char *path, size_t *size)
     return text;
 }
 
-/* Has the hall said something that will not change? */
+/* Has the server said something that will not change? */
 static bool is_settled(int status)
 {
     return status == 200 || status == 413 || status == 422;

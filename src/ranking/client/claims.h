@@ -1,4 +1,4 @@
-/* Games to be handed in: each is a file until the hall has taken it. */
+/* Games to be handed in: each is a file until the server has taken it. */
 #ifndef TESSERA_RANKING_CLIENT_CLAIMS_H
 #define TESSERA_RANKING_CLIENT_CLAIMS_H
 
@@ -9,8 +9,8 @@
 bool claims_keep(const client_claim *c, const uint8_t secret[RANKING_SECRET_SIZE],
                  const uint8_t key[RANKING_KEY_SIZE]);
 unsigned claims_count(void);
-/* Hands in what is kept, one after another, until there is nothing more or a hall does not answer.
- * Waits for the network. */
+/* Hands in what is kept, one after another, until there is nothing more or a server does not
+ * answer. Waits for the network. */
 void claims_send(void);
 
 /* A player's wish for a name as a name; without one, one of the key. */

@@ -1,5 +1,5 @@
-/* Questions to a hall, each in a thread of its own: names are looked up, and a hall may hold its
- * answer back until there is something to say. */
+/* Questions to a server, each in a thread of its own: names are looked up, and a server may hold
+ * its answer back until there is something to say. */
 #define _GNU_SOURCE
 #include "client.h"
 
@@ -152,7 +152,7 @@ static void ask(client *v, unsigned what, const client_question *question)
         free(j);
 }
 
-static bool take_answer(client *v, unsigned what, client_answer *out)
+static bool read_answer(client *v, unsigned what, client_answer *out)
 {
     char bytes[16];
     if (atomic_exchange(&v->woken, false))
@@ -224,8 +224,8 @@ static int descriptor(const client *v)
     return v->pipe[0];
 }
 
-const client_calls client_hall = {.ask = ask,
-                                  .answer = take_answer,
+const client_calls client_http = {.ask = ask,
+                                  .answer = read_answer,
                                   .claim = claim,
                                   .waiting = waiting,
                                   .key = own_key,

@@ -1,10 +1,10 @@
-/* A hall by the network of this machine, for sessions: the calls of api/ranking_client.h. */
+/* A server by the network of this machine, for sessions: the calls of api/ranking_client.h. */
 #ifndef TESSERA_RANKING_CLIENT_CLIENT_H
 #define TESSERA_RANKING_CLIENT_CLIENT_H
 
 #include "api/ranking_client.h"
 
-extern const client_calls client_hall;
+extern const client_calls client_http;
 
 client *client_here(void); /* NULL: built without signatures, or there is no network */
 void client_close(client *v);

@@ -1,7 +1,7 @@
 /* Where there are no sockets, or nothing can be signed. */
 #include "client.h"
 
-const client_calls client_hall = {.ask = NULL};
+const client_calls client_http = {.ask = NULL};
 
 client *client_here(void)
 {

@@ -1,4 +1,4 @@
-/* HTTP as a player of a hall needs it, by libcurl. */
+/* HTTP as a player of a server needs it, by libcurl. */
 #define CURL_DISABLE_DEPRECATION /* curl before 7.85 knows only the older names of two options */
 #include "client/http.h"
 
@@ -8,7 +8,7 @@
 
 enum {
     CONNECT_MS = 5000,
-    SILENCE_S = 20, /* without a byte; a hall may hold its response back for eight */
+    SILENCE_S = 20, /* without a byte; a server may hold its response back for eight */
     WHOLE_S = 300
 };
 
@@ -79,7 +79,7 @@ static bool set_path(const curl_calls *curl, CURLU *url, const char *path)
     return is_set;
 }
 
-/* Without a port http goes to that of a hall. */
+/* Without a port http goes to that of a server. */
 static bool set_port(const curl_calls *curl, CURLU *url)
 {
     char *scheme = NULL, *port = NULL;

@@ -1,6 +1,6 @@
-/* A database as the hall needs it: statements with numbers, bytes and texts, in SQL that SQLite and
- * PostgreSQL both understand. Parameters are $1, $2... The text of a statement must last as long as
- * the backend: it is prepared once. */
+/* A database as the ranking needs it: statements with numbers, bytes and texts, in SQL that SQLite
+ * and PostgreSQL both understand. Parameters are $1, $2... The text of a statement must last as
+ * long as the backend: it is prepared once. */
 #ifndef TESSERA_RANKING_DB_BACKEND_H
 #define TESSERA_RANKING_DB_BACKEND_H
 
@@ -21,11 +21,11 @@ typedef struct backend_value {
 enum { BACKEND_DONE, BACKEND_AGAIN, BACKEND_WRONG };
 enum { BACKEND_WHY_SIZE = 256, BACKEND_STATEMENTS = 96 };
 
-typedef void backend_row(void *to, const backend_value *column);
+typedef void backend_row(void *ctx, const backend_value *column);
 
 typedef struct backend {
     int (*run)(struct backend *b, const char *sql, const backend_value *in, unsigned count,
-               backend_row *row, void *to);
+               backend_row *row, void *ctx);
     bool (*backup)(struct backend *b, const char *file); /* while others write; NULL: not here */
     void (*close)(struct backend *b);
     bool many;        /* several programs may write at once: rows must be locked */

@@ -25,7 +25,7 @@ static bool passes(const char *state)
            strcmp(state, "25P02") == 0;
 }
 
-/* Whatever the hall asks has an index, and few rows to join. A server that thinks of a page's place
+/* Whatever is asked has an index, and few rows to join. A PostgreSQL that thinks of a page's place
  * as unknown takes all people into account, and plans each page anew to find out that it need not.
  */
 static void settle(postgres_base *p)
@@ -68,7 +68,7 @@ static int64_t get(const char *bytes, int size)
     return size == 4 ? (int32_t)(uint32_t)n : (int64_t)n;
 }
 
-static void tell(const PGresult *result, int at, backend_row *row, void *to)
+static void tell(const PGresult *result, int at, backend_row *row, void *ctx)
 {
     backend_value value[COLUMNS_MOST] = {0};
     for (int i = 0; i < PQnfields(result) && i < COLUMNS_MOST; i++) {
@@ -80,7 +80,7 @@ static void tell(const PGresult *result, int at, backend_row *row, void *to)
         if (number)
             value[i].number = get(PQgetvalue(result, at, i), PQgetlength(result, at, i));
     }
-    row(to, value);
+    row(ctx, value);
 }
 
 /* The statement under the name of its place; "": there is none, `result` has the reason. */
@@ -107,7 +107,7 @@ static bool prepared(postgres_base *p, const char *sql, const backend_value *in,
 }
 
 static int run(backend *b, const char *sql, const backend_value *in, unsigned count,
-               backend_row *row, void *to)
+               backend_row *row, void *ctx)
 {
     postgres_base *p = (postgres_base *)b;
     char name[16], number[PARAMETERS_MOST][8];
@@ -128,7 +128,7 @@ static int run(backend *b, const char *sql, const backend_value *in, unsigned co
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
         return wrong(p, result);
     for (int i = 0; row && i < PQntuples(result); i++)
-        tell(result, i, row, to);
+        tell(result, i, row, ctx);
     b->changed = strtoull(PQcmdTuples(result), NULL, 10);
     PQclear(result);
     return BACKEND_DONE;

@@ -49,7 +49,7 @@ static int bind(sqlite3_stmt *st, int at, const backend_value *v)
     return sqlite3_bind_blob(st, at, bytes, (int)v->size, SQLITE_STATIC);
 }
 
-static void tell(sqlite3_stmt *st, backend_row *row, void *to)
+static void tell(sqlite3_stmt *st, backend_row *row, void *ctx)
 {
     backend_value value[COLUMNS_MOST] = {0};
     for (int i = 0; i < sqlite3_column_count(st) && i < COLUMNS_MOST; i++) {
@@ -64,11 +64,11 @@ static void tell(sqlite3_stmt *st, backend_row *row, void *to)
                                           : sqlite3_column_blob(st, i);
         v->size = type == SQLITE_INTEGER ? 0 : (size_t)sqlite3_column_bytes(st, i);
     }
-    row(to, value);
+    row(ctx, value);
 }
 
 static int run(backend *b, const char *sql, const backend_value *in, unsigned count,
-               backend_row *row, void *to)
+               backend_row *row, void *ctx)
 {
     sqlite_base *s = (sqlite_base *)b;
     sqlite3_stmt *st = prepared(s, sql);
@@ -82,7 +82,7 @@ static int run(backend *b, const char *sql, const backend_value *in, unsigned co
     int error;
     while ((error = sqlite3_step(st)) == SQLITE_ROW)
         if (row)
-            tell(st, row, to);
+            tell(st, row, ctx);
     b->changed = (uint64_t)sqlite3_changes(s->db);
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);

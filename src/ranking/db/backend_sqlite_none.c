@@ -6,6 +6,6 @@
 backend *backend_sqlite_open(const char *file, bool make, char why[BACKEND_WHY_SIZE])
 {
     (void)file, (void)make;
-    snprintf(why, BACKEND_WHY_SIZE, "this build keeps no hall in a file; it needs SQLite");
+    snprintf(why, BACKEND_WHY_SIZE, "this build keeps no results in a file; it needs SQLite");
     return NULL;
 }

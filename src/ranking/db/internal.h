@@ -1,4 +1,4 @@
-/* What the files that make a hall on a backend share. */
+/* What the files of this folder share. */
 #ifndef TESSERA_RANKING_DB_INTERNAL_H
 #define TESSERA_RANKING_DB_INTERNAL_H
 
@@ -21,7 +21,7 @@ backend_value db_words(const char *text);
     db_run((h), (sql), (const backend_value[]){__VA_ARGS__},                                       \
            sizeof((const backend_value[]){__VA_ARGS__}) / sizeof(backend_value), (row), (to))
 int db_run(ranking *h, const char *sql, const backend_value *in, unsigned count, backend_row *row,
-           void *to);
+           void *ctx);
 /* All of it or nothing; again if another one was in the way. `work` returns BASE_... */
 bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
 
@@ -34,9 +34,9 @@ extern const db_step db_steps[DB_VERSION];
 bool db_upgrade(ranking *h, const db_step *step, unsigned count);
 
 /* A value of a row, no longer than there is room for. */
-void db_text(char *out, size_t room, const backend_value *v);
-void db_bytes(uint8_t *out, size_t room, const backend_value *v);
-void db_number(void *to, const backend_value *column); /* to an int64_t */
+void db_text(char *out, size_t size, const backend_value *v);
+void db_bytes(uint8_t *out, size_t size, const backend_value *v);
+void db_number(void *ctx, const backend_value *column); /* to an int64_t */
 
 /* States of a log. HALF: of a match that was paired, signed by one of both. */
 enum { DB_WAITING, DB_COUNTED, DB_REFUSED, DB_AGAIN, DB_HALF };
@@ -46,7 +46,7 @@ enum { DB_WAITING, DB_COUNTED, DB_REFUSED, DB_AGAIN, DB_HALF };
 
 /* verify.c, within a transaction. Enters a record, if it is the player's best of its kind. Both
  * return BACKEND_... */
-int db_put_record(ranking *h, const ranking_log *log, const ranking_checked *c);
+int db_write_record(ranking *h, const ranking_log *log, const ranking_checked *c);
 int db_add_total(ranking *h, const char *name, int64_t more);
 
 /* totals.c: an ordered table, of ratings or (with a mode) of records, and a place of it. Where

@@ -32,9 +32,9 @@ typedef struct seeking {
     seeker one[SEEKERS];
 } seeking;
 
-static void add_seeker(void *to, const backend_value *column)
+static void add_seeker(void *ctx, const backend_value *column)
 {
-    seeking *s = to;
+    seeking *s = ctx;
     char reach[RANKING_REACH_SIZE];
     if (s->count == SEEKERS)
         return;
@@ -120,7 +120,7 @@ static void choose(seeking *s)
     }
 }
 
-static int put_pair(ranking *h, seeking *s)
+static int write_pair(ranking *h, seeking *s)
 {
     const seeker *one = s->first, *two = s->second;
     uint8_t id[RANKING_HASH_SIZE], both[2 * RANKING_KEY_SIZE];
@@ -163,7 +163,7 @@ static int pair_two(ranking *h, seeking *s)
     int status = RUN_SQL(h, h->b->many ? locked : alone, add_seeker, s, WORDS(s->who->rules),
                          NUMBER(s->now - MATCHMAKING_LASTS));
     choose(s);
-    return status == BACKEND_DONE && s->first ? put_pair(h, s) : status;
+    return status == BACKEND_DONE && s->first ? write_pair(h, s) : status;
 }
 
 /* ---- looking -------------------------------------------------------------------------------- */
@@ -191,9 +191,9 @@ static int note_seeker(ranking *h, const seeking *s)
 }
 
 /* The room is the host's. */
-static void take_pairing(void *to, const backend_value *c)
+static void on_pairing(void *ctx, const backend_value *c)
 {
-    seeking *s = to;
+    seeking *s = ctx;
     ranking_pairing *p = s->out;
     uint8_t host[RANKING_KEY_SIZE];
     s->paired = true;
@@ -219,7 +219,7 @@ static int find_pairing(ranking *h, seeking *s)
                    "SELECT p.id, p.made, p.one, o.key, o.name, o.rating, o.code, p.agreed, p.relay "
                    "FROM seeker m JOIN pair p ON p.id = m.pair JOIN seeker o ON o.pair = m.pair "
                    "AND o.key <> m.key WHERE m.key = $1 AND m.paired = 1",
-                   take_pairing, s, KEY(s->who->key));
+                   on_pairing, s, KEY(s->who->key));
 }
 
 /* Both look on as before. */
@@ -271,9 +271,9 @@ bool ranking_relay_note(ranking *h, const char *name, uint64_t now)
                    NULL, NULL, WORDS(name), NUMBER(now)) == BACKEND_DONE;
 }
 
-static void add_relay(void *to, const backend_value *c)
+static void add_relay(void *ctx, const backend_value *c)
 {
-    ranking_relays *r = to;
+    ranking_relays *r = ctx;
     if (r->count < RANKING_OTHER_RELAYS)
         db_text(r->name[r->count++], RANKING_RELAY_SIZE, &c[0]);
 }
@@ -297,9 +297,9 @@ typedef struct readying {
     int how;
 } readying;
 
-static void take_ready(void *to, const backend_value *c)
+static void on_ready(void *ctx, const backend_value *c)
 {
-    readying *r = to;
+    readying *r = ctx;
     r->there = true;
     r->ready = c[0].number;
     r->agreed = c[1].number;
@@ -315,7 +315,7 @@ static int ready(ranking *h, void *of)
                                  "= $2 OR two = $2) FOR UPDATE";
     readying *r = of;
     r->there = false;
-    int status = RUN_SQL(h, h->b->many ? locked : alone, take_ready, r,
+    int status = RUN_SQL(h, h->b->many ? locked : alone, on_ready, r,
                          BYTES(r->pair, RANKING_PAIR_SIZE), KEY(r->key));
     bool late = r->there && !r->agreed && r->made + READY_LASTS < r->now;
     r->how = !r->there || late ? RANKING_READY_GONE
@@ -349,9 +349,9 @@ typedef struct leaving {
     bool paired;
 } leaving;
 
-static void take_pair(void *to, const backend_value *c)
+static void on_pair(void *ctx, const backend_value *c)
 {
-    leaving *l = to;
+    leaving *l = ctx;
     l->paired = true;
     db_bytes(l->pair, sizeof l->pair, &c[0]);
 }
@@ -360,7 +360,7 @@ static int leave(ranking *h, void *of)
 {
     leaving *l = of;
     l->paired = false;
-    int status = RUN_SQL(h, "SELECT pair FROM seeker WHERE key = $1 AND paired = 1", take_pair, l,
+    int status = RUN_SQL(h, "SELECT pair FROM seeker WHERE key = $1 AND paired = 1", on_pair, l,
                          KEY(l->key));
     if (status == BACKEND_DONE && l->paired)
         status = dissolve(h, l->pair);
@@ -383,17 +383,17 @@ typedef struct found_half {
     size_t size;
 } found_half;
 
-static void take_agreed(void *to, const backend_value *c)
+static void on_agreed(void *ctx, const backend_value *c)
 {
-    found_half *f = to;
+    found_half *f = ctx;
     db_bytes(f->pair, sizeof f->pair, &c[0]);
     f->closed = c[1].number;
     f->agreed = true;
 }
 
-static void take_half(void *to, const backend_value *c)
+static void on_half(void *ctx, const backend_value *c)
 {
-    found_half *f = to;
+    found_half *f = ctx;
     db_bytes(f->statement, sizeof f->statement, &c[0]);
     db_bytes(f->id, sizeof f->id, &c[1]);
     f->there = true;
@@ -403,8 +403,8 @@ static void take_half(void *to, const backend_value *c)
         memcpy(f->text, c[2].bytes, f->size);
 }
 
-static int put_log(ranking *h, const ranking_log *log, const char *text, size_t size, uint64_t now,
-                   int state, uint8_t id[RANKING_HASH_SIZE])
+static int write_log(ranking *h, const ranking_log *log, const char *text, size_t size,
+                     uint64_t now, int state, uint8_t id[RANKING_HASH_SIZE])
 {
     crypt_blake2b(id, text, size, NULL, 0);
     return RUN_SQL(h,
@@ -430,7 +430,7 @@ static int join_halves(ranking *h, ranking_log *log, const found_half *f, unsign
         return BACKEND_WRONG;
     memcpy(whole, head, used);
     memcpy(whole + used, log->replay, log->replay_size);
-    int status = put_log(h, log, whole, used + log->replay_size, now, DB_WAITING, id);
+    int status = write_log(h, log, whole, used + log->replay_size, now, DB_WAITING, id);
     free(whole);
     if (status == BACKEND_DONE)
         status = RUN_SQL(h, "DELETE FROM log WHERE id = $1", NULL, NULL,
@@ -453,7 +453,7 @@ int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, u
     unsigned signer = !log->player[0].has_sign;
     uint8_t id[RANKING_HASH_SIZE];
     found_half f = {.there = false};
-    int status = RUN_SQL(h, h->b->many ? locked : alone, take_agreed, &f, NUMBER(log->played),
+    int status = RUN_SQL(h, h->b->many ? locked : alone, on_agreed, &f, NUMBER(log->played),
                          KEY(log->player[0].key), KEY(log->player[1].key));
     *claim = !f.agreed  ? RANKING_CLAIM_REFUSED
              : f.closed ? RANKING_CLAIM_KNOWN
@@ -463,7 +463,7 @@ int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, u
     status = RUN_SQL(h,
                      "SELECT f.statement, f.log, l.bytes FROM half f JOIN log l ON l.id = f.log "
                      "WHERE f.pair = $1 AND f.signer = $2",
-                     take_half, &f, BYTES(f.pair, RANKING_PAIR_SIZE), NUMBER(!signer));
+                     on_half, &f, BYTES(f.pair, RANKING_PAIR_SIZE), NUMBER(!signer));
     bool same = f.there && f.text && memcmp(f.statement, log->statement, sizeof f.statement) == 0;
     if (status == BACKEND_DONE && same) {
         ranking_log whole = *log;
@@ -478,7 +478,7 @@ int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, u
                          BYTES(log->statement, RANKING_HASH_SIZE), BYTES(id, RANKING_HASH_SIZE),
                          NUMBER(now));
         if (status == BACKEND_DONE && h->b->changed)
-            status = put_log(h, log, text, size, now, DB_HALF, id);
+            status = write_log(h, log, text, size, now, DB_HALF, id);
         else
             *claim = RANKING_CLAIM_KNOWN; /* what somebody has said first stands */
     }

@@ -20,27 +20,27 @@ static int note_act(ranking *h, const ranking_owner *o, const char *what, const 
 
 typedef struct telling {
     ranking_tell_act *tell;
-    void *to;
+    void *ctx;
 } telling;
 
-static void tell_act(void *to, const backend_value *c)
+static void notify_act(void *ctx, const backend_value *c)
 {
-    const telling *t = to;
+    const telling *t = ctx;
     ranking_act act = {.number = (uint64_t)c[0].number, .at = (uint64_t)c[1].number};
     db_text(act.who, sizeof act.who, &c[2]);
     db_text(act.what, sizeof act.what, &c[3]);
     db_bytes(act.about, sizeof act.about, &c[4]);
     db_text(act.why, sizeof act.why, &c[5]);
-    t->tell(t->to, &act);
+    t->tell(t->ctx, &act);
 }
 
-bool ranking_acts(ranking *h, uint64_t after, unsigned most, ranking_tell_act *tell, void *to)
+bool ranking_acts(ranking *h, uint64_t after, unsigned most, ranking_tell_act *tell, void *ctx)
 {
-    telling t = {tell, to};
+    telling t = {tell, ctx};
     return RUN_SQL(h,
                    "SELECT number, at, who, what, about, why FROM audit WHERE number > $1 ORDER BY "
                    "number LIMIT $2",
-                   tell_act, &t, NUMBER(after), NUMBER(most)) == BACKEND_DONE;
+                   notify_act, &t, NUMBER(after), NUMBER(most)) == BACKEND_DONE;
 }
 
 /* ---- people --------------------------------------------------------------------------------- */
@@ -117,9 +117,9 @@ typedef struct dropping {
     } seat[TS_PLAYERS_MAX];
 } dropping;
 
-static void take_result(void *to, const backend_value *c)
+static void on_result(void *ctx, const backend_value *c)
 {
-    dropping *d = to;
+    dropping *d = ctx;
     d->act.known = true;
     db_bytes(d->log, sizeof d->log, &c[0]);
     db_text(d->rules, sizeof d->rules, &c[1]);
@@ -127,9 +127,9 @@ static void take_result(void *to, const backend_value *c)
     d->boards = (unsigned)c[3].number;
 }
 
-static void take_seat(void *to, const backend_value *c)
+static void on_seat(void *ctx, const backend_value *c)
 {
-    dropping *d = to;
+    dropping *d = ctx;
     if (d->seats == TS_PLAYERS_MAX)
         return;
     struct dropped_seat *s = &d->seat[d->seats++];
@@ -144,10 +144,10 @@ typedef struct corrected {
     bool there;
 } corrected;
 
-static void take_rating(void *to, const backend_value *c)
+static void on_rating(void *ctx, const backend_value *c)
 {
-    *(corrected *)to = (corrected){c[0].number, c[1].number, c[2].number, c[3].number,
-                                   c[4].number, c[5].number, true};
+    *(corrected *)ctx = (corrected){c[0].number, c[1].number, c[2].number, c[3].number,
+                                    c[4].number, c[5].number, true};
 }
 
 /* What the game has added is taken off; what later games have made of it stays. */
@@ -159,7 +159,7 @@ static int correct_rating(ranking *h, const dropping *d, const struct dropped_se
                                  "WHERE key = $1 AND rules = $2 AND many = $3 FOR UPDATE";
     bool many = d->boards > 2;
     corrected r = {.there = false};
-    int status = RUN_SQL(h, h->b->many ? locked : alone, take_rating, &r, KEY(s->key),
+    int status = RUN_SQL(h, h->b->many ? locked : alone, on_rating, &r, KEY(s->key),
                          WORDS(d->rules), NUMBER(many));
     if (status != BACKEND_DONE || !r.there) /* somebody who was forgotten has none */
         return status;
@@ -198,9 +198,9 @@ typedef struct other_record {
     bool there;
 } other_record;
 
-static void take_record(void *to, const backend_value *c)
+static void on_record(void *ctx, const backend_value *c)
 {
-    other_record *o = to;
+    other_record *o = ctx;
     o->there = true;
     db_bytes(o->game, sizeof o->game, &c[0]);
     o->size = c[1].size;
@@ -222,13 +222,13 @@ static int enter_others(ranking *h, const dropping *d)
                          "SELECT r.game, l.bytes FROM seat s JOIN result r ON r.game = s.game JOIN "
                          "log l ON l.id = r.log WHERE s.key = $1 AND r.rules = $2 AND r.mode = $3 "
                          "AND r.boards = 1 AND r.game > $4 ORDER BY r.game LIMIT 1",
-                         take_record, &o, KEY(d->seat[0].key), WORDS(d->rules), WORDS(d->mode),
+                         on_record, &o, KEY(d->seat[0].key), WORDS(d->rules), WORDS(d->mode),
                          BYTES(after, sizeof after));
         ranking_log log;
         ranking_checked c;
         if (o.text && ranking_log_read(&log, o.text, o.size) == RANKING_OK &&
             ranking_check(&log, &c) == RANKING_OK)
-            status = db_put_record(h, &log, &c);
+            status = db_write_record(h, &log, &c);
         free(o.text);
     }
     return status;
@@ -255,11 +255,11 @@ static int drop(ranking *h, void *of)
     d->act.known = false;
     d->seats = 0;
     int status = RUN_SQL(h, "SELECT log, rules, mode, boards FROM result WHERE game = $1",
-                         take_result, d, KEY(game));
+                         on_result, d, KEY(game));
     if (status != BACKEND_DONE || !d->act.known)
         return status;
     status = RUN_SQL(h, "SELECT key, place, was, rating FROM seat WHERE game = $1 ORDER BY board",
-                     take_seat, d, KEY(game));
+                     on_seat, d, KEY(game));
     static const char *const sql[] = {
         "INSERT INTO dropped(game) VALUES($1)",
         "UPDATE log SET state = 2, reason = '" DB_DROPPED "' WHERE id IN (SELECT log FROM result "

@@ -1,4 +1,4 @@
-/* Questions to a hall: pages of what stands in its tables. */
+/* Questions to a server: pages of what stands in its tables. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 typedef struct asking {
     ranking_tell *tell;
-    void *to;
+    void *ctx;
     unsigned told;
 } asking;
 
@@ -22,9 +22,9 @@ static unsigned page(unsigned most)
     "r.key, p.name, r.rules, r.many, r.rating, r.deviation, r.games, r.won, r.lost, r.drawn, "     \
     "r.played, r.sure, p.banned FROM rating r JOIN person p ON p.key = r.key "
 
-static void tell_rating(void *to, const backend_value *c)
+static void notify_rating(void *ctx, const backend_value *c)
 {
-    asking *a = to;
+    asking *a = ctx;
     ranking_row row = {.many = c[3].number,
                        .rating = c[4].number,
                        .deviation = c[5].number,
@@ -39,7 +39,7 @@ static void tell_rating(void *to, const backend_value *c)
     db_text(row.name, sizeof row.name, &c[1]);
     db_text(row.rules, sizeof row.rules, &c[2]);
     a->told++;
-    a->tell(a->to, &row);
+    a->tell(a->ctx, &row);
 }
 
 #define RATING_PAGE(bounds, limit)                                                                 \
@@ -52,60 +52,60 @@ static int table_from(ranking *h, asking *a, const db_order *of, const db_mark *
                       unsigned most)
 {
     int status = RUN_SQL(h, RATING_PAGE("AND sure = $3 AND shown <= $4 ", "LIMIT $5 OFFSET $6"),
-                         tell_rating, a, WORDS(of->rules), NUMBER(of->many), NUMBER(m->part),
+                         notify_rating, a, WORDS(of->rules), NUMBER(of->many), NUMBER(m->part),
                          NUMBER(m->by), NUMBER(most), NUMBER(from - m->place));
     if (status != BACKEND_DONE || a->told == most || m->part == 0)
         return status;
-    return RUN_SQL(h, RATING_PAGE("AND sure = 0 ", "LIMIT $3"), tell_rating, a, WORDS(of->rules),
+    return RUN_SQL(h, RATING_PAGE("AND sure = 0 ", "LIMIT $3"), notify_rating, a, WORDS(of->rules),
                    NUMBER(of->many), NUMBER(most - a->told));
 }
 
 bool ranking_table(ranking *h, const char *rules, bool many, unsigned from, unsigned most,
-                   ranking_tell *tell, void *to)
+                   ranking_tell *tell, void *ctx)
 {
-    asking a = {.tell = tell, .to = to};
+    asking a = {.tell = tell, .ctx = ctx};
     const db_order of = {.rules = rules, .many = many};
     db_mark m;
     int status = db_mark_before(h, &of, from, &m);
     if (status == BACKEND_DONE && m.place)
         status = table_from(h, &a, &of, &m, from, page(most));
     else if (status == BACKEND_DONE)
-        status = RUN_SQL(h, RATING_PAGE("", "LIMIT $3 OFFSET $4"), tell_rating, &a, WORDS(rules),
+        status = RUN_SQL(h, RATING_PAGE("", "LIMIT $3 OFFSET $4"), notify_rating, &a, WORDS(rules),
                          NUMBER(many), NUMBER(page(most)), NUMBER(from));
     return status == BACKEND_DONE;
 }
 
-bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *to)
+bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *ctx)
 {
-    asking a = {.tell = tell, .to = to};
+    asking a = {.tell = tell, .ctx = ctx};
     return RUN_SQL(h, "SELECT " RATING_COLUMNS "WHERE r.key = $1 ORDER BY r.many, r.rules",
-                   tell_rating, &a, KEY(key)) == BACKEND_DONE;
+                   notify_rating, &a, KEY(key)) == BACKEND_DONE;
 }
 
-static void tell_person(void *to, const backend_value *c)
+static void notify_person(void *ctx, const backend_value *c)
 {
-    asking *a = to;
+    asking *a = ctx;
     ranking_row row = {.played = (uint64_t)c[2].number, .banned = c[3].number};
     db_bytes(row.key, sizeof row.key, &c[0]);
     db_text(row.name, sizeof row.name, &c[1]);
-    a->tell(a->to, &row);
+    a->tell(a->ctx, &row);
 }
 
-bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *to)
+bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *ctx)
 {
-    asking a = {.tell = tell, .to = to};
+    asking a = {.tell = tell, .ctx = ctx};
     return RUN_SQL(h,
                    "SELECT key, name, since, banned FROM person WHERE key > $1 ORDER BY key LIMIT "
                    "$2",
-                   tell_person, &a, BYTES(after, after ? RANKING_KEY_SIZE : 0),
+                   notify_person, &a, BYTES(after, after ? RANKING_KEY_SIZE : 0),
                    NUMBER(page(most))) == BACKEND_DONE;
 }
 
 /* ---- records -------------------------------------------------------------------------------- */
 
-static void tell_record(void *to, const backend_value *c)
+static void notify_record(void *ctx, const backend_value *c)
 {
-    asking *a = to;
+    asking *a = ctx;
     ranking_row row = {.variant = (uint32_t)c[2].number,
                        .level = (uint32_t)c[3].number,
                        .goal = (uint32_t)c[4].number,
@@ -119,13 +119,13 @@ static void tell_record(void *to, const backend_value *c)
     db_bytes(row.game, sizeof row.game, &c[10]);
     db_bytes(row.key, sizeof row.key, &c[11]);
     db_text(row.name, sizeof row.name, &c[12]);
-    a->tell(a->to, &row);
+    a->tell(a->ctx, &row);
 }
 
 bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigned most,
-                     ranking_tell *tell, void *to)
+                     ranking_tell *tell, void *ctx)
 {
-    asking a = {.tell = tell, .to = to};
+    asking a = {.tell = tell, .ctx = ctx};
     const db_order of = {.rules = kind->rules,
                          .mode = kind->mode,
                          .machine = kind->machine,
@@ -145,36 +145,36 @@ bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigne
                    "best b ON b.rules = $1 AND b.mode = $2 AND b.variant = $3 AND b.level = $4 AND "
                    "b.goal = $5 AND b.machine = $9 AND b.key = g.key JOIN person p ON p.key = "
                    "g.key ORDER BY b.rank DESC, b.played, b.key",
-                   tell_record, &a, WORDS(kind->rules), WORDS(kind->mode), NUMBER(kind->variant),
+                   notify_record, &a, WORDS(kind->rules), WORDS(kind->mode), NUMBER(kind->variant),
                    NUMBER(kind->level), NUMBER(kind->goal), NUMBER(page(most)),
                    NUMBER(from - m.place), NUMBER(m.by), NUMBER(kind->machine)) == BACKEND_DONE;
 }
 
-static void tell_kind(void *to, const backend_value *c)
+static void notify_kind(void *ctx, const backend_value *c)
 {
-    asking *a = to;
+    asking *a = ctx;
     ranking_row row = {.variant = (uint32_t)c[2].number,
                        .level = (uint32_t)c[3].number,
                        .goal = (uint32_t)c[4].number};
     db_text(row.rules, sizeof row.rules, &c[0]);
     db_text(row.mode, sizeof row.mode, &c[1]);
-    a->tell(a->to, &row);
+    a->tell(a->ctx, &row);
 }
 
-bool ranking_kinds(ranking *h, ranking_tell *tell, void *to)
+bool ranking_kinds(ranking *h, ranking_tell *tell, void *ctx)
 {
-    asking a = {.tell = tell, .to = to};
+    asking a = {.tell = tell, .ctx = ctx};
     return db_run(h,
                   "SELECT rules, mode, variant, level, goal FROM kind ORDER BY rules, mode, "
                   "variant, level, goal LIMIT 1000",
-                  NULL, 0, tell_kind, &a) == BACKEND_DONE;
+                  NULL, 0, notify_kind, &a) == BACKEND_DONE;
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
 
-static void tell_result(void *to, const backend_value *c)
+static void notify_result(void *ctx, const backend_value *c)
 {
-    asking *a = to;
+    asking *a = ctx;
     ranking_row row = {.played = (uint64_t)c[1].number,
                        .boards = (unsigned)c[4].number,
                        .us = (uint64_t)c[5].number,
@@ -187,7 +187,7 @@ static void tell_result(void *to, const backend_value *c)
     db_bytes(row.key, sizeof row.key, &c[6]);
     db_text(row.name, sizeof row.name, &c[7]);
     row.many = row.boards > 2;
-    a->tell(a->to, &row);
+    a->tell(a->ctx, &row);
 }
 
 #define RESULT_COLUMNS                                                                             \
@@ -198,37 +198,37 @@ static void tell_result(void *to, const backend_value *c)
     "r.game, s.board"
 
 bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned most,
-                     ranking_tell *tell, void *to)
+                     ranking_tell *tell, void *ctx)
 {
-    asking a = {.tell = tell, .to = to};
+    asking a = {.tell = tell, .ctx = ctx};
     int64_t until = before < INT64_MAX ? (int64_t)before : INT64_MAX;
     int status =
         key ? RUN_SQL(h,
                       RESULT_COLUMNS "(SELECT game FROM seat WHERE key = $1 AND played < $2 ORDER "
                                      "BY key, played DESC, game LIMIT $3) g" RESULT_ORDER,
-                      tell_result, &a, KEY(key), NUMBER(until), NUMBER(page(most)))
+                      notify_result, &a, KEY(key), NUMBER(until), NUMBER(page(most)))
             : RUN_SQL(h,
                       RESULT_COLUMNS "(SELECT game FROM result WHERE played < $1 ORDER BY played "
                                      "DESC, game LIMIT $2) g" RESULT_ORDER,
-                      tell_result, &a, NUMBER(until), NUMBER(page(most)));
+                      notify_result, &a, NUMBER(until), NUMBER(page(most)));
     return status == BACKEND_DONE;
 }
 
-static void tell_refused(void *to, const backend_value *c)
+static void notify_refused(void *ctx, const backend_value *c)
 {
-    asking *a = to;
+    asking *a = ctx;
     ranking_row row = {.played = (uint64_t)c[1].number};
     db_bytes(row.key, sizeof row.key, &c[0]);
     db_text(row.reason, sizeof row.reason, &c[2]);
-    a->tell(a->to, &row);
+    a->tell(a->ctx, &row);
 }
 
-bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *to)
+bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *ctx)
 {
-    asking a = {.tell = tell, .to = to};
+    asking a = {.tell = tell, .ctx = ctx};
     return RUN_SQL(h,
                    "SELECT key, came, reason FROM log WHERE state = 2 ORDER BY came DESC LIMIT $1",
-                   tell_refused, &a, NUMBER(page(most))) == BACKEND_DONE;
+                   notify_refused, &a, NUMBER(page(most))) == BACKEND_DONE;
 }
 
 /* ---- logs ----------------------------------------------------------------------------------- */
@@ -240,9 +240,9 @@ typedef struct found_text {
     bool failed, found;
 } found_text;
 
-static void take_text(void *to, const backend_value *c)
+static void on_text(void *ctx, const backend_value *c)
 {
-    found_text *f = to;
+    found_text *f = ctx;
     free(f->text);
     f->found = true;
     f->text = malloc(c[0].size + 1);
@@ -259,7 +259,7 @@ bool ranking_text(ranking *h, const uint8_t game[RANKING_HASH_SIZE], char **text
     int status = RUN_SQL(h,
                          "SELECT l.bytes, r.game FROM result r JOIN log l ON l.id = r.log WHERE "
                          "r.game = $1",
-                         take_text, &f, BYTES(game, RANKING_HASH_SIZE));
+                         on_text, &f, BYTES(game, RANKING_HASH_SIZE));
     if (f.text && f.size == 0) {
         free(f.text);
         f.text = NULL;
@@ -269,7 +269,7 @@ bool ranking_text(ranking *h, const uint8_t game[RANKING_HASH_SIZE], char **text
     return status == BACKEND_DONE && !f.failed;
 }
 
-bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *to)
+bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *ctx)
 {
     found_text f = {.found = true};
     int status = BACKEND_DONE;
@@ -280,7 +280,7 @@ bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *to)
         status = RUN_SQL(h,
                          "SELECT l.bytes, r.game FROM result r JOIN log l ON l.id = r.log WHERE "
                          "r.game > $1 ORDER BY r.game LIMIT 1",
-                         take_text, &f, BYTES(after, sizeof after));
+                         on_text, &f, BYTES(after, sizeof after));
         if (status != BACKEND_DONE || !f.found || f.size == 0)
             continue; /* the log of somebody who was forgotten */
         ranking_log log;
@@ -304,7 +304,7 @@ bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *to)
             ranking_check_say(&log, &c, row.reason);
         else
             strcpy(row.reason, "this is another game's log");
-        wrong(to, &row);
+        wrong(ctx, &row);
     }
     free(f.text);
     return status == BACKEND_DONE;
@@ -312,9 +312,9 @@ bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *to)
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-static void take_total(void *to, const backend_value *c)
+static void on_total(void *ctx, const backend_value *c)
 {
-    ranking_counts *n = to;
+    ranking_counts *n = ctx;
     char name[16];
     db_text(name, sizeof name, &c[0]);
     uint64_t number = (uint64_t)c[1].number;
@@ -333,7 +333,7 @@ bool ranking_count(ranking *h, ranking_counts *out)
     int64_t waiting = 0, seeking = 0, oldest = 0;
     *out = (ranking_counts){0};
     bool done =
-        db_run(h, "SELECT name, number FROM total", NULL, 0, take_total, out) == BACKEND_DONE &&
+        db_run(h, "SELECT name, number FROM total", NULL, 0, on_total, out) == BACKEND_DONE &&
         db_run(h, "SELECT COUNT(*) FROM log WHERE state = 0", NULL, 0, db_number, &waiting) ==
             BACKEND_DONE &&
         db_run(h, "SELECT COALESCE(MIN(came), 0) FROM log WHERE state = 0", NULL, 0, db_number,

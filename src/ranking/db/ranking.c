@@ -1,4 +1,4 @@
-/* A hall on a backend: opening, logs that come. */
+/* What a server keeps, on a backend: opening, logs that come. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,9 +117,9 @@ backend_value db_words(const char *text)
 }
 
 int db_run(ranking *h, const char *sql, const backend_value *in, unsigned count, backend_row *row,
-           void *to)
+           void *ctx)
 {
-    int status = h->b->run(h->b, sql, in, count, row, to);
+    int status = h->b->run(h->b, sql, in, count, row, ctx);
     if (status != BACKEND_DONE)
         snprintf(h->why, sizeof h->why, "%s", h->b->why);
     return status;
@@ -152,24 +152,24 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of)
     return false;
 }
 
-void db_text(char *out, size_t room, const backend_value *v)
+void db_text(char *out, size_t size, const backend_value *v)
 {
-    size_t size = v->size < room - 1 ? v->size : room - 1;
-    if (size)
-        memcpy(out, v->bytes, size);
-    out[size] = 0;
+    size_t used = v->size < size - 1 ? v->size : size - 1;
+    if (used)
+        memcpy(out, v->bytes, used);
+    out[used] = 0;
 }
 
-void db_bytes(uint8_t *out, size_t room, const backend_value *v)
+void db_bytes(uint8_t *out, size_t size, const backend_value *v)
 {
-    memset(out, 0, room);
+    memset(out, 0, size);
     if (v->size)
-        memcpy(out, v->bytes, v->size < room ? v->size : room);
+        memcpy(out, v->bytes, v->size < size ? v->size : size);
 }
 
-void db_number(void *to, const backend_value *column)
+void db_number(void *ctx, const backend_value *column)
 {
-    *(int64_t *)to = column[0].number;
+    *(int64_t *)ctx = column[0].number;
 }
 
 /* ---- opening -------------------------------------------------------------------------------- */
@@ -199,7 +199,7 @@ static int read_version(ranking *h, int64_t *version)
     int64_t foreign = 0;
     int status = h->b->many ? BACKEND_DONE : is_foreign(h, &foreign);
     if (status == BACKEND_DONE && foreign)
-        return refuse(h, "the file is not that of a hall: it stays as it is");
+        return refuse(h, "the file is not that of a ranking server: it stays as it is");
     if (status == BACKEND_DONE)
         status = plain(h, "CREATE TABLE IF NOT EXISTS schema_version(version BIGINT NOT NULL)");
     if (status == BACKEND_DONE && h->b->many)
@@ -215,7 +215,8 @@ static int upgrade(ranking *h, void *of)
     int64_t version = 0;
     int status = read_version(h, &version);
     if (status == BACKEND_DONE && version > u->count)
-        return refuse(h, "the hall was made by a newer version of the program: it stays as it is");
+        return refuse(h,
+                      "the database was made by a newer version of the program: it stays as it is");
     if (status != BACKEND_DONE || version == u->count)
         return status;
     for (int64_t i = version; status == BACKEND_DONE && i < u->count; i++)
@@ -288,7 +289,7 @@ typedef struct claiming {
     int claim;
 } claiming;
 
-static int put_log(ranking *h, claiming *c, const char *text, size_t size, int state)
+static int write_log(ranking *h, claiming *c, const char *text, size_t size, int state)
 {
     crypt_blake2b(c->id, text, size, NULL, 0);
     return RUN_SQL(h,
@@ -298,7 +299,7 @@ static int put_log(ranking *h, claiming *c, const char *text, size_t size, int s
                    BYTES(text, size), NUMBER(c->now), NUMBER(state));
 }
 
-static int put_claim(ranking *h, void *of)
+static int write_claim(ranking *h, void *of)
 {
     claiming *c = of;
     int64_t waiting = 0;
@@ -309,7 +310,7 @@ static int put_claim(ranking *h, void *of)
         return status;
     if (c->is_signed != (1u << c->log->boards) - 1)
         return db_half(h, c->log, c->text, c->size, c->now, &c->claim);
-    status = put_log(h, c, c->text, c->size, DB_WAITING);
+    status = write_log(h, c, c->text, c->size, DB_WAITING);
     c->claim = h->b->changed ? RANKING_CLAIM_NEW : RANKING_CLAIM_KNOWN;
     return status;
 }
@@ -328,7 +329,7 @@ bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int 
     if (!c.error && c.is_signed != (1u << log.boards) - 1 && !half)
         c.error = RANKING_UNSIGNED;
     all.is_signed = c.is_signed;
-    if (!c.error && !db_whole(h, put_claim, &all))
+    if (!c.error && !db_whole(h, write_claim, &all))
         return false;
     if (!c.error && all.claim == RANKING_CLAIM_REFUSED) /* no match of two that was paired here */
         c.error = RANKING_UNSIGNED;

@@ -16,7 +16,7 @@ typedef struct marking {
     int64_t part, by;                         /* of the row before */
 } marking;
 
-static void say_what(char out[DB_WHAT_SIZE], const db_order *of)
+static void format_what(char out[DB_WHAT_SIZE], const db_order *of)
 {
     if (of->mode)
         snprintf(out, DB_WHAT_SIZE, "%.31s/%.31s/%u/%u/%u/%d", of->rules, of->mode,
@@ -26,9 +26,9 @@ static void say_what(char out[DB_WHAT_SIZE], const db_order *of)
 }
 
 /* A mark is the first of those that are equal: then nothing but its value is needed to find it. */
-static void see_row(void *to, const backend_value *c)
+static void see_row(void *ctx, const backend_value *c)
 {
-    marking *m = to;
+    marking *m = ctx;
     const int64_t part = c[0].number, by = c[1].number;
     const unsigned last = m->count ? m->mark[m->count - 1].place : 0;
     const bool other = m->seen > 0 && part != m->part;
@@ -56,7 +56,7 @@ static int read_rows(ranking *h, marking *m)
                               see_row, m, WORDS(of->rules), NUMBER(of->many), NUMBER(MARK_MOST));
 }
 
-static int put_mark(ranking *h, const char *what, const db_mark *m)
+static int write_mark(ranking *h, const char *what, const db_mark *m)
 {
     return RUN_SQL(h,
                    "INSERT INTO mark(what, place, part, number) VALUES($1, $2, $3, $4) ON CONFLICT "
@@ -70,20 +70,20 @@ static int mark(ranking *h, void *of)
     marking *m = of;
     char what[DB_WHAT_SIZE];
     int64_t made = 0;
-    say_what(what, m->of);
+    format_what(what, m->of);
     m->seen = m->count = 0;
     int status = RUN_SQL(h, "SELECT number FROM mark WHERE what = $1 AND place = 0", db_number,
                          &made, WORDS(what));
     const int64_t now = (int64_t)m->now;
     if (status != BACKEND_DONE || (now >= made && now < made + MARK_SECONDS))
         return status;
-    status = put_mark(h, what, &(db_mark){.by = now});
+    status = write_mark(h, what, &(db_mark){.by = now});
     status = status ? status : read_rows(h, m);
     status = status ? status
                     : RUN_SQL(h, "DELETE FROM mark WHERE what = $1 AND place > 0", NULL, NULL,
                               WORDS(what));
     for (unsigned i = 0; i < m->count && status == BACKEND_DONE; i++)
-        status = put_mark(h, what, &m->mark[i]);
+        status = write_mark(h, what, &m->mark[i]);
     return status;
 }
 
@@ -93,9 +93,9 @@ bool db_mark_order(ranking *h, const db_order *of, uint64_t now)
     return db_whole(h, mark, &m);
 }
 
-static void take_mark(void *to, const backend_value *c)
+static void on_mark(void *ctx, const backend_value *c)
 {
-    *(db_mark *)to =
+    *(db_mark *)ctx =
         (db_mark){.place = (unsigned)c[0].number, .part = c[1].number, .by = c[2].number};
 }
 
@@ -103,10 +103,10 @@ int db_mark_before(ranking *h, const db_order *of, unsigned from, db_mark *out)
 {
     char what[DB_WHAT_SIZE];
     *out = (db_mark){0};
-    say_what(what, of);
+    format_what(what, of);
     return from < MARK_APART ? BACKEND_DONE
                              : RUN_SQL(h,
                                        "SELECT place, part, number FROM mark WHERE what = $1 AND "
                                        "place > 0 AND place <= $2 ORDER BY place DESC LIMIT 1",
-                                       take_mark, out, WORDS(what), NUMBER(from));
+                                       on_mark, out, WORDS(what), NUMBER(from));
 }

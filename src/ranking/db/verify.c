@@ -1,5 +1,5 @@
-/* Judging: logs that wait are played by the engine, rated, entered. One transaction for several of
- * them, so that a judge that is killed has done all of them or none. */
+/* Verifying: logs that wait are played by the engine, rated, entered. One transaction for several
+ * of them, so that a verifier that is killed has done all of them or none. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,22 +15,22 @@ typedef struct rated {
     int64_t games, won, lost, drawn, played;
 } rated;
 
-typedef struct judging {
+typedef struct verifying {
     const ranking_log *log;
     ranking_checked c;
     const char *rules, *mode;
     uint64_t now;
     rated player[TS_PLAYERS_MAX], before[TS_PLAYERS_MAX];
-} judging;
+} verifying;
 
-static bool is_many(const judging *j)
+static bool is_many(const verifying *j)
 {
     return j->log->boards > 2;
 }
 
-static void take_rating(void *to, const backend_value *column)
+static void on_rating(void *ctx, const backend_value *column)
 {
-    rated *r = to;
+    rated *r = ctx;
     r->two = (rate_two){column[0].number, column[1].number, column[2].number};
     r->many = (rate_many){column[0].number, column[1].number};
     r->games = column[3].number;
@@ -40,8 +40,8 @@ static void take_rating(void *to, const backend_value *column)
     r->played = column[7].number;
 }
 
-/* The row is made first: so two judges wait for each other, also where both are new. */
-static int read_rating(ranking *h, judging *j, unsigned board)
+/* The row is made first: so two verifiers wait for each other, also where both are new. */
+static int read_rating(ranking *h, verifying *j, unsigned board)
 {
     static const char
         alone[] = "SELECT rating, deviation, volatility, games, won, lost, drawn, played FROM "
@@ -61,11 +61,11 @@ static int read_rating(ranking *h, judging *j, unsigned board)
                 NUMBER(is_many(j) ? many.deviation : two.deviation), NUMBER(two.volatility),
                 NUMBER(j->log->played));
     return status ? status
-                  : RUN_SQL(h, h->b->many ? locked : alone, take_rating, &j->player[board],
-                            KEY(key), WORDS(j->rules), NUMBER(is_many(j)));
+                  : RUN_SQL(h, h->b->many ? locked : alone, on_rating, &j->player[board], KEY(key),
+                            WORDS(j->rules), NUMBER(is_many(j)));
 }
 
-static int write_rating(ranking *h, const judging *j, unsigned board)
+static int write_rating(ranking *h, const verifying *j, unsigned board)
 {
     const rated *r = &j->player[board];
     bool many = is_many(j), sure = many ? r->games >= RATE_MANY_SURE : r->two.deviation < RATE_SURE;
@@ -81,7 +81,7 @@ static int write_rating(ranking *h, const judging *j, unsigned board)
         KEY(j->log->player[board].key), WORDS(j->rules), NUMBER(many));
 }
 
-static void rate(judging *j)
+static void rate(verifying *j)
 {
     const uint8_t *place = j->c.place;
     int64_t played = (int64_t)j->log->played;
@@ -118,7 +118,7 @@ static void rate(judging *j)
     }
 }
 
-static int put_seat(ranking *h, const judging *j, unsigned i)
+static int write_seat(ranking *h, const verifying *j, unsigned i)
 {
     bool many = is_many(j), alone = j->log->boards == 1;
     const ranking_player *p = &j->log->player[i];
@@ -134,7 +134,7 @@ static int put_seat(ranking *h, const judging *j, unsigned i)
 
 /* ---- rows of a result ------------------------------------------------------------------------ */
 
-static int put_person(ranking *h, const judging *j, unsigned i, int64_t *people)
+static int write_person(ranking *h, const verifying *j, unsigned i, int64_t *people)
 {
     const ranking_player *p = &j->log->player[i];
     int status = RUN_SQL(h,
@@ -148,7 +148,7 @@ static int put_person(ranking *h, const judging *j, unsigned i, int64_t *people)
     return status;
 }
 
-int db_put_record(ranking *h, const ranking_log *log, const ranking_checked *c)
+int db_write_record(ranking *h, const ranking_log *log, const ranking_checked *c)
 {
     const ranking_kind *k = &c->kind;
     const char *rules = ts_rules_get(k->rules)->name, *mode = ts_modes_get(k->mode)->name;
@@ -173,7 +173,7 @@ int db_put_record(ranking *h, const ranking_log *log, const ranking_checked *c)
         NUMBER(c->machine[0]));
 }
 
-static int put_match(ranking *h, judging *j)
+static int write_match(ranking *h, verifying *j)
 {
     int status = BACKEND_DONE;
     for (unsigned i = 0; i < j->log->boards && status == BACKEND_DONE; i++)
@@ -196,7 +196,7 @@ typedef struct batch {
         char *text;
         size_t size;
     } * log;
-    ranking_judged done;
+    ranking_verified done;
     int64_t people, records;
     unsigned orders; /* tables with new results; of very many some are left out */
     db_order order[16];
@@ -228,22 +228,22 @@ typedef struct half_pair {
     bool closed;
 } half_pair;
 
-static void take_half_pair(void *to, const backend_value *c)
+static void on_half_pair(void *ctx, const backend_value *c)
 {
-    half_pair *p = to;
+    half_pair *p = ctx;
     db_text(p->rules, sizeof p->rules, &c[0]);
     p->halves = c[1].number;
     p->closed = c[2].number;
 }
 
 /* Both were ready, and one has handed nothing in. If he has left before the end he has lost. */
-static int take_lone(ranking *h, judging *j, const struct waiting *w, char why[RANKING_WHY_SIZE])
+static int check_lone(ranking *h, verifying *j, const struct waiting *w, char why[RANKING_WHY_SIZE])
 {
     half_pair p = {.halves = 0};
     int status = RUN_SQL(h,
                          "SELECT rules, (SELECT COUNT(*) FROM half WHERE pair = $1), closed "
                          "FROM pair WHERE id = $1",
-                         take_half_pair, &p, BYTES(w->pair, RANKING_PAIR_SIZE));
+                         on_half_pair, &p, BYTES(w->pair, RANKING_PAIR_SIZE));
     if (p.halves != 1 || p.closed) /* closed: the other one's was refused for the same */
         strcpy(why, "its players say different things");
     else if (j->c.error != RANKING_UNSIGNED && j->c.error != RANKING_UNFINISHED)
@@ -269,7 +269,7 @@ static int close_pair(ranking *h, const struct waiting *w, const uint8_t game[RA
 /* ---- one log -------------------------------------------------------------------------------- */
 
 /* Why it is refused, or "". */
-static int refusal(ranking *h, judging *j, ranking_log *log, const struct waiting *w,
+static int refusal(ranking *h, verifying *j, ranking_log *log, const struct waiting *w,
                    char why[RANKING_WHY_SIZE])
 {
     bool banned = false;
@@ -280,7 +280,7 @@ static int refusal(ranking *h, judging *j, ranking_log *log, const struct waitin
     if (!j->c.error)
         ranking_check(log, &j->c);
     if (w->is_half)
-        status = take_lone(h, j, w, why);
+        status = check_lone(h, j, w, why);
     else if (j->c.error)
         ranking_check_say(log, &j->c, why);
     if (why[0] || status != BACKEND_DONE)
@@ -298,7 +298,7 @@ static int refusal(ranking *h, judging *j, ranking_log *log, const struct waitin
     return status;
 }
 
-static int put_result(ranking *h, const judging *j, const struct waiting *w)
+static int write_result(ranking *h, const verifying *j, const struct waiting *w)
 {
     return RUN_SQL(h,
                    "INSERT INTO result(game, log, played, judged, rules, mode, boards, us) "
@@ -308,7 +308,7 @@ static int put_result(ranking *h, const judging *j, const struct waiting *w)
                    WORDS(j->rules), WORDS(j->mode), NUMBER(j->log->boards), NUMBER(j->c.us));
 }
 
-static void note_order(batch *b, const judging *j)
+static void note_order(batch *b, const verifying *j)
 {
     const bool record = j->log->boards == 1;
     const ranking_kind *k = &j->c.kind;
@@ -326,11 +326,11 @@ static void note_order(batch *b, const judging *j)
         b->order[b->orders++] = o;
 }
 
-static int judge_one(ranking *h, batch *b, const struct waiting *w)
+static int verify_one(ranking *h, batch *b, const struct waiting *w)
 {
     ranking_log log;
     char why[RANKING_WHY_SIZE];
-    judging j = {.log = &log, .now = b->now};
+    verifying j = {.log = &log, .now = b->now};
     int status = refusal(h, &j, &log, w, why);
     if (status == BACKEND_DONE && w->is_half)
         status = close_pair(h, w, log.game);
@@ -342,20 +342,20 @@ static int judge_one(ranking *h, batch *b, const struct waiting *w)
     }
     j.rules = ts_rules_get(j.c.kind.rules)->name;
     j.mode = ts_modes_get(j.c.kind.mode)->name;
-    status = put_result(h, &j, w);
+    status = write_result(h, &j, w);
     if (status != BACKEND_DONE)
         return status;
-    if (h->b->changed == 0) { /* the same game in another log, or judged before a crash */
+    if (h->b->changed == 0) { /* the same game in another log, or verified before a crash */
         b->done.again++;
         return close_log(h, w, DB_AGAIN, "the game is there already");
     }
     for (unsigned i = 0; i < log.boards && status == BACKEND_DONE; i++)
-        status = put_person(h, &j, i, &b->people);
+        status = write_person(h, &j, i, &b->people);
     if (status == BACKEND_DONE)
-        status = log.boards == 1 ? db_put_record(h, &log, &j.c) : put_match(h, &j);
+        status = log.boards == 1 ? db_write_record(h, &log, &j.c) : write_match(h, &j);
     b->records += log.boards == 1 && status == BACKEND_DONE;
     for (unsigned i = 0; i < log.boards && status == BACKEND_DONE; i++)
-        status = put_seat(h, &j, i);
+        status = write_seat(h, &j, i);
     b->done.counted++;
     note_order(b, &j);
     return status == BACKEND_DONE ? close_log(h, w, DB_COUNTED, "") : status;
@@ -363,9 +363,9 @@ static int judge_one(ranking *h, batch *b, const struct waiting *w)
 
 /* ---- several -------------------------------------------------------------------------------- */
 
-static void add_waiting(void *to, const backend_value *column)
+static void add_waiting(void *ctx, const backend_value *column)
 {
-    batch *b = to;
+    batch *b = ctx;
     char *text = malloc(column[1].size + 1);
     if (!text || b->count == b->room) {
         free(text);
@@ -381,11 +381,11 @@ static void add_waiting(void *to, const backend_value *column)
     w->is_half = false;
 }
 
-static void add_half(void *to, const backend_value *column)
+static void add_half(void *ctx, const backend_value *column)
 {
-    batch *b = to;
+    batch *b = ctx;
     unsigned before = b->count;
-    add_waiting(to, column);
+    add_waiting(ctx, column);
     if (b->count == before)
         return;
     struct waiting *w = &b->log[before];
@@ -399,7 +399,7 @@ static void empty(batch *b)
     for (unsigned i = 0; i < b->count; i++)
         free(b->log[i].text);
     b->count = 0;
-    b->done = (ranking_judged){0};
+    b->done = (ranking_verified){0};
     b->people = b->records = 0;
     b->orders = 0;
 }
@@ -411,7 +411,7 @@ int db_add_total(ranking *h, const char *name, int64_t more)
                 : BACKEND_DONE;
 }
 
-/* Last, and always in this order: every judge writes these rows. */
+/* Last, and always in this order: every verifier writes these rows. */
 static int add_totals(ranking *h, const batch *b)
 {
     int status = db_add_total(h, "people", b->people);
@@ -420,7 +420,7 @@ static int add_totals(ranking *h, const batch *b)
     return status ? status : db_add_total(h, "results", b->done.counted);
 }
 
-static int judge_batch(ranking *h, void *of)
+static int verify_logs(ranking *h, void *of)
 {
     static const char alone[] = "SELECT id, bytes FROM log WHERE state = 0 ORDER BY came, id "
                                 "LIMIT $1",
@@ -438,15 +438,15 @@ static int judge_batch(ranking *h, void *of)
         status = RUN_SQL(h, h->b->many ? half_locked : half, add_half, b,
                          NUMBER(b->now - RANKING_HALF_SECONDS), NUMBER(b->room - b->count));
     for (unsigned i = 0; i < b->count && status == BACKEND_DONE; i++)
-        status = judge_one(h, b, &b->log[i]);
+        status = verify_one(h, b, &b->log[i]);
     return status ? status : add_totals(h, b);
 }
 
-bool ranking_judge(ranking *h, unsigned most, uint64_t now, ranking_judged *all)
+bool ranking_verify(ranking *h, unsigned most, uint64_t now, ranking_verified *all)
 {
     batch b = {.room = most, .now = now};
     b.log = calloc(most, sizeof *b.log);
-    bool done = b.log && db_whole(h, judge_batch, &b);
+    bool done = b.log && db_whole(h, verify_logs, &b);
     if (done) {
         all->counted += b.done.counted;
         all->again += b.done.again;

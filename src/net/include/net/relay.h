@@ -68,15 +68,15 @@ typedef struct net_relay_end {
 
 typedef struct net_relay {
     net_endpoint_send *send;
-    void *to;
+    void *ctx;
     uint64_t forwarded, refused;
     uint8_t salt[CRYPT_SHORT_KEY], cookie_key[CRYPT_SHORT_KEY];
     net_relay_room room[NET_RELAY_ROOMS];
     net_relay_end by_address[NET_RELAY_ENDS], by_link[NET_RELAY_ENDS];
 } net_relay;
 
-void net_relay_open(net_relay *r, net_endpoint_send *send, void *to); /* memory zeroed */
-unsigned net_relay_rooms(const net_relay *r, uint64_t now);           /* that are there */
+void net_relay_open(net_relay *r, net_endpoint_send *send, void *ctx); /* memory zeroed */
+unsigned net_relay_rooms(const net_relay *r, uint64_t now);            /* that are there */
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,
                        uint64_t now);
 

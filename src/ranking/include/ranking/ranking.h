@@ -1,6 +1,6 @@
-/* The hall: who plays, what they have done, and the logs that prove it. It is kept in one file or
- * on a server; this is all that the rest of the program sees of that. A log is judged, rated and
- * entered in one transaction, and once, however often it comes. */
+/* What a ranking server keeps: who plays, what they have done, and the logs that prove it. It is in
+ * one file or in PostgreSQL; this is all that the rest of the program sees of that. A log is
+ * verified, rated and entered in one transaction, and once, however often it comes. */
 #ifndef TESSERA_RANKING_RANKING_H
 #define TESSERA_RANKING_RANKING_H
 
@@ -25,24 +25,24 @@ bool ranking_is_remote(const char *where);
 void ranking_close(ranking *h);
 const char *ranking_says(const ranking *h); /* why the last call failed */
 
-/* ---- logs: all calls return false if the hall cannot be read or written ---------------------- */
+/* ---- logs: all calls return false if the database cannot be read or written ----------------- */
 
 enum {
-    RANKING_CLAIM_NEW,     /* kept, and waits for a judge */
+    RANKING_CLAIM_NEW,     /* kept, and waits for a verifier */
     RANKING_CLAIM_KNOWN,   /* it came before */
     RANKING_CLAIM_HALF,    /* kept, and waits for the other one's signature */
     RANKING_CLAIM_REFUSED, /* no log, or a wrong signature: it is not even kept */
     RANKING_CLAIM_MANY     /* too many of the same player wait */
 };
-/* A stranger hands a log in. `why` says why it is refused. Of a match that the hall has paired one
- * signature will do for a while: RANKING_HALF_SECONDS later it counts without the other one. */
+/* A stranger hands a log in. `why` says why it is refused. Of a match that the server has paired
+ * one signature will do for a while: RANKING_HALF_SECONDS later it counts without the other one. */
 bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int *claim,
                    char why[RANKING_WHY_SIZE]);
-typedef struct ranking_judged {
+typedef struct ranking_verified {
     unsigned counted, again, refused;
-} ranking_judged;
-/* Judges some of those that wait, the oldest first; adds to `all`. */
-bool ranking_judge(ranking *h, unsigned most, uint64_t now, ranking_judged *all);
+} ranking_verified;
+/* Verifies some of those that wait, the oldest first; adds to `all`. */
+bool ranking_verify(ranking *h, unsigned most, uint64_t now, ranking_verified *all);
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
@@ -59,20 +59,20 @@ typedef struct ranking_row {
     unsigned place, boards;
     char reason[RANKING_WHY_SIZE];
 } ranking_row;
-typedef void ranking_tell(void *to, const ranking_row *row);
+typedef void ranking_tell(void *ctx, const ranking_row *row);
 
 /* Ratings by one rule set, the best first, those that are not sure last; from the `from`-th on. */
 bool ranking_table(ranking *h, const char *rules, bool many, unsigned from, unsigned most,
-                   ranking_tell *tell, void *to);
-bool ranking_kinds(ranking *h, ranking_tell *tell, void *to); /* of which there are records */
+                   ranking_tell *tell, void *ctx);
+bool ranking_kinds(ranking *h, ranking_tell *tell, void *ctx); /* of which there are records */
 bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigned most,
-                     ranking_tell *tell, void *to);
-bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *to);
+                     ranking_tell *tell, void *ctx);
+bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *ctx);
 /* The newest first, before that time: of somebody, or with NULL of all. */
 bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned most,
-                     ranking_tell *tell, void *to);
-bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *to);
-bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *to); /* the newest */
+                     ranking_tell *tell, void *ctx);
+bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *ctx);
+bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *ctx); /* the newest */
 /* The log of a game; free() it. NULL: there is none. */
 bool ranking_text(ranking *h, const uint8_t game[RANKING_HASH_SIZE], char **text, size_t *size);
 
@@ -136,10 +136,10 @@ typedef struct ranking_act {
     char who[64], what[16], why[RANKING_WHY_SIZE];
     uint8_t about[RANKING_KEY_SIZE]; /* a key or a game */
 } ranking_act;
-typedef void ranking_tell_act(void *to, const ranking_act *act);
-bool ranking_acts(ranking *h, uint64_t after, unsigned most, ranking_tell_act *tell, void *to);
+typedef void ranking_tell_act(void *ctx, const ranking_act *act);
+bool ranking_acts(ranking *h, uint64_t after, unsigned most, ranking_tell_act *tell, void *ctx);
 bool ranking_backup(ranking *h, const char *file); /* while it runs */
 /* Verifies the logs of all results anew; says those that are not right. */
-bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *to);
+bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *ctx);
 
 #endif

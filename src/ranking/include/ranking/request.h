@@ -1,5 +1,5 @@
-/* What a player asks of a hall with his key: to look for a match, that he is ready for one, to stop
- * looking. A text of a few lines, signed, so that nobody asks in another one's name. */
+/* What a player asks of a server with his key: to look for a match, that he is ready for one, to
+ * stop looking. A text of a few lines, signed, so that nobody asks in another one's name. */
 #ifndef TESSERA_RANKING_REQUEST_H
 #define TESSERA_RANKING_REQUEST_H
 

@@ -1,4 +1,4 @@
-/* A hall on the network as a session sees it: its pages, its replays, who looks for a match, and
+/* A server on the network as a session sees it: its pages, its replays, who looks for a match, and
  * what is handed in. Whoever has a network gives it these calls (src/ranking/client); nothing of
  * them waits. The player is known there by a key that is made by itself. */
 #ifndef TESSERA_APP_API_RANKING_CLIENT_H
@@ -40,7 +40,7 @@ enum {
 };
 
 typedef struct client_question {
-    char place[ONLINE_PLACE_SIZE];                        /* of the hall */
+    char place[ONLINE_PLACE_SIZE];                        /* of the server */
     char path[CLIENT_PATH_SIZE];                          /* of a page or a log */
     char name[ONLINE_NAME_SIZE];                          /* as the player wishes to be called */
     char rules[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE]; /* of a match that is looked for */
@@ -68,7 +68,7 @@ typedef struct client_calls {
     void (*ask)(client *v, unsigned what, const client_question *question);
     /* Once; false: nothing has come. The text is the caller's. */
     bool (*answer)(client *v, unsigned what, client_answer *out);
-    /* It is kept on the disk until the hall has taken it, also after the program has ended. */
+    /* It is kept on the disk until the server has taken it, also after the program has ended. */
     void (*claim)(client *v, const client_claim *claim);
     unsigned (*waiting)(client *v);     /* how many are kept */
     const char *(*key)(client *v);      /* the player's, in digits; "": there is none */

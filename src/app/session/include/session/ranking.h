@@ -1,4 +1,4 @@
-/* A hall on the network: its pages as they were asked for, the replay of an entry, what is handed
+/* A server on the network: its pages as they were asked for, the replay of an entry, what is handed
  * in there, and the match that it has found. Looking for one: seek.h. */
 #ifndef TESSERA_APP_SESSION_RANKING_H
 #define TESSERA_APP_SESSION_RANKING_H
@@ -75,7 +75,7 @@ static inline bool session_ranking_can(const session *s)
     return false;
 }
 #else
-bool session_ranking_can(const session *s); /* there is a way to halls */
+bool session_ranking_can(const session *s); /* there is a way to servers */
 #endif
 const ranking_lists *session_ranking_lists(const session *s); /* never NULL */
 const char *session_ranking_key(const session *s);            /* this player's, as digits */
@@ -116,7 +116,7 @@ void session_ranking_set_match(session *s, const ranking_match *match);
 void session_ranking_agree(session *s); /* this player is ready for it */
 void session_ranking_ask(session *s, unsigned what, const client_question *more);
 
-/* Lines of a hall's answers: words with tabs between them. The next one is taken; "" or 0 at the
+/* Lines of a server's answers: words with tabs between them. The next one is taken; "" or 0 at the
  * end of the line. */
 void session_ranking_word(const char **at, char *out, size_t size);
 int64_t session_ranking_number(const char **at);

@@ -13,12 +13,12 @@ enum {
 };
 
 typedef struct net_streams net_streams;
-typedef void net_streams_take(void *to, const net_address *from, const uint8_t *packet,
+typedef void net_streams_take(void *ctx, const net_address *from, const uint8_t *packet,
                               size_t size);
-typedef void net_streams_ready(void *to);
+typedef void net_streams_ready(void *ctx);
 
 /* Port 0: any. NULL: *why says why not, or is NULL, too, and errno has the reason. */
-net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *to, const char **why);
+net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *ctx, const char **why);
 void net_streams_close(net_streams *s);
 uint32_t net_streams_port(const net_streams *s);
 uint64_t net_streams_count(const net_streams *s); /* connections so far */
