@@ -114,6 +114,32 @@ def test_two_thumbs(game):
     one.leave('rrrcralh')
 
 
+def test_palm(game):
+    """The ball of a thumb turns no piece, and a drag goes on beside it; a finger that becomes one is no tap."""
+    one = game(clock=True, **PHONE)
+    one.start()
+    step, palm = column(one), (320, 450, 1, 40)  # 80 pixels across
+    one.touch('Start', palm)
+    one.ask('pass(60)')
+    one.touch('End')
+    one.touch('Start', (100, 300, 0))
+    for columns in 1, 2, 3:
+        one.ask('pass(60)')
+        one.touch('Move', (100 + columns * step, 300, 0))
+        if columns == 1:
+            one.touch('Start', (100 + step, 300, 0), palm)
+            one.touch('End', palm)
+    one.touch('End')
+    one.touch('Start', (320, 450))
+    one.touch('Move', (322, 450, 0, 40))
+    one.ask('pass(60)')
+    one.touch('End')
+    one.wait(200)
+    one.press('Space')
+    one.wait(200)
+    one.leave('rrrh')
+
+
 # ---- buttons ----
 
 def test_buttons(game):

@@ -149,6 +149,8 @@ const touch = (() => {
         const offered = page.wasm().offers(...pointer.at(event));
         if (!page.playing() && !page.wasm().offers_lines())
             return false;
+        if (page.playing() && gestures.isPalm(event))
+            return true; /* it rests, or brushes past */
         playing.set(event.pointerId, NOTHING);
         if (!chooser && (offered || !page.playing())) {
             playing.delete(event.pointerId);
@@ -179,7 +181,8 @@ const touch = (() => {
             if (!begin(event))
                 return;
         } else if (gesture && type === 'pointermove') {
-            gesture.move(event.clientX, event.clientY, event.timeStamp);
+            gesture.move(event.clientX, event.clientY, event.timeStamp,
+                gestures.isPalm(event));
         } else if (gesture) {
             playing.delete(pointerId);
             gesture.end(event.timeStamp, type === 'pointerup');
