@@ -249,6 +249,28 @@ def test_turned_phone(game):
     one.leave('lrkh')
 
 
+UPRIGHT, LYING = {'top': 59, 'bottom': 34}, {'left': 59, 'right': 59, 'bottom': 34}  # as of phones with an island
+BOXES = '''['canvas', '#touch button'].flatMap((which) => [...document.querySelectorAll(which)])
+    .map((one) => one.getBoundingClientRect()).map(({left, top, right, bottom}) => [left, top, right, bottom])'''
+
+
+@pytest.mark.parametrize('size', [(390, 844), (360, 640), (430, 932), (768, 1024)], ids=lambda size: f'{size[0]}x{size[1]}')
+def test_safe_areas(game, size):
+    """The field and all eight buttons lie between the insets, whichever way the phone is held."""
+    one = game(clock=True, **{**PHONE, 'size': size})
+    one.start()
+    for (width, height), insets in (size, UPRIGHT), (size[::-1], LYING):
+        one.resize((width, height), 3, touch=True)
+        one.call('Emulation.setSafeAreaInsetsOverride', insets=insets)
+        one.wait(50)
+        one.finger_came()
+        boxes = one.ask(BOXES)
+        assert len(boxes) == 9
+        assert all(left >= insets.get('left', 0) and top >= insets.get('top', 0) and bottom <= height - insets['bottom']
+                   and right <= width - insets.get('right', 0) for left, top, right, bottom in boxes), (insets, boxes)
+        one.call('Emulation.setSafeAreaInsetsOverride', insets={})
+
+
 # ---- all screens by fingers ----
 
 # Buttons of the page that lie over something that the picture offers.
