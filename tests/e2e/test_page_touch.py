@@ -362,6 +362,31 @@ def test_game_by_fingers(game):
             assert pressed(one.until(one.replay)).strip('h') == ''
 
 
+def test_thumb_taps_on_at_the_end(game):
+    """A thumb that goes on for half a second after the last piece, and into the result, starts no game."""
+    one = game(clock=True, **PHONE)
+    one.finger(60, (3, 3))
+    one.tap_line('Play', 'Marathon')
+    one.wait(3300)
+    while one.playing():
+        one.press_button('drop')
+    again = None
+    for _ in range(40):
+        one.finger(20, again or (195, 480))
+        one.wait(30)
+        if not again and one.ask('page.wasm().offers_lines()'):
+            again = one.find_line('Play again')
+            break
+    assert again, 'half a second after the end a tap shows the result'
+    for _ in range(5):
+        one.finger(20, again)
+        one.wait(30)
+    assert not one.playing() and 'Play again' in one.said
+    one.wait(500)
+    one.finger(20, again)
+    assert one.until('page.playing()')
+
+
 def test_friends_replay(game):
     """It is imported, watched, stopped and left by fingers."""
     one = game(clock=True, script='''let chooser = null;

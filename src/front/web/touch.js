@@ -24,7 +24,7 @@ const touch = (() => {
     let told = false; /* what the program has been told of that */
     const NOTHING = {move: () => {}, end: () => {}};
     const playing = new Map(); /* the fingers on the field, by their numbers: gestures */
-    let chooser = null;        /* the finger that chooses: where it came, how far it has moved */
+    let chooser = null;        /* the finger that chooses: where and in what it came, its way */
     let pulls = 0;             /* fingers that hold the soft drop */
 
     const key = (name, down, stamp) => page.key(keys.FINGER + ACTION[name], down, stamp);
@@ -123,11 +123,12 @@ const touch = (() => {
 
     const choose = (event) => {
         clearTimeout(chooser.timer);
-        const {moved} = chooser, now = event.timeStamp * 1000;
+        const {moved, played} = chooser, now = event.timeStamp * 1000;
+        const meant = !played || page.playing(); /* not for a game that has ended since */
         chooser = null;
         sound.allow();
         page.canvas.focus();
-        if (!moved && event.type === 'pointerup') {
+        if (meant && !moved && event.type === 'pointerup') {
             page.wasm().pointer(page.number.POINTER.PRESS, ...pointer.at(event), now);
             page.wasm().pointer(page.number.POINTER.RELEASE, 0, 0, now);
         }
@@ -156,7 +157,7 @@ const touch = (() => {
             playing.delete(event.pointerId);
             chooser =
                 {id: event.pointerId, x: event.clientX, y: event.clientY, lines: 0, steps: 0,
-                    axis: '', moved: false, at: pointer.at(event)};
+                    axis: '', moved: false, at: pointer.at(event), played: page.playing()};
             hold(chooser, ...chooser.at);
         } else if (offered || !page.playing()) {
             return true; /* one finger chooses at a time */
