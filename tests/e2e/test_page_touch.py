@@ -160,6 +160,11 @@ def test_buttons(game):
     names, sizes = one.ask('''[...document.querySelectorAll('#touch button')].reduce(([names, sizes], one) => [
         [...names, one.getAttribute('aria-label')], [...sizes, one.offsetWidth, one.offsetHeight]], [[], []])''')
     assert len(set(names)) == 8 and all(names) and min(sizes) >= 44, (names, sizes)
+    looks = one.ask('''[...document.querySelectorAll('#touch button')].map((one) => [one.dataset.does,
+        getComputedStyle(one).color, one.querySelector('path').getAttribute('d')])''')
+    colours = {does: colour for does, colour, _ in looks}
+    assert [does for does in colours if colours[does] != colours['left']] == ['drop'], 'it cannot be taken back'
+    assert len({shape for *_, shape in looks}) == 8
     one.press_button('pause')
     assert one.until('!page.playing()')
     one.leave('lrhacdkh')

@@ -9,11 +9,11 @@ const touch = (() => {
     const MOVES = [['HOLD', 'hold'], ['SOFT', 'down'], ['LEFT', 'left'], ['RIGHT', 'right']];
     const TURNS = [['CCW', 'left turn'], ['CW', 'right turn'], ['HARD', 'drop']];
     const PAUSE = ['PAUSE', 'pause'];
-    const SHAPES = {
-        'hold': 'M5 9h14v10H5zM8 9V5h8v4', 'pause': 'M8 5v14M16 5v14',
+    const SHAPES = { /* hold: a block over an open box; arrows have shafts, the drop a floor */
+        'hold': 'M8.5 4h7v7h-7zM4 12v7h16v-7', 'pause': 'M8 5v14M16 5v14',
         'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
-        'left': 'M15 5l-7 7 7 7', 'right': 'M9 5l7 7-7 7', 'down': 'M5 9l7 7 7-7',
-        'drop': 'M5 4l7 7 7-7M12 4v7M5 19h14'};
+        'left': 'M20 12H4M10 6l-6 6 6 6', 'right': 'M4 12h16M14 6l6 6-6 6',
+        'down': 'M12 4v16M6 14l6 6 6-6', 'drop': 'M12 3v12M6 9l6 6 6-6M4 20h16'};
     const LINE = 28;      /* pixels that a finger moves for a line of a list */
     const STEP_LEAST = 12; /* and for a column, however small the cells are */
     const SIZES = ['small', 'medium', 'large'];
