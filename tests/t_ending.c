@@ -107,6 +107,25 @@ static void a_click_skips_it_too(void)
     rig_close(&t);
 }
 
+/* A thumb that plays on taps through the end and into the result: each half a second is its own. */
+static void a_finger_chooses_nothing_for_half_a_second(void)
+{
+    session_options o = rig_options("guideline", "marathon");
+    o.play_at_once = o.has_pointer = o.has_touch = true;
+    top_out(&o);
+    rig_tell(&t, TELL_FINGERS, 1);
+    rig_pass(&t, GAME_ENDING_GUARD_US);
+    session_pointer(t.s, POINTER_PRESS, 640, 360, t.now);
+    ASSERT(shows_result());
+    rig_pass(&t, 499 * MS);
+    rig_click(&t, SPOT_LINE, 0);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    rig_pass(&t, 1 * MS);
+    rig_click(&t, SPOT_LINE, 0);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    rig_close(&t);
+}
+
 static void the_restart_key_starts_at_once(void)
 {
     top_out(NULL);
@@ -174,6 +193,7 @@ int main(int argc, char **argv)
     RUN(then_comes_the_result_and_nothing_moves);
     RUN(a_key_skips_it_after_half_a_second);
     RUN(a_click_skips_it_too);
+    RUN(a_finger_chooses_nothing_for_half_a_second);
     RUN(the_restart_key_starts_at_once);
     RUN(with_reduced_motion_there_is_none);
     RUN(a_game_given_up_has_none);

@@ -114,6 +114,32 @@ def test_two_thumbs(game):
     one.leave('rrrcralh')
 
 
+def test_palm(game):
+    """The ball of a thumb turns no piece, and a drag goes on beside it; a finger that becomes one is no tap."""
+    one = game(clock=True, **PHONE)
+    one.start()
+    step, palm = column(one), (320, 450, 1, 40)  # 80 pixels across
+    one.touch('Start', palm)
+    one.ask('pass(60)')
+    one.touch('End')
+    one.touch('Start', (100, 300, 0))
+    for columns in 1, 2, 3:
+        one.ask('pass(60)')
+        one.touch('Move', (100 + columns * step, 300, 0))
+        if columns == 1:
+            one.touch('Start', (100 + step, 300, 0), palm)
+            one.touch('End', palm)
+    one.touch('End')
+    one.touch('Start', (320, 450))
+    one.touch('Move', (322, 450, 0, 40))
+    one.ask('pass(60)')
+    one.touch('End')
+    one.wait(200)
+    one.press('Space')
+    one.wait(200)
+    one.leave('rrrh')
+
+
 # ---- buttons ----
 
 def test_buttons(game):
@@ -134,6 +160,11 @@ def test_buttons(game):
     names, sizes = one.ask('''[...document.querySelectorAll('#touch button')].reduce(([names, sizes], one) => [
         [...names, one.getAttribute('aria-label')], [...sizes, one.offsetWidth, one.offsetHeight]], [[], []])''')
     assert len(set(names)) == 8 and all(names) and min(sizes) >= 44, (names, sizes)
+    looks = one.ask('''[...document.querySelectorAll('#touch button')].map((one) => [one.dataset.does,
+        getComputedStyle(one).color, one.querySelector('path').getAttribute('d')])''')
+    colours = {does: colour for does, colour, _ in looks}
+    assert [does for does in colours if colours[does] != colours['left']] == ['drop'], 'it cannot be taken back'
+    assert len({shape for *_, shape in looks}) == 8
     one.press_button('pause')
     assert one.until('!page.playing()')
     one.leave('lrhacdkh')
@@ -221,6 +252,28 @@ def test_turned_phone(game):
         one.press_button(name)
     one.press_button('drop')
     one.leave('lrkh')
+
+
+UPRIGHT, LYING = {'top': 59, 'bottom': 34}, {'left': 59, 'right': 59, 'bottom': 34}  # as of phones with an island
+BOXES = '''['canvas', '#touch button'].flatMap((which) => [...document.querySelectorAll(which)])
+    .map((one) => one.getBoundingClientRect()).map(({left, top, right, bottom}) => [left, top, right, bottom])'''
+
+
+@pytest.mark.parametrize('size', [(390, 844), (360, 640), (430, 932), (768, 1024)], ids=lambda size: f'{size[0]}x{size[1]}')
+def test_safe_areas(game, size):
+    """The field and all eight buttons lie between the insets, whichever way the phone is held."""
+    one = game(clock=True, **{**PHONE, 'size': size})
+    one.start()
+    for (width, height), insets in (size, UPRIGHT), (size[::-1], LYING):
+        one.resize((width, height), 3, touch=True)
+        one.call('Emulation.setSafeAreaInsetsOverride', insets=insets)
+        one.wait(50)
+        one.finger_came()
+        boxes = one.ask(BOXES)
+        assert len(boxes) == 9
+        assert all(left >= insets.get('left', 0) and top >= insets.get('top', 0) and bottom <= height - insets['bottom']
+                   and right <= width - insets.get('right', 0) for left, top, right, bottom in boxes), (insets, boxes)
+        one.call('Emulation.setSafeAreaInsetsOverride', insets={})
 
 
 # ---- all screens by fingers ----
@@ -312,6 +365,31 @@ def test_game_by_fingers(game):
                 one.press_button('drop')
             one.wait(3000)
             assert pressed(one.until(one.replay)).strip('h') == ''
+
+
+def test_thumb_taps_on_at_the_end(game):
+    """A thumb that goes on for half a second after the last piece, and into the result, starts no game."""
+    one = game(clock=True, **PHONE)
+    one.finger(60, (3, 3))
+    one.tap_line('Play', 'Marathon')
+    one.wait(3300)
+    while one.playing():
+        one.press_button('drop')
+    again = None
+    for _ in range(40):
+        one.finger(20, again or (195, 480))
+        one.wait(30)
+        if not again and one.ask('page.wasm().offers_lines()'):
+            again = one.find_line('Play again')
+            break
+    assert again, 'half a second after the end a tap shows the result'
+    for _ in range(5):
+        one.finger(20, again)
+        one.wait(30)
+    assert not one.playing() and 'Play again' in one.said
+    one.wait(500)
+    one.finger(20, again)
+    assert one.until('page.playing()')
 
 
 def test_friends_replay(game):

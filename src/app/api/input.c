@@ -320,7 +320,7 @@ void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us)
     place at = find(s, x, y);
     if (what == POINTER_MOVE)
         move(s, &at, now_us);
-    else if (!session_ending_skip(s, now_us))
+    else if (!session_ending_skip(s, now_us) && !session_result_is_guarded(s, now_us))
         press(s, what, &at, now_us);
 }
 

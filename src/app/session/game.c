@@ -529,6 +529,12 @@ bool session_ending_skip(session *s, uint64_t now_us)
     return true;
 }
 
+bool session_result_is_guarded(const session *s, uint64_t now_us)
+{
+    return session_shows_result(s) && session_uses_touch(s) && !s->game->last.given_up &&
+           now_us < s->game->last.ended_us + GAME_ENDING_GUARD_US;
+}
+
 bool session_ending_key(session *s, const input_press *p)
 {
     if (p->action == ACTION_RESTART || !session_shows_ending(s) || !session_shows_result(s))

@@ -183,6 +183,7 @@ uint32_t px_colour(const scene_list *scene, unsigned which)
     case PX_COLOUR_SIDE: return theme->side;
     case PX_COLOUR_EDGE: return theme->edge;
     case PX_COLOUR_CURSOR: return theme->cursor;
+    case PX_COLOUR_GOLD: return theme->ink[ROLE_GOLD];
     default: return theme->ink[ROLE_PLAIN];
     }
 }

@@ -6,12 +6,23 @@ const gestures = (() => {
     const STILL = 12;             /* pixels: less is not a movement */
     const FLICK = 0.5;            /* pixels per millisecond: faster is a flick */
     const TAP_MS = 250, PULL_MS = 220;
+    const NEXT = 0.6; /* of a column's width: the next column, which the finger does not leave again
+                       * before it is as far on the other side */
+    const PALM = 56;  /* pixels: no thumb touches that much */
     const NOW_MS = 50, END_MS = 80; /* by this much of its way a finger's speed is measured */
+
+    const isPalm = ({width, height}) => Math.max(width, height) > PALM;
+
+    /* The column for a finger `at` columns' widths from its start, where `column` was the last. */
+    const columnAt = (at, column) => {
+        const beyond = Math.abs(at - column) - NEXT;
+        return beyond < 0 ? column : column + Math.sign(at - column) * (1 + Math.floor(beyond));
+    };
 
     /* does.columns(by, when), does.soft(down, when), does.tap(x, when), does.flick(down, when);
      * `step`: pixels for a column. */
     const begin = (x, y, when, step, does) => {
-        let axis = '', moved = false, soft = false, columns = 0;
+        let axis = '', moved = false, broad = false, soft = false, columns = 0;
         let pulled = y, turned = when; /* from here, and from then, a pull down is measured */
         const way = [{x, y, when}];
 
@@ -33,15 +44,16 @@ const gestures = (() => {
                 axis = 'y';
             else if (axis === 'x' && along > 2 * across && way[way.length - 1].y - pulled > step)
                 axis = 'y';
-            else if (axis === 'y' && across > 1.5 * along && Math.abs(dx - columns * step) > step)
+            else if (axis === 'y' && across > 1.5 * along && columnAt(dx / step, columns) !== columns)
                 axis = 'x';
             if (was === 'x' && axis === 'y')
                 turned = way[way.length - 1].when;
             return dives;
         };
 
-        const move = (toX, toY, now) => {
+        const move = (toX, toY, now, palm = false) => {
             const dx = toX - x, dy = toY - y;
+            broad = broad || palm;
             way.push({x: toX, y: toY, when: now});
             while (way.length > 2 && way[1].when < now - END_MS)
                 way.shift();
@@ -49,7 +61,7 @@ const gestures = (() => {
             if (!moved)
                 return;
             const dives = choose(dx, dy, ...speed(now, NOW_MS));
-            const reached = Math.trunc(dx / step);
+            const reached = columnAt(dx / step, columns);
             if (axis === 'x' && reached !== columns) {
                 does.columns(reached - columns, now);
                 columns = reached;
@@ -67,12 +79,12 @@ const gestures = (() => {
             const far = Math.abs(way[way.length - 1].y - way[0].y) > 2 * STILL;
             if (soft)
                 does.soft(false, now);
-            if (counts && !moved && now - when < TAP_MS)
+            if (counts && !moved && !broad && now - when < TAP_MS)
                 does.tap(x, now);
             else if (counts && moved && fast && far && !(soft && vy < 0))
                 does.flick(vy > 0, now);
         };
         return {move, end};
     };
-    return {begin, STILL};
+    return {begin, isPalm, STILL};
 })();

@@ -9,11 +9,11 @@ const touch = (() => {
     const MOVES = [['HOLD', 'hold'], ['SOFT', 'down'], ['LEFT', 'left'], ['RIGHT', 'right']];
     const TURNS = [['CCW', 'left turn'], ['CW', 'right turn'], ['HARD', 'drop']];
     const PAUSE = ['PAUSE', 'pause'];
-    const SHAPES = {
-        'hold': 'M5 9h14v10H5zM8 9V5h8v4', 'pause': 'M8 5v14M16 5v14',
+    const SHAPES = { /* hold: a block over an open box; arrows have shafts, the drop a floor */
+        'hold': 'M8.5 4h7v7h-7zM4 12v7h16v-7', 'pause': 'M8 5v14M16 5v14',
         'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
-        'left': 'M15 5l-7 7 7 7', 'right': 'M9 5l7 7-7 7', 'down': 'M5 9l7 7 7-7',
-        'drop': 'M5 4l7 7 7-7M12 4v7M5 19h14'};
+        'left': 'M20 12H4M10 6l-6 6 6 6', 'right': 'M4 12h16M14 6l6 6-6 6',
+        'down': 'M12 4v16M6 14l6 6 6-6', 'drop': 'M12 3v12M6 9l6 6 6-6M4 20h16'};
     const LINE = 28;      /* pixels that a finger moves for a line of a list */
     const STEP_LEAST = 12; /* and for a column, however small the cells are */
     const SIZES = ['small', 'medium', 'large'];
@@ -24,7 +24,7 @@ const touch = (() => {
     let told = false; /* what the program has been told of that */
     const NOTHING = {move: () => {}, end: () => {}};
     const playing = new Map(); /* the fingers on the field, by their numbers: gestures */
-    let chooser = null;        /* the finger that chooses: where it came, how far it has moved */
+    let chooser = null;        /* the finger that chooses: where and in what it came, its way */
     let pulls = 0;             /* fingers that hold the soft drop */
 
     const key = (name, down, stamp) => page.key(keys.FINGER + ACTION[name], down, stamp);
@@ -123,11 +123,12 @@ const touch = (() => {
 
     const choose = (event) => {
         clearTimeout(chooser.timer);
-        const {moved} = chooser, now = event.timeStamp * 1000;
+        const {moved, played} = chooser, now = event.timeStamp * 1000;
+        const meant = !played || page.playing(); /* not for a game that has ended since */
         chooser = null;
         sound.allow();
         page.canvas.focus();
-        if (!moved && event.type === 'pointerup') {
+        if (meant && !moved && event.type === 'pointerup') {
             page.wasm().pointer(page.number.POINTER.PRESS, ...pointer.at(event), now);
             page.wasm().pointer(page.number.POINTER.RELEASE, 0, 0, now);
         }
@@ -149,12 +150,14 @@ const touch = (() => {
         const offered = page.wasm().offers(...pointer.at(event));
         if (!page.playing() && !page.wasm().offers_lines())
             return false;
+        if (page.playing() && gestures.isPalm(event))
+            return true; /* it rests, or brushes past */
         playing.set(event.pointerId, NOTHING);
         if (!chooser && (offered || !page.playing())) {
             playing.delete(event.pointerId);
             chooser =
                 {id: event.pointerId, x: event.clientX, y: event.clientY, lines: 0, steps: 0,
-                    axis: '', moved: false, at: pointer.at(event)};
+                    axis: '', moved: false, at: pointer.at(event), played: page.playing()};
             hold(chooser, ...chooser.at);
         } else if (offered || !page.playing()) {
             return true; /* one finger chooses at a time */
@@ -179,7 +182,8 @@ const touch = (() => {
             if (!begin(event))
                 return;
         } else if (gesture && type === 'pointermove') {
-            gesture.move(event.clientX, event.clientY, event.timeStamp);
+            gesture.move(event.clientX, event.clientY, event.timeStamp,
+                gestures.isPalm(event));
         } else if (gesture) {
             playing.delete(pointerId);
             gesture.end(event.timeStamp, type === 'pointerup');

@@ -137,6 +137,7 @@ static const struct {
     {"COLOUR.side", PX_COLOUR_SIDE},
     {"COLOUR.edge", PX_COLOUR_EDGE},
     {"COLOUR.cursor", PX_COLOUR_CURSOR},
+    {"COLOUR.gold", PX_COLOUR_GOLD},
     {"COLOUR.ink", PX_COLOUR_INK},
 };
 enum { NUMBERS = sizeof numbers / sizeof numbers[0] };

@@ -165,10 +165,11 @@ class Page:
             self.key(code, False)
 
     def touch(self, kind, *points):
-        """'Start', 'Move', 'End'; all fingers that are down as (x, y), or with their numbers as (x, y, id);
-        those lifted, or none for all."""
+        """'Start', 'Move', 'End'; all fingers that are down as (x, y), or with their numbers as (x, y, id),
+        or with their radius as well; those lifted, or none for all."""
         self.call('Input.dispatchTouchEvent', type=f'touch{kind}', touchPoints=[
-            {'x': x, 'y': y, 'id': which[0] if which else i} for i, (x, y, *which) in enumerate(points)])
+            {'x': x, 'y': y, 'id': which[0] if which else i,
+             **({'radiusX': which[1], 'radiusY': which[1]} if len(which) > 1 else {})} for i, (x, y, *which) in enumerate(points)])
 
     def drop(self, file):
         """Drags a file of the disk onto the page."""

@@ -16,7 +16,8 @@ typedef struct session_takeover session_takeover;
 #define GAME_RESTART_AGAIN_US 2000000 /* later the second press must follow within this time */
 #define GAME_LOOK_SECONDS 3           /* countdown where the player must look first */
 #define GAME_ENDING_US 900000         /* the board stays in sight before the result, */
-#define GAME_ENDING_GUARD_US 500000   /* and this long keys count as meant for the game */
+#define GAME_ENDING_GUARD_US 500000   /* and this long keys count as meant for the game, */
+                                      /* fingers as long once more when the result comes */
 #define SOUND_SPEED 1                 /* as in run_state: what is faster than that makes no sound */
 
 bool session_game_open(session *s); /* false: out of memory */
@@ -103,5 +104,7 @@ uint64_t session_ending_next(const session *s); /* when to run again */
 /* A click or a key leads to the result at once; return false if no ending is shown before it. */
 bool session_ending_skip(session *s, uint64_t now_us);
 bool session_ending_key(session *s, const input_press *p);
+/* True when a finger that comes now was meant for the game whose result has just come. */
+bool session_result_is_guarded(const session *s, uint64_t now_us);
 
 #endif

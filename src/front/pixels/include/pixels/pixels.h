@@ -113,6 +113,7 @@ enum {
     PX_COLOUR_SIDE,
     PX_COLOUR_EDGE,
     PX_COLOUR_CURSOR,
+    PX_COLOUR_GOLD,
     PX_COLOUR_INK
 };
 uint32_t px_colour(const struct scene_list *scene, unsigned which);
