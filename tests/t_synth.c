@@ -56,11 +56,11 @@ static const struct cue_notes {
     {CUE_MOVE, 0, "0A5"},
     {CUE_ROTATE, 0, "0E5"},
     {CUE_ROTATE_SPIN, 0, "0E5 0D6 45A6"},
-    {CUE_LAND, 0, "0E3"},
+    {CUE_LAND, 0, "0E3 0E4"},
     {CUE_FALL, 0, "0E4"},
     {CUE_SOFT, 0, "0A4"},
-    {CUE_DROP, 9, "0A2 0E5"},
-    {CUE_LOCK, 0, "0A2 0A4"},
+    {CUE_DROP, 9, "0A2 0A4 0E5"},
+    {CUE_LOCK, 0, "0E3 0E5 0A4"},
     {CUE_CLEAR, 1, "0A4 60E5"},
     {CUE_CLEAR, 2, "0A4 55C5 110E5"},
     {CUE_CLEAR, 3, "0A4 50C5 100E5 150A5"},
@@ -84,8 +84,8 @@ static const struct cue_notes {
     {CUE_PERFECT, 0, "0A4 70C5 140E5 210A5 280C6 350E6 420A6"},
     {CUE_HOLD, 0, "0D5 50A5"},
     {CUE_LEVEL, 0, "0E5 85A5 170C6 255E6"},
-    {CUE_GARBAGE, 4, "0D3 50E3"},
-    {CUE_DANGER, 0, "0E4 0F4 260E4 260F4"},
+    {CUE_GARBAGE, 4, "0D3 0D5 50E3 50E5"},
+    {CUE_DANGER, 0, "0E5 0F5 260E5 260F5"},
     {CUE_WON, 0, "0C5 110E5 220G5 330C6 330E6 330C4 330G4"},
     {CUE_LOST, 0, "0E5 150D5 300C5 450B4 640A4 640A3 640E4"},
     {CUE_RECORD, 0, "1300C6 1390E6 1480G6 1570C7 1570G5 1570C5"},
@@ -219,6 +219,66 @@ static void what_happens_often_is_quiet(void)
     ASSERT(before < loudest(CUE_PERFECT, 0));
 }
 
+/* The energy of a cue, whole or behind a high-pass of 300 Hz (two poles, after Butterworth), as a
+ * small speaker has it; both sides together. */
+static double energy_of(unsigned kind, unsigned strength, bool small_speaker)
+{
+    enum { FRAMES = 3 * RATE };
+    const double w = tan(PI * 300 / RATE), n = 1 / (1 + sqrt(2) * w + w * w);
+    const double b1 = 2 * (w * w - 1) * n, b2 = (1 - sqrt(2) * w + w * w) * n;
+    double x1 = 0, x2 = 0, y1 = 0, y2 = 0, sum = 0;
+    synth_open(&synth, RATE);
+    play_cue(kind, strength);
+    synth_mix(&synth, samples, FRAMES);
+    for (unsigned i = 0; i < FRAMES; i++) {
+        double x = samples[2 * i] + samples[2 * i + 1];
+        double y = small_speaker ? n * (x - 2 * x1 + x2) - b1 * y1 - b2 * y2 : x;
+        x2 = x1;
+        x1 = x;
+        y2 = y1;
+        y1 = y;
+        sum += y * y;
+    }
+    return sum;
+}
+
+static double decibels(double energy)
+{
+    return 10 * log10(energy);
+}
+
+/* A laptop or a phone plays little below 300 Hz. */
+static void small_speakers_keep_every_cue(void)
+{
+    for (unsigned kind = 0; kind < CUE_MUSIC; kind++)
+        for (unsigned strength = 1; strength <= (kind == CUE_CLEAR ? 20 : 1); strength++) {
+            if (kind == CUE_CLEAR && (strength & 15) > 4)
+                continue;
+            double whole = decibels(energy_of(kind, strength, false));
+            double heard = decibels(energy_of(kind, strength, true));
+            test_about = cue_names[kind];
+            ASSERT(whole - heard < 6);
+        }
+    test_about = NULL;
+    ASSERT(decibels(energy_of(CUE_DROP, 20, false)) - decibels(energy_of(CUE_DROP, 20, true)) < 6);
+}
+
+/* A piece that locks by itself sounds a fifth above one that is dropped. */
+static void a_lock_is_not_a_drop(void)
+{
+    (void)energy_of(CUE_DROP, 10, false);
+    int drop = pitch_at(RATE / 20, RATE / 8, 30, 60);
+    (void)energy_of(CUE_LOCK, 0, false);
+    ASSERT_EQ(pitch_at(RATE / 20, RATE / 8, 30, 60), drop + 7);
+}
+
+/* A warning that is quieter than the music warns nobody. */
+static void danger_is_a_warning(void)
+{
+    ASSERT(decibels(energy_of(CUE_DANGER, 0, true)) > decibels(energy_of(CUE_MOVE, 0, true)) + 6);
+    ASSERT(loudest(CUE_DANGER, 0) > loudest(CUE_LOCK, 0));
+}
+
 static void spins_ring_where_nothing_else_does(void)
 {
     (void)loudest(CUE_ROTATE_SPIN, 0);
@@ -338,6 +398,9 @@ int main(int argc, char **argv)
     RUN(no_cue_is_taken_for_another);
     RUN(every_cue_sounds_at_once_and_ends);
     RUN(what_happens_often_is_quiet);
+    RUN(small_speakers_keep_every_cue);
+    RUN(a_lock_is_not_a_drop);
+    RUN(danger_is_a_warning);
     RUN(spins_ring_where_nothing_else_does);
     RUN(volumes_count);
     RUN(sides_are_heard);

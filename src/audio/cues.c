@@ -82,13 +82,13 @@ enum {
     A3 = 57,
     C4 = 60,
     E4 = 64,
-    F4,
     G4 = 67,
     A4 = 69,
     B4 = 71,
     C5,
     D5 = 74,
     E5 = 76,
+    F5,
     G5 = 79,
     A5 = 81,
     C6 = 84,
@@ -125,10 +125,10 @@ static const note plain[CUE_KINDS][NOTES_MAX] = {
     [CUE_MOVE] = {{TICK, A5, 120, 0, 0}},
     [CUE_ROTATE] = {{WOOD, E5, 120, 0, 0}},
     [CUE_ROTATE_SPIN] = {{WOOD, E5, 170, 0, 0}, {CHIME, D6, 170, 0, 0}, {CHIME, A6, 130, 45, 0}},
-    [CUE_LAND] = {{STONE, E3, 100, 0, 0}},
+    [CUE_LAND] = {{STONE, E3, 90, 0, 0}, {WOOD, E4, 80, 0, 0}},
     [CUE_FALL] = {{TICK, E4, 45, 0, 0}},
     [CUE_SOFT] = {{TICK, A4, 70, 0, 0}},
-    [CUE_LOCK] = {{STONE, A2, 200, 0, 0}, {TICK, A4, 80, 0, 0}},
+    [CUE_LOCK] = {{STONE, E3, 180, 0, 0}, {WOOD, E5, 150, 0, 0}, {TICK, A4, 80, 0, 0}},
     [CUE_BACK_TO_BACK] = {{CHIME, E6, 170, 170, 0}, {CHIME, A6, 170, 240, 0}},
     [CUE_PERFECT] = {{GLASS, A4, 260, 0, 0},
                      {GLASS, C5, 240, 70, 0},
@@ -144,10 +144,10 @@ static const note plain[CUE_KINDS][NOTES_MAX] = {
                    {BAR, A5, 250, 85, 0},
                    {BAR, C6, 230, 170, 0},
                    {GLASS, E6, 170, 255, 0}},
-    [CUE_DANGER] = {{REED, E4, 130, 0, 130},
-                    {REED, F4, 100, 0, 130},
-                    {REED, E4, 130, 260, 130},
-                    {REED, F4, 100, 260, 130}},
+    [CUE_DANGER] = {{REED, E5, 260, 0, 130},
+                    {REED, F5, 200, 0, 130},
+                    {REED, E5, 260, 260, 130},
+                    {REED, F5, 200, 260, 130}},
     [CUE_WON] = {{BAR, C5, 260, 0, 0},
                  {BAR, E5, 250, 110, 0},
                  {BAR, G5, 250, 220, 0},
@@ -243,19 +243,23 @@ static void play_combo(synth_state *s, const sound_cue *cue)
     play(s, cue, &(note){CHIME, ladder[step > 1 ? step - 2 : 0], 120, 110, 0});
 }
 
-/* The longer the fall, the louder the hit. */
+/* The longer the fall, the louder the hit. The knock of wood is what small speakers play of it. */
 static void play_drop(synth_state *s, const sound_cue *cue)
 {
     unsigned rows = cue->strength < 20 ? cue->strength : 20;
     play(s, cue, &(note){SLAB, A2, (uint16_t)(190 + 8 * rows), 0, 0});
+    play(s, cue, &(note){WOOD, A4, (uint16_t)(240 + 8 * rows), 0, 0});
     play(s, cue, &(note){TICK, E5, (uint16_t)(60 + 4 * rows), 0, 0});
 }
 
 static void play_garbage(synth_state *s, const sound_cue *cue)
 {
     unsigned rows = cue->strength < 8 ? cue->strength : 8;
-    for (unsigned i = 0; i < 1 + rows / 2; i++)
-        play(s, cue, &(note){i == 0 ? SLAB : STONE, i & 1 ? E3 : D3, 260, (uint16_t)(50 * i), 0});
+    for (unsigned i = 0; i < 1 + rows / 2; i++) {
+        const uint16_t wait_ms = (uint16_t)(50 * i);
+        play(s, cue, &(note){i == 0 ? SLAB : STONE, i & 1 ? E3 : D3, 260, wait_ms, 0});
+        play(s, cue, &(note){WOOD, i & 1 ? E5 : D5, 280, wait_ms, 0});
+    }
 }
 
 /* Within this time, a repeated cue is not a sound of its own, only louder. */
