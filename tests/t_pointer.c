@@ -2,6 +2,7 @@
  * the choices about the window. */
 #include "session_rig.h"
 #include "session/match.h"
+#include "session/menu.h"
 #include "session/practice.h"
 
 #include "session/parts.h"
@@ -118,6 +119,42 @@ static void fingers_are_told_of_no_keys(void)
     rig_tell(&t, TELL_FINGERS, 0);
     ASSERT(rig_text(&t, "Enter") && rig_text(&t, "Esc") && rig_text(&t, "move"));
     rig_close(&t);
+}
+
+/* Of a window that lost the keys a phone knows nothing. */
+static void a_phone_says_that_the_page_was_hidden(void)
+{
+    begin();
+    for (int fingers = 0; fingers < 2; fingers++) {
+        rig_tell(&t, TELL_FINGERS, (uint32_t)fingers);
+        rig_type(&t, fingers ? "X" : "E");
+        rig_pass(&t, 4000 * MS);
+        rig_tell(&t, TELL_FOCUS, 0);
+        rig_look(&t);
+        ASSERT_EQ(rig_text(&t, "The page was hidden.") != NULL, fingers);
+        ASSERT_EQ(rig_text(&t, "The window lost focus.") != NULL, !fingers);
+        rig_tell(&t, TELL_FOCUS, 1);
+    }
+    rig_close(&t);
+}
+
+static void fingers_are_not_told_to_try_keys(void)
+{
+    enum { HANDLING_LINES = 12 };
+    for (int fingers = 0; fingers < 2; fingers++) {
+        unsigned told = 0;
+        begin();
+        rig_tell(&t, TELL_FINGERS, (uint32_t)fingers);
+        rig_room(&t, 960, 1200, 5, 10);
+        session_push(t.s, SCREEN_HANDLING);
+        for (int i = 0; i < HANDLING_LINES; i++) {
+            rig_look(&t);
+            told += rig_text(&t, "left and right keys") != NULL;
+            rig_type(&t, "D");
+        }
+        ASSERT_EQ(told, !fingers);
+        rig_close(&t);
+    }
 }
 
 static void pointing_does_not_scroll_a_list(void)
@@ -314,6 +351,8 @@ int main(int argc, char **argv)
     RUN(a_click_chooses_and_the_other_button_goes_back);
     RUN(arrows_and_keys_at_the_foot_can_be_clicked);
     RUN(fingers_are_told_of_no_keys);
+    RUN(a_phone_says_that_the_page_was_hidden);
+    RUN(fingers_are_not_told_to_try_keys);
     RUN(pointing_does_not_scroll_a_list);
     RUN(a_click_gives_up_waiting_for_a_key);
     RUN(a_button_held_down_draws_and_the_other_clears);

@@ -254,6 +254,21 @@ def test_turned_phone(game):
     one.leave('lrkh')
 
 
+@pytest.mark.parametrize('size, buttons, cell', [((390, 844), True, 82), ((390, 844), False, 82), ((360, 640), False, 74),
+                                                 ((360, 640), True, 62)])
+def test_field_is_large(game, size, buttons, cell):
+    """Two panels of 46 and four gaps of 2 leave 290 of 390 pixels for 10.5 cells, 260 of 360; in the height, a caption
+    of 60 and three gaps of 4 leave 416 of 488 for 20, with buttons. `cell` is in pixels of the phone, 3 a CSS pixel."""
+    one = game(clock=True, **{**PHONE, 'size': size})
+    if not buttons:
+        one.choose('Options', 'Touch')
+        one.press('ArrowRight', 'ArrowRight')
+        one.title()
+    one.start()
+    one.finger_came()
+    assert one.ask('page.fact(page.FACT.cell)') == cell
+
+
 UPRIGHT, LYING = {'top': 59, 'bottom': 34}, {'left': 59, 'right': 59, 'bottom': 34}  # as of phones with an island
 BOXES = '''['canvas', '#touch button'].flatMap((which) => [...document.querySelectorAll(which)])
     .map((one) => one.getBoundingClientRect()).map(({left, top, right, bottom}) => [left, top, right, bottom])'''

@@ -421,7 +421,10 @@ static void draw_large(scene_drawing *d, scene_box *at, const number *n)
     const scene_layout *l = &d->layout;
     char words[LINE_SIZE];
     scene_format_label(d, n, words, sizeof words);
-    scene_box label = {at->x, at->y, at->w, label_h(l)}, value = {at->x, at->y + label.h, at->w, 0};
+    /* the painter lets words extend by this much; a narrow panel has no room for that */
+    int32_t beyond = at->w < COLUMNS_OF_A_NARROW * l->column ? l->column * 3 / 4 : 0;
+    int32_t w = at->w - beyond;
+    scene_box label = {at->x, at->y, w, label_h(l)}, value = {at->x, at->y + label.h, w, 0};
     value.h = value_h(l);
     scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, label, words);
     scene_draw_sized(d, n->role ? n->role : ROLE_VALUE, ALIGN_LEFT, value, n->value);

@@ -18,7 +18,8 @@ enum {
     GAP = 4,
     CAPTION = 60, /* with the button that pauses in its right end */
     CORNER = 48,
-    SIDE = 56,       /* of a field, upright */
+    SIDE = 46,       /* of one field, upright, */
+    EDGE = 2,        /* from it and from the screen's edge, and from its own edge to what it says */
     SIDE_LYING = 84, /* and lying, at least, */
     SIDE_MOST = 190, /* and at most */
     ASIDE = 96,      /* a column of other boards */
@@ -79,12 +80,13 @@ int scene_touch_layout_keys(const session *s, const int room[4])
 static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
 {
     const int *room = f->room;
-    int32_t sides = 2 * max_int(SIDE, keys), columns = p->columns, cell;
-    if (f->several)
-        sides = f->upright ? keys + max_int(ASIDE, keys) : SIDE_LYING + ASIDE + 2 * keys;
+    int32_t sides = 2 * max_int(SIDE, keys) + 4 * EDGE, columns = p->columns, cell;
+    if (f->several && f->upright)
+        sides = keys + max_int(ASIDE, keys) + 6 * GAP;
+    else if (f->several)
+        sides = SIDE_LYING + ASIDE + 2 * keys + 6 * GAP;
     else if (!f->upright)
-        sides = 2 * (SIDE_LYING + keys);
-    sides += 6 * GAP;
+        sides = 2 * (SIDE_LYING + keys) + 6 * GAP;
     int32_t high = room[1] - pixels(room, (f->upright ? CAPTION : 0) + 3 * GAP);
     cell = min_int((room[0] - pixels(room, sides)) * 2 / (2 * columns + 1), high / p->visible);
     return cell >= cell_least(room) ? cell : 0;
@@ -172,8 +174,8 @@ static void put_stats(scene_layout *l, scene_box box)
 static void place_upright(scene_layout *l, const scene_parts *parts, const frame *f)
 {
     scene_parts p = *parts;
-    int32_t gap = css(f, GAP), y = f->caption;
-    int32_t side = min_int((f->w - field_w(&p)) / 2 - 2 * gap, css(f, SIDE_MOST));
+    int32_t gap = css(f, GAP), edge = css(f, EDGE), y = f->caption;
+    int32_t side = min_int((f->w - field_w(&p)) / 2 - 2 * edge, css(f, SIDE_MOST));
     int32_t spare = f->h - y - field_h(&p) - gap;
     /* rows above the field are shown where the room for them is free */
     if (p.buffer_rows && spare >= p.buffer_rows * p.unit) {
@@ -181,11 +183,12 @@ static void place_upright(scene_layout *l, const scene_parts *parts, const frame
         spare -= p.buffer;
         y += p.buffer;
     }
+    p.m.pad_x = edge;
     put_field(l, &p, (f->w - field_w(&p)) / 2, y + spare / 3);
     fit_pieces(l, &p, side);
     int32_t top = l->field.y, bottom = top + l->field.h - (f->keys_h ? f->keys_h : 0);
-    scene_box left = {l->field.x - gap - side, top, side, bottom - top};
-    scene_box right = {l->field.x + l->field.w + gap, top, side, bottom - top};
+    scene_box left = {l->field.x - edge - side, top, side, bottom - top};
+    scene_box right = {l->field.x + l->field.w + edge, top, side, bottom - top};
     scene_box hold = p.hold_right ? right : left, next = p.hold_right ? left : right;
     put_stats(l, rest_of(hold, put_hold(l, &p, hold)));
     put_next(l, &p, next, NEXT_MOST);

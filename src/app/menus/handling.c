@@ -178,7 +178,8 @@ static void handling_line(const session *s, unsigned i, screen_line *line)
         say_preset(s, line);
     } else if (at == LINE_TRY_OUT) {
         screen_format(s, line->label, sizeof line->label, TEXT_TRY_OUT);
-        screen_format(s, line->about, sizeof line->about, TEXT_TRY_OUT_ABOUT);
+        if (!session_uses_touch(s)) /* fingers have no keys to try */
+            screen_format(s, line->about, sizeof line->about, TEXT_TRY_OUT_ABOUT);
         line->strip = true;
     } else {
         screen_format(s, line->label, sizeof line->label, TEXT_TETRIO);

@@ -101,7 +101,7 @@ static void pause_note(const session *s, char *out, size_t size)
     if (session_files_message(s)[0])
         text_format(out, size, "%s", session_files_message(s));
     else if (reason == PAUSED_BY_FOCUS)
-        screen_format(s, out, size, TEXT_PAUSED_FOCUS);
+        screen_format(s, out, size, session_uses_touch(s) ? TEXT_PAUSED_HIDDEN : TEXT_PAUSED_FOCUS);
     else if (reason == PAUSED_BY_CLOCK)
         screen_format(s, out, size, TEXT_PAUSED_CLOCK);
     else if (reason == PAUSED_BY_ROOM && !has_room_again(s))
