@@ -46,9 +46,10 @@ def is_proper(result, code):
         assert not errors, f'{result}'
 
 
-def blocks(page):
-    """The code blocks of a Markdown page: (LANGUAGE, TEXT) of each."""
-    return re.findall(r'^```([a-z]+)\n(.*?)^```$', (TREE / page).read_text(), re.M | re.S)
+def blocks(page, heading=''):
+    """The code blocks of a Markdown page, from a heading on: (LANGUAGE, TEXT) of each."""
+    text = (TREE / page).read_text()
+    return re.findall(r'^```([a-z]+)\n(.*?)^```$', text[text.index(heading):], re.M | re.S)
 
 
 def pytest_addoption(parser):

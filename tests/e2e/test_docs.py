@@ -1,4 +1,4 @@
-"""The samples of README.md compile and run as they are printed there; its figures are those of
+"""The samples of docs/library.md compile and run as they are printed there; the figures of README.md are those of
 bench/README.md; all links between pages lead somewhere.
 
 A block ```c is a file, named by its first comment; ```sh is run from the top of the tree, with another
@@ -16,7 +16,7 @@ from helpers.process import shell
 
 
 def test_samples(build, program, tmp_path):
-    samples = blocks('README.md')
+    samples = blocks('docs/library.md', '## Samples')
     assert sum(language == 'c' for language, _ in samples) >= 2
     printed = None
     for language, text in samples:
