@@ -43,14 +43,15 @@ static store_game some_game(unsigned n)
                         .counts = draw(3) != 0};
 }
 
-enum { TEXT_ROOM = 1 << 16, SWAY = 16, HASH_EVERY = 10000 };
+enum { TEXT_LOBBY = 1 << 16, SWAY = 16, HASH_EVERY = 10000 };
 
 /* Times of its own for each change, hashes where they are due then, and a seed of its own. */
 static size_t sway(const char *text, unsigned n, char *out)
 {
     uint64_t tick = 0, due = 0;
     size_t size = text ? 0 : (size_t)sprintf(out, "tessera replay 1\n%u %u\n", n, draw(99));
-    for (const char *stop; text && *text && size + 200 < TEXT_ROOM; text = stop + (*stop == '\n')) {
+    for (const char *stop; text && *text && size + 200 < TEXT_LOBBY;
+         text = stop + (*stop == '\n')) {
         char *line = (char *)text;
         uint64_t time = *text >= '0' && *text <= '9' ? strtoull(text, &line, 10) : 0,
                  hash = (uint64_t)draw(1u << 31) << 33 | draw(2);
@@ -82,7 +83,7 @@ static size_t sway(const char *text, unsigned n, char *out)
 
 static int make(const char *path, unsigned games, const char *replay)
 {
-    static char text[TEXT_ROOM];
+    static char text[TEXT_LOBBY];
     uint64_t written = 0;
     sqlite3 *db = NULL;
     int status = sqlite_status(db, sqlite3_open(path, &db));

@@ -20,7 +20,7 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-enum { SEEDS_MAX = 128, TEXT_ROOM = 1 << 16, REPLAY_MAX = 6000, LONG = 10000, FEW = 150 };
+enum { SEEDS_MAX = 128, TEXT_LOBBY = 1 << 16, REPLAY_MAX = 6000, LONG = 10000, FEW = 150 };
 enum { SECONDS = 120 }; /* for one text, also on an emulator */
 
 typedef int target_run(const uint8_t *data, size_t size);
@@ -107,7 +107,7 @@ static int is_replay(const struct dirent *entry)
 static void seed_replays(void)
 {
     static const char head[] = "tessera match 1\nfirst 2\nplayed person bot:5\n\n";
-    static char text[TEXT_ROOM];
+    static char text[TEXT_LOBBY];
     struct dirent **found;
     int count = scandir("tests/replays", &found, is_replay, alphasort);
     ASSERT(count > 10);
@@ -201,7 +201,7 @@ static void seed_settings(void)
                                   "goal.sprint\tendless\ngoal.dig\t100\nvariant.classic-b\t5\n"
                                   "games kept\t1\nplayers\t2\nduel_boards\t4\nduel_who_1\t10\n"
                                   "keys.usual.hold\tQ\tF13\tL Shift\nkeys.gamepad-1.hold\tA\n";
-    static char text[TEXT_ROOM];
+    static char text[TEXT_LOBBY];
     settings_state set;
     size_t size = 0;
     settings_usual(&set);
@@ -217,7 +217,7 @@ static void seed_settings(void)
 /* ---- the changes -------------------------------------------------------------------------- */
 
 typedef struct mutant {
-    char text[TEXT_ROOM];
+    char text[TEXT_LOBBY];
     size_t size;
     uint64_t chance;
 } mutant;
@@ -231,8 +231,8 @@ static size_t below(mutant *m, size_t count)
  * part of the text. */
 static void replace(mutant *m, size_t at, size_t old, const char *bytes, size_t size)
 {
-    static char part[TEXT_ROOM];
-    if (at + old > m->size || m->size - old + size > TEXT_ROOM)
+    static char part[TEXT_LOBBY];
+    if (at + old > m->size || m->size - old + size > TEXT_LOBBY)
         return;
     memcpy(part, bytes, size);
     memmove(m->text + at + size, m->text + at + old, m->size - at - old);

@@ -266,7 +266,7 @@ static void fill_next_round(const session *s, const screen_row *row, screen_line
     (void)row;
     if (session_lobby_plays(s) && l->own >= 0)
         screen_format(s, line->value, sizeof line->value,
-                      l->seat[l->own].ready ? TEXT_ROOM_IS_READY : TEXT_ROOM_NOT_READY);
+                      l->seat[l->own].ready ? TEXT_LOBBY_IS_READY : TEXT_LOBBY_NOT_READY);
     if (session_duel_seconds(s))
         format_count(line, session_duel_seconds(s));
 }
@@ -290,7 +290,7 @@ static void fill_end(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
     if (session_lobby_plays(s))
-        screen_format(s, line->label, sizeof line->label, TEXT_ROOM_LEAVE);
+        screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_LEAVE);
 }
 
 static void end(session *s, uint64_t now_us)

@@ -1,4 +1,5 @@
-/* Tables of a hall: ratings, the kinds of which there are records, the records of one kind. */
+/* Tables of the ranking server: ratings, the kinds of games with records, and the records of one
+ * kind. */
 #include "menus/screens.h"
 #include "api/scene.h"
 #include "game/facts.h"

@@ -89,7 +89,7 @@ static const screen_row multiplayer_rows[] = {
      .hint = TEXT_HINT_CHOOSE,
      .fill = fill_open,
      .enter = open_lobby},
-    {.label = TEXT_HALL,
+    {.label = TEXT_RANKED,
      .about = TEXT_RANKING_ABOUT,
      .hint = TEXT_HINT_CHOOSE,
      .opens = SCREEN_RANKED,
@@ -195,7 +195,7 @@ static bool multiplayer_warns(const session *s)
 }
 
 const screen_def screen_meet = {
-    .title = TEXT_MEET,
+    .title = TEXT_MULTIPLAYER,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(multiplayer_rows),
     .list_at = ROWS_BEFORE_NEAR,
@@ -294,11 +294,11 @@ static void say_name(const session *s, const online_view *l, unsigned i, char *o
     int language = s->settings.language;
     const char *name = seat->name[0] ? seat->name : text_of(language, TEXT_ONLINE_NAMELESS);
     if (i >= l->count)
-        text_format(out, room, text_of(language, TEXT_ROOM_SEAT), (uint64_t)i + 1);
+        text_format(out, room, text_of(language, TEXT_LOBBY_SEAT), (uint64_t)i + 1);
     else if (seat->bot)
         session_format_online_bot(s, out, room, seat->name, seat->bot);
     else
-        text_format(out, room, (int)i == l->own ? text_of(language, TEXT_ROOM_YOU) : "%s", name);
+        text_format(out, room, (int)i == l->own ? text_of(language, TEXT_LOBBY_YOU) : "%s", name);
 }
 
 static void say_seat(const session *s, const online_view *l, unsigned i, screen_line *line)
@@ -306,15 +306,15 @@ static void say_seat(const session *s, const online_view *l, unsigned i, screen_
     bool taken = i < l->count;
     say_name(s, l, i, line->label, sizeof line->label);
     screen_format(s, line->value, sizeof line->value,
-                  !taken             ? TEXT_ROOM_FREE
-                  : l->seat[i].away  ? TEXT_ROOM_AWAY
-                  : l->seat[i].ready ? TEXT_ROOM_IS_READY
-                                     : TEXT_ROOM_NOT_READY);
+                  !taken             ? TEXT_LOBBY_FREE
+                  : l->seat[i].away  ? TEXT_LOBBY_AWAY
+                  : l->seat[i].ready ? TEXT_LOBBY_IS_READY
+                                     : TEXT_LOBBY_NOT_READY);
     line->role = taken && l->seat[i].ready ? ROLE_GOOD : ROLE_PLAIN;
     line->changes =
         l->hosts && !session_ranking_is_rated(s) && (!taken || (l->seat[i].bot && l->seat[i].here));
     if (line->changes)
-        screen_format(s, line->about, sizeof line->about, TEXT_ROOM_BOT_ABOUT);
+        screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_BOT_ABOUT);
     line->apart = i == 0;
 }
 
@@ -351,40 +351,40 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
     bool here = session_screen(s) == SCREEN_LOBBY && session_cursor(s) == i;
     switch (at.kind) {
     case ROOM_READY:
-        screen_format(s, line->label, sizeof line->label, TEXT_ROOM_READY);
+        screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_READY);
         screen_format(s, line->value, sizeof line->value,
                       l->seat[l->own].ready ? TEXT_YES : TEXT_NO);
         screen_format(s, line->about, sizeof line->about,
-                      l->count < 2 ? TEXT_ROOM_ALONE : TEXT_ROOM_READY_ABOUT);
+                      l->count < 2 ? TEXT_LOBBY_ALONE : TEXT_LOBBY_READY_ABOUT);
         line->changes = true;
         break;
     case ROOM_SEAT: say_seat(s, l, at.n, line); break;
     case ROOM_WATCHERS:
-        screen_format(s, line->label, sizeof line->label, TEXT_ROOM_WATCHERS);
+        screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_WATCHERS);
         text_format(line->value, sizeof line->value, "%u", (uint64_t)l->watchers);
         break;
     case ROOM_SAY:
-        screen_format(s, line->label, sizeof line->label, TEXT_ROOM_SAY);
-        screen_format(s, line->about, sizeof line->about, TEXT_ROOM_SAY_ABOUT);
+        screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_SAY);
+        screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_SAY_ABOUT);
         screen_format_typed(s, line, LOBBY_FIELD_SAY, here);
         line->apart = true;
         break;
     case ROOM_SAID:
         message = &session_lobby_chat(s, &count)[at.n];
-        text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_ROOM_SAID),
+        text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_LOBBY_SAID),
                     message->name, message->text);
         line->apart = at.n == 0;
         break;
     case ROOM_CHAT:
-        screen_format(s, line->label, sizeof line->label, TEXT_ROOM_CHAT);
+        screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_CHAT);
         screen_format(s, line->value, sizeof line->value,
                       s->settings.online_chat ? TEXT_ON : TEXT_OFF);
-        screen_format(s, line->about, sizeof line->about, TEXT_ROOM_CHAT_ABOUT);
+        screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_CHAT_ABOUT);
         line->changes = true;
         line->apart = !(l->chat && s->settings.online_chat);
         break;
     case ROOM_LEAVE:
-        screen_format(s, line->label, sizeof line->label, TEXT_ROOM_LEAVE);
+        screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_LEAVE);
         line->enter = TEXT_HINT_CHOOSE;
         line->apart = true;
         break;
@@ -402,13 +402,13 @@ static void room_note(const session *s, char *out, size_t room)
                     session_ranking_match(s)->name, session_ranking_match(s)->rating);
     else if (!l->hosts)
         text_format(out, room,
-                    text_of(language, l->own < 0 ? TEXT_ROOM_LOOK_ON : TEXT_ROOM_OF_GUEST),
+                    text_of(language, l->own < 0 ? TEXT_LOBBY_LOOK_ON : TEXT_LOBBY_OF_GUEST),
                     l->place);
     else if (l->asks_relay)
-        text_format(out, room, text_of(language, TEXT_ROOM_ASKS_RELAY), relay);
+        text_format(out, room, text_of(language, TEXT_LOBBY_ASKS_RELAY), relay);
     else
         text_format(out, room,
-                    text_of(language, l->by_relay ? TEXT_ROOM_OF_RELAY : TEXT_ROOM_OF_HOST),
+                    text_of(language, l->by_relay ? TEXT_LOBBY_OF_RELAY : TEXT_LOBBY_OF_HOST),
                     l->by_relay ? relay : l->place, l->code);
 }
 
@@ -505,7 +505,7 @@ static unsigned room_types(const session *s)
 }
 
 const screen_def screen_room = {
-    .title = TEXT_ROOM,
+    .title = TEXT_LOBBY,
     .back = TEXT_HINT_BACK,
     .count = room_count,
     .line = room_line_say,

@@ -49,7 +49,7 @@ static void fill_leave(const session *s, const screen_row *row, screen_line *lin
     (void)row;
     if (leaves_freely(s))
         screen_format(s, line->label, sizeof line->label,
-                      session_lobby_plays(s) ? TEXT_ROOM_LEAVE : TEXT_TO_TITLE);
+                      session_lobby_plays(s) ? TEXT_LOBBY_LEAVE : TEXT_TO_TITLE);
 }
 
 static void leave(session *s, const screen_row *row, uint64_t now_us)
@@ -108,7 +108,7 @@ static void pause_note(const session *s, char *out, size_t size)
         text_format(out, size, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
                     (uint64_t)needs->columns, (uint64_t)needs->lines);
     else if (session_lobby_plays(s))
-        screen_format(s, out, size, TEXT_FAR_PAUSED);
+        screen_format(s, out, size, TEXT_MATCH_PAUSED);
 }
 
 const screen_def screen_pause = {
@@ -148,7 +148,7 @@ static const screen_row give_up_rows[] = {
 
 static void give_up_title(const session *s, char *out, size_t size)
 {
-    screen_format(s, out, size, session_lobby_plays(s) ? TEXT_FAR_GIVE_UP : TEXT_GIVE_UP_SURE);
+    screen_format(s, out, size, session_lobby_plays(s) ? TEXT_MATCH_GIVE_UP : TEXT_GIVE_UP_SURE);
 }
 
 const screen_def screen_give_up = {

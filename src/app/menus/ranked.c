@@ -208,7 +208,7 @@ bool screen_ranking_warns(const session *s)
 }
 
 const screen_def screen_hall = {
-    .title = TEXT_HALL,
+    .title = TEXT_RANKED,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(ranked_rows),
     .note = ranking_note,

@@ -36,7 +36,7 @@ static void fill_again(const session *s, const screen_row *row, screen_line *lin
 {
     (void)row;
     if (session_lobby_plays(s))
-        screen_format(s, line->label, sizeof line->label, TEXT_FAR_REMATCH);
+        screen_format(s, line->label, sizeof line->label, TEXT_MATCH_REMATCH);
     else if (ts_modes_get(session_last_game(s)->setup.mode)->puzzles)
         screen_format(s, line->label, sizeof line->label, TEXT_TRY_AGAIN);
 }
@@ -77,7 +77,7 @@ static void fill_leave(const session *s, const screen_row *row, screen_line *lin
 {
     (void)row;
     if (session_lobby_plays(s))
-        screen_format(s, line->label, sizeof line->label, TEXT_FAR_TO_ROOM);
+        screen_format(s, line->label, sizeof line->label, TEXT_MATCH_TO_LOBBY);
     else if (session_game_is_daily(s))
         screen_format(s, line->label, sizeof line->label, TEXT_DAILY);
 }

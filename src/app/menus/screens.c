@@ -54,7 +54,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_DAILY] = &screen_daily,
     [SCREEN_MULTIPLAYER] = &screen_meet,
     [SCREEN_LOBBY] = &screen_room,
-#ifndef NO_HALLS
+#ifndef NO_RANKING
     [SCREEN_RANKED] = &screen_hall,
     [SCREEN_MATCHMAKING] = &screen_seek,
     [SCREEN_OWN] = &screen_own,

@@ -295,7 +295,7 @@ void session_lobby_say(session *s, uint64_t now_us)
     session_touch(s);
 }
 
-/* Looking for a match, and the replays of a hall that are to be watched or raced. */
+/* Matchmaking, and replays of the ranking server that are to be watched or raced. */
 
 #define SECOND_US UINT64_C(1000000)
 #define BOTS_US (20 * SECOND_US) /* then a bot comes, if it is wished */

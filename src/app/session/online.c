@@ -407,7 +407,7 @@ static void handle_message(session *s, const online_event *n, uint64_t now_us)
     text_format(said->name, sizeof said->name, "%s",
                 n->name[0] ? n->name : text_of(s->settings.language, TEXT_ONLINE_NAMELESS));
     text_format(said->text, sizeof said->text, "%s", n->text);
-    text_format(words, sizeof words, text_of(s->settings.language, TEXT_ROOM_SAID), said->name,
+    text_format(words, sizeof words, text_of(s->settings.language, TEXT_LOBBY_SAID), said->name,
                 said->text);
     if (session_screen(s) != SCREEN_LOBBY)
         session_messages_show(s, words, now_us);
@@ -473,12 +473,12 @@ static void handle_event(session *s, const online_event *n, uint64_t now_us)
     case ONLINE_EVENT_RESUME: go_on(s, now_us); break;
     case ONLINE_EVENT_SAID: handle_message(s, n, now_us); break;
     case ONLINE_EVENT_LEFT:
-        show_event(s, n->silent ? TEXT_FAR_WAS_SILENT : TEXT_FAR_LEFT, n->name, now_us);
+        show_event(s, n->silent ? TEXT_MATCH_WAS_SILENT : TEXT_MATCH_LEFT, n->name, now_us);
         s->lobby->waited = false; /* the link is not back */
         if (is_alone(s))
             session_lobby_pause(s, false, now_us);
         break;
-    case ONLINE_EVENT_STRANGER: show_event(s, TEXT_FAR_STRANGER, "", now_us); break;
+    case ONLINE_EVENT_STRANGER: show_event(s, TEXT_MATCH_STRANGER, "", now_us); break;
     case ONLINE_EVENT_GONE: lose_room(s, now_us); break;
     default: break;
     }
@@ -490,9 +490,9 @@ static void show_silence(session *s, uint64_t now_us)
     const online_view *l = session_lobby_look(s);
     bool waits = l->waits && is_led(s);
     if (waits && (!s->lobby->waited || session_messages_next(s) < now_us + SAY_AGAIN_US))
-        show_event(s, TEXT_FAR_WAITS, l->silent, now_us);
+        show_event(s, TEXT_MATCH_WAITS, l->silent, now_us);
     else if (!waits && s->lobby->waited && is_led(s))
-        show_event(s, TEXT_FAR_GOES_ON, l->silent, now_us);
+        show_event(s, TEXT_MATCH_GOES_ON, l->silent, now_us);
     s->lobby->waited = waits;
 }
 

@@ -42,7 +42,7 @@ static const client_calls *calls_of(const session *s)
     return s->options.ranking.calls;
 }
 
-#ifndef NO_HALLS
+#ifndef NO_RANKING
 bool session_ranking_can(const session *s)
 {
     return calls_of(s) != NULL;

@@ -390,7 +390,7 @@ const page = (() => {
             -60 * new Date().getTimezoneOffset(), keep(new TextEncoder().encode(location.host)));
     };
 
-    /* A hall shows its games in a frame: the signed log stands there. */
+    /* The ranking server shows its games in a frame, which has the signed log. */
     const bring = async () => {
         const [, log] = location.hash.match(/^#log=(\/log\/[0-9a-f]{64})$/) || [];
         const answer = log && await fetch(log).catch(() => null);

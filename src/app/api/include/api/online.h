@@ -13,7 +13,7 @@ enum {
     ONLINE_RELAYS = 3,      /* at which a room may be; their addresses have commas between */
     ONLINE_RELAYS_SIZE = ONLINE_RELAYS * ONLINE_PLACE_SIZE,
     ONLINE_FOUND_MOST = 8,
-    ONLINE_DESCRIPTORS = 4, /* one of them of a hall: visit.h */
+    ONLINE_DESCRIPTORS = 4, /* one of them of the ranking client */
     ONLINE_USUAL_PORT = 2608
 };
 

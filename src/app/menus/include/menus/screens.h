@@ -50,7 +50,7 @@ void screen_lobby_stay(session *s, unsigned at);
 /* The words of a line on which something is typed. */
 void screen_format_typed(const session *s, screen_line *line, unsigned what, bool here);
 
-/* A hall on the network: matches, ratings, records of everybody. */
+/* Ranked play: matches, ratings, leaderboards. */
 
 extern const screen_def screen_hall, screen_seek, screen_own;
 extern const screen_def screen_table, screen_kinds, screen_board;

@@ -59,8 +59,8 @@ void session_lobby_type(session *s, unsigned what, uint32_t character);
 void session_lobby_erase(session *s, unsigned what, bool all);
 void session_lobby_say(session *s, uint64_t now_us); /* what is typed */
 
-/* Looking for a match in a hall: a room is opened at its relay, the hall is asked with it, and two
- * who are found for each other meet in the room of one of them. */
+/* Matchmaking: opens a lobby at the relay of the ranking server and asks the server for an
+ * opponent; both then meet in the lobby of one of them. */
 
 enum { MATCHMAKING_NOT, MATCHMAKING_OPENS, MATCHMAKING_LOOKS, MATCHMAKING_JOINS };
 

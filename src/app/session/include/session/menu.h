@@ -40,7 +40,7 @@ enum {
     SCREEN_CUSTOM,      /* rules of one's own */
     SCREEN_MULTIPLAYER, /* playing with somebody: rooms to open and to join */
     SCREEN_LOBBY,
-    SCREEN_RANKED,      /* a hall on the network */
+    SCREEN_RANKED,      /* ranked play */
     SCREEN_MATCHMAKING, /* somebody is looked for */
     SCREEN_OWN,         /* one's own rating there */
     SCREEN_TABLE,       /* ratings of all */

@@ -68,7 +68,7 @@ typedef struct ranking_relay_list {
 bool session_ranking_open(session *s); /* false: out of memory */
 void session_ranking_close(session *s);
 
-#ifdef NO_HALLS
+#ifdef NO_RANKING
 static inline bool session_ranking_can(const session *s)
 {
     (void)s;
