@@ -277,6 +277,31 @@ static void lines_of_chat_are_passed_on(void)
     ASSERT_TEXT(w.end[2].said, "hello ?[2J");
 }
 
+/* Five lines at once, then one every two seconds; more of a member are dropped by the host. */
+static void a_flood_of_chat_is_dropped(void)
+{
+    char line[16];
+    open_room("modern", 3, 1, true, 14);
+    enter(true);
+    enter(false);
+    pass(800);
+    for (unsigned i = 1; i <= 50; i++) {
+        snprintf(line, sizeof line, "line %u", i);
+        net_lobby_say(&w.end[1].room, line, clock_of(&w.end[1]));
+        pass(10);
+    }
+    pass(800);
+    ASSERT_TEXT(w.end[0].said, "line 5");
+    ASSERT_TEXT(w.end[2].said, "line 5");
+    net_lobby_say(&w.end[2].room, "quiet, please", clock_of(&w.end[2])); /* others may speak */
+    pass(400);
+    ASSERT_TEXT(w.end[0].said, "quiet, please");
+    pass(2000);
+    net_lobby_say(&w.end[1].room, "sorry", clock_of(&w.end[1]));
+    pass(400);
+    ASSERT_TEXT(w.end[0].said, "sorry");
+}
+
 /* Refused in one sentence before anything starts. */
 static void others_are_refused(void)
 {
@@ -337,6 +362,7 @@ int main(int argc, char **argv)
     RUN(a_pause_stands_for_all);
     RUN(bots_sit_on_free_seats);
     RUN(lines_of_chat_are_passed_on);
+    RUN(a_flood_of_chat_is_dropped);
     RUN(others_are_refused);
     RUN(broken_bytes_end_the_link);
     return test_done();

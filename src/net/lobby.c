@@ -382,12 +382,11 @@ void net_lobby_say(net_lobby *r, const char *text, uint64_t now)
     net_chat say = {0};
     uint8_t bytes[NET_RELIABLE_MAX];
     net_writer w = net_writer_of(bytes, sizeof bytes);
-    (void)now;
     net_put_text(&w, text, NET_TEXT_MAX);
     net_reader reader = net_reader_of(bytes, (size_t)(w.at - bytes));
     net_get_text(&reader, say.text, NET_TEXT_MAX);
     if (r->hosts) {
-        net_host_passes_on(r, 0, say.text);
+        net_host_passes_on(r, 0, say.text, now);
         return;
     }
     w = net_writer_of(bytes, sizeof bytes);

@@ -407,11 +407,22 @@ void net_host_pauses(net_lobby *r, bool pause, uint64_t now)
         time_goes_on(r, now);
 }
 
-void net_host_passes_on(net_lobby *r, unsigned from, const char *text)
+/* Counts a line of chat; returns false if the member says more than anybody would read. */
+static bool may_chat(net_member *m, uint64_t now)
+{
+    enum { EVERY = 2000000, BURST = 5 };
+    uint64_t due = (m->chat_due > now ? m->chat_due : now) + EVERY;
+    if (due > now + BURST * EVERY)
+        return false;
+    m->chat_due = due;
+    return true;
+}
+
+void net_host_passes_on(net_lobby *r, unsigned from, const char *text, uint64_t now)
 {
     net_chat say = {.member = from};
     uint8_t bytes[NET_RELIABLE_MAX];
-    if (!r->config.chat)
+    if (!r->config.chat || !may_chat(&r->member[from], now))
         return;
     memcpy(say.text, text, strlen(text) + 1);
     for (unsigned i = 1; i < NET_MEMBERS; i++) {
@@ -449,7 +460,7 @@ void net_host_receives(void *to, net_frame f)
                 r->seats.seat[i].ready = (uint8_t)number;
         net_host_seats_changed(r);
     } else if (f.type == NET_CHAT && net_read_chat(f, &say)) {
-        net_host_passes_on(r, c->member, say.text);
+        net_host_passes_on(r, c->member, say.text, c->now);
     } else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number)) {
         net_host_loses(r, c->member, NET_LEAVE_WISH, true);
     } else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment) &&

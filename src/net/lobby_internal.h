@@ -26,7 +26,7 @@ void net_host_receives(void *context, net_frame f);
 void net_host_runs(net_lobby *r, uint64_t now);
 void net_host_loses(net_lobby *r, unsigned member, unsigned why, bool gone);
 void net_host_pauses(net_lobby *r, bool pause, uint64_t now);
-void net_host_passes_on(net_lobby *r, unsigned from, const char *text);
+void net_host_passes_on(net_lobby *r, unsigned from, const char *text, uint64_t now);
 void net_host_seats_changed(net_lobby *r);
 void net_host_queues(net_lobby *r, unsigned member); /* frames that are due to it */
 

@@ -61,7 +61,8 @@ typedef struct net_lobby_config {
 typedef struct net_member {
     bool here, joined;
     uint8_t wish, bot;
-    uint8_t due; /* what is to be sent to it */
+    uint8_t due;       /* what is to be sent to it */
+    uint64_t chat_due; /* when all of its lines of chat will have been paid for */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
 } net_member;
