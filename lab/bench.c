@@ -165,7 +165,7 @@ static void keep_text(void *to, const char *bytes, size_t count)
     c->text_size += count;
 }
 
-/* Two minutes of the scripted player, as a replay; false: it ended early or does not verify. */
+/* Two minutes of the scripted player, as a replay; false if it ended early or does not verify. */
 static bool record_two_minutes(bench_case *c)
 {
     static char text[1 << 18];
@@ -215,7 +215,7 @@ typedef struct bench_call {
     unsigned bars, missed;
 } bench_call;
 
-/* Prints a value. `bar`: the most it should be; 0: there is none. */
+/* Prints a value. `bar`: the most it should be; 0 if there is none. */
 static void print_value(bench_call *call, const char *what, const char *of, const char *unit,
                         double bar, double value)
 {

@@ -22,7 +22,7 @@ typedef struct evolve_plan {
     void *of;
 } evolve_plan;
 
-/* Writes the middle of the last generation. False: out of memory. */
+/* Writes the middle of the last generation. Returns false if out of memory. */
 bool evolve(const evolve_plan *plan, int32_t *out);
 
 #endif

@@ -17,7 +17,7 @@ int lab_tune(int argc, char **argv);
 int lab_compare_doubles(const void *a, const void *b); /* for qsort */
 uint64_t lab_cpu_ns(void);                             /* the processor time of this thread */
 
-/* The weights that `tessera-lab tune` would print. False: out of memory. */
+/* The weights that `tessera-lab tune` would print. Returns false if out of memory. */
 bool tune_weights(unsigned aim, uint64_t generations, uint64_t candidates, uint64_t games,
                   uint64_t jobs, uint64_t seed, ts_weights *out);
 

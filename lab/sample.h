@@ -12,14 +12,14 @@ typedef struct sample_plan {
     const ts_bot_style *as; /* if not NULL, board 0 is played so */
     uint32_t pieces;        /* stops when a board has locked this number */
     /* every `blunder_every`-th piece of board 0 goes to the choice with this number of a search of
-     * all; 0: none does */
+     * all; 0 if none does */
     uint32_t blunder_every;
     unsigned blunder;
 } sample_plan;
 
-/* The replay, as text in *out, which is emptied first, and the match at its end. False: out of
- * memory. `blundered` is NULL or has room for the numbers of the pieces that went wrong on purpose,
- * a 0 after the last. */
+/* The replay, as text in *out, which is emptied first, and the match at its end. Returns false if
+ * out of memory. `blundered` is NULL or has room for the numbers of the pieces that went wrong on
+ * purpose, a 0 after the last. */
 bool sample_game(const sample_plan *plan, buffer *out, ts_match *end, uint32_t *blundered);
 
 typedef struct sample_onward {

@@ -20,7 +20,7 @@ enum { ROUGH_LEVELS = 5, A_GAME = 12 };
 
 static const coach_budget once = {2500, 0, 0};
 
-/* The review of a text, to be closed; NULL: out of memory. */
+/* The review of a text, to be closed; NULL if out of memory. */
 static coach_state *reviewed(const buffer *t, unsigned board, const coach_budget *budget)
 {
     int error;
@@ -283,7 +283,7 @@ static curve win_curve(void)
                    .step = COACH_WIN_STEP};
 }
 
-/* Prints src/coach/scale.c. False: out of memory. */
+/* Prints src/coach/scale.c. Returns false if out of memory. */
 static bool scale_print(uint64_t games, uint64_t placements, uint64_t seed, bool quiet)
 {
     static const char *const attacking[] = {"modern", "guideline"},

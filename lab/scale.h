@@ -13,7 +13,7 @@ typedef struct scale_played {
 
 /* Up to `room` placements that were not the best, of games of levels 1 to 5, in the unit (rows,
  * points or pieces), each played on in `futures` futures. `again`: by reviews of both passes.
- * Returns how many; 0: out of memory. */
+ * Returns how many; 0 if out of memory. */
 unsigned scale_play_on(unsigned unit, bool again, unsigned room, unsigned futures, uint64_t seed,
                        scale_played *out);
 

@@ -160,7 +160,7 @@ static void alone(const char *word, uint64_t games, uint64_t pieces)
     ts_searcher_close(p.searcher);
 }
 
-/* The seat that won; -1: nobody yet. */
+/* The seat that won; -1 if nobody yet. */
 static int duel_once(const player *const by[2], uint64_t seed)
 {
     static seat s[2];

@@ -270,8 +270,8 @@ static int watch(int argc, char **argv)
     return a.failed ? CLI_WRONG : start_play(&call);
 }
 
-/* The options that show a replay, and its text, to free(); NULL: an error has been printed, as for
- * a text that is no replay. A replay that does not verify is shown as far as it is right. */
+/* The options that show a replay, and its text, to free(); NULL after an error has been printed, as
+ * for a text that is no replay. A replay that does not verify is shown as far as it is right. */
 static char *open_replay(const play_call *call, const char *name, session_options *options,
                          ts_setup *setup)
 {

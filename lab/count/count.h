@@ -15,7 +15,7 @@ typedef struct count_plan {
     unsigned share, shares;
 } count_plan;
 
-/* False: out of memory, or the plan is invalid. */
+/* Returns false if out of memory, or the plan is invalid. */
 bool count_by_movegen(const ts_movegen *gen, const ts_bitboard *board, const count_plan *plan,
                       uint64_t *ways);
 

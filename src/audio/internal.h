@@ -24,7 +24,7 @@ enum {
 typedef struct synth_partial {
     uint16_t ratio;    /* 4096ths of the pitch */
     uint16_t level;    /* thousandths */
-    uint16_t decay_ms; /* time to fall to 1/e; 0: it does not fall */
+    uint16_t decay_ms; /* time to fall to 1/e; 0 if it does not fall */
 } synth_partial;
 
 typedef struct synth_tone {
@@ -41,7 +41,7 @@ typedef struct synth_recipe {
     uint8_t tone, pitch; /* 69: a of 440 Hz */
     uint16_t level;      /* thousandths */
     uint32_t wait_ms;
-    uint32_t hold_ms; /* then it is released; 0: it rings until it is silent */
+    uint32_t hold_ms; /* then it is released; 0 if it rings until it is silent */
     int side;         /* -100 to 100 */
     bool music;
 } synth_recipe;
@@ -91,6 +91,6 @@ typedef struct tune_score {
 } tune_score;
 
 extern const tune_score tune_korobeiniki, tune_kalinka, tune_troika, tune_opus;
-const tune_score *tune_get(unsigned tune); /* NULL: none */
+const tune_score *tune_get(unsigned tune); /* NULL if none */
 
 #endif

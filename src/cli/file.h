@@ -8,10 +8,11 @@
 #include "base/buffer.h"
 
 /* Opens a file, or a pipe that somebody writes to, without ever waiting for somebody who does.
- * NULL: errno has the reason. */
+ * NULL if it fails: errno has the reason. */
 FILE *cli_file_open(const char *name);
 /* `-` is standard input, and a link has its replay in itself (replay/link.h). A replay in the
- * compact form is read as its text. False: it cannot be read, and an error has been printed. */
+ * compact form is read as its text. Returns false if it cannot be read, and an error has been
+ * printed. */
 bool cli_file_read(const char *name, buffer *t);
 /* The same in two steps, for jobs, whose errors are printed in order: false, and `why` it cannot be
  * read; then the error as cli_fail prints it. `is_compact`, if not NULL, says which form the file

@@ -159,7 +159,7 @@ static void show_close(showing *f)
 }
 
 /* Paints the next picture. Of a match the next round follows the one that is over; after the last
- * the end is seen for a while. False: that is over. */
+ * the end is seen for a while. Returns false if that is over. */
 static bool show_next(showing *f)
 {
     px_rect dirty[PX_RECTS_MAX];

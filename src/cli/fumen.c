@@ -40,7 +40,7 @@ static uint8_t *flag_of(ts_fumen_page *p, unsigned i)
     return flags[i];
 }
 
-/* The whole text, with a NUL at the end; NULL: an error has been printed. */
+/* The whole text, with a NUL at the end; NULL after an error has been printed. */
 static char *read_text(const char *name, size_t *size)
 {
     bool from_input = strcmp(name, "-") == 0;
@@ -290,7 +290,7 @@ static bool read_flags(encoder *e, char *text)
     return true;
 }
 
-/* The order that `u{1b}` stands for; 0: it stands for none. */
+/* The order that `u{1b}` stands for; 0 if it stands for none. */
 static uint32_t read_order(const char *at, size_t *length)
 {
     static const char digits[] = "0123456789abcdef";

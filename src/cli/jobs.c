@@ -74,7 +74,7 @@ static void *slot_of(const ring *r, size_t task)
     return r->slot + task % r->slots * r->row->size;
 }
 
-/* Takes the next task if there is room for it. False: there is none, or none yet. */
+/* Takes the next task if there is room for it. Returns false if there is none, or none yet. */
 static bool take(ring *r, size_t *task)
 {
     if (r->stopped || r->next == r->row->count || r->next == r->emptied + r->slots)

@@ -27,6 +27,7 @@ typedef struct jobs_row {
     void *of;
 } jobs_row;
 
-bool jobs_in_order(unsigned jobs, const jobs_row *row); /* false: out of memory, nothing is done */
+bool jobs_in_order(unsigned jobs,
+                   const jobs_row *row); /* false if out of memory, nothing is done */
 
 #endif

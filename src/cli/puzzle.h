@@ -19,9 +19,9 @@ typedef struct puzzle_answer {
     puzzle_step step[PUZZLE_PIECES_MAX];
 } puzzle_answer;
 
-/* Stops after `most` solutions. False: the puzzle cannot be set up. */
+/* Stops after `most` solutions. Returns false if the puzzle cannot be set up. */
 bool puzzle_solve(const ts_puzzle *puzzle, uint64_t most, puzzle_answer *answer);
-/* Plays the solution stored with the puzzle; false: it does not solve it. */
+/* Plays the solution stored with the puzzle; false if it does not solve it. */
 bool puzzle_follow(const ts_puzzle *puzzle, puzzle_answer *answer);
 /* Writes a solution in the form in which puzzles store it. */
 void puzzle_say(const puzzle_answer *answer, char out[4 * PUZZLE_PIECES_MAX + 1]);

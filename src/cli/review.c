@@ -19,7 +19,7 @@ enum { FIELD_GAP = 3, CAUSES_SHOWN = 5 };
 /* What is said of a game besides its review. */
 typedef struct review_game {
     const char *name; /* of the file, or the number in the library */
-    unsigned round;   /* of a duel, from 1; 0: it is no duel of several */
+    unsigned round;   /* of a duel, from 1; 0 if it is no duel of several */
     unsigned board;
     ts_setup setup;
 } review_game;
@@ -392,7 +392,7 @@ static int review_text(const review_call *call, const char *text, size_t size)
     return status;
 }
 
-/* The whole text; NULL: an error has been printed. */
+/* The whole text; NULL after an error has been printed. */
 static char *text_of(const char *name, size_t *size)
 {
     if (strcmp(name, "-") != 0)

@@ -107,7 +107,7 @@ void net_endpoint_punch(net_endpoint *g, const net_address *at)
 /* ---- knocks --------------------------------------------------------------------------------- */
 
 /* A place for somebody who has knocked: a free one, or that of who has sent nothing since the
- * longest time. NULL: all are members. */
+ * longest time. NULL if all are members. */
 static net_endpoint_peer *place(net_endpoint *g)
 {
     net_endpoint_peer *oldest = NULL;

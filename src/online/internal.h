@@ -34,7 +34,7 @@ struct online {
     online_wish wish;
     net_lobby_config config;
     char code[ONLINE_NAME_SIZE];      /* that makes the key */
-    char open_code[ONLINE_NAME_SIZE]; /* told to who is near; "": it is not */
+    char open_code[ONLINE_NAME_SIZE]; /* told to who is near; "" if it is not */
     uint32_t port;
     buffer text; /* the replay of the round */
     uint64_t next_us, strangers;
@@ -71,7 +71,7 @@ void online_on_text(void *ctx, const char *bytes, size_t count);
 void online_on_events(void *to, unsigned of, const ts_match *match, const ts_events *events);
 
 /* ways.c */
-bool online_has_routes(online *m); /* all addresses are known; false: not yet, or it has failed */
+bool online_has_routes(online *m); /* all addresses are known; false if not yet, or it has failed */
 void online_call_near(online *m);
 void online_hear_near(online *m);
 uint64_t online_near_next(const online *m);

@@ -6,7 +6,7 @@
 
 /* ---- addresses ------------------------------------------------------------------------------ */
 
-/* The next of several that stand between commas: its length; 0: there is no more. */
+/* The next of several that stand between commas: its length; 0 if there is no more. */
 static size_t take_relay(online *m, char out[ONLINE_PLACE_SIZE])
 {
     size_t used = 0;

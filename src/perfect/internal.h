@@ -104,7 +104,7 @@ static inline bool ts_tile_fits(ts_tiles *t, uint64_t board, unsigned full, cons
 /* The subsets of tiles of these kinds, sorted by kind, that are among some kind sets, one bit
  * each. */
 typedef struct ts_tile_sets {
-    uint32_t kinds; /* 0: empty */
+    uint32_t kinds; /* 0 if empty */
     uint64_t within[(1 << PIECES_AT_ONCE) / 64];
 } ts_tile_sets;
 

@@ -7,7 +7,7 @@
 /* A set of kinds, and a state of the queues to which they lead. */
 typedef struct pair {
     uint32_t kinds;
-    uint32_t state; /* 0: empty */
+    uint32_t state; /* 0 if empty */
 } pair;
 
 typedef struct pairs {

@@ -376,7 +376,7 @@ static void put_field(ts_fumen_writer *w, const ts_fumen_page *page)
         }
 }
 
-/* The cell number at which the format stores the piece; false: the format has none for it. */
+/* The cell number at which the format stores the piece; false if the format has none for it. */
 static bool place_of(ts_piece p, unsigned *at)
 {
     for (size_t i = 0; i < sizeof shifted / sizeof shifted[0]; i++)

@@ -109,7 +109,7 @@ size_t ts_fumen_escape(const char *text, char out[TS_FUMEN_COMMENT_MAX + 1])
 static const char mark[] = "#Q=";
 
 typedef struct quiz {
-    char hold, current; /* 0: none */
+    char hold, current; /* 0 if none */
     char *rest;         /* the pieces after it, up to ';' or the end, and the text after them */
 } quiz;
 

@@ -7,7 +7,7 @@
 
 enum { WORD_ROOM = 32 };
 
-/* Up to the next of `ends`, or the end. False: it is too long. */
+/* Up to the next of `ends`, or the end. Returns false if it is too long. */
 static bool take_word(const char **at, const char *ends, char out[WORD_ROOM])
 {
     size_t used = 0;

@@ -132,7 +132,7 @@ static bool parts_words(char c)
     return (unsigned char)c <= ' ' || strchr("=:,;&", c);
 }
 
-/* "": there is none left. A word that is too long is cut, and so is no name of anything. */
+/* "" if there is none left. A word that is too long is cut, and so is no name of anything. */
 static void next_word(const char **at, const char *end, char word[TS_RULES_LINE_WORD])
 {
     size_t used = 0;

@@ -15,7 +15,7 @@ typedef struct search {
     const char *section; /* NULL: headings are looked for */
     span want;           /* a line's words, or a label */
     bool by_label;
-    unsigned after, found;  /* a line behind this one; 0: none was found */
+    unsigned after, found;  /* a line behind this one; 0 if none was found */
     char row[LINE_MAX + 1]; /* the line that was found */
     char near[WORD_MAX + 1];
     unsigned distance;
@@ -321,7 +321,7 @@ static bool turn(reader *r, unsigned knob, unsigned value)
     return false;
 }
 
-/* The knob of this label that stands at this place of the row; 0: none. */
+/* The knob of this label that stands at this place of the row; 0 if none. */
 static unsigned knob_at(const reader *r, span label, unsigned place)
 {
     for (unsigned i = 1; i < TS_KNOBS_END; i++) {

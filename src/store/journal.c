@@ -19,7 +19,7 @@ enum {
 
 enum { LEFT_NOTHING, LEFT_TEXT, LEFT_UNREADABLE };
 
-/* The file with that name, locked; -1: there is none, or another program has it (EWOULDBLOCK). */
+/* The file with that name, locked; -1 if there is none, or another program has it (EWOULDBLOCK). */
 static int take(const char *path, int flags)
 {
     int file = data_dir_open(path, O_RDWR | flags);
@@ -216,7 +216,7 @@ static void waiting_path(char *out, const char *folder, int number, bool counts)
     snprintf(out, DATA_DIR_SIZE, "%s/waiting-%d%s.tsr", folder, number, counts ? "" : "-unranked");
 }
 
-/* How much of the beginning of this text that file has: whole lines; 0: it has something else. */
+/* How much of the beginning of this text that file has: whole lines; 0 if it has something else. */
 static size_t begun_in(int file, const char *text, size_t size)
 {
     char *have = NULL;
@@ -228,7 +228,7 @@ static size_t begun_in(int file, const char *text, size_t size)
     return length;
 }
 
-/* The first number that no file has; 0: there is none. */
+/* The first number that no file has; 0 if there is none. */
 static int free_number(const char *folder)
 {
     char path[2][DATA_DIR_SIZE];

@@ -8,8 +8,8 @@
 #include "data_dir.h"
 
 typedef struct store_journal_file {
-    char path[DATA_DIR_SIZE]; /* "": no file is open */
-    int file;                 /* -1: no file is open */
+    char path[DATA_DIR_SIZE]; /* "" if no file is open */
+    int file;                 /* -1 if no file is open */
     int number;               /* of the file, from 1 */
     char *left;               /* the text left by an earlier program, or NULL */
     size_t left_size;
@@ -29,7 +29,7 @@ void journal_close(store_journal_file *j);
 
 typedef struct waiting_file {
     char path[DATA_DIR_SIZE];
-    int file; /* -1: no file is open */
+    int file; /* -1 if no file is open */
     int number;
     char *text; /* of a file that was found */
     size_t size;
@@ -42,8 +42,8 @@ typedef struct waiting_file {
  * On an error the beginning stays. */
 int waiting_write(waiting_file *w, store_journal_file *j, const char *folder, const char *text,
                   size_t size, bool counts);
-/* The next file after this one that an earlier program has left; false: there is none. Zero before
- * the first call. */
+/* The next file after this one that an earlier program has left; false if there is none. Zero
+ * before the first call. */
 bool waiting_next(waiting_file *w, const char *folder);
 void waiting_remove(waiting_file *w); /* the game is in the database */
 void waiting_close(waiting_file *w);  /* its file stays */

@@ -314,8 +314,8 @@ static void copy_game(salvage *s, store_game game, sqlite3_stmt *row)
     free(text);
 }
 
-/* Copies from one end until a page cannot be read; true: everything has been tried. Moves `low` and
- * `high` towards each other. Ids in the wrong order are damage, too. */
+/* Copies from one end until a page cannot be read; true if everything has been tried. Moves `low`
+ * and `high` towards each other. Ids in the wrong order are damage, too. */
 static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
 {
     sqlite3_stmt *row = NULL;

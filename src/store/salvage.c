@@ -108,7 +108,7 @@ static bool ends_with(const char *name, const char *end)
     return length > part && strcmp(name + length - part, end) == 0;
 }
 
-/* The name under which a database was being set aside when that was interrupted; false: none. */
+/* The name under which a database was being set aside when that was interrupted; false if none. */
 static bool find_unfinished(const disk_handle *d, char *aside)
 {
     char fresh[NAME_ROOM];
@@ -193,7 +193,7 @@ static int salvage_from(const char *path, sqlite3 *to, unsigned *games)
 
 enum { PAGE = 4096, HEADER = 100, LEAF = 13 };
 
-/* False: it could not be read or not be written; then nothing is left behind. */
+/* Returns false if it could not be read or not be written; then nothing is left behind. */
 static bool copy_file(const char *from, const char *to)
 {
     static const size_t room = 1 << 16;

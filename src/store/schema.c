@@ -154,7 +154,7 @@ static uint64_t schema_digest(sqlite3 *db)
     return digest;
 }
 
-/* That of a database of that version; false: out of memory. */
+/* That of a database of that version; false if out of memory. */
 static bool digest_of_steps(int version, uint64_t *digest)
 {
     sqlite3 *fresh = NULL;

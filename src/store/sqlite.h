@@ -17,7 +17,7 @@ struct disk_handle {
     sqlite3 *db;
     bool read_only; /* opened for reading only, since it cannot be written */
     bool was_open;  /* the settings have been read */
-    int lock;       /* -1: none */
+    int lock;       /* -1 if none */
     bool may_wait;  /* for other programs, and for salvaging */
     bool log_left;  /* there is a log that cannot be read here */
     store_journal_file journal;
@@ -67,8 +67,8 @@ void opening_close(disk_handle *d);
 int row_insert(sqlite3 *db, store_game *game, const char *text, size_t size);
 /* The columns with which lists are read, in the order that row_read expects. */
 extern const char row_columns[];
-/* False: the row is damaged. `known` false: this version does not have its mode or rule set; the
- * two ids mean nothing then. */
+/* Returns false if the row is damaged. `known` false: this version does not have its mode or rule
+ * set; the two ids mean nothing then. */
 bool row_read(sqlite3_stmt *row, store_game *game, bool *known);
 /* Binds six values for `(mode, rules, goal, variant, start_level, changes) >`, which leads straight
  * to the kind after that of `row`. */

@@ -12,10 +12,10 @@
  * still finds it. */
 typedef struct kept {
     store_game game;  /* its id: the one it has while it waits */
-    uint64_t written; /* its id on disk; 0: it still waits; GONE: it was removed */
+    uint64_t written; /* its id on disk; 0 if it still waits; GONE: it was removed */
     char *text;
     bool is_held;  /* it is to have a file of its own while it waits */
-    unsigned file; /* of the disk; 0: it has none */
+    unsigned file; /* of the disk; 0 if it has none */
     bool is_whole; /* all of it is in the file */
 } kept;
 
@@ -59,7 +59,7 @@ store_kind store_kind_of(const store_game *g)
 
 /* ---- what is kept in memory --------------------------------------------------------------- */
 
-/* Makes room for one more; false: out of memory. */
+/* Makes room for one more; false if out of memory. */
 static bool grow(void **list, unsigned count, unsigned *room, size_t each)
 {
     if (count < *room)

@@ -148,7 +148,7 @@ void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us)
  * scene says; what comes of it the screens, the replay and practice know. */
 
 typedef struct place {
-    const scene_item *spot; /* NULL: none is there */
+    const scene_item *spot; /* NULL if none is there */
     int cell;               /* of SPOT_CELLS, from the lowest row on; else -1 */
 } place;
 

@@ -19,7 +19,7 @@
 #define WORDS_ROOM 160
 
 typedef struct laid {
-    int lines, tile; /* tile: in pixels; 0: there are no letters of tiles for it */
+    int lines, tile; /* tile: in pixels; 0 if there are no letters of tiles for it */
     char line[2][WORDS_ROOM];
 } laid;
 
@@ -33,7 +33,7 @@ static int in_pixels(int32_t length, int32_t cell)
     return (int)((int64_t)length * cell / SCENE_UNIT);
 }
 
-/* At the blank that leaves the wider half as narrow as possible. False: there is none. */
+/* At the blank that leaves the wider half as narrow as possible. Returns false if there is none. */
 static bool halve(laid *l, const char *words)
 {
     int least = 0;

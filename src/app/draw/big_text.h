@@ -24,7 +24,7 @@ int32_t scene_draw_big_text(scene_drawing *d, const scene_big_text *how, scene_b
 /* How wide words of one line are in such tiles. */
 int32_t scene_big_text_w(const scene_drawing *d, const char *words, int32_t tile);
 /* In the title's line of a page, as high on all pages; it takes most of a blank line below, if
- * there is one (`gap`), too. False: there is no room. */
+ * there is one (`gap`), too. Returns false if there is no room. */
 bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title);
 
 /* The name of the game on the title, and the pieces as a theme shows them. */
@@ -37,10 +37,10 @@ void scene_draw_preview(scene_drawing *d, scene_box box);
 
 /* The QR code of a link. */
 
-/* Of how many modules, with the light ones around it; 0: the screen has no code. */
+/* Of how many modules, with the light ones around it; 0 if the screen has no code. */
 int32_t scene_code_side(const session *s);
-/* Half a line of characters is a module; in pixels as large as the box allows. False: none, or no
- * room for it. Not drawn: `d` is only asked. */
+/* Half a line of characters is a module; in pixels as large as the box allows. Returns false if
+ * none, or no room for it. Not drawn: `d` is only asked. */
 bool scene_draw_code(scene_drawing *d, scene_box box, bool drawn);
 
 #endif

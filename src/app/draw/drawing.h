@@ -28,7 +28,7 @@ scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scen
 /* Where a click means something, if there is a pointer; SPOT_... and which. NULL without a
  * pointer. */
 scene_item *scene_draw_spot(scene_drawing *d, scene_box box, unsigned what, uint32_t which);
-void scene_draw_key_spot(scene_drawing *d, scene_box box, key_code key); /* KEY_NONE: no spot */
+void scene_draw_key_spot(scene_drawing *d, scene_box box, key_code key); /* KEY_NONE if no spot */
 scene_item *scene_draw_cell(scene_drawing *d, unsigned kind, scene_box box, unsigned cell,
                             unsigned amount);
 uint8_t scene_grain(int x, int y); /* of a tile of the stack */

@@ -88,7 +88,7 @@ static int find(const number list[], unsigned count, int label)
     return -1;
 }
 
-/* Takes it out of the list. False: it is not there. */
+/* Takes it out of the list. Returns false if it is not there. */
 static bool take(number list[], unsigned *count, int label, number *out)
 {
     int at = find(list, *count, label);

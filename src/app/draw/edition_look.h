@@ -18,7 +18,7 @@ void scene_edition_place_facing(scene_layout *l);
 int32_t
 scene_edition_square(const scene_layout *l);     /* the side of one in the panel of next pieces */
 void scene_edition_place_clock(scene_layout *l); /* when the line at the foot has its place */
-/* The field fills the room, down to a bar with one text. False: it does not. */
+/* The field fills the room, down to a bar with one text. Returns false if it does not. */
 bool scene_edition_fill(scene_layout *l, const session *s, const int room[4]);
 
 bool scene_draw_edition_next(scene_drawing *d, bool hidden); /* false: in the usual way */

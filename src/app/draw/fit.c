@@ -139,7 +139,7 @@ void scene_fit_measure(scene_parts *p, int32_t cell, const int room[4])
         measure_pixels(p, cell, room);
 }
 
-/* The height of a cell in the front end's units; 0: it does not fit. */
+/* The height of a cell in the front end's units; 0 if it does not fit. */
 static int32_t cell_for(scene_parts *p, int kind, const int room[4])
 {
     bool characters = in_characters(room);
@@ -162,7 +162,7 @@ void scene_fit_measure_halves(scene_parts *p, int32_t halves)
     measure_characters(p, halves % 2 ? 1 : halves / 2);
 }
 
-/* The number of half lines; 0: it does not fit. */
+/* The number of half lines; 0 if it does not fit. */
 static int32_t halves_for(scene_parts *p, int kind, const int room[4], int32_t least)
 {
     int32_t w, h;

@@ -11,7 +11,7 @@
 typedef struct scene_hint {
     const char *key;
     int does;       /* TEXT_... */
-    key_code press; /* what a click on it presses; KEY_NONE: nothing */
+    key_code press; /* what a click on it presses; KEY_NONE if nothing */
 } scene_hint;
 
 /* Returns the lines it takes. Not drawn: `d` is only asked. */

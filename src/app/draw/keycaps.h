@@ -9,7 +9,7 @@
 
 /* A row of caps: the names of one or two keys, and what they do. */
 typedef struct scene_keycaps {
-    key_code code[2];          /* KEY_NONE: there is no second one */
+    key_code code[2];          /* KEY_NONE if there is no second one */
     char key[2][KEY_NAME_MAX]; /* as on a cap */
     int does;                  /* TEXT_... */
 } scene_keycaps;
@@ -21,8 +21,8 @@ void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps
                             unsigned count);
 
 bool scene_teaches(const session *s); /* is this one of the first pieces of the first games? */
-/* Beside the board that is drawn; told: its words have that place. True: they have the place of its
- * numbers. */
+/* Beside the board that is drawn; told: its words have that place. Returns true if they have the
+ * place of its numbers. */
 bool scene_draw_keycaps(scene_drawing *d, bool told);
 /* The same as hints at the foot of the game, where no side has room for them. */
 unsigned scene_keycaps_hints(const scene_drawing *d, scene_hint *hint,

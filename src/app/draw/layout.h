@@ -17,8 +17,8 @@ typedef struct session session;
 typedef struct scene_seat {
     const run_state *run;
     unsigned player;
-    const fx_state *fx;     /* NULL: no effects */
-    const fade_state *fade; /* NULL: nothing fades */
+    const fx_state *fx;     /* NULL if no effects */
+    const fade_state *fade; /* NULL if nothing fades */
 } scene_seat;
 
 unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX]);
@@ -73,7 +73,7 @@ typedef struct scene_layout {
     uint32_t need_w, need_h;     /* too small: the size it needs, in the front end's units */
     scene_box field;             /* with its frame */
     scene_box cells;             /* within the frame */
-    int32_t buffer;              /* height of the rows that are shown above the cells, 0: none */
+    int32_t buffer;              /* height of the rows that are shown above the cells, 0 if none */
     scene_box incoming;          /* incoming rows, shown from below */
     scene_box hold, next, stats; /* panels */
     scene_box more;              /* numbers that matter less, on the other side */
@@ -123,9 +123,10 @@ bool scene_layout_fits_menu(const scene_layout *layout);
 
 /* Is this a page in two hands: upright, or lying and low? */
 bool scene_touch_layout_hold(const session *s, const int room[4]);
-/* What the page's own buttons take at each edge, in pixels; 0: they are below, or not there. */
+/* What the page's own buttons take at each edge, in pixels; 0 if they are below, or not there. */
 int scene_touch_layout_keys(const session *s, const int room[4]);
-/* All boards: the first is large, the others are small. False: the room is too small for that. */
+/* All boards: the first is large, the others are small. Returns false if the room is too small for
+ * that. */
 bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session *s,
                               const int room[4], unsigned count);
 

@@ -48,7 +48,7 @@ typedef struct page {
     unsigned above;     /* lines between the logo and the page, with the tagline in them */
     /* no blank line above the keys, below the note, above the description: the logo needs it */
     bool close_keys, close_note, close_about;
-    unsigned titled; /* 0: it has no title, and no logo above */
+    unsigned titled; /* 0 if it has no title, and no logo above */
     unsigned row;    /* lines that a row of the list takes: fingers need more */
     unsigned arrow;  /* columns of one beside a value, and of the blank between */
 } page;

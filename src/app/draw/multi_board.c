@@ -157,7 +157,7 @@ typedef struct heap {
 } heap;
 
 /* At most as high as the room, with cells half as large; in pixels three are in one column, with
- * smaller cells if need be, so that there is no hole. False: there is no room for one. */
+ * smaller cells if need be, so that there is no hole. Returns false if there is no room for one. */
 static bool heap_up(heap *h, const session *s, const scene_layout *whole, unsigned count)
 {
     const int32_t half = whole->unit / 2, least = whole->unit / 4;
@@ -220,7 +220,7 @@ static void place_heap(scene_layout *board, const heap *h, unsigned count)
     }
 }
 
-/* False: there is no room even for that. */
+/* Returns false if there is no room even for that. */
 static bool place_one_large(scene_layout *board, const session *s, const int room[4],
                             unsigned count, int32_t least_cell_h)
 {

@@ -9,7 +9,7 @@ enum { NUMBERS_MAX = 20 + TS_FACTS_MAX };
 typedef struct number {
     int label; /* TEXT_...; -1: `english` */
     const char *english;
-    unsigned which; /* index among several with that label, from 1; 0: it is the only one */
+    unsigned which; /* index among several with that label, from 1; 0 if it is the only one */
     unsigned role;  /* of its value; 0: the usual */
     char value[48];
 } number;
@@ -23,7 +23,7 @@ void scene_format_progress(const scene_drawing *d, number *n);
 void scene_format_level(const scene_drawing *d, number *n);
 void scene_format_label(const scene_drawing *d, const number *n, char *out, size_t room);
 bool scene_time_is_short(const scene_drawing *d); /* the last ten seconds */
-/* Progress towards the goal in thousandths; -1: there is no goal. */
+/* Progress towards the goal in thousandths; -1 if there is no goal. */
 int64_t scene_goal_progress(const scene_drawing *d);
 
 #endif

@@ -48,7 +48,7 @@ static unsigned visibility(const scene_drawing *d, int x, int y)
     return session_in_characters(d->s) ? (strength + STEP - 1) / STEP * STEP : strength;
 }
 
-/* Of 1000: what stands above the field is faint. False: it is not shown. */
+/* Of 1000: what stands above the field is faint. Returns false if it is not shown. */
 static bool is_shown(const scene_drawing *d, scene_box cell, unsigned *amount)
 {
     const scene_layout *l = &d->layout;

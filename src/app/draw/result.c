@@ -108,7 +108,7 @@ static void ask(scene_drawing *d, sheet *p, int32_t w)
     p->foot = words[0] ? max_int(FOOT_LEAST, (int)scene_wrapped_lines(d, words, w)) : 0;
 }
 
-/* Plans what has room, what matters least goes first. False: not even the least. */
+/* Plans what has room, what matters least goes first. Returns false if not even the least. */
 static bool plan_by(scene_drawing *d, sheet *p)
 {
     const lengths *of = p->of;

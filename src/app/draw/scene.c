@@ -186,7 +186,7 @@ static uint8_t level_of(const session *s)
     return session_has_match(s) && ts_rules_get(b->rules)->page ? (uint8_t)(b->level % LEVELS) : 0;
 }
 
-/* The board that is ahead: by rounds won, then by rows sent. -1: none. */
+/* The board that is ahead: by rounds won, then by rows sent. -1 if none. */
 static int leader_of(const session *s)
 {
     const run_state *run = session_run_of(s);

@@ -42,11 +42,11 @@ void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
 
 /* The review of a game: a board with what was played and what was better, and a page beside it. */
 
-/* The part of the room that the board has, at its left or at its top; false: it has none. */
+/* The part of the room that the board has, at its left or at its top; false if it has none. */
 bool scene_review_part(const session *s, const int room[4], int part[4]);
 scene_box scene_review_page(const scene_drawing *d); /* the rest of it */
 /* What each piece cost, from left to right; of a duel the chances to win. */
-bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn); /* false: there is none */
+bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn); /* false if there is none */
 
 /* A result in a window: one number large, and how it stands; the rest is quiet. */
 
@@ -73,7 +73,7 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
 
 /* The plot of a history. */
 
-/* False: the screen has nothing to plot. Not drawn: `d` is only asked. */
+/* Returns false if the screen has nothing to plot. Not drawn: `d` is only asked. */
 bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn);
 /* A code is as large as the room allows. */
 unsigned scene_plot_lines(const scene_drawing *d);
@@ -98,14 +98,14 @@ unsigned scene_strip_lines(const scene_drawing *d); /* height of the strip to tr
 void scene_draw_strip(scene_drawing *d, scene_box box);
 
 /* A picture with its words beside it, or below it where that is too narrow: STILL_... The lines it
- * takes; 0: there is no room for one. */
+ * takes; 0 if there is no room for one. */
 unsigned scene_mini_board_lines(const scene_drawing *d, const char *words, int32_t w,
                                 unsigned page);
 void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, const char *words,
                            unsigned role);
 
 /* Beside a menu: a game of the mode and the rules that it is about. */
-int32_t scene_sample_w(const scene_drawing *d); /* 0: there is none */
+int32_t scene_sample_w(const scene_drawing *d); /* 0 if there is none */
 void scene_draw_demo(scene_drawing *d, scene_box panel);
 
 /* News while boards are shown, such as the board in words: beside the field, where no cell is

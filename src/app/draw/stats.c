@@ -309,7 +309,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
     return n;
 }
 
-/* In thousandths; -1: no goal. */
+/* In thousandths; -1 if no goal. */
 int64_t scene_goal_progress(const scene_drawing *d)
 {
     const ts_setup *setup = &d->seat.run->match.setup;

@@ -16,7 +16,7 @@
 typedef struct table {
     const screen_def *screen;
     screen_column column[CELLS_MAX];
-    unsigned width[CELLS_MAX]; /* 0: not shown */
+    unsigned width[CELLS_MAX]; /* 0 if not shown */
     unsigned count;
 } table;
 

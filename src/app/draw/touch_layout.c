@@ -35,7 +35,7 @@ typedef struct frame {
     int32_t cell;
     bool upright, several;
     int32_t w, h;    /* of the room */
-    int32_t keys;    /* the room of the page's own buttons at each edge; 0: they are below */
+    int32_t keys;    /* the room of the page's own buttons at each edge; 0 if they are below */
     int32_t keys_h;  /* how high they stand on a broad upright page */
     int32_t caption; /* over the field */
 } frame;
@@ -76,7 +76,7 @@ int scene_touch_layout_keys(const session *s, const int room[4])
     return scene_touch_layout_hold(s, room) ? pixels(room, edge_keys_css(s, room)) : 0;
 }
 
-/* In pixels; 0: too small. */
+/* In pixels; 0 if too small. */
 static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
 {
     const int *room = f->room;

@@ -19,9 +19,9 @@ void run_bots_end(run_state *run);
  * the numbers of ticks. */
 
 /* Plays the change in that tick, but not before waiting changes, and a tick after a change of the
- * same button. False: out of memory. */
+ * same button. Returns false if out of memory. */
 bool run_queue_put(run_queue *queue, uint64_t tick, run_change change);
-const run_change *run_queue_first(const run_queue *queue); /* NULL: the queue is empty */
+const run_change *run_queue_first(const run_queue *queue); /* NULL if the queue is empty */
 void run_queue_drop(run_queue *queue);                     /* the first */
 
 #endif

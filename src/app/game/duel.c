@@ -296,7 +296,7 @@ bool duel_round(const duel_text *t, unsigned n, const char **text, size_t *size)
     return false;
 }
 
-/* The winner in its result, from 1; 0: nobody, or no result. */
+/* The winner in its result, from 1; 0 if nobody, or no result. */
 static unsigned winner_said(const char *round, size_t size)
 {
     ts_replay_reader reader;

@@ -165,7 +165,7 @@ bool finesse_same_cells(const ts_board *g, ts_piece a, ts_piece b)
     return same == 4;
 }
 
-/* False: it does nothing. */
+/* Returns false if it does nothing. */
 static bool press(const ts_board *b, ts_piece *p, unsigned action)
 {
     bool left = action == ACTION_LEFT || action == ACTION_LEFT_WALL;

@@ -165,7 +165,7 @@ static uint64_t worth(const ts_rules *r, unsigned line)
     return r->line_points[line];
 }
 
-/* The i-th thing that is paid for; 0: there are no more. */
+/* The i-th thing that is paid for; 0 if there are no more. */
 static unsigned paid(const ts_rules *r, unsigned i)
 {
     for (unsigned line = LINE_CLEAR; line <= LINE_HARD; line++) {
@@ -273,7 +273,7 @@ static bool has_spins(const ts_rules *r)
     return r->spins != TS_SPINS_NONE && r->spin_points[2];
 }
 
-/* The i-th picture that is true by these rules; 0: there are no more. */
+/* The i-th picture that is true by these rules; 0 if there are no more. */
 static unsigned still_at(const ts_rules *r, unsigned i)
 {
     for (unsigned still = MINI_BOARD_ROW; still < MINI_BOARDS; still++) {

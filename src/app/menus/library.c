@@ -495,7 +495,7 @@ static unsigned replays_count(const session *s)
     return replays_rows_from(s) + session_library_count(s);
 }
 
-/* NULL: it is the line before them. */
+/* NULL if it is the line before them. */
 static const store_game *replays_game(const session *s, unsigned i)
 {
     unsigned rows_from = replays_rows_from(s);

@@ -23,7 +23,7 @@ struct session_bot {
     uint8_t level; /* of the bots that play instead of persons, then profiles; 0: persons play */
     int8_t speed;  /* of bots among themselves, as in run_state */
     coach_friend profile[FRIENDS_MAX]; /* an empty name: a free place */
-    uint8_t to_forget; /* the number whose removal waits for confirmation; 0: none */
+    uint8_t to_forget; /* the number whose removal waits for confirmation; 0 if none */
 };
 
 bool session_bot_open(session *s)
@@ -198,9 +198,9 @@ unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned le
 #define PIECES_BEFORE 14 /* are enough */
 
 struct session_demo {
-    run_state *run; /* NULL: no demo */
+    run_state *run; /* NULL if no demo */
     int shown, wanted;
-    uint64_t due_us, until_us; /* 0: it stands still */
+    uint64_t due_us, until_us; /* 0 if it stands still */
     uint64_t ahead_us;         /* of the clock: what was played before it was shown */
     /* the player's best game of what it shows */
     bool has_best, asked; /* asked: the store has not answered yet */

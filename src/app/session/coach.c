@@ -224,7 +224,7 @@ void session_odds_end(session *s)
 #define SHOWN_US 100000u /* the picture follows the thinking this often */
 
 struct session_review {
-    coach_state *coach; /* NULL: nothing is reviewed */
+    coach_state *coach; /* NULL if nothing is reviewed */
     char *text;         /* of one round; the coach reads it until it closes */
     unsigned board, at; /* at: the index of the mark shown */
     bool chosen;        /* the player chose it; else the costliest is shown at the end */

@@ -33,7 +33,7 @@ struct session_files {
     bool is_fetched;  /* `replay` was requested, and will be saved as `name` */
     store_replay replay;
     char name[96];
-    char message[ABOUT_SIZE]; /* about the file opened last; "": none */
+    char message[ABOUT_SIZE]; /* about the file opened last; "" if none */
     bool failed;              /* the message says what is wrong with it */
     char pasted[1024];        /* so far, of a handling */
     size_t pasted_size;
@@ -230,7 +230,7 @@ static void import_replay(session *s, const replay_file *file, int taken, uint64
     show(s, now_us);
 }
 
-/* A friend that `tessera learn` has written. False: it is something else. */
+/* A friend that `tessera learn` has written. Returns false if it is something else. */
 static bool import_friend(session *s, const replay_file *file, uint64_t now_us)
 {
     static const char begin[] = "tessera friend ";
@@ -394,7 +394,7 @@ struct session_share {
     store_game game;
     store_replay replay; /* the game's text */
     bool is_fetched;     /* the text was requested and has not come */
-    char *link;          /* NULL: the game is too long for one */
+    char *link;          /* NULL if the game is too long for one */
     qr_code code;        /* side 0: there is none */
     bool is_copied;
     uint32_t copied; /* how many times the link was copied */

@@ -15,11 +15,11 @@ struct session_game {
     uint8_t paused_by;
     session_game_size needs;          /* for PAUSED_BY_ROOM */
     uint8_t count_from;               /* seconds of an interrupted countdown, which starts again */
-    uint64_t countdown_us;            /* when the countdown ends; 0: no countdown */
+    uint64_t countdown_us;            /* when the countdown ends; 0 if no countdown */
     uint8_t counted;                  /* the number shown last */
     uint64_t moved_us;                /* when a key of the game was last pressed */
-    uint64_t soft_us[TS_PLAYERS_MAX]; /* when a held soft drop begins; 0: none waits */
-    uint64_t restart_asked_us;        /* time of the first press; 0: not pressed */
+    uint64_t soft_us[TS_PLAYERS_MAX]; /* when a held soft drop begins; 0 if none waits */
+    uint64_t restart_asked_us;        /* time of the first press; 0 if not pressed */
     run_state run;
     ts_board looked[TS_PLAYERS_MAX]; /* the visible state of a match that another part drives */
     uint64_t look_us;                /* when that changes without input */

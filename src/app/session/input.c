@@ -24,7 +24,7 @@
 typedef struct key_down {
     key_code key;
     bool stale;     /* it went down on another screen: its repeats mean nothing here */
-    uint64_t up_us; /* it came up, which counts at this time if it stays up; 0: it is down */
+    uint64_t up_us; /* it came up, which counts at this time if it stays up; 0 if it is down */
 } key_down;
 
 struct session_input {
@@ -143,7 +143,7 @@ session_pointer_state *session_pointer_now(session *s)
 
 /* ---- in the game under way ---------------------------------------------------------------- */
 
-/* Pad n is person n's; where there is no such person, the first's. -1: nobody plays. */
+/* Pad n is person n's; where there is no such person, the first's. -1 if nobody plays. */
 static int board_of_pad(const session *s, unsigned pad)
 {
     int board = session_person_board(s, pad);

@@ -371,7 +371,7 @@ void session_library_run(session *s)
  * gives their replays; what comes in is verified. */
 
 struct session_archive {
-    uint64_t *id; /* of the games that go out; NULL: none do now */
+    uint64_t *id; /* of the games that go out; NULL if none do now */
     unsigned count, at;
     bool is_asked; /* the replay of the next one is on its way */
     store_replay replay;
@@ -379,7 +379,7 @@ struct session_archive {
     bool is_ready; /* the front end can have it */
     char name[64];
 
-    char *in; /* what is taken in; NULL: nothing */
+    char *in; /* what is taken in; NULL if nothing */
     archive_reader reader;
     unsigned games, refused;
 };

@@ -17,7 +17,7 @@ struct session_library {
     unsigned looked_at;
     bool is_fetched; /* `replay` was requested and will be watched */
     store_replay replay;
-    /* duels lost and won, by the level of the strongest bot; 0: no bot */
+    /* duels lost and won, by the level of the strongest bot; 0 if no bot */
     uint16_t duels[SETTINGS_RULES_MAX][TS_BOT_MACHINE + 1][2];
     store_totals totals;
     bool is_counting; /* the totals are not complete yet */

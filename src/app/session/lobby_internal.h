@@ -20,7 +20,7 @@ struct session_lobby {
     run_lead lead;
     char *before; /* the replays of the rounds before this one, from malloc; or NULL */
     size_t before_size;
-    uint64_t pause_us; /* when the pause of another is shown; 0: none */
+    uint64_t pause_us; /* when the pause of another is shown; 0 if none */
     online_view seen;  /* as the picture has it */
     unsigned seen_found;
     online_found found[ONLINE_FOUND_MOST];

@@ -112,7 +112,7 @@ bool session_puzzle_is_on(const session *s)
 
 struct session_duel {
     duel_state state;       /* who plays (any game or replay), and the rounds so far */
-    uint64_t next_round_us; /* when the next round begins by itself; 0: the player begins it */
+    uint64_t next_round_us; /* when the next round begins by itself; 0 if the player begins it */
     uint8_t counted;        /* the seconds until then, as the picture shows them */
     bool followed;          /* the others did as recorded at the last look */
 };

@@ -316,7 +316,7 @@ static void begin_round(session *s, const online_event *n, uint64_t now_us)
         give_bots(s);
 }
 
-/* The game as everybody knows it, with the rounds before it. False: there was no memory. */
+/* The confirmed game, with the rounds before it. Returns false if out of memory. */
 static bool land(session *s, uint64_t now_us)
 {
     size_t size = 0;

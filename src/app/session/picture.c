@@ -133,7 +133,7 @@ unsigned session_page_lines(const session *s)
 
 struct session_messages {
     char text[ABOUT_SIZE];
-    uint64_t until_us; /* when it goes; 0: nothing is shown */
+    uint64_t until_us; /* when it goes; 0 if nothing is shown */
     bool is_board;     /* it describes a board */
     unsigned player;   /* the player whose board it is */
 };

@@ -507,7 +507,8 @@ void session_practice_no_hints(session *s)
 
 /* ---- as a string -------------------------------------------------------------------------- */
 
-/* The pieces stand in the comment, as the format's quizzes have them. 0: the field is too wide. */
+/* The pieces stand in the comment, as the format's quizzes have them. 0 if the field is too
+ * wide. */
 size_t session_practice_write(const ts_board *b, char out[POSITION_SIZE])
 {
     ts_fumen_page page = {.lock = 1, .colour = 1};

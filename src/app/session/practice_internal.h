@@ -54,7 +54,7 @@ typedef struct session_odds {
     uint8_t slices;
     ts_board of;
     ts_perfect_answer answer;
-    ts_perfect_live *live; /* NULL: no search */
+    ts_perfect_live *live; /* NULL if no search */
 } session_odds;
 
 struct session_practice {

@@ -54,7 +54,7 @@ struct session_splits {
     store_game found;
     store_list top;
     store_replay replay;
-    splits_survey *survey; /* NULL: none is under way */
+    splits_survey *survey; /* NULL if none is under way */
 };
 
 #endif

@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct session_ranking {
-    ranking_lists *lists; /* NULL: nothing was requested so far */
+    ranking_lists *lists; /* NULL if nothing was requested so far */
     uint8_t awaited;      /* RANKING_...: the page that was requested and has not come */
     uint8_t trouble;      /* of the last page: CLIENT_... */
     bool known;           /* the server has answered */

@@ -52,7 +52,7 @@ void session_handling_choose(session *s, unsigned preset)
     s->settings.handling_preset = (uint8_t)preset;
 }
 
-/* What the player has chosen, by the preset or by hand; false: it is as the rules have it. */
+/* What the player has chosen, by the preset or by hand; false if it is as the rules have it. */
 static bool chosen(const session *s, unsigned which, unsigned *value)
 {
     static const struct {

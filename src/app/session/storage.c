@@ -253,7 +253,7 @@ static bool is_of_newer(const char *text, size_t size)
            reader.mode_revision > ts_modes_get(reader.setup.mode)->revision;
 }
 
-/* False: the journal that was found is no longer there, and there may be another one. */
+/* Returns false if the journal that was found is no longer there, and there may be another one. */
 static bool look_at_unfinished(session *s, const char *text, size_t size)
 {
     int error = TS_REPLAY_OK;
@@ -298,7 +298,7 @@ void session_storage_save_unfinished(session *s)
 
 /* ---- games that earlier programs could not write --------------------------------------------- */
 
-/* False: it cannot be read here, so it stays as a file. */
+/* Returns false if it cannot be read here, so it stays as a file. */
 static bool save_waited(session *s, const store_waited *waited)
 {
     int error = TS_REPLAY_OK;

@@ -6,7 +6,7 @@
 #include "session/storage.h"
 
 struct session_storage {
-    store_handle *store;   /* NULL: not open yet */
+    store_handle *store;   /* NULL if not open yet */
     bool settled;          /* settings and the unfinished game have been read */
     settings_state stored; /* as the store has them */
     uint64_t retried_us;   /* when the store last tried again */

@@ -82,7 +82,7 @@ bool session_viewer_at_end(const session *s)
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-/* Shows round n of the text, from 0. False: there is no such round. */
+/* Shows round n of the text, from 0. Returns false if there is no such round. */
 static bool open_round(session *s, unsigned n, uint64_t now_us)
 {
     session_viewer *v = s->viewer;

@@ -84,7 +84,7 @@ static void put_text(writer *w, const char *text)
         put(w, c);
 }
 
-/* `group` after every third digit from the right in numbers of `from` digits or more; 0: none. */
+/* `group` after every third digit from the right in numbers of `from` digits or more; 0 if none. */
 static void put_digits(writer *w, uint64_t n, uint32_t group, unsigned from)
 {
     char digit[20];

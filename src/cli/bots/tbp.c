@@ -21,7 +21,7 @@ static const char *const spins[] = {"none", "mini", "full"};
 
 /* ---- what words mean ------------------------------------------------------------------------ */
 
-/* TS_NONE: not a kind. */
+/* TS_NONE if not a kind. */
 static unsigned kind_of(const json *j, uint32_t value)
 {
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)

@@ -27,10 +27,10 @@ typedef struct tbp {
     bool back_to_back;
     json json;
     ts_answer found;
-    char answer[TBP_ANSWER_MAX]; /* lines to send; "": none */
+    char answer[TBP_ANSWER_MAX]; /* lines to send; "" if none */
 } tbp;
 
-/* The answer introduces the bot. False: out of memory. */
+/* The answer introduces the bot. Returns false if out of memory. */
 bool tbp_open(tbp *t, uint32_t budget, uint64_t ms, unsigned threads);
 void tbp_close(tbp *t);
 /* Handles one line from the front end. Returns the error, or NULL. A wrong line changes nothing,

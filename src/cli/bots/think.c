@@ -91,7 +91,7 @@ static void take_parts(void *of, unsigned job)
     pthread_mutex_unlock(&t->lock);
 }
 
-/* False: the time was over before there was an answer. */
+/* Returns false if the time was over before there was an answer. */
 static bool think_of(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out)
 {
     task k = {.t = t, .out = out, .until_ns = until_ns, .begun_ns = cli_clock_ns()};
@@ -105,7 +105,8 @@ void think(thinker *t, const ts_question *q, ts_answer *out)
     think_of(t, q, 0, out);
 }
 
-/* By the rate of a first, small search. False: it allows no more than `least`, or less. */
+/* By the rate of a first, small search. Returns false if it allows no more than `least`, or
+ * less. */
 static bool think_wholly(thinker *t, const ts_question *q, uint64_t until_ns, uint32_t least,
                          ts_answer *out)
 {

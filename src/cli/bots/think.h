@@ -20,7 +20,7 @@ typedef struct thinker {
     pthread_cond_t changed; /* a part has been handed in */
 } thinker;
 
-bool think_open(thinker *t, unsigned threads); /* false: out of memory */
+bool think_open(thinker *t, unsigned threads); /* false if out of memory */
 void think_close(thinker *t);
 /* The budget is in the question. */
 void think(thinker *t, const ts_question *q, ts_answer *out);
@@ -34,7 +34,7 @@ bool think_further(thinker *t, const ts_question *q, uint64_t until_ns, ts_answe
 
 extern const bot_service_calls mind_of_threads;
 
-mind *mind_open(void); /* starts nothing before it is asked; NULL: out of memory */
+mind *mind_open(void); /* starts nothing before it is asked; NULL if out of memory */
 void mind_close(mind *m);
 
 /* For a bot that is played in real time without a run: in the tick before and after ts_bot_held. A

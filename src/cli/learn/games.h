@@ -46,15 +46,16 @@ unsigned bot_profile_place_of(store_handle *s, const char *name); /* FRIENDS_MAX
 
 /* A bot by its level, or a friend by name. */
 typedef struct bot_profile {
-    uint8_t chosen;  /* the level, or the friend's number behind the levels; 0: none */
+    uint8_t chosen;  /* the level, or the friend's number behind the levels; 0 if none */
     coach_friend as; /* a level has no name */
 } bot_profile;
 
 #define BOT_PROFILE_MACHINE "max" /* as strong as this machine */
 
 bot_profile bot_profile_level(unsigned level);
-const char *bot_profile_level_word(unsigned level);        /* as calls name it */
-bool bot_profile_read(bot_profile *out, const char *text); /* false: an error has been printed */
+const char *bot_profile_level_word(unsigned level); /* as calls name it */
+bool bot_profile_read(bot_profile *out,
+                      const char *text); /* false after an error has been printed */
 bool bot_profile_option(cli_args *a, const char *name, bot_profile *out);
 
 #endif

@@ -98,7 +98,7 @@ static const char *outcome_of(const store_game *g)
 }
 
 /* The library has a number that stands for the changes of the rules; the replay has the changes.
- * False: the game has none. */
+ * Returns false if the game has none. */
 static bool read_changed_setup(store_handle *s, const store_game *g, ts_setup *setup)
 {
     store_replay got;

@@ -9,10 +9,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* NULL: it cannot be read, and an error has been printed. Also tells of a damaged library that was
- * set aside. */
+/* NULL if it cannot be read, and an error has been printed. Also tells of a damaged library that
+ * was set aside. */
 store_handle *cli_library_open(void);
-bool cli_library_written(store_handle *s); /* false: some games are only in memory */
+bool cli_library_written(store_handle *s); /* false if some games are only in memory */
 /* Closes it. Returns `status`, or CLI_WRONG with an error if something could not be written. */
 int cli_library_close(store_handle *s, int status);
 /* Prints an error and returns false if the status is not STORE_OK. */
@@ -25,7 +25,7 @@ bool cli_library_answered(store_handle *s, int status);
 bool cli_is_game(const char *word);
 
 /* The text of the replay in that file, or of the game in the library with that number; free() it.
- * NULL: it cannot be read, and the reason has been printed. */
+ * NULL if it cannot be read, and the reason has been printed. */
 char *cli_replay_text(const char *file_or_id, size_t *size);
 
 /* Writes a text to standard output, byte for byte into a file or a pipe. On a terminal a text that

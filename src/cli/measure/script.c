@@ -134,7 +134,7 @@ static ts_buttons rotate_button(const ts_board *b, unsigned rot)
     return can_rotate(b, -1) ? TS_CCW : 0;
 }
 
-/* The button that moves the piece towards its column; 0: it is there, or something is in the
+/* The button that moves the piece towards its column; 0 if it is there, or something is in the
  * way. */
 static ts_buttons shift_button(const ts_board *b, int x)
 {

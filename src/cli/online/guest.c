@@ -21,7 +21,7 @@ enum { ROWS = 40, QUESTION_ROOM = 8192, QUEUE_MOST = 14, END_WAIT = 20 /* times 
 
 struct net_game_guest {
     pid_t child;
-    int to, from;   /* -1: it is gone */
+    int to, from;   /* -1 if it is gone */
     uint32_t asked; /* the number of the piece it was asked about, plus one */
     unsigned open;  /* questions without an answer */
     bool greeted, opened;

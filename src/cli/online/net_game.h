@@ -40,14 +40,14 @@ typedef struct net_game_game {
     bool has_held; /* for the next tick */
 
     uint64_t now;                            /* for all that is done at the same time */
-    uint64_t began, until, over_at, left_at; /* microseconds; 0: not yet */
+    uint64_t began, until, over_at, left_at; /* microseconds; 0 if not yet */
     uint64_t patience;                       /* until the host must have answered */
     bool done;                               /* somebody has won the match */
     bool left;                               /* a player was gone before the end */
     bool fault, failed;                      /* failed: an error has been printed */
     uint8_t first_to, winner;                /* winner: the board, from 1 */
     uint8_t wins[TS_PLAYERS_MAX], board;     /* board: the own one, from 1 */
-    char open_code[NET_NAME_MAX + 1];        /* told on the local network; "": it is not */
+    char open_code[NET_NAME_MAX + 1];        /* told on the local network; "" if it is not */
     net_rendezvous ways;                     /* at relays, where both ends meet */
     char code[NET_NAME_MAX + 1];             /* what stands behind the name there */
     uint64_t ready_at;                       /* when it was last said */
@@ -63,13 +63,14 @@ typedef struct net_game_game {
 
 uint64_t net_game_now(void); /* microseconds */
 
-/* Opens what both need: sockets, memory. False: an error has been printed. */
+/* Opens what both need: sockets, memory. Returns false after an error has been printed. */
 bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts);
 int net_game_close(net_game_game *g, int status); /* returns the status */
 void net_game_send(void *to, const net_address *at, const uint8_t *packet, size_t size);
 /* Plays until the match is over or cannot go on; prints the line of JSON. Returns the status. */
 int net_game_run(net_game_game *g);
-/* What has been played, as a line of JSON; writes the replay. False: it could not be written. */
+/* What has been played, as a line of JSON; writes the replay. Returns false if it could not be
+ * written. */
 bool net_game_report(const net_game_game *g);
 /* The round is over: what the report says of it. */
 void net_game_note_round(net_game_game *g);

@@ -61,7 +61,7 @@ static void stop(int number)
 typedef struct relay_ends {
     net_relay *relay;
     net_udp udp;
-    net_streams *streams; /* NULL: none */
+    net_streams *streams; /* NULL if none */
     bool stopped;
     unsigned waiting; /* datagrams to be sent at once */
     net_datagram in[NET_UDP_BATCH], out[NET_UDP_BATCH];

@@ -58,7 +58,7 @@ struct web {
     const lws_calls *lws;
     struct lws_context *context;
     struct lws_vhost *host;
-    _Atomic(ranking *) h; /* NULL: it has not come yet */
+    _Atomic(ranking *) h; /* NULL if it has not come yet */
     web_choices choices;
     pthread_t thread, opener;
     bool serves, opens; /* the threads that run */
@@ -161,7 +161,7 @@ static void close_connection(web *w, struct lws *wsi)
     w->numbers.connections--;
 }
 
-/* By what the proxy says. False: the client has too many connections. */
+/* By what the proxy says. Returns false if the client has too many connections. */
 static bool find_client(const web *w, struct lws *wsi)
 {
     char list[256];

@@ -14,7 +14,7 @@
 
 struct ranking;
 
-/* One answer. `path` as it was asked for, without the host; false: out of memory. */
+/* One answer. `path` as it was asked for, without the host; false if out of memory. */
 typedef struct web_page {
     int status; /* 200, 404, 422, 429, 503 */
     const char *type;
@@ -44,7 +44,7 @@ typedef struct web_numbers {
     char relay_name[RANKING_RELAY_SIZE];         /* its name among those of the server */
     bool relay_public;                           /* all players can reach it by that name */
     uint64_t relay_noted;                        /* when the others were told of it last */
-    const char *game;                            /* the game as a page; NULL: it is not there */
+    const char *game;                            /* the game as a page; NULL if it is not there */
     size_t game_size;
 } web_numbers;
 /* `h` NULL: the database is away. */
@@ -65,18 +65,18 @@ bool web_note_relay(struct ranking *h, web_numbers *numbers, uint64_t now);
  * end. `proxied`: who calls stands in X-Forwarded-For. */
 typedef struct web web;
 typedef struct web_choices {
-    const char *where; /* the database; NULL: none */
+    const char *where; /* the database; NULL if none */
     bool numbers_alone;
     const char *address; /* of this machine; NULL: all */
     uint32_t port, relay_port;
-    const char *relay_name; /* by which all players can reach the relay; NULL: they may not */
+    const char *relay_name; /* by which all players can reach the relay; NULL if they may not */
     bool proxied;
     bool limits_here;    /* connections of this machine count like any other's; for tests */
     uint32_t request_ms; /* for a whole request; 0: as long as usual */
-    const char *game;    /* good until the end; NULL: there is none */
+    const char *game;    /* good until the end; NULL if there is none */
     size_t game_size;
 } web_choices;
-web *web_open(const web_choices *c); /* NULL: an error has been printed */
+web *web_open(const web_choices *c); /* NULL after an error has been printed */
 uint32_t web_port(const web *w);
 web_numbers *web_counts(web *w);
 void web_close(web *w);

@@ -33,7 +33,7 @@ typedef struct logs {
     char **name;
     size_t count, room;
     league_game *game;
-    char (*why)[RANKING_WHY_SIZE]; /* of those that are refused; "": it is not */
+    char (*why)[RANKING_WHY_SIZE]; /* of those that are refused; "" if it is not */
     unsigned games;
     bool failed;
 } logs;

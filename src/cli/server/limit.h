@@ -17,7 +17,7 @@ typedef struct limit {
 } limit;
 
 void limit_address(limit_who *who, const uint8_t ip[16]); /* IPv4 as ::ffff:1.2.3.4 */
-/* By what a proxy says, the last of its list; NULL: nothing is known. */
+/* By what a proxy says, the last of its list; NULL if nothing is known. */
 void limit_forwarded(limit_who *who, const char *list);
 bool limit_pass(limit *l, const limit_who *who, uint64_t now_ms);
 

@@ -264,7 +264,7 @@ static bool health(page *p)
 
 /* ---- answers -------------------------------------------------------------------------------- */
 
-/* A path in its parts; false: no path of ours. */
+/* A path in its parts; false if no path of ours. */
 static bool parse_path(page *p, const char *path)
 {
     size_t length = strcspn(path, "?#");

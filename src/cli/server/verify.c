@@ -16,7 +16,7 @@
 enum { REST_MS = 200 };
 
 static volatile sig_atomic_t stopped;
-static web_numbers *numbers; /* NULL: nobody may ask for them */
+static web_numbers *numbers; /* NULL if nobody may ask for them */
 
 static void stop(int number)
 {

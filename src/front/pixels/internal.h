@@ -95,7 +95,7 @@ px_tiles *px_tiles_open(void);
 void px_tiles_close(px_tiles *t);
 /* Forgets tiles of another look. */
 void px_tiles_manner(px_tiles *t, const px_theme *theme, unsigned edition, bool marks);
-/* Valid until the next call; NULL: out of memory. */
+/* Valid until the next call; NULL if out of memory. */
 const uint32_t *px_tile(px_tiles *t, px_tile_wish wish);
 
 /* ---- type.c --------------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ px_type *px_type_open(const px_glyph_source *source);
 void px_type_close(px_type *t);
 typedef struct px_manner {
     uint32_t ink;
-    uint32_t halo;  /* around the letters, so that they can be read over tiles; 0: none */
+    uint32_t halo;  /* around the letters, so that they can be read over tiles; 0 if none */
     unsigned parts; /* visibility, of 256 */
     unsigned align; /* TS_ALIGN_... */
     int slack;      /* pixels by which words may extend beyond their box */

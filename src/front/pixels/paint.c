@@ -152,7 +152,7 @@ static uint32_t lit_ground(const px_brush *b)
     return px_mix(top, px_cell_colours(b->theme, b->edition, tint).face, b->theme->tint);
 }
 
-/* The last panel that hides all that lies under it there, plus 1; 0: none does. */
+/* The last panel that hides all that lies under it there, plus 1; 0 if none does. */
 static uint32_t hiding(const px_brush *b, px_rect r)
 {
     const scene_list *scene = b->scene;

@@ -273,7 +273,7 @@ void px_tile_draw(const px_theme *theme, unsigned edition, bool marks, px_tile_w
 
 typedef struct kept {
     px_tile_wish wish;
-    uint32_t *pixels; /* NULL: free */
+    uint32_t *pixels; /* NULL if free */
 } kept;
 
 struct px_tiles {

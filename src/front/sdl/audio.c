@@ -31,7 +31,7 @@ struct sound_card {
     atomic_int device_is;
     atomic_bool unheard, quit; /* unheard: silent long enough to close the device, or unplugged */
     SDL_AudioDeviceID device;  /* the keeper's */
-    pulse *_Atomic pulse;      /* NULL: there is no such server */
+    pulse *_Atomic pulse;      /* NULL if there is no such server */
     SDL_sem *wake;             /* wakes the keeper */
     SDL_Thread *keeper;
     uint32_t missing_ms; /* time since when there has been no device */
@@ -151,7 +151,7 @@ static void take_cues_for_server(void *self)
     take_cues(a);
 }
 
-/* False: there is no server. Whoever names another of SDL's drivers shall have it. */
+/* Returns false if there is no server. Whoever names another of SDL's drivers shall have it. */
 static bool play_on_server(sound_card *a)
 {
     const pulse_owner owner = {a, &a->synth, has_cues, take_cues_for_server, is_over};

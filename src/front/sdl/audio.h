@@ -9,10 +9,10 @@
 
 typedef struct sound_card sound_card;
 
-/* NULL: out of memory; the other functions accept NULL and do nothing. */
+/* NULL if out of memory; the other functions accept NULL and do nothing. */
 sound_card *sound_card_open(void);
-/* Takes every cue of the session. False: no device can be opened; the front end says so by
- * TELL_SOUND_CARD. */
+/* Takes every cue of the session. Returns false if no device can be opened; the front end says so
+ * by TELL_SOUND_CARD. */
 bool sound_card_cue(sound_card *a, const sound_cue *cue);
 void sound_card_close(sound_card *a);
 

@@ -19,17 +19,17 @@
 #define PATH_ROOM 512
 
 typedef struct file {
-    const unsigned char *bytes; /* NULL: no file */
+    const unsigned char *bytes; /* NULL if no file */
     size_t size;
     stbtt_fontinfo info;
-    int x_height; /* of small letters, in the font's units; 0: the font cannot be used */
+    int x_height; /* of small letters, in the font's units; 0 if the font cannot be used */
 } file;
 
 enum { REGULAR, BOLD, WEIGHTS };
 
 /* The font of a language whose letters the usual font lacks. */
 typedef struct own_font {
-    char path[PATH_ROOM]; /* "": not found; the file is opened for the first letter */
+    char path[PATH_ROOM]; /* "" if not found; the file is opened for the first letter */
     file file;
 } own_font;
 
@@ -121,7 +121,7 @@ static bool file_open(file *f, const char *path, const char *letters)
     return false;
 }
 
-/* The font that fontconfig chooses; false: there is no fc-match, or it knows no file. */
+/* The font that fontconfig chooses; false if there is no fc-match, or it knows no file. */
 static bool fc_match(const char *pattern, char path[PATH_ROOM])
 {
     char command[PATH_ROOM];

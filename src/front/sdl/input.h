@@ -15,9 +15,9 @@ typedef struct input {
     bool entered; /* the next motion may be the window's, not the pointer's */
 } input;
 
-/* KEY_NONE: not a key of ours. */
+/* KEY_NONE if not a key of ours. */
 key_code input_key_of(SDL_Scancode code);
-/* False: not an event of keyboard or mouse. */
+/* Returns false if not an event of keyboard or mouse. */
 bool input_take(input *in, const SDL_Event *event, uint64_t now_us);
 
 #endif

@@ -27,7 +27,8 @@ void pads_end(pads *p);
 /* Polls the pads, whose changes come as events. Returns the time until the next poll, if nothing
  * else happens; UINT64_MAX if there is no pad. */
 uint64_t pads_ask(pads *p, bool playing, uint64_t now_us);
-bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us); /* false: not an event of pads */
+bool pads_take(pads *p, const SDL_Event *event,
+               uint64_t now_us); /* false if not an event of pads */
 void pads_rumble(pads *p, const sound_cue *cue);
 
 #endif

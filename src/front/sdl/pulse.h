@@ -18,9 +18,9 @@ typedef struct pulse_owner {
     bool (*is_over)(void *self, uint64_t silent_frames);
 } pulse_owner;
 
-/* NULL: its library is not there. */
+/* NULL if its library is not there. */
 pulse *pulse_open(void);
-/* Plays until it is over or the server has gone. False: no server takes sound. */
+/* Plays until it is over or the server has gone. Returns false if no server takes sound. */
 bool pulse_play(pulse *p, const pulse_owner *owner);
 /* Any thread may call it: there are cues, or it may be over. */
 void pulse_wake(pulse *p);

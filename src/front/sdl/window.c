@@ -192,7 +192,7 @@ static void obey(front *f, const scene_list *scene)
 
 /* ---- painting ------------------------------------------------------------------------------- */
 
-/* False: the player has left. */
+/* Returns false if the player has left. */
 static bool paint(front *f)
 {
     px_rect dirty[PX_RECTS_MAX];

@@ -12,7 +12,7 @@
 
 #define FILE_NAME "window"
 
-/* Joins three parts; false: too long. */
+/* Joins three parts; false if too long. */
 static bool join(char *out, const char *a, const char *b, const char *c)
 {
     int length = snprintf(out, WINDOW_GEOMETRY_PATH_SIZE, "%s%s%s", a, b, c);

@@ -20,8 +20,8 @@ static bool is_set(const char *name)
     return value && *value;
 }
 
-/* The path of the sibling, in this program's folder; false: the folder is not known, or the path is
- * too long. */
+/* The path of the sibling, in this program's folder; false if the folder is not known, or the path
+ * is too long. */
 static bool sibling(char *path)
 {
     ssize_t length = readlink("/proc/self/exe", path, PATH_ROOM - sizeof SIBLING);

@@ -38,7 +38,7 @@ static int read_pending(Display *display)
     return pending ? pending(display) : -1;
 }
 
-/* NULL: this is not X11. */
+/* NULL if this is not X11. */
 static Display *display_of(SDL_Window *window)
 {
     SDL_SysWMinfo info;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* In place: what a shell would make of it. False: not of one word, or no whole path. */
+/* In place: what a shell would make of it. Returns false if not of one word, or no whole path. */
 static bool unquote(char *text)
 {
     size_t used = 0;

@@ -43,7 +43,7 @@ typedef struct term_input {
     bool bulgarian; /* set from outside: Cyrillic letters are of that layout */
 } term_input;
 
-/* Takes one byte; true: it has completed an event. */
+/* Takes one byte; true if it has completed an event. */
 bool term_input_byte(term_input *in, unsigned char byte, term_event *out);
 /* No byte has followed for a while: was that the Escape key? */
 bool term_input_pause(term_input *in, term_event *out);

@@ -27,7 +27,7 @@ typedef struct painter {
     term_screen *to;
     const scene_list *scene;
     bool unicode, mono;
-    int panel; /* the role of the panel painted last; -1: none yet */
+    int panel; /* the role of the panel painted last; -1 if none yet */
 } painter;
 
 typedef struct area {

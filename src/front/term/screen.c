@@ -360,7 +360,7 @@ static bool same_pen(const term_cell *a, const term_cell *b)
            (a->ink == b->ink || is_blank(a) || is_blank(b));
 }
 
-/* The run that begins at or after x; false: this row has none. */
+/* The run that begins at or after x; false if this row has none. */
 static bool find_run(const term_screen *s, int x, int y, run *out)
 {
     const term_cell *row = s->wanted + (size_t)y * (size_t)s->width, *inked = NULL;

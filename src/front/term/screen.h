@@ -27,7 +27,7 @@ typedef struct term_screen {
 } term_screen;
 
 int term_glyph_width(uint32_t glyph);                           /* columns: 1 or 2 */
-bool term_screen_resize(term_screen *s, int width, int height); /* false: out of memory */
+bool term_screen_resize(term_screen *s, int width, int height); /* false if out of memory */
 void term_screen_free(term_screen *s);
 void term_screen_clear(term_screen *s, uint32_t ground);
 /* The wanted cell; NULL: outside, or in a row that is not due. */

@@ -31,7 +31,7 @@ typedef struct front {
     bool unicode, sync;
     bool answered;             /* all answers of the terminal have come */
     const char *opening;       /* to be written before the next picture */
-    const scene_list *painted; /* the scene on the screen; NULL: nothing of ours */
+    const scene_list *painted; /* the scene on the screen; NULL if nothing of ours */
     uint32_t version;          /* of that scene */
     uint64_t heard_us;         /* when the terminal sent something last */
     char *link;                /* copied last, from malloc; or NULL */
@@ -201,7 +201,8 @@ static void take_event(front *f, const term_event *event, uint64_t now_us)
     }
 }
 
-/* Waits for the next event and handles it; false: the terminal is gone, or the program must end. */
+/* Waits for the next event and handles it; false if the terminal is gone, or the program must
+ * end. */
 static bool wait_and_take(front *f)
 {
     unsigned char bytes[512];

@@ -14,7 +14,7 @@ enum {
     TTY_END = 8
 };
 
-bool tty_open(void); /* false: standard input and output are not a terminal */
+bool tty_open(void); /* false if standard input and output are not a terminal */
 /* Raw mode; returns what must be written first: the other screen, and questions. */
 const char *tty_enter(void);
 void tty_leave(void);      /* as it was found */
@@ -30,8 +30,8 @@ typedef struct tty_part {
 #define TTY_PARTS_MAX 4
 #define TTY_OTHERS_MAX 4
 
-/* Writes all of it, in order. Waits while the terminal does not read; false: the terminal is gone,
- * or the program must end. */
+/* Writes all of it, in order. Waits while the terminal does not read; false if the terminal is
+ * gone, or the program must end. */
 bool tty_write(const tty_part *parts, size_t count);
 
 /* Waits for bytes, a signal, or for that time (microseconds; UINT64_MAX: for ever). Returns the

@@ -53,7 +53,7 @@ struct disk_handle {
     unsigned waiting, games;
     struct {
         uint64_t id;
-        store_replay *answer; /* NULL: free */
+        store_replay *answer; /* NULL if free */
     } asked[ASKED_MAX];
 };
 
@@ -157,7 +157,7 @@ static void keep_replay(const char *name, const char *text, size_t size)
     buffer_free(&compact);
 }
 
-/* The text of what was stored, with a 0 behind it; NULL: out of memory, or damaged. */
+/* The text of what was stored, with a 0 behind it; NULL if out of memory, or damaged. */
 static char *unpacked(const char *bytes, size_t *size)
 {
     buffer text = {0};

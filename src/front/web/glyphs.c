@@ -16,12 +16,12 @@ static drawn answer;
 static uint8_t *coverage;
 static size_t coverage_room;
 
-/* False: it has no such letter. */
+/* Returns false if it has no such letter. */
 WEB_IMPORT(glyph)
 bool page_glyph(uint32_t codepoint, uint32_t size, uint32_t bold, uint32_t squeeze, uint32_t phase,
                 uint32_t measure, drawn *out);
 
-/* Room for the coverage of the current letter; NULL: out of memory. */
+/* Room for the coverage of the current letter; NULL if out of memory. */
 WEB_EXPORT(glyph_room) uint8_t *web_glyph_room(uint32_t size)
 {
     if (size > coverage_room) {

@@ -11,7 +11,7 @@
 
 /* `board` asks: the bytes of the question and of its answer go to a worker, and come back. */
 WEB_IMPORT(mind_ask) void mind_ask(unsigned board, const void *question, size_t size, double ms);
-/* False: there is none to the question asked last. */
+/* Returns false if there is none to the question asked last. */
 WEB_IMPORT(mind_answer) bool mind_answer(unsigned board, void *out);
 
 static struct asked {
@@ -54,8 +54,8 @@ WEB_EXPORT(mind_room) void *web_mind_room(void)
     return &asked;
 }
 
-/* Begins to think: 0 places: a small search. False: that is no more than the bot does by itself,
- * or there is no memory. */
+/* Begins to think: 0 places: a small search. Returns false if that is no more than the bot does by
+ * itself, or there is no memory. */
 WEB_EXPORT(mind_begin) bool web_mind_begin(uint32_t places)
 {
     static uint32_t budget;
@@ -76,7 +76,7 @@ WEB_EXPORT(mind_begin) bool web_mind_begin(uint32_t places)
     return searcher;
 }
 
-/* True: the search has ended. */
+/* Returns true if the search has ended. */
 WEB_EXPORT(mind_go_on) bool web_mind_go_on(uint32_t places)
 {
     return ts_search_continue(searcher, places);

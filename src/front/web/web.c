@@ -2,11 +2,11 @@
  * glyphs.c's and those of the store; times are microseconds of the page's own clock
  * (performance.now() * 1000), places are pixels of the canvas.
  *
- *   room(size)                  allocates that many bytes; 0: out of memory; give_back(at)
+ *   room(size)                  allocates that many bytes; 0 if out of memory; give_back(at)
  *   number_name(i), number(i)   the numbers that both sides need, until the name is 0
  *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s, home)
  *                               flags: OPEN_... below; a bit for each language that cannot be
- *                               written; the page's own host as text, which is kept; false: out
+ *                               written; the page's own host as text, which is kept; false if out
  *                               of memory
  *   language(at)                the language of a code in memory ("pl-PL"), -1: not one of ours
  *   languages()                 their number; of each language_code(i), language_font(i) and
@@ -27,7 +27,7 @@
  *   next_us()                   when to call run again; negative: not before a key
  *   cue()                       the address of the next cue, or 0. Call it after each run
  *   rumble(cue)                 the address of a pad's rumble: the heavy motor, the light one, up
- *                               to 65535 each, and milliseconds, 16 bits each; 0: no rumble
+ *                               to 65535 each, and milliseconds, 16 bits each; 0 if no rumble
  *   cue_pads(cue)               the pads that may rumble, a bit each
  *   paint()                     the number of changed rectangles
  *   rectangle(i)                the address of its x, y, w, h, 32 bits each
@@ -37,7 +37,7 @@
  *   fact(i)                     FACT_... below, of the picture painted last
  *   colour(i)                   PX_COLOUR_... (pixels.h), likewise
  *   file()                      the address of the name, the text and the size, 32 bits each, of a
- *                               file that the player saves; 0: no new one since the last call
+ *                               file that the player saves; 0 if no new one since the last call
  *   take(name, text, size, at_us)  a file that the player has chosen
  *   take_link(words, at_us)     what stands behind the # of the page's address
  *   types()                     is something typed? Then characters are wanted (TELL_TEXT)
@@ -156,7 +156,7 @@ static struct page {
     px_rect dirty[PX_RECTS_MAX];
     sound_cue cue[16];
     int cues, cues_taken;
-    const char *shown; /* a replay to begin with; NULL: none */
+    const char *shown; /* a replay to begin with; NULL if none */
     size_t shown_size;
 } page;
 

@@ -74,7 +74,7 @@ bool claims_keep(const client_claim *c, const uint8_t secret[RANKING_SECRET_SIZE
 
 /* ---- what is kept --------------------------------------------------------------------------- */
 
-/* The n-th; false: there are fewer. */
+/* The n-th; false if there are fewer. */
 static bool find(unsigned n, char path[KEY_PATH_SIZE])
 {
     char folder[KEY_PATH_SIZE];

@@ -5,7 +5,7 @@
 #include "ranking/signed_log.h"
 #include "api/ranking_client.h"
 
-/* Signs it, and keeps it. False: it cannot be a log, or not be kept. */
+/* Signs it, and keeps it. Returns false if it cannot be a log, or not be kept. */
 bool claims_keep(const client_claim *c, const uint8_t secret[RANKING_SECRET_SIZE],
                  const uint8_t key[RANKING_KEY_SIZE]);
 unsigned claims_count(void);

@@ -26,7 +26,7 @@ typedef void backend_row(void *ctx, const backend_value *column);
 typedef struct backend {
     int (*run)(struct backend *b, const char *sql, const backend_value *in, unsigned count,
                backend_row *row, void *ctx);
-    bool (*backup)(struct backend *b, const char *file); /* while others write; NULL: not here */
+    bool (*backup)(struct backend *b, const char *file); /* while others write; NULL if not here */
     void (*close)(struct backend *b);
     bool many;        /* several programs may write at once: rows must be locked */
     uint64_t changed; /* rows, by the last statement */

@@ -83,7 +83,7 @@ static void tell(const PGresult *result, int at, backend_row *row, void *ctx)
     row(ctx, value);
 }
 
-/* The statement under the name of its place; "": there is none, `result` has the reason. */
+/* The statement under the name of its place; "" if there is none, `result` has the reason. */
 static bool prepared(postgres_base *p, const char *sql, const backend_value *in, unsigned count,
                      char name[16], PGresult **result)
 {

@@ -29,8 +29,8 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
 typedef const char *const *db_step;
 enum { DB_VERSION = 4 };
 extern const db_step db_steps[DB_VERSION];
-/* Runs the steps that a backend has not seen yet, in one transaction. False: it has a later
- * version, or another program's tables, and stays as it is, or a step fails. */
+/* Runs the steps that a backend has not seen yet, in one transaction. Returns false if it has a
+ * later version, or another program's tables, and stays as it is, or a step fails. */
 bool db_upgrade(ranking *h, const db_step *step, unsigned count);
 
 /* A value of a row, no longer than there is room for. */

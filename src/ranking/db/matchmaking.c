@@ -27,7 +27,7 @@ typedef struct seeking {
     ranking_pairing *out;
     bool paired;
     unsigned count;
-    const seeker *first, *second; /* of a pair, by rating; NULL: there is none */
+    const seeker *first, *second; /* of a pair, by rating; NULL if there is none */
     const char *relay;            /* theirs */
     seeker one[SEEKERS];
 } seeking;

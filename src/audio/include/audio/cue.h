@@ -53,7 +53,7 @@ typedef struct sound_cue {
     uint8_t kind, player, strength;
     uint8_t volume; /* the player's setting, 0 to 10; of MUSIC 0: it fades out and waits */
     int8_t side;    /* position from -100, left, to 100 */
-    /* of MUSIC: number of voices that may play, 1 to MUSIC_VOICES_MAX; 0: it waits */
+    /* of MUSIC: number of voices that may play, 1 to MUSIC_VOICES_MAX; 0 if it waits */
     uint8_t voices;
     uint8_t tempo; /* of MUSIC: percent of the tune's own tempo */
     uint8_t pads;  /* the pads that play this board, a bit each: these may rumble */
@@ -65,6 +65,6 @@ typedef struct sound_rumble {
     uint16_t heavy, light, ms;
 } sound_rumble;
 
-bool cue_rumble(const sound_cue *cue, sound_rumble *out); /* false: no rumble */
+bool cue_rumble(const sound_cue *cue, sound_rumble *out); /* false if no rumble */
 
 #endif

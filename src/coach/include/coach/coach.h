@@ -154,7 +154,7 @@ void coach_close(coach_state *c);
 /* The live coach: suggests a placement for the current position with its reason, and grades a piece
  * that has locked. Uses integers and no clock; works in slices. */
 
-coach_live *coach_live_open(void); /* NULL: out of memory */
+coach_live *coach_live_open(void); /* NULL if out of memory */
 void coach_live_close(coach_live *l);
 /* Sets the board, as its player sees it; the board is copied. */
 void coach_live_ask(coach_live *l, const ts_match *m, unsigned board, unsigned aim,

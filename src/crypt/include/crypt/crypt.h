@@ -26,7 +26,8 @@ enum {
 
 /* Returns whether this build can use libsodium, without loading it. */
 CRYPT_CALL(crypt_is_built) bool crypt_is_built(void);
-/* Loads the library at the first call. False: it is missing, and every call below would abort. */
+/* Loads the library at the first call. Returns false if it is missing, and every call below would
+ * abort. */
 CRYPT_CALL(crypt_open) bool crypt_open(void);
 /* Returns one sentence that says why crypt_open fails. */
 const char *crypt_missing(void);
@@ -46,7 +47,7 @@ void crypt_hmac(uint8_t out[CRYPT_HASH], const uint8_t key[CRYPT_KEY], const voi
 CRYPT_CALL(crypt_encrypt)
 void crypt_encrypt(const uint8_t key[CRYPT_KEY], const uint8_t nonce[CRYPT_NONCE], const void *head,
                    size_t head_size, const void *plain, size_t size, uint8_t *out);
-/* `size` does not count the tag that follows. False: forged; `out` is undefined then. */
+/* `size` does not count the tag that follows. Returns false if forged; `out` is undefined then. */
 CRYPT_CALL(crypt_decrypt)
 bool crypt_decrypt(const uint8_t key[CRYPT_KEY], const uint8_t nonce[CRYPT_NONCE], const void *head,
                    size_t head_size, const uint8_t *in, size_t size, uint8_t *out);
@@ -54,7 +55,7 @@ bool crypt_decrypt(const uint8_t key[CRYPT_KEY], const uint8_t nonce[CRYPT_NONCE
 /* X25519 (RFC 7748). */
 CRYPT_CALL(crypt_public_key)
 void crypt_public_key(uint8_t out[CRYPT_KEY], const uint8_t secret[CRYPT_KEY]);
-/* False: the public key has low order, so the shared secret would be zero. */
+/* Returns false if the public key has low order, so the shared secret would be zero. */
 CRYPT_CALL(crypt_shared_secret)
 bool crypt_shared_secret(uint8_t out[CRYPT_KEY], const uint8_t secret[CRYPT_KEY],
                          const uint8_t public[CRYPT_KEY]);

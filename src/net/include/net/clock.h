@@ -16,7 +16,7 @@ typedef struct net_clock {
     int64_t used;      /* the offset that counts now */
     uint64_t used_at;  /* when it was moved last */
     uint64_t heard;    /* their last stamp */
-    uint64_t heard_at; /* when it came; 0: nothing has come */
+    uint64_t heard_at; /* when it came; 0 if nothing has come */
 } net_clock;
 
 void net_clock_start(net_clock *c);

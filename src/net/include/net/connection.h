@@ -17,7 +17,7 @@ enum {
 };
 
 typedef struct net_reliable {
-    uint64_t sent; /* 0: not yet */
+    uint64_t sent; /* 0 if not yet */
     uint16_t size;
     bool twice;                      /* it has been sent again */
     uint8_t bytes[NET_RELIABLE_MAX]; /* type and body */
@@ -44,7 +44,7 @@ typedef struct net_connection {
     net_hash theirs[NET_HASHES + 1];
     uint32_t hash_told, hash_times;
     uint32_t agreed;   /* the last tick at which both had the same hash */
-    uint32_t differed; /* the first at which they had not; 0: none */
+    uint32_t differed; /* the first at which they had not; 0 if none */
 
     net_reliable queue[NET_RELIABLE_QUEUE];
     uint32_t queue_first, queue_count; /* the number of the first one; how many wait */
@@ -74,14 +74,14 @@ enum {
 int net_connection_receive(net_connection *l, net_input_logs *log, const uint8_t *bytes,
                            size_t size, uint64_t now, net_connection_frame *take, void *to);
 
-/* The next packet; 0: none is due. Call it again until it is 0. `far` is NULL where no match is
+/* The next packet; 0 if none is due. Call it again until it is 0. `far` is NULL where no match is
  * followed. */
 size_t net_connection_send(net_connection *l, const net_input_logs *log,
                            const net_rollback *rollback, uint8_t *out, size_t room, uint64_t now);
 uint64_t net_connection_next(const net_connection *l,
                              const net_input_logs *log); /* when the next one is due */
 
-/* Compares hashes; false: the ends have different states (l->differed). */
+/* Compares hashes; false if the ends have different states (l->differed). */
 bool net_connection_agrees(net_connection *l, const net_rollback *rollback);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct net_discovery {
     uint32_t port;
     uint8_t taken, seats, phase;
     char name[NET_NAME_MAX + 1], rules[NET_NAME_MAX + 1];
-    char code[NET_NAME_MAX + 1]; /* "": it is not told to everybody */
+    char code[NET_NAME_MAX + 1]; /* "" if it is not told to everybody */
 } net_discovery;
 
 size_t net_discovery_write(const net_discovery *b, uint8_t out[NET_PACKET_MAX]);

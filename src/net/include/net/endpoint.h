@@ -68,8 +68,8 @@ typedef struct net_endpoint {
     net_address way[NET_ENDPOINT_ROUTES];
 } net_endpoint;
 
-/* The room has been begun by net_lobby_host or net_lobby_join, before or afterwards. False: there
- * is no sealing here. */
+/* The room has been begun by net_lobby_host or net_lobby_join, before or afterwards. Returns false
+ * if there is no sealing here. */
 bool net_endpoint_host(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
                        void *to);
 bool net_endpoint_join(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,

@@ -30,7 +30,7 @@ void net_input_log_start(net_input_log *l);
 
 /* ---- the owner ---------------------------------------------------------------------------- */
 
-/* The buttons of tick `known`, which is known from now on. False: the line is full. */
+/* The buttons of tick `known`, which is known from now on. Returns false if the line is full. */
 bool net_input_log_hold(net_input_log *l, ts_buttons held);
 /* The player is gone: from `known` on the board drops piece after piece until it tops out. In the
  * log these are buttons like any others, so whoever plays it again comes to the same end. */
@@ -48,9 +48,9 @@ int net_input_log_take(net_input_log *l, const net_input *in);
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* The tick of the change at a place; UINT32_MAX: there is none yet. */
+/* The tick of the change at a place; UINT32_MAX if there is none yet. */
 uint32_t net_input_log_next(const net_input_log *l, const net_cursor *c);
-/* Passes that change; false: there is none yet. */
+/* Passes that change; false if there is none yet. */
 bool net_input_log_pass(const net_input_log *l, net_cursor *c);
 /* Moves on to the change with this index, at most to the end. */
 void net_input_log_seek(const net_input_log *l, net_cursor *c, uint32_t index);

@@ -89,14 +89,15 @@ typedef struct net_lobby {
     net_connection link[NET_MEMBERS]; /* of members of the host; of others only 0, to the host */
 } net_lobby;
 
-/* False: the rule set is not one for playing far away (see net_lobby_plays). */
+/* Returns false if the rule set is not one for playing far away (see net_lobby_plays). */
 bool net_lobby_host(net_lobby *r, const net_lobby_config *config, uint64_t now);
 void net_lobby_join(net_lobby *r, const net_lobby_config *config, uint64_t now);
 bool net_lobby_plays(unsigned rules); /* rows travel, and pieces come of the seed alone */
 
 /* ---- links -------------------------------------------------------------------------------- */
 
-/* The host: somebody has knocked; returns the member, -1: there is no room. Others have link 0. */
+/* The host: somebody has knocked; returns the member, -1 if there is no room. Others have link
+ * 0. */
 int net_lobby_link(net_lobby *r, uint64_t now);
 /* The link is gone for good. */
 void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now);
@@ -127,13 +128,13 @@ void net_lobby_say(net_lobby *r, const char *text, uint64_t now);
 void net_lobby_pause(net_lobby *r, bool pause, uint64_t now);
 /* Says goodbye; send what net_lobby_send still gives. */
 void net_lobby_leave(net_lobby *r, uint64_t now);
-/* The host: a bot of its own sits down; false: no seat is free. */
+/* The host: a bot of its own sits down; false if no seat is free. */
 bool net_lobby_bot(net_lobby *r, unsigned level, const char *name, const ts_handling *handling);
 /* The host, while the room waits: the bot of that seat plays at another level, by another name; at
  * level 0 it gets up. */
 void net_lobby_change_bot(net_lobby *r, unsigned seat, unsigned level, const char *name);
 /* The host, while the room waits: other rules, rounds, handicaps, places, chat. Who was ready has
- * to look again. False: the rule set is not one for playing far away. */
+ * to look again. Returns false if the rule set is not one for playing far away. */
 bool net_lobby_change(net_lobby *r, const net_lobby_config *config);
 
 #endif

@@ -120,7 +120,7 @@ typedef struct net_hash {
 } net_hash;
 
 typedef struct net_time {
-    uint64_t mine, yours, kept; /* microseconds; yours: of the last one heard, 0: none yet */
+    uint64_t mine, yours, kept; /* microseconds; yours: of the last one heard, 0 if none yet */
 } net_time;
 
 typedef struct net_start {
@@ -182,7 +182,7 @@ typedef struct net_join {
     char name[NET_NAME_MAX + 1];
 } net_join;
 
-/* Each reads the whole body of a frame of its type; false: the body is not one. */
+/* Each reads the whole body of a frame of its type; false if the body is not one. */
 bool net_read_input(net_frame f, net_input *out); /* the changes are not looked at */
 bool net_read_ack(net_frame f, net_ack *out);
 bool net_read_input_request(net_frame f, net_input_request *out);

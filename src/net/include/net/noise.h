@@ -14,8 +14,8 @@ enum {
     NET_WINDOW = 256     /* datagrams that may come out of order */
 };
 
-/* The key that players derive from a code; spaces, dashes and case do not count. False: the code
- * is longer than NET_TEXT_MAX. */
+/* The key that players derive from a code; spaces, dashes and case do not count. Returns false if
+ * the code is longer than NET_TEXT_MAX. */
 bool net_key_from_code(const char *code, uint8_t key[NET_KEY_SIZE]);
 
 /* ---- the handshake ------------------------------------------------------------------------ */
@@ -48,7 +48,7 @@ typedef struct net_cipher {
     uint64_t seen[NET_WINDOW / 64];
 } net_cipher;
 
-/* False: not both messages have passed. */
+/* Returns false if not both messages have passed. */
 bool net_cipher_start(net_cipher *s, const net_handshake *h);
 /* Encrypts one transport message of Noise and appends its tag; the number is its nonce. */
 size_t net_encrypt(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *head,
@@ -60,13 +60,13 @@ int net_decrypt(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *he
 /* A datagram begins with its kind and version in one byte and the receiver's number of the link, so
  * that one socket serves many links and an address may change. */
 enum { NET_PACKET_REQUEST = 1, NET_PACKET_RESPONSE, NET_PACKET_DATA, NET_PACKET_PUNCH };
-/* Its kind; 0: not one of ours, or of another version. */
+/* Its kind; 0 if not one of ours, or of another version. */
 unsigned net_packet_kind(const uint8_t *packet, size_t size, uint32_t *link);
 /* A knock, an answer or a punch: a handshake message, or nothing. Returns its size. */
 size_t net_packet_hello(unsigned kind, uint32_t link, const uint8_t *message, size_t size,
                         uint8_t out[NET_PACKET_MAX]);
 const uint8_t *net_packet_message(const uint8_t *packet, size_t size, size_t *message_size);
-/* Frames (at most NET_FRAMES_MAX) as a datagram, and back; 0: forged, repeated, or too old. */
+/* Frames (at most NET_FRAMES_MAX) as a datagram, and back; 0 if forged, repeated, or too old. */
 size_t net_packet_encrypt(net_cipher *s, uint32_t link, const uint8_t *frames, size_t size,
                           uint8_t out[NET_PACKET_MAX]);
 size_t net_packet_decrypt(net_cipher *s, const uint8_t *packet, size_t size,

@@ -53,7 +53,7 @@ void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_S
 bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t size);
 
 typedef struct net_relay_room {
-    uint64_t heard; /* 0: none */
+    uint64_t heard; /* 0 if none */
     char name[NET_RELAY_NAME + 1];
     uint8_t token[16];
     net_address host;

@@ -20,7 +20,7 @@ typedef struct net_rendezvous {
     bool hosts, through; /* through: not the straight way */
     unsigned count, namer;
     net_rendezvous_relay relay[NET_RELAYS];
-    char name[NET_RELAY_NAME + 1]; /* the host's; "": not known yet */
+    char name[NET_RELAY_NAME + 1]; /* the host's; "" if not known yet */
     uint8_t token[16];
     uint64_t began, met;
 } net_rendezvous;
@@ -28,7 +28,8 @@ typedef struct net_rendezvous {
 void net_rendezvous_open(net_rendezvous *w, bool hosts, bool through, uint64_t now);
 void net_rendezvous_add_relay(net_rendezvous *w,
                               const net_address *at); /* one more; those that come first count */
-/* A guest's code begins with the host's name. Returns what stands behind; NULL: it is too short. */
+/* A guest's code begins with the host's name. Returns what stands behind; NULL if it is too
+ * short. */
 const char *net_rendezvous_code(net_rendezvous *w, const char *code);
 
 /* A new code for a host; at a relay the host's name comes before it, so it is shorter. */

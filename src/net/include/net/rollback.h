@@ -64,13 +64,13 @@ typedef struct net_rollback {
     ts_events events;
 } net_rollback;
 
-/* Begins a match on lines that have begun; false: the setup makes no sense. `write` gets the replay
- * as it grows, `tell` the events; either may be NULL. */
+/* Begins a match on lines that have begun; false if the setup makes no sense. `write` gets the
+ * replay as it grows, `tell` the events; either may be NULL. */
 bool net_rollback_start(net_rollback *f, net_input_logs *log, const ts_setup *setup, unsigned own,
                         ts_replay_write *write, net_rollback_events *tell, void *to);
 
-/* The next tick of the own boards, with these buttons. False: not now, for too little is known of
- * the others, or the match is over. */
+/* The next tick of the own boards, with these buttons. Returns false if not now, for too little is
+ * known of the others, or the match is over. */
 bool net_rollback_own(net_rollback *f, const ts_buttons held[TS_PLAYERS_MAX]);
 uint32_t
 net_rollback_tick(const net_rollback *f); /* of the own boards; without one, of what is known */
@@ -82,7 +82,7 @@ net_rollback_limit(const net_rollback *f); /* the tick that net_rollback_own doe
 void net_rollback_run(net_rollback *f, uint32_t now);
 
 /* The tick, as net_rollback_run is told of it, at which the far boards look other than now;
- * UINT32_MAX: not before more has come. */
+ * UINT32_MAX if not before more has come. */
 uint32_t net_rollback_moves(const net_rollback *f);
 
 /* For a board that is played here `view`, for others `shown`. */
@@ -90,8 +90,8 @@ const ts_match *net_rollback_match(const net_rollback *f, unsigned board);
 /* The hash of a tick is kept at every NET_HASH_EVERY ticks and where the match is over. */
 unsigned net_hash_slot(uint32_t tick);
 uint64_t net_rollback_hash(const net_rollback *f,
-                           uint32_t tick);              /* 0: not known yet, or no longer */
-uint32_t net_rollback_last_hash(const net_rollback *f); /* the last tick with one; 0: none */
+                           uint32_t tick);              /* 0 if not known yet, or no longer */
+uint32_t net_rollback_last_hash(const net_rollback *f); /* the last tick with one; 0 if none */
 /* How late a board's news is, in ticks: that part of a hundred is not later. */
 unsigned net_rollback_delay(const net_rollback *f, unsigned board, unsigned percent);
 

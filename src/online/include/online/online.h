@@ -12,8 +12,8 @@ typedef struct online_transport {
     int (*open)(void *to, uint32_t *port); /* port 0: any. ONLINE_FINE, or why not */
     void (*close)(void *to);
     net_endpoint_send *send;
-    int (*receive)(void *to, net_address *from, void *packet, size_t room); /* -1: nothing */
-    /* 1: found; 0: not yet, ask again; -1: there is no such address */
+    int (*receive)(void *to, net_address *from, void *packet, size_t room); /* -1 if nothing */
+    /* 1: found; 0 if not yet, ask again; -1 if there is no such address */
     int (*find)(void *to, const char *text, uint32_t usual_port, net_address *out);
 
     /* NULL where there is nothing near, no address and nothing to wait for, as in a page */
@@ -29,11 +29,11 @@ typedef struct online_transport {
 
 extern const online_calls online_rooms;
 
-/* NULL: no memory, or nothing can be sealed here. `signature` is the engine's. */
+/* NULL if no memory, or nothing can be sealed here. `signature` is the engine's. */
 online *online_open(const online_transport *wires, uint64_t signature);
 void online_close(online *m);
 
-/* By the sockets of this machine. NULL: there are none, or as above. */
+/* By the sockets of this machine. NULL if there are none, or as above. */
 online *online_here(uint64_t signature);
 
 #endif

@@ -40,7 +40,7 @@ typedef struct league {
     uint32_t slots;
 } league;
 
-/* Sorts the games, and fills the league. False: out of memory. */
+/* Sorts the games, and fills the league. Returns false if out of memory. */
 bool league_open(league *l, league_game *games, unsigned count);
 void league_close(league *l);
 bool league_sure(const league_person *p); /* it has played enough to be ranked */

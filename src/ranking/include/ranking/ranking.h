@@ -73,12 +73,12 @@ bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned m
                      ranking_tell *tell, void *ctx);
 bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *ctx);
 bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *ctx); /* the newest */
-/* The log of a game; free() it. NULL: there is none. */
+/* The log of a game; free() it. NULL if there is none. */
 bool ranking_text(ranking *h, const uint8_t game[RANKING_HASH_SIZE], char **text, size_t *size);
 
 typedef struct ranking_counts {
     uint64_t people, results, records, waiting, refused, seeking;
-    uint64_t oldest; /* when the first of those that wait came; 0: none waits */
+    uint64_t oldest; /* when the first of those that wait came; 0 if none waits */
 } ranking_counts;
 bool ranking_count(ranking *h, ranking_counts *out);
 
@@ -97,7 +97,7 @@ typedef struct ranking_pairing {
 /* A relay that all players can reach by this name is there, which is to be said every minute. */
 bool ranking_relay_note(ranking *h, const char *name, uint64_t now);
 /* Returns how many others there are, with the names of the first: the same ones for everybody, so
- * that any two players have one in common. False: the database cannot be read. */
+ * that any two players have one in common. Returns false if the database cannot be read. */
 enum { RANKING_OTHER_RELAYS = RANKING_RELAYS - 1, RANKING_RELAY_LASTS = 300 };
 typedef struct ranking_relays {
     unsigned count;

@@ -26,7 +26,8 @@ typedef struct ranking_reach {
     } of[RANKING_RELAYS];
 } ranking_reach;
 
-/* Of a text such as `one.example:2610 40000 two.example:2610 62000`. False: it is none. */
+/* Of a text such as `one.example:2610 40000 two.example:2610 62000`. Returns false if it is
+ * none. */
 bool ranking_reach_read(ranking_reach *reach, const char *text);
 
 /* Somebody who looks for a match, with a room that is open at each of some relays. */
@@ -47,7 +48,7 @@ typedef struct ranking_request {
 /* Returns the size. */
 size_t ranking_request_write(const ranking_request *a, const uint8_t secret[RANKING_SECRET_SIZE],
                              char out[RANKING_REQUEST_MOST]);
-/* False: it is none, or not signed by its key. */
+/* Returns false if it is none, or not signed by its key. */
 bool ranking_request_read(ranking_request *a, const char *text, size_t size);
 
 #endif

@@ -74,7 +74,7 @@ void ranking_log_sign(ranking_log *log, unsigned board, const uint8_t secret[RAN
 bool ranking_log_signed(const ranking_log *log, unsigned *boards, unsigned *board);
 
 /* A stranger's wish for a name as a name: what cannot be seen goes, spaces become single ones, what
- * is too long is cut. False: nothing is left. */
+ * is too long is cut. Returns false if nothing is left. */
 bool ranking_name_clean(char out[RANKING_NAME_SIZE], const char *wish);
 bool ranking_name_is_clean(const char *name);
 

@@ -21,7 +21,7 @@ const char *compact_reason(int error);
 
 /* Returns true if these bytes are a text in a compact form, of this or a later version. */
 bool compact_is(const void *bytes, size_t size);
-/* Appends the compact form of a text to `out`. False: out of memory. */
+/* Appends the compact form of a text to `out`. Returns false if out of memory. */
 bool compact_write(const char *text, size_t size, buffer *out);
 /* Appends the text of these bytes, which may come from a stranger, to `text`: at most `most` bytes
  * more. Returns COMPACT_...; if it fails, `text` may have a part of it. */

@@ -9,7 +9,7 @@ void ts_fumen_unescape(char *text, size_t length); /* in place, with a NUL at th
 size_t ts_fumen_escape(const char *text, char out[TS_FUMEN_COMMENT_MAX + 1]);
 void ts_fumen_quiz_tidy(char *comment);   /* removes blanks among the pieces of a quiz */
 void ts_fumen_quiz_settle(char *comment); /* the form in which a page of its own shows it */
-/* uses up the piece that was locked; 0: there was none */
+/* uses up the piece that was locked; 0 if there was none */
 void ts_fumen_quiz_use(char *comment, char letter);
 
 #endif

@@ -51,9 +51,9 @@ typedef struct link_challenge {
     ts_rules_text own;  /* the rules with their changes; nothing if they are not named */
 } link_challenge;
 
-/* False: it is no such link, or names what is not there. */
+/* Returns false if it is no such link, or names what is not there. */
 bool link_read_challenge(const char *words, link_challenge *out);
-/* The link with `page` in front; false: there is no room for it. */
+/* The link with `page` in front; false if there is no room for it. */
 bool link_write_challenge(const char *page, const link_challenge *play, char *out, size_t room);
 
 #endif

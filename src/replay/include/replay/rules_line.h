@@ -35,7 +35,7 @@ bool ts_rules_line_read(const char *text, size_t size, ts_rules_text *out,
                         ts_rules_line_error *error);
 const char *ts_rules_line_reason(int why);
 unsigned ts_rules_line_knob(const char *name); /* by its name; TS_KNOB_NONE */
-/* Turns the knob of that name; false: it has no such value, or there are too many changes. In the
+/* Turns the knob of that name; false if it has no such value, or there are too many changes. In the
  * end of several all must mean something: */
 bool ts_rules_line_turn(ts_rules_text *rules, const char *name, const char *value);
 const char *ts_rules_line_wrong(const ts_rules_text *rules); /* the knob that does not; or NULL */

@@ -9,11 +9,11 @@
 
 typedef struct disk_handle disk_handle;
 
-/* A copy with a NUL after it; NULL: out of memory. In store.c. */
+/* A copy with a NUL after it; NULL if out of memory. In store.c. */
 char *store_copy(const char *bytes, size_t size);
 
 disk_handle *
-disk_open(const char *folder); /* finds the place, opens nothing yet; NULL: out of memory */
+disk_open(const char *folder); /* finds the place, opens nothing yet; NULL if out of memory */
 void disk_close(disk_handle *d);
 int64_t disk_now_ms(void);
 /* Fills in where (the journal's path if the trouble is there), set_aside and salvaged; a browser's

@@ -41,17 +41,17 @@ typedef struct store_handle store_handle;
 typedef struct store_state {
     bool ready;            /* settings, journal and games can be read */
     int status;            /* the last error that has not been put right since */
-    const char *where;     /* the file with the error; "": none */
+    const char *where;     /* the file with the error; "" if none */
     unsigned waiting;      /* number of games and settings that are not in the database yet */
     unsigned games;        /* of these, games that were played */
     unsigned in_memory;    /* of these games, those that are nowhere on the disk either */
-    const char *held;      /* the file of one of the others; NULL: there is none */
+    const char *held;      /* the file of one of the others; NULL if there is none */
     bool is_partial;       /* the newest games of the disk may be missing in answers */
     const char *set_aside; /* NULL, or where a damaged database has been moved since the opening */
     unsigned salvaged;     /* number of games copied from it into a new one */
 } store_state;
 
-/* NULL: out of memory. `folder` NULL: the usual place ($TESSERA_HOME; $XDG_DATA_HOME/tessera;
+/* NULL if out of memory. `folder` NULL: the usual place ($TESSERA_HOME; $XDG_DATA_HOME/tessera;
  * ~/.local/share/tessera), which is created if needed. Takes milliseconds (SQLite), so call it
  * after the first picture is on the screen. In a browser the store may become ready later. */
 store_handle *store_open(const char *folder);
@@ -72,21 +72,21 @@ const store_state *store_state_of(const store_handle *s);
 
 /* The facts of a finished game, without its replay. */
 typedef struct store_game {
-    uint64_t id;       /* unique in this store for ever; 0: none yet */
+    uint64_t id;       /* unique in this store for ever; 0 if none yet */
     int64_t played_ms; /* since 1970; store_put replaces 0 by the time now */
     int64_t rank;      /* computed by the caller; higher is better */
     uint64_t score, time_us, seed;
     uint32_t goal; /* the goal of the match, never "the mode's own" */
     uint32_t lines, level, pieces;
     uint32_t presses, faults; /* all keys, and those more than needed */
-    uint32_t replay_size;     /* set by the store; 0: the game has no replay */
+    uint32_t replay_size;     /* set by the store; 0 if the game has no replay */
     uint16_t start_level;
     uint8_t rules, mode, variant, players;
     uint8_t outcome, over, grade;
     uint8_t given_up;
     uint8_t counts;   /* it is a result to be ranked; never for a stranger's */
     uint8_t stranger; /* imported: somebody else's, or of unknown origin */
-    uint32_t changes; /* of its rule set: a number that stands for them; 0: none */
+    uint32_t changes; /* of its rule set: a number that stands for them; 0 if none */
     uint8_t unused[4];
 } store_game;
 
@@ -105,11 +105,11 @@ _Static_assert(sizeof(store_kind) == 16, "kinds are compared by their bytes");
 
 store_kind store_kind_of(const store_game *g);
 
-/* Stores a game and its replay (copies both; `size` 0: no replay). True: the game is durable on
- * disk, or in memory, which `waiting` shows. False: out of memory, nothing is stored. *id, if `id`
- * is not NULL, is the id of the game, also while it waits; a text that is stored already gets the
- * id it has. If there are too many games the oldest are removed, but never this one, nor one of the
- * STORE_BEST best of its kind. */
+/* Stores a game and its replay (copies both; `size` 0: no replay). Returns true if the game is
+ * durable on disk, or in memory, which `waiting` shows. Returns false if out of memory, nothing is
+ * stored. *id, if `id` is not NULL, is the id of the game, also while it waits; a text that is
+ * stored already gets the id it has. If there are too many games the oldest are removed, but never
+ * this one, nor one of the STORE_BEST best of its kind. */
 bool store_put(store_handle *s, const store_game *game, const char *replay, size_t size,
                uint64_t *id);
 
@@ -125,14 +125,14 @@ typedef struct store_waited {
     bool counts;
 } store_waited;
 
-/* The next of them, none of a program that still runs; false: there are no more. */
+/* The next of them, none of a program that still runs; false if there are no more. */
 bool store_waited_next(store_handle *s, store_waited *game);
 void store_waited_is_put(store_handle *s); /* it is in the database: its file goes */
 
 #define STORE_BEST 20
 
-/* Removes a game and its replay for good, also one of the best: the player wants it so. False: it
- * is still there, and the state has the reason. */
+/* Removes a game and its replay for good, also one of the best: the player wants it so. Returns
+ * false if it is still there, and the state has the reason. */
 bool store_remove(store_handle *s, uint64_t id);
 
 /* ---- questions ---------------------------------------------------------------------------- */
@@ -152,7 +152,7 @@ typedef struct store_list {
 
 typedef struct store_replay {
     store_game game;
-    char *text; /* belongs to the caller, who must free() it; NULL: the game has no replay */
+    char *text; /* belongs to the caller, who must free() it; NULL if the game has no replay */
     size_t size;
     int status; /* STORE_NO_GAME: no such id */
     bool ready;
@@ -194,8 +194,8 @@ void store_count(store_handle *s, store_totals *totals);
  * valid until that name is set again. NULL: never set. */
 const char *store_setting(const store_handle *s, const char *name);
 void store_set(store_handle *s, const char *name, const char *value);
-/* The i-th of all that are set, also of those that this version does not know; false: there are no
- * more. */
+/* The i-th of all that are set, also of those that this version does not know; false if there are
+ * no more. */
 bool store_setting_at(const store_handle *s, unsigned i, const char **name, const char **value);
 
 /* The one setting that the store itself reads: the number of games to keep, in decimal; 0: all. */

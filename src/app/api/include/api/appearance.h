@@ -30,7 +30,7 @@ typedef struct scene_look {
     uint8_t layout;
     uint8_t edition; /* the rule set's id: whose colours */
     uint8_t level;   /* of the console, whose colours change with it; 0 elsewhere */
-    uint8_t tint;    /* the ground has a little of this cell's colour: of the level; 0: none */
+    uint8_t tint;    /* the ground has a little of this cell's colour: of the level; 0 if none */
     uint8_t light;   /* where it stands over the ground, from the left, of 255; 0: in the middle */
     uint8_t quit;    /* the player has left: the front end ends */
     uint8_t language;

@@ -15,12 +15,13 @@ typedef struct bot_service_calls {
     /* A question (of which it makes a copy) from one of TS_PLAYERS_MAX boards, in the place of the
      * one before. There is so much time. */
     void (*ask)(mind *of, unsigned board, const struct ts_question *q, uint64_t us);
-    /* True: the question has been answered, with more places than its budget. Never waits. */
+    /* Returns true if the question has been answered, with more places than its budget. Never
+     * waits. */
     bool (*answer)(mind *of, unsigned board, struct ts_answer *out);
 } bot_service_calls;
 
 typedef struct bot_service_net {
-    const bot_service_calls *calls; /* NULL: there is none */
+    const bot_service_calls *calls; /* NULL if there is none */
     mind *own;
 } bot_service_net;
 

@@ -84,7 +84,7 @@ int key_gamepad(key_code key);
 key_code key_of_first_gamepad(key_code key);
 
 /* The key of a character a terminal sent: capitals and shifted signs count as their key, Cyrillic
- * letters as the key they sit on, on the Russian layout or the `bulgarian` one. KEY_NONE: none
+ * letters as the key they sit on, on the Russian layout or the `bulgarian` one. KEY_NONE if none
  * of ours. */
 key_code key_of_character(uint32_t codepoint, bool bulgarian);
 

@@ -64,7 +64,7 @@ typedef struct online_wish {
     uint32_t port;                  /* of a host */
     char code[ONLINE_NAME_SIZE];    /* of a host "": one is drawn */
     char place[ONLINE_PLACE_SIZE];  /* of a guest: the host's address; "": found by the relay */
-    char relay[ONLINE_RELAYS_SIZE]; /* "": none */
+    char relay[ONLINE_RELAYS_SIZE]; /* "" if none */
 } online_wish;
 
 typedef struct online_seat {
@@ -88,8 +88,8 @@ typedef struct online_view {
     char code[ONLINE_NAME_SIZE];      /* of a host: what the others need */
     char place[ONLINE_PLACE_SIZE];    /* of a host: where they come; else where he is */
     bool by_relay, asks_relay;        /* they come by one; it has not answered so far */
-    uint64_t relay_us[ONLINE_RELAYS]; /* to each and back, the shortest so far; 0: not known */
-    uint64_t next_us;                 /* when the next round begins by itself; 0: not known */
+    uint64_t relay_us[ONLINE_RELAYS]; /* to each and back, the shortest so far; 0 if not known */
+    uint64_t next_us;                 /* when the next round begins by itself; 0 if not known */
 } online_view;
 
 /* A room near, whose host says that it is there. */
@@ -137,7 +137,7 @@ typedef struct online_calls {
     unsigned (*found)(const online *m, const online_found **list);
 
     const online_view *(*look)(const online *m); /* good until the next call that may change it */
-    bool (*news)(online *m, online_event *out);  /* the next; false: no more */
+    bool (*news)(online *m, online_event *out);  /* the next; false if no more */
     void (*run)(online *m, uint64_t now_us);     /* takes what has come, sends what is due */
     uint64_t (*next)(const online *m); /* when to run again; UINT64_MAX: when something comes */
     unsigned (*descriptors)(const online *m, int out[ONLINE_DESCRIPTORS]); /* by which it comes */

@@ -17,7 +17,7 @@ typedef struct letters_shape {
     uint8_t row[LETTERS_ABOVE + LETTERS_ROWS + LETTERS_ABOVE];
 } letters_shape;
 
-/* Of a character, in whatever case. False: it has no letter of tiles. */
+/* Of a character, in whatever case. Returns false if it has no letter of tiles. */
 bool letters_find(uint32_t c, letters_shape *out);
 /* In three by five; the rows are the first five of `row`. */
 bool letters_find_small(uint32_t c, letters_shape *out);

@@ -50,7 +50,7 @@ typedef struct client_question {
 
 typedef struct client_answer {
     uint8_t trouble; /* VISIT_... */
-    char *text;      /* from malloc, ends with 0; NULL: there is none */
+    char *text;      /* from malloc, ends with 0; NULL if there is none */
     size_t size;
 } client_answer;
 
@@ -66,13 +66,13 @@ typedef struct client_claim {
 
 typedef struct client_calls {
     void (*ask)(client *v, unsigned what, const client_question *question);
-    /* Once; false: nothing has come. The text is the caller's. */
+    /* Once; false if nothing has come. The text is the caller's. */
     bool (*answer)(client *v, unsigned what, client_answer *out);
     /* It is kept on the disk until the server has taken it, also after the program has ended. */
     void (*claim)(client *v, const client_claim *claim);
     unsigned (*waiting)(client *v);     /* how many are kept */
-    const char *(*key)(client *v);      /* the player's, in digits; "": there is none */
-    int (*descriptor)(const client *v); /* by which answers come; -1: none */
+    const char *(*key)(client *v);      /* the player's, in digits; "" if there is none */
+    int (*descriptor)(const client *v); /* by which answers come; -1 if none */
 } client_calls;
 
 #endif

@@ -16,7 +16,7 @@
 
 enum {
     ITEM_PANEL, /* a framed area, the frame within it; what follows up to the next panel belongs
-                 * to it. ROLE_FIELD: `amount` is how high the stack is, 0: no danger. ROLE_MENU:
+                 * to it. ROLE_FIELD: `amount` is how high the stack is, 0 if no danger. ROLE_MENU:
                  * `gold` for what was won */
     ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
     ITEM_GHOST, /* one cell of the place the piece would land */

@@ -43,10 +43,10 @@ typedef struct session_options {
     int language;       /* LANG_... */
     const char *called; /* what starts this program in a shell; NULL: "tessera" */
     int rules, mode;    /* ids; -1: the usual */
-    /* a rule set of one's own (tessera/rules.h), good until the end; NULL: none */
+    /* a rule set of one's own (tessera/rules.h), good until the end; NULL if none */
     const struct ts_rules_text *own_rules;
     bool play_at_once;  /* a mode was named: no title screen */
-    const char *replay; /* a text to be shown at once, good until the end; NULL: none */
+    const char *replay; /* a text to be shown at once, good until the end; NULL if none */
     size_t replay_size;
     bool is_filmed; /* nobody watches it here, so no keys are named */
     uint64_t seed;  /* used if `seed_named`; otherwise drawn from `entropy` */
@@ -69,7 +69,7 @@ typedef struct session_options {
     bool has_touch;             /* fingers can play, with settings of their own */
     bool has_files;             /* the front end can open and save files */
     bool saves_files;           /* it can save them, but a shell opens them */
-    const char *page;           /* the address of the game as a page, for links; NULL: none */
+    const char *page;           /* the address of the game as a page, for links; NULL if none */
     bool has_reader;            /* the front end says aloud what the scene asks it to */
     bool in_page;        /* a browser's page: it has no exit, and paces its pictures itself */
     bool no_fullscreen;  /* this browser fills the screen with no page */
@@ -87,10 +87,10 @@ typedef struct session_options {
     int64_t local_s;      /* the local time at the start, in seconds since 1970: which day it is */
 } session_options;
 
-session *session_open(const session_options *o); /* NULL: no memory */
+session *session_open(const session_options *o); /* NULL if no memory */
 void session_run(session *s, uint64_t now_us);   /* as many ticks as are due */
 uint64_t
-session_next(session *s); /* when to run again; UINT64_MAX: not before something comes in */
+session_next(session *s); /* when to run again; UINT64_MAX if not before something comes in */
 /* A session that plays with somebody far away must run when something has come, too: when one of
  * these can be read. Returns how many there are now. */
 unsigned session_descriptors(const session *s, int out[ONLINE_DESCRIPTORS]);
@@ -123,7 +123,7 @@ bool session_offers_lines(const session *s);
 
 /* Does a press at this place of the picture do anything? Elsewhere a finger plays. */
 bool session_offers(const session *s, int x, int y);
-/* The key that a press there stands for; KEY_NONE: none. */
+/* The key that a press there stands for; KEY_NONE if none. */
 key_code session_offered_key(const session *s, int x, int y);
 
 /* Where the player has put the page's buttons, upright or lying, as the page has said it; "": where
@@ -133,11 +133,11 @@ void session_touch_place(session *s, bool lying, const char *places);
 
 /* News of the system, with a value each. */
 enum {
-    TELL_FOCUS,      /* 1: the program has the keyboard; 0: it has lost it */
+    TELL_FOCUS,      /* 1 if the program has the keyboard, 0 if it has lost it */
     TELL_QUIT,       /* the system wants the program to end */
     TELL_RELEASES,   /* 1: this keyboard reports releases (found out after the start) */
     TELL_FONTS,      /* a bit for each language that still cannot be written (likewise) */
-    TELL_SOUND_CARD, /* 1: there is one; 0: there is none */
+    TELL_SOUND_CARD, /* 1 if there is one, 0 if there is none */
     TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
     TELL_FINGERS,    /* 1: fingers play from now on; 0: keys or a mouse */
     TELL_FRAME_RATE, /* pictures a second that the screen shows */

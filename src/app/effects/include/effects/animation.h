@@ -32,8 +32,8 @@ enum {
 };
 
 typedef struct action_text_word {
-    uint64_t born_us; /* 0: none */
-    uint32_t points;  /* 0: not shown */
+    uint64_t born_us; /* 0 if none */
+    uint32_t points;  /* 0 if not shown */
     uint8_t worth;    /* WORTH_... */
     bool spin, fault; /* fault: keys too many */
     uint8_t cell;     /* not 0: in the colour of this cell */
@@ -44,13 +44,13 @@ typedef struct action_text_word {
 
 /* How long a chain is, and how long it was. */
 typedef struct action_text_chain {
-    uint32_t count;   /* 0: there is none */
+    uint32_t count;   /* 0 if there is none */
     uint32_t was;     /* before it ended */
     uint64_t born_us; /* when it grew or ended; 0: long ago */
 } action_text_chain;
 
 uint16_t action_text_strength(const action_text_word *c,
-                              uint64_t now_us); /* in thousandths; 0: it is over */
+                              uint64_t now_us); /* in thousandths; 0 if it is over */
 /* Of 255 tiles from the left, how many are not laid yet. */
 uint8_t action_text_unlaid(const action_text_word *c, uint64_t now_us);
 uint16_t action_text_front(const action_text_word *c,
@@ -64,7 +64,7 @@ void action_text_chain_note(action_text_chain *chain, uint32_t count, uint64_t n
 bool action_text_chain_moves(const action_text_chain *chain, uint64_t now_us);
 /* How many pixels its tiles are larger: one at 4, 8 and 12, and one while it has just grown. */
 unsigned action_text_chain_larger(const action_text_chain *chain, bool pops, uint64_t now_us);
-/* In thousandths, while it ends; 0: it has ended. */
+/* In thousandths, while it ends; 0 if it has ended. */
 uint16_t action_text_chain_ending(const action_text_chain *chain, uint64_t now_us);
 
 /* The time at which each cell of a board was locked, for modes in which cells fade. Only the
@@ -82,7 +82,7 @@ typedef struct fade_state {
 void fade_event(fade_state *fade, const ts_board *b, const ts_event *event, uint32_t now_ms);
 /* Its visibility, in thousandths. */
 uint16_t fade_strength(const fade_state *fade, unsigned x, unsigned y, uint32_t now_ms);
-/* The time at which a cell begins to fade, or now if one is fading; UINT32_MAX: none will. */
+/* The time at which a cell begins to fade, or now if one is fading; UINT32_MAX if none will. */
 uint32_t fade_next_ms(const fade_state *fade, uint32_t now_ms);
 
 #endif

@@ -47,14 +47,14 @@ enum { FX_CLEAR, FX_LOCK, FX_TRAIL, FX_LEVEL, FX_PERFECT, FX_ATTACK };
 #define FX_BRIGHT_MAX 3 /* effects that light up within a second, at most: for the safety of eyes */
 
 typedef struct fx_applause {
-    uint64_t born_us; /* 0: free */
+    uint64_t born_us; /* 0 if free */
     uint8_t side, slot;
     int8_t speed; /* of the game: 2 to this power */
     char words[FX_WORDS_MAX];
 } fx_applause;
 
 typedef struct fx_glow {
-    uint64_t born_us;                          /* 0: free */
+    uint64_t born_us;                          /* 0 if free */
     uint64_t rows;                             /* FX_CLEAR: a bit each */
     uint8_t tile[FX_ROWS_MAX][TS_COLUMNS_MAX]; /* the tiles of the lowest of them */
     ts_cell cell[4]; /* FX_LOCK, FX_TRAIL: of the piece; y -1: it has gone */
@@ -79,7 +79,7 @@ enum { FX_STILL, FX_DIP, FX_SHAKE, FX_RISE };
 
 /* A board that moves as a whole: what stands beside it does not. */
 typedef struct fx_motion {
-    uint64_t born_us; /* 0: it stands still */
+    uint64_t born_us; /* 0 if it stands still */
     uint8_t kind;     /* FX_... */
     uint8_t most;     /* in 240ths of a cell */
     int8_t speed;
@@ -89,7 +89,7 @@ typedef struct fx_motion {
 typedef struct fx_gliding {
     ts_piece seen;
     uint32_t number;  /* of the piece */
-    uint64_t born_us; /* 0: it stands at its place */
+    uint64_t born_us; /* 0 if it stands at its place */
     int32_t x, y;     /* its distance at the beginning, in 240ths of a cell, y down */
 } fx_gliding;
 
@@ -172,8 +172,9 @@ uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us);
 /* The part of their way that letters have drifted, in thousandths: fast first, then slower. */
 uint16_t fx_drift(uint64_t age_us);
 
-/* Of a tile in column `x` of rows for which the rules wait: 1000: it stands, 0: it has gone. The
- * tiles go one after the other, from the piece outwards, and all have gone at FX_GONE_BY. */
+/* Of a tile in column `x` of rows for which the rules wait: 1000 while it stands, 0 once it has
+ * gone. The tiles go one after the other, from the piece outwards, and all have gone at
+ * FX_GONE_BY. */
 uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone);
 /* The clear for which the rules wait now, and the part of it that is over, in thousandths. NULL:
  * none. */
@@ -187,7 +188,7 @@ uint16_t fx_above(const fx_state *fx);
 int fx_rows_below(uint64_t rows, int y);
 int fx_row_before(uint64_t rows, int y);
 
-/* How high the stack is, in thousandths of danger; 0: no danger. */
+/* How high the stack is, in thousandths of danger; 0 if no danger. */
 uint16_t fx_danger(const ts_board *b);
 
 #endif

@@ -34,8 +34,8 @@ typedef struct duel_state {
     bool on;                         /* the current game is a round of it */
     bool over;                       /* somebody has won enough rounds, or it was given up */
     uint8_t first_to;                /* number of rounds needed to win it */
-    uint8_t winner;                  /* of the round, from 1; 0: nobody, or not over */
-    uint8_t forfeit_winner;          /* of the match, from 1, as the others left; 0: nobody */
+    uint8_t winner;                  /* of the round, from 1; 0 if nobody, or not over */
+    uint8_t forfeit_winner;          /* of the match, from 1, as the others left; 0 if nobody */
     uint32_t round;                  /* the current or last round, from 1 */
     uint32_t won[TS_PLAYERS_MAX];    /* number of rounds won by each board */
     duel_player who[TS_PLAYERS_MAX]; /* players of the boards, also in games that are not duels */
@@ -74,8 +74,8 @@ bool duel_next_round(const duel_text *t, const char **text, size_t *size);
 /* The standing before that round, from what the text says. */
 void duel_standing(duel_state *d, const duel_text *t, unsigned n);
 /* Plays all rounds: `d` gets the standing, `run` the last round, paused, with all of the text
- * before it. False: there is no game in the text; *error has the reason. The text may end anywhere,
- * as with run_start_from. */
+ * before it. Returns false if there is no game in the text; *error has the reason. The text may end
+ * anywhere, as with run_start_from. */
 bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, uint64_t now_us,
                  int *error);
 /* As ts_replay_verify, for every round. The report is that of the last round, or of the first that

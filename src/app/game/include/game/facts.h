@@ -14,16 +14,16 @@
  * person played is a stranger's. Games of several boards are not ranked. */
 store_game facts_of_duel(const duel_state *d, const run_state *run, bool given_up);
 
-/* The number that stands for the changes of a rule set in the store; 0: there are none. */
+/* The number that stands for the changes of a rule set in the store; 0 if there are none. */
 uint32_t facts_changes(const ts_change change[TS_CHANGES_MAX]);
 
 /* Of a text that verifies, by an unknown player. Plays it once more, since only a run counts
- * presses. False: out of memory. */
+ * presses. Returns false if out of memory. */
 bool facts_of_stranger(const char *text, size_t size, store_game *game);
 
 /* All games of a store, and games that come from the archive of another one (store/archive.h). */
 
-/* Their ids, the oldest first; free() them. NULL: out of memory, or the store cannot be read. */
+/* Their ids, the oldest first; free() them. NULL if out of memory, or the store cannot be read. */
 uint64_t *import_all(store_handle *s, unsigned *count);
 
 enum { IMPORT_TAKEN, IMPORT_REFUSED, IMPORT_NO_MEMORY };

@@ -10,8 +10,8 @@
 unsigned run_level_of(const char *text, size_t size, unsigned board);
 
 /* The run has been started from this text and stands at a tick of it. From now on every board but
- * `own` does as recorded, and then as that bot does. The text is copied. False: it has ended
- * there, or there is no memory; nothing has changed. */
+ * `own` does as recorded, and then as that bot does. The text is copied. Returns false if it has
+ * ended there, or there is no memory; nothing has changed. */
 bool replay_run(run_state *run, const char *text, size_t size, unsigned own,
                 const duel_player who[TS_PLAYERS_MAX]);
 
@@ -19,7 +19,7 @@ bool replay_run(run_state *run, const char *text, size_t size, unsigned own,
 /* What the others hold in the next tick. */
 void replay_run_held(const run_state *run, ts_buttons held[TS_PLAYERS_MAX]);
 uint32_t replay_run_idle(const run_state *run); /* ticks in which that does not change */
-/* So many ticks have passed in the run; events: of the last one, NULL: none. */
+/* So many ticks have passed in the run; events: of the last one, NULL if none. */
 void replay_run_follow(run_state *run, uint64_t ticks, const ts_events *events);
 void replay_run_end(run_state *run);
 

@@ -80,7 +80,7 @@ typedef struct run_state {
     run_event events[RUN_EVENTS_MAX];
     uint32_t event_count;
     ts_recorder recorder;
-    struct run_again *again; /* NULL: nobody does as recorded (again.h) */
+    struct run_again *again; /* NULL if nobody does as recorded (again.h) */
     const run_lead *lead;    /* NULL: the run moves the match itself, and records it */
     buffer replay;           /* its text until now; `failed` if it is not wanted */
 } run_state;
@@ -88,11 +88,12 @@ typedef struct run_state {
 /* The rules of its match, with the changes of its setup. */
 const ts_rules *run_rules(const run_state *run);
 /* `run` must not move in memory between these two. */
-bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us); /* false: no such game */
+bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us); /* false if no such game */
 /* Continues a recorded game: plays it at once, through the recorder, up to that tick or to the end
  * of its text (RUN_NEVER), and then stands paused with nothing held. A text without an end, or cut
  * in the middle of a line, is good up to its last whole line. *error says why it stopped early, or
- * is TS_REPLAY_OK; what was played before the error stays. False: there is no game in this text. */
+ * is TS_REPLAY_OK; what was played before the error stays. Returns false if there is no game in
+ * this text. */
 bool run_start_from(run_state *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
                     int *error);
 /* The text of its replay shall begin with this: the rounds played before it. */
@@ -120,13 +121,13 @@ void run_macro(run_state *run, unsigned player, int macro, uint64_t at_us);
 void run_release_all(run_state *run, uint64_t at_us);
 
 /* From now on a bot holds the buttons of that board; call run_button for it no more. What it does
- * depends only on the match as it is now. False: out of memory. */
+ * depends only on the match as it is now. Returns false if out of memory. */
 bool run_give_bot(run_state *run, unsigned board, unsigned level);
 void run_take_bot(run_state *run, unsigned board); /* nobody holds them now */
 /* The same as run_give_bot with a style of its own. */
 bool run_give_style(run_state *run, unsigned board, const struct ts_bot_style *style);
 bool run_is_again(const run_state *run); /* the others do as recorded (again.h) */
-/* The plan of the bot at that board; false: it has none (ts_bot_plan_of). */
+/* The plan of the bot at that board; false if it has none (ts_bot_plan_of). */
 bool run_plan(const run_state *run, unsigned board, struct ts_bot_plan *out);
 /* Lets bots think, for less than a millisecond. What is left when they have to decide is done
  * then. */
@@ -160,7 +161,7 @@ uint64_t run_board_us(const run_state *run, unsigned board);
 uint64_t run_us_tick(const run_state *run, uint64_t played_us);
 uint64_t run_first_us(const run_state *run, uint64_t tick);
 /* The whole replay with its end; the match need not have ended, and may go on. The text is valid
- * until the next call. NULL: out of memory. */
+ * until the next call. NULL if out of memory. */
 const char *run_replay(run_state *run, size_t *size);
 
 #endif

@@ -29,7 +29,8 @@ void stats_press(stats_state *stats, const ts_board *g, ts_buttons pressed);
 /* Call it after a tick; `g` is the board after it, `r` are its rules with the setup's changes. */
 void stats_event(stats_state *stats, const ts_rules *r, const ts_board *g, const ts_event *event);
 /* The fewest presses that bring this piece from its spawn to that place on an empty field. Holding
- * to a wall counts as one, the hard drop does not count. -1: not in the table (other rule sets). */
+ * to a wall counts as one, the hard drop does not count. -1 if not in the table (other rule
+ * sets). */
 int finesse_of(const ts_rules *r, ts_piece placed);
 #define FINESSE_MAX 4
 /* Keys for such a way, as ACTION_...; `g` is empty. Returns their number, or -1 as above. */

@@ -58,7 +58,7 @@ typedef struct watch_state {
 int watch_open(watch_state *w, run_state *run, const char *text, size_t size);
 void watch_close(watch_state *w); /* the run stays, and can be played on */
 /* A part of the survey, which finds the frames, splits, marks and errors; takes a few milliseconds.
- * Drops the events of the run. False: the survey was complete already. */
+ * Drops the events of the run. Returns false if the survey was complete already. */
 bool watch_survey(watch_state *w);
 
 /* Plays on to that tick; the events are in the run. Never back. */

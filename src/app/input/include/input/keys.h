@@ -42,7 +42,7 @@ enum {
     PROFILES
 };
 
-int key_finger(key_code key); /* the action of a finger's button; -1: the key is no such button */
+int key_finger(key_code key); /* the action of a finger's button; -1 if the key is no such button */
 
 #define KEYS_AN_ACTION 4
 #define KEY_NAME_MAX 48
@@ -59,13 +59,13 @@ void keys_reset(keys_profiles *keys, unsigned profile);
 unsigned keys_profile_of(unsigned rules); /* the profile for a rule set */
 unsigned keys_profile_of_gamepad(unsigned pad);
 
-/* -1: none; if there are several, the first */
+/* -1 if none; if there are several, the first */
 int keys_action(const keys_profile *profile, key_code key);
 /* May a key be assigned there? Escape and Enter belong to the screens, and pads have profiles of
  * their own. */
 bool keys_may_bind(unsigned profile, key_code key);
-bool keys_bind(keys_profile *profile, unsigned action, key_code key); /* false: no room */
-bool keys_unbind(keys_profile *profile, unsigned action);             /* the last; false: none */
+bool keys_bind(keys_profile *profile, unsigned action, key_code key); /* false if no room */
+bool keys_unbind(keys_profile *profile, unsigned action);             /* the last; false if none */
 /* Another action with this key, in this profile or, for two players, in the other one's; -1:
  * none. */
 int keys_conflict(const keys_profiles *keys, unsigned profile, unsigned action, key_code key);

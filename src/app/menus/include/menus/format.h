@@ -50,7 +50,8 @@ int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
 
 /* Words for what modes count: of the language where it has them, else the engine's English ones. */
 
-/* The text of a label of the engine (ts_fact, ts_unit); -1: the languages have no words for it. */
+/* The text of a label of the engine (ts_fact, ts_unit); -1 if the languages have no words for
+ * it. */
 int screen_label_text(const char *english);
 void screen_format_label(const session *s, char *out, size_t room, const char *english);
 /* "40 lines" */

@@ -17,13 +17,13 @@ typedef struct store_game store_game;
 typedef struct screen_line {
     char label[LINE_SIZE], value[LINE_SIZE];
     char about[ABOUT_SIZE];          /* said below the list while the cursor is on it */
-    int enter;                       /* the TEXT_HINT_... of what Enter does; 0: nothing */
+    int enter;                       /* the TEXT_HINT_... of what Enter does; 0 if nothing */
     uint8_t role;                    /* of the value */
     bool changes;                    /* Left and Right change it */
     int unbinds;                     /* the TEXT_HINT_... of what Backspace does; or 0 */
     bool strip;                      /* the try-out strip stands here */
     bool spare;                      /* the value is left out where it needs a line of its own */
-    uint8_t still;                   /* STILL_... beside the label, which may be long; 0: none */
+    uint8_t still;                   /* STILL_... beside the label, which may be long; 0 if none */
     bool apart;                      /* a blank line before it, if there is room for one */
     char cell[CELLS_MAX][CELL_SIZE]; /* of a row of a table, instead of label and value */
 } screen_line;
@@ -55,13 +55,13 @@ typedef struct screen_plot {
     unsigned count;
     uint16_t dot[PLOT_MAX];         /* a game, or the mean of as many as share its place */
     uint16_t best[PLOT_MAX];        /* of all games up to there */
-    uint16_t mean[PLOT_MAX];        /* of the last ten games; PLOT_NONE: there are not ten */
+    uint16_t mean[PLOT_MAX];        /* of the last ten games; PLOT_NONE if there are not ten */
     char scale[3][CELL_SIZE];       /* what the top, the middle and the foot stand for */
-    char ends[2][PLOT_DATE];        /* the days of the first and the last game; "": not known */
+    char ends[2][PLOT_DATE];        /* the days of the first and the last game; "" if not known */
     unsigned months;                /* that begin in between */
     uint16_t month_at[PLOT_MONTHS]; /* with this game, */
     char month[PLOT_MONTHS][PLOT_DATE];
-    char said_best[CELL_SIZE * 2], said_mean[CELL_SIZE * 2]; /* both at the end; "": no mean */
+    char said_best[CELL_SIZE * 2], said_mean[CELL_SIZE * 2]; /* both at the end; "" if no mean */
 } screen_plot;
 
 /* A row of a screen: a line that is always the same, or that is left out while `shown` says so.
@@ -118,13 +118,13 @@ typedef struct screen_def {
     void (*note)(const session *s, char *out, size_t size);         /* a sentence below the title */
     bool (*warns)(const session *s);                                /* the note is about trouble */
     void (*format_title)(const session *s, char *out, size_t size); /* instead of `title` */
-    bool (*fact)(const session *s, unsigned i, screen_line *line);  /* numbers; false: no more */
+    bool (*fact)(const session *s, unsigned i, screen_line *line);  /* numbers; false if no more */
 
     /* Keys. */
     const screen_shortcut *shortcut;
     unsigned shortcuts;
-    bool (*key)(session *s, const input_press *p);       /* before the list; true: handled */
-    bool (*other_key)(session *s, const input_press *p); /* that no list handles; true: handled */
+    bool (*key)(session *s, const input_press *p);       /* before the list; true if handled */
+    bool (*other_key)(session *s, const input_press *p); /* that no list handles; true if handled */
     bool (*escape)(session *s, uint64_t now_us);         /* true: with the sound of going back */
     void (*paste)(session *s, uint32_t character);       /* '\n' after the last one */
     void (*moved)(session *s, uint64_t now_us);          /* after each key */
@@ -132,8 +132,8 @@ typedef struct screen_def {
     /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
      * are; how many columns it has. */
     unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
-    unsigned (*rows_from)(const session *s);                            /* NULL: all of them are */
-    bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false: nothing */
+    unsigned (*rows_from)(const session *s); /* NULL if all of them are */
+    bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false if nothing */
     bool graphs;  /* the coach's plot stands below the list */
     bool is_help; /* F1 does not open the help over it */
     bool is_root; /* nothing lies below it: in a page nothing leads back */

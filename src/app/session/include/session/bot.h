@@ -14,7 +14,7 @@ typedef struct session session;
  * (`tessera learn`). The store has each profile as a setting of its own; a duel offers profiles
  * after the levels. */
 
-bool session_bot_open(session *s); /* false: out of memory */
+bool session_bot_open(session *s); /* false if out of memory */
 void session_bot_close(session *s);
 
 unsigned session_bot_level(const session *s);      /* 0: persons play */
@@ -29,13 +29,14 @@ void session_bot_change_speed(session *s, int by); /* of the game under way */
 void session_bot_profiles_read(session *s, const store_handle *store); /* it has become ready */
 /* By its number, from 1. NULL if that place is free. */
 const coach_friend *session_bot_profile(const session *s, unsigned number);
-/* Replaces the profile of that name, or takes a free place. False: all places are taken. */
+/* Replaces the profile of that name, or takes a free place. Returns false if all places are
+ * taken. */
 bool session_bot_profile_save(session *s, store_handle *store, const coach_friend *f);
-/* Removes a profile at the second request in a row. False: it was the first. */
+/* Removes a profile at the second request in a row. Returns false if it was the first. */
 bool session_bot_profile_forget(session *s, store_handle *store, unsigned number);
 bool session_bot_profile_is_to_forget(const session *s, unsigned number); /* after the first */
 void session_bot_profile_spare(session *s);                               /* forgets the first */
-unsigned session_bot_profile_number(const session *s, const char *name);  /* 0: no such profile */
+unsigned session_bot_profile_number(const session *s, const char *name);  /* 0 if no such profile */
 
 /* A bot as a player chooses it: a level, or after the levels a profile. */
 duel_player session_bot_profile_seat(const session *s, unsigned chosen);
@@ -57,12 +58,12 @@ static inline int demo_number(unsigned rules, unsigned mode)
     return (int)(rules << 8 | mode);
 }
 
-bool session_demo_open(session *s); /* false: out of memory */
+bool session_demo_open(session *s); /* false if out of memory */
 void session_demo_close(session *s);
 
-const run_state *session_demo_get_run(const session *s); /* NULL: no demo */
+const run_state *session_demo_get_run(const session *s); /* NULL if no demo */
 int session_demo_shown(const session *s);                /* its number */
-const store_game *session_demo_best(const session *s);   /* the player's; NULL: none */
+const store_game *session_demo_best(const session *s);   /* the player's; NULL if none */
 
 void session_demo_end(session *s);
 void session_demo_run(session *s, int wanted, uint64_t now_us);

@@ -10,11 +10,11 @@ typedef struct coach_mark coach_mark;
 typedef struct coach_review coach_review;
 typedef struct session session;
 
-bool session_review_open(session *s); /* false: out of memory */
+bool session_review_open(session *s); /* false if out of memory */
 void session_review_close(session *s);
 void session_review_set_budget(session *s, const coach_budget *budget); /* from the next one on */
 
-/* Of one board of the round in `text`, which is copied. False: it cannot be reviewed. */
+/* Of one board of the round in `text`, which is copied. Returns false if it cannot be reviewed. */
 bool session_review_begin(session *s, const char *text, size_t size, unsigned board);
 void session_review_end(session *s);
 void session_review_want(session *s, bool wanted);
@@ -22,14 +22,14 @@ bool session_review_is_wanted(const session *s);
 bool session_review_is_on(const session *s);
 bool session_review_is_done(const session *s);
 const coach_review *
-session_review_result(const session *s);                 /* what is known so far; NULL: nothing */
-const coach_mark *session_review_mark(const session *s); /* the one shown; NULL: there is none */
+session_review_result(const session *s);                 /* what is known so far; NULL if nothing */
+const coach_mark *session_review_mark(const session *s); /* the one shown; NULL if there is none */
 unsigned session_review_shown(const session *s);         /* its index */
 unsigned session_review_board(const session *s);
 void session_review_choose(session *s, unsigned i); /* shows that mark, or the last one */
 /* The last mark whose piece came at that tick or before. */
 unsigned session_review_at(const session *s, uint64_t tick);
-bool session_review_think(session *s);          /* one slice; true: another mark is shown */
+bool session_review_think(session *s);          /* one slice; true if another mark is shown */
 uint64_t session_review_next(const session *s); /* when to think again */
 
 #endif

@@ -10,7 +10,7 @@ typedef struct session session;
 
 enum { CUSTOM_NOTHING, CUSTOM_TEXT, CUSTOM_LINK };
 
-bool session_custom_open(session *s); /* false: out of memory */
+bool session_custom_open(session *s); /* false if out of memory */
 void session_custom_close(session *s);
 /* The changes that the next game by that rule set has, or NULL. */
 const ts_rules_text *session_own_rules(const session *s, unsigned rules);
@@ -19,7 +19,8 @@ bool session_custom_has_changes(const session *s);
 /* From now on the player's own rules count, or those of the sets alone. */
 void session_custom_choose(session *s, bool on);
 void session_custom_lend(session *s, const ts_rules_text *rules); /* these count now */
-/* As games of the library were played: `changes` as there. False: such rules are not known here. */
+/* As games of the library were played: `changes` as there. Returns false if such rules are not
+ * known here. */
 bool session_custom_choose_like(session *s, unsigned rules, uint32_t changes);
 bool session_custom_knows(const session *s, unsigned rules, uint32_t changes);
 
@@ -30,7 +31,7 @@ void session_custom_reset(session *s);
 /* A text or a link that is pasted, letter by letter with '\n' after the last; or typed. */
 void session_custom_paste(session *s, uint32_t letter);
 void session_custom_type(session *s, bool on);
-bool session_custom_key(session *s, key_code key); /* false: nobody types */
+bool session_custom_key(session *s, key_code key); /* false if nobody types */
 void session_custom_copy(session *s, int what);    /* CUSTOM_... */
 int session_custom_copies(const session *s);       /* what was copied last: CUSTOM_... */
 uint32_t session_custom_copied(const session *s);  /* how many times something was copied */

@@ -12,7 +12,7 @@ typedef struct session session;
 
 /* Effects and fading of each board: what the picture shows besides the match. */
 
-bool session_effects_open(session *s); /* false: out of memory */
+bool session_effects_open(session *s); /* false if out of memory */
 void session_effects_close(session *s);
 void session_effects_begin(session *s);  /* a game begins */
 void session_effects_clear(session *s);  /* fading goes on */
@@ -38,7 +38,7 @@ void session_effects_follow(session *s, uint64_t now_us); /* the picture follows
 /* Lines of the sound screen; the modes follow where each has a tune of its own. */
 enum { SOUND_EFFECTS, SOUND_MUSIC, SOUND_TEMPO, SOUND_TUNE, SOUND_MODES };
 
-bool session_sound_open(session *s); /* false: out of memory */
+bool session_sound_open(session *s); /* false if out of memory */
 void session_sound_close(session *s);
 void session_sound_set_missing(session *s, bool missing); /* there is no sound card */
 bool session_sound_is_missing(const session *s);

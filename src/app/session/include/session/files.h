@@ -11,7 +11,7 @@ typedef struct session session;
 
 /* Replays as files, where the front end can open and save them. */
 
-bool session_files_open(session *s); /* false: out of memory */
+bool session_files_open(session *s); /* false if out of memory */
 void session_files_close(session *s);
 void session_files_choose(session *s); /* the player wants to open a file */
 void session_files_save(session *s, const store_game *game);
@@ -24,7 +24,7 @@ void session_files_take(session *s, const replay_file *file, uint64_t now_us);
 void session_files_take_link(session *s, const char *link, uint64_t now_us);
 void session_files_paste(session *s, uint32_t letter);   /* a handling; '\n' after the last */
 bool session_files_given(session *s, replay_file *file); /* see session_file */
-/* About the file opened last; "": nothing. */
+/* About the file opened last; "" if nothing. */
 const char *session_files_message(const session *s);
 bool session_files_failed(const session *s); /* the message says what is wrong with the file */
 uint32_t
@@ -32,14 +32,14 @@ session_files_choices(const session *s); /* how many times session_files_choose 
 
 /* A game that the player gives to others: as a link, whose QR code is shown, or as a file. */
 
-bool session_share_open(session *s); /* false: out of memory */
+bool session_share_open(session *s); /* false if out of memory */
 void session_share_close(session *s);
 void session_share_last(session *s);                           /* the game that has just ended */
 void session_share_stored(session *s, const store_game *game); /* one of the library */
 void session_share_run(session *s);                            /* takes a text that has come */
 void session_share_copy(session *s); /* the front end is to copy the link */
 void session_share_save(session *s); /* the front end is to save the replay as a file */
-/* The link of the game; NULL: it is too long for one. */
+/* The link of the game; NULL if it is too long for one. */
 const char *session_share_link(const session *s);
 const qr_code *session_share_code(const session *s); /* its side is 0 if there is none */
 bool session_share_is_copied(const session *s);

@@ -20,21 +20,21 @@ typedef struct session_takeover session_takeover;
                                       /* fingers as long once more when the result comes */
 #define SOUND_SPEED 1                 /* as in run_state: what is faster than that makes no sound */
 
-bool session_game_open(session *s); /* false: out of memory */
+bool session_game_open(session *s); /* false if out of memory */
 void session_game_close(session *s);
 
 /* ---- starting ---- */
 
 uint64_t session_game_seed(session *s); /* of the next game */
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us);
-/* Continues from within a replay. False: out of memory, and no game. */
+/* Continues from within a replay. Returns false if out of memory, and no game. */
 bool session_game_start_from(session *s, const char *text, size_t size, uint64_t tick,
                              uint64_t now_us);
 /* A round in a lobby: `lead` moves the match, whose first tick is at `begins_us`. */
 void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead,
                          uint64_t begins_us, uint64_t now_us);
 /* Nobody drives the match any more: the run is replayed from its text, and then records by itself.
- * False: out of memory, and no game. */
+ * Returns false if out of memory, and no game. */
 bool session_game_land(session *s, const char *text, size_t size, uint64_t now_us);
 bool session_game_show(session *s, watch_state *watch, const char *text,
                        size_t size); /* a replay */
@@ -57,7 +57,8 @@ uint64_t session_game_next(const session *s);       /* when to run again */
 /* ---- game_keys.c ---- */
 
 void session_game_key(session *s, const input_press *p);
-/* False: another part's key. They change a bot's speed, take over its game, show another puzzle. */
+/* Returns false if it is another part's key. They change a bot's speed, take over its game, show
+ * another puzzle. */
 bool session_bot_key(session *s, const input_press *p);
 bool session_puzzle_key(session *s, const input_press *p);
 
@@ -70,7 +71,7 @@ void session_game_drop_run(session *s);  /* ends the run; stores nothing */
 /* ---- the result ---- */
 
 void session_game_finish(session *s, bool given_up);
-/* When the result's number changes; UINT64_MAX: it is complete. */
+/* When the result's number changes; UINT64_MAX if it is complete. */
 uint64_t session_game_result_next(const session *s);
 void session_game_result(session *s, bool given_up); /* of the game, or of all of the duel */
 

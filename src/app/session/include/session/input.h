@@ -10,8 +10,8 @@ typedef struct session session;
 
 /* The parts of the scene under the pointer. */
 typedef struct session_pointer_state {
-    int line; /* the line of a menu that the pointer has come over; -1: none */
-    int cell; /* the cell on which the button is down; -1: none */
+    int line; /* the line of a menu that the pointer has come over; -1 if none */
+    int cell; /* the cell on which the button is down; -1 if none */
     bool clears;
 } session_pointer_state;
 
@@ -19,7 +19,7 @@ typedef struct session_pointer_state {
 typedef struct input_press {
     key_code key;     /* as the front end reported it */
     int pad;          /* the game pad it is on; -1: the keyboard */
-    int action;       /* ACTION_... in the game under way, or in the try-out strip; -1: none */
+    int action;       /* ACTION_... in the game under way, or in the try-out strip; -1 if none */
     unsigned board;   /* that the action is for */
     bool is_spare;    /* the action does nothing in this game: the key may mean something else */
     key_code meaning; /* in what is shown now: a pad's button is a key of the keyboard in menus */
@@ -29,18 +29,18 @@ typedef struct input_press {
 
 input_press session_look_up(const session *s, key_code key, bool down, bool repeated,
                             uint64_t now_us);
-/* Returns what a key does in the game under way, and on which board; -1: nothing. */
+/* Returns what a key does in the game under way, and on which board; -1 if nothing. */
 int session_action_of(const session *s, key_code key, unsigned *board);
 uint8_t session_pads_of(const session *s, unsigned board); /* pads that play it, a bit each */
 
-bool session_input_open(session *s); /* false: out of memory */
+bool session_input_open(session *s); /* false if out of memory */
 void session_input_close(session *s);
 
 enum { KEY_PRESS, KEY_REPEAT, KEY_RELEASE, KEY_STALE, KEY_CHATTER };
 
 /* Notes that the front end reports a key, and returns what the report is: KEY_... */
 unsigned session_input_note_key(session *s, key_code key, bool down, uint64_t now_us);
-/* Returns a key whose release counts by now, and since when; KEY_NONE: none. */
+/* Returns a key whose release counts by now, and since when; KEY_NONE if none. */
 key_code session_input_released(const session *s, uint64_t now_us, uint64_t *up_us);
 uint64_t session_input_next(const session *s); /* when the next release counts */
 
@@ -54,7 +54,7 @@ session_pointer_state *session_pointer_now(session *s);
 /* Keys that are down now went down on the screen that is left: their repeats mean nothing. */
 void session_input_leave_screen(session *s);
 void session_input_release_all(session *s);
-/* Returns the i-th key that is down, of INPUT_DOWN_MAX; KEY_NONE: none. */
+/* Returns the i-th key that is down, of INPUT_DOWN_MAX; KEY_NONE if none. */
 key_code session_input_down(const session *s, unsigned i);
 
 bool session_asks_for_help(const input_press *p); /* F1, or a question mark, shifted or not */

@@ -24,7 +24,7 @@ typedef struct library_view {
     uint8_t span;    /* which length of the history */
 } library_view;
 
-bool session_library_open(session *s); /* false: out of memory */
+bool session_library_open(session *s); /* false if out of memory */
 void session_library_close(session *s);
 
 const library_view *session_library_view(const session *s);
@@ -39,16 +39,16 @@ void session_library_request(session *s); /* requests what the screen shown list
 void session_library_more(session *s);    /* requests more if the cursor nears the end */
 void session_library_to_end(session *s);
 bool session_library_fetch(session *s,
-                           uint64_t id); /* a replay; false: another one is on its way */
-/* The replay that was fetched, once, from malloc; NULL: it is not there. */
+                           uint64_t id); /* a replay; false if another one is on its way */
+/* The replay that was fetched, once, from malloc; NULL if it is not there. */
 char *session_library_given(session *s, size_t *size);
-/* The second call for game i removes it from the store; true: it is gone. */
+/* The second call for game i removes it from the store; true if it is gone. */
 bool session_library_remove(session *s, unsigned i);
 void session_library_spare(session *s);                          /* forgets the first call */
 void session_library_show_only(session *s, int mode, int rules); /* records of these; -1: all */
 void session_library_show_kind(session *s, store_kind kind);     /* whose best and history */
 void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games);
-/* Duels of a person against bots up to this level (0: no bot); false: not known yet. */
+/* Duels of a person against bots up to this level (0: no bot); false if not known yet. */
 bool session_library_duels(const session *s, unsigned rules, unsigned level, unsigned *won,
                            unsigned *lost);
 /* Returns when to continue counting. */
@@ -58,10 +58,10 @@ void session_library_run(session *s); /* accepts answers that have come */
 /* Everything in one file: games, records and settings, out and in (store/archive.h), a part at a
  * time, so that nobody waits. */
 
-bool session_archive_open(session *s); /* false: out of memory */
+bool session_archive_open(session *s); /* false if out of memory */
 void session_archive_close(session *s);
 void session_archive_save(session *s); /* the front end is to save all there is */
-bool session_archive_take(session *s, const replay_file *file); /* false: it is none */
+bool session_archive_take(session *s, const replay_file *file); /* false if it is none */
 bool session_archive_given(session *s, replay_file *file);      /* see session_file */
 /* "12 / 340" while games go out; else nothing. */
 void session_archive_progress(const session *s, char *out, size_t room);

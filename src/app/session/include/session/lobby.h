@@ -30,7 +30,7 @@ typedef struct lobby_message {
     char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
 } lobby_message;
 
-bool session_lobby_open(session *s); /* false: out of memory */
+bool session_lobby_open(session *s); /* false if out of memory */
 void session_lobby_close(session *s);
 bool session_lobby_can(const session *s);   /* there is a network */
 bool session_lobby_plays(const session *s); /* the game under way is of a room */
@@ -46,7 +46,7 @@ const char *session_lobby_target(const session *s); /* the address of the room r
 /* Messages, the newest last. */
 const lobby_message *session_lobby_chat(const session *s, unsigned *count);
 const online_found *session_lobby_found(const session *s, unsigned *count); /* rooms nearby */
-/* Why there is no room, in one sentence; "": all is well. */
+/* Why there is no room, in one sentence; "" if all is well. */
 void session_lobby_trouble(const session *s, char *out, size_t size);
 
 void session_lobby_ready(session *s, bool ready, uint64_t now_us);
@@ -64,7 +64,7 @@ void session_lobby_say(session *s, uint64_t now_us); /* what is typed */
 
 enum { MATCHMAKING_NOT, MATCHMAKING_OPENS, MATCHMAKING_LOOKS, MATCHMAKING_JOINS };
 
-bool session_matchmaking_open(session *s); /* false: out of memory */
+bool session_matchmaking_open(session *s); /* false if out of memory */
 void session_matchmaking_close(session *s);
 void session_matchmaking_begin(session *s, uint64_t now_us);
 void session_matchmaking_end(session *s, uint64_t now_us);

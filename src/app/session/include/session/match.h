@@ -20,7 +20,7 @@ typedef struct session_finished {
     uint8_t outcome, over, given_up, best;
     uint8_t winner;    /* of several boards: the winner's number from 1, or 0 */
     uint8_t continued; /* it began within a replay, so it is no record */
-    char *replay;      /* NULL: out of memory */
+    char *replay;      /* NULL if out of memory */
     size_t replay_size;
 } session_finished;
 
@@ -57,7 +57,7 @@ unsigned session_game_clock(const session *s);
 
 #define DUEL_ROUND_SEEN_US 1200000 /* the boards are shown this long before the result */
 
-bool session_duel_open(session *s); /* false: out of memory */
+bool session_duel_open(session *s); /* false if out of memory */
 void session_duel_close(session *s);
 
 const duel_state *session_duel_of(const session *s); /* also of a game that is no duel: who plays */
@@ -68,7 +68,7 @@ bool session_duel_between(const session *s);         /* between two rounds? */
 /* ---- players ---- */
 
 unsigned session_persons(const session *s); /* persons who play in the game under way */
-int session_person_board(const session *s, unsigned person); /* -1: there is no such person */
+int session_person_board(const session *s, unsigned person); /* -1 if there is no such person */
 bool session_is_person(const session *s, unsigned board);    /* at this machine */
 /* The board at that place of the picture, from 0: a person who plays alone among others has the
  * first place, whichever board it is in the match. */

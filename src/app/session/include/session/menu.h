@@ -50,7 +50,7 @@ enum {
     SCREENS
 };
 
-bool session_menu_open(session *s); /* shows the title; false: out of memory */
+bool session_menu_open(session *s); /* shows the title; false if out of memory */
 void session_menu_close(session *s);
 
 unsigned session_screen(const session *s); /* the screen shown */

@@ -11,24 +11,24 @@ typedef struct session session;
 /* A sentence about what has happened outside of the game, over the picture for a few seconds; and
  * a board in words, which the front end speaks, or, without a screen reader, such a sentence. */
 
-bool session_messages_open(session *s); /* false: out of memory */
+bool session_messages_open(session *s); /* false if out of memory */
 void session_messages_close(session *s);
-/* A picture of the window was saved in this file; "": it could not be saved; NULL: hides the
+/* A picture of the window was saved in this file; "" if it could not be saved; NULL: hides the
  * message. */
 void session_messages_picture(session *s, const char *path, uint64_t now_us);
 void session_messages_file(session *s, const char *path, uint64_t now_us);  /* a replay, likewise */
 void session_messages_show(session *s, const char *words, uint64_t now_us); /* a sentence */
 /* Shows a sentence that describes this player's board. */
 void session_messages_show_board(session *s, unsigned player, const char *words, uint64_t now_us);
-const char *session_messages_text(const session *s); /* "": nothing is shown */
+const char *session_messages_text(const session *s); /* "" if nothing is shown */
 bool session_messages_describe_board(const session *s);
 /* Does the message belong beside this player's board? One that describes no board does anywhere. */
 bool session_messages_concern(const session *s, unsigned player);
 void session_messages_run(session *s, uint64_t now_us);
-/* Returns when the message goes; UINT64_MAX: nothing is shown. */
+/* Returns when the message goes; UINT64_MAX if nothing is shown. */
 uint64_t session_messages_next(const session *s);
 
-bool session_narrate_open(session *s); /* false: out of memory */
+bool session_narrate_open(session *s); /* false if out of memory */
 void session_narrate_close(session *s);
 void session_narrate_board(session *s, unsigned player, uint64_t now_us);
 uint32_t session_narrated(const session *s); /* how many times a board was described */

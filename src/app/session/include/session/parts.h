@@ -66,10 +66,10 @@ struct session {
     session_custom *custom;
     session_viewer *viewer;
     session_splits *splits;
-    session_race *race; /* NULL: no race has begun yet */
+    session_race *race; /* NULL if no race has begun yet */
     session_practice *practice;
     session_review *review;
-    struct run_state *handling_test; /* NULL: not shown */
+    struct run_state *handling_test; /* NULL if not shown */
     session_demo *demo;
     session_storage *storage;
     session_library *library;
@@ -83,7 +83,7 @@ struct session {
     session_picture *picture;
 };
 
-bool session_parts_open(session *s); /* false: out of memory, and all parts are closed */
+bool session_parts_open(session *s); /* false if out of memory, and all parts are closed */
 void session_parts_close(session *s);
 
 #endif

@@ -8,7 +8,7 @@ typedef struct session session;
 
 typedef struct picture_cache picture_cache; /* picture_cache.h */
 
-bool session_picture_open(session *s); /* false: out of memory */
+bool session_picture_open(session *s); /* false if out of memory */
 void session_picture_close(session *s);
 /* The width and the height, and those of the unit: 1 and 1 if cells are characters. */
 const int *session_picture_size(const session *s);

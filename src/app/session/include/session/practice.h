@@ -24,7 +24,7 @@ typedef struct session_trainer {
 /* What has become of the drill shown. */
 enum { DRILL_OPEN, DRILL_SHOWN, DRILL_MISSED, DRILL_FOUND };
 
-bool session_practice_open(session *s); /* false: out of memory */
+bool session_practice_open(session *s); /* false if out of memory */
 void session_practice_close(session *s);
 
 /* ---- facts ---- */
@@ -38,18 +38,18 @@ int session_practice_answer(const session *s);              /* a TEXT_... about 
 uint32_t session_practice_copies(const session *s);         /* grows with each position to copy */
 bool session_puzzle_shows_hint(const session *s);           /* where the next piece goes */
 bool session_puzzle_has_strayed(const session *s);          /* from the solution */
-const ts_puzzle *session_practice_puzzle(const session *s); /* NULL: no puzzle is played */
+const ts_puzzle *session_practice_puzzle(const session *s); /* NULL if no puzzle is played */
 bool session_practice_is_solved(const session *s, unsigned collection, unsigned number);
 
 /* ---- under way ---- */
 
 void session_practice_begin(session *s);                     /* a game has started */
-bool session_practice_key(session *s, const input_press *p); /* false: another part's key */
+bool session_practice_key(session *s, const input_press *p); /* false if it is another part's key */
 /* The pointer draws on this cell, or clears it, while the field is edited. */
 void session_practice_point(session *s, unsigned cell, bool clears);
 void session_practice_to_position(session *s, uint64_t now_us); /* the menu of the position */
 void session_practice_see(session *s);                          /* ticks have passed */
-bool session_practice_over(session *s); /* true: practice goes on; false: the result follows */
+bool session_practice_over(session *s); /* true if practice goes on; false if the result follows */
 
 void session_practice_no_hints(session *s); /* the board is not as the solution has it */
 /* The piece the hint is about, and where it goes. Without a hint its kind is TS_NONE. */
@@ -60,7 +60,7 @@ void session_practice_set_hold(session *s, unsigned kind);
 void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count);
 void session_practice_empty(session *s);
 void session_practice_put(session *s, const ts_board *board);            /* this is the board now */
-size_t session_practice_save(const session *s, char out[POSITION_SIZE]); /* 0: too wide */
+size_t session_practice_save(const session *s, char out[POSITION_SIZE]); /* 0 if too wide */
 size_t session_practice_write(const ts_board *b, char out[POSITION_SIZE]);
 bool session_practice_load(session *s, const char *text, size_t size);
 void session_practice_copy(session *s); /* the front end is to copy the position */
@@ -72,7 +72,7 @@ bool session_trainer_is_on(const session *s);
 bool session_trainer_is_offered(const session *s); /* by the rules of the game under way */
 void session_trainer_begin(session *s);
 bool session_trainer_key(session *s,
-                         const input_press *p); /* that went down; false: another part's */
+                         const input_press *p); /* that went down; false if it is another part's */
 void session_trainer_see(session *s);
 
 /* ---- drill.c ---- */
@@ -88,19 +88,19 @@ int32_t session_drill_wait(const session *s);     /* days until then */
 /* Can the mark that the review shows become one? */
 bool session_drill_may_be(const session *s);
 void session_drill_make(session *s);      /* of that mark and the position shown */
-int session_drill_made(const session *s); /* a TEXT_... on what came of that; 0: not tried */
-/* The one to play now, after the one that is played; false: none is due. */
+int session_drill_made(const session *s); /* a TEXT_... on what came of that; 0 if not tried */
+/* The one to play now, after the one that is played; false if none is due. */
 bool session_drill_next(const session *s, coach_drill *out, unsigned *at);
 void session_drill_begin(session *s, unsigned at); /* in the practice that has begun */
 bool session_drill_key(session *s,
-                       const input_press *p); /* that went down; false: another part's */
+                       const input_press *p); /* that went down; false if it is another part's */
 void session_drill_again(session *s);         /* the same position, as it was */
 void session_drill_see(session *s);
 void session_drill_end(session *s);
 
 /* ---- hints.c: advice ---- */
 void session_advice_switch(session *s);                  /* on or off */
-const coach_mark *session_advice_mark(const session *s); /* NULL: none, or not yet */
+const coach_mark *session_advice_mark(const session *s); /* NULL if none, or not yet */
 void session_advice_see(session *s);                     /* thinks for a slice */
 uint64_t session_advice_next(const session *s);
 void session_advice_end(session *s);
@@ -110,7 +110,7 @@ void session_advice_end(session *s);
 bool session_odds_are_offered(const session *s);
 unsigned session_odds_board(const session *s);
 void session_odds_switch(session *s);
-/* NULL: not asked for. `all` 0: none is near. */
+/* NULL if not asked for. `all` 0: none is near. */
 const ts_perfect_answer *session_odds_answer(const session *s);
 ts_piece session_odds_first(const session *s); /* its kind TS_NONE: no place is known */
 void session_odds_see(session *s);

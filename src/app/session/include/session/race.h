@@ -18,7 +18,7 @@ typedef struct session_lead {
 
 bool session_race_may_be(const store_game *game); /* can this game be raced? */
 /* The next game is of this game's kind, as if the player had chosen all of that, with pieces of its
- * own, and races it. False: out of memory. */
+ * own, and races it. Returns false if out of memory. */
 bool session_race_choose(session *s, const store_game *game);
 /* The same for a replay as text, which is copied. False also: it cannot be raced. */
 bool session_race_choose_text(session *s, const char *text, size_t size);
@@ -31,12 +31,12 @@ void session_race_close(session *s);
 bool session_race_races(const session *s);
 const run_state *session_race_opponent(const session *s);                /* while it races */
 void session_race_format_name(const session *s, char *out, size_t size); /* the opponent's */
-bool session_race_lead(const session *s, session_lead *lead); /* false: nothing to compare yet */
+bool session_race_lead(const session *s, session_lead *lead); /* false if nothing to compare yet */
 
 /* How a game stands against the player's best of its kind: when each had ten lines, twenty, ... */
 
 enum { SPLITS_MAX = 16, SPLITS_LINES = WATCH_SPLIT_LINES };
-bool session_splits_open(session *s); /* false: out of memory */
+bool session_splits_open(session *s); /* false if out of memory */
 void session_splits_close(session *s);
 
 /* A game has started. `followed`: all of it is seen. */
@@ -45,9 +45,9 @@ void session_splits_run(session *s); /* reads the events of the run, before they
 
 unsigned session_splits_count(const session *s);          /* reached so far */
 uint64_t session_splits_us(const session *s, unsigned i); /* when, in the game's time */
-const store_game *session_splits_best(const session *s);  /* as before this game; NULL: none */
+const store_game *session_splits_best(const session *s);  /* as before this game; NULL if none */
 
-/* How much later this split was than the best game's, in microseconds. False: nothing to
+/* How much later this split was than the best game's, in microseconds. Returns false if nothing to
  * compare. */
 bool session_splits_behind(const session *s, uint32_t split, int64_t *by_us);
 

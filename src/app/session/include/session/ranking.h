@@ -60,12 +60,12 @@ typedef struct ranking_match {
 
 /* The server's relays. The first is at its own host, the others are where their names say. */
 typedef struct ranking_relay_list {
-    uint32_t port; /* of the first; 0: there is none */
+    uint32_t port; /* of the first; 0 if there is none */
     unsigned count;
     char name[ONLINE_RELAYS][ONLINE_PLACE_SIZE];
 } ranking_relay_list;
 
-bool session_ranking_open(session *s); /* false: out of memory */
+bool session_ranking_open(session *s); /* false if out of memory */
 void session_ranking_close(session *s);
 
 #ifdef NO_RANKING
@@ -79,7 +79,7 @@ bool session_ranking_can(const session *s); /* there is a way to servers */
 #endif
 const ranking_lists *session_ranking_lists(const session *s); /* never NULL */
 const char *session_ranking_key(const session *s);            /* this player's, as digits */
-/* Why there is no page, in one sentence; "": all is well. */
+/* Why there is no page, in one sentence; "" if all is well. */
 void session_ranking_trouble(const session *s, char *out, size_t size);
 
 unsigned session_ranking_awaited(const session *s); /* the page requested: RANKING_... */
@@ -90,7 +90,7 @@ const ranking_relay_list *session_ranking_relays(const session *s);
 /* All relays of the server, with commas between; that of the name `chosen` before the others. */
 void session_ranking_format_relays(const session *s, const char *chosen,
                                    char out[ONLINE_RELAYS_SIZE]);
-/* The relays that have answered, with the time to each and back, `us`; 0: it has not. */
+/* The relays that have answered, with the time to each and back, `us`; 0 if it has not. */
 void session_ranking_format_reach(const session *s, const uint64_t us[ONLINE_RELAYS],
                                   char out[CLIENT_REACH_SIZE]);
 bool session_ranking_has_measured(const session *s, const uint64_t us[ONLINE_RELAYS]); /* all */

@@ -16,10 +16,10 @@ typedef struct session_unfinished {
     uint64_t time_us, score;
 } session_unfinished;
 
-bool session_storage_open(session *s); /* false: out of memory */
+bool session_storage_open(session *s); /* false if out of memory */
 void session_storage_close(session *s);
-store_handle *session_store(const session *s); /* NULL: not open yet */
-/* Opens the store once there is a picture. True: the settings have been read just now. */
+store_handle *session_store(const session *s); /* NULL if not open yet */
+/* Opens the store once there is a picture. Returns true if the settings have been read just now. */
 bool session_storage_connect(session *s);
 void session_storage_run(session *s); /* retries what failed, writes the journal */
 uint64_t session_storage_next(const session *s);
@@ -41,9 +41,9 @@ bool session_storage_leads(session *s, run_state *run, bool given_up);
 /* The unfinished game of the journal goes on in `run`. False if there is no such game. */
 bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us);
 /* There is no store: nothing outlasts the program. */
-/* The name of who played a game that was among the best of its kind; "": not known. */
+/* The name of who played a game that was among the best of its kind; "" if not known. */
 const char *session_storage_player(const session *s, uint64_t id);
 bool session_storage_is_memory(const session *s);
-bool session_storage_trouble(const session *s, char *out, size_t room); /* false: all is well */
+bool session_storage_trouble(const session *s, char *out, size_t room); /* false if all is well */
 
 #endif

@@ -11,7 +11,7 @@ typedef struct session session;
 #define VIEWER_SLOWEST (-3)
 #define VIEWER_FASTEST 4
 
-bool session_viewer_open(session *s); /* false: out of memory */
+bool session_viewer_open(session *s); /* false if out of memory */
 void session_viewer_close(session *s);
 
 /* ---- facts ---- */
@@ -28,7 +28,7 @@ bool session_viewer_shows_keys(const session *s); /* small windows show them on 
  * no replay, and nothing has changed. */
 bool session_viewer_show(session *s, const char *text, size_t size, uint64_t now_us);
 void session_viewer_stop(session *s);                      /* frees its memory; the run stays */
-bool session_viewer_key(session *s, const input_press *p); /* false: no replay is watched */
+bool session_viewer_key(session *s, const input_press *p); /* false if no replay is watched */
 void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us); /* click on the line */
 void session_viewer_run(session *s, uint64_t now_us); /* if a replay is shown */
 uint64_t session_viewer_next(const session *s);
@@ -54,7 +54,7 @@ void session_game_review_last(session *s, uint64_t now_us);
 
 /* The player has taken over a replay, or a bot's game. A restart leads back to that point. */
 typedef struct session_takeover {
-    char *text; /* the game it began within, from malloc; NULL: no text */
+    char *text; /* the game it began within, from malloc; NULL if no text */
     size_t size;
     uint64_t tick;
     duel_player who[TS_PLAYERS_MAX]; /* bots among them play on */

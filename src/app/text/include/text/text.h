@@ -18,7 +18,7 @@ enum {
 };
 
 int language_count(void);
-/* The language for a locale name or a code ("pl_PL.UTF-8", "zh", "ru"); -1: none of ours. Every
+/* The language for a locale name or a code ("pl_PL.UTF-8", "zh", "ru"); -1 if none of ours. Every
  * Chinese locale is ours: simplified characters are nearer to its reader than English. */
 int language_find(const char *locale);
 const char *language_code(int language);

@@ -43,7 +43,7 @@ typedef struct px_glyph_wish {
 
 typedef struct px_glyph {
     int left, top;     /* from the pen on the base line to the bitmap's corner; up is positive */
-    int width, height; /* of the bitmap; 0: nothing visible, as in a blank */
+    int width, height; /* of the bitmap; 0 if nothing visible, as in a blank */
     int advance;       /* of the pen, in 64ths of a pixel */
     const uint8_t *coverage; /* 0 to 255, rows without gaps; valid until the next call */
 } px_glyph;
@@ -63,25 +63,25 @@ const px_glyph_source *px_builtin_face(void);
 
 typedef struct px_painter px_painter;
 
-/* `type` must outlive it; NULL: out of memory */
+/* `type` must outlive it; NULL if out of memory */
 px_painter *px_painter_open(const px_glyph_source *type);
 void px_painter_close(px_painter *p);
 /* The canvas has lost its contents. */
 void px_painter_forget(px_painter *p);
 /* Makes the canvas show the scene. Touches only what differs from the scene painted last
  * (everything on another canvas or after px_painter_forget). `dirty` gets rectangles that contain
- * all changes, within the canvas and without overlap. Returns their number; 0: nothing has
+ * all changes, within the canvas and without overlap. Returns their number; 0 if nothing has
  * changed. */
 int px_paint(px_painter *p, const px_canvas *canvas, const struct scene_list *scene,
              px_rect dirty[PX_RECTS_MAX]);
 
 /* Whether this build can write PNG files, which needs stb_image_write. */
 extern const bool px_has_png;
-/* Returns the canvas as a PNG file, for the caller to free(); NULL: out of memory. */
+/* Returns the canvas as a PNG file, for the caller to free(); NULL if out of memory. */
 uint8_t *px_png(const px_canvas *canvas, size_t *size);
 /* The same with opacity: the highest byte of a pixel, 255 is opaque. */
 uint8_t *px_png_clear(const px_canvas *canvas, size_t *size);
-/* Writes a whole file, or none; false: it cannot be written. */
+/* Writes a whole file, or none; false if it cannot be written. */
 bool px_png_write(const px_canvas *canvas, const char *path);
 
 /* ---- icons ---------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 
 enum { NET_LAN_PORT = 2609 };
 
-/* Hears them; several programs may at once. False: errno has the reason. */
+/* Hears them; several programs may at once. Returns false if it fails: errno has the reason. */
 bool net_lan_listen(net_udp *u);
 void net_lan_call(const void *packet, size_t size);
 

@@ -13,7 +13,7 @@ typedef struct net_udp {
     uint32_t port;
 } net_udp;
 
-/* A guest's socket. Port 0: any. False: errno has the reason. */
+/* A guest's socket. Port 0: any. Returns false if it fails: errno has the reason. */
 bool net_udp_open(net_udp *u, uint32_t port);
 /* A socket of a host or a relay, which answers from the address that was asked. Its own address may
  * be 0: all of this machine. */
@@ -21,7 +21,7 @@ bool net_udp_listen(net_udp *u, const net_address *own);
 void net_udp_close(net_udp *u);
 /* What does not go is lost, as it may be under way, too. */
 void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size);
-/* The size of a datagram; -1: none is there. */
+/* The size of a datagram; -1 if none is there. */
 int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t size);
 /* Many at once, for a relay. */
 typedef struct net_datagram {
@@ -38,7 +38,8 @@ void net_udp_wait(const net_udp *u, uint64_t microseconds);
 /* `host`, `host:port`, `[v6]:port` or an IPv6 address alone. Asks for the name, which may take
  * seconds. NULL, or why there is none. */
 const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out);
-/* This machine's own address, as others near see it; its port is 0. False: it has none. */
+/* This machine's own address, as others near see it; its port is 0. Returns false if it has
+ * none. */
 bool net_udp_own(net_address *out);
 void net_address_write(const net_address *a, char out[NET_ADDRESS_TEXT]);
 
