@@ -320,6 +320,26 @@ static void a_host_who_leaves_ends_the_room(void)
     finish();
 }
 
+/* One key above "Ready", by wrapping: a slip must not close the lobby of everybody. */
+static void leaving_the_others_wants_a_second_press(void)
+{
+    online_both();
+    type(ada, "HUE");
+    ASSERT_EQ(screen_of(ada), SCREEN_LOBBY);
+    ASSERT(sees(ada, "Press again to leave"));
+    pass(4000 * MS);
+    type(ada, "E"); /* too late: the question is asked anew */
+    ASSERT_EQ(screen_of(ada), SCREEN_LOBBY);
+    type(ada, "E");
+    ASSERT_EQ(screen_of(ada), SCREEN_MULTIPLAYER);
+    finish();
+    begin();
+    open_room();
+    type(ada, "HUE"); /* alone: at once */
+    ASSERT_EQ(screen_of(ada), SCREEN_MULTIPLAYER);
+    finish();
+}
+
 static void a_bot_sits_down_and_somebody_looks_on(void)
 {
     begin();
@@ -442,6 +462,7 @@ int main(int argc, char **argv)
     RUN(a_host_that_is_silent_gives_no_winner);
     RUN(a_guest_whose_program_ends_is_gone);
     RUN(a_host_who_leaves_ends_the_room);
+    RUN(leaving_the_others_wants_a_second_press);
     RUN(a_bot_sits_down_and_somebody_looks_on);
     RUN(a_friend_sits_down);
     RUN(a_session_sleeps_while_nothing_moves);

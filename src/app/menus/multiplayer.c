@@ -477,9 +477,10 @@ static void room_enter(session *s, unsigned i, uint64_t now_us)
     room_line at = room_line_at(s, i);
     screen_line line = {0};
     room_line_say(s, i, &line);
-    if (at.kind == ROOM_LEAVE)
-        session_online_leave(s, now_us);
-    else if (at.kind == ROOM_SAY)
+    if (at.kind == ROOM_LEAVE) {
+        if (session_lobby_confirm_leave(s, now_us))
+            session_online_leave(s, now_us);
+    } else if (at.kind == ROOM_SAY)
         session_lobby_say(s, now_us);
     else if (line.changes)
         room_change(s, i, 1, now_us);

@@ -172,6 +172,18 @@ void session_lobby_leave(session *s, uint64_t now_us)
     session_touch(s);
 }
 
+bool session_lobby_confirm_leave(session *s, uint64_t now_us)
+{
+    enum { AGAIN_US = 3000000 };
+    const online_view *l = session_lobby_look(s);
+    session_lobby *m = s->lobby;
+    if ((l->count < 2 && !l->watchers) || (m->leave_us && now_us < m->leave_us + AGAIN_US))
+        return true;
+    m->leave_us = now_us;
+    session_messages_show(s, text_of(s->settings.language, TEXT_LOBBY_LEAVE_AGAIN), now_us);
+    return false;
+}
+
 /* ---- changes -------------------------------------------------------------------------------- */
 
 static bool same_seat(const online_seat *a, const online_seat *b)

@@ -20,6 +20,7 @@ struct session_lobby {
     run_lead lead;
     char *before; /* the replays of the rounds before this one, from malloc; or NULL */
     size_t before_size;
+    uint64_t leave_us; /* when the player asked to leave, with others there; 0 if never */
     uint64_t pause_us; /* when the pause of another is shown; 0 if none */
     online_view seen;  /* as the picture has it */
     unsigned seen_found;

@@ -53,6 +53,9 @@ void session_lobby_ready(session *s, bool ready, uint64_t now_us);
 void session_lobby_pause(session *s, bool pause, uint64_t now_us);
 void session_lobby_forget_game(session *s); /* the next one is of no room */
 void session_lobby_leave(session *s, uint64_t now_us);
+/* Returns true if the player is alone, or asks to leave for the second time within three seconds;
+ * otherwise a message says how to leave. */
+bool session_lobby_confirm_leave(session *s, uint64_t now_us);
 
 const char *session_lobby_typed(const session *s, unsigned what);
 void session_lobby_type(session *s, unsigned what, uint32_t character);
