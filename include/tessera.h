@@ -269,9 +269,10 @@ typedef struct ts_board {
     /* clocks and counters, in ticks */
     uint32_t fall; /* progress to the next row, in the unit of the speed */
     uint32_t lock_clock;
-    uint32_t wait;      /* ticks left in the phases ready, clearing and wait */
-    uint32_t wait_next; /* the entry delay after the clear delay */
-    int32_t charge[2];  /* sideways: left, right */
+    uint32_t wait;        /* ticks left in the phases ready, clearing and wait */
+    uint16_t wait_next;   /* the entry delay after the clear delay */
+    uint16_t opener_sent; /* rows sent during the opener */
+    int32_t charge[2];    /* sideways: left, right */
 
     uint32_t lines, level, pieces;
     int32_t combo;         /* -1 if the last piece cleared nothing */
@@ -439,10 +440,13 @@ TS_API unsigned ts_pending(const ts_board *b);          /* incoming rows */
 TS_API void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_to_back);
 /* Computes the rows that a lock down sends, in the parts in which they are sent: up to three for a
  * surge, then those of the clear and those of a perfect clear. `chain_before` and `chain` are the
- * back-to-back chain before and after the lock down. Returns the number of parts. */
-enum { TS_ATTACK_PARTS = 5 };
+ * back-to-back chain before and after the lock down, `size` is ts_attack_size. Returns the number
+ * of parts. */
+enum { TS_ATTACK_PARTS = 5, TS_ATTACK_WHOLE = 1000 };
 TS_API unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_before,
-                                uint32_t chain, unsigned part[TS_ATTACK_PARTS]);
+                                uint32_t chain, uint32_t size, unsigned part[TS_ATTACK_PARTS]);
+/* Returns the size of attacks at this tick in thousandths: TS_ATTACK_WHOLE, until they grow. */
+TS_API uint32_t ts_attack_size(const ts_rules *r, uint64_t tick);
 TS_API int ts_target(const ts_match *m,
                      unsigned player); /* the attacked board, or -1 if none is left */
 /* Returns the current fall speed; with 0 ticks pieces drop to the ground instantly. */

@@ -271,6 +271,7 @@ typedef struct ts_rules {
     const ts_shapes *shapes;
     ts_cell spawn[TS_KINDS];
     uint8_t spawn_drop; /* the new piece falls a row at once, if it can */
+    uint8_t spawn_fall; /* percentage of its first row that a new piece has fallen already */
     const ts_kick_table *kicks;
     uint8_t kick_list;     /* with the pieces of SRS: the TS_KICKS_... that `kicks` is */
     uint8_t centre_column; /* ARS: J, L and T do not kick if the middle column blocks them first */
@@ -354,6 +355,10 @@ typedef struct ts_rules {
     uint8_t garbage_cap;  /* the most rows that enter at once */
     uint8_t garbage_mess; /* percentage of an attack's rows that draw a new hole for the next */
     uint16_t travel_ticks;
+    uint8_t opener_pieces; /* up to this piece an attack cancels twice as many rows, unless the
+                              player has sent more than waits for them */
+    uint16_t growth;       /* thousandths by which all attacks grow every second */
+    uint16_t growth_after; /* but not in the first seconds, of which this is the number */
 } ts_rules;
 
 TS_API unsigned ts_rules_count(void);

@@ -160,7 +160,10 @@ void look(void)
     case 12: ts_queue_take(&t); break;
     case 13: ts_nes_shift_register(b, 5); break;
     case 14: ts_queue_start(b, r, Frama_C_unsigned_long_interval(0, -1UL), between(0, 3)); break;
-    case 15: ts_attack_parts(r, &b->last, between(0, UINT32_MAX), b->back_to_back, part); break;
+    case 15:
+        ts_attack_parts(r, &b->last, between(0, UINT32_MAX), b->back_to_back, TS_ATTACK_WHOLE,
+                        part);
+        break;
     case 16: ts_attack_send(&t, between(0, UINT32_MAX)); break;
     case 17: ts_garbage_enter(&t); break;
     case 18:

@@ -150,7 +150,8 @@ static void ask_tables(void)
     if (!ts_rules_get(rules))
         return;
     ts_chains(ts_rules_get(rules), &lock, &combo, &chain);
-    MUST(ts_attack_parts(ts_rules_get(rules), &lock, number(), chain, part) <= TS_ATTACK_PARTS);
+    MUST(ts_attack_parts(ts_rules_get(rules), &lock, number(), chain, number(), part) <=
+         TS_ATTACK_PARTS);
 }
 
 static bool same(ts_piece a, ts_piece b)

@@ -60,7 +60,7 @@ static style loses_by(int over)
 
 /* ---- a recorded match --------------------------------------------------------------------- */
 
-enum { TRIES_MAX = 40 };
+enum { TRIES_MAX = 400 };
 
 typedef struct facts {
     bool won, lost, spin, mini, chain, hold, combo, quad, late, perfect;

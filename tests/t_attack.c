@@ -362,6 +362,88 @@ static void a_surge_cancels_part_by_part(void)
     ASSERT(rows[0] == 1 && rows[1] == 2);
 }
 
+static void start_changed_duel(rig *t, unsigned knob, unsigned value)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("modern"), 0);
+    setup.players = 2;
+    ASSERT(ts_setup_change(&setup, knob, value));
+    rig_start_setup(t, &setup);
+}
+
+/* A quad out of a chain, 4 rows, with so many that wait here. */
+static void quad_against(rig *t, unsigned waiting)
+{
+    set_chain(t, -1, 0);
+    t->match.board[1].garbage_count = 0;
+    ASSERT(waiting == 0 || ts_add_garbage(&t->match, 0, waiting, 0, TS_GARBAGE, 100000));
+    clear_play(t, &clears[CLEAR_QUAD]);
+    ASSERT_EQ(t->b->last.attack, 4);
+}
+
+/* In the opener 4 rows cancel 8, unless more were sent than wait; what is met first is used up. */
+static void the_opener_cancels_twice(void)
+{
+    rig t;
+    start_changed_duel(&t, TS_KNOB_OPENER, 5);
+    quad_against(&t, 11);
+    ASSERT_EQ(ts_pending(t.b), 3);
+    ASSERT_EQ(ts_pending(&t.match.board[1]), 0);
+    quad_against(&t, 0); /* the 3 of before wait */
+    ASSERT_EQ(ts_pending(t.b), 0);
+    ASSERT_EQ(ts_pending(&t.match.board[1]), 1);
+    quad_against(&t, 0);
+    ASSERT_EQ(t.b->opener_sent, 5);
+    quad_against(&t, 5); /* as many as were sent */
+    ASSERT_EQ(ts_pending(t.b), 0);
+    quad_against(&t, 0);
+    ASSERT_EQ(t.b->opener_sent, 9);
+    quad_against(&t, 9); /* the sixth piece */
+    ASSERT_EQ(ts_pending(t.b), 5);
+    ASSERT_EQ(t.b->opener_sent, 9);
+}
+
+static void who_has_sent_more_cancels_once(void)
+{
+    rig t;
+    start_changed_duel(&t, TS_KNOB_OPENER, 5);
+    quad_against(&t, 0);
+    quad_against(&t, 0);
+    quad_against(&t, 7);
+    ASSERT_EQ(ts_pending(t.b), 3);
+}
+
+/* 8 thousandths a second: after a minute 48 hundredths more, of the attack before it is rounded. */
+static void attacks_grow(void)
+{
+    static const struct {
+        int which;
+        int32_t combo;
+        unsigned seconds, rows;
+    } grown[] = {
+        {CLEAR_QUAD, 0, 31, 4},   {CLEAR_QUAD, 0, 32, 5},   {CLEAR_QUAD, 0, 60, 5},
+        {CLEAR_QUAD, 0, 125, 8},  {CLEAR_DOUBLE, 3, 60, 2}, /* 1.75 x 1.48 = 2.59 */
+        {CLEAR_DOUBLE, 3, 90, 3},                           /* 1.75 x 1.72 = 3.01 */
+        {CLEAR_SINGLE, 6, 60, 3},                           /* ln(8.5) x 1.48 = 3.17 */
+        {CLEAR_SINGLE, 6, 50, 2},                           /* ln(8.5) x 1.40 = 2.996 */
+    };
+    rig t;
+    for (unsigned i = 0; i < sizeof grown / sizeof *grown; i++) {
+        start_changed_duel(&t, TS_KNOB_GROWTH, 8);
+        set_chain(&t, grown[i].combo - 1, 0);
+        t.match.tick = grown[i].seconds * 1000u;
+        clear_play(&t, &clears[grown[i].which]);
+        ASSERT_EQ(t.b->last.attack, grown[i].rows);
+    }
+    ts_rules r = *ts_rules_get((unsigned)ts_rules_find("modern"));
+    ASSERT_EQ(ts_attack_size(&r, UINT32_MAX), 1000);
+    r.growth = 8;
+    r.growth_after = 180;
+    ASSERT_EQ(ts_attack_size(&r, 180124), 1000);
+    ASSERT_EQ(ts_attack_size(&r, 180125), 1001);
+    ASSERT_EQ(ts_attack_size(&r, 305000), 2000);
+}
+
 /* More than a field is high arrives as well. */
 static void the_largest_attacks_arrive(void)
 {
@@ -437,6 +519,9 @@ int main(int argc, char **argv)
     RUN(eight_rows_a_piece);
     RUN(attacks_cancel);
     RUN(a_surge_cancels_part_by_part);
+    RUN(the_opener_cancels_twice);
+    RUN(who_has_sent_more_cancels_once);
+    RUN(attacks_grow);
     RUN(the_largest_attacks_arrive);
     RUN(holes);
     RUN(one_queue_for_all);

@@ -24,8 +24,8 @@ static void start_clutch(rig *t, const char *rules, int top, const char *queue)
     ASSERT(rig_stack(t, cell) && rig_queue(t, queue));
 }
 
-/* After a clear a piece whose place is taken comes in above it, as low as it fits; no row more, and
- * it does not fall the first row at once. */
+/* After a clear a piece whose place is taken comes in above it, as low as it fits and no row
+ * more. */
 static void a_clear_lets_the_next_piece_in(void)
 {
     static const int top[] = {20, 21, 22, 23, 30, 36};
@@ -38,10 +38,10 @@ static void a_clear_lets_the_next_piece_in(void)
             ASSERT_EQ(t.b->last.lines, 2);
             ASSERT_EQ(t.b->outcome, TS_RUNNING);
             int above = top[i] - 2 + 1; /* the lowest free row of the column, two rows gone */
-            int y = above > 20 ? above : above == 20 ? 20 : 19;
+            int y = above > 21 ? above : 21;
             ASSERT_EQ(t.b->piece.kind, rig_kind(*kind));
             ASSERT_EQ(t.b->piece.y, y);
-            ASSERT_EQ(rig_event(&t, TS_EVENT_SPAWN)->piece.y, y > 20 ? y : 20);
+            ASSERT_EQ(rig_event(&t, TS_EVENT_SPAWN)->piece.y, y);
             rig_wait(&t, 1);
             rig_tap(&t, TS_LEFT); /* it can be moved like any other */
             ASSERT_EQ(t.b->piece.y, y);

@@ -31,17 +31,50 @@ static void usual_handling(void)
     }
 }
 
-static void comes_in_as_in_the_guideline(void)
+/* In the second and third row above those that are seen, 4 hundredths of a row above where they
+ * begin: at 3 rows in 2500 ms a row takes 2500 / 3 ms, and 4 hundredths of it 33.3. */
+static void comes_in_two_rows_above(void)
 {
-    rig modern, guideline;
+    rig t;
     for (const char *kind = "IJLOSTZ"; *kind; kind++) {
         char queue[2] = {*kind, 0};
-        rig_start(&modern, "modern");
-        rig_start(&guideline, "guideline");
-        ASSERT(rig_queue(&modern, queue) && rig_queue(&guideline, queue));
-        rig_wait(&modern, 1);
-        rig_wait(&guideline, 1);
-        ASSERT_BYTES(&modern.b->piece, &guideline.b->piece, sizeof(ts_piece));
+        ts_cell cell[4];
+        int lowest = TS_ROWS, left = TS_COLUMNS;
+        ts_setup setup = modern_setup("sprint");
+        rig_start_setup(&t, &setup);
+        ASSERT(rig_queue(&t, queue));
+        rig_wait(&t, 1);
+        ts_cells(t.b, t.b->piece, cell);
+        for (int i = 0; i < 4; i++) {
+            lowest = cell[i].y < lowest ? cell[i].y : lowest;
+            left = cell[i].x < left ? cell[i].x : left;
+        }
+        ASSERT_EQ(lowest, 21);
+        ASSERT_EQ(left, *kind == 'O' ? 4 : 3);
+        rig_wait(&t, 33);
+        ASSERT_EQ(t.b->piece.y, 21);
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.b->piece.y, 20);
+        rig_wait(&t, 832);
+        ASSERT_EQ(t.b->piece.y, 20);
+        rig_wait(&t, 2);
+        ASSERT_EQ(t.b->piece.y, 19);
+    }
+}
+
+/* Over a stack of 21 rows it can still move, where it stood in the way a row lower. */
+static void comes_in_over_a_tall_stack(void)
+{
+    rig t;
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
+    for (int y = 0; y < 21; y++)
+        cell[y][4] = TS_GARBAGE;
+    for (int more = 0; more < 2; more++) {
+        cell[21][4] = more ? TS_GARBAGE : TS_NONE;
+        rig_start(&t, "modern");
+        ASSERT(rig_stack(&t, cell) && rig_queue(&t, "T"));
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.b->over, more ? TS_OVER_BLOCK : TS_OVER_NOT);
     }
 }
 
@@ -370,7 +403,7 @@ static void initial_turn_kicks(void)
         uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         setup.handling[0].irs = irs;
         rig_start_setup(&t, &setup);
-        cell[20][5] = TS_GARBAGE; /* right of the centre: pointing right it must go aside */
+        cell[21][5] = TS_GARBAGE; /* right of the centre: pointing right it must go aside */
         ASSERT(rig_stack(&t, cell));
         ASSERT(rig_queue(&t, "T"));
         rig_press(&t, TS_CW);
@@ -525,7 +558,8 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(usual_handling);
-    RUN(comes_in_as_in_the_guideline);
+    RUN(comes_in_two_rows_above);
+    RUN(comes_in_over_a_tall_stack);
     RUN(speeds);
     RUN(soft_drop_factor);
     RUN(instant_soft_drop);

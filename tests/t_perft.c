@@ -225,7 +225,7 @@ typedef struct flood_rules {
 
 static const flood_rules flooded_rules[] = {
     {"guideline", 19, &kicks_i, false},
-    {"modern", 19, &kicks_i_plus, true},
+    {"modern", 21, &kicks_i_plus, true},
     {"pygame", 20, &kicks_i, false},
 };
 

@@ -506,7 +506,7 @@ static void a_match_of_three_hundred_rounds(void)
         memcpy(match + whole, text, size);
     ASSERT_EQ(duel_verify(match, whole, &report), TS_REPLAY_OK);
     ASSERT(facts_of_stranger(match, whole, &game));
-    ASSERT_EQ(game.pieces, 8 * ROUNDS);
+    ASSERT_EQ(game.pieces, 10 * ROUNDS);
     session_options o = rig_options("guideline", "marathon");
     o.replay = match;
     o.replay_size = whole;

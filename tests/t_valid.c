@@ -141,7 +141,7 @@ static ts_match duel(void)
     X(b->charge[1] = -10001)                                                                       \
     X(b->lock_clock = 501)                                                                         \
     X(b->wait = UINT16_MAX + 1)                                                                    \
-    X(b->wait_next = UINT32_MAX)                                                                   \
+    X(b->opener_sent = 1)                                                                          \
     X(b->resets = 16)                                                                              \
     X(b->rotate_test = TS_KICKS_MAX + 1)                                                           \
     X(b->ruling = 2)                                                                               \

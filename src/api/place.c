@@ -122,7 +122,8 @@ static void lock_in(const ts_board *b, const ts_rules *r, const ts_forms *f,
     a->spin = p.spin;
     ts_lock lock = {.lines = a->lines, .spin = a->spin, .perfect = a->perfect};
     ts_chains(r, &lock, &a->combo, &a->back_to_back);
-    const unsigned parts = ts_attack_parts(r, &lock, b->back_to_back, a->back_to_back, part);
+    const unsigned parts =
+        ts_attack_parts(r, &lock, b->back_to_back, a->back_to_back, TS_ATTACK_WHOLE, part);
     for (unsigned i = 0; i < parts; i++)
         a->attack += part[i];
     a->lost = loses(b, r, p, f->form[p.kind][p.rot].height, a);

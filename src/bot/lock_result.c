@@ -70,7 +70,8 @@ ts_lock_result ts_classify_lock(const ts_question *q, const ts_forms *f, const t
     unsigned part[TS_ATTACK_PARTS];
     uint32_t chain_before = streak->chain;
     ts_chains(q->rules, &lock, &streak->combo, &streak->chain);
-    unsigned parts = ts_attack_parts(q->rules, &lock, chain_before, streak->chain, part);
+    unsigned parts =
+        ts_attack_parts(q->rules, &lock, chain_before, streak->chain, TS_ATTACK_WHOLE, part);
     for (unsigned i = 0; i < parts; i++)
         called.attack += part[i];
     called.perfect_attack = lock.perfect ? q->rules->perfect_attack : 0;

@@ -75,6 +75,7 @@ static void print_pieces(const ts_rules *r)
                r->spawn[kind].y);
     putchar('}');
     TRUTH(spawn_drop);
+    NUMBER(spawn_fall);
 }
 
 /* Of each piece: the tests of a rotation, such as "0R". Without tests it does not rotate so. */
@@ -203,6 +204,9 @@ static void print_end_and_attack(const ts_rules *r)
     NUMBER(garbage_cap);
     NUMBER(garbage_mess);
     NUMBER(travel_ticks);
+    NUMBER(opener_pieces);
+    NUMBER(growth);
+    NUMBER(growth_after);
 }
 
 static void print_rules_json(const ts_rules *r)

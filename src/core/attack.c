@@ -3,16 +3,35 @@
 
 #define WAITING_MAX 255 /* incoming rows of one board; an attack is cut to that */
 
-/* floor(max(g (1 + c/4), ln(1 + 5c/4))). The logarithm matters only where g is 0. It passes 1, 2,
- * 3 and so on at the values of c in log_passes. */
-static unsigned multiplied(unsigned g, int32_t combo)
+/* ln(1 + 5c/4) in thousandths, rounded down. Where the table ends, combos are out of reach, and
+ * whole rows do: it passes 5, 6, 7 and 8 at the values of c in log_passes. */
+static unsigned log_of_combo(unsigned c)
 {
-    static const uint16_t log_passes[8] = {2, 6, 16, 43, 118, 322, 877, 2384};
-    unsigned c = combo > 0 ? (unsigned)combo : 0, least = 0;
-    while (least < 8 && c >= log_passes[least])
+    static const uint16_t log[] = {
+        0,    810,  1252, 1558, 1791, 1981, 2140, 2277, 2397, 2505, 2602, 2691, 2772, 2847, 2917,
+        2983, 3044, 3102, 3157, 3208, 3258, 3305, 3349, 3392, 3433, 3473, 3511, 3548, 3583, 3617,
+        3650, 3682, 3713, 3743, 3772, 3801, 3828, 3855, 3881, 3907, 3931, 3956, 3979, 4002};
+    static const uint16_t log_passes[] = {118, 322, 877, 2384};
+    enum { LOGS = sizeof log / sizeof *log, PASSES = sizeof log_passes / sizeof *log_passes };
+    unsigned least = 4;
+    if (c < LOGS)
+        return log[c];
+    for (unsigned i = 0; i < PASSES && c >= log_passes[i]; i++)
         least++;
-    unsigned product = g * (4 + c) / 4;
-    return product > least ? product : least;
+    return least * 1000;
+}
+
+static unsigned grown(unsigned rows, uint32_t size)
+{
+    return (unsigned)((uint64_t)rows * size / TS_ATTACK_WHOLE);
+}
+
+/* floor(max(g (1 + c/4), ln(1 + 5c/4)) size). The logarithm matters only where g is 0. */
+static unsigned multiplied(unsigned g, int32_t combo, uint32_t size)
+{
+    const unsigned c = combo > 0 ? (unsigned)combo : 0, log = log_of_combo(c);
+    const uint64_t product = (uint64_t)g * (4 + (uint64_t)c) * 250;
+    return (unsigned)((product > log ? product : log) * size / (1000 * TS_ATTACK_WHOLE));
 }
 
 static unsigned of_combo(const ts_rules *r, int32_t combo)
@@ -23,16 +42,16 @@ static unsigned of_combo(const ts_rules *r, int32_t combo)
 }
 
 /* The attack at the end of a long back-to-back chain, in three parts. */
-static unsigned surge(uint32_t chain, unsigned part[TS_ATTACK_PARTS])
+static unsigned surge(uint32_t chain, uint32_t size, unsigned part[TS_ATTACK_PARTS])
 {
-    unsigned all = chain - 1, third = (2 * all + 3) / 6;
+    unsigned all = grown(chain - 1, size), third = (2 * all + 3) / 6;
     part[0] = part[1] = third;
     part[2] = all - 2 * third;
     return 3;
 }
 
 unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_before,
-                         uint32_t chain, unsigned part[TS_ATTACK_PARTS])
+                         uint32_t chain, uint32_t size, unsigned part[TS_ATTACK_PARTS])
 {
     if (r->attack == TS_ATTACK_NONE || lock->lines == 0)
         return 0;
@@ -43,11 +62,11 @@ unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_
     if (lock->back_to_back)
         base += r->back_to_back_attack;
     if (r->surge_above && chain_before > r->surge_above && chain == 0)
-        n = surge(chain_before, part);
-    part[n++] = r->attack == TS_ATTACK_MULTIPLIED ? multiplied(base, lock->combo)
-                                                  : base + of_combo(r, lock->combo);
+        n = surge(chain_before, size, part);
+    part[n++] = r->attack == TS_ATTACK_MULTIPLIED ? multiplied(base, lock->combo, size)
+                                                  : grown(base + of_combo(r, lock->combo), size);
     if (lock->perfect && r->perfect_attack)
-        part[n++] = r->perfect_attack;
+        part[n++] = grown(r->perfect_attack, size);
     return n;
 }
 
@@ -59,27 +78,52 @@ static void drop_first(ts_board *b)
     b->garbage[b->garbage_count] = (ts_garbage){0};
 }
 
-/* Lets an attack cancel incoming rows. Returns the rows that are left of the attack. */
+uint32_t ts_attack_size(const ts_rules *r, uint64_t tick)
+{
+    const uint64_t from = (uint64_t)r->growth_after * r->tick_rate[0] / r->tick_rate[1];
+    if (!r->growth || tick <= from)
+        return TS_ATTACK_WHOLE;
+    return (uint32_t)(TS_ATTACK_WHOLE +
+                      (tick - from) * r->growth * r->tick_rate[1] / r->tick_rate[0]);
+}
+
+/* Removes up to so many incoming rows. Returns how many. */
 static unsigned cancel(ts_board *b, unsigned rows)
 {
-    while (rows && b->garbage_count) {
-        unsigned met = b->garbage[0].rows < rows ? b->garbage[0].rows : rows;
-        rows -= met;
+    unsigned left = rows;
+    while (left && b->garbage_count) {
+        unsigned met = b->garbage[0].rows < left ? b->garbage[0].rows : left;
+        left -= met;
         b->garbage[0].rows = (uint8_t)(b->garbage[0].rows - met);
         if (b->garbage[0].rows == 0)
             drop_first(b);
     }
-    return rows;
+    return rows - left;
+}
+
+/* Attacks cancel twice their rows, and are used up by the first half of these. */
+static bool is_opener(const ts_board_tick *t)
+{
+    return t->b->pieces <= t->r->opener_pieces && ts_pending(t->b) >= t->b->opener_sent;
+}
+
+static void count_opener(ts_board_tick *t, unsigned rows)
+{
+    if (t->b->pieces <= t->r->opener_pieces)
+        t->b->opener_sent = (uint16_t)(t->b->opener_sent + rows);
 }
 
 unsigned ts_attack_send(ts_board_tick *t, uint32_t chain_before)
 {
     unsigned part[TS_ATTACK_PARTS], sum = 0, cancelled = 0;
-    unsigned n = ts_attack_parts(t->r, &t->b->last, chain_before, t->b->back_to_back, part);
+    const uint32_t size = ts_attack_size(t->r, t->m->tick);
+    unsigned n = ts_attack_parts(t->r, &t->b->last, chain_before, t->b->back_to_back, size, part);
     for (unsigned i = 0; i < n; i++) {
-        unsigned rows = cancel(t->b, part[i]);
+        unsigned met = cancel(t->b, is_opener(t) ? 2 * part[i] : part[i]);
+        unsigned rows = part[i] > met ? part[i] - met : 0;
         sum += part[i];
-        cancelled += part[i] - rows;
+        cancelled += met;
+        count_opener(t, rows);
         if (rows)
             t->sent->attack[t->sent->count++] = (ts_attack){t->player, rows};
     }

@@ -128,6 +128,11 @@ uint64_t ts_hash(const ts_match *m)
         aimed |= m->board[i].aim != 0;
     for (unsigned i = 0; aimed && i < m->setup.players; i++)
         add(&hash, m->board[i].aim);
+    bool opened = false;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        opened |= m->board[i].opener_sent != 0;
+    for (unsigned i = 0; opened && i < m->setup.players; i++)
+        add(&hash, m->board[i].opener_sent);
     for (unsigned i = 0; i < TS_CHANGES_MAX && m->setup.change[i].knob; i++) {
         add(&hash, m->setup.change[i].knob);
         add(&hash, m->setup.change[i].value);

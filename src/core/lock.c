@@ -102,7 +102,7 @@ static void await_next_piece(ts_board_tick *t, unsigned lines, uint32_t nes_tick
     }
     b->phase = lines && (clearing || r->entry == TS_ENTRY_NES) ? TS_PHASE_CLEARING : TS_PHASE_WAIT;
     b->wait = clearing ? clearing : entry;
-    b->wait_next = clearing ? entry : 0;
+    b->wait_next = clearing ? r->clear_entry_ticks : 0;
 }
 
 static bool lost_by_place(ts_board_tick *t, ts_piece p, int spin, unsigned lines)

@@ -91,6 +91,13 @@ static ts_piece with_initial_rotation(ts_board_tick *t, ts_piece p)
     return test == 1 || (test > 1 && !t->r->initial_rotation) ? rotated : p;
 }
 
+/* Credits a new piece with the part of its first row that it has fallen already. */
+static void begin_first_row(ts_board_tick *t)
+{
+    const uint64_t row = ts_fall_speed(t, t->held & TS_SOFT).ticks;
+    t->b->fall = (uint32_t)(row * t->r->spawn_fall / 100);
+}
+
 void ts_piece_arrives(ts_board_tick *t, unsigned kind)
 {
     ts_board *b = t->b;
@@ -113,6 +120,8 @@ void ts_piece_arrives(ts_board_tick *t, unsigned kind)
     if (t->r->spawn_drop && ts_board_fits(b, t->r, p))
         b->piece = p;
     ts_piece_changed(t);
+    if (t->r->spawn_fall)
+        begin_first_row(t);
     if (ts_fall_is_instant(t) && !t->r->free_clock)
         ts_fall_to_floor(t, TS_DROP_FALL);
 }

@@ -94,10 +94,10 @@ static bool supply_agrees(const ts_board *b)
     return true;
 }
 
-static bool garbage_agrees(const ts_board *b)
+static bool garbage_agrees(const ts_board *b, const ts_rules *r)
 {
     unsigned pending = 0;
-    if (b->garbage_count > TS_GARBAGE_MAX)
+    if (b->garbage_count > TS_GARBAGE_MAX || (b->opener_sent && !r->opener_pieces))
         return false;
     for (unsigned i = 0; i < TS_GARBAGE_MAX; i++) {
         const ts_garbage *g = &b->garbage[i];
@@ -134,7 +134,7 @@ static bool clocks_agree(const ts_board *b, const ts_rules *r, const ts_mode *mo
 {
     if (r->smooth && b->fall > (mode->by_hand ? 0 : GLIDE_MAX))
         return false;
-    return b->lock_clock <= r->lock_ticks && b->wait <= UINT16_MAX && b->wait_next <= UINT16_MAX &&
+    return b->lock_clock <= r->lock_ticks && b->wait <= UINT16_MAX &&
            b->resets <= r->lock_resets_max && b->rotate_test <= TS_KICKS_MAX && !b->fall_waits &&
            !b->lock_waits && b->nes_soft >= -(int)r->ready_ticks && b->nes_soft <= 2;
 }
@@ -149,6 +149,15 @@ static bool results_agree(const ts_board *b, const ts_rules *r)
     return b->speed == same.speed && (!r->score_max || b->score <= r->score_max) &&
            b->combo >= -1 && b->gm_checked <= 3 &&
            b->grade <= (r->grades[0] ? TS_GRADES_MAX + 1 : 0);
+}
+
+static bool is_nothing(const void *bytes, size_t size)
+{
+    const unsigned char *byte = bytes;
+    for (size_t i = 0; i < size; i++)
+        if (byte[i])
+            return false;
+    return true;
 }
 
 static bool is_flag(unsigned flag)
@@ -176,18 +185,9 @@ bool ts_board_valid(const ts_setup *s, const ts_board *b)
     const ts_mode *mode = ts_modes_get(b->mode);
     return b->changed == ts_board_changes(ts_rules_get(s->rules), r) &&
            field_measures(b, r, mode) && field_agrees(b, r) && piece_stands(b, r) &&
-           phase_agrees(b, r) && supply_agrees(b) && garbage_agrees(b) && sideways_agrees(b, r) &&
-           clocks_agree(b, r, mode) && results_agree(b, r) && flags_agree(b) &&
-           b->aim < (s->players > 1 ? s->players - 1 : 1);
-}
-
-static bool is_nothing(const ts_board *b)
-{
-    const unsigned char *byte = (const unsigned char *)b;
-    for (size_t i = 0; i < sizeof *b; i++)
-        if (byte[i])
-            return false;
-    return true;
+           phase_agrees(b, r) && supply_agrees(b) && garbage_agrees(b, r) &&
+           sideways_agrees(b, r) && clocks_agree(b, r, mode) && results_agree(b, r) &&
+           flags_agree(b) && b->aim < (s->players > 1 ? s->players - 1 : 1);
 }
 
 bool ts_valid(const ts_match *m)
@@ -195,12 +195,11 @@ bool ts_valid(const ts_match *m)
     const ts_setup *s = &m->setup;
     if (!ts_setup_makes_sense(s) || (s->goal == 0 && ts_modes_get(s->mode)->goal) || m->over > 1)
         return false;
-    for (size_t i = 0; i < sizeof m->unused; i++)
-        if (m->unused[i])
-            return false;
+    if (!is_nothing(m->unused, sizeof m->unused))
+        return false;
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
         const ts_board *b = &m->board[i];
-        if (i >= s->players ? !is_nothing(b) : !ts_board_valid(s, b))
+        if (i >= s->players ? !is_nothing(b, sizeof *b) : !ts_board_valid(s, b))
             return false;
         if (i < s->players && m->over && b->outcome == TS_RUNNING)
             return false;

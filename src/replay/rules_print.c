@@ -201,6 +201,9 @@ static void print_garbage(rules_out *o, const ts_rules *r)
     ticks_row(o, "travels", r, r->travel_ticks);
     number_or(o, "rows at once", r->garbage_cap, 0, "no limit");
     number_row(o, "of 100 rows with a new hole", r->garbage_mess);
+    number_row(o, "pieces of the opener", r->opener_pieces);
+    number_row(o, "thousandths grown a second", r->growth);
+    number_row(o, "seconds before they grow", r->growth_after);
 }
 
 static void print_all(rules_out *o, const ts_rules *r)
@@ -212,6 +215,9 @@ static void print_all(rules_out *o, const ts_rules *r)
     ts_rules_heading(o, "Pieces");
     ts_rules_row(o, "randomizer", "%s", random_words[r->random]);
     truth_row(o, "one row down at once if free", r->spawn_drop);
+    if (r->spawn_fall) {
+        number_row(o, "percent of a row fallen on entry", r->spawn_fall);
+    }
     if (ts_knob_matters(r, TS_KNOB_KICKS)) {
         ts_rules_row(o, "kicks", "%s", ts_knob_word(TS_KNOB_KICKS, r->kick_list));
     }

@@ -24,7 +24,8 @@ enum {
     SPINS,
     ATTACK,
     SPIN_ATTACK,
-    COMBO_ATTACK
+    COMBO_ATTACK,
+    GROWTH
 };
 
 typedef struct place {
@@ -165,6 +166,7 @@ bool ts_knob_matters(const ts_rules *r, unsigned knob)
     case ATTACK: return r->attack != TS_ATTACK_NONE;
     case SPIN_ATTACK: return r->attack != TS_ATTACK_NONE && r->spins != TS_SPINS_NONE;
     case COMBO_ATTACK: return r->attack == TS_ATTACK_ADDED && r->combo;
+    case GROWTH: return r->attack != TS_ATTACK_NONE && r->growth;
     default: return true;
     }
 }

@@ -355,7 +355,8 @@ static uint64_t glide_us(const session *s)
 static ts_board seen_of(const ts_board *b)
 {
     ts_board seen = *b;
-    seen.fall = seen.lock_clock = seen.wait = seen.wait_next = seen.soft_ticks = 0;
+    seen.fall = seen.lock_clock = seen.wait = seen.soft_ticks = 0;
+    seen.wait_next = 0;
     seen.charge[0] = seen.charge[1] = 0;
     seen.held = seen.tapped = 0;
     seen.fall_waits = seen.lock_waits = 0;
