@@ -70,6 +70,7 @@ python3               python3                python3       python        python3
 node                  nodejs                 nodejs        nodejs        node
 npm                   npm                    nodejs-npm    npm           -
 probe_python_numpy    python3-numpy          python3-numpy python-numpy  numpy
+probe_python_nacl     python3-nacl           python3-pynacl python-pynacl -
 probe_python_build    python3-build          python3-build python-build  python-build
 probe_python_setuptools python3-setuptools   python3-setuptools python-setuptools -
 probe_python_wheel    python3-wheel          python3-wheel python-wheel  -
@@ -226,6 +227,7 @@ packages_pytest() {
 probe_pytest() { packages_python_has pytest; }
 probe_pyte() { packages_python_has pyte; }
 probe_python_numpy() { packages_python_has numpy; }
+probe_python_nacl() { packages_python_has nacl; }
 probe_python_build() { packages_python_has build.__main__; }
 probe_python_setuptools() { packages_python_has setuptools; }
 probe_python_wheel() { packages_python_has wheel; }

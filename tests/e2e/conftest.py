@@ -87,9 +87,14 @@ class Tap:
 
     def __init__(self):
         self.count = 0
+        self.nothing = 'all run only with --long'  # why, if nothing runs
 
     def say(self, *lines):
         print(*lines, sep='\n', file=sys.__stdout__, flush=True)
+
+    def pytest_collectreport(self, report):
+        if report.skipped:  # the whole file
+            self.nothing = report.longrepr[2].removeprefix('Skipped: ')
 
     def pytest_runtest_logreport(self, report):
         if report.when == 'call' or not report.passed:
@@ -99,7 +104,7 @@ class Tap:
             self.say(f'{"not " * report.failed}ok {self.count} - {name}{why}')
 
     def pytest_sessionfinish(self, session, exitstatus):
-        self.say(f'1..{self.count}{"" if self.count else " # SKIP all run only with --long"}')
+        self.say(f'1..{self.count}{"" if self.count else " # SKIP " + self.nothing}')
         if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
             session.exitstatus = 0
 
