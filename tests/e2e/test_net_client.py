@@ -8,8 +8,9 @@ import pytest
 
 pytest.importorskip('nacl', reason='PyNaCl (python3-nacl) is not installed')
 from helpers.process import run  # noqa: E402
-from net_client import Client, library_of, signature_of  # noqa: E402
-from net_connection import JOIN, SAY, Handshake, decrypt, frame, number, numbers, text  # noqa: E402
+from net_client import Client, library_of  # noqa: E402
+from net_connection import (  # noqa: E402
+    ACK, GOT, INPUT, JOIN, PAUSE, READY, RESUME, SAY, TIME, WANT, Handshake, decrypt, frame, number, numbers, text)
 
 CODE = 'secret'
 
@@ -114,6 +115,16 @@ def test_flipped_hash(lobby):
     assert liar.reason == 6  # another state of the match
 
 
+def test_pause_of_a_spectator(lobby):
+    """A spectator who asks for a pause is not heard."""
+    lobby.host()
+    watcher = lobby.join(play=False)
+    player = lobby.join()
+    lobby.until(lambda: player.round)
+    watcher.connection.post(PAUSE, numbers(player.round.number, 0, 0))
+    lobby.ends_well(player)
+
+
 class Chatterer(Client):
     """A spectator who sends lines of chat as fast as it can."""
 
@@ -141,21 +152,24 @@ def test_flood_of_chat(lobby, program, terminal):
 class Garbler(Client):
     """A spectator who sends random frames, in datagrams of their own, and joins again when it is sent away."""
     TYPES = (*range(1, 9), 10, 12, 14, 15, 16, 17, 18)  # all but LEAVE
+    SHAPES = {INPUT: 6, ACK: 4, TIME: 3, READY: 1, PAUSE: 3, RESUME: 3, WANT: 3, GOT: 1}  # numbers of each
     NUMBERS = (0, 1, 2, 3, 127, 128, 600, 2**28, 2**28 + 1, 2**32 - 1, 2**32, 2**63, 2**64 - 1)
 
     def __init__(self, *words, **options):
         super().__init__(*words, **options)
         self.random, self.sent, self.times_out = random.Random(1), 0, 0
 
-    def body(self):
-        """Bytes by chance, or numbers that are on some edge."""
+    def body(self, kind):
+        """Bytes by chance; or numbers that are on some edge, often as many as belong there."""
         if self.random.random() < 0.3:
             return self.random.randbytes(self.random.randrange(40))
-        return numbers(*self.random.choices(self.NUMBERS, k=self.random.randrange(12)))
+        count = self.SHAPES.get(kind) if self.random.random() < 0.5 else None
+        return numbers(*self.random.choices(self.NUMBERS, k=count or self.random.randrange(12)))
 
     def garble(self, count):
         for _ in range(count):
-            kind, body = self.random.choice(self.TYPES), self.body()
+            kind = self.random.choice(self.TYPES)
+            body = self.body(kind)
             if self.random.random() < 0.2:
                 self.connection.post(kind, body)  # within SURE, with the right number
             else:
