@@ -1,5 +1,5 @@
 /* What a page encrypts with, in node: the bundled cryptography by Wycheproof's vectors, and under the
- * program's own handshake by Noise's and the recorded datagrams; t_crypt.c and t_seal.c read the same
+ * program's own handshake by Noise's and the recorded datagrams; t_crypt.c and t_noise.c read the same
  * files. Usage: node crypt.mjs TESTS CRYPT_JS NOISE_WASM */
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
