@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip('nacl', reason='PyNaCl (python3-nacl) is not installed')
 from helpers.process import run  # noqa: E402
-from net_client import Client, library_of  # noqa: E402
+from net_client import Client, Round, library_of  # noqa: E402
 from net_connection import (  # noqa: E402
     ACK, GOT, INPUT, JOIN, PAUSE, READY, RESUME, SAY, TIME, WANT, Handshake, decrypt, frame, number, numbers, text)
 
@@ -32,6 +32,13 @@ class Lobby:
         """The same with a person at a terminal, who allows chat."""
         self.process = screen
         self.port = int(screen.wait(r':(\d+) with the code ' + CODE).group(1))
+
+    def spoil_network(self, *words):
+        """A bad network before the host; see net_proxy.c."""
+        path = self.build / 'tests/net_proxy'
+        if not path.exists():
+            pytest.skip('net_proxy is not built (ninja tests)')
+        self.port = int(self.start(path, str(self.port), *words).wait_for(r'\d+').group())
 
     def join(self, kind=Client, **options):
         """A client that is in the lobby."""
@@ -89,6 +96,25 @@ def test_plays(lobby, rules, rounds):
     assert player.rules == rules and player.own_seat == 1
     found = lobby.ends_well(player)
     assert len(found['rounds']) == rounds and [seat.wins for seat in player.seats] == [rounds, 0]
+
+
+def test_bad_network(lobby):
+    """100 ms each way, 30 ms of jitter, 20 % loss: what is lost is sent again."""
+    lobby.host('--rounds', '2')
+    lobby.spoil_network('100', '30', '20')
+    assert len(lobby.ends_well(lobby.join())['rounds']) == 2
+
+
+def test_log_anew(lobby):
+    """A spectator who has lost all that it had asks for it, and comes to the same end."""
+    lobby.host()
+    watcher = lobby.join(play=False)
+    player = lobby.join()
+    lobby.until(lambda: watcher.round and watcher.round.match.tick >= 500)
+    watcher.round = Round(watcher.engine, watcher.round.start)
+    lobby.until(lambda: watcher.round.agreed and player.ended)
+    lobby.ends_well(player)
+    assert watcher.round.match.hash == player.round.match.hash
 
 
 def test_other_version(lobby):
