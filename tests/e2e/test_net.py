@@ -163,8 +163,8 @@ def test_terminals(match, terminal, tessera, tmp_path):
                         env={'TESSERA_HOME': str(tmp_path / name)})
     ada = begin('Ada', 'host', '--port', '0', '--code', 'secret', '--rounds', '1')
     ada.wait('with the code secret')
-    bob = begin('Bob', 'join', '127.0.0.1:' + ada.wait(r' come to .*:(\d+) with').group(1))
-    bob.go('?Code .*_', 'secret', 'Enter', '?You are in the room')
+    bob = begin('Bob', 'join', '127.0.0.1:' + ada.wait(r':(\d+) with the code').group(1))
+    bob.go('?Code .*_', 'secret', 'Enter', '?You are in the lobby')
     ada.wait('Bob ')
     for screen in (ada, bob):
         screen.keys('Right')
