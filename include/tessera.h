@@ -1,6 +1,7 @@
 /* The public interface of the Tessera engine. A match is one flat struct that advances tick by
- * tick. The engine has no clock, no files, no floating point, no allocation and no mutable global
- * state. Programs that play, watch, store, verify or search games call these functions. */
+ * tick. The engine has no clock, no files, no floating point, no allocation, and no mutable global
+ * state but the rule sets that a program adds. Programs that play, watch, store, verify or search
+ * games call these functions. */
 #ifndef TESSERA_H
 #define TESSERA_H
 

@@ -44,6 +44,11 @@ TS_BEGIN_C
 #define TS_GRADES_MAX 17   /* score steps of a grade table */
 #define TS_STEPS_MAX 6     /* steps of a tick */
 #define TS_COMBO_MAX 12    /* entries of a combo's attack table */
+#define TS_RULES_MAX 64    /* rule sets, with those that are added */
+#define TS_CURVE_MAX 64    /* entries of an added set's fall curve */
+#define TS_NAME_MAX 31     /* letters of an added set's name */
+#define TS_TITLE_MAX 60    /* bytes of an added set's title, in UTF-8 */
+#define TS_KEY_MAX 48      /* letters of a set's key */
 
 /* ---- pieces and cells --------------------------------------------------------------------- */
 
@@ -235,6 +240,11 @@ typedef struct ts_speed {
     uint32_t rows, ticks;
 } ts_speed;
 
+/* The delays from a level on, in place of the fields with these names. */
+typedef struct ts_delays {
+    uint16_t entry_ticks, clear_ticks, clear_entry_ticks, lock_ticks, das_ticks;
+} ts_delays;
+
 /* A rule set: everything that is the same in all its matches. Delays and clocks are in ticks. A
  * field that is 0 switches its rule off: no ceiling, no limit, no points. Fields without a comment
  * are booleans or one of the named choices above. */
@@ -244,6 +254,8 @@ typedef struct ts_rules {
     const char *summary;     /* a description in one line */
     uint16_t revision;       /* increases when the same setup and inputs can produce another game */
     uint16_t least_revision; /* replays from this revision on play the same */
+    const char *from;        /* the built-in set that an added one is a variant of; else NULL */
+    uint64_t hash;           /* of an added set: ts_rules_hash; else 0 */
     uint8_t own_mode;        /* TS_MODE_...: the default mode */
     uint32_t tick_rate[2];   /* ticks a second, as an exact fraction */
     uint8_t countdown;       /* seconds counted down before the first tick of a game */
@@ -288,15 +300,16 @@ typedef struct ts_rules {
     /* falling */
     const ts_speed *curve; /* by level; the last entry that the level has reached applies */
     uint8_t curve_count;
-    ts_speed steady;        /* in modes of steady speed; the curve applies if rows is 0 */
-    uint16_t speed_percent; /* of the speeds in curve and steady; 0 for 100 */
-    uint8_t smooth;         /* pieces glide between rows */
-    uint8_t points_max;     /* smooth: the most 24ths of a row a tick */
-    uint8_t falls_by_level; /* smooth: the curve's 24ths times the level */
-    uint8_t soft;           /* TS_SOFT_... */
-    uint16_t soft_factor;   /* TS_SOFT_FACTOR: how many times as fast; TS_SOFT_INTERVAL: ticks */
-    uint8_t hard;           /* TS_HARD_... */
-    uint8_t free_clock;     /* the fall clock runs continuously; no piece restarts it */
+    const ts_delays *delays; /* one for each entry of the curve; NULL if they never change */
+    ts_speed steady;         /* in modes of steady speed; the curve applies if rows is 0 */
+    uint16_t speed_percent;  /* of the speeds in curve and steady; 0 for 100 */
+    uint8_t smooth;          /* pieces glide between rows */
+    uint8_t points_max;      /* smooth: the most 24ths of a row a tick */
+    uint8_t falls_by_level;  /* smooth: the curve's 24ths times the level */
+    uint8_t soft;            /* TS_SOFT_... */
+    uint16_t soft_factor;    /* TS_SOFT_FACTOR: how many times as fast; TS_SOFT_INTERVAL: ticks */
+    uint8_t hard;            /* TS_HARD_... */
+    uint8_t free_clock;      /* the fall clock runs continuously; no piece restarts it */
 
     /* lock down */
     uint8_t lock; /* TS_LOCK_... */
@@ -363,7 +376,20 @@ typedef struct ts_rules {
 
 TS_API unsigned ts_rules_count(void);
 TS_API const ts_rules *ts_rules_get(unsigned id); /* NULL for an unknown id */
-TS_API int ts_rules_find(const char *name);       /* -1 for an unknown name */
+TS_API int ts_rules_find(const char *name);       /* by name or key; -1 if unknown */
+/* Returns the word by which stores know a set: its name; of an added one also its hash. */
+TS_API const char *ts_rules_key(unsigned id);
+
+/* Lets a rule set point to the built-in tables that are the same as its own, makes its title its
+ * summary, and usual numbers 0, as ts_rules_add does. Its hash is that of the set after this. */
+TS_API void ts_rules_normalize(ts_rules *r);
+/* Adds a rule set, with a copy of all that it points to. Returns its id, or that of a set with the
+ * same name and hash; -1 if there is no more room, the name is a built-in one, or ts_rules_wrong.
+ * Added sets are the only state that the engine has; any thread may add one. */
+TS_API int ts_rules_add(const ts_rules *r);
+/* Returns what is wrong with a rule set, as a clause that continues *label, which begins a line of
+ * what `tessera rules` prints; or NULL. */
+TS_API const char *ts_rules_wrong(const ts_rules *r, const char **label);
 
 /* ---- knobs -------------------------------------------------------------------------------- */
 

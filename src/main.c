@@ -169,6 +169,7 @@ static int start_play(play_call *call)
     session_options options;
     if (!show_options(&call->show, &options))
         return CLI_WRONG;
+    cli_rules_load();
     if (!call->rules_named) {
         bring_rules(call);
     }

@@ -111,16 +111,16 @@ static void errors_say_where_and_what(void)
         unsigned line;
         const char *words;
     } edits[] = {
-        {"  hold    ", "  hlod    ", 14,
-         "`hlod` is no line of Player that can be changed; did you mean `hold`?"},
+        {"  hold    ", "  hlod    ", 14, "`hlod` is no line of Player; did you mean `hold`?"},
         {"Lock down", "Lok down", 155, "`Lok down` is no heading; did you mean `Lock down`?"},
         {"guideline:", "guidelin:", 1,
          "the first line begins with the name of a rule set and a colon, not with `guidelin`; "
          "did you mean `guideline`?"},
         {"columns                          10", "columns  13", 7,
          "`columns` is a number from 4 to 12, not `13`"},
-        {"rows kept                        40", "rows kept  41", 8,
-         "`rows kept` cannot be changed, it stays `40`"},
+        {"rows kept                        40", "rows kept  39", 8,
+         "`rows kept` stays `40` in guideline; to change it, begin with a name of your own: "
+         "`NAME from guideline:`"},
         {"delayed auto shift               167 ", "delayed auto shift  10 ", 120,
          "`delayed auto shift` is a setting of each player in these rules: see Handling, or "
          "`--help`"},

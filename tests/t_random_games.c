@@ -4,6 +4,7 @@
 #include "tessera/replay.h"
 #include "replay_text.h"
 #include "rig.h"
+#include "tessera/rules.h"
 
 enum { SECONDS_MAX = 8, KNOBS_MAX = 6 };
 
@@ -27,6 +28,148 @@ static uint32_t random_value(uint32_t least, uint32_t most, uint32_t usual)
     case 3: return usual < most ? usual + 1 : most;
     case 4: return least + random_below((most - least) / 50 + 1);
     default: return least + random_below(most - least + 1);
+    }
+}
+
+/* ---- rule sets ------------------------------------------------------------------------ */
+
+enum { SETS = TS_RULES_MAX - TS_RULE_SETS };
+
+static ts_shapes shapes;
+static ts_kick_table kicks;
+static ts_speed curve[TS_CURVE_MAX];
+static ts_delays delays[TS_CURVE_MAX];
+
+static void random_shapes(ts_rules *r)
+{
+    for (unsigned cells = 1 + random_below(6); cells > 0; cells--) {
+        ts_cell *c = &shapes.cell[1 + random_below(7)][random_below(4)][random_below(4)];
+        const ts_cell before = *c;
+        c->x = (int8_t)((int)random_below(5) - 2);
+        c->y = (int8_t)((int)random_below(5) - 2);
+        const char *label;
+        if (ts_rules_wrong(r, &label))
+            *c = before;
+    }
+}
+
+static void random_kicks(void)
+{
+    for (unsigned turns = 1 + random_below(12); turns > 0; turns--) {
+        ts_kicks *k = &kicks.list[random_below(3)][random_below(4)][random_below(3)];
+        *k = (ts_kicks){.tests = (uint8_t)random_below(TS_KICKS_MAX + 1)};
+        for (unsigned i = 0; i < k->tests; i++)
+            k->at[i] =
+                (ts_cell){(int8_t)((int)random_below(7) - 3), (int8_t)((int)random_below(7) - 3)};
+    }
+    kicks.list_of[1 + random_below(7)] = (uint8_t)random_below(3);
+}
+
+static void random_curve(ts_rules *r)
+{
+    uint32_t level = r->level_first;
+    r->curve_count = (uint8_t)(1 + random_below(6));
+    for (unsigned i = 0; i < r->curve_count; i++) {
+        curve[i] = (ts_speed){.level = (uint16_t)level,
+                              .rows = random_value(1, r->smooth ? 23 : 40, 1),
+                              .ticks = random_value(1, 2000, 60)};
+        delays[i] = (ts_delays){(uint16_t)random_below(60), (uint16_t)random_below(60),
+                                (uint16_t)random_below(60), (uint16_t)(1 + random_below(600)),
+                                (uint16_t)random_below(200)};
+        level += 1 + random_below(3);
+    }
+    r->curve = curve;
+    r->delays = random_below(2) ? delays : NULL;
+}
+
+static void random_steps(ts_rules *r)
+{
+    const unsigned i = random_below(TS_STEPS_MAX), j = random_below(TS_STEPS_MAX);
+    const uint8_t step = r->steps[i];
+    if (!step || !r->steps[j])
+        return;
+    r->steps[i] = r->steps[j];
+    r->steps[j] = step;
+}
+
+/* One thing is another. */
+static void change_set(ts_rules *r)
+{
+    switch (random_below(26)) {
+    case 0: random_shapes(r); break;
+    case 1: random_kicks(); break;
+    case 2: random_curve(r); break;
+    case 3: random_steps(r); break;
+    case 4: r->spawn[1 + random_below(7)].x = (int8_t)random_below(TS_COLUMNS); break;
+    case 5:
+        r->spawn[1 + random_below(7)].y = (int8_t)(r->visible + (int)random_below(6) - 3);
+        break;
+    case 6: r->visible = (uint8_t)(10 + random_below(15)); break;
+    case 7: r->rows = (uint8_t)(r->visible + random_below(20)); break;
+    case 8: r->ceiling = (uint8_t)(random_below(2) ? r->visible + random_below(6) : 0); break;
+    case 9: r->columns = (uint8_t)(4 + random_below(9)); break;
+    case 10: r->tick_rate[0] = 20 + random_below(980); break;
+    case 11: r->player_handling = (uint8_t)random_below(3); break;
+    case 12: r->initial_rotation ^= 1; break;
+    case 13: r->spawn_drop ^= 1; break;
+    case 14: r->spawn_fall = (uint8_t)random_below(100); break;
+    case 15: r->centre_column ^= 1; break;
+    case 16: r->random = (uint8_t)random_below(TS_RANDOM_NES); break;
+    case 17: r->sideways = (uint8_t)random_below(TS_SIDEWAYS_NES); break;
+    case 18:
+        r->soft = (uint8_t)random_below(TS_SOFT_NES);
+        r->soft_factor = (uint16_t)(1 + random_below(30));
+        break;
+    case 19:
+        r->lock = (uint8_t)random_below(4);
+        r->lock_ticks = (uint16_t)(1 + random_below(600));
+        break;
+    case 20:
+        r->entry_ticks = (uint16_t)random_below(60);
+        r->clear_ticks = (uint16_t)random_below(60);
+        break;
+    case 21: r->spawn_rests ^= 1; break;
+    case 22: r->over_block = (uint8_t)random_below(4); break;
+    case 23:
+        r->over_lock ^= 1;
+        r->over_partial ^= (uint8_t)random_below(2);
+        break;
+    case 24: r->hard = (uint8_t)random_below(3); break;
+    default: r->lock_resets_max = (uint8_t)random_below(20); break;
+    }
+}
+
+/* Rule sets of all kinds, each by chance from a built-in one. */
+static void add_random_sets(void)
+{
+    state = 1;
+    while (ts_rules_count() < TS_RULES_MAX) {
+        char name[16];
+        const char *label;
+        ts_rules r = *ts_rules_get(random_below(TS_RULE_SETS));
+        shapes = *r.shapes;
+        kicks = *r.kicks;
+        r.shapes = &shapes;
+        r.kicks = &kicks;
+        r.from = r.name;
+        r.hash = 1;
+        snprintf(name, sizeof name, "set-%u", ts_rules_count());
+        r.name = name;
+        for (unsigned i = 1 + random_below(8); i > 0; i--) {
+            ts_rules changed = r;
+            const ts_shapes before = shapes;
+            const ts_kick_table turns = kicks;
+            change_set(&changed);
+            if (ts_rules_wrong(&changed, &label)) {
+                shapes = before;
+                kicks = turns;
+            } else {
+                r = changed;
+            }
+        }
+        ts_rules_normalize(&r);
+        r.hash = ts_rules_hash(&r);
+        ASSERT(ts_rules_add(&r) >= 0);
     }
 }
 
@@ -81,7 +224,9 @@ static ts_setup random_setup(void)
 {
     ts_setup setup, changed;
     do
-        ts_setup_default(&setup, random_below(ts_rules_count()), random_below(ts_modes_count()));
+        ts_setup_default(
+            &setup, random_below(2) ? random_below(ts_rules_count()) : random_below(TS_RULE_SETS),
+            random_below(ts_modes_count()));
     while (!is_sound(&setup));
     const ts_rules *r = ts_rules_get(setup.rules);
     const ts_mode *mode = ts_modes_get(setup.mode);
@@ -211,6 +356,26 @@ static void play_game(uint64_t number)
     ASSERT(ts_hash(&report.match) == ts_hash(&g.match));
 }
 
+/* The text of each says what it is. */
+static void texts_of_sets(void)
+{
+    add_random_sets();
+    for (unsigned id = TS_RULE_SETS; id < TS_RULES_MAX; id++) {
+        ts_rules_text read;
+        ts_rules_error error;
+        test_about = ts_rules_key(id);
+        for (unsigned whole = 0; whole < 2; whole++) {
+            replay.size = 0;
+            (whole ? ts_rules_write : ts_rules_write_variant)(ts_rules_get(id), text_append,
+                                                              &replay);
+            ts_rules_read(replay.bytes, replay.size, &read, &error);
+            ASSERT_TEXT(error.words, "");
+            ASSERT_EQ(read.rules, id);
+        }
+    }
+    test_about = NULL;
+}
+
 static void random_games(void)
 {
     const unsigned games = test_long ? 100000 : test_times(2000);
@@ -226,6 +391,7 @@ static void random_games(void)
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
+    RUN(texts_of_sets);
     RUN(random_games);
     return test_done();
 }

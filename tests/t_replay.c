@@ -159,6 +159,7 @@ static void head_is_checked(void)
     expect(2, "rules a-name-that-is-longer-than-any-name-can-be 1", TS_REPLAY_RULES);
     expect(2, "rules guidelin 1", TS_REPLAY_RULES_UNKNOWN);
     expect(2, "rules ../etc 1", TS_REPLAY_RULES_UNKNOWN);
+    expect(2, "rules guideline 0123456789abcdef", TS_REPLAY_RULES_TEXT);
     expect(3, "mode none", TS_REPLAY_MODE);
     expect(3, "mode nothing 1", TS_REPLAY_MODE_UNKNOWN);
     expect(4, "knob hold 1", TS_REPLAY_KNOB); /* that of the rule set */

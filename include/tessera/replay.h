@@ -31,6 +31,7 @@ TS_BEGIN_C
     X(TS_REPLAY_MATCH, "expected 'first N', 'played' and for each board 'person' or 'bot:N'")    \
     X(TS_REPLAY_RULES, "expected 'rules NAME REVISION'")                                         \
     X(TS_REPLAY_RULES_UNKNOWN, "no such rule set")                                               \
+    X(TS_REPLAY_RULES_TEXT, "expected 'rule' lines with the text of a rule set")                 \
     X(TS_REPLAY_MODE, "expected 'mode NAME REVISION'")                                           \
     X(TS_REPLAY_MODE_UNKNOWN, "no such mode")                                                    \
     X(TS_REPLAY_KNOB, "expected 'knob NAME VALUE' with a value that the rule set has not")       \

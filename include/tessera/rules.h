@@ -19,12 +19,16 @@ typedef struct ts_rules_text {
 } ts_rules_text;
 
 typedef struct ts_rules_error {
-    uint32_t line;                      /* from 1 */
+    uint32_t line, column;              /* from 1; column 0: the whole line */
     char words[TS_RULES_WORDS_MAX + 1]; /* one clause: what is wrong, and what is expected */
 } ts_rules_error;
 
 /* Prints rules, unchanged or with changes (ts_rules_of). */
 TS_API void ts_rules_write(const ts_rules *r, ts_replay_write *write, void *ctx);
+/* Prints what of an added rule set differs from the one that it comes from. */
+TS_API void ts_rules_write_variant(const ts_rules *r, ts_replay_write *write, void *ctx);
+/* Returns the hash of what is printed of the rules. It is not 0. */
+TS_API uint64_t ts_rules_hash(const ts_rules *r);
 /* Reads such a text. The first line names the rule set; lines may be omitted, and blank lines and
  * lines that begin with `#` are ignored. Every value that differs from the rule set must be a knob.
  * Returns false and sets *error if the text is invalid. It checks that the changes have an effect

@@ -1,5 +1,6 @@
 /* Options of the command line, read word by word, and their values. */
 #include "args.h"
+#include "setup.h"
 #include "fail.h"
 #include "tessera.h"
 
@@ -88,7 +89,7 @@ bool cli_rules_option(cli_args *a, unsigned *rules)
     if (!cli_text(a, "--rules", &name)) {
         return false;
     }
-    int id = name ? ts_rules_find(name) : -1;
+    int id = name ? cli_find_rules(name) : -1;
     if (id >= 0) {
         *rules = (unsigned)id;
     } else if (name) {

@@ -116,6 +116,21 @@ static void print_steps(const ts_rules *r)
     NUMBER(das_reload);
 }
 
+/* One for each entry of the curve, or null. */
+static void print_level_delays(const ts_rules *r)
+{
+    printf(r->delays ? ",\"delays\":[" : ",\"delays\":null");
+    for (unsigned i = 0; r->delays && i < r->curve_count; i++) {
+        const ts_delays *d = &r->delays[i];
+        printf("%s{\"entry_ticks\":%u,\"clear_ticks\":%u,\"clear_entry_ticks\":%u,"
+               "\"lock_ticks\":%u,\"das_ticks\":%u}",
+               i ? "," : "", d->entry_ticks, d->clear_ticks, d->clear_entry_ticks, d->lock_ticks,
+               d->das_ticks);
+    }
+    if (r->delays)
+        putchar(']');
+}
+
 static void print_falling(const ts_rules *r)
 {
     printf(",\"curve\":[");
@@ -126,6 +141,7 @@ static void print_falling(const ts_rules *r)
     }
     putchar(']');
     NUMBER(curve_count);
+    print_level_delays(r);
     printf(",\"steady\":");
     speed(&r->steady);
     number("speed_percent", ts_knob_value(r, TS_KNOB_SPEED));
@@ -209,6 +225,15 @@ static void print_end_and_attack(const ts_rules *r)
     NUMBER(growth_after);
 }
 
+/* Of a built-in set null. */
+static void print_origin(const ts_rules *r)
+{
+    if (r->from)
+        printf(",\"from\":\"%s\",\"hash\":\"%016" PRIx64 "\"", r->from, r->hash);
+    else
+        printf(",\"from\":null,\"hash\":null");
+}
+
 static void print_rules_json(const ts_rules *r)
 {
     printf("{\"name\":\"%s\"", r->name);
@@ -216,6 +241,7 @@ static void print_rules_json(const ts_rules *r)
     word("summary", r->summary);
     NUMBER(revision);
     NUMBER(least_revision);
+    print_origin(r);
     word("own_mode", ts_modes_get(r->own_mode)->name);
     NUMBERS(tick_rate);
     NUMBER(countdown);
@@ -265,6 +291,7 @@ static void print(void *to, const char *bytes, size_t count)
 
 static void list_rules(bool json)
 {
+    cli_rules_load();
     for (unsigned id = 0; id < ts_rules_count(); id++) {
         const ts_rules *r = ts_rules_get(id);
         if (json) {

@@ -44,15 +44,35 @@ static bool read_line(const char *text, unsigned *rules, ts_rules_text *own)
     return false;
 }
 
+void cli_rules_fail(const char *name, const ts_rules_error *error)
+{
+    if (error->column)
+        cli_fail(name, "line %u, column %u: %s", (unsigned)error->line, (unsigned)error->column,
+                 error->words);
+    else
+        cli_fail(name, "line %u: %s", (unsigned)error->line, error->words);
+}
+
+/* By its name: built in, or from a file that is installed. */
+int cli_find_rules(const char *name)
+{
+    const int id = ts_rules_find(name);
+    if (id >= 0)
+        return id;
+    cli_rules_load();
+    return ts_rules_find(name);
+}
+
 bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
 {
     char why[CLI_WHY_SIZE];
     buffer text = {0};
     ts_rules_error error;
-    const int id = ts_rules_find(name);
+    const int id = is_path(name) ? -1 : cli_find_rules(name);
     *own = (ts_rules_text){0};
     if (id >= 0) {
         *rules = (unsigned)id;
+        own->rules = (uint8_t)id;
         return true;
     }
     if (strcmp(name, "-") == 0 || !cli_file_get(name, &text, NULL, why)) {
@@ -69,7 +89,7 @@ bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
     const bool read = ts_rules_read(text.data, text.size, own, &error);
     buffer_free(&text);
     if (!read)
-        cli_fail(name, "line %u: %s", (unsigned)error.line, error.words);
+        cli_rules_fail(name, &error);
     *rules = own->rules;
     return read;
 }

@@ -36,6 +36,10 @@ typedef struct cli_setup {
 bool cli_own_rules_option(cli_args *a, unsigned *rules, ts_rules_text *own);
 /* False, with the reason printed. A name is that of a set; anything else that of a file. */
 bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own);
+void cli_rules_fail(const char *name, const ts_rules_error *error); /* where and what is wrong */
+int cli_find_rules(const char *name);                               /* -1 if there is none */
+/* rules_files.c: adds the rule sets that are installed, and the player's own; once. */
+void cli_rules_load(void);
 
 cli_setup cli_setup_usual(void);
 bool cli_setup_option(cli_args *a, cli_setup *s);

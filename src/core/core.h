@@ -57,11 +57,11 @@ static inline bool ts_is_piece(ts_piece p)
 }
 
 /* Like ts_rules_get and ts_modes_get for ids known to be valid, without a call. */
-extern const ts_rules *const ts_rules_all[TS_RULE_SETS]; /* rules/rules.c */
-extern const ts_mode *const ts_modes_all[TS_MODES];      /* modes/modes.c */
+extern const ts_rules *ts_rules_all[TS_RULES_MAX];  /* rules/rules.c */
+extern const ts_mode *const ts_modes_all[TS_MODES]; /* modes/modes.c */
 static inline const ts_rules *ts_rules_at(unsigned id)
 {
-    TS_ASSERT(id < TS_RULE_SETS);
+    TS_ASSERT(id < TS_RULES_MAX && ts_rules_all[id]);
     return ts_rules_all[id];
 }
 static inline const ts_mode *ts_mode_at(unsigned id)
@@ -74,6 +74,16 @@ static inline const ts_mode *ts_mode_at(unsigned id)
 static inline const ts_rules *ts_rules_by(const ts_setup *s, ts_rules *room)
 {
     return s->change[0].knob ? ts_rules_of(s, room) : ts_rules_at(s->rules);
+}
+
+/* The delays at the board's level. */
+static inline uint32_t ts_lock_ticks(const ts_rules *r, const ts_board *b)
+{
+    return r->delays ? r->delays[b->speed].lock_ticks : r->lock_ticks;
+}
+static inline int32_t ts_das_ticks(const ts_board_tick *t)
+{
+    return t->r->delays ? t->r->delays[t->b->speed].das_ticks : t->m->setup.handling[t->player].das;
 }
 
 bool ts_setup_makes_sense(const ts_setup *s);

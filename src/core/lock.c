@@ -29,7 +29,7 @@ bool ts_step_lock(ts_board_tick *t)
         return true;
     bool now = locks_on_contact(t) && (!b->lock_waits || t->r->lock == TS_LOCK_EXTENDED);
     if (!now && clock_runs(t) && !b->lock_waits)
-        now = ++b->lock_clock >= t->r->lock_ticks;
+        now = ++b->lock_clock >= ts_lock_ticks(t->r, b);
     if (now)
         ts_lock_down(t);
     return !now;
@@ -43,8 +43,8 @@ uint32_t ts_lock_idle(const ts_board_tick *t)
         return 0;
     if (!clock_runs(t))
         return UINT32_MAX;
-    uint32_t next = t->b->lock_clock + 1;
-    return next >= t->r->lock_ticks ? 0 : t->r->lock_ticks - next;
+    const uint32_t next = t->b->lock_clock + 1, ticks = ts_lock_ticks(t->r, t->b);
+    return next >= ticks ? 0 : ticks - next;
 }
 
 void ts_lock_leap(ts_board_tick *t, uint32_t ticks)
@@ -73,18 +73,28 @@ static unsigned count_rows(uint64_t rows)
     return n;
 }
 
+static ts_delays delays_of(const ts_board_tick *t)
+{
+    const ts_rules *r = t->r;
+    return r->delays ? r->delays[t->b->speed]
+                     : (ts_delays){.entry_ticks = r->entry_ticks,
+                                   .clear_ticks = r->clear_ticks,
+                                   .clear_entry_ticks = r->clear_entry_ticks};
+}
+
 /* A delay of n means n ticks without a piece. Without a delay the next piece spawns in this
  * tick. */
 static void await_next_piece(ts_board_tick *t, unsigned lines, uint32_t nes_ticks)
 {
     ts_board *b = t->b;
     const ts_rules *r = t->r;
+    const ts_delays d = delays_of(t);
     uint32_t clearing = 0, entry = 0;
     switch (r->entry) {
     case TS_ENTRY_TICKS:
         clearing =
-            lines && !(r->clear_delay_optional && t->mode->no_clear_delay) ? r->clear_ticks : 0;
-        entry = lines ? r->clear_entry_ticks : r->entry_ticks;
+            lines && !(r->clear_delay_optional && t->mode->no_clear_delay) ? d.clear_ticks : 0;
+        entry = lines ? d.clear_entry_ticks : d.entry_ticks;
         break;
     case TS_ENTRY_CLOCK:
         if (lines) {
@@ -102,7 +112,7 @@ static void await_next_piece(ts_board_tick *t, unsigned lines, uint32_t nes_tick
     }
     b->phase = lines && (clearing || r->entry == TS_ENTRY_NES) ? TS_PHASE_CLEARING : TS_PHASE_WAIT;
     b->wait = clearing ? clearing : entry;
-    b->wait_next = clearing ? r->clear_entry_ticks : 0;
+    b->wait_next = clearing ? d.clear_entry_ticks : 0;
 }
 
 static bool lost_by_place(ts_board_tick *t, ts_piece p, int spin, unsigned lines)

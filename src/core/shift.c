@@ -68,7 +68,7 @@ void ts_shift_due(ts_board_tick *t)
     int32_t *charge = running_charge(t, &dx);
     if (!charge || dx == 0 || t->b->piece.kind == TS_NONE || t->r->sideways == TS_SIDEWAYS_NES)
         return;
-    while (*charge >= h->das && try_shift(t, dx))
+    while (*charge >= ts_das_ticks(t) && try_shift(t, dx))
         *charge -= h->arr;
 }
 
@@ -91,7 +91,7 @@ static void shift_newest(ts_board_tick *t)
     }
     if ((t->held & both) != both)
         b->ruling = (int8_t)direction_held(t->held);
-    if (b->ruling && b->charge[b->ruling > 0] < t->m->setup.handling[t->player].das)
+    if (b->ruling && b->charge[b->ruling > 0] < ts_das_ticks(t))
         b->charge[b->ruling > 0]++;
     ts_shift_due(t);
 }
@@ -107,7 +107,7 @@ static void shift_either(ts_board_tick *t)
             try_shift(t, 1);
         return;
     }
-    if (b->charge[0] < t->m->setup.handling[t->player].das)
+    if (b->charge[0] < ts_das_ticks(t))
         b->charge[0]++;
     ts_shift_due(t);
 }
@@ -157,7 +157,7 @@ uint32_t ts_shift_idle(const ts_board_tick *t)
 {
     int dx = 0;
     const int32_t *charge = running_charge(t, &dx);
-    int32_t das = t->m->setup.handling[t->player].das;
+    int32_t das = ts_das_ticks(t);
     if (!charge || dx == 0 || t->b->piece.kind == TS_NONE)
         return UINT32_MAX;
     if (*charge < das)
@@ -169,7 +169,7 @@ void ts_shift_leap(ts_board_tick *t, uint32_t ticks)
 {
     int dx = 0;
     int32_t *charge = running_charge(t, &dx);
-    int32_t das = t->m->setup.handling[t->player].das;
+    int32_t das = ts_das_ticks(t);
     if (!charge || *charge >= das ||
         (t->r->sideways == TS_SIDEWAYS_NES && t->b->piece.kind == TS_NONE))
         return;

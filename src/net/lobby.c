@@ -54,8 +54,8 @@ bool net_lobby_plays(unsigned rules)
 {
     int duel = ts_modes_find("duel");
     const ts_rules *r = ts_rules_get(rules);
-    return r && duel >= 0 && !ts_mode_lacks((unsigned)duel, rules) && r->travel_ticks > 0 &&
-           r->random != TS_RANDOM_NES;
+    return rules < TS_RULE_SETS && duel >= 0 && !ts_mode_lacks((unsigned)duel, rules) &&
+           r->travel_ticks > 0 && r->random != TS_RANDOM_NES;
 }
 
 bool net_lobby_begin_match(net_lobby *r)

@@ -214,7 +214,7 @@ static bool get_setup(net_reader *r, ts_setup *s)
         get_handling(r, &s->handling[i]);
     }
     int rules_id = ts_rules_find(rules), mode_id = ts_modes_find(mode);
-    if (rules_id < 0 || mode_id < 0)
+    if (rules_id < 0 || rules_id >= TS_RULE_SETS || mode_id < 0)
         return false;
     s->rules = (uint8_t)rules_id;
     s->mode = (uint8_t)mode_id;

@@ -1,5 +1,6 @@
 /* Reads the text of a replay, line by line. The bytes may be anything: it must not look beyond the
  * text or trust a number in it. It plays nothing. */
+#include "rules_words.h"
 #include "tessera/replay.h"
 
 enum { NAME_SIZE = 32, HASH_DIGITS = 16 };
@@ -138,6 +139,15 @@ static bool hash_digits(ts_replay_reader *r, uint64_t *hash)
     return true;
 }
 
+static bool same_text(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
 /* ---- the head ----------------------------------------------------------------------------- */
 
 static int read_magic(ts_replay_reader *r)
@@ -154,15 +164,71 @@ static int read_magic(ts_replay_reader *r)
     return version == TS_REPLAY_VERSION ? TS_REPLAY_OK : TS_REPLAY_FORMAT;
 }
 
+/* Compares what is written with what stands there. */
+typedef struct comparison {
+    const char *at, *end;
+    bool differs;
+} comparison;
+
+static void compare_bytes(void *ctx, const char *bytes, size_t count)
+{
+    comparison *c = ctx;
+    for (size_t i = 0; i < count; i++)
+        if (c->at == c->end || *c->at++ != bytes[i])
+            c->differs = true;
+}
+
+/* Passes the lines of a variant's text. Returns false if the last one is torn. */
+static bool pass_rule_lines(ts_replay_reader *r)
+{
+    for (;;) {
+        const char *line = r->at;
+        if (!line_begin(r))
+            return false;
+        if (!literal(r, "rule ") && !(literal(r, "rule") && r->at == r->stop)) {
+            r->at = line;
+            r->line--;
+            return true;
+        }
+        r->at = r->stop + 1;
+    }
+}
+
+/* There is one way to write them. */
+static int read_variant_rules(ts_replay_reader *r, const char *word, uint64_t hash)
+{
+    const char *begin = r->at;
+    if (!pass_rule_lines(r))
+        return TS_REPLAY_TORN;
+    const int id = ts_rules_read_lines(begin, (size_t)(r->at - begin));
+    if (id < 0)
+        return TS_REPLAY_RULES_TEXT;
+    const ts_rules *rules = ts_rules_get((unsigned)id);
+    comparison written = {begin, r->at, false};
+    if (rules->hash != hash)
+        return TS_REPLAY_OTHER_RULES;
+    ts_rules_write_lines(rules, compare_bytes, &written);
+    if (written.differs || written.at != written.end || !same_text(rules->name, word))
+        return TS_REPLAY_RULES_TEXT;
+    r->setup.rules = (uint8_t)id;
+    r->rules_revision = rules->revision;
+    return TS_REPLAY_OK;
+}
+
 static int read_rules(ts_replay_reader *r)
 {
     char word[NAME_SIZE];
-    if (!literal(r, "rules ") || !name(r, word) || !literal(r, " ") ||
-        !number16(r, &r->rules_revision) || !line_done(r))
+    uint64_t hash;
+    if (!literal(r, "rules ") || !name(r, word) || !literal(r, " "))
+        return TS_REPLAY_RULES;
+    if (r->stop - r->at == HASH_DIGITS)
+        return hash_digits(r, &hash) && line_done(r) ? read_variant_rules(r, word, hash)
+                                                     : TS_REPLAY_RULES;
+    if (!number16(r, &r->rules_revision) || !line_done(r))
         return TS_REPLAY_RULES;
     int id = ts_rules_find(word);
     r->setup.rules = (uint8_t)id;
-    return id < 0 ? TS_REPLAY_RULES_UNKNOWN : TS_REPLAY_OK;
+    return id < 0 || id >= TS_RULE_SETS ? TS_REPLAY_RULES_UNKNOWN : TS_REPLAY_OK;
 }
 
 static int read_mode(ts_replay_reader *r)

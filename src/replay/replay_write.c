@@ -1,5 +1,6 @@
 /* Writes a match down as text while it is played by a person, a script or a verifier. It passes its
  * bytes to a callback; it must not open files or allocate. */
+#include "rules_words.h"
 #include "tessera/replay.h"
 
 /* ---- one line ----------------------------------------------------------------------------- */
@@ -57,6 +58,45 @@ static void end_line(ts_recorder *r, text_line *l)
 }
 
 /* ---- recording ---------------------------------------------------------------------------- */
+
+/* The text of a variant, each of its lines after the word `rule`. */
+typedef struct rule_lines {
+    ts_replay_write *write;
+    void *ctx;
+    bool in_line;
+} rule_lines;
+
+static void put_rule_bytes(void *ctx, const char *bytes, size_t count)
+{
+    rule_lines *l = ctx;
+    for (size_t i = 0; i < count; i++) {
+        if (!l->in_line)
+            l->write(l->ctx, "rule ", bytes[i] == '\n' ? 4 : 5);
+        l->write(l->ctx, &bytes[i], 1);
+        l->in_line = bytes[i] != '\n';
+    }
+}
+
+void ts_rules_write_lines(const ts_rules *rules, ts_replay_write *write, void *ctx)
+{
+    rule_lines lines = {.write = write, .ctx = ctx};
+    ts_rules_write_variant(rules, put_rule_bytes, &lines);
+}
+
+static void write_rules(ts_recorder *r, const ts_rules *rules)
+{
+    text_line l = {0};
+    put(&l, "rules ");
+    put(&l, rules->name);
+    put(&l, " ");
+    if (rules->from)
+        put_hash(&l, rules->hash);
+    else
+        put_number(&l, rules->revision);
+    end_line(r, &l);
+    if (rules->from)
+        ts_rules_write_lines(rules, r->write, r->to);
+}
 
 static void write_goal(ts_recorder *r, uint32_t goal)
 {
@@ -122,10 +162,7 @@ void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write
 
     put_field(&l, TS_REPLAY_MAGIC_WORDS, TS_REPLAY_VERSION);
     end_line(r, &l);
-    put(&l, "rules ");
-    put(&l, rules->name);
-    put_field(&l, " ", rules->revision);
-    end_line(r, &l);
+    write_rules(r, rules);
     put(&l, "mode ");
     put(&l, mode->name);
     put_field(&l, " ", mode->revision);

@@ -11,15 +11,16 @@ typedef struct rules_out {
 
 /* %s %c %u %d and %U, a uint64_t, with a width, `-` and `0`. */
 void ts_rules_print(rules_out *o, const char *format, ...);
-void ts_rules_heading(rules_out *o, const char *text);
 void ts_rules_row(rules_out *o, const char *label, const char *format, ...);
 uint64_t ts_rules_tick_us(const ts_rules *r, uint64_t ticks);
 
+struct rules_row;
+void ts_rules_print_row(rules_out *o, const struct rules_row *row, const ts_rules *r);
+void ts_rules_print_spawns(rules_out *o, const ts_rules *r);
 void ts_rules_print_shapes(rules_out *o, const ts_rules *r);
 void ts_rules_print_kicks(rules_out *o, const ts_rules *r);
 void ts_rules_print_curve(rules_out *o, const ts_rules *r);
-void ts_rules_print_points(rules_out *o, const ts_rules *r);
+void ts_rules_print_delays(rules_out *o, const ts_rules *r);
 void ts_rules_print_grades(rules_out *o, const ts_rules *r);
-void ts_rules_print_attack(rules_out *o, const ts_rules *r);
 
 #endif

@@ -1,478 +1,148 @@
-/* Reads what rules_print.c prints. A line that stands so in the print of the set is as in the set;
- * any other must be that of a knob. */
+/* Reads what rules_print.c prints, whole or in part: a built-in set with changed knobs, or a rule
+ * set of its own, a variant of a built-in one. */
+#include "rules_read.h"
+
 #include <string.h>
 
 #include "rules_print.h"
-#include "rules_words.h"
 
-enum { LINE_MAX = 200, WORD_MAX = 40, FAR = RULES_FAR };
+/* ---- what is near --------------------------------------------------------------------------- */
 
-/* What is looked for in the print of the set, and what was found there. */
-typedef struct search {
-    char line[LINE_MAX + 1];
-    unsigned length, number; /* of the line that is being printed; its number */
-    bool in_section;
-    const char *section; /* NULL: headings are looked for */
-    span want;           /* a line's words, or a label */
-    bool by_label;
-    unsigned after, found;  /* a line behind this one; 0 if none was found */
-    char row[LINE_MAX + 1]; /* the line that was found */
-    char near[WORD_MAX + 1];
+typedef struct nearest {
+    span want;
+    const char *text;
     unsigned distance;
-} search;
+} nearest;
 
-typedef struct reader {
-    const ts_rules *own;
-    ts_setup setup;
-    ts_rules_text *out;
-    ts_rules_error *error;
-    char section[WORD_MAX + 1];
-    unsigned last; /* the line of the print that was met last */
-    span line;
-    uint32_t line_of[TS_KNOBS_END]; /* of the row of the knob */
-} reader;
-
-/* ---- words ----------------------------------------------------------------------------------- */
-
-static span span_of(const char *text)
+static void compare(nearest *n, const char *text)
 {
-    return (span){text, text + strlen(text)};
+    const unsigned d = *text ? ts_rules_distance(n->want, ts_rules_trimmed(ts_rules_span(text)))
+                             : (unsigned)RULES_FAR;
+    if (d < n->distance)
+        *n = (nearest){n->want, text, d};
 }
 
-static span trimmed(span s)
+static void say_near(ts_rules_error *e, const nearest *n)
 {
-    while (s.at < s.end && (*s.at == ' ' || *s.at == '\t'))
-        s.at++;
-    while (s.at < s.end && (s.end[-1] == ' ' || s.end[-1] == '\t' || s.end[-1] == '\r'))
-        s.end--;
-    return s;
+    if (n->distance >= RULES_FAR)
+        return;
+    ts_rules_say(e, "; did you mean ");
+    ts_rules_say_word(e, ts_rules_trimmed(ts_rules_span(n->text)));
+    ts_rules_say(e, "?");
 }
 
-static bool is(span s, const char *text)
-{
-    const size_t length = strlen(text);
-    return (size_t)(s.end - s.at) == length && memcmp(s.at, text, length) == 0;
-}
+/* ---- lines ---------------------------------------------------------------------------------- */
 
-static span next_word(span *s)
+/* The row of this section with the longest label that the line begins with. */
+static const rules_row *row_of(const rules_reader *r, span line, span *value)
 {
-    *s = trimmed(*s);
-    span word = {s->at, s->at};
-    while (word.end < s->end && *word.end != ' ' && *word.end != '\t')
-        word.end++;
-    s->at = word.end;
-    return word;
-}
-
-static bool same_words(span a, span b)
-{
-    for (;;) {
-        span x = next_word(&a), y = next_word(&b);
-        const size_t length = (size_t)(x.end - x.at);
-        if (length != (size_t)(y.end - y.at) || memcmp(x.at, y.at, length) != 0)
-            return false;
-        if (length == 0)
-            return true;
+    const rules_row *found = NULL;
+    size_t longest = 0;
+    for (unsigned i = 0; i < ts_rules_row_count; i++) {
+        const rules_row *row = &ts_rules_rows[i];
+        const span label = ts_rules_trimmed(ts_rules_span(row->label));
+        const size_t length = (size_t)(label.end - label.at);
+        if (strcmp(row->section, r->section) != 0 || length <= longest ||
+            (size_t)(line.end - line.at) < length || memcmp(line.at, label.at, length) != 0 ||
+            (line.at + length < line.end && line.at[length] != ' ' && line.at[length] != '\t'))
+            continue;
+        found = row;
+        longest = length;
+        *value = ts_rules_trimmed((span){line.at + length, line.end});
     }
+    return found;
 }
 
-/* A row's label ends before two blanks, or in its full width. */
-static span label_of(span row)
+/* A label ends before two blanks. */
+static span label_of(span line)
 {
-    row = trimmed(row);
-    span label = {row.at, row.at};
-    while (label.end < row.end && label.end - label.at < 32 &&
-           !(label.end[0] == ' ' && label.end + 1 < row.end && label.end[1] == ' '))
+    span label = {line.at, line.at};
+    while (label.end < line.end &&
+           !(label.end[0] == ' ' && label.end + 1 < line.end && label.end[1] == ' '))
         label.end++;
-    return trimmed(label);
+    return label;
 }
 
-unsigned ts_rules_distance(span a, span b)
+static bool no_row(rules_reader *r, span line)
 {
-    unsigned row[WORD_MAX + 1];
-    const unsigned m = (unsigned)(a.end - a.at), n = (unsigned)(b.end - b.at);
-    if (m > WORD_MAX || n > WORD_MAX)
-        return WORD_MAX;
-    for (unsigned j = 0; j <= n; j++)
-        row[j] = j;
-    for (unsigned i = 1; i <= m; i++) {
-        unsigned before = row[0];
-        row[0] = i;
-        for (unsigned j = 1; j <= n; j++) {
-            const unsigned replaced = before + (a.at[i - 1] != b.at[j - 1]);
-            const unsigned other = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-            before = row[j];
-            row[j] = replaced < other ? replaced : other;
-        }
-    }
-    return row[n];
-}
-
-/* ---- the print of the set -------------------------------------------------------------------- */
-
-static void take_near(search *s, span word)
-{
-    const unsigned d = ts_rules_distance(s->want, word);
-    const size_t length = (size_t)(word.end - word.at);
-    if (d >= s->distance || length == 0 || length > WORD_MAX)
-        return;
-    s->distance = d;
-    memcpy(s->near, word.at, length);
-    s->near[length] = '\0';
-}
-
-static void take_line(search *s)
-{
-    const span line = {s->line, s->line + s->length};
-    const bool is_heading = s->length && *s->line != ' ' && s->number > 1;
-    if (is_heading) {
-        s->in_section = s->section && is(line, s->section);
-    }
-    if (!s->section && is_heading) {
-        s->found = is(s->want, s->line) ? s->number : s->found;
-        take_near(s, line);
-    }
-    if (!s->in_section || is_heading || s->length == 0)
-        return;
-    const bool meets =
-        s->by_label ? is(label_of(s->want), "") == false && same_words(label_of(line), s->want)
-                    : same_words(line, s->want);
-    if (meets && !s->found && s->number > s->after) {
-        s->found = s->number;
-        memcpy(s->row, s->line, s->length + 1);
-    }
-    if (s->by_label)
-        take_near(s, label_of(line));
-}
-
-static void take_bytes(void *to, const char *bytes, size_t count)
-{
-    search *s = to;
-    for (size_t i = 0; i < count; i++) {
-        if (bytes[i] != '\n') {
-            if (s->length < LINE_MAX)
-                s->line[s->length++] = bytes[i];
-            continue;
-        }
-        s->line[s->length] = '\0';
-        s->number++;
-        take_line(s);
-        s->length = 0;
-    }
-}
-
-/* Looks in a section, from its beginning ("": the lines above all headings) or from a line on. */
-static void look_in(const ts_rules *rules, search *s, const char *section, span want, bool by_label,
-                    unsigned after)
-{
-    memset(s, 0, sizeof *s);
-    s->section = section;
-    s->in_section = section && !*section;
-    s->want = want;
-    s->by_label = by_label;
-    s->after = after;
-    s->distance = FAR;
-    ts_rules_write(rules, take_bytes, s);
-}
-
-static void look(const reader *r, search *s, const char *section, span want, bool by_label,
-                 unsigned after)
-{
-    look_in(r->own, s, section, want, by_label, after);
-}
-
-/* A knob stands for several lines of the print if it names a table, as that of kicks does. */
-static bool is_line_of_changed(const reader *r, span line)
-{
-    ts_rules room;
-    search s;
-    if (!r->setup.change[0].knob)
-        return false;
-    look_in(ts_rules_of(&r->setup, &room), &s, r->section, line, false, 0);
-    return s.found > 0;
-}
-
-/* ---- what is wrong --------------------------------------------------------------------------- */
-
-static void say_bytes(ts_rules_error *e, const char *at, size_t count)
-{
-    size_t used = strlen(e->words);
-    for (size_t i = 0; i < count && used < TS_RULES_WORDS_MAX; i++)
-        e->words[used++] = (unsigned char)at[i] < ' ' || at[i] == 127 ? '?' : at[i];
-    e->words[used] = '\0';
-}
-
-static void say(void *to, const char *words)
-{
-    say_bytes(to, words, strlen(words));
-}
-
-static void say_word(ts_rules_error *e, span word)
-{
-    const size_t length = (size_t)(word.end - word.at);
-    say(e, "`");
-    say_bytes(e, word.at, length < WORD_MAX ? length : WORD_MAX);
-    say(e, "`");
-}
-
-static void say_number(ts_rules_error *e, unsigned n)
-{
-    char digits[12];
-    unsigned at = sizeof digits - 1;
-    digits[at] = '\0';
-    do
-        digits[--at] = (char)('0' + n % 10);
-    while (n /= 10);
-    say(e, digits + at);
-}
-
-static void say_near(ts_rules_error *e, const char *near)
-{
-    if (!*near)
-        return;
-    say(e, "; did you mean ");
-    say_word(e, span_of(near));
-    say(e, "?");
-}
-
-static void say_values(ts_rules_error *e, unsigned knob)
-{
-    const ts_knob *k = ts_knob_get(knob);
-    const unsigned most = k->most < 8 ? k->most : 0;
-    const char *zero = ts_knob_word(knob, 0);
-    say(e, " is ");
-    if (k->words == TS_AS_GHOST) {
-        say(e, "`never` or `always`");
-    } else if (ts_knob_word(knob, k->most)) {
-        for (unsigned v = 0; v <= most; v++) {
-            say(e, v == 0 ? "" : v == most ? " or " : ", ");
-            say_word(e, span_of(ts_knob_word(knob, v)));
-        }
-    } else {
-        say(e, "a number from ");
-        say_number(e, zero ? 1 : k->least);
-        say(e, " to ");
-        say_number(e, k->most);
-        if (zero) {
-            say(e, ", or ");
-            say_word(e, span_of(zero));
-        }
-    }
-}
-
-static bool wrong_value(reader *r, unsigned knob, span value)
-{
-    say_word(r->error, span_of(ts_knob_get(knob)->label));
-    say_values(r->error, knob);
-    say(r->error, ", not ");
-    say_word(r->error, value);
+    const span label = label_of(line);
+    nearest n = {label, NULL, RULES_FAR};
+    for (unsigned i = 0; i < ts_rules_row_count; i++)
+        if (strcmp(ts_rules_rows[i].section, r->section) == 0)
+            compare(&n, ts_rules_rows[i].label);
+    ts_rules_point_at(r, line);
+    ts_rules_say_word(r->error, label);
+    ts_rules_say(r->error, " is no line of ");
+    ts_rules_say(r->error, *r->section ? r->section : "the head");
+    say_near(r->error, &n);
     return false;
 }
 
-/* ---- rows ------------------------------------------------------------------------------------ */
-
-static bool read_digits(span word, unsigned *out)
+/* Each row may stand once. */
+static bool is_first(rules_reader *r, const rules_row *row)
 {
-    unsigned n = 0;
-    if (word.at == word.end || word.end - word.at > 9)
+    uint32_t *line = &r->line_of[row - ts_rules_rows];
+    if (*line) {
+        ts_rules_say_word(r->error, ts_rules_trimmed(ts_rules_span(row->label)));
+        ts_rules_say(r->error, " is in line ");
+        ts_rules_say_number(r->error, *line);
+        ts_rules_say(r->error, ", too");
         return false;
-    for (; word.at < word.end; word.at++) {
-        if (*word.at < '0' || *word.at > '9')
-            return false;
-        n = n * 10 + (unsigned)(*word.at - '0');
     }
-    *out = n;
+    *line = r->error->line;
     return true;
 }
 
-/* "10.000 ms": the ticks before it count. */
-static bool is_time(span s)
+/* The line in which a section's tables begin. */
+static void note_table(rules_reader *r)
 {
-    span ms = next_word(&s), unit = next_word(&s);
-    for (const char *c = ms.at; c < ms.end; c++)
-        if ((*c < '0' || *c > '9') && *c != '.')
-            return false;
-    return is(unit, "ms") && s.at == s.end;
+    for (unsigned i = 0; i < ts_rules_row_count; i++)
+        if (ts_rules_rows[i].kind >= ROW_SPAWN &&
+            strcmp(ts_rules_rows[i].section, r->section) == 0 && !r->line_of[i])
+            r->line_of[i] = r->error->line;
 }
 
-static bool read_value(unsigned knob, span text, unsigned *out)
+static bool read_row(rules_reader *r)
 {
-    const ts_knob *k = ts_knob_get(knob);
-    span rest = text, word = next_word(&rest);
-    rest = trimmed(rest);
-    for (unsigned v = 0; v <= k->most; v = v < 8 || v == k->most ? v + 1 : k->most)
-        if (ts_knob_word(knob, v) && same_words(text, span_of(ts_knob_word(knob, v)))) {
-            *out = v;
+    const span line = ts_rules_trimmed(r->line);
+    span value = line, at = line;
+    switch (ts_rules_tables_line(&r->tables, &r->r, r->section, line, &at, r->error)) {
+    case RULES_TABLE_WRONG: ts_rules_point_at(r, at); return false;
+    case RULES_TABLE: note_table(r); return true;
+    default: break;
+    }
+    const rules_row *row = row_of(r, line, &value);
+    if (!row)
+        return no_row(r, line);
+    return is_first(r, row) && ts_rules_read_value(r, row, value);
+}
+
+static bool read_heading(rules_reader *r)
+{
+    const span line = ts_rules_trimmed(r->line);
+    nearest n = {line, NULL, RULES_FAR};
+    if (!ts_rules_tables_break(&r->tables, r->error))
+        return false;
+    for (unsigned i = 0; i < ts_rules_row_count; i++) {
+        if (ts_rules_is(line, ts_rules_rows[i].section)) {
+            r->section = ts_rules_rows[i].section;
             return true;
         }
-    if (k->words == TS_AS_YES && is(word, "yes,")) { /* with what is said of it */
-        *out = 1;
-        return true;
+        compare(&n, ts_rules_rows[i].section);
     }
-    return !ts_knob_word(knob, k->most) && read_digits(word, out) && *out <= k->most &&
-           *out >= k->least && !ts_knob_word(knob, *out) && (rest.at == rest.end || is_time(rest));
-}
-
-static bool turn(reader *r, unsigned knob, unsigned value)
-{
-    if (ts_setup_change(&r->setup, knob, value))
-        return true;
-    say(r->error, "more than 24 changes");
+    ts_rules_point_at(r, line);
+    ts_rules_say_word(r->error, line);
+    ts_rules_say(r->error, " is no heading");
+    say_near(r->error, &n);
     return false;
 }
 
-/* The knob of this label that stands at this place of the row; 0 if none. */
-static unsigned knob_at(const reader *r, span label, unsigned place)
-{
-    for (unsigned i = 1; i < TS_KNOBS_END; i++) {
-        const ts_knob *k = ts_knob_get(i);
-        if (k->place == place && is(label, k->label) && strcmp(k->section, r->section) == 0 &&
-            ts_knob_value(r->own, i) <= UINT16_MAX)
-            return i;
-    }
-    return 0;
-}
+/* ---- the first line -------------------------------------------------------------------------- */
 
-/* Several numbers: those that no knob turns must stand as they are. */
-static bool read_numbers(reader *r, span label, span values, const char *own_row)
-{
-    span own = span_of(own_row);
-    own.at += label_of(own).end - own.at;
-    for (unsigned place = 0;; place++) {
-        const span is_now = next_word(&values), was = next_word(&own);
-        const unsigned knob = knob_at(r, label, place);
-        unsigned value;
-        if (is_now.at == is_now.end && was.at == was.end)
-            return true;
-        if (is_now.at == is_now.end || was.at == was.end) {
-            say_word(r->error, label);
-            say(r->error, is_now.at == is_now.end ? " has fewer" : " has more");
-            say(r->error, " numbers than in the rule set");
-            return false;
-        }
-        if (same_words(is_now, was))
-            continue;
-        if (!knob) {
-            say(r->error, "the number of place ");
-            say_number(r->error, place + 1);
-            say(r->error, " cannot be changed");
-            return false;
-        }
-        if (!read_value(knob, is_now, &value))
-            return wrong_value(r, knob, is_now);
-        if (!turn(r, knob, value))
-            return false;
-    }
-}
-
-static bool has_places(const reader *r, span label)
-{
-    for (unsigned i = 1; i < TS_KNOBS_END; i++)
-        if (ts_knob_get(i)->place && is(label, ts_knob_get(i)->label) &&
-            strcmp(ts_knob_get(i)->section, r->section) == 0)
-            return true;
-    return false;
-}
-
-/* The longest label of a knob with which the line begins. */
-static span knob_label(const reader *r, span line)
-{
-    span longest = {line.at, line.at};
-    for (unsigned i = 1; i < TS_KNOBS_END; i++) {
-        const ts_knob *k = ts_knob_get(i);
-        const size_t length = strlen(k->label);
-        if (strcmp(k->section, r->section) == 0 && (size_t)(line.end - line.at) >= length &&
-            memcmp(line.at, k->label, length) == 0 &&
-            (line.at + length == line.end || line.at[length] == ' ') &&
-            length > (size_t)(longest.end - longest.at))
-            longest.end = line.at + length;
-    }
-    return longest;
-}
-
-/* The knob of a row in this set: two may share a field, and only one of them is printed. */
-static bool read_knob(reader *r, span label, span value, const search *own)
-{
-    unsigned knob = knob_at(r, label, 0), number = 0;
-    if (has_places(r, label))
-        return read_numbers(r, label, value, own->row);
-    if (!read_value(knob, value, &number))
-        return wrong_value(r, knob, value);
-    return turn(r, knob, number);
-}
-
-/* Each row of a knob may stand once. */
-static bool is_first_row(reader *r, span label)
-{
-    for (unsigned i = 1; i < TS_KNOBS_END; i++) {
-        const ts_knob *k = ts_knob_get(i);
-        if (!is(label, k->label) || strcmp(k->section, r->section) != 0)
-            continue;
-        if (r->line_of[i]) {
-            say_word(r->error, label);
-            say(r->error, " is in line ");
-            say_number(r->error, r->line_of[i]);
-            say(r->error, ", too");
-            return false;
-        }
-        r->line_of[i] = r->error->line;
-    }
-    return true;
-}
-
-static bool read_row(reader *r)
-{
-    search own;
-    const span line = trimmed(r->line), label = knob_label(r, line);
-    if (label.at < label.end && !is_first_row(r, label))
-        return false;
-    look(r, &own, r->section, line, false, r->last);
-    if (own.found) {
-        r->last = own.found;
-        return true;
-    }
-    if (is_line_of_changed(r, line))
-        return true;
-    look(r, &own, r->section, label.at < label.end ? label : label_of(line), true, 0);
-    if (own.found && label.at < label.end)
-        return read_knob(r, label, trimmed((span){label.end, line.end}), &own);
-    say_word(r->error, label_of(line));
-    if (own.found) {
-        say(r->error, " cannot be changed, it stays ");
-        say_word(r->error, trimmed((span){own.row + (label_of(span_of(own.row)).end - own.row),
-                                          own.row + strlen(own.row)}));
-        return false;
-    }
-    say(r->error, " is no line of ");
-    say(r->error, *r->section ? r->section : "the head");
-    say(r->error, " that can be changed");
-    say_near(r->error, own.near);
-    return false;
-}
-
-static bool read_heading(reader *r)
-{
-    search s;
-    const span line = trimmed(r->line);
-    look(r, &s, NULL, line, false, 0);
-    if (!s.found) {
-        say_word(r->error, line);
-        say(r->error, " is no heading");
-        say_near(r->error, s.near);
-        return false;
-    }
-    memcpy(r->section, line.at, (size_t)(line.end - line.at));
-    r->section[line.end - line.at] = '\0';
-    r->last = s.found;
-    return true;
-}
-
-/* ---- the text -------------------------------------------------------------------------------- */
-
-static void keep_title(reader *r, span title)
+static void store_title(rules_reader *r, span title)
 {
     size_t length = (size_t)(title.end - title.at), at = 0;
-    if (is(title, r->own->summary))
+    if (ts_rules_is(title, r->own->summary))
         return;
     if (length > TS_RULES_TITLE_MAX)
         for (length = TS_RULES_TITLE_MAX;
@@ -482,48 +152,225 @@ static void keep_title(reader *r, span title)
         r->out->title[at] = (unsigned char)title.at[at] < ' ' ? '?' : title.at[at];
 }
 
-static bool read_name(reader *r)
+static bool find_own(rules_reader *r, span name)
 {
-    search s = {.distance = FAR};
-    const char *colon = memchr(r->line.at, ':', (size_t)(r->line.end - r->line.at));
-    const span name = trimmed((span){r->line.at, colon ? colon : r->line.end});
-    s.want = name;
-    for (unsigned i = 0; i < ts_rules_count(); i++) {
+    nearest n = {name, NULL, RULES_FAR};
+    for (unsigned i = 0; i < TS_RULE_SETS; i++) {
         r->own = ts_rules_get(i);
-        if (is(name, r->own->name)) {
+        if (ts_rules_is(name, r->own->name)) {
             r->out->rules = (uint8_t)i;
-            ts_setup_default(&r->setup, i, TS_MODE_NONE);
-            keep_title(r, trimmed((span){colon ? colon + 1 : r->line.end, r->line.end}));
             return true;
         }
-        take_near(&s, span_of(r->own->name));
+        compare(&n, r->own->name);
     }
-    say(r->error, "the first line begins with the name of a rule set and a colon, not with ");
-    say_word(r->error, name);
-    say_near(r->error, s.near);
+    ts_rules_point_at(r, name);
+    ts_rules_say(r->error,
+                 "the first line begins with the name of a rule set and a colon, not with ");
+    ts_rules_say_word(r->error, name);
+    say_near(r->error, &n);
     return false;
 }
 
-static bool read_line(reader *r, bool named)
+/* A variant's name: small letters, digits and hyphens, and none that is built in. */
+static bool read_variant_name(rules_reader *r, span name)
 {
-    const span line = trimmed(r->line);
-    if (!named)
-        return read_name(r);
-    return *r->line.at == ' ' || *r->line.at == '\t' ? read_row(r) : line.at && read_heading(r);
-}
-
-void ts_rules_skip_mark(const char **text, size_t *size)
-{
-    if (*size >= 3 && memcmp(*text, "\xef\xbb\xbf", 3) == 0) {
-        *text += 3;
-        *size -= 3;
+    const size_t length = (size_t)(name.end - name.at);
+    bool is_name = length > 0 && length <= TS_NAME_MAX && *name.at >= 'a' && *name.at <= 'z';
+    for (const char *c = name.at; c < name.end; c++)
+        is_name &= (*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '-';
+    ts_rules_point_at(r, name);
+    if (!is_name) {
+        ts_rules_say(r->error, "a name has small letters, digits and `-`, at most 31 of them");
+        return false;
     }
+    memcpy(r->name, name.at, length);
+    const int known = ts_rules_find(r->name);
+    if (known >= 0 && known < TS_RULE_SETS) {
+        ts_rules_say_word(r->error, name);
+        ts_rules_say(r->error, " is a built-in set: choose another name");
+        return false;
+    }
+    r->error->column = 0;
+    return true;
 }
 
-bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error)
+/* "guideline: Slow and wide", "gameboy from nes: The handheld of 1989". */
+static bool read_head(rules_reader *r)
 {
-    reader r = {.out = out, .error = error};
-    bool named = false;
+    const char *colon = memchr(r->line.at, ':', (size_t)(r->line.end - r->line.at));
+    span head = ts_rules_trimmed((span){r->line.at, colon ? colon : r->line.end});
+    const span name = ts_rules_next_word(&head), from = ts_rules_next_word(&head);
+    const bool is_variant = ts_rules_is(from, "from");
+    const span own = is_variant ? ts_rules_trimmed(head)
+                                : ts_rules_trimmed((span){name.at, colon ? colon : r->line.end});
+    if ((is_variant && !read_variant_name(r, name)) || !find_own(r, own))
+        return false;
+    r->named = true;
+    r->section = "";
+    r->r = *r->own;
+    ts_rules_tables_begin(&r->tables, r->own);
+    store_title(r, ts_rules_trimmed((span){colon ? colon + 1 : r->line.end, r->line.end}));
+    return true;
+}
+
+/* ---- what comes of it ------------------------------------------------------------------------ */
+
+typedef struct printed {
+    char text[120];
+    size_t size;
+} printed;
+
+static void append(void *ctx, const char *bytes, size_t count)
+{
+    printed *p = ctx;
+    for (size_t i = 0; i < count && p->size + 1 < sizeof p->text; i++)
+        p->text[p->size++] = bytes[i];
+}
+
+/* A row that no knob changes: a variant may. */
+static bool cannot_change(rules_reader *r, const rules_row *row)
+{
+    printed p = {.size = 0};
+    rules_out o = {append, &p};
+    r->error->line = r->line_of[row - ts_rules_rows];
+    if (*row->label) {
+        ts_rules_print_row(&o, row, r->own);
+        const span value = {p.text + 2 + strlen(row->label), p.text + p.size - 1};
+        ts_rules_say_word(r->error, ts_rules_trimmed(ts_rules_span(row->label)));
+        ts_rules_say(r->error, " stays ");
+        ts_rules_say_word(r->error, ts_rules_trimmed(value));
+    } else {
+        ts_rules_say(r->error, "the table of ");
+        ts_rules_say_word(r->error, ts_rules_span(row->section));
+        ts_rules_say(r->error, " stays as it is");
+    }
+    ts_rules_say(r->error, " in ");
+    ts_rules_say(r->error, r->own->name);
+    ts_rules_say(r->error, "; to change it, begin with a name of your own: `NAME from ");
+    ts_rules_say(r->error, r->own->name);
+    ts_rules_say(r->error, ":`");
+    return false;
+}
+
+static bool change(rules_reader *r, ts_setup *s, const rules_row *row, unsigned i)
+{
+    const unsigned knob = ts_rules_knob_of(row, i);
+    uint32_t value = ts_rules_row_get(row, &r->r, i);
+    if (!knob)
+        return cannot_change(r, row);
+    value = row->kind == ROW_USUAL && !value ? row->usual : value;
+    if (ts_setup_change(s, knob, value))
+        return true;
+    r->error->line = r->line_of[row - ts_rules_rows];
+    ts_rules_say(r->error, "more than 24 changes; begin with a name of your own: `NAME from ");
+    ts_rules_say(r->error, r->own->name);
+    ts_rules_say(r->error, ":`");
+    return false;
+}
+
+static bool knobs_have_effect(rules_reader *r, const ts_setup *s)
+{
+    const unsigned wrong = ts_setup_wrong_change(s);
+    if (!wrong)
+        return true;
+    const unsigned knob = s->change[wrong - 1].knob;
+    for (unsigned i = 0; i < ts_rules_row_count; i++)
+        for (unsigned n = 0; n < ts_rules_row_numbers(&ts_rules_rows[i]); n++)
+            if (ts_rules_knob_of(&ts_rules_rows[i], n) == knob && r->line_of[i])
+                r->error->line = r->line_of[i];
+    ts_rules_say_word(r->error, ts_rules_span(ts_knob_get(knob)->label));
+    ts_rules_say(r->error,
+                 ts_knob_is_players(r->own, knob)
+                     ? " is a setting of each player in these rules: see Handling, or `--help`"
+                     : " means nothing in these rules");
+    return false;
+}
+
+/* A built-in set: what differs must be knobs. */
+static bool end_with_knobs(rules_reader *r)
+{
+    ts_setup s;
+    ts_setup_default(&s, r->out->rules, TS_MODE_NONE);
+    for (unsigned i = 0; i < ts_rules_row_count; i++) {
+        const rules_row *row = &ts_rules_rows[i];
+        if (ts_rules_row_same(row, &r->r, r->own) || !r->line_of[i])
+            continue;
+        if (!ts_rules_row_numbers(row) || row->kind == ROW_STEPS || row->kind == ROW_RATE)
+            return cannot_change(r, row);
+        for (unsigned n = 0; n < ts_rules_row_numbers(row); n++)
+            if (ts_rules_row_get(row, &r->r, n) != ts_rules_row_get(row, r->own, n) &&
+                !change(r, &s, row, n))
+                return false;
+    }
+    memcpy(r->out->change, s.change, sizeof s.change);
+    return knobs_have_effect(r, &s);
+}
+
+static bool end_variant(rules_reader *r)
+{
+    const char *label;
+    r->r.name = r->name;
+    r->r.from = r->own->name;
+    r->r.title = r->r.summary = *r->out->title ? r->out->title : r->own->summary;
+    const char *wrong = ts_rules_wrong(&r->r, &label);
+    if (wrong) {
+        for (unsigned i = 0; i < ts_rules_row_count; i++)
+            if (r->line_of[i] && strcmp(ts_rules_rows[i].label, label) == 0)
+                r->error->line = r->line_of[i];
+        ts_rules_say_word(r->error, ts_rules_span(label));
+        ts_rules_say(r->error, " ");
+        ts_rules_say(r->error, wrong);
+        return false;
+    }
+    ts_rules_normalize(&r->r);
+    r->r.hash = ts_rules_hash(&r->r);
+    const int id = ts_rules_add(&r->r);
+    if (id < 0) {
+        ts_rules_say(r->error, "there are as many rule sets as one program can have");
+        return false;
+    }
+    r->out->rules = (uint8_t)id;
+    return true;
+}
+
+/* The lists of turns stand below the name of their table. Where only one of both changed, it
+ * counts. */
+static void choose_turns(rules_reader *r)
+{
+    static const rules_row turns = {.kind = ROW_TURNS};
+    ts_setup s;
+    ts_rules changed;
+    if (!r->has_kicks || r->r.kick_list == r->own->kick_list)
+        return;
+    ts_setup_default(&s, r->out->rules, TS_MODE_NONE);
+    ts_setup_change(&s, TS_KNOB_KICKS, r->r.kick_list);
+    const ts_rules *named = ts_rules_of(&s, &changed);
+    if (!r->tables.has_turns || ts_rules_row_same(&turns, &r->r, r->own) ||
+        ts_rules_row_same(&turns, &r->r, named))
+        r->r.kicks = *r->name ? named->kicks : r->own->kicks;
+}
+
+static bool read_end(rules_reader *r)
+{
+    if (!ts_rules_tables_end(&r->tables, &r->r, r->error))
+        return false;
+    choose_turns(r);
+    return *r->name ? end_variant(r) : end_with_knobs(r);
+}
+
+static bool read_line(rules_reader *r)
+{
+    if (!r->named)
+        return read_head(r);
+    return *r->line.at == ' ' || *r->line.at == '\t' ? read_row(r) : read_heading(r);
+}
+
+/* Reads a text, each of whose lines may have this before it. */
+static bool read_text(const char *text, size_t size, const char *before, ts_rules_text *out,
+                      ts_rules_error *error)
+{
+    rules_reader r = {.out = out, .error = error};
+    const size_t skipped = strlen(before);
     *out = (ts_rules_text){0};
     *error = (ts_rules_error){0};
     ts_rules_skip_mark(&text, &size);
@@ -531,32 +378,35 @@ bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_e
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
         r.line = (span){at, stop};
+        if (skipped)
+            r.line.at = (size_t)(stop - at) > skipped ? at + skipped : stop;
         error->line++;
         at = stop < end ? stop + 1 : end;
-        const span line = trimmed(r.line);
+        const span line = ts_rules_trimmed(r.line);
         if (line.at == line.end || *r.line.at == '#')
             continue;
-        if (!read_line(&r, named))
+        if (!read_line(&r))
             return false;
-        named = true;
     }
-    if (!named) {
+    if (!r.named) {
         error->line = 1;
-        say(error, "there is nothing in it");
+        ts_rules_say(error, "there is nothing in it");
         return false;
     }
-    const unsigned wrong = ts_setup_wrong_change(&r.setup);
-    if (wrong) {
-        const unsigned knob = r.setup.change[wrong - 1].knob;
-        error->line = r.line_of[knob];
-        say_word(error, span_of(ts_knob_get(knob)->label));
-        say(error, ts_knob_is_players(r.own, knob)
-                       ? " is a setting of each player in these rules: see Handling, or `--help`"
-                       : " means nothing in these rules");
-        return false;
-    }
-    memcpy(out->change, r.setup.change, sizeof out->change);
-    return true;
+    return read_end(&r);
+}
+
+bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error)
+{
+    return read_text(text, size, "", out, error);
+}
+
+int ts_rules_read_lines(const char *text, size_t size)
+{
+    ts_rules_text out;
+    ts_rules_error error;
+    const bool is_read = read_text(text, size, "rule ", &out, &error);
+    return is_read && ts_rules_get(out.rules)->from ? out.rules : -1;
 }
 
 void ts_rules_setup(ts_setup *setup, const ts_rules_text *rules, unsigned mode)

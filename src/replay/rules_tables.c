@@ -83,11 +83,6 @@ void ts_rules_print(rules_out *o, const char *format, ...)
     va_end(values);
 }
 
-void ts_rules_heading(rules_out *o, const char *text)
-{
-    ts_rules_print(o, "\n%s\n", text);
-}
-
 void ts_rules_row(rules_out *o, const char *label, const char *format, ...)
 {
     va_list values;
@@ -110,19 +105,30 @@ typedef struct box {
     int left, low, right, high;
 } box;
 
+static void widen(box *room, const ts_cell cell[4])
+{
+    for (unsigned i = 0; i < 4; i++) {
+        room->left = cell[i].x < room->left ? cell[i].x : room->left;
+        room->right = cell[i].x > room->right ? cell[i].x : room->right;
+        room->low = cell[i].y < room->low ? cell[i].y : room->low;
+        room->high = cell[i].y > room->high ? cell[i].y : room->high;
+    }
+}
+
+/* The smallest box for a rotation and its reference cell. */
+static box box_of(const ts_cell cell[4])
+{
+    box room = {0, 0, 0, 0};
+    widen(&room, cell);
+    return room;
+}
+
 /* The smallest box for all rotations of a piece and its reference cell. */
 static box room_of(const ts_cell shape[4][4])
 {
     box room = {0, 0, 0, 0};
-    for (unsigned rot = 0; rot < 4; rot++) {
-        for (unsigned i = 0; i < 4; i++) {
-            ts_cell c = shape[rot][i];
-            room.left = c.x < room.left ? c.x : room.left;
-            room.right = c.x > room.right ? c.x : room.right;
-            room.low = c.y < room.low ? c.y : room.low;
-            room.high = c.y > room.high ? c.y : room.high;
-        }
-    }
+    for (unsigned rot = 0; rot < 4; rot++)
+        widen(&room, shape[rot]);
     return room;
 }
 
@@ -158,18 +164,29 @@ static void draw_shape(rules_out *o, unsigned kind, const ts_cell shape[4][4])
     }
 }
 
-void ts_rules_print_shapes(rules_out *o, const ts_rules *r)
+/* The cells of a piece as they are read: from the top, from the left. */
+static void print_cells(rules_out *o, ts_cell at, const ts_cell cell[4])
+{
+    const box room = box_of(cell);
+    for (int y = room.high; y >= room.low; y--)
+        for (int x = room.left; x <= room.right; x++)
+            if (ink_at(cell, x, y) != '.' && ink_at(cell, x, y) != '+')
+                ts_rules_print(o, "  %2d,%2d", at.x + x, at.y + y);
+}
+
+void ts_rules_print_spawns(rules_out *o, const ts_rules *r)
 {
     ts_rules_print(o, "\n  Comes in with its reference cell at x, y, covering\n");
     for (unsigned kind = TS_I; kind < TS_KINDS; kind++) {
-        ts_cell at = r->spawn[kind];
+        const ts_cell at = r->spawn[kind];
         ts_rules_print(o, "  %c  %2d,%2d  ", TS_CELL_LETTERS[kind], at.x, at.y);
-        for (unsigned i = 0; i < 4; i++) {
-            ts_cell c = r->shapes->cell[kind][0][i];
-            ts_rules_print(o, "  %2d,%2d", at.x + c.x, at.y + c.y);
-        }
+        print_cells(o, at, r->shapes->cell[kind][0]);
         ts_rules_print(o, "\n");
     }
+}
+
+void ts_rules_print_shapes(rules_out *o, const ts_rules *r)
+{
     for (unsigned kind = TS_I; kind < TS_KINDS; kind++) {
         draw_shape(o, kind, r->shapes->cell[kind]);
     }
@@ -200,7 +217,6 @@ static void print_list(rules_out *o, const ts_kicks list[4][3])
 void ts_rules_print_kicks(rules_out *o, const ts_rules *r)
 {
     const ts_kick_table *table = r->kicks;
-    ts_rules_heading(o, "Turns");
     ts_rules_print(o, "  Shifts of the reference cell x, y, tried in this order.\n");
     for (unsigned list = 0; list < sizeof table->list / sizeof table->list[0]; list++) {
         unsigned users = 0;
@@ -231,6 +247,9 @@ void ts_rules_print_curve(rules_out *o, const ts_rules *r)
     ts_rules_print(o, "  %-26s %5s   %6s  %8s  %12s\n", "", "level", "rows", "in ticks",
                    "ms a row");
     for (unsigned i = 0; i < r->curve_count; i++) {
+        if (i && r->curve[i].rows == r->curve[i - 1].rows &&
+            r->curve[i].ticks == r->curve[i - 1].ticks)
+            continue; /* only the delays change */
         print_speed(o, r, i == 0 ? "from" : "", r->curve[i].level, &r->curve[i]);
     }
     if (r->steady.rows != 0) {
@@ -238,23 +257,34 @@ void ts_rules_print_curve(rules_out *o, const ts_rules *r)
     }
 }
 
-/* ---- points ------------------------------------------------------------------------------- */
+/* ---- delays by level ---------------------------------------------------------------------- */
 
-static void print_points(rules_out *o, const char *label, const uint16_t points[5])
+static bool same_delays(const ts_delays *a, const ts_delays *b)
 {
-    ts_rules_row(o, label, "%5u  %5u  %5u  %5u  %5u", points[0], points[1], points[2], points[3],
-                 points[4]);
+    return a->entry_ticks == b->entry_ticks && a->clear_ticks == b->clear_ticks &&
+           a->clear_entry_ticks == b->clear_entry_ticks && a->lock_ticks == b->lock_ticks &&
+           a->das_ticks == b->das_ticks;
 }
 
-void ts_rules_print_points(rules_out *o, const ts_rules *r)
+void ts_rules_print_delays(rules_out *o, const ts_rules *r)
 {
-    static const uint16_t lines[5] = {0, 1, 2, 3, 4};
-    print_points(o, "lines", lines);
-    print_points(o, "  without a spin", r->line_points);
-    print_points(o, "  mini spin", r->mini_points);
-    print_points(o, "  full spin", r->spin_points);
-    print_points(o, "  perfect clear, added", r->perfect_points);
+    if (!r->delays) {
+        ts_rules_row(o, "delays from", "none");
+        return;
+    }
+    ts_rules_print(o, "  %-26s %5s   %6s  %6s  %6s  %6s  %6s\n", "", "level", "entry", "clear",
+                   "after", "lock", "shift");
+    for (unsigned i = 0; i < r->curve_count; i++) {
+        const ts_delays *d = &r->delays[i];
+        if (i && same_delays(d, d - 1))
+            continue;
+        ts_rules_print(o, "  %-26s %5u   %6u  %6u  %6u  %6u  %6u\n", i ? "" : "delays from",
+                       r->curve[i].level, d->entry_ticks, d->clear_ticks, d->clear_entry_ticks,
+                       d->lock_ticks, d->das_ticks);
+    }
 }
+
+/* ---- grades ------------------------------------------------------------------------------- */
 
 /* In the width of two. */
 static const char *const grade_names[TS_GRADES_MAX] = {"8 ", "7 ", "6 ", "5 ", "4 ", "3 ",
@@ -274,22 +304,4 @@ void ts_rules_print_grades(rules_out *o, const ts_rules *r)
         ts_rules_row(o, i == 0 ? "and grand master" : "", "level %3u with %6u by tick %5u",
                      r->grand_master[i].level, r->grand_master[i].score, r->grand_master[i].ticks);
     }
-}
-
-static void print_rows(rules_out *o, const char *label, const uint8_t rows[5])
-{
-    ts_rules_row(o, label, "%5u  %5u  %5u  %5u  %5u", rows[0], rows[1], rows[2], rows[3], rows[4]);
-}
-
-void ts_rules_print_attack(rules_out *o, const ts_rules *r)
-{
-    static const uint8_t lines[5] = {0, 1, 2, 3, 4};
-    print_rows(o, "lines", lines);
-    print_rows(o, "  without a spin", r->line_attack);
-    print_rows(o, "  mini spin", r->mini_attack);
-    print_rows(o, "  full spin", r->spin_attack);
-    ts_rules_print(o, "  %-32s", "clears in a row, from the first");
-    for (size_t i = 0; i < TS_COMBO_MAX; i++)
-        ts_rules_print(o, " %u", r->combo_attack[i]);
-    ts_rules_print(o, "\n");
 }

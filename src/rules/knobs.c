@@ -82,6 +82,14 @@ static const ts_kick_table *const kick_tables[] = {
     [TS_KICKS_SRS_PLUS] = &ts_kicks_srs_plus, [TS_KICKS_PSK] = &ts_kicks_psk,
     [TS_KICKS_PYGAME] = &ts_kicks_pygame,     [TS_KICKS_ITNOTES] = &ts_kicks_itnotes};
 
+unsigned ts_kick_list_of(const ts_kick_table *kicks)
+{
+    for (unsigned i = 0; i < COUNT(kick_tables); i++)
+        if (kick_tables[i] == kicks)
+            return i;
+    return 0;
+}
+
 static void set_value(ts_rules *r, unsigned knob, unsigned value)
 {
     if (knob == TS_KNOB_KICKS)
@@ -147,17 +155,18 @@ bool ts_knob_matters(const ts_rules *r, unsigned knob)
     case WHOLE_FIELD: return !r->page;
     case HOLD_STEP: return steps_have(r, TS_STEP_HOLD);
     case HARD_STEP: return steps_have(r, TS_STEP_HARD);
-    case SRS_PIECES: return r->shapes == &ts_shapes_srs;
+    case SRS_PIECES: return r->shapes == &ts_shapes_srs && r->kicks == kick_tables[r->kick_list];
     case NOT_NES: return r->random != TS_RANDOM_NES;
     case SET_HANDLING:
-        return r->player_handling == TS_HANDLING_FIXED && r->sideways != TS_SIDEWAYS_NES;
+        return r->player_handling == TS_HANDLING_FIXED && r->sideways != TS_SIDEWAYS_NES &&
+               !r->delays;
     case CLOCKED: return !r->smooth;
     case SOFT_FACTOR: return r->soft == TS_SOFT_FACTOR && r->player_handling != TS_HANDLING_FREE;
     case SOFT_INTERVAL: return r->soft == TS_SOFT_INTERVAL;
-    case LOCK_CLOCK: return r->lock != TS_LOCK_AT_ONCE;
+    case LOCK_CLOCK: return r->lock != TS_LOCK_AT_ONCE && !r->delays;
     case LOCK_MOVES: return r->lock == TS_LOCK_EXTENDED || r->lock == TS_LOCK_FAILED_FALL;
     case LOCK_EXTENDED: return r->lock == TS_LOCK_EXTENDED;
-    case ENTRY_TICKS: return r->entry == TS_ENTRY_TICKS;
+    case ENTRY_TICKS: return r->entry == TS_ENTRY_TICKS && !r->delays;
     case LEVEL_LINES: return r->level_kind == TS_LEVEL_LINES;
     case POINTS: return r->score != TS_SCORE_LINES && r->score != TS_SCORE_TGM;
     case ADDS_POINTS: return r->score == TS_SCORE_GUIDELINE || r->score == TS_SCORE_TABLE;

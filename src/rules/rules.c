@@ -1,20 +1,37 @@
 /* The rule sets by id and by name. */
 #include "rules.h"
 
-const ts_rules *const ts_rules_all[TS_RULE_SETS] = {
+#include <stdatomic.h>
+
+const ts_rules *ts_rules_all[TS_RULES_MAX] = {
 #define TS_RULES_DEF(NAME, name) &ts_rules_##name,
 #include "tessera_rules.def"
 #undef TS_RULES_DEF
 };
 
+/* An added set, and what it points to. */
+typedef struct added {
+    ts_rules rules;
+    ts_shapes shapes;
+    ts_kick_table kicks;
+    ts_speed curve[TS_CURVE_MAX];
+    ts_delays delays[TS_CURVE_MAX];
+    char name[TS_NAME_MAX + 1], title[TS_TITLE_MAX + 1];
+    char key[TS_KEY_MAX + 1];
+} added;
+
+static added added_sets[TS_RULES_MAX - TS_RULE_SETS];
+static atomic_uint added_count;
+static atomic_flag adding = ATOMIC_FLAG_INIT;
+
 unsigned ts_rules_count(void)
 {
-    return TS_RULE_SETS;
+    return TS_RULE_SETS + atomic_load(&added_count);
 }
 
 const ts_rules *ts_rules_get(unsigned id)
 {
-    return id < TS_RULE_SETS ? ts_rules_all[id] : NULL;
+    return id < ts_rules_count() ? ts_rules_all[id] : NULL;
 }
 
 bool ts_rules_same_word(const char *a, const char *b)
@@ -28,8 +45,133 @@ bool ts_rules_same_word(const char *a, const char *b)
 
 int ts_rules_find(const char *name)
 {
-    for (unsigned i = 0; name && i < TS_RULE_SETS; i++)
-        if (ts_rules_same_word(ts_rules_all[i]->name, name))
+    for (unsigned i = 0; name && i < ts_rules_count(); i++)
+        if (ts_rules_same_word(ts_rules_all[i]->name, name) ||
+            ts_rules_same_word(ts_rules_key(i), name))
             return (int)i;
     return -1;
+}
+
+const char *ts_rules_key(unsigned id)
+{
+    return id < TS_RULE_SETS ? ts_rules_all[id]->name : added_sets[id - TS_RULE_SETS].key;
+}
+
+/* ---- added sets ---------------------------------------------------------------------------- */
+
+static void copy_text(char *out, size_t size, const char *text)
+{
+    size_t i = 0;
+    for (; text[i] && i + 1 < size; i++)
+        out[i] = text[i];
+    while (i && ((unsigned char)text[i] & 0xc0) == 0x80) /* no part of a character */
+        i--;
+    out[i] = '\0';
+}
+
+static bool same_bytes(const void *a, const void *b, size_t size)
+{
+    const unsigned char *x = a, *y = b;
+    for (size_t i = 0; i < size; i++)
+        if (x[i] != y[i])
+            return false;
+    return true;
+}
+
+/* Returns the built-in table with these cells, or the one given. */
+static const ts_shapes *known_shapes(const ts_shapes *shapes)
+{
+    ts_shapes masked = *shapes;
+    ts_shapes_mask(&masked);
+    for (unsigned i = 0; i < TS_RULE_SETS; i++)
+        if (same_bytes(ts_rules_all[i]->shapes->mask, masked.mask, sizeof masked.mask))
+            return ts_rules_all[i]->shapes;
+    return shapes;
+}
+
+/* Do all pieces turn in the same way? */
+static bool same_kicks(const ts_kick_table *a, const ts_kick_table *b)
+{
+    for (unsigned kind = TS_I; kind < TS_KINDS; kind++)
+        if (!same_bytes(a->list[a->list_of[kind]], b->list[b->list_of[kind]], sizeof a->list[0]))
+            return false;
+    return true;
+}
+
+static const ts_kick_table *known_kicks(const ts_kick_table *kicks)
+{
+    for (unsigned i = 0; i < TS_RULE_SETS; i++)
+        if (same_kicks(ts_rules_all[i]->kicks, kicks))
+            return ts_rules_all[i]->kicks;
+    return kicks;
+}
+
+void ts_rules_normalize(ts_rules *r)
+{
+    r->shapes = known_shapes(r->shapes);
+    r->kicks = known_kicks(r->kicks);
+    r->kick_list = (uint8_t)ts_kick_list_of(r->kicks);
+    r->summary = r->title;
+    if (r->columns == TS_COLUMNS)
+        r->columns = 0;
+    if (r->speed_percent == 100)
+        r->speed_percent = 0;
+}
+
+/* "gameboy#5f0c4e3a9b8d7c61" */
+static void write_key(const ts_rules *r, char key[TS_KEY_MAX + 1])
+{
+    unsigned at = 0;
+    for (; r->name[at]; at++)
+        key[at] = r->name[at];
+    key[at++] = '#';
+    for (unsigned shift = 64; shift > 0; shift -= 4)
+        key[at++] = "0123456789abcdef"[r->hash >> (shift - 4) & 15];
+    key[at] = '\0';
+}
+
+static int add(const ts_rules *r)
+{
+    const char *label;
+    for (unsigned i = 0; i < ts_rules_count(); i++)
+        if (ts_rules_same_word(ts_rules_all[i]->name, r->name) &&
+            (i < TS_RULE_SETS || ts_rules_all[i]->hash == r->hash))
+            return i < TS_RULE_SETS ? -1 : (int)i;
+    if (ts_rules_count() == TS_RULES_MAX || !r->from || !r->hash || ts_rules_wrong(r, &label))
+        return -1;
+    const unsigned count = atomic_load(&added_count);
+    added *a = &added_sets[count];
+    a->rules = *r;
+    a->shapes = *r->shapes;
+    a->kicks = *r->kicks;
+    for (unsigned i = 0; i < r->curve_count; i++) {
+        a->curve[i] = r->curve[i];
+        if (r->delays)
+            a->delays[i] = r->delays[i];
+    }
+    copy_text(a->name, sizeof a->name, r->name);
+    copy_text(a->title, sizeof a->title, r->title);
+    const ts_rules *from = ts_rules_get((unsigned)ts_rules_find(r->from));
+    a->rules.from = from->name;
+    a->rules.name = a->name;
+    a->rules.title = a->title;
+    a->rules.curve = a->curve;
+    a->rules.delays = r->delays ? a->delays : NULL;
+    ts_shapes_mask(&a->shapes);
+    a->rules.shapes = &a->shapes;
+    a->rules.kicks = &a->kicks;
+    ts_rules_normalize(&a->rules);
+    write_key(&a->rules, a->key);
+    ts_rules_all[TS_RULE_SETS + count] = &a->rules;
+    atomic_store(&added_count, count + 1); /* other threads see the set from now on */
+    return (int)(TS_RULE_SETS + count);
+}
+
+int ts_rules_add(const ts_rules *r)
+{
+    while (atomic_flag_test_and_set(&adding)) {
+    }
+    const int id = add(r);
+    atomic_flag_clear(&adding);
+    return id;
 }

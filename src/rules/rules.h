@@ -17,10 +17,13 @@
 /* clang-format on */
 
 /* rules.c */
-extern const ts_rules *const ts_rules_all[TS_RULE_SETS]; /* by id */
+extern const ts_rules *ts_rules_all[TS_RULES_MAX]; /* by id */
 bool ts_rules_same_word(const char *a, const char *b);
 
+unsigned ts_kick_list_of(const ts_kick_table *kicks); /* knobs.c: TS_KICKS_..., 0 for any other */
+
 /* shapes.c */
+void ts_shapes_mask(ts_shapes *shapes); /* sets the masks by the cells */
 extern const ts_shapes ts_shapes_srs, ts_shapes_pivot, ts_shapes_wx, ts_shapes_nes, ts_shapes_ars;
 
 /* kicks.c */

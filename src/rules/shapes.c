@@ -135,3 +135,26 @@ const ts_shapes ts_shapes_nes = SHAPES(NES);
                FOUR(AS, AT(-2, 0), AT(-1, 0), AT(0, 0), AT(-1, 1)) },         \
     [TS_Z] = {ARS_Z_LYING(AS), ARS_Z_UP(AS), ARS_Z_LYING(AS), ARS_Z_UP(AS)}
 const ts_shapes ts_shapes_ars = SHAPES(ARS);
+
+/* clang-format on */
+
+static ts_mask mask_of(const ts_cell cell[4])
+{
+    ts_mask m = {.left = cell[0].x, .right = cell[0].x, .low = cell[0].y, .high = cell[0].y};
+    for (unsigned i = 1; i < 4; i++) {
+        m.left = cell[i].x < m.left ? cell[i].x : m.left;
+        m.right = cell[i].x > m.right ? cell[i].x : m.right;
+        m.low = cell[i].y < m.low ? cell[i].y : m.low;
+        m.high = cell[i].y > m.high ? cell[i].y : m.high;
+    }
+    for (unsigned i = 0; i < 4; i++)
+        m.rows |= BIT(cell[i].x - m.left, cell[i].y - m.low);
+    return m;
+}
+
+void ts_shapes_mask(ts_shapes *shapes)
+{
+    for (unsigned kind = TS_I; kind < TS_KINDS; kind++)
+        for (unsigned rot = 0; rot < 4; rot++)
+            shapes->mask[kind][rot] = mask_of(shapes->cell[kind][rot]);
+}

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define HEAD "tessera-archive 1\n"
-#define NAMED_MOST 40 /* letters of a rule set's or a mode's name */
+#define NAMED_MOST TS_KEY_MAX /* letters of a rule set's or a mode's name */
 
 /* The numbers of a game's line, in this order. */
 #define NUMBERS(X)                                                                                 \
@@ -62,7 +62,7 @@ void archive_begin(archive_text *a)
 void archive_game(archive_text *a, const store_game *game, const char *replay, size_t size)
 {
     put_words(a, "game ");
-    put_words(a, ts_rules_get(game->rules)->name);
+    put_words(a, ts_rules_key(game->rules));
     put_words(a, " ");
     put_words(a, ts_modes_get(game->mode)->name);
     put_number(a, (int64_t)size);

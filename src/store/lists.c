@@ -23,7 +23,7 @@ bool store_same_kind(const store_game *g, const store_kind *kind)
 static bool kind_before(const store_game *a, const store_game *b)
 {
     int mode = strcmp(ts_modes_get(a->mode)->name, ts_modes_get(b->mode)->name);
-    int rules = strcmp(ts_rules_get(a->rules)->name, ts_rules_get(b->rules)->name);
+    int rules = strcmp(ts_rules_key(a->rules), ts_rules_key(b->rules));
     if (mode || rules)
         return mode ? mode < 0 : rules < 0;
     if (a->goal != b->goal)

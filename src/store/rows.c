@@ -147,8 +147,8 @@ int row_insert(sqlite3 *db, store_game *game, const char *text, size_t size)
     int status = next_id(db, &game->id);
     if (status)
         return status;
-    return insert_row(db, game, ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name,
-                      text, size);
+    return insert_row(db, game, ts_modes_get(game->mode)->name, ts_rules_key(game->rules), text,
+                      size);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */

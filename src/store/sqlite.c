@@ -277,7 +277,7 @@ static int top(sqlite3 *db, task *t)
         &status);
     if (!status) {
         bind_name(row, 1, ts_modes_get(t->kind->mode)->name);
-        bind_name(row, 2, ts_rules_get(t->kind->rules)->name);
+        bind_name(row, 2, ts_rules_key(t->kind->rules));
         sqlite3_bind_int64(row, 3, t->kind->goal);
         sqlite3_bind_int(row, 4, t->kind->variant);
         sqlite3_bind_int(row, 5, t->kind->start_level);
@@ -296,7 +296,7 @@ static void bind_first_kind(sqlite3_stmt *row, const store_filter *f)
 {
     bool both = f->mode >= 0 && f->rules >= 0;
     bind_name(row, 1, f->mode >= 0 ? ts_modes_get((unsigned)f->mode)->name : "");
-    bind_name(row, 2, both ? ts_rules_get((unsigned)f->rules)->name : "");
+    bind_name(row, 2, both ? ts_rules_key((unsigned)f->rules) : "");
     for (int i = 3; i <= 6; i++)
         sqlite3_bind_int(row, i, -1);
 }
@@ -355,7 +355,7 @@ static int newest(sqlite3 *db, task *t)
     if (!status && f->mode >= 0)
         bind_name(row, at++, ts_modes_get((unsigned)f->mode)->name);
     if (!status && f->rules >= 0)
-        bind_name(row, at++, ts_rules_get((unsigned)f->rules)->name);
+        bind_name(row, at++, ts_rules_key((unsigned)f->rules));
     if (!status && f->before) {
         sqlite3_bind_int64(row, at++, f->before->played_ms);
         sqlite3_bind_int64(row, at, (sqlite3_int64)f->before->id);

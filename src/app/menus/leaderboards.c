@@ -95,7 +95,7 @@ static void table_change(session *s, unsigned i, int by, uint64_t now_us)
     if (i >= TABLE_ROWS)
         return;
     do
-        rules = (rules + ts_rules_count() + (unsigned)by) % ts_rules_count();
+        rules = (rules + TS_RULE_SETS + (unsigned)by) % TS_RULE_SETS;
     while (!session_lobby_is_rules(rules));
     session_ranking_show_rules(s, rules);
 }

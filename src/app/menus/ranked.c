@@ -23,7 +23,7 @@ static void format_points(const session *s, char *out, size_t size, const rankin
 static unsigned other_rules(unsigned rules, int by)
 {
     do
-        rules = (rules + ts_rules_count() + (unsigned)by) % ts_rules_count();
+        rules = (rules + TS_RULE_SETS + (unsigned)by) % TS_RULE_SETS;
     while (!session_lobby_is_rules(rules));
     return rules;
 }

@@ -75,7 +75,7 @@ unsigned session_lobby_rules(const session *s)
 {
     unsigned rules = s->settings.rules;
     while (!session_lobby_is_rules(rules))
-        rules = (rules + 1) % ts_rules_count();
+        rules = (rules + 1) % TS_RULE_SETS;
     return rules;
 }
 

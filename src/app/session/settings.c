@@ -91,7 +91,6 @@ unsigned settings_count(void)
 }
 
 _Static_assert(TS_MODES <= SETTINGS_MODES_MAX, "every mode has its settings");
-_Static_assert(TS_RULE_SETS <= SETTINGS_RULES_MAX, "every rule set has its settings");
 
 static uint8_t usual_tune(unsigned mode)
 {

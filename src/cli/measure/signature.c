@@ -74,7 +74,7 @@ static uint64_t pair_signature(unsigned rules, unsigned mode)
 uint64_t signature_compute(signature_part *each)
 {
     uint64_t sum = 0;
-    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+    for (unsigned rules = 0; rules < TS_RULE_SETS; rules++)
         for (unsigned mode = 0; mode < ts_modes_count(); mode++) {
             if (ts_mode_lacks(mode, rules))
                 continue;

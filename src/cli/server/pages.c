@@ -51,7 +51,7 @@ static bool home(page *p)
     write_counts(p, &n);
     if (p->form == FORM_TSV && !write_relays(p))
         return false;
-    for (unsigned i = 0, count = 0; i < ts_rules_count(); i++) {
+    for (unsigned i = 0, count = 0; i < TS_RULE_SETS; i++) {
         const char *name = ts_rules_get(i)->name;
         if (!ts_mode_lacks((unsigned)ts_modes_find("duel"), i))
             fprintf(p->out, form[p->form], p->form == FORM_JSON && count++ ? "," : "", name, name,

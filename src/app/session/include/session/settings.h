@@ -7,7 +7,7 @@
 #include "input/keys.h"
 #include "tessera/rules.h"
 
-#define SETTINGS_RULES_MAX 32
+#define SETTINGS_RULES_MAX TS_RULES_MAX
 #define SETTINGS_MODES_MAX 64
 #define TOUCH_PLACES_SIZE 160
 #define SETTING_SIZE 256 /* for a name, and for a value */
