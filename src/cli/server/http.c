@@ -431,16 +431,18 @@ static bool listen_at(web *w)
     return w->host != NULL;
 }
 
-/* A relay that has no public name is known by this machine's. */
+/* A relay that has no public name is known by this machine's, and without a port by its own one. */
 static void name_relay(web_numbers *n, const web_choices *choices)
 {
     char host[64] = "";
     gethostname(host, sizeof host - 1);
     n->relay_public = choices->relay_name != NULL;
-    if (choices->relay_name)
-        snprintf(n->relay_name, sizeof n->relay_name, "%s", choices->relay_name);
+    const char *name = choices->relay_name ? choices->relay_name : host;
+    if (strchr(name, ':'))
+        snprintf(n->relay_name, sizeof n->relay_name, "%s", name);
     else
-        snprintf(n->relay_name, sizeof n->relay_name, "%s:%u", host, (unsigned)choices->relay_port);
+        snprintf(n->relay_name, sizeof n->relay_name, "%.64s:%u", name,
+                 (unsigned)choices->relay_port);
 }
 
 static bool is_stopped(void *ctx)
@@ -482,7 +484,7 @@ web *web_open(const web_choices *choices)
     w->numbers.has_database = choices->where != NULL;
     w->numbers.has_pages = choices->where && !choices->numbers_alone;
     w->numbers.relays = choices->relay_port != 0;
-    w->numbers.verifies = choices->where && choices->numbers_alone;
+    w->numbers.verifies = choices->verifies;
     w->numbers.relay_port = choices->relay_port;
     name_relay(&w->numbers, choices);
     w->numbers.game = choices->game_size ? choices->game : NULL;
