@@ -132,9 +132,9 @@ DOMAIN = 'play.example.org'
 
 @pytest.fixture
 def server(program, start, tmp_path, can_play_online):
-    """The whole server in one process, and its ports."""
-    one = start(*program, 'server', '--domain', DOMAIN, *'--port 0 --pages 0 --streams 0 --database'.split(),
-                tmp_path / 'server.db')
+    """The whole server in one process, and its ports. Its file is where a service has it."""
+    one = start(*program, 'server', '--domain', DOMAIN, *'--port 0 --pages 0 --streams 0'.split(),
+                env={'STATE_DIRECTORY': str(tmp_path)})
     one.pages = one.wait_for(r'^A server on port (\d+)|no libwebsockets').group(1)
     if not one.pages:
         pytest.skip('built without libwebsockets')
