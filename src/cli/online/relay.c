@@ -18,7 +18,7 @@
 #include "server/http.h"
 #include "server/verify.h"
 #include "online/relay.h"
-#include "web.h"
+#include "file.h"
 
 static const char relay_help[] =
     "usage: tessera relay [OPTION...]\n\n"
