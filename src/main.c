@@ -59,6 +59,7 @@ static const struct command {
     {"relay", SERVERS, "let players meet who cannot reach each other", cli_relay},
     {"server", SERVERS, "keep, verify and rate the results of many players", cli_server},
     {"league", SERVERS, "print the table of a folder of signed logs of duels", cli_league},
+    {"tournament", SERVERS, "pair players over a folder of signed logs", cli_tournament},
     {"sign", SERVERS, "make a signed log of a replay", cli_sign},
     {"web", SERVERS, "write the game for browsers to a folder", cli_web},
     {"rules", ABOUT, "list the rule sets, or print one in full", cli_rules},
@@ -453,7 +454,7 @@ static int print_help(void)
         printf("%s%s\n", group ? "\n" : "", headings[group]);
         for (size_t i = 0; i < COMMANDS; i++) {
             if (commands[i].group == group)
-                printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+                printf("  %-11s %s\n", commands[i].name, commands[i].summary);
         }
     }
     return cli_help(

@@ -202,7 +202,7 @@ static bool records_far(void)
 
 static bool kinds(void)
 {
-    return ranking_kinds(asked, count_row, NULL);
+    return ranking_kinds(asked, NULL, count_row, NULL);
 }
 
 static bool counts(void)

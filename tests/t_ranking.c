@@ -188,7 +188,7 @@ static void records(void)
     }
     ranking_verified all = verify();
     ASSERT_EQ(all.counted, 4);
-    ASK(ranking_kinds(h, take, NULL));
+    ASK(ranking_kinds(h, NULL, take, NULL));
     ASSERT_EQ(rows, 1);
     kind = row[0];
     ASSERT_TEXT(kind.mode, "survival");
@@ -223,7 +223,7 @@ static void records_of_programs(void)
         ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
     }
     ASSERT_EQ(verify().counted, 2);
-    ASK(ranking_kinds(h, take, NULL));
+    ASK(ranking_kinds(h, NULL, take, NULL));
     ASSERT_EQ(rows, 1);
     ranking_row kind = row[0];
     for (unsigned i = 0; i < 2; i++) {
@@ -391,6 +391,12 @@ static void from_the_first_version(void)
         db_run(&old,
                "INSERT INTO best VALUES('nes', 'marathon', 0, 1, 0, x'01', 5, 6, 7, 8, x'09', 3)",
                NULL, 0, NULL, NULL) == BACKEND_DONE);
+    ASSERT(db_run(&old, "INSERT INTO person VALUES(CAST(printf('%032d', 4) AS BLOB), 'Bea', 5, 0)",
+                  NULL, 0, NULL, NULL) == BACKEND_DONE);
+    ASSERT(db_run(&old, "INSERT INTO result VALUES(x'09', x'08', 3, 4, 'nes', 'marathon', 1, 6)",
+                  NULL, 0, NULL, NULL) == BACKEND_DONE);
+    ASSERT(db_run(&old, "INSERT INTO seat VALUES(x'09', 0, x'01', 'Ann', 1, 0, 0, 3)", NULL, 0,
+                  NULL, NULL) == BACKEND_DONE);
     old.b->close(old.b);
     ranking *now = ranking_open(name, false, why), *kept = h;
     ASSERT(now);
@@ -400,6 +406,11 @@ static void from_the_first_version(void)
     ASSERT_EQ(number("SELECT COUNT(*) FROM pair WHERE agreed = 9 AND relay = ''"), 1);
     ASSERT_EQ(number("SELECT COUNT(*) FROM seeker"), 0);
     ASSERT_EQ(number("SELECT COUNT(*) FROM best WHERE rank = 5 AND us = 8 AND machine = 0"), 1);
+    ASK(ranking_search(h, "bE", ROWS, take, NULL));
+    ASSERT(rows == 1 && row[0].key[31] == '4');
+    ASSERT_TEXT(row[0].name, "Bea");
+    ASK(ranking_results(h, NULL, UINT64_MAX, ROWS, take, NULL));
+    ASSERT(rows == 1 && row[0].us == 6 && !row[0].detailed);
     h = kept;
     ranking_close(now);
     remove(name);

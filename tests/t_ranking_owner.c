@@ -85,7 +85,7 @@ static void a_record_is_taken_out(void)
     record(0, 300, NOON + 2); /* Ann: the third */
     record(0, 400, NOON + 3); /* Ann: the second */
     record(0, 700, NOON + 4); /* Ann: the best */
-    ASK(ranking_kinds(h, take, NULL));
+    ASK(ranking_kinds(h, NULL, take, NULL));
     ranking_row kind = row[0];
     drop(true);
     drop(false);
@@ -102,7 +102,7 @@ static void a_record_is_taken_out(void)
     fresh();
     record(0, 300, NOON + 2);
     drop(true);
-    ASK(ranking_kinds(h, take, NULL));
+    ASK(ranking_kinds(h, NULL, take, NULL));
     ASSERT_EQ(rows, 0);
 }
 

@@ -21,6 +21,7 @@ int cli_review(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_selfplay(int argc, char **argv);
 int cli_sign(int argc, char **argv);
+int cli_tournament(int argc, char **argv);
 int cli_signature(int argc, char **argv);
 int cli_tbp(int argc, char **argv);
 int cli_verify(int argc, char **argv);

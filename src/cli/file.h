@@ -26,4 +26,9 @@ bool cli_file_replace(const char *name, const char *bytes, size_t size);
 /* the file must not exist yet */
 bool cli_file_make(const char *name, const char *bytes, size_t size);
 
+/* Where the browser's page is: in the program's folder, or where it is installed. Returns false if
+ * it is not there. */
+#define CLI_PAGE_PATH 4096
+bool cli_web_page(char path[CLI_PAGE_PATH]);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "game/duel.h"
+#include "reader.h"
 
 const char *ranking_reason(int error)
 {
@@ -93,56 +94,13 @@ bool ranking_hex_read(uint8_t *out, const char *text, size_t size)
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-typedef struct reader {
-    const char *at, *end;
-} reader;
-
-static bool literal(reader *r, const char *words)
-{
-    size_t length = strlen(words);
-    if ((size_t)(r->end - r->at) < length || memcmp(r->at, words, length) != 0)
-        return false;
-    r->at += length;
-    return true;
-}
-
-static bool number(reader *r, uint64_t most, uint64_t *out)
-{
-    uint64_t n = 0;
-    const char *from = r->at;
-    for (; r->at < r->end && *r->at >= '0' && *r->at <= '9' && n <= most; r->at++)
-        n = n * 10 + (uint64_t)(*r->at - '0');
-    *out = n;
-    return r->at > from && n <= most && (*from != '0' || r->at == from + 1);
-}
-
-static bool hex(reader *r, uint8_t *out, size_t size)
-{
-    if ((size_t)(r->end - r->at) < 2 * size || !ranking_hex_read(out, r->at, size))
-        return false;
-    r->at += 2 * size;
-    return true;
-}
-
-/* Up to the end of the line. */
-static bool name(reader *r, char out[RANKING_NAME_SIZE])
-{
-    size_t used = 0;
-    for (; r->at < r->end && *r->at != '\n'; r->at++) {
-        if (used + 1 >= RANKING_NAME_SIZE || *r->at == 0)
-            return false;
-        out[used++] = *r->at;
-    }
-    out[used] = 0;
-    return literal(r, "\n") && ranking_name_is_clean(out);
-}
-
 static int player(reader *r, ranking_log *log)
 {
     ranking_player *p = &log->player[log->boards];
-    if (log->boards == TS_PLAYERS_MAX || !hex(r, p->key, RANKING_KEY_SIZE) || !literal(r, " "))
+    if (log->boards == TS_PLAYERS_MAX || !reader_hex(r, p->key, RANKING_KEY_SIZE) ||
+        !reader_literal(r, " "))
         return RANKING_PLAYER;
-    if (!name(r, p->name))
+    if (!reader_name(r, p->name))
         return RANKING_NAME;
     for (unsigned i = 0; i < log->boards; i++)
         if (memcmp(log->player[i].key, p->key, RANKING_KEY_SIZE) == 0)
@@ -153,21 +111,21 @@ static int player(reader *r, ranking_log *log)
 
 static bool signature(reader *r, ranking_player *p)
 {
-    if (!literal(r, "sign "))
+    if (!reader_literal(r, "sign "))
         return false;
-    p->has_sign = !literal(r, "-");
-    return (!p->has_sign || hex(r, p->sign, RANKING_SIGN_SIZE)) && literal(r, "\n");
+    p->has_sign = !reader_literal(r, "-");
+    return (!p->has_sign || reader_hex(r, p->sign, RANKING_SIGN_SIZE)) && reader_literal(r, "\n");
 }
 
 static int head(reader *r, ranking_log *log, const char **signs)
 {
-    if (!literal(r, DUEL_LOG_LINE))
+    if (!reader_literal(r, DUEL_LOG_LINE))
         return RANKING_MAGIC;
     log->line++;
-    if (!literal(r, "played ") || !number(r, RANKING_PLAYED_MOST - 1, &log->played) ||
-        log->played < RANKING_PLAYED_LEAST || !literal(r, "\n"))
+    if (!reader_literal(r, "played ") || !reader_number(r, RANKING_PLAYED_MOST - 1, &log->played) ||
+        log->played < RANKING_PLAYED_LEAST || !reader_literal(r, "\n"))
         return RANKING_PLAYED;
-    for (log->line++; literal(r, "player "); log->line++) {
+    for (log->line++; reader_literal(r, "player "); log->line++) {
         int error = player(r, log);
         if (error)
             return error;
@@ -178,7 +136,7 @@ static int head(reader *r, ranking_log *log, const char **signs)
     for (unsigned i = 0; i < log->boards; i++, log->line++)
         if (!signature(r, &log->player[i]))
             return RANKING_SIGN;
-    return literal(r, "\n") ? RANKING_OK : RANKING_BLANK;
+    return reader_literal(r, "\n") ? RANKING_OK : RANKING_BLANK;
 }
 
 int ranking_log_read(ranking_log *log, const char *text, size_t size)

@@ -1,6 +1,7 @@
 """Signed results: a league of files between two people with keys of their own, joined by copying;
 changed files; and a server that takes them in."""
 
+import json
 import re
 import shutil
 
@@ -70,3 +71,52 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
         (0, 'server {t}/copy.db check', '1 logs verify, 0 do not'),
         (2, 'server {server} poeple', 'did you mean'),
         (2, 'server {server} people --once', 'takes no option')], **names)
+
+
+def test_tournament(steps, tessera, tmp_path, can_play_online):
+    """A cup of three in a folder: the file says who meets whom, signed logs who has won; whoever changes it
+    is found out, and so is who pairs otherwise."""
+    keys = {name: tessera('sign', '--key', tmp_path / f'{name}.key').ok().out.strip() for name in ('ann', 'bea', 'cid')}
+    names = dict(t=tmp_path, cup=tmp_path / 'cup.txt', one=ONE, **keys)
+    players = '--player {ann}=Ann --player {bea}=Bea --player {cid}=Cid'
+    steps([
+        (2, f'tournament {{cup}} --begin knockout --name Cup {players}', 'no such kind'),
+        (2, 'tournament {cup} --begin single --name Cup --player {ann}=Ann', '2 to 128'),
+        (2, f'tournament {{cup}} --begin single --name Cup {players} --player {{ann}}=Eve', 'takes part already'),
+        (2, f'tournament {{cup}} --begin single --name Cup {players} --rules pygame', 'no duels by these rules'),
+        (0, f'tournament {{cup}} --begin single --name Cup {players} --at 1764000000 --key {{t}}/ann.key'),
+        (0, 'tournament {cup}', 'Cup: single, guideline, 3 players', 'round 1, from 2025-11-24 16:00 UTC', 'has a bye'),
+        (1, 'tournament {cup} --next --key {t}/ann.key', 'a match of the last round is still open'),
+        (1, 'tournament {cup} --won 1 --key {t}/ann.key', 'player 1 has no open match'),
+        (2, 'tournament {cup} --won 2 --key {t}/bea.key', 'not that of the organizer'),
+        # Played before the round was paired: that is another match.
+        (0, 'sign {one} --to {t}/0.tsl --name Bea --with {cid}=Cid --played 1763999999 --key {t}/bea.key'),
+        (0, 'sign {t}/0.tsl --key {t}/cid.key'),
+        (1, 'tournament {cup} --next --key {t}/ann.key', 'still open'),
+        (0, 'tournament {cup} --won 2 --key {t}/ann.key'),
+        (0, 'tournament {cup}', '(walkover)'),
+        (0, 'tournament {cup} --next --at 1764000100 --key {t}/ann.key')], **names)
+
+    for rules in 'guideline', 'modern':
+        (tmp_path / rules).mkdir()
+        tessera('selfplay', *f'--games 1 --mode duel --bot 3 --bot 1 --rules {rules} --replays'.split(), tmp_path / rules).ok()
+    log = tmp_path / '1.tsl'
+    tessera('sign', tmp_path / 'modern/0.tsr', '--to', tmp_path / 'other.tsl', '--name', 'Ann', '--with',
+            f'{keys["bea"]}=Bea', '--played', '1764000150', '--key', tmp_path / 'ann.key').ok()
+    tessera('sign', tmp_path / 'other.tsl', '--key', tmp_path / 'bea.key').ok()
+    assert ' meets ' in tessera('tournament', names['cup']).ok().out  # by other rules
+    tessera('sign', tmp_path / 'guideline/0.tsr', '--to', log, '--name', 'Ann', '--with',
+            f'{keys["bea"]}=Bea', '--played', '1764000200', '--key', tmp_path / 'ann.key').ok()
+    assert ' meets ' in tessera('tournament', names['cup']).ok().out  # Bea has not signed
+    tessera('sign', log, '--key', tmp_path / 'bea.key').ok()
+    said = json.loads(tessera('tournament', names['cup'], '--json').ok().out)
+    winner = said['rounds'][1]['matches'][0]['won']
+    assert winner in (1, 2) and [one['player'] for one in said['standing']] == [winner, 3 - winner, 3]
+    assert tessera('tournament', names['cup'], '--next', '--key', tmp_path / 'ann.key').out == 'the tournament is over\n'
+
+    text = names['cup'].read_text()
+    names['cup'].write_text(text.replace('won 2', 'won 3'))
+    steps([(1, 'tournament {cup}', 'is not as its organizer has signed it'),
+           (1, 'tournament {cup} --json', '"right":false')], **names)
+    names['cup'].write_text(text[:-10])
+    steps([(2, 'tournament {cup}', 'is not that of a tournament')], **names)

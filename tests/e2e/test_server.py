@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ import urllib.request
 
 import pytest
 
+from conftest import TREE
 from helpers.process import shell, wait_until
 
 
@@ -123,6 +125,93 @@ def test_end_while_the_database_is_away(program, start, postgres, can_play_onlin
         one.wait_for('state=away')
         one.signal(signal.SIGTERM)
         one.wait().ok()
+
+
+DOMAIN = 'play.example.org'
+
+
+@pytest.fixture
+def server(program, start, tmp_path, can_play_online):
+    """The whole server in one process, and its ports. Its file is where a service has it."""
+    one = start(*program, 'server', '--domain', DOMAIN, *'--port 0 --pages 0 --streams 0'.split(),
+                env={'STATE_DIRECTORY': str(tmp_path)})
+    one.pages = one.wait_for(r'^A server on port (\d+)|no libwebsockets').group(1)
+    if not one.pages:
+        pytest.skip('built without libwebsockets')
+    one.relay, one.streams = (one.wait_for(words).group(1) for words in
+                              (r'^A relay on port (\d+)', r'^Pages come by a proxy to port (\d+)'))
+    return one
+
+
+def test_one_command(server, tessera, tmp_path):
+    """A relay under the name of the domain, pages for a proxy of this machine alone, and what is handed in is
+    verified without another program."""
+    log = tmp_path / 'log.tsl'
+    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann').ok()
+    tessera('server', f'http://127.0.0.1:{server.pages}', 'add', log).ok()
+    server.wait_for('what=verified counted=1')
+    assert '>Ann, Sprint: ' in page_at(server.pages)[1]
+    assert f'relay\t{server.relay}\t{DOMAIN}:{server.relay}\n' in page_at(server.pages, '/index.tsv')[1]
+    assert '\ntessera_verified_counted_total 1\n' in page_at(server.pages, '/metrics')[1]
+    with socket.socket() as other, pytest.raises(ConnectionRefusedError):
+        other.connect(('127.0.0.2', int(server.pages)))
+    server.signal(signal.SIGTERM)
+    server.wait().ok()
+
+
+def test_restored_backup(server, program, start, tessera, tmp_path):
+    """A copy that was made while the server ran has what was there then, in the place of a lost file."""
+    log, copy, database = (tmp_path / name for name in ('log.tsl', 'copy.db', 'server.db'))
+    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann').ok()
+    tessera('server', database, 'add', log).ok()
+    server.wait_for('what=verified counted=1')
+    before = page_at(server.pages)[1]
+    tessera('server', database, 'backup', copy).ok()
+    assert tessera('server', copy, 'check').ok().out == '1 logs verify, 0 do not\n'
+    server.signal(signal.SIGTERM)
+    server.wait().ok()
+    for file in tmp_path.glob('server.db*'):
+        file.unlink()
+    shutil.copy(copy, database)
+    again = start(*program, 'server', '--domain', DOMAIN, *'--port 0 --pages 0 --streams 0 --database'.split(), database)
+    assert page_at(again.wait_for(r'^A server on port (\d+)').group(1))[1] == before
+
+
+def test_behind_caddy(server, start, tmp_path):
+    """The package's Caddyfile: pages and the relay's WebSocket under one name, numbers for nobody outside."""
+    if not shutil.which('caddy'):
+        pytest.skip('Caddy is not installed')
+    with socket.socket() as one:
+        one.bind(('127.0.0.1', 0))
+        port = one.getsockname()[1]
+    start('caddy', 'run', '--adapter', 'caddyfile', '--config', 'data/server/Caddyfile', env={
+        'DOMAIN': f'http://127.0.0.1:{port}', 'PAGES': f'127.0.0.1:{server.pages}', 'HOME': str(tmp_path),
+        'STREAMS': f'127.0.0.1:{server.streams}', 'CADDY_ADMIN': f'unix/{tmp_path}/admin'}).wait_for('serving initial configuration')
+    assert '<h1>Matches, ratings and records</h1>' in page_at(port)[1]
+    assert status_at(port, '/metrics') == 404
+    with socket.create_connection(('127.0.0.1', port), timeout=20) as page:
+        page.sendall(f'GET /relay HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
+                     'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'.encode())
+        answer = page.recv(2000)
+    # the key and its answer are those of RFC 6455, 1.3
+    assert answer.startswith(b'HTTP/1.1 101 ') and b's3pPLMBiTxaQ9kYGzzhZRbK+xOo=' in answer
+
+
+def test_units():
+    """What the services write is for themselves alone."""
+    units = sorted(TREE.glob('debian/*.service'))
+    assert len(units) == 3
+    for unit in units:
+        assert {'UMask=0077', 'StateDirectoryMode=0700', 'DynamicUser=yes'} <= set(unit.read_text().splitlines()), unit
+
+
+@pytest.mark.parametrize('words, said', [
+    ('--domain -a.b', 'is no name of a host'), ('--domain a..b', 'is no name of a host'),
+    ('--domain a.b:1', 'is no name of a host'), ('--domain ' + 65 * 'a', 'is no name of a host'),
+    ('--domain a.b there verify', 'a call of its own'), ('--port 1', 'are those of --domain')])
+def test_no_domain(tessera, can_play_online, words, said):
+    result = tessera('server', *words.split())
+    assert result.code == 2 and said in result.err
 
 
 def free_port():

@@ -16,7 +16,9 @@
 #include "args.h"
 #include "commands.h"
 #include "server/http.h"
-#include "web.h"
+#include "server/verify.h"
+#include "online/relay.h"
+#include "file.h"
 
 static const char relay_help[] =
     "usage: tessera relay [OPTION...]\n\n"
@@ -38,22 +40,21 @@ static const char relay_help[] =
     "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
     "                  calls. Without one, never\n";
 
-enum { WEB_PORT = 2611, COUNT_EVERY = 1000000 };
-
-typedef struct relay_call {
-    uint64_t port, web_at, stream_port;
-    bool streams, web, proxied;
-    const char *ranking, *address, *public;
-} relay_call;
+enum { COUNT_EVERY = 1000000 };
 
 /* A signal writes a byte, which wakes whoever waits, however close before. */
 static int stop_pipe[2];
+
+static void wake_to_stop(void)
+{
+    (void)!write(stop_pipe[1], "", 1);
+}
 
 static void stop(int number)
 {
     int error = errno;
     (void)number;
-    (void)!write(stop_pipe[1], "", 1);
+    wake_to_stop();
     errno = error;
 }
 
@@ -195,6 +196,30 @@ static bool open_stop(void)
     return true;
 }
 
+static void say_ports(const relay_ends *e, const relay_call *call, const web *pages)
+{
+    if (pages)
+        fprintf(stderr, "%s on port %u\n", call->ranking ? "A server" : "Numbers",
+                (unsigned)web_port(pages));
+    fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
+    if (call->streams)
+        fprintf(stderr, "Pages come by a proxy to port %u\n",
+                (unsigned)net_streams_port(e->streams));
+}
+
+/* With pages, if there are any, until it is stopped. Returns false if the verifier had to end. */
+static bool serve_all(relay_ends *e, const relay_call *call, web *pages)
+{
+    server_verifier *v = NULL;
+    if (call->verifies)
+        v = server_verifier_open(call->ranking, web_counts(pages), wake_to_stop);
+    if (call->verifies && !v)
+        return cli_fail(NULL, "out of memory"), false;
+    say_ports(e, call, pages);
+    serve(e, pages);
+    return !v || server_verifier_close(v);
+}
+
 static int relay(relay_ends *e, const relay_call *call)
 {
     buffer game = {0};
@@ -206,7 +231,8 @@ static int relay(relay_ends *e, const relay_call *call)
     if (serves) {
         read_game(&game);
         web_choices choices = {.where = call->ranking,
-                               .address = call->address,
+                               .verifies = call->verifies,
+                               .address = call->web_address,
                                .port = (uint32_t)call->web_at,
                                .relay_port = e->udp.port,
                                .relay_name = call->public,
@@ -215,22 +241,33 @@ static int relay(relay_ends *e, const relay_call *call)
                                .game_size = game.size};
         pages = web_open(&choices);
     }
-    if (pages || !serves) {
-        if (pages)
-            fprintf(stderr, "%s on port %u\n", call->ranking ? "A server" : "Numbers",
-                    (unsigned)web_port(pages));
-        fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
-        if (call->streams)
-            fprintf(stderr, "Pages come by a proxy to port %u\n",
-                    (unsigned)net_streams_port(e->streams));
-        serve(e, pages);
-    }
+    int status = CLI_WRONG;
+    if (pages || !serves)
+        status = serve_all(e, call, pages) ? CLI_DONE : CLI_WRONG;
     net_streams_close(e->streams);
     net_udp_close(&e->udp);
     if (pages)
         web_close(pages);
     buffer_free(&game);
-    return pages || !serves ? CLI_DONE : CLI_WRONG;
+    return status;
+}
+
+int relay_run(const relay_call *call)
+{
+    if (!crypt_open())
+        return cli_fail(NULL, "%s", crypt_missing());
+    relay_ends *e = calloc(1, sizeof *e);
+    net_relay *r = calloc(1, sizeof *r);
+    int status = CLI_WRONG;
+    if (e && r) {
+        e->relay = r;
+        status = relay(e, call);
+    } else {
+        cli_fail(NULL, "out of memory");
+    }
+    free(e);
+    free(r);
+    return status;
 }
 
 static bool parse_option(cli_args *a, relay_call *call)
@@ -248,7 +285,7 @@ static bool parse_option(cli_args *a, relay_call *call)
 
 int cli_relay(int argc, char **argv)
 {
-    relay_call call = {.port = NET_RELAY_PORT, .web_at = WEB_PORT};
+    relay_call call = {.port = NET_RELAY_PORT, .web_at = RELAY_WEB_PORT};
     cli_args a = cli_args_open(argc, argv);
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
@@ -256,20 +293,6 @@ int cli_relay(int argc, char **argv)
         if (!parse_option(&a, &call))
             cli_no_word(&a);
     }
-    if (a.failed)
-        return CLI_WRONG;
-    if (!crypt_open())
-        return cli_fail(NULL, "%s", crypt_missing());
-    relay_ends *e = calloc(1, sizeof *e);
-    net_relay *r = calloc(1, sizeof *r);
-    int status = CLI_WRONG;
-    if (e && r) {
-        e->relay = r;
-        status = relay(e, &call);
-    } else {
-        cli_fail(NULL, "out of memory");
-    }
-    free(e);
-    free(r);
-    return status;
+    call.web_address = call.address;
+    return a.failed ? CLI_WRONG : relay_run(&call);
 }

@@ -176,9 +176,10 @@ static bool find_client(const web *w, struct lws *wsi)
 /* A page of the server has no scripts and shows the game in a frame; the game is all scripts. */
 static const char *policy(const web_page *p)
 {
-    return p->scripts ? "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; "
-                        "worker-src 'self' blob: data:; frame-ancestors 'self'"
-                      : "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
+    return p->scripts
+               ? "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; "
+                 "worker-src 'self' blob: data:; frame-ancestors 'self'"
+               : "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 }
 
 typedef struct head {
@@ -320,6 +321,20 @@ static int on_timer(web *w, struct lws *wsi, web_call *c)
 
 /* ---- requests ------------------------------------------------------------------------------- */
 
+/* libwebsockets keeps the query apart. */
+static const char *path_and_query(const web *w, struct lws *wsi, const char *path,
+                                  char out[HEAD_MOST])
+{
+    size_t size = strlen(path);
+    if (size + 2 > HEAD_MOST)
+        return path;
+    memcpy(out, path, size);
+    out[size] = '?';
+    int query =
+        w->lws->hdr_copy(wsi, out + size + 1, (int)(HEAD_MOST - size - 1), WSI_TOKEN_HTTP_URI_ARGS);
+    return query > 0 ? out : path;
+}
+
 static int answer(web *w, struct lws *wsi, web_call *c, const char *path)
 {
     char *same;
@@ -331,8 +346,9 @@ static int answer(web *w, struct lws *wsi, web_call *c, const char *path)
         return begin_body(w, wsi, c, path);
     if (method != LWSHUMETH_GET && !c->head_only)
         return refuse(w, wsi, c, 405);
+    char whole[HEAD_MOST];
     uint64_t began = cli_clock_ns();
-    bool answered = web_answer(w->h, path, &w->numbers, &c->page);
+    bool answered = web_answer(w->h, path_and_query(w, wsi, path, whole), &w->numbers, &c->page);
     web_times_add(&w->numbers.answers, (cli_clock_ns() - began) / 1000);
     return answered ? begin_answer(w, wsi, c) : refuse(w, wsi, c, 503);
 }
@@ -415,16 +431,18 @@ static bool listen_at(web *w)
     return w->host != NULL;
 }
 
-/* A relay that has no public name is known by this machine's. */
+/* A relay that has no public name is known by this machine's, and without a port by its own one. */
 static void name_relay(web_numbers *n, const web_choices *choices)
 {
     char host[64] = "";
     gethostname(host, sizeof host - 1);
     n->relay_public = choices->relay_name != NULL;
-    if (choices->relay_name)
-        snprintf(n->relay_name, sizeof n->relay_name, "%s", choices->relay_name);
+    const char *name = choices->relay_name ? choices->relay_name : host;
+    if (strchr(name, ':'))
+        snprintf(n->relay_name, sizeof n->relay_name, "%s", name);
     else
-        snprintf(n->relay_name, sizeof n->relay_name, "%s:%u", host, (unsigned)choices->relay_port);
+        snprintf(n->relay_name, sizeof n->relay_name, "%.64s:%u", name,
+                 (unsigned)choices->relay_port);
 }
 
 static bool is_stopped(void *ctx)
@@ -466,7 +484,7 @@ web *web_open(const web_choices *choices)
     w->numbers.has_database = choices->where != NULL;
     w->numbers.has_pages = choices->where && !choices->numbers_alone;
     w->numbers.relays = choices->relay_port != 0;
-    w->numbers.verifies = choices->where && choices->numbers_alone;
+    w->numbers.verifies = choices->verifies;
     w->numbers.relay_port = choices->relay_port;
     name_relay(&w->numbers, choices);
     w->numbers.game = choices->game_size ? choices->game : NULL;

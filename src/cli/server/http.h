@@ -66,7 +66,7 @@ bool web_note_relay(struct ranking *h, web_numbers *numbers, uint64_t now);
 typedef struct web web;
 typedef struct web_choices {
     const char *where; /* the database; NULL if none */
-    bool numbers_alone;
+    bool numbers_alone, verifies;
     const char *address; /* of this machine; NULL: all */
     uint32_t port, relay_port;
     const char *relay_name; /* by which all players can reach the relay; NULL if they may not */

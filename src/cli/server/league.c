@@ -1,20 +1,16 @@
 /* `tessera league`: the table of a folder of logs. Every reader computes the same. */
 #define _POSIX_C_SOURCE 200809L
-#include <dirent.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "crypt/crypt.h"
-#include "ranking/league.h"
 #include "text/text.h"
 #include "args.h"
 #include "commands.h"
-#include "file.h"
 #include "jobs.h"
 #include "fail.h"
+#include "server/logs.h"
 
 static const char help[] =
     "usage: tessera league FOLDER [--json] [--jobs N]\n\n"
@@ -25,122 +21,6 @@ static const char help[] =
     "  --json     prints one JSON object\n"
     "  --jobs N   logs that are checked at the same time (one for each processor)\n"
     "Exit status: 0 all verify, 1 one does not, 2 the folder cannot be read.\n";
-
-enum { LOGS_MOST = 1 << 20 };
-
-typedef struct logs {
-    const char *folder;
-    char **name;
-    size_t count, room;
-    league_game *game;
-    char (*why)[RANKING_WHY_SIZE]; /* of those that are refused; "" if it is not */
-    unsigned games;
-    bool failed;
-} logs;
-
-/* ---- files ---------------------------------------------------------------------------------- */
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static bool add(logs *l, const char *name)
-{
-    if (l->count == l->room) {
-        size_t room = l->room ? 2 * l->room : 64;
-        char **more = realloc(l->name, room * sizeof *more);
-        if (!more)
-            return false;
-        l->name = more;
-        l->room = room;
-    }
-    l->name[l->count] = strdup(name);
-    return l->name[l->count++] != NULL;
-}
-
-static int list(logs *l)
-{
-    DIR *folder = opendir(l->folder);
-    if (!folder)
-        return cli_fail(l->folder, "%s", strerror(errno));
-    int status = CLI_DONE;
-    for (const struct dirent *e; status == CLI_DONE && (e = readdir(folder)) != NULL;) {
-        size_t length = strlen(e->d_name);
-        if (length <= 4 || strcmp(e->d_name + length - 4, ".tsl") != 0)
-            continue;
-        if (l->count == LOGS_MOST)
-            status = cli_fail(l->folder, "more than %d logs", LOGS_MOST);
-        else if (!add(l, e->d_name))
-            status = cli_fail(NULL, "out of memory");
-    }
-    closedir(folder);
-    if (l->count)
-        qsort(l->name, l->count, sizeof *l->name, by_name);
-    return status;
-}
-
-/* ---- checking ------------------------------------------------------------------------------- */
-
-typedef struct found {
-    bool is_right;
-    league_game game;
-    char why[RANKING_WHY_SIZE];
-} found;
-
-static void check_text(found *f, const char *text, size_t size, size_t task)
-{
-    ranking_log log;
-    ranking_checked c;
-    int error = ranking_log_read(&log, text, size);
-    if (error) {
-        snprintf(f->why, sizeof f->why, "line %u: %s", (unsigned)log.line, ranking_reason(error));
-        return;
-    }
-    error = ranking_check(&log, &c);
-    if (!error && log.boards < 2)
-        snprintf(f->why, sizeof f->why, "one player alone: a league is of duels");
-    else if (error && (error != RANKING_UNSIGNED || log.boards < 2))
-        ranking_check_say(&log, &c, f->why);
-    f->is_right = !f->why[0];
-    f->game = league_game_of(&log, &c, (unsigned)task);
-}
-
-static void check(void *of, size_t task, void *slot)
-{
-    const logs *l = of;
-    found *f = slot;
-    buffer text = {0};
-    char why[CLI_WHY_SIZE];
-    size_t length = strlen(l->folder) + strlen(l->name[task]) + 2;
-    char *path = malloc(length);
-    if (!path) {
-        snprintf(f->why, sizeof f->why, "out of memory");
-        return;
-    }
-    snprintf(path, length, "%s/%s", l->folder, l->name[task]);
-    if (cli_file_get(path, &text, NULL, why))
-        check_text(f, text.data, text.size, task);
-    else
-        snprintf(f->why, sizeof f->why, "%s", why);
-    buffer_free(&text);
-    free(path);
-}
-
-static bool note(void *of, size_t task, void *slot)
-{
-    logs *l = of;
-    const found *f = slot;
-    if (f->is_right)
-        l->game[l->games++] = f->game;
-    memcpy(l->why[task], f->why, sizeof f->why);
-    return true;
-}
-
-static void drop(void *slot)
-{
-    (void)slot;
-}
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
@@ -286,19 +166,9 @@ static void print_json(const logs *l, const league *table)
 static int league_of(logs *l, unsigned jobs, bool json)
 {
     league table;
-    int status = list(l);
+    int status = logs_read(l, jobs);
     if (status)
         return status;
-    l->game = calloc(l->count + 1, sizeof *l->game);
-    l->why = calloc(l->count + 1, sizeof *l->why);
-    if (!l->game || !l->why ||
-        !jobs_in_order(jobs, &(jobs_row){.count = l->count,
-                                         .size = sizeof(found),
-                                         .work = check,
-                                         .done = note,
-                                         .drop = drop,
-                                         .of = l}))
-        return cli_fail(NULL, "out of memory");
     if (league_open(&table, l->game, l->games))
         (json ? print_json : say)(l, &table);
     else
@@ -334,10 +204,6 @@ int cli_league(int argc, char **argv)
     if (!crypt_open())
         return cli_fail(NULL, "%s", crypt_missing());
     int status = league_of(&l, (unsigned)jobs, json);
-    for (size_t i = 0; i < l.count; i++)
-        free(l.name[i]);
-    free(l.name);
-    free(l.game);
-    free(l.why);
+    logs_free(&l);
     return status;
 }

@@ -26,6 +26,11 @@ int cli_sign(int argc, char **argv)
     return not_here(argc, argv);
 }
 
+int cli_tournament(int argc, char **argv)
+{
+    return not_here(argc, argv);
+}
+
 int cli_relay(int argc, char **argv)
 {
     return not_here(argc, argv);

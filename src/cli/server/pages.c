@@ -7,18 +7,18 @@
 #include <string.h>
 #include <time.h>
 
+#include "text/text.h"
 #include "server/page.h"
 
-/* ---- pages ---------------------------------------------------------------------------------- */
+/* ---- the first page -------------------------------------------------------------------------- */
 
 static void write_counts(page *p, const ranking_counts *n)
 {
     static const char *const form[] = {
-        [FORM_HTML] =
-            "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64 " wait to be verified, "
-            "%" PRIu64 " people look for a match.<h2>Ratings</h2><p>",
+        [FORM_HTML] = "<p>%" PRIu64 " people, %" PRIu64 " results; %" PRIu64
+                      " wait to be verified, %" PRIu64 " people look for a match.</p>\n",
         [FORM_JSON] = "{\"people\":%" PRIu64 ",\"results\":%" PRIu64 ",\"waiting\":%" PRIu64
-                      ",\"seeking\":%" PRIu64 ",\"tables\":[",
+                      ",\"seeking\":%" PRIu64,
         [FORM_TSV] = "counts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n"};
     fprintf(p->out, form[p->form], n->people, n->results, n->waiting, n->seeking);
 }
@@ -37,36 +37,97 @@ static bool write_relays(page *p)
     return true;
 }
 
+static bool has_duels(unsigned rules)
+{
+    return !ts_mode_lacks((unsigned)ts_modes_find("duel"), rules);
+}
+
+static void write_rule_sets(page *p)
+{
+    fputs("<h2>Leaderboards</h2>\n<ul class=\"cards\">\n", p->out);
+    for (unsigned i = 0; i < TS_RULE_SETS; i++) {
+        const char *name = ts_rules_get(i)->name;
+        const text_words *words = text_of_rules(LANG_EN, name);
+        fprintf(p->out, "<li><a href=\"/rules/%s\">%s</a><span class=\"soft\">", name,
+                page_rules_title(name));
+        page_html(p->out, words ? words->about : "");
+        fputs("</span></li>\n", p->out);
+    }
+    fputs("</ul>\n<h2>Last results</h2>\n", p->out);
+}
+
+/* Tables of ratings and kinds of records, for programs. */
+static bool write_lists(page *p)
+{
+    unsigned count = 0;
+    page_put(p, "", ",\"tables\":[");
+    for (unsigned i = 0; i < TS_RULE_SETS; i++) {
+        const char *name = ts_rules_get(i)->name;
+        if (has_duels(i) && p->form == FORM_TSV)
+            fprintf(p->out, "table\t%s\n", name);
+        else if (has_duels(i))
+            fprintf(p->out, "%s\"/table/%s/two\",\"/table/%s/several\"", count++ ? "," : "", name,
+                    name);
+    }
+    page_put(p, "", "],\"records\":[");
+    p->count = 0;
+    if (!ranking_kinds(p->h, NULL, page_kind, p))
+        return false;
+    page_put(p, "", "],");
+    return true;
+}
+
 static bool home(page *p)
 {
-    static const char *const form[] = {
-        [FORM_HTML] = ("%s%s: <a href=\"/table/%s/two\">two</a>, <a href=\"/table/%s/several\">"
-                       "three and four</a><br>"),
-        [FORM_JSON] = "%s\"/table/%.0s%s/two\",\"/table/%s/several\"",
-        [FORM_TSV] = "%.0stable\t%s%.0s%.0s\n"};
     ranking_counts n;
     if (!ranking_count(p->h, &n))
         return false;
-    page_head(p, "Results");
+    page_head(p, "Matches, ratings and records");
     write_counts(p, &n);
-    if (p->form == FORM_TSV && !write_relays(p))
+    if (p->form == FORM_HTML)
+        write_rule_sets(p);
+    else if ((p->form == FORM_TSV && !write_relays(p)) || !write_lists(p))
         return false;
-    for (unsigned i = 0, count = 0; i < TS_RULE_SETS; i++) {
-        const char *name = ts_rules_get(i)->name;
-        if (!ts_mode_lacks((unsigned)ts_modes_find("duel"), i))
-            fprintf(p->out, form[p->form], p->form == FORM_JSON && count++ ? "," : "", name, name,
-                    name);
-    }
-    page_put(p, "<h2>Records</h2><p>", "],\"records\":[");
-    p->count = 0;
-    if (!ranking_kinds(p->h, page_kind, p))
-        return false;
-    page_put(p, "<h2>Last results</h2>", "],");
-    page_begin(p, "results", RESULT_COLUMNS);
-    if (!ranking_results(p->h, NULL, UINT64_MAX, NEWEST, page_result, p))
-        return false;
+    page_begin_results(p);
+    bool done = ranking_results(p->h, NULL, UINT64_MAX, NEWEST, page_result, p);
+    page_end_results(p);
+    return done;
+}
+
+/* ---- leaderboards ---------------------------------------------------------------------------- */
+
+#define UNSURE                                                                                     \
+    "<p class=\"soft\">A question mark in place of a number: too few matches to be placed. "       \
+    "&plusmn; is twice the deviation.</p>\n"
+
+static bool write_top(page *p, const char *rules, bool many)
+{
+    fprintf(p->out, "<h2><a href=\"/table/%s/%s\">Ratings in matches of %s</a></h2>\n", rules,
+            many ? "several" : "two", many ? "three and four" : "two");
+    page_begin(p, "", RATING_COLUMNS);
+    bool done = ranking_table(p->h, rules, many, 0, TOP, page_rating, p);
     page_end(p);
-    return true;
+    return done;
+}
+
+/* All leaderboards of a rule set, for people alone. */
+static bool rules(page *p)
+{
+    char title[80];
+    int id = p->parts == 2 && p->form == FORM_HTML ? ts_rules_find(p->part[1]) : -1;
+    p->found = id >= 0;
+    if (!p->found)
+        return true;
+    const char *name = p->part[1];
+    snprintf(title, sizeof title, "%s: leaderboards", page_rules_title(name));
+    page_head(p, title);
+    if (has_duels((unsigned)id) && (!write_top(p, name, false) || !write_top(p, name, true)))
+        return false;
+    page_put(p, UNSURE "<h2>Records</h2>\n", "");
+    p->count = 0;
+    bool done = ranking_kinds(p->h, name, page_kind, p);
+    page_put(p, p->count ? "</ul>\n" : "<p>Nobody yet.</p>\n", "");
+    return done;
 }
 
 static bool number(const char *text, uint64_t most, uint64_t *out)
@@ -89,14 +150,24 @@ static bool parse_from(page *p, unsigned part)
     return right;
 }
 
-static void more(page *p, unsigned part)
+static void write_link(page *p, unsigned part, unsigned from, const char *words)
 {
-    if (p->form != FORM_HTML || p->count < PAGE || p->from + PAGE > FROM_MOST)
-        return;
-    fputs("<p><a href=\"", p->out);
+    fputs("<a href=\"", p->out);
     for (unsigned i = 0; i < part; i++)
         fprintf(p->out, "/%s", p->part[i]);
-    fprintf(p->out, "/%u\">more</a>", p->from + PAGE);
+    fprintf(p->out, "/%u\">%s</a> ", from, words);
+}
+
+static void write_neighbors(page *p, unsigned part)
+{
+    if (p->form != FORM_HTML)
+        return;
+    fputs("<p>", p->out);
+    if (p->from)
+        write_link(p, part, p->from > PAGE ? p->from - PAGE : 0, "Previous");
+    if (p->count == PAGE && p->from + PAGE <= FROM_MOST)
+        write_link(p, part, p->from + PAGE, "Next");
+    fputs("</p>\n", p->out);
 }
 
 static bool table(page *p)
@@ -107,13 +178,15 @@ static bool table(page *p)
                (many || strcmp(p->part[2], "two") == 0) && parse_from(p, 3);
     if (!p->found)
         return true;
-    snprintf(title, sizeof title, "%s, %s", p->part[1], many ? "three and four" : "two");
+    snprintf(title, sizeof title, "%s: ratings in matches of %s", page_rules_title(p->part[1]),
+             many ? "three and four" : "two");
     page_head(p, title);
     page_put(p, "", "{");
     page_begin(p, "people", RATING_COLUMNS);
     bool done = ranking_table(p->h, p->part[1], many, p->from, PAGE, page_rating, p);
     page_end(p);
-    more(p, 3);
+    page_put(p, UNSURE, "");
+    write_neighbors(p, 3);
     return done;
 }
 
@@ -125,7 +198,7 @@ static void link_apart(page *p, bool machine)
     fprintf(p->out, "<p><a href=\"/%s", machine ? "records" : "machines");
     for (unsigned i = 1; i < 6; i++)
         fprintf(p->out, "/%s", p->part[i]);
-    fprintf(p->out, "\">%s</a>", machine ? "Records of hands" : "Those that programs have made");
+    fprintf(p->out, "\">%s</a></p>\n", machine ? "Records of people" : "Records of programs");
 }
 
 static bool records(page *p)
@@ -146,16 +219,19 @@ static bool records(page *p)
     kind.goal = (uint32_t)n[2];
     kind.machine = strcmp(p->part[0], "machines") == 0;
     page_kind_words(words, &kind);
-    snprintf(title, sizeof title, "%s: %s", kind.machine ? "Made by programs" : "Records", words);
+    snprintf(title, sizeof title, "%s: %s", kind.machine ? "Records of programs" : "Records",
+             words);
     page_head(p, title);
     link_apart(p, kind.machine);
     page_put(p, "", "{");
     page_begin(p, "records", RECORD_COLUMNS);
     bool done = ranking_records(p->h, &kind, p->from, PAGE, page_record, p);
     page_end(p);
-    more(p, 6);
+    write_neighbors(p, 6);
     return done;
 }
+
+/* ---- people ---------------------------------------------------------------------------------- */
 
 static bool parse_hash(const page *p, uint8_t out[RANKING_HASH_SIZE])
 {
@@ -163,92 +239,106 @@ static bool parse_hash(const page *p, uint8_t out[RANKING_HASH_SIZE])
            ranking_hex_read(out, p->part[1], RANKING_HASH_SIZE);
 }
 
+/* The results of a page, and the ratings that are drawn. */
+typedef struct profile {
+    page *page;
+    plots plots;
+    uint8_t game[RANKING_HASH_SIZE]; /* the last that was told */
+    unsigned games;
+} profile;
+
+static void on_own_result(void *ctx, const ranking_row *r)
+{
+    profile *all = ctx;
+    bool same = all->games && memcmp(all->game, r->game, sizeof r->game) == 0;
+    all->games += !same;
+    memcpy(all->game, r->game, sizeof r->game);
+    plots_add(&all->plots, r);
+    if (all->games <= NEWEST)
+        page_result(all->page, r);
+}
+
+/* The list is written while the ratings are gathered, and stands below their plots. */
+static bool write_profile(page *p, const uint8_t key[RANKING_KEY_SIZE])
+{
+    profile all = {.page = p};
+    FILE *out = p->out;
+    char *list = NULL;
+    size_t size = 0;
+    p->out = open_memstream(&list, &size);
+    if (!p->out) {
+        p->out = out;
+        return false;
+    }
+    memcpy(all.plots.key, key, RANKING_KEY_SIZE);
+    page_begin_results(p);
+    bool done = ranking_results(p->h, key, UINT64_MAX, RANKING_PAGE_MOST, on_own_result, &all);
+    page_end_results(p);
+    done = fclose(p->out) == 0 && done;
+    p->out = out;
+    plots_write(out, &all.plots);
+    fputs("<h2>Last results</h2>\n", out);
+    if (done)
+        fwrite(list, 1, size, out);
+    free(list);
+    return done;
+}
+
+static void take_name(void *ctx, const ranking_row *r)
+{
+    memcpy(((page *)ctx)->name, r->name, sizeof r->name);
+}
+
+static bool html_person(page *p, const uint8_t key[RANKING_KEY_SIZE])
+{
+    if (!ranking_person(p->h, key, take_name, p))
+        return false;
+    p->found = p->name[0] != 0;
+    if (!p->found)
+        return true;
+    page_head(p, p->name);
+    fprintf(p->out, "<p class=\"soft\">Key %s</p>\n<h2>Ratings</h2>\n", p->part[1]);
+    page_begin(p, "ratings", OWN_RATING_COLUMNS);
+    bool done = ranking_ratings(p->h, key, page_own_rating, p);
+    page_end(p);
+    return done && write_profile(p, key);
+}
+
 static bool person(page *p)
 {
     uint8_t key[RANKING_KEY_SIZE];
     p->found = parse_hash(p, key);
-    if (!p->found)
-        return true;
-    page_head(p, "Somebody");
+    if (!p->found || p->form == FORM_HTML)
+        return !p->found || html_person(p, key);
     page_put(p, "", "{");
-    page_begin(p, "ratings", RATING_COLUMNS);
+    page_begin(p, "ratings", "");
     bool done = ranking_ratings(p->h, key, page_rating, p);
     page_end(p);
-    page_put(p, "<h2>Last results</h2>", ",");
-    page_begin(p, "results", RESULT_COLUMNS);
+    page_put(p, "", ",");
+    page_begin_results(p);
     done = done && ranking_results(p->h, key, UINT64_MAX,
                                    p->form == FORM_TSV ? RANKING_PAGE_MOST : PAGE, page_result, p);
-    page_end(p);
+    page_end_results(p);
     return done;
 }
 
-static void write_player(page *p, const ranking_player *player)
+/* Those whose name begins with what was typed. */
+static bool players(page *p)
 {
-    ranking_row r = {0};
-    memcpy(r.key, player->key, sizeof r.key);
-    memcpy(r.name, player->name, sizeof r.name);
-    if (p->form == FORM_JSON) {
-        page_json_who(p, &r);
-        fputc('}', p->out);
-    } else if (p->form == FORM_TSV) {
-        page_tsv_who(p, "player", &r);
-        fputc('\n', p->out);
-    } else {
-        fputs("<br>", p->out);
-        page_who(p->out, &r);
-    }
-}
-
-/* The game plays itself in a frame: the page of `tessera web`, which fetches the log. */
-static void write_game(page *p, const ranking_log *log)
-{
-    char digits[2 * RANKING_HASH_SIZE + 1];
-    static const char *const form[] = {[FORM_HTML] = "<!-- %s %" PRIu64 " --><p>",
-                                       [FORM_JSON] =
-                                           "{\"game\":\"%s\",\"played\":%" PRIu64 ",\"players\":[",
-                                       [FORM_TSV] = "game\t%s\t%" PRIu64 "\n"};
-    fprintf(p->out, form[p->form], page_hex(log->game, digits), log->played);
-    if (p->form == FORM_HTML)
-        page_when(p->out, log->played);
-    for (unsigned i = 0; i < log->boards; i++)
-        write_player(p, &log->player[i]);
-    page_put(p, "", "],\"log\":\"/log/");
-    page_put(p, "", digits);
-    page_put(p, "", "\"");
-    if (p->form != FORM_HTML)
-        return;
-    if (p->numbers->game)
-        fprintf(p->out,
-                "<p><iframe title=\"the game\" src=\"/play#log=/log/%s\" "
-                "allow=\"autoplay; fullscreen\"></iframe>",
-                digits);
-    fprintf(p->out,
-            "<p><a href=\"/log/%s\">The signed log</a>, from which anybody can verify it: "
-            "<code>tessera league</code>; the replay in it is shown by <code>tessera "
-            "replay</code>.",
-            digits);
-}
-
-/* Who played, as the log says; and the log itself, to be verified by whoever likes. */
-static bool game(page *p)
-{
-    uint8_t hash[RANKING_HASH_SIZE];
-    char *text = NULL;
-    size_t size;
-    ranking_log log;
-    p->found = parse_hash(p, hash);
+    p->found = p->parts == 1;
     if (!p->found)
         return true;
-    if (!ranking_text(p->h, hash, &text, &size))
-        return false;
-    p->found = text && ranking_log_read(&log, text, size) == RANKING_OK;
-    if (p->found) {
-        page_head(p, "A game");
-        write_game(p, &log);
-        p->count = 1;
-    }
-    free(text);
-    return true;
+    char title[RANKING_NAME_SIZE + 32] = "Find a player";
+    if (p->name[0])
+        snprintf(title, sizeof title, "Players named %s\u2026", p->name);
+    page_head(p, title);
+    page_put(p, "", "{\"people\":[");
+    p->count = 0;
+    bool done = !p->name[0] || ranking_search(p->h, p->name, PAGE, page_person, p);
+    const char *none = p->name[0] ? "<p>Nobody with such a name has played here.</p>\n"
+                                  : "<p>Type the beginning of a name above.</p>\n";
+    page_put(p, p->count ? "</ul>\n" : none, "]");
+    return done;
 }
 
 /* ---- for who watches the program ------------------------------------------------------------- */
@@ -262,7 +352,30 @@ static bool health(page *p)
     return well;
 }
 
-/* ---- answers -------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static int hex_digit(char c)
+{
+    static const char digits[] = "00112233445566778899aAbBcCdDeEfF";
+    const char *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)(at - digits) / 2 : -1;
+}
+
+/* The name in a query as a form sends it: a plus is a space, %41 an A. */
+static void parse_name(page *p, const char *query)
+{
+    char wish[4 * RANKING_NAME_SIZE];
+    size_t size = 0;
+    if (strncmp(query, "name=", 5) != 0)
+        return;
+    for (const char *at = query + 5; *at && *at != '&' && size < sizeof wish - 1; at++) {
+        int high = *at == '%' ? hex_digit(at[1]) : -1, low = high < 0 ? -1 : hex_digit(at[2]);
+        wish[size++] = low >= 0 ? (char)(high * 16 + low) : *at == '+' ? ' ' : *at;
+        at += low >= 0 ? 2 : 0;
+    }
+    wish[size] = 0;
+    ranking_name_clean(p->name, wish);
+}
 
 /* A path in its parts; false if no path of ours. */
 static bool parse_path(page *p, const char *path)
@@ -270,6 +383,8 @@ static bool parse_path(page *p, const char *path)
     size_t length = strcspn(path, "?#");
     if (path[0] != '/' || length > 256)
         return false;
+    if (path[length] == '?')
+        parse_name(p, path + length + 1);
     if (length > 5 && strncmp(path + length - 5, ".json", 5) == 0)
         p->form = FORM_JSON;
     else if (length > 4 && strncmp(path + length - 4, ".tsv", 4) == 0)
@@ -296,11 +411,9 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
     static const struct {
         const char *name;
         bool (*put)(page *p);
-    } pages[] = {{"table", table},
-                 {"records", records},
-                 {"machines", records},
-                 {"person", person},
-                 {"game", game}};
+    } pages[] = {{"rules", rules},      {"table", table},   {"records", records},
+                 {"machines", records}, {"person", person}, {"players", players},
+                 {"game", page_game}};
     uint8_t hash[RANKING_HASH_SIZE];
     p->found = p->parts == 1 && p->form == FORM_HTML && is_number_page(p->part[0]);
     if (p->found) {
@@ -334,6 +447,9 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
 
 bool web_answer(ranking *h, const char *path, web_numbers *numbers, web_page *out)
 {
+    static const char *const type_of[] = {[FORM_HTML] = "text/html; charset=utf-8",
+                                          [FORM_JSON] = "application/json",
+                                          [FORM_TSV] = "text/tab-separated-values; charset=utf-8"};
     page p = {.h = h, .numbers = numbers};
     if (numbers->game && strcmp(path, "/play") == 0) {
         *out = (web_page){.status = 200,
@@ -351,12 +467,11 @@ bool web_answer(ranking *h, const char *path, web_numbers *numbers, web_page *ou
         return false;
     numbers->asked++;
     bool ours = parse_path(&p, path);
-    out->type = p.form == FORM_JSON  ? "application/json"
-                : p.form == FORM_TSV ? "text/tab-separated-values; charset=utf-8"
-                                     : "text/html; charset=utf-8";
+    const char *type = type_of[p.form];
+    out->type = type;
     bool done = !ours || write_page(&p, numbers, out);
-    if (p.form == FORM_JSON && p.found)
-        fputs("}\n", p.out);
+    if (p.found && out->type == type)
+        page_foot(&p);
     bool whole = !ferror(p.out);
     if (fclose(p.out) != 0 || !whole || !done || !p.found) {
         static const char none[] = "There is no such page.\n",

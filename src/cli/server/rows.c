@@ -1,97 +1,31 @@
 /* The rows of a server's pages, in each form. */
-#define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/page.h"
 #include "fail.h"
 
-/* ---- words ---------------------------------------------------------------------------------- */
-
-static void html(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        const char *as = *text == '<'   ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '&' ? "&amp;"
-                         : *text == '"' ? "&quot;"
-                                        : NULL;
-        if (as)
-            fputs(as, out);
-        else
-            fputc(*text, out);
-    }
-}
-
-const char *page_hex(const uint8_t *bytes, char digits[2 * RANKING_HASH_SIZE + 1])
-{
-    ranking_hex_write(digits, bytes, RANKING_HASH_SIZE);
-    return digits;
-}
-
-void page_when(FILE *out, uint64_t seconds)
-{
-    char when[32] = "";
-    time_t t = (time_t)seconds;
-    struct tm utc;
-    if (gmtime_r(&t, &utc))
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M", &utc);
-    fputs(when, out);
-}
-
-/* Somebody with the page of theirs; who was forgotten has none. */
-void page_who(FILE *out, const ranking_row *r)
-{
-    char digits[2 * RANKING_HASH_SIZE + 1];
-    if (!r->name[0]) {
-        fputs("<i>nobody</i>", out);
-        return;
-    }
-    fprintf(out, "<a href=\"/person/%s\">", page_hex(r->key, digits));
-    html(out, r->name);
-    fprintf(out, "</a> <small>%.8s</small>", digits);
-}
-
-void page_head(page *p, const char *title)
-{
-    if (p->form != FORM_HTML)
-        return;
-    fputs("<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
-          "content=\"width=device-width\"><title>",
-          p->out);
-    html(p->out, title);
-    fputs("</title><style>body{font:16px/1.5 sans-serif;max-width:56em;margin:1em auto;padding:0 "
-          "1em;color:#222;background:#fff}table{border-collapse:collapse}th,td{text-align:right;"
-          "padding:.15em .6em;border-bottom:1px solid #ddd}th:nth-child(2),td:nth-child(2){"
-          "text-align:left}small{color:#666}.wide{overflow-x:auto}iframe{border:0;width:100%;"
-          "aspect-ratio:4/3}@media(prefers-color-scheme:dark)"
-          "{body{color:#ddd;background:#181818}a{color:#8bf}th,td{border-color:#444}small{color:"
-          "#999}}</style><p><a href=\"/\">Tessera: results</a><h1>",
-          p->out);
-    html(p->out, title);
-    fputs("</h1>", p->out);
-}
+/* ---- tables --------------------------------------------------------------------------------- */
 
 void page_begin(page *p, const char *name, const char *columns)
 {
     p->count = 0;
+    p->columns = columns;
     if (p->form == FORM_JSON)
         fprintf(p->out, "\"%s\":[", name);
-    else if (p->form == FORM_HTML)
-        fprintf(p->out, "<div class=\"wide\"><table><tr>%s</tr>", columns);
+}
+
+/* Returns the number of the row in its table, from 1. */
+static unsigned begin_row(page *p)
+{
+    if (p->count == 0)
+        fprintf(p->out, "<table>\n<thead><tr>%s</tr></thead>\n<tbody>\n", p->columns);
+    return p->from + ++p->count;
 }
 
 void page_end(page *p)
 {
-    page_put(p, "</table></div>", "]");
-}
-
-void page_put(page *p, const char *html, const char *json)
-{
-    if (p->form != FORM_TSV)
-        fputs(p->form == FORM_JSON ? json : html, p->out);
+    page_put(p, p->count ? "</tbody>\n</table>\n" : "<p>Nobody yet.</p>\n", "]");
 }
 
 void page_json_who(page *p, const ranking_row *r)
@@ -110,7 +44,7 @@ void page_tsv_who(page *p, const char *what, const ranking_row *r)
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
-static void write_points(FILE *out, const ranking_row *r, fix value)
+void page_points(FILE *out, const ranking_row *r, fix value)
 {
     int64_t n = fix_round(value, r->many ? 100 : 1);
     if (r->many)
@@ -120,6 +54,16 @@ static void write_points(FILE *out, const ranking_row *r, fix value)
         fprintf(out, "%" PRId64, n);
 }
 
+static void write_rating(FILE *out, const ranking_row *r)
+{
+    fputs("</td><td>", out);
+    page_points(out, r, r->rating);
+    fputs("</td><td>", out);
+    page_points(out, r, 2 * r->deviation);
+    fprintf(out, "</td><td>%" PRIu32 "&ndash;%" PRIu32 "&ndash;%" PRIu32 "</td></tr>\n", r->won,
+            r->lost, r->drawn);
+}
+
 void page_rating(void *ctx, const ranking_row *r)
 {
     page *p = ctx;
@@ -127,9 +71,9 @@ void page_rating(void *ctx, const ranking_row *r)
         page_json_who(p, r);
         fprintf(p->out, ",\"rules\":\"%s\",\"boards\":\"%s\",\"sure\":%s,\"rating\":", r->rules,
                 r->many ? "several" : "two", r->sure ? "true" : "false");
-        write_points(p->out, r, r->rating);
+        page_points(p->out, r, r->rating);
         fputs(",\"deviation\":", p->out);
-        write_points(p->out, r, r->deviation);
+        page_points(p->out, r, r->deviation);
         fprintf(p->out,
                 ",\"games\":%" PRIu32 ",\"won\":%" PRIu32 ",\"lost\":%" PRIu32 ",\"drawn\":%" PRIu32
                 "}",
@@ -139,74 +83,31 @@ void page_rating(void *ctx, const ranking_row *r)
     if (p->form == FORM_TSV) {
         page_tsv_who(p, "rating", r);
         fprintf(p->out, "\t%s\t%s\t%d\t", r->rules, r->many ? "several" : "two", r->sure);
-        write_points(p->out, r, r->rating);
+        page_points(p->out, r, r->rating);
         fputc('\t', p->out);
-        write_points(p->out, r, r->deviation);
+        page_points(p->out, r, r->deviation);
         fprintf(p->out, "\t%" PRIu32 "\t%" PRIu32 "\t%" PRIu32 "\t%" PRIu32 "\n", r->games, r->won,
                 r->lost, r->drawn);
         return;
     }
-    unsigned place = p->from + ++p->count;
+    unsigned place = begin_row(p);
     if (r->sure)
-        fprintf(p->out, "<tr><td>%u<td>", place);
+        fprintf(p->out, "<tr><td>%u</td><td>", place);
     else
-        fputs("<tr><td>?<td>", p->out);
+        fputs("<tr><td>?</td><td>", p->out);
     page_who(p->out, r);
-    fputs("<td>", p->out);
-    write_points(p->out, r, r->rating);
-    fputs("<td>&plusmn;", p->out);
-    write_points(p->out, r, 2 * r->deviation);
-    fprintf(p->out, "<td>%" PRIu32 "<td>%" PRIu32 "<td>%" PRIu32 "<td>%" PRIu32 "<td>%s</tr>",
-            r->games, r->won, r->lost, r->drawn, r->rules);
+    write_rating(p->out, r);
 }
 
-void page_result(void *ctx, const ranking_row *r)
+/* A person's own, on their page. */
+void page_own_rating(void *ctx, const ranking_row *r)
 {
     page *p = ctx;
-    char digits[2 * RANKING_HASH_SIZE + 1];
-    page_hex(r->game, digits);
-    if (p->form == FORM_JSON) {
-        page_json_who(p, r);
-        fprintf(p->out,
-                ",\"game\":\"%s\",\"played\":%" PRIu64
-                ",\"rules\":\"%s\",\"mode\":\"%s\",\"place\":%u,\"ms\":%" PRIu64,
-                digits, r->played, r->rules, r->mode, r->place, r->us / 1000);
-        if (r->boards > 1) {
-            fputs(",\"before\":", p->out);
-            write_points(p->out, r, r->before);
-            fputs(",\"after\":", p->out);
-            write_points(p->out, r, r->rating);
-        }
-        fputc('}', p->out);
-        return;
-    }
-    if (p->form == FORM_TSV) {
-        page_tsv_who(p, "result", r);
-        fprintf(p->out, "\t%s\t%" PRIu64 "\t%s\t%s\t%u\t%" PRIu64 "\t", digits, r->played, r->rules,
-                r->mode, r->place, r->us);
-        write_points(p->out, r, r->before);
-        fputc('\t', p->out);
-        write_points(p->out, r, r->rating);
-        fputc('\n', p->out);
-        return;
-    }
-    fputs("<tr><td>", p->out);
-    if (!p->count || memcmp(p->game, r->game, sizeof p->game) != 0) {
-        fprintf(p->out, "<a href=\"/game/%s\">", digits);
-        page_when(p->out, r->played);
-        fputs("</a>", p->out);
-    }
-    memcpy(p->game, r->game, sizeof p->game);
-    p->count++;
-    fputs("<td>", p->out);
-    page_who(p->out, r);
-    fprintf(p->out, "<td>%u<td>", r->place);
-    if (r->boards > 1) {
-        write_points(p->out, r, r->before);
-        fputs(" &rarr; ", p->out);
-        write_points(p->out, r, r->rating);
-    }
-    fprintf(p->out, "<td>%s %s</tr>", r->rules, r->mode);
+    begin_row(p);
+    fprintf(p->out, "<tr><td>%s</td><td><a href=\"/table/%s/%s\">%s</a>",
+            r->many ? "3&ndash;4" : "2", r->rules, r->many ? "several" : "two",
+            page_rules_title(r->rules));
+    write_rating(p->out, r);
 }
 
 void page_record(void *ctx, const ranking_row *r)
@@ -229,26 +130,13 @@ void page_record(void *ctx, const ranking_row *r)
                 digits, r->played, r->score, r->lines, r->us, r->rank);
         return;
     }
-    fprintf(p->out, "<tr><td>%u<td>", p->from + ++p->count);
+    fprintf(p->out, "<tr><td>%u</td><td>", begin_row(p));
     page_who(p->out, r);
-    fprintf(p->out, "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64 ":%02u.%03u<td>", r->score,
-            r->lines, ms / 60000, (unsigned)(ms / 1000 % 60), (unsigned)(ms % 1000));
-    fprintf(p->out, "<a href=\"/game/%s\">", digits);
-    page_when(p->out, r->played);
-    fputs("</a></tr>", p->out);
-}
-
-void page_kind_words(char out[PAGE_KIND_SIZE], const ranking_row *r)
-{
-    char variant[32] = "", goal[32] = "";
-    if (r->variant)
-        snprintf(variant, sizeof variant, ", variant %" PRIu32, r->variant);
-    if (r->goal == TS_ENDLESS)
-        strcpy(goal, ", endless");
-    else if (r->goal)
-        snprintf(goal, sizeof goal, ", goal %" PRIu32, r->goal);
-    snprintf(out, PAGE_KIND_SIZE, "%s %s, level %" PRIu32 "%s%s", r->rules, r->mode, r->level,
-             variant, goal);
+    fprintf(p->out,
+            "</td><td>%" PRIu64 "</td><td>%" PRIu64 "</td><td>%" PRIu64 ":%02u.%03u</td><td><a "
+            "href=\"/game/%s\" aria-label=\"Watch place %u\">watch</a></td></tr>\n",
+            r->score, r->lines, ms / 60000, (unsigned)(ms / 1000 % 60), (unsigned)(ms % 1000),
+            digits, p->from + p->count);
 }
 
 void page_kind(void *ctx, const ranking_row *r)
@@ -264,6 +152,24 @@ void page_kind(void *ctx, const ranking_row *r)
     else if (p->form == FORM_JSON)
         fprintf(p->out, "%s\"%s\"", p->count ? "," : "", path);
     else
-        fprintf(p->out, "<a href=\"%s\">%s</a><br>", path, words);
+        fprintf(p->out, "%s<li><a href=\"%s\">%s</a></li>\n", p->count ? "" : "<ul>\n", path,
+                words);
     p->count++;
+}
+
+/* Somebody who was searched for. */
+void page_person(void *ctx, const ranking_row *r)
+{
+    page *p = ctx;
+    if (p->form == FORM_JSON) {
+        page_json_who(p, r);
+        fputc('}', p->out);
+    } else if (p->form == FORM_TSV) {
+        page_tsv_who(p, "person", r);
+        fputc('\n', p->out);
+    } else {
+        fputs(p->count++ ? "<li>" : "<ul>\n<li>", p->out);
+        page_who(p->out, r);
+        fputs("</li>\n", p->out);
+    }
 }

@@ -15,10 +15,20 @@
 #include "file.h"
 #include "fail.h"
 #include "client/http.h"
+#include "server/domain.h"
 #include "server/verify.h"
 
 static const char help[] =
-    "usage: tessera server WHERE WHAT [WORD...]\n\n"
+    "usage: tessera server --domain NAME [OPTION...]\n"
+    "       tessera server WHERE WHAT [WORD...]\n\n"
+    "With --domain, all that the players of one server need, until Ctrl+C: a relay\n"
+    "where they meet, ratings and records, a verifier, pages, and the game as a page.\n"
+    "A proxy on this machine (docs/server.md has Caddy's file) brings TLS for NAME.\n\n"
+    "  --database WHERE  a file, or postgresql://...; server.db in the folder that\n"
+    "                    STATE_DIRECTORY names, or in this one\n"
+    "  --port P          the relay's UDP port, open to all (2610)\n"
+    "  --pages P         a TCP port of this machine alone: pages (2611; 0: any)\n"
+    "  --streams P       the same: WebSocket for the game's page (2612; 0: any)\n\n"
     "Keeps, verifies and rates the results of many players. WHERE is a file, or\n"
     "postgresql://...; `tessera relay --database WHERE` opens it to all. WHAT is\n"
     "  verify         plays each log that waits by the engine, then writes result,\n"
@@ -55,6 +65,8 @@ typedef struct ranking_call {
     uint8_t last[RANKING_KEY_SIZE];
     uint64_t acts; /* the last that was told */
     server_verify_call verify;
+    server_domain_call domain;
+    bool domain_option;
     bool verify_option;
     bool comma;
 } ranking_call;
@@ -404,7 +416,7 @@ static int run(ranking_call *c)
 
 int cli_server(int argc, char **argv)
 {
-    ranking_call c = {.verify = {.batch = 50}};
+    ranking_call c = {.verify = {.batch = SERVER_BATCH}, .domain = server_domain_usual()};
     const char *word;
     cli_args a = cli_args_open(argc, argv);
     c.word = argv;
@@ -413,6 +425,10 @@ int cli_server(int argc, char **argv)
             return cli_help(help);
         if (parse_option(&a, &c)) {
             c.verify_option = true;
+            continue;
+        }
+        if (server_domain_option(&a, &c.domain)) {
+            c.domain_option = true;
             continue;
         }
         if (!cli_word(&a, &word))
@@ -426,6 +442,12 @@ int cli_server(int argc, char **argv)
     }
     if (a.failed)
         return CLI_WRONG;
+    if (c.domain.domain && (c.where || c.verify_option))
+        return cli_fail("--domain", "is a call of its own: it takes neither WHERE nor WHAT");
+    if (c.domain.domain)
+        return server_domain_run(&c.domain);
+    if (c.domain_option)
+        return cli_fail("server", "--database, --port, --pages, --streams are those of --domain");
     if (!c.what)
         return cli_fail("server", "expected a file and what to do; --help lists it");
     return run(&c);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { SERVER_BATCH = 50 };
 typedef struct server_verify_call {
     uint64_t batch, port; /* logs in one transaction; of the numbers, if it serves them */
     bool once, serves;    /* once: until nothing waits any more */
@@ -12,5 +13,13 @@ typedef struct server_verify_call {
 
 /* Works until a signal comes. Returns the exit status. */
 int server_verify(const server_verify_call *call, const char *where);
+
+/* The same in a thread of its own, until it is closed. Where it cannot go on it says why and calls
+ * `end`, from its thread. NULL if there is no thread. */
+struct web_numbers;
+typedef struct server_verifier server_verifier;
+server_verifier *server_verifier_open(const char *where, struct web_numbers *numbers,
+                                      void (*end)(void));
+bool server_verifier_close(server_verifier *s); /* false if it could not go on */
 
 #endif

@@ -24,18 +24,20 @@ static int wrong(sqlite_base *s, int error)
                                                                           : BACKEND_WRONG;
 }
 
+/* With no place left, the last one is prepared anew. */
 static sqlite3_stmt *prepared(sqlite_base *s, const char *sql)
 {
     unsigned i = 0;
-    while (i < BACKEND_STATEMENTS && s->text[i] && s->text[i] != sql)
+    while (i < BACKEND_STATEMENTS - 1 && s->text[i] && s->text[i] != sql)
         i++;
-    if (i == BACKEND_STATEMENTS)
+    if (s->text[i] == sql)
+        return s->statement[i];
+    sqlite3_finalize(s->statement[i]);
+    s->statement[i] = NULL;
+    s->text[i] = NULL;
+    if (sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL))
         return NULL;
-    if (!s->text[i]) {
-        if (sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL))
-            return NULL;
-        s->text[i] = sql;
-    }
+    s->text[i] = sql;
     return s->statement[i];
 }
 

@@ -27,11 +27,17 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
 
 /* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
 typedef const char *const *db_step;
-enum { DB_VERSION = 4 };
+enum { DB_VERSION = 5 };
 extern const db_step db_steps[DB_VERSION];
 /* Runs the steps that a backend has not seen yet, in one transaction. Returns false if it has a
  * later version, or another program's tables, and stays as it is, or a step fails. */
 bool db_upgrade(ranking *h, const db_step *step, unsigned count);
+
+/* How many rows a page may have. */
+static inline unsigned db_page(unsigned most)
+{
+    return most < RANKING_PAGE_MOST ? most : RANKING_PAGE_MOST;
+}
 
 /* A value of a row, no longer than there is room for. */
 void db_text(char *out, size_t size, const backend_value *v);
@@ -48,6 +54,11 @@ enum { DB_WAITING, DB_COUNTED, DB_REFUSED, DB_AGAIN, DB_HALF };
  * return BACKEND_... */
 int db_write_record(ranking *h, const ranking_log *log, const ranking_checked *c);
 int db_add_total(ranking *h, const char *name, int64_t more);
+
+/* people.c: a name as it is searched for, without capital letters of ASCII; and all names at once,
+ * for a database of before. */
+void db_fold_name(char out[RANKING_NAME_SIZE], const char *name);
+int db_fold_names(ranking *h);
 
 /* totals.c: an ordered table, of ratings or (with a mode) of records, and a place of it. Where
  * `place` is 0 there is no mark: then it is the first row. */

@@ -10,11 +10,6 @@ typedef struct asking {
     unsigned told;
 } asking;
 
-static unsigned page(unsigned most)
-{
-    return most < RANKING_PAGE_MOST ? most : RANKING_PAGE_MOST;
-}
-
 /* ---- ratings -------------------------------------------------------------------------------- */
 
 /* Pages far behind are found in the index alone, and only then their rows. */
@@ -68,10 +63,10 @@ bool ranking_table(ranking *h, const char *rules, bool many, unsigned from, unsi
     db_mark m;
     int status = db_mark_before(h, &of, from, &m);
     if (status == BACKEND_DONE && m.place)
-        status = table_from(h, &a, &of, &m, from, page(most));
+        status = table_from(h, &a, &of, &m, from, db_page(most));
     else if (status == BACKEND_DONE)
         status = RUN_SQL(h, RATING_PAGE("", "LIMIT $3 OFFSET $4"), notify_rating, &a, WORDS(rules),
-                         NUMBER(many), NUMBER(page(most)), NUMBER(from));
+                         NUMBER(many), NUMBER(db_page(most)), NUMBER(from));
     return status == BACKEND_DONE;
 }
 
@@ -80,25 +75,6 @@ bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *c
     asking a = {.tell = tell, .ctx = ctx};
     return RUN_SQL(h, "SELECT " RATING_COLUMNS "WHERE r.key = $1 ORDER BY r.many, r.rules",
                    notify_rating, &a, KEY(key)) == BACKEND_DONE;
-}
-
-static void notify_person(void *ctx, const backend_value *c)
-{
-    asking *a = ctx;
-    ranking_row row = {.played = (uint64_t)c[2].number, .banned = c[3].number};
-    db_bytes(row.key, sizeof row.key, &c[0]);
-    db_text(row.name, sizeof row.name, &c[1]);
-    a->tell(a->ctx, &row);
-}
-
-bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *ctx)
-{
-    asking a = {.tell = tell, .ctx = ctx};
-    return RUN_SQL(h,
-                   "SELECT key, name, since, banned FROM person WHERE key > $1 ORDER BY key LIMIT "
-                   "$2",
-                   notify_person, &a, BYTES(after, after ? RANKING_KEY_SIZE : 0),
-                   NUMBER(page(most))) == BACKEND_DONE;
 }
 
 /* ---- records -------------------------------------------------------------------------------- */
@@ -146,7 +122,7 @@ bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigne
                    "b.goal = $5 AND b.machine = $9 AND b.key = g.key JOIN person p ON p.key = "
                    "g.key ORDER BY b.rank DESC, b.played, b.key",
                    notify_record, &a, WORDS(kind->rules), WORDS(kind->mode), NUMBER(kind->variant),
-                   NUMBER(kind->level), NUMBER(kind->goal), NUMBER(page(most)),
+                   NUMBER(kind->level), NUMBER(kind->goal), NUMBER(db_page(most)),
                    NUMBER(from - m.place), NUMBER(m.by), NUMBER(kind->machine)) == BACKEND_DONE;
 }
 
@@ -161,13 +137,18 @@ static void notify_kind(void *ctx, const backend_value *c)
     a->tell(a->ctx, &row);
 }
 
-bool ranking_kinds(ranking *h, ranking_tell *tell, void *ctx)
+bool ranking_kinds(ranking *h, const char *rules, ranking_tell *tell, void *ctx)
 {
     asking a = {.tell = tell, .ctx = ctx};
-    return db_run(h,
-                  "SELECT rules, mode, variant, level, goal FROM kind ORDER BY rules, mode, "
-                  "variant, level, goal LIMIT 1000",
-                  NULL, 0, notify_kind, &a) == BACKEND_DONE;
+    int status = rules ? RUN_SQL(h,
+                                 "SELECT rules, mode, variant, level, goal FROM kind WHERE rules = "
+                                 "$1 ORDER BY rules, mode, variant, level, goal LIMIT 400",
+                                 notify_kind, &a, WORDS(rules))
+                       : db_run(h,
+                                "SELECT rules, mode, variant, level, goal FROM kind ORDER BY "
+                                "rules, mode, variant, level, goal LIMIT 1000",
+                                NULL, 0, notify_kind, &a);
+    return status == BACKEND_DONE;
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
@@ -180,7 +161,16 @@ static void notify_result(void *ctx, const backend_value *c)
                        .us = (uint64_t)c[5].number,
                        .place = (unsigned)c[8].number,
                        .before = c[9].number,
-                       .rating = c[10].number};
+                       .rating = c[10].number,
+                       .detailed = c[11].number >= 0};
+    if (row.detailed) {
+        row.rounds = (unsigned)c[11].number;
+        row.score = (uint64_t)c[12].number;
+        row.lines = (uint64_t)c[13].number;
+        row.variant = (uint32_t)c[14].number;
+        row.level = (uint32_t)c[15].number;
+        row.goal = (uint32_t)c[16].number;
+    }
     db_bytes(row.game, sizeof row.game, &c[0]);
     db_text(row.rules, sizeof row.rules, &c[2]);
     db_text(row.mode, sizeof row.mode, &c[3]);
@@ -192,7 +182,7 @@ static void notify_result(void *ctx, const backend_value *c)
 
 #define RESULT_COLUMNS                                                                             \
     "SELECT r.game, r.played, r.rules, r.mode, r.boards, r.us, s.key, s.name, s.place, s.was, "    \
-    "s.rating FROM "
+    "s.rating, s.won, r.score, r.lines, r.variant, r.level, r.goal FROM "
 #define RESULT_ORDER                                                                               \
     " JOIN result r ON r.game = g.game JOIN seat s ON s.game = g.game ORDER BY r.played DESC, "    \
     "r.game, s.board"
@@ -206,12 +196,21 @@ bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned m
         key ? RUN_SQL(h,
                       RESULT_COLUMNS "(SELECT game FROM seat WHERE key = $1 AND played < $2 ORDER "
                                      "BY key, played DESC, game LIMIT $3) g" RESULT_ORDER,
-                      notify_result, &a, KEY(key), NUMBER(until), NUMBER(page(most)))
+                      notify_result, &a, KEY(key), NUMBER(until), NUMBER(db_page(most)))
             : RUN_SQL(h,
                       RESULT_COLUMNS "(SELECT game FROM result WHERE played < $1 ORDER BY played "
                                      "DESC, game LIMIT $2) g" RESULT_ORDER,
-                      notify_result, &a, NUMBER(until), NUMBER(page(most)));
+                      notify_result, &a, NUMBER(until), NUMBER(db_page(most)));
     return status == BACKEND_DONE;
+}
+
+bool ranking_result(ranking *h, const uint8_t *game, ranking_tell *tell, void *ctx)
+{
+    asking a = {.tell = tell, .ctx = ctx};
+    return RUN_SQL(h,
+                   RESULT_COLUMNS "result r JOIN seat s ON s.game = r.game WHERE r.game = $1 ORDER "
+                                  "BY s.board",
+                   notify_result, &a, BYTES(game, RANKING_HASH_SIZE)) == BACKEND_DONE;
 }
 
 static void notify_refused(void *ctx, const backend_value *c)
@@ -228,7 +227,7 @@ bool ranking_refused(ranking *h, unsigned most, ranking_tell *tell, void *ctx)
     asking a = {.tell = tell, .ctx = ctx};
     return RUN_SQL(h,
                    "SELECT key, came, reason FROM log WHERE state = 2 ORDER BY came DESC LIMIT $1",
-                   notify_refused, &a, NUMBER(page(most))) == BACKEND_DONE;
+                   notify_refused, &a, NUMBER(db_page(most))) == BACKEND_DONE;
 }
 
 /* ---- logs ----------------------------------------------------------------------------------- */

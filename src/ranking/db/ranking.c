@@ -7,7 +7,7 @@
 
 #include "internal.h"
 
-enum { TRIES = 60, REST_MS = 20, REST_MOST_MS = 1000 };
+enum { TRIES = 60, REST_MS = 20, REST_MOST_MS = 1000, SEARCH_VERSION = 5 };
 
 /* ---- the backend ----------------------------------------------------------------------------- */
 
@@ -98,8 +98,21 @@ static const char *const version_4[] = {
     NULL,
 };
 
+/* What a page says of a game (-1 where an older version has not noted it), and names to search. */
+static const char *const version_5[] = {
+    "ALTER TABLE result ADD COLUMN score BIGINT NOT NULL DEFAULT -1",
+    "ALTER TABLE result ADD COLUMN lines BIGINT NOT NULL DEFAULT -1",
+    "ALTER TABLE result ADD COLUMN variant BIGINT NOT NULL DEFAULT -1",
+    "ALTER TABLE result ADD COLUMN level BIGINT NOT NULL DEFAULT -1",
+    "ALTER TABLE result ADD COLUMN goal BIGINT NOT NULL DEFAULT -1",
+    "ALTER TABLE seat ADD COLUMN won BIGINT NOT NULL DEFAULT -1",
+    "ALTER TABLE person ADD COLUMN search BYTEA NOT NULL DEFAULT ''",
+    "CREATE INDEX person_search ON person(search, key)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
-const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4};
+const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4, version_5};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records
@@ -222,6 +235,8 @@ static int upgrade(ranking *h, void *of)
     for (int64_t i = version; status == BACKEND_DONE && i < u->count; i++)
         for (db_step at = u->step[i]; status == BACKEND_DONE && *at; at++)
             status = plain(h, *at);
+    if (status == BACKEND_DONE && version < SEARCH_VERSION && u->count >= SEARCH_VERSION)
+        status = db_fold_names(h);
     if (status == BACKEND_DONE && h->b->many)
         status = plain(h, upkeep);
     if (status == BACKEND_DONE)

@@ -125,11 +125,11 @@ static int write_seat(ranking *h, const verifying *j, unsigned i)
     fix was = alone ? 0 : many ? j->before[i].many.mean : j->before[i].two.rating;
     fix is = alone ? 0 : many ? j->player[i].many.mean : j->player[i].two.rating;
     return RUN_SQL(h,
-                   "INSERT INTO seat(game, board, key, name, place, was, rating, played) "
-                   "VALUES($1, $2, $3, $4, $5, $6, $7, $8)",
+                   "INSERT INTO seat(game, board, key, name, place, was, rating, played, won) "
+                   "VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)",
                    NULL, NULL, BYTES(j->log->game, RANKING_HASH_SIZE), NUMBER(i), KEY(p->key),
                    WORDS(p->name), NUMBER(alone ? 1 : j->c.place[i]), NUMBER(was), NUMBER(is),
-                   NUMBER(j->log->played));
+                   NUMBER(j->log->played), NUMBER(j->c.won[i]));
 }
 
 /* ---- rows of a result ------------------------------------------------------------------------ */
@@ -137,14 +137,18 @@ static int write_seat(ranking *h, const verifying *j, unsigned i)
 static int write_person(ranking *h, const verifying *j, unsigned i, int64_t *people)
 {
     const ranking_player *p = &j->log->player[i];
+    char search[RANKING_NAME_SIZE];
+    db_fold_name(search, p->name);
     int status = RUN_SQL(h,
-                         "INSERT INTO person(key, name, since, banned) VALUES($1, $2, $3, 0) ON "
-                         "CONFLICT DO NOTHING",
-                         NULL, NULL, KEY(p->key), WORDS(p->name), NUMBER(j->now));
+                         "INSERT INTO person(key, name, since, banned, search) VALUES($1, $2, $3, "
+                         "0, $4) ON CONFLICT DO NOTHING",
+                         NULL, NULL, KEY(p->key), WORDS(p->name), NUMBER(j->now),
+                         BYTES(search, strlen(search)));
     *people += status == BACKEND_DONE && h->b->changed;
     if (status == BACKEND_DONE && !h->b->changed)
-        status = RUN_SQL(h, "UPDATE person SET name = $1 WHERE key = $2 AND name <> $1", NULL, NULL,
-                         WORDS(p->name), KEY(p->key));
+        status =
+            RUN_SQL(h, "UPDATE person SET name = $1, search = $3 WHERE key = $2 AND name <> $1",
+                    NULL, NULL, WORDS(p->name), KEY(p->key), BYTES(search, strlen(search)));
     return status;
 }
 
@@ -301,11 +305,14 @@ static int refusal(ranking *h, verifying *j, ranking_log *log, const struct wait
 static int write_result(ranking *h, const verifying *j, const struct waiting *w)
 {
     return RUN_SQL(h,
-                   "INSERT INTO result(game, log, played, judged, rules, mode, boards, us) "
-                   "VALUES($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+                   "INSERT INTO result(game, log, played, judged, rules, mode, boards, us, score, "
+                   "lines, variant, level, goal) VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, "
+                   "$11, $12, $13) ON CONFLICT DO NOTHING",
                    NULL, NULL, BYTES(j->log->game, RANKING_HASH_SIZE),
                    BYTES(w->id, RANKING_HASH_SIZE), NUMBER(j->log->played), NUMBER(j->now),
-                   WORDS(j->rules), WORDS(j->mode), NUMBER(j->log->boards), NUMBER(j->c.us));
+                   WORDS(j->rules), WORDS(j->mode), NUMBER(j->log->boards), NUMBER(j->c.us),
+                   NUMBER(j->c.score), NUMBER(j->c.lines), NUMBER(j->c.kind.variant),
+                   NUMBER(j->c.kind.level), NUMBER(j->c.kind.goal));
 }
 
 static void note_order(batch *b, const verifying *j)

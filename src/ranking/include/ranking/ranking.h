@@ -57,6 +57,8 @@ typedef struct ranking_row {
     int64_t rank;                      /* a record's */
     uint64_t score, lines, us, played; /* played: also when somebody came, or played last */
     unsigned place, boards;
+    bool detailed;   /* a result has score, lines and kind, and each seat its rounds */
+    unsigned rounds; /* of a result's seat: rounds won */
     char reason[RANKING_WHY_SIZE];
 } ranking_row;
 typedef void ranking_tell(void *ctx, const ranking_row *row);
@@ -64,10 +66,16 @@ typedef void ranking_tell(void *ctx, const ranking_row *row);
 /* Ratings by one rule set, the best first, those that are not sure last; from the `from`-th on. */
 bool ranking_table(ranking *h, const char *rules, bool many, unsigned from, unsigned most,
                    ranking_tell *tell, void *ctx);
-bool ranking_kinds(ranking *h, ranking_tell *tell, void *ctx); /* of which there are records */
+/* Of which there are records; `rules` NULL: by all rule sets. */
+bool ranking_kinds(ranking *h, const char *rules, ranking_tell *tell, void *ctx);
 bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigned most,
                      ranking_tell *tell, void *ctx);
 bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *ctx);
+bool ranking_person(ranking *h, const uint8_t *key, ranking_tell *tell, void *ctx);
+/* Whose name begins with these letters, in the order of their names; capitals do not matter. */
+bool ranking_search(ranking *h, const char *name, unsigned most, ranking_tell *tell, void *ctx);
+/* The seats of one game. */
+bool ranking_result(ranking *h, const uint8_t *game, ranking_tell *tell, void *ctx);
 /* The newest first, before that time: of somebody, or with NULL of all. */
 bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned most,
                      ranking_tell *tell, void *ctx);

@@ -1,0 +1,21 @@
+/* A relay, with a server's pages and its verifier if they are wished. */
+#ifndef TESSERA_CLI_ONLINE_RELAY_H
+#define TESSERA_CLI_ONLINE_RELAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { RELAY_WEB_PORT = 2611, RELAY_STREAM_PORT = 2612 };
+
+typedef struct relay_call {
+    uint64_t port, web_at, stream_port;
+    bool streams, web, proxied;
+    bool verifies; /* what waits in the database, too */
+    const char *ranking, *address, *public;
+    const char *web_address; /* of this machine, for the pages; NULL: all */
+} relay_call;
+
+/* Until a signal comes. Returns the exit status. */
+int relay_run(const relay_call *call);
+
+#endif
