@@ -23,13 +23,13 @@ static uint64_t shared(net_lobby *r, uint64_t now)
     return r->hosts ? now : net_clock_theirs(&r->link[0].clock, now);
 }
 
-static unsigned own_boards(const net_lobby *r)
+unsigned net_lobby_seats_of(const net_lobby *r, unsigned member)
 {
-    unsigned own = 0;
+    unsigned seats = 0;
     for (unsigned i = 0; i < r->seats.count; i++)
-        if (r->seats.seat[i].kind != NET_SEAT_FREE && r->seats.seat[i].member == r->seats.you)
-            own |= 1u << i;
-    return own;
+        if (r->seats.seat[i].kind != NET_SEAT_FREE && r->seats.seat[i].member == member)
+            seats |= 1u << i;
+    return seats;
 }
 
 unsigned net_lobby_boards_of(const net_lobby *r, unsigned member)
@@ -68,7 +68,7 @@ bool net_lobby_begin_match(net_lobby *r)
     r->waits = r->wish_pause = false;
     net_input_logs_start(&r->log, r->round, r->start.setup.players);
     net_lobby_tell(r, NET_EVENT_START, 0, r->round, NULL);
-    r->started = net_rollback_start(&r->rollback, &r->log, &r->start.setup, own_boards(r),
+    r->started = net_rollback_start(&r->rollback, &r->log, &r->start.setup, r->start.own,
                                     r->config.write, r->config.tell, r->config.to);
     return r->started;
 }
@@ -155,12 +155,23 @@ static void take_start(net_lobby *r, const net_start *start)
         return;
     }
     r->start = *start;
+    r->start.own &= (uint8_t)net_lobby_seats_of(r, r->seats.you);
     r->seats.phase = NET_LOBBY_PLAYING;
     if (!net_lobby_begin_match(r)) {
         leave_for(r, NET_LEAVE_BROKEN);
         return;
     }
     net_connection_round(&r->link[0], start->round, boards & ~r->rollback.own);
+}
+
+/* This program has come back, and has all that was played on its boards. */
+static void take_return(net_lobby *r, const net_return *back)
+{
+    if (!r->started || back->round != r->round ||
+        back->boards & ~net_lobby_seats_of(r, r->seats.you))
+        return;
+    net_connection_take_over(&r->link[0], &r->log, back->boards);
+    net_rollback_take_over(&r->rollback, back->boards);
 }
 
 static void take_moment(net_lobby *r, unsigned type, const net_moment *moment)
@@ -183,6 +194,7 @@ static void member_takes(void *to, net_frame f)
     net_seats seats;
     net_start start;
     net_moment moment;
+    net_return back;
     net_chat say;
     uint32_t number;
     if (r->seats.phase == NET_LOBBY_LEFT)
@@ -193,6 +205,8 @@ static void member_takes(void *to, net_frame f)
         take_start(r, &start);
     else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment))
         take_moment(r, f.type, &moment);
+    else if (f.type == NET_RETURN && net_read_return(f, &back))
+        take_return(r, &back);
     else if (f.type == NET_CHAT && net_read_chat(f, &say))
         net_lobby_tell(r, NET_EVENT_SAID, say.member, 0, say.text);
     else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number))
@@ -223,8 +237,8 @@ size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, 
             return 0;
         net_host_queues(r, member);
         uint32_t tick = net_lobby_tick(r, now);
-        l->limit = l->speaks || r->config.watch_delay == 0 || r->rollback.known.match.over
-                       ? UINT32_MAX
+        bool plays = l->speaks || r->member[member].returns;
+        l->limit = plays || r->config.watch_delay == 0 || r->rollback.known.match.over ? UINT32_MAX
                    : tick > r->config.watch_delay ? tick - r->config.watch_delay
                                                   : 0;
     }
@@ -255,6 +269,7 @@ void net_lobby_join(net_lobby *r, const net_lobby_config *config, uint64_t now)
                      .handling = config->handling};
     memset(r, 0, sizeof *r);
     r->config = *config;
+    memcpy(join.secret, config->secret, sizeof join.secret);
     net_lobby_copy_name(join.name, config->name);
     net_connection_open(&r->link[0], 0, now);
     net_write_join(&w, &join);

@@ -32,6 +32,12 @@ void online_copy(char *out, size_t room, const char *text)
 
 /* ---- the end of a room ---------------------------------------------------------------------- */
 
+static void forget_seat(online *m)
+{
+    if (m->wires.forget_seat)
+        m->wires.forget_seat(m->wires.to);
+}
+
 /* Says goodbye for a while, if anybody is there. */
 static void begin_leaving(online *m)
 {
@@ -41,6 +47,7 @@ static void begin_leaving(online *m)
         net_lobby_leave(m->room, m->now);
     m->leaving = true;
     m->left_at = m->now;
+    forget_seat(m);
 }
 
 void online_fails(online *m, unsigned trouble)
@@ -153,6 +160,13 @@ static bool host(online *m, const online_wish *wish, uint64_t now_us)
     return true;
 }
 
+static void take_seat(online *m)
+{
+    uint8_t key[NET_KEY_SIZE];
+    if (m->wires.seat && net_key_from_code(m->code, key))
+        m->wires.seat(m->wires.to, key, m->config.secret);
+}
+
 static bool join(online *m, const online_wish *wish, uint64_t now_us)
 {
     if (!begin(m, wish, false, now_us))
@@ -165,6 +179,7 @@ static bool join(online *m, const online_wish *wish, uint64_t now_us)
     }
     online_copy(m->code, sizeof m->code, code);
     online_copy(m->look.place, sizeof m->look.place, wish->place[0] ? wish->place : wish->relay);
+    take_seat(m);
     online_refresh(m);
     return true;
 }

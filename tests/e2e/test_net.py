@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from helpers.process import run
+from helpers.process import run, wait_until
 
 SECONDS = ['--no-screen', '--seconds', '200']
 
@@ -88,6 +88,23 @@ def test_spectator_leaves(match):
     watcher.wait(60)
     both = match.ends_alike(guest.wait(250))
     assert not any(one['left'] for one in both)
+
+
+@pytest.mark.parametrize('seconds', [0.3, 1.1, 2.6])
+def test_killed_guest_comes_back(match, monkeypatch, tmp_path, seconds):
+    """A guest that is killed and started again has its seat, and plays the match to its end."""
+    monkeypatch.setenv('TESSERA_HOME', str(tmp_path / 'home'))
+    match.host('--bot', '2', '--rounds', '1')
+    guest = match.guest('--bot 2')
+    wait_until(lambda: any((tmp_path / 'home').glob('seat-*')), 'the seat is kept')
+    time.sleep(2 + seconds)  # in the round, after its countdown
+    guest.signal(signal.SIGKILL)
+    guest.wait()
+    time.sleep(seconds)
+    back = match.guest('--bot 10').wait(250)
+    both = match.ends_alike(back)
+    assert not any(one['left'] for one in both) and both[1]['board'] == 2
+    assert [(tmp_path / 'home' / 'seat-1').read_bytes()] == [b'']
 
 
 def test_refused(match):

@@ -110,7 +110,8 @@ void session_lobby_trouble(const session *s, char *out, size_t size)
                                                  [ONLINE_SILENT] = TEXT_ONLINE_SILENT,
                                                  [ONLINE_BROKEN] = TEXT_ONLINE_BROKEN,
                                                  [ONLINE_DESYNC] = TEXT_ONLINE_DESYNC,
-                                                 [ONLINE_CLOSED] = TEXT_ONLINE_CLOSED};
+                                                 [ONLINE_CLOSED] = TEXT_ONLINE_CLOSED,
+                                                 [ONLINE_MOVED] = TEXT_ONLINE_MOVED};
     unsigned trouble = session_lobby_look(s)->trouble;
     const char *about = s->lobby->target;
     out[0] = '\0';

@@ -1,4 +1,4 @@
-/* The state of the lobby, for the two files that change it: lobby.c and online.c. */
+/* The state of the lobby, for the files that change it: lobby.c, online.c, online_lobby.c. */
 #ifndef TESSERA_APP_SESSION_LOBBY_INTERNAL_H
 #define TESSERA_APP_SESSION_LOBBY_INTERNAL_H
 
@@ -26,6 +26,9 @@ struct session_lobby {
     unsigned seen_found;
     online_found found[ONLINE_FOUND_MOST];
 };
+
+/* Of the lobby before nothing stays. */
+void session_lobby_forget(session *s);
 
 /* Notes how the room and those nearby stand now. False: as they were noted last. */
 bool session_lobby_note(session *s, const online_view *view, const online_found *list,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/key.h"
 #include "crypt/crypt.h"
 #include "online/lan.h"
 #include "online/rendezvous.h"
@@ -241,6 +242,14 @@ int cli_host(int argc, char **argv, const net_game_screen *screen)
     return status;
 }
 
+static void take_seat(net_game_game *g, const char *code)
+{
+    char path[KEY_PATH_SIZE];
+    uint8_t key[NET_KEY_SIZE];
+    if (!key_path(path, "seat") && net_key_from_code(code, key))
+        net_seat_file_open(&g->seat, path, key, g->config.secret);
+}
+
 static int join(const join_call *call, net_game_game *g)
 {
     ts_setup usual;
@@ -263,6 +272,7 @@ static int join(const join_call *call, net_game_game *g)
     g->config.handling = usual.handling[0];
     g->config.grace = (call->c.grace ? call->c.grace : NET_GAME_GRACE) * 1000000;
     g->patience = (call->patience ? call->patience : PATIENCE) * 1000000;
+    take_seat(g, code);
     net_lobby_join(g->room, &g->config, net_game_now());
     if (!net_endpoint_join(&g->gate, g->room, code, net_game_send, g))
         return cli_fail(NULL, "the code is too long");

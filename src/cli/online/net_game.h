@@ -5,6 +5,7 @@
 #include "bot/bot.h"
 #include "online/guest.h"
 #include "net/rendezvous.h"
+#include "sockets/seat_file.h"
 #include "sockets/udp.h"
 #include "bots/think.h"
 #include "file.h"
@@ -27,6 +28,7 @@ typedef struct net_game_game {
     const net_game_choices *choices;
     bool hosts;
     net_udp udp;
+    net_seat_file seat; /* by which a guest who was killed comes back */
     net_lobby *room;
     net_endpoint gate;
     net_lobby_config config;
@@ -36,6 +38,7 @@ typedef struct net_game_game {
     mind *mind;            /* of a bot that thinks on */
     net_game_guest *guest; /* plays in place of a bot; or NULL */
     uint32_t bots_round;   /* the round that they play */
+    unsigned bots_own;     /* the boards that they play */
     ts_buttons held[TS_PLAYERS_MAX];
     bool has_held; /* for the next tick */
 

@@ -38,7 +38,8 @@ typedef struct net_lobby_config {
     uint8_t wish;     /* NET_WISH_...; a relay watches */
     uint8_t bot;      /* the level of the bot that plays here; 0: a person */
     ts_handling handling;
-    uint64_t signature; /* of the engine */
+    uint64_t signature;              /* of the engine */
+    uint8_t secret[NET_SECRET_SIZE]; /* of a member, for coming back; all 0 if it cannot */
 
     /* of the host alone */
     unsigned rules;
@@ -60,11 +61,13 @@ typedef struct net_lobby_config {
 
 typedef struct net_member {
     bool here, joined;
+    bool returns; /* it has come back, and is sent the log of its own boards */
     uint8_t wish, bot;
     uint8_t due;       /* what is to be sent to it */
     uint64_t chat_due; /* when all of its lines of chat will have been paid for */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
+    uint8_t secret[NET_SECRET_SIZE];
 } net_member;
 
 typedef struct net_lobby {

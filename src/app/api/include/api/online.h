@@ -50,6 +50,7 @@ enum {
     ONLINE_BROKEN,
     ONLINE_DESYNC,
     ONLINE_CLOSED,
+    ONLINE_MOVED, /* another program of this player is there */
     ONLINE_TROUBLES
 };
 
