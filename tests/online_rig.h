@@ -13,6 +13,8 @@ typedef struct online_rig {
     online_event news[8];
     unsigned found_count, news_count;
     online_wish wish;
+    online_ranked ranked;
+    online_state vouched;
     bool listens;
 } online_rig;
 
@@ -171,6 +173,19 @@ static inline void null_change(online *m, const online_wish *wish)
         l->seat[i].handicap = wish->setup.handicap[i];
 }
 
+static inline void null_rank(online *m, const online_ranked *match)
+{
+    (void)m;
+    null_net.ranked = *match;
+}
+
+static inline bool null_vouched(const online *m, online_state *out)
+{
+    (void)m;
+    *out = null_net.vouched;
+    return out->round != 0;
+}
+
 /* Nobody and nothing is there yet. */
 static inline online_net rig_net(void)
 {
@@ -188,6 +203,8 @@ static inline online_net rig_net(void)
                                        .ready = null_ready,
                                        .say = null_say,
                                        .pause = null_pause,
+                                       .rank = null_rank,
+                                       .vouched = null_vouched,
                                        .bot = null_bot,
                                        .change = null_change};
     null_net = (online_rig){.look = {.own = -1}};

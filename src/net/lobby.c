@@ -154,6 +154,11 @@ static void take_start(net_lobby *r, const net_start *start)
         leave_for(r, NET_LEAVE_RULES);
         return;
     }
+    if (!net_lobby_has_ranked_seed(r, start)) {
+        net_lobby_say_leave(&r->link[0], NET_LEAVE_BROKEN);
+        leave_for(r, NET_LEAVE_BROKEN);
+        return;
+    }
     r->start = *start;
     r->start.own &= (uint8_t)net_lobby_seats_of(r, r->seats.you);
     r->seats.phase = NET_LOBBY_PLAYING;
@@ -195,6 +200,7 @@ static void member_takes(void *to, net_frame f)
     net_start start;
     net_moment moment;
     net_return back;
+    net_state state;
     net_chat say;
     uint32_t number;
     if (r->seats.phase == NET_LOBBY_LEFT)
@@ -207,6 +213,8 @@ static void member_takes(void *to, net_frame f)
         take_moment(r, f.type, &moment);
     else if (f.type == NET_RETURN && net_read_return(f, &back))
         take_return(r, &back);
+    else if (f.type == NET_STATE && net_read_state(f, &state) && !net_lobby_takes_state(r, &state))
+        leave_for(r, NET_LEAVE_BROKEN);
     else if (f.type == NET_CHAT && net_read_chat(f, &say))
         net_lobby_tell(r, NET_EVENT_SAID, say.member, 0, say.text);
     else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number))
@@ -335,6 +343,16 @@ static void compare(net_lobby *r)
         stop(r, 0);
 }
 
+/* The other player of a ranked match has signed what is not so. */
+static void blame_other(net_lobby *r)
+{
+    if (!r->hosts)
+        leave_for(r, NET_LEAVE_BROKEN);
+    for (unsigned i = 1; i < NET_MEMBERS && r->hosts; i++)
+        if (r->member[i].joined && net_lobby_has_seat(r, i))
+            net_host_loses(r, i, NET_LEAVE_BROKEN, false);
+}
+
 void net_lobby_run(net_lobby *r, uint64_t now)
 {
     if (r->seats.phase >= NET_LOBBY_STOPPED)
@@ -344,6 +362,8 @@ void net_lobby_run(net_lobby *r, uint64_t now)
                          max_u32(net_lobby_tick(r, now), net_rollback_tick(&r->rollback)));
         compare(r);
     }
+    if (r->started && r->seats.phase < NET_LOBBY_STOPPED && !net_lobby_runs_ranked(r))
+        blame_other(r);
     if (r->seats.phase >= NET_LOBBY_STOPPED)
         return;
     if (r->hosts)

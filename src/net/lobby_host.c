@@ -354,6 +354,7 @@ void net_host_receives(void *to, net_frame f)
     net_join join;
     net_chat say;
     net_moment moment;
+    net_state state;
     uint32_t number;
     bool joined = r->member[c->member].joined;
     if (f.type == NET_JOIN && net_read_join(f, &join)) {
@@ -372,6 +373,9 @@ void net_host_receives(void *to, net_frame f)
         net_host_seats_changed(r);
     } else if (f.type == NET_CHAT && net_read_chat(f, &say)) {
         net_host_passes_on(r, c->member, say.text, c->now);
+    } else if (f.type == NET_STATE && net_read_state(f, &state)) {
+        if (net_lobby_has_seat(r, c->member) && !net_lobby_takes_state(r, &state))
+            net_host_loses(r, c->member, NET_LEAVE_BROKEN, false);
     } else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number)) {
         net_host_loses(r, c->member, NET_LEAVE_WISH, true);
     } else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment) &&

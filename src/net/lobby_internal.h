@@ -26,6 +26,11 @@ void net_lobby_say_leave(net_connection *l, unsigned why);
 /* What is to be sent to a member. */
 enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4 };
 
+/* lobby_rank.c: those that return false have seen a broken promise of the other player */
+bool net_lobby_has_ranked_seed(const net_lobby *r, const net_start *start);
+bool net_lobby_takes_state(net_lobby *r, const net_state *state);
+bool net_lobby_runs_ranked(net_lobby *r);
+
 /* lobby_members.c */
 unsigned net_host_member_of(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);
 void net_host_takes_back(net_lobby *r, unsigned member, unsigned before, uint64_t now);

@@ -425,3 +425,24 @@ bool net_write_return(net_writer *w, const net_return *back)
     net_put(&b, back->boards);
     return put_frame(w, NET_RETURN, &b, bytes);
 }
+
+bool net_read_state(net_frame f, net_state *out)
+{
+    net_reader *r = &f.body;
+    out->round = get_32(r);
+    out->tick = get_tick(r);
+    out->hash = net_get_8(r);
+    net_get_bytes(r, out->sign, NET_SIGNATURE_SIZE);
+    return whole(r);
+}
+
+bool net_write_state(net_writer *w, const net_state *state)
+{
+    uint8_t bytes[BODY_MAX];
+    net_writer b = net_writer_of(bytes, sizeof bytes);
+    net_put(&b, state->round);
+    net_put(&b, state->tick);
+    net_put_8(&b, state->hash);
+    net_put_bytes(&b, state->sign, NET_SIGNATURE_SIZE);
+    return put_frame(w, NET_STATE, &b, bytes);
+}

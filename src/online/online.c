@@ -75,6 +75,7 @@ static void shut(online *m)
     m->open = m->shakes = m->leaving = m->over_told = false;
     m->wants_host = m->wants_relay = false;
     m->called = m->strangers = m->next_us = 0;
+    m->is_ranked = false;
     m->open_code[0] = 0;
     m->news_count = 0;
 }
@@ -188,6 +189,7 @@ static bool join(online *m, const online_wish *wish, uint64_t now_us)
 static void shake(online *m)
 {
     net_lobby_join(m->room, &m->config, m->now);
+    online_begin_ranked(m);
     m->shakes = net_endpoint_join(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
     if (!m->shakes)
         online_fails(m, ONLINE_NO_CODE);
@@ -464,6 +466,8 @@ const online_calls online_rooms = {
     .ready = ready,
     .say = say,
     .pause = pause_room,
+    .rank = online_rank,
+    .vouched = online_vouched,
     .bot = bot,
     .change = change,
     .own = own,

@@ -448,14 +448,17 @@ static void online_other(session *s, const char *at, uint64_t now_us)
     session_ranking_word(&at, m.key, sizeof m.key);
     session_ranking_word(&at, m.name, sizeof m.name);
     session_ranking_word(&at, relay, sizeof relay);
+    m.seed = (uint64_t)session_ranking_number(&at);
     session_ranking_set_match(s, &m);
     if (strcmp(how, "host") == 0) {
+        session_ranking_play_match(s);
         to_room(s);
         return;
     }
     s->matchmaking->phase = MATCHMAKING_JOINS;
     session_lobby_leave(s, now_us);
     open_room(s, code, relay, now_us);
+    session_ranking_play_match(s);
 }
 
 static void handle_seek(session *s, const client_answer *a, uint64_t now_us)

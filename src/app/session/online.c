@@ -325,8 +325,10 @@ static void handle_event(session *s, const online_event *n, uint64_t now_us)
 /* A player who has come back gets the own board once its log is there. */
 static void follow_own(session *s)
 {
-    unsigned own = calls_of(s)->own(net_of(s));
-    if (!is_led(s) || own == s->lobby->lead.own)
+    if (!is_led(s))
+        return;
+    unsigned before = s->lobby->lead.own, own = calls_of(s)->own(net_of(s));
+    if (own == before)
         return;
     s->lobby->lead.own = own;
     give_bots(s);

@@ -33,6 +33,12 @@ enum {
 typedef void net_lobby_event(void *to, unsigned what, unsigned member, uint32_t number,
                              const char *text);
 
+/* Of a ranked match; `to` is that of net_lobby_config. Signs a state, or returns false if that is
+ * not wished any more. */
+typedef bool net_lobby_sign(void *to, net_state *state);
+/* Returns true if the other player has signed that state. */
+typedef bool net_lobby_check(void *to, const net_state *state);
+
 typedef struct net_lobby_config {
     const char *name; /* of this player */
     uint8_t wish;     /* NET_WISH_...; a relay watches */
@@ -70,6 +76,14 @@ typedef struct net_member {
     uint8_t secret[NET_SECRET_SIZE];
 } net_member;
 
+typedef struct net_lobby_ranked {
+    net_lobby_sign *sign; /* NULL: the match is not ranked */
+    net_lobby_check *check;
+    uint64_t seed;
+    uint32_t before;               /* rounds that were played here before the match */
+    net_state told, said, vouched; /* signed here; by the other player; and the same state here */
+} net_lobby_ranked;
+
 typedef struct net_lobby {
     net_lobby_config config;
     bool hosts;
@@ -87,6 +101,8 @@ typedef struct net_lobby {
     uint32_t base_tick;
     uint64_t base_at, stalled, over_at;
     bool wish_pause, waits; /* waits: the own boards stand until time is said to go on */
+
+    net_lobby_ranked rank;
 
     net_member member[NET_MEMBERS];
     net_connection link[NET_MEMBERS]; /* of members of the host; of others only 0, to the host */
@@ -123,6 +139,15 @@ bool net_lobby_play(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_
 bool net_lobby_goes(net_lobby *r);
 /* As net_lobby_play, and the tick in progress, too: a key waits for no tick to end. */
 bool net_lobby_answer(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now);
+
+/* ---- ranked ------------------------------------------------------------------------------- */
+
+/* From the next round on a match is played that counts. Its seeds follow from this one, and both
+ * players sign the states that they come to. `sign` NULL: the match has ended. */
+void net_lobby_rank(net_lobby *r, uint64_t seed, net_lobby_sign *sign, net_lobby_check *check);
+/* The newest state that the other player has signed, and that was the state here, too. Returns
+ * false if there is none. */
+bool net_lobby_vouched(const net_lobby *r, net_state *out);
 
 /* ---- wishes ------------------------------------------------------------------------------- */
 

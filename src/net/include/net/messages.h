@@ -17,6 +17,7 @@ enum {
     NET_NAME_MAX = 24,     /* bytes of a player's name */
     NET_TEXT_MAX = 200,    /* bytes of a line of chat */
     NET_ID_SIZE = 16,
+    NET_SIGNATURE_SIZE = 64,
     NET_SECRET_SIZE = 16,    /* by which a player who comes back is known */
     NET_INPUT_CHANGES = 600, /* in one frame, at most: each has two bytes or more */
     NET_RELIABLE_MAX = 400   /* a frame that is repeated until it is confirmed */
@@ -34,12 +35,12 @@ enum {
     NET_LEAVE,
     NET_REQUEST_INPUT, /* changes from an index on, please */
     NET_CHAT = NET_REQUEST_INPUT + 2,
-    NET_SEATS = NET_CHAT + 2, /* the room; 13 has been a type */
-    NET_SEED,
-    NET_JOIN,     /* a newcomer: name, wish, handling */
-    NET_RELIABLE, /* a frame with a number, repeated until it is confirmed */
-    NET_GOT,      /* frames of NET_RELIABLE that have come */
-    NET_RETURN,   /* a player who came back has the log again, and plays on */
+    NET_SEATS = NET_CHAT + 2, /* the room; 13 and 15 have been types */
+    NET_JOIN = NET_SEATS + 2, /* a newcomer: name, wish, handling */
+    NET_RELIABLE,             /* a frame with a number, repeated until it is confirmed */
+    NET_GOT,                  /* frames of NET_RELIABLE that have come */
+    NET_RETURN,               /* a player who came back has the log again, and plays on */
+    NET_STATE,                /* a state that a player of a ranked match has signed */
     NET_TYPES
 };
 
@@ -121,6 +122,13 @@ typedef struct net_hash {
     uint32_t round, tick;
     uint64_t hash;
 } net_hash;
+
+/* A state that a player has signed. Rounds count from the match's first, which is 1. */
+typedef struct net_state {
+    uint32_t round, tick;
+    uint64_t hash;
+    uint8_t sign[NET_SIGNATURE_SIZE];
+} net_state;
 
 typedef struct net_time {
     uint64_t mine, yours, kept; /* microseconds; yours: of the last one heard, 0 if none yet */
@@ -206,6 +214,7 @@ bool net_read_chat(net_frame f, net_chat *out);
 bool net_read_seats(net_frame f, net_seats *out);
 bool net_read_join(net_frame f, net_join *out);
 bool net_read_return(net_frame f, net_return *out);
+bool net_read_state(net_frame f, net_state *out);
 
 /* Each writes a whole frame, or nothing and returns false. */
 bool net_write_input(net_writer *w, const net_input *in);
@@ -220,5 +229,6 @@ bool net_write_chat(net_writer *w, const net_chat *say);
 bool net_write_seats(net_writer *w, const net_seats *seats);
 bool net_write_join(net_writer *w, const net_join *join);
 bool net_write_return(net_writer *w, const net_return *back);
+bool net_write_state(net_writer *w, const net_state *state);
 
 #endif

@@ -127,6 +127,21 @@ typedef struct online_event {
 enum { ONLINE_CONFIRMED, ONLINE_DISPLAYED, ONLINE_OWN };
 typedef void online_tell(void *to, unsigned of, const ts_match *m, const ts_events *events);
 
+/* A ranked match: its seed is the server's. Both players sign the states that they come to. */
+enum { ONLINE_SIGNATURE_SIZE = 64 };
+typedef struct online_state {
+    uint32_t round, tick; /* rounds count from 1 */
+    uint64_t hash;
+    uint8_t sign[ONLINE_SIGNATURE_SIZE];
+} online_state;
+
+typedef struct online_ranked {
+    uint64_t seed;
+    void *to;
+    bool (*sign)(void *to, online_state *state); /* false: the match does not count any more */
+    bool (*check)(void *to, const online_state *state); /* has the other player signed it? */
+} online_ranked;
+
 typedef struct online_calls {
     void (*hear)(online *m, online_tell *tell, void *to); /* who is told of events */
 
@@ -146,6 +161,11 @@ typedef struct online_calls {
     void (*ready)(online *m, bool ready, uint64_t now_us);
     void (*say)(online *m, const char *text, uint64_t now_us);
     void (*pause)(online *m, bool pause, uint64_t now_us);
+    /* The match that is played in this lobby counts. */
+    void (*rank)(online *m, const online_ranked *match);
+    /* The newest state that the other player has signed; false if there is none. */
+    bool (*vouched)(const online *m, online_state *out);
+
     /* of a host, while the room waits */
     /* level 0: none; as: whose name it has, or "" */
     void (*bot)(online *m, unsigned seat, unsigned level, const char *as,
