@@ -15,6 +15,7 @@ typedef struct online_rig {
     online_wish wish;
     online_ranked ranked;
     online_state vouched;
+    unsigned member, deed; /* what the host has done last, and with whom */
     bool listens;
 } online_rig;
 
@@ -173,6 +174,14 @@ static inline void null_change(online *m, const online_wish *wish)
         l->seat[i].handicap = wish->setup.handicap[i];
 }
 
+static inline void null_moderate(online *m, unsigned member, unsigned what, uint64_t now_us)
+{
+    (void)m;
+    (void)now_us;
+    null_net.member = member;
+    null_net.deed = what;
+}
+
 static inline void null_rank(online *m, const online_ranked *match)
 {
     (void)m;
@@ -203,6 +212,7 @@ static inline online_net rig_net(void)
                                        .ready = null_ready,
                                        .say = null_say,
                                        .pause = null_pause,
+                                       .moderate = null_moderate,
                                        .rank = null_rank,
                                        .vouched = null_vouched,
                                        .bot = null_bot,

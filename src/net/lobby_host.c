@@ -333,7 +333,7 @@ void net_host_passes_on(net_lobby *r, unsigned from, const char *text, uint64_t 
 {
     net_chat say = {.member = from};
     uint8_t bytes[NET_RELIABLE_MAX];
-    if (!r->config.chat || !may_chat(&r->member[from], now))
+    if (!r->config.chat || r->member[from].muted || !may_chat(&r->member[from], now))
         return;
     memcpy(say.text, text, strlen(text) + 1);
     for (unsigned i = 1; i < NET_MEMBERS; i++) {
@@ -362,6 +362,8 @@ void net_host_receives(void *to, net_frame f)
             net_lobby_say_leave(&r->link[c->member], NET_LEAVE_VERSION);
         else if (join.signature != r->config.signature)
             net_lobby_say_leave(&r->link[c->member], NET_LEAVE_RULES);
+        else if (net_host_has_banned(r, join.secret))
+            net_lobby_say_leave(&r->link[c->member], NET_LEAVE_BANNED);
         else
             welcome(r, c->member, &join, c->now);
     } else if (!joined) {

@@ -33,6 +33,7 @@ bool net_lobby_runs_ranked(net_lobby *r);
 
 /* lobby_members.c */
 unsigned net_host_member_of(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);
+bool net_host_has_banned(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);
 void net_host_takes_back(net_lobby *r, unsigned member, unsigned before, uint64_t now);
 void net_host_hands_back(net_lobby *r);
 void net_host_loses(net_lobby *r, unsigned member, unsigned why, bool gone);

@@ -1,4 +1,5 @@
-/* Members of a lobby, as its host sees them: who leaves, and who comes back to its seat. */
+/* Members of a lobby, as its host sees them: who leaves, who comes back
+ * to its seat, who is muted or sent away. */
 #include <string.h>
 
 #include "base/minmax.h"
@@ -100,4 +101,34 @@ void net_host_loses(net_lobby *r, unsigned i, unsigned why, bool gone)
         m->here = false;
     else
         net_lobby_say_leave(&r->link[i], why);
+}
+
+/* ---- wishes of the host ------------------------------------------------------------------- */
+
+bool net_host_has_banned(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE])
+{
+    for (unsigned i = 0; i < r->bans && i < NET_BANS; i++)
+        if (same_secret(r->banned[i], secret))
+            return true;
+    return false;
+}
+
+static bool is_guest(const net_lobby *r, unsigned member)
+{
+    return r->hosts && member > 0 && member < NET_MEMBERS && r->member[member].joined;
+}
+
+void net_lobby_mute(net_lobby *r, unsigned member, bool is_muted)
+{
+    if (is_guest(r, member))
+        r->member[member].muted = is_muted;
+}
+
+void net_lobby_kick(net_lobby *r, unsigned member, bool bans)
+{
+    if (!is_guest(r, member))
+        return;
+    if (bans)
+        memcpy(r->banned[r->bans++ % NET_BANS], r->member[member].secret, NET_SECRET_SIZE);
+    net_host_loses(r, member, bans ? NET_LEAVE_BANNED : NET_LEAVE_KICKED, false);
 }

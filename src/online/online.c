@@ -365,6 +365,30 @@ static void change(online *m, const online_wish *wish)
     online_refresh(m);
 }
 
+/* Who came by a relay has the relay's address, which others have, too. */
+static bool is_relay(const online *m, const net_address *at)
+{
+    for (unsigned i = 0; i < m->ways.count; i++)
+        if (net_address_same(&m->ways.relay[i].at, at))
+            return true;
+    return false;
+}
+
+static void moderate(online *m, unsigned member, unsigned what, uint64_t now_us)
+{
+    net_address at;
+    set_now(m, now_us);
+    if (!is_in(m) || !m->look.hosts)
+        return;
+    if (what == ONLINE_BAN && net_endpoint_address(&m->gate, member, &at) && !is_relay(m, &at))
+        net_endpoint_ban(&m->gate, &at);
+    if (what == ONLINE_KICK || what == ONLINE_BAN)
+        net_lobby_kick(m->room, member, what == ONLINE_BAN);
+    else
+        net_lobby_mute(m->room, member, what == ONLINE_MUTE);
+    online_refresh(m);
+}
+
 static void listen_near(online *m, bool on)
 {
     if (m->listens == on)
@@ -466,6 +490,7 @@ const online_calls online_rooms = {
     .ready = ready,
     .say = say,
     .pause = pause_room,
+    .moderate = moderate,
     .rank = online_rank,
     .vouched = online_vouched,
     .bot = bot,

@@ -4,6 +4,7 @@ The long ones also over a bad network: 250 ms each way, 10 % loss, 30 ms jitter,
 import re
 import shlex
 import signal
+import subprocess
 import time
 
 import pytest
@@ -20,9 +21,9 @@ class Match:
         self.program, self.start, self.folder, self.build = program, start, folder, build
         self.hosting = self.port = None
 
-    def host(self, *words, where='--code secret'):
+    def host(self, *words, where='--code secret', **options):
         self.hosting = self.start(*self.program, 'host', '--port', '0', *SECONDS, '--replay', self.folder / 'host.tsr',
-                                  *shlex.split(where), *words)
+                                  *shlex.split(where), *words, **options)
         self.port = self.hosting.wait_for(r'^A room on port (\d+);').group(1)
         return self.hosting
 
@@ -105,6 +106,26 @@ def test_killed_guest_comes_back(match, monkeypatch, tmp_path, seconds):
     both = match.ends_alike(back)
     assert not any(one['left'] for one in both) and both[1]['board'] == 2
     assert [(tmp_path / 'home' / 'seat-1').read_bytes()] == [b'']
+
+
+def test_host_kicks(match, tmp_path):
+    """A host without a screen bans a guest by a line on its standard input, and plays with another one."""
+    host = match.host('--bot', '10', '--commands', '--handicap', '12', stdin=subprocess.PIPE)
+
+    def say(line):
+        host.process.stdin.write(line)
+        host.process.stdin.flush()
+    watcher = match.start(*match.program, 'join', '127.0.0.1:' + match.port, '--code', 'secret', '--watch', '--no-screen',
+                          '--name', 'Eve', '--seconds', '60')
+    say(b'ban Nobody\n')
+    host.wait_for('needs the name of a guest')
+    for _ in range(50):
+        say(b'ban Eve\n')
+        time.sleep(0.2)
+        if watcher.process.poll() is not None:
+            break
+    assert 'has banned you' in watcher.wait(10).err
+    match.ends_alike(match.join('--bot 1'))
 
 
 def test_refused(match):

@@ -111,7 +111,8 @@ void session_lobby_trouble(const session *s, char *out, size_t size)
                                                  [ONLINE_BROKEN] = TEXT_ONLINE_BROKEN,
                                                  [ONLINE_DESYNC] = TEXT_ONLINE_DESYNC,
                                                  [ONLINE_CLOSED] = TEXT_ONLINE_CLOSED,
-                                                 [ONLINE_MOVED] = TEXT_ONLINE_MOVED};
+                                                 [ONLINE_MOVED] = TEXT_ONLINE_MOVED,
+                                                 [ONLINE_KICKED] = TEXT_ONLINE_KICKED};
     unsigned trouble = session_lobby_look(s)->trouble;
     const char *about = s->lobby->target;
     out[0] = '\0';
@@ -190,7 +191,8 @@ bool session_lobby_confirm_leave(session *s, uint64_t now_us)
 static bool same_seat(const online_seat *a, const online_seat *b)
 {
     return a->bot == b->bot && a->here == b->here && a->ready == b->ready && a->away == b->away &&
-           a->handicap == b->handicap && a->wins == b->wins && strcmp(a->name, b->name) == 0;
+           a->handicap == b->handicap && a->member == b->member && a->muted == b->muted &&
+           a->wins == b->wins && strcmp(a->name, b->name) == 0;
 }
 
 /* By member: bytes between members have no meaning, and may differ. */
@@ -206,6 +208,11 @@ static bool same_view(const online_view *a, const online_view *b)
                 strcmp(a->code, b->code) == 0 && strcmp(a->place, b->place) == 0;
     for (unsigned i = 0; same && i < TS_CHANGES_MAX; i++)
         same = a->change[i].knob == b->change[i].knob && a->change[i].value == b->change[i].value;
+    same = same && a->watcher_count == b->watcher_count;
+    for (unsigned i = 0; same && i < a->watcher_count; i++)
+        same = a->watcher[i].member == b->watcher[i].member &&
+               a->watcher[i].muted == b->watcher[i].muted &&
+               strcmp(a->watcher[i].name, b->watcher[i].name) == 0;
     for (unsigned i = 0; same && i < TS_PLAYERS_MAX; i++)
         same = same_seat(&a->seat[i], &b->seat[i]);
     return same;

@@ -20,9 +20,10 @@ struct session_lobby {
     run_lead lead;
     char *before; /* the replays of the rounds before this one, from malloc; or NULL */
     size_t before_size;
-    uint64_t leave_us; /* when the player asked to leave, with others there; 0 if never */
-    uint64_t pause_us; /* when the pause of another is shown; 0 if none */
-    online_view seen;  /* as the picture has it */
+    uint8_t deed, deed_member; /* what the host is about to do with a member: ONLINE_MUTE... */
+    uint64_t leave_us;         /* when the player asked to leave, with others there; 0 if never */
+    uint64_t pause_us;         /* when the pause of another is shown; 0 if none */
+    online_view seen;          /* as the picture has it */
     unsigned seen_found;
     online_found found[ONLINE_FOUND_MOST];
 };

@@ -183,3 +183,31 @@ void session_online_bot(session *s, unsigned seat, unsigned chosen)
     calls_of(s)->bot(net_of(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
     session_touch(s);
 }
+
+/* ---- guests -------------------------------------------------------------------------------- */
+
+unsigned session_lobby_deed(const session *s, unsigned member, bool is_muted)
+{
+    unsigned deed = s->lobby->deed_member == member ? s->lobby->deed : ONLINE_MUTE;
+    return deed <= ONLINE_UNMUTE ? (is_muted ? ONLINE_UNMUTE : ONLINE_MUTE) : deed;
+}
+
+void session_lobby_change_deed(session *s, unsigned member, bool is_muted, int by)
+{
+    static const uint8_t deeds[] = {ONLINE_MUTE, ONLINE_KICK, ONLINE_BAN};
+    unsigned deed = session_lobby_deed(s, member, is_muted), i = 0;
+    while (i < 2 && deeds[i] != deed)
+        i++;
+    i = deed <= ONLINE_UNMUTE ? 0 : i;
+    s->lobby->deed = deeds[(i + 3 + (unsigned)by) % 3];
+    s->lobby->deed_member = (uint8_t)member;
+    session_touch(s);
+}
+
+void session_lobby_do_deed(session *s, unsigned member, bool is_muted, uint64_t now_us)
+{
+    if (session_lobby_can(s))
+        calls_of(s)->moderate(net_of(s), member, session_lobby_deed(s, member, is_muted), now_us);
+    s->lobby->deed = ONLINE_MUTE;
+    session_touch(s);
+}

@@ -46,7 +46,9 @@ static const char host_help[] =
     "                  drawn here: who is near joins by `tessera join --lan`\n" NET_GAME_HELP
         NET_GAME_SCREEN_HELP
     "  --address A     is there for this address of the machine alone, not for all\n"
-    "  --grace N       who is silent for N seconds is out (15)\n";
+    "  --grace N       who is silent for N seconds is out (15)\n"
+    "  --commands      reads lines such as `kick NAME` from the standard input: mute,\n"
+    "                  unmute, kick, ban\n";
 
 static const char join_help[] =
     "usage: tessera join [OPTION...] [ADDRESS]\n\n"
@@ -111,6 +113,8 @@ static bool suits_screen(const net_game_choices *c, const char *alone, const cha
         alone = "--grace";
     else if (c->address)
         alone = "--address";
+    else if (c->commands)
+        alone = "--commands";
     if (alone)
         return cli_fail(alone, "is for bots without a screen: add --no-screen"), false;
     if (!crypt_open())
@@ -202,6 +206,8 @@ static bool take_host(cli_args *a, host_call *call)
         call->port_named = true;
     else if (cli_number(a, "--handicap", 0, TS_HANDICAP_MAX, &call->handicap))
         call->handicap_named = true;
+    else if (cli_flag(a, "--commands"))
+        call->c.commands = true;
     else if (cli_text(a, "--address", &call->c.address))
         return true;
     else

@@ -49,10 +49,13 @@ static void say_left(net_game_game *g, unsigned member, unsigned why, const char
         [NET_LEAVE_BROKEN] = "the host broke the protocol",
         [NET_LEAVE_DESYNC] = "the host had another state of the match",
         [NET_LEAVE_CLOSED] = "the host has closed the room",
+        [NET_LEAVE_KICKED] = "the host has removed you from the lobby",
+        [NET_LEAVE_BANNED] = "the host has banned you from the lobby",
         [NET_LEAVE_MOVED] = "another program plays on at this seat",
     };
     const bool watched = member && g->room->member[member].wish == NET_WISH_WATCH;
-    if (g->done || g->left_at || watched)
+    const bool sent_away = why == NET_LEAVE_KICKED || why == NET_LEAVE_BANNED;
+    if (g->done || g->left_at || watched || (member && sent_away && !g->room->started))
         return; /* the match does not need spectators */
     g->left = true;
     g->failed = true;
@@ -404,6 +407,7 @@ int net_game_run(net_game_game *g)
     for (uint64_t now = net_game_now(); goes_on(g, now); now = net_game_now()) {
         g->now = now;
         receive(g, now);
+        net_game_obey(g);
         play(g, now);
         be_ready(g, now);
         net_lobby_run(g->room, now);

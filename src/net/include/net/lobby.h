@@ -8,7 +8,7 @@
 
 #include "net/connection.h"
 
-enum { NET_MEMBERS = 12 }; /* 0 is the host itself */
+enum { NET_MEMBERS = 12, NET_BANS = 32 }; /* member 0 is the host itself */
 
 enum {
     NET_LOBBY_WAITING, /* for all to be ready */
@@ -67,6 +67,7 @@ typedef struct net_lobby_config {
 
 typedef struct net_member {
     bool here, joined;
+    bool muted;   /* its lines of chat are not passed on */
     bool returns; /* it has come back, and is sent the log of its own boards */
     uint8_t wish, bot;
     uint8_t due;       /* what is to be sent to it */
@@ -104,6 +105,8 @@ typedef struct net_lobby {
 
     net_lobby_ranked rank;
 
+    unsigned bans; /* the newest take the places of the oldest */
+    uint8_t banned[NET_BANS][NET_SECRET_SIZE];
     net_member member[NET_MEMBERS];
     net_connection link[NET_MEMBERS]; /* of members of the host; of others only 0, to the host */
 } net_lobby;
@@ -156,6 +159,10 @@ void net_lobby_say(net_lobby *r, const char *text, uint64_t now);
 void net_lobby_pause(net_lobby *r, bool pause, uint64_t now);
 /* Says goodbye; send what net_lobby_send still gives. */
 void net_lobby_leave(net_lobby *r, uint64_t now);
+/* The host: lines of chat of that member are passed on, or not. */
+void net_lobby_mute(net_lobby *r, unsigned member, bool is_muted);
+/* The host: that member leaves; `bans`: and does not come back with the same secret. */
+void net_lobby_kick(net_lobby *r, unsigned member, bool bans);
 /* The host: a bot of its own sits down; false if no seat is free. */
 bool net_lobby_bot(net_lobby *r, unsigned level, const char *name, const ts_handling *handling);
 /* The host, while the room waits: the bot of that seat plays at another level, by another name; at

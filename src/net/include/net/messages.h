@@ -54,7 +54,9 @@ enum {
     X(NET_LEAVE_BROKEN, "broke the protocol")                                                      \
     X(NET_LEAVE_DESYNC, "had another state of the match")                                          \
     X(NET_LEAVE_CLOSED, "the room was closed")                                                     \
-    X(NET_LEAVE_MOVED, "came back by another connection")
+    X(NET_LEAVE_MOVED, "came back by another connection")                                          \
+    X(NET_LEAVE_KICKED, "was removed by the host")                                                 \
+    X(NET_LEAVE_BANNED, "was banned by the host")
 #define NET_LEAVE_NAME(id, words) id,
 enum { NET_LEAVE_LIST(NET_LEAVE_NAME) NET_LEAVE_COUNT };
 #undef NET_LEAVE_NAME
