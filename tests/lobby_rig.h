@@ -101,6 +101,7 @@ static inline void open_room(const char *rules, unsigned seats, unsigned first_t
     c.countdown = 500000;
     c.between = 300000;
     c.grace = 6000000;
+    c.count_in = 2000000;
     for (unsigned i = 0; i < seats; i++)
         c.handicap[i] = first_to > 1 ? 12 : 0;
     ASSERT(net_lobby_host(&e->room, &c, clock_of(e)));

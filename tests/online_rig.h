@@ -140,11 +140,12 @@ static inline void null_say(online *m, const char *text, uint64_t now_us)
     snprintf(n->text, sizeof n->text, "%s", text);
 }
 
-static inline void null_pause(online *m, bool pause, uint64_t now_us)
+static inline bool null_pause(online *m, bool pause, uint64_t now_us)
 {
     (void)m;
     (void)pause;
     (void)now_us;
+    return true;
 }
 
 static inline void null_bot(online *m, unsigned seat, unsigned level, const char *as,

@@ -236,6 +236,9 @@ static void a_pause_stands_for_all(void)
     ASSERT_EQ(net_rollback_tick(&e->room.rollback), also);
     ASSERT_EQ(e->pauses, 1);
     net_lobby_pause(&w.end[0].room, false, clock_of(&w.end[0]));
+    pass(1900); /* the rig's count-in is two seconds */
+    ASSERT_EQ(net_rollback_tick(&w.end[0].room.rollback), tick);
+    ASSERT_EQ(net_rollback_tick(&e->room.rollback), also);
     pass(500);
     ASSERT(net_rollback_tick(&e->room.rollback) > also);
     play_until(1);

@@ -124,6 +124,53 @@ static void spectators_do_not_sign(void)
     ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_PLAYING);
 }
 
+static bool plays(unsigned n)
+{
+    return w.end[n].room.seats.phase == NET_LOBBY_PLAYING;
+}
+
+static bool wish_pause(unsigned n, bool on)
+{
+    bool may = net_lobby_pause(&w.end[n].room, on, clock_of(&w.end[n]));
+    pass(200);
+    return may;
+}
+
+/* Each player has one pause; it ends after 30 seconds, or by the player who has asked for it. */
+static void one_pause_for_each(void)
+{
+    for (unsigned first = 0; first < 2; first++) {
+        begin_ranked(SEED);
+        ASSERT(wish_pause(first, true));
+        ASSERT(!plays(0) && !plays(1));
+        wish_pause(!first, false);
+        ASSERT(!plays(0));
+        pass(29000);
+        ASSERT(!plays(0) && !plays(1));
+        pass(1000);
+        ASSERT(plays(0) && plays(1));
+        pass(2500); /* counted in */
+        ASSERT(!wish_pause(first, true));
+        ASSERT(plays(0) && plays(1));
+        ASSERT(wish_pause(!first, true));
+        ASSERT(!plays(0) && !plays(1));
+        wish_pause(!first, false);
+        ASSERT(plays(0) && plays(1));
+    }
+}
+
+/* What a guest that does not keep to it asks for, the host does not hear. */
+static void a_second_pause_is_not_heard(void)
+{
+    begin_ranked(SEED);
+    ASSERT(wish_pause(1, true));
+    wish_pause(1, false);
+    pass(2500);
+    w.end[1].room.rank.paused = false;
+    wish_pause(1, true);
+    ASSERT(plays(0) && plays(1));
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -131,5 +178,7 @@ int main(int argc, char **argv)
     RUN(seeds_are_the_servers);
     RUN(false_signatures_end_it);
     RUN(spectators_do_not_sign);
+    RUN(one_pause_for_each);
+    RUN(a_second_pause_is_not_heard);
     return test_done();
 }

@@ -204,6 +204,12 @@ static void a_pause_is_for_all(void)
     pass(400 * MS);
     ASSERT_EQ(screen_of(ada), SCREEN_PLAY);
     ASSERT_EQ(screen_of(bob), SCREEN_PLAY);
+    ASSERT(session_counts_down(ada->t.s) && session_counts_down(bob->t.s));
+    pass(2000 * MS);
+    ASSERT_EQ(session_match(ada->t.s)->tick, tick);
+    pass(1000 * MS);
+    ASSERT(!session_counts_down(ada->t.s) && !session_counts_down(bob->t.s));
+    ASSERT(session_match(ada->t.s)->tick > tick);
     rig_tell(&bob->t, TELL_FOCUS, 0); /* who looks elsewhere does not stop the others */
     pass(600 * MS);
     ASSERT_EQ(screen_of(bob), SCREEN_PLAY);

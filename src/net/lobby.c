@@ -64,8 +64,8 @@ bool net_lobby_begin_match(net_lobby *r)
     r->counted = false;
     r->base_tick = 0;
     r->base_at = r->start.at;
-    r->stalled = r->over_at = 0;
-    r->waits = r->wish_pause = false;
+    r->stalled = r->over_at = r->pause_until = 0;
+    r->waits = r->wish_pause = r->counts_in = false;
     net_input_logs_start(&r->log, r->round, r->start.setup.players);
     net_lobby_tell(r, NET_EVENT_START, 0, r->round, NULL);
     r->started = net_rollback_start(&r->rollback, &r->log, &r->start.setup, r->start.own,
@@ -429,16 +429,17 @@ void net_lobby_say(net_lobby *r, const char *text, uint64_t now)
     net_connection_send_reliable(&r->link[0], bytes, (size_t)(w.at - bytes));
 }
 
-void net_lobby_pause(net_lobby *r, bool pause, uint64_t now)
+bool net_lobby_pause(net_lobby *r, bool pause, uint64_t now)
 {
     uint8_t bytes[32];
     net_writer w = net_writer_of(bytes, sizeof bytes);
-    if (r->hosts) {
-        net_host_pauses(r, pause, now);
-        return;
-    }
+    if (r->hosts)
+        return net_host_pauses(r, 0, pause, now);
+    if (pause && r->rank.sign && r->rank.paused)
+        return false;
+    r->rank.paused |= pause;
     net_write_moment(&w, pause ? NET_PAUSE : NET_RESUME, &(net_moment){.round = r->round});
-    net_connection_send_reliable(&r->link[0], bytes, (size_t)(w.at - bytes));
+    return net_connection_send_reliable(&r->link[0], bytes, (size_t)(w.at - bytes));
 }
 
 void net_lobby_leave(net_lobby *r, uint64_t now)

@@ -382,7 +382,7 @@ void net_host_receives(void *to, net_frame f)
         net_host_loses(r, c->member, NET_LEAVE_WISH, true);
     } else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment) &&
                r->link[c->member].speaks) {
-        net_host_pauses(r, f.type == NET_PAUSE, c->now);
+        net_host_pauses(r, c->member, f.type == NET_PAUSE, c->now);
     }
 }
 

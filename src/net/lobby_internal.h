@@ -41,7 +41,7 @@ void net_host_loses(net_lobby *r, unsigned member, unsigned why, bool gone);
 /* lobby_time.c */
 void net_host_stops_time(net_lobby *r, uint32_t tick);
 void net_host_keeps_time(net_lobby *r, uint64_t now);
-void net_host_pauses(net_lobby *r, bool pause, uint64_t now);
+bool net_host_pauses(net_lobby *r, unsigned member, bool pause, uint64_t now);
 
 /* lobby_host.c */
 void net_host_tells_all(net_lobby *r, unsigned due);

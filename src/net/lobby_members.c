@@ -46,6 +46,7 @@ void net_host_takes_back(net_lobby *r, unsigned i, unsigned before, uint64_t now
     if (!m->returns)
         return;
     r->stalled = now;
+    r->counts_in = true;
     if (r->seats.phase == NET_LOBBY_PLAYING)
         net_host_stops_time(r, net_input_logs_known(&r->log));
 }

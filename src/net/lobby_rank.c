@@ -10,6 +10,8 @@ enum { RANK_ROUNDS_MAX = 64 };
 void net_lobby_rank(net_lobby *r, uint64_t seed, net_lobby_sign *sign, net_lobby_check *check)
 {
     r->rank = (net_lobby_ranked){.sign = sign, .check = check, .seed = seed, .before = r->round};
+    for (unsigned i = 0; i < NET_MEMBERS; i++)
+        r->member[i].paused = false;
     if (r->hosts && sign)
         r->seed = seed;
 }

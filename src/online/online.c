@@ -115,6 +115,7 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
                                    .signature = m->signature,
                                    .least = 2,
                                    .countdown = COUNTDOWN,
+                                   .count_in = COUNTDOWN,
                                    .between = ONLINE_BETWEEN_ROUNDS,
                                    .grace = GRACE,
                                    .news = online_on_event,
@@ -334,12 +335,12 @@ static void say(online *m, const char *text, uint64_t now_us)
     }
 }
 
-static void pause_room(online *m, bool pause, uint64_t now_us)
+static bool pause_room(online *m, bool pause, uint64_t now_us)
 {
     set_now(m, now_us);
-    if (is_in(m))
-        net_lobby_pause(m->room, pause, m->now);
+    bool may = is_in(m) && net_lobby_pause(m->room, pause, m->now);
     online_refresh(m);
+    return may;
 }
 
 static void bot(online *m, unsigned seat, unsigned level, const char *as,

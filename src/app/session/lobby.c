@@ -155,10 +155,9 @@ void session_lobby_ready(session *s, bool ready, uint64_t now_us)
     session_touch(s);
 }
 
-void session_lobby_pause(session *s, bool pause, uint64_t now_us)
+bool session_lobby_pause(session *s, bool pause, uint64_t now_us)
 {
-    if (session_lobby_can(s))
-        net_of(s)->calls->pause(net_of(s)->own, pause, now_us);
+    return session_lobby_can(s) && net_of(s)->calls->pause(net_of(s)->own, pause, now_us);
 }
 
 void session_lobby_forget_game(session *s)

@@ -263,11 +263,17 @@ static void show_pause(session *s, uint64_t now_us)
         session_game_show_pause(s, now_us);
 }
 
-static void go_on(session *s, uint64_t now_us)
+/* After a silence play goes on at once, after a pause with a count. */
+static void go_on(session *s, const online_event *n, uint64_t now_us)
 {
+    enum { COUNTS_US = 500000 };
     s->lobby->pause_us = 0;
-    if (is_led(s) && !session_shows_game(s))
+    if (!is_led(s))
+        return;
+    if (!session_shows_game(s))
         session_game_continue_run(s, now_us);
+    if (n->us > now_us + COUNTS_US)
+        session_game_count_to(s, n->us, now_us);
 }
 
 /* The room is no more: what was under way stays as far as it is known. */
@@ -308,7 +314,7 @@ static void handle_event(session *s, const online_event *n, uint64_t now_us)
     case ONLINE_EVENT_START: begin_round(s, n, now_us); break;
     case ONLINE_EVENT_OVER: end_round(s, false, now_us); break;
     case ONLINE_EVENT_PAUSE: s->lobby->pause_us = now_us + PAUSE_SHOWN_US; break;
-    case ONLINE_EVENT_RESUME: go_on(s, now_us); break;
+    case ONLINE_EVENT_RESUME: go_on(s, n, now_us); break;
     case ONLINE_EVENT_SAID: handle_message(s, n, now_us); break;
     case ONLINE_EVENT_LEFT:
         show_event(s, n->silent ? TEXT_MATCH_WAS_SILENT : TEXT_MATCH_LEFT, n->name, now_us);

@@ -186,6 +186,7 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
                                    .signature = strtoull(signature_kept(), NULL, 16),
                                    .grace = (uint64_t)NET_GAME_GRACE * SECOND,
                                    .countdown = SECOND,
+                                   .count_in = 3 * SECOND,
                                    .between = SECOND,
                                    .news = news,
                                    .write = write_text,

@@ -56,6 +56,7 @@ typedef struct net_lobby_config {
     uint64_t seed;               /* drawn by chance */
     uint8_t id[NET_ID_SIZE];     /* of the match, drawn by chance */
     uint64_t countdown, between; /* microseconds before a round, and after one */
+    uint64_t count_in;           /* before play goes on after a pause */
     uint64_t grace;              /* a silent player is out after that */
     uint32_t watch_delay;        /* ticks that spectators are kept behind */
 
@@ -67,6 +68,7 @@ typedef struct net_lobby_config {
 
 typedef struct net_member {
     bool here, joined;
+    bool paused;  /* it has had its pause of a ranked match */
     bool muted;   /* its lines of chat are not passed on */
     bool returns; /* it has come back, and is sent the log of its own boards */
     uint8_t wish, bot;
@@ -81,6 +83,7 @@ typedef struct net_lobby_ranked {
     net_lobby_sign *sign; /* NULL: the match is not ranked */
     net_lobby_check *check;
     uint64_t seed;
+    bool paused;                   /* a guest: it has had its pause */
     uint32_t before;               /* rounds that were played here before the match */
     net_state told, said, vouched; /* signed here; by the other player; and the same state here */
 } net_lobby_ranked;
@@ -101,6 +104,9 @@ typedef struct net_lobby {
     /* it is `base_tick` at `base_at`, on the host's clock */
     uint32_t base_tick;
     uint64_t base_at, stalled, over_at;
+    bool counts_in;       /* when play goes on, all get time to look */
+    uint64_t pause_until; /* of a ranked match; 0: as long as it is wished */
+    unsigned paused_by;
     bool wish_pause, waits; /* waits: the own boards stand until time is said to go on */
 
     net_lobby_ranked rank;
@@ -156,7 +162,8 @@ bool net_lobby_vouched(const net_lobby *r, net_state *out);
 
 void net_lobby_ready(net_lobby *r, bool ready, uint64_t now);
 void net_lobby_say(net_lobby *r, const char *text, uint64_t now);
-void net_lobby_pause(net_lobby *r, bool pause, uint64_t now);
+/* Returns false if it may not: in a ranked match each player has one pause, of 30 seconds. */
+bool net_lobby_pause(net_lobby *r, bool pause, uint64_t now);
 /* Says goodbye; send what net_lobby_send still gives. */
 void net_lobby_leave(net_lobby *r, uint64_t now);
 /* The host: lines of chat of that member are passed on, or not. */

@@ -119,7 +119,7 @@ enum {
     ONLINE_EVENT_START, /* a round begins: `setup`, `us` */
     ONLINE_EVENT_OVER,  /* the round is over, and its replay whole */
     ONLINE_EVENT_PAUSE,
-    ONLINE_EVENT_RESUME,
+    ONLINE_EVENT_RESUME,   /* at `us` */
     ONLINE_EVENT_SAID,     /* `name` has said `text` */
     ONLINE_EVENT_LEFT,     /* `name` has left, or, `silent`, was silent for too long */
     ONLINE_EVENT_STRANGER, /* somebody knocks with another code */
@@ -129,7 +129,7 @@ enum {
 typedef struct online_event {
     uint8_t what;
     bool silent;
-    uint64_t us; /* when the first tick is */
+    uint64_t us; /* when the first tick is, or when play goes on */
     ts_setup setup;
     char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
 } online_event;
@@ -174,7 +174,7 @@ typedef struct online_calls {
 
     void (*ready)(online *m, bool ready, uint64_t now_us);
     void (*say)(online *m, const char *text, uint64_t now_us);
-    void (*pause)(online *m, bool pause, uint64_t now_us);
+    bool (*pause)(online *m, bool pause, uint64_t now_us); /* false: it may not */
     /* Of a host: what is done with a member. */
     void (*moderate)(online *m, unsigned member, unsigned what, uint64_t now_us);
 
