@@ -19,6 +19,7 @@ typedef struct end {
     unsigned overs, starts, pauses, resumes, faults, lefts;
     uint32_t left_why;
     char said[NET_TEXT_MAX + 1];
+    uint64_t past; /* it plays so long ago, having seen what the others did meanwhile */
     int64_t clock; /* what its clock is ahead */
 } end;
 
@@ -156,7 +157,8 @@ static inline void pass(unsigned milliseconds)
             end *e = &w.end[i];
             if (!e->here)
                 continue;
-            for (unsigned n = 0; n < 20 && net_lobby_play(&e->room, e->held, clock_of(e)); n++)
+            for (unsigned n = 0; n < 20 && net_lobby_play(&e->room, e->held, clock_of(e) - e->past);
+                 n++)
                 press(e);
             if ((w.now / STEP + i) % 8 == 0)
                 net_lobby_run(&e->room, clock_of(e));

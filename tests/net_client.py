@@ -223,7 +223,9 @@ class Seat:
     """One seat of SEATS."""
 
     def __init__(self, reader):
-        self.kind, self.level, self.member, self.ready, self.handicap, self.away, self.wins = reader.numbers(7)
+        self.kind, self.level, self.member, self.ready, self.handicap, self.away, self.wins, self.late = (
+            reader.numbers(8)
+        )
         self.handling = reader.numbers(6)
         self.name = reader.text()
 

@@ -42,7 +42,7 @@ static void the_seat_and_the_log_come_back(void)
     ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_PLAYING);
     ASSERT(back->room.log.line[1].count >= before - 3);
     uint32_t known = w.end[0].room.log.line[1].known;
-    pass(1000);
+    pass(3000); /* two of them are the count-in */
     ASSERT(w.end[0].room.log.line[1].known > known + 700);
     play_until(1);
     same_replay(1);

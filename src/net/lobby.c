@@ -62,6 +62,8 @@ bool net_lobby_begin_match(net_lobby *r)
 {
     r->round = r->start.round;
     r->counted = false;
+    r->late = 0;
+    memset(r->late_since, 0, sizeof r->late_since);
     r->base_tick = 0;
     r->base_at = r->start.at;
     r->stalled = r->over_at = r->pause_until = 0;
@@ -136,7 +138,9 @@ static void take_seats(net_lobby *r, const net_seats *seats)
         return;
     }
     r->seats = *seats;
-    if (net_lobby_in_round(r)) /* of these START and the moments tell */
+    for (unsigned i = 0; i < r->seats.count; i++)
+        r->seats.seat[i].late |= r->late >> i & 1; /* what this end has seen itself */
+    if (net_lobby_in_round(r))                     /* of these START and the moments tell */
         r->seats.phase = (uint8_t)(phase == NET_LOBBY_PAUSED ? phase : NET_LOBBY_PLAYING);
     net_lobby_tell(r, NET_EVENT_SEATS, 0, 0, NULL);
     if (r->seats.phase == NET_LOBBY_STOPPED &&
@@ -360,6 +364,7 @@ void net_lobby_run(net_lobby *r, uint64_t now)
     if (r->started) {
         net_rollback_run(&r->rollback,
                          max_u32(net_lobby_tick(r, now), net_rollback_tick(&r->rollback)));
+        net_lobby_judges_lateness(r, now);
         compare(r);
     }
     if (r->started && r->seats.phase < NET_LOBBY_STOPPED && !net_lobby_runs_ranked(r))

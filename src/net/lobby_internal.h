@@ -31,6 +31,9 @@ bool net_lobby_has_ranked_seed(const net_lobby *r, const net_start *start);
 bool net_lobby_takes_state(net_lobby *r, const net_state *state);
 bool net_lobby_runs_ranked(net_lobby *r);
 
+/* lobby_late.c */
+void net_lobby_judges_lateness(net_lobby *r, uint64_t now);
+
 /* lobby_members.c */
 unsigned net_host_member_of(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);
 bool net_host_has_banned(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);

@@ -345,6 +345,7 @@ bool net_read_seats(net_frame f, net_seats *out)
         s->handicap = get_8(r, TS_HANDICAP_MAX);
         s->away = get_8(r, 1);
         s->wins = get_8(r, UINT8_MAX);
+        s->late = get_8(r, 1);
         get_handling(r, &s->handling);
         net_get_text(r, s->name, NET_NAME_MAX);
     }
@@ -373,6 +374,7 @@ bool net_write_seats(net_writer *w, const net_seats *seats)
         net_put(&b, s->handicap);
         net_put(&b, s->away);
         net_put(&b, s->wins);
+        net_put(&b, s->late);
         put_handling(&b, &s->handling);
         net_put_text(&b, s->name, NET_NAME_MAX);
     }

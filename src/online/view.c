@@ -38,6 +38,7 @@ static void look_at_seats(online *m)
                                    .away = seat->away,
                                    .handicap = seat->handicap,
                                    .wins = seat->wins,
+                                   .late = seat->late,
                                    .member = seat->member,
                                    .muted = l->hosts && m->room->member[seat->member].muted};
         if (seat->kind != NET_SEAT_BOT || strcmp(seat->name, ONLINE_BOT) != 0)

@@ -109,6 +109,8 @@ typedef struct net_lobby {
     unsigned paused_by;
     bool wish_pause, waits; /* waits: the own boards stand until time is said to go on */
 
+    uint64_t late_since[TS_PLAYERS_MAX]; /* when the board began to be late; 0 if it is not */
+    uint8_t late;                        /* boards that this end has marked, a bit each */
     net_lobby_ranked rank;
 
     unsigned bans; /* the newest take the places of the oldest */

@@ -167,7 +167,7 @@ typedef struct net_seat {
     uint8_t handicap; /* rows of garbage at the start */
     uint8_t away;     /* the link to it is silent */
     uint8_t wins;
-    uint8_t unused;
+    uint8_t late; /* its inputs come later than the way takes */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
 } net_seat;

@@ -74,6 +74,7 @@ typedef struct online_seat {
     uint8_t bot; /* its level; 0: a person; without a name it plays as nobody does */
     bool here;   /* played by this program */
     bool ready, away;
+    bool late;      /* its inputs come later than the way takes */
     bool muted;     /* known to the host alone, as is: */
     uint8_t member; /* by which it is muted or sent away */
     uint8_t handicap, wins;
