@@ -210,12 +210,12 @@ static void the_host_mutes_and_kicks(void)
     pass(600 * MS);
     ASSERT(sees(ada, "Eve"));
     type(ada, "[Eve]");
-    ASSERT(sees(ada, "mute"));
+    ASSERT(sees(ada, "Enter: mute."));
     type(ada, "E");
-    ASSERT(sees(ada, "unmute"));
+    ASSERT(sees(ada, "Enter: unmute."));
     ASSERT(look_of(ada)->watcher[0].muted);
     type(ada, "[Bob]R");
-    ASSERT(sees(ada, "kick"));
+    ASSERT(sees(ada, "Enter: kick.") && sees(ada, "not ready"));
     type(ada, "E");
     pass(500 * MS);
     ASSERT_EQ(look_of(ada)->count, 1);

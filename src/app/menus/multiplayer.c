@@ -315,25 +315,24 @@ static bool guest_of(const online_view *l, room_line at, online_watcher *out)
     return l->hosts && !seat->bot && !seat->here;
 }
 
-/* While the cursor is there, the value is what Enter will do. */
-static void say_deed(const session *s, const online_watcher *guest, bool here, screen_line *line)
+/* What Enter will do stands below. */
+static void say_deed(const session *s, const online_watcher *guest, screen_line *line)
 {
     static const uint16_t deeds[] = {[ONLINE_MUTE] = TEXT_LOBBY_MUTE,
                                      [ONLINE_UNMUTE] = TEXT_LOBBY_UNMUTE,
                                      [ONLINE_KICK] = TEXT_LOBBY_KICK,
                                      [ONLINE_BAN] = TEXT_LOBBY_BAN};
-    if (here)
-        screen_format(s, line->value, sizeof line->value,
-                      deeds[session_lobby_deed(s, guest->member, guest->muted)]);
-    else if (guest->muted)
+    int language = s->settings.language;
+    unsigned deed = session_lobby_deed(s, guest->member, guest->muted);
+    if (guest->muted)
         screen_format(s, line->value, sizeof line->value, TEXT_LOBBY_MUTED);
-    screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_MEMBER_ABOUT);
+    text_format(line->about, sizeof line->about, text_of(language, TEXT_LOBBY_MEMBER_ABOUT),
+                text_of(language, deeds[deed]));
     line->changes = true;
     line->enter = TEXT_HINT_CHOOSE;
 }
 
-static void say_seat(const session *s, const online_view *l, unsigned i, bool here,
-                     screen_line *line)
+static void say_seat(const session *s, const online_view *l, unsigned i, screen_line *line)
 {
     online_watcher guest;
     bool taken = i < l->count;
@@ -349,7 +348,7 @@ static void say_seat(const session *s, const online_view *l, unsigned i, bool he
     if (line->changes)
         screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_BOT_ABOUT);
     if (guest_of(l, (room_line){ROOM_SEAT, (uint8_t)i}, &guest))
-        say_deed(s, &guest, here, line);
+        say_deed(s, &guest, line);
     line->apart = i == 0;
 }
 
@@ -393,12 +392,12 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
                       l->count < 2 ? TEXT_LOBBY_ALONE : TEXT_LOBBY_READY_ABOUT);
         line->changes = true;
         break;
-    case ROOM_SEAT: say_seat(s, l, at.n, here, line); break;
+    case ROOM_SEAT: say_seat(s, l, at.n, line); break;
     case ROOM_WATCHER:
         text_format(line->label, sizeof line->label, "%s",
                     l->watcher[at.n].name[0] ? l->watcher[at.n].name
                                              : text_of(s->settings.language, TEXT_ONLINE_NAMELESS));
-        say_deed(s, &l->watcher[at.n], here, line);
+        say_deed(s, &l->watcher[at.n], line);
         break;
     case ROOM_WATCHERS:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_WATCHERS);
