@@ -17,6 +17,7 @@
 #include "cli/clock.h"
 #include "cli/measure/signature.h"
 #include "ranking/client/client.h"
+#include "client/key.h"
 
 static bool always(void)
 {
@@ -99,7 +100,9 @@ bool show_option(cli_args *a, show_call *call)
 int show(const show_call *call, session_options *options, const ts_setup *setup)
 {
     int status = FRONT_NOT_THERE;
-    options->net.own = online_here(strtoull(signature_kept(), NULL, 16));
+    char seats[KEY_PATH_SIZE] = "";
+    key_path(seats, "seat");
+    options->net.own = online_here(strtoull(signature_kept(), NULL, 16), seats);
     options->net.calls = options->net.own ? &online_rooms : NULL;
     options->lacks_net = !options->net.own;
     options->ranking.own = client_here();

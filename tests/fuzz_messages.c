@@ -13,6 +13,8 @@ static void read_all(net_frame f)
     static net_start start;
     static net_seats seats;
     static net_join join;
+    net_return back;
+    net_state state;
     net_moment moment;
     net_chat say;
     ts_match m;
@@ -24,6 +26,8 @@ static void read_all(net_frame f)
         break;
     case NET_SEATS: net_read_seats(f, &seats); break;
     case NET_JOIN: net_read_join(f, &join); break;
+    case NET_RETURN: net_read_return(f, &back); break;
+    case NET_STATE: net_read_state(f, &state); break;
     case NET_PAUSE:
     case NET_RESUME: net_read_moment(f, &moment); break;
     case NET_CHAT: net_read_chat(f, &say); break;

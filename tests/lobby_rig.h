@@ -19,6 +19,7 @@ typedef struct end {
     unsigned overs, starts, pauses, resumes, faults, lefts;
     uint32_t left_why;
     char said[NET_TEXT_MAX + 1];
+    uint64_t past; /* it plays so long ago, having seen what the others did meanwhile */
     int64_t clock; /* what its clock is ahead */
 } end;
 
@@ -101,6 +102,7 @@ static inline void open_room(const char *rules, unsigned seats, unsigned first_t
     c.countdown = 500000;
     c.between = 300000;
     c.grace = 6000000;
+    c.count_in = 2000000;
     for (unsigned i = 0; i < seats; i++)
         c.handicap[i] = first_to > 1 ? 12 : 0;
     ASSERT(net_lobby_host(&e->room, &c, clock_of(e)));
@@ -155,7 +157,8 @@ static inline void pass(unsigned milliseconds)
             end *e = &w.end[i];
             if (!e->here)
                 continue;
-            for (unsigned n = 0; n < 20 && net_lobby_play(&e->room, e->held, clock_of(e)); n++)
+            for (unsigned n = 0; n < 20 && net_lobby_play(&e->room, e->held, clock_of(e) - e->past);
+                 n++)
                 press(e);
             if ((w.now / STEP + i) % 8 == 0)
                 net_lobby_run(&e->room, clock_of(e));

@@ -26,7 +26,7 @@ except ImportError:
     print("PyNaCl is not installed", file=sys.stderr)
     sys.exit(77)
 from net_connection import (  # noqa: E402
-    ACK, HASH, INPUT, JOIN, LEAVE, PAUSE, READY, RESUME, SAY, SEATS, START, WANT,
+    ACK, HASH, INPUT, JOIN, LEAVE, PAUSE, READY, RESUME, RETURN, SAY, SEATS, START, WANT,
     Broken, Connection, Reader, frame, now, number, numbers, text,
 )  # fmt: skip
 
@@ -180,6 +180,7 @@ class Round:
         self.number, self.rules_revision, self.mode_revision = reader.numbers(3)
         self.signature = reader.bytes(8)
         self.time, self.tick, self.runs = reader.number(), 0, True
+        self.own = reader.number()  # boards that are played here, a bit each
         self.match = Match(engine, reader)
         self.logs = [InputLog() for _ in range(self.match.boards)]
         self.hashes, self.host_hashes = {}, {}
@@ -222,7 +223,9 @@ class Seat:
     """One seat of SEATS."""
 
     def __init__(self, reader):
-        self.kind, self.level, self.member, self.ready, self.handicap, self.away, self.wins = reader.numbers(7)
+        self.kind, self.level, self.member, self.ready, self.handicap, self.away, self.wins, self.late = (
+            reader.numbers(8)
+        )
         self.handling = reader.numbers(6)
         self.name = reader.text()
 
@@ -233,10 +236,10 @@ class Client:
     # Changed every 30 ticks, over and over. Most changes are of one button, some of two.
     SCRIPT = (LEFT, 0, LEFT | CLOCKWISE, 0, HARD, 0, RIGHT | SOFT, RIGHT, 0, HARD, 0)
 
-    def __init__(self, build, address, code, play=True, name="Python"):
+    def __init__(self, build, address, code, play=True, name="Python", secret=bytes(16)):
         self.engine, self.signature = Engine(build), signature_of(build)
         self.connection = Connection(address, code)
-        self.play, self.name = play, name
+        self.play, self.name, self.secret = play, name, secret
         self.joined = self.is_ready = False
         self.you = self.phase = self.first_to = self.round = None
         self.seats, self.said = [], []  # of SAY: (member, text)
@@ -272,6 +275,8 @@ class Client:
             self.confirmed = 0
         elif kind in (PAUSE, RESUME) and self.round:
             self.round.set_time(reader, kind == RESUME)
+        elif kind == RETURN and self.round:
+            self.on_return(reader)
         elif kind == LEAVE:
             self.reason = reader.number()
         elif kind == SAY:
@@ -288,13 +293,21 @@ class Client:
         self.seats = [Seat(reader) for _ in range(count)]
         reader.end()
 
+    def on_return(self, reader):
+        """The own board's log is here again: it is played on from its end."""
+        number_of, boards = reader.numbers(2)
+        reader.end()
+        if number_of == self.round.number:
+            self.round.own |= boards
+            self.confirmed = len(self.round.logs[self.own_board].changes)
+
     def on_round_frame(self, kind, reader):
         board_or_tick = reader.number()
         if kind == HASH:
             self.round.host_hashes[board_or_tick] = int.from_bytes(reader.bytes(8), "little")
         elif kind == INPUT:
             self.on_input(board_or_tick, reader)
-        elif board_or_tick == self.own_seat:
+        elif board_or_tick == self.own_board:
             index = reader.number()
             self.confirmed = index if kind == WANT else max(self.confirmed, index)
 
@@ -314,6 +327,12 @@ class Client:
         return next((i for i, seat in enumerate(self.seats) if seat.kind == 1 and seat.member == self.you), None)
 
     @property
+    def own_board(self):
+        """The board that this client tells of now; None if there is none."""
+        seat = self.own_seat
+        return seat if seat is not None and self.round.own >> seat & 1 else None
+
+    @property
     def ended(self):
         """True when the match has its winner, and the host and this client have the same end of it."""
         won = any(seat.wins >= self.first_to for seat in self.seats)
@@ -323,7 +342,7 @@ class Client:
         self.joined = True
         handling = numbers(167, 33, 0, 20, 0, 0)
         self.connection.post(
-            JOIN, number(VERSION) + self.signature + numbers(int(self.play), 0) + handling + text(self.name)
+            JOIN, number(VERSION) + self.signature + numbers(int(self.play), 0) + handling + text(self.name) + self.secret
         )
 
     def make_ready(self):
@@ -335,9 +354,9 @@ class Client:
 
     def press(self):
         """Presses the buttons of the script up to now, at most two seconds beyond the news of the others."""
-        if self.own_seat is None:
+        if self.own_board is None:
             return
-        own = self.round.logs[self.own_seat]
+        own = self.round.logs[self.own_board]
         most = min(log.known for log in self.round.logs if log is not own) + int(2 * self.round.match.rate)
         tick = min(self.round.tick_at(self.connection.host_now), most)
         while (at := 30 * (len(own.changes) + 1)) < tick:
@@ -348,7 +367,7 @@ class Client:
         """INPUT, ACK and HASH that are due."""
         if not self.round:
             return []
-        found, round_number, own = [], self.round.number, self.own_seat
+        found, round_number, own = [], self.round.number, self.own_board
         if own is not None and self.connection.due("input", 33_000):
             found.append(frame(INPUT, numbers(round_number, own) + self.round.logs[own].write(self.confirmed, 64)))
         for board, log in enumerate(self.round.logs):

@@ -13,6 +13,9 @@ typedef struct online_rig {
     online_event news[8];
     unsigned found_count, news_count;
     online_wish wish;
+    online_ranked ranked;
+    online_state vouched;
+    unsigned member, deed; /* what the host has done last, and with whom */
     bool listens;
 } online_rig;
 
@@ -137,11 +140,12 @@ static inline void null_say(online *m, const char *text, uint64_t now_us)
     snprintf(n->text, sizeof n->text, "%s", text);
 }
 
-static inline void null_pause(online *m, bool pause, uint64_t now_us)
+static inline bool null_pause(online *m, bool pause, uint64_t now_us)
 {
     (void)m;
     (void)pause;
     (void)now_us;
+    return true;
 }
 
 static inline void null_bot(online *m, unsigned seat, unsigned level, const char *as,
@@ -171,6 +175,27 @@ static inline void null_change(online *m, const online_wish *wish)
         l->seat[i].handicap = wish->setup.handicap[i];
 }
 
+static inline void null_moderate(online *m, unsigned member, unsigned what, uint64_t now_us)
+{
+    (void)m;
+    (void)now_us;
+    null_net.member = member;
+    null_net.deed = what;
+}
+
+static inline void null_rank(online *m, const online_ranked *match)
+{
+    (void)m;
+    null_net.ranked = *match;
+}
+
+static inline bool null_vouched(const online *m, online_state *out)
+{
+    (void)m;
+    *out = null_net.vouched;
+    return out->round != 0;
+}
+
 /* Nobody and nothing is there yet. */
 static inline online_net rig_net(void)
 {
@@ -188,6 +213,9 @@ static inline online_net rig_net(void)
                                        .ready = null_ready,
                                        .say = null_say,
                                        .pause = null_pause,
+                                       .moderate = null_moderate,
+                                       .rank = null_rank,
+                                       .vouched = null_vouched,
                                        .bot = null_bot,
                                        .change = null_change};
     null_net = (online_rig){.look = {.own = -1}};

@@ -32,7 +32,9 @@ static end ends[ENDS];
 static end *const ada = &ends[0], *const bob = &ends[1], *const eve = &ends[2];
 static post posts[PACKETS];
 static uint64_t delay, now;
-static unsigned cut; /* nothing comes to that end or from it, a bit each */
+static uint8_t seats[ENDS][NET_SECRET_SIZE]; /* secrets that outlive programs */
+static bool has_seat[ENDS], kills;           /* kills: a program that is closed says nothing */
+static unsigned cut;                         /* nothing comes to that end or from it, a bit each */
 static net_relay *relay;
 
 /* ---- wires ---------------------------------------------------------------------------------- */
@@ -46,7 +48,7 @@ static net_address address_of(unsigned number)
 static void put(unsigned from, const net_address *at, const uint8_t *bytes, size_t size)
 {
     unsigned to = at->ip[15] - 1u;
-    for (unsigned i = 0; i < PACKETS && to <= RELAY; i++) {
+    for (unsigned i = 0; i < PACKETS && to <= RELAY && !kills; i++) {
         if (posts[i].due)
             continue;
         posts[i] = (post){.due = now + delay + 1, .from = from, .to = to, .size = size};
@@ -165,13 +167,29 @@ static unsigned wire_descriptors(void *to, int out[ONLINE_DESCRIPTORS])
     return 0;
 }
 
+static void wire_seat(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
+{
+    unsigned number = ((end *)to)->number;
+    (void)key;
+    if (!has_seat[number])
+        memset(seats[number], (int)number + 1, NET_SECRET_SIZE);
+    has_seat[number] = true;
+    memcpy(secret, seats[number], NET_SECRET_SIZE);
+}
+
+static void wire_forget_seat(void *to)
+{
+    has_seat[((end *)to)->number] &= kills;
+}
+
 /* Its program begins with that room, or, NULL, with the title. */
 static void open_end_with(unsigned number, const session_room *room)
 {
     end *e = &ends[number];
-    online_transport wires = {e,          wire_open,        wire_close, wire_send, wire_receive,
-                              wire_find,  wire_listen,      wire_hear,  wire_call, wire_place,
-                              wire_write, wire_descriptors, false};
+    online_transport wires = {
+        e,          wire_open,        wire_close, wire_send,        wire_receive,
+        wire_find,  wire_listen,      wire_hear,  wire_call,        wire_place,
+        wire_write, wire_descriptors, wire_seat,  wire_forget_seat, false};
     session_options o = rig_options("guideline", "marathon");
     *e = (end){.number = number, .m = online_open(&wires, 1)};
     o.net = (online_net){.calls = &online_rooms, .own = e->m};
@@ -198,6 +216,7 @@ static void begin(void)
     memset(posts, 0, sizeof posts);
     delay = 0;
     cut = 0;
+    memset(has_seat, 0, sizeof has_seat);
     now = 5 * SECOND;
     for (unsigned i = 0; i < ENDS; i++)
         open_end(i);

@@ -49,12 +49,17 @@ static inline void fresh(void)
         ASSERT(db_run(h, tables[i], NULL, 0, NULL, NULL) == BACKEND_DONE);
 }
 
-static inline int claim(void)
+static inline int claim_at(uint64_t now)
 {
     int claimed;
     char refused[RANKING_WHY_SIZE];
-    ASSERT(ranking_claim(h, log_text.bytes, log_text.size, NOON, &claimed, refused));
+    ASSERT(ranking_claim(h, log_text.bytes, log_text.size, now, &claimed, refused));
     return claimed;
+}
+
+static inline int claim(void)
+{
+    return claim_at(NOON);
 }
 
 static inline void write_duel(uint64_t seed, unsigned winner, unsigned loser)

@@ -102,6 +102,45 @@ static void another_code_gets_no_answer(void)
     ASSERT(host_gate.strangers > 0);
 }
 
+/* Nobody new gets in from a network that is banned: of IPv6 its first half, of IPv4 the address.
+ * The own machine cannot be banned, nor does who is in lose the link. */
+static void a_banned_network_gets_no_answer(void)
+{
+    static const struct {
+        net_address banned, from;
+        bool gets_in;
+    } with[] = {
+        {{.ip = {2, 1, [15] = 9}}, {.ip = {2, 1, [15] = 4}, .port = 2}, false},
+        {{.ip = {2, 1, [15] = 9}}, {.ip = {2, 2, [15] = 9}, .port = 2}, true},
+        {{.ip = {[10] = 255, 255, 10, 0, 0, 1}},
+         {.ip = {[10] = 255, 255, 10, 0, 0, 1}, .port = 2},
+         false},
+        {{.ip = {[10] = 255, 255, 10, 0, 0, 1}},
+         {.ip = {[10] = 255, 255, 10, 0, 0, 2}, .port = 2},
+         true},
+        {{.ip = {[10] = 255, 255, 127, 0, 0, 1}},
+         {.ip = {[10] = 255, 255, 127, 0, 0, 1}, .port = 2},
+         true},
+    };
+    for (unsigned i = 0; i < sizeof with / sizeof with[0]; i++) {
+        open_both("somecode", "somecode");
+        net_endpoint_ban(&host_gate, &with[i].banned);
+        for (unsigned k = 0; k < 300; k++)
+            pass(&with[i].from);
+        ASSERT_EQ(members(), with[i].gets_in);
+    }
+    open_both("somecode", "somecode");
+    for (unsigned k = 0; k < 300; k++)
+        pass(&there);
+    net_address at;
+    ASSERT(!net_endpoint_address(&host_gate, 2, &at));
+    ASSERT(net_endpoint_address(&host_gate, 1, &at) && net_address_same(&at, &there));
+    net_endpoint_ban(&host_gate, &at);
+    for (unsigned k = 0; k < 300; k++)
+        pass(&there);
+    ASSERT_EQ(members(), 1);
+}
+
 /* Whatever comes that is not sealed with the right keys changes nothing and is not answered. */
 static void noise_gets_no_answer(void)
 {
@@ -269,6 +308,7 @@ int main(int argc, char **argv)
         test_bail_out("libsodium does not work here");
     RUN(who_has_the_code_gets_in);
     RUN(another_code_gets_no_answer);
+    RUN(a_banned_network_gets_no_answer);
     RUN(noise_gets_no_answer);
     RUN(a_knock_alone_takes_no_place);
     RUN(many_knocks_push_out_no_member);

@@ -236,6 +236,9 @@ static void a_pause_stands_for_all(void)
     ASSERT_EQ(net_rollback_tick(&e->room.rollback), also);
     ASSERT_EQ(e->pauses, 1);
     net_lobby_pause(&w.end[0].room, false, clock_of(&w.end[0]));
+    pass(1900); /* the rig's count-in is two seconds */
+    ASSERT_EQ(net_rollback_tick(&w.end[0].room.rollback), tick);
+    ASSERT_EQ(net_rollback_tick(&e->room.rollback), also);
     pass(500);
     ASSERT(net_rollback_tick(&e->room.rollback) > also);
     play_until(1);
@@ -303,6 +306,77 @@ static void a_flood_of_chat_is_dropped(void)
 }
 
 /* Refused in one sentence before anything starts. */
+/* The host alone mutes: what a muted member says reaches nobody. */
+static void the_host_mutes(void)
+{
+    open_room("modern", 3, 1, true, 31);
+    end *one = enter(true), *two = enter(true);
+    pass(1000);
+    net_lobby_mute(&w.end[0].room, one->member, true);
+    net_lobby_say(&one->room, "first", clock_of(one));
+    pass(500);
+    ASSERT_TEXT(two->said, "");
+    ASSERT_TEXT(w.end[0].said, "");
+    net_lobby_mute(&two->room, 0, true); /* a guest's wish means nothing */
+    net_lobby_mute(&w.end[0].room, one->member, false);
+    net_lobby_say(&one->room, "second", clock_of(one));
+    pass(500);
+    ASSERT_TEXT(two->said, "second");
+}
+
+static end *enter_with(uint8_t secret)
+{
+    end *e = enter(true);
+    net_lobby_config c = e->room.config;
+    memset(c.secret, secret, sizeof c.secret);
+    net_lobby_join(&e->room, &c, clock_of(e));
+    pass(500);
+    return e;
+}
+
+/* Who is kicked may come again, who is banned may not; others can, also those without a secret. */
+static void the_host_kicks_and_bans(void)
+{
+    for (unsigned bans = 0; bans < 2; bans++) {
+        open_room("modern", 2, 1, true, 32);
+        end *one = enter_with(5);
+        net_lobby_kick(&w.end[0].room, one->member, bans);
+        pass(500);
+        ASSERT_EQ(one->room.seats.phase, NET_LOBBY_LEFT);
+        ASSERT_EQ(one->room.why, bans ? NET_LEAVE_BANNED : NET_LEAVE_KICKED);
+        ASSERT_EQ(w.end[0].room.seats.count, 1);
+        one->here = false;
+        end *again = enter_with(5);
+        ASSERT_EQ(w.end[0].room.member[again->member].joined, !bans);
+        if (!bans)
+            continue;
+        ASSERT_EQ(again->room.why, NET_LEAVE_BANNED);
+        end *other = enter_with(0);
+        ASSERT(w.end[0].room.member[other->member].joined);
+        net_lobby_kick(&w.end[0].room, other->member, true);
+        pass(500);
+        other->here = false;
+        other = enter_with(0);
+        ASSERT(w.end[0].room.member[other->member].joined);
+    }
+}
+
+/* In a round the board of who is sent away is played on, as that of any who has left. */
+static void kicked_in_a_round(void)
+{
+    open_room("modern", 2, 1, true, 33);
+    end *one = enter(true);
+    pass(1000);
+    all_are_ready();
+    pass(1500);
+    net_lobby_kick(&w.end[0].room, one->member, false);
+    pass(200);
+    one->here = false;
+    play_until(1);
+    same_replay(1);
+    ASSERT_EQ(w.end[0].room.rollback.known.match.board[0].outcome, TS_WON);
+}
+
 static void others_are_refused(void)
 {
     open_room("modern", 2, 1, true, 13);
@@ -363,6 +437,9 @@ int main(int argc, char **argv)
     RUN(bots_sit_on_free_seats);
     RUN(lines_of_chat_are_passed_on);
     RUN(a_flood_of_chat_is_dropped);
+    RUN(the_host_mutes);
+    RUN(the_host_kicks_and_bans);
+    RUN(kicked_in_a_round);
     RUN(others_are_refused);
     RUN(broken_bytes_end_the_link);
     return test_done();

@@ -63,6 +63,7 @@ static void texts_are_made_harmless(void)
 static net_start start_frame(void)
 {
     net_start start = {.id = {1, 2, 3},
+                       .own = 10,
                        .round = 7,
                        .rules_revision = 2,
                        .mode_revision = 2,
@@ -133,6 +134,16 @@ static void frames_come_as_they_went(void)
     ASSERT_EQ(start.at, start_read.at);
     ASSERT_EQ(start.signature, start_read.signature);
     ASSERT_EQ(start.mode_revision, start_read.mode_revision);
+    ASSERT_EQ(start.own, start_read.own);
+    net_return back = {3, 5}, back_read;
+    WRITTEN(net_write_return(&w, &back));
+    ASSERT(net_read_return(frame_in((size_t)(w.at - bytes)), &back_read));
+    ASSERT_EQ(back_read.round, 3);
+    ASSERT_EQ(back_read.boards, 5);
+    net_state state = {2, 1500, 1ull << 60, {1, 2, 3}}, state_read;
+    WRITTEN(net_write_state(&w, &state));
+    ASSERT(net_read_state(frame_in((size_t)(w.at - bytes)), &state_read));
+    ASSERT_BYTES(&state, &state_read, sizeof state);
     net_moment moment = {7, 4000, 1ull << 45}, moment_read;
     WRITTEN(net_write_moment(&w, NET_PAUSE, &moment));
     ASSERT(net_read_moment(frame_in((size_t)(w.at - bytes)), &moment_read));
@@ -154,11 +165,13 @@ static void frames_come_as_they_went(void)
         ASSERT_TEXT(seats_read.seat[i].name, seats.seat[i].name);
         ASSERT_BYTES(&seats_read.seat[i], &seats.seat[i], offsetof(net_seat, name));
     }
-    net_join join = {NET_VERSION, 77, NET_WISH_PLAY, 8, {1, 2, 3, 4, 1, 2, {0}}, "Ada"}, join_read;
+    net_join join = {NET_VERSION, 77, NET_WISH_PLAY, 8, {1, 2, 3, 4, 1, 2, {0}}, "Ada", {9, 8, 7}},
+             join_read;
     size = WRITTEN(net_write_join(&w, &join));
     ASSERT(net_read_join(frame_in(size), &join_read));
     ASSERT_TEXT(join_read.name, "Ada");
     ASSERT_EQ(join_read.bot, 8);
+    ASSERT_BYTES(join.secret, join_read.secret, sizeof join.secret);
     for (size_t cut = 1; cut + 2 < size; cut++) {
         net_frame f = frame_in(size);
         f.body.end -= cut;

@@ -204,6 +204,12 @@ static void a_pause_is_for_all(void)
     pass(400 * MS);
     ASSERT_EQ(screen_of(ada), SCREEN_PLAY);
     ASSERT_EQ(screen_of(bob), SCREEN_PLAY);
+    ASSERT(session_counts_down(ada->t.s) && session_counts_down(bob->t.s));
+    pass(2000 * MS);
+    ASSERT_EQ(session_match(ada->t.s)->tick, tick);
+    pass(1000 * MS);
+    ASSERT(!session_counts_down(ada->t.s) && !session_counts_down(bob->t.s));
+    ASSERT(session_match(ada->t.s)->tick > tick);
     rig_tell(&bob->t, TELL_FOCUS, 0); /* who looks elsewhere does not stop the others */
     pass(600 * MS);
     ASSERT_EQ(screen_of(bob), SCREEN_PLAY);
@@ -303,6 +309,41 @@ static void a_guest_whose_program_ends_is_gone(void)
     open_end(bob->number);
     pass(500 * MS);
     ASSERT(sees(ada, "Bob has left."));
+    finish();
+}
+
+/* A program that is killed says nothing. Started again, it has its seat and plays the round on. */
+static void a_guest_whose_program_is_killed_comes_back(void)
+{
+    const char *text[2];
+    size_t size[2];
+    online_both();
+    start();
+    pass(3500 * MS);
+    type(bob, "LL ");
+    pass(1000 * MS);
+    kills = true;
+    rig_close(&bob->t);
+    online_close(bob->m);
+    kills = false;
+    open_end(bob->number);
+    pass(500 * MS);
+    type(bob, "[Multiplayer]E");
+    pass(2500 * MS);
+    type(bob, "[Ada]E");
+    pass(1500 * MS);
+    ASSERT_EQ(screen_of(bob), SCREEN_PLAY);
+    ASSERT_EQ(session_lobby_board(bob->t.s), 1);
+    ASSERT(!sees(ada, "Bob has left."));
+    type(bob, " ");
+    pass(500 * MS);
+    lose(bob);
+    pass(2000 * MS);
+    ASSERT(sees(ada, "You win") && sees(bob, "Ada wins"));
+    check_replay(ada, &text[0], &size[0]);
+    check_replay(bob, &text[1], &size[1]);
+    ASSERT_EQ(size[0], size[1]);
+    ASSERT(memcmp(text[0], text[1], size[0]) == 0);
     finish();
 }
 
@@ -461,6 +502,7 @@ int main(int argc, char **argv)
     RUN(between_two_rounds_too);
     RUN(a_host_that_is_silent_gives_no_winner);
     RUN(a_guest_whose_program_ends_is_gone);
+    RUN(a_guest_whose_program_is_killed_comes_back);
     RUN(a_host_who_leaves_ends_the_room);
     RUN(leaving_the_others_wants_a_second_press);
     RUN(a_bot_sits_down_and_somebody_looks_on);

@@ -200,6 +200,31 @@ static void lines_of_chat_can_be_turned_off(void)
     finish();
 }
 
+/* On a guest's line the host chooses what Enter does. */
+static void the_host_mutes_and_kicks(void)
+{
+    online_both();
+    type(eve, "[Multiplayer]E[Spectate]R");
+    pass(2500 * MS);
+    type(eve, "[Ada]E");
+    pass(600 * MS);
+    ASSERT(sees(ada, "Eve"));
+    type(ada, "[Eve]");
+    ASSERT(sees(ada, "Enter: mute."));
+    type(ada, "E");
+    ASSERT(sees(ada, "Enter: unmute."));
+    ASSERT(look_of(ada)->watcher[0].muted);
+    type(ada, "[Bob]R");
+    ASSERT(sees(ada, "Enter: kick.") && sees(ada, "not ready"));
+    type(ada, "E");
+    pass(500 * MS);
+    ASSERT_EQ(look_of(ada)->count, 1);
+    ASSERT_EQ(screen_of(bob), SCREEN_MULTIPLAYER);
+    ASSERT(sees(bob, "The host removed you from the lobby."));
+    ASSERT_EQ(look_of(ada)->watcher_count, 1);
+    finish();
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -212,6 +237,7 @@ int main(int argc, char **argv)
     RUN(at_a_relay_by_a_short_code);
     RUN(the_host_sets_the_terms);
     RUN(the_cursor_stays_on_its_line);
+    RUN(the_host_mutes_and_kicks);
     RUN(lines_of_chat_can_be_turned_off);
     free(relay);
     return test_done();

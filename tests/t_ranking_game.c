@@ -108,7 +108,8 @@ static void look_for_match(const char *answer)
 }
 
 #define PAIR "pair\t0123456789abcdef0123456789abcdef\t"
-#define OTHER "\t1764000000\tabcd-efgh\t1523\t" RIG_BEA "\tBea\tfar.example:2610\n"
+#define OTHER                                                                                      \
+    "\t1764000000\tabcd-efgh\t1523\t" RIG_BEA "\tBea\tfar.example:2610\t18446744073709551615\n"
 
 /* Whatever stands before the host's name, and behind its port. */
 static void relay_at_host(void)
@@ -135,6 +136,14 @@ static void found_as_host(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
     ASSERT(session_ranking_is_rated(t.s));
     ASSERT_EQ(session_ranking_match(t.s)->rating, 1523);
+    online_state state = {.round = 1, .sign = RIG_BEA};
+    const online_ranked *r = &null_net.ranked;
+    ASSERT_EQ(r->seed, UINT64_MAX);
+    ASSERT(r->check(r->to, &state));
+    state.sign[0] ^= 1;
+    ASSERT(!r->check(r->to, &state));
+    ASSERT(r->sign(r->to, &state));
+    ASSERT_BYTES(state.sign, "0123456789abcdef", 16);
     rig_type(&t, "[Seat 2]RR");
     ASSERT_EQ(null_net.look.count, 1);
     rig_guests();
@@ -144,8 +153,9 @@ static void found_as_host(void)
     ASSERT_TEXT(null_server.question[CLIENT_READY].pair, "0123456789abcdef0123456789abcdef");
     rig_pass(&t, 100 * MS);
     ASSERT(session_ranking_is_rated(t.s));
-    rig_type(&t, "XX"); /* who leaves hands nothing in */
+    rig_type(&t, "XX"); /* who leaves hands nothing in, and signs nothing */
     ASSERT(!session_ranking_is_rated(t.s));
+    ASSERT(!r->sign(r->to, &state));
     rig_close(&t);
 }
 
@@ -166,6 +176,7 @@ static void found_as_guest(void)
 {
     look_for_match(PAIR "join" OTHER);
     ASSERT_TEXT(null_net.wish.code, "abcd-efgh");
+    ASSERT_EQ(null_net.ranked.seed, UINT64_MAX);
     ASSERT_TEXT(null_net.wish.relay, "far.example:2610,[::1]:2610"); /* the chosen one first */
     ASSERT_EQ(null_net.wish.place[0], 0);
     rig_pass(&t, 1100 * MS);

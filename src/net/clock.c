@@ -39,6 +39,8 @@ void net_clock_hear(net_clock *c, const net_time *t, uint64_t now)
         return;
     unsigned i = c->count % NET_CLOCK_SAMPLES;
     c->trip[i] = trip;
+    c->shortest = c->count ? min_u64(c->shortest, trip) : trip;
+    c->shortest = max_u64(c->shortest, 1);
     c->offset[i] = (int64_t)(t->mine + trip / 2 - now);
     c->count++;
     if (c->count <= NET_CLOCK_SAMPLES) { /* nothing is played by it yet */

@@ -34,6 +34,32 @@ void net_connection_round(net_connection *l, uint32_t round, unsigned speaks)
     memset(l->theirs, 0, sizeof l->theirs);
 }
 
+void net_connection_hand_over(net_connection *l, unsigned boards)
+{
+    l->speaks |= boards;
+}
+
+void net_connection_take_over(net_connection *l, const net_input_logs *log, unsigned boards)
+{
+    l->speaks &= ~boards;
+    for (unsigned i = 0; i < log->boards; i++) {
+        net_peer_board *b = &l->board[i];
+        if (!(boards >> i & 1))
+            continue;
+        net_input_log_seek(&log->line[i], &b->has, log->line[i].count);
+        b->sent = b->has;
+    }
+}
+
+bool net_connection_has_all(const net_connection *l, const net_input_logs *log, unsigned boards)
+{
+    for (unsigned i = 0; i < log->boards; i++)
+        if (boards >> i & 1 && (l->board[i].has.index != log->line[i].count ||
+                                l->board[i].known != log->line[i].known))
+            return false;
+    return true;
+}
+
 /* ---- frames that must not get lost -------------------------------------------------------- */
 
 bool net_connection_has_room(const net_connection *l)
@@ -156,6 +182,8 @@ static bool take_ack(net_connection *l, const net_input_logs *log, net_frame f)
     net_peer_board *b = &l->board[ack.board];
     if (ack.count > log->line[ack.board].count)
         return false;
+    if (ack.count == log->line[ack.board].count)
+        b->known = max_u32(b->known, ack.known);
     if (ack.count <= b->has.index)
         return true;
     net_input_log_seek(&log->line[ack.board], &b->has, ack.count);

@@ -129,6 +129,33 @@ static void answer(net_endpoint *g, const net_endpoint_peer *p, const net_addres
     g->send(g->to, at, packet, size);
 }
 
+bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *out)
+{
+    for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++)
+        if (g->peer[i].used && member && g->peer[i].member == member) {
+            *out = g->peer[i].at;
+            return true;
+        }
+    return false;
+}
+
+void net_endpoint_ban(net_endpoint *g, const net_address *at)
+{
+    uint8_t network[NET_NETWORK_SIZE];
+    if (net_address_network(at->ip, network))
+        memcpy(g->banned[g->bans++ % NET_BANS], network, sizeof network);
+}
+
+static bool is_banned(const net_endpoint *g, const net_address *at)
+{
+    uint8_t network[NET_NETWORK_SIZE];
+    net_address_network(at->ip, network);
+    for (unsigned i = 0; i < g->bans && i < NET_BANS; i++)
+        if (memcmp(g->banned[i], network, sizeof network) == 0)
+            return true;
+    return false;
+}
+
 static void take_knock(net_endpoint *g, const net_address *from, const uint8_t *message,
                        size_t size, uint64_t now)
 {
@@ -136,7 +163,7 @@ static void take_knock(net_endpoint *g, const net_address *from, const uint8_t *
     net_handshake shake;
     net_endpoint_peer fresh = {
         .used = true, .at = *from, .opened = now, .heard = now, .joined = now};
-    if (size < NET_KEY_SIZE || size > NET_HELLO_MAX)
+    if (size < NET_KEY_SIZE || size > NET_HELLO_MAX || is_banned(g, from))
         return;
     for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++) {
         if (g->peer[i].used && memcmp(g->peer[i].knock, message, NET_KEY_SIZE) == 0) {

@@ -23,13 +23,13 @@ static uint64_t shared(net_lobby *r, uint64_t now)
     return r->hosts ? now : net_clock_theirs(&r->link[0].clock, now);
 }
 
-static unsigned own_boards(const net_lobby *r)
+unsigned net_lobby_seats_of(const net_lobby *r, unsigned member)
 {
-    unsigned own = 0;
+    unsigned seats = 0;
     for (unsigned i = 0; i < r->seats.count; i++)
-        if (r->seats.seat[i].kind != NET_SEAT_FREE && r->seats.seat[i].member == r->seats.you)
-            own |= 1u << i;
-    return own;
+        if (r->seats.seat[i].kind != NET_SEAT_FREE && r->seats.seat[i].member == member)
+            seats |= 1u << i;
+    return seats;
 }
 
 unsigned net_lobby_boards_of(const net_lobby *r, unsigned member)
@@ -62,13 +62,15 @@ bool net_lobby_begin_match(net_lobby *r)
 {
     r->round = r->start.round;
     r->counted = false;
+    r->late = 0;
+    memset(r->late_since, 0, sizeof r->late_since);
     r->base_tick = 0;
     r->base_at = r->start.at;
-    r->stalled = r->over_at = 0;
-    r->waits = r->wish_pause = false;
+    r->stalled = r->over_at = r->pause_until = 0;
+    r->waits = r->wish_pause = r->counts_in = false;
     net_input_logs_start(&r->log, r->round, r->start.setup.players);
     net_lobby_tell(r, NET_EVENT_START, 0, r->round, NULL);
-    r->started = net_rollback_start(&r->rollback, &r->log, &r->start.setup, own_boards(r),
+    r->started = net_rollback_start(&r->rollback, &r->log, &r->start.setup, r->start.own,
                                     r->config.write, r->config.tell, r->config.to);
     return r->started;
 }
@@ -136,7 +138,9 @@ static void take_seats(net_lobby *r, const net_seats *seats)
         return;
     }
     r->seats = *seats;
-    if (net_lobby_in_round(r)) /* of these START and the moments tell */
+    for (unsigned i = 0; i < r->seats.count; i++)
+        r->seats.seat[i].late |= r->late >> i & 1; /* what this end has seen itself */
+    if (net_lobby_in_round(r))                     /* of these START and the moments tell */
         r->seats.phase = (uint8_t)(phase == NET_LOBBY_PAUSED ? phase : NET_LOBBY_PLAYING);
     net_lobby_tell(r, NET_EVENT_SEATS, 0, 0, NULL);
     if (r->seats.phase == NET_LOBBY_STOPPED &&
@@ -154,13 +158,29 @@ static void take_start(net_lobby *r, const net_start *start)
         leave_for(r, NET_LEAVE_RULES);
         return;
     }
+    if (!net_lobby_has_ranked_seed(r, start)) {
+        net_lobby_say_leave(&r->link[0], NET_LEAVE_BROKEN);
+        leave_for(r, NET_LEAVE_BROKEN);
+        return;
+    }
     r->start = *start;
+    r->start.own &= (uint8_t)net_lobby_seats_of(r, r->seats.you);
     r->seats.phase = NET_LOBBY_PLAYING;
     if (!net_lobby_begin_match(r)) {
         leave_for(r, NET_LEAVE_BROKEN);
         return;
     }
     net_connection_round(&r->link[0], start->round, boards & ~r->rollback.own);
+}
+
+/* This program has come back, and has all that was played on its boards. */
+static void take_return(net_lobby *r, const net_return *back)
+{
+    if (!r->started || back->round != r->round ||
+        back->boards & ~net_lobby_seats_of(r, r->seats.you))
+        return;
+    net_connection_take_over(&r->link[0], &r->log, back->boards);
+    net_rollback_take_over(&r->rollback, back->boards);
 }
 
 static void take_moment(net_lobby *r, unsigned type, const net_moment *moment)
@@ -183,6 +203,8 @@ static void member_takes(void *to, net_frame f)
     net_seats seats;
     net_start start;
     net_moment moment;
+    net_return back;
+    net_state state;
     net_chat say;
     uint32_t number;
     if (r->seats.phase == NET_LOBBY_LEFT)
@@ -193,6 +215,10 @@ static void member_takes(void *to, net_frame f)
         take_start(r, &start);
     else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment))
         take_moment(r, f.type, &moment);
+    else if (f.type == NET_RETURN && net_read_return(f, &back))
+        take_return(r, &back);
+    else if (f.type == NET_STATE && net_read_state(f, &state) && !net_lobby_takes_state(r, &state))
+        leave_for(r, NET_LEAVE_BROKEN);
     else if (f.type == NET_CHAT && net_read_chat(f, &say))
         net_lobby_tell(r, NET_EVENT_SAID, say.member, 0, say.text);
     else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number))
@@ -223,8 +249,8 @@ size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, 
             return 0;
         net_host_queues(r, member);
         uint32_t tick = net_lobby_tick(r, now);
-        l->limit = l->speaks || r->config.watch_delay == 0 || r->rollback.known.match.over
-                       ? UINT32_MAX
+        bool plays = l->speaks || r->member[member].returns;
+        l->limit = plays || r->config.watch_delay == 0 || r->rollback.known.match.over ? UINT32_MAX
                    : tick > r->config.watch_delay ? tick - r->config.watch_delay
                                                   : 0;
     }
@@ -255,6 +281,7 @@ void net_lobby_join(net_lobby *r, const net_lobby_config *config, uint64_t now)
                      .handling = config->handling};
     memset(r, 0, sizeof *r);
     r->config = *config;
+    memcpy(join.secret, config->secret, sizeof join.secret);
     net_lobby_copy_name(join.name, config->name);
     net_connection_open(&r->link[0], 0, now);
     net_write_join(&w, &join);
@@ -320,6 +347,16 @@ static void compare(net_lobby *r)
         stop(r, 0);
 }
 
+/* The other player of a ranked match has signed what is not so. */
+static void blame_other(net_lobby *r)
+{
+    if (!r->hosts)
+        leave_for(r, NET_LEAVE_BROKEN);
+    for (unsigned i = 1; i < NET_MEMBERS && r->hosts; i++)
+        if (r->member[i].joined && net_lobby_has_seat(r, i))
+            net_host_loses(r, i, NET_LEAVE_BROKEN, false);
+}
+
 void net_lobby_run(net_lobby *r, uint64_t now)
 {
     if (r->seats.phase >= NET_LOBBY_STOPPED)
@@ -327,8 +364,11 @@ void net_lobby_run(net_lobby *r, uint64_t now)
     if (r->started) {
         net_rollback_run(&r->rollback,
                          max_u32(net_lobby_tick(r, now), net_rollback_tick(&r->rollback)));
+        net_lobby_judges_lateness(r, now);
         compare(r);
     }
+    if (r->started && r->seats.phase < NET_LOBBY_STOPPED && !net_lobby_runs_ranked(r))
+        blame_other(r);
     if (r->seats.phase >= NET_LOBBY_STOPPED)
         return;
     if (r->hosts)
@@ -394,16 +434,17 @@ void net_lobby_say(net_lobby *r, const char *text, uint64_t now)
     net_connection_send_reliable(&r->link[0], bytes, (size_t)(w.at - bytes));
 }
 
-void net_lobby_pause(net_lobby *r, bool pause, uint64_t now)
+bool net_lobby_pause(net_lobby *r, bool pause, uint64_t now)
 {
     uint8_t bytes[32];
     net_writer w = net_writer_of(bytes, sizeof bytes);
-    if (r->hosts) {
-        net_host_pauses(r, pause, now);
-        return;
-    }
+    if (r->hosts)
+        return net_host_pauses(r, 0, pause, now);
+    if (pause && r->rank.sign && r->rank.paused)
+        return false;
+    r->rank.paused |= pause;
     net_write_moment(&w, pause ? NET_PAUSE : NET_RESUME, &(net_moment){.round = r->round});
-    net_connection_send_reliable(&r->link[0], bytes, (size_t)(w.at - bytes));
+    return net_connection_send_reliable(&r->link[0], bytes, (size_t)(w.at - bytes));
 }
 
 void net_lobby_leave(net_lobby *r, uint64_t now)

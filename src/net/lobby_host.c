@@ -6,12 +6,9 @@
 #include "base/splitmix.h"
 #include "lobby_internal.h"
 
-enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4 };
-enum { LEAD = 30000, HEARD_WITHIN = 400000, STALL_TICKS = 250 };
-
 /* ---- the host ----------------------------------------------------------------------------- */
 
-static void net_host_tells_all(net_lobby *r, unsigned due)
+void net_host_tells_all(net_lobby *r, unsigned due)
 {
     for (unsigned i = 1; i < NET_MEMBERS; i++)
         if (r->member[i].joined)
@@ -104,7 +101,7 @@ static void unready(net_lobby *r)
 }
 
 /* Seats that nobody has any more; not while the round lasts that they are part of. */
-static void clear_seats(net_lobby *r)
+void net_host_clears_seats(net_lobby *r)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < r->seats.count; i++)
@@ -133,7 +130,7 @@ void net_lobby_change_bot(net_lobby *r, unsigned seat, unsigned level, const cha
     s->level = (uint8_t)level;
     s->away = level == 0;
     net_lobby_copy_name(s->name, name);
-    clear_seats(r);
+    net_host_clears_seats(r);
     unready(r);
     net_host_seats_changed(r);
 }
@@ -200,17 +197,24 @@ int net_lobby_link(net_lobby *r, uint64_t now)
 
 /* Somebody who has no seat in the round that is played is told of all boards; of the others' the
  * host is told by their owners. */
-static void tell_start(net_lobby *r, unsigned i)
+void net_host_tells_start(net_lobby *r, unsigned i)
 {
-    net_connection_round(&r->link[i], r->round, net_lobby_boards_of(r, i));
+    unsigned boards = r->member[i].returns ? 0 : net_lobby_boards_of(r, i);
+    net_connection_round(&r->link[i], r->round, boards);
     r->member[i].due |= DUE_START | DUE_MOMENT;
 }
 
-static void welcome(net_lobby *r, unsigned i, const net_join *join)
+static void welcome(net_lobby *r, unsigned i, const net_join *join, uint64_t now)
 {
     net_member *m = &r->member[i];
+    unsigned before = net_host_member_of(r, join->secret);
     if (m->joined)
         return;
+    if (before) {
+        net_host_takes_back(r, i, before, now);
+        return;
+    }
+    memcpy(m->secret, join->secret, sizeof m->secret);
     m->joined = true;
     m->wish = join->wish;
     m->bot = join->bot;
@@ -220,42 +224,7 @@ static void welcome(net_lobby *r, unsigned i, const net_join *join)
         sit(r, i, m->bot, m->name, &m->handling);
     net_host_seats_changed(r);
     if (r->started && net_lobby_in_round(r))
-        tell_start(r, i);
-}
-
-/* The boards of a member who is out of the round end by themselves, and the host tells of them. */
-static void give_up(net_lobby *r, unsigned member)
-{
-    for (unsigned i = 0; r->started && i < r->log.boards; i++)
-        if (r->seats.seat[i].member == member && !r->log.line[i].ended)
-            net_input_log_give_up(&r->log.line[i]);
-    r->link[member].speaks = 0;
-    r->link[member].plays = false;
-}
-
-void net_host_loses(net_lobby *r, unsigned i, unsigned why, bool gone)
-{
-    net_member *m = &r->member[i];
-    if (!m->here)
-        return;
-    if (m->joined) {
-        if (net_lobby_in_round(r))
-            give_up(r, i);
-        for (unsigned k = 0; k < r->seats.count; k++)
-            if (r->seats.seat[k].member == i)
-                r->seats.seat[k].away = 1;
-        m->joined = false;
-        if (!net_lobby_in_round(r))
-            clear_seats(r);
-        if (r->seats.phase == NET_LOBBY_BETWEEN && r->seats.count < 2)
-            r->seats.phase = NET_LOBBY_WAITING; /* the match is over */
-        net_host_seats_changed(r);
-        net_lobby_tell(r, NET_EVENT_LEFT, i, why, m->name);
-    }
-    if (gone)
-        m->here = false;
-    else
-        net_lobby_say_leave(&r->link[i], why);
+        net_host_tells_start(r, i);
 }
 
 /* ---- rounds: the host --------------------------------------------------------------------- */
@@ -306,11 +275,12 @@ static void start_round(net_lobby *r, uint64_t now)
         r->seats.seat[i].ready = r->seats.seat[i].kind == NET_SEAT_BOT;
     }
     r->seats.phase = NET_LOBBY_PLAYING;
+    r->start.own = (uint8_t)net_lobby_seats_of(r, 0);
     net_lobby_begin_match(r);
     net_host_seats_changed(r);
     for (unsigned i = 1; i < NET_MEMBERS; i++)
         if (r->member[i].joined)
-            tell_start(r, i);
+            net_host_tells_start(r, i);
 }
 
 static void end_round(net_lobby *r, uint64_t now)
@@ -323,7 +293,7 @@ static void end_round(net_lobby *r, uint64_t now)
         won = won || s->wins >= r->config.first_to;
     }
     r->over_at = now;
-    clear_seats(r);
+    net_host_clears_seats(r);
     unsigned left = r->seats.count;
     r->seats.phase = NET_LOBBY_WAITING; /* of which sitting down is part */
     seat_waiting(r);
@@ -332,61 +302,11 @@ static void end_round(net_lobby *r, uint64_t now)
     net_host_seats_changed(r);
 }
 
-static void stop_time(net_lobby *r, uint32_t tick)
-{
-    r->seats.phase = NET_LOBBY_PAUSED;
-    r->base_tick = tick;
-    net_host_tells_all(r, DUE_SEATS | DUE_MOMENT);
-    net_lobby_tell(r, NET_EVENT_PAUSE, 0, tick, NULL);
-}
-
-/* From the tick that everybody has: those who are further wait for the others. */
-static void time_goes_on(net_lobby *r, uint64_t now)
-{
-    r->seats.phase = NET_LOBBY_PLAYING;
-    r->base_tick = min_u32(net_input_logs_known(&r->log), TS_REPLAY_TICKS_MAX);
-    r->base_at = now + LEAD;
-    r->stalled = 0;
-    r->waits = false;
-    net_host_tells_all(r, DUE_SEATS | DUE_MOMENT);
-    net_lobby_tell(r, NET_EVENT_RESUME, 0, r->base_tick, NULL);
-}
-
-/* Is a player silent? After the grace the round goes on without. */
-static bool somebody_is_silent(net_lobby *r, uint64_t now)
-{
-    bool silent = false;
-    for (unsigned i = 1; i < NET_MEMBERS; i++) {
-        if (!r->member[i].joined || !r->link[i].speaks || now - r->link[i].heard < HEARD_WITHIN)
-            continue;
-        if (r->stalled && now - r->stalled > r->config.grace)
-            net_host_loses(r, i, NET_LEAVE_SILENT, false);
-        else
-            silent = true;
-    }
-    return silent;
-}
-
-static uint32_t far_behind(const net_lobby *r)
-{
-    return NET_AHEAD_SECONDS * net_lobby_rate(r)[0] / net_lobby_rate(r)[1] + STALL_TICKS;
-}
-
-static void keep_time(net_lobby *r, uint64_t now)
-{
-    uint32_t known = net_input_logs_known(&r->log), tick = net_lobby_tick(r, now);
-    if (r->seats.phase == NET_LOBBY_PLAYING && tick > known && tick - known > far_behind(r)) {
-        r->stalled = now;
-        stop_time(r, known);
-    }
-    if (r->stalled && !somebody_is_silent(r, now) && !r->wish_pause)
-        time_goes_on(r, now);
-}
-
 void net_host_runs(net_lobby *r, uint64_t now)
 {
     if (r->started && net_lobby_in_round(r)) {
-        keep_time(r, now);
+        net_host_hands_back(r);
+        net_host_keeps_time(r, now);
         if (r->rollback.known.match.over && !r->counted)
             end_round(r, now);
         return;
@@ -396,15 +316,6 @@ void net_host_runs(net_lobby *r, uint64_t now)
     bool open = r->seats.phase == NET_LOBBY_WAITING || r->seats.phase == NET_LOBBY_BETWEEN;
     if (open && (all_ready(r) || waited) && all_have_the_end(r, now))
         start_round(r, now);
-}
-
-void net_host_pauses(net_lobby *r, bool pause, uint64_t now)
-{
-    r->wish_pause = pause;
-    if (pause && r->seats.phase == NET_LOBBY_PLAYING)
-        stop_time(r, net_lobby_tick(r, now));
-    else if (!pause && r->seats.phase == NET_LOBBY_PAUSED && !r->stalled)
-        time_goes_on(r, now);
 }
 
 /* Counts a line of chat; returns false if the member says more than anybody would read. */
@@ -422,7 +333,7 @@ void net_host_passes_on(net_lobby *r, unsigned from, const char *text, uint64_t 
 {
     net_chat say = {.member = from};
     uint8_t bytes[NET_RELIABLE_MAX];
-    if (!r->config.chat || !may_chat(&r->member[from], now))
+    if (!r->config.chat || r->member[from].muted || !may_chat(&r->member[from], now))
         return;
     memcpy(say.text, text, strlen(text) + 1);
     for (unsigned i = 1; i < NET_MEMBERS; i++) {
@@ -443,6 +354,7 @@ void net_host_receives(void *to, net_frame f)
     net_join join;
     net_chat say;
     net_moment moment;
+    net_state state;
     uint32_t number;
     bool joined = r->member[c->member].joined;
     if (f.type == NET_JOIN && net_read_join(f, &join)) {
@@ -450,8 +362,10 @@ void net_host_receives(void *to, net_frame f)
             net_lobby_say_leave(&r->link[c->member], NET_LEAVE_VERSION);
         else if (join.signature != r->config.signature)
             net_lobby_say_leave(&r->link[c->member], NET_LEAVE_RULES);
+        else if (net_host_has_banned(r, join.secret))
+            net_lobby_say_leave(&r->link[c->member], NET_LEAVE_BANNED);
         else
-            welcome(r, c->member, &join);
+            welcome(r, c->member, &join, c->now);
     } else if (!joined) {
         return;
     } else if (f.type == NET_READY && net_read_number(f, 1, &number)) {
@@ -461,12 +375,22 @@ void net_host_receives(void *to, net_frame f)
         net_host_seats_changed(r);
     } else if (f.type == NET_CHAT && net_read_chat(f, &say)) {
         net_host_passes_on(r, c->member, say.text, c->now);
+    } else if (f.type == NET_STATE && net_read_state(f, &state)) {
+        if (net_lobby_has_seat(r, c->member) && !net_lobby_takes_state(r, &state))
+            net_host_loses(r, c->member, NET_LEAVE_BROKEN, false);
     } else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number)) {
         net_host_loses(r, c->member, NET_LEAVE_WISH, true);
     } else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment) &&
                r->link[c->member].speaks) {
-        net_host_pauses(r, f.type == NET_PAUSE, c->now);
+        net_host_pauses(r, c->member, f.type == NET_PAUSE, c->now);
     }
+}
+
+static void write_start(const net_lobby *r, unsigned member, net_writer *w)
+{
+    net_start start = r->start;
+    start.own = (uint8_t)r->link[member].speaks;
+    net_write_start(w, &start);
 }
 
 /* What is due, in this order: the room, the round, its time. */
@@ -483,7 +407,7 @@ void net_host_queues(net_lobby *r, unsigned i)
         if (due == DUE_SEATS)
             net_write_seats(&w, &r->seats);
         else if (due == DUE_START)
-            net_write_start(&w, &r->start);
+            write_start(r, i, &w);
         else
             net_write_moment(&w, type, &moment);
         r->seats.you = 0;

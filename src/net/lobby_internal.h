@@ -1,4 +1,4 @@
-/* What the two halves of a room share: room.c and room_host.c. Not for others. */
+/* What the files of a lobby share. Not for others. */
 #ifndef TESSERA_NET_LOBBY_INTERNAL_H
 #define TESSERA_NET_LOBBY_INTERNAL_H
 
@@ -10,10 +10,12 @@ typedef struct net_lobby_context {
     uint64_t now;
 } net_lobby_context;
 
-/* room.c */
+/* lobby.c */
 void net_lobby_tell(net_lobby *r, unsigned what, unsigned member, uint32_t number,
                     const char *text);
 const uint32_t *net_lobby_rate(const net_lobby *r);
+/* Seats, a bit each; boards are those of the round that is played. */
+unsigned net_lobby_seats_of(const net_lobby *r, unsigned member);
 unsigned net_lobby_boards_of(const net_lobby *r, unsigned member);
 bool net_lobby_has_seat(const net_lobby *r, unsigned member);
 bool net_lobby_in_round(const net_lobby *r);
@@ -21,11 +23,35 @@ bool net_lobby_begin_match(net_lobby *r); /* as `start` says */
 void net_lobby_copy_name(char out[NET_NAME_MAX + 1], const char *name);
 void net_lobby_say_leave(net_connection *l, unsigned why);
 
-/* room_host.c */
+/* What is to be sent to a member. */
+enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4 };
+
+/* lobby_rank.c: those that return false have seen a broken promise of the other player */
+bool net_lobby_has_ranked_seed(const net_lobby *r, const net_start *start);
+bool net_lobby_takes_state(net_lobby *r, const net_state *state);
+bool net_lobby_runs_ranked(net_lobby *r);
+
+/* lobby_late.c */
+void net_lobby_judges_lateness(net_lobby *r, uint64_t now);
+
+/* lobby_members.c */
+unsigned net_host_member_of(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);
+bool net_host_has_banned(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);
+void net_host_takes_back(net_lobby *r, unsigned member, unsigned before, uint64_t now);
+void net_host_hands_back(net_lobby *r);
+void net_host_loses(net_lobby *r, unsigned member, unsigned why, bool gone);
+
+/* lobby_time.c */
+void net_host_stops_time(net_lobby *r, uint32_t tick);
+void net_host_keeps_time(net_lobby *r, uint64_t now);
+bool net_host_pauses(net_lobby *r, unsigned member, bool pause, uint64_t now);
+
+/* lobby_host.c */
+void net_host_tells_all(net_lobby *r, unsigned due);
+void net_host_tells_start(net_lobby *r, unsigned member);
+void net_host_clears_seats(net_lobby *r);
 void net_host_receives(void *context, net_frame f);
 void net_host_runs(net_lobby *r, uint64_t now);
-void net_host_loses(net_lobby *r, unsigned member, unsigned why, bool gone);
-void net_host_pauses(net_lobby *r, bool pause, uint64_t now);
 void net_host_passes_on(net_lobby *r, unsigned from, const char *text, uint64_t now);
 void net_host_seats_changed(net_lobby *r);
 void net_host_queues(net_lobby *r, unsigned member); /* frames that are due to it */

@@ -33,6 +33,11 @@ static uint32_t get_board(net_reader *r)
     return (uint32_t)net_get(r, TS_PLAYERS_MAX - 1);
 }
 
+static uint8_t get_boards(net_reader *r)
+{
+    return (uint8_t)net_get(r, (1u << TS_PLAYERS_MAX) - 1);
+}
+
 /* A frame whose body is in `b`; `bytes` is what b began with. */
 static bool put_frame(net_writer *w, unsigned type, const net_writer *b, const uint8_t *bytes)
 {
@@ -237,6 +242,7 @@ bool net_read_start(net_frame f, net_start *out)
     out->mode_revision = (uint16_t)net_get(r, UINT16_MAX);
     out->signature = net_get_8(r);
     out->at = net_get(r, UINT64_MAX);
+    out->own = get_boards(r);
     return get_setup(r, &out->setup) && whole(r);
 }
 
@@ -251,6 +257,7 @@ bool net_write_start(net_writer *w, const net_start *start)
     net_put(&b, start->mode_revision);
     net_put_8(&b, start->signature);
     net_put(&b, start->at);
+    net_put(&b, start->own);
     net_put_text(&b, ts_rules_get(s->rules)->name, NET_NAME_MAX);
     net_put_text(&b, ts_modes_get(s->mode)->name, NET_NAME_MAX);
     net_put(&b, s->players);
@@ -338,6 +345,7 @@ bool net_read_seats(net_frame f, net_seats *out)
         s->handicap = get_8(r, TS_HANDICAP_MAX);
         s->away = get_8(r, 1);
         s->wins = get_8(r, UINT8_MAX);
+        s->late = get_8(r, 1);
         get_handling(r, &s->handling);
         net_get_text(r, s->name, NET_NAME_MAX);
     }
@@ -366,6 +374,7 @@ bool net_write_seats(net_writer *w, const net_seats *seats)
         net_put(&b, s->handicap);
         net_put(&b, s->away);
         net_put(&b, s->wins);
+        net_put(&b, s->late);
         put_handling(&b, &s->handling);
         net_put_text(&b, s->name, NET_NAME_MAX);
     }
@@ -384,6 +393,7 @@ bool net_read_join(net_frame f, net_join *out)
     out->bot = get_8(r, UINT8_MAX);
     get_handling(r, &out->handling);
     net_get_text(r, out->name, NET_NAME_MAX);
+    net_get_bytes(r, out->secret, NET_SECRET_SIZE);
     return whole(r);
 }
 
@@ -397,5 +407,44 @@ bool net_write_join(net_writer *w, const net_join *join)
     net_put(&b, join->bot);
     put_handling(&b, &join->handling);
     net_put_text(&b, join->name, NET_NAME_MAX);
+    net_put_bytes(&b, join->secret, NET_SECRET_SIZE);
     return put_frame(w, NET_JOIN, &b, bytes);
+}
+
+bool net_read_return(net_frame f, net_return *out)
+{
+    net_reader *r = &f.body;
+    out->round = get_32(r);
+    out->boards = get_boards(r);
+    return whole(r);
+}
+
+bool net_write_return(net_writer *w, const net_return *back)
+{
+    uint8_t bytes[BODY_MAX];
+    net_writer b = net_writer_of(bytes, sizeof bytes);
+    net_put(&b, back->round);
+    net_put(&b, back->boards);
+    return put_frame(w, NET_RETURN, &b, bytes);
+}
+
+bool net_read_state(net_frame f, net_state *out)
+{
+    net_reader *r = &f.body;
+    out->round = get_32(r);
+    out->tick = get_tick(r);
+    out->hash = net_get_8(r);
+    net_get_bytes(r, out->sign, NET_SIGNATURE_SIZE);
+    return whole(r);
+}
+
+bool net_write_state(net_writer *w, const net_state *state)
+{
+    uint8_t bytes[BODY_MAX];
+    net_writer b = net_writer_of(bytes, sizeof bytes);
+    net_put(&b, state->round);
+    net_put(&b, state->tick);
+    net_put_8(&b, state->hash);
+    net_put_bytes(&b, state->sign, NET_SIGNATURE_SIZE);
+    return put_frame(w, NET_STATE, &b, bytes);
 }

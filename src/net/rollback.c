@@ -156,6 +156,26 @@ static uint32_t ahead(const net_rollback *f)
     return NET_AHEAD_SECONDS * rate[0] / rate[1];
 }
 
+/* Up to this tick the lines of all own boards are written. */
+static uint32_t own_known(const net_rollback *f)
+{
+    uint32_t known = UINT32_MAX;
+    for (unsigned i = 0; i < f->log->boards; i++)
+        if (f->own >> i & 1)
+            known = min_u32(known, f->log->line[i].known);
+    return known;
+}
+
+void net_rollback_take_over(net_rollback *f, unsigned boards)
+{
+    follow_known(f);
+    f->own |= boards;
+    f->view = f->known;
+    f->rebuilt = f->known.match.tick;
+    while (f->view.match.tick < own_known(f) && !f->view.match.over)
+        step_own(f, NULL);
+}
+
 uint32_t net_rollback_tick(const net_rollback *f)
 {
     return (uint32_t)(f->own ? f->view.match.tick : f->known.match.tick);

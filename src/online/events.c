@@ -21,19 +21,25 @@ static unsigned trouble_of(unsigned why)
         [NET_LEAVE_WISH] = ONLINE_CLOSED,       [NET_LEAVE_VERSION] = ONLINE_VERSION,
         [NET_LEAVE_RULES] = ONLINE_OTHER_RULES, [NET_LEAVE_FULL] = ONLINE_FULL,
         [NET_LEAVE_SILENT] = ONLINE_SILENT,     [NET_LEAVE_BROKEN] = ONLINE_BROKEN,
-        [NET_LEAVE_DESYNC] = ONLINE_DESYNC,     [NET_LEAVE_CLOSED] = ONLINE_CLOSED};
+        [NET_LEAVE_DESYNC] = ONLINE_DESYNC,     [NET_LEAVE_CLOSED] = ONLINE_CLOSED,
+        [NET_LEAVE_MOVED] = ONLINE_MOVED,       [NET_LEAVE_KICKED] = ONLINE_KICKED,
+        [NET_LEAVE_BANNED] = ONLINE_KICKED};
     return why < NET_LEAVE_COUNT ? of[why] : ONLINE_CLOSED;
+}
+
+/* That time of the host's clock on the own one. */
+static uint64_t own_time(const online *m, uint64_t at)
+{
+    if (m->room->hosts)
+        return at;
+    uint64_t theirs = net_clock_theirs(&m->room->link[0].clock, m->now);
+    return at + m->now > theirs ? at + m->now - theirs : 0;
 }
 
 static void tell_start(online *m)
 {
     online_event *n = online_add_event(m, ONLINE_EVENT_START);
-    uint64_t at = m->room->start.at;
-    if (!m->room->hosts) {
-        uint64_t theirs = net_clock_theirs(&m->room->link[0].clock, m->now);
-        at = at + m->now > theirs ? at + m->now - theirs : 0;
-    }
-    n->us = at;
+    n->us = own_time(m, m->room->start.at);
     n->setup = m->room->start.setup;
     m->text.size = 0;
     m->text.failed = false;
@@ -74,7 +80,9 @@ void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, 
         online_add_event(m, ONLINE_EVENT_OVER);
         break;
     case NET_EVENT_PAUSE: online_add_event(m, ONLINE_EVENT_PAUSE); break;
-    case NET_EVENT_RESUME: online_add_event(m, ONLINE_EVENT_RESUME); break;
+    case NET_EVENT_RESUME:
+        online_add_event(m, ONLINE_EVENT_RESUME)->us = own_time(m, m->room->base_at);
+        break;
     case NET_EVENT_SAID: tell_said(m, member, text); break;
     case NET_EVENT_LEFT:
         if (member)

@@ -33,6 +33,8 @@ struct online {
     uint64_t began, left_at;
     online_wish wish;
     net_lobby_config config;
+    online_ranked ranked;
+    bool is_ranked;
     char code[ONLINE_NAME_SIZE];      /* that makes the key */
     char open_code[ONLINE_NAME_SIZE]; /* told to who is near; "" if it is not */
     uint32_t port;
@@ -75,6 +77,11 @@ bool online_has_routes(online *m); /* all addresses are known; false if not yet,
 void online_call_near(online *m);
 void online_hear_near(online *m);
 uint64_t online_near_next(const online *m);
+
+/* rank.c */
+void online_begin_ranked(online *m); /* the lobby is there, and the match counts */
+void online_rank(online *m, const online_ranked *match);
+bool online_vouched(const online *m, online_state *out);
 
 /* look.c */
 void online_refresh(online *m);

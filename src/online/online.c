@@ -32,6 +32,12 @@ void online_copy(char *out, size_t room, const char *text)
 
 /* ---- the end of a room ---------------------------------------------------------------------- */
 
+static void forget_seat(online *m)
+{
+    if (m->wires.forget_seat)
+        m->wires.forget_seat(m->wires.to);
+}
+
 /* Says goodbye for a while, if anybody is there. */
 static void begin_leaving(online *m)
 {
@@ -41,6 +47,7 @@ static void begin_leaving(online *m)
         net_lobby_leave(m->room, m->now);
     m->leaving = true;
     m->left_at = m->now;
+    forget_seat(m);
 }
 
 void online_fails(online *m, unsigned trouble)
@@ -68,6 +75,7 @@ static void shut(online *m)
     m->open = m->shakes = m->leaving = m->over_told = false;
     m->wants_host = m->wants_relay = false;
     m->called = m->strangers = m->next_us = 0;
+    m->is_ranked = false;
     m->open_code[0] = 0;
     m->news_count = 0;
 }
@@ -107,6 +115,7 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
                                    .signature = m->signature,
                                    .least = 2,
                                    .countdown = COUNTDOWN,
+                                   .count_in = COUNTDOWN,
                                    .between = ONLINE_BETWEEN_ROUNDS,
                                    .grace = GRACE,
                                    .news = online_on_event,
@@ -153,6 +162,13 @@ static bool host(online *m, const online_wish *wish, uint64_t now_us)
     return true;
 }
 
+static void take_seat(online *m)
+{
+    uint8_t key[NET_KEY_SIZE];
+    if (m->wires.seat && net_key_from_code(m->code, key))
+        m->wires.seat(m->wires.to, key, m->config.secret);
+}
+
 static bool join(online *m, const online_wish *wish, uint64_t now_us)
 {
     if (!begin(m, wish, false, now_us))
@@ -165,6 +181,7 @@ static bool join(online *m, const online_wish *wish, uint64_t now_us)
     }
     online_copy(m->code, sizeof m->code, code);
     online_copy(m->look.place, sizeof m->look.place, wish->place[0] ? wish->place : wish->relay);
+    take_seat(m);
     online_refresh(m);
     return true;
 }
@@ -173,6 +190,7 @@ static bool join(online *m, const online_wish *wish, uint64_t now_us)
 static void shake(online *m)
 {
     net_lobby_join(m->room, &m->config, m->now);
+    online_begin_ranked(m);
     m->shakes = net_endpoint_join(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
     if (!m->shakes)
         online_fails(m, ONLINE_NO_CODE);
@@ -317,12 +335,12 @@ static void say(online *m, const char *text, uint64_t now_us)
     }
 }
 
-static void pause_room(online *m, bool pause, uint64_t now_us)
+static bool pause_room(online *m, bool pause, uint64_t now_us)
 {
     set_now(m, now_us);
-    if (is_in(m))
-        net_lobby_pause(m->room, pause, m->now);
+    bool may = is_in(m) && net_lobby_pause(m->room, pause, m->now);
     online_refresh(m);
+    return may;
 }
 
 static void bot(online *m, unsigned seat, unsigned level, const char *as,
@@ -345,6 +363,30 @@ static void change(online *m, const online_wish *wish)
         return;
     take_terms(&c, wish);
     net_lobby_change(m->room, &c);
+    online_refresh(m);
+}
+
+/* Who came by a relay has the relay's address, which others have, too. */
+static bool is_relay(const online *m, const net_address *at)
+{
+    for (unsigned i = 0; i < m->ways.count; i++)
+        if (net_address_same(&m->ways.relay[i].at, at))
+            return true;
+    return false;
+}
+
+static void moderate(online *m, unsigned member, unsigned what, uint64_t now_us)
+{
+    net_address at;
+    set_now(m, now_us);
+    if (!is_in(m) || !m->look.hosts)
+        return;
+    if (what == ONLINE_BAN && net_endpoint_address(&m->gate, member, &at) && !is_relay(m, &at))
+        net_endpoint_ban(&m->gate, &at);
+    if (what == ONLINE_KICK || what == ONLINE_BAN)
+        net_lobby_kick(m->room, member, what == ONLINE_BAN);
+    else
+        net_lobby_mute(m->room, member, what == ONLINE_MUTE);
     online_refresh(m);
 }
 
@@ -449,6 +491,9 @@ const online_calls online_rooms = {
     .ready = ready,
     .say = say,
     .pause = pause_room,
+    .moderate = moderate,
+    .rank = online_rank,
+    .vouched = online_vouched,
     .bot = bot,
     .change = change,
     .own = own,

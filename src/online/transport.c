@@ -5,12 +5,14 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "online/online.h"
 #include "sockets/lan.h"
+#include "sockets/seat_file.h"
 
 /* A look-up: of the thread and of who asks; the last one frees it. */
 typedef struct search {
@@ -22,13 +24,18 @@ typedef struct search {
     atomic_int done, holders;
 } search;
 
+enum { SEATS_SIZE = 1024 };
+
 typedef struct sockets {
     net_udp room, near;
     int pipe[2];
     search *search;
+    char seats[SEATS_SIZE];
+    net_seat_file seat;
 } sockets;
 
-static sockets all = {.room = {.socket = -1}, .near = {.socket = -1}, .pipe = {-1, -1}};
+static sockets all = {
+    .room = {.socket = -1}, .near = {.socket = -1}, .pipe = {-1, -1}, .seat = {-1}};
 
 /* ---- the room's socket ---------------------------------------------------------------------- */
 
@@ -185,6 +192,20 @@ static unsigned descriptors(void *to, int out[ONLINE_DESCRIPTORS])
     return count;
 }
 
+/* ---- coming back ---------------------------------------------------------------------------- */
+
+static void forget_seat(void *to)
+{
+    net_seat_file_forget(&((sockets *)to)->seat);
+}
+
+static void seat(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
+{
+    sockets *s = to;
+    forget_seat(s);
+    net_seat_file_open(&s->seat, s->seats, key, secret);
+}
+
 static const online_transport wires = {
     .to = &all,
     .open = open_room,
@@ -198,9 +219,12 @@ static const online_transport wires = {
     .place = place,
     .write = net_address_write,
     .descriptors = descriptors,
+    .seat = seat,
+    .forget_seat = forget_seat,
 };
 
-online *online_here(uint64_t signature)
+online *online_here(uint64_t signature, const char *seats)
 {
+    snprintf(all.seats, sizeof all.seats, "%s", seats);
     return online_open(&wires, signature);
 }

@@ -37,13 +37,34 @@ static void look_at_seats(online *m)
                                    .ready = seat->ready,
                                    .away = seat->away,
                                    .handicap = seat->handicap,
-                                   .wins = seat->wins};
+                                   .wins = seat->wins,
+                                   .late = seat->late,
+                                   .member = seat->member,
+                                   .muted = l->hosts && m->room->member[seat->member].muted};
         if (seat->kind != NET_SEAT_BOT || strcmp(seat->name, ONLINE_BOT) != 0)
             online_copy(l->seat[i].name, sizeof l->seat[i].name, seat->name);
         if (own && seat->kind == NET_SEAT_PERSON)
             l->own = (int8_t)i;
     }
     l->watchers = (uint8_t)(s->members > sitting ? s->members - sitting : 0);
+}
+
+/* Those without a seat. */
+static void look_at_watchers(online *m)
+{
+    online_view *l = &m->look;
+    l->watcher_count = 0;
+    for (unsigned i = 1; l->hosts && i < NET_MEMBERS; i++) {
+        const net_member *one = &m->room->member[i];
+        bool sits = false;
+        for (unsigned k = 0; k < m->room->seats.count; k++)
+            sits = sits || m->room->seats.seat[k].member == i;
+        if (!one->joined || sits)
+            continue;
+        online_watcher *w = &l->watcher[l->watcher_count++];
+        *w = (online_watcher){.member = (uint8_t)i, .muted = one->muted};
+        online_copy(w->name, sizeof w->name, one->name);
+    }
 }
 
 /* In a round everybody says something many times a second. */
@@ -128,5 +149,6 @@ void online_refresh(online *m)
     if (l->where == ONLINE_BETWEEN)
         l->next_us = m->next_us;
     look_at_seats(m);
+    look_at_watchers(m);
     look_for_silence(m);
 }

@@ -117,6 +117,29 @@ static bool signature(reader *r, ranking_player *p)
     return (!p->has_sign || reader_hex(r, p->sign, RANKING_SIGN_SIZE)) && reader_literal(r, "\n");
 }
 
+/* `state BOARD ROUND TICK HASH SIGNATURE`, for those boards whose players have signed one. */
+static bool read_states(reader *r, ranking_log *log)
+{
+    for (uint64_t least = 0, board = 0, round = 0, tick = 0; reader_literal(r, "state ");
+         log->line++) {
+        uint8_t hash[sizeof(uint64_t)];
+        if (!reader_number(r, log->boards - 1, &board) || board < least ||
+            !reader_literal(r, " ") || !reader_number(r, UINT32_MAX, &round) ||
+            !reader_literal(r, " ") || !reader_number(r, UINT32_MAX, &tick) ||
+            !reader_literal(r, " ") || !reader_hex(r, hash, sizeof hash) || !reader_literal(r, " "))
+            return false;
+        ranking_player *p = &log->player[board];
+        p->state = (ranking_state){.round = (uint32_t)round, .tick = (uint32_t)tick};
+        for (unsigned i = 0; i < sizeof hash; i++)
+            p->state.hash = p->state.hash << 8 | hash[i];
+        if (!reader_hex(r, p->state.sign, RANKING_SIGN_SIZE) || !reader_literal(r, "\n"))
+            return false;
+        p->has_state = true;
+        least = board + 1;
+    }
+    return true;
+}
+
 static int head(reader *r, ranking_log *log, const char **signs)
 {
     if (!reader_literal(r, DUEL_LOG_LINE))
@@ -136,6 +159,8 @@ static int head(reader *r, ranking_log *log, const char **signs)
     for (unsigned i = 0; i < log->boards; i++, log->line++)
         if (!signature(r, &log->player[i]))
             return RANKING_SIGN;
+    if (!read_states(r, log))
+        return RANKING_STATE;
     return reader_literal(r, "\n") ? RANKING_OK : RANKING_BLANK;
 }
 
@@ -176,6 +201,22 @@ static size_t write_number(char *out, size_t used, uint64_t n)
     return put(out, used, digits + at);
 }
 
+static size_t write_state(char *out, size_t used, unsigned board, const ranking_state *state)
+{
+    char digits[2 * RANKING_SIGN_SIZE + 1];
+    uint8_t hash[sizeof state->hash];
+    const uint64_t numbers[] = {board, state->round, state->tick};
+    used = put(out, used, "state ");
+    for (unsigned i = 0; i < 3; i++)
+        used = put(out, write_number(out, used, numbers[i]), " ");
+    for (unsigned i = 0; i < sizeof hash; i++)
+        hash[i] = (uint8_t)(state->hash >> 8 * (sizeof hash - 1 - i));
+    ranking_hex_write(digits, hash, sizeof hash);
+    used = put(out, put(out, used, digits), " ");
+    ranking_hex_write(digits, state->sign, RANKING_SIGN_SIZE);
+    return put(out, put(out, used, digits), "\n");
+}
+
 size_t ranking_log_head(ranking_log *log, char out[RANKING_HEAD_SIZE])
 {
     char digits[2 * RANKING_SIGN_SIZE + 1];
@@ -193,6 +234,9 @@ size_t ranking_log_head(ranking_log *log, char out[RANKING_HEAD_SIZE])
         used = put(out, put(out, used, "sign "), log->player[i].has_sign ? digits : "-");
         used = put(out, used, "\n");
     }
+    for (unsigned i = 0; i < log->boards; i++)
+        if (log->player[i].has_state)
+            used = write_state(out, used, i, &log->player[i].state);
     return put(out, used, "\n");
 }
 

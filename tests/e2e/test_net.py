@@ -4,11 +4,12 @@ The long ones also over a bad network: 250 ms each way, 10 % loss, 30 ms jitter,
 import re
 import shlex
 import signal
+import subprocess
 import time
 
 import pytest
 
-from helpers.process import run
+from helpers.process import run, wait_until
 
 SECONDS = ['--no-screen', '--seconds', '200']
 
@@ -20,9 +21,9 @@ class Match:
         self.program, self.start, self.folder, self.build = program, start, folder, build
         self.hosting = self.port = None
 
-    def host(self, *words, where='--code secret'):
+    def host(self, *words, where='--code secret', **options):
         self.hosting = self.start(*self.program, 'host', '--port', '0', *SECONDS, '--replay', self.folder / 'host.tsr',
-                                  *shlex.split(where), *words)
+                                  *shlex.split(where), *words, **options)
         self.port = self.hosting.wait_for(r'^A room on port (\d+);').group(1)
         return self.hosting
 
@@ -88,6 +89,43 @@ def test_spectator_leaves(match):
     watcher.wait(60)
     both = match.ends_alike(guest.wait(250))
     assert not any(one['left'] for one in both)
+
+
+@pytest.mark.parametrize('seconds', [0.3, 1.1, 2.6])
+def test_killed_guest_comes_back(match, monkeypatch, tmp_path, seconds):
+    """A guest that is killed and started again has its seat, and plays the match to its end."""
+    monkeypatch.setenv('TESSERA_HOME', str(tmp_path / 'home'))
+    match.host('--bot', '2', '--rounds', '1')
+    guest = match.guest('--bot 2')
+    wait_until(lambda: any((tmp_path / 'home').glob('seat-*')), 'the seat is kept')
+    time.sleep(2 + seconds)  # in the round, after its countdown
+    guest.signal(signal.SIGKILL)
+    guest.wait()
+    time.sleep(seconds)
+    back = match.guest('--bot 10').wait(250)
+    both = match.ends_alike(back)
+    assert not any(one['left'] for one in both) and both[1]['board'] == 2
+    assert [(tmp_path / 'home' / 'seat-1').read_bytes()] == [b'']
+
+
+def test_host_kicks(match, tmp_path):
+    """A host without a screen bans a guest by a line on its standard input, and plays with another one."""
+    host = match.host('--bot', '10', '--commands', '--handicap', '12', stdin=subprocess.PIPE)
+
+    def say(line):
+        host.process.stdin.write(line)
+        host.process.stdin.flush()
+    watcher = match.start(*match.program, 'join', '127.0.0.1:' + match.port, '--code', 'secret', '--watch', '--no-screen',
+                          '--name', 'Eve', '--seconds', '60')
+    say(b'ban Nobody\n')
+    host.wait_for('needs the name of a guest')
+    for _ in range(50):
+        say(b'ban Eve\n')
+        time.sleep(0.2)
+        if watcher.process.poll() is not None:
+            break
+    assert 'has banned you' in watcher.wait(10).err
+    match.ends_alike(match.join('--bot 1'))
 
 
 def test_refused(match):

@@ -117,6 +117,21 @@ def test_log_anew(lobby):
     assert watcher.round.match.hash == player.round.match.hash
 
 
+def test_comes_back(lobby):
+    """A player who is gone without a word comes back with its secret, gets its log, and plays the round on."""
+    lobby.host('--handicap', '0')
+    secret = bytes(range(16))
+    player = lobby.join(secret=secret)
+    lobby.until(lambda: player.round and player.round.logs[1].known > 2000)
+    lobby.clients.clear()
+    back = lobby.join(secret=secret)
+    lobby.until(lambda: back.round and back.round.own == 2)
+    pressed = back.round.logs[1].changes
+    assert pressed and pressed == player.round.logs[1].changes[:len(pressed)]
+    assert back.own_seat == 1 and back.you != player.you
+    lobby.ends_well(back)
+
+
 def test_other_version(lobby):
     """A client of another version is told so."""
     class Newer(Client):

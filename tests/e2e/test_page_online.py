@@ -64,7 +64,7 @@ def enter_room(one, relay, name, code, watch=False):
         one.choose('Spectate')
     enter(one, 'Code', code)
     one.choose('Join')
-    assert one.until(lambda: is_line(one.said, 'Ready') or 'look on' in one.said), one.said
+    assert one.until(lambda: is_line(one.said, 'Ready') or 'You are spectating' in one.said), one.said
 
 
 def inputs(replay):
@@ -74,7 +74,7 @@ def inputs(replay):
 
 def has_line(one, *words):
     for line in words:
-        assert one.until(lambda: any(line in said for said in one.lines())), line
+        assert one.until(lambda: any(line in said for said in one.lines())), (line, one.lines())
 
 
 def begins(*games):
@@ -144,7 +144,7 @@ def test_four_boards_and_a_spectator(game, relay, join):
     for one, name in (bob, 'Bob'), (eve, 'Eve'):
         enter_room(one, relay, name, code)
     others = [join(code, '--bot', '1', '--name', 'Cyd'), join(code, '--watch')]
-    has_line(host, 'Bob not ready', 'Eve not ready', 'Cyd, Bot 1 ready', 'Looking on 1')
+    has_line(host, 'Bob not ready', 'Eve not ready', 'Cyd, Bot 1 ready', 'Spectators 1')
     for one in pages:
         one.choose('Ready')
     begins(*pages)

@@ -213,6 +213,7 @@ enum {
     ROOM_READY,
     ROOM_SEAT,
     ROOM_WATCHERS,
+    ROOM_WATCHER,
     ROOM_RULES,
     ROOM_FIRST_TO,
     ROOM_PLACES,
@@ -242,6 +243,7 @@ static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
     case ROOM_SEAT: return places(l);
     case ROOM_ROWS: return session_ranking_is_rated(s) ? 0 : places(l);
     case ROOM_WATCHERS: return l->watchers > 0;
+    case ROOM_WATCHER: return l->watcher_count;
     case ROOM_PLACES: return l->hosts && !session_ranking_is_rated(s);
     case ROOM_SAY: return l->chat && s->settings.online_chat;
     case ROOM_SAID: return s->settings.online_chat ? messages : 0;
@@ -301,8 +303,38 @@ static void say_name(const session *s, const online_view *l, unsigned i, char *o
         text_format(out, room, (int)i == l->own ? text_of(language, TEXT_LOBBY_YOU) : "%s", name);
 }
 
+/* The guest of a line, with whom the host can do something. Returns false if there is none. */
+static bool guest_of(const online_view *l, room_line at, online_watcher *out)
+{
+    if (at.kind == ROOM_WATCHER)
+        *out = l->watcher[at.n];
+    if (at.kind != ROOM_SEAT || at.n >= l->count)
+        return at.kind == ROOM_WATCHER;
+    const online_seat *seat = &l->seat[at.n];
+    *out = (online_watcher){.member = seat->member, .muted = seat->muted};
+    return l->hosts && !seat->bot && !seat->here;
+}
+
+/* What Enter will do stands below. */
+static void say_deed(const session *s, const online_watcher *guest, screen_line *line)
+{
+    static const uint16_t deeds[] = {[ONLINE_MUTE] = TEXT_LOBBY_MUTE,
+                                     [ONLINE_UNMUTE] = TEXT_LOBBY_UNMUTE,
+                                     [ONLINE_KICK] = TEXT_LOBBY_KICK,
+                                     [ONLINE_BAN] = TEXT_LOBBY_BAN};
+    int language = s->settings.language;
+    unsigned deed = session_lobby_deed(s, guest->member, guest->muted);
+    if (guest->muted)
+        screen_format(s, line->value, sizeof line->value, TEXT_LOBBY_MUTED);
+    text_format(line->about, sizeof line->about, text_of(language, TEXT_LOBBY_MEMBER_ABOUT),
+                text_of(language, deeds[deed]));
+    line->changes = true;
+    line->enter = TEXT_HINT_CHOOSE;
+}
+
 static void say_seat(const session *s, const online_view *l, unsigned i, screen_line *line)
 {
+    online_watcher guest;
     bool taken = i < l->count;
     say_name(s, l, i, line->label, sizeof line->label);
     screen_format(s, line->value, sizeof line->value,
@@ -315,6 +347,8 @@ static void say_seat(const session *s, const online_view *l, unsigned i, screen_
         l->hosts && !session_ranking_is_rated(s) && (!taken || (l->seat[i].bot && l->seat[i].here));
     if (line->changes)
         screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_BOT_ABOUT);
+    if (guest_of(l, (room_line){ROOM_SEAT, (uint8_t)i}, &guest))
+        say_deed(s, &guest, line);
     line->apart = i == 0;
 }
 
@@ -359,6 +393,12 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
         line->changes = true;
         break;
     case ROOM_SEAT: say_seat(s, l, at.n, line); break;
+    case ROOM_WATCHER:
+        text_format(line->label, sizeof line->label, "%s",
+                    l->watcher[at.n].name[0] ? l->watcher[at.n].name
+                                             : text_of(s->settings.language, TEXT_ONLINE_NAMELESS));
+        say_deed(s, &l->watcher[at.n], line);
+        break;
     case ROOM_WATCHERS:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_WATCHERS);
         text_format(line->value, sizeof line->value, "%u", (uint64_t)l->watchers);
@@ -453,6 +493,11 @@ static void room_change(session *s, unsigned i, int by, uint64_t now_us)
     const online_view *l = session_lobby_look(s);
     room_line at = room_line_at(s, i);
     const unsigned was = screen_lobby_at(s);
+    online_watcher guest;
+    if (guest_of(l, at, &guest)) {
+        session_lobby_change_deed(s, guest.member, guest.muted, by);
+        return;
+    }
     unsigned bot =
         at.kind == ROOM_SEAT && at.n < l->count ? session_online_bot_of(s, &l->seat[at.n]) : 0;
     switch (at.kind) {
@@ -476,8 +521,11 @@ static void room_enter(session *s, unsigned i, uint64_t now_us)
 {
     room_line at = room_line_at(s, i);
     screen_line line = {0};
+    online_watcher guest;
     room_line_say(s, i, &line);
-    if (at.kind == ROOM_LEAVE) {
+    if (guest_of(session_lobby_look(s), at, &guest))
+        session_lobby_do_deed(s, guest.member, guest.muted, now_us);
+    else if (at.kind == ROOM_LEAVE) {
         if (session_lobby_confirm_leave(s, now_us))
             session_online_leave(s, now_us);
     } else if (at.kind == ROOM_SAY)

@@ -1,5 +1,6 @@
 /* The game under way: it starts, counts down, pauses, runs, is left, and has a result. */
 #include "base/minmax.h"
+#include "text/text.h"
 #include "session/parts.h"
 #include "game_internal.h"
 #include "game/facts.h"
@@ -13,6 +14,7 @@
 #include "session/effects.h"
 #include "session/lobby.h"
 #include "session/menu.h"
+#include "session/messages.h"
 #include "session/picture.h"
 #include "session/storage.h"
 #include "session/input.h"
@@ -150,6 +152,15 @@ bool session_game_start_from(session *s, const char *text, size_t size, uint64_t
     return true;
 }
 
+void session_game_count_to(session *s, uint64_t us, uint64_t now_us)
+{
+    if (us <= now_us)
+        return;
+    s->game->countdown_us = us;
+    s->game->counted = (uint8_t)((us - now_us + SECOND_US - 1) / SECOND_US);
+    session_cue(s, CUE_COUNT, s->game->counted);
+}
+
 void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead,
                          uint64_t begins_us, uint64_t now_us)
 {
@@ -161,11 +172,7 @@ void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead
     run_follow(&s->game->run, lead);
     s->game->look_us = 0;
     session_splits_begin(s, false);
-    if (begins_us > now_us) {
-        s->game->countdown_us = begins_us;
-        s->game->counted = (uint8_t)((begins_us - now_us + SECOND_US - 1) / SECOND_US);
-        session_cue(s, CUE_COUNT, s->game->counted);
-    }
+    session_game_count_to(s, begins_us, now_us);
 }
 
 bool session_game_land(session *s, const char *text, size_t size, uint64_t now_us)
@@ -203,7 +210,10 @@ static void pause_for_all(session *s, unsigned why, uint64_t now_us)
     }
     if (s->game->countdown_us)
         return;
-    session_lobby_pause(s, true, now_us);
+    if (!session_lobby_pause(s, true, now_us)) {
+        session_messages_show(s, text_of(s->settings.language, TEXT_MATCH_ONE_PAUSE), now_us);
+        return;
+    }
     session_game_show_pause(s, now_us);
     s->game->paused_by = (uint8_t)why;
 }

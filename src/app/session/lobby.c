@@ -110,7 +110,9 @@ void session_lobby_trouble(const session *s, char *out, size_t size)
                                                  [ONLINE_SILENT] = TEXT_ONLINE_SILENT,
                                                  [ONLINE_BROKEN] = TEXT_ONLINE_BROKEN,
                                                  [ONLINE_DESYNC] = TEXT_ONLINE_DESYNC,
-                                                 [ONLINE_CLOSED] = TEXT_ONLINE_CLOSED};
+                                                 [ONLINE_CLOSED] = TEXT_ONLINE_CLOSED,
+                                                 [ONLINE_MOVED] = TEXT_ONLINE_MOVED,
+                                                 [ONLINE_KICKED] = TEXT_ONLINE_KICKED};
     unsigned trouble = session_lobby_look(s)->trouble;
     const char *about = s->lobby->target;
     out[0] = '\0';
@@ -153,10 +155,9 @@ void session_lobby_ready(session *s, bool ready, uint64_t now_us)
     session_touch(s);
 }
 
-void session_lobby_pause(session *s, bool pause, uint64_t now_us)
+bool session_lobby_pause(session *s, bool pause, uint64_t now_us)
 {
-    if (session_lobby_can(s))
-        net_of(s)->calls->pause(net_of(s)->own, pause, now_us);
+    return session_lobby_can(s) && net_of(s)->calls->pause(net_of(s)->own, pause, now_us);
 }
 
 void session_lobby_forget_game(session *s)
@@ -189,7 +190,8 @@ bool session_lobby_confirm_leave(session *s, uint64_t now_us)
 static bool same_seat(const online_seat *a, const online_seat *b)
 {
     return a->bot == b->bot && a->here == b->here && a->ready == b->ready && a->away == b->away &&
-           a->handicap == b->handicap && a->wins == b->wins && strcmp(a->name, b->name) == 0;
+           a->handicap == b->handicap && a->member == b->member && a->muted == b->muted &&
+           a->late == b->late && a->wins == b->wins && strcmp(a->name, b->name) == 0;
 }
 
 /* By member: bytes between members have no meaning, and may differ. */
@@ -205,6 +207,11 @@ static bool same_view(const online_view *a, const online_view *b)
                 strcmp(a->code, b->code) == 0 && strcmp(a->place, b->place) == 0;
     for (unsigned i = 0; same && i < TS_CHANGES_MAX; i++)
         same = a->change[i].knob == b->change[i].knob && a->change[i].value == b->change[i].value;
+    same = same && a->watcher_count == b->watcher_count;
+    for (unsigned i = 0; same && i < a->watcher_count; i++)
+        same = a->watcher[i].member == b->watcher[i].member &&
+               a->watcher[i].muted == b->watcher[i].muted &&
+               strcmp(a->watcher[i].name, b->watcher[i].name) == 0;
     for (unsigned i = 0; same && i < TS_PLAYERS_MAX; i++)
         same = same_seat(&a->seat[i], &b->seat[i]);
     return same;
@@ -447,14 +454,17 @@ static void online_other(session *s, const char *at, uint64_t now_us)
     session_ranking_word(&at, m.key, sizeof m.key);
     session_ranking_word(&at, m.name, sizeof m.name);
     session_ranking_word(&at, relay, sizeof relay);
+    m.seed = (uint64_t)session_ranking_number(&at);
     session_ranking_set_match(s, &m);
     if (strcmp(how, "host") == 0) {
+        session_ranking_play_match(s);
         to_room(s);
         return;
     }
     s->matchmaking->phase = MATCHMAKING_JOINS;
     session_lobby_leave(s, now_us);
     open_room(s, code, relay, now_us);
+    session_ranking_play_match(s);
 }
 
 static void handle_seek(session *s, const client_answer *a, uint64_t now_us)

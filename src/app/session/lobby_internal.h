@@ -1,4 +1,4 @@
-/* The state of the lobby, for the two files that change it: lobby.c and online.c. */
+/* The state of the lobby, for the files that change it: lobby.c, online.c, online_lobby.c. */
 #ifndef TESSERA_APP_SESSION_LOBBY_INTERNAL_H
 #define TESSERA_APP_SESSION_LOBBY_INTERNAL_H
 
@@ -20,12 +20,16 @@ struct session_lobby {
     run_lead lead;
     char *before; /* the replays of the rounds before this one, from malloc; or NULL */
     size_t before_size;
-    uint64_t leave_us; /* when the player asked to leave, with others there; 0 if never */
-    uint64_t pause_us; /* when the pause of another is shown; 0 if none */
-    online_view seen;  /* as the picture has it */
+    uint8_t deed, deed_member; /* what the host is about to do with a member: ONLINE_MUTE... */
+    uint64_t leave_us;         /* when the player asked to leave, with others there; 0 if never */
+    uint64_t pause_us;         /* when the pause of another is shown; 0 if none */
+    online_view seen;          /* as the picture has it */
     unsigned seen_found;
     online_found found[ONLINE_FOUND_MOST];
 };
+
+/* Of the lobby before nothing stays. */
+void session_lobby_forget(session *s);
 
 /* Notes how the room and those nearby stand now. False: as they were noted last. */
 bool session_lobby_note(session *s, const online_view *view, const online_found *list,

@@ -213,7 +213,11 @@ void session_format_player(const session *s, char *out, size_t size, unsigned bo
     else if (who.bot)
         session_format_bot(s, out, size, &who);
     else if (who.online && session_lobby_name(s, board)[0])
-        text_format(out, size, "%s", session_lobby_name(s, board));
+        text_format(out, size,
+                    session_lobby_look(s)->seat[board].late
+                        ? text_of(s->settings.language, TEXT_MATCH_LATE)
+                        : "%s",
+                    session_lobby_name(s, board));
     else if (who.online)
         text_format(out, size, "%s", text_of(language, TEXT_ONLINE_NAMELESS));
     else if (who.name[0])

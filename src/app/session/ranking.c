@@ -487,6 +487,27 @@ void session_ranking_set_match(session *s, const ranking_match *match)
     s->ranking->match.on = true;
 }
 
+static bool sign_state(void *to, online_state *state)
+{
+    const session *s = to;
+    const ranking_match *m = &s->ranking->match;
+    return m->on && calls_of(s)->sign(s->options.ranking.own, m->id, state);
+}
+
+static bool check_state(void *to, const online_state *state)
+{
+    const session *s = to;
+    const ranking_match *m = &s->ranking->match;
+    return !m->on || calls_of(s)->check(s->options.ranking.own, m->id, m->key, state);
+}
+
+void session_ranking_play_match(session *s)
+{
+    const online_ranked match = {
+        .seed = s->ranking->match.seed, .to = s, .sign = sign_state, .check = check_state};
+    s->options.net.calls->rank(s->options.net.own, &match);
+}
+
 void session_ranking_agree(session *s)
 {
     client_question q = {.place = ""};
@@ -514,6 +535,8 @@ void session_ranking_hand_in(session *s, bool record, const char *replay, size_t
         c.own = session_lobby_board(s);
         text_format(c.name[!c.own], sizeof c.name[0], "%s", m->name);
         text_format(c.key[!c.own], sizeof c.key[0], "%s", m->key);
+        if (!s->options.net.calls->vouched(s->options.net.own, &c.state))
+            c.state.round = 0;
     }
     text_format(c.name[c.own], sizeof c.name[0], "%s",
                 match ? m->own_name : s->settings.online_name);

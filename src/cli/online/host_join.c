@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/key.h"
 #include "crypt/crypt.h"
 #include "online/lan.h"
 #include "online/rendezvous.h"
@@ -45,7 +46,9 @@ static const char host_help[] =
     "                  drawn here: who is near joins by `tessera join --lan`\n" NET_GAME_HELP
         NET_GAME_SCREEN_HELP
     "  --address A     is there for this address of the machine alone, not for all\n"
-    "  --grace N       who is silent for N seconds is out (15)\n";
+    "  --grace N       who is silent for N seconds is out (15)\n"
+    "  --commands      reads lines such as `kick NAME` from the standard input: mute,\n"
+    "                  unmute, kick, ban\n";
 
 static const char join_help[] =
     "usage: tessera join [OPTION...] [ADDRESS]\n\n"
@@ -110,6 +113,8 @@ static bool suits_screen(const net_game_choices *c, const char *alone, const cha
         alone = "--grace";
     else if (c->address)
         alone = "--address";
+    else if (c->commands)
+        alone = "--commands";
     if (alone)
         return cli_fail(alone, "is for bots without a screen: add --no-screen"), false;
     if (!crypt_open())
@@ -201,6 +206,8 @@ static bool take_host(cli_args *a, host_call *call)
         call->port_named = true;
     else if (cli_number(a, "--handicap", 0, TS_HANDICAP_MAX, &call->handicap))
         call->handicap_named = true;
+    else if (cli_flag(a, "--commands"))
+        call->c.commands = true;
     else if (cli_text(a, "--address", &call->c.address))
         return true;
     else
@@ -241,6 +248,14 @@ int cli_host(int argc, char **argv, const net_game_screen *screen)
     return status;
 }
 
+static void take_seat(net_game_game *g, const char *code)
+{
+    char path[KEY_PATH_SIZE];
+    uint8_t key[NET_KEY_SIZE];
+    if (!key_path(path, "seat") && net_key_from_code(code, key))
+        net_seat_file_open(&g->seat, path, key, g->config.secret);
+}
+
 static int join(const join_call *call, net_game_game *g)
 {
     ts_setup usual;
@@ -263,6 +278,7 @@ static int join(const join_call *call, net_game_game *g)
     g->config.handling = usual.handling[0];
     g->config.grace = (call->c.grace ? call->c.grace : NET_GAME_GRACE) * 1000000;
     g->patience = (call->patience ? call->patience : PATIENCE) * 1000000;
+    take_seat(g, code);
     net_lobby_join(g->room, &g->config, net_game_now());
     if (!net_endpoint_join(&g->gate, g->room, code, net_game_send, g))
         return cli_fail(NULL, "the code is too long");

@@ -5,6 +5,7 @@
 #include "bot/bot.h"
 #include "online/guest.h"
 #include "net/rendezvous.h"
+#include "sockets/seat_file.h"
 #include "sockets/udp.h"
 #include "bots/think.h"
 #include "file.h"
@@ -18,6 +19,7 @@ typedef struct net_game_choices {
     bot_profile bot;
     uint64_t seconds, grace, port; /* 0: the usual */
     bool no_screen, lan;
+    bool commands;       /* of a host: they are read from the standard input */
     const char *address; /* of this machine, of a host; NULL: all */
     const char *relay;   /* addresses with commas between, or NULL */
     bool through;        /* not the straight way */
@@ -27,6 +29,7 @@ typedef struct net_game_game {
     const net_game_choices *choices;
     bool hosts;
     net_udp udp;
+    net_seat_file seat; /* by which a guest who was killed comes back */
     net_lobby *room;
     net_endpoint gate;
     net_lobby_config config;
@@ -36,6 +39,7 @@ typedef struct net_game_game {
     mind *mind;            /* of a bot that thinks on */
     net_game_guest *guest; /* plays in place of a bot; or NULL */
     uint32_t bots_round;   /* the round that they play */
+    unsigned bots_own;     /* the boards that they play */
     ts_buttons held[TS_PLAYERS_MAX];
     bool has_held; /* for the next tick */
 
@@ -53,6 +57,9 @@ typedef struct net_game_game {
     uint64_t ready_at;                       /* when it was last said */
     uint64_t heard, back_at, back_most;      /* back_at: the first packet after a silence; or 0 */
     uint32_t back_tick;
+    char command[64]; /* a line that is not whole yet */
+    size_t command_size;
+    bool commands_end;
     uint64_t called; /* when the local network was told of the room last */
     uint32_t rounds, corrections;
     uint64_t bytes_sent, packets_sent, strangers_said;
@@ -69,6 +76,8 @@ int net_game_close(net_game_game *g, int status); /* returns the status */
 void net_game_send(void *to, const net_address *at, const uint8_t *packet, size_t size);
 /* Plays until the match is over or cannot go on; prints the line of JSON. Returns the status. */
 int net_game_run(net_game_game *g);
+/* Does what the standard input says, without waiting for it. */
+void net_game_obey(net_game_game *g);
 /* What has been played, as a line of JSON; writes the replay. Returns false if it could not be
  * written. */
 bool net_game_report(const net_game_game *g);

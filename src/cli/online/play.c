@@ -49,9 +49,13 @@ static void say_left(net_game_game *g, unsigned member, unsigned why, const char
         [NET_LEAVE_BROKEN] = "the host broke the protocol",
         [NET_LEAVE_DESYNC] = "the host had another state of the match",
         [NET_LEAVE_CLOSED] = "the host has closed the room",
+        [NET_LEAVE_KICKED] = "the host has removed you from the lobby",
+        [NET_LEAVE_BANNED] = "the host has banned you from the lobby",
+        [NET_LEAVE_MOVED] = "another program plays on at this seat",
     };
     const bool watched = member && g->room->member[member].wish == NET_WISH_WATCH;
-    if (g->done || g->left_at || watched)
+    const bool sent_away = why == NET_LEAVE_KICKED || why == NET_LEAVE_BANNED;
+    if (g->done || g->left_at || watched || (member && sent_away && !g->room->started))
         return; /* the match does not need spectators */
     g->left = true;
     g->failed = true;
@@ -100,11 +104,19 @@ static void take_seats(net_game_game *g)
     }
 }
 
+/* Whoever comes back has not counted the rounds before. */
+static void take_wins(net_game_game *g)
+{
+    for (unsigned i = 0; i < g->room->seats.count; i++)
+        g->wins[i] = g->room->seats.seat[i].wins;
+}
+
 static void news(void *to, unsigned what, unsigned member, uint32_t number, const char *text)
 {
     net_game_game *g = to;
     switch (what) {
     case NET_EVENT_SEATS: take_seats(g); break;
+    case NET_EVENT_START: take_wins(g); break;
     case NET_EVENT_OVER: end_round(g); break;
     case NET_EVENT_LEFT: say_left(g, member, number, text); break;
     case NET_EVENT_FAULT:
@@ -146,7 +158,7 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
     g->hosts = hosts;
     g->began = net_game_now();
     g->until = c->seconds ? g->began + c->seconds * SECOND : UINT64_MAX;
-    g->udp.socket = -1;
+    g->udp.socket = g->seat.file = -1;
     if (!crypt_open()) {
         cli_fail(NULL, "%s", crypt_missing());
         return false;
@@ -174,6 +186,7 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
                                    .signature = strtoull(signature_kept(), NULL, 16),
                                    .grace = (uint64_t)NET_GAME_GRACE * SECOND,
                                    .countdown = SECOND,
+                                   .count_in = 3 * SECOND,
                                    .between = SECOND,
                                    .news = news,
                                    .write = write_text,
@@ -193,6 +206,7 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
 int net_game_close(net_game_game *g, int status)
 {
     net_udp_close(&g->udp);
+    net_seat_file_forget(&g->seat);
     net_game_guest_close(g->guest);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         if (g->bot[i])
@@ -226,6 +240,7 @@ static void seat_bots(net_game_game *g)
     if (g->guest)
         net_game_guest_restart(g->guest);
     g->bots_round = r->round;
+    g->bots_own = r->rollback.own;
     g->has_held = false;
     memset(g->late_seen, 0, sizeof g->late_seen);
 }
@@ -259,7 +274,7 @@ static void play(net_game_game *g, uint64_t now)
     net_lobby *r = g->room;
     if (!r->started || r->seats.phase != NET_LOBBY_PLAYING)
         return;
-    if (g->bots_round != r->round)
+    if (g->bots_round != r->round || g->bots_own != r->rollback.own)
         seat_bots(g);
     for (let_bots_think(g); net_lobby_play(r, g->held, now); let_bots_think(g))
         g->has_held = false;
@@ -393,6 +408,7 @@ int net_game_run(net_game_game *g)
     for (uint64_t now = net_game_now(); goes_on(g, now); now = net_game_now()) {
         g->now = now;
         receive(g, now);
+        net_game_obey(g);
         play(g, now);
         be_ready(g, now);
         net_lobby_run(g->room, now);

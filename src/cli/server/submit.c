@@ -73,9 +73,9 @@ static bool seek(ranking *h, const ranking_request *a, bool last, web_numbers *n
         n->pairs++;
         note("pair", "rules=%s id=%.8s", a->who.rules, id);
     }
-    return answer(out, 200, "pair\t%s\t%s\t%" PRIu64 "\t%s\t%" PRId64 "\t%s\t%s\t%s\n", id,
-                  p.hosts ? "host" : "join", p.made, p.other.code, fix_round(p.rating, 1), key,
-                  p.other.name, p.relay);
+    return answer(out, 200, "pair\t%s\t%s\t%" PRIu64 "\t%s\t%" PRId64 "\t%s\t%s\t%s\t%" PRIu64 "\n",
+                  id, p.hosts ? "host" : "join", p.made, p.other.code, fix_round(p.rating, 1), key,
+                  p.other.name, p.relay, p.seed);
 }
 
 bool web_note_relay(ranking *h, web_numbers *n, uint64_t now)

@@ -13,6 +13,8 @@ WEB_IMPORT(way_find) int way_find(const char *text);
 WEB_IMPORT(way_send) void way_send(unsigned way, const uint8_t *packet, size_t size);
 WEB_IMPORT(way_receive) int way_receive(void *packet, size_t room);
 WEB_IMPORT(way_close) void way_close(void);
+WEB_IMPORT(seat_secret) void seat_secret(const uint8_t *key, uint8_t *secret);
+WEB_IMPORT(seat_forget) void seat_forget(void);
 
 static int open_room(void *to, uint32_t *port)
 {
@@ -62,12 +64,26 @@ static int find(void *to, const char *text, uint32_t usual_port, net_address *ou
     return 1;
 }
 
+static void seat(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
+{
+    (void)to;
+    seat_secret(key, secret);
+}
+
+static void forget_seat(void *to)
+{
+    (void)to;
+    seat_forget();
+}
+
 static const online_transport wires = {
     .open = open_room,
     .close = close_room,
     .send = send_packet,
     .receive = receive,
     .find = find,
+    .seat = seat,
+    .forget_seat = forget_seat,
     .relays_alone = true,
 };
 

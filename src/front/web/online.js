@@ -77,6 +77,31 @@ const online = (() => {
         come = [];
     };
 
+    /* The secret by which a page that is loaded anew gets its seat back: of this tab, and of the
+     * lobby with that key alone. */
+    const SEAT = 'tessera seat', KEY_SIZE = 32, SECRET_SIZE = 16;
+    const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const seat_secret = (key, secret) => {
+        const {buffer} = page.wasm().memory, out = new Uint8Array(buffer, secret, SECRET_SIZE);
+        const lobby = hex(new Uint8Array(buffer, key, KEY_SIZE));
+        try {
+            const [its, kept] = (sessionStorage.getItem(SEAT) || '').split(' ');
+            if (its === lobby)
+                out.set(kept.match(/../g).map((pair) => parseInt(pair, 16)));
+            else
+                sessionStorage.setItem(SEAT, `${lobby} ${hex(crypto.getRandomValues(out))}`);
+        } catch (error) {
+            crypto.getRandomValues(out); /* the browser keeps nothing */
+        }
+    };
+    const seat_forget = () => {
+        try {
+            sessionStorage.removeItem(SEAT);
+        } catch (error) {
+            /* it has kept nothing */
+        }
+    };
+
     /* The cryptography is a function (crypt.js) that takes some milliseconds to run: it waits for
      * the first call. */
     let calls = null;
@@ -92,7 +117,7 @@ const online = (() => {
 
     return {
         open,
-        imports: {way_find: find, way_send: send, way_receive: receive, way_close: close,
+        imports: {way_find: find, way_send: send, way_receive: receive, way_close: close, seat_secret, seat_forget,
             crypt_is_built: () => 1, ...cryptography},
     };
 })();

@@ -1,8 +1,10 @@
 /* Where sockets are not what they are elsewhere: none is opened. */
 #include <errno.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "sockets/lan.h"
+#include "sockets/seat_file.h"
 #include "sockets/udp.h"
 
 bool net_udp_open(net_udp *u, uint32_t port)
@@ -87,4 +89,18 @@ unsigned net_udp_take(const net_udp *u, net_datagram out[NET_UDP_BATCH])
 void net_udp_put(const net_udp *u, const net_datagram *list, unsigned count)
 {
     (void)u, (void)list, (void)count;
+}
+
+void net_seat_file_open(net_seat_file *f, const char *path, const uint8_t key[NET_KEY_SIZE],
+                        uint8_t secret[NET_SECRET_SIZE])
+{
+    (void)path;
+    (void)key;
+    memset(secret, 0, NET_SECRET_SIZE);
+    f->file = -1;
+}
+
+void net_seat_file_forget(net_seat_file *f)
+{
+    (void)f;
 }

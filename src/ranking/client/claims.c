@@ -64,6 +64,11 @@ bool claims_keep(const client_claim *c, const uint8_t secret[RANKING_SECRET_SIZE
                    !ranking_hex_read(p->key, c->key[i], RANKING_KEY_SIZE)) {
             return false;
         }
+        if (i != c->own && c->state.round) {
+            p->has_state = true;
+            p->state = (ranking_state){c->state.round, c->state.tick, c->state.hash, {0}};
+            memcpy(p->state.sign, c->state.sign, sizeof p->state.sign);
+        }
     }
     ranking_log_head(&log, head);
     ranking_log_sign(&log, c->own, secret);

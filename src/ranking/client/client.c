@@ -71,6 +71,12 @@ static void open_key(client *v)
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
+static bool read_pair(const char *digits, uint8_t pair[RANKING_PAIR_SIZE])
+{
+    return strlen(digits) == 2 * RANKING_PAIR_SIZE &&
+           ranking_hex_read(pair, digits, RANKING_PAIR_SIZE);
+}
+
 static size_t write_ask(const client *v, const job *j, char out[RANKING_REQUEST_MOST])
 {
     const client_question *q = &j->question;
@@ -83,8 +89,7 @@ static size_t write_ask(const client *v, const job *j, char out[RANKING_REQUEST_
     memcpy(a.who.rules, q->rules, sizeof q->rules);
     memcpy(a.who.code, q->code, sizeof q->code);
     memcpy(a.who.reach, q->reach, sizeof q->reach);
-    if (j->what == CLIENT_READY && (strlen(q->pair) != 2 * RANKING_PAIR_SIZE ||
-                                    !ranking_hex_read(a.pair, q->pair, RANKING_PAIR_SIZE)))
+    if (j->what == CLIENT_READY && !read_pair(q->pair, a.pair))
         return 0;
     return ranking_request_write(&a, v->secret, out);
 }
@@ -219,6 +224,34 @@ static const char *own_key(client *v)
     return v->digits;
 }
 
+static ranking_state state_of(const online_state *state)
+{
+    ranking_state out = {.round = state->round, .tick = state->tick, .hash = state->hash};
+    memcpy(out.sign, state->sign, sizeof out.sign);
+    return out;
+}
+
+static bool sign(client *v, const char *pair, online_state *state)
+{
+    uint8_t id[RANKING_PAIR_SIZE];
+    ranking_state its = state_of(state);
+    if (!v->has_key || !read_pair(pair, id))
+        return false;
+    ranking_state_sign(&its, id, v->secret);
+    memcpy(state->sign, its.sign, sizeof state->sign);
+    return true;
+}
+
+static bool check(client *v, const char *pair, const char *key, const online_state *state)
+{
+    uint8_t id[RANKING_PAIR_SIZE], signer[RANKING_KEY_SIZE];
+    ranking_state its = state_of(state);
+    (void)v;
+    return read_pair(pair, id) && strlen(key) == 2 * RANKING_KEY_SIZE &&
+           ranking_hex_read(signer, key, RANKING_KEY_SIZE) &&
+           ranking_state_is_signed(&its, id, signer);
+}
+
 static int descriptor(const client *v)
 {
     return v->pipe[0];
@@ -229,6 +262,8 @@ const client_calls client_http = {.ask = ask,
                                   .claim = claim,
                                   .waiting = waiting,
                                   .key = own_key,
+                                  .sign = sign,
+                                  .check = check,
                                   .descriptor = descriptor};
 
 client *client_here(void)

@@ -27,7 +27,7 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
 
 /* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
 typedef const char *const *db_step;
-enum { DB_VERSION = 5 };
+enum { DB_VERSION = 6 };
 extern const db_step db_steps[DB_VERSION];
 /* Runs the steps that a backend has not seen yet, in one transaction. Returns false if it has a
  * later version, or another program's tables, and stays as it is, or a step fails. */
@@ -80,5 +80,19 @@ int db_mark_before(ranking *h, const db_order *of, unsigned from, db_mark *out);
  * match was agreed on. Returns BASE_... */
 int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, uint64_t now,
             int *claim);
+
+/* halves.c, within a transaction: a log that one of a pair has signed. All return BACKEND_... */
+typedef struct db_half_log {
+    uint8_t pair[RANKING_PAIR_SIZE];
+    unsigned signer; /* its board */
+} db_half_log;
+/* Writes why it does not count, if so; *alone: then the other player's may still count. Whoever has
+ * left before the end has lost. */
+int db_check_half(ranking *h, const ranking_log *log, ranking_checked *c, const db_half_log *half,
+                  char why[RANKING_WHY_SIZE], bool *alone);
+int db_close_half(ranking *h, const db_half_log *half, const uint8_t id[RANKING_HASH_SIZE],
+                  const uint8_t game[RANKING_HASH_SIZE], bool alone);
+/* Writes why a log of two that were paired does not count, if its seeds are not the server's. */
+int db_check_seed(ranking *h, const ranking_log *log, char why[RANKING_WHY_SIZE]);
 
 #endif

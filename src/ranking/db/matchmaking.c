@@ -125,6 +125,9 @@ static int write_pair(ranking *h, seeking *s)
     const seeker *one = s->first, *two = s->second;
     uint8_t id[RANKING_HASH_SIZE], both[2 * RANKING_KEY_SIZE];
     char now[sizeof s->now];
+    uint64_t seed = 0;
+    while (seed == 0)
+        crypt_random(&seed, sizeof seed);
     if (two->since < one->since) { /* who has waited longer is the host */
         one = s->second;
         two = s->first;
@@ -139,10 +142,10 @@ static int write_pair(ranking *h, seeking *s)
         status =
             RUN_SQL(h,
                     "INSERT INTO pair(id, rules, made, one, two, ready, agreed, closed, game, "
-                    "relay) VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6, $7) ON CONFLICT DO "
-                    "NOTHING",
+                    "relay, seed) VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6, $7, $8) ON CONFLICT "
+                    "DO NOTHING",
                     NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), WORDS(s->who->rules), NUMBER(s->now),
-                    KEY(one->key), KEY(two->key), BYTES(id, 0), WORDS(s->relay));
+                    KEY(one->key), KEY(two->key), BYTES(id, 0), WORDS(s->relay), NUMBER(seed));
     if (status == BACKEND_DONE)
         status = RUN_SQL(h, "UPDATE seeker SET paired = 1, pair = $1 WHERE key = $2 OR key = $3",
                          NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), KEY(one->key), KEY(two->key));
@@ -209,17 +212,20 @@ static void on_pairing(void *ctx, const backend_value *c)
         db_text(p->other.code, sizeof p->other.code, &c[6]);
     p->found = p->made + READY_LASTS >= s->now || c[7].number;
     db_text(p->relay, sizeof p->relay, &c[8]);
+    p->seed = (uint64_t)c[9].number;
 }
 
 static int find_pairing(ranking *h, seeking *s)
 {
     s->paired = false;
     *s->out = (ranking_pairing){0};
-    return RUN_SQL(h,
-                   "SELECT p.id, p.made, p.one, o.key, o.name, o.rating, o.code, p.agreed, p.relay "
-                   "FROM seeker m JOIN pair p ON p.id = m.pair JOIN seeker o ON o.pair = m.pair "
-                   "AND o.key <> m.key WHERE m.key = $1 AND m.paired = 1",
-                   on_pairing, s, KEY(s->who->key));
+    return RUN_SQL(
+        h,
+        "SELECT p.id, p.made, p.one, o.key, o.name, o.rating, o.code, p.agreed, p.relay, "
+        "p.seed "
+        "FROM seeker m JOIN pair p ON p.id = m.pair JOIN seeker o ON o.pair = m.pair "
+        "AND o.key <> m.key WHERE m.key = $1 AND m.paired = 1",
+        on_pairing, s, KEY(s->who->key));
 }
 
 /* Both look on as before. */

@@ -111,8 +111,15 @@ static const char *const version_5[] = {
     NULL,
 };
 
+/* The seed of a pair's match; 0: paired before there were any. */
+static const char *const version_6[] = {
+    "ALTER TABLE pair ADD COLUMN seed BIGINT NOT NULL DEFAULT 0",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
-const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4, version_5};
+const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3,
+                                      version_4, version_5, version_6};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records

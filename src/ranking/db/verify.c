@@ -194,9 +194,9 @@ typedef struct batch {
     uint64_t now;
     bool failed;
     struct waiting {
-        uint8_t id[RANKING_HASH_SIZE], pair[RANKING_PAIR_SIZE];
+        uint8_t id[RANKING_HASH_SIZE];
         bool is_half; /* the other one of the pair has not signed */
-        unsigned signer;
+        db_half_log half;
         char *text;
         size_t size;
     } * log;
@@ -224,57 +224,11 @@ static int any_banned(ranking *h, const ranking_log *log, bool *banned)
     return status;
 }
 
-/* ---- one who has left ------------------------------------------------------------------------ */
-
-typedef struct half_pair {
-    char rules[RANKING_RULES_SIZE];
-    int64_t halves;
-    bool closed;
-} half_pair;
-
-static void on_half_pair(void *ctx, const backend_value *c)
-{
-    half_pair *p = ctx;
-    db_text(p->rules, sizeof p->rules, &c[0]);
-    p->halves = c[1].number;
-    p->closed = c[2].number;
-}
-
-/* Both were ready, and one has handed nothing in. If he has left before the end he has lost. */
-static int check_lone(ranking *h, verifying *j, const struct waiting *w, char why[RANKING_WHY_SIZE])
-{
-    half_pair p = {.halves = 0};
-    int status = RUN_SQL(h,
-                         "SELECT rules, (SELECT COUNT(*) FROM half WHERE pair = $1), closed "
-                         "FROM pair WHERE id = $1",
-                         on_half_pair, &p, BYTES(w->pair, RANKING_PAIR_SIZE));
-    if (p.halves != 1 || p.closed) /* closed: the other one's was refused for the same */
-        strcpy(why, "its players say different things");
-    else if (j->c.error != RANKING_UNSIGNED && j->c.error != RANKING_UNFINISHED)
-        ranking_check_say(j->log, &j->c, why);
-    else if (strcmp(p.rules, ts_rules_get(j->c.kind.rules)->name) != 0)
-        strcpy(why, "played by other rules than were agreed on");
-    if (why[0] || j->c.error == RANKING_UNSIGNED)
-        return status;
-    j->c.place[w->signer] = 1;
-    j->c.place[!w->signer] = 2;
-    return status;
-}
-
-static int close_pair(ranking *h, const struct waiting *w, const uint8_t game[RANKING_HASH_SIZE])
-{
-    int status = RUN_SQL(h, "DELETE FROM half WHERE pair = $1 AND log = $2", NULL, NULL,
-                         BYTES(w->pair, RANKING_PAIR_SIZE), BYTES(w->id, RANKING_HASH_SIZE));
-    return status ? status
-                  : RUN_SQL(h, "UPDATE pair SET closed = 1, game = $1 WHERE id = $2", NULL, NULL,
-                            BYTES(game, RANKING_HASH_SIZE), BYTES(w->pair, RANKING_PAIR_SIZE));
-}
-
 /* ---- one log -------------------------------------------------------------------------------- */
 
 /* Why it is refused, or "". */
 static int refusal(ranking *h, verifying *j, ranking_log *log, const struct waiting *w,
-                   char why[RANKING_WHY_SIZE])
+                   char why[RANKING_WHY_SIZE], bool *alone)
 {
     bool banned = false;
     int64_t dropped = 0;
@@ -284,9 +238,12 @@ static int refusal(ranking *h, verifying *j, ranking_log *log, const struct wait
     if (!j->c.error)
         ranking_check(log, &j->c);
     if (w->is_half)
-        status = check_lone(h, j, w, why);
+        status = db_check_half(h, log, &j->c, &w->half, why, alone);
     else if (j->c.error)
         ranking_check_say(log, &j->c, why);
+    if (why[0] || status != BACKEND_DONE)
+        return status;
+    status = db_check_seed(h, log, why);
     if (why[0] || status != BACKEND_DONE)
         return status;
     status = any_banned(h, log, &banned);
@@ -338,9 +295,10 @@ static int verify_one(ranking *h, batch *b, const struct waiting *w)
     ranking_log log;
     char why[RANKING_WHY_SIZE];
     verifying j = {.log = &log, .now = b->now};
-    int status = refusal(h, &j, &log, w, why);
+    bool alone = true;
+    int status = refusal(h, &j, &log, w, why, &alone);
     if (status == BACKEND_DONE && w->is_half)
-        status = close_pair(h, w, log.game);
+        status = db_close_half(h, &w->half, w->id, log.game, why[0] && alone);
     if (status != BACKEND_DONE)
         return status;
     if (why[0]) {
@@ -397,8 +355,8 @@ static void add_half(void *ctx, const backend_value *column)
         return;
     struct waiting *w = &b->log[before];
     w->is_half = true;
-    db_bytes(w->pair, sizeof w->pair, &column[2]);
-    w->signer = column[3].number != 0;
+    db_bytes(w->half.pair, sizeof w->half.pair, &column[2]);
+    w->half.signer = column[3].number != 0;
 }
 
 static void empty(batch *b)

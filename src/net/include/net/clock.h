@@ -17,6 +17,7 @@ typedef struct net_clock {
     uint64_t used_at;  /* when it was moved last */
     uint64_t heard;    /* their last stamp */
     uint64_t heard_at; /* when it came; 0 if nothing has come */
+    uint64_t shortest; /* round trip of all so far; 0 if none */
 } net_clock;
 
 void net_clock_start(net_clock *c);

@@ -28,6 +28,7 @@ typedef struct net_peer_board {
     net_cursor has, sent;
     uint64_t sent_at; /* when `sent` moved last */
     uint32_t told;    /* changes in the last packet to it */
+    uint32_t known;   /* up to this tick it has confirmed all of `has` */
     uint32_t acked;   /* changes that were confirmed to it last, and how often */
     uint8_t acks;
     bool gap; /* a packet came that begins too late */
@@ -58,6 +59,13 @@ typedef struct net_connection {
 void net_connection_open(net_connection *l, unsigned speaks, uint64_t now); /* `now` is never 0 */
 /* Another round has begun; the other end tells of these boards. */
 void net_connection_round(net_connection *l, uint32_t round, unsigned speaks);
+
+/* From now on the other end tells of these boards, too. Until then it was told of them. */
+void net_connection_hand_over(net_connection *l, unsigned boards);
+/* The reverse: the other end has all of these boards that is known here. */
+void net_connection_take_over(net_connection *l, const net_input_logs *log, unsigned boards);
+/* Returns true if the other end has confirmed all that is known of these boards. */
+bool net_connection_has_all(const net_connection *l, const net_input_logs *log, unsigned boards);
 
 /* Puts a frame (as net_write_... makes it) into the queue of those that must not get lost. False:
  * it is full, for the other end has not confirmed for long. */

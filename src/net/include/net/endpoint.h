@@ -55,6 +55,8 @@ typedef struct net_endpoint {
     void *to;
     uint8_t key[NET_KEY_SIZE];
     net_endpoint_peer peer[NET_ENDPOINT_PEERS];
+    unsigned bans;
+    uint8_t banned[NET_BANS][NET_NETWORK_SIZE];
     uint64_t strangers; /* knocks without the key */
     net_address stranger;
 
@@ -79,6 +81,11 @@ bool net_endpoint_join(net_endpoint *g, net_lobby *room, const char *code, net_e
 void net_endpoint_route(net_endpoint *g, const net_address *at);
 /* An empty datagram, so that a router on the way lets through what comes from there. */
 void net_endpoint_punch(net_endpoint *g, const net_address *at);
+
+/* The address of a member of the host; false if there is none. */
+bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *out);
+/* Nobody new is let in from the network of that address, unless it is this machine's own. */
+void net_endpoint_ban(net_endpoint *g, const net_address *at);
 
 void net_endpoint_receive(net_endpoint *g, const net_address *from, const uint8_t *packet,
                           size_t size, uint64_t now);

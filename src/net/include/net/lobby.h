@@ -8,7 +8,7 @@
 
 #include "net/connection.h"
 
-enum { NET_MEMBERS = 12 }; /* 0 is the host itself */
+enum { NET_MEMBERS = 12, NET_BANS = 32 }; /* member 0 is the host itself */
 
 enum {
     NET_LOBBY_WAITING, /* for all to be ready */
@@ -33,12 +33,19 @@ enum {
 typedef void net_lobby_event(void *to, unsigned what, unsigned member, uint32_t number,
                              const char *text);
 
+/* Of a ranked match; `to` is that of net_lobby_config. Signs a state, or returns false if that is
+ * not wished any more. */
+typedef bool net_lobby_sign(void *to, net_state *state);
+/* Returns true if the other player has signed that state. */
+typedef bool net_lobby_check(void *to, const net_state *state);
+
 typedef struct net_lobby_config {
     const char *name; /* of this player */
     uint8_t wish;     /* NET_WISH_...; a relay watches */
     uint8_t bot;      /* the level of the bot that plays here; 0: a person */
     ts_handling handling;
-    uint64_t signature; /* of the engine */
+    uint64_t signature;              /* of the engine */
+    uint8_t secret[NET_SECRET_SIZE]; /* of a member, for coming back; all 0 if it cannot */
 
     /* of the host alone */
     unsigned rules;
@@ -49,6 +56,7 @@ typedef struct net_lobby_config {
     uint64_t seed;               /* drawn by chance */
     uint8_t id[NET_ID_SIZE];     /* of the match, drawn by chance */
     uint64_t countdown, between; /* microseconds before a round, and after one */
+    uint64_t count_in;           /* before play goes on after a pause */
     uint64_t grace;              /* a silent player is out after that */
     uint32_t watch_delay;        /* ticks that spectators are kept behind */
 
@@ -60,12 +68,25 @@ typedef struct net_lobby_config {
 
 typedef struct net_member {
     bool here, joined;
+    bool paused;  /* it has had its pause of a ranked match */
+    bool muted;   /* its lines of chat are not passed on */
+    bool returns; /* it has come back, and is sent the log of its own boards */
     uint8_t wish, bot;
     uint8_t due;       /* what is to be sent to it */
     uint64_t chat_due; /* when all of its lines of chat will have been paid for */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
+    uint8_t secret[NET_SECRET_SIZE];
 } net_member;
+
+typedef struct net_lobby_ranked {
+    net_lobby_sign *sign; /* NULL: the match is not ranked */
+    net_lobby_check *check;
+    uint64_t seed;
+    bool paused;                   /* a guest: it has had its pause */
+    uint32_t before;               /* rounds that were played here before the match */
+    net_state told, said, vouched; /* signed here; by the other player; and the same state here */
+} net_lobby_ranked;
 
 typedef struct net_lobby {
     net_lobby_config config;
@@ -83,8 +104,17 @@ typedef struct net_lobby {
     /* it is `base_tick` at `base_at`, on the host's clock */
     uint32_t base_tick;
     uint64_t base_at, stalled, over_at;
+    bool counts_in;       /* when play goes on, all get time to look */
+    uint64_t pause_until; /* of a ranked match; 0: as long as it is wished */
+    unsigned paused_by;
     bool wish_pause, waits; /* waits: the own boards stand until time is said to go on */
 
+    uint64_t late_since[TS_PLAYERS_MAX]; /* when the board began to be late; 0 if it is not */
+    uint8_t late;                        /* boards that this end has marked, a bit each */
+    net_lobby_ranked rank;
+
+    unsigned bans; /* the newest take the places of the oldest */
+    uint8_t banned[NET_BANS][NET_SECRET_SIZE];
     net_member member[NET_MEMBERS];
     net_connection link[NET_MEMBERS]; /* of members of the host; of others only 0, to the host */
 } net_lobby;
@@ -121,13 +151,27 @@ bool net_lobby_goes(net_lobby *r);
 /* As net_lobby_play, and the tick in progress, too: a key waits for no tick to end. */
 bool net_lobby_answer(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now);
 
+/* ---- ranked ------------------------------------------------------------------------------- */
+
+/* From the next round on a match is played that counts. Its seeds follow from this one, and both
+ * players sign the states that they come to. `sign` NULL: the match has ended. */
+void net_lobby_rank(net_lobby *r, uint64_t seed, net_lobby_sign *sign, net_lobby_check *check);
+/* The newest state that the other player has signed, and that was the state here, too. Returns
+ * false if there is none. */
+bool net_lobby_vouched(const net_lobby *r, net_state *out);
+
 /* ---- wishes ------------------------------------------------------------------------------- */
 
 void net_lobby_ready(net_lobby *r, bool ready, uint64_t now);
 void net_lobby_say(net_lobby *r, const char *text, uint64_t now);
-void net_lobby_pause(net_lobby *r, bool pause, uint64_t now);
+/* Returns false if it may not: in a ranked match each player has one pause, of 30 seconds. */
+bool net_lobby_pause(net_lobby *r, bool pause, uint64_t now);
 /* Says goodbye; send what net_lobby_send still gives. */
 void net_lobby_leave(net_lobby *r, uint64_t now);
+/* The host: lines of chat of that member are passed on, or not. */
+void net_lobby_mute(net_lobby *r, unsigned member, bool is_muted);
+/* The host: that member leaves; `bans`: and does not come back with the same secret. */
+void net_lobby_kick(net_lobby *r, unsigned member, bool bans);
 /* The host: a bot of its own sits down; false if no seat is free. */
 bool net_lobby_bot(net_lobby *r, unsigned level, const char *name, const ts_handling *handling);
 /* The host, while the room waits: the bot of that seat plays at another level, by another name; at

@@ -17,6 +17,8 @@ enum {
     NET_NAME_MAX = 24,     /* bytes of a player's name */
     NET_TEXT_MAX = 200,    /* bytes of a line of chat */
     NET_ID_SIZE = 16,
+    NET_SIGNATURE_SIZE = 64,
+    NET_SECRET_SIZE = 16,    /* by which a player who comes back is known */
     NET_INPUT_CHANGES = 600, /* in one frame, at most: each has two bytes or more */
     NET_RELIABLE_MAX = 400   /* a frame that is repeated until it is confirmed */
 };
@@ -33,11 +35,12 @@ enum {
     NET_LEAVE,
     NET_REQUEST_INPUT, /* changes from an index on, please */
     NET_CHAT = NET_REQUEST_INPUT + 2,
-    NET_SEATS = NET_CHAT + 2, /* the room; 13 has been a type */
-    NET_SEED,
-    NET_JOIN,     /* a newcomer: name, wish, handling */
-    NET_RELIABLE, /* a frame with a number, repeated until it is confirmed */
-    NET_GOT,      /* frames of NET_RELIABLE that have come */
+    NET_SEATS = NET_CHAT + 2, /* the room; 13 and 15 have been types */
+    NET_JOIN = NET_SEATS + 2, /* a newcomer: name, wish, handling */
+    NET_RELIABLE,             /* a frame with a number, repeated until it is confirmed */
+    NET_GOT,                  /* frames of NET_RELIABLE that have come */
+    NET_RETURN,               /* a player who came back has the log again, and plays on */
+    NET_STATE,                /* a state that a player of a ranked match has signed */
     NET_TYPES
 };
 
@@ -50,7 +53,10 @@ enum {
     X(NET_LEAVE_SILENT, "was silent for too long")                                                 \
     X(NET_LEAVE_BROKEN, "broke the protocol")                                                      \
     X(NET_LEAVE_DESYNC, "had another state of the match")                                          \
-    X(NET_LEAVE_CLOSED, "the room was closed")
+    X(NET_LEAVE_CLOSED, "the room was closed")                                                     \
+    X(NET_LEAVE_MOVED, "came back by another connection")                                          \
+    X(NET_LEAVE_KICKED, "was removed by the host")                                                 \
+    X(NET_LEAVE_BANNED, "was banned by the host")
 #define NET_LEAVE_NAME(id, words) id,
 enum { NET_LEAVE_LIST(NET_LEAVE_NAME) NET_LEAVE_COUNT };
 #undef NET_LEAVE_NAME
@@ -119,6 +125,13 @@ typedef struct net_hash {
     uint64_t hash;
 } net_hash;
 
+/* A state that a player has signed. Rounds count from the match's first, which is 1. */
+typedef struct net_state {
+    uint32_t round, tick;
+    uint64_t hash;
+    uint8_t sign[NET_SIGNATURE_SIZE];
+} net_state;
+
 typedef struct net_time {
     uint64_t mine, yours, kept; /* microseconds; yours: of the last one heard, 0 if none yet */
 } net_time;
@@ -130,6 +143,7 @@ typedef struct net_start {
     uint16_t rules_revision, mode_revision;
     uint64_t signature; /* of the engine: `tessera signature` */
     uint64_t at;        /* when tick 0 is, on the host's clock */
+    uint8_t own;        /* boards that the receiver plays from tick 0 on, a bit each */
 } net_start;
 
 /* A pause: time stands still from a tick on. A resume: it is that tick at that time. */
@@ -153,7 +167,7 @@ typedef struct net_seat {
     uint8_t handicap; /* rows of garbage at the start */
     uint8_t away;     /* the link to it is silent */
     uint8_t wins;
-    uint8_t unused;
+    uint8_t late; /* its inputs come later than the way takes */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
 } net_seat;
@@ -180,7 +194,14 @@ typedef struct net_join {
     uint8_t bot;  /* the level of a bot that plays; 0: a person */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
+    uint8_t secret[NET_SECRET_SIZE]; /* all 0 if the member cannot come back */
 } net_join;
+
+/* From now on the receiver tells of these boards, which are its own, a bit each. */
+typedef struct net_return {
+    uint32_t round;
+    uint8_t boards;
+} net_return;
 
 /* Each reads the whole body of a frame of its type; false if the body is not one. */
 bool net_read_input(net_frame f, net_input *out); /* the changes are not looked at */
@@ -194,6 +215,8 @@ bool net_read_number(net_frame f, uint32_t most, uint32_t *out); /* NET_READY, N
 bool net_read_chat(net_frame f, net_chat *out);
 bool net_read_seats(net_frame f, net_seats *out);
 bool net_read_join(net_frame f, net_join *out);
+bool net_read_return(net_frame f, net_return *out);
+bool net_read_state(net_frame f, net_state *out);
 
 /* Each writes a whole frame, or nothing and returns false. */
 bool net_write_input(net_writer *w, const net_input *in);
@@ -207,5 +230,7 @@ bool net_write_number(net_writer *w, unsigned type, uint32_t number);
 bool net_write_chat(net_writer *w, const net_chat *say);
 bool net_write_seats(net_writer *w, const net_seats *seats);
 bool net_write_join(net_writer *w, const net_join *join);
+bool net_write_return(net_writer *w, const net_return *back);
+bool net_write_state(net_writer *w, const net_state *state);
 
 #endif

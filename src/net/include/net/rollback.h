@@ -69,6 +69,9 @@ typedef struct net_rollback {
 bool net_rollback_start(net_rollback *f, net_input_logs *log, const ts_setup *setup, unsigned own,
                         ts_replay_write *write, net_rollback_events *tell, void *to);
 
+/* From now on these boards are played here, too; all that is known of them is in their lines. */
+void net_rollback_take_over(net_rollback *f, unsigned boards);
+
 /* The next tick of the own boards, with these buttons. Returns false if not now, for too little is
  * known of the others, or the match is over. */
 bool net_rollback_own(net_rollback *f, const ts_buttons held[TS_PLAYERS_MAX]);

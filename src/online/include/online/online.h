@@ -24,6 +24,11 @@ typedef struct online_transport {
     void (*write)(const net_address *a, char out[ONLINE_PLACE_SIZE]);    /* an address as text */
     unsigned (*descriptors)(void *to, int out[ONLINE_DESCRIPTORS]);
 
+    /* The secret of a seat in the lobby with this key, which outlives the program; and forgets it.
+     * NULL: nobody comes back. */
+    void (*seat)(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE]);
+    void (*forget_seat)(void *to);
+
     bool relays_alone; /* there is no way but by them */
 } online_transport;
 
@@ -33,7 +38,8 @@ extern const online_calls online_rooms;
 online *online_open(const online_transport *wires, uint64_t signature);
 void online_close(online *m);
 
-/* By the sockets of this machine. NULL if there are none, or as above. */
-online *online_here(uint64_t signature);
+/* By the sockets of this machine; secrets of seats are in files whose names begin with `seats`.
+ * NULL if there are none, or as above. */
+online *online_here(uint64_t signature, const char *seats);
 
 #endif

@@ -35,7 +35,8 @@ enum {
     RANKING_CLAIM_MANY     /* too many of the same player wait */
 };
 /* A stranger hands a log in. `why` says why it is refused. Of a match that the server has paired
- * one signature will do for a while: RANKING_HALF_SECONDS later it counts without the other one. */
+ * one signature will do for a while: RANKING_HALF_SECONDS later it counts without the other one,
+ * if it has a state that the other one has signed. */
 bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int *claim,
                    char why[RANKING_WHY_SIZE]);
 typedef struct ranking_verified {
@@ -100,6 +101,7 @@ typedef struct ranking_pairing {
     ranking_seeker other;           /* its code is that of the room, whoever hosts */
     char relay[RANKING_RELAY_SIZE]; /* by which news between both goes soonest */
     fix rating;                     /* of the other one */
+    uint64_t seed;                  /* those of the rounds follow from it */
 } ranking_pairing;
 
 /* A relay that all players can reach by this name is there, which is to be said every minute. */

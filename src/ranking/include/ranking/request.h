@@ -3,7 +3,7 @@
 #ifndef TESSERA_RANKING_REQUEST_H
 #define TESSERA_RANKING_REQUEST_H
 
-#include "ranking/signed_log.h"
+#include "ranking/state.h"
 
 enum {
     RANKING_REQUEST_MOST = 1024, /* bytes */
@@ -12,7 +12,6 @@ enum {
     RANKING_REACH_SIZE = RANKING_RELAYS * (RANKING_RELAY_SIZE + 16),
     RANKING_CODE_SIZE = 32,
     RANKING_RULES_SIZE = 32,
-    RANKING_PAIR_SIZE = 16,
     RANKING_REQUEST_CLOCK = 24 * 3600 /* seconds by which the clock of a player may be wrong */
 };
 enum { RANKING_REQUEST_SEEK, RANKING_REQUEST_READY, RANKING_REQUEST_LEAVE };

@@ -14,7 +14,7 @@ enum {
     RANKING_LOG_MAX = 1 << 20, /* bytes; a round of five minutes has 24 kB */
     RANKING_NAME_LETTERS = 24,
     RANKING_NAME_SIZE = RANKING_NAME_LETTERS * 4 + 1,
-    RANKING_HEAD_SIZE = 1280
+    RANKING_HEAD_SIZE = 2048
 };
 #define RANKING_PLAYED_LEAST UINT64_C(1577836800) /* 2020 */
 #define RANKING_PLAYED_MOST UINT64_C(4102444800)  /* 2100 */
@@ -30,6 +30,7 @@ enum {
     X(RANKING_NAME, "a name has 1 to 24 letters that can be seen, single spaces between them")     \
     X(RANKING_TWICE, "the same key plays two boards")                                              \
     X(RANKING_SIGN, "expected for each player 'sign' and 128 hexadecimal digits, or 'sign -'")     \
+    X(RANKING_STATE, "expected 'state', a board, a round, a tick, a hash and a signature")         \
     X(RANKING_BLANK, "expected an empty line, then the replay")                                    \
     X(RANKING_FORGED, "the signature is not that of its player")                                   \
     X(RANKING_UNSIGNED, "not signed by all who played")                                            \
@@ -47,10 +48,18 @@ enum { RANKING_ERRORS(RANKING_NAME_OF) RANKING_ERROR_COUNT };
 
 const char *ranking_reason(int error);
 
+/* A state that a player has signed during the match (state.h). Rounds count from 1. */
+typedef struct ranking_state {
+    uint32_t round, tick;
+    uint64_t hash;
+    uint8_t sign[RANKING_SIGN_SIZE];
+} ranking_state;
+
 typedef struct ranking_player {
     uint8_t key[RANKING_KEY_SIZE];
     uint8_t sign[RANKING_SIGN_SIZE];
-    bool has_sign;
+    bool has_sign, has_state;
+    ranking_state state; /* the newest that the others have */
     char name[RANKING_NAME_SIZE];
 } ranking_player;
 

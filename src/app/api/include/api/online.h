@@ -13,6 +13,7 @@ enum {
     ONLINE_RELAYS = 3,      /* at which a room may be; their addresses have commas between */
     ONLINE_RELAYS_SIZE = ONLINE_RELAYS * ONLINE_PLACE_SIZE,
     ONLINE_FOUND_MOST = 8,
+    ONLINE_WATCHERS = 11,
     ONLINE_DESCRIPTORS = 4, /* one of them of the ranking client */
     ONLINE_USUAL_PORT = 2608
 };
@@ -50,6 +51,8 @@ enum {
     ONLINE_BROKEN,
     ONLINE_DESYNC,
     ONLINE_CLOSED,
+    ONLINE_MOVED,  /* another program of this player is there */
+    ONLINE_KICKED, /* by the host */
     ONLINE_TROUBLES
 };
 
@@ -71,9 +74,18 @@ typedef struct online_seat {
     uint8_t bot; /* its level; 0: a person; without a name it plays as nobody does */
     bool here;   /* played by this program */
     bool ready, away;
+    bool late;      /* its inputs come later than the way takes */
+    bool muted;     /* known to the host alone, as is: */
+    uint8_t member; /* by which it is muted or sent away */
     uint8_t handicap, wins;
     char name[ONLINE_NAME_SIZE];
 } online_seat;
+
+typedef struct online_watcher {
+    uint8_t member;
+    bool muted;
+    char name[ONLINE_NAME_SIZE];
+} online_watcher;
 
 /* How it stands now. */
 typedef struct online_view {
@@ -84,6 +96,8 @@ typedef struct online_view {
     ts_change change[TS_CHANGES_MAX];                 /* of the rules; known to the host alone */
     int8_t own;                                       /* the seat of this player; -1: he watches */
     online_seat seat[TS_PLAYERS_MAX];                 /* seat i plays board i */
+    unsigned watcher_count;                           /* the host's list of those who watch */
+    online_watcher watcher[ONLINE_WATCHERS];
     char silent[ONLINE_NAME_SIZE];
     char code[ONLINE_NAME_SIZE];      /* of a host: what the others need */
     char place[ONLINE_PLACE_SIZE];    /* of a host: where they come; else where he is */
@@ -106,7 +120,7 @@ enum {
     ONLINE_EVENT_START, /* a round begins: `setup`, `us` */
     ONLINE_EVENT_OVER,  /* the round is over, and its replay whole */
     ONLINE_EVENT_PAUSE,
-    ONLINE_EVENT_RESUME,
+    ONLINE_EVENT_RESUME,   /* at `us` */
     ONLINE_EVENT_SAID,     /* `name` has said `text` */
     ONLINE_EVENT_LEFT,     /* `name` has left, or, `silent`, was silent for too long */
     ONLINE_EVENT_STRANGER, /* somebody knocks with another code */
@@ -116,7 +130,7 @@ enum {
 typedef struct online_event {
     uint8_t what;
     bool silent;
-    uint64_t us; /* when the first tick is */
+    uint64_t us; /* when the first tick is, or when play goes on */
     ts_setup setup;
     char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
 } online_event;
@@ -125,6 +139,23 @@ typedef struct online_event {
  * for good. */
 enum { ONLINE_CONFIRMED, ONLINE_DISPLAYED, ONLINE_OWN };
 typedef void online_tell(void *to, unsigned of, const ts_match *m, const ts_events *events);
+
+enum { ONLINE_MUTE, ONLINE_UNMUTE, ONLINE_KICK, ONLINE_BAN };
+
+/* A ranked match: its seed is the server's. Both players sign the states that they come to. */
+enum { ONLINE_SIGNATURE_SIZE = 64 };
+typedef struct online_state {
+    uint32_t round, tick; /* rounds count from 1 */
+    uint64_t hash;
+    uint8_t sign[ONLINE_SIGNATURE_SIZE];
+} online_state;
+
+typedef struct online_ranked {
+    uint64_t seed;
+    void *to;
+    bool (*sign)(void *to, online_state *state); /* false: the match does not count any more */
+    bool (*check)(void *to, const online_state *state); /* has the other player signed it? */
+} online_ranked;
 
 typedef struct online_calls {
     void (*hear)(online *m, online_tell *tell, void *to); /* who is told of events */
@@ -144,7 +175,15 @@ typedef struct online_calls {
 
     void (*ready)(online *m, bool ready, uint64_t now_us);
     void (*say)(online *m, const char *text, uint64_t now_us);
-    void (*pause)(online *m, bool pause, uint64_t now_us);
+    bool (*pause)(online *m, bool pause, uint64_t now_us); /* false: it may not */
+    /* Of a host: what is done with a member. */
+    void (*moderate)(online *m, unsigned member, unsigned what, uint64_t now_us);
+
+    /* The match that is played in this lobby counts. */
+    void (*rank)(online *m, const online_ranked *match);
+    /* The newest state that the other player has signed; false if there is none. */
+    bool (*vouched)(const online *m, online_state *out);
+
     /* of a host, while the room waits */
     /* level 0: none; as: whose name it has, or "" */
     void (*bot)(online *m, unsigned seat, unsigned level, const char *as,

@@ -62,6 +62,8 @@ typedef struct client_claim {
     uint64_t played; /* seconds since 1970; 0: now */
     unsigned boards, own;
     char name[2][CLIENT_NAME_SIZE], key[2][CLIENT_KEY_SIZE]; /* of the own board: as wished; none */
+    /* A state that the other player has signed; round 0: none. */
+    online_state state;
 } client_claim;
 
 typedef struct client_calls {
@@ -70,8 +72,11 @@ typedef struct client_calls {
     bool (*answer)(client *v, unsigned what, client_answer *out);
     /* It is kept on the disk until the server has taken it, also after the program has ended. */
     void (*claim)(client *v, const client_claim *claim);
-    unsigned (*waiting)(client *v);     /* how many are kept */
-    const char *(*key)(client *v);      /* the player's, in digits; "" if there is none */
+    unsigned (*waiting)(client *v); /* how many are kept */
+    const char *(*key)(client *v);  /* the player's, in digits; "" if there is none */
+    /* A state of a paired match: signs it, or checks whether the player with that key has. */
+    bool (*sign)(client *v, const char *pair, online_state *state);
+    bool (*check)(client *v, const char *pair, const char *key, const online_state *state);
     int (*descriptor)(const client *v); /* by which answers come; -1 if none */
 } client_calls;
 

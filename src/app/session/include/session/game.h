@@ -51,8 +51,9 @@ void session_game_resume(session *s, uint64_t now_us);
 /* In an online match a pause is for all players: these only show it. */
 void session_game_show_pause(session *s, uint64_t now_us);
 void session_game_continue_run(session *s, uint64_t now_us);
-void session_game_run(session *s, uint64_t now_us); /* if a game is shown */
-uint64_t session_game_next(const session *s);       /* when to run again */
+void session_game_count_to(session *s, uint64_t us, uint64_t now_us); /* play begins then */
+void session_game_run(session *s, uint64_t now_us);                   /* if a game is shown */
+uint64_t session_game_next(const session *s);                         /* when to run again */
 
 /* ---- game_keys.c ---- */
 

@@ -50,12 +50,16 @@ const online_found *session_lobby_found(const session *s, unsigned *count); /* r
 void session_lobby_trouble(const session *s, char *out, size_t size);
 
 void session_lobby_ready(session *s, bool ready, uint64_t now_us);
-void session_lobby_pause(session *s, bool pause, uint64_t now_us);
-void session_lobby_forget_game(session *s); /* the next one is of no room */
+bool session_lobby_pause(session *s, bool pause, uint64_t now_us); /* false: it may not */
+void session_lobby_forget_game(session *s);                        /* the next one is of no room */
 void session_lobby_leave(session *s, uint64_t now_us);
 /* Returns true if the player is alone, or asks to leave for the second time within three seconds;
  * otherwise a message says how to leave. */
 bool session_lobby_confirm_leave(session *s, uint64_t now_us);
+/* What the host is about to do with a member: ONLINE_MUTE, ... */
+unsigned session_lobby_deed(const session *s, unsigned member, bool is_muted);
+void session_lobby_change_deed(session *s, unsigned member, bool is_muted, int by);
+void session_lobby_do_deed(session *s, unsigned member, bool is_muted, uint64_t now_us);
 
 const char *session_lobby_typed(const session *s, unsigned what);
 void session_lobby_type(session *s, unsigned what, uint32_t character);

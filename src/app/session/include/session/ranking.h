@@ -54,7 +54,7 @@ typedef struct ranking_match {
     bool agreed; /* this player has said so */
     char id[CLIENT_PAIR_SIZE], key[CLIENT_KEY_SIZE], name[CLIENT_NAME_SIZE];
     char own_name[ONLINE_NAME_SIZE]; /* as it was when they were found */
-    uint64_t made;
+    uint64_t made, seed;
     int64_t rating;
 } ranking_match;
 
@@ -113,7 +113,8 @@ void session_ranking_hand_in(session *s, bool record, const char *replay, size_t
 bool session_ranking_is_rated(const session *s); /* the match in the room, or under way, counts */
 void session_ranking_forget_match(session *s);
 void session_ranking_set_match(session *s, const ranking_match *match);
-void session_ranking_agree(session *s); /* this player is ready for it */
+void session_ranking_play_match(session *s); /* the lobby of the match is open, or being joined */
+void session_ranking_agree(session *s);      /* this player is ready for it */
 void session_ranking_ask(session *s, unsigned what, const client_question *more);
 
 /* Lines of a server's answers: words with tabs between them. The next one is taken; "" or 0 at the

@@ -1,0 +1,135 @@
+/* Members of a lobby, as its host sees them: who leaves, who comes back
+ * to its seat, who is muted or sent away. */
+#include <string.h>
+
+#include "base/minmax.h"
+#include "lobby_internal.h"
+
+static bool same_secret(const uint8_t *a, const uint8_t *b)
+{
+    unsigned differ = 0, any = 0;
+    for (unsigned i = 0; i < NET_SECRET_SIZE; i++) {
+        differ |= a[i] ^ b[i];
+        any |= a[i];
+    }
+    return any && !differ;
+}
+
+/* The member that has joined with this secret; 0 if there is none. */
+unsigned net_host_member_of(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE])
+{
+    unsigned i = NET_MEMBERS - 1;
+    while (i > 0 && !(r->member[i].joined && same_secret(r->member[i].secret, secret)))
+        i--;
+    return i;
+}
+
+/* A member comes back by another link, which gets all that it had. The old link ends. In a round
+ * time stands until the member has the log of its boards (net_host_hands_back). */
+void net_host_takes_back(net_lobby *r, unsigned i, unsigned before, uint64_t now)
+{
+    net_member *m = &r->member[i], *old = &r->member[before];
+    *m = *old;
+    old->joined = false;
+    memset(old->secret, 0, sizeof old->secret);
+    r->link[before].speaks = 0;
+    r->link[before].plays = false;
+    net_lobby_say_leave(&r->link[before], NET_LEAVE_MOVED);
+    for (unsigned k = 0; k < r->seats.count; k++)
+        if (r->seats.seat[k].member == before)
+            r->seats.seat[k].member = (uint8_t)i;
+    net_host_seats_changed(r);
+    if (!r->started || !net_lobby_in_round(r))
+        return;
+    m->returns = net_lobby_boards_of(r, i) != 0;
+    net_host_tells_start(r, i);
+    if (!m->returns)
+        return;
+    r->stalled = now;
+    r->counts_in = true;
+    if (r->seats.phase == NET_LOBBY_PLAYING)
+        net_host_stops_time(r, net_input_logs_known(&r->log));
+}
+
+/* Whoever has come back and has all of its boards' logs plays them on. */
+void net_host_hands_back(net_lobby *r)
+{
+    uint8_t bytes[16];
+    for (unsigned i = 1; i < NET_MEMBERS; i++) {
+        unsigned boards = net_lobby_boards_of(r, i);
+        net_connection *l = &r->link[i];
+        net_writer w = net_writer_of(bytes, sizeof bytes);
+        if (!r->member[i].returns || !net_connection_has_all(l, &r->log, boards))
+            continue;
+        net_write_return(&w, &(net_return){r->round, (uint8_t)boards});
+        if (!net_connection_send_reliable(l, bytes, (size_t)(w.at - bytes)))
+            continue;
+        net_connection_hand_over(l, boards);
+        r->member[i].returns = false;
+    }
+}
+
+/* The boards of a member who is out of the round end by themselves, and the host tells of them. */
+static void give_up(net_lobby *r, unsigned member)
+{
+    for (unsigned i = 0; r->started && i < r->log.boards; i++)
+        if (r->seats.seat[i].member == member && !r->log.line[i].ended)
+            net_input_log_give_up(&r->log.line[i]);
+    r->link[member].speaks = 0;
+    r->link[member].plays = false;
+}
+
+void net_host_loses(net_lobby *r, unsigned i, unsigned why, bool gone)
+{
+    net_member *m = &r->member[i];
+    if (!m->here)
+        return;
+    if (m->joined) {
+        if (net_lobby_in_round(r))
+            give_up(r, i);
+        for (unsigned k = 0; k < r->seats.count; k++)
+            if (r->seats.seat[k].member == i)
+                r->seats.seat[k].away = 1;
+        m->joined = false;
+        if (!net_lobby_in_round(r))
+            net_host_clears_seats(r);
+        if (r->seats.phase == NET_LOBBY_BETWEEN && r->seats.count < 2)
+            r->seats.phase = NET_LOBBY_WAITING; /* the match is over */
+        net_host_seats_changed(r);
+        net_lobby_tell(r, NET_EVENT_LEFT, i, why, m->name);
+    }
+    if (gone)
+        m->here = false;
+    else
+        net_lobby_say_leave(&r->link[i], why);
+}
+
+/* ---- wishes of the host ------------------------------------------------------------------- */
+
+bool net_host_has_banned(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE])
+{
+    for (unsigned i = 0; i < r->bans && i < NET_BANS; i++)
+        if (same_secret(r->banned[i], secret))
+            return true;
+    return false;
+}
+
+static bool is_guest(const net_lobby *r, unsigned member)
+{
+    return r->hosts && member > 0 && member < NET_MEMBERS && r->member[member].joined;
+}
+
+void net_lobby_mute(net_lobby *r, unsigned member, bool is_muted)
+{
+    if (is_guest(r, member))
+        r->member[member].muted = is_muted;
+}
+
+void net_lobby_kick(net_lobby *r, unsigned member, bool bans)
+{
+    if (!is_guest(r, member))
+        return;
+    if (bans)
+        memcpy(r->banned[r->bans++ % NET_BANS], r->member[member].secret, NET_SECRET_SIZE);
+    net_host_loses(r, member, bans ? NET_LEAVE_BANNED : NET_LEAVE_KICKED, false);
+}

@@ -1,0 +1,192 @@
+/* Players whose program ends in the middle of a match, and who come back to their seats. */
+#include "lobby_rig.h"
+
+static end *enter_with(uint8_t secret)
+{
+    end *e = enter(true);
+    net_lobby_config c = e->room.config;
+    memset(c.secret, secret, sizeof c.secret);
+    net_lobby_join(&e->room, &c, clock_of(e));
+    return e;
+}
+
+static void begin_duel(const char *rules, unsigned first_to, uint64_t seed)
+{
+    open_room(rules, 2, first_to, true, seed);
+    enter_with(7);
+    pass(1000);
+    all_are_ready();
+    pass(700);
+}
+
+static unsigned boards_of(const end *e)
+{
+    return e->room.rollback.own;
+}
+
+/* The board is empty-handed while nobody plays it: what was pressed before is in the log, and what
+ * is pressed afterwards follows it. */
+static void the_seat_and_the_log_come_back(void)
+{
+    begin_duel("guideline", 1, 3);
+    pass(2000);
+    uint32_t before = w.end[1].room.log.line[1].count;
+    ASSERT(before > 10);
+    w.end[1].here = false;
+    pass(1000);
+    end *back = enter_with(7);
+    pass(1500);
+    ASSERT_EQ(boards_of(back), 2);
+    ASSERT_EQ(w.end[0].room.seats.count, 2);
+    ASSERT_EQ(w.end[0].room.seats.seat[1].member, back->member);
+    ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_PLAYING);
+    ASSERT(back->room.log.line[1].count >= before - 3);
+    uint32_t known = w.end[0].room.log.line[1].known;
+    pass(3000); /* two of them are the count-in */
+    ASSERT(w.end[0].room.log.line[1].known > known + 700);
+    play_until(1);
+    same_replay(1);
+    ASSERT(back->text[1].size > 0);
+}
+
+/* Whoever has another secret, or none, is a newcomer. */
+static void another_secret_gets_no_seat(void)
+{
+    for (uint8_t secret = 0; secret < 2; secret++) {
+        begin_duel("guideline", 1, 4);
+        w.end[1].here = false;
+        end *other = enter_with(secret);
+        pass(1500);
+        ASSERT_EQ(boards_of(other), 0);
+        ASSERT_EQ(w.end[0].room.seats.seat[1].member, w.end[1].member);
+    }
+}
+
+/* Two who have no secret are two. */
+static void no_secret_is_not_a_secret(void)
+{
+    open_room("guideline", 3, 1, true, 5);
+    enter(true);
+    pass(500);
+    enter(true);
+    pass(500);
+    ASSERT_EQ(w.end[0].room.seats.count, 3);
+}
+
+/* The program is still there, as when a page is copied: the newer one plays on. */
+static void the_newer_connection_counts(void)
+{
+    begin_duel("modern", 1, 6);
+    pass(1000);
+    end *back = enter_with(7);
+    pass(1500);
+    ASSERT_EQ(w.end[1].room.seats.phase, NET_LOBBY_LEFT);
+    ASSERT_EQ(w.end[1].room.why, NET_LEAVE_MOVED);
+    ASSERT_EQ(boards_of(back), 2);
+    w.end[1].here = false;
+    play_until(1);
+    same_replay(1);
+}
+
+/* After the grace the seat is lost. */
+static void too_late_is_too_late(void)
+{
+    begin_duel("modern", 1, 7);
+    w.end[1].here = false;
+    pass(9500); /* 2.25 s until it is noticed, and the rig's grace of 6 s */
+    ASSERT_EQ(w.end[0].left_why, NET_LEAVE_SILENT);
+    end *back = enter_with(7);
+    pass(500);
+    ASSERT_EQ(boards_of(back), 0);
+}
+
+/* Rounds that were won are kept with the seat. */
+static void between_rounds_the_seat_is_kept(void)
+{
+    begin_duel("modern", 3, 8);
+    play_until(1);
+    unsigned wins = w.end[0].room.seats.seat[1].wins;
+    w.end[1].here = false;
+    end *back = enter_with(7);
+    pass(400);
+    ASSERT_EQ(w.end[0].room.seats.seat[1].member, back->member);
+    ASSERT_EQ(w.end[0].room.seats.seat[1].wins, wins);
+    play_until(2 - (back->overs == 0));
+    ASSERT_EQ(boards_of(back), 2);
+}
+
+/* One of three comes back before the other one, whose log ends earlier than its own. */
+static void two_come_back_one_after_the_other(void)
+{
+    open_room("guideline", 3, 1, true, 9);
+    enter_with(7);
+    enter_with(8);
+    pass(1000);
+    all_are_ready();
+    pass(2000);
+    w.end[2].here = false;
+    pass(1000);
+    w.end[1].here = false;
+    pass(500);
+    end *first = enter_with(7);
+    pass(1000);
+    ASSERT_EQ(boards_of(first), 2);
+    ASSERT_EQ(first->room.rollback.view.match.tick, first->room.log.line[1].known);
+    end *second = enter_with(8);
+    pass(1000);
+    ASSERT_EQ(boards_of(second), 4);
+    play_until(1);
+    same_replay(1);
+    ASSERT_EQ(w.end[0].lefts, 0);
+}
+
+/* A guest's program is killed and comes back, up to three times in a match, sometimes while the log
+ * is still on its way to it. */
+static unsigned kill_and_come_back(uint64_t *stream)
+{
+    end *plays = &w.end[1];
+    unsigned kills = 0;
+    for (; kills < 3; kills++) {
+        pass(chance(stream, 2500));
+        if (w.end[0].overs)
+            return kills;
+        plays->here = false;
+        pass(chance(stream, 3000));
+        plays = enter_with(7);
+        pass(chance(stream, 2) ? chance(stream, 300) : 2000);
+    }
+    return kills;
+}
+
+static void kills_at_random_moments(void)
+{
+    static const char *const rules[] = {"modern", "guideline", "psk"};
+    unsigned kills = 0;
+    for (unsigned seed = 1; kills < (test_long ? 1000u : 100u); seed++) {
+        uint64_t stream = seed;
+        begin_duel(rules[seed % 3], 1, seed + 100);
+        w.wire.delay = 1000 * chance(&stream, 100);
+        w.wire.jitter = 1000 * chance(&stream, 30);
+        w.wire.loss = chance(&stream, 60);
+        kills += kill_and_come_back(&stream);
+        play_until(1);
+        pass(1000);
+        ASSERT_EQ(w.end[0].lefts, 0);
+        same_replay(1);
+    }
+    printf("    %u kills\n", kills);
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(the_seat_and_the_log_come_back);
+    RUN(another_secret_gets_no_seat);
+    RUN(no_secret_is_not_a_secret);
+    RUN(the_newer_connection_counts);
+    RUN(too_late_is_too_late);
+    RUN(between_rounds_the_seat_is_kept);
+    RUN(two_come_back_one_after_the_other);
+    RUN(kills_at_random_moments);
+    return test_done();
+}
