@@ -164,6 +164,7 @@ static void the_cursor_stays_on_its_line(void)
     type(ada, "[Boards]RR"); /* each brings a seat and its rows */
     ASSERT_EQ(look_of(ada)->places, 4);
     ASSERT_EQ(look_of(ada)->first_to, 1);
+    join_near(bob);
     type(ada, "[Message]");
     write_text(ada, "good ");
     type(eve, "[Multiplayer]E[Spectate]R");

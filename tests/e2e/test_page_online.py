@@ -51,8 +51,8 @@ def open_room(one, relay, name='Ada'):
     """A room for one round; returns its code."""
     go_online(one, relay, name)
     one.choose('Create lobby')
-    one.says('with the code ', seconds=10)
-    code = re.search(r'with the code ([a-z0-9-]{12,})', one.said).group(1)
+    one.says('#join=', seconds=10)
+    code = re.search(r'#join=([a-z0-9-]{12,})', one.said).group(1)
     one.go_to('Rounds to win')
     one.press(*['ArrowRight'] * 6, 'ArrowLeft')  # from 3 to 7, then 1 and 2
     return code

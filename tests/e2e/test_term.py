@@ -92,7 +92,7 @@ def test_room(play, tmp_path, can_play_online):
         port = free.getsockname()[1]
     host, guest = (play(env={'TESSERA_HOME': str(tmp_path / name)}) for name in ('host', 'guest'))
     host.go('?Quit', '>Multiplayer', '=Announce on local network', 'Left', '?Announce on local network.* off', '=Port',
-            *['BSpace'] * 5, str(port), f'?Port +{port}', '>Create lobby', f'?Others join at .*:{port} with')
+            *['BSpace'] * 5, str(port), f'?Port +{port}', '>Create lobby', f'?tessera://join/.*:{port}')
     code = host.wait('[a-z0-9]{4}(-[a-z0-9]{4}){3}').group()
     host.go('=Rounds to win', 'Left', 'Left', '?Rounds to win.* 1')
     guest.go('?Quit', '>Multiplayer', '=Address', f'127.0.0.1:{port}', '=Code', code, '=Your name', 'Vera',

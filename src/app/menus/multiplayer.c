@@ -6,6 +6,7 @@
 #include "session/bot.h"
 #include "session/match.h"
 #include "session/input.h"
+#include "session/invite.h"
 #include "session/lobby.h"
 #include "session/menu.h"
 #include "session/online.h"
@@ -213,6 +214,9 @@ enum {
     ROOM_READY,
     ROOM_SEAT,
     ROOM_WATCHERS,
+    ROOM_LINK,
+    ROOM_CODE,
+    ROOM_ADDRESS,
     ROOM_RULES,
     ROOM_FIRST_TO,
     ROOM_PLACES,
@@ -233,6 +237,18 @@ static unsigned places(const online_view *l)
     return l->hosts && l->places > l->count ? l->places : l->count;
 }
 
+/* Others can join by a code: not while the relay draws one, nor when the server has paired two. */
+static bool has_code(const session *s, const online_view *l)
+{
+    return l->hosts && l->code[0] && !l->asks_relay && !session_ranking_is_rated(s);
+}
+
+/* While the host waits alone, the invitation has the room of what concerns others. */
+static bool has_company(const online_view *l)
+{
+    return l->count > 1 || l->watchers > 0;
+}
+
 static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
 {
     unsigned messages;
@@ -240,10 +256,14 @@ static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
     switch (kind) {
     case ROOM_READY: return l->own >= 0;
     case ROOM_SEAT: return places(l);
-    case ROOM_ROWS: return session_ranking_is_rated(s) ? 0 : places(l);
+    case ROOM_ROWS: return session_ranking_is_rated(s) || !has_company(l) ? 0 : places(l);
     case ROOM_WATCHERS: return l->watchers > 0;
+    case ROOM_LINK: return session_invite_link(s)[0] != '\0';
+    case ROOM_CODE: return has_code(s, l);
+    case ROOM_ADDRESS: return has_code(s, l) && !l->by_relay;
     case ROOM_PLACES: return l->hosts && !session_ranking_is_rated(s);
-    case ROOM_SAY: return l->chat && s->settings.online_chat;
+    case ROOM_SAY: return has_company(l) && l->chat && s->settings.online_chat;
+    case ROOM_CHAT: return has_company(l);
     case ROOM_SAID: return s->settings.online_chat ? messages : 0;
     default: return 1;
     }
@@ -342,6 +362,24 @@ static void say_terms(const session *s, const online_view *l, room_line at, scre
         text_format(line->value, sizeof line->value, "%u", (uint64_t)n);
 }
 
+/* Link, code and address stand alone, to be read out and copied. */
+static void say_invite(const session *s, const online_view *l, unsigned kind, screen_line *line)
+{
+    static const uint16_t label[] = {[ROOM_LINK] = TEXT_SHARE_LINK,
+                                     [ROOM_CODE] = TEXT_ONLINE_CODE,
+                                     [ROOM_ADDRESS] = TEXT_ONLINE_PLACE};
+    screen_format(s, line->label, sizeof line->label, label[kind]);
+    line->apart = kind == ROOM_LINK;
+    if (kind == ROOM_LINK) {
+        screen_format(s, line->about, sizeof line->about, TEXT_INVITE_ABOUT);
+        line->enter = TEXT_HINT_CHOOSE;
+        if (session_invite_is_copied(s))
+            screen_format(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
+    } else {
+        text_format(line->value, sizeof line->value, "%s", kind == ROOM_CODE ? l->code : l->place);
+    }
+}
+
 static void room_line_say(const session *s, unsigned i, screen_line *line)
 {
     const lobby_message *message;
@@ -363,6 +401,9 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_WATCHERS);
         text_format(line->value, sizeof line->value, "%u", (uint64_t)l->watchers);
         break;
+    case ROOM_LINK:
+    case ROOM_CODE:
+    case ROOM_ADDRESS: say_invite(s, l, at.kind, line); break;
     case ROOM_SAY:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_SAY);
         screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_SAY_ABOUT);
@@ -407,9 +448,7 @@ static void room_note(const session *s, char *out, size_t room)
     else if (l->asks_relay)
         text_format(out, room, text_of(language, TEXT_LOBBY_ASKS_RELAY), relay);
     else
-        text_format(out, room,
-                    text_of(language, l->by_relay ? TEXT_LOBBY_OF_RELAY : TEXT_LOBBY_OF_HOST),
-                    l->by_relay ? relay : l->place, l->code);
+        text_format(out, room, "%s", session_invite_link(s));
 }
 
 /* ---- what they do ------------------------------------------------------------------------- */
@@ -482,6 +521,8 @@ static void room_enter(session *s, unsigned i, uint64_t now_us)
             session_online_leave(s, now_us);
     } else if (at.kind == ROOM_SAY)
         session_lobby_say(s, now_us);
+    else if (at.kind == ROOM_LINK)
+        session_invite_copy(s);
     else if (line.changes)
         room_change(s, i, 1, now_us);
 }

@@ -1,0 +1,205 @@
+/* Opening and joining lobbies: what the player wishes of one, and where it is. */
+#include "lobby_internal.h"
+#include "session/bot.h"
+#include "session/game.h"
+#include "session/lobby.h"
+#include "session/match.h"
+#include "session/menu.h"
+#include "session/online.h"
+#include "session/picture.h"
+#include "session/ranking.h"
+#include "session/setup.h"
+#include "text/text.h"
+
+#include <string.h>
+
+#define CODE_LINE 3 /* of that screen, where no room is near */
+
+static const online_calls *calls_of(const session *s)
+{
+    return s->options.net.calls;
+}
+
+static online *net_of(const session *s)
+{
+    return s->options.net.own;
+}
+
+/* ---- a room --------------------------------------------------------------------------------- */
+
+static uint32_t port_of(const session *s)
+{
+    uint32_t port = 0;
+    for (const char *at = s->settings.online_port; *at && port <= UINT16_MAX; at++)
+        port = port * 10 + (uint32_t)(*at - '0');
+    return port > UINT16_MAX ? 0 : port;
+}
+
+static void wish_of(session *s, online_wish *w)
+{
+    const settings_state *set = &s->settings;
+    *w = (online_wish){.entropy = session_game_seed(s),
+                       .places = set->duel_boards,
+                       .first_to = set->duel_first_to,
+                       .chat = set->online_chat,
+                       .tells_near = set->online_near,
+                       .watches = s->lobby->watches,
+                       .port = port_of(s)};
+    session_setup_far(s, session_lobby_rules(s), &w->setup);
+    text_format(w->name, sizeof w->name, "%s", set->online_name);
+    text_format(w->relay, sizeof w->relay, "%s", session_lobby_relay(s));
+    text_format(w->place, sizeof w->place, "%s", s->lobby->place);
+    text_format(w->code, sizeof w->code, "%s", s->lobby->code);
+}
+
+void session_online_forget(session *s)
+{
+    s->lobby->said_count = 0;
+    s->lobby->say[0] = '\0';
+    s->lobby->is_in = s->lobby->waited = false;
+    s->lobby->pause_us = 0;
+}
+
+static void open_room(session *s, const char *code, uint64_t now_us)
+{
+    online_wish w;
+    if (!session_lobby_can(s))
+        return;
+    session_online_forget(s);
+    wish_of(s, &w);
+    w.watches = false;
+    text_format(w.code, sizeof w.code, "%s", code);
+    text_format(s->lobby->target, sizeof s->lobby->target, "%s", w.relay);
+    calls_of(s)->host(net_of(s), &w, now_us);
+    session_touch(s);
+}
+
+void session_online_open(session *s, uint64_t now_us)
+{
+    open_room(s, "", now_us);
+}
+
+void session_online_watch(session *s, bool watches)
+{
+    s->lobby->watches = watches;
+    session_touch(s);
+}
+
+static void join(session *s, const online_wish *w, uint64_t now_us)
+{
+    session_online_forget(s);
+    text_format(s->lobby->target, sizeof s->lobby->target, "%s", w->place[0] ? w->place : w->relay);
+    calls_of(s)->join(net_of(s), w, now_us);
+    session_touch(s);
+}
+
+void session_online_join(session *s, uint64_t now_us)
+{
+    online_wish w;
+    if (!session_lobby_can(s))
+        return;
+    wish_of(s, &w);
+    join(s, &w, now_us);
+}
+
+/* What is typed on the screen is that lobby from then on. */
+void session_online_join_invite(session *s, const invite *to, uint64_t now_us)
+{
+    online_wish w;
+    memcpy(s->lobby->place, to->place, sizeof s->lobby->place);
+    memcpy(s->lobby->code, to->code, sizeof s->lobby->code);
+    session_to(s, SCREEN_MULTIPLAYER);
+    wish_of(s, &w);
+    if (to->relay[0])
+        text_format(w.relay, sizeof w.relay, "%s", to->relay);
+    w.watches = false;
+    join(s, &w, now_us);
+}
+
+void session_online_begin(session *s, uint64_t now_us)
+{
+    const session_room r = s->options.room;
+    s->options.room.how = SESSION_NO_ROOM; /* once */
+    if (r.how == SESSION_NO_ROOM || !session_lobby_can(s))
+        return;
+    if (r.how == SESSION_OPENS_LINK) {
+        session_invite_take(s, r.link, now_us);
+        return;
+    }
+    session_push(s, SCREEN_MULTIPLAYER);
+    text_format(s->lobby->place, sizeof s->lobby->place, "%s", r.place ? r.place : "");
+    text_format(s->lobby->code, sizeof s->lobby->code, "%s", r.code ? r.code : "");
+    s->lobby->watches = r.watches;
+    if (r.how == SESSION_OPENS_ROOM)
+        open_room(s, s->lobby->code, now_us);
+    else if (r.how == SESSION_JOINS_ROOM && s->lobby->code[0])
+        session_online_join(s, now_us);
+    else if (r.how == SESSION_JOINS_ROOM) /* it is asked for the code */
+        session_set_cursor(s, SCREEN_MULTIPLAYER, CODE_LINE + session_ranking_can(s));
+}
+
+/* Nothing but the rule set is chosen. */
+void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us)
+{
+    enum { FIRST_TO = 2 };
+    online_wish w;
+    ts_setup usual;
+    if (!session_lobby_can(s))
+        return;
+    wish_of(s, &w);
+    ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
+    memcpy(usual.handling, w.setup.handling, sizeof usual.handling);
+    w.setup = usual;
+    w.places = 2;
+    w.first_to = FIRST_TO;
+    w.tells_near = w.watches = false;
+    w.port = 0;
+    w.place[0] = '\0';
+    text_format(w.relay, sizeof w.relay, "%s", relay);
+    text_format(w.code, sizeof w.code, "%s", code);
+    if (code[0]) {
+        join(s, &w, now_us);
+        return;
+    }
+    session_online_forget(s);
+    text_format(s->lobby->target, sizeof s->lobby->target, "%s", relay);
+    calls_of(s)->host(net_of(s), &w, now_us);
+    session_touch(s);
+}
+
+void session_online_join_near(session *s, unsigned found, uint64_t now_us)
+{
+    online_wish w;
+    const online_found *list;
+    if (!session_lobby_can(s) || found >= calls_of(s)->found(net_of(s), &list))
+        return;
+    wish_of(s, &w);
+    text_format(w.place, sizeof w.place, "%s", list[found].place);
+    if (list[found].code[0])
+        text_format(w.code, sizeof w.code, "%s", list[found].code);
+    join(s, &w, now_us);
+}
+
+void session_online_change(session *s)
+{
+    online_wish w;
+    wish_of(s, &w);
+    calls_of(s)->change(net_of(s), &w);
+    session_touch(s);
+}
+
+unsigned session_online_bot_of(const session *s, const online_seat *seat)
+{
+    duel_player who = {.bot = seat->bot};
+    text_format(who.as.name, sizeof who.as.name, "%s", seat->name);
+    return session_bot_profile_chosen(s, &who);
+}
+
+void session_online_bot(session *s, unsigned seat, unsigned chosen)
+{
+    online_wish w;
+    const duel_player who = session_bot_profile_seat(s, chosen);
+    wish_of(s, &w);
+    calls_of(s)->bot(net_of(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
+    session_touch(s);
+}
