@@ -16,6 +16,7 @@
 #include "cli/fail.h"
 #include "cli/clock.h"
 #include "cli/measure/signature.h"
+#include "client/default_server.h"
 #include "ranking/client/client.h"
 
 static bool always(void)
@@ -99,11 +100,15 @@ bool show_option(cli_args *a, show_call *call)
 int show(const show_call *call, session_options *options, const ts_setup *setup)
 {
     int status = FRONT_NOT_THERE;
+    default_server server;
+    default_server_find(&server);
     options->net.own = online_here(strtoull(signature_kept(), NULL, 16));
     options->net.calls = options->net.own ? &online_rooms : NULL;
+    options->net.relay = server.relay;
     options->lacks_net = !options->net.own;
     options->ranking.own = client_here();
     options->ranking.calls = options->ranking.own ? &client_http : NULL;
+    options->ranking.place = server.ranking;
     options->mind.own = mind_open();
     options->mind.calls = options->mind.own ? &mind_of_threads : NULL;
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {

@@ -54,6 +54,17 @@ static void what_is_typed_comes_first(void)
     finish();
 }
 
+static void without_a_server_the_menu_says_so(void)
+{
+    begin();
+    type(ada, "[Multiplayer]E");
+    ASSERT(sees(ada, "No server is set"));
+    ada->t.s->options.net.relay = "relay";
+    type(ada, "X[Multiplayer]E");
+    ASSERT(!sees(ada, "No server is set"));
+    finish();
+}
+
 static void by_an_address_and_a_code(void)
 {
     begin();
@@ -208,6 +219,7 @@ int main(int argc, char **argv)
         return test_done();
     RUN(what_does_not_work_is_said);
     RUN(what_is_typed_comes_first);
+    RUN(without_a_server_the_menu_says_so);
     RUN(by_an_address_and_a_code);
     RUN(a_program_begins_with_a_room);
     RUN(at_a_relay_by_a_short_code);

@@ -63,6 +63,23 @@ static void address_just_typed(void)
     rig_close(&t);
 }
 
+/* What the player types wins over the server that the program knows. */
+static void a_default_server(void)
+{
+    begin("marathon");
+    t.s->options.ranking.place = "https://play.example";
+    t.s->settings.ranking_place[0] = '\0';
+    to_server();
+    ASSERT_TEXT(null_server.question[CLIENT_PAGE].place, "https://play.example");
+    rig_type(&t, "[Server address]U");
+    ASSERT(rig_text(&t, "https://play.example"));
+    snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "[::1]:2700");
+    rig_type(&t, "[Your rating]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_TEXT(null_server.question[CLIENT_PAGE].place, "[::1]:2700");
+    rig_close(&t);
+}
+
 static void no_hall(void)
 {
     static const char *const said[CLIENT_TROUBLES] = {
@@ -290,6 +307,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(pages);
     RUN(address_just_typed);
+    RUN(a_default_server);
     RUN(no_hall);
     RUN(relay_at_host);
     RUN(found_as_host);

@@ -64,7 +64,7 @@ def enter_room(one, relay, name, code, watch=False):
         one.choose('Spectate')
     enter(one, 'Code', code)
     one.choose('Join')
-    assert one.until(lambda: is_line(one.said, 'Ready') or 'look on' in one.said), one.said
+    assert one.until(lambda: is_line(one.said, 'Ready') or 'spectating' in one.said), one.said
 
 
 def inputs(replay):
@@ -124,9 +124,12 @@ def test_window(game, relay, window, tmp_path, tessera):
 
 
 def test_pages(game, relay):
+    """One guest comes by the invitation behind the page's address."""
     ada, bob, eve = [game(**SMALL) for _ in range(3)]
     code = open_room(ada, relay)
-    enter_room(bob, relay, 'Bob', code)
+    go_online(bob, relay, 'Bob')
+    bob.ask(f"location.hash = '#join={code}'")
+    has_line(ada, 'Bob not ready')
     enter_room(eve, relay, 'Eve', code, watch=True)
     for one in ada, bob:
         one.choose('Ready')
@@ -144,7 +147,7 @@ def test_four_boards_and_a_spectator(game, relay, join):
     for one, name in (bob, 'Bob'), (eve, 'Eve'):
         enter_room(one, relay, name, code)
     others = [join(code, '--bot', '1', '--name', 'Cyd'), join(code, '--watch')]
-    has_line(host, 'Bob not ready', 'Eve not ready', 'Cyd, Bot 1 ready', 'Looking on 1')
+    has_line(host, 'Bob not ready', 'Eve not ready', 'Cyd, Bot 1 ready', 'Spectators 1')
     for one in pages:
         one.choose('Ready')
     begins(*pages)
@@ -192,5 +195,5 @@ def test_no_relay(game):
     one = game()
     go_online(one, ['', '127.0.0.1:1'], 'Ada')
     one.choose('Create lobby')
-    one.says('no such address: 127.0.0.1:1', seconds=10)
+    one.says('Unknown address: 127.0.0.1:1', seconds=10)
     one.complaints = [words for words in one.complaints if 'WebSocket' not in words]

@@ -176,6 +176,8 @@ void screen_format_typed(const session *s, screen_line *line, unsigned what, boo
     const char *typed = session_lobby_typed(s, what);
     if (what == LOBBY_FIELD_RELAY && !here)
         typed = session_lobby_relay(s);
+    else if (what == LOBBY_FIELD_HALL && !here)
+        typed = session_ranking_place(s);
     text_format(line->value, sizeof line->value, here ? "%s_" : "%s", typed);
 }
 
@@ -185,6 +187,8 @@ static void online_note(const session *s, char *out, size_t size)
     if (session_lobby_look(s)->where == ONLINE_CONNECTING)
         text_format(out, size, text_of(s->settings.language, TEXT_ONLINE_CONNECTING),
                     session_lobby_target(s));
+    else if (!out[0] && !session_lobby_relay(s)[0])
+        screen_format(s, out, size, TEXT_ONLINE_NO_SERVER);
     else if (!out[0] && near_count(s) == 0 && !s->options.in_page)
         screen_format(s, out, size, TEXT_ONLINE_LOOKING);
 }

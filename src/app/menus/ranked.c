@@ -31,7 +31,7 @@ static unsigned other_rules(unsigned rules, int by)
 /* Until there is an address, it is all that can be entered. */
 static void need_place(const session *s, screen_line *line)
 {
-    if (!s->settings.ranking_place[0])
+    if (!session_ranking_place(s)[0])
         line->enter = 0;
 }
 
@@ -193,10 +193,10 @@ static void ranking_note(const session *s, char *out, size_t size)
     const bool known = session_ranking_has_answered(s);
     int language = s->settings.language;
     session_ranking_trouble(s, out, size);
-    if (!s->settings.ranking_place[0])
+    if (!session_ranking_place(s)[0])
         screen_format(s, out, size, TEXT_RANKING_NO_PLACE);
     else if (session_ranking_awaited(s) == RANKING_HOME && !known)
-        text_format(out, size, text_of(language, TEXT_RANKING_ASKING), s->settings.ranking_place);
+        text_format(out, size, text_of(language, TEXT_RANKING_ASKING), session_ranking_place(s));
     else if (!out[0] && known)
         text_format(out, size, text_of(language, TEXT_RANKING_COUNTS), counts->people,
                     counts->results, counts->seeking);

@@ -27,6 +27,7 @@ typedef struct client_calls client_calls;
 typedef struct client_net {
     const client_calls *calls;
     client *own;
+    const char *place; /* the server, until the player names one; or NULL. Good until the end */
 } client_net;
 
 /* How a program was started; everything can be changed on the screens. */

@@ -101,7 +101,8 @@ bool session_ranking_is_fetching(const session *s);       /* a replay */
 bool session_ranking_fetch_failed(const session *s);
 const ranking_match *session_ranking_match(const session *s);
 
-void session_ranking_request(session *s); /* requests what the screen shown lists */
+const char *session_ranking_place(const session *s); /* typed, or else the default; "" if none */
+void session_ranking_request(session *s);            /* requests what the screen shown lists */
 void session_ranking_show_rules(session *s, unsigned rules);
 void session_ranking_show_kind(session *s, unsigned i); /* the i-th of the list */
 void session_ranking_fetch(session *s, unsigned entry, unsigned purpose);
