@@ -123,6 +123,13 @@ int show(const show_call *call, session_options *options, const ts_setup *setup)
     return status == FRONT_NOT_THERE ? CLI_WRONG : status;
 }
 
+/* Of a terminal, or of Windows. */
+static const char *login_name(void)
+{
+    const char *name = getenv("LOGNAME");
+    return name && *name ? name : getenv("USERNAME");
+}
+
 bool show_options(const show_call *call, session_options *out)
 {
     *out = (session_options){.language = language_of(call->lang),
@@ -133,6 +140,7 @@ bool show_options(const show_call *call, session_options *out)
                              .level = -1,
                              .variant = -1,
                              .room.handicap = -1,
+                             .login = login_name(),
                              .entropy = entropy(),
                              .utc_offset_s = cli_utc_offset_s(time(NULL)),
                              .local_s = (int64_t)time(NULL) + cli_utc_offset_s(time(NULL))};

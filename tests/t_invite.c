@@ -125,7 +125,7 @@ static void a_pasted_link_leads_into_the_lobby(void)
 static void a_link_is_found_behind_typed_text(void)
 {
     open_at_relay();
-    type(bob, "[Multiplayer]E[Code]");
+    type(bob, "[Multiplayer]E[More]E[Code]");
     write_text(bob, "http");
     paste(bob, session_invite_link(ada->t.s));
     pass(1500 * MS);
@@ -136,10 +136,10 @@ static void a_link_is_found_behind_typed_text(void)
 static void a_name_may_be_a_link(void)
 {
     open_at_relay();
-    type(bob, "[Multiplayer]E[Your name]");
+    type(bob, "[Multiplayer]E[More]E[Your name]");
     paste(bob, session_invite_link(ada->t.s));
     pass(1500 * MS);
-    ASSERT_EQ(screen_of(bob), SCREEN_MULTIPLAYER);
+    ASSERT_EQ(screen_of(bob), SCREEN_ONLINE_MORE);
     finish();
 }
 

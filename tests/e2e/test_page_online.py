@@ -43,6 +43,7 @@ def enter(one, label, text):
 
 def go_online(one, relay, name):
     one.choose('Multiplayer')
+    one.choose('More')
     enter(one, 'Your name', name)
     enter(one, 'Relay', relay[1])
 
@@ -50,7 +51,8 @@ def go_online(one, relay, name):
 def open_room(one, relay, name='Ada'):
     """A room for one round; returns its code."""
     go_online(one, relay, name)
-    one.choose('Create lobby')
+    one.press('Escape')
+    one.choose('Play with a friend')
     one.says('#join=', seconds=10)
     code = re.search(r'#join=([a-z0-9-]{12,})', one.said).group(1)
     one.go_to('Rounds to win')
@@ -173,6 +175,7 @@ def test_phone(game, relay):
 
     phone.finger(60, (3, 3))
     phone.tap_line('Multiplayer')
+    phone.tap_line('More')
     for label, text in ('Your name', 'Eve'), ('Relay', relay[1]), ('Code', code):
         write(label, text)
     phone.tap_line('Join')
@@ -194,6 +197,7 @@ def test_phone(game, relay):
 def test_no_relay(game):
     one = game()
     go_online(one, ['', '127.0.0.1:1'], 'Ada')
-    one.choose('Create lobby')
+    one.press('Escape')
+    one.choose('Play with a friend')
     one.says('Unknown address: 127.0.0.1:1', seconds=10)
     one.complaints = [words for words in one.complaints if 'WebSocket' not in words]

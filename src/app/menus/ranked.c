@@ -229,6 +229,12 @@ static void stop(session *s, const screen_row *row, uint64_t now_us)
     session_matchmaking_end(s, now_us);
 }
 
+static bool leave_search(session *s, uint64_t now_us)
+{
+    session_matchmaking_end(s, now_us);
+    return true;
+}
+
 static const screen_row matchmaking_rows[] = {
     {.label = TEXT_RANKING_STOP, .hint = TEXT_HINT_CHOOSE, .fill = fill_stop, .enter = stop},
 };
@@ -236,8 +242,14 @@ static const screen_row matchmaking_rows[] = {
 static void seek_note(const session *s, char *out, size_t size)
 {
     int language = s->settings.language;
-    if (session_matchmaking_phase(s) == MATCHMAKING_NOT)
+    if (session_matchmaking_phase(s) == MATCHMAKING_NOT) {
         session_lobby_trouble(s, out, size);
+        if (!out[0])
+            session_ranking_trouble(s, out, size);
+        return;
+    }
+    if (session_matchmaking_phase(s) == MATCHMAKING_ASKS)
+        text_format(out, size, text_of(language, TEXT_RANKING_ASKING), session_ranking_place(s));
     else if (session_matchmaking_phase(s) == MATCHMAKING_LOOKS && session_ranking_has_trouble(s))
         session_ranking_trouble(s, out, size);
     else if (session_matchmaking_phase(s) == MATCHMAKING_LOOKS)
@@ -254,6 +266,7 @@ const screen_def screen_seek = {
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(matchmaking_rows),
     .note = seek_note,
+    .escape = leave_search,
 };
 
 /* ---- the player's own rating ---------------------------------------------------------------- */

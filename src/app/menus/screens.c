@@ -54,6 +54,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_CUSTOM] = &screen_custom,
     [SCREEN_DAILY] = &screen_daily,
     [SCREEN_MULTIPLAYER] = &screen_meet,
+    [SCREEN_ONLINE_MORE] = &screen_online_more,
     [SCREEN_LOBBY] = &screen_room,
 #ifndef NO_RANKING
     [SCREEN_RANKED] = &screen_hall,

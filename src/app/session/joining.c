@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#define CODE_LINE 3 /* of that screen, where no room is near */
+#define CODE_LINE 2 /* of SCREEN_ONLINE_MORE */
 
 static const online_calls *calls_of(const session *s)
 {
@@ -46,7 +46,7 @@ static void wish_of(session *s, online_wish *w)
                        .watches = s->lobby->watches,
                        .port = port_of(s)};
     session_setup_far(s, session_lobby_rules(s), &w->setup);
-    text_format(w->name, sizeof w->name, "%s", set->online_name);
+    text_format(w->name, sizeof w->name, "%s", session_lobby_own_name(s));
     text_format(w->relay, sizeof w->relay, "%s", session_lobby_relay(s));
     text_format(w->place, sizeof w->place, "%s", s->lobby->place);
     text_format(w->code, sizeof w->code, "%s", s->lobby->code);
@@ -135,10 +135,13 @@ void session_online_begin(session *s, uint64_t now_us)
     else if (r.how == SESSION_JOINS_ROOM && s->lobby->code[0])
         session_online_join(s, now_us);
     else if (r.how == SESSION_JOINS_ROOM) /* it is asked for the code */
-        session_set_cursor(s, SCREEN_MULTIPLAYER, CODE_LINE + session_ranking_can(s));
+    {
+        session_push(s, SCREEN_ONLINE_MORE);
+        session_set_cursor(s, SCREEN_ONLINE_MORE, CODE_LINE);
+    }
 }
 
-/* Nothing but the rule set is chosen. */
+/* Nothing but the rule set is chosen. Strangers do not see the login's name. */
 void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us)
 {
     enum { FIRST_TO = 2 };
@@ -148,6 +151,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
         return;
     wish_of(s, &w);
     ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
+    text_format(w.name, sizeof w.name, "%s", s->settings.online_name);
     memcpy(usual.handling, w.setup.handling, sizeof usual.handling);
     w.setup = usual;
     w.places = 2;

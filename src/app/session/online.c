@@ -334,19 +334,24 @@ static void show_silence(session *s, uint64_t now_us)
     s->lobby->waited = waits;
 }
 
+/* The screens on which the player waits for an answer of the lobby that he joins. */
+static bool is_way_in(unsigned screen)
+{
+    return screen == SCREEN_MULTIPLAYER || screen == SCREEN_ONLINE_MORE;
+}
+
 /* Somebody has answered, or the player has gone away from where he would see it. */
 static void follow_room(session *s, uint64_t now_us)
 {
     const online_view *l = session_lobby_look(s);
     unsigned screen = session_screen(s);
     bool in = session_lobby_is_in(s);
-    if (in && screen == SCREEN_MULTIPLAYER) {
+    if (in && is_way_in(screen)) {
         session_set_cursor(s, SCREEN_LOBBY, 0);
         session_push(s, SCREEN_LOBBY);
     }
     s->lobby->is_in = in;
-    if (l->where == ONLINE_CONNECTING && screen != SCREEN_MULTIPLAYER &&
-        screen != SCREEN_MATCHMAKING)
+    if (l->where == ONLINE_CONNECTING && !is_way_in(screen) && screen != SCREEN_MATCHMAKING)
         session_lobby_leave(s, now_us);
     if (s->lobby->plays && screen == SCREEN_ROUND && l->where == ONLINE_WAITING) {
         session_duel_forfeit(s, false); /* the other one has left */
@@ -361,7 +366,8 @@ static void follow_room(session *s, uint64_t now_us)
 /* The cursor stays on its line when rooms come and go above it. */
 static void keep_cursor(session *s, unsigned before, unsigned now)
 {
-    unsigned cursor = session_cursor_of(s, SCREEN_MULTIPLAYER), above = session_ranking_can(s);
+    unsigned cursor = session_cursor_of(s, SCREEN_MULTIPLAYER),
+             above = session_ranking_can(s) ? 2 : 0;
     if (cursor > before + above)
         session_set_cursor(s, SCREEN_MULTIPLAYER, cursor + now - before);
     else if (cursor > now + above)

@@ -232,8 +232,9 @@ static void ask_page(session *s, unsigned page)
 
 /* The page of the server that a screen shows. */
 static const uint8_t page_of[SCREENS] = {
-    [SCREEN_RANKED] = RANKING_HOME, [SCREEN_KINDS] = RANKING_HOME,  [SCREEN_OWN] = RANKING_OWN,
-    [SCREEN_TABLE] = RANKING_TABLE, [SCREEN_BOARD] = RANKING_BOARD,
+    [SCREEN_RANKED] = RANKING_HOME, [SCREEN_KINDS] = RANKING_HOME,
+    [SCREEN_OWN] = RANKING_OWN,     [SCREEN_TABLE] = RANKING_TABLE,
+    [SCREEN_BOARD] = RANKING_BOARD, [SCREEN_MATCHMAKING] = RANKING_HOME,
 };
 
 void session_ranking_request(session *s)

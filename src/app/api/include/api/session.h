@@ -90,6 +90,7 @@ typedef struct session_options {
     client_net ranking;   /* likewise */
     bot_service_net mind; /* likewise: what thinks for bots, or none */
     bool lacks_net;       /* there could be one: this build has none */
+    const char *login;    /* how others see a player who has set no name; or NULL. Likewise */
     const char *folder;   /* for games and settings; NULL: the usual place */
     int32_t utc_offset_s; /* local time minus UTC */
     int64_t local_s;      /* the local time at the start, in seconds since 1970: which day it is */

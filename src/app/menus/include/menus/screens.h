@@ -42,7 +42,7 @@ void screen_point_back(session *s, uint64_t now_us); /* back, but never out of t
 
 /* Playing with somebody: where rooms are found and opened, and the room itself. */
 
-extern const screen_def screen_meet, screen_room;
+extern const screen_def screen_meet, screen_online_more, screen_room;
 
 /* Lines of the room come and go; the cursor stays on its own: what it was on before, and after. */
 unsigned screen_lobby_at(const session *s);
