@@ -201,3 +201,36 @@ def test_no_relay(game):
     one.choose('Play with a friend')
     one.says('Unknown address: 127.0.0.1:1', seconds=10)
     one.complaints = [words for words in one.complaints if 'WebSocket' not in words]
+
+
+def test_ranked(game, start, program, terminal, tessera, tmp_path):
+    """A page finds a terminal through the server that it came from, and submits the match that it has won."""
+    database = tmp_path / 'server.db'
+    server = start(*program, 'relay', '--port', '0', '--streams', '0', '--database', database, '--web', '0')
+    web = server.wait_for(r'^A server on port (\d+)').group(1)
+    streams = server.wait_for(r'^Pages come by a proxy to port (\d+)').group(1)
+    one = game(url=f'http://127.0.0.1:{web}/play')
+    go_online(one, ['', f'127.0.0.1:{streams}'], 'Ada')
+    one.press('Escape')
+    one.choose('Ranked')
+    one.says('Players: 0. Results: 0.', seconds=10)
+    one.press('Escape')
+    other = terminal(*program, 'play', '--term', '--lang', 'en', width=90, height=36,
+                     env={'TESSERA_HOME': str(tmp_path / 'bob')})
+    other.go('?Multiplayer', '>Multiplayer', '>Ranked', '?Server address')
+    other.choose('Server address', key='Up')
+    other.keys(f'127.0.0.1:{web}')
+    other.go('>Server address', r'?Players: 0')
+    one.choose('Quick play')
+    other.choose('Find match', key='Up')
+    other.keys('Enter')
+    one.says('Rated match against Guest', seconds=20)
+    other.wait('Rated match against Ada')
+    assert re.fullmatch('[0-9a-f]{128}', one.ask("localStorage.getItem('tessera key')"))
+    one.choose('Ready')
+    other.keys('Enter')
+    other.wait('Attack/minute')
+    other.drop_until('Rematch', pause=0.3)  # he only drops, in both rounds
+    assert one.until(lambda: one.ask("localStorage.getItem('tessera hand-in')") == '[]', 30), 'the page submits its half'
+    wait_until(lambda: 'what=log outcome=kept' in server.err, 'both halves are a log')
+    one.complaints = [words for words in one.complaints if not words.startswith(one.url.removesuffix('play'))]

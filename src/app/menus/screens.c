@@ -56,14 +56,12 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_MULTIPLAYER] = &screen_meet,
     [SCREEN_ONLINE_MORE] = &screen_online_more,
     [SCREEN_LOBBY] = &screen_room,
-#ifndef NO_RANKING
     [SCREEN_RANKED] = &screen_hall,
     [SCREEN_MATCHMAKING] = &screen_seek,
     [SCREEN_OWN] = &screen_own,
     [SCREEN_TABLE] = &screen_table,
     [SCREEN_KINDS] = &screen_kinds,
     [SCREEN_BOARD] = &screen_board,
-#endif
 };
 
 const screen_def *screen_get(unsigned screen)

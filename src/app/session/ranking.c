@@ -42,12 +42,10 @@ static const client_calls *calls_of(const session *s)
     return s->options.ranking.calls;
 }
 
-#ifndef NO_RANKING
 bool session_ranking_can(const session *s)
 {
     return calls_of(s) != NULL;
 }
-#endif
 
 const char *session_ranking_place(const session *s)
 {
@@ -127,8 +125,10 @@ void session_ranking_format_relays(const session *s, const char *chosen,
     const ranking_relay_list *r = &s->ranking->relays;
     char place[ONLINE_PLACE_SIZE];
     size_t used = 0;
+    if (s->options.in_page) /* which reaches relays by their streams alone */
+        text_format(out, ONLINE_RELAYS_SIZE, "%s", session_lobby_relay(s));
     for (unsigned pass = 0; pass < 2; pass++) {
-        for (unsigned i = 0; i < r->count; i++) {
+        for (unsigned i = 0; i < r->count && !s->options.in_page; i++) {
             bool is_chosen = strcmp(r->name[i], chosen) == 0;
             if (is_chosen != (pass == 0))
                 continue;

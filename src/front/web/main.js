@@ -435,11 +435,12 @@ const page = (() => {
 
     const start = async () => {
         const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...online.imports,
-            ...mind.imports}};
+            ...ranking.imports, ...mind.imports}};
         glyphs.warm(); /* while the program is compiled */
         const module = await program.module;
         wasm = (await WebAssembly.instantiate(module, imports)).exports;
         online.open(self);
+        ranking.open(self);
         mind.open(self, module);
         learn();
         await bring();
@@ -465,6 +466,7 @@ const page = (() => {
         touch.listen();
         pads.listen();
         files.listen();
+        ranking.listen();
         typing.listen(self);
         canvas.focus();
         focus();

@@ -48,6 +48,7 @@
 #include "disk.h"
 #include "online.h"
 #include "mind.h"
+#include "ranking.h"
 #include "web.h"
 
 #include <stdlib.h>
@@ -258,6 +259,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                         : flags & OPEN_LIGHT  ? THEME_PAPER
                                                               : THEME_EDITION};
     far_open(&options.net, home, address);
+    options.ranking = web_ranking(home);
     options.mind = web_mind();
     page.painter = px_painter_open(web_glyphs());
     page.session = session_open(&options);

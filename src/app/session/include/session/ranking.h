@@ -68,15 +68,7 @@ typedef struct ranking_relay_list {
 bool session_ranking_open(session *s); /* false if out of memory */
 void session_ranking_close(session *s);
 
-#ifdef NO_RANKING
-static inline bool session_ranking_can(const session *s)
-{
-    (void)s;
-    return false;
-}
-#else
-bool session_ranking_can(const session *s); /* there is a way to servers */
-#endif
+bool session_ranking_can(const session *s);                   /* there is a way to servers */
 const ranking_lists *session_ranking_lists(const session *s); /* never NULL */
 const char *session_ranking_key(const session *s);            /* this player's, as digits */
 /* Why there is no page, in one sentence; "" if all is well. */
