@@ -8,10 +8,12 @@
 #include "bot/bot.h"
 #include "sdl/window.h"
 #include "game/duel.h"
+#include "game/invite.h"
 #include "text/text.h"
 #include "show.h"
 #include "cli/commands.h"
 #include "cli/online/host_join.h"
+#include "cli/file.h"
 #include "cli/film.h"
 #include "cli/learn/games.h"
 #include "cli/library/library.h"
@@ -427,6 +429,13 @@ static int join(int argc, char **argv)
     return cli_join(argc, argv, &(net_game_screen){takes_screen, opens_screen, &call});
 }
 
+/* `tessera LINK`, as a desktop opens an invitation. */
+static int open_link(int argc, char **argv)
+{
+    show_call call = {.argv = argv};
+    return cli_join(argc, argv, &(net_game_screen){takes_screen, opens_screen, &call});
+}
+
 /* ---- what is there ------------------------------------------------------------------------ */
 
 static const struct command *find_command(const char *name)
@@ -508,6 +517,9 @@ static int run(int argc, char **argv)
         return version_command(argc - 1, argv + 1);
     if (argc < 2 || argv[1][0] == '-')
         return play(argc, argv);
+    if (invite_parse(argv[1], &(invite){.relay = ""}))
+        return open_link(argc, argv);
+    cli_file_from_url(argv[1]);
     if (is_file(argv[1]))
         return show_replay(argc, argv, argv);
     const struct command *found = find_command(argv[1]);

@@ -16,6 +16,7 @@
 #include "cli/fail.h"
 #include "cli/clock.h"
 #include "cli/measure/signature.h"
+#include "client/default_server.h"
 #include "ranking/client/client.h"
 #include "client/key.h"
 
@@ -101,12 +102,16 @@ int show(const show_call *call, session_options *options, const ts_setup *setup)
 {
     int status = FRONT_NOT_THERE;
     char seats[KEY_PATH_SIZE] = "";
+    default_server server;
     key_path(seats, "seat");
+    default_server_find(&server);
     options->net.own = online_here(strtoull(signature_kept(), NULL, 16), seats);
     options->net.calls = options->net.own ? &online_rooms : NULL;
+    options->net.relay = server.relay;
     options->lacks_net = !options->net.own;
     options->ranking.own = client_here();
     options->ranking.calls = options->ranking.own ? &client_http : NULL;
+    options->ranking.place = server.ranking;
     options->mind.own = mind_open();
     options->mind.calls = options->mind.own ? &mind_of_threads : NULL;
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
@@ -121,6 +126,13 @@ int show(const show_call *call, session_options *options, const ts_setup *setup)
     return status == FRONT_NOT_THERE ? CLI_WRONG : status;
 }
 
+/* Of a terminal, or of Windows. */
+static const char *login_name(void)
+{
+    const char *name = getenv("LOGNAME");
+    return name && *name ? name : getenv("USERNAME");
+}
+
 bool show_options(const show_call *call, session_options *out)
 {
     *out = (session_options){.language = language_of(call->lang),
@@ -131,6 +143,7 @@ bool show_options(const show_call *call, session_options *out)
                              .level = -1,
                              .variant = -1,
                              .room.handicap = -1,
+                             .login = login_name(),
                              .entropy = entropy(),
                              .utc_offset_s = cli_utc_offset_s(time(NULL)),
                              .local_s = (int64_t)time(NULL) + cli_utc_offset_s(time(NULL))};

@@ -38,7 +38,7 @@ static inline const online_view *look_of(const end *e)
 
 static inline void open_room(void)
 {
-    type(ada, "[Multiplayer]E[Create lobby]E");
+    type(ada, "[Multiplayer]E[Play with a friend]E");
     ASSERT_EQ(screen_of(ada), SCREEN_LOBBY);
 }
 

@@ -107,13 +107,15 @@ static void wire_close(void *to)
     ((end *)to)->open = false;
 }
 
+/* With or without a port. */
 static int wire_find(void *to, const char *text, uint32_t usual_port, net_address *out)
 {
     static const char *const name[] = {"ada", "bob", "eve", "relay"};
     (void)to;
     (void)usual_port;
     for (unsigned i = 0; i <= RELAY; i++)
-        if (strcmp(text, name[i]) == 0) {
+        if (strncmp(text, name[i], strcspn(text, ":")) == 0 &&
+            strlen(name[i]) == strcspn(text, ":")) {
             *out = address_of(i);
             return 1;
         }

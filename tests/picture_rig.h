@@ -25,7 +25,7 @@ static const struct {
     {"custom", "guideline", "[Rules]E[Custom game]ER"},
     {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
     {"meet", "guideline", "[Multiplayer]E^D"},
-    {"room", "guideline", "[Multiplayer]E[Create lobby]E&[Boards]R[Seat 3]RRR[Message]=E"},
+    {"room", "guideline", "[Multiplayer]E[Play with a friend]E&[Boards]R[Seat 3]RRR[Message]=E"},
     {"hall", "guideline", "[Multiplayer]E[Ranked]E"},
     {"hall-own", "guideline", "[Multiplayer]E[Ranked]E[Your rating]E"},
     {"hall-board", "guideline", "[Multiplayer]E[Ranked]E[Leaderboards]E[Sprint]E"},
@@ -82,6 +82,7 @@ static const struct {
     {"dress-tgm", "tgm", "E~#L"},
     {"dress-title", "pygame", "~~"},
     {"meet-title", "guideline", "u~~"},
+    {"room-invite", "guideline", "[Multiplayer]E[Play with a friend]E"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
 
@@ -234,7 +235,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
     o.page = "https://example.org/tessera.html";
     bool ranking = strncmp(picture[i].name, "hall", 4) == 0;
     if (ranking || strncmp(picture[i].name, "meet", 4) == 0 ||
-        strcmp(picture[i].name, "room") == 0 || strcmp(picture[i].name, "title") == 0)
+        strncmp(picture[i].name, "room", 4) == 0 || strcmp(picture[i].name, "title") == 0)
         o.net = rig_net();
     if (ranking)
         o.ranking = rig_hall();

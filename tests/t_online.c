@@ -388,7 +388,7 @@ static void a_bot_sits_down_and_somebody_looks_on(void)
     type(ada, "[Boards]R[Seat 2]RRR");
     ASSERT_EQ(look_of(ada)->count, 2);
     ASSERT_EQ(look_of(ada)->seat[1].bot, 3);
-    type(eve, "[Multiplayer]E[Spectate]R");
+    type(eve, "[Multiplayer]E[More]E[Spectate]RX");
     pass(2500 * MS);
     type(eve, "[Ada]E");
     pass(600 * MS);
@@ -431,7 +431,7 @@ static void a_friend_sits_down(void)
     type(ada, "L");
     ASSERT(look_of(ada)->seat[1].bot == 10 && sees(ada, "Bot 10"));
     type(ada, "RR");
-    type(eve, "[Multiplayer]E[Spectate]R");
+    type(eve, "[Multiplayer]E[More]E[Spectate]RX");
     pass(2500 * MS);
     type(eve, "[Ada]E");
     pass(600 * MS);
@@ -461,7 +461,7 @@ static void a_session_sleeps_while_nothing_moves(void)
     ASSERT(rig_sleeps(&ada->t));
     type(ada, "XX");
     ada->t.s->settings.online_near = 1;
-    type(ada, "[Create lobby]E");
+    type(ada, "[Play with a friend]E");
     pass(2004 * MS);
     session_run(ada->t.s, now);
     ASSERT(session_next(ada->t.s) > now + SECOND);

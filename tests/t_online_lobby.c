@@ -9,11 +9,11 @@ static void what_does_not_work_is_said(void)
 {
     begin();
     ada->port_in_use = true;
-    type(ada, "[Multiplayer]E[Create lobby]E");
+    type(ada, "[Multiplayer]E[Play with a friend]E");
     ASSERT(sees(ada, "Port 2608 is in use"));
     ada->port_in_use = false;
-    type(ada, "[Create lobby]E");
-    type(bob, "[Multiplayer]E[Join]E");
+    type(ada, "[Play with a friend]E");
+    type(bob, "[Multiplayer]E[More]E[Join]E");
     ASSERT(sees(bob, "Enter an address"));
     type(bob, "[Address]");
     write_text(bob, "nobody");
@@ -40,9 +40,9 @@ static void what_does_not_work_is_said(void)
 /* A touch of a line in which something is typed puts the cursor there, and does no more. */
 static void what_is_typed_comes_first(void)
 {
-    enum { CODE = 3 };
+    enum { CODE = 2 };
     begin();
-    type(bob, "[Multiplayer]E[Address]");
+    type(bob, "[Multiplayer]E[More]E[Address]");
     write_text(bob, "ada");
     screen_point(bob->t.s, CODE, true, now);
     rig_look(&bob->t);
@@ -54,11 +54,22 @@ static void what_is_typed_comes_first(void)
     finish();
 }
 
+static void without_a_server_the_menu_says_so(void)
+{
+    begin();
+    type(ada, "[Multiplayer]E");
+    ASSERT(sees(ada, "No server is set"));
+    ada->t.s->options.net.relay = "relay";
+    type(ada, "X[Multiplayer]E");
+    ASSERT(!sees(ada, "No server is set"));
+    finish();
+}
+
 static void by_an_address_and_a_code(void)
 {
     begin();
     open_room();
-    type(bob, "[Multiplayer]E[Address]");
+    type(bob, "[Multiplayer]E[More]E[Address]");
     write_text(bob, "ada");
     type(bob, "[Code]");
     write_text(bob, look_of(ada)->code);
@@ -99,7 +110,7 @@ static void a_program_begins_with_a_room(void)
     pass(100 * MS);
     ASSERT_EQ(screen_of(ada), SCREEN_LOBBY);
     begin_with(bob, &asks);
-    ASSERT_EQ(screen_of(bob), SCREEN_MULTIPLAYER);
+    ASSERT_EQ(screen_of(bob), SCREEN_ONLINE_MORE);
     write_text(bob, "secret");
     type(bob, "E");
     pass(600 * MS);
@@ -129,11 +140,27 @@ static void at_a_relay_by_a_short_code(void)
     pass(600 * MS);
     ASSERT(!look_of(ada)->asks_relay);
     ASSERT_EQ(strlen(look_of(ada)->code), 14);
-    type(bob, "[Multiplayer]E[Code]");
+    type(bob, "[Multiplayer]E[More]E[Code]");
     write_text(bob, look_of(ada)->code);
     type(bob, "E");
     pass(1500 * MS);
     ASSERT_EQ(screen_of(bob), SCREEN_LOBBY);
+    finish();
+}
+
+static void names_are_those_of_logins(void)
+{
+    begin();
+    ada->t.s->options.login = "alovelace";
+    ada->t.s->settings.online_name[0] = bob->t.s->settings.online_name[0] = '\0';
+    open_room();
+    type(bob, "[Multiplayer]E");
+    pass(2500 * MS);
+    type(bob, "[alovelace]E");
+    pass(600 * MS);
+    ASSERT(sees(ada, "alovelace (you)"));
+    ASSERT(sees(ada, "Player 2"));
+    ASSERT(sees(bob, "Player 2 (you)"));
     finish();
 }
 
@@ -164,9 +191,10 @@ static void the_cursor_stays_on_its_line(void)
     type(ada, "[Boards]RR"); /* each brings a seat and its rows */
     ASSERT_EQ(look_of(ada)->places, 4);
     ASSERT_EQ(look_of(ada)->first_to, 1);
+    join_near(bob);
     type(ada, "[Message]");
     write_text(ada, "good ");
-    type(eve, "[Multiplayer]E[Spectate]R");
+    type(eve, "[Multiplayer]E[More]E[Spectate]RX");
     pass(2500 * MS);
     type(eve, "[Ada]E");
     pass(600 * MS);
@@ -232,9 +260,11 @@ int main(int argc, char **argv)
         return test_done();
     RUN(what_does_not_work_is_said);
     RUN(what_is_typed_comes_first);
+    RUN(without_a_server_the_menu_says_so);
     RUN(by_an_address_and_a_code);
     RUN(a_program_begins_with_a_room);
     RUN(at_a_relay_by_a_short_code);
+    RUN(names_are_those_of_logins);
     RUN(the_host_sets_the_terms);
     RUN(the_cursor_stays_on_its_line);
     RUN(the_host_mutes_and_kicks);

@@ -63,6 +63,23 @@ static void address_just_typed(void)
     rig_close(&t);
 }
 
+/* What the player types wins over the server that the program knows. */
+static void a_default_server(void)
+{
+    begin("marathon");
+    t.s->options.ranking.place = "https://play.example";
+    t.s->settings.ranking_place[0] = '\0';
+    to_server();
+    ASSERT_TEXT(null_server.question[CLIENT_PAGE].place, "https://play.example");
+    rig_type(&t, "[Server address]U");
+    ASSERT(rig_text(&t, "https://play.example"));
+    snprintf(t.s->settings.ranking_place, sizeof t.s->settings.ranking_place, "[::1]:2700");
+    rig_type(&t, "[Your rating]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_TEXT(null_server.question[CLIENT_PAGE].place, "[::1]:2700");
+    rig_close(&t);
+}
+
 static void no_hall(void)
 {
     static const char *const said[CLIENT_TROUBLES] = {
@@ -77,8 +94,11 @@ static void no_hall(void)
         to_server();
         ASSERT(rig_text(&t, said[trouble]));
         rig_type(&t, "[Find match]E");
-        ASSERT_EQ(session_screen(t.s), SCREEN_RANKED);
-        rig_type(&t, "[Rankings]E");
+        rig_pass(&t, 100 * MS);
+        ASSERT_EQ(session_screen(t.s), SCREEN_MATCHMAKING);
+        ASSERT_EQ(session_matchmaking_phase(t.s), MATCHMAKING_NOT);
+        ASSERT(rig_text(&t, said[trouble]));
+        rig_type(&t, "X[Rankings]E");
         rig_pass(&t, 100 * MS);
         ASSERT(rig_text(&t, said[trouble]));
         rig_close(&t);
@@ -86,6 +106,45 @@ static void no_hall(void)
 }
 
 /* ---- looking for a match --------------------------------------------------------------------- */
+
+/* From the title with two keys, and before the server has said anything. */
+static void quick_play(void)
+{
+    begin("marathon");
+    rig_type(&t, "[Multiplayer]EHE");
+    ASSERT_EQ(session_screen(t.s), SCREEN_MATCHMAKING);
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_matchmaking_phase(t.s), MATCHMAKING_OPENS);
+    ASSERT_TEXT(null_net.wish.relay, "[::1]:2610,far.example:2610");
+    rig_type(&t, "X"); /* the lobby of the search is left with it */
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_MULTIPLAYER);
+    ASSERT_EQ(null_net.look.where, ONLINE_NOWHERE);
+    rig_close(&t);
+}
+
+static void no_quick_play_without_a_server(void)
+{
+    begin("marathon");
+    t.s->settings.ranking_place[0] = '\0';
+    rig_type(&t, "[Multiplayer]EHE");
+    ASSERT_EQ(session_screen(t.s), SCREEN_MULTIPLAYER);
+    ASSERT(rig_text(&t, "No server is set"));
+    rig_close(&t);
+}
+
+static void strangers_do_not_see_the_login(void)
+{
+    begin("marathon");
+    t.s->options.login = "ada";
+    t.s->settings.online_name[0] = '\0';
+    rig_type(&t, "[Multiplayer]EHE");
+    rig_pass(&t, 100 * MS);
+    ASSERT_TEXT(null_net.wish.name, "");
+    rig_type(&t, "X[Play with a friend]E");
+    ASSERT_TEXT(null_net.wish.name, "ada");
+    rig_close(&t);
+}
 
 static void look_for_match(const char *answer)
 {
@@ -301,7 +360,11 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(pages);
     RUN(address_just_typed);
+    RUN(a_default_server);
     RUN(no_hall);
+    RUN(quick_play);
+    RUN(no_quick_play_without_a_server);
+    RUN(strangers_do_not_see_the_login);
     RUN(relay_at_host);
     RUN(found_as_host);
     RUN(a_silent_relay);

@@ -17,6 +17,28 @@
 
 enum { FILE_SIZE_MAX = 64 << 20, READ_SIZE = 1 << 16 };
 
+static int digit_of(char c)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    const char *found = c ? strchr(digits, c) : NULL;
+    return found ? (int)(found - digits) & 15 : -1;
+}
+
+void cli_file_from_url(char *name)
+{
+    static const char scheme[] = "file://";
+    const char *from = name + sizeof scheme - 1;
+    if (strncmp(name, scheme, sizeof scheme - 1) != 0)
+        return;
+    while (*from) {
+        const int high = from[0] == '%' ? digit_of(from[1]) : -1;
+        const int low = high >= 0 ? digit_of(from[2]) : -1;
+        *name++ = low >= 0 ? (char)(high << 4 | low) : *from;
+        from += low >= 0 ? 3 : 1;
+    }
+    *name = '\0';
+}
+
 static bool refuse(char why[CLI_WHY_SIZE], const char *words, const char *reason)
 {
     snprintf(why, CLI_WHY_SIZE, "%s%s", words, reason);

@@ -19,6 +19,8 @@ bool cli_file_read(const char *name, buffer *t);
  * has. */
 enum { CLI_WHY_SIZE = 128 };
 bool cli_file_get(const char *name, buffer *t, bool *is_compact, char why[CLI_WHY_SIZE]);
+/* Turns a file: URL, by which desktops name files, into a path, in place. Other names stay. */
+void cli_file_from_url(char *name);
 const char *cli_file_shown(const char *name); /* as it is printed: a link is long */
 int cli_file_fail(const char *name, const char *why);
 /* They print an error, too, if they fail; then nothing has changed. */

@@ -75,8 +75,9 @@ def test_desktop_entry(installed, desktop):
     for action in re.search(r'^Actions=(.*)', text, re.M).group(1).strip(';').split(';'):
         assert f'\n[Desktop Action {action}]\n' in text
     for line in re.findall(r'^Exec=tessera *(.*)', text, re.M):  # options of the entry are the program's
-        result = run(installed.program, *line.replace('%f', str(TREE / REPLAY)).split(), env={'TERM': 'dumb'})
-        assert result.code == 0 or result.err.endswith('neither\n'), f'{result}'
+        for url in ((TREE / REPLAY).as_uri().replace('.tsr', '%2Etsr'), 'tessera://join/abcd-efgh-jkmn'):
+            result = run(installed.program, *line.replace('%u', url).split(), env={'TERM': 'dumb'})
+            assert result.code == 0 or result.err.endswith('neither\n'), f'{result}'
 
 
 def test_metainfo(installed, desktop):
@@ -109,8 +110,9 @@ def test_mime_type(installed, tmp_path):
         assert 'content-type: application/x-tessera-replay\n' in found.out
     if (installed.share / 'applications/tessera.desktop').exists():
         run(tool('update-desktop-database'), installed.share / 'applications').ok()
-        assert '\napplication/x-tessera-replay=tessera.desktop;\n' in \
-            (installed.share / 'applications/mimeinfo.cache').read_text()
+        known = (installed.share / 'applications/mimeinfo.cache').read_text()
+        assert '\napplication/x-tessera-replay=tessera.desktop;\n' in known
+        assert '\nx-scheme-handler/tessera=tessera.desktop;\n' in known
 
 
 # ---- manual pages and shells ----

@@ -43,6 +43,7 @@ def enter(one, label, text):
 
 def go_online(one, relay, name):
     one.choose('Multiplayer')
+    one.choose('More')
     enter(one, 'Your name', name)
     enter(one, 'Relay', relay[1])
 
@@ -50,9 +51,10 @@ def go_online(one, relay, name):
 def open_room(one, relay, name='Ada'):
     """A room for one round; returns its code."""
     go_online(one, relay, name)
-    one.choose('Create lobby')
-    one.says('with the code ', seconds=10)
-    code = re.search(r'with the code ([a-z0-9-]{12,})', one.said).group(1)
+    one.press('Escape')
+    one.choose('Play with a friend')
+    one.says('#join=', seconds=10)
+    code = re.search(r'#join=([a-z0-9-]{12,})', one.said).group(1)
     one.go_to('Rounds to win')
     one.press(*['ArrowRight'] * 6, 'ArrowLeft')  # from 3 to 7, then 1 and 2
     return code
@@ -64,7 +66,7 @@ def enter_room(one, relay, name, code, watch=False):
         one.choose('Spectate')
     enter(one, 'Code', code)
     one.choose('Join')
-    assert one.until(lambda: is_line(one.said, 'Ready') or 'You are spectating' in one.said), one.said
+    assert one.until(lambda: is_line(one.said, 'Ready') or 'spectating' in one.said), one.said
 
 
 def inputs(replay):
@@ -124,9 +126,12 @@ def test_window(game, relay, window, tmp_path, tessera):
 
 
 def test_pages(game, relay):
+    """One guest comes by the invitation behind the page's address."""
     ada, bob, eve = [game(**SMALL) for _ in range(3)]
     code = open_room(ada, relay)
-    enter_room(bob, relay, 'Bob', code)
+    go_online(bob, relay, 'Bob')
+    bob.ask(f"location.hash = '#join={code}'")
+    has_line(ada, 'Bob not ready')
     enter_room(eve, relay, 'Eve', code, watch=True)
     for one in ada, bob:
         one.choose('Ready')
@@ -170,6 +175,7 @@ def test_phone(game, relay):
 
     phone.finger(60, (3, 3))
     phone.tap_line('Multiplayer')
+    phone.tap_line('More')
     for label, text in ('Your name', 'Eve'), ('Relay', relay[1]), ('Code', code):
         write(label, text)
     phone.tap_line('Join')
@@ -191,6 +197,40 @@ def test_phone(game, relay):
 def test_no_relay(game):
     one = game()
     go_online(one, ['', '127.0.0.1:1'], 'Ada')
-    one.choose('Create lobby')
-    one.says('no such address: 127.0.0.1:1', seconds=10)
+    one.press('Escape')
+    one.choose('Play with a friend')
+    one.says('Unknown address: 127.0.0.1:1', seconds=10)
     one.complaints = [words for words in one.complaints if 'WebSocket' not in words]
+
+
+def test_ranked(game, start, program, terminal, tessera, tmp_path):
+    """A page finds a terminal through the server that it came from, and submits the match that it has won."""
+    database = tmp_path / 'server.db'
+    server = start(*program, 'relay', '--port', '0', '--streams', '0', '--database', database, '--web', '0')
+    web = server.wait_for(r'^A server on port (\d+)').group(1)
+    streams = server.wait_for(r'^Pages come by a proxy to port (\d+)').group(1)
+    one = game(url=f'http://127.0.0.1:{web}/play')
+    go_online(one, ['', f'127.0.0.1:{streams}'], 'Ada')
+    one.press('Escape')
+    one.choose('Ranked')
+    one.says('Players: 0. Results: 0.', seconds=10)
+    one.press('Escape')
+    other = terminal(*program, 'play', '--term', '--lang', 'en', width=90, height=36,
+                     env={'TESSERA_HOME': str(tmp_path / 'bob')})
+    other.go('?Multiplayer', '>Multiplayer', '>Ranked', '?Server address')
+    other.choose('Server address', key='Up')
+    other.keys(f'127.0.0.1:{web}')
+    other.go('>Server address', r'?Players: 0')
+    one.choose('Quick play')
+    other.choose('Find match', key='Up')
+    other.keys('Enter')
+    one.says('Rated match against Guest', seconds=20)
+    other.wait('Rated match against Ada')
+    assert re.fullmatch('[0-9a-f]{128}', one.ask("localStorage.getItem('tessera key')"))
+    one.choose('Ready')
+    other.keys('Enter')
+    other.wait('Attack/minute')
+    other.drop_until('Rematch', pause=0.3)  # he only drops, in both rounds
+    assert one.until(lambda: one.ask("localStorage.getItem('tessera hand-in')") == '[]', 30), 'the page submits its half'
+    wait_until(lambda: 'what=log outcome=kept' in server.err, 'both halves are a log')
+    one.complaints = [words for words in one.complaints if not words.startswith(one.url.removesuffix('play'))]

@@ -238,7 +238,7 @@ def test_ranked_match(program, tessera, start, terminal, tmp_path, can_play_onli
         screen = terminal(*program, 'play', '--term', '--lang', 'en', width=90, height=36,
                           env={'TESSERA_HOME': str(tmp_path / name)})
         players.append(screen)
-        screen.go('?Multiplayer', '>Multiplayer', 'Down', 'Enter', '?Server address')
+        screen.go('?Multiplayer', '>Multiplayer', '>Ranked', '?Server address')
         for label, words in (('Server address', f'127.0.0.1:{port}'), ('Your name', name)):
             screen.choose(label, key='Up')
             screen.keys(words)

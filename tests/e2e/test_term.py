@@ -91,11 +91,12 @@ def test_room(play, tmp_path, can_play_online):
         free.bind(('127.0.0.1', 0))
         port = free.getsockname()[1]
     host, guest = (play(env={'TESSERA_HOME': str(tmp_path / name)}) for name in ('host', 'guest'))
-    host.go('?Quit', '>Multiplayer', '=Announce on local network', 'Left', '?Announce on local network.* off', '=Port',
-            *['BSpace'] * 5, str(port), f'?Port +{port}', '>Create lobby', f'?Others join at .*:{port} with')
+    host.go('?Quit', '>Multiplayer', '>More', '=Announce on local network', 'Left',
+            '?Announce on local network.* off', '=Port',
+            *['BSpace'] * 5, str(port), f'?Port +{port}', 'Escape', '>Play with a friend', f'?tessera://join/.*:{port}')
     code = host.wait('[a-z0-9]{4}(-[a-z0-9]{4}){3}').group()
     host.go('=Rounds to win', 'Left', 'Left', '?Rounds to win.* 1')
-    guest.go('?Quit', '>Multiplayer', '=Address', f'127.0.0.1:{port}', '=Code', code, '=Your name', 'Vera',
+    guest.go('?Quit', '>Multiplayer', '>More', '=Address', f'127.0.0.1:{port}', '=Code', code, '=Your name', 'Vera',
              '>Join', r'?Vera \(you\)')
     host.wait('Vera')
     for screen in (guest, host):

@@ -110,7 +110,7 @@ static void handle_news(session *s, unsigned what, uint32_t value, uint64_t now_
             lose_focus(s, now_us);
         return;
     case TELL_FRAME_RATE: session_picture_set_rate(s, value); return;
-    case TELL_TEXT: screen_paste(s, value); return;
+    case TELL_TEXT: screen_paste(s, value, now_us); return;
     case TELL_QUIT: s->quit = true; break;
     case TELL_RELEASES: s->options.keys_have_release = value; break;
     case TELL_FONTS:

@@ -8,6 +8,8 @@
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/files.h"
+#include "session/invite.h"
+#include "session/lobby.h"
 #include "session/parts.h"
 
 #include <string.h>
@@ -311,10 +313,21 @@ void scene_draw_preview(scene_drawing *d, scene_box box)
 
 /* The QR code of a link: one item, whose words have six modules a letter, row by row. */
 
+/* The QR code of the screen, if it has one; its side may be 0. */
+static const qr_code *code_of(const session *s)
+{
+    const online_view *lobby = session_lobby_look(s);
+    switch (session_screen(s)) {
+    case SCREEN_SHARE: return session_share_code(s);
+    case SCREEN_LOBBY: return lobby->count < lobby->places ? session_invite_code(s) : NULL;
+    default: return NULL;
+    }
+}
+
 int32_t scene_code_side(const session *s)
 {
-    int32_t side = session_share_code(s)->side;
-    return session_screen(s) == SCREEN_SHARE && side ? side + 2 * QR_QUIET : 0;
+    const qr_code *code = code_of(s);
+    return code && code->side ? code->side + 2 * QR_QUIET : 0;
 }
 
 static uint32_t put_modules(scene_list *scene, const qr_code *code)
@@ -336,7 +349,7 @@ static uint32_t put_modules(scene_list *scene, const qr_code *code)
 bool scene_draw_code(scene_drawing *d, scene_box box, bool drawn)
 {
     const scene_layout *l = &d->layout;
-    const qr_code *code = session_share_code(d->s);
+    const qr_code *code = code_of(d->s);
     bool characters = session_in_characters(d->s);
     int32_t side = scene_code_side(d->s), w = box.w, h = box.h;
     if (!side)

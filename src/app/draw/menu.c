@@ -16,6 +16,7 @@
 #define ABOUT_LINES_NARROW 5
 #define ABOUT_LINES_OF_KEYS 2 /* whether a key conflicts is known only when it does */
 #define PLOT_LINES_LEAST 4
+#define CODE_LINES_LEAST 7 /* a camera must read a QR code */
 #define TABLE_ROWS_MAX 100 /* that can be seen at once */
 #define TABLE_ROWS_ENOUGH 8
 /* if fewer rows would be visible, the lines above the table are left out */
@@ -180,7 +181,11 @@ static void close_groups(page *p, const scene_drawing *d, const screen_def *scre
 /* Shrinks parts until the page is no higher than its room. */
 static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsigned title)
 {
-    while (height_of(p, title) > p->lines && p->plot > PLOT_LINES_LEAST)
+    const bool is_code = scene_code_side(d->s) != 0;
+    const unsigned plot_least = is_code ? CODE_LINES_LEAST : PLOT_LINES_LEAST;
+    if (is_code && session_in_characters(d->s) && height_of(p, title) > p->lines)
+        p->plot = 0; /* a code of characters cannot shrink */
+    while (height_of(p, title) > p->lines && p->plot > plot_least)
         p->plot--;
     while (height_of(p, title) > p->lines && p->list > p->list_least)
         p->list--;

@@ -10,6 +10,7 @@
 #include "session/bot.h"
 #include "session/match.h"
 #include "session/files.h"
+#include "session/invite.h"
 #include "session/lobby.h"
 #include "session/menu.h"
 #include "session/messages.h"
@@ -79,8 +80,10 @@ static void draw_over_field(scene_drawing *d)
 
 static const char *link_copied(const session *s)
 {
-    return session_screen(s) == SCREEN_SHARE && session_share_is_copied(s) ? session_share_link(s)
-                                                                           : NULL;
+    if (session_screen(s) == SCREEN_SHARE && session_share_is_copied(s))
+        return session_share_link(s);
+    return session_screen(s) == SCREEN_LOBBY && session_invite_is_copied(s) ? session_invite_link(s)
+                                                                            : NULL;
 }
 
 /* What has been copied stands among the words, for the front end to hand on. */
@@ -89,8 +92,8 @@ static void put_copied(scene_drawing *d)
     scene_list *scene = d->scene;
     char text[POSITION_SIZE];
     const char *link = link_copied(d->s);
-    scene->copied =
-        session_practice_copies(d->s) + session_share_copied(d->s) + session_custom_copied(d->s);
+    scene->copied = session_practice_copies(d->s) + session_share_copied(d->s) +
+                    session_custom_copied(d->s) + session_invite_copied(d->s);
     scene->copy = 0;
     if (session_screen(d->s) == SCREEN_CUSTOM && session_custom_copies(d->s)) {
         session_custom_write(d->s, session_custom_copies(d->s), text, sizeof text);

@@ -18,7 +18,7 @@ static void say_trouble(const session *s, char *out, size_t room, bool empty)
         return;
     if (session_ranking_awaited(s) != RANKING_NOTHING && empty)
         text_format(out, room, text_of(s->settings.language, TEXT_RANKING_ASKING),
-                    s->settings.ranking_place);
+                    session_ranking_place(s));
     else if (empty)
         screen_format(s, out, room, TEXT_RANKING_EMPTY);
 }

@@ -31,7 +31,7 @@ static unsigned other_rules(unsigned rules, int by)
 /* Until there is an address, it is all that can be entered. */
 static void need_place(const session *s, screen_line *line)
 {
-    if (!s->settings.ranking_place[0])
+    if (!session_ranking_place(s)[0])
         line->enter = 0;
 }
 
@@ -193,10 +193,10 @@ static void ranking_note(const session *s, char *out, size_t size)
     const bool known = session_ranking_has_answered(s);
     int language = s->settings.language;
     session_ranking_trouble(s, out, size);
-    if (!s->settings.ranking_place[0])
+    if (!session_ranking_place(s)[0])
         screen_format(s, out, size, TEXT_RANKING_NO_PLACE);
     else if (session_ranking_awaited(s) == RANKING_HOME && !known)
-        text_format(out, size, text_of(language, TEXT_RANKING_ASKING), s->settings.ranking_place);
+        text_format(out, size, text_of(language, TEXT_RANKING_ASKING), session_ranking_place(s));
     else if (!out[0] && known)
         text_format(out, size, text_of(language, TEXT_RANKING_COUNTS), counts->people,
                     counts->results, counts->seeking);
@@ -229,6 +229,12 @@ static void stop(session *s, const screen_row *row, uint64_t now_us)
     session_matchmaking_end(s, now_us);
 }
 
+static bool leave_search(session *s, uint64_t now_us)
+{
+    session_matchmaking_end(s, now_us);
+    return true;
+}
+
 static const screen_row matchmaking_rows[] = {
     {.label = TEXT_RANKING_STOP, .hint = TEXT_HINT_CHOOSE, .fill = fill_stop, .enter = stop},
 };
@@ -236,8 +242,14 @@ static const screen_row matchmaking_rows[] = {
 static void seek_note(const session *s, char *out, size_t size)
 {
     int language = s->settings.language;
-    if (session_matchmaking_phase(s) == MATCHMAKING_NOT)
+    if (session_matchmaking_phase(s) == MATCHMAKING_NOT) {
         session_lobby_trouble(s, out, size);
+        if (!out[0])
+            session_ranking_trouble(s, out, size);
+        return;
+    }
+    if (session_matchmaking_phase(s) == MATCHMAKING_ASKS)
+        text_format(out, size, text_of(language, TEXT_RANKING_ASKING), session_ranking_place(s));
     else if (session_matchmaking_phase(s) == MATCHMAKING_LOOKS && session_ranking_has_trouble(s))
         session_ranking_trouble(s, out, size);
     else if (session_matchmaking_phase(s) == MATCHMAKING_LOOKS)
@@ -254,6 +266,7 @@ const screen_def screen_seek = {
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(matchmaking_rows),
     .note = seek_note,
+    .escape = leave_search,
 };
 
 /* ---- the player's own rating ---------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "session/files.h"
 #include "session/game.h"
 #include "session/input.h"
+#include "session/invite.h"
 #include "session/library.h"
 #include "session/lobby.h"
 #include "session/menu.h"
@@ -53,15 +54,14 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_CUSTOM] = &screen_custom,
     [SCREEN_DAILY] = &screen_daily,
     [SCREEN_MULTIPLAYER] = &screen_meet,
+    [SCREEN_ONLINE_MORE] = &screen_online_more,
     [SCREEN_LOBBY] = &screen_room,
-#ifndef NO_RANKING
     [SCREEN_RANKED] = &screen_hall,
     [SCREEN_MATCHMAKING] = &screen_seek,
     [SCREEN_OWN] = &screen_own,
     [SCREEN_TABLE] = &screen_table,
     [SCREEN_KINDS] = &screen_kinds,
     [SCREEN_BOARD] = &screen_board,
-#endif
 };
 
 const screen_def *screen_get(unsigned screen)
@@ -481,7 +481,15 @@ void screen_key(session *s, const input_press *p)
         screen->moved(s, p->now_us);
 }
 
-void screen_paste(session *s, uint32_t character)
+/* Links are followed on screens that have no use of their own for a pasted text, and in the fields
+ * that say where a lobby is. */
+static bool takes_invitations(const screen_def *screen, unsigned types)
+{
+    return screen && !screen->paste &&
+           (types == LOBBY_FIELD_NONE || types == LOBBY_FIELD_PLACE || types == LOBBY_FIELD_CODE);
+}
+
+void screen_paste(session *s, uint32_t character, uint64_t now_us)
 {
     const screen_def *screen = screen_get(session_screen(s));
     const unsigned what = screen_types(s);
@@ -489,6 +497,8 @@ void screen_paste(session *s, uint32_t character)
         screen->paste(s, character);
     if (what != LOBBY_FIELD_NONE && character != '\n')
         session_lobby_type(s, what, character);
+    if (takes_invitations(screen, what))
+        session_invite_paste(s, character, now_us);
 }
 
 /* ---- by the pointer ----------------------------------------------------------------------- */

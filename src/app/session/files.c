@@ -15,6 +15,7 @@
 #include "session/setup.h"
 #include "session/storage.h"
 #include "session/handling.h"
+#include "session/invite.h"
 #include "session/watch.h"
 #include "text/text.h"
 #include "session/messages.h"
@@ -337,6 +338,8 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
 {
     char *text;
     size_t size;
+    if (session_invite_take(s, link, now_us))
+        return;
     if (!link_has_replay(link)) {
         accept_challenge(s, link, now_us);
         return;

@@ -65,6 +65,12 @@ const char *session_lobby_relay(const session *s)
     return s->settings.online_relay[0] || !usual ? s->settings.online_relay : usual;
 }
 
+const char *session_lobby_own_name(const session *s)
+{
+    const char *login = s->options.login;
+    return s->settings.online_name[0] || !login ? s->settings.online_name : login;
+}
+
 bool session_lobby_is_rules(unsigned rules)
 {
     const ts_rules *r = ts_rules_get(rules);
@@ -369,15 +375,27 @@ static void open_room(session *s, const char *code, const char *relay, uint64_t 
     session_online_rated(s, relays, code, now_us);
 }
 
+/* Opens the lobby as soon as the server has said which relays it has. */
+static void follow_asking(session *s, uint64_t now_us)
+{
+    if (session_ranking_has_answered(s) && session_ranking_relays(s)->port) {
+        s->matchmaking->phase = MATCHMAKING_OPENS;
+        open_room(s, "", session_ranking_relays(s)->name[0], now_us);
+    } else if (session_ranking_awaited(s) == RANKING_NOTHING) {
+        if (session_ranking_has_answered(s))
+            session_ranking_set_trouble(s, CLIENT_NOT_THERE);
+        s->matchmaking->phase = MATCHMAKING_NOT;
+    }
+}
+
 void session_matchmaking_begin(session *s, uint64_t now_us)
 {
-    if (!session_ranking_can(s) || !session_lobby_can(s) || !session_ranking_has_answered(s) ||
-        !session_ranking_relays(s)->port)
+    if (!session_ranking_can(s) || !session_lobby_can(s) || !session_ranking_place(s)[0])
         return;
     session_ranking_forget_match(s);
-    *s->matchmaking = (session_matchmaking){.phase = MATCHMAKING_OPENS, .since_us = now_us};
-    session_push(s, SCREEN_MATCHMAKING);
-    open_room(s, "", session_ranking_relays(s)->name[0], now_us);
+    *s->matchmaking = (session_matchmaking){.phase = MATCHMAKING_ASKS, .since_us = now_us};
+    session_push(s, SCREEN_MATCHMAKING); /* which requests the server's first page */
+    follow_asking(s, now_us);
 }
 
 static void stop_seeking(session *s)
@@ -559,7 +577,9 @@ void session_matchmaking_run(session *s, uint64_t now_us)
         stop_seeking(s);
         session_lobby_leave(s, now_us);
     }
-    if (s->matchmaking->phase == MATCHMAKING_OPENS)
+    if (s->matchmaking->phase == MATCHMAKING_ASKS)
+        follow_asking(s, now_us);
+    else if (s->matchmaking->phase == MATCHMAKING_OPENS)
         follow_opening(s);
     else if (s->matchmaking->phase == MATCHMAKING_JOINS)
         follow_joining(s);

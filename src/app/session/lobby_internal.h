@@ -1,10 +1,22 @@
-/* The state of the lobby, for the files that change it: lobby.c, online.c, online_lobby.c. */
+/* The state of the lobby, for the files that change it: lobby.c, online.c, joining.c. */
 #ifndef TESSERA_APP_SESSION_LOBBY_INTERNAL_H
 #define TESSERA_APP_SESSION_LOBBY_INTERNAL_H
 
 #include "session/parts.h"
+#include "session/invite.h"
 #include "session/lobby.h"
 #include "game/run.h"
+#include "qr/qr.h"
+
+/* The link of the player's own lobby, and the one that is being pasted. */
+typedef struct lobby_invite {
+    char link[INVITE_LINK_SIZE];
+    qr_code code;
+    bool is_copied;
+    uint32_t copied; /* how many times the link was copied */
+    char pasted[INVITE_LINK_SIZE];
+    size_t pasted_size;
+} lobby_invite;
 
 struct session_lobby {
     bool plays;   /* the game under way, or its result, is of a room */
@@ -12,6 +24,7 @@ struct session_lobby {
     bool near;    /* rooms near are listened for */
     bool waited;  /* somebody was silent when it was looked at last */
     bool is_in;   /* in a room, when it was looked at last */
+    lobby_invite invite;
     char place[ONLINE_PLACE_SIZE], code[ONLINE_NAME_SIZE], say[ONLINE_TEXT_SIZE];
     char target[ONLINE_PLACE_SIZE];              /* the address of the room requested last */
     char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE]; /* of those who play the game under way */
@@ -29,7 +42,7 @@ struct session_lobby {
 };
 
 /* Of the lobby before nothing stays. */
-void session_lobby_forget(session *s);
+void session_online_forget(session *s);
 
 /* Notes how the room and those nearby stand now. False: as they were noted last. */
 bool session_lobby_note(session *s, const online_view *view, const online_found *list,

@@ -210,7 +210,7 @@ void session_online_leave(session *s, uint64_t now_us)
     if (ends && !is_watching_only(s))
         end_round(s, true, now_us);
     session_lobby_leave(s, now_us);
-    session_lobby_forget(s);
+    session_online_forget(s);
     if (!ends || !session_shows_result(s))
         to_room(s);
 }
@@ -281,7 +281,7 @@ static void lose_room(session *s, uint64_t now_us)
 {
     char words[ABOUT_SIZE];
     unsigned screen = session_screen(s);
-    session_lobby_forget(s);
+    session_online_forget(s);
     if (s->lobby->plays && session_lobby_look(s)->trouble == ONLINE_CLOSED)
         session_duel_forfeit(s, false);
     if (is_led(s)) {
@@ -353,19 +353,24 @@ static void show_silence(session *s, uint64_t now_us)
     s->lobby->waited = waits;
 }
 
+/* The screens on which the player waits for an answer of the lobby that he joins. */
+static bool is_way_in(unsigned screen)
+{
+    return screen == SCREEN_MULTIPLAYER || screen == SCREEN_ONLINE_MORE;
+}
+
 /* Somebody has answered, or the player has gone away from where he would see it. */
 static void follow_room(session *s, uint64_t now_us)
 {
     const online_view *l = session_lobby_look(s);
     unsigned screen = session_screen(s);
     bool in = session_lobby_is_in(s);
-    if (in && screen == SCREEN_MULTIPLAYER) {
+    if (in && is_way_in(screen)) {
         session_set_cursor(s, SCREEN_LOBBY, 0);
         session_push(s, SCREEN_LOBBY);
     }
     s->lobby->is_in = in;
-    if (l->where == ONLINE_CONNECTING && screen != SCREEN_MULTIPLAYER &&
-        screen != SCREEN_MATCHMAKING)
+    if (l->where == ONLINE_CONNECTING && !is_way_in(screen) && screen != SCREEN_MATCHMAKING)
         session_lobby_leave(s, now_us);
     if (s->lobby->plays && screen == SCREEN_ROUND && l->where == ONLINE_WAITING) {
         session_duel_forfeit(s, false); /* the other one has left */
@@ -380,7 +385,8 @@ static void follow_room(session *s, uint64_t now_us)
 /* The cursor stays on its line when rooms come and go above it. */
 static void keep_cursor(session *s, unsigned before, unsigned now)
 {
-    unsigned cursor = session_cursor_of(s, SCREEN_MULTIPLAYER), above = session_ranking_can(s);
+    unsigned cursor = session_cursor_of(s, SCREEN_MULTIPLAYER),
+             above = session_ranking_can(s) ? 2 : 0;
     if (cursor > before + above)
         session_set_cursor(s, SCREEN_MULTIPLAYER, cursor + now - before);
     else if (cursor > now + above)
@@ -393,6 +399,7 @@ static void note_changes(session *s)
     unsigned count = calls_of(s)->found(net_of(s), &list), before = s->lobby->seen_found;
     if (!session_lobby_note(s, session_lobby_look(s), list, count))
         return;
+    session_invite_update(s);
     keep_cursor(s, before, count);
     session_touch(s);
 }

@@ -42,12 +42,16 @@ static const client_calls *calls_of(const session *s)
     return s->options.ranking.calls;
 }
 
-#ifndef NO_RANKING
 bool session_ranking_can(const session *s)
 {
     return calls_of(s) != NULL;
 }
-#endif
+
+const char *session_ranking_place(const session *s)
+{
+    const char *usual = s->options.ranking.place;
+    return s->settings.ranking_place[0] || !usual ? s->settings.ranking_place : usual;
+}
 
 const ranking_lists *session_ranking_lists(const session *s)
 {
@@ -71,7 +75,7 @@ void session_ranking_trouble(const session *s, char *out, size_t size)
     out[0] = '\0';
     if (trouble < CLIENT_TROUBLES && of[trouble])
         text_format(out, size, text_of(s->settings.language, of[trouble]),
-                    s->settings.ranking_place);
+                    session_ranking_place(s));
 }
 
 unsigned session_ranking_awaited(const session *s)
@@ -103,7 +107,7 @@ const ranking_relay_list *session_ranking_relays(const session *s)
 static void format_relay(const session *s, char *out, size_t room)
 {
     char host[ONLINE_PLACE_SIZE];
-    const char *place = s->settings.ranking_place, *colon = strchr(place, ':');
+    const char *place = session_ranking_place(s), *colon = strchr(place, ':');
     if (colon && strncmp(colon, "://", 3) == 0)
         place = colon + 3;
     bool numbers = place[0] == '['; /* of IPv6: their colons are within brackets */
@@ -121,8 +125,10 @@ void session_ranking_format_relays(const session *s, const char *chosen,
     const ranking_relay_list *r = &s->ranking->relays;
     char place[ONLINE_PLACE_SIZE];
     size_t used = 0;
+    if (s->options.in_page) /* which reaches relays by their streams alone */
+        text_format(out, ONLINE_RELAYS_SIZE, "%s", session_lobby_relay(s));
     for (unsigned pass = 0; pass < 2; pass++) {
-        for (unsigned i = 0; i < r->count; i++) {
+        for (unsigned i = 0; i < r->count && !s->options.in_page; i++) {
             bool is_chosen = strcmp(r->name[i], chosen) == 0;
             if (is_chosen != (pass == 0))
                 continue;
@@ -192,9 +198,9 @@ static const char *name_of_mode(const store_kind *k)
 void session_ranking_ask(session *s, unsigned what, const client_question *more)
 {
     client_question q = *more;
-    if (!session_ranking_can(s) || !s->settings.ranking_place[0])
+    if (!session_ranking_can(s) || !session_ranking_place(s)[0])
         return;
-    text_format(q.place, sizeof q.place, "%s", s->settings.ranking_place);
+    text_format(q.place, sizeof q.place, "%s", session_ranking_place(s));
     text_format(q.name, sizeof q.name, "%s",
                 s->ranking->match.on ? s->ranking->match.own_name : s->settings.online_name);
     calls_of(s)->ask(s->options.ranking.own, what, &q);
@@ -226,13 +232,14 @@ static void ask_page(session *s, unsigned page)
 
 /* The page of the server that a screen shows. */
 static const uint8_t page_of[SCREENS] = {
-    [SCREEN_RANKED] = RANKING_HOME, [SCREEN_KINDS] = RANKING_HOME,  [SCREEN_OWN] = RANKING_OWN,
-    [SCREEN_TABLE] = RANKING_TABLE, [SCREEN_BOARD] = RANKING_BOARD,
+    [SCREEN_RANKED] = RANKING_HOME, [SCREEN_KINDS] = RANKING_HOME,
+    [SCREEN_OWN] = RANKING_OWN,     [SCREEN_TABLE] = RANKING_TABLE,
+    [SCREEN_BOARD] = RANKING_BOARD, [SCREEN_MATCHMAKING] = RANKING_HOME,
 };
 
 void session_ranking_request(session *s)
 {
-    if (!session_ranking_can(s) || !s->settings.ranking_place[0])
+    if (!session_ranking_can(s) || !session_ranking_place(s)[0])
         return;
     if (page_of[session_screen(s)] != RANKING_NOTHING)
         ask_page(s, page_of[session_screen(s)]);
@@ -525,10 +532,10 @@ void session_ranking_hand_in(session *s, bool record, const char *replay, size_t
     const ranking_match *m = &s->ranking->match;
     bool match = m->on && m->agreed && session_lobby_plays(s);
     client_claim c = {.replay = replay, .size = size, .boards = 1};
-    if (!session_ranking_can(s) || !s->settings.ranking_place[0] || !replay ||
+    if (!session_ranking_can(s) || !session_ranking_place(s)[0] || !replay ||
         !(match || (record && s->settings.ranking_hands_in)))
         return;
-    text_format(c.place, sizeof c.place, "%s", s->settings.ranking_place);
+    text_format(c.place, sizeof c.place, "%s", session_ranking_place(s));
     if (match) {
         c.boards = 2;
         c.played = m->made;

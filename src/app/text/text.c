@@ -47,13 +47,11 @@ __attribute__((unused)) static void check_english(enum text_id id)
     case TEXT_COUNT: break;
 #define LANGUAGE(language, ...)
 #define TEXT(id, words) case TEXT_##id: break;
-#define RANKED(id, words) TEXT(id, words)
 #define MODE(name, words, about)
 #define RULES(name, words, about)
 #include "text/lang/en.def"
 #undef LANGUAGE
 #undef TEXT
-#undef RANKED
 #undef MODE
 #undef RULES
     }

@@ -8,6 +8,7 @@
 
 #include "client/key.h"
 #include "crypt/crypt.h"
+#include "game/invite.h"
 #include "online/lan.h"
 #include "online/rendezvous.h"
 #include "setup.h"
@@ -51,9 +52,10 @@ static const char host_help[] =
     "                  unmute, kick, ban\n";
 
 static const char join_help[] =
-    "usage: tessera join [OPTION...] [ADDRESS]\n\n"
+    "usage: tessera join [OPTION...] [LINK|ADDRESS]\n\n"
     "Begins the game in the room of somebody far away, who has opened it by\n"
-    "`tessera host` or in the game. ADDRESS is a name or a number, with :PORT if that\n"
+    "`tessera host` or in the game. LINK is the invitation that the room shows;\n"
+    "`tessera LINK` does the same. ADDRESS is a name or a number, with :PORT if that\n"
     "is not 2608. Without any option it lists the rooms on the local network.\n\n"
     "  --lan           a room on the local network: with a screen it is chosen there,\n"
     "                  without one it is the only one that is open to everybody\n"
@@ -137,7 +139,9 @@ static session_room room_of(const net_game_choices *c, uint8_t how)
 
 typedef struct join_call {
     net_game_choices c;
-    const char *address;
+    const char *address; /* or an invitation as a link */
+    bool has_link;
+    invite link; /* read from it */
     uint64_t patience;
     bool watches, screen_named;
 } join_call;
@@ -287,6 +291,32 @@ static int join(const join_call *call, net_game_game *g)
     return net_game_run(g);
 }
 
+/* What the link says is as if it had been typed, for a bot without a screen. */
+static void follow_link(join_call *call)
+{
+    const invite *link = &call->link;
+    call->address = link->place[0] ? link->place : NULL;
+    call->c.code = link->code;
+    if (link->relay[0])
+        call->c.relay = link->relay;
+}
+
+static bool is_clear_with_link(const join_call *call)
+{
+    const net_game_choices *c = &call->c;
+    const bool names_way = call->link.relay[0] || call->link.place[0];
+    if (c->code || c->lan || (c->relay && names_way))
+        cli_fail(call->address,
+                 "the link says where the room is: leave out --code, --relay, --lan");
+    else if (c->no_screen && !c->relay && !names_way)
+        cli_fail("--relay", "is needed: the link names none");
+    else if (call->watches && (c->bot.chosen || c->tbp))
+        cli_fail("--watch", "who looks on has no bot that plays");
+    else
+        return true;
+    return false;
+}
+
 static bool is_clear(const join_call *call)
 {
     const net_game_choices *c = &call->c;
@@ -311,9 +341,11 @@ static int join_on_screen(const join_call *call, const net_game_screen *screen)
     const net_game_choices *c = &call->c;
     const char *alone = call->patience ? "--patience" : c->through ? "--through" : NULL;
     session_room room = room_of(c, c->lan ? SESSION_LISTS_ROOMS : SESSION_JOINS_ROOM);
-    if (!suits_screen(c, alone, call->address))
+    if (!suits_screen(c, alone, call->has_link ? NULL : call->address))
         return CLI_WRONG;
-    room.place = call->address;
+    if (call->has_link)
+        room.how = SESSION_OPENS_LINK;
+    room.link = room.place = call->address;
     room.watches = call->watches;
     room.tells_near = false;
     return screen->opens(screen->to, &room, -1, NULL);
@@ -348,8 +380,11 @@ int cli_join(int argc, char **argv, const net_game_screen *screen)
     }
     if (!a.failed && argc == 1)
         return net_game_look(NULL, NULL);
-    if (a.failed || !is_clear(&call))
+    call.has_link = call.address && invite_parse(call.address, &call.link);
+    if (a.failed || !(call.has_link ? is_clear_with_link(&call) : is_clear(&call)))
         return CLI_WRONG;
+    if (call.has_link && call.c.no_screen)
+        follow_link(&call);
     if (!call.c.no_screen)
         return join_on_screen(&call, screen);
     if (call.screen_named)

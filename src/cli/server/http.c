@@ -178,7 +178,8 @@ static const char *policy(const web_page *p)
 {
     return p->scripts
                ? "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; "
-                 "worker-src 'self' blob: data:; frame-ancestors 'self'"
+                 "connect-src 'self' ws: wss:; worker-src 'self' blob: data:; "
+                 "frame-ancestors 'self'"
                : "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 }
 

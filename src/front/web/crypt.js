@@ -1,11 +1,12 @@
 /* The calls of crypt/crypt.h for the program in a page, by the audited noble packages. bundle.sh makes
  * this file and what it needs of them into a function of the program's memory, `crypt`. */
 import {chacha20poly1305} from '@noble/ciphers/chacha.js';
-import {x25519} from '@noble/curves/ed25519.js';
+import {ed25519, x25519} from '@noble/curves/ed25519.js';
+import {blake2b} from '@noble/hashes/blake2.js';
 import {hmac} from '@noble/hashes/hmac.js';
 import {sha256} from '@noble/hashes/sha2.js';
 
-const KEY = 32, NONCE = 12, TAG = 16;
+const KEY = 32, NONCE = 12, TAG = 16, HASH = 32;
 
 /* Writes what `make` returns; 0: it has refused what it was given. */
 const attempt = (out, make) => {
@@ -38,5 +39,17 @@ export const calls = (memory) => {
         crypt_public_key: (out, secret) => to(out)(x25519.scalarMult(at(secret, KEY), x25519.GuBytes)),
         crypt_shared_secret: (out, secret, key) =>
             attempt(to(out), () => x25519.getSharedSecret(at(secret, KEY), at(key, KEY))),
+        /* a secret is a seed with its public key behind it, as libsodium has it */
+        crypt_sign_new_key: (secret, key) => {
+            const pair = ed25519.keygen();
+            at(secret, KEY).set(pair.secretKey);
+            at(secret + KEY, KEY).set(pair.publicKey);
+            at(key, KEY).set(pair.publicKey);
+        },
+        crypt_sign_public_key: (secret, key) => at(key, KEY).set(at(secret + KEY, KEY)),
+        crypt_sign: (signature, secret, bytes, size) =>
+            to(signature)(ed25519.sign(at(bytes, size), at(secret, KEY))),
+        crypt_blake2b: (out, one, oneSize, two, twoSize) =>
+            to(out)(blake2b.create({dkLen: HASH}).update(at(one, oneSize)).update(at(two, twoSize)).digest()),
     };
 };

@@ -163,8 +163,28 @@ const page = (() => {
             addEventListener('pointerup', act, {once: true});
     };
 
+    const address = () => location.href.replace(/#.*/, '');
+
     /* A link begins with # where the program does not know its own address. */
-    const link_of = words => words.startsWith('#') ? location.href.replace(/#.*/, '') + words : words;
+    const link_of = (words) => words.startsWith('#') ? address() + words : words;
+
+    const copy = (words) => {
+        if (navigator.clipboard)
+            navigator.clipboard.writeText(words).catch(() => {});
+    };
+
+    /* Fingers hand an invitation on by the phone's own menu. */
+    const give = (words) => {
+        const phone = matchMedia('(pointer: coarse)').matches;
+        if (!phone || !navigator.share || !/#join=/.test(words)) {
+            copy(words);
+            return;
+        }
+        navigator.share({url: words}).catch((error) => {
+            if (error.name !== 'AbortError')
+                copy(words);
+        });
+    };
 
     /* Does what the options ask for, unless it is so already. */
     const obey = () => {
@@ -174,8 +194,10 @@ const page = (() => {
         step();
         stay();
         const copied = wasm.copied();
-        if (copied && navigator.clipboard)
-            navigator.clipboard.writeText(link_of(text(copied))).catch(() => {});
+        if (copied) {
+            const words = link_of(text(copied));
+            allowed(() => give(words));
+        }
     };
 
     /* ---- the way back, and a screen that stays on ---- */
@@ -387,7 +409,8 @@ const page = (() => {
         if (!isSecureContext)
             flags |= OPEN.PLAIN_HTTP;
         return wasm.open(flags, language, unwritten((i) => i === language), entropy[0], entropy[1],
-            -60 * new Date().getTimezoneOffset(), keep(new TextEncoder().encode(location.host)));
+            -60 * new Date().getTimezoneOffset(), keep(new TextEncoder().encode(location.host)),
+            keep(new TextEncoder().encode(address())));
     };
 
     /* The ranking server shows its games in a frame, which has the signed log. */
@@ -412,11 +435,12 @@ const page = (() => {
 
     const start = async () => {
         const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...online.imports,
-            ...mind.imports}};
+            ...ranking.imports, ...mind.imports}};
         glyphs.warm(); /* while the program is compiled */
         const module = await program.module;
         wasm = (await WebAssembly.instantiate(module, imports)).exports;
         online.open(self);
+        ranking.open(self);
         mind.open(self, module);
         learn();
         await bring();
@@ -442,6 +466,7 @@ const page = (() => {
         touch.listen();
         pads.listen();
         files.listen();
+        ranking.listen();
         typing.listen(self);
         canvas.focus();
         focus();

@@ -87,9 +87,10 @@ static const online_transport wires = {
     .relays_alone = true,
 };
 
-void far_open(online_net *net, const char *relay)
+void far_open(online_net *net, const char *relay, const char *page)
 {
     net->own = online_open(&wires, TS_SIGNATURE);
     net->calls = net->own ? &online_rooms : NULL;
     net->relay = relay;
+    net->page = page;
 }

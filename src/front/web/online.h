@@ -4,7 +4,8 @@
 
 #include "api/session.h"
 
-/* `relay`: where the page came from, which may have one; good until the end. */
-void far_open(online_net *net, const char *relay);
+/* `relay` is the host that the page came from, which may have one, and `page` the page's address.
+ * Both stay good until the end. */
+void far_open(online_net *net, const char *relay, const char *page);
 
 #endif

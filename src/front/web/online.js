@@ -110,7 +110,8 @@ const online = (() => {
         return calls[name](...words);
     };
     const cryptography = Object.fromEntries(['open', 'random', 'wipe', 'hash', 'hmac', 'encrypt',
-        'decrypt', 'public_key', 'shared_secret'].map((name) =>
+        'decrypt', 'public_key', 'shared_secret', 'sign', 'sign_new_key', 'sign_public_key',
+        'blake2b'].map((name) =>
         ['crypt_' + name, lazily('crypt_' + name)]));
 
     const open = (its) => { page = its; };

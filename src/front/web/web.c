@@ -4,10 +4,11 @@
  *
  *   room(size)                  allocates that many bytes; 0 if out of memory; give_back(at)
  *   number_name(i), number(i)   the numbers that both sides need, until the name is 0
- *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s, home)
+ *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s, home,
+ *        address)
  *                               flags: OPEN_... below; a bit for each language that cannot be
- *                               written; the page's own host as text, which is kept; false if out
- *                               of memory
+ *                               written; the page's own host and its address without #, as texts
+ *                               that are kept; false if out of memory
  *   language(at)                the language of a code in memory ("pl-PL"), -1: not one of ours
  *   languages()                 their number; of each language_code(i), language_font(i) and
  *                               language_letters(i), as in text.h
@@ -47,6 +48,7 @@
 #include "disk.h"
 #include "online.h"
 #include "mind.h"
+#include "ranking.h"
 #include "web.h"
 
 #include <stdlib.h>
@@ -229,7 +231,7 @@ WEB_EXPORT(show) void web_show(const char *text, uint32_t size)
 
 WEB_EXPORT(open)
 bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t entropy_high,
-              uint32_t entropy_low, int32_t utc_offset_s, const char *home)
+              uint32_t entropy_low, int32_t utc_offset_s, const char *home, const char *address)
 {
     session_options options = {.language = language,
                                .rules = -1,
@@ -256,7 +258,8 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .theme = flags & OPEN_CONTRAST ? THEME_CONTRAST
                                         : flags & OPEN_LIGHT  ? THEME_PAPER
                                                               : THEME_EDITION};
-    far_open(&options.net, home);
+    far_open(&options.net, home, address);
+    options.ranking = web_ranking(home);
     options.mind = web_mind();
     page.painter = px_painter_open(web_glyphs());
     page.session = session_open(&options);

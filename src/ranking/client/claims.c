@@ -14,18 +14,10 @@
 
 #include "client/http.h"
 #include "client/key.h"
+#include "crypt/crypt.h"
 
 #define FOLDER "hand-in"
 #define ENDING ".tsl"
-
-void claims_name(char out[RANKING_NAME_SIZE], const char *wish, const uint8_t key[RANKING_KEY_SIZE])
-{
-    char digits[2 * RANKING_KEY_SIZE + 1];
-    if (ranking_name_clean(out, wish))
-        return;
-    ranking_hex_write(digits, key, RANKING_KEY_SIZE);
-    snprintf(out, RANKING_NAME_SIZE, "Guest %.4s", digits);
-}
 
 /* ---- keeping -------------------------------------------------------------------------------- */
 
@@ -45,36 +37,17 @@ static bool write_whole(const char *path, const client_claim *c, const char *hea
     return wrote;
 }
 
-bool claims_keep(const client_claim *c, const uint8_t secret[RANKING_SECRET_SIZE],
-                 const uint8_t key[RANKING_KEY_SIZE])
+bool claims_keep(const client_claim *c, const statements_key *who)
 {
-    ranking_log log = {.played = c->played ? c->played : (uint64_t)time(NULL),
-                       .boards = c->boards,
-                       .replay = c->replay,
-                       .replay_size = c->size};
     char head[RANKING_HEAD_SIZE], path[KEY_PATH_SIZE], name[80], digits[2 * RANKING_HASH_SIZE + 1];
-    if (c->size > RANKING_LOG_MAX - RANKING_HEAD_SIZE || c->boards > 2)
+    uint8_t hash[RANKING_HASH_SIZE];
+    size_t size = statements_log_head(c, who, (uint64_t)time(NULL), head);
+    if (size == 0)
         return false;
-    for (unsigned i = 0; i < c->boards; i++) {
-        ranking_player *p = &log.player[i];
-        if (i == c->own) {
-            claims_name(p->name, c->name[i], key);
-            memcpy(p->key, key, RANKING_KEY_SIZE);
-        } else if (!ranking_name_clean(p->name, c->name[i]) ||
-                   !ranking_hex_read(p->key, c->key[i], RANKING_KEY_SIZE)) {
-            return false;
-        }
-        if (i != c->own && c->state.round) {
-            p->has_state = true;
-            p->state = (ranking_state){c->state.round, c->state.tick, c->state.hash, {0}};
-            memcpy(p->state.sign, c->state.sign, sizeof p->state.sign);
-        }
-    }
-    ranking_log_head(&log, head);
-    ranking_log_sign(&log, c->own, secret);
-    ranking_hex_write(digits, log.statement, RANKING_HASH_SIZE);
+    crypt_blake2b(hash, head, size, c->replay, c->size);
+    ranking_hex_write(digits, hash, sizeof hash);
     snprintf(name, sizeof name, FOLDER "/%.32s" ENDING, digits);
-    return !key_path(path, name) && write_whole(path, c, head, ranking_log_head(&log, head));
+    return !key_path(path, name) && write_whole(path, c, head, size);
 }
 
 /* ---- what is kept --------------------------------------------------------------------------- */

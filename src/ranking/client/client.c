@@ -13,7 +13,6 @@
 
 #include "claims.h"
 #include "crypt/crypt.h"
-#include "ranking/request.h"
 #include "client/http.h"
 #include "client/key.h"
 
@@ -22,7 +21,7 @@ struct client {
     int pipe[2];
     atomic_bool woken; /* there are bytes in it: it need not be read to know */
     bool has_key, sends, send_again;
-    uint8_t secret[RANKING_SECRET_SIZE], key[RANKING_KEY_SIZE];
+    statements_key who;
     char digits[CLIENT_KEY_SIZE];
     unsigned waiting;
     struct {
@@ -63,9 +62,9 @@ static bool begin(void *(*work)(void *), void *of)
 static void open_key(client *v)
 {
     char path[KEY_PATH_SIZE];
-    if (v->has_key || key_path(path, "person.key") || key_open(path, v->secret, v->key))
+    if (v->has_key || key_path(path, "person.key") || key_open(path, v->who.secret, v->who.key))
         return;
-    ranking_hex_write(v->digits, v->key, RANKING_KEY_SIZE);
+    ranking_hex_write(v->digits, v->who.key, RANKING_KEY_SIZE);
     v->has_key = true;
 }
 
@@ -77,30 +76,15 @@ static bool read_pair(const char *digits, uint8_t pair[RANKING_PAIR_SIZE])
            ranking_hex_read(pair, digits, RANKING_PAIR_SIZE);
 }
 
-static size_t write_ask(const client *v, const job *j, char out[RANKING_REQUEST_MOST])
-{
-    const client_question *q = &j->question;
-    ranking_request a = {.what = j->what == CLIENT_SEEK    ? RANKING_REQUEST_SEEK
-                                 : j->what == CLIENT_READY ? RANKING_REQUEST_READY
-                                                           : RANKING_REQUEST_LEAVE,
-                         .at = (uint64_t)time(NULL)};
-    memcpy(a.who.key, v->key, sizeof a.who.key);
-    claims_name(a.who.name, q->name, v->key);
-    memcpy(a.who.rules, q->rules, sizeof q->rules);
-    memcpy(a.who.code, q->code, sizeof q->code);
-    memcpy(a.who.reach, q->reach, sizeof q->reach);
-    if (j->what == CLIENT_READY && !read_pair(q->pair, a.pair))
-        return 0;
-    return ranking_request_write(&a, v->secret, out);
-}
-
 static client_answer ask_hall(const client *v, const job *j)
 {
     char body[RANKING_REQUEST_MOST];
     client_answer a = {.trouble = CLIENT_FINE};
     const client_question *q = &j->question;
     bool asks = j->what >= CLIENT_SEEK;
-    size_t size = asks && v->has_key ? write_ask(v, j, body) : 0;
+    size_t size = asks && v->has_key
+                      ? statements_request(q, j->what, &v->who, (uint64_t)time(NULL), body)
+                      : 0;
     if (asks && size == 0)
         return (client_answer){.trouble = CLIENT_NO_KEY};
     int status =
@@ -206,7 +190,7 @@ static void claim(client *v, const client_claim *c)
 {
     pthread_mutex_lock(&v->lock);
     open_key(v);
-    v->waiting += v->has_key && claims_keep(c, v->secret, v->key);
+    v->waiting += v->has_key && claims_keep(c, &v->who);
     pthread_mutex_unlock(&v->lock);
     start_sending(v);
 }
@@ -237,7 +221,7 @@ static bool sign(client *v, const char *pair, online_state *state)
     ranking_state its = state_of(state);
     if (!v->has_key || !read_pair(pair, id))
         return false;
-    ranking_state_sign(&its, id, v->secret);
+    ranking_state_sign(&its, id, v->who.secret);
     memcpy(state->sign, its.sign, sizeof state->sign);
     return true;
 }

@@ -63,15 +63,19 @@ bool crypt_shared_secret(uint8_t out[CRYPT_KEY], const uint8_t secret[CRYPT_KEY]
 /* SipHash-2-4 for tables; no page calls it. */
 uint64_t crypt_short_hash(const uint8_t key[CRYPT_SHORT_KEY], const void *bytes, size_t size);
 
-/* ---- signed results: Ed25519 (RFC 8032), BLAKE2b; so far no page signs --------------------- */
+/* ---- signed results: Ed25519 (RFC 8032), BLAKE2b ------------------------------------------- */
 
+CRYPT_CALL(crypt_sign_new_key)
 void crypt_sign_new_key(uint8_t secret[CRYPT_SIGN_SECRET], uint8_t key[CRYPT_KEY]);
+CRYPT_CALL(crypt_sign_public_key)
 void crypt_sign_public_key(const uint8_t secret[CRYPT_SIGN_SECRET], uint8_t key[CRYPT_KEY]);
+CRYPT_CALL(crypt_sign)
 void crypt_sign(uint8_t signature[CRYPT_SIGNATURE], const uint8_t secret[CRYPT_SIGN_SECRET],
                 const void *bytes, size_t size);
 bool crypt_verify(const uint8_t signature[CRYPT_SIGNATURE], const uint8_t key[CRYPT_KEY],
                   const void *bytes, size_t size);
 /* BLAKE2b-256 (RFC 7693) of two parts, one after the other. */
+CRYPT_CALL(crypt_blake2b)
 void crypt_blake2b(uint8_t out[CRYPT_HASH], const void *one, size_t one_size, const void *two,
                    size_t two_size);
 

@@ -18,6 +18,7 @@ typedef struct online_net {
     const online_calls *calls;
     online *own;
     const char *relay; /* where nothing is typed; or NULL. Good until the end */
+    const char *page;  /* the page at that relay, for links; NULL: https://RELAY/. Likewise */
 } online_net;
 
 /* A way to the ranking server, likewise (api/ranking_client.h). */
@@ -26,15 +27,22 @@ typedef struct client_calls client_calls;
 typedef struct client_net {
     const client_calls *calls;
     client *own;
+    const char *place; /* the server, until the player names one; or NULL. Good until the end */
 } client_net;
 
 /* How a program was started; everything can be changed on the screens. */
 /* A room with which the program begins. Texts: NULL or "" where it is as the player has set it. */
-enum { SESSION_NO_ROOM, SESSION_OPENS_ROOM, SESSION_JOINS_ROOM, SESSION_LISTS_ROOMS };
+enum {
+    SESSION_NO_ROOM,
+    SESSION_OPENS_ROOM,
+    SESSION_JOINS_ROOM,
+    SESSION_LISTS_ROOMS,
+    SESSION_OPENS_LINK /* an invitation, see session/invite.h */
+};
 typedef struct session_room {
     uint8_t how; /* SESSION_... */
     bool watches, tells_near;
-    const char *name, *relay, *place, *code, *port;
+    const char *name, *relay, *place, *code, *port, *link;
     uint8_t first_to, boards; /* 0: as it is set */
     int handicap;             /* of the others; -1: as it is set */
 } session_room;
@@ -82,6 +90,7 @@ typedef struct session_options {
     client_net ranking;   /* likewise */
     bot_service_net mind; /* likewise: what thinks for bots, or none */
     bool lacks_net;       /* there could be one: this build has none */
+    const char *login;    /* how others see a player who has set no name; or NULL. Likewise */
     const char *folder;   /* for games and settings; NULL: the usual place */
     int32_t utc_offset_s; /* local time minus UTC */
     int64_t local_s;      /* the local time at the start, in seconds since 1970: which day it is */

@@ -35,14 +35,14 @@ bool screen_files_warn(const session *s);
 
 /* Moving about on screens, by keys and by the pointer. */
 
-void screen_key(session *s, const input_press *p); /* a key that went down */
-void screen_paste(session *s, uint32_t character); /* '\n' after the last */
+void screen_key(session *s, const input_press *p);                  /* a key that went down */
+void screen_paste(session *s, uint32_t character, uint64_t now_us); /* '\n' after the last */
 void screen_point(session *s, unsigned line, bool chosen, uint64_t now_us);
 void screen_point_back(session *s, uint64_t now_us); /* back, but never out of the game */
 
 /* Playing with somebody: where rooms are found and opened, and the room itself. */
 
-extern const screen_def screen_meet, screen_room;
+extern const screen_def screen_meet, screen_online_more, screen_room;
 
 /* Lines of the room come and go; the cursor stays on its own: what it was on before, and after. */
 unsigned screen_lobby_at(const session *s);

@@ -35,10 +35,11 @@ void session_lobby_close(session *s);
 bool session_lobby_can(const session *s);   /* there is a network */
 bool session_lobby_plays(const session *s); /* the game under way is of a room */
 const online_view *session_lobby_look(const session *s);
-bool session_lobby_is_in(const session *s);        /* in a room, whatever is done there */
-const char *session_lobby_relay(const session *s); /* typed, or else a page's own */
-bool session_lobby_is_rules(unsigned rules);       /* can it be played far away? */
-unsigned session_lobby_rules(const session *s);    /* of a room that is opened now */
+bool session_lobby_is_in(const session *s);           /* in a room, whatever is done there */
+const char *session_lobby_relay(const session *s);    /* typed, or else a page's own */
+const char *session_lobby_own_name(const session *s); /* typed, or else the login's */
+bool session_lobby_is_rules(unsigned rules);          /* can it be played far away? */
+unsigned session_lobby_rules(const session *s);       /* of a room that is opened now */
 const char *session_lobby_name(const session *s, unsigned board);
 unsigned session_lobby_board(const session *s);     /* of this player, in the game under way */
 bool session_lobby_watches(const session *s);       /* the next room is only spectated */
@@ -69,7 +70,7 @@ void session_lobby_say(session *s, uint64_t now_us); /* what is typed */
 /* Matchmaking: opens a lobby at the relay of the ranking server and asks the server for an
  * opponent; both then meet in the lobby of one of them. */
 
-enum { MATCHMAKING_NOT, MATCHMAKING_OPENS, MATCHMAKING_LOOKS, MATCHMAKING_JOINS };
+enum { MATCHMAKING_NOT, MATCHMAKING_ASKS, MATCHMAKING_OPENS, MATCHMAKING_LOOKS, MATCHMAKING_JOINS };
 
 bool session_matchmaking_open(session *s); /* false if out of memory */
 void session_matchmaking_close(session *s);

@@ -38,7 +38,8 @@ enum {
     SCREEN_SHARE,       /* a game as a link or a file */
     SCREEN_TOTALS,      /* of all games */
     SCREEN_CUSTOM,      /* rules of one's own */
-    SCREEN_MULTIPLAYER, /* playing with somebody: rooms to open and to join */
+    SCREEN_MULTIPLAYER, /* an opponent, a friend, lobbies nearby */
+    SCREEN_ONLINE_MORE, /* lobbies by code and address, the name, the server */
     SCREEN_LOBBY,
     SCREEN_RANKED,      /* ranked play */
     SCREEN_MATCHMAKING, /* somebody is looked for */

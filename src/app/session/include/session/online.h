@@ -4,6 +4,7 @@
 
 #include "tessera.h"
 
+typedef struct invite invite;
 typedef struct session session;
 
 void session_online_open(session *s, uint64_t now_us);
@@ -13,6 +14,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
 void session_online_begin(session *s, uint64_t now_us); /* with the one of the program's start */
 void session_online_watch(session *s, bool watches);    /* the next room that is joined */
 void session_online_join(session *s, uint64_t now_us);  /* as it is typed */
+void session_online_join_invite(session *s, const invite *to, uint64_t now_us);
 void session_online_join_near(session *s, unsigned found, uint64_t now_us); /* one that was found */
 void session_online_change(session *s); /* its terms, as they are set now: of a host */
 /* A bot sits down on that seat, another one sits there, or, 0, nobody does any more. */

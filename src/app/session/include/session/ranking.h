@@ -68,15 +68,7 @@ typedef struct ranking_relay_list {
 bool session_ranking_open(session *s); /* false if out of memory */
 void session_ranking_close(session *s);
 
-#ifdef NO_RANKING
-static inline bool session_ranking_can(const session *s)
-{
-    (void)s;
-    return false;
-}
-#else
-bool session_ranking_can(const session *s); /* there is a way to servers */
-#endif
+bool session_ranking_can(const session *s);                   /* there is a way to servers */
 const ranking_lists *session_ranking_lists(const session *s); /* never NULL */
 const char *session_ranking_key(const session *s);            /* this player's, as digits */
 /* Why there is no page, in one sentence; "" if all is well. */
@@ -101,7 +93,8 @@ bool session_ranking_is_fetching(const session *s);       /* a replay */
 bool session_ranking_fetch_failed(const session *s);
 const ranking_match *session_ranking_match(const session *s);
 
-void session_ranking_request(session *s); /* requests what the screen shown lists */
+const char *session_ranking_place(const session *s); /* typed, or else the default; "" if none */
+void session_ranking_request(session *s);            /* requests what the screen shown lists */
 void session_ranking_show_rules(session *s, unsigned rules);
 void session_ranking_show_kind(session *s, unsigned i); /* the i-th of the list */
 void session_ranking_fetch(session *s, unsigned entry, unsigned purpose);

@@ -1,6 +1,5 @@
-/* Opening and joining lobbies, and their terms. */
+/* Opening and joining lobbies: what the player wishes of one, and where it is. */
 #include "lobby_internal.h"
-#include "text/text.h"
 #include "session/bot.h"
 #include "session/game.h"
 #include "session/lobby.h"
@@ -10,10 +9,11 @@
 #include "session/picture.h"
 #include "session/ranking.h"
 #include "session/setup.h"
+#include "text/text.h"
 
 #include <string.h>
 
-#define CODE_LINE 3 /* of that screen, where no lobby is near */
+#define CODE_LINE 2 /* of SCREEN_ONLINE_MORE */
 
 static const online_calls *calls_of(const session *s)
 {
@@ -24,6 +24,8 @@ static online *net_of(const session *s)
 {
     return s->options.net.own;
 }
+
+/* ---- a room --------------------------------------------------------------------------------- */
 
 static uint32_t port_of(const session *s)
 {
@@ -44,13 +46,13 @@ static void wish_of(session *s, online_wish *w)
                        .watches = s->lobby->watches,
                        .port = port_of(s)};
     session_setup_far(s, session_lobby_rules(s), &w->setup);
-    text_format(w->name, sizeof w->name, "%s", set->online_name);
+    text_format(w->name, sizeof w->name, "%s", session_lobby_own_name(s));
     text_format(w->relay, sizeof w->relay, "%s", session_lobby_relay(s));
     text_format(w->place, sizeof w->place, "%s", s->lobby->place);
     text_format(w->code, sizeof w->code, "%s", s->lobby->code);
 }
 
-void session_lobby_forget(session *s)
+void session_online_forget(session *s)
 {
     s->lobby->said_count = 0;
     s->lobby->say[0] = '\0';
@@ -63,7 +65,7 @@ static void open_room(session *s, const char *code, uint64_t now_us)
     online_wish w;
     if (!session_lobby_can(s))
         return;
-    session_lobby_forget(s);
+    session_online_forget(s);
     wish_of(s, &w);
     w.watches = false;
     text_format(w.code, sizeof w.code, "%s", code);
@@ -85,7 +87,7 @@ void session_online_watch(session *s, bool watches)
 
 static void join(session *s, const online_wish *w, uint64_t now_us)
 {
-    session_lobby_forget(s);
+    session_online_forget(s);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w->place[0] ? w->place : w->relay);
     calls_of(s)->join(net_of(s), w, now_us);
     session_touch(s);
@@ -100,12 +102,30 @@ void session_online_join(session *s, uint64_t now_us)
     join(s, &w, now_us);
 }
 
+/* What is typed on the screen is that lobby from then on. */
+void session_online_join_invite(session *s, const invite *to, uint64_t now_us)
+{
+    online_wish w;
+    memcpy(s->lobby->place, to->place, sizeof s->lobby->place);
+    memcpy(s->lobby->code, to->code, sizeof s->lobby->code);
+    session_to(s, SCREEN_MULTIPLAYER);
+    wish_of(s, &w);
+    if (to->relay[0])
+        text_format(w.relay, sizeof w.relay, "%s", to->relay);
+    w.watches = false;
+    join(s, &w, now_us);
+}
+
 void session_online_begin(session *s, uint64_t now_us)
 {
     const session_room r = s->options.room;
     s->options.room.how = SESSION_NO_ROOM; /* once */
     if (r.how == SESSION_NO_ROOM || !session_lobby_can(s))
         return;
+    if (r.how == SESSION_OPENS_LINK) {
+        session_invite_take(s, r.link, now_us);
+        return;
+    }
     session_push(s, SCREEN_MULTIPLAYER);
     text_format(s->lobby->place, sizeof s->lobby->place, "%s", r.place ? r.place : "");
     text_format(s->lobby->code, sizeof s->lobby->code, "%s", r.code ? r.code : "");
@@ -115,10 +135,13 @@ void session_online_begin(session *s, uint64_t now_us)
     else if (r.how == SESSION_JOINS_ROOM && s->lobby->code[0])
         session_online_join(s, now_us);
     else if (r.how == SESSION_JOINS_ROOM) /* it is asked for the code */
-        session_set_cursor(s, SCREEN_MULTIPLAYER, CODE_LINE + session_ranking_can(s));
+    {
+        session_push(s, SCREEN_ONLINE_MORE);
+        session_set_cursor(s, SCREEN_ONLINE_MORE, CODE_LINE);
+    }
 }
 
-/* Nothing but the rule set is chosen. */
+/* Nothing but the rule set is chosen. Strangers do not see the login's name. */
 void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us)
 {
     enum { FIRST_TO = 2 };
@@ -128,6 +151,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
         return;
     wish_of(s, &w);
     ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
+    text_format(w.name, sizeof w.name, "%s", s->settings.online_name);
     memcpy(usual.handling, w.setup.handling, sizeof usual.handling);
     w.setup = usual;
     w.places = 2;
@@ -141,7 +165,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
         join(s, &w, now_us);
         return;
     }
-    session_lobby_forget(s);
+    session_online_forget(s);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", relay);
     calls_of(s)->host(net_of(s), &w, now_us);
     session_touch(s);
