@@ -82,6 +82,10 @@ static const struct {
     {"dress-tgm", "tgm", "E~#L"},
     {"dress-title", "pygame", "~~"},
     {"meet-title", "guideline", "u~~"},
+    {"learn", "guideline", "[Learn]E"},
+    {"course", "guideline", "[Learn]E[First steps]E"},
+    {"lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]"},
+    {"play-lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]Eh"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
 

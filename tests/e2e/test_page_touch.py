@@ -303,7 +303,7 @@ COVERED = '''[...document.querySelectorAll('#touch:not([hidden]) button')].filte
                     return true;
     return false;
 }).map((button) => button.dataset.does)'''
-LINES = ['Mode', 'Rules', 'Duel', 'Watch a bot', 'Puzzles', 'Records', 'Replays', 'Options', 'Help']
+LINES = ['Mode', 'Rules', 'Duel', 'Watch a bot', 'Learn', 'Puzzles', 'Records', 'Replays', 'Options', 'Help']
 OPTIONS = ['Handling', 'Display', 'Sound', 'Window and controllers', 'Touch', 'Language']
 
 

@@ -52,6 +52,9 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_TOTALS] = &screen_totals,
     [SCREEN_CUSTOM] = &screen_custom,
     [SCREEN_DAILY] = &screen_daily,
+    [SCREEN_LEARN] = &screen_learn,
+    [SCREEN_COURSE] = &screen_course,
+    [SCREEN_LESSON] = &screen_lesson,
     [SCREEN_MULTIPLAYER] = &screen_meet,
     [SCREEN_LOBBY] = &screen_room,
 #ifndef NO_RANKING

@@ -6,6 +6,7 @@
 #include "session/bot.h"
 #include "session/match.h"
 #include "session/game.h"
+#include "coach/lesson.h"
 #include "session/practice.h"
 #include "session/race.h"
 #include "session/watch.h"
@@ -265,9 +266,23 @@ void session_game_resume(session *s, uint64_t now_us)
     session_game_run(s, now_us);
 }
 
+/* After the last exercise the cursor stands on the next lesson. */
+static void back_to_lessons(session *s, bool finished)
+{
+    const unsigned lesson = session_lesson_chosen(s);
+    const unsigned last = coach_course_get(session_lesson_course(s))->count - 1;
+    session_push(s, SCREEN_COURSE);
+    if (finished)
+        session_set_cursor(s, SCREEN_COURSE, min_u32(lesson + 1, last));
+    else
+        session_push(s, SCREEN_LESSON);
+}
+
 void session_game_leave(session *s)
 {
     const unsigned to = s->game->daily ? SCREEN_DAILY : SCREEN_TITLE;
+    const bool lesson = session_lesson_is_on(s);
+    const bool finished = lesson && session_lesson_state(s) == LESSON_FINISHED;
     session_game_leave_run(s);
     s->game->puzzles = s->game->daily = false;
     session_duel_set(s, &(duel_state){0});
@@ -276,7 +291,9 @@ void session_game_leave(session *s)
     session_practice_begin(s); /* or a replay watched next would show its hints */
     session_race_forget(s);
     session_effects_clear(s);
-    session_to(s, to);
+    session_to(s, lesson ? SCREEN_LEARN : to);
+    if (lesson)
+        back_to_lessons(s, finished);
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
@@ -388,6 +405,10 @@ void session_game_run(session *s, uint64_t now_us)
     run_advance(&s->game->run, now_us);
     run_think(&s->game->run);
     session_practice_see(s);
+    if (session_lesson_is_on(s) && session_lesson_state(s) == LESSON_FINISHED) {
+        session_game_leave(s);
+        return;
+    }
     session_splits_run(s);
     session_effects_take_events(s, &s->game->run, s->game->run.speed);
     if (s->game->run.match.tick != before && (!s->game->run.lead || looks_other(s, now_us)))
@@ -427,6 +448,7 @@ uint64_t session_game_next(const session *s)
         if (s->game->soft_us[i])
             next = min_u64(next, s->game->soft_us[i]);
     next = min_u64(next, min_u64(session_advice_next(s), session_odds_next(s)));
+    next = min_u64(next, session_lesson_next(s));
     return min_u64(next, session_race_next(s));
 }
 
