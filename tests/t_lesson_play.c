@@ -43,18 +43,27 @@ static void sink_to(int row)
     rig_pass(&t, 1 * MS);
 }
 
-/* Brings the piece in play there with single presses. */
+static void slide(ts_buttons button)
+{
+    const key_code key = button == TS_LEFT ? KEY_LEFT : KEY_RIGHT;
+    rig_down(&t, key);
+    rig_pass(&t, SECOND);
+    rig_up(&t, key);
+    rig_pass(&t, 1 * MS);
+}
+
+/* Brings the piece in play there with the fewest keys, and drops it. */
 static void place(ts_place to)
 {
     const ts_board *b = inner_board(t.s, 0);
     ts_path path;
-    ASSERT(
-        ts_path_find(b, &lessons()->task.forms, b->piece, to, (ts_path_how){.taps = true}, &path));
+    ASSERT(ts_path_find(b, &lessons()->task.forms, b->piece, to, (ts_path_how){0}, &path));
     for (unsigned i = 0; i < path.count; i++)
-        if (path.input[i].how == TS_INPUT_SINK)
-            sink_to(path.input[i].after.y);
-        else
-            press(path.input[i].button);
+        switch (path.input[i].how) {
+        case TS_INPUT_SINK: sink_to(path.input[i].after.y); break;
+        case TS_INPUT_SLIDE: slide(path.input[i].button); break;
+        default: press(path.input[i].button); break;
+        }
     press(TS_HARD);
 }
 
@@ -73,14 +82,13 @@ static void solve(void)
     ASSERT_EQ(session_lesson_state(t.s), LESSON_REACHED);
 }
 
-static void the_first_course_is_passed_by_doing_what_it_teaches(void)
+/* From the first lesson of a course to the last one, without looking for any of them. */
+static void pass_course(unsigned course)
 {
-    const coach_course *c = coach_course_get(0);
-    open_learn();
-    rig_type(&t, "[First steps]E");
+    const coach_course *c = coach_course_get(course);
     for (unsigned i = 0; i < c->count; i++) {
         ASSERT_EQ(session_screen(t.s), SCREEN_COURSE);
-        ASSERT_EQ(session_course_done(t.s, 0), i);
+        ASSERT_EQ(session_course_done(t.s, course), i);
         rig_type(&t, "E[Exercise 1]E");
         for (unsigned k = 0; k < coach_exercises(&c->lesson[i]); k++) {
             ASSERT_EQ(session_lesson_step(t.s), k + 1);
@@ -90,11 +98,30 @@ static void the_first_course_is_passed_by_doing_what_it_teaches(void)
             rig_pass(&t, VERDICT);
         }
     }
-    ASSERT_EQ(session_course_done(t.s, 0), c->count);
+    ASSERT_EQ(session_course_done(t.s, course), c->count);
+}
+
+static void the_first_course_is_passed_by_doing_what_it_teaches(void)
+{
+    open_learn();
+    rig_type(&t, "[First steps]E");
+    pass_course(0);
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_LEARN);
     ASSERT(rig_text(&t, "done"));
     rig_close(&t);
+}
+
+static void so_are_the_others(void)
+{
+    for (unsigned c = 1; c < coach_courses(); c++) {
+        open_learn();
+        for (unsigned i = 0; i < c; i++)
+            rig_type(&t, "D");
+        rig_type(&t, "E");
+        pass_course(c);
+        rig_close(&t);
+    }
 }
 
 static void start_exercise(const char *lesson, const char *exercise)
@@ -138,6 +165,23 @@ static void a_key_ends_the_verdict(void)
     ASSERT_EQ(inner_board(t.s, 0)->piece.x, ts_spawned(inner_board(t.s, 0), TS_J).x);
     ASSERT(session_exercise_is_done(t.s, 0, 0, 0));
     ASSERT(!session_exercise_is_done(t.s, 0, 0, 1));
+    rig_type(&t, "u"); /* there is no piece to take back in this one */
+    ASSERT_EQ(inner_board(t.s, 0)->piece.kind, TS_J);
+    rig_close(&t);
+}
+
+/* From column 4 the O needs one press to the right. Three are too many; keys pressed before a
+ * restart do not count. */
+static void more_keys_than_necessary_are_a_miss(void)
+{
+    open_learn();
+    rig_type(&t, "[Speed and finesse]E[Few keys]E[Exercise 1]E");
+    ASSERT(session_lesson_mark(t.s).kind == TS_O);
+    rig_type(&t, "RLR ");
+    ASSERT_EQ(session_lesson_state(t.s), LESSON_FAILED);
+    rig_pass(&t, VERDICT);
+    rig_type(&t, "LRrR ");
+    ASSERT_EQ(session_lesson_state(t.s), LESSON_REACHED);
     rig_close(&t);
 }
 
@@ -166,7 +210,7 @@ static void the_hint_is_a_right_placement(void)
 static void there_is_no_hint_where_nothing_helps(void)
 {
     start_exercise("A full row", "Exercise 4");
-    rig_type(&t, " ");
+    rig_type(&t, "h ");
     ASSERT_EQ(session_lesson_state(t.s), LESSON_OPEN);
     ASSERT_EQ(session_lesson_pieces(t.s), 1);
     rig_type(&t, "h");
@@ -177,6 +221,18 @@ static void there_is_no_hint_where_nothing_helps(void)
     ASSERT_EQ(inner_board(t.s, 0)->piece.kind, TS_L);
     rig_type(&t, "h");
     ASSERT(session_practice_hint(t.s).kind != TS_NONE);
+    rig_close(&t);
+}
+
+/* L and J fill columns 2 to 7, in either order. */
+static void a_hint_is_for_one_piece(void)
+{
+    start_exercise("A full row", "Exercise 4");
+    rig_type(&t, "h");
+    ASSERT_EQ(session_practice_hint(t.s).kind, TS_L);
+    rig_type(&t, "L ");
+    ASSERT_EQ(session_lesson_state(t.s), LESSON_OPEN);
+    ASSERT_EQ(session_practice_hint(t.s).kind, TS_NONE);
     rig_close(&t);
 }
 
@@ -239,9 +295,12 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(the_first_course_is_passed_by_doing_what_it_teaches);
+    RUN(so_are_the_others);
     RUN(a_miss_begins_again);
     RUN(a_key_ends_the_verdict);
+    RUN(more_keys_than_necessary_are_a_miss);
     RUN(the_hint_is_a_right_placement);
+    RUN(a_hint_is_for_one_piece);
     RUN(there_is_no_hint_where_nothing_helps);
     RUN(the_demonstration_plays_by_itself_and_leads_to_the_first_exercise);
     RUN(every_demonstration_succeeds);

@@ -16,7 +16,7 @@
 
 #define DEMO(queue, field, marks)                                                                  \
     {                                                                                              \
-        COACH_GOAL_MARKS, 0, sizeof(queue) - 1, "", queue, field, marks                            \
+        COACH_GOAL_MARKS, 0, sizeof(marks) / 4, "", queue, field, marks                            \
     }
 #define EXERCISE(goal, amount, pieces, queue, field)                                               \
     {                                                                                              \
@@ -29,12 +29,28 @@
 #define MARKS(queue, field, marks) DEMO(queue, field, marks)
 #define FEWEST_KEYS(queue, field, marks)                                                           \
     {                                                                                              \
-        COACH_GOAL_MARKS, 1, sizeof(queue) - 1, "", queue, field, marks                            \
+        COACH_GOAL_MARKS, 1, sizeof(marks) / 4, "", queue, field, marks                            \
     }
 #define LESSON(name, demonstration, ...) {#name, demonstration, {__VA_ARGS__}},
 
 static const coach_lesson first_steps[] = {
 #include "lessons/first-steps.def"
+};
+
+static const coach_lesson stacking[] = {
+#include "lessons/stacking.def"
+};
+static const coach_lesson finesse[] = {
+#include "lessons/finesse.def"
+};
+static const coach_lesson t_spins[] = {
+#include "lessons/t-spins.def"
+};
+static const coach_lesson openers[] = {
+#include "lessons/openers.def"
+};
+static const coach_lesson versus[] = {
+#include "lessons/versus.def"
 };
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -44,7 +60,8 @@ static const coach_lesson first_steps[] = {
     }
 
 static const coach_course courses[] = {
-    COURSE(first_steps),
+    COURSE(first_steps), COURSE(stacking), COURSE(finesse),
+    COURSE(t_spins),     COURSE(openers),  COURSE(versus),
 };
 
 unsigned coach_courses(void)
@@ -246,7 +263,7 @@ unsigned coach_task_judge(const coach_task *t, const coach_step *s)
 
 /* ---- searching ------------------------------------------------------------------------------ */
 
-enum { NODES_MAX = 60000, ANSWERS_MAX = 160, HOLE_COST = 8 };
+enum { NODES_MAX = 60000, ANSWERS_MAX = 160, HOLE_COST = 8, HOLD_COST = 3 };
 
 /* A state of the search: the step that led to it, and the pieces that follow. */
 typedef struct node {
@@ -284,7 +301,6 @@ static node place(const search *s, const node *from, ts_place to)
     step->lines += step->cleared;
     step->pieces++;
     step->perfect = highest_in(&step->board) == 0;
-    step->lost = to.row >= s->b->visible;
     ts_lock lock = {.lines = step->cleared, .spin = step->spin, .perfect = step->perfect};
     ts_chains(s->rules, &lock, &step->combo, &step->back_to_back);
     const unsigned parts =
@@ -301,6 +317,13 @@ static unsigned cost_of(const coach_step *s)
     return HOLE_COST * holes_in(&s->board) + bumps_in(&s->board) + 2 * highest_in(&s->board);
 }
 
+/* True when the pieces that are left cannot reach the goal. */
+static bool is_hopeless(const coach_task *t, const coach_step *s)
+{
+    const int left = t->exercise->pieces - (int)s->pieces;
+    return t->exercise->goal == COACH_GOAL_COMBO && s->combo + 1 + left < t->exercise->amount;
+}
+
 /* Adds the placements of the piece in play. Returns true if one of them reaches the goal: it is
  * then the first of the list. */
 static bool add_answers(const search *s, const node *from, bool hold, answer *list, unsigned *count)
@@ -313,12 +336,13 @@ static bool add_answers(const search *s, const node *from, bool hold, answer *li
         for (ts_place to; ts_movegen_next(&places, &to);) {
             const node after = place(s, from, to);
             const unsigned verdict = coach_task_judge(s->task, &after.step);
-            const answer here = {to, hold, cost_of(&after.step)};
+            const answer here = {to, hold, cost_of(&after.step) + (hold ? HOLD_COST : 0)};
             if (verdict == COACH_REACHED) {
                 list[0] = here;
                 return true;
             }
-            if (verdict == COACH_OPEN && after.kind && *count < ANSWERS_MAX)
+            if (verdict == COACH_OPEN && after.kind && *count < ANSWERS_MAX &&
+                !is_hopeless(s->task, &after.step))
                 list[(*count)++] = here;
         }
     }

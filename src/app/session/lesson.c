@@ -40,7 +40,7 @@ static uint8_t parse_done(const char *text)
     unsigned n = 0;
     for (; text && *text >= '0' && *text <= '9' && n < UINT8_MAX; text++)
         n = n * 10 + (unsigned)(*text - '0');
-    return (uint8_t)n;
+    return n <= UINT8_MAX ? (uint8_t)n : 0;
 }
 
 void session_lessons_read(session *s)
@@ -147,7 +147,7 @@ ts_piece session_lesson_mark(const session *s)
 ts_piece session_lesson_hint(const session *s)
 {
     const session_lessons *l = &s->practice->lessons;
-    return s->practice->hint && l->state == LESSON_OPEN ? l->hint : (ts_piece){0};
+    return s->practice->hint && !s->practice->strayed ? l->hint : (ts_piece){0};
 }
 
 uint64_t session_lesson_next(const session *s)
