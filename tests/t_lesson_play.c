@@ -177,6 +177,8 @@ static void more_keys_than_necessary_are_a_miss(void)
     open_learn();
     rig_type(&t, "[Speed and finesse]E[Few keys]E[Exercise 1]E");
     ASSERT(session_lesson_mark(t.s).kind == TS_O);
+    rig_type(&t, "h");
+    ASSERT(rig_text(&t, "Optimal: Right"));
     rig_type(&t, "RLR ");
     ASSERT_EQ(session_lesson_state(t.s), LESSON_FAILED);
     rig_pass(&t, VERDICT);
@@ -244,6 +246,7 @@ static void the_demonstration_plays_by_itself_and_leads_to_the_first_exercise(vo
     for (unsigned i = 0; i < 60 && session_lesson_state(t.s) == LESSON_SHOWN; i++)
         rig_pass(&t, SECOND / 2);
     ASSERT_EQ(session_lesson_state(t.s), LESSON_REACHED);
+    ASSERT(rig_text(&t, "Your turn."));
     ASSERT_EQ(session_lesson_done(t.s, 0, 0), 0);
     rig_pass(&t, VERDICT);
     ASSERT_EQ(session_lesson_step(t.s), 1);

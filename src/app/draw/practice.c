@@ -102,14 +102,13 @@ static void say_press(const session *s, char *out, size_t room, unsigned action)
     text_format(out, room, held ? text_of(language, TEXT_TRAINER_HELD) : "%s", name);
 }
 
-static void say_fewest(const session *s, char *out, size_t room)
+static void say_fewest(const session *s, char *out, size_t room, ts_piece mark)
 {
     int language = s->settings.language;
     uint8_t action[FINESSE_MAX];
     char keys[LINE_SIZE], before[LINE_SIZE], one[LINE_SIZE];
     const run_state *run = session_run_of(s);
-    int count =
-        finesse_keys(run_rules(run), &run->match.board[0], session_trainer_state(s)->mark, action);
+    int count = finesse_keys(run_rules(run), &run->match.board[0], mark, action);
     screen_format(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
     for (int i = 0; i < count; i++) {
         say_press(s, one, sizeof one, action[i]);
@@ -131,7 +130,7 @@ static void say_verdict(const session *s, char *out, size_t room)
     if (t->tries == 0 && !t->shown)
         screen_format(s, out, room, TEXT_POSITION_TRAINER_ABOUT);
     if (t->shown)
-        say_fewest(s, out + used, room - used);
+        say_fewest(s, out + used, room - used, t->mark);
 }
 
 void scene_format_trainer(const session *s, char *out, size_t room)
@@ -178,18 +177,28 @@ static void say_task(const session *s, char *out, size_t room)
     text_format(out + used, room - used, " %s", left);
 }
 
+/* Where the mark shows the place, the hint is its keys. */
+static void say_exercise(const session *s, char *out, size_t room)
+{
+    const coach_exercise *e = session_lesson_exercise(s);
+    if (!session_puzzle_shows_hint(s))
+        say_task(s, out, room);
+    else if (e->goal == COACH_GOAL_MARKS && e->amount)
+        say_fewest(s, out, room, session_lesson_mark(s));
+    else
+        say_hint(s, out, room);
+}
+
 static void say_lesson(const session *s, char *out, size_t room)
 {
     switch (session_lesson_state(s)) {
     case LESSON_SHOWN: screen_format(s, out, room, TEXT_LESSON_WATCH); break;
     case LESSON_FAILED: screen_format(s, out, room, TEXT_LESSON_FAILED); break;
-    case LESSON_OPEN:
-        if (session_puzzle_shows_hint(s))
-            say_hint(s, out, room);
-        else
-            say_task(s, out, room);
+    case LESSON_OPEN: say_exercise(s, out, room); break;
+    default:
+        screen_format(s, out, room,
+                      session_lesson_step(s) ? TEXT_LESSON_REACHED : TEXT_LESSON_YOUR_TURN);
         break;
-    default: screen_format(s, out, room, TEXT_LESSON_REACHED); break;
     }
 }
 
