@@ -113,7 +113,7 @@ static void what_the_rules_lack_the_neighbour_does(void)
 static void menus_by_pad(void)
 {
     begin("guideline");
-    for (int i = 0; i < 9; i++) /* to "Options" */
+    for (int i = 0; i < 8; i++) /* to "Options" */
         press(1, GAMEPAD_DOWN);
     press(1, GAMEPAD_SOUTH);
     ASSERT(rig_text(&t, "Handling"));

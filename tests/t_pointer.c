@@ -54,7 +54,7 @@ static bool on_line(const scene_item *mark, const scene_item *line)
     return mark && line && mark->y == line->y && mark->h == line->h && inside(line, mark);
 }
 
-enum { OPTIONS = 9, QUIT = 11 }; /* lines of the title */
+enum { OPTIONS = 8, QUIT = 10 }; /* lines of the title */
 
 static void every_line_is_a_spot_and_takes_the_cursor(void)
 {

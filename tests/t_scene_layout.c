@@ -113,7 +113,7 @@ static int32_t line_y(session_rig *t, const char *label)
 /* With a game to go on with it is the longest: its groups and its name stay. */
 static void the_longest_title_has_groups(void)
 {
-    static const int room[][2] = {{640, 500}, {960, 720}, {1280, 720}, {1920, 1080}, {360, 640}};
+    static const int room[][2] = {{640, 480}, {960, 720}, {1280, 720}, {1920, 1080}, {360, 640}};
     for (size_t i = 0; i < COUNT(room); i++) {
         session_rig t;
         session_options o = rig_options("guideline", "marathon");
@@ -125,7 +125,7 @@ static void the_longest_title_has_groups(void)
         rig_look(&t);
         int32_t row = line_y(&t, "Mode") - line_y(&t, "Play");
         ASSERT(line_y(&t, "Duel") - line_y(&t, "Rules") > row * 4 / 3);
-        ASSERT(line_y(&t, "Records") - line_y(&t, "Puzzles") > row * 4 / 3);
+        ASSERT(line_y(&t, "Records") - line_y(&t, "Learn") > row * 4 / 3);
         ASSERT(line_y(&t, "Options") - line_y(&t, "Replays") > row * 4 / 3);
         ASSERT(rig_text(&t, "TESSERA") == NULL); /* its name is laid of tiles above the page */
         rig_close(&t);

@@ -133,7 +133,7 @@ static void the_mouse_points_and_clicks(void)
     ASSERT_EQ(rig_text(&t, "Mode")->role, ROLE_CHOSEN);
     mouse(SDL_MOUSEBUTTONDOWN, SPOT_KEY, KEY_RIGHT, SDL_BUTTON_LEFT);
     ASSERT(!rig_text(&t, "Zen"));
-    mouse(SDL_MOUSEBUTTONDOWN, SPOT_LINE, 9, SDL_BUTTON_LEFT);
+    mouse(SDL_MOUSEBUTTONDOWN, SPOT_LINE, 8, SDL_BUTTON_LEFT);
     ASSERT(rig_text(&t, "Handling") != NULL);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -2}};
     ASSERT(input_take(&in, &wheel, t.now));

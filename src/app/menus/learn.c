@@ -1,4 +1,4 @@
-/* Lessons: the courses, the lessons of one, and the exercises of a lesson. */
+/* What teaches: the courses, the lessons of one, and the exercises of a lesson; and the puzzles. */
 #include "defs.h"
 #include "api/scene.h"
 #include "coach/lesson.h"
@@ -87,9 +87,54 @@ static void learn_enter(session *s, unsigned i, uint64_t now_us)
     session_push(s, SCREEN_COURSE);
 }
 
+/* ---- puzzles -------------------------------------------------------------------------------- */
+
+static void fill_puzzles(const session *s, const screen_row *row, screen_line *line)
+{
+    const settings_state *set = &s->settings;
+    (void)row;
+    screen_format_choice(s, line->value, sizeof line->value, TS_MODE_PUZZLE,
+                         set->goal[TS_MODE_PUZZLE], set->variant[TS_MODE_PUZZLE]);
+    screen_format_mode_about(s, line->about, sizeof line->about, TS_MODE_PUZZLE);
+}
+
+static void start_puzzle(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    session_puzzle_start(s, now_us);
+}
+
+/* After the last puzzle come the drills, after the last drill the puzzles. */
+static void change_puzzle(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    uint32_t *goal = &s->settings.goal[TS_MODE_PUZZLE];
+    uint32_t number = (*goal ? *goal : 1) + (uint32_t)by;
+    uint8_t *collection = &s->settings.variant[TS_MODE_PUZZLE];
+    (void)row;
+    (void)now_us;
+    if (!ts_puzzle_get(*collection, number)) {
+        *collection = *collection == TS_PUZZLES ? TS_DRILLS : TS_PUZZLES;
+        number = 1;
+        while (by < 0 && ts_puzzle_get(*collection, number + 1))
+            number++;
+    }
+    *goal = number;
+}
+
+static const screen_row learn_rows[] = {
+    {.label = TEXT_PUZZLES,
+     .hint = TEXT_HINT_START,
+     .apart = true,
+     .changes = true,
+     .fill = fill_puzzles,
+     .enter = start_puzzle,
+     .change = change_puzzle},
+};
+
 const screen_def screen_learn = {
     .title = TEXT_LEARN,
     .back = TEXT_HINT_BACK,
+    SCREEN_ROWS(learn_rows),
     .count = learn_count,
     .line = learn_line,
     .enter = learn_enter,

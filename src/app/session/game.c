@@ -6,7 +6,6 @@
 #include "session/bot.h"
 #include "session/match.h"
 #include "session/game.h"
-#include "coach/lesson.h"
 #include "session/practice.h"
 #include "session/race.h"
 #include "session/watch.h"
@@ -266,23 +265,18 @@ void session_game_resume(session *s, uint64_t now_us)
     session_game_run(s, now_us);
 }
 
-/* After the last exercise the cursor stands on the next lesson. */
-static void back_to_lessons(session *s, bool finished)
+/* The screen below the game. */
+static unsigned screen_of_game(const session *s)
 {
-    const unsigned lesson = session_lesson_chosen(s);
-    const unsigned last = coach_course_get(session_lesson_course(s))->count - 1;
-    session_push(s, SCREEN_COURSE);
-    if (finished)
-        session_set_cursor(s, SCREEN_COURSE, min_u32(lesson + 1, last));
-    else
-        session_push(s, SCREEN_LESSON);
+    if (s->game->daily)
+        return SCREEN_DAILY;
+    return s->game->puzzles ? SCREEN_LEARN : SCREEN_TITLE;
 }
 
 void session_game_leave(session *s)
 {
-    const unsigned to = s->game->daily ? SCREEN_DAILY : SCREEN_TITLE;
+    const unsigned to = screen_of_game(s);
     const bool lesson = session_lesson_is_on(s);
-    const bool finished = lesson && session_lesson_state(s) == LESSON_FINISHED;
     session_game_leave_run(s);
     s->game->puzzles = s->game->daily = false;
     session_duel_set(s, &(duel_state){0});
@@ -291,9 +285,9 @@ void session_game_leave(session *s)
     session_practice_begin(s); /* or a replay watched next would show its hints */
     session_race_forget(s);
     session_effects_clear(s);
-    session_to(s, lesson ? SCREEN_LEARN : to);
+    session_to(s, to);
     if (lesson)
-        back_to_lessons(s, finished);
+        session_lesson_leave(s);
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */

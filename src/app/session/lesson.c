@@ -1,8 +1,10 @@
 /* Lessons: their exercises are played in practice, one after the other, and judged by the coach.
  * The store has the exercises that were solved, a setting for each lesson. */
 #include "practice_internal.h"
+#include "base/minmax.h"
 #include "session/input.h"
 #include "session/match.h"
+#include "session/menu.h"
 #include "session/parts.h"
 #include "session/picture.h"
 #include "session/practice.h"
@@ -199,6 +201,19 @@ static void go_on(session *s)
         session_lesson_begin(s, l->step + 1u);
     else
         l->state = LESSON_FINISHED;
+}
+
+/* After the last exercise the cursor stands on the next lesson. */
+void session_lesson_leave(session *s)
+{
+    const session_lessons *l = &s->practice->lessons;
+    const unsigned last = coach_course_get(l->course)->count - 1;
+    session_to(s, SCREEN_LEARN);
+    session_push(s, SCREEN_COURSE);
+    if (l->state == LESSON_FINISHED)
+        session_set_cursor(s, SCREEN_COURSE, min_u32(l->lesson + 1u, last));
+    else
+        session_push(s, SCREEN_LESSON);
 }
 
 static void end_verdict(session *s)

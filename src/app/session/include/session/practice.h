@@ -124,6 +124,7 @@ bool session_lesson_begin(session *s, unsigned step);            /* in the pract
 void session_lesson_again(session *s);                           /* the same from its start */
 bool session_lesson_key(session *s, const input_press *p);       /* as session_drill_key */
 void session_lesson_see(session *s);
+void session_lesson_leave(session *s); /* to its menus; the game has ended */
 uint64_t session_lesson_next(const session *s);
 
 /* ---- hints.c: advice ---- */
