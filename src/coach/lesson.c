@@ -89,6 +89,14 @@ static unsigned height_of(uint64_t column)
     return column ? 64 - (unsigned)__builtin_ctzll(column) : 0;
 }
 
+static unsigned cells_in(const ts_bitboard *b)
+{
+    unsigned cells = 0;
+    for (unsigned x = 0; x < TS_COLUMNS; x++)
+        cells += (unsigned)__builtin_popcountll(b->column[x]);
+    return cells;
+}
+
 static unsigned holes_in(const ts_bitboard *b)
 {
     unsigned holes = 0;
@@ -263,7 +271,7 @@ unsigned coach_task_judge(const coach_task *t, const coach_step *s)
 
 /* ---- searching ------------------------------------------------------------------------------ */
 
-enum { NODES_MAX = 60000, ANSWERS_MAX = 160, HOLE_COST = 8, HOLD_COST = 3 };
+enum { NODES_MAX = 20000, ANSWERS_MAX = 160, HOLE_COST = 8, HOLD_COST = 3 };
 
 /* A state of the search: the step that led to it, and the pieces that follow. */
 typedef struct node {
@@ -321,7 +329,12 @@ static unsigned cost_of(const coach_step *s)
 static bool is_hopeless(const coach_task *t, const coach_step *s)
 {
     const int left = t->exercise->pieces - (int)s->pieces;
-    return t->exercise->goal == COACH_GOAL_COMBO && s->combo + 1 + left < t->exercise->amount;
+    switch (t->exercise->goal) {
+    case COACH_GOAL_COMBO: return s->combo + 1 + left < t->exercise->amount;
+    case COACH_GOAL_CLEAR:
+        return (int)(TS_COLUMNS * highest_in(&s->board)) > (int)cells_in(&s->board) + 4 * left;
+    default: return false;
+    }
 }
 
 /* Adds the placements of the piece in play. Returns true if one of them reaches the goal: it is
