@@ -83,6 +83,10 @@ static const struct {
     {"dress-title", "pygame", "~~"},
     {"meet-title", "guideline", "u~~"},
     {"room-invite", "guideline", "[Multiplayer]E[Play with a friend]E"},
+    {"learn", "guideline", "[Learn]E"},
+    {"course", "guideline", "[Learn]E[First steps]E"},
+    {"lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]"},
+    {"play-lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]Eh"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
 

@@ -146,7 +146,7 @@ static void a_challenge_lends_its_rules(void)
 static void puzzles_keep_their_rules(void)
 {
     at_the_title();
-    rig_type(&t, "[Rules]E[Custom game]E[Hold]LXX[Puzzles]E");
+    rig_type(&t, "[Rules]E[Custom game]E[Hold]LXX[Learn]E[Puzzles]E");
     ASSERT_EQ(setup_of_game()->change[0].knob, TS_KNOB_NONE);
     rig_close(&t);
 }

@@ -210,11 +210,11 @@ static void puzzles_follow_one_another(void)
     rig_close(&t);
 }
 
-/* The title's own line: the mode that is chosen stays. */
+/* A line of "Learn": the mode that is chosen stays. */
 static void puzzles_are_a_place(void)
 {
     rig_open(&t, "psk", "free");
-    rig_type(&t, "[Puzzles]RR");
+    rig_type(&t, "[Learn]E[Puzzles]RR");
     ASSERT(rig_text(&t, "Puzzle 3") != NULL);
     rig_type(&t, "LLLR");
     ASSERT(rig_text(&t, "Puzzle 1") != NULL);
@@ -228,9 +228,9 @@ static void puzzles_are_a_place(void)
     rig_type(&t, "E");
     ASSERT(session_puzzle_is_on(t.s));
     rig_type(&t, "X[Give up]E[Yes]EX");
-    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_LEARN);
     ASSERT_EQ(t.s->settings.mode, TS_MODE_FREE);
-    rig_type(&t, "[Play]E");
+    rig_type(&t, "X[Play]E");
     ASSERT(!session_puzzle_is_on(t.s));
     rig_close(&t);
 }

@@ -125,7 +125,7 @@ static void the_longest_title_has_groups(void)
         rig_look(&t);
         int32_t row = line_y(&t, "Mode") - line_y(&t, "Play");
         ASSERT(line_y(&t, "Duel") - line_y(&t, "Rules") > row * 4 / 3);
-        ASSERT(line_y(&t, "Records") - line_y(&t, "Puzzles") > row * 4 / 3);
+        ASSERT(line_y(&t, "Records") - line_y(&t, "Learn") > row * 4 / 3);
         ASSERT(line_y(&t, "Options") - line_y(&t, "Replays") > row * 4 / 3);
         ASSERT(rig_text(&t, "TESSERA") == NULL); /* its name is laid of tiles above the page */
         rig_close(&t);

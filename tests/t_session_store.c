@@ -489,6 +489,30 @@ static void drills_outlast_the_program(void)
     store_close(store);
 }
 
+/* The first exercise wants an I at the left wall, the second a J at the right one: bits 1 and 2. */
+static void lessons_outlast_the_program(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_here(&t, "guideline", "marathon");
+    rig_type(&t, "[Learn]E[First steps]E[A full row]E[Exercise 1]ELLL ");
+    rig_pass(&t, 2 * SECOND);
+    rig_type(&t, "RRRR ");
+    ASSERT_EQ(session_lesson_done(t.s, 0, 0), 2);
+    rig_close(&t);
+    store_handle *store = store_open(rig_folder);
+    store_run(store);
+    ASSERT(strcmp(store_setting(store, "lesson a_row"), "3") == 0);
+    store_set(store, "lesson turning", "many");
+    store_close(store);
+    open_here(&t, "guideline", "marathon");
+    rig_pass(&t, SECOND);
+    ASSERT_EQ(session_lesson_done(t.s, 0, 0), 2);
+    ASSERT(session_exercise_is_done(t.s, 0, 0, 1) && !session_exercise_is_done(t.s, 0, 0, 2));
+    ASSERT_EQ(session_lesson_done(t.s, 0, 1), 0);
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -512,6 +536,7 @@ int main(int argc, char **argv)
     RUN(what_waits_is_written_when_it_can_be);
     RUN(a_busy_store_is_asked_again);
     RUN(drills_outlast_the_program);
+    RUN(lessons_outlast_the_program);
     rig_remove();
     return test_done();
 }

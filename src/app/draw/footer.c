@@ -126,6 +126,13 @@ static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
         row[2] = flip_of(s);
         return 3;
     }
+    if (session_lesson_is_on(s)) {
+        row[0] = if_it_does(!session_puzzle_shows_hint(s), TEXT_HINT_HINT, 'h');
+        row[1] = if_it_does(session_practice_can_undo(s), TEXT_HINT_UNDO, 'u');
+        row[2] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
+        row[3] = flip_of(s);
+        return 4;
+    }
     if (session_practice_is_edited(s)) {
         row[0] = if_it_does(true, TEXT_HINT_DONE, KEY_ESCAPE);
         return 1;
@@ -251,7 +258,7 @@ static void draw_keys(scene_drawing *d)
                                         {restart, TEXT_HINT_RESTART, key}};
     if (session_trainer_is_on(s)) {
         hint[0].does = TEXT_HINT_BACK;
-    } else if (session_practice_is_on(s) && !session_drill_is_on(s)) {
+    } else if (session_practice_is_on(s) && !session_drill_is_on(s) && !session_lesson_is_on(s)) {
         key_name(other, sizeof other, language, KEY_TAB);
         hint[1] = (scene_hint){other, TEXT_HINT_POSITION, KEY_TAB};
         key = KEY_TAB;

@@ -228,6 +228,8 @@ static void draw_field(scene_drawing *d, bool hidden)
         draw_place(d, b, d->seat.fx->end.piece, 1000, ROLE_WARNING);
     if (session_trainer_is_on(s))
         draw_falling(d, b, session_trainer_state(s)->mark, ITEM_BLOCK, MARK_STRENGTH);
+    if (session_lesson_mark(s).kind)
+        draw_falling(d, b, session_lesson_mark(s), ITEM_BLOCK, MARK_STRENGTH);
     if (b->piece.kind && b->outcome == TS_RUNNING) {
         ts_bot_plan plan;
         if (session_watches_bot(s) && run_plan(d->seat.run, d->seat.player, &plan)) {
@@ -324,6 +326,8 @@ static void draw_header(scene_drawing *d)
         scene_format_trainer(d->s, both, sizeof both);
     else if (session_drill_is_on(d->s))
         scene_format_drill(d->s, both, sizeof both);
+    else if (session_lesson_is_on(d->s))
+        scene_format_lesson(d->s, both, sizeof both);
     else
         screen_format_match(d->s, both, sizeof both, setup);
     if (session_run_of(d->s)->speed) {

@@ -12,6 +12,7 @@
 #include "session/watch.h"
 #include "game/run.h"
 #include "coach/coach.h"
+#include "coach/lesson.h"
 
 #include <string.h>
 
@@ -43,10 +44,16 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
                                         {"B", TEXT_HINT_PREVIOUS_ONE, 'b'}};
     static const scene_hint editor[] = {{"I J L O S T Z X", TEXT_HINT_COLOUR, KEY_NONE}};
     static const scene_hint trainer[] = {{"H", TEXT_HINT_HINT, 'h'}};
+    static const scene_hint lesson[] = {
+        {"H", TEXT_HINT_HINT, 'h'}, {"U", TEXT_HINT_UNDO, 'u'}, {"N", TEXT_HINT_NEXT_ONE, 'n'}};
     static const scene_hint drill[] = {{"H", TEXT_HINT_HINT, 'h'}, {"N", TEXT_HINT_NEXT_ONE, 'n'}};
     if (session_drill_is_on(s)) {
         memcpy(hint, drill, sizeof drill);
         return 2;
+    }
+    if (session_lesson_is_on(s)) {
+        memcpy(hint, lesson, sizeof lesson);
+        return session_lesson_state(s) == LESSON_OPEN ? 3 : 0;
     }
     if (session_trainer_is_on(s)) {
         memcpy(hint, trainer, sizeof trainer);
@@ -95,14 +102,13 @@ static void say_press(const session *s, char *out, size_t room, unsigned action)
     text_format(out, room, held ? text_of(language, TEXT_TRAINER_HELD) : "%s", name);
 }
 
-static void say_fewest(const session *s, char *out, size_t room)
+static void say_fewest(const session *s, char *out, size_t room, ts_piece mark)
 {
     int language = s->settings.language;
     uint8_t action[FINESSE_MAX];
     char keys[LINE_SIZE], before[LINE_SIZE], one[LINE_SIZE];
     const run_state *run = session_run_of(s);
-    int count =
-        finesse_keys(run_rules(run), &run->match.board[0], session_trainer_state(s)->mark, action);
+    int count = finesse_keys(run_rules(run), &run->match.board[0], mark, action);
     screen_format(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
     for (int i = 0; i < count; i++) {
         say_press(s, one, sizeof one, action[i]);
@@ -124,7 +130,7 @@ static void say_verdict(const session *s, char *out, size_t room)
     if (t->tries == 0 && !t->shown)
         screen_format(s, out, room, TEXT_POSITION_TRAINER_ABOUT);
     if (t->shown)
-        say_fewest(s, out + used, room - used);
+        say_fewest(s, out + used, room - used, t->mark);
 }
 
 void scene_format_trainer(const session *s, char *out, size_t room)
@@ -160,6 +166,57 @@ void scene_format_drill(const session *s, char *out, size_t room)
     text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_DRILLS), rules);
 }
 
+/* "Clear 2 lines. 3 pieces left." */
+static void say_task(const session *s, char *out, size_t room)
+{
+    char left[LINE_SIZE];
+    screen_format_goal(s, out, room, session_lesson_exercise(s));
+    const size_t used = strlen(out);
+    text_count(left, sizeof left, s->settings.language, TEXT_LESSON_PIECES,
+               session_lesson_pieces(s));
+    text_format(out + used, room - used, " %s", left);
+}
+
+/* Where the mark shows the place, the hint is its keys. */
+static void say_exercise(const session *s, char *out, size_t room)
+{
+    const coach_exercise *e = session_lesson_exercise(s);
+    if (!session_puzzle_shows_hint(s))
+        say_task(s, out, room);
+    else if (e->goal == COACH_GOAL_MARKS && e->amount)
+        say_fewest(s, out, room, session_lesson_mark(s));
+    else
+        say_hint(s, out, room);
+}
+
+static void say_lesson(const session *s, char *out, size_t room)
+{
+    switch (session_lesson_state(s)) {
+    case LESSON_SHOWN: screen_format(s, out, room, TEXT_LESSON_WATCH); break;
+    case LESSON_FAILED: screen_format(s, out, room, TEXT_LESSON_FAILED); break;
+    case LESSON_OPEN: say_exercise(s, out, room); break;
+    default:
+        screen_format(s, out, room,
+                      session_lesson_step(s) ? TEXT_LESSON_REACHED : TEXT_LESSON_YOUR_TURN);
+        break;
+    }
+}
+
+void scene_format_lesson(const session *s, char *out, size_t room)
+{
+    const coach_lesson *l =
+        &coach_course_get(session_lesson_course(s))->lesson[session_lesson_chosen(s)];
+    const int language = s->settings.language;
+    char step[LINE_SIZE];
+    if (session_lesson_step(s) == 0)
+        screen_format(s, step, sizeof step, TEXT_LESSON_DEMONSTRATION);
+    else
+        text_format(step, sizeof step, text_of(language, TEXT_LESSON_EXERCISE),
+                    (uint64_t)session_lesson_step(s));
+    text_format(out, room, text_of(language, TEXT_PAIR), text_of_lesson(language, l->name)->name,
+                step);
+}
+
 /* "Hint: T goes here. It makes a T-spin." */
 static void say_advice(const session *s, char *out, size_t room, const coach_mark *m)
 {
@@ -183,6 +240,8 @@ void scene_format_practice(const session *s, char *out, size_t room)
         say_verdict(s, out, room);
     else if (session_drill_is_on(s))
         say_drill(s, out, room);
+    else if (session_lesson_is_on(s))
+        say_lesson(s, out, room);
     else if (puzzle && session_puzzle_shows_hint(s))
         say_hint(s, out, room);
     else if (puzzle && setup->variant == TS_DRILLS)

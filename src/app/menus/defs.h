@@ -52,6 +52,10 @@ void screen_daily_open(session *s);
 
 extern const screen_def screen_modes, screen_rules;
 
+/* Courses, their lessons, and the exercises of a lesson. */
+
+extern const screen_def screen_learn, screen_course, screen_lesson;
+
 /* The options. */
 
 extern const screen_def screen_options, screen_look, screen_sound, screen_window, screen_touch,

@@ -136,7 +136,7 @@ static void fill_online(const session *s, const screen_row *row, screen_line *li
     line->enter = 0;
 }
 
-/* ---- bots, puzzles, drills ------------------------------------------------------------------ */
+/* ---- bots and drills ------------------------------------------------------------------------ */
 
 static void fill_watch(const session *s, const screen_row *row, screen_line *line)
 {
@@ -163,38 +163,6 @@ static void change_watch(session *s, const screen_row *row, int by, uint64_t now
     (void)row;
     (void)now_us;
     s->settings.watch_level = (uint8_t)session_bot_profile_next(s, s->settings.watch_level, 1, by);
-}
-
-static void fill_puzzles(const session *s, const screen_row *row, screen_line *line)
-{
-    const settings_state *set = &s->settings;
-    (void)row;
-    screen_format_choice(s, line->value, sizeof line->value, TS_MODE_PUZZLE,
-                         set->goal[TS_MODE_PUZZLE], set->variant[TS_MODE_PUZZLE]);
-    screen_format_mode_about(s, line->about, sizeof line->about, TS_MODE_PUZZLE);
-}
-
-static void start_puzzle(session *s, const screen_row *row, uint64_t now_us)
-{
-    (void)row;
-    session_puzzle_start(s, now_us);
-}
-
-/* After the last puzzle come the drills, after the last drill the puzzles. */
-static void change_puzzle(session *s, const screen_row *row, int by, uint64_t now_us)
-{
-    uint32_t *goal = &s->settings.goal[TS_MODE_PUZZLE];
-    uint32_t number = (*goal ? *goal : 1) + (uint32_t)by;
-    uint8_t *collection = &s->settings.variant[TS_MODE_PUZZLE];
-    (void)row;
-    (void)now_us;
-    if (!ts_puzzle_get(*collection, number)) {
-        *collection = *collection == TS_PUZZLES ? TS_DRILLS : TS_PUZZLES;
-        number = 1;
-        while (by < 0 && ts_puzzle_get(*collection, number + 1))
-            number++;
-    }
-    *goal = number;
 }
 
 static bool has_drills(const session *s, const screen_row *row)
@@ -276,12 +244,10 @@ static const screen_row title_rows[] = {
      .fill = fill_watch,
      .enter = watch,
      .change = change_watch},
-    {.label = TEXT_PUZZLES,
-     .hint = TEXT_HINT_START,
-     .changes = true,
-     .fill = fill_puzzles,
-     .enter = start_puzzle,
-     .change = change_puzzle},
+    {.label = TEXT_LEARN,
+     .about = TEXT_LEARN_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .opens = SCREEN_LEARN},
     {.label = TEXT_DRILLS,
      .hint = TEXT_HINT_START,
      .shown = has_drills,

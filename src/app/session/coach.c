@@ -24,7 +24,7 @@ static bool may_advise(const session *s)
 {
     const session_practice *p = s->practice;
     return p->advice.on && session_practice_is_on(s) && !p->trainer.on && !p->drills.on &&
-           session_match(s)->board[0].piece.kind != TS_NONE;
+           !p->lessons.on && session_match(s)->board[0].piece.kind != TS_NONE;
 }
 
 /* Compares what the answer depends on. Where the piece is does not matter. */
@@ -109,7 +109,7 @@ bool session_odds_are_offered(const session *s)
     if (session_in_replay(s))
         return session_shows_game(s) || (session_shows_review(s) && session_review_is_done(s));
     if (session_practice_is_on(s))
-        return !p->trainer.on && !p->drills.on;
+        return !p->trainer.on && !p->drills.on && !p->lessons.on;
     return session_watches_bot(s) && session_match(s)->setup.players == 1;
 }
 

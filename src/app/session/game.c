@@ -275,9 +275,18 @@ void session_game_resume(session *s, uint64_t now_us)
     session_game_run(s, now_us);
 }
 
+/* The screen below the game. */
+static unsigned screen_of_game(const session *s)
+{
+    if (s->game->daily)
+        return SCREEN_DAILY;
+    return s->game->puzzles ? SCREEN_LEARN : SCREEN_TITLE;
+}
+
 void session_game_leave(session *s)
 {
-    const unsigned to = s->game->daily ? SCREEN_DAILY : SCREEN_TITLE;
+    const unsigned to = screen_of_game(s);
+    const bool lesson = session_lesson_is_on(s);
     session_game_leave_run(s);
     s->game->puzzles = s->game->daily = false;
     session_duel_set(s, &(duel_state){0});
@@ -287,6 +296,8 @@ void session_game_leave(session *s)
     session_race_forget(s);
     session_effects_clear(s);
     session_to(s, to);
+    if (lesson)
+        session_lesson_leave(s);
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
@@ -398,6 +409,10 @@ void session_game_run(session *s, uint64_t now_us)
     run_advance(&s->game->run, now_us);
     run_think(&s->game->run);
     session_practice_see(s);
+    if (session_lesson_is_on(s) && session_lesson_state(s) == LESSON_FINISHED) {
+        session_game_leave(s);
+        return;
+    }
     session_splits_run(s);
     session_effects_take_events(s, &s->game->run, s->game->run.speed);
     if (s->game->run.match.tick != before && (!s->game->run.lead || looks_other(s, now_us)))
@@ -437,6 +452,7 @@ uint64_t session_game_next(const session *s)
         if (s->game->soft_us[i])
             next = min_u64(next, s->game->soft_us[i]);
     next = min_u64(next, min_u64(session_advice_next(s), session_odds_next(s)));
+    next = min_u64(next, session_lesson_next(s));
     return min_u64(next, session_race_next(s));
 }
 

@@ -4,10 +4,12 @@
 
 #include "coach/coach.h"
 #include "coach/drill.h"
+#include "coach/lesson.h"
 #include "game/stats.h"
 #include "perfect/perfect.h"
 #include "session/practice.h"
 #include "store/store.h"
+#include "tessera/path.h"
 
 /* What the finesse trainer needs beside what it shows. */
 typedef struct trainer_own {
@@ -37,6 +39,24 @@ typedef struct session_drills {
     ts_board before;    /* the position */
     coach_live *live;
 } session_drills;
+
+enum { COURSES_MAX = 8, LESSONS_MAX = 10 };
+
+/* Lessons. The store has a setting for each, with the exercises done. */
+typedef struct session_lessons {
+    uint8_t done[COURSES_MAX][LESSONS_MAX]; /* a bit for each exercise */
+    uint8_t course, lesson;                 /* chosen in the menus */
+    bool on;                                /* it is played */
+    uint8_t step;                           /* 0 for the demonstration, then the exercises */
+    uint8_t state;                          /* LESSON_... */
+    uint64_t until_us; /* when a demonstration presses its next key, or a verdict has been seen */
+    coach_task task;
+    ts_board before; /* the position */
+    ts_piece hint;
+    ts_path path;     /* of the demonstration, */
+    uint32_t planned; /* for the piece of this number, from 1 */
+    uint8_t at;       /* the next key of the path */
+} session_lessons;
 
 /* Live hints, while they are on. */
 typedef struct session_advice {
@@ -76,8 +96,12 @@ struct session_practice {
     session_trainer trainer;
     trainer_own trainer_own;
     session_drills drills;
+    session_lessons lessons;
     session_advice advice;
     session_odds odds;
 };
+
+void practice_remember(session *s);                         /* the board as it is now, for undo */
+bool practice_editor_key(session *s, const input_press *p); /* that went down in the editor */
 
 #endif

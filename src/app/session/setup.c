@@ -439,19 +439,15 @@ void session_puzzle_start(session *s, uint64_t now_us)
     session_game_start(s, now_us);
 }
 
-/* In practice by the rules of its game; what the player has chosen stays. */
-void session_drill_start(session *s, uint64_t now_us)
+/* Practice by these rules; what the player has chosen stays. */
+static void start_practice(session *s, unsigned by_rules, uint64_t now_us)
 {
     const uint8_t rules = s->settings.rules, mode = s->settings.mode, custom = s->settings.custom;
-    coach_drill drill;
-    unsigned at;
     ts_setup setup;
-    if (!session_drill_next(s, &drill, &at))
-        return;
     session_game_leave_run(s); /* before what describes it changes */
     session_bot_leave(s);
     session_duel_leave(s, 0);
-    s->settings.rules = drill.rules;
+    s->settings.rules = (uint8_t)by_rules;
     s->settings.mode = TS_MODE_PRACTICE;
     s->settings.custom = 0;
     session_setup(s, &setup);
@@ -460,8 +456,24 @@ void session_drill_start(session *s, uint64_t now_us)
     s->settings.mode = mode;
     setup.seed = session_game_seed(s);
     session_game_start_setup(s, &setup, now_us);
+}
+
+void session_drill_start(session *s, uint64_t now_us)
+{
+    coach_drill drill;
+    unsigned at;
+    if (!session_drill_next(s, &drill, &at))
+        return;
+    start_practice(s, drill.rules, now_us);
     if (session_practice_is_on(s))
         session_drill_begin(s, at);
+}
+
+void session_lesson_start(session *s, unsigned step, uint64_t now_us)
+{
+    start_practice(s, TS_RULES_GUIDELINE, now_us);
+    if (session_practice_is_on(s))
+        session_lesson_begin(s, step);
 }
 
 void session_bot_watch(session *s, unsigned level, uint64_t now_us)
@@ -496,6 +508,9 @@ void session_game_again(session *s, uint64_t now_us)
 {
     if (session_drill_is_on(s)) {
         session_drill_again(s);
+        session_game_resume(s, now_us);
+    } else if (session_lesson_is_on(s)) {
+        session_lesson_again(s);
         session_game_resume(s, now_us);
     } else if (session_is_takeover(s)) {
         take_over_again(s, now_us);

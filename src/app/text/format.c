@@ -225,7 +225,7 @@ size_t text_count(char *out, size_t room, int language, int id, uint64_t n)
 {
     writer w = {out, room, 0, false};
     const char *text = text_of(language, id);
-    unsigned form = plural(language, n);
+    unsigned form = plural(text_language_of(language, id), n);
     for (const char *at = text; form && *at; at++) {
         if (*at == '|') {
             text = at + 1;

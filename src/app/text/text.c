@@ -49,11 +49,15 @@ __attribute__((unused)) static void check_english(enum text_id id)
 #define TEXT(id, words) case TEXT_##id: break;
 #define MODE(name, words, about)
 #define RULES(name, words, about)
+#define COURSE(name, words, about)
+#define LESSON(name, words, about)
 #include "text/lang/en.def"
 #undef LANGUAGE
 #undef TEXT
 #undef MODE
 #undef RULES
+#undef COURSE
+#undef LESSON
     }
 }
 /* clang-format on */
@@ -89,12 +93,16 @@ static void find_places(int language)
     found[language] = true;
 }
 
+int text_language_of(int language, int id)
+{
+    return is_ours(language) && text_is_translated(language, id) ? language : LANG_EN;
+}
+
 const char *text_of(int language, int id)
 {
     if (id <= TEXT_NONE || id >= TEXT_COUNT)
         return (const char *)&row_none;
-    if (!is_ours(language) || !text_is_translated(language, id))
-        language = LANG_EN;
+    language = text_language_of(language, id);
     if (!found[language])
         find_places(language);
     return text_languages[language].row + places[language][id];
@@ -116,6 +124,8 @@ static const struct named {
 #define LANGUAGE(id, ...) {.language = LANG_##id},
 #define MODE(name, words, about) {-1, "mode", #name, {words, about}},
 #define RULES(name, words, about) {-1, "rules", #name, {words, about}},
+#define COURSE(name, words, about) {-1, "course", #name, {words, about}},
+#define LESSON(name, words, about) {-1, "lesson", #name, {words, about}},
 #include "text/lang/languages.def"
 };
 enum { NAMED = sizeof named / sizeof named[0] };
@@ -149,6 +159,21 @@ const text_words *text_of_mode(int language, const char *name)
 const text_words *text_of_rules(int language, const char *name)
 {
     return words_of(language, "rules", name);
+}
+
+static const text_words *in_english(const text_words *words, const char *kind, const char *name)
+{
+    return words ? words : words_of(LANG_EN, kind, name);
+}
+
+const text_words *text_of_course(int language, const char *name)
+{
+    return in_english(words_of(language, "course", name), "course", name);
+}
+
+const text_words *text_of_lesson(int language, const char *name)
+{
+    return in_english(words_of(language, "lesson", name), "lesson", name);
 }
 
 /* ---- languages ------------------------------------------------------------------------------ */

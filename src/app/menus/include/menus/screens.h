@@ -78,6 +78,11 @@ typedef struct result_split {
 } result_split;
 bool result_get_split(const session *s, unsigned i, result_split *out);
 
+/* Lessons. */
+
+typedef struct coach_exercise coach_exercise;
+void screen_format_goal(const session *s, char *out, size_t room, const coach_exercise *e);
+
 /* The review of a game by the coach. */
 
 extern const screen_def screen_review;

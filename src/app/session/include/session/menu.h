@@ -48,6 +48,9 @@ enum {
     SCREEN_KINDS,       /* of records there are */
     SCREEN_BOARD,       /* records of one kind */
     SCREEN_DAILY,       /* the pieces of the day, and the tries at them */
+    SCREEN_LEARN,       /* courses */
+    SCREEN_COURSE,      /* its lessons */
+    SCREEN_LESSON,      /* its demonstration and exercises */
     SCREENS
 };
 

@@ -1,5 +1,5 @@
 /* Practice and puzzles under way: undo and redo, editing the board and the queue, positions as
- * fumen strings, hints, the finesse trainer, and drills. */
+ * fumen strings, hints, the finesse trainer, drills and lessons. */
 #ifndef TESSERA_APP_SESSION_PRACTICE_H
 #define TESSERA_APP_SESSION_PRACTICE_H
 
@@ -8,6 +8,7 @@
 #define POSITION_SIZE 1024 /* bytes of a position as a string */
 
 typedef struct coach_drill coach_drill;
+typedef struct coach_exercise coach_exercise;
 typedef struct coach_mark coach_mark;
 typedef struct session session;
 typedef struct ts_perfect_answer ts_perfect_answer;
@@ -23,6 +24,9 @@ typedef struct session_trainer {
 
 /* What has become of the drill shown. */
 enum { DRILL_OPEN, DRILL_SHOWN, DRILL_MISSED, DRILL_FOUND };
+
+/* What a lesson shows: its demonstration, an exercise, or what came of that. */
+enum { LESSON_SHOWN, LESSON_OPEN, LESSON_REACHED, LESSON_FAILED, LESSON_FINISHED };
 
 bool session_practice_open(session *s); /* false if out of memory */
 void session_practice_close(session *s);
@@ -63,7 +67,9 @@ void session_practice_put(session *s, const ts_board *board);            /* this
 size_t session_practice_save(const session *s, char out[POSITION_SIZE]); /* 0 if too wide */
 size_t session_practice_write(const ts_board *b, char out[POSITION_SIZE]);
 bool session_practice_load(session *s, const char *text, size_t size);
-void session_practice_copy(session *s); /* the front end is to copy the position */
+void session_practice_undo(session *s);
+void session_practice_forget_past(session *s); /* there is nothing to undo */
+void session_practice_copy(session *s);        /* the front end is to copy the position */
 void session_practice_paste(session *s, uint32_t letter); /* one after the other */
 
 /* ---- trainer.c ---- */
@@ -97,6 +103,29 @@ bool session_drill_key(session *s,
 void session_drill_again(session *s);         /* the same position, as it was */
 void session_drill_see(session *s);
 void session_drill_end(session *s);
+
+/* ---- lesson.c ---- */
+void session_lessons_read(session *s); /* the store has become ready */
+bool session_exercise_is_done(const session *s, unsigned course, unsigned lesson,
+                              unsigned exercise);
+unsigned session_lesson_done(const session *s, unsigned course, unsigned lesson); /* exercises */
+unsigned session_course_done(const session *s, unsigned course);                  /* lessons */
+void session_lesson_choose(session *s, unsigned course, unsigned lesson);
+unsigned session_lesson_course(const session *s); /* the course of the lesson chosen */
+unsigned session_lesson_chosen(const session *s); /* its number there */
+bool session_lesson_is_on(const session *s);
+unsigned session_lesson_state(const session *s);                 /* LESSON_... */
+unsigned session_lesson_step(const session *s);                  /* 0 for the demonstration */
+const coach_exercise *session_lesson_exercise(const session *s); /* the one played */
+unsigned session_lesson_pieces(const session *s);                /* that may still be placed */
+ts_piece session_lesson_mark(const session *s);                  /* of kind TS_NONE if none */
+ts_piece session_lesson_hint(const session *s);                  /* likewise */
+bool session_lesson_begin(session *s, unsigned step);            /* in the practice under way */
+void session_lesson_again(session *s);                           /* the same from its start */
+bool session_lesson_key(session *s, const input_press *p);       /* as session_drill_key */
+void session_lesson_see(session *s);
+void session_lesson_leave(session *s); /* to its menus; the game has ended */
+uint64_t session_lesson_next(const session *s);
 
 /* ---- hints.c: advice ---- */
 void session_advice_switch(session *s);                  /* on or off */

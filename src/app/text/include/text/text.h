@@ -33,6 +33,7 @@ const char *language_font(int language);
 /* Returns the text in this language, or in English if it has not been translated. */
 const char *text_of(int language, int id);
 bool text_is_translated(int language, int id);
+int text_language_of(int language, int id); /* this language, or English likewise */
 /* What a mode or rule set is called and what it is, by the engine's name for it; NULL if the
  * language has no words for it. */
 typedef struct text_words {
@@ -40,6 +41,9 @@ typedef struct text_words {
 } text_words;
 const text_words *text_of_mode(int language, const char *name);
 const text_words *text_of_rules(int language, const char *name);
+/* The same of a course or lesson, in English if the language has no words for it. */
+const text_words *text_of_course(int language, const char *name);
+const text_words *text_of_lesson(int language, const char *name);
 /* For a counted thing: the form this number takes. The text holds its forms parted by '|', as many
  * as the language has; "%d" in it is where the number goes, grouped as the language does. */
 size_t text_count(char *out, size_t room, int language, int id, uint64_t n);

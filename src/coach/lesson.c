@@ -1,0 +1,432 @@
+/* The lessons of data/lessons, how an exercise begins, and when its goal is reached.
+ *
+ * LESSON(name, demonstration, exercises...): the name finds its words (text/lang/en/lessons.def).
+ * DEMO(queue, field, marks): pieces that come, the field row by row from the top, and where each
+ *   piece is put: its letter, its rotation (0 R 2 L), its leftmost column, its lowest row. The row
+ *   is one character: ':' is 10, ';' 11 and so on.
+ * EXERCISE(goal, amount, pieces, queue, field): a goal of coach/lesson.h without COACH_GOAL_, its
+ *   amount, and how many pieces may be placed. Other pieces follow those of the queue.
+ * WITH_HOLD(goal, amount, pieces, hold, queue, field): the same with a piece on hold.
+ * MARKS(queue, field, marks), FEWEST_KEYS(queue, field, marks): each piece belongs on its mark. */
+#include "coach/lesson.h"
+
+#include "movegen/eval.h"
+
+#include <string.h>
+
+#define DEMO(queue, field, marks)                                                                  \
+    {                                                                                              \
+        COACH_GOAL_MARKS, 0, sizeof(marks) / 4, "", queue, field, marks                            \
+    }
+#define EXERCISE(goal, amount, pieces, queue, field)                                               \
+    {                                                                                              \
+        COACH_GOAL_##goal, amount, pieces, "", queue, field, ""                                    \
+    }
+#define WITH_HOLD(goal, amount, pieces, hold, queue, field)                                        \
+    {                                                                                              \
+        COACH_GOAL_##goal, amount, pieces, hold, queue, field, ""                                  \
+    }
+#define MARKS(queue, field, marks) DEMO(queue, field, marks)
+#define FEWEST_KEYS(queue, field, marks)                                                           \
+    {                                                                                              \
+        COACH_GOAL_MARKS, 1, sizeof(marks) / 4, "", queue, field, marks                            \
+    }
+#define LESSON(name, demonstration, ...) {#name, demonstration, {__VA_ARGS__}},
+
+static const coach_lesson first_steps[] = {
+#include "lessons/first-steps.def"
+};
+
+static const coach_lesson stacking[] = {
+#include "lessons/stacking.def"
+};
+static const coach_lesson finesse[] = {
+#include "lessons/finesse.def"
+};
+static const coach_lesson t_spins[] = {
+#include "lessons/t-spins.def"
+};
+static const coach_lesson openers[] = {
+#include "lessons/openers.def"
+};
+static const coach_lesson versus[] = {
+#include "lessons/versus.def"
+};
+
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+#define COURSE(name)                                                                               \
+    {                                                                                              \
+#name, name, COUNT(name)                                                                   \
+    }
+
+static const coach_course courses[] = {
+    COURSE(first_steps), COURSE(stacking), COURSE(finesse),
+    COURSE(t_spins),     COURSE(openers),  COURSE(versus),
+};
+
+unsigned coach_courses(void)
+{
+    return COUNT(courses);
+}
+
+const coach_course *coach_course_get(unsigned i)
+{
+    return i < COUNT(courses) ? &courses[i] : NULL;
+}
+
+unsigned coach_exercises(const coach_lesson *l)
+{
+    unsigned count = 0;
+    while (count < COACH_EXERCISES_MAX && l->exercise[count].queue)
+        count++;
+    return count;
+}
+
+/* ---- positions ------------------------------------------------------------------------------ */
+
+static unsigned height_of(uint64_t column)
+{
+    return column ? 64 - (unsigned)__builtin_ctzll(column) : 0;
+}
+
+static unsigned cells_in(const ts_bitboard *b)
+{
+    unsigned cells = 0;
+    for (unsigned x = 0; x < TS_COLUMNS; x++)
+        cells += (unsigned)__builtin_popcountll(b->column[x]);
+    return cells;
+}
+
+static unsigned holes_in(const ts_bitboard *b)
+{
+    unsigned holes = 0;
+    for (unsigned x = 0; x < TS_COLUMNS; x++)
+        holes += height_of(b->column[x]) - (unsigned)__builtin_popcountll(b->column[x]);
+    return holes;
+}
+
+static unsigned bumps_in(const ts_bitboard *b)
+{
+    unsigned bumps = 0;
+    for (unsigned x = 1; x < TS_COLUMNS; x++) {
+        const unsigned left = height_of(b->column[x - 1]), right = height_of(b->column[x]);
+        bumps += left > right ? left - right : right - left;
+    }
+    return bumps;
+}
+
+static unsigned highest_in(const ts_bitboard *b)
+{
+    uint64_t all = 0;
+    for (unsigned x = 0; x < TS_COLUMNS; x++)
+        all |= b->column[x];
+    return height_of(all);
+}
+
+/* Can a piece of this kind clear so many lines, with a spin if `spin` says so? */
+static bool can_clear(const coach_task *t, const ts_bitboard *b, unsigned kind, unsigned spin,
+                      unsigned lines)
+{
+    ts_places found[3];
+    if (!ts_movegen_one(&t->gen, b, kind, spin != TS_SPIN_NONE, found) && spin != TS_SPIN_NONE)
+        return false;
+    ts_place_list list = ts_movegen_list(&found[spin], kind, spin);
+    for (ts_place p; ts_movegen_next(&list, &p);) {
+        ts_bitboard after = *b;
+        if (ts_bitboard_place(&after, p.kind, p.rot, p.column, p.row) == lines)
+            return true;
+    }
+    return false;
+}
+
+/* ---- an exercise begins --------------------------------------------------------------------- */
+
+/* Pieces that follow those of the exercise, the least useful ones first. */
+static const char filler[] = "OSZOSZ";
+
+static unsigned kind_of(char letter)
+{
+    const char *at = letter ? strchr(TS_CELL_LETTERS, letter) : NULL;
+    return at ? (unsigned)(at - TS_CELL_LETTERS) : TS_NONE;
+}
+
+void coach_task_setup(ts_setup *setup)
+{
+    ts_setup_default(setup, TS_RULES_GUIDELINE, TS_MODE_PRACTICE);
+}
+
+bool coach_task_begin(coach_task *t, ts_match *m, const coach_exercise *e)
+{
+    const ts_board *b = &m->board[0];
+    uint8_t kinds[TS_GIVEN_MAX];
+    unsigned count = 0;
+    memset(t, 0, sizeof *t);
+    t->exercise = e;
+    ts_forms_of(ts_rules_get(b->rules), &t->forms);
+    const ts_puzzle position = {.queue = e->queue, .field = e->field};
+    if (!ts_movegen_of(ts_rules_get(b->rules), &t->gen) || !ts_edit_no_piece(m, 0) ||
+        !ts_puzzle_set(m, &position))
+        return false;
+    for (const char *c = e->queue + 1; *c; c++)
+        kinds[count++] = (uint8_t)kind_of(*c);
+    for (const char *c = filler; *c; c++)
+        kinds[count++] = (uint8_t)kind_of(*c);
+    const ts_bitboard field = ts_bitboard_of(b);
+    t->holes = holes_in(&field);
+    return ts_edit_queue(m, 0, kinds, count) && ts_edit_hold(m, 0, kind_of(e->hold[0])) &&
+           ts_edit_piece(m, 0, kind_of(e->queue[0]), NULL);
+}
+
+/* ---- judging -------------------------------------------------------------------------------- */
+
+coach_step coach_step_of(const coach_task *t, const ts_board *b, ts_piece locked)
+{
+    return (coach_step){.board = ts_bitboard_of(b),
+                        .place = ts_place_of(&t->forms, locked),
+                        .pieces = b->pieces,
+                        .lines = b->lines,
+                        .attack = b->last.attack,
+                        .cleared = b->last.lines,
+                        .spin = b->last.spin,
+                        .perfect = b->last.perfect,
+                        .lost = b->outcome == TS_LOST,
+                        .combo = b->combo,
+                        .back_to_back = b->back_to_back};
+}
+
+bool coach_task_mark(const coach_task *t, unsigned piece, ts_place *out)
+{
+    static const char rotations[] = "0R2L";
+    const char *mark = t->exercise->marks + 4 * (size_t)piece;
+    if (strlen(t->exercise->marks) < 4 * ((size_t)piece + 1))
+        return false;
+    const unsigned kind = kind_of(mark[0]);
+    const unsigned rot = (unsigned)(strchr(rotations, mark[1]) - rotations);
+    *out = (ts_place){.kind = (uint8_t)kind,
+                      .rot = t->forms.same[kind][rot],
+                      .column = (uint8_t)(mark[2] - '0'),
+                      .row = (uint8_t)(mark[3] - '0')};
+    return true;
+}
+
+static bool is_on_mark(const coach_task *t, const coach_step *s)
+{
+    ts_place mark;
+    return coach_task_mark(t, s->pieces - 1, &mark) && mark.kind == s->place.kind &&
+           mark.rot == s->place.rot && mark.column == s->place.column && mark.row == s->place.row;
+}
+
+/* True when the goal does not need the pieces that are left. */
+static bool is_reached(const coach_task *t, const coach_step *s)
+{
+    const unsigned n = t->exercise->amount;
+    switch (t->exercise->goal) {
+    case COACH_GOAL_LINES: return s->lines >= n;
+    case COACH_GOAL_ONCE: return s->cleared >= n;
+    case COACH_GOAL_SPIN: return s->spin == TS_SPIN_FULL && s->cleared == n;
+    case COACH_GOAL_CLEAR: return s->perfect;
+    case COACH_GOAL_COMBO: return s->combo + 1 >= (int)n;
+    case COACH_GOAL_CHAIN: return s->back_to_back >= n;
+    case COACH_GOAL_ATTACK: return s->attack >= n;
+    case COACH_GOAL_SLOT: return can_clear(t, &s->board, TS_T, TS_SPIN_FULL, n);
+    case COACH_GOAL_READY: return can_clear(t, &s->board, TS_I, TS_SPIN_NONE, n);
+    default: return false;
+    }
+}
+
+/* True when the last piece was a mistake that the goal does not forgive. */
+static bool is_spoilt(const coach_task *t, const coach_step *s)
+{
+    switch (t->exercise->goal) {
+    case COACH_GOAL_CLEAN:
+    case COACH_GOAL_FLAT: return holes_in(&s->board) > t->holes;
+    case COACH_GOAL_MARKS: return !is_on_mark(t, s) || (t->exercise->amount && s->fumbled);
+    default: return false;
+    }
+}
+
+/* True when the goal is reached with the last piece. */
+static bool is_reached_at_end(const coach_task *t, const coach_step *s)
+{
+    const unsigned n = t->exercise->amount;
+    switch (t->exercise->goal) {
+    case COACH_GOAL_CLEAN:
+    case COACH_GOAL_MARKS: return true;
+    case COACH_GOAL_FLAT: return bumps_in(&s->board) <= n;
+    case COACH_GOAL_LOW: return highest_in(&s->board) <= n;
+    default: return false;
+    }
+}
+
+unsigned coach_task_judge(const coach_task *t, const coach_step *s)
+{
+    if (s->lost || is_spoilt(t, s))
+        return COACH_FAILED;
+    if (is_reached(t, s))
+        return COACH_REACHED;
+    if (s->pieces < t->exercise->pieces)
+        return COACH_OPEN;
+    return is_reached_at_end(t, s) ? COACH_REACHED : COACH_FAILED;
+}
+
+/* ---- searching ------------------------------------------------------------------------------ */
+
+enum { NODES_MAX = 20000, ANSWERS_MAX = 160, HOLE_COST = 8, HOLD_COST = 3 };
+
+/* A state of the search: the step that led to it, and the pieces that follow. */
+typedef struct node {
+    coach_step step;
+    uint8_t kind, hold, next; /* the piece in play, the one on hold, the place in the queue */
+} node;
+
+typedef struct search {
+    const coach_task *task;
+    const ts_board *b;
+    const ts_rules *rules;
+    unsigned nodes;
+} search;
+
+typedef struct answer {
+    ts_place to;
+    bool hold;
+    unsigned cost;
+} answer;
+
+static unsigned take(const search *s, uint8_t *next)
+{
+    return *next < s->b->queue_count ? s->b->queue[(*next)++] : TS_NONE;
+}
+
+static node place(const search *s, const node *from, ts_place to)
+{
+    node n = *from;
+    coach_step *step = &n.step;
+    const uint32_t chain = step->back_to_back;
+    unsigned part[TS_ATTACK_PARTS];
+    step->place = to;
+    step->cleared = (uint8_t)ts_lock_in(&s->task->forms, &step->board, to, TS_COLUMNS);
+    step->spin = to.spin;
+    step->lines += step->cleared;
+    step->pieces++;
+    step->perfect = highest_in(&step->board) == 0;
+    ts_lock lock = {.lines = step->cleared, .spin = step->spin, .perfect = step->perfect};
+    ts_chains(s->rules, &lock, &step->combo, &step->back_to_back);
+    const unsigned parts =
+        ts_attack_parts(s->rules, &lock, chain, step->back_to_back, TS_ATTACK_WHOLE, part);
+    step->attack = 0;
+    for (unsigned i = 0; i < parts; i++)
+        step->attack += part[i];
+    n.kind = (uint8_t)take(s, &n.next);
+    return n;
+}
+
+static unsigned cost_of(const coach_step *s)
+{
+    return HOLE_COST * holes_in(&s->board) + bumps_in(&s->board) + 2 * highest_in(&s->board);
+}
+
+/* True when the pieces that are left cannot reach the goal. */
+static bool is_hopeless(const coach_task *t, const coach_step *s)
+{
+    const int left = t->exercise->pieces - (int)s->pieces;
+    switch (t->exercise->goal) {
+    case COACH_GOAL_COMBO: return s->combo + 1 + left < t->exercise->amount;
+    case COACH_GOAL_CLEAR:
+        return (int)(TS_COLUMNS * highest_in(&s->board)) > (int)cells_in(&s->board) + 4 * left;
+    default: return false;
+    }
+}
+
+/* Adds the placements of the piece in play. Returns true if one of them reaches the goal: it is
+ * then the first of the list. */
+static bool add_answers(const search *s, const node *from, bool hold, answer *list, unsigned *count)
+{
+    ts_places found[3];
+    const unsigned sets =
+        ts_movegen_one(&s->task->gen, &from->step.board, from->kind, true, found) ? 3 : 1;
+    for (unsigned spin = 0; spin < sets; spin++) {
+        ts_place_list places = ts_movegen_list(&found[spin], from->kind, spin);
+        for (ts_place to; ts_movegen_next(&places, &to);) {
+            const node after = place(s, from, to);
+            const unsigned verdict = coach_task_judge(s->task, &after.step);
+            const answer here = {to, hold, cost_of(&after.step) + (hold ? HOLD_COST : 0)};
+            if (verdict == COACH_REACHED) {
+                list[0] = here;
+                return true;
+            }
+            if (verdict == COACH_OPEN && after.kind && *count < ANSWERS_MAX &&
+                !is_hopeless(s->task, &after.step))
+                list[(*count)++] = here;
+        }
+    }
+    return false;
+}
+
+/* The node after a hold; its kind is TS_NONE if there is nothing to hold for. */
+static node hold(const search *s, const node *from)
+{
+    node n = *from;
+    n.hold = from->kind;
+    n.kind = from->hold ? from->hold : (uint8_t)take(s, &n.next);
+    return n;
+}
+
+static void sort(answer *list, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        const answer here = list[i];
+        unsigned k = i;
+        for (; k > 0 && list[k - 1].cost > here.cost; k--)
+            list[k] = list[k - 1];
+        list[k] = here;
+    }
+}
+
+/* Tries tidy placements first. */
+static bool find(search *s, const node *from, bool may_hold, answer *first)
+{
+    answer list[ANSWERS_MAX], later;
+    unsigned count = 0;
+    const node held = hold(s, from);
+    const bool holds = may_hold && held.kind && held.kind != from->kind;
+    if (s->nodes++ >= NODES_MAX)
+        return false;
+    bool done = add_answers(s, from, false, list, &count) ||
+                (holds && add_answers(s, &held, true, list, &count));
+    if (!done)
+        sort(list, count);
+    unsigned i = 0;
+    for (; i < count && !done; i++) {
+        const node after = place(s, list[i].hold ? &held : from, list[i].to);
+        done = find(s, &after, true, &later);
+    }
+    if (done)
+        *first = list[i > 0 ? i - 1 : 0];
+    return done;
+}
+
+bool coach_task_solve(const coach_task *t, const ts_board *b, ts_place *to, bool *hold)
+{
+    search s = {.task = t, .b = b, .rules = ts_rules_get(b->rules)};
+    answer first;
+    const node root = {.step = {.board = ts_bitboard_of(b),
+                                .pieces = b->pieces,
+                                .lines = b->lines,
+                                .combo = b->combo,
+                                .back_to_back = b->back_to_back},
+                       .kind = b->piece.kind,
+                       .hold = b->hold};
+    if (!root.kind || !find(&s, &root, !b->hold_used, &first))
+        return false;
+    *to = first.to;
+    *hold = first.hold;
+    return true;
+}
+
+ts_piece coach_piece_at(const ts_forms *f, ts_place p)
+{
+    return (ts_piece){.kind = p.kind,
+                      .rot = p.rot,
+                      .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
+                      .y = (int8_t)(p.row - f->low[p.kind][p.rot])};
+}
