@@ -12,24 +12,10 @@ replay; `fumen` reads and writes what players exchange. docs/python.md begins wi
 from . import fumen
 from ._library import lib as _lib
 from ._version import __version__
+from .board import CELLS, KINDS, Afterstates, Board, Button, Event, Piece, Place
 from .bot import Bot, Level, Plan
 from .env import Env
-from .match import (
-    CELLS,
-    ENDLESS,
-    KINDS,
-    Afterstates,
-    Board,
-    Button,
-    Event,
-    Match,
-    Piece,
-    Place,
-    ReplayError,
-    places,
-    verify,
-    verify_text,
-)
+from .match import ENDLESS, Match, ReplayError, places, verify, verify_text
 from .rules import Knob, Mode, Rules, knobs, modes, read_rules, rules
 from .vec import VecEnv
 
