@@ -174,6 +174,7 @@ _ENV_CALLS: dict[str, tuple[Any, list[Any]]] = {
     "ts_envs_replay": (c_size_t, [P, c_uint32, c_uint, P, c_size_t]),
     "ts_envs_match": (P, [P, c_uint32]),
     "ts_env_feature_name": (c_char_p, [c_uint]),
+    "ts_env_paint": (c_bool, [P, c_uint32, c_uint32, P]),
 }
 
 

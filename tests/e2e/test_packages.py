@@ -54,7 +54,8 @@ def test_wheel(venv):
 
 
 def test_python(python):
-    assert re.search(r'^\d+ passed, 0 failed$', python(TREE / 'tests/python.py', TREE).ok().out, re.M)
+    for tests in 'python.py', 'python_env.py':
+        assert re.search(r'^\d+ passed, 0 failed$', python(TREE / 'tests' / tests, TREE).ok().out, re.M)
     assert 'it verifies' in python('-m', 'tessera').ok().out
     assert short('greedy.py') and python(TREE / 'examples/greedy.py').ok().out == GREEDY.read_text()
 
