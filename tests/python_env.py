@@ -115,9 +115,13 @@ class Environments(unittest.TestCase):
         with self.assertRaisesRegex(RuntimeError, "reset"):
             envs.step([0, 0])
         envs.reset()
-        for wrong in ([0], [0, 7], [-1, 0], [0.5, 0], [[0, 0]]):
+        wide = [np.array([0, cut], np.int64) for cut in (-1, 7, 2**32, -(2**32))]
+        small = [np.array([0, -1], np.int8), np.array([7, 0], np.int32), np.array([0, 2**63], np.uint64)]
+        for wrong in ([0], [0, 7], [-1, 0], [0.5, 0], [[0, 0]], *wide, *small):
             with self.assertRaisesRegex(ValueError, "Actions"):
                 envs.step(wrong)
+        for kind in (np.int8, np.uint16, np.int32, ">i4", np.int64):
+            self.assertEqual(envs.step(np.array([6, 0], kind))[4]["invalid"].tolist(), [0, 0])
         self.assertEqual(envs.action_masks().shape, (2, 7))
         with self.assertRaisesRegex(ValueError, "places"):
             envs.afterstates()
@@ -246,6 +250,21 @@ class Tasks(unittest.TestCase):
         envs.step([5, 5])
         self.assertTrue((taken == obs).all())
         self.assertFalse((taken == before).all())
+        self.assertIs(envs.step([5, 5])[0], obs)  # a step makes no array
+        with self.assertRaises(ValueError):
+            obs[0] = 1
+
+    def test_last_observations(self):
+        """Copies have those of the rows that have ended, and 0 elsewhere."""
+        envs = tessera.VecEnv(2, act="choice", obs="packed", pieces_max=2)
+        envs.reset(seed=1)
+        fresh = envs.save(1)
+        envs.step([0, 0])
+        envs.load(1, fresh)
+        _, _, _, truncated, info = envs.step([0, 0])
+        self.assertEqual((truncated.tolist(), info["_final_obs"].tolist()), ([True, False],) * 2)
+        self.assertTrue(info["final_obs"][0].any())
+        self.assertFalse(info["final_obs"][1].any())
 
 
 class Pictures(unittest.TestCase):

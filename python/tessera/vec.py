@@ -170,7 +170,7 @@ class VecEnv(_Base):  # type: ignore[misc]
             self._reset_some(chosen, seed)
         else:
             self._begin(seed)
-        return self._out(self._obs), self._info()
+        return self._out("observation"), self._info()
 
     def step(
         self, actions: Any
@@ -183,16 +183,13 @@ class VecEnv(_Base):  # type: ignore[misc]
                 f"{given.dtype} of the shape {given.shape}."
             )
         self._play(given)
-        ends = self._terminal.view(bool), self._truncated.view(bool)
+        terminated, truncated = self._out("terminated"), self._out("truncated")
         info = self._info()
-        if not self._spec.stays and (ends[0].any() or ends[1].any()):
-            ended = ends[0] | ends[1]
-            info.update(final_obs=self._out(self._final), _final_obs=ended)
+        if not self._spec.stays and (np.count_nonzero(terminated) or np.count_nonzero(truncated)):
+            ended = terminated | truncated
+            info.update(final_obs=self._final_of(ended), _final_obs=ended)
             info.update(final_info={k: info[k] for k in INFO if k != "choices"}, _final_info=ended)
-        return (
-            self._out(self._obs), self._out(self._reward), self._out(ends[0]),
-            self._out(ends[1]), info,
-        )  # fmt: skip
+        return self._out("observation"), self._out("reward"), terminated, truncated, info
 
     def close(self, **ignored: Any) -> None:
         """Frees the memory of the games now, not when Python does."""
@@ -218,17 +215,13 @@ class VecEnv(_Base):  # type: ignore[misc]
         """The legal actions of each agent as True."""
         if self._mask is None:
             return np.ones((self.num_envs, self.num_actions), bool)
-        return self._out(self._mask.view(bool))
+        return self._out("action_mask").view(bool)
 
     @property
     def buffers(self) -> dict[str, Array]:
         """The arrays that the engine itself reads and writes, for libraries that take memory over
         by DLPack, such as torch.from_dlpack. They may be read only: it writes what changes."""
-        found = {
-            "observation": self._obs, "reward": self._reward, "info": self._infos,
-            "terminated": self._terminal, "truncated": self._truncated,
-        }  # fmt: skip
-        return found if self._mask is None else {**found, "action_mask": self._mask}
+        return {name: array for name, array in self._written.items() if name != "final"}
 
     def afterstates(self) -> tuple[Array, Array]:
         """The fields after every legal place of every agent (at most 256 each): offsets and rows.
@@ -272,7 +265,7 @@ class VecEnv(_Base):  # type: ignore[misc]
 
     def observation(self) -> tuple[Array, dict[str, Any]]:
         """Observations and info as they are now, such as after `load`."""
-        return self._out(self._obs), self._info()
+        return self._out("observation"), self._info()
 
     def replay(self, i: int, ended: bool = True) -> str:
         """The replay of the last episode of a match that ended, or of the one under way."""
@@ -318,6 +311,17 @@ class VecEnv(_Base):  # type: ignore[misc]
         self._terminal = np.zeros(n, np.uint8)
         self._truncated = np.zeros(n, np.uint8)
         self._infos = np.zeros((n, len(INFO)), np.int32)
+        self._written = {
+            "observation": self._obs, "final": self._final, "reward": self._reward,
+            "terminated": self._terminal.view(bool), "truncated": self._truncated.view(bool),
+            "info": self._infos,
+        }  # fmt: skip
+        if self._mask is not None:
+            self._written["action_mask"] = self._mask.view(np.int8)
+        self._shown = {name: array.view() for name, array in self._written.items()}
+        for shown in self._shown.values():
+            shown.flags.writeable = False  # the library writes only what changes
+        self._columns = dict(zip(INFO, self._shown["info"].T))
 
     def _open_envs(self, seed: int) -> None:
         """Games with chances of that seed, in place of those there are."""
@@ -367,9 +371,12 @@ class VecEnv(_Base):  # type: ignore[misc]
         """One action of every agent, all of which are there."""
         if not self._began:
             raise RuntimeError("Call reset before the first step.")
-        if actions.min() < 0 or actions.max() >= self.num_actions:
+        if actions.dtype not in (np.int32, np.int64):
+            actions = actions.astype(np.int64)
+        unsigned = np.uint32 if actions.dtype == np.int32 else np.uint64  # negative ones are large
+        if np.maximum.reduce(actions.view(unsigned)) >= self.num_actions:
             raise ValueError(f"Actions are numbers from 0 to {self.num_actions - 1}.")
-        self._act[:] = actions
+        np.copyto(self._act, actions, casting="same_kind")
         self._each(self._lib.ts_envs_step)
 
     def _step_one(self, action: int) -> None:
@@ -421,19 +428,23 @@ class VecEnv(_Base):  # type: ignore[misc]
             for done in [self._pool.submit(call, handle, a, b) for a, b in self._ranges]:
                 done.result()
 
-    def _out(self, a: Array) -> Array:
-        if self._copy:
-            return a.copy()
-        shown = a.view()
-        shown.flags.writeable = False  # the library writes only what changes
-        return shown
+    def _out(self, name: str) -> Array:
+        return self._written[name].copy() if self._copy else self._shown[name]
+
+    def _final_of(self, ended: Array) -> Array:
+        """The last observations; where none has ended, what a copy has there is 0."""
+        if not self._copy:
+            return self._shown["final"]
+        final = np.zeros_like(self._final)
+        final[ended] = self._final[ended]
+        return final
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {
-            name: self._out(self._infos[:, i]) for i, name in enumerate(INFO)
-        }
+        info: dict[str, Any] = (
+            dict(zip(INFO, self._infos.copy().T)) if self._copy else dict(self._columns)
+        )
         if self._mask is not None:
-            info["action_mask"] = self._out(self._mask.view(np.int8))
+            info["action_mask"] = self._out("action_mask")
         return info
 
 
