@@ -111,15 +111,11 @@ export function setupsOf(memory) {
             perBoard(options.handling, 'the handling').forEach((one, i) => putHandling(to, i, one));
         return to;
     };
+    /* In the engine's words. */
     const whyNot = (setup) => {
         const mode = modes[get('ts_setup', 'mode', setup)], set = rules[get('ts_setup', 'rules', setup)];
-        const players = get('ts_setup', 'players', setup);
-        if (c.ts_mode_lacks(mode.id, set.id))
-            return `The mode ${mode.name} cannot be played by the rule set ${set.name}.`;
-        if (!c.ts_mode_seats(mode.id, players))
-            return `The mode ${mode.name} is not for ${players} players.`;
-        return `The rule set ${set.name} and the mode ${mode.name} do not allow this level, goal, variant, ` +
-            'handicap, handling or width.';
+        const words = text(c.ts_error_text(c.ts_setup_check(setup)));
+        return `No match of the mode ${mode.name} by the rules ${set.name}: ${words}.`;
     };
 
     /* ---- texts that the engine writes ---- */

@@ -84,7 +84,7 @@ class Match:
                 setattr(each, name, value)
         self._open(structs["ts_match"]())
         if not lib.ts_start(self._ref, ctypes.byref(s)):
-            raise ValueError(_why_not(r, m, s))
+            raise ValueError(why_not(r, m, s))
         self._record = record = _Recorder()
         lib.ts_recorder_begin(record.ref, self._ref, record.write, None)
 
@@ -381,18 +381,10 @@ class Match:
         ]
 
 
-def _why_not(r: Rules, m: Mode, s: Any) -> str:
-    """Why a setup cannot be played."""
-    if lib.ts_mode_lacks(m.id, r.id):
-        return f"The mode {m.name} needs what the rules {r.name} do not have."
-    if not lib.ts_mode_seats(m.id, s.players):
-        some, most = m.players[0], m.players[-1]
-        range_ = f"{some} to {most} boards" if most > some else f"{some} board" + "s" * (some > 1)
-        return f"The mode {m.name} is for {range_}, not {s.players}."
-    least, most = r.values["level_first"], r.values["level_start_max"]
-    if not least <= s.level <= most:
-        return f"The rules {r.name} start at a level from {least} to {most}, not {s.level}."
-    return f"The rules {r.name} and the mode {m.name} refuse this goal, variant, handling or width."
+def why_not(r: Rules, m: Mode, s: Any) -> str:
+    """Why a setup cannot be played, in the engine's words."""
+    error = lib.ts_setup_check(ctypes.byref(s))
+    return f"No match of the mode {m.name} by the rules {r.name}: {text(lib.ts_error_text(error))}."
 
 
 def _numbers(p: Place) -> tuple[tuple[int, int, int, int, int], int]:

@@ -14,7 +14,7 @@ from typing import Any, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from ._library import PLAYERS, Array, at, env, structs, text
-from .match import Match, _why_not
+from .match import Match, why_not
 from .render import picture
 from .rules import Mode, Rules, mode_of, number, rules_of
 
@@ -298,7 +298,11 @@ class VecEnv(_Base):  # type: ignore[misc]
             return f"There are more bots than the {s.players} boards of the match."
         if any(name == "columns" and value > 10 for name, value in self._rules.changes):
             return "An environment has fields of at most 10 columns."
-        return _why_not(self._rules, self._mode, s)
+        setup = self._rules._setup(self._mode.id)
+        setup.players, setup.level, setup.goal = s.players, s.level, s.goal
+        for handling in setup.handling[: s.players]:
+            ctypes.pointer(handling)[0] = s.handling
+        return why_not(self._rules, self._mode, setup)
 
     def _allocate(self) -> None:
         n, shapes = self.num_envs, self._shapes

@@ -76,7 +76,6 @@ static inline const ts_rules *ts_rules_by(const ts_setup *s, ts_rules *room)
     return s->change[0].knob ? ts_rules_of(s, room) : ts_rules_at(s->rules);
 }
 
-bool ts_setup_makes_sense(const ts_setup *s);
 bool ts_handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual);
 ts_handling ts_handling_usual(const ts_rules *r);
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode); /* its field's size */
