@@ -4,8 +4,10 @@ PettingZoo, with what stands in for them, and with the real ones where they are 
 Usage: python_env.py TREE. Prints `N passed, N failed`.
 """
 
+import os
 import subprocess
 import sys
+import tempfile
 import types
 import unittest
 
@@ -41,7 +43,7 @@ if "--stand-in" in sys.argv:
     sys.modules["pettingzoo"] = types.ModuleType("pettingzoo")
     sys.modules["pettingzoo"].ParallelEnv = type("ParallelEnv", (), {})
 import tessera  # noqa: E402
-from tessera import parallel, render, vec  # noqa: E402
+from tessera import baselines, data, parallel, render, vec  # noqa: E402
 
 
 class Environments(unittest.TestCase):
@@ -392,6 +394,102 @@ class Several(unittest.TestCase):
             parallel_api_test(parallel.parallel_env(players=players), num_cycles=100)
             parallel_seed_test(lambda: parallel.parallel_env(players=players))  # noqa: B023
         api_test(parallel_to_aec(parallel.parallel_env(players=2)), num_cycles=100)
+
+
+class Learners(unittest.TestCase):
+    def test_best(self):
+        """The first of the best of each agent; 0 where it has no choice."""
+        offsets, values = np.array([0, 2, 2, 5]), np.array([1.0, 3.0, 2.0, 7.0, 7.0])
+        self.assertEqual(baselines.best(offsets, values).tolist(), [1, 0, 1])
+
+    def test_linear(self):
+        names = vec.feature_names()
+        row = np.arange(len(names))[None, :]
+        value = baselines.linear({"holes": 2.0, names[0]: 5.0})
+        self.assertEqual(value(row, None).tolist(), [2.0 * names.index("holes")])
+
+    def test_network_learns(self):
+        """The sum of two of three numbers, drawn from a seed."""
+        chance = np.random.default_rng(2)
+        net = baselines.Network(3, 8, chance)
+        rows = chance.normal(5, 2, (512, 3))
+        net.normalize(rows)
+        wanted = (rows[:, 0] - rows[:, 2]) / 10
+        before = np.abs(net(rows) - wanted).mean()
+        for _ in range(600):
+            net.learn(rows, wanted, 0.01)
+        self.assertLess(np.abs(net(rows) - wanted).mean(), before / 10)
+
+    def test_known_players_are_better_than_chance(self):
+        envs = tessera.VecEnv(8, mode="marathon", act="choice", autoreset=False)
+        chance = baselines.play(envs, None, 5)["lines"]
+        for weights in (baselines.GREEDY, baselines.DELLACHERIE):
+            info = baselines.play(envs, baselines.linear(weights), 5)
+            self.assertEqual(info["outcome"].tolist(), [1] * 8)
+            self.assertGreater(info["lines"].min(), 10 * (1 + chance.max()))
+
+    def test_table(self):
+        """Every player has a line, twice the same but for the times."""
+        lines = [[line.rsplit("|", 2)[0] for line in baselines.table(2, quick=True)] for _ in range(2)]
+        self.assertEqual(lines[0], lines[1])
+        with open(os.path.join(TREE, "docs", "benchmark.md")) as file:
+            page = file.read()
+        for line in lines[0]:
+            self.assertIn(line.split("|")[1], page)
+
+    def test_interval(self):
+        """Of 1, 2, 3: the mean is 2, the deviation 0.816, and 1.96 of it by the root of 3 is 0.92."""
+        self.assertEqual(baselines._interval(np.array([1, 2, 3])), "2 ± 1")
+        self.assertEqual(baselines._interval(np.array([True, True, False, True])), "75 ± 42 %")
+
+
+class Data(unittest.TestCase):
+    def test_positions_are_those_of_the_games(self):
+        """Each chosen place leads to the next position of its game."""
+        (part,) = data.positions(256 * 4, seed=3, mode="marathon")
+        self.assertEqual(len(part.position), 1024)
+        self.assertEqual(part.piece.reshape(4, 256)[:, 7].tolist(), [0, 1, 2, 3])
+        envs = tessera.VecEnv(256, mode="marathon", act="place", obs="packed")
+        obs, _ = envs.reset(seed=3)
+        for step in range(4):
+            self.assertTrue((obs == part.position[256 * step : 256 * (step + 1)]).all())
+            first = part.offset[256 * step : 256 * (step + 1)].astype(int)
+            obs = envs.step(part.place[first + part.chosen[256 * step : 256 * (step + 1)]])[0]
+
+    def test_alternatives(self):
+        """All places of an empty field, by their numbers; the value of the chosen one is highest."""
+        part = next(data.positions(1, seed=1))
+        match = tessera.VecEnv(1, act="place")
+        match.reset(seed=1)
+        places, values = part.alternatives(0)
+        wanted = [(int(p.hold), p.rotation, p.column, p.row) for p in match.match(0).places()]
+        self.assertEqual({tuple(row) for row in places.tolist()}, set(wanted))
+        self.assertEqual((values.argmax(), values.min()), (part.chosen[0], 0))
+        self.assertFalse(part.field.any())
+
+    def test_hands(self):
+        """Human hands do not always take the best place; the same seed gives the same hands."""
+        def worse(part):
+            top = np.maximum.reduceat(part.value, part.offset[:-1].astype(int))
+            return (part.value[part.offset[:-1].astype(int) + part.chosen] < top).mean()
+
+        exact, one, two = (next(data.positions(2560, seed=4, hands=hands))
+                           for hands in ("exact", "human", "human"))  # fmt: skip
+        self.assertEqual(worse(exact), 0)
+        self.assertTrue(0.1 < worse(one) < 0.7)
+        self.assertTrue(all((a == b).all() for a, b in zip(one, two)))
+
+    def test_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            data.write(folder, 300, seed=5)
+            (part,) = data.read(folder)
+            (made,) = data.positions(300, seed=5)
+            self.assertTrue(all((a == b).all() for a, b in zip(part, made)))
+            self.assertEqual([a.dtype for a in part], [a.dtype for a in made])
+            with self.assertRaises(FileExistsError):
+                data.write(folder, 1)
+        with self.assertRaisesRegex(ValueError, "hands"):
+            next(data.positions(1, hands="left"))
 
 
 class Gymnasium(unittest.TestCase):

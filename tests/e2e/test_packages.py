@@ -70,7 +70,7 @@ def test_types(python, tmp_path):
 def test_python_samples(python, long, tmp_path):
     """Every ```python block of the page is a program; ```text is what the one before it prints. The one
     that learns says so in its first line, and must end as strong as it says within a minute."""
-    samples = blocks('docs/python.md')
+    samples = blocks('docs/python.md') + blocks('docs/benchmark.md')
     assert sum(language == 'python' for language, _ in samples) >= 4
     printed = None
     for language, text in samples:
