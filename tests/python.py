@@ -208,6 +208,18 @@ class Matches(unittest.TestCase):
         with self.assertRaises(FileNotFoundError):
             tessera.verify(path + "x")
 
+    def test_the_engine_says_why(self):
+        """A setup that cannot be played is refused in the words of ts_error_text."""
+        for call in (tessera.Match, lambda **setup: tessera.VecEnv(1, **setup)):
+            for said, setup in (
+                ("the mode is not for this number of boards", {"mode": "duel", "players": 1}),
+                ("the rules do not start at this level", {"level": 1000}),
+                ("the mode needs what the rules do not have", {"rules": "nes", "mode": "twenty"}),
+                ("the mode has no such goal", {"goal": 5}),
+            ):
+                with self.assertRaisesRegex(ValueError, f"^No match of the mode .*: {said}\\.$"):
+                    call(**setup)
+
     def test_mistakes_are_sentences(self):
         match = tessera.Match()
         bot = tessera.Bot(1)
