@@ -4,6 +4,7 @@ import {load} from 'tessera-engine';
 
 const {Match} = await load();
 
+/** @param {import('tessera-engine').After} after */
 function valueOf(after) {
     let value = after.lost ? -1000000 : 76 * after.lines, before = 0;
     for (let x = 0; x < 10; x++) {

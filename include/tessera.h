@@ -387,7 +387,35 @@ TS_API unsigned ts_setup_wrong_change(const ts_setup *setup);
 /* Works like ts_mode_lacks, with the changes applied. */
 TS_API unsigned ts_setup_lacks(const ts_setup *setup);
 
-TS_API bool ts_start(ts_match *m, const ts_setup *setup); /* false if the setup is invalid */
+/* What can be wrong with a setup. Numbers stay; new ones are added at the end. */
+/* clang-format off */
+#define TS_ERRORS(X)                                                                             \
+    X(TS_OK, "ok")                                                                               \
+    X(TS_ERROR_RULES, "there is no such rule set")                                               \
+    X(TS_ERROR_MODE, "there is no such mode")                                                    \
+    X(TS_ERROR_CHANGE, "a change of the rules is out of order, out of range, or has no effect")  \
+    X(TS_ERROR_COLUMNS, "the mode has fields of a width of its own")                             \
+    X(TS_ERROR_LACKS, "the mode needs what the rules do not have")                               \
+    X(TS_ERROR_PLAYERS, "the mode is not for this number of boards")                             \
+    X(TS_ERROR_HANDICAP, "only boards of a duel have a handicap, of at most 12 rows")            \
+    X(TS_ERROR_VARIANT, "the mode has no such variant")                                          \
+    X(TS_ERROR_LEVEL, "the rules do not start at this level")                                    \
+    X(TS_ERROR_GOAL, "the mode has no such goal")                                                \
+    X(TS_ERROR_HANDLING, "the rules do not leave this handling to the player")                   \
+    X(TS_ERROR_UNUSED, "bytes that are not used must be 0")
+/* clang-format on */
+
+#define TS_ERROR_ID(id, words) id,
+enum { TS_ERRORS(TS_ERROR_ID) TS_ERROR_COUNT };
+#undef TS_ERROR_ID
+
+/* Returns TS_OK, or the first of these errors that the setup has. */
+TS_API int ts_setup_check(const ts_setup *setup);
+TS_API const char *ts_error_text(int error); /* a clause without a full stop; never NULL */
+TS_API const char *ts_error_name(int error); /* "TS_ERROR_RULES" and so on; NULL if unknown */
+
+/* Starts a match. Returns false if ts_setup_check would not return TS_OK. */
+TS_API bool ts_start(ts_match *m, const ts_setup *setup);
 
 /* Returns whether all other calls can safely play, query and change these bytes as a match. Use it
  * for bytes from a file, another machine or a learning program. A valid match need not be reachable

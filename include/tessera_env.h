@@ -1,6 +1,6 @@
 /* Many matches at once, for reinforcement learning. The caller owns all buffers and threads:
- * nothing is allocated after opening, and a call for a range of matches does not touch the others.
- * docs/env.md documents every column and every byte. */
+ * nothing is allocated after opening (but for pictures), and a call for a range of matches does not
+ * touch the others. docs/env.md documents every column and every byte. */
 #ifndef TESSERA_ENV_H
 #define TESSERA_ENV_H
 
@@ -172,7 +172,15 @@ enum { TS_ENV_RUNNING, TS_ENV_ENDED };
 size_t ts_envs_replay(const ts_envs *e, uint32_t i, unsigned which, char *text, size_t size);
 
 const ts_match *ts_envs_match(const ts_envs *e, uint32_t i); /* read-only */
-const char *ts_env_feature_name(unsigned feature);           /* NULL if unknown */
+
+/* Paints a match as the game's window does: each field between what is on hold, its numbers and the
+ * next pieces. `rgb` has room for `height` rows of `width` pixels of three bytes each. Returns
+ * false if the match was never started, the picture is too small for it (a cell needs 4 pixels, a
+ * board 12 cells more than its columns and 2 more than its rows), larger than 8192 pixels, or
+ * memory runs out. Not for two threads at once. */
+bool ts_env_paint(const ts_match *match, uint32_t width, uint32_t height, uint8_t *rgb);
+
+const char *ts_env_feature_name(unsigned feature); /* NULL if unknown */
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

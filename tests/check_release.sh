@@ -300,6 +300,7 @@ if wants python; then
             --no-index "$out"/tessera-"$version"-py3-none-*.whl
         is 'Python: plays' sh -c "cd '$scratch' && venv/bin/python -m tessera | grep 'it verifies'"
         is 'Python: tests' sh -c "cd '$scratch' && venv/bin/python '$tree/tests/python.py' '$tree'"
+        is 'Python: environments' sh -c "cd '$scratch' && venv/bin/python '$tree/tests/python_env.py' '$tree'"
         is 'Python: the sources' sh -c "cd '$scratch' && tar -xzf '$out/$name-python.tar.gz' && test -s '$name/setup.py'"
     else
         skip 'no python3 has numpy and venv'

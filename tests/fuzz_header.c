@@ -91,7 +91,10 @@ static void start(ts_match *m)
         setup.players = (uint8_t)number();
     if (byte() % 16 == 0)
         fill(&setup, sizeof setup);
-    if (ts_start(m, &setup))
+    const int error = ts_setup_check(&setup);
+    MUST(ts_error_name(error) && ts_error_text(number()));
+    MUST(ts_start(m, &setup) == (error == TS_OK));
+    if (error == TS_OK)
         MUST(ts_valid(m));
     else
         MUST(!ts_rules_get(rules) || !ts_modes_get(mode) || ts_mode_lacks(mode, rules) ||
@@ -119,6 +122,9 @@ static void ask(const ts_match *m)
 {
     static ts_fact fact[TS_FACTS_MAX];
     const unsigned player = number();
+    int64_t value;
+    ts_match_value(m, player, byte() & 1 ? "queue" : "score", number(), &value);
+    MUST(ts_match_cell(m, player, number(), number()) <= TS_BLACK);
     MUST(ts_mode_facts(m, player, fact) <= TS_FACTS_MAX);
     MUST(ts_mode_progress(m, player).label);
     MUST(ts_target(m, player) < TS_PLAYERS_MAX);

@@ -200,6 +200,12 @@ const cases = {
         assert.equal(fumen.decode(fumen.encode(Array(300).fill({comment: 'y'.repeat(1000)}))).length, 300);
     },
 
+    the_engine_says_why() {
+        assert.throws(() => new Match({mode: 'duel', players: 1}), {message:
+            'No match of the mode duel by the rules guideline: the mode is not for this number of boards.'});
+        assert.throws(() => new Match({level: 1000}), /: the rules do not start at this level\.$/);
+    },
+
     rubbish_is_refused_in_a_sentence() {
         const match = new Match(), freed = new Match(), bot = new Bot(3), gone = new Bot(3);
         freed.free();

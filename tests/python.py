@@ -1,7 +1,8 @@
 """Tests of the Python package, on the tessera that is installed or that PYTHONPATH names.
 
 What tests/e2e/test_packages.py builds and installs is tested in a fresh venv, from outside the tree.
-Usage: python.py TREE, with TREE the top of the tree. Prints `N passed, N failed`.
+Environments have tests of their own, python_env.py. Usage: python.py TREE, with TREE the top of the
+tree. Prints `N passed, N failed`.
 """
 
 import contextlib
@@ -15,7 +16,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import types
 import unittest
 import weakref
 
@@ -30,27 +30,6 @@ def replay_text(name):
     """A replay of tests/replays as text."""
     with open(os.path.join(TREE, "tests", "replays", name), "rb") as file:
         return Reader(file.read()).read().decode()
-
-
-def gymnasium_stands_in():
-    """What VecEnv needs of gymnasium, where that is not installed: a base class and spaces."""
-
-    class Space:
-        def __init__(self, *arguments):
-            self.arguments = arguments
-
-    made = types.ModuleType("gymnasium")
-    made.vector = types.ModuleType("gymnasium.vector")
-    made.spaces = types.ModuleType("gymnasium.spaces")
-    made.Env = type("Env", (), {"reset": lambda self, seed=None: None})
-    made.registry, made.register = {}, lambda name, **what: made.registry.update({name: what})
-    made.vector.VectorEnv = type("VectorEnv", (), {})
-    made.vector.AutoresetMode = types.SimpleNamespace(SAME_STEP="same", DISABLED="disabled")
-    for name in ("Box", "Discrete", "MultiDiscrete"):
-        setattr(made.spaces, name, type(name, (Space,), {}))
-    for module in (made, made.vector, made.spaces):
-        sys.modules[module.__name__] = module
-    return made
 
 
 import tessera  # noqa: E402
@@ -228,6 +207,18 @@ class Matches(unittest.TestCase):
                 tessera.verify_text(replay[:cut])
         with self.assertRaises(FileNotFoundError):
             tessera.verify(path + "x")
+
+    def test_the_engine_says_why(self):
+        """A setup that cannot be played is refused in the words of ts_error_text."""
+        for call in (tessera.Match, lambda **setup: tessera.VecEnv(1, **setup)):
+            for said, setup in (
+                ("the mode is not for this number of boards", {"mode": "duel", "players": 1}),
+                ("the rules do not start at this level", {"level": 1000}),
+                ("the mode needs what the rules do not have", {"rules": "nes", "mode": "twenty"}),
+                ("the mode has no such goal", {"goal": 5}),
+            ):
+                with self.assertRaisesRegex(ValueError, f"^No match of the mode .*: {said}\\.$"):
+                    call(**setup)
 
     def test_mistakes_are_sentences(self):
         match = tessera.Match()
@@ -442,161 +433,6 @@ class Fumens(unittest.TestCase):
                 fumen.decode(text[:cut])
 
 
-class Environments(unittest.TestCase):
-    def test_every_shape(self):
-        for act in vec.ACTIONS:
-            for obs in vec.OBSERVATIONS:
-                envs = tessera.VecEnv(3, "modern", "duel", act=act, obs=obs, players=2, others=1)
-                seen, info = envs.reset(seed=5)
-                self.assertEqual(seen.shape[0], 6)
-                seen, reward, term, trunc, info = envs.step(np.zeros(6, np.int64))
-                self.assertEqual((reward.shape, term.dtype, trunc.dtype), ((6,), bool, bool))
-                self.assertEqual(info["steps"].tolist(), [1] * 6)
-
-    def test_chance_comes_from_the_seed(self):
-        def play(seed, threads):
-            envs = tessera.VecEnv(16, act="choice", threads=threads, pieces_max=20)
-            _, info = envs.reset(seed=seed)
-            chance, seen = np.random.default_rng(0), []
-            for _ in range(30):
-                obs, *_, info = envs.step(chance.integers(0, np.maximum(1, info["choices"])))
-                seen.append(obs)
-            return np.array(seen)
-
-        self.assertTrue((play(1, 1) == play(1, 2)).all())
-        self.assertFalse((play(1, 1) == play(2, 1)).all())
-
-    def test_episodes_verify(self):
-        envs = tessera.VecEnv(4, act="choice", inputs=5000)
-        _, info = envs.reset(seed=2)
-        with self.assertRaisesRegex(ValueError, "replay"):
-            envs.replay(0)
-        ended = 0
-        for _ in range(120):
-            before = [envs.match(i) for i in range(4)]
-            _, reward, term, _, info = envs.step(np.arange(4) % np.maximum(1, info["choices"]))
-            for i in np.flatnonzero(term):
-                match = tessera.verify_text(envs.replay(i))
-                self.assertEqual(match.board.score, info["score"][i])
-                self.assertGreaterEqual(match.board.pieces, before[i].board.pieces)
-                self.assertIn("final_obs", info)
-                ended += 1
-        self.assertGreater(ended, 4)
-        self.assertEqual(tessera.verify_text(envs.replay(0, ended=False)).hash, envs.match(0).hash)
-
-    def test_afterstates_are_what_comes(self):
-        envs = tessera.VecEnv(5, act="choice", obs="features", after="features")
-        envs.reset(seed=3)
-        for step in range(15):
-            offset, rows = envs.afterstates()
-            take = np.full(5, step)
-            obs, _, _, _, info = envs.step(take)
-            heights = vec.feature_names().index("bumps")
-            self.assertEqual(offset[-1], len(rows))
-            self.assertEqual(rows[offset[:-1] + step][:, heights].tolist(), obs[:, heights].tolist())
-
-    def test_save_and_load(self):
-        envs = tessera.VecEnv(2, act="choice")
-        envs.reset(seed=4)
-        state = envs.save(0)
-        envs.step([1, 1])
-        envs.load(1, state)
-        obs, info = envs.observation()
-        self.assertEqual(info["pieces"].tolist(), [1, 0])
-        with self.assertRaisesRegex(ValueError, "no state"):
-            envs.load(0, state[:-1])
-        with self.assertRaises(IndexError):
-            envs.save(2)
-
-    def test_wrong_actions(self):
-        envs = tessera.VecEnv(2, act="seven")
-        with self.assertRaisesRegex(RuntimeError, "reset"):
-            envs.step([0, 0])
-        envs.reset()
-        for wrong in ([0], [0, 7], [-1, 0], [0.5, 0], [[0, 0]]):
-            with self.assertRaisesRegex(ValueError, "Actions"):
-                envs.step(wrong)
-        self.assertEqual(envs.mask.shape, (2, 7))
-        self.assertIsNone(tessera.VecEnv(1, act="buttons").mask)
-        with self.assertRaisesRegex(ValueError, "places"):
-            envs.afterstates()
-
-    def test_some_begin_anew(self):
-        envs = tessera.VecEnv(3, "modern", "duel", act="choice", players=2, autoreset=False)
-        rows = np.array([False, False, True, True, False, False])
-        with self.assertRaisesRegex(RuntimeError, "first"):
-            envs.reset(options={"reset_mask": rows})
-        envs.reset(seed=4)
-        first = envs.match(1).hash
-        envs.step([0] * 6)
-        _, info = envs.reset(options={"reset_mask": rows})
-        self.assertEqual(info["pieces"].tolist(), [1, 1, 0, 0, 1, 1])
-        self.assertNotEqual(envs.match(1).hash, first)  # chance goes on
-        for wrong in (rows[:4], rows.astype(int), [True, False] * 3):
-            with self.assertRaisesRegex(ValueError, "reset_mask"):
-                envs.reset(options={"reset_mask": wrong})
-        with self.assertRaisesRegex(ValueError, "seed"):
-            envs.reset(seed=1, options={"reset_mask": rows})
-
-    def test_one_game(self):
-        """Env plays the game that the first row of a VecEnv plays."""
-        env, envs = tessera.Env("nes", act="choice"), tessera.VecEnv(1, "nes", act="choice")
-        obs, info = env.reset(seed=6)
-        rows, infos = envs.reset(seed=6)
-        for step in range(10):
-            self.assertEqual(obs.tolist(), rows[0].tolist())
-            self.assertEqual(info["choices"], infos["choices"][0])
-            self.assertEqual(env.mask.sum(), info["choices"])
-            action = 7 * step % info["choices"]
-            obs, reward, terminated, truncated, info = env.step(action)
-            rows, rewards, *_, infos = envs.step([action])
-            self.assertEqual(reward, rewards[0])
-            self.assertIs(terminated, False)
-            self.assertIs(truncated, False)
-        self.assertEqual(env.match.hash, envs.match(0).hash)
-        self.assertIsNone(env.render())
-        shown = tessera.Env(render_mode="ansi")
-        shown.reset()
-        self.assertIn("pieces", shown.render())
-        with self.assertRaisesRegex(ValueError, "ansi"):
-            tessera.Env(render_mode="human")
-        with self.assertRaisesRegex(ValueError, "one agent"):
-            tessera.Env("modern", "duel", players=2)
-        self.assertEqual(tessera.Env("modern", "duel", bots=[0, 3]).reset()[1]["pieces"], 0)
-        env.close()
-        with self.assertRaisesRegex(ValueError, "closed"):
-            env.step(0)
-
-    @unittest.skipUnless(hasattr(vec.gymnasium, "make"), "gymnasium is not installed")
-    def test_real_gymnasium(self):
-        """What gymnasium itself asks of an environment, and what its wrappers need."""
-        from gymnasium.utils.env_checker import check_env
-        from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
-
-        for act in vec.ACTIONS:
-            for obs in vec.OBSERVATIONS:
-                check_env(tessera.Env(act=act, obs=obs), skip_render_check=True)
-        made = vec.gymnasium.make("tessera/Game-v0", mode="sprint", act="seven", obs="puffer")
-        check_env(made.unwrapped)
-        envs = RecordEpisodeStatistics(tessera.VecEnv(4, act="seven", obs="puffer", steps_max=30))
-        envs.reset(seed=1)
-        for step in range(30):
-            obs, *_, info = envs.step(envs.action_space.sample())
-            self.assertIn(obs, envs.observation_space)
-        self.assertEqual(info["episode"]["l"].tolist(), [30] * 4)
-        listed = DictInfoToList(tessera.VecEnv(2, act="choice", pieces_max=1))
-        self.assertEqual(len(listed.reset()[1]), 2)
-        self.assertEqual(listed.step([0, 0])[4][1]["final_info"]["pieces"], 1)
-
-    def test_gymnasium(self):
-        envs = tessera.VecEnv(3, act="seven", obs="puffer")
-        self.assertEqual(envs.num_envs, 3)
-        if vec.gymnasium is None:
-            return
-        self.assertIsInstance(envs, vec.gymnasium.vector.VectorEnv)
-        self.assertTrue(envs.observation_space and envs.single_action_space)
-
-
 class Library(unittest.TestCase):
     def test_versions(self):
         with open(os.path.join(TREE, "include", "tessera.h")) as file:
@@ -649,26 +485,9 @@ class Library(unittest.TestCase):
         wrong = subprocess.run([*run, "--level", "12"], capture_output=True, text=True)
         self.assertEqual((wrong.returncode, wrong.stdout, wrong.stderr.count("\n")), (1, "", 1))
 
-    def test_with_gymnasium(self):
-        """The environments' tests once more, as a gymnasium's."""
-        if vec.gymnasium is not None:
-            return
-        done = subprocess.run([sys.executable, __file__, TREE, "--stand-in"], capture_output=True)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-
 
 if __name__ == "__main__":
-    if "--stand-in" in sys.argv:
-        gymnasium = gymnasium_stands_in()
-        for name in [name for name in sys.modules if name.split(".")[0] == "tessera"]:
-            del sys.modules[name]
-        import tessera
-        from tessera import fumen, vec
-
-        chosen = unittest.TestLoader().loadTestsFromTestCase(Environments)
-    else:
-        chosen = unittest.TestLoader().loadTestsFromModule(sys.modules["__main__"])
-    result = unittest.TextTestRunner(verbosity=0).run(chosen)
+    result = unittest.main(exit=False, verbosity=0).result
     bad = len(result.failures) + len(result.errors)
     sys.stderr.flush()
     print(f"{result.testsRun - bad - len(result.skipped)} passed, {bad} failed")

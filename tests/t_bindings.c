@@ -83,6 +83,65 @@ static void sets_of_places_become_lists(void)
     ASSERT_EQ(ts_places_listed(&places, TS_L, TS_SPIN_NONE, NULL, 0), 3);
 }
 
+static void a_match_behind_a_pointer(void)
+{
+    int error = -1;
+    ts_match *m = ts_match_create("guideline", "sprint", 7, 0, &error);
+    ASSERT(m);
+    ASSERT_EQ(error, -1); /* nothing to tell */
+    ASSERT_EQ(ts_match_players(m), 1);
+    ts_match *copy = ts_match_copy(m);
+    ASSERT(copy);
+    for (int i = 0; i < 12; i++) {
+        const ts_buttons held[TS_PLAYERS_MAX] = {i % 2 ? TS_HARD : 0};
+        ts_step(m, held, NULL);
+    }
+    ASSERT_EQ(ts_match_tick(m), 12);
+    ASSERT_EQ(ts_match_tick(copy), 0);
+    ASSERT(!ts_match_over(m));
+    int64_t value = -1;
+    ASSERT(ts_match_value(m, 0, "pieces", 0, &value));
+    ASSERT_EQ(value, m->board[0].pieces);
+    ASSERT(ts_match_value(m, 0, "combo", 0, &value));
+    ASSERT_EQ(value, -1);
+    ASSERT(ts_match_value(m, 0, "queue", 1, &value));
+    ASSERT_EQ(value, m->board[0].queue[1]);
+    ASSERT(ts_match_value(m, 0, "row", 39, &value));
+    ASSERT(!ts_match_value(m, 0, "row", 40, &value));
+    ASSERT(!ts_match_value(m, 0, "piece", 0, &value)); /* a struct is no number */
+    ASSERT(!ts_match_value(m, 0, "nothing", 0, &value));
+    ASSERT(!ts_match_value(m, 0, "", 0, &value));
+    ASSERT(!ts_match_value(m, 1, "pieces", 0, &value));
+    const ts_board *board = ts_match_board(m, 0);
+    unsigned filled = 0;
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            filled += ts_match_cell(m, 0, x, y) != TS_NONE;
+    ASSERT_EQ(filled, 4 * board->pieces); /* no row is full so soon */
+    ASSERT_EQ(ts_match_cell(m, 0, TS_COLUMNS, 0), TS_NONE);
+    ASSERT_EQ(ts_match_cell(m, 0, 0, TS_ROWS), TS_NONE);
+    ASSERT(!ts_match_board(m, 1));
+    ts_match_assign(m, copy);
+    ASSERT_EQ(ts_hash(m), ts_hash(copy));
+    ts_match_free(m);
+    ts_match_free(copy);
+    ts_match_free(NULL);
+}
+
+static void a_match_that_cannot_be_says_why(void)
+{
+    int error = -1;
+    ASSERT(!ts_match_create("tetris", "sprint", 0, 0, &error));
+    ASSERT_EQ(error, TS_ERROR_RULES);
+    ASSERT(!ts_match_create("guideline", "race", 0, 0, &error));
+    ASSERT_EQ(error, TS_ERROR_MODE);
+    ASSERT(!ts_match_create("guideline", "duel", 0, 1, &error));
+    ASSERT_EQ(error, TS_ERROR_PLAYERS);
+    ASSERT(!ts_match_create("guideline", "duel", 0, 256 + 2, &error));
+    ASSERT_EQ(error, TS_ERROR_PLAYERS);
+    ASSERT(!ts_match_create("nes", "twenty", 0, 0, NULL));
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -90,5 +149,7 @@ int main(int argc, char **argv)
     RUN(sizes_are_those_of_c);
     RUN(no_field_is_missing);
     RUN(sets_of_places_become_lists);
+    RUN(a_match_behind_a_pointer);
+    RUN(a_match_that_cannot_be_says_why);
     return test_done();
 }

@@ -504,6 +504,32 @@ static void no_other_bytes_are_a_state(void)
     env_rig_close(&other);
 }
 
+/* ---- pictures ------------------------------------------------------------------------------- */
+
+/* Four boards full to the brim, and no byte beyond the picture is written. */
+static void pictures_stay_within_their_room(void)
+{
+    enum { W = 4 * 22 * 5, H = 22 * 5 };
+    static uint8_t rgb[3 * W * H + 1];
+    ts_setup setup;
+    ts_match m;
+    uint8_t full[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
+    ts_setup_default(&setup, TS_RULES_MODERN, TS_MODE_DUEL);
+    setup.players = 4;
+    ASSERT(ts_start(&m, &setup));
+    for (int y = 0; y < 19; y++)
+        memset(full[y], TS_GARBAGE, 9);
+    for (unsigned i = 0; i < 4; i++)
+        ASSERT(ts_edit_stack(&m, i, (const uint8_t(*)[TS_COLUMNS_MAX])full));
+    rgb[sizeof rgb - 1] = 77;
+    ASSERT(ts_env_paint(&m, W, H, rgb));
+    ASSERT_EQ(rgb[sizeof rgb - 1], 77);
+    ASSERT(!ts_env_paint(&m, 4 * 22 * 4 - 1, H, rgb));
+    ASSERT(!ts_env_paint(&m, W, 22 * 4 - 1, rgb));
+    m.setup.players = 0;
+    ASSERT(!ts_env_paint(&m, W, H, rgb));
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -518,5 +544,6 @@ int main(int argc, char **argv)
     RUN(afterstates_come_true);
     RUN(a_state_comes_back);
     RUN(no_other_bytes_are_a_state);
+    RUN(pictures_stay_within_their_room);
     return test_done();
 }

@@ -308,6 +308,48 @@ static void a_mode_takes_any_number(void)
     ASSERT(ts_puzzle_reached(t.b, &combo));
 }
 
+/* ---- what is wrong with a setup -------------------------------------------------------------- */
+
+static void a_setup_says_what_is_wrong(void)
+{
+    ts_setup good, s;
+    ts_match m;
+    ts_setup_default(&good, TS_RULES_GUIDELINE, TS_MODE_DUEL);
+    ASSERT_EQ(ts_setup_check(&good), TS_OK);
+#define WRONG(change, error)                                                                       \
+    (s = good, s.change, ASSERT_EQ(ts_setup_check(&s), error), ASSERT(!ts_start(&m, &s)))
+    WRONG(rules = 200, TS_ERROR_RULES);
+    WRONG(mode = 200, TS_ERROR_MODE);
+    WRONG(change[0].knob = 250, TS_ERROR_CHANGE);
+    WRONG(players = 1, TS_ERROR_PLAYERS);
+    WRONG(players = 5, TS_ERROR_PLAYERS);
+    WRONG(handicap[1] = 13, TS_ERROR_HANDICAP);
+    WRONG(handicap[2] = 1, TS_ERROR_HANDICAP);
+    WRONG(variant = 1, TS_ERROR_VARIANT);
+    WRONG(level = 0, TS_ERROR_LEVEL);
+    WRONG(goal = 1, TS_ERROR_GOAL);
+    WRONG(handling[3].das = 10001, TS_ERROR_HANDLING);
+    WRONG(unused[0] = 1, TS_ERROR_UNUSED);
+    ts_setup_default(&good, TS_RULES_NES, TS_MODE_TWENTY); /* no T-spins */
+    WRONG(seed = 1, TS_ERROR_LACKS);
+    ts_setup_default(&good, TS_RULES_GUIDELINE, TS_MODE_PUZZLE);
+    ASSERT(ts_setup_change(&good, TS_KNOB_COLUMNS, 8));
+    WRONG(seed = 1, TS_ERROR_COLUMNS);
+#undef WRONG
+}
+
+static void errors_have_names_and_texts(void)
+{
+    ASSERT(strcmp(ts_error_name(TS_ERROR_LEVEL), "TS_ERROR_LEVEL") == 0);
+    ASSERT(strcmp(ts_error_text(TS_ERROR_MODE), "there is no such mode") == 0);
+    ASSERT(strcmp(ts_error_text(TS_OK), "ok") == 0);
+    const int unknown[] = {-1, TS_ERROR_COUNT, INT32_MAX};
+    for (unsigned i = 0; i < 3; i++) {
+        ASSERT(!ts_error_name(unknown[i]));
+        ASSERT(strcmp(ts_error_text(unknown[i]), "unknown error") == 0);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -318,5 +360,7 @@ int main(int argc, char **argv)
     RUN(a_board_put_in_is_valid);
     RUN(a_charge_past_das_stays);
     RUN(a_mode_takes_any_number);
+    RUN(a_setup_says_what_is_wrong);
+    RUN(errors_have_names_and_texts);
     return test_done();
 }

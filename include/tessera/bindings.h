@@ -40,7 +40,9 @@ typedef struct ts_layout {
 
 /* All structs with fields of interest to bindings, each followed by its fields in order. */
 TS_API unsigned ts_layout_count(void);
-TS_API const ts_layout *ts_layout_get(unsigned number);    /* NULL for an unknown number */
+TS_API const ts_layout *ts_layout_get(unsigned number); /* NULL for an unknown number */
+/* Returns a field of a struct, or with the name "" the struct; NULL if unknown. */
+TS_API const ts_layout *ts_layout_find(const char *in, const char *name);
 TS_API size_t ts_size_of(const char *in);                  /* 0 for an unknown struct */
 TS_API int ts_offset_of(const char *in, const char *name); /* -1 for an unknown field */
 

@@ -11,6 +11,7 @@
 #include "forms.h"
 #include "fumen.h"
 #include "movegen.h"
+#include "opaque.h"
 #include "path.h"
 #include "place.h"
 #include "replay.h"

@@ -103,8 +103,6 @@ _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "ts_modes_count": (c_uint, []),
     "ts_modes_get": (P, [c_uint]),
     "ts_modes_find": (c_int, [c_char_p]),
-    "ts_mode_lacks": (c_uint, [c_uint, c_uint]),
-    "ts_mode_seats": (c_bool, [c_uint, c_uint]),
     "ts_setup_default": (None, [P, c_uint, c_uint]),
     "ts_setup_change": (c_bool, [P, c_uint, c_uint]),
     "ts_setup_wrong_change": (c_uint, [P]),
@@ -114,6 +112,8 @@ _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "ts_rules_write": (None, [P, P, P]),
     "ts_rules_read": (c_bool, [c_char_p, c_size_t, P, P]),
     "ts_rules_setup": (None, [P, P, c_uint]),
+    "ts_setup_check": (c_int, [P]),
+    "ts_error_text": (c_char_p, [c_int]),
     "ts_start": (c_bool, [P, P]),
     "ts_valid": (c_bool, [P]),
     "ts_step": (None, [P, P, P]),
@@ -174,6 +174,7 @@ _ENV_CALLS: dict[str, tuple[Any, list[Any]]] = {
     "ts_envs_replay": (c_size_t, [P, c_uint32, c_uint, P, c_size_t]),
     "ts_envs_match": (P, [P, c_uint32]),
     "ts_env_feature_name": (c_char_p, [c_uint]),
+    "ts_env_paint": (c_bool, [P, c_uint32, c_uint32, P]),
 }
 
 

@@ -9,7 +9,8 @@ import weakref
 from typing import Any, NamedTuple, Optional
 
 from ._library import at, lib, structs
-from .match import Button, Match, Piece, _piece
+from .board import Button, Piece, piece_of
+from .match import Match
 from .rules import number
 
 LEVELS = 10
@@ -79,7 +80,7 @@ class Bot:
         with self._lock:
             if not lib.ts_bot_plan_of(self._open(), match._ref, player, ctypes.byref(plan)):
                 return None
-        piece = _piece(plan.piece)
+        piece = piece_of(plan.piece)
         return Plan(piece, plan.value, plan.depth, plan.looked_at) if piece else None
 
     def think(self, places: int) -> bool:

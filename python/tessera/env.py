@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
+import operator
 from typing import Any, Optional
 
+import numpy as np
+
+from . import render
 from ._library import Array
 from .match import Match
-from .vec import VecEnv, gymnasium
+from .vec import INFO, VecEnv, feature_names, gymnasium
 
 _Base: Any = gymnasium.Env if gymnasium else object
+CHOICES = 256  #: places that an action can choose from
 
 
 class Env(_Base):  # type: ignore[misc]
@@ -18,22 +24,46 @@ class Env(_Base):  # type: ignore[misc]
         obs, info = env.reset(seed=1)
         obs, reward, terminated, truncated, info = env.step(0)
 
-    It takes what VecEnv takes, for a match with one agent; bots may play against it. An episode
-    that has ended stays as it is until `reset`.
+    It takes what VecEnv takes, for a match with one agent; bots may play against it. Besides,
+    obs="afterstates" shows the features of the field after each of the 256 choices, as rows; those
+    beyond the legal ones are 0. An episode that has ended stays as it is until `reset`.
+    `info["action_mask"]` and `action_masks()` say which actions are legal.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 60}
+    metadata: dict[str, Any] = {"render_modes": list(render.MODES), "render_fps": 30}
 
-    def __init__(self, *rules_and_mode: Any, render_mode: Optional[str] = None, **as_vec: Any):
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"A game is rendered as 'ansi', not as {render_mode!r}.")
-        self._vec = VecEnv(1, *rules_and_mode, autoreset=False, **as_vec)
+    def __init__(
+        self,
+        *rules_and_mode: Any,
+        render_mode: Optional[str] = None,
+        render_size: Optional[tuple[int, int]] = None,
+        obs: str = "features",
+        **as_vec: Any,
+    ):
+        """render_size: width and height of pictures, in pixels."""
+        self._screen = render.Screen(render_mode, render_size, self.metadata["render_fps"])
+        self.render_mode = render_mode
+        self._after = obs == "afterstates"
+        if self._after:
+            as_vec = {"act": "choice", **as_vec, "after": "features"}
+            obs = "packed"
+        self._vec = VecEnv(1, *rules_and_mode, autoreset=False, obs=obs, **as_vec)
         if self._vec.agents != 1:
             raise ValueError(f"An Env has one agent, not {self._vec.agents}: see VecEnv and `bots`.")
-        self.render_mode = render_mode
+        if self._after and self._vec.action_name != "choice":
+            raise ValueError("Afterstates are in the order of the choices: they need act='choice'.")
+        self._obs = self._vec._obs[0]
+        if self._after:
+            self._rows = np.zeros((CHOICES, len(feature_names())), np.int32)
+            self._offset = (ctypes.c_uint32 * 2)()
         if gymnasium is not None:
             self.observation_space = self._vec.single_observation_space
             self.action_space = self._vec.single_action_space
+            if self._after:
+                info = np.iinfo(np.int32)
+                self.observation_space = gymnasium.spaces.Box(
+                    info.min, info.max, self._rows.shape, np.int32
+                )
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
@@ -42,37 +72,54 @@ class Env(_Base):  # type: ignore[misc]
         chance goes on."""
         if gymnasium is not None:
             super().reset(seed=seed)
-        obs, info = self._vec.reset(seed=seed)
-        return obs[0], self._first(info)
+        self._vec._begin(seed)
+        if self.render_mode == "human":
+            self.render()
+        return self._observed(), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """One action. Returns observation, reward, terminated, truncated, info."""
-        obs, reward, terminated, truncated, info = self._vec.step([int(action)])
-        ends = bool(terminated[0]), bool(truncated[0])
-        return obs[0], float(reward[0]), *ends, self._first(info)
+        vec = self._vec
+        vec._step_one(operator.index(action))
+        if self.render_mode == "human":
+            self.render()
+        return (
+            self._observed(), float(vec._reward[0]), bool(vec._terminal[0]),
+            bool(vec._truncated[0]), self._info(),
+        )  # fmt: skip
 
-    def render(self) -> Optional[str]:
-        """The field as text, if the environment was made with render_mode="ansi"."""
-        return str(self.match) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """As the render mode says: text, a picture, or nothing, but in a window."""
+        return None if self.render_mode is None else self._screen.show(self.match)
 
     def close(self) -> None:
-        """Frees the memory of the game now, not when Python does."""
+        """Frees the memory of the game now, not when Python does, and closes the window."""
         self._vec.close()
+        self._screen.close()
 
-    @property
-    def mask(self) -> Optional[Array]:
-        """The legal actions as True; None: all of them always are."""
-        return None if self._vec.mask is None else self._vec.mask[0]
+    def action_masks(self) -> Array:
+        """The legal actions as True."""
+        masks: Array = self._vec.action_masks()[0]
+        return masks
 
     @property
     def match(self) -> Match:
         """A copy of the match."""
         return self._vec.match(0)
 
-    @staticmethod
-    def _first(info: dict[str, Any]) -> dict[str, Any]:
-        return {name: column[0] for name, column in info.items()}
+    # ---- inside ----
 
+    def _observed(self) -> Array:
+        rows: Array = self._rows if self._after else self._obs
+        if not self._after:
+            return rows.copy()
+        count = self._vec._afterstates_of_one(self._offset, rows.ctypes.data)
+        rows[count:] = 0
+        return rows.copy()
 
-if gymnasium is not None and "tessera/Game-v0" not in gymnasium.registry:
-    gymnasium.register("tessera/Game-v0", entry_point="tessera:Env")
+    def _info(self) -> dict[str, Any]:
+        vec = self._vec
+        info: dict[str, Any] = dict(zip(INFO, vec._infos[0].tolist()))
+        if vec._mask is not None:
+            info["action_mask"] = vec._mask[0].view(np.int8).copy()
+        return info

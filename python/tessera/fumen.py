@@ -9,7 +9,7 @@ from typing import Any, Iterable, Optional
 import numpy as np
 
 from ._library import Array, lib, structs, text
-from .match import CELLS, Piece, _piece, cells_of, kind_of
+from .board import CELLS, Piece, cells_of, kind_of, piece_of
 from .rules import number
 
 _PAGE = structs["ts_fumen_page"]
@@ -69,7 +69,7 @@ def _page(s: Any) -> Page:
     cells = np.ctypeslib.as_array(s.cell).reshape(ROWS, COLUMNS).copy()
     below = np.ctypeslib.as_array(s.garbage).copy()
     flags = (bool(s.lock), bool(s.rise), bool(s.mirror), bool(s.colour))
-    return Page(cells, _piece(s.piece), s.comment.decode(errors="replace"), below, *flags)
+    return Page(cells, piece_of(s.piece), s.comment.decode(errors="replace"), below, *flags)
 
 
 def decode(fumen: str) -> list[Page]:

@@ -14,7 +14,8 @@ from typing import Any, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from ._library import PLAYERS, Array, at, env, structs, text
-from .match import Match, _why_not
+from .match import Match, why_not
+from .render import picture
 from .rules import Mode, Rules, mode_of, number, rules_of
 
 gymnasium: Any = None
@@ -64,8 +65,9 @@ class VecEnv(_Base):  # type: ignore[misc]
     SAME_STEP; `info["final_obs"]` has the last observations).
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": "same-step"}
-    render_mode = "ansi"
+    metadata: dict[str, Any] = {
+        "render_modes": ["ansi", "rgb_array"], "render_fps": 30, "autoreset_mode": "same-step",
+    }  # fmt: skip
 
     def __init__(
         self,
@@ -92,6 +94,7 @@ class VecEnv(_Base):  # type: ignore[misc]
         seed: int = 0,
         threads: int = 1,
         copy: bool = True,
+        render_mode: Optional[str] = "ansi",
     ) -> None:
         """act: buttons, seven, place, choice. obs: packed, planes, features, puffer.
         bots: the level of the bot at each board, 0 for an agent. ticks: of an action by buttons
@@ -99,6 +102,9 @@ class VecEnv(_Base):  # type: ignore[misc]
         truncated; 0: nowhere. inputs: button changes kept for `replay`. reward: factors of
         REWARDS. threads: that share a step. copy: False gives the arrays themselves, read-only,
         which the next step overwrites."""
+        if render_mode not in (None, "ansi", "rgb_array"):
+            raise ValueError(f"There is no render mode {render_mode!r}: there are ansi, rgb_array.")
+        self.render_mode = render_mode
         self._handle: Optional[int] = None
         self._free: Any = None
         self._lock = threading.RLock()  # C runs without Python's: nobody may close it meanwhile
@@ -136,6 +142,7 @@ class VecEnv(_Base):  # type: ignore[misc]
             raise ValueError(self._refused(s))
         self.num_matches = number(num_matches, "number of matches", 1, 2**24)
         self.agents = int(shapes.agents)
+        self.num_players = int(s.players)  #: boards of a match
         self.num_envs = self.num_matches * self.agents  #: rows
         self.num_actions = int(shapes.actions)
         self.action_name, self.obs_name = act, obs
@@ -162,38 +169,27 @@ class VecEnv(_Base):  # type: ignore[misc]
         if chosen is not None:
             self._reset_some(chosen, seed)
         else:
-            if seed is not None:
-                self._open_envs(number(seed, "seed", 0, 2**64 - 1))
-            self._each(self._lib.ts_envs_reset)
-            self._began = True
-        return self._out(self._obs), self._info()
+            self._begin(seed)
+        return self._out("observation"), self._info()
 
     def step(
         self, actions: Any
     ) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """One action of every agent. Returns observations, rewards, terminated, truncated, info."""
-        if not self._began:
-            raise RuntimeError("Call reset before the first step.")
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise ValueError(
                 f"Actions are {self.num_envs} whole numbers, one for each agent, not an array of "
                 f"{given.dtype} of the shape {given.shape}."
             )
-        if given.min() < 0 or given.max() >= self.num_actions:
-            raise ValueError(f"Actions are numbers from 0 to {self.num_actions - 1}.")
-        self._act[:] = given
-        self._each(self._lib.ts_envs_step)
-        ends = self._terminal.view(bool), self._truncated.view(bool)
+        self._play(given)
+        terminated, truncated = self._out("terminated"), self._out("truncated")
         info = self._info()
-        if not self._spec.stays and (ends[0].any() or ends[1].any()):
-            ended = ends[0] | ends[1]
-            info.update(final_obs=self._out(self._final), _final_obs=ended)
+        if not self._spec.stays and (np.count_nonzero(terminated) or np.count_nonzero(truncated)):
+            ended = terminated | truncated
+            info.update(final_obs=self._final_of(ended), _final_obs=ended)
             info.update(final_info={k: info[k] for k in INFO if k != "choices"}, _final_info=ended)
-        return (
-            self._out(self._obs), self._out(self._reward), self._out(ends[0]),
-            self._out(ends[1]), info,
-        )  # fmt: skip
+        return self._out("observation"), self._out("reward"), terminated, truncated, info
 
     def close(self, **ignored: Any) -> None:
         """Frees the memory of the games now, not when Python does."""
@@ -206,16 +202,26 @@ class VecEnv(_Base):  # type: ignore[misc]
                 self._pool = None
         self.closed = True
 
-    def render(self) -> tuple[str, ...]:
-        """The fields of all matches as text."""
-        return tuple(str(self.match(i)) for i in range(self.num_matches))
+    def render(self) -> Optional[tuple[Any, ...]]:
+        """All matches as texts or as pictures, as the render mode says."""
+        if self.render_mode is None:
+            return None
+        matches = (self.match(i) for i in range(self.num_matches))
+        return tuple(str(m) if self.render_mode == "ansi" else picture(m) for m in matches)
 
     # ---- what it has besides ----
 
+    def action_masks(self) -> Array:
+        """The legal actions of each agent as True."""
+        if self._mask is None:
+            return np.ones((self.num_envs, self.num_actions), bool)
+        return self._out("action_mask").view(bool)
+
     @property
-    def mask(self) -> Optional[Array]:
-        """The legal actions of each agent as True; None: all of them always are."""
-        return None if self._mask is None else self._out(self._mask.view(bool))
+    def buffers(self) -> dict[str, Array]:
+        """The arrays that the engine itself reads and writes, for libraries that take memory over
+        by DLPack, such as torch.from_dlpack. They may be read only: it writes what changes."""
+        return {name: array for name, array in self._written.items() if name != "final"}
 
     def afterstates(self) -> tuple[Array, Array]:
         """The fields after every legal place of every agent (at most 256 each): offsets and rows.
@@ -259,7 +265,7 @@ class VecEnv(_Base):  # type: ignore[misc]
 
     def observation(self) -> tuple[Array, dict[str, Any]]:
         """Observations and info as they are now, such as after `load`."""
-        return self._out(self._obs), self._info()
+        return self._out("observation"), self._info()
 
     def replay(self, i: int, ended: bool = True) -> str:
         """The replay of the last episode of a match that ended, or of the one under way."""
@@ -292,7 +298,11 @@ class VecEnv(_Base):  # type: ignore[misc]
             return f"There are more bots than the {s.players} boards of the match."
         if any(name == "columns" and value > 10 for name, value in self._rules.changes):
             return "An environment has fields of at most 10 columns."
-        return _why_not(self._rules, self._mode, s)
+        setup = self._rules._setup(self._mode.id)
+        setup.players, setup.level, setup.goal = s.players, s.level, s.goal
+        for handling in setup.handling[: s.players]:
+            ctypes.pointer(handling)[0] = s.handling
+        return why_not(self._rules, self._mode, setup)
 
     def _allocate(self) -> None:
         n, shapes = self.num_envs, self._shapes
@@ -305,6 +315,17 @@ class VecEnv(_Base):  # type: ignore[misc]
         self._terminal = np.zeros(n, np.uint8)
         self._truncated = np.zeros(n, np.uint8)
         self._infos = np.zeros((n, len(INFO)), np.int32)
+        self._written = {
+            "observation": self._obs, "final": self._final, "reward": self._reward,
+            "terminated": self._terminal.view(bool), "truncated": self._truncated.view(bool),
+            "info": self._infos,
+        }  # fmt: skip
+        if self._mask is not None:
+            self._written["action_mask"] = self._mask.view(np.int8)
+        self._shown = {name: array.view() for name, array in self._written.items()}
+        for shown in self._shown.values():
+            shown.flags.writeable = False  # the library writes only what changes
+        self._columns = dict(zip(INFO, self._shown["info"].T))
 
     def _open_envs(self, seed: int) -> None:
         """Games with chances of that seed, in place of those there are."""
@@ -343,6 +364,40 @@ class VecEnv(_Base):  # type: ignore[misc]
             same = mode.SAME_STEP if not self._spec.stays else mode.DISABLED
             self.metadata = {**self.metadata, "autoreset_mode": same}
 
+    def _begin(self, seed: Optional[int]) -> None:
+        """New episodes in all matches."""
+        if seed is not None:
+            self._open_envs(number(seed, "seed", 0, 2**64 - 1))
+        self._each(self._lib.ts_envs_reset)
+        self._began = True
+
+    def _play(self, actions: Array) -> None:
+        """One action of every agent, all of which are there."""
+        if not self._began:
+            raise RuntimeError("Call reset before the first step.")
+        if actions.dtype not in (np.int32, np.int64):
+            actions = actions.astype(np.int64)
+        unsigned = np.uint32 if actions.dtype == np.int32 else np.uint64  # negative ones are large
+        if np.maximum.reduce(actions.view(unsigned)) >= self.num_actions:
+            raise ValueError(f"Actions are numbers from 0 to {self.num_actions - 1}.")
+        np.copyto(self._act, actions, casting="same_kind")
+        self._each(self._lib.ts_envs_step)
+
+    def _step_one(self, action: int) -> None:
+        """One action of the only agent, without what `step` does for many."""
+        if not self._began:
+            raise RuntimeError("Call reset before the first step.")
+        if not 0 <= action < self.num_actions:
+            raise ValueError(f"Actions are numbers from 0 to {self.num_actions - 1}.")
+        self._act[0] = action
+        with self._lock:
+            self._lib.ts_envs_step(self._opened(), 0, 1)
+
+    def _afterstates_of_one(self, offset: Any, rows: int) -> int:
+        """The same of `afterstates`, into memory of the caller's. Returns the number of rows."""
+        with self._lock:
+            return int(self._lib.ts_envs_after(self._opened(), 0, 1, offset, rows))
+
     def _reset_some(self, rows: Any, seed: Optional[int]) -> None:
         if not self._began:
             raise RuntimeError("The first reset is of all matches.")
@@ -377,19 +432,23 @@ class VecEnv(_Base):  # type: ignore[misc]
             for done in [self._pool.submit(call, handle, a, b) for a, b in self._ranges]:
                 done.result()
 
-    def _out(self, a: Array) -> Array:
-        if self._copy:
-            return a.copy()
-        shown = a.view()
-        shown.flags.writeable = False  # the library writes only what changes
-        return shown
+    def _out(self, name: str) -> Array:
+        return self._written[name].copy() if self._copy else self._shown[name]
+
+    def _final_of(self, ended: Array) -> Array:
+        """The last observations; where none has ended, what a copy has there is 0."""
+        if not self._copy:
+            return self._shown["final"]
+        final = np.zeros_like(self._final)
+        final[ended] = self._final[ended]
+        return final
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {
-            name: self._out(self._infos[:, i]) for i, name in enumerate(INFO)
-        }
+        info: dict[str, Any] = (
+            dict(zip(INFO, self._infos.copy().T)) if self._copy else dict(self._columns)
+        )
         if self._mask is not None:
-            info["mask"] = self.mask
+            info["action_mask"] = self._out("action_mask")
         return info
 
 

@@ -50,7 +50,7 @@ const ts_layout *ts_layout_get(unsigned number)
     return number < LINES ? &table[number] : NULL;
 }
 
-static const ts_layout *find(const char *in, const char *name)
+const ts_layout *ts_layout_find(const char *in, const char *name)
 {
     for (unsigned i = 0; in && name && i < LINES; i++)
         if (strcmp(table[i].in, in) == 0 && strcmp(table[i].name, name) == 0)
@@ -60,13 +60,13 @@ static const ts_layout *find(const char *in, const char *name)
 
 size_t ts_size_of(const char *in)
 {
-    const ts_layout *l = find(in, "");
+    const ts_layout *l = ts_layout_find(in, "");
     return l ? l->size : 0;
 }
 
 int ts_offset_of(const char *in, const char *name)
 {
-    const ts_layout *l = name && *name ? find(in, name) : NULL;
+    const ts_layout *l = name && *name ? ts_layout_find(in, name) : NULL;
     return l ? (int)l->offset : -1;
 }
 

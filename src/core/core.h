@@ -86,7 +86,6 @@ static inline int32_t ts_das_ticks(const ts_board_tick *t)
     return t->r->delays ? t->r->delays[t->b->speed].das_ticks : t->m->setup.handling[t->player].das;
 }
 
-bool ts_setup_makes_sense(const ts_setup *s);
 bool ts_handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual);
 ts_handling ts_handling_usual(const ts_rules *r);
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode); /* its field's size */

@@ -99,36 +99,78 @@ static bool handicap_is_allowed(const ts_setup *s, const ts_mode *mode)
     return true;
 }
 
-/* Half a field has its own width, and puzzles are drawn for ten columns. */
-static bool changes_are_allowed(const ts_setup *s, const ts_rules *r, const ts_mode *mode)
+static bool handling_is_allowed(const ts_setup *s, const ts_rules *r)
 {
-    return !ts_setup_wrong_change(s) && !(r->columns && (mode->half_field || mode->puzzles));
-}
-
-bool ts_setup_makes_sense(const ts_setup *s)
-{
-    ts_rules room;
-    const ts_rules *r = ts_rules_of(s, &room);
-    const ts_mode *mode = ts_modes_get(s->mode);
-    if (!r || !mode || !changes_are_allowed(s, r, mode) || ts_setup_lacks(s) ||
-        !ts_mode_seats(s->mode, s->players) || !handicap_is_allowed(s, mode))
-        return false;
-    if (s->variant && s->variant >= mode->variants)
-        return false;
-    if (s->level < r->level_first || s->level > r->level_start_max)
-        return false;
-    if (s->goal && (mode->goal == 0 || (s->goal == TS_ENDLESS && !mode->goal_may_be_none)))
-        return false;
-    if (mode->puzzles && !ts_puzzle_get(s->variant, s->goal ? s->goal : mode->goal))
-        return false;
-    for (unsigned i = 0; i < sizeof s->unused; i++)
-        if (s->unused[i])
-            return false;
-    ts_handling usual = ts_handling_usual(r);
+    const ts_handling usual = ts_handling_usual(r);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         if (!ts_handling_is_allowed(r, &s->handling[i], &usual))
             return false;
     return true;
+}
+
+static bool goal_is_allowed(const ts_setup *s, const ts_mode *mode)
+{
+    if (s->goal && (mode->goal == 0 || (s->goal == TS_ENDLESS && !mode->goal_may_be_none)))
+        return false;
+    return !mode->puzzles || ts_puzzle_get(s->variant, s->goal ? s->goal : mode->goal);
+}
+
+static bool is_zero(const uint8_t *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (bytes[i])
+            return false;
+    return true;
+}
+
+int ts_setup_check(const ts_setup *s)
+{
+    ts_rules room;
+    const ts_rules *r = ts_rules_of(s, &room);
+    const ts_mode *mode = ts_modes_get(s->mode);
+    if (!r)
+        return TS_ERROR_RULES;
+    if (!mode)
+        return TS_ERROR_MODE;
+    if (ts_setup_wrong_change(s))
+        return TS_ERROR_CHANGE;
+    if (r->columns && (mode->half_field || mode->puzzles))
+        return TS_ERROR_COLUMNS;
+    if (ts_setup_lacks(s))
+        return TS_ERROR_LACKS;
+    if (!ts_mode_seats(s->mode, s->players))
+        return TS_ERROR_PLAYERS;
+    if (!handicap_is_allowed(s, mode))
+        return TS_ERROR_HANDICAP;
+    if (s->variant && s->variant >= mode->variants)
+        return TS_ERROR_VARIANT;
+    if (s->level < r->level_first || s->level > r->level_start_max)
+        return TS_ERROR_LEVEL;
+    if (!goal_is_allowed(s, mode))
+        return TS_ERROR_GOAL;
+    if (!handling_is_allowed(s, r))
+        return TS_ERROR_HANDLING;
+    return is_zero(s->unused, sizeof s->unused) ? TS_OK : TS_ERROR_UNUSED;
+}
+
+const char *ts_error_text(int error)
+{
+    static const char *const text[] = {
+#define TEXT(id, words) words,
+        TS_ERRORS(TEXT)
+#undef TEXT
+    };
+    return error >= 0 && error < TS_ERROR_COUNT ? text[error] : "unknown error";
+}
+
+const char *ts_error_name(int error)
+{
+    static const char *const name[] = {
+#define NAME(id, words) #id,
+        TS_ERRORS(NAME)
+#undef NAME
+    };
+    return error >= 0 && error < TS_ERROR_COUNT ? name[error] : NULL;
 }
 
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode)
@@ -142,7 +184,7 @@ void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode)
 
 bool ts_start(ts_match *m, const ts_setup *setup)
 {
-    if (!ts_setup_makes_sense(setup))
+    if (ts_setup_check(setup) != TS_OK)
         return false;
     ts_rules room;
     const ts_rules *r = ts_rules_by(setup, &room), *own = ts_rules_get(setup->rules);

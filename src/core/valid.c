@@ -193,7 +193,7 @@ bool ts_board_valid(const ts_setup *s, const ts_board *b)
 bool ts_valid(const ts_match *m)
 {
     const ts_setup *s = &m->setup;
-    if (!ts_setup_makes_sense(s) || (s->goal == 0 && ts_modes_get(s->mode)->goal) || m->over > 1)
+    if (ts_setup_check(s) != TS_OK || (s->goal == 0 && ts_modes_get(s->mode)->goal) || m->over > 1)
         return false;
     if (!is_nothing(m->unused, sizeof m->unused))
         return false;

@@ -54,7 +54,7 @@ def installed(build, tmp_path_factory):
     (file,) = folder.rglob('tessera.pc')
     where = {'PKG_CONFIG_SYSROOT_DIR': str(folder), 'PKG_CONFIG_LIBDIR': str(file.parent)}
     ask = lambda *words: run(tool('pkg-config'), *words, 'tessera', env=where).ok().out.split()  # noqa: E731
-    return SimpleNamespace(flags=ask('--cflags', '--libs'), version=ask('--modversion')[0],
+    return SimpleNamespace(folder=folder, flags=ask('--cflags', '--libs'), version=ask('--modversion')[0],
                            path={'LD_LIBRARY_PATH': str(file.parent.parent)})
 
 
@@ -73,6 +73,21 @@ def test_example(installed, golden, tmp_path, source, kind):
             (words[0] / path.name).with_suffix('.tsr').write_text(replay_text(path))
     printed = run(tmp_path / 'example', *words, env=installed.path).ok().out
     golden(f'example-{source.stem}.txt', re.sub(r'^\d+ verify', 'N verify', printed, flags=re.M))
+
+
+def test_manual(installed):
+    """Each call has a manual page, that of its header, in which it stands; groff reads them without a warning."""
+    (pages,) = installed.folder.rglob('man3')
+    calls = [name for name in (TREE / 'tests/golden/exports.txt').read_text().split() if not name.startswith('ts_unit_')]
+    for call in calls:
+        (page,) = re.fullmatch(r'\.so man3/(.*)\n', (pages / f'{call}.3').read_text()).groups()
+        assert re.search(rf'[ *]{call}\(', (pages / page).read_text()), call
+    for page in pages.glob('tessera*.3'):
+        if shutil.which('groff'):
+            assert not run('groff', '-man', '-ww', '-Tutf8', page).ok().err, page
+        assert '.SH NAME' in page.read_text()
+    reference = next(installed.folder.rglob('doc/tessera/reference.html')).read_text()
+    assert not [call for call in calls if f'<b id="{call}">' not in reference]
 
 
 def test_version(installed):

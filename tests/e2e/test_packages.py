@@ -54,7 +54,8 @@ def test_wheel(venv):
 
 
 def test_python(python):
-    assert re.search(r'^\d+ passed, 0 failed$', python(TREE / 'tests/python.py', TREE).ok().out, re.M)
+    for tests in 'python.py', 'python_env.py':
+        assert re.search(r'^\d+ passed, 0 failed$', python(TREE / 'tests' / tests, TREE).ok().out, re.M)
     assert 'it verifies' in python('-m', 'tessera').ok().out
     assert short('greedy.py') and python(TREE / 'examples/greedy.py').ok().out == GREEDY.read_text()
 
@@ -69,7 +70,7 @@ def test_types(python, tmp_path):
 def test_python_samples(python, long, tmp_path):
     """Every ```python block of the page is a program; ```text is what the one before it prints. The one
     that learns says so in its first line, and must end as strong as it says within a minute."""
-    samples = blocks('docs/python.md')
+    samples = blocks('docs/python.md') + blocks('docs/benchmark.md')
     assert sum(language == 'python' for language, _ in samples) >= 4
     printed = None
     for language, text in samples:
@@ -90,7 +91,8 @@ def app(build, tmp_path_factory):
     if 'npm/tessera.wasm.gz' not in (build / 'build.ninja').read_text():
         pytest.skip('set up without a compiler for WebAssembly')
     run('ninja', '-C', build, 'npm', timeout=600).ok()
-    assert (build / 'npm/tessera.wasm.gz').stat().st_size < 100000
+    said = re.search(r'about (\d+) kB', (TREE / 'npm/README.md').read_text()).group(1)
+    assert abs((build / 'npm/tessera.wasm.gz').stat().st_size - 1000 * int(said)) < 5000
     tool('node')
     folder = tmp_path_factory.mktemp('npm')
     (folder / 'app').mkdir()
@@ -102,7 +104,8 @@ def app(build, tmp_path_factory):
             'npm_config_update_notifier': 'false', 'npm_config_audit': 'false', 'npm_config_fund': 'false'}).ok()
     (packed,) = folder.glob('*.tgz')
     assert sorted(tarfile.open(packed).getnames()) == [f'package/{name}' for name in (
-        'LICENSE', 'README.md', 'package.json', 'tessera.d.ts', 'tessera.js', 'tessera.wasm.gz')]
+        'LICENSE', 'README.md', 'engine.js', 'fumen.js', 'inline.js', 'match.js', 'memory.js', 'node.js', 'package.json',
+        'packed.js', 'setup.js', 'state.js', 'tessera.d.ts', 'tessera.js', 'tessera.wasm.gz')]
     for source in ('examples/greedy.mjs', 'tests/npm.mjs'):
         shutil.copy(TREE / source, folder / 'app')
     (folder / 'app/example.mjs').write_text(dict(blocks('npm/README.md'))['js'])
@@ -120,15 +123,86 @@ def test_npm(app):
     assert lines and not [line for line in lines if not line.startswith('ok ')]
 
 
-def test_npm_in_a_page(app, browser, serve):
-    """The hash of a game that is played in a browser."""
-    page = Page(browser, serve(app / 'node_modules/tessera-engine') + 'package.json')
-    played = page.ask("""import('/tessera.js').then(async ({load, Buttons}) => {
-        const {Match} = await load(), match = new Match({seed: 5});
-        for (let i = 0; i < 400; i++)
-            match.step(i % 2 ? Buttons.HARD : 0);
-        return match.hash();
-    })""")
-    page.close()
+@pytest.fixture
+def played(app):
+    """The hash that a program of PLAYS must have."""
     run('node', 'npm.mjs', TREE / 'tests', app / 'hash', cwd=app).ok()
-    assert played == (app / 'hash').read_text().strip()
+    return (app / 'hash').read_text().strip()
+
+
+PLAYS = """
+    const {Match} = await load(), match = new Match({seed: 5});
+    for (let i = 0; i < 400; i++)
+        match.step(i % 2 ? Buttons.HARD : 0);
+"""
+
+
+def asked(browser, url, words):
+    """What words answer in that page."""
+    page = Page(browser, url)
+    answer = page.ask(words)
+    page.close()
+    return answer
+
+
+def test_npm_in_a_page(app, played, browser, serve):
+    """The hash of a game that is played in a browser."""
+    assert asked(browser, serve(app / 'node_modules/tessera-engine') + 'package.json', f"""
+        import('/tessera.js').then(async ({{load, Buttons}}) => {{ {PLAYS} return match.hash(); }})""") == played
+
+
+@pytest.fixture(scope='module')
+def tools(app):
+    """The folder of a program that also has bundlers and TypeScript; npm brings them."""
+    done = run(tool('npm'), 'install', '--no-save', '--silent', '--no-audit', '--no-fund', '--fetch-retries=0',
+               'esbuild@0.24.2', 'vite@6.4.1', 'typescript@5.6.3', '@types/node@20', cwd=app, timeout=300)
+    if done.code:
+        pytest.skip('npm does not bring esbuild, vite and typescript here')
+    return app
+
+
+@pytest.fixture
+def bundled(tools, played, browser, serve, tmp_path):
+    """bundled(ENTRY, COMMAND, *FILES): COMMAND bundles a program that imports from ENTRY, and says nothing; with the
+    FILES beside it the program plays in a browser."""
+    def check(entry, command, *files):
+        (tools / 'program.mjs').write_text(
+            f"import {{load, Buttons}} from '{entry}';\n{PLAYS}document.title = match.hash();\n")
+        (tools / 'index.html').write_text('<title>none</title><script type="module" src="./program.mjs"></script>')
+        made = run(*f'{command}{tmp_path}/out'.split(), cwd=tools, timeout=120).ok()
+        assert not made.err
+        for file in files:
+            shutil.copy(tools / file, tmp_path / 'out')
+        assert asked(browser, serve(tmp_path / 'out') + 'index.html', """
+            new Promise((done) => setInterval(() => document.title === 'none' || done(document.title), 20))""") == played
+    return check
+
+
+ESBUILD = 'node_modules/.bin/esbuild program.mjs --bundle --format=esm --out-extension:.js=.mjs --log-level=warning --outdir='
+
+
+def test_esbuild(bundled):
+    """esbuild leaves it to its user to copy the file that the package names."""
+    bundled('tessera-engine', ESBUILD, 'index.html', 'node_modules/tessera-engine/tessera.wasm.gz')
+
+
+def test_esbuild_inline(bundled):
+    bundled('tessera-engine/inline', ESBUILD, 'index.html')
+
+
+def test_vite(bundled):
+    bundled('tessera-engine', 'node_modules/.bin/vite build --emptyOutDir --logLevel=warn --target=esnext --outDir=')
+
+
+def test_esbuild_for_node(tools, played):
+    """One file for node, with nothing beside it."""
+    (tools / 'program.mjs').write_text(
+        f"import {{load, Buttons}} from 'tessera-engine/inline';\n{PLAYS}console.log(match.hash());\n")
+    run(*f'{ESBUILD}one --platform=node'.split(), cwd=tools).ok()
+    assert run('node', 'one/program.mjs', cwd=tools).ok().out.strip() == played
+
+
+def test_typescript(tools):
+    """The examples are well typed by the package's declarations."""
+    run('node_modules/.bin/tsc', '--strict', '--noEmit', '--allowJs', '--checkJs', '--target', 'esnext', '--module',
+        'nodenext', 'greedy.mjs', 'example.mjs', cwd=tools).ok()

@@ -65,6 +65,9 @@ def test_form():
             wrong.append(f'{name}: does not open with what it is for')
         wrong += [f'{name}:{number}: longer than 100 columns, a tab, or a space at the end'
                   for number, line in enumerate(lines, 1) if len(line) > 100 or '\t' in line or line.endswith(' ')]
+    for path in sources('python', 'npm', suffixes=('.py', '.js')):
+        if len(path.read_text().splitlines()) > 600:
+            wrong.append(f'{path.relative_to(TREE)}: more than 600 lines')
     assert not wrong
 
 

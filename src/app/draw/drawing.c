@@ -168,17 +168,7 @@ void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, 
 /* The width of words, and where lines are broken: by columns in a room of characters; in a window
  * by the widths of a usual type, since only the painter knows the real one. */
 
-#define PARTS 16         /* of the em */
-#define SIZE_READABLE 11 /* pixels: at this size it fills a line that is hardly higher */
-#define SIZE_LEAST 6
-
-int scene_type_size(int line)
-{
-    int size = line * 5 / 8;
-    if (size < SIZE_READABLE)
-        size = min_int(line - 2, SIZE_READABLE);
-    return max_int(size, SIZE_LEAST);
-}
+#define PARTS 16 /* of the em */
 
 /* In parts of the em, as in rather wide sans-serif faces. */
 static int32_t letter_parts(uint32_t c)

@@ -324,16 +324,6 @@ static void draw(scene_drawing *d)
     draw_news(d);
 }
 
-bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_list *b,
-                     const scene_item *in_b)
-{
-    scene_item as_if = *in_b;
-    as_if.text = in_a->text;
-    return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
-           ((in_a->kind != ITEM_TEXT && in_a->kind != ITEM_TILES && in_a->kind != ITEM_CODE) ||
-            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
-}
-
 bool scene_same(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
