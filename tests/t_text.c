@@ -418,6 +418,7 @@ static void finds_the_language(void)
         {"zh_TW", LANG_ZH},
         {"zh_Hant_HK.UTF-8", LANG_ZH},
         {"bg", LANG_BG},
+        {"de_AT.UTF-8", LANG_DE},
         {"en_GB.UTF-8", LANG_EN},
         {"EN", LANG_EN},
         {"ru_RU@x", LANG_RU},
@@ -428,7 +429,7 @@ static void finds_the_language(void)
         {"POSIX", -1},
         {"C.UTF-8", -1},
         {"", -1},
-        {"de", -1},
+        {"es", -1},
         {"p", -1},
         {"pla", -1},
         {"fry", -1},
@@ -471,6 +472,9 @@ static void counts_lines(void)
         {LANG_BG,
          {"0 линии", "1 линия", "2 линии", "5 линии", "11 линии", "12 линии", "14 линии",
           "21 линии", "22 линии", "25 линии", "101 линии", "111 линии"}},
+        {LANG_DE,
+         {"0 Reihen", "1 Reihe", "2 Reihen", "5 Reihen", "11 Reihen", "12 Reihen", "14 Reihen",
+          "21 Reihen", "22 Reihen", "25 Reihen", "101 Reihen", "111 Reihen"}},
     };
     char out[64];
     for (size_t i = 0; i < COUNT(said) * COUNTED; i++) {
