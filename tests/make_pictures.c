@@ -21,6 +21,7 @@ int main(int argc, char **argv)
     if (argc > 4)
         language = language_find(argv[4]);
     font_set *fonts = fonts_open();
+    fonts_prefer(fonts, language);
     for (size_t i = 0; i < PICTURES; i++) {
         if (only && strcmp(only, picture[i].name) != 0)
             continue;

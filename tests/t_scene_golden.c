@@ -313,14 +313,24 @@ static void narrow_layouts(void)
     }
 }
 
-/* The language whose characters are two columns wide. */
-static void chinese(void)
+/* A language whose characters are two columns wide. */
+static void wide_characters(int language)
 {
     used = 0;
     for (size_t i = 0; i < COUNT(screen); i++)
         for (size_t l = 0; l < COUNT(layout); l++)
-            add_screen(i, l, LANG_ZH);
-    compare("zh");
+            add_screen(i, l, language);
+    compare(language_code(language));
+}
+
+static void chinese(void)
+{
+    wide_characters(LANG_ZH);
+}
+
+static void japanese(void)
+{
+    wide_characters(LANG_JA);
 }
 
 static void remaining_languages(void)
@@ -331,7 +341,7 @@ static void remaining_languages(void)
     used = 0;
     for (int language = LANG_EN + 1; language < LANG_COUNT; language++)
         for (size_t i = 0; i < COUNT(screen); i++)
-            for (size_t k = 0; language != LANG_ZH && k < COUNT(list); k++)
+            for (size_t k = 0; !language_font(language)[0] && k < COUNT(list); k++)
                 if (strcmp(list[k], screen[i].name) == 0)
                     add_screen(i, 1, language);
     compare("languages");
@@ -343,6 +353,7 @@ int main(int argc, char **argv)
     RUN(every_item);
     RUN(narrow_layouts);
     RUN(chinese);
+    RUN(japanese);
     RUN(remaining_languages);
     return test_done();
 }

@@ -224,7 +224,10 @@ static bool belongs(int language, uint32_t c)
         for (uint32_t letter; (letter = utf8_next(&beside[i]));)
             if (letter == c)
                 return true;
-    return language == LANG_ZH && c >= 0x4e00 && c <= 0x9fff; /* thousands: not all are listed */
+    if (language == LANG_JA && c >= 0x3041 && c <= 0x30fe) /* kana */
+        return true;
+    /* thousands: not all are listed */
+    return (language == LANG_ZH || language == LANG_JA) && c >= 0x4e00 && c <= 0x9fff;
 }
 
 static int is_latin(uint32_t c)
@@ -424,6 +427,8 @@ static void finds_the_language(void)
         {"zh_TW", LANG_ZH},
         {"zh_Hant_HK.UTF-8", LANG_ZH},
         {"bg", LANG_BG},
+        {"de_AT.UTF-8", LANG_DE},
+        {"ja_JP.UTF-8", LANG_JA},
         {"en_GB.UTF-8", LANG_EN},
         {"EN", LANG_EN},
         {"ru_RU@x", LANG_RU},
@@ -434,7 +439,7 @@ static void finds_the_language(void)
         {"POSIX", -1},
         {"C.UTF-8", -1},
         {"", -1},
-        {"de", -1},
+        {"es", -1},
         {"p", -1},
         {"pla", -1},
         {"fry", -1},
@@ -477,6 +482,12 @@ static void counts_lines(void)
         {LANG_BG,
          {"0 линии", "1 линия", "2 линии", "5 линии", "11 линии", "12 линии", "14 линии",
           "21 линии", "22 линии", "25 линии", "101 линии", "111 линии"}},
+        {LANG_DE,
+         {"0 Reihen", "1 Reihe", "2 Reihen", "5 Reihen", "11 Reihen", "12 Reihen", "14 Reihen",
+          "21 Reihen", "22 Reihen", "25 Reihen", "101 Reihen", "111 Reihen"}},
+        {LANG_JA,
+         {"0ライン", "1ライン", "2ライン", "5ライン", "11ライン", "12ライン", "14ライン",
+          "21ライン", "22ライン", "25ライン", "101ライン", "111ライン"}},
     };
     char out[64];
     for (size_t i = 0; i < COUNT(said) * COUNTED; i++) {

@@ -112,6 +112,26 @@ static void numbers_stay_with_their_words(void)
     rig_close(&t);
 }
 
+/* Japanese has no blanks: a line ends anywhere but before a small kana, a lengthening or a stop. */
+static void no_line_begins_with_a_small_kana(void)
+{
+    session_rig t;
+    session_options o = rig_options("guideline", "marathon");
+    rig_open_options(&t, &o);
+    scene_drawing d = {.s = t.s, .layout.column = 1};
+    const char *long_sound = "あいスー", *small = "あいチャ", *stop = "あいう。",
+               *plain = "あいうえ";
+    ASSERT_EQ(scene_take_line(&d, &long_sound, 6), 6); /* three bytes a kana */
+    ASSERT_TEXT(long_sound, "スー");
+    ASSERT_EQ(scene_take_line(&d, &small, 6), 6);
+    ASSERT_TEXT(small, "チャ");
+    ASSERT_EQ(scene_take_line(&d, &stop, 6), 6);
+    ASSERT_TEXT(stop, "う。");
+    ASSERT_EQ(scene_take_line(&d, &plain, 6), 9);
+    ASSERT_TEXT(plain, "え");
+    rig_close(&t);
+}
+
 /* A mode of somebody else's has a unit no language knows. */
 static void a_unit_without_words_is_said_in_english(void)
 {
@@ -181,6 +201,7 @@ int main(int argc, char **argv)
     RUN(a_paragraph_is_as_wide_as_its_type);
     RUN(arrows_stand_at_their_value);
     RUN(numbers_stay_with_their_words);
+    RUN(no_line_begins_with_a_small_kana);
     RUN(a_unit_without_words_is_said_in_english);
     RUN(a_told_board_covers_nothing);
     return test_done();

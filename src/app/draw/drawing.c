@@ -241,13 +241,13 @@ int32_t scene_words_w(const scene_drawing *d, const char *words)
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
-/* Signs that must not begin a line. */
+/* Signs that must not begin a line: closing punctuation, small kana and what lengthens one. */
 static bool belongs_before(uint32_t c)
 {
-    static const uint32_t closing[] = {0x3001, 0x3002, 0xff01, 0xff09, 0xff0c,
-                                       0xff1a, 0xff1b, 0xff1f, 0x201d, 0x300d};
-    for (size_t i = 0; i < sizeof closing / sizeof closing[0]; i++)
-        if (c == closing[i])
+    const char *bound = "\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u201d\u300d\u30fb\u30fc"
+                        "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ";
+    for (uint32_t sign; (sign = utf8_next(&bound));)
+        if (c == sign)
             return true;
     return false;
 }

@@ -37,6 +37,7 @@ static const drawn alphabet[] = {
     {0x429, "15151515151F01"}, {0x42a, "1808080E09090E"}, {0x42b, "11111119151519"},
     {0x42c, "1010101E11111E"}, {0x42d, "1E01010F01011E"}, {0x42e, "1215151D151512"},
     {0x42f, "0F11110F050911"}, {0x417, "0E11010601110E"}, {0x141, "08080A0C18080F"},
+    {0xdf, "0E111116111116"},
 };
 
 /* Three by five, an octal digit a row. */
@@ -61,6 +62,7 @@ static const struct {
     bool below;
 } marked[] = {
     {0xc0, 'A', {0x08, 0x04}, false},   {0xc2, 'A', {0x04, 0x0a}, false},
+    {0xc4, 'A', {0x00, 0x0a}, false},   {0xd6, 'O', {0x00, 0x0a}, false},
     {0xc7, 'C', {0x04, 0x06}, true},    {0xc8, 'E', {0x08, 0x04}, false},
     {0xc9, 'E', {0x02, 0x04}, false},   {0xca, 'E', {0x04, 0x0a}, false},
     {0xcb, 'E', {0x00, 0x0a}, false},   {0xce, 'I', {0x02, 0x05}, false},

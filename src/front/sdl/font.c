@@ -37,6 +37,7 @@ struct font_set {
     px_glyph_source source;
     file file[WEIGHTS];
     own_font own[LANGUAGES_MAX];
+    int preferred; /* language: its own font is asked first */
     uint8_t *coverage;
     size_t room;
 };
@@ -69,6 +70,25 @@ static const struct {
     {"zh-CN", SHARE "wenquanyi/wqy-zenhei/wqy-zenhei.ttc"},
     {"zh-CN", SHARE "truetype/droid/DroidSansFallbackFull.ttf"},
     {"zh-CN", "C:/Windows/Fonts/msyh.ttc"},
+    {"ja", SHARE "opentype/noto/NotoSansCJK-Regular.ttc"},
+    {"ja", SHARE "noto-cjk/NotoSansCJK-Regular.ttc"},
+    {"ja", SHARE "google-noto-cjk/NotoSansCJK-Regular.ttc"},
+    {"ja", SHARE "opentype/noto/NotoSansJP-Regular.otf"},
+    {"ja", SHARE "opentype/ipafont-gothic/ipag.ttf"},
+    {"ja", SHARE "truetype/takao-gothic/TakaoGothic.ttf"},
+    {"ja", SHARE "truetype/vlgothic/VL-Gothic-Regular.ttf"},
+    {"ja", SHARE "truetype/wqy/wqy-microhei.ttc"},
+    {"ja", SHARE "truetype/droid/DroidSansFallbackFull.ttf"},
+    {"ja", "C:/Windows/Fonts/meiryo.ttc"},
+    {"ja", "C:/Windows/Fonts/YuGothM.ttc"},
+};
+
+/* The font of a collection that writes a language. */
+static const struct {
+    const char *font, *face;
+} faces[] = {
+    {"zh-CN", "Noto Sans CJK SC"},
+    {"ja", "Noto Sans CJK JP"},
 };
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -81,10 +101,13 @@ static void file_close(file *f)
     *f = (file){0};
 }
 
-/* Of a collection the font for simplified Chinese, if it has names, otherwise the first. */
-static int offset_in(const unsigned char *bytes)
+/* Of a collection the font for the language, if it has names, otherwise the first. */
+static int offset_in(const unsigned char *bytes, const char *font)
 {
-    int offset = stbtt_FindMatchingFont(bytes, "Noto Sans CJK SC", STBTT_MACSTYLE_DONTCARE);
+    int offset = -1;
+    for (size_t i = 0; i < COUNT(faces) && offset < 0; i++)
+        if (strcmp(faces[i].font, font) == 0)
+            offset = stbtt_FindMatchingFont(bytes, faces[i].face, STBTT_MACSTYLE_DONTCARE);
     return offset >= 0 ? offset : stbtt_GetFontOffsetForIndex(bytes, 0);
 }
 
@@ -96,8 +119,8 @@ static bool has_all(const file *f, const char *letters)
     return true;
 }
 
-/* A font can be used only if it has these letters. */
-static bool file_open(file *f, const char *path, const char *letters)
+/* A font can be used only if it has these letters. `font` is as in text.h, or "". */
+static bool file_open(file *f, const char *path, const char *font, const char *letters)
 {
     enum { SIZE_LEAST = 1024 };
     struct stat about;
@@ -111,7 +134,7 @@ static bool file_open(file *f, const char *path, const char *letters)
     if (bytes == MAP_FAILED)
         return false;
     *f = (file){.bytes = bytes, .size = (size_t)about.st_size};
-    int offset = offset_in(f->bytes), x0, y0, x1, y1;
+    int offset = offset_in(f->bytes, font), x0, y0, x1, y1;
     if (offset >= 0 && stbtt_InitFont(&f->info, f->bytes, offset) && has_all(f, letters)) {
         if (stbtt_GetCodepointBox(&f->info, 'x', &x0, &y0, &x1, &y1))
             f->x_height = y1;
@@ -136,22 +159,27 @@ static bool fc_match(const char *pattern, char path[PATH_ROOM])
 
 /* ---- glyphs --------------------------------------------------------------------------------- */
 
+/* The own font of a language, if it has the letter. */
+static file *own_file_for(font_set *f, int language, uint32_t codepoint, int *index)
+{
+    own_font *own = &f->own[language];
+    if (own->path[0] && !own->file.bytes &&
+        !file_open(&own->file, own->path, language_font(language), language_letters(language)))
+        own->path[0] = '\0';
+    *index = own->file.bytes ? stbtt_FindGlyphIndex(&own->file.info, (int)codepoint) : 0;
+    return *index ? &own->file : NULL;
+}
+
 static file *file_for(font_set *f, uint32_t codepoint, bool bold, int *index)
 {
     file *latin = &f->file[bold && f->file[BOLD].bytes ? BOLD : REGULAR];
     *index = stbtt_FindGlyphIndex(&latin->info, (int)codepoint);
     if (*index)
         return latin;
-    for (int language = 0; language < language_count(); language++) {
-        own_font *own = &f->own[language];
-        if (own->path[0] && !own->file.bytes &&
-            !file_open(&own->file, own->path, language_letters(language)))
-            own->path[0] = '\0';
-        *index = own->file.bytes ? stbtt_FindGlyphIndex(&own->file.info, (int)codepoint) : 0;
-        if (*index)
-            return &own->file;
-    }
-    return NULL;
+    file *own = own_file_for(f, f->preferred, codepoint, index);
+    for (int language = 0; language < language_count() && !own; language++)
+        own = own_file_for(f, language, codepoint, index);
+    return own;
 }
 
 /* Rounded so that small letters end on a whole pixel. */
@@ -207,14 +235,14 @@ static bool find_latin(font_set *f)
 {
     char path[PATH_ROOM];
     for (size_t i = 0; i < COUNT(families); i++)
-        if (file_open(&f->file[REGULAR], families[i][0], CYRILLIC)) {
-            file_open(&f->file[BOLD], families[i][1], CYRILLIC);
+        if (file_open(&f->file[REGULAR], families[i][0], "", CYRILLIC)) {
+            file_open(&f->file[BOLD], families[i][1], "", CYRILLIC);
             return true;
         }
-    if (!fc_match("sans:lang=ru", path) || !file_open(&f->file[REGULAR], path, ""))
+    if (!fc_match("sans:lang=ru", path) || !file_open(&f->file[REGULAR], path, "", ""))
         return false;
     if (fc_match("sans:bold:lang=ru", path))
-        file_open(&f->file[BOLD], path, "");
+        file_open(&f->file[BOLD], path, "", "");
     return true;
 }
 
@@ -264,6 +292,12 @@ const px_glyph_source *fonts_source(font_set *f)
     return f ? &f->source : px_builtin_face();
 }
 
+void fonts_prefer(font_set *f, int language)
+{
+    if (f)
+        f->preferred = language;
+}
+
 uint32_t fonts_missing(const font_set *f)
 {
     uint32_t missing = 0;
@@ -286,7 +320,7 @@ uint32_t fonts_ask(font_set *f)
             continue;
         snprintf(pattern, sizeof pattern, "sans:lang=%s", font[0] ? font : language_code(language));
         if (!fc_match(pattern, own->path) ||
-            !file_open(&own->file, own->path, language_letters(language)))
+            !file_open(&own->file, own->path, font, language_letters(language)))
             own->path[0] = '\0';
     }
     return fonts_missing(f);

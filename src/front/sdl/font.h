@@ -13,6 +13,10 @@ font_set *fonts_open(void);
 void fonts_close(font_set *f);
 const px_glyph_source *fonts_source(font_set *f);
 
+/* Chinese and Japanese write many signs differently: letters that are drawn from now on look as
+ * this language writes them. */
+void fonts_prefer(font_set *f, int language);
+
 /* The languages that cannot be written, a bit each; for NULL all but English. */
 uint32_t fonts_missing(const font_set *f);
 /* Asks fc-match for a font for each of these, some 20 ms each; returns the languages still

@@ -219,6 +219,7 @@ static bool paint(front *f)
         px_painter_forget(f->painter);
     else if (f->painted && scene->changed == f->version)
         return true;
+    fonts_prefer(f->fonts, scene->look.language);
     int count = px_paint(f->painter, canvas, scene, dirty);
     if (count) {
         show_push(&f->show, dirty, count);

@@ -1,9 +1,13 @@
 /* Letters for the painter, drawn by the page's own fonts. glyphs.c asks for them and stores them;
  * only widths are stored here. */
 const glyphs = (() => {
+    /* Chinese and Japanese write many signs differently. */
+    const japanese = /^ja\b/.test(navigator.language);
     /* Names for systems whose usual font does not have all signs. */
-    const families = 'system-ui, "Noto Sans", "DejaVu Sans", "PingFang SC", "Microsoft YaHei", ' +
-        '"Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei", sans-serif';
+    const families = 'system-ui, "Noto Sans", "DejaVu Sans", ' + (japanese
+        ? '"Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", "IPAGothic", '
+        : '') + '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", ' +
+        '"WenQuanYi Micro Hei", "WenQuanYi Zen Hei", sans-serif';
     const NONE = 16; /* PX_GLYPH_SQUEEZE_NONE */
     const PHASES = 4;
     const board = document.createElement('canvas');
@@ -11,7 +15,7 @@ const glyphs = (() => {
     const advances = new Map(); /* of a letter at a size, in pixels */
     let sharp = 0, font = '';
 
-    board.lang = 'zh-Hans'; /* for signs that Chinese and Japanese write differently */
+    board.lang = japanese ? 'ja' : 'zh-Hans';
 
     const use = (size, bold) => {
         const wished = `${bold ? 700 : 400} ${size}px ${families}`;
