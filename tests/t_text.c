@@ -418,6 +418,7 @@ static void finds_the_language(void)
         {"zh_TW", LANG_ZH},
         {"zh_Hant_HK.UTF-8", LANG_ZH},
         {"bg", LANG_BG},
+        {"es_MX.UTF-8", LANG_ES},
         {"en_GB.UTF-8", LANG_EN},
         {"EN", LANG_EN},
         {"ru_RU@x", LANG_RU},
@@ -471,6 +472,9 @@ static void counts_lines(void)
         {LANG_BG,
          {"0 линии", "1 линия", "2 линии", "5 линии", "11 линии", "12 линии", "14 линии",
           "21 линии", "22 линии", "25 линии", "101 линии", "111 линии"}},
+        {LANG_ES,
+         {"0 líneas", "1 línea", "2 líneas", "5 líneas", "11 líneas", "12 líneas", "14 líneas",
+          "21 líneas", "22 líneas", "25 líneas", "101 líneas", "111 líneas"}},
     };
     char out[64];
     for (size_t i = 0; i < COUNT(said) * COUNTED; i++) {
