@@ -194,7 +194,7 @@ static bool on_screen(term_screen *screen, const char *words)
 /* Languages of Latin letters stay readable where a terminal has ASCII alone. */
 static void latin_letters_have_stand_ins(void)
 {
-    static const int latin[] = {LANG_EN, LANG_PL, LANG_FR, LANG_ES};
+    static const int latin[] = {LANG_EN, LANG_PL, LANG_FR, LANG_ES, LANG_PT};
     for (size_t i = 0; i < sizeof latin / sizeof latin[0]; i++) {
         const char *letters = language_letters(latin[i]);
         for (uint32_t c; (c = utf8_next(&letters));)

@@ -97,7 +97,7 @@ def test_cannot_start(browser, page_build, tmp_path):
 
 @pytest.mark.parametrize('code, number, left', [
     ('en-GB', 0, 'en'), ('pl-PL', 1, 'pl'), ('ru', 2, 'ru'), ('fr-CA', 3, 'fr'), ('zh-CN', 4, 'zh'), ('bg-BG', 5, 'bg'),
-    ('es-MX', 6, 'es'), ('it', 0, 'en')])
+    ('es-MX', 6, 'es'), ('pt-BR', 7, 'pt'), ('it', 0, 'en')])
 def test_language_of_the_browser(game, code, number, left):
     one = game(language=code, **SMALL)
     assert one.ask('page.fact(page.FACT.language)') == number
