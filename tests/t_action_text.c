@@ -5,6 +5,7 @@
 
 #include "parts_rig.h"
 #include "api/pixel_font.h"
+#include "base/utf8.h"
 #include "effects/fx.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
@@ -422,6 +423,29 @@ static void cheers_have_letters(void)
     ASSERT_EQ(letters_width_small("9/40"), 3 + 1 + 3 + 1 + 3 + 1 + 3); /* of a goal not reached */
 }
 
+/* Titles of screens are laid of tiles, too: a letter without tiles would set all of it in type. */
+static void every_alphabet_has_letters(void)
+{
+    for (int language = 0; language < LANG_COUNT; language++) {
+        const char *letters = language_letters(language);
+        for (uint32_t c; language != LANG_ZH && (c = utf8_next(&letters));) {
+            letters_shape shape;
+            if (!letters_find(c, &shape)) {
+                printf("%s: U+%04X has no tiles\n", language_code(language), (unsigned)c);
+                test_fault();
+            }
+        }
+    }
+    letters_shape shape;
+    ASSERT(letters_find(0xf1, &shape)); /* the tilde of n: a bar, and a gap to the letter */
+    ASSERT_EQ(shape.row[0], 0x0e);
+    ASSERT_EQ(shape.row[1], 0);
+    ASSERT(letters_find(0xed, &shape)); /* an accent on a letter of three columns */
+    ASSERT_EQ(shape.columns, 3);
+    ASSERT_EQ(shape.row[0], 1);
+    ASSERT_EQ(shape.row[1], 2);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -439,5 +463,6 @@ int main(int argc, char **argv)
     RUN(a_perfect_clear_dims_near_the_piece);
     RUN(four_rows_gild_the_frieze);
     RUN(cheers_have_letters);
+    RUN(every_alphabet_has_letters);
     return test_done();
 }

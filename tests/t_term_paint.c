@@ -194,7 +194,7 @@ static bool on_screen(term_screen *screen, const char *words)
 /* Languages of Latin letters stay readable where a terminal has ASCII alone. */
 static void latin_letters_have_stand_ins(void)
 {
-    static const int latin[] = {LANG_EN, LANG_PL, LANG_FR, LANG_DE};
+    static const int latin[] = {LANG_EN, LANG_PL, LANG_FR, LANG_DE, LANG_ES, LANG_PT};
     for (size_t i = 0; i < sizeof latin / sizeof latin[0]; i++) {
         const char *letters = language_letters(latin[i]);
         for (uint32_t c; (c = utf8_next(&letters));)
@@ -217,7 +217,7 @@ static void without_utf8_words_can_be_read(void)
     session_key(s, KEY_ENTER, true, 1000);
     term_paint(&screen, picture(s, 80, 24, 1000), NULL, false);
     ASSERT(on_screen(&screen, "Nastepne")); /* Następne */
-    ASSERT(on_screen(&screen, "Zbedne"));   /* Zbędne ruchy */
+    ASSERT(on_screen(&screen, "Bledy"));    /* Błędy finesse */
     ASSERT(!on_screen(&screen, "?"));
     term_screen_free(&screen);
     session_close(s);

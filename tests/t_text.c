@@ -429,6 +429,9 @@ static void finds_the_language(void)
         {"bg", LANG_BG},
         {"de_AT.UTF-8", LANG_DE},
         {"ja_JP.UTF-8", LANG_JA},
+        {"es_MX.UTF-8", LANG_ES},
+        {"pt_BR.UTF-8", LANG_PT},
+        {"pt_PT", LANG_PT},
         {"en_GB.UTF-8", LANG_EN},
         {"EN", LANG_EN},
         {"ru_RU@x", LANG_RU},
@@ -439,7 +442,7 @@ static void finds_the_language(void)
         {"POSIX", -1},
         {"C.UTF-8", -1},
         {"", -1},
-        {"es", -1},
+        {"it", -1},
         {"p", -1},
         {"pla", -1},
         {"fry", -1},
@@ -488,6 +491,12 @@ static void counts_lines(void)
         {LANG_JA,
          {"0ライン", "1ライン", "2ライン", "5ライン", "11ライン", "12ライン", "14ライン",
           "21ライン", "22ライン", "25ライン", "101ライン", "111ライン"}},
+        {LANG_ES,
+         {"0 líneas", "1 línea", "2 líneas", "5 líneas", "11 líneas", "12 líneas", "14 líneas",
+          "21 líneas", "22 líneas", "25 líneas", "101 líneas", "111 líneas"}},
+        {LANG_PT,
+         {"0 linha", "1 linha", "2 linhas", "5 linhas", "11 linhas", "12 linhas", "14 linhas",
+          "21 linhas", "22 linhas", "25 linhas", "101 linhas", "111 linhas"}},
     };
     char out[64];
     for (size_t i = 0; i < COUNT(said) * COUNTED; i++) {

@@ -234,23 +234,22 @@ static void paint_ghost(const painter *p, const scene_item *item)
     fill(p, a, glyph, ink, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
 
-#define NO_STAND_IN '?'
-
-/* As long as the word: letters without their accents, keys and buttons as a similar sign. */
-static uint32_t ascii_of(uint32_t c)
+/* As long as the word: letters without their accents, keys and buttons as a similar sign. Returns 0
+ * if there is none. */
+static uint32_t stand_in_of(uint32_t c)
 {
     static const char accented[] =
         "AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
     static const struct {
         uint16_t from;
         char to;
-    } other[] = {{0xa0, ' '},   {0x104, 'A'},   {0x105, 'a'},  {0x106, 'C'},  {0x107, 'c'},
-                 {0x118, 'E'},  {0x119, 'e'},   {0x141, 'L'},  {0x142, 'l'},  {0x143, 'N'},
-                 {0x144, 'n'},  {0x152, 'O'},   {0x153, 'o'},  {0x15a, 'S'},  {0x15b, 's'},
-                 {0x179, 'Z'},  {0x17a, 'z'},   {0x17b, 'Z'},  {0x17c, 'z'},  {0x2013, '-'},
-                 {0x2014, '-'}, {0x2019, '\''}, {0x202f, ' '}, {0x2190, '<'}, {0x2191, '^'},
-                 {0x2192, '>'}, {0x2193, 'v'},  {0x21d3, 'V'}, {0x21bb, ')'}, {0x21ba, '('},
-                 {0x21c5, '%'}};
+    } other[] = {{0xa0, ' '},   {0xa1, '!'},   {0xbf, '?'},   {0x104, 'A'},   {0x105, 'a'},
+                 {0x106, 'C'},  {0x107, 'c'},  {0x118, 'E'},  {0x119, 'e'},   {0x141, 'L'},
+                 {0x142, 'l'},  {0x143, 'N'},  {0x144, 'n'},  {0x152, 'O'},   {0x153, 'o'},
+                 {0x15a, 'S'},  {0x15b, 's'},  {0x179, 'Z'},  {0x17a, 'z'},   {0x17b, 'Z'},
+                 {0x17c, 'z'},  {0x2013, '-'}, {0x2014, '-'}, {0x2019, '\''}, {0x202f, ' '},
+                 {0x2190, '<'}, {0x2191, '^'}, {0x2192, '>'}, {0x2193, 'v'},  {0x21d3, 'V'},
+                 {0x21bb, ')'}, {0x21ba, '('}, {0x21c5, '%'}};
     if (c < 0x80)
         return c;
     if (c >= 0xc0 && c <= 0xff)
@@ -258,12 +257,18 @@ static uint32_t ascii_of(uint32_t c)
     for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
         if (other[i].from == c)
             return (uint32_t)other[i].to;
-    return NO_STAND_IN;
+    return 0;
 }
 
 bool term_has_stand_in(uint32_t c)
 {
-    return ascii_of(c) != NO_STAND_IN;
+    return stand_in_of(c) != 0;
+}
+
+static uint32_t ascii_of(uint32_t c)
+{
+    uint32_t stand_in = stand_in_of(c);
+    return stand_in ? stand_in : '?';
 }
 
 static void paint_text(const painter *p, const scene_item *item)
