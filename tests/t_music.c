@@ -301,6 +301,35 @@ static void music_fades_for_a_pause_and_goes_on_where_it_was(void)
     ASSERT_EQ(synth.music.tune, TUNE_NONE);
 }
 
+/* Of the melody alone, from `from_ms` for 100 ms, with that clear at the same time; what the clear
+ * sounds itself is taken away. */
+static double melody_behind(unsigned lines, unsigned from_ms)
+{
+    enum { FRAMES = RATE };
+    static int16_t clear[2 * FRAMES];
+    for (unsigned with = 0; with < 2; with++) {
+        synth_open(&synth, RATE);
+        play_tune(with ? TUNE_KALINKA : TUNE_NONE, 4, 1);
+        synth_mix(&synth, samples, RATE);
+        synth_cue(&synth, &(sound_cue){.kind = CUE_CLEAR, .strength = (uint8_t)lines, .volume = 2});
+        synth_mix(&synth, samples, FRAMES);
+        if (!with)
+            memcpy(clear, samples, sizeof clear);
+    }
+    for (unsigned i = 0; i < 2 * FRAMES; i++)
+        samples[i] = (int16_t)(samples[i] - clear[i]);
+    return loudness(from_ms * RATE / 1000, RATE / 10);
+}
+
+/* 5 dB are a factor of 0.56. */
+static void music_steps_back_behind_a_quad(void)
+{
+    double ducked = melody_behind(4, 60) / melody_behind(1, 60);
+    double after = melody_behind(4, 600) / melody_behind(1, 600);
+    ASSERT(ducked > 0.53 && ducked < 0.6);
+    ASSERT(after > 0.97 && after < 1.03);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -312,6 +341,7 @@ int main(int argc, char **argv)
     RUN(samples_are_the_same_everywhere);
     RUN(voices_enter_as_the_game_goes_on);
     RUN(tempo_moves_the_notes);
+    RUN(music_steps_back_behind_a_quad);
     RUN(music_fades_for_a_pause_and_goes_on_where_it_was);
     return test_done();
 }

@@ -91,6 +91,7 @@ enum {
     F5,
     G5 = 79,
     A5 = 81,
+    B5 = 83,
     C6 = 84,
     D6 = 86,
     E6 = 88,
@@ -140,6 +141,10 @@ static const note plain[CUE_KINDS][NOTES_MAX] = {
                      {SLAB, A2, 300, 420, 0},
                      {REED, A4, 110, 420, 700}},
     [CUE_HOLD] = {{BAR, D5, 120, 0, 0}, {BAR, A5, 95, 50, 0}},
+    [CUE_REFUSED] = {{WOOD, B4, 130, 0, 0}, {WOOD, B4, 70, 60, 0}},
+    [CUE_SENT] = {{BAR, E5, 190, 0, 0}, {CHIME, B5, 170, 60, 0}},
+    [CUE_COMING] = {{BAR, F5, 200, 0, 0}, {BAR, D5, 210, 80, 0}},
+    [CUE_CANCELLED] = {{CHIME, B5, 170, 0, 0}, {WOOD, G5, 220, 70, 0}},
     [CUE_LEVEL] = {{BAR, E5, 260, 0, 0},
                    {BAR, A5, 250, 85, 0},
                    {BAR, C6, 230, 170, 0},
@@ -231,7 +236,10 @@ static void play_all(synth_state *s, const sound_cue *cue, const note *notes)
 static void play_clear(synth_state *s, const sound_cue *cue)
 {
     unsigned lines = cue->strength & 15;
-    play_all(s, cue, (cue->strength & 16 ? spin_clear : clear)[lines < 4 ? lines : 4]);
+    bool spin = cue->strength & 16;
+    if (lines >= 4 || (spin && lines))
+        synth_music_duck(s);
+    play_all(s, cue, (spin ? spin_clear : clear)[lines < 4 ? lines : 4]);
 }
 
 static void play_combo(synth_state *s, const sound_cue *cue)

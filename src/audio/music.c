@@ -7,6 +7,9 @@
 #define UNIT (1u << 20)
 #define FULL 32768
 #define FADE_MS 300
+#define DUCK_MS 200     /* the music steps back this long, */
+#define DUCK_FADE_MS 20 /* this fast, */
+#define DUCKED 18427    /* by 5 dB */
 
 const tune_score *tune_get(unsigned tune)
 {
@@ -88,15 +91,23 @@ static void next_unit(synth_state *s, const tune_score *tune, uint32_t unit_ms)
     m->unit++;
 }
 
+void synth_music_duck(synth_state *s)
+{
+    s->music.ducked = synth_blocks(s, DUCK_MS);
+}
+
 static void move_gain(synth_state *s)
 {
     synth_music *m = &s->music;
-    int32_t by = (int32_t)(FULL / synth_blocks(s, FADE_MS));
+    int32_t by = (int32_t)(FULL / synth_blocks(s, m->ducked ? DUCK_FADE_MS : FADE_MS));
+    int32_t to = m->ducked ? m->gain_to * DUCKED / FULL : m->gain_to;
     m->gain_was = m->gain;
-    if (m->gain < m->gain_to)
-        m->gain = m->gain + by < m->gain_to ? m->gain + by : m->gain_to;
+    if (m->gain < to)
+        m->gain = m->gain + by < to ? m->gain + by : to;
     else
-        m->gain = m->gain - by > m->gain_to ? m->gain - by : m->gain_to;
+        m->gain = m->gain - by > to ? m->gain - by : to;
+    if (m->ducked)
+        m->ducked--;
 }
 
 void synth_music_block(synth_state *s)

@@ -4,6 +4,7 @@
 #include "game_internal.h"
 #include "session/bot.h"
 #include "session/match.h"
+#include "session/effects.h"
 #include "session/game.h"
 #include "session/input.h"
 #include "session/menu.h"
@@ -340,6 +341,8 @@ static void press(session *s, unsigned player, ts_buttons button, bool down, uin
 {
     if (down && button == TS_HARD && is_guarded(s, player, now_us))
         return;
+    if (down)
+        session_cue_refusal(s, player, button);
     if (s->options.keys_have_release && button == TS_SOFT)
         soft_drop(s, player, down, now_us);
     else if (s->options.keys_have_release)
