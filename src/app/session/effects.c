@@ -152,7 +152,7 @@ void session_effects_follow(session *s, uint64_t now_us)
 {
     bool glides = s->settings.smooth && !session_in_characters(s);
     for (unsigned i = 0; i < session_match(s)->setup.players; i++) {
-        fx_wait(&s->effects->fx[i], wait_left_us(session_run_of(s), i));
+        fx_wait(&s->effects->fx[i], wait_left_us(session_run_of(s), i), s->now_us);
         fx_see(&s->effects->fx[i], &session_match(s)->board[i], glides, now_us);
     }
     session_touch(s);
