@@ -330,6 +330,39 @@ static void music_steps_back_behind_a_quad(void)
     ASSERT(after > 0.97 && after < 1.03);
 }
 
+/* How loud the notes of the melody begin, by their place in the bar of sixteen units; each place
+ * has one loudness. */
+static void accents(int32_t at[16])
+{
+    const unsigned melody = 1u + tune_get(TUNE_KOROBEINIKI)->part[PART_MELODY].tone;
+    bool used[SYNTH_VOICES] = {false};
+    synth_open(&synth, RATE);
+    play_tune(TUNE_KOROBEINIKI, 10, 1);
+    for (unsigned i = 0; i < 20 * RATE / SYNTH_BLOCK; i++) {
+        synth_mix(&synth, samples, SYNTH_BLOCK);
+        for (unsigned v = 0; v < SYNTH_VOICES; v++) {
+            const synth_voice *voice = &synth.voice[v];
+            int32_t *place = &at[(synth.music.unit + 15) % 16];
+            if (voice->used == melody && !used[v]) {
+                ASSERT(*place == 0 || *place == voice->left);
+                *place = voice->left;
+            }
+            used[v] = voice->used;
+        }
+    }
+}
+
+/* 1.12, 1, 0.94 and 0.82 of the level of the part. */
+static void bars_are_heard(void)
+{
+    int32_t at[16] = {0};
+    accents(at);
+    ASSERT(at[0] && at[4] && at[6] && at[8]);
+    ASSERT(fabs((double)at[8] / at[0] - 1.00 / 1.12) < 0.01);
+    ASSERT(fabs((double)at[4] / at[0] - 0.94 / 1.12) < 0.01);
+    ASSERT(fabs((double)at[6] / at[0] - 0.82 / 1.12) < 0.01);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -341,6 +374,7 @@ int main(int argc, char **argv)
     RUN(samples_are_the_same_everywhere);
     RUN(voices_enter_as_the_game_goes_on);
     RUN(tempo_moves_the_notes);
+    RUN(bars_are_heard);
     RUN(music_steps_back_behind_a_quad);
     RUN(music_fades_for_a_pause_and_goes_on_where_it_was);
     return test_done();

@@ -55,6 +55,18 @@ static void begin(synth_state *s)
     memset(m->part, 0, sizeof m->part);
 }
 
+/* In thousandths: a bar is heard by its first note, its half and its beats. */
+static unsigned accent_of(const tune_score *tune, uint32_t unit)
+{
+    enum { CROTCHET = 4, FIRST = 1120, HALF = 1000, BEAT = 940, BETWEEN = 820 };
+    uint32_t at = (unit + tune->bar - tune->upbeat) % tune->bar;
+    if (at == 0)
+        return FIRST;
+    if (2 * at == tune->bar)
+        return HALF;
+    return at % CROTCHET ? BETWEEN : BEAT;
+}
+
 static void next_note(synth_state *s, const tune_score *tune, unsigned p, uint32_t unit_ms)
 {
     synth_music *m = &s->music;
@@ -68,9 +80,10 @@ static void next_note(synth_state *s, const tune_score *tune, unsigned p, uint32
     part->left = (uint16_t)(note->length - 1);
     if (note->pitch == 0 || m->voices < tune->part[p].from)
         return;
+    unsigned level = tune->part[p].level * accent_of(tune, m->unit) / 1000;
     synth_sound(s, &(synth_recipe){.tone = tune->part[p].tone,
                                    .pitch = note->pitch,
-                                   .level = tune->part[p].level,
+                                   .level = (uint16_t)level,
                                    .hold_ms = note->length * unit_ms * 15 / 16,
                                    .side = tune->part[p].side,
                                    .music = true});
