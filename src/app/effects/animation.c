@@ -232,14 +232,22 @@ void fx_shake(fx_state *fx, const ts_event *e, uint64_t now_us)
 
 /* ---- the end of a board --------------------------------------------------------------------- */
 
-void fx_note_end(fx_state *fx, const ts_event *e, uint64_t now_us)
+/* The sources of these editions leave a lost stack as it stands; psk outlines the last piece. */
+static bool leaves_stack(unsigned rules)
 {
-    const bool lost = e->amount == TS_LOST;
+    return rules == TS_RULES_PSK || rules == TS_RULES_WX || rules == TS_RULES_PYGAME;
+}
+
+void fx_note_end(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us)
+{
+    const bool lost = e->amount == TS_LOST, stays = lost && leaves_stack(b->rules);
     fx->end = (fx_end){.born_us = now_us,
                        .kind = lost ? FX_LOST : FX_WON,
-                       .moves = !fx->off && fx->speed < FX_FAST,
-                       .speed = fx->speed,
-                       .piece = lost ? e->piece : (ts_piece){0}};
+                       .moves = !fx->off && !stays && fx->speed < FX_FAST,
+                       .stays = stays,
+                       .speed = fx->speed};
+    if (lost && (!stays || b->rules == TS_RULES_PSK))
+        fx->end.piece = e->piece;
 }
 
 uint16_t fx_end_progress(const fx_state *fx, uint64_t now_us)

@@ -450,7 +450,7 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
     else if (e->kind == TS_EVENT_LOCK)
         note_lock(fx, b, e, now_us);
     else if (e->kind == TS_EVENT_OVER)
-        fx_note_end(fx, e, now_us);
+        fx_note_end(fx, b, e, now_us);
     if (fast)
         return;
     if (fx->cheers &&

@@ -462,7 +462,9 @@ static uint64_t ending_us(const session *s)
     if (session_duel_is_on(s))
         return DUEL_ROUND_SEEN_US;
     bool is_puzzle = ts_modes_get(s->game->last.setup.mode)->puzzles; /* tried again and again */
-    return s->settings.reduced_motion || is_puzzle ? 0 : GAME_ENDING_US;
+    if (s->settings.reduced_motion || is_puzzle)
+        return 0;
+    return s->game->last.setup.rules == TS_RULES_PYGAME ? GAME_ENDING_PYGAME_US : GAME_ENDING_US;
 }
 
 bool session_shows_ending(const session *s)

@@ -104,6 +104,7 @@ typedef struct fx_end {
     uint64_t born_us;
     uint8_t kind;   /* FX_... */
     bool moves;     /* it is not over yet */
+    bool stays;     /* FX_LOST: nothing turns to stone */
     int8_t speed;   /* as of fx_applause */
     ts_piece piece; /* FX_LOST: the lit piece, or kind 0 */
 } fx_end;

@@ -15,6 +15,7 @@ typedef struct session_takeover session_takeover;
 #define GAME_RESTART_FREE_US 30000000 /* until then a restart needs no second press */
 #define GAME_RESTART_AGAIN_US 2000000 /* later the second press must follow within this time */
 #define GAME_ENDING_US 900000         /* the board stays in sight before the result, */
+#define GAME_ENDING_PYGAME_US 2000000 /* as its source waits, */
 #define GAME_ENDING_GUARD_US 500000   /* and this long keys count as meant for the game, */
                                       /* fingers as long once more when the result comes */
 #define SOUND_SPEED 1                 /* as in run_state: what is faster than that makes no sound */
