@@ -248,6 +248,55 @@ static void samples_are_the_same_everywhere(void)
     compare_golden("tests/golden/music.txt", made);
 }
 
+/* A filter of two poles, as ITU-R BS.1770 gives them for 48 kHz. */
+typedef struct biquad {
+    double b0, b1, b2, a1, a2, x1, x2, y1, y2;
+} biquad;
+
+static double filtered(biquad *f, double x)
+{
+    double y = f->b0 * x + f->b1 * f->x1 + f->b2 * f->x2 - f->a1 * f->y1 - f->a2 * f->y2;
+    f->x2 = f->x1;
+    f->x1 = x;
+    f->y2 = f->y1;
+    f->y1 = y;
+    return y;
+}
+
+/* Loudness of the first `frames`, in LUFS but for the gate, which music without rests never
+ * closes. */
+static double lufs(unsigned frames)
+{
+    double sum = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        biquad head = {.b0 = 1.53512485958697,
+                       .b1 = -2.69169618940638,
+                       .b2 = 1.19839281085285,
+                       .a1 = -1.69065929318241,
+                       .a2 = 0.73248077421585};
+        biquad low = {.b0 = 1, .b1 = -2, .b2 = 1, .a1 = -1.99004745483398, .a2 = 0.99007225036621};
+        for (unsigned i = 0; i < frames; i++) {
+            double y = filtered(&low, filtered(&head, samples[2 * i + side] / 32768.0));
+            sum += y * y;
+        }
+    }
+    return 10 * log10(sum / frames) - 0.691;
+}
+
+/* Full music at full volume: -16 LUFS, within a decibel. */
+static void tunes_are_equally_loud(void)
+{
+    for (unsigned t = 1; t < TUNES; t++) {
+        synth_open(&synth, RATE);
+        play_tune(t, 10, MUSIC_VOICES_MAX);
+        synth_mix(&synth, samples, 60 * RATE);
+        double loud = lufs(60 * RATE);
+        if (fabs(loud + 16) > 1)
+            printf("tune %u: %.1f LUFS\n", t, loud);
+        ASSERT(fabs(loud + 16) <= 1);
+    }
+}
+
 /* ---- how music grows, quickens, fades ----------------------------------------------------- */
 
 static void voices_enter_as_the_game_goes_on(void)
@@ -372,6 +421,7 @@ int main(int argc, char **argv)
     RUN(nothing_clashes);
     RUN(tunes_loop_without_a_seam);
     RUN(samples_are_the_same_everywhere);
+    RUN(tunes_are_equally_loud);
     RUN(voices_enter_as_the_game_goes_on);
     RUN(tempo_moves_the_notes);
     RUN(bars_are_heard);
