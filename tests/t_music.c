@@ -297,6 +297,41 @@ static void tunes_are_equally_loud(void)
     }
 }
 
+/* The loudest tenth of a second of a cue at the usual volume of effects. */
+static double lufs_of_cue(unsigned kind, unsigned strength)
+{
+    static int16_t all[2 * RATE];
+    double most = -100;
+    synth_open(&synth, RATE);
+    synth_cue(&synth,
+              &(sound_cue){.kind = (uint8_t)kind, .strength = (uint8_t)strength, .volume = 7});
+    synth_mix(&synth, all, RATE);
+    for (unsigned at = 0; at + RATE / 10 <= RATE / 2; at += RATE / 20) {
+        memcpy(samples, all + 2 * at, RATE / 10 * 2 * sizeof all[0]);
+        most = fmax(most, lufs(RATE / 10));
+    }
+    return most;
+}
+
+/* What matters in a game is at least 6 dB louder than the music, both as they are at first. */
+static void cues_stand_over_the_music(void)
+{
+    static const struct {
+        unsigned kind, strength;
+    } cue[] = {{CUE_CLEAR, 1}, {CUE_CLEAR, 4}, {CUE_DROP, 10}, {CUE_GARBAGE, 2}, {CUE_DANGER, 0},
+               {CUE_LEVEL, 0}, {CUE_COUNT, 3}, {CUE_START, 0}, {CUE_WON, 0},     {CUE_LOST, 0}};
+    synth_open(&synth, RATE);
+    play_tune(TUNE_KOROBEINIKI, 5, MUSIC_VOICES_MAX);
+    synth_mix(&synth, samples, 30 * RATE);
+    const double music = lufs(30 * RATE);
+    for (size_t i = 0; i < sizeof cue / sizeof cue[0]; i++) {
+        double over = lufs_of_cue(cue[i].kind, cue[i].strength) - music;
+        if (over < 6)
+            printf("cue %u %u: %.1f dB\n", cue[i].kind, cue[i].strength, over);
+        ASSERT(over >= 6);
+    }
+}
+
 /* ---- how music grows, quickens, fades ----------------------------------------------------- */
 
 static void voices_enter_as_the_game_goes_on(void)
@@ -422,6 +457,7 @@ int main(int argc, char **argv)
     RUN(tunes_loop_without_a_seam);
     RUN(samples_are_the_same_everywhere);
     RUN(tunes_are_equally_loud);
+    RUN(cues_stand_over_the_music);
     RUN(voices_enter_as_the_game_goes_on);
     RUN(tempo_moves_the_notes);
     RUN(bars_are_heard);

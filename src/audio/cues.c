@@ -179,9 +179,9 @@ static const note plain[CUE_KINDS][NOTES_MAX] = {
 /* Each clear begins where the smaller one did and rises further. */
 static const note clear[5][NOTES_MAX] = {
     {{0, 0, 0, 0, 0}},
-    {{BAR, A4, 210, 0, 0}, {GLASS, E5, 170, 60, 0}},
-    {{BAR, A4, 215, 0, 0}, {BAR, C5, 210, 55, 0}, {GLASS, E5, 185, 110, 0}},
-    {{BAR, A4, 225, 0, 0}, {BAR, C5, 215, 50, 0}, {BAR, E5, 210, 100, 0}, {GLASS, A5, 190, 150, 0}},
+    {{BAR, A4, 235, 0, 0}, {GLASS, E5, 190, 60, 0}},
+    {{BAR, A4, 241, 0, 0}, {BAR, C5, 235, 55, 0}, {GLASS, E5, 207, 110, 0}},
+    {{BAR, A4, 252, 0, 0}, {BAR, C5, 241, 50, 0}, {BAR, E5, 235, 100, 0}, {GLASS, A5, 213, 150, 0}},
     {{SLAB, A2, 265, 0, 0},
      {BAR, A4, 240, 0, 0},
      {BAR, C5, 230, 50, 0},
