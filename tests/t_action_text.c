@@ -62,17 +62,22 @@ static void words_live_by_the_clock(void)
         ASSERT(fx_alive(&fx));
         fx_expire(&fx, end);
         ASSERT(!fx_alive(&fx));
-        /* a great word is laid in 120 ms from the left; others are there at once */
-        bool laid = moments[i].ms > 1000;
-        ASSERT_EQ(action_text_unlaid(
-                      &(action_text_word){.born_us = SECOND, .worth = c->worth, .spin = c->spin},
-                      SECOND) > 0,
-                  laid);
-        ASSERT_EQ(action_text_unlaid(
-                      &(action_text_word){.born_us = SECOND, .worth = c->worth, .spin = c->spin},
-                      SECOND + 120 * MS),
-                  0);
     }
+}
+
+/* Whole at once at 115 percent; of its right size after 90 ms. A perfect clear is laid, too. */
+static void words_come_large_and_settle(void)
+{
+    action_text_word c = {.born_us = SECOND, .worth = WORTH_GREAT};
+    ASSERT_EQ(action_text_unlaid(&c, SECOND), 0);
+    ASSERT_EQ(action_text_size(&c, SECOND), 1150);
+    ASSERT_EQ(action_text_size(&c, SECOND + 45 * MS), 1075);
+    ASSERT_EQ(action_text_size(&c, SECOND + 90 * MS), 1000);
+    c.at_once = true; /* reduced motion */
+    ASSERT_EQ(action_text_size(&c, SECOND), 1000);
+    c = (action_text_word){.born_us = SECOND, .worth = WORTH_PERFECT};
+    ASSERT(action_text_unlaid(&c, SECOND) > 0);
+    ASSERT_EQ(action_text_unlaid(&c, SECOND + 200 * MS), 0);
 }
 
 static void faster_games_have_shorter_words(void)
@@ -182,6 +187,8 @@ static void boards_move_little_and_not_for_long(void)
         unsigned ms;
     } moves[] = {
         {{.kind = TS_EVENT_DROP, .how = TS_DROP_HARD, .amount = 9}, 15, 120},
+        {{.kind = TS_EVENT_DROP, .how = TS_DROP_HARD, .amount = 1}, 7, 120},
+        {{.kind = TS_EVENT_DROP, .how = TS_DROP_HARD, .amount = 40}, 30, 120},
         {{.kind = TS_EVENT_CLEAR, .amount = 4, .rows = 15}, 30, 220},
         {{.kind = TS_EVENT_CLEAR, .amount = 2, .rows = 3, .spin = TS_SPIN_FULL}, 15, 220},
         {{.kind = TS_EVENT_GARBAGE, .amount = 1}, 15, 100},
@@ -450,6 +457,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(words_live_by_the_clock);
+    RUN(words_come_large_and_settle);
     RUN(faster_games_have_shorter_words);
     RUN(a_perfect_clear_and_no_third_word);
     RUN(points_count_up_in_eight_steps);

@@ -328,6 +328,43 @@ static unsigned rows_of(const fx_state *fx, unsigned kind)
     return rows;
 }
 
+static unsigned dust_of(const fx_state *fx)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
+        count += fx->glow[i].born_us && fx->glow[i].kind == FX_DUST;
+    return count;
+}
+
+/* For 33 ms the full rows stand, lit; then they go in what is left of the pause, and what comes
+ * down raises dust. With reduced motion nothing of this. */
+static void a_clear_hits_before_it_breaks(void)
+{
+    rig t;
+    ts_event clear = {.kind = TS_EVENT_CLEAR, .amount = 2, .rows = 0x5};
+    unsigned gone = 0;
+    for (unsigned off = 0; off < 2; off++) {
+        rig_start(&t, "modern");
+        fx_state fx = {.wait_us = 300 * MS, .off = off};
+        lock_in_well(&fx, t.b);
+        memmove(t.b->cell[0], fx.stack[1], sizeof fx.stack[1]);
+        memmove(t.b->cell[1], fx.stack[3], sizeof fx.stack[3]);
+        fx_event(&fx, t.b, &clear, LANG_EN, SECOND);
+        fx_wait(&fx, 270 * MS, SECOND);
+        ASSERT_EQ(fx_hits(&fx), !off);
+        ASSERT(fx_going(&fx, &gone));
+        ASSERT_EQ(gone, off ? 100 : 0);
+        fx_wait(&fx, 267 * MS / 2, SECOND); /* half of 300 - 33 */
+        ASSERT(!fx_hits(&fx));
+        ASSERT(fx_going(&fx, &gone));
+        ASSERT_EQ(gone, off ? 555 : 500);
+        fx_wait(&fx, 0, SECOND);
+        ASSERT_EQ(dust_of(&fx), !off);
+        fx_expire(&fx, SECOND + 160 * MS);
+        ASSERT_EQ(dust_of(&fx), 0);
+    }
+}
+
 static void flashes_and_trails_come_down(void)
 {
     rig t;
@@ -351,9 +388,9 @@ static void flashes_and_trails_come_down(void)
     fx_event(&fx, t.b, &clear, LANG_EN, SECOND);
     ASSERT_EQ(rows_of(&fx, FX_LOCK), 0xa);
     ASSERT_EQ(rows_of(&fx, FX_TRAIL), 0xf);
-    fx_wait(&fx, 100 * MS);
+    fx_wait(&fx, 100 * MS, SECOND);
     ASSERT_EQ(rows_of(&fx, FX_LOCK), 0xa);
-    fx_wait(&fx, 0);
+    fx_wait(&fx, 0, SECOND);
     ASSERT_EQ(rows_of(&fx, FX_LOCK), 0x3);
     ASSERT_EQ(rows_of(&fx, FX_TRAIL), 0x3);
     /* and where the stack is another one than the old one without its rows, nothing old is shown */
@@ -479,6 +516,7 @@ int main(int argc, char **argv)
     RUN(characters_show_whole_rows);
     RUN(with_reduced_motion_rows_fade);
     RUN(shards_are_only_where_it_is_empty);
+    RUN(a_clear_hits_before_it_breaks);
     RUN(flashes_and_trails_come_down);
     RUN(the_speed_says_how_long);
     RUN(the_pause_ends_with_the_rules);

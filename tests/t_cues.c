@@ -281,12 +281,85 @@ static void a_silent_front_end_is_told_nothing_of_music(void)
     rig_close(&t);
 }
 
+/* The first of two persons attacks the second: each hears it on the own side. */
+static void attacks_are_heard_on_both_sides(void)
+{
+    session_rig t;
+    session_options o = rig_options("guideline", "marathon");
+    o.players = 2;
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    listen(&t);
+    ts_event attack = {.kind = TS_EVENT_ATTACK, .player = 0, .how = 1, .amount = 4};
+    ts_event cancel = {.kind = TS_EVENT_CANCEL, .player = 1, .amount = 2};
+    session_cue_event(t.s, &(run_event){.tick = 100, .event = attack});
+    session_cue_event(t.s, &(run_event){.tick = 100, .event = cancel});
+    listen(&t);
+    ASSERT_EQ(count, 3);
+    ASSERT(last(CUE_SENT)->side < -30 && last(CUE_SENT)->strength == 4);
+    ASSERT(last(CUE_COMING)->side > 30 && last(CUE_COMING)->strength == 4);
+    ASSERT(last(CUE_CANCELLED)->side > 30 && last(CUE_CANCELLED)->strength == 2);
+    rig_close(&t);
+}
+
+static void bots_attack_without_a_sound(void)
+{
+    session_rig t;
+    session_options o = rig_options("guideline", "duel");
+    o.versus[0] = o.versus[1] = 1;
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    listen(&t);
+    ts_event attack = {.kind = TS_EVENT_ATTACK, .player = 1, .how = 2, .amount = 4};
+    session_cue_event(t.s, &(run_event){.tick = 100, .event = attack});
+    listen(&t);
+    ASSERT_EQ(how_many(CUE_SENT) + how_many(CUE_COMING), 0);
+    rig_close(&t);
+}
+
+/* Everything is full around the piece in play, but for a column that no kick reaches. */
+static void wall_in(ts_match *m)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
+    ts_cell piece[4];
+    for (int y = 0; y < TS_ROWS; y++)
+        memset(cell[y], TS_GARBAGE, m->board[0].columns - 1);
+    ts_cells(&m->board[0], m->board[0].piece, piece);
+    for (int i = 0; i < 4; i++)
+        cell[piece[i].y][piece[i].x] = 0;
+    ASSERT(ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
+}
+
+static void what_is_refused_is_heard(void)
+{
+    session_rig t;
+    start(&t, "guideline", "marathon");
+    rig_pass(&t, 50 * MS);
+    listen(&t);
+    rig_type(&t, "cU");
+    listen(&t);
+    ASSERT_EQ(how_many(CUE_REFUSED), 0);
+    rig_type(&t, "c"); /* once a piece */
+    listen(&t);
+    ASSERT_EQ(how_many(CUE_REFUSED), 1);
+    ASSERT_EQ(how_many(CUE_HOLD), 0);
+    wall_in(inner_match(t.s));
+    rig_type(&t, "U");
+    listen(&t);
+    ASSERT_EQ(how_many(CUE_REFUSED), 1);
+    ASSERT_EQ(how_many(CUE_ROTATE), 0);
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(keys_are_heard);
     RUN(each_event_gives_its_cues);
     RUN(players_are_heard_on_their_sides);
+    RUN(attacks_are_heard_on_both_sides);
+    RUN(bots_attack_without_a_sound);
+    RUN(what_is_refused_is_heard);
     RUN(a_tick_gives_each_cue_once);
     RUN(menus_are_heard);
     RUN(music_follows_the_game);

@@ -79,6 +79,33 @@ static void then_comes_the_result_and_nothing_moves(void)
     rig_close(&t);
 }
 
+/* As their sources end: the stack stands as it was, psk outlines the piece, wx says it in its bar,
+ * and pygame waits for two seconds. */
+static void editions_end_as_their_sources_do(void)
+{
+    static const struct {
+        const char *rules;
+        unsigned lit;
+        uint64_t seen_us;
+    } at[] = {{"psk", 4, 900 * MS}, {"wx", 0, 900 * MS}, {"pygame", 0, 2 * SECOND}};
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        session_options o = rig_options(at[i].rules, "none");
+        o.play_at_once = true;
+        rig_open_options(&t, &o);
+        rig_room(&t, 1280, 720, 6, 12);
+        rig_pass(&t, 4 * SECOND); /* psk's countdown is over */
+        for (int k = 0; k < 60 && session_screen(t.s) == SCREEN_PLAY; k++) {
+            rig_type(&t, strcmp(at[i].rules, "wx") == 0 ? "D" : " ");
+            rig_pass(&t, 400 * MS);
+        }
+        ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+        tally seen = count_tiles();
+        ASSERT(seen.stone == 0 && seen.lit == at[i].lit && seen.coloured > 20);
+        ASSERT_EQ(t.s->game->ending_until_us - t.s->game->ended_us, at[i].seen_us);
+        rig_close(&t);
+    }
+}
+
 /* What is hammered at the end was meant for the game. */
 static void a_key_skips_it_after_half_a_second(void)
 {
@@ -191,6 +218,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(a_lost_stack_turns_to_stone_from_the_foot);
     RUN(then_comes_the_result_and_nothing_moves);
+    RUN(editions_end_as_their_sources_do);
     RUN(a_key_skips_it_after_half_a_second);
     RUN(a_click_skips_it_too);
     RUN(a_finger_chooses_nothing_for_half_a_second);

@@ -248,6 +248,90 @@ static void samples_are_the_same_everywhere(void)
     compare_golden("tests/golden/music.txt", made);
 }
 
+/* A filter of two poles, as ITU-R BS.1770 gives them for 48 kHz. */
+typedef struct biquad {
+    double b0, b1, b2, a1, a2, x1, x2, y1, y2;
+} biquad;
+
+static double filtered(biquad *f, double x)
+{
+    double y = f->b0 * x + f->b1 * f->x1 + f->b2 * f->x2 - f->a1 * f->y1 - f->a2 * f->y2;
+    f->x2 = f->x1;
+    f->x1 = x;
+    f->y2 = f->y1;
+    f->y1 = y;
+    return y;
+}
+
+/* Loudness of the first `frames`, in LUFS but for the gate, which music without rests never
+ * closes. */
+static double lufs(unsigned frames)
+{
+    double sum = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        biquad head = {.b0 = 1.53512485958697,
+                       .b1 = -2.69169618940638,
+                       .b2 = 1.19839281085285,
+                       .a1 = -1.69065929318241,
+                       .a2 = 0.73248077421585};
+        biquad low = {.b0 = 1, .b1 = -2, .b2 = 1, .a1 = -1.99004745483398, .a2 = 0.99007225036621};
+        for (unsigned i = 0; i < frames; i++) {
+            double y = filtered(&low, filtered(&head, samples[2 * i + side] / 32768.0));
+            sum += y * y;
+        }
+    }
+    return 10 * log10(sum / frames) - 0.691;
+}
+
+/* Full music at full volume: -16 LUFS, within a decibel. */
+static void tunes_are_equally_loud(void)
+{
+    for (unsigned t = 1; t < TUNES; t++) {
+        synth_open(&synth, RATE);
+        play_tune(t, 10, MUSIC_VOICES_MAX);
+        synth_mix(&synth, samples, 60 * RATE);
+        double loud = lufs(60 * RATE);
+        if (fabs(loud + 16) > 1)
+            printf("tune %u: %.1f LUFS\n", t, loud);
+        ASSERT(fabs(loud + 16) <= 1);
+    }
+}
+
+/* The loudest tenth of a second of a cue at the usual volume of effects. */
+static double lufs_of_cue(unsigned kind, unsigned strength)
+{
+    static int16_t all[2 * RATE];
+    double most = -100;
+    synth_open(&synth, RATE);
+    synth_cue(&synth,
+              &(sound_cue){.kind = (uint8_t)kind, .strength = (uint8_t)strength, .volume = 7});
+    synth_mix(&synth, all, RATE);
+    for (unsigned at = 0; at + RATE / 10 <= RATE / 2; at += RATE / 20) {
+        memcpy(samples, all + 2 * at, RATE / 10 * 2 * sizeof all[0]);
+        most = fmax(most, lufs(RATE / 10));
+    }
+    return most;
+}
+
+/* What matters in a game is at least 6 dB louder than the music, both as they are at first. */
+static void cues_stand_over_the_music(void)
+{
+    static const struct {
+        unsigned kind, strength;
+    } cue[] = {{CUE_CLEAR, 1}, {CUE_CLEAR, 4}, {CUE_DROP, 10}, {CUE_GARBAGE, 2}, {CUE_DANGER, 0},
+               {CUE_LEVEL, 0}, {CUE_COUNT, 3}, {CUE_START, 0}, {CUE_WON, 0},     {CUE_LOST, 0}};
+    synth_open(&synth, RATE);
+    play_tune(TUNE_KOROBEINIKI, 5, MUSIC_VOICES_MAX);
+    synth_mix(&synth, samples, 30 * RATE);
+    const double music = lufs(30 * RATE);
+    for (size_t i = 0; i < sizeof cue / sizeof cue[0]; i++) {
+        double over = lufs_of_cue(cue[i].kind, cue[i].strength) - music;
+        if (over < 6)
+            printf("cue %u %u: %.1f dB\n", cue[i].kind, cue[i].strength, over);
+        ASSERT(over >= 6);
+    }
+}
+
 /* ---- how music grows, quickens, fades ----------------------------------------------------- */
 
 static void voices_enter_as_the_game_goes_on(void)
@@ -301,6 +385,68 @@ static void music_fades_for_a_pause_and_goes_on_where_it_was(void)
     ASSERT_EQ(synth.music.tune, TUNE_NONE);
 }
 
+/* Of the melody alone, from `from_ms` for 100 ms, with that clear at the same time; what the clear
+ * sounds itself is taken away. */
+static double melody_behind(unsigned lines, unsigned from_ms)
+{
+    enum { FRAMES = RATE };
+    static int16_t clear[2 * FRAMES];
+    for (unsigned with = 0; with < 2; with++) {
+        synth_open(&synth, RATE);
+        play_tune(with ? TUNE_KALINKA : TUNE_NONE, 4, 1);
+        synth_mix(&synth, samples, RATE);
+        synth_cue(&synth, &(sound_cue){.kind = CUE_CLEAR, .strength = (uint8_t)lines, .volume = 2});
+        synth_mix(&synth, samples, FRAMES);
+        if (!with)
+            memcpy(clear, samples, sizeof clear);
+    }
+    for (unsigned i = 0; i < 2 * FRAMES; i++)
+        samples[i] = (int16_t)(samples[i] - clear[i]);
+    return loudness(from_ms * RATE / 1000, RATE / 10);
+}
+
+/* 5 dB are a factor of 0.56. */
+static void music_steps_back_behind_a_quad(void)
+{
+    double ducked = melody_behind(4, 60) / melody_behind(1, 60);
+    double after = melody_behind(4, 600) / melody_behind(1, 600);
+    ASSERT(ducked > 0.53 && ducked < 0.6);
+    ASSERT(after > 0.97 && after < 1.03);
+}
+
+/* How loud the notes of the melody begin, by their place in the bar of sixteen units; each place
+ * has one loudness. */
+static void accents(int32_t at[16])
+{
+    const unsigned melody = 1u + tune_get(TUNE_KOROBEINIKI)->part[PART_MELODY].tone;
+    bool used[SYNTH_VOICES] = {false};
+    synth_open(&synth, RATE);
+    play_tune(TUNE_KOROBEINIKI, 10, 1);
+    for (unsigned i = 0; i < 20 * RATE / SYNTH_BLOCK; i++) {
+        synth_mix(&synth, samples, SYNTH_BLOCK);
+        for (unsigned v = 0; v < SYNTH_VOICES; v++) {
+            const synth_voice *voice = &synth.voice[v];
+            int32_t *place = &at[(synth.music.unit + 15) % 16];
+            if (voice->used == melody && !used[v]) {
+                ASSERT(*place == 0 || *place == voice->left);
+                *place = voice->left;
+            }
+            used[v] = voice->used;
+        }
+    }
+}
+
+/* 1.12, 1, 0.94 and 0.82 of the level of the part. */
+static void bars_are_heard(void)
+{
+    int32_t at[16] = {0};
+    accents(at);
+    ASSERT(at[0] && at[4] && at[6] && at[8]);
+    ASSERT(fabs((double)at[8] / at[0] - 1.00 / 1.12) < 0.01);
+    ASSERT(fabs((double)at[4] / at[0] - 0.94 / 1.12) < 0.01);
+    ASSERT(fabs((double)at[6] / at[0] - 0.82 / 1.12) < 0.01);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -310,8 +456,12 @@ int main(int argc, char **argv)
     RUN(nothing_clashes);
     RUN(tunes_loop_without_a_seam);
     RUN(samples_are_the_same_everywhere);
+    RUN(tunes_are_equally_loud);
+    RUN(cues_stand_over_the_music);
     RUN(voices_enter_as_the_game_goes_on);
     RUN(tempo_moves_the_notes);
+    RUN(bars_are_heard);
+    RUN(music_steps_back_behind_a_quad);
     RUN(music_fades_for_a_pause_and_goes_on_where_it_was);
     return test_done();
 }

@@ -91,6 +91,7 @@ enum {
     F5,
     G5 = 79,
     A5 = 81,
+    B5 = 83,
     C6 = 84,
     D6 = 86,
     E6 = 88,
@@ -140,6 +141,10 @@ static const note plain[CUE_KINDS][NOTES_MAX] = {
                      {SLAB, A2, 300, 420, 0},
                      {REED, A4, 110, 420, 700}},
     [CUE_HOLD] = {{BAR, D5, 120, 0, 0}, {BAR, A5, 95, 50, 0}},
+    [CUE_REFUSED] = {{WOOD, B4, 130, 0, 0}, {WOOD, B4, 70, 60, 0}},
+    [CUE_SENT] = {{BAR, E5, 190, 0, 0}, {CHIME, B5, 170, 60, 0}},
+    [CUE_COMING] = {{BAR, F5, 200, 0, 0}, {BAR, D5, 210, 80, 0}},
+    [CUE_CANCELLED] = {{CHIME, B5, 170, 0, 0}, {WOOD, G5, 220, 70, 0}},
     [CUE_LEVEL] = {{BAR, E5, 260, 0, 0},
                    {BAR, A5, 250, 85, 0},
                    {BAR, C6, 230, 170, 0},
@@ -174,9 +179,9 @@ static const note plain[CUE_KINDS][NOTES_MAX] = {
 /* Each clear begins where the smaller one did and rises further. */
 static const note clear[5][NOTES_MAX] = {
     {{0, 0, 0, 0, 0}},
-    {{BAR, A4, 210, 0, 0}, {GLASS, E5, 170, 60, 0}},
-    {{BAR, A4, 215, 0, 0}, {BAR, C5, 210, 55, 0}, {GLASS, E5, 185, 110, 0}},
-    {{BAR, A4, 225, 0, 0}, {BAR, C5, 215, 50, 0}, {BAR, E5, 210, 100, 0}, {GLASS, A5, 190, 150, 0}},
+    {{BAR, A4, 235, 0, 0}, {GLASS, E5, 190, 60, 0}},
+    {{BAR, A4, 241, 0, 0}, {BAR, C5, 235, 55, 0}, {GLASS, E5, 207, 110, 0}},
+    {{BAR, A4, 252, 0, 0}, {BAR, C5, 241, 50, 0}, {BAR, E5, 235, 100, 0}, {GLASS, A5, 213, 150, 0}},
     {{SLAB, A2, 265, 0, 0},
      {BAR, A4, 240, 0, 0},
      {BAR, C5, 230, 50, 0},
@@ -231,7 +236,10 @@ static void play_all(synth_state *s, const sound_cue *cue, const note *notes)
 static void play_clear(synth_state *s, const sound_cue *cue)
 {
     unsigned lines = cue->strength & 15;
-    play_all(s, cue, (cue->strength & 16 ? spin_clear : clear)[lines < 4 ? lines : 4]);
+    bool spin = cue->strength & 16;
+    if (lines >= 4 || (spin && lines))
+        synth_music_duck(s);
+    play_all(s, cue, (spin ? spin_clear : clear)[lines < 4 ? lines : 4]);
 }
 
 static void play_combo(synth_state *s, const sound_cue *cue)

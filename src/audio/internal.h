@@ -53,6 +53,8 @@ uint32_t synth_blocks(const synth_state *s, uint32_t ms);
 /* ---- synth_music.c ---- */
 void synth_music_cue(synth_state *s, const sound_cue *cue);
 void synth_music_block(synth_state *s);
+/* The music steps back for a moment behind a great clear. */
+void synth_music_duck(synth_state *s);
 
 /* ---- music*.c: the tunes ---- */
 

@@ -7,6 +7,9 @@
 #define UNIT (1u << 20)
 #define FULL 32768
 #define FADE_MS 300
+#define DUCK_MS 200     /* the music steps back this long, */
+#define DUCK_FADE_MS 20 /* this fast, */
+#define DUCKED 18427    /* by 5 dB */
 
 const tune_score *tune_get(unsigned tune)
 {
@@ -52,6 +55,18 @@ static void begin(synth_state *s)
     memset(m->part, 0, sizeof m->part);
 }
 
+/* In thousandths: a bar is heard by its first note, its half and its beats. */
+static unsigned accent_of(const tune_score *tune, uint32_t unit)
+{
+    enum { CROTCHET = 4, FIRST = 1120, HALF = 1000, BEAT = 940, BETWEEN = 820 };
+    uint32_t at = (unit + tune->bar - tune->upbeat) % tune->bar;
+    if (at == 0)
+        return FIRST;
+    if (2 * at == tune->bar)
+        return HALF;
+    return at % CROTCHET ? BETWEEN : BEAT;
+}
+
 static void next_note(synth_state *s, const tune_score *tune, unsigned p, uint32_t unit_ms)
 {
     synth_music *m = &s->music;
@@ -65,9 +80,10 @@ static void next_note(synth_state *s, const tune_score *tune, unsigned p, uint32
     part->left = (uint16_t)(note->length - 1);
     if (note->pitch == 0 || m->voices < tune->part[p].from)
         return;
+    unsigned level = tune->part[p].level * accent_of(tune, m->unit) / 1000;
     synth_sound(s, &(synth_recipe){.tone = tune->part[p].tone,
                                    .pitch = note->pitch,
-                                   .level = tune->part[p].level,
+                                   .level = (uint16_t)level,
                                    .hold_ms = note->length * unit_ms * 15 / 16,
                                    .side = tune->part[p].side,
                                    .music = true});
@@ -88,15 +104,23 @@ static void next_unit(synth_state *s, const tune_score *tune, uint32_t unit_ms)
     m->unit++;
 }
 
+void synth_music_duck(synth_state *s)
+{
+    s->music.ducked = synth_blocks(s, DUCK_MS);
+}
+
 static void move_gain(synth_state *s)
 {
     synth_music *m = &s->music;
-    int32_t by = (int32_t)(FULL / synth_blocks(s, FADE_MS));
+    int32_t by = (int32_t)(FULL / synth_blocks(s, m->ducked ? DUCK_FADE_MS : FADE_MS));
+    int32_t to = m->ducked ? m->gain_to * DUCKED / FULL : m->gain_to;
     m->gain_was = m->gain;
-    if (m->gain < m->gain_to)
-        m->gain = m->gain + by < m->gain_to ? m->gain + by : m->gain_to;
+    if (m->gain < to)
+        m->gain = m->gain + by < to ? m->gain + by : to;
     else
-        m->gain = m->gain - by > m->gain_to ? m->gain - by : m->gain_to;
+        m->gain = m->gain - by > to ? m->gain - by : to;
+    if (m->ducked)
+        m->ducked--;
 }
 
 void synth_music_block(synth_state *s)

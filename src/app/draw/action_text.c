@@ -157,12 +157,12 @@ static scene_box draw_word(scene_drawing *d, const action_text_word *c, scene_bo
     scene_big_text how = {.role = (uint8_t)role_of(c),
                           .align = (uint8_t)align,
                           .cell = c->cell,
-                          .unlaid = action_text_unlaid(c, d->s->now_us),
                           .amount = strength_of(d, c)};
     char points[LINE_SIZE];
     if (how.amount == 0)
         return zone;
-    int32_t used = scene_draw_big_text(d, &how, zone, tile_of(d, c), c->words) + l->line / 3;
+    int32_t tile = tile_of(d, c) * action_text_size(c, d->s->now_us) / 1000;
+    int32_t used = scene_draw_big_text(d, &how, zone, tile, c->words) + l->line / 3;
     zone.y += used;
     zone.h -= used;
     if (zone.h < l->line || !say_points(d, c, points, sizeof points))

@@ -162,7 +162,8 @@ static void draw_going(scene_drawing *d, const breaking *b)
     }
 }
 
-/* If nobody waited for the rows, a line of light where they were. */
+/* A line of light where rows were: at once if nobody waited for them, or when the stack has come
+ * down. */
 static void draw_seams(scene_drawing *d, const fx_glow *glow, unsigned strength)
 {
     enum { PIXELS = 2 };
@@ -178,6 +179,17 @@ static void draw_seams(scene_drawing *d, const fx_glow *glow, unsigned strength)
         box.h = h;
         draw_flash(d, ROLE_PLAIN, box, strength);
     }
+}
+
+/* While a clear hits, its rows are white. */
+static void draw_hit(scene_drawing *d, const fx_glow *clear)
+{
+    int visible = d->layout.cells.h / d->layout.unit, columns = d->layout.cells.w / d->layout.unit;
+    if (session_in_characters(d->s) || !fx_hits(d->seat.fx))
+        return;
+    for (int y = 0; y < visible; y++)
+        if (clear->rows >> y & 1)
+            draw_flash(d, ROLE_PLAIN, rows_box(d, 0, y, columns, 1), 900);
 }
 
 /* The console's ground at four rows: on and off, as often as its light may. */
@@ -199,6 +211,7 @@ static void draw_rows_and_trails(scene_drawing *d)
     if (b.clear) {
         draw_flashing(d, &b);
         draw_going(d, &b);
+        draw_hit(d, b.clear);
     }
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++) {
         const fx_glow *glow = &fx->glow[i];
@@ -219,7 +232,8 @@ static void draw_glow(scene_drawing *d, const fx_glow *glow)
     if (strength == 0)
         return;
     switch (glow->kind) {
-    case FX_CLEAR: draw_seams(d, glow, strength); break;
+    case FX_CLEAR:
+    case FX_DUST: draw_seams(d, glow, strength); break;
     case FX_LOCK: draw_lock(d, glow, strength); break;
     case FX_TRAIL: break; /* drawn behind the pieces */
     case FX_PERFECT:

@@ -60,7 +60,7 @@ static bool is_shown(const scene_drawing *d, scene_box cell, unsigned *amount)
 static int rows_of_stone(const scene_drawing *d, int rows)
 {
     const fx_state *fx = d->seat.fx;
-    if (!scene_seat_is_out(&d->seat) && (!fx || fx->end.kind != FX_LOST))
+    if (!scene_seat_is_out(&d->seat) && (!fx || fx->end.kind != FX_LOST || fx->end.stays))
         return 0;
     return fx ? rows * fx_end_progress(fx, d->s->now_us) / 1000 : rows;
 }

@@ -32,10 +32,18 @@ uint16_t action_text_strength(const action_text_word *c, uint64_t now_us)
 uint8_t action_text_unlaid(const action_text_word *c, uint64_t now_us)
 {
     uint64_t age_us = age_of(c, now_us);
-    uint64_t lay_us = c->worth == WORTH_PERFECT ? ACTION_TEXT_LAY_PERFECT_US : ACTION_TEXT_LAY_US;
-    if (c->at_once || life_of(c) == ACTION_TEXT_LINES_US || age_us >= lay_us)
+    if (c->at_once || c->worth != WORTH_PERFECT || age_us >= ACTION_TEXT_LAY_PERFECT_US)
         return 0;
-    return (uint8_t)(255 - age_us * 255 / lay_us);
+    return (uint8_t)(255 - age_us * 255 / ACTION_TEXT_LAY_PERFECT_US);
+}
+
+uint16_t action_text_size(const action_text_word *c, uint64_t now_us)
+{
+    enum { MORE = 150 };
+    uint64_t age_us = age_of(c, now_us);
+    if (c->at_once || age_us >= ACTION_TEXT_SETTLE_US)
+        return 1000;
+    return (uint16_t)(1000 + MORE - MORE * age_us / ACTION_TEXT_SETTLE_US);
 }
 
 uint64_t action_text_counted(uint64_t from, uint64_t to, uint64_t age_us)
@@ -201,7 +209,14 @@ void fx_displace(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y)
     }
 }
 
-/* A quad shakes an eighth of a cell, a great spin and a drop half of that. */
+/* ---- psk's applause ---------------------------------------------------------------------- */
+static unsigned dip_of(const ts_event *drop)
+{
+    enum { LEAST = 6, ROWS = 24 };
+    return LEAST + (drop->amount < ROWS ? (unsigned)drop->amount : ROWS);
+}
+
+/* A quad shakes an eighth of a cell, a great spin half of that. */
 void fx_shake(fx_state *fx, const ts_event *e, uint64_t now_us)
 {
     enum { EIGHTH = 30, SIXTEENTH = 15 };
@@ -212,19 +227,27 @@ void fx_shake(fx_state *fx, const ts_event *e, uint64_t now_us)
     else if (e->kind == TS_EVENT_GARBAGE && e->amount > 0)
         move_board(fx, FX_RISE, e->amount > 1 ? EIGHTH : SIXTEENTH, now_us);
     else if (e->kind == TS_EVENT_DROP && e->how == TS_DROP_HARD && e->amount > 0)
-        move_board(fx, FX_DIP, SIXTEENTH, now_us);
+        move_board(fx, FX_DIP, dip_of(e), now_us);
 }
 
 /* ---- the end of a board --------------------------------------------------------------------- */
 
-void fx_note_end(fx_state *fx, const ts_event *e, uint64_t now_us)
+/* The sources of these editions leave a lost stack as it stands; psk outlines the last piece. */
+static bool leaves_stack(unsigned rules)
 {
-    const bool lost = e->amount == TS_LOST;
+    return rules == TS_RULES_PSK || rules == TS_RULES_WX || rules == TS_RULES_PYGAME;
+}
+
+void fx_note_end(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us)
+{
+    const bool lost = e->amount == TS_LOST, stays = lost && leaves_stack(b->rules);
     fx->end = (fx_end){.born_us = now_us,
                        .kind = lost ? FX_LOST : FX_WON,
-                       .moves = !fx->off && fx->speed < FX_FAST,
-                       .speed = fx->speed,
-                       .piece = lost ? e->piece : (ts_piece){0}};
+                       .moves = !fx->off && !stays && fx->speed < FX_FAST,
+                       .stays = stays,
+                       .speed = fx->speed};
+    if (lost && (!stays || b->rules == TS_RULES_PSK))
+        fx->end.piece = e->piece;
 }
 
 uint16_t fx_end_progress(const fx_state *fx, uint64_t now_us)
@@ -233,6 +256,24 @@ uint16_t fx_end_progress(const fx_state *fx, uint64_t now_us)
     if (!fx->end.moves || age_us >= FX_END_US)
         return 1000;
     return (uint16_t)(age_us * 1000 / FX_END_US);
+}
+
+/* ---- psk's applause -------------------------------------------------------------------------- */
+
+uint16_t fx_applause_strength(uint64_t age_us)
+{
+    const uint64_t half = FX_APPLAUSE_US / 2;
+    if (age_us <= half)
+        return 1000;
+    return (uint16_t)(age_us >= 2 * half ? 0 : (2 * half - age_us) * 1000 / half);
+}
+
+uint16_t fx_drift(uint64_t age_us)
+{
+    if (age_us >= FX_APPLAUSE_US)
+        return 1000;
+    uint64_t left = 1000 - age_us * 1000 / FX_APPLAUSE_US;
+    return (uint16_t)(1000 - left * left / 1000);
 }
 
 /* ---- a score that counts up ----------------------------------------------------------------- */

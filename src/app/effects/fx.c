@@ -7,7 +7,8 @@
 
 static const uint32_t glow_us[] = {
     [FX_CLEAR] = FX_CLEAR_US, [FX_LOCK] = FX_LOCK_US,       [FX_TRAIL] = FX_TRAIL_US,
-    [FX_LEVEL] = FX_LEVEL_US, [FX_PERFECT] = FX_PERFECT_US, [FX_ATTACK] = FX_ATTACK_US};
+    [FX_LEVEL] = FX_LEVEL_US, [FX_PERFECT] = FX_PERFECT_US, [FX_ATTACK] = FX_ATTACK_US,
+    [FX_DUST] = FX_DUST_US};
 
 void fx_clear_all_but_end(fx_state *fx)
 {
@@ -326,7 +327,9 @@ static void note_clear(fx_state *fx, const ts_board *b, const ts_event *e, uint6
     end_flashes(fx, e->rows);
     if (fx->wait_us && is_left_over(fx, b)) {
         uint64_t all_us = fx->wait_us < FX_WAIT_MOST_US ? fx->wait_us : FX_WAIT_MOST_US;
-        fx->pause = (fx_pause){clear, all_us, all_us, fx->wait_us - all_us};
+        fx->pause = (fx_pause){clear, all_us, all_us, fx->wait_us - all_us, 0};
+        if (clear.lit && !fx->steps && !ts_rules_get(b->rules)->page && !fx_fades(fx))
+            fx->pause.hit_us = FX_HIT_US;
     } else {
         bring_down(fx, e->rows);
         if (!fx->off)
@@ -349,7 +352,18 @@ static void note_garbage(fx_state *fx, const ts_event *e)
                 fx->glow[i].cell[j].y = (int8_t)(fx->glow[i].cell[j].y + by);
 }
 
-void fx_wait(fx_state *fx, uint64_t left_us)
+/* What has come down raises dust where it lands. */
+static void land(fx_state *fx, uint64_t now_us)
+{
+    if (fx->pause.hit_us) {
+        fx_glow *dust = glow_new(fx, FX_DUST, now_us);
+        dust->rows = fx->pause.clear.rows;
+        dust->lit = true;
+    }
+    end_pause(fx);
+}
+
+void fx_wait(fx_state *fx, uint64_t left_us, uint64_t now_us)
 {
     fx_pause *p = &fx->pause;
     if (!p->all_us)
@@ -357,7 +371,7 @@ void fx_wait(fx_state *fx, uint64_t left_us)
     left_us = left_us > p->rest_us ? left_us - p->rest_us : 0;
     p->left_us = left_us < p->all_us ? left_us : p->all_us;
     if (left_us == 0)
-        end_pause(fx);
+        land(fx, now_us);
 }
 
 const fx_glow *fx_going(const fx_state *fx, unsigned *gone)
@@ -365,8 +379,14 @@ const fx_glow *fx_going(const fx_state *fx, unsigned *gone)
     const fx_pause *p = &fx->pause;
     if (!p->all_us)
         return NULL;
-    *gone = (unsigned)((p->all_us - p->left_us) * 1000 / p->all_us);
+    uint64_t age_us = p->all_us - p->left_us;
+    *gone = fx_hits(fx) ? 0 : (unsigned)((age_us - p->hit_us) * 1000 / (p->all_us - p->hit_us));
     return &p->clear;
+}
+
+bool fx_hits(const fx_state *fx)
+{
+    return fx->pause.all_us - fx->pause.left_us < fx->pause.hit_us;
 }
 
 bool fx_fades(const fx_state *fx)
@@ -379,7 +399,7 @@ bool fx_fades(const fx_state *fx)
 uint16_t fx_above(const fx_state *fx)
 {
     const fx_pause *p = &fx->pause;
-    uint64_t down_us = p->all_us * (1000 - FX_GONE_BY) / 1000;
+    uint64_t down_us = (p->all_us - p->hit_us) * (1000 - FX_GONE_BY) / 1000;
     if (p->all_us == 0)
         return 0;
     if (fx->steps || fx->off)
@@ -430,7 +450,7 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
     else if (e->kind == TS_EVENT_LOCK)
         note_lock(fx, b, e, now_us);
     else if (e->kind == TS_EVENT_OVER)
-        fx_note_end(fx, e, now_us);
+        fx_note_end(fx, b, e, now_us);
     if (fast)
         return;
     if (fx->cheers &&
@@ -542,14 +562,6 @@ bool fx_alive(const fx_state *fx)
     return alive;
 }
 
-uint16_t fx_applause_strength(uint64_t age_us)
-{
-    const uint64_t half = FX_APPLAUSE_US / 2;
-    if (age_us <= half)
-        return 1000;
-    return (uint16_t)(age_us >= 2 * half ? 0 : (2 * half - age_us) * 1000 / half);
-}
-
 /* A lock's light goes slowly first, rows that nobody waits for go fast first. */
 uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us)
 {
@@ -562,14 +574,6 @@ uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us)
     case FX_CLEAR: return (uint16_t)(left * left * left / 1000000);
     default: return (uint16_t)left;
     }
-}
-
-uint16_t fx_drift(uint64_t age_us)
-{
-    if (age_us >= FX_APPLAUSE_US)
-        return 1000;
-    uint64_t left = 1000 - age_us * 1000 / FX_APPLAUSE_US;
-    return (uint16_t)(1000 - left * left / 1000);
 }
 
 uint16_t fx_danger(const ts_board *b)

@@ -93,6 +93,12 @@ static bool without_fullscreen(const session *s, const screen_row *row)
     return s->options.no_fullscreen;
 }
 
+static bool with_count_in(const session *s, const screen_row *row)
+{
+    (void)row;
+    return s->options.counts_in;
+}
+
 static bool with_sound(const session *s, const screen_row *row)
 {
     (void)row;
@@ -266,6 +272,7 @@ static const screen_row look_rows[] = {
     SETTING_ROW(SHAKE, shake, shakes, in_windows),
     SETTING_ROW(CHEERS, cheers, cheers, NULL),
     SETTING_ROW(FAULTS, faults, faults, NULL),
+    SETTING_ROW(COUNT_IN, count_in, off_on, with_count_in),
     SETTING_ROW(KEY_DISPLAY, key_display, off_on, NULL),
     SETTING_ROW(HALF_BLOCKS, half_blocks, off_on, in_characters),
 };

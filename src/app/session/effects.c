@@ -152,7 +152,7 @@ void session_effects_follow(session *s, uint64_t now_us)
 {
     bool glides = s->settings.smooth && !session_in_characters(s);
     for (unsigned i = 0; i < session_match(s)->setup.players; i++) {
-        fx_wait(&s->effects->fx[i], wait_left_us(session_run_of(s), i));
+        fx_wait(&s->effects->fx[i], wait_left_us(session_run_of(s), i), s->now_us);
         fx_see(&s->effects->fx[i], &session_match(s)->board[i], glides, now_us);
     }
     session_touch(s);
@@ -313,6 +313,17 @@ static void cue_level(session *s, const run_event *e, const ts_board *b)
         cue_at(s, e, CUE_LEVEL, 0, 0);
 }
 
+/* What bots do to one another is seen only: four boards would be a din. */
+static void cue_attack(session *s, const run_event *e, unsigned rows)
+{
+    run_event there = *e;
+    there.event.player = e->event.how;
+    if (session_is_person(s, e->event.player))
+        cue_at(s, e, CUE_SENT, rows, 0);
+    if (session_is_person(s, there.event.player))
+        cue_at(s, &there, CUE_COMING, rows, 0);
+}
+
 void session_cue_event(session *s, const run_event *e)
 {
     const ts_event *event = &e->event;
@@ -333,10 +344,46 @@ void session_cue_event(session *s, const run_event *e)
     case TS_EVENT_LEVEL: cue_level(s, e, b); break;
     case TS_EVENT_DROP: cue_drop(s, e, b, amount); break;
     case TS_EVENT_CLEAR: cue_clear(s, e, b); break;
+    case TS_EVENT_ATTACK: cue_attack(s, e, amount); break;
+    case TS_EVENT_CANCEL:
+        if (session_is_person(s, event->player))
+            cue_at(s, e, CUE_CANCELLED, amount, 0);
+        break;
     case TS_EVENT_GARBAGE: cue_at(s, e, CUE_GARBAGE, amount, 0); break;
     case TS_EVENT_OVER: cue_at(s, e, event->amount == TS_WON ? CUE_WON : CUE_LOST, 0, 0); break;
     default: break;
     }
+}
+
+/* What the next tick makes of a button: tried on a copy of the match. */
+static bool is_made(const run_state *run, unsigned player, ts_buttons button, unsigned kind)
+{
+    ts_match m = run->match;
+    ts_buttons held[TS_PLAYERS_MAX];
+    ts_events events = {0};
+    memcpy(held, run->held, sizeof held);
+    held[player] |= button;
+    ts_step(&m, held, &events);
+    for (unsigned i = 0; i < events.count; i++)
+        if (events.list[i].player == player && events.list[i].kind == kind)
+            return true;
+    return false;
+}
+
+void session_cue_refusal(session *s, unsigned player, ts_buttons button)
+{
+    const run_state *run = session_run_of(s);
+    const ts_board *b = &run->match.board[player];
+    const bool hold = button == TS_HOLD;
+    const bool turns = button == TS_CW || button == TS_CCW;
+    if (run->paused || run->lead || !b->piece.kind || run->told[player] & button ||
+        !(turns || (hold && run_rules(run)->hold)))
+        return;
+    if (!is_made(run, player, button, hold ? TS_EVENT_HOLD : TS_EVENT_ROTATE))
+        add_cue(s, &(sound_cue){.kind = CUE_REFUSED,
+                                .player = (uint8_t)player,
+                                .volume = s->settings.volume,
+                                .side = (int8_t)side_of(s, player)});
 }
 
 /* ---- music -------------------------------------------------------------------------------- */

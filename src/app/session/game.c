@@ -87,8 +87,7 @@ void session_game_leave_run(session *s)
 static void forget_countdown(session *s)
 {
     s->game->restart_asked_us = 0;
-    s->game->countdown_us = 0;
-    s->game->count_from = 0;
+    session_count_forget(s);
     s->game->ending_until_us = 0;
 }
 
@@ -101,13 +100,6 @@ static void begin(session *s, const ts_setup *setup, uint64_t now_us)
     session_effects_begin(s);
     session_practice_begin(s);
     session_to(s, s->game->playing ? SCREEN_PLAY : SCREEN_TITLE);
-}
-
-void session_game_count_down(session *s, unsigned seconds, uint64_t now_us)
-{
-    s->game->countdown_us = now_us + (uint64_t)seconds * SECOND_US;
-    s->game->counted = s->game->count_from = (uint8_t)seconds;
-    session_cue(s, CUE_COUNT, seconds);
 }
 
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us)
@@ -123,12 +115,7 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
     session_bot_change_speed(s, 0);
     session_race_begin(s);
     session_splits_begin(s, true);
-    unsigned seconds =
-        session_duel_is_on(s) ? GAME_LOOK_SECONDS : ts_rules_get(setup->rules)->countdown;
-    if (seconds) {
-        run_pause(&s->game->run, now_us);
-        session_game_count_down(s, seconds, now_us);
-    } else {
+    if (!session_count_before_game(s, now_us)) {
         session_cue(s, CUE_START, 0);
         session_game_press_held_keys(s, now_us);
         session_game_run(s, now_us);
@@ -154,11 +141,8 @@ bool session_game_start_from(session *s, const char *text, size_t size, uint64_t
 
 void session_game_count_to(session *s, uint64_t us, uint64_t now_us)
 {
-    if (us <= now_us)
-        return;
-    s->game->countdown_us = us;
-    s->game->counted = (uint8_t)((us - now_us + SECOND_US - 1) / SECOND_US);
-    session_cue(s, CUE_COUNT, s->game->counted);
+    if (us > now_us)
+        session_count_until(s, us, now_us);
 }
 
 void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead,
@@ -256,7 +240,6 @@ void session_game_continue_run(session *s, uint64_t now_us)
     session_game_run(s, now_us);
 }
 
-/* A countdown that was broken off begins again. */
 void session_game_resume(session *s, uint64_t now_us)
 {
     if (s->game->run.lead) {
@@ -266,10 +249,8 @@ void session_game_resume(session *s, uint64_t now_us)
         return;
     }
     session_to(s, SCREEN_PLAY);
-    if (s->game->count_from) {
-        session_game_count_down(s, s->game->count_from, now_us);
+    if (session_count_after_pause(s, now_us))
         return;
-    }
     run_resume(&s->game->run, now_us);
     session_game_press_held_keys(s, now_us);
     session_game_run(s, now_us);
@@ -301,26 +282,6 @@ void session_game_leave(session *s)
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
-
-static void count_down(session *s, uint64_t now_us)
-{
-    if (now_us >= s->game->countdown_us) {
-        uint64_t begun_us = s->game->countdown_us;
-        s->game->countdown_us = 0;
-        s->game->count_from = 0;
-        run_resume(&s->game->run, begun_us);
-        session_cue(s, CUE_START, 0);
-        session_game_press_held_keys(s, begun_us);
-        session_touch(s);
-        return;
-    }
-    unsigned left = (unsigned)((s->game->countdown_us - now_us + SECOND_US - 1) / SECOND_US);
-    if (left != s->game->counted) {
-        s->game->counted = (uint8_t)left;
-        session_cue(s, CUE_COUNT, left);
-        session_touch(s);
-    }
-}
 
 unsigned session_game_clock(const session *s)
 {
@@ -402,8 +363,7 @@ void session_game_run(session *s, uint64_t now_us)
 {
     if (!session_in_game(s) || !session_shows_game(s))
         return;
-    if (s->game->countdown_us)
-        count_down(s, now_us);
+    session_count_run(s, now_us);
     uint64_t before = s->game->run.match.tick;
     session_game_begin_soft_drops(s, now_us);
     run_advance(&s->game->run, now_us);
@@ -442,8 +402,7 @@ uint64_t session_game_next(const session *s)
 {
     uint64_t next = UINT64_MAX;
     if (s->game->countdown_us)
-        return s->game->countdown_us -
-               (s->game->countdown_us - s->now_us - 1) / SECOND_US * SECOND_US;
+        return session_count_next(s);
     uint64_t run = run_next(&s->game->run, glide_us(s));
     next = next_change(s, min_u64(run, next_of_others(s)));
     if (s->game->restart_asked_us)
@@ -528,7 +487,9 @@ static uint64_t ending_us(const session *s)
     if (session_duel_is_on(s))
         return DUEL_ROUND_SEEN_US;
     bool is_puzzle = ts_modes_get(s->game->last.setup.mode)->puzzles; /* tried again and again */
-    return s->settings.reduced_motion || is_puzzle ? 0 : GAME_ENDING_US;
+    if (s->settings.reduced_motion || is_puzzle)
+        return 0;
+    return s->game->last.setup.rules == TS_RULES_PYGAME ? GAME_ENDING_PYGAME_US : GAME_ENDING_US;
 }
 
 bool session_shows_ending(const session *s)

@@ -14,7 +14,8 @@ struct session_game {
     bool puzzles;       /* until the title: games are puzzles, and the chosen mode stays as it is */
     uint8_t paused_by;
     session_game_size needs;          /* for PAUSED_BY_ROOM */
-    uint8_t count_from;               /* seconds of an interrupted countdown, which starts again */
+    uint8_t count_from;               /* beats of an interrupted countdown, which starts again */
+    uint32_t beat_us;                 /* the time between two numbers of the countdown */
     uint64_t countdown_us;            /* when the countdown ends; 0 if no countdown */
     uint8_t counted;                  /* the number shown last */
     uint64_t moved_us;                /* when a key of the game was last pressed */
@@ -27,6 +28,17 @@ struct session_game {
     uint64_t ending_until_us;        /* until then the boards stay in sight after the end */
     session_finished last;
 };
+
+/* ---- count.c ---- */
+
+/* These begin a countdown if there is one at that moment; the run is paused until it ends. */
+bool session_count_before_game(session *s, uint64_t now_us);
+bool session_count_after_pause(session *s, uint64_t now_us);
+/* A countdown of whole seconds to a moment that others have set. */
+void session_count_until(session *s, uint64_t begins_us, uint64_t now_us);
+void session_count_run(session *s, uint64_t now_us);
+uint64_t session_count_next(const session *s); /* when its number changes */
+void session_count_forget(session *s);
 
 /* ---- game_keys.c ---- */
 

@@ -4,6 +4,7 @@
 #include "game_internal.h"
 #include "session/bot.h"
 #include "session/match.h"
+#include "session/effects.h"
 #include "session/game.h"
 #include "session/input.h"
 #include "session/menu.h"
@@ -340,6 +341,8 @@ static void press(session *s, unsigned player, ts_buttons button, bool down, uin
 {
     if (down && button == TS_HARD && is_guarded(s, player, now_us))
         return;
+    if (down)
+        session_cue_refusal(s, player, button);
     if (s->options.keys_have_release && button == TS_SOFT)
         soft_drop(s, player, down, now_us);
     else if (s->options.keys_have_release)
@@ -350,6 +353,8 @@ static void press(session *s, unsigned player, ts_buttons button, bool down, uin
 
 void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us)
 {
+    if (down && action == ACTION_HARD && session_count_skip(s, now_us))
+        return;
     if (s->game->countdown_us || s->game->run.bot[board])
         return;
     s->game->moved_us = now_us;
@@ -452,6 +457,8 @@ void session_game_key(session *s, const input_press *p)
     }
     if (p->action >= 0)
         act(s, p->board, (unsigned)p->action, p->down, p->now_us);
+    else if (p->down && (p->key == KEY_ENTER || p->key == KEY_PAD_ENTER))
+        session_count_skip(s, p->now_us);
     if (s->game->playing && !s->game->run.paused)
         session_game_run(s, p->now_us);
 }

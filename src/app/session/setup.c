@@ -493,7 +493,7 @@ static void take_over_again(session *s, uint64_t now_us)
     if (begun && t->again)
         session_duel_as_recorded(s, t->text, t->size, t->own);
     if (begun)
-        session_game_count_down(s, GAME_LOOK_SECONDS, now_us);
+        session_count_down(s, COUNT_LOOK_SECONDS, now_us);
     else
         session_game_leave(s);
 }
@@ -545,7 +545,7 @@ void session_game_continue(session *s, uint64_t now_us)
         session_choose_kind(s, &kind, s->game->run.match.setup.players);
         session_bot_continue(s);
     }
-    session_game_count_down(s, GAME_LOOK_SECONDS, now_us);
+    session_count_down(s, COUNT_LOOK_SECONDS, now_us);
     session_to(s, SCREEN_PLAY);
 }
 

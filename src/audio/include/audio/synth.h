@@ -40,6 +40,7 @@ typedef struct synth_music {
     uint8_t voices, voices_next, unused[2];
     uint32_t unit, clock;                       /* units into the section, 2^20ths into the unit */
     int32_t gain, gain_was, gain_to, gain_next; /* 32768 is full */
+    uint32_t ducked;                            /* blocks for which it still steps back */
     synth_part part[SYNTH_PARTS];
 } synth_music;
 

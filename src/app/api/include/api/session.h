@@ -67,6 +67,7 @@ typedef struct session_options {
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of the bots of a duel, 0 after the last */
     uint8_t watch;                      /* level of a bot that plays instead of a person; or 0 */
     bool keys_have_release;             /* the front end reports when keys go up */
+    bool counts_in;                     /* a person plays: races begin with a count, as it is set */
     bool has_halves;                    /* a terminal shows two colours in one character */
     bool half_blocks;                   /* how a terminal paints cells, until it is set */
     bool reduced_motion;

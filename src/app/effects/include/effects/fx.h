@@ -21,6 +21,7 @@
 #define FX_LOCK_US 100000
 #define FX_TRAIL_US 160000
 #define FX_LEVEL_US 400000
+#define FX_DUST_US 160000   /* under a stack that has come down */
 #define FX_FLIGHT_US 420000 /* of one row of an attack; the last one leaves this much later: */
 #define FX_ATTACK_US 700000
 #define FX_DIP_US 120000 /* of a board at a hard drop: down within FX_DIP_DOWN_US, and back */
@@ -35,12 +36,13 @@
  * comes down. */
 #define FX_GONE_BY 800
 #define FX_DOWN_US 80000          /* at most for the way down */
+#define FX_HIT_US 33000           /* two pictures before that: the rows are lit, all stands still */
 #define FX_WAIT_MOST_US 700000    /* a longer pause is not filled */
 #define FX_SHARDS_LEAST_US 120000 /* in a shorter one rows fade: shards could not be seen */
 #define FX_FAST 3                 /* from this speed on only locks flash and rows go */
 
 enum { FX_LEFT, FX_RIGHT, FX_CENTRE, FX_SIDES };
-enum { FX_CLEAR, FX_LOCK, FX_TRAIL, FX_LEVEL, FX_PERFECT, FX_ATTACK };
+enum { FX_CLEAR, FX_LOCK, FX_TRAIL, FX_LEVEL, FX_PERFECT, FX_ATTACK, FX_DUST };
 
 #define FX_ROWS_MAX 4   /* rows whose tiles break away visibly */
 #define FX_FLYING_MAX 8 /* visible rows of an attack */
@@ -73,6 +75,7 @@ typedef struct fx_pause {
     /* in the game's time: what is filled of the pause, what is left of that, and the rest after it;
      * all 0: the rules do not wait */
     uint64_t all_us, left_us, rest_us;
+    uint64_t hit_us; /* the first part of it, in which nothing moves */
 } fx_pause;
 
 enum { FX_STILL, FX_DIP, FX_SHAKE, FX_RISE };
@@ -101,6 +104,7 @@ typedef struct fx_end {
     uint64_t born_us;
     uint8_t kind;   /* FX_... */
     bool moves;     /* it is not over yet */
+    bool stays;     /* FX_LOST: nothing turns to stone */
     int8_t speed;   /* as of fx_applause */
     ts_piece piece; /* FX_LOST: the lit piece, or kind 0 */
 } fx_end;
@@ -146,7 +150,7 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *event, int langua
               uint64_t now_us);
 /* How much of the pause after a clear is left, in the game's time. The old stack is shown no longer
  * than that. */
-void fx_wait(fx_state *fx, uint64_t left_us);
+void fx_wait(fx_state *fx, uint64_t left_us, uint64_t now_us);
 /* Call it after the events of a moment: stores the stack, and, for gliding, the place of the
  * piece. */
 void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us);
@@ -179,6 +183,8 @@ uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone);
 /* The clear for which the rules wait now, and the part of it that is over, in thousandths. NULL:
  * none. */
 const fx_glow *fx_going(const fx_state *fx, unsigned *gone);
+/* True in the first pictures of such a clear, while its rows are lit and stand. */
+bool fx_hits(const fx_state *fx);
 /* Do its rows fade, rather than break? */
 bool fx_fades(const fx_state *fx);
 /* What the old stack still has to come down, in thousandths: 1000 while it stands. */

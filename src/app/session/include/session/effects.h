@@ -44,6 +44,8 @@ void session_sound_set_missing(session *s, bool missing); /* there is no sound c
 bool session_sound_is_missing(const session *s);
 void session_cue(session *s, unsigned kind, unsigned strength);
 void session_cue_event(session *s, const run_event *e);
+/* The player presses a button: a cue if it will rotate or hold nothing. */
+void session_cue_refusal(session *s, unsigned player, ts_buttons button);
 void session_cue_music(session *s); /* gives a cue if the music has to change */
 
 #endif

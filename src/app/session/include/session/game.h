@@ -14,8 +14,8 @@ typedef struct session_takeover session_takeover;
 
 #define GAME_RESTART_FREE_US 30000000 /* until then a restart needs no second press */
 #define GAME_RESTART_AGAIN_US 2000000 /* later the second press must follow within this time */
-#define GAME_LOOK_SECONDS 3           /* countdown where the player must look first */
 #define GAME_ENDING_US 900000         /* the board stays in sight before the result, */
+#define GAME_ENDING_PYGAME_US 2000000 /* as its source waits, */
 #define GAME_ENDING_GUARD_US 500000   /* and this long keys count as meant for the game, */
                                       /* fingers as long once more when the result comes */
 #define SOUND_SPEED 1                 /* as in run_state: what is faster than that makes no sound */
@@ -41,7 +41,6 @@ bool session_game_show(session *s, watch_state *watch, const char *text,
 
 /* ---- under way ---- */
 
-void session_game_count_down(session *s, unsigned seconds, uint64_t now_us);
 /* An action of a board's player that moves a piece, or chooses an opponent. */
 void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us);
 void session_game_pause(session *s, unsigned why, uint64_t now_us);
@@ -54,6 +53,17 @@ void session_game_continue_run(session *s, uint64_t now_us);
 void session_game_count_to(session *s, uint64_t us, uint64_t now_us); /* play begins then */
 void session_game_run(session *s, uint64_t now_us);                   /* if a game is shown */
 uint64_t session_game_next(const session *s);                         /* when to run again */
+
+/* ---- count.c: the countdown ---- */
+
+#define COUNT_LOOK_SECONDS 3    /* where the player must look first */
+#define COUNT_IN_BEATS 3        /* before a race and after a pause, */
+#define COUNT_IN_BEAT_US 500000 /* each this long */
+
+/* The run is paused by the caller. */
+void session_count_down(session *s, unsigned seconds, uint64_t now_us);
+/* Skips a count-in. Returns false if there is none, or one that may not be skipped. */
+bool session_count_skip(session *s, uint64_t now_us);
 
 /* ---- game_keys.c ---- */
 
