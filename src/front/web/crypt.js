@@ -6,7 +6,7 @@ import {blake2b} from '@noble/hashes/blake2.js';
 import {hmac} from '@noble/hashes/hmac.js';
 import {sha256} from '@noble/hashes/sha2.js';
 
-const KEY = 32, NONCE = 12, TAG = 16, HASH = 32;
+const KEY = 32, NONCE = 12, TAG = 16, HASH = 32, SIGNATURE = 64;
 
 /* Writes what `make` returns; 0: it has refused what it was given. */
 const attempt = (out, make) => {
@@ -49,6 +49,13 @@ export const calls = (memory) => {
         crypt_sign_public_key: (secret, key) => at(key, KEY).set(at(secret + KEY, KEY)),
         crypt_sign: (signature, secret, bytes, size) =>
             to(signature)(ed25519.sign(at(bytes, size), at(secret, KEY))),
+        crypt_verify: (signature, key, bytes, size) => {
+            try {
+                return +ed25519.verify(at(signature, SIGNATURE), at(bytes, size), at(key, KEY));
+            } catch (error) {
+                return 0;
+            }
+        },
         crypt_blake2b: (out, one, oneSize, two, twoSize) =>
             to(out)(blake2b.create({dkLen: HASH}).update(at(one, oneSize)).update(at(two, twoSize)).digest()),
     };

@@ -116,6 +116,18 @@ static int descriptor(const client *v)
     return -1;
 }
 
+static bool sign(client *v, const char *pair, online_state *state)
+{
+    (void)v;
+    return statements_sign_state(own(), pair, state);
+}
+
+static bool check(client *v, const char *pair, const char *its_key, const online_state *state)
+{
+    (void)v;
+    return statements_state_is_signed(pair, its_key, state);
+}
+
 client_net web_ranking(const char *server)
 {
     static const client_calls calls = {.ask = ask,
@@ -123,6 +135,8 @@ client_net web_ranking(const char *server)
                                        .claim = claim,
                                        .waiting = waiting,
                                        .key = key,
+                                       .sign = sign,
+                                       .check = check,
                                        .descriptor = descriptor};
     return (client_net){.calls = &calls, .place = server};
 }

@@ -70,12 +70,6 @@ static void open_key(client *v)
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
-static bool read_pair(const char *digits, uint8_t pair[RANKING_PAIR_SIZE])
-{
-    return strlen(digits) == 2 * RANKING_PAIR_SIZE &&
-           ranking_hex_read(pair, digits, RANKING_PAIR_SIZE);
-}
-
 static client_answer ask_hall(const client *v, const job *j)
 {
     char body[RANKING_REQUEST_MOST];
@@ -208,32 +202,15 @@ static const char *own_key(client *v)
     return v->digits;
 }
 
-static ranking_state state_of(const online_state *state)
-{
-    ranking_state out = {.round = state->round, .tick = state->tick, .hash = state->hash};
-    memcpy(out.sign, state->sign, sizeof out.sign);
-    return out;
-}
-
 static bool sign(client *v, const char *pair, online_state *state)
 {
-    uint8_t id[RANKING_PAIR_SIZE];
-    ranking_state its = state_of(state);
-    if (!v->has_key || !read_pair(pair, id))
-        return false;
-    ranking_state_sign(&its, id, v->who.secret);
-    memcpy(state->sign, its.sign, sizeof state->sign);
-    return true;
+    return v->has_key && statements_sign_state(&v->who, pair, state);
 }
 
 static bool check(client *v, const char *pair, const char *key, const online_state *state)
 {
-    uint8_t id[RANKING_PAIR_SIZE], signer[RANKING_KEY_SIZE];
-    ranking_state its = state_of(state);
     (void)v;
-    return read_pair(pair, id) && strlen(key) == 2 * RANKING_KEY_SIZE &&
-           ranking_hex_read(signer, key, RANKING_KEY_SIZE) &&
-           ranking_state_is_signed(&its, id, signer);
+    return statements_state_is_signed(pair, key, state);
 }
 
 static int descriptor(const client *v)

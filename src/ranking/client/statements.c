@@ -1,5 +1,6 @@
 /* What a player signs, as text. */
 #include "client/statements.h"
+#include "ranking/state.h"
 
 #include <string.h>
 
@@ -16,6 +17,12 @@ void statements_name(char out[RANKING_NAME_SIZE], const char *wish,
     text_format(out, RANKING_NAME_SIZE, "Guest %s", digits);
 }
 
+static bool read_pair(const char *digits, uint8_t pair[RANKING_PAIR_SIZE])
+{
+    return strlen(digits) == 2 * RANKING_PAIR_SIZE &&
+           ranking_hex_read(pair, digits, RANKING_PAIR_SIZE);
+}
+
 size_t statements_request(const client_question *q, unsigned what, const statements_key *who,
                           uint64_t now, char out[RANKING_REQUEST_MOST])
 {
@@ -28,8 +35,7 @@ size_t statements_request(const client_question *q, unsigned what, const stateme
     memcpy(a.who.rules, q->rules, sizeof q->rules);
     memcpy(a.who.code, q->code, sizeof q->code);
     memcpy(a.who.reach, q->reach, sizeof q->reach);
-    if (what == CLIENT_READY && (strlen(q->pair) != 2 * RANKING_PAIR_SIZE ||
-                                 !ranking_hex_read(a.pair, q->pair, RANKING_PAIR_SIZE)))
+    if (what == CLIENT_READY && !read_pair(q->pair, a.pair))
         return 0;
     return ranking_request_write(&a, who->secret, out);
 }
@@ -61,4 +67,33 @@ size_t statements_log_head(const client_claim *c, const statements_key *who, uin
     ranking_log_head(&log, out);
     ranking_log_sign(&log, c->own, who->secret);
     return ranking_log_head(&log, out);
+}
+
+/* ---- states of a match ---------------------------------------------------------------------- */
+
+static ranking_state state_of(const online_state *state)
+{
+    ranking_state out = {.round = state->round, .tick = state->tick, .hash = state->hash};
+    memcpy(out.sign, state->sign, sizeof out.sign);
+    return out;
+}
+
+bool statements_sign_state(const statements_key *who, const char *pair, online_state *state)
+{
+    uint8_t id[RANKING_PAIR_SIZE];
+    ranking_state its = state_of(state);
+    if (!read_pair(pair, id))
+        return false;
+    ranking_state_sign(&its, id, who->secret);
+    memcpy(state->sign, its.sign, sizeof state->sign);
+    return true;
+}
+
+bool statements_state_is_signed(const char *pair, const char *key, const online_state *state)
+{
+    uint8_t id[RANKING_PAIR_SIZE], signer[RANKING_KEY_SIZE];
+    ranking_state its = state_of(state);
+    return read_pair(pair, id) && strlen(key) == 2 * RANKING_KEY_SIZE &&
+           ranking_hex_read(signer, key, RANKING_KEY_SIZE) &&
+           ranking_state_is_signed(&its, id, signer);
 }

@@ -72,6 +72,7 @@ void crypt_sign_public_key(const uint8_t secret[CRYPT_SIGN_SECRET], uint8_t key[
 CRYPT_CALL(crypt_sign)
 void crypt_sign(uint8_t signature[CRYPT_SIGNATURE], const uint8_t secret[CRYPT_SIGN_SECRET],
                 const void *bytes, size_t size);
+CRYPT_CALL(crypt_verify)
 bool crypt_verify(const uint8_t signature[CRYPT_SIGNATURE], const uint8_t key[CRYPT_KEY],
                   const void *bytes, size_t size);
 /* BLAKE2b-256 (RFC 7693) of two parts, one after the other. */

@@ -21,5 +21,8 @@ size_t statements_request(const client_question *q, unsigned what, const stateme
  * cannot be a log. */
 size_t statements_log_head(const client_claim *c, const statements_key *who, uint64_t now,
                            char out[RANKING_HEAD_SIZE]);
+/* Signs a state of this pair's match; whether the player of this key has signed one. */
+bool statements_sign_state(const statements_key *who, const char *pair, online_state *state);
+bool statements_state_is_signed(const char *pair, const char *key, const online_state *state);
 
 #endif
