@@ -208,6 +208,14 @@ void session_online_bot(session *s, unsigned seat, unsigned chosen)
     session_touch(s);
 }
 
+void session_lobby_say(session *s, uint64_t now_us)
+{
+    if (s->lobby->say[0] && session_lobby_can(s))
+        calls_of(s)->say(net_of(s), s->lobby->say, now_us);
+    s->lobby->say[0] = '\0';
+    session_touch(s);
+}
+
 /* ---- guests -------------------------------------------------------------------------------- */
 
 unsigned session_lobby_deed(const session *s, unsigned member, bool is_muted)

@@ -312,14 +312,6 @@ void session_lobby_erase(session *s, unsigned what, bool all)
     session_touch(s);
 }
 
-void session_lobby_say(session *s, uint64_t now_us)
-{
-    if (s->lobby->say[0] && session_lobby_can(s))
-        net_of(s)->calls->say(net_of(s)->own, s->lobby->say, now_us);
-    s->lobby->say[0] = '\0';
-    session_touch(s);
-}
-
 /* Matchmaking, and replays of the ranking server that are to be watched or raced. */
 
 #define SECOND_US UINT64_C(1000000)

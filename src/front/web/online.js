@@ -110,7 +110,7 @@ const online = (() => {
         return calls[name](...words);
     };
     const cryptography = Object.fromEntries(['open', 'random', 'wipe', 'hash', 'hmac', 'encrypt',
-        'decrypt', 'public_key', 'shared_secret', 'sign', 'sign_new_key', 'sign_public_key',
+        'decrypt', 'public_key', 'shared_secret', 'sign', 'sign_new_key', 'sign_public_key', 'verify',
         'blake2b'].map((name) =>
         ['crypt_' + name, lazily('crypt_' + name)]));
 

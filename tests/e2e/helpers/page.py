@@ -105,9 +105,9 @@ def is_line(words, label):
 
 
 def texts(code, kind='TEXT'):
-    """The words of a language by their names in the sources."""
+    """The words of a language by their names in the sources; what it has not is in English."""
     file = next(Path('src').rglob(f'{code}.def'))
-    return dict(re.findall(rf'^{kind}\((\w+),\s*"([^"]*)"', file.read_text(encoding='utf-8'), re.M))
+    return (texts('en', kind) if code != 'en' else {}) | dict(re.findall(rf'^{kind}\((\w+),\s*"([^"]*)"', file.read_text(encoding='utf-8'), re.M))
 
 
 class Game(Page):
