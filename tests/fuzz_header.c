@@ -92,7 +92,7 @@ static void start(ts_match *m)
     if (byte() % 16 == 0)
         fill(&setup, sizeof setup);
     const int error = ts_setup_check(&setup);
-    MUST(ts_error_name(error) && ts_error_text(number()));
+    MUST(ts_error_name(error) && ts_error_text((int)number()));
     MUST(ts_start(m, &setup) == (error == TS_OK));
     if (error == TS_OK)
         MUST(ts_valid(m));

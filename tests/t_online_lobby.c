@@ -232,7 +232,7 @@ static void lines_of_chat_can_be_turned_off(void)
 static void the_host_mutes_and_kicks(void)
 {
     online_both();
-    type(eve, "[Multiplayer]E[Spectate]R");
+    type(eve, "[Multiplayer]E[More]E[Spectate]RX");
     pass(2500 * MS);
     type(eve, "[Ada]E");
     pass(600 * MS);

@@ -200,8 +200,8 @@ def test_terminals(match, terminal, tessera, tmp_path):
         return terminal(*match.program, *words, '--term', '--name', name, width=100, height=32,
                         env={'TESSERA_HOME': str(tmp_path / name)})
     ada = begin('Ada', 'host', '--port', '0', '--code', 'secret', '--rounds', '1')
-    ada.wait('with the code secret')
-    bob = begin('Bob', 'join', '127.0.0.1:' + ada.wait(r':(\d+) with the code').group(1))
+    ada.wait('Code +secret')
+    bob = begin('Bob', 'join', '127.0.0.1:' + ada.wait(r'Address\s+\S+:(\d+)').group(1))
     bob.go('?Code .*_', 'secret', 'Enter', '?You are in the lobby')
     ada.wait('Bob ')
     for screen in (ada, bob):

@@ -31,7 +31,7 @@ class Lobby:
     def host_on(self, screen):
         """The same with a person at a terminal, who allows chat."""
         self.process = screen
-        self.port = int(screen.wait(r':(\d+) with the code ' + CODE).group(1))
+        self.port = int(screen.wait(r'Address\s+\S+:(\d+)').group(1))
 
     def spoil_network(self, *words):
         """A bad network before the host; see net_proxy.c."""

@@ -160,11 +160,13 @@ def test_sound(game):
 def test_every_rule_set(game, tessera, verify):
     """Games of the same keys end as they end natively."""
     moves = [], ['ArrowLeft'], ['ArrowRight', 'ArrowUp'], ['KeyX']
+    titles = texts('en', 'RULES')
     rules = [line.split()[0] for line in tessera('rules').lines if line.strip()]
-    assert len(rules) > 5
-    for name in rules:
+    built_in = [name for name in rules if name.replace('-', '_') in titles]  # others are files, which a page has not
+    assert len(built_in) > 5
+    for name in built_in:
         one = game(clock=True, size=(480, 640))
-        one.start(texts('en', 'RULES')[name.replace('-', '_')])
+        one.start(titles[name.replace('-', '_')])
         for turn in range(200):
             if not one.playing():
                 break
