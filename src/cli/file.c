@@ -204,16 +204,20 @@ bool cli_file_make(const char *name, const char *bytes, size_t size)
 
 /* ---- the browser's page: a file beside the program, since it is built separately ----------- */
 
-bool cli_web_page(char path[CLI_PAGE_PATH])
+bool cli_file_beside_program(const char *place, char *path, size_t size)
 {
-    static const char *const places[] = {"tessera.html", "../share/tessera/tessera.html"};
-    ssize_t length = readlink("/proc/self/exe", path, CLI_PAGE_PATH - 64);
+    const size_t needed = strlen(place) + 1;
+    ssize_t length = readlink("/proc/self/exe", path, size - needed);
     while (length > 0 && path[length - 1] != '/')
         length--;
-    for (size_t i = 0; length > 0 && i < sizeof places / sizeof places[0]; i++) {
-        memcpy(path + length, places[i], strlen(places[i]) + 1);
-        if (access(path, R_OK) == 0)
-            return true;
-    }
-    return false;
+    if (length <= 0)
+        return false;
+    memcpy(path + length, place, needed);
+    return access(path, R_OK) == 0;
+}
+
+bool cli_web_page(char path[CLI_PAGE_PATH])
+{
+    return cli_file_beside_program("tessera.html", path, CLI_PAGE_PATH) ||
+           cli_file_beside_program("../share/tessera/tessera.html", path, CLI_PAGE_PATH);
 }

@@ -31,6 +31,9 @@ bool cli_file_make(const char *name, const char *bytes, size_t size);
 /* Where the browser's page is: in the program's folder, or where it is installed. Returns false if
  * it is not there. */
 #define CLI_PAGE_PATH 4096
+/* Writes where `place` lies, seen from the folder of the program. Returns false if it is not
+ * there. */
+bool cli_file_beside_program(const char *place, char *path, size_t size);
 bool cli_web_page(char path[CLI_PAGE_PATH]);
 
 #endif

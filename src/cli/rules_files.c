@@ -6,12 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "args.h"
 #include "file.h"
 
-enum { PATH_SIZE = 4096 };
+enum { PATH_SIZE = 4096, NAME_SIZE = 64 };
 static const char ending[] = ".rules";
 
 static void load_file(const char *path)
@@ -27,37 +26,39 @@ static void load_file(const char *path)
     buffer_free(&text);
 }
 
-static int is_rules(const struct dirent *entry)
+static bool is_rules(const char *name)
 {
-    const size_t length = strlen(entry->d_name), end = sizeof ending - 1;
-    return length > end && strcmp(entry->d_name + length - end, ending) == 0;
+    const size_t length = strlen(name), end = sizeof ending - 1;
+    return length > end && length < NAME_SIZE && strcmp(name + length - end, ending) == 0;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(a, b);
 }
 
 static void load_folder(const char *folder)
 {
-    struct dirent **entry;
-    char path[PATH_SIZE];
-    const int count = scandir(folder, &entry, is_rules, alphasort);
-    for (int i = 0; i < count; i++) {
-        const int length = snprintf(path, sizeof path, "%s/%s", folder, entry[i]->d_name);
+    char name[TS_RULES_MAX][NAME_SIZE], path[PATH_SIZE];
+    size_t count = 0;
+    DIR *files = opendir(folder);
+    for (struct dirent *entry; files && count < TS_RULES_MAX && (entry = readdir(files));)
+        if (is_rules(entry->d_name))
+            strcpy(name[count++], entry->d_name);
+    if (files)
+        closedir(files);
+    qsort(name, count, sizeof *name, by_name);
+    for (size_t i = 0; i < count; i++) {
+        const int length = snprintf(path, sizeof path, "%s/%s", folder, name[i]);
         if (length > 0 && (size_t)length < sizeof path)
             load_file(path);
-        free(entry[i]);
     }
-    if (count >= 0)
-        free(entry);
 }
 
 static bool load_beside_program(const char *place)
 {
     char path[PATH_SIZE];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 64);
-    while (length > 0 && path[length - 1] != '/')
-        length--;
-    if (length <= 0)
-        return false;
-    memcpy(path + length, place, strlen(place) + 1);
-    if (access(path, R_OK) != 0)
+    if (!cli_file_beside_program(place, path, sizeof path))
         return false;
     load_folder(path);
     return true;
