@@ -41,7 +41,7 @@ typedef struct curve {
 static void add(curve *c, int64_t value, double yes)
 {
     double at = (double)(value - c->low) / (double)c->step;
-    at = at < 0 ? 0 : at > c->knots - 1 ? c->knots - 1 : at;
+    at = fmin(fmax(at, 0), c->knots - 1);
     const unsigned below = at >= c->knots - 1 ? c->knots - 2 : (unsigned)at;
     const double above = at - below;
     c->all[below] += 1 - above;
@@ -71,8 +71,11 @@ static void print_curve(const curve *c, bool falls)
     for (unsigned i = 0, k = 0; i < blocks; i++)
         for (unsigned j = 0; j < size[i]; j++, k++)
             chance[falls ? c->knots - 1 - k : k] = yes[i] / all[i];
-    for (unsigned i = 0; i < c->knots; i++)
-        printf("%s%ld", i == 0 ? "" : i % 13 ? ", " : ",\n         ", lround(1e4 * chance[i]));
+    for (unsigned i = 0; i < c->knots; i++) {
+        if (i > 0)
+            printf(i % 13 ? ", " : ",\n         ");
+        printf("%ld", lround(1e4 * chance[i]));
+    }
 }
 
 static bool duels_of(unsigned rules, uint64_t games, uint64_t seed, curve *c, uint64_t *positions)
@@ -90,7 +93,7 @@ static bool duels_of(unsigned rules, uint64_t games, uint64_t seed, curve *c, ui
             coach_state *r = reviewed(&text, board, &once);
             there = r != NULL;
             const uint8_t outcome = end.board[board].outcome;
-            const double won = outcome == TS_WON ? 1 : outcome == TS_LOST ? 0 : 0.5;
+            const double won = 0.5 + 0.5 * (outcome == TS_WON) - 0.5 * (outcome == TS_LOST);
             for (unsigned k = 0; there && k < coach_review_of(r)->count; k++)
                 if (coach_review_of(r)->mark[k].grade != COACH_UNGRADED) {
                     add(c, coach_review_of(r)->mark[k].ahead, won);

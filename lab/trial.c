@@ -118,7 +118,9 @@ void trial_put(ts_match *m, const ts_forms *f, const ts_choice *c)
                                   .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
                                   .y = (int8_t)(p.row - f->low[p.kind][p.rot])}))
         return;
-    ts_edit_rotation(m, 0, p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0);
+    static const uint8_t test_of_spin[] = {
+        [TS_SPIN_NONE] = 0, [TS_SPIN_MINI] = 1, [TS_SPIN_FULL] = 5};
+    ts_edit_rotation(m, 0, test_of_spin[p.spin]);
     bool drops = ts_rules_get(m->setup.rules)->hard == TS_HARD_LOCK;
     for (int i = 0; i < STUCK_TICKS && !m->over && b->pieces == pieces; i++)
         press(m, drops ? TS_HARD : TS_SOFT);

@@ -81,9 +81,9 @@ static unsigned choices_of(const count_plan *plan, unsigned level, unsigned held
     out[count++] = (choice){kind, (uint8_t)held};
     if (!plan->hold)
         return count;
-    uint8_t other = held != TS_NONE                ? (uint8_t)held
-                    : next + 1 < plan->queue_count ? plan->queue[next + 1]
-                                                   : TS_NONE;
+    uint8_t other = (uint8_t)held;
+    if (other == TS_NONE && next + 1 < plan->queue_count)
+        other = plan->queue[next + 1];
     if (other != TS_NONE && other != kind)
         out[count++] = (choice){other, kind};
     return count;

@@ -20,7 +20,9 @@ static unsigned kind_by_hold(const ts_board *b)
     ts_rules room;
     if (!ts_board_rules(b, &room)->hold || b->hold_used)
         return TS_NONE;
-    return b->hold ? b->hold : b->queue_count ? b->queue[0] : TS_NONE;
+    if (b->hold)
+        return b->hold;
+    return b->queue_count ? b->queue[0] : TS_NONE;
 }
 
 /* ---- what there is to choose from --------------------------------------------------------- */

@@ -2,6 +2,7 @@
  * of them are in a minor without its sharp notes, as the tunes are, so that a game and its music
  * are in harmony. Frequent sounds are quiet, rare ones are louder. */
 #include "internal.h"
+#include "base/minmax.h"
 
 const synth_tone synth_tones[TONES] = {
     [TONE_TICK] = {.partial = {{4096, 800, 22}, {16056, 240, 9}},
@@ -221,9 +222,7 @@ static void play(synth_state *s, const sound_cue *cue, const note *n)
                           .level = (uint16_t)(n->level * volume * volume / 100),
                           .wait_ms = n->wait_ms,
                           .hold_ms = n->hold_ms,
-                          .side = cue->side < -100  ? -100
-                                  : cue->side > 100 ? 100
-                                                    : cue->side};
+                          .side = (int8_t)clamp_int(cue->side, -100, 100)};
     synth_sound(s, &sound);
 }
 

@@ -2,6 +2,7 @@
  * 32 frames, whatever number of frames is asked for, so that samples depend on cues alone. cues.c
  * and music.c decide what sounds when. */
 #include "internal.h"
+#include "base/minmax.h"
 
 #include <string.h>
 
@@ -50,9 +51,7 @@ void synth_open(synth_state *s, unsigned rate)
 {
     static const uint8_t echo_ms[SYNTH_ECHOES] = {23, 29, 37, 43};
     memset(s, 0, sizeof *s);
-    s->rate = rate < SYNTH_RATE_MIN   ? SYNTH_RATE_MIN
-              : rate > SYNTH_RATE_MAX ? SYNTH_RATE_MAX
-                                      : rate;
+    s->rate = min_u32(max_u32(rate, SYNTH_RATE_MIN), SYNTH_RATE_MAX);
     s->noise = 0x2545f491;
     s->gain = s->gain_needed = FULL;
     s->given = SYNTH_BLOCK;

@@ -278,7 +278,8 @@ int film_shoot(film_wish *w, session_options *o, const char *name, const px_glyp
         return cli_fail("film", "ffmpeg is not installed; the package is called ffmpeg");
     o->has_window = o->is_filmed = true;
     bool is_gif = ends_in(w->out, ".gif");
-    w->rate = w->rate ? w->rate : is_gif ? GIF_RATE : VIDEO_RATE;
+    if (!w->rate)
+        w->rate = is_gif ? GIF_RATE : VIDEO_RATE;
     int status = is_gif ? shoot_gif(w, o, letters) : shoot(w, o, letters, VIDEO_FILM, "");
     if (status != CLI_DONE)
         return status;

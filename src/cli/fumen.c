@@ -52,10 +52,13 @@ static char *read_text(const char *name, size_t *size)
     }
     char *text = malloc(TEXT_MAX + 1);
     *size = text ? fread(text, 1, TEXT_MAX + 1, in) : 0;
-    const char *wrong = !text              ? "out of memory"
-                        : ferror(in)       ? "cannot be read"
-                        : *size > TEXT_MAX ? "is too long"
-                                           : NULL;
+    const char *wrong = NULL;
+    if (!text)
+        wrong = "out of memory";
+    else if (ferror(in))
+        wrong = "cannot be read";
+    else if (*size > TEXT_MAX)
+        wrong = "is too long";
     if (!from_input)
         fclose(in);
     if (wrong) {
@@ -490,7 +493,9 @@ static bool encode_field(encoder *e, const encode_call *call)
 
 static bool encode_file(encoder *e, const encode_call *call)
 {
-    const char *name = call->replay ? call->replay : call->file ? call->file : "-";
+    const char *name = call->replay ? call->replay : call->file;
+    if (!name)
+        name = "-";
     bool ok;
     if (call->replay) {
         buffer t = {0};

@@ -2,6 +2,7 @@
  * its slot is free, and the caller empties the slots one after the other. */
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "jobs.h"
+#include "base/minmax.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -21,7 +22,7 @@ uint64_t jobs_usual(void)
 #endif
     if (count < 1)
         count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > JOBS_MAX ? JOBS_MAX : (uint64_t)count;
+    return (uint64_t)clamp_i64(count, 1, JOBS_MAX);
 }
 
 /* ---- once for each job ----------------------------------------------------------------------- */

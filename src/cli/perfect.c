@@ -200,7 +200,10 @@ static void print_solution(const call *c, const ts_perfect_solution *s, bool nex
         printf("%" PRIu64 " %" PRIu64, s->queues, s->dropped);
     for (unsigned i = 0; i < s->count; i++) {
         place_text(&s->place[i], place);
-        printf(c->json ? "%s\"%s\"" : "%s%s", c->json ? (i ? "," : "") : " ", place);
+        if (c->json)
+            printf("%s\"%s\"", i ? "," : "", place);
+        else
+            printf(" %s", place);
     }
     printf(c->json ? "],\"fumen\":\"%s\"}" : " %s\n", fumen_of(c, s));
 }
@@ -321,11 +324,14 @@ static int search(call *c)
                 task.board.column[x] |= TS_BITBOARD_ROW(y);
     const uint64_t begin = cli_clock_ns();
     ts_perfect *p = ts_perfect_begin(&task, &error);
-    if (!p)
-        return cli_fail(error == TS_PERFECT_RULES                               ? task.rules->name
-                        : error == TS_PERFECT_SHORT || error == TS_PERFECT_LONG ? "--queue"
-                                                                                : "--field",
-                        "%s", ts_perfect_reason(error));
+    if (!p) {
+        const char *about = "--field";
+        if (error == TS_PERFECT_RULES)
+            about = task.rules->name;
+        else if (error == TS_PERFECT_SHORT || error == TS_PERFECT_LONG)
+            about = "--queue";
+        return cli_fail(about, "%s", ts_perfect_reason(error));
+    }
     int status = CLI_DONE;
     if (sets && ts_perfect_answer_of(p)->pieces > FEWEST_PIECES) {
         status = cli_fail(c->minimal ? "--minimal" : "--easy",

@@ -38,7 +38,9 @@ static bool read_line(const char *text, unsigned *rules, ts_rules_text *own)
         *rules = own->rules;
         return true;
     }
-    const char *before = !*error.right ? "" : error.why == TS_RULES_LINE_TWICE ? ": " : "; try ";
+    const char *before = "";
+    if (*error.right)
+        before = error.why == TS_RULES_LINE_TWICE ? ": " : "; try ";
     cli_fail(*error.wrong ? error.wrong : text, "%s%s%s", ts_rules_line_reason(error.why), before,
              error.right);
     return false;

@@ -52,7 +52,9 @@ static int begin_walk(coach_state *c)
     c->at = 0;
     c->asked = false;
     c->task = TASK_WALK;
-    return error ? error : c->p.board < c->walk.m.setup.players ? TS_REPLAY_OK : TS_REPLAY_BOARD;
+    if (error)
+        return error;
+    return c->p.board < c->walk.m.setup.players ? TS_REPLAY_OK : TS_REPLAY_BOARD;
 }
 
 coach_state *coach_open(const char *text, size_t size, unsigned board, const coach_budget *budget,

@@ -14,7 +14,7 @@ int32_t coach_row_of(unsigned aim)
 int32_t coach_stated(unsigned aim, int64_t difference)
 {
     int64_t stated = difference * 100 / coach_row_of(aim);
-    return (int32_t)(stated < 0 ? 0 : stated < COACH_STATED_MAX ? stated : COACH_STATED_MAX);
+    return (int32_t)clamp_i64(stated, 0, COACH_STATED_MAX);
 }
 
 unsigned coach_unit(unsigned mode, unsigned aim)
@@ -36,7 +36,7 @@ static int32_t between(int64_t x, int64_t x0, int64_t y0, int64_t x1, int64_t y1
 static int32_t on_grid(const int16_t *knot, unsigned count, int64_t low, int64_t step, int64_t x)
 {
     const int64_t high = low + (int64_t)(count - 1) * step;
-    x = x < low ? low : x > high ? high : x;
+    x = clamp_i64(x, low, high);
     unsigned at = (unsigned)((x - low) / step);
     at = at < count - 1 ? at : count - 2;
     const int64_t from = low + (int64_t)at * step;
@@ -151,12 +151,12 @@ static uint32_t deviation(const uint16_t *win, unsigned count)
 /* Returns the weight of placement i, between half a point and twelve. */
 static uint32_t weight_of(const uint16_t *win, unsigned i, unsigned count)
 {
-    const unsigned window = count / 10 < 2 ? 2 : count / 10 > 8 ? 8 : count / 10;
+    const unsigned window = min_u32(max_u32(count / 10, 2), 8);
     unsigned from = i + 1 < window ? 0 : i + 1 - window;
     if (!win || count < window)
         return 100;
     uint32_t weight = deviation(win + from, from + window <= count ? window : count - from);
-    return weight < 50 ? 50 : weight > 1200 ? 1200 : weight;
+    return min_u32(max_u32(weight, 50), 1200);
 }
 
 int32_t coach_game_accuracy(const uint16_t *accuracy, const uint16_t *win, unsigned count)

@@ -72,10 +72,12 @@ static unsigned cause_of(const coach_position *p, unsigned aim, const coach_mark
     const ts_place best = p->best.place, taken = p->taken.place;
     const bool builds = aim == TS_AIM_attack || aim == TS_AIM_score;
     const unsigned lines = lines_of(p, taken);
-    if (m->chance != COACH_NO_CHANCE)
-        return m->chance == COACH_PERFECT ? COACH_MISSED_PERFECT
-               : m->chance == COACH_QUAD  ? COACH_MISSED_QUAD
-                                          : COACH_MISSED_SPIN;
+    switch (m->chance) {
+    case COACH_NO_CHANCE: break;
+    case COACH_PERFECT: return COACH_MISSED_PERFECT;
+    case COACH_QUAD: return COACH_MISSED_QUAD;
+    default: return COACH_MISSED_SPIN;
+    }
     if (p->q.pending > 0 && lines == 0 && lines_of(p, best) > 0)
         return COACH_LATE_CANCEL;
     if (builds && taken.kind == TS_I && best.kind != TS_I && lines < 4)
@@ -99,9 +101,7 @@ static void put_loss(const coach_position *p, unsigned unit, unsigned aim, int32
     m->ahead = 0;
     m->win_before = m->win_after = 0;
     if (p->duel) {
-        m->ahead = (int32_t)(ahead < -AHEAD_MAX  ? -AHEAD_MAX
-                             : ahead > AHEAD_MAX ? AHEAD_MAX
-                                                 : ahead);
+        m->ahead = (int32_t)clamp_i64(ahead, -AHEAD_MAX, AHEAD_MAX);
         const int64_t lost = (int64_t)stated * coach_row_of(aim) / 100;
         m->win_before = (uint16_t)coach_win(aim, ahead);
         m->win_after = (uint16_t)coach_win(aim, ahead - lost);

@@ -3,6 +3,7 @@
 #include "coach/drill.h"
 #include "coach/friend.h"
 #include "line.h"
+#include "base/minmax.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ void coach_drill_answered(coach_drill *d, bool found, int32_t day)
 {
     static const uint8_t days[] = {1, 3, 7, 16, 35};
     enum { STEPS = sizeof days };
-    const unsigned step = !found ? 0 : d->step < STEPS ? d->step : STEPS - 1;
+    const unsigned step = found ? min_u32(d->step, STEPS - 1) : 0;
     d->due = day + days[step];
     d->step = (uint8_t)(step + 1);
 }

@@ -248,7 +248,7 @@ coach_hands coach_hands_of(const ts_rules *r, coach_pace *pace, unsigned count)
     if (many >= FEW) { /* a quarter of the placements are faster than this */
         const uint64_t ticks = slowness(&pace[many / 4]) + 1;
         const uint64_t rate = UINT64_C(1000) * r->tick_rate[0] / (ticks * r->tick_rate[1]);
-        hands.keys_a_second = (uint16_t)(rate < 1 ? 1 : rate > 60 ? 60 : rate);
+        hands.keys_a_second = (uint16_t)min_u64(max_u64(rate, 1), 60);
     }
     sort(pace, count, wait_of);
     if (count)

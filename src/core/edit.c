@@ -139,10 +139,12 @@ bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned 
         return false;
     for (unsigned i = 0; i < drawn_count; i++)
         drawn[i] = b->queue[b->given_count + i];
-    for (unsigned i = 0; i < TS_QUEUE_MAX; i++)
-        b->queue[i] = i < count                 ? kinds[i]
-                      : i < count + drawn_count ? drawn[i - count]
-                                                : (uint8_t)TS_NONE;
+    for (unsigned i = count + drawn_count; i < TS_QUEUE_MAX; i++)
+        b->queue[i] = TS_NONE;
+    for (unsigned i = 0; i < count; i++)
+        b->queue[i] = kinds[i];
+    for (unsigned i = 0; i < drawn_count; i++)
+        b->queue[count + i] = drawn[i];
     b->given_count = (uint8_t)count;
     b->queue_count = (uint8_t)(count + drawn_count);
     if (b->phase == TS_PHASE_WAIT && b->wait == 0)

@@ -293,12 +293,17 @@ static uint32_t ticks_before(uint32_t progress, uint32_t goal, uint32_t step)
     return progress >= goal ? 0 : (goal - progress + step - 1) / step - 1;
 }
 
+static uint32_t idle_of_wait(uint32_t wait)
+{
+    return wait ? wait - 1 : 0;
+}
+
 uint32_t ts_fall_idle(const ts_board_tick *t)
 {
     const ts_board *b = t->b;
     ts_speed speed = speed_of(t);
     if (t->mode->by_hand && b->piece.kind)
-        return !soft_by_hand(t) ? UINT32_MAX : b->wait ? b->wait - 1 : 0;
+        return soft_by_hand(t) ? idle_of_wait(b->wait) : UINT32_MAX;
     if (t->r->free_clock)
         return ticks_before(b->fall, speed.ticks, 1);
     if (t->r->soft == TS_SOFT_NES)

@@ -51,13 +51,12 @@ ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind)
 
 ts_handling ts_handling_usual(const ts_rules *r)
 {
+    const uint8_t taps = r->initial_taps ? TS_INITIAL_TAP : TS_INITIAL_OFF;
     return (ts_handling){.das = r->das_ticks,
                          .arr = r->arr_ticks,
                          .soft = r->soft_factor,
-                         .irs = r->initial_rotation ? TS_INITIAL_HELD
-                                : r->initial_taps   ? TS_INITIAL_TAP
-                                                    : TS_INITIAL_OFF,
-                         .ihs = r->initial_taps ? TS_INITIAL_TAP : TS_INITIAL_OFF};
+                         .irs = r->initial_rotation ? TS_INITIAL_HELD : taps,
+                         .ihs = taps};
 }
 
 void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
@@ -176,7 +175,8 @@ const char *ts_error_name(int error)
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode)
 {
     int less = mode->half_field ? r->visible / 2 : 0;
-    b->columns = mode->half_field ? TS_COLUMNS / 2 : r->columns ? r->columns : TS_COLUMNS;
+    const uint8_t columns = r->columns ? r->columns : TS_COLUMNS;
+    b->columns = mode->half_field ? TS_COLUMNS / 2 : columns;
     b->rows = (uint8_t)(r->rows - less);
     b->visible = (uint8_t)(r->visible - less);
     b->ceiling = (uint8_t)(r->ceiling ? r->ceiling - less : 0);

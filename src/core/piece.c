@@ -153,9 +153,11 @@ void ts_piece_next(ts_board_tick *t)
     if (b->first_came)
         ts_level_piece(t);
     b->first_came = 1;
-    ts_buttons asked = h->ihs == TS_INITIAL_HELD  ? t->held
-                       : h->ihs == TS_INITIAL_TAP ? b->tapped
-                                                  : 0;
+    ts_buttons asked = 0;
+    if (h->ihs == TS_INITIAL_HELD)
+        asked = t->held;
+    else if (h->ihs == TS_INITIAL_TAP)
+        asked = b->tapped;
     if (asked & TS_HOLD && t->r->hold && (b->hold || b->queue_count)) {
         swap_hold(t, &kind);
         t->pressed &= (ts_buttons)~TS_HOLD;

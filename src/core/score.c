@@ -67,7 +67,9 @@ int ts_spin_of(const ts_board *b, const ts_rules *r, ts_piece p, int test, bool 
     case TS_SPINS_PSK: return spin_by_psk(b, p, test);
     case TS_SPINS_ALL_MINI: {
         int spin = spin_by_corners(b, p, test, fifth);
-        return spin ? spin : test && immobile(b, r, p) ? TS_SPIN_MINI : TS_SPIN_NONE;
+        if (spin)
+            return spin;
+        return test && immobile(b, r, p) ? TS_SPIN_MINI : TS_SPIN_NONE;
     }
     default: return TS_SPIN_NONE;
     }
@@ -100,9 +102,10 @@ static uint32_t guideline_points(const ts_board_tick *t, unsigned lines, int spi
 {
     const ts_board *b = t->b;
     const ts_rules *r = t->r;
-    const uint16_t *table = spin == TS_SPIN_FULL   ? r->spin_points
-                            : spin == TS_SPIN_MINI ? r->mini_points
-                                                   : r->line_points;
+    const uint16_t *const by_spin[] = {[TS_SPIN_NONE] = r->line_points,
+                                       [TS_SPIN_MINI] = r->mini_points,
+                                       [TS_SPIN_FULL] = r->spin_points};
+    const uint16_t *table = by_spin[spin];
     unsigned paid = ts_lines_paid(lines);
     uint32_t points = table[paid] * b->level;
     if (b->last.back_to_back)

@@ -101,7 +101,9 @@ unsigned env_hold_kind(const ts_envs *e, const ts_board *b)
 {
     if (!e->rules->hold || b->hold_used || b->piece.kind == TS_NONE)
         return TS_NONE;
-    return b->hold ? b->hold : b->queue_count ? b->queue[0] : TS_NONE;
+    if (b->hold)
+        return b->hold;
+    return b->queue_count ? b->queue[0] : TS_NONE;
 }
 
 /* Adds placements; `sets` of the three are valid. */
@@ -291,9 +293,11 @@ static void make_plan(const ts_envs *e, env_match *g, unsigned agent, int32_t ac
         out->busy = true;
         return;
     }
-    const int named = e->spec.act == TS_ENV_CHOICE ? nth_legal(l, (uint32_t)act)
-                      : is_legal(l, (uint32_t)act) ? act
-                                                   : -1;
+    int named = -1;
+    if (e->spec.act == TS_ENV_CHOICE)
+        named = nth_legal(l, (uint32_t)act);
+    else if (is_legal(l, (uint32_t)act))
+        named = act;
     if (named < 0) {
         g->kept.invalid[agent] = 1;
         return;

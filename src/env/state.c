@@ -141,9 +141,9 @@ static bool is_of(const ts_envs *e, const ts_match *m, const env_kept *kept)
 /* Rewinds to the state; its inputs are still on the tape if play has continued from it. */
 static void rewind_tape(env_tape *t, const env_kept *kept)
 {
-    const uint64_t chain = kept->inputs == 0          ? 0
-                           : kept->inputs <= t->count ? t->input[kept->inputs - 1].chain
-                                                      : ~kept->chain;
+    uint64_t chain = 0;
+    if (kept->inputs)
+        chain = kept->inputs <= t->count ? t->input[kept->inputs - 1].chain : ~kept->chain;
     t->broken = kept->broken || kept->seed != t->seed || chain != kept->chain;
     t->count = t->broken ? 0 : kept->inputs;
     t->chain = kept->chain;

@@ -53,8 +53,10 @@ static void tick(ts_match *m, ts_events *out)
 
 static uint32_t idle(const ts_match *m)
 {
-    uint32_t left = roll_left(m);
-    return !m->mode_data[ROLL_BEGAN] ? UINT32_MAX : left ? left - 1 : 0;
+    if (!m->mode_data[ROLL_BEGAN])
+        return UINT32_MAX;
+    const uint32_t left = roll_left(m);
+    return left ? left - 1 : 0;
 }
 
 static uint32_t level_done(const ts_match *m, unsigned player)

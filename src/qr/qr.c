@@ -239,7 +239,8 @@ static int faults_of_line(const qr_code *q, bool across, int line)
     for (int i = 0; i < q->side; i++) {
         bool dark = dark_at(q, across, line, i);
         run = i > 0 && dark == dark_at(q, across, line, i - 1) ? run + 1 : 1;
-        faults += run == 5 ? 3 : run > 5 ? 1 : 0;
+        if (run >= 5)
+            faults += run == 5 ? 3 : 1;
         last = (last << 1 | dark) & 0x7ff;
         if (i >= 10 && (last == 0x5d0 || last == 0x05d))
             faults += 40;

@@ -149,9 +149,12 @@ void tournament_points(const tournament *t, unsigned rounds, unsigned out[TOURNA
         for (unsigned i = 0; i < t->round[r].count; i++) {
             const tournament_match *m = tournament_at(t, r, i);
             bool bye = !m->a || !m->b, draw = !bye && m->won == TOURNAMENT_DRAW;
-            uint8_t won = draw ? 0 : winner(m);
-            out[m->a] += draw ? 1 : won == m->a ? 2 : 0;
-            out[m->b] += draw ? 1 : won == m->b ? 2 : 0;
+            if (draw) {
+                out[m->a]++;
+                out[m->b]++;
+            } else {
+                out[winner(m)] += 2;
+            }
         }
     out[0] = 0;
 }

@@ -16,7 +16,8 @@ enum { ROUNDS_MOST = 60, CLOSE = 64 };
 
 static fix within(fix a, fix least, fix most)
 {
-    return a < least ? least : a > most ? most : a;
+    const fix low = a < least ? least : a;
+    return low < most ? low : most;
 }
 
 /* ---- two ------------------------------------------------------------------------------------ */

@@ -78,7 +78,9 @@ void ranking_hex_write(char *out, const uint8_t *bytes, size_t size)
 
 static int digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 bool ranking_hex_read(uint8_t *out, const char *text, size_t size)

@@ -350,10 +350,9 @@ static void note_opponents(const tournament *t, const unsigned points[], tournam
             const tournament_match *m = tournament_at(t, r, i);
             if (!m->a || !m->b || !m->won)
                 continue;
-            bool draw = m->won == TOURNAMENT_DRAW;
-            unsigned half = draw ? 1 : 0;
-            out[m->a - 1].against += points[m->b] * (all ? 2 : m->won == m->a ? 2 : half);
-            out[m->b - 1].against += points[m->a] * (all ? 2 : m->won == m->b ? 2 : half);
+            const unsigned half = m->won == TOURNAMENT_DRAW;
+            out[m->a - 1].against += points[m->b] * (all || m->won == m->a ? 2 : half);
+            out[m->b - 1].against += points[m->a] * (all || m->won == m->b ? 2 : half);
         }
     for (unsigned i = 0; i < t->players; i++)
         out[i].against /= 2;

@@ -1,6 +1,7 @@
 /* Writing and reading are one walk through the lines: a coder that writes is told each answer, one
  * that reads returns it. docs/compact-format.md is the specification; it is frozen. */
 #include "replay/compact.h"
+#include "base/minmax.h"
 
 #include "tessera/replay.h"
 
@@ -121,7 +122,7 @@ static void learn(chance *p, unsigned bit)
 
 static uint32_t bounded(uint32_t one)
 {
-    return one < CHANCE_MIN ? CHANCE_MIN : one > 65536 - CHANCE_MIN ? 65536 - CHANCE_MIN : one;
+    return min_u32(max_u32(one, CHANCE_MIN), 65536 - CHANCE_MIN);
 }
 
 /* A number of so many bits, the highest first, each after those above it. */
@@ -249,7 +250,10 @@ static line take_line(const char *at, const char *end)
     if (at == end)
         return l;
     l.end = memchr(at, '\n', (size_t)(end - at));
-    l.kind = take_change(&l) ? LINE_CHANGE : take_hash(&l) ? LINE_HASH : LINE_TEXT;
+    if (take_change(&l))
+        l.kind = LINE_CHANGE;
+    else
+        l.kind = take_hash(&l) ? LINE_HASH : LINE_TEXT;
     return l;
 }
 

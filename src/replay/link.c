@@ -51,9 +51,11 @@ static char *in_letters(const char *page, const buffer *bytes)
 /* Both alphabets of base64, and its = at the end. */
 static int value_of(char letter)
 {
-    const char *at = letter == '+'   ? strchr(letters, '-')
-                     : letter == '/' ? strchr(letters, '_')
-                                     : strchr(letters, letter);
+    if (letter == '+')
+        letter = '-';
+    else if (letter == '/')
+        letter = '_';
+    const char *at = strchr(letters, letter);
     return letter && at ? (int)(at - letters) : -1;
 }
 
@@ -106,7 +108,9 @@ int link_write(const char *page, const char *text, size_t size, char **link)
         *link = in_letters(page, &compact);
     buffer_free(&plain);
     buffer_free(&compact);
-    return *link ? LINK_OK : large ? LINK_SIZE : LINK_MEMORY;
+    if (*link)
+        return LINK_OK;
+    return large ? LINK_SIZE : LINK_MEMORY;
 }
 
 /* ---- how long it takes to play -------------------------------------------------------------- */

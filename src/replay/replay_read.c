@@ -369,9 +369,11 @@ int ts_replay_open(ts_replay_reader *r, const char *text, size_t size)
         error = read_optional(r, "handicap", read_handicap);
     for (unsigned i = 0; !error && i < r->setup.players; i++)
         error = line_begin(r) ? read_handling(r, i) : TS_REPLAY_TORN;
-    if (!error)
-        error = !line_begin(r) ? TS_REPLAY_TORN : line_done(r) ? TS_REPLAY_OK : TS_REPLAY_BLANK;
-    return error;
+    if (error)
+        return error;
+    if (!line_begin(r))
+        return TS_REPLAY_TORN;
+    return line_done(r) ? TS_REPLAY_OK : TS_REPLAY_BLANK;
 }
 
 /* ---- the body ----------------------------------------------------------------------------- */

@@ -56,7 +56,8 @@ static void say_choices(rules_reader *r, const rules_row *row)
     while (word_at(row, count))
         count++;
     for (unsigned i = 0; i < count; i++) {
-        ts_rules_say(r->error, i == 0 ? "" : i + 1 == count ? " or " : ", ");
+        if (i > 0)
+            ts_rules_say(r->error, i + 1 == count ? " or " : ", ");
         ts_rules_say_word(r->error, ts_rules_span(word_at(row, i)));
     }
 }

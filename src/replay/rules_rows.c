@@ -234,10 +234,11 @@ void ts_rules_row_set(const rules_row *row, ts_rules *r, unsigned i, uint32_t va
     uint8_t *at = (uint8_t *)r + row->offset + (size_t)i * row->size;
     const uint8_t byte = (uint8_t)value;
     const uint16_t half = (uint16_t)value;
-    const void *from = row->size == 1   ? (const void *)&byte
-                       : row->size == 2 ? &half
-                                        : (const void *)&value;
-    memcpy(at, from, row->size);
+    switch (row->size) {
+    case 1: *at = byte; break;
+    case 2: memcpy(at, &half, sizeof half); break;
+    default: memcpy(at, &value, sizeof value); break;
+    }
 }
 
 /* ---- tables --------------------------------------------------------------------------------- */

@@ -65,7 +65,11 @@ unsigned ts_knob_find(const char *name)
 /* Returns the default of a field in which 0 means the default. */
 static unsigned usual_of(unsigned knob)
 {
-    return knob == TS_KNOB_COLUMNS ? TS_COLUMNS : knob == TS_KNOB_SPEED ? 100 : 0;
+    switch (knob) {
+    case TS_KNOB_COLUMNS: return TS_COLUMNS;
+    case TS_KNOB_SPEED: return 100;
+    default: return 0;
+    }
 }
 
 unsigned ts_knob_value(const ts_rules *r, unsigned knob)
@@ -120,7 +124,10 @@ const char *ts_knob_word(unsigned knob, unsigned value)
     case TS_AS_LOWEST: return lowest[value];
     case TS_AS_NEVER: return value ? NULL : "never";
     case TS_AS_NO_LIMIT: return value ? NULL : "no limit";
-    case TS_AS_GHOST: return value == 0 ? "never" : value == UINT16_MAX ? "always" : NULL;
+    case TS_AS_GHOST:
+        if (value == 0)
+            return "never";
+        return value == UINT16_MAX ? "always" : NULL;
     case TS_AS_RANDOM: return random[value];
     case TS_AS_HARD: return hard[value];
     case TS_AS_SPINS: return spins[value];

@@ -64,18 +64,23 @@ uint64_t row_digest(const char *bytes, size_t size)
 }
 
 /* Numbers lowest byte first, so that a file means the same on every machine. */
+static uint64_t fold_number(uint64_t sum, uint64_t value)
+{
+    unsigned char bytes[8];
+    for (unsigned b = 0; b < 8; b++)
+        bytes[b] = (unsigned char)(value >> 8 * b);
+    return fold(sum, bytes, sizeof bytes);
+}
+
 static uint64_t sum(uint64_t id, const char *mode, const char *rules, int64_t digest,
                     const int64_t *fact)
 {
     uint64_t sum = fold(DIGEST_START, mode, strlen(mode) + 1);
     sum = fold(sum, rules, strlen(rules) + 1);
-    for (int i = -2; i < FACT_COUNT; i++) {
-        uint64_t value = i == -2 ? id : (uint64_t)(i == -1 ? digest : fact[i]);
-        unsigned char bytes[8];
-        for (unsigned b = 0; b < 8; b++)
-            bytes[b] = (unsigned char)(value >> 8 * b);
-        sum = fold(sum, bytes, sizeof bytes);
-    }
+    sum = fold_number(sum, id);
+    sum = fold_number(sum, (uint64_t)digest);
+    for (int i = 0; i < FACT_COUNT; i++)
+        sum = fold_number(sum, (uint64_t)fact[i]);
     return sum;
 }
 
@@ -423,7 +428,9 @@ static int copy_all(sqlite3 *from, sqlite3 *to, bool merges, unsigned *games)
         sqlite_number(from, "SELECT seq FROM sqlite_sequence WHERE name = 'game'", &last) !=
             STORE_OK)
         last = BEYOND;
-    last = last < 1 ? BEYOND : last < most ? last : most;
+    if (last < 1)
+        last = BEYOND;
+    last = last < most ? last : most;
     copy_range(&s, 1, last);
     s.again = true;
     copy_in_any_order(&s, true);

@@ -242,9 +242,11 @@ int schema_look(const char *path)
     unsigned char head[100] = {0};
     int file = data_dir_open(path, O_RDONLY);
     if (file < 0)
-        return errno == ENOENT   ? STORE_OK
-               : errno == EISDIR ? STORE_FOREIGN
-                                 : data_dir_status(errno);
+        switch (errno) {
+        case ENOENT: return STORE_OK;
+        case EISDIR: return STORE_FOREIGN;
+        default: return data_dir_status(errno);
+        }
     ssize_t count = read(file, head, sizeof head);
     int error = errno;
     close(file);

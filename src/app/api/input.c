@@ -216,7 +216,9 @@ key_code session_offered_key(const session *s, int x, int y)
 const char *session_touch_places(const session *s, bool lying)
 {
     const settings_state *set = &s->settings;
-    return !set->touch_own ? "" : lying ? set->touch_lying : set->touch_upright;
+    if (!set->touch_own)
+        return "";
+    return lying ? set->touch_lying : set->touch_upright;
 }
 
 void session_touch_place(session *s, bool lying, const char *places)

@@ -208,8 +208,14 @@ static unsigned plural(int language, uint64_t n)
     switch (facts_of(language)->plural) {
     case ONE_OR_MORE: return n != 1;
     case MORE_THAN_ONE: return n > 1;
-    case POLISH: return n == 1 ? 0 : is_a_few(n) ? 1 : 2;
-    case RUSSIAN: return n % 10 == 1 && n / 10 % 10 != 1 ? 0 : is_a_few(n) ? 1 : 2;
+    case POLISH:
+        if (n == 1)
+            return 0;
+        return is_a_few(n) ? 1 : 2;
+    case RUSSIAN:
+        if (n % 10 == 1 && n / 10 % 10 != 1)
+            return 0;
+        return is_a_few(n) ? 1 : 2;
     default: return 0;
     }
 }

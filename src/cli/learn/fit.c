@@ -159,7 +159,9 @@ static double below(double x)
     double sum = 0;
     for (int k = 0; k <= 4 && k < x; k++)
         sum += of[k] * pow(x - k, 4);
-    return x <= 0 ? 0 : x >= 4 ? 1 : sum / 24;
+    if (x <= 0)
+        return 0;
+    return x >= 4 ? 1 : sum / 24;
 }
 
 /* The same from a table: it is asked many times. */
@@ -349,7 +351,7 @@ static void climb(const straight *m, double *step)
 static int32_t moved(int32_t weight, double by)
 {
     const double to = weight + by;
-    return (int32_t)lround(to < -WEIGHT_MOST ? -WEIGHT_MOST : to > WEIGHT_MOST ? WEIGHT_MOST : to);
+    return (int32_t)lround(fmin(fmax(to, -WEIGHT_MOST), WEIGHT_MOST));
 }
 
 /* One round: true, and *style is better. */

@@ -78,7 +78,7 @@ static unsigned corner_parts(int radius, int x, int y)
 {
     int dx = 16 * radius - 16 * x - 8, dy = 16 * radius - 16 * y - 8;
     int inside = 16 * radius - (int)px_root((uint32_t)(dx * dx + dy * dy)) + 8;
-    return (unsigned)(inside <= 0 ? 0 : inside >= 16 ? 256 : inside * 16);
+    return (unsigned)clamp_int(inside, 0, 16) * 16;
 }
 
 void px_round(const px_target *to, px_rect r, int radius, uint32_t colour, unsigned parts)

@@ -2,6 +2,7 @@
  * a grid, two digits of base 36 per point. The base line is 4, small letters reach e, capitals
  * i. */
 #include "pixels/pixels.h"
+#include "base/minmax.h"
 
 #define EM 20
 #define BASE 4
@@ -76,7 +77,7 @@ static int distance(int x, int y, int ax, int ay, int bx, int by)
 {
     int64_t dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy;
     int64_t along = (x - ax) * dx + (y - ay) * dy;
-    along = along < 0 ? 0 : along > length ? length : along;
+    along = clamp_i64(along, 0, length);
     int64_t px = length ? ax + dx * along / length : ax,
             py = length ? ay + dy * along / length : ay;
     return root_of((x - px) * (x - px) + (y - py) * (y - py));
@@ -96,7 +97,7 @@ static void stroke(const pen *p, const char *at, uint8_t *out, int w, int h)
         for (int y = 0; y < h; y++)
             for (int x = 0; x < w; x++) {
                 int inside = p->half + 32 - distance(x * 64 + 32, y * 64 + 32, ax, ay, bx, by);
-                int parts = inside <= 0 ? 0 : inside >= 64 ? 255 : inside * 255 / 64;
+                int parts = clamp_int(inside, 0, 64) * 255 / 64;
                 if (parts > out[y * w + x])
                     out[y * w + x] = (uint8_t)parts;
             }

@@ -1,6 +1,7 @@
 /* The program's icon, a T of four tesserae whose fourth has another colour, and that of its
  * replays. Tiles begin at whole pixels in every size, so that small icons are sharp, too. */
 #include "pixels/pixels.h"
+#include "base/minmax.h"
 
 #include "api/palette.h"
 
@@ -99,8 +100,8 @@ static bool covers(const px_icon_shape *shape, int x, int y)
     default: return true;
     }
     const int radius = 8 * px_icon_radius(shape->r);
-    const int dx = x < radius ? radius - x : x >= w - radius ? x - (w - radius) : 0;
-    const int dy = y < radius ? radius - y : y >= h - radius ? y - (h - radius) : 0;
+    const int dx = max_int(max_int(radius - x, x - (w - radius)), 0);
+    const int dy = max_int(max_int(radius - y, y - (h - radius)), 0);
     return dx * dx + dy * dy <= radius * radius;
 }
 

@@ -121,9 +121,9 @@ static void panel(px_brush *b, const scene_item *item)
     int line = line_of(b), radius = radius_of(b);
     bool field = item->role == ROLE_FIELD;
     uint32_t edge = field ? frame_ink(b, item->amount) : b->theme->edge;
-    uint32_t ground = field                     ? b->theme->field
-                      : item->role == ROLE_MENU ? b->theme->menu
-                                                : b->theme->side;
+    uint32_t ground = item->role == ROLE_MENU ? b->theme->menu : b->theme->side;
+    if (field)
+        ground = b->theme->field;
     if (field && b->fields < TS_PLAYERS_MAX)
         b->field[b->fields++] = r;
     else if (item->role == ROLE_MENU)
@@ -227,10 +227,12 @@ static void letters(px_brush *b, const scene_item *item)
     const char *words = b->scene->words + item->text;
     int t = rounded(item->h, b->scene->cell_h) / LETTERS_ROWS, columns = letters_width(words);
     int laid = columns * (255 - item->unlaid) / 255, spare = r.w - columns * t, column = 0;
-    int x = r.x + (item->align == ALIGN_LEFT ? 0 : item->align == ALIGN_RIGHT ? spare : spare / 2);
-    uint32_t ink = item->cell          ? px_cell_colours(b->theme, b->edition, item->cell).face
-                   : is_in_field(b, r) ? field_ink(b)[item->role]
-                                       : b->theme->ink[item->role];
+    int x = r.x;
+    if (item->align != ALIGN_LEFT)
+        x += item->align == ALIGN_RIGHT ? spare : spare / 2;
+    uint32_t ink = (is_in_field(b, r) ? field_ink(b) : b->theme->ink)[item->role];
+    if (item->cell)
+        ink = px_cell_colours(b->theme, b->edition, item->cell).face;
     letters_shape shape;
     for (uint32_t c; t > 0 && (c = utf8_next(&words)) && letters_find(c, &shape);
          column += shape.columns + 1)

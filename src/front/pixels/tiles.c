@@ -53,8 +53,7 @@ static nearness nearness_at(const shape *s, int x, int y)
 
 static unsigned parts_of(int edge)
 {
-    int parts = edge + 128;
-    return (unsigned)(parts < 0 ? 0 : parts > 256 ? 256 : parts);
+    return (unsigned)clamp_int(edge + 128, 0, 256);
 }
 
 /* ---- marks: which piece it is, for those who see few colours -------------------------------- */
@@ -195,11 +194,9 @@ static uint32_t tile_pixel(const px_theme *theme, const tile_colours *c, const p
         if (min_int(n->left, n->top) < edge && n->top <= n->below && n->left <= n->right + 0 &&
             min_int(n->left, n->top) <= min_int(n->right, n->below))
             return c->light;
-        return min_int(n->right, n->below) < edge ||
-                       (min_int(n->left, n->top) < edge && min_int(n->right, n->below) < edge)
-                   ? c->dark
-               : min_int(n->left, n->top) < edge ? c->light
-                                                 : c->face;
+        if (min_int(n->right, n->below) < edge)
+            return c->dark;
+        return min_int(n->left, n->top) < edge ? c->light : c->face;
     case TILE_PAPER: {
         uint32_t grain = scrambled((uint32_t)x * 31u + (uint32_t)y * 977u + t->grain);
         uint32_t face = px_mix(c->face, 0xffffff, 16 + (grain & 15));

@@ -196,7 +196,9 @@ uint64_t pads_ask(pads *p, bool playing, uint64_t now_us)
         session_key(p->session, p->held, true, now_us);
         p->repeat_us = now_us + REPEAT_US;
     }
-    return any ? playing ? PLAY_US : MENU_US : LOOK_US;
+    if (!any)
+        return LOOK_US;
+    return playing ? PLAY_US : MENU_US;
 }
 
 bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us)

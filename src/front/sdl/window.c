@@ -363,7 +363,7 @@ static void wait_and_take(front *f)
     uint64_t at_us = now_us(), next_us = session_next(f->session), due_us = next_run(f, next_us);
     bool playing = next_us != UINT64_MAX;
     uint64_t pads_us = pads_ask(&f->pads, playing, at_us);
-    uint64_t wait_us = due_us == UINT64_MAX ? due_us : due_us > at_us ? due_us - at_us : 0;
+    uint64_t wait_us = due_us == UINT64_MAX ? due_us : max_u64(due_us, at_us) - at_us;
     bool frame = wait_us <= f->show.period_us + SLIP_MOST_US;
     if (frame)
         wait_us -= min_u64(wait_us, f->slip_us);

@@ -272,7 +272,12 @@ bool term_input_byte(term_input *in, unsigned char byte, term_event *out)
     case ESCAPE: return after_escape(in, byte, out);
     case CSI: return in_csi(in, byte, out);
     case SS3: in->state = GROUND; return emit_press(in, out, key_of_final((char)byte));
-    case STRING: in->state = byte == 27 ? STRING_ESCAPE : byte == 7 ? GROUND : STRING; return false;
+    case STRING:
+        if (byte == 27)
+            in->state = STRING_ESCAPE;
+        else if (byte == 7)
+            in->state = GROUND;
+        return false;
     case STRING_ESCAPE: in->state = byte == '\\' ? GROUND : STRING; return false;
     case CHARACTER: return in_character(in, byte, out);
     default: break;

@@ -2,6 +2,7 @@
  * as they are. Colours are the theme's; without colours, letters and signs distinguish the
  * cells. */
 #include "paint.h"
+#include "base/minmax.h"
 
 #include "base/utf8.h"
 #include "api/pixel_font.h"
@@ -118,12 +119,12 @@ static void paint_frame(const painter *p, area a, uint32_t ink, uint32_t ground)
 static void paint_panel(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    uint32_t ground = item->role == ROLE_FIELD  ? FIELD_GROUND
-                      : item->role == ROLE_MENU ? MENU_GROUND
-                                                : GROUND;
+    uint32_t ground = item->role == ROLE_MENU ? MENU_GROUND : GROUND;
     uint32_t ink = FRAME_INK;
-    if (item->role == ROLE_FIELD)
+    if (item->role == ROLE_FIELD) {
+        ground = FIELD_GROUND;
         ink = blend(ink, ink_of(ROLE_WARNING), item->amount);
+    }
     term_screen_blank(p->to, a.x, a.y, a.right, a.below, ground);
     paint_frame(p, a, ink, ground);
 }
@@ -187,9 +188,11 @@ static void paint_block_16(const painter *p, area a, const scene_item *item)
     uint32_t ink =
         black ? GREY_INK
               : palette_colours(p->scene->look.edition, p->scene->look.level, item->cell).face;
-    uint32_t glyph = dim ? LIGHT_SHADE : black ? MEDIUM_SHADE : FULL_BLOCK;
-    if (!p->unicode)
-        glyph = dim ? '.' : black ? '%' : '#';
+    uint32_t glyph = p->unicode ? FULL_BLOCK : '#';
+    if (dim)
+        glyph = p->unicode ? LIGHT_SHADE : '.';
+    else if (black)
+        glyph = p->unicode ? MEDIUM_SHADE : '%';
     fill(p, a, glyph, ink, FIELD_GROUND, 0);
 }
 
@@ -224,7 +227,9 @@ static void paint_ghost(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     tile_colours tile = palette_colours(p->scene->look.edition, p->scene->look.level, item->cell);
-    uint32_t glyph = !p->unicode ? ':' : p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
+    uint32_t glyph = ':';
+    if (p->unicode)
+        glyph = p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
     unsigned share = 256;
     uint32_t ink = palette_ghost(tile.face, FIELD_GROUND, &share);
     if (p->unicode && !p->mono && (bottom_half(p, item) - top_half(p, item)) % 2) {
@@ -343,7 +348,7 @@ static void paint_bar(const painter *p, const scene_item *item)
     if (!p->mono && item->role != ROLE_WARNING)
         fill(p, a, ' ', TERM_NO_COLOUR, TRACK_GROUND, 0);
     for (int i = 0; i < length; i++) {
-        int part = eighths - 8 * i < 0 ? 0 : eighths - 8 * i > 8 ? 8 : eighths - 8 * i;
+        int part = clamp_int(eighths - 8 * i, 0, 8);
         uint32_t glyph = p->mono && !upright ? '.' : ' ';
         if (part && p->unicode)
             glyph = upright ? 0x2580 + (uint32_t)part : 0x2590 - (uint32_t)part;
@@ -379,7 +384,9 @@ static void paint_pips(const painter *p, const scene_item *item)
     area a = area_of(p, item);
     for (int i = 0; i < item->pips && a.x + i < a.right; i++) {
         bool full = i < item->full;
-        uint32_t glyph = p->unicode ? (full ? 0x25a0 : 0xb7) : full ? '*' : '.';
+        uint32_t glyph = full ? '*' : '.';
+        if (p->unicode)
+            glyph = full ? 0x25a0 : 0xb7;
         term_screen_put(p->to, a.x + i, a.y, glyph, ink_of(full ? item->role : ROLE_DIM),
                         TERM_NO_COLOUR, full ? TERM_BOLD : 0);
     }
@@ -389,8 +396,9 @@ static void paint_pips(const painter *p, const scene_item *item)
 static void paint_flying(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    uint32_t trace = p->unicode ? 0xb7 : '.';
-    uint32_t glyph = item->rows == 0 ? trace : item->rows < 9 ? (uint32_t)('0' + item->rows) : '*';
+    uint32_t glyph = p->unicode ? 0xb7 : '.';
+    if (item->rows > 0)
+        glyph = item->rows < 9 ? (uint32_t)('0' + item->rows) : '*';
     term_screen_put(p->to, a.x, a.y, glyph, ink_of(item->role), TERM_NO_COLOUR,
                     item->rows ? TERM_BOLD : 0);
 }
@@ -433,11 +441,14 @@ static void paint_shape(const painter *p, const scene_item *item)
     case SHAPE_DOT:
         fill(p, a, p->unicode ? 0x2022 : 'o', ink_of(item->role), TERM_NO_COLOUR, 0);
         break;
-    case SHAPE_LINE: /* told by weight, too */
-        fill(p, a,
-             item->role == ROLE_TITLE ? (p->unicode ? 0x2501u : '=') : (p->unicode ? 0x2500u : '-'),
-             ink_of(item->role), TERM_NO_COLOUR, 0);
+    case SHAPE_LINE: { /* told by weight, too */
+        const bool heavy = item->role == ROLE_TITLE;
+        uint32_t glyph = heavy ? '=' : '-';
+        if (p->unicode)
+            glyph = heavy ? 0x2501 : 0x2500;
+        fill(p, a, glyph, ink_of(item->role), TERM_NO_COLOUR, 0);
         break;
+    }
     default: break;
     }
 }

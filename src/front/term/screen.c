@@ -1,6 +1,7 @@
 /* The cell buffer of screen.h: writes only runs of changed cells, and moves the cursor and changes
  * the pen only where necessary. */
 #include "screen.h"
+#include "base/minmax.h"
 
 #include "base/utf8.h"
 #include "text/text.h"
@@ -200,12 +201,12 @@ static unsigned nearest_256(uint32_t colour)
     unsigned index[3];
     for (unsigned i = 0; i < 3; i++) {
         unsigned v = channel(colour, 16 - 8 * i);
-        index[i] = v < 48 ? 0 : v < 115 ? 1 : (v - 35) / 40;
+        index[i] = v < 115 ? v >= 48 : (v - 35) / 40;
     }
     unsigned cube = 16 + 36 * index[0] + 6 * index[1] + index[2];
     unsigned cube_off = distance(colour, level[index[0]], level[index[1]], level[index[2]]);
     unsigned mean = (channel(colour, 16) + channel(colour, 8) + channel(colour, 0)) / 3;
-    unsigned grey = mean < 8 ? 0 : mean > 238 ? 23 : (mean - 3) / 10;
+    unsigned grey = min_u32(max_u32(mean, 8) - 3, 235) / 10;
     return distance(colour, 8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey) < cube_off ? 232 + grey
                                                                                     : cube;
 }

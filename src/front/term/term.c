@@ -209,7 +209,7 @@ static bool wait_and_take(front *f)
     unsigned signals;
     term_event event;
     uint64_t now_us = tty_now_us(), next_us = session_next(f->session);
-    uint64_t wait_us = next_us == UINT64_MAX ? next_us : next_us > now_us ? next_us - now_us : 0;
+    uint64_t wait_us = next_us == UINT64_MAX ? next_us : max_u64(next_us, now_us) - now_us;
     bool escape_pending = term_input_waits(&f->input);
     uint64_t decided_us = f->heard_us + ESCAPE_WAIT_US;
     if (escape_pending)

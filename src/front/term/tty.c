@@ -200,7 +200,8 @@ int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
     for (unsigned i = 0; i < others; i++)
         in[1 + i] = (struct pollfd){other[i], POLLIN, 0};
     struct timespec time = {(time_t)(us / 1000000), (long)(us % 1000000) * 1000};
-    int ready = flags ? 0 : ppoll(in, 1 + others, us == UINT64_MAX ? NULL : &time, &while_waiting);
+    const struct timespec *limit = us == UINT64_MAX ? NULL : &time;
+    int ready = flags ? 0 : ppoll(in, 1 + others, limit, &while_waiting);
     *signals = (unsigned)flags;
     flags = 0;
     if (ready <= 0 || !in[0].revents)

@@ -183,7 +183,7 @@ static unsigned letter_of(const KEY_EVENT_RECORD *key)
 
 static int key_bytes(const KEY_EVENT_RECORD *key, bool repeated, char bytes[KEY_BYTES])
 {
-    unsigned event = !key->bKeyDown ? 3 : repeated ? 2 : 1;
+    unsigned event = key->bKeyDown ? 1 + repeated : 3;
     WORD code = sided(key);
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
         if (named[i].key == code)

@@ -1,4 +1,4 @@
-/* The smaller and the larger of two whole numbers. */
+/* The smaller and the larger of two whole numbers, and a number held between two bounds. */
 #ifndef TESSERA_BASE_MINMAX_H
 #define TESSERA_BASE_MINMAX_H
 
@@ -32,6 +32,17 @@ static inline int min_int(int a, int b)
 static inline int max_int(int a, int b)
 {
     return a > b ? a : b;
+}
+
+static inline int64_t clamp_i64(int64_t value, int64_t least, int64_t most)
+{
+    const int64_t low = value < least ? least : value;
+    return low > most ? most : low;
+}
+
+static inline int clamp_int(int value, int least, int most)
+{
+    return min_int(max_int(value, least), most);
 }
 
 #endif

@@ -10,7 +10,9 @@ enum { UTF8_BYTES_MAX = 4, UTF8_BROKEN = 0xfffd };
 /* Returns the length in bytes of a character that starts with this byte; 1 for an invalid byte. */
 static inline unsigned utf8_length(unsigned char first)
 {
-    return first < 0xc0 || first > 0xf7 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc0 || first > 0xf7)
+        return 1;
+    return 2u + (first >= 0xe0) + (first >= 0xf0);
 }
 
 /* Returns the next character of a text and advances it; at the end it returns 0 and does not
@@ -69,7 +71,7 @@ static inline bool utf8_is_order(uint32_t c)
 static inline unsigned utf8_put(char out[UTF8_BYTES_MAX], uint32_t c)
 {
     static const unsigned lead[UTF8_BYTES_MAX + 1] = {0, 0, 0xc0, 0xe0, 0xf0};
-    unsigned length = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    unsigned length = 1u + (c >= 0x80) + (c >= 0x800) + (c >= 0x10000);
     for (unsigned i = length; i-- > 1; c >>= 6)
         out[i] = (char)(0x80 | (c & 0x3f));
     out[0] = (char)(lead[length] | c);

@@ -65,7 +65,9 @@ static inline ts_piece ts_fit_map_dropped(const ts_fit_map *m, ts_piece p)
 
 static inline const ts_kicks *ts_fit_map_kicks(const ts_fit_map *m, unsigned rot, int by)
 {
-    return &m->kicks[rot][by == 2 ? TS_ROTATE_FLIP : by > 0 ? TS_ROTATE_CW : TS_ROTATE_CCW];
+    if (by == 2)
+        return &m->kicks[rot][TS_ROTATE_FLIP];
+    return &m->kicks[rot][by > 0 ? TS_ROTATE_CW : TS_ROTATE_CCW];
 }
 
 /* Rotates the piece in all these rows with one kick test, from 1; call it for the tests in order.
