@@ -330,7 +330,7 @@ static void count_quick_share(void *shares, unsigned share)
     s->counted = count_by_movegen(s->gen, &s->board, &s->plan, &s->ways);
 }
 
-/* False: the move generator does not support these rules, or it is out of memory. */
+/* Returns false if the move generator does not support these rules, or out of memory. */
 static bool count_quickly(const ts_board *board, const perft_plan *plan, uint64_t *count)
 {
     ts_movegen gen;

@@ -195,7 +195,7 @@ static bool draw_position(maker *k)
     return looks_built(k);
 }
 
-/* A puzzle with that goal and that number of pieces; false: this seed gives none. */
+/* A puzzle with that goal and that number of pieces; false if this seed gives none. */
 static bool puzzle_make(unsigned goal, unsigned amount, unsigned pieces, uint64_t seed,
                         puzzle_made *out)
 {

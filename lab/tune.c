@@ -171,7 +171,7 @@ static ts_weights weights_of(const numbers *n, const int32_t *values)
 typedef struct tuning {
     unsigned aim;
     bool quiet;
-    uint64_t generations, candidates, games, jobs, seed, compare; /* 0: the aim's own */
+    uint64_t generations, candidates, games, jobs, seed, compare; /* 0 means the aim's own */
     numbers numbers;
     ts_searcher *searcher[JOBS_MAX];
 } tuning;

@@ -113,7 +113,7 @@ enum {
 
 typedef struct note {
     uint8_t tone, pitch;
-    uint16_t level, wait_ms; /* level 0: no more notes */
+    uint16_t level, wait_ms; /* level 0 ends the list */
     uint16_t hold_ms;
 } note;
 

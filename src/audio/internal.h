@@ -59,7 +59,7 @@ void synth_music_duck(synth_state *s);
 /* ---- music*.c: the tunes ---- */
 
 typedef struct tune_note {
-    uint8_t pitch, length; /* 0: a rest; in units, four to a crotchet. {0, 0} ends a table */
+    uint8_t pitch, length; /* 0 is a rest; in units, four to a crotchet. {0, 0} ends a table */
 } tune_note;
 
 /* A table shorter than the section is repeated; NULL rests. */

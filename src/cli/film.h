@@ -7,9 +7,9 @@
 #include "args.h"
 
 typedef struct film_wish {
-    const char *out;   /* the file; NULL: the replay's name with .gif */
-    const char *size;  /* WIDTHxHEIGHT; NULL: the usual */
-    uint64_t rate;     /* pictures a second; 0: the usual */
+    const char *out;   /* the file; NULL means the replay's name with .gif */
+    const char *size;  /* WIDTHxHEIGHT; NULL means the usual */
+    uint64_t rate;     /* pictures a second; 0 means the usual */
     uint64_t speed;    /* 1, 2, 4, ... times as fast */
     int width, height; /* from `size` */
 } film_wish;

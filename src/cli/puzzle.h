@@ -10,7 +10,7 @@
 
 typedef struct puzzle_step {
     ts_piece piece;
-    uint8_t test; /* kick test of the rotation that was its last move; 0: another move */
+    uint8_t test; /* kick test of the rotation that was its last move; 0 if another move was */
 } puzzle_step;
 
 typedef struct puzzle_answer {
@@ -26,7 +26,7 @@ bool puzzle_follow(const ts_puzzle *puzzle, puzzle_answer *answer);
 /* Writes a solution in the form in which puzzles store it. */
 void puzzle_say(const puzzle_answer *answer, char out[4 * PUZZLE_PIECES_MAX + 1]);
 
-/* For commands: prints a puzzle; reads --goal (true: it has consumed its words). */
+/* For commands: prints a puzzle; reads --goal (true if it has consumed its words). */
 #define PUZZLE_GOALS "clear, dig, spin, at-once or combo"
 void puzzle_print(const ts_puzzle *p);
 bool puzzle_goal_option(cli_args *a, unsigned *goal);

@@ -174,7 +174,7 @@ static const char help[] =
 typedef struct review_call {
     const char *name;
     bool json;
-    uint64_t player; /* UINT64_MAX: that of the first person */
+    uint64_t player; /* UINT64_MAX means that of the first person */
 } review_call;
 
 /* ---- text ------------------------------------------------------------------------------------ */

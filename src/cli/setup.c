@@ -303,7 +303,7 @@ static bool is_row_end(char c)
     return c == '/' || c == '\n' || c == '\0';
 }
 
-/* Reads a row: its cells, and where it ends. NULL: `error` has the reason. */
+/* Reads a row: its cells, and where it ends. Returns NULL if it fails: `error` has the reason. */
 static const char *read_row(const char *at, uint8_t *row, unsigned columns, unsigned row_number,
                             char *error, size_t room)
 {

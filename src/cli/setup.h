@@ -10,7 +10,7 @@
 typedef struct cli_setup {
     unsigned rules, mode;
     ts_rules_text own;      /* of --rules FILE: `rules` is the set that it changes */
-    uint64_t seed, players; /* players 0: the fewest the mode can have */
+    uint64_t seed, players; /* players 0 means the fewest the mode can have */
     const char *level, *goal, *variant;
     const char *das, *arr, *dcd, *soft, *irs, *ihs;
 } cli_setup;
@@ -59,7 +59,7 @@ void cli_print_row(const uint8_t *row, unsigned columns, char out[TS_COLUMNS_MAX
 
 /* The changed rules of a game, wherever a game is named. */
 
-/* False: the text, of a replay or a match, has no readable head. */
+/* Returns false if the text, of a replay or a match, has no readable head. */
 bool cli_read_setup(const char *text, size_t size, ts_setup *setup);
 
 /* Prints " with columns=6 hold=no", as --rules reads it; nothing for the rules as they are. */

@@ -119,8 +119,8 @@ void net_handshake_begin(net_handshake *h, bool initiator, const void *prologue,
     crypt_wipe(secret, sizeof secret);
 }
 
-/* The tokens of a message: psk, e in the first, e, ee in the second. False: a public key of low
- * order, which only a forger sends. */
+/* The tokens of a message: psk, e in the first, e, ee in the second. Returns false for a public key
+ * of low order, which only a forger sends. */
 static bool mix_tokens(net_handshake *h, const uint8_t ephemeral[NET_KEY_SIZE])
 {
     uint8_t product[NET_KEY_SIZE];

@@ -48,7 +48,7 @@ struct online {
     net_rendezvous ways;
     uint8_t relay_number[NET_RELAYS]; /* of each of `ways`, in `wish` */
     unsigned relays_read;
-    uint64_t called; /* when those who are near were told last; 0: never */
+    uint64_t called; /* when those who are near were last told; 0 means never */
 
     bool listens;
     unsigned found_count;

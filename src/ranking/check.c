@@ -70,7 +70,7 @@ static bool is_machine(const hand *h, const uint32_t tick_rate[2])
            few * 100 >= h->times * FEW_STEPS_PERCENT;
 }
 
-/* False: faster than hands. */
+/* Returns false if the keys are faster than hands. */
 static bool press(hand *h, uint64_t tick, ts_buttons held, uint64_t window, uint64_t bounce)
 {
     ts_buttons down = (ts_buttons)(held & ~h->held);

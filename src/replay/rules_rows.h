@@ -41,7 +41,7 @@ typedef struct rules_row {
     const char *const *words;           /* ROW_WORD */
     uint8_t word_count;                 /* of these */
     uint16_t usual;                     /* ROW_USUAL */
-    bool (*applies)(const ts_rules *r); /* NULL: to all sets */
+    bool (*applies)(const ts_rules *r); /* NULL means all sets */
 } rules_row;
 
 extern const rules_row ts_rules_rows[];

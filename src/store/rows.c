@@ -190,7 +190,8 @@ void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
     sqlite3_bind_double(to, 6, sqlite3_column_double(row, COLUMN_CHANGES) + 0.5);
 }
 
-/* Returns the text, which has exactly `size` bytes, and a 0. NULL: invalid, or out of memory. */
+/* Returns the text, which has exactly `size` bytes, and a 0. Returns NULL if it is invalid, or out
+ * of memory. */
 static char *read_text(const void *bytes, size_t count, size_t size, uint64_t digest, int *error)
 {
     buffer text = {0};

@@ -8,7 +8,7 @@
 
 typedef struct scene_big_text {
     uint8_t role, align;
-    uint8_t cell;     /* not 0: in the colour of this cell */
+    uint8_t cell;     /* unless 0, in the colour of this cell */
     uint8_t unlaid;   /* of 255 tiles, how many are not laid yet */
     uint16_t amount;  /* how visible, of 1000 */
     bool foot;        /* at the foot of the box, not at its top */

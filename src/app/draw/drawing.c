@@ -204,7 +204,7 @@ int scene_type_w(const char *words, int size)
 
 typedef struct ruler {
     int32_t column;
-    int32_t cell_w, size; /* of type, in pixels; 0: characters */
+    int32_t cell_w, size; /* of type, in pixels; 0 for characters */
     int32_t columns, parts;
 } ruler;
 

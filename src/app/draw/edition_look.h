@@ -21,7 +21,7 @@ void scene_edition_place_clock(scene_layout *l); /* when the line at the foot ha
 /* The field fills the room, down to a bar with one text. Returns false if it does not. */
 bool scene_edition_fill(scene_layout *l, const session *s, const int room[4]);
 
-bool scene_draw_edition_next(scene_drawing *d, bool hidden); /* false: in the usual way */
+bool scene_draw_edition_next(scene_drawing *d, bool hidden); /* false if in the usual way */
 /* Draws the numbers that have places of their own; returns how many are left in the list. */
 unsigned scene_draw_edition_numbers(scene_drawing *d, number list[], unsigned count);
 void scene_draw_edition_alone(scene_drawing *d);               /* only these numbers */

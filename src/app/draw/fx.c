@@ -100,7 +100,7 @@ typedef struct breaking {
     unsigned gone; /* in thousandths of its time */
     bool fades;
     bool steps;            /* as the console does: from the middle, a column at a time */
-    const ts_board *empty; /* only where this board is empty; NULL: everywhere */
+    const ts_board *empty; /* only where this board is empty; NULL means everywhere */
 } breaking;
 
 static unsigned light_of(const breaking *b)

@@ -226,7 +226,7 @@ static bool foot_has_room(const scene_drawing *d, const scene_keycaps *caps, uns
     return w <= d->layout.footer.w;
 }
 
-/* Where the caps of this board stand; w 0: at the foot of the game. A second key for the same is
+/* Where the caps of this board stand; w is 0 at the foot of the game. A second key for the same is
  * left out first. */
 static scene_box place_of(const scene_drawing *d, scene_keycaps *caps, unsigned count,
                           bool *instead)

@@ -30,20 +30,20 @@ bool scene_seat_is_out(const scene_seat *seat);
 /* Where everything of one board goes. All lengths are in 240ths of a cell. */
 
 typedef struct scene_box {
-    int32_t x, y, w, h; /* w 0: the box is not there */
+    int32_t x, y, w, h; /* w is 0 if the box is not there */
 } scene_box;
 
 /* What stays free, and where. In characters a frame is one column and one line wide, and words
  * stand on it; in pixels cells, words and frames have sizes of their own. */
 typedef struct scene_measures {
     int32_t frame_x, frame_y; /* of the field */
-    int32_t lane;             /* for incoming rows, within the field's left edge; 0: on the frame */
+    int32_t lane;             /* for incoming rows, within the field's left edge; 0 on the frame */
     int32_t pad_x, pad_y;     /* within a side panel's edge */
     int32_t indent;           /* of numbers in a panel, on both sides */
-    int32_t heading;          /* above a piece in a panel; 0: the heading stands on the frame */
+    int32_t heading;          /* above a piece in a panel; 0 if the heading stands on the frame */
     int32_t gap_x, gap_y;     /* between panels */
     int32_t piece, piece_gap; /* a cell of a piece in a panel; between two such pieces */
-    int32_t above;            /* for a line of words over the field; 0: words stand on the frame */
+    int32_t above;            /* for a line of words over the field; 0 on the frame */
     int32_t edge;             /* above and below everything, where both sides are in use */
     int32_t snap_x, snap_y;   /* places are multiples of these */
 } scene_measures;
@@ -84,9 +84,9 @@ typedef struct scene_layout {
     scene_box letters;            /* hold and previews as letters, where they have no panel */
     scene_box name;               /* the player's name, where there are several boards */
     scene_box corner;             /* of a page in two hands: the button that pauses is there */
-    scene_box timeline;           /* of a replay; w 0: this is none */
-    scene_box keys;               /* of a replay: what moves it; w 0: no room for a panel */
-    scene_box row;                /* of a replay: what fingers press; w 0: they do not */
+    scene_box timeline;           /* of a replay; w is 0 in a game */
+    scene_box keys;               /* of a replay: what moves it; w is 0 without room for a panel */
+    scene_box row;                /* of a replay: what fingers press; w is 0 if they do not */
     scene_box buttons;            /* of a replay: what the player presses */
     scene_box own, top;           /* numbers that an edition shows in its own way; over the field */
     scene_box counts, best, rule; /* of pieces; of the best game; a ruler at the field's wall */

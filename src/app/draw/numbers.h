@@ -10,7 +10,7 @@ typedef struct number {
     int label; /* TEXT_...; -1: `english` */
     const char *english;
     unsigned which; /* index among several with that label, from 1; 0 if it is the only one */
-    unsigned role;  /* of its value; 0: the usual */
+    unsigned role;  /* of its value; 0 means the usual */
     char value[48];
 } number;
 

@@ -354,7 +354,7 @@ bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, u
     return true;
 }
 
-/* Verifies or rewrites every round; `write` NULL: only verifies. */
+/* Verifies or rewrites every round; With `write` NULL it only verifies. */
 static int each_round(const char *text, size_t size, ts_replay_write *write, void *to,
                       ts_replay_report *report)
 {

@@ -78,7 +78,7 @@ void screen_format_rules_about(const session *s, char *out, size_t room, unsigne
     text_format(out, room, "%s", words_of_rules(s, rules).about);
 }
 
-/* `own`: the rules of one's own, if it is these; NULL: another's, of a replay. */
+/* `own` is the player's own rules if it is these, or NULL for a replay's. */
 static void say_changed(const session *s, char *out, size_t room, unsigned rules,
                         const ts_rules_text *own)
 {

@@ -20,7 +20,7 @@
 enum { SETTING_NAME_SIZE = 16 };
 
 struct session_bot {
-    uint8_t level; /* of the bots that play instead of persons, then profiles; 0: persons play */
+    uint8_t level; /* of the bots that play instead of persons, then profiles; 0 if persons play */
     int8_t speed;  /* of bots among themselves, as in run_state */
     coach_friend profile[FRIENDS_MAX]; /* an empty name: a free place */
     uint8_t to_forget; /* the number whose removal waits for confirmation; 0 if none */

@@ -398,7 +398,7 @@ struct session_share {
     store_replay replay; /* the game's text */
     bool is_fetched;     /* the text was requested and has not come */
     char *link;          /* NULL if the game is too long for one */
-    qr_code code;        /* side 0: there is none */
+    qr_code code;        /* side is 0 if there is none */
     bool is_copied;
     uint32_t copied; /* how many times the link was copied */
 };

@@ -421,8 +421,8 @@ void session_archive_save(session *s)
     session_touch(s);
 }
 
-/* False: the answer comes later. A game whose replay cannot be had, as one that was removed
- * meanwhile, is left out. */
+/* Returns false if the answer comes later. A game whose replay cannot be had, as one that was
+ * removed meanwhile, is left out. */
 static bool add_game(session *s)
 {
     session_archive *a = s->archive;

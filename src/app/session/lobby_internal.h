@@ -44,7 +44,7 @@ struct session_lobby {
 /* Of the lobby before nothing stays. */
 void session_online_forget(session *s);
 
-/* Notes how the room and those nearby stand now. False: as they were noted last. */
+/* Notes how the room and those nearby stand now. Returns false if nothing changed. */
 bool session_lobby_note(session *s, const online_view *view, const online_found *list,
                         unsigned count);
 

@@ -11,7 +11,7 @@ struct session_menu {
     uint8_t stack[MENU_DEPTH_MAX]; /* screens; the last one is shown */
     unsigned depth;
     unsigned cursor[SCREENS];
-    unsigned scrolled; /* first line shown of a scrolled list, plus 1; 0: by the cursor */
+    unsigned scrolled; /* first line shown of a scrolled list, plus 1; 0 if the cursor decides */
     uint8_t bind_profile;
     bool binding; /* the next key is bound to the action under the cursor */
 };

@@ -28,7 +28,7 @@
 /* Opens and closes all parts of a session. */
 
 typedef struct part {
-    bool (*open)(session *s); /* false if out of memory; NULL: the part needs no preparation */
+    bool (*open)(session *s); /* false if out of memory; NULL if the part needs no preparation */
     void (*close)(session *s);
 } part;
 

@@ -16,7 +16,7 @@ struct session_race {
     bool wanted, racing; /* racing: `run` and `watch` hold the opponent's game */
     run_state run;
     watch_state watch;
-    uint64_t chosen; /* id of the game to race; 0: the player's best */
+    uint64_t chosen; /* id of the game to race; 0 means the player's best */
     char *given;     /* a replay to race instead, from malloc; or NULL */
     size_t given_size;
     char name[DUEL_NAME_SIZE]; /* who played that; or "" */

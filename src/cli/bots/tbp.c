@@ -154,7 +154,7 @@ static const char *start(tbp *t)
     t->queue_count = count;
     memcpy(t->queue, kinds, count);
     t->hold = (uint8_t)(hold ? kind_of(j, hold) : TS_NONE);
-    t->combo = (int32_t)combo - 1; /* the protocol counts from 0: no combo */
+    t->combo = (int32_t)combo - 1; /* 0 is no combo in the protocol */
     t->back_to_back = chain && j->value[chain].kind == JSON_TRUE;
     read_randomizer(t, json_member(j, 0, "randomizer"));
     t->running = true;

@@ -15,12 +15,12 @@ typedef struct tbp {
     ts_bitboard board;
     thinker thinker;
     uint32_t budget;              /* places for a suggestion */
-    uint64_t ms;                  /* time for a suggestion; 0: use the budget */
+    uint64_t ms;                  /* time for a suggestion; 0 means use the budget */
     bool running, quit;           /* running: after a start, before a stop */
     uint8_t queue[TBP_QUEUE_MAX]; /* longer than what the search reads */
     unsigned queue_count;
     uint8_t hold;
-    /* number of pieces that may come next, by kind, and of pieces in a full bag; all 0: unknown */
+    /* number of pieces that may come next, by kind, and in a full bag; all 0 if unknown */
     uint32_t bag[TS_KINDS], full_bag[TS_KINDS];
     bool deals_out; /* pieces that come are removed from the bag */
     int32_t combo;

@@ -22,7 +22,7 @@ enum {
 typedef struct task {
     thinker *t;
     const ts_answer *out;
-    uint64_t begun_ns, until_ns; /* until 0: no limit */
+    uint64_t begun_ns, until_ns; /* until is 0 without a limit */
     bool late;
 } task;
 

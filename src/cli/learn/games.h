@@ -29,7 +29,7 @@ typedef struct games {
 } games;
 
 /* The games of a file or of the library; with an error printed if it is no replay. `player`: the
- * board, or UINT64_MAX: that of the first person. */
+ * board, or UINT64_MAX for that of the first person. */
 int games_read(games *g, const char *name, uint64_t player);
 /* The same of a text that is known to be a replay. */
 int games_take(games *g, const char *name, const char *text, size_t size, uint64_t player);

@@ -36,7 +36,7 @@ typedef struct learn_call {
     const char *name, *out, *forget, *take;
     const char **file;
     unsigned files;
-    uint64_t player; /* UINT64_MAX: that of the first person */
+    uint64_t player; /* UINT64_MAX means that of the first person */
     bool list;
 } learn_call;
 

@@ -17,10 +17,10 @@ enum { NET_GAME_LATE_MAX = 1 << 16, NET_GAME_GRACE = 15 };
 typedef struct net_game_choices {
     const char *name, *code, *replay, *tbp;
     bot_profile bot;
-    uint64_t seconds, grace, port; /* 0: the usual */
+    uint64_t seconds, grace, port; /* 0 means the usual */
     bool no_screen, lan;
     bool commands;       /* of a host: they are read from the standard input */
-    const char *address; /* of this machine, of a host; NULL: all */
+    const char *address; /* of this machine, of a host; NULL means all */
     const char *relay;   /* addresses with commas between, or NULL */
     bool through;        /* not the straight way */
 } net_game_choices;

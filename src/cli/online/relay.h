@@ -12,7 +12,7 @@ typedef struct relay_call {
     bool streams, web, proxied;
     bool verifies; /* what waits in the database, too */
     const char *ranking, *address, *public;
-    const char *web_address; /* of this machine, for the pages; NULL: all */
+    const char *web_address; /* of this machine, for the pages; NULL means all */
 } relay_call;
 
 /* Until a signal comes. Returns the exit status. */

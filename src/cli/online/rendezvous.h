@@ -4,8 +4,8 @@
 
 #include "online/net_game.h"
 
-/* Opens the socket of a host or a relay at `address`, or NULL: at all of this machine. False: an
- * error has been printed. */
+/* Opens the socket of a host or a relay at `address`, where NULL means all of this machine. False:
+ * an error has been printed. */
 bool net_game_listen(net_udp *u, const char *address, uint64_t port);
 
 /* `list` has addresses with commas between them. Returns false after printing an error. */

@@ -47,7 +47,7 @@ typedef struct web_numbers {
     const char *game;                            /* the game as a page; NULL if it is not there */
     size_t game_size;
 } web_numbers;
-/* `h` NULL: the database is away. */
+/* `h` is NULL while the database is away. */
 bool web_answer(struct ranking *h, const char *path, web_numbers *numbers, web_page *out);
 /* In Prometheus' text format. */
 void web_metrics(struct ranking *h, FILE *out, const web_numbers *numbers);
@@ -67,12 +67,12 @@ typedef struct web web;
 typedef struct web_choices {
     const char *where; /* the database; NULL if none */
     bool numbers_alone, verifies;
-    const char *address; /* of this machine; NULL: all */
+    const char *address; /* of this machine; NULL means all */
     uint32_t port, relay_port;
     const char *relay_name; /* by which all players can reach the relay; NULL if they may not */
     bool proxied;
     bool limits_here;    /* connections of this machine count like any other's; for tests */
-    uint32_t request_ms; /* for a whole request; 0: as long as usual */
+    uint32_t request_ms; /* for a whole request; 0 means as long as usual */
     const char *game;    /* good until the end; NULL if there is none */
     size_t game_size;
 } web_choices;

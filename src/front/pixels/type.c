@@ -11,7 +11,7 @@
 #define SQUEEZE_MOST 13
 
 typedef struct kept {
-    px_glyph_wish wish; /* codepoint 0: free */
+    px_glyph_wish wish; /* codepoint 0 if free */
     px_glyph glyph;     /* its `coverage` points into our memory */
 } kept;
 

@@ -9,7 +9,7 @@
 
 typedef struct show {
     SDL_Window *window;
-    SDL_Renderer *renderer; /* NULL: the surface */
+    SDL_Renderer *renderer; /* NULL for the surface */
     SDL_Texture *texture;
     px_canvas canvas;
     uint32_t *own; /* the canvas, if the surface cannot be painted on directly */

@@ -11,7 +11,7 @@ enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_REVERSE = 4 };
 #define TERM_NO_COLOUR 0xff000000u /* the terminal's own colour */
 
 typedef struct term_cell {
-    uint32_t glyph; /* a character; 0: the right half of the wide character before */
+    uint32_t glyph; /* a character; 0 in the right half of a wide one */
     uint32_t ink, ground;
     uint32_t style;
 } term_cell;
@@ -30,7 +30,7 @@ int term_glyph_width(uint32_t glyph);                           /* columns: 1 or
 bool term_screen_resize(term_screen *s, int width, int height); /* false if out of memory */
 void term_screen_free(term_screen *s);
 void term_screen_clear(term_screen *s, uint32_t ground);
-/* The wanted cell; NULL: outside, or in a row that is not due. */
+/* The wanted cell; NULL outside, or in a row that is not due. */
 term_cell *term_screen_at(term_screen *s, int x, int y);
 /* In place of a character that gives orders (utf8_is_order) it puts a `?`. */
 void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink, uint32_t ground,

@@ -6,8 +6,8 @@
  *
  *   row_is(table, name, at, size)         at the start: each setting and each game, and the
  *                                         journal that was left; later a replay that was
- *                                         requested (at 0: there is none), and games that
- *                                         another page has stored (at 0: has removed)
+ *                                         requested (0 if there is none), and games that
+ *                                         another page has stored (0 if it has removed it)
  *   rows_are(ready, status, waiting, games)   all of that has come; the result of the writing, and
  *                                         how many rows, of these games, are not stored yet */
 #include <stdlib.h>

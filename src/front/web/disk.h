@@ -1,4 +1,4 @@
-/* What the browser's disk calls in the page's script. Names end with 0; `at` NULL: removes the
+/* What the browser's disk calls in the page's script. Names end with 0; `at` NULL removes the
  * row. */
 #ifndef TESSERA_FRONT_WEB_DISK_H
 #define TESSERA_FRONT_WEB_DISK_H

@@ -6,7 +6,7 @@
 
 extern const client_calls client_http;
 
-client *client_here(void); /* NULL: built without signatures, or there is no network */
+client *client_here(void); /* NULL without signatures or without a network */
 void client_close(client *v);
 
 #endif

@@ -27,6 +27,6 @@ typedef struct curl_calls {
 } curl_calls;
 #undef CURL_MEMBER
 
-const curl_calls *curl_load(void); /* NULL: libcurl is not installed */
+const curl_calls *curl_load(void); /* NULL if libcurl is not installed */
 
 #endif

@@ -33,7 +33,7 @@ typedef struct backend {
     char why[BACKEND_WHY_SIZE];
 } backend;
 
-/* NULL: `why` has the reason. `make`: a new one where there is none. */
+/* Returns NULL if it fails: `why` has the reason. With `make`, a missing database is created. */
 backend *backend_sqlite_open(const char *file, bool make, char why[BACKEND_WHY_SIZE]);
 bool backend_postgres_is_built(void);
 /* A server that does not answer is given up after five seconds, unless the URL says otherwise. */

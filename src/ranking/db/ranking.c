@@ -111,7 +111,7 @@ static const char *const version_5[] = {
     NULL,
 };
 
-/* The seed of a pair's match; 0: paired before there were any. */
+/* The seed of a pair's match; 0 if it was paired before there were any. */
 static const char *const version_6[] = {
     "ALTER TABLE pair ADD COLUMN seed BIGINT NOT NULL DEFAULT 0",
     NULL,

@@ -55,7 +55,7 @@ enum {
 typedef struct sound_cue {
     uint64_t tick; /* of the match, or 0 */
     uint8_t kind, player, strength;
-    uint8_t volume; /* the player's setting, 0 to 10; of MUSIC 0: it fades out and waits */
+    uint8_t volume; /* the player's setting, 0 to 10; MUSIC fades out and waits at 0 */
     int8_t side;    /* position from -100, left, to 100 */
     /* of MUSIC: number of voices that may play, 1 to MUSIC_VOICES_MAX; 0 if it waits */
     uint8_t voices;

@@ -16,7 +16,7 @@ typedef struct ts_question {
     uint8_t queue[TS_SEARCH_QUEUE_MAX]; /* the piece in play, and the known pieces after it */
     uint8_t queue_count;
     uint8_t hold;      /* the held kind, or TS_NONE */
-    uint8_t hold_is;   /* 0: no hold, or not used; 1: can be used; 2: not for this piece */
+    uint8_t hold_is;   /* 0 no hold, or not used; 1 can be used; 2 not for this piece */
     int32_t hold_cost; /* in points */
     /* kinds that may follow the queue, one bit each; 0 ends the search at the queue */
     uint8_t bag;

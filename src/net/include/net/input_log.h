@@ -19,7 +19,7 @@ typedef struct net_input_log {
     uint8_t bytes[NET_INPUT_LOG_BYTES];
 } net_input_log;
 
-/* A place in a line, between two changes. All 0: its beginning. */
+/* A place in a line, between two changes. All zeros are its beginning. */
 typedef struct net_cursor {
     uint32_t index, offset; /* changes and bytes before it */
     uint32_t tick;          /* of the change before it */

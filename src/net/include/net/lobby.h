@@ -27,7 +27,7 @@ enum {
     NET_EVENT_PAUSE,
     NET_EVENT_RESUME,
     NET_EVENT_SAID, /* `member` has said `text` */
-    NET_EVENT_LEFT, /* `member` has left, `number` is NET_LEAVE_...; member 0: the room is left */
+    NET_EVENT_LEFT, /* `member` has left, `number` is NET_LEAVE_...; member 0 is oneself */
     NET_EVENT_FAULT /* `member` and this program differ since tick `number` */
 };
 typedef void net_lobby_event(void *to, unsigned what, unsigned member, uint32_t number,
@@ -42,7 +42,7 @@ typedef bool net_lobby_check(void *to, const net_state *state);
 typedef struct net_lobby_config {
     const char *name; /* of this player */
     uint8_t wish;     /* NET_WISH_...; a relay watches */
-    uint8_t bot;      /* the level of the bot that plays here; 0: a person */
+    uint8_t bot;      /* level of the bot that plays here; 0 for a person */
     ts_handling handling;
     uint64_t signature;              /* of the engine */
     uint8_t secret[NET_SECRET_SIZE]; /* of a member, for coming back; all 0 if it cannot */
@@ -80,7 +80,7 @@ typedef struct net_member {
 } net_member;
 
 typedef struct net_lobby_ranked {
-    net_lobby_sign *sign; /* NULL: the match is not ranked */
+    net_lobby_sign *sign; /* NULL if the match is not ranked */
     net_lobby_check *check;
     uint64_t seed;
     bool paused;                   /* a guest: it has had its pause */
@@ -105,7 +105,7 @@ typedef struct net_lobby {
     uint32_t base_tick;
     uint64_t base_at, stalled, over_at;
     bool counts_in;       /* when play goes on, all get time to look */
-    uint64_t pause_until; /* of a ranked match; 0: as long as it is wished */
+    uint64_t pause_until; /* of a ranked match; 0 means without limit */
     unsigned paused_by;
     bool wish_pause, waits; /* waits: the own boards stand until time is said to go on */
 
@@ -154,7 +154,7 @@ bool net_lobby_answer(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint6
 /* ---- ranked ------------------------------------------------------------------------------- */
 
 /* From the next round on a match is played that counts. Its seeds follow from this one, and both
- * players sign the states that they come to. `sign` NULL: the match has ended. */
+ * players sign the states that they come to. `sign` is NULL once the match has ended. */
 void net_lobby_rank(net_lobby *r, uint64_t seed, net_lobby_sign *sign, net_lobby_check *check);
 /* The newest state that the other player has signed, and that was the state here, too. Returns
  * false if there is none. */

@@ -191,7 +191,7 @@ typedef struct net_join {
     uint32_t version;
     uint64_t signature;
     uint8_t wish; /* NET_WISH_... */
-    uint8_t bot;  /* the level of a bot that plays; 0: a person */
+    uint8_t bot;  /* level of the bot that plays; 0 for a person */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
     uint8_t secret[NET_SECRET_SIZE]; /* all 0 if the member cannot come back */

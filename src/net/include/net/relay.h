@@ -63,7 +63,7 @@ typedef struct net_relay_room {
 typedef struct net_relay_end {
     uint64_t heard;
     net_address at;
-    uint32_t room, link; /* link 0: the host */
+    uint32_t room, link; /* link 0 is the host */
 } net_relay_end;
 
 typedef struct net_relay {

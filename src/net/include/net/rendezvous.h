@@ -10,7 +10,7 @@ enum { NET_RELAYS = 3 };
 
 typedef struct net_rendezvous_relay {
     net_address at;
-    uint64_t asked, heard; /* when; 0: never */
+    uint64_t asked, heard; /* times; 0 means never */
     bool nobody, taken;    /* a guest: it knows no such host; a host: somebody else has the name */
     bool again;            /* it has sent another cookie, with which to ask at once */
     uint8_t cookie[NET_RELAY_COOKIE_SIZE];

@@ -9,7 +9,7 @@
 /* What carries datagrams, and finds addresses. None of it waits. */
 typedef struct online_transport {
     void *to;
-    int (*open)(void *to, uint32_t *port); /* port 0: any. ONLINE_FINE, or why not */
+    int (*open)(void *to, uint32_t *port); /* port 0 means any; returns ONLINE_FINE, or why not */
     void (*close)(void *to);
     net_endpoint_send *send;
     int (*receive)(void *to, net_address *from, void *packet, size_t room); /* -1 if nothing */
@@ -25,7 +25,7 @@ typedef struct online_transport {
     unsigned (*descriptors)(void *to, int out[ONLINE_DESCRIPTORS]);
 
     /* The secret of a seat in the lobby with this key, which outlives the program; and forgets it.
-     * NULL: nobody comes back. */
+     * NULL if nobody comes back. */
     void (*seat)(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE]);
     void (*forget_seat)(void *to);
 

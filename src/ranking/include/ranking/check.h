@@ -20,7 +20,7 @@ typedef struct ranking_checked {
     unsigned is_signed; /* one bit for each board */
     ranking_kind kind;
     uint8_t first_to;
-    uint8_t bot[TS_PLAYERS_MAX];   /* a bot of this level played, as the replay says; 0: a person */
+    uint8_t bot[TS_PLAYERS_MAX];   /* level of the bot that played, by the replay; 0 for a person */
     bool machine[TS_PLAYERS_MAX];  /* the keys look as a program presses them, or it says so */
     uint8_t won[TS_PLAYERS_MAX];   /* rounds */
     uint8_t place[TS_PLAYERS_MAX]; /* from 1; those who share one have drawn */

@@ -67,7 +67,7 @@ typedef void ranking_tell(void *ctx, const ranking_row *row);
 /* Ratings by one rule set, the best first, those that are not sure last; from the `from`-th on. */
 bool ranking_table(ranking *h, const char *rules, bool many, unsigned from, unsigned most,
                    ranking_tell *tell, void *ctx);
-/* Of which there are records; `rules` NULL: by all rule sets. */
+/* Of which there are records; `rules` NULL means all rule sets. */
 bool ranking_kinds(ranking *h, const char *rules, ranking_tell *tell, void *ctx);
 bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigned most,
                      ranking_tell *tell, void *ctx);

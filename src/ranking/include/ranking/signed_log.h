@@ -79,7 +79,8 @@ int ranking_log_read(ranking_log *log, const char *text, size_t size);
 size_t ranking_log_head(ranking_log *log, char out[RANKING_HEAD_SIZE]);
 /* Signs the board with this secret; `log` has its hashes. */
 void ranking_log_sign(ranking_log *log, unsigned board, const uint8_t secret[RANKING_SECRET_SIZE]);
-/* One bit for each board that its player has signed. False: a signature is wrong, of *board. */
+/* One bit for each board that its player has signed. Returns false if the signature of *board is
+ * wrong. */
 bool ranking_log_signed(const ranking_log *log, unsigned *boards, unsigned *board);
 
 /* A stranger's wish for a name as a name: what cannot be seen goes, spaces become single ones, what

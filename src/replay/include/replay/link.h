@@ -47,7 +47,7 @@ typedef struct link_challenge {
     bool has_seed;
     uint64_t seed;
     int level, variant; /* -1: the usual one */
-    uint32_t goal;      /* 0: the mode's own */
+    uint32_t goal;      /* 0 means the mode's own */
     ts_rules_text own;  /* the rules with their changes; nothing if they are not named */
 } link_challenge;
 

@@ -28,7 +28,7 @@ void disk_wait(disk_handle *d, bool may);
  * reads work. */
 int disk_ready(disk_handle *d, bool *fresh);
 
-/* `limit` 0: no limit. STORE_OK: the game is durable, and `id` is set. */
+/* `limit` 0 means no limit. On STORE_OK the game is durable and `id` is set. */
 int disk_put(disk_handle *d, const store_game *game, const char *replay, size_t size,
              uint32_t limit, uint64_t *id);
 int disk_remove(disk_handle *d, uint64_t id);
@@ -52,8 +52,8 @@ void disk_journal_leave(disk_handle *d, bool set_aside);
 /* Writes these bytes at that offset, and ends the file after them. */
 int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size);
 
-/* Files of games that could not be put. `*file` 0: none yet; the call sets it, also if only the
- * beginning could be written. */
+/* Files of games that could not be put. `*file` is 0 before the first; the call sets it, also if
+ * only the beginning could be written. */
 int disk_hold(disk_handle *d, unsigned *file, const char *text, size_t size, bool counts);
 void disk_held_is_put(disk_handle *d, unsigned file);
 const char *disk_held_path(const disk_handle *d, unsigned file);

@@ -51,9 +51,10 @@ typedef struct store_state {
     unsigned salvaged;     /* number of games copied from it into a new one */
 } store_state;
 
-/* NULL if out of memory. `folder` NULL: the usual place ($TESSERA_HOME; $XDG_DATA_HOME/tessera;
- * ~/.local/share/tessera), which is created if needed. Takes milliseconds (SQLite), so call it
- * after the first picture is on the screen. In a browser the store may become ready later. */
+/* NULL if out of memory. `folder` NULL means the usual place ($TESSERA_HOME;
+ * $XDG_DATA_HOME/tessera; ~/.local/share/tessera), which is created if needed. Takes milliseconds
+ * (SQLite), so call it after the first picture is on the screen. In a browser the store may become
+ * ready later. */
 store_handle *store_open(const char *folder);
 /* Tries a last time to write what waits. What is still in memory alone then is lost: to tell the
  * player, call store_run and store_state_of before. */
@@ -105,7 +106,7 @@ _Static_assert(sizeof(store_kind) == 16, "kinds are compared by their bytes");
 
 store_kind store_kind_of(const store_game *g);
 
-/* Stores a game and its replay (copies both; `size` 0: no replay). Returns true if the game is
+/* Stores a game and its replay (copies both; `size` 0 means no replay). Returns true if the game is
  * durable on disk, or in memory, which `waiting` shows. Returns false if out of memory, nothing is
  * stored. *id, if `id` is not NULL, is the id of the game, also while it waits; a text that is
  * stored already gets the id it has. If there are too many games the oldest are removed, but never
@@ -191,14 +192,14 @@ void store_count(store_handle *s, store_totals *totals);
 /* ---- settings ----------------------------------------------------------------------------- */
 
 /* Text by name, both any text without NUL. Answered from memory at once when the store is ready;
- * valid until that name is set again. NULL: never set. */
+ * valid until that name is set again. NULL if never set. */
 const char *store_setting(const store_handle *s, const char *name);
 void store_set(store_handle *s, const char *name, const char *value);
 /* The i-th of all that are set, also of those that this version does not know; false if there are
  * no more. */
 bool store_setting_at(const store_handle *s, unsigned i, const char **name, const char **value);
 
-/* The one setting that the store itself reads: the number of games to keep, in decimal; 0: all. */
+/* The one setting that the store itself reads: the number of games to keep; 0 means all. */
 #define STORE_LIMIT_NAME "games kept"
 #define STORE_LIMIT 10000
 

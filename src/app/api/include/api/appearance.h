@@ -31,7 +31,7 @@ typedef struct scene_look {
     uint8_t edition; /* the rule set's id: whose colours */
     uint8_t level;   /* of the console, whose colours change with it; 0 elsewhere */
     uint8_t tint;    /* the ground has a little of this cell's colour: of the level; 0 if none */
-    uint8_t light;   /* where it stands over the ground, from the left, of 255; 0: in the middle */
+    uint8_t light;   /* its place over the ground, from the left, of 255; 0 means the middle */
     uint8_t quit;    /* the player has left: the front end ends */
     uint8_t language;
 #define FRONT_SETTING(name) uint8_t name;
@@ -40,7 +40,7 @@ typedef struct scene_look {
     uint8_t playing; /* a game is on: keys are its own, fingers play */
     uint8_t buttons; /* for fingers, there and then: BUTTONS_... */
     uint8_t moves;   /* which of them, a bit for each of the first eight actions (keys.h); the one
-                      * that pauses is always there. 0: fingers do not play */
+                      * that pauses is always there. 0 if fingers do not play */
     uint8_t places;  /* they can be dragged now, to other places */
     uint8_t away;    /* from the title: back leads somewhere */
     uint8_t types;   /* something is typed: characters are wanted, as text */

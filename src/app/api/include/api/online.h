@@ -71,7 +71,7 @@ typedef struct online_wish {
 } online_wish;
 
 typedef struct online_seat {
-    uint8_t bot; /* its level; 0: a person; without a name it plays as nobody does */
+    uint8_t bot; /* its level; 0 for a person; without a name it plays as nobody does */
     bool here;   /* played by this program */
     bool ready, away;
     bool late;      /* its inputs come later than the way takes */
@@ -153,14 +153,14 @@ typedef struct online_state {
 typedef struct online_ranked {
     uint64_t seed;
     void *to;
-    bool (*sign)(void *to, online_state *state); /* false: the match does not count any more */
+    bool (*sign)(void *to, online_state *state); /* false if the match does not count any more */
     bool (*check)(void *to, const online_state *state); /* has the other player signed it? */
 } online_ranked;
 
 typedef struct online_calls {
     void (*hear)(online *m, online_tell *tell, void *to); /* who is told of events */
 
-    /* False: see `trouble`. */
+    /* False on failure: see `trouble`. */
     bool (*host)(online *m, const online_wish *wish, uint64_t now_us);
     bool (*join)(online *m, const online_wish *wish, uint64_t now_us);
     void (*leave)(online *m, uint64_t now_us);
@@ -170,12 +170,13 @@ typedef struct online_calls {
     const online_view *(*look)(const online *m); /* good until the next call that may change it */
     bool (*news)(online *m, online_event *out);  /* the next; false if no more */
     void (*run)(online *m, uint64_t now_us);     /* takes what has come, sends what is due */
-    uint64_t (*next)(const online *m); /* when to run again; UINT64_MAX: when something comes */
+    uint64_t (*next)(
+        const online *m); /* when to run again; UINT64_MAX means when something comes */
     unsigned (*descriptors)(const online *m, int out[ONLINE_DESCRIPTORS]); /* by which it comes */
 
     void (*ready)(online *m, bool ready, uint64_t now_us);
     void (*say)(online *m, const char *text, uint64_t now_us);
-    bool (*pause)(online *m, bool pause, uint64_t now_us); /* false: it may not */
+    bool (*pause)(online *m, bool pause, uint64_t now_us); /* false if it may not */
     /* Of a host: what is done with a member. */
     void (*moderate)(online *m, unsigned member, unsigned what, uint64_t now_us);
 

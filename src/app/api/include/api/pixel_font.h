@@ -21,7 +21,7 @@ typedef struct letters_shape {
 bool letters_find(uint32_t c, letters_shape *out);
 /* In three by five; the rows are the first five of `row`. */
 bool letters_find_small(uint32_t c, letters_shape *out);
-/* In tiles, a column between two letters; 0: a character has no letter. */
+/* In tiles, a column between two letters; 0 if a character has no letter. */
 int letters_width(const char *words);
 int letters_width_small(const char *words);
 /* Rows that marks take above all of it. */

@@ -59,10 +59,10 @@ typedef struct client_claim {
     char place[ONLINE_PLACE_SIZE];
     const char *replay;
     size_t size;
-    uint64_t played; /* seconds since 1970; 0: now */
+    uint64_t played; /* seconds since 1970; 0 means now */
     unsigned boards, own;
     char name[2][CLIENT_NAME_SIZE], key[2][CLIENT_KEY_SIZE]; /* of the own board: as wished; none */
-    /* A state that the other player has signed; round 0: none. */
+    /* A state that the other player has signed; round 0 means none. */
     online_state state;
 } client_claim;
 

@@ -18,7 +18,7 @@ typedef struct online_net {
     const online_calls *calls;
     online *own;
     const char *relay; /* where nothing is typed; or NULL. Good until the end */
-    const char *page;  /* the page at that relay, for links; NULL: https://RELAY/. Likewise */
+    const char *page;  /* the page at that relay, for links; NULL means https://RELAY/. Likewise */
 } online_net;
 
 /* A way to the ranking server, likewise (api/ranking_client.h). */
@@ -43,7 +43,7 @@ typedef struct session_room {
     uint8_t how; /* SESSION_... */
     bool watches, tells_near;
     const char *name, *relay, *place, *code, *port, *link;
-    uint8_t first_to, boards; /* 0: as it is set */
+    uint8_t first_to, boards; /* 0 means as it is set */
     int handicap;             /* of the others; -1: as it is set */
 } session_room;
 
@@ -61,9 +61,9 @@ typedef struct session_options {
     bool seed_named;
     uint64_t entropy;                   /* anything that differs from start to start */
     int level;                          /* -1: the usual one */
-    uint32_t goal;                      /* 0: the mode's own */
+    uint32_t goal;                      /* 0 means the mode's own */
     int variant;                        /* of the mode; -1: the usual one */
-    unsigned players;                   /* number of persons; 0: as in the settings */
+    unsigned players;                   /* number of persons; 0 means as in the settings */
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of the bots of a duel, 0 after the last */
     uint8_t watch;                      /* level of a bot that plays instead of a person; or 0 */
     bool keys_have_release;             /* the front end reports when keys go up */
@@ -92,7 +92,7 @@ typedef struct session_options {
     bot_service_net mind; /* likewise: what thinks for bots, or none */
     bool lacks_net;       /* there could be one: this build has none */
     const char *login;    /* how others see a player who has set no name; or NULL. Likewise */
-    const char *folder;   /* for games and settings; NULL: the usual place */
+    const char *folder;   /* for games and settings; NULL means the usual place */
     int32_t utc_offset_s; /* local time minus UTC */
     int64_t local_s;      /* the local time at the start, in seconds since 1970: which day it is */
 } session_options;
@@ -107,8 +107,8 @@ unsigned session_descriptors(const session *s, int out[ONLINE_DESCRIPTORS]);
 bool session_plays_far(const session *s); /* a round is on: news come many times a second */
 int session_cues(session *s, sound_cue *out, int room);
 /* The program ends: tries to write what is not written yet, for two seconds if another program is
- * in the way. True: games could not be written, and `out` says in one sentence where they are. It
- * is for the player, once the picture is gone. */
+ * in the way. Returns true if games could not be written: `out` says in one sentence where they
+ * are. It is for the player, once the picture is gone. */
 bool session_unsaved(session *s, char *out, size_t room);
 void session_close(session *s);
 
@@ -149,7 +149,7 @@ enum {
     TELL_FONTS,      /* a bit for each language that still cannot be written (likewise) */
     TELL_SOUND_CARD, /* 1 if there is one, 0 if there is none */
     TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
-    TELL_FINGERS,    /* 1: fingers play from now on; 0: keys or a mouse */
+    TELL_FINGERS,    /* 1 if fingers play from now on, 0 if keys or a mouse do */
     TELL_FRAME_RATE, /* pictures a second that the screen shows */
     TELL_TEXT        /* a character of pasted text; '\n' after the last */
 };

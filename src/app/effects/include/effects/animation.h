@@ -36,7 +36,7 @@ typedef struct action_text_word {
     uint32_t points;  /* 0 if not shown */
     uint8_t worth;    /* WORTH_... */
     bool spin, fault; /* fault: keys too many */
-    uint8_t cell;     /* not 0: in the colour of this cell */
+    uint8_t cell;     /* unless 0, in the colour of this cell */
     bool at_once;     /* reduced motion: not laid tile by tile */
     int8_t speed;     /* of the game: 2 to this power */
     char words[ACTION_TEXT_WORDS_MAX];
@@ -46,7 +46,7 @@ typedef struct action_text_word {
 typedef struct action_text_chain {
     uint32_t count;   /* 0 if there is none */
     uint32_t was;     /* before it ended */
-    uint64_t born_us; /* when it grew or ended; 0: long ago */
+    uint64_t born_us; /* when it grew or ended; 0 means long ago */
 } action_text_chain;
 
 uint16_t action_text_strength(const action_text_word *c,
@@ -77,7 +77,7 @@ uint16_t action_text_chain_ending(const action_text_chain *chain, uint64_t now_u
 #define FADE_ENDS_MS 5000
 
 typedef struct fade_state {
-    uint32_t gone_ms[TS_ROWS][TS_COLUMNS_MAX]; /* in the game's time; 0: long ago */
+    uint32_t gone_ms[TS_ROWS][TS_COLUMNS_MAX]; /* in the game's time; 0 means long ago */
 } fade_state;
 
 /* `b` is the board after the tick, which was at that time. */

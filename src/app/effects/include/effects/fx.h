@@ -73,7 +73,7 @@ typedef struct fx_glow {
 typedef struct fx_pause {
     fx_glow clear;
     /* in the game's time: what is filled of the pause, what is left of that, and the rest after it;
-     * all 0: the rules do not wait */
+     * all 0 if the rules do not wait */
     uint64_t all_us, left_us, rest_us;
     uint64_t hit_us; /* the first part of it, in which nothing moves */
 } fx_pause;
@@ -132,7 +132,7 @@ typedef struct fx_state {
     ts_cell locked;   /* of the last locked piece: an attack flies from there */
     bool off;         /* reduced motion */
     uint8_t cheers;   /* CHEERS_... */
-    uint8_t shake;    /* 0: boards stand still, 1: half, 2: all of it */
+    uint8_t shake;    /* 0 none, 1 half, 2 all of it */
     bool versus;      /* it counts rows sent, not points */
     bool steps;       /* characters: nothing moves between two rows */
     uint8_t spare;    /* flashes that are left to another board */

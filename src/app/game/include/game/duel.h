@@ -54,7 +54,7 @@ size_t duel_write_head(char *out, const duel_state *d, unsigned boards);
 
 /* The parts of a text, which belongs to the caller. */
 typedef struct duel_text {
-    uint8_t first_to; /* 0: a replay alone, which counts as one round */
+    uint8_t first_to; /* 0 for a replay alone, which counts as one round */
     duel_player who[TS_PLAYERS_MAX];
     uint32_t lines;     /* of the head */
     const char *rounds; /* the replays */

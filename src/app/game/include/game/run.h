@@ -81,7 +81,7 @@ typedef struct run_state {
     uint32_t event_count;
     ts_recorder recorder;
     struct run_again *again; /* NULL if nobody does as recorded (again.h) */
-    const run_lead *lead;    /* NULL: the run moves the match itself, and records it */
+    const run_lead *lead;    /* NULL if the run moves the match itself, and records it */
     buffer replay;           /* its text until now; `failed` if it is not wanted */
 } run_state;
 
@@ -137,9 +137,9 @@ void run_think(run_state *run);
  * changes in it: so an answer does not wait for the end of a tick. Report all keys of one tick
  * before this call, or the later ones come in the next tick. */
 void run_advance(run_state *run, uint64_t now_us);
-/* When something will happen if no button changes; RUN_NEVER: not before a button does. `shown_us`:
- * the shortest interval at which the picture follows a smooth fall (0: never). In a match that is
- * led, of the boards played here. */
+/* When something will happen if no button changes; RUN_NEVER means not before one does.
+ * `shown_us` is the shortest interval at which the picture follows a smooth fall; 0 means never. In
+ * a match that is led, only the boards played here count. */
 uint64_t run_next(const run_state *run, uint64_t shown_us);
 bool run_glides(const run_state *run); /* a piece is between two rows */
 void run_pause(run_state *run, uint64_t now_us);

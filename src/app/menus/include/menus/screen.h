@@ -95,7 +95,7 @@ typedef struct screen_shortcut {
     uint16_t hint; /* TEXT_HINT_... */
     bool last;     /* its hint comes after those of the list */
     bool (*applies)(const session *s, unsigned cursor);
-    void (*press)(session *s, uint64_t now_us); /* or NULL: the screen's own `key` handles it */
+    void (*press)(session *s, uint64_t now_us); /* NULL if the screen's own `key` handles it */
 } screen_shortcut;
 
 /* Members that are 0 or NULL are not needed. A screen has rows, a list, or both. */
@@ -125,7 +125,7 @@ typedef struct screen_def {
     unsigned shortcuts;
     bool (*key)(session *s, const input_press *p);       /* before the list; true if handled */
     bool (*other_key)(session *s, const input_press *p); /* that no list handles; true if handled */
-    bool (*escape)(session *s, uint64_t now_us);         /* true: with the sound of going back */
+    bool (*escape)(session *s, uint64_t now_us);         /* true for the sound of going back */
     void (*paste)(session *s, uint32_t character);       /* '\n' after the last one */
     void (*moved)(session *s, uint64_t now_us);          /* after each key */
 

@@ -6,7 +6,7 @@
 
 /* All screens: which one belongs to a number, and what is above its list. */
 
-const screen_def *screen_get(unsigned screen); /* NULL: the game itself */
+const screen_def *screen_get(unsigned screen); /* NULL for the game itself */
 /* The lines of a screen, of rows and lists alike. */
 unsigned screen_count(const session *s, const screen_def *screen);
 void screen_fill_line(const session *s, const screen_def *screen, unsigned i, screen_line *line);

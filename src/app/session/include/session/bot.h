@@ -17,7 +17,7 @@ typedef struct session session;
 bool session_bot_open(session *s); /* false if out of memory */
 void session_bot_close(session *s);
 
-unsigned session_bot_level(const session *s);      /* 0: persons play */
+unsigned session_bot_level(const session *s);      /* 0 if persons play */
 int session_bot_speed(const session *s);           /* of bots among themselves, as in run_state */
 void session_bot_play(session *s, unsigned level); /* such bots play from here on */
 void session_bot_leave(session *s);                /* persons do */

@@ -48,7 +48,7 @@ void session_library_spare(session *s);                          /* forgets the 
 void session_library_show_only(session *s, int mode, int rules); /* records of these; -1: all */
 void session_library_show_kind(session *s, store_kind kind);     /* whose best and history */
 void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games);
-/* Duels of a person against bots up to this level (0: no bot); false if not known yet. */
+/* Duels of a person against bots up to this level (0 means no bot); false if not known yet. */
 bool session_library_duels(const session *s, unsigned rules, unsigned level, unsigned *won,
                            unsigned *lost);
 /* Returns when to continue counting. */

@@ -51,7 +51,7 @@ const online_found *session_lobby_found(const session *s, unsigned *count); /* r
 void session_lobby_trouble(const session *s, char *out, size_t size);
 
 void session_lobby_ready(session *s, bool ready, uint64_t now_us);
-bool session_lobby_pause(session *s, bool pause, uint64_t now_us); /* false: it may not */
+bool session_lobby_pause(session *s, bool pause, uint64_t now_us); /* false if it may not */
 void session_lobby_forget_game(session *s);                        /* the next one is of no room */
 void session_lobby_leave(session *s, uint64_t now_us);
 /* Returns true if the player is alone, or asks to leave for the second time within three seconds;

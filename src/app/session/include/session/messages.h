@@ -46,7 +46,7 @@ typedef struct session_words {
 
 typedef struct session_speech {
     uint32_t spoken;     /* how many times something was said */
-    uint8_t screen;      /* of which screen, plus 1; 0: of none */
+    uint8_t screen;      /* of which screen, plus 1; 0 if of none */
     uint64_t mark;       /* of a game: how far it was */
     uint32_t narration;  /* how many times its board was described */
     uint64_t message_us; /* when the last message goes */

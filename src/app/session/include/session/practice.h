@@ -139,7 +139,7 @@ void session_advice_end(session *s);
 bool session_odds_are_offered(const session *s);
 unsigned session_odds_board(const session *s);
 void session_odds_switch(session *s);
-/* NULL if not asked for. `all` 0: none is near. */
+/* NULL if not asked for. `all` is 0 if none is near. */
 const ts_perfect_answer *session_odds_answer(const session *s);
 ts_piece session_odds_first(const session *s); /* its kind TS_NONE: no place is known */
 void session_odds_see(session *s);

@@ -34,7 +34,7 @@ typedef struct ranking_point {
 typedef struct ranking_lists {
     ranking_entry entry[RANKING_ROWS];     /* of one kind, the best first */
     ranking_rated person[RANKING_ROWS];    /* by one rule set, the best first */
-    ranking_rated own[SETTINGS_RULES_MAX]; /* of this player; games 0: none */
+    ranking_rated own[SETTINGS_RULES_MAX]; /* of this player; games is 0 if there is none */
     ranking_point point[RANKING_ROWS];     /* his matches by the rules shown, the newest first */
     store_kind kind[RANKING_KINDS];        /* of which there are records */
     unsigned entries, persons, points, kinds;

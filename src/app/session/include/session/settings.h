@@ -87,11 +87,11 @@ typedef struct settings_state {
 #include "session/settings.def"
 #undef SETTING
     ts_rules_text custom_rules;         /* without a title */
-    uint32_t games_kept;                /* 0: all */
+    uint32_t games_kept;                /* 0 means all */
     uint8_t handling_set;               /* which of `handling` he has set, a bit each */
     ts_handling handling;               /* times in milliseconds */
     uint16_t level[SETTINGS_RULES_MAX]; /* UINT16_MAX: the usual */
-    uint32_t goal[SETTINGS_MODES_MAX];  /* 0: the mode's own */
+    uint32_t goal[SETTINGS_MODES_MAX];  /* 0 means the mode's own */
     uint8_t variant[SETTINGS_MODES_MAX];
     uint8_t tune_of[SETTINGS_MODES_MAX]; /* TUNE_..., never none */
     keys_profiles keys;

@@ -42,7 +42,7 @@ typedef struct lws_calls {
 } lws_calls;
 #undef LWS_MEMBER
 
-const lws_calls *lws_load(void); /* NULL: libwebsockets is not installed */
+const lws_calls *lws_load(void); /* NULL if libwebsockets is not installed */
 
 /* What a server says then. */
 #define LWS_MISSING "libwebsockets is missing here: without it no pages can be served"

@@ -17,7 +17,7 @@ typedef void net_streams_take(void *ctx, const net_address *from, const uint8_t 
                               size_t size);
 typedef void net_streams_ready(void *ctx);
 
-/* Port 0: any. NULL: *why says why not, or is NULL, too, and errno has the reason. */
+/* Port 0 means any. Returns NULL if it fails: *why has the reason, or is NULL and errno has it. */
 net_streams *net_streams_open(uint32_t port, net_streams_take *take, void *ctx, const char **why);
 void net_streams_close(net_streams *s);
 uint32_t net_streams_port(const net_streams *s);

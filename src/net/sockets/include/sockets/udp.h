@@ -13,10 +13,10 @@ typedef struct net_udp {
     uint32_t port;
 } net_udp;
 
-/* A guest's socket. Port 0: any. Returns false if it fails: errno has the reason. */
+/* A guest's socket. Port 0 means any. Returns false if it fails: errno has the reason. */
 bool net_udp_open(net_udp *u, uint32_t port);
 /* A socket of a host or a relay, which answers from the address that was asked. Its own address may
- * be 0: all of this machine. */
+ * be 0, which means all of this machine. */
 bool net_udp_listen(net_udp *u, const net_address *own);
 void net_udp_close(net_udp *u);
 /* What does not go is lost, as it may be under way, too. */

@@ -32,9 +32,9 @@ const char *http_error(int status); /* its sentence */
 bool http_is_address(const char *text);
 
 /* `place`: HOST[:PORT], http://HOST[:PORT] or https://HOST[:PORT], with a path before `path` if
- * there is one. `body` NULL: GET; else it is posted. Redirects are followed, and the proxies that
- * the environment names are used. Returns the response's status, such as 200, or HTTP_NO_...;
- * *text is from malloc and ends with 0, or NULL. */
+ * there is one. A NULL `body` makes it a GET; else it is posted. Redirects are followed, and the
+ * proxies that the environment names are used. Returns the response's status, such as 200, or
+ * HTTP_NO_...; *text is from malloc and ends with 0, or NULL. */
 int http_ask(const char *place, const char *path, const char *body, size_t body_size, char **text,
              size_t *size);
 
