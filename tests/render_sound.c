@@ -15,7 +15,9 @@
 static const char *const cue_names[] = {
 #define NAME(name, word) word,
     CUES(NAME)};
-static const char *const tune_names[TUNES] = {"none", "korobeiniki", "kalinka", "troika", "opus"};
+static const char *const tune_names[TUNES] = {"none",   "korobeiniki", "kalinka",
+                                              "troika", "opus",        "greensleeves",
+                                              "sakura", "rondo",       "mountain"};
 static synth_state synth;
 static int16_t samples[2 * RATE * 300];
 

@@ -235,12 +235,32 @@ static void music_grows_with_the_level(void)
         }
 }
 
+/* The last ten lines of a goal have a mood of their own; a game without one never does. */
+static void the_last_ten_lines_are_a_finale(void)
+{
+    static const struct {
+        const char *mode;
+        unsigned lines, mood;
+    } at[] = {{"sprint", 29, MUSIC_USUAL},     {"sprint", 30, MUSIC_FINALE},
+              {"sprint", 39, MUSIC_FINALE},    {"marathon", 139, MUSIC_USUAL},
+              {"marathon", 140, MUSIC_FINALE}, {"ultra", 400, MUSIC_USUAL}};
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        session_rig t;
+        start(&t, "guideline", at[i].mode);
+        inner_match(t.s)->board[0].lines = (uint16_t)at[i].lines;
+        session_cue_music(t.s);
+        listen(&t);
+        ASSERT_EQ(last(CUE_MUSIC)->mood, at[i].mood);
+        rig_close(&t);
+    }
+}
+
 /* Pieces dropped one upon another reach the top: danger is said once, all voices play, and with the
  * end the music ends. */
 static void danger_and_the_end_are_heard(void)
 {
     session_rig t;
-    int dangers = 0, voices = 0;
+    int dangers = 0, voices = 0, moods = 0;
     start(&t, "guideline", "marathon");
     listen(&t);
     for (unsigned i = 0; i < 14; i++) {
@@ -250,11 +270,14 @@ static void danger_and_the_end_are_heard(void)
         dangers += how_many(CUE_DANGER);
         if (how_many(CUE_MUSIC) && last(CUE_MUSIC)->voices > voices)
             voices = last(CUE_MUSIC)->voices;
+        moods += how_many(CUE_MUSIC) && last(CUE_MUSIC)->mood == MUSIC_DANGER;
         if (how_many(CUE_LOST))
             break;
     }
     ASSERT_EQ(how_many(CUE_LOST), 1);
     ASSERT_EQ(last(CUE_MUSIC)->strength, TUNE_NONE);
+    ASSERT_EQ(last(CUE_MUSIC)->mood, MUSIC_ENDS);
+    ASSERT(moods > 0);
     ASSERT_EQ(dangers, 1);
     ASSERT_EQ(voices, MUSIC_VOICES_MAX);
     rig_close(&t);
@@ -364,6 +387,7 @@ int main(int argc, char **argv)
     RUN(menus_are_heard);
     RUN(music_follows_the_game);
     RUN(music_grows_with_the_level);
+    RUN(the_last_ten_lines_are_a_finale);
     RUN(danger_and_the_end_are_heard);
     RUN(a_mode_has_its_own_tune);
     RUN(a_silent_front_end_is_told_nothing_of_music);

@@ -129,7 +129,7 @@ static void each_cue_has_its_notes(void)
     }
 }
 
-enum { LOW_RATE = 16000, MOMENTS = 3, PITCHES = 70, HEARD = MOMENTS * PITCHES };
+enum { MOMENTS = 3, PITCHES = 70, HEARD = MOMENTS * PITCHES };
 
 /* How strong each note is in three moments; roots, for that is nearer to how loud it seems. */
 static void measure(unsigned row, double out[HEARD])

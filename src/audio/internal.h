@@ -79,20 +79,36 @@ enum {
     PART_DRUM
 };
 
+/* A section in its place, with the dynamics it is played at. */
+typedef struct tune_step {
+    const tune_section *section;
+    uint8_t level; /* percent of the levels of its parts */
+} tune_step;
+
 typedef struct tune_score {
     uint16_t crotchets; /* per minute */
     uint16_t bar;       /* units in a bar: voices enter with a bar */
     uint8_t upbeat;     /* units of a section before its first bar */
-    uint8_t sections;
+    uint8_t steps;
     struct {
         uint8_t tone, from; /* plays if at least `from` voices may play */
         uint16_t level;
         int8_t side;
     } part[SYNTH_PARTS];
-    const tune_section *const *section;
+    const tune_step *step;
 } tune_score;
 
-extern const tune_score tune_korobeiniki, tune_kalinka, tune_troika, tune_opus;
+extern const tune_score tune_korobeiniki, tune_kalinka, tune_troika, tune_opus, tune_greensleeves,
+    tune_sakura, tune_rondo, tune_mountain;
 const tune_score *tune_get(unsigned tune); /* NULL if none */
+
+/* How a melody is varied when it comes again, so that no repeat is note for note: bits. */
+#define VARY_PASSING 1u /* thirds of the melody are filled with the note between */
+#define VARY_OCTAVE 2u  /* the melody sounds in octaves, and the bass leaps to its own */
+unsigned tune_variation(const tune_score *tune, unsigned step, unsigned pass);
+/* The note of the scale between two notes a third apart, or 0. */
+unsigned tune_passing(unsigned from, unsigned to);
+/* The loudness of a note, in thousandths of the level of its part. */
+unsigned tune_velocity(const tune_score *tune, uint32_t unit, unsigned part, unsigned pitch);
 
 #endif

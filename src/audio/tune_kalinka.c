@@ -50,13 +50,14 @@ static const tune_section slow = {
     .length = 128,
     .pace = 80,
     .part = {slow_melody, slow_bass, slow_low, slow_high, slow_counter, brush, NULL}};
-static const tune_section *const order[] = {&calm, &easy, &brisk, &quick, &slow};
+static const tune_step order[] = {
+    {&calm, 84}, {&easy, 106}, {&brisk, 122}, {&quick, 136}, {&slow, 62}};
 
 const tune_score tune_kalinka = {
     .crotchets = 124,
     .bar = 8,
     .upbeat = 4,
-    .sections = sizeof order / sizeof order[0],
+    .steps = sizeof order / sizeof order[0],
     .part = SONG_PARTS,
-    .section = order,
+    .step = order,
 };

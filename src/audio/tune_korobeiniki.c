@@ -58,12 +58,13 @@ static const tune_note drum[] = {{A2, 4}, {R, 2}, {E2, 2}, {A2, 4}, {E2, 4}, END
 
 static const tune_section a = SECTION(a, melody_a, 64), b = SECTION(b, melody_b, 64),
                           c = SECTION(c, melody_c, 128);
-static const tune_section *const order[] = {&a, &a, &b, &b, &c, &a, &b};
+static const tune_step order[] = {{&a, 83}, {&a, 98},  {&b, 110}, {&b, 119},
+                                  {&c, 57}, {&a, 106}, {&b, 123}};
 
 const tune_score tune_korobeiniki = {
     .crotchets = 132,
     .bar = 16,
-    .sections = sizeof order / sizeof order[0],
+    .steps = sizeof order / sizeof order[0],
     .part = SONG_PARTS,
-    .section = order,
+    .step = order,
 };

@@ -60,12 +60,12 @@ static const tune_note counter_c[] = {{C5, 16}, {A4, 16}, {G4, 16}, {B4, 16}, EN
     }
 
 static const tune_section a = SECTION(a, a, 128), b = SECTION(b, b, 128), c = SECTION(c, a, 64);
-static const tune_section *const order[] = {&c, &a, &b, &a, &b};
+static const tune_step order[] = {{&c, 44}, {&a, 92}, {&b, 120}, {&a, 115}, {&b, 133}};
 
 const tune_score tune_opus = {
     .crotchets = 104,
     .bar = 16,
-    .sections = sizeof order / sizeof order[0],
+    .steps = sizeof order / sizeof order[0],
     .part = {{TONE_LEAD, 1, 268, 0},
              {TONE_BASS, 1, 268, 0},
              {TONE_BAR, 1, 134, -40},
@@ -73,5 +73,5 @@ const tune_score tune_opus = {
              {TONE_REED, 3, 67, 15},
              {TONE_BRUSH, 3, 49, -25},
              {TONE_DRUM, 4, 159, 0}},
-    .section = order,
+    .step = order,
 };

@@ -88,13 +88,13 @@ static const tune_note drum[] = {{R, 2}, {A2, 4}, {E2, 2}, END};
     }
 
 static const tune_section a = SECTION(a), b = SECTION(b), c = SECTION(c);
-static const tune_section *const order[] = {&a, &b, &a, &b, &c, &b};
+static const tune_step order[] = {{&a, 86}, {&b, 103}, {&a, 114}, {&b, 125}, {&c, 57}, {&b, 128}};
 
 const tune_score tune_troika = {
     .crotchets = 116,
     .bar = 16,
     .upbeat = 2,
-    .sections = sizeof order / sizeof order[0],
+    .steps = sizeof order / sizeof order[0],
     .part = {{TONE_LEAD, 1, 215, 0},
              {TONE_BASS, 1, 220, 0},
              {TONE_BAR, 2, 90, -35},
@@ -102,5 +102,5 @@ const tune_score tune_troika = {
              {TONE_REED, 3, 58, 20},
              {TONE_BELLS, 3, 55, -25},
              {TONE_DRUM, 4, 140, 0}},
-    .section = order,
+    .step = order,
 };

@@ -285,8 +285,10 @@ const screen_def screen_look = {
 
 /* ---- sound ---------------------------------------------------------------------------------- */
 
-static const uint16_t tunes[TUNES] = {TEXT_TUNE_BY_MODE, TEXT_TUNE_KOROBEINIKI, TEXT_TUNE_KALINKA,
-                                      TEXT_TUNE_TROIKA, TEXT_TUNE_OPUS};
+static const uint16_t tunes[TUNES] = {
+    TEXT_TUNE_BY_MODE, TEXT_TUNE_KOROBEINIKI, TEXT_TUNE_KALINKA,
+    TEXT_TUNE_TROIKA,  TEXT_TUNE_OPUS,        TEXT_TUNE_GREENSLEEVES,
+    TEXT_TUNE_SAKURA,  TEXT_TUNE_RONDO,       TEXT_TUNE_MOUNTAIN};
 
 /* An effect is heard at once; session_cue_music does the same for music. */
 static void change_volume(session *s, const screen_row *row, int by, uint64_t now_us)

@@ -218,7 +218,13 @@ void session_sound_close(session *s)
     s->sound = NULL;
 }
 
-enum { DANGER_BEGINS = 600, DANGER_ENDS = 200, SIDE_OF_PLAYER = 45, SIDE_OF_MOVE = 15 };
+enum {
+    FINALE_LINES = 10,
+    DANGER_BEGINS = 600,
+    DANGER_ENDS = 200,
+    SIDE_OF_PLAYER = 45,
+    SIDE_OF_MOVE = 15
+};
 
 static int side_of(const session *s, unsigned player)
 {
@@ -418,6 +424,19 @@ static unsigned heat_of(const session *s)
     return most;
 }
 
+/* The fewest lines that a player still has to clear, or UINT32_MAX without such a goal. */
+static uint32_t lines_left(const ts_match *m)
+{
+    uint32_t least = UINT32_MAX;
+    if (!m->setup.goal || ts_mode_unit(m->setup.mode)->counts != TS_COUNTS_LINES)
+        return least;
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        uint32_t done = min_u32(rank_progress(m, i), m->setup.goal);
+        least = min_u32(least, m->setup.goal - done);
+    }
+    return least;
+}
+
 static void note_danger(session *s, unsigned danger)
 {
     if (!s->sound->danger_heard && danger >= DANGER_BEGINS)
@@ -439,6 +458,10 @@ static void game_music(session *s, sound_cue *music)
     music->volume = runs && set->music_on ? set->music : 0;
     music->voices = (uint8_t)(runs ? voices : 0);
     music->tempo = (uint8_t)(set->tempo ? 100 + 2 * min_u32(heat, 15) : 100);
+    if (s->sound->danger_heard)
+        music->mood = MUSIC_DANGER;
+    else if (lines_left(session_match(s)) <= FINALE_LINES)
+        music->mood = MUSIC_FINALE;
 }
 
 /* On the screen about sound the tunes play with all voices. */
@@ -459,9 +482,12 @@ void session_cue_music(session *s)
     sound_cue music = {.kind = CUE_MUSIC, .tempo = 100};
     if (!s->options.has_sound)
         return;
-    if (!sample_music(s, &music) && session_has_match(s) && !session_match(s)->over &&
-        !session_shows_result(s))
-        game_music(s, &music);
+    if (!sample_music(s, &music) && session_has_match(s)) {
+        if (session_match(s)->over)
+            music.mood = MUSIC_ENDS;
+        else if (!session_shows_result(s))
+            game_music(s, &music);
+    }
     if (memcmp(&music, &s->sound->music, sizeof music) == 0 ||
         s->sound->cue_count == SOUND_CUES_MAX)
         return;

@@ -47,14 +47,31 @@ enum {
     TUNE_KALINKA,
     TUNE_TROIKA,
     TUNE_OPUS,
+    TUNE_GREENSLEEVES,
+    TUNE_SAKURA,
+    TUNE_RONDO,
+    TUNE_MOUNTAIN,
     TUNES
+};
+
+enum {
+    MUSIC_USUAL,
+    MUSIC_DANGER, /* the stack is high: a bridge, then softer, so that cues stand out */
+    MUSIC_FINALE, /* the goal is near: a bridge, then faster */
+    MUSIC_ENDS,   /* with TUNE_NONE: a cadence on the next beat, instead of fading out at once */
+    MUSIC_MOODS
 };
 
 #define MUSIC_VOICES_MAX 4
 
 typedef struct sound_cue {
     uint64_t tick; /* of the match, or 0 */
-    uint8_t kind, player, strength;
+    uint8_t kind;
+    union {
+        uint8_t player;
+        uint8_t mood; /* of MUSIC: MUSIC_... */
+    };
+    uint8_t strength;
     uint8_t volume; /* the player's setting, 0 to 10; MUSIC fades out and waits at 0 */
     int8_t side;    /* position from -100, left, to 100 */
     /* of MUSIC: number of voices that may play, 1 to MUSIC_VOICES_MAX; 0 if it waits */

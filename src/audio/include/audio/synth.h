@@ -33,15 +33,20 @@ typedef struct synth_voice {
 
 typedef struct synth_part {
     uint16_t note, left; /* index of the next note; units until it comes */
+    uint8_t passing;     /* pitch of the note that fills the last of these units, or 0 */
+    uint8_t unused[3];
 } synth_part;
 
 typedef struct synth_music {
-    uint8_t tune, tune_next, section, tempo;
-    uint8_t voices, voices_next, unused[2];
+    uint8_t tune, tune_next, step, tempo;
+    uint8_t voices, voices_next, mood, mood_next;
+    uint8_t pass;                               /* how often the tune has been played whole */
+    uint8_t ending;                             /* units left of the closing chord, plus 1 */
+    uint16_t bridge;                            /* units of a bridge still to play */
     uint32_t unit, clock;                       /* units into the section, 2^20ths into the unit */
     int32_t gain, gain_was, gain_to, gain_next; /* 32768 is full */
     uint32_t ducked;                            /* blocks for which it still steps back */
-    synth_part part[SYNTH_PARTS];
+    synth_part part[SYNTH_PARTS], bridge_part[SYNTH_PARTS];
 } synth_music;
 
 typedef struct synth_sides {
