@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Measures the page in a browser without a screen. Usage: web.py BUILD [CHROMIUM]
 
-How large it is; when its first picture is there, beside a page with nothing on it, which is opened in
+How large it and its parts are on a host; when its first picture is there, beside a page with nothing on it, which is opened in
 turns with it; and, with the processor slowed down four times, how often a game with a gliding piece
 is drawn, and how long the work of one picture takes. Wants a quiet machine."""
 
 import gzip
 import os
+import pathlib
 import statistics
+import subprocess
 import sys
 import tempfile
 
@@ -50,9 +52,11 @@ def pace(browser, url, wishes):
 
 def main(build, chromium='chromium'):
     file = os.path.abspath(build) + '/tessera.html'
-    with open(file, 'rb') as page:
-        whole = page.read()
-    print(f'{len(whole) / 1000:.0f} kB, {len(gzip.compress(whole, 9)) / 1000:.0f} kB gzipped')
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([os.path.abspath(build) + '/tessera', 'web', folder], check=True)
+        for part in sorted(pathlib.Path(folder).glob('*.txt')) + [pathlib.Path(folder) / 'index.html']:
+            whole = part.read_bytes()
+            print(f'{part.name}: {len(whole) / 1000:.0f} kB, {len(gzip.compress(whole, 9)) / 1000:.0f} kB gzipped')
     print('| | first picture, ms: median (least) | of an empty page | updates/s at a quarter | '
           'work of one, ms: median (nine of ten) |')
     print('|---|---|---|---|---|')

@@ -8,6 +8,7 @@
 
 #include <time.h>
 
+#include "cli/hosted.h"
 #include "cli/server/limit.h"
 
 /* ---- what is sent --------------------------------------------------------------------------- */
@@ -283,7 +284,8 @@ static void slow_readers(void)
     ASSERT(game);
     for (unsigned i = 0; i < SIZE; i++)
         game[i] = (char)(i * 2654435761u >> 24);
-    web *w = web_open(&(web_choices){.where = where, .game = game, .game_size = SIZE});
+    const cli_page page = {.html = {.data = game, .size = SIZE}};
+    web *w = web_open(&(web_choices){.where = where, .game = &page});
     ASSERT(w);
     int lazy = call(w), reads = call(w);
     const char asks[] = "GET /play HTTP/1.1\r\nHost: x\r\n\r\nand more";

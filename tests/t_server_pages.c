@@ -5,6 +5,8 @@
 
 #include <time.h>
 
+#include "cli/hosted.h"
+
 static void all_pages(void)
 {
     char path[128], digits[2 * RANKING_HASH_SIZE + 1];
@@ -189,11 +191,18 @@ static void the_game(void)
     snprintf(path, sizeof path, "/game/%s", digits);
     ASSERT_EQ(ask("/play"), 404);
     ASSERT(ask(path) == 200 && !has("<iframe"));
-    numbers.game = "the game";
-    numbers.game_size = 8;
+    char html[] = "the game";
+    cli_page split = {.html = {.data = html, .size = 8},
+                      .part = {{.name = "texts-pl-1.txt", .bytes = "Graj\n", .size = 5}},
+                      .parts = 1};
+    numbers.game = &split;
     web_page game;
     ASSERT(web_answer(h, "/play", &numbers, &game));
     ASSERT(game.status == 200 && game.shared && game.scripts && game.size == 8);
+    ASSERT(web_answer(h, "/texts-pl-1.txt", &numbers, &game));
+    ASSERT(game.status == 200 && game.shared && !game.scripts && game.size == 5);
+    ASSERT_TEXT(game.type, "text/plain; charset=utf-8");
+    ASSERT_EQ(ask("/texts-pl-2.txt"), 404);
     ASSERT(ask(path) == 200 && has(" target=\"replay\" href=\"/play#log=/log/") && has(digits));
     numbers.game = NULL;
 }

@@ -4,6 +4,7 @@
 #include "web.h"
 #include "args.h"
 #include "commands.h"
+#include "hosted.h"
 #include "file.h"
 #include "api/session.h"
 
@@ -23,19 +24,20 @@
 
 static const char web_help[] =
     "usage: tessera web DIR\n\n"
-    "Writes the game for browsers into the folder DIR: index.html, a manifest, icons\n"
-    "and a service worker, so that the game can be installed and played offline. Any\n"
-    "host of static files can serve it. The page alone is the whole game, too: it can\n"
-    "be opened from a disk.\n";
+    "Writes the game for browsers into the folder DIR: index.html, the languages and\n"
+    "other parts that are loaded when they are needed, a manifest, icons and a service\n"
+    "worker, so that the game can be installed and played offline. Any host of static\n"
+    "files can serve it. The page that it is made from, tessera.html, is the whole game\n"
+    "in one file, which can be opened from a disk.\n";
 
-/* This part of the page is replaced by links to the files beside it. */
-static const char alone[] = "<link rel=\"icon\" href=\"data:,\">";
+/* The service worker waits until the page is there, which it would delay. */
 static const char hosted[] =
     "<link rel=\"icon\" href=\"icon.svg\">\n"
     "<link rel=\"apple-touch-icon\" href=\"icon-180.png\">\n"
     "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n"
-    "<script>try { navigator.serviceWorker.register('worker.js').catch(() => {}); } catch (error) {"
-    " /* plain HTTP, or a sandbox */ }</script>";
+    "<script>addEventListener('load', () => { try {"
+    " navigator.serviceWorker.register('worker.js').catch(() => {}); } catch (error) {"
+    " /* plain HTTP, or a sandbox */ } });</script>";
 
 static const char manifest[] =
     "{\n"
@@ -66,17 +68,19 @@ static const char manifest[] =
 
 /* The files come from the cache, whose name has the folder and a hash of all that is written: when
  * any file is another one, so is the worker, which deletes the old cache, but not that of a page in
- * another folder of the same host. Files that the browser has cached from an earlier visit are not
- * used: they may be of the old page. */
+ * another folder of the same host. Of files that the browser has from an earlier visit it asks the
+ * host whether they are still the same. Parts that are not had now come when they are needed. */
 static const char worker[] =
     "'use strict';\n"
     "const here = ' ' + registration.scope;\n"
     "const name = 'tessera-%016" PRIx64 "' + here;\n"
     "const files = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-180.png', 'icon-192.png',\n"
     "    'icon-512.png', 'icon-mask-512.png'];\n"
+    "const parts = [%s];\n"
     "addEventListener('install', (event) => {\n"
-    "    const fresh = files.map((file) => new Request(file, {cache: 'reload'}));\n"
-    "    event.waitUntil(caches.open(name).then((cache) => cache.addAll(fresh))\n"
+    "    const fresh = files.map((file) => new Request(file, {cache: 'no-cache'}));\n"
+    "    event.waitUntil(caches.open(name).then((cache) => cache.addAll(fresh)\n"
+    "        .then(() => Promise.allSettled(parts.map((part) => cache.add(part)))))\n"
     "        .then(() => skipWaiting()));\n"
     "});\n"
     "addEventListener('activate', (event) => {\n"
@@ -88,17 +92,22 @@ static const char worker[] =
     "    event.respondWith(caches.match(event.request, {ignoreSearch: true})\n"
     "        .then((kept) => kept || event.request.mode === 'navigate' &&\n"
     "            caches.match('./'))\n"
-    "        .then((kept) => kept || fetch(event.request)));\n"
+    "        .then((kept) => kept || fetch(event.request).then((come) => {\n"
+    "            if (come.ok && parts.some((part) => event.request.url.endsWith('/' + part))) {\n"
+    "                const copy = come.clone();\n"
+    "                caches.open(name).then((cache) => cache.put(event.request, copy));\n"
+    "            }\n"
+    "            return come;\n"
+    "        })));\n"
     "});\n";
 
-static uint64_t written = 14695981039346656037u; /* FNV-1a of all files so far */
+static uint64_t written = CLI_HASH_BEGIN; /* of all files so far */
 
 static bool put(const char *folder, const char *name, const char *bytes, size_t size)
 {
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    for (size_t i = 0; i < size; i++)
-        written = (written ^ (unsigned char)bytes[i]) * 1099511628211u;
+    written = cli_hash(written, bytes, size);
     return access(path, F_OK) == 0 ? cli_file_replace(path, bytes, size)
                                    : cli_file_make(path, bytes, size);
 }
@@ -161,50 +170,65 @@ static bool put_screen(const char *folder, const char *name, int width, int heig
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
-static bool put_page(const char *folder, const buffer *page, const char *mark)
+static bool put_parts(const char *folder, const cli_page *page)
 {
-    buffer out = {0};
-    const char *after = mark + strlen(alone);
-    buffer_append(&out, page->data, (size_t)(mark - page->data));
-    buffer_append(&out, hosted, strlen(hosted));
-    buffer_append(&out, after, page->size - (size_t)(after - page->data));
-    bool good = !out.failed || cli_fail(NULL, "out of memory") == CLI_DONE;
-    good = good && put(folder, "index.html", out.data, out.size);
-    buffer_free(&out);
-    return good;
+    for (unsigned i = 0; i < page->parts; i++)
+        if (!put(folder, page->part[i].name, page->part[i].bytes, page->part[i].size))
+            return false;
+    return true;
 }
 
-static int write_all(const char *folder, const char *path, buffer *page)
+/* Last of all, because it names a hash of the other files. */
+static bool put_worker(const char *folder, const cli_page *page)
 {
-    char text[4096];
-    buffer_append(page, "", 1); /* for strstr */
-    if (page->failed)
-        return cli_fail(path, "out of memory");
-    page->size--;
-    const char *mark = strstr(page->data, alone);
-    if (!mark)
-        return cli_fail(path, "not a page of this program");
+    char list[CLI_PAGE_PARTS * (CLI_PAGE_PART_NAME + 8)] = "",
+                                                     text[sizeof worker + sizeof list + 16];
+    size_t used = 0;
+    for (unsigned i = 0; i < page->parts; i++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s\n    '%s'", i ? "," : "",
+                                 page->part[i].name);
+    int size = snprintf(text, sizeof text, worker, written, list);
+    return put(folder, "worker.js", text, (size_t)size);
+}
+
+static int write_all(const char *folder, const cli_page *page)
+{
+    char svg[4096];
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return cli_fail(folder, "cannot be created: %s", strerror(errno));
-    bool good = put_page(folder, page, mark) &&
+    bool good = put(folder, "index.html", page->html.data, page->html.size) &&
+                put_parts(folder, page) &&
                 put(folder, "manifest.webmanifest", manifest, strlen(manifest)) &&
-                put(folder, "icon.svg", text, icon_svg(PX_ICON_PAGE, text, sizeof text)) &&
+                put(folder, "icon.svg", svg, icon_svg(PX_ICON_PAGE, svg, sizeof svg)) &&
                 put_icon(folder, "icon-180.png", PX_ICON_PAGE, 180) &&
                 put_icon(folder, "icon-192.png", PX_ICON_PAGE, 192) &&
                 put_icon(folder, "icon-512.png", PX_ICON_PAGE, 512) &&
                 put_icon(folder, "icon-mask-512.png", PX_ICON_MASK, 512) &&
                 put_screen(folder, "screen-narrow.png", 540, 960) &&
-                put_screen(folder, "screen-wide.png", 1280, 720);
-    int size = snprintf(text, sizeof text, worker, written); /* of all that is beside it */
-    good = good && put(folder, "worker.js", text, (size_t)size);
+                put_screen(folder, "screen-wide.png", 1280, 720) && put_worker(folder, page);
     return good ? CLI_DONE : CLI_WRONG;
+}
+
+static int make(const char *folder, const char *path)
+{
+    buffer whole = {0};
+    cli_page page;
+    int status = CLI_WRONG;
+    if (cli_file_read(path, &whole)) {
+        if (cli_page_split(&page, &whole, hosted))
+            status = write_all(folder, &page);
+        else
+            cli_fail(path, page.html.failed ? "out of memory" : "not a page of this program");
+        cli_page_free(&page);
+    }
+    buffer_free(&whole);
+    return status;
 }
 
 int cli_web(int argc, char **argv)
 {
     const char *folder = NULL;
     char path[PATH_ROOM];
-    buffer page = {0};
     cli_args a = cli_args_open(argc, argv);
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
@@ -226,7 +250,5 @@ int cli_web(int argc, char **argv)
     if (!cli_web_page(path))
         return cli_fail("web", "there is no tessera.html beside the program; `./play --web` and "
                                "`ninja web` build it, and need clang and lld");
-    int status = cli_file_read(path, &page) ? write_all(folder, path, &page) : CLI_WRONG;
-    buffer_free(&page);
-    return status;
+    return make(folder, path);
 }

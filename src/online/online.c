@@ -92,7 +92,7 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
     set_now(m, now_us);
     shut(m);
     if (!crypt_open())
-        return refuse(m, ONLINE_NO_SODIUM);
+        return refuse(m, m->wires.relays_alone ? ONLINE_NO_NETWORK : ONLINE_NO_SODIUM);
     if (m->wires.relays_alone && !wish->relay[0])
         return refuse(m, ONLINE_NEEDS_RELAY);
     m->look = (online_view){.hosts = hosts, .own = -1};

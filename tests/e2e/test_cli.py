@@ -472,14 +472,23 @@ def test_web(program, build, tmp_path):
     web(2), web(2, out, 'more'), web(2, out)
     page.write_text('somebody else\n')
     web(2, out)
-    page.write_text('<title>the page</title>\n<link rel="icon" href="data:,">\n<p>its end</p>\n')
+    page.write_text('<title>the page</title>\n<link rel="icon" href="data:,">\n<script type="text/plain" class="part" id="one">\n')
+    web(2, out)  # a part without an end
+    page.write_text('<title>the page</title>\n<link rel="icon" href="data:,">\n' +
+                    ''.join(f'<script type="text/plain" class="part" id="{id}">\n{id}\'s\ntext\n</script>\n' for id in ('one', 'two')) +
+                    '<p>its end</p>\n')
     web(2, page), web(2, folder / 'no/such')
     web(0, out), web(0, out)  # files from before are replaced
     parts = {'index.html': ['the page', 'manifest.webmanifest', "register('worker.js')", 'its end', 'icon-180.png'],
-             'worker.js': ["cache: 'reload'", "caches.match('./')"], 'icon.svg': ['</svg>'],
+             'worker.js': ["cache: 'no-cache'", "caches.match('./')"], 'icon.svg': ['</svg>'],
              'manifest.webmanifest': ['icon-512.png', '"id"', '"description"', 'icon-mask-512.png']}
     for name, texts in parts.items():
         assert all(text in (out / name).read_text() for text in texts), name
+    one, two = (next(out.glob(f'{id}-????????????????.txt')) for id in ('one', 'two'))
+    assert (one.read_text(), two.read_text()) == ("one's\ntext\n", "two's\ntext\n")
+    html = (out / 'index.html').read_text()
+    assert f"{{'one': '{one.name}', 'two': '{two.name}'}}" in html and 'text/plain' not in html
+    assert f"'{one.name}',\n    '{two.name}']" in (out / 'worker.js').read_text()
     for name in ('screen-narrow', 'screen-wide', 'icon-180', 'icon-192', 'icon-512', 'icon-mask-512'):
         assert b'PNG' in (out / f'{name}.png').read_bytes()
 

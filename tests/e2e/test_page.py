@@ -9,9 +9,9 @@ import pytest
 
 from conftest import replay_text
 from helpers.browser import PACE, Page
-from helpers.page import PHONE, SHOWN, texts
+from helpers.page import PHONE, SHOWN, Game, texts
 
-MOST_KB = 330 + 10 * len(list(Path('src').rglob('lang/??.def')))  # without languages, and for each
+MOST_KB = 340  # of the first download
 SMALL = {'size': (640, 480)}
 SIGNATURE, SIGNATURE_WASM = Path('tests/golden/signature.txt'), 'src/front/web/signature.wasm'
 COMPUTE_SIGNATURE = '''(async () => {
@@ -57,9 +57,23 @@ HOST = '''<!doctype html><script>const heard = [];
 
 # ---- the start ----
 
-def test_start(game, page_build):
-    """It is small, shows something in the whole window, and has the keyboard and a name."""
-    assert len(gzip.compress((page_build / 'tessera.html').read_bytes(), 9)) < MOST_KB * 1000
+@pytest.fixture(scope='module')
+def hosted(tessera, page_build, tmp_path_factory):
+    """The page as `tessera web` writes it for a host."""
+    folder = tmp_path_factory.mktemp('hosted') / 'page'
+    tessera('web', folder).ok()
+    return folder
+
+
+def test_size(hosted):
+    """What comes before the first picture is small; t_text_files says what is not in it."""
+    html = (hosted / 'index.html').read_bytes()
+    assert len(gzip.compress(html, 9)) < MOST_KB * 1000
+    assert b'class="part"' not in html
+
+
+def test_start(game):
+    """It shows something in the whole window, and has the keyboard and a name."""
     one = game()
     picture = ''.join(one.picture())
     assert len({picture[i:i + 6] for i in range(0, len(picture), 6)}) > 20
@@ -102,6 +116,30 @@ def test_language_of_the_browser(game, code, number, left):
     one = game(language=code, **SMALL)
     assert one.ask('page.fact(page.FACT.language)') == number
     assert one.ask('page.text(page.wasm().words(page.number.ACTION.LEFT))') == texts(left)['ACTION_LEFT']
+
+
+def left_of(one):
+    return one.ask('page.text(page.wasm().words(page.number.ACTION.LEFT))')
+
+
+def test_parts(browser, page_build, hosted, serve):
+    """The first picture is in the browser's language, whose part alone comes before it. The rest follows, and once the
+    service worker has it, every language can be chosen without the host."""
+    address, stop = serve(hosted, stops=True)
+    one = Game(browser, page_build, url=address, language='pl', size=(640, 480))
+    assert left_of(one) == texts('pl')['ACTION_LEFT']
+    asked = one.ask("performance.getEntriesByType('resource').map(({name}) => name.split('/').pop().split('-').slice(0, -1).join('-'))")
+    assert asked[0] == 'texts-pl' and not {'texts-ru', 'texts-de'} & set(asked), asked
+    kept = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
+    parts = len(list(hosted.glob('*.txt')))
+    assert parts == 1 + len(list(Path('src').rglob('lang/??.def'))), 'cryptography, and each language'
+    assert one.until(lambda: (one.ask(kept) or 0) == 7 + parts, 20), one.ask(kept)
+    stop()
+    one.load()
+    assert left_of(one) == texts('pl')['ACTION_LEFT']
+    one.choose(texts('pl')['OPTIONS'], texts('pl')['LANGUAGE'], 'Русский')
+    assert one.until(lambda: left_of(one) == texts('ru')['ACTION_LEFT'], 5), left_of(one)
+    one.close()
 
 
 def brightness(picture):

@@ -19,6 +19,7 @@
 #include "server/verify.h"
 #include "online/relay.h"
 #include "file.h"
+#include "hosted.h"
 
 static const char relay_help[] =
     "usage: tessera relay [OPTION...]\n\n"
@@ -154,11 +155,10 @@ static bool fail_port(uint64_t port, const char *why)
 }
 
 /* The page on which results play themselves; without it they are only listed. */
-static void read_game(buffer *game)
+static bool read_game(buffer *whole, cli_page *game)
 {
     char path[CLI_PAGE_PATH];
-    if (cli_web_page(path) && !cli_file_read(path, game))
-        game->size = 0;
+    return cli_web_page(path) && cli_file_read(path, whole) && cli_page_split(game, whole, NULL);
 }
 
 static bool open_streams(relay_ends *e, uint64_t port)
@@ -222,14 +222,15 @@ static bool serve_all(relay_ends *e, const relay_call *call, web *pages)
 
 static int relay(relay_ends *e, const relay_call *call)
 {
-    buffer game = {0};
+    buffer whole = {0};
+    cli_page game = {0};
     web *pages = NULL;
     net_relay_open(e->relay, send_on, e);
     if (!open_stop() || !open_ports(e, call))
         return CLI_WRONG;
     bool serves = call->ranking || call->web;
     if (serves) {
-        read_game(&game);
+        bool plays = read_game(&whole, &game);
         web_choices choices = {.where = call->ranking,
                                .verifies = call->verifies,
                                .address = call->web_address,
@@ -237,8 +238,7 @@ static int relay(relay_ends *e, const relay_call *call)
                                .relay_port = e->udp.port,
                                .relay_name = call->public,
                                .proxied = call->proxied,
-                               .game = game.data,
-                               .game_size = game.size};
+                               .game = plays ? &game : NULL};
         pages = web_open(&choices);
     }
     int status = CLI_WRONG;
@@ -248,7 +248,8 @@ static int relay(relay_ends *e, const relay_call *call)
     net_udp_close(&e->udp);
     if (pages)
         web_close(pages);
-    buffer_free(&game);
+    cli_page_free(&game);
+    buffer_free(&whole);
     return status;
 }
 

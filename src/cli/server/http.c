@@ -488,8 +488,7 @@ web *web_open(const web_choices *choices)
     w->numbers.verifies = choices->verifies;
     w->numbers.relay_port = choices->relay_port;
     name_relay(&w->numbers, choices);
-    w->numbers.game = choices->game_size ? choices->game : NULL;
-    w->numbers.game_size = choices->game_size;
+    w->numbers.game = choices->game;
     if (open_database(w)) {
         w->serves = listen_at(w) && pthread_create(&w->thread, NULL, serve, w) == 0;
         if (w->serves)

@@ -44,8 +44,7 @@ typedef struct web_numbers {
     char relay_name[RANKING_RELAY_SIZE];         /* its name among those of the server */
     bool relay_public;                           /* all players can reach it by that name */
     uint64_t relay_noted;                        /* when the others were told of it last */
-    const char *game;                            /* the game as a page; NULL if it is not there */
-    size_t game_size;
+    const struct cli_page *game;                 /* the game as a page; NULL if it is not there */
 } web_numbers;
 /* `h` is NULL while the database is away. */
 bool web_answer(struct ranking *h, const char *path, web_numbers *numbers, web_page *out);
@@ -71,10 +70,9 @@ typedef struct web_choices {
     uint32_t port, relay_port;
     const char *relay_name; /* by which all players can reach the relay; NULL if they may not */
     bool proxied;
-    bool limits_here;    /* connections of this machine count like any other's; for tests */
-    uint32_t request_ms; /* for a whole request; 0 means as long as usual */
-    const char *game;    /* good until the end; NULL if there is none */
-    size_t game_size;
+    bool limits_here;            /* connections of this machine count like any other's; for tests */
+    uint32_t request_ms;         /* for a whole request; 0 means as long as usual */
+    const struct cli_page *game; /* good until the end; NULL if there is none */
 } web_choices;
 web *web_open(const web_choices *c); /* NULL after an error has been printed */
 uint32_t web_port(const web *w);

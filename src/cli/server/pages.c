@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "text/text.h"
+#include "hosted.h"
 #include "server/page.h"
 
 /* ---- the first page -------------------------------------------------------------------------- */
@@ -445,19 +446,33 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
     return done;
 }
 
+/* The game, or one of its parts. Returns false if the path is neither. */
+static bool find_game(const cli_page *game, const char *path, web_page *out)
+{
+    const bool is_page = strcmp(path, "/play") == 0;
+    const char *bytes = is_page ? game->html.data : NULL;
+    size_t size = is_page ? game->html.size : 0;
+    for (unsigned i = 0; i < game->parts && !bytes; i++)
+        if (strcmp(path + 1, game->part[i].name) == 0) {
+            bytes = game->part[i].bytes;
+            size = game->part[i].size;
+        }
+    *out = (web_page){.status = 200,
+                      .type = is_page ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",
+                      .body = (char *)bytes,
+                      .size = size,
+                      .scripts = is_page,
+                      .shared = true};
+    return bytes;
+}
+
 bool web_answer(ranking *h, const char *path, web_numbers *numbers, web_page *out)
 {
     static const char *const type_of[] = {[FORM_HTML] = "text/html; charset=utf-8",
                                           [FORM_JSON] = "application/json",
                                           [FORM_TSV] = "text/tab-separated-values; charset=utf-8"};
     page p = {.h = h, .numbers = numbers};
-    if (numbers->game && strcmp(path, "/play") == 0) {
-        *out = (web_page){.status = 200,
-                          .type = "text/html; charset=utf-8",
-                          .body = (char *)numbers->game,
-                          .size = numbers->game_size,
-                          .scripts = true,
-                          .shared = true};
+    if (numbers->game && path[0] == '/' && find_game(numbers->game, path, out)) {
         numbers->asked++;
         return true;
     }

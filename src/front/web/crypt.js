@@ -25,7 +25,6 @@ export const calls = (memory) => {
     const cipher = (key, nonce, head, size) =>
         chacha20poly1305(at(key, KEY), at(nonce, NONCE), at(head, size));
     return {
-        crypt_open: () => 1,
         crypt_random: (out, size) => crypto.getRandomValues(at(out, size)),
         crypt_wipe: (secret, size) => at(secret, size).fill(0),
         crypt_hash: (out, one, oneSize, two, twoSize) =>

@@ -9,6 +9,7 @@ const page = (() => {
 
     const canvas = document.getElementById('field'), said = document.getElementById('said');
     const asked = (query) => matchMedia(`(${query})`).matches;
+    const PATIENCE_MS = 1000; /* the longest time for a language before the first picture */
     let wasm = null, context = null;
     let frame = 0, timer = 0, focused = true;
     let period = 1000 / 60, frames = 0, since = 0; /* of the screen, and how it is measured */
@@ -186,8 +187,21 @@ const page = (() => {
         });
     };
 
+    /* Until they are there, the words are English ones. */
+    const install = async (language) => {
+        const code = text(wasm.language_code(language)), lines = await parts.load('texts-' + code);
+        if (!lines || install.done.has(language))
+            return;
+        install.done.add(language);
+        wasm.install(language, keep(new TextEncoder().encode(lines)), performance.now() * 1000);
+    };
+    install.done = new Set();
+
     /* Does what the options ask for, unless it is so already. */
     const obey = () => {
+        const language = wasm.fact(FACT.language);
+        if (language && !install.done.has(language))
+            install(language).then(wish);
         const wished = wasm.fact(FACT.fullscreen) !== 0;
         if (wished !== filled)
             allowed(() => fill(wished));
@@ -365,7 +379,7 @@ const page = (() => {
     };
 
     const languageOf = () => {
-        for (const code of navigator.languages || [navigator.language]) {
+        for (const code of parts.languages) {
             const found = lend(new TextEncoder().encode(code), wasm.language);
             if (found >= 0)
                 return found;
@@ -393,9 +407,8 @@ const page = (() => {
     };
 
     /* Checking letters costs a tenth of the start, so languages that are not shown first wait. */
-    const open = () => {
+    const open = (language) => {
         const entropy = crypto.getRandomValues(new Uint32Array(2));
-        const language = languageOf();
         const wishes = {REDUCED_MOTION: 'prefers-reduced-motion: reduce',
             CONTRAST: 'prefers-contrast: more', LIGHT: 'prefers-color-scheme: light'};
         let flags = 0;
@@ -444,7 +457,10 @@ const page = (() => {
         mind.open(self, module);
         learn();
         await bring();
-        if (!open()) {
+        const language = languageOf();
+        if (language)
+            await Promise.race([install(language), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
+        if (!open(language)) {
             sorry('There is not enough memory to play.');
             return;
         }
@@ -471,6 +487,8 @@ const page = (() => {
         canvas.focus();
         focus();
         tell(TELL.FONTS, unwritten(() => true), performance.now());
+        await Promise.all([online.prepare(), install(0)]); /* lessons are in English's file */
+        wake();
         await store.known; /* the settings would undo what a challenge chooses */
         files.follow();
         addEventListener('hashchange', files.follow);

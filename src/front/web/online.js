@@ -102,23 +102,33 @@ const online = (() => {
         }
     };
 
-    /* The cryptography is a function (crypt.js) that takes some milliseconds to run: it waits for
-     * the first call. */
-    let calls = null;
-    const lazily = (name) => (...words) => {
-        calls = calls || crypt(() => page.wasm().memory);
-        return calls[name](...words);
+    /* The cryptography is a part of the page, and a function (crypt.js) that takes some milliseconds
+     * to run: it waits for the first call. */
+    let script = null, calls = null;
+    const prepare = async () => {
+        const source = await parts.load('crypt');
+        if (!source || script)
+            return;
+        script = document.createElement('script');
+        script.textContent = source;
+        document.head.append(script);
     };
-    const cryptography = Object.fromEntries(['open', 'random', 'wipe', 'hash', 'hmac', 'encrypt',
+    const crypt_open = () => {
+        if (!script)
+            prepare(); /* for the next time */
+        else if (!calls)
+            calls = crypt(() => page.wasm().memory);
+        return calls ? 1 : 0;
+    };
+    const cryptography = Object.fromEntries(['random', 'wipe', 'hash', 'hmac', 'encrypt',
         'decrypt', 'public_key', 'shared_secret', 'sign', 'sign_new_key', 'sign_public_key', 'verify',
-        'blake2b'].map((name) =>
-        ['crypt_' + name, lazily('crypt_' + name)]));
+        'blake2b'].map((name) => ['crypt_' + name, (...words) => calls['crypt_' + name](...words)]));
 
     const open = (its) => { page = its; };
 
     return {
-        open,
+        open, prepare,
         imports: {way_find: find, way_send: send, way_receive: receive, way_close: close, seat_secret, seat_forget,
-            crypt_is_built: () => 1, ...cryptography},
+            crypt_is_built: () => 1, crypt_open, ...cryptography},
     };
 })();

@@ -10,7 +10,8 @@
 #include "client/statements.h"
 #include "web.h"
 
-/* Posts the body, or gets the page if `size` is 0. An older question of this kind is forgotten. */
+/* Posts the body, or gets the page if `size` is 0; without a path there will be no answer. An older
+ * question of this kind is forgotten. */
 WEB_IMPORT(server_ask)
 void server_ask(unsigned what, const char *place, const char *path, const void *body, size_t size);
 /* The status of the response and, in `size`, how long it is; 0 if there is none yet. */
@@ -26,10 +27,13 @@ WEB_IMPORT(server_keep_key) void server_keep_key(const uint8_t secret[RANKING_SE
 static statements_key who;
 static char digits[CLIENT_KEY_SIZE];
 
+/* NULL until the page has its cryptography. */
 static const statements_key *own(void)
 {
     if (digits[0])
         return &who;
+    if (!crypt_open())
+        return NULL;
     if (server_key(who.secret)) {
         crypt_sign_public_key(who.secret, who.key);
     } else {
@@ -48,11 +52,15 @@ static uint64_t now_s(void)
 static void ask(client *v, unsigned what, const client_question *q)
 {
     char body[RANKING_REQUEST_MOST];
+    const bool is_signed = what >= CLIENT_SEEK;
+    const statements_key *by = is_signed ? own() : NULL;
     (void)v;
-    if (what < CLIENT_SEEK)
+    if (!is_signed)
         server_ask(what, q->place, q->path, NULL, 0);
+    else if (!by)
+        server_ask(what, q->place, NULL, NULL, 0);
     else
-        server_ask(what, q->place, "/ask", body, statements_request(q, what, own(), now_s(), body));
+        server_ask(what, q->place, "/ask", body, statements_request(q, what, by, now_s(), body));
 }
 
 static unsigned trouble_of(int status)
@@ -86,7 +94,8 @@ static bool answer(client *v, unsigned what, client_answer *out)
 static void claim(client *v, const client_claim *c)
 {
     char head[RANKING_HEAD_SIZE];
-    size_t size = statements_log_head(c, own(), now_s(), head);
+    const statements_key *by = own();
+    size_t size = by ? statements_log_head(c, by, now_s(), head) : 0;
     char *log = size ? malloc(size + c->size) : NULL;
     (void)v;
     if (!log)
@@ -119,13 +128,13 @@ static int descriptor(const client *v)
 static bool sign(client *v, const char *pair, online_state *state)
 {
     (void)v;
-    return statements_sign_state(own(), pair, state);
+    return own() && statements_sign_state(own(), pair, state);
 }
 
 static bool check(client *v, const char *pair, const char *its_key, const online_state *state)
 {
     (void)v;
-    return statements_state_is_signed(pair, its_key, state);
+    return crypt_open() && statements_state_is_signed(pair, its_key, state);
 }
 
 client_net web_ranking(const char *server)

@@ -29,17 +29,20 @@ const ranking = (() => {
 
     const ask = (what, placeAt, pathAt, body, size) => {
         const number = asked[what] = (asked[what] || 0) + 1;
-        const url = address(page.text(placeAt), page.text(pathAt));
-        const request = size ? {method: 'POST', body: bytes(body, size).slice()} : {};
         answers[what] = null;
         const done = (answer) => {
             if (asked[what] === number)
                 answers[what] = answer;
             page.wake();
         };
-        fetch(url, request).then(async (response) => done({
-            status: response.status, text: new Uint8Array(await response.arrayBuffer()),
-        })).catch(() => done({status: -1, text: new Uint8Array()}));
+        const fail = () => done({status: -1, text: new Uint8Array()});
+        if (!pathAt) {
+            setTimeout(fail);
+            return;
+        }
+        const url = address(page.text(placeAt), page.text(pathAt));
+        fetch(url, size ? {method: 'POST', body: bytes(body, size).slice()} : {}).then(async (response) =>
+            done({status: response.status, text: new Uint8Array(await response.arrayBuffer())})).catch(fail);
     };
 
     const status = (what, size) => {

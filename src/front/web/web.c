@@ -12,6 +12,8 @@
  *   language(at)                the language of a code in memory ("pl-PL"), -1: not one of ours
  *   languages()                 their number; of each language_code(i), language_font(i) and
  *                               language_letters(i), as in text.h
+ *   install(language, lines, at_us)
+ *                               text_install, of lines that are kept; 0 if out of memory
  *   words(id)                   a text in the player's language
  *   resize(width, height, unit, at_us)
  *                               the canvas; a unit is the size for a letter, in 1000ths of a usual
@@ -215,6 +217,12 @@ WEB_EXPORT(language_font) const char *web_language_font(int language)
 WEB_EXPORT(language_letters) const char *web_language_letters(int language)
 {
     return language_letters(language);
+}
+
+WEB_EXPORT(install) void web_install(int language, char *lines, double at_us)
+{
+    if (lines && text_install(language, lines) && page.session)
+        session_tell(page.session, TELL_TEXTS, 0, us_of(at_us));
 }
 
 WEB_EXPORT(words) const char *web_words(int id)

@@ -344,15 +344,20 @@ def verify(tessera, tmp_path):
 
 @pytest.fixture
 def serve():
-    """serve(FOLDER): the address of an HTTP server for its files."""
+    """serve(FOLDER): the address of an HTTP server for its files; with stops=True also what stops it."""
     servers = []
 
-    def begin(folder):
+    def stop(one):
+        servers.remove(one)
+        one.shutdown()
+        one.server_close()
+
+    def begin(folder, stops=False):
         handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
         servers.append(http.server.ThreadingHTTPServer(('127.0.0.1', 0), handler))
         threading.Thread(target=servers[-1].serve_forever, daemon=True).start()
-        return f'http://127.0.0.1:{servers[-1].server_port}/'
+        address = f'http://127.0.0.1:{servers[-1].server_port}/'
+        return (address, functools.partial(stop, servers[-1])) if stops else address
     yield begin
-    for one in servers:
-        one.shutdown()
-        one.server_close()
+    for one in [*servers]:
+        stop(one)

@@ -147,6 +147,7 @@ enum {
     TELL_QUIT,       /* the system wants the program to end */
     TELL_RELEASES,   /* 1: this keyboard reports releases (found out after the start) */
     TELL_FONTS,      /* a bit for each language that still cannot be written (likewise) */
+    TELL_TEXTS,      /* a language has got its words (text_install) */
     TELL_SOUND_CARD, /* 1 if there is one, 0 if there is none */
     TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
     TELL_FINGERS,    /* 1 if fingers play from now on, 0 if keys or a mouse do */

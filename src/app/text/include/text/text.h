@@ -44,6 +44,11 @@ const text_words *text_of_rules(int language, const char *name);
 /* The same of a course or lesson, in English if the language has no words for it. */
 const text_words *text_of_course(int language, const char *name);
 const text_words *text_of_lesson(int language, const char *name);
+/* Takes the texts of a language, or those that are not compiled in, from the lines of a file, which
+ * must stay and is changed. Returns false if the file is damaged. The file has three lines for each
+ * mode, rule set, course and lesson (kind and name, "lesson a_row"; what it is called; what it is);
+ * an empty line; and then nothing, or a line for every id, empty if there is no translation. */
+bool text_install(int language, char *lines);
 /* For a counted thing: the form this number takes. The text holds its forms parted by '|', as many
  * as the language has; "%d" in it is where the number goes, grouped as the language does. */
 size_t text_count(char *out, size_t room, int language, int id, uint64_t n);
@@ -92,8 +97,6 @@ typedef struct language_facts {
     unsigned group_from;   /* digits: shorter numbers stay together */
     unsigned plural;
     const char *letters, *font;
-    const char *row; /* its texts by id, each ended by 0, and a 0 before them */
-    const bool *has; /* which ones they are */
 } language_facts;
 
 extern const language_facts text_languages[LANG_COUNT];
