@@ -8,6 +8,7 @@
 #include "api/session.h"
 #include "text/text.h"
 #include "api/scene.h"
+#include "coach/lesson.h"
 
 #define MS UINT64_C(1000)
 #define SECOND UINT64_C(1000000)
@@ -194,6 +195,15 @@ static inline const char *rig_label(session_rig *t, const char *english)
         const char *name = ts_modes_get(i)->name;
         if (strcmp(text_of_mode(LANGUAGE_ENGLISH, name)->name, english) == 0)
             return text_of_mode(language, name)->name;
+    }
+    for (unsigned i = 0; i < coach_courses(); i++) {
+        const coach_course *course = coach_course_get(i);
+        if (strcmp(text_of_course(LANGUAGE_ENGLISH, course->name)->name, english) == 0)
+            return text_of_course(language, course->name)->name;
+        for (unsigned j = 0; j < course->count; j++)
+            if (strcmp(text_of_lesson(LANGUAGE_ENGLISH, course->lesson[j].name)->name, english) ==
+                0)
+                return text_of_lesson(language, course->lesson[j].name)->name;
     }
     return english;
 }

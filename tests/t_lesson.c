@@ -208,6 +208,36 @@ static void what_is_no_position_is_refused(void)
 }
 
 /* In the languages; and within the limits of what stores them. */
+/* At most three sentences; each ends with one of these. */
+static unsigned sentences_in(const char *text)
+{
+    static const char *const ends[] = {".", "!", "?", "。"};
+    unsigned count = 0;
+    for (; *text; text++)
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+            count += strncmp(text, ends[i], strlen(ends[i])) == 0;
+    return count;
+}
+
+static void every_language_has_the_words(void)
+{
+    for (int language = 0; language < LANG_COUNT; language++)
+        for (unsigned c = 0; c < coach_courses(); c++) {
+            const coach_course *course = coach_course_get(c);
+            const bool english = language == LANGUAGE_ENGLISH;
+            ASSERT_EQ(text_of_course(language, course->name) ==
+                          text_of_course(LANGUAGE_ENGLISH, course->name),
+                      english);
+            for (unsigned i = 0; i < course->count; i++) {
+                const text_words *words = text_of_lesson(language, course->lesson[i].name);
+                ASSERT_EQ(words == text_of_lesson(LANGUAGE_ENGLISH, course->lesson[i].name),
+                          english);
+                const unsigned sentences = sentences_in(words->about);
+                ASSERT(sentences >= 1 && sentences <= 3);
+            }
+        }
+}
+
 static void every_course_and_lesson_has_words(void)
 {
     ASSERT(coach_courses() <= COURSES_MAX);
@@ -235,5 +265,6 @@ int main(int argc, char **argv)
     RUN(pieces_that_are_only_dropped_fail);
     RUN(demonstrations_lie_on_their_marks);
     RUN(every_course_and_lesson_has_words);
+    RUN(every_language_has_the_words);
     return test_done();
 }

@@ -148,17 +148,11 @@ static const char *arguments_of(const char *text, char out[8])
     return *text ? text + 1 : NULL;
 }
 
-/* Lessons are in English so far. */
-static bool may_be_english(int id)
-{
-    return id >= TEXT_LEARN && id <= TEXT_LESSON_KEYS;
-}
-
 static void is_translated(void)
 {
     EACH_LANGUAGE(l) EACH_TEXT(id)
     {
-        if (!text_is_translated(l, id) && !may_be_english(id))
+        if (!text_is_translated(l, id))
             wrong(l, id, "not translated, and shown in English");
     }
 }
