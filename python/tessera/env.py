@@ -17,7 +17,47 @@ _Base: Any = gymnasium.Env if gymnasium else object
 CHOICES = 256  #: places that an action can choose from
 
 
-class Env(_Base):  # type: ignore[misc]
+class OneMatch:
+    """What Env and ParallelEnv share: one match, and how it is shown."""
+
+    metadata: dict[str, Any] = {"render_modes": list(render.MODES), "render_fps": 30}
+    _vec: VecEnv
+
+    def _open(
+        self, render_mode: Optional[str], render_size: Optional[tuple[int, int]], vec: VecEnv
+    ) -> None:
+        """render_size: width and height of pictures, in pixels."""
+        self._screen = render.Screen(render_mode, render_size, self.metadata["render_fps"])
+        self.render_mode = render_mode
+        self._vec = vec
+
+    def render(self) -> Any:
+        """As the render mode says: text, a picture, or nothing, but in a window."""
+        return None if self.render_mode is None else self._screen.show(self.match)
+
+    def close(self) -> None:
+        """Frees the memory of the game now, not when Python does, and closes the window."""
+        self._vec.close()
+        self._screen.close()
+
+    @property
+    def match(self) -> Match:
+        """A copy of the match."""
+        return self._vec.match(0)
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def _info_of(self, row: int) -> dict[str, Any]:
+        vec = self._vec
+        info: dict[str, Any] = dict(zip(INFO, vec._infos[row].tolist()))
+        if vec._mask is not None:
+            info["action_mask"] = vec._mask[row].view(np.int8).copy()
+        return info
+
+
+class Env(OneMatch, _Base):  # type: ignore[misc]
     """A game after the other, for programs that know `gymnasium.Env`.
 
         env = tessera.Env("guideline", "sprint", act="choice")
@@ -30,8 +70,6 @@ class Env(_Base):  # type: ignore[misc]
     `info["action_mask"]` and `action_masks()` say which actions are legal.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(render.MODES), "render_fps": 30}
-
     def __init__(
         self,
         *rules_and_mode: Any,
@@ -41,13 +79,12 @@ class Env(_Base):  # type: ignore[misc]
         **as_vec: Any,
     ):
         """render_size: width and height of pictures, in pixels."""
-        self._screen = render.Screen(render_mode, render_size, self.metadata["render_fps"])
-        self.render_mode = render_mode
         self._after = obs == "afterstates"
         if self._after:
             as_vec = {"act": "choice", **as_vec, "after": "features"}
             obs = "packed"
-        self._vec = VecEnv(1, *rules_and_mode, autoreset=False, obs=obs, **as_vec)
+        vec = VecEnv(1, *rules_and_mode, autoreset=False, obs=obs, **as_vec)
+        self._open(render_mode, render_size, vec)
         if self._vec.agents != 1:
             raise ValueError(f"An Env has one agent, not {self._vec.agents}: see VecEnv and `bots`.")
         if self._after and self._vec.action_name != "choice":
@@ -73,39 +110,23 @@ class Env(_Base):  # type: ignore[misc]
         if gymnasium is not None:
             super().reset(seed=seed)
         self._vec._begin(seed)
-        if self.render_mode == "human":
-            self.render()
-        return self._observed(), self._info()
+        self._show()
+        return self._observed(), self._info_of(0)
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """One action. Returns observation, reward, terminated, truncated, info."""
         vec = self._vec
         vec._step_one(operator.index(action))
-        if self.render_mode == "human":
-            self.render()
+        self._show()
         return (
             self._observed(), float(vec._reward[0]), bool(vec._terminal[0]),
-            bool(vec._truncated[0]), self._info(),
+            bool(vec._truncated[0]), self._info_of(0),
         )  # fmt: skip
-
-    def render(self) -> Any:
-        """As the render mode says: text, a picture, or nothing, but in a window."""
-        return None if self.render_mode is None else self._screen.show(self.match)
-
-    def close(self) -> None:
-        """Frees the memory of the game now, not when Python does, and closes the window."""
-        self._vec.close()
-        self._screen.close()
 
     def action_masks(self) -> Array:
         """The legal actions as True."""
         masks: Array = self._vec.action_masks()[0]
         return masks
-
-    @property
-    def match(self) -> Match:
-        """A copy of the match."""
-        return self._vec.match(0)
 
     # ---- inside ----
 
@@ -116,10 +137,3 @@ class Env(_Base):  # type: ignore[misc]
         count = self._vec._afterstates_of_one(self._offset, rows.ctypes.data)
         rows[count:] = 0
         return rows.copy()
-
-    def _info(self) -> dict[str, Any]:
-        vec = self._vec
-        info: dict[str, Any] = dict(zip(INFO, vec._infos[0].tolist()))
-        if vec._mask is not None:
-            info["action_mask"] = vec._mask[0].view(np.int8).copy()
-        return info
