@@ -24,12 +24,50 @@ class OneMatch:
     _vec: VecEnv
 
     def _open(
-        self, render_mode: Optional[str], render_size: Optional[tuple[int, int]], vec: VecEnv
+        self,
+        render_mode: Optional[str],
+        render_size: Optional[tuple[int, int]],
+        rules_and_mode: tuple[Any, ...],
+        obs: str,
+        as_vec: dict[str, Any],
     ) -> None:
         """render_size: width and height of pictures, in pixels."""
         self._screen = render.Screen(render_mode, render_size, self.metadata["render_fps"])
         self.render_mode = render_mode
-        self._vec = vec
+        self._after = obs == "afterstates"
+        if self._after:
+            as_vec = {"act": "choice", **as_vec, "after": "features"}
+            obs = "packed"
+        self._vec = VecEnv(1, *rules_and_mode, autoreset=False, obs=obs, **as_vec)
+        if not self._after:
+            return
+        if self._vec.action_name != "choice":
+            raise ValueError("Afterstates are in the order of the choices: they need act='choice'.")
+        agents, features = self._vec.agents, len(feature_names())
+        self._found = np.zeros((agents * CHOICES, features), np.int32)
+        self._rows = self._found.reshape(agents, CHOICES, features) if agents == 1 else \
+            np.zeros((agents, CHOICES, features), np.int32)
+        self._offset = (ctypes.c_uint32 * (agents + 1))()
+
+    def _space(self) -> Any:
+        """What an agent sees, where gymnasium is installed."""
+        if not self._after:
+            return self._vec.single_observation_space
+        info = np.iinfo(np.int32)
+        return gymnasium.spaces.Box(info.min, info.max, self._rows.shape[1:], np.int32)
+
+    def _seen(self) -> Array:
+        """What all agents see, a row for each, in memory that the next step overwrites."""
+        if not self._after:
+            seen: Array = self._vec._obs
+            return seen
+        self._vec._afterstates_into(self._offset, self._found.ctypes.data)
+        for i, rows in enumerate(self._rows):
+            begin, end = self._offset[i], self._offset[i + 1]
+            if len(self._rows) > 1:
+                rows[: end - begin] = self._found[begin:end]
+            rows[end - begin :] = 0
+        return self._rows
 
     def render(self) -> Any:
         """As the render mode says: text, a picture, or nothing, but in a window."""
@@ -79,28 +117,12 @@ class Env(OneMatch, _Base):  # type: ignore[misc]
         **as_vec: Any,
     ):
         """render_size: width and height of pictures, in pixels."""
-        self._after = obs == "afterstates"
-        if self._after:
-            as_vec = {"act": "choice", **as_vec, "after": "features"}
-            obs = "packed"
-        vec = VecEnv(1, *rules_and_mode, autoreset=False, obs=obs, **as_vec)
-        self._open(render_mode, render_size, vec)
+        self._open(render_mode, render_size, rules_and_mode, obs, as_vec)
         if self._vec.agents != 1:
             raise ValueError(f"An Env has one agent, not {self._vec.agents}: see VecEnv and `bots`.")
-        if self._after and self._vec.action_name != "choice":
-            raise ValueError("Afterstates are in the order of the choices: they need act='choice'.")
-        self._obs = self._vec._obs[0]
-        if self._after:
-            self._rows = np.zeros((CHOICES, len(feature_names())), np.int32)
-            self._offset = (ctypes.c_uint32 * 2)()
         if gymnasium is not None:
-            self.observation_space = self._vec.single_observation_space
+            self.observation_space = self._space()
             self.action_space = self._vec.single_action_space
-            if self._after:
-                info = np.iinfo(np.int32)
-                self.observation_space = gymnasium.spaces.Box(
-                    info.min, info.max, self._rows.shape, np.int32
-                )
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
@@ -131,9 +153,5 @@ class Env(OneMatch, _Base):  # type: ignore[misc]
     # ---- inside ----
 
     def _observed(self) -> Array:
-        rows: Array = self._rows if self._after else self._obs
-        if not self._after:
-            return rows.copy()
-        count = self._vec._afterstates_of_one(self._offset, rows.ctypes.data)
-        rows[count:] = 0
-        return rows.copy()
+        seen: Array = self._seen()[0].copy()
+        return seen

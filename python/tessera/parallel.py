@@ -22,7 +22,7 @@ import numpy as np
 
 from ._library import Array
 from .env import OneMatch
-from .vec import VecEnv, gymnasium
+from .vec import gymnasium
 
 _Base: Any = object
 try:
@@ -35,7 +35,7 @@ class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
     """A match of several agents, who act at the same time.
 
     It takes what VecEnv takes. Agents are `board_0`, `board_1` and so on, without the boards that
-    bots play. An agent whose board has ended is no longer among `agents`; the others play on.
+    bots play. obs="afterstates" is as in Env. An agent whose board has ended is no longer among `agents`; the others play on.
     """
 
     metadata: dict[str, Any] = {
@@ -49,13 +49,13 @@ class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
         *,
         render_mode: Optional[str] = None,
         render_size: Optional[tuple[int, int]] = None,
+        obs: str = "features",
         **as_vec: Any,
     ):
         """The usual actions are choices among the places, and an agent sees its own board, then
         the next one."""
         usual: dict[str, Any] = {"act": "choice", "others": 1, "reward": {"won": 1, "lost": -1}}
-        vec = VecEnv(1, rules, mode, autoreset=False, **{**usual, **as_vec})
-        self._open(render_mode, render_size, vec)
+        self._open(render_mode, render_size, (rules, mode), obs, {**usual, **as_vec})
         bots = list(as_vec.get("bots", ()))
         boards = [i for i in range(self._vec.num_players) if not bots[i : i + 1] or not bots[i]]
         self.possible_agents = [f"board_{i}" for i in boards]
@@ -64,7 +64,7 @@ class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
         self.action_spaces: dict[str, Any] = {}
         if gymnasium is not None:
             for agent in self.possible_agents:
-                self.observation_spaces[agent] = copy.deepcopy(self._vec.single_observation_space)
+                self.observation_spaces[agent] = copy.deepcopy(self._space())
                 self.action_spaces[agent] = copy.deepcopy(self._vec.single_action_space)
 
     def observation_space(self, agent: str) -> Any:
@@ -118,7 +118,8 @@ class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
         return self.possible_agents.index(agent)
 
     def _observed(self, agents: list[str]) -> dict[str, Array]:
-        return {agent: self._vec._obs[self._row(agent)].copy() for agent in agents}
+        seen = self._seen()
+        return {agent: seen[self._row(agent)].copy() for agent in agents}
 
     def _infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
         return {agent: self._info_of(self._row(agent)) for agent in agents}

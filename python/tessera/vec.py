@@ -392,10 +392,10 @@ class VecEnv(_Base):  # type: ignore[misc]
         with self._lock:
             self._lib.ts_envs_step(self._opened(), 0, 1)
 
-    def _afterstates_of_one(self, offset: Any, rows: int) -> int:
-        """The same of `afterstates`, into memory of the caller's. Returns the number of rows."""
+    def _afterstates_into(self, offset: Any, rows: int) -> None:
+        """Writes what `afterstates` returns for one match into the caller's memory."""
         with self._lock:
-            return int(self._lib.ts_envs_after(self._opened(), 0, 1, offset, rows))
+            self._lib.ts_envs_after(self._opened(), 0, 1, offset, rows)
 
     def _reset_some(self, rows: Any, seed: Optional[int]) -> None:
         if not self._began:

@@ -57,6 +57,7 @@ def test_python(python):
     for tests in 'python.py', 'python_env.py':
         assert re.search(r'^\d+ passed, 0 failed$', python(TREE / 'tests' / tests, TREE).ok().out, re.M)
     assert 'it verifies' in python('-m', 'tessera').ok().out
+    assert short('selfplay.py') and 'of the points against the first one' in python(TREE / 'examples/selfplay.py').ok().out
     assert short('greedy.py') and python(TREE / 'examples/greedy.py').ok().out == GREEDY.read_text()
 
 
