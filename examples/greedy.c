@@ -39,7 +39,7 @@ int main(void)
             ts_afterstates(&match, 0, moves, count, after);
             for (unsigned i = 1; i < count; i++)
                 best = value_of(&after[i]) > value_of(&after[best]) ? i : best;
-            if (!ts_play_move(&match, 0, moves[best], NULL))
+            if (!ts_play_move(&match, 0, &moves[best], NULL, NULL))
                 ts_step(&match, nothing, NULL);
         }
         printf("%016llx\n", (unsigned long long)ts_hash(&match));

@@ -44,7 +44,7 @@ int main()
                 break;
             ts_afterstates(&match, 0, moves.data(), count, after.data());
             auto best = std::max_element(after.begin(), after.begin() + count, worse);
-            if (!ts_play_move(&match, 0, moves[size_t(best - after.begin())], nullptr))
+            if (!ts_play_move(&match, 0, &moves[size_t(best - after.begin())], nullptr, nullptr))
                 ts_step(&match, nothing, nullptr);
         }
         std::printf("%016" PRIx64 "\n", ts_hash(&match));

@@ -160,11 +160,11 @@ void ts_envs_step(ts_envs *e, uint32_t from, uint32_t to);
  * offsets. Returns the number of rows, at most 256 per agent. If rows is NULL, it only counts. */
 uint32_t ts_envs_after(const ts_envs *e, uint32_t from, uint32_t to, uint32_t *offset, void *rows);
 
-/* Saves one match as bytes, for a search that returns to it; the bytes are the same on all machines
- * with the same byte order. */
-void ts_envs_save(const ts_envs *e, uint32_t i, void *state);
+/* Saves one match as `state_bytes` bytes, for a search that returns to it; they are the same on all
+ * machines with the same byte order. Returns false if `size` is smaller. */
+bool ts_envs_save(const ts_envs *e, uint32_t i, void *state, size_t size);
 /* Writes obs, mask, info. Returns false and changes nothing if the state does not fit the spec. */
-bool ts_envs_load(ts_envs *e, uint32_t i, const void *state);
+bool ts_envs_load(ts_envs *e, uint32_t i, const void *state, size_t size);
 
 /* Writes the replay of the current episode, or of the last one that ended, up to `size` bytes.
  * Returns its length, or 0 if there is none or it had more inputs than are stored. */

@@ -183,7 +183,7 @@ export function matchesOf(memory, setups, states) {
             playerOf(m, player);
             putPlace(movesAt, place);
             const record = this.#replay === null ? 0 : m + RECORDER;
-            const played = c.ts_play_move_recorded(m, player, movesAt, record, eventsAt);
+            const played = c.ts_play_move(m, player, movesAt, record, eventsAt);
             this.#replay = record ? this.#replay + taken() : null;
             return played ? takeEvents([]) : null;
         }

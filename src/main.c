@@ -71,6 +71,7 @@ static const struct command {
     {"drive", AUTHORS, "control the engine by text commands", cli_drive},
     {"selfplay", AUTHORS, "let bots play games without a screen", cli_selfplay},
     {"tbp", AUTHORS, "run the bot for front ends of the Tetris Bot Protocol", cli_tbp},
+    {"arena", AUTHORS, "let programs of that protocol play a tournament", cli_arena},
     {"perfect", AUTHORS, "count the queues that allow a perfect clear", cli_perfect},
     {"puzzle", AUTHORS, "list puzzles, or solve one", cli_puzzle},
     {"fumen", AUTHORS, "convert fumen strings to text, and back", cli_fumen},

@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *script = fmemopen((void *)(uintptr_t)(data + 1), size - 1, "r");
     if (!script || !nowhere)
         abort();
-    cli_drive_run(script, nowhere, &setup);
+    cli_drive_run(script, nowhere, &setup, size & 1);
     fclose(script);
     return 0;
 }

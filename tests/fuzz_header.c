@@ -286,6 +286,8 @@ static void ask_bot(ts_bot *bot, const ts_match *m)
     ts_bot_idle(bot, m, board);
     ts_bot_leap(bot, number());
     ts_bot_think(bot, number() % 1000);
+    if (byte() % 16 == 0)
+        ts_bot_think_many(bot, m, 1, player, number(), &plan);
     ts_bot_thinks(bot);
     ts_bot_plan_of(bot, m, board, &plan);
     ts_bot_looked_at(bot, &pieces);
@@ -303,8 +305,7 @@ static void play_places(ts_match *m)
         move = (ts_move){a_place(), byte()};
     moves[0] = move;
     ts_afterstates(m, player, moves, room, after);
-    ts_play_move_ptr(m, player, &move, byte() & 1 ? &events : NULL);
-    ts_play_move_recorded(m, player, &move, NULL, byte() & 1 ? &events : NULL);
+    ts_play_move(m, player, &move, NULL, byte() & 1 ? &events : NULL);
     MUST(events.count <= TS_EVENTS_MAX || events.count == UINT32_MAX);
     ts_buttons held[2][TS_PLAYERS_MAX];
     fill(held, sizeof held);

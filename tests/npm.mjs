@@ -5,6 +5,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {pathToFileURL} from 'node:url';
+import {Worker} from 'node:worker_threads';
 import {gunzipSync} from 'node:zlib';
 import {load, Buttons} from 'tessera-engine';
 
@@ -247,6 +248,29 @@ const cases = {
             assert.equal(match.hash(), hash);
             match.free();
         }
+    },
+
+    async workers_think() {
+        const {connect} = await import('tessera-engine/worker');
+        const script = `import {parentPort} from 'node:worker_threads';
+            const {load} = await import(${JSON.stringify(import.meta.resolve('tessera-engine'))});
+            const {serve} = await import(${JSON.stringify(import.meta.resolve('tessera-engine/worker'))});
+            serve(load(), parentPort);`;
+        const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+        const remote = connect(worker);
+        const match = new Match({seed: 7});
+        match.step();
+        const before = match.hash();
+        const [three, nine] = await Promise.all([3, 9].map((level) => remote.think(match, {level})));
+        assert.deepEqual([three, nine], [3, 9].map((level) => think(match, {level})));
+        assert.equal(match.hash(), before);
+        assert.deepEqual(await remote.verify(match.replay()), verify(match.replay()));
+        await assert.rejects(remote.think(match, {level: 99}), /level/);
+        await assert.rejects(remote.verify(5), TypeError);
+        const last = remote.think(match);
+        remote.close();
+        await assert.rejects(last, /closed/);
+        await assert.rejects(remote.think(match), /closed/);
     },
 
     async engines_are_loaded_in_other_ways() {

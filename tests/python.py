@@ -90,6 +90,17 @@ class Matches(unittest.TestCase):
         self.assertFalse(match.place(tessera.Place("I", 0, 0, 30)))
         self.assertEqual(match.hash, before)
 
+    def test_batches_of_searches(self):
+        matches = [tessera.Match(seed=seed) for seed in range(4)]
+        for match in matches[:3]:
+            match.wait()
+        with tessera.Bot(5) as bot, tessera.Bot(5) as other:
+            plans = bot.think_many(matches, seed=9)
+            self.assertEqual(plans[3], None)  # no piece has come
+            self.assertTrue(all(plan.depth > 0 for plan in plans[:3]))
+            self.assertEqual(other.think_many(matches[1:2], seed=10), plans[1:2])
+            self.assertEqual(bot.think_many([]), [])
+
     def test_placed_games_verify(self):
         match = tessera.Match(seed=7).play(pieces=12)
         half = match.copy()

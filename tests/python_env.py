@@ -243,6 +243,23 @@ class Tasks(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "choice"):
             tessera.Env(obs="afterstates", act="place")
 
+    def test_afterstates_of_several_agents(self):
+        """Rows of an agent are those of its own board, as in the vector environment."""
+        env = parallel.parallel_env(players=3, obs="afterstates")
+        envs = tessera.VecEnv(1, "modern", "duel", players=3, act="choice")
+        obs, infos = env.reset(seed=4)
+        envs.reset(seed=4)
+        for step in range(8):
+            offset, rows = envs.afterstates()
+            for i, agent in enumerate(env.agents):
+                count = offset[i + 1] - offset[i]
+                self.assertEqual(infos[agent]["choices"], count)
+                self.assertEqual(obs[agent].shape, (256, 24))
+                self.assertEqual(obs[agent][:count].tolist(), rows[offset[i] : offset[i + 1]].tolist())
+                self.assertFalse(obs[agent][count:].any())
+            obs, _, _, _, infos = env.step({f"board_{i}": 3 * i + step for i in range(3)})
+            envs.step([3 * i + step for i in range(3)])
+
     def test_memory_is_shared(self):
         envs = tessera.VecEnv(2, act="seven", obs="planes", copy=False)
         obs, _ = envs.reset(seed=1)

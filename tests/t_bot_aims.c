@@ -147,6 +147,48 @@ static void leaps_make_no_difference(void)
     ASSERT_EQ(hash_of_four(true), hash_of_four(false));
 }
 
+/* In a batch each match is judged alone: in any order, and as by a bot that was just opened. */
+static void a_batch_is_many_single_searches(void)
+{
+    enum { MATCHES = 8 };
+    static ts_match m[MATCHES], one;
+    ts_bot_plan plan[MATCHES], alone;
+    ts_bot *b = ts_bot_open(5, 3), *other = ts_bot_open(5, 99);
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    for (unsigned i = 0; i < MATCHES; i++) {
+        ts_setup setup;
+        ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_SPRINT);
+        setup.seed = i;
+        ASSERT(ts_start(&m[i], &setup));
+        for (unsigned tick = 0; i < MATCHES - 1 && tick < 2; tick++)
+            ts_step(&m[i], held, NULL);
+    }
+#define G TS_GARBAGE
+#define ROW                                                                                        \
+    {                                                                                              \
+        G, G, G, G, G, G, G, G, G                                                                  \
+    }
+    static const uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {ROW, ROW, ROW, ROW}; /* an I fills it */
+    ASSERT(ts_edit_stack(&m[0], 0, cell));
+    ASSERT(ts_edit_piece(&m[0], 0, TS_I, NULL));
+    ASSERT_EQ(ts_bot_think_many(b, m, MATCHES, 0, 40, plan), MATCHES - 1);
+    ASSERT_EQ(plan[MATCHES - 1].depth, 0); /* no piece has come */
+    ts_cell cells[4];
+    ts_cells(&m[0].board[0], plan[0].piece, cells);
+    for (unsigned i = 0; i < 4; i++)
+        ASSERT(plan[0].piece.kind == TS_I && cells[i].x == 9 && cells[i].y < 4);
+    for (unsigned i = MATCHES; i-- > 0;) {
+        one = m[i];
+        ts_bot_think_many(other, &one, 1, 0, 40 + i, &alone);
+        ASSERT(memcmp(&alone.piece, &plan[i].piece, sizeof alone.piece) == 0 &&
+               alone.value == plan[i].value && alone.looked_at == plan[i].looked_at);
+    }
+    ASSERT_EQ(ts_bot_think_many(NULL, m, 1, 0, 0, plan), 0);
+    ASSERT_EQ(ts_bot_think_many(b, m, 1, 4, 0, plan), 0);
+    ts_bot_close(b);
+    ts_bot_close(other);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -154,5 +196,6 @@ int main(int argc, char **argv)
     RUN(middling_ones_hit_back);
     RUN(weak_ones_and_those_of_two_do_not_care);
     RUN(leaps_make_no_difference);
+    RUN(a_batch_is_many_single_searches);
     return test_done();
 }

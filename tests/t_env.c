@@ -90,8 +90,8 @@ static void no_environment_does_nothing(void)
     ts_envs_reset(NULL, 0, 1);
     ts_envs_step(NULL, 0, 1);
     ASSERT_EQ(ts_envs_after(NULL, 0, 1, NULL, NULL), 0);
-    ts_envs_save(NULL, 0, NULL);
-    ASSERT(!ts_envs_load(NULL, 0, NULL));
+    ts_envs_save(NULL, 0, NULL, 0);
+    ASSERT(!ts_envs_load(NULL, 0, NULL, 0));
     ASSERT_EQ(ts_envs_replay(NULL, 0, 0, NULL, 0), 0);
     ASSERT(!ts_envs_match(NULL, 0));
     ASSERT(!ts_envs_match(e, 1));
@@ -212,13 +212,13 @@ static void every_legal_place_is_reached(void)
         void *state = env_rig_memory(r.shapes.state_bytes);
         for (unsigned step = test_times(120); step > 0; step--) {
             static uint8_t legal[TS_ENV_PLACES];
-            ts_envs_save(r.envs, 0, state);
+            ts_envs_save(r.envs, 0, state, r.shapes.state_bytes);
             memcpy(legal, r.mask, sizeof legal);
             const ts_board was = ts_envs_match(r.envs, 0)->board[0];
             for (int32_t act = 0; act < TS_ENV_PLACES; act++) {
                 if (!legal[act])
                     continue;
-                ASSERT(ts_envs_load(r.envs, 0, state));
+                ASSERT(ts_envs_load(r.envs, 0, state, r.shapes.state_bytes));
                 r.act[0] = act;
                 ts_envs_step(r.envs, 0, 1);
                 const ts_board *b = &ts_envs_match(r.envs, 0)->board[0];
@@ -238,7 +238,7 @@ static void every_legal_place_is_reached(void)
                 ASSERT_EQ(b->last.lines, lines);
                 ASSERT_BYTES(now.column, after.column, sizeof now.column);
             }
-            ASSERT(ts_envs_load(r.envs, 0, state));
+            ASSERT(ts_envs_load(r.envs, 0, state, r.shapes.state_bytes));
             env_rig_step(&r, &stream);
         }
         ASSERT(tried > test_times(1000));
@@ -261,12 +261,12 @@ static void a_place_in_the_open_takes_few_ticks(void)
     void *state = env_rig_memory(r.shapes.state_bytes);
     static uint8_t legal[TS_ENV_PLACES];
     unsigned tried = 0;
-    ts_envs_save(r.envs, 0, state);
+    ts_envs_save(r.envs, 0, state, r.shapes.state_bytes);
     memcpy(legal, r.mask, sizeof legal);
     for (int32_t act = 0; act < TS_ENV_PLACES; act++) {
         if (!legal[act])
             continue;
-        ASSERT(ts_envs_load(r.envs, 0, state));
+        ASSERT(ts_envs_load(r.envs, 0, state, r.shapes.state_bytes));
         const uint64_t before = ts_envs_match(r.envs, 0)->tick;
         r.act[0] = act;
         ts_envs_step(r.envs, 0, 1);
@@ -391,8 +391,8 @@ static void afterstates_come_true(void)
     for (unsigned step = test_times(160); step > 0; step--) {
         uint32_t offset[2];
         ts_envs_after(r.envs, 0, 1, offset, rows);
-        ts_envs_save(r.envs, 0, state);
-        ASSERT(ts_envs_load(f.envs, 0, state));
+        ts_envs_save(r.envs, 0, state, r.shapes.state_bytes);
+        ASSERT(ts_envs_load(f.envs, 0, state, r.shapes.state_bytes));
         ts_envs_after(f.envs, 0, 1, NULL, features);
         const ts_board was = ts_envs_match(r.envs, 0)->board[0];
         const ts_bitboard field = ts_bitboard_of(&was);
@@ -405,7 +405,7 @@ static void afterstates_come_true(void)
             for (unsigned k = 0; k <= TS_WEIGHT_eroded; k++)
                 if (!(is_cut(&after) && k == TS_WEIGHT_column_changes))
                     ASSERT_EQ(features[i][k], judged(&forms, &field, &p, k));
-            ASSERT(ts_envs_load(r.envs, 0, state));
+            ASSERT(ts_envs_load(r.envs, 0, state, r.shapes.state_bytes));
             r.act[0] = (int32_t)i;
             ts_envs_step(r.envs, 0, 1);
             const ts_board *b = &ts_envs_match(r.envs, 0)->board[0];
@@ -421,7 +421,7 @@ static void afterstates_come_true(void)
             ASSERT_EQ(features[i][TS_WEIGHT_chain], (b->back_to_back > 0) - (was.back_to_back > 0));
             clears += b->last.lines > 0;
         }
-        ASSERT(ts_envs_load(r.envs, 0, state));
+        ASSERT(ts_envs_load(r.envs, 0, state, r.shapes.state_bytes));
         r.act[0] = tidiest(features, offset[1]);
         ts_envs_step(r.envs, 0, 1);
     }
@@ -445,27 +445,27 @@ static void a_state_comes_back(void)
         uint64_t stream = act;
         for (unsigned i = 0; i < 30; i++)
             env_rig_step(&r, &stream);
-        ts_envs_save(r.envs, 1, state);
-        ASSERT(ts_envs_load(r.envs, 1, state));
-        ts_envs_save(r.envs, 1, again);
+        ts_envs_save(r.envs, 1, state, r.shapes.state_bytes);
+        ASSERT(ts_envs_load(r.envs, 1, state, r.shapes.state_bytes));
+        ts_envs_save(r.envs, 1, again, r.shapes.state_bytes);
         ASSERT_BYTES(again, state, size);
         const uint64_t from = stream;
         for (int times = 0; times < 3; times++) {
             stream = from;
             for (unsigned i = 0; i < 30; i++)
                 env_rig_step(&r, &stream);
-            ts_envs_save(r.envs, 1, times ? again : end);
+            ts_envs_save(r.envs, 1, times ? again : end, r.shapes.state_bytes);
             if (times) {
                 ASSERT_BYTES(again, end, size);
                 ts_match played;
                 env_rig_verify(&r, 1, TS_ENV_RUNNING, &played);
                 ASSERT_EQ(ts_hash(&played), ts_hash(ts_envs_match(r.envs, 1)));
             }
-            ASSERT(ts_envs_load(r.envs, 1, state));
+            ASSERT(ts_envs_load(r.envs, 1, state, r.shapes.state_bytes));
         }
         /* in another match: the same game, without a replay until the next episode */
-        ASSERT(ts_envs_load(r.envs, 0, state));
-        ts_envs_save(r.envs, 0, again);
+        ASSERT(ts_envs_load(r.envs, 0, state, r.shapes.state_bytes));
+        ts_envs_save(r.envs, 0, again, r.shapes.state_bytes);
         ASSERT_EQ(ts_hash(ts_envs_match(r.envs, 0)), ts_hash(ts_envs_match(r.envs, 1)));
         ASSERT_EQ(ts_envs_replay(r.envs, 0, TS_ENV_RUNNING, NULL, 0), 0);
         ts_envs_reset(r.envs, 0, 1);
@@ -486,18 +486,20 @@ static void no_other_bytes_are_a_state(void)
     const uint32_t size = r.shapes.state_bytes;
     uint8_t *state = env_rig_memory(size), *bad = env_rig_memory(size);
     uint64_t stream = 1;
-    ts_envs_save(other.envs, 0, bad);
-    ASSERT(!ts_envs_load(r.envs, 0, bad));
-    ts_envs_save(r.envs, 0, state);
+    ts_envs_save(other.envs, 0, bad, r.shapes.state_bytes);
+    ASSERT(!ts_envs_load(r.envs, 0, bad, r.shapes.state_bytes));
+    ts_envs_save(r.envs, 0, state, r.shapes.state_bytes);
     for (unsigned i = test_times(2000); i > 0; i--) {
         memcpy(bad, state, size);
         bad[env_rig_draw(&stream, size)] ^= (uint8_t)(1 + env_rig_draw(&stream, 255));
-        if (ts_envs_load(r.envs, 0, bad)) /* it is one after all: it can be played */
+        if (ts_envs_load(r.envs, 0, bad,
+                         r.shapes.state_bytes)) /* it is one after all: it can be played */
             for (int steps = 0; steps < 3; steps++)
                 env_rig_step(&r, &stream);
     }
-    ASSERT(ts_envs_load(r.envs, 0, state));
-    ASSERT(!ts_envs_load(r.envs, 1, state));
+    ASSERT(ts_envs_load(r.envs, 0, state, r.shapes.state_bytes));
+    ASSERT(!ts_envs_load(r.envs, 1, state, r.shapes.state_bytes));
+    ASSERT(!ts_envs_load(r.envs, 0, state, size - 1) && !ts_envs_save(r.envs, 0, state, size - 1));
     free(state);
     free(bad);
     env_rig_close(&r);

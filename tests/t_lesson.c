@@ -22,7 +22,7 @@ static unsigned play(ts_place to, bool hold)
 {
     ts_events events;
     ts_piece locked = {0};
-    if (!ts_play_move(&m, 0, (ts_move){to, hold}, &events))
+    if (!ts_play_move(&m, 0, &(ts_move){to, hold}, NULL, &events))
         return COACH_FAILED;
     for (unsigned i = 0; i < events.count; i++)
         if (events.list[i].kind == TS_EVENT_LOCK)

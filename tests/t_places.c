@@ -61,7 +61,7 @@ static void wide_field_has_as_many_as_columns(void)
     ASSERT(!after.lines && !after.lost);
     ASSERT_EQ(after.board.column[11], (uint64_t)15 << 60);
     ASSERT_EQ(after.board.column[10], 0);
-    ASSERT(ts_play_move(&t.match, 0, list[i], &events));
+    ASSERT(ts_play_move(&t.match, 0, &list[i], NULL, &events));
     ASSERT_EQ(t.b->row[0], 0xbff);
     ASSERT_EQ(t.b->row[3], 0x800);
 }
@@ -75,7 +75,7 @@ static void nothing_where_no_piece_is(void)
     ASSERT_EQ(ts_moves(&t.match, 1, list, TS_MOVES_MAX), 0);
     ASSERT(ts_edit_no_piece(&t.match, 0));
     ASSERT_EQ(ts_moves(&t.match, 0, list, TS_MOVES_MAX), 0);
-    ASSERT(!ts_play_move(&t.match, 0, (ts_move){{TS_L, 0, 0, 0, 0}, 0}, NULL));
+    ASSERT(!ts_play_move(&t.match, 0, &(ts_move){{TS_L, 0, 0, 0, 0}, 0}, NULL, NULL));
     list[0] = (ts_move){{200, 77, 255, 255, 9}, 3};
     ts_afterstates(&t.match, 9, list, 1, &after);
     ts_afterstates(&t.match, 0, list, 1, &after);
@@ -117,7 +117,7 @@ static void spin_is_played(void)
     ASSERT_EQ(after.back_to_back, 1);
     ASSERT_EQ(after.perfect, 0);
     ASSERT_EQ(after.lost, 0);
-    ASSERT(ts_play_move(&t.match, 0, list[at], &events));
+    ASSERT(ts_play_move(&t.match, 0, &list[at], NULL, &events));
     const ts_board *b = &t.match.board[0];
     ASSERT_EQ(b->last.lines, 2);
     ASSERT_EQ(b->last.spin, TS_SPIN_FULL);
@@ -133,9 +133,9 @@ static void what_cannot_be_played_changes_nothing(void)
     begin("guideline", 'O', "IJL");
     ASSERT(rig_field(&t, "XXXXXXXXX./X........./X........."));
     before = t.match;
-    ASSERT(!ts_play_move(&t.match, 0, (ts_move){{TS_O, 0, 3, 0, 0}, 0}, NULL));
-    ASSERT(!ts_play_move(&t.match, 0, (ts_move){{TS_T, 0, 3, 4, 0}, 0}, NULL));
-    ASSERT(!ts_play_move(&t.match, 3, (ts_move){{TS_O, 0, 3, 4, 0}, 0}, NULL));
+    ASSERT(!ts_play_move(&t.match, 0, &(ts_move){{TS_O, 0, 3, 0, 0}, 0}, NULL, NULL));
+    ASSERT(!ts_play_move(&t.match, 0, &(ts_move){{TS_T, 0, 3, 4, 0}, 0}, NULL, NULL));
+    ASSERT(!ts_play_move(&t.match, 3, &(ts_move){{TS_O, 0, 3, 4, 0}, 0}, NULL, NULL));
     ASSERT_BYTES(&t.match, &before, sizeof before);
 }
 
@@ -175,11 +175,11 @@ static void recorded_places_verify(void)
         const unsigned count = ts_moves(&m, 0, list, TS_MOVES_MAX);
         const size_t size = w.size;
         ASSERT(count > 0);
-        ASSERT(!ts_play_move_recorded(&m, 0, &cave, &recorder, NULL));
+        ASSERT(!ts_play_move(&m, 0, &cave, &recorder, NULL));
         ASSERT_EQ(w.size, size);
         const ts_move move = list[splitmix_next(&state) % count];
-        const bool plays = ts_play_move(&same, 0, move, NULL);
-        ASSERT_EQ(ts_play_move_recorded(&m, 0, &move, &recorder, NULL), plays);
+        const bool plays = ts_play_move(&same, 0, &move, NULL, NULL);
+        ASSERT_EQ(ts_play_move(&m, 0, &move, &recorder, NULL), plays);
         ASSERT_BYTES(&m, &same, sizeof m);
     }
     for (unsigned i = 0; i < 25000; i++) { /* hashes lie within waits, too */
@@ -268,7 +268,7 @@ static void play_and_compare(ts_match *m, uint64_t *random, unsigned *compared)
     const ts_move move = list[splitmix_next(random) % count];
     ts_afterstates(m, 0, &move, 1, &after);
     keys = *m;
-    if (!ts_play_move(m, 0, move, &events)) {
+    if (!ts_play_move(m, 0, &move, NULL, &events)) {
         ASSERT_BYTES(m, &keys, sizeof keys);
         ts_step(m, none, NULL);
         return;

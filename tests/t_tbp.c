@@ -30,7 +30,7 @@ static void it_says_who_it_is(void)
 {
     ASSERT(tbp_open(&t, 100, 0, 1));
     ASSERT(strstr(t.answer, "{\"type\":\"info\",\"name\":\"Tessera\"") == t.answer);
-    ASSERT(strstr(t.answer, "\"features\":[\"randomizer\",\"move_info\"]") != NULL);
+    ASSERT(strstr(t.answer, "\"features\":[\"randomizer\",\"garbage\",\"move_info\"]") != NULL);
     tbp_close(&t);
 }
 
@@ -91,10 +91,50 @@ static void the_bag_goes_on(void)
     ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"S\"}") == NULL);
     ASSERT(!t.bag[TS_S] && t.bag[TS_I] == 1);
     tbp_close(&t);
+    open_game("", "\"queue\":[\"S\"],\"randomizer\":{\"type\":\"seven_bag\",\"bag\":[\"Z\"]}");
+    ASSERT(t.bag[TS_Z] == 1 && !t.bag[TS_S]); /* as a draft of the extension calls it */
+    tbp_close(&t);
     open_game("", "\"queue\":[\"S\"],\"randomizer\":{\"type\":\"uniform\"}");
     ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"S\"}") == NULL);
     ASSERT_EQ(t.bag[TS_S], 1);
     tbp_close(&t);
+}
+
+/* The last row of the message is the new bottom; what is lifted above row 39 is gone. */
+static void garbage_lifts_the_field(void)
+{
+    open_game(WELL, "\"queue\":[\"I\",\"O\"]");
+    t.board.column[9] = TS_BITBOARD_ROW(38);
+    ASSERT(
+        say("{\"type\":\"garbage\",\"rows\":[[\"G\",null,null,null,null,null,null,null,null,null],"
+            "[null,\"G\",null,null,null,null,null,null,null,null]]}") == NULL);
+    ASSERT_EQ(t.board.column[0], TS_BITBOARD_ROW(1) | TS_BITBOARD_ROW(2) | TS_BITBOARD_ROW(3) |
+                                     TS_BITBOARD_ROW(4) | TS_BITBOARD_ROW(5));
+    ASSERT_EQ(t.board.column[1], TS_BITBOARD_ROW(0) | TS_BITBOARD_ROW(2) | TS_BITBOARD_ROW(3) |
+                                     TS_BITBOARD_ROW(4) | TS_BITBOARD_ROW(5));
+    ASSERT_EQ(t.board.column[9], 0);
+    ts_bitboard before = t.board;
+    ASSERT(say("{\"type\":\"garbage\",\"rows\":[[null,null]]}") != NULL);
+    ASSERT(say("{\"type\":\"garbage\"}") != NULL);
+    ASSERT_EQ(memcmp(&before, &t.board, sizeof before), 0);
+    tbp_close(&t);
+}
+
+/* Fewer than its own budget, never more. */
+static void a_front_end_may_limit_the_nodes(void)
+{
+    uint64_t looked_at[3];
+    static const char *const asks[] = {"{\"type\":\"suggest\"}",
+                                       "{\"type\":\"suggest\",\"nodes\":200}",
+                                       "{\"type\":\"suggest\",\"nodes\":100000}"};
+    for (unsigned i = 0; i < 3; i++) {
+        open_game("", "\"queue\":[\"T\",\"S\",\"O\",\"I\",\"Z\",\"J\"]");
+        ASSERT(say(asks[i]) == NULL);
+        looked_at[i] = t.found.looked_at;
+        tbp_close(&t);
+    }
+    ASSERT(looked_at[1] < looked_at[0]);
+    ASSERT_EQ(looked_at[2], looked_at[0]);
 }
 
 /* No line ends the conversation, and what is wrong changes nothing. */
@@ -157,7 +197,7 @@ static void a_start_that_is_refused_leaves_no_game(void)
 /* Any escape a writer of JSON may choose, and whatever is not known, of any depth. */
 static void json_is_read_as_it_may_be_written(void)
 {
-    static char line[TBP_LINE_MAX + 2];
+    static char line[PROGRAM_LINE_MAX + 2];
     open_game("", "\"queue\":[\"S\",\"\\u004c\",\"\\u004C\"],"
                   "\"note\":\"\\ud83d\\ude00 \\ud83d \\/\\\"\\\\\\b\\f\\n\\r\\t\\u0000\"");
     ASSERT_EQ(t.queue_count, 3);
@@ -172,12 +212,12 @@ static void json_is_read_as_it_may_be_written(void)
         ASSERT_TEXT(say(line), "no JSON object");
     }
     const size_t deep =
-        (TBP_LINE_MAX - 22) / 2; /* as deep, and as many values, as a line may have */
+        (PROGRAM_LINE_MAX - 22) / 2; /* as deep, and as many values, as a line may have */
     strcpy(line, "{\"x\": ");
     memset(line + strlen(line), '[', deep);
     memset(line + 6 + deep, ']', deep);
     strcpy(line + 6 + 2 * deep, ",\"type\":\"rules\"}");
-    ASSERT_EQ(strlen(line), TBP_LINE_MAX);
+    ASSERT_EQ(strlen(line), PROGRAM_LINE_MAX);
     ASSERT(say(line) == NULL);
     ASSERT_TEXT(t.answer, "{\"type\":\"ready\"}\n");
     line[6 + deep] = '}'; /* the innermost is closed by the wrong one */
@@ -403,6 +443,8 @@ int main(int argc, char **argv)
     RUN(it_suggests_and_plays);
     RUN(hold_follows_from_the_piece);
     RUN(the_bag_goes_on);
+    RUN(garbage_lifts_the_field);
+    RUN(a_front_end_may_limit_the_nodes);
     RUN(any_line_may_come);
     RUN(a_start_that_is_refused_leaves_no_game);
     RUN(json_is_read_as_it_may_be_written);

@@ -1,4 +1,6 @@
 /* The tuner: the numbers it finds, the games it judges by, the same answer from the same seed. */
+#include <math.h>
+
 #include "test.h"
 #include "lab/evolve.h"
 #include "cli/bots/statistics.h"
@@ -146,6 +148,27 @@ static void intervals_are_those_of_the_tables(void)
     ASSERT(near(cli_ratio_of(&r), 1) && near(cli_ratio_margin(&r), 1.96 * 0.57735 / 2));
 }
 
+/* Three of four games are 400 log10 3 = 190.8 points, over one step or two. Of 400 games the error
+ * of the difference is e = 1.96 / ln 10 * 400 / sqrt(400 * 3/4 * 1/4) = 39.3, half of it for each.
+ * In a chain it is sqrt(5) / 3 e for the first, whose distance to the mean is (2 AB + BC) / 3, and
+ * sqrt(2) / 3 e for the second. */
+static void ratings_are_those_of_elo(void)
+{
+    const cli_score pair[4] = {{0, 0}, {400, 300}, {400, 100}, {0, 0}};
+    const cli_score chain[9] = {{0, 0},     {400, 300}, {0, 0},     {400, 100}, {0, 0},
+                                {400, 300}, {0, 0},     {400, 100}, {0, 0}};
+    const cli_score none_lost[4] = {{0, 0}, {10, 10}, {10, 0}, {0, 0}};
+    cli_rating r[3];
+    cli_elo(2, pair, r);
+    ASSERT(fabs(r[0].elo - 95.4) < 0.5 && fabs(r[0].elo + r[1].elo) < 1e-6);
+    ASSERT(fabs(r[0].margin - 19.66) < 0.1 && fabs(r[1].margin - 19.66) < 0.1);
+    cli_elo(3, chain, r);
+    ASSERT(fabs(r[0].elo - 190.8) < 1 && fabs(r[1].elo) < 1e-6 && fabs(r[2].elo + 190.8) < 1);
+    ASSERT(fabs(r[0].margin - 29.3) < 0.2 && fabs(r[1].margin - 18.5) < 0.2);
+    cli_elo(2, none_lost, r);
+    ASSERT(r[0].elo > 100 && r[0].elo < 1000 && r[0].margin > 100);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -155,5 +178,6 @@ int main(int argc, char **argv)
     RUN(games_are_the_guideline_s);
     RUN(spins_are_spins);
     RUN(intervals_are_those_of_the_tables);
+    RUN(ratings_are_those_of_elo);
     return test_done();
 }

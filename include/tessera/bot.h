@@ -83,6 +83,12 @@ typedef struct ts_bot_plan {
 /* Writes the plan for the piece in play. Returns false if it has not decided yet; *out is then the
  * plan for the previous piece, with depth 0 if there was none. */
 TS_API bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_plan *out);
+/* Decides at once about the piece in play of each of these matches, as a bot that was restarted
+ * with `seed` plus the number of the match. Writes a plan for each: with depth 0 if no piece is in
+ * play, or the piece fits nowhere. Returns the number of the others. The bot is as new
+ * afterwards. */
+TS_API unsigned ts_bot_think_many(ts_bot *b, const ts_match *matches, unsigned count,
+                                  unsigned board, uint64_t seed, ts_bot_plan *out);
 /* Returns the number of positions searched; *pieces is set to the number of pieces considered. */
 TS_API uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces);
 

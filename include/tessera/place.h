@@ -38,16 +38,14 @@ TS_API unsigned ts_moves(const ts_match *m, unsigned player, ts_move *out, unsig
 /* Plays one of them by pressing keys: each is down for one tick and up for one, a held direction
  * moves with the player's handling, and the rules do the rest. Events, score, spin and time are
  * therefore those of a player with fast fingers. The other boards keep holding their buttons. When
- * it returns, the next piece is in play, or the board has ended, or no piece follows. `out` is NULL
- * or receives the events of all ticks, up to its capacity.
+ * it returns, the next piece is in play, or the board has ended, or no piece follows. `record` is
+ * NULL or has begun with this match, and records it. `out` is NULL or receives the events of all
+ * ticks, up to its capacity.
  *
  * Returns whether the piece has locked there with the spin of the placement or a better one. If it
  * cannot get there, or falls or locks too soon, the match is unchanged. */
-TS_API bool ts_play_move(ts_match *m, unsigned player, ts_move move, ts_events *out);
-TS_API bool ts_play_move_ptr(ts_match *m, unsigned player, const ts_move *move, ts_events *out);
-/* Does the same and records it: `record` has begun with this match, or is NULL. */
-TS_API bool ts_play_move_recorded(ts_match *m, unsigned player, const ts_move *move,
-                                  ts_recorder *record, ts_events *out);
+TS_API bool ts_play_move(ts_match *m, unsigned player, const ts_move *move, ts_recorder *record,
+                         ts_events *out);
 
 /* The state after a lock down. */
 typedef struct ts_after {

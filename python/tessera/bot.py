@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 import threading
 import weakref
-from typing import Any, NamedTuple, Optional
+from typing import Any, NamedTuple, Optional, Sequence
 
 from ._library import at, lib, structs
 from .board import Button, Piece, piece_of
@@ -80,8 +80,7 @@ class Bot:
         with self._lock:
             if not lib.ts_bot_plan_of(self._open(), match._ref, player, ctypes.byref(plan)):
                 return None
-        piece = piece_of(plan.piece)
-        return Plan(piece, plan.value, plan.depth, plan.looked_at) if piece else None
+        return _plan_of(plan)
 
     def think(self, places: int) -> bool:
         """Examines about so many places now, and says whether anything is left to think about.
@@ -91,6 +90,19 @@ class Bot:
         with self._lock:
             lib.ts_bot_think(self._open(), places)
             return bool(lib.ts_bot_thinks(self._open()))
+
+    def think_many(
+        self, matches: Sequence[Match], player: int = 0, seed: int = 0
+    ) -> list[Optional[Plan]]:
+        """Decides at once about the piece in play of each match, each alone, as a bot restarted
+        with `seed` plus the number of the match. None: no piece is in play, or it fits nowhere."""
+        together = b"".join(match.save() for match in matches)
+        plans = (structs["ts_bot_plan"] * len(matches))()
+        player = number(player, "player", 0, 3)
+        seed = number(seed, "seed", 0, 2**64 - 1)
+        with self._lock:
+            lib.ts_bot_think_many(self._open(), together, len(matches), player, seed, plans)
+        return [_plan_of(plan) if plan.depth else None for plan in plans]
 
     def restart(self, seed: int = 0) -> None:
         """As new, for another match."""
@@ -124,6 +136,11 @@ class Bot:
     def _leap(self, ticks: int) -> None:
         with self._lock:
             lib.ts_bot_leap(self._open(), ticks)
+
+
+def _plan_of(plan: Any) -> Optional[Plan]:
+    piece = piece_of(plan.piece)
+    return Plan(piece, plan.value, plan.depth, plan.looked_at) if piece else None
 
 
 _CHARACTER = [

@@ -17,7 +17,85 @@ _Base: Any = gymnasium.Env if gymnasium else object
 CHOICES = 256  #: places that an action can choose from
 
 
-class Env(_Base):  # type: ignore[misc]
+class OneMatch:
+    """What Env and ParallelEnv share: one match, and how it is shown."""
+
+    metadata: dict[str, Any] = {"render_modes": list(render.MODES), "render_fps": 30}
+    _vec: VecEnv
+
+    def _open(
+        self,
+        render_mode: Optional[str],
+        render_size: Optional[tuple[int, int]],
+        rules_and_mode: tuple[Any, ...],
+        obs: str,
+        as_vec: dict[str, Any],
+    ) -> None:
+        """render_size: width and height of pictures, in pixels."""
+        self._screen = render.Screen(render_mode, render_size, self.metadata["render_fps"])
+        self.render_mode = render_mode
+        self._after = obs == "afterstates"
+        if self._after:
+            as_vec = {"act": "choice", **as_vec, "after": "features"}
+            obs = "packed"
+        self._vec = VecEnv(1, *rules_and_mode, autoreset=False, obs=obs, **as_vec)
+        if not self._after:
+            return
+        if self._vec.action_name != "choice":
+            raise ValueError("Afterstates are in the order of the choices: they need act='choice'.")
+        agents, features = self._vec.agents, len(feature_names())
+        self._found = np.zeros((agents * CHOICES, features), np.int32)
+        self._rows = self._found.reshape(agents, CHOICES, features) if agents == 1 else \
+            np.zeros((agents, CHOICES, features), np.int32)
+        self._offset = (ctypes.c_uint32 * (agents + 1))()
+
+    def _space(self) -> Any:
+        """What an agent sees, where gymnasium is installed."""
+        if not self._after:
+            return self._vec.single_observation_space
+        info = np.iinfo(np.int32)
+        return gymnasium.spaces.Box(info.min, info.max, self._rows.shape[1:], np.int32)
+
+    def _seen(self) -> Array:
+        """What all agents see, a row for each, in memory that the next step overwrites."""
+        if not self._after:
+            seen: Array = self._vec._obs
+            return seen
+        self._vec._afterstates_into(self._offset, self._found.ctypes.data)
+        for i, rows in enumerate(self._rows):
+            begin, end = self._offset[i], self._offset[i + 1]
+            if len(self._rows) > 1:
+                rows[: end - begin] = self._found[begin:end]
+            rows[end - begin :] = 0
+        return self._rows
+
+    def render(self) -> Any:
+        """As the render mode says: text, a picture, or nothing, but in a window."""
+        return None if self.render_mode is None else self._screen.show(self.match)
+
+    def close(self) -> None:
+        """Frees the memory of the game now, not when Python does, and closes the window."""
+        self._vec.close()
+        self._screen.close()
+
+    @property
+    def match(self) -> Match:
+        """A copy of the match."""
+        return self._vec.match(0)
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def _info_of(self, row: int) -> dict[str, Any]:
+        vec = self._vec
+        info: dict[str, Any] = dict(zip(INFO, vec._infos[row].tolist()))
+        if vec._mask is not None:
+            info["action_mask"] = vec._mask[row].view(np.int8).copy()
+        return info
+
+
+class Env(OneMatch, _Base):  # type: ignore[misc]
     """A game after the other, for programs that know `gymnasium.Env`.
 
         env = tessera.Env("guideline", "sprint", act="choice")
@@ -30,8 +108,6 @@ class Env(_Base):  # type: ignore[misc]
     `info["action_mask"]` and `action_masks()` say which actions are legal.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(render.MODES), "render_fps": 30}
-
     def __init__(
         self,
         *rules_and_mode: Any,
@@ -41,29 +117,12 @@ class Env(_Base):  # type: ignore[misc]
         **as_vec: Any,
     ):
         """render_size: width and height of pictures, in pixels."""
-        self._screen = render.Screen(render_mode, render_size, self.metadata["render_fps"])
-        self.render_mode = render_mode
-        self._after = obs == "afterstates"
-        if self._after:
-            as_vec = {"act": "choice", **as_vec, "after": "features"}
-            obs = "packed"
-        self._vec = VecEnv(1, *rules_and_mode, autoreset=False, obs=obs, **as_vec)
+        self._open(render_mode, render_size, rules_and_mode, obs, as_vec)
         if self._vec.agents != 1:
             raise ValueError(f"An Env has one agent, not {self._vec.agents}: see VecEnv and `bots`.")
-        if self._after and self._vec.action_name != "choice":
-            raise ValueError("Afterstates are in the order of the choices: they need act='choice'.")
-        self._obs = self._vec._obs[0]
-        if self._after:
-            self._rows = np.zeros((CHOICES, len(feature_names())), np.int32)
-            self._offset = (ctypes.c_uint32 * 2)()
         if gymnasium is not None:
-            self.observation_space = self._vec.single_observation_space
+            self.observation_space = self._space()
             self.action_space = self._vec.single_action_space
-            if self._after:
-                info = np.iinfo(np.int32)
-                self.observation_space = gymnasium.spaces.Box(
-                    info.min, info.max, self._rows.shape, np.int32
-                )
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
@@ -73,53 +132,26 @@ class Env(_Base):  # type: ignore[misc]
         if gymnasium is not None:
             super().reset(seed=seed)
         self._vec._begin(seed)
-        if self.render_mode == "human":
-            self.render()
-        return self._observed(), self._info()
+        self._show()
+        return self._observed(), self._info_of(0)
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """One action. Returns observation, reward, terminated, truncated, info."""
         vec = self._vec
         vec._step_one(operator.index(action))
-        if self.render_mode == "human":
-            self.render()
+        self._show()
         return (
             self._observed(), float(vec._reward[0]), bool(vec._terminal[0]),
-            bool(vec._truncated[0]), self._info(),
+            bool(vec._truncated[0]), self._info_of(0),
         )  # fmt: skip
-
-    def render(self) -> Any:
-        """As the render mode says: text, a picture, or nothing, but in a window."""
-        return None if self.render_mode is None else self._screen.show(self.match)
-
-    def close(self) -> None:
-        """Frees the memory of the game now, not when Python does, and closes the window."""
-        self._vec.close()
-        self._screen.close()
 
     def action_masks(self) -> Array:
         """The legal actions as True."""
         masks: Array = self._vec.action_masks()[0]
         return masks
 
-    @property
-    def match(self) -> Match:
-        """A copy of the match."""
-        return self._vec.match(0)
-
     # ---- inside ----
 
     def _observed(self) -> Array:
-        rows: Array = self._rows if self._after else self._obs
-        if not self._after:
-            return rows.copy()
-        count = self._vec._afterstates_of_one(self._offset, rows.ctypes.data)
-        rows[count:] = 0
-        return rows.copy()
-
-    def _info(self) -> dict[str, Any]:
-        vec = self._vec
-        info: dict[str, Any] = dict(zip(INFO, vec._infos[0].tolist()))
-        if vec._mask is not None:
-            info["action_mask"] = vec._mask[0].view(np.int8).copy()
-        return info
+        seen: Array = self._seen()[0].copy()
+        return seen

@@ -237,7 +237,7 @@ class Match:
         move[0] = _numbers(place)
         record = self._record.ref if self._record else None
         return bool(
-            lib.ts_play_move_recorded(
+            lib.ts_play_move(
                 self._ref, self._player(player), move.ctypes.data, record, None
             )
         )

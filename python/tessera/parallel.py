@@ -20,10 +20,9 @@ from typing import Any, Mapping, Optional
 
 import numpy as np
 
-from . import render
 from ._library import Array
-from .match import Match
-from .vec import INFO, VecEnv, gymnasium
+from .env import OneMatch
+from .vec import gymnasium
 
 _Base: Any = object
 try:
@@ -32,16 +31,15 @@ except ImportError:
     pass
 
 
-class ParallelEnv(_Base):  # type: ignore[misc]
+class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
     """A match of several agents, who act at the same time.
 
     It takes what VecEnv takes. Agents are `board_0`, `board_1` and so on, without the boards that
-    bots play. An agent whose board has ended is no longer among `agents`; the others play on.
+    bots play. obs="afterstates" is as in Env. An agent whose board has ended is no longer among `agents`; the others play on.
     """
 
     metadata: dict[str, Any] = {
-        "name": "tessera_v0", "render_modes": list(render.MODES), "render_fps": 30,
-        "is_parallelizable": True,
+        **OneMatch.metadata, "name": "tessera_v0", "is_parallelizable": True,
     }  # fmt: skip
 
     def __init__(
@@ -51,14 +49,13 @@ class ParallelEnv(_Base):  # type: ignore[misc]
         *,
         render_mode: Optional[str] = None,
         render_size: Optional[tuple[int, int]] = None,
+        obs: str = "features",
         **as_vec: Any,
     ):
         """The usual actions are choices among the places, and an agent sees its own board, then
         the next one."""
-        self._screen = render.Screen(render_mode, render_size, self.metadata["render_fps"])
-        self.render_mode = render_mode
         usual: dict[str, Any] = {"act": "choice", "others": 1, "reward": {"won": 1, "lost": -1}}
-        self._vec = VecEnv(1, rules, mode, autoreset=False, **{**usual, **as_vec})
+        self._open(render_mode, render_size, (rules, mode), obs, {**usual, **as_vec})
         bots = list(as_vec.get("bots", ()))
         boards = [i for i in range(self._vec.num_players) if not bots[i : i + 1] or not bots[i]]
         self.possible_agents = [f"board_{i}" for i in boards]
@@ -67,7 +64,7 @@ class ParallelEnv(_Base):  # type: ignore[misc]
         self.action_spaces: dict[str, Any] = {}
         if gymnasium is not None:
             for agent in self.possible_agents:
-                self.observation_spaces[agent] = copy.deepcopy(self._vec.single_observation_space)
+                self.observation_spaces[agent] = copy.deepcopy(self._space())
                 self.action_spaces[agent] = copy.deepcopy(self._vec.single_action_space)
 
     def observation_space(self, agent: str) -> Any:
@@ -85,8 +82,7 @@ class ParallelEnv(_Base):  # type: ignore[misc]
         chance goes on."""
         self._vec._begin(seed)
         self.agents = list(self.possible_agents)
-        if self.render_mode == "human":
-            self.render()
+        self._show()
         return self._observed(self.agents), self._infos(self.agents)
 
     def step(
@@ -110,26 +106,11 @@ class ParallelEnv(_Base):  # type: ignore[misc]
         terminations = {agent: bool(ended[i]) for agent, i in rows.items()}
         truncations = {agent: bool(cut[i]) for agent, i in rows.items()}
         self.agents = [a for a in playing if not terminations[a] and not truncations[a]]
-        if self.render_mode == "human":
-            self.render()
+        self._show()
         return (
             self._observed(playing), {agent: float(rewards[i]) for agent, i in rows.items()},
             terminations, truncations, self._infos(playing),
         )  # fmt: skip
-
-    def render(self) -> Any:
-        """As the render mode says: text, a picture, or nothing, but in a window."""
-        return None if self.render_mode is None else self._screen.show(self.match)
-
-    def close(self) -> None:
-        """Frees the memory of the match now, not when Python does, and closes the window."""
-        self._vec.close()
-        self._screen.close()
-
-    @property
-    def match(self) -> Match:
-        """A copy of the match."""
-        return self._vec.match(0)
 
     # ---- inside ----
 
@@ -137,16 +118,11 @@ class ParallelEnv(_Base):  # type: ignore[misc]
         return self.possible_agents.index(agent)
 
     def _observed(self, agents: list[str]) -> dict[str, Array]:
-        return {agent: self._vec._obs[self._row(agent)].copy() for agent in agents}
+        seen = self._seen()
+        return {agent: seen[self._row(agent)].copy() for agent in agents}
 
     def _infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
-        found: dict[str, dict[str, Any]] = {}
-        for agent in agents:
-            i = self._row(agent)
-            found[agent] = dict(zip(INFO, self._vec._infos[i].tolist()))
-            if self._vec._mask is not None:
-                found[agent]["action_mask"] = self._vec._mask[i].view(np.int8).copy()
-        return found
+        return {agent: self._info_of(self._row(agent)) for agent in agents}
 
 
 def parallel_env(*arguments: Any, **named: Any) -> ParallelEnv:

@@ -251,16 +251,15 @@ class VecEnv(_Base):  # type: ignore[misc]
         """A match and its counters, for a search that goes back to it."""
         state = ctypes.create_string_buffer(int(self._shapes.state_bytes))
         with self._lock:
-            self._lib.ts_envs_save(self._opened(), self._match(i), state)
+            self._lib.ts_envs_save(self._opened(), self._match(i), state, len(state))
         return state.raw
 
     def load(self, i: int, state: bytes) -> None:
         """Puts saved bytes into a match; observation, mask and info are then those of it."""
         state = bytes(state)
-        right = len(state) == self._shapes.state_bytes
         with self._lock:
             handle, i = self._opened(), self._match(i)
-            if not right or not self._lib.ts_envs_load(handle, i, state):
+            if not self._lib.ts_envs_load(handle, i, state, len(state)):
                 raise ValueError("These bytes are no state of such an environment.")
 
     def observation(self) -> tuple[Array, dict[str, Any]]:
@@ -393,10 +392,10 @@ class VecEnv(_Base):  # type: ignore[misc]
         with self._lock:
             self._lib.ts_envs_step(self._opened(), 0, 1)
 
-    def _afterstates_of_one(self, offset: Any, rows: int) -> int:
-        """The same of `afterstates`, into memory of the caller's. Returns the number of rows."""
+    def _afterstates_into(self, offset: Any, rows: int) -> None:
+        """Writes what `afterstates` returns for one match into the caller's memory."""
         with self._lock:
-            return int(self._lib.ts_envs_after(self._opened(), 0, 1, offset, rows))
+            self._lib.ts_envs_after(self._opened(), 0, 1, offset, rows)
 
     def _reset_some(self, rows: Any, seed: Optional[int]) -> None:
         if not self._began:

@@ -273,19 +273,9 @@ static bool play(ts_match *m, unsigned player, ts_move move, ts_recorder *record
     return false;
 }
 
-bool ts_play_move(ts_match *m, unsigned player, ts_move move, ts_events *out)
-{
-    return play(m, player, move, NULL, out);
-}
-
-bool ts_play_move_ptr(ts_match *m, unsigned player, const ts_move *move, ts_events *out)
-{
-    return play(m, player, *move, NULL, out);
-}
-
 /* A recording cannot be undone, so the move is tried first without it. */
-bool ts_play_move_recorded(ts_match *m, unsigned player, const ts_move *move, ts_recorder *record,
-                           ts_events *out)
+bool ts_play_move(ts_match *m, unsigned player, const ts_move *move, ts_recorder *record,
+                  ts_events *out)
 {
     const ts_match before = *m;
     const bool can = play(m, player, *move, NULL, out);

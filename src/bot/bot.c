@@ -559,6 +559,26 @@ ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
     return ts_hands_held(&b->hands, m, board);
 }
 
+unsigned ts_bot_think_many(ts_bot *b, const ts_match *matches, unsigned count, unsigned board,
+                           uint64_t seed, ts_bot_plan *out)
+{
+    unsigned made = 0;
+    if (!b)
+        return 0;
+    for (unsigned i = 0; i < count; i++) {
+        ts_bot_restart(b, seed + i);
+        ts_bot_held(b, &matches[i], board); /* it begins to think */
+        out[i] = (ts_bot_plan){0};
+        if (!b->thinking)
+            continue;
+        decide(b, &matches[i], board);
+        out[i] = plan_made(b);
+        made += out[i].depth > 0;
+    }
+    ts_bot_restart(b, seed);
+    return made;
+}
+
 uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board)
 {
     if (!b || board >= m->setup.players)

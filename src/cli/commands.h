@@ -3,6 +3,7 @@
 #define TESSERA_CLI_COMMANDS_H
 
 /* argv[0] is the subcommand's own name; the result is the exit status (tool/fail.h). */
+int cli_arena(int argc, char **argv);
 int cli_drive(int argc, char **argv);
 int cli_export(int argc, char **argv);
 int cli_fumen(int argc, char **argv);

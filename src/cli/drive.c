@@ -26,10 +26,10 @@ fail(drive *d, const char *what, ...)
     va_start(values, what);
     vsnprintf(text, sizeof text, what, values);
     va_end(values);
-    fprintf(d->out, "error: %u: ", d->line);
-    cli_put_sanitized(d->out, text);
-    fputc('\n', d->out);
-    d->failed = true;
+    fprintf(d->out, d->json ? "{\"error\":{\"line\":%u,\"reason\":" : "error: %u: ", d->line);
+    (d->json ? cli_put_json : cli_put_sanitized)(d->out, text);
+    fputs(d->json ? "}}\n" : "\n", d->out);
+    d->failed = d->answered = true;
 }
 
 /* ---- time ------------------------------------------------------------------------------------ */
@@ -42,26 +42,23 @@ static uint64_t seconds(const drive *d, uint64_t count)
 
 static bool read_time(drive *d, const char *word, uint64_t *ticks)
 {
-    if (cli_parse_ticks(word, d->rules, seconds(d, DAY_SECONDS), ticks)) {
+    if (cli_parse_ticks(word, d->rules, seconds(d, DAY_SECONDS), ticks))
         return true;
-    }
     fail(d, "`%.40s` is not a time: 500ms, 2s or a number of ticks, at most a day", word);
     return false;
 }
 
 static void print_events(const drive *d, const ts_events *events)
 {
-    for (uint32_t i = 0; d->events && i < events->count; i++) {
+    for (uint32_t i = 0; d->events && i < events->count; i++)
         drive_print_event(d, &events->list[i]);
-    }
 }
 
 static bool has_event(const drive *d, const ts_events *events, int kind)
 {
     for (uint32_t i = 0; i < events->count; i++) {
-        if (events->list[i].kind == kind && events->list[i].player == d->player) {
+        if (events->list[i].kind == kind && events->list[i].player == d->player)
             return true;
-        }
     }
     return false;
 }
@@ -81,9 +78,8 @@ static bool pass(drive *d, uint64_t ticks, int awaited)
         ts_events events;
         ts_step(&d->match, d->held, &events);
         print_events(d, &events);
-        if (has_event(d, &events, awaited)) {
+        if (has_event(d, &events, awaited))
             return true;
-        }
         ticks--;
     }
     return false;
@@ -95,9 +91,8 @@ static void do_wait(drive *d, char **words, unsigned count)
 {
     uint64_t ticks = 0;
     (void)count;
-    if (read_time(d, words[1], &ticks)) {
+    if (read_time(d, words[1], &ticks))
         pass(d, ticks, AWAIT_NOTHING);
-    }
 }
 
 static void do_until(drive *d, char **words, unsigned count)
@@ -112,9 +107,8 @@ static void do_until(drive *d, char **words, unsigned count)
     int kind = AWAIT_NOTHING;
     uint64_t ticks = seconds(d, UNTIL_SECONDS);
     for (unsigned i = 0; i < sizeof awaitable / sizeof awaitable[0]; i++) {
-        if (strcmp(words[1], awaitable[i].word) == 0) {
+        if (strcmp(words[1], awaitable[i].word) == 0)
             kind = awaitable[i].kind;
-        }
     }
     bool ended = d->match.board[d->player].outcome != TS_RUNNING;
     if (kind == TS_EVENT_OVER && ended) {
@@ -134,9 +128,8 @@ static ts_buttons read_button(drive *d, const char *word)
     static const char *const names[TS_BUTTONS] = {"left", "right", "soft", "hard",  "cw",
                                                   "ccw",  "flip",  "hold", "target"};
     for (unsigned i = 0; i < TS_BUTTONS; i++) {
-        if (strcmp(word, names[i]) == 0) {
+        if (strcmp(word, names[i]) == 0)
             return (ts_buttons)(1U << i);
-        }
     }
     fail(d, "`%.40s` is not a button: left right soft hard cw ccw flip hold target", word);
     return 0;
@@ -163,9 +156,8 @@ static void do_release(drive *d, char **words, unsigned count)
 {
     (void)count;
     ts_buttons button = read_button(d, words[1]);
-    if (button && !(button & d->held[d->player])) {
+    if (button && !(button & d->held[d->player]))
         fail(d, "%s is not down", words[1]);
-    }
     d->held[d->player] &= (ts_buttons)~button;
 }
 
@@ -173,9 +165,8 @@ static void do_tap(drive *d, char **words, unsigned count)
 {
     uint64_t ticks = 1;
     ts_buttons button = read_free_button(d, words[1]);
-    if (!button || (count > 2 && !read_time(d, words[2], &ticks))) {
+    if (!button || (count > 2 && !read_time(d, words[2], &ticks)))
         return;
-    }
     if (ticks == 0) {
         fail(d, "a tap lasts at least one tick");
         return;
@@ -212,9 +203,8 @@ static void do_queue(drive *d, char **words, unsigned count)
 
 static bool read_piece(drive *d, const char *word, uint8_t *kind)
 {
-    if (cli_parse_pieces(word, kind, 1) == 1) {
+    if (cli_parse_pieces(word, kind, 1) == 1)
         return true;
-    }
     fail(d, "`%.40s` is not a piece: I J L O S T Z", word);
     return false;
 }
@@ -224,12 +214,10 @@ static void do_piece(drive *d, char **words, unsigned count)
     uint8_t kind = TS_NONE;
     ts_events events = {.count = 0};
     (void)count;
-    if (!read_piece(d, words[1], &kind)) {
+    if (!read_piece(d, words[1], &kind))
         return;
-    }
-    if (!ts_edit_piece(&d->match, d->player, kind, &events)) {
+    if (!ts_edit_piece(&d->match, d->player, kind, &events))
         fail(d, "no piece can come now");
-    }
     print_events(d, &events);
 }
 
@@ -248,9 +236,8 @@ static bool read_rotation(drive *d, const char *word, uint8_t *rot)
 
 static bool read_place(drive *d, const char *word, int64_t *place)
 {
-    if (cli_parse_number(word, -TS_ROWS, TS_ROWS, place)) {
+    if (cli_parse_number(word, -TS_ROWS, TS_ROWS, place))
         return true;
-    }
     fail(d, "`%.40s` is not a row or column", word);
     return false;
 }
@@ -310,9 +297,8 @@ static void do_set(drive *d, char **words, unsigned count)
         return;
     }
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++) {
-        if (strcmp(words[1], values[i].word) != 0) {
+        if (strcmp(words[1], values[i].word) != 0)
             continue;
-        }
         uint64_t ticks = 0;
         int64_t value = 0;
         if (count > 3) {
@@ -361,20 +347,26 @@ static void do_state(drive *d, char **words, unsigned count)
     (void)words;
     (void)count;
     drive_print_state(d);
+    d->answered = true;
 }
 
 static void do_show(drive *d, char **words, unsigned count)
 {
     (void)words;
     (void)count;
-    drive_print_board(d);
+    if (d->json)
+        fail(d, "`show` has no JSON: use `state`");
+    else
+        drive_print_board(d);
 }
 
 static void do_hash(drive *d, char **words, unsigned count)
 {
     (void)words;
     (void)count;
-    fprintf(d->out, "%016" PRIx64 "\n", ts_hash(&d->match));
+    fprintf(d->out, d->json ? "{\"hash\":\"%016" PRIx64 "\"}\n" : "%016" PRIx64 "\n",
+            ts_hash(&d->match));
+    d->answered = true;
 }
 
 static void do_save(drive *d, char **words, unsigned count)
@@ -450,6 +442,10 @@ static void do_help(drive *d, char **words, unsigned count)
 {
     (void)words;
     (void)count;
+    if (d->json) {
+        fail(d, "`help` has no JSON: see `tessera drive --help`");
+        return;
+    }
     fputs("commands (TIME is 500ms, 2s or a number of ticks):\n", d->out);
     print_commands(d->out);
 }
@@ -466,49 +462,50 @@ static unsigned split(char *line, char *words[WORDS_MAX])
     unsigned count = 0;
     char *at = line;
     for (;;) {
-        while (is_blank(*at)) {
+        while (is_blank(*at))
             *at++ = '\0';
-        }
         bool is_rows = count == 1 && strcmp(words[0], "field") == 0;
         if (*at == '\0' || (*at == '#' && !is_rows) || count == WORDS_MAX) {
             *at = '\0';
             break;
         }
         words[count++] = at;
-        while (*at != '\0' && !is_blank(*at) && (*at != '#' || is_rows)) {
+        while (*at != '\0' && !is_blank(*at) && (*at != '#' || is_rows))
             at++;
-        }
     }
-    if (count > 2 && strcmp(words[0], "field") == 0 && strcmp(words[1], "#") == 0) {
+    if (count > 2 && strcmp(words[0], "field") == 0 && strcmp(words[1], "#") == 0)
         count = 1;
-    }
     return count;
+}
+
+static void run_command(drive *d, char **words, unsigned count)
+{
+    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(words[0], commands[i].name) != 0)
+            continue;
+        const char *usage = commands[i].usage;
+        if (count - 1 < commands[i].least || count - 1 > commands[i].most)
+            fail(d, "usage: %s%s%s", words[0], *usage ? " " : "", usage);
+        else
+            commands[i].run(d, words, count);
+        return;
+    }
+    cli_suggest nearest = {.typed = words[0]};
+    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        cli_suggest_see(&nearest, commands[i].name);
+    fail(d, "no such command: %.40s%s `help` lists them", words[0], cli_suggest_question(&nearest));
 }
 
 static void obey(drive *d, char *line)
 {
     char *words[WORDS_MAX];
     unsigned count = split(line, words);
-    if (count == 0) {
+    if (count == 0)
         return;
-    }
-    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(words[0], commands[i].name) != 0) {
-            continue;
-        }
-        if (count - 1 < commands[i].least || count - 1 > commands[i].most) {
-            const char *usage = commands[i].usage;
-            fail(d, "usage: %s%s%s", words[0], *usage ? " " : "", usage);
-        } else {
-            commands[i].run(d, words, count);
-        }
-        return;
-    }
-    cli_suggest nearest = {.typed = words[0]};
-    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        cli_suggest_see(&nearest, commands[i].name);
-    }
-    fail(d, "no such command: %.40s%s `help` lists them", words[0], cli_suggest_question(&nearest));
+    d->answered = false;
+    run_command(d, words, count);
+    if (d->json && !d->answered)
+        fprintf(d->out, "{\"ok\":%u}\n", d->line);
 }
 
 /* The next line without its newline. False at the end. A line that is too long, or has zero bytes
@@ -521,13 +518,11 @@ static bool read_line(drive *d, FILE *in, char line[LINE_MAX_BYTES], bool *whole
     for (; c != EOF && c != '\n'; c = getc(in)) {
         any = true;
         clean = clean && (c >= ' ' || is_blank((char)c)) && c != 127;
-        if (length < LINE_MAX_BYTES) {
+        if (length < LINE_MAX_BYTES)
             line[length++] = (char)c;
-        }
     }
-    if (c == EOF && !any) {
+    if (c == EOF && !any)
         return false;
-    }
     d->line++;
     *whole = clean && length < LINE_MAX_BYTES;
     if (*whole) {
@@ -540,24 +535,21 @@ static bool read_line(drive *d, FILE *in, char line[LINE_MAX_BYTES], bool *whole
     return true;
 }
 
-int cli_drive_run(FILE *in, FILE *out, const ts_setup *setup)
+int cli_drive_run(FILE *in, FILE *out, const ts_setup *setup, bool json)
 {
     ts_rules room;
-    drive d = {.out = out, .rules = ts_rules_of(setup, &room)};
+    drive d = {.out = out, .rules = ts_rules_of(setup, &room), .json = json};
     char line[LINE_MAX_BYTES];
     bool whole = false;
-    if (!ts_start(&d.match, setup)) {
+    if (!ts_start(&d.match, setup))
         return CLI_WRONG;
-    }
     while (!d.left && read_line(&d, in, line, &whole)) {
-        if (whole) {
+        if (whole)
             obey(&d, line);
-        }
         fflush(out);
     }
-    if (ferror(in)) {
+    if (ferror(in))
         return cli_fail("standard input", "cannot be read");
-    }
     return d.failed ? CLI_WRONG : CLI_DONE;
 }
 
@@ -565,29 +557,32 @@ int cli_drive(int argc, char **argv)
 {
     cli_args a = cli_args_open(argc, argv);
     cli_setup choices = cli_setup_usual();
+    bool json = false;
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help")) {
             fputs("usage: tessera drive [OPTION...] < COMMANDS\n\n"
                   "Controls the engine by text: reads commands from standard input, one per line,\n"
-                  "and answers on standard output. Time passes only by commands.\n\n" CLI_SETUP_HELP
+                  "and answers on standard output. Time passes only by commands.\n\n"
+                  "  --json          answers each command by JSON alone "
+                  "(docs/drive.md)\n" CLI_SETUP_HELP
                   "\ncommands (TIME is 500ms, 2s or a number of ticks):\n",
                   stdout);
             print_commands(stdout);
             return CLI_DONE;
         }
-        if (!cli_setup_option(&a, &choices)) {
+        if (cli_flag(&a, "--json"))
+            json = true;
+        else if (!cli_setup_option(&a, &choices))
             cli_no_word(&a);
-        }
     }
     ts_setup setup;
-    if (a.failed || !cli_setup_finish(&choices, &setup)) {
+    if (a.failed || !cli_setup_finish(&choices, &setup))
         return CLI_WRONG;
-    }
-    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+    if (!json && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
         printf("The engine by text commands: %s, mode %s, seed %" PRIu64 ". Try `wait 1s`, then "
                "`show`.\n`help` lists the commands, `quit` leaves.\n",
                ts_rules_get(setup.rules)->name, ts_modes_get(setup.mode)->name, setup.seed);
         fflush(stdout);
     }
-    return cli_drive_run(stdin, stdout, &setup);
+    return cli_drive_run(stdin, stdout, &setup, json);
 }

@@ -12,6 +12,8 @@ typedef struct drive {
     unsigned line;   /* number of the input line, from 1 */
     unsigned player; /* the board that commands act on */
     bool events;     /* events are printed */
+    bool json;       /* all answers are JSON, one for each command */
+    bool answered;   /* the command has had its answer */
     bool failed;     /* there was an error */
     bool left;       /* `quit` was the last command */
     bool has_saved;
@@ -19,8 +21,9 @@ typedef struct drive {
     ts_buttons held[TS_PLAYERS_MAX], saved_held[TS_PLAYERS_MAX];
 } drive;
 
-/* Reads commands from `in`, answers on `out`; returns the exit status. */
-int cli_drive_run(FILE *in, FILE *out, const ts_setup *setup);
+/* Reads commands from `in`, answers on `out`; returns the exit status. With `json`, all answers are
+ * JSON: docs/drive.schema.json. */
+int cli_drive_run(FILE *in, FILE *out, const ts_setup *setup, bool json);
 
 /* Prints a match for `tessera drive`. */
 

@@ -108,10 +108,10 @@ static void unpack_board(const uint8_t from[PACKED_BOARD], ts_board *b)
     memcpy(rest, from + CELLS / 2, AFTER_CELLS);
 }
 
-void ts_envs_save(const ts_envs *e, uint32_t i, void *state)
+bool ts_envs_save(const ts_envs *e, uint32_t i, void *state, size_t size)
 {
-    if (!e || i >= e->n || !state)
-        return;
+    if (!e || i >= e->n || !state || size < e->shapes.state_bytes)
+        return false;
     const env_match *g = &e->match[i];
     env_kept kept = g->kept;
     uint8_t *to = state;
@@ -125,6 +125,7 @@ void ts_envs_save(const ts_envs *e, uint32_t i, void *state)
     memcpy(to, &g->m, HEAD);
     for (unsigned board = 0; board < e->spec.players; board++)
         pack_board(&g->m.board[board], to + HEAD + board * PACKED_BOARD);
+    return true;
 }
 
 /* Is the match's setup that of the spec, except for the seed? */
@@ -150,9 +151,10 @@ static void rewind_tape(env_tape *t, const env_kept *kept)
     t->seed = kept->seed;
 }
 
-bool ts_envs_load(ts_envs *e, uint32_t i, const void *state)
+bool ts_envs_load(ts_envs *e, uint32_t i, const void *state, size_t size)
 {
-    if (!e || i >= e->n || !state || memcmp(state, magic, sizeof magic) != 0)
+    if (!e || i >= e->n || !state || size != e->shapes.state_bytes ||
+        memcmp(state, magic, sizeof magic) != 0)
         return false;
     const uint8_t *from = (const uint8_t *)state + sizeof magic;
     env_match *g = &e->match[i];

@@ -1,5 +1,6 @@
 """The command line: exit codes, errors, output for programs, the library, and hostile input."""
 
+import json
 import re
 import resource
 import shlex
@@ -182,6 +183,48 @@ def test_version_has_the_signature(tessera):
 def test_drive_commands(tessera, code, typed, said):
     result = tessera('drive', input=typed)
     assert result.code == code and re.search(said, result.out, re.S)
+
+
+def fits(schema, value, root):
+    """Whether a value is as a JSON schema says, by the words that docs/drive.schema.json uses."""
+    if '$ref' in schema:
+        return fits(root['$defs'][schema['$ref'].split('/')[-1]], value, root)
+    if 'oneOf' in schema:
+        return sum(fits(one, value, root) for one in schema['oneOf']) == 1
+    if 'enum' in schema:
+        return value in schema['enum']
+    kind = {'object': dict, 'array': list, 'string': str, 'boolean': bool, 'null': type(None), 'integer': int,
+            'number': (int, float)}[schema['type']]
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        return False
+    if isinstance(value, dict):
+        return (set(schema['required']) <= set(value) <= set(schema['properties'])
+                and all(fits(schema['properties'][name], part, root) for name, part in value.items()))
+    if isinstance(value, list):
+        return (schema.get('minItems', 0) <= len(value) <= schema.get('maxItems', len(value))
+                and all(fits(schema['items'], part, root) for part in value))
+    if isinstance(value, str):
+        return bool(re.search(schema.get('pattern', ''), value))
+    return value is None or schema.get('minimum', value) <= value <= schema.get('maximum', value)
+
+
+@pytest.mark.parametrize('words', ['', '--rules tgm', '--rules modern --mode duel --players 3', '--rules nes --mode classic-b'])
+def test_drive_as_json(tessera, words):
+    """Each command has one answer, after its events, and all lines are as the schema says."""
+    schema = json.loads((TREE / 'docs/drive.schema.json').read_text())
+    commands = ['state', 'events on', 'wait 2s', 'tap left', 'tap cw', 'tap hard', 'wait 3s', 'hash', 'nonsense "\x1b', 'show', 'help',
+                'set garbage 4', 'save', 'until lock', 'at Q 0 0 0', 'tap hold', 'back', 'wait 60s', 'state', 'until over 9s', 'state']
+    result = tessera('drive', '--json', *words.split(), input='# a comment\n\n' + '\n'.join(commands) + '\nquit\n')
+    assert result.code == 2 and not result.err
+    assert not [line for line in result.json if not fits(schema, line, schema)]
+    answers = [line for line in result.json if 'event' not in line]
+    assert len(answers) == len(commands) + 1 and result.json[-1] == {'ok': len(commands) + 3}
+    assert [line['ok'] for line in answers if 'ok' in line][:2] == [4, 5]
+    assert {'line': 12, 'reason': "`show` has no JSON: use `state`"} in [line.get('error') for line in answers]
+    names = {line['event'] for line in result.json if 'event' in line}
+    assert {'spawn', 'move', 'turn', 'drop', 'lock'} <= names
+    for broken in {**answers[0], 'x': 1}, {**answers[0], 'hash': 'X'}, {'ok': -1}, {'ok': 1, 'hash': 'a' * 16}, []:
+        assert not fits(schema, broken, schema)
 
 
 def test_drive_greets_at_a_terminal(program, terminal):

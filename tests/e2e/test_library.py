@@ -1,6 +1,7 @@
 """The library as other programs get it: what it exports, that nothing in it changes, that it installs, and
 that C and C++ programs are built with it by pkg-config, shared and static, and as a meson subproject."""
 
+import gzip
 import re
 import shutil
 from types import SimpleNamespace
@@ -88,6 +89,31 @@ def test_manual(installed):
         assert '.SH NAME' in page.read_text()
     reference = next(installed.folder.rglob('doc/tessera/reference.html')).read_text()
     assert not [call for call in calls if f'<b id="{call}">' not in reference]
+
+
+@pytest.mark.long
+def test_abi(tmp_path, update):
+    """Programs that were linked with this minor version run on: abidiff finds no incompatible change since
+    tests/golden/libtessera.abi.gz. The first release of a minor version writes that file (--update)."""
+    if not shutil.which('abidiff'):
+        pytest.skip('abigail-tools are not installed')
+    parts = ['base', 'core', 'rules', 'modes', 'replay', 'movegen', 'bot', 'perfect', 'api']
+    paths = ['include', 'src', *(f'src/{part}{rest}' for part in parts for rest in ('', '/include'))]
+    text = (TREE / 'src/meson.build').read_text()
+    assert all(f"'{part}'" in text for part in parts)
+    sources = [path for part in parts for path in (TREE / 'src' / part).glob('*.c')
+               if path.name not in ('movegen_tall_none.c',)]
+    library, golden = tmp_path / 'libtessera.so', TREE / 'tests/golden/libtessera.abi.gz'
+    run('cc', '-std=c17', '-g', '-O0', '-fPIC', '-fvisibility=hidden', '-shared', '-w', '-o', library,
+        *(f'-I{TREE / path}' for path in paths), *sources, timeout=900).ok()
+    now = run('abidw', '--headers-dir', TREE / 'include', '--drop-private-types', '--no-show-locs', '--no-corpus-path',
+              library, timeout=900).ok().out
+    if update:
+        golden.write_bytes(gzip.compress(now.encode(), mtime=0))
+    (tmp_path / 'now.abi').write_text(now)
+    (tmp_path / 'before.abi').write_bytes(gzip.decompress(golden.read_bytes()))
+    found = run('abidiff', '--no-added-syms', tmp_path / 'before.abi', tmp_path / 'now.abi', timeout=900)
+    assert found.code == 0, found.out  # harmless changes, such as new enumerators, are left out
 
 
 def test_version(installed):

@@ -57,6 +57,7 @@ def test_python(python):
     for tests in 'python.py', 'python_env.py':
         assert re.search(r'^\d+ passed, 0 failed$', python(TREE / 'tests' / tests, TREE).ok().out, re.M)
     assert 'it verifies' in python('-m', 'tessera').ok().out
+    assert short('selfplay.py') and 'of the points against the first one' in python(TREE / 'examples/selfplay.py').ok().out
     assert short('greedy.py') and python(TREE / 'examples/greedy.py').ok().out == GREEDY.read_text()
 
 
@@ -105,7 +106,7 @@ def app(build, tmp_path_factory):
     (packed,) = folder.glob('*.tgz')
     assert sorted(tarfile.open(packed).getnames()) == [f'package/{name}' for name in (
         'LICENSE', 'README.md', 'engine.js', 'fumen.js', 'inline.js', 'match.js', 'memory.js', 'node.js', 'package.json',
-        'packed.js', 'setup.js', 'state.js', 'tessera.d.ts', 'tessera.js', 'tessera.wasm.gz')]
+        'packed.js', 'setup.js', 'state.js', 'tessera.d.ts', 'tessera.js', 'tessera.wasm.gz', 'worker.d.ts', 'worker.js')]
     for source in ('examples/greedy.mjs', 'tests/npm.mjs'):
         shutil.copy(TREE / source, folder / 'app')
     (folder / 'app/example.mjs').write_text(dict(blocks('npm/README.md'))['js'])
@@ -165,9 +166,9 @@ def tools(app):
 def bundled(tools, played, browser, serve, tmp_path):
     """bundled(ENTRY, COMMAND, *FILES): COMMAND bundles a program that imports from ENTRY, and says nothing; with the
     FILES beside it the program plays in a browser."""
-    def check(entry, command, *files):
+    def check(entry, command, *files, then=''):
         (tools / 'program.mjs').write_text(
-            f"import {{load, Buttons}} from '{entry}';\n{PLAYS}document.title = match.hash();\n")
+            f"import {{load, Buttons}} from '{entry}';\n{PLAYS}{then}document.title = match.hash();\n")
         (tools / 'index.html').write_text('<title>none</title><script type="module" src="./program.mjs"></script>')
         made = run(*f'{command}{tmp_path}/out'.split(), cwd=tools, timeout=120).ok()
         assert not made.err
@@ -194,6 +195,15 @@ def test_vite(bundled):
     bundled('tessera-engine', 'node_modules/.bin/vite build --emptyOutDir --logLevel=warn --target=esnext --outDir=')
 
 
+def test_vite_worker(bundled, tools):
+    """The worker of the README thinks about the match."""
+    worker, page = (text for language, text in blocks('npm/README.md') if language == 'javascript')
+    (tools / 'engine-worker.js').write_text(worker)
+    bundled('tessera-engine', 'node_modules/.bin/vite build --emptyOutDir --logLevel=warn --target=esnext --outDir=',
+            then='const fresh = new Match({seed: 7});\nfresh.step();\n' +
+            page.replace('think(match', 'think(fresh') + 'place.column;\n')
+
+
 def test_esbuild_for_node(tools, played):
     """One file for node, with nothing beside it."""
     (tools / 'program.mjs').write_text(
@@ -203,6 +213,18 @@ def test_esbuild_for_node(tools, played):
 
 
 def test_typescript(tools):
-    """The examples are well typed by the package's declarations."""
+    """The examples are well typed by the package's declarations, and so are workers of both kinds."""
+    (tools / 'remote.mts').write_text("""import {parentPort, Worker as NodeWorker} from 'node:worker_threads';
+        import {load} from 'tessera-engine';
+        import {connect, serve} from 'tessera-engine/worker';
+        serve(load());
+        serve(await load(), parentPort);
+        const {Match} = await load();
+        for (const worker of [new Worker('a.js'), new NodeWorker('a.js')]) {
+            const thought = await connect(worker).think(new Match(), {level: 3});
+            const column: number | undefined = thought?.place?.column;
+            console.log(column, (await connect(worker).verify('')).ok);
+        }
+    """)
     run('node_modules/.bin/tsc', '--strict', '--noEmit', '--allowJs', '--checkJs', '--target', 'esnext', '--module',
-        'nodenext', 'greedy.mjs', 'example.mjs', cwd=tools).ok()
+        'nodenext', 'greedy.mjs', 'example.mjs', 'remote.mts', cwd=tools).ok()

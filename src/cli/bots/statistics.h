@@ -25,4 +25,18 @@ void cli_share(double won, double total, double *low, double *high);
  * `counted` in all until `ended` ends (the rest was stopped). With no end, *high is infinite. */
 void cli_life(double counted, double ended, double *low, double *high);
 
+/* Ratings from a table of n players: row i, column j has what i has won from j, half a point for a
+ * draw. The ratings have the mean 0; the margin is that of the difference to it. */
+enum { CLI_RATED_MAX = 32 };
+
+typedef struct cli_score {
+    double games, points;
+} cli_score;
+
+typedef struct cli_rating {
+    double elo, margin; /* to either side, for 95 % */
+} cli_rating;
+
+void cli_elo(unsigned n, const cli_score *score, cli_rating *out);
+
 #endif

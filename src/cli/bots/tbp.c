@@ -13,64 +13,10 @@
 #include "commands.h"
 #include "jobs.h"
 
-enum { MOVES_MAX = 8, ROWS = 40, EMPTIES = 50 };
-static const char letters[] = ".IJLOSTZ";
-static const char *const rotations[] = {"north", "east", "south", "west"};
+enum { MOVES_MAX = 8, EMPTIES = 50 };
 static const char no_game[] = "no game has been started";
-static const char *const spins[] = {"none", "mini", "full"};
-
-/* ---- what words mean ------------------------------------------------------------------------ */
-
-/* TS_NONE if not a kind. */
-static unsigned kind_of(const json *j, uint32_t value)
-{
-    for (unsigned kind = TS_I; kind <= TS_Z; kind++)
-        if (json_says(j, value, (char[]){letters[kind], '\0'}))
-            return kind;
-    return TS_NONE;
-}
-
-static int word_of(const json *j, uint32_t value, const char *const *words, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (json_says(j, value, words[i]))
-            return i;
-    return -1;
-}
-
-/* The protocol's centre of a piece, from the lower left corner of its cells. */
-static ts_cell centre_of(const ts_forms *f, unsigned kind, unsigned rot)
-{
-    static const ts_cell of_i[4] = {{1, 0}, {0, 2}, {2, 0}, {0, 1}};
-    static const ts_cell of_o[4] = {{0, 0}, {0, 1}, {1, 1}, {1, 0}};
-    if (kind == TS_I)
-        return of_i[rot];
-    if (kind == TS_O)
-        return of_o[rot];
-    return (ts_cell){(int8_t)-f->left[kind][rot], (int8_t)-f->low[kind][rot]};
-}
 
 /* ---- reading -------------------------------------------------------------------------------- */
-
-static const char *read_board(const json *j, uint32_t rows, ts_bitboard *out)
-{
-    unsigned y = 0;
-    memset(out, 0, sizeof *out);
-    if (!rows || j->value[rows].kind != JSON_ARRAY)
-        return "no board";
-    for (uint32_t row = json_first(j, rows); row; row = json_after(j, rows, row), y++) {
-        unsigned x = 0;
-        if (j->value[row].kind != JSON_ARRAY)
-            return "a row of the board is no list";
-        for (uint32_t cell = json_first(j, row); cell; cell = json_after(j, row, cell), x++) {
-            if (x < TS_COLUMNS && y < ROWS && j->value[cell].kind != JSON_NULL)
-                out->column[x] |= TS_BITBOARD_ROW(y);
-        }
-        if (x != TS_COLUMNS)
-            return "a row of the board has not ten cells";
-    }
-    return y > ROWS ? "the board has more than 40 rows" : NULL;
-}
 
 static void count_kinds(const json *j, uint32_t bag, uint32_t out[TS_KINDS])
 {
@@ -80,7 +26,7 @@ static void count_kinds(const json *j, uint32_t bag, uint32_t out[TS_KINDS])
         uint32_t value = json_after(j, bag, name);
         int64_t count;
         if (json_whole(j, value, 0, 1000000, &count))
-            out[kind_of(j, name)] = (uint32_t)count;
+            out[tbp_read_kind(j, name)] = (uint32_t)count;
         name = json_after(j, bag, value);
     }
     out[TS_NONE] = 0;
@@ -113,8 +59,10 @@ static void read_randomizer(tbp *t, uint32_t randomizer)
             t->full_bag[kind] = 1;
     if (json_says(j, type, "seven_bag")) {
         uint32_t state = json_member(j, randomizer, "bag_state");
+        if (!state)
+            state = json_member(j, randomizer, "bag"); /* its name in drafts of the extension */
         for (uint32_t at = state ? json_first(j, state) : 0; at; at = json_after(j, state, at))
-            t->bag[kind_of(j, at)] = 1;
+            t->bag[tbp_read_kind(j, at)] = 1;
         t->bag[TS_NONE] = 0;
     } else if (json_says(j, type, "general_bag")) {
         count_kinds(j, json_member(j, randomizer, "current_bag"), t->bag);
@@ -134,26 +82,26 @@ static const char *start(tbp *t)
     int64_t combo = 0;
     t->running = false;
     ts_searcher_forget(t->thinker.searcher);
-    const char *wrong = read_board(j, json_member(j, 0, "board"), &board);
+    const char *wrong = tbp_read_board(j, json_member(j, 0, "board"), &board);
     if (wrong)
         return wrong;
     if (!queue || j->value[queue].kind != JSON_ARRAY)
         return "no queue";
     for (uint32_t at = json_first(j, queue); at; at = json_after(j, queue, at)) {
-        if (!kind_of(j, at))
+        if (!tbp_read_kind(j, at))
             return "the queue has something that is no piece";
         if (count == TBP_QUEUE_MAX)
             return "the queue is too long";
-        kinds[count++] = (uint8_t)kind_of(j, at);
+        kinds[count++] = (uint8_t)tbp_read_kind(j, at);
     }
-    if (hold && j->value[hold].kind != JSON_NULL && !kind_of(j, hold))
+    if (hold && j->value[hold].kind != JSON_NULL && !tbp_read_kind(j, hold))
         return "what is held is no piece";
     json_whole(j, json_member(j, 0, "combo"), 0, 1000000, &combo);
     uint32_t chain = json_member(j, 0, "back_to_back");
     t->board = board;
     t->queue_count = count;
     memcpy(t->queue, kinds, count);
-    t->hold = (uint8_t)(hold ? kind_of(j, hold) : TS_NONE);
+    t->hold = (uint8_t)(hold ? tbp_read_kind(j, hold) : TS_NONE);
     t->combo = (int32_t)combo - 1; /* 0 is no combo in the protocol */
     t->back_to_back = chain && j->value[chain].kind == JSON_TRUE;
     read_randomizer(t, json_member(j, 0, "randomizer"));
@@ -161,9 +109,15 @@ static const char *start(tbp *t)
     return NULL;
 }
 
+static const char *garbage(tbp *t)
+{
+    const uint32_t rows = json_member(&t->json, 0, "rows");
+    return t->running ? tbp_read_garbage(&t->json, rows, &t->board) : no_game;
+}
+
 static const char *new_piece(tbp *t)
 {
-    unsigned kind = kind_of(&t->json, json_member(&t->json, 0, "piece"));
+    unsigned kind = tbp_read_kind(&t->json, json_member(&t->json, 0, "piece"));
     if (!t->running)
         return no_game;
     if (!kind)
@@ -183,30 +137,11 @@ static void take_from_queue(tbp *t, unsigned count)
     memmove(t->queue, t->queue + count, t->queue_count);
 }
 
-const char *tbp_read_move(const json *j, uint32_t move, const ts_forms *forms, ts_place *out)
-{
-    uint32_t at = move ? json_member(j, move, "location") : 0;
-    unsigned kind = at ? kind_of(j, json_member(j, at, "type")) : TS_NONE;
-    int rot = at ? word_of(j, json_member(j, at, "orientation"), rotations, 4) : -1;
-    int64_t x, y;
-    if (!kind || rot < 0 || !json_whole(j, json_member(j, at, "x"), -4, 20, &x) ||
-        !json_whole(j, json_member(j, at, "y"), -4, 60, &y))
-        return "no move";
-    ts_cell centre = centre_of(forms, kind, (unsigned)rot);
-    const ts_form *form = &forms->form[kind][rot];
-    x -= centre.x;
-    y -= centre.y;
-    if (x < 0 || x + form->width > TS_COLUMNS || y < 0 || y + form->height > ROWS)
-        return "the move is outside of the field";
-    *out = (ts_place){(uint8_t)kind, (uint8_t)rot, (uint8_t)x, (uint8_t)y, 0};
-    return NULL;
-}
-
 static const char *play(tbp *t)
 {
     const json *j = &t->json;
     uint32_t move = json_member(j, 0, "move");
-    int spin = move ? word_of(j, json_member(j, move, "spin"), spins, 3) : -1;
+    int spin = move ? tbp_read_spin(j, move) : -1;
     ts_place place;
     if (!t->running || t->queue_count == 0)
         return "there is nothing to play";
@@ -244,6 +179,14 @@ static unsigned rotation_at(const tbp *t, ts_place place)
     return path.count ? path.input[path.count - 1].after.rot : first.rot;
 }
 
+/* A front end may ask for less work: `nodes` is an extension of `tessera arena`. */
+static uint32_t budget_of(const tbp *t)
+{
+    int64_t nodes = t->budget;
+    json_whole(&t->json, json_member(&t->json, 0, "nodes"), 1, t->budget, &nodes);
+    return (uint32_t)nodes;
+}
+
 /* The front end waits for an answer: without a game the answer forfeits. */
 static const char *suggest(tbp *t)
 {
@@ -258,7 +201,7 @@ static const char *suggest(tbp *t)
                      .spins = 1,
                      .combo = t->combo,
                      .back_to_back = t->back_to_back,
-                     .budget = t->budget,
+                     .budget = budget_of(t),
                      .empties = EMPTIES,
                      .game = &t->match.board[0]};
     size_t used = 0;
@@ -281,13 +224,9 @@ static const char *suggest(tbp *t)
     for (unsigned i = 0; i < t->found.count && sent < MOVES_MAX; i++, sent++) {
         ts_place p = t->found.choice[i].place;
         unsigned rot = rotation_at(t, p);
-        ts_cell centre = centre_of(&t->forms, p.kind, rot);
-        used += (size_t)snprintf(
-            t->answer + used, sizeof t->answer - used,
-            "%s{\"location\":{\"type\":\"%c\",\"orientation\":\"%s\",\"x\":%d,\"y\":%d},"
-            "\"spin\":\"%s\"}",
-            sent ? "," : "", letters[p.kind], rotations[rot], p.column + centre.x, p.row + centre.y,
-            spins[p.spin]);
+        if (sent)
+            t->answer[used++] = ',';
+        used += tbp_format_move(t->answer + used, &t->forms, p, rot);
     }
     snprintf(t->answer + used, sizeof t->answer - used,
              "],\"move_info\":{\"nodes\":%" PRIu64 ",\"nps\":%.0f,\"depth\":%u,"
@@ -310,7 +249,8 @@ bool tbp_open(tbp *t, uint32_t budget, uint64_t ms, unsigned threads)
     t->ms = ms;
     snprintf(t->answer, sizeof t->answer,
              "{\"type\":\"info\",\"name\":\"Tessera\",\"version\":\"%s\","
-             "\"author\":\"the Tessera authors\",\"features\":[\"randomizer\",\"move_info\"]}\n",
+             "\"author\":\"the Tessera "
+             "authors\",\"features\":[\"randomizer\",\"garbage\",\"move_info\"]}\n",
              TS_VERSION);
     return think_open(&t->thinker, threads);
 }
@@ -323,7 +263,7 @@ void tbp_close(tbp *t)
 const char *tbp_line(tbp *t, const char *line, size_t size)
 {
     t->answer[0] = '\0';
-    if (size > TBP_LINE_MAX)
+    if (size > PROGRAM_LINE_MAX)
         return "the line is too long";
     if (!json_read(&t->json, line, size) || t->json.value[0].kind != JSON_OBJECT)
         return "no JSON object";
@@ -340,6 +280,8 @@ const char *tbp_line(tbp *t, const char *line, size_t size)
         return play(t);
     } else if (json_says(&t->json, type, "new_piece")) {
         return new_piece(t);
+    } else if (json_says(&t->json, type, "garbage")) {
+        return garbage(t);
     } else if (json_says(&t->json, type, "stop")) {
         t->running = false;
     } else if (json_says(&t->json, type, "quit")) {
@@ -362,14 +304,14 @@ static const char help[] =
 
 /* Reads a line without its newline and returns its length, -1 at the end of the input. Of a line
  * that is too long only the beginning is stored, and counted with one more. */
-static long read_line(FILE *in, char line[TBP_LINE_MAX])
+static long read_line(FILE *in, char line[PROGRAM_LINE_MAX])
 {
     long size = 0;
     int c;
     while ((c = getc(in)) != EOF && c != '\n') {
-        if (size < TBP_LINE_MAX)
+        if (size < PROGRAM_LINE_MAX)
             line[size] = (char)c;
-        size += size <= TBP_LINE_MAX;
+        size += size <= PROGRAM_LINE_MAX;
     }
     return c == EOF && size == 0 ? -1 : size;
 }
@@ -377,7 +319,7 @@ static long read_line(FILE *in, char line[TBP_LINE_MAX])
 int cli_tbp(int argc, char **argv)
 {
     static tbp t;
-    static char line[TBP_LINE_MAX];
+    static char line[PROGRAM_LINE_MAX];
     cli_args a = cli_args_open(argc, argv);
     uint64_t nodes = 0, ms = 0, threads = jobs_usual(), number = 0;
     while (cli_more(&a)) {

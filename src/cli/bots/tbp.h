@@ -4,10 +4,11 @@
 #define TESSERA_CLI_BOTS_TBP_H
 
 #include "bot/bot.h"
-#include "bots/json.h"
+#include "bots/program.h"
+#include "bots/tbp_text.h"
 #include "bots/think.h"
 
-enum { TBP_LINE_MAX = JSON_SIZE_MAX, TBP_ANSWER_MAX = 4096, TBP_QUEUE_MAX = 4096 };
+enum { TBP_ANSWER_MAX = 4096, TBP_QUEUE_MAX = 4096 };
 
 typedef struct tbp {
     ts_match match; /* by the guideline; only its stack is used */
@@ -36,9 +37,5 @@ void tbp_close(tbp *t);
 /* Handles one line from the front end. Returns the error, or NULL. A wrong line changes nothing,
  * except that a start always ends the game before it. */
 const char *tbp_line(tbp *t, const char *line, size_t size);
-
-/* A move as bots suggest it and front ends play it, in a field without anything. NULL, or what is
- * wrong. */
-const char *tbp_read_move(const json *j, uint32_t move, const ts_forms *forms, ts_place *out);
 
 #endif

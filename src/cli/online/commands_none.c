@@ -1,0 +1,7 @@
+/* Where a standard input cannot be waited for: an owner gives no commands. */
+#include "online/net_game.h"
+
+void net_game_obey(net_game_game *g)
+{
+    (void)g;
+}
