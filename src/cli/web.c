@@ -25,10 +25,10 @@
 static const char web_help[] =
     "usage: tessera web DIR\n\n"
     "Writes the game for browsers into the folder DIR: index.html, the languages and\n"
-    "other parts that are loaded when they are needed, a manifest, icons and a service\n"
-    "worker, so that the game can be installed and played offline. Any host of static\n"
-    "files can serve it. The page that it is made from, tessera.html, is the whole game\n"
-    "in one file, which can be opened from a disk.\n";
+    "other parts that are loaded when they are needed, a manifest, icons and a\n"
+    "service worker, so that the game can be installed and played offline. Any host\n"
+    "of static files can serve it. The page that it is made from, tessera.html, is\n"
+    "the whole game in one file, which can be opened from a disk.\n";
 
 /* The service worker waits until the page is there, which it would delay. */
 static const char hosted[] =
