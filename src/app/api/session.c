@@ -152,6 +152,9 @@ void session_run(session *s, uint64_t now_us)
         s->now_us = now_us;
     if (laid || (lingered && !session_shows_ending(s)))
         session_touch(s);
+    if (lingered && !session_shows_ending(s))
+        session_screen_comes(s);
+    session_menu_run(s);
     app_run_keys(s, s->now_us);
     session_game_start_requested(s);
     if (session_storage_connect(s)) {
@@ -208,7 +211,7 @@ uint64_t session_next(session *s)
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
     next = min_u64(next, session_library_next(s));
     next = min_u64(next, min_u64(session_online_next(s), session_input_next(s)));
-    next = min_u64(next, session_archive_next(s));
+    next = min_u64(next, min_u64(session_archive_next(s), session_menu_next(s)));
     next = min_u64(next, session_matchmaking_next(s));
     return min_u64(min_u64(next, session_storage_next(s)), session_messages_next(s));
 }

@@ -476,6 +476,11 @@ void scene_draw_play(scene_drawing *d, bool hidden)
         return;
     if (!hidden)
         scene_draw_gold_of_play(d);
+    for (unsigned i = 0; i < d->boards && !hidden; i++) {
+        scene_draw_seat(d, i);
+        scene_draw_waves(d);
+    }
+    scene_draw_seat(d, 0);
     draw_header(d);
     for (unsigned i = 0; i < d->boards; i++) {
         scene_draw_seat(d, i);

@@ -285,6 +285,7 @@ static void draw_choice(scene_drawing *d, sheet *p)
 
 void scene_draw_result(scene_drawing *d)
 {
+    const uint32_t begun = d->scene->count;
     sheet p;
     char words[ABOUT_SIZE];
     plan(d, &p);
@@ -314,6 +315,7 @@ void scene_draw_result(scene_drawing *d)
                            words);
     }
     scene_draw_menu_hints(d, p.at, true);
+    scene_draw_coming(d, begun);
 }
 
 /* ---- of several boards ---------------------------------------------------------------------- */

@@ -380,11 +380,11 @@ static size_t dump_item(char *out, size_t room, const scene_list *scene, const s
                                        "good",  "warning", "field",   "menu",  "side",
                                        "quad",  "spin",    "perfect", "gold"};
     static const char *const align[] = {"left", "centre", "right"};
-    static const char *const shape[] = {"cursor", "grid", "skyline", "trail",  "shard",
-                                        "gleam",  "pips", "flying",  "buffer", "edge",
-                                        "dot",    "line", "rule",    "frame",  "frieze"};
+    static const char *const shape[] = {"cursor", "grid",   "skyline", "trail", "shard", "gleam",
+                                        "pips",   "flying", "buffer",  "edge",  "dot",   "line",
+                                        "rule",   "frame",  "frieze",  "wave"};
     _Static_assert(sizeof role / sizeof *role == ROLES, "a name for each");
-    _Static_assert(sizeof shape / sizeof *shape == SHAPE_FRIEZE + 1, "a name for each");
+    _Static_assert(sizeof shape / sizeof *shape == SHAPE_WAVE + 1, "a name for each");
     size_t used = text_format(out, room, "%s", kind[item->kind]);
     used += dump_place(out + used, room - used, item);
     if (item->kind == ITEM_BLOCK || item->kind == ITEM_GHOST) {

@@ -120,6 +120,7 @@ int scene_draw_narration(scene_drawing *d);
 
 /* Effects over a field: clears, locks, trails, applause. */
 
+void scene_draw_waves(scene_drawing *d); /* on the ground, before all panels */
 /* Behind the pieces: rows that go, trails, the words of a perfect clear. */
 void scene_draw_fx_behind(scene_drawing *d);
 /* no_words: something to be read has the place of the words of a moment. */

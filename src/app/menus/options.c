@@ -96,7 +96,7 @@ static bool without_fullscreen(const session *s, const screen_row *row)
 static bool with_count_in(const session *s, const screen_row *row)
 {
     (void)row;
-    return s->options.counts_in;
+    return s->options.has_person;
 }
 
 static bool with_sound(const session *s, const screen_row *row)

@@ -201,6 +201,22 @@ void px_gild(const px_brush *b, px_rect r, unsigned parts)
         }
 }
 
+/* A ground without stones gets lighter as a whole. */
+void px_wave(const px_brush *b, px_rect r, unsigned parts)
+{
+    enum { LIGHTER = 56 };
+    const int ground = b->theme->ground, stone = stone_of(b);
+    const uint32_t light = b->theme->frieze;
+    parts = parts * LIGHTER / 256;
+    if (ground != GROUND_STONES) {
+        px_blend(&b->to, r, light, ground == GROUND_PLAIN ? 0 : parts / 2);
+        return;
+    }
+    for (int y = r.y - r.y % stone + stone; y + stone <= r.y + r.h; y += stone)
+        for (int x = r.x - r.x % stone + stone; x + stone <= r.x + r.w; x += stone)
+            px_blend(&b->to, (px_rect){x, y, stone - 1, stone - 1}, light, parts);
+}
+
 void px_ground(const px_brush *b, uint32_t light)
 {
     if (b->theme->ground == GROUND_STONES || b->theme->ground == GROUND_SLABS) {

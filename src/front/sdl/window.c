@@ -429,7 +429,7 @@ static bool begin(front *f, session_options *options)
         return false;
     }
     options->keys_have_release = options->has_pointer = options->has_window = true;
-    options->has_sound = options->saves_files = options->counts_in = true;
+    options->has_sound = options->saves_files = options->has_person = true;
     options->page = getenv("TESSERA_PAGE");
     options->fullscreen = f->fullscreen;
     f->fonts = fonts_open();

@@ -58,9 +58,10 @@ enum {
     SHAPE_EDGE,   /* some sides of a cell */
     SHAPE_DOT,    /* of a plot: a game; its lines */
     SHAPE_LINE,
-    SHAPE_RULE,  /* between the parts of a page */
-    SHAPE_FRAME, /* of the winner's field */
-    SHAPE_FRIEZE /* gold on the ground's frieze, where it has one; `amount`: how much */
+    SHAPE_RULE,   /* between the parts of a page */
+    SHAPE_FRAME,  /* of the winner's field */
+    SHAPE_FRIEZE, /* gold on the ground's frieze, where it has one; `amount`: how much */
+    SHAPE_WAVE    /* light on the ground, stone by stone; `amount`: how much */
 };
 enum { SIDE_LEFT = 1, SIDE_TOP = 2, SIDE_RIGHT = 4, SIDE_BOTTOM = 8 };
 enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
