@@ -5,6 +5,7 @@
 #include "drawing.h"
 #include "session/bot.h"
 #include "session/handling.h"
+#include "session/lookback.h"
 #include "session/menu.h"
 #include "session/picture.h"
 
@@ -215,6 +216,18 @@ static void draw_sample_cell(scene_drawing *d, scene_box cells, int32_t w, int32
         scene_draw_cell(d, ITEM_BLOCK, at, kind, 1000)->grain = scene_grain(x, y);
 }
 
+static void draw_run(scene_drawing *d, const run_state *run, scene_box cells, int32_t w, int32_t h)
+{
+    const ts_board *b = &run->match.board[0];
+    ts_cell cell[4];
+    for (int y = 0; y < cells.h / h; y++)
+        for (int x = 0; x < b->columns; x++)
+            draw_sample_cell(d, cells, w, h, x, y, b->cell[y][x]);
+    ts_cells(b, b->piece, cell);
+    for (int i = 0; i < 4 && b->piece.kind; i++)
+        draw_sample_cell(d, cells, w, h, cell[i].x, cell[i].y, b->piece.kind);
+}
+
 /* The player's best game of it, at the foot of the panel: in a window its number is laid of tiles.
  * Returns the height of that. */
 static int32_t draw_best(scene_drawing *d, scene_box panel, bool draw)
@@ -276,12 +289,30 @@ void scene_draw_demo(scene_drawing *d, scene_box panel)
     draw_ground(d, cells, characters ? 0 : (unsigned)columns);
     if (!run)
         return;
+    draw_run(d, run, cells, w, h);
+}
+
+/* ---- how a game ended ------------------------------------------------------------------------ */
+
+void scene_draw_last_seconds(scene_drawing *d, scene_box result, int32_t m)
+{
+    enum { LARGEST = 13, SMALLEST = 4 }; /* 20ths of M; pixels */
+    const run_state *run = session_lookback_get_run(d->s);
+    const scene_measures *at = &d->layout.m;
+    const int32_t x = result.x + result.w + m, room = d->layout.width - x - m;
+    if (!run || session_in_characters(d->s) || !session_lookback_is_told(d->s))
+        return;
     const ts_board *b = &run->match.board[0];
-    for (int y = 0; y < rows; y++)
-        for (int x = 0; x < b->columns; x++)
-            draw_sample_cell(d, cells, w, h, x, y, b->cell[y][x]);
-    ts_cell cell[4];
-    ts_cells(b, b->piece, cell);
-    for (int i = 0; i < 4 && b->piece.kind; i++)
-        draw_sample_cell(d, cells, w, h, cell[i].x, cell[i].y, b->piece.kind);
+    int32_t w = min_int((room - 2 * at->frame_x) / b->columns, m * LARGEST / 20);
+    w = w * d->layout.cell_h / SCENE_UNIT * SCENE_UNIT / d->layout.cell_h; /* whole pixels */
+    if (w * d->layout.cell_h < SMALLEST * SCENE_UNIT)
+        return;
+    scene_box cells = {x + at->frame_x, result.y + 2 * m + at->frame_y, b->columns * w,
+                       b->visible * w};
+    const char *words = text_of(d->s->settings.language, TEXT_RESULT_ENDING);
+    if (scene_words_w(d, words) <= room)
+        scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){x, result.y, room, d->layout.line},
+                        words);
+    draw_ground(d, cells, 0);
+    draw_run(d, run, cells, w, w);
 }

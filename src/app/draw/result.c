@@ -6,6 +6,7 @@
 #include "base/minmax.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/lookback.h"
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/picture.h"
@@ -57,7 +58,7 @@ typedef struct sheet {
     int hints;                 /* lines of keys */
     int rows, columns, splits; /* of facts; are there splits? */
     int foot;                  /* its lines */
-    bool reason, said;
+    bool reason, said, helped;
     bool whole;          /* nothing had to go */
     scene_box panel, at; /* at: the part that is free */
 } sheet;
@@ -104,6 +105,7 @@ static void ask(scene_drawing *d, sheet *p, int32_t w)
     p->said = result_difference(d->s, words, sizeof words);
     result_reason(d->s, words, sizeof words);
     p->reason = words[0];
+    p->helped = session_lookback_may_know(d->s);
     result_foot(d->s, words, sizeof words);
     p->foot = words[0] ? max_int(FOOT_LEAST, (int)scene_wrapped_lines(d, words, w)) : 0;
 }
@@ -123,7 +125,7 @@ static bool plan_by(scene_drawing *d, sheet *p)
     ask(d, p, inner);
     int room = (int)((int64_t)d->layout.height * PART / max_int(units(d, p, PART), 1));
     int needs = 2 * of->margin + of->text + of->word + number_of(d, p) + 4 * of->gap +
-                (p->reason + p->said) * of->text + lines * p->row + p->foot * of->text +
+                (p->reason + p->said + p->helped) * of->text + lines * p->row + p->foot * of->text +
                 p->hints * of->text + (of->gap ? of->text : 0);
     room -= needs + 2 * of->around;
     int splits = result_get_split(d->s, 0, &split) ? of->rule + of->splits : 0;
@@ -238,6 +240,10 @@ static void draw_head(scene_drawing *d, sheet *p)
         result_reason(s, words, sizeof words);
         scene_draw_text(d, ROLE_PLAIN, ALIGN_CENTRE, take(d, p, p->of->text), words);
     }
+    if (p->helped) {
+        result_help(s, words, sizeof words);
+        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, take(d, p, p->of->text), words);
+    }
     if (p->said) {
         unsigned role = result_difference(s, words, sizeof words);
         scene_draw_text(d, role, ALIGN_CENTRE, take(d, p, p->of->text), words);
@@ -294,6 +300,7 @@ void scene_draw_result(scene_drawing *d)
     if (session_last_game(d->s)->best)
         scene_draw_gold(d, (255u - unlaid(d->s)) * 1000 / 255, 1000);
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->gold = session_last_game(d->s)->best;
+    scene_draw_last_seconds(d, p.panel, units(d, &p, PART));
     draw_head(d, &p);
     if (p.splits)
         draw_splits(d, &p);

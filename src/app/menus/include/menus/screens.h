@@ -68,7 +68,9 @@ void result_number(const session *s, char *out, size_t room);
  * nothing to say about it. */
 unsigned result_difference(const session *s, char *out, size_t room);
 void result_reason(const session *s, char *out, size_t room); /* why the game was lost; or "" */
-void result_foot(const session *s, char *out, size_t room);   /* what else must be said; or "" */
+/* What would have helped, as far as the coach knows; or "". */
+void result_help(const session *s, char *out, size_t room);
+void result_foot(const session *s, char *out, size_t room); /* what else must be said; or "" */
 
 /* A time at a tenth line, and its difference to the best game's, "" if there is none. Returns false
  * if there are no more. */
