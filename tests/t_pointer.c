@@ -183,11 +183,11 @@ static void a_click_gives_up_waiting_for_a_key(void)
 {
     begin();
     rig_type(&t, "[Options]E[Keys]E");
-    rig_click(&t, SPOT_LINE, 1);
+    rig_click(&t, SPOT_LINE, 2);
     rig_type(&t, "m");
     ASSERT(rig_text(&t, "Left, M"));
-    rig_click(&t, SPOT_LINE, 1);
-    rig_click(&t, SPOT_LINE, 3);
+    rig_click(&t, SPOT_LINE, 2);
+    rig_click(&t, SPOT_LINE, 4);
     rig_type(&t, "n");
     ASSERT(!rig_text(&t, ", N"));
     rig_close(&t);
