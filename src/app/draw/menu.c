@@ -8,6 +8,7 @@
 #include "menu_page.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/input.h"
 #include "session/picture.h"
 #include "session/menu.h"
 
@@ -23,6 +24,7 @@
 #define ARROW_COLUMNS_OF_TYPE 3
 #define ARROW_COLUMNS_OF_FINGERS 5
 #define INDENT_FROM_COLUMNS 32
+#define SIDE_COLUMNS 3       /* beside a heading, at least */
 #define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
 #define MARGIN_FROM_LINES 22 /* in a window */
 
@@ -161,6 +163,31 @@ static scene_box part(scene_drawing *d, const menu_page *p, unsigned *used, unsi
     return box;
 }
 
+/* Beside a heading, for the pointer: the way back, or the pages that lie beside this one. */
+static void draw_sides(scene_drawing *d, scene_box heading, const char *title)
+{
+    const int32_t letters = scene_big_text_w(d, title, d->layout.type / 4);
+    const int32_t least = SIDE_COLUMNS * d->layout.column;
+    const int32_t room = max_int((heading.w - letters) / 2 - 2 * d->layout.column, least);
+    for (int right = 0; right < 2; right++) {
+        const unsigned tab = screen_tab(d->s, right ? 1 : -1);
+        char words[LINE_SIZE] = "<";
+        if (tab < SCREENS)
+            screen_format(d->s, words, sizeof words, screen_get(tab)->title);
+        else if (right || !screen_leads_back(d->s))
+            continue;
+        if (scene_words_w(d, words) > room)
+            text_format(words, sizeof words, right ? ">" : "<");
+        const int32_t w = max_int(scene_words_w(d, words), least);
+        scene_box at = {heading.x + (right ? heading.w - w : 0), heading.y, w, d->layout.line};
+        scene_draw_text(d, ROLE_DIM, right ? ALIGN_RIGHT : ALIGN_LEFT, at, words);
+        if (tab < SCREENS)
+            scene_draw_spot(d, at, SPOT_TAB, tab);
+        else
+            scene_draw_key_spot(d, at, KEY_ESCAPE);
+    }
+}
+
 static void draw_page(scene_drawing *d, const screen_def *screen, const menu_page *p,
                       const char *title, const char *note, const scene_menu_hints *h)
 {
@@ -170,6 +197,12 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const menu_pag
     if (!p->logo && title[0]) {
         unsigned lines = scene_wrapped_lines(d, title, p->inner.w);
         scene_box box = part(d, p, &used, lines);
+        const bool sides = lines == 1 && s->options.has_pointer && !session_in_characters(s) &&
+                           !session_uses_touch(s);
+        if (sides)
+            draw_sides(d, box, title);
+        box.x += sides ? SIDE_COLUMNS * d->layout.column : 0;
+        box.w -= sides ? 2 * SIDE_COLUMNS * d->layout.column : 0;
         if (lines > 1)
             scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
         else if (!scene_draw_heading(d, box, gap, title))

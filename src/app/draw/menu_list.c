@@ -91,6 +91,26 @@ unsigned menu_list_height(const scene_drawing *d, const screen_def *screen, cons
 
 /* ---- drawing it ----------------------------------------------------------------------------- */
 
+/* A track with a tile as the knob, left of all values; where the name leaves room for it. */
+static void draw_slider(scene_drawing *d, const menu_page *p, const screen_line *line, unsigned i,
+                        scene_box box)
+{
+    enum { TRACK = 14, VALUE = 8 }; /* columns */
+    const int32_t column = d->layout.column, knob = d->layout.type * 3 / 4;
+    const int32_t values = (int32_t)(VALUE + 2 * p->arrow) * column;
+    scene_box track = {box.x + box.w - values - TRACK * column, box.y, TRACK * column, box.h};
+    if (session_in_characters(d->s) || p->row > 1 ||
+        box.x + CURSOR_COLUMNS * column + scene_words_w(d, line->label) > track.x ||
+        scene_words_w(d, line->value) > VALUE * column)
+        return;
+    scene_draw_item(d, ITEM_BAR, ROLE_DIM, track)->amount = (uint16_t)(line->slide - 1);
+    const int32_t at = (track.w - knob) * (line->slide - 1) / 1000;
+    scene_draw_cell(d, ITEM_BLOCK,
+                    (scene_box){track.x + at, track.y + (track.h - knob) / 2, knob, knob}, TS_O,
+                    1000);
+    scene_draw_spot(d, track, SPOT_SLIDER, i);
+}
+
 static void draw_value(scene_drawing *d, const menu_page *p, const screen_line *line, scene_box box,
                        bool chosen)
 {
@@ -213,6 +233,8 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const menu_pag
         say_line(d, screen, p, i, &line);
         scene_draw_spot(d, at, SPOT_LINE, i);
         draw_line(d, p, &line, at, i == cursor);
+        if (line.slide)
+            draw_slider(d, p, &line, i, at);
         used += line_height(p, i);
     }
     scene_draw_scrolling(d, box, above / 2, (used + 1) / 2, menu_plain_height(p));

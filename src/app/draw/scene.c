@@ -363,7 +363,7 @@ static size_t dump_place(char *out, size_t room, const scene_item *item)
 
 static size_t dump_spot(char *out, size_t room, const scene_item *item)
 {
-    static const char *const what[] = {"key", "line", "cells", "timeline"};
+    static const char *const what[] = {"key", "line", "cells", "timeline", "slider", "tab"};
     char name[KEY_NAME_MAX];
     if (item->spot == SPOT_KEY) {
         key_name(name, sizeof name, LANGUAGE_ENGLISH, item->which);

@@ -127,6 +127,8 @@ static void say_handling(const session *s, unsigned which, screen_line *line)
     } else {
         say_times(s, line->value, sizeof line->value, value);
     }
+    if (settings_handlings[which].counted != HANDLING_CHOICE)
+        line->slide = (uint16_t)(1 + value * 1000u / settings_handlings[which].most);
 }
 
 static void say_preset(const session *s, screen_line *line)
@@ -232,6 +234,13 @@ static void handling_change(session *s, unsigned i, int by, uint64_t now_us)
     session_handling_apply(s);
 }
 
+static void handling_slide(session *s, unsigned i, unsigned thousandth)
+{
+    const unsigned which = handling_at(s, i);
+    session_handling_set(s, which, (settings_handlings[which].most * thousandth + 500) / 1000);
+    session_handling_apply(s);
+}
+
 static void handling_enter(session *s, unsigned i, uint64_t now_us)
 {
     unsigned at = handling_at(s, i);
@@ -285,6 +294,7 @@ const screen_def screen_handling = {
     .count = handling_count,
     .line = handling_line,
     .change = handling_change,
+    .slide = handling_slide,
     .enter = handling_enter,
     .note = handling_note,
     .warns = screen_files_warn,
@@ -304,6 +314,7 @@ static void tetrio_line(const session *s, unsigned i, screen_line *line)
 {
     char ms[LINE_SIZE];
     say_handling(s, i, line);
+    line->slide = 0;
     if (!is_time(i))
         return;
     unsigned tenths = tetrio_tenths_of_ms(session_handling_get(s, i));

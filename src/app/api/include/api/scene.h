@@ -37,10 +37,12 @@ enum {
 
 /* What a click on a spot is. Spots may lie one over the other: the last one counts. */
 enum {
-    SPOT_KEY,     /* this key, pressed and released */
-    SPOT_LINE,    /* line n of a menu; the pointer over it brings the cursor there */
-    SPOT_CELLS,   /* a field of `columns` that can be drawn on; n: its rows */
-    SPOT_TIMELINE /* n thousandths of a replay */
+    SPOT_KEY,      /* this key, pressed and released */
+    SPOT_LINE,     /* line n of a menu; the pointer over it brings the cursor there */
+    SPOT_CELLS,    /* a field of `columns` that can be drawn on; n: its rows */
+    SPOT_TIMELINE, /* n thousandths of a replay */
+    SPOT_SLIDER,   /* the slider of line n; the pointer drags it */
+    SPOT_TAB       /* page n, beside the one shown */
 };
 
 /* The grid's cells are as high as they are wide. A tile that breaks away, or a gleam that passes
