@@ -422,8 +422,8 @@ static void displace(scene_drawing *d)
 static bool draw_pressed(scene_drawing *d)
 {
     scene_layout *l = &d->layout;
-    if (!d->s->settings.key_display || session_in_replay(d->s) || l->footer.w == 0 ||
-        scene_has_row(d->s))
+    if (!(d->s->settings.key_display || d->s->options.overlay) || session_in_replay(d->s) ||
+        l->footer.w == 0 || scene_has_row(d->s))
         return false;
     bool below = l->footer.y >= l->field.y + l->field.h;
     scene_box at = l->buttons;

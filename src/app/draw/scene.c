@@ -247,6 +247,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .light = light_of(d),
         .tint = tint_of(s),
         .edition = edition_of(s),
+        .plain = s->options.overlay,
         .quit = s->quit,
         .language = s->settings.language,
 #define FRONT_SETTING(name) .name = s->settings.name,

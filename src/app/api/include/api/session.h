@@ -74,6 +74,7 @@ typedef struct session_options {
     uint32_t languages_missing; /* a bit for each language without a font: English instead */
     bool has_sound;             /* the front end plays cues, so there is a volume to set */
     bool has_pointer;           /* there is a mouse: the scene has spots for it */
+    bool overlay;               /* for streams: the ground has one colour, keys are shown */
     bool has_window;            /* there are a window and pads, with settings of their own */
     bool has_touch;             /* fingers can play, with settings of their own */
     bool has_files;             /* the front end can open and save files */
