@@ -3,6 +3,7 @@
 #include "session_rig.h"
 #include "parts_rig.h"
 #include "effects/fx.h"
+#include "session/game.h"
 #include "session/menu.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
@@ -208,6 +209,50 @@ static void a_screen_comes_up(void)
     }
 }
 
+/* ---- the first start ------------------------------------------------------------------------ */
+
+/* No speed-up, by the guideline, whatever is set; once more, too. What is set stays. */
+static void a_calm_game_is_never_faster(void)
+{
+    session_rig t;
+    session_options o = rig_options("nes", "sprint");
+    o.has_person = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 1280, 720, 6, 12);
+    rig_type(&t, "[Calm game]E");
+    for (int again = 0; again < 2; again++) {
+        ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+        ASSERT_EQ(inner_match(t.s)->setup.mode, TS_MODE_FREE);
+        ASSERT_EQ(inner_match(t.s)->setup.rules, TS_RULES_GUIDELINE);
+        rig_type(&t, "r");
+    }
+    session_game_leave(t.s);
+    rig_type(&t, "H[Play]E");
+    ASSERT_EQ(inner_match(t.s)->setup.rules, TS_RULES_NES);
+    ASSERT_EQ(inner_match(t.s)->setup.mode, TS_MODE_SPRINT);
+    rig_close(&t);
+}
+
+/* Until a first game has been played: all pieces, and a key that changes their colours and back. */
+static void the_first_start_asks_about_colours(void)
+{
+    session_rig t;
+    begin_menus(&t, false);
+    rig_pass(&t, 500 * MS);
+    ASSERT(rig_text(&t, "Do two of these look") && rig_text(&t, "colors"));
+    ASSERT_EQ(t.s->settings.theme, THEME_EDITION);
+    rig_type(&t, "c");
+    ASSERT_EQ(t.s->settings.theme, THEME_SAFE);
+    rig_type(&t, "c");
+    ASSERT_EQ(t.s->settings.theme, THEME_EDITION);
+    t.s->settings.games_begun = 1;
+    session_touch(t.s);
+    ASSERT(!rig_text(&t, "colors"));
+    rig_type(&t, "c");
+    ASSERT_EQ(t.s->settings.theme, THEME_EDITION);
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -216,5 +261,7 @@ int main(int argc, char **argv)
     RUN(chains_grow_along_the_field);
     RUN(the_cursor_slides_to_its_next_line);
     RUN(a_screen_comes_up);
+    RUN(a_calm_game_is_never_faster);
+    RUN(the_first_start_asks_about_colours);
     return test_done();
 }

@@ -90,6 +90,10 @@ typedef struct result_split {
 } result_split;
 bool result_get_split(const session *s, unsigned i, result_split *out);
 
+/* True on the title until a first game has been played: it asks whether all colours can be told
+ * apart, and a key changes them. */
+bool screen_asks_about_colours(const session *s);
+
 /* Lessons. */
 
 typedef struct coach_exercise coach_exercise;
