@@ -386,6 +386,29 @@ static void light_is_shared(void)
     rig_close(&t);
 }
 
+/* Before the table comes the winner stands alone, when the other stack has turned to stone. */
+static void the_winner_stands_alone(void)
+{
+    session_rig t;
+    for (unsigned boards = 2; boards <= TS_PLAYERS_MAX; boards++) {
+        open_duel(&t, "guideline", boards, 1);
+        rig_room(&t, 1280, 720, 6, 12);
+        inner_duel(t.s)->first_to = 1;
+        for (unsigned i = 1; i < boards; i++)
+            ts_end(match_of(&t), i, TS_LOST, NULL);
+        rig_pass(&t, 300 * MS);
+        const unsigned all = count(&t, ITEM_SHAPE, SHAPE_GRID);
+        ASSERT_EQ(all, boards);
+        rig_pass(&t, FX_END_US - 200 * MS);
+        ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_GRID), 1);
+        ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FRAME), 1);
+        ASSERT(word(&t, "Play again") == NULL);
+        rig_pass(&t, 600 * MS);
+        ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_GRID), boards);
+        rig_close(&t);
+    }
+}
+
 /* In a window what was played for stays on the picture: the winner's frame is gold, the other stack
  * is stone, and the words stand over both. */
 static void the_winner_is_lit(void)
@@ -461,6 +484,7 @@ int main(int argc, char **argv)
     RUN(four_boards_are_two_and_two);
     RUN(nothing_meets_at_any_size);
     RUN(light_is_shared);
+    RUN(the_winner_stands_alone);
     RUN(the_winner_is_lit);
     return test_done();
 }

@@ -19,6 +19,7 @@ typedef struct scene_drawing {
     unsigned boards;
     scene_layout layout; /* of the board that is being drawn */
     scene_seat seat;     /* and who plays it */
+    unsigned only;       /* the one board that is drawn, from 1; 0 means all */
     unsigned page_lines; /* lines of the list that are shown at once */
     bool narration;      /* news stands beside a board */
     bool facts_apart;    /* the numbers of a menu are drawn elsewhere */

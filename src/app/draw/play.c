@@ -484,7 +484,8 @@ void scene_draw_play(scene_drawing *d, bool hidden)
     draw_header(d);
     for (unsigned i = 0; i < d->boards; i++) {
         scene_draw_seat(d, i);
-        draw_board(d, i == 0, hidden);
+        if (!d->only || d->only == i + 1)
+            draw_board(d, i == 0, hidden);
     }
     if (!hidden)
         scene_draw_flights(d);

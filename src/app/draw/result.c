@@ -365,6 +365,12 @@ static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *w
             int32_t y = min_int(left->y + left->h / 8, above_table(room) - high);
             return (scene_box){left->x + left->w + l->column, max_int(y, 0), gap, high};
         }
+    /* of more boards in the largest one, over its field */
+    const scene_box *field = &d->board[0].cells;
+    for (*tile = unit / 5; d->boards > 2 && *tile >= unit / 8; *tile -= SCENE_UNIT / l->cell_h)
+        if (scene_big_text_w(d, words, *tile) <= field->w - l->column)
+            return (scene_box){field->x, field->y + field->h / 8, field->w,
+                               (lines * LETTERS + 4) * *tile};
     *tile = unit / 4;
     int32_t w = max_int(COLUMNS * *tile, scene_big_text_w(d, words, *tile) + 6 * *tile);
     w = min_int(room.w - 2 * *tile, w);
@@ -400,9 +406,23 @@ static void draw_winner(scene_drawing *d, scene_box room)
     scene_draw_big_text(d, &how, box, tile * 3 / 4, score);
 }
 
+/* The seat of the winner once all others have turned to stone, from 1; or 0. */
+static unsigned winner_alone(const session *s)
+{
+    const session_finished *f = session_last_game(s);
+    scene_seat seat[TS_PLAYERS_MAX];
+    const unsigned seats = scene_seats(s, seat);
+    for (unsigned i = 0; i < seats && s->now_us + DUEL_ROUND_SEEN_US - FX_END_US >= f->ended_us;
+         i++)
+        if (seat[i].player + 1 == f->winner)
+            return i + 1;
+    return 0;
+}
+
 void scene_draw_match_end(scene_drawing *d)
 {
     const bool has_table = !session_shows_ending(d->s);
+    d->only = has_table ? 0 : winner_alone(d->s);
     for (unsigned i = 0; i < d->boards && has_table; i++) /* they are in the table */
         d->board[i].stats.w = d->board[i].more.w = 0;
     if (session_last_game(d->s)->winner > 0)
