@@ -3,7 +3,9 @@
 #include "session_rig.h"
 #include "parts_rig.h"
 #include "effects/fx.h"
+#include "menus/screens.h"
 #include "session/game.h"
+#include "session/library.h"
 #include "session/menu.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
@@ -253,6 +255,43 @@ static void the_first_start_asks_about_colours(void)
     rig_close(&t);
 }
 
+/* ---- hours ---------------------------------------------------------------------------------- */
+
+/* Twelve games at 19 hours UTC and six at 23, seen from zones east and west of it. */
+static void games_are_shown_by_hours(void)
+{
+    static const struct {
+        int32_t zone_s;
+        unsigned most, half;
+        const char *said;
+    } at[] = {{7200, 21, 1, "Most games end after 21:00."},
+              {-5 * 3600, 14, 18, "Most games end after 14:00."}};
+    session_rig t;
+    screen_plot plot;
+    for (size_t i = 0; i < COUNT(at); i++) {
+        session_options o = rig_options("guideline", "marathon");
+        o.utc_offset_s = at[i].zone_s;
+        rig_open_options(&t, &o);
+        store_totals *totals = (store_totals *)session_library_totals(t.s);
+        totals->hour[19] = 9;
+        const screen_def *screen = screen_get(SCREEN_TOTALS);
+        ASSERT(!screen->plot(t.s, 60, &plot)); /* too few games */
+        totals->hour[19] = 12;
+        totals->hour[23] = 6;
+        ASSERT(!screen->plot(t.s, 23, &plot)); /* too narrow */
+        ASSERT(screen->plot(t.s, 60, &plot));
+        ASSERT_EQ(plot.count, 24);
+        for (unsigned hour = 0; hour < 24; hour++) {
+            const unsigned high = hour == at[i].most ? 1000 : hour == at[i].half ? 500 : 0;
+            ASSERT_EQ(plot.dot[hour], high);
+        }
+        ASSERT_TEXT(plot.scale[0], "12");
+        ASSERT_TEXT(plot.scale[1], "6");
+        ASSERT_TEXT(plot.said_best, at[i].said);
+        rig_close(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -263,5 +302,6 @@ int main(int argc, char **argv)
     RUN(a_screen_comes_up);
     RUN(a_calm_game_is_never_faster);
     RUN(the_first_start_asks_about_colours);
+    RUN(games_are_shown_by_hours);
     return test_done();
 }
