@@ -85,11 +85,11 @@ static void coffers(const px_brush *b)
     uint32_t light = b->theme->edge, dark = 0;
     for (int y = r.y / side * side; y < r.y + r.h; y += side) {
         px_blend(&b->to, (px_rect){r.x, y, r.w, 1}, light, 90);
-        px_blend(&b->to, (px_rect){r.x, y + side - 1, r.w, 1}, dark, 90);
+        px_blend(&b->to, (px_rect){r.x, y + side - 1, r.w, 1}, dark, 180);
     }
     for (int x = r.x / side * side; x < r.x + r.w; x += side) {
         px_blend(&b->to, (px_rect){x, r.y, 1, r.h}, light, 90);
-        px_blend(&b->to, (px_rect){x + side - 1, r.y, 1, r.h}, dark, 90);
+        px_blend(&b->to, (px_rect){x + side - 1, r.y, 1, r.h}, dark, 180);
     }
 }
 

@@ -390,8 +390,9 @@ static void flying(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
     uint32_t ink = b->theme->ink[item->role];
-    px_round(&b->to, r, r.h / 2, ink, 110);
-    px_round(&b->to, grown(r, -(r.h / 4 > 1 ? r.h / 4 : 1)), r.h / 4, ink, 230);
+    unsigned parts = parts_of(item->amount);
+    px_round(&b->to, r, r.h / 2, ink, parts * 110 / 256);
+    px_round(&b->to, grown(r, -(r.h / 4 > 1 ? r.h / 4 : 1)), r.h / 4, ink, parts * 230 / 256);
 }
 
 /* The field goes on upwards and fades, its frame with it. */
