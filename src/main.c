@@ -225,7 +225,8 @@ static const char play_help[] =
     "  --variant N     the mode's variant, such as the height in classic-b (0)\n"
     "  --lang L        the language: %s (the locale's)\n"
     "  --window, --term, --null\n"
-    "                  where to play: a window, the terminal, or as printed text\n";
+    "                  where to play: a window, the terminal, or as printed text\n"
+    "  --overlay       a window for streams: a ground of one colour, and the keys\n";
 
 static int play(int argc, char **argv)
 {

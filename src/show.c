@@ -95,6 +95,11 @@ bool show_option(cli_args *a, show_call *call)
             return true;
         }
     }
+    if (cli_flag(a, "--overlay")) {
+        call->overlay = true;
+        call->front = &front_ends[0]; /* only a window has a ground */
+        return true;
+    }
     return cli_text(a, "--lang", &call->lang);
 }
 
@@ -137,6 +142,7 @@ bool show_options(const show_call *call, session_options *out)
 {
     *out = (session_options){.language = language_of(call->lang),
                              .language_named = call->lang != NULL,
+                             .overlay = call->overlay,
                              .called = cli_program_name(),
                              .rules = -1,
                              .mode = -1,

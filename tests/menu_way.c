@@ -25,7 +25,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: menu_way '[Label]E...'\n");
         return 2;
     }
-    o.has_window = o.has_pointer = true;
+    o.has_window = o.has_pointer = o.has_person = true;
     o.lacks_net = true; /* the line is there with a network and without */
     o.language = LANGUAGE_ENGLISH;
     rig_open_options(&t, &o);

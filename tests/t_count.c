@@ -15,7 +15,7 @@ static session_rig t;
 static void open_mode(const char *mode)
 {
     session_options o = rig_options("guideline", mode);
-    o.counts_in = true;
+    o.has_person = true;
     rig_open_options(&t, &o);
 }
 

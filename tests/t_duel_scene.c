@@ -94,6 +94,40 @@ static void attack(session_rig *t, unsigned from, unsigned to, unsigned rows)
     fx_event(&inner_fx(t->s)[from], &match_of(t)->board[from], &e, LANG_EN, t->s->now_us);
 }
 
+static bool overlap(const scene_item *a, const scene_item *b)
+{
+    return a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h && b->y < a->y + a->h;
+}
+
+/* Half as strong while they pass a panel of next pieces, which stand between the fields. */
+static void rows_are_faint_over_next_pieces(void)
+{
+    session_rig t;
+    unsigned faint = 0, strong = 0;
+    open_duel(&t, "guideline", 2, 1);
+    rig_room(&t, 960, 720, 6, 12);
+    attack(&t, 0, 1, 4);
+    for (unsigned i = 0; i < FX_GLOWS_MAX; i++) /* from high up: past the panels */
+        inner_fx(t.s)[0].glow[i].cell[0].y = 16;
+    for (unsigned ms = 0; ms < 700; ms += 20) {
+        rig_look(&t);
+        for (unsigned i = 0; i < count(&t, ITEM_SHAPE, SHAPE_FLYING); i++) {
+            const scene_item *row = nth(&t, ITEM_SHAPE, SHAPE_FLYING, i);
+            bool over = false;
+            for (uint32_t j = 0; j < t.scene->count; j++)
+                over =
+                    over || (t.scene->item[j].kind == ITEM_PANEL &&
+                             t.scene->item[j].role == ROLE_SIDE && overlap(row, &t.scene->item[j]));
+            ASSERT_EQ(row->amount, over ? 500 : 1000);
+            faint += over;
+            strong += !over;
+        }
+        rig_pass(&t, 20 * MS);
+    }
+    ASSERT(faint > 5 && strong > 5);
+    rig_close(&t);
+}
+
 /* From where the piece locked to where the rows will wait, and then no more of it. */
 static void rows_fly_from_board_to_board(void)
 {
@@ -386,6 +420,29 @@ static void light_is_shared(void)
     rig_close(&t);
 }
 
+/* Before the table comes the winner stands alone, when the other stack has turned to stone. */
+static void the_winner_stands_alone(void)
+{
+    session_rig t;
+    for (unsigned boards = 2; boards <= TS_PLAYERS_MAX; boards++) {
+        open_duel(&t, "guideline", boards, 1);
+        rig_room(&t, 1280, 720, 6, 12);
+        inner_duel(t.s)->first_to = 1;
+        for (unsigned i = 1; i < boards; i++)
+            ts_end(match_of(&t), i, TS_LOST, NULL);
+        rig_pass(&t, 300 * MS);
+        const unsigned all = count(&t, ITEM_SHAPE, SHAPE_GRID);
+        ASSERT_EQ(all, boards);
+        rig_pass(&t, FX_END_US - 200 * MS);
+        ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_GRID), 1);
+        ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FRAME), 1);
+        ASSERT(word(&t, "Play again") == NULL);
+        rig_pass(&t, 600 * MS);
+        ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_GRID), boards);
+        rig_close(&t);
+    }
+}
+
 /* In a window what was played for stays on the picture: the winner's frame is gold, the other stack
  * is stone, and the words stand over both. */
 static void the_winner_is_lit(void)
@@ -450,6 +507,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(rows_that_come_are_told_apart);
     RUN(rows_fly_from_board_to_board);
+    RUN(rows_are_faint_over_next_pieces);
     RUN(aims_are_seen);
     RUN(rounds_won_are_seen);
     RUN(who_is_out_is_dim_and_has_a_place);
@@ -461,6 +519,7 @@ int main(int argc, char **argv)
     RUN(four_boards_are_two_and_two);
     RUN(nothing_meets_at_any_size);
     RUN(light_is_shared);
+    RUN(the_winner_stands_alone);
     RUN(the_winner_is_lit);
     return test_done();
 }

@@ -58,16 +58,16 @@ static bool laid(session_rig *t, const char *words)
 static void wx_fills_its_window(void)
 {
     session_rig t;
-    open_room(&t, "wx", "marathon", 400, 664);
+    open_room(&t, "wx", "marathon", 390, 664);
     const scene_item *field = panel_of(&t, ROLE_FIELD);
-    ASSERT_EQ(t.scene->cell_w, 40);
+    ASSERT_EQ(t.scene->cell_w, 39);
     ASSERT_EQ(t.scene->cell_h, 29);
     ASSERT(field && field->x == 0 && field->y == 0);
     ASSERT(field && field->w == 10 * SCENE_UNIT && field->h == 22 * SCENE_UNIT);
     ASSERT(rig_text(&t, "0") && !rig_text(&t, "Next") && !rig_text(&t, "Score"));
     rig_type(&t, "X"); /* the bar says it, too, as the source's does */
     rig_look(&t);
-    ASSERT_EQ(t.scene->cell_w, 40);
+    ASSERT_EQ(t.scene->cell_w, 39);
     unsigned paused = 0;
     for (uint32_t i = 0; i < t.scene->count; i++) {
         const scene_item *item = &t.scene->item[i];
@@ -77,6 +77,23 @@ static void wx_fills_its_window(void)
     ASSERT_EQ(paused, 1);
     ASSERT(rig_text(&t, "Resume"));
     rig_close(&t);
+}
+
+/* As upright as its source's window, in the middle of a wide one and of a narrow one. */
+static void wx_keeps_its_proportions(void)
+{
+    static const struct {
+        int w, h, cell_w, cell_h, left;
+    } at[] = {{1280, 720, 42, 31, 430}, {300, 900, 30, 32, 0}};
+    session_rig t;
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        open_room(&t, "wx", "marathon", at[i].w, at[i].h);
+        const scene_item *field = panel_of(&t, ROLE_FIELD);
+        ASSERT_EQ(t.scene->cell_w, at[i].cell_w);
+        ASSERT_EQ(t.scene->cell_h, at[i].cell_h);
+        ASSERT(field && field->x == at[i].left * SCENE_UNIT / at[i].cell_w);
+        rig_close(&t);
+    }
 }
 
 /* The bar has the lines; in a race the time, too. */
@@ -316,6 +333,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(wx_fills_its_window);
+    RUN(wx_keeps_its_proportions);
     RUN(its_bar_has_one_text);
     RUN(no_dress_changes_the_size_of_a_cell);
     RUN(itnotes_measures_in_points);

@@ -3,6 +3,9 @@
 #include "session_rig.h"
 
 #include "parts_rig.h"
+#include "coach/coach.h"
+#include "menus/screens.h"
+#include "session/lookback.h"
 #include "session/effects.h"
 #include "session/game.h"
 #include "game/run.h"
@@ -11,15 +14,23 @@
 static session_rig t;
 
 /* All pieces are dropped in the middle. */
-static void top_out(const session_options *o)
+static void top_out_slowly(const session_options *o, uint64_t apart_us)
 {
     session_options usual = rig_options("guideline", "marathon");
     usual.play_at_once = true;
     rig_open_options(&t, o ? o : &usual);
     rig_room(&t, 1280, 720, 6, 12);
-    for (int i = 0; i < 40 && session_screen(t.s) == SCREEN_PLAY; i++)
+    for (int i = 0; i < 40 && session_screen(t.s) == SCREEN_PLAY; i++) {
         rig_type(&t, " ");
+        for (uint64_t us = 0; us < apart_us && session_screen(t.s) == SCREEN_PLAY; us += 20 * MS)
+            rig_pass(&t, 20 * MS);
+    }
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+}
+
+static void top_out(const session_options *o)
+{
+    top_out_slowly(o, 0);
 }
 
 /* Tiles of the field by what they are. */
@@ -183,6 +194,87 @@ static void a_game_given_up_has_none(void)
     rig_close(&t);
 }
 
+/* ---- how it ended ---------------------------------------------------------------------------- */
+
+static void top_out_as_a_person(bool reduced)
+{
+    session_options o = rig_options("guideline", "marathon");
+    o.play_at_once = o.has_person = true;
+    o.reduced_motion = reduced;
+    top_out_slowly(&o, 600 * MS);
+    if (!reduced)
+        rig_pass(&t, GAME_ENDING_US);
+}
+
+/* Beside the result, not in its first pictures; from three seconds before the end to the end, then
+ * nothing wakes. With reduced motion the end stands there at once. */
+static void the_last_seconds_are_played_once(void)
+{
+    for (int reduced = 0; reduced < 2; reduced++) {
+        top_out_as_a_person(reduced);
+        const uint32_t pieces = session_last_game(t.s)->board[0].stats.pieces;
+        ASSERT(!session_lookback_get_run(t.s) && !rig_text(&t, "How it ended"));
+        rig_pass(&t, LOOKBACK_WAIT_US + 300 * MS);
+        const run_state *run = session_lookback_get_run(t.s);
+        ASSERT(run && rig_text(&t, "How it ended"));
+        if (!run)
+            return;
+        const uint64_t end_us = session_last_game(t.s)->board[0].time_us;
+        const uint64_t left_us = end_us - run_tick_us(run, run->match.tick);
+        ASSERT(reduced ? run->match.over : left_us >= 2600 * MS && left_us <= 2900 * MS);
+        rig_pass(&t, 1000 * MS);
+        const uint64_t later_us = end_us - run_tick_us(run, run->match.tick);
+        ASSERT(reduced || (left_us - later_us >= 970 * MS && left_us - later_us <= 1030 * MS));
+        rig_pass(&t, LOOKBACK_US);
+        ASSERT(run->match.over);
+        ASSERT_EQ(run->match.board[0].pieces, pieces);
+        ASSERT_EQ(session_lookback_next(t.s), UINT64_MAX);
+        rig_type(&t, "r");
+        ASSERT(!session_lookback_get_run(t.s));
+        rig_close(&t);
+    }
+}
+
+/* All pieces were dropped in the middle: a lower place was free at each of the last ones. */
+static void the_coach_says_what_would_have_helped(void)
+{
+    uint32_t piece;
+    char words[ABOUT_SIZE];
+    top_out_as_a_person(false);
+    result_help(t.s, words, sizeof words);
+    ASSERT_TEXT(words, "");
+    ASSERT(session_lookback_may_know(t.s)); /* its line is kept free */
+    rig_pass(&t, 4000 * MS);
+    ASSERT(session_lookback_cause(t.s, &piece) != COACH_NO_CAUSE);
+    const uint32_t pieces = session_last_game(t.s)->board[0].stats.pieces;
+    ASSERT(piece > 0 && piece <= pieces && piece + 20 >= pieces);
+    result_help(t.s, words, sizeof words);
+    ASSERT(words[0] && rig_text(&t, words));
+    session_game_leave(t.s);
+    ASSERT_EQ(session_lookback_cause(t.s, &piece), COACH_NO_CAUSE);
+    rig_close(&t);
+}
+
+static void nothing_is_told_of_a_game_given_up_or_of_bots(void)
+{
+    for (int person = 0; person < 2; person++) {
+        session_options o = rig_options("guideline", "marathon");
+        o.play_at_once = true;
+        o.has_person = person;
+        rig_open_options(&t, &o);
+        rig_room(&t, 1280, 720, 6, 12);
+        if (person) {
+            rig_pass(&t, 1000 * MS);
+            session_game_finish(t.s, true);
+        } else {
+            rig_lose(&t);
+        }
+        rig_pass(&t, 3000 * MS);
+        ASSERT(shows_result() && !session_lookback_get_run(t.s));
+        rig_close(&t);
+    }
+}
+
 /* Two minutes pass, in which few pieces fall to the floor, left and right. */
 static void a_light_runs_up_when_the_goal_is_reached(void)
 {
@@ -226,5 +318,8 @@ int main(int argc, char **argv)
     RUN(with_reduced_motion_there_is_none);
     RUN(a_game_given_up_has_none);
     RUN(a_light_runs_up_when_the_goal_is_reached);
+    RUN(the_last_seconds_are_played_once);
+    RUN(the_coach_says_what_would_have_helped);
+    RUN(nothing_is_told_of_a_game_given_up_or_of_bots);
     return test_done();
 }

@@ -112,6 +112,43 @@ static void no_profile_begins_with_a_conflict(void)
                 ASSERT_EQ(keys_conflict(&keys, p, a, keys.profile[p].key[a][i]), -1);
 }
 
+/* One hand reaches all that moves a piece; no key does two things, and what had a key has one. */
+static void hands_have_keys_within_reach(void)
+{
+    static const char *const reach[HANDS_COUNT] = {
+        [HANDS_LEFT] = "qwertasdfgzxcvb ", [HANDS_RIGHT] = "yuiophjklnm "};
+    const key_code shift[HANDS_COUNT] = {
+        [HANDS_LEFT] = KEY_SHIFT_LEFT, [HANDS_RIGHT] = KEY_SHIFT_RIGHT};
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned hands = 0; hands < HANDS_COUNT; hands++) {
+            const unsigned p = keys_profile_of(rules);
+            const ts_rules *r = ts_rules_get(rules);
+            fresh();
+            const keys_profile usual = keys.profile[p];
+            keys_lay(&keys, p, hands);
+            ASSERT_EQ(keys_hands(&keys, p), hands);
+            for (unsigned a = 0; a < ACTIONS; a++) {
+                const key_code *own = keys.profile[p].key[a];
+                ASSERT_EQ(own[0] != KEY_NONE, usual.key[a][0] != KEY_NONE);
+                for (unsigned i = 0; i < KEYS_AN_ACTION && own[i]; i++) {
+                    ASSERT_EQ(keys_conflict(&keys, p, a, own[i]), -1);
+                    if (a <= ACTION_HOLD && reach[hands] && own[i] != shift[hands])
+                        ASSERT(own[i] < 0x7f && strchr(reach[hands], (int)own[i]));
+                }
+            }
+            ASSERT(!action_is_known(r, ACTION_HOLD) || keys.profile[p].key[ACTION_HOLD][0]);
+            keys_lay(&keys, p, HANDS_BOTH);
+            ASSERT(memcmp(&usual, &keys.profile[p], sizeof usual) == 0);
+            ASSERT(keys_bind(&keys.profile[p], ACTION_LEFT, 'y'));
+            ASSERT_EQ(keys_hands(&keys, p), HANDS_COUNT);
+        }
+    keys_lay(&keys, PROFILE_USUAL, HANDS_LEFT);
+    ASSERT_EQ(action(PROFILE_USUAL, 'a'), ACTION_LEFT);
+    ASSERT_EQ(action(PROFILE_USUAL, 'e'), ACTION_CW);
+    keys_lay(&keys, PROFILE_ITNOTES, HANDS_RIGHT); /* it has one rotation */
+    ASSERT_EQ(action(PROFILE_ITNOTES, 'i'), ACTION_CCW);
+}
+
 static void conflicts_are_found(void)
 {
     fresh();
@@ -200,6 +237,7 @@ int main(int argc, char **argv)
     RUN(profiles_go_with_rule_sets);
     RUN(every_action_of_the_rules_has_a_key);
     RUN(no_profile_begins_with_a_conflict);
+    RUN(hands_have_keys_within_reach);
     RUN(conflicts_are_found);
     RUN(binding_and_taking_away);
     RUN(names);

@@ -338,6 +338,37 @@ static void words_can_be_read_on_every_ground(void)
 
 /* Gold lies on the stones of the frieze alone, up to where it has risen; when it has gone, all is
  * as before. */
+/* For a stream: one colour in every theme, without a frieze, gold or light on it. */
+static void a_plain_ground_has_one_colour(void)
+{
+    enum { WIDTH = 320, HEIGHT = 180 };
+    static uint32_t pixels[WIDTH * HEIGHT];
+    static scene_list scene;
+    static const uint8_t shape[] = {SHAPE_FRIEZE, SHAPE_WAVE};
+    px_rect dirty[PX_RECTS_MAX];
+    px_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
+    scene.cell_w = scene.cell_h = 16;
+    scene.width = WIDTH * SCENE_UNIT / 16;
+    scene.height = HEIGHT * SCENE_UNIT / 16;
+    scene.look.plain = 1;
+    for (unsigned i = 0; i < 2; i++)
+        scene.item[scene.count++] = (scene_item){.kind = ITEM_SHAPE,
+                                                 .shape = shape[i],
+                                                 .amount = 1000,
+                                                 .w = (int32_t)scene.width,
+                                                 .h = (int32_t)scene.height};
+    for (uint8_t theme = 0; theme < THEMES; theme++) {
+        px_painter *painter = px_painter_open(NULL);
+        unsigned others = 0;
+        scene.look.theme = theme;
+        px_paint(painter, &canvas, &scene, dirty);
+        for (int i = 0; i < WIDTH * HEIGHT; i++)
+            others += (pixels[i] & 0xffffff) != 0x00b140;
+        ASSERT_EQ(others, 0);
+        px_painter_close(painter);
+    }
+}
+
 static void gold_lies_on_the_frieze(void)
 {
     enum { WIDTH = 320, HEIGHT = 180, STONE = 6 };
@@ -542,6 +573,7 @@ int main(int argc, char **argv)
     RUN(a_move_touches_little);
     RUN(words_can_be_read);
     RUN(words_can_be_read_on_every_ground);
+    RUN(a_plain_ground_has_one_colour);
     RUN(gold_lies_on_the_frieze);
     RUN(safe_colours_differ_for_everybody);
     RUN(marks_differ);

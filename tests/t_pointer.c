@@ -4,6 +4,8 @@
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/practice.h"
+#include "input/keys.h"
+#include "session/setup.h"
 
 #include "session/parts.h"
 
@@ -99,8 +101,14 @@ static void arrows_and_keys_at_the_foot_can_be_clicked(void)
     const scene_item *arrow = rig_text(&t, ">"), *bar = cursor();
     ASSERT(arrow && arrow->x + arrow->w < bar->x + bar->w);
     rig_click(&t, SPOT_LINE, 3);
-    const scene_item *back = key(KEY_ESCAPE);
-    ASSERT(back && inside(rig_text(&t, "back"), back));
+    const scene_item *back = rig_text(&t, "back");
+    unsigned spots = 0;
+    for (uint32_t i = 0; back && i < t.scene->count; i++) {
+        const scene_item *item = &t.scene->item[i];
+        spots += item->kind == ITEM_SPOT && item->spot == SPOT_KEY && item->which == KEY_ESCAPE &&
+                 inside(back, item);
+    }
+    ASSERT_EQ(spots, 1);
     rig_close(&t);
 }
 
@@ -183,11 +191,11 @@ static void a_click_gives_up_waiting_for_a_key(void)
 {
     begin();
     rig_type(&t, "[Options]E[Keys]E");
-    rig_click(&t, SPOT_LINE, 1);
+    rig_click(&t, SPOT_LINE, 2);
     rig_type(&t, "m");
     ASSERT(rig_text(&t, "Left, M"));
-    rig_click(&t, SPOT_LINE, 1);
-    rig_click(&t, SPOT_LINE, 3);
+    rig_click(&t, SPOT_LINE, 2);
+    rig_click(&t, SPOT_LINE, 4);
     rig_type(&t, "n");
     ASSERT(!rig_text(&t, ", N"));
     rig_close(&t);
@@ -264,6 +272,69 @@ static void keys_take_the_cursor_and_a_line_takes_it_back(void)
     session_wheel(t.s, -20, t.now);
     rig_type(&t, "D"); /* a key comes round */
     ASSERT(on_line(cursor(), line(0)));
+    rig_close(&t);
+}
+
+/* Half of the track is half of the most, wherever the pointer is above or below it; it stops at the
+ * ends, and a released slider stays. */
+static void sliders_are_dragged(void)
+{
+    session_options o = rig_options("modern", "none");
+    o.has_pointer = o.has_window = o.has_sound = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 960, 720, 5, 10);
+    rig_type(&t, "[Options]E[Sound]E");
+    const scene_item track = *rig_spot(&t, SPOT_SLIDER, 0);
+    const int cell = t.scene->cell_h, y = (track.y + track.h / 2) * cell / SCENE_UNIT;
+    const int left = track.x * cell / SCENE_UNIT, w = track.w * cell / SCENE_UNIT;
+    session_pointer(t.s, POINTER_PRESS, left + w / 2, y, t.now);
+    ASSERT_EQ(t.s->settings.volume, 5);
+    session_pointer(t.s, POINTER_MOVE, left + w * 8 / 10, y + 300, t.now);
+    ASSERT_EQ(t.s->settings.volume, 8);
+    session_pointer(t.s, POINTER_MOVE, left + 3 * w, y, t.now);
+    ASSERT_EQ(t.s->settings.volume, 10);
+    session_pointer(t.s, POINTER_MOVE, 0, y, t.now);
+    ASSERT_EQ(t.s->settings.volume, 0);
+    session_pointer(t.s, POINTER_RELEASE, 0, 0, t.now);
+    session_pointer(t.s, POINTER_MOVE, left + w / 2, y, t.now);
+    ASSERT_EQ(t.s->settings.volume, 0);
+    rig_type(&t, "X[Handling]E"); /* its lines are made by functions */
+    unsigned das = 0;
+    while (!rig_spot(&t, SPOT_SLIDER, das))
+        das++;
+    const scene_item *first = rig_spot(&t, SPOT_SLIDER, das);
+    const unsigned before = session_handling_get(t.s, 0);
+    session_pointer(t.s, POINTER_PRESS, first->x * cell / SCENE_UNIT + 1,
+                    (first->y + first->h / 2) * cell / SCENE_UNIT, t.now);
+    ASSERT(before > 0 && session_handling_get(t.s, 0) < before / 4);
+    rig_close(&t);
+}
+
+/* "<" leads back; on a page of the options the names of the two beside it lead there, and so does
+ * Tab, round to the first. */
+static void pages_are_turned(void)
+{
+    static const unsigned pages[] = {SCREEN_HANDLING, SCREEN_KEYS,   SCREEN_LOOK,
+                                     SCREEN_SOUND,    SCREEN_WINDOW, SCREEN_LANGUAGE};
+    enum { PAGES = sizeof pages / sizeof pages[0] };
+    begin();
+    ASSERT(!rig_text(&t, "<") || !key(KEY_ESCAPE));
+    rig_type(&t, "[Help]E");
+    ASSERT(rig_text(&t, "<"));
+    rig_click(&t, SPOT_KEY, KEY_ESCAPE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+    rig_type(&t, "[Options]EE");
+    for (unsigned i = 0; i < 2 * PAGES; i++) {
+        ASSERT_EQ(session_screen(t.s), pages[i % PAGES]);
+        ASSERT_EQ(session_screen_below(t.s), SCREEN_OPTIONS);
+        ASSERT(rig_spot(&t, SPOT_TAB, pages[(i + PAGES - 1) % PAGES]));
+        if (i < PAGES)
+            rig_click(&t, SPOT_TAB, pages[(i + 1) % PAGES]);
+        else
+            rig_type(&t, "T");
+    }
+    rig_type(&t, "X");
+    ASSERT_TEXT(rig_chosen(&t), "Handling");
     rig_close(&t);
 }
 
@@ -357,6 +428,8 @@ int main(int argc, char **argv)
     RUN(a_click_gives_up_waiting_for_a_key);
     RUN(a_button_held_down_draws_and_the_other_clears);
     RUN(keys_take_the_cursor_and_a_line_takes_it_back);
+    RUN(sliders_are_dragged);
+    RUN(pages_are_turned);
     RUN(nothing_is_offered_without_a_pointer);
     RUN(the_window_is_told_what_the_player_chose);
     RUN(a_page_cannot_be_left_and_has_the_look_it_was_opened_with);

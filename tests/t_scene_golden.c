@@ -175,11 +175,8 @@ static void write_words(character_picture *p, const scene_item *item, const int 
 
 static void draw_item(character_picture *p, const scene_list *s, const scene_item *item)
 {
-    static const char shape[] = {[SHAPE_CURSOR] = '>',
-                                 [SHAPE_PIPS] = 'o',
-                                 [SHAPE_DOT] = '*',
-                                 [SHAPE_RULE] = '_',
-                                 [SHAPE_FRIEZE] = 0};
+    static const char shape[] = {[SHAPE_CURSOR] = '>', [SHAPE_PIPS] = 'o', [SHAPE_DOT] = '*',
+                                 [SHAPE_RULE] = '_',   [SHAPE_FRIEZE] = 0, [SHAPE_WAVE] = 0};
     const int box[4] = {item->x / s->text_w, item->y / s->text_h, (item->x + item->w) / s->text_w,
                         (item->y + item->h) / s->text_h};
     switch (item->kind) {

@@ -290,8 +290,8 @@ static void keys_are_bound_and_conflicts_shown(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "[Options]E[Keys]ED"); /* on "Left" */
-    rig_type(&t, "Ez");                 /* Z turns already */
+    rig_type(&t, "[Options]E[Keys]EDD"); /* on "Left" */
+    rig_type(&t, "Ez");                  /* Z turns already */
     ASSERT(rig_text(&t, "Z is also bound to Rotate left") != NULL);
     rig_type(&t, "B");
     ASSERT(rig_text(&t, "Z is also") == NULL);
@@ -303,6 +303,21 @@ static void keys_are_bound_and_conflicts_shown(void)
     int x = session_match(t.s)->board[0].piece.x;
     rig_type(&t, "j");
     ASSERT_EQ(session_match(t.s)->board[0].piece.x, x - 1);
+    rig_close(&t);
+}
+
+static void hands_are_chosen(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "[Options]E[Keys]E[Hands]R");
+    ASSERT(rig_text(&t, "left alone") != NULL);
+    rig_type(&t, "D");
+    ASSERT(rig_text(&t, "A") != NULL); /* moves to the left */
+    rig_type(&t, "UL");
+    ASSERT(rig_text(&t, "both") != NULL);
+    rig_type(&t, "U[Key set]L"); /* a gamepad, or one of two players, has none */
+    ASSERT(rig_text(&t, "Hands") == NULL);
     rig_close(&t);
 }
 
@@ -444,6 +459,7 @@ int main(int argc, char **argv)
     RUN(handling_within_the_rules);
     RUN(the_strip_answers_as_a_game_would);
     RUN(keys_are_bound_and_conflicts_shown);
+    RUN(hands_are_chosen);
     RUN(a_third_person_becomes_a_bot);
     RUN(a_page_keeps_a_line);
     RUN(the_language_is_changed_at_once);

@@ -235,7 +235,7 @@ static void every_screen_can_be_left(void)
 /* ---- what is drawn to be pressed ------------------------------------------------------------ */
 
 /* The keys of the picture's spots, each once. Arrows of a line stand at its two ends; the field of
- * a replay, and of bots, is one large button besides. */
+ * a replay, and of bots, is one large button besides, and a heading may have the way back. */
 static unsigned keys_shown(uint32_t list[16])
 {
     unsigned count = 0;
@@ -245,9 +245,11 @@ static unsigned keys_shown(uint32_t list[16])
         bool is_key = item->kind == ITEM_SPOT && item->spot == SPOT_KEY;
         if (!is_key || (item->which == ' ' && session_screen(t.s) == SCREEN_PLAY))
             continue;
-        for (unsigned j = 0; j < count; j++)
+        bool is_back = count && list[0] == KEY_ESCAPE && item->which == KEY_ESCAPE;
+        for (unsigned j = 0; j < count && !is_back; j++)
             ASSERT(list[j] != item->which);
-        list[count++] = item->which;
+        if (!is_back)
+            list[count++] = item->which;
     }
     ASSERT(count < 16);
     return count;

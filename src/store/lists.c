@@ -91,4 +91,6 @@ void lists_count(store_totals *totals, const store_game *g)
     totals->of[g->mode].time_us += g->time_us < year_us ? g->time_us : 0;
     totals->of[g->mode].pieces += g->pieces;
     totals->of[g->mode].lines += g->lines;
+    if (g->played_ms > 0)
+        totals->hour[g->played_ms / 3600000 % 24]++;
 }

@@ -372,13 +372,13 @@ int disk_newest(disk_handle *d, const store_filter *filter, store_list *answer)
  * over. */
 static int count(sqlite3 *db, task *t)
 {
-    enum { ID, MODE, STRANGER, TIME, PIECES, LINES, AT_ONCE = 10000 };
+    enum { ID, MODE, STRANGER, TIME, PIECES, LINES, PLAYED, AT_ONCE = 10000 };
     store_totals *totals = t->to;
     sqlite3_stmt *row = NULL;
     unsigned seen = 0;
     int code = SQLITE_DONE;
     int status = prepare(db, &row,
-                         "SELECT id, mode, stranger, time_us, pieces, lines FROM game"
+                         "SELECT id, mode, stranger, time_us, pieces, lines, played_ms FROM game"
                          " WHERE id > ? ORDER BY id LIMIT ?");
     if (!status) {
         sqlite3_bind_int64(row, 1, (sqlite3_int64)totals->last);
@@ -390,7 +390,8 @@ static int count(sqlite3 *db, task *t)
                                  .stranger = sqlite3_column_int(row, STRANGER) != 0,
                                  .time_us = (uint64_t)sqlite3_column_int64(row, TIME),
                                  .pieces = (uint32_t)sqlite3_column_int64(row, PIECES),
-                                 .lines = (uint32_t)sqlite3_column_int64(row, LINES)};
+                                 .lines = (uint32_t)sqlite3_column_int64(row, LINES),
+                                 .played_ms = sqlite3_column_int64(row, PLAYED)};
         totals->last = (uint64_t)sqlite3_column_int64(row, ID);
         lists_count(totals, &game);
     }

@@ -151,6 +151,7 @@ void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us)
 typedef struct place {
     const scene_item *spot; /* NULL if none is there */
     int cell;               /* of SPOT_CELLS, from the lowest row on; else -1 */
+    unsigned part;          /* of SPOT_SLIDER: thousandths from the left */
 } place;
 
 static const scene_list *shown(const session *s)
@@ -165,6 +166,12 @@ static int cell_in(const scene_item *spot, int64_t x, int64_t y)
     int64_t column = (x - spot->x) * spot->columns / spot->w;
     int64_t row = spot->which - 1 - (y - spot->y) * spot->columns / spot->w;
     return row < 0 ? -1 : (int)(row * spot->columns + column);
+}
+
+static unsigned part_in(const scene_item *spot, int64_t x)
+{
+    int64_t part = (x - spot->x) * 1000 / (spot->w ? spot->w : 1);
+    return (unsigned)(part < 0 ? 0 : part > 1000 ? 1000 : part);
 }
 
 /* The last spot that holds this place of the front end's. */
@@ -184,6 +191,8 @@ static place find(const session *s, int front_x, int front_y)
     }
     if (found.spot && found.spot->spot == SPOT_CELLS)
         found.cell = cell_in(found.spot, x, y);
+    if (found.spot && found.spot->spot == SPOT_SLIDER)
+        found.part = part_in(found.spot, x);
     return found;
 }
 
@@ -275,9 +284,40 @@ static void jump(session *s, unsigned thousandth, uint64_t now_us)
     app_settle(s);
 }
 
-static void choose(session *s, const scene_item *spot, uint64_t now_us)
+static void drag(session *s, unsigned line, unsigned part, uint64_t now_us)
 {
+    session_run(s, now_us);
+    screen_drag(s, line, part, now_us);
+    app_settle(s);
+}
+
+/* Wherever the pointer goes, its way from left to right counts. */
+static void drag_on(session *s, int front_x, uint64_t now_us)
+{
+    const scene_list *scene = shown(s);
+    const unsigned line = (unsigned)session_pointer_now(s)->slider;
+    for (uint32_t i = 0; i < scene->count && scene->cell_w; i++) {
+        const scene_item *item = &scene->item[i];
+        if (item->kind == ITEM_SPOT && item->spot == SPOT_SLIDER && item->which == line) {
+            drag(s, line, part_in(item, (int64_t)front_x * SCENE_UNIT / scene->cell_w), now_us);
+            return;
+        }
+    }
+}
+
+static void choose(session *s, const place *at, uint64_t now_us)
+{
+    const scene_item *spot = at->spot;
     switch (spot->spot) {
+    case SPOT_SLIDER:
+        session_pointer_now(s)->slider = (int)spot->which;
+        drag(s, spot->which, at->part, now_us);
+        break;
+    case SPOT_TAB:
+        session_run(s, now_us);
+        screen_to_tab(s, spot->which, now_us);
+        app_settle(s);
+        break;
     case SPOT_KEY: app_click(s, spot->which, now_us); break;
     case SPOT_LINE: point(s, spot->which, true, now_us); break;
     case SPOT_TIMELINE: jump(s, spot->which, now_us); break;
@@ -295,7 +335,8 @@ static void move(session *s, const place *at, uint64_t now_us)
         draw(s, at->cell, now_us);
         return;
     }
-    int line = at->spot && at->spot->spot == SPOT_LINE ? (int)at->spot->which : -1;
+    bool is_line = at->spot && (at->spot->spot == SPOT_LINE || at->spot->spot == SPOT_SLIDER);
+    int line = is_line ? (int)at->spot->which : -1;
     if (line >= 0 && line != p->line)
         point(s, (unsigned)line, false, now_us);
     p->line = line;
@@ -308,7 +349,7 @@ static void press(session *s, unsigned what, const place *at, uint64_t now_us)
         session_pointer_now(s)->cell = -1;
         draw(s, at->cell, now_us);
     } else if (what == POINTER_PRESS && at->spot) {
-        choose(s, at->spot, now_us);
+        choose(s, at, now_us);
     } else if (what != POINTER_PRESS) {
         back(s, now_us);
     }
@@ -317,7 +358,11 @@ static void press(session *s, unsigned what, const place *at, uint64_t now_us)
 void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us)
 {
     if (what == POINTER_RELEASE) {
-        session_pointer_now(s)->cell = -1;
+        session_pointer_now(s)->cell = session_pointer_now(s)->slider = -1;
+        return;
+    }
+    if (what == POINTER_MOVE && session_pointer_now(s)->slider >= 0) {
+        drag_on(s, x, now_us);
         return;
     }
     place at = find(s, x, y);

@@ -15,6 +15,7 @@
 #include "session/handling.h"
 #include "session/input.h"
 #include "session/lobby.h"
+#include "session/lookback.h"
 #include "session/menu.h"
 #include "session/messages.h"
 #include "session/online.h"
@@ -152,6 +153,9 @@ void session_run(session *s, uint64_t now_us)
         s->now_us = now_us;
     if (laid || (lingered && !session_shows_ending(s)))
         session_touch(s);
+    if (lingered && !session_shows_ending(s))
+        session_screen_comes(s);
+    session_menu_run(s);
     app_run_keys(s, s->now_us);
     session_game_start_requested(s);
     if (session_storage_connect(s)) {
@@ -177,6 +181,7 @@ void session_run(session *s, uint64_t now_us)
         session_game_again(s, s->now_us);
     session_handling_test_run(s, s->now_us);
     session_demo_run(s, screen_demo(s), s->now_us);
+    session_lookback_run(s);
     if (counted && !session_counts_down(s) && session_uses_touch(s))
         s->settings.touch_shown = 1; /* the gestures have been seen */
     session_effects_expire(s);
@@ -200,7 +205,7 @@ static uint64_t next_of_screen(const session *s)
     if (session_shows_review(s))
         return session_odds_next(s);
     uint64_t next = min_u64(session_handling_test_next(s), session_demo_next(s));
-    return min_u64(next, session_game_result_next(s));
+    return min_u64(next, min_u64(session_game_result_next(s), session_lookback_next(s)));
 }
 
 uint64_t session_next(session *s)
@@ -208,7 +213,7 @@ uint64_t session_next(session *s)
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
     next = min_u64(next, session_library_next(s));
     next = min_u64(next, min_u64(session_online_next(s), session_input_next(s)));
-    next = min_u64(next, session_archive_next(s));
+    next = min_u64(next, min_u64(session_archive_next(s), session_menu_next(s)));
     next = min_u64(next, session_matchmaking_next(s));
     return min_u64(min_u64(next, session_storage_next(s)), session_messages_next(s));
 }

@@ -209,6 +209,28 @@ static void draw_chain(scene_drawing *d, unsigned which, scene_box at, unsigned 
         d->scene->item[before].amount = amount;
 }
 
+/* What lasts grows along the field: quads and spins in a row as gold on its two sides, a combo as
+ * the rungs of a ladder, each a little wider. They stand still. */
+static void draw_chain_shapes(scene_drawing *d)
+{
+    enum { MOST = 12 };
+    const scene_layout *l = &d->layout;
+    const scene_box *field = &l->field;
+    const int32_t part = l->unit / 10, right = field->x + field->w;
+    const uint32_t row = min_u32(d->seat.fx->chain[FX_BACK_TO_BACK].count, MOST);
+    const uint32_t combo = min_u32(d->seat.fx->chain[FX_COMBO].count, MOST);
+    const int32_t h = field->h * (int32_t)row / MOST, foot = field->y + field->h;
+    for (int side = 0; side < 2 && row; side++) {
+        const scene_box line = {side ? right + part : field->x - 2 * part, foot - h, part, h};
+        scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, line)->shape = SHAPE_LINE;
+    }
+    for (int32_t i = 0; i < (int32_t)combo; i++) {
+        const scene_box rung = {right + 3 * part, foot - (i + 1) * l->unit / 2,
+                                part + part * 3 * (i + 1) / MOST, part};
+        scene_draw_item(d, ITEM_SHAPE, ROLE_GOOD, rung)->shape = SHAPE_LINE;
+    }
+}
+
 /* Chains stand at the foot, where no word moves them. */
 static void draw_moment(scene_drawing *d, scene_box zone, unsigned align)
 {
@@ -236,6 +258,8 @@ void scene_draw_action_text(scene_drawing *d)
         draw_sayings(d, zone, align);
     else
         draw_moment(d, zone, align);
+    if (!session_in_characters(d->s) && !d->seat.fx->off)
+        draw_chain_shapes(d);
 }
 
 bool scene_action_text_now(const scene_drawing *d)

@@ -2,6 +2,7 @@
 #include "base/minmax.h"
 #include "drawing.h"
 #include "base/utf8.h"
+#include "session/menu.h"
 #include "session/picture.h"
 #include "session/parts.h"
 
@@ -99,6 +100,14 @@ unsigned scene_draw_wrapped(scene_drawing *d, unsigned role, unsigned align, sce
         put_text(d, role, align, scene_box_line(d, box, lines++), begin, length);
     }
     return lines;
+}
+
+void scene_draw_coming(scene_drawing *d, uint32_t since)
+{
+    const int32_t by =
+        scene_whole_pixels(d, d->layout.type * (int32_t)session_screen_way(d->s) / 2000);
+    for (uint32_t i = since; i < d->scene->count && by; i++)
+        d->scene->item[i].y += by;
 }
 
 int32_t scene_whole_pixels(const scene_drawing *d, int32_t length)

@@ -19,6 +19,7 @@ typedef struct scene_drawing {
     unsigned boards;
     scene_layout layout; /* of the board that is being drawn */
     scene_seat seat;     /* and who plays it */
+    unsigned only;       /* the one board that is drawn, from 1; 0 means all */
     unsigned page_lines; /* lines of the list that are shown at once */
     bool narration;      /* news stands beside a board */
     bool facts_apart;    /* the numbers of a menu are drawn elsewhere */
@@ -44,6 +45,8 @@ void scene_draw_sized(scene_drawing *d, unsigned role, unsigned align, scene_box
 /* Broken into lines, at most as many as the box is high. Returns their number. */
 unsigned scene_draw_wrapped(scene_drawing *d, unsigned role, unsigned align, scene_box box,
                             const char *words);
+/* A screen that comes: what the scene has from this item on comes up by half the type's height. */
+void scene_draw_coming(scene_drawing *d, uint32_t since);
 /* Of a length in 240ths of a cell: as many whole pixels, as such a length again. */
 int32_t scene_whole_pixels(const scene_drawing *d, int32_t length);
 scene_box scene_box_inner(const scene_drawing *d, scene_box panel); /* without the frame */

@@ -83,6 +83,18 @@ static unsigned role_of_attack(const scene_drawing *d, unsigned from, unsigned t
                                            : ROLE_DIM;
 }
 
+/* Where players look for their next pieces. */
+static bool is_over_next(const scene_drawing *d, scene_box box)
+{
+    bool over = false;
+    for (unsigned i = 0; i < d->boards; i++) {
+        const scene_box *next = &d->board[i].next;
+        over = over || (next->w && box.x < next->x + next->w && box.x + box.w > next->x &&
+                        box.y < next->y + next->h && box.y + box.h > next->y);
+    }
+    return over;
+}
+
 static void draw_row(scene_drawing *d, unsigned role, spot at, unsigned amount, unsigned rows)
 {
     bool characters = session_in_characters(d->s);
@@ -97,7 +109,7 @@ static void draw_row(scene_drawing *d, unsigned role, spot at, unsigned amount, 
         return;
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, role, box);
     item->shape = SHAPE_FLYING;
-    item->amount = (uint16_t)amount;
+    item->amount = (uint16_t)(!characters && is_over_next(d, box) ? amount / 2 : amount);
     item->rows = (uint8_t)(rows < 9 ? rows : 9);
 }
 

@@ -496,12 +496,15 @@ void scene_edition_place_facing(scene_layout *l)
     l->cheers.h -= more + gap;
 }
 
+/* The source's window is upright: a wide or a narrow one of ours has it in the middle. */
 bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
 {
-    enum { CELL_LEAST = 6 };
+    enum { CELL_LEAST = 6, NARROWEST = 40, WIDEST = 60 }; /* percent of the height */
     scene_parts p = scene_fit_parts(s);
     int32_t bar = room[3] * 13 / 12 + 8, line = room[3] * 13 / 12;
     int32_t w = room[0] / p.columns, h = (room[1] - bar) / p.visible;
+    w = min_int(w, (h * p.visible + bar) * WIDEST / 100 / p.columns);
+    h = min_int(h, (w * p.columns * 100 / NARROWEST - bar) / p.visible);
     if (p.dress != EDITION_WX || p.several || !session_has_match(s) ||
         !(session_shows_game(s) || session_shows_pause(s)) || session_in_replay(s) ||
         session_uses_touch(s) || session_practice_is_on(s) || session_watches_bot(s) ||
@@ -517,12 +520,15 @@ bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
     l->line = l->type = line * SCENE_UNIT / h;
     l->width = room[0] * SCENE_UNIT / w;
     l->height = room[1] * SCENE_UNIT / h;
-    l->cells = (scene_box){0, 0, p.columns * SCENE_UNIT, p.visible * SCENE_UNIT};
+    const int left = (room[0] - w * p.columns) / 2, top = (room[1] - bar - h * p.visible) / 2;
+    l->cells = (scene_box){left * SCENE_UNIT / w, top * SCENE_UNIT / h, p.columns * SCENE_UNIT,
+                           p.visible * SCENE_UNIT};
     l->field = l->cells;
-    l->incoming = (scene_box){0, 0, l->column, l->cells.h};
-    l->own = (scene_box){0, l->cells.h, l->width, l->height - l->cells.h};
-    l->footer =
-        (scene_box){l->width / 4, l->own.y + (l->own.h - l->line) / 2, l->width * 3 / 4, l->line};
-    l->applause[FX_CENTRE] = (scene_box){0, l->cells.h / 2, l->cells.w, l->line};
+    l->incoming = (scene_box){l->cells.x, l->cells.y, l->column, l->cells.h};
+    l->own = (scene_box){l->cells.x, l->cells.y + l->cells.h, l->cells.w, bar * SCENE_UNIT / h};
+    l->footer = (scene_box){l->own.x + l->own.w / 4, l->own.y + (l->own.h - l->line) / 2,
+                            l->own.w * 3 / 4, l->line};
+    l->applause[FX_CENTRE] =
+        (scene_box){l->cells.x, l->cells.y + l->cells.h / 2, l->cells.w, l->line};
     return true;
 }

@@ -226,6 +226,62 @@ static void draw_rows_and_trails(scene_drawing *d)
 
 /* ---- light ---------------------------------------------------------------------------------- */
 
+/* The cell about which a piece turns, or near it: the one that all others are nearest to. */
+static ts_cell middle_of(const ts_cell cell[4])
+{
+    int best = 0, least = INT32_MAX;
+    for (int i = 0; i < 4; i++) {
+        int sum = 0;
+        for (int j = 0; j < 4; j++)
+            sum += max_int(cell[i].x, cell[j].x) - min_int(cell[i].x, cell[j].x) +
+                   max_int(cell[i].y, cell[j].y) - min_int(cell[i].y, cell[j].y);
+        best = sum < least ? i : best;
+        least = min_int(sum, least);
+    }
+    return cell[best];
+}
+
+/* Brackets at the corners of a piece that has spun in; with lines they fly apart as far as half a
+ * cell for each, but never out of the field. */
+static void draw_corners(scene_drawing *d, const fx_glow *glow, unsigned strength)
+{
+    static const uint8_t sides[] = {SIDE_LEFT | SIDE_BOTTOM, SIDE_RIGHT | SIDE_BOTTOM,
+                                    SIDE_LEFT | SIDE_TOP, SIDE_RIGHT | SIDE_TOP};
+    const scene_box *cells = &d->layout.cells;
+    const int32_t unit = d->layout.unit, left = (int32_t)strength;
+    const int32_t way = unit * glow->fallen / 2 * (1000 - left * left / 1000) / 1000;
+    const ts_cell middle = middle_of(glow->cell);
+    if (session_in_characters(d->s))
+        return;
+    for (int i = 0; i < 4; i++) {
+        const int right = i % 2, up = i / 2;
+        scene_box box = rows_box(d, middle.x + (right ? 1 : -1), middle.y + (up ? 1 : -1), 1, 1);
+        box.x =
+            max_int(cells->x, min_int(box.x + (right ? way : -way), cells->x + cells->w - unit));
+        box.y = min_int(box.y + (up ? -way : way), cells->y + cells->h - unit);
+        if (!cut(d, &box))
+            continue;
+        scene_item *item = draw_shape(d, SHAPE_EDGE, box, strength);
+        item->role = ROLE_SPIN;
+        item->sides = sides[i];
+    }
+}
+
+/* The floor of a field that has been emptied glints tile by tile, from the middle outwards. */
+static void draw_floor(scene_drawing *d, unsigned strength)
+{
+    const int columns = d->layout.cells.w / d->layout.unit;
+    const int front = (1000 - (int)strength) * (columns + 2) / 2000;
+    for (int x = 0; x < columns; x++) {
+        const int away = x < columns / 2 ? columns / 2 - 1 - x : x - columns / 2;
+        scene_box box = rows_box(d, x, 0, 1, 1);
+        box.y += box.h * 3 / 4;
+        box.h /= 4;
+        if (away <= front)
+            draw_flash(d, ROLE_GOLD, box, away == front ? 1000 : strength);
+    }
+}
+
 static void draw_glow(scene_drawing *d, const fx_glow *glow)
 {
     unsigned strength = shade(d, fx_glow_strength(glow, d->s->now_us));
@@ -237,11 +293,33 @@ static void draw_glow(scene_drawing *d, const fx_glow *glow)
     case FX_LOCK: draw_lock(d, glow, strength); break;
     case FX_TRAIL: break; /* drawn behind the pieces */
     case FX_PERFECT:
-        if (!session_in_characters(d->s))
+        if (!session_in_characters(d->s)) {
             draw_shape(d, SHAPE_GLEAM, d->layout.cells, strength);
+            draw_floor(d, strength);
+        }
         break;
+    case FX_RING: break; /* drawn on the ground, below all boards */
+    case FX_CORNERS: draw_corners(d, glow, strength); break;
     case FX_ATTACK: break; /* drawn over all boards, not on one */
     default: draw_flash(d, ROLE_GOOD, d->layout.cells, strength); break;
+    }
+}
+
+/* From a field's foot the light of a great moment runs over the ground to both edges. */
+void scene_draw_waves(scene_drawing *d)
+{
+    const scene_box *field = &d->layout.field;
+    const int32_t unit = d->layout.unit, top = field->y + field->h * 2 / 3;
+    for (unsigned i = 0; d->seat.fx && i < FX_GLOWS_MAX; i++) {
+        const fx_glow *glow = &d->seat.fx->glow[i];
+        const int32_t left = fx_glow_strength(glow, d->s->now_us), gone = 1000 - left;
+        if (glow->kind != FX_RING || left == 0 || session_in_characters(d->s))
+            continue;
+        scene_box box = {field->x * left / 1000 - unit, top, unit, d->layout.height - top};
+        draw_shape(d, SHAPE_WAVE, box, (unsigned)left);
+        const int32_t from = field->x + field->w;
+        box.x = from + (d->layout.width - from) * gone / 1000;
+        draw_shape(d, SHAPE_WAVE, box, (unsigned)left);
     }
 }
 

@@ -5,10 +5,14 @@
 #include "drawing.h"
 #include "session/bot.h"
 #include "session/handling.h"
+#include "session/lookback.h"
 #include "session/menu.h"
 #include "session/picture.h"
 
+#include "input/keys.h"
 #include "menus/format.h"
+#include "menus/screens.h"
+#include "session/match.h"
 #include "game/run.h"
 
 #include <string.h>
@@ -215,6 +219,18 @@ static void draw_sample_cell(scene_drawing *d, scene_box cells, int32_t w, int32
         scene_draw_cell(d, ITEM_BLOCK, at, kind, 1000)->grain = scene_grain(x, y);
 }
 
+static void draw_run(scene_drawing *d, const run_state *run, scene_box cells, int32_t w, int32_t h)
+{
+    const ts_board *b = &run->match.board[0];
+    ts_cell cell[4];
+    for (int y = 0; y < cells.h / h; y++)
+        for (int x = 0; x < b->columns; x++)
+            draw_sample_cell(d, cells, w, h, x, y, b->cell[y][x]);
+    ts_cells(b, b->piece, cell);
+    for (int i = 0; i < 4 && b->piece.kind; i++)
+        draw_sample_cell(d, cells, w, h, cell[i].x, cell[i].y, b->piece.kind);
+}
+
 /* The player's best game of it, at the foot of the panel: in a window its number is laid of tiles.
  * Returns the height of that. */
 static int32_t draw_best(scene_drawing *d, scene_box panel, bool draw)
@@ -241,6 +257,41 @@ static int32_t draw_best(scene_drawing *d, scene_box panel, bool draw)
     return h;
 }
 
+/* All pieces in two rows at the foot of the panel, and the question whether they can be told apart.
+ * Returns the height of that. */
+static int32_t draw_question(scene_drawing *d, scene_box panel, bool draw)
+{
+    static const uint8_t rows[2][4] = {{TS_I, TS_J, TS_O, 0}, {TS_L, TS_S, TS_T, TS_Z}};
+    static const uint8_t width[] = {
+        [TS_I] = 4, [TS_J] = 3, [TS_L] = 3, [TS_O] = 2, [TS_S] = 3, [TS_T] = 3, [TS_Z] = 3};
+    enum { TILES = 16 }; /* in a row, with those between two pieces */
+    char words[ABOUT_SIZE], key[KEY_NAME_MAX];
+    const int32_t column = d->layout.column, usual = d->layout.m.piece;
+    const int32_t tile = scene_whole_pixels(d, (panel.w - 2 * column) / TILES);
+    if (!screen_asks_about_colours(d->s) || session_demo_best(d->s))
+        return 0;
+    key_name(key, sizeof key, d->s->settings.language, 'c');
+    text_format(words, sizeof words, text_of(d->s->settings.language, TEXT_COLOURS_ASKED), key);
+    scene_box at = {panel.x + column, 0, panel.w - 2 * column, 0};
+    at.h = (int32_t)scene_wrapped_lines(d, words, at.w) * d->layout.line;
+    const int32_t high = 6 * tile + at.h + d->layout.line;
+    at.y = panel.y + panel.h - at.h - d->layout.line / 2;
+    if (!draw)
+        return high;
+    scene_draw_wrapped(d, ROLE_DIM, ALIGN_CENTRE, at, words);
+    d->layout.m.piece = tile;
+    for (unsigned row = 0; row < 2; row++) {
+        scene_box piece = {panel.x + column + (row ? 0 : tile),
+                           at.y - (6 - 3 * (int32_t)row) * tile, 0, 2 * tile};
+        for (unsigned i = 0; i < 4 && rows[row][i]; i++, piece.x += piece.w + tile) {
+            piece.w = width[rows[row][i]] * tile;
+            scene_draw_piece(d, session_rules(d->s)->shapes, rows[row][i], piece, 1000);
+        }
+    }
+    d->layout.m.piece = usual;
+    return high;
+}
+
 /* As many of the lowest rows as there is room for. */
 void scene_draw_demo(scene_drawing *d, scene_box panel)
 {
@@ -250,7 +301,10 @@ void scene_draw_demo(scene_drawing *d, scene_box panel)
     const scene_measures *m = &d->layout.m;
     bool characters = session_in_characters(d->s);
     int32_t line = d->layout.line, column = d->layout.column, columns = TS_COLUMNS;
-    int32_t best = draw_best(d, panel, false), below = best ? 3 : characters ? 3 : 5;
+    int32_t best = draw_best(d, panel, false) + draw_question(d, panel, false), below = best ? 3
+                                                                                        : characters
+                                                                                            ? 3
+                                                                                            : 5;
     int32_t room_h = panel.h - best - below * line / 2 - 2 * m->frame_y;
     int32_t h = line, w = 2 * column;
     char words[LINE_SIZE];
@@ -265,6 +319,7 @@ void scene_draw_demo(scene_drawing *d, scene_box panel)
     cells.y -= (cells.y - panel.y) % m->snap_y;
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
     draw_best(d, panel, true);
+    draw_question(d, panel, true);
     if (session_screen(d->s) == SCREEN_RULES)
         screen_format_own_rules(d->s, words, sizeof words, (unsigned)of >> 8);
     else
@@ -276,12 +331,30 @@ void scene_draw_demo(scene_drawing *d, scene_box panel)
     draw_ground(d, cells, characters ? 0 : (unsigned)columns);
     if (!run)
         return;
+    draw_run(d, run, cells, w, h);
+}
+
+/* ---- how a game ended ------------------------------------------------------------------------ */
+
+void scene_draw_last_seconds(scene_drawing *d, scene_box result, int32_t m)
+{
+    enum { LARGEST = 13, SMALLEST = 4 }; /* 20ths of M; pixels */
+    const run_state *run = session_lookback_get_run(d->s);
+    const scene_measures *at = &d->layout.m;
+    const int32_t x = result.x + result.w + m, room = d->layout.width - x - m;
+    if (!run || session_in_characters(d->s) || !session_lookback_is_told(d->s))
+        return;
     const ts_board *b = &run->match.board[0];
-    for (int y = 0; y < rows; y++)
-        for (int x = 0; x < b->columns; x++)
-            draw_sample_cell(d, cells, w, h, x, y, b->cell[y][x]);
-    ts_cell cell[4];
-    ts_cells(b, b->piece, cell);
-    for (int i = 0; i < 4 && b->piece.kind; i++)
-        draw_sample_cell(d, cells, w, h, cell[i].x, cell[i].y, b->piece.kind);
+    int32_t w = min_int((room - 2 * at->frame_x) / b->columns, m * LARGEST / 20);
+    w = w * d->layout.cell_h / SCENE_UNIT * SCENE_UNIT / d->layout.cell_h; /* whole pixels */
+    if (w * d->layout.cell_h < SMALLEST * SCENE_UNIT)
+        return;
+    scene_box cells = {x + at->frame_x, result.y + 2 * m + at->frame_y, b->columns * w,
+                       b->visible * w};
+    const char *words = text_of(d->s->settings.language, TEXT_RESULT_ENDING);
+    if (scene_words_w(d, words) <= room)
+        scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){x, result.y, room, d->layout.line},
+                        words);
+    draw_ground(d, cells, 0);
+    draw_run(d, run, cells, w, w);
 }

@@ -422,8 +422,8 @@ static void displace(scene_drawing *d)
 static bool draw_pressed(scene_drawing *d)
 {
     scene_layout *l = &d->layout;
-    if (!d->s->settings.key_display || session_in_replay(d->s) || l->footer.w == 0 ||
-        scene_has_row(d->s))
+    if (!(d->s->settings.key_display || d->s->options.overlay) || session_in_replay(d->s) ||
+        l->footer.w == 0 || scene_has_row(d->s))
         return false;
     bool below = l->footer.y >= l->field.y + l->field.h;
     scene_box at = l->buttons;
@@ -476,10 +476,16 @@ void scene_draw_play(scene_drawing *d, bool hidden)
         return;
     if (!hidden)
         scene_draw_gold_of_play(d);
+    for (unsigned i = 0; i < d->boards && !hidden; i++) {
+        scene_draw_seat(d, i);
+        scene_draw_waves(d);
+    }
+    scene_draw_seat(d, 0);
     draw_header(d);
     for (unsigned i = 0; i < d->boards; i++) {
         scene_draw_seat(d, i);
-        draw_board(d, i == 0, hidden);
+        if (!d->only || d->only == i + 1)
+            draw_board(d, i == 0, hidden);
     }
     if (!hidden)
         scene_draw_flights(d);

@@ -6,6 +6,7 @@
 #include "base/minmax.h"
 #include "menus/format.h"
 #include "menus/screens.h"
+#include "session/lookback.h"
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/picture.h"
@@ -57,7 +58,7 @@ typedef struct sheet {
     int hints;                 /* lines of keys */
     int rows, columns, splits; /* of facts; are there splits? */
     int foot;                  /* its lines */
-    bool reason, said;
+    bool reason, said, helped;
     bool whole;          /* nothing had to go */
     scene_box panel, at; /* at: the part that is free */
 } sheet;
@@ -104,6 +105,7 @@ static void ask(scene_drawing *d, sheet *p, int32_t w)
     p->said = result_difference(d->s, words, sizeof words);
     result_reason(d->s, words, sizeof words);
     p->reason = words[0];
+    p->helped = session_lookback_may_know(d->s);
     result_foot(d->s, words, sizeof words);
     p->foot = words[0] ? max_int(FOOT_LEAST, (int)scene_wrapped_lines(d, words, w)) : 0;
 }
@@ -123,7 +125,7 @@ static bool plan_by(scene_drawing *d, sheet *p)
     ask(d, p, inner);
     int room = (int)((int64_t)d->layout.height * PART / max_int(units(d, p, PART), 1));
     int needs = 2 * of->margin + of->text + of->word + number_of(d, p) + 4 * of->gap +
-                (p->reason + p->said) * of->text + lines * p->row + p->foot * of->text +
+                (p->reason + p->said + p->helped) * of->text + lines * p->row + p->foot * of->text +
                 p->hints * of->text + (of->gap ? of->text : 0);
     room -= needs + 2 * of->around;
     int splits = result_get_split(d->s, 0, &split) ? of->rule + of->splits : 0;
@@ -238,6 +240,10 @@ static void draw_head(scene_drawing *d, sheet *p)
         result_reason(s, words, sizeof words);
         scene_draw_text(d, ROLE_PLAIN, ALIGN_CENTRE, take(d, p, p->of->text), words);
     }
+    if (p->helped) {
+        result_help(s, words, sizeof words);
+        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, take(d, p, p->of->text), words);
+    }
     if (p->said) {
         unsigned role = result_difference(s, words, sizeof words);
         scene_draw_text(d, role, ALIGN_CENTRE, take(d, p, p->of->text), words);
@@ -285,6 +291,7 @@ static void draw_choice(scene_drawing *d, sheet *p)
 
 void scene_draw_result(scene_drawing *d)
 {
+    const uint32_t begun = d->scene->count;
     sheet p;
     char words[ABOUT_SIZE];
     plan(d, &p);
@@ -293,6 +300,7 @@ void scene_draw_result(scene_drawing *d)
     if (session_last_game(d->s)->best)
         scene_draw_gold(d, (255u - unlaid(d->s)) * 1000 / 255, 1000);
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, p.panel)->gold = session_last_game(d->s)->best;
+    scene_draw_last_seconds(d, p.panel, units(d, &p, PART));
     draw_head(d, &p);
     if (p.splits)
         draw_splits(d, &p);
@@ -314,6 +322,7 @@ void scene_draw_result(scene_drawing *d)
                            words);
     }
     scene_draw_menu_hints(d, p.at, true);
+    scene_draw_coming(d, begun);
 }
 
 /* ---- of several boards ---------------------------------------------------------------------- */
@@ -356,6 +365,12 @@ static scene_box place_of_winner(scene_drawing *d, scene_box room, const char *w
             int32_t y = min_int(left->y + left->h / 8, above_table(room) - high);
             return (scene_box){left->x + left->w + l->column, max_int(y, 0), gap, high};
         }
+    /* of more boards in the largest one, over its field */
+    const scene_box *field = &d->board[0].cells;
+    for (*tile = unit / 5; d->boards > 2 && *tile >= unit / 8; *tile -= SCENE_UNIT / l->cell_h)
+        if (scene_big_text_w(d, words, *tile) <= field->w - l->column)
+            return (scene_box){field->x, field->y + field->h / 8, field->w,
+                               (lines * LETTERS + 4) * *tile};
     *tile = unit / 4;
     int32_t w = max_int(COLUMNS * *tile, scene_big_text_w(d, words, *tile) + 6 * *tile);
     w = min_int(room.w - 2 * *tile, w);
@@ -391,9 +406,23 @@ static void draw_winner(scene_drawing *d, scene_box room)
     scene_draw_big_text(d, &how, box, tile * 3 / 4, score);
 }
 
+/* The seat of the winner once all others have turned to stone, from 1; or 0. */
+static unsigned winner_alone(const session *s)
+{
+    const session_finished *f = session_last_game(s);
+    scene_seat seat[TS_PLAYERS_MAX];
+    const unsigned seats = scene_seats(s, seat);
+    for (unsigned i = 0; i < seats && s->now_us + DUEL_ROUND_SEEN_US - FX_END_US >= f->ended_us;
+         i++)
+        if (seat[i].player + 1 == f->winner)
+            return i + 1;
+    return 0;
+}
+
 void scene_draw_match_end(scene_drawing *d)
 {
     const bool has_table = !session_shows_ending(d->s);
+    d->only = has_table ? 0 : winner_alone(d->s);
     for (unsigned i = 0; i < d->boards && has_table; i++) /* they are in the table */
         d->board[i].stats.w = d->board[i].more.w = 0;
     if (session_last_game(d->s)->winner > 0)

@@ -247,6 +247,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .light = light_of(d),
         .tint = tint_of(s),
         .edition = edition_of(s),
+        .plain = s->options.overlay,
         .quit = s->quit,
         .language = s->settings.language,
 #define FRONT_SETTING(name) .name = s->settings.name,
@@ -363,7 +364,7 @@ static size_t dump_place(char *out, size_t room, const scene_item *item)
 
 static size_t dump_spot(char *out, size_t room, const scene_item *item)
 {
-    static const char *const what[] = {"key", "line", "cells", "timeline"};
+    static const char *const what[] = {"key", "line", "cells", "timeline", "slider", "tab"};
     char name[KEY_NAME_MAX];
     if (item->spot == SPOT_KEY) {
         key_name(name, sizeof name, LANGUAGE_ENGLISH, item->which);
@@ -380,11 +381,11 @@ static size_t dump_item(char *out, size_t room, const scene_list *scene, const s
                                        "good",  "warning", "field",   "menu",  "side",
                                        "quad",  "spin",    "perfect", "gold"};
     static const char *const align[] = {"left", "centre", "right"};
-    static const char *const shape[] = {"cursor", "grid", "skyline", "trail",  "shard",
-                                        "gleam",  "pips", "flying",  "buffer", "edge",
-                                        "dot",    "line", "rule",    "frame",  "frieze"};
+    static const char *const shape[] = {"cursor", "grid",   "skyline", "trail", "shard", "gleam",
+                                        "pips",   "flying", "buffer",  "edge",  "dot",   "line",
+                                        "rule",   "frame",  "frieze",  "wave"};
     _Static_assert(sizeof role / sizeof *role == ROLES, "a name for each");
-    _Static_assert(sizeof shape / sizeof *shape == SHAPE_FRIEZE + 1, "a name for each");
+    _Static_assert(sizeof shape / sizeof *shape == SHAPE_WAVE + 1, "a name for each");
     size_t used = text_format(out, room, "%s", kind[item->kind]);
     used += dump_place(out + used, room - used, item);
     if (item->kind == ITEM_BLOCK || item->kind == ITEM_GHOST) {

@@ -108,6 +108,8 @@ void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, cons
 /* Beside a menu: a game of the mode and the rules that it is about. */
 int32_t scene_sample_w(const scene_drawing *d); /* 0 if there is none */
 void scene_draw_demo(scene_drawing *d, scene_box panel);
+/* The last seconds of a game in the room at the right of its result; `m` is the size of type. */
+void scene_draw_last_seconds(scene_drawing *d, scene_box result, int32_t m);
 
 /* News while boards are shown, such as the board in words: beside the field, where no cell is
  * covered. */
@@ -120,6 +122,7 @@ int scene_draw_narration(scene_drawing *d);
 
 /* Effects over a field: clears, locks, trails, applause. */
 
+void scene_draw_waves(scene_drawing *d); /* on the ground, before all panels */
 /* Behind the pieces: rows that go, trails, the words of a perfect clear. */
 void scene_draw_fx_behind(scene_drawing *d);
 /* no_words: something to be read has the place of the words of a moment. */

@@ -209,7 +209,6 @@ void fx_displace(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y)
     }
 }
 
-/* ---- psk's applause ---------------------------------------------------------------------- */
 static unsigned dip_of(const ts_event *drop)
 {
     enum { LEAST = 6, ROWS = 24 };
@@ -228,6 +227,31 @@ void fx_shake(fx_state *fx, const ts_event *e, uint64_t now_us)
         move_board(fx, FX_RISE, e->amount > 1 ? EIGHTH : SIXTEENTH, now_us);
     else if (e->kind == TS_EVENT_DROP && e->how == TS_DROP_HARD && e->amount > 0)
         move_board(fx, FX_DIP, dip_of(e), now_us);
+}
+
+/* Three quarters of the way are shown at once, so that a key is answered when it is pressed. */
+void fx_glide(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y)
+{
+    const fx_gliding *glide = &fx->glide;
+    uint64_t age_us = now_us - glide->born_us;
+    *x = *y = 0;
+    if (glide->born_us == 0 || age_us >= FX_GLIDE_US)
+        return;
+    int64_t left = (int64_t)(FX_GLIDE_US - age_us) * 1000 / FX_GLIDE_US;
+    *x = (int32_t)(glide->x * left * left * 3 / 4000000);
+    *y = (int32_t)(glide->y * left * left * 3 / 4000000);
+}
+
+uint16_t fx_danger(const ts_board *b)
+{
+    int visible = b->visible, top = ts_rules_get(b->rules)->page ? visible : TS_ROWS;
+    int calm = visible / 4; /* with that number of free rows below the top there is no danger */
+    while (top > 0 && b->row[top - 1] == 0)
+        top--;
+    int near = top - (visible - calm);
+    if (near <= 0)
+        return 0;
+    return (uint16_t)(near >= calm ? 1000 : near * 1000 / calm);
 }
 
 /* ---- the end of a board --------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 static const uint32_t glow_us[] = {
     [FX_CLEAR] = FX_CLEAR_US, [FX_LOCK] = FX_LOCK_US,       [FX_TRAIL] = FX_TRAIL_US,
     [FX_LEVEL] = FX_LEVEL_US, [FX_PERFECT] = FX_PERFECT_US, [FX_ATTACK] = FX_ATTACK_US,
-    [FX_DUST] = FX_DUST_US};
+    [FX_DUST] = FX_DUST_US,   [FX_RING] = FX_RING_US,       [FX_CORNERS] = FX_CORNERS_US};
 
 void fx_clear_all_but_end(fx_state *fx)
 {
@@ -440,6 +440,19 @@ static void rise(fx_state *fx, const ts_board *b, unsigned level, int language, 
         action_text_level(fx, level, language, now_us);
 }
 
+/* Light about a field that a moment has of its own. */
+static void note_shapes(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us)
+{
+    const bool clears = e->kind == TS_EVENT_CLEAR;
+    if (clears && (e->amount >= 4 || e->perfect))
+        glow_new(fx, FX_RING, now_us);
+    if (!e->spin || !(clears || e->kind == TS_EVENT_ROTATE))
+        return;
+    fx_glow *corners = glow_new(fx, FX_CORNERS, now_us);
+    ts_cells(b, e->piece, corners->cell);
+    corners->fallen = clears ? (uint8_t)e->amount : 0;
+}
+
 void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, uint64_t now_us)
 {
     bool fast = fx->speed >= FX_FAST;
@@ -462,6 +475,8 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
     if (fx->off)
         return;
     fx_shake(fx, e, now_us);
+    if (!fx->steps)
+        note_shapes(fx, b, e, now_us);
     if (e->kind == TS_EVENT_ATTACK) {
         fx_glow *flight = glow_new(fx, FX_ATTACK, now_us);
         flight->cell[0] = fx->locked;
@@ -500,19 +515,6 @@ void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us)
     glide->number = b->pieces;
 }
 
-/* Three quarters of the way are shown at once, so that a key is answered when it is pressed. */
-void fx_glide(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y)
-{
-    const fx_gliding *glide = &fx->glide;
-    uint64_t age_us = now_us - glide->born_us;
-    *x = *y = 0;
-    if (glide->born_us == 0 || age_us >= FX_GLIDE_US)
-        return;
-    int64_t left = (int64_t)(FX_GLIDE_US - age_us) * 1000 / FX_GLIDE_US;
-    *x = (int32_t)(glide->x * left * left * 3 / 4000000);
-    *y = (int32_t)(glide->y * left * left * 3 / 4000000);
-}
-
 uint64_t fx_age(uint64_t born_us, int speed, uint64_t now_us)
 {
     uint64_t age = now_us - born_us;
@@ -521,6 +523,8 @@ uint64_t fx_age(uint64_t born_us, int speed, uint64_t now_us)
 
 static uint64_t life_of(const fx_glow *glow)
 {
+    if (glow->kind == FX_CORNERS && glow->fallen == 0)
+        return FX_TURN_IN_US;
     return glow->kind == FX_CLEAR && count_rows(glow->rows) >= 4 ? FX_QUAD_US : glow_us[glow->kind];
 }
 
@@ -574,16 +578,4 @@ uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us)
     case FX_CLEAR: return (uint16_t)(left * left * left / 1000000);
     default: return (uint16_t)left;
     }
-}
-
-uint16_t fx_danger(const ts_board *b)
-{
-    int visible = b->visible, top = ts_rules_get(b->rules)->page ? visible : TS_ROWS;
-    int calm = visible / 4; /* with that number of free rows below the top there is no danger */
-    while (top > 0 && b->row[top - 1] == 0)
-        top--;
-    int near = top - (visible - calm);
-    if (near <= 0)
-        return 0;
-    return (uint16_t)(near >= calm ? 1000 : near * 1000 / calm);
 }

@@ -126,6 +126,74 @@ void keys_reset(keys_profiles *keys, unsigned profile)
     keys->profile[profile] = usual_profiles[profile];
 }
 
+static const key_code laid[HANDS_COUNT][ACTION_HOLD + 1][2] = {
+    [HANDS_LEFT] = {[ACTION_LEFT] = {'a'},
+                    [ACTION_RIGHT] = {'d'},
+                    [ACTION_SOFT] = {'s'},
+                    [ACTION_HARD] = {' '},
+                    [ACTION_CW] = {'e', 'w'},
+                    [ACTION_CCW] = {'q'},
+                    [ACTION_FLIP] = {'f'},
+                    [ACTION_HOLD] = {KEY_SHIFT_LEFT, 'c'}},
+    [HANDS_RIGHT] = {[ACTION_LEFT] = {'j'},
+                     [ACTION_RIGHT] = {'l'},
+                     [ACTION_SOFT] = {'k'},
+                     [ACTION_HARD] = {' '},
+                     [ACTION_CW] = {'i', 'o'},
+                     [ACTION_CCW] = {'u'},
+                     [ACTION_FLIP] = {'h'},
+                     [ACTION_HOLD] = {KEY_SHIFT_RIGHT, 'n'}},
+    [HANDS_SWAPPED] = {[ACTION_LEFT] = {'a'},
+                       [ACTION_RIGHT] = {'d'},
+                       [ACTION_SOFT] = {'s'},
+                       [ACTION_HARD] = {'w', ' '},
+                       [ACTION_CW] = {KEY_RIGHT, KEY_UP},
+                       [ACTION_CCW] = {KEY_LEFT},
+                       [ACTION_FLIP] = {KEY_DOWN},
+                       [ACTION_HOLD] = {KEY_SHIFT_RIGHT, KEY_SHIFT_LEFT}},
+};
+
+/* Rules with one rotation, or with one drop, have it on the keys of both. */
+static unsigned action_in(const keys_profile *usual, unsigned action)
+{
+    const unsigned other = action == ACTION_CW     ? ACTION_CCW
+                           : action == ACTION_CCW  ? ACTION_CW
+                           : action == ACTION_SOFT ? ACTION_HARD
+                           : action == ACTION_HARD ? ACTION_SOFT
+                                                   : action;
+    return usual->key[action][0] ? action : other;
+}
+
+static keys_profile profile_of_hands(unsigned profile, unsigned hands)
+{
+    const keys_profile *usual = &usual_profiles[profile];
+    keys_profile p = *usual;
+    if (hands == HANDS_BOTH)
+        return p;
+    memset(p.key, 0, (ACTION_HOLD + 1) * sizeof p.key[0]);
+    for (unsigned action = 0; action <= ACTION_HOLD; action++)
+        for (unsigned i = 0; i < 2 && usual->key[action_in(usual, action)][0]; i++)
+            if (laid[hands][action][i])
+                keys_bind(&p, action_in(usual, action), laid[hands][action][i]);
+    return p;
+}
+
+void keys_lay(keys_profiles *keys, unsigned profile, unsigned hands)
+{
+    keys->profile[profile] = profile_of_hands(profile, hands);
+}
+
+unsigned keys_hands(const keys_profiles *keys, unsigned profile)
+{
+    unsigned hands = HANDS_BOTH;
+    for (; hands < HANDS_COUNT; hands++) {
+        const keys_profile p = profile_of_hands(profile, hands);
+        if (memcmp(&p, &keys->profile[profile], sizeof p) == 0)
+            break;
+    }
+    return hands;
+}
+
 unsigned keys_profile_of(unsigned rules)
 {
     switch (rules) {

@@ -127,6 +127,8 @@ static void say_handling(const session *s, unsigned which, screen_line *line)
     } else {
         say_times(s, line->value, sizeof line->value, value);
     }
+    if (settings_handlings[which].counted != HANDLING_CHOICE)
+        line->slide = (uint16_t)(1 + value * 1000u / settings_handlings[which].most);
 }
 
 static void say_preset(const session *s, screen_line *line)
@@ -232,6 +234,13 @@ static void handling_change(session *s, unsigned i, int by, uint64_t now_us)
     session_handling_apply(s);
 }
 
+static void handling_slide(session *s, unsigned i, unsigned thousandth)
+{
+    const unsigned which = handling_at(s, i);
+    session_handling_set(s, which, (settings_handlings[which].most * thousandth + 500) / 1000);
+    session_handling_apply(s);
+}
+
 static void handling_enter(session *s, unsigned i, uint64_t now_us)
 {
     unsigned at = handling_at(s, i);
@@ -285,6 +294,7 @@ const screen_def screen_handling = {
     .count = handling_count,
     .line = handling_line,
     .change = handling_change,
+    .slide = handling_slide,
     .enter = handling_enter,
     .note = handling_note,
     .warns = screen_files_warn,
@@ -304,6 +314,7 @@ static void tetrio_line(const session *s, unsigned i, screen_line *line)
 {
     char ms[LINE_SIZE];
     say_handling(s, i, line);
+    line->slide = 0;
     if (!is_time(i))
         return;
     unsigned tenths = tetrio_tenths_of_ms(session_handling_get(s, i));
@@ -355,7 +366,18 @@ const screen_def screen_tetrio = {
 
 /* The keys of each profile, and binding them. */
 
-enum { LINE_PROFILE, LINE_ACTIONS };
+enum { LINE_PROFILE, LINE_HANDS };
+
+static bool has_hands(const session *s)
+{
+    return session_bound_profile(s) < PROFILE_LEFT_HAND;
+}
+
+/* The first line of an action. */
+static unsigned actions_from(const session *s)
+{
+    return LINE_HANDS + has_hands(s);
+}
 
 unsigned screen_action_here(const session *s, const ts_rules *r, unsigned i)
 {
@@ -381,12 +403,13 @@ static unsigned rules_of_profile(const session *s)
 static unsigned action_at(const session *s, unsigned line)
 {
     const ts_rules *r = ts_rules_get(rules_of_profile(s));
-    return line < LINE_ACTIONS ? ACTIONS : screen_action_here(s, r, line - LINE_ACTIONS);
+    const unsigned from = actions_from(s);
+    return line < from ? ACTIONS : screen_action_here(s, r, line - from);
 }
 
 static unsigned bindings_count(const session *s)
 {
-    unsigned count = LINE_ACTIONS;
+    unsigned count = actions_from(s);
     while (action_at(s, count) < ACTIONS)
         count++;
     return count + 1; /* back to the usual */
@@ -409,6 +432,17 @@ static void say_profile(const session *s, screen_line *line)
                                                                     : TEXT_PROFILE_RIGHT);
     else
         screen_format_rules(s, line->value, sizeof line->value, rules_of_profile(s));
+}
+
+static void say_hands(const session *s, screen_line *line)
+{
+    static const uint16_t text[HANDS_COUNT + 1] = {
+        TEXT_HANDS_BOTH, TEXT_HANDS_LEFT, TEXT_HANDS_RIGHT, TEXT_HANDS_SWAPPED, TEXT_HANDS_OWN};
+    const unsigned hands = keys_hands(&s->settings.keys, session_bound_profile(s));
+    screen_format(s, line->label, sizeof line->label, TEXT_HANDS);
+    screen_format(s, line->about, sizeof line->about, TEXT_HANDS_ABOUT);
+    screen_format(s, line->value, sizeof line->value, text[hands]);
+    line->changes = true;
 }
 
 static void say_conflict(const session *s, unsigned action, screen_line *line)
@@ -452,6 +486,8 @@ static void bindings_line(const session *s, unsigned i, screen_line *line)
     unsigned action = action_at(s, i);
     if (i == LINE_PROFILE) {
         say_profile(s, line);
+    } else if (i < actions_from(s)) {
+        say_hands(s, line);
     } else if (action < ACTIONS) {
         say_binding(s, action, line);
     } else {
@@ -462,10 +498,15 @@ static void bindings_line(const session *s, unsigned i, screen_line *line)
 
 static void keys_change(session *s, unsigned i, int by, uint64_t now_us)
 {
-    (void)i;
     (void)now_us;
     const unsigned count = s->options.has_window ? PROFILES : PROFILE_GAMEPAD_1;
-    session_bind_profile(s, (session_bound_profile(s) + count + (unsigned)by) % count);
+    const unsigned profile = session_bound_profile(s);
+    if (i == LINE_PROFILE) {
+        session_bind_profile(s, (profile + count + (unsigned)by) % count);
+    } else if (i < actions_from(s)) { /* the player's own count as both */
+        const unsigned hands = keys_hands(&s->settings.keys, profile) % HANDS_COUNT;
+        keys_lay(&s->settings.keys, profile, (hands + HANDS_COUNT + (unsigned)by) % HANDS_COUNT);
+    }
 }
 
 static void keys_enter(session *s, unsigned i, uint64_t now_us)
@@ -475,7 +516,7 @@ static void keys_enter(session *s, unsigned i, uint64_t now_us)
     unsigned action = action_at(s, i);
     if (action < ACTIONS)
         session_bind_next_key(s, profile->key[action][KEYS_AN_ACTION - 1] == KEY_NONE);
-    else if (i >= LINE_ACTIONS)
+    else if (i >= actions_from(s))
         keys_reset(&s->settings.keys, session_bound_profile(s));
 }
 

@@ -398,6 +398,43 @@ static unsigned totals_columns(const session *s, screen_column *column)
     return COLUMNS;
 }
 
+#define HOURS 24
+
+static uint64_t games_in_hour(const session *s, unsigned local)
+{
+    const int32_t utc = (int32_t)local - s->options.utc_offset_s / 3600;
+    return session_library_totals(s)->hour[(utc + 2 * HOURS) % HOURS];
+}
+
+/* The hours of the day from left to right, in local time, by the games that ended in them. */
+static bool totals_plot(const session *s, unsigned places, screen_plot *plot)
+{
+    enum { LEAST = 10 }; /* of fewer games it would say nothing */
+    uint64_t most = 0, all = 0;
+    unsigned hour = 0;
+    for (unsigned i = 0; i < HOURS; i++) {
+        hour = games_in_hour(s, i) > most ? i : hour;
+        most = max_u64(most, games_in_hour(s, i));
+        all += games_in_hour(s, i);
+    }
+    if (places < HOURS || all < LEAST)
+        return false;
+    most += most % 2;
+    *plot = (screen_plot){.count = HOURS};
+    for (unsigned i = 0; i < HOURS; i++) {
+        plot->dot[i] = plot->best[i] = (uint16_t)(games_in_hour(s, i) * 1000 / most);
+        plot->mean[i] = PLOT_NONE;
+    }
+    for (unsigned i = 0; i < 3; i++)
+        text_number(plot->scale[i], sizeof plot->scale[i], s->settings.language,
+                    (int64_t)(most * (2 - i) / 2));
+    text_format(plot->ends[0], sizeof plot->ends[0], "00:00");
+    text_format(plot->ends[1], sizeof plot->ends[1], "23:00");
+    text_format(plot->said_best, sizeof plot->said_best,
+                text_of(s->settings.language, TEXT_TOTALS_HOUR), (uint64_t)hour);
+    return true;
+}
+
 static void totals_note(const session *s, char *out, size_t room)
 {
     screen_format(s, out, room,
@@ -405,6 +442,7 @@ static void totals_note(const session *s, char *out, size_t room)
 }
 
 const screen_def screen_totals = {
+    .plot = totals_plot,
     .title = TEXT_TOTALS,
     .back = TEXT_HINT_BACK,
     .count = totals_count,

@@ -29,6 +29,9 @@ void screen_format_setting(const session *s, const setting_choice *c, screen_lin
         screen_format(s, line->value, sizeof line->value, c->words[value - byte->least]);
     else
         text_format(line->value, sizeof line->value, "%u", (uint64_t)value);
+    if (!c->words)
+        line->slide =
+            (uint16_t)(1 + (value - byte->least) * 1000u / (unsigned)(byte->most - byte->least));
     line->changes = true;
     line->enter = c->words ? TEXT_HINT_CHANGE : 0;
 }
@@ -43,6 +46,15 @@ void screen_change_setting(session *s, const setting_choice *c, int by)
         *value = (uint8_t)(byte->least + (*value - byte->least + count + by) % count);
     else if (by < 0 ? *value > byte->least : *value < byte->most)
         *value = (uint8_t)(*value + by);
+    session_effects_settle(s);
+}
+
+void screen_slide_setting(session *s, const setting_choice *c, unsigned thousandth)
+{
+    const settings_byte *byte = byte_of(c);
+    const unsigned most = (unsigned)(byte->most - byte->least);
+    ((uint8_t *)&s->settings)[byte->place] =
+        (uint8_t)(byte->least + (thousandth * most + 500) / 1000);
     session_effects_settle(s);
 }
 
@@ -96,7 +108,7 @@ static bool without_fullscreen(const session *s, const screen_row *row)
 static bool with_count_in(const session *s, const screen_row *row)
 {
     (void)row;
-    return s->options.counts_in;
+    return s->options.has_person;
 }
 
 static bool with_sound(const session *s, const screen_row *row)

@@ -10,6 +10,8 @@
 #include "session/online.h"
 #include "session/input.h"
 #include "session/lobby.h"
+#include "session/lookback.h"
+#include "coach/coach.h"
 #include "session/files.h"
 #include "session/storage.h"
 #include "text/text.h"
@@ -444,6 +446,27 @@ void result_reason(const session *s, char *out, size_t room)
     out[0] = '\0';
     if (f->outcome != TS_WON && !f->given_up)
         screen_format(s, out, room, screen_why(f->setup.mode, f->outcome, f->over, false));
+}
+
+void result_help(const session *s, char *out, size_t room)
+{
+    static const uint16_t text[COACH_CAUSE_COUNT] = {[COACH_MISSED_PERFECT] = TEXT_HELPED_PERFECT,
+                                                     [COACH_MISSED_SPIN] = TEXT_HELPED_SPIN,
+                                                     [COACH_MISSED_QUAD] = TEXT_HELPED_QUAD,
+                                                     [COACH_LATE_CANCEL] = TEXT_HELPED_CANCEL,
+                                                     [COACH_WASTED_I] = TEXT_HELPED_WASTED,
+                                                     [COACH_WASTED_T] = TEXT_HELPED_WASTED,
+                                                     [COACH_HOLES] = TEXT_HELPED_HOLES,
+                                                     [COACH_HEIGHT] = TEXT_HELPED_HEIGHT,
+                                                     [COACH_UNEVEN] = TEXT_HELPED_UNEVEN,
+                                                     [COACH_NOT_READY] = TEXT_HELPED_READY,
+                                                     [COACH_HOLD] = TEXT_HELPED_HOLD,
+                                                     [COACH_AHEAD] = TEXT_HELPED_AHEAD};
+    uint32_t piece;
+    const unsigned cause = session_lookback_cause(s, &piece);
+    out[0] = '\0';
+    if (text[cause])
+        text_format(out, room, text_of(s->settings.language, text[cause]), (uint64_t)piece);
 }
 
 void result_foot(const session *s, char *out, size_t room)

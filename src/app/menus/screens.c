@@ -154,6 +154,21 @@ void screen_change(session *s, const screen_def *d, unsigned i, int by, uint64_t
         screen_change_setting(s, p.row->setting, by);
 }
 
+void screen_slide(session *s, const screen_def *d, unsigned i, unsigned thousandth, uint64_t now_us)
+{
+    const place p = place_at(s, d, i);
+    screen_line line = {0};
+    screen_fill_line(s, d, i, &line);
+    if (!line.slide)
+        return;
+    if (!p.row)
+        d->slide(s, p.i, thousandth);
+    else
+        screen_slide_setting(s, p.row->setting, thousandth);
+    if (p.row && p.row->change) /* what follows from a change */
+        p.row->change(s, p.row, 0, now_us);
+}
+
 void screen_discard(session *s, const screen_def *d, unsigned i)
 {
     const place p = place_at(s, d, i);
@@ -233,6 +248,38 @@ bool screen_store_warns(const session *s)
 bool screen_files_warn(const session *s)
 {
     return session_files_failed(s);
+}
+
+/* ---- pages side by side --------------------------------------------------------------------- */
+
+unsigned screen_tab(const session *s, int by)
+{
+    uint8_t tab[SCREENS];
+    unsigned count = 0, at = SCREENS;
+    for (unsigned i = 0; i < screen_options.rows; i++) {
+        const screen_row *row = &screen_options.row[i];
+        if (!row->opens || !is_shown(s, row))
+            continue;
+        at = row->opens == session_screen(s) ? count : at;
+        tab[count++] = row->opens;
+    }
+    if (at == SCREENS || session_screen_below(s) != SCREEN_OPTIONS)
+        return SCREENS;
+    return tab[(at + count + (unsigned)by) % count];
+}
+
+void screen_to_tab(session *s, unsigned screen, uint64_t now_us)
+{
+    session_pop(s);
+    for (unsigned i = 0; i < screen_count(s, &screen_options); i++) {
+        const screen_row *row = screen_row_at(s, &screen_options, i);
+        if (row->opens != screen)
+            continue;
+        session_set_cursor(s, SCREEN_OPTIONS, i);
+        screen_enter(s, &screen_options, i, now_us);
+        session_cue(s, CUE_MENU_CHOOSE, 0);
+        return;
+    }
 }
 
 /* ---- shortcuts ------------------------------------------------------------------------------ */
@@ -425,9 +472,15 @@ void screen_key(session *s, const input_press *p)
     switch (key) {
     case KEY_UP:
     case KEY_PAD_0 + 8: move(s, count, -1); break;
+    case KEY_TAB:
+        if (screen_tab(s, 1) < SCREENS) {
+            screen_to_tab(s, screen_tab(s, 1), p->now_us);
+            return;
+        }
+        move(s, count, 1);
+        break;
     case KEY_DOWN:
-    case KEY_PAD_0 + 2:
-    case KEY_TAB: move(s, count, 1); break;
+    case KEY_PAD_0 + 2: move(s, count, 1); break;
     case KEY_HOME: move(s, count, -(int)session_cursor(s)); break;
     case KEY_END:
         session_library_to_end(s);
@@ -498,6 +551,18 @@ void screen_point_back(session *s, uint64_t now_us)
     const screen_def *screen = screen_get(session_screen(s));
     if (session_binds_next_key(s) || (screen && !screen->is_root))
         press(s, KEY_ESCAPE, now_us);
+}
+
+void screen_drag(session *s, unsigned line, unsigned thousandth, uint64_t now_us)
+{
+    const screen_def *screen = screen_get(session_screen(s));
+    if (!screen || session_binds_next_key(s) || line >= screen_count(s, screen))
+        return;
+    screen_point(s, line, false, now_us);
+    screen_slide(s, screen, line, thousandth, now_us);
+    session_touch(s);
+    if (screen->moved)
+        screen->moved(s, now_us);
 }
 
 /* What the pointer is over gets the cursor; the list stays where it is, or it would run away. */

@@ -1,6 +1,7 @@
 /* The title: what is played next, and the ways to everything else. A game that an earlier program
  * left unfinished comes first. */
 #include "defs.h"
+#include "api/appearance.h"
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "session/bot.h"
@@ -110,6 +111,18 @@ static void change_rules(session *s, const screen_row *row, int by, uint64_t now
     (void)now_us;
     session_choose_rules(s, to == sets ? s->settings.custom_rules.rules : to);
     session_custom_choose(s, to == sets);
+}
+
+static bool with_person(const session *s, const screen_row *row)
+{
+    (void)row;
+    return s->options.has_person;
+}
+
+static void play_calmly(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    session_calm_start(s, now_us);
 }
 
 static void fill_duel(const session *s, const screen_row *row, screen_line *line)
@@ -227,6 +240,11 @@ static const screen_row title_rows[] = {
      .fill = fill_rules,
      .enter = open_rules,
      .change = change_rules},
+    {.label = TEXT_CALM,
+     .about = TEXT_CALM_ABOUT,
+     .hint = TEXT_HINT_START,
+     .shown = with_person,
+     .enter = play_calmly},
     {.label = TEXT_DUEL,
      .hint = TEXT_HINT_CHOOSE,
      .opens = SCREEN_DUEL,
@@ -259,6 +277,33 @@ static const screen_row title_rows[] = {
     {.label = TEXT_HELP, .hint = TEXT_HINT_CHOOSE, .opens = SCREEN_HELP},
     {.label = TEXT_QUIT, .hint = TEXT_HINT_QUIT, .shown = can_quit, .enter = quit},
 };
+
+/* ---- the first start ------------------------------------------------------------------------ */
+
+bool screen_asks_about_colours(const session *s)
+{
+    return s->options.has_person && s->settings.games_begun == 0 && session_shows_title(s) &&
+           !session_in_characters(s);
+}
+
+static bool asks_about_colours(const session *s, unsigned cursor)
+{
+    (void)cursor;
+    return screen_asks_about_colours(s);
+}
+
+static void change_colours(session *s, uint64_t now_us)
+{
+    (void)now_us;
+    s->settings.theme = s->settings.theme == THEME_SAFE ? THEME_EDITION : THEME_SAFE;
+    session_touch(s);
+}
+
+static const screen_shortcut title_shortcuts[] = {{.key = 'c',
+                                                   .hint = TEXT_HINT_COLOURS,
+                                                   .last = true,
+                                                   .applies = asks_about_colours,
+                                                   .press = change_colours}};
 
 unsigned screen_title_place(const session *s)
 {
@@ -310,5 +355,6 @@ const screen_def screen_title_page = {
     .warns = screen_store_warns,
     .format_title = title_words,
     .escape = title_escape,
+    SCREEN_SHORTCUTS(title_shortcuts),
     .is_root = true,
 };

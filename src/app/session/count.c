@@ -50,7 +50,7 @@ void session_count_forget(session *s)
 static bool counts_in(const session *s)
 {
     const ts_mode *mode = ts_modes_get(session_match(s)->setup.mode);
-    return s->options.counts_in && s->settings.count_in && session_persons(s) > 0 &&
+    return s->options.has_person && s->settings.count_in && session_persons(s) > 0 &&
            !session_practice_is_on(s) && !mode->puzzles;
 }
 

@@ -269,7 +269,7 @@ void session_game_leave(session *s)
     const unsigned to = screen_of_game(s);
     const bool lesson = session_lesson_is_on(s);
     session_game_leave_run(s);
-    s->game->puzzles = s->game->daily = false;
+    s->game->puzzles = s->game->daily = s->game->calm = false;
     session_duel_set(s, &(duel_state){0});
     s->game->countdown_us = 0;
     session_takeover_forget(s);

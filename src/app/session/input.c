@@ -40,7 +40,7 @@ bool session_input_open(session *s)
     s->input = calloc(1, sizeof *s->input);
     if (!s->input)
         return false;
-    s->input->pointer = (session_pointer_state){.line = -1, .cell = -1};
+    s->input->pointer = (session_pointer_state){.line = -1, .cell = -1, .slider = -1};
     return true;
 }
 

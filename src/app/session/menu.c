@@ -67,7 +67,7 @@ unsigned session_screen_below(const session *s)
     return s->menu->depth > 1 ? s->menu->stack[s->menu->depth - 2] : SCREEN_TITLE;
 }
 
-/* ---- the cursor ----------------------------------------------------------------------------- */
+/* ---- where the cursor is -------------------------------------------------------------------- */
 
 unsigned session_cursor(const session *s)
 {
@@ -84,6 +84,68 @@ unsigned session_scrolled_to(const session *s)
     return s->menu->scrolled ? s->menu->scrolled - 1 : session_cursor(s);
 }
 
+/* ---- what moves ----------------------------------------------------------------------------- */
+
+enum { SCREEN_COMES_US = 90000, CURSOR_MOVES_US = 60000 };
+
+static bool moves(const session *s)
+{
+    return s->options.has_person && !s->settings.reduced_motion && !session_in_characters(s);
+}
+
+static unsigned way_left(const session *s, uint64_t since_us, uint64_t all_us)
+{
+    uint64_t age_us = s->now_us - since_us;
+    if (since_us == 0 || age_us >= all_us || !moves(s))
+        return 0;
+    uint64_t left = (all_us - age_us) * 1000 / all_us;
+    return (unsigned)(left * left / 1000 * left / 1000);
+}
+
+unsigned session_screen_way(const session *s)
+{
+    return way_left(s, s->menu->came_us, SCREEN_COMES_US);
+}
+
+unsigned session_cursor_way(const session *s, unsigned *from)
+{
+    *from = s->menu->from;
+    return way_left(s, s->menu->moved_us, CURSOR_MOVES_US);
+}
+
+void session_screen_comes(session *s)
+{
+    s->menu->came_us = s->now_us;
+}
+
+uint64_t session_menu_next(const session *s)
+{
+    return s->menu->came_us || s->menu->moved_us ? s->now_us + session_frame_us(s) : UINT64_MAX;
+}
+
+void session_menu_run(session *s)
+{
+    session_menu *m = s->menu;
+    if (m->came_us || m->moved_us)
+        session_touch(s);
+    if (s->now_us >= m->came_us + SCREEN_COMES_US || !moves(s))
+        m->came_us = 0;
+    if (s->now_us >= m->moved_us + CURSOR_MOVES_US || !moves(s))
+        m->moved_us = 0;
+}
+
+/* To a line beside it; further away the cursor is at once. */
+static void slide(session *s, unsigned line)
+{
+    session_menu *m = s->menu;
+    const unsigned from = session_cursor(s);
+    if (line != from)
+        m->moved_us = line + 1 == from || from + 1 == line ? s->now_us : 0;
+    m->from = from;
+}
+
+/* ---- the cursor ----------------------------------------------------------------------------- */
+
 void session_set_cursor(session *s, unsigned screen, unsigned line)
 {
     s->menu->cursor[screen] = line;
@@ -91,12 +153,14 @@ void session_set_cursor(session *s, unsigned screen, unsigned line)
 
 void session_move_cursor(session *s, unsigned line)
 {
+    slide(s, line);
     s->menu->cursor[session_screen(s)] = line;
     s->menu->scrolled = 0;
 }
 
 void session_point_cursor(session *s, unsigned line)
 {
+    slide(s, line);
     if (s->menu->scrolled == 0)
         s->menu->scrolled = session_cursor(s) + 1;
     s->menu->cursor[session_screen(s)] = line;
@@ -144,6 +208,8 @@ static void screen_changed(session *s)
     session_input_leave_screen(s);
     s->menu->binding = false;
     s->menu->scrolled = 0;
+    s->menu->moved_us = 0;
+    s->menu->came_us = session_shows_game(s) ? 0 : s->now_us; /* a game is no page that moves */
     if (session_screen(s) != SCREEN_HANDLING)
         session_handling_test_end(s);
     session_library_request(s);

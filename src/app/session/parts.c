@@ -11,6 +11,7 @@
 #include "session/handling.h"
 #include "session/input.h"
 #include "session/lobby.h"
+#include "session/lookback.h"
 #include "session/menu.h"
 #include "session/messages.h"
 #include "session/online.h"
@@ -54,6 +55,7 @@ static const part all[] = {
     {session_ranking_open, session_ranking_close},
     {NULL, session_race_close},
     {session_review_open, session_review_close},
+    {session_lookback_open, session_lookback_close},
     {session_viewer_open, session_viewer_close},
     {session_demo_open, session_demo_close},
     {NULL, session_handling_test_end},

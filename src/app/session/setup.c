@@ -402,6 +402,10 @@ const keys_profile *session_profile(const session *s, unsigned person)
 static void setup_of_next(session *s, ts_setup *setup)
 {
     uint8_t mode = s->settings.mode;
+    if (s->game->calm) {
+        ts_setup_default(setup, TS_RULES_GUIDELINE, TS_MODE_FREE);
+        return;
+    }
     if (session_bot_level(s) && ts_modes_get(mode)->by_hand)
         s->settings.mode = ts_rules_get(s->settings.rules)->own_mode;
     session_setup(s, setup);
@@ -422,6 +426,12 @@ void session_game_start(session *s, uint64_t now_us)
 {
     session_bot_leave(s);
     session_game_start_seed(s, session_game_seed(s), now_us);
+}
+
+void session_calm_start(session *s, uint64_t now_us)
+{
+    s->game->calm = true;
+    session_game_start(s, now_us);
 }
 
 void session_daily_start(session *s, uint64_t now_us)

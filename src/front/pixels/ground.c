@@ -4,8 +4,9 @@
 #include "internal.h"
 
 #define JOINT 0x070a12
-#define HAIRLINE_AT 9 /* stones from the edge */
-#define GILT 150      /* parts of 256: the stones below are seen */
+#define KEYED_OUT 0x00b140 /* what programs for streams take out by themselves */
+#define HAIRLINE_AT 9      /* stones from the edge */
+#define GILT 150           /* parts of 256: the stones below are seen */
 
 /* Of a stone: what nature made of it. */
 static unsigned grain_of(int x, int y)
@@ -84,11 +85,11 @@ static void coffers(const px_brush *b)
     uint32_t light = b->theme->edge, dark = 0;
     for (int y = r.y / side * side; y < r.y + r.h; y += side) {
         px_blend(&b->to, (px_rect){r.x, y, r.w, 1}, light, 90);
-        px_blend(&b->to, (px_rect){r.x, y + side - 1, r.w, 1}, dark, 90);
+        px_blend(&b->to, (px_rect){r.x, y + side - 1, r.w, 1}, dark, 180);
     }
     for (int x = r.x / side * side; x < r.x + r.w; x += side) {
         px_blend(&b->to, (px_rect){x, r.y, 1, r.h}, light, 90);
-        px_blend(&b->to, (px_rect){x + side - 1, r.y, 1, r.h}, dark, 90);
+        px_blend(&b->to, (px_rect){x + side - 1, r.y, 1, r.h}, dark, 180);
     }
 }
 
@@ -170,7 +171,7 @@ bool px_has_frieze(const scene_list *scene, const px_canvas *canvas)
 {
     enum { STONES = 14 };
     int room = STONES * max_int(4, scene->cell_h * 3 / 8);
-    if (canvas->width <= canvas->height)
+    if (canvas->width <= canvas->height || scene->look.plain)
         return false;
     for (uint32_t i = 0; i < scene->count; i++) {
         const scene_item *item = &scene->item[i];
@@ -191,7 +192,7 @@ void px_gild(const px_brush *b, px_rect r, unsigned parts)
         int x = HAIRLINE_AT * stone, w = b->to.canvas.width;
         px_blend(&b->to, (px_rect){r.x < w / 2 ? x : w - 1 - x, r.y, 1, r.h}, gold, parts);
     }
-    if (ground != GROUND_STONES && ground != GROUND_PAPER)
+    if ((ground != GROUND_STONES && ground != GROUND_PAPER) || b->scene->look.plain)
         return;
     for (int row = r.y / stone; row * stone < r.y + r.h; row++)
         for (int column = r.x / stone; column * stone < r.x + r.w; column++) {
@@ -201,8 +202,30 @@ void px_gild(const px_brush *b, px_rect r, unsigned parts)
         }
 }
 
+/* A ground without stones gets lighter as a whole. */
+void px_wave(const px_brush *b, px_rect r, unsigned parts)
+{
+    enum { LIGHTER = 56 };
+    const int ground = b->theme->ground, stone = stone_of(b);
+    const uint32_t light = b->theme->frieze;
+    parts = parts * LIGHTER / 256;
+    if (b->scene->look.plain)
+        return;
+    if (ground != GROUND_STONES) {
+        px_blend(&b->to, r, light, ground == GROUND_PLAIN ? 0 : parts / 2);
+        return;
+    }
+    for (int y = r.y - r.y % stone + stone; y + stone <= r.y + r.h; y += stone)
+        for (int x = r.x - r.x % stone + stone; x + stone <= r.x + r.w; x += stone)
+            px_blend(&b->to, (px_rect){x, y, stone - 1, stone - 1}, light, parts);
+}
+
 void px_ground(const px_brush *b, uint32_t light)
 {
+    if (b->scene->look.plain) {
+        px_fill(&b->to, b->to.clip, KEYED_OUT);
+        return;
+    }
     if (b->theme->ground == GROUND_STONES || b->theme->ground == GROUND_SLABS) {
         if (b->theme->ground == GROUND_STONES)
             stones(b, light);

@@ -136,6 +136,7 @@ void px_item(px_brush *b, const scene_item *item);
 /* ---- ground.c ------------------------------------------------------------------------------- */
 
 void px_gild(const px_brush *b, px_rect r, unsigned parts); /* the frieze in `r` */
+void px_wave(const px_brush *b, px_rect r, unsigned parts); /* the stones in `r` get lighter */
 bool px_has_frieze(const scene_list *scene, const px_canvas *canvas);
 void px_ground(const px_brush *b, uint32_t light); /* within the clip */
 

@@ -39,7 +39,7 @@ px_rect px_bounds(const scene_list *scene, const scene_item *item)
 }
 
 #define GLOW_MOST 70 /* parts of 256 */
-#define GLEAM_MOST 40
+#define GLEAM_MOST 120
 
 /* ---- kinds ---------------------------------------------------------------------------------- */
 
@@ -356,21 +356,18 @@ static void shard(px_brush *b, const scene_item *item)
                  (unsigned)glint * b->theme->flash_max / 700);
 }
 
-/* A slanting band of faint light that moves from the lower left to the upper right. */
+/* Three narrow slanting bands of light that move from the lower left to the upper right. */
 static void gleam(px_brush *b, const scene_item *item)
 {
+    enum { BANDS = 3 };
     px_rect r = place(b->scene, item);
-    int wide = 3 * b->scene->cell_h, way = r.w + r.h / 2 + wide;
-    int at = way * (1000 - item->amount) / 1000;
-    for (int y = 0; y < r.h; y++) {
-        int middle = r.x + at - (r.h - y) / 2;
-        for (int i = -wide / 2; i < wide / 2; i++) {
-            int near = wide / 2 - (i < 0 ? -i : i), x = middle + i;
-            if (x >= r.x && x < r.x + r.w)
-                px_blend(&b->to, (px_rect){x, r.y + y, 1, 1}, b->theme->accent,
-                         (unsigned)(near * GLEAM_MOST * 2 / wide));
+    int apart = b->scene->cell_h * 2, wide = b->scene->cell_h / 2 + 1, way = r.w + r.h / 2;
+    int at = (way + BANDS * apart) * (1000 - item->amount) / 1000;
+    for (int y = 0; y < r.h; y++)
+        for (int band = 0; band < BANDS; band++) {
+            px_rect line = {r.x + at - band * apart - (r.h - y) / 2, r.y + y, wide, 1};
+            px_blend(&b->to, px_common(line, r), b->theme->accent, GLEAM_MOST);
         }
-    }
 }
 
 static void pips(px_brush *b, const scene_item *item)
@@ -393,8 +390,9 @@ static void flying(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
     uint32_t ink = b->theme->ink[item->role];
-    px_round(&b->to, r, r.h / 2, ink, 110);
-    px_round(&b->to, grown(r, -(r.h / 4 > 1 ? r.h / 4 : 1)), r.h / 4, ink, 230);
+    unsigned parts = parts_of(item->amount);
+    px_round(&b->to, r, r.h / 2, ink, parts * 110 / 256);
+    px_round(&b->to, grown(r, -(r.h / 4 > 1 ? r.h / 4 : 1)), r.h / 4, ink, parts * 230 / 256);
 }
 
 /* The field goes on upwards and fades, its frame with it. */
@@ -419,15 +417,16 @@ static void edge(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
     int wide = r.w / 11 > 2 ? r.w / 11 : 2;
+    unsigned parts = parts_of(item->amount);
     uint32_t ink = b->theme->ink[item->role == ROLE_TITLE ? ROLE_GOLD : item->role];
     if (item->sides & SIDE_LEFT)
-        px_fill(&b->to, (px_rect){r.x, r.y, wide, r.h}, ink);
+        px_blend(&b->to, (px_rect){r.x, r.y, wide, r.h}, ink, parts);
     if (item->sides & SIDE_RIGHT)
-        px_fill(&b->to, (px_rect){r.x + r.w - wide, r.y, wide, r.h}, ink);
+        px_blend(&b->to, (px_rect){r.x + r.w - wide, r.y, wide, r.h}, ink, parts);
     if (item->sides & SIDE_TOP)
-        px_fill(&b->to, (px_rect){r.x, r.y, r.w, wide}, ink);
+        px_blend(&b->to, (px_rect){r.x, r.y, r.w, wide}, ink, parts);
     if (item->sides & SIDE_BOTTOM)
-        px_fill(&b->to, (px_rect){r.x, r.y + r.h - wide, r.w, wide}, ink);
+        px_blend(&b->to, (px_rect){r.x, r.y + r.h - wide, r.w, wide}, ink, parts);
 }
 
 static void frame(px_brush *b, px_rect r)
@@ -462,6 +461,7 @@ static void shape(px_brush *b, const scene_item *item)
     case SHAPE_RULE: px_fill(&b->to, (px_rect){r.x, r.y, r.w, 1}, b->theme->edge); break;
     case SHAPE_FRAME: frame(b, r); break;
     case SHAPE_FRIEZE: px_gild(b, r, parts_of(item->amount)); break;
+    case SHAPE_WAVE: px_wave(b, r, parts_of(item->amount)); break;
     default: break;
     }
 }

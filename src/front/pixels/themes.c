@@ -107,7 +107,7 @@ static const px_theme dress[] = {
                 [ROLE_WARNING] = 0xff9070, [ROLE_QUAD] = 0x60f0ff, [ROLE_SPIN] = 0xe0a0ff,
                 [ROLE_PERFECT] = 0xffff60, [ROLE_GOLD] = 0xffc830}},
     [TS_RULES_WX] = {
-        .ground_top = 0xe8e8e2, .ground_bottom = 0xe8e8e2, .field = 0xe8e8e2, .side = 0xd4d0c8,
+        .ground_top = 0xc8c4bc, .ground_bottom = 0xc8c4bc, .field = 0xe8e8e2, .side = 0xd4d0c8,
         .menu = 0xd4d0c8, .edge = 0x808080, .field_edge = 0x808080, .grid = 0xe8e8e2,
         .track = 0xa8a49c, .cursor = 0xb4c4e0, .accent = 0x1a3f8c,
         .flash = 0xffffff, .trail = 0x8a8a84, .flash_max = 170, .frieze = 0xe8e8e2,

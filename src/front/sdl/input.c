@@ -120,15 +120,29 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
 
 /* ---- the mouse ------------------------------------------------------------------------------ */
 
+/* A hand over what can be pressed. */
+static void shape_pointer(input *in, int x, int y)
+{
+    const bool hand = session_offers(in->session, x, y);
+    if (hand == in->hand)
+        return;
+    if (!in->shape[hand])
+        in->shape[hand] =
+            SDL_CreateSystemCursor(hand ? SDL_SYSTEM_CURSOR_HAND : SDL_SYSTEM_CURSOR_ARROW);
+    SDL_SetCursor(in->shape[hand]);
+    in->hand = hand;
+}
+
 static void take_motion(input *in, const SDL_MouseMotionEvent *event, uint64_t now_us)
 {
     if (in->entered) {
         in->entered = false;
         return;
     }
+    const int x = event->x * in->scale_x / 1000, y = event->y * in->scale_y / 1000;
     show_pointer(in, true);
-    session_pointer(in->session, POINTER_MOVE, event->x * in->scale_x / 1000,
-                    event->y * in->scale_y / 1000, now_us);
+    shape_pointer(in, x, y);
+    session_pointer(in->session, POINTER_MOVE, x, y, now_us);
 }
 
 static void take_button(input *in, const SDL_MouseButtonEvent *event, uint64_t now_us)

@@ -11,8 +11,9 @@ typedef struct input {
     session *session;
     const scene_list *scene; /* the scene on the screen, or NULL */
     int scale_x, scale_y;    /* pixels of the canvas per thousand points of the window */
-    bool pointer_hidden;
-    bool entered; /* the next motion may be the window's, not the pointer's */
+    bool pointer_hidden, hand;
+    SDL_Cursor *shape[2]; /* an arrow and a hand; NULL: not made yet */
+    bool entered;         /* the next motion may be the window's, not the pointer's */
 } input;
 
 /* KEY_NONE if not a key of ours. */

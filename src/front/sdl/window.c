@@ -19,10 +19,11 @@
 #include "base/minmax.h"
 #include "front/save_file.h"
 #include "api/scene.h"
+#include "base/minmax.h"
 #include "text/text.h"
 
 #define TITLE "Tessera"
-#define SIDE_W 960 /* on a screen of usual height; more on a higher one */
+#define SIDE_W 1280 /* on a screen of usual height; more on a higher one */
 #define SIDE_H 720
 #define SCREEN_H 1080
 #define RATE_USUAL 60     /* for a screen that does not report its rate */
@@ -92,16 +93,16 @@ static void keep_on_screen(window_geometry *p)
     p->y = p->y > room.y ? p->y : room.y;
 }
 
-/* The usual size, larger on a large screen, never larger than the screen. */
+/* Sixteen to nine, larger on a large screen; a frame, too, has room on the screen. */
 static void usual_size(window_geometry *p)
 {
+    enum { PERCENT = 92 };
     SDL_Rect room = {0, 0, SIDE_W, SIDE_H};
     SDL_GetDisplayUsableBounds(0, &room);
-    int high = room.h > SCREEN_H ? room.h : SCREEN_H;
-    p->width = SIDE_W * high / SCREEN_H;
-    p->height = SIDE_H * high / SCREEN_H;
-    p->width = p->width < room.w ? p->width : room.w;
-    p->height = p->height < room.h ? p->height : room.h;
+    const int by_screen = SIDE_H * max_int(room.h, SCREEN_H) / SCREEN_H;
+    const int by_width = room.w * PERCENT / 100 * SIDE_H / SIDE_W;
+    p->height = min_int(by_screen, min_int(room.h * PERCENT / 100, by_width));
+    p->width = p->height * SIDE_W / SIDE_H;
     p->x = p->y = (int)SDL_WINDOWPOS_CENTERED;
 }
 
@@ -429,7 +430,7 @@ static bool begin(front *f, session_options *options)
         return false;
     }
     options->keys_have_release = options->has_pointer = options->has_window = true;
-    options->has_sound = options->saves_files = options->counts_in = true;
+    options->has_sound = options->saves_files = options->has_person = true;
     options->page = getenv("TESSERA_PAGE");
     options->fullscreen = f->fullscreen;
     f->fonts = fonts_open();

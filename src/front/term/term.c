@@ -291,7 +291,7 @@ int front_term(session_options *options)
     if (!f.unicode)
         options->languages_missing |= without_stand_ins();
     f.screen.depth = colour_depth();
-    options->saves_files = options->counts_in = true;
+    options->saves_files = options->has_person = true;
     options->page = getenv("TESSERA_PAGE");
     options->has_halves = f.unicode && f.screen.depth != TERM_MONO;
     f.session = session_open(options);

@@ -19,6 +19,7 @@ const pointer = (() => {
         }, options);
         on('pointermove', (event, now) => {
             page.canvas.classList.remove('keys');
+            page.canvas.classList.toggle('offers', page.wasm().offers(...at(event)));
             page.wasm().pointer(page.number.POINTER.MOVE, ...at(event), now);
         });
         on('pointerdown', (event, now) => {

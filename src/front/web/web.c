@@ -252,7 +252,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .reduced_motion = flags & OPEN_REDUCED_MOTION,
                                .languages_missing = languages_missing,
                                .keys_have_release = true,
-                               .counts_in = true,
+                               .has_person = true,
                                .has_sound = true,
                                .has_pointer = true,
                                .has_window = true,

@@ -182,7 +182,8 @@ typedef struct store_totals {
     struct {
         uint64_t games, time_us, pieces, lines;
     } of[TS_MODES];
-    uint64_t last; /* id of the game counted last */
+    uint64_t hour[24]; /* games that ended in this hour of the day, UTC */
+    uint64_t last;     /* id of the game counted last */
     bool all;
     int status;
 } store_totals;

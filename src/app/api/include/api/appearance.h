@@ -32,6 +32,7 @@ typedef struct scene_look {
     uint8_t level;   /* of the console, whose colours change with it; 0 elsewhere */
     uint8_t tint;    /* the ground has a little of this cell's colour: of the level; 0 if none */
     uint8_t light;   /* its place over the ground, from the left, of 255; 0 means the middle */
+    uint8_t plain;   /* the ground has one colour, to be taken out of a stream */
     uint8_t quit;    /* the player has left: the front end ends */
     uint8_t language;
 #define FRONT_SETTING(name) uint8_t name;

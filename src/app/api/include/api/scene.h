@@ -37,10 +37,12 @@ enum {
 
 /* What a click on a spot is. Spots may lie one over the other: the last one counts. */
 enum {
-    SPOT_KEY,     /* this key, pressed and released */
-    SPOT_LINE,    /* line n of a menu; the pointer over it brings the cursor there */
-    SPOT_CELLS,   /* a field of `columns` that can be drawn on; n: its rows */
-    SPOT_TIMELINE /* n thousandths of a replay */
+    SPOT_KEY,      /* this key, pressed and released */
+    SPOT_LINE,     /* line n of a menu; the pointer over it brings the cursor there */
+    SPOT_CELLS,    /* a field of `columns` that can be drawn on; n: its rows */
+    SPOT_TIMELINE, /* n thousandths of a replay */
+    SPOT_SLIDER,   /* the slider of line n; the pointer drags it */
+    SPOT_TAB       /* page n, beside the one shown */
 };
 
 /* The grid's cells are as high as they are wide. A tile that breaks away, or a gleam that passes
@@ -58,9 +60,10 @@ enum {
     SHAPE_EDGE,   /* some sides of a cell */
     SHAPE_DOT,    /* of a plot: a game; its lines */
     SHAPE_LINE,
-    SHAPE_RULE,  /* between the parts of a page */
-    SHAPE_FRAME, /* of the winner's field */
-    SHAPE_FRIEZE /* gold on the ground's frieze, where it has one; `amount`: how much */
+    SHAPE_RULE,   /* between the parts of a page */
+    SHAPE_FRAME,  /* of the winner's field */
+    SHAPE_FRIEZE, /* gold on the ground's frieze, where it has one; `amount`: how much */
+    SHAPE_WAVE    /* light on the ground, stone by stone; `amount`: how much */
 };
 enum { SIDE_LEFT = 1, SIDE_TOP = 2, SIDE_RIGHT = 4, SIDE_BOTTOM = 8 };
 enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };

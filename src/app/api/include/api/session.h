@@ -67,13 +67,14 @@ typedef struct session_options {
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of the bots of a duel, 0 after the last */
     uint8_t watch;                      /* level of a bot that plays instead of a person; or 0 */
     bool keys_have_release;             /* the front end reports when keys go up */
-    bool counts_in;                     /* a person plays: races begin with a count, as it is set */
-    bool has_halves;                    /* a terminal shows two colours in one character */
-    bool half_blocks;                   /* how a terminal paints cells, until it is set */
+    bool has_person;  /* who plays: races begin with a count, and menus move, as that is set */
+    bool has_halves;  /* a terminal shows two colours in one character */
+    bool half_blocks; /* how a terminal paints cells, until it is set */
     bool reduced_motion;
     uint32_t languages_missing; /* a bit for each language without a font: English instead */
     bool has_sound;             /* the front end plays cues, so there is a volume to set */
     bool has_pointer;           /* there is a mouse: the scene has spots for it */
+    bool overlay;               /* for streams: the ground has one colour, keys are shown */
     bool has_window;            /* there are a window and pads, with settings of their own */
     bool has_touch;             /* fingers can play, with settings of their own */
     bool has_files;             /* the front end can open and save files */

@@ -16,11 +16,14 @@
 #define FX_APPLAUSE_US 3000000 /* life of psk's applause, which fades in the second half */
 #define FX_CLEAR_US 180000     /* of rows that the rules do not wait for; */
 #define FX_QUAD_US 240000      /* of four */
-#define FX_PERFECT_US 900000
+#define FX_PERFECT_US 300000
 #define FX_GLIDE_US 60000
 #define FX_LOCK_US 100000
 #define FX_TRAIL_US 160000
 #define FX_LEVEL_US 400000
+#define FX_RING_US 180000    /* over the ground, from the foot of the field to the edges */
+#define FX_CORNERS_US 300000 /* of a spin with lines; of one that is turned in: */
+#define FX_TURN_IN_US 140000
 #define FX_DUST_US 160000   /* under a stack that has come down */
 #define FX_FLIGHT_US 420000 /* of one row of an attack; the last one leaves this much later: */
 #define FX_ATTACK_US 700000
@@ -42,7 +45,17 @@
 #define FX_FAST 3                 /* from this speed on only locks flash and rows go */
 
 enum { FX_LEFT, FX_RIGHT, FX_CENTRE, FX_SIDES };
-enum { FX_CLEAR, FX_LOCK, FX_TRAIL, FX_LEVEL, FX_PERFECT, FX_ATTACK, FX_DUST };
+enum {
+    FX_CLEAR,
+    FX_LOCK,
+    FX_TRAIL,
+    FX_LEVEL,
+    FX_PERFECT,
+    FX_ATTACK,
+    FX_DUST,
+    FX_RING,   /* of four rows, or of a perfect clear */
+    FX_CORNERS /* of a piece that spins in; with lines they fly apart, further with more */
+};
 
 #define FX_ROWS_MAX 4   /* rows whose tiles break away visibly */
 #define FX_FLYING_MAX 8 /* visible rows of an attack */
@@ -59,8 +72,8 @@ typedef struct fx_glow {
     uint64_t born_us;                          /* 0 if free */
     uint64_t rows;                             /* FX_CLEAR: a bit each */
     uint8_t tile[FX_ROWS_MAX][TS_COLUMNS_MAX]; /* the tiles of the lowest of them */
-    ts_cell cell[4]; /* FX_LOCK, FX_TRAIL: of the piece; y -1: it has gone */
-    /* FX_ATTACK: `fallen` rows from cell[0] to board `piece` */
+    ts_cell cell[4]; /* FX_LOCK, FX_TRAIL, FX_CORNERS: of the piece; y -1: it has gone */
+    /* FX_ATTACK: `fallen` rows from cell[0] to board `piece`; FX_CORNERS: of `fallen` lines */
     uint8_t kind, fallen, piece, spin;
     uint8_t left, right; /* FX_CLEAR: the columns of the piece in these rows, */
     uint8_t columns;     /* and those of the field */

@@ -55,7 +55,15 @@ typedef struct keys_profiles {
     keys_profile profile[PROFILES];
 } keys_profiles;
 
+/* Which hands play: both, one of them alone, or both with their parts exchanged. */
+enum { HANDS_BOTH, HANDS_LEFT, HANDS_RIGHT, HANDS_SWAPPED, HANDS_COUNT };
+
 void keys_reset(keys_profiles *keys, unsigned profile);
+/* Of a profile for one player at a keyboard: the keys that move a piece lie under these hands. What
+ * the profile's rules do not have gets no key. */
+void keys_lay(keys_profiles *keys, unsigned profile, unsigned hands);
+unsigned keys_hands(const keys_profiles *keys,
+                    unsigned profile);    /* HANDS_COUNT: the player's own */
 unsigned keys_profile_of(unsigned rules); /* the profile for a rule set */
 unsigned keys_profile_of_gamepad(unsigned pad);
 

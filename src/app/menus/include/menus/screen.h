@@ -24,6 +24,7 @@ typedef struct screen_line {
     bool strip;                      /* the try-out strip stands here */
     bool spare;                      /* the value is left out where it needs a line of its own */
     uint8_t still;                   /* STILL_... beside the label, which may be long; 0 if none */
+    uint16_t slide;                  /* of a number: 1 and the thousandths of its most; or 0 */
     bool apart;                      /* a blank line before it, if there is room for one */
     char cell[CELLS_MAX][CELL_SIZE]; /* of a row of a table, instead of label and value */
 } screen_line;
@@ -111,6 +112,7 @@ typedef struct screen_def {
     void (*line)(const session *s, unsigned i, screen_line *line);
     void (*enter)(session *s, unsigned i, uint64_t now_us);
     void (*change)(session *s, unsigned i, int by, uint64_t now_us);
+    void (*slide)(session *s, unsigned i, unsigned thousandth);
     void (*discard)(session *s, unsigned i);                 /* what Backspace does */
     const store_game *(*game)(const session *s, unsigned i); /* the game of a line, or NULL */
     unsigned (*types)(const session *s);                     /* LOBBY_FIELD_... */

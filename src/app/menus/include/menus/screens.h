@@ -12,6 +12,9 @@ unsigned screen_count(const session *s, const screen_def *screen);
 void screen_fill_line(const session *s, const screen_def *screen, unsigned i, screen_line *line);
 void screen_enter(session *s, const screen_def *screen, unsigned i, uint64_t now_us);
 void screen_change(session *s, const screen_def *screen, unsigned i, int by, uint64_t now_us);
+/* A line with a slider gets the value at that place of it. */
+void screen_slide(session *s, const screen_def *screen, unsigned i, unsigned thousandth,
+                  uint64_t now_us);
 void screen_discard(session *s, const screen_def *screen, unsigned i);
 /* The row of a line, or NULL if it is one of the list. */
 const screen_row *screen_row_at(const session *s, const screen_def *screen, unsigned i);
@@ -23,6 +26,7 @@ unsigned screen_types(const session *s);
 /* A row's setting: its value as words, and the next value. */
 void screen_format_setting(const session *s, const setting_choice *c, screen_line *line);
 void screen_change_setting(session *s, const setting_choice *c, int by);
+void screen_slide_setting(session *s, const setting_choice *c, unsigned thousandth);
 /* The n-th shortcut that works with the cursor there on the current screen, or NULL. */
 const screen_shortcut *screen_shortcut_at(const session *s, unsigned cursor, unsigned n);
 unsigned screen_rows_from(const session *s, const screen_def *screen);
@@ -33,11 +37,17 @@ bool screen_warns(const session *s);      /* its note is about trouble */
 bool screen_store_warns(const session *s);
 bool screen_files_warn(const session *s);
 
+/* The pages of the options lie side by side: the one after the page shown, or before it (`by`).
+ * SCREENS: what is shown is none of them. */
+unsigned screen_tab(const session *s, int by);
+
 /* Moving about on screens, by keys and by the pointer. */
 
 void screen_key(session *s, const input_press *p);                  /* a key that went down */
 void screen_paste(session *s, uint32_t character, uint64_t now_us); /* '\n' after the last */
 void screen_point(session *s, unsigned line, bool chosen, uint64_t now_us);
+void screen_drag(session *s, unsigned line, unsigned thousandth, uint64_t now_us); /* its slider */
+void screen_to_tab(session *s, unsigned screen, uint64_t now_us);
 void screen_point_back(session *s, uint64_t now_us); /* back, but never out of the game */
 
 /* Playing with somebody: where rooms are found and opened, and the room itself. */
@@ -68,7 +78,9 @@ void result_number(const session *s, char *out, size_t room);
  * nothing to say about it. */
 unsigned result_difference(const session *s, char *out, size_t room);
 void result_reason(const session *s, char *out, size_t room); /* why the game was lost; or "" */
-void result_foot(const session *s, char *out, size_t room);   /* what else must be said; or "" */
+/* What would have helped, as far as the coach knows; or "". */
+void result_help(const session *s, char *out, size_t room);
+void result_foot(const session *s, char *out, size_t room); /* what else must be said; or "" */
 
 /* A time at a tenth line, and its difference to the best game's, "" if there is none. Returns false
  * if there are no more. */
@@ -77,6 +89,10 @@ typedef struct result_split {
     unsigned role; /* of `by` */
 } result_split;
 bool result_get_split(const session *s, unsigned i, result_split *out);
+
+/* True on the title until a first game has been played: it asks whether all colours can be told
+ * apart, and a key changes them. */
+bool screen_asks_about_colours(const session *s);
 
 /* Lessons. */
 

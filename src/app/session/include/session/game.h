@@ -92,6 +92,8 @@ void session_game_start(session *s, uint64_t now_us);
 /* A game by the settings; while bots are watched, they play it. */
 void session_game_start_seed(session *s, uint64_t seed, uint64_t now_us);
 void session_daily_start(session *s, uint64_t now_us);
+/* A game that is never faster than at its beginning; what the player has chosen stays. */
+void session_calm_start(session *s, uint64_t now_us);
 void session_drill_start(session *s, uint64_t now_us); /* one that is due */
 /* The lesson chosen, from its demonstration (0) or one of its exercises on. */
 void session_lesson_start(session *s, unsigned step, uint64_t now_us);

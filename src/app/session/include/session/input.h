@@ -10,8 +10,9 @@ typedef struct session session;
 
 /* The parts of the scene under the pointer. */
 typedef struct session_pointer_state {
-    int line; /* the line of a menu that the pointer has come over; -1 if none */
-    int cell; /* the cell on which the button is down; -1 if none */
+    int line;   /* the line of a menu that the pointer has come over; -1 if none */
+    int cell;   /* the cell on which the button is down; -1 if none */
+    int slider; /* the line whose slider is dragged; -1 if none */
     bool clears;
 } session_pointer_state;
 

@@ -79,6 +79,14 @@ void session_move_cursor(session *s, unsigned line);    /* the list shown scroll
 void session_point_cursor(session *s, unsigned line);   /* the list shown stays where it is */
 void session_cursor_within(session *s, unsigned lines); /* the screen shown has only these left */
 
+/* In a window a screen comes up, and the cursor slides to its next line; both fast first, then
+ * slower. What is left of that, in thousandths. */
+unsigned session_screen_way(const session *s);
+unsigned session_cursor_way(const session *s, unsigned *from); /* from: the line it was on */
+void session_screen_comes(session *s);                         /* it is seen from now on */
+void session_menu_run(session *s);
+uint64_t session_menu_next(const session *s);
+
 void session_bind_profile(session *s, unsigned profile); /* whose keys are shown */
 unsigned session_bound_profile(const session *s);
 bool session_binds_next_key(const session *s);

@@ -9,9 +9,9 @@
  * except practice and its trainer. Lowest first: picture, messages, menu, lobby, match (what is
  * under way), narrate, custom, daily, setup, input, sound, effects, storage, library, ranking,
  * handling_test, review, screen_stack (from screen to screen), practice, splits, race, bot, duel
- * (who plays, and the rounds), game (the run, the match with its time), start (which
- * game starts), watch, online (rounds of a lobby), matchmaking, startup, game_keys, files, share,
- * archive.
+ * (who plays, and the rounds), game (the run, the match with its time), lookback (how it ended),
+ * start (which game starts), watch, online (rounds of a lobby), matchmaking, startup, game_keys,
+ * files, share, archive.
  *
  * Front ends see api/session.h instead. */
 #ifndef TESSERA_APP_SESSION_PARTS_H
@@ -33,6 +33,7 @@ typedef struct session_library session_library;
 typedef struct session_lobby session_lobby;
 typedef struct session_matchmaking session_matchmaking;
 typedef struct session_menu session_menu;
+typedef struct session_lookback session_lookback;
 typedef struct session_messages session_messages;
 typedef struct session_narration session_narration;
 typedef struct session_picture session_picture;
@@ -69,6 +70,7 @@ struct session {
     session_race *race; /* NULL if no race has begun yet */
     session_practice *practice;
     session_review *review;
+    session_lookback *lookback;
     struct run_state *handling_test; /* NULL if not shown */
     session_demo *demo;
     session_storage *storage;

@@ -1,0 +1,266 @@
+/* The list of a menu: how high its lines are, and how they are drawn. */
+#include "base/minmax.h"
+#include "menu_page.h"
+#include "sections.h"
+#include "menus/screens.h"
+#include "session/menu.h"
+#include "session/picture.h"
+
+#define TABLE_ROWS_MAX 100 /* that can be seen at once */
+/* if fewer rows would be visible, the lines above the table are left out */
+#define TABLE_ROWS_FEW 3
+#define CURSOR_COLUMNS 2
+
+/* ---- how high everything is ----------------------------------------------------------------- */
+
+static unsigned arrows_of(const menu_page *p, const screen_line *line)
+{
+    return line->changes ? 2 * p->arrow : p->indent;
+}
+
+/* Name and value are on one line if they fit, otherwise one below the other. */
+static bool shares_line(const scene_drawing *d, const menu_page *p, const screen_line *line)
+{
+    int32_t label = scene_words_w(d, line->label), value = scene_words_w(d, line->value);
+    unsigned columns = (value ? 2 : 0) + arrows_of(p, line) + CURSOR_COLUMNS;
+    return label + value + (int32_t)columns * d->layout.column <= p->inner.w;
+}
+
+static unsigned lines_of(const scene_drawing *d, const menu_page *p, const screen_line *line)
+{
+    int32_t room = p->inner.w - CURSOR_COLUMNS * d->layout.column;
+    if (line->still && scene_mini_board_lines(d, line->label, room, p->lines))
+        return scene_mini_board_lines(d, line->label, room, p->lines);
+    if (line->strip)
+        return scene_wrapped_lines(d, line->label, room) + scene_strip_lines(d);
+    if (shares_line(d, p, line))
+        return p->row;
+    return max_u32(p->row, scene_wrapped_lines(d, line->label, room) +
+                               scene_wrapped_lines(d, line->value, room));
+}
+
+/* Lines that are described one by one: a table may have a million rows. */
+static unsigned plain_lines(const session *s, const screen_def *screen)
+{
+    unsigned count = screen_count(s, screen), rows_from = screen_rows_from(s, screen);
+    unsigned plain = screen->columns && count > rows_from ? rows_from : count;
+    return min_u32(plain, PLAIN_LINES_MAX);
+}
+
+static void say_line(const scene_drawing *d, const screen_def *screen, const menu_page *p,
+                     unsigned i, screen_line *line)
+{
+    screen_fill_line(d->s, screen, i, line);
+    if (line->spare && !shares_line(d, p, line))
+        line->value[0] = '\0';
+}
+
+void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_page *p)
+{
+    p->plain = plain_lines(d->s, screen);
+    for (unsigned i = 0; i < p->plain; i++) {
+        screen_line line = {0};
+        say_line(d, screen, p, i, &line);
+        p->line[i].lines = (uint8_t)lines_of(d, p, &line);
+        p->line[i].about = (uint8_t)scene_wrapped_lines(d, line.about, p->inner.w);
+        p->line[i].apart = line.apart;
+    }
+}
+
+/* In halves of a line. */
+static unsigned line_height(const menu_page *p, unsigned line)
+{
+    return 2 * p->line[line].lines + (p->line[line].apart ? p->list_gaps : 0);
+}
+
+unsigned menu_plain_height(const menu_page *p)
+{
+    unsigned height = 0;
+    for (unsigned i = 0; i < p->plain; i++)
+        height += line_height(p, i);
+    return (height + 1) / 2;
+}
+
+unsigned menu_list_height(const scene_drawing *d, const screen_def *screen, const menu_page *p)
+{
+    unsigned height = menu_plain_height(p), rows = screen_count(d->s, screen) - p->plain;
+    if (rows > TABLE_ROWS_MAX)
+        rows = TABLE_ROWS_MAX;
+    return height + rows * p->row + (rows ? 1u + (height && p->gaps) : 0u);
+}
+
+/* ---- drawing it ----------------------------------------------------------------------------- */
+
+/* A track with a tile as the knob, left of all values; where the name leaves room for it. */
+static void draw_slider(scene_drawing *d, const menu_page *p, const screen_line *line, unsigned i,
+                        scene_box box)
+{
+    enum { TRACK = 14, VALUE = 8 }; /* columns */
+    const int32_t column = d->layout.column, knob = d->layout.type * 3 / 4;
+    const int32_t values = (int32_t)(VALUE + 2 * p->arrow) * column;
+    scene_box track = {box.x + box.w - values - TRACK * column, box.y, TRACK * column, box.h};
+    if (session_in_characters(d->s) || p->row > 1 ||
+        box.x + CURSOR_COLUMNS * column + scene_words_w(d, line->label) > track.x ||
+        scene_words_w(d, line->value) > VALUE * column)
+        return;
+    scene_draw_item(d, ITEM_BAR, ROLE_DIM, track)->amount = (uint16_t)(line->slide - 1);
+    const int32_t at = (track.w - knob) * (line->slide - 1) / 1000;
+    scene_draw_cell(d, ITEM_BLOCK,
+                    (scene_box){track.x + at, track.y + (track.h - knob) / 2, knob, knob}, TS_O,
+                    1000);
+    scene_draw_spot(d, track, SPOT_SLIDER, i);
+}
+
+static void draw_value(scene_drawing *d, const menu_page *p, const screen_line *line, scene_box box,
+                       bool chosen)
+{
+    int32_t column = d->layout.column;
+    int32_t width = scene_words_w(d, line->value);
+    unsigned role = line->role ? line->role : ROLE_VALUE;
+    scene_box right = {box.x + box.w - width, box.y, width, box.h};
+    int32_t arrow = (int32_t)p->arrow * column;
+    right.x -= line->changes ? arrow : (int32_t)p->indent * column;
+    if (line->changes && chosen) {
+        scene_box less = {right.x - arrow, box.y, arrow - column, box.h};
+        scene_box more = {right.x + width + column, box.y, arrow - column, box.h};
+        scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_RIGHT, less, "<");
+        scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_LEFT, more, ">");
+        less.x -= column; /* an arrow is small */
+        less.w = more.w = arrow;
+        less.y = more.y = box.y - (int32_t)(p->row - 1) * d->layout.line / 2;
+        less.h = more.h = (int32_t)p->row * d->layout.line;
+        scene_draw_key_spot(d, less, KEY_LEFT);
+        scene_draw_key_spot(d, more, KEY_RIGHT);
+    }
+    scene_draw_text(d, role, ALIGN_RIGHT, right, line->value);
+}
+
+/* A line of the list in a box as high as it needs. */
+static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *line, scene_box box,
+                      bool chosen)
+{
+    int32_t column = d->layout.column;
+    unsigned role = chosen ? ROLE_CHOSEN : ROLE_PLAIN;
+    if (line->apart && !p->list_gaps && p->row == 1 && !session_in_characters(d->s))
+        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, box)->shape = SHAPE_RULE; /* no room between */
+    scene_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column,
+                       box.h};
+    if (line->still && scene_mini_board_lines(d, line->label, words.w, p->lines)) {
+        scene_draw_mini_board(d, words, line->still, line->label, role);
+        return;
+    }
+    if (shares_line(d, p, line) && !line->strip) {
+        words.y += (int32_t)(p->row - 1) * d->layout.line / 2; /* in the middle of its row */
+        words.h = d->layout.line;
+        scene_box label = words;
+        label.w = scene_words_w(d, line->label);
+        scene_draw_text(d, role, ALIGN_LEFT, label, line->label);
+        draw_value(d, p, line, words, chosen);
+        return;
+    }
+    unsigned used = scene_draw_wrapped(d, role, ALIGN_LEFT, words, line->label);
+    words.y += (int32_t)used * d->layout.line;
+    words.h -= (int32_t)used * d->layout.line;
+    if (line->strip)
+        scene_draw_strip(d, (scene_box){words.x, words.y, words.w,
+                                        (int32_t)scene_strip_lines(d) * d->layout.line});
+    else
+        scene_draw_wrapped(d, line->role ? line->role : ROLE_VALUE, ALIGN_RIGHT, words,
+                           line->value);
+}
+
+/* The first visible line: the cursor's line is visible, in the middle if possible. */
+static unsigned first_shown(const session *s, const menu_page *p)
+{
+    unsigned cursor = session_scrolled_to(s);
+    unsigned room = 2 * p->list, all = 2 * menu_plain_height(p); /* halves of lines */
+    unsigned first = 0, above = 0, till_end = all, to_cursor = 0;
+    if (all <= room)
+        return 0;
+    for (unsigned i = 0; i <= cursor && i < p->plain; i++)
+        to_cursor += line_height(p, i);
+    while (first < cursor && till_end > room && to_cursor - above > room / 2 + p->list % 2) {
+        unsigned height = line_height(p, first);
+        if (till_end - height < room && to_cursor - above <= room)
+            break;
+        above += height;
+        till_end -= height;
+        first++;
+    }
+    return first;
+}
+
+/* The place of line `i` in a list that begins with line `first`, without the space above it. */
+static bool place_of_line(const scene_drawing *d, const menu_page *p, unsigned first, unsigned i,
+                          scene_box list, scene_box *at)
+{
+    unsigned used = 0;
+    for (unsigned n = first; n < i && n < p->plain; n++)
+        used += line_height(p, n);
+    if (i < first || i >= p->plain || used + line_height(p, i) > 2 * p->list)
+        return false;
+    const int32_t high = d->layout.line;
+    const int32_t space = p->line[i].apart ? (int32_t)p->list_gaps * high / 2 : 0;
+    *at = (scene_box){list.x, list.y + (int32_t)used * high / 2 + space, list.w,
+                      (int32_t)line_height(p, i) * high / 2 - space};
+    return true;
+}
+
+/* Behind all lines: on its way it lies over two of them. */
+static void draw_list_cursor(scene_drawing *d, const menu_page *p, unsigned first, scene_box list)
+{
+    unsigned from;
+    const unsigned way = session_cursor_way(d->s, &from);
+    scene_box at, was;
+    if (!place_of_line(d, p, first, session_cursor(d->s), list, &at))
+        return;
+    if (way && place_of_line(d, p, first, from, list, &was))
+        at.y += scene_whole_pixels(d, (was.y - at.y) * (int32_t)way / 1000);
+    scene_draw_cursor(d, at);
+}
+
+static void draw_list(scene_drawing *d, const screen_def *screen, const menu_page *p, scene_box box)
+{
+    const session *s = d->s;
+    unsigned cursor = session_cursor(s), used = 0, above = 0;
+    unsigned first = first_shown(s, p);
+    for (unsigned i = 0; i < first; i++)
+        above += line_height(p, i);
+    draw_list_cursor(d, p, first, box);
+    scene_box at;
+    for (unsigned i = first; place_of_line(d, p, first, i, box, &at); i++) {
+        screen_line line = {0};
+        say_line(d, screen, p, i, &line);
+        scene_draw_spot(d, at, SPOT_LINE, i);
+        draw_line(d, p, &line, at, i == cursor);
+        if (line.slide)
+            draw_slider(d, p, &line, i, at);
+        used += line_height(p, i);
+    }
+    scene_draw_scrolling(d, box, above / 2, (used + 1) / 2, menu_plain_height(p));
+}
+
+void menu_draw_list(scene_drawing *d, const screen_def *screen, const menu_page *p, scene_box box)
+{
+    const session *s = d->s;
+    unsigned cursor = session_cursor(s), plain = p->plain;
+    unsigned rows = screen_count(s, screen) - plain, height = menu_plain_height(p);
+    unsigned at = session_scrolled_to(s);
+    unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
+    unsigned least = min_u32(rows, TABLE_ROWS_FEW) * p->row;
+    d->page_lines = p->list / p->row;
+    if (rows == 0 || (p->list < height + gap + 1 + least && cursor < plain)) {
+        draw_list(d, screen, p, box);
+        return;
+    }
+    bool all = p->list >= height + gap + 1 + least;
+    if (all && height) {
+        draw_list(d, screen, p, box);
+        box = scene_box_line(d, box, height + gap);
+    }
+    unsigned shown = (all ? p->list - height - gap - 1 : p->list) / p->row;
+    d->page_lines = shown;
+    if (rows > shown && row > shown / 2)
+        first = min_u32(row - shown / 2, rows - shown);
+    scene_draw_table(d, box, first, min_u32(shown, rows - first), all, p->row);
+}
