@@ -30,11 +30,6 @@ static bool knows_hash(uint64_t hash)
 
 /* ---- the host ----------------------------------------------------------------------------- */
 
-static void add_text(void *to, const char *bytes, size_t count)
-{
-    buffer_add(to, bytes, count);
-}
-
 bool net_host_packs_rules(unsigned rules, net_lobby_rules *out)
 {
     const ts_rules *r = ts_rules_get(rules);
@@ -42,7 +37,7 @@ bool net_host_packs_rules(unsigned rules, net_lobby_rules *out)
     *out = (net_lobby_rules){.hash = r->hash};
     if (!r->hash)
         return true;
-    ts_rules_write_variant(r, add_text, &text);
+    ts_rules_write_variant(r, buffer_append, &text);
     const bool fits = !text.failed && text.size <= TEXT_MAX &&
                       compact_write(text.data, text.size, &packed) && packed.size <= NET_RULES_MAX;
     if (fits) {

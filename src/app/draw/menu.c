@@ -19,13 +19,12 @@
 #define CODE_LINES_LEAST 7 /* a camera must read a QR code */
 #define TABLE_ROWS_MAX 100 /* that can be seen at once */
 #define TABLE_ROWS_ENOUGH 8
-/* if fewer rows would be visible, the lines above the table are left out */
-#define TABLE_ROWS_FEW 3
+#define TABLE_ROWS_FEW 3 /* with fewer of them, the lines above the table are left out */
 #define CURSOR_COLUMNS 2
 #define INDENT_FROM_COLUMNS 32
 #define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
 #define MARGIN_FROM_LINES 22 /* in a window */
-#define PLAIN_LINES_MAX 128  /* no screen has more; a table has rows, not lines */
+#define PLAIN_LINES_MAX 704  /* no screen has more; a table has rows, not lines */
 
 /* The number of character lines that a line and the words about it take. */
 typedef struct line_size {
@@ -39,8 +38,7 @@ typedef struct page {
     unsigned plain;
     unsigned columns, lines;                                   /* of the inner box */
     unsigned note, facts, fact_rows, list, plot, about, hints; /* lines of each part */
-    /* a table with that many visible rows is less important than blank lines */
-    unsigned list_least;
+    unsigned list_least; /* of a table's rows: more are less important than blank lines */
     unsigned fact_columns;
     unsigned indent;    /* of the values, so that they are aligned if some have arrows */
     bool gaps;          /* blank lines between parts */
@@ -60,14 +58,9 @@ typedef struct page {
 #define ARROW_COLUMNS_OF_TYPE 3
 #define ARROW_COLUMNS_OF_FINGERS 5
 
-static unsigned arrow_columns(const page *p)
-{
-    return p->arrow;
-}
-
 static unsigned arrows_of(const page *p, const screen_line *line)
 {
-    return line->changes ? 2 * arrow_columns(p) : p->indent;
+    return line->changes ? 2 * p->arrow : p->indent;
 }
 
 /* Name and value are on one line if they fit, otherwise one below the other. */
@@ -85,7 +78,7 @@ static unsigned lines_of(const scene_drawing *d, const page *p, const screen_lin
         return scene_mini_board_lines(d, line->label, room, p->lines);
     if (line->strip)
         return scene_wrapped_lines(d, line->label, room) + scene_strip_lines(d);
-    if (shares_line(d, p, line))
+    if (line->is_written || shares_line(d, p, line))
         return p->row;
     return max_u32(p->row, scene_wrapped_lines(d, line->label, room) +
                                scene_wrapped_lines(d, line->value, room));
@@ -252,8 +245,7 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
                                         : ARROW_COLUMNS_OF_TYPE;
     p->gaps = true;
     p->list_gaps = p->row == 1 ? 2 : 0;
-    p->indent =
-        screen_has_change(screen) && p->columns >= INDENT_FROM_COLUMNS ? arrow_columns(p) : 0;
+    p->indent = screen_has_change(screen) && p->columns >= INDENT_FROM_COLUMNS ? p->arrow : 0;
     measure_lines(d, screen, p);
     p->list = list_height(d, screen, p);
     p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH * p->row;
@@ -276,7 +268,7 @@ static void draw_value(scene_drawing *d, const page *p, const screen_line *line,
     int32_t width = scene_words_w(d, line->value);
     unsigned role = line->role ? line->role : ROLE_VALUE;
     scene_box right = {box.x + box.w - width, box.y, width, box.h};
-    int32_t arrow = (int32_t)arrow_columns(p) * column;
+    int32_t arrow = (int32_t)p->arrow * column;
     right.x -= line->changes ? arrow : (int32_t)p->indent * column;
     if (line->changes && chosen) {
         scene_box less = {right.x - arrow, box.y, arrow - column, box.h};
@@ -308,6 +300,10 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
         scene_draw_cursor(d, box);
     scene_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column,
                        box.h};
+    if (line->is_written) {
+        scene_draw_written(d, line, words, chosen);
+        return;
+    }
     if (line->still && scene_mini_board_lines(d, line->label, words.w, p->lines)) {
         scene_draw_mini_board(d, words, line->still, line->label, role);
         return;
@@ -559,7 +555,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     scene_menu_hints h;
     page p;
     int32_t sample = scene_sample_w(d);
-    if (sample && session_in_characters(s))
+    if (sample && (session_in_characters(s) || session_screen(s) == SCREEN_RULES_TEXT))
         w = min_int(room.w, w + column + sample);
     frame f = {.room = room, .line = d->layout.line, .all = w - w % column};
     f.w = f.all - (sample ? sample + column : 0);

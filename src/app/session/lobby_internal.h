@@ -14,7 +14,7 @@ typedef struct lobby_invite {
     qr_code code;
     bool is_copied;
     uint32_t copied; /* how many times the link was copied */
-    char pasted[INVITE_LINK_SIZE];
+    char pasted[8192]; /* a link; one with a rule set is long */
     size_t pasted_size;
 } lobby_invite;
 

@@ -152,17 +152,12 @@ static bool find_rules(row *r)
     return id < (r->rules ? ts_rules_count() : TS_RULE_SETS);
 }
 
-static void add_rules_text(void *to, const char *bytes, size_t count)
-{
-    buffer_add(to, bytes, count);
-}
-
 /* A rule set that is not built in is kept as long as there are games by it. */
 static void keep_rules(unsigned id)
 {
     char name[sizeof STORE_RULES_NAME + TS_KEY_MAX];
     buffer text = {0};
-    ts_rules_write_variant(ts_rules_get(id), add_rules_text, &text);
+    ts_rules_write_variant(ts_rules_get(id), buffer_append, &text);
     const char *key = ts_rules_key(id);
     memcpy(name, STORE_RULES_NAME, sizeof STORE_RULES_NAME - 1);
     memcpy(name + sizeof STORE_RULES_NAME - 1, key, strlen(key) + 1);

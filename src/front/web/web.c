@@ -469,7 +469,7 @@ WEB_EXPORT(file) const replay_file *web_file(void)
 
 WEB_EXPORT(take) void web_take(const char *name, const char *text, size_t size, double at_us)
 {
-    session_take(page.session, &(replay_file){name, text, size}, us_of(at_us));
+    session_take(page.session, &(replay_file){name, text, size, FILE_REPLAY}, us_of(at_us));
 }
 
 WEB_EXPORT(take_link) void web_take_link(const char *words, double at_us)

@@ -21,7 +21,8 @@ enum {
     LOBBY_FIELD_HALL,
     LOBBY_FIELD_PLACE,
     LOBBY_FIELD_CODE,
-    LOBBY_FIELD_SAY
+    LOBBY_FIELD_SAY,
+    LOBBY_FIELD_RULES /* no field of a lobby: the text of a rule set */
 };
 
 #define LOBBY_CHAT_MAX 5 /* lines of chat that are seen */
