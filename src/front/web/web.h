@@ -10,4 +10,7 @@
 #define WEB_IMPORT(name)
 #endif
 
+/* The texts of the rule sets that come with the page, made by make_rules.py; NULL after the last. */
+extern const char *const web_rules[];
+
 #endif
