@@ -30,14 +30,8 @@ struct session_rules_text {
     uint32_t copied;
     char name[TS_NAME_MAX + sizeof ".rules"]; /* of the file to be kept */
     bool is_given, is_new;                    /* is_new: no file of that name may be there */
-    bool superseded[TS_RULES_MAX];
+    bool kept[TS_RULES_MAX];                  /* of each name one */
 };
-
-bool session_rules_text_open(session *s)
-{
-    s->rules_text = calloc(1, sizeof *s->rules_text);
-    return s->rules_text != NULL;
-}
 
 void session_rules_text_close(session *s)
 {
@@ -292,19 +286,25 @@ static bool same_name(unsigned a, unsigned b)
     return strcmp(ts_rules_get(a)->name, ts_rules_get(b)->name) == 0;
 }
 
-static void supersede(session *s, unsigned rules)
+/* From now on it is the set of its name. */
+static void prefer(session *s, unsigned rules)
 {
     for (unsigned i = TS_RULE_SETS; i < ts_rules_count(); i++)
         if (same_name(i, rules))
-            s->rules_text->superseded[i] = i != rules;
+            s->rules_text->kept[i] = i == rules;
 }
 
 bool session_rules_is_listed(const session *s, unsigned rules)
 {
-    return !s->rules_text->superseded[rules];
+    if (rules < TS_RULE_SETS || s->rules_text->kept[rules] || rules == s->settings.rules)
+        return true;
+    for (unsigned i = TS_RULE_SETS; i < ts_rules_count(); i++)
+        if (s->rules_text->kept[i] && same_name(i, rules))
+            return false;
+    return true;
 }
 
-/* Of several texts of one name the one kept under the name alone counts. */
+/* In a page the text that is kept under the name alone counts. */
 void session_rules_text_connect(session *s)
 {
     const char *name, *value;
@@ -314,7 +314,16 @@ void session_rules_text_connect(session *s)
         if (strncmp(name, STORE_RULES_NAME, sizeof STORE_RULES_NAME - 1) == 0 &&
             !strchr(name, '#') && ts_rules_read(value, strlen(value), &read, &error) &&
             read.rules >= TS_RULE_SETS)
-            supersede(s, read.rules);
+            prefer(s, read.rules);
+}
+
+/* What has been read by now are files: the player's own come after those of the program. */
+bool session_rules_text_open(session *s)
+{
+    s->rules_text = calloc(1, sizeof *s->rules_text);
+    for (unsigned i = TS_RULE_SETS; s->rules_text && i < ts_rules_count(); i++)
+        prefer(s, i);
+    return s->rules_text != NULL;
 }
 
 static void choose(session *s, unsigned rules)
@@ -329,7 +338,6 @@ bool session_rules_text_choose(session *s)
     const int id = t->is_sound ? ts_rules_add(ts_rules_get(TS_RULES_DRAFT)) : -1;
     if (id < 0)
         return false;
-    supersede(s, (unsigned)id);
     choose(s, (unsigned)id);
     return true;
 }
@@ -340,6 +348,7 @@ static void keep(session *s, unsigned rules, bool is_new)
     session_rules_text *t = s->rules_text;
     char name[sizeof STORE_RULES_NAME + TS_NAME_MAX];
     const char *called = ts_rules_get(rules)->name;
+    prefer(s, rules);
     buffer_add_byte(&t->text, 0);
     if (t->text.failed)
         return;
