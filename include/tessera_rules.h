@@ -374,9 +374,15 @@ typedef struct ts_rules {
     uint16_t growth_after; /* but not in the first seconds, of which this is the number */
 } ts_rules;
 
+enum { TS_RULES_DRAFT = TS_RULES_MAX }; /* the id of a set that is being written */
+
 TS_API unsigned ts_rules_count(void);
 TS_API const ts_rules *ts_rules_get(unsigned id); /* NULL for an unknown id */
-TS_API int ts_rules_find(const char *name);       /* by name or key; -1 if unknown */
+/* Returns the id of a set by its name or its key; of several sets of one name that of the one added
+ * last; -1 if there is none. */
+TS_API int ts_rules_find(const char *name);
+/* Returns the built-in set that a set comes from; of a built-in one itself. */
+TS_API unsigned ts_rules_base(unsigned id);
 /* Returns the word by which stores know a set: its name; of an added one also its hash. */
 TS_API const char *ts_rules_key(unsigned id);
 
@@ -387,6 +393,9 @@ TS_API void ts_rules_normalize(ts_rules *r);
  * same name and hash; -1 if there is no more room, the name is a built-in one, or ts_rules_wrong.
  * Added sets are the only state that the engine has; any thread may add one. */
 TS_API int ts_rules_add(const ts_rules *r);
+/* Makes a rule set the one with the id TS_RULES_DRAFT, in place of the one before, by which no
+ * match may be played any more. It is in no list. Returns that id, or -1 if ts_rules_wrong. */
+TS_API int ts_rules_draft(const ts_rules *r);
 /* Returns what is wrong with a rule set, as a clause that continues *label, which begins a line of
  * what `tessera rules` prints; or NULL. */
 TS_API const char *ts_rules_wrong(const ts_rules *r, const char **label);

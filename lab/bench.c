@@ -10,6 +10,7 @@
 #include "lab.h"
 #include "perft.h"
 #include "tessera/replay.h"
+#include "tessera/rules.h"
 #include "cli/args.h"
 #include "cli/clock.h"
 #include "cli/measure/script.h"
@@ -249,6 +250,31 @@ static void measure(bench_call *call, const char *what, const char *of, const ch
     print_value(call, what, of, unit, bar, run[runs / 2]);
 }
 
+/* An idle tick of a set that was read, in percent of one of the built-in set that it comes from. */
+static double added_percent(bench_case *c)
+{
+    static bench_case base;
+    open_case(&base, ts_rules_base(c->setup.rules));
+    const double added = idle_tick_ns(c);
+    return 100 * added / idle_tick_ns(&base);
+}
+
+/* The same rules by another name: what is left is what an added set costs. */
+static void measure_added(bench_call *call, bench_case *c)
+{
+    char text[100];
+    ts_rules_text read;
+    ts_rules_error error;
+    for (unsigned rules = 0; rules < TS_RULE_SETS; rules++) {
+        const char *of = ts_rules_get(rules)->name;
+        const int size = snprintf(text, sizeof text, "%s-added from %s: Added\n", of, of);
+        if (!ts_rules_read(text, (size_t)size, &read, &error))
+            continue;
+        open_case(c, read.rules);
+        measure(call, "added tick", of, "%", 110, added_percent, c);
+    }
+}
+
 static int measure_all(bench_call *call)
 {
     static bench_case c;
@@ -283,6 +309,7 @@ static int measure_all(bench_call *call)
         measure(call, "one board", "guideline", "ns", 0, one_board_ns, &c);
         measure(call, "many boards", "guideline", "ns", 0, many_boards_ns, &c);
     }
+    measure_added(call, &c);
     print_value(call, "size", "board", "bytes", 1536, (double)sizeof(ts_board));
     if (!call->json && call->missed > 0)
         printf("%u of %u bars missed: slower than the machine the bars were set on, or busy\n",

@@ -6,17 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net/connection.h"
+#include "lobby_internal.h"
 
 static void read_all(net_frame f)
 {
     static net_start start;
     static net_seats seats;
     static net_join join;
+    static net_lobby guest;
     net_return back;
     net_state state;
     net_moment moment;
     net_chat say;
+    net_rules_part part;
     ts_match m;
     uint32_t number;
     switch (f.type) {
@@ -31,6 +33,10 @@ static void read_all(net_frame f)
     case NET_PAUSE:
     case NET_RESUME: net_read_moment(f, &moment); break;
     case NET_CHAT: net_read_chat(f, &say); break;
+    case NET_RULES:
+        if (net_read_rules(f, &part))
+            net_lobby_takes_rules(&guest, &part);
+        break;
     default: net_read_number(f, UINT32_MAX, &number);
     }
 }

@@ -75,7 +75,10 @@ class Match:
 
     def __init__(self, engine, reader):
         self.engine, lib = engine, engine.lib
-        rules, mode = engine.find("rules", reader.text()), engine.find("modes", reader.text())
+        rules = engine.find("rules", reader.text())
+        if any(reader.bytes(8)):
+            raise Broken("a rule set that is not built in")
+        mode = engine.find("modes", reader.text())
         setup = ctypes.create_string_buffer(lib.ts_setup_size())
         lib.ts_setup_default(setup, rules, mode)
 
@@ -287,7 +290,7 @@ class Client:
 
     def on_seats(self, reader):
         self.you, self.members = reader.numbers(2)
-        self.rules = reader.text()
+        self.rules, self.rules_hash = reader.text(), reader.bytes(8)
         self.revisions = reader.numbers(2)
         self.first_to, self.chat, self.phase, count = reader.numbers(4)
         self.seats = [Seat(reader) for _ in range(count)]

@@ -23,6 +23,7 @@ static const struct {
     {"modes", "guideline", "[Mode]E~"},
     {"rules", "guideline", "[Rules]ED~"},
     {"custom", "guideline", "[Rules]E[Custom game]ER"},
+    {"rules-text", "wx", "[Rules]EeDDDDDDDDDDDDDDDDDDDDNB~"},
     {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
     {"meet", "guideline", "[Multiplayer]E^D"},
     {"room", "guideline", "[Multiplayer]E[Play with a friend]E&[Boards]R[Seat 3]RRR[Message]=E"},

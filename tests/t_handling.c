@@ -242,7 +242,7 @@ static void three_ways_in(void)
     rig_type(&t, "XXX");
     ASSERT_EQ(t.s->settings.drop_guard, 0);
     const char *text = "{\"handling\":{\"arr\":\"1\",\"das\":\"7\",\"safelock\":true}}";
-    session_take(t.s, &(replay_file){"config.ttc", text, strlen(text)}, t.now);
+    session_take(t.s, &(replay_file){"config.ttc", text, strlen(text), FILE_REPLAY}, t.now);
     rig_look(&t);
     ASSERT(next_game(&t).das == 117 && next_game(&t).arr == 17);
     ASSERT_EQ(t.s->settings.drop_guard, 100);

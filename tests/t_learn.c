@@ -159,7 +159,7 @@ static void put(const char *name, unsigned near)
     f.style.near = (uint8_t)near;
     coach_friend_write(&f, text);
     strcat(text, "\n");
-    const replay_file file = {"friend.txt", text, strlen(text)};
+    const replay_file file = {"friend.txt", text, strlen(text), FILE_REPLAY};
     session_take(t.s, &file, t.now);
     rig_pass(&t, SECOND);
 }
@@ -319,7 +319,7 @@ static void eight_are_the_most(void)
 static void a_broken_file_is_told(void)
 {
     rig_open(&t, "modern", "marathon");
-    const replay_file file = {"friend.txt", "tessera friend 7 x\n", 19};
+    const replay_file file = {"friend.txt", "tessera friend 7 x\n", 19, FILE_REPLAY};
     session_take(t.s, &file, t.now);
     rig_pass(&t, SECOND);
     ASSERT(rig_text(&t, "friend.txt"));

@@ -416,7 +416,7 @@ static void a_friend_sits_down(void)
     static const char text[] =
         "tessera friend 1 20 0 1 0 1 0 1 0 0 200 4 attack 0 -60 -40 20 -120 0"
         " 10 0 -40 90 300 0 0 -80 -280 -100 80 0 0 0 -150 270 150 800 Ann\n";
-    const replay_file file = {"friend.txt", text, sizeof text - 1};
+    const replay_file file = {"friend.txt", text, sizeof text - 1, FILE_REPLAY};
     begin();
     session_take(ada->t.s, &file, ada->t.now);
     pass(100 * MS);

@@ -84,7 +84,7 @@ static void how_fingers_play_is_set_and_kept(void)
 
 static const char *take(const char *name, const char *text)
 {
-    session_take(t.s, &(replay_file){name, text, strlen(text)}, t.now);
+    session_take(t.s, &(replay_file){name, text, strlen(text), FILE_REPLAY}, t.now);
     rig_look(&t);
     return session_files_message(t.s);
 }
@@ -142,7 +142,7 @@ static void a_replay_goes_out_and_comes_in_again(void)
 
 static const char *take_compact(const buffer *bytes)
 {
-    session_take(t.s, &(replay_file){"mine.tsc", bytes->data, bytes->size}, t.now);
+    session_take(t.s, &(replay_file){"mine.tsc", bytes->data, bytes->size, FILE_REPLAY}, t.now);
     rig_look(&t);
     return session_files_message(t.s);
 }

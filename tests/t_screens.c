@@ -362,7 +362,7 @@ static void a_page_keeps_a_line(void)
     press(&t, KEY_PAGE_DOWN);
     press(&t, KEY_PAGE_DOWN);
     press(&t, KEY_PAGE_DOWN);
-    ASSERT_TEXT(rig_chosen(&t), "Type or paste"); /* the last */
+    ASSERT_TEXT(rig_chosen(&t), "Edit as text"); /* the last */
     rig_close(&t);
 }
 

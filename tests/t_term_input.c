@@ -78,10 +78,11 @@ static void pasted_text_is_no_keys(void)
     term_input in = {0};
     term_event event;
     heard h = hear(&in, "\033[200~R?\r\033[D"); /* as it is written, and no more */
-    ASSERT_EQ(h.count, 2);
+    ASSERT_EQ(h.count, 3);
     ASSERT_EQ(h.event[0].kind, TERM_TEXT);
     ASSERT_EQ(h.event[0].character, 'R');
     ASSERT_EQ(h.event[1].character, '?');
+    ASSERT_EQ(h.event[2].character, '\r'); /* the end of a line */
     h = hear(&in, "\033[201~");
     ASSERT_EQ(h.count, 1);
     ASSERT_EQ(h.event[0].kind, TERM_TEXT);

@@ -33,6 +33,7 @@ static const struct way {
     {"modes", "marathon", 0, {0}, SCREEN_MODES, "[Mode]E"},
     {"rules", "marathon", 0, {0}, SCREEN_RULES, "[Rules]E"},
     {"custom game", "marathon", 0, {0}, SCREEN_CUSTOM, "[Rules]E[Custom game]E"},
+    {"rules as text", "marathon", 0, {0}, SCREEN_RULES_TEXT, "[Rules]Ee"},
     {"a rule is typed",
      "marathon",
      0,

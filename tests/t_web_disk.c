@@ -6,6 +6,7 @@
 #undef rig_fresh
 
 #include "front/web/disk.h"
+#include "tessera/rules.h"
 
 typedef struct kept_row {
     unsigned table;
@@ -217,6 +218,40 @@ static void another_page_keeps_and_removes_games(void)
     store_close(s);
 }
 
+/* What a page has kept, in a browser that numbers its rule sets in another order: the fourth letter
+ * of the hash is changed, as if the set were one that is not known. */
+static void games_know_their_rule_set_by_its_content(void)
+{
+    enum { SETTINGS, GAMES };
+    static const char text[] = "slow from wx: Slow\n\nFalling\n  from 1 1 2000\n";
+    ts_rules_text slow;
+    ts_rules_error error;
+    store_game list[2], game = {.players = 1, .played_ms = 1, .outcome = TS_LOST};
+    rig_fresh();
+    store_handle *s = opened();
+    ASSERT(ts_rules_read(text, strlen(text), &slow, &error));
+    game.rules = slow.rules;
+    ASSERT(store_put(s, &game, "x", 1, NULL));
+    char name[100];
+    snprintf(name, sizeof name, "rule set %s", ts_rules_key(slow.rules));
+    const kept_row *set = find_row(SETTINGS, name);
+    ASSERT(set && set->size > 12 && memcmp(set->bytes, "slow from wx", 12) == 0);
+    kept_row *r = &kept_rows[0];
+    while (r->table != GAMES)
+        r++;
+    for (unsigned other = 0; other < 2; other++) {
+        store_close(s);
+        r->bytes[offsetof(store_game, rules)] = 63; /* its number in another program */
+        r->bytes[r->size - 5] ^= (char)(16 * other);
+        s = opened();
+        store_list answer = {.game = list, .room = 2};
+        store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &answer);
+        ASSERT_EQ(answer.count, 1 - other);
+        ASSERT(other || list[0].rules == slow.rules);
+    }
+    store_close(s);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -225,6 +260,7 @@ int main(int argc, char **argv)
     RUN(a_replay_may_come_later);
     RUN(replays_are_kept_packed);
     RUN(another_page_keeps_and_removes_games);
+    RUN(games_know_their_rule_set_by_its_content);
     RUN(refused_it_is_a_store_in_memory);
     rig_remove();
     return test_done();

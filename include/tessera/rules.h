@@ -35,6 +35,10 @@ TS_API uint64_t ts_rules_hash(const ts_rules *r);
  * Returns false and sets *error if the text is invalid. It checks that the changes have an effect
  * under these rules; whether a mode allows them is checked by ts_start. */
 TS_API bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error);
+/* The same for a text that is being written: a set of its own becomes the draft
+ * (ts_rules_draft). */
+TS_API bool ts_rules_read_draft(const char *text, size_t size, ts_rules_text *out,
+                                ts_rules_error *error);
 /* Fills in the default setup of these rules for a mode. */
 TS_API void ts_rules_setup(ts_setup *setup, const ts_rules_text *rules, unsigned mode);
 

@@ -279,6 +279,8 @@ static const char help[] =
     "rotations, speeds, delays, scores and ways to end. In its pictures `#` is a\n"
     "mino, `@` the mino at the reference cell, `+` a reference cell without a mino.\n"
     "What it prints can be kept in a file, changed there, and played: `--rules FILE`.\n"
+    "A file whose first line is `NAME from SET: TITLE` is a rule set of its own, and\n"
+    "may change every line; in the folder `rules` beside the games, NAME is its name.\n"
     "Of a file it prints what comes of the changes, or what is wrong with them.\n"
     "  --json  prints the list as one JSON object per line, or the one rule set as an\n"
     "          object with the names of `include/tessera_rules.h`\n";

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "store/data_home.h"
 #include "file.h"
 
 enum { PATH_SIZE = 4096, NAME_SIZE = 64 };
@@ -67,15 +68,7 @@ static bool load_beside_program(const char *place)
 static void load_own(void)
 {
     char path[PATH_SIZE];
-    const char *home = getenv("HOME"), *data = getenv("XDG_DATA_HOME"),
-               *own = getenv("TESSERA_HOME");
-    const bool has_data = data && data[0] == '/';
-    int length = -1;
-    if (own && *own)
-        length = snprintf(path, sizeof path, "%s/rules", own);
-    else if (has_data || (home && home[0] == '/'))
-        length = snprintf(path, sizeof path, "%s%s", has_data ? data : home,
-                          has_data ? "/tessera/rules" : "/.local/share/tessera/rules");
+    const int length = data_home_find(path, sizeof path, "/rules");
     if (length > 0 && (size_t)length < sizeof path)
         load_folder(path);
 }

@@ -15,7 +15,7 @@ size_t net_discovery_write(const net_discovery *b, uint8_t out[NET_PACKET_MAX])
     net_put(&w, b->seats);
     net_put(&w, b->phase);
     net_put_text(&w, b->name, NET_NAME_MAX);
-    net_put_text(&w, b->rules, NET_NAME_MAX);
+    net_put_text(&w, b->rules, TS_NAME_MAX);
     net_put_text(&w, b->code, NET_NAME_MAX);
     return w.full ? 0 : (size_t)(w.at - out);
 }
@@ -33,7 +33,7 @@ bool net_discovery_read(net_discovery *b, const uint8_t *packet, size_t size)
     b->seats = (uint8_t)net_get(&r, TS_PLAYERS_MAX);
     b->phase = (uint8_t)net_get(&r, NET_LOBBY_LEFT);
     net_get_text(&r, b->name, NET_NAME_MAX);
-    net_get_text(&r, b->rules, NET_NAME_MAX);
+    net_get_text(&r, b->rules, TS_NAME_MAX);
     net_get_text(&r, b->code, NET_NAME_MAX);
     return !r.bad && r.at == r.end && b->port > 0;
 }

@@ -54,8 +54,8 @@ bool net_lobby_plays(unsigned rules)
 {
     int duel = ts_modes_find("duel");
     const ts_rules *r = ts_rules_get(rules);
-    return rules < TS_RULE_SETS && duel >= 0 && !ts_mode_lacks((unsigned)duel, rules) &&
-           r->travel_ticks > 0 && r->random != TS_RANDOM_NES;
+    return r && duel >= 0 && !ts_mode_lacks((unsigned)duel, rules) && r->travel_ticks > 0 &&
+           r->random != TS_RANDOM_NES;
 }
 
 bool net_lobby_begin_match(net_lobby *r)
@@ -128,7 +128,7 @@ void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now)
 /* What the host says of its room. Rules of another revision are refused before anything starts. */
 static void take_seats(net_lobby *r, const net_seats *seats)
 {
-    int rules = ts_rules_find(seats->rules);
+    int rules = net_rules_find(seats->rules, seats->rules_hash);
     unsigned phase = r->seats.phase;
     if (rules < 0 || !net_lobby_plays((unsigned)rules) ||
         ts_rules_get((unsigned)rules)->revision != seats->rules_revision ||
@@ -158,7 +158,7 @@ static void take_start(net_lobby *r, const net_start *start)
         leave_for(r, NET_LEAVE_RULES);
         return;
     }
-    if (!net_lobby_has_ranked_seed(r, start)) {
+    if (!net_lobby_may_be_ranked(r, start->setup.rules) || !net_lobby_has_ranked_seed(r, start)) {
         net_lobby_say_leave(&r->link[0], NET_LEAVE_BROKEN);
         leave_for(r, NET_LEAVE_BROKEN);
         return;
@@ -196,6 +196,15 @@ static void take_moment(net_lobby *r, unsigned type, const net_moment *moment)
         net_lobby_tell(r, pauses ? NET_EVENT_PAUSE : NET_EVENT_RESUME, 0, moment->tick, NULL);
 }
 
+static void take_rules(net_lobby *r, const net_rules_part *part)
+{
+    const unsigned why = net_lobby_takes_rules(r, part);
+    if (why == NET_LEAVE_WISH)
+        return;
+    net_lobby_say_leave(&r->link[0], why);
+    leave_for(r, why);
+}
+
 static void member_takes(void *to, net_frame f)
 {
     net_lobby_context *c = to;
@@ -206,6 +215,7 @@ static void member_takes(void *to, net_frame f)
     net_return back;
     net_state state;
     net_chat say;
+    net_rules_part part;
     uint32_t number;
     if (r->seats.phase == NET_LOBBY_LEFT)
         return;
@@ -219,6 +229,8 @@ static void member_takes(void *to, net_frame f)
         take_return(r, &back);
     else if (f.type == NET_STATE && net_read_state(f, &state) && !net_lobby_takes_state(r, &state))
         leave_for(r, NET_LEAVE_BROKEN);
+    else if (f.type == NET_RULES && net_read_rules(f, &part))
+        take_rules(r, &part);
     else if (f.type == NET_CHAT && net_read_chat(f, &say))
         net_lobby_tell(r, NET_EVENT_SAID, say.member, 0, say.text);
     else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number))
@@ -262,7 +274,9 @@ uint64_t net_lobby_next(const net_lobby *r)
     uint64_t next = UINT64_MAX;
     for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
         if (!r->hosts || r->member[i].here)
-            next = min_u64(next, r->member[i].due ? 0 : net_connection_next(&r->link[i], &r->log));
+            next = min_u64(next, r->member[i].due && net_connection_has_room(&r->link[i])
+                                     ? 0
+                                     : net_connection_next(&r->link[i], &r->log));
     if (r->seats.phase == NET_LOBBY_BETWEEN && r->hosts)
         next = min_u64(next, r->over_at + r->config.between);
     return next;

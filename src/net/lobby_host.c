@@ -149,13 +149,17 @@ static void take_terms(net_lobby *r, const net_lobby_config *config)
     r->seats.chat = config->chat;
     r->seats.rules_revision = rules->revision;
     r->seats.mode_revision = ts_modes_get((unsigned)ts_modes_find("duel"))->revision;
-    net_lobby_copy_name(r->seats.rules, rules->name);
+    memcpy(r->seats.rules, rules->name, strlen(rules->name) + 1);
+    r->seats.rules_hash = rules->hash;
 }
 
 bool net_lobby_change(net_lobby *r, const net_lobby_config *config)
 {
-    if (!r->hosts || r->seats.phase != NET_LOBBY_WAITING || !is_played(config))
+    net_lobby_rules packed;
+    if (!r->hosts || r->seats.phase != NET_LOBBY_WAITING || !is_played(config) ||
+        !net_lobby_may_be_ranked(r, config->rules) || !net_host_packs_rules(config->rules, &packed))
         return false;
+    r->rules = packed;
     take_terms(r, config);
     place_seats(r);
     unready(r);
@@ -165,10 +169,12 @@ bool net_lobby_change(net_lobby *r, const net_lobby_config *config)
 
 bool net_lobby_host(net_lobby *r, const net_lobby_config *config, uint64_t now)
 {
-    if (!is_played(config))
+    net_lobby_rules packed;
+    if (!is_played(config) || !net_host_packs_rules(config->rules, &packed))
         return false;
     memset(r, 0, sizeof *r);
     r->config = *config;
+    r->rules = packed;
     r->hosts = true;
     r->seed = config->seed;
     take_terms(r, config);
@@ -393,10 +399,12 @@ static void write_start(const net_lobby *r, unsigned member, net_writer *w)
     net_write_start(w, &start);
 }
 
-/* What is due, in this order: the room, the round, its time. */
+/* What is due, in this order: the rule set, the room, the round, its time. */
 void net_host_queues(net_lobby *r, unsigned i)
 {
     uint8_t bytes[NET_RELIABLE_MAX];
+    if (r->member[i].joined && !net_host_sends_rules(r, i))
+        return;
     for (unsigned due = DUE_SEATS; due <= DUE_MOMENT; due *= 2) {
         net_writer w = net_writer_of(bytes, sizeof bytes);
         net_moment moment = {r->round, r->base_tick, r->base_at};

@@ -27,9 +27,17 @@ void net_lobby_say_leave(net_connection *l, unsigned why);
 enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4 };
 
 /* lobby_rank.c: those that return false have seen a broken promise of the other player */
+bool net_lobby_may_be_ranked(const net_lobby *r, unsigned rules);
 bool net_lobby_has_ranked_seed(const net_lobby *r, const net_start *start);
 bool net_lobby_takes_state(net_lobby *r, const net_state *state);
 bool net_lobby_runs_ranked(net_lobby *r);
+
+/* lobby_rules.c */
+/* Returns false if the text is too long, or out of memory. */
+bool net_host_packs_rules(unsigned rules, net_lobby_rules *out);
+bool net_host_sends_rules(net_lobby *r, unsigned member); /* false if parts are still to be sent */
+/* Returns why the lobby is to be left, or NET_LEAVE_WISH if it is not. */
+unsigned net_lobby_takes_rules(net_lobby *r, const net_rules_part *part);
 
 /* lobby_late.c */
 void net_lobby_judges_lateness(net_lobby *r, uint64_t now);

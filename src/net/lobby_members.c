@@ -30,6 +30,7 @@ void net_host_takes_back(net_lobby *r, unsigned i, unsigned before, uint64_t now
 {
     net_member *m = &r->member[i], *old = &r->member[before];
     *m = *old;
+    m->rules_hash = 0; /* it may have forgotten the rule set */
     old->joined = false;
     memset(old->secret, 0, sizeof old->secret);
     r->link[before].speaks = 0;

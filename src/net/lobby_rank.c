@@ -16,6 +16,12 @@ void net_lobby_rank(net_lobby *r, uint64_t seed, net_lobby_sign *sign, net_lobby
         r->seed = seed;
 }
 
+/* Tables and records of the server are about built-in sets. */
+bool net_lobby_may_be_ranked(const net_lobby *r, unsigned rules)
+{
+    return !r->rank.sign || rules < TS_RULE_SETS;
+}
+
 bool net_lobby_has_ranked_seed(const net_lobby *r, const net_start *start)
 {
     uint64_t stream = r->rank.seed, seed = 0;

@@ -205,9 +205,10 @@ static void put_changes(net_writer *w, const ts_setup *s)
 /* Rule set and mode by their names: other programs may have other lists. */
 static bool get_setup(net_reader *r, ts_setup *s)
 {
-    char rules[NET_NAME_MAX + 1], mode[NET_NAME_MAX + 1];
+    char rules[TS_NAME_MAX + 1], mode[NET_NAME_MAX + 1];
     *s = (ts_setup){0};
-    net_get_text(r, rules, NET_NAME_MAX);
+    net_get_text(r, rules, TS_NAME_MAX);
+    const uint64_t hash = net_get_8(r);
     net_get_text(r, mode, NET_NAME_MAX);
     s->players = get_8(r, TS_PLAYERS_MAX);
     s->seed = net_get_8(r);
@@ -218,8 +219,8 @@ static bool get_setup(net_reader *r, ts_setup *s)
         s->handicap[i] = get_8(r, TS_HANDICAP_MAX);
         get_handling(r, &s->handling[i]);
     }
-    int rules_id = ts_rules_find(rules), mode_id = ts_modes_find(mode);
-    if (rules_id < 0 || rules_id >= TS_RULE_SETS || mode_id < 0)
+    int rules_id = net_rules_find(rules, hash), mode_id = ts_modes_find(mode);
+    if (rules_id < 0 || mode_id < 0)
         return false;
     s->rules = (uint8_t)rules_id;
     s->mode = (uint8_t)mode_id;
@@ -258,7 +259,8 @@ bool net_write_start(net_writer *w, const net_start *start)
     net_put_8(&b, start->signature);
     net_put(&b, start->at);
     net_put(&b, start->own);
-    net_put_text(&b, ts_rules_get(s->rules)->name, NET_NAME_MAX);
+    net_put_text(&b, ts_rules_get(s->rules)->name, TS_NAME_MAX);
+    net_put_8(&b, ts_rules_get(s->rules)->hash);
     net_put_text(&b, ts_modes_get(s->mode)->name, NET_NAME_MAX);
     net_put(&b, s->players);
     net_put_8(&b, s->seed);
@@ -329,7 +331,8 @@ bool net_read_seats(net_frame f, net_seats *out)
 {
     net_reader *r = &f.body;
     *out = (net_seats){.you = get_8(r, UINT8_MAX), .members = get_8(r, UINT8_MAX)};
-    net_get_text(r, out->rules, NET_NAME_MAX);
+    net_get_text(r, out->rules, TS_NAME_MAX);
+    out->rules_hash = net_get_8(r);
     out->rules_revision = (uint16_t)net_get(r, UINT16_MAX);
     out->mode_revision = (uint16_t)net_get(r, UINT16_MAX);
     out->first_to = get_8(r, UINT8_MAX);
@@ -358,7 +361,8 @@ bool net_write_seats(net_writer *w, const net_seats *seats)
     net_writer b = net_writer_of(bytes, sizeof bytes);
     net_put(&b, seats->you);
     net_put(&b, seats->members);
-    net_put_text(&b, seats->rules, NET_NAME_MAX);
+    net_put_text(&b, seats->rules, TS_NAME_MAX);
+    net_put_8(&b, seats->rules_hash);
     net_put(&b, seats->rules_revision);
     net_put(&b, seats->mode_revision);
     net_put(&b, seats->first_to);
@@ -447,4 +451,25 @@ bool net_write_state(net_writer *w, const net_state *state)
     net_put_8(&b, state->hash);
     net_put_bytes(&b, state->sign, NET_SIGNATURE_SIZE);
     return put_frame(w, NET_STATE, &b, bytes);
+}
+
+bool net_read_rules(net_frame f, net_rules_part *out)
+{
+    net_reader *r = &f.body;
+    out->hash = net_get_8(r);
+    out->size = (uint32_t)net_get(r, NET_RULES_MAX);
+    out->at = (uint32_t)net_get(r, NET_RULES_MAX);
+    out->bytes = *r;
+    return !r->bad;
+}
+
+bool net_write_rules(net_writer *w, const net_rules_part *part)
+{
+    uint8_t bytes[BODY_MAX];
+    net_writer b = net_writer_of(bytes, sizeof bytes);
+    net_put_8(&b, part->hash);
+    net_put(&b, part->size);
+    net_put(&b, part->at);
+    net_put_bytes(&b, part->bytes.at, (size_t)(part->bytes.end - part->bytes.at));
+    return put_frame(w, NET_RULES, &b, bytes);
 }

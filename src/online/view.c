@@ -137,7 +137,7 @@ void online_refresh(online *m)
     if (l->where == ONLINE_NOWHERE || l->where == ONLINE_CONNECTING)
         return;
     const net_seats *s = &m->room->seats;
-    int rules = ts_rules_find(s->rules);
+    int rules = net_rules_find(s->rules, s->rules_hash);
     l->rules = (uint8_t)(rules >= 0 ? rules : 0);
     l->first_to = s->first_to;
     l->chat = s->chat != 0;

@@ -17,26 +17,36 @@ const char *link_reason(int error)
     return reasons[error];
 }
 
+/* What stands behind this beginning; NULL if it is not there. */
+static const char *behind(const char *words, const char *begin)
+{
+    while (*words && strncmp(words, begin, strlen(begin)) != 0)
+        words++;
+    return *words ? words + strlen(begin) : NULL;
+}
+
 bool link_has_replay(const char *words)
 {
-    for (; *words; words++)
-        if (strncmp(words, LINK_REPLAY, strlen(LINK_REPLAY)) == 0)
-            return true;
-    return false;
+    return behind(words, LINK_REPLAY) != NULL;
+}
+
+bool link_has_rules(const char *words)
+{
+    return behind(words, LINK_RULES) != NULL;
 }
 
 /* ---- letters -------------------------------------------------------------------------------- */
 
-static char *in_letters(const char *page, const buffer *bytes)
+static char *in_letters(const char *page, const char *begin, const buffer *bytes)
 {
-    size_t used = strlen(page) + strlen(LINK_REPLAY);
+    size_t used = strlen(page) + strlen(begin);
     char *out = malloc(used + bytes->size * 4 / 3 + 3);
     uint32_t held = 0;
     unsigned bits = 0;
     if (!out)
         return NULL;
     memcpy(out, page, strlen(page));
-    memcpy(out + strlen(page), LINK_REPLAY, strlen(LINK_REPLAY));
+    memcpy(out + strlen(page), begin, strlen(begin));
     for (size_t i = 0; i < bytes->size; i++) {
         held = held << 8 | (uint8_t)bytes->data[i];
         for (bits += 8; bits >= 6; bits -= 6)
@@ -95,22 +105,37 @@ static void leave_hashes(const char *text, size_t size, buffer *out)
     }
 }
 
+static int write_link(const char *page, const char *begin, const char *text, size_t size,
+                      char **link)
+{
+    buffer compact = {0};
+    *link = NULL;
+    const bool written = compact_write(text, size, &compact);
+    const bool large = written && compact.size * 4 / 3 >= LINK_SIZE_MAX;
+    if (written && !large)
+        *link = in_letters(page, begin, &compact);
+    buffer_free(&compact);
+    if (large)
+        return LINK_SIZE;
+    return *link ? LINK_OK : LINK_MEMORY;
+}
+
 int link_write(const char *page, const char *text, size_t size, char **link)
 {
-    buffer plain = {0}, compact = {0};
+    buffer plain = {0};
     *link = NULL;
     if (size > LINK_TEXT_MAX)
         return LINK_SIZE;
     leave_hashes(text, size, &plain);
-    bool written = !plain.failed && compact_write(plain.data, plain.size, &compact);
-    bool large = written && compact.size * 4 / 3 >= LINK_SIZE_MAX;
-    if (written && !large)
-        *link = in_letters(page, &compact);
+    const int error =
+        plain.failed ? LINK_MEMORY : write_link(page, LINK_REPLAY, plain.data, plain.size, link);
     buffer_free(&plain);
-    buffer_free(&compact);
-    if (*link)
-        return LINK_OK;
-    return large ? LINK_SIZE : LINK_MEMORY;
+    return error;
+}
+
+int link_write_rules(const char *page, const char *text, size_t size, char **link)
+{
+    return write_link(page, LINK_RULES, text, size, link);
 }
 
 /* ---- how long it takes to play -------------------------------------------------------------- */
@@ -154,32 +179,48 @@ static bool is_short(const char *text, size_t size)
     return rounds + (changes > latest ? changes : latest) <= LINK_TICKS_MAX;
 }
 
-int link_read(const char *words, char **text, size_t *size)
+/* The text behind that beginning, of at most `most` bytes. */
+static int read_link(const char *words, const char *begin, size_t most, buffer *out)
 {
     static const int errors[] = {[COMPACT_OK] = LINK_OK,
                                  [COMPACT_BROKEN] = LINK_TORN,
                                  [COMPACT_NEWER] = LINK_NEWER,
                                  [COMPACT_LARGE] = LINK_LARGE,
                                  [COMPACT_MEMORY] = LINK_MEMORY};
-    buffer compact = {0}, out = {0};
-    *text = NULL;
-    while (*words && strncmp(words, LINK_REPLAY, strlen(LINK_REPLAY)) != 0)
-        words++;
-    if (!*words)
-        return LINK_TORN;
-    int error = from_letters(words + strlen(LINK_REPLAY), &compact);
+    buffer compact = {0};
+    const char *at = behind(words, begin);
+    int error = at ? from_letters(at, &compact) : LINK_TORN;
     if (!error)
-        error = errors[compact_read(compact.data, compact.size, LINK_TEXT_MAX, &out)];
+        error = errors[compact_read(compact.data, compact.size, most, out)];
     buffer_free(&compact);
-    *size = out.size;
+    return error;
+}
+
+/* Hands the text out with a 0 behind it, or frees it. */
+static int give(int error, buffer *out, char **text, size_t *size)
+{
+    *size = out->size;
+    buffer_add_byte(out, 0);
+    if (!error && out->failed)
+        error = LINK_MEMORY;
+    *text = error ? NULL : out->data;
+    if (error)
+        buffer_free(out);
+    return error;
+}
+
+int link_read(const char *words, char **text, size_t *size)
+{
+    buffer out = {0};
+    int error = read_link(words, LINK_REPLAY, LINK_TEXT_MAX, &out);
     if (!error && out.size && !is_short(out.data, out.size))
         error = LINK_LONG;
-    buffer_add_byte(&out, 0);
-    if (!error && out.failed)
-        error = LINK_MEMORY;
-    if (!error)
-        *text = out.data;
-    else
-        buffer_free(&out);
-    return error;
+    return give(error, &out, text, size);
+}
+
+int link_read_rules(const char *words, char **text, size_t *size)
+{
+    buffer out = {0};
+    const int error = read_link(words, LINK_RULES, LINK_RULES_MAX, &out);
+    return give(error, &out, text, size);
 }

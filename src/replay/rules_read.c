@@ -324,7 +324,7 @@ static bool end_variant(rules_reader *r)
     }
     ts_rules_normalize(&r->r);
     r->r.hash = ts_rules_hash(&r->r);
-    const int id = ts_rules_add(&r->r);
+    const int id = r->is_draft ? ts_rules_draft(&r->r) : ts_rules_add(&r->r);
     if (id < 0) {
         ts_rules_say(r->error, "there are as many rule sets as one program can have");
         return false;
@@ -365,47 +365,52 @@ static bool read_line(rules_reader *r)
     return *r->line.at == ' ' || *r->line.at == '\t' ? read_row(r) : read_heading(r);
 }
 
-/* Reads a text, each of whose lines may have this before it. */
-static bool read_text(const char *text, size_t size, const char *before, ts_rules_text *out,
-                      ts_rules_error *error)
+/* Each line of a text may have `before` before it. */
+static bool read_text(rules_reader *r, const char *text, size_t size, const char *before)
 {
-    rules_reader r = {.out = out, .error = error};
+    ts_rules_error *error = r->error;
     const size_t skipped = strlen(before);
-    *out = (ts_rules_text){0};
+    *r->out = (ts_rules_text){0};
     *error = (ts_rules_error){0};
     ts_rules_skip_mark(&text, &size);
     for (const char *at = text, *end = size ? text + size : text; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
-        r.line = (span){at, stop};
+        r->line = (span){at, stop};
         if (skipped)
-            r.line.at = (size_t)(stop - at) > skipped ? at + skipped : stop;
+            r->line.at = (size_t)(stop - at) > skipped ? at + skipped : stop;
         error->line++;
         at = stop < end ? stop + 1 : end;
-        const span line = ts_rules_trimmed(r.line);
-        if (line.at == line.end || *r.line.at == '#')
+        const span line = ts_rules_trimmed(r->line);
+        if (line.at == line.end || *r->line.at == '#')
             continue;
-        if (!read_line(&r))
+        if (!read_line(r))
             return false;
     }
-    if (!r.named) {
+    if (!r->named) {
         error->line = 1;
         ts_rules_say(error, "there is nothing in it");
         return false;
     }
-    return read_end(&r);
+    return read_end(r);
 }
 
 bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error)
 {
-    return read_text(text, size, "", out, error);
+    return read_text(&(rules_reader){.out = out, .error = error}, text, size, "");
+}
+
+bool ts_rules_read_draft(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error)
+{
+    return read_text(&(rules_reader){.out = out, .error = error, .is_draft = true}, text, size, "");
 }
 
 int ts_rules_read_lines(const char *text, size_t size)
 {
     ts_rules_text out;
     ts_rules_error error;
-    const bool is_read = read_text(text, size, "rule ", &out, &error);
+    const bool is_read =
+        read_text(&(rules_reader){.out = &out, .error = &error}, text, size, "rule ");
     return is_read && ts_rules_get(out.rules)->from ? out.rules : -1;
 }
 

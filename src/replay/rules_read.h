@@ -46,6 +46,7 @@ typedef struct rules_reader {
     ts_rules_text *out;
     ts_rules_error *error;
     char name[TS_NAME_MAX + 1]; /* of a variant; otherwise "" */
+    bool is_draft;              /* a variant becomes the draft, and is not added */
     bool named;
     const char *section;
     span line;

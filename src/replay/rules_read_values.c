@@ -114,9 +114,10 @@ static bool read_number(rules_reader *r, const rules_row *row, unsigned i, span 
         value = UINT16_MAX;
     } else if (row->kind == ROW_OR && ts_rules_same_words(text, ts_rules_span(row->zero))) {
         value = 0;
-    } else if (!ts_rules_digits(word, &value) ||
-               (rest.at < rest.end && !(row->kind == ROW_TIME && is_time(rest)))) {
+    } else if (!ts_rules_digits(word, &value)) {
         return wrong_value(r, row, i, word);
+    } else if (rest.at < rest.end && !(row->kind == ROW_TIME && is_time(rest))) {
+        return wrong_value(r, row, i, text);
     } else if (value != ts_rules_row_get(row, r->own, i) &&
                (value < least || value > most || (row->kind == ROW_OR && value == 0))) {
         return wrong_value(r, row, i, word);

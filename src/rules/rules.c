@@ -3,7 +3,7 @@
 
 #include <stdatomic.h>
 
-const ts_rules *ts_rules_all[TS_RULES_MAX] = {
+const ts_rules *ts_rules_all[TS_RULES_MAX + 1] = {
 #define TS_RULES_DEF(NAME, name) &ts_rules_##name,
 #include "tessera_rules.def"
 #undef TS_RULES_DEF
@@ -18,9 +18,10 @@ typedef struct added {
     ts_delays delays[TS_CURVE_MAX];
     char name[TS_NAME_MAX + 1], title[TS_TITLE_MAX + 1];
     char key[TS_KEY_MAX + 1];
+    uint8_t base;
 } added;
 
-static added added_sets[TS_RULES_MAX - TS_RULE_SETS];
+static added added_sets[TS_RULES_MAX - TS_RULE_SETS + 1]; /* the draft is the last one */
 static atomic_uint added_count;
 static atomic_flag adding = ATOMIC_FLAG_INIT;
 
@@ -31,7 +32,7 @@ unsigned ts_rules_count(void)
 
 const ts_rules *ts_rules_get(unsigned id)
 {
-    return id < ts_rules_count() ? ts_rules_all[id] : NULL;
+    return id < ts_rules_count() || id == TS_RULES_DRAFT ? ts_rules_all[id] : NULL;
 }
 
 bool ts_rules_same_word(const char *a, const char *b)
@@ -43,11 +44,16 @@ bool ts_rules_same_word(const char *a, const char *b)
     return *a == *b;
 }
 
+static bool is_called(unsigned id, const char *name)
+{
+    return ts_rules_same_word(ts_rules_all[id]->name, name) ||
+           ts_rules_same_word(ts_rules_key(id), name);
+}
+
 int ts_rules_find(const char *name)
 {
-    for (unsigned i = 0; name && i < ts_rules_count(); i++)
-        if (ts_rules_same_word(ts_rules_all[i]->name, name) ||
-            ts_rules_same_word(ts_rules_key(i), name))
+    for (unsigned i = ts_rules_count(); name && i-- > 0;)
+        if (is_called(i, name))
             return (int)i;
     return -1;
 }
@@ -55,6 +61,11 @@ int ts_rules_find(const char *name)
 const char *ts_rules_key(unsigned id)
 {
     return id < TS_RULE_SETS ? ts_rules_all[id]->name : added_sets[id - TS_RULE_SETS].key;
+}
+
+unsigned ts_rules_base(unsigned id)
+{
+    return id < TS_RULE_SETS || id > TS_RULES_DRAFT ? id : added_sets[id - TS_RULE_SETS].base;
 }
 
 /* ---- added sets ---------------------------------------------------------------------------- */
@@ -130,17 +141,10 @@ static void write_key(const ts_rules *r, char key[TS_KEY_MAX + 1])
     key[at] = '\0';
 }
 
-static int add(const ts_rules *r)
+/* Copies a set and all that it points to. */
+static void put_at(unsigned id, const ts_rules *r)
 {
-    const char *label;
-    for (unsigned i = 0; i < ts_rules_count(); i++)
-        if (ts_rules_same_word(ts_rules_all[i]->name, r->name) &&
-            (i < TS_RULE_SETS || ts_rules_all[i]->hash == r->hash))
-            return i < TS_RULE_SETS ? -1 : (int)i;
-    if (ts_rules_count() == TS_RULES_MAX || !r->from || !r->hash || ts_rules_wrong(r, &label))
-        return -1;
-    const unsigned count = atomic_load(&added_count);
-    added *a = &added_sets[count];
+    added *a = &added_sets[id - TS_RULE_SETS];
     a->rules = *r;
     a->shapes = *r->shapes;
     a->kicks = *r->kicks;
@@ -151,8 +155,8 @@ static int add(const ts_rules *r)
     }
     copy_text(a->name, sizeof a->name, r->name);
     copy_text(a->title, sizeof a->title, r->title);
-    const ts_rules *from = ts_rules_get((unsigned)ts_rules_find(r->from));
-    a->rules.from = from->name;
+    a->base = (uint8_t)ts_rules_find(r->from);
+    a->rules.from = ts_rules_all[a->base]->name;
     a->rules.name = a->name;
     a->rules.title = a->title;
     a->rules.curve = a->curve;
@@ -162,9 +166,31 @@ static int add(const ts_rules *r)
     a->rules.kicks = &a->kicks;
     ts_rules_normalize(&a->rules);
     write_key(&a->rules, a->key);
-    ts_rules_all[TS_RULE_SETS + count] = &a->rules;
-    atomic_store(&added_count, count + 1); /* other threads see the set from now on */
-    return (int)(TS_RULE_SETS + count);
+    ts_rules_all[id] = &a->rules;
+}
+
+static int add(const ts_rules *r)
+{
+    const char *label;
+    const unsigned count = ts_rules_count();
+    for (unsigned i = 0; i < count; i++)
+        if (ts_rules_same_word(ts_rules_all[i]->name, r->name) &&
+            (i < TS_RULE_SETS || ts_rules_all[i]->hash == r->hash))
+            return i < TS_RULE_SETS ? -1 : (int)i;
+    if (count == TS_RULES_MAX || !r->from || !r->hash || ts_rules_wrong(r, &label))
+        return -1;
+    put_at(count, r);
+    atomic_store(&added_count, count - TS_RULE_SETS + 1); /* other threads see it from now on */
+    return (int)count;
+}
+
+int ts_rules_draft(const ts_rules *r)
+{
+    const char *label;
+    if (!r->from || !r->hash || ts_rules_wrong(r, &label))
+        return -1;
+    put_at(TS_RULES_DRAFT, r);
+    return TS_RULES_DRAFT;
 }
 
 int ts_rules_add(const ts_rules *r)

@@ -17,7 +17,7 @@
 /* clang-format on */
 
 /* rules.c */
-extern const ts_rules *ts_rules_all[TS_RULES_MAX]; /* by id */
+extern const ts_rules *ts_rules_all[TS_RULES_MAX + 1]; /* by id */
 bool ts_rules_same_word(const char *a, const char *b);
 
 unsigned ts_kick_list_of(const ts_kick_table *kicks); /* knobs.c: TS_KICKS_..., 0 for any other */

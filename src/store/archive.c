@@ -2,6 +2,7 @@
 #include "store/archive.h"
 
 #include "store/disk.h"
+#include "store/lists.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -205,6 +206,8 @@ static int take_game(archive_reader *r, archive_entry *e)
         !take_facts(r, &e->game) || !take_letter(r, '\n') || !(e->replay = take_bytes(r, e->size)))
         return ARCHIVE_TORN;
     r->games++;
+    if (ts_rules_find(rules) < 0)
+        lists_learn_rules(e->replay, e->size);
     const int of_rules = ts_rules_find(rules), of_mode = ts_modes_find(mode);
     if (of_rules < 0 || of_mode < 0)
         return ARCHIVE_NEWER;

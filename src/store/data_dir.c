@@ -11,32 +11,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- the folder --------------------------------------------------------------------------- */
+#include "store/data_home.h"
 
-/* XDG: a path that is not absolute must be ignored. */
-static const char *absolute(const char *name)
-{
-    const char *value = getenv(name);
-    return value && value[0] == '/' ? value : NULL;
-}
+/* ---- the folder --------------------------------------------------------------------------- */
 
 int data_dir_find(const char *folder, char *out, size_t room)
 {
-    const char *home = getenv("TESSERA_HOME"), *data = absolute("XDG_DATA_HOME");
-    int length;
-    out[0] = 0;
-    if (!folder && home && *home)
-        folder = home;
-    if (folder)
-        length = snprintf(out, room, "%s", folder);
-    else if (data)
-        length = snprintf(out, room, "%s/tessera", data);
-    else if (absolute("HOME"))
-        length = snprintf(out, room, "%s/.local/share/tessera", getenv("HOME"));
-    else
+    const int length = folder ? snprintf(out, room, "%s", folder) : data_home_find(out, room, "");
+    if (length < 0)
         return STORE_NO_PLACE;
     /* there must be room for the names of files in it */
-    return length < 0 || (size_t)length + 64 > room ? STORE_LONG : STORE_OK;
+    return (size_t)length + 64 > room ? STORE_LONG : STORE_OK;
 }
 
 int data_dir_status(int error)

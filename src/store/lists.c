@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "tessera/replay.h"
+
 bool store_newer(const store_game *a, const store_game *b)
 {
     return a->played_ms != b->played_ms ? a->played_ms > b->played_ms : a->id > b->id;
@@ -93,4 +95,19 @@ void lists_count(store_totals *totals, const store_game *g)
     totals->of[g->mode].lines += g->lines;
     if (g->played_ms > 0)
         totals->hour[g->played_ms / 3600000 % 24]++;
+}
+
+void lists_learn_rules(const char *text, size_t size)
+{
+    ts_replay_reader reader;
+    for (const char *at = text, *end = text + size; at < end; at++) {
+        if ((size_t)(end - at) > strlen(TS_REPLAY_MAGIC_WORDS) &&
+            memcmp(at, TS_REPLAY_MAGIC_WORDS, strlen(TS_REPLAY_MAGIC_WORDS)) == 0) {
+            ts_replay_open(&reader, at, (size_t)(end - at));
+            return;
+        }
+        at = memchr(at, '\n', (size_t)(end - at));
+        if (!at)
+            return;
+    }
 }

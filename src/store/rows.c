@@ -5,6 +5,7 @@
 
 #include "replay/compact.h"
 #include "sqlite.h"
+#include "store/lists.h"
 
 /* Columns with numbers, and the types of the members with the same names. The sum uses this order,
  * so it must not change. The first three belong to the kind of a game (see COLUMN_GOAL), as the
@@ -158,6 +159,16 @@ int row_insert(sqlite3 *db, store_game *game, const char *text, size_t size)
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
+/* A rule set whose file is gone is in the replays of its games. */
+static int learn_rules(sqlite3 *db, const store_game *game, const char *key)
+{
+    char *text = NULL;
+    if (strchr(key, '#') && ts_rules_count() < TS_RULES_MAX && !row_text(db, game, &text) && text)
+        lists_learn_rules(text, game->replay_size);
+    free(text);
+    return ts_rules_find(key);
+}
+
 bool row_read(sqlite3_stmt *row, store_game *game, bool *known)
 {
     int64_t fact[FACT_COUNT], *at = fact;
@@ -173,6 +184,8 @@ bool row_read(sqlite3_stmt *row, store_game *game, bool *known)
     *game = (store_game){.id = id};
     FACTS(TAKE)
     int mode_id = ts_modes_find(mode), rules_id = ts_rules_find(rules);
+    if (rules_id < 0)
+        rules_id = learn_rules(sqlite3_db_handle(row), game, rules);
     *known = mode_id >= 0 && rules_id >= 0;
     game->mode = *known ? (uint8_t)mode_id : 0;
     game->rules = *known ? (uint8_t)rules_id : 0;

@@ -455,6 +455,23 @@ def test_changed_rules_are_named(steps, tessera, home, tmp_path):
     assert 'sprint guideline with columns=6 hold=no, goal 5, from level 1\n' in tessera('records', env=own).out
 
 
+def test_rule_set_whose_file_is_gone(steps, tessera, tmp_path):
+    """Its games carry it, so they are listed, verified and exported all the same."""
+    rules = tmp_path / 'slow.rules'
+    rules.write_text('slow from wx: Slow\nFalling\n  from 1 1 2000\n')
+    tessera('selfplay', '--games', '1', '--pieces', '9', '--rules', rules, '--seed', '7', '--replays', tmp_path).ok()
+    tessera('import', tmp_path / '7.tsr').ok()
+    rules.unlink()
+    steps([
+        (0, 'rules --json', '"name":"wx"'),
+        (0, 'replays', ' none       slow '),
+        (0, 'replays --json', '"rules":"slow"'),
+        (0, 'export 1 {t}/again.tsr', 'game #1'),
+        (0, 'verify {t}/again.tsr', 'ok, slow none'),
+        (0, 'export --all {t}/all.tsa', '1 game'),
+        (0, 'import {t}/all.tsa', '')], t=tmp_path)
+
+
 def test_library(steps, tessera, home, tmp_path):
     here = {'t': tmp_path}
     steps([

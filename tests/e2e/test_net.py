@@ -80,6 +80,15 @@ def test_match(match):
     assert host['corrections'] == 0 and (host['result'], guest['result']) == ('won', 'lost')
 
 
+def test_rule_set_of_the_host(match, tmp_path):
+    """The guest has no such file."""
+    slow = tmp_path / 'slow.rules'
+    slow.write_text('slow from modern: Slow\nField\n  columns 8\nFalling\n  from 1 1 700\n')
+    match.host('--bot', '10', '--rules', slow, '--handicap', '12')
+    match.ends_alike(match.join('--bot 1'))
+    assert b'\nrule slow from modern: Slow\n' in (tmp_path / 'guest.tsr').read_bytes()
+
+
 def test_spectator_leaves(match):
     """A spectator who leaves in the middle is missed by nobody: both players end as if there had been none."""
     match.host('--bot', '10', '--rounds', '2', '--handicap', '12')

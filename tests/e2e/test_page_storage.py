@@ -42,6 +42,25 @@ def test_game_outlasts_the_page(game, verify):
     assert len(one.until(lambda: one.store('games'))) == 1
 
 
+def test_rule_sets(game, verify, tmp_path):
+    """Some come with the page; that of a file is kept by the browser, and stays with its games."""
+    one = game(clock=True, **{'size': (1280, 720)})
+    one.choose('Rules')
+    assert any('Game Boy' in line for line in one.lines())
+    (tmp_path / 'mine.rules').write_text('mine from modern: My very own\n\nFalling\n  from 1 1 333\n')
+    one.drop(tmp_path / 'mine.rules')
+    one.says('The text is valid')
+    assert one.until(lambda: any(row.startswith('mine from modern') for row in one.store('settings')))
+    one.load()
+    one.start('My very own')
+    replay = one.top_out()
+    assert '\nrule mine from modern: My very own\n' in replay
+    verify(replay)
+    one.load()
+    one.choose('Replays')
+    assert any('My very own' in line for line in one.lines())
+
+
 def test_two_tabs(game, verify):
     one = game(clock=True)
     two = game(clock=True, beside=one)

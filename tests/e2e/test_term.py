@@ -263,3 +263,15 @@ def test_terminal_is_left_as_found(program, terminal, way):
     if way == 'C-z':
         screen.go('fg', 'Enter', '?Rules', 'Enter', '?Time +0:0', 'C-c')
         is_as_found(2)
+
+
+def test_a_rule_set_is_written(play, tmp_path):
+    """A paste has its lines; what is wrong is said by line and column; Save makes a file of the folder."""
+    one = play('play --term', env={'TESSERA_HOME': str(tmp_path)}, width=120, height=40)
+    one.go('?Rules', '>Rules', '=Steady', 'e', '?wx-2 from wx: My ')
+    one.send('\x1b[200~# mine\r# and yours\r\x1b[201~X')
+    one.wait('Line 3, column 1: ')
+    one.go('\x7f', '?The text is valid')
+    one.choose('Save', 'Up')
+    one.go('Enter', '?Saved: ')
+    assert (tmp_path / 'rules/wx-2.rules').read_text().startswith('# mine\n# and yours\nwx-2 from wx')

@@ -6,6 +6,7 @@
 #include "draw/scene.h"
 #include "menus/screens.h"
 #include "menus/format.h"
+#include "session/rules_text.h"
 #include "session/library.h"
 #include "session/bot.h"
 #include "session/match.h"
@@ -77,7 +78,8 @@ void session_close(session *s)
 
 bool session_file(session *s, replay_file *file)
 {
-    return session_files_given(s, file) || session_archive_given(s, file);
+    return session_files_given(s, file) || session_archive_given(s, file) ||
+           session_rules_text_given(s, file);
 }
 
 void session_take(session *s, const replay_file *file, uint64_t now_us)
@@ -162,6 +164,7 @@ void session_run(session *s, uint64_t now_us)
         session_drills_read(s);
         session_lessons_read(s);
         session_bot_profiles_read(s, session_store(s));
+        session_rules_text_connect(s);
         session_game_settled(s);
     }
     session_storage_run(s);

@@ -232,7 +232,8 @@ unsigned scene_edition_of(const session *s)
     if (s->settings.theme != THEME_EDITION || session_in_characters(s) ||
         session_trainer_is_on(s) || session_shows_review(s))
         return EDITION_NONE;
-    switch (session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules) {
+    const unsigned rules = session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
+    switch (ts_rules_base(rules)) {
     case TS_RULES_PSK: return EDITION_PSK;
     case TS_RULES_ITNOTES: return EDITION_ITNOTES;
     case TS_RULES_PIVOT: return EDITION_PIVOT;

@@ -341,7 +341,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     scene_menu_hints h;
     menu_page p;
     int32_t sample = scene_sample_w(d);
-    if (sample && session_in_characters(s))
+    if (sample && (session_in_characters(s) || session_screen(s) == SCREEN_RULES_TEXT))
         w = min_int(room.w, w + column + sample);
     frame f = {.room = room, .line = d->layout.line, .all = w - w % column};
     f.w = f.all - (sample ? sample + column : 0);

@@ -33,7 +33,7 @@ static unsigned lines_of(const scene_drawing *d, const menu_page *p, const scree
         return scene_mini_board_lines(d, line->label, room, p->lines);
     if (line->strip)
         return scene_wrapped_lines(d, line->label, room) + scene_strip_lines(d);
-    if (shares_line(d, p, line))
+    if (line->is_written || shares_line(d, p, line))
         return p->row;
     return max_u32(p->row, scene_wrapped_lines(d, line->label, room) +
                                scene_wrapped_lines(d, line->value, room));
@@ -145,6 +145,10 @@ static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *l
         scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, box)->shape = SHAPE_RULE; /* no room between */
     scene_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column,
                        box.h};
+    if (line->is_written) {
+        scene_draw_written(d, line, words, chosen);
+        return;
+    }
     if (line->still && scene_mini_board_lines(d, line->label, words.w, p->lines)) {
         scene_draw_mini_board(d, words, line->still, line->label, role);
         return;

@@ -5,7 +5,7 @@
 #include "drawing.h"
 #include "menus/screen.h"
 
-#define PLAIN_LINES_MAX 128 /* no screen has more; a table has rows, not lines */
+#define PLAIN_LINES_MAX 704 /* no screen has more; a table has rows, not lines */
 
 /* The number of character lines that a line and the words about it take. */
 typedef struct menu_line_size {

@@ -300,11 +300,10 @@ void scene_draw_demo(scene_drawing *d, scene_box panel)
     const ts_rules *r = ts_rules_get((unsigned)of >> 8);
     const scene_measures *m = &d->layout.m;
     bool characters = session_in_characters(d->s);
-    int32_t line = d->layout.line, column = d->layout.column, columns = TS_COLUMNS;
-    int32_t best = draw_best(d, panel, false) + draw_question(d, panel, false), below = best ? 3
-                                                                                        : characters
-                                                                                            ? 3
-                                                                                            : 5;
+    int32_t line = d->layout.line, column = d->layout.column;
+    const int32_t columns = run ? run->match.board[0].columns : TS_COLUMNS;
+    int32_t best = draw_best(d, panel, false) + draw_question(d, panel, false);
+    const int32_t below = best || characters ? 3 : 5;
     int32_t room_h = panel.h - best - below * line / 2 - 2 * m->frame_y;
     int32_t h = line, w = 2 * column;
     char words[LINE_SIZE];
@@ -320,7 +319,7 @@ void scene_draw_demo(scene_drawing *d, scene_box panel)
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
     draw_best(d, panel, true);
     draw_question(d, panel, true);
-    if (session_screen(d->s) == SCREEN_RULES)
+    if (session_screen(d->s) == SCREEN_RULES || session_screen(d->s) == SCREEN_RULES_TEXT)
         screen_format_own_rules(d->s, words, sizeof words, (unsigned)of >> 8);
     else
         screen_format_mode(d->s, words, sizeof words, (unsigned)of & 255);

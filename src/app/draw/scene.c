@@ -6,6 +6,7 @@
 #include "draw/scene.h"
 #include "input/keys.h"
 #include "menus/screens.h"
+#include "session/rules_text.h"
 #include "session/custom.h"
 #include "session/bot.h"
 #include "session/match.h"
@@ -82,6 +83,8 @@ static const char *link_copied(const session *s)
 {
     if (session_screen(s) == SCREEN_SHARE && session_share_is_copied(s))
         return session_share_link(s);
+    if (session_screen(s) == SCREEN_RULES_TEXT)
+        return session_rules_text_link(s);
     return session_screen(s) == SCREEN_LOBBY && session_invite_is_copied(s) ? session_invite_link(s)
                                                                             : NULL;
 }
@@ -93,7 +96,8 @@ static void put_copied(scene_drawing *d)
     char text[POSITION_SIZE];
     const char *link = link_copied(d->s);
     scene->copied = session_practice_copies(d->s) + session_share_copied(d->s) +
-                    session_custom_copied(d->s) + session_invite_copied(d->s);
+                    session_custom_copied(d->s) + session_invite_copied(d->s) +
+                    session_rules_text_copied(d->s);
     scene->copy = 0;
     if (session_screen(d->s) == SCREEN_CUSTOM && session_custom_copies(d->s)) {
         session_custom_write(d->s, session_custom_copies(d->s), text, sizeof text);
@@ -233,7 +237,8 @@ static uint8_t light_of(const scene_drawing *d)
 /* The list of the rule sets shows how each looks. */
 static uint8_t edition_of(const session *s)
 {
-    if (session_screen(s) == SCREEN_RULES && session_demo_get_run(s))
+    if ((session_screen(s) == SCREEN_RULES || session_screen(s) == SCREEN_RULES_TEXT) &&
+        session_demo_get_run(s))
         return (uint8_t)(session_demo_shown(s) >> 8);
     return session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
 }

@@ -106,6 +106,10 @@ void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, cons
                            unsigned role);
 
 /* Beside a menu: a game of the mode and the rules that it is about. */
+/* A line of a text that is written, with the caret if the cursor is on it. */
+typedef struct screen_line screen_line;
+void scene_draw_written(scene_drawing *d, const screen_line *line, scene_box box, bool chosen);
+
 int32_t scene_sample_w(const scene_drawing *d); /* 0 if there is none */
 void scene_draw_demo(scene_drawing *d, scene_box panel);
 /* The last seconds of a game in the room at the right of its result; `m` is the size of type. */

@@ -264,13 +264,14 @@ static bool leaves_stack(unsigned rules)
 
 void fx_note_end(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us)
 {
-    const bool lost = e->amount == TS_LOST, stays = lost && leaves_stack(b->rules);
+    const unsigned rules = ts_rules_base(b->rules);
+    const bool lost = e->amount == TS_LOST, stays = lost && leaves_stack(rules);
     fx->end = (fx_end){.born_us = now_us,
                        .kind = lost ? FX_LOST : FX_WON,
                        .moves = !fx->off && !stays && fx->speed < FX_FAST,
                        .stays = stays,
                        .speed = fx->speed};
-    if (lost && (!stays || b->rules == TS_RULES_PSK))
+    if (lost && (!stays || rules == TS_RULES_PSK))
         fx->end.piece = e->piece;
 }
 

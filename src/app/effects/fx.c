@@ -141,7 +141,7 @@ static void applaud(fx_state *fx, const ts_board *b, const ts_event *e, int lang
 
 bool fx_drifts(const ts_rules *r)
 {
-    return r == ts_rules_get(TS_RULES_PSK);
+    return ts_rules_find(r->from ? r->from : r->name) == TS_RULES_PSK;
 }
 
 static unsigned worth_of(const ts_event *e, unsigned lines)

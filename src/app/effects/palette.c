@@ -71,6 +71,7 @@ static tile_colours of_console(unsigned level, unsigned cell)
 
 tile_colours palette_colours(unsigned rules, unsigned level, unsigned cell)
 {
+    rules = ts_rules_base(rules);
     if (cell < TS_I || cell > TS_BLACK)
         cell = TS_GARBAGE;
     if (rules == TS_RULES_WX)

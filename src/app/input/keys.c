@@ -196,7 +196,7 @@ unsigned keys_hands(const keys_profiles *keys, unsigned profile)
 
 unsigned keys_profile_of(unsigned rules)
 {
-    switch (rules) {
+    switch (ts_rules_base(rules)) {
     case TS_RULES_PSK: return PROFILE_PSK;
     case TS_RULES_ITNOTES: return PROFILE_ITNOTES;
     case TS_RULES_PIVOT: return PROFILE_PIVOT;

@@ -16,6 +16,12 @@ void screen_custom_open(session *s);
 
 extern const screen_def screen_custom;
 
+/* The text of a rule set. */
+
+void screen_rules_text_open(session *s, unsigned rules);
+
+extern const screen_def screen_rules_text;
+
 /* A duel: who plays, its rounds, results of earlier ones. */
 
 extern const screen_def screen_duel, screen_round, screen_duels;

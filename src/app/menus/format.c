@@ -10,6 +10,7 @@
 #include "session/input.h"
 #include "session/menu.h"
 #include "session/picture.h"
+#include "session/rules_text.h"
 #include "session/setup.h"
 #include "text/text.h"
 #include "tessera.h"
@@ -416,17 +417,36 @@ static bool has_room(const session *s)
            room[1] * OF >= HEIGHT * room[3];
 }
 
+unsigned screen_rules_offered(const session *s)
+{
+    unsigned offered = 0;
+    for (unsigned i = 0; i < ts_rules_count(); i++)
+        offered += session_rules_is_listed(s, i);
+    return offered;
+}
+
+unsigned screen_rules_at(const session *s, unsigned at)
+{
+    for (unsigned i = 0; i < ts_rules_count(); i++)
+        if (session_rules_is_listed(s, i) && at-- == 0)
+            return i;
+    return s->settings.rules;
+}
+
 int screen_demo(const session *s)
 {
     unsigned rules = s->settings.rules, mode = s->settings.mode, screen = session_screen(s);
     unsigned cursor = session_cursor(s);
-    if ((screen != SCREEN_TITLE && screen != SCREEN_MODES && screen != SCREEN_RULES) ||
+    const bool is_text = screen == SCREEN_RULES_TEXT && session_rules_text_has_draft(s);
+    if ((screen != SCREEN_TITLE && screen != SCREEN_MODES && screen != SCREEN_RULES && !is_text) ||
         !has_room(s))
         return DEMO_NONE;
     if (screen == SCREEN_MODES && cursor < screen_modes_offered(s))
         mode = screen_mode_offered(s, cursor);
-    if (screen == SCREEN_RULES && cursor < ts_rules_count())
-        rules = cursor;
+    if (screen == SCREEN_RULES)
+        rules = screen_rules_at(s, cursor);
+    if (is_text)
+        rules = TS_RULES_DRAFT;
     if (ts_mode_lacks(mode, rules))
         mode = ts_rules_get(rules)->own_mode;
     return demo_number(rules, mode);

@@ -313,7 +313,7 @@ static void change_room_rules(session *s, int by)
 {
     unsigned rules = session_lobby_rules(s);
     do
-        rules = changed(rules, 0, TS_RULE_SETS - 1, by);
+        rules = changed(rules, 0, ts_rules_count() - 1, by);
     while (!session_lobby_is_rules(rules));
     session_choose_rules(s, rules);
 }

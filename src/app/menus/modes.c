@@ -177,16 +177,16 @@ const screen_def screen_modes = {
 
 static unsigned rules_count(const session *s)
 {
-    (void)s;
-    return ts_rules_count() + 1;
+    return screen_rules_offered(s) + 1;
 }
 
 /* What is chosen is marked; after the sets comes the way to rules of one's own. */
-static void rules_line(const session *s, unsigned i, screen_line *line)
+static void rules_line(const session *s, unsigned at, screen_line *line)
 {
     const bool custom = session_custom_is_chosen(s);
+    const unsigned i = screen_rules_at(s, at);
     line->enter = TEXT_HINT_CHOOSE;
-    if (i == ts_rules_count()) {
+    if (at == screen_rules_offered(s)) {
         screen_format(s, line->label, sizeof line->label, TEXT_CUSTOM);
         screen_format(s, line->about, sizeof line->about, TEXT_CUSTOM_ABOUT);
         line->apart = true;
@@ -205,18 +205,34 @@ static void rules_line(const session *s, unsigned i, screen_line *line)
         screen_format_chosen(s, line);
 }
 
-static void rules_enter(session *s, unsigned i, uint64_t now_us)
+static void rules_enter(session *s, unsigned at, uint64_t now_us)
 {
     (void)now_us;
-    if (i == ts_rules_count()) {
+    if (at == screen_rules_offered(s)) {
         screen_custom_open(s);
         return;
     }
+    const unsigned rules = screen_rules_at(s, at);
     session_custom_choose(s, false);
-    session_choose_rules(s, i);
+    session_choose_rules(s, rules);
     session_set_cursor(s, SCREEN_TITLE, screen_title_place(s));
     session_pop(s);
 }
+
+static bool can_edit(const session *s, unsigned cursor)
+{
+    return cursor < screen_rules_offered(s);
+}
+
+static void edit(session *s, uint64_t now_us)
+{
+    (void)now_us;
+    screen_rules_text_open(s, screen_rules_at(s, session_cursor(s)));
+}
+
+static const screen_shortcut of_rules[] = {
+    {.key = 'e', .hint = TEXT_HINT_EDIT, .applies = can_edit, .press = edit},
+};
 
 const screen_def screen_rules = {
     .title = TEXT_RULES,
@@ -224,12 +240,13 @@ const screen_def screen_rules = {
     .count = rules_count,
     .line = rules_line,
     .enter = rules_enter,
+    SCREEN_SHORTCUTS(of_rules),
 };
 
 /* A rule set of one's own: what it is made of, its knobs, and the whole as a line of text. */
 
 enum { LINE_PLAY, LINE_BASE, LINE_KNOBS };
-enum { AFTER_COPY, AFTER_LINK, AFTER_TYPE, AFTER_RESET };
+enum { AFTER_COPY, AFTER_LINK, AFTER_TYPE, AFTER_WRITE, AFTER_RESET };
 
 /* What most players look for; the other knobs are in the line of text, and here once turned. */
 static const struct {
@@ -399,6 +416,7 @@ static void say_after(const session *s, unsigned after, screen_line *line)
     static const uint16_t label[] = {[AFTER_COPY] = TEXT_CUSTOM_COPY,
                                      [AFTER_LINK] = TEXT_SHARE_LINK,
                                      [AFTER_TYPE] = TEXT_CUSTOM_TYPE,
+                                     [AFTER_WRITE] = TEXT_CUSTOM_WRITE,
                                      [AFTER_RESET] = TEXT_CUSTOM_RESET};
     screen_format(s, line->label, sizeof line->label, label[after]);
     line->enter = TEXT_HINT_CHOOSE;
@@ -408,6 +426,8 @@ static void say_after(const session *s, unsigned after, screen_line *line)
         session_custom_write(s, what, line->about, sizeof line->about);
         if (session_custom_copies(s) == what)
             screen_format(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
+    } else if (after == AFTER_WRITE) {
+        screen_format(s, line->about, sizeof line->about, TEXT_CUSTOM_WRITE_ABOUT);
     } else if (after == AFTER_TYPE) {
         size_t size;
         const char *all = session_custom_typed(s, &size);
@@ -487,6 +507,7 @@ static void custom_enter(session *s, unsigned i, uint64_t now_us)
         case AFTER_COPY: session_custom_copy(s, CUSTOM_TEXT); break;
         case AFTER_LINK: session_custom_copy(s, CUSTOM_LINK); break;
         case AFTER_TYPE: session_custom_type(s, true); break;
+        case AFTER_WRITE: screen_rules_text_open(s, own(s)->rules); break;
         default: session_custom_reset(s); break;
         }
     }

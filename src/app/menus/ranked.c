@@ -38,7 +38,9 @@ static void need_place(const session *s, screen_line *line)
 static void fill_find(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
-    screen_format_rules(s, line->value, sizeof line->value, session_lobby_rules(s));
+    screen_format_rules(s, line->value, sizeof line->value, session_lobby_rated_rules(s));
+    if (s->settings.rules >= TS_RULE_SETS)
+        screen_format(s, line->about, sizeof line->about, TEXT_RANKING_BUILT_IN);
     need_place(s, line);
 }
 
@@ -52,14 +54,14 @@ static void change_find(session *s, const screen_row *row, int by, uint64_t now_
 {
     (void)row;
     (void)now_us;
-    session_choose_rules(s, other_rules(session_lobby_rules(s), by));
+    session_choose_rules(s, other_rules(session_lobby_rated_rules(s), by));
 }
 
 static void fill_own(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
     format_points(s, line->value, sizeof line->value,
-                  &session_ranking_lists(s)->own[session_lobby_rules(s)]);
+                  &session_ranking_lists(s)->own[session_lobby_rated_rules(s)]);
     need_place(s, line);
 }
 
@@ -72,7 +74,7 @@ static void fill_list(const session *s, const screen_row *row, screen_line *line
 static void open_ratings(session *s, const screen_row *row, uint64_t now_us)
 {
     (void)now_us;
-    session_ranking_show_rules(s, session_lobby_rules(s));
+    session_ranking_show_rules(s, session_lobby_rated_rules(s));
     session_push(s, row->opens);
 }
 
@@ -220,7 +222,7 @@ const screen_def screen_hall = {
 static void fill_stop(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
-    screen_format_rules(s, line->value, sizeof line->value, session_lobby_rules(s));
+    screen_format_rules(s, line->value, sizeof line->value, session_lobby_rated_rules(s));
 }
 
 static void stop(session *s, const screen_row *row, uint64_t now_us)

@@ -43,7 +43,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_LOBBY] = &screen_room,          [SCREEN_RANKED] = &screen_hall,
     [SCREEN_MATCHMAKING] = &screen_seek,    [SCREEN_OWN] = &screen_own,
     [SCREEN_TABLE] = &screen_table,         [SCREEN_KINDS] = &screen_kinds,
-    [SCREEN_BOARD] = &screen_board,
+    [SCREEN_BOARD] = &screen_board,         [SCREEN_RULES_TEXT] = &screen_rules_text,
 };
 
 const screen_def *screen_get(unsigned screen)
@@ -204,10 +204,10 @@ const store_game *screen_game(const session *s, const screen_def *d, unsigned i)
 unsigned screen_types(const session *s)
 {
     const screen_def *d = screen_get(session_screen(s));
+    if (d && d->types)
+        return d->types(s);
     if (!d || !session_lobby_can(s))
         return LOBBY_FIELD_NONE;
-    if (d->types)
-        return d->types(s);
     const place p = place_at(s, d, session_cursor(s));
     return p.row ? p.row->types : LOBBY_FIELD_NONE;
 }
@@ -530,7 +530,7 @@ void screen_paste(session *s, uint32_t character, uint64_t now_us)
     const unsigned what = screen_types(s);
     if (screen && screen->paste)
         screen->paste(s, character);
-    if (what != LOBBY_FIELD_NONE && character != '\n')
+    else if (what != LOBBY_FIELD_NONE && character != '\n')
         session_lobby_type(s, what, character);
     if (takes_invitations(screen, what))
         session_invite_paste(s, character, now_us);

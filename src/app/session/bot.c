@@ -200,6 +200,7 @@ unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned le
 struct session_demo {
     run_state *run; /* NULL if no demo */
     int shown, wanted;
+    bool is_stale;             /* the rules have changed: it begins anew */
     uint64_t due_us, until_us; /* 0 if it stands still */
     uint64_t ahead_us;         /* of the clock: what was played before it was shown */
     /* the player's best game of what it shows */
@@ -263,6 +264,7 @@ static void begin(session *s, uint64_t now_us)
     ts_setup setup;
     forget(s);
     p->shown = p->wanted;
+    p->is_stale = false;
     ts_setup_default(&setup, (unsigned)p->wanted >> 8, (unsigned)p->wanted & 255);
     p->run = malloc(sizeof *p->run);
     if (!p->run || !run_start(p->run, &setup, now_us)) {
@@ -310,7 +312,8 @@ static void ask_for_best(session *s)
             p->answer.count == 1 && (mode->rank != TS_RANK_TIME || p->best.outcome == TS_WON);
         session_touch(s);
     }
-    if (p->asked || p->shown == DEMO_NONE || p->shown != p->wanted || !session_store(s))
+    if (p->asked || p->shown == DEMO_NONE || p->shown != p->wanted || !session_store(s) ||
+        p->shown >> 8 == TS_RULES_DRAFT)
         return;
     const store_kind kind = kind_of(s, p->shown);
     if (memcmp(&kind, &p->kind, sizeof kind) == 0)
@@ -332,11 +335,21 @@ static void stop(session_demo *p)
     p->until_us = 0;
 }
 
+void session_demo_renew(session *s)
+{
+    session_demo *p = s->demo;
+    if (p->until_us)
+        stop(p);
+    p->is_stale = p->shown >> 8 == TS_RULES_DRAFT;
+    p->due_us = s->now_us + DEMO_WAIT_US;
+}
+
 void session_demo_run(session *s, int wanted, uint64_t now_us)
 {
     session_demo *p = s->demo;
     if (wanted == DEMO_NONE) { /* in other menus it stands still, and is shown again later */
         p->wanted = p->shown;
+        p->is_stale = false;
         p->kind = (store_kind){.goal = 0}; /* the best game may have changed by then */
         if (session_shows_game(s))
             session_demo_end(s);
@@ -348,7 +361,7 @@ void session_demo_run(session *s, int wanted, uint64_t now_us)
         p->wanted = wanted;
         p->due_us = now_us + DEMO_WAIT_US;
     }
-    if (p->wanted != p->shown && now_us >= p->due_us) {
+    if ((p->wanted != p->shown || p->is_stale) && now_us >= p->due_us) {
         begin(s, now_us);
         session_touch(s);
     }
@@ -366,7 +379,7 @@ void session_demo_run(session *s, int wanted, uint64_t now_us)
 uint64_t session_demo_next(const session *s)
 {
     const session_demo *p = s->demo;
-    uint64_t next = p->wanted != p->shown ? p->due_us : UINT64_MAX;
+    uint64_t next = p->wanted != p->shown || p->is_stale ? p->due_us : UINT64_MAX;
     if (p->until_us) {
         uint64_t until = p->until_us + p->ahead_us, moves = run_next(p->run, session_frame_us(s));
         moves = (moves < until ? moves : until) - p->ahead_us;

@@ -12,6 +12,7 @@
 #include "session/menu.h"
 #include "session/parts.h"
 #include "session/picture.h"
+#include "session/rules_text.h"
 #include "session/setup.h"
 #include "session/storage.h"
 #include "session/handling.h"
@@ -89,7 +90,7 @@ bool session_files_given(session *s, replay_file *file)
     if (!f->is_fetched || !f->replay.ready)
         return false;
     f->is_fetched = false;
-    *file = (replay_file){f->name, f->replay.text, f->replay.size};
+    *file = (replay_file){f->name, f->replay.text, f->replay.size, FILE_REPLAY};
     return f->replay.text != NULL;
 }
 
@@ -256,7 +257,8 @@ static bool import_friend(session *s, const replay_file *file, uint64_t now_us)
 
 static void import_text(session *s, const replay_file *file, uint64_t now_us)
 {
-    if (!import_settings(s, file) && !import_friend(s, file, now_us))
+    if (!import_settings(s, file) && !import_friend(s, file, now_us) &&
+        !session_rules_text_take_file(s, file, now_us))
         import_replay(s, file, TEXT_FILE_TAKEN, now_us);
 }
 
@@ -267,7 +269,7 @@ static void import_compact(session *s, const replay_file *file, uint64_t now_us)
     int error = compact_read(file->text, file->size, TEXT_MAX, &text);
     buffer_add_byte(&text, 0);
     if (!error && !text.failed) {
-        import_text(s, &(replay_file){file->name, text.data, text.size - 1}, now_us);
+        import_text(s, &(replay_file){file->name, text.data, text.size - 1, FILE_REPLAY}, now_us);
     } else {
         bool full = text.failed || error == COMPACT_MEMORY;
         int words = error == COMPACT_NEWER ? TEXT_FILE_NEWER : TEXT_FILE_TORN;
@@ -338,7 +340,7 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
 {
     char *text;
     size_t size;
-    if (session_invite_take(s, link, now_us))
+    if (session_invite_take(s, link, now_us) || session_rules_text_take_link(s, link))
         return;
     if (!link_has_replay(link)) {
         accept_challenge(s, link, now_us);
@@ -351,7 +353,7 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
         show(s, now_us);
         return;
     }
-    import_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
+    import_replay(s, &(replay_file){name, text, size, FILE_REPLAY}, TEXT_LINK_TAKEN, now_us);
     free(text);
 }
 

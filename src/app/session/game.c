@@ -489,7 +489,8 @@ static uint64_t ending_us(const session *s)
     bool is_puzzle = ts_modes_get(s->game->last.setup.mode)->puzzles; /* tried again and again */
     if (s->settings.reduced_motion || is_puzzle)
         return 0;
-    return s->game->last.setup.rules == TS_RULES_PYGAME ? GAME_ENDING_PYGAME_US : GAME_ENDING_US;
+    return ts_rules_base(s->game->last.setup.rules) == TS_RULES_PYGAME ? GAME_ENDING_PYGAME_US
+                                                                       : GAME_ENDING_US;
 }
 
 bool session_shows_ending(const session *s)

@@ -8,6 +8,7 @@
 #include "session/online.h"
 #include "session/picture.h"
 #include "session/ranking.h"
+#include "session/rules_text.h"
 #include "text/text.h"
 
 #include <string.h>
@@ -144,10 +145,11 @@ void session_invite_paste(session *s, uint32_t character, uint64_t now_us)
 {
     lobby_invite *in = &s->lobby->invite;
     if (character != '\n') {
-        add_pasted(in, character < 0x7f ? (char)character : ' ');
+        add_pasted(in, character > ' ' && character < 0x7f ? (char)character : ' ');
         return;
     }
     in->pasted[in->pasted_size] = '\0';
     in->pasted_size = 0;
-    session_invite_take(s, in->pasted, now_us);
+    if (!session_invite_take(s, in->pasted, now_us))
+        session_rules_text_take_link(s, in->pasted);
 }

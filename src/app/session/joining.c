@@ -141,6 +141,12 @@ void session_online_begin(session *s, uint64_t now_us)
     }
 }
 
+unsigned session_lobby_rated_rules(const session *s)
+{
+    const unsigned rules = ts_rules_base(s->settings.rules);
+    return session_lobby_is_rules(rules) ? rules : TS_RULES_GUIDELINE;
+}
+
 /* Nothing but the rule set is chosen. Strangers do not see the login's name. */
 void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us)
 {
@@ -150,6 +156,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
     if (!session_lobby_can(s))
         return;
     wish_of(s, &w);
+    session_setup_far(s, session_lobby_rated_rules(s), &w.setup);
     ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
     text_format(w.name, sizeof w.name, "%s", s->settings.online_name);
     memcpy(usual.handling, w.setup.handling, sizeof usual.handling);

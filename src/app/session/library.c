@@ -464,7 +464,7 @@ bool session_archive_given(session *s, replay_file *file)
     if (!a->is_ready)
         return false;
     a->is_ready = false;
-    *file = (replay_file){a->name, a->out.text.data, a->out.text.size};
+    *file = (replay_file){a->name, a->out.text.data, a->out.text.size, FILE_REPLAY};
     return true;
 }
 

@@ -79,10 +79,8 @@ bool session_lobby_is_rules(unsigned rules)
 
 unsigned session_lobby_rules(const session *s)
 {
-    unsigned rules = s->settings.rules;
-    while (!session_lobby_is_rules(rules))
-        rules = (rules + 1) % TS_RULE_SETS;
-    return rules;
+    const unsigned rules = s->settings.rules;
+    return session_lobby_is_rules(rules) ? rules : TS_RULES_GUIDELINE;
 }
 
 const char *session_lobby_name(const session *s, unsigned board)
@@ -419,7 +417,7 @@ static void ask_hall(session *s)
     client_question q = {.place = ""};
     session_ranking_format_reach(s, session_lobby_look(s)->relay_us, q.reach);
     text_format(q.code, sizeof q.code, "%s", l->code);
-    text_format(q.rules, sizeof q.rules, "%s", ts_rules_get(session_lobby_rules(s))->name);
+    text_format(q.rules, sizeof q.rules, "%s", ts_rules_get(session_lobby_rated_rules(s))->name);
     s->matchmaking->again_us = 0;
     session_ranking_ask(s, CLIENT_SEEK, &q);
 }
@@ -427,7 +425,7 @@ static void ask_hall(session *s)
 /* Somewhere near one's own strength. */
 static unsigned bot_for(const session *s)
 {
-    const ranking_rated *own = &session_ranking_lists(s)->own[session_lobby_rules(s)];
+    const ranking_rated *own = &session_ranking_lists(s)->own[session_lobby_rated_rules(s)];
     int64_t rating = own->games ? own->rating : 1300, level = (rating - 700) / 150;
     return level < 1 ? 1 : level > TS_BOT_LEVELS ? TS_BOT_LEVELS : (unsigned)level;
 }

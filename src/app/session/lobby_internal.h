@@ -13,8 +13,8 @@ typedef struct lobby_invite {
     char link[INVITE_LINK_SIZE];
     qr_code code;
     bool is_copied;
-    uint32_t copied; /* how many times the link was copied */
-    char pasted[INVITE_LINK_SIZE];
+    uint32_t copied;   /* how many times the link was copied */
+    char pasted[8192]; /* a link; one with a rule set is long */
     size_t pasted_size;
 } lobby_invite;
 

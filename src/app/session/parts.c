@@ -19,6 +19,7 @@
 #include "session/practice.h"
 #include "session/race.h"
 #include "session/ranking.h"
+#include "session/rules_text.h"
 #include "session/coach.h"
 #include "session/setup.h"
 #include "session/storage.h"
@@ -58,6 +59,7 @@ static const part all[] = {
     {session_lookback_open, session_lookback_close},
     {session_viewer_open, session_viewer_close},
     {session_demo_open, session_demo_close},
+    {session_rules_text_open, session_rules_text_close},
     {NULL, session_handling_test_end},
     {session_archive_open, session_archive_close},
     {session_share_open, session_share_close},

@@ -160,7 +160,7 @@ static const uint32_t safe[] = {
 
 const px_theme *px_theme_of(const scene_list *scene)
 {
-    unsigned theme = scene->look.theme, edition = scene->look.edition;
+    unsigned theme = scene->look.theme, edition = ts_rules_base(scene->look.edition);
     if (theme != THEME_EDITION && theme < THEMES)
         return &themes[theme];
     if (edition == TS_RULES_NES_PAL)

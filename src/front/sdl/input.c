@@ -78,12 +78,15 @@ static void show_pointer(input *in, bool shown)
     in->pointer_hidden = !shown;
 }
 
+/* Where something is typed all of it counts; elsewhere what links and positions are made of. */
 static void paste(input *in, uint64_t now_us)
 {
     char *text = SDL_GetClipboardText();
-    for (const char *c = text; c && *c; c++)
-        if (*c > ' ' && *c < 0x7f)
-            session_tell(in->session, TELL_TEXT, (unsigned char)*c, now_us);
+    const bool types = in->scene && in->scene->look.types;
+    const char *at = text ? text : "";
+    for (uint32_t c; (c = utf8_next(&at));)
+        if (types ? c != '\r' : c > ' ' && c < 0x7f)
+            session_tell(in->session, TELL_TEXT, c == '\n' ? '\r' : c, now_us);
     session_tell(in->session, TELL_TEXT, '\n', now_us);
     SDL_free(text);
 }
@@ -180,7 +183,7 @@ static void take_file(input *in, const char *path, uint64_t now_us)
     if (file)
         SDL_RWclose(file);
     if (text)
-        session_take(in->session, &(replay_file){path, text, (size_t)size}, now_us);
+        session_take(in->session, &(replay_file){path, text, (size_t)size, FILE_REPLAY}, now_us);
     free(text);
 }
 

@@ -53,7 +53,7 @@ static bool take_file(char *path, session *s, uint64_t now_us)
     buffer text = {0};
     bool is_read = unquote(path) && read_all(path, &text);
     if (is_read)
-        session_take(s, &(replay_file){path, text.data, text.size}, now_us);
+        session_take(s, &(replay_file){path, text.data, text.size, FILE_REPLAY}, now_us);
     buffer_free(&text);
     return is_read;
 }

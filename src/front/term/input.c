@@ -221,6 +221,8 @@ static bool begin_character(term_input *in, unsigned char byte, term_event *out)
 {
     if (in->pasting && byte >= ' ' && byte < 0x7f)
         return emit_text(out, byte);
+    if (in->pasting && (byte == '\r' || byte == '\n'))
+        return emit_text(out, '\r');
     if (byte < 0x80)
         return emit_typed(in, out, byte);
     in->character[0] = (char)byte;

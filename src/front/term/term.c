@@ -172,7 +172,7 @@ static void take_pasted(front *f, uint32_t character, uint64_t now_us)
 {
     if (f->painted && f->painted->look.types)
         session_tell(f->session, TELL_TEXT, character, now_us);
-    else
+    else if (character != '\r')
         term_dropped_take(&f->dropped, f->session, character, now_us);
 }
 

@@ -10,6 +10,7 @@
  *                                         another page has stored (0 if it has removed it)
  *   rows_are(ready, status, waiting, games)   all of that has come; the result of the writing, and
  *                                         how many rows, of these games, are not stored yet */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,19 +18,23 @@
 #include "replay/compact.h"
 #include "replay/link.h"
 #include "store/lists.h"
+#include "tessera/rules.h"
 
 enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js has the same list */
 
 #define NAME_ROOM 24
 #define ASKED_MAX 8
 
-/* As it is stored. Modes and rule sets are numbers in it: their lists only grow at the end. */
+/* As it is stored. Modes and built-in rule sets are numbers in it: their lists only grow at the
+ * end. Rows of games by built-in sets may lack the last member. */
 typedef struct row {
     store_game game;
     uint64_t digest; /* of the replay */
+    uint64_t rules;  /* the hash of a rule set that is not built in; 0 for a built-in one */
 } row;
 
-_Static_assert(sizeof(row) == 104, "rows of version 1");
+enum { ROW_LEAST = offsetof(row, rules) };
+_Static_assert(ROW_LEAST == 104 && sizeof(row) == 112, "rows of version 1");
 
 typedef struct setting {
     struct setting *next;
@@ -126,11 +131,39 @@ static void remove_row(disk_handle *d, row *r)
 
 static void take_setting(disk_handle *d, const char *name, const char *value, size_t size)
 {
+    ts_rules_text read;
+    ts_rules_error error;
     setting *s = malloc(sizeof *s);
     if (!s)
         return;
     *s = (setting){d->setting, store_copy(name, strlen(name)), store_copy(value, size)};
     d->setting = s;
+    if (strncmp(name, STORE_RULES_NAME, strlen(STORE_RULES_NAME)) == 0)
+        ts_rules_read(value, size, &read, &error);
+}
+
+/* Sets that are not built in have other numbers in each program. They come before the games. */
+static bool find_rules(row *r)
+{
+    unsigned id = r->rules ? TS_RULE_SETS : r->game.rules;
+    while (r->rules && id < ts_rules_count() && ts_rules_get(id)->hash != r->rules)
+        id++;
+    r->game.rules = (uint8_t)id;
+    return id < (r->rules ? ts_rules_count() : TS_RULE_SETS);
+}
+
+/* A rule set that is not built in is kept as long as there are games by it. */
+static void keep_rules(unsigned id)
+{
+    char name[sizeof STORE_RULES_NAME + TS_KEY_MAX];
+    buffer text = {0};
+    ts_rules_write_variant(ts_rules_get(id), buffer_append, &text);
+    const char *key = ts_rules_key(id);
+    memcpy(name, STORE_RULES_NAME, sizeof STORE_RULES_NAME - 1);
+    memcpy(name + sizeof STORE_RULES_NAME - 1, key, strlen(key) + 1);
+    if (!text.failed)
+        web_row_keep(TABLE_SETTINGS, name, text.data, text.size);
+    buffer_free(&text);
 }
 
 /* A game with a mode or rule set of a newer version is left out, and left unchanged. */
@@ -139,10 +172,11 @@ static void take_game(disk_handle *d, uint64_t id, const char *bytes, size_t siz
     row r, *known = d->ready ? row_of(d, id) : NULL; /* before that all are new */
     if (known)
         forget_row(d, known);
-    if (size != sizeof r)
+    if (size != sizeof r && size != ROW_LEAST)
         return;
-    memcpy(&r, bytes, sizeof r);
-    if (ts_modes_get(r.game.mode) && ts_rules_get(r.game.rules))
+    r.rules = 0;
+    memcpy(&r, bytes, size);
+    if (ts_modes_get(r.game.mode) && find_rules(&r))
         add_row(d, &r);
 }
 
@@ -322,7 +356,7 @@ int disk_put(disk_handle *d, const store_game *game, const char *replay, size_t 
              uint32_t limit, uint64_t *id)
 {
     char name[NAME_ROOM];
-    row r = {*game, digest_of(replay, size)};
+    row r = {*game, digest_of(replay, size), ts_rules_get(game->rules)->hash};
     if (!d->told)
         return STORE_BUSY;
     for (unsigned i = 0; size && i < d->count; i++) {
@@ -338,6 +372,8 @@ int disk_put(disk_handle *d, const store_game *game, const char *replay, size_t 
     if (!add_row(d, &r))
         return STORE_MEMORY;
     name_of(r.game.id, name);
+    if (r.rules)
+        keep_rules(game->rules);
     web_row_keep(TABLE_GAMES, name, (const char *)&r, sizeof r);
     if (size)
         keep_replay(name, replay, size);

@@ -56,7 +56,7 @@ const files = (() => {
 
     const follow = () => {
         const {hash} = location;
-        if (!['#r=', '#play=', '#join='].some((start) => hash.startsWith(start)))
+        if (!['#r=', '#play=', '#rules=', '#join='].some((start) => hash.startsWith(start)))
             return;
         const words = new TextEncoder().encode(hash.slice(0, LINK_MOST));
         page.lend(words, (at) => page.wasm().take_link(at, page.now() * 1000));

@@ -58,7 +58,8 @@ const keys = (() => {
         addEventListener('keydown', (event) => take(event, true));
         addEventListener('keyup', (event) => take(event, false));
         addEventListener('paste', (event) => {
-            for (const sign of event.clipboardData.getData('text'))
+            const text = event.clipboardData.getData('text').replace(/\r\n?|\n/g, '\r');
+            for (const sign of text)
                 if (page.types() || (sign > ' ' && sign < '\x7f'))
                     page.tell(page.TELL.TEXT, sign.codePointAt(0), event.timeStamp);
             page.tell(page.TELL.TEXT, 10, event.timeStamp);

@@ -17,7 +17,42 @@ WEB_IMPORT(mind_answer) bool mind_answer(unsigned board, void *out);
 static struct asked {
     ts_question question;
     ts_board game;
+    /* of a rule set that is not built in, which the worker does not have */
+    ts_rules rules;
+    ts_shapes shapes;
+    ts_kick_table kicks;
+    ts_speed curve[TS_CURVE_MAX];
+    ts_delays delays[TS_CURVE_MAX];
 } asked;
+
+static bool is_built_in(const void *shapes, const void *kicks)
+{
+    bool is = false;
+    for (unsigned i = 0; i < TS_RULE_SETS; i++)
+        is |= ts_rules_get(i)->shapes == shapes || ts_rules_get(i)->kicks == kicks;
+    return is;
+}
+
+/* Lets the rules of the question point to copies that go along with it. */
+static void take_along(ts_rules *r)
+{
+    if (!r->from)
+        return;
+    if (!is_built_in(r->shapes, NULL)) {
+        asked.shapes = *r->shapes;
+        r->shapes = &asked.shapes;
+    }
+    if (!is_built_in(NULL, r->kicks)) {
+        asked.kicks = *r->kicks;
+        r->kicks = &asked.kicks;
+    }
+    memcpy(asked.curve, r->curve, r->curve_count * sizeof *r->curve);
+    r->curve = asked.curve;
+    if (!r->delays)
+        return;
+    memcpy(asked.delays, r->delays, r->curve_count * sizeof *r->delays);
+    r->delays = asked.delays;
+}
 
 static void ask(mind *of, unsigned board, const ts_question *q, uint64_t us)
 {
@@ -25,8 +60,14 @@ static void ask(mind *of, unsigned board, const ts_question *q, uint64_t us)
     asked.question = *q;
     asked.game = *q->game;
     asked.question.game = &asked.game;
-    if (q->rules == &q->changed)
+    if (q->rules == &q->changed) {
         asked.question.rules = &asked.question.changed;
+        take_along(&asked.question.changed);
+    } else if (q->rules->from) {
+        asked.rules = *q->rules;
+        asked.question.rules = &asked.rules;
+        take_along(&asked.rules);
+    }
     mind_ask(board, &asked, sizeof asked, (double)us / 1000);
 }
 

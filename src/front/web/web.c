@@ -56,6 +56,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tessera/rules.h"
 #include "pixels/pixels.h"
 #include "glyphs.h"
 #include "api/scene.h"
@@ -241,6 +242,10 @@ WEB_EXPORT(open)
 bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t entropy_high,
               uint32_t entropy_low, int32_t utc_offset_s, const char *home, const char *address)
 {
+    ts_rules_text read;
+    ts_rules_error error;
+    for (unsigned i = 0; web_rules[i]; i++)
+        ts_rules_read(web_rules[i], strlen(web_rules[i]), &read, &error);
     session_options options = {.language = language,
                                .rules = -1,
                                .mode = -1,
@@ -469,7 +474,7 @@ WEB_EXPORT(file) const replay_file *web_file(void)
 
 WEB_EXPORT(take) void web_take(const char *name, const char *text, size_t size, double at_us)
 {
-    session_take(page.session, &(replay_file){name, text, size}, us_of(at_us));
+    session_take(page.session, &(replay_file){name, text, size, FILE_REPLAY}, us_of(at_us));
 }
 
 WEB_EXPORT(take_link) void web_take_link(const char *words, double at_us)

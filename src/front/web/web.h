@@ -10,4 +10,8 @@
 #define WEB_IMPORT(name)
 #endif
 
+/* The texts of the rule sets that come with the page; NULL after the last. make_rules.py
+ * makes them. */
+extern const char *const web_rules[];
+
 #endif

@@ -10,26 +10,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "store/data_home.h"
 #include "crypt/crypt.h"
 #include "ranking/signed_log.h"
 
 #define MAGIC "tessera key 1\n"
 enum { TEXT_SIZE = sizeof MAGIC - 1 + 2 * RANKING_SECRET_SIZE + 1 };
 
-/* As the library is found (store/place.h), which not every build has. */
 const char *key_path(char path[KEY_PATH_SIZE], const char *name)
 {
-    const char *home = getenv("TESSERA_HOME"), *data = getenv("XDG_DATA_HOME");
-    const char *user = getenv("HOME"), *below = "";
-    if (!home || !*home) {
-        bool has_data = data && data[0] == '/';
-        home = has_data ? data : user;
-        below = has_data ? "/tessera" : "/.local/share/tessera";
-    }
-    if (!home || !*home)
+    char below[64];
+    snprintf(below, sizeof below, "/%s", name);
+    const int length = data_home_find(path, KEY_PATH_SIZE, below);
+    if (length < 0)
         return "there is no home folder to keep a key in";
-    int length = snprintf(path, KEY_PATH_SIZE, "%s%s/%s", home, below, name);
-    if (length < 0 || length >= KEY_PATH_SIZE)
+    if (length >= KEY_PATH_SIZE)
         return "the path of the home folder is too long";
     for (char *at = path + 1; (at = strchr(at, '/')) != NULL; *at++ = '/') {
         *at = 0;

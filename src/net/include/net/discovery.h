@@ -16,7 +16,7 @@ typedef struct net_discovery {
     uint8_t id[NET_DISCOVERY_ID]; /* the same host by several ways is one */
     uint32_t port;
     uint8_t taken, seats, phase;
-    char name[NET_NAME_MAX + 1], rules[NET_NAME_MAX + 1];
+    char name[NET_NAME_MAX + 1], rules[TS_NAME_MAX + 1];
     char code[NET_NAME_MAX + 1]; /* "" if it is not told to everybody */
 } net_discovery;
 

@@ -66,14 +66,24 @@ typedef struct net_lobby_config {
     void *to;
 } net_lobby_config;
 
+/* A rule set that is not built in, as it is sent to guests. */
+typedef struct net_lobby_rules {
+    uint64_t hash;       /* 0: the rule set is built in */
+    uint32_t size, have; /* bytes in all; of a guest, those that have come */
+    uint8_t taken;       /* sets that a guest has added */
+    uint8_t bytes[NET_RULES_MAX];
+} net_lobby_rules;
+
 typedef struct net_member {
     bool here, joined;
     bool paused;  /* it has had its pause of a ranked match */
     bool muted;   /* its lines of chat are not passed on */
     bool returns; /* it has come back, and is sent the log of its own boards */
     uint8_t wish, bot;
-    uint8_t due;       /* what is to be sent to it */
-    uint64_t chat_due; /* when all of its lines of chat will have been paid for */
+    uint8_t due;         /* what is to be sent to it */
+    uint64_t rules_hash; /* the rule set that is being sent to it, */
+    uint32_t rules_sent; /* and how many of its bytes have been */
+    uint64_t chat_due;   /* when all of its lines of chat will have been paid for */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
     uint8_t secret[NET_SECRET_SIZE];
@@ -112,6 +122,7 @@ typedef struct net_lobby {
     uint64_t late_since[TS_PLAYERS_MAX]; /* when the board began to be late; 0 if it is not */
     uint8_t late;                        /* boards that this end has marked, a bit each */
     net_lobby_ranked rank;
+    net_lobby_rules rules;
 
     unsigned bans; /* the newest take the places of the oldest */
     uint8_t banned[NET_BANS][NET_SECRET_SIZE];

@@ -20,7 +20,8 @@ enum {
     NET_SIGNATURE_SIZE = 64,
     NET_SECRET_SIZE = 16,    /* by which a player who comes back is known */
     NET_INPUT_CHANGES = 600, /* in one frame, at most: each has two bytes or more */
-    NET_RELIABLE_MAX = 400   /* a frame that is repeated until it is confirmed */
+    NET_RELIABLE_MAX = 400,  /* a frame that is repeated until it is confirmed */
+    NET_RULES_MAX = 8192     /* bytes of a rule set that is not built in, in the compact form */
 };
 
 enum {
@@ -41,6 +42,7 @@ enum {
     NET_GOT,                  /* frames of NET_RELIABLE that have come */
     NET_RETURN,               /* a player who came back has the log again, and plays on */
     NET_STATE,                /* a state that a player of a ranked match has signed */
+    NET_RULES,                /* a part of a rule set that is not built in */
     NET_TYPES
 };
 
@@ -176,7 +178,8 @@ typedef struct net_seat {
 typedef struct net_seats {
     uint32_t you;     /* the member that this is sent to */
     uint32_t members; /* players and spectators */
-    char rules[NET_NAME_MAX + 1];
+    char rules[TS_NAME_MAX + 1];
+    uint64_t rules_hash; /* of a rule set that is not built in; 0 for a built-in one */
     uint16_t rules_revision, mode_revision;
     uint8_t first_to; /* rounds to win */
     uint8_t chat;     /* lines of chat are passed on */
@@ -184,6 +187,13 @@ typedef struct net_seats {
     uint8_t count;    /* seats */
     net_seat seat[TS_PLAYERS_MAX];
 } net_seats;
+
+/* Bytes `at` and on of a rule set's text in the compact form, which has `size` of them. */
+typedef struct net_rules_part {
+    uint64_t hash;
+    uint32_t size, at;
+    net_reader bytes;
+} net_rules_part;
 
 enum { NET_WISH_WATCH, NET_WISH_PLAY };
 
@@ -217,6 +227,7 @@ bool net_read_seats(net_frame f, net_seats *out);
 bool net_read_join(net_frame f, net_join *out);
 bool net_read_return(net_frame f, net_return *out);
 bool net_read_state(net_frame f, net_state *out);
+bool net_read_rules(net_frame f, net_rules_part *out);
 
 /* Each writes a whole frame, or nothing and returns false. */
 bool net_write_input(net_writer *w, const net_input *in);
@@ -232,5 +243,10 @@ bool net_write_seats(net_writer *w, const net_seats *seats);
 bool net_write_join(net_writer *w, const net_join *join);
 bool net_write_return(net_writer *w, const net_return *back);
 bool net_write_state(net_writer *w, const net_state *state);
+bool net_write_rules(net_writer *w, const net_rules_part *part);
+
+/* The rule set of this name and hash, 0 for a built-in one; -1 if it is not known. In
+ * lobby_rules.c. */
+int net_rules_find(const char *name, uint64_t hash);
 
 #endif

@@ -12,8 +12,10 @@
 
 #define LINK_REPLAY "#r="
 #define LINK_CHALLENGE "#play="
+#define LINK_RULES "#rules="
 #define LINK_SIZE_MAX (1u << 17)  /* characters behind the #r= */
 #define LINK_TEXT_MAX (1u << 20)  /* bytes of the replay in it */
+#define LINK_RULES_MAX (1u << 15) /* bytes of a rule set in one */
 #define LINK_TICKS_MAX (1u << 23) /* 140 minutes of ticks of a millisecond, of all rounds */
 
 /* clang-format off */
@@ -38,6 +40,11 @@ bool link_has_replay(const char *words); /* is there a #r= in it? */
 int link_write(const char *page, const char *text, size_t size, char **link);
 /* The replay of a link, from malloc and with a 0 behind it. It still has to be verified. */
 int link_read(const char *words, char **text, size_t *size);
+
+/* The same of the text of a rule set, which still has to be read. */
+bool link_has_rules(const char *words);
+int link_write_rules(const char *page, const char *text, size_t size, char **link);
+int link_read_rules(const char *words, char **text, size_t *size);
 
 /* A game to be played, without its moves: #play=MODE,RULES&seed=N&level=N&goal=N&variant=N, and
  * &KNOB=VALUE for what is changed of the rules, which must be named then. All but the mode may be

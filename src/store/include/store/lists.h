@@ -16,4 +16,7 @@ void lists_best(store_list *list, int mode, int rules, const store_game *g);
 void lists_count(store_totals *totals, const store_game *g);
 void lists_newest(store_list *list, const store_filter *filter, const store_game *g);
 
+/* Adds the rule set that the replay, or the first one of a match, has in it. */
+void lists_learn_rules(const char *text, size_t size);
+
 #endif

@@ -200,6 +200,9 @@ void store_set(store_handle *s, const char *name, const char *value);
  * no more. */
 bool store_setting_at(const store_handle *s, unsigned i, const char **name, const char **value);
 
+/* Rule sets that are not built in, where they are not files: this and the key of the set. */
+#define STORE_RULES_NAME "rule set "
+
 /* The one setting that the store itself reads: the number of games to keep; 0 means all. */
 #define STORE_LIMIT_NAME "games kept"
 #define STORE_LIMIT 10000

@@ -153,7 +153,8 @@ enum {
     TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
     TELL_FINGERS,    /* 1 if fingers play from now on, 0 if keys or a mouse do */
     TELL_FRAME_RATE, /* pictures a second that the screen shows */
-    TELL_TEXT        /* a character of pasted text; '\n' after the last */
+    TELL_TEXT        /* a character that was typed or pasted, '\r' for the end of a line;
+                        '\n' after the last one of a paste */
 };
 void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us);
 
@@ -176,9 +177,16 @@ void session_tell_saved(session *s, const char *path, uint64_t now_us);
 
 /* ---- replays as files, where the front end has them ---- */
 
+enum {
+    FILE_REPLAY,   /* saved where the player keeps documents, by a name that is free */
+    FILE_RULES,    /* saved in the folder of rule sets, in place of an earlier one */
+    FILE_NEW_RULES /* likewise, by a name that is free */
+};
+
 typedef struct replay_file {
     const char *name, *text;
     size_t size;
+    uint8_t kind; /* FILE_..., of one to be saved */
 } replay_file;
 
 /* A replay that the player wants to save, if one is ready and was not returned before. Valid until

@@ -66,6 +66,10 @@ unsigned screen_mode_offered_at(const session *s, unsigned mode);
 unsigned screen_goals_offered(const ts_mode *mode); /* how many */
 bool screen_mode_has_choice(unsigned mode);         /* of goals or variants */
 
+unsigned screen_rules_offered(const session *s);
+/* The rule set of a line of the list; past its end that which is chosen. */
+unsigned screen_rules_at(const session *s, unsigned at);
+
 /* Returns the demo to show beside a menu that chooses a game: that of the line with the cursor, or
  * DEMO_NONE where there is no room for one. */
 int screen_demo(const session *s);

@@ -22,6 +22,9 @@ typedef struct screen_line {
     bool changes;                    /* Left and Right change it */
     int unbinds;                     /* the TEXT_HINT_... of what Backspace does; or 0 */
     bool strip;                      /* the try-out strip stands here */
+    bool is_written;                 /* the label is a line of text that is written, in columns, */
+    bool is_wrong;                   /* this line cannot be read, */
+    uint16_t caret;                  /* and keys write before this byte of it */
     bool spare;                      /* the value is left out where it needs a line of its own */
     uint8_t still;                   /* STILL_... beside the label, which may be long; 0 if none */
     uint16_t slide;                  /* of a number: 1 and the thousandths of its most; or 0 */

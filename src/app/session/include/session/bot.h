@@ -66,6 +66,8 @@ int session_demo_shown(const session *s);                /* its number */
 const store_game *session_demo_best(const session *s);   /* the player's; NULL if none */
 
 void session_demo_end(session *s);
+/* The draft of a rule set has become another one: a demo of it begins anew. */
+void session_demo_renew(session *s);
 void session_demo_run(session *s, int wanted, uint64_t now_us);
 uint64_t session_demo_next(const session *s);
 

@@ -21,7 +21,8 @@ enum {
     LOBBY_FIELD_HALL,
     LOBBY_FIELD_PLACE,
     LOBBY_FIELD_CODE,
-    LOBBY_FIELD_SAY
+    LOBBY_FIELD_SAY,
+    LOBBY_FIELD_RULES /* no field of a lobby: the text of a rule set */
 };
 
 #define LOBBY_CHAT_MAX 5 /* lines of chat that are seen */
@@ -40,6 +41,7 @@ const char *session_lobby_relay(const session *s);    /* typed, or else a page's
 const char *session_lobby_own_name(const session *s); /* typed, or else the login's */
 bool session_lobby_is_rules(unsigned rules);          /* can it be played far away? */
 unsigned session_lobby_rules(const session *s);       /* of a room that is opened now */
+unsigned session_lobby_rated_rules(const session *s); /* of a ranked match: a built-in one */
 const char *session_lobby_name(const session *s, unsigned board);
 unsigned session_lobby_board(const session *s);     /* of this player, in the game under way */
 bool session_lobby_watches(const session *s);       /* the next room is only spectated */

@@ -38,6 +38,7 @@ enum {
     SCREEN_SHARE,       /* a game as a link or a file */
     SCREEN_TOTALS,      /* of all games */
     SCREEN_CUSTOM,      /* rules of one's own */
+    SCREEN_RULES_TEXT,  /* the whole of a rule set, to be written */
     SCREEN_MULTIPLAYER, /* an opponent, a friend, lobbies nearby */
     SCREEN_ONLINE_MORE, /* lobbies by code and address, the name, the server */
     SCREEN_LOBBY,

@@ -11,7 +11,7 @@
  * handling_test, review, screen_stack (from screen to screen), practice, splits, race, bot, duel
  * (who plays, and the rounds), game (the run, the match with its time), lookback (how it ended),
  * start (which game starts), watch, online (rounds of a lobby), matchmaking, startup, game_keys,
- * files, share, archive.
+ * rules_text, files, share, archive.
  *
  * Front ends see api/session.h instead. */
 #ifndef TESSERA_APP_SESSION_PARTS_H
@@ -41,6 +41,7 @@ typedef struct session_practice session_practice;
 typedef struct session_race session_race;
 typedef struct session_ranking session_ranking;
 typedef struct session_review session_review;
+typedef struct session_rules_text session_rules_text;
 typedef struct session_share session_share;
 typedef struct session_sound session_sound;
 typedef struct session_splits session_splits;
@@ -65,6 +66,7 @@ struct session {
     session_duel *duel;
     session_bot *bot;
     session_custom *custom;
+    session_rules_text *rules_text;
     session_viewer *viewer;
     session_splits *splits;
     session_race *race; /* NULL if no race has begun yet */
