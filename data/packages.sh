@@ -417,7 +417,7 @@ packages_need() {
     if [ "$answer_yes" != yes ]; then
         printf 'Install them? [Y/n] '
         read -r answer || answer=n
-        case $answer in n* | N*) return 2 ;; esac
+        case $answer in '' | y | Y) ;; *) return 2 ;; esac
     fi
     log=$(mktemp) || return 2
     packages_install && rm -f "$log"

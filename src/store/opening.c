@@ -1,6 +1,7 @@
 /* Opens the database: writable, or as it is where nothing can be written; waits for a salvage that
  * was interrupted, and begins one where there is damage. */
 #define _POSIX_C_SOURCE 200809L
+#include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -60,6 +61,9 @@ static int keep_a_log(sqlite3 *db)
 
 static int open_writable(disk_handle *d)
 {
+    const int file = data_dir_open(d->path, O_RDWR | O_CREAT); /* for nobody else to read */
+    if (file >= 0)
+        close(file);
     int code = sqlite3_open_v2(d->path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     int status = sqlite_status(d->db, code);
     if (!status && sqlite3_db_readonly(d->db, "main") == 1)
