@@ -24,7 +24,8 @@ static int set_up(disk_handle *d)
     /* until we know that it is ours */
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return sqlite_run(db, "PRAGMA cell_size_check = 1; PRAGMA cache_size = -512;"
-                          "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL");
+                          "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL;"
+                          "PRAGMA wal_autocheckpoint = 128"); /* pages: half a megabyte */
 }
 
 /* For disks that cannot be written to: reads the database as it is, without what is still in the
