@@ -50,7 +50,9 @@ done
 [ -z "$key" ] || [ -r "$key" ] || { echo "$key: there is no such key" >&2; exit 2; }
 
 . data/packages.sh
-packages_need "$answer_yes" "$PACKAGES_RELEASE"
+needed=$(for part in $parts; do packages_of "$part"; done)
+[ -z "$key" ] || needed=$needed$PACKAGES_KEY
+packages_need "$answer_yes" "$needed"
 
 mkdir -p "${1:-build-release/out}" build-release
 out=$(cd "${1:-build-release/out}" && pwd)

@@ -89,28 +89,53 @@ probe_libc_i686       libc6-dev-i386-cross   -             -             -
 s390x-linux-gnu-gcc   gcc-s390x-linux-gnu    gcc-s390x-linux-gnu -       -
 probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
 
-# For release.sh, which is made for Debian 12 alone.
-PACKAGES_RELEASE="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_SERVER$PACKAGES_WINDOW$PACKAGES_WEB"'
+# For release.sh, which is made for Debian 12 alone: what all parts but the sources need, what each
+# part does, and all of it.
+PACKAGES_LIBRARIES='
+autoreconf            autoconf               -             -             -
+automake              automake               -             -             -
+libtoolize            libtool                -             -             -'
+PACKAGES_BUILDS="$PACKAGES_PLAY$PACKAGES_WINDOW$PACKAGES_WEB$PACKAGES_LIBRARIES"
+PACKAGES_DEB="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_SERVER$PACKAGES_WINDOW$PACKAGES_WEB"'
 dpkg-buildpackage     dpkg-dev               -             -             -
 dh                    debhelper              -             -             -
 dh_python3            dh-python              -             -             -
 fakeroot              fakeroot               -             -             -
 lintian               lintian                -             -             -
-help2man              help2man               -             -             -
-autoreconf            autoconf               -             -             -
-automake              automake               -             -             -
-libtoolize            libtool                -             -             -
-musl-gcc              musl-tools             -             -             -
-aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu  -             -             -
-probe_libc_aarch64    libc6-dev-arm64-cross  -             -             -
-x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64-win32 -        -             -
-makensis              nsis                   -             -             -
+help2man              help2man               -             -             -'
+PACKAGES_PYTHON='
 python3               python3                -             -             -
 probe_python_build    python3-build          -             -             -
 probe_python_setuptools python3-setuptools   -             -             -
-probe_python_wheel    python3-wheel          -             -             -
-zip                   zip                    -             -             -
+probe_python_wheel    python3-wheel          -             -             -'
+PACKAGES_STATIC='
+musl-gcc              musl-tools             -             -             -'
+PACKAGES_AARCH64='
+aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu  -             -             -
+probe_libc_aarch64    libc6-dev-arm64-cross  -             -             -'
+PACKAGES_WINDOWS='
+x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64-win32 -        -             -
+makensis              nsis                   -             -             -'
+PACKAGES_ZIP='
+zip                   zip                    -             -             -'
+PACKAGES_KEY='
 minisign              ?minisign              -             -             -'
+PACKAGES_RELEASE="$PACKAGES_BUILDS$PACKAGES_DEB$PACKAGES_PYTHON$PACKAGES_STATIC$PACKAGES_AARCH64$PACKAGES_WINDOWS"
+PACKAGES_RELEASE="$PACKAGES_RELEASE$PACKAGES_ZIP$PACKAGES_KEY"
+
+# packages_of PART: what release.sh needs for that part alone.
+packages_of() {
+    case $1 in
+    source) echo "$PACKAGES_PLAY$PACKAGES_WINDOW" ;;
+    deb) echo "$PACKAGES_DEB" ;;
+    python) echo "$PACKAGES_BUILDS$PACKAGES_PYTHON" ;;
+    static) echo "$PACKAGES_PLAY$PACKAGES_LIBRARIES$PACKAGES_STATIC" ;;
+    aarch64) echo "$PACKAGES_BUILDS$PACKAGES_AARCH64" ;;
+    windows) echo "$PACKAGES_BUILDS$PACKAGES_WINDOWS$PACKAGES_ZIP" ;;
+    web) echo "$PACKAGES_BUILDS$PACKAGES_ZIP" ;;
+    *) echo "$PACKAGES_BUILDS" ;;
+    esac
+}
 
 # What is handed out is tried by these.
 PACKAGES_TRY='
@@ -417,7 +442,7 @@ packages_need() {
     if [ "$answer_yes" != yes ]; then
         printf 'Install them? [Y/n] '
         read -r answer || answer=n
-        case $answer in n* | N*) return 2 ;; esac
+        case $answer in '' | y | Y) ;; *) return 2 ;; esac
     fi
     log=$(mktemp) || return 2
     packages_install && rm -f "$log"

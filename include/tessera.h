@@ -306,8 +306,8 @@ typedef struct ts_board {
     int8_t nes_soft;     /* the push-down counter; negative while the first piece hangs */
     uint8_t speed;       /* index into the fall curve */
     uint8_t first_came;  /* the first piece has spawned */
-    uint8_t history[4];  /* tgm: the last four pieces drawn, newest first; nes: the last one */
-    uint8_t draws;       /* nes: pieces drawn, modulo 256 */
+    uint8_t history[4];  /* the last pieces drawn, newest first: four, two (bits) or one (nes) */
+    uint8_t draws;       /* nes: pieces drawn, modulo 256; elsewhere up to 2 */
     uint8_t grade;       /* number of grades reached; TS_GRADES_MAX + 1 is grand master */
     uint8_t gm_missed;   /* tgm: a requirement for the highest grade was missed */
     uint8_t gm_checked;  /* tgm: requirements checked */
@@ -316,6 +316,8 @@ typedef struct ts_board {
     uint8_t queue_count;
     uint8_t queue[TS_QUEUE_MAX];
     uint8_t columns, rows, visible, ceiling; /* as in the rule set, or of half a field */
+    uint8_t pool[TS_KINDS];                  /* TS_RANDOM_POOL: how many of each kind, 35 in all */
+    uint8_t drought[TS_KINDS];               /* TS_RANDOM_POOL: draws since each kind came */
     uint8_t aim;     /* opponents to skip, counted from the next board: see ts_target */
     uint8_t changed; /* the setup's changes that ts_board_rules applies */
 } ts_board;

@@ -34,13 +34,16 @@ TS_BEGIN_C
 #define TS_HANDICAP_MAX 12 /* rows of garbage on a board at the start */
 #define TS_COLUMNS 10      /* of a usual field */
 #define TS_COLUMNS_MAX 12  /* of the widest field */
+#define TS_ROLLS 4         /* of a randomizer that avoids the last pieces, usually */
+#define TS_POOL 35         /* pieces in the pool of such a randomizer */
 #define TS_ROWS 40         /* of the highest field, with the hidden rows */
 #define TS_QUEUE_MAX 128   /* pieces in a queue, given and drawn */
 #define TS_GIVEN_MAX 112   /* pieces that ts_edit_queue takes */
 #define TS_NEXT_MAX 6      /* previews */
 #define TS_GARBAGE_MAX 16  /* incoming attacks on one board */
 #define TS_EVENTS_MAX 256  /* events of one tick */
-#define TS_KICKS_MAX 6     /* tests of one rotation */
+#define TS_KICKS_MAX 24    /* tests of one rotation */
+#define TS_KICK_LISTS 7    /* of such tests in a rule set */
 #define TS_GRADES_MAX 17   /* score steps of a grade table */
 #define TS_STEPS_MAX 6     /* steps of a tick */
 #define TS_COMBO_MAX 12    /* entries of a combo's attack table */
@@ -110,8 +113,15 @@ enum {
 #define TS_RANDOM_LIST(X)                                                                          \
     X(TS_RANDOM_BAG, "bag")         /* the seven pieces, shuffled again and again */               \
     X(TS_RANDOM_UNIFORM, "uniform") /* each piece with a chance of one in seven */                 \
-    X(TS_RANDOM_HISTORY, "history") /* up to four rolls, to avoid the last four pieces */          \
-    X(TS_RANDOM_NES, "nes")         /* the machine's shift register, stepped every tick */
+    X(TS_RANDOM_HISTORY, "history") /* some rolls, to avoid the last four pieces */                \
+    X(TS_RANDOM_NES, "nes")         /* the machine's shift register, stepped every tick */         \
+    X(TS_RANDOM_POOL, "pool")       /* history, from 35 pieces that late ones come into */         \
+    X(TS_RANDOM_BITS, "bits")       /* three rolls for a number with other bits than the last */
+
+/* The pieces that TS_RANDOM_HISTORY and TS_RANDOM_POOL avoid first, the oldest first. */
+#define TS_HISTORY_LIST(X)                                                                         \
+    X(TS_HISTORY_Z, "Z Z Z Z")                                                                     \
+    X(TS_HISTORY_ZS, "Z S Z S")
 
 /* How Left and Right repeat. */
 #define TS_SIDEWAYS_LIST(X)                                                                        \
@@ -192,6 +202,7 @@ enum {
 enum { TS_STEP_LIST(TS_CHOICE_NAME) };
 enum { TS_HANDLING_LIST(TS_CHOICE_NAME) };
 enum { TS_RANDOM_LIST(TS_CHOICE_NAME) };
+enum { TS_HISTORY_LIST(TS_CHOICE_NAME) };
 enum { TS_SIDEWAYS_LIST(TS_CHOICE_NAME) };
 enum { TS_SOFT_LIST(TS_CHOICE_NAME) };
 enum { TS_HARD_LIST(TS_CHOICE_NAME) };
@@ -230,7 +241,8 @@ typedef struct ts_kicks {
 enum { TS_ROTATE_CW, TS_ROTATE_CCW, TS_ROTATE_FLIP }; /* a flip is a rotation by 180 degrees */
 typedef struct ts_kick_table {
     uint8_t list_of[TS_KINDS]; /* the list that a kind uses */
-    ts_kicks list[3][4][3];    /* [list][rotation before][TS_ROTATE_...] */
+    /* by list, rotation before and TS_ROTATE_... */
+    ts_kicks list[TS_KICK_LISTS][4][3];
 } ts_kick_table;
 
 /* The fall speed from this level on: `rows` rows every `ticks` ticks. In smooth sets `rows` counts
@@ -288,6 +300,8 @@ typedef struct ts_rules {
     uint8_t kick_list;     /* with the pieces of SRS: the TS_KICKS_... that `kicks` is */
     uint8_t centre_column; /* ARS: J, L and T do not kick if the middle column blocks them first */
     uint8_t random;        /* TS_RANDOM_... */
+    uint8_t history_rolls; /* TS_RANDOM_HISTORY, TS_RANDOM_POOL; 0 for TS_ROLLS */
+    uint8_t history_first; /* TS_HISTORY_... */
 
     /* a tick */
     uint8_t steps[TS_STEPS_MAX]; /* TS_STEP_..., in order */
@@ -329,6 +343,7 @@ typedef struct ts_rules {
     /* levels */
     uint8_t level_kind; /* TS_LEVEL_... */
     uint16_t level_first, level_start_max, level_max, level_lines;
+    uint8_t clear_levels[5]; /* TS_LEVEL_PIECES: the levels of a clear, by lines */
 
     /* score: tables are by lines, 0 to 4 */
     uint8_t score;              /* TS_SCORE_... */

@@ -446,15 +446,17 @@ static const struct command *find_command(const char *name)
         if (strcmp(name, commands[i].name) == 0)
             return &commands[i];
     }
-    if (ts_modes_find(name) >= 0) {
-        cli_fail(name, "no command but a mode: `tessera --mode %s` plays it", name);
-        return NULL;
-    }
     cli_suggest nearest = {.typed = name};
     for (size_t i = 0; i < COMMANDS; i++) {
         cli_suggest_see(&nearest, commands[i].name);
     }
-    cli_fail(name, "no such command%s `tessera --help` lists them", cli_suggest_question(&nearest));
+    char names[512];
+    size_t used = 0;
+    for (size_t i = 0; i < COMMANDS && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
+                                 commands[i].name);
+    cli_fail(name, "no such command%s there are %s; --help says more",
+             cli_suggest_question(&nearest), names);
     return NULL;
 }
 
@@ -497,6 +499,35 @@ static int help(int argc, char **argv)
     return found ? found->run(2, (char *[]){argv[1], "--help", NULL}) : CLI_WRONG;
 }
 
+/* `tessera sprint`, `tessera nes`: as --mode and --rules would. Returns NULL if the word is neither
+ * a mode nor a rule set, or is a command's name. */
+static const char *option_of_name(const char *word)
+{
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(word, commands[i].name) == 0)
+            return NULL;
+    cli_rules_load();
+    if (ts_modes_find(word) >= 0)
+        return "--mode";
+    return ts_rules_find(word) >= 0 ? "--rules" : NULL;
+}
+
+/* The words of a call that begins with a mode or a rule set, with its option before it. */
+static int play_named(int argc, char **argv, const char *option)
+{
+    char **words = calloc((size_t)argc + 2, sizeof *words), option_word[8];
+    if (!words)
+        return cli_fail(NULL, "out of memory");
+    snprintf(option_word, sizeof option_word, "%s", option);
+    words[0] = argv[0];
+    words[1] = option_word;
+    for (int i = 1; i < argc; i++)
+        words[i + 1] = argv[i];
+    const int status = play(argc + 1, words);
+    free(words);
+    return status;
+}
+
 static bool is(const char *word, const char *name, const char *short_name)
 {
     return strcmp(word, name) == 0 || strcmp(word, short_name) == 0;
@@ -524,6 +555,9 @@ static int run(int argc, char **argv)
     cli_file_from_url(argv[1]);
     if (is_file(argv[1]))
         return show_replay(argc, argv, argv);
+    const char *option = option_of_name(argv[1]);
+    if (option)
+        return play_named(argc, argv, option);
     const struct command *found = find_command(argv[1]);
     return found ? found->run(argc - 1, argv + 1) : CLI_WRONG;
 }

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -70,17 +71,31 @@ static uint64_t entropy(void)
     return (uint64_t)now.tv_sec * 1000000007 ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
 }
 
+/* The first one that there is of a list such as `de_AT:de:en`. */
+static int language_in(const char *list)
+{
+    int language = -1;
+    while (language < 0 && *list) {
+        char name[32];
+        const size_t length = strcspn(list, ":");
+        snprintf(name, sizeof name, "%.*s", (int)length, list);
+        language = *name ? language_find(name) : -1;
+        list += length + (list[length] == ':');
+    }
+    return language;
+}
+
 /* The language asked for, or that of the locale where it can be written, or English. */
 static int language_of(const char *asked)
 {
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    static const char *const names[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
     if (asked)
         return language_find(asked);
     int language = -1;
     for (size_t i = 0; front_term_is_utf8() && i < sizeof names / sizeof names[0]; i++) {
         const char *value = getenv(names[i]);
         if (value && *value) {
-            language = language_find(value);
+            language = language_in(value);
             break;
         }
     }

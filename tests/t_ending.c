@@ -113,6 +113,7 @@ static void editions_end_as_their_sources_do(void)
         tally seen = count_tiles();
         ASSERT(seen.stone == 0 && seen.lit == at[i].lit && seen.coloured > 20);
         ASSERT_EQ(t.s->game->ending_until_us - t.s->game->ended_us, at[i].seen_us);
+        ASSERT_EQ(rig_text(&t, "Game over") != NULL, strcmp(at[i].rules, "wx") == 0);
         rig_close(&t);
     }
 }

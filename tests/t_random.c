@@ -2,6 +2,7 @@
  * held against an own model of its register and, exactly, against its table of chances; the
  * history against the chances that four rolls give. Everything here runs from fixed seeds. */
 #include "rig.h"
+#include "tessera/rules.h"
 
 static void begin(rig *t, const char *rules, uint64_t seed, unsigned players)
 {
@@ -225,15 +226,15 @@ static void tgm_begins_with_i_j_l_or_t(void)
     ASSERT(second[TS_O] > 300 && second[TS_S] > 300);
 }
 
-/* With h different kinds among the last four, a roll is refused with h/7; three times refused, the
- * fourth is taken unseen: one of the history comes again with (h/7)^4. */
-static void tgm_rolls_four_times(void)
+/* With h different kinds among the last four, a roll is refused with h/7; the last one is taken
+ * unseen, so one of the history comes again with the chance of h/7 to the power of the rolls. */
+static void rolls(const char *rules, unsigned most)
 {
     enum { DRAWS = 24000 };
     unsigned drawn[5] = {0}, again[5] = {0}, count[TS_KINDS] = {0};
     unsigned history[4] = {TS_Z, TS_Z, TS_Z, 0};
     rig t;
-    begin(&t, "tgm", 1, 1);
+    begin(&t, rules, 1, 1);
     history[3] = t.b->piece.kind;
     for (int i = 0; i < DRAWS; i++) {
         unsigned kind = next_piece(&t, 0), kinds = 0;
@@ -252,14 +253,113 @@ static void tgm_rolls_four_times(void)
         history[3] = kind;
     }
     for (unsigned h = 3; h <= 4; h++) { /* others hardly happen */
-        ASSERT(drawn[h] > 800);
-        double p = (double)(h * h * h * h) / 2401, n = drawn[h];
+        double p = 1, n = drawn[h];
+        for (unsigned i = 0; i < most; i++)
+            p *= h / 7.0;
         double off = again[h] - n * p;
+        ASSERT(drawn[h] > (most == 4 ? 800 : 100));
         ASSERT(off * off < 25 * n * p * (1 - p));
     }
     ASSERT(drawn[4] > drawn[3] * 3);
     for (int kind = TS_I; kind <= TS_Z; kind++)
         ASSERT(count[kind] > DRAWS / 7 * 0.95 && count[kind] < DRAWS / 7 * 1.05);
+}
+
+static void add(const char *file)
+{
+    static ts_rules_text out;
+    static ts_rules_error error;
+    ts_rules_read(file, strlen(file), &out, &error);
+    ASSERT_TEXT(error.words, "");
+}
+
+static void tgm_rolls_four_times(void)
+{
+    rolls("tgm", 4);
+    add("six from tgm: Six\nPieces\n  rolls at most 6\n  the first history Z S Z S\n");
+    rolls("six", 6);
+}
+
+/* The second piece: of `tgm` every fifth one is S; an S in the history comes only if all six rolls
+ * were one of three kinds, and a third of those, one in 484. */
+static void the_first_history_counts(void)
+{
+    unsigned s[2] = {0};
+    for (unsigned seed = 1; seed <= 500; seed++)
+        for (unsigned i = 0; i < 2; i++) {
+            rig t;
+            begin(&t, i ? "six" : "tgm", seed, 1);
+            s[i] += next_piece(&t, 0) == TS_S;
+        }
+    ASSERT(s[0] > 70 && s[1] < 8);
+}
+
+/* Whatever comes leaves the pool for the kind that is out longest, the last of I T L J S Z O if
+ * several are. The first piece has made all droughts 5 but its own. */
+static void a_pool_takes_in_late_pieces(void)
+{
+    rig t;
+    add("pool from tgm: Pool\nPieces\n  randomizer pool\n  rolls at most 1\n");
+    begin(&t, "pool", 3, 1);
+    ts_board *b = t.b;
+    memset(b->pool, 0, sizeof b->pool);
+    memset(b->drought, 5, sizeof b->drought);
+    memset(b->history, TS_Z, sizeof b->history);
+    b->pool[TS_T] = 35;
+    next_piece(&t, 0);
+    ASSERT_EQ(b->queue[0], TS_T);
+    ASSERT(b->pool[TS_T] == 34 && b->pool[TS_O] == 1);
+    ASSERT(b->drought[TS_T] == 0 && b->drought[TS_O] == 6);
+    /* A J is refused, for another J, the latest kind; the next one counts. No drought has grown, so
+     * that it stays in the pool. */
+    memset(b->pool, 0, sizeof b->pool);
+    memset(b->history, TS_J, sizeof b->history);
+    memset(b->drought, 5, sizeof b->drought);
+    b->drought[TS_J] = 9;
+    b->pool[TS_J] = 35;
+    next_piece(&t, 0);
+    ASSERT_EQ(b->queue[0], TS_J);
+    ASSERT_EQ(b->pool[TS_J], 35);
+    ASSERT(b->drought[TS_J] == 0 && b->drought[TS_I] == 6);
+}
+
+/* No piece of the pool is out as long as one of seven by chance alone. */
+static void a_pool_has_no_long_droughts(void)
+{
+    unsigned out[TS_KINDS] = {0}, count[TS_KINDS] = {0}, longest = 0;
+    rig t;
+    add("pool6 from tgm: Pool\nPieces\n  randomizer pool\n  rolls at most 6\n");
+    begin(&t, "pool6", 1, 1);
+    for (unsigned i = 0; i < 7000; i++) {
+        const unsigned kind = next_piece(&t, 0);
+        for (unsigned k = TS_I; k <= TS_Z; k++)
+            longest = ++out[k] > longest ? out[k] : longest;
+        out[kind] = 0;
+        count[kind]++;
+    }
+    ASSERT(longest < 25);
+    for (unsigned k = TS_I; k <= TS_Z; k++)
+        ASSERT(count[k] > 950 && count[k] < 1050);
+}
+
+/* The numbers: L 0, J 1, I 2, O 3, Z 4, S 5, T 6. After T and I, 6 has all bits of L, I, Z and T:
+ * one of these comes with (4/7)^3, 93 of 500. After L and J nothing is refused. */
+static void bits_are_avoided(void)
+{
+    unsigned refused = 0, any = 0;
+    add("bits from tgm: Bits\nPieces\n  randomizer bits\n");
+    for (unsigned seed = 1; seed <= 500; seed++)
+        for (unsigned i = 0; i < 2; i++) {
+            rig t;
+            begin(&t, "bits", seed, 1);
+            t.b->history[1] = i ? TS_L : TS_T;
+            t.b->history[0] = i ? TS_J : TS_I;
+            next_piece(&t, 0);
+            const unsigned k = t.b->queue[0];
+            *(i ? &any : &refused) += k == TS_L || k == TS_I || k == TS_Z || k == TS_T;
+        }
+    ASSERT(refused > 70 && refused < 116);
+    ASSERT(any > 250 && any < 320);
 }
 
 /* ---- streams ------------------------------------------------------------------------------ */
@@ -316,6 +416,10 @@ int main(int argc, char **argv)
     RUN(nes_chances_are_the_table);
     RUN(tgm_begins_with_i_j_l_or_t);
     RUN(tgm_rolls_four_times);
+    RUN(the_first_history_counts);
+    RUN(a_pool_takes_in_late_pieces);
+    RUN(a_pool_has_no_long_droughts);
+    RUN(bits_are_avoided);
     RUN(a_duel_shares_its_pieces);
     RUN(seeds_differ_and_return);
     return test_done();

@@ -1,6 +1,9 @@
 /* Games of random parameters, rules, modes, handling and buttons: leaps end where steps do, a board
  * that goes ahead alone does the same as with the others, every state is valid, and the replay
  * verifies. Each game depends on its number alone, which a failure names. */
+#include <dirent.h>
+#include <stdlib.h>
+
 #include "tessera/replay.h"
 #include "replay_text.h"
 #include "rig.h"
@@ -114,7 +117,14 @@ static void change_set(ts_rules *r)
     case 13: r->spawn_drop ^= 1; break;
     case 14: r->spawn_fall = (uint8_t)random_below(100); break;
     case 15: r->centre_column ^= 1; break;
-    case 16: r->random = (uint8_t)random_below(TS_RANDOM_NES); break;
+    case 16: {
+        static const uint8_t ways[] = {TS_RANDOM_BAG, TS_RANDOM_UNIFORM, TS_RANDOM_HISTORY,
+                                       TS_RANDOM_POOL, TS_RANDOM_BITS};
+        r->random = ways[random_below(sizeof ways)];
+        r->history_rolls = (uint8_t)random_below(8);
+        r->history_first = (uint8_t)random_below(2);
+        break;
+    }
     case 17: r->sideways = (uint8_t)random_below(TS_SIDEWAYS_NES); break;
     case 18:
         r->soft = (uint8_t)random_below(TS_SOFT_NES);
@@ -139,9 +149,46 @@ static void change_set(ts_rules *r)
     }
 }
 
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void add_file(const char *path)
+{
+    static char file[1 << 16];
+    static ts_rules_text read;
+    static ts_rules_error error;
+    FILE *in = fopen(path, "rb");
+    test_about = path;
+    ASSERT(in != NULL);
+    const size_t size = fread(file, 1, sizeof file, in);
+    fclose(in);
+    ts_rules_read(file, size, &read, &error);
+    ASSERT_TEXT(error.words, "");
+    test_about = NULL;
+}
+
+/* The sets that come with the program, in the order of their names. */
+static void add_shipped_sets(void)
+{
+    char path[SETS][300];
+    unsigned count = 0;
+    DIR *folder = opendir("data/rules");
+    ASSERT(folder != NULL);
+    for (struct dirent *entry; (entry = readdir(folder));)
+        if (strstr(entry->d_name, ".rules") && count < SETS)
+            snprintf(path[count++], sizeof *path, "data/rules/%s", entry->d_name);
+    closedir(folder);
+    qsort(path, count, sizeof *path, by_name);
+    for (unsigned i = 0; i < count; i++)
+        add_file(path[i]);
+}
+
 /* Rule sets of all kinds, each by chance from a built-in one. */
 static void add_random_sets(void)
 {
+    add_shipped_sets();
     state = 1;
     while (ts_rules_count() < TS_RULES_MAX) {
         char name[16];

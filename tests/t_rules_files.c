@@ -50,6 +50,20 @@ static void any_table_may_change(void)
     ASSERT(r->curve[1].ticks == 5 && r->steps[0] == TS_STEP_SHIFT && r->steps[4] == TS_STEP_END);
 }
 
+/* Turns with the same tests stand side by side, and tests go on in the next line. */
+static void turns_are_short(void)
+{
+    const ts_rules *r = added("short from guideline: Short\nTurns\n  I J L O S T Z\n"
+                              "  clockwise 0>R 2>L  0,0 1,0\n    -1,2\n"
+                              "  counter-clockwise 0>L  0,0\n");
+    const ts_kicks(*k)[3] = r->kicks->list[0];
+    for (unsigned from = 0; from < 4; from += 2) {
+        ASSERT(k[from][TS_ROTATE_CW].tests == 3 && k[from][TS_ROTATE_CW].at[1].x == 1);
+        ASSERT(k[from][TS_ROTATE_CW].at[2].x == -1 && k[from][TS_ROTATE_CW].at[2].y == 2);
+    }
+    ASSERT(!k[1][TS_ROTATE_CW].tests && k[0][TS_ROTATE_CCW].tests == 1);
+}
+
 /* More than 24 things, all of which a knob could change. */
 static void there_is_no_limit(void)
 {
@@ -60,6 +74,8 @@ static void there_is_no_limit(void)
         "  full spin 0 1 2 3 4\n  clears in a row, from the first 1 2 3 4 5 6 7 8 9 10 11 12\n");
     ASSERT(r->mini_points[4] == 9 && r->combo_attack[11] == 12 && r->line_attack[4] == 5);
 }
+
+#define FIVE " 0,0 0,0 0,0 0,0 0,0"
 
 static void wrong_files_say_where(void)
 {
@@ -95,8 +111,8 @@ static void wrong_files_say_where(void)
          "a turn is written as `0>R`, with the rotations in the direction of its list"},
         {"x from tgm: A\nTurns\n  I\n  half 0>2 0,0 1\n", 4, 3,
          "a test is a shift of the reference cell, as in `-1,2`"},
-        {"x from tgm: A\nTurns\n  I\n  half 0>2 0,0 0,0 0,0 0,0 0,0 0,0 0,0\n", 4, 3,
-         "a turn has at most six tests"},
+        {"x from tgm: A\nTurns\n  I\n  half 0>2" FIVE FIVE FIVE FIVE FIVE "\n", 4, 3,
+         "a turn has at most 24 tests"},
         {"x from tgm: A\nTurns\n  I J L O S T\n", 3, 0, "`Z` is in no list of turns"},
         {"x from tgm: A\nFalling\n  from 0 1\n", 3, 3,
          "a speed is three numbers: level, rows, ticks"},
@@ -270,11 +286,26 @@ static void delays_go_by_level(void)
         }
 }
 
+/* Of two lines, four levels, with the one of the next piece five. */
+static void clears_have_levels(void)
+{
+    rig t;
+    added("leaps from tgm: Leaps\nLevels\n  levels of 0 to 4 lines 0 1 4 6 9\n");
+    rig_start(&t, "leaps");
+    ASSERT(rig_field(&t, "XXXXXXXX../XXXXXXXX..") && rig_place(&t, 'O', 0, 9, 0));
+    rig_until(&t, TS_EVENT_LOCK, 100);
+    ASSERT_EQ(t.b->level, 4);
+    rig_until(&t, TS_EVENT_SPAWN, 200);
+    ASSERT_EQ(t.b->level, 5);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(any_table_may_change);
+    RUN(turns_are_short);
     RUN(there_is_no_limit);
+    RUN(clears_have_levels);
     RUN(wrong_files_say_where);
     RUN(a_replay_has_its_rules);
     RUN(a_revision_names_built_in_sets_alone);

@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "store_rig.h"
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 static store_handle *opened(void)
@@ -44,6 +45,25 @@ static void a_game_comes_back(void)
     store_get(s, 4711, &none);
     ASSERT_EQ(none.status, STORE_NO_GAME);
     ASSERT(none.text == NULL && none.ready);
+    store_close(s);
+}
+
+/* A small disk must hold the log of any number of games: it begins anew every half a megabyte. */
+static void the_log_stays_small(void)
+{
+    enum { GAMES = 120 }; /* seven pages each */
+    char path[600];
+    struct stat there;
+    rig_fresh();
+    store_handle *s = opened();
+    for (unsigned i = 0; i < GAMES; i++)
+        rig_put(s, 100 + i);
+    snprintf(path, sizeof path, "%s/tessera.db-wal", rig_folder);
+    if (stat(path, &there) == 0)
+        ASSERT(there.st_size < 1 << 20);
+    snprintf(path, sizeof path, "%s/tessera.db", rig_folder);
+    if (stat(path, &there) == 0)
+        ASSERT_EQ(there.st_mode & 077, 0);
     store_close(s);
 }
 
@@ -506,6 +526,7 @@ static void every_status_has_words(void)
 static void run_what_every_disk_does(void)
 {
     RUN(a_game_comes_back);
+    RUN(the_log_stays_small);
     RUN(without_replay);
     RUN(time_is_stamped);
     RUN(the_same_text_is_the_same_game);

@@ -22,8 +22,12 @@ cli_args cli_args_open(int argc, char **argv)
     return (cli_args){.count = argc, .at = 1, .words = argv, .command = argv[0]};
 }
 
-bool cli_more(const cli_args *a)
+bool cli_more(cli_args *a)
 {
+    if (!a->words_only && a->at < a->count && strcmp(a->words[a->at], "--") == 0) {
+        a->words_only = true;
+        a->at++;
+    }
     return !a->failed && a->at < a->count;
 }
 
@@ -39,6 +43,8 @@ static void see(cli_args *a, const char *name)
 
 bool cli_flag(cli_args *a, const char *name)
 {
+    if (a->words_only)
+        return false;
     const char *word = a->words[a->at];
     bool is_help = strcmp(word, "-h") == 0 && strcmp(name, "--help") == 0;
     if (strcmp(word, name) != 0 && !is_help) {
@@ -51,6 +57,8 @@ bool cli_flag(cli_args *a, const char *name)
 
 bool cli_text(cli_args *a, const char *name, const char **value)
 {
+    if (a->words_only)
+        return false;
     const char *word = a->words[a->at];
     size_t length = strlen(name);
     if (strncmp(word, name, length) != 0 || (word[length] != '\0' && word[length] != '=')) {
@@ -94,8 +102,7 @@ bool cli_rules_option(cli_args *a, unsigned *rules)
         *rules = (unsigned)id;
     } else if (name) {
         a->failed = true;
-        cli_fail(name, "no such rule set%s `tessera rules` lists them, and --help says more",
-                 cli_suggest_rules(name));
+        cli_fail_rules(name);
     }
     return true;
 }
@@ -120,7 +127,7 @@ bool cli_mode_option(cli_args *a, unsigned *mode)
 bool cli_word(cli_args *a, const char **word)
 {
     const char *text = a->words[a->at++];
-    if (text[0] == '-' && text[1] != '\0') {
+    if (text[0] == '-' && text[1] != '\0' && !a->words_only) {
         a->failed = true;
         cli_fail(text, "no such option%s `tessera %s --help` lists them",
                  a->nearest.typed == text ? cli_suggest_question(&a->nearest) : ";", a->command);

@@ -24,12 +24,13 @@ typedef struct cli_args {
     int count, at;
     char **words;
     bool failed;
+    bool words_only;     /* after `--` */
     const char *command; /* whose --help lists the options */
     cli_suggest nearest; /* the option that the word now read may have been meant to be */
 } cli_args;
 
 cli_args cli_args_open(int argc, char **argv);
-bool cli_more(const cli_args *a);
+bool cli_more(cli_args *a);
 bool cli_flag(cli_args *a, const char *name); /* -h is --help */
 /* `--name VALUE` or `--name=VALUE`. */
 bool cli_text(cli_args *a, const char *name, const char **value);

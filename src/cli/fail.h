@@ -42,6 +42,7 @@ void cli_suggest_see(cli_suggest *n, const char *word);
 const char *cli_suggest_question(const cli_suggest *n);
 const char *cli_suggest_rules(const char *typed); /* the same for the name of a rule set */
 const char *cli_suggest_mode(const char *typed);  /* and of a mode */
+int cli_fail_rules(const char *typed);            /* no such rule set; lists those there are */
 
 /* Strangers' text on standard output and standard error: names of files, comments, what a message
  * quotes. A terminal must get no order from it, so no order passes, wherever the output goes. */

@@ -202,6 +202,26 @@ bool cli_file_make(const char *name, const char *bytes, size_t size)
     return ok;
 }
 
+bool cli_folder_make(const char *path)
+{
+    char part[CLI_PAGE_PATH];
+    const size_t length = strlen(path);
+    for (size_t i = 0; i <= length && i < sizeof part - 1; i++) {
+        part[i] = path[i];
+        part[i + 1] = '\0';
+        if (i && (path[i] == '/' || i == length)) {
+            part[i] = '\0';
+            mkdir(part, 0777); /* what is wrong shows at the last one */
+            part[i] = path[i];
+        }
+    }
+    struct stat there;
+    if (stat(path, &there) == 0 && S_ISDIR(there.st_mode))
+        return true;
+    cli_fail(path, "cannot be created: %s", strerror(errno));
+    return false;
+}
+
 /* ---- the browser's page: a file beside the program, since it is built separately ----------- */
 
 bool cli_file_beside_program(const char *place, char *path, size_t size)

@@ -27,6 +27,7 @@ int cli_file_fail(const char *name, const char *why);
 bool cli_file_replace(const char *name, const char *bytes, size_t size);
 /* the file must not exist yet */
 bool cli_file_make(const char *name, const char *bytes, size_t size);
+bool cli_folder_make(const char *path); /* with those above it, where they are missing */
 
 /* Where the browser's page is: in the program's folder, or where it is installed. Returns false if
  * it is not there. */

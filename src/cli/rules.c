@@ -102,6 +102,8 @@ static void print_kicks(const ts_rules *r)
         printf(",\"kick_list\":null"); /* its own */
     TRUTH(centre_column);
     WORD(random, random_words);
+    NUMBER(history_rolls);
+    WORD(history_first, history_words);
 }
 
 static void print_steps(const ts_rules *r)
@@ -177,6 +179,7 @@ static void print_score(const ts_rules *r)
     NUMBER(level_start_max);
     NUMBER(level_max);
     NUMBER(level_lines);
+    NUMBERS(clear_levels);
     WORD(score, score_words);
     TRUTH(times_level_plus_1);
     NUMBERS(line_points);

@@ -84,8 +84,7 @@ bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
         if (is_path(name))
             cli_file_fail(name, why);
         else
-            cli_fail(name, "no such rule set%s `tessera rules` lists them, and --help says more",
-                     cli_suggest_rules(name));
+            cli_fail_rules(name);
         return false;
     }
     const bool read = ts_rules_read(text.data, text.size, own, &error);

@@ -128,6 +128,7 @@ static inline void ts_nes_shift_once(ts_board *b)
 {
     b->shift_register = (uint16_t)ts_nes_shift_next(b->shift_register);
 }
+unsigned ts_pool_size(const ts_board *b); /* 0 before the first draw */
 void ts_nes_shift_register(ts_board *b, uint32_t times);
 
 /* rotate.c */

@@ -111,6 +111,14 @@ static void add_game(uint64_t *hash, const ts_board *b)
     add_results(hash, b);
 }
 
+static void add_pool(uint64_t *hash, const ts_board *b)
+{
+    for (unsigned kind = TS_I; ts_pool_size(b) && kind < TS_KINDS; kind++) {
+        add(hash, b->pool[kind]);
+        add(hash, b->drought[kind]);
+    }
+}
+
 uint64_t ts_hash(const ts_match *m)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -137,5 +145,7 @@ uint64_t ts_hash(const ts_match *m)
         add(&hash, m->setup.change[i].knob);
         add(&hash, m->setup.change[i].value);
     }
+    for (unsigned i = 0; i < m->setup.players; i++)
+        add_pool(&hash, &m->board[i]);
     return hash;
 }

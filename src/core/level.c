@@ -45,7 +45,7 @@ static uint32_t level_after(const ts_board_tick *t, unsigned lines)
     const ts_rules *r = t->r;
     uint32_t level = b->level;
     if (t->mode->level_rises != TS_RISES_NEVER && r->level_kind == TS_LEVEL_PIECES)
-        level += lines;
+        level += r->clear_levels[ts_lines_paid(lines)] + (lines - ts_lines_paid(lines));
     else if (t->mode->level_rises == TS_RISES && r->level_kind == TS_LEVEL_LINES)
         level += (b->lines + lines) / r->level_lines - b->lines / r->level_lines;
     else if (t->mode->level_rises == TS_RISES && r->level_kind == TS_LEVEL_NES)

@@ -6,8 +6,8 @@ _Static_assert(sizeof(ts_handling) == 12, "ts_handling");
 _Static_assert(sizeof(ts_setup) == 72 + 4 * TS_CHANGES_MAX, "ts_setup");
 _Static_assert(sizeof(ts_lock) == 16, "ts_lock");
 _Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
-_Static_assert(sizeof(ts_board) == 960, "a board");
-_Static_assert(sizeof(ts_match) == sizeof(ts_setup) + 8 + 32 + 8 + 4 * 960, "a match");
+_Static_assert(sizeof(ts_board) == 976, "a board");
+_Static_assert(sizeof(ts_match) == sizeof(ts_setup) + 8 + 32 + 8 + 4 * 976, "a match");
 
 #define ALL_BOARDS (~0u)
 

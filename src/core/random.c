@@ -1,4 +1,4 @@
-/* The two random streams of a board, and the four ways to draw pieces. */
+/* The two random streams of a board, and the ways to draw pieces. */
 #include "core.h"
 
 /* SplitMix64: one addition per draw, and every seed is good. */
@@ -32,29 +32,144 @@ static unsigned draw_bag(ts_board *b)
     return kind;
 }
 
-/* Up to four rolls for a kind that is not among the last four pieces; the fourth roll counts in any
- * case. The first piece is I, J, L or T. */
-static unsigned draw_history(ts_board *b)
+static bool is_in_history(const ts_board *b, unsigned kind)
 {
-    static const uint8_t first[4] = {TS_I, TS_J, TS_L, TS_T};
-    unsigned kind = 0;
-    if (b->draws == 0) {
-        b->draws = 1;
-        for (int i = 0; i < 4; i++)
-            b->history[i] = TS_Z;
-        kind = first[ts_random_below(&b->random, 4)];
-    } else {
-        for (int roll = 0; roll < 4; roll++) {
-            kind = TS_I + ts_random_below(&b->random, 7);
-            if (kind != b->history[0] && kind != b->history[1] && kind != b->history[2] &&
-                kind != b->history[3])
-                break;
-        }
-    }
+    return kind == b->history[0] || kind == b->history[1] || kind == b->history[2] ||
+           kind == b->history[3];
+}
+
+static void add_to_history(ts_board *b, unsigned kind)
+{
     for (int i = 3; i > 0; i--)
         b->history[i] = b->history[i - 1];
     b->history[0] = (uint8_t)kind;
+}
+
+/* Returns the first piece, which is never S, Z or O. */
+static unsigned begin_history(ts_board *b, const ts_rules *r)
+{
+    static const uint8_t first[4] = {TS_I, TS_J, TS_L, TS_T};
+    for (unsigned i = 0; i < 4; i++)
+        b->history[i] = r->history_first == TS_HISTORY_ZS && i % 2 == 0 ? TS_S : TS_Z;
+    b->draws = 1;
+    return first[ts_random_below(&b->random, 4)];
+}
+
+static unsigned rolls_of(const ts_rules *r)
+{
+    return r->history_rolls ? r->history_rolls : TS_ROLLS;
+}
+
+/* The last roll counts in any case. */
+static unsigned roll_history(ts_board *b, const ts_rules *r)
+{
+    unsigned kind = TS_NONE;
+    for (unsigned roll = 0; roll < rolls_of(r); roll++) {
+        kind = TS_I + ts_random_below(&b->random, 7);
+        if (!is_in_history(b, kind))
+            break;
+    }
     return kind;
+}
+
+static unsigned draw_history(ts_board *b, const ts_rules *r)
+{
+    const unsigned kind = b->draws ? roll_history(b, r) : begin_history(b, r);
+    add_to_history(b, kind);
+    return kind;
+}
+
+unsigned ts_pool_size(const ts_board *b)
+{
+    unsigned size = 0;
+    for (unsigned kind = TS_NONE; kind < TS_KINDS; kind++)
+        size += b->pool[kind];
+    return size;
+}
+
+static unsigned roll_pool(ts_board *b)
+{
+    unsigned nth = ts_random_below(&b->random, TS_POOL), kind = TS_NONE;
+    while (nth >= b->pool[kind])
+        nth -= b->pool[kind++];
+    return kind;
+}
+
+/* The last one of this order, if several kinds are as late. */
+static unsigned latest_kind(const ts_board *b)
+{
+    static const uint8_t order[7] = {TS_I, TS_T, TS_L, TS_J, TS_S, TS_Z, TS_O};
+    unsigned latest = order[0];
+    for (unsigned i = 1; i < 7; i++)
+        if (b->drought[order[i]] >= b->drought[latest])
+            latest = order[i];
+    return latest;
+}
+
+static void replace_in_pool(ts_board *b, unsigned kind)
+{
+    b->pool[kind]--;
+    b->pool[latest_kind(b)]++;
+}
+
+/* Returns whether the longest drought has grown. */
+static bool count_droughts(ts_board *b, unsigned drawn)
+{
+    const unsigned before = b->drought[latest_kind(b)];
+    for (unsigned kind = TS_I; kind < TS_KINDS; kind++)
+        if (b->drought[kind] < UINT8_MAX)
+            b->drought[kind]++;
+    b->drought[drawn] = 0;
+    return b->drought[latest_kind(b)] > before;
+}
+
+/* A roll that is refused goes out of the pool for the latest kind. So does the piece that comes,
+ * but after a refusal only if the longest drought has grown. */
+static unsigned draw_pool(ts_board *b, const ts_rules *r)
+{
+    bool refused = false;
+    if (!ts_pool_size(b)) {
+        for (unsigned kind = TS_I; kind < TS_KINDS; kind++) {
+            b->pool[kind] = TS_POOL / 7;
+            b->drought[kind] = 4;
+        }
+        const unsigned first = begin_history(b, r);
+        count_droughts(b, first);
+        add_to_history(b, first);
+        return first;
+    }
+    unsigned kind = TS_NONE;
+    for (unsigned roll = 0; roll < rolls_of(r); roll++) {
+        kind = roll_pool(b);
+        if (!is_in_history(b, kind))
+            break;
+        refused = true;
+        replace_in_pool(b, kind);
+        kind = roll_pool(b); /* counts after the last roll alone */
+    }
+    if (count_droughts(b, kind) || !refused)
+        replace_in_pool(b, kind);
+    add_to_history(b, kind);
+    return kind;
+}
+
+/* The handheld's numbers of the pieces. A roll is refused if the bits of it and of the last piece
+ * are all in the piece before that; the third roll counts in any case. */
+static unsigned draw_bits(ts_board *b)
+{
+    static const uint8_t kinds[7] = {TS_L, TS_J, TS_I, TS_O, TS_Z, TS_S, TS_T};
+    static const uint8_t number[TS_KINDS] = {
+        [TS_L] = 0, [TS_J] = 1, [TS_I] = 2, [TS_O] = 3, [TS_Z] = 4, [TS_S] = 5, [TS_T] = 6};
+    const unsigned last = number[b->history[0]], before = number[b->history[1]];
+    unsigned roll = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        roll = ts_random_below(&b->random, 7);
+        if (b->draws < 2 || (roll | last | before) != before)
+            break;
+    }
+    b->draws = (uint8_t)(b->draws < 2 ? b->draws + 1 : 2);
+    add_to_history(b, kinds[roll]);
+    return kinds[roll];
 }
 
 /* After its first step the register repeats every 32,767 steps. */
@@ -94,8 +209,10 @@ static void draw(ts_board *b, const ts_rules *r)
     switch (ts_mode_at(b->mode)->uniform ? TS_RANDOM_UNIFORM : r->random) {
     case TS_RANDOM_BAG: kind = draw_bag(b); break;
     case TS_RANDOM_UNIFORM: kind = TS_I + ts_random_below(&b->random, 7); break;
-    case TS_RANDOM_HISTORY: kind = draw_history(b); break;
+    case TS_RANDOM_HISTORY: kind = draw_history(b, r); break;
     case TS_RANDOM_NES: kind = draw_nes(b); break;
+    case TS_RANDOM_POOL: kind = draw_pool(b, r); break;
+    case TS_RANDOM_BITS: kind = draw_bits(b); break;
     default: TS_ASSERT(false);
     }
     TS_ASSERT(b->queue_count < TS_QUEUE_MAX);

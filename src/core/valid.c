@@ -91,7 +91,7 @@ static bool supply_agrees(const ts_board *b)
     for (int i = 0; i < 4; i++)
         if (b->history[i] > TS_Z)
             return false;
-    return true;
+    return !ts_pool_size(b) || ts_pool_size(b) == TS_POOL;
 }
 
 static bool garbage_agrees(const ts_board *b, const ts_rules *r)

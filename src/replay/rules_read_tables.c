@@ -156,7 +156,7 @@ static bool read_users(rules_tables *t, span line, ts_rules_error *e, int *resul
         memset(t->kicks.list_of, UINT8_MAX, sizeof t->kicks.list_of);
         t->list = 0;
     } else if (++t->list == lists) {
-        *result = wrong(e, "there are at most three lists of turns");
+        *result = wrong(e, "there are at most seven lists of turns");
         return true;
     }
     t->has_turns = true;
@@ -190,29 +190,58 @@ static unsigned rotation_of(char letter)
     return rot;
 }
 
-static int read_tests(rules_tables *t, span line, ts_rules_error *e)
+/* The tests of the turns that were named last, or further ones in a line of their own. */
+static int read_shifts(rules_tables *t, span line, ts_rules_error *e)
 {
-    static const unsigned quarters[] = {
-        [TS_ROTATE_CW] = 1, [TS_ROTATE_CCW] = 3, [TS_ROTATE_FLIP] = 2};
-    const span word = ts_rules_next_word(&line);
-    const bool is_turn = word.end - word.at == 3 && word.at[1] == '>';
-    const unsigned from = is_turn ? rotation_of(word.at[0]) : 4;
-    if (from == 4 || rotation_of(word.at[2]) != (from + quarters[t->way]) % 4)
-        return wrong(e,
-                     "a turn is written as `0>R`, with the rotations in the direction of its list");
-    ts_kicks *k = &t->kicks.list[t->list][from][t->way];
-    *k = (ts_kicks){0};
-    if (ts_rules_same_words(line, ts_rules_span("does not turn")))
-        return RULES_TABLE;
+    ts_kicks *k = t->turn[0];
     for (line = ts_rules_trimmed(line); line.at < line.end; line = ts_rules_trimmed(line)) {
         int x, y;
         if (k->tests == TS_KICKS_MAX)
-            return wrong(e, "a turn has at most six tests");
+            return wrong(e, "a turn has at most 24 tests");
         if (!ts_rules_take_pair(&line, &x, &y))
             return wrong(e, "a test is a shift of the reference cell, as in `-1,2`");
         k->at[k->tests++] = (ts_cell){(int8_t)x, (int8_t)y};
     }
+    for (unsigned i = 1; i < t->turns; i++)
+        *t->turn[i] = *k;
     return k->tests ? RULES_TABLE : wrong(e, "a turn without tests `does not turn`");
+}
+
+/* Reads `0>R`, and after it other turns with the same tests. Returns false if there is none, or
+ * it goes another way than its list. */
+static bool read_turns(rules_tables *t, span *line)
+{
+    static const unsigned quarters[] = {
+        [TS_ROTATE_CW] = 1, [TS_ROTATE_CCW] = 3, [TS_ROTATE_FLIP] = 2};
+    for (t->turns = 0; t->turns < 4; t->turns++) {
+        span rest = *line, word = ts_rules_next_word(&rest);
+        if (word.end - word.at != 3 || word.at[1] != '>')
+            break;
+        const unsigned from = rotation_of(word.at[0]);
+        if (from == 4 || rotation_of(word.at[2]) != (from + quarters[t->way]) % 4)
+            return false;
+        t->turn[t->turns] = &t->kicks.list[t->list][from][t->way];
+        *t->turn[t->turns] = (ts_kicks){0};
+        *line = rest;
+    }
+    return t->turns;
+}
+
+static int read_tests(rules_tables *t, span line, ts_rules_error *e)
+{
+    if (!read_turns(t, &line))
+        return wrong(e,
+                     "a turn is written as `0>R`, with the rotations in the direction of its list");
+    if (ts_rules_same_words(line, ts_rules_span("does not turn")))
+        return RULES_TABLE;
+    return read_shifts(t, line, e);
+}
+
+/* Does the line go on with the tests of the turn before it? */
+static bool is_shift(span line)
+{
+    int x, y;
+    return ts_rules_take_pair(&line, &x, &y);
 }
 
 static int line_of_turns(rules_tables *t, span line, ts_rules_error *e)
@@ -220,6 +249,9 @@ static int line_of_turns(rules_tables *t, span line, ts_rules_error *e)
     int result;
     if (begins_with(line, "Shifts of"))
         return RULES_TABLE;
+    if (t->turns && t->turn[0]->tests && is_shift(line))
+        return read_shifts(t, line, e);
+    t->turns = 0;
     if (read_users(t, line, e, &result))
         return result;
     if (!read_way(t, &line) && !(line.end - line.at > 1 && line.at[1] == '>'))

@@ -51,6 +51,16 @@ static bool has_kick_list(const ts_rules *r)
     return ts_knob_matters(r, TS_KNOB_KICKS);
 }
 
+static bool has_history(const ts_rules *r)
+{
+    return r->random == TS_RANDOM_HISTORY || r->random == TS_RANDOM_POOL;
+}
+
+static bool has_piece_levels(const ts_rules *r)
+{
+    return r->level_kind == TS_LEVEL_PIECES;
+}
+
 static bool has_interval(const ts_rules *r)
 {
     return r->soft == TS_SOFT_INTERVAL;
@@ -96,6 +106,10 @@ const rules_row ts_rules_rows[] = {
     {"Player", "a press between pieces counts", ROW_YES, AT(initial_taps), .applies = has_taps},
 
     {"Pieces", "randomizer", ROW_WORD, AT(random), WORDS(random_words)},
+    {"Pieces", "rolls at most", ROW_USUAL, AT(history_rolls), RANGE(1, 20), .usual = TS_ROLLS,
+     .applies = has_history},
+    {"Pieces", "the first history", ROW_WORD, AT(history_first), WORDS(history_words),
+     .applies = has_history},
     {"Pieces", "one row down at once if free", ROW_YES, AT(spawn_drop)},
     {"Pieces", "percent of a row fallen on entry", ROW_NUMBER, AT(spawn_fall), RANGE(0, 99),
      .applies = has_spawn_fall},
@@ -152,6 +166,8 @@ const rules_row ts_rules_rows[] = {
     {"Levels", "last to start at", ROW_NUMBER, AT(level_start_max), RANGE(0, UINT16_MAX)},
     {"Levels", "last", ROW_LAST, AT(level_max), RANGE(0, UINT16_MAX)},
     {"Levels", "lines a level", ROW_NUMBER, AT(level_lines), RANGE(0, 1000)},
+    {"Levels", "levels of 0 to 4 lines", ROW_FIVE, EACH(clear_levels), RANGE(0, 100),
+     .applies = has_piece_levels},
 
     {"Score", "kind", ROW_WORD, AT(score), WORDS(score_words)},
     {"Score", "times the level plus one", ROW_YES, AT(times_level_plus_1)},

@@ -207,6 +207,8 @@ static void print_list(rules_out *o, const ts_kicks list[4][3])
             ts_rules_print(o, "  %-18s %c>%c ", from == 0 ? way_names[way] : "",
                            rotation_names[from], rotation_names[(from + quarters[way]) % 4]);
             for (unsigned i = 0; i < kicks->tests; i++) {
+                if (i && i % 10 == 0)
+                    ts_rules_print(o, "\n%24s", "");
                 ts_rules_print(o, "  %2d,%2d", kicks->at[i].x, kicks->at[i].y);
             }
             ts_rules_print(o, "%s\n", kicks->tests == 0 ? "   does not turn" : "");

@@ -111,8 +111,9 @@ static void check_pieces(finding *f, const ts_rules *r)
         must(f,
              r->kicks->list_of[kind] < COUNT(r->kicks->list) &&
                  is_kick_list(r->kicks->list[r->kicks->list_of[kind]]),
-             letter[kind], "must turn by six tests at most, of six cells at most");
+             letter[kind], "must turn by 24 tests at most, of six cells at most");
     }
+    must(f, r->history_rolls <= 20, "rolls at most", "must be at most 20");
     must(f, r->spawn_fall < 100, "percent of a row fallen on entry", "must be below 100");
 }
 

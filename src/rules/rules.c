@@ -125,6 +125,8 @@ void ts_rules_normalize(ts_rules *r)
     r->summary = r->title;
     if (r->columns == TS_COLUMNS)
         r->columns = 0;
+    if (r->history_rolls == TS_ROLLS)
+        r->history_rolls = 0;
     if (r->speed_percent == 100)
         r->speed_percent = 0;
 }

@@ -52,6 +52,7 @@ const ts_rules ts_rules_tgm = {
     .level_kind = TS_LEVEL_PIECES,
     .level_start_max = 999,
     .level_max = 999,
+    .clear_levels = {0, 1, 2, 3, 4},
     .score = TS_SCORE_TGM,
     .combo = 1,
     .grades = {400, 800, 1400, 2000, 3500, 5500, 8000, 12000, 16000, 22000, 30000, 40000, 52000,

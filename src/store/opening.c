@@ -1,6 +1,7 @@
 /* Opens the database: writable, or as it is where nothing can be written; waits for a salvage that
  * was interrupted, and begins one where there is damage. */
 #define _POSIX_C_SOURCE 200809L
+#include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,7 +24,8 @@ static int set_up(disk_handle *d)
     /* until we know that it is ours */
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return sqlite_run(db, "PRAGMA cell_size_check = 1; PRAGMA cache_size = -512;"
-                          "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL");
+                          "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL;"
+                          "PRAGMA wal_autocheckpoint = 128"); /* pages: half a megabyte */
 }
 
 /* For disks that cannot be written to: reads the database as it is, without what is still in the
@@ -60,6 +62,9 @@ static int keep_a_log(sqlite3 *db)
 
 static int open_writable(disk_handle *d)
 {
+    const int file = data_dir_open(d->path, O_RDWR | O_CREAT); /* for nobody else to read */
+    if (file >= 0)
+        close(file);
     int code = sqlite3_open_v2(d->path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     int status = sqlite_status(d->db, code);
     if (!status && sqlite3_db_readonly(d->db, "main") == 1)

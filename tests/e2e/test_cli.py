@@ -33,7 +33,6 @@ CALLS = f'''
 2 ./nonsense
 2 nonsense
 2 --nonsense
-2 sprint
 2 {BLOCK} --nonsense
 0 --version
 0 -V
@@ -112,7 +111,6 @@ def test_every_command_has_help(tessera):
     ('usage: ./play verify [', 'verify --help'),
     ('       ./play rules [--json] FILE', 'rules --help'),
     ('`./play replays`', 'verify --help'),
-    ('tessera: sprint: no command but a mode: `./play --mode sprint` plays it', 'sprint'),
     ('unexpected argument; did you mean `--mode sprint`? --help says more', 'play sprint'),
     ('unexpected argument; did you mean `--rules wx`? --help says more', 'play wx'),
     ('unexpected argument; `./play modes --help` says more', 'modes wx'),
@@ -120,6 +118,35 @@ def test_every_command_has_help(tessera):
 def test_called(tessera, said, words):
     result = tessera(*words.split(), env={'TESSERA_CALLED': './play'})
     assert said in result.out + result.err
+
+
+@pytest.mark.parametrize('said, words', [
+    ('no such option; `tessera play --help`', 'sprint --nosuch'), ('no such option; `tessera play --help`', 'wx --nosuch'),
+    ('the mode sprint has no such goal', 'sprint --goal 39x'), ('jstris, modern-ars', '--rules nosuch'),
+    ('there are play, watch, host', 'help nosuch'), ('there are play, watch, host', 'nosuch')])
+def test_first_words(tessera, said, words):
+    """A mode or a rule set as the first word plays it; a word that nothing is called lists what there is."""
+    result = tessera(*words.split())
+    assert said in result.err and is_proper(result, 2) is None
+
+
+def test_a_key_is_made_when_it_is_asked_for(tessera, home, can_play_online):
+    assert 'there is no key yet' in tessera('sign').err and not (home / 'person.key').exists()
+    assert tessera('sign', '--new').ok().out == tessera('sign').ok().out
+    assert home.stat().st_mode & 0o077 == 0
+
+
+def test_words_after_two_dashes(tessera, tmp_path, home):
+    """They are no options, and nobody else may read the library."""
+    (tmp_path / '-x.tsc').write_bytes((TREE / WIN).read_bytes())
+    assert 'ok, guideline sprint' in tessera('verify', '--', '-x.tsc', cwd=tmp_path).ok().out
+    tessera('import', WIN).ok()
+    assert (home / 'tessera.db').stat().st_mode & 0o777 == 0o600
+
+
+def test_selfplay_makes_its_folder(tessera, tmp_path):
+    tessera('selfplay', '--games', '1', '--pieces', '5', '--replays', tmp_path / 'a/b').ok()
+    assert [file.name for file in (tmp_path / 'a/b').iterdir()] == ['0.tsr']
 
 
 @pytest.mark.parametrize('meant, words', [

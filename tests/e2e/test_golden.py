@@ -6,10 +6,11 @@ the documented reason (docs/replay-format.md). The same holds for every build, s
 
 import json
 import shlex
+import zlib
 
 import pytest
 
-from conftest import SIGNATURE, TREE
+from conftest import RULES, SIGNATURE, TREE
 
 GOLDEN = TREE / 'tests/golden'
 HELP = ('rules modes drive film verify review records replays export import link learn perfect '
@@ -21,11 +22,50 @@ def test_list(tessera, golden, name, words):
     golden(f'{name}.txt', tessera(*words).ok().out)
 
 
+FILES = [path.stem for path in sorted((TREE / 'data/rules').glob('*.rules'), key=lambda path: path.name)]
+
+
 def test_rule_sets(tessera, golden):
     names = [line.split()[0] for line in tessera('rules').lines]
-    for name in names:
+    assert names[-len(FILES):] == FILES
+    for name in names[:-len(FILES)]:
         golden(f'rules-{name}.txt', tessera('rules', name).ok().out)
-    assert sorted(names) == sorted(path.stem.removeprefix('rules-') for path in GOLDEN.glob('rules-*.txt'))
+    assert sorted(names[:-len(FILES)]) == sorted(RULES)
+
+
+def all_turns():
+    """Every piece turned every way in holes of two columns, for `drive`; where it does not fit, that is said."""
+    yield 'events on'
+    yield f'field {"/".join(["X..XX..XX."] * 4 + [".XX..XX..X"] * 2)}'
+    for piece in 'IJLOSTZ':
+        for place in range(40):
+            for turn in 'cw', 'ccw', 'flip':
+                yield f'at {piece} {place % 4} {place // 4} {2 + place % 3}'
+                yield f'tap {turn}'
+
+
+def some_play(taps=150, state=1):
+    """Buttons by a fixed chance, as `drive` reads them, in fields that are nearly full below."""
+    words = ['left 300ms', 'right 300ms', 'left', 'right', 'cw', 'ccw', 'cw', 'flip', 'hold', 'hard', 'soft 400ms']
+    for tap in range(taps):
+        state = (state * 1103515245 + 12345) % (1 << 31)
+        if tap % 15 == 0:
+            yield 'until spawn'
+            yield 'field XXXX.XXXXX/XXXX.XXXXX/XXXXXXXXX./XXXX.XXXXX'
+        yield f'tap {words[(state >> 16) % len(words)]}'
+
+
+def test_games_of_rule_files(tessera, golden):
+    """What each set that is a file makes of turns and of a game, as a sum of all that happens there."""
+    games = []
+    for name in FILES:
+        turns = tessera('drive', '--rules', name, input='\n'.join(all_turns()).encode() + b'\n').out
+        script = '\n'.join(['events on', *some_play(), 'state']) + '\n'
+        game = tessera('drive', '--rules', name, '--seed', '7', input=script.encode())
+        state = json.loads(game.lines[-1])
+        games.append(f'{name}: turns {zlib.crc32(turns.encode()):08x}, game {zlib.crc32(game.out.encode()):08x}, '
+                     f'{state["pieces"]} pieces, {state["lines"]} lines, {state["score"]} points')
+    golden('games-of-files.txt', '\n'.join(games) + '\n')
 
 
 def test_help(tessera, golden):
@@ -99,4 +139,4 @@ def test_each_earlier_revision_has_a_replay(tessera):
     """Whoever raises a revision adds replays of the one before."""
     recorded = {item for path in EARLIER.glob('*/*.tsc') for item in head(tessera, path).items()}
     for key, (revision, _) in named(tessera).items():
-        assert {(key, earlier) for earlier in range(1, revision)} <= recorded
+        assert key[1] in FILES or {(key, earlier) for earlier in range(1, revision)} <= recorded

@@ -13,8 +13,8 @@ NOT_SIGNED = 'the signature is not that of its player: '
 def test_league(steps, tessera, home, tmp_path, can_play_online):
     league, server = tmp_path / 'league', tmp_path / 'server.db'
     league.mkdir()
-    ann = tessera('sign').ok().out.strip()
-    bea = tessera('sign', '--key', tmp_path / 'bea.key').ok().out.strip()
+    ann = tessera('sign', '--new').ok().out.strip()
+    bea = tessera('sign', '--new', '--key', tmp_path / 'bea.key').ok().out.strip()
     assert tessera('sign').out.strip() == ann and len(bea) == 64
     assert (home / 'person.key').stat().st_mode & 0o777 == 0o600
     names = dict(t=tmp_path, league=league, server=server, ann=ann, bea=bea, one=ONE, two=TWO)
@@ -30,7 +30,7 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
         (0, 'sign {league}/3.tsl --key {t}/bea.key'),
         (0, 'league {league}', '2 games counted'),
         (0, 'league {league} --json', '"counted":2,"again":0,"waiting":0,"refused":[]}'),
-        (2, 'sign {league}/3.tsl --key {t}/eve.key', 'your key is not among those who played'),
+        (2, 'sign {league}/3.tsl --key {t}/eve.key --new', 'your key is not among those who played'),
         (2, "sign {one} --to {t}/x.tsl --name '  ' --with {bea}=Bea", 'a name has 1 to 24 letters'),
         (1, 'sign tests/replays/guideline-duel-handicap.tsc --to {t}/x.tsl --name Ann --with {bea}=Bea',
          'not as it counts'),
@@ -76,7 +76,7 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
 def test_tournament(steps, tessera, tmp_path, can_play_online):
     """A cup of three in a folder: the file says who meets whom, signed logs who has won; whoever changes it
     is found out, and so is who pairs otherwise."""
-    keys = {name: tessera('sign', '--key', tmp_path / f'{name}.key').ok().out.strip() for name in ('ann', 'bea', 'cid')}
+    keys = {name: tessera('sign', '--new', '--key', tmp_path / f'{name}.key').ok().out.strip() for name in ('ann', 'bea', 'cid')}
     names = dict(t=tmp_path, cup=tmp_path / 'cup.txt', one=ONE, **keys)
     players = '--player {ann}=Ann --player {bea}=Bea --player {cid}=Cid'
     steps([

@@ -79,7 +79,7 @@ def test_numbers_of_a_relay_alone(program, start, can_play_online):
 def test_numbers_of_a_judge(program, tessera, start, tmp_path, can_play_online):
     server = tmp_path / 'server.db'
     log = tmp_path / 'log.tsl'
-    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann').ok()
+    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann', '--new').ok()
     tessera('server', server, 'add', log).ok()
     verifier = start(*program, 'server', server, 'verify', '--web', '0')
     port = verifier.wait_for(r'^Numbers on port (\d+)|no libwebsockets').group(1)
@@ -147,7 +147,7 @@ def test_one_command(server, tessera, tmp_path):
     """A relay under the name of the domain, pages for a proxy of this machine alone, and what is handed in is
     verified without another program."""
     log = tmp_path / 'log.tsl'
-    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann').ok()
+    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann', '--new').ok()
     tessera('server', f'http://127.0.0.1:{server.pages}', 'add', log).ok()
     server.wait_for('what=verified counted=1')
     assert '>Ann, Sprint: ' in page_at(server.pages)[1]
@@ -162,7 +162,7 @@ def test_one_command(server, tessera, tmp_path):
 def test_restored_backup(server, program, start, tessera, tmp_path):
     """A copy that was made while the server ran has what was there then, in the place of a lost file."""
     log, copy, database = (tmp_path / name for name in ('log.tsl', 'copy.db', 'server.db'))
-    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann').ok()
+    tessera('sign', 'tests/replays/guideline-sprint-win.tsc', '--to', log, '--name', 'Ann', '--new').ok()
     tessera('server', database, 'add', log).ok()
     server.wait_for('what=verified counted=1')
     before = page_at(server.pages)[1]

@@ -3,6 +3,7 @@
 #include "layout.h"
 #include "api/scene.h"
 #include "base/minmax.h"
+#include "session/game.h"
 #include "session/match.h"
 #include "session/input.h"
 #include "session/menu.h"
@@ -507,9 +508,9 @@ bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
     w = min_int(w, (h * p.visible + bar) * WIDEST / 100 / p.columns);
     h = min_int(h, (w * p.columns * 100 / NARROWEST - bar) / p.visible);
     if (p.dress != EDITION_WX || p.several || !session_has_match(s) ||
-        !(session_shows_game(s) || session_shows_pause(s)) || session_in_replay(s) ||
-        session_uses_touch(s) || session_practice_is_on(s) || session_watches_bot(s) ||
-        w < CELL_LEAST || h < CELL_LEAST)
+        !(session_shows_game(s) || session_shows_pause(s) || session_shows_ending(s)) ||
+        session_in_replay(s) || session_uses_touch(s) || session_practice_is_on(s) ||
+        session_watches_bot(s) || w < CELL_LEAST || h < CELL_LEAST)
         return false;
     scene_fit_measure(&p, h, room);
     *l = (scene_layout){.kind = LAYOUT_WIDE, .unit = SCENE_UNIT, .cell_w = w, .cell_h = h};

@@ -395,7 +395,7 @@ int cli_selfplay(int argc, char **argv)
         s.bot[s.bots] = s.bot[s.bots - 1];
         s.bots++;
     }
-    if (!cli_setup_finish(&s.choices, &s.setup))
+    if (!cli_setup_finish(&s.choices, &s.setup) || (s.replays && !cli_folder_make(s.replays)))
         return CLI_WRONG;
     atomic_init(&s.next, 0);
     return run(&s);

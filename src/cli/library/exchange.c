@@ -217,42 +217,72 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int put_stranger(store_handle *s, const char *name, const buffer *t,
-                        const ts_replay_report *report, bool json)
-{
-    store_game game;
-    store_replay there;
-    uint64_t id = 0;
-    if (!facts_of_stranger(t->data, t->size, &game))
-        return cli_fail(name, "out of memory");
-    game.played_ms = now_ms();
-    if (!store_put(s, &game, t->data, t->size, &id))
-        return cli_fail(name, "out of memory");
-    if (!cli_library_written(s))
-        return CLI_WRONG; /* cli_library_close prints the reason */
-    store_get(s, id, &there);
-    bool known = there.status == STORE_OK && there.game.played_ms != game.played_ms;
-    if (there.status == STORE_OK)
-        id = there.game.id; /* a game that had to wait has got another ID */
-    free(there.text);
-    if (json) {
-        cli_say_json(name, report, &(cli_imported){id, known});
-        return CLI_DONE;
-    }
-    cli_put_sanitized(stdout, name);
-    printf(": %s as #%" PRIu64 ": %s %s", known ? "already there" : "imported", id,
-           ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
-    cli_put_changes(&report->match.setup);
-    putchar('\n');
-    return CLI_DONE;
-}
-
 typedef struct importing {
     store_handle *store;
     char **files;
     bool json;
     int status;
+    size_t done; /* files that were imported or refused */
+    /* A game that still waits for another program: */
+    const char *waits; /* its file */
+    uint64_t id;
+    store_game game;
+    ts_replay_report report;
 } importing;
+
+static void say_imported(const importing *in)
+{
+    store_replay there;
+    uint64_t id = in->id;
+    store_get(in->store, id, &there);
+    const bool known = there.status == STORE_OK && there.game.played_ms != in->game.played_ms;
+    if (there.status == STORE_OK)
+        id = there.game.id; /* a game that had to wait has got another ID */
+    free(there.text);
+    if (in->json) {
+        cli_say_json(in->waits, &in->report, &(cli_imported){id, known});
+        return;
+    }
+    cli_put_sanitized(stdout, in->waits);
+    printf(": %s as #%" PRIu64 ": %s %s", known ? "already there" : "imported", id,
+           ts_rules_get(in->game.rules)->name, ts_modes_get(in->game.mode)->name);
+    cli_put_changes(&in->report.match.setup);
+    putchar('\n');
+}
+
+static int put_stranger(importing *in, const char *name, const cli_checked *c)
+{
+    enum { ROUNDS = 4 }; /* of five seconds each */
+    const buffer *t = &c->text;
+    if (!facts_of_stranger(t->data, t->size, &in->game))
+        return cli_fail(name, "out of memory");
+    in->game.played_ms = now_ms();
+    if (!store_put(in->store, &in->game, t->data, t->size, &in->id))
+        return cli_fail(name, "out of memory");
+    in->waits = name;
+    in->report = c->report;
+    for (unsigned i = 0; i < ROUNDS && !cli_library_written(in->store); i++)
+        continue;
+    if (store_state_of(in->store)->waiting)
+        return CLI_DONE; /* the end says what becomes of it */
+    say_imported(in);
+    in->waits = NULL;
+    return CLI_DONE;
+}
+
+/* What is said is what has happened, also to the game that waited to the last. */
+static int finish_import(importing *in, size_t files)
+{
+    const bool written = cli_library_written(in->store);
+    if (in->waits && written)
+        say_imported(in);
+    if (written && in->done < files)
+        cli_fail(in->files[in->done], "not imported, nor any file after it");
+    if (!written)
+        cli_library_answered(in->store, store_state_of(in->store)->status);
+    store_close(in->store);
+    return written && in->done == files ? in->status : CLI_WRONG;
+}
 
 static void check_file(void *of, size_t task, void *slot)
 {
@@ -311,19 +341,20 @@ static bool import_file(void *of, size_t task, void *slot)
     if (everything)
         ;
     else if (status == CLI_DONE)
-        status = put_stranger(in->store, name, &c->text, &c->report, in->json);
+        status = put_stranger(in, name, c);
     else if (in->json && c->is_read)
         cli_say_json(name, &c->report, NULL);
     else if (status == CLI_NOT_SO)
         cli_say_not_so(name, &c->report);
     in->status = status > in->status ? status : in->status;
     cli_checked_free(c);
+    in->done = task + 1;
     return !store_state_of(in->store)->waiting;
 }
 
 int cli_import(int argc, char **argv)
 {
-    importing in = {NULL, argv, false, CLI_DONE};
+    importing in = {.files = argv, .status = CLI_DONE};
     const char *word;
     size_t files = 0;
     uint64_t jobs = jobs_usual();
@@ -351,7 +382,7 @@ int cli_import(int argc, char **argv)
                                                    .drop = cli_checked_free,
                                                    .of = &in}))
         in.status = cli_fail("import", "out of memory");
-    return cli_library_close(in.store, in.status);
+    return finish_import(&in, files);
 }
 
 /* `tessera link`: a replay as a link that the page opens, and as a QR code. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "game/facts.h"
 #include "tessera/replay.h"
@@ -71,6 +72,12 @@ int cli_library_close(store_handle *s, int status)
     }
     store_close(s);
     return status;
+}
+
+static void say_empty(unsigned games, bool json)
+{
+    if (!games && !json && isatty(STDOUT_FILENO))
+        puts("No games yet.");
 }
 
 /* ---- a game as a line --------------------------------------------------------------------- */
@@ -229,6 +236,8 @@ static int print_records(store_handle *s, int mode, int rules, unsigned limit, b
     }
     for (unsigned i = 0; ok && i < kinds.count; i++)
         ok = print_top(s, &kinds.game[i], &top, json);
+    if (ok)
+        say_empty(kinds.count, json);
     free(kinds.game);
     free(top.game);
     return ok ? CLI_DONE : CLI_WRONG;
@@ -331,6 +340,7 @@ static int print_replays(store_handle *s, const call *c)
             filter.before = &last;
         }
     } while (left > 0 && list.count == PAGE);
+    say_empty((unsigned)(c->limit - left), c->json);
     return CLI_DONE;
 }
 

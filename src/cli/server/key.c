@@ -5,7 +5,7 @@
 #include "fail.h"
 #include "client/key.h"
 
-bool cli_key_open(const char *file, uint8_t secret[RANKING_SECRET_SIZE],
+bool cli_key_open(const char *file, bool anew, uint8_t secret[RANKING_SECRET_SIZE],
                   uint8_t key[RANKING_KEY_SIZE])
 {
     char path[KEY_PATH_SIZE];
@@ -18,8 +18,10 @@ bool cli_key_open(const char *file, uint8_t secret[RANKING_SECRET_SIZE],
         cli_fail("--key", "%s", wrong);
         return false;
     }
-    wrong = key_open(file ? file : path, secret, key);
-    if (wrong)
+    wrong = key_open(file ? file : path, anew, secret, key);
+    if (wrong == key_none)
+        cli_fail(file ? file : path, "there is no key yet: `tessera sign --new` makes it");
+    else if (wrong)
         cli_fail(file ? file : path, "%s", wrong);
     return !wrong;
 }

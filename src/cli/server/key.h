@@ -4,9 +4,9 @@
 
 #include "ranking/signed_log.h"
 
-/* `file` NULL means person.key in the folder of the games. A key that is not there is made. False:
- * an error has been printed. */
-bool cli_key_open(const char *file, uint8_t secret[RANKING_SECRET_SIZE],
+/* `file` NULL means person.key in the folder of the games. `anew` makes a key that is not there.
+ * False: an error has been printed. */
+bool cli_key_open(const char *file, bool anew, uint8_t secret[RANKING_SECRET_SIZE],
                   uint8_t key[RANKING_KEY_SIZE]);
 
 #endif

@@ -14,13 +14,14 @@
 #include "fail.h"
 
 static const char help[] =
-    "usage: tessera sign\n"
+    "usage: tessera sign [--new]\n"
     "       tessera sign LOG\n"
     "       tessera sign REPLAY --to LOG --name NAME [--board N] [--with KEY=NAME]...\n\n"
-    "Without a file: prints your key, which the others need; it is made if there is\n"
-    "none yet. A LOG is signed where your key stands in it. Of a REPLAY a LOG is made\n"
-    "that says who played and when; you sign it, and the others sign the same file.\n"
+    "Without a file: prints your key, which the others need; --new makes it, once.\n"
+    "A LOG is signed where your key stands in it. Of a REPLAY a LOG is made that\n"
+    "says who played and when; you sign it, and the others sign the same file.\n"
     "`tessera league` reads folders of logs.\n\n"
+    "  --new           makes your key, if there is none yet\n"
     "  --to LOG        the file to make, whose name ends in .tsl\n"
     "  --name NAME     how you are called, at most 24 letters\n"
     "  --board N       the board you played, from 1 (1)\n"
@@ -32,6 +33,7 @@ typedef struct sign_call {
     const char *file, *to, *name, *key, *with[TS_PLAYERS_MAX];
     uint64_t board, played;
     unsigned others;
+    bool anew;
     uint8_t secret[RANKING_SECRET_SIZE], mine[RANKING_KEY_SIZE];
 } sign_call;
 
@@ -127,7 +129,7 @@ static int sign(sign_call *call)
     char digits[2 * RANKING_KEY_SIZE + 1];
     buffer text = {0};
     ranking_log log;
-    if (!cli_key_open(call->key, call->secret, call->mine))
+    if (!cli_key_open(call->key, call->anew, call->secret, call->mine))
         return CLI_WRONG;
     if (!call->file) {
         ranking_hex_write(digits, call->mine, RANKING_KEY_SIZE);
@@ -162,7 +164,9 @@ int cli_sign(int argc, char **argv)
             cli_number(&a, "--board", 1, TS_PLAYERS_MAX, &call.board) ||
             cli_number(&a, "--played", RANKING_PLAYED_LEAST, RANKING_PLAYED_MOST - 1, &call.played))
             continue;
-        if (cli_text(&a, "--with", &word)) {
+        if (cli_flag(&a, "--new")) {
+            call.anew = true;
+        } else if (cli_text(&a, "--with", &word)) {
             if (call.others == TS_PLAYERS_MAX - 1)
                 return cli_fail("--with", "at most three others");
             call.with[call.others++] = word;

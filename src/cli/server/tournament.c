@@ -57,7 +57,7 @@ typedef struct tournament_call {
 static int write_file(const tournament_call *call, tournament *t, bool anew)
 {
     uint8_t secret[RANKING_SECRET_SIZE], key[RANKING_KEY_SIZE];
-    if (!cli_key_open(call->key, secret, key))
+    if (!cli_key_open(call->key, false, secret, key))
         return CLI_WRONG;
     if (anew && memcmp(key, t->organizer, sizeof key) != 0)
         return cli_fail(call->file, "your key is not that of the organizer");

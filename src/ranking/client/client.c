@@ -62,7 +62,8 @@ static bool begin(void *(*work)(void *), void *of)
 static void open_key(client *v)
 {
     char path[KEY_PATH_SIZE];
-    if (v->has_key || key_path(path, "person.key") || key_open(path, v->who.secret, v->who.key))
+    if (v->has_key || key_path(path, "person.key") ||
+        key_open(path, true, v->who.secret, v->who.key))
         return;
     ranking_hex_write(v->digits, v->who.key, RANKING_KEY_SIZE);
     v->has_key = true;

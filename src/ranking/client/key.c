@@ -28,7 +28,7 @@ const char *key_path(char path[KEY_PATH_SIZE], const char *name)
         return "the path of the home folder is too long";
     for (char *at = path + 1; (at = strchr(at, '/')) != NULL; *at++ = '/') {
         *at = 0;
-        mkdir(path, 0777); /* what is wrong shows when the file is made */
+        mkdir(path, 0700); /* what is wrong shows when the file is made */
     }
     return NULL;
 }
@@ -68,7 +68,9 @@ static const char *read_key(int file, uint8_t secret[RANKING_SECRET_SIZE],
     return memcmp(beside, key, sizeof beside) == 0 ? NULL : "is no key";
 }
 
-const char *key_open(const char *path, uint8_t secret[RANKING_SECRET_SIZE],
+const char key_none[] = "there is no key";
+
+const char *key_open(const char *path, bool anew, uint8_t secret[RANKING_SECRET_SIZE],
                      uint8_t key[RANKING_KEY_SIZE])
 {
     if (!crypt_open())
@@ -76,5 +78,7 @@ const char *key_open(const char *path, uint8_t secret[RANKING_SECRET_SIZE],
     int there = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (there >= 0)
         return read_key(there, secret, key);
-    return errno == ENOENT ? make(path, secret, key) : strerror(errno);
+    if (errno != ENOENT)
+        return strerror(errno);
+    return anew ? make(path, secret, key) : key_none;
 }

@@ -8,6 +8,7 @@
 static const char *const step_words[] = {TS_STEP_LIST(CHOICE_WORD)};
 static const char *const handling_words[] = {TS_HANDLING_LIST(CHOICE_WORD)};
 static const char *const random_words[] = {TS_RANDOM_LIST(CHOICE_WORD)};
+static const char *const history_words[] = {TS_HISTORY_LIST(CHOICE_WORD)};
 static const char *const sideways_words[] = {TS_SIDEWAYS_LIST(CHOICE_WORD)};
 static const char *const soft_words[] = {TS_SOFT_LIST(CHOICE_WORD)};
 static const char *const hard_words[] = {TS_HARD_LIST(CHOICE_WORD)};
