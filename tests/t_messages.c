@@ -144,6 +144,10 @@ static void frames_come_as_they_went(void)
     WRITTEN(net_write_state(&w, &state));
     ASSERT(net_read_state(frame_in((size_t)(w.at - bytes)), &state_read));
     ASSERT_BYTES(&state, &state_read, sizeof state);
+    net_heirs heirs = {{1, 2}, 2, {{0, {3}, {0}, 0}, {4, {5}, {6, 7}, 65535}}}, heirs_read;
+    ASSERT(WRITTEN(net_write_heirs(&w, &heirs)) <= NET_RELIABLE_MAX);
+    ASSERT(net_read_heirs(frame_in((size_t)(w.at - bytes)), &heirs_read));
+    ASSERT_BYTES(&heirs, &heirs_read, sizeof heirs);
     net_moment moment = {7, 4000, 1ull << 45}, moment_read;
     WRITTEN(net_write_moment(&w, NET_PAUSE, &moment));
     ASSERT(net_read_moment(frame_in((size_t)(w.at - bytes)), &moment_read));

@@ -473,3 +473,35 @@ bool net_write_rules(net_writer *w, const net_rules_part *part)
     net_put_bytes(&b, part->bytes.at, (size_t)(part->bytes.end - part->bytes.at));
     return put_frame(w, NET_RULES, &b, bytes);
 }
+
+bool net_read_heirs(net_frame f, net_heirs *out)
+{
+    net_reader *r = &f.body;
+    *out = (net_heirs){0};
+    net_get_bytes(r, out->token, sizeof out->token);
+    out->count = get_8(r, TS_PLAYERS_MAX);
+    for (unsigned i = 0; i < out->count; i++) {
+        net_heir *h = &out->heir[i];
+        h->member = get_8(r, UINT8_MAX);
+        net_get_bytes(r, h->tag, sizeof h->tag);
+        net_get_bytes(r, h->ip, sizeof h->ip);
+        h->port = (uint32_t)net_get(r, UINT16_MAX);
+    }
+    return whole(r);
+}
+
+bool net_write_heirs(net_writer *w, const net_heirs *heirs)
+{
+    uint8_t bytes[BODY_MAX];
+    net_writer b = net_writer_of(bytes, sizeof bytes);
+    net_put_bytes(&b, heirs->token, sizeof heirs->token);
+    net_put(&b, heirs->count);
+    for (unsigned i = 0; i < heirs->count; i++) {
+        const net_heir *h = &heirs->heir[i];
+        net_put(&b, h->member);
+        net_put_bytes(&b, h->tag, sizeof h->tag);
+        net_put_bytes(&b, h->ip, sizeof h->ip);
+        net_put(&b, h->port);
+    }
+    return put_frame(w, NET_HEIRS, &b, bytes);
+}

@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "online/online.h"
 #include "net/discovery.h"
-#include "net/rendezvous.h"
+#include "net/succession.h"
 
 enum {
     SECOND = 1000000,
@@ -58,6 +58,9 @@ struct online {
 
     net_lobby *room;
     net_endpoint gate;
+    net_succession succession;
+    bool seeks_host;
+    uint32_t round_told; /* of the last start; 0: none */
 };
 
 /* meet.c */

@@ -124,12 +124,14 @@ enum {
     ONLINE_EVENT_SAID,     /* `name` has said `text` */
     ONLINE_EVENT_LEFT,     /* `name` has left, or, `silent`, was silent for too long */
     ONLINE_EVENT_STRANGER, /* somebody knocks with another code */
+    ONLINE_EVENT_HOST,     /* the host has disappeared, and this program hosts on */
     ONLINE_EVENT_GONE      /* the room is no more, or this program no longer in it: see `trouble` */
 };
 
 typedef struct online_event {
     uint8_t what;
     bool silent;
+    bool again;  /* the round goes on, and is told from its beginning */
     uint64_t us; /* when the first tick is, or when play goes on */
     ts_setup setup;
     char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
