@@ -156,6 +156,51 @@ static void a_log_of_another_match(void)
     ASSERT_TEXT(row[0].name, "Ann");
 }
 
+/* Bea, who has lost, hands in a half of that kind. */
+static int hand_in_forged(unsigned kind)
+{
+    ranking_state state = state_of_round(first_seed(), 1000, 0);
+    ts_setup setup = rig_setup("guideline", first_seed() + (kind == 3), 2);
+    replay_text.size = 0;
+    if (kind == 0 || kind >= 4) /* too short; with no state, or with one that she has signed */
+        broken_off(1200);
+    else if (kind == 1 || kind == 3) /* another match, which she has won; by another seed */
+        rig_match(&setup, (const unsigned[]){200, 400});
+    else
+        rig_round(first_seed(), 2);
+    if (kind == 2) /* it does not verify */
+        strstr(replay_text.bytes, "score ")[6] ^= 1;
+    if (kind == 5)
+        ranking_state_sign(&state, found.id, secret_of[1]);
+    return hand_in_with(0, 1, 1, NOON, kind == 4 ? NULL : &state);
+}
+
+/* Whoever comes first, the winner's half counts, and no other. */
+static void forged_halves_in_all_orders(void)
+{
+    for (unsigned n = 0; n < 6 * 2; n++) {
+        fresh();
+        agree(0, 1, NOON);
+        for (unsigned i = 0; i < 2; i++) {
+            ranking_state of_loser = state_of_round(first_seed(), 1600, 1);
+            if (i == n % 2) {
+                ASSERT_EQ(hand_in_forged(n / 2), RANKING_CLAIM_HALF);
+            } else {
+                rig_round(first_seed(), 2);
+                ASSERT_EQ(hand_in_with(0, 1, 0, NOON, &of_loser), RANKING_CLAIM_HALF);
+            }
+        }
+        size_t counted = verify_at(NOON + 601).counted; /* the first alone is due */
+        ASSERT_EQ(counted + verify_at(NOON + 700).counted, 1);
+        ASSERT_EQ(counts().results, 1);
+        ASK(ranking_table(h, "guideline", false, 0, ROWS, take, NULL));
+        ASSERT_TEXT(row[0].name, "Ann");
+        ASSERT_EQ(row[0].won, 1);
+        ASSERT_EQ(row[1].lost, 1);
+        rows = 0;
+    }
+}
+
 /* One half alone needs a state that the absent player has signed: of this match, true, and of the
  * round that decides. */
 static void a_made_up_win(void)
@@ -298,6 +343,7 @@ int main(int argc, char **argv)
     RUN(contradicting);
     RUN(a_log_that_is_too_short);
     RUN(a_log_of_another_match);
+    RUN(forged_halves_in_all_orders);
     RUN(a_made_up_win);
     RUN(a_made_up_round);
     RUN(other_seeds);
