@@ -140,7 +140,7 @@ static void frames_come_as_they_went(void)
     ASSERT(net_read_return(frame_in((size_t)(w.at - bytes)), &back_read));
     ASSERT_EQ(back_read.round, 3);
     ASSERT_EQ(back_read.boards, 5);
-    net_state state = {2, 1500, 1ull << 60, {1, 2, 3}}, state_read;
+    net_state state = {2, 1500, 1ull << 60, {1, 2, 3}, 1}, state_read;
     WRITTEN(net_write_state(&w, &state));
     ASSERT(net_read_state(frame_in((size_t)(w.at - bytes)), &state_read));
     ASSERT_BYTES(&state, &state_read, sizeof state);

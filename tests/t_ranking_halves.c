@@ -332,6 +332,65 @@ static void forgotten(void)
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_REFUSED);
 }
 
+/* The player who is `late` is said to be so by the other one, in the halves of the bits of `by`. */
+static ranking_verified verify_late_match(unsigned late, unsigned by, uint64_t at)
+{
+    const unsigned people[] = {0, 1};
+    agree(0, 1, at);
+    rig_round(first_seed(), 2);
+    for (unsigned signer = 0; signer < 2; signer++) {
+        ranking_log log = rig_log(at, 2, people);
+        for (unsigned i = 0; i < 2; i++) {
+            ranking_state *state = &log.player[i].state;
+            *state = state_of_round(first_seed(), 1000, i);
+            state->late = i != late && by >> signer & 1;
+            ranking_state_sign(state, found.id, secret_of[i]);
+            log.player[i].has_state = true;
+        }
+        rig_write(&log, people, 1u << signer);
+        ASSERT_EQ(claim_at(at + signer), signer ? RANKING_CLAIM_NEW : RANKING_CLAIM_HALF);
+    }
+    return verify_at(at + 700);
+}
+
+/* Whoever is late, whoever has won, and whichever half says so: the match is not rated. */
+static void late_inputs(void)
+{
+    for (unsigned n = 0; n < 2 * 3; n++) {
+        fresh();
+        ASSERT_EQ(verify_late_match(n / 3, 1 + n % 3, NOON).refused, 1);
+        ASSERT_TEXT(reason_of_refusal(), "inputs came late: it is not rated");
+        ASSERT_EQ(counts().results, 0);
+    }
+    fresh();
+    ASSERT_EQ(verify_late_match(0, 0, NOON).counted, 1);
+}
+
+/* The loser says so each time: three times a day it is believed. */
+static void late_inputs_each_time(void)
+{
+    static const uint64_t after[] = {0, 3600, 7200, 86401, 86500}; /* the first is a day ago then */
+    fresh();
+    for (unsigned n = 0; n < 5; n++)
+        ASSERT_EQ(verify_late_match(0, 2, NOON + after[n]).counted, n == 4);
+}
+
+/* A half that stays alone, and has a state of the absent player that says so. */
+static void late_inputs_in_a_lone_half(void)
+{
+    fresh();
+    agree(0, 1, NOON);
+    rig_round(first_seed(), 2);
+    ranking_state state = state_of_round(first_seed(), 1000, 1);
+    state.late = true;
+    ranking_state_sign(&state, found.id, secret_of[1]);
+    ASSERT_EQ(hand_in_with(0, 1, 0, NOON, &state), RANKING_CLAIM_HALF);
+    ASSERT_EQ(verify_at(NOON + 700).counted, 0);
+    ASSERT_TEXT(reason_of_refusal(), "inputs came late: it is not rated");
+    rig_round(first_seed(), 2);
+    ASSERT_EQ(hand_in(0, 1, 1, NOON), RANKING_CLAIM_KNOWN);
+}
+
 int main(int argc, char **argv)
 {
     if (!base_begin("t_ranking_halves", argc, argv))
@@ -348,6 +407,9 @@ int main(int argc, char **argv)
     RUN(a_made_up_round);
     RUN(other_seeds);
     RUN(nonsense_first);
+    RUN(late_inputs);
+    RUN(late_inputs_each_time);
+    RUN(late_inputs_in_a_lone_half);
     RUN(states_as_text);
     RUN(other_rules);
     RUN(forgotten);

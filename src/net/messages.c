@@ -437,6 +437,7 @@ bool net_read_state(net_frame f, net_state *out)
     net_reader *r = &f.body;
     out->round = get_32(r);
     out->tick = get_tick(r);
+    out->late = get_8(r, 1);
     out->hash = net_get_8(r);
     net_get_bytes(r, out->sign, NET_SIGNATURE_SIZE);
     return whole(r);
@@ -448,6 +449,7 @@ bool net_write_state(net_writer *w, const net_state *state)
     net_writer b = net_writer_of(bytes, sizeof bytes);
     net_put(&b, state->round);
     net_put(&b, state->tick);
+    net_put(&b, state->late);
     net_put_8(&b, state->hash);
     net_put_bytes(&b, state->sign, NET_SIGNATURE_SIZE);
     return put_frame(w, NET_STATE, &b, bytes);

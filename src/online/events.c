@@ -93,6 +93,7 @@ void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, 
             online_fails(m, trouble_of(number));
         break;
     case NET_EVENT_FAULT: online_fails(m, ONLINE_DESYNC); break;
+    case NET_EVENT_UNRATED: online_add_event(m, ONLINE_EVENT_UNRATED); break;
     case NET_EVENT_HOST: online_add_event(m, ONLINE_EVENT_HOST); break;
     default: break;
     }

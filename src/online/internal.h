@@ -84,7 +84,7 @@ uint64_t online_near_next(const online *m);
 /* rank.c */
 void online_begin_ranked(online *m); /* the lobby is there, and the match counts */
 void online_rank(online *m, const online_ranked *match);
-bool online_vouched(const online *m, online_state *out);
+bool online_vouched(const online *m, online_state *other, online_state *own);
 
 /* look.c */
 void online_refresh(online *m);

@@ -324,6 +324,7 @@ static void handle_event(session *s, const online_event *n, uint64_t now_us)
             session_lobby_pause(s, false, now_us);
         break;
     case ONLINE_EVENT_STRANGER: show_event(s, TEXT_MATCH_STRANGER, "", now_us); break;
+    case ONLINE_EVENT_UNRATED: show_event(s, TEXT_MATCH_UNRATED, "", now_us); break;
     case ONLINE_EVENT_HOST: show_event(s, TEXT_MATCH_HOST, "", now_us); break;
     case ONLINE_EVENT_GONE: lose_room(s, now_us); break;
     default: break;

@@ -26,10 +26,11 @@ enum {
     NET_EVENT_OVER,  /* the round is over: its replay is whole */
     NET_EVENT_PAUSE,
     NET_EVENT_RESUME,
-    NET_EVENT_SAID,  /* `member` has said `text` */
-    NET_EVENT_LEFT,  /* `member` has left, `number` is NET_LEAVE_...; member 0 is oneself */
-    NET_EVENT_FAULT, /* `member` and this program differ since tick `number` */
-    NET_EVENT_HOST   /* the host has disappeared, and this program hosts on */
+    NET_EVENT_SAID,   /* `member` has said `text` */
+    NET_EVENT_LEFT,   /* `member` has left, `number` is NET_LEAVE_...; member 0 is oneself */
+    NET_EVENT_FAULT,  /* `member` and this program differ since tick `number` */
+    NET_EVENT_HOST,   /* the host has disappeared, and this program hosts on */
+    NET_EVENT_UNRATED /* inputs came late: the ranked match does not count */
 };
 typedef void net_lobby_event(void *to, unsigned what, unsigned member, uint32_t number,
                              const char *text);
@@ -96,6 +97,7 @@ typedef struct net_lobby_ranked {
     net_lobby_check *check;
     uint64_t seed;
     bool paused;                   /* a guest: it has had its pause */
+    bool late, unrated;            /* the other's inputs came late; either player says so */
     uint32_t before;               /* rounds that were played here before the match */
     net_state told, said, vouched; /* signed here; by the other player; and the same state here */
 } net_lobby_ranked;
@@ -190,6 +192,8 @@ void net_lobby_rank(net_lobby *r, uint64_t seed, net_lobby_sign *sign, net_lobby
 /* The newest state that the other player has signed, and that was the state here, too. Returns
  * false if there is none. */
 bool net_lobby_vouched(const net_lobby *r, net_state *out);
+/* The same of this player, for the server. */
+bool net_lobby_told(const net_lobby *r, net_state *out);
 
 /* ---- wishes ------------------------------------------------------------------------------- */
 

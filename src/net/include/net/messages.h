@@ -135,6 +135,7 @@ typedef struct net_state {
     uint32_t round, tick;
     uint64_t hash;
     uint8_t sign[NET_SIGNATURE_SIZE];
+    uint8_t late; /* the signer says that the other player's inputs came late in this match */
 } net_state;
 
 typedef struct net_time {

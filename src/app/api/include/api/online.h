@@ -125,6 +125,7 @@ enum {
     ONLINE_EVENT_LEFT,     /* `name` has left, or, `silent`, was silent for too long */
     ONLINE_EVENT_STRANGER, /* somebody knocks with another code */
     ONLINE_EVENT_HOST,     /* the host has disappeared, and this program hosts on */
+    ONLINE_EVENT_UNRATED,  /* inputs came late: the ranked match does not count */
     ONLINE_EVENT_GONE      /* the room is no more, or this program no longer in it: see `trouble` */
 };
 
@@ -150,6 +151,7 @@ typedef struct online_state {
     uint32_t round, tick; /* rounds count from 1 */
     uint64_t hash;
     uint8_t sign[ONLINE_SIGNATURE_SIZE];
+    bool late; /* the signer says that the other player's inputs came late */
 } online_state;
 
 typedef struct online_ranked {
@@ -184,8 +186,8 @@ typedef struct online_calls {
 
     /* The match that is played in this lobby counts. */
     void (*rank)(online *m, const online_ranked *match);
-    /* The newest state that the other player has signed; false if there is none. */
-    bool (*vouched)(const online *m, online_state *out);
+    /* The newest states that the other player and this one have signed; false if there are none. */
+    bool (*vouched)(const online *m, online_state *other, online_state *own);
 
     /* of a host, while the room waits */
     /* level 0: none; as: whose name it has, or "" */
