@@ -15,7 +15,7 @@ enum {
     NET_RELAY_SIZE = 48, /* each of its datagrams, so that no answer is longer than a question */
     NET_RELAY_NAME = 4,  /* letters */
     NET_RELAY_EVERY =
-        5000000, /* microseconds: questions are repeated, or the place is given away */
+        3000000, /* microseconds: questions are repeated, or the place is given away */
     NET_RELAY_LASTS = 30000000, /* without any datagram */
     NET_RELAY_HEIR = 8000000,   /* after that silence an heir of the host gets its name */
     NET_RELAY_TOKEN = 16,
