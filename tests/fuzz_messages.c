@@ -16,6 +16,7 @@ static void read_all(net_frame f)
     static net_lobby guest;
     net_return back;
     net_state state;
+    net_heirs heirs;
     net_moment moment;
     net_chat say;
     net_rules_part part;
@@ -30,6 +31,7 @@ static void read_all(net_frame f)
     case NET_JOIN: net_read_join(f, &join); break;
     case NET_RETURN: net_read_return(f, &back); break;
     case NET_STATE: net_read_state(f, &state); break;
+    case NET_HEIRS: net_read_heirs(f, &heirs); break;
     case NET_PAUSE:
     case NET_RESUME: net_read_moment(f, &moment); break;
     case NET_CHAT: net_read_chat(f, &say); break;

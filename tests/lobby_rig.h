@@ -16,7 +16,7 @@ typedef struct end {
     uint64_t stream;
     ts_buttons held[TS_PLAYERS_MAX];
     text text[TEXTS]; /* replays, by round */
-    unsigned overs, starts, pauses, resumes, faults, lefts;
+    unsigned overs, starts, pauses, resumes, faults, lefts, unrated;
     uint32_t left_why;
     char said[NET_TEXT_MAX + 1];
     uint64_t past; /* it plays so long ago, having seen what the others did meanwhile */
@@ -52,6 +52,7 @@ static inline void hear(void *to, unsigned what, unsigned member, uint32_t numbe
     case NET_EVENT_PAUSE: e->pauses++; break;
     case NET_EVENT_RESUME: e->resumes++; break;
     case NET_EVENT_FAULT: e->faults++; break;
+    case NET_EVENT_UNRATED: e->unrated++; break;
     case NET_EVENT_SAID: snprintf(e->said, sizeof e->said, "%s", words); break;
     case NET_EVENT_LEFT:
         e->lefts++;

@@ -26,7 +26,7 @@ except ImportError:
     print("PyNaCl is not installed", file=sys.stderr)
     sys.exit(77)
 from net_connection import (  # noqa: E402
-    ACK, HASH, INPUT, JOIN, LEAVE, PAUSE, READY, RESUME, RETURN, SAY, SEATS, START, WANT,
+    ACK, HASH, HEIRS, INPUT, JOIN, LEAVE, PAUSE, READY, RESUME, RETURN, SAY, SEATS, START, WANT,
     Broken, Connection, Reader, frame, now, number, numbers, text,
 )  # fmt: skip
 
@@ -246,6 +246,7 @@ class Client:
         self.joined = self.is_ready = False
         self.you = self.phase = self.first_to = self.round = None
         self.seats, self.said = [], []  # of SAY: (member, text)
+        self.heirs = []  # of HEIRS: (member, tag, address, port)
         self.confirmed = 0  # own changes that the host has
         self.acks = {}  # board: packets that still confirm its changes at once
         self.reason = None  # why the host has sent LEAVE
@@ -282,6 +283,11 @@ class Client:
             self.on_return(reader)
         elif kind == LEAVE:
             self.reason = reader.number()
+        elif kind == HEIRS:
+            reader.bytes(16)
+            self.heirs = [(reader.number(), reader.bytes(16), reader.bytes(16), reader.number())
+                          for _ in range(reader.number())]  # fmt: skip
+            reader.end()
         elif kind == SAY:
             self.said.append((reader.number(), reader.text()))
         elif kind in (INPUT, ACK, WANT, HASH) and self.round:

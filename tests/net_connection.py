@@ -14,7 +14,7 @@ from nacl import bindings as sodium
 DATAGRAM = 1200
 KNOCK, ANSWER, SEALED = 0x11, 0x12, 0x13
 (INPUT, ACK, HASH, TIME, START, READY, PAUSE, RESUME, LEAVE, WANT) = range(1, 11)
-SAY, SEATS, JOIN, SURE, GOT, RETURN = 12, 14, 16, 17, 18, 19
+SAY, SEATS, JOIN, SURE, GOT, RETURN, HEIRS = 12, 14, 16, 17, 18, 19, 22
 
 
 class Broken(Exception):

@@ -189,11 +189,12 @@ static inline void null_rank(online *m, const online_ranked *match)
     null_net.ranked = *match;
 }
 
-static inline bool null_vouched(const online *m, online_state *out)
+static inline bool null_vouched(const online *m, online_state *other, online_state *own)
 {
     (void)m;
-    *out = null_net.vouched;
-    return out->round != 0;
+    *other = null_net.vouched;
+    own->round = 0;
+    return other->round != 0;
 }
 
 /* Nobody and nothing is there yet. */

@@ -32,7 +32,8 @@ static inline void fresh(void)
         "DELETE FROM result", "DELETE FROM seat",    "DELETE FROM best",
         "DELETE FROM seeker", "DELETE FROM kind",    "UPDATE total SET number = 0",
         "DELETE FROM pair",   "DELETE FROM half",    "DELETE FROM mark",
-        "DELETE FROM relay",  "DELETE FROM dropped", "DELETE FROM audit"};
+        "DELETE FROM relay",  "DELETE FROM dropped", "DELETE FROM audit",
+        "DELETE FROM late"};
     if (h)
         ranking_close(h);
     if (!server) {

@@ -36,9 +36,9 @@ static bool no_sign(void *to, net_state *state)
     return false;
 }
 
-static void begin_ranked(uint64_t host_seed)
+static void begin_ranked_to(unsigned first_to, uint64_t host_seed)
 {
-    open_room("guideline", 2, 2, true, 21);
+    open_room("guideline", 2, first_to, true, 21);
     w.wire.delay = 30000;
     enter(true);
     net_lobby_rank(&w.end[0].room, host_seed, sign, check);
@@ -46,6 +46,11 @@ static void begin_ranked(uint64_t host_seed)
     pass(1000);
     all_are_ready();
     pass(3000);
+}
+
+static void begin_ranked(uint64_t host_seed)
+{
+    begin_ranked_to(2, host_seed);
 }
 
 /* Both have a signature of the other that is at most a second old, and that is true. */
@@ -171,12 +176,32 @@ static void a_second_pause_is_not_heard(void)
     ASSERT(plays(0) && plays(1));
 }
 
+/* One of both plays half a second in the past: each has the other's signature that says so, or has
+ * signed it. */
+static void lateness_is_signed(void)
+{
+    for (unsigned late = 0; late < 2; late++) {
+        net_state told, vouched;
+        begin_ranked_to(1, SEED); /* a round of the rig is longer then */
+        w.end[late].past = 500000;
+        pass(4000);
+        ASSERT_EQ(w.end[0].unrated + w.end[1].unrated, 0);
+        pass(3000);
+        ASSERT_EQ(w.end[0].unrated, 1);
+        ASSERT_EQ(w.end[1].unrated, 1);
+        ASSERT(net_lobby_told(&w.end[!late].room, &told) && told.late);
+        ASSERT(net_lobby_vouched(&w.end[late].room, &vouched) && vouched.late);
+        ASSERT(net_lobby_told(&w.end[late].room, &told) && !told.late);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(both_keep_the_newest);
     RUN(seeds_are_the_servers);
     RUN(false_signatures_end_it);
+    RUN(lateness_is_signed);
     RUN(spectators_do_not_sign);
     RUN(one_pause_for_each);
     RUN(a_second_pause_is_not_heard);

@@ -177,6 +177,80 @@ static void kills_at_random_moments(void)
     printf("    %u kills\n", kills);
 }
 
+/* ---- a host that disappears ----------------------------------------------------------------- */
+
+static bool take_over(void)
+{
+    const net_lobby_config *host = &w.end[0].room.config;
+    net_lobby_config *c = &w.end[1].room.config;
+    w.end[0].here = false;
+    c->countdown = host->countdown;
+    c->between = host->between;
+    c->grace = host->grace;
+    return net_lobby_take_over(&w.end[1].room, 5, clock_of(&w.end[1]));
+}
+
+/* What a host has said is no index before it was looked at. */
+static void only_an_heir_takes_over(void)
+{
+    net_lobby *r = &w.end[1].room;
+    open_room("modern", 2, 1, true, 3);
+    enter_with(7);
+    pass(1000);
+    ASSERT_EQ(net_lobby_heir_rank(r), 0);
+    ASSERT(!take_over()); /* nothing has been played */
+    begin_duel("modern", 1, 3);
+    const net_seats seats = r->seats;
+    const net_heirs heirs = r->heirs;
+    ASSERT_EQ(heirs.count, 2);
+    r->seats.seat[0].member = 200;
+    ASSERT(!take_over());
+    r->seats = seats;
+    r->heirs.heir[0].member = 200;
+    ASSERT(!take_over());
+    r->heirs = heirs;
+    r->heirs.heir[1].member = 9;
+    ASSERT(!take_over());
+    r->heirs = heirs;
+    ASSERT(take_over() && !take_over());
+    ASSERT_EQ(r->seats.seat[0].member, w.end[1].member);
+    ASSERT_EQ(r->seats.seat[1].member, 0);
+}
+
+/* The host disappears between two rounds: the next one begins, and the empty seat is waited for. */
+static void the_rounds_won_stay(void)
+{
+    begin_duel("modern", 3, 8);
+    play_until(1);
+    net_lobby *r = &w.end[1].room;
+    pass(200);
+    const unsigned won[2] = {r->seats.seat[0].wins, r->seats.seat[1].wins};
+    ASSERT_EQ(won[0] + won[1], 1);
+    ASSERT(take_over());
+    pass(1500);
+    ASSERT_EQ(r->seats.seat[0].wins, won[0]);
+    ASSERT_EQ(r->seats.seat[1].wins, won[1]);
+    ASSERT_EQ(w.end[1].starts, 2);
+    ASSERT(!r->seats.seat[0].away);
+    pass(10000);
+    ASSERT_EQ(w.end[1].left_why, NET_LEAVE_SILENT);
+    play_until(2);
+}
+
+/* The guest has the end of the match, and the host has counted nothing. */
+static void an_end_counts_once(void)
+{
+    begin_duel("modern", 1, 12);
+    net_lobby *r = &w.end[1].room;
+    while (!(r->rollback.known.match.over && r->seats.phase == NET_LOBBY_PLAYING))
+        pass(2);
+    ASSERT(take_over());
+    pass(100);
+    ASSERT_EQ(w.end[1].overs, 1);
+    ASSERT_EQ(r->seats.phase, NET_LOBBY_WAITING);
+    ASSERT_EQ(r->seats.seat[0].wins + r->seats.seat[1].wins, 1);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -188,5 +262,8 @@ int main(int argc, char **argv)
     RUN(between_rounds_the_seat_is_kept);
     RUN(two_come_back_one_after_the_other);
     RUN(kills_at_random_moments);
+    RUN(only_an_heir_takes_over);
+    RUN(the_rounds_won_stay);
+    RUN(an_end_counts_once);
     return test_done();
 }

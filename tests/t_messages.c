@@ -140,10 +140,14 @@ static void frames_come_as_they_went(void)
     ASSERT(net_read_return(frame_in((size_t)(w.at - bytes)), &back_read));
     ASSERT_EQ(back_read.round, 3);
     ASSERT_EQ(back_read.boards, 5);
-    net_state state = {2, 1500, 1ull << 60, {1, 2, 3}}, state_read;
+    net_state state = {2, 1500, 1ull << 60, {1, 2, 3}, 1}, state_read;
     WRITTEN(net_write_state(&w, &state));
     ASSERT(net_read_state(frame_in((size_t)(w.at - bytes)), &state_read));
     ASSERT_BYTES(&state, &state_read, sizeof state);
+    net_heirs heirs = {{1, 2}, 2, {{0, {3}, {0}, 0}, {4, {5}, {6, 7}, 65535}}}, heirs_read;
+    ASSERT(WRITTEN(net_write_heirs(&w, &heirs)) <= NET_RELIABLE_MAX);
+    ASSERT(net_read_heirs(frame_in((size_t)(w.at - bytes)), &heirs_read));
+    ASSERT_BYTES(&heirs, &heirs_read, sizeof heirs);
     net_moment moment = {7, 4000, 1ull << 45}, moment_read;
     WRITTEN(net_write_moment(&w, NET_PAUSE, &moment));
     ASSERT(net_read_moment(frame_in((size_t)(w.at - bytes)), &moment_read));

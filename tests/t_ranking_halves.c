@@ -156,6 +156,51 @@ static void a_log_of_another_match(void)
     ASSERT_TEXT(row[0].name, "Ann");
 }
 
+/* Bea, who has lost, hands in a half of that kind. */
+static int hand_in_forged(unsigned kind)
+{
+    ranking_state state = state_of_round(first_seed(), 1000, 0);
+    ts_setup setup = rig_setup("guideline", first_seed() + (kind == 3), 2);
+    replay_text.size = 0;
+    if (kind == 0 || kind >= 4) /* too short; with no state, or with one that she has signed */
+        broken_off(1200);
+    else if (kind == 1 || kind == 3) /* another match, which she has won; by another seed */
+        rig_match(&setup, (const unsigned[]){200, 400});
+    else
+        rig_round(first_seed(), 2);
+    if (kind == 2) /* it does not verify */
+        strstr(replay_text.bytes, "score ")[6] ^= 1;
+    if (kind == 5)
+        ranking_state_sign(&state, found.id, secret_of[1]);
+    return hand_in_with(0, 1, 1, NOON, kind == 4 ? NULL : &state);
+}
+
+/* Whoever comes first, the winner's half counts, and no other. */
+static void forged_halves_in_all_orders(void)
+{
+    for (unsigned n = 0; n < 6 * 2; n++) {
+        fresh();
+        agree(0, 1, NOON);
+        for (unsigned i = 0; i < 2; i++) {
+            ranking_state of_loser = state_of_round(first_seed(), 1600, 1);
+            if (i == n % 2) {
+                ASSERT_EQ(hand_in_forged(n / 2), RANKING_CLAIM_HALF);
+            } else {
+                rig_round(first_seed(), 2);
+                ASSERT_EQ(hand_in_with(0, 1, 0, NOON, &of_loser), RANKING_CLAIM_HALF);
+            }
+        }
+        size_t counted = verify_at(NOON + 601).counted; /* the first alone is due */
+        ASSERT_EQ(counted + verify_at(NOON + 700).counted, 1);
+        ASSERT_EQ(counts().results, 1);
+        ASK(ranking_table(h, "guideline", false, 0, ROWS, take, NULL));
+        ASSERT_TEXT(row[0].name, "Ann");
+        ASSERT_EQ(row[0].won, 1);
+        ASSERT_EQ(row[1].lost, 1);
+        rows = 0;
+    }
+}
+
 /* One half alone needs a state that the absent player has signed: of this match, true, and of the
  * round that decides. */
 static void a_made_up_win(void)
@@ -287,6 +332,65 @@ static void forgotten(void)
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_REFUSED);
 }
 
+/* The player who is `late` is said to be so by the other one, in the halves of the bits of `by`. */
+static ranking_verified verify_late_match(unsigned late, unsigned by, uint64_t at)
+{
+    const unsigned people[] = {0, 1};
+    agree(0, 1, at);
+    rig_round(first_seed(), 2);
+    for (unsigned signer = 0; signer < 2; signer++) {
+        ranking_log log = rig_log(at, 2, people);
+        for (unsigned i = 0; i < 2; i++) {
+            ranking_state *state = &log.player[i].state;
+            *state = state_of_round(first_seed(), 1000, i);
+            state->late = i != late && by >> signer & 1;
+            ranking_state_sign(state, found.id, secret_of[i]);
+            log.player[i].has_state = true;
+        }
+        rig_write(&log, people, 1u << signer);
+        ASSERT_EQ(claim_at(at + signer), signer ? RANKING_CLAIM_NEW : RANKING_CLAIM_HALF);
+    }
+    return verify_at(at + 700);
+}
+
+/* Whoever is late, whoever has won, and whichever half says so: the match is not rated. */
+static void late_inputs(void)
+{
+    for (unsigned n = 0; n < 2 * 3; n++) {
+        fresh();
+        ASSERT_EQ(verify_late_match(n / 3, 1 + n % 3, NOON).refused, 1);
+        ASSERT_TEXT(reason_of_refusal(), "inputs came late: it is not rated");
+        ASSERT_EQ(counts().results, 0);
+    }
+    fresh();
+    ASSERT_EQ(verify_late_match(0, 0, NOON).counted, 1);
+}
+
+/* The loser says so each time: three times a day it is believed. */
+static void late_inputs_each_time(void)
+{
+    static const uint64_t after[] = {0, 3600, 7200, 86401, 86500}; /* the first is a day ago then */
+    fresh();
+    for (unsigned n = 0; n < 5; n++)
+        ASSERT_EQ(verify_late_match(0, 2, NOON + after[n]).counted, n == 4);
+}
+
+/* A half that stays alone, and has a state of the absent player that says so. */
+static void late_inputs_in_a_lone_half(void)
+{
+    fresh();
+    agree(0, 1, NOON);
+    rig_round(first_seed(), 2);
+    ranking_state state = state_of_round(first_seed(), 1000, 1);
+    state.late = true;
+    ranking_state_sign(&state, found.id, secret_of[1]);
+    ASSERT_EQ(hand_in_with(0, 1, 0, NOON, &state), RANKING_CLAIM_HALF);
+    ASSERT_EQ(verify_at(NOON + 700).counted, 0);
+    ASSERT_TEXT(reason_of_refusal(), "inputs came late: it is not rated");
+    rig_round(first_seed(), 2);
+    ASSERT_EQ(hand_in(0, 1, 1, NOON), RANKING_CLAIM_KNOWN);
+}
+
 int main(int argc, char **argv)
 {
     if (!base_begin("t_ranking_halves", argc, argv))
@@ -298,10 +402,14 @@ int main(int argc, char **argv)
     RUN(contradicting);
     RUN(a_log_that_is_too_short);
     RUN(a_log_of_another_match);
+    RUN(forged_halves_in_all_orders);
     RUN(a_made_up_win);
     RUN(a_made_up_round);
     RUN(other_seeds);
     RUN(nonsense_first);
+    RUN(late_inputs);
+    RUN(late_inputs_each_time);
+    RUN(late_inputs_in_a_lone_half);
     RUN(states_as_text);
     RUN(other_rules);
     RUN(forgotten);

@@ -144,6 +144,26 @@ static void a_name_stays_with_its_host(void)
     ASSERT_TEXT(open_room(10, 1, "abcd").name, "abcd");
 }
 
+/* The token of an heir is the first half of SHA-256 of "tessera heir" and the host's. */
+static void an_heir_waits_for_silence(void)
+{
+    net_relay_message m = {.what = NET_RELAY_OPEN};
+    const uint8_t token[NET_RELAY_TOKEN] = {1};
+    uint8_t hash[CRYPT_HASH];
+    begin();
+    net_relay_message host = open_room(10, 1, "");
+    crypt_hash(hash, "tessera heir", 12, token, sizeof token);
+    memcpy(m.token, hash, sizeof m.token);
+    strcpy(m.name, host.name);
+    now += NET_RELAY_HEIR - 1;
+    ASSERT_EQ(ask(12, m).what, NET_RELAY_KINDS); /* no other name, either */
+    ASSERT_EQ(come(20, host.name, 7).at.port, 11);
+    now += 1;
+    ASSERT_TEXT(ask(12, m).name, host.name);
+    ASSERT_EQ(come(20, host.name, 7).at.port, 13);
+    ASSERT(strcmp(open_room(10, 1, host.name).name, host.name) != 0); /* it is too late */
+}
+
 static void a_number_stays_with_its_guest(void)
 {
     begin();
@@ -318,6 +338,7 @@ int main(int argc, char **argv)
     RUN(two_meet);
     RUN(datagrams_go_to_the_right_one);
     RUN(a_name_stays_with_its_host);
+    RUN(an_heir_waits_for_silence);
     RUN(a_number_stays_with_its_guest);
     RUN(the_silent_are_forgotten);
     RUN(a_flood_pushes_nobody_out);

@@ -243,7 +243,7 @@ static unsigned questions(unsigned end, uint64_t time)
 }
 
 /* Who looks for a host asks four times a second, and so does who is linked and hears nothing any
- * more; all others ask as often as a name must be kept, every five seconds. */
+ * more; all others ask as often as a name must be kept, every three seconds. */
 static void only_those_in_need_ask_often(void)
 {
     open_world(false, false, 1);
@@ -252,9 +252,9 @@ static void only_those_in_need_ask_often(void)
     memcpy(w.ways[GUEST].name, "zzzz", NET_RELAY_NAME);
     pass(SECOND);
     ASSERT_EQ(questions(GUEST, 2 * SECOND), 8);
-    ASSERT_EQ(questions(HOST, 10 * SECOND), 2);
+    ASSERT_EQ(questions(HOST, 12 * SECOND), 4);
     rollback(false, false, 1);
-    ASSERT_EQ(questions(GUEST, 5 * SECOND), 1);
+    ASSERT_EQ(questions(GUEST, 6 * SECOND), 2);
     w.gone[GUEST] = true; /* nothing comes to it */
     pass(2 * SECOND);
     ASSERT_EQ(questions(GUEST, 2 * SECOND), 8);

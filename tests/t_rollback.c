@@ -3,7 +3,7 @@
  * with a delay. Time and network are made here; the players press what bots pressed in a duel
  * played before, so what must come out is known to the byte.
  *
- *     t_far --long     10,000 matches, and figures */
+ *     t_rollback --long     10,000 matches, and figures */
 #define _POSIX_C_SOURCE 200809L
 #include "net_rig.h"
 

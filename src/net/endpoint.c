@@ -139,6 +139,22 @@ bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *o
     return false;
 }
 
+void net_endpoint_share_addresses(net_endpoint *g)
+{
+    net_heirs *heirs = &g->room->heirs;
+    net_heirs before = *heirs;
+    for (unsigned i = 0; i < heirs->count; i++) {
+        net_heir *h = &heirs->heir[i];
+        net_address at;
+        if (!net_endpoint_address(g, h->member, &at))
+            continue;
+        memcpy(h->ip, at.ip, sizeof h->ip);
+        h->port = at.port;
+    }
+    if (memcmp(&before, heirs, sizeof before) != 0)
+        net_lobby_tell_heirs(g->room);
+}
+
 void net_endpoint_ban(net_endpoint *g, const net_address *at)
 {
     uint8_t network[NET_NETWORK_SIZE];

@@ -214,6 +214,7 @@ static void member_takes(void *to, net_frame f)
     net_moment moment;
     net_return back;
     net_state state;
+    net_heirs heirs;
     net_chat say;
     net_rules_part part;
     uint32_t number;
@@ -225,6 +226,8 @@ static void member_takes(void *to, net_frame f)
         take_start(r, &start);
     else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment))
         take_moment(r, f.type, &moment);
+    else if (f.type == NET_HEIRS && net_read_heirs(f, &heirs))
+        r->heirs = heirs;
     else if (f.type == NET_RETURN && net_read_return(f, &back))
         take_return(r, &back);
     else if (f.type == NET_STATE && net_read_state(f, &state) && !net_lobby_takes_state(r, &state))
@@ -273,7 +276,7 @@ uint64_t net_lobby_next(const net_lobby *r)
 {
     uint64_t next = UINT64_MAX;
     for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
-        if (!r->hosts || r->member[i].here)
+        if (!r->hosts || (r->member[i].here && !r->member[i].absent))
             next = min_u64(next, r->member[i].due && net_connection_has_room(&r->link[i])
                                      ? 0
                                      : net_connection_next(&r->link[i], &r->log));
@@ -286,6 +289,14 @@ uint64_t net_lobby_next(const net_lobby *r)
 
 void net_lobby_join(net_lobby *r, const net_lobby_config *config, uint64_t now)
 {
+    memset(r, 0, sizeof *r);
+    r->config = *config;
+    net_lobby_join_again(r, now);
+}
+
+void net_lobby_join_again(net_lobby *r, uint64_t now)
+{
+    const net_lobby_config *config = &r->config;
     uint8_t bytes[NET_RELIABLE_MAX];
     net_writer w = net_writer_of(bytes, sizeof bytes);
     net_join join = {.version = NET_VERSION,
@@ -293,8 +304,6 @@ void net_lobby_join(net_lobby *r, const net_lobby_config *config, uint64_t now)
                      .wish = config->wish,
                      .bot = config->bot,
                      .handling = config->handling};
-    memset(r, 0, sizeof *r);
-    r->config = *config;
     memcpy(join.secret, config->secret, sizeof join.secret);
     net_lobby_copy_name(join.name, config->name);
     net_connection_open(&r->link[0], 0, now);

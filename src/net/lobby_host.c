@@ -20,6 +20,7 @@ void net_host_seats_changed(net_lobby *r)
     r->seats.members = 0;
     for (unsigned i = 0; i < NET_MEMBERS; i++)
         r->seats.members += r->member[i].joined;
+    net_host_lists_heirs(r);
     net_host_tells_all(r, DUE_SEATS);
     net_lobby_tell(r, NET_EVENT_SEATS, 0, 0, NULL);
 }
@@ -180,6 +181,7 @@ bool net_lobby_host(net_lobby *r, const net_lobby_config *config, uint64_t now)
     take_terms(r, config);
     net_member *host = &r->member[0];
     *host = (net_member){.here = true, .joined = true, .wish = config->wish, .bot = config->bot};
+    net_secret_tag(config->secret, host->tag);
     net_lobby_copy_name(host->name, config->name);
     host->handling = allowed(r, &config->handling);
     if (config->wish == NET_WISH_PLAY)
@@ -213,14 +215,17 @@ void net_host_tells_start(net_lobby *r, unsigned i)
 static void welcome(net_lobby *r, unsigned i, const net_join *join, uint64_t now)
 {
     net_member *m = &r->member[i];
-    unsigned before = net_host_member_of(r, join->secret);
+    uint8_t tag[NET_SEAT_TAG_SIZE];
+    net_secret_tag(join->secret, tag);
+    unsigned before = net_host_member_of(r, tag);
     if (m->joined)
         return;
+    m->due |= DUE_HEIRS;
     if (before) {
         net_host_takes_back(r, i, before, now);
         return;
     }
-    memcpy(m->secret, join->secret, sizeof m->secret);
+    memcpy(m->tag, tag, sizeof m->tag);
     m->joined = true;
     m->wish = join->wish;
     m->bot = join->bot;
@@ -291,7 +296,7 @@ static void start_round(net_lobby *r, uint64_t now)
 
 static void end_round(net_lobby *r, uint64_t now)
 {
-    bool won = false;
+    bool won = false, told = r->counted; /* by the host before this one */
     r->counted = true;
     for (unsigned i = 0; i < r->log.boards; i++) {
         net_seat *s = &r->seats.seat[i];
@@ -304,7 +309,8 @@ static void end_round(net_lobby *r, uint64_t now)
     r->seats.phase = NET_LOBBY_WAITING; /* of which sitting down is part */
     seat_waiting(r);
     r->seats.phase = won || left < 2 ? NET_LOBBY_WAITING : NET_LOBBY_BETWEEN;
-    net_lobby_tell(r, NET_EVENT_OVER, 0, r->round, NULL);
+    if (!told)
+        net_lobby_tell(r, NET_EVENT_OVER, 0, r->round, NULL);
     net_host_seats_changed(r);
 }
 
@@ -313,10 +319,11 @@ void net_host_runs(net_lobby *r, uint64_t now)
     if (r->started && net_lobby_in_round(r)) {
         net_host_hands_back(r);
         net_host_keeps_time(r, now);
-        if (r->rollback.known.match.over && !r->counted)
+        if (r->rollback.known.match.over)
             end_round(r, now);
         return;
     }
+    net_host_forgets_absent(r, now);
     bool waited =
         r->seats.phase == NET_LOBBY_BETWEEN && enough(r) && now - r->over_at >= r->config.between;
     bool open = r->seats.phase == NET_LOBBY_WAITING || r->seats.phase == NET_LOBBY_BETWEEN;
@@ -353,6 +360,13 @@ void net_host_passes_on(net_lobby *r, unsigned from, const char *text, uint64_t 
 
 /* ---- frames --------------------------------------------------------------------------------- */
 
+static bool is_banned(const net_lobby *r, const net_join *join)
+{
+    uint8_t tag[NET_SEAT_TAG_SIZE];
+    net_secret_tag(join->secret, tag);
+    return net_host_has_banned(r, tag);
+}
+
 void net_host_receives(void *to, net_frame f)
 {
     net_lobby_context *c = to;
@@ -368,7 +382,7 @@ void net_host_receives(void *to, net_frame f)
             net_lobby_say_leave(&r->link[c->member], NET_LEAVE_VERSION);
         else if (join.signature != r->config.signature)
             net_lobby_say_leave(&r->link[c->member], NET_LEAVE_RULES);
-        else if (net_host_has_banned(r, join.secret))
+        else if (is_banned(r, &join))
             net_lobby_say_leave(&r->link[c->member], NET_LEAVE_BANNED);
         else
             welcome(r, c->member, &join, c->now);
@@ -399,13 +413,14 @@ static void write_start(const net_lobby *r, unsigned member, net_writer *w)
     net_write_start(w, &start);
 }
 
-/* What is due, in this order: the rule set, the room, the round, its time. */
+/* What is due, in this order: the rule set, the room, the round, its time, who would
+ * host on. */
 void net_host_queues(net_lobby *r, unsigned i)
 {
     uint8_t bytes[NET_RELIABLE_MAX];
     if (r->member[i].joined && !net_host_sends_rules(r, i))
         return;
-    for (unsigned due = DUE_SEATS; due <= DUE_MOMENT; due *= 2) {
+    for (unsigned due = DUE_SEATS; due <= DUE_HEIRS; due *= 2) {
         net_writer w = net_writer_of(bytes, sizeof bytes);
         net_moment moment = {r->round, r->base_tick, r->base_at};
         unsigned type = r->seats.phase == NET_LOBBY_PAUSED ? NET_PAUSE : NET_RESUME;
@@ -416,6 +431,8 @@ void net_host_queues(net_lobby *r, unsigned i)
             net_write_seats(&w, &r->seats);
         else if (due == DUE_START)
             write_start(r, i, &w);
+        else if (due == DUE_HEIRS)
+            net_write_heirs(&w, &r->heirs);
         else
             net_write_moment(&w, type, &moment);
         r->seats.you = 0;

@@ -24,7 +24,7 @@ void net_lobby_copy_name(char out[NET_NAME_MAX + 1], const char *name);
 void net_lobby_say_leave(net_connection *l, unsigned why);
 
 /* What is to be sent to a member. */
-enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4 };
+enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4, DUE_HEIRS = 8 };
 
 /* lobby_rank.c: those that return false have seen a broken promise of the other player */
 bool net_lobby_may_be_ranked(const net_lobby *r, unsigned rules);
@@ -43,14 +43,19 @@ unsigned net_lobby_takes_rules(net_lobby *r, const net_rules_part *part);
 void net_lobby_judges_lateness(net_lobby *r, uint64_t now);
 
 /* lobby_members.c */
-unsigned net_host_member_of(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);
-bool net_host_has_banned(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE]);
+unsigned net_host_member_of(const net_lobby *r, const uint8_t tag[NET_SEAT_TAG_SIZE]);
+bool net_host_has_banned(const net_lobby *r, const uint8_t tag[NET_SEAT_TAG_SIZE]);
 void net_host_takes_back(net_lobby *r, unsigned member, unsigned before, uint64_t now);
 void net_host_hands_back(net_lobby *r);
 void net_host_loses(net_lobby *r, unsigned member, unsigned why, bool gone);
+void net_host_forgets_absent(net_lobby *r, uint64_t now);
+
+/* lobby_heirs.c */
+void net_host_lists_heirs(net_lobby *r);
 
 /* lobby_time.c */
 void net_host_stops_time(net_lobby *r, uint32_t tick);
+void net_host_waits(net_lobby *r, uint64_t now);
 void net_host_keeps_time(net_lobby *r, uint64_t now);
 bool net_host_pauses(net_lobby *r, unsigned member, bool pause, uint64_t now);
 

@@ -5,21 +5,18 @@
 #include "base/minmax.h"
 #include "lobby_internal.h"
 
-static bool same_secret(const uint8_t *a, const uint8_t *b)
+/* Two who have no secret are two. */
+static bool same_tag(const uint8_t a[NET_SEAT_TAG_SIZE], const uint8_t b[NET_SEAT_TAG_SIZE])
 {
-    unsigned differ = 0, any = 0;
-    for (unsigned i = 0; i < NET_SECRET_SIZE; i++) {
-        differ |= a[i] ^ b[i];
-        any |= a[i];
-    }
-    return any && !differ;
+    static const uint8_t none[NET_SEAT_TAG_SIZE];
+    return memcmp(a, b, NET_SEAT_TAG_SIZE) == 0 && memcmp(a, none, NET_SEAT_TAG_SIZE) != 0;
 }
 
-/* The member that has joined with this secret; 0 if there is none. */
-unsigned net_host_member_of(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE])
+/* The member that has joined with the secret of this tag; 0 if there is none. */
+unsigned net_host_member_of(const net_lobby *r, const uint8_t tag[NET_SEAT_TAG_SIZE])
 {
     unsigned i = NET_MEMBERS - 1;
-    while (i > 0 && !(r->member[i].joined && same_secret(r->member[i].secret, secret)))
+    while (i > 0 && !(r->member[i].joined && same_tag(r->member[i].tag, tag)))
         i--;
     return i;
 }
@@ -32,7 +29,10 @@ void net_host_takes_back(net_lobby *r, unsigned i, unsigned before, uint64_t now
     *m = *old;
     m->rules_hash = 0; /* it may have forgotten the rule set */
     old->joined = false;
-    memset(old->secret, 0, sizeof old->secret);
+    memset(old->tag, 0, sizeof old->tag);
+    m->absent = false;
+    old->here = !old->absent;
+    old->absent = false;
     r->link[before].speaks = 0;
     r->link[before].plays = false;
     net_lobby_say_leave(&r->link[before], NET_LEAVE_MOVED);
@@ -46,10 +46,7 @@ void net_host_takes_back(net_lobby *r, unsigned i, unsigned before, uint64_t now
     net_host_tells_start(r, i);
     if (!m->returns)
         return;
-    r->stalled = now;
-    r->counts_in = true;
-    if (r->seats.phase == NET_LOBBY_PLAYING)
-        net_host_stops_time(r, net_input_logs_known(&r->log));
+    net_host_waits(r, now);
 }
 
 /* Whoever has come back and has all of its boards' logs plays them on. */
@@ -99,18 +96,26 @@ void net_host_loses(net_lobby *r, unsigned i, unsigned why, bool gone)
         net_host_seats_changed(r);
         net_lobby_tell(r, NET_EVENT_LEFT, i, why, m->name);
     }
-    if (gone)
-        m->here = false;
+    if (gone || m->absent)
+        m->here = m->absent = false;
     else
         net_lobby_say_leave(&r->link[i], why);
 }
 
+/* In a round the grace begins when time has stopped for them (lobby_time.c). */
+void net_host_forgets_absent(net_lobby *r, uint64_t now)
+{
+    for (unsigned i = 1; i < NET_MEMBERS; i++)
+        if (r->member[i].absent && now - r->link[i].heard > r->config.grace)
+            net_host_loses(r, i, NET_LEAVE_SILENT, true);
+}
+
 /* ---- wishes of the host ------------------------------------------------------------------- */
 
-bool net_host_has_banned(const net_lobby *r, const uint8_t secret[NET_SECRET_SIZE])
+bool net_host_has_banned(const net_lobby *r, const uint8_t tag[NET_SEAT_TAG_SIZE])
 {
     for (unsigned i = 0; i < r->bans && i < NET_BANS; i++)
-        if (same_secret(r->banned[i], secret))
+        if (same_tag(r->banned[i], tag))
             return true;
     return false;
 }
@@ -131,6 +136,6 @@ void net_lobby_kick(net_lobby *r, unsigned member, bool bans)
     if (!is_guest(r, member))
         return;
     if (bans)
-        memcpy(r->banned[r->bans++ % NET_BANS], r->member[member].secret, NET_SECRET_SIZE);
+        memcpy(r->banned[r->bans++ % NET_BANS], r->member[member].tag, NET_SEAT_TAG_SIZE);
     net_host_loses(r, member, bans ? NET_LEAVE_BANNED : NET_LEAVE_KICKED, false);
 }

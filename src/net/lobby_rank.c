@@ -39,6 +39,20 @@ bool net_lobby_vouched(const net_lobby *r, net_state *out)
     return out->round != 0;
 }
 
+bool net_lobby_told(const net_lobby *r, net_state *out)
+{
+    *out = r->rank.told;
+    return out->round != 0;
+}
+
+static void note_lateness(net_lobby *r, bool is_late)
+{
+    if (!is_late || r->rank.unrated)
+        return;
+    r->rank.unrated = true;
+    net_lobby_tell(r, NET_EVENT_UNRATED, 0, 0, NULL);
+}
+
 static bool is_newer(const net_state *a, const net_state *b)
 {
     return a->round != b->round ? a->round > b->round : a->tick > b->tick;
@@ -68,6 +82,7 @@ bool net_lobby_takes_state(net_lobby *r, const net_state *state)
     if (!r->rank.check(r->config.to, state))
         return false;
     r->rank.said = *state;
+    note_lateness(r, state->late);
     return true;
 }
 
@@ -84,11 +99,14 @@ static void send_state(net_lobby *r, const net_state *state)
 bool net_lobby_runs_ranked(net_lobby *r)
 {
     uint32_t tick = net_rollback_last_hash(&r->rollback);
+    r->rank.late |= r->late != 0;
     net_state state = {.round = r->round - r->rank.before,
                        .tick = tick,
-                       .hash = net_rollback_hash(&r->rollback, tick)};
+                       .hash = net_rollback_hash(&r->rollback, tick),
+                       .late = r->rank.late};
     if (!r->rank.sign)
         return true;
+    note_lateness(r, r->rank.late);
     if (!compare(r))
         return false;
     if (tick && r->rollback.own && is_newer(&state, &r->rank.told) &&

@@ -14,6 +14,15 @@ void net_host_stops_time(net_lobby *r, uint32_t tick)
     net_lobby_tell(r, NET_EVENT_PAUSE, 0, tick, NULL);
 }
 
+/* For somebody who has to come back: play goes on with a count. */
+void net_host_waits(net_lobby *r, uint64_t now)
+{
+    r->stalled = now;
+    r->counts_in = true;
+    if (r->seats.phase == NET_LOBBY_PLAYING)
+        net_host_stops_time(r, net_input_logs_known(&r->log));
+}
+
 /* From the tick that everybody has: those who are further wait for the others. */
 static void time_goes_on(net_lobby *r, uint64_t now)
 {

@@ -437,6 +437,7 @@ bool net_read_state(net_frame f, net_state *out)
     net_reader *r = &f.body;
     out->round = get_32(r);
     out->tick = get_tick(r);
+    out->late = get_8(r, 1);
     out->hash = net_get_8(r);
     net_get_bytes(r, out->sign, NET_SIGNATURE_SIZE);
     return whole(r);
@@ -448,6 +449,7 @@ bool net_write_state(net_writer *w, const net_state *state)
     net_writer b = net_writer_of(bytes, sizeof bytes);
     net_put(&b, state->round);
     net_put(&b, state->tick);
+    net_put(&b, state->late);
     net_put_8(&b, state->hash);
     net_put_bytes(&b, state->sign, NET_SIGNATURE_SIZE);
     return put_frame(w, NET_STATE, &b, bytes);
@@ -472,4 +474,36 @@ bool net_write_rules(net_writer *w, const net_rules_part *part)
     net_put(&b, part->at);
     net_put_bytes(&b, part->bytes.at, (size_t)(part->bytes.end - part->bytes.at));
     return put_frame(w, NET_RULES, &b, bytes);
+}
+
+bool net_read_heirs(net_frame f, net_heirs *out)
+{
+    net_reader *r = &f.body;
+    *out = (net_heirs){0};
+    net_get_bytes(r, out->token, sizeof out->token);
+    out->count = get_8(r, TS_PLAYERS_MAX);
+    for (unsigned i = 0; i < out->count; i++) {
+        net_heir *h = &out->heir[i];
+        h->member = get_8(r, UINT8_MAX);
+        net_get_bytes(r, h->tag, sizeof h->tag);
+        net_get_bytes(r, h->ip, sizeof h->ip);
+        h->port = (uint32_t)net_get(r, UINT16_MAX);
+    }
+    return whole(r);
+}
+
+bool net_write_heirs(net_writer *w, const net_heirs *heirs)
+{
+    uint8_t bytes[BODY_MAX];
+    net_writer b = net_writer_of(bytes, sizeof bytes);
+    net_put_bytes(&b, heirs->token, sizeof heirs->token);
+    net_put(&b, heirs->count);
+    for (unsigned i = 0; i < heirs->count; i++) {
+        const net_heir *h = &heirs->heir[i];
+        net_put(&b, h->member);
+        net_put_bytes(&b, h->tag, sizeof h->tag);
+        net_put_bytes(&b, h->ip, sizeof h->ip);
+        net_put(&b, h->port);
+    }
+    return put_frame(w, NET_HEIRS, &b, bytes);
 }

@@ -204,8 +204,23 @@ static void draw_name(char name[NET_RELAY_NAME + 1])
         name[i] = letters[chance[i] % LETTERS];
 }
 
+void net_relay_heir(const uint8_t token[NET_RELAY_TOKEN], uint8_t heir[NET_RELAY_TOKEN])
+{
+    static const char purpose[] = "tessera heir";
+    uint8_t hash[CRYPT_HASH];
+    crypt_hash(hash, purpose, sizeof purpose - 1, token, NET_RELAY_TOKEN);
+    memcpy(heir, hash, NET_RELAY_TOKEN);
+}
+
+static bool is_heir(const net_relay_room *room, const net_relay_message *m)
+{
+    uint8_t heir[NET_RELAY_TOKEN];
+    net_relay_heir(room->token, heir);
+    return memcmp(heir, m->token, sizeof heir) == 0;
+}
+
 /* The name that the host had, or else one drawn by chance. A room that moves to another network
- * counts there as a new one does. */
+ * counts there as a new one does. An heir gets no other name: the host may be silent soon. */
 static net_relay_room *find_room(net_relay *r, const net_address *from, const net_relay_message *m,
                                  uint64_t now)
 {
@@ -213,6 +228,12 @@ static net_relay_room *find_room(net_relay *r, const net_address *from, const ne
     memcpy(name, m->name, sizeof name);
     net_relay_room *room = is_name(name) ? room_of(r, name, now) : NULL;
     bool own = room && memcmp(room->token, m->token, sizeof m->token) == 0;
+    if (room && !own && is_heir(room, m)) {
+        if (now - room->heard < NET_RELAY_HEIR)
+            return NULL;
+        memcpy(room->token, m->token, sizeof room->token);
+        own = true;
+    }
     if (own && are_near(&room->host, from))
         return room;
     if (!may_have_room(r, from, now))

@@ -55,6 +55,8 @@ const char *net_rendezvous_code(net_rendezvous *w, const char *code)
     for (; *code && used < NET_RELAY_NAME; code++)
         if (*code != '-' && *code != ' ')
             w->name[used++] = (char)(*code >= 'A' && *code <= 'Z' ? *code - 'A' + 'a' : *code);
+    while (*code == '-' || *code == ' ')
+        code++;
     return used == NET_RELAY_NAME && *code ? code : NULL;
 }
 
@@ -111,6 +113,18 @@ uint64_t net_rendezvous_next(const net_rendezvous *w, const net_endpoint *g, uin
     return next;
 }
 
+void net_rendezvous_again(net_rendezvous *w, bool hosts, uint64_t now)
+{
+    w->hosts = hosts;
+    w->began = now;
+    w->met = w->opened = 0;
+    for (unsigned i = 0; i < w->count; i++) {
+        net_rendezvous_relay *r = &w->relay[i];
+        r->asked = r->heard = 0;
+        r->nobody = r->taken = r->again = false;
+    }
+}
+
 /* ---- answers -------------------------------------------------------------------------------- */
 
 static bool is_an_address(const net_address *at)
@@ -125,6 +139,8 @@ static int on_opened(net_rendezvous *w, net_rendezvous_relay *r, const net_relay
     if (first)
         memcpy(w->name, said->name, NET_RELAY_NAME);
     r->taken = memcmp(w->name, said->name, NET_RELAY_NAME) != 0;
+    if (!r->taken)
+        w->opened = r->heard;
     return first ? NET_RENDEZVOUS_NAMED : NET_RENDEZVOUS_TOOK;
 }
 

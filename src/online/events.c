@@ -41,6 +41,8 @@ static void tell_start(online *m)
     online_event *n = online_add_event(m, ONLINE_EVENT_START);
     n->us = own_time(m, m->room->start.at);
     n->setup = m->room->start.setup;
+    n->again = m->room->start.round == m->round_told;
+    m->round_told = m->room->start.round;
     m->text.size = 0;
     m->text.failed = false;
 }
@@ -91,6 +93,8 @@ void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, 
             online_fails(m, trouble_of(number));
         break;
     case NET_EVENT_FAULT: online_fails(m, ONLINE_DESYNC); break;
+    case NET_EVENT_UNRATED: online_add_event(m, ONLINE_EVENT_UNRATED); break;
+    case NET_EVENT_HOST: online_add_event(m, ONLINE_EVENT_HOST); break;
     default: break;
     }
 }

@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "online/online.h"
 #include "net/discovery.h"
-#include "net/rendezvous.h"
+#include "net/succession.h"
 
 enum {
     SECOND = 1000000,
@@ -58,6 +58,9 @@ struct online {
 
     net_lobby *room;
     net_endpoint gate;
+    net_succession succession;
+    bool seeks_host;
+    uint32_t round_told; /* of the last start; 0: none */
 };
 
 /* meet.c */
@@ -81,7 +84,7 @@ uint64_t online_near_next(const online *m);
 /* rank.c */
 void online_begin_ranked(online *m); /* the lobby is there, and the match counts */
 void online_rank(online *m, const online_ranked *match);
-bool online_vouched(const online *m, online_state *out);
+bool online_vouched(const online *m, online_state *other, online_state *own);
 
 /* look.c */
 void online_refresh(online *m);

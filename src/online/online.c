@@ -75,7 +75,8 @@ static void shut(online *m)
     m->open = m->shakes = m->leaving = m->over_told = false;
     m->wants_host = m->wants_relay = false;
     m->called = m->strangers = m->next_us = 0;
-    m->is_ranked = false;
+    m->is_ranked = m->seeks_host = false;
+    m->round_told = 0;
     m->open_code[0] = 0;
     m->news_count = 0;
 }
@@ -109,6 +110,8 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
     m->next_relay = m->wish.relay;
     m->relays_read = 0;
     net_rendezvous_open(&m->ways, hosts, m->wires.relays_alone, m->now);
+    m->succession =
+        (net_succession){.room = m->room, .gate = &m->gate, .ways = &m->ways, .code = m->code};
     m->config = (net_lobby_config){.name = m->wish.name,
                                    .wish = wish->watches ? NET_WISH_WATCH : NET_WISH_PLAY,
                                    .handling = wish->setup.handling[0],
@@ -135,6 +138,13 @@ static void take_terms(net_lobby_config *c, const online_wish *wish)
     c->chat = wish->chat;
 }
 
+static void take_seat(online *m)
+{
+    uint8_t key[NET_KEY_SIZE];
+    if (m->wires.seat && net_key_from_code(m->code, key))
+        m->wires.seat(m->wires.to, key, m->config.secret);
+}
+
 static bool host(online *m, const online_wish *wish, uint64_t now_us)
 {
     online_wish of_host = *wish;
@@ -152,6 +162,7 @@ static bool host(online *m, const online_wish *wish, uint64_t now_us)
         online_copy(m->open_code, sizeof m->open_code, m->code);
     if (m->wires.place)
         m->wires.place(m->wires.to, m->port, m->look.place);
+    take_seat(m);
     m->shakes = net_lobby_host(m->room, &m->config, m->now) &&
                 net_endpoint_host(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
     if (!m->shakes) {
@@ -160,13 +171,6 @@ static bool host(online *m, const online_wish *wish, uint64_t now_us)
     }
     online_refresh(m);
     return true;
-}
-
-static void take_seat(online *m)
-{
-    uint8_t key[NET_KEY_SIZE];
-    if (m->wires.seat && net_key_from_code(m->code, key))
-        m->wires.seat(m->wires.to, key, m->config.secret);
 }
 
 static bool join(online *m, const online_wish *wish, uint64_t now_us)
@@ -229,7 +233,7 @@ static void receive(online *m)
 /* Those who have lost the host notice it themselves: there is nobody to tell them. */
 static void watch_others(online *m)
 {
-    if (m->leaving)
+    if (m->leaving || m->seeks_host)
         return;
     if (net_rendezvous_are_silent(&m->ways, m->now))
         online_fails(m, ONLINE_NO_RELAY);
@@ -268,6 +272,8 @@ static void run_room(online *m)
     if (m->shakes) {
         if (!m->leaving)
             online_note_away(m, away);
+        m->seeks_host = !m->leaving && net_succession_run(&m->succession, m->now);
+        m->look.hosts = m->room->hosts;
         net_lobby_run(m->room, m->now);
         net_endpoint_run(&m->gate, m->now);
         online_call_near(m);

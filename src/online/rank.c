@@ -7,7 +7,8 @@ _Static_assert((int)ONLINE_SIGNATURE_SIZE == NET_SIGNATURE_SIZE, "signatures are
 
 static online_state of_net(const net_state *state)
 {
-    online_state out = {.round = state->round, .tick = state->tick, .hash = state->hash};
+    online_state out = {
+        .round = state->round, .tick = state->tick, .hash = state->hash, .late = state->late};
     memcpy(out.sign, state->sign, sizeof out.sign);
     return out;
 }
@@ -42,11 +43,12 @@ void online_rank(online *m, const online_ranked *match)
         online_begin_ranked(m);
 }
 
-bool online_vouched(const online *m, online_state *out)
+bool online_vouched(const online *m, online_state *other, online_state *own)
 {
-    net_state state;
-    bool is_there = m->open && net_lobby_vouched(m->room, &state);
-    if (is_there)
-        *out = of_net(&state);
-    return is_there;
+    net_state vouched, told;
+    if (!m->open || !net_lobby_vouched(m->room, &vouched) || !net_lobby_told(m->room, &told))
+        return false;
+    *other = of_net(&vouched);
+    *own = of_net(&told);
+    return true;
 }

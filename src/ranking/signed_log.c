@@ -119,19 +119,21 @@ static bool signature(reader *r, ranking_player *p)
     return (!p->has_sign || reader_hex(r, p->sign, RANKING_SIGN_SIZE)) && reader_literal(r, "\n");
 }
 
-/* `state BOARD ROUND TICK HASH SIGNATURE`, for those boards whose players have signed one. */
+/* `state BOARD ROUND TICK LATE HASH SIGNATURE`, for those boards whose players have signed one. */
 static bool read_states(reader *r, ranking_log *log)
 {
-    for (uint64_t least = 0, board = 0, round = 0, tick = 0; reader_literal(r, "state ");
+    for (uint64_t least = 0, board = 0, round = 0, tick = 0, late = 0; reader_literal(r, "state ");
          log->line++) {
         uint8_t hash[sizeof(uint64_t)];
         if (!reader_number(r, log->boards - 1, &board) || board < least ||
             !reader_literal(r, " ") || !reader_number(r, UINT32_MAX, &round) ||
             !reader_literal(r, " ") || !reader_number(r, UINT32_MAX, &tick) ||
-            !reader_literal(r, " ") || !reader_hex(r, hash, sizeof hash) || !reader_literal(r, " "))
+            !reader_literal(r, " ") || !reader_number(r, 1, &late) || !reader_literal(r, " ") ||
+            !reader_hex(r, hash, sizeof hash) || !reader_literal(r, " "))
             return false;
         ranking_player *p = &log->player[board];
-        p->state = (ranking_state){.round = (uint32_t)round, .tick = (uint32_t)tick};
+        p->state =
+            (ranking_state){.round = (uint32_t)round, .tick = (uint32_t)tick, .late = late != 0};
         for (unsigned i = 0; i < sizeof hash; i++)
             p->state.hash = p->state.hash << 8 | hash[i];
         if (!reader_hex(r, p->state.sign, RANKING_SIGN_SIZE) || !reader_literal(r, "\n"))
@@ -207,9 +209,9 @@ static size_t write_state(char *out, size_t used, unsigned board, const ranking_
 {
     char digits[2 * RANKING_SIGN_SIZE + 1];
     uint8_t hash[sizeof state->hash];
-    const uint64_t numbers[] = {board, state->round, state->tick};
+    const uint64_t numbers[] = {board, state->round, state->tick, state->late};
     used = put(out, used, "state ");
-    for (unsigned i = 0; i < 3; i++)
+    for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         used = put(out, write_number(out, used, numbers[i]), " ");
     for (unsigned i = 0; i < sizeof hash; i++)
         hash[i] = (uint8_t)(state->hash >> 8 * (sizeof hash - 1 - i));

@@ -9,7 +9,7 @@
 
 /* What is signed says for what: no other text of this key can be taken for it. */
 #define MAGIC "tessera state 1\n"
-enum { SIGNED_SIZE = sizeof MAGIC - 1 + RANKING_PAIR_SIZE + 4 + 4 + 8 };
+enum { SIGNED_SIZE = sizeof MAGIC - 1 + RANKING_PAIR_SIZE + 4 + 4 + 8 + 1 };
 
 static uint8_t *put(uint8_t *at, uint64_t number, unsigned size)
 {
@@ -24,7 +24,8 @@ static void write_signed(const ranking_state *state, const uint8_t pair[RANKING_
     memcpy(out, MAGIC, sizeof MAGIC - 1);
     memcpy(out + sizeof MAGIC - 1, pair, RANKING_PAIR_SIZE);
     uint8_t *at = put(out + sizeof MAGIC - 1 + RANKING_PAIR_SIZE, state->round, 4);
-    put(put(at, state->tick, 4), state->hash, 8);
+    at = put(put(at, state->tick, 4), state->hash, 8);
+    put(at, state->late, 1);
 }
 
 void ranking_state_sign(ranking_state *state, const uint8_t pair[RANKING_PAIR_SIZE],

@@ -290,3 +290,18 @@ def test_killed(match, tessera, killed):
     if killed == 'guest':
         assert left.json[0]['left'] is True
         tessera('verify', match.folder / 'host.tsr').ok()
+
+
+@pytest.mark.long
+def test_survivor_gets_the_end(match):
+    """One of three is killed; the host stays until the other one, far away, has the end of the match, too."""
+    host = match.host('--bot', '10', '--seats', '3', '--handicap', '12', '--grace', '3')
+    match.proxy('150', '5', '0')
+    survivor, other = match.guest('--bot 1'), match.start(
+        *match.program, 'join', '127.0.0.1:' + match.port, '--code', 'secret', '--bot', '1', *SECONDS)
+    time.sleep(4)
+    other.signal(signal.SIGKILL)
+    host, survivor = host.wait(250), survivor.wait(60)
+    assert 'closed the room' not in survivor.err, f'{survivor}'
+    assert (match.folder / 'host.tsr').read_bytes() == (match.folder / 'guest.tsr').read_bytes()
+    assert survivor.json[0]['rounds'] and host.json[0]['left']

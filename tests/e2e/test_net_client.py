@@ -1,6 +1,7 @@
 """Matches of the program with tests/net_client.py, a second client that was written from docs/net.md alone; and
 what hostile clients can do to others."""
 
+import hashlib
 import random
 import time
 
@@ -130,6 +131,19 @@ def test_comes_back(lobby):
     assert pressed and pressed == player.round.logs[1].changes[:len(pressed)]
     assert back.own_seat == 1 and back.you != player.you
     lobby.ends_well(back)
+
+
+def test_heirs(lobby):
+    """Without a relay the host tells by which tag of its secret a player is known, and where it is."""
+    lobby.host()
+    secret = bytes(range(16))
+    player = lobby.join(secret=secret)
+    lobby.until(lambda: len(player.heirs) == 2 and player.heirs[1][3])
+    host, guest = player.heirs
+    tag = hashlib.sha256(b'tessera tag' + secret).digest()[:16]
+    port = player.connection.socket.getsockname()[1]
+    assert host[0] == 0 and host[1] != bytes(16) and host[2:] == (bytes(16), 0)
+    assert guest == (player.you, tag, bytes(10) + b'\xff\xff\x7f\0\0\1', port)
 
 
 def test_other_version(lobby):

@@ -140,6 +140,26 @@ def test_pages(game, relay):
     assert inputs(ada.until(ada.replay)) == lost
 
 
+def test_host_comes_back(game, relay, join):
+    """The page that hosts is loaded anew: the program hosts on, and the page has its seat by the same code."""
+    one = game()
+    code = open_room(one, relay)
+    other = join(code, '--bot', '1')
+    has_line(one, 'Bot 1')
+    one.choose('Ready')
+    begins(one)
+    one.wait(1500)
+    one.load()
+    go_online(one, relay, 'Ada')
+    enter(one, 'Code', code)
+    one.choose('Join')
+    begins(one)
+    ours, = top_out(one)
+    report, theirs = other()
+    assert (report['result'], report['left']) == ('won', False)
+    assert theirs == ours
+
+
 def test_four_boards_and_a_spectator(game, relay, join):
     """Three pages, a program, and one that only watches."""
     pages = host, bob, eve = [game(**SMALL) for _ in range(3)]

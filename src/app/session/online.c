@@ -130,9 +130,10 @@ static void give_bots(session *s)
 
 static void begin_round(session *s, const online_event *n, uint64_t now_us)
 {
-    bool goes_on = s->lobby->plays && session_duel_between(s);
-    save_before(s, goes_on);
-    duel_state duel = duel_of(s, goes_on);
+    bool again = n->again && is_led(s), goes_on = s->lobby->plays && session_duel_between(s);
+    if (!again)
+        save_before(s, goes_on);
+    duel_state duel = again ? *session_duel_of(s) : duel_of(s, goes_on);
     if (session_in_replay(s))
         session_viewer_stop(s);
     session_game_leave_run(s); /* before what describes it changes */
@@ -323,6 +324,8 @@ static void handle_event(session *s, const online_event *n, uint64_t now_us)
             session_lobby_pause(s, false, now_us);
         break;
     case ONLINE_EVENT_STRANGER: show_event(s, TEXT_MATCH_STRANGER, "", now_us); break;
+    case ONLINE_EVENT_UNRATED: show_event(s, TEXT_MATCH_UNRATED, "", now_us); break;
+    case ONLINE_EVENT_HOST: show_event(s, TEXT_MATCH_HOST, "", now_us); break;
     case ONLINE_EVENT_GONE: lose_room(s, now_us); break;
     default: break;
     }

@@ -542,8 +542,8 @@ void session_ranking_hand_in(session *s, bool record, const char *replay, size_t
         c.own = session_lobby_board(s);
         text_format(c.name[!c.own], sizeof c.name[0], "%s", m->name);
         text_format(c.key[!c.own], sizeof c.key[0], "%s", m->key);
-        if (!s->options.net.calls->vouched(s->options.net.own, &c.state))
-            c.state.round = 0;
+        if (!s->options.net.calls->vouched(s->options.net.own, &c.state[!c.own], &c.state[c.own]))
+            c.state[0].round = c.state[1].round = 0;
     }
     text_format(c.name[c.own], sizeof c.name[0], "%s",
                 match ? m->own_name : s->settings.online_name);

@@ -154,6 +154,15 @@ typedef struct host_call {
     bool rules_named, port_named, handicap_named, screen_named;
 } host_call;
 
+static void take_seat(net_game_game *g, const char *code)
+{
+    snprintf(g->code, sizeof g->code, "%s", code);
+    char path[KEY_PATH_SIZE];
+    uint8_t key[NET_KEY_SIZE];
+    if (!key_path(path, "seat") && net_key_from_code(code, key))
+        net_seat_file_open(&g->seat, path, key, g->config.secret);
+}
+
 static int host(const host_call *call, net_game_game *g)
 {
     char code[NET_NAME_MAX + 1];
@@ -177,7 +186,7 @@ static int host(const host_call *call, net_game_game *g)
     const char *used = call->c.code ? call->c.code : code;
     if (!call->c.code)
         snprintf(g->open_code, sizeof g->open_code, "%s", code);
-    snprintf(g->code, sizeof g->code, "%s", used);
+    take_seat(g, used);
     if (!net_lobby_host(g->room, &g->config, net_game_now()) ||
         !net_endpoint_host(&g->gate, g->room, used, net_game_send, g))
         return cli_fail(ts_rules_get(call->rules)->name, "is not played far away");
@@ -250,14 +259,6 @@ int cli_host(int argc, char **argv, const net_game_screen *screen)
     int status = net_game_close(g, host(&call, g));
     free(g);
     return status;
-}
-
-static void take_seat(net_game_game *g, const char *code)
-{
-    char path[KEY_PATH_SIZE];
-    uint8_t key[NET_KEY_SIZE];
-    if (!key_path(path, "seat") && net_key_from_code(code, key))
-        net_seat_file_open(&g->seat, path, key, g->config.secret);
 }
 
 static int join(const join_call *call, net_game_game *g)

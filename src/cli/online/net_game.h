@@ -4,7 +4,7 @@
 
 #include "bot/bot.h"
 #include "online/guest.h"
-#include "net/rendezvous.h"
+#include "net/succession.h"
 #include "sockets/seat_file.h"
 #include "sockets/udp.h"
 #include "bots/think.h"
@@ -29,9 +29,10 @@ typedef struct net_game_game {
     const net_game_choices *choices;
     bool hosts;
     net_udp udp;
-    net_seat_file seat; /* by which a guest who was killed comes back */
+    net_seat_file seat; /* by which a player who was killed comes back */
     net_lobby *room;
     net_endpoint gate;
+    net_succession succession;
     net_lobby_config config;
     net_address host; /* which was asked for */
 
@@ -53,7 +54,7 @@ typedef struct net_game_game {
     uint8_t wins[TS_PLAYERS_MAX], board;     /* board: the own one, from 1 */
     char open_code[NET_NAME_MAX + 1];        /* told on the local network; "" if it is not */
     net_rendezvous ways;                     /* at relays, where both ends meet */
-    char code[NET_NAME_MAX + 1];             /* what stands behind the name there */
+    char code[NET_TEXT_MAX + 1];             /* what stands behind the name there */
     uint64_t ready_at;                       /* when it was last said */
     uint64_t heard, back_at, back_most;      /* back_at: the first packet after a silence; or 0 */
     uint32_t back_tick;
@@ -65,7 +66,9 @@ typedef struct net_game_game {
     uint64_t bytes_sent, packets_sent, strangers_said;
     uint32_t late[NET_GAME_LATE_MAX]; /* number of news that were late by that many ticks */
     uint32_t late_seen[TS_PLAYERS_MAX];
-    buffer text, log; /* the replays; the rounds as JSON */
+    uint32_t round_begun;
+    size_t round_text; /* where its replay begins in `text` */
+    buffer text, log;  /* the replays; the rounds as JSON */
 } net_game_game;
 
 uint64_t net_game_now(void); /* microseconds */

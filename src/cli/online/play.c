@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -104,9 +105,13 @@ static void take_seats(net_game_game *g)
     }
 }
 
-/* Whoever comes back has not counted the rounds before. */
-static void take_wins(net_game_game *g)
+/* Whoever comes back has not counted the rounds before, and is told the one under way anew. */
+static void begin_round(net_game_game *g, uint32_t round)
 {
+    if (round == g->round_begun)
+        g->text.size = g->round_text;
+    g->round_begun = round;
+    g->round_text = g->text.size;
     for (unsigned i = 0; i < g->room->seats.count; i++)
         g->wins[i] = g->room->seats.seat[i].wins;
 }
@@ -116,9 +121,12 @@ static void news(void *to, unsigned what, unsigned member, uint32_t number, cons
     net_game_game *g = to;
     switch (what) {
     case NET_EVENT_SEATS: take_seats(g); break;
-    case NET_EVENT_START: take_wins(g); break;
+    case NET_EVENT_START: begin_round(g, number); break;
     case NET_EVENT_OVER: end_round(g); break;
     case NET_EVENT_LEFT: say_left(g, member, number, text); break;
+    case NET_EVENT_HOST:
+        fprintf(stderr, "The host has disappeared: this program hosts on.\n");
+        break;
     case NET_EVENT_FAULT:
         g->fault = g->failed = true;
         cli_fail(NULL, "the two ends differ since tick %" PRIu32 " of round %" PRIu32, number,
@@ -192,6 +200,8 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
                                    .write = write_text,
                                    .to = g};
     net_rendezvous_open(&g->ways, hosts, c->through, g->began);
+    g->succession =
+        (net_succession){.room = g->room, .gate = &g->gate, .ways = &g->ways, .code = g->code};
     if (c->relay && !net_game_find_relays(g, c->relay))
         return false;
     if (c->tbp && !(g->guest = net_game_guest_open(c->tbp)))
@@ -366,12 +376,12 @@ static void watch_host(net_game_game *g, uint64_t now)
     }
 }
 
-static void judge(net_game_game *g, uint64_t now)
+static void judge(net_game_game *g, bool seeks, uint64_t now)
 {
     net_lobby *r = g->room;
     if (g->left_at)
         return;
-    if (!g->hosts)
+    if (!g->hosts && !seeks)
         watch_host(g, now);
     if (g->guest && !net_game_guest_is_there(g->guest) && !g->done) {
         g->failed = g->left = true;
@@ -409,6 +419,8 @@ int net_game_run(net_game_game *g)
         g->now = now;
         receive(g, now);
         net_game_obey(g);
+        bool seeks = !g->left_at && net_succession_run(&g->succession, now);
+        g->hosts = g->room->hosts;
         play(g, now);
         be_ready(g, now);
         net_lobby_run(g->room, now);
@@ -417,8 +429,8 @@ int net_game_run(net_game_game *g)
         net_endpoint_run(&g->gate, now);
         say_strangers(g);
         net_game_call(g, now);
-        net_game_meet(g, now);
-        judge(g, now);
+        net_game_meet(g, seeks, now);
+        judge(g, seeks, now);
         bool plays = g->room->started && g->room->seats.phase == NET_LOBBY_PLAYING;
         uint64_t next = min_u64(net_endpoint_next(&g->gate), now + (plays ? PLAY_EVERY : REST));
         uint64_t then = net_game_now();

@@ -38,10 +38,11 @@ bool net_game_find_relays(net_game_game *g, const char *list)
     return true;
 }
 
-void net_game_meet(net_game_game *g, uint64_t now)
+void net_game_meet(net_game_game *g, bool seeks, uint64_t now)
 {
     net_rendezvous_run(&g->ways, &g->gate, now);
-    if (!g->hosts && !g->failed && !g->gate.linked && net_rendezvous_know_nobody(&g->ways, now)) {
+    if (!g->hosts && !seeks && !g->failed && !g->gate.linked &&
+        net_rendezvous_know_nobody(&g->ways, now)) {
         cli_fail(NULL, "nobody hosts at the relay with this code");
         g->failed = g->left = true;
     }

@@ -40,6 +40,14 @@ size_t statements_request(const client_question *q, unsigned what, const stateme
     return ranking_request_write(&a, who->secret, out);
 }
 
+static ranking_state state_of(const online_state *state)
+{
+    ranking_state out = {
+        .round = state->round, .tick = state->tick, .hash = state->hash, .late = state->late};
+    memcpy(out.sign, state->sign, sizeof out.sign);
+    return out;
+}
+
 size_t statements_log_head(const client_claim *c, const statements_key *who, uint64_t now,
                            char out[RANKING_HEAD_SIZE])
 {
@@ -58,11 +66,9 @@ size_t statements_log_head(const client_claim *c, const statements_key *who, uin
                    !ranking_hex_read(p->key, c->key[i], RANKING_KEY_SIZE)) {
             return 0;
         }
-        if (i != c->own && c->state.round) {
-            p->has_state = true;
-            p->state = (ranking_state){c->state.round, c->state.tick, c->state.hash, {0}};
-            memcpy(p->state.sign, c->state.sign, sizeof p->state.sign);
-        }
+        p->has_state = c->state[i].round != 0;
+        if (p->has_state)
+            p->state = state_of(&c->state[i]);
     }
     ranking_log_head(&log, out);
     ranking_log_sign(&log, c->own, who->secret);
@@ -70,13 +76,6 @@ size_t statements_log_head(const client_claim *c, const statements_key *who, uin
 }
 
 /* ---- states of a match ---------------------------------------------------------------------- */
-
-static ranking_state state_of(const online_state *state)
-{
-    ranking_state out = {.round = state->round, .tick = state->tick, .hash = state->hash};
-    memcpy(out.sign, state->sign, sizeof out.sign);
-    return out;
-}
 
 bool statements_sign_state(const statements_key *who, const char *pair, online_state *state)
 {

@@ -138,3 +138,62 @@ int db_check_seed(ranking *h, const ranking_log *log, char why[RANKING_WHY_SIZE]
         strcpy(why, "played with other seeds than those of this server");
     return status;
 }
+
+/* ---- lateness ------------------------------------------------------------------------------- */
+
+enum { LATE_A_DAY = 3, DAY = 86400 };
+
+static void on_pair_id(void *ctx, const backend_value *c)
+{
+    db_bytes(ctx, RANKING_PAIR_SIZE, &c[0]);
+}
+
+/* Returns true if the player of that board has signed that inputs of the other one came late. */
+static bool says_late(const ranking_log *log, unsigned board, const uint8_t *pair)
+{
+    const ranking_state *state = state_of(log, board, pair);
+    return state && state->late;
+}
+
+/* Nobody else has seen it, so whoever says it often is not heard. */
+static int hear_player(ranking *h, const ranking_log *log, unsigned board, const uint8_t *pair,
+                       bool *heard)
+{
+    int64_t before = 0;
+    int status = RUN_SQL(h, "SELECT COUNT(*) FROM late WHERE key = $1 AND at > $2 AND pair <> $3",
+                         db_number, &before, KEY(log->player[board].key), NUMBER(log->played - DAY),
+                         BYTES(pair, RANKING_PAIR_SIZE));
+    if (status != BACKEND_DONE || before >= LATE_A_DAY)
+        return status;
+    *heard = true;
+    return RUN_SQL(h, "INSERT INTO late(pair, key, at) VALUES($1, $2, $3) ON CONFLICT DO NOTHING",
+                   NULL, NULL, BYTES(pair, RANKING_PAIR_SIZE), KEY(log->player[board].key),
+                   NUMBER(log->played));
+}
+
+int db_check_lateness(ranking *h, const ranking_log *log, const db_half_log *half,
+                      char why[RANKING_WHY_SIZE])
+{
+    static const uint8_t none[RANKING_PAIR_SIZE];
+    uint8_t pair[RANKING_PAIR_SIZE] = {0};
+    ranking_log other;
+    pair_state p = {.closed = false};
+    bool heard = false;
+    if (log->boards != 2)
+        return BACKEND_DONE;
+    int status = RUN_SQL(h,
+                         "SELECT id FROM pair WHERE made = $1 AND agreed > 0 AND ((one = $2 AND "
+                         "two = $3) OR (one = $3 AND two = $2))",
+                         on_pair_id, pair, NUMBER(log->played), KEY(log->player[0].key),
+                         KEY(log->player[1].key));
+    if (status == BACKEND_DONE && half)
+        status = read_pair(h, half, &p);
+    bool both = p.other && ranking_log_read(&other, p.other, p.other_size) == RANKING_OK;
+    for (unsigned i = 0; i < 2 && status == BACKEND_DONE && memcmp(pair, none, sizeof pair); i++)
+        if (says_late(log, i, pair) || (both && says_late(&other, i, pair)))
+            status = hear_player(h, log, i, pair, &heard);
+    free(p.other);
+    if (heard)
+        strcpy(why, "inputs came late: it is not rated");
+    return status;
+}

@@ -27,7 +27,7 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
 
 /* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
 typedef const char *const *db_step;
-enum { DB_VERSION = 6 };
+enum { DB_VERSION = 7 };
 extern const db_step db_steps[DB_VERSION];
 /* Runs the steps that a backend has not seen yet, in one transaction. Returns false if it has a
  * later version, or another program's tables, and stays as it is, or a step fails. */
@@ -94,5 +94,9 @@ int db_close_half(ranking *h, const db_half_log *half, const uint8_t id[RANKING_
                   const uint8_t game[RANKING_HASH_SIZE], bool alone);
 /* Writes why a log of two that were paired does not count, if its seeds are not the server's. */
 int db_check_seed(ranking *h, const ranking_log *log, char why[RANKING_WHY_SIZE]);
+/* Either player has signed that inputs of the other one came late; `half` is NULL for a log that
+ * both have signed. */
+int db_check_lateness(ranking *h, const ranking_log *log, const db_half_log *half,
+                      char why[RANKING_WHY_SIZE]);
 
 #endif

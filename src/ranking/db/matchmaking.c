@@ -420,6 +420,15 @@ static int write_log(ranking *h, const ranking_log *log, const char *text, size_
                    BYTES(text, size), NUMBER(now), NUMBER(state));
 }
 
+/* Of two states of a player that which says that inputs came late. */
+static void keep_state(ranking_player *p, const ranking_player *other)
+{
+    if (other->has_state && (other->state.late || !p->has_state)) {
+        p->state = other->state;
+        p->has_state = true;
+    }
+}
+
 /* One log of both halves, and the halves go. */
 static int join_halves(ranking *h, ranking_log *log, const found_half *f, unsigned signer,
                        uint64_t now)
@@ -429,7 +438,10 @@ static int join_halves(ranking *h, ranking_log *log, const found_half *f, unsign
     ranking_log other;
     if (ranking_log_read(&other, f->text, f->size) != RANKING_OK)
         return BACKEND_WRONG; /* it was read when it came */
-    log->player[!signer] = other.player[!signer];
+    for (unsigned i = 0; i < 2; i++)
+        keep_state(&log->player[i], &other.player[i]);
+    memcpy(log->player[!signer].sign, other.player[!signer].sign, RANKING_SIGN_SIZE);
+    log->player[!signer].has_sign = true;
     size_t used = ranking_log_head(log, head);
     char *whole = malloc(used + log->replay_size);
     if (!whole)

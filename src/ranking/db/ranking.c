@@ -117,9 +117,18 @@ static const char *const version_6[] = {
     NULL,
 };
 
+/* Players who have said that inputs of the other one came late. */
+static const char *const version_7[] = {
+    "CREATE TABLE late(pair BYTEA NOT NULL, key BYTEA NOT NULL, at BIGINT NOT NULL, PRIMARY "
+    "KEY(pair, "
+    "key))",
+    "CREATE INDEX late_of ON late(key, at)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
-const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3,
-                                      version_4, version_5, version_6};
+const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4,
+                                      version_5, version_6, version_7};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records

@@ -246,6 +246,10 @@ static int refusal(ranking *h, verifying *j, ranking_log *log, const struct wait
     status = db_check_seed(h, log, why);
     if (why[0] || status != BACKEND_DONE)
         return status;
+    status = db_check_lateness(h, log, w->is_half ? &w->half : NULL, why);
+    *alone = *alone && !why[0];
+    if (why[0] || status != BACKEND_DONE)
+        return status;
     status = any_banned(h, log, &banned);
     if (status == BACKEND_DONE)
         status = RUN_SQL(h, "SELECT COUNT(*) FROM dropped WHERE game = $1", db_number, &dropped,

@@ -84,6 +84,8 @@ void net_endpoint_punch(net_endpoint *g, const net_address *at);
 
 /* The address of a member of the host; false if there is none. */
 bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *out);
+/* A host without a relay: members are told where the other players are. */
+void net_endpoint_share_addresses(net_endpoint *g);
 /* Nobody new is let in from the network of that address, unless it is this machine's own. */
 void net_endpoint_ban(net_endpoint *g, const net_address *at);
 

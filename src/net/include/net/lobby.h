@@ -26,9 +26,11 @@ enum {
     NET_EVENT_OVER,  /* the round is over: its replay is whole */
     NET_EVENT_PAUSE,
     NET_EVENT_RESUME,
-    NET_EVENT_SAID, /* `member` has said `text` */
-    NET_EVENT_LEFT, /* `member` has left, `number` is NET_LEAVE_...; member 0 is oneself */
-    NET_EVENT_FAULT /* `member` and this program differ since tick `number` */
+    NET_EVENT_SAID,   /* `member` has said `text` */
+    NET_EVENT_LEFT,   /* `member` has left, `number` is NET_LEAVE_...; member 0 is oneself */
+    NET_EVENT_FAULT,  /* `member` and this program differ since tick `number` */
+    NET_EVENT_HOST,   /* the host has disappeared, and this program hosts on */
+    NET_EVENT_UNRATED /* inputs came late: the ranked match does not count */
 };
 typedef void net_lobby_event(void *to, unsigned what, unsigned member, uint32_t number,
                              const char *text);
@@ -45,7 +47,7 @@ typedef struct net_lobby_config {
     uint8_t bot;      /* level of the bot that plays here; 0 for a person */
     ts_handling handling;
     uint64_t signature;              /* of the engine */
-    uint8_t secret[NET_SECRET_SIZE]; /* of a member, for coming back; all 0 if it cannot */
+    uint8_t secret[NET_SECRET_SIZE]; /* for coming back; all 0 if that is impossible */
 
     /* of the host alone */
     unsigned rules;
@@ -79,6 +81,7 @@ typedef struct net_member {
     bool paused;  /* it has had its pause of a ranked match */
     bool muted;   /* its lines of chat are not passed on */
     bool returns; /* it has come back, and is sent the log of its own boards */
+    bool absent;  /* it was a member of the host before, and has not come to this one yet */
     uint8_t wish, bot;
     uint8_t due;         /* what is to be sent to it */
     uint64_t rules_hash; /* the rule set that is being sent to it, */
@@ -86,7 +89,7 @@ typedef struct net_member {
     uint64_t chat_due;   /* when all of its lines of chat will have been paid for */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
-    uint8_t secret[NET_SECRET_SIZE];
+    uint8_t tag[NET_SEAT_TAG_SIZE]; /* of its secret */
 } net_member;
 
 typedef struct net_lobby_ranked {
@@ -94,6 +97,7 @@ typedef struct net_lobby_ranked {
     net_lobby_check *check;
     uint64_t seed;
     bool paused;                   /* a guest: it has had its pause */
+    bool late, unrated;            /* the other's inputs came late; either player says so */
     uint32_t before;               /* rounds that were played here before the match */
     net_state told, said, vouched; /* signed here; by the other player; and the same state here */
 } net_lobby_ranked;
@@ -125,7 +129,8 @@ typedef struct net_lobby {
     net_lobby_rules rules;
 
     unsigned bans; /* the newest take the places of the oldest */
-    uint8_t banned[NET_BANS][NET_SECRET_SIZE];
+    uint8_t banned[NET_BANS][NET_SEAT_TAG_SIZE];
+    net_heirs heirs;
     net_member member[NET_MEMBERS];
     net_connection link[NET_MEMBERS]; /* of members of the host; of others only 0, to the host */
 } net_lobby;
@@ -162,6 +167,23 @@ bool net_lobby_goes(net_lobby *r);
 /* As net_lobby_play, and the tick in progress, too: a key waits for no tick to end. */
 bool net_lobby_answer(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now);
 
+/* ---- another host ------------------------------------------------------------------------- */
+
+/* Everybody can tell whose secret it is by its tag, and nobody can find the secret. Without a
+ * secret (all 0) the tag is 0, too. */
+void net_secret_tag(const uint8_t secret[NET_SECRET_SIZE], uint8_t tag[NET_SEAT_TAG_SIZE]);
+/* The place of this program among those who host on; -1 if it is none of them. */
+int net_lobby_heir_rank(const net_lobby *r);
+/* A guest of a host that has disappeared hosts on, with the log that it has. The other players, the
+ * old host too, get their seats when they come. Seeds follow from `seed`. Returns false if that is
+ * impossible, and nothing has changed then. */
+bool net_lobby_take_over(net_lobby *r, uint64_t seed, uint64_t now);
+/* The others: by another link, to another host. What is here stays until that one has said what
+ * is so. */
+void net_lobby_join_again(net_lobby *r, uint64_t now);
+/* The host: where members find each other has changed. */
+void net_lobby_tell_heirs(net_lobby *r);
+
 /* ---- ranked ------------------------------------------------------------------------------- */
 
 /* From the next round on a match is played that counts. Its seeds follow from this one, and both
@@ -170,6 +192,8 @@ void net_lobby_rank(net_lobby *r, uint64_t seed, net_lobby_sign *sign, net_lobby
 /* The newest state that the other player has signed, and that was the state here, too. Returns
  * false if there is none. */
 bool net_lobby_vouched(const net_lobby *r, net_state *out);
+/* The same of this player, for the server. */
+bool net_lobby_told(const net_lobby *r, net_state *out);
 
 /* ---- wishes ------------------------------------------------------------------------------- */
 

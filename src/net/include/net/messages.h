@@ -18,7 +18,9 @@ enum {
     NET_TEXT_MAX = 200,    /* bytes of a line of chat */
     NET_ID_SIZE = 16,
     NET_SIGNATURE_SIZE = 64,
-    NET_SECRET_SIZE = 16,    /* by which a player who comes back is known */
+    NET_SECRET_SIZE = 16,   /* by which a player who comes back is known */
+    NET_SEAT_TAG_SIZE = 16, /* of a secret: it proves nothing, but a secret can be held to it */
+    NET_IP_SIZE = 16,
     NET_INPUT_CHANGES = 600, /* in one frame, at most: each has two bytes or more */
     NET_RELIABLE_MAX = 400,  /* a frame that is repeated until it is confirmed */
     NET_RULES_MAX = 8192     /* bytes of a rule set that is not built in, in the compact form */
@@ -43,6 +45,7 @@ enum {
     NET_RETURN,               /* a player who came back has the log again, and plays on */
     NET_STATE,                /* a state that a player of a ranked match has signed */
     NET_RULES,                /* a part of a rule set that is not built in */
+    NET_HEIRS,                /* who hosts on if the host disappears, and how to find it */
     NET_TYPES
 };
 
@@ -132,6 +135,7 @@ typedef struct net_state {
     uint32_t round, tick;
     uint64_t hash;
     uint8_t sign[NET_SIGNATURE_SIZE];
+    uint8_t late; /* the signer says that the other player's inputs came late in this match */
 } net_state;
 
 typedef struct net_time {
@@ -213,6 +217,21 @@ typedef struct net_return {
     uint8_t boards;
 } net_return;
 
+/* A player of the round, the host too. */
+typedef struct net_heir {
+    uint8_t member;
+    uint8_t tag[NET_SEAT_TAG_SIZE]; /* of its secret */
+    uint8_t ip[NET_IP_SIZE]; /* where it is; all 0 if it is found at the relay, or not at all */
+    uint32_t port;
+} net_heir;
+
+/* Who hosts on, by rising numbers, if the host (0) disappears. */
+typedef struct net_heirs {
+    uint8_t token[NET_SECRET_SIZE]; /* gives the room's name at the relay; all 0 without one */
+    uint8_t count;
+    net_heir heir[TS_PLAYERS_MAX];
+} net_heirs;
+
 /* Each reads the whole body of a frame of its type; false if the body is not one. */
 bool net_read_input(net_frame f, net_input *out); /* the changes are not looked at */
 bool net_read_ack(net_frame f, net_ack *out);
@@ -228,6 +247,7 @@ bool net_read_join(net_frame f, net_join *out);
 bool net_read_return(net_frame f, net_return *out);
 bool net_read_state(net_frame f, net_state *out);
 bool net_read_rules(net_frame f, net_rules_part *out);
+bool net_read_heirs(net_frame f, net_heirs *out);
 
 /* Each writes a whole frame, or nothing and returns false. */
 bool net_write_input(net_writer *w, const net_input *in);
@@ -248,5 +268,6 @@ bool net_write_rules(net_writer *w, const net_rules_part *part);
 /* The rule set of this name and hash, 0 for a built-in one; -1 if it is not known. In
  * lobby_rules.c. */
 int net_rules_find(const char *name, uint64_t hash);
+bool net_write_heirs(net_writer *w, const net_heirs *heirs);
 
 #endif

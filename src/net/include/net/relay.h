@@ -15,8 +15,10 @@ enum {
     NET_RELAY_SIZE = 48, /* each of its datagrams, so that no answer is longer than a question */
     NET_RELAY_NAME = 4,  /* letters */
     NET_RELAY_EVERY =
-        5000000, /* microseconds: questions are repeated, or the place is given away */
+        3000000, /* microseconds: questions are repeated, or the place is given away */
     NET_RELAY_LASTS = 30000000, /* without any datagram */
+    NET_RELAY_HEIR = 8000000,   /* after that silence an heir of the host gets its name */
+    NET_RELAY_TOKEN = 16,
     NET_RELAY_ROOMS = 4096,
     NET_RELAY_ENDS = 16384,   /* hosts and guests */
     NET_RELAY_ROOMS_EACH = 8, /* of one IPv4 address or IPv6 /64; this machine's have no limit */
@@ -44,7 +46,7 @@ typedef struct net_relay_message {
     uint8_t what; /* NET_RELAY_... */
     char name[NET_RELAY_NAME + 1];
     uint32_t link;
-    uint8_t token[16]; /* of a host, so that nobody else takes its name */
+    uint8_t token[NET_RELAY_TOKEN]; /* of a host, so that nobody else takes its name */
     net_address at;
     uint8_t cookie[NET_RELAY_COOKIE_SIZE]; /* of OPEN, ASK and COOKIE; else 0 */
 } net_relay_message;
@@ -52,10 +54,13 @@ typedef struct net_relay_message {
 void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_SIZE]);
 bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t size);
 
+/* Whoever has the heir's token has the name once the host is silent, and not before. */
+void net_relay_heir(const uint8_t token[NET_RELAY_TOKEN], uint8_t heir[NET_RELAY_TOKEN]);
+
 typedef struct net_relay_room {
     uint64_t heard; /* 0 if none */
     char name[NET_RELAY_NAME + 1];
-    uint8_t token[16];
+    uint8_t token[NET_RELAY_TOKEN];
     net_address host;
 } net_relay_room;
 

@@ -21,8 +21,9 @@ typedef struct net_rendezvous {
     unsigned count, namer;
     net_rendezvous_relay relay[NET_RELAYS];
     char name[NET_RELAY_NAME + 1]; /* the host's; "" if not known yet */
-    uint8_t token[16];
+    uint8_t token[NET_RELAY_TOKEN];
     uint64_t began, met;
+    uint64_t opened; /* when a relay said last that the name is this host's; 0: never */
 } net_rendezvous;
 
 void net_rendezvous_open(net_rendezvous *w, bool hosts, bool through, uint64_t now);
@@ -38,6 +39,9 @@ void net_rendezvous_draw_code(char out[NET_NAME_MAX + 1], bool at_relay);
 /* Asks those who are due. */
 void net_rendezvous_run(net_rendezvous *w, net_endpoint *g, uint64_t now);
 uint64_t net_rendezvous_next(const net_rendezvous *w, const net_endpoint *g, uint64_t now);
+
+/* Begins anew, as a host or as a guest, with the relays, their cookies and the name. */
+void net_rendezvous_again(net_rendezvous *w, bool hosts, uint64_t now);
 
 enum {
     NET_RENDEZVOUS_OTHER,

@@ -53,13 +53,14 @@ typedef struct ranking_state {
     uint32_t round, tick;
     uint64_t hash;
     uint8_t sign[RANKING_SIGN_SIZE];
+    bool late; /* the signer says that the other player's inputs came late */
 } ranking_state;
 
 typedef struct ranking_player {
     uint8_t key[RANKING_KEY_SIZE];
     uint8_t sign[RANKING_SIGN_SIZE];
     bool has_sign, has_state;
-    ranking_state state; /* the newest that the others have */
+    ranking_state state; /* the newest */
     char name[RANKING_NAME_SIZE];
 } ranking_player;
 

@@ -124,12 +124,15 @@ enum {
     ONLINE_EVENT_SAID,     /* `name` has said `text` */
     ONLINE_EVENT_LEFT,     /* `name` has left, or, `silent`, was silent for too long */
     ONLINE_EVENT_STRANGER, /* somebody knocks with another code */
+    ONLINE_EVENT_HOST,     /* the host has disappeared, and this program hosts on */
+    ONLINE_EVENT_UNRATED,  /* inputs came late: the ranked match does not count */
     ONLINE_EVENT_GONE      /* the room is no more, or this program no longer in it: see `trouble` */
 };
 
 typedef struct online_event {
     uint8_t what;
     bool silent;
+    bool again;  /* the round goes on, and is told from its beginning */
     uint64_t us; /* when the first tick is, or when play goes on */
     ts_setup setup;
     char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
@@ -148,6 +151,7 @@ typedef struct online_state {
     uint32_t round, tick; /* rounds count from 1 */
     uint64_t hash;
     uint8_t sign[ONLINE_SIGNATURE_SIZE];
+    bool late; /* the signer says that the other player's inputs came late */
 } online_state;
 
 typedef struct online_ranked {
@@ -182,8 +186,8 @@ typedef struct online_calls {
 
     /* The match that is played in this lobby counts. */
     void (*rank)(online *m, const online_ranked *match);
-    /* The newest state that the other player has signed; false if there is none. */
-    bool (*vouched)(const online *m, online_state *out);
+    /* The newest states that the other player and this one have signed; false if there are none. */
+    bool (*vouched)(const online *m, online_state *other, online_state *own);
 
     /* of a host, while the room waits */
     /* level 0: none; as: whose name it has, or "" */

@@ -62,8 +62,7 @@ typedef struct client_claim {
     uint64_t played; /* seconds since 1970; 0 means now */
     unsigned boards, own;
     char name[2][CLIENT_NAME_SIZE], key[2][CLIENT_KEY_SIZE]; /* of the own board: as wished; none */
-    /* A state that the other player has signed; round 0 means none. */
-    online_state state;
+    online_state state[2]; /* the newest that each player has signed; round 0 means none */
 } client_claim;
 
 typedef struct client_calls {

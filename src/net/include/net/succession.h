@@ -1,0 +1,28 @@
+/* A lobby whose host has disappeared: the remaining player with the lowest number hosts on, the
+ * others look for it, and find it by the name at the relay or, without a relay, by its address.
+ * Begun by whoever has joined a lobby, run beside its gate and its rendezvous. */
+#ifndef TESSERA_NET_SUCCESSION_H
+#define TESSERA_NET_SUCCESSION_H
+
+#include "net/rendezvous.h"
+
+enum {
+    NET_HOST_SILENT = 6000000, /* then the host is given up, or after the grace */
+    NET_HEIR_TURN = 6000000    /* so long each heir has before the next one tries, too */
+};
+
+typedef struct net_succession {
+    net_lobby *room;
+    net_endpoint *gate;
+    net_rendezvous *ways;
+    const char *code;
+    uint64_t since; /* when the host was given up; 0 while there is one */
+    uint64_t asked; /* when it last turned to the relays */
+    uint8_t token[NET_RELAY_TOKEN];
+} net_succession;
+
+/* Runs it, for hosts, too. Returns true while a host is looked for: then silence, and that nobody
+ * answers, mean nothing. Ends by NET_EVENT_LEFT if none is found. */
+bool net_succession_run(net_succession *s, uint64_t now);
+
+#endif
