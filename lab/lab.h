@@ -7,6 +7,7 @@
 /* argv[0] is the command's own name; the result is the exit status (tool/fail.h). */
 int lab_bench(int argc, char **argv);
 int lab_clears(int argc, char **argv);
+int lab_data(int argc, char **argv);
 int lab_movegen(int argc, char **argv);
 int lab_perft(int argc, char **argv);
 int lab_puzzle(int argc, char **argv);
