@@ -191,7 +191,9 @@ int lab_data(int argc, char **argv)
     if (!name)
         return cli_fail("data", "name the file to write; `tessera-lab data --help` has an example");
     duel_data d = {.strays = (unsigned)strays};
-    const duel_player p = {.searcher = ts_searcher_open(), .places = (uint32_t)places};
+    const duel_player p = {.searcher = ts_searcher_open(),
+                           .weights = ts_weights_of_duels(),
+                           .places = (uint32_t)places};
     for (unsigned i = 0; i < 2; i++)
         d.record[i] = calloc(DUEL_PIECES, sizeof *d.record[i]);
     FILE *file = fopen(name, "wb");

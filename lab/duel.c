@@ -17,7 +17,7 @@ void duel_ask(const ts_match *m, const duel_player *p, ts_question *q)
 {
     const ts_bot_level level = {.sight = 6, .bag = 1, .holds = 1, .spins = 1, .budget = p->places};
     ts_bot_question(m, 0, &level, q);
-    q->weights = ts_weights_of(TS_AIM_attack);
+    q->weights = p->weights;
     q->hold_cost = ts_hold_cost_of(TS_AIM_attack);
     q->empties = q->pending ? 0 : p->empties;
 }

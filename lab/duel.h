@@ -9,6 +9,7 @@ enum { DUEL_PIECES = 1000 }; /* of each seat; then the duel is stopped */
 
 typedef struct duel_player {
     ts_searcher *searcher;
+    const ts_weights *weights;
     uint32_t places; /* to search for each piece */
     uint8_t empties; /* of a hundred of them, those that look for empty fields */
 } duel_player;

@@ -73,15 +73,21 @@ static void garbage(unsigned level, uint64_t games, uint64_t pieces)
 
 /* ---- places alone and against each other ---------------------------------------------------- */
 
-/* PLACES[:EMPTIES] */
+/* PLACES[:EMPTIES][@duels] */
 static duel_player player_of(const char *word)
 {
     char *end;
-    duel_player p = {.searcher = ts_searcher_open(), .places = (uint32_t)strtoul(word, &end, 10)};
+    duel_player p = {.searcher = ts_searcher_open(),
+                     .weights = ts_weights_of(TS_AIM_attack),
+                     .places = (uint32_t)strtoul(word, &end, 10)};
     if (*end == ':')
         p.empties = (uint8_t)strtoul(end + 1, &end, 10);
+    if (strcmp(end, "@duels") == 0) {
+        p.weights = ts_weights_of_duels();
+        end += strlen(end);
+    }
     if (!p.searcher || *end || p.places == 0 || p.empties > 100) {
-        fprintf(stderr, "%s: not PLACES or PLACES:EMPTIES\n", word);
+        fprintf(stderr, "%s: not PLACES[:EMPTIES][@duels]\n", word);
         exit(2);
     }
     return p;
@@ -133,7 +139,7 @@ static void by_time(uint64_t ms, uint64_t questions)
     static ts_answer answer;
     static duel_seat s;
     static double share[1000];
-    const duel_player unlimited = {.places = 100000000};
+    const duel_player unlimited = {.weights = ts_weights_of(TS_AIM_attack), .places = 100000000};
     thinker t;
     unsigned count = 0;
     if (!think_open(&t, 1))
@@ -306,8 +312,9 @@ static const char help[] =
     "           time of each call\n"
     "  live     duels of Max against level 10 by the clock, up to PIECES pieces; the\n"
     "           two swap seats: wins, places, time of calls\n"
-    "A PLAYER is PLACES[:EMPTIES], the places it searches for each piece; EMPTIES of\n"
-    "a hundred of them look for empty fields.\n";
+    "A PLAYER is PLACES[:EMPTIES][@duels], the places it searches for each piece;\n"
+    "EMPTIES of a hundred of them look for empty fields. @duels: with the weights of\n"
+    "level 10, not those of the other levels.\n";
 
 int lab_strength(int argc, char **argv)
 {

@@ -15,7 +15,7 @@ import mutants  # noqa: E402
 
 def test_every_command_has_help(lab):
     names = re.findall(r'^  ([a-z]+) ', lab('--help').ok().out, re.M)
-    assert len(names) == 9
+    assert len(names) == 10
     for name in names:
         lines = lab(name, '--help').ok().lines
         assert lines[0].startswith(f'usage: tessera-lab {name}') and max(map(len, lines)) <= 80, name
@@ -25,7 +25,7 @@ def test_every_command_has_help(lab):
     'perft --queue IOX --depth 1', 'perft --depth 1', 'perft --queue I --depth 1 --field XXXXXXXXXXX',
     'tune --aim nonsense', 'tune --candidates 3', 'tune word', 'scale --games 0', 'strength nonsense',
     'puzzle nonsense', 'movegen best ways IOX', 'clears nonsense', 'bench --nonsense', 'data',
-    'data x.npy --strays 101', 'nonsense'])
+    'data x.npy --strays 101', 'learn --pairs 0', 'learn word', 'nonsense'])
 def test_invalid_calls(lab, words):
     is_proper(lab(*words.split()), 2)
 
@@ -44,6 +44,15 @@ def test_perft(lab):
 def test_tune(lab):
     words = '--aim digging --generations 1 --candidates 4 --games 1 --compare 2 --quiet'
     assert '[TS_AIM_digging]' in lab('tune', *words.split()).ok().out
+
+
+def test_learn(lab):
+    """One pair of duels decides a step of each weight by a spread, up or down, or of none; attack is the unit."""
+    words = '--batches 1 --pairs 1 --places 20 --quiet'.split()
+    one, again, other = (lab('learn', *words, '--seed', seed).ok().out for seed in ('2', '2', '3'))
+    assert one == again != other
+    found = dict(re.findall(r'\.(\w+) = (-?\d+)', one))
+    assert found['attack'] == '272' and found['combo'] in ('25', '-25') and found['holes'] in ('-49', '-99')
 
 
 def test_puzzle_check(lab):
@@ -94,7 +103,7 @@ def test_data(lab, tmp_path):
         assert all(r['behind'][0] == 0 and r['chosen'] < 8 and r['place'][r['chosen']] < 1920 for r in game)
         chosen_first = sum(r['chosen'] == 0 for r in game)
         assert 0.7 * len(game) < chosen_first
-    assert any(r['chosen'] > 0 for game in games.values() for r in game) and any(r['attack'] for r in games[14])
+    assert any(r['chosen'] > 0 for game in games.values() for r in game) and any(r['attack'] for game in games.values() for r in game)
 
 
 # ---- the changes of mutants.py ----
