@@ -3,14 +3,15 @@
 # lines on twenty rows, which take hours (`tessera-lab strength drops 20`).
 #
 #   bench/bot.sh BUILD [drops | garbage | sprint | marathon | duel | perfect |
-#                       alone | pairs | time | speed | play | live]...    (all of them)
+#                       alone | pairs | weights | time | speed | play | live]...    (all of them)
 #
 # The build needs `ninja -C BUILD tessera lab`. All games are the same every time.
 set -eu
 build=$1
 lab=$build/lab/tessera-lab
 shift
-[ $# -gt 0 ] || set -- drops garbage sprint marathon duel perfect alone pairs time speed play live
+[ $# -gt 0 ] ||
+    set -- drops garbage sprint marathon duel perfect alone pairs weights time speed play live
 TESSERA_HOME=$(mktemp -d)
 export TESSERA_HOME
 trap 'rm -rf "$TESSERA_HOME"' EXIT
@@ -56,6 +57,11 @@ for part; do
         done
         for places in 4000 16000; do
             "$lab" strength duel $places:50 $places:0 100
+        done
+        ;;
+    weights)
+        for places in 4000 16000 64000 256000; do
+            "$lab" strength duel $places:50@duels $places:50 50 5001
         done
         ;;
     time) "$lab" strength time 20 60 ;;

@@ -12,6 +12,8 @@ static const struct command {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"tune", "find the bot's weights by playing games", lab_tune},
+    {"learn", "find the bot's weights for duels by duels with itself", lab_learn},
+    {"data", "write games of the search, to learn from", lab_data},
     {"scale", "fit the coach's tables to games of bots", lab_scale},
     {"strength", "measure how strong the bot plays, piece by piece", lab_strength},
     {"puzzle", "make puzzles, and check those of the game", lab_puzzle},

@@ -14,6 +14,7 @@
 #include "cli/bots/statistics.h"
 #include "cli/bots/think.h"
 #include "cli/clock.h"
+#include "duel.h"
 #include "trial.h"
 
 /* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
@@ -72,86 +73,37 @@ static void garbage(unsigned level, uint64_t games, uint64_t pieces)
 
 /* ---- places alone and against each other ---------------------------------------------------- */
 
-enum { DUEL_PIECES = 1000 };
-
-typedef struct player {
-    ts_searcher *searcher;
-    uint32_t places;
-    uint8_t empties;
-} player;
-
-/* A match of one board; rows sent to the other one are carried by hand. */
-typedef struct seat {
-    ts_match m;
-    uint64_t sent;
-} seat;
-
-static ts_forms forms;
-
-/* PLACES[:EMPTIES] */
-static player player_of(const char *word)
+/* PLACES[:EMPTIES][@duels] */
+static duel_player player_of(const char *word)
 {
     char *end;
-    player p = {.searcher = ts_searcher_open(), .places = (uint32_t)strtoul(word, &end, 10)};
+    duel_player p = {.searcher = ts_searcher_open(),
+                     .weights = ts_weights_of(TS_AIM_attack),
+                     .places = (uint32_t)strtoul(word, &end, 10)};
     if (*end == ':')
         p.empties = (uint8_t)strtoul(end + 1, &end, 10);
+    if (strcmp(end, "@duels") == 0) {
+        p.weights = ts_weights_of_duels();
+        end += strlen(end);
+    }
     if (!p.searcher || *end || p.places == 0 || p.empties > 100) {
-        fprintf(stderr, "%s: not PLACES or PLACES:EMPTIES\n", word);
+        fprintf(stderr, "%s: not PLACES[:EMPTIES][@duels]\n", word);
         exit(2);
     }
     return p;
 }
 
-static void sit_down(seat *s, uint64_t seed)
-{
-    ts_setup setup;
-    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), (unsigned)ts_modes_find("none"));
-    setup.seed = seed;
-    ts_start(&s->m, &setup);
-    ts_forms_of(ts_rules_get(setup.rules), &forms);
-    s->sent = 0;
-    trial_wait(&s->m);
-}
-
-static void ask(const ts_match *m, uint32_t places, uint8_t empties, ts_question *q)
-{
-    const ts_bot_level level = {.sight = 6, .bag = 1, .holds = 1, .spins = 1, .budget = places};
-    ts_bot_question(m, 0, &level, q);
-    q->weights = ts_weights_of(TS_AIM_attack);
-    q->hold_cost = ts_hold_cost_of(TS_AIM_attack);
-    q->empties = q->pending ? 0 : empties;
-}
-
-/* Puts a piece; returns the rows that nothing cancelled. */
-static unsigned put(seat *s, const player *p)
-{
-    static ts_answer answer;
-    const ts_board *b = &s->m.board[0];
-    ts_question q;
-    ask(&s->m, p->places, p->empties, &q);
-    ts_search(p->searcher, &q, &answer);
-    if (answer.count == 0) {
-        ts_end(&s->m, 0, TS_LOST, NULL);
-        return 0;
-    }
-    const unsigned waiting = ts_pending(b);
-    trial_put(&s->m, &forms, &answer.choice[0]);
-    trial_wait(&s->m);
-    s->sent += b->last.attack;
-    return b->last.lines ? b->last.attack - (waiting - ts_pending(b)) : 0;
-}
-
 static void alone(const char *word, uint64_t games, uint64_t pieces)
 {
-    const player p = player_of(word);
+    const duel_player p = player_of(word);
     cli_ratio sent = {0};
-    static seat s;
+    static duel_seat s;
     unsigned ended = 0;
     for (uint64_t seed = 1; seed <= games; seed++) {
-        sit_down(&s, seed);
+        duel_sit_down(&s, seed);
         ts_searcher_forget(p.searcher);
         while (!s.m.over && s.m.board[0].pieces < pieces)
-            put(&s, &p);
+            duel_put(&s, 0, &p, NULL);
         cli_ratio_add(&sent, (double)s.sent, (double)s.m.board[0].pieces);
         ended += s.m.over;
     }
@@ -160,34 +112,15 @@ static void alone(const char *word, uint64_t games, uint64_t pieces)
     ts_searcher_close(p.searcher);
 }
 
-/* The seat that won; -1 if nobody yet. */
-static int duel_once(const player *const by[2], uint64_t seed)
-{
-    static seat s[2];
-    for (unsigned i = 0; i < 2; i++) {
-        sit_down(&s[i], 2 * seed + i);
-        ts_searcher_forget(by[i]->searcher);
-    }
-    for (unsigned turn = 0; turn < 2 * DUEL_PIECES; turn++) {
-        seat *mine = &s[turn % 2], *other = &s[1 - turn % 2];
-        const unsigned rows = put(mine, by[turn % 2]);
-        if (mine->m.over)
-            return 1 - (int)(turn % 2);
-        if (rows)
-            ts_add_garbage(&other->m, 0, rows, -1, TS_GARBAGE, other->m.tick);
-    }
-    return -1;
-}
-
 static void duel(const char *word, const char *other, uint64_t pairs, uint64_t first)
 {
-    const player a = player_of(word), b = player_of(other);
+    const duel_player a = player_of(word), b = player_of(other);
     unsigned won[2] = {0}, open = 0;
     double low, high;
     for (uint64_t seed = first; seed < first + pairs; seed++)
         for (unsigned swapped = 0; swapped < 2; swapped++) {
-            const player *const by[2] = {swapped ? &b : &a, swapped ? &a : &b};
-            const int winner = duel_once(by, seed);
+            const duel_player *const by[2] = {swapped ? &b : &a, swapped ? &a : &b};
+            const int winner = duel_play(by, seed, NULL);
             open += winner < 0;
             if (winner >= 0)
                 won[(unsigned)winner ^ swapped]++;
@@ -204,16 +137,17 @@ static void duel(const char *word, const char *other, uint64_t pairs, uint64_t f
 static void by_time(uint64_t ms, uint64_t questions)
 {
     static ts_answer answer;
-    static seat s;
+    static duel_seat s;
     static double share[1000];
+    const duel_player unlimited = {.weights = ts_weights_of(TS_AIM_attack), .places = 100000000};
     thinker t;
     unsigned count = 0;
     if (!think_open(&t, 1))
         return;
-    sit_down(&s, 1);
+    duel_sit_down(&s, 1);
     for (; count < questions && count < 1000 && !s.m.over; count++) {
         ts_question q;
-        ask(&s.m, 100000000, 0, &q);
+        duel_ask(&s.m, &unlimited, &q);
         uint64_t begun = cli_clock_ns();
         think(&t, &q, &answer);
         const double all = (double)answer.looked_at,
@@ -221,8 +155,7 @@ static void by_time(uint64_t ms, uint64_t questions)
         begun = cli_clock_ns();
         think_until(&t, &q, begun + ms * 1000000, &answer);
         share[count] = (double)answer.looked_at / (all < whole ? all : whole);
-        trial_put(&s.m, &forms, &answer.choice[0]);
-        trial_wait(&s.m);
+        duel_place(&s, &answer.choice[0]);
     }
     qsort(share, count, sizeof *share, lab_compare_doubles);
     printf("%" PRIu64 " ms: %.2f of the places of one search count (median of %u; a tenth below "
@@ -379,8 +312,9 @@ static const char help[] =
     "           time of each call\n"
     "  live     duels of Max against level 10 by the clock, up to PIECES pieces; the\n"
     "           two swap seats: wins, places, time of calls\n"
-    "A PLAYER is PLACES[:EMPTIES], the places it searches for each piece; EMPTIES of\n"
-    "a hundred of them look for empty fields.\n";
+    "A PLAYER is PLACES[:EMPTIES][@duels], the places it searches for each piece;\n"
+    "EMPTIES of a hundred of them look for empty fields. @duels: with the weights of\n"
+    "level 10, not those of the other levels.\n";
 
 int lab_strength(int argc, char **argv)
 {

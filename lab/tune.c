@@ -263,10 +263,10 @@ static bool compare(const tuning *t, const ts_weights *w)
     return true;
 }
 
-static void print_weights(unsigned aim, const ts_weights *of)
+void lab_print_weights(const char *name, const ts_weights *of)
 {
     ts_weights w = *of;
-    int indent = printf("    [TS_AIM_%s] = {", ts_aim_name(aim));
+    int indent = printf("%s = {", name);
     const char *before = "";
     for (unsigned i = 0; i < TS_WEIGHTS; i++)
         if (*ts_weight(&w, i)) {
@@ -274,7 +274,17 @@ static void print_weights(unsigned aim, const ts_weights *of)
                    *ts_weight(&w, i));
             before = ",\n";
         }
-    printf("},\n");
+    if (w.combo)
+        printf("%s%*s.combo = %" PRId32, before, *before ? indent : 0, "", w.combo);
+    putchar('}');
+}
+
+static void print_set(unsigned aim, const ts_weights *w)
+{
+    char name[40];
+    snprintf(name, sizeof name, "    [TS_AIM_%s]", ts_aim_name(aim));
+    lab_print_weights(name, w);
+    puts(",");
 }
 
 static bool take_aim(cli_args *a, int *aim)
@@ -321,7 +331,7 @@ int lab_tune(int argc, char **argv)
         ts_weights w;
         if (!tuned(&t, &w) || !compare(&t, &w))
             return cli_fail("tune", "out of memory");
-        print_weights(t.aim, &w);
+        print_set(t.aim, &w);
         fflush(stdout);
         if (aim >= 0)
             break;

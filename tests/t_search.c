@@ -45,6 +45,25 @@ static void the_same_field_is_thought_about_once(void)
     ASSERT_EQ(answer.looked_at, 9 + 9 * 9 + 53 * 9 + 12);
 }
 
+/* Nothing else counts: ten points for each clear in a row. After three, a fourth brings ten more,
+ * and a piece without a clear loses thirty. */
+static void a_running_combo_is_worth_its_length(void)
+{
+    rig t;
+    static ts_answer answer;
+    const ts_weights w = {.combo = 10};
+    ts_question q = question(&t, "X........./XXXXXX..XX");
+    q.weights = &w;
+    q.combo = 2;
+    set_queue(&q, "O");
+    search(&q, &answer);
+    ASSERT_EQ(answer.count, 9);
+    ASSERT_EQ(answer.choice[0].place.column, 6);
+    ASSERT_EQ(answer.choice[0].value, 10);
+    for (unsigned i = 1; i < answer.count; i++)
+        ASSERT_EQ(answer.choice[i].value, -30);
+}
+
 /* ---- the hold ------------------------------------------------------------------------------- */
 
 /* Three rows lack the last cell, the fourth two more, just where an O fits: after it the I makes
@@ -368,6 +387,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(the_same_field_is_thought_about_once);
+    RUN(a_running_combo_is_worth_its_length);
     RUN(a_piece_waits_for_its_place);
     RUN(all_are_compared_after_as_many_pieces);
     RUN(the_best_of_all_orders_is_found);

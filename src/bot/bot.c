@@ -223,8 +223,11 @@ void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *leve
     q->budget = level->budget;
     q->spins = level->spins && r->spins != TS_SPINS_NONE;
     q->game = b;
-    if (level->clears)
+    if (level->clears) {
         seek_clears(m, board, aim, q);
+        if (m->setup.players > 1 && aim == TS_AIM_attack)
+            q->weights = ts_weights_of_duels();
+    }
 }
 
 /* Returns the height of the stack, including incoming rows. */
@@ -236,8 +239,7 @@ static unsigned height_of(const ts_board *b)
     return rows + ts_pending(b);
 }
 
-/* Returns the board that a level targets, or -1 for any. It keeps its target unless there is a
- * reason. */
+/* Returns the board that a level targets, or -1 for any. It changes only for a reason. */
 static int target_of(const ts_bot_level *level, const ts_match *m, unsigned board)
 {
     int target = ts_target(m, board);
@@ -311,8 +313,7 @@ static bool play_copy(ts_bot *b, ts_hands *h, ts_buttons held[TS_PLAYERS_MAX], u
     return right;
 }
 
-/* Plays a choice on a copy until the piece has locked. Returns whether it locks at its
- * placement. */
+/* Plays a choice on a copy until the piece has locked. Returns whether it locks there. */
 static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choice *c,
                     ts_hands *after)
 {

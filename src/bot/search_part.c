@@ -46,6 +46,7 @@ static inline gain worth(const ts_searcher *s, const node *n, const ts_scored *c
     gain g = {.chain = n->chain, .combo = -1, .spin = c->place.spin};
     if (c->lines || (c->place.kind == TS_T && s->q->rules->difficult_without_lines))
         g = worth_by_name(s, n, c);
+    g.value += s->q->weights->combo * (g.combo - n->combo);
     if (c->place.kind == TS_T && !(c->lines && g.spin))
         g.value += s->q->weights->wasted_t;
     int above = c->height + s->q->pending - s->q->visible;

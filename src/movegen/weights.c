@@ -69,6 +69,33 @@ static const ts_weights sets[TS_AIMS] = {
                         .lines_4 = 738},
 };
 
+/* As `tessera-lab learn` finds them. */
+static const ts_weights duels = {.height = -7,
+                                 .holes = -87,
+                                 .covering = -61,
+                                 .hole_rows = 12,
+                                 .row_changes = -130,
+                                 .column_changes = -37,
+                                 .wells = -10,
+                                 .bumps = -2,
+                                 .top = -40,
+                                 .ready = 83,
+                                 .slots = 365,
+                                 .landing = -6,
+                                 .eroded = 23,
+                                 .lines_1 = -57,
+                                 .lines_2 = -262,
+                                 .lines_3 = -180,
+                                 .lines_4 = 136,
+                                 .spin_1 = 12,
+                                 .spin_2 = -26,
+                                 .spin_3 = -40,
+                                 .wasted_t = -115,
+                                 .attack = 272,
+                                 .chain = 98,
+                                 .perfect = 798,
+                                 .combo = 97};
+
 /* The spread depends on the weights: t_bot_levels measures it. The cost of a hold is at most its
  * cost in the tuner's games; for survival, whose games have no hold, it represents time. */
 static const struct {
@@ -83,6 +110,11 @@ static const struct {
 const ts_weights *ts_weights_of(unsigned aim)
 {
     return &sets[aim < TS_AIMS ? aim : 0];
+}
+
+const ts_weights *ts_weights_of_duels(void)
+{
+    return &duels;
 }
 
 int32_t ts_spread_of(unsigned aim)

@@ -1,6 +1,8 @@
 """tessera-lab: exit codes, errors and answers of its commands; and the changes that lab/mutants.py plants."""
 
+import ast
 import re
+import struct
 import sys
 
 import pytest
@@ -13,7 +15,7 @@ import mutants  # noqa: E402
 
 def test_every_command_has_help(lab):
     names = re.findall(r'^  ([a-z]+) ', lab('--help').ok().out, re.M)
-    assert len(names) == 8
+    assert len(names) == 10
     for name in names:
         lines = lab(name, '--help').ok().lines
         assert lines[0].startswith(f'usage: tessera-lab {name}') and max(map(len, lines)) <= 80, name
@@ -22,7 +24,8 @@ def test_every_command_has_help(lab):
 @pytest.mark.parametrize('words', [
     'perft --queue IOX --depth 1', 'perft --depth 1', 'perft --queue I --depth 1 --field XXXXXXXXXXX',
     'tune --aim nonsense', 'tune --candidates 3', 'tune word', 'scale --games 0', 'strength nonsense',
-    'puzzle nonsense', 'movegen best ways IOX', 'clears nonsense', 'bench --nonsense', 'nonsense'])
+    'puzzle nonsense', 'movegen best ways IOX', 'clears nonsense', 'bench --nonsense', 'data',
+    'data x.npy --strays 101', 'learn --pairs 0', 'learn word', 'nonsense'])
 def test_invalid_calls(lab, words):
     is_proper(lab(*words.split()), 2)
 
@@ -43,6 +46,15 @@ def test_tune(lab):
     assert '[TS_AIM_digging]' in lab('tune', *words.split()).ok().out
 
 
+def test_learn(lab):
+    """One pair of duels decides a step of each weight by a spread, up or down, or of none; attack is the unit."""
+    words = '--batches 1 --pairs 1 --places 20 --quiet'.split()
+    one, again, other = (lab('learn', *words, '--seed', seed).ok().out for seed in ('2', '2', '3'))
+    assert one == again != other
+    found = dict(re.findall(r'\.(\w+) = (-?\d+)', one))
+    assert found['attack'] == '272' and found['combo'] in ('25', '-25') and found['holes'] in ('-49', '-99')
+
+
 def test_puzzle_check(lab):
     """tests/t_puzzle.c has the puzzles, which take longer."""
     lines = lab('puzzle', 'check', '--drills').ok().lines
@@ -53,6 +65,45 @@ def test_puzzle_make(lab):
     """Goal, amount, pieces, field, solution, number of solutions: at most two."""
     made = lab('puzzle', 'make', '--goal', 'clear', '--pieces', '3', '--seed', '3').ok().out.split()
     assert made[:2] == ['clear', '0'] and len(made[4]) == 3 * 4 and made[5] in ('1', '2')
+
+
+def records_of(path):
+    """The records of a file of `data`, each a dict, without NumPy."""
+    content = path.read_bytes()
+    assert content[:8] == b'\x93NUMPY\x01\0'
+    start = 10 + struct.unpack('<H', content[8:10])[0]
+    header = ast.literal_eval(content[10:start].decode())
+    letters = {'<u2': 'H', 'u1': 'B', 'i1': 'b', '<i4': 'i', '<u4': 'I'}
+    fields = [(name, letters[kind], shape[0][0] if shape else 1) for name, kind, *shape in header['descr']]
+    packed = struct.Struct('<' + ''.join(letter * count for _, letter, count in fields))
+    assert header['shape'] == ((len(content) - start) // packed.size,) and start % 64 == 0
+    for numbers in packed.iter_unpack(content[start:]):
+        rest = iter(numbers)
+        yield {name: [next(rest) for _ in range(count)] if count > 1 else next(rest) for name, _, count in fields}
+
+
+def test_data(lab, tmp_path):
+    """Fields follow from one another: four cells more, ten less for each row, nine for each row of garbage. The seat
+    that moved last has lost."""
+    for name in ('one', 'two'):
+        lab('data', tmp_path / name, '--duels', '2', '--places', '60', '--seed', '7').ok()
+    assert (tmp_path / 'one').read_bytes() == (tmp_path / 'two').read_bytes()
+    games = {}
+    for record in records_of(tmp_path / 'one'):
+        games.setdefault(record['game'], []).append(record)
+    assert list(games) == [14, 15, 16, 17]
+    assert [{r['won'] for r in games[i]} | {r['won'] for r in games[i + 1]} for i in (14, 16)] == [{0, 1}] * 2
+    for game in games.values():
+        assert len({r['won'] for r in game}) == 1 and len(game) > 10
+        assert [(r['piece'], r['left']) for r in game] == [(i, len(game) - i) for i in range(len(game))]
+        cells = [sum(row.bit_count() for row in r['row']) for r in game]
+        for before, after, r in zip(cells, cells[1:], game):
+            garbage = after - (before + 4 - 10 * r['lines'])
+            assert garbage >= 0 and garbage % 9 == 0 and (garbage == 0 or r['lines'] == 0)
+        assert all(r['behind'][0] == 0 and r['chosen'] < 8 and r['place'][r['chosen']] < 1920 for r in game)
+        chosen_first = sum(r['chosen'] == 0 for r in game)
+        assert 0.7 * len(game) < chosen_first
+    assert any(r['chosen'] > 0 for game in games.values() for r in game) and any(r['attack'] for game in games.values() for r in game)
 
 
 # ---- the changes of mutants.py ----

@@ -191,7 +191,7 @@ static uint32_t budget_of(const tbp *t)
 static const char *suggest(tbp *t)
 {
     ts_question q = {.rules = ts_rules_get(0),
-                     .weights = ts_weights_of(TS_AIM_attack),
+                     .weights = ts_weights_of_duels(),
                      .board = t->board,
                      .columns = TS_COLUMNS,
                      .visible = 20,

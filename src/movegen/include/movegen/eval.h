@@ -36,6 +36,8 @@ typedef struct ts_weights {
 #define TS_WEIGHT_FIELD(name) int32_t name;
     TS_WEIGHT_LIST(TS_WEIGHT_FIELD)
 #undef TS_WEIGHT_FIELD
+    int32_t combo; /* for each clear of the running combo; no feature, since only a search counts
+                      it */
 } ts_weights;
 
 enum {
@@ -59,6 +61,8 @@ enum {
 };
 
 const ts_weights *ts_weights_of(unsigned aim);
+const ts_weights *ts_weights_of_duels(void); /* in place of those for attack: for players who make
+                                                no mistakes */
 /* The meaning of a difference in values, under the weights of an aim. */
 int32_t ts_spread_of(unsigned aim);    /* average difference between the best and an average
                                           placement */
