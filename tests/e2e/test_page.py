@@ -14,6 +14,16 @@ from helpers.page import PHONE, SHOWN, Game, texts
 MOST_KB = 340  # of the first download
 SMALL = {'size': (640, 480)}
 SIGNATURE, SIGNATURE_WASM = Path('tests/golden/signature.txt'), 'src/front/web/signature.wasm'
+# A word of the game, and the same word when the first picture has been shown.
+LEFT = 'page.text(page.wasm().words(page.number.ACTION.LEFT))'
+SEE_FIRST = '''
+    let first = '';
+    const mark = performance.mark.bind(performance);
+    performance.mark = (name) => (first = LEFT, mark(name));
+    const fetchAtOnce = fetch; /* in time for a first picture that waits, too late for one that does not */
+    const frames = (count) => new Promise((done) => requestAnimationFrame(() => done(count && frames(count - 1))));
+    fetch = (...words) => frames(9).then(() => fetchAtOnce(...words));
+'''.replace('LEFT', LEFT)
 COMPUTE_SIGNATURE = '''(async () => {
     const bytes = Uint8Array.from(atob('PROGRAM'), (sign) => sign.charCodeAt(0));
     const {instance} = await WebAssembly.instantiate(bytes, {});
@@ -115,20 +125,17 @@ def test_cannot_start(browser, page_build, tmp_path):
 def test_language_of_the_browser(game, code, number, left):
     one = game(language=code, **SMALL)
     assert one.ask('page.fact(page.FACT.language)') == number
-    assert one.ask('page.text(page.wasm().words(page.number.ACTION.LEFT))') == texts(left)['ACTION_LEFT']
-
-
-def left_of(one):
-    return one.ask('page.text(page.wasm().words(page.number.ACTION.LEFT))')
+    assert one.ask(LEFT) == texts(left)['ACTION_LEFT']
 
 
 def test_parts(browser, page_build, hosted, serve):
     """The first picture is in the browser's language, whose part alone comes before it. The rest follows, and once the
     service worker has it, every language can be chosen without the host."""
     address, stop = serve(hosted, stops=True)
-    one = Game(browser, page_build, url=address, language='pl', size=(640, 480))
-    assert left_of(one) == texts('pl')['ACTION_LEFT']
-    asked = one.ask("performance.getEntriesByType('resource').map(({name}) => name.split('/').pop().split('-').slice(0, -1).join('-'))")
+    one = Game(browser, page_build, url=address, language='pl', script=SEE_FIRST, **SMALL)
+    assert one.ask('first') == texts('pl')['ACTION_LEFT']
+    asked = one.ask("""performance.getEntriesByType('resource').map(({name}) => name.match(/texts-..|$/)[0])
+        .filter((name) => name)""")
     assert asked[0] == 'texts-pl' and not {'texts-ru', 'texts-de'} & set(asked), asked
     kept = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
     parts = len(list(hosted.glob('*.txt')))
@@ -136,9 +143,9 @@ def test_parts(browser, page_build, hosted, serve):
     assert one.until(lambda: (one.ask(kept) or 0) == 7 + parts, 20), one.ask(kept)
     stop()
     one.load()
-    assert left_of(one) == texts('pl')['ACTION_LEFT']
+    assert one.ask(LEFT) == texts('pl')['ACTION_LEFT']
     one.choose(texts('pl')['OPTIONS'], texts('pl')['LANGUAGE'], 'Русский')
-    assert one.until(lambda: left_of(one) == texts('ru')['ACTION_LEFT'], 5), left_of(one)
+    assert one.until(lambda: one.ask(LEFT) == texts('ru')['ACTION_LEFT'], 5), one.ask(LEFT)
     one.close()
 
 
