@@ -184,6 +184,26 @@ def test_sizes(game):
     assert one.ask('[document.documentElement.scrollWidth, document.documentElement.scrollHeight]') == [1600, 500]
 
 
+def test_speaks_aloud(game):
+    """The browser's voice says what a screen reader is told, in the language of the words, if the player wants it."""
+    one = game(clock=True, script="""
+        const aloud = [];
+        Object.defineProperty(window, 'speechSynthesis', {value: {pending: false, cancel() {}, speak({text, lang}) {
+            aloud.push(lang + ': ' + text);
+        }}});""", **SMALL)
+    one.choose('Options', 'Display')
+    one.go_to('Speak')
+    one.press('ArrowRight')
+    assert one.ask('aloud') == []
+    one.press('ArrowRight', 'ArrowDown')
+    one.title()
+    one.start()
+    assert re.fullmatch('en: .*[IJLOSTZ] piece, columns [45] to [67].', one.ask('aloud')[-1]), one.ask('aloud')
+    one.press('ArrowLeft')
+    one.wait(200)
+    assert re.fullmatch(r'en: Columns [34] to [56]. Lands in row 1.', one.ask('aloud')[-1]), one.ask('aloud')
+
+
 # ---- the same as the program ----
 
 def test_signature(game, page_build):
