@@ -291,15 +291,16 @@ def test_link(game, link):
     one = game(url=link)
     assert one.until(one.replay) == re.sub(r'hash \S+ \S+\n(?!\n)', '',  # only the last one
                                            replay_text('tests/replays/modern-sprint-win.tsc'))
+    assert one.until('page.fact(page.FACT.awake)'), 'it is shown'
+    one.press('Escape')
     one.says('The replay in the link was verified')
-    one.press('Enter')
-    assert one.until('page.fact(page.FACT.awake)'), 'Enter shows it'
 
 
 @pytest.mark.parametrize('change, words', [
     (lambda link: link[:-40], 'The link is damaged'),
     (lambda link: f'{link.split("#")[0]}#r={BOMB}', 'The link contains more'),
-    (lambda link: f'{link.split("#")[0]}#play=nothing', 'refers to an unknown game')], ids=['torn', 'bomb', 'game'])
+    (lambda link: f'{link.split("#")[0]}#play=nothing', 'refers to an unknown game'),
+    (lambda link: f'{link.split("#")[0]}#fumen=v115@', 'The link is damaged')], ids=['torn', 'bomb', 'game', 'position'])
 def test_bad_link(game, link, change, words):
     one = game(url=change(link), **SMALL)
     one.says(words, seconds=10)
@@ -307,14 +308,25 @@ def test_bad_link(game, link, change, words):
 
 
 def test_challenge_link(game, link):
-    """A challenge is played after one press."""
+    """A challenge begins at once, but not instead of a game."""
     one = game(url=link.split('#')[0] + '#play=ultra,modern&seed=77', clock=True)
-    one.says('Play Ultra, Modern')
+    assert one.until('page.playing()')
+    one.wait(3500)
+    one.ask("location.hash = '#play=sprint'")
+    one.says('A game is in progress')
     one.press('Enter')
     one.wait(3500)
     one.press('Space')
     head = one.leave().split('\n\n')[0]
     assert 'rules modern' in head and 'mode ultra' in head and 'seed 77' in head, head
+
+
+def test_position_link(game, link):
+    """Practice begins with the position: three filled cells of the lowest row."""
+    one = game(url=link.split('#')[0] + '#fumen=v115%40bhC8QeAgH', clock=True)
+    assert one.until('page.playing()'), one.said
+    one.press('KeyV')
+    one.says('Heights: 1 1 1 0 0 0 0 0 0 0')
 
 
 # ---- sleep and speed ----
