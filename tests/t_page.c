@@ -58,6 +58,21 @@ static void an_edited_field_is_for_pointing(void)
     rig_close(&t);
 }
 
+/* As many as the rules promise: on canvases of phones upright, with the page's buttons below and
+ * without, and lying. */
+static void all_previews_are_shown_on_a_phone(void)
+{
+    static const int room[][2] = {{390, 692}, {390, 844}, {360, 488}, {360, 640}, {844, 390}};
+    for (unsigned i = 0; i < sizeof room / sizeof room[0]; i++) {
+        open_page();
+        rig_room(&t, 3 * room[i][0], 3 * room[i][1], 24, 36);
+        rig_type(&t, "E");
+        rig_pass(&t, 1100 * MS);
+        ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 4 + 6 * 4);
+        rig_close(&t);
+    }
+}
+
 static void how_fingers_play_is_set_and_kept(void)
 {
     open_page();
@@ -477,6 +492,7 @@ int main(int argc, char **argv)
     RUN(a_game_stops_for_a_file_and_goes_on);
     RUN(a_game_is_on_while_it_takes_the_keys);
     RUN(an_edited_field_is_for_pointing);
+    RUN(all_previews_are_shown_on_a_phone);
     RUN(how_fingers_play_is_set_and_kept);
     return test_done();
 }

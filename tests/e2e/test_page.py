@@ -14,6 +14,16 @@ from helpers.page import PHONE, SHOWN, Game, texts
 MOST_KB = 340  # of the first download
 SMALL = {'size': (640, 480)}
 SIGNATURE, SIGNATURE_WASM = Path('tests/golden/signature.txt'), 'src/front/web/signature.wasm'
+# A word of the game, and the same word when the first picture has been shown.
+LEFT = 'page.text(page.wasm().words(page.number.ACTION.LEFT))'
+SEE_FIRST = '''
+    let first = '';
+    const mark = performance.mark.bind(performance);
+    performance.mark = (name) => (first = LEFT, mark(name));
+    const fetchAtOnce = fetch; /* in time for a first picture that waits, too late for one that does not */
+    const frames = (count) => new Promise((done) => requestAnimationFrame(() => done(count && frames(count - 1))));
+    fetch = (...words) => frames(9).then(() => fetchAtOnce(...words));
+'''.replace('LEFT', LEFT)
 COMPUTE_SIGNATURE = '''(async () => {
     const bytes = Uint8Array.from(atob('PROGRAM'), (sign) => sign.charCodeAt(0));
     const {instance} = await WebAssembly.instantiate(bytes, {});
@@ -115,20 +125,17 @@ def test_cannot_start(browser, page_build, tmp_path):
 def test_language_of_the_browser(game, code, number, left):
     one = game(language=code, **SMALL)
     assert one.ask('page.fact(page.FACT.language)') == number
-    assert one.ask('page.text(page.wasm().words(page.number.ACTION.LEFT))') == texts(left)['ACTION_LEFT']
-
-
-def left_of(one):
-    return one.ask('page.text(page.wasm().words(page.number.ACTION.LEFT))')
+    assert one.ask(LEFT) == texts(left)['ACTION_LEFT']
 
 
 def test_parts(browser, page_build, hosted, serve):
     """The first picture is in the browser's language, whose part alone comes before it. The rest follows, and once the
     service worker has it, every language can be chosen without the host."""
     address, stop = serve(hosted, stops=True)
-    one = Game(browser, page_build, url=address, language='pl', size=(640, 480))
-    assert left_of(one) == texts('pl')['ACTION_LEFT']
-    asked = one.ask("performance.getEntriesByType('resource').map(({name}) => name.split('/').pop().split('-').slice(0, -1).join('-'))")
+    one = Game(browser, page_build, url=address, language='pl', script=SEE_FIRST, **SMALL)
+    assert one.ask('first') == texts('pl')['ACTION_LEFT']
+    asked = one.ask("""performance.getEntriesByType('resource').map(({name}) => name.match(/texts-..|$/)[0])
+        .filter((name) => name)""")
     assert asked[0] == 'texts-pl' and not {'texts-ru', 'texts-de'} & set(asked), asked
     kept = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
     parts = len(list(hosted.glob('*.txt')))
@@ -136,9 +143,9 @@ def test_parts(browser, page_build, hosted, serve):
     assert one.until(lambda: (one.ask(kept) or 0) == 7 + parts, 20), one.ask(kept)
     stop()
     one.load()
-    assert left_of(one) == texts('pl')['ACTION_LEFT']
+    assert one.ask(LEFT) == texts('pl')['ACTION_LEFT']
     one.choose(texts('pl')['OPTIONS'], texts('pl')['LANGUAGE'], 'Русский')
-    assert one.until(lambda: left_of(one) == texts('ru')['ACTION_LEFT'], 5), left_of(one)
+    assert one.until(lambda: one.ask(LEFT) == texts('ru')['ACTION_LEFT'], 5), one.ask(LEFT)
     one.close()
 
 
@@ -175,6 +182,26 @@ def test_sizes(game):
         assert one.until(f'page.canvas.width === {size[0] * ratio} && page.canvas.height === {size[1] * ratio}'), size
         assert '000000' * 4 not in one.picture()[-1], 'all of it is painted'
     assert one.ask('[document.documentElement.scrollWidth, document.documentElement.scrollHeight]') == [1600, 500]
+
+
+def test_speaks_aloud(game):
+    """The browser's voice says what a screen reader is told, in the language of the words, if the player wants it."""
+    one = game(clock=True, script="""
+        const aloud = [];
+        Object.defineProperty(window, 'speechSynthesis', {value: {pending: false, cancel() {}, speak({text, lang}) {
+            aloud.push(lang + ': ' + text);
+        }}});""", **SMALL)
+    one.choose('Options', 'Display')
+    one.go_to('Speak')
+    one.press('ArrowRight')
+    assert one.ask('aloud') == []
+    one.press('ArrowRight', 'ArrowDown')
+    one.title()
+    one.start()
+    assert re.fullmatch('en: .*[IJLOSTZ] piece, columns [45] to [67].', one.ask('aloud')[-1]), one.ask('aloud')
+    one.press('ArrowLeft')
+    one.wait(200)
+    assert re.fullmatch(r'en: Columns [34] to [56]. Lands in row 1.', one.ask('aloud')[-1]), one.ask('aloud')
 
 
 # ---- the same as the program ----
@@ -264,15 +291,16 @@ def test_link(game, link):
     one = game(url=link)
     assert one.until(one.replay) == re.sub(r'hash \S+ \S+\n(?!\n)', '',  # only the last one
                                            replay_text('tests/replays/modern-sprint-win.tsc'))
+    assert one.until('page.fact(page.FACT.awake)'), 'it is shown'
+    one.press('Escape')
     one.says('The replay in the link was verified')
-    one.press('Enter')
-    assert one.until('page.fact(page.FACT.awake)'), 'Enter shows it'
 
 
 @pytest.mark.parametrize('change, words', [
     (lambda link: link[:-40], 'The link is damaged'),
     (lambda link: f'{link.split("#")[0]}#r={BOMB}', 'The link contains more'),
-    (lambda link: f'{link.split("#")[0]}#play=nothing', 'refers to an unknown game')], ids=['torn', 'bomb', 'game'])
+    (lambda link: f'{link.split("#")[0]}#play=nothing', 'refers to an unknown game'),
+    (lambda link: f'{link.split("#")[0]}#fumen=v115@', 'The link is damaged')], ids=['torn', 'bomb', 'game', 'position'])
 def test_bad_link(game, link, change, words):
     one = game(url=change(link), **SMALL)
     one.says(words, seconds=10)
@@ -280,14 +308,25 @@ def test_bad_link(game, link, change, words):
 
 
 def test_challenge_link(game, link):
-    """A challenge is played after one press."""
+    """A challenge begins at once, but not instead of a game."""
     one = game(url=link.split('#')[0] + '#play=ultra,modern&seed=77', clock=True)
-    one.says('Play Ultra, Modern')
+    assert one.until('page.playing()')
+    one.wait(3500)
+    one.ask("location.hash = '#play=sprint'")
+    one.says('A game is in progress')
     one.press('Enter')
     one.wait(3500)
     one.press('Space')
     head = one.leave().split('\n\n')[0]
     assert 'rules modern' in head and 'mode ultra' in head and 'seed 77' in head, head
+
+
+def test_position_link(game, link):
+    """Practice begins with the position: three filled cells of the lowest row."""
+    one = game(url=link.split('#')[0] + '#fumen=v115%40bhC8QeAgH', clock=True)
+    assert one.until('page.playing()'), one.said
+    one.press('KeyV')
+    one.says('Heights: 1 1 1 0 0 0 0 0 0 0')
 
 
 # ---- sleep and speed ----

@@ -157,7 +157,7 @@ def test_everything_in_one_file(game, tessera, tmp_path):
     other.drop(tmp_path / 'again.tsa')
     assert other.until(other.replay) == replay
     other.wait(100)
-    other.says('games: 1.')
+    other.says('Imported all settings')
     other.title()
     other.choose('Options', 'Display')
     other.go_to('Text size')

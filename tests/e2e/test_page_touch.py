@@ -180,6 +180,7 @@ def test_buttons_are_placed(game):
 
     one.choose('Options', 'Touch')
     one.finger_came()
+    assert one.until("getComputedStyle(document.querySelector('#touch .pause')).visibility === 'hidden'", 3)
     (left, top, width, height), (x, y, wide, high) = before, _ = one.button('left'), one.button('drop')
     one.finger(300, *line((left + 9, top + 9), (left + 99, top - 191)))
     is_at('left', [left + 90, top - 200, width, height], 'dragged')

@@ -189,6 +189,7 @@ void session_run(session *s, uint64_t now_us)
         s->settings.touch_shown = 1; /* the gestures have been seen */
     session_effects_expire(s);
     session_messages_run(s, s->now_us);
+    session_narrate_run(s, s->now_us);
     app_check_room(s);
     session_cue_music(s);
 }
@@ -217,6 +218,6 @@ uint64_t session_next(session *s)
     next = min_u64(next, session_library_next(s));
     next = min_u64(next, min_u64(session_online_next(s), session_input_next(s)));
     next = min_u64(next, min_u64(session_archive_next(s), session_menu_next(s)));
-    next = min_u64(next, session_matchmaking_next(s));
+    next = min_u64(next, min_u64(session_matchmaking_next(s), session_narrate_next(s)));
     return min_u64(min_u64(next, session_storage_next(s)), session_messages_next(s));
 }

@@ -149,12 +149,12 @@ void scene_speak(const session *s, session_speech *p)
     uint64_t mark = mark_of(s);
     if (!game)
         say_menu(s, p, &words, fresh);
-    else if (fresh || mark != p->mark)
+    else if (fresh || (mark != p->mark && !s->settings.speak)) /* who hears all of it knows */
         say_game(s, &words, fresh);
     if (game && (session_in_replay(s) ? session_viewer_is_paused(s) : session_practice_is_on(s)))
         say_news(s, p, &words);
-    if (game && session_narrated(s) != p->narration)
-        say(&words, session_narrated_words(s));
+    for (uint32_t i = p->narration; game && i < session_narrated(s); i++)
+        say(&words, session_narrated_words(s, i));
     p->narration = session_narrated(s);
     if (session_messages_next(s) != p->message_us && !session_messages_describe_board(s))
         say(&words, session_messages_text(s));

@@ -26,7 +26,6 @@ enum {
     TYPE = 28,       /* a line: its letters have capitals of 11 even at 7/8 */
     LOW = 500,       /* a lying page that is no higher is in two hands */
     BROAD = 700,     /* an upright page as wide has its keys at both edges */
-    NEXT_MOST = 5,
     NEXT_BESIDE_BOARDS = 3
 };
 
@@ -191,7 +190,7 @@ static void place_upright(scene_layout *l, const scene_parts *parts, const frame
     scene_box right = {l->field.x + l->field.w + edge, top, side, bottom - top};
     scene_box hold = p.hold_right ? right : left, next = p.hold_right ? left : right;
     put_stats(l, rest_of(hold, put_hold(l, &p, hold)));
-    put_next(l, &p, next, NEXT_MOST);
+    put_next(l, &p, next, TS_NEXT_MAX);
     l->numbers =
         (scene_box){css(f, 2 * GAP), gap, f->w - css(f, CORNER + 4 * GAP), f->caption - gap};
     l->cheers = (scene_box){l->numbers.x, gap, l->numbers.w, l->line};
@@ -211,7 +210,7 @@ static void place_lying(scene_layout *l, const scene_parts *parts, const frame *
     scene_box hold = p.hold_right ? right : left, next = p.hold_right ? left : right;
     put_stats(l, rest_of(hold, put_hold(l, &p, hold)));
     next.h -= 2 * l->line;
-    int32_t below = put_next(l, &p, next, NEXT_MOST);
+    int32_t below = put_next(l, &p, next, TS_NEXT_MAX);
     l->cheers = (scene_box){next.x, below, side, 2 * l->line};
     l->corner = (scene_box){f->w - css(f, CORNER), gap, css(f, FINGER_SIDE), css(f, FINGER_SIDE)};
 }

@@ -105,6 +105,12 @@ static bool without_fullscreen(const session *s, const screen_row *row)
     return s->options.no_fullscreen;
 }
 
+static bool with_reader(const session *s, const screen_row *row)
+{
+    (void)row;
+    return s->options.has_reader;
+}
+
 static bool with_count_in(const session *s, const screen_row *row)
 {
     (void)row;
@@ -258,6 +264,7 @@ const screen_def screen_options = {
 static const uint16_t shakes[] = {TEXT_OFF, TEXT_SHAKE_HALF, TEXT_SHAKE_FULL};
 static const uint16_t cheers[] = {TEXT_OFF, TEXT_CHEERS_SMALL, TEXT_CHEERS_FULL};
 static const uint16_t faults[] = {TEXT_OFF, TEXT_FAULTS_SHOWN, TEXT_FAULTS_AGAIN};
+static const uint16_t speaks[] = {TEXT_OFF, TEXT_SPEAK_READER, TEXT_SPEAK_ALOUD};
 static const uint16_t sides[] = {TEXT_SIDE_LEFT, TEXT_SIDE_RIGHT};
 
 static const uint16_t themes[THEMES] = {
@@ -281,6 +288,7 @@ static const screen_row look_rows[] = {
     SETTING_ROW(FIRST_KEYS, first_keys, off_on, NULL),
     SETTING_ROW(HOLD_SIDE, hold_right, sides, NULL),
     SETTING_ROW(REDUCED_MOTION, reduced_motion, off_on, NULL),
+    SETTING_ROW(SPEAK, speak, speaks, with_reader),
     SETTING_ROW(SHAKE, shake, shakes, in_windows),
     SETTING_ROW(CHEERS, cheers, cheers, NULL),
     SETTING_ROW(FAULTS, faults, faults, NULL),

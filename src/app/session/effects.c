@@ -9,6 +9,7 @@
 #include "session/input.h"
 #include "session/menu.h"
 #include "session/parts.h"
+#include "session/messages.h"
 #include "session/picture.h"
 #include "session/watch.h"
 #include "game/run.h"
@@ -141,6 +142,7 @@ void session_effects_take_events(session *s, run_state *run, int speed)
                    (uint32_t)(run_tick_us(run, e->tick) / 1000));
         if (speed <= SOUND_SPEED)
             session_cue_event(s, e);
+        session_narrate_event(s, &e->event);
     }
     note_faults(s, run);
     if (run->event_count)

@@ -299,7 +299,25 @@ static bool starts(const link_challenge *play, unsigned rules)
     return ts_start(&m, &setup);
 }
 
-/* The title's first line then plays it. A game under way goes on; the next one is it. */
+/* Links begin at once, but never instead of a game. */
+static bool may_begin(session *s, uint64_t now_us)
+{
+    if (!session_has_match(s))
+        return true;
+    say(s, TEXT_LINK_LATER, "", 0);
+    show(s, now_us);
+    return false;
+}
+
+static void practise(session *s, const char *fumen, uint64_t now_us)
+{
+    if (!may_begin(s, now_us) || session_position_start(s, fumen, now_us))
+        return;
+    say(s, TEXT_LINK_TORN, "", 0);
+    show(s, now_us);
+}
+
+/* A game under way goes on; the next one is it. */
 static void accept_challenge(session *s, const char *link, uint64_t now_us)
 {
     link_challenge play;
@@ -324,6 +342,8 @@ static void accept_challenge(session *s, const char *link, uint64_t now_us)
     s->options.seed_named = play.has_seed;
     s->options.seed = play.seed;
     session_touch(s);
+    if (may_begin(s, now_us))
+        session_game_start(s, now_us);
 }
 
 static int link_words(int error)
@@ -342,6 +362,10 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
     size_t size;
     if (session_invite_take(s, link, now_us) || session_rules_text_take_link(s, link))
         return;
+    if (strncmp(link, LINK_POSITION, strlen(LINK_POSITION)) == 0) {
+        practise(s, link + strlen(LINK_POSITION), now_us);
+        return;
+    }
     if (!link_has_replay(link)) {
         accept_challenge(s, link, now_us);
         return;
@@ -353,7 +377,10 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
         show(s, now_us);
         return;
     }
+    const bool shows = !session_has_match(s);
     import_replay(s, &(replay_file){name, text, size, FILE_REPLAY}, TEXT_LINK_TAKEN, now_us);
+    if (shows && !s->files->failed)
+        session_viewer_show(s, text, size, now_us);
     free(text);
 }
 

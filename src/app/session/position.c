@@ -211,7 +211,13 @@ bool session_practice_load(session *s, const char *text, size_t size)
     unsigned kind = b->piece.kind, hold = b->hold, count = 0;
     const char *current = strchr(page.comment, '(');
     bool quiz = strncmp(page.comment, "#Q=[", 4) == 0 && current;
+    if (kind == TS_NONE) { /* the first piece has not come yet */
+        kind = b->queue[0];
+        for (unsigned i = 1; i < b->queue_count && count < TS_GIVEN_MAX; i++)
+            kinds[count++] = b->queue[i];
+    }
     if (quiz) {
+        count = 0;
         hold = kind_of(page.comment[4]);
         kind = kind_of(current[1]) ? kind_of(current[1]) : kind;
         const char *next = strchr(current, ')');

@@ -5,6 +5,7 @@
 #include "game/duel.h"
 #include "game/facts.h"
 #include "tessera/rules.h"
+#include "replay/fumen.h"
 #include "session/bot.h"
 #include "session/custom.h"
 #include "session/setup.h"
@@ -477,6 +478,17 @@ void session_drill_start(session *s, uint64_t now_us)
     start_practice(s, drill.rules, now_us);
     if (session_practice_is_on(s))
         session_drill_begin(s, at);
+}
+
+bool session_position_start(session *s, const char *fumen, uint64_t now_us)
+{
+    ts_fumen_reader reader;
+    ts_fumen_page page;
+    if (ts_fumen_open(&reader, fumen, strlen(fumen)) || ts_fumen_next(&reader, &page))
+        return false;
+    const bool lacks = ts_mode_lacks(TS_MODE_PRACTICE, s->settings.rules);
+    start_practice(s, lacks ? TS_RULES_GUIDELINE : s->settings.rules, now_us);
+    return session_practice_is_on(s) && session_practice_load(s, fumen, strlen(fumen));
 }
 
 void session_lesson_start(session *s, unsigned step, uint64_t now_us)

@@ -56,9 +56,10 @@ const files = (() => {
 
     const follow = () => {
         const {hash} = location;
-        if (!['#r=', '#play=', '#rules=', '#join='].some((start) => hash.startsWith(start)))
+        if (!['#r=', '#play=', '#fumen=', '#rules=', '#join='].some((start) => hash.startsWith(start)))
             return;
-        const words = new TextEncoder().encode(hash.slice(0, LINK_MOST));
+        const plain = hash.startsWith('#fumen=') ? decodeURIComponent(hash) : hash;
+        const words = new TextEncoder().encode(plain.slice(0, LINK_MOST));
         page.lend(words, (at) => page.wasm().take_link(at, page.now() * 1000));
         page.wake();
     };

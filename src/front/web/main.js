@@ -10,6 +10,7 @@ const page = (() => {
     const canvas = document.getElementById('field'), said = document.getElementById('said');
     const asked = (query) => matchMedia(`(${query})`).matches;
     const PATIENCE_MS = 1000; /* the longest time for a language before the first picture */
+    const ALOUD = 2; /* of the setting `speak` */
     let wasm = null, context = null;
     let frame = 0, timer = 0, focused = true;
     let period = 1000 / 60, frames = 0, since = 0; /* of the screen, and how it is measured */
@@ -145,6 +146,15 @@ const page = (() => {
         document.querySelector('meta[name=theme-color]').content = colours[0];
     };
 
+    /* One more may wait; what is older than that is not worth to be heard. */
+    const sayAloud = (words) => {
+        const utterance = new SpeechSynthesisUtterance(words);
+        utterance.lang = document.documentElement.lang;
+        if (speechSynthesis.pending)
+            speechSynthesis.cancel();
+        speechSynthesis.speak(utterance);
+    };
+
     /* For players who do not see the picture. It is not urgent, and only the last words count. */
     const speak = () => {
         const words = wasm.spoken();
@@ -152,6 +162,8 @@ const page = (() => {
             return;
         document.documentElement.lang = text(wasm.language_code(wasm.fact(FACT.language)));
         said.textContent = text(words);
+        if (wasm.fact(FACT.speak) === ALOUD && window.speechSynthesis)
+            sayAloud(said.textContent);
     };
 
     /* Things that browsers do only during an action of the player: at once, if a key has caused

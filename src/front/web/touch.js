@@ -331,10 +331,11 @@ const touch = (() => {
         const {FACT, fact} = page, {NONE, HIDDEN} = page.number.BUTTONS;
         const there = seen ? fact(FACT.buttons) : NONE;
         const by = fact(FACT.touch), left = fact(FACT.touch_turns_left);
-        const moves = fact(FACT.moves) | 1 << ACTION.PAUSE;
+        const moves = fact(FACT.moves) | (fact(FACT.places) ? 0 : 1 << ACTION.PAUSE);
         const places = page.text(page.wasm().places(lying()));
-        const look = [there, moves, by, left, fact(FACT.touch_size), fact(FACT.language),
-            fact(FACT.places), places, screen()].join();
+        const word = page.text(page.wasm().words(page.number.ACTION.PAUSE)); /* in the language */
+        const look = [there, moves, by, left, fact(FACT.touch_size), word, fact(FACT.places),
+            places, screen()].join();
         if (look === shown)
             return;
         shown = look;

@@ -95,6 +95,8 @@ void session_daily_start(session *s, uint64_t now_us);
 /* A game that is never faster than at its beginning; what the player has chosen stays. */
 void session_calm_start(session *s, uint64_t now_us);
 void session_drill_start(session *s, uint64_t now_us); /* one that is due */
+/* Practice from a position. Returns false if the string is damaged. */
+bool session_position_start(session *s, const char *fumen, uint64_t now_us);
 /* The lesson chosen, from its demonstration (0) or one of its exercises on. */
 void session_lesson_start(session *s, unsigned step, uint64_t now_us);
 void session_puzzle_start(session *s, uint64_t now_us);              /* the one that is chosen */

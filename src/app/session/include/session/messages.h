@@ -30,9 +30,16 @@ uint64_t session_messages_next(const session *s);
 
 bool session_narrate_open(session *s); /* false if out of memory */
 void session_narrate_close(session *s);
+/* Describes a board; the same key soon after, with the piece where it was, describes more of it. */
 void session_narrate_board(session *s, unsigned player, uint64_t now_us);
-uint32_t session_narrated(const session *s); /* how many times a board was described */
-const char *session_narrated_words(const session *s);
+/* Tells what has happened, if the player wants to be told. */
+void session_narrate_event(session *s, const ts_event *e);
+/* Tells where a piece is that has been moved. */
+void session_narrate_run(session *s, uint64_t now_us);
+uint64_t session_narrate_next(const session *s); /* UINT64_MAX if there is nothing to tell */
+/* How many sentences there have been, and the words of one of the last, from 0 on. */
+uint32_t session_narrated(const session *s);
+const char *session_narrated_words(const session *s, uint32_t number);
 
 /* The sentences that screen readers got last; part of the picture's cache. */
 
@@ -48,7 +55,7 @@ typedef struct session_speech {
     uint32_t spoken;     /* how many times something was said */
     uint8_t screen;      /* of which screen, plus 1; 0 if of none */
     uint64_t mark;       /* of a game: how far it was */
-    uint32_t narration;  /* how many times its board was described */
+    uint32_t narration;  /* how many sentences about its board there were */
     uint64_t message_us; /* when the last message goes */
     char note[ABOUT_SIZE];
     session_words line, words;
