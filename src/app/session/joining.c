@@ -15,16 +15,6 @@
 
 #define CODE_LINE 2 /* of SCREEN_ONLINE_MORE */
 
-static const online_calls *calls_of(const session *s)
-{
-    return s->options.net.calls;
-}
-
-static online *net_of(const session *s)
-{
-    return s->options.net.own;
-}
-
 /* ---- a room --------------------------------------------------------------------------------- */
 
 static uint32_t port_of(const session *s)
@@ -70,7 +60,7 @@ static void open_room(session *s, const char *code, uint64_t now_us)
     w.watches = false;
     text_format(w.code, sizeof w.code, "%s", code);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w.relay);
-    calls_of(s)->host(net_of(s), &w, now_us);
+    lobby_calls(s)->host(lobby_net(s), &w, now_us);
     session_touch(s);
 }
 
@@ -89,7 +79,7 @@ static void join(session *s, const online_wish *w, uint64_t now_us)
 {
     session_online_forget(s);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w->place[0] ? w->place : w->relay);
-    calls_of(s)->join(net_of(s), w, now_us);
+    lobby_calls(s)->join(lobby_net(s), w, now_us);
     session_touch(s);
 }
 
@@ -174,7 +164,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
     }
     session_online_forget(s);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", relay);
-    calls_of(s)->host(net_of(s), &w, now_us);
+    lobby_calls(s)->host(lobby_net(s), &w, now_us);
     session_touch(s);
 }
 
@@ -182,7 +172,7 @@ void session_online_join_near(session *s, unsigned found, uint64_t now_us)
 {
     online_wish w;
     const online_found *list;
-    if (!session_lobby_can(s) || found >= calls_of(s)->found(net_of(s), &list))
+    if (!session_lobby_can(s) || found >= lobby_calls(s)->found(lobby_net(s), &list))
         return;
     wish_of(s, &w);
     text_format(w.place, sizeof w.place, "%s", list[found].place);
@@ -195,7 +185,7 @@ void session_online_change(session *s)
 {
     online_wish w;
     wish_of(s, &w);
-    calls_of(s)->change(net_of(s), &w);
+    lobby_calls(s)->change(lobby_net(s), &w);
     session_touch(s);
 }
 
@@ -211,14 +201,14 @@ void session_online_bot(session *s, unsigned seat, unsigned chosen)
     online_wish w;
     const duel_player who = session_bot_profile_seat(s, chosen);
     wish_of(s, &w);
-    calls_of(s)->bot(net_of(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
+    lobby_calls(s)->bot(lobby_net(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
     session_touch(s);
 }
 
 void session_lobby_say(session *s, uint64_t now_us)
 {
     if (s->lobby->say[0] && session_lobby_can(s))
-        calls_of(s)->say(net_of(s), s->lobby->say, now_us);
+        lobby_calls(s)->say(lobby_net(s), s->lobby->say, now_us);
     s->lobby->say[0] = '\0';
     session_touch(s);
 }
@@ -246,7 +236,8 @@ void session_lobby_change_deed(session *s, unsigned member, bool is_muted, int b
 void session_lobby_do_deed(session *s, unsigned member, bool is_muted, uint64_t now_us)
 {
     if (session_lobby_can(s))
-        calls_of(s)->moderate(net_of(s), member, session_lobby_deed(s, member, is_muted), now_us);
+        lobby_calls(s)->moderate(lobby_net(s), member, session_lobby_deed(s, member, is_muted),
+                                 now_us);
     s->lobby->deed = ONLINE_MUTE;
     session_touch(s);
 }

@@ -33,14 +33,9 @@ void session_lobby_close(session *s)
     s->lobby = NULL;
 }
 
-static const online_net *net_of(const session *s)
-{
-    return &s->options.net;
-}
-
 bool session_lobby_can(const session *s)
 {
-    return net_of(s)->calls != NULL;
+    return lobby_calls(s) != NULL;
 }
 
 bool session_lobby_plays(const session *s)
@@ -51,7 +46,7 @@ bool session_lobby_plays(const session *s)
 const online_view *session_lobby_look(const session *s)
 {
     static const online_view nowhere = {.own = -1};
-    return session_lobby_can(s) ? net_of(s)->calls->look(net_of(s)->own) : &nowhere;
+    return session_lobby_can(s) ? lobby_calls(s)->look(lobby_net(s)) : &nowhere;
 }
 
 bool session_lobby_is_in(const session *s)
@@ -61,7 +56,7 @@ bool session_lobby_is_in(const session *s)
 
 const char *session_lobby_relay(const session *s)
 {
-    const char *usual = net_of(s)->relay;
+    const char *usual = s->options.net.relay;
     return s->settings.online_relay[0] || !usual ? s->settings.online_relay : usual;
 }
 
@@ -155,13 +150,13 @@ const online_found *session_lobby_found(const session *s, unsigned *count)
 void session_lobby_ready(session *s, bool ready, uint64_t now_us)
 {
     if (session_lobby_can(s))
-        net_of(s)->calls->ready(net_of(s)->own, ready, now_us);
+        lobby_calls(s)->ready(lobby_net(s), ready, now_us);
     session_touch(s);
 }
 
 bool session_lobby_pause(session *s, bool pause, uint64_t now_us)
 {
-    return session_lobby_can(s) && net_of(s)->calls->pause(net_of(s)->own, pause, now_us);
+    return session_lobby_can(s) && lobby_calls(s)->pause(lobby_net(s), pause, now_us);
 }
 
 void session_lobby_forget_game(session *s)
@@ -172,7 +167,7 @@ void session_lobby_forget_game(session *s)
 void session_lobby_leave(session *s, uint64_t now_us)
 {
     if (session_lobby_can(s))
-        net_of(s)->calls->leave(net_of(s)->own, now_us);
+        lobby_calls(s)->leave(lobby_net(s), now_us);
     s->lobby->is_in = false;
     session_touch(s);
 }

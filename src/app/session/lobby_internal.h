@@ -41,6 +41,16 @@ struct session_lobby {
     online_found found[ONLINE_FOUND_MOST];
 };
 
+static inline const online_calls *lobby_calls(const session *s)
+{
+    return s->options.net.calls;
+}
+
+static inline online *lobby_net(const session *s)
+{
+    return s->options.net.own;
+}
+
 /* Of the lobby before nothing stays. */
 void session_online_forget(session *s);
 

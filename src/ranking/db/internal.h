@@ -76,12 +76,18 @@ typedef struct db_mark {
 bool db_mark_order(ranking *h, const db_order *of, uint64_t now);
 int db_mark_before(ranking *h, const db_order *of, unsigned from, db_mark *out); /* BASE_... */
 
-/* pair.c: a log of two with one signature, within a transaction. The claim is REFUSED where no such
- * match was agreed on. Returns BASE_... */
-int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, uint64_t now,
-            int *claim);
+/* ranking.c: writes a log, whose hash is `id` then. Returns BACKEND_... */
+typedef struct db_log_text {
+    const char *bytes;
+    size_t size;
+    uint64_t came;
+} db_log_text;
+int db_write_log(ranking *h, const ranking_log *log, const db_log_text *text, int state,
+                 uint8_t id[RANKING_HASH_SIZE]);
 
 /* halves.c, within a transaction: a log that one of a pair has signed. All return BACKEND_... */
+/* The claim is REFUSED where no such match was agreed on. */
+int db_write_half(ranking *h, const ranking_log *log, const db_log_text *text, int *claim);
 typedef struct db_half_log {
     uint8_t pair[RANKING_PAIR_SIZE];
     unsigned signer; /* its board */

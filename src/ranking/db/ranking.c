@@ -311,28 +311,27 @@ const char *ranking_says(const ranking *h)
 /* ---- logs that come ------------------------------------------------------------------------- */
 
 typedef struct claiming {
-    const char *text;
-    size_t size;
-    uint64_t now;
-    uint8_t id[RANKING_HASH_SIZE];
+    db_log_text text;
     const ranking_log *log;
     unsigned is_signed;
     int claim;
 } claiming;
 
-static int write_log(ranking *h, claiming *c, const char *text, size_t size, int state)
+int db_write_log(ranking *h, const ranking_log *log, const db_log_text *text, int state,
+                 uint8_t id[RANKING_HASH_SIZE])
 {
-    crypt_blake2b(c->id, text, size, NULL, 0);
+    crypt_blake2b(id, text->bytes, text->size, NULL, 0);
     return RUN_SQL(h,
                    "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
                    "$5, '') ON CONFLICT DO NOTHING",
-                   NULL, NULL, BYTES(c->id, RANKING_HASH_SIZE), KEY(c->log->player[0].key),
-                   BYTES(text, size), NUMBER(c->now), NUMBER(state));
+                   NULL, NULL, BYTES(id, RANKING_HASH_SIZE), KEY(log->player[0].key),
+                   BYTES(text->bytes, text->size), NUMBER(text->came), NUMBER(state));
 }
 
 static int write_claim(ranking *h, void *of)
 {
     claiming *c = of;
+    uint8_t id[RANKING_HASH_SIZE];
     int64_t waiting = 0;
     int status = RUN_SQL(h, "SELECT COUNT(*) FROM log WHERE key = $1 AND state = 0", db_number,
                          &waiting, KEY(c->log->player[0].key));
@@ -340,8 +339,8 @@ static int write_claim(ranking *h, void *of)
     if (status != BACKEND_DONE || waiting >= RANKING_WAIT_MOST)
         return status;
     if (c->is_signed != (1u << c->log->boards) - 1)
-        return db_half(h, c->log, c->text, c->size, c->now, &c->claim);
-    status = write_log(h, c, c->text, c->size, DB_WAITING);
+        return db_write_half(h, c->log, &c->text, &c->claim);
+    status = db_write_log(h, c->log, &c->text, DB_WAITING, id);
     c->claim = h->b->changed ? RANKING_CLAIM_NEW : RANKING_CLAIM_KNOWN;
     return status;
 }
@@ -351,7 +350,7 @@ bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int 
 {
     ranking_log log;
     ranking_checked c = {.error = ranking_log_read(&log, text, size)};
-    claiming all = {.text = text, .size = size, .now = now, .log = &log};
+    claiming all = {.text = {text, size, now}, .log = &log};
     *claim = RANKING_CLAIM_REFUSED;
     why[0] = 0;
     if (!c.error && !ranking_log_signed(&log, &c.is_signed, &c.board))
