@@ -36,7 +36,7 @@ def pages(program, tessera, start, tmp_path, can_play_online):
     people = re.findall(r'<a href="(/person/\w+)"', fetch(url + games[1]))
     records = re.findall(r'<a href="(/records/[\w/-]+)"', fetch(url + '/rules/guideline'))
     assert (len(games), len(people), len(records)) == (2, 2, 1)
-    return url, ['/', '/rules/guideline', '/table/guideline/two', '/players', '/players?name=a', *games, people[0], *records]
+    return url, ['/', '/rooms', '/rules/guideline', '/table/guideline/two', '/players', '/players?name=a', *games, people[0], *records]
 
 
 def fetch(url):
@@ -50,9 +50,9 @@ def test_small_and_valid(pages, tmp_path):
     texts = [fetch(url + path) for path in paths]
     assert all(len(text.encode()) < 100000 and '<script' not in text for text in texts)
     titles = [re.search('<title>(.*) &ndash; Tessera</title>', text).group(1) for text in texts]
-    assert re.fullmatch(r'Ann, Sprint: \d:\d\d\.\d\d', titles[5])
-    winner, loser = (titles[7], 'Ann' if titles[7] == LONG else LONG)  # the first of the match is the one who won
-    assert winner in ('Ann', LONG) and titles[6] == f'{winner} beat {loser} 1–0'
+    assert re.fullmatch(r'Ann, Sprint: \d:\d\d\.\d\d', titles[6])
+    winner, loser = (titles[8], 'Ann' if titles[8] == LONG else LONG)  # the first of the match is the one who won
+    assert winner in ('Ann', LONG) and titles[7] == f'{winner} beat {loser} 1–0'
     try:
         done = subprocess.run([tool('npm'), 'install', '--no-save', '--silent', '--prefix', tmp_path, 'html-validate@9'],
                               timeout=120, capture_output=True, cwd=tmp_path, check=False)

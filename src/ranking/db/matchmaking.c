@@ -99,8 +99,8 @@ static bool goes_before(const seeking *s, const seeker *one, const seeker *two)
     return waits < best || (waits == best && apart(one, two) < apart(s->first, s->second));
 }
 
-/* They stand by rating. */
-static void choose(seeking *s)
+/* They stand by rating. Returns false if no two fit. */
+static bool choose(seeking *s)
 {
     s->first = s->second = NULL;
     for (unsigned i = 0; i < s->count; i++) {
@@ -116,6 +116,13 @@ static void choose(seeking *s)
             s->relay = relay;
         }
     }
+    return s->first != NULL;
+}
+
+static void take_out(seeking *s, const seeker *one)
+{
+    size_t at = (size_t)(one - s->one);
+    memmove(&s->one[at], &s->one[at + 1], (--s->count - at) * sizeof s->one[0]);
 }
 
 static int write_pair(ranking *h, seeking *s)
@@ -140,8 +147,9 @@ static int write_pair(ranking *h, seeking *s)
         status =
             RUN_SQL(h,
                     "INSERT INTO pair(id, rules, made, one, two, ready, agreed, closed, game, "
-                    "relay, seed) VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6, $7, $8) ON CONFLICT "
-                    "DO NOTHING",
+                    "relay, seed, name_one, name_two) VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6, $7, "
+                    "$8, (SELECT name FROM seeker WHERE key = $4), (SELECT name FROM seeker WHERE "
+                    "key = $5)) ON CONFLICT DO NOTHING",
                     NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), WORDS(s->who->rules), NUMBER(s->now),
                     KEY(one->key), KEY(two->key), BYTES(id, 0), WORDS(s->relay), NUMBER(seed));
     if (status == BACKEND_DONE)
@@ -150,21 +158,24 @@ static int write_pair(ranking *h, seeking *s)
     return status;
 }
 
-static int pair_two(ranking *h, seeking *s)
+#define WAITING(locks)                                                                             \
+    "SELECT key, rating, since, reach FROM (SELECT key, rating, since, reach FROM seeker WHERE "   \
+    "rules = $1 AND heard >= $2 AND paired = 0 AND casual = $3 ORDER BY since, key LIMIT "         \
+    "256" locks ") AS first ORDER BY rating, key"
+
+/* All who fit, whoever has asked: they hear of it when they ask the next time. */
+static int pair_waiting(ranking *h, seeking *s)
 {
-    static const char alone[] = "SELECT key, rating, since, reach FROM (SELECT key, rating, since, "
-                                "reach FROM seeker WHERE rules = $1 AND heard >= $2 AND paired = 0 "
-                                "ORDER BY since, key LIMIT 256) AS first ORDER BY rating, key",
-                      locked[] =
-                          "SELECT key, rating, since, reach FROM (SELECT key, rating, since, "
-                          "reach FROM seeker WHERE rules = $1 AND heard >= $2 AND paired = "
-                          "0 ORDER BY since, key LIMIT 256 FOR UPDATE SKIP LOCKED) AS first "
-                          "ORDER BY rating, key";
     s->count = 0;
-    int status = RUN_SQL(h, h->b->many ? locked : alone, add_seeker, s, WORDS(s->who->rules),
-                         NUMBER(s->now - MATCHMAKING_LASTS));
-    choose(s);
-    return status == BACKEND_DONE && s->first ? write_pair(h, s) : status;
+    int status =
+        RUN_SQL(h, h->b->many ? WAITING(" FOR UPDATE SKIP LOCKED") : WAITING(""), add_seeker, s,
+                WORDS(s->who->rules), NUMBER(s->now - MATCHMAKING_LASTS), NUMBER(s->who->casual));
+    while (status == BACKEND_DONE && choose(s)) {
+        status = write_pair(h, s);
+        take_out(s, s->second); /* the later in the row goes first */
+        take_out(s, s->first);
+    }
+    return status;
 }
 
 /* ---- looking -------------------------------------------------------------------------------- */
@@ -176,19 +187,20 @@ static int note_seeker(ranking *h, const seeking *s)
     int status = RUN_SQL(h, "DELETE FROM seeker WHERE heard < $1", NULL, NULL,
                          NUMBER(s->now - MATCHMAKING_LASTS - READY_LASTS));
     if (status == BACKEND_DONE)
-        status = RUN_SQL(h, "SELECT rating FROM rating WHERE key = $1 AND rules = $2 AND many = 0",
-                         db_number, &rating, KEY(w->key), WORDS(w->rules));
+        status = db_rating_of(h, w->key, w->rules, &rating);
     if (status != BACKEND_DONE)
         return status;
     return RUN_SQL(
         h,
-        "INSERT INTO seeker(key, name, rules, rating, reach, code, since, heard, paired, pair) "
-        "VALUES($1, $2, $3, $4, $5, $6, $7, $7, 0, $8) ON CONFLICT (key) DO UPDATE SET since = "
-        "CASE WHEN seeker.rules = excluded.rules THEN seeker.since ELSE excluded.since END, name = "
-        "excluded.name, rules = excluded.rules, rating = excluded.rating, reach = excluded.reach, "
-        "code = excluded.code, heard = excluded.heard",
+        "INSERT INTO seeker(key, name, rules, rating, reach, code, since, heard, paired, pair, "
+        "casual) VALUES($1, $2, $3, $4, $5, $6, $7, $7, 0, $8, $9) ON CONFLICT (key) DO UPDATE SET "
+        "since = CASE WHEN seeker.rules = excluded.rules AND seeker.casual = excluded.casual THEN "
+        "seeker.since ELSE excluded.since END, name = excluded.name, rules = excluded.rules, "
+        "rating = excluded.rating, reach = excluded.reach, code = excluded.code, heard = "
+        "excluded.heard, casual = excluded.casual, paired = CASE WHEN seeker.code = excluded.code "
+        "THEN seeker.paired ELSE 0 END",
         NULL, NULL, KEY(w->key), WORDS(w->name), WORDS(w->rules), NUMBER(rating), WORDS(w->reach),
-        WORDS(w->code), NUMBER(s->now), BYTES(w->key, 0));
+        WORDS(w->code), NUMBER(s->now), BYTES(w->key, 0), NUMBER(w->casual));
 }
 
 /* The room is the host's. */
@@ -222,7 +234,7 @@ static int find_pairing(ranking *h, seeking *s)
         "SELECT p.id, p.made, p.one, o.key, o.name, o.rating, o.code, p.agreed, p.relay, "
         "p.seed "
         "FROM seeker m JOIN pair p ON p.id = m.pair JOIN seeker o ON o.pair = m.pair "
-        "AND o.key <> m.key WHERE m.key = $1 AND m.paired = 1",
+        "AND o.key <> m.key AND o.paired = 1 WHERE m.key = $1 AND m.paired = 1",
         on_pairing, s, KEY(s->who->key));
 }
 
@@ -250,7 +262,7 @@ static int seek(ranking *h, void *of)
         status =
             RUN_SQL(h, "UPDATE seeker SET paired = 0 WHERE key = $1", NULL, NULL, KEY(s->who->key));
     if (status == BACKEND_DONE)
-        status = pair_two(h, s);
+        status = pair_waiting(h, s);
     return status ? status : find_pairing(h, s);
 }
 
@@ -262,7 +274,7 @@ bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_p
                  .out = out,
                  .travel_us =
                      (uint64_t)r->travel_ticks * 1000000 * r->tick_rate[1] / r->tick_rate[0]};
-    return db_whole(h, seek, &s);
+    return db_brief(h, seek, &s);
 }
 
 /* ---- relays --------------------------------------------------------------------------------- */
@@ -368,6 +380,8 @@ static int leave(ranking *h, void *of)
                          KEY(l->key));
     if (status == BACKEND_DONE && l->paired)
         status = dissolve(h, l->pair);
+    if (status == BACKEND_DONE)
+        status = db_close_room(h, l->key);
     return status ? status
                   : RUN_SQL(h, "DELETE FROM seeker WHERE key = $1", NULL, NULL, KEY(l->key));
 }

@@ -126,9 +126,21 @@ static const char *const version_7[] = {
     NULL,
 };
 
+/* Casual matches, rooms that are open to all, and the names of those who play a rated match. */
+static const char *const version_8[] = {
+    "ALTER TABLE seeker ADD COLUMN casual BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE pair ADD COLUMN name_one TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE pair ADD COLUMN name_two TEXT NOT NULL DEFAULT ''",
+    "CREATE TABLE room(key BYTEA PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, rating "
+    "BIGINT NOT NULL, reach TEXT NOT NULL, code TEXT NOT NULL, seats BIGINT NOT NULL, taken BIGINT "
+    "NOT NULL, rounds BIGINT NOT NULL, plays BIGINT NOT NULL, since BIGINT NOT NULL, heard BIGINT "
+    "NOT NULL)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
 const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4,
-                                      version_5, version_6, version_7};
+                                      version_5, version_6, version_7, version_8};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records
@@ -166,7 +178,7 @@ static void rest(unsigned tries)
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
-bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of)
+bool db_whole(ranking *h, db_work *work, void *of)
 {
     for (unsigned tries = 0; tries < TRIES; tries++) {
         int status = plain(h, h->b->many ? "BEGIN" : "BEGIN IMMEDIATE");
@@ -179,6 +191,29 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of)
         rest(tries);
     }
     return false;
+}
+
+typedef struct brief_work {
+    db_work *work;
+    void *of;
+} brief_work;
+
+static int work_briefly(ranking *h, void *of)
+{
+    const brief_work *w = of;
+    int status = h->b->many ? plain(h, "SET LOCAL synchronous_commit = off") : BACKEND_DONE;
+    return status ? status : w->work(h, w->of);
+}
+
+/* SQLite does not change this within a transaction. */
+bool db_brief(ranking *h, db_work *work, void *of)
+{
+    if (h->b->many)
+        return db_whole(h, work_briefly, &(brief_work){work, of});
+    plain(h, "PRAGMA synchronous = NORMAL");
+    bool done = db_whole(h, work, of);
+    plain(h, "PRAGMA synchronous = FULL");
+    return done;
 }
 
 void db_text(char *out, size_t size, const backend_value *v)
