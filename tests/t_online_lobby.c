@@ -183,6 +183,24 @@ static void the_host_sets_the_terms(void)
     finish();
 }
 
+/* A tick of guideline is a millisecond. */
+static void spectators_are_behind(void)
+{
+    online_both();
+    type(eve, "[Multiplayer]E[More]E[Spectate]RX");
+    pass(2500 * MS);
+    type(eve, "[Ada]E");
+    pass(600 * MS);
+    type(ada, "[Spectator delay]RHE"); /* three seconds */
+    type(bob, "HE");
+    pass(10 * SECOND);
+    ASSERT_EQ(screen_of(eve), SCREEN_PLAY);
+    ASSERT(session_match(bob->t.s)->tick >= 6000);
+    ASSERT(session_match(eve->t.s)->tick + 3000 <= session_match(ada->t.s)->tick);
+    ASSERT(session_match(eve->t.s)->tick + 3500 > session_match(ada->t.s)->tick);
+    finish();
+}
+
 /* Above a line others come and go. */
 static void the_cursor_stays_on_its_line(void)
 {
@@ -266,6 +284,7 @@ int main(int argc, char **argv)
     RUN(at_a_relay_by_a_short_code);
     RUN(names_are_those_of_logins);
     RUN(the_host_sets_the_terms);
+    RUN(spectators_are_behind);
     RUN(the_cursor_stays_on_its_line);
     RUN(the_host_mutes_and_kicks);
     RUN(lines_of_chat_can_be_turned_off);

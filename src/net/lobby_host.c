@@ -146,6 +146,7 @@ static void take_terms(net_lobby *r, const net_lobby_config *config)
     r->config.seats = (uint8_t)max_u32(min_u32(config->seats, TS_PLAYERS_MAX), r->seats.count);
     r->config.first_to = config->first_to ? config->first_to : 1;
     r->config.chat = config->chat;
+    r->config.watch_delay = config->watch_delay;
     r->seats.first_to = r->config.first_to;
     r->seats.chat = config->chat;
     r->seats.rules_revision = rules->revision;

@@ -25,7 +25,7 @@ static uint32_t port_of(const session *s)
     return port > UINT16_MAX ? 0 : port;
 }
 
-static void wish_of(session *s, online_wish *w)
+void session_online_wish(session *s, online_wish *w)
 {
     const settings_state *set = &s->settings;
     *w = (online_wish){.entropy = session_game_seed(s),
@@ -34,6 +34,7 @@ static void wish_of(session *s, online_wish *w)
                        .chat = set->online_chat,
                        .tells_near = set->online_near,
                        .watches = s->lobby->watches,
+                       .watch_delay_s = session_lobby_delay(s),
                        .port = port_of(s)};
     session_setup_far(s, session_lobby_rules(s), &w->setup);
     text_format(w->name, sizeof w->name, "%s", session_lobby_own_name(s));
@@ -56,7 +57,7 @@ static void open_room(session *s, const char *code, uint64_t now_us)
     if (!session_lobby_can(s))
         return;
     session_online_forget(s);
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     w.watches = false;
     text_format(w.code, sizeof w.code, "%s", code);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w.relay);
@@ -75,7 +76,7 @@ void session_online_watch(session *s, bool watches)
     session_touch(s);
 }
 
-static void join(session *s, const online_wish *w, uint64_t now_us)
+void session_online_enter(session *s, const online_wish *w, uint64_t now_us)
 {
     session_online_forget(s);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w->place[0] ? w->place : w->relay);
@@ -88,8 +89,8 @@ void session_online_join(session *s, uint64_t now_us)
     online_wish w;
     if (!session_lobby_can(s))
         return;
-    wish_of(s, &w);
-    join(s, &w, now_us);
+    session_online_wish(s, &w);
+    session_online_enter(s, &w, now_us);
 }
 
 /* What is typed on the screen is that lobby from then on. */
@@ -99,11 +100,11 @@ void session_online_join_invite(session *s, const invite *to, uint64_t now_us)
     memcpy(s->lobby->place, to->place, sizeof s->lobby->place);
     memcpy(s->lobby->code, to->code, sizeof s->lobby->code);
     session_to(s, SCREEN_MULTIPLAYER);
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     if (to->relay[0])
         text_format(w.relay, sizeof w.relay, "%s", to->relay);
     w.watches = false;
-    join(s, &w, now_us);
+    session_online_enter(s, &w, now_us);
 }
 
 void session_online_begin(session *s, uint64_t now_us)
@@ -145,7 +146,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
     ts_setup usual;
     if (!session_lobby_can(s))
         return;
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     session_setup_far(s, session_lobby_rated_rules(s), &w.setup);
     ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
     text_format(w.name, sizeof w.name, "%s", s->settings.online_name);
@@ -159,7 +160,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
     text_format(w.relay, sizeof w.relay, "%s", relay);
     text_format(w.code, sizeof w.code, "%s", code);
     if (code[0]) {
-        join(s, &w, now_us);
+        session_online_enter(s, &w, now_us);
         return;
     }
     session_online_forget(s);
@@ -174,17 +175,17 @@ void session_online_join_near(session *s, unsigned found, uint64_t now_us)
     const online_found *list;
     if (!session_lobby_can(s) || found >= lobby_calls(s)->found(lobby_net(s), &list))
         return;
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     text_format(w.place, sizeof w.place, "%s", list[found].place);
     if (list[found].code[0])
         text_format(w.code, sizeof w.code, "%s", list[found].code);
-    join(s, &w, now_us);
+    session_online_enter(s, &w, now_us);
 }
 
 void session_online_change(session *s)
 {
     online_wish w;
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     lobby_calls(s)->change(lobby_net(s), &w);
     session_touch(s);
 }
@@ -200,7 +201,7 @@ void session_online_bot(session *s, unsigned seat, unsigned chosen)
 {
     online_wish w;
     const duel_player who = session_bot_profile_seat(s, chosen);
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     lobby_calls(s)->bot(lobby_net(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
     session_touch(s);
 }

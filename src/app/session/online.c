@@ -375,8 +375,7 @@ static void follow_room(session *s, uint64_t now_us)
     s->lobby->near = near;
 }
 
-/* The cursor stays on its line when rooms come and go above it. */
-static void keep_cursor(session *s, unsigned before, unsigned now)
+void session_online_keep_cursor(session *s, unsigned before, unsigned now)
 {
     unsigned cursor = session_cursor_of(s, SCREEN_MULTIPLAYER),
              above = session_ranking_can(s) ? 2 : 0;
@@ -393,7 +392,7 @@ static void note_changes(session *s)
     if (!session_lobby_note(s, session_lobby_look(s), list, count))
         return;
     session_invite_update(s);
-    keep_cursor(s, before, count);
+    session_online_keep_cursor(s, before, count);
     session_touch(s);
 }
 
