@@ -140,7 +140,7 @@ static void strangers_do_not_see_the_login(void)
     t.s->settings.online_name[0] = '\0';
     rig_type(&t, "[Multiplayer]EHE");
     rig_pass(&t, 100 * MS);
-    ASSERT_TEXT(null_net.wish.name, "");
+    ASSERT_TEXT(null_net.wish.name, "Guest a11a");
     rig_type(&t, "X[Play with a friend]E");
     ASSERT_TEXT(null_net.wish.name, "ada");
     rig_close(&t);

@@ -176,6 +176,12 @@ static void say_seat(const session *s, const online_view *l, unsigned i, screen_
                   : l->seat[i].away  ? TEXT_LOBBY_AWAY
                   : l->seat[i].ready ? TEXT_LOBBY_IS_READY
                                      : TEXT_LOBBY_NOT_READY);
+    if (taken && l->seat[i].ping_ms) {
+        char state[LINE_SIZE];
+        text_format(state, sizeof state, "%s", line->value);
+        text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_LOBBY_PING),
+                    state, (uint64_t)l->seat[i].ping_ms);
+    }
     line->role = taken && l->seat[i].ready ? ROLE_GOOD : ROLE_PLAIN;
     line->changes =
         l->hosts && !session_ranking_is_rated(s) && (!taken || (l->seat[i].bot && l->seat[i].here));

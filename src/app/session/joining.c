@@ -138,7 +138,16 @@ unsigned session_lobby_rated_rules(const session *s)
     return session_lobby_is_rules(rules) ? rules : TS_RULES_GUIDELINE;
 }
 
-/* Nothing but the rule set is chosen. Strangers do not see the login's name. */
+/* Strangers do not see the login's name. */
+static void format_stranger(const session *s, char *out, size_t size)
+{
+    char digits[5];
+    text_format(digits, sizeof digits, "%s", session_ranking_key(s));
+    text_format(out, size, s->settings.online_name[0] ? "%s" : "Guest %s",
+                s->settings.online_name[0] ? s->settings.online_name : digits);
+}
+
+/* Nothing but the rule set is chosen. */
 void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us)
 {
     enum { FIRST_TO = 2 };
@@ -149,7 +158,7 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
     session_online_wish(s, &w);
     session_setup_far(s, session_lobby_rated_rules(s), &w.setup);
     ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
-    text_format(w.name, sizeof w.name, "%s", s->settings.online_name);
+    format_stranger(s, w.name, sizeof w.name);
     memcpy(usual.handling, w.setup.handling, sizeof usual.handling);
     w.setup = usual;
     w.places = 2;

@@ -194,7 +194,8 @@ static bool same_seat(const online_seat *a, const online_seat *b)
 {
     return a->bot == b->bot && a->here == b->here && a->ready == b->ready && a->away == b->away &&
            a->handicap == b->handicap && a->member == b->member && a->muted == b->muted &&
-           a->late == b->late && a->wins == b->wins && strcmp(a->name, b->name) == 0;
+           a->late == b->late && a->wins == b->wins && a->ping_ms == b->ping_ms &&
+           strcmp(a->name, b->name) == 0;
 }
 
 /* By member: bytes between members have no meaning, and may differ. */

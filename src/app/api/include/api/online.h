@@ -80,6 +80,7 @@ typedef struct online_seat {
     bool muted;     /* known to the host alone, as is: */
     uint8_t member; /* by which it is muted or sent away */
     uint8_t handicap, wins;
+    uint16_t ping_ms; /* the way to that program and back; 0: not known, or there is none */
     char name[ONLINE_NAME_SIZE];
 } online_seat;
 
