@@ -101,7 +101,8 @@ bool session_rooms_can_list(const session *s)
 static bool is_open(const session *s)
 {
     const online_view *l = session_lobby_look(s);
-    return s->settings.online_public && session_rooms_can_list(s) && l->code[0] && l->relay_us[0];
+    return s->settings.online_public && session_rooms_can_list(s) && l->code[0] && l->relay_us[0] &&
+           ts_rules_base(l->rules) == l->rules; /* others may not have an added set */
 }
 
 /* Notes what others see of the room. Returns true if it is as it was. */
