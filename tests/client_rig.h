@@ -20,7 +20,7 @@ typedef struct client_rig {
     client_claim claim;
     unsigned claims;
     char claimed[1 << 16];
-    const char *seek, *ready, *replay; /* what it answers */
+    const char *seek, *ready, *replay, *rooms; /* what it answers */
 } client_rig;
 
 static client_rig null_server;
@@ -44,6 +44,9 @@ static inline const char *null_page(const char *path)
                "table\tguideline\n"
                "kind\tguideline\tsprint\t0\t1\t40\nkind\tmodern\tmarathon\t0\t1\t150\n"
                "kind\tnes\tmarathon\t0\t18\t0\nkind\tnone\tnone\t0\t0\t0\n";
+    if (strcmp(path, "/rooms.tsv") == 0)
+        return null_server.rooms ? null_server.rooms
+                                 : "relay\t2610\tnear:2610\nother\tfar.example:2610\n";
     if (strncmp(path, "/table/", 7) == 0)
         return "rating\t" RIG_BEA "\tBea\tguideline\ttwo\t1\t1893\t41\t311\t201\t110\t0\n"
                "rating\t" RIG_OWN "\tAda\tguideline\ttwo\t1\t1716\t62\t12\t8\t4\t0\n"
@@ -68,6 +71,7 @@ static inline bool null_answer(client *v, unsigned what, client_answer *out)
     const char *says = what == CLIENT_SEEK     ? null_server.seek
                        : what == CLIENT_READY  ? null_server.ready
                        : what == CLIENT_REPLAY ? null_server.replay
+                       : what == CLIENT_ROOM   ? "open\n"
                        : what == CLIENT_PAGE   ? null_page(null_server.question[what].path)
                                                : "left\n";
     if (!null_server.asked[what] || !says)

@@ -159,8 +159,69 @@ static void names_are_those_of_logins(void)
     type(bob, "[alovelace]E");
     pass(600 * MS);
     ASSERT(sees(ada, "alovelace (you)"));
-    ASSERT(sees(ada, "Player 2"));
-    ASSERT(sees(bob, "Player 2 (you)"));
+    ASSERT(sees(ada, "Guest 2"));
+    ASSERT(sees(bob, "Guest 2 (you)"));
+    finish();
+}
+
+static void no_two_have_the_same_name(void)
+{
+    static const char twelve[] = "\xc3\x84\xc3\x84\xc3\x84\xc3\x84\xc3\x84\xc3\x84\xc3\x84\xc3\x84"
+                                 "\xc3\x84\xc3\x84\xc3\x84\xc3\x84"; /* as long as may be */
+    static const struct {
+        const char *host, *guest, *third, *second_name, *third_name;
+    } with[] = {{"Ada", "Ada", "Ada", "Ada 2", "Ada 3"},
+                {"Ada", "Ada 2", "Ada", "Ada 2", "Ada 3"},
+                {"Ada", "", "", "Guest 2", "Guest 3"},
+                {"Guest 2", "", "", "Guest 3", "Guest 4"}};
+    for (unsigned i = 0; i < sizeof with / sizeof with[0]; i++) {
+        begin();
+        snprintf(ada->t.s->settings.online_name, ONLINE_NAME_SIZE, "%s", with[i].host);
+        snprintf(bob->t.s->settings.online_name, ONLINE_NAME_SIZE, "%s", with[i].guest);
+        snprintf(eve->t.s->settings.online_name, ONLINE_NAME_SIZE, "%s", with[i].third);
+        open_room();
+        type(ada, "[Boards]R");
+        for (unsigned k = 1; k < 3; k++) {
+            type(&ends[k], "[Multiplayer]E");
+            pass(2500 * MS);
+            type(&ends[k], "HDE");
+            pass(600 * MS);
+        }
+        ASSERT_EQ(look_of(ada)->count, 3);
+        ASSERT_TEXT(look_of(ada)->seat[1].name, with[i].second_name);
+        ASSERT_TEXT(look_of(bob)->seat[2].name, with[i].third_name);
+        finish();
+    }
+    begin();
+    snprintf(ada->t.s->settings.online_name, ONLINE_NAME_SIZE, "%s", twelve);
+    snprintf(bob->t.s->settings.online_name, ONLINE_NAME_SIZE, "%s", twelve);
+    open_room();
+    type(bob, "[Multiplayer]E");
+    pass(2500 * MS);
+    type(bob, "HDE");
+    pass(600 * MS);
+    char numbered[sizeof twelve] = "";
+    memcpy(numbered, twelve, 20); /* ten letters, a space and a number: 22 of 24 bytes */
+    strcat(numbered, " 2");
+    ASSERT_TEXT(look_of(ada)->seat[1].name, numbered);
+    finish();
+}
+
+/* 30 ms to the other one, and as long back. */
+static void pings_stand_beside_names(void)
+{
+    begin();
+    delay = 30 * MS;
+    open_room();
+    join_near(bob);
+    pass(2 * SECOND);
+    const unsigned ada_sees = look_of(ada)->seat[1].ping_ms,
+                   bob_sees = look_of(bob)->seat[0].ping_ms;
+    ASSERT(ada_sees >= 60 && ada_sees < 75 && bob_sees >= 60 && bob_sees < 75);
+    ASSERT(look_of(ada)->seat[0].ping_ms == 0 && look_of(bob)->seat[1].ping_ms == 0);
+    ASSERT(sees(ada, "not ready, 6"));
+    start();
+    ASSERT(sees(ada, "Bob 6") && sees(bob, "Ada 6"));
     finish();
 }
 
@@ -180,6 +241,24 @@ static void the_host_sets_the_terms(void)
     ASSERT(!look_of(bob)->seat[1].ready); /* he has to look again */
     start();
     ASSERT_EQ(session_match(bob->t.s)->setup.handicap[1], 3);
+    finish();
+}
+
+/* A tick of guideline is a millisecond. */
+static void spectators_are_behind(void)
+{
+    online_both();
+    type(eve, "[Multiplayer]E[More]E[Spectate]RX");
+    pass(2500 * MS);
+    type(eve, "[Ada]E");
+    pass(600 * MS);
+    type(ada, "[Spectator delay]RHE"); /* three seconds */
+    type(bob, "HE");
+    pass(10 * SECOND);
+    ASSERT_EQ(screen_of(eve), SCREEN_PLAY);
+    ASSERT(session_match(bob->t.s)->tick >= 6000);
+    ASSERT(session_match(eve->t.s)->tick + 3000 <= session_match(ada->t.s)->tick);
+    ASSERT(session_match(eve->t.s)->tick + 3500 > session_match(ada->t.s)->tick);
     finish();
 }
 
@@ -265,7 +344,10 @@ int main(int argc, char **argv)
     RUN(a_program_begins_with_a_room);
     RUN(at_a_relay_by_a_short_code);
     RUN(names_are_those_of_logins);
+    RUN(no_two_have_the_same_name);
+    RUN(pings_stand_beside_names);
     RUN(the_host_sets_the_terms);
+    RUN(spectators_are_behind);
     RUN(the_cursor_stays_on_its_line);
     RUN(the_host_mutes_and_kicks);
     RUN(lines_of_chat_can_be_turned_off);

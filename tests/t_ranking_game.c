@@ -140,7 +140,7 @@ static void strangers_do_not_see_the_login(void)
     t.s->settings.online_name[0] = '\0';
     rig_type(&t, "[Multiplayer]EHE");
     rig_pass(&t, 100 * MS);
-    ASSERT_TEXT(null_net.wish.name, "");
+    ASSERT_TEXT(null_net.wish.name, "Guest a11a");
     rig_type(&t, "X[Play with a friend]E");
     ASSERT_TEXT(null_net.wish.name, "ada");
     rig_close(&t);
@@ -269,6 +269,124 @@ static void nobody(void)
     }
 }
 
+/* Who is found for a match that is not rated signs nothing, and is met in a room as any other. */
+static void casual(void)
+{
+    begin("marathon");
+    null_server.seek = PAIR "host" OTHER;
+    rig_type(&t, "[Multiplayer]EHE");
+    rig_pass(&t, 100 * MS);
+    null_net.look.relay_us[0] = null_net.look.relay_us[1] = 40000;
+    rig_pass(&t, 100 * MS);
+    rig_pass(&t, 100 * MS);
+    ASSERT(null_server.question[CLIENT_SEEK].casual);
+    ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
+    ASSERT(!session_ranking_is_rated(t.s) && !null_net.ranked.sign);
+    rig_type(&t, "[Ready]E");
+    ASSERT(!null_server.asked[CLIENT_READY]);
+    rig_close(&t);
+    look_for_match("wait\n");
+    ASSERT(!null_server.question[CLIENT_SEEK].casual);
+    rig_close(&t);
+}
+
+/* ---- rooms that are open to all ------------------------------------------------------------- */
+
+#define RELAYS "relay\t2610\tnear:2610\nother\tfar.example:2610\n"
+#define ROOM_OF_BEA "room\t" RIG_BEA "\tBea\tguideline\t1523\t4\t2\t3\t0\t24\tabcd-efgh\n"
+#define ROOM_OF_CID "room\tc\tCid\tmodern\t0\t2\t2\t1\t1\t8\tijkm-nopq\n"
+#define ROOM_OF_ADA "room\t" RIG_OWN "\tAda\tmodern\t0\t2\t2\t1\t1\t8\town-code\n"
+
+static void lists_rooms(void)
+{
+    begin("marathon");
+    null_server.rooms =
+        RELAYS ROOM_OF_BEA ROOM_OF_CID ROOM_OF_ADA "room\td\tDan\tchess\t0\t2\t2\t1\t1\t8\tcode\n";
+    rig_type(&t, "[Multiplayer]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT(rig_text(&t, "Guideline, 2 of 4") && rig_text(&t, "2 of 2, in a match"));
+    ASSERT(!rig_text(&t, "Ada") && !rig_text(&t, "Dan")); /* the own one; of rules unknown */
+    rig_type(&t, "[Cid]");
+    ASSERT(rig_text(&t, "First to 1 wins. The host is 8 ms from the relay."));
+    rig_type(&t, "[Bea]");
+    ASSERT(rig_text(&t, "First to 3 wins. The host is 24 ms from the relay and rated 1523."));
+    null_server.rooms = RELAYS ROOM_OF_CID ROOM_OF_BEA; /* the cursor stays on Bea */
+    rig_pass(&t, 5100 * MS);
+    ASSERT(rig_text(&t, "and rated 1523"));
+    rig_type(&t, "E");
+    ASSERT_TEXT(null_net.wish.code, "abcd-efgh");
+    ASSERT_TEXT(null_net.wish.relay, "[::1]:2610,far.example:2610");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_LOBBY);
+    rig_close(&t);
+}
+
+/* Said anew when it changes, and every ten seconds; it is off the list without the wish, or the
+ * room. */
+static void lists_the_own_room(void)
+{
+    begin("marathon");
+    t.s->options.net.relay = "[::1]";
+    rig_type(&t, "[Multiplayer]E");
+    rig_pass(&t, 100 * MS);
+    rig_type(&t, "[Play with a friend]E");
+    null_net.look.by_relay = true;
+    rig_guests();
+    rig_pass(&t, 100 * MS);
+    rig_type(&t, "[Open to all]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT(!null_server.question[CLIENT_ROOM].place[0]); /* the relay has not answered yet */
+    null_net.look.relay_us[0] = 20000;
+    rig_pass(&t, 100 * MS);
+    const client_question *q = &null_server.question[CLIENT_ROOM];
+    ASSERT_TEXT(q->place, "[::1]:2700");
+    ASSERT_TEXT(q->rules, "guideline");
+    ASSERT_TEXT(q->code, "47jq-z8nv-y83e-hrbg");
+    ASSERT_TEXT(q->reach, "near:2610 20000");
+    ASSERT(q->seats == 2 && q->taken == 2 && q->rounds == 3 && !q->plays);
+    memset(&null_server.question[CLIENT_ROOM], 0, sizeof *q);
+    rig_pass(&t, 9000 * MS);
+    ASSERT(!q->place[0]);
+    rig_pass(&t, 1200 * MS);
+    ASSERT(q->place[0]);
+    null_net.look.where = ONLINE_PLAYING;
+    rig_pass(&t, 100 * MS);
+    ASSERT(q->plays);
+    null_net.look.where = ONLINE_WAITING;
+    ASSERT(!null_server.question[CLIENT_LEAVE].place[0]);
+    rig_type(&t, "[Open to all]E");
+    rig_pass(&t, 100 * MS);
+    ASSERT(null_server.question[CLIENT_LEAVE].place[0]);
+    memset(&null_server.question[CLIENT_LEAVE], 0, sizeof *q);
+    rig_type(&t, "[Open to all]E");
+    rig_pass(&t, 100 * MS);
+    rig_type(&t, "XX");
+    rig_pass(&t, 100 * MS);
+    ASSERT(null_server.question[CLIENT_LEAVE].place[0]);
+    rig_close(&t);
+}
+
+/* The server's list has rooms at the server's own relay. */
+static void no_list_for_other_relays(void)
+{
+    static const struct {
+        const char *relay;
+        bool lists;
+    } with[] = {{"[::1]", true}, {"[::1]:99", true}, {"other.example", false}, {"", false}};
+    for (unsigned i = 0; i < sizeof with / sizeof with[0]; i++) {
+        begin("marathon");
+        t.s->options.net.relay = with[i].relay;
+        rig_type(&t, "[Multiplayer]E");
+        rig_pass(&t, 100 * MS);
+        rig_type(&t, "[Play with a friend]E");
+        null_net.look.by_relay = true;
+        rig_guests();
+        rig_pass(&t, 100 * MS);
+        ASSERT_EQ(rig_text(&t, "Open to all") != NULL, with[i].lists);
+        rig_close(&t);
+    }
+}
+
 /* ---- what goes there, and comes -------------------------------------------------------------- */
 
 static void records_handed_in(void)
@@ -370,6 +488,10 @@ int main(int argc, char **argv)
     RUN(a_silent_relay);
     RUN(found_as_guest);
     RUN(nobody);
+    RUN(casual);
+    RUN(lists_rooms);
+    RUN(lists_the_own_room);
+    RUN(no_list_for_other_relays);
     RUN(records_handed_in);
     RUN(watched_and_raced);
     RUN(padding_is_no_change);

@@ -85,6 +85,172 @@ static void past_those_out_of_reach(void)
     }
 }
 
+/* Whoever wants to play for nothing meets others who do. */
+static void casual_apart(void)
+{
+    static const bool casual[] = {true, false, true};
+    fresh();
+    for (unsigned i = 0; i < 3; i++) {
+        ranking_seeker s = seeker(i, "guideline", "relay:2610 1");
+        s.casual = casual[i];
+        ASSERT(ranking_seek(h, &s, NOON, &found));
+        ASSERT_EQ(found.found, i == 2);
+    }
+    ASSERT_TEXT(found.other.name, "Ann");
+    ASSERT_EQ(counts().seeking, 1);
+}
+
+/* Both have played for a while. Ann looks again, and is not sent back to the room of before; nor is
+ * Bea to that pair when she looks again, too. */
+static void anew_with_a_new_room(void)
+{
+    fresh();
+    ASSERT(!seek(0, NOON - 1) && seek(1, NOON) && seek(0, NOON)); /* Ann hosts, who came first */
+    ranking_seeker again = seeker(0, "guideline", "relay:2610 1");
+    strcpy(again.code, "new-room");
+    ASSERT(ranking_seek(h, &again, NOON + 20, &found) && !found.found);
+    ASSERT(seek(1, NOON + 21));
+    ASSERT_EQ(found.made, NOON + 21);
+    ASSERT_TEXT(found.other.code, "new-room");
+}
+
+enum { SEEKERS = 600 };
+
+static ranking_seeker of_many(unsigned i)
+{
+    ranking_seeker s = seeker(0, "guideline", i % 3 ? "one:1 20000 two:2 30000" : "two:2 9000");
+    snprintf((char *)s.key, sizeof s.key, "seeker %u", i);
+    return s;
+}
+
+static int write_ratings(ranking *db, void *of)
+{
+    int status = BACKEND_DONE;
+    (void)of;
+    for (unsigned i = 0; i < SEEKERS && status == BACKEND_DONE; i++) {
+        ranking_seeker who = of_many(i);
+        status = RUN_SQL(db,
+                         "INSERT INTO rating VALUES($1, 'guideline', 0, $2, 0, 0, 1, 1, 0, 0, 0, "
+                         "0, 0)",
+                         NULL, NULL, KEY(who.key), NUMBER((900 + 2 * (int64_t)i) * FIX_ONE));
+    }
+    return status;
+}
+
+/* 600 at once, from 900 to 2098 points, in an order without a rule, at two relays of which a third
+ * know one alone. Each asks once a second. */
+static void six_hundred(void)
+{
+    enum { STEP = 7 }; /* has no factor in common with 600 */
+    bool is_paired[SEEKERS] = {false};
+    unsigned paired = 0, asked = 0;
+    fresh();
+    ASSERT(db_whole(h, write_ratings, NULL));
+    for (unsigned s = 0; s <= 6 && paired < SEEKERS; s++) {
+        for (unsigned n = 0; n < SEEKERS; n++) {
+            unsigned i = n * STEP % SEEKERS;
+            ranking_seeker who = of_many(i);
+            if (is_paired[i])
+                continue;
+            ASSERT(ranking_seek(h, &who, NOON + s, &found));
+            is_paired[i] = found.found;
+            paired += found.found;
+            asked++;
+        }
+    }
+    ASSERT_EQ(paired, SEEKERS);
+    ASSERT(asked < 3 * SEEKERS);
+}
+
+/* ---- what is open, and what is played ------------------------------------------------------- */
+
+static ranking_room open_room[4];
+static unsigned open_rooms;
+
+static void note_room(void *ctx, const ranking_room *r)
+{
+    (void)ctx;
+    ASSERT(open_rooms < 4);
+    open_room[open_rooms++] = *r;
+}
+
+static unsigned rooms_at(uint64_t at)
+{
+    open_rooms = 0;
+    ASSERT(ranking_rooms(h, at, 4, note_room, NULL));
+    return open_rooms;
+}
+
+static void open_at(unsigned who, uint64_t taken, bool plays, uint64_t at)
+{
+    ranking_seeker host = seeker(who, "guideline", "relay:2610 40000");
+    const ranking_terms terms = {.seats = 4, .taken = taken, .rounds = 3, .plays = plays};
+    ASSERT(ranking_room_note(h, &host, &terms, at));
+}
+
+/* Those with a free seat stand first, then the newest; 30 s after the last word none is there. */
+static void rooms(void)
+{
+    bool known;
+    fresh();
+    write_duel(1, 0, 1);
+    claim();
+    verify();
+    open_at(0, 2, false, NOON);
+    open_at(1, 1, false, NOON + 1);
+    open_at(2, 2, true, NOON + 2);
+    open_at(3, 4, false, NOON + 3);
+    ASSERT_EQ(rooms_at(NOON + 3), 4);
+    ASSERT_TEXT(open_room[0].host.name, "Bea");
+    ASSERT_TEXT(open_room[1].host.name, "Ann");
+    ASSERT_EQ(fix_round(open_room[1].rating, 1), 1662);
+    ASSERT_TEXT(open_room[1].host.code, "code-of-Ann");
+    ASSERT(open_room[1].terms.seats == 4 && open_room[1].terms.taken == 2);
+    ASSERT(open_room[1].terms.rounds == 3 && open_room[1].since == NOON);
+    ASSERT(open_room[3].terms.plays && open_room[3].rating == 0);
+    ASSERT(ranking_seek_end(h, key_of[3]) && rooms_at(NOON + 3) == 3);
+    open_at(0, 3, false, NOON + 20); /* it is the same room */
+    ASSERT_EQ(rooms_at(NOON + 32), 2);
+    ASSERT(open_room[0].terms.taken == 3 && open_room[0].since == NOON);
+    ASSERT(ranking_ban(h, &owner, key_of[0], true, &known) && known);
+    ASSERT_EQ(rooms_at(NOON + 32), 1);
+    ASSERT_EQ(rooms_at(NOON + 33), 0);
+}
+
+static unsigned live;
+
+static void note_live(void *ctx, const ranking_live *l)
+{
+    (void)ctx;
+    ASSERT_TEXT(l->player[0].name, "Ann");
+    ASSERT_TEXT(l->player[1].name, "Bea");
+    ASSERT_TEXT(l->rules, "guideline");
+    ASSERT_EQ(l->since, NOON + 2);
+    live++;
+}
+
+static unsigned live_at(uint64_t at)
+{
+    live = 0;
+    ASSERT(ranking_playing(h, at, 4, note_live, NULL));
+    return live;
+}
+
+/* From the moment both are ready until one of them has submitted the result. */
+static void matches(void)
+{
+    fresh();
+    ASSERT(!seek(0, NOON - 1) && seek(1, NOON));
+    ASSERT_EQ(live_at(NOON), 0);
+    ASSERT_EQ(ready(0, NOON + 1), RANKING_READY_WAITS);
+    ASSERT_EQ(ready(1, NOON + 2), RANKING_READY_AGREED);
+    ASSERT_EQ(live_at(NOON + 1800), 1);
+    ASSERT_EQ(live_at(NOON + 1801), 0);
+    rig_round(first_seed(), 2);
+    ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_HALF);
+    ASSERT_EQ(live_at(NOON + 60), 0);
+}
+
 /* All are told of the same two others, the first by name. */
 static void relays(void)
 {
@@ -165,7 +331,7 @@ static void asked(void)
 {
     char words[RANKING_REQUEST_MOST];
     ranking_request a = {
-        .what = RANKING_REQUEST_SEEK, .who = seeker(0, "modern", "relay:2610 123 b 7"), .at = NOON};
+        .who = seeker(0, "modern", "relay:2610 123 b 7"), .room = {4, 2, 7, true}, .at = NOON};
     ranking_request got;
     rig_people();
     for (a.what = RANKING_REQUEST_SEEK; a.what <= RANKING_REQUEST_LEAVE; a.what++) {
@@ -176,7 +342,11 @@ static void asked(void)
         ASSERT_EQ(got.at, NOON);
         ASSERT_TEXT(got.who.name, "Ann");
         ASSERT_BYTES(got.who.key, key_of[0], sizeof got.who.key);
-        if (a.what == RANKING_REQUEST_SEEK) {
+        if (a.what == RANKING_REQUEST_ROOM) {
+            ASSERT(got.room.seats == 4 && got.room.taken == 2);
+            ASSERT(got.room.rounds == 7 && got.room.plays);
+        }
+        if (a.what == RANKING_REQUEST_SEEK || a.what == RANKING_REQUEST_ROOM) {
             ASSERT_TEXT(got.who.rules, "modern");
             ASSERT_TEXT(got.who.code, "code-of-Ann");
             ASSERT_TEXT(got.who.reach, "relay:2610 123 b 7");
@@ -192,7 +362,16 @@ static void asked(void)
         ranking_request_write(&a, secret_of[1], words); /* in another one's name */
         ASSERT(!ranking_request_read(&got, words, size));
     }
+    static const ranking_terms wrong[] = {{1, 1, 1, 0}, {5, 1, 1, 0}, {2, 3, 1, 0}, {2, 1, 0, 0}};
+    a.what = RANKING_REQUEST_ROOM;
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        a.room = wrong[i];
+        ASSERT(!ranking_request_read(&got, words, ranking_request_write(&a, secret_of[0], words)));
+    }
     a.what = RANKING_REQUEST_SEEK;
+    a.who.casual = true;
+    ASSERT(ranking_request_read(&got, words, ranking_request_write(&a, secret_of[0], words)));
+    ASSERT(got.who.casual && got.what == RANKING_REQUEST_SEEK);
     strcpy(a.who.rules, "chess");
     ASSERT(!ranking_request_read(&got, words, ranking_request_write(&a, secret_of[0], words)));
     strcpy(a.who.rules, "modern");
@@ -230,6 +409,11 @@ int main(int argc, char **argv)
     RUN(by_lateness_rules_and_relay);
     RUN(by_the_nearest_relay);
     RUN(past_those_out_of_reach);
+    RUN(casual_apart);
+    RUN(anew_with_a_new_room);
+    RUN(six_hundred);
+    RUN(rooms);
+    RUN(matches);
     RUN(relays);
     RUN(reach_of_relays);
     RUN(not_the_silent);

@@ -182,6 +182,38 @@ static void lines_with_tabs(void)
     ASSERT(has(line) && has("\t1764000000\tguideline\tduel\t2\t") && has("\t1500\t1338\n"));
 }
 
+/* What is open stands there in each form, with the link by which the page of the game enters. */
+static void rooms(void)
+{
+    uint64_t now = (uint64_t)time(NULL);
+    ranking_seeker host = {.name = "<b>", .rules = "modern", .code = "abcd-efgh-ijkm"};
+    ranking_terms terms = {.seats = 4, .taken = 2, .rounds = 3};
+    char digits[2 * RANKING_HASH_SIZE + 1], line[256];
+    ASSERT(ask("/rooms") == 200 && has("No room is open") && has("Nobody is playing one"));
+    memcpy(host.key, key_of[3], sizeof host.key);
+    ranking_hex_write(digits, key_of[3], RANKING_KEY_SIZE);
+    strcpy(host.reach, "near:2610 23001 far:2610 90000"); /* 23.001 ms are more than 23 */
+    ASSERT(ranking_room_note(h, &host, &terms, now));
+    ASSERT(ask("/rooms") == 200 && has("&lt;b&gt;") && has("2 of 4 players &middot; first to 3") &&
+           has("24&nbsp;ms"));
+    ASSERT(!has("#join"));
+    numbers.game = &(const cli_page){.parts = 0};
+    ASSERT(ask("/rooms") == 200 && has("<a href=\"/play#join=abcd-efgh-ijkm\">join</a>"));
+    terms.plays = true;
+    ASSERT(ranking_room_note(h, &host, &terms, now));
+    ASSERT(ask("/rooms") == 200 && has(">watch</a>") && has("2 of 4 players, in a match"));
+    numbers.game = NULL;
+    ASSERT_EQ(ask("/rooms.tsv"), 200);
+    snprintf(line, sizeof line, "room\t%s\t<b>\tmodern\t0\t4\t2\t3\t1\t24\tabcd-efgh-ijkm\n",
+             digits);
+    ASSERT(has("relay\t0\t") && has(line));
+    ASSERT_EQ(ask("/rooms.json"), 200);
+    snprintf(line, sizeof line, "{\"rooms\":[{\"key\":\"%s\",\"name\":\"<b>\",\"rules\":\"modern\"",
+             digits);
+    ASSERT(has(line) && has("\"code\":\"abcd-efgh-ijkm\"}],\"playing\":[]}\n"));
+    ASSERT(ranking_seek_end(h, host.key));
+}
+
 /* The game itself, where there is one, and results in which it is shown. */
 static void the_game(void)
 {
@@ -216,6 +248,7 @@ int main(int argc, char **argv)
     RUN(rule_sets);
     RUN(lines_with_tabs);
     RUN(the_game);
+    RUN(rooms);
     RUN(health);
     RUN(durations);
     RUN(no_pages);

@@ -146,6 +146,7 @@ static void take_terms(net_lobby *r, const net_lobby_config *config)
     r->config.seats = (uint8_t)max_u32(min_u32(config->seats, TS_PLAYERS_MAX), r->seats.count);
     r->config.first_to = config->first_to ? config->first_to : 1;
     r->config.chat = config->chat;
+    r->config.watch_delay = config->watch_delay;
     r->seats.first_to = r->config.first_to;
     r->seats.chat = config->chat;
     r->seats.rules_revision = rules->revision;
@@ -182,7 +183,7 @@ bool net_lobby_host(net_lobby *r, const net_lobby_config *config, uint64_t now)
     net_member *host = &r->member[0];
     *host = (net_member){.here = true, .joined = true, .wish = config->wish, .bot = config->bot};
     net_secret_tag(config->secret, host->tag);
-    net_lobby_copy_name(host->name, config->name);
+    net_lobby_copy_name(host->name, config->name[0] || config->bot ? config->name : "Host");
     host->handling = allowed(r, &config->handling);
     if (config->wish == NET_WISH_PLAY)
         sit(r, 0, config->bot, host->name, &host->handling);
@@ -212,6 +213,42 @@ void net_host_tells_start(net_lobby *r, unsigned i)
     r->member[i].due |= DUE_START | DUE_MOMENT;
 }
 
+static bool has_name(const net_lobby *r, const char *name)
+{
+    for (unsigned i = 0; i < NET_MEMBERS; i++)
+        if (r->member[i].joined && strcmp(r->member[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A space and the number behind the name, which is cut if it is too long. */
+static void number_name(char out[NET_NAME_MAX + 1], const char *name, unsigned number)
+{
+    enum { BEHIND = 3 };
+    char digits[BEHIND + 1] = " ";
+    size_t size = strlen(name), used = 1;
+    while (size > NET_NAME_MAX - BEHIND || (size && ((unsigned)name[size] & 0xc0) == 0x80))
+        size--;
+    if (number >= 10)
+        digits[used++] = (char)('0' + number / 10 % 10);
+    digits[used++] = (char)('0' + number % 10);
+    memmove(out, name, size);
+    memcpy(out + size, digits, used);
+    out[size + used] = 0;
+}
+
+/* No two people have the same name, and each has one. */
+static void name_member(net_lobby *r, unsigned i, const char *wish)
+{
+    char *name = r->member[i].name;
+    if (wish[0])
+        net_lobby_copy_name(name, wish);
+    else
+        number_name(name, "Guest", i + 1);
+    for (unsigned n = 2; has_name(r, name); n++)
+        number_name(name, wish[0] ? wish : "Guest", n);
+}
+
 static void welcome(net_lobby *r, unsigned i, const net_join *join, uint64_t now)
 {
     net_member *m = &r->member[i];
@@ -226,10 +263,13 @@ static void welcome(net_lobby *r, unsigned i, const net_join *join, uint64_t now
         return;
     }
     memcpy(m->tag, tag, sizeof m->tag);
-    m->joined = true;
     m->wish = join->wish;
     m->bot = join->bot;
-    memcpy(m->name, join->name, sizeof m->name);
+    if (m->bot)
+        memcpy(m->name, join->name, sizeof m->name);
+    else
+        name_member(r, i, join->name);
+    m->joined = true;
     m->handling = allowed(r, &join->handling);
     if (m->wish == NET_WISH_PLAY)
         sit(r, i, m->bot, m->name, &m->handling);

@@ -48,7 +48,8 @@ struct online {
     net_rendezvous ways;
     uint8_t relay_number[NET_RELAYS]; /* of each of `ways`, in `wish` */
     unsigned relays_read;
-    uint64_t called; /* when those who are near were last told; 0 means never */
+    uint64_t ping_at; /* when the seats' were measured last */
+    uint64_t called;  /* when those who are near were last told; 0 means never */
 
     bool listens;
     unsigned found_count;

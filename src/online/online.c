@@ -128,6 +128,12 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
     return true;
 }
 
+static uint32_t ticks_of(unsigned rules, unsigned seconds)
+{
+    const ts_rules *r = ts_rules_get(rules);
+    return (uint32_t)((uint64_t)seconds * r->tick_rate[0] / r->tick_rate[1]);
+}
+
 static void take_terms(net_lobby_config *c, const online_wish *wish)
 {
     c->rules = wish->setup.rules;
@@ -136,6 +142,7 @@ static void take_terms(net_lobby_config *c, const online_wish *wish)
     c->seats = wish->places;
     c->first_to = wish->first_to;
     c->chat = wish->chat;
+    c->watch_delay = ticks_of(wish->setup.rules, wish->watch_delay_s);
 }
 
 static void take_seat(online *m)

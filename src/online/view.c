@@ -1,9 +1,10 @@
 /* How a room stands, for those who show it. */
 #include <string.h>
 
+#include "base/minmax.h"
 #include "internal.h"
 
-enum { QUIET = SECOND };
+enum { QUIET = SECOND, PING_EVERY = 2 * SECOND };
 
 static unsigned where(const online *m)
 {
@@ -19,10 +20,36 @@ static unsigned where(const online *m)
     return m->room->seats.phase < NET_LOBBY_LEFT ? of[m->room->seats.phase] : ONLINE_NOWHERE;
 }
 
+/* The host knows the way to each member, a guest the one to the host. */
+static uint16_t measure_ping(const online *m, unsigned member)
+{
+    bool direct = m->look.hosts ? member != 0 : member == 0;
+    const net_connection *l = &m->room->link[member];
+    if (!direct || !net_clock_is_set(&l->clock))
+        return 0;
+    return (uint16_t)min_u64(max_u64(net_clock_trip(&l->clock) / 1000, 1), UINT16_MAX);
+}
+
+/* They are read by people: a new number comes every two seconds at most. */
+static void look_at_pings(online *m, const online_seat before[TS_PLAYERS_MAX])
+{
+    bool is_due = m->now >= m->ping_at + PING_EVERY;
+    for (unsigned i = 0; i < m->look.count; i++) {
+        online_seat *seat = &m->look.seat[i];
+        bool same = seat->member == before[i].member && before[i].ping_ms && !is_due;
+        if (!seat->bot)
+            seat->ping_ms = same ? before[i].ping_ms : measure_ping(m, seat->member);
+    }
+    if (is_due)
+        m->ping_at = m->now;
+}
+
 static void look_at_seats(online *m)
 {
     online_view *l = &m->look;
     const net_seats *s = &m->room->seats;
+    online_seat before[TS_PLAYERS_MAX];
+    memcpy(before, l->seat, sizeof before);
     unsigned sitting = 0;
     l->own = -1;
     l->count = s->count;
@@ -46,6 +73,7 @@ static void look_at_seats(online *m)
         if (own && seat->kind == NET_SEAT_PERSON)
             l->own = (int8_t)i;
     }
+    look_at_pings(m, before);
     l->watchers = (uint8_t)(s->members > sitting ? s->members - sitting : 0);
 }
 

@@ -8,6 +8,8 @@
 
 #define MAGIC "tessera ask 1\n"
 #define SIGN "sign "
+#define SEEK "seek"
+#define CASUAL "casual"
 
 enum { SIGN_LINE = sizeof SIGN - 1 + 2 * RANKING_SIGN_SIZE + 1 };
 
@@ -22,9 +24,14 @@ static size_t format_lines(const ranking_request *a, char out[RANKING_REQUEST_MO
     ranking_hex_write(pair, a->pair, RANKING_PAIR_SIZE);
     size_t used = text_format(out, RANKING_REQUEST_MOST, MAGIC "key %s\nname %s\nat %u\n", key,
                               w->name, a->at);
+    const ranking_terms *r = &a->room;
     if (a->what == RANKING_REQUEST_SEEK)
-        used += text_format(out + used, RANKING_REQUEST_MOST - used, "seek %s %s %s\n", w->rules,
-                            w->code, w->reach);
+        used += text_format(out + used, RANKING_REQUEST_MOST - used, "%s %s %s %s\n",
+                            w->casual ? CASUAL : SEEK, w->rules, w->code, w->reach);
+    else if (a->what == RANKING_REQUEST_ROOM)
+        used += text_format(out + used, RANKING_REQUEST_MOST - used, "room %s %s %u %u %u %u %s\n",
+                            w->rules, w->code, r->seats, r->taken, r->rounds, (uint64_t)r->plays,
+                            w->reach);
     else if (a->what == RANKING_REQUEST_READY)
         used += text_format(out + used, RANKING_REQUEST_MOST - used, "ready %s\n", pair);
     else
@@ -114,6 +121,29 @@ bool ranking_reach_read(ranking_reach *reach, const char *text)
     return false;
 }
 
+static bool rules_and_code(const char **at, ranking_seeker *w)
+{
+    return word(at, ' ', w->rules, sizeof w->rules) && ts_rules_find(w->rules) >= 0 &&
+           word(at, ' ', w->code, sizeof w->code) && is_plain(w->code);
+}
+
+static bool reach_to_end(const char **at, ranking_seeker *w)
+{
+    ranking_reach reach;
+    return word(at, '\n', w->reach, sizeof w->reach) && ranking_reach_read(&reach, w->reach) &&
+           !**at;
+}
+
+static bool terms(const char **at, ranking_terms *r)
+{
+    uint64_t plays;
+    bool read = number(at, ' ', &r->seats) && number(at, ' ', &r->taken) &&
+                number(at, ' ', &r->rounds) && number(at, ' ', &plays) && plays <= 1;
+    r->plays = read && plays;
+    return read && r->seats >= 2 && r->seats <= TS_PLAYERS_MAX && r->taken <= r->seats &&
+           r->rounds >= 1 && r->rounds <= UINT8_MAX;
+}
+
 static bool lines(ranking_request *a, const char *at)
 {
     ranking_seeker *w = &a->who;
@@ -121,13 +151,14 @@ static bool lines(ranking_request *a, const char *at)
         !literal(&at, "name ") || !word(&at, '\n', w->name, sizeof w->name) ||
         !ranking_name_is_clean(w->name) || !literal(&at, "at ") || !number(&at, '\n', &a->at))
         return false;
-    if (literal(&at, "seek ")) {
+    w->casual = literal(&at, CASUAL " ");
+    if (w->casual || literal(&at, SEEK " ")) {
         a->what = RANKING_REQUEST_SEEK;
-        ranking_reach reach;
-        return word(&at, ' ', w->rules, sizeof w->rules) && ts_rules_find(w->rules) >= 0 &&
-               word(&at, ' ', w->code, sizeof w->code) && is_plain(w->code) &&
-               word(&at, '\n', w->reach, sizeof w->reach) && ranking_reach_read(&reach, w->reach) &&
-               !*at;
+        return rules_and_code(&at, w) && reach_to_end(&at, w);
+    }
+    if (literal(&at, "room ")) {
+        a->what = RANKING_REQUEST_ROOM;
+        return rules_and_code(&at, w) && terms(&at, &a->room) && reach_to_end(&at, w);
     }
     if (literal(&at, "ready ")) {
         a->what = RANKING_REQUEST_READY;

@@ -2,6 +2,7 @@
 
 import functools
 import re
+import sqlite3
 import subprocess
 import urllib.request
 
@@ -26,6 +27,7 @@ def pages(program, tessera, start, tmp_path, can_play_online):
     tessera('sign', SPRINT, '--to', sprint, '--name', 'Ann', '--played', '1764000100').ok()
     tessera('server', database, 'add', duel, sprint).ok()
     tessera('server', database, 'verify', '--once').ok()
+    list_rooms(database)
     server = start(*program, 'relay', '--port', '0', '--database', database, '--web', '0')
     port = server.wait_for(r'^A server on port (\d+)|no libwebsockets').group(1)
     if not port:
@@ -36,7 +38,15 @@ def pages(program, tessera, start, tmp_path, can_play_online):
     people = re.findall(r'<a href="(/person/\w+)"', fetch(url + games[1]))
     records = re.findall(r'<a href="(/records/[\w/-]+)"', fetch(url + '/rules/guideline'))
     assert (len(games), len(people), len(records)) == (2, 2, 1)
-    return url, ['/', '/rules/guideline', '/table/guideline/two', '/players', '/players?name=a', *games, people[0], *records]
+    return url, ['/', '/rooms', '/rules/guideline', '/table/guideline/two', '/players', '/players?name=a', *games, people[0], *records]
+
+
+def list_rooms(database):
+    """Two that are open to all, as long as the tests last."""
+    with sqlite3.connect(database) as store:
+        store.executemany("INSERT INTO room VALUES(?, ?, 'guideline', ?, 'relay.example:2610 23000', ?, 4, ?, 3, ?, 5, ?)",
+                          [(bytes(31) + bytes([n]), LONG, n * (1500 << 32), f'47jq-z8nv-y83{n}', 2, n, 1 << 40) for n in range(2)])
+    store.close()
 
 
 def fetch(url):
@@ -50,9 +60,9 @@ def test_small_and_valid(pages, tmp_path):
     texts = [fetch(url + path) for path in paths]
     assert all(len(text.encode()) < 100000 and '<script' not in text for text in texts)
     titles = [re.search('<title>(.*) &ndash; Tessera</title>', text).group(1) for text in texts]
-    assert re.fullmatch(r'Ann, Sprint: \d:\d\d\.\d\d', titles[5])
-    winner, loser = (titles[7], 'Ann' if titles[7] == LONG else LONG)  # the first of the match is the one who won
-    assert winner in ('Ann', LONG) and titles[6] == f'{winner} beat {loser} 1–0'
+    assert re.fullmatch(r'Ann, Sprint: \d:\d\d\.\d\d', titles[6])
+    winner, loser = (titles[8], 'Ann' if titles[8] == LONG else LONG)  # the first of the match is the one who won
+    assert winner in ('Ann', LONG) and titles[7] == f'{winner} beat {loser} 1–0'
     try:
         done = subprocess.run([tool('npm'), 'install', '--no-save', '--silent', '--prefix', tmp_path, 'html-validate@9'],
                               timeout=120, capture_output=True, cwd=tmp_path, check=False)
@@ -90,12 +100,12 @@ def test_replay_plays_in_the_page(pages, chromium, build):
         pytest.skip('built without the browser version (clang, lld)')
     url, paths = pages
     browser, _ = chromium()
-    page = Page(browser, url + paths[6], (390, 844))
+    page = Page(browser, url + paths[7], (390, 844))
     assert page.until("document.querySelector('a.go') !== null")
     page.ask("document.querySelector('a.go').click()")
-    log = paths[6].replace('/game/', '/log/')
+    log = paths[7].replace('/game/', '/log/')
     frame = "document.querySelector('iframe').contentWindow"
     assert page.until(f"{frame}.document.getElementById('said')?.textContent", 20)
     assert page.ask(f'{frame}.location.hash') == f'#log={log}'
     assert page.until(lambda: url + log in page.complaints, 20)
-    assert page.ask('location.pathname') == paths[6]
+    assert page.ask('location.pathname') == paths[7]

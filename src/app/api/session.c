@@ -179,6 +179,7 @@ void session_run(session *s, uint64_t now_us)
     session_online_run(s, s->now_us);
     screen_lobby_stay(s, line);
     session_matchmaking_run(s, s->now_us);
+    session_rooms_run(s, s->now_us);
     session_game_run(s, s->now_us);
     if (session_effects_want_again(s))
         session_game_again(s, s->now_us);
@@ -218,6 +219,7 @@ uint64_t session_next(session *s)
     next = min_u64(next, session_library_next(s));
     next = min_u64(next, min_u64(session_online_next(s), session_input_next(s)));
     next = min_u64(next, min_u64(session_archive_next(s), session_menu_next(s)));
-    next = min_u64(next, min_u64(session_matchmaking_next(s), session_narrate_next(s)));
+    next = min_u64(next, min_u64(session_matchmaking_next(s), session_rooms_next(s)));
+    next = min_u64(next, session_narrate_next(s));
     return min_u64(min_u64(next, session_storage_next(s)), session_messages_next(s));
 }

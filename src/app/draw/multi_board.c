@@ -48,10 +48,8 @@ static division best_division(const session *s, const int room[4], unsigned coun
 
 static void move_box(scene_box *box, int32_t x, int32_t y)
 {
-    if (box->w == 0)
-        return;
-    box->x += x;
-    box->y += y;
+    box->x += box->w ? x : 0; /* one without a width is not there */
+    box->y += box->w ? y : 0;
 }
 
 static void move_board(scene_layout *l, int32_t x, int32_t y)
@@ -580,6 +578,8 @@ int32_t scene_draw_name(scene_drawing *d)
     if (run_is_again(d->seat.run) && !session_is_person(d->s, d->seat.player))
         text_format(all, sizeof all, text_of(language, TEXT_PAIR), name,
                     text_of(language, TEXT_AS_RECORDED));
+    else
+        session_format_ping(d->s, all, sizeof all, name, d->seat.player);
     if (!all[0] || width(d, all) > box.w)
         memcpy(all, name, sizeof name);
     if (width(d, all) > box.w && level.bot && !session_race_races(d->s)) /* a long name */

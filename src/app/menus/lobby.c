@@ -30,6 +30,8 @@ enum {
     ROOM_FIRST_TO,
     ROOM_PLACES,
     ROOM_ROWS,
+    ROOM_PUBLIC,
+    ROOM_DELAY,
     ROOM_SAY,
     ROOM_CHAT,
     ROOM_LEAVE,
@@ -70,6 +72,8 @@ static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
     case ROOM_LINK: return session_invite_link(s)[0] != '\0';
     case ROOM_CODE: return has_code(s, l);
     case ROOM_ADDRESS: return has_code(s, l) && !l->by_relay;
+    case ROOM_PUBLIC: return session_rooms_can_list(s);
+    case ROOM_DELAY: return l->hosts && has_company(l) && !session_ranking_is_rated(s);
     case ROOM_PLACES: return l->hosts && !session_ranking_is_rated(s);
     case ROOM_SAY: return has_company(l) && l->chat && s->settings.online_chat;
     case ROOM_CHAT: return has_company(l);
@@ -172,6 +176,12 @@ static void say_seat(const session *s, const online_view *l, unsigned i, screen_
                   : l->seat[i].away  ? TEXT_LOBBY_AWAY
                   : l->seat[i].ready ? TEXT_LOBBY_IS_READY
                                      : TEXT_LOBBY_NOT_READY);
+    if (taken && l->seat[i].ping_ms) {
+        char state[LINE_SIZE];
+        text_format(state, sizeof state, "%s", line->value);
+        text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_LOBBY_PING),
+                    state, (uint64_t)l->seat[i].ping_ms);
+    }
     line->role = taken && l->seat[i].ready ? ROLE_GOOD : ROLE_PLAIN;
     line->changes =
         l->hosts && !session_ranking_is_rated(s) && (!taken || (l->seat[i].bot && l->seat[i].here));
@@ -204,6 +214,23 @@ static void say_terms(const session *s, const online_view *l, room_line at, scre
     }
     if (at.kind != ROOM_RULES)
         text_format(line->value, sizeof line->value, "%u", (uint64_t)n);
+}
+
+/* What others find, and see of it. */
+static void say_openness(const session *s, unsigned kind, screen_line *line)
+{
+    unsigned delay = session_lobby_delay(s);
+    bool lists = kind == ROOM_PUBLIC;
+    line->changes = true;
+    screen_format(s, line->label, sizeof line->label, lists ? TEXT_LOBBY_PUBLIC : TEXT_LOBBY_DELAY);
+    screen_format(s, line->about, sizeof line->about,
+                  lists ? TEXT_LOBBY_PUBLIC_ABOUT : TEXT_LOBBY_DELAY_ABOUT);
+    if (!lists && delay)
+        text_format(line->value, sizeof line->value,
+                    text_of(s->settings.language, TEXT_LOBBY_DELAY_SECONDS), (uint64_t)delay);
+    else
+        screen_format(s, line->value, sizeof line->value,
+                      lists && s->settings.online_public ? TEXT_ON : TEXT_OFF);
 }
 
 /* Link, code and address stand alone, to be read out and copied. */
@@ -254,6 +281,8 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
     case ROOM_LINK:
     case ROOM_CODE:
     case ROOM_ADDRESS: say_invite(s, l, at.kind, line); break;
+    case ROOM_PUBLIC:
+    case ROOM_DELAY: say_openness(s, at.kind, line); break;
     case ROOM_SAY:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_SAY);
         screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_SAY_ABOUT);
@@ -327,6 +356,8 @@ static void change_terms(session *s, room_line at, int by)
         change_room_rules(s, by);
     } else if (at.kind == ROOM_FIRST_TO) {
         set->duel_first_to = (uint8_t)changed(set->duel_first_to, 1, 7, by);
+    } else if (at.kind == ROOM_DELAY) {
+        set->online_delay = (uint8_t)changed(set->online_delay, 0, ONLINE_DELAYS - 1, by);
     } else if (at.kind == ROOM_PLACES) {
         unsigned now = set->duel_boards < least ? least : set->duel_boards;
         set->duel_boards = (uint8_t)changed(now, least, TS_PLAYERS_MAX, by);
@@ -361,6 +392,7 @@ static void room_change(session *s, unsigned i, int by, uint64_t now_us)
         if (l->hosts)
             session_online_change(s);
         break;
+    case ROOM_PUBLIC: s->settings.online_public ^= 1; break;
     default: change_terms(s, at, by); break;
     }
     screen_lobby_stay(s, was);

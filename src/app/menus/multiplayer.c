@@ -1,4 +1,5 @@
-/* Multiplayer: an opponent, a friend, lobbies nearby, and all other ways into a lobby. */
+/* Multiplayer: an opponent, a friend, lobbies nearby and public ones, and all other ways into a
+ * lobby. */
 #include "menus/screens.h"
 #include "defs.h"
 #include "menus/format.h"
@@ -28,7 +29,7 @@ static void fill_quick(const session *s, const screen_row *row, screen_line *lin
 static void find_opponent(session *s, const screen_row *row, uint64_t now_us)
 {
     (void)row;
-    session_matchmaking_begin(s, now_us);
+    session_matchmaking_begin(s, true, now_us);
 }
 
 static void open_lobby(session *s, const screen_row *row, uint64_t now_us)
@@ -99,7 +100,7 @@ static const screen_row multiplayer_rows[] = {
      .hint = TEXT_HINT_CHOOSE,
      .opens = SCREEN_RANKED,
      .shown = has_ranking},
-    /* lobbies nearby */
+    /* lobbies */
     {.label = TEXT_ONLINE_MORE,
      .about = TEXT_ONLINE_MORE_ABOUT,
      .hint = TEXT_HINT_CHOOSE,
@@ -143,7 +144,7 @@ static const screen_row more_rows[] = {
      .shown = sends_datagrams},
 };
 
-/* ---- lobbies nearby ------------------------------------------------------------------------- */
+/* ---- lobbies nearby, and those that are open to all ----------------------------------------- */
 
 static unsigned near_count(const session *s)
 {
@@ -170,16 +171,50 @@ static void fill_found(const session *s, const online_found *f, screen_line *lin
     line->enter = TEXT_HINT_CHOOSE;
 }
 
-static void near_line(const session *s, unsigned i, screen_line *line)
+static void fill_room(const session *s, const room_listed *r, screen_line *line)
 {
-    unsigned count;
-    fill_found(s, &session_lobby_found(s, &count)[i], line);
-    line->apart = i == 0;
+    char rules[LINE_SIZE];
+    int language = s->settings.language;
+    screen_format_rules(s, rules, sizeof rules, r->rules);
+    text_format(line->label, sizeof line->label, "%s", r->name);
+    text_format(line->value, sizeof line->value,
+                text_of(language, r->plays ? TEXT_ONLINE_FOUND_PLAYS : TEXT_ONLINE_FOUND), rules,
+                (uint64_t)r->taken, (uint64_t)r->seats);
+    if (r->rating)
+        text_format(line->about, sizeof line->about, text_of(language, TEXT_ONLINE_ROOM_RATED),
+                    (uint64_t)r->rounds, (uint64_t)r->ms, r->rating);
+    else
+        text_format(line->about, sizeof line->about, text_of(language, TEXT_ONLINE_ROOM),
+                    (uint64_t)r->rounds, (uint64_t)r->ms);
+    line->enter = TEXT_HINT_CHOOSE;
 }
 
-static void near_enter(session *s, unsigned i, uint64_t now_us)
+/* Those nearby, then those of the server's list. */
+static unsigned room_count(const session *s)
 {
-    session_online_join_near(s, i, now_us);
+    unsigned count;
+    session_rooms(s, &count);
+    return near_count(s) + count;
+}
+
+static void room_line(const session *s, unsigned i, screen_line *line)
+{
+    unsigned near, count;
+    const online_found *found = session_lobby_found(s, &near);
+    if (i < near)
+        fill_found(s, &found[i], line);
+    else
+        fill_room(s, &session_rooms(s, &count)[i - near], line);
+    line->apart = i == 0 || i == near;
+}
+
+static void room_enter(session *s, unsigned i, uint64_t now_us)
+{
+    unsigned near = near_count(s);
+    if (i < near)
+        session_online_join_near(s, i, now_us);
+    else
+        session_rooms_join(s, i - near, now_us);
 }
 
 void screen_format_typed(const session *s, screen_line *line, unsigned what, bool here)
@@ -211,7 +246,7 @@ static void multiplayer_note(const session *s, char *out, size_t size)
     if (!session_lobby_relay(s)[0])
         screen_format(s, out, size,
                       s->options.in_page ? TEXT_ONLINE_NEEDS_RELAY : TEXT_ONLINE_NO_SERVER);
-    else if (near_count(s) == 0 && !s->options.in_page)
+    else if (room_count(s) == 0 && !s->options.in_page)
         screen_format(s, out, size, TEXT_ONLINE_LOOKING);
 }
 
@@ -231,9 +266,9 @@ const screen_def screen_meet = {
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(multiplayer_rows),
     .list_at = ROWS_BEFORE_NEAR,
-    .count = near_count,
-    .line = near_line,
-    .enter = near_enter,
+    .count = room_count,
+    .line = room_line,
+    .enter = room_enter,
     .note = multiplayer_note,
     .warns = multiplayer_warns,
 };

@@ -47,7 +47,7 @@ static void fill_find(const session *s, const screen_row *row, screen_line *line
 static void find(session *s, const screen_row *row, uint64_t now_us)
 {
     (void)row;
-    session_matchmaking_begin(s, now_us);
+    session_matchmaking_begin(s, false, now_us);
 }
 
 static void change_find(session *s, const screen_row *row, int by, uint64_t now_us)

@@ -15,16 +15,6 @@
 
 #define CODE_LINE 2 /* of SCREEN_ONLINE_MORE */
 
-static const online_calls *calls_of(const session *s)
-{
-    return s->options.net.calls;
-}
-
-static online *net_of(const session *s)
-{
-    return s->options.net.own;
-}
-
 /* ---- a room --------------------------------------------------------------------------------- */
 
 static uint32_t port_of(const session *s)
@@ -35,7 +25,7 @@ static uint32_t port_of(const session *s)
     return port > UINT16_MAX ? 0 : port;
 }
 
-static void wish_of(session *s, online_wish *w)
+void session_online_wish(session *s, online_wish *w)
 {
     const settings_state *set = &s->settings;
     *w = (online_wish){.entropy = session_game_seed(s),
@@ -44,6 +34,7 @@ static void wish_of(session *s, online_wish *w)
                        .chat = set->online_chat,
                        .tells_near = set->online_near,
                        .watches = s->lobby->watches,
+                       .watch_delay_s = session_lobby_delay(s),
                        .port = port_of(s)};
     session_setup_far(s, session_lobby_rules(s), &w->setup);
     text_format(w->name, sizeof w->name, "%s", session_lobby_own_name(s));
@@ -66,11 +57,11 @@ static void open_room(session *s, const char *code, uint64_t now_us)
     if (!session_lobby_can(s))
         return;
     session_online_forget(s);
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     w.watches = false;
     text_format(w.code, sizeof w.code, "%s", code);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w.relay);
-    calls_of(s)->host(net_of(s), &w, now_us);
+    lobby_calls(s)->host(lobby_net(s), &w, now_us);
     session_touch(s);
 }
 
@@ -85,11 +76,11 @@ void session_online_watch(session *s, bool watches)
     session_touch(s);
 }
 
-static void join(session *s, const online_wish *w, uint64_t now_us)
+void session_online_enter(session *s, const online_wish *w, uint64_t now_us)
 {
     session_online_forget(s);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w->place[0] ? w->place : w->relay);
-    calls_of(s)->join(net_of(s), w, now_us);
+    lobby_calls(s)->join(lobby_net(s), w, now_us);
     session_touch(s);
 }
 
@@ -98,8 +89,8 @@ void session_online_join(session *s, uint64_t now_us)
     online_wish w;
     if (!session_lobby_can(s))
         return;
-    wish_of(s, &w);
-    join(s, &w, now_us);
+    session_online_wish(s, &w);
+    session_online_enter(s, &w, now_us);
 }
 
 /* What is typed on the screen is that lobby from then on. */
@@ -109,11 +100,11 @@ void session_online_join_invite(session *s, const invite *to, uint64_t now_us)
     memcpy(s->lobby->place, to->place, sizeof s->lobby->place);
     memcpy(s->lobby->code, to->code, sizeof s->lobby->code);
     session_to(s, SCREEN_MULTIPLAYER);
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     if (to->relay[0])
         text_format(w.relay, sizeof w.relay, "%s", to->relay);
     w.watches = false;
-    join(s, &w, now_us);
+    session_online_enter(s, &w, now_us);
 }
 
 void session_online_begin(session *s, uint64_t now_us)
@@ -147,7 +138,16 @@ unsigned session_lobby_rated_rules(const session *s)
     return session_lobby_is_rules(rules) ? rules : TS_RULES_GUIDELINE;
 }
 
-/* Nothing but the rule set is chosen. Strangers do not see the login's name. */
+/* Strangers do not see the login's name. */
+static void format_stranger(const session *s, char *out, size_t size)
+{
+    char digits[5];
+    text_format(digits, sizeof digits, "%s", session_ranking_key(s));
+    text_format(out, size, s->settings.online_name[0] ? "%s" : "Guest %s",
+                s->settings.online_name[0] ? s->settings.online_name : digits);
+}
+
+/* Nothing but the rule set is chosen. */
 void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us)
 {
     enum { FIRST_TO = 2 };
@@ -155,10 +155,10 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
     ts_setup usual;
     if (!session_lobby_can(s))
         return;
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     session_setup_far(s, session_lobby_rated_rules(s), &w.setup);
     ts_setup_default(&usual, w.setup.rules, TS_MODE_DUEL);
-    text_format(w.name, sizeof w.name, "%s", s->settings.online_name);
+    format_stranger(s, w.name, sizeof w.name);
     memcpy(usual.handling, w.setup.handling, sizeof usual.handling);
     w.setup = usual;
     w.places = 2;
@@ -169,12 +169,12 @@ void session_online_rated(session *s, const char *relay, const char *code, uint6
     text_format(w.relay, sizeof w.relay, "%s", relay);
     text_format(w.code, sizeof w.code, "%s", code);
     if (code[0]) {
-        join(s, &w, now_us);
+        session_online_enter(s, &w, now_us);
         return;
     }
     session_online_forget(s);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", relay);
-    calls_of(s)->host(net_of(s), &w, now_us);
+    lobby_calls(s)->host(lobby_net(s), &w, now_us);
     session_touch(s);
 }
 
@@ -182,20 +182,20 @@ void session_online_join_near(session *s, unsigned found, uint64_t now_us)
 {
     online_wish w;
     const online_found *list;
-    if (!session_lobby_can(s) || found >= calls_of(s)->found(net_of(s), &list))
+    if (!session_lobby_can(s) || found >= lobby_calls(s)->found(lobby_net(s), &list))
         return;
-    wish_of(s, &w);
+    session_online_wish(s, &w);
     text_format(w.place, sizeof w.place, "%s", list[found].place);
     if (list[found].code[0])
         text_format(w.code, sizeof w.code, "%s", list[found].code);
-    join(s, &w, now_us);
+    session_online_enter(s, &w, now_us);
 }
 
 void session_online_change(session *s)
 {
     online_wish w;
-    wish_of(s, &w);
-    calls_of(s)->change(net_of(s), &w);
+    session_online_wish(s, &w);
+    lobby_calls(s)->change(lobby_net(s), &w);
     session_touch(s);
 }
 
@@ -210,15 +210,15 @@ void session_online_bot(session *s, unsigned seat, unsigned chosen)
 {
     online_wish w;
     const duel_player who = session_bot_profile_seat(s, chosen);
-    wish_of(s, &w);
-    calls_of(s)->bot(net_of(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
+    session_online_wish(s, &w);
+    lobby_calls(s)->bot(lobby_net(s), seat, who.bot, who.as.name, &w.setup.handling[0]);
     session_touch(s);
 }
 
 void session_lobby_say(session *s, uint64_t now_us)
 {
     if (s->lobby->say[0] && session_lobby_can(s))
-        calls_of(s)->say(net_of(s), s->lobby->say, now_us);
+        lobby_calls(s)->say(lobby_net(s), s->lobby->say, now_us);
     s->lobby->say[0] = '\0';
     session_touch(s);
 }
@@ -246,7 +246,8 @@ void session_lobby_change_deed(session *s, unsigned member, bool is_muted, int b
 void session_lobby_do_deed(session *s, unsigned member, bool is_muted, uint64_t now_us)
 {
     if (session_lobby_can(s))
-        calls_of(s)->moderate(net_of(s), member, session_lobby_deed(s, member, is_muted), now_us);
+        lobby_calls(s)->moderate(lobby_net(s), member, session_lobby_deed(s, member, is_muted),
+                                 now_us);
     s->lobby->deed = ONLINE_MUTE;
     session_touch(s);
 }

@@ -18,6 +18,17 @@ typedef struct lobby_invite {
     size_t pasted_size;
 } lobby_invite;
 
+/* Rooms that are open to all. */
+typedef struct lobby_rooms {
+    unsigned count, before;        /* before: when the newest list began to come */
+    char chosen[ONLINE_NAME_SIZE]; /* the code on which the cursor was then */
+    room_listed room[ROOMS_MOST];
+    bool is_listed; /* the own one is, with these terms: */
+    uint8_t taken, seats, rounds, rules;
+    bool plays;
+    uint64_t list_us, own_us; /* when to ask for the list, and to say so again */
+} lobby_rooms;
+
 struct session_lobby {
     bool plays;   /* the game under way, or its result, is of a room */
     bool watches; /* the next room is only looked at */
@@ -25,6 +36,7 @@ struct session_lobby {
     bool waited;  /* somebody was silent when it was looked at last */
     bool is_in;   /* in a room, when it was looked at last */
     lobby_invite invite;
+    lobby_rooms rooms;
     char place[ONLINE_PLACE_SIZE], code[ONLINE_NAME_SIZE], say[ONLINE_TEXT_SIZE];
     char target[ONLINE_PLACE_SIZE];              /* the address of the room requested last */
     char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE]; /* of those who play the game under way */
@@ -41,8 +53,26 @@ struct session_lobby {
     online_found found[ONLINE_FOUND_MOST];
 };
 
+static inline const online_calls *lobby_calls(const session *s)
+{
+    return s->options.net.calls;
+}
+
+static inline online *lobby_net(const session *s)
+{
+    return s->options.net.own;
+}
+
 /* Of the lobby before nothing stays. */
 void session_online_forget(session *s);
+
+/* The player's own wishes of a room. */
+void session_online_wish(session *s, online_wish *out);
+/* Joins the room of this wish. */
+void session_online_enter(session *s, const online_wish *wish, uint64_t now_us);
+
+/* The cursor of SCREEN_MULTIPLAYER stays on its line when rooms come and go above it. */
+void session_online_keep_cursor(session *s, unsigned before, unsigned now);
 
 /* Notes how the room and those nearby stand now. Returns false if nothing changed. */
 bool session_lobby_note(session *s, const online_view *view, const online_found *list,

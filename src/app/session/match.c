@@ -204,6 +204,13 @@ void session_format_online_bot(const session *s, char *out, size_t size, const c
     text_format(out, size, as[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", as, bot);
 }
 
+void session_format_ping(const session *s, char *out, size_t size, const char *name, unsigned board)
+{
+    const unsigned ms = session_plays_far(s) ? session_lobby_look(s)->seat[board].ping_ms : 0;
+    if (ms)
+        text_format(out, size, text_of(s->settings.language, TEXT_MATCH_PING), name, (uint64_t)ms);
+}
+
 void session_format_player(const session *s, char *out, size_t size, unsigned board)
 {
     const duel_player who = session_duel_of(s)->who[board];

@@ -24,41 +24,31 @@
 #define PAUSE_SHOWN_US 300000 /* after a silence time stands for a moment */
 #define SAY_AGAIN_US 1000000
 
-static const online_calls *calls_of(const session *s)
-{
-    return s->options.net.calls;
-}
-
-static online *net_of(const session *s)
-{
-    return s->options.net.own;
-}
-
 /* ---- a round -------------------------------------------------------------------------------- */
 
 static uint32_t lead_tick(void *to, uint64_t at_us)
 {
-    return calls_of(to)->tick(net_of(to), at_us);
+    return lobby_calls(to)->tick(lobby_net(to), at_us);
 }
 
 static bool lead_goes(void *to)
 {
-    return calls_of(to)->goes(net_of(to));
+    return lobby_calls(to)->goes(lobby_net(to));
 }
 
 static bool lead_play(void *to, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us)
 {
-    return calls_of(to)->play(net_of(to), held, answers, at_us);
+    return lobby_calls(to)->play(lobby_net(to), held, answers, at_us);
 }
 
 static const ts_match *lead_known(void *to)
 {
-    return calls_of(to)->known(net_of(to));
+    return lobby_calls(to)->known(lobby_net(to));
 }
 
 static const ts_match *lead_shown(void *to, unsigned board)
 {
-    return calls_of(to)->shown(net_of(to), board);
+    return lobby_calls(to)->shown(lobby_net(to), board);
 }
 
 static bool is_led(const session *s)
@@ -68,7 +58,7 @@ static bool is_led(const session *s)
 
 static uint32_t lead_moves(void *to)
 {
-    return calls_of(to)->moves(net_of(to));
+    return lobby_calls(to)->moves(lobby_net(to));
 }
 
 /* The ends of boards are those that everybody knows; of all else this player sees his own first. */
@@ -141,7 +131,7 @@ static void begin_round(session *s, const online_event *n, uint64_t now_us)
     session_duel_set(s, &duel);
     session_duel_wait(s); /* the room says when the next one begins */
     s->lobby->lead = (run_lead){.to = s,
-                                .own = calls_of(s)->own(net_of(s)),
+                                .own = lobby_calls(s)->own(lobby_net(s)),
                                 .tick = lead_tick,
                                 .goes = lead_goes,
                                 .play = lead_play,
@@ -159,7 +149,7 @@ static void begin_round(session *s, const online_event *n, uint64_t now_us)
 static bool land(session *s, uint64_t now_us)
 {
     size_t size = 0;
-    const char *text = calls_of(s)->replay(net_of(s), &size);
+    const char *text = lobby_calls(s)->replay(lobby_net(s), &size);
     if (!is_led(s))
         return session_in_game(s);
     if (!session_game_land(s, text, size, now_us))
@@ -336,7 +326,7 @@ static void follow_own(session *s)
 {
     if (!is_led(s))
         return;
-    unsigned before = s->lobby->lead.own, own = calls_of(s)->own(net_of(s));
+    unsigned before = s->lobby->lead.own, own = lobby_calls(s)->own(lobby_net(s));
     if (own == before)
         return;
     s->lobby->lead.own = own;
@@ -381,12 +371,11 @@ static void follow_room(session *s, uint64_t now_us)
     }
     bool near = screen == SCREEN_MULTIPLAYER;
     if (near != s->lobby->near)
-        calls_of(s)->listen(net_of(s), near);
+        lobby_calls(s)->listen(lobby_net(s), near);
     s->lobby->near = near;
 }
 
-/* The cursor stays on its line when rooms come and go above it. */
-static void keep_cursor(session *s, unsigned before, unsigned now)
+void session_online_keep_cursor(session *s, unsigned before, unsigned now)
 {
     unsigned cursor = session_cursor_of(s, SCREEN_MULTIPLAYER),
              above = session_ranking_can(s) ? 2 : 0;
@@ -399,11 +388,11 @@ static void keep_cursor(session *s, unsigned before, unsigned now)
 static void note_changes(session *s)
 {
     const online_found *list;
-    unsigned count = calls_of(s)->found(net_of(s), &list), before = s->lobby->seen_found;
+    unsigned count = lobby_calls(s)->found(lobby_net(s), &list), before = s->lobby->seen_found;
     if (!session_lobby_note(s, session_lobby_look(s), list, count))
         return;
     session_invite_update(s);
-    keep_cursor(s, before, count);
+    session_online_keep_cursor(s, before, count);
     session_touch(s);
 }
 
@@ -412,9 +401,9 @@ void session_online_run(session *s, uint64_t now_us)
     online_event n;
     if (!session_lobby_can(s))
         return;
-    calls_of(s)->hear(net_of(s), hear, s);
-    calls_of(s)->run(net_of(s), now_us);
-    while (calls_of(s)->news(net_of(s), &n))
+    lobby_calls(s)->hear(lobby_net(s), hear, s);
+    lobby_calls(s)->run(lobby_net(s), now_us);
+    while (lobby_calls(s)->news(lobby_net(s), &n))
         handle_event(s, &n, now_us);
     follow_own(s);
     show_pause(s, now_us);
@@ -428,7 +417,7 @@ uint64_t session_online_next(const session *s)
 {
     if (!session_lobby_can(s))
         return UINT64_MAX;
-    uint64_t next = calls_of(s)->next(net_of(s));
+    uint64_t next = lobby_calls(s)->next(lobby_net(s));
     if (is_led(s))
         next = max_u64(next, s->now_us + session_frame_us(s));
     return s->lobby->pause_us ? min_u64(next, s->lobby->pause_us) : next;
@@ -446,8 +435,8 @@ void session_online_close(session *s)
             session_duel_round_ends(s, true);
         session_storage_save_game(s, session_run_to_change(s), true);
     }
-    calls_of(s)->leave(net_of(s), s->now_us);
-    calls_of(s)->hear(net_of(s), NULL, NULL);
+    lobby_calls(s)->leave(lobby_net(s), s->now_us);
+    lobby_calls(s)->hear(lobby_net(s), NULL, NULL);
     free(s->lobby->before);
     s->lobby->before = NULL;
 }
@@ -459,7 +448,7 @@ bool session_plays_far(const session *s)
 
 unsigned session_descriptors(const session *s, int out[ONLINE_DESCRIPTORS])
 {
-    unsigned count = session_lobby_can(s) ? calls_of(s)->descriptors(net_of(s), out) : 0;
+    unsigned count = session_lobby_can(s) ? lobby_calls(s)->descriptors(lobby_net(s), out) : 0;
     int server =
         session_ranking_can(s) ? s->options.ranking.calls->descriptor(s->options.ranking.own) : -1;
     if (server >= 0)

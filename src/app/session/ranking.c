@@ -103,20 +103,34 @@ const ranking_relay_list *session_ranking_relays(const session *s)
     return &s->ranking->relays;
 }
 
+/* The host of an address, which may have a scheme before and a port behind. */
+static void format_host(const char *address, char out[ONLINE_PLACE_SIZE])
+{
+    const char *colon = strchr(address, ':');
+    if (colon && strncmp(colon, "://", 3) == 0)
+        address = colon + 3;
+    bool numbers = address[0] == '['; /* of IPv6: their colons are within brackets */
+    size_t length = 0;
+    while (address[length] && address[length] != '/' && (numbers || address[length] != ':'))
+        numbers &= address[length++] != ']';
+    memcpy(out, address, length);
+    out[length] = '\0';
+}
+
 /* The relay is at the server's host. */
 static void format_relay(const session *s, char *out, size_t room)
 {
     char host[ONLINE_PLACE_SIZE];
-    const char *place = session_ranking_place(s), *colon = strchr(place, ':');
-    if (colon && strncmp(colon, "://", 3) == 0)
-        place = colon + 3;
-    bool numbers = place[0] == '['; /* of IPv6: their colons are within brackets */
-    size_t length = 0;
-    while (place[length] && place[length] != '/' && (numbers || place[length] != ':'))
-        numbers &= place[length++] != ']';
-    memcpy(host, place, length);
-    host[length] = '\0';
+    format_host(session_ranking_place(s), host);
     text_format(out, room, "%s:%u", host, (uint64_t)s->ranking->relays.port);
+}
+
+bool session_ranking_is_host(const session *s, const char *address)
+{
+    char own[ONLINE_PLACE_SIZE], other[ONLINE_PLACE_SIZE];
+    format_host(session_ranking_place(s), own);
+    format_host(address, other);
+    return own[0] && strcmp(own, other) == 0;
 }
 
 void session_ranking_format_relays(const session *s, const char *chosen,
@@ -223,6 +237,7 @@ static void ask_page(session *s, unsigned page)
                     ts_rules_get(k->rules)->name, name_of_mode(k), (uint64_t)k->variant,
                     (uint64_t)k->start_level, (uint64_t)k->goal);
         break;
+    case RANKING_ROOMS: text_format(q.path, sizeof q.path, "/rooms.tsv"); break;
     default: text_format(q.path, sizeof q.path, "/index.tsv"); break;
     }
     s->ranking->awaited = (uint8_t)page;
@@ -232,9 +247,10 @@ static void ask_page(session *s, unsigned page)
 
 /* The page of the server that a screen shows. */
 static const uint8_t page_of[SCREENS] = {
-    [SCREEN_RANKED] = RANKING_HOME, [SCREEN_KINDS] = RANKING_HOME,
-    [SCREEN_OWN] = RANKING_OWN,     [SCREEN_TABLE] = RANKING_TABLE,
-    [SCREEN_BOARD] = RANKING_BOARD, [SCREEN_MATCHMAKING] = RANKING_HOME,
+    [SCREEN_RANKED] = RANKING_HOME,       [SCREEN_KINDS] = RANKING_HOME,
+    [SCREEN_OWN] = RANKING_OWN,           [SCREEN_TABLE] = RANKING_TABLE,
+    [SCREEN_BOARD] = RANKING_BOARD,       [SCREEN_MATCHMAKING] = RANKING_HOME,
+    [SCREEN_MULTIPLAYER] = RANKING_ROOMS,
 };
 
 void session_ranking_request(session *s)
@@ -405,6 +421,8 @@ static void parse_line(session *s, const char *at)
         add_relay(&h->relays, at);
     } else if (strcmp(what, "other") == 0) {
         add_relay(&h->relays, at);
+    } else if (strcmp(what, "room") == 0) {
+        session_rooms_add(s, at);
     } else if (strcmp(what, "kind") == 0) {
         parse_kind(h->lists, at);
     } else if (strcmp(what, "record") == 0) {
@@ -433,6 +451,7 @@ static void parse_page(session *s, const client_answer *a)
         memset(l->own, 0, sizeof l->own);
         break;
     case RANKING_TABLE: l->persons = 0; break;
+    case RANKING_ROOMS: session_rooms_clear(s); break;
     default: l->entries = 0; break;
     }
     h->known = true;
@@ -442,6 +461,8 @@ static void parse_page(session *s, const client_answer *a)
         at = end ? end + 1 : at + strlen(at);
     }
     bool home = h->awaited == RANKING_HOME;
+    if (h->awaited == RANKING_ROOMS)
+        session_rooms_end(s);
     h->awaited = RANKING_NOTHING;
     if (home)
         ask_page(s, RANKING_OWN);

@@ -152,7 +152,8 @@ void page_head(page *p, const char *title)
     page_html(p->out, title);
     fprintf(p->out,
             " &ndash; Tessera</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>%s</style>\n"
-            "</head>\n<body>\n<header><a href=\"/\">Tessera</a>%s<form action=\"/players\" "
+            "</head>\n<body>\n<header><a href=\"/\">Tessera</a><a href=\"/rooms\">Live</a>%s<form "
+            "action=\"/players\" "
             "role=\"search\"><input type=\"search\" name=\"name\" maxlength=\"%d\" "
             "aria-label=\"Name of a player\" placeholder=\"Name of a player\" required>"
             "<button type=\"submit\">Find</button></form></header>\n<main>\n<h1>",

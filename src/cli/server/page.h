@@ -66,6 +66,9 @@ void page_end_results(page *p);
 ranking_tell page_result;
 bool page_game(page *p);
 
+/* live.c: rooms that are open, and matches that are being played. */
+bool page_live(page *p);
+
 /* plot.c: somebody's ratings over the last matches, a line for each table. */
 enum { PLOTS = 6, PLOT_POINTS = RANKING_PAGE_MOST + 1 };
 typedef struct plot {

@@ -78,6 +78,17 @@ static bool write_lists(page *p)
     return true;
 }
 
+/* The game asks for it while it shows where others can be met. */
+static bool rooms(page *p)
+{
+    p->found = p->parts == 1;
+    if (!p->found)
+        return true;
+    page_head(p, "Playing now");
+    page_put(p, "<h2>Open rooms</h2>\n", "{");
+    return (p->form != FORM_TSV || write_relays(p)) && page_live(p);
+}
+
 static bool home(page *p)
 {
     ranking_counts n;
@@ -414,7 +425,7 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
         bool (*put)(page *p);
     } pages[] = {{"rules", rules},      {"table", table},   {"records", records},
                  {"machines", records}, {"person", person}, {"players", players},
-                 {"game", page_game}};
+                 {"game", page_game},   {"rooms", rooms}};
     uint8_t hash[RANKING_HASH_SIZE];
     p->found = p->parts == 1 && p->form == FORM_HTML && is_number_page(p->part[0]);
     if (p->found) {

@@ -103,6 +103,9 @@ static bool on_request(ranking *h, const char *body, size_t size, bool last, web
         return answer(out, 422, "refused the clock is wrong by more than a day\n");
     if (a.what == RANKING_REQUEST_SEEK)
         return web_note_relay(h, n, now) ? seek(h, &a, last, n, out, held) : busy(h, out);
+    if (a.what == RANKING_REQUEST_ROOM)
+        return ranking_room_note(h, &a.who, &a.room, now) ? answer(out, 200, "open\n")
+                                                          : busy(h, out);
     if (a.what == RANKING_REQUEST_LEAVE)
         return ranking_seek_end(h, a.who.key) ? answer(out, 200, "left\n") : busy(h, out);
     return ranking_ready(h, a.pair, a.who.key, now, &how) ? answer(out, 200, "%s\n", said[how])

@@ -26,15 +26,18 @@ static bool read_pair(const char *digits, uint8_t pair[RANKING_PAIR_SIZE])
 size_t statements_request(const client_question *q, unsigned what, const statements_key *who,
                           uint64_t now, char out[RANKING_REQUEST_MOST])
 {
-    ranking_request a = {.what = what == CLIENT_SEEK    ? RANKING_REQUEST_SEEK
-                                 : what == CLIENT_READY ? RANKING_REQUEST_READY
-                                                        : RANKING_REQUEST_LEAVE,
-                         .at = now};
+    static const uint8_t kind[CLIENT_KINDS] = {[CLIENT_SEEK] = RANKING_REQUEST_SEEK,
+                                               [CLIENT_READY] = RANKING_REQUEST_READY,
+                                               [CLIENT_ROOM] = RANKING_REQUEST_ROOM,
+                                               [CLIENT_LEAVE] = RANKING_REQUEST_LEAVE};
+    ranking_request a = {
+        .what = kind[what], .room = {q->seats, q->taken, q->rounds, q->plays}, .at = now};
     memcpy(a.who.key, who->key, sizeof a.who.key);
     statements_name(a.who.name, q->name, who->key);
     memcpy(a.who.rules, q->rules, sizeof q->rules);
     memcpy(a.who.code, q->code, sizeof q->code);
     memcpy(a.who.reach, q->reach, sizeof q->reach);
+    a.who.casual = q->casual;
     if (what == CLIENT_READY && !read_pair(q->pair, a.pair))
         return 0;
     return ranking_request_write(&a, who->secret, out);

@@ -1,8 +1,39 @@
-/* Logs of a match that was paired, each signed by one of both: whether such a half counts. */
+/* Logs of a match that was paired, each signed by one of both: such a half waits for the other one,
+ * or counts alone. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
+
+/* ---- the pair of a log ---------------------------------------------------------------------- */
+
+/* Two who were paired at that time, and have both said that they are ready. */
+typedef struct agreed_pair {
+    uint8_t id[RANKING_PAIR_SIZE];
+    bool there, closed;
+    uint64_t seed; /* 0: paired before there were any */
+} agreed_pair;
+
+static void on_agreed(void *ctx, const backend_value *c)
+{
+    agreed_pair *p = ctx;
+    db_bytes(p->id, sizeof p->id, &c[0]);
+    p->closed = c[1].number;
+    p->seed = (uint64_t)c[2].number;
+    p->there = true;
+}
+
+static int find_agreed(ranking *h, const ranking_log *log, bool locks, agreed_pair *out)
+{
+#define AGREED                                                                                     \
+    "SELECT id, closed, seed FROM pair WHERE made = $1 AND agreed > 0 AND ((one = $2 AND two = "   \
+    "$3) OR (one = $3 AND two = $2))"
+    *out = (agreed_pair){.there = false};
+    return RUN_SQL(h, locks ? AGREED " FOR UPDATE" : AGREED, on_agreed, out, NUMBER(log->played),
+                   KEY(log->player[0].key), KEY(log->player[1].key));
+}
+
+/* ---- does a half count? --------------------------------------------------------------------- */
 
 typedef struct pair_state {
     char rules[RANKING_RULES_SIZE];
@@ -122,19 +153,123 @@ int db_close_half(ranking *h, const db_half_log *half, const uint8_t id[RANKING_
                          BYTES(game, RANKING_HASH_SIZE), BYTES(half->pair, RANKING_PAIR_SIZE));
 }
 
+/* ---- a half that comes ---------------------------------------------------------------------- */
+
+typedef struct found_half {
+    uint8_t statement[RANKING_HASH_SIZE], id[RANKING_HASH_SIZE];
+    bool there;
+    char *text;
+    size_t size;
+} found_half;
+
+static void on_half(void *ctx, const backend_value *c)
+{
+    found_half *f = ctx;
+    db_bytes(f->statement, sizeof f->statement, &c[0]);
+    db_bytes(f->id, sizeof f->id, &c[1]);
+    f->there = true;
+    f->size = c[2].size;
+    f->text = malloc(f->size + 1);
+    if (f->text && f->size)
+        memcpy(f->text, c[2].bytes, f->size);
+}
+
+/* Of two states of a player that which says that inputs came late. */
+static void keep_state(ranking_player *p, const ranking_player *other)
+{
+    if (other->has_state && (other->state.late || !p->has_state)) {
+        p->state = other->state;
+        p->has_state = true;
+    }
+}
+
+/* One log of both halves, and the halves go. */
+static int join_halves(ranking *h, ranking_log *log, const agreed_pair *pair, const found_half *f,
+                       unsigned signer, uint64_t now)
+{
+    char head[RANKING_HEAD_SIZE];
+    uint8_t id[RANKING_HASH_SIZE];
+    ranking_log other;
+    if (ranking_log_read(&other, f->text, f->size) != RANKING_OK)
+        return BACKEND_WRONG; /* it was read when it came */
+    for (unsigned i = 0; i < 2; i++)
+        keep_state(&log->player[i], &other.player[i]);
+    memcpy(log->player[!signer].sign, other.player[!signer].sign, RANKING_SIGN_SIZE);
+    log->player[!signer].has_sign = true;
+    size_t used = ranking_log_head(log, head);
+    char *whole = malloc(used + log->replay_size);
+    if (!whole)
+        return BACKEND_WRONG;
+    memcpy(whole, head, used);
+    memcpy(whole + used, log->replay, log->replay_size);
+    int status =
+        db_write_log(h, log, &(db_log_text){whole, used + log->replay_size, now}, DB_WAITING, id);
+    free(whole);
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "DELETE FROM log WHERE id = $1", NULL, NULL,
+                         BYTES(f->id, RANKING_HASH_SIZE));
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "DELETE FROM half WHERE pair = $1", NULL, NULL,
+                         BYTES(pair->id, RANKING_PAIR_SIZE));
+    return status ? status
+                  : RUN_SQL(h, "UPDATE pair SET closed = 1 WHERE id = $1", NULL, NULL,
+                            BYTES(pair->id, RANKING_PAIR_SIZE));
+}
+
+/* It waits for the other one. What somebody has said first stands. */
+static int note_half(ranking *h, const ranking_log *log, const agreed_pair *pair, unsigned signer,
+                     const db_log_text *text, int *claim)
+{
+    uint8_t id[RANKING_HASH_SIZE];
+    crypt_blake2b(id, text->bytes, text->size, NULL, 0);
+    int status = RUN_SQL(h,
+                         "INSERT INTO half(pair, signer, statement, log, came) VALUES($1, $2, $3, "
+                         "$4, $5) ON CONFLICT DO NOTHING",
+                         NULL, NULL, BYTES(pair->id, RANKING_PAIR_SIZE), NUMBER(signer),
+                         BYTES(log->statement, RANKING_HASH_SIZE), BYTES(id, RANKING_HASH_SIZE),
+                         NUMBER(text->came));
+    if (status == BACKEND_DONE && h->b->changed)
+        return db_write_log(h, log, text, DB_HALF, id);
+    *claim = RANKING_CLAIM_KNOWN;
+    return status;
+}
+
+int db_write_half(ranking *h, const ranking_log *log, const db_log_text *text, int *claim)
+{
+    unsigned signer = !log->player[0].has_sign;
+    found_half f = {.there = false};
+    agreed_pair pair;
+    int status = find_agreed(h, log, h->b->many, &pair);
+    *claim = !pair.there   ? RANKING_CLAIM_REFUSED
+             : pair.closed ? RANKING_CLAIM_KNOWN
+                           : RANKING_CLAIM_HALF;
+    if (status != BACKEND_DONE || *claim != RANKING_CLAIM_HALF)
+        return status;
+    status = RUN_SQL(h,
+                     "SELECT f.statement, f.log, l.bytes FROM half f JOIN log l ON l.id = f.log "
+                     "WHERE f.pair = $1 AND f.signer = $2",
+                     on_half, &f, BYTES(pair.id, RANKING_PAIR_SIZE), NUMBER(!signer));
+    bool same = f.there && f.text && memcmp(f.statement, log->statement, sizeof f.statement) == 0;
+    if (status == BACKEND_DONE && same) {
+        ranking_log whole = *log;
+        status = join_halves(h, &whole, &pair, &f, signer, text->came);
+        *claim = RANKING_CLAIM_NEW;
+    } else if (status == BACKEND_DONE) {
+        status = note_half(h, log, &pair, signer, text, claim);
+    }
+    free(f.text);
+    return status;
+}
+
 /* ---- seeds ---------------------------------------------------------------------------------- */
 
 int db_check_seed(ranking *h, const ranking_log *log, char why[RANKING_WHY_SIZE])
 {
-    int64_t seed = 0;
+    agreed_pair pair;
     if (log->boards != 2)
         return BACKEND_DONE;
-    int status = RUN_SQL(h,
-                         "SELECT seed FROM pair WHERE made = $1 AND agreed > 0 AND ((one = $2 AND "
-                         "two = $3) OR (one = $3 AND two = $2))",
-                         db_number, &seed, NUMBER(log->played), KEY(log->player[0].key),
-                         KEY(log->player[1].key));
-    if (status == BACKEND_DONE && seed && !ranking_log_has_seed(log, (uint64_t)seed))
+    int status = find_agreed(h, log, false, &pair);
+    if (status == BACKEND_DONE && pair.seed && !ranking_log_has_seed(log, pair.seed))
         strcpy(why, "played with other seeds than those of this server");
     return status;
 }
@@ -142,11 +277,6 @@ int db_check_seed(ranking *h, const ranking_log *log, char why[RANKING_WHY_SIZE]
 /* ---- lateness ------------------------------------------------------------------------------- */
 
 enum { LATE_A_DAY = 3, DAY = 86400 };
-
-static void on_pair_id(void *ctx, const backend_value *c)
-{
-    db_bytes(ctx, RANKING_PAIR_SIZE, &c[0]);
-}
 
 /* Returns true if the player of that board has signed that inputs of the other one came late. */
 static bool says_late(const ranking_log *log, unsigned board, const uint8_t *pair)
@@ -174,24 +304,19 @@ static int hear_player(ranking *h, const ranking_log *log, unsigned board, const
 int db_check_lateness(ranking *h, const ranking_log *log, const db_half_log *half,
                       char why[RANKING_WHY_SIZE])
 {
-    static const uint8_t none[RANKING_PAIR_SIZE];
-    uint8_t pair[RANKING_PAIR_SIZE] = {0};
     ranking_log other;
     pair_state p = {.closed = false};
+    agreed_pair pair;
     bool heard = false;
     if (log->boards != 2)
         return BACKEND_DONE;
-    int status = RUN_SQL(h,
-                         "SELECT id FROM pair WHERE made = $1 AND agreed > 0 AND ((one = $2 AND "
-                         "two = $3) OR (one = $3 AND two = $2))",
-                         on_pair_id, pair, NUMBER(log->played), KEY(log->player[0].key),
-                         KEY(log->player[1].key));
+    int status = find_agreed(h, log, false, &pair);
     if (status == BACKEND_DONE && half)
         status = read_pair(h, half, &p);
     bool both = p.other && ranking_log_read(&other, p.other, p.other_size) == RANKING_OK;
-    for (unsigned i = 0; i < 2 && status == BACKEND_DONE && memcmp(pair, none, sizeof pair); i++)
-        if (says_late(log, i, pair) || (both && says_late(&other, i, pair)))
-            status = hear_player(h, log, i, pair, &heard);
+    for (unsigned i = 0; i < 2 && status == BACKEND_DONE && pair.there; i++)
+        if (says_late(log, i, pair.id) || (both && says_late(&other, i, pair.id)))
+            status = hear_player(h, log, i, pair.id, &heard);
     free(p.other);
     if (heard)
         strcpy(why, "inputs came late: it is not rated");

@@ -23,11 +23,14 @@ backend_value db_words(const char *text);
 int db_run(ranking *h, const char *sql, const backend_value *in, unsigned count, backend_row *row,
            void *ctx);
 /* All of it or nothing; again if another one was in the way. `work` returns BASE_... */
-bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of);
+typedef int db_work(ranking *h, void *of);
+bool db_whole(ranking *h, db_work *work, void *of);
+/* The same, without waiting for the disk: what a power cut may take back. */
+bool db_brief(ranking *h, db_work *work, void *of);
 
 /* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
 typedef const char *const *db_step;
-enum { DB_VERSION = 7 };
+enum { DB_VERSION = 8 };
 extern const db_step db_steps[DB_VERSION];
 /* Runs the steps that a backend has not seen yet, in one transaction. Returns false if it has a
  * later version, or another program's tables, and stays as it is, or a step fails. */
@@ -60,6 +63,11 @@ int db_add_total(ranking *h, const char *name, int64_t more);
 void db_fold_name(char out[RANKING_NAME_SIZE], const char *name);
 int db_fold_names(ranking *h);
 
+/* rooms.c, within a transaction: the rating of a player by these rules in matches of two, which
+ * stays as it is if there is none; and no room of this player is open any more. */
+int db_rating_of(ranking *h, const uint8_t *key, const char *rules, int64_t *rating);
+int db_close_room(ranking *h, const uint8_t *key);
+
 /* totals.c: an ordered table, of ratings or (with a mode) of records, and a place of it. Where
  * `place` is 0 there is no mark: then it is the first row. */
 enum { DB_WHAT_SIZE = 112 };
@@ -76,12 +84,18 @@ typedef struct db_mark {
 bool db_mark_order(ranking *h, const db_order *of, uint64_t now);
 int db_mark_before(ranking *h, const db_order *of, unsigned from, db_mark *out); /* BASE_... */
 
-/* pair.c: a log of two with one signature, within a transaction. The claim is REFUSED where no such
- * match was agreed on. Returns BASE_... */
-int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, uint64_t now,
-            int *claim);
+/* ranking.c: writes a log, whose hash is `id` then. Returns BACKEND_... */
+typedef struct db_log_text {
+    const char *bytes;
+    size_t size;
+    uint64_t came;
+} db_log_text;
+int db_write_log(ranking *h, const ranking_log *log, const db_log_text *text, int state,
+                 uint8_t id[RANKING_HASH_SIZE]);
 
 /* halves.c, within a transaction: a log that one of a pair has signed. All return BACKEND_... */
+/* The claim is REFUSED where no such match was agreed on. */
+int db_write_half(ranking *h, const ranking_log *log, const db_log_text *text, int *claim);
 typedef struct db_half_log {
     uint8_t pair[RANKING_PAIR_SIZE];
     unsigned signer; /* its board */

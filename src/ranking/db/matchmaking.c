@@ -1,6 +1,4 @@
-/* Who looks for a match: two are paired, say that they are ready, and each hands in the log with
- * his own signature. */
-#include <stdlib.h>
+/* Who looks for a match: two are paired, and say that they are ready. */
 #include <string.h>
 
 #include "internal.h"
@@ -101,8 +99,8 @@ static bool goes_before(const seeking *s, const seeker *one, const seeker *two)
     return waits < best || (waits == best && apart(one, two) < apart(s->first, s->second));
 }
 
-/* They stand by rating. */
-static void choose(seeking *s)
+/* They stand by rating. Returns false if no two fit. */
+static bool choose(seeking *s)
 {
     s->first = s->second = NULL;
     for (unsigned i = 0; i < s->count; i++) {
@@ -118,6 +116,13 @@ static void choose(seeking *s)
             s->relay = relay;
         }
     }
+    return s->first != NULL;
+}
+
+static void take_out(seeking *s, const seeker *one)
+{
+    size_t at = (size_t)(one - s->one);
+    memmove(&s->one[at], &s->one[at + 1], (--s->count - at) * sizeof s->one[0]);
 }
 
 static int write_pair(ranking *h, seeking *s)
@@ -142,8 +147,9 @@ static int write_pair(ranking *h, seeking *s)
         status =
             RUN_SQL(h,
                     "INSERT INTO pair(id, rules, made, one, two, ready, agreed, closed, game, "
-                    "relay, seed) VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6, $7, $8) ON CONFLICT "
-                    "DO NOTHING",
+                    "relay, seed, name_one, name_two) VALUES($1, $2, $3, $4, $5, 0, 0, 0, $6, $7, "
+                    "$8, (SELECT name FROM seeker WHERE key = $4), (SELECT name FROM seeker WHERE "
+                    "key = $5)) ON CONFLICT DO NOTHING",
                     NULL, NULL, BYTES(id, RANKING_PAIR_SIZE), WORDS(s->who->rules), NUMBER(s->now),
                     KEY(one->key), KEY(two->key), BYTES(id, 0), WORDS(s->relay), NUMBER(seed));
     if (status == BACKEND_DONE)
@@ -152,21 +158,24 @@ static int write_pair(ranking *h, seeking *s)
     return status;
 }
 
-static int pair_two(ranking *h, seeking *s)
+#define WAITING(locks)                                                                             \
+    "SELECT key, rating, since, reach FROM (SELECT key, rating, since, reach FROM seeker WHERE "   \
+    "rules = $1 AND heard >= $2 AND paired = 0 AND casual = $3 ORDER BY since, key LIMIT "         \
+    "256" locks ") AS first ORDER BY rating, key"
+
+/* All who fit, whoever has asked: they hear of it when they ask the next time. */
+static int pair_waiting(ranking *h, seeking *s)
 {
-    static const char alone[] = "SELECT key, rating, since, reach FROM (SELECT key, rating, since, "
-                                "reach FROM seeker WHERE rules = $1 AND heard >= $2 AND paired = 0 "
-                                "ORDER BY since, key LIMIT 256) AS first ORDER BY rating, key",
-                      locked[] =
-                          "SELECT key, rating, since, reach FROM (SELECT key, rating, since, "
-                          "reach FROM seeker WHERE rules = $1 AND heard >= $2 AND paired = "
-                          "0 ORDER BY since, key LIMIT 256 FOR UPDATE SKIP LOCKED) AS first "
-                          "ORDER BY rating, key";
     s->count = 0;
-    int status = RUN_SQL(h, h->b->many ? locked : alone, add_seeker, s, WORDS(s->who->rules),
-                         NUMBER(s->now - MATCHMAKING_LASTS));
-    choose(s);
-    return status == BACKEND_DONE && s->first ? write_pair(h, s) : status;
+    int status =
+        RUN_SQL(h, h->b->many ? WAITING(" FOR UPDATE SKIP LOCKED") : WAITING(""), add_seeker, s,
+                WORDS(s->who->rules), NUMBER(s->now - MATCHMAKING_LASTS), NUMBER(s->who->casual));
+    while (status == BACKEND_DONE && choose(s)) {
+        status = write_pair(h, s);
+        take_out(s, s->second); /* the later in the row goes first */
+        take_out(s, s->first);
+    }
+    return status;
 }
 
 /* ---- looking -------------------------------------------------------------------------------- */
@@ -178,19 +187,20 @@ static int note_seeker(ranking *h, const seeking *s)
     int status = RUN_SQL(h, "DELETE FROM seeker WHERE heard < $1", NULL, NULL,
                          NUMBER(s->now - MATCHMAKING_LASTS - READY_LASTS));
     if (status == BACKEND_DONE)
-        status = RUN_SQL(h, "SELECT rating FROM rating WHERE key = $1 AND rules = $2 AND many = 0",
-                         db_number, &rating, KEY(w->key), WORDS(w->rules));
+        status = db_rating_of(h, w->key, w->rules, &rating);
     if (status != BACKEND_DONE)
         return status;
     return RUN_SQL(
         h,
-        "INSERT INTO seeker(key, name, rules, rating, reach, code, since, heard, paired, pair) "
-        "VALUES($1, $2, $3, $4, $5, $6, $7, $7, 0, $8) ON CONFLICT (key) DO UPDATE SET since = "
-        "CASE WHEN seeker.rules = excluded.rules THEN seeker.since ELSE excluded.since END, name = "
-        "excluded.name, rules = excluded.rules, rating = excluded.rating, reach = excluded.reach, "
-        "code = excluded.code, heard = excluded.heard",
+        "INSERT INTO seeker(key, name, rules, rating, reach, code, since, heard, paired, pair, "
+        "casual) VALUES($1, $2, $3, $4, $5, $6, $7, $7, 0, $8, $9) ON CONFLICT (key) DO UPDATE SET "
+        "since = CASE WHEN seeker.rules = excluded.rules AND seeker.casual = excluded.casual THEN "
+        "seeker.since ELSE excluded.since END, name = excluded.name, rules = excluded.rules, "
+        "rating = excluded.rating, reach = excluded.reach, code = excluded.code, heard = "
+        "excluded.heard, casual = excluded.casual, paired = CASE WHEN seeker.code = excluded.code "
+        "THEN seeker.paired ELSE 0 END",
         NULL, NULL, KEY(w->key), WORDS(w->name), WORDS(w->rules), NUMBER(rating), WORDS(w->reach),
-        WORDS(w->code), NUMBER(s->now), BYTES(w->key, 0));
+        WORDS(w->code), NUMBER(s->now), BYTES(w->key, 0), NUMBER(w->casual));
 }
 
 /* The room is the host's. */
@@ -224,7 +234,7 @@ static int find_pairing(ranking *h, seeking *s)
         "SELECT p.id, p.made, p.one, o.key, o.name, o.rating, o.code, p.agreed, p.relay, "
         "p.seed "
         "FROM seeker m JOIN pair p ON p.id = m.pair JOIN seeker o ON o.pair = m.pair "
-        "AND o.key <> m.key WHERE m.key = $1 AND m.paired = 1",
+        "AND o.key <> m.key AND o.paired = 1 WHERE m.key = $1 AND m.paired = 1",
         on_pairing, s, KEY(s->who->key));
 }
 
@@ -252,7 +262,7 @@ static int seek(ranking *h, void *of)
         status =
             RUN_SQL(h, "UPDATE seeker SET paired = 0 WHERE key = $1", NULL, NULL, KEY(s->who->key));
     if (status == BACKEND_DONE)
-        status = pair_two(h, s);
+        status = pair_waiting(h, s);
     return status ? status : find_pairing(h, s);
 }
 
@@ -264,7 +274,7 @@ bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_p
                  .out = out,
                  .travel_us =
                      (uint64_t)r->travel_ticks * 1000000 * r->tick_rate[1] / r->tick_rate[0]};
-    return db_whole(h, seek, &s);
+    return db_brief(h, seek, &s);
 }
 
 /* ---- relays --------------------------------------------------------------------------------- */
@@ -370,6 +380,8 @@ static int leave(ranking *h, void *of)
                          KEY(l->key));
     if (status == BACKEND_DONE && l->paired)
         status = dissolve(h, l->pair);
+    if (status == BACKEND_DONE)
+        status = db_close_room(h, l->key);
     return status ? status
                   : RUN_SQL(h, "DELETE FROM seeker WHERE key = $1", NULL, NULL, KEY(l->key));
 }
@@ -378,128 +390,4 @@ bool ranking_seek_end(ranking *h, const uint8_t key[RANKING_KEY_SIZE])
 {
     leaving l = {.key = key};
     return db_whole(h, leave, &l);
-}
-
-/* ---- logs with one signature ----------------------------------------------------------------- */
-
-typedef struct found_half {
-    uint8_t pair[RANKING_PAIR_SIZE], statement[RANKING_HASH_SIZE], id[RANKING_HASH_SIZE];
-    bool agreed, closed, there;
-    char *text;
-    size_t size;
-} found_half;
-
-static void on_agreed(void *ctx, const backend_value *c)
-{
-    found_half *f = ctx;
-    db_bytes(f->pair, sizeof f->pair, &c[0]);
-    f->closed = c[1].number;
-    f->agreed = true;
-}
-
-static void on_half(void *ctx, const backend_value *c)
-{
-    found_half *f = ctx;
-    db_bytes(f->statement, sizeof f->statement, &c[0]);
-    db_bytes(f->id, sizeof f->id, &c[1]);
-    f->there = true;
-    f->size = c[2].size;
-    f->text = malloc(f->size + 1);
-    if (f->text && f->size)
-        memcpy(f->text, c[2].bytes, f->size);
-}
-
-static int write_log(ranking *h, const ranking_log *log, const char *text, size_t size,
-                     uint64_t now, int state, uint8_t id[RANKING_HASH_SIZE])
-{
-    crypt_blake2b(id, text, size, NULL, 0);
-    return RUN_SQL(h,
-                   "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
-                   "$5, '') ON CONFLICT DO NOTHING",
-                   NULL, NULL, BYTES(id, RANKING_HASH_SIZE), KEY(log->player[0].key),
-                   BYTES(text, size), NUMBER(now), NUMBER(state));
-}
-
-/* Of two states of a player that which says that inputs came late. */
-static void keep_state(ranking_player *p, const ranking_player *other)
-{
-    if (other->has_state && (other->state.late || !p->has_state)) {
-        p->state = other->state;
-        p->has_state = true;
-    }
-}
-
-/* One log of both halves, and the halves go. */
-static int join_halves(ranking *h, ranking_log *log, const found_half *f, unsigned signer,
-                       uint64_t now)
-{
-    char head[RANKING_HEAD_SIZE];
-    uint8_t id[RANKING_HASH_SIZE];
-    ranking_log other;
-    if (ranking_log_read(&other, f->text, f->size) != RANKING_OK)
-        return BACKEND_WRONG; /* it was read when it came */
-    for (unsigned i = 0; i < 2; i++)
-        keep_state(&log->player[i], &other.player[i]);
-    memcpy(log->player[!signer].sign, other.player[!signer].sign, RANKING_SIGN_SIZE);
-    log->player[!signer].has_sign = true;
-    size_t used = ranking_log_head(log, head);
-    char *whole = malloc(used + log->replay_size);
-    if (!whole)
-        return BACKEND_WRONG;
-    memcpy(whole, head, used);
-    memcpy(whole + used, log->replay, log->replay_size);
-    int status = write_log(h, log, whole, used + log->replay_size, now, DB_WAITING, id);
-    free(whole);
-    if (status == BACKEND_DONE)
-        status = RUN_SQL(h, "DELETE FROM log WHERE id = $1", NULL, NULL,
-                         BYTES(f->id, RANKING_HASH_SIZE));
-    if (status == BACKEND_DONE)
-        status = RUN_SQL(h, "DELETE FROM half WHERE pair = $1", NULL, NULL,
-                         BYTES(f->pair, RANKING_PAIR_SIZE));
-    return status ? status
-                  : RUN_SQL(h, "UPDATE pair SET closed = 1 WHERE id = $1", NULL, NULL,
-                            BYTES(f->pair, RANKING_PAIR_SIZE));
-}
-
-int db_half(ranking *h, const ranking_log *log, const char *text, size_t size, uint64_t now,
-            int *claim)
-{
-    static const char alone[] = "SELECT id, closed FROM pair WHERE made = $1 AND agreed > 0 AND "
-                                "((one = $2 AND two = $3) OR (one = $3 AND two = $2))",
-                      locked[] = "SELECT id, closed FROM pair WHERE made = $1 AND agreed > 0 AND "
-                                 "((one = $2 AND two = $3) OR (one = $3 AND two = $2)) FOR UPDATE";
-    unsigned signer = !log->player[0].has_sign;
-    uint8_t id[RANKING_HASH_SIZE];
-    found_half f = {.there = false};
-    int status = RUN_SQL(h, h->b->many ? locked : alone, on_agreed, &f, NUMBER(log->played),
-                         KEY(log->player[0].key), KEY(log->player[1].key));
-    *claim = !f.agreed  ? RANKING_CLAIM_REFUSED
-             : f.closed ? RANKING_CLAIM_KNOWN
-                        : RANKING_CLAIM_HALF;
-    if (status != BACKEND_DONE || *claim != RANKING_CLAIM_HALF)
-        return status;
-    status = RUN_SQL(h,
-                     "SELECT f.statement, f.log, l.bytes FROM half f JOIN log l ON l.id = f.log "
-                     "WHERE f.pair = $1 AND f.signer = $2",
-                     on_half, &f, BYTES(f.pair, RANKING_PAIR_SIZE), NUMBER(!signer));
-    bool same = f.there && f.text && memcmp(f.statement, log->statement, sizeof f.statement) == 0;
-    if (status == BACKEND_DONE && same) {
-        ranking_log whole = *log;
-        status = join_halves(h, &whole, &f, signer, now);
-        *claim = RANKING_CLAIM_NEW;
-    } else if (status == BACKEND_DONE) {
-        crypt_blake2b(id, text, size, NULL, 0);
-        status = RUN_SQL(h,
-                         "INSERT INTO half(pair, signer, statement, log, came) VALUES($1, $2, $3, "
-                         "$4, $5) ON CONFLICT DO NOTHING",
-                         NULL, NULL, BYTES(f.pair, RANKING_PAIR_SIZE), NUMBER(signer),
-                         BYTES(log->statement, RANKING_HASH_SIZE), BYTES(id, RANKING_HASH_SIZE),
-                         NUMBER(now));
-        if (status == BACKEND_DONE && h->b->changed)
-            status = write_log(h, log, text, size, now, DB_HALF, id);
-        else
-            *claim = RANKING_CLAIM_KNOWN; /* what somebody has said first stands */
-    }
-    free(f.text);
-    return status;
 }

@@ -126,9 +126,21 @@ static const char *const version_7[] = {
     NULL,
 };
 
+/* Casual matches, rooms that are open to all, and the names of those who play a rated match. */
+static const char *const version_8[] = {
+    "ALTER TABLE seeker ADD COLUMN casual BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE pair ADD COLUMN name_one TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE pair ADD COLUMN name_two TEXT NOT NULL DEFAULT ''",
+    "CREATE TABLE room(key BYTEA PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, rating "
+    "BIGINT NOT NULL, reach TEXT NOT NULL, code TEXT NOT NULL, seats BIGINT NOT NULL, taken BIGINT "
+    "NOT NULL, rounds BIGINT NOT NULL, plays BIGINT NOT NULL, since BIGINT NOT NULL, heard BIGINT "
+    "NOT NULL)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
 const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4,
-                                      version_5, version_6, version_7};
+                                      version_5, version_6, version_7, version_8};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records
@@ -166,7 +178,7 @@ static void rest(unsigned tries)
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
-bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of)
+bool db_whole(ranking *h, db_work *work, void *of)
 {
     for (unsigned tries = 0; tries < TRIES; tries++) {
         int status = plain(h, h->b->many ? "BEGIN" : "BEGIN IMMEDIATE");
@@ -179,6 +191,29 @@ bool db_whole(ranking *h, int (*work)(ranking *h, void *of), void *of)
         rest(tries);
     }
     return false;
+}
+
+typedef struct brief_work {
+    db_work *work;
+    void *of;
+} brief_work;
+
+static int work_briefly(ranking *h, void *of)
+{
+    const brief_work *w = of;
+    int status = h->b->many ? plain(h, "SET LOCAL synchronous_commit = off") : BACKEND_DONE;
+    return status ? status : w->work(h, w->of);
+}
+
+/* SQLite does not change this within a transaction. */
+bool db_brief(ranking *h, db_work *work, void *of)
+{
+    if (h->b->many)
+        return db_whole(h, work_briefly, &(brief_work){work, of});
+    plain(h, "PRAGMA synchronous = NORMAL");
+    bool done = db_whole(h, work, of);
+    plain(h, "PRAGMA synchronous = FULL");
+    return done;
 }
 
 void db_text(char *out, size_t size, const backend_value *v)
@@ -311,28 +346,27 @@ const char *ranking_says(const ranking *h)
 /* ---- logs that come ------------------------------------------------------------------------- */
 
 typedef struct claiming {
-    const char *text;
-    size_t size;
-    uint64_t now;
-    uint8_t id[RANKING_HASH_SIZE];
+    db_log_text text;
     const ranking_log *log;
     unsigned is_signed;
     int claim;
 } claiming;
 
-static int write_log(ranking *h, claiming *c, const char *text, size_t size, int state)
+int db_write_log(ranking *h, const ranking_log *log, const db_log_text *text, int state,
+                 uint8_t id[RANKING_HASH_SIZE])
 {
-    crypt_blake2b(c->id, text, size, NULL, 0);
+    crypt_blake2b(id, text->bytes, text->size, NULL, 0);
     return RUN_SQL(h,
                    "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
                    "$5, '') ON CONFLICT DO NOTHING",
-                   NULL, NULL, BYTES(c->id, RANKING_HASH_SIZE), KEY(c->log->player[0].key),
-                   BYTES(text, size), NUMBER(c->now), NUMBER(state));
+                   NULL, NULL, BYTES(id, RANKING_HASH_SIZE), KEY(log->player[0].key),
+                   BYTES(text->bytes, text->size), NUMBER(text->came), NUMBER(state));
 }
 
 static int write_claim(ranking *h, void *of)
 {
     claiming *c = of;
+    uint8_t id[RANKING_HASH_SIZE];
     int64_t waiting = 0;
     int status = RUN_SQL(h, "SELECT COUNT(*) FROM log WHERE key = $1 AND state = 0", db_number,
                          &waiting, KEY(c->log->player[0].key));
@@ -340,8 +374,8 @@ static int write_claim(ranking *h, void *of)
     if (status != BACKEND_DONE || waiting >= RANKING_WAIT_MOST)
         return status;
     if (c->is_signed != (1u << c->log->boards) - 1)
-        return db_half(h, c->log, c->text, c->size, c->now, &c->claim);
-    status = write_log(h, c, c->text, c->size, DB_WAITING);
+        return db_write_half(h, c->log, &c->text, &c->claim);
+    status = db_write_log(h, c->log, &c->text, DB_WAITING, id);
     c->claim = h->b->changed ? RANKING_CLAIM_NEW : RANKING_CLAIM_KNOWN;
     return status;
 }
@@ -351,7 +385,7 @@ bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int 
 {
     ranking_log log;
     ranking_checked c = {.error = ranking_log_read(&log, text, size)};
-    claiming all = {.text = text, .size = size, .now = now, .log = &log};
+    claiming all = {.text = {text, size, now}, .log = &log};
     *claim = RANKING_CLAIM_REFUSED;
     why[0] = 0;
     if (!c.error && !ranking_log_signed(&log, &c.is_signed, &c.board))

@@ -117,13 +117,41 @@ bool ranking_other_relays(ranking *h, const char *own, uint64_t now, ranking_rel
 
 /* Somebody looks for a match, or goes on looking, which is to be said every few seconds. Two of
  * nearly the same rating who have a relay in common are paired: what is near grows by 25 points a
- * second; and rows must not be late by the nearest of their relays. */
+ * second; and rows must not be late by the nearest of their relays. A casual match is only played
+ * by two who have both asked for one. */
 bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_pairing *out);
+/* Nor is the room of this player open any more. */
 bool ranking_seek_end(ranking *h, const uint8_t key[RANKING_KEY_SIZE]);
 /* Once both have said that they are ready the match counts, also for one who leaves it. */
 enum { RANKING_READY_GONE, RANKING_READY_WAITS, RANKING_READY_AGREED };
 bool ranking_ready(ranking *h, const uint8_t pair[RANKING_PAIR_SIZE],
                    const uint8_t key[RANKING_KEY_SIZE], uint64_t now, int *how);
+
+/* ---- what is open, what is played ------------------------------------------------------------ */
+
+/* A room that anybody may enter. */
+typedef struct ranking_room {
+    ranking_seeker host;
+    ranking_terms terms;
+    fix rating;     /* of the host by these rules; 0 if there is none */
+    uint64_t since; /* when it was opened */
+} ranking_room;
+typedef void ranking_tell_room(void *ctx, const ranking_room *room);
+
+/* The room is open, or still is, which is to be said every few seconds. */
+bool ranking_room_note(ranking *h, const ranking_seeker *host, const ranking_terms *terms,
+                       uint64_t now);
+/* Those that have a free seat first, then the newest. */
+bool ranking_rooms(ranking *h, uint64_t now, unsigned most, ranking_tell_room *tell, void *ctx);
+
+/* A rated match that two are playing. */
+typedef struct ranking_live {
+    ranking_row player[2]; /* key, name */
+    char rules[RANKING_RULES_SIZE];
+    uint64_t since;
+} ranking_live;
+typedef void ranking_tell_live(void *ctx, const ranking_live *live);
+bool ranking_playing(ranking *h, uint64_t now, unsigned most, ranking_tell_live *tell, void *ctx);
 
 /* ---- who runs it ---------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
-/* What a player asks of a server with his key: to look for a match, that he is ready for one, to
- * stop looking. A text of a few lines, signed, so that nobody asks in another one's name. */
+/* What a player asks of a server with his key: to look for a match, that he is ready for one, that
+ * his room is open to all, to end that. A text of a few lines, signed, so that nobody asks in
+ * another one's name. */
 #ifndef TESSERA_RANKING_REQUEST_H
 #define TESSERA_RANKING_REQUEST_H
 
@@ -14,7 +15,7 @@ enum {
     RANKING_RULES_SIZE = 32,
     RANKING_REQUEST_CLOCK = 24 * 3600 /* seconds by which the clock of a player may be wrong */
 };
-enum { RANKING_REQUEST_SEEK, RANKING_REQUEST_READY, RANKING_REQUEST_LEAVE };
+enum { RANKING_REQUEST_SEEK, RANKING_REQUEST_READY, RANKING_REQUEST_ROOM, RANKING_REQUEST_LEAVE };
 
 /* How far relays are from somebody: the time to each and back, as the player has measured it. */
 typedef struct ranking_reach {
@@ -35,11 +36,19 @@ typedef struct ranking_seeker {
     char name[RANKING_NAME_SIZE], rules[RANKING_RULES_SIZE];
     char code[RANKING_CODE_SIZE]; /* of the room */
     char reach[RANKING_REACH_SIZE];
+    bool casual; /* the match will not be rated */
 } ranking_seeker;
 
+/* What is played in a room that anybody may enter, and who is there. */
+typedef struct ranking_terms {
+    uint64_t seats, taken, rounds; /* rounds: to win */
+    bool plays;
+} ranking_terms;
+
 typedef struct ranking_request {
-    int what; /* RANKING_ASK_... */
+    int what; /* RANKING_REQUEST_... */
     ranking_seeker who;
+    ranking_terms room;
     uint64_t at; /* seconds since 1970 */
     uint8_t pair[RANKING_PAIR_SIZE];
 } ranking_request;

@@ -15,6 +15,7 @@ enum {
     ONLINE_FOUND_MOST = 8,
     ONLINE_WATCHERS = 11,
     ONLINE_DESCRIPTORS = 4, /* one of them of the ranking client */
+    ONLINE_DELAYS = 4,      /* from which a host chooses the spectators' */
     ONLINE_USUAL_PORT = 2608
 };
 
@@ -64,6 +65,7 @@ typedef struct online_wish {
     uint8_t places, first_to, chat; /* of a host */
     bool tells_near;                /* of a host: the local network hears of the room */
     bool watches;                   /* of a guest */
+    unsigned watch_delay_s;         /* of a host: by which spectators are behind */
     uint32_t port;                  /* of a host */
     char code[ONLINE_NAME_SIZE];    /* of a host "": one is drawn */
     char place[ONLINE_PLACE_SIZE];  /* of a guest: the host's address; "": found by the relay */
@@ -78,6 +80,7 @@ typedef struct online_seat {
     bool muted;     /* known to the host alone, as is: */
     uint8_t member; /* by which it is muted or sent away */
     uint8_t handicap, wins;
+    uint16_t ping_ms; /* the way to that program and back; 0: not known, or there is none */
     char name[ONLINE_NAME_SIZE];
 } online_seat;
 

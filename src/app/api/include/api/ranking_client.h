@@ -23,6 +23,7 @@ enum {
     CLIENT_REPLAY, /* a game's log, with its replay */
     CLIENT_SEEK,   /* a match: a line with who was found, or "wait" */
     CLIENT_READY,  /* for it: "agreed", "waits" or "gone" */
+    CLIENT_ROOM,   /* the own room is open to all: "open" */
     CLIENT_LEAVE,
     CLIENT_KINDS
 };
@@ -46,6 +47,9 @@ typedef struct client_question {
     char rules[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE]; /* of a match that is looked for */
     char pair[CLIENT_PAIR_SIZE];
     char reach[CLIENT_REACH_SIZE]; /* relays by their names, the time to each and back */
+    bool casual;                   /* a match that is not rated */
+    uint8_t seats, taken, rounds;  /* of a room */
+    bool plays;
 } client_question;
 
 typedef struct client_answer {

@@ -44,6 +44,7 @@ unsigned session_lobby_rules(const session *s);       /* of a room that is opene
 unsigned session_lobby_rated_rules(const session *s); /* of a ranked match: a built-in one */
 const char *session_lobby_name(const session *s, unsigned board);
 unsigned session_lobby_board(const session *s);     /* of this player, in the game under way */
+unsigned session_lobby_delay(const session *s);     /* of spectators, in seconds */
 bool session_lobby_watches(const session *s);       /* the next room is only spectated */
 const char *session_lobby_target(const session *s); /* the address of the room requested last */
 /* Messages, the newest last. */
@@ -76,12 +77,35 @@ enum { MATCHMAKING_NOT, MATCHMAKING_ASKS, MATCHMAKING_OPENS, MATCHMAKING_LOOKS, 
 
 bool session_matchmaking_open(session *s); /* false if out of memory */
 void session_matchmaking_close(session *s);
-void session_matchmaking_begin(session *s, uint64_t now_us);
+/* `casual`: for a match that is not rated. */
+void session_matchmaking_begin(session *s, bool casual, uint64_t now_us);
 void session_matchmaking_end(session *s, uint64_t now_us);
 unsigned session_matchmaking_phase(const session *s); /* MATCHMAKING_... */
 uint64_t session_matchmaking_seconds(const session *s);
 void session_matchmaking_run(session *s,
                              uint64_t now_us); /* also accepts what the server has answered */
 uint64_t session_matchmaking_next(const session *s);
+
+/* Rooms that are open to all: those of the ranking server's list, and the own one. */
+
+enum { ROOMS_MOST = 20 };
+
+typedef struct room_listed {
+    char name[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE];
+    uint8_t rules, seats, taken, rounds;
+    bool plays;
+    int64_t rating; /* of the host; 0 if there is none */
+    uint32_t ms;    /* from the host to its relay and back */
+} room_listed;
+
+const room_listed *session_rooms(const session *s, unsigned *count);
+void session_rooms_clear(session *s);                  /* a new list comes */
+void session_rooms_add(session *s, const char *words); /* of the list, with tabs between */
+void session_rooms_end(session *s);                    /* the list is whole */
+void session_rooms_join(session *s, unsigned room, uint64_t now_us);
+/* The server's list can have the room that this player hosts. */
+bool session_rooms_can_list(const session *s);
+void session_rooms_run(session *s, uint64_t now_us);
+uint64_t session_rooms_next(const session *s);
 
 #endif

@@ -77,6 +77,9 @@ void session_format_bot(const session *s, char *out, size_t size, const duel_pla
 /* In a room: the name is not the person. */
 void session_format_online_bot(const session *s, char *out, size_t size, const char *as,
                                unsigned level);
+/* Writes a player's name with the ping, if it is known, in a match that is played online. */
+void session_format_ping(const session *s, char *out, size_t size, const char *name,
+                         unsigned board);
 void session_format_player(const session *s, char *out, size_t size,
                            unsigned board); /* "You", "Bot 5" */
 

@@ -40,7 +40,7 @@ typedef struct ranking_lists {
     unsigned entries, persons, points, kinds;
 } ranking_lists;
 
-enum { RANKING_NOTHING, RANKING_HOME, RANKING_OWN, RANKING_TABLE, RANKING_BOARD };
+enum { RANKING_NOTHING, RANKING_HOME, RANKING_OWN, RANKING_TABLE, RANKING_BOARD, RANKING_ROOMS };
 enum { RANKING_TO_WATCH, RANKING_TO_RACE };
 
 /* What the server says of itself. */
@@ -79,6 +79,8 @@ bool session_ranking_has_trouble(const session *s);
 void session_ranking_set_trouble(session *s, unsigned trouble);
 bool session_ranking_has_answered(const session *s);
 const ranking_relay_list *session_ranking_relays(const session *s);
+/* Returns true if the address is that of the server's host. */
+bool session_ranking_is_host(const session *s, const char *address);
 /* All relays of the server, with commas between; that of the name `chosen` before the others. */
 void session_ranking_format_relays(const session *s, const char *chosen,
                                    char out[ONLINE_RELAYS_SIZE]);
