@@ -224,7 +224,7 @@ def test_without_end(serve, add):
 
 
 @pytest.mark.parametrize('place, words', [
-    ('http://127.0.0.1:1', 'not a ranking server'),
+    ('http://127.0.0.1:1', 'no server answers there'),
     ('http://nobody.invalid', 'there is no such address'),
     ('https://nobody.invalid', 'there is no such address'),
     ('http://127.0.0.1:99999', 'there is no such address'),
