@@ -136,7 +136,7 @@ def test_called(tessera, said, words):
 @pytest.mark.parametrize('said, words', [
     ('no such option; `tessera play --help`', 'sprint --nosuch'), ('no such option; `tessera play --help`', 'wx --nosuch'),
     ('the mode sprint has no such goal', 'sprint --goal 39x'), ('jstris, modern-ars', '--rules nosuch'),
-    ('there are play, watch, host', 'help nosuch'), ('there are play, watch, host', 'nosuch')])
+    ('there are play, watch, rules', 'help nosuch'), ('there are play, watch, rules', 'nosuch')])
 def test_first_words(tessera, said, words):
     """A mode or a rule set as the first word plays it; a word that nothing is called lists what there is."""
     result = tessera(*words.split())
