@@ -95,3 +95,9 @@ def test_words(page):
     text = prose(page)
     assert not re.findall(rf'.*\b(?:{"|".join(FORBIDDEN)})\b.*', text, re.I)
     assert not re.findall(rf'.*{HEADLESS}.*', text, re.M)
+
+
+@pytest.mark.parametrize('page', sorted(path.name for path in (TREE / 'docs').glob('*.md') if path.name != 'architecture.md'))
+def test_pages_begin_with_their_readers(page):
+    """The first sentence says for whom a page is, and what it answers."""
+    assert re.match(r'# .+\n\nFor [a-zA-Z]', (TREE / 'docs' / page).read_text())
