@@ -10,6 +10,7 @@
 #include "game/duel.h"
 #include "game/invite.h"
 #include "text/text.h"
+#include "help.h"
 #include "show.h"
 #include "cli/commands.h"
 #include "cli/online/host_join.h"
@@ -28,14 +29,19 @@ static int host(int argc, char **argv);
 static int join(int argc, char **argv);
 static int help(int argc, char **argv);
 
-/* Help prints the commands by group. */
-enum group { PLAY, GAMES, SERVERS, ABOUT, AUTHORS, GROUPS };
-static const char *const headings[GROUPS] = {
-    [PLAY] = "Play",
-    [GAMES] = "Games that were played",
-    [SERVERS] = "For hosts of games and rankings",
-    [ABOUT] = "About the game",
-    [AUTHORS] = "For authors of bots and tools",
+/* `tessera help` lists the commands of players and hosts; `help GROUP` or `help all` the others. */
+enum group { PLAY, GAMES, ONLINE, SERVERS, RANKINGS, BOTS, TOOLS, GROUPS };
+static const struct {
+    const char *name, *heading;
+    bool in_short_list;
+} groups[GROUPS] = {
+    [PLAY] = {"playing", "Play", true},
+    [GAMES] = {"games", "Your games", true},
+    [ONLINE] = {"online", "Play with others", true},
+    [SERVERS] = {"servers", "Run a server", true},
+    [RANKINGS] = {"rankings", "Rankings and tournaments without a server", false},
+    [BOTS] = {"bots", "Write and train bots", false},
+    [TOOLS] = {"tools", "Tools for positions, replays and the engine", false},
 };
 
 static const struct command {
@@ -44,38 +50,38 @@ static const struct command {
     const char *summary;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"play", PLAY, "start the game; the default if no command is named", play},
-    {"watch", PLAY, "watch a bot play, and what it plans", watch},
-    {"host", PLAY, "open a room for an online duel", host},
-    {"join", PLAY, "join a room that somebody has opened", join},
-    {"learn", PLAY, "make a bot that plays as somebody does", cli_learn},
-    {"replays", GAMES, "list the games of the library", cli_replays},
-    {"records", GAMES, "list the best results", cli_records},
-    {"replay", GAMES, "show a replay", replay},
-    {"review", GAMES, "show what each placement of a game cost, and what was better", cli_review},
-    {"film", GAMES, "make a GIF or a video of a replay", film},
-    {"verify", GAMES, "verify replays without showing them", cli_verify},
-    {"export", GAMES, "write a game of the library to a file", cli_export},
-    {"import", GAMES, "add replays to the library", cli_import},
-    {"link", GAMES, "print a replay as a link for browsers", cli_link},
-    {"relay", SERVERS, "let players meet who cannot reach each other", cli_relay},
-    {"server", SERVERS, "keep, verify and rate the results of many players", cli_server},
-    {"league", SERVERS, "print the table of a folder of signed logs of duels", cli_league},
-    {"tournament", SERVERS, "pair players over a folder of signed logs", cli_tournament},
-    {"sign", SERVERS, "make a signed log of a replay", cli_sign},
-    {"web", SERVERS, "write the game for browsers to a folder", cli_web},
-    {"rules", ABOUT, "list the rule sets, or print one in full", cli_rules},
-    {"modes", ABOUT, "list the modes", cli_modes},
-    {"version", ABOUT, "print the version, and what this build has", version_command},
-    {"help", ABOUT, "print this list, or describe a command", help},
-    {"drive", AUTHORS, "control the engine by text commands", cli_drive},
-    {"selfplay", AUTHORS, "let bots play games without a screen", cli_selfplay},
-    {"tbp", AUTHORS, "run the bot for front ends of the Tetris Bot Protocol", cli_tbp},
-    {"arena", AUTHORS, "let programs of that protocol play a tournament", cli_arena},
-    {"perfect", AUTHORS, "count the queues that allow a perfect clear", cli_perfect},
-    {"puzzle", AUTHORS, "list puzzles, or solve one", cli_puzzle},
-    {"fumen", AUTHORS, "convert fumen strings to text, and back", cli_fumen},
-    {"signature", AUTHORS, "compute the behaviour signature of the engine", cli_signature},
+    {"play", PLAY, "Start the game; the default", play},
+    {"watch", PLAY, "Watch a bot play", watch},
+    {"rules", PLAY, "List the rule sets, or print one", cli_rules},
+    {"modes", PLAY, "List the modes", cli_modes},
+    {"records", GAMES, "List your best results", cli_records},
+    {"replays", GAMES, "List your games", cli_replays},
+    {"replay", GAMES, "Show a replay", replay},
+    {"review", GAMES, "Grade each placement of a game", cli_review},
+    {"film", GAMES, "Save a replay as a GIF or a video", film},
+    {"link", GAMES, "Print a replay as a link for browsers", cli_link},
+    {"export", GAMES, "Save a game as a file", cli_export},
+    {"import", GAMES, "Add replay files to your games", cli_import},
+    {"host", ONLINE, "Open a lobby for an online duel", host},
+    {"join", ONLINE, "Join a lobby", join},
+    {"relay", SERVERS, "Run a relay for online duels", cli_relay},
+    {"server", SERVERS, "Run or manage a ranking server", cli_server},
+    {"web", SERVERS, "Write the browser game to a folder", cli_web},
+    {"sign", RANKINGS, "Sign the result of a duel", cli_sign},
+    {"league", RANKINGS, "Rate the players of signed duels", cli_league},
+    {"tournament", RANKINGS, "Pair the players of a tournament", cli_tournament},
+    {"learn", BOTS, "Train a bot to imitate a player", cli_learn},
+    {"selfplay", BOTS, "Let bots play without a screen", cli_selfplay},
+    {"arena", BOTS, "Run a tournament of bot programs", cli_arena},
+    {"tbp", BOTS, "Run the bot as a Tetris Bot Protocol program", cli_tbp},
+    {"verify", TOOLS, "Verify replays without showing them", cli_verify},
+    {"puzzle", TOOLS, "List puzzles, or solve one", cli_puzzle},
+    {"perfect", TOOLS, "Count the queues that allow a perfect clear", cli_perfect},
+    {"fumen", TOOLS, "Convert fumen strings to text and back", cli_fumen},
+    {"drive", TOOLS, "Control the engine by text commands", cli_drive},
+    {"signature", TOOLS, "Compute the behavior signature of the engine", cli_signature},
+    {"version", TOOLS, "Print the version and the features of this build", version_command},
+    {"help", TOOLS, "List the commands, or describe one", help},
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])
 
@@ -103,7 +109,8 @@ static bool take_versus(cli_args *a, play_call *call)
         const char *name = text + sizeof begin - 1, *next = strstr(text, ",bot:");
         if (strncmp(text, begin, sizeof begin - 1) != 0) {
             cli_fail(text,
-                     "opponents are bot:1 to bot:%u, bot:max or bot:NAME, with commas between them",
+                     "invalid opponent: expected bot:1 to bot:%u, bot:max or bot:NAME, separated "
+                     "by commas",
                      (unsigned)TS_BOT_LEVELS);
             a->failed = true;
             break;
@@ -206,28 +213,6 @@ static int help_with_languages(const char *text)
     return cli_help(out);
 }
 
-static const char play_help[] =
-    "usage: tessera [play] [OPTION...]\n\n"
-    "Starts the game: in a window, or in the terminal if there is no display. If\n"
-    "there is neither, prints a short game that plays itself. With --mode, the\n"
-    "game begins at once.\n\n"
-    "  --rules R       a rule set (guideline), or a file that changes one\n"
-    "  --mode M        the mode, without the title screen\n"
-    "  --seed N        the seed (a new one each time)\n"
-    "  --level N       the start level (the rule set's first)\n"
-    "  --players N     1, or 2 for two people at one keyboard (1)\n"
-    "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
-    "                  bot:max is as strong as this machine;\n"
-    "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"
-    "                  bot:NAME plays as a friend (`tessera learn`) does;\n"
-    "                  with --players 2, both play against one or two bots\n"
-    "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
-    "  --variant N     the mode's variant, such as the height in classic-b (0)\n"
-    "  --lang L        the language: %s (the locale's)\n"
-    "  --window, --term, --null\n"
-    "                  where to play: a window, the terminal, or as printed text\n"
-    "  --overlay       a window for streams: a ground of one colour, and the keys\n";
-
 static int play(int argc, char **argv)
 {
     cli_args a = cli_args_open(argc, argv);
@@ -254,13 +239,14 @@ static int watch(int argc, char **argv)
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help")) {
             return cli_help(
-                "usage: tessera watch [OPTION...]\n\n"
-                "Shows a bot at play. An outline marks the place it has chosen for the piece. The\n"
-                "text beside the field gives its reason, the result it expects, and how far it\n"
-                "has searched. Up and Down change its speed; Enter lets you take over. The games\n"
-                "are kept as replays, but never count as records.\n\n"
+                "usage: tessera watch [OPTION...]\n"
+                "example: tessera watch --bot max --mode sprint\n\n"
+                "Shows a bot playing. An outline marks its next placement; the text beside the\n"
+                "field shows the reason, the expected result and the depth of the search. Up and\n"
+                "Down change its speed; Enter takes over. The games are saved as replays but\n"
+                "never count as records.\n\n"
                 "  --bot L         the bot's level, 1 to 10 (10), max (as strong as this machine)\n"
-                "                  or a friend's name\n"
+                "                  or the name of a player from `tessera learn`\n"
                 "  --mode M, --rules R, --seed N, --level N, --goal N, --variant N, --lang L,\n"
                 "  --window, --term\n"
                 "                  as in `tessera play`; in the mode duel bots play all boards\n");
@@ -270,9 +256,9 @@ static int watch(int argc, char **argv)
         }
     }
     if (!a.failed && call.versus[0])
-        return cli_fail("--versus", "all players are bots here, so there are no opponents");
+        return cli_fail("--versus", "cannot be used here: all players are bots");
     if (!a.failed && ts_modes_get(call.choices.mode)->by_hand)
-        return cli_fail("--mode", "a bot cannot play this mode, whose pieces move by keys alone");
+        return cli_fail("--mode", "a bot cannot play this mode: its pieces move only by keys");
     return a.failed ? CLI_WRONG : start_play(&call);
 }
 
@@ -316,16 +302,6 @@ static int start_replay(const play_call *call, const char *name)
     return status;
 }
 
-static const char film_help[] =
-    "usage: tessera film [OPTION...] FILE|ID|LINK\n\n"
-    "Makes a moving picture of a replay, as it looks in a window: a GIF, or a video\n"
-    "if OUT ends in anything but .gif. Needs ffmpeg. Prints the file's name.\n\n"
-    "  --out OUT    a new file (the replay's name with .gif, in this folder)\n"
-    "  --size WxH   in pixels (640x480)\n"
-    "  --rate N     pictures a second, 1 to 100 (20, of a video 60)\n"
-    "  --speed N    1, 2, 4, 8 or 16 times as fast (1)\n"
-    "  --lang L     the language: %s (the locale's)\n";
-
 static int start_film(const play_call *call, film_wish *wish, const char *name)
 {
     session_options options;
@@ -352,7 +328,7 @@ static int film(int argc, char **argv)
             continue;
         if (cli_word(&a, &word)) {
             if (name)
-                return cli_fail(word, "only one replay can be filmed at a time");
+                return cli_fail(word, "unexpected argument: give one replay");
             name = word;
         }
     }
@@ -360,14 +336,6 @@ static int film(int argc, char **argv)
         return CLI_WRONG;
     return name ? start_film(&call, &wish, name) : cli_fail("film", "a FILE or an ID is missing");
 }
-
-static const char replay_help[] =
-    "usage: tessera replay [OPTION...] FILE|ID|LINK\n\n"
-    "Shows the replay in FILE, or the game of the library with that ID, which\n"
-    "`tessera replays` lists, or the game in a link of `tessera link`.\n"
-    "`tessera FILE` does the same if FILE ends in .tsr, or in .tsl: a signed log.\n\n"
-    "  --lang L          the language: %s (the locale's)\n"
-    "  --window, --term  show it in a window or in the terminal\n";
 
 static int show_replay(int argc, char **argv, char **whole)
 {
@@ -384,7 +352,7 @@ static int show_replay(int argc, char **argv, char **whole)
         }
         if (cli_word(&a, &word)) {
             if (name) {
-                return cli_fail(word, "only one replay can be shown at a time");
+                return cli_fail(word, "unexpected argument: give one replay");
             }
             name = word;
         }
@@ -455,26 +423,53 @@ static const struct command *find_command(const char *name)
     for (size_t i = 0; i < COMMANDS && used < sizeof names; i++)
         used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
                                  commands[i].name);
-    cli_fail(name, "no such command%s there are %s; --help says more",
+    cli_fail(name, "unknown command%s there are %s; --help says more",
              cli_suggest_question(&nearest), names);
     return NULL;
 }
 
+static void print_group(enum group group)
+{
+    printf("%s\n", groups[group].heading);
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (commands[i].group == group)
+            printf("  %-11s %s\n", commands[i].name, commands[i].summary);
+    }
+    putchar('\n');
+}
+
 static int print_help(void)
 {
-    cli_help("usage: tessera [COMMAND] [OPTION...]\n\n");
+    cli_help("usage: tessera [COMMAND] [OPTION...]\n"
+             "example: tessera --mode sprint\n\n");
     for (enum group group = 0; group < GROUPS; group++) {
-        printf("%s%s\n", group ? "\n" : "", headings[group]);
-        for (size_t i = 0; i < COMMANDS; i++) {
-            if (commands[i].group == group)
-                printf("  %-11s %s\n", commands[i].name, commands[i].summary);
-        }
+        if (groups[group].in_short_list)
+            print_group(group);
     }
     return cli_help(
-        "\nOptions\n"
-        "  -h, --help     print this text; `tessera help COMMAND` describes a command\n"
-        "  -V, --version  print the version, and what this build has\n\n"
+        "More help\n"
+        "  help COMMAND   Describe a command\n"
+        "  help rankings  List commands for rankings and tournaments without a server\n"
+        "  help bots      List commands to write and train bots\n"
+        "  help tools     List commands for positions, replays and the engine\n"
+        "  help all       List all commands\n\n"
+        "Options\n"
+        "  -h, --help     Print this text\n"
+        "  -V, --version  Print the version and the features of this build\n\n"
         "Exit status: 0 success, 1 the answer is no, 2 a wrong call or another error.\n");
+}
+
+/* Prints the commands of the named group, or of all for "all". False if there is no such group. */
+static bool print_groups(const char *name)
+{
+    bool all = strcmp(name, "all") == 0, found = false;
+    for (enum group group = 0; group < GROUPS; group++) {
+        if (all || strcmp(name, groups[group].name) == 0) {
+            print_group(group);
+            found = true;
+        }
+    }
+    return found;
 }
 
 static int help(int argc, char **argv)
@@ -483,8 +478,10 @@ static int help(int argc, char **argv)
     const char *name = NULL;
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help")) {
-            return cli_help("usage: tessera help [COMMAND]\n\n"
-                            "Lists the commands, or describes one.\n");
+            return cli_help("usage: tessera help [COMMAND|GROUP|all]\n"
+                            "example: tessera help replay\n\n"
+                            "Lists the commands of players and hosts, of a group (rankings, bots,\n"
+                            "tools) or all of them, or describes a command.\n");
         } else if (name) {
             cli_no_word(&a);
         } else {
@@ -495,6 +492,8 @@ static int help(int argc, char **argv)
         return CLI_WRONG;
     if (!name)
         return print_help();
+    if (print_groups(name))
+        return CLI_DONE;
     const struct command *found = find_command(name);
     return found ? found->run(2, (char *[]){argv[1], "--help", NULL}) : CLI_WRONG;
 }

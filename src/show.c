@@ -29,8 +29,8 @@ static bool always(void)
 static int play_null(const show_call *call, session_options *options, const ts_setup *setup)
 {
     if (options->replay || options->room.how)
-        return cli_fail(NULL, "a %s needs a window or a terminal to play in, and there is neither",
-                        options->replay ? "replay" : "room");
+        return cli_fail(NULL, "cannot show the %s: there is neither a display nor a terminal",
+                        options->replay ? "replay" : "lobby");
     if (!call->front) {
         fprintf(stderr,
                 "tessera: no window and no terminal to play in: here is a game that plays itself\n"

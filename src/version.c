@@ -78,8 +78,9 @@ int version_command(int argc, char **argv)
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help")) {
             return cli_help(
-                "usage: tessera version [--json]\n\n"
-                "Prints the version, the behaviour signature, and what this build has.\n"
+                "usage: tessera version [--json]\n"
+                "example: tessera version\n\n"
+                "Prints the version, the behavior signature and the features of this build.\n"
                 "`tessera signature` computes the signature anew.\n"
                 "  --json  prints one JSON object\n");
         } else if (cli_flag(&a, "--json")) {

@@ -175,21 +175,22 @@ static void a_friend_plays_on(void)
     rig_type(&t, "5E");
     rig_pass(&t, 3100 * MS);
     ASSERT(run_is_again(session_run_of(t.s)) && rig_text(&t, "Ann, as recorded"));
-    ASSERT(!rig_text(&t, "departed from"));
+    ASSERT(!rig_text(&t, "left the recording"));
     for (unsigned i = 0; i < 5 && run_is_again(session_run_of(t.s)); i++)
         rig_type(&t, " ");
     rig_pass(&t, 50 * MS);
-    ASSERT(rig_text(&t, "departed from") && rig_text(&t, "Bots") && !rig_text(&t, "as recorded"));
-    ASSERT(strstr(t.scene->words + t.scene->speech, "You departed from the recording"));
+    ASSERT(rig_text(&t, "left the recording") && rig_text(&t, "Bots") &&
+           !rig_text(&t, "as recorded"));
+    ASSERT(strstr(t.scene->words + t.scene->speech, "You left the recording"));
     ASSERT_TEXT(session_duel_of(t.s)->who[1].as.name, "Ann");
     rig_pass(&t, 9 * SECOND); /* the sentence goes by itself */
-    ASSERT(!rig_text(&t, "departed from"));
+    ASSERT(!rig_text(&t, "left the recording"));
     rig_type(&t, "r"); /* once more from the same point */
     rig_pass(&t, 3100 * MS);
     ASSERT(run_is_again(session_run_of(t.s)) && rig_text(&t, "Ann, as recorded"));
     session_game_leave(t.s);
     rig_pass(&t, SECOND);
-    ASSERT(!rig_text(&t, "departed from"));
+    ASSERT(!rig_text(&t, "left the recording"));
     rig_close(&t);
 }
 

@@ -288,9 +288,9 @@ static void type_is_the_same_on_all_pages(void)
     rig_type(&t, "[Options]E[Sound]E");
     ASSERT_EQ(type_of(&t, "Sound effects"), 720 / 42 * 8 / 5);
     int32_t pitch = rig_text(&t, "Tempo")->y - rig_text(&t, "Music")->y;
-    ASSERT(rig_text(&t, "0 turns sound effects off.") && !rig_text(&t, "Classic pieces"));
+    ASSERT(rig_text(&t, "0 turns sound effects off.") && !rig_text(&t, "Pure random"));
     rig_type(&t, "U"); /* the last line */
-    ASSERT(rig_text(&t, "Classic pieces") && !rig_text(&t, "Sound effects"));
+    ASSERT(rig_text(&t, "Pure random") && !rig_text(&t, "Sound effects"));
     rig_type(&t, "X[Language]E");
     ASSERT_EQ(type_of(&t, "English"), 720 / 42 * 8 / 5);
     ASSERT_EQ(rig_text(&t, "Polski")->y - rig_text(&t, "English")->y, pitch);

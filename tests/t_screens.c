@@ -129,8 +129,8 @@ static void only_what_can_be_set_is_offered(void)
     rig_open(&t, "wx", "none");
     rig_type(&t, "[Mode]E");
     ASSERT(rig_text(&t, "Start level") == NULL);
-    ASSERT(rig_text(&t, "Free") == NULL);
-    ASSERT(rig_text(&t, "Twenty") == NULL);
+    ASSERT(rig_text(&t, "Zen") == NULL);
+    ASSERT(rig_text(&t, "20 T-spin doubles") == NULL);
     ASSERT(rig_text(&t, "change") == NULL);
     rig_close(&t);
     rig_open(&t, "guideline", "sprint");
@@ -311,7 +311,7 @@ static void hands_are_chosen(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "[Options]E[Keys]E[Hands]R");
-    ASSERT(rig_text(&t, "left alone") != NULL);
+    ASSERT(rig_text(&t, "left only") != NULL);
     rig_type(&t, "D");
     ASSERT(rig_text(&t, "A") != NULL); /* moves to the left */
     rig_type(&t, "UL");

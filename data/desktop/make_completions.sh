@@ -6,7 +6,7 @@ shell=$1
 tessera=$2
 unset TESSERA_HOME
 
-commands() { "$tessera" --help | sed -n 's/^  \([a-z][a-z]*\)  */\1 /p'; }
+commands() { "$tessera" help all | sed -n 's/^  \([a-z][a-z]*\)  */\1 /p'; }
 rules() { "$tessera" rules | sed 's/  */ /'; }
 modes() { "$tessera" modes | sed 's/  */ /'; }
 # words LINES...: the first word of each line.
@@ -18,7 +18,7 @@ languages() { "$tessera" replay --help | sed -n 's/.*the language: \([a-z ]*[a-z
 options() {
     "$tessera" "$1" --help | awk '
         /^usage: / { usage = 1 }
-        /^$/ { usage = 0 }
+        /^$|^example: / { usage = 0 }
         usage { collect($0, "") }
         !usage && /^  --/ {
             term = substr($0, 3)

@@ -19,6 +19,7 @@ command=${0##*/tessera}
 "$tessera" ${command#-} --help | awk '
     NR == 1 { sub(/^usage/, "Usage"); usage = 1 }
     /^$/ { usage = 0 }
+    usage && sub(/^example/, "Example") { print ""; print ""; done = 1; usage = 0 }
     usage && sub(/^ +tessera/, "  or: tessera") { print ""; printf "%s", $0; next }
     usage { sub(/^ +/, NR > 1 ? " " : ""); printf "%s", $0; next }
     !done { print ""; done = 1 }
@@ -36,7 +37,7 @@ page() {
 
 printf '[SEE ALSO]\n.BR tessera (6)\n' >"$scratch/command.h2m"
 page tessera 'a falling-block game, and the engine behind it' "$includes/tessera.h2m"
-"$tessera" --help | sed -n 's/^  \([a-z][a-z]*\)  */\1 /p' | while read -r command summary; do
+"$tessera" help all | sed -n 's/^  \([a-z][a-z]*\)  */\1 /p' | while read -r command summary; do
     page "tessera-$command" "$summary" "$scratch/command.h2m"
 done
 echo '.so man6/tessera.6' >"$folder/tessera-window.6"

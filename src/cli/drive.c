@@ -560,13 +560,14 @@ int cli_drive(int argc, char **argv)
     bool json = false;
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help")) {
-            fputs("usage: tessera drive [OPTION...] < COMMANDS\n\n"
-                  "Controls the engine by text: reads commands from standard input, one per line,\n"
-                  "and answers on standard output. Time passes only by commands.\n\n"
-                  "  --json          answers each command by JSON alone "
-                  "(docs/drive.md)\n" CLI_SETUP_HELP
-                  "\ncommands (TIME is 500ms, 2s or a number of ticks):\n",
-                  stdout);
+            cli_help(
+                "usage: tessera drive [OPTION...] < COMMANDS\n"
+                "example: echo 'tap hard' | tessera drive --rules nes\n\n"
+                "Controls the engine by text: reads commands from standard input, one per line,\n"
+                "and answers on standard output. Time passes only when a command says so.\n\n"
+                "  --json          answers each command with JSON "
+                "(docs/drive.md)\n" CLI_SETUP_HELP
+                "\ncommands (TIME is 500ms, 2s or a number of ticks):\n");
             print_commands(stdout);
             return CLI_DONE;
         }

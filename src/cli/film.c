@@ -197,7 +197,7 @@ static int shoot(const film_wish *w, const session_options *o, const px_glyph_so
     int status = v ? video_close(v) : -1;
     if (status == -1)
         return cli_fail(w->out, "out of memory");
-    return status ? cli_fail(w->out, "ffmpeg ended with %d", status) : CLI_DONE;
+    return status ? cli_fail(w->out, "ffmpeg failed with exit status %d", status) : CLI_DONE;
 }
 
 /* The replay is shown twice: ffmpeg chooses 256 colours, then draws with them. If it did both in
@@ -264,18 +264,18 @@ int film_shoot(film_wish *w, session_options *o, const char *name, const px_glyp
 {
     char gif_name[NAME_ROOM];
     if (!read_size(w))
-        return cli_fail("--size", "a size is WIDTHxHEIGHT, each from %d to %d", SIDE_LEAST,
-                        SIDE_MOST);
+        return cli_fail("--size", "invalid size: expected WIDTHxHEIGHT, each from %d to %d",
+                        SIDE_LEAST, SIDE_MOST);
     if (w->speed & (w->speed - 1))
-        return cli_fail("--speed", "speeds are 1, 2, 4, 8 and 16");
+        return cli_fail("--speed", "invalid speed: expected 1, 2, 4, 8 or 16");
     if (!w->out && (!strcmp(name, "-") || strchr(name, '#')))
         return cli_fail("film", "--out FILE is missing: this replay has no name");
     name_gif(gif_name, name);
     w->out = w->out ? w->out : gif_name;
     if (access(w->out, F_OK) == 0)
-        return cli_fail(w->out, "there is such a file already");
+        return cli_fail(w->out, "file exists");
     if (!video_has_encoder())
-        return cli_fail("film", "ffmpeg is not installed; the package is called ffmpeg");
+        return cli_fail("film", "ffmpeg is not installed: install the package ffmpeg");
     o->has_window = o->is_filmed = true;
     bool is_gif = ends_in(w->out, ".gif");
     if (!w->rate)

@@ -20,7 +20,8 @@ static const char help[] =
     "usage: tessera fumen decode [--json] STRING...\n"
     "       tessera fumen encode [FILE]\n"
     "       tessera fumen encode --field ROWS [--comment WORDS]\n"
-    "       tessera fumen encode --replay FILE [--player N]\n\n"
+    "       tessera fumen encode --replay FILE [--player N]\n"
+    "example: tessera fumen decode v115@vhAAgH\n\n"
     "Prints the pages of fumen strings as text, and makes fumen strings from such\n"
     "pages or from the pieces of a recorded game. A STRING or FILE of - is standard\n"
     "input. A page has a few lines; an empty line separates two pages:\n\n"
@@ -386,7 +387,7 @@ static bool encode_pages(encoder *e, const char *name, char *text)
     if (!ok)
         cli_fail(name, "line %u: %s", number - 1, e->error);
     else if (!e->writer.state.any) {
-        cli_fail(name, "there is no page in it");
+        cli_fail(name, "no page in the input");
         ok = false;
     }
     return ok;
@@ -470,7 +471,7 @@ static bool encode_replay(encoder *e, const char *name, const char *text, size_t
         if (!encode_round(e, name, text, round, length, player))
             return false;
     if (!e->writer.state.any)
-        cli_fail(name, "no piece locked in this game");
+        cli_fail(name, "no piece was locked in this game");
     return e->writer.state.any;
 }
 
@@ -558,6 +559,6 @@ int cli_fumen(int argc, char **argv)
     cli_suggest nearest = {.typed = what};
     cli_suggest_see(&nearest, "decode");
     cli_suggest_see(&nearest, "encode");
-    return cli_fail(what, "neither `decode` nor `encode`%s `tessera fumen --help` explains them",
+    return cli_fail(what, "unknown command%s `tessera fumen --help` lists them",
                     cli_suggest_question(&nearest));
 }

@@ -18,9 +18,10 @@ enum { SLICE = 100000, COVER_WORK = 20000, FUMEN_MAX = 1 << 14, FEWEST_PIECES = 
 static const char help[] =
     "usage: tessera perfect [--field F] --queue PATTERN [--hold] [--lines N]\n"
     "                       [--rules R] [--drops] [--path | --minimal | --easy]\n"
-    "                       [--first] [--lost] [--time] [--json]\n\n"
-    "Counts the queues with which a field can be cleared wholly: those for which\n"
-    "there is a way if all of their pieces are known from the beginning.\n"
+    "                       [--first] [--lost] [--time] [--json]\n"
+    "example: tessera perfect --queue '*p7' --hold\n\n"
+    "Counts the queues with which a field can be cleared completely if all of their\n"
+    "pieces are known from the beginning.\n"
     "  --field F        the stack: rows from the top, `/` between them, `.` for an\n"
     "                   empty cell; or a fumen, whose first page is taken (empty)\n"
     "  --queue PATTERN  the queues: pieces of IJLOSTZ; `*` is any kind, `[SZ]` one of\n"
@@ -335,7 +336,7 @@ static int search(call *c)
     int status = CLI_DONE;
     if (sets && ts_perfect_answer_of(p)->pieces > FEWEST_PIECES) {
         status = cli_fail(c->minimal ? "--minimal" : "--easy",
-                          "sets are found for at most %d pieces, and this takes %u", FEWEST_PIECES,
+                          "too many pieces: at most %d, and this field needs %u", FEWEST_PIECES,
                           ts_perfect_answer_of(p)->pieces);
     } else {
         while (!ts_perfect_continue(p, SLICE))

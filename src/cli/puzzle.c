@@ -9,8 +9,9 @@
 
 static const char help[] =
     "usage: tessera puzzle list [--drills] [--json]\n"
-    "       tessera puzzle solve --goal GOAL [--amount N] --queue PIECES --field ROWS\n\n"
-    "Works with the puzzles of the mode puzzle, by the rules of the guideline.\n"
+    "       tessera puzzle solve --goal GOAL [--amount N] --queue PIECES --field ROWS\n"
+    "example: tessera puzzle list\n\n"
+    "Lists the puzzles of the mode puzzle, or solves a position under the guideline.\n"
     "  list      prints the puzzles\n"
     "  solve     counts the solutions of any position\n"
     "  --drills  lists the drills\n"
@@ -61,7 +62,7 @@ static int solve(const puzzle_call *call)
     if (!call->queue || !call->field)
         return cli_fail("puzzle solve", "--queue or --field is missing");
     if (!puzzle_solve(&p, UINT64_MAX, &answer))
-        return cli_fail("puzzle solve", "not a position: pieces are letters of IJLOSTZ, at most %d",
+        return cli_fail("puzzle solve", "invalid position: expected at most %d letters of IJLOSTZ",
                         PUZZLE_PIECES_MAX);
     puzzle_say(&answer, solution);
     printf("%" PRIu64 " %s\n", answer.solutions, answer.solutions ? solution : "-");
@@ -110,7 +111,7 @@ int cli_puzzle(int argc, char **argv)
         return CLI_WRONG;
     unsigned collection = call.drills ? TS_DRILLS : TS_PUZZLES;
     if (call.json && what && strcmp(what, "list") != 0)
-        return cli_fail("--json", "only `puzzle list` prints JSON");
+        return cli_fail("--json", "only for `tessera puzzle list`");
     if (what && strcmp(what, "list") == 0)
         return list(collection, call.json);
     if (what && strcmp(what, "solve") == 0)
@@ -122,7 +123,7 @@ int cli_puzzle(int argc, char **argv)
     static const char *const words[] = {"list", "solve"};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
         cli_suggest_see(&nearest, words[i]);
-    return cli_fail(what, "not a word of `tessera puzzle`%s `tessera puzzle --help` has them",
+    return cli_fail(what, "unknown command%s `tessera puzzle --help` lists them",
                     cli_suggest_question(&nearest));
 }
 

@@ -161,9 +161,10 @@ static void put_review(const review_game *g, const coach_review *r)
 /* ---- text ------------------------------------------------------------------------------------ */
 
 static const char help[] =
-    "usage: tessera review FILE|ID [--player N] [--json]\n\n"
-    "Says what each placement of a recorded game cost, what would have been better\n"
-    "and why, and shows the three dearest. ID is that of a game of the library; the\n"
+    "usage: tessera review FILE|ID [--player N] [--json]\n"
+    "example: tessera review 12\n\n"
+    "Grades each placement of a recorded game, says what would have been better and\n"
+    "why, and shows the three costliest. ID is that of a game of the library; the\n"
     "file - is standard input. The same game has the same review on every machine.\n"
     "  --player N  the board to review, from 0 (that of the first person)\n"
     "  --json      one JSON object per placement, then one with the summary\n"

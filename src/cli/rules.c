@@ -277,14 +277,15 @@ static void print_rules_json(const ts_rules *r)
 static const char help[] =
     "usage: tessera rules [--json]\n"
     "       tessera rules [--json] NAME\n"
-    "       tessera rules [--json] FILE\n\n"
-    "Lists the rule sets, one per line; or prints one in full: its field, pieces,\n"
+    "       tessera rules [--json] FILE\n"
+    "example: tessera rules guideline\n\n"
+    "Lists the rule sets, one per line, or prints one in full: its field, pieces,\n"
     "rotations, speeds, delays, scores and ways to end. In its pictures `#` is a\n"
     "mino, `@` the mino at the reference cell, `+` a reference cell without a mino.\n"
-    "What it prints can be kept in a file, changed there, and played: `--rules FILE`.\n"
+    "To play a changed rule set, save the output, edit it, and use `--rules FILE`.\n"
     "A file whose first line is `NAME from SET: TITLE` is a rule set of its own, and\n"
     "may change every line; in the folder `rules` beside the games, NAME is its name.\n"
-    "Of a file it prints what comes of the changes, or what is wrong with them.\n"
+    "For a FILE it prints the resulting rule set, or the error in it.\n"
     "  --json  prints the list as one JSON object per line, or the one rule set as an\n"
     "          object with the names of `include/tessera_rules.h`\n";
 
@@ -355,7 +356,8 @@ int cli_rules(int argc, char **argv)
 /* ---- `tessera modes` ------------------------------------------------------------------------- */
 
 static const char modes_help[] =
-    "usage: tessera modes [--rules R] [--json]\n\n"
+    "usage: tessera modes [--rules R] [--json]\n"
+    "example: tessera modes --rules nes\n\n"
     "Lists the modes, one per line, with a short description.\n"
     "  --rules R       only modes that can be played with this rule set\n"
     "  --json          one JSON object per line, also with goal, variants, ranking,\n"

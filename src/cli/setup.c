@@ -185,7 +185,7 @@ static bool handling_starts(const char *option, const char *text, bool read, con
 {
     const ts_rules *r = ts_rules_get(out->rules);
     if (!read) {
-        cli_fail(text, "%s cannot have this value", option);
+        cli_fail(text, "invalid value of %s", option);
         return false;
     }
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
@@ -262,7 +262,7 @@ bool cli_setup_finish(const cli_setup *s, ts_setup *out)
         return false;
     }
     if (s->own.change[0].knob && !starts(out)) {
-        cli_fail(mode->name, "this mode is not played with these changes of %s", r->name);
+        cli_fail(mode->name, "not available with these changes of %s", r->name);
         return false;
     }
     ts_handling h = out->handling[0];

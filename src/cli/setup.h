@@ -26,8 +26,8 @@ typedef struct cli_setup {
     "  --variant N     the mode's variant, such as the height in classic-b (0)\n"                  \
     "  --players N     number of boards (1)\n"                                                     \
     "  --das TIME      delayed auto shift\n"                                                       \
-    "  --arr TIME      auto repeat\n"                                                              \
-    "  --dcd TIME      pause of the charge after a rotation\n"                                     \
+    "  --arr TIME      auto repeat rate\n"                                                         \
+    "  --dcd TIME      DAS cut delay\n"                                                            \
     "  --soft N        soft drop: how many times faster, or `instant`\n"                           \
     "  --irs W         initial rotation: off, hold or tap\n"                                       \
     "  --ihs W         initial hold: off, hold or tap\n"

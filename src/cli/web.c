@@ -23,7 +23,8 @@
 #define PATH_ROOM CLI_PAGE_PATH
 
 static const char web_help[] =
-    "usage: tessera web DIR\n\n"
+    "usage: tessera web DIR\n"
+    "example: tessera web public\n\n"
     "Writes the game for browsers into the folder DIR: index.html, the languages and\n"
     "other parts that are loaded when they are needed, a manifest, icons and a\n"
     "service worker, so that the game can be installed and played offline. Any host\n"
@@ -248,7 +249,7 @@ int cli_web(int argc, char **argv)
         return cli_fail("web", "this program was built without stb_image_write, which writes the "
                                "icons; Debian's package is libstb-dev");
     if (!cli_web_page(path))
-        return cli_fail("web", "there is no tessera.html beside the program; `./play --web` and "
+        return cli_fail("web", "tessera.html is missing beside the program; `./play --web` and "
                                "`ninja web` build it, and need clang and lld");
     return make(folder, path);
 }

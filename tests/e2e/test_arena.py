@@ -151,14 +151,14 @@ def test_it_goes_on_where_it_ended(tessera, bot, tbp, tmp_path):
     stable = r'"(?:us|slowest_us)":\d+'  # times differ, games do not
     assert [re.sub(stable, '', line.decode()) for line in after[3:5]] == [re.sub(stable, '', line.decode()) for line in before[3:]]
     other = tessera(*call, '--pps', '3')
-    assert other.code == 2 and 'has a tournament of other programs or with other options' in other.err
+    assert other.code == 2 and 'holds a tournament of other programs or options' in other.err
     assert results.read_bytes().splitlines(True) == after
 
 
 def test_wrong_calls(steps):
-    steps([(2, 'arena', 'name at least two programs'), (2, 'arena true', 'name at least two programs'),
+    steps([(2, 'arena', 'too few programs: give at least two'), (2, 'arena true', 'too few programs: give at least two'),
            (2, 'arena true true --rules nes', 'only rules that rotate as SRS'),
-           (2, 'arena true true --out /nowhere/at/all', 'cannot be made: No such file')])
+           (2, 'arena true true --out /nowhere/at/all', 'cannot be created: No such file')])
 
 
 def test_the_bots_of_the_page(build, program, tmp_path):

@@ -98,11 +98,24 @@ def test_call(call, code, words):
 
 
 def test_every_command_has_help(tessera):
-    commands = re.findall(r'^  ([a-z]+) ', tessera('--help').out, re.M)
-    assert len(commands) > 10
+    commands = re.findall(r'^  ([a-z]+) ', tessera('help', 'all').out, re.M)
+    assert len(commands) == len(set(commands)) > 30
     for command in commands:
         lines = tessera(command, '--help').ok().lines
         assert lines[0].startswith('usage: tessera ') and max(map(len, lines)) <= 80, command
+        (example,) = [line for line in lines[:lines.index('')] if line.startswith('example: ')]
+        assert f'tessera {command} ' in f'{example} ' or command == 'play'
+        options = re.findall('--[a-z]+', example)
+        assert all(option in '\n'.join(lines[lines.index(''):]) or option in lines[0] for option in options), example
+
+
+def test_help_by_group(tessera):
+    """The list for players and hosts is short; each other group is named at its end."""
+    everything, short = (re.findall(r'^  ([a-z]+)  +[A-Z]', tessera(*words).out, re.M) for words in (['help', 'all'], ['help']))
+    assert len(short) <= 20 and set(short) < set(everything) and 'drive' not in short
+    groups = re.findall(r'^  help ([a-z]+) ', tessera('help').out, re.M)
+    listed = [name for group in groups if group != 'all' for name in re.findall(r'^  ([a-z]+) ', tessera('help', group).ok().out, re.M)]
+    assert sorted(short + listed) == sorted(everything)
 
 
 # ---- words: as the player typed the program's name, and mistyped ----
@@ -123,7 +136,7 @@ def test_called(tessera, said, words):
 @pytest.mark.parametrize('said, words', [
     ('no such option; `tessera play --help`', 'sprint --nosuch'), ('no such option; `tessera play --help`', 'wx --nosuch'),
     ('the mode sprint has no such goal', 'sprint --goal 39x'), ('jstris, modern-ars', '--rules nosuch'),
-    ('there are play, watch, host', 'help nosuch'), ('there are play, watch, host', 'nosuch')])
+    ('there are play, watch, rules', 'help nosuch'), ('there are play, watch, rules', 'nosuch')])
 def test_first_words(tessera, said, words):
     """A mode or a rule set as the first word plays it; a word that nothing is called lists what there is."""
     result = tessera(*words.split())
@@ -159,7 +172,7 @@ def test_selfplay_makes_its_folder(tessera, tmp_path):
 def test_mistyped(call, meant, words):
     said = call(2, *words.split()).err
     if meant:
-        assert f'did you mean `{meant}`?' in said and '--help' in said
+        assert f'did you mean `{meant}`?' in said and ('--help' in said or '`tessera help all`' in said)
     else:
         assert 'did you mean' not in said
 
@@ -290,7 +303,7 @@ def test_film_of_what_does_not_verify(call, tmp_path, name, words):
 def test_film_without_ffmpeg(call, tmp_path):
     for name in ('a.gif', 'a.mp4'):
         done = call(2, 'film', '--out', tmp_path / name, QUAD, env={'PATH': '/nonexistent'})
-        assert done.err == 'tessera: film: ffmpeg is not installed; the package is called ffmpeg\n'
+        assert done.err == 'tessera: film: ffmpeg is not installed: install the package ffmpeg\n'
 
 
 def test_film_video(call, tmp_path):
@@ -529,7 +542,7 @@ def test_library(steps, tessera, home, tmp_path):
     (tmp_path / 'torn.tsr').write_text(replay_text(WIN)[:200])
     (tmp_path / 'false.tsr').write_text(re.sub(r' score \d+', ' score 1', replay_text(WIN), 1))
     steps([
-        (2, 'import {t}/torn.tsa', 'torn.tsa: line 2: it is torn here; what comes before is imported'),
+        (2, 'import {t}/torn.tsa', 'torn.tsa: line 2: unexpected end of file; the games before it were imported'),
         (2, 'verify {t}/torn.tsr'), (2, 'import {t}/torn.tsr'),
         (1, 'import {t}/false.tsr'),
         (1, 'import --json {t}/false.tsr', '"ok":false,"malformed":false'),

@@ -1,5 +1,5 @@
 """The samples of docs/library.md compile and run as they are printed there; the figures of README.md are those of
-bench/README.md; all links between pages lead somewhere.
+bench/README.md; all links between pages lead somewhere; texts avoid the words that docs/style.md replaces.
 
 A block ```c is a file, named by its first comment; ```sh is run from the top of the tree, with another
 folder for /tmp and the program for ./play; ```text is what the block before it prints."""
@@ -70,3 +70,34 @@ def test_architecture_names_files_that_exist():
 
 def test_architecture_is_short():
     assert len((TREE / 'docs/architecture.md').read_text().split('\n')) <= 300
+
+
+# Words of the table in docs/style.md that are never right in menus, help, documents and README.
+FORBIDDEN = [r'looks? on|looking on', r'rows (?:on their way|to come)', r'put aside|taken (?:in|back)', r'pictures? a second',
+             r'(?:goes|go|going|plays?) on(?! hold| the local network| port)', r'(?<!D-)pads?', r'seal(?:s|ed)?', r'knobs?',
+             r'somebody|someone|whoever|the other one', r'knock(?:s|ed)?', r'torn', r'dear(?:est)?',
+             r'(?:a|the|its|this|whose) room(?=[.,;:\' ](?! for| to))', r'far away']
+HEADLESS = r'(?:^|[.:;] |\| )(?:Who|Whoever) [a-z]+ (?!is |are )'
+
+
+def prose(page):
+    """The text of a page without code, and that of a .def file in its strings alone."""
+    text = (TREE / page).read_text()
+    if page.endswith('.def'):
+        return '\n'.join(re.findall(r'"([^"\n]*)"', text))
+    return re.sub(r'```.*?```|`[^`]*`', '', text, flags=re.S)
+
+
+@pytest.mark.parametrize('page', ['README.md', 'CONTRIBUTING.md', 'src/app/text/include/text/lang/en.def', 'tests/golden/help.txt',
+                                  *(f'docs/{path.name}' for path in sorted((TREE / 'docs').glob('*.md'))
+                                    if path.name != 'style.md')])
+def test_words(page):
+    text = prose(page)
+    assert not re.findall(rf'.*\b(?:{"|".join(FORBIDDEN)})\b.*', text, re.I)
+    assert not re.findall(rf'.*{HEADLESS}.*', text, re.M)
+
+
+@pytest.mark.parametrize('page', sorted(path.name for path in (TREE / 'docs').glob('*.md') if path.name != 'architecture.md'))
+def test_pages_begin_with_their_readers(page):
+    """The first sentence says for whom a page is, and what it answers."""
+    assert re.match(r'# .+\n\nFor [a-zA-Z]', (TREE / 'docs' / page).read_text())

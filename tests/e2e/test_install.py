@@ -120,7 +120,7 @@ def test_mime_type(installed, tmp_path):
 def test_manual(installed):
     """A page for each command; it renders, and has every option that the help knows."""
     man, _ = tool('man'), tool('help2man')
-    commands = re.findall(r'^  ([a-z]+) ', run(installed.program, '--help').out, re.M)
+    commands = re.findall(r'^  ([a-z]+) ', run(installed.program, 'help', 'all').out, re.M)
     for command in ['', *commands]:
         page = installed.share / f'man/man6/tessera{"-" * bool(command)}{command}.6'
         shown = run(man, '-l', '--warnings', '-E', 'ascii', page).ok()

@@ -30,11 +30,11 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
         (0, 'sign {league}/3.tsl --key {t}/bea.key'),
         (0, 'league {league}', '2 games counted'),
         (0, 'league {league} --json', '"counted":2,"again":0,"waiting":0,"refused":[]}'),
-        (2, 'sign {league}/3.tsl --key {t}/eve.key --new', 'your key is not among those who played'),
+        (2, 'sign {league}/3.tsl --key {t}/eve.key --new', 'not your match: it was played with other keys'),
         (2, "sign {one} --to {t}/x.tsl --name '  ' --with {bea}=Bea", 'a name has 1 to 24 letters'),
         (1, 'sign tests/replays/guideline-duel-handicap.tsc --to {t}/x.tsl --name Ann --with {bea}=Bea',
          'not as it counts'),
-        (2, 'sign {one} --to {t}/x.tsl --name Ann --board 2', 'there are 1 boards'),
+        (2, 'sign {one} --to {t}/x.tsl --name Ann --board 2', 'the match has 1 boards'),
         (2, 'sign --key {one}', 'is no key'),
         (2, 'league {t}/nowhere', 'No such file')], **names)
     assert not (tmp_path / 'x.tsl').exists()
@@ -54,7 +54,7 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
          f'refused: name.tsl: {NOT_SIGNED}Eve', "refused: text.tsl: line 2: expected 'played'", '2 games counted'),
         (2, 'server {server} verify', 'unable to open'),
         (0, 'server {server} add {league}/3.tsl', '3.tsl: waits to be verified'),
-        (0, 'server {server} add {league}/3.tsl', '3.tsl: is there already'),
+        (0, 'server {server} add {league}/3.tsl', '3.tsl: file exists'),
         (1, 'server {server} add {league}/seed.tsl', 'seed.tsl: the signature is not that'),
         (0, 'server {server} verify --once', '{"counted":1,"again":0,"refused":0}'),
         (0, 'server {server} people', f'{ann}  Ann'),
@@ -62,7 +62,7 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
         (0, 'server {server} backup {t}/copy.db'),
         (0, 'server {server} ban {bea}'),
         (0, 'server {server} people', 'Bea  (banned)'),
-        (2, 'server {server} drop {ann}00', 'a game has 64'),
+        (2, 'server {server} drop {ann}00', 'expected 64'),
         (1, 'server {server} drop {ann}', 'no such game'),
         (0, 'server {server} forget {ann} "asked by mail"'),
         (0, 'server {server} audit', f'ban {bea}\n', f'forget {ann}  asked by mail\n'),
@@ -70,7 +70,7 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
         (0, 'server {server} check', '0 logs verify, 0 do not'),
         (0, 'server {t}/copy.db check', '1 logs verify, 0 do not'),
         (2, 'server {server} poeple', 'did you mean'),
-        (2, 'server {server} people --once', 'takes no option')], **names)
+        (2, 'server {server} people --once', 'need `verify`')], **names)
 
 
 def test_tournament(steps, tessera, tmp_path, can_play_online):
@@ -82,13 +82,13 @@ def test_tournament(steps, tessera, tmp_path, can_play_online):
     steps([
         (2, f'tournament {{cup}} --begin knockout --name Cup {players}', 'no such kind'),
         (2, 'tournament {cup} --begin single --name Cup --player {ann}=Ann', '2 to 128'),
-        (2, f'tournament {{cup}} --begin single --name Cup {players} --player {{ann}}=Eve', 'takes part already'),
-        (2, f'tournament {{cup}} --begin single --name Cup {players} --rules pygame', 'no duels by these rules'),
+        (2, f'tournament {{cup}} --begin single --name Cup {players} --player {{ann}}=Eve', 'already taking part'),
+        (2, f'tournament {{cup}} --begin single --name Cup {players} --rules pygame', 'this rule set has no duels'),
         (0, f'tournament {{cup}} --begin single --name Cup {players} --at 1764000000 --key {{t}}/ann.key'),
         (0, 'tournament {cup}', 'Cup: single, guideline, 3 players', 'round 1, from 2025-11-24 16:00 UTC', 'has a bye'),
         (1, 'tournament {cup} --next --key {t}/ann.key', 'a match of the last round is still open'),
         (1, 'tournament {cup} --won 1 --key {t}/ann.key', 'player 1 has no open match'),
-        (2, 'tournament {cup} --won 2 --key {t}/bea.key', 'not that of the organizer'),
+        (2, 'tournament {cup} --won 2 --key {t}/bea.key', 'not your tournament'),
         # Played before the round was paired: that is another match.
         (0, 'sign {one} --to {t}/0.tsl --name Bea --with {cid}=Cid --played 1763999999 --key {t}/bea.key'),
         (0, 'sign {t}/0.tsl --key {t}/cid.key'),
@@ -119,4 +119,4 @@ def test_tournament(steps, tessera, tmp_path, can_play_online):
     steps([(1, 'tournament {cup}', 'is not as its organizer has signed it'),
            (1, 'tournament {cup} --json', '"right":false')], **names)
     names['cup'].write_text(text[:-10])
-    steps([(2, 'tournament {cup}', 'is not that of a tournament')], **names)
+    steps([(2, 'tournament {cup}', 'not a tournament file')], **names)

@@ -24,7 +24,7 @@ class Match:
     def host(self, *words, where='--code secret', **options):
         self.hosting = self.start(*self.program, 'host', '--port', '0', *SECONDS, '--replay', self.folder / 'host.tsr',
                                   *shlex.split(where), *words, **options)
-        self.port = self.hosting.wait_for(r'^A room on port (\d+);').group(1)
+        self.port = self.hosting.wait_for(r'^Lobby on port (\d+)[.]').group(1)
         return self.hosting
 
     def proxy(self, *words):
@@ -127,7 +127,7 @@ def test_host_kicks(match, tmp_path):
     watcher = match.start(*match.program, 'join', '127.0.0.1:' + match.port, '--code', 'secret', '--watch', '--no-screen',
                           '--name', 'Eve', '--seconds', '60')
     say(b'ban Nobody\n')
-    host.wait_for('needs the name of a guest')
+    host.wait_for('expected that of a guest')
     for _ in range(50):
         say(b'ban Eve\n')
         time.sleep(0.2)
@@ -140,7 +140,7 @@ def test_host_kicks(match, tmp_path):
 def test_refused(match):
     host = match.host('--bot', '1')
     refused(match.join('--code sacred --bot 1 --patience 2', ['127.0.0.1:' + match.port]), 'no answer')
-    host.wait_for('another code')
+    host.wait_for('wrong code')
     refused(run(*match.program, 'host', '--port', match.port, '--bot', '1', '--no-screen'), 'port ' + match.port)
     host.stop()
     refused(match.join('--bot 1 --patience 2'), 'no answer')
@@ -181,7 +181,7 @@ def test_relay(match, relay, tessera):
     host = match.host('--bot', '10', '--handicap', '12', where=f'--relay {one.address}')
     match.ends_alike(match.join('--through --bot 1', ['--relay', one.address, '--code', code_at(host)]))
     refused(tessera('join', '--relay', one.address, '--code', 'zzzz-abcd', '--bot', '1', '--no-screen'),
-            'nobody hosts at the relay')
+            'no lobby with this code')
     one.signal(signal.SIGINT)
     assert one.wait().ok().json[0]['forwarded'] > 100
 

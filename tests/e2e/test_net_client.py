@@ -27,7 +27,7 @@ class Lobby:
     def host(self, *words):
         self.process = self.start(*self.program, 'host', '--no-screen', '--port', '0', '--code', CODE, '--bot', '3',
                                   '--handicap', '12', '--seconds', '200', '--replay', self.replay, *words)
-        self.port = int(self.process.wait_for(r'^A room on port (\d+);').group(1))
+        self.port = int(self.process.wait_for(r'^Lobby on port (\d+)[.]').group(1))
 
     def host_on(self, screen):
         """The same with a person at a terminal, who allows chat."""

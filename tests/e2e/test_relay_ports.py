@@ -20,7 +20,7 @@ def relay(start, program, tmp_path, can_play_online):
     def begin(*words):
         process = start(*program, 'relay', '--port', '0', '--streams', '0', '--database', tmp_path / 'server.db', '--web',
                         '0', *words)
-        if 'no libwebsockets' in process.wait_for(r'Pages come|no libwebsockets').group():
+        if 'without libwebsockets' in process.wait_for(r'Pages come|no libwebsockets').group():
             pytest.skip('built without libwebsockets')
         process.udp = int(process.wait_for(r'^A relay on port (\d+)').group(1))
         process.web = int(process.wait_for(r'^A server on port (\d+)').group(1))

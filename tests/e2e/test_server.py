@@ -206,9 +206,9 @@ def test_units():
 
 
 @pytest.mark.parametrize('words, said', [
-    ('--domain -a.b', 'is no name of a host'), ('--domain a..b', 'is no name of a host'),
-    ('--domain a.b:1', 'is no name of a host'), ('--domain ' + 65 * 'a', 'is no name of a host'),
-    ('--domain a.b there verify', 'a call of its own'), ('--port 1', 'are those of --domain')])
+    ('--domain -a.b', 'invalid host name'), ('--domain a..b', 'invalid host name'),
+    ('--domain a.b:1', 'invalid host name'), ('--domain ' + 65 * 'a', 'invalid host name'),
+    ('--domain a.b there verify', 'cannot be combined with WHERE'), ('--port 1', 'need --domain')])
 def test_no_domain(tessera, can_play_online, words, said):
     result = tessera('server', *words.split())
     assert result.code == 2 and said in result.err

@@ -17,7 +17,8 @@
 #include "tessera/replay.h"
 
 static const char help[] =
-    "usage: tessera arena [OPTION...] COMMAND COMMAND...\n\n"
+    "usage: tessera arena [OPTION...] COMMAND COMMAND...\n"
+    "example: tessera arena ./my-bot ./other-bot\n\n"
     "Lets programs that speak the Tetris Bot Protocol play duels: each against each,\n"
     "and each game a second time with the seats exchanged. Both sides get the same\n"
     "pieces and place them at the same pace. A COMMAND is for the shell, such as\n"
@@ -38,7 +39,7 @@ static const char help[] =
     "  --jobs N        games played at the same time (1); more take time from each\n"
     "                  other\n"
     "  --out DIR       a new folder, for the replay and the result of each game. The\n"
-    "                  same call again, maybe with more games, goes on where it ended\n"
+    "                  same call again, even with more games, continues there\n"
     "  --json          prints one JSON object in place of the table\n\n"
     "Exit status: 0 done, 2 a wrong call or another error.\n";
 
@@ -236,7 +237,8 @@ static int continue_results(arena *a, const char *path)
     else if (!cli_file_read(path, &text))
         result = CLI_WRONG;
     else if (text.size < a->head.size || memcmp(text.data, a->head.data, a->head.size) != 0)
-        result = cli_fail(a->folder, "has a tournament of other programs or with other options");
+        result = cli_fail(a->folder,
+                          "holds a tournament of other programs or options: choose another folder");
     else if (!cli_file_replace(path, text.data, take_over(a, &text, j)))
         result = CLI_WRONG;
     free(j);
@@ -253,7 +255,7 @@ static int open_results(arena *a)
     if (!make_head(a) || !path_of(a, "games.jsonl", path))
         return cli_fail(a->folder, "cannot be used");
     if (mkdir(a->folder, 0777) != 0 && errno != EEXIST)
-        return cli_fail(a->folder, "cannot be made: %s", strerror(errno));
+        return cli_fail(a->folder, "cannot be created: %s", strerror(errno));
     if (stat(path, &there) == 0) {
         int result = continue_results(a, path);
         if (result != CLI_DONE)
@@ -464,7 +466,7 @@ static int run(arena *a)
 {
     static standing table[CLI_RATED_MAX];
     a->game = calloc(a->count, sizeof *a->game);
-    int result = a->game ? open_results(a) : cli_fail("--games", "not enough memory for so many");
+    int result = a->game ? open_results(a) : cli_fail("--games", "out of memory: play fewer games");
     if (result == CLI_DONE) {
         const jobs_row row = {.count = a->count - a->played,
                               .size = sizeof(slot),
@@ -507,7 +509,7 @@ static void take_command(cli_args *a, arena *of, const char *command)
         of->command[of->bots++] = command;
         return;
     }
-    cli_fail("arena", "at most %u programs", (unsigned)CLI_RATED_MAX);
+    cli_fail("arena", "too many programs: at most %u", (unsigned)CLI_RATED_MAX);
     a->failed = true;
 }
 
@@ -533,13 +535,13 @@ int cli_arena(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (of.bots < 2)
-        return cli_fail("arena", "name at least two programs");
+        return cli_fail("arena", "too few programs: give at least two");
     const char *refused = referee_refuses(&of.terms);
     if (refused)
         return cli_fail("--rules", "%s", refused);
     of.pairs = of.bots * (of.bots - 1) / 2;
     if ((of.games + 1) / 2 * 2 * of.pairs > GAMES_MAX)
-        return cli_fail("--games", "at most %u games in all", (unsigned)GAMES_MAX);
+        return cli_fail("--games", "too many games: at most %u in all", (unsigned)GAMES_MAX);
     of.count = (unsigned)((of.games + 1) / 2 * 2) * of.pairs;
     return run(&of);
 }

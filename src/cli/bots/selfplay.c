@@ -29,14 +29,16 @@
 enum { IDLE_MAX = 1000, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
 
 static const char help[] =
-    "usage: tessera selfplay [OPTION...]\n\n"
-    "Lets bots play without a screen and prints a summary with intervals of 95 %. The\n"
-    "same call plays the same games on every machine, with any number of jobs. Each\n"
-    "game is verified as a replay.\n"
+    "usage: tessera selfplay [OPTION...]\n"
+    "example: tessera selfplay --mode sprint --games 10\n\n"
+    "Plays games of bots without a screen, and prints a summary with intervals of\n"
+    "95 %. The same call plays the same games on every machine, with any number of\n"
+    "jobs. Each game is verified as a replay.\n"
     "  --games N       the number of games (10), with a seed one higher each time\n"
-    "  --bot L         the bot's level, 1 to 10 (10), or a friend's name; give it\n"
-    "                  again for another board, up to four. max: as strong as this\n"
-    "                  machine, by time, so that no two calls play the same\n"
+    "  --bot L         the bot's level, 1 to 10 (10), or a player's name (`tessera\n"
+    "                  learn`); give it again for another board, up to four. max: as\n"
+    "                  strong as this machine, by time, so that no two calls play the\n"
+    "                  same\n"
     "  --pieces N      stops a game after N pieces on a board (1000), or when no\n"
     "                  piece has locked for a minute\n"
     "  --jobs N        the number of games played at the same time (one for each\n"
@@ -334,7 +336,7 @@ static int run(selfplay *s)
     uint64_t forged = 0;
     s->result = calloc((size_t)s->games, sizeof *s->result);
     if (!s->result)
-        return cli_fail("--games", "not enough memory for that number of games");
+        return cli_fail("--games", "out of memory: play fewer games");
     jobs_run((unsigned)s->jobs, play_games, s);
     for (uint64_t i = 0; i < s->games; i++) {
         failed |= s->result[i].failed;

@@ -293,7 +293,8 @@ const char *tbp_line(tbp *t, const char *line, size_t size)
 /* ---- the command ---------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera tbp [--nodes N | --ms N] [--threads N]\n\n"
+    "usage: tessera tbp [--nodes N | --ms N] [--threads N]\n"
+    "example: tessera tbp --ms 50\n\n"
     "Runs the bot for front ends that speak the Tetris Bot Protocol: JSON lines on\n"
     "standard input and output, until `quit` or the end of the input. Lines that it\n"
     "cannot read are reported on standard error.\n"

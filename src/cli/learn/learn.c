@@ -17,20 +17,19 @@ enum { SAVED_ROOM = FRIEND_ROOM + 2 };
 
 static const char help[] =
     "usage: tessera learn NAME FILE|ID... [--player N] [--out FILE]\n"
-    "       tessera learn --list | --forget NAME | --take FILE\n\n"
-    "Makes a bot that plays as somebody does, from that person's replays, and\n"
-    "keeps it: in a duel it can be chosen under its name. It has that person's\n"
-    "speed, sight, misjudgement and habits. Games are played for one aim: those of\n"
-    "another are left out. Every third game is not used, and the chance of what was\n"
-    "played there says how well the bot fits, beside the ten levels. ID is that of\n"
-    "a game of the library.\n"
+    "       tessera learn --list | --forget NAME | --take FILE\n"
+    "example: tessera learn Ann games/*.tsr\n\n"
+    "Trains a bot to imitate a player from replays: speed, foresight, errors and\n"
+    "habits. It is then available as an opponent under NAME. All games must have the\n"
+    "same aim; others are left out. Every third game is held out to measure how well\n"
+    "the bot predicts the player, compared with the ten levels. ID is that of a game\n"
+    "of the library.\n"
     "  --player N     the board to learn from, from 0 (that of the first person)\n"
     "  --out FILE     writes it to a new file, too, for --take somewhere else\n"
-    "  --list         prints who is kept\n"
-    "  --forget NAME  keeps that one no more\n"
-    "  --take FILE    keeps the one in the file\n"
-    "docs/coach.md says what is fitted, and how. Three games are the fewest; a dozen\n"
-    "is better.\n";
+    "  --list         lists the stored players\n"
+    "  --forget NAME  deletes that player\n"
+    "  --take FILE    stores the player in FILE\n"
+    "docs/coach.md describes the model. Three games are the minimum; use a dozen.\n";
 
 typedef struct learn_call {
     const char *name, *out, *forget, *take;
@@ -55,7 +54,7 @@ static int keep(const coach_friend *f)
         at = bot_profile_place_of(s, "");
     if (at == FRIENDS_MAX)
         return cli_library_close(
-            s, cli_fail(f->name, "%u are kept already; `tessera learn --forget NAME` makes room",
+            s, cli_fail(f->name, "%u players are stored; `tessera learn --forget NAME` deletes one",
                         (unsigned)FRIENDS_MAX));
     coach_friend_write(f, text);
     store_set(s, bot_profile_at(s, at, &old), text);
@@ -70,7 +69,8 @@ static int forget(const char *name)
         return CLI_WRONG;
     const unsigned at = bot_profile_place_of(s, name);
     if (at == FRIENDS_MAX || !name[0])
-        return cli_library_close(s, cli_fail(name, "nobody of that name is kept"));
+        return cli_library_close(
+            s, cli_fail(name, "no such player; `tessera learn --list` lists them"));
     store_set(s, bot_profile_at(s, at, &old), "");
     return cli_library_close(s, CLI_DONE);
 }
@@ -119,7 +119,7 @@ static int take(const char *name)
     const bool ok = whole && !memchr(t.data, '\0', t.size - 1) && coach_friend_read(&f, t.data);
     buffer_free(&t);
     if (!ok)
-        return cli_fail(name, "not a file that `tessera learn --out` has written");
+        return cli_fail(name, "not a file from `tessera learn --out`");
     const int status = keep(&f);
     if (status == CLI_DONE)
         print_friend(&f);
@@ -190,7 +190,7 @@ static int learn_from(const learn_call *call, games *g)
     putchar('\n');
     int status = CLI_DONE;
     if (g->used < GAMES_FEWEST) {
-        status = cli_fail("learn", "at least %u games of %u pieces are needed",
+        status = cli_fail("learn", "too few games: at least %u of %u pieces are needed",
                           (unsigned)GAMES_FEWEST, (unsigned)GAMES_PIECES);
     } else {
         const fit_how how = fit_style(s, &g->places, &f.style);
@@ -210,7 +210,8 @@ static int learn(const learn_call *call)
     games g = {0};
     int status = CLI_DONE;
     if (!coach_friend_may_be(call->name))
-        return cli_fail("learn", "a name has 1 to %u bytes of UTF-8, and no blank at its ends",
+        return cli_fail("learn",
+                        "invalid name: 1 to %u bytes of UTF-8 without a blank at either end",
                         FRIEND_NAME - 1);
     for (unsigned i = 0; i < call->files && status == CLI_DONE; i++)
         status = games_read(&g, call->file[i], call->player);

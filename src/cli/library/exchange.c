@@ -28,12 +28,12 @@
 /* ---- export ------------------------------------------------------------------------------- */
 
 static const char export_help[] =
-    "usage: tessera export ID|--all FILE\n\n"
+    "usage: tessera export ID|--all FILE\n"
+    "example: tessera export 12 game.tsr\n\n"
     "Writes the replay of a game to a new file, or to standard output if FILE is -.\n"
     "`tessera replays` and `tessera records` list the IDs.\n"
-    "  --all     writes everything instead: all games, with the records they are, and\n"
-    "            all settings. `tessera import` reads it, and so does the game in a\n"
-    "            browser, which saves such files, too.\n";
+    "  --all     writes all games, records and settings instead, for `tessera import`\n"
+    "            or the game in a browser\n";
 
 /* Gets the text of that game's replay; false, with an error printed, if there is none. */
 static bool get_replay(store_handle *s, uint64_t id, const char *id_text, store_replay *got)
@@ -184,9 +184,9 @@ int cli_export(int argc, char **argv)
     if (!word[all ? 0 : 1])
         return cli_fail("export", all ? "the file is missing" : "the ID or the file is missing");
     if (all && word[1])
-        return cli_fail(word[0], "with --all there is no ID");
+        return cli_fail(word[0], "unexpected argument: --all takes no ID");
     if (!all && !parse_id(word[0], &id))
-        return cli_fail(word[0], "not an ID, which is a number");
+        return cli_fail(word[0], "invalid ID: expected a number; `tessera replays` lists them");
     store_handle *s = cli_library_open();
     if (s && all)
         return cli_library_close(s, export_everything(s, word[0]));
@@ -196,13 +196,13 @@ int cli_export(int argc, char **argv)
 /* ---- import ------------------------------------------------------------------------------- */
 
 static const char import_help[] =
-    "usage: tessera import [--json] [--jobs N] FILE|LINK...\n\n"
+    "usage: tessera import [--json] [--jobs N] FILE|LINK...\n"
+    "example: tessera import game.tsr\n\n"
     "Adds replays to the library if they verify. You can watch them and race against\n"
-    "them, but they never count as records, for nobody knows whose games they are.\n"
+    "them, but they never count as your records.\n"
     "The file - is standard input. A LINK is one that `tessera link` printed.\n"
-    "A file of everything (`tessera export --all`, or saved by the game in a browser)\n"
-    "is taken in as it was: its games count as they did where they were played, and\n"
-    "its settings replace those here.\n"
+    "A file from `tessera export --all` or from the game in a browser is imported as\n"
+    "it is: its games keep their records, and its settings replace yours.\n"
     "  --json    prints one JSON object per file, as `tessera verify` does, with the\n"
     "            game's ID, and whether it was known before\n"
     "  --jobs N  the number of files checked at the same time (one for each\n"
@@ -325,7 +325,8 @@ static int import_everything(store_handle *s, const char *name, const buffer *t,
         putchar('\n');
     }
     if (kind == ARCHIVE_TORN)
-        return cli_fail(name, "line %u: it is torn here; what comes before is imported", e.line);
+        return cli_fail(name, "line %u: unexpected end of file; the games before it were imported",
+                        e.line);
     return refused ? CLI_NOT_SO : CLI_DONE;
 }
 
@@ -388,12 +389,13 @@ int cli_import(int argc, char **argv)
 /* `tessera link`: a replay as a link that the page opens, and as a QR code. */
 
 static const char help[] =
-    "usage: tessera link [--page URL] [--qr] FILE|ID\n\n"
+    "usage: tessera link [--page URL] [--qr] FILE|ID\n"
+    "example: tessera link 12\n\n"
     "Prints a link that holds the replay in FILE, or that of the game of the library\n"
-    "with that ID: a browser shows it in the page of `tessera web`. Everything is in\n"
-    "the link itself; no server is asked.\n"
-    "  --page URL  where the page lies (the environment's TESSERA_PAGE); without it\n"
-    "              only what belongs behind its address is printed\n"
+    "with that ID. The page of `tessera web` plays it. The whole game is in the link;\n"
+    "no server is needed.\n"
+    "  --page URL  the address of the page (TESSERA_PAGE in the environment); without\n"
+    "              it only the part after the address is printed\n"
     "  --qr        prints a QR code of the link, too\n"
     "`tessera verify`, `import` and `replay` take such a link in place of a file.\n"
     "Exit status: 0 done, 1 the replay does not verify, 2 there is no such replay, or\n"
@@ -435,7 +437,7 @@ static int print_link(const char *page, const char *name, const char *text, size
               stderr);
     if (!fits)
         return cli_fail("--qr", *page ? "the link is too long for a QR code"
-                                      : "a QR code needs the address of the page: --page URL");
+                                      : "missing address of the page: add --page URL");
     return CLI_DONE;
 }
 
@@ -451,7 +453,7 @@ int cli_link(int argc, char **argv)
             qr = true;
         else if (!cli_text(&a, "--page", &page) && cli_word(&a, &word)) {
             if (name)
-                return cli_fail(word, "only one replay can be in a link");
+                return cli_fail(word, "unexpected argument: give one replay");
             name = word;
         }
     }
@@ -460,7 +462,7 @@ int cli_link(int argc, char **argv)
     if (!name)
         return cli_fail("link", "a FILE or an ID is missing");
     if (page && strchr(page, '#'))
-        return cli_fail("--page", "the address of a page has no #");
+        return cli_fail("--page", "invalid address: it must not contain #");
     size_t size;
     char *text = cli_replay_text(name, &size);
     ts_replay_report report;

@@ -31,7 +31,7 @@ static void mention_damage(store_handle *s)
 {
     const store_state *state = store_state_of(s);
     if (state->is_partial)
-        cli_fail(state->where, "the log beside it cannot be read here, so the newest games may be"
+        cli_fail(state->where, "its log cannot be read, so the newest games may be"
                                " missing");
     if (state->set_aside)
         cli_fail(state->set_aside,
@@ -197,7 +197,8 @@ static void print_result(const store_game *g, unsigned place)
 /* ---- records ------------------------------------------------------------------------------ */
 
 static const char records_help[] =
-    "usage: tessera records [--mode M] [--rules R] [--limit N] [--json]\n\n"
+    "usage: tessera records [--mode M] [--rules R] [--limit N] [--json]\n"
+    "example: tessera records --mode sprint\n\n"
     "Lists the best results, grouped by mode, rule set, goal, variant, start\n"
     "level and changes of the rules.\n"
     "  --mode M        only games of this mode\n"
@@ -295,7 +296,8 @@ int cli_records(int argc, char **argv)
 /* ---- replays ------------------------------------------------------------------------------ */
 
 static const char replays_help[] =
-    "usage: tessera replays [--mode M] [--rules R] [--limit N] [--json]\n\n"
+    "usage: tessera replays [--mode M] [--rules R] [--limit N] [--json]\n"
+    "example: tessera replays --mode sprint\n\n"
     "Lists the games of the library, the newest first. A `*` marks imported games.\n"
     "  --mode M        only games of this mode\n"
     "  --rules R       only games of this rule set\n"

@@ -16,7 +16,8 @@
 #include "fail.h"
 
 static const char help[] =
-    "usage: tessera verify [--rewrite] [--json] [--print] [--jobs N] FILE|ID|LINK...\n\n"
+    "usage: tessera verify [--rewrite] [--json] [--print] [--jobs N] FILE|ID|LINK...\n"
+    "example: tessera verify game.tsr\n\n"
     "Plays replays again and checks their hashes and results.\n"
     "The file - is standard input. An ID is that of a game which `tessera replays`\n"
     "lists. A LINK is one that `tessera link` printed. Files in the compact form of\n"
@@ -281,7 +282,7 @@ int cli_verify(int argc, char **argv)
     if (files == 0)
         return cli_fail("verify", "the files are missing");
     if (v.print && (v.anew || v.json))
-        return cli_fail("--print", "prints texts, so --rewrite and --json mean nothing here");
+        return cli_fail("--print", "cannot be combined with --rewrite or --json");
     if (v.anew && find_unwritable(argv, files) != CLI_DONE)
         return CLI_WRONG;
     v.games = calloc(files, sizeof *v.games);

@@ -25,7 +25,8 @@ int cli_signature(int argc, char **argv)
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(
-                "usage: tessera signature [--json]\n\n"
+                "usage: tessera signature [--json]\n"
+                "example: tessera signature\n\n"
                 "Plays scripted games of every rule set in every mode and prints a hash\n"
                 "of their events and end states, which is the same on every machine.\n"
                 "  --json  also prints the hash of every rule set in every mode\n");

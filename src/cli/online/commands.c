@@ -40,7 +40,7 @@ static void obey(net_game_game *g, char *line)
     if (name)
         *name = '\0';
     if (!member)
-        cli_fail(line, "needs the name of a guest who is here");
+        cli_fail(line, "missing or unknown name: expected that of a guest in the lobby");
     else if (strcmp(line, "mute") == 0 || strcmp(line, "unmute") == 0)
         net_lobby_mute(g->room, member, line[0] == 'm');
     else if (strcmp(line, "kick") == 0)
@@ -48,7 +48,7 @@ static void obey(net_game_game *g, char *line)
     else if (strcmp(line, "ban") == 0)
         ban(g, member);
     else
-        cli_fail(line, "is no command: mute, unmute, kick and ban are");
+        cli_fail(line, "unknown command: expected mute, unmute, kick or ban");
 }
 
 void net_game_obey(net_game_game *g)

@@ -17,52 +17,51 @@ enum { ROUNDS_MOST = 50, ROUNDS_ON_SCREEN = 7 };
 
 #define NET_GAME_HELP                                                                              \
     "  --code CODE     the code of the room, which all who play must have\n"                       \
-    "  --name NAME     how the others see you\n"                                                   \
-    "  --relay ADDRESS meets the others at a relay, by a code of twelve letters; at\n"             \
-    "                  several (with commas between) the match outlives a relay\n"
+    "  --name NAME     your name, shown to the other players\n"                                    \
+    "  --relay ADDRESS meets the other players at a relay, by a code; with several\n"              \
+    "                  (separated by commas) the match survives losing one\n"
 #define NET_GAME_SCREEN_HELP                                                                       \
     "  --window, --term, --lang L\n"                                                               \
     "                  as in `tessera play`\n"                                                     \
-    "  --no-screen     a bot plays, and nothing is shown; at the end one line of JSON\n"           \
-    "                  is printed, and the exit status is 0 if the match has been\n"               \
-    "                  played to its end\n\n"                                                      \
+    "  --no-screen     a bot plays, and nothing is shown; prints one line of JSON at\n"            \
+    "                  the end, with exit status 0 if the match was completed\n\n"                 \
     "Without a screen:\n\n"                                                                        \
     "  --bot L         the level of the bot, 1 to 10, max (as strong as this machine)\n"           \
-    "                  or a friend's name\n"                                                       \
-    "  --tbp COMMAND   in its place a bot that speaks the Tetris Bot Protocol\n"                   \
+    "                  or the name of a player from `tessera learn`\n"                             \
+    "  --tbp COMMAND   a program that speaks the Tetris Bot Protocol plays instead\n"              \
     "  --replay FILE   writes the match to FILE\n"                                                 \
-    "  --seconds N     ends after N seconds at the latest\n"
+    "  --seconds N     stops after N seconds\n"
 
 static const char host_help[] =
-    "usage: tessera host [OPTION...]\n\n"
-    "Begins the game with a room for a duel with somebody far away, who comes by\n"
-    "`tessera join` with the code that the room shows. What is not said here is as\n"
-    "it was set in the room before.\n\n"
+    "usage: tessera host [OPTION...]\n"
+    "example: tessera host --lan\n\n"
+    "Starts the game with a lobby for an online duel. Others join with the link or\n"
+    "code that the lobby shows, or with `tessera join`. Options that are not given\n"
+    "keep their last setting.\n\n"
     "  --port P        the UDP port (2608; 0: any)\n"
     "  --rules R       the rule set: guideline, modern or psk, or a file with changes\n"
     "  --rounds N      the rounds to win (without a screen 1)\n"
     "  --seats N       the number of players, 2 to 4 (without a screen 2)\n"
-    "  --handicap N    garbage rows that the others begin with (without a screen 0)\n"
-    "  --lan           tells the local network of the room, and of its code if it is\n"
-    "                  drawn here: who is near joins by `tessera join --lan`\n" NET_GAME_HELP
-        NET_GAME_SCREEN_HELP
-    "  --address A     is there for this address of the machine alone, not for all\n"
-    "  --grace N       who is silent for N seconds is out (15)\n"
-    "  --commands      reads lines such as `kick NAME` from the standard input: mute,\n"
+    "  --handicap N    garbage rows the guests start with (without a screen 0)\n"
+    "  --lan           announces the lobby on the local network, and its code unless\n"
+    "                  you chose it: others run `tessera join --lan`\n" NET_GAME_HELP
+        NET_GAME_SCREEN_HELP "  --address A     listens on this address alone (all)\n"
+    "  --grace N       drops a player after N seconds of silence (15)\n"
+    "  --commands      reads commands such as `kick NAME` from standard input: mute,\n"
     "                  unmute, kick, ban\n";
 
 static const char join_help[] =
-    "usage: tessera join [OPTION...] [LINK|ADDRESS]\n\n"
-    "Begins the game in the room of somebody far away, who has opened it by\n"
-    "`tessera host` or in the game. LINK is the invitation that the room shows;\n"
-    "`tessera LINK` does the same. ADDRESS is a name or a number, with :PORT if that\n"
-    "is not 2608. Without any option it lists the rooms on the local network.\n\n"
-    "  --lan           a room on the local network: with a screen it is chosen there,\n"
-    "                  without one it is the only one that is open to everybody\n"
-    "  --watch         looks on\n" NET_GAME_HELP NET_GAME_SCREEN_HELP
-    "  --through       the way through the relay alone: it hides your address\n"
-    "  --patience N    waits N seconds for an answer (10)\n"
-    "  --grace N       gives the host up after N seconds of silence (15)\n";
+    "usage: tessera join [OPTION...] [LINK|ADDRESS]\n"
+    "example: tessera join\n\n"
+    "Starts the game and joins a lobby. LINK is the invitation that the lobby shows;\n"
+    "`tessera LINK` does the same. ADDRESS is a host name or an IP address, with\n"
+    ":PORT if it is not 2608. Without either, lists lobbies on the local network.\n\n"
+    "  --lan           a lobby on the local network: with a screen you choose it;\n"
+    "                  without one there must be exactly one open lobby\n"
+    "  --watch         spectates\n" NET_GAME_HELP NET_GAME_SCREEN_HELP
+    "  --through       connects only through the relay, which hides your address\n"
+    "  --patience N    waits at most N seconds for an answer (10)\n"
+    "  --grace N       leaves after N seconds of silence from the host (15)\n";
 
 enum { PATIENCE = 10 };
 
@@ -87,16 +86,16 @@ static bool take_screen(cli_args *a, const net_game_screen *screen, bool *named)
 static bool is_whole(const net_game_choices *c, bool watches)
 {
     if (!c->bot.chosen && !c->tbp && !watches)
-        return cli_fail("--bot", "is needed: without a screen a bot plays"), false;
+        return cli_fail("--bot", "missing: --no-screen needs a bot"), false;
     if (c->bot.chosen && c->tbp)
-        return cli_fail("--tbp", "is in place of --bot: one of them is enough"), false;
+        return cli_fail("--tbp", "cannot be combined with --bot"), false;
     return true;
 }
 
 static bool is_short(const char *what, const char *text, size_t room)
 {
     if (text && strlen(text) >= room)
-        return cli_fail(what, "is longer than %u bytes", (unsigned)room - 1), false;
+        return cli_fail(what, "too long: at most %u bytes", (unsigned)room - 1), false;
     return true;
 }
 
@@ -118,7 +117,7 @@ static bool suits_screen(const net_game_choices *c, const char *alone, const cha
     else if (c->commands)
         alone = "--commands";
     if (alone)
-        return cli_fail(alone, "is for bots without a screen: add --no-screen"), false;
+        return cli_fail(alone, "only without a screen: add --no-screen"), false;
     if (!crypt_open())
         return cli_fail(NULL, "%s", crypt_missing()), false;
     return is_short("--name", c->name, ONLINE_NAME_SIZE) &&
@@ -189,8 +188,10 @@ static int host(const host_call *call, net_game_game *g)
     take_seat(g, used);
     if (!net_lobby_host(g->room, &g->config, net_game_now()) ||
         !net_endpoint_host(&g->gate, g->room, used, net_game_send, g))
-        return cli_fail(ts_rules_get(call->rules)->name, "is not played far away");
-    fprintf(stderr, "A room on port %u; others come with: tessera join ADDRESS:%u --code %s\n",
+        return cli_fail(
+            ts_rules_get(call->rules)->name,
+            "not available online: it has no garbage delay, or its pieces depend on the players");
+    fprintf(stderr, "Lobby on port %u. To join: tessera join ADDRESS:%u --code %s\n",
             (unsigned)g->udp.port, (unsigned)g->udp.port, used);
     return net_game_run(g);
 }
@@ -202,7 +203,8 @@ static int host_on_screen(const host_call *call, const net_game_screen *screen)
     if (!suits_screen(&call->c, NULL, NULL))
         return CLI_WRONG;
     if (call->rounds > ROUNDS_ON_SCREEN)
-        return cli_fail("--rounds", "more than %u need --no-screen", (unsigned)ROUNDS_ON_SCREEN);
+        return cli_fail("--rounds", "too many: at most %u with a screen",
+                        (unsigned)ROUNDS_ON_SCREEN);
     snprintf(port, sizeof port, "%u", (unsigned)call->c.port);
     room.port = call->port_named ? port : NULL;
     room.first_to = (uint8_t)call->rounds;
@@ -244,13 +246,13 @@ int cli_host(int argc, char **argv, const net_game_screen *screen)
         return CLI_WRONG;
     if (!net_lobby_plays(call.rules))
         return cli_fail(ts_rules_get(call.rules)->name,
-                        "is not played far away: its rows do not travel, or its pieces depend "
+                        "not available online: it has no garbage delay, or its pieces depend "
                         "on the players");
     if (!call.c.no_screen)
         return host_on_screen(&call, screen);
     if (call.screen_named)
         return cli_fail("--no-screen",
-                        "shows nothing: leave out --window, --term, --null and --lang");
+                        "cannot be combined with --window, --term, --null or --lang");
     if (!is_whole(&call.c, false))
         return CLI_WRONG;
     net_game_game *g = calloc(1, sizeof *g);
@@ -278,7 +280,7 @@ static int join(const join_call *call, net_game_game *g)
     }
     if (wrong || !code)
         return cli_fail(wrong ? call->address : call->c.code, "%s",
-                        wrong ? wrong : "is no code of a relay, which begins with a name there");
+                        wrong ? wrong : "invalid code: expected one from a relay");
     ts_setup_default(&usual, 0, (unsigned)ts_modes_find("duel"));
     g->config.handling = usual.handling[0];
     g->config.grace = (call->c.grace ? call->c.grace : NET_GAME_GRACE) * 1000000;
@@ -286,7 +288,7 @@ static int join(const join_call *call, net_game_game *g)
     take_seat(g, code);
     net_lobby_join(g->room, &g->config, net_game_now());
     if (!net_endpoint_join(&g->gate, g->room, code, net_game_send, g))
-        return cli_fail(NULL, "the code is too long");
+        return cli_fail(NULL, "too long");
     if (!call->c.relay)
         net_endpoint_route(&g->gate, &g->host);
     return net_game_run(g);
@@ -307,12 +309,11 @@ static bool is_clear_with_link(const join_call *call)
     const net_game_choices *c = &call->c;
     const bool names_way = call->link.relay[0] || call->link.place[0];
     if (c->code || c->lan || (c->relay && names_way))
-        cli_fail(call->address,
-                 "the link says where the room is: leave out --code, --relay, --lan");
+        cli_fail(call->address, "cannot be combined with --code, --relay or --lan");
     else if (c->no_screen && !c->relay && !names_way)
-        cli_fail("--relay", "is needed: the link names none");
+        cli_fail("--relay", "missing: the link names no relay");
     else if (call->watches && (c->bot.chosen || c->tbp))
-        cli_fail("--watch", "who looks on has no bot that plays");
+        cli_fail("--watch", "cannot be combined with --bot or --tbp");
     else
         return true;
     return false;
@@ -322,15 +323,15 @@ static bool is_clear(const join_call *call)
 {
     const net_game_choices *c = &call->c;
     if (call->watches && (c->bot.chosen || c->tbp))
-        cli_fail("--watch", "who looks on has no bot that plays");
+        cli_fail("--watch", "cannot be combined with --bot or --tbp");
     else if (c->lan && (call->address || c->code))
-        cli_fail("--lan", "finds the address and the code itself");
+        cli_fail("--lan", "cannot be combined with an address, --code or --relay");
     else if (c->relay && (call->address || c->lan))
-        cli_fail("--relay", "finds the host by the code: name no other place");
+        cli_fail("--relay", "cannot be combined with an address");
     else if (!c->lan && !call->address && !c->relay)
-        cli_fail("ADDRESS", "is needed: where the room is");
+        cli_fail("ADDRESS", "missing: where the lobby is");
     else if (!c->lan && !c->code && c->no_screen)
-        cli_fail("--code", "is needed: where the room is");
+        cli_fail("--code", "missing: where the lobby is");
     else
         return true;
     return false;
@@ -363,7 +364,7 @@ static void take_join(cli_args *a, join_call *call, const net_game_screen *scree
                !cli_number(a, "--patience", 1, 3600, &call->patience) &&
                !take_screen(a, screen, &call->screen_named) && cli_word(a, &word)) {
         if (call->address) {
-            cli_fail(word, "one address is enough");
+            cli_fail(word, "unexpected argument: give one address");
             a->failed = true;
         }
         call->address = word;
@@ -390,7 +391,7 @@ int cli_join(int argc, char **argv, const net_game_screen *screen)
         return join_on_screen(&call, screen);
     if (call.screen_named)
         return cli_fail("--no-screen",
-                        "shows nothing: leave out --window, --term, --null and --lang");
+                        "cannot be combined with --window, --term, --null or --lang");
     if (!is_whole(&call.c, call.watches))
         return CLI_WRONG;
     net_game_game *g = calloc(1, sizeof *g);

@@ -92,6 +92,6 @@ int net_game_look(net_discovery *only, net_address *at)
         return CLI_DONE;
     if (only && open == 1)
         return CLI_DONE;
-    return cli_fail(NULL, open ? "there are several rooms on the local network: name an address"
-                               : "no room was found on the local network");
+    return cli_fail(NULL, open ? "several lobbies on the local network: give an address"
+                               : "no lobby on the local network");
 }

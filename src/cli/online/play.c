@@ -61,12 +61,12 @@ static void say_left(net_game_game *g, unsigned member, unsigned why, const char
     g->left = true;
     g->failed = true;
     if (member)
-        cli_fail(name && *name ? name : "somebody", "%s",
+        cli_fail(name && *name ? name : "player", "%s",
                  why < NET_LEAVE_COUNT ? net_leave_words(why) : "left");
     else if (why < NET_LEAVE_COUNT && said[why])
         cli_fail(NULL, "%s", said[why]);
     else
-        cli_fail(NULL, "the room is left");
+        cli_fail(NULL, "left the lobby");
 }
 
 static void end_round(net_game_game *g)
@@ -100,7 +100,7 @@ static void take_seats(net_game_game *g)
     g->first_to = s->first_to;
     if (!g->hosts && s->phase == NET_LOBBY_WAITING && g->rounds == 0 && !g->failed &&
         g->config.wish == NET_WISH_PLAY && !owns_a_seat(s)) {
-        cli_fail(NULL, "no seat is free");
+        cli_fail(NULL, "the lobby is full");
         g->failed = g->left = true;
     }
 }
@@ -129,7 +129,7 @@ static void news(void *to, unsigned what, unsigned member, uint32_t number, cons
         break;
     case NET_EVENT_FAULT:
         g->fault = g->failed = true;
-        cli_fail(NULL, "the two ends differ since tick %" PRIu32 " of round %" PRIu32, number,
+        cli_fail(NULL, "desync: the states differ since tick %" PRIu32 " of round %" PRIu32, number,
                  g->room->round);
         break;
     default: break;
@@ -172,11 +172,11 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
         return false;
     }
     if (c->code && strlen(c->code) > NET_TEXT_MAX) {
-        cli_fail("--code", "is longer than %u bytes", (unsigned)NET_TEXT_MAX);
+        cli_fail("--code", "too long: at most %u bytes", (unsigned)NET_TEXT_MAX);
         return false;
     }
     if (c->replay && access(c->replay, F_OK) == 0) {
-        cli_fail(c->replay, "is there already");
+        cli_fail(c->replay, "file exists");
         return false;
     }
     g->room = calloc(1, sizeof *g->room);
@@ -323,7 +323,7 @@ static void say_strangers(net_game_game *g)
     if (g->gate.strangers == 0 || g->strangers_said)
         return;
     net_address_write(&g->gate.stranger, where);
-    cli_fail(where, "somebody has knocked there with another code, and was not answered");
+    cli_fail(where, "connection refused: a client used a wrong code");
     g->strangers_said = g->gate.strangers;
 }
 
@@ -368,7 +368,7 @@ static void watch_host(net_game_game *g, uint64_t now)
     char where[NET_ADDRESS_TEXT];
     if (!g->gate.linked && now - g->began > g->patience) {
         net_address_write(&g->host, where);
-        cli_fail(where, "no answer: nobody hosts there, or with another code");
+        cli_fail(where, "no answer: nobody hosts there, or the code is wrong");
         g->failed = g->left = true;
         g->left_at = now;
     } else if (g->gate.linked && now - g->gate.peer[0].heard > g->config.grace) {
@@ -390,8 +390,7 @@ static void judge(net_game_game *g, bool seeks, uint64_t now)
     }
     if (stopped || now >= g->until) {
         if (!g->done && !g->failed)
-            cli_fail(NULL, "the match was not over when %s",
-                     stopped ? "it was broken off" : "the time was");
+            cli_fail(NULL, "the match was not over: %s", stopped ? "interrupted" : "time is up");
         g->left |= !g->done;
         leave(g, now);
     } else if (g->failed && (!g->hosts || r->seats.phase == NET_LOBBY_STOPPED)) {

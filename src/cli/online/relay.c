@@ -22,24 +22,24 @@
 #include "hosted.h"
 
 static const char relay_help[] =
-    "usage: tessera relay [OPTION...]\n\n"
-    "Lets programs meet by a code: `tessera host --relay ADDRESS` gets one, and\n"
-    "`tessera join --relay ADDRESS --code CODE` finds it. It tells both where it\n"
-    "sees the other, and passes on what does not get through straight. It cannot\n"
-    "read what it passes on. It ends by Ctrl+C.\n\n"
+    "usage: tessera relay [OPTION...]\n"
+    "example: tessera relay --port 2610\n\n"
+    "Runs a relay for online duels until Ctrl+C: `tessera host --relay ADDRESS` gets\n"
+    "a code, and `tessera join --relay ADDRESS --code CODE` finds the lobby. It\n"
+    "introduces both sides to each other, and forwards encrypted packets if they\n"
+    "cannot connect directly.\n\n"
     "  --port P        the UDP port (2610; 0: any)\n"
-    "  --address A     is there for this address of the machine alone, not for all\n"
-    "  --streams P     a TCP port of this machine alone (0: any) for browsers' pages,\n"
-    "                  which come by WebSocket through a proxy (docs/net.md)\n"
+    "  --address A     listens on this address alone (all)\n"
+    "  --streams P     a TCP port on loopback (0: any) for WebSocket connections of\n"
+    "                  browsers, through a proxy (docs/net.md)\n"
     "  --database WHERE\n"
-    "                  keeps results there: a file, or postgresql://... Opens pages\n"
-    "                  for browsers, takes results, pairs players by rating\n"
-    "  --public A      the name and port by which all players reach this relay, where\n"
-    "                  one server has several: they meet at the nearest\n"
-    "  --web P         the TCP port of these pages (2611; 0: any); without a database\n"
-    "                  for /metrics and /health alone\n"
-    "  --proxy         a proxy stands before that port: its X-Forwarded-For says who\n"
-    "                  calls. Without one, never\n";
+    "                  a file or postgresql://... for results: serves pages, accepts\n"
+    "                  results, and pairs players by rating\n"
+    "  --public A      the public HOST:PORT of this relay, if the server has several:\n"
+    "                  players use the nearest\n"
+    "  --web P         the TCP port of the pages (2611; 0: any); without a database\n"
+    "                  only /metrics and /health\n"
+    "  --proxy         trusts X-Forwarded-For: use it only behind a proxy\n";
 
 enum { COUNT_EVERY = 1000000 };
 

@@ -43,7 +43,7 @@ void net_game_meet(net_game_game *g, bool seeks, uint64_t now)
     net_rendezvous_run(&g->ways, &g->gate, now);
     if (!g->hosts && !seeks && !g->failed && !g->gate.linked &&
         net_rendezvous_know_nobody(&g->ways, now)) {
-        cli_fail(NULL, "nobody hosts at the relay with this code");
+        cli_fail(NULL, "no lobby with this code at the relay");
         g->failed = g->left = true;
     }
 }

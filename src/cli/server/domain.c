@@ -62,7 +62,7 @@ int server_domain_run(const server_domain_call *call)
 {
     char path[PATH_SIZE];
     if (!is_domain(call->domain))
-        return cli_fail(call->domain, "is no name of a host, such as play.example.org");
+        return cli_fail(call->domain, "invalid host name: expected one such as play.example.org");
     return relay_run(&(relay_call){.port = call->port,
                                    .web_at = call->pages,
                                    .stream_port = call->streams,

@@ -494,7 +494,7 @@ web *web_open(const web_choices *choices)
         if (w->serves)
             return w;
         snprintf(name, sizeof name, "port %u", (unsigned)choices->port);
-        cli_fail(name, "%s", errno ? strerror(errno) : "it cannot be opened");
+        cli_fail(name, "%s", errno ? strerror(errno) : "cannot be opened");
     }
     web_close(w);
     return NULL;

@@ -4,7 +4,7 @@
 
 web *web_open(const web_choices *c)
 {
-    cli_fail(c->where, "this build has no libwebsockets: it serves no pages");
+    cli_fail(c->where, "this build cannot serve pages: it was made without libwebsockets");
     return NULL;
 }
 

@@ -13,13 +13,14 @@
 #include "server/logs.h"
 
 static const char help[] =
-    "usage: tessera league FOLDER [--json] [--jobs N]\n\n"
-    "Reads all logs in a folder (files that end in .tsl; `tessera sign` makes them),\n"
-    "verifies each one with the engine, and prints the table of ratings. Leagues are\n"
-    "joined by copying their files together: the same logs give the same table\n"
-    "everywhere. What does not verify is listed with the reason, and never counts.\n\n"
+    "usage: tessera league FOLDER [--json] [--jobs N]\n"
+    "example: tessera league logs\n\n"
+    "Verifies all signed logs in a folder (*.tsl, from `tessera sign`) by replay, and\n"
+    "prints the ratings. The same logs give the same table everywhere. To merge\n"
+    "two leagues, copy their files into one folder. Invalid logs\n"
+    "are listed but not counted.\n\n"
     "  --json     prints one JSON object\n"
-    "  --jobs N   logs that are checked at the same time (one for each processor)\n"
+    "  --jobs N   the number of logs verified at the same time (one per processor)\n"
     "Exit status: 0 all verify, 1 one does not, 2 the folder cannot be read.\n";
 
 /* ---- the table ------------------------------------------------------------------------------ */
@@ -193,7 +194,7 @@ int cli_league(int argc, char **argv)
             json = true;
         else if (!cli_number(&a, "--jobs", 1, JOBS_MAX, &jobs) && cli_word(&a, &word)) {
             if (l.folder)
-                return cli_fail(word, "one folder is enough: copy the logs together");
+                return cli_fail(word, "unexpected argument: give one folder");
             l.folder = word;
         }
     }

@@ -46,7 +46,7 @@ static int list(logs *l)
         if (length <= 4 || strcmp(e->d_name + length - 4, ".tsl") != 0)
             continue;
         if (l->count == LOGS_MOST)
-            status = cli_fail(l->folder, "more than %d logs", LOGS_MOST);
+            status = cli_fail(l->folder, "too many logs: at most %d", LOGS_MOST);
         else if (!add(l, e->d_name))
             status = cli_fail(NULL, "out of memory");
     }

@@ -20,40 +20,39 @@
 
 static const char help[] =
     "usage: tessera server --domain NAME [OPTION...]\n"
-    "       tessera server WHERE WHAT [WORD...]\n\n"
-    "With --domain, all that the players of one server need, until Ctrl+C: a relay\n"
-    "where they meet, ratings and records, a verifier, pages, and the game as a page.\n"
-    "A proxy on this machine (docs/server.md has Caddy's file) brings TLS for NAME.\n\n"
+    "       tessera server WHERE WHAT [WORD...]\n"
+    "example: tessera server --domain play.example.org\n\n"
+    "With --domain, runs a complete server until Ctrl+C: relay, ratings, records,\n"
+    "verification, web pages and the browser game. A proxy on this machine adds TLS\n"
+    "for NAME (docs/server.md has a configuration for Caddy).\n\n"
     "  --database WHERE  a file, or postgresql://...; server.db in the folder that\n"
     "                    STATE_DIRECTORY names, or in this one\n"
-    "  --port P          the relay's UDP port, open to all (2610)\n"
-    "  --pages P         a TCP port of this machine alone: pages (2611; 0: any)\n"
-    "  --streams P       the same: WebSocket for the game's page (2612; 0: any)\n\n"
-    "Keeps, verifies and rates the results of many players. WHERE is a file, or\n"
-    "postgresql://...; `tessera relay --database WHERE` opens it to all. WHAT is\n"
-    "  verify         plays each log that waits by the engine, then writes result,\n"
-    "                 ratings and records in one transaction, until Ctrl+C. Any\n"
-    "                 number may work at once; one that is killed leaves nothing\n"
-    "                 half done. What does not verify is kept with the reason.\n"
-    "                 PostgreSQL is waited for if it is away\n"
-    "  add LOG...     hands signed logs in, which wait to be verified; the file is\n"
-    "                 made if there is none. WHERE may be http://HOST[:PORT] or\n"
-    "                 https://HOST[:PORT], too\n"
-    "  people         lists all who have played\n"
-    "  person KEY     all that is known of somebody, as JSON\n"
-    "  ban KEY        games with this key count no more, until `unban KEY`\n"
-    "  forget KEY     name, ratings, records and logs of somebody go for good\n"
-    "  drop GAME      a game counts no more: a record, or a match with what it has\n"
-    "                 added to the ratings. A reason may follow, as with the others\n"
-    "  audit          what ban, unban, forget and drop have done: when, who, why\n"
-    "  refused        what was refused last, and why\n"
-    "  backup FILE    a copy of a file, also while it runs\n"
-    "  check          verifies all logs anew\n\n"
-    "Of `verify` alone:\n\n"
-    "  --once          ends when nothing waits any more\n"
-    "  --batch N       logs in one transaction, 1 to 1000 (50)\n"
-    "  --web P         a TCP port of this machine alone (0: any) that answers\n"
-    "                  /metrics, for Prometheus, and /health\n\n"
+    "  --port P          the relay's public UDP port (2610)\n"
+    "  --pages P         the TCP port of the pages, on loopback (2611; 0: any)\n"
+    "  --streams P       the WebSocket port, on loopback (2612; 0: any)\n\n"
+    "Otherwise manages a database of results. WHERE is a file or postgresql://...;\n"
+    "`tessera relay --database WHERE` serves it to players. WHAT is\n"
+    "  verify         verifies submitted logs by replay, and writes results, ratings\n"
+    "                 and records until Ctrl+C, a transaction for each batch. Several\n"
+    "                 verifiers may run at once, and may be killed safely. Rejected\n"
+    "                 logs are stored with the reason. Reconnects to PostgreSQL\n"
+    "  add LOG...     submits signed logs for verification; creates the file.\n"
+    "                 WHERE may also be http://HOST[:PORT] or https://HOST[:PORT]\n"
+    "  people         lists all players\n"
+    "  person KEY     prints all data of a player as JSON\n"
+    "  ban KEY        excludes games with this key until `unban KEY`\n"
+    "  forget KEY     deletes name, ratings, records and logs of a player\n"
+    "  drop GAME      removes a record, or a match and its rating changes. A reason\n"
+    "                 may follow, as with ban, unban and forget\n"
+    "  audit          lists what ban, unban, forget and drop did, when and why\n"
+    "  refused        lists the latest rejected logs with the reasons\n"
+    "  backup FILE    copies the database, even while it is in use\n"
+    "  check          verifies all logs again\n\n"
+    "Options of `verify`:\n\n"
+    "  --once          stops when no log is waiting\n"
+    "  --batch N       logs per transaction, 1 to 1000 (50)\n"
+    "  --web P         a TCP port on loopback (0: any) that serves /metrics, for\n"
+    "                  Prometheus, and /health\n\n"
     "Exit status: 0 done, 1 the answer is no, 2 a wrong call or another error.\n";
 
 typedef struct ranking_call {
@@ -88,7 +87,7 @@ static void print_key(const uint8_t *key)
 static int add_one(const ranking_call *c, const char *name)
 {
     static const char *const said[] = {[RANKING_CLAIM_NEW] = "waits to be verified",
-                                       [RANKING_CLAIM_KNOWN] = "is there already",
+                                       [RANKING_CLAIM_KNOWN] = "file exists",
                                        [RANKING_CLAIM_MANY] = "too many of this player wait"};
     char why[RANKING_WHY_SIZE];
     buffer text = {0};
@@ -128,7 +127,7 @@ static int send_one(const ranking_call *c, const char *name)
     } else if (status < 0) {
         cli_fail(c->where, "%s", http_error(status));
     } else {
-        cli_fail(c->where, "no server answers there: HTTP status %d", status);
+        cli_fail(c->where, "not a ranking server: HTTP status %d", status);
     }
     free(answer);
     return status == 200 ? CLI_DONE : status == 422 || status == 429 ? CLI_NOT_SO : CLI_WRONG;
@@ -187,7 +186,7 @@ static int check(ranking_call *c)
 static int backup(ranking_call *c)
 {
     if (access(c->word[0], F_OK) == 0)
-        return cli_fail(c->word[0], "is there already");
+        return cli_fail(c->word[0], "file exists");
     return ranking_backup(c->h, c->word[0]) ? CLI_DONE : failed(c);
 }
 
@@ -221,7 +220,7 @@ static bool parse_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
     bool reads =
         strlen(word) == 2 * RANKING_KEY_SIZE && ranking_hex_read(key, word, RANKING_KEY_SIZE);
     if (!reads)
-        cli_fail(word, "a key has 64 hexadecimal digits; `people` lists them");
+        cli_fail(word, "invalid key: expected 64 hexadecimal digits; `people` lists them");
     return reads;
 }
 
@@ -271,7 +270,9 @@ static int drop(ranking_call *c)
     bool known, reads = strlen(c->word[0]) == 2 * RANKING_HASH_SIZE &&
                         ranking_hex_read(game, c->word[0], RANKING_HASH_SIZE);
     if (!reads)
-        return cli_fail(c->word[0], "a game has 64 hexadecimal digits, as its page has them");
+        return cli_fail(
+            c->word[0],
+            "invalid game: expected 64 hexadecimal digits, as in the address of its page");
     if (!ranking_drop(c->h, &owner, game, &known))
         return failed(c);
     if (!known)
@@ -381,9 +382,9 @@ static int run(ranking_call *c)
     cli_suggest nearest = {.typed = c->what};
     bool verifies = strcmp(c->what, "verify") == 0;
     if (c->verify_option && !verifies)
-        return cli_fail(c->what, "takes no option: --once, --batch and --web are those of verify");
+        return cli_fail(c->what, "--once, --batch and --web need `verify`");
     if (verifies && c->words)
-        return cli_fail(c->what, "takes no more words");
+        return cli_fail(c->what, "unexpected argument");
     if (verifies)
         return server_verify(&c->verify, c->where);
     cli_suggest_see(&nearest, "verify");
@@ -398,13 +399,13 @@ static int run(ranking_call *c)
                         cli_suggest_question(&nearest));
     if (c->words < job->least || c->words > job->most)
         return cli_fail(c->what, job->least ? "what it is about is missing, or too much"
-                                            : "takes no more words");
+                                            : "unexpected argument");
     if (!crypt_open())
         return cli_fail(NULL, "%s", crypt_missing());
     bool away = http_is_address(c->where);
     if (away && job->run != add)
         return cli_fail(c->what,
-                        "is for the owner of a server: name its file, or postgresql://...");
+                        "only for the owner of a server: give its file or postgresql://...");
     c->h = away ? NULL : ranking_open(c->where, job->run == add, why);
     if (!away && !c->h)
         return cli_fail(c->where, "%s", why);
@@ -443,12 +444,12 @@ int cli_server(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (c.domain.domain && (c.where || c.verify_option))
-        return cli_fail("--domain", "is a call of its own: it takes neither WHERE nor WHAT");
+        return cli_fail("--domain", "cannot be combined with WHERE and WHAT");
     if (c.domain.domain)
         return server_domain_run(&c.domain);
     if (c.domain_option)
-        return cli_fail("server", "--database, --port, --pages, --streams are those of --domain");
+        return cli_fail("server", "--database, --port, --pages and --streams need --domain");
     if (!c.what)
-        return cli_fail("server", "expected a file and what to do; --help lists it");
+        return cli_fail("server", "WHERE and WHAT are missing; `tessera server --help` lists them");
     return run(&c);
 }

@@ -16,16 +16,16 @@
 static const char help[] =
     "usage: tessera sign [--new]\n"
     "       tessera sign LOG\n"
-    "       tessera sign REPLAY --to LOG --name NAME [--board N] [--with KEY=NAME]...\n\n"
-    "Without a file: prints your key, which the others need; --new makes it, once.\n"
-    "A LOG is signed where your key stands in it. Of a REPLAY a LOG is made that\n"
-    "says who played and when; you sign it, and the others sign the same file.\n"
-    "`tessera league` reads folders of logs.\n\n"
-    "  --new           makes your key, if there is none yet\n"
-    "  --to LOG        the file to make, whose name ends in .tsl\n"
-    "  --name NAME     how you are called, at most 24 letters\n"
+    "       tessera sign REPLAY --to LOG --name NAME [--board N] [--with KEY=NAME]...\n"
+    "example: tessera sign game.tsr --to match.tsl --name Ann\n\n"
+    "Without a file, prints your public key. With a REPLAY, writes a LOG of players\n"
+    "and time, and signs it; your opponents sign the same file. With a LOG, adds your\n"
+    "signature. `tessera league` reads signed logs.\n\n"
+    "  --new           creates your key, if there is none\n"
+    "  --to LOG        the new file, whose name ends in .tsl\n"
+    "  --name NAME     your name, at most 24 letters\n"
     "  --board N       the board you played, from 1 (1)\n"
-    "  --with KEY=NAME who played the other boards, in their order\n"
+    "  --with KEY=NAME the other players, in the order of their boards\n"
     "  --played N      when: seconds since 1970 (now)\n"
     "  --key FILE      your key (person.key in the folder of the games)\n";
 
@@ -70,7 +70,7 @@ static int add(sign_call *call, ranking_log *log)
     while (board < log->boards && memcmp(log->player[board].key, call->mine, RANKING_KEY_SIZE) != 0)
         board++;
     if (board == log->boards)
-        return cli_fail(call->file, "your key is not among those who played");
+        return cli_fail(call->file, "not your match: it was played with other keys");
     ranking_log_sign(log, board, call->secret);
     return write_log(log, call->file, true) ? CLI_DONE : CLI_WRONG;
 }
@@ -98,9 +98,9 @@ static int make(sign_call *call, const buffer *text)
     char head[RANKING_HEAD_SIZE];
     unsigned next = 0;
     if (!call->to || !call->name)
-        return cli_fail(call->to ? "--name" : "--to", "is needed to make a log of a replay");
+        return cli_fail(call->to ? "--name" : "--to", "missing: a log needs --to and --name");
     if (call->board > log.boards)
-        return cli_fail("--board", "there are %u boards: --with names who played the others",
+        return cli_fail("--board", "the match has %u boards: name the other players with --with",
                         log.boards);
     for (unsigned i = 0; i < log.boards; i++) {
         ranking_player *p = &log.player[i];
@@ -144,7 +144,7 @@ static int sign(sign_call *call)
     else if (error)
         status = cli_fail(call->file, "line %u: %s", (unsigned)log.line, ranking_reason(error));
     else if (call->to)
-        status = cli_fail("--to", "this is a log already: it is signed where it is");
+        status = cli_fail("--to", "the file is already a log: leave out --to");
     else
         status = add(call, &log);
     buffer_free(&text);
@@ -168,11 +168,11 @@ int cli_sign(int argc, char **argv)
             call.anew = true;
         } else if (cli_text(&a, "--with", &word)) {
             if (call.others == TS_PLAYERS_MAX - 1)
-                return cli_fail("--with", "at most three others");
+                return cli_fail("--with", "at most three other players");
             call.with[call.others++] = word;
         } else if (cli_word(&a, &word)) {
             if (call.file)
-                return cli_fail(word, "one file at a time");
+                return cli_fail(word, "unexpected argument: give one file");
             call.file = word;
         }
     }

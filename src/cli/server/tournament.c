@@ -19,27 +19,27 @@
 
 static const char help[] =
     "usage: tessera tournament FILE --begin KIND --name NAME --player KEY=NAME...\n"
-    "       tessera tournament FILE [--next | --won N | --json]\n\n"
-    "A tournament without a server. Its file says who takes part and who meets whom;\n"
-    "the organizer signs it. The results are the signed logs in its folder (`tessera\n"
-    "sign`), which the engine plays again: whoever has the folder computes the same\n"
-    "standing, and sees whether each round was paired by the rules. A match is the\n"
-    "first duel of the two that was played after its round was paired.\n\n"
-    "Without an option: prints rounds and standing.\n\n"
-    "  --begin KIND    makes the file, and pairs the first round; KIND is single or\n"
-    "                  double (elimination), swiss, or robin (all meet all)\n"
-    "  --name NAME     how the tournament is called\n"
+    "       tessera tournament FILE [--next | --won N | --json]\n"
+    "example: tessera tournament cup/cup.txt --next\n\n"
+    "Runs a tournament without a server. FILE holds players and pairings, signed by\n"
+    "the organizer. The results are the signed logs (`tessera sign`) in its folder,\n"
+    "which are verified by replay, so everyone with the folder computes the same\n"
+    "standing. A match is the first duel of its two players after the pairing.\n\n"
+    "Without an option, prints rounds and standing.\n\n"
+    "  --begin KIND    creates FILE and pairs the first round; KIND is single or\n"
+    "                  double (elimination), swiss or robin (all meet all)\n"
+    "  --name NAME     the name of the tournament\n"
     "  --player KEY=NAME\n"
-    "                  who takes part, the strongest first; keys: `tessera sign`\n"
+    "                  a player, the strongest first; `tessera sign` prints keys\n"
     "  --rules R       the rule set of all matches (guideline)\n"
     "  --rounds N      of a swiss tournament (as many as leave one undefeated)\n"
     "  --next          pairs the next round, once all matches are decided\n"
-    "  --won N         player N wins the open match without playing it: the other\n"
-    "                  one did not come\n"
-    "  --at SECONDS    when that is: seconds since 1970 (now)\n"
+    "  --won N         awards player N the open match because the opponent did not\n"
+    "                  appear\n"
+    "  --at SECONDS    the time of the pairing: seconds since 1970 (now)\n"
     "  --key FILE      the organizer's key (person.key in the folder of the games)\n"
     "  --json          prints one JSON object\n"
-    "  --jobs N        logs that are checked at once (one for each processor)\n\n"
+    "  --jobs N        logs verified at the same time (one per processor)\n\n"
     "Exit status: 0 done, 1 the file is not as signed or not paired by the rules, or\n"
     "a match is still open, 2 a wrong call or another error.\n";
 
@@ -60,7 +60,7 @@ static int write_file(const tournament_call *call, tournament *t, bool anew)
     if (!cli_key_open(call->key, false, secret, key))
         return CLI_WRONG;
     if (anew && memcmp(key, t->organizer, sizeof key) != 0)
-        return cli_fail(call->file, "your key is not that of the organizer");
+        return cli_fail(call->file, "not your tournament: it is signed with another key");
     char *text = malloc(TOURNAMENT_TEXT_MAX);
     if (!text)
         return cli_fail(NULL, "out of memory");
@@ -79,7 +79,7 @@ static int read_file(const tournament_call *call, tournament *t)
     bool reads = tournament_read(t, text.data, text.size, &line);
     buffer_free(&text);
     return reads ? CLI_DONE
-                 : cli_fail(call->file, "line %u is not that of a tournament", (unsigned)line);
+                 : cli_fail(call->file, "line %u: not a tournament file", (unsigned)line);
 }
 
 static bool add_player(tournament *t, const char *word)
@@ -93,7 +93,7 @@ static bool add_player(tournament *t, const char *word)
         return cli_fail(word, "expected a key of 64 hexadecimal digits, '=' and a name"), false;
     for (unsigned i = 0; i < t->players; i++)
         if (memcmp(t->player[i].key, p->key, RANKING_KEY_SIZE) == 0)
-            return cli_fail(word, "this key takes part already"), false;
+            return cli_fail(word, "this key is already taking part"), false;
     t->players++;
     return true;
 }
@@ -112,13 +112,13 @@ static int begin(const tournament_call *call, tournament *t)
     if (kind < 0)
         return cli_fail(call->kind, "no such kind: single, double, swiss or robin");
     if (ts_mode_lacks((unsigned)ts_modes_find("duel"), call->rules))
-        return cli_fail("--rules", "there are no duels by these rules");
+        return cli_fail("--rules", "this rule set has no duels");
     if (!call->name || !ranking_name_clean(t->name, call->name))
         return cli_fail("--name", "%s", ranking_reason(RANKING_NAME));
     if (call->players < 2)
-        return cli_fail("--player", "2 to %d take part", TOURNAMENT_PLAYERS);
+        return cli_fail("--player", "a tournament has 2 to %d players", TOURNAMENT_PLAYERS);
     if (call->rounds && kind != TOURNAMENT_SWISS)
-        return cli_fail("--rounds", "is for a swiss tournament");
+        return cli_fail("--rounds", "only for a swiss tournament");
     t->kind = (uint8_t)kind;
     t->rules = (uint8_t)call->rules;
     for (unsigned i = 0; i < call->players; i++)
@@ -333,11 +333,11 @@ int cli_tournament(int argc, char **argv)
             continue;
         if (cli_text(&a, "--player", &word)) {
             if (call.players == TOURNAMENT_PLAYERS)
-                return cli_fail("--player", "2 to %d take part", TOURNAMENT_PLAYERS);
+                return cli_fail("--player", "a tournament has 2 to %d players", TOURNAMENT_PLAYERS);
             call.player[call.players++] = word;
         } else if (cli_word(&a, &word)) {
             if (call.file)
-                return cli_fail(word, "one file at a time");
+                return cli_fail(word, "unexpected argument: give one file");
             call.file = word;
         }
     }
