@@ -156,7 +156,7 @@ void ts_bot_style_at(unsigned tenths, unsigned manner, ts_bot_style *out)
     const ts_bot_level *from = low ? ts_bot_level_of(low) : &child;
     const unsigned nearest = (tenths + 5) / 10;
     *out = (ts_bot_style){.near = (uint8_t)(nearest ? nearest : 1),
-                          .aim = TS_AIM_attack,
+                          .aim = manner == TS_MANNER_USUAL ? TS_AIMS : TS_AIM_attack,
                           .weights = *ts_weights_of(TS_AIM_attack)};
     if (tenths % 10)
         mix(out, from, ts_bot_level_of(low + 1), tenths % 10);

@@ -150,7 +150,7 @@ void coach_friend_write(const coach_friend *f, char out[FRIEND_ROOM])
     at = coach_put_number(at, FRIEND_VERSION);
     for (unsigned i = 0; i < sizeof number / sizeof number[0]; i++)
         at = coach_put_number(at, number[i]);
-    at = coach_put_word(at, ts_aim_name(style.aim));
+    at = coach_put_word(at, ts_aim_name(style.aim < TS_AIMS ? style.aim : TS_AIM_attack));
     for (unsigned i = 0; i < TS_WEIGHTS; i++)
         at = coach_put_number(at, *ts_weight(&style.weights, i));
     at = coach_put_word(at, f->name);

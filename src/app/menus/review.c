@@ -73,7 +73,7 @@ static unsigned review_count(const session *s)
 void review_amount(const session *s, char *out, size_t room, int64_t loss)
 {
     static const uint16_t unit[COACH_UNIT_COUNT] = {TEXT_UNIT_ROWS, 0, TEXT_UNIT_PIECES,
-                                                    TEXT_UNIT_RISK};
+                                                    TEXT_UNIT_RISK, TEXT_UNIT_CHANCES};
     const coach_review *review = session_review_result(s);
     unsigned of = review ? review->summary.unit : 0;
     char number[32];
