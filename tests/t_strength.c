@@ -60,7 +60,7 @@ static void manners_change_what_they_say(void)
     ts_bot_style_at(40, TS_MANNER_SPINNER, &s);
     ASSERT(s.level.spins && s.weights.slots == usual.weights.slots * 3 / 2);
     ts_bot_style_at(60, TS_MANNER_RUSHER, &s);
-    ASSERT_EQ(s.level.wait_ms, (220 + 300) * 92 / 100 - 300);
+    ASSERT_EQ(s.level.wait_ms, (220 + 300) * 97 / 100 - 300);
     ASSERT_EQ(s.level.misjudges, 72); /* 48 and a half */
     ts_bot_style_at(60, TS_MANNER_DIGGER, &s);
     ASSERT_EQ(s.weights.holes, 2 * usual.weights.holes);

@@ -21,8 +21,8 @@ enum { TS_STRENGTH_MAX = 10 * TS_BOT_LEVELS };
 
 enum {
     TS_MANNER_USUAL,
-    TS_MANNER_STACKER, /* four lines at once, no T-spins, a little faster */
-    TS_MANNER_SPINNER, /* T-spins */
+    TS_MANNER_STACKER, /* four lines at once, no T-spins, faster */
+    TS_MANNER_SPINNER, /* T-spins, at any level */
     TS_MANNER_RUSHER,  /* faster and less careful */
     TS_MANNER_DIGGER,  /* no holes, any clear */
     TS_MANNERS
