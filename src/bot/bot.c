@@ -352,9 +352,8 @@ static bool are_mirrored(const ts_bot *b, const ts_place *a, const ts_place *c)
 /* Is it the mirror image of a better choice? */
 static bool is_image(const ts_bot *b, unsigned at)
 {
-    const ts_choice *choice = b->answer.choice;
     for (unsigned i = 0; i < at; i++)
-        if (are_mirrored(b, &choice[at].place, &choice[i].place))
+        if (are_mirrored(b, &b->answer.choice[at].place, &b->answer.choice[i].place))
             return true;
     return false;
 }

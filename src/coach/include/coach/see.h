@@ -8,7 +8,7 @@
 /* What there is to see, with the words that go before and after the number of its column. */
 #define COACH_SEES(X)                                                                              \
     X(NOTHING, "", "")                                                                             \
-    X(SPIN, "it turns in under the overhang at column ", "")                                    \
+    X(SPIN, "it turns in under the overhang at column ", "")                                       \
     X(SLOT, "the overhang at column ", " makes a slot for a T")                                    \
     X(COVERS, "the place played covers column ", "")                                               \
     X(WELL, "column ", " stays open for an I")
