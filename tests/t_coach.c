@@ -230,7 +230,7 @@ static void units_go_by_the_aim(void)
     static const struct {
         const char *rules, *mode;
         unsigned unit;
-    } of[] = {{"modern", "duel", COACH_ROWS},        {"guideline", "marathon", COACH_POINTS},
+    } of[] = {{"modern", "duel", COACH_CHANCES},     {"guideline", "marathon", COACH_POINTS},
               {"guideline", "sprint", COACH_PIECES}, {"guideline", "dig", COACH_PIECES},
               {"nes", "marathon", COACH_RISK},       {"tgm", "survival", COACH_RISK}};
     for (unsigned i = 0; i < sizeof of / sizeof *of; i++) {
@@ -351,13 +351,20 @@ static void a_move_on_the_floor_is_hard(void)
 
 static void words_begin_where_they_should(void)
 {
-    ASSERT_EQ(coach_grade(99, 499), COACH_GOOD);
-    ASSERT_EQ(coach_grade(100, 0), COACH_INACCURACY);
-    ASSERT_EQ(coach_grade(0, 500), COACH_INACCURACY);
-    ASSERT_EQ(coach_grade(200, 0), COACH_MISTAKE);
-    ASSERT_EQ(coach_grade(599, 999), COACH_MISTAKE);
-    ASSERT_EQ(coach_grade(600, 0), COACH_BLUNDER);
-    ASSERT_EQ(coach_grade(0, 1500), COACH_BLUNDER);
+    static const struct {
+        unsigned unit;
+        int32_t loss, stated;
+        unsigned grade;
+    } of[] = {
+        {COACH_ROWS, 9999, 99, COACH_GOOD},        {COACH_ROWS, 0, 100, COACH_INACCURACY},
+        {COACH_POINTS, 0, 199, COACH_INACCURACY},  {COACH_PIECES, 0, 200, COACH_MISTAKE},
+        {COACH_RISK, 0, 599, COACH_MISTAKE},       {COACH_ROWS, 0, 600, COACH_BLUNDER},
+        {COACH_CHANCES, 99, 2000, COACH_GOOD},     {COACH_CHANCES, 100, 0, COACH_INACCURACY},
+        {COACH_CHANCES, 249, 0, COACH_INACCURACY}, {COACH_CHANCES, 250, 0, COACH_MISTAKE},
+        {COACH_CHANCES, 599, 0, COACH_MISTAKE},    {COACH_CHANCES, 600, 0, COACH_BLUNDER},
+    };
+    for (unsigned i = 0; i < sizeof of / sizeof of[0]; i++)
+        ASSERT_EQ(coach_grade(of[i].unit, of[i].loss, of[i].stated), of[i].grade);
     ASSERT_EQ(coach_points_of(0), 0);
     ASSERT_EQ(coach_points_of(100), 500);
     ASSERT_EQ(coach_points_of(200), 1000);

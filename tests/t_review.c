@@ -68,6 +68,16 @@ static void end_game(void)
 
 /* ---- the ways there and back ---------------------------------------------------------------- */
 
+/* The J lies over an empty cell in column 5 (tests/golden/review.txt has the picture). */
+static void the_shown_piece_says_what_to_see(void)
+{
+    open_review("guideline-marathon-win-hold");
+    while (mark()->number != 33)
+        rig_type(&t, "x");
+    ASSERT(rig_text(&t, "covers column 5"));
+    rig_close(&t);
+}
+
 static void from_a_result(void)
 {
     end_game();
@@ -346,6 +356,7 @@ static void a_reader_hears_sentences(void)
 
 int main(void)
 {
+    RUN(the_shown_piece_says_what_to_see);
     RUN(from_a_result);
     RUN(from_the_list);
     RUN(from_a_replay);

@@ -60,6 +60,42 @@ static void what_it_thinks_does_not_flicker(void)
     rig_close(&t);
 }
 
+static bool mirrors(const ts_board *a, const ts_board *b)
+{
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        for (unsigned x = 0; x < a->columns; x++)
+            if (!a->cell[y][x] != !b->cell[y][a->columns - 1 - x])
+                return false;
+    return true;
+}
+
+/* The first pieces of four moods: no two fill the same or mirrored cells. */
+static void no_two_moods_open_alike(void)
+{
+    enum { MOODS = 4 };
+    for (unsigned seed = 1; seed <= 12; seed++) {
+        static ts_match m[MOODS];
+        for (unsigned mood = 0; mood < MOODS; mood++) {
+            ts_setup setup;
+            ts_buttons held[TS_PLAYERS_MAX] = {0};
+            ts_bot *bot = ts_bot_open(TS_BOT_LEVELS, 7);
+            ts_bot_set_mood(bot, mood);
+            ts_setup_default(&setup, 0, (unsigned)ts_modes_find("marathon"));
+            setup.seed = seed;
+            ts_start(&m[mood], &setup);
+            while (m[mood].board[0].pieces == 0) {
+                held[0] = ts_bot_held(bot, &m[mood], 0);
+                ts_step(&m[mood], held, NULL);
+            }
+            ts_bot_close(bot);
+            for (unsigned i = 0; i < mood; i++) {
+                const ts_board *a = &m[i].board[0], *b = &m[mood].board[0];
+                ASSERT(memcmp(a->row, b->row, sizeof a->row) != 0 && !mirrors(a, b));
+            }
+        }
+    }
+}
+
 /* All boards get the same pieces, and these levels make no mistakes. */
 static void two_bots_of_one_level_play_two_games(void)
 {
@@ -72,7 +108,8 @@ static void two_bots_of_one_level_play_two_games(void)
         bool differ = false;
         while (b[0].pieces < 25 && !b[0].garbage_count && !b[1].garbage_count) {
             rig_pass(&t, SECOND / 5);
-            differ |= b[0].pieces == b[1].pieces && memcmp(b[0].row, b[1].row, sizeof b[0].row);
+            differ |= b[0].pieces == b[1].pieces && memcmp(b[0].row, b[1].row, sizeof b[0].row) &&
+                      !mirrors(&b[0], &b[1]);
         }
         ASSERT(differ);
         rig_close(&t);
@@ -210,6 +247,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(the_title_has_a_line_for_it);
     RUN(what_it_thinks_does_not_flicker);
+    RUN(no_two_moods_open_alike);
     RUN(two_bots_of_one_level_play_two_games);
     RUN(practice_is_not_watched);
     RUN(a_pause_leads_to_the_title);

@@ -7,30 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Delays as a person would need; the last level plays as well as it can. */
-#define LEVEL(KEYS, WAIT, SIGHT, BAG, HOLDS, SPINS, AIM, MISJUDGES, SLIPS, BUDGET, CLEARS, ON)     \
-    {                                                                                              \
-        .keys_a_second = KEYS, .wait_ms = WAIT, .sight = SIGHT, .bag = BAG, .holds = HOLDS,        \
-        .spins = SPINS, .aims_at = TS_BOT_AIMS_AT_##AIM, .misjudges = MISJUDGES, .slips = SLIPS,   \
-        .budget = BUDGET, .clears = CLEARS, .thinks_on = ON                                        \
-    }
-/* clang-format off */
-static const ts_bot_level levels[TS_BOT_MACHINE] = {
-    /*    keys  wait  sight  bag  holds  spins   aims at  misjudges  slips  budget  clears  on */
-    LEVEL(   3,  950,     0,   0,     0,     0,     NEXT,       480,    60,    100,      0,  0),
-    LEVEL(   4,  750,     0,   0,     0,     0,     NEXT,       216,    40,    100,      0,  0),
-    LEVEL(   5,  550,     1,   0,     0,     0,     NEXT,       162,    28,    300,      0,  0),
-    LEVEL(   6,  420,     1,   0,     1,     0, ATTACKER,       114,    18,    600,      0,  0),
-    LEVEL(   8,  310,     2,   0,     1,     0, ATTACKER,        66,    12,   1200,      0,  0),
-    LEVEL(  10,  220,     3,   0,     1,     1, ATTACKER,        48,     8,   2500,      0,  0),
-    LEVEL(  13,  150,     4,   0,     1,     1,  HIGHEST,        27,     4,   5000,      0,  0),
-    LEVEL(  17,   90,     5,   0,     1,     1,  HIGHEST,        12,     2,  10000,      0,  0),
-    LEVEL(  25,   40,     6,   1,     1,     1,  HIGHEST,         0,     0,  15000,      0,  0),
-    LEVEL(  50,    0,     6,   1,     1,     1,  HIGHEST,         0,     0,  30000,      1,  0),
-    LEVEL(  50,    0,     6,   1,     1,     1,  HIGHEST,         0,     0,  30000,      1,  1),
-};
-/* clang-format on */
-
 enum {
     TRIED_MAX = 16,
     LEAP_MAX = 1000,
@@ -43,7 +19,7 @@ enum {
 
 struct ts_bot {
     ts_bot_style style;
-    const ts_bot_level *level; /* its own */
+    const ts_bot_level *level; /* of its style, for the current piece */
     unsigned mood;
     ts_searcher *searcher;
     uint64_t random;
@@ -69,11 +45,6 @@ struct ts_bot {
     ts_match copy; /* the match on which choices are tried */
     ts_events events;
 };
-
-const ts_bot_level *ts_bot_level_of(unsigned level)
-{
-    return level >= 1 && level <= TS_BOT_MACHINE ? &levels[level - 1] : NULL;
-}
 
 ts_bot *ts_bot_open(unsigned level, uint64_t seed)
 {
@@ -364,20 +335,49 @@ static void slip(ts_bot *b)
     }
 }
 
+/* Do the two fill mirrored cells of an empty field? */
+static bool are_mirrored(const ts_bot *b, const ts_place *a, const ts_place *c)
+{
+    const ts_forms *f = &b->hands.forms;
+    const ts_form *form = &f->form[a->kind][a->rot], *other = &f->form[c->kind][c->rot];
+    if (a->row != c->row || form->width != other->width ||
+        a->column + form->width + c->column != b->question.columns)
+        return false;
+    for (unsigned i = 0; i < form->width; i++)
+        if (form->column[i] != other->column[form->width - 1 - i])
+            return false;
+    return true;
+}
+
+/* Is it the mirror image of a better choice? */
+static bool is_image(const ts_bot *b, unsigned at)
+{
+    for (unsigned i = 0; i < at; i++)
+        if (are_mirrored(b, &b->answer.choice[at].place, &b->answer.choice[i].place))
+            return true;
+    return false;
+}
+
 /* Changes the first placement, so that each mood builds another stack from then on. */
 static void follow_mood(ts_bot *b)
 {
     ts_answer *a = &b->answer;
-    if (b->mood == 0 || b->pieces > 1 || b->mood >= a->count)
+    unsigned at = 0;
+    if (b->mood == 0 || b->pieces > 1)
         return;
-    ts_choice liked = a->choice[b->mood];
-    a->choice[b->mood] = a->choice[0];
+    for (unsigned left = b->mood; left > 0; left -= !is_image(b, at))
+        if (++at >= a->count)
+            return;
+    ts_choice liked = a->choice[at];
+    a->choice[at] = a->choice[0];
     a->choice[0] = liked;
 }
 
 static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 {
     ts_question *q = &b->question;
+    if (b->style.share > 0)
+        b->level = draw(b, 1000) < b->style.share ? &b->style.above : &b->style.level;
     ts_bot_question(m, board, b->level, q);
     if (b->style.aim == ts_bot_aim(m, b->level->holds))
         q->weights = &b->style.weights;

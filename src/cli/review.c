@@ -1,10 +1,12 @@
 /* `tessera review`: the cost of each placement of a recorded game, as text or JSON. */
+#include "base/minmax.h"
 #include "coach/mark.h"
 #include "args.h"
 #include "setup.h"
 #include "commands.h"
 #include "file.h"
 #include "fail.h"
+#include "coach/see.h"
 #include "coach/walk.h"
 #include "game/duel.h"
 #include "library/library.h"
@@ -167,6 +169,7 @@ static const char help[] =
     "why, and shows the three costliest. ID is that of a game of the library; the\n"
     "file - is standard input. The same game has the same review on every machine.\n"
     "  --player N  the board to review, from 0 (that of the first person)\n"
+    "  --all       one line for each placement\n"
     "  --json      one JSON object per placement, then one with the summary\n"
     "docs/coach.md says what the numbers mean.\n"
     "Exit status: 0 it was reviewed, 1 it does not verify, 2 it is not a replay or\n"
@@ -174,7 +177,7 @@ static const char help[] =
 
 typedef struct review_call {
     const char *name;
-    bool json;
+    bool json, all;
     uint64_t player; /* UINT64_MAX means that of the first person */
 } review_call;
 
@@ -187,10 +190,17 @@ static void print_hundredths(int64_t n)
     printf("%s%" PRIu64 ".%" PRIu64, n < 0 && shown ? "-" : "", shown / 10, shown % 10);
 }
 
+static const char *unit_words(unsigned unit)
+{
+    if (unit == COACH_RISK)
+        return "% risk of the end";
+    return unit == COACH_CHANCES ? "% of winning chances" : units[unit];
+}
+
 static void print_loss(const coach_summary *s, int32_t loss)
 {
     print_hundredths(loss);
-    printf(s->unit == COACH_RISK ? " %% risk of the end" : " %s", units[s->unit]);
+    printf(" %s", unit_words(s->unit));
 }
 
 static void print_grades(const coach_review *r)
@@ -209,12 +219,9 @@ static void print_causes(const coach_review *r)
     const coach_summary *s = &r->summary;
     const char *before = ": ";
     bool printed[COACH_CAUSE_COUNT] = {false};
-    if (s->unit == COACH_RISK)
-        fputs("  risks taken, added up: ", stdout);
-    else
-        fputs("  lost ", stdout);
+    fputs(s->unit == COACH_RISK ? "  risks taken, added up: " : "  lost ", stdout);
     print_hundredths(s->loss);
-    printf(" %s", s->unit == COACH_RISK ? "%" : units[s->unit]);
+    printf(" %s", s->unit == COACH_RISK ? "%" : unit_words(s->unit));
     for (unsigned k = 0; k < CAUSES_SHOWN; k++) {
         unsigned most = COACH_NO_CAUSE;
         for (unsigned i = COACH_NO_CAUSE + 1; i < COACH_CAUSE_COUNT; i++)
@@ -299,16 +306,90 @@ static void print_fields(const ts_board *b, const coach_mark *m)
         printf("   %s%*s%s\n", played[y], FIELD_GAP, "", best[y]);
 }
 
+/* "T at columns 4 to 6, spun in" */
+static void print_place(const ts_board *b, const coach_move *m)
+{
+    ts_cell cell[4];
+    int left = b->columns, right = 0;
+    ts_cells(b, m->piece, cell);
+    for (unsigned i = 0; i < 4; i++) {
+        left = min_int(left, cell[i].x + 1);
+        right = max_int(right, cell[i].x + 1);
+    }
+    printf("%s%c at column", m->hold ? "hold, then " : "", TS_CELL_LETTERS[m->piece.kind]);
+    if (left == right)
+        printf(" %d", left);
+    else
+        printf("s %d to %d", left, right);
+    fputs(m->spin ? ", spun in" : "", stdout);
+}
+
+/* The loss of another place, in the unit. */
+static int32_t loss_of(const coach_summary *s, const coach_mark *m, const coach_move *other)
+{
+    return coach_loss(s->unit, s->aim, s->duel ? m->ahead : m->best.value, other->stated);
+}
+
+static void print_alternatives(const coach_review *r, const coach_mark *m, const ts_board *b)
+{
+    for (unsigned i = 0; i < m->alts; i++) {
+        fputs(i ? "; " : "   also: ", stdout);
+        print_place(b, &m->alt[i]);
+        fputs(" (", stdout);
+        print_hundredths(loss_of(&r->summary, m, &m->alt[i]));
+        putchar(')');
+    }
+    fputs(m->alts ? "\n" : "", stdout);
+}
+
+static void print_sight(const ts_board *b, const coach_mark *m)
+{
+#define BEFORE(id, before, after) before,
+#define AFTER(id, before, after) after,
+    static const char *const befores[] = {COACH_SEES(BEFORE)}, *const afters[] = {
+                                                                   COACH_SEES(AFTER)};
+#undef BEFORE
+#undef AFTER
+    const coach_sight see = coach_see(b, m);
+    if (see.what != COACH_SEE_NOTHING)
+        printf("   see: %s%u%s\n", befores[see.what], see.column, afters[see.what]);
+}
+
+static void print_line(const coach_mark *m, const ts_match *at, unsigned board)
+{
+    static coach_line_search search;
+    coach_move line[COACH_LINE_MAX];
+    ts_searcher *searcher = ts_searcher_open();
+    const unsigned count =
+        searcher ? coach_line_after(searcher, &search, at, board, &m->best, line) : 0;
+    for (unsigned i = 0; i < count; i++) {
+        fputs(i ? "; " : "   then: ", stdout);
+        print_place(&at->board[board], &line[i]);
+    }
+    fputs(count ? "\n" : "", stdout);
+    ts_searcher_close(searcher);
+}
+
+static void print_head(const review_game *g, const coach_review *r, const coach_mark *m)
+{
+    const uint64_t ms = cli_tick_us(ts_rules_get(g->setup.rules), m->tick) / 1000;
+    printf("piece %" PRIu32 " at %" PRIu64 ":%02u.%03u, %s", m->number, ms / 60000,
+           (unsigned)(ms / 1000 % 60), (unsigned)(ms % 1000), grades[m->grade]);
+    if (m->grade == COACH_UNGRADED)
+        return;
+    fputs(": ", stdout);
+    print_loss(&r->summary, m->loss);
+}
+
 static void print_dear(const review_game *g, const coach_review *r, unsigned rank,
-                       const ts_board *b)
+                       const ts_match *at)
 {
     const coach_mark *m = &r->mark[r->summary.dearest[rank]];
-    const uint64_t ms = cli_tick_us(ts_rules_get(g->setup.rules), m->tick) / 1000;
-    printf("\n%u. piece %" PRIu32 " at %" PRIu64 ":%02u.%03u, %s: ", rank + 1, m->number,
-           ms / 60000, (unsigned)(ms / 1000 % 60), (unsigned)(ms % 1000), grades[m->grade]);
-    print_loss(&r->summary, m->loss);
+    const ts_board *b = &at->board[g->board];
+    printf("\n%u. ", rank + 1);
+    print_head(g, r, m);
     if (r->summary.duel) {
-        fputs(", winning chances ", stdout);
+        fputs(", ", stdout);
         print_hundredths(m->win_before);
         fputs(" to ", stdout);
         print_hundredths(m->win_after);
@@ -319,7 +400,25 @@ static void print_dear(const review_game *g, const coach_review *r, unsigned ran
     if (m->chance != COACH_NO_CHANCE)
         printf("; missed: %s", chances[m->chance]);
     putchar('\n');
+    print_sight(b, m);
+    print_alternatives(r, m, b);
+    print_line(m, at, g->board);
     print_fields(b, m);
+}
+
+/* A line for each placement. */
+static void print_all(const review_game *g, const coach_review *r)
+{
+    putchar('\n');
+    for (unsigned i = 0; i < r->count; i++) {
+        const coach_mark *m = &r->mark[i];
+        print_head(g, r, m);
+        if (m->cause != COACH_NO_CAUSE)
+            printf(", %s", causes[m->cause]);
+        if (m->keys_least != COACH_NO_WAY && m->keys > m->keys_least)
+            printf("; %u keys of %u too many", m->keys - m->keys_least, m->keys);
+        putchar('\n');
+    }
 }
 
 /* Plays the game once more for its fields. */
@@ -327,15 +426,15 @@ static void print_dearest(const review_game *g, const coach_review *r, const cha
                           size_t size)
 {
     static coach_walk walk;
-    static ts_board field[COACH_DEAREST];
+    static ts_match at[COACH_DEAREST];
     if (coach_walk_open(&walk, text, size, g->board))
         return;
     for (int stop; (stop = coach_walk_next(&walk)) != COACH_WALK_END;)
         for (unsigned i = 0; stop == COACH_WALK_SPAWN && i < r->summary.dear; i++)
             if (r->mark[r->summary.dearest[i]].number == walk.number)
-                field[i] = walk.seen.board[g->board];
+                at[i] = walk.seen;
     for (unsigned i = 0; i < r->summary.dear; i++)
-        print_dear(g, r, i, &field[i]);
+        print_dear(g, r, i, &at[i]);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -359,6 +458,8 @@ static int review_round(const review_call *call, review_game *g, const char *tex
         put_review(g, r);
     } else if (!failed) {
         print_summary(g, r);
+        if (call->all)
+            print_all(g, r);
         print_dearest(g, r, text, size);
     }
     coach_close(c);
@@ -436,6 +537,8 @@ int cli_review(int argc, char **argv)
             return cli_help(help);
         else if (cli_flag(&a, "--json"))
             call.json = true;
+        else if (cli_flag(&a, "--all"))
+            call.all = true;
         else if (!cli_number(&a, "--player", 0, TS_PLAYERS_MAX - 1, &call.player) &&
                  (call.name || !cli_word(&a, &call.name)) && !a.failed)
             cli_no_word(&a);

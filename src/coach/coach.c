@@ -78,8 +78,8 @@ coach_state *coach_open(const char *text, size_t size, unsigned board, const coa
     coach_summary *s = &c->review.summary;
     ts_forms_of(ts_rules_get(m->setup.rules), &c->p.forms);
     s->aim = (uint8_t)ts_bot_aim(m, true);
-    s->unit = (uint8_t)coach_unit(m->setup.mode, s->aim);
     s->duel = c->p.duel = m->setup.players > 1;
+    s->unit = (uint8_t)(s->duel ? COACH_CHANCES : coach_unit(m->setup.mode, s->aim));
     return c;
 }
 

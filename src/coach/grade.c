@@ -57,36 +57,40 @@ static int32_t risk_of(int64_t value)
                    value);
 }
 
-int32_t coach_loss(unsigned unit, unsigned aim, int32_t value, int32_t stated)
-{
-    if (unit == COACH_RISK)
-        return risk_of(value - (int64_t)stated * coach_row_of(aim) / 100) - risk_of(value);
-    return bent(coach_scale_fitted.bent[unit], stated);
-}
-
 int32_t coach_win(unsigned aim, int64_t ahead)
 {
     return on_grid(coach_scale_fitted.win[aim != TS_AIM_attack], COACH_WIN_KNOTS,
                    -(int64_t)(COACH_WIN_KNOTS / 2) * COACH_WIN_STEP, COACH_WIN_STEP, ahead);
 }
 
+int32_t coach_loss(unsigned unit, unsigned aim, int64_t value, int32_t stated)
+{
+    const int64_t after = value - (int64_t)stated * coach_row_of(aim) / 100;
+    if (unit == COACH_RISK)
+        return risk_of(after) - risk_of(value);
+    if (unit == COACH_CHANCES)
+        return coach_win(aim, value) - coach_win(aim, after);
+    return bent(coach_scale_fitted.bent[unit], stated);
+}
+
 /* ---- words ---------------------------------------------------------------------------------- */
 
-/* The threshold of each grade, in hundredths of estimated rows, and of points of the winning
+/* The threshold of each grade, in hundredths of estimated rows, and of a percent of the winning
  * chances. Of placements with an estimated loss of four rows, one in eight is no loss when played
- * out; with six, none was. */
+ * out; with six, none was. Of the placements of levels 2 and 4 in duels, one in four loses one
+ * percent of the chances, one in ten 2.5, and one in forty 6. */
 static const struct {
-    int32_t stated, points;
-} begins[3] = {{100, 500}, {200, 1000}, {600, 1500}};
+    int32_t stated, chances;
+} begins[3] = {{100, 100}, {200, 250}, {600, 600}};
 
 /* Points for a loss of rows. */
 static const int32_t points_of[3][2] = {{100, 500}, {200, 1000}, {400, 1500}};
 
-unsigned coach_grade(int32_t stated, int32_t win_lost)
+unsigned coach_grade(unsigned unit, int32_t loss, int32_t stated)
 {
     unsigned grade = COACH_GOOD;
     for (unsigned i = 0; i < 3; i++)
-        if (stated >= begins[i].stated || win_lost >= begins[i].points)
+        if (unit == COACH_CHANCES ? loss >= begins[i].chances : stated >= begins[i].stated)
             grade = COACH_INACCURACY + i;
     return grade;
 }

@@ -97,7 +97,7 @@ static void put_loss(const coach_position *p, unsigned unit, unsigned aim, int32
 {
     const int64_t ahead = p->best.value + p->ahead;
     m->stated = stated;
-    m->loss = coach_loss(unit, aim, p->best.value, stated);
+    m->loss = coach_loss(unit, aim, unit == COACH_CHANCES ? ahead : p->best.value, stated);
     m->ahead = 0;
     m->win_before = m->win_after = 0;
     if (p->duel) {
@@ -109,7 +109,7 @@ static void put_loss(const coach_position *p, unsigned unit, unsigned aim, int32
     const int32_t win_lost = m->win_before - m->win_after, points = coach_points_of(stated);
     m->cost = max_int(win_lost, points);
     m->accuracy = (uint16_t)coach_accuracy(m->cost);
-    m->grade = (uint8_t)(stated <= BEST_STATED ? COACH_BEST : coach_grade(stated, win_lost));
+    m->grade = (uint8_t)(stated <= BEST_STATED ? COACH_BEST : coach_grade(unit, m->loss, stated));
     m->cause = COACH_NO_CAUSE;
 }
 
@@ -165,15 +165,22 @@ void coach_forgive(const coach_position *p, unsigned unit, unsigned aim, int32_t
 
 /* ---- the game ------------------------------------------------------------------------------- */
 
+/* In a duel the dearest are those that cost most of the unit that is shown. */
+static int32_t price_of(const coach_summary *s, const coach_mark *m)
+{
+    return s->unit == COACH_CHANCES ? m->loss : m->cost;
+}
+
 static void put_dear(const coach_mark *mark, unsigned at, coach_summary *out)
 {
+    const int32_t price = price_of(out, &mark[at]);
     unsigned k = out->dear;
     if (mark[at].grade < COACH_INACCURACY || mark[at].grade == COACH_UNGRADED)
         return;
-    if (k == COACH_DEAREST && mark[at].cost <= mark[out->dearest[k - 1]].cost)
+    if (k == COACH_DEAREST && price <= price_of(out, &mark[out->dearest[k - 1]]))
         return;
     k = k == COACH_DEAREST ? k - 1 : out->dear++;
-    for (; k > 0 && mark[at].cost > mark[out->dearest[k - 1]].cost; k--)
+    for (; k > 0 && price > price_of(out, &mark[out->dearest[k - 1]]); k--)
         out->dearest[k] = out->dearest[k - 1];
     out->dearest[k] = at;
 }

@@ -87,7 +87,7 @@ bool coach_drill_read(coach_drill *d, const char *text)
 
 enum { FRIEND_VERSION = 1 };
 
-bool coach_friend_may_be(const char *name)
+static bool is_name(const char *name)
 {
     const size_t size = strlen(name);
     if (size == 0 || size >= FRIEND_NAME || name[0] == ' ' || name[size - 1] == ' ')
@@ -97,6 +97,46 @@ bool coach_friend_may_be(const char *name)
             return false;
     return true;
 }
+
+/* ---- bots of a strength --------------------------------------------------------------------- */
+
+static const char strength_word[] = "Bot ";
+enum { STRENGTH_WORD = sizeof strength_word - 1 };
+
+static bool parse_strength_name(const char *name, unsigned *tenths, unsigned *manner)
+{
+    return strncmp(name, strength_word, STRENGTH_WORD) == 0 &&
+           ts_bot_strength_parse(name + STRENGTH_WORD, tenths, manner);
+}
+
+void coach_friend_strength(coach_friend *f, unsigned tenths, unsigned manner)
+{
+    const char *word = ts_manner_name(manner);
+    char *at = f->name;
+    *f = (coach_friend){0};
+    ts_bot_style_at(tenths, manner, &f->style);
+    memcpy(at, strength_word, STRENGTH_WORD);
+    at = coach_put_number(at + STRENGTH_WORD, tenths / 10);
+    at[-1] = '.';
+    at = coach_put_number(at, tenths % 10);
+    if (*word)
+        at = coach_put_word(at, word);
+    at[-1] = '\0';
+}
+
+int coach_friend_tenths(const coach_friend *f)
+{
+    unsigned tenths, manner;
+    return parse_strength_name(f->name, &tenths, &manner) ? (int)tenths : -1;
+}
+
+bool coach_friend_may_be(const char *name)
+{
+    unsigned tenths, manner;
+    return is_name(name) && !parse_strength_name(name, &tenths, &manner);
+}
+
+/* ---- friends -------------------------------------------------------------------------------- */
 
 void coach_friend_write(const coach_friend *f, char out[FRIEND_ROOM])
 {
@@ -110,7 +150,7 @@ void coach_friend_write(const coach_friend *f, char out[FRIEND_ROOM])
     at = coach_put_number(at, FRIEND_VERSION);
     for (unsigned i = 0; i < sizeof number / sizeof number[0]; i++)
         at = coach_put_number(at, number[i]);
-    at = coach_put_word(at, ts_aim_name(style.aim));
+    at = coach_put_word(at, ts_aim_name(style.aim < TS_AIMS ? style.aim : TS_AIM_attack));
     for (unsigned i = 0; i < TS_WEIGHTS; i++)
         at = coach_put_number(at, *ts_weight(&style.weights, i));
     at = coach_put_word(at, f->name);
@@ -139,6 +179,7 @@ bool coach_friend_read(coach_friend *f, const char *text)
 {
     char word[64];
     int32_t version;
+    unsigned tenths, manner;
     ts_bot_style *style = &f->style;
     *f = (coach_friend){0};
     if (!coach_get_word(&text, word, sizeof word) || strcmp(word, "tessera") != 0 ||
@@ -152,9 +193,12 @@ bool coach_friend_read(coach_friend *f, const char *text)
     for (unsigned i = 0; i < TS_WEIGHTS; i++)
         if (!coach_get_number(&text, -FRIEND_WEIGHT, FRIEND_WEIGHT, ts_weight(&style->weights, i)))
             return false;
-    if (style->aim == TS_AIMS || !coach_friend_may_be(text))
+    if (style->aim == TS_AIMS || !is_name(text))
         return false;
-    memcpy(f->name, text, strlen(text) + 1);
+    if (parse_strength_name(text, &tenths, &manner))
+        coach_friend_strength(f, tenths, manner); /* its numbers are for earlier programs */
+    else
+        memcpy(f->name, text, strlen(text) + 1);
     return true;
 }
 

@@ -1,5 +1,6 @@
 /* The facts of a game for the store, results as numbers that compare, and importing archives. */
 #include "game/facts.h"
+#include "base/minmax.h"
 #include "game/duel.h"
 #include "game/run.h"
 
@@ -59,13 +60,20 @@ static unsigned first_person(const duel_state *d, unsigned boards)
     return board;
 }
 
+/* A bot of a strength between the levels counts by its own number, beyond those of the levels. */
+static unsigned bot_as_chosen(const duel_player *who)
+{
+    const int tenths = who->as.name[0] ? coach_friend_tenths(&who->as) : -1;
+    return tenths < 0 ? who->bot : CHOSEN_STRENGTH + (unsigned)tenths;
+}
+
 store_game facts_of_duel(const duel_state *d, const run_state *run, bool given_up)
 {
     store_game game = of_first_board(run, given_up);
     unsigned boards = game.players, own = first_person(d, boards), persons = 0, strongest = 0;
     for (unsigned i = 0; i < boards; i++) {
         persons += d->who[i].bot == 0;
-        strongest = d->who[i].bot > strongest ? d->who[i].bot : strongest;
+        strongest = max_u32(strongest, bot_as_chosen(&d->who[i]));
     }
     if (persons == 0) {
         game.stranger = 1;

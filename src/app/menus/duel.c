@@ -45,9 +45,11 @@ static unsigned persons_before(const session *s, unsigned board)
 static void say_player(const session *s, char *out, size_t room, unsigned board)
 {
     int language = s->settings.language;
-    const duel_player who = session_bot_profile_seat(s, who_plays(s, board));
+    const duel_player who = session_bot_duel_seat(s, who_plays(s, board));
     unsigned all = persons_before(s, s->settings.duel_boards);
-    if (who.bot)
+    if (who_plays(s, board) == CHOSEN_EVEN)
+        text_format(out, room, text_of(language, TEXT_DUEL_EVEN), who.as.name);
+    else if (who.bot)
         session_format_bot(s, out, room, &who);
     else if (all == 1)
         screen_format(s, out, room, TEXT_RACE_YOU);
@@ -59,12 +61,22 @@ static void say_player(const session *s, char *out, size_t room, unsigned board)
 /* How duels against this bot have ended so far; of a person nothing is to be said. */
 static void say_about_player(const session *s, char *out, size_t room, unsigned board)
 {
-    const duel_player who = session_bot_profile_seat(s, who_plays(s, board));
+    const duel_player who = session_bot_duel_seat(s, who_plays(s, board));
     unsigned won, lost, level = who.bot;
+    const int tenths = coach_friend_tenths(&who.as);
     int language = s->settings.language;
-    if (persons_before(s, s->settings.duel_boards) == 0 && !who.as.name[0])
+    if (who_plays(s, board) == CHOSEN_EVEN)
+        screen_format(s, out, room, TEXT_DUEL_EVEN_ABOUT);
+    else if (tenths == 0)
+        screen_format(s, out, room, TEXT_DUEL_CHILD_ABOUT);
+    else if (persons_before(s, s->settings.duel_boards) == 0 && (!who.as.name[0] || tenths > 0))
         screen_format(s, out, room, TEXT_DUEL_WATCH_ABOUT);
-    else if (who.as.name[0] && session_bot_profile_is_to_forget(s, profile_at(s, board)))
+    else if (tenths > 0) {
+        if (session_library_duels(s, session_duel_rules(s), CHOSEN_STRENGTH + (unsigned)tenths,
+                                  &won, &lost))
+            text_format(out, room, text_of(language, TEXT_DUEL_RECORD), (uint64_t)won,
+                        (uint64_t)lost);
+    } else if (who.as.name[0] && session_bot_profile_is_to_forget(s, profile_at(s, board)))
         text_format(out, room, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
     else if (who.as.name[0])
         text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
@@ -140,12 +152,29 @@ static void fill_who(const session *s, const screen_row *row, screen_line *line)
     line->unbinds = profile_at(s, row->index) ? TEXT_HINT_UNBIND : 0;
 }
 
+/* After the levels and profiles come the one for a small child and the one of the player's own
+ * strength. */
+static unsigned next_who(const session *s, unsigned who, int by)
+{
+    enum { CHILD = CHOSEN_STRENGTH };
+    if (who == CHOSEN_EVEN)
+        return by > 0 ? 0 : CHILD;
+    if (who == CHILD && by > 0)
+        return CHOSEN_EVEN;
+    if (who == 0 && by < 0)
+        return CHOSEN_EVEN;
+    if (who >= CHOSEN_STRENGTH)
+        who = who == CHILD ? 0 : (who - CHOSEN_STRENGTH) / 10 + (by < 0);
+    const unsigned next = session_bot_profile_next(s, who, 0, by);
+    return next == 0 && by > 0 ? CHILD : next;
+}
+
 static void change_who(session *s, const screen_row *row, int by, uint64_t now_us)
 {
     uint8_t *who = session_duel_who(&s->settings, row->index);
     (void)now_us;
     do
-        *who = (uint8_t)session_bot_profile_next(s, *who, 0, by);
+        *who = (uint8_t)next_who(s, *who, by);
     while (persons_before(s, s->settings.duel_boards) > PERSONS_MAX);
 }
 
@@ -161,6 +190,49 @@ static void forget_profile(session *s, const screen_row *row)
             *session_duel_who(&s->settings, k) = near;
     if (s->settings.watch_level == chosen)
         s->settings.watch_level = near;
+}
+
+/* ---- their strength and manner -------------------------------------------------------------- */
+
+static bool plays_level(const session *s, const screen_row *row)
+{
+    (void)row;
+    for (unsigned i = 0; i < s->settings.duel_boards; i++)
+        if (who_plays(s, i) >= 1 && who_plays(s, i) < TS_BOT_LEVELS)
+            return true;
+    return false;
+}
+
+static bool plays_bot(const session *s, const screen_row *row)
+{
+    return plays_level(s, row) ||
+           persons_before(s, s->settings.duel_boards) < s->settings.duel_boards;
+}
+
+static void fill_tenths(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    format_count(line, s->settings.duel_tenths);
+}
+
+static void change_tenths(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    s->settings.duel_tenths = (uint8_t)changed(s->settings.duel_tenths, 0, 9, by);
+}
+
+static void fill_manner(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    screen_format(s, line->value, sizeof line->value, TEXT_MANNER_USUAL + s->settings.duel_manner);
+}
+
+static void change_manner(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    s->settings.duel_manner = (uint8_t)changed(s->settings.duel_manner, 0, TS_MANNERS - 1, by);
 }
 
 /* ---- rounds, rules, handicaps --------------------------------------------------------------- */
@@ -240,6 +312,18 @@ static const screen_row duel_rows[] = {
     WHO_ROW(1),
     WHO_ROW(2),
     WHO_ROW(3),
+    {.label = TEXT_DUEL_TENTHS,
+     .about = TEXT_DUEL_TENTHS_ABOUT,
+     .toggles = true,
+     .shown = plays_level,
+     .fill = fill_tenths,
+     .change = change_tenths},
+    {.label = TEXT_DUEL_MANNER,
+     .about = TEXT_DUEL_MANNER_ABOUT,
+     .toggles = true,
+     .shown = plays_bot,
+     .fill = fill_manner,
+     .change = change_manner},
     {.label = TEXT_DUEL_FIRST_TO,
      .apart = true,
      .toggles = true,
@@ -363,7 +447,7 @@ const screen_def screen_round = {
 
 /* ---- how they have ended ------------------------------------------------------------------ */
 
-enum { OPPONENTS = TS_BOT_MACHINE + 1 };
+enum { OPPONENTS = CHOSEN_MAX + 1 };
 enum { DUELS_AGAINST, DUELS_RULES, DUELS_WON, DUELS_LOST, DUELS_COLUMNS };
 
 /* A row for each opponent in each rule set there has been a duel against: bots by their level,
@@ -396,7 +480,8 @@ static void duels_line(const session *s, unsigned i, screen_line *line)
     if (!duel_row(s, i, &rules, &level))
         return;
     session_library_duels(s, rules, level, &won, &lost);
-    const duel_player who = {.bot = (uint8_t)level};
+    const duel_player who = level < CHOSEN_STRENGTH ? (duel_player){.bot = (uint8_t)level}
+                                                    : session_bot_profile_seat(s, level);
     if (level)
         session_format_bot(s, line->cell[DUELS_AGAINST], CELL_SIZE, &who);
     else

@@ -9,9 +9,12 @@
 #include "session/input.h"
 
 #include "coach/mark.h"
+#include "coach/see.h"
 #include "menus/format.h"
 #include "text/text.h"
 #include "game/run.h"
+
+#include <string.h>
 
 enum {
     REVIEW_PIECE,
@@ -73,7 +76,7 @@ static unsigned review_count(const session *s)
 void review_amount(const session *s, char *out, size_t room, int64_t loss)
 {
     static const uint16_t unit[COACH_UNIT_COUNT] = {TEXT_UNIT_ROWS, 0, TEXT_UNIT_PIECES,
-                                                    TEXT_UNIT_RISK};
+                                                    TEXT_UNIT_RISK, TEXT_UNIT_CHANCES};
     const coach_review *review = session_review_result(s);
     unsigned of = review ? review->summary.unit : 0;
     char number[32];
@@ -158,6 +161,29 @@ static void say_mark(const session *s, char *out, size_t room, const coach_mark 
     text_format(out + used, room - used, text_of(language, TEXT_REVIEW_CHANCES), before, after);
 }
 
+/* The same of the placement that is shown, and how to see the better one: "The overhang at column 4
+ * makes a slot for a T." */
+static void say_shown(const session *s, char *out, size_t room, const coach_mark *m)
+{
+    static const uint16_t text[COACH_SEE_COUNT] = {
+        [COACH_SEE_SPIN] = TEXT_SEE_SPIN,
+        [COACH_SEE_SLOT] = TEXT_SEE_SLOT,
+        [COACH_SEE_COVERS] = TEXT_SEE_COVERS,
+        [COACH_SEE_WELL] = TEXT_SEE_WELL,
+    };
+    const ts_match *match = session_match(s);
+    say_mark(s, out, room, m);
+    if (m->grade < COACH_GOOD || match->tick != m->tick)
+        return;
+    const coach_sight see = coach_see(&match->board[session_review_board(s)], m);
+    const size_t used = strlen(out);
+    if (see.what != COACH_SEE_NOTHING && used + 1 < room) {
+        out[used] = ' ';
+        text_format(out + used + 1, room - used - 1, text_of(s->settings.language, text[see.what]),
+                    (uint64_t)see.column);
+    }
+}
+
 static void say_share(const session *s, char *out, size_t room, uint64_t n, uint64_t all)
 {
     text_thousandths(out, room, s->settings.language, (int64_t)(n * 100000 / all), 1);
@@ -211,7 +237,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
     const coach_mark *mark = session_review_mark(s);
     unsigned what = line_at(s, i);
     if (mark)
-        say_mark(s, line->about, sizeof line->about, mark);
+        say_shown(s, line->about, sizeof line->about, mark);
     switch (what) {
     case REVIEW_PIECE:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PIECE);

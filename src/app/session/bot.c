@@ -1,5 +1,6 @@
 /* Bots: opponents, the watched bot, profiles of players, and the demo beside the menus. */
 #include "base/minmax.h"
+#include "coach/even.h"
 #include "session/bot.h"
 #include "session/match.h"
 #include "session/menu.h"
@@ -17,12 +18,14 @@
 
 /* Bots that play instead of persons, how fast they play, and those that imitate a player. */
 
-enum { SETTING_NAME_SIZE = 16 };
+enum { SETTING_NAME_SIZE = 16, EVEN_DUELS = 64 };
 
 struct session_bot {
     uint8_t level; /* of the bots that play instead of persons, then profiles; 0 if persons play */
     int8_t speed;  /* of bots among themselves, as in run_state */
     coach_friend profile[FRIENDS_MAX]; /* an empty name: a free place */
+    store_game met[EVEN_DUELS];        /* the newest duels, as the store answers */
+    store_list answer;
     uint8_t to_forget; /* the number whose removal waits for confirmation; 0 if none */
 };
 
@@ -151,15 +154,68 @@ bool session_bot_profile_save(session *s, store_handle *store, const coach_frien
     return true;
 }
 
+static duel_player strength_seat(unsigned tenths, unsigned manner)
+{
+    duel_player who = {0};
+    coach_friend_strength(&who.as, min_u32(tenths, TS_STRENGTH_MAX), manner);
+    who.bot = who.as.style.near;
+    return who;
+}
+
 duel_player session_bot_profile_seat(const session *s, unsigned chosen)
 {
     enum { GONE = 3 }; /* the level that replaces a removed profile */
     if (chosen <= TS_BOT_LEVELS || chosen == CHOSEN_MACHINE)
         return (duel_player){.bot = (uint8_t)min_u32(chosen, TS_BOT_MACHINE)};
+    if (chosen == CHOSEN_EVEN)
+        return strength_seat(session_bot_even(s), TS_MANNER_USUAL);
+    if (chosen >= CHOSEN_STRENGTH)
+        return strength_seat(chosen - CHOSEN_STRENGTH, TS_MANNER_USUAL);
     const coach_friend *f = session_bot_profile(s, chosen - TS_BOT_LEVELS);
     if (!f)
         return (duel_player){.bot = GONE};
     return (duel_player){.bot = f->style.near, .as = *f};
+}
+
+duel_player session_bot_duel_seat(const session *s, unsigned chosen)
+{
+    const unsigned manner = s->settings.duel_manner;
+    unsigned tenths = s->settings.duel_tenths;
+    if (chosen == CHOSEN_EVEN)
+        return strength_seat(session_bot_even(s), manner);
+    if (chosen >= CHOSEN_STRENGTH)
+        return strength_seat(chosen - CHOSEN_STRENGTH, manner);
+    if (chosen == 0 || chosen > TS_BOT_LEVELS || (tenths == 0 && manner == TS_MANNER_USUAL))
+        return session_bot_profile_seat(s, chosen);
+    return strength_seat(10 * chosen + tenths, manner);
+}
+
+void session_bot_even_read(session *s)
+{
+    static const store_filter duels = {.mode = TS_MODE_DUEL, .rules = -1, .own = true};
+    session_bot *b = s->bot;
+    if (!session_store(s))
+        return;
+    b->answer = (store_list){.game = b->met, .room = EVEN_DUELS};
+    store_newest(session_store(s), &duels, &b->answer);
+}
+
+/* Duels of more than two boards, or against a bot as strong as the machine, say too little. */
+unsigned session_bot_even(const session *s)
+{
+    const session_bot *b = s->bot;
+    coach_duel duel[EVEN_DUELS];
+    unsigned count = 0;
+    for (unsigned i = 0; b->answer.ready && i < b->answer.count; i++) {
+        const unsigned bot = b->met[i].variant;
+        const bool level = bot >= 1 && bot <= TS_BOT_LEVELS;
+        if (b->met[i].players == 2 && !b->met[i].given_up &&
+            (level || (bot >= CHOSEN_STRENGTH && bot <= CHOSEN_MAX)))
+            duel[count++] =
+                (coach_duel){.tenths = (uint8_t)(level ? 10 * bot : bot - CHOSEN_STRENGTH),
+                             .won = b->met[i].outcome == TS_WON};
+    }
+    return coach_even(duel, count);
 }
 
 unsigned session_bot_profile_chosen(const session *s, const duel_player *who)
@@ -167,6 +223,9 @@ unsigned session_bot_profile_chosen(const session *s, const duel_player *who)
     const unsigned number = who->as.name[0] ? session_bot_profile_number(s, who->as.name) : 0;
     if (number)
         return TS_BOT_LEVELS + number;
+    const int tenths = who->as.name[0] ? coach_friend_tenths(&who->as) : -1;
+    if (tenths >= 0)
+        return CHOSEN_STRENGTH + (unsigned)tenths;
     return who->bot == TS_BOT_MACHINE ? CHOSEN_MACHINE : who->bot;
 }
 

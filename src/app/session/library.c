@@ -213,7 +213,7 @@ static void sort_best_first(session_library *l)
 static void count_duels(session_library *l, const store_game *game, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (game[i].rules < SETTINGS_RULES_MAX && game[i].variant <= TS_BOT_MACHINE)
+        if (game[i].rules < SETTINGS_RULES_MAX && game[i].variant <= CHOSEN_MAX)
             l->duels[game[i].rules][game[i].variant][game[i].outcome == TS_WON]++;
 }
 

@@ -2,6 +2,7 @@
 #ifndef TESSERA_APP_SESSION_LIBRARY_INTERNAL_H
 #define TESSERA_APP_SESSION_LIBRARY_INTERNAL_H
 
+#include "coach/friend.h"
 #include "session/parts.h"
 #include "session/library.h"
 
@@ -17,8 +18,8 @@ struct session_library {
     unsigned looked_at;
     bool is_fetched; /* `replay` was requested and will be watched */
     store_replay replay;
-    /* duels lost and won, by the level of the strongest bot; 0 if no bot */
-    uint16_t duels[SETTINGS_RULES_MAX][TS_BOT_MACHINE + 1][2];
+    /* duels lost and won, by the strongest bot as it is chosen; 0 if no bot */
+    uint16_t duels[SETTINGS_RULES_MAX][CHOSEN_MAX + 1][2];
     store_totals totals;
     bool is_counting; /* the totals are not complete yet */
     uint64_t doomed;  /* id of the game that a second Delete removes, or 0 */

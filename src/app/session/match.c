@@ -367,12 +367,13 @@ void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us)
     settings_state *set = &s->settings;
     unsigned persons = 0;
     session_game_leave_run(s); /* before what describes it changes */
+    session_bot_even_read(s);
     if (ts_mode_lacks(TS_MODE_DUEL, set->rules))
         session_choose_rules(s, session_duel_rules(s));
     s->duel->state = (duel_state){.on = true, .first_to = set->duel_first_to, .round = 1};
     for (unsigned i = 0; i < set->duel_boards; i++) {
         duel_player *who = &s->duel->state.who[i];
-        *who = session_bot_profile_seat(s, *session_duel_who(set, i));
+        *who = session_bot_duel_seat(s, *session_duel_who(set, i));
         who->person = (uint8_t)persons;
         persons += who->bot == 0;
     }

@@ -1,6 +1,7 @@
 /* The stack of screens, and where the cursor of each one is. */
 #include "menu_internal.h"
 #include "session/handling.h"
+#include "session/bot.h"
 #include "session/input.h"
 #include "session/library.h"
 #include "session/menu.h"
@@ -213,6 +214,8 @@ static void screen_changed(session *s)
     if (session_screen(s) != SCREEN_HANDLING)
         session_handling_test_end(s);
     session_library_request(s);
+    if (session_screen(s) == SCREEN_DUEL)
+        session_bot_even_read(s);
     session_ranking_request(s);
     session_touch(s);
 }

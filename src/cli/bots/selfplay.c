@@ -173,11 +173,21 @@ static bool write_replay(const selfplay *s, uint64_t seed, const buffer *t)
     return length > 0 && length < (int)sizeof name && cli_file_make(name, t->data, t->size);
 }
 
+/* All boards get the same pieces, so bots of one strength get different moods. */
+static unsigned equals_before(const selfplay *s, unsigned board)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < board; i++)
+        count += s->bot[i].chosen == s->bot[board].chosen;
+    return count;
+}
+
 static void give_bot(const selfplay *s, unsigned board, uint64_t seed, ts_bot **bot, thinker **own)
 {
     const ts_bot_style *style = &s->bot[board].as.style;
     const uint64_t share = jobs_usual() / s->jobs;
     *bot = ts_bot_open_as(style, seed);
+    ts_bot_set_mood(*bot, equals_before(s, board));
     if (!*bot || !style->level.thinks_on)
         return;
     *own = calloc(1, sizeof **own);

@@ -329,6 +329,12 @@ bool bot_profile_read(bot_profile *out, const char *text)
         out->chosen = CHOSEN_MACHINE;
         return true;
     }
+    unsigned tenths, manner;
+    if (ts_bot_strength_parse(text, &tenths, &manner)) {
+        *out = (bot_profile){.chosen = (uint8_t)(CHOSEN_STRENGTH + tenths)};
+        coach_friend_strength(&out->as, tenths, manner);
+        return true;
+    }
     const size_t digits = strspn(text, "0123456789");
     const unsigned long level = digits == 1 || digits == 2 ? strtoul(text, NULL, 10) : 0;
     if (text[digits] || level < 1 || level > TS_BOT_LEVELS)

@@ -9,7 +9,12 @@
 #define FRIEND_SETTING "friend "
 enum { FRIENDS_MAX = 8 };
 /* Choices of bots: the levels, then the friends, then the one as strong as this machine. */
-enum { CHOSEN_MACHINE = TS_BOT_LEVELS + FRIENDS_MAX + 1 };
+enum {
+    CHOSEN_MACHINE = TS_BOT_LEVELS + FRIENDS_MAX + 1,
+    CHOSEN_EVEN,          /* as strong as the player */
+    CHOSEN_STRENGTH = 30, /* with the tenths of a level added */
+    CHOSEN_MAX = CHOSEN_STRENGTH + TS_STRENGTH_MAX
+};
 enum { FRIEND_NAME = 25 };       /* bytes of a name with its NUL, as for players */
 enum { FRIEND_ROOM = 500 };      /* of a friend as text */
 enum { FRIEND_WEIGHT = 100000 }; /* no weight is larger */
@@ -23,6 +28,10 @@ typedef struct coach_friend {
  * control characters, and no blank at either end. */
 bool coach_friend_may_be(const char *name);
 void coach_friend_write(const coach_friend *f, char out[FRIEND_ROOM]);
+/* Writes a bot of that strength as a friend, which its name stands for: "Bot 4.3 spinner". */
+void coach_friend_strength(coach_friend *f, unsigned tenths, unsigned manner);
+/* Returns the tenths of a level that its name stands for, or -1 if it is a friend. */
+int coach_friend_tenths(const coach_friend *f);
 /* Returns false if it is not a friend, or one of another version. */
 bool coach_friend_read(coach_friend *f, const char *text);
 

@@ -21,10 +21,11 @@ enum { COACH_GRADES(COACH_GRADE_NAME) COACH_GRADE_COUNT };
 
 /* The units of a loss. */
 #define COACH_UNITS(X)                                                                             \
-    X(ROWS, "rows")     /* fewer rows sent */                                                      \
-    X(POINTS, "points") /* fewer points */                                                         \
-    X(PIECES, "pieces") /* more pieces needed */                                                   \
-    X(RISK, "risk")     /* of losing within 50 pieces, in percent */
+    X(ROWS, "rows")       /* fewer rows sent */                                                    \
+    X(POINTS, "points")   /* fewer points */                                                       \
+    X(PIECES, "pieces")   /* more pieces needed */                                                 \
+    X(RISK, "risk")       /* of losing within 50 pieces, in percent */                             \
+    X(CHANCES, "chances") /* of winning a duel, in percent */
 #define COACH_UNIT_NAME(id, word) COACH_##id,
 enum { COACH_UNITS(COACH_UNIT_NAME) COACH_UNIT_COUNT };
 #undef COACH_UNIT_NAME
@@ -36,18 +37,19 @@ int32_t coach_row_of(unsigned aim);
 /* Converts a difference of values to hundredths of estimated rows, from 0 to COACH_STATED_MAX. */
 int32_t coach_stated(unsigned aim, int64_t difference);
 
-/* Returns the unit for a mode and an aim. */
+/* Returns the unit for a mode and an aim, without opponents. */
 unsigned coach_unit(unsigned mode, unsigned aim);
-/* Returns the loss in hundredths of the unit. `value` is that of the best placement. */
-int32_t coach_loss(unsigned unit, unsigned aim, int32_t value, int32_t stated);
+/* Returns the loss in hundredths of the unit. `value` is that of the best placement; for chances,
+ * how much it is ahead of the opponent. */
+int32_t coach_loss(unsigned unit, unsigned aim, int64_t value, int32_t stated);
 
 /* Returns the chance to win a duel, in hundredths of a percent, for a player whose position is
  * worth `ahead` more than the opponent's. */
 int32_t coach_win(unsigned aim, int64_t ahead);
 
-/* Returns COACH_GOOD to COACH_BLUNDER, the worse grade of the estimated rows and of the winning
- * chances lost, in hundredths of a point. */
-unsigned coach_grade(int32_t stated, int32_t win_lost);
+/* Returns COACH_GOOD to COACH_BLUNDER: by the loss, in hundredths of a percent, if the unit is
+ * chances, and otherwise by the estimated rows. */
+unsigned coach_grade(unsigned unit, int32_t loss, int32_t stated);
 
 /* Returns the accuracy of one placement, in hundredths of a percent, from the winning chances lost
  * in hundredths of a point. */

@@ -41,6 +41,11 @@ unsigned session_bot_profile_number(const session *s, const char *name);  /* 0 i
 /* A bot as a player chooses it: a level, or after the levels a profile. */
 duel_player session_bot_profile_seat(const session *s, unsigned chosen);
 unsigned session_bot_profile_chosen(const session *s, const duel_player *who);
+/* The same in a duel, where tenths and a manner may be set. */
+duel_player session_bot_duel_seat(const session *s, unsigned chosen);
+/* Reads from the store how strong the player is, by the duels that were played. */
+void session_bot_even_read(session *s);
+unsigned session_bot_even(const session *s); /* in tenths of a level */
 /* The choice after this one, or before it; the first is `least`. */
 unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned least, int by);
 
