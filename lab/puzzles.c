@@ -350,7 +350,7 @@ static int make(uint64_t games, uint64_t room, uint64_t most, uint64_t seed, boo
 /* ---- the command ---------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera-lab puzzles [--games N] [--count N] [--most N] [--seed N] [--quiet]\n"
+    "usage: tessera-lab puzzles [--games N] [--count N] [--most N] [--seed N]\n"
     "       tessera-lab puzzles --check FILE [--every N]\n\n"
     "Makes rated puzzles of positions from games of bots, and prints a line for each.\n"
     "The same call prints the same lines.\n"
@@ -359,8 +359,8 @@ static const char help[] =
     "  --most N      of one theme (3000)\n"
     "  --seed N      the seed (1)\n"
     "  --quiet       prints the puzzles only\n"
-    "  --check FILE  plays the solutions of a file, and says how well ratings by the odd\n"
-    "                levels foretell who of the even ones fails\n"
+    "  --check FILE  plays the solutions of a file, and says how well ratings by\n"
+    "                the odd levels foretell who of the even ones fails\n"
     "  --every N     tries only every Nth puzzle (1)\n";
 
 int lab_puzzles(int argc, char **argv)
