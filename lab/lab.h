@@ -12,6 +12,7 @@ int lab_learn(int argc, char **argv);
 int lab_movegen(int argc, char **argv);
 int lab_perft(int argc, char **argv);
 int lab_puzzle(int argc, char **argv);
+int lab_puzzles(int argc, char **argv);
 int lab_scale(int argc, char **argv);
 int lab_strength(int argc, char **argv);
 int lab_tune(int argc, char **argv);

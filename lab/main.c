@@ -17,6 +17,7 @@ static const struct command {
     {"scale", "fit the coach's tables to games of bots", lab_scale},
     {"strength", "measure how strong the bot plays, piece by piece", lab_strength},
     {"puzzle", "make puzzles, and check those of the game", lab_puzzle},
+    {"puzzles", "make rated puzzles, and check them", lab_puzzles},
     {"perft", "count the ways to place pieces", lab_perft},
     {"movegen", "run one build of the move generator, for bench/perft.sh", lab_movegen},
     {"clears", "time the search for perfect clears", lab_clears},

@@ -15,6 +15,7 @@
 #include "text/text.h"
 #include "cli/bots/think.h"
 #include "cli/fail.h"
+#include "cli/setup.h"
 #include "cli/clock.h"
 #include "cli/measure/signature.h"
 #include "client/default_server.h"
@@ -164,6 +165,7 @@ bool show_options(const show_call *call, session_options *out)
                              .level = -1,
                              .variant = -1,
                              .room.handicap = -1,
+                             .puzzles = cli_puzzles,
                              .login = login_name(),
                              .entropy = entropy(),
                              .utc_offset_s = cli_utc_offset_s(time(NULL)),

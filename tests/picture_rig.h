@@ -87,6 +87,7 @@ static const struct {
     {"learn", "guideline", "[Learn]E"},
     {"course", "guideline", "[Learn]E[First steps]E"},
     {"lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]"},
+    {"rated", "guideline", "[Learn]E[Rated puzzles]E"},
     {"play-lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]Eh"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])

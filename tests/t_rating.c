@@ -1,7 +1,7 @@
 /* Ratings in whole numbers against the worked examples of their papers and of OpenSkill. */
 #include "test.h"
 
-#include "ranking/rating.h"
+#include "rating/rating.h"
 
 static fix thousandths(int64_t n)
 {

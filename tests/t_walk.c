@@ -68,6 +68,7 @@ static const struct way {
     {"courses", "marathon", 0, {0}, SCREEN_LEARN, "[Learn]E"},
     {"course", "marathon", 0, {0}, SCREEN_COURSE, "[Learn]E[First steps]E"},
     {"lesson", "marathon", 0, {0}, SCREEN_LESSON, "[Learn]E[First steps]E[Rotating]E"},
+    {"rated puzzles", "marathon", 0, {0}, SCREEN_RATED, "[Learn]E[Rated puzzles]E"},
     {"demonstration", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]EEEE~"},
     {"exercise", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]EEE[Exercise 4]E "},
     {"countdown", "marathon", 0, {0}, SCREEN_PLAY, "E"},

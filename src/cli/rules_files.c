@@ -1,4 +1,4 @@
-/* Rule sets from files: those that come with the program, and the player's own. */
+/* Files that come with the program: rule sets, beside the player's own, and rated puzzles. */
 #define _DEFAULT_SOURCE
 #include "setup.h"
 
@@ -71,6 +71,19 @@ static void load_own(void)
     const int length = data_home_find(path, sizeof path, "/rules");
     if (length > 0 && (size_t)length < sizeof path)
         load_folder(path);
+}
+
+/* Whole lines, to the end of the program; NULL if there is no such file. */
+const char *cli_puzzles(void)
+{
+    static buffer text;
+    char path[PATH_SIZE];
+    if (!text.data &&
+        (cli_file_beside_program("data/puzzles/rated.txt", path, sizeof path) ||
+         cli_file_beside_program("../share/tessera/puzzles/rated.txt", path, sizeof path)) &&
+        cli_file_read(path, &text))
+        buffer_add_byte(&text, '\0');
+    return text.failed ? NULL : text.data;
 }
 
 void cli_rules_load(void)

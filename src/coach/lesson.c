@@ -8,7 +8,7 @@
  *   amount, and how many pieces may be placed. Other pieces follow those of the queue.
  * WITH_HOLD(goal, amount, pieces, hold, queue, field): the same with a piece on hold.
  * MARKS(queue, field, marks), FEWEST_KEYS(queue, field, marks): each piece belongs on its mark. */
-#include "coach/lesson.h"
+#include "lesson_internal.h"
 
 #include "movegen/eval.h"
 
@@ -84,43 +84,36 @@ unsigned coach_exercises(const coach_lesson *l)
 
 /* ---- positions ------------------------------------------------------------------------------ */
 
-static unsigned height_of(uint64_t column)
+unsigned coach_height_of(uint64_t column)
 {
     return column ? 64 - (unsigned)__builtin_ctzll(column) : 0;
 }
 
-static unsigned cells_in(const ts_bitboard *b)
-{
-    unsigned cells = 0;
-    for (unsigned x = 0; x < TS_COLUMNS; x++)
-        cells += (unsigned)__builtin_popcountll(b->column[x]);
-    return cells;
-}
-
-static unsigned holes_in(const ts_bitboard *b)
+unsigned coach_holes(const ts_bitboard *b)
 {
     unsigned holes = 0;
     for (unsigned x = 0; x < TS_COLUMNS; x++)
-        holes += height_of(b->column[x]) - (unsigned)__builtin_popcountll(b->column[x]);
+        holes += coach_height_of(b->column[x]) - (unsigned)__builtin_popcountll(b->column[x]);
     return holes;
 }
 
-static unsigned bumps_in(const ts_bitboard *b)
+unsigned coach_bumps(const ts_bitboard *b)
 {
     unsigned bumps = 0;
     for (unsigned x = 1; x < TS_COLUMNS; x++) {
-        const unsigned left = height_of(b->column[x - 1]), right = height_of(b->column[x]);
+        const unsigned left = coach_height_of(b->column[x - 1]),
+                       right = coach_height_of(b->column[x]);
         bumps += left > right ? left - right : right - left;
     }
     return bumps;
 }
 
-static unsigned highest_in(const ts_bitboard *b)
+unsigned coach_highest(const ts_bitboard *b)
 {
     uint64_t all = 0;
     for (unsigned x = 0; x < TS_COLUMNS; x++)
         all |= b->column[x];
-    return height_of(all);
+    return coach_height_of(all);
 }
 
 /* Can a piece of this kind clear so many lines, with a spin if `spin` says so? */
@@ -172,7 +165,7 @@ bool coach_task_begin(coach_task *t, ts_match *m, const coach_exercise *e)
     for (const char *c = filler; *c; c++)
         kinds[count++] = (uint8_t)kind_of(*c);
     const ts_bitboard field = ts_bitboard_of(b);
-    t->holes = holes_in(&field);
+    t->holes = coach_holes(&field);
     return ts_edit_queue(m, 0, kinds, count) && ts_edit_hold(m, 0, kind_of(e->hold[0])) &&
            ts_edit_piece(m, 0, kind_of(e->queue[0]), NULL);
 }
@@ -239,7 +232,8 @@ static bool is_spoilt(const coach_task *t, const coach_step *s)
 {
     switch (t->exercise->goal) {
     case COACH_GOAL_CLEAN:
-    case COACH_GOAL_FLAT: return holes_in(&s->board) > t->holes;
+    case COACH_GOAL_FLAT: return coach_holes(&s->board) > t->holes;
+    case COACH_GOAL_BEST: return !is_on_mark(t, s);
     case COACH_GOAL_MARKS: return !is_on_mark(t, s) || (t->exercise->amount && s->fumbled);
     default: return false;
     }
@@ -251,9 +245,10 @@ static bool is_reached_at_end(const coach_task *t, const coach_step *s)
     const unsigned n = t->exercise->amount;
     switch (t->exercise->goal) {
     case COACH_GOAL_CLEAN:
+    case COACH_GOAL_BEST:
     case COACH_GOAL_MARKS: return true;
-    case COACH_GOAL_FLAT: return bumps_in(&s->board) <= n;
-    case COACH_GOAL_LOW: return highest_in(&s->board) <= n;
+    case COACH_GOAL_FLAT: return coach_bumps(&s->board) <= n;
+    case COACH_GOAL_LOW: return coach_highest(&s->board) <= n;
     default: return false;
     }
 }
@@ -267,160 +262,6 @@ unsigned coach_task_judge(const coach_task *t, const coach_step *s)
     if (s->pieces < t->exercise->pieces)
         return COACH_OPEN;
     return is_reached_at_end(t, s) ? COACH_REACHED : COACH_FAILED;
-}
-
-/* ---- searching ------------------------------------------------------------------------------ */
-
-enum { NODES_MAX = 20000, ANSWERS_MAX = 160, HOLE_COST = 8, HOLD_COST = 3 };
-
-/* A state of the search: the step that led to it, and the pieces that follow. */
-typedef struct node {
-    coach_step step;
-    uint8_t kind, hold, next; /* the piece in play, the one on hold, the place in the queue */
-} node;
-
-typedef struct search {
-    const coach_task *task;
-    const ts_board *b;
-    const ts_rules *rules;
-    unsigned nodes;
-} search;
-
-typedef struct answer {
-    ts_place to;
-    bool hold;
-    unsigned cost;
-} answer;
-
-static unsigned take(const search *s, uint8_t *next)
-{
-    return *next < s->b->queue_count ? s->b->queue[(*next)++] : TS_NONE;
-}
-
-static node place(const search *s, const node *from, ts_place to)
-{
-    node n = *from;
-    coach_step *step = &n.step;
-    const uint32_t chain = step->back_to_back;
-    unsigned part[TS_ATTACK_PARTS];
-    step->place = to;
-    step->cleared = (uint8_t)ts_lock_in(&s->task->forms, &step->board, to, TS_COLUMNS);
-    step->spin = to.spin;
-    step->lines += step->cleared;
-    step->pieces++;
-    step->perfect = highest_in(&step->board) == 0;
-    ts_lock lock = {.lines = step->cleared, .spin = step->spin, .perfect = step->perfect};
-    ts_chains(s->rules, &lock, &step->combo, &step->back_to_back);
-    const unsigned parts =
-        ts_attack_parts(s->rules, &lock, chain, step->back_to_back, TS_ATTACK_WHOLE, part);
-    step->attack = 0;
-    for (unsigned i = 0; i < parts; i++)
-        step->attack += part[i];
-    n.kind = (uint8_t)take(s, &n.next);
-    return n;
-}
-
-static unsigned cost_of(const coach_step *s)
-{
-    return HOLE_COST * holes_in(&s->board) + bumps_in(&s->board) + 2 * highest_in(&s->board);
-}
-
-/* True when the pieces that are left cannot reach the goal. */
-static bool is_hopeless(const coach_task *t, const coach_step *s)
-{
-    const int left = t->exercise->pieces - (int)s->pieces;
-    switch (t->exercise->goal) {
-    case COACH_GOAL_COMBO: return s->combo + 1 + left < t->exercise->amount;
-    case COACH_GOAL_CLEAR:
-        return (int)(TS_COLUMNS * highest_in(&s->board)) > (int)cells_in(&s->board) + 4 * left;
-    default: return false;
-    }
-}
-
-/* Adds the placements of the piece in play. Returns true if one of them reaches the goal: it is
- * then the first of the list. */
-static bool add_answers(const search *s, const node *from, bool hold, answer *list, unsigned *count)
-{
-    ts_places found[3];
-    const unsigned sets =
-        ts_movegen_one(&s->task->gen, &from->step.board, from->kind, true, found) ? 3 : 1;
-    for (unsigned spin = 0; spin < sets; spin++) {
-        ts_place_list places = ts_movegen_list(&found[spin], from->kind, spin);
-        for (ts_place to; ts_movegen_next(&places, &to);) {
-            const node after = place(s, from, to);
-            const unsigned verdict = coach_task_judge(s->task, &after.step);
-            const answer here = {to, hold, cost_of(&after.step) + (hold ? HOLD_COST : 0)};
-            if (verdict == COACH_REACHED) {
-                list[0] = here;
-                return true;
-            }
-            if (verdict == COACH_OPEN && after.kind && *count < ANSWERS_MAX &&
-                !is_hopeless(s->task, &after.step))
-                list[(*count)++] = here;
-        }
-    }
-    return false;
-}
-
-/* The node after a hold; its kind is TS_NONE if there is nothing to hold for. */
-static node hold(const search *s, const node *from)
-{
-    node n = *from;
-    n.hold = from->kind;
-    n.kind = from->hold ? from->hold : (uint8_t)take(s, &n.next);
-    return n;
-}
-
-static void sort(answer *list, unsigned count)
-{
-    for (unsigned i = 1; i < count; i++) {
-        const answer here = list[i];
-        unsigned k = i;
-        for (; k > 0 && list[k - 1].cost > here.cost; k--)
-            list[k] = list[k - 1];
-        list[k] = here;
-    }
-}
-
-/* Tries tidy placements first. */
-static bool find(search *s, const node *from, bool may_hold, answer *first)
-{
-    answer list[ANSWERS_MAX], later;
-    unsigned count = 0;
-    const node held = hold(s, from);
-    const bool holds = may_hold && held.kind && held.kind != from->kind;
-    if (s->nodes++ >= NODES_MAX)
-        return false;
-    bool done = add_answers(s, from, false, list, &count) ||
-                (holds && add_answers(s, &held, true, list, &count));
-    if (!done)
-        sort(list, count);
-    unsigned i = 0;
-    for (; i < count && !done; i++) {
-        const node after = place(s, list[i].hold ? &held : from, list[i].to);
-        done = find(s, &after, true, &later);
-    }
-    if (done)
-        *first = list[i > 0 ? i - 1 : 0];
-    return done;
-}
-
-bool coach_task_solve(const coach_task *t, const ts_board *b, ts_place *to, bool *hold)
-{
-    search s = {.task = t, .b = b, .rules = ts_rules_get(b->rules)};
-    answer first;
-    const node root = {.step = {.board = ts_bitboard_of(b),
-                                .pieces = b->pieces,
-                                .lines = b->lines,
-                                .combo = b->combo,
-                                .back_to_back = b->back_to_back},
-                       .kind = b->piece.kind,
-                       .hold = b->hold};
-    if (!root.kind || !find(&s, &root, !b->hold_used, &first))
-        return false;
-    *to = first.to;
-    *hold = first.hold;
-    return true;
 }
 
 ts_piece coach_piece_at(const ts_forms *f, ts_place p)

@@ -15,7 +15,7 @@ import mutants  # noqa: E402
 
 def test_every_command_has_help(lab):
     names = re.findall(r'^  ([a-z]+) ', lab('--help').ok().out, re.M)
-    assert len(names) == 10
+    assert len(names) == 11
     for name in names:
         lines = lab(name, '--help').ok().lines
         assert lines[0].startswith(f'usage: tessera-lab {name}') and max(map(len, lines)) <= 80, name
@@ -24,8 +24,8 @@ def test_every_command_has_help(lab):
 @pytest.mark.parametrize('words', [
     'perft --queue IOX --depth 1', 'perft --depth 1', 'perft --queue I --depth 1 --field XXXXXXXXXXX',
     'tune --aim nonsense', 'tune --candidates 3', 'tune word', 'scale --games 0', 'strength nonsense',
-    'puzzle nonsense', 'movegen best ways IOX', 'clears nonsense', 'bench --nonsense', 'data',
-    'data x.npy --strays 101', 'learn --pairs 0', 'learn word', 'nonsense'])
+    'puzzle nonsense', 'puzzles word', 'movegen best ways IOX', 'clears nonsense', 'bench --nonsense',
+    'data', 'data x.npy --strays 101', 'learn --pairs 0', 'learn word', 'nonsense'])
 def test_invalid_calls(lab, words):
     is_proper(lab(*words.split()), 2)
 
@@ -59,6 +59,15 @@ def test_puzzle_check(lab):
     """tests/t_puzzle.c has the puzzles, which take longer."""
     lines = lab('puzzle', 'check', '--drills').ok().lines
     assert lines and all(line.endswith(', ok') for line in lines)
+
+
+def test_rated_puzzles(lab):
+    """The same seed gives the same puzzles; those that ship keep what was promised of them."""
+    one, other = (lab('puzzles', '--games', '2', '--seed', '5').ok() for _ in range(2))
+    assert one.out == other.out and len(one.lines) >= 5
+    said = lab('puzzles', '--check', str(TREE / 'data/puzzles/rated.txt'), '--every', '40').ok().out
+    found = re.fullmatch(r'(\d+) puzzles, 0 wrong; rank correlation .* (0\.\d+) \(.*\)\n', said)
+    assert found and found[1] == '10000' and float(found[2]) >= 0.8, said
 
 
 def test_puzzle_make(lab):

@@ -117,7 +117,10 @@ static void handle_news(session *s, unsigned what, uint32_t value, uint64_t now_
         s->options.languages_missing = value;
         session_language(s, s->language_wished);
         break;
-    case TELL_TEXTS: break;
+    case TELL_TEXTS:
+        if (session_rated_wanted(s))
+            session_rated_load(s);
+        break;
     case TELL_SOUND_CARD: session_sound_set_missing(s, !value); break;
     case TELL_FULLSCREEN: s->settings.fullscreen ^= 1; break;
     case TELL_FINGERS: session_set_touch(s, value); break;

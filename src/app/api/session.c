@@ -163,6 +163,7 @@ void session_run(session *s, uint64_t now_us)
     if (session_storage_connect(s)) {
         session_drills_read(s);
         session_lessons_read(s);
+        session_rated_read(s);
         session_bot_profiles_read(s, session_store(s));
         session_rules_text_connect(s);
         session_game_settled(s);

@@ -326,6 +326,8 @@ static void draw_header(scene_drawing *d)
         scene_format_trainer(d->s, both, sizeof both);
     else if (session_drill_is_on(d->s))
         scene_format_drill(d->s, both, sizeof both);
+    else if (session_rated_is_on(d->s))
+        scene_format_rated(d->s, both, sizeof both);
     else if (session_lesson_is_on(d->s))
         scene_format_lesson(d->s, both, sizeof both);
     else

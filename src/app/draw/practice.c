@@ -189,6 +189,52 @@ static void say_exercise(const session *s, char *out, size_t room)
         say_hint(s, out, room);
 }
 
+/* What came of a rated puzzle; of a rating that did not change, only that. */
+static void say_result(const session *s, char *out, size_t room)
+{
+    const bool missed = session_rated_is_missed(s);
+    const int change = session_rated_change(s), by = change < 0 ? -change : change;
+    if (session_rated_kind(s) == RATED_USUAL && by > 0)
+        text_format(out, room,
+                    text_of(s->settings.language, missed ? TEXT_RATED_DOWN : TEXT_RATED_UP),
+                    (uint64_t)by);
+    else
+        screen_format(s, out, room, missed ? TEXT_RATED_WRONG : TEXT_RATED_RIGHT);
+}
+
+static void say_rated(const session *s, char *out, size_t room)
+{
+    switch (session_lesson_state(s)) {
+    case LESSON_SHOWN: screen_format(s, out, room, TEXT_RATED_WATCH); break;
+    case LESSON_OPEN: say_exercise(s, out, room); break;
+    default: say_result(s, out, room); break;
+    }
+}
+
+/* "Puzzle 1480, 1502 +/-80", "2:05, Solved: 7" */
+void scene_format_rated(const session *s, char *out, size_t room)
+{
+    const int language = s->settings.language;
+    char left[LINE_SIZE], right[LINE_SIZE];
+    unsigned deviation;
+    const unsigned kind = session_rated_kind(s),
+                   rating = session_rated_rating(s, session_rated_theme(s), &deviation),
+                   seconds = session_rated_seconds(s);
+    text_format(left, sizeof left, text_of(language, TEXT_RATED_PUZZLE),
+                (uint64_t)session_rated_of_puzzle(s));
+    text_format(right, sizeof right, text_of(language, TEXT_RATED_SOLVED),
+                (uint64_t)session_rated_solved(s));
+    if (kind == RATED_STORM)
+        text_format(left, sizeof left, "%u:%u%u", (uint64_t)seconds / 60,
+                    (uint64_t)seconds % 60 / 10, (uint64_t)seconds % 10);
+    else if (kind == RATED_USUAL)
+        text_format(right, sizeof right, text_of(language, TEXT_RANKING_POINTS), (int64_t)rating,
+                    (int64_t)deviation * 2);
+    else if (kind != RATED_STREAK)
+        screen_format(s, right, sizeof right, TEXT_RATED_DAILY);
+    text_format(out, room, text_of(language, TEXT_PAIR), left, right);
+}
+
 static void say_lesson(const session *s, char *out, size_t room)
 {
     switch (session_lesson_state(s)) {
@@ -240,6 +286,8 @@ void scene_format_practice(const session *s, char *out, size_t room)
         say_verdict(s, out, room);
     else if (session_drill_is_on(s))
         say_drill(s, out, room);
+    else if (session_rated_is_on(s))
+        say_rated(s, out, room);
     else if (session_lesson_is_on(s))
         say_lesson(s, out, room);
     else if (puzzle && session_puzzle_shows_hint(s))

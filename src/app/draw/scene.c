@@ -85,6 +85,8 @@ static const char *link_copied(const session *s)
         return session_share_link(s);
     if (session_screen(s) == SCREEN_RULES_TEXT)
         return session_rules_text_link(s);
+    if (session_screen(s) == SCREEN_RATED && session_rated_copied(s))
+        return session_rated_link(s);
     return session_screen(s) == SCREEN_LOBBY && session_invite_is_copied(s) ? session_invite_link(s)
                                                                             : NULL;
 }
@@ -97,7 +99,7 @@ static void put_copied(scene_drawing *d)
     const char *link = link_copied(d->s);
     scene->copied = session_practice_copies(d->s) + session_share_copied(d->s) +
                     session_custom_copied(d->s) + session_invite_copied(d->s) +
-                    session_rules_text_copied(d->s);
+                    session_rules_text_copied(d->s) + session_rated_copied(d->s);
     scene->copy = 0;
     if (session_screen(d->s) == SCREEN_CUSTOM && session_custom_copies(d->s)) {
         session_custom_write(d->s, session_custom_copies(d->s), text, sizeof text);

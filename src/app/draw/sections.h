@@ -37,7 +37,8 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own ke
 void scene_format_practice(const session *s, char *out, size_t room);
 void scene_format_trainer(const session *s, char *out, size_t room); /* its name and the rules */
 void scene_format_drill(const session *s, char *out, size_t room);   /* likewise */
-void scene_format_lesson(const session *s, char *out, size_t room);  /* likewise */
+void scene_format_rated(const session *s, char *out, size_t room);
+void scene_format_lesson(const session *s, char *out, size_t room); /* likewise */
 void scene_format_puzzle_number(const session *s, char *out, size_t room);
 void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
 

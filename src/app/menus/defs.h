@@ -62,6 +62,10 @@ extern const screen_def screen_modes, screen_rules;
 
 extern const screen_def screen_learn, screen_course, screen_lesson;
 
+/* Rated puzzles. */
+
+extern const screen_def screen_rated;
+
 /* The options. */
 
 extern const screen_def screen_options, screen_look, screen_sound, screen_window, screen_touch,

@@ -22,6 +22,7 @@ static int plain_goal(const coach_exercise *e)
     case COACH_GOAL_CLEAR: return TEXT_PUZZLE_CLEAR;
     case COACH_GOAL_CLEAN: return TEXT_LESSON_CLEAN;
     case COACH_GOAL_FLAT: return TEXT_LESSON_FLAT;
+    case COACH_GOAL_BEST: return TEXT_LESSON_BEST;
     case COACH_GOAL_MARKS: return e->amount ? TEXT_LESSON_KEYS : TEXT_LESSON_MARKS;
     default: return TEXT_NONE;
     }
@@ -121,10 +122,22 @@ static void change_puzzle(session *s, const screen_row *row, int by, uint64_t no
     *goal = number;
 }
 
+static void open_rated(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    session_rated_load(s);
+    session_push(s, SCREEN_RATED);
+}
+
 static const screen_row learn_rows[] = {
+    {.label = TEXT_RATED,
+     .about = TEXT_RATED_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .apart = true,
+     .enter = open_rated},
     {.label = TEXT_PUZZLES,
      .hint = TEXT_HINT_START,
-     .apart = true,
      .changes = true,
      .fill = fill_puzzles,
      .enter = start_puzzle,

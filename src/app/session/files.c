@@ -12,6 +12,7 @@
 #include "session/menu.h"
 #include "session/parts.h"
 #include "session/picture.h"
+#include "session/practice.h"
 #include "session/rules_text.h"
 #include "session/setup.h"
 #include "session/storage.h"
@@ -364,6 +365,11 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
         return;
     if (strncmp(link, LINK_POSITION, strlen(LINK_POSITION)) == 0) {
         practise(s, link + strlen(LINK_POSITION), now_us);
+        return;
+    }
+    if (session_rated_read_link(s, link)) {
+        if (may_begin(s, now_us))
+            session_rated_start(s, RATED_SHARED, now_us);
         return;
     }
     if (!link_has_replay(link)) {

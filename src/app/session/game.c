@@ -411,7 +411,7 @@ uint64_t session_game_next(const session *s)
         if (s->game->soft_us[i])
             next = min_u64(next, s->game->soft_us[i]);
     next = min_u64(next, min_u64(session_advice_next(s), session_odds_next(s)));
-    next = min_u64(next, session_lesson_next(s));
+    next = min_u64(next, min_u64(session_lesson_next(s), session_rated_next(s)));
     return min_u64(next, session_race_next(s));
 }
 

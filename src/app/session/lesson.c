@@ -60,6 +60,8 @@ static void note_done(session *s)
     session_lessons *l = &s->practice->lessons;
     uint8_t *done = &l->done[l->course][l->lesson];
     char name[NAME_SIZE], number[NUMBER_SIZE];
+    if (l->own)
+        return;
     *done = (uint8_t)(*done | 1u << (l->step - 1));
     format_name(name, lesson_of(s));
     text_format(number, sizeof number, "%u", (uint64_t)*done);
@@ -141,6 +143,7 @@ ts_piece session_lesson_mark(const session *s)
     const ts_board *b = &session_match(s)->board[0];
     ts_place mark;
     if (!session_lesson_is_on(s) || l->state > LESSON_OPEN ||
+        (l->state == LESSON_OPEN && l->task.exercise->goal != COACH_GOAL_MARKS) ||
         !coach_task_mark(&l->task, b->pieces, &mark))
         return (ts_piece){0};
     return coach_piece_at(&l->task.forms, mark);
@@ -178,15 +181,11 @@ void session_lesson_again(session *s)
     l->planned = 0;
 }
 
-bool session_lesson_begin(session *s, unsigned step)
+static bool begin(session *s, const coach_exercise *exercise, unsigned step)
 {
     session_lessons *l = &s->practice->lessons;
-    const coach_lesson *lesson = lesson_of(s);
     ts_match m;
-    l->on = ts_start(&m, &session_match(s)->setup) &&
-            coach_task_begin(&l->task, &m,
-                             step == DEMONSTRATION ? &lesson->demonstration
-                                                   : &lesson->exercise[step - 1]);
+    l->on = ts_start(&m, &session_match(s)->setup) && coach_task_begin(&l->task, &m, exercise);
     l->step = (uint8_t)step;
     l->before = m.board[0];
     if (l->on)
@@ -194,10 +193,24 @@ bool session_lesson_begin(session *s, unsigned step)
     return l->on;
 }
 
+bool session_lesson_begin(session *s, unsigned step)
+{
+    const coach_lesson *lesson = lesson_of(s);
+    s->practice->lessons.own = false;
+    return begin(s, step == DEMONSTRATION ? &lesson->demonstration : &lesson->exercise[step - 1],
+                 step);
+}
+
+bool session_lesson_begin_own(session *s, const coach_exercise *exercise, bool shown)
+{
+    s->practice->lessons.own = true;
+    return begin(s, exercise, shown ? DEMONSTRATION : 1);
+}
+
 static void go_on(session *s)
 {
     session_lessons *l = &s->practice->lessons;
-    if (l->step < coach_exercises(lesson_of(s)))
+    if (!l->own && l->step < coach_exercises(lesson_of(s)))
         session_lesson_begin(s, l->step + 1u);
     else
         l->state = LESSON_FINISHED;
@@ -209,6 +222,10 @@ void session_lesson_leave(session *s)
     const session_lessons *l = &s->practice->lessons;
     const unsigned last = coach_course_get(l->course)->count - 1;
     session_to(s, SCREEN_LEARN);
+    if (l->own) {
+        session_push(s, SCREEN_RATED);
+        return;
+    }
     session_push(s, SCREEN_COURSE);
     if (l->state == LESSON_FINISHED)
         session_set_cursor(s, SCREEN_COURSE, min_u32(l->lesson + 1u, last));
@@ -218,7 +235,7 @@ void session_lesson_leave(session *s)
 
 static void end_verdict(session *s)
 {
-    if (s->practice->lessons.state == LESSON_FAILED)
+    if (s->practice->lessons.state == LESSON_FAILED && !s->practice->lessons.own)
         session_lesson_again(s);
     else
         go_on(s);
@@ -333,7 +350,9 @@ static void show_hint(session *s)
     ts_place to;
     bool hold;
     s->practice->hint = true;
-    s->practice->strayed = !coach_task_solve(&l->task, &session_match(s)->board[0], &to, &hold);
+    const ts_board *b = &session_match(s)->board[0];
+    const bool marked = b->pieces == 0 && coach_task_mark(&l->task, 0, &to);
+    s->practice->strayed = !marked && !coach_task_solve(&l->task, b, &to, &hold);
     if (!s->practice->strayed)
         l->hint = coach_piece_at(&l->task.forms, to);
     session_touch(s);

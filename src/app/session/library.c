@@ -521,6 +521,7 @@ static void end_taking(session *s, bool torn, uint64_t now_us)
     session_storage_settings_changed(s);
     session_drills_read(s);
     session_lessons_read(s);
+    session_rated_read(s);
     session_library_request(s);
     session_messages_show(s, words, now_us);
 }

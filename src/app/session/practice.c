@@ -20,6 +20,8 @@ enum { PAST_MAX = 20000 }; /* pieces; beyond them the older half is forgotten */
 bool session_practice_open(session *s)
 {
     s->practice = calloc(1, sizeof *s->practice);
+    if (s->practice)
+        practice_rated_open(&s->practice->rated);
     return s->practice != NULL;
 }
 
@@ -30,6 +32,7 @@ void session_practice_close(session *s)
     session_odds_end(s);
     free(s->practice->past);
     free(s->practice->answer.game);
+    free(s->practice->rated.line);
     free(s->practice);
     s->practice = NULL;
 }
@@ -212,7 +215,7 @@ void session_practice_begin(session *s)
     session_practice *p = s->practice;
     p->count = p->at = 0;
     p->lifted = TS_NONE;
-    p->trainer.on = p->drills.on = p->lessons.on = false;
+    p->trainer.on = p->drills.on = p->lessons.on = p->rated.on = false;
     p->hint = p->strayed = false;
     p->message = p->answered = 0;
     p->pasted_size = 0;
@@ -266,6 +269,7 @@ void session_practice_see(session *s)
     }
     if (session_lesson_is_on(s))
         session_lesson_see(s);
+    session_rated_see(s);
     session_odds_see(s);
     if (!session_practice_is_on(s) || p->lifted || !b->piece.kind)
         return;
@@ -341,6 +345,8 @@ bool session_practice_key(session *s, const input_press *p)
         return p->down && session_trainer_key(s, p);
     if (s->practice->drills.on)
         return p->down && session_drill_key(s, p);
+    if (s->practice->lessons.on && p->down)
+        session_rated_key(s, p);
     if (s->practice->lessons.on)
         return p->down && session_lesson_key(s, p);
     if (practice && s->practice->lifted)

@@ -5,8 +5,10 @@
 #include "coach/coach.h"
 #include "coach/drill.h"
 #include "coach/lesson.h"
+#include "coach/puzzle.h"
 #include "game/stats.h"
 #include "perfect/perfect.h"
+#include "rating/rating.h"
 #include "session/practice.h"
 #include "store/store.h"
 #include "tessera/path.h"
@@ -47,6 +49,7 @@ typedef struct session_lessons {
     uint8_t done[COURSES_MAX][LESSONS_MAX]; /* a bit for each exercise */
     uint8_t course, lesson;                 /* chosen in the menus */
     bool on;                                /* it is played */
+    bool own;                               /* an exercise of another part, and of no lesson */
     uint8_t step;                           /* 0 for the demonstration, then the exercises */
     uint8_t state;                          /* LESSON_... */
     uint64_t until_us; /* when a demonstration presses its next key, or a verdict has been seen */
@@ -57,6 +60,34 @@ typedef struct session_lessons {
     uint32_t planned; /* for the piece of this number, from 1 */
     uint8_t at;       /* the next key of the path */
 } session_lessons;
+
+/* Rated puzzles. The store has the ratings and the best results. */
+typedef struct session_rated {
+    const char *text;   /* lines, by rating; NULL until they are there */
+    struct rated_line { /* of the text */
+        uint32_t at;
+        uint16_t rating;
+        uint8_t theme;
+        bool seen; /* since the program started */
+    } * line;
+    unsigned count;
+    bool asked;                        /* for the text */
+    rate_two rating[COACH_THEMES + 1]; /* the last one is that of all puzzles */
+    uint32_t played, best[RATED_KINDS];
+    int64_t day; /* the last one whose puzzle was solved */
+    bool on;
+    uint8_t kind, theme;  /* RATED_...; COACH_THEMES for all themes */
+    bool decided, missed; /* whether the puzzle counts as solved or missed */
+    bool shown, over;     /* its solution has been; after it the run ends */
+    uint32_t solved;      /* in this run */
+    int32_t change;       /* of the rating, by the puzzle decided last */
+    uint64_t end_tick;    /* of a storm */
+    uint64_t second;      /* left of it, as shown last */
+    uint32_t pieces;      /* placed when this part looked last */
+    coach_puzzle puzzle;
+    char link[RATED_LINK];
+    uint32_t copied;
+} session_rated;
 
 /* Live hints, while they are on. */
 typedef struct session_advice {
@@ -97,10 +128,12 @@ struct session_practice {
     trainer_own trainer_own;
     session_drills drills;
     session_lessons lessons;
+    session_rated rated;
     session_advice advice;
     session_odds odds;
 };
 
+void practice_rated_open(session_rated *r);
 void practice_remember(session *s);                         /* the board as it is now, for undo */
 bool practice_editor_key(session *s, const input_press *p); /* that went down in the editor */
 

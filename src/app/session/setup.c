@@ -498,6 +498,12 @@ void session_lesson_start(session *s, unsigned step, uint64_t now_us)
         session_lesson_begin(s, step);
 }
 
+void session_rated_start(session *s, unsigned kind, uint64_t now_us)
+{
+    start_practice(s, TS_RULES_GUIDELINE, now_us);
+    session_rated_begin(s, kind);
+}
+
 void session_bot_watch(session *s, unsigned level, uint64_t now_us)
 {
     session_bot_play(s, level);

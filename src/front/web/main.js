@@ -209,11 +209,19 @@ const page = (() => {
     };
     install.done = new Set();
 
+    const bringPuzzles = async () => {
+        const lines = await parts.load('puzzles');
+        if (lines && wasm.fact(FACT.puzzles))
+            wasm.install_puzzles(keep(new TextEncoder().encode(lines)), performance.now() * 1000);
+    };
+
     /* Does what the options ask for, unless it is so already. */
     const obey = () => {
         const language = wasm.fact(FACT.language);
         if (language && !install.done.has(language))
             install(language).then(wish);
+        if (wasm.fact(FACT.puzzles))
+            bringPuzzles().then(wish);
         const wished = wasm.fact(FACT.fullscreen) !== 0;
         if (wished !== filled)
             allowed(() => fill(wished));

@@ -14,6 +14,8 @@
  *                               language_letters(i), as in text.h
  *   install(language, lines, at_us)
  *                               text_install, of lines that are kept; 0 if out of memory
+ *   install_puzzles(lines, at_us)
+ *                               the rated puzzles, likewise
  *   words(id)                   a text in the player's language
  *   resize(width, height, unit, at_us)
  *                               the canvas; a unit is the size for a letter, in 1000ths of a usual
@@ -84,7 +86,8 @@ enum {
     FACT_places,
     FACT_away,
     FACT_awake,
-    FACT_cell /* a cell's width, in pixels of the canvas */
+    FACT_puzzles, /* they are wanted */
+    FACT_cell     /* a cell's width, in pixels of the canvas */
 };
 
 /* By their names in main.js. */
@@ -112,6 +115,7 @@ static const struct {
     {"KEY.LEFT", KEY_LEFT},
     {"KEY.RIGHT", KEY_RIGHT},
     {"KEY.ESCAPE", KEY_ESCAPE},
+    {"FACT.puzzles", FACT_puzzles},
     {"FACT.cell", FACT_cell},
     {"TELL.FOCUS", TELL_FOCUS},
     {"TELL.FONTS", TELL_FONTS},
@@ -161,6 +165,8 @@ static struct page {
     px_rect dirty[PX_RECTS_MAX];
     sound_cue cue[16];
     int cues, cues_taken;
+    const char *puzzles; /* lines; NULL until they have come */
+    bool wants_puzzles;
     const char *shown; /* a replay to begin with; NULL if none */
     size_t shown_size;
 } page;
@@ -226,6 +232,22 @@ WEB_EXPORT(install) void web_install(int language, char *lines, double at_us)
         session_tell(page.session, TELL_TEXTS, 0, us_of(at_us));
 }
 
+static const char *read_puzzles(void)
+{
+    page.wants_puzzles = !page.puzzles;
+    return page.puzzles;
+}
+
+/* The rated puzzles, from room(); they stay where they are. */
+WEB_EXPORT(install_puzzles) void web_install_puzzles(const char *lines, double at_us)
+{
+    if (!lines || page.puzzles)
+        return;
+    page.puzzles = lines;
+    page.wants_puzzles = false;
+    session_tell(page.session, TELL_TEXTS, 0, us_of(at_us));
+}
+
 WEB_EXPORT(words) const char *web_words(int id)
 {
     return text_of(page.scene ? page.scene->look.language : LANGUAGE_ENGLISH, id);
@@ -265,6 +287,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .has_files = true,
                                .has_reader = true,
                                .in_page = true,
+                               .puzzles = read_puzzles,
                                .plain_http = flags & OPEN_PLAIN_HTTP,
                                .no_fullscreen = flags & OPEN_NO_FULLSCREEN,
                                .replay = page.shown,
@@ -435,6 +458,7 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     case FACT_places: return scene->look.places;
     case FACT_away: return scene->look.away;
     case FACT_awake: return scene->look.awake;
+    case FACT_puzzles: return page.wants_puzzles;
     case FACT_cell: return scene->cell_w;
     default: return 0;
     }

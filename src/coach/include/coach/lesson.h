@@ -22,6 +22,7 @@ enum {
     COACH_GOAL_FLAT,   /* the same, and the steps between columns add up to n at most */
     COACH_GOAL_LOW,    /* place all pieces and leave no column higher than n */
     COACH_GOAL_MARKS,  /* place each piece on its mark; if n is 1, with the fewest keys */
+    COACH_GOAL_BEST,   /* find the best placement, which the marks have */
     COACH_GOALS
 };
 
@@ -84,6 +85,34 @@ unsigned coach_task_judge(const coach_task *t, const coach_step *step); /* COACH
 /* Searches for a way to the goal. Writes the placement of the next piece, and whether the piece in
  * play is held first. Returns false if there is none, or none was found in a reasonable time. */
 bool coach_task_solve(const coach_task *t, const ts_board *b, ts_place *to, bool *hold);
+
+/* Eyes that miss things: how far and how much they look, and what they know. */
+typedef struct coach_eyes {
+    unsigned sees;   /* pieces after the one in play */
+    unsigned nodes;  /* fields looked at */
+    unsigned error;  /* the tidiness of a field is misjudged by less than that; 0 for never */
+    unsigned misses; /* goals in a thousand that are overlooked */
+    bool holds, spins;
+    uint64_t *random; /* of SplitMix64, for errors and misses */
+} coach_eyes;
+/* Searches as these eyes can. Returns false if the goal was not seen; *to is then the placement
+ * that looks tidiest, of kind TS_NONE if there is none. */
+bool coach_task_try(const coach_task *t, const ts_board *b, const coach_eyes *eyes, ts_place *to,
+                    bool *hold);
+
+enum { COACH_WAYS_MAX = 8, COACH_PIECES_MAX = 8 };
+
+/* The ways to a goal, told apart by the fields they end with. */
+typedef struct coach_ways {
+    unsigned count;
+    unsigned pieces;                /* the fewest that reach the goal */
+    ts_place way[COACH_PIECES_MAX]; /* with so many; what is not in play was held */
+} coach_ways;
+
+/* Searches all placements of the known pieces; stops when there are more than `most` ways, which is
+ * at most COACH_WAYS_MAX. Returns false if out of memory. */
+bool coach_task_ways(const coach_task *t, const ts_board *b, unsigned most, coach_ways *out);
+
 /* The mark of a piece, counted from 0. Returns false if it has none. */
 bool coach_task_mark(const coach_task *t, unsigned piece, ts_place *out);
 ts_piece coach_piece_at(const ts_forms *f, ts_place place);

@@ -4,7 +4,7 @@
 #define TESSERA_RANKING_LEAGUE_H
 
 #include "ranking/check.h"
-#include "ranking/rating.h"
+#include "rating/rating.h"
 
 /* What is kept of a log. */
 typedef struct league_game {

@@ -6,7 +6,7 @@
 
 #include "ranking/request.h"
 #include "ranking/check.h"
-#include "ranking/rating.h"
+#include "rating/rating.h"
 
 enum {
     RANKING_SAYS_SIZE = 256,

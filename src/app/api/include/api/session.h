@@ -71,16 +71,18 @@ typedef struct session_options {
     bool has_halves;  /* a terminal shows two colours in one character */
     bool half_blocks; /* how a terminal paints cells, until it is set */
     bool reduced_motion;
-    uint32_t languages_missing; /* a bit for each language without a font: English instead */
-    bool has_sound;             /* the front end plays cues, so there is a volume to set */
-    bool has_pointer;           /* there is a mouse: the scene has spots for it */
-    bool overlay;               /* for streams: the ground has one colour, keys are shown */
-    bool has_window;            /* there are a window and pads, with settings of their own */
-    bool has_touch;             /* fingers can play, with settings of their own */
-    bool has_files;             /* the front end can open and save files */
-    bool saves_files;           /* it can save them, but a shell opens them */
-    const char *page;           /* the address of the game as a page, for links; NULL if none */
-    bool has_reader;            /* the front end says aloud what the scene asks it to */
+    uint32_t languages_missing;   /* a bit for each language without a font: English instead */
+    bool has_sound;               /* the front end plays cues, so there is a volume to set */
+    bool has_pointer;             /* there is a mouse: the scene has spots for it */
+    bool overlay;                 /* for streams: the ground has one colour, keys are shown */
+    bool has_window;              /* there are a window and pads, with settings of their own */
+    bool has_touch;               /* fingers can play, with settings of their own */
+    bool has_files;               /* the front end can open and save files */
+    bool saves_files;             /* it can save them, but a shell opens them */
+    const char *(*puzzles)(void); /* the rated puzzles, a line each, or NULL if they are not there
+                                     yet; NULL if they never are */
+    const char *page;             /* the address of the game as a page, for links; NULL if none */
+    bool has_reader;              /* the front end says aloud what the scene asks it to */
     bool in_page;        /* a browser's page: it has no exit, and paces its pictures itself */
     bool no_fullscreen;  /* this browser fills the screen with no page */
     bool plain_http;     /* the page came without encryption: there is no sound */
@@ -148,7 +150,7 @@ enum {
     TELL_QUIT,       /* the system wants the program to end */
     TELL_RELEASES,   /* 1: this keyboard reports releases (found out after the start) */
     TELL_FONTS,      /* a bit for each language that still cannot be written (likewise) */
-    TELL_TEXTS,      /* a language has got its words (text_install) */
+    TELL_TEXTS,      /* a language has got its words (text_install), or the puzzles have come */
     TELL_SOUND_CARD, /* 1 if there is one, 0 if there is none */
     TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
     TELL_FINGERS,    /* 1 if fingers play from now on, 0 if keys or a mouse do */

@@ -99,8 +99,9 @@ void session_drill_start(session *s, uint64_t now_us); /* one that is due */
 bool session_position_start(session *s, const char *fumen, uint64_t now_us);
 /* The lesson chosen, from its demonstration (0) or one of its exercises on. */
 void session_lesson_start(session *s, unsigned step, uint64_t now_us);
-void session_puzzle_start(session *s, uint64_t now_us);              /* the one that is chosen */
-void session_bot_watch(session *s, unsigned level, uint64_t now_us); /* a bot begins a game */
+void session_rated_start(session *s, unsigned kind, uint64_t now_us); /* RATED_... */
+void session_puzzle_start(session *s, uint64_t now_us);               /* the one that is chosen */
+void session_bot_watch(session *s, unsigned level, uint64_t now_us);  /* a bot begins a game */
 /* A game from within another one; the text becomes the session's. */
 void session_takeover_begin(session *s, const session_takeover *from, uint64_t now_us);
 /* A new game like the last; after a takeover the same one, from where it was taken over. */

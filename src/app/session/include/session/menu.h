@@ -52,6 +52,7 @@ enum {
     SCREEN_LEARN,       /* courses */
     SCREEN_COURSE,      /* its lessons */
     SCREEN_LESSON,      /* its demonstration and exercises */
+    SCREEN_RATED,       /* rated puzzles */
     SCREENS
 };
 

@@ -28,6 +28,17 @@ enum { DRILL_OPEN, DRILL_SHOWN, DRILL_MISSED, DRILL_FOUND };
 /* What a lesson shows: its demonstration, an exercise, or what came of that. */
 enum { LESSON_SHOWN, LESSON_OPEN, LESSON_REACHED, LESSON_FAILED, LESSON_FINISHED };
 
+/* How rated puzzles are played. */
+enum {
+    RATED_USUAL,  /* one after the other at the player's rating */
+    RATED_STREAK, /* until the first miss */
+    RATED_STORM,  /* as many as possible in three minutes */
+    RATED_DAILY,  /* the same for everybody */
+    RATED_SHARED, /* from a link */
+    RATED_KINDS
+};
+enum { RATED_LINK = 512 };
+
 bool session_practice_open(session *s); /* false if out of memory */
 void session_practice_close(session *s);
 
@@ -121,11 +132,40 @@ unsigned session_lesson_pieces(const session *s);                /* that may sti
 ts_piece session_lesson_mark(const session *s);                  /* of kind TS_NONE if none */
 ts_piece session_lesson_hint(const session *s);                  /* likewise */
 bool session_lesson_begin(session *s, unsigned step);            /* in the practice under way */
-void session_lesson_again(session *s);                           /* the same from its start */
-bool session_lesson_key(session *s, const input_press *p);       /* as session_drill_key */
+/* An exercise of another part, or its marks as a demonstration. It ends with LESSON_FINISHED. */
+bool session_lesson_begin_own(session *s, const coach_exercise *exercise, bool shown);
+void session_lesson_again(session *s);                     /* the same from its start */
+bool session_lesson_key(session *s, const input_press *p); /* as session_drill_key */
 void session_lesson_see(session *s);
 void session_lesson_leave(session *s); /* to its menus; the game has ended */
 uint64_t session_lesson_next(const session *s);
+
+/* ---- puzzle.c ---- */
+void session_rated_read(session *s);         /* the store has become ready */
+bool session_rated_load(session *s);         /* the puzzles; false if they are not there yet */
+bool session_rated_wanted(const session *s); /* they were asked for and are not there */
+bool session_rated_is_on(const session *s);
+unsigned session_rated_kind(const session *s);  /* RATED_... */
+unsigned session_rated_theme(const session *s); /* chosen; COACH_THEMES for all */
+void session_rated_choose_theme(session *s, unsigned theme);
+/* The player's rating in that theme, and how sure it is. */
+unsigned session_rated_rating(const session *s, unsigned theme, unsigned *deviation);
+unsigned session_rated_best(const session *s, unsigned kind);
+bool session_rated_day_is_done(const session *s);
+unsigned session_rated_of_puzzle(const session *s);  /* the rating of the puzzle played */
+unsigned session_rated_solved(const session *s);     /* in this run */
+int session_rated_change(const session *s);          /* of the rating, by the puzzle decided last */
+bool session_rated_is_missed(const session *s);      /* the puzzle played */
+unsigned session_rated_seconds(const session *s);    /* left of a storm */
+bool session_rated_begin(session *s, unsigned kind); /* in the practice under way */
+/* Takes the puzzle of a link, unless one is played. */
+bool session_rated_read_link(session *s, const char *link); /* false if it is another link */
+void session_rated_copy_day(session *s);                    /* the front end is to copy the link */
+const char *session_rated_link(const session *s);
+uint32_t session_rated_copied(const session *s);          /* how many times it was copied */
+void session_rated_key(session *s, const input_press *p); /* before the exercise gets it */
+void session_rated_see(session *s);
+uint64_t session_rated_next(const session *s);
 
 /* ---- hints.c: advice ---- */
 void session_advice_switch(session *s);                  /* on or off */

@@ -1,5 +1,5 @@
 /* Glicko-2 and Plackett-Luce. The names of numbers are those of the papers. */
-#include "ranking/rating.h"
+#include "rating/rating.h"
 
 #define SCALE (FIX_ONE * 1737178 / 10000) /* points of Glicko's scale in one of Glicko-2's */
 #define MIDDLE (1500 * FIX_ONE)

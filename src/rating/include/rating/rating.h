@@ -5,7 +5,7 @@
 #ifndef TESSERA_RANKING_RATING_H
 #define TESSERA_RANKING_RATING_H
 
-#include "ranking/fixed_point.h"
+#include "rating/fixed_point.h"
 
 enum { RATE_MANY_MOST = 4, RATE_MANY_SURE = 10 }; /* sure after so many games */
 enum { RATE_PERIOD_SECONDS = 5 * 24 * 3600 };     /* what Glicko-2 calls a rating period */

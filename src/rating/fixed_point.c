@@ -1,5 +1,5 @@
 /* Fixed-point arithmetic on 64 bits: no machine need have more. */
-#include "ranking/fixed_point.h"
+#include "rating/fixed_point.h"
 
 static const fix LN2 = INT64_C(2977044472); /* 0.693147180559945 */
 

@@ -1,0 +1,12 @@
+/* What the judge of exercises and the search for their answers measure in a field. */
+#ifndef TESSERA_COACH_LESSON_INTERNAL_H
+#define TESSERA_COACH_LESSON_INTERNAL_H
+
+#include "coach/lesson.h"
+
+unsigned coach_height_of(uint64_t column);
+unsigned coach_highest(const ts_bitboard *b);
+unsigned coach_holes(const ts_bitboard *b);
+unsigned coach_bumps(const ts_bitboard *b);
+
+#endif
