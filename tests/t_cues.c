@@ -292,6 +292,25 @@ static void a_mode_has_its_own_tune(void)
     rig_close(&t);
 }
 
+/* Each line of the page plays its mode's tune, with all voices. */
+static void the_page_of_tunes_plays_them(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "[Options]E[Sound]E[Tunes]E[Sprint]");
+    listen(&t);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TUNES);
+    ASSERT_EQ(last(CUE_MUSIC)->strength, TUNE_TROIKA);
+    ASSERT_EQ(last(CUE_MUSIC)->voices, MUSIC_VOICES_MAX);
+    rig_type(&t, "R");
+    listen(&t);
+    ASSERT_EQ(last(CUE_MUSIC)->strength, TUNE_OPUS);
+    rig_type(&t, "X[Tune]R"); /* one tune for all: no page of them */
+    ASSERT_EQ(session_screen(t.s), SCREEN_SOUND);
+    ASSERT(!rig_text(&t, "Tunes"));
+    rig_close(&t);
+}
+
 static void a_silent_front_end_is_told_nothing_of_music(void)
 {
     session_rig t;
@@ -390,6 +409,7 @@ int main(int argc, char **argv)
     RUN(the_last_ten_lines_are_a_finale);
     RUN(danger_and_the_end_are_heard);
     RUN(a_mode_has_its_own_tune);
+    RUN(the_page_of_tunes_plays_them);
     RUN(a_silent_front_end_is_told_nothing_of_music);
     return test_done();
 }

@@ -123,6 +123,23 @@ static void it_has_the_players_best(void)
     }
 }
 
+/* Of a custom game the field is shown as it has become: eight columns, then nine. */
+static void it_is_of_the_custom_game(void)
+{
+    open_room(1280, 720, "[Rules]E[Custom game]E[Field width]LL");
+    rig_pass(&t, 500 * MS);
+    ASSERT_EQ(session_demo_get_run(t.s)->match.board[0].columns, 8);
+    rig_down(&t, KEY_RIGHT);
+    rig_up(&t, KEY_RIGHT);
+    rig_pass(&t, 390 * MS);
+    ASSERT_EQ(session_demo_get_run(t.s)->match.board[0].columns, 8);
+    rig_pass(&t, 20 * MS);
+    ASSERT_EQ(session_demo_get_run(t.s)->match.board[0].columns, 9);
+    rig_pass(&t, 4 * SECOND);
+    ASSERT(rig_sleeps(&t));
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -130,5 +147,6 @@ int main(int argc, char **argv)
     RUN(it_is_of_the_line);
     RUN(it_is_where_there_is_room);
     RUN(it_has_the_players_best);
+    RUN(it_is_of_the_custom_game);
     return test_done();
 }

@@ -13,9 +13,9 @@
 /* ---- every screen --------------------------------------------------------------------------- */
 
 static const char *const screen_name[SCREENS] = {
-    "title", "modes",  "rules",    "options", "handling", "keys",    "look",
-    "sound", "window", "language", "records", "best",     "history", "replays",
-    "help",  "play",   "pause",    "give up", "result"};
+    "title",   "modes", "rules",  "options",  "handling", "keys",  "look",
+    "sound",   "tunes", "window", "language", "records",  "best",  "history",
+    "replays", "help",  "play",   "pause",    "give up",  "result"};
 
 /* Numbers as large as anybody gets them. */
 static void grow_numbers(session_rig *t)
@@ -401,7 +401,8 @@ static void a_running_clock_changes_once_a_second(void)
     rig_close(&t);
 }
 
-/* Where tiles' look is chosen, all seven pieces show it, in a window that has room for them. */
+/* Where tiles' look is chosen, all seven pieces show it, in a window that has room for them; one
+ * tile more is the knob of the number of previews. */
 static void the_look_is_seen_where_it_is_chosen(void)
 {
     session_rig t;
@@ -410,14 +411,14 @@ static void the_look_is_seen_where_it_is_chosen(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_LOOK);
     ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 0);
     rig_room(&t, 960, 720, 6, 12);
-    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 7 * 4);
+    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 7 * 4 + 1);
     unsigned theme = rig_look(&t)->look.theme;
     rig_type(&t, "HR");
     ASSERT_EQ(rig_look(&t)->look.theme, theme + 1);
     ASSERT_EQ(t.s->settings.theme, theme + 1);
     t.width = 320;
     t.height = 240;
-    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 0);
+    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 1);
     rig_close(&t);
 }
 

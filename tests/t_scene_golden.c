@@ -37,6 +37,7 @@ static const struct {
     {"a key awaited", "guideline", "[Options]E[Keys]E[Right]E"},
     {"look", "guideline", "[Options]E[Display]E[Grid]"},
     {"sound", "guideline", "[Options]E[Sound]E"},
+    {"tunes", "guideline", "[Options]E[Sound]E[Tunes]E"},
     {"language", "guideline", "[Options]E[Language]E"},
     {"no records", "guideline", "[Records]E"},
     {"no replays", "guideline", "[Replays]E"},

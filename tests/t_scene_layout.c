@@ -288,13 +288,31 @@ static void type_is_the_same_on_all_pages(void)
     rig_type(&t, "[Options]E[Sound]E");
     ASSERT_EQ(type_of(&t, "Sound effects"), 720 / 42 * 8 / 5);
     int32_t pitch = rig_text(&t, "Tempo")->y - rig_text(&t, "Music")->y;
-    ASSERT(rig_text(&t, "0 turns sound effects off.") && !rig_text(&t, "Pure random"));
-    rig_type(&t, "U"); /* the last line */
-    ASSERT(rig_text(&t, "Pure random") && !rig_text(&t, "Sound effects"));
-    rig_type(&t, "X[Language]E");
+    ASSERT(rig_text(&t, "0 turns sound effects off."));
+    rig_type(&t, "[Tunes]E");
+    ASSERT_EQ(type_of(&t, "Marathon"), 720 / 42 * 8 / 5);
+    ASSERT_EQ(rig_text(&t, "Ultra")->y - rig_text(&t, "Sprint")->y, pitch);
+    rig_type(&t, "XX[Language]E");
     ASSERT_EQ(type_of(&t, "English"), 720 / 42 * 8 / 5);
     ASSERT_EQ(rig_text(&t, "Polski")->y - rig_text(&t, "English")->y, pitch);
     rig_close(&t);
+}
+
+/* No picture of the help, nor what leads on from it, is behind a scroll bar. */
+static void help_is_seen_at_once(void)
+{
+    static const int size[][2] = {{960, 720}, {1280, 720}, {1920, 1080}, {640, 480}};
+    static const char *const words[] = {"Fill a row", "saves the piece", "The outline", "T-spin",
+                                        "Keys",       "Scoring"};
+    for (size_t i = 0; i < sizeof size / sizeof size[0]; i++) {
+        session_rig t;
+        rig_open(&t, "guideline", "marathon");
+        rig_room(&t, size[i][0], size[i][1], 6, 12);
+        rig_type(&t, "[Help]E");
+        for (size_t j = 0; j < sizeof words / sizeof words[0]; j++)
+            ASSERT(rig_text(&t, words[j]));
+        rig_close(&t);
+    }
 }
 
 static void what_the_player_wants_to_see(void)
@@ -402,6 +420,7 @@ int main(int argc, char **argv)
     RUN(a_cheer_is_one_word);
     RUN(cells_of_a_window_are_whole_and_large);
     RUN(type_is_the_same_on_all_pages);
+    RUN(help_is_seen_at_once);
     RUN(what_the_player_wants_to_see);
     RUN(a_gliding_piece_is_between_rows);
     RUN(coming_garbage_is_a_bar);

@@ -135,6 +135,20 @@ static void draw_value(scene_drawing *d, const menu_page *p, const screen_line *
     scene_draw_text(d, role, ALIGN_RIGHT, right, line->value);
 }
 
+/* In the place of the cursor's bar, which is brighter; the words of the line begin after it. */
+static void draw_mark(scene_drawing *d, scene_box line)
+{
+    const int32_t side = scene_whole_pixels(d, d->layout.type / 2);
+    scene_box at = {line.x + CURSOR_COLUMNS * d->layout.column - side - d->layout.column / 2,
+                    line.y + (line.h - side) / 2, side, side};
+    if (session_in_characters(d->s))
+        scene_draw_text(d, ROLE_GOLD, ALIGN_LEFT,
+                        (scene_box){line.x + d->layout.column, line.y, d->layout.column, line.h},
+                        "*");
+    else
+        scene_draw_cell(d, ITEM_BLOCK, at, TS_O, 1000);
+}
+
 /* A line of the list in a box as high as it needs. */
 static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *line, scene_box box,
                       bool chosen)
@@ -145,12 +159,14 @@ static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *l
         scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, box)->shape = SHAPE_RULE; /* no room between */
     scene_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column,
                        box.h};
+    if (line->is_marked)
+        draw_mark(d, box);
     if (line->is_written) {
         scene_draw_written(d, line, words, chosen);
         return;
     }
     if (line->still && scene_mini_board_lines(d, line->label, words.w, p->lines)) {
-        scene_draw_mini_board(d, words, line->still, line->label, role);
+        scene_draw_mini_board(d, words, line->still, line->label, role, p->lines);
         return;
     }
     if (shares_line(d, p, line) && !line->strip) {

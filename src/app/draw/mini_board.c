@@ -90,7 +90,10 @@ void scene_draw_strip(scene_drawing *d, scene_box box)
 enum {
     MINI_BOARD_W = 10,
     MINI_BOARD_H = 6,
-    PIXEL_LINES = 5,
+    PIXEL_LINES = 5, /* of a picture at most, */
+    PIXEL_LINES_LEAST = 3,
+    PICTURES = 4,    /* which are all seen at once, */
+    OTHER_LINES = 8, /* with what else is on their page */
     PAGE_LINES = 14,
     PIXEL_LINES_ABOVE = 4, /* where words stand below the picture */
     WORDS_COLUMNS = 18,
@@ -111,28 +114,38 @@ static const char *const still_rows[MINI_BOARDS][MINI_BOARD_H] = {
                          "LLLSSLLOOI"},
 };
 
-static int32_t picture_w(const scene_drawing *d)
+/* The height of a picture with its words beside it, of the lines of its page. */
+static unsigned picture_lines(const scene_drawing *d, unsigned page)
+{
+    const unsigned each = page > OTHER_LINES ? (page - OTHER_LINES) / PICTURES : 0;
+    if (session_in_characters(d->s))
+        return MINI_BOARD_H + 2;
+    return min_u32(max_u32(each, PIXEL_LINES_LEAST), PIXEL_LINES);
+}
+
+static int32_t picture_w(const scene_drawing *d, unsigned page)
 {
     bool characters = session_in_characters(d->s);
-    return characters ? 2 * (MINI_BOARD_W + 1) * d->layout.column : 8 * d->layout.line;
+    return characters
+               ? 2 * (MINI_BOARD_W + 1) * d->layout.column
+               : (int32_t)picture_lines(d, page) * d->layout.line * MINI_BOARD_W / MINI_BOARD_H;
 }
 
 /* Is there room for the words beside the picture? */
-static bool is_wide(const scene_drawing *d, int32_t w)
+static bool is_wide(const scene_drawing *d, int32_t w, unsigned page)
 {
-    return w >= picture_w(d) + WORDS_COLUMNS * d->layout.column;
+    return w >= picture_w(d, page) + WORDS_COLUMNS * d->layout.column;
 }
 
 unsigned scene_mini_board_lines(const scene_drawing *d, const char *words, int32_t w, unsigned page)
 {
-    bool characters = session_in_characters(d->s), wide = is_wide(d, w);
+    bool characters = session_in_characters(d->s), wide = is_wide(d, w, page);
     if (page < PAGE_LINES || (characters && !wide))
         return 0;
     if (!wide)
         return PIXEL_LINES_ABOVE + scene_wrapped_lines(d, words, w);
-    unsigned lines = characters ? MINI_BOARD_H + 2 : PIXEL_LINES;
-    unsigned needed = scene_wrapped_lines(d, words, w - picture_w(d) - 2 * d->layout.column);
-    return max_u32(lines, needed);
+    unsigned needed = scene_wrapped_lines(d, words, w - picture_w(d, page) - 2 * d->layout.column);
+    return max_u32(picture_lines(d, page), needed);
 }
 
 static void draw_still_cells(scene_drawing *d, scene_box cells, int32_t w, int32_t h,
@@ -155,8 +168,9 @@ static void draw_still_cells(scene_drawing *d, scene_box cells, int32_t w, int32
 static void draw_held(scene_drawing *d, scene_box cells, int32_t w, int32_t h)
 {
     const scene_measures *m = &d->layout.m;
+    const int32_t beside = max_int(0, min_int(m->frame_x, w - m->frame_x)); /* of small cells */
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE,
-                    (scene_box){cells.x - m->frame_x, cells.y - m->frame_y, 3 * w + 2 * m->frame_x,
+                    (scene_box){cells.x - beside, cells.y - m->frame_y, 3 * w + 2 * beside,
                                 2 * h + 2 * m->frame_y});
     for (int i = 0; i < 4; i++)
         scene_draw_cell(d, ITEM_BLOCK,
@@ -166,13 +180,13 @@ static void draw_held(scene_drawing *d, scene_box cells, int32_t w, int32_t h)
 }
 
 void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, const char *words,
-                           unsigned role)
+                           unsigned role, unsigned page)
 {
     const scene_measures *m = &d->layout.m;
     bool characters = session_in_characters(d->s);
     int32_t line = d->layout.line, column = d->layout.column;
-    bool wide = is_wide(d, box.w);
-    int32_t lines = wide ? PIXEL_LINES : PIXEL_LINES_ABOVE;
+    bool wide = is_wide(d, box.w, page);
+    int32_t lines = wide ? (int32_t)picture_lines(d, page) : PIXEL_LINES_ABOVE;
     int32_t h = characters ? line : (lines * line - 2 * m->frame_y - line / 2) / MINI_BOARD_H;
     int32_t w = characters ? 2 * column : h;
     scene_box cells = {box.x + m->frame_x, box.y + m->frame_y + (characters ? 0 : line / 4),
@@ -319,7 +333,8 @@ void scene_draw_demo(scene_drawing *d, scene_box panel)
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
     draw_best(d, panel, true);
     draw_question(d, panel, true);
-    if (session_screen(d->s) == SCREEN_RULES || session_screen(d->s) == SCREEN_RULES_TEXT)
+    if (session_screen(d->s) == SCREEN_RULES || session_screen(d->s) == SCREEN_RULES_TEXT ||
+        session_screen(d->s) == SCREEN_CUSTOM)
         screen_format_own_rules(d->s, words, sizeof words, (unsigned)of >> 8);
     else
         screen_format_mode(d->s, words, sizeof words, (unsigned)of & 255);

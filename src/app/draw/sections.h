@@ -104,7 +104,7 @@ void scene_draw_strip(scene_drawing *d, scene_box box);
 unsigned scene_mini_board_lines(const scene_drawing *d, const char *words, int32_t w,
                                 unsigned page);
 void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, const char *words,
-                           unsigned role);
+                           unsigned role, unsigned page);
 
 /* Beside a menu: a game of the mode and the rules that it is about. */
 /* A line of a text that is written, with the caret if the cursor is on it. */

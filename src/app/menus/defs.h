@@ -68,8 +68,8 @@ extern const screen_def screen_rated;
 
 /* The options. */
 
-extern const screen_def screen_options, screen_look, screen_sound, screen_window, screen_touch,
-    screen_language;
+extern const screen_def screen_options, screen_look, screen_sound, screen_tunes, screen_window,
+    screen_touch, screen_language;
 
 /* The pause, and the question before a game is given up. */
 

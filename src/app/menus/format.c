@@ -438,7 +438,8 @@ int screen_demo(const session *s)
     unsigned rules = s->settings.rules, mode = s->settings.mode, screen = session_screen(s);
     unsigned cursor = session_cursor(s);
     const bool is_text = screen == SCREEN_RULES_TEXT && session_rules_text_has_draft(s);
-    if ((screen != SCREEN_TITLE && screen != SCREEN_MODES && screen != SCREEN_RULES && !is_text) ||
+    if ((screen != SCREEN_TITLE && screen != SCREEN_MODES && screen != SCREEN_RULES &&
+         screen != SCREEN_CUSTOM && !is_text) ||
         !has_room(s))
         return DEMO_NONE;
     if (screen == SCREEN_MODES && cursor < screen_modes_offered(s))

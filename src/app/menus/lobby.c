@@ -183,6 +183,7 @@ static void say_seat(const session *s, const online_view *l, unsigned i, screen_
                     state, (uint64_t)l->seat[i].ping_ms);
     }
     line->role = taken && l->seat[i].ready ? ROLE_GOOD : ROLE_PLAIN;
+    line->is_marked = taken && l->seat[i].ready && !l->seat[i].away;
     line->changes =
         l->hosts && !session_ranking_is_rated(s) && (!taken || (l->seat[i].bot && l->seat[i].here));
     if (line->changes)

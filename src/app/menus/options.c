@@ -333,7 +333,13 @@ static void change_music(session *s, const screen_row *row, int by, uint64_t now
     s->settings.music_on = 1;
 }
 
-static const screen_row sound_rows[SOUND_MODES] = {
+static bool with_a_tune_for_each(const session *s, const screen_row *row)
+{
+    (void)row;
+    return s->settings.tune == 0;
+}
+
+static const screen_row sound_rows[SOUND_ROWS] = {
     [SOUND_EFFECTS] = {.label = TEXT_VOLUME,
                        .about = TEXT_VOLUME_ABOUT,
                        .setting = &(const setting_choice){SETTING_volume, NULL},
@@ -345,12 +351,13 @@ static const screen_row sound_rows[SOUND_MODES] = {
                      .change = change_music},
     [SOUND_TEMPO] = SETTING_ROW(TEMPO, tempo, off_on, NULL),
     [SOUND_TUNE] = SETTING_ROW(TUNE, tune, tunes, NULL),
+    [SOUND_TUNES] = SCREEN_ROW(TUNES, SCREEN_TUNES, with_a_tune_for_each, open_screen),
 };
 
-/* A tune for each mode, unless one is played in all of them. */
 static unsigned tunes_count(const session *s)
 {
-    return s->settings.tune ? 0 : ts_modes_count();
+    (void)s;
+    return ts_modes_count();
 }
 
 static void tune_line(const session *s, unsigned mode, screen_line *line)
@@ -385,12 +392,16 @@ const screen_def screen_sound = {
     .title = TEXT_SOUND,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(sound_rows),
-    .list_at = SOUND_MODES,
+    .note = sound_note,
+};
+
+const screen_def screen_tunes = {
+    .title = TEXT_TUNES,
+    .back = TEXT_HINT_BACK,
     .count = tunes_count,
     .line = tune_line,
     .change = tune_change,
     .enter = tune_enter,
-    .note = sound_note,
 };
 
 /* ---- window and controllers ----------------------------------------------------------------- */

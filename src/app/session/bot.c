@@ -2,6 +2,8 @@
 #include "base/minmax.h"
 #include "coach/even.h"
 #include "session/bot.h"
+#include "session/custom.h"
+#include "game/facts.h"
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/parts.h"
@@ -259,9 +261,10 @@ unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned le
 struct session_demo {
     run_state *run; /* NULL if no demo */
     int shown, wanted;
-    bool is_stale;             /* the rules have changed: it begins anew */
-    uint64_t due_us, until_us; /* 0 if it stands still */
-    uint64_t ahead_us;         /* of the clock: what was played before it was shown */
+    uint32_t changes, wanted_changes; /* of the player's own game, as facts_changes has them */
+    bool is_stale;                    /* the rules have changed: it begins anew */
+    uint64_t due_us, until_us;        /* 0 if it stands still */
+    uint64_t ahead_us;                /* of the clock: what was played before it was shown */
     /* the player's best game of what it shows */
     bool has_best, asked; /* asked: the store has not answered yet */
     store_kind kind;      /* of the question; all zero: none was asked */
@@ -317,14 +320,26 @@ const store_game *session_demo_best(const session *s)
     return s->demo->has_best ? &s->demo->best : NULL;
 }
 
+static uint32_t changes_of(const session *s, int demo)
+{
+    const ts_rules_text *own = session_own_rules(s, (unsigned)demo >> 8);
+    return own ? facts_changes(own->change) : 0;
+}
+
 static void begin(session *s, uint64_t now_us)
 {
     session_demo *p = s->demo;
+    const unsigned rules = (unsigned)p->wanted >> 8, mode = (unsigned)p->wanted & 255;
+    const ts_rules_text *own = session_own_rules(s, rules);
     ts_setup setup;
     forget(s);
     p->shown = p->wanted;
+    p->changes = p->wanted_changes;
     p->is_stale = false;
-    ts_setup_default(&setup, (unsigned)p->wanted >> 8, (unsigned)p->wanted & 255);
+    if (own)
+        ts_rules_setup(&setup, own, mode);
+    else
+        ts_setup_default(&setup, rules, mode);
     p->run = malloc(sizeof *p->run);
     if (!p->run || !run_start(p->run, &setup, now_us)) {
         free(p->run);
@@ -403,11 +418,17 @@ void session_demo_renew(session *s)
     p->due_us = s->now_us + DEMO_WAIT_US;
 }
 
+static bool is_due(const session_demo *p)
+{
+    return p->wanted != p->shown || p->wanted_changes != p->changes || p->is_stale;
+}
+
 void session_demo_run(session *s, int wanted, uint64_t now_us)
 {
     session_demo *p = s->demo;
     if (wanted == DEMO_NONE) { /* in other menus it stands still, and is shown again later */
         p->wanted = p->shown;
+        p->wanted_changes = p->changes;
         p->is_stale = false;
         p->kind = (store_kind){.goal = 0}; /* the best game may have changed by then */
         if (session_shows_game(s))
@@ -416,11 +437,13 @@ void session_demo_run(session *s, int wanted, uint64_t now_us)
             stop(p);
         return;
     }
-    if (wanted != p->wanted) {
+    const uint32_t changes = changes_of(s, wanted);
+    if (wanted != p->wanted || changes != p->wanted_changes) {
         p->wanted = wanted;
+        p->wanted_changes = changes;
         p->due_us = now_us + DEMO_WAIT_US;
     }
-    if ((p->wanted != p->shown || p->is_stale) && now_us >= p->due_us) {
+    if (is_due(p) && now_us >= p->due_us) {
         begin(s, now_us);
         session_touch(s);
     }
@@ -438,7 +461,7 @@ void session_demo_run(session *s, int wanted, uint64_t now_us)
 uint64_t session_demo_next(const session *s)
 {
     const session_demo *p = s->demo;
-    uint64_t next = p->wanted != p->shown || p->is_stale ? p->due_us : UINT64_MAX;
+    uint64_t next = is_due(p) ? p->due_us : UINT64_MAX;
     if (p->until_us) {
         uint64_t until = p->until_us + p->ahead_us, moves = run_next(p->run, session_frame_us(s));
         moves = (moves < until ? moves : until) - p->ahead_us;

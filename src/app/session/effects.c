@@ -466,13 +466,13 @@ static void game_music(session *s, sound_cue *music)
         music->mood = MUSIC_FINALE;
 }
 
-/* On the screen about sound the tunes play with all voices. */
+/* On the screens about sound the tunes play with all voices. */
 static bool sample_music(const session *s, sound_cue *music)
 {
-    unsigned line = session_cursor_of(s, SCREEN_SOUND);
-    if (session_screen(s) != SCREEN_SOUND || line == SOUND_EFFECTS)
+    const unsigned screen = session_screen(s), line = session_cursor(s);
+    if (screen != SCREEN_TUNES && (screen != SCREEN_SOUND || line == SOUND_EFFECTS))
         return false;
-    unsigned mode = line < SOUND_MODES ? s->settings.mode : line - SOUND_MODES;
+    const unsigned mode = screen == SCREEN_TUNES ? line : s->settings.mode;
     music->strength = (uint8_t)tune_of(s, mode);
     music->volume = s->settings.music_on ? s->settings.music : 0;
     music->voices = MUSIC_VOICES_MAX;

@@ -35,8 +35,7 @@ void session_effects_follow(session *s, uint64_t now_us); /* the picture follows
 
 /* What is heard: events become cues; the front end fetches the cues. */
 
-/* Lines of the sound screen; the modes follow where each has a tune of its own. */
-enum { SOUND_EFFECTS, SOUND_MUSIC, SOUND_TEMPO, SOUND_TUNE, SOUND_MODES };
+enum { SOUND_EFFECTS, SOUND_MUSIC, SOUND_TEMPO, SOUND_TUNE, SOUND_TUNES, SOUND_ROWS };
 
 bool session_sound_open(session *s); /* false if out of memory */
 void session_sound_close(session *s);

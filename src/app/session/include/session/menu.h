@@ -15,6 +15,7 @@ enum {
     SCREEN_KEYS,
     SCREEN_LOOK,
     SCREEN_SOUND,
+    SCREEN_TUNES, /* of each mode */
     SCREEN_WINDOW,
     SCREEN_LANGUAGE,
     SCREEN_RECORDS, /* the best of each kind of game */
