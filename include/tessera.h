@@ -389,7 +389,7 @@ TS_API unsigned ts_setup_wrong_change(const ts_setup *setup);
 /* Works like ts_mode_lacks, with the changes applied. */
 TS_API unsigned ts_setup_lacks(const ts_setup *setup);
 
-/* What can be wrong with a setup. Numbers stay; new ones are added at the end. */
+/* Errors of a setup. Numbers stay; new ones are added at the end. */
 /* clang-format off */
 #define TS_ERRORS(X)                                                                             \
     X(TS_OK, "ok")                                                                               \

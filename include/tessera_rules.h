@@ -184,7 +184,7 @@ enum {
     X(TS_KICKS_PYGAME, "pygame")   /* the same; O does not turn */                                 \
     X(TS_KICKS_ITNOTES, "itnotes") /* one way only: in place, right, left */
 
-/* Whether a blocked spawn ends the game. Under TS_BLOCKED_CLUTCH a piece that clears lines also
+/* Decides if a blocked spawn ends the game. Under TS_BLOCKED_CLUTCH a piece that clears lines also
  * survives locking wholly above the visible rows. */
 #define TS_BLOCKED_LIST(X)                                                                         \
     X(TS_BLOCKED_PLAYS_ON, "no")                                                                   \

@@ -14,7 +14,7 @@ typedef struct show_call {
 
 bool show_option(cli_args *a, show_call *call); /* --window, --term, --null, --overlay,
                                                     * --lang */
-/* What this machine says of itself. Returns false if there is no such language, which has been
+/* Reads this machine's options. Returns false if there is no such language, which has been
  * printed. */
 bool show_options(const show_call *call, session_options *out);
 /* Runs the front end asked for, or the first that is available and can be started. The setup is

@@ -1,4 +1,4 @@
-/* What the synthesiser's own files share: tones, starting a note, the tune that plays. */
+/* Parts shared by the synthesiser's own files: tones, starting a note, the tune that plays. */
 #ifndef TESSERA_AUDIO_INTERNAL_H
 #define TESSERA_AUDIO_INTERNAL_H
 

@@ -141,7 +141,7 @@ static void put_sure(net_connection *l, net_writer *w, uint64_t now)
     }
 }
 
-/* What was said into a silence has been lost, and holds up what is said now. */
+/* Marks queued frames as unsent: those sent into a silence are lost, and hold up later ones. */
 static void say_anew(net_connection *l)
 {
     for (uint32_t i = 0; i < l->queue_count; i++)

@@ -74,7 +74,7 @@ int net_lobby_heir_rank(const net_lobby *r)
     return -1;
 }
 
-/* What the host has said is looked at before it is used as an index. */
+/* Checks the host's message before its number is used as an index. */
 static bool can_take_over(const net_lobby *r)
 {
     unsigned phase = r->seats.phase;

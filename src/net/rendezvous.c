@@ -1,4 +1,4 @@
-/* Who is asked when, and what the answers are good for. */
+/* Decides which relay is asked when, and what its answers are good for. */
 #include "net/rendezvous.h"
 
 #include <string.h>

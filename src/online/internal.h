@@ -1,4 +1,4 @@
-/* What the files of this folder share. Not for others. */
+/* Declarations shared by the files of this folder. Not for others. */
 #ifndef TESSERA_ONLINE_INTERNAL_H
 #define TESSERA_ONLINE_INTERNAL_H
 

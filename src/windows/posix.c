@@ -1,5 +1,5 @@
-/* What the sources call of POSIX and Windows lacks, or does otherwise. Paths are UTF-8: the
- * program's manifest says so. */
+/* POSIX functions that Windows lacks, or implements otherwise. Paths are UTF-8: the program's
+ * manifest says so. */
 #include <direct.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -32,8 +32,6 @@ char *cli_replay_text(const char *file_or_id, size_t *size);
  * is no replay gives no orders. */
 bool cli_print_replay(const char *bytes, size_t size);
 
-/* What `tessera verify` and `tessera import` print of a replay that does not verify. */
-
 /* A file that has been read and, if that went well, verified. */
 typedef struct cli_checked {
     buffer text, fresh; /* fresh: with new hashes and results, if that was asked for */

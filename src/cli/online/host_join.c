@@ -294,7 +294,7 @@ static int join(const join_call *call, net_game_game *g)
     return net_game_run(g);
 }
 
-/* What the link says is as if it had been typed, for a bot without a screen. */
+/* Applies the link as if its parts had been typed, for a bot without a screen. */
 static void follow_link(join_call *call)
 {
     const invite *link = &call->link;

@@ -1,4 +1,4 @@
-/* What all pages of a server look like, and the words that they share. */
+/* Layout of all pages of a server, and the words that they share. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the files that write a server's pages share. */
+/* Declarations shared by the files that write a server's pages. */
 #ifndef TESSERA_CLI_SERVER_PAGE_H
 #define TESSERA_CLI_SERVER_PAGE_H
 

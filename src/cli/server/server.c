@@ -230,7 +230,7 @@ static int not_known(const ranking_call *c)
     return CLI_NOT_SO;
 }
 
-/* Who is logged in here, and the reason, which may be left out. */
+/* Returns the user logged in here, and the reason, which may be left out. */
 static ranking_owner owner_of(const ranking_call *c)
 {
     const struct passwd *p = getpwuid(geteuid());

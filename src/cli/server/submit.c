@@ -1,4 +1,4 @@
-/* What strangers send to a server: signed logs, and what they ask with their key. */
+/* Submissions of clients to a server: signed logs, and requests signed with their key. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* What lies under everything, in each theme's own way: a function of the place alone. Nothing is
+/* The ground under everything, in each theme's own way: a function of the place alone. Nothing is
  * kept and nothing moves, so a part that is painted again looks as before. */
 #include "base/minmax.h"
 #include "internal.h"

@@ -169,7 +169,8 @@ static void release_keys(void)
 #endif
 }
 
-/* Does what the options ask for, unless it is so already. What is impossible is tried only once. */
+/* Does what the options ask for, unless it is so already. An impossible option is tried only
+ * once. */
 static void obey(front *f, const scene_list *scene)
 {
     if (scene->look.fullscreen != f->fullscreen) {

@@ -239,7 +239,7 @@ client *client_here(void)
     return v;
 }
 
-/* What is under way is not waited for. */
+/* Does not wait for requests under way. */
 void client_close(client *v)
 {
     if (!v)

@@ -16,7 +16,7 @@ typedef struct postgres_base {
     const char *text[BACKEND_STATEMENTS];
 } postgres_base;
 
-/* What says that it may go well another time: deadlocks, serialization, a server that goes. */
+/* True for errors that may pass: deadlocks, serialization, a server that goes. */
 static bool passes(const char *state)
 {
     return strncmp(state, "40", 2) == 0 || strncmp(state, "08", 2) == 0 ||
@@ -151,7 +151,7 @@ bool backend_postgres_is_built(void)
     return true;
 }
 
-/* What the URL says counts more than what stands before it. */
+/* Parameters of the URL override those before it. */
 static PGconn *connect(const char *url)
 {
     static const char *const words[] = {"connect_timeout", "dbname", NULL};

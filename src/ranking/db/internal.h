@@ -1,4 +1,4 @@
-/* What the files of this folder share. */
+/* Declarations shared by the files of this folder. */
 #ifndef TESSERA_RANKING_DB_INTERNAL_H
 #define TESSERA_RANKING_DB_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* Who looks for a match: two are paired, and say that they are ready. */
+/* Matchmaking: two players are paired, and say that they are ready. */
 #include <string.h>
 
 #include "internal.h"

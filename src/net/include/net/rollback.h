@@ -1,8 +1,8 @@
-/* A match whose boards are played on several machines. What has come of all boards is `known`: it
- * alone decides, and is recorded, so all machines write the same bytes. The own boards go ahead of
- * it by their own buttons: the `view`, right for as long as rows travel (tests/t_rollback_delay.c).
- * The other boards are shown a little late, so that they glide: `shown`. It knows no socket and no
- * clock. */
+/* A match whose boards are played on several machines. The confirmed state of all boards is
+ * `known`: it alone decides, and is recorded, so all machines write the same bytes. The own boards
+ * go ahead of it by their own buttons: the `view`, right for as long as rows travel
+ * (tests/t_rollback_delay.c). The other boards are shown a little late, so that they glide:
+ * `shown`. It knows no socket and no clock. */
 #ifndef TESSERA_NET_ROLLBACK_H
 #define TESSERA_NET_ROLLBACK_H
 

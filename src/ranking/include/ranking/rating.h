@@ -27,7 +27,7 @@ typedef struct rate_many {
 } rate_many;
 
 rate_two rate_two_usual(void);
-/* What is known of somebody who did not play for so long is less sure. */
+/* Returns the rating after so long without a game, which is less sure. */
 rate_two rate_two_rest(const rate_two *p, uint64_t seconds);
 /* The ratings of all are those before these games. */
 rate_two rate_two_play(const rate_two *p, const rate_game *games, unsigned count);

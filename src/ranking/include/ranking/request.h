@@ -1,6 +1,6 @@
-/* What a player asks of a server with his key: to look for a match, that he is ready for one, that
- * his room is open to all, to end that. A text of a few lines, signed, so that nobody asks in
- * another one's name. */
+/* Requests of a player to a server, signed with his key: to look for a match, that he is ready for
+ * one, that his room is open to all, to end that. A text of a few lines, signed, so that nobody
+ * asks in another one's name. */
 #ifndef TESSERA_RANKING_REQUEST_H
 #define TESSERA_RANKING_REQUEST_H
 
