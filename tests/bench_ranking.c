@@ -85,7 +85,7 @@ static void verified(ranking *h, unsigned duels)
            duels * 1e6 / (double)took);
 }
 
-/* What is made up looks like what is verified: the same rows, in SQL of either kind. */
+/* Made-up games look like verified ones: the same rows, in SQL of either kind. */
 #define NUMBERS "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) "
 static const char *const make_file[] = {
     NUMBERS

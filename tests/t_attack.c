@@ -1,5 +1,6 @@
-/* What a clear sends, and how garbage waits, is met and comes in: the guideline's tables, modern's
- * formula against the numbers its author published, the surge, and the way from board to board. */
+/* Attacks: the garbage a clear sends, and how garbage waits, is met and comes in: the guideline's
+ * tables, modern's formula against the numbers its author published, the surge, and the way from
+ * board to board. */
 #include "clears.h"
 
 static void start_duel(rig *t, const char *rules, uint8_t players)

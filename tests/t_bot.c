@@ -108,7 +108,7 @@ static void a_path_goes_under_a_roof_and_turns_in(void)
 
 /* ---- seeing and deciding -------------------------------------------------------------------- */
 
-/* What may come next is what the bag has not dealt, as counted from what has been seen. */
+/* The pieces that may come next are those the bag has not dealt, as counted from those seen. */
 static void the_bag_is_counted(void)
 {
     ts_setup setup;

@@ -1,6 +1,6 @@
 /* Rows that go: in every picture of a clear each tile is where the game has it, or part of the old
- * stack while the rules wait; two stacks are never mixed. What lies over the stack comes down with
- * it, and all of it lasts as long as the speed of the game says. */
+ * stack while the rules wait; two stacks are never mixed. Whatever lies over the stack comes down
+ * with it, and all of it lasts as long as the speed of the game says. */
 #include "rig.h"
 #include "session_rig.h"
 

@@ -1,5 +1,5 @@
-/* What holds for a match whatever its rules: setups that are refused, the verbs that act between
- * ticks and what they refuse, events, the hash, copies, leaps. */
+/* Rules of a match in every rule set: setups that are refused, the verbs that act between ticks and
+ * what they refuse, events, the hash, copies, leaps. */
 #include "rig.h"
 
 static ts_setup usual(const char *rules, const char *mode)
@@ -166,7 +166,7 @@ static void pieces_are_put_where_they_fit(void)
     ASSERT_EQ(t.match.tick, 0);
 }
 
-/* What was given comes first, then what the randomizer would have given anyway. */
+/* The given pieces come first, then those the randomizer would have given anyway. */
 static void a_given_queue_comes_first(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {

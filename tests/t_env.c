@@ -299,7 +299,7 @@ static void what_is_not_legal_does_nothing(void)
 
 /* ---- features and afterstates ---------------------------------------------------------------- */
 
-/* What the judge gives for a feature that alone has a weight. */
+/* Returns the judge's value for a feature that alone has a weight. */
 static int32_t judged(const ts_forms *f, const ts_bitboard *b, const ts_place *p, unsigned feature)
 {
     ts_weights w = {0};

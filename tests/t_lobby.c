@@ -334,7 +334,7 @@ static end *enter_with(uint8_t secret)
     return e;
 }
 
-/* Who is kicked may come again, who is banned may not; others can, also those without a secret. */
+/* A kicked player may come again, a banned one may not; others can, also those without a secret. */
 static void the_host_kicks_and_bans(void)
 {
     for (unsigned bans = 0; bans < 2; bans++) {

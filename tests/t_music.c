@@ -116,7 +116,7 @@ static void tables_fit_their_sections(void)
     }
 }
 
-/* What a part plays in a unit; 0 rests. */
+/* Returns the pitch of a part in a unit, or 0 for a rest. */
 static int pitch_in(const tune_section *section, unsigned part, unsigned unit)
 {
     const tune_note *table = section->part[part], *n = table;
@@ -257,7 +257,7 @@ static double lufs_of_cue(unsigned kind, unsigned strength)
     return most;
 }
 
-/* What matters in a game is at least 6 dB louder than the music, both as they are at first. */
+/* Cues that matter in a game are at least 6 dB louder than the music, both as they are at first. */
 static void cues_stand_over_the_music(void)
 {
     static const struct {

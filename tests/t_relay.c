@@ -41,7 +41,7 @@ static net_address number(uint32_t n)
     return a;
 }
 
-/* What the relay answers to the sender; NET_RELAY_KINDS: nothing. */
+/* Returns the relay's answer to the sender; NET_RELAY_KINDS: nothing. NET_RELAY_KINDS: nothing. */
 static net_relay_message send_from(net_address at, net_relay_message m)
 {
     uint8_t bytes[NET_RELAY_SIZE];

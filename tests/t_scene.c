@@ -1,6 +1,6 @@
-/* What is to be seen, in rooms from far too small to huge, on every screen, in every language:
- * nothing leaves the room, no text is cut, no two texts meet. And that a scene is built only when
- * something has changed. */
+/* Scenes in rooms from far too small to huge, on every screen, in every language: nothing leaves
+ * the room, no text is cut, no two texts meet. And that a scene is built only when something has
+ * changed. */
 #include "menus/screens.h"
 #include "parts_rig.h"
 #include "scene_rig.h"

@@ -228,7 +228,8 @@ static void nothing_is_held_for_what_is_not_known(void)
 
 /* ---- what is not known ---------------------------------------------------------------------- */
 
-/* What was found out about a place with a second piece; NULL: it went no further. */
+/* Returns the result for a place with a second piece, or NULL if the search went no further. NULL:
+ * it went no further. */
 static const ts_choice *choice_of(const ts_answer *a, ts_place place)
 {
     for (unsigned i = 0; i < a->count; i++)
@@ -270,7 +271,7 @@ static void what_may_come_is_an_average(void)
     ASSERT(compared > 4);
 }
 
-/* What is held is known, and played before. */
+/* A held piece is known, and played before. */
 static void what_is_held_is_played_before(void)
 {
     rig t;

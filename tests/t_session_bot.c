@@ -116,7 +116,7 @@ static void two_bots_of_one_level_play_two_games(void)
     }
 }
 
-/* What is done by hand alone a bot does not play. */
+/* A bot does not play modes that are changed by hand. */
 static void practice_is_not_watched(void)
 {
     session_rig t;

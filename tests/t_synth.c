@@ -42,7 +42,7 @@ static void samples_do_not_depend_on_how_many_are_asked_for(void)
 
 #define SPIN 16 /* added to the lines of a clear */
 
-/* What each cue plays: milliseconds and note. Thuds are here as far as they have a pitch. */
+/* Notes of each cue: milliseconds and note. Thuds are here as far as they have a pitch. */
 static const struct cue_notes {
     unsigned kind, strength;
     const char *notes;

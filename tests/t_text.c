@@ -337,7 +337,7 @@ static void fits(int language, int id, const char *text, unsigned columns)
     }
 }
 
-/* What ids.def promises to the layouts, with two digits for a number. */
+/* Texts keep the widths that ids.def promises to the layouts, with two digits for a number. */
 static void fits_its_columns(void)
 {
     char wanted[8], filled[160];

@@ -59,7 +59,7 @@ static void any_number_of_jobs_and_the_same_seed_find_the_same(void)
 
 /* ---- its games ------------------------------------------------------------------------------ */
 
-/* What has been dropped has gone in rows or lies in the field: never more cells than it has. */
+/* Dropped cells have gone in rows or lie in the field: never more cells than it has. */
 static void drops_end_when_nothing_fits(void)
 {
     const ts_weights high = {.landing = 1};

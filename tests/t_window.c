@@ -1,5 +1,5 @@
-/* What of the window needs no screen: scancodes as keys, the mouse on what the scene offers, where
- * the window was, pictures of the screen. */
+/* Parts of the window that need no screen: scancodes as keys, the mouse on what the scene offers,
+ * where the window was, pictures of the screen. */
 #define _POSIX_C_SOURCE 200809L
 #include "session_rig.h"
 #include "session/match.h"
