@@ -1,4 +1,4 @@
-/* Where a game is shown: a window, the terminal, or printed text. */
+/* Shows a game in a window, in the terminal, or as printed text. */
 #ifndef TESSERA_SHOW_H
 #define TESSERA_SHOW_H
 

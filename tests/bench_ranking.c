@@ -1,6 +1,6 @@
-/* How fast a server is: real duels of bots verified one after another, and pages among many made-up
- * results. Run by hand, by bench/server.sh: bench_ranking WHERE DUELS RESULTS. For duels the server
- * must be new; results that were made up by an earlier call are used again. */
+/* Measures the speed of a server: real duels of bots verified one after another, and pages among
+ * many made-up results. Run by hand, by bench/server.sh: bench_ranking WHERE DUELS RESULTS. For
+ * duels the server must be new; results that were made up by an earlier call are used again. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <time.h>

@@ -552,7 +552,7 @@ static void every_fact_is_in_the_hash(void)
             ASSERT(hash[i] != hash[k]);
 }
 
-/* Where nothing is kept, nothing counts: boards that are not there, queue places not in use. */
+/* Unused fields do not count: boards that are not there, queue places not in use. */
 static void nothing_else_is_in_the_hash(void)
 {
     rig t;

@@ -252,8 +252,8 @@ static void every_legal_place_is_reached(void)
     }
 }
 
-/* On the empty field of the guideline every place is a turn, at most five columns, and a drop.
- * Where the keys are not known beforehand, hands take many times as long. */
+/* On the empty field of the guideline every place is a turn, at most five columns, and a drop. If
+ * the keys are not known beforehand, hands take many times as long. */
 static void a_place_in_the_open_takes_few_ticks(void)
 {
     ts_env_spec spec = env_spec(TS_RULES_GUIDELINE, TS_MODE_NONE, TS_ENV_PLACE, TS_ENV_PACKED);

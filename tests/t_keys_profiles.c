@@ -1,4 +1,4 @@
-/* Which key does what: the usual profile, each edition's own, two players at one keyboard; binding,
+/* Actions of keys: the usual profile, each edition's own, two players at one keyboard; binding,
  * conflicts, names. */
 #include "test.h"
 

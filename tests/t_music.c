@@ -1,6 +1,6 @@
 /* The tunes: their notes as they are sung, in a minor, as tables and as they sound; harmony without
- * clashes; loops without a seam; equal loudness. How they are played: t_music_moods.c. Samples are
- * kept as hashes (tests/golden/music.txt, written by --update). */
+ * clashes; loops without a seam; equal loudness. Their playing: t_music_moods.c. Samples are kept
+ * as hashes (tests/golden/music.txt, written by --update). */
 #include "sound_rig.h"
 
 /* Name and semiquavers of each note of a section's melody; "-" is a rest. They are folk songs,
@@ -180,8 +180,8 @@ static unsigned render_once_around(unsigned tune)
     return frames;
 }
 
-/* Where a tune begins again, in time, nothing is sharper than in the rest of it, no moment is
- * silent, and it sounds as at its beginning; nowhere has the limiter anything to do. */
+/* At the point where a tune begins again, in time, nothing is sharper than in the rest of it, no
+ * moment is silent, and it sounds as at its beginning; nowhere has the limiter anything to do. */
 static void tunes_loop_without_a_seam(void)
 {
     enum { MOMENT = LOW_RATE / 50, QUARTER = LOW_RATE / 4 };

@@ -1,5 +1,5 @@
-/* Which layout a room gets and what stands where in it: everything in an ordinary terminal, names
- * beside their numbers, whole cells in a window. */
+/* Layouts of rooms, and what stands where in them: everything in an ordinary terminal, names beside
+ * their numbers, whole cells in a window. */
 #include "scene_rig.h"
 
 #include "menus/screens.h"

@@ -135,8 +135,8 @@ static int32_t more_of(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* One piece can wait, for one or for all that are known: of abc, c cannot come first. How often
- * the hold is used: to play b before a and c by holding a, a for b, c for a, and c for what comes
+/* One piece can wait, for one or for all that are known: of abc, c cannot come first. Times the
+ * hold is used: to play b before a and c by holding a, a for b, c for a, and c for what comes
  * behind it. That a is held and b in play spares a hold that puts it there, or the one that brings
  * it back. */
 static void the_best_of_all_orders_is_found(void)
@@ -360,8 +360,8 @@ static void only_where_it_can_be_done(void)
     ASSERT_EQ(answer.choice[0].depth, 3);
 }
 
-/* Where the field must be empty after ten pieces and only five are known, all five stay in four
- * rows, of which two are filled by them: never higher. */
+/* If the field must be empty after ten pieces and only five are known, all five stay in four rows,
+ * of which two are filled by them: never higher. */
 static void pieces_stay_low_until_the_end_is_seen(void)
 {
     rig t;

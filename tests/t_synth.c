@@ -131,7 +131,7 @@ static void each_cue_has_its_notes(void)
 
 enum { MOMENTS = 3, PITCHES = 70, HEARD = MOMENTS * PITCHES };
 
-/* How strong each note is in three moments; roots, for that is nearer to how loud it seems. */
+/* Measures each note in three moments; roots, because they are nearer to how loud it seems. */
 static void measure(unsigned row, double out[HEARD])
 {
     static const unsigned from_ms[MOMENTS + 1] = {0, 125, 300, 600};

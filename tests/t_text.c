@@ -15,7 +15,7 @@ static const char *const id_names[] = {
 #include "text/lang/ids.def"
 };
 
-/* How wide each may be; 0: however long. */
+/* Maximum columns of each text; 0 if unlimited. */
 static const unsigned columns_of[] = {
     0,
 #define TEXT_ID(id) 0,

@@ -11,7 +11,7 @@
 
 static const int32_t wanted[3] = {120, -40, 7};
 
-/* How near, with as much luck as what is off by 60 would cost. */
+/* Returns the nearness, with as much luck as what is off by 60 would cost. */
 static int64_t nearness(void *of, unsigned job, const int32_t *numbers, uint64_t seed)
 {
     int64_t worth = 0;

@@ -197,7 +197,7 @@ static void go_back(void)
     rig_pass(&t, 20 * MS);
 }
 
-/* Where time is short, each way by each hand in one of the sizes. */
+/* If time is short, tries each way by each hand in one of the sizes. */
 static bool is_tried(unsigned way, unsigned size, unsigned by)
 {
     unsigned share = test_times(SIZES) == SIZES ? 1 : SIZES;

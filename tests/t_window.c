@@ -192,7 +192,7 @@ static void the_place_is_remembered(void)
     }
 }
 
-/* Where everything else of the game is, the window's things are, too. */
+/* The window's settings are in the folder of everything else of the game. */
 static void a_named_folder_has_all_of_it(void)
 {
     char home[64], path[WINDOW_GEOMETRY_PATH_SIZE], wanted[WINDOW_GEOMETRY_PATH_SIZE];

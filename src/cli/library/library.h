@@ -50,7 +50,7 @@ int cli_checked_status(const cli_checked *c, const char *name);
 /* One line on standard output: where a well-formed replay does not verify. */
 void cli_say_not_so(const char *name, const ts_replay_report *report);
 
-/* Where a replay is in the library; known: it was there before. */
+/* The replay's number in the library; known: it was there before. */
 typedef struct cli_imported {
     uint64_t id;
     bool known;

@@ -153,7 +153,7 @@ void cli_checked_free(void *checked)
     buffer_free(&c->fresh);
 }
 
-/* Where a replay cannot be read or is none, the error is printed. */
+/* Prints the error if a replay cannot be read or is malformed. */
 int cli_checked_status(const cli_checked *c, const char *name)
 {
     if (!c->is_read)

@@ -152,7 +152,7 @@ void net_game_send(void *to, const net_address *at, const uint8_t *packet, size_
     net_udp_send(&g->udp, at, packet, size);
 }
 
-/* How the others see this player. */
+/* Returns the name that the others see. */
 static const char *name_of(const net_game_choices *c)
 {
     if (c->name)

@@ -23,7 +23,7 @@ typedef struct web_page {
     bool scripts; /* it is the game */
     bool shared;  /* the body is not the page's own */
 } web_page;
-/* How long something takes, in the classes that Prometheus calls a histogram. */
+/* Durations, in the classes that Prometheus calls a histogram. */
 enum { WEB_TIMES = 5 }; /* 1, 10, 100 ms, 1, 10 s; and longer ones */
 typedef struct web_times {
     _Atomic uint64_t count[WEB_TIMES + 1], sum_us;

@@ -78,7 +78,7 @@ static void show_pointer(input *in, bool shown)
     in->pointer_hidden = !shown;
 }
 
-/* Where something is typed all of it counts; elsewhere what links and positions are made of. */
+/* Pastes all characters if a text is being typed, and otherwise those of links and positions. */
 static void paste(input *in, uint64_t now_us)
 {
     char *text = SDL_GetClipboardText();

@@ -158,7 +158,7 @@ static unsigned modifiers(DWORD state)
            (state & (LEFT_CTRL_PRESSED | RIGHT_CTRL_PRESSED) ? 4u : 0u);
 }
 
-/* Which of the two keys of that name. */
+/* Returns which of the two keys of that name it is. */
 static WORD sided(const KEY_EVENT_RECORD *key)
 {
     bool right = key->dwControlKeyState & ENHANCED_KEY;

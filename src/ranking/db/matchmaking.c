@@ -62,7 +62,7 @@ static const char *nearest_relay(const seeker *one, const seeker *two, uint64_t 
     return nearest;
 }
 
-/* How many points apart two may be when the later one has begun to look then. */
+/* Returns how many points apart two may be when the later one has begun to look then. */
 static int64_t points_apart(const seeking *s, int64_t since)
 {
     int64_t waited = (int64_t)s->now - since;

@@ -1,4 +1,4 @@
-/* Where pages far behind begin: of each ordered table some places are noted now and then, with what
+/* Marks for pages far behind: of each ordered table some places are noted now and then, with what
  * stands there, so that a page counts on from the last one before it, not from the first row. Rows
  * changed since then shift such a page by their number. */
 #include <stdio.h>

@@ -151,7 +151,7 @@ void net_lobby_receive(net_lobby *r, unsigned member, const uint8_t *frames, siz
                        uint64_t now);
 /* The next packet for a member; again until it is 0. */
 size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, uint64_t now);
-/* When to call net_lobby_run and net_lobby_send again, at the latest. */
+/* Returns the latest time to call net_lobby_run and net_lobby_send again. */
 uint64_t net_lobby_next(const net_lobby *r);
 
 /* ---- playing ------------------------------------------------------------------------------ */

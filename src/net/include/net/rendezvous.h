@@ -1,6 +1,6 @@
-/* How the two ends of a room find each other at relays: the host has a name there, the guest asks
- * for it, and the gate gets ways to knock at. All relays are asked again and again, so that a room
- * outlives a relay: where one is silent the link goes on by another, or straight. */
+/* Rendezvous of a lobby's two ends at relays: the host has a name there, the guest asks for it, and
+ * the endpoint gets routes to try. All relays are asked again and again, so that a room outlives a
+ * relay: where one is silent the link goes on by another, or straight. */
 #ifndef TESSERA_NET_RENDEZVOUS_H
 #define TESSERA_NET_RENDEZVOUS_H
 

@@ -95,7 +95,7 @@ unsigned net_hash_slot(uint32_t tick);
 uint64_t net_rollback_hash(const net_rollback *f,
                            uint32_t tick);              /* 0 if not known yet, or no longer */
 uint32_t net_rollback_last_hash(const net_rollback *f); /* the last tick with one; 0 if none */
-/* How late a board's news is, in ticks: that part of a hundred is not later. */
+/* Returns a delay, in ticks, that this percentage of a board's news does not exceed. */
 unsigned net_rollback_delay(const net_rollback *f, unsigned board, unsigned percent);
 
 #endif

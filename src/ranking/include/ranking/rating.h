@@ -1,7 +1,6 @@
-/* How strong somebody is, by results: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system")
- * for two, Plackett-Luce (Weng and Lin, "A Bayesian approximation method for online ranking",
- * algorithm 4) for three and four. In whole numbers: the same results give the same bits
- * everywhere. */
+/* Ratings of players by results: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system") for
+ * two, Plackett-Luce (Weng and Lin, "A Bayesian approximation method for online ranking", algorithm
+ * 4) for three and four. In whole numbers: the same results give the same bits everywhere. */
 #ifndef TESSERA_RANKING_RATING_H
 #define TESSERA_RANKING_RATING_H
 

@@ -17,7 +17,7 @@ enum {
 };
 enum { RANKING_REQUEST_SEEK, RANKING_REQUEST_READY, RANKING_REQUEST_ROOM, RANKING_REQUEST_LEAVE };
 
-/* How far relays are from somebody: the time to each and back, as the player has measured it. */
+/* Distances of relays: the time to each and back, as the player has measured it. */
 typedef struct ranking_reach {
     unsigned count;
     struct {

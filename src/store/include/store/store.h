@@ -159,7 +159,7 @@ typedef struct store_replay {
     bool ready;
 } store_replay;
 
-/* Which games a list has; all zero but mode and rules -1: every game. */
+/* Games that a list has; all zero but mode and rules -1: every game. */
 typedef struct store_filter {
     int mode, rules; /* -1: any */
     bool own;        /* without strangers' games */
