@@ -259,7 +259,7 @@ static void action_text_in(session_rig *t, unsigned lines, unsigned spin, bool p
     session_touch(t->s);
 }
 
-/* Pixels of a tile; 0: no word is laid. */
+/* Returns the pixels of a tile, or 0 if no word is laid. */
 static int tile_of_word(session_rig *t, unsigned role)
 {
     const scene_list *s = rig_look(t);

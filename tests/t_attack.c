@@ -17,7 +17,7 @@ static void set_chain(rig *t, int32_t combo, uint32_t back_to_back)
     ASSERT(ts_edit_value(&t->match, 0, TS_SET_BACK_TO_BACK, back_to_back));
 }
 
-/* The attack of board 0's clear with that combo counter in it (0: the first in a row). */
+/* The attack of board 0's clear with that combo counter in it (0 for the first in a row). */
 static unsigned sent(const char *rules, const clear *c, int32_t combo, uint32_t back_to_back)
 {
     rig t;

@@ -134,7 +134,7 @@ static void check_real(session_rig *t, const seen *s)
 }
 
 /* Returns how far the highest tile of the old stack still is above where the game has it, in
- * thousandths of its way; -1: no rows are above those that go. */
+ * thousandths of its way; -1 if no rows are above those that go. */
 static int part_of_way(const seen *s, stack before, uint64_t rows)
 {
     int32_t highest = 0;

@@ -15,7 +15,7 @@ static pads p;
 
 /* In the order they were plugged in. */
 static struct {
-    SDL_Joystick *stick; /* NULL: it is not there */
+    SDL_Joystick *stick; /* NULL if it is not there */
     SDL_JoystickID id;
     unsigned shaken; /* so often */
 } plugged[PADS];

@@ -120,7 +120,7 @@ static unsigned stepped(unsigned v)
 
 typedef struct nes_model {
     unsigned v, count;
-    int last; /* place in the table; -1: none yet */
+    int last; /* place in the table; -1 if none yet */
 } nes_model;
 
 static char nes_draw(nes_model *n)

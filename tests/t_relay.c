@@ -83,7 +83,7 @@ static net_relay_message come(uint32_t from, const char *name, uint32_t link)
     return ask(from, m);
 }
 
-/* To whom a sealed datagram goes; 0: to nobody. */
+/* Returns the receiver of a sealed datagram, or 0 if there is none. */
 static uint32_t goes_to(uint32_t from, uint32_t link)
 {
     uint8_t bytes[60] = {NET_ENVELOPE << 4 | NET_PACKET_DATA, (uint8_t)link, (uint8_t)(link >> 8)};

@@ -138,7 +138,7 @@ static const char *hear(int s)
     return answer;
 }
 
-/* Returns the port's answer to these bytes; "": it hangs up. */
+/* Returns the port's answer to these bytes, or "" if it hangs up. */
 static const char *say(const web *w, const char *words, size_t size)
 {
     int s = call(w);

@@ -61,7 +61,7 @@ struct online {
     net_endpoint gate;
     net_succession succession;
     bool seeks_host;
-    uint32_t round_told; /* of the last start; 0: none */
+    uint32_t round_told; /* of the last start; 0 if none */
 };
 
 /* meet.c */

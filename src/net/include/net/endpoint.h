@@ -40,7 +40,7 @@ typedef void net_endpoint_send(void *to, const net_address *at, const uint8_t *p
 typedef struct net_endpoint_peer {
     bool used;
     uint8_t answer_size;
-    uint16_t member; /* 0: of the host, it has not sent anything sealed; of others always 0 */
+    uint16_t member; /* on the host; 0 until the peer has sent anything sealed */
     uint32_t mine, theirs;
     uint64_t opened, heard, joined; /* when; joined: it was in the room then */
     net_address at;

@@ -70,7 +70,7 @@ typedef struct net_lobby_config {
 
 /* A rule set that is not built in, as it is sent to guests. */
 typedef struct net_lobby_rules {
-    uint64_t hash;       /* 0: the rule set is built in */
+    uint64_t hash;       /* 0 if the rule set is built in */
     uint32_t size, have; /* bytes in all; of a guest, those that have come */
     uint8_t taken;       /* sets that a guest has added */
     uint8_t bytes[NET_RULES_MAX];

@@ -23,7 +23,7 @@ typedef struct net_rendezvous {
     char name[NET_RELAY_NAME + 1]; /* the host's; "" if not known yet */
     uint8_t token[NET_RELAY_TOKEN];
     uint64_t began, met;
-    uint64_t opened; /* when a relay said last that the name is this host's; 0: never */
+    uint64_t opened; /* when a relay last said that the name is this host's; 0 if never */
 } net_rendezvous;
 
 void net_rendezvous_open(net_rendezvous *w, bool hosts, bool through, uint64_t now);

@@ -161,7 +161,7 @@ typedef struct store_replay {
 
 /* Games that a list has; all zero but mode and rules -1: every game. */
 typedef struct store_filter {
-    int mode, rules; /* -1: any */
+    int mode, rules; /* -1 for any */
     bool own;        /* without strangers' games */
     /* the list begins after this game, the last of the page before; or NULL */
     const store_game *before;
