@@ -264,11 +264,12 @@ size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, 
         if (!r->member[member].here)
             return 0;
         net_host_queues(r, member);
-        uint32_t tick = net_lobby_tick(r, now);
-        bool plays = l->speaks || r->member[member].returns;
-        l->limit = plays || r->config.watch_delay == 0 || r->rollback.known.match.over ? UINT32_MAX
-                   : tick > r->config.watch_delay ? tick - r->config.watch_delay
-                                                  : 0;
+        const uint32_t tick = net_lobby_tick(r, now), delay = r->config.watch_delay;
+        const bool plays = l->speaks || r->member[member].returns;
+        if (plays || delay == 0 || r->rollback.known.match.over)
+            l->limit = UINT32_MAX;
+        else
+            l->limit = tick > delay ? tick - delay : 0;
     }
     return net_connection_send(l, &r->log, r->started ? &r->rollback : NULL, out, room, now);
 }

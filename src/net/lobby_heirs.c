@@ -92,7 +92,9 @@ static bool can_take_over(const net_lobby *r)
 /* The new host becomes member 0, and the old one gets its number. */
 static uint8_t swapped(unsigned member, unsigned own)
 {
-    return (uint8_t)(member == own ? 0 : member == 0 ? own : member);
+    if (member == own)
+        return 0;
+    return (uint8_t)(member == 0 ? own : member);
 }
 
 static void take_members(net_lobby *r, uint64_t now)

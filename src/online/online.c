@@ -421,7 +421,7 @@ static unsigned own(const online *m)
 
 static uint32_t tick(online *m, uint64_t at_us)
 {
-    return m->open ? net_lobby_tick(m->room, at_us ? at_us : 1) : 0;
+    return m->open ? net_lobby_tick(m->room, max_u64(at_us, 1)) : 0;
 }
 
 static bool goes(online *m)

@@ -334,9 +334,10 @@ static int ready(ranking *h, void *of)
     int status = RUN_SQL(h, h->b->many ? locked : alone, on_ready, r,
                          BYTES(r->pair, RANKING_PAIR_SIZE), KEY(r->key));
     bool late = r->there && !r->agreed && r->made + READY_LASTS < r->now;
-    r->how = !r->there || late ? RANKING_READY_GONE
-             : r->agreed       ? RANKING_READY_AGREED
-                               : RANKING_READY_WAITS;
+    if (!r->there || late)
+        r->how = RANKING_READY_GONE;
+    else
+        r->how = r->agreed ? RANKING_READY_AGREED : RANKING_READY_WAITS;
     if (status != BACKEND_DONE || r->how != RANKING_READY_WAITS)
         return status;
     r->ready |= memcmp(r->one, r->key, sizeof r->one) == 0 ? 1 : 2;

@@ -57,7 +57,9 @@ static int ban(ranking *h, void *of)
     int status = RUN_SQL(h, "UPDATE person SET banned = $1 WHERE key = $2", NULL, NULL,
                          NUMBER(a->ban), KEY(a->about));
     a->known = status == BACKEND_DONE && h->b->changed;
-    return a->known ? note_act(h, a->owner, a->ban ? "ban" : "unban", a->about) : status;
+    if (!a->known)
+        return status;
+    return note_act(h, a->owner, a->ban ? "ban" : "unban", a->about);
 }
 
 bool ranking_ban(ranking *h, const ranking_owner *owner, const uint8_t key[RANKING_KEY_SIZE],
