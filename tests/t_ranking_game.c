@@ -269,7 +269,7 @@ static void nobody(void)
     }
 }
 
-/* Who is found for a match that is not rated signs nothing, and is met in a room as any other. */
+/* A player found for a match that is not rated signs nothing, and is met in a room as any other. */
 static void casual(void)
 {
     begin("marathon");

@@ -56,16 +56,18 @@ static void tell(sqlite3_stmt *st, backend_row *row, void *ctx)
     backend_value value[COLUMNS_MOST] = {0};
     for (int i = 0; i < sqlite3_column_count(st) && i < COLUMNS_MOST; i++) {
         backend_value *v = &value[i];
-        switch (sqlite3_column_type(st, i)) {
-        case SQLITE_INTEGER:
+        const int type = sqlite3_column_type(st, i);
+        if (type == SQLITE_INTEGER) {
             v->kind = BACKEND_NUMBER;
             v->number = sqlite3_column_int64(st, i);
             continue;
-        case SQLITE_TEXT:
+        }
+        if (type == SQLITE_TEXT) {
             v->kind = BACKEND_TEXT;
             v->bytes = sqlite3_column_text(st, i);
-            break;
-        default: v->kind = BACKEND_BYTES; v->bytes = sqlite3_column_blob(st, i);
+        } else {
+            v->kind = BACKEND_BYTES;
+            v->bytes = sqlite3_column_blob(st, i);
         }
         v->size = (size_t)sqlite3_column_bytes(st, i);
     }

@@ -39,7 +39,7 @@ typedef struct ranking_seeker {
     bool casual; /* the match will not be rated */
 } ranking_seeker;
 
-/* What is played in a room that anybody may enter, and who is there. */
+/* The game of a room that anybody may enter, and its players. */
 typedef struct ranking_terms {
     uint64_t seats, taken, rounds; /* rounds: to win */
     bool plays;
