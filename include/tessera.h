@@ -50,8 +50,8 @@ typedef struct ts_events ts_events;
     X(TS_NEEDS_USUAL_ROTATION, 32, "the guideline's rotation")                                     \
     X(TS_NEEDS_ATTACK, 64, "an attack")
 
-/* How results are ranked. Results are comparable if rule set, mode, start level, goal and variant
- * are equal. */
+/* Ranking of results. Results are comparable if rule set, mode, start level, goal and variant are
+ * equal. */
 #define TS_RANK_LIST(X)                                                                            \
     X(TS_RANK_NONE, "nothing")                                                                     \
     X(TS_RANK_SCORE, "score")         /* won or lost */                                            \
@@ -106,7 +106,7 @@ typedef struct ts_fact {
 } ts_fact;
 enum { TS_FACTS_MAX = 16 };
 
-/* How the level rises in a mode. */
+/* Rise of the level in a mode. */
 enum {
     TS_RISES,           /* as in the rule set */
     TS_RISES_BY_PIECES, /* with pieces and lines under TS_LEVEL_PIECES, otherwise never */
@@ -199,7 +199,7 @@ enum {
     TS_INITIAL_TAP   /* with a button pressed since the last piece locked */
 };
 
-/* How the game responds to one player's buttons, in ticks. */
+/* The game's response to one player's buttons, in ticks. */
 typedef struct ts_handling {
     uint16_t das, arr, dcd;
     uint16_t soft;    /* soft drop factor; 0 drops to the ground instantly */
@@ -389,7 +389,7 @@ TS_API unsigned ts_setup_wrong_change(const ts_setup *setup);
 /* Works like ts_mode_lacks, with the changes applied. */
 TS_API unsigned ts_setup_lacks(const ts_setup *setup);
 
-/* What can be wrong with a setup. Numbers stay; new ones are added at the end. */
+/* Errors of a setup. Numbers stay; new ones are added at the end. */
 /* clang-format off */
 #define TS_ERRORS(X)                                                                             \
     X(TS_OK, "ok")                                                                               \

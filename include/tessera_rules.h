@@ -109,7 +109,7 @@ enum {
     X(TS_HANDLING_DAS_ARR, "das, arr")                                                             \
     X(TS_HANDLING_FREE, "das, arr, dcd, soft drop, initial turn and hold")
 
-/* How pieces are drawn. */
+/* Randomizers. */
 #define TS_RANDOM_LIST(X)                                                                          \
     X(TS_RANDOM_BAG, "bag")         /* the seven pieces, shuffled again and again */               \
     X(TS_RANDOM_UNIFORM, "uniform") /* each piece with a chance of one in seven */                 \
@@ -123,7 +123,7 @@ enum {
     X(TS_HISTORY_Z, "Z Z Z Z")                                                                     \
     X(TS_HISTORY_ZS, "Z S Z S")
 
-/* How Left and Right repeat. */
+/* Repeat of Left and Right. */
 #define TS_SIDEWAYS_LIST(X)                                                                        \
     X(TS_SIDEWAYS_NEWEST, "newest") /* the newer key wins; a charge for each direction */          \
     X(TS_SIDEWAYS_EITHER, "either") /* one charge since the latest press; none with both held */   \
@@ -142,20 +142,20 @@ enum {
     X(TS_HARD_LOCK, "lock")   /* to the ground, and locks */                                       \
     X(TS_HARD_SONIC, "sonic") /* to the ground, without locking */
 
-/* When a piece locks. */
+/* The moment a piece locks. */
 #define TS_LOCK_LIST(X)                                                                            \
     X(TS_LOCK_AT_ONCE, "at once")         /* when a fall fails */                                  \
     X(TS_LOCK_EXTENDED, "extended")       /* a clock on the ground; moves restart it */            \
     X(TS_LOCK_FAILED_FALL, "failed fall") /* a clock that starts when a fall fails */              \
     X(TS_LOCK_STEP_RESET, "step reset")   /* a clock on the ground; only falling restarts it */
 
-/* When the next piece spawns. */
+/* The moment the next piece spawns. */
 #define TS_ENTRY_LIST(X)                                                                           \
     X(TS_ENTRY_TICKS, "ticks") /* after entry_ticks, clear_ticks, clear_entry_ticks */             \
     X(TS_ENTRY_CLOCK, "clock") /* after a clear with the next tick of the fall clock */            \
     X(TS_ENTRY_NES, "nes")     /* by the row of the piece and the frames of the animation */
 
-/* How the level rises. */
+/* Rise of the level. */
 #define TS_LEVEL_LIST(X)                                                                           \
     X(TS_LEVEL_NONE, "none")                                                                       \
     X(TS_LEVEL_LINES, "lines")   /* by one every level_lines lines */                              \
@@ -184,7 +184,7 @@ enum {
     X(TS_KICKS_PYGAME, "pygame")   /* the same; O does not turn */                                 \
     X(TS_KICKS_ITNOTES, "itnotes") /* one way only: in place, right, left */
 
-/* Whether a blocked spawn ends the game. Under TS_BLOCKED_CLUTCH a piece that clears lines also
+/* Decides if a blocked spawn ends the game. Under TS_BLOCKED_CLUTCH a piece that clears lines also
  * survives locking wholly above the visible rows. */
 #define TS_BLOCKED_LIST(X)                                                                         \
     X(TS_BLOCKED_PLAYS_ON, "no")                                                                   \
@@ -192,7 +192,7 @@ enum {
     X(TS_BLOCKED_AT_LOCK, "when it would lock")                                                    \
     X(TS_BLOCKED_CLUTCH, "at once, but after a clear it comes in higher")
 
-/* How a combo changes the attack. */
+/* Effect of a combo on the attack. */
 #define TS_ATTACK_LIST(X)                                                                          \
     X(TS_ATTACK_NONE, "none")             /* clears send nothing */                                \
     X(TS_ATTACK_ADDED, "added")           /* the combo table is added */                           \

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "cli/args.h"
 #include "duel.h"
 #include "lab.h"
@@ -60,7 +61,7 @@ static unsigned note_decision(void *ctx, unsigned seat, const ts_question *q, co
             continue;
         const int64_t behind = (int64_t)r->value - a->choice[i].value;
         r->place[i] = place_number(&a->choice[i]);
-        r->behind[i] = (uint16_t)(behind < 0 ? 0 : behind < UINT16_MAX ? behind : UINT16_MAX);
+        r->behind[i] = (uint16_t)clamp_i64(behind, 0, UINT16_MAX);
         r->depth[i] = a->choice[i].depth;
     }
     if (ts_draw_below(&d->dice, 0, 100) < d->strays)

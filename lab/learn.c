@@ -1,7 +1,7 @@
 /* `tessera-lab learn`: an evaluation that teaches itself, by duels with itself. In each pair of
- * duels every weight is moved up for one player and down for the other, each by chance. How often
- * the winner is the one for whom a weight is up tells whether it should go up, for all weights at
- * once (simultaneous perturbation, SPSA). Calculates in whole numbers: the same answer
+ * duels every weight is moved up for one player and down for the other, each by chance. The share
+ * of duels won by the player for whom a weight is up tells whether it should go up, for all weights
+ * at once (simultaneous perturbation, SPSA). Calculates in whole numbers: the same answer
  * everywhere. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
@@ -16,7 +16,7 @@ enum {
     FINE = 16                 /* weights are moved by sixteenths */
 };
 
-/* How far each weight is moved up and down; attack is the unit of all others. */
+/* Step by which each weight is moved up and down; attack is the unit of all others. */
 static const ts_weights spreads = {.height = 6,
                                    .holes = 25,
                                    .covering = 12,

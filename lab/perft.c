@@ -155,8 +155,8 @@ static void arrive_rotated(search *s, ts_piece p, int by)
         arrive(s, p, test);
 }
 
-/* Where the search begins. In the free sky a piece can take any column and rotation in every row,
- * so there is no need to search the rows between the spawn and the stack. */
+/* Returns the start of the search. In the free sky a piece can take any column and rotation in
+ * every row, so there is no need to search the rows between the spawn and the stack. */
 static ts_piece start_of(const ts_board *b, unsigned kind)
 {
     ts_piece p = ts_spawned(b, kind);

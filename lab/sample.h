@@ -5,7 +5,7 @@
 #include "bot/bot.h"
 #include "cli/file.h"
 
-/* How a game is to be played. */
+/* Plan of a game. */
 typedef struct sample_plan {
     ts_setup setup;
     unsigned level[TS_PLAYERS_MAX];

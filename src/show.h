@@ -1,4 +1,4 @@
-/* Where a game is shown: a window, the terminal, or printed text. */
+/* Shows a game in a window, in the terminal, or as printed text. */
 #ifndef TESSERA_SHOW_H
 #define TESSERA_SHOW_H
 
@@ -14,7 +14,7 @@ typedef struct show_call {
 
 bool show_option(cli_args *a, show_call *call); /* --window, --term, --null, --overlay,
                                                     * --lang */
-/* What this machine says of itself. Returns false if there is no such language, which has been
+/* Reads this machine's options. Returns false if there is no such language, which has been
  * printed. */
 bool show_options(const show_call *call, session_options *out);
 /* Runs the front end asked for, or the first that is available and can be started. The setup is

@@ -25,7 +25,10 @@ static void print_names(bool json, const char *title, const char *key, unsigned 
 {
     printf(json ? ",\"%s\":[" : "\n%s", json ? key : title);
     for (unsigned i = 0; i < count; i++) {
-        printf(json ? "%s\"%s\"" : "%s%s", json ? i ? "," : "" : " ", name(i));
+        if (json)
+            printf("%s\"%s\"", i ? "," : "", name(i));
+        else
+            printf(" %s", name(i));
     }
     fputs(json ? "]" : "", stdout);
 }

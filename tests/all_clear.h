@@ -22,7 +22,8 @@ typedef struct search {
     unsigned count, nodes;
 } search;
 
-/* Where the columns of a piece begin and end, and how far from where it comes in it lies. */
+/* Finds the lowest and highest cells of a piece's columns, and its distance from where it comes
+ * in. */
 static bool lay(flat *f, const ts_board *b, unsigned kind, unsigned rot, int left, int *shift)
 {
     ts_piece p = ts_spawned(b, kind);

@@ -1,6 +1,6 @@
-/* How fast a server is: real duels of bots verified one after another, and pages among many made-up
- * results. Run by hand, by bench/server.sh: bench_ranking WHERE DUELS RESULTS. For duels the server
- * must be new; results that were made up by an earlier call are used again. */
+/* Measures the speed of a server: real duels of bots verified one after another, and pages among
+ * many made-up results. Run by hand, by bench/server.sh: bench_ranking WHERE DUELS RESULTS. For
+ * duels the server must be new; results that were made up by an earlier call are used again. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <time.h>
@@ -85,7 +85,7 @@ static void verified(ranking *h, unsigned duels)
            duels * 1e6 / (double)took);
 }
 
-/* What is made up looks like what is verified: the same rows, in SQL of either kind. */
+/* Made-up games look like verified ones: the same rows, in SQL of either kind. */
 #define NUMBERS "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) "
 static const char *const make_file[] = {
     NUMBERS

@@ -123,7 +123,7 @@ static inline void clear_turn(rig *t, const clear *c)
         ASSERT_EQ(e->amount, c->test);
 }
 
-/* And locks it. What it was is in t->b->last. */
+/* And locks it. The state before is in t->b->last. */
 static inline void clear_play(rig *t, const clear *c)
 {
     clear_turn(t, c);

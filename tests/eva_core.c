@@ -1,6 +1,6 @@
-/* What Frama-C's Eva looks at (check_eva.sh): functions of the core, each from any state that
- * ts_valid accepts, in the rule set RULES and the mode MODE. What lies between two fields, such as
- * that a piece is within the walls, Eva cannot hold: it tries more states than there are. */
+/* Entry points for Frama-C's Eva (check_eva.sh): functions of the core, each from any state that
+ * ts_valid accepts, in the rule set RULES and the mode MODE. Eva cannot hold relations between two
+ * fields, such as that a piece is within the walls: it tries more states than there are. */
 #include "core.h"
 
 #include "__fc_builtin.h"

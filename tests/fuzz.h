@@ -1,4 +1,5 @@
-/* What fuzz targets share: the call that the fuzzer makes, and what must hold. */
+/* Declarations shared by fuzz targets: the call that the fuzzer makes, and the checks of what must
+ * hold. */
 #ifndef TESSERA_TESTS_FUZZ_H
 #define TESSERA_TESTS_FUZZ_H
 

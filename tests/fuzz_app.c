@@ -222,7 +222,7 @@ static bool they_shake_hands(bool hosts, uint64_t now)
     return true;
 }
 
-/* What is sealed as it should be has been opened, or the link is no more. */
+/* True when a correctly sealed datagram was opened, or its link is no more. */
 static bool was_opened(uint64_t now)
 {
     for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++)

@@ -1,6 +1,6 @@
 /* Any bytes as settings, as another program or another version may have stored them: lines of a
- * name, a tab, a value. What is taken is within its bounds and comes back from its own text; and
- * with it the program runs: menus, a game, pictures of both. */
+ * name, a tab, a value. Accepted values are within their bounds and come back from their own text;
+ * and with them the program runs: menus, a game, pictures of both. */
 #include <stdlib.h>
 #include <string.h>
 

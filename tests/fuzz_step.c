@@ -1,4 +1,4 @@
-/* Fuzz target: a setup, then buttons and verbs, all from the fuzzer's bytes. What must hold after
+/* Fuzz target: a setup, then buttons and verbs, all from the fuzzer's bytes. These must hold after
  * anything: the two pictures of the stack agree, events fit, a leap ends where steps do. */
 #include "fuzz.h"
 

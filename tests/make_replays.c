@@ -504,7 +504,7 @@ static void make_duels(void)
     make(&s);
 }
 
-/* What only modern has. A quad, then its other two rows with a double: a perfect clear in a chain.
+/* Rules of modern alone. A quad, then its other two rows with a double: a perfect clear in a chain.
  * A charge to the right: cut after the wall by each of two rotations and by the next spawn, and
  * kept by a piece that the left key has taken off the wall. */
 static void make_modern(void)
@@ -527,7 +527,7 @@ static void make_modern(void)
     make(&s);
 }
 
-/* What only the console's page of memory does. */
+/* Effects of the console's page of memory. */
 static void make_page(void)
 {
     scene s = scene_of("nes", "marathon", plays_well, "marathon-push");

@@ -79,7 +79,7 @@ static inline ranking_state state_of_round(uint64_t seed, uint32_t tick, unsigne
 }
 
 /* The log of `replay_text` as one of both hands it in, with a state that the other one has signed;
- * NULL: with none. */
+ * with none if NULL. */
 static inline int hand_in_with(unsigned winner, unsigned loser, unsigned signer, uint64_t at,
                                const ranking_state *state)
 {

@@ -17,7 +17,7 @@
 enum { GUESTS = 16, PACKETS = 8192, LASTS = 620 };
 
 typedef struct flying {
-    uint64_t due; /* 0: none */
+    uint64_t due; /* 0 if none */
     const net_udp *by;
     net_address to;
     size_t size;

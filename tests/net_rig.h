@@ -19,7 +19,7 @@ static inline uint32_t chance(uint64_t *stream, uint32_t below)
 enum { WIRE_PACKETS = 4096 };
 
 typedef struct wire_packet {
-    uint64_t due; /* 0: none */
+    uint64_t due; /* 0 if none */
     uint16_t from, to, size;
     uint8_t bytes[NET_FRAMES_MAX];
 } wire_packet;

@@ -1,4 +1,4 @@
-/* What players of sessions that are joined in memory do, and see. */
+/* Players of sessions that are joined in memory: what they do and see. */
 #ifndef TESSERA_TESTS_ONLINE_HANDS_H
 #define TESSERA_TESTS_ONLINE_HANDS_H
 

@@ -12,7 +12,7 @@
 enum { ENDS = 3, PACKETS = 512, RELAY = ENDS };
 
 typedef struct post {
-    uint64_t due; /* 0: none */
+    uint64_t due; /* 0 if none */
     unsigned from, to;
     size_t size;
     uint8_t bytes[NET_PACKET_MAX];
@@ -68,7 +68,7 @@ static inline void relay_send(void *to, const net_address *at, const uint8_t *by
     put(RELAY, at, bytes, size);
 }
 
-/* The oldest of those that have come; NULL: none has. */
+/* Returns the oldest of those that have come, or NULL if none has. */
 static post *next_post(unsigned number)
 {
     post *first = NULL;

@@ -35,7 +35,7 @@ static inline void rig_start(rig *t, const char *rules)
     rig_start_mode(t, rules, "none");
 }
 
-/* Of the numbers the mode shows; 0: there is no such one, or it is a time that still runs. */
+/* Returns a number that the mode shows, or 0 if it has none or it is a time that still runs. */
 static inline uint32_t rig_fact(const ts_match *m, const char *label, unsigned number)
 {
     ts_fact fact[TS_FACTS_MAX];

@@ -1,4 +1,4 @@
-/* What must be true of every scene, and the rooms in which scenes are checked. */
+/* Checks that hold for every scene, and the rooms in which scenes are checked. */
 #ifndef TESSERA_SCENE_RIG_H
 #define TESSERA_SCENE_RIG_H
 

@@ -1,5 +1,5 @@
-/* How the scripted player moves its hands, and how it finds what to do with a piece: every list of
- * actions there is, each tried on a copy. */
+/* The scripted player's hands, and its search for what to do with a piece: every list of actions
+ * there is, each tried on a copy. */
 #include "scripted_player.h"
 
 #include <stdlib.h>
@@ -203,7 +203,7 @@ static bool turns_now(const ts_board *b, int turn)
     return ts_rotated(b, &p, turn) > 0;
 }
 
-/* Where neither turn fits, it may further down; where only one does, three are the other. */
+/* If neither turn fits, it may further down; if only one does, three are the other. */
 static void add_turns(hands *h, const ts_board *b, int turn)
 {
     bool clockwise = turns_now(b, 1), counter = turns_now(b, -1);

@@ -43,7 +43,7 @@ typedef struct style {
 /* Makes the hands' list for the piece that is there, the best the style finds. */
 void think(hands *h, const ts_match *m, unsigned board, const style *s);
 
-/* What they hold in the next tick. */
+/* Returns the buttons that they hold in the next tick. */
 ts_buttons hands_held(hands *h, const ts_match *m, unsigned board);
 
 #endif

@@ -54,7 +54,7 @@ static void make_log(uint64_t seed)
     text_append(&log_text, log.replay, log.replay_size);
 }
 
-/* What was acknowledged once may be known when it is sent again: its answer was lost. */
+/* A log that was acknowledged once may be known when it is sent again: its answer was lost. */
 static bool hand_in(const char *place, unsigned *retries)
 {
     const uint64_t until = now_ms() + (uint64_t)PATIENCE_S * 1000;

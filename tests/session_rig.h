@@ -89,7 +89,8 @@ static inline void rig_tell(session_rig *t, unsigned what, uint32_t value)
     session_tell(t->s, what, value, t->now);
 }
 
-/* Where the pointer means that: SPOT_... and which. NULL: nowhere. */
+/* Returns the item under the pointer that means `what`, SPOT_..., with that number, or NULL. NULL:
+ * nowhere. */
 static inline const scene_item *rig_spot(session_rig *t, unsigned what, uint32_t which)
 {
     rig_look(t);

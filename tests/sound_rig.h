@@ -115,7 +115,7 @@ static inline double loudness(unsigned from, unsigned frames)
 /* ---- tunes -------------------------------------------------------------------------------- */
 
 typedef struct spelt {
-    int pitch; /* 0: a rest */
+    int pitch; /* 0 for a rest */
     unsigned length;
 } spelt;
 

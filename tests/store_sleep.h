@@ -1,5 +1,5 @@
-/* How long SQLite waits for another program: it is counted, and takes no time. Included once by a
- * test of the store. */
+/* Counts the time SQLite waits for another program, which takes none here. Included once by a test
+ * of the store. */
 #ifndef TESSERA_STORE_SLEEP_H
 #define TESSERA_STORE_SLEEP_H
 

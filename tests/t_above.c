@@ -1,5 +1,5 @@
-/* What is over the piece that comes in: nothing, in any room and on any board; and the rows of the
- * buffer that are shown above the field, where the rules have them. */
+/* The space over the piece that comes in: nothing is there, in any room and on any board; and the
+ * rows of the buffer that are shown above the field, where the rules have them. */
 #include "picture_rig.h"
 
 #include "effects/fx.h"

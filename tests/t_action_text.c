@@ -259,7 +259,7 @@ static void action_text_in(session_rig *t, unsigned lines, unsigned spin, bool p
     session_touch(t->s);
 }
 
-/* Pixels of a tile; 0: no word is laid. */
+/* Returns the pixels of a tile, or 0 if no word is laid. */
 static int tile_of_word(session_rig *t, unsigned role)
 {
     const scene_list *s = rig_look(t);
@@ -301,7 +301,7 @@ static void size_says_worth(void)
     rig_close(&t);
 }
 
-/* How often it wants to wake within a second of a moment that is over. */
+/* Returns how often it wants to wake within a time after a moment that is over. */
 static unsigned wakeups(session_rig *t, unsigned ms)
 {
     unsigned count = 0;
@@ -352,7 +352,7 @@ static void a_perfect_clear_dims_near_the_piece(void)
     rig_close(&t);
 }
 
-/* How high the gold stands, in thousandths of the picture; both sides are alike. */
+/* Returns the height of the gold, in thousandths of the picture; both sides are alike. */
 static unsigned gold(session_rig *t, unsigned *amount)
 {
     const scene_list *s = rig_look(t);

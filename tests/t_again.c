@@ -153,7 +153,7 @@ static void from_a_review(void)
     rig_close(&t);
 }
 
-/* Who was a friend stays one, and the player hears that the recording is left. */
+/* A friend stays one, and the player hears that the recording is left. */
 static void a_friend_plays_on(void)
 {
     static char text_of_match[1 << 17];

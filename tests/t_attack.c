@@ -1,5 +1,6 @@
-/* What a clear sends, and how garbage waits, is met and comes in: the guideline's tables, modern's
- * formula against the numbers its author published, the surge, and the way from board to board. */
+/* Attacks: the garbage a clear sends, and how garbage waits, is met and comes in: the guideline's
+ * tables, modern's formula against the numbers its author published, the surge, and the way from
+ * board to board. */
 #include "clears.h"
 
 static void start_duel(rig *t, const char *rules, uint8_t players)
@@ -16,7 +17,7 @@ static void set_chain(rig *t, int32_t combo, uint32_t back_to_back)
     ASSERT(ts_edit_value(&t->match, 0, TS_SET_BACK_TO_BACK, back_to_back));
 }
 
-/* The attack of board 0's clear with that combo counter in it (0: the first in a row). */
+/* The attack of board 0's clear with that combo counter in it (0 for the first in a row). */
 static unsigned sent(const char *rules, const clear *c, int32_t combo, uint32_t back_to_back)
 {
     rig t;

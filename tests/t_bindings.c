@@ -1,5 +1,5 @@
-/* What programs in other languages are told of the structs, and the version. That the calls with
- * pointers do as those with structs, tests/fuzz_header.c shows. */
+/* The layout of the structs, as programs in other languages read it, and the version. That the
+ * calls with pointers do as those with structs, tests/fuzz_header.c shows. */
 #include "test.h"
 
 #include "tessera/tessera.h"
@@ -29,7 +29,7 @@ static void sizes_are_those_of_c(void)
     ASSERT(ts_layout_get(ts_layout_count()) == NULL);
 }
 
-/* What one element of a field must be aligned to. A struct is aligned as its largest field. */
+/* Returns the alignment of one element of a field. A struct is aligned as its largest field. */
 static uint32_t alignment(const ts_layout *l)
 {
     uint32_t most = 1;

@@ -37,7 +37,7 @@ static void walked_places_are_those_of_the_move_generator(void)
     }
 }
 
-/* Where gravity puts a piece on the floor at once, it cannot get over a tower. */
+/* If gravity puts a piece on the floor at once, it cannot get over a tower. */
 static void at_once_a_tower_is_in_the_way(void)
 {
     rig t;
@@ -108,7 +108,7 @@ static void a_path_goes_under_a_roof_and_turns_in(void)
 
 /* ---- seeing and deciding -------------------------------------------------------------------- */
 
-/* What may come next is what the bag has not dealt, as counted from what has been seen. */
+/* The pieces that may come next are those the bag has not dealt, as counted from those seen. */
 static void the_bag_is_counted(void)
 {
     ts_setup setup;
@@ -441,8 +441,8 @@ static void quick_hands_tap_to_the_wall(void)
     }
 }
 
-/* Half of the time for a key it is down: by hands of three a second 166 ms. Where a direction
- * repeats sooner than that they let go before, or two columns would never be two taps. */
+/* Half of the time for a key it is down: by hands of three a second 166 ms. If a direction repeats
+ * sooner than that they let go before, or two columns would never be two taps. */
 static void slow_hands_tap_a_column_at_a_time(void)
 {
     for (uint16_t das = 1; das <= 201; das += 20) {

@@ -1,4 +1,4 @@
-/* What levels play for, how far off their opinions are, and that a higher one plays better. */
+/* The levels' goals, how far off their opinions are, and that a higher one plays better. */
 #include "base/minmax.h"
 #include "bot/bot.h"
 #include "test.h"

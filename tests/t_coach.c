@@ -1,5 +1,5 @@
 /* The coach: what it is asked, what it says of a placement, that slices, hidden pieces and the
- * machine change nothing. Whether its numbers are true: t_coach_truth.c. */
+ * machine change nothing. The truth of its numbers: t_coach_truth.c. */
 #include "coach/coach.h"
 #include "coach/mark.h"
 #include "coach/walk.h"
@@ -156,7 +156,8 @@ static void slices_change_nothing(void)
 
 static coach_position judged;
 
-/* What is said if the piece went there, worth 20 rows less than an O beside the stack would be. */
+/* Returns the cause named for that placement, worth 20 rows less than an O beside the stack would
+ * be. */
 static unsigned cause_of_placing(const char *field, ts_place taken)
 {
     static ts_match m;

@@ -239,7 +239,7 @@ static void the_first_byte_is_the_version(void)
     ASSERT_EQ(compact_read("", 0, 9, &compact), COMPACT_BROKEN);
 }
 
-/* What is there stays; the limit is that of the text. */
+/* The buffer's contents stay; the limit is that of the text. */
 static void a_text_is_appended(void)
 {
     buffer compact = {0}, out = {0};

@@ -1,6 +1,6 @@
 /* Rows that go: in every picture of a clear each tile is where the game has it, or part of the old
- * stack while the rules wait; two stacks are never mixed. What lies over the stack comes down with
- * it, and all of it lasts as long as the speed of the game says. */
+ * stack while the rules wait; two stacks are never mixed. Whatever lies over the stack comes down
+ * with it, and all of it lasts as long as the speed of the game says. */
 #include "rig.h"
 #include "session_rig.h"
 
@@ -133,8 +133,8 @@ static void check_real(session_rig *t, const seen *s)
     ASSERT_EQ(blocks, tiles_of(b->cell, 0));
 }
 
-/* How far the highest tile of the old stack still is above where the game has it, in thousandths of
- * its way; -1: no rows are above those that go. */
+/* Returns how far the highest tile of the old stack still is above where the game has it, in
+ * thousandths of its way; -1 if no rows are above those that go. */
 static int part_of_way(const seen *s, stack before, uint64_t rows)
 {
     int32_t highest = 0;
@@ -475,7 +475,7 @@ static void a_pause_of_the_game_ends_it(void)
     rig_close(&t);
 }
 
-/* How often the whole field is lit, from dark, until the rows have gone. */
+/* Returns how often the whole field is lit, from dark, until the rows have gone. */
 static unsigned times_lit(const char *rules, unsigned full, bool reduced)
 {
     session_rig t;

@@ -1,5 +1,5 @@
-/* What holds for a match whatever its rules: setups that are refused, the verbs that act between
- * ticks and what they refuse, events, the hash, copies, leaps. */
+/* Rules of a match in every rule set: setups that are refused, the verbs that act between ticks and
+ * what they refuse, events, the hash, copies, leaps. */
 #include "rig.h"
 
 static ts_setup usual(const char *rules, const char *mode)
@@ -166,7 +166,7 @@ static void pieces_are_put_where_they_fit(void)
     ASSERT_EQ(t.match.tick, 0);
 }
 
-/* What was given comes first, then what the randomizer would have given anyway. */
+/* The given pieces come first, then those the randomizer would have given anyway. */
 static void a_given_queue_comes_first(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
@@ -552,7 +552,7 @@ static void every_fact_is_in_the_hash(void)
             ASSERT(hash[i] != hash[k]);
 }
 
-/* Where nothing is kept, nothing counts: boards that are not there, queue places not in use. */
+/* Unused fields do not count: boards that are not there, queue places not in use. */
 static void nothing_else_is_in_the_hash(void)
 {
     rig t;

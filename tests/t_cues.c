@@ -1,5 +1,5 @@
-/* What a session gives to be heard: each event once a tick, and the music that belongs to where the
- * player is. */
+/* Sounds of a session: each event once a tick, and the music that belongs to where the player
+ * is. */
 #include "parts_rig.h"
 #include "session_rig.h"
 #include "audio/cue.h"

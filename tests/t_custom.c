@@ -142,7 +142,7 @@ static void a_challenge_lends_its_rules(void)
     rig_close(&t);
 }
 
-/* What is to be solved is played as it was made. */
+/* A puzzle is played under the rules it was made with. */
 static void puzzles_keep_their_rules(void)
 {
     at_the_title();

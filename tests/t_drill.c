@@ -182,7 +182,7 @@ static void from_the_review_to_the_next_day(void)
     rig_close(&t);
 }
 
-/* What counts is the first try; a hint is a miss. */
+/* The first try counts; a hint is a miss. */
 static void a_miss_and_a_hint_come_back_tomorrow(void)
 {
     make_one();

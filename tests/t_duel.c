@@ -1,5 +1,5 @@
-/* The duel: who can have one, how an attack travels from board to board, who is aimed at. What a
- * clear is worth as an attack is t_attack.c's. */
+/* The duel: who can have one, how an attack travels from board to board, who is aimed at. The
+ * attack of a clear is t_attack.c's. */
 #include "duel_rig.h"
 
 /* ---- who can have one --------------------------------------------------------------------- */

@@ -1,5 +1,4 @@
-/* How a duel ends: who dies with what on its way, who has which place, what the time limit
- * sends. */
+/* Ends of a duel: who dies with what on its way, who has which place, what the time limit sends. */
 #include "duel_rig.h"
 
 /* ---- ends --------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* What is seen of a duel: rows that come and rows that fly, who aims at whom, rounds won, which
+/* The picture of a duel: rows that come and rows that fly, who aims at whom, rounds won, which
  * boards are out, the result. */
 #include "scene_rig.h"
 

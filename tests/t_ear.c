@@ -19,7 +19,7 @@ static void open_game(int language)
     t.s->settings.speak = 1;
 }
 
-/* What has been said since the last call. */
+/* Returns the announcement since the last call. */
 static const char *heard(void)
 {
     static uint32_t last;

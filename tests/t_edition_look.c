@@ -1,4 +1,4 @@
-/* What stands about the field as the source of an edition has it. Sizes by hand. */
+/* The surroundings of the field, as the source of an edition has them. Sizes by hand. */
 #include "parts_rig.h"
 #include "api/palette.h"
 #include "session_rig.h"

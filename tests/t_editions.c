@@ -1,4 +1,4 @@
-/* What the play layer has of the editions' sources, and of no other rule set: sounds, keys and how
+/* Traits of the editions' sources in the play layer, and of no other rule set: sounds, keys and how
  * a score is shown. The rules themselves: t_psk.c and so on. */
 #include "parts_rig.h"
 #include "session_rig.h"

@@ -118,7 +118,7 @@ static void editions_end_as_their_sources_do(void)
     }
 }
 
-/* What is hammered at the end was meant for the game. */
+/* Keys hammered at the end were meant for the game. */
 static void a_key_skips_it_after_half_a_second(void)
 {
     top_out(NULL);

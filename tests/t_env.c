@@ -252,8 +252,8 @@ static void every_legal_place_is_reached(void)
     }
 }
 
-/* On the empty field of the guideline every place is a turn, at most five columns, and a drop.
- * Where the keys are not known beforehand, hands take many times as long. */
+/* On the empty field of the guideline every place is a turn, at most five columns, and a drop. If
+ * the keys are not known beforehand, hands take many times as long. */
 static void a_place_in_the_open_takes_few_ticks(void)
 {
     ts_env_spec spec = env_spec(TS_RULES_GUIDELINE, TS_MODE_NONE, TS_ENV_PLACE, TS_ENV_PACKED);
@@ -299,7 +299,7 @@ static void what_is_not_legal_does_nothing(void)
 
 /* ---- features and afterstates ---------------------------------------------------------------- */
 
-/* What the judge gives for a feature that alone has a weight. */
+/* Returns the judge's value for a feature that alone has a weight. */
 static int32_t judged(const ts_forms *f, const ts_bitboard *b, const ts_place *p, unsigned feature)
 {
     ts_weights w = {0};

@@ -1,4 +1,4 @@
-/* What a field is judged by, counted by hand, and cell by cell in every build. */
+/* The features by which a field is judged, counted by hand, and cell by cell in every build. */
 #include "movegen/eval.h"
 #include "movegen/movegen.h"
 #include "random_stack.h"
@@ -79,7 +79,7 @@ static bool is_hole(const cells *c, int x, int y)
     return !c->filled[y][x] && y < c->height[x];
 }
 
-/* What eval.h says of each feature, word by word. */
+/* Computes each feature as eval.h defines it, word by word. */
 static int32_t feature_of(const cells *c, unsigned weight, int half)
 {
     int32_t sum = 0, top = 0;

@@ -1,6 +1,6 @@
 /* Letters of the machine's fonts: a language that is said to be writable has a glyph for each of
- * its signs, in both weights, so that nobody ever sees a box. Where there is no font nothing but
- * English is promised. */
+ * its signs, in both weights, so that nobody ever sees a box. Without a font nothing but English is
+ * promised. */
 #include "test.h"
 
 #include "base/utf8.h"

@@ -257,7 +257,7 @@ static unsigned lit_rows(const fx_state *fx)
     return count;
 }
 
-/* What lights up much of a field does so at most three times within any second. */
+/* Effects that light up much of a field do so at most three times within any second. */
 static void never_more_than_three_flashes_a_second(void)
 {
     rig t;

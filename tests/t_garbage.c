@@ -1,5 +1,5 @@
 /* Garbage as the verb that adds it gives it: when it enters, what is refused, what it pushes out,
- * where its holes are. What a clear sends is another matter. */
+ * where its holes are. Attacks of clears are another matter. */
 #include "rig.h"
 
 static void begin(rig *t, unsigned players)

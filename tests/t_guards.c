@@ -1,5 +1,5 @@
-/* What guards against presses that were not meant: the soft drop's delay, the guard of the hard
- * drop, the filter for worn switches. By guideline, whose tick is a millisecond. */
+/* Guards against unintended presses: the soft drop's delay, the guard of the hard drop, the filter
+ * for worn switches. By guideline, whose tick is a millisecond. */
 #include "session/parts.h"
 #include "session_rig.h"
 #include "session/match.h"

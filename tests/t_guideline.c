@@ -361,7 +361,7 @@ static void hold_swaps_once_a_piece(void)
     ASSERT_EQ(t.b->piece.kind, TS_L);
 }
 
-/* What it has used up does not follow it. A hold key kept down swaps once only. */
+/* The lock delay it has used up does not follow it. A hold key kept down swaps once only. */
 static void hold_begins_anew(void)
 {
     rig t;

@@ -31,7 +31,7 @@ static void goals_that_may_be_asked_for(void)
     }
 }
 
-/* Whether a clear with `lines` lines behind it ends the game. */
+/* Returns the outcome after a clear with `lines` lines behind it. */
 static int outcome_after(const char *mode, uint32_t goal, uint32_t lines, int which)
 {
     rig t;

@@ -73,7 +73,7 @@ static void ones_own(void)
     rig_close(&t);
 }
 
-/* What rules do not leave to the player a preset does not change. */
+/* A preset does not change values that the rules fix. */
 static void presets_within_the_rules(void)
 {
     session_rig t;

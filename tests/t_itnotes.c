@@ -7,7 +7,7 @@ static rig t;
 
 enum { POINTS = 24, SPEED_MAX = 23 };
 
-/* How far the reference cell has come down from row 18, in points. */
+/* Returns how far the reference cell has come down from row 18, in points. */
 static int points_down(int from)
 {
     return (from - t.b->piece.y) * POINTS + (int)t.b->fall;
@@ -264,7 +264,8 @@ static void scatter(uint8_t field[TS_ROWS][TS_COLUMNS_MAX])
             field[y][x] = some(100) < 22 ? TS_GARBAGE : TS_NONE;
 }
 
-/* Which try of a turn of this matrix fits: here, one cell right, one left; 0: none. */
+/* Returns the number of the first try of a turn that fits: here, one cell right, one left; or 0 if
+ * none does. */
 static int try_that_fits(const uint8_t field[TS_ROWS][TS_COLUMNS_MAX], const matrix *m, int left,
                          int top, bool between, ts_cell out[4])
 {

@@ -53,7 +53,7 @@ static void go_with_the_fifth_game(void)
     rig_close(&t);
 }
 
-/* What the rules do not know is not taught; the keys are those of the rules' own profile. */
+/* Actions that the rules lack are not taught; the keys are those of the rules' own profile. */
 static void are_those_of_the_rules(void)
 {
     session_rig t;

@@ -1,4 +1,4 @@
-/* Which key does what: the usual profile, each edition's own, two players at one keyboard; binding,
+/* Actions of keys: the usual profile, each edition's own, two players at one keyboard; binding,
  * conflicts, names. */
 #include "test.h"
 
@@ -81,7 +81,7 @@ static void profiles_go_with_rule_sets(void)
         ASSERT_EQ(keys_profile_of((unsigned)ts_rules_find(others[i])), PROFILE_USUAL);
 }
 
-/* What the rules can do has a key, what they cannot needs none. */
+/* Every action of the rules has a key; actions that they lack need none. */
 static void every_action_of_the_rules_has_a_key(void)
 {
     fresh();

@@ -240,8 +240,8 @@ static void garbage(void)
     ASSERT_EQ(ts_pending(other), 2);
 }
 
-/* How many of the ten rows of an attack have another hole than the row below. `before`: another
- * attack has come in first. */
+/* Returns how many of the ten rows of an attack have another hole than the row below. `before`:
+ * another attack has come in first. */
 static unsigned moved_holes(unsigned seed, unsigned mess, bool before, unsigned hole[10])
 {
     rig t;

@@ -1,5 +1,5 @@
 /* Rule sets with changes as text: what `tessera rules` prints is read, whole, edited or in part,
- * and so is a line of knobs. What is wrong is said with its place. */
+ * and so is a line of knobs. Errors are reported with their place. */
 #include "replay_text.h"
 #include "test.h"
 
@@ -71,7 +71,8 @@ static void edited_prints_are_read(void)
     }
 }
 
-/* What comes of it is printed, and that print is read, too: all lists of kicks are others then. */
+/* The changed rules are printed, and that print is read, too: all lists of kicks are others
+ * then. */
 static void a_changed_print_is_read(void)
 {
     ts_rules_text read, again;
@@ -248,7 +249,7 @@ static void a_byte_order_mark_is_skipped(void)
     ASSERT(line_is("\xef\xbb\xbfguideline hold=no", "guideline hold=no"));
 }
 
-/* What another knob makes meaningless goes with it. */
+/* Knobs that another one makes meaningless go with it. */
 static void a_knob_takes_others_along(void)
 {
     ts_rules_text own;

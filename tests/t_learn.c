@@ -183,7 +183,7 @@ static void a_friend_can_be_chosen(void)
     rig_close(&t);
 }
 
-/* Who sits where, and as whom. */
+/* True when a duel opens with `who` in its seats, the last of them as that friend. */
 static bool opens(const char *who, const coach_friend *f, const char *more)
 {
     char text[2 * FRIEND_ROOM], line[FRIEND_ROOM] = "";

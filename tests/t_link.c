@@ -20,7 +20,7 @@ static size_t load(const char *name)
     return replay_read(name, text, sizeof text);
 }
 
-/* What a link leaves out: hashes that are not at the end. */
+/* Removes the hashes that a link omits: those that are not at the end. */
 static size_t leave_hashes(size_t size)
 {
     size_t left = 0;
@@ -129,7 +129,7 @@ static void every_torn_link_is_refused(void)
     ASSERT_EQ(read_error("no link"), LINK_TORN);
 }
 
-/* What mails and programs that count visits put around a link. */
+/* Additions of mails and of programs that count visits. */
 static void words_around_a_link_are_left_out(void)
 {
     static const char *const around[][2] = {

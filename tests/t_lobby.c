@@ -110,7 +110,8 @@ static void a_silence_is_waited_for(void)
     }
 }
 
-/* When the last one of those who play could go on, after the first packet that came to it. */
+/* Returns the ms after which the last of the players could resume, from the first packet that came
+ * to it. */
 static unsigned back_within(const uint32_t stood[ENDS])
 {
     uint64_t first[ENDS] = {0}, most = 0;
@@ -135,8 +136,8 @@ static unsigned back_within(const uint32_t stood[ENDS])
     return (unsigned)(most / 1000);
 }
 
-/* Whatever the way, however long the cut was. Where one of twenty packets is lost it may be that
- * all that say it are. */
+/* Whatever the way, however long the cut was. If one of twenty packets is lost, all that say it may
+ * be. */
 static void all_go_on_soon_after_the_first_packet(void)
 {
     enum { SOON = 300 };
@@ -334,7 +335,7 @@ static end *enter_with(uint8_t secret)
     return e;
 }
 
-/* Who is kicked may come again, who is banned may not; others can, also those without a secret. */
+/* A kicked player may come again, a banned one may not; others can, also those without a secret. */
 static void the_host_kicks_and_bans(void)
 {
     for (unsigned bans = 0; bans < 2; bans++) {

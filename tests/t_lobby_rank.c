@@ -164,7 +164,7 @@ static void one_pause_for_each(void)
     }
 }
 
-/* What a guest that does not keep to it asks for, the host does not hear. */
+/* The host ignores a wish of a guest that does not keep to its one pause. */
 static void a_second_pause_is_not_heard(void)
 {
     begin_ranked(SEED);

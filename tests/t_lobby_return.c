@@ -190,7 +190,7 @@ static bool take_over(void)
     return net_lobby_take_over(&w.end[1].room, 5, clock_of(&w.end[1]));
 }
 
-/* What a host has said is no index before it was looked at. */
+/* A number from a host is no index before it was checked. */
 static void only_an_heir_takes_over(void)
 {
     net_lobby *r = &w.end[1].room;

@@ -1,5 +1,5 @@
-/* What the bot expects a lock down to be called and to send is what the core then says: random
- * fields, streaks and places, brought there by hands, in every rule set that has an attack. */
+/* The bot's forecast of a lock down, its name and its attack, is the core's result: random fields,
+ * streaks and places, brought there by hands, in every rule set that has an attack. */
 #include "bot/bot.h"
 #include "bot/lock_result.h"
 #include "duel_rig.h"

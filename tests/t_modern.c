@@ -1,5 +1,5 @@
-/* What modern has beyond the guideline: its speeds, the player's own handling down to the last
- * knob, the lock down that counts from the start, no delays, initial turns and hold. */
+/* Rules that modern has beyond the guideline: its speeds, the player's own handling down to the
+ * last knob, the lock down that counts from the start, no delays, initial turns and hold. */
 #include "clears.h"
 
 enum { HIGH = 25 };

@@ -1,4 +1,4 @@
-/* What only some modes have: blitz, dig, survival, invisible, big, twenty, perfect, uniform. Times,
+/* Rules of single modes: blitz, dig, survival, invisible, big, twenty, perfect, uniform. Times,
  * rows and cells are counted by hand. */
 #include "rig.h"
 

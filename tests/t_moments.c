@@ -1,5 +1,5 @@
-/* What moves in a window at a great moment and in menus: the shape that each kind of clear has of
- * its own, chains that grow, screens that come and the cursor that slides; and that it ends. */
+/* Motion in a window at a great moment and in menus: the shape that each kind of clear has of its
+ * own, chains that grow, screens that come and the cursor that slides; and that it ends. */
 #include "session_rig.h"
 #include "parts_rig.h"
 #include "effects/fx.h"
@@ -50,7 +50,7 @@ static int spread_of(session_rig *t, unsigned shape)
     return (int)((most - least) * 10 / SCENE_UNIT);
 }
 
-/* What is drawn 60 ms after a moment, by kind; nothing of it 400 ms after. */
+/* The shape drawn 60 ms after a moment, by kind; nothing of it 400 ms after. */
 static void each_moment_has_a_shape(void)
 {
     static const struct {
@@ -213,7 +213,7 @@ static void a_screen_comes_up(void)
 
 /* ---- the first start ------------------------------------------------------------------------ */
 
-/* No speed-up, by the guideline, whatever is set; once more, too. What is set stays. */
+/* No speed-up, by the guideline, whatever is set; once more, too. The setting itself stays. */
 static void a_calm_game_is_never_faster(void)
 {
     session_rig t;

@@ -220,7 +220,7 @@ static void find_beside(const ts_movegen *gen, const ts_bitboard *board, unsigne
     before[at] = kept;
 }
 
-/* How many ways there are to place it, asked for without places. */
+/* Compares the number of placements with the one asked for without places. */
 static void same_count(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                        const ts_places plain[3])
 {

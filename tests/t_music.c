@@ -1,6 +1,6 @@
 /* The tunes: their notes as they are sung, in a minor, as tables and as they sound; harmony without
- * clashes; loops without a seam; equal loudness. How they are played: t_music_moods.c. Samples are
- * kept as hashes (tests/golden/music.txt, written by --update). */
+ * clashes; loops without a seam; equal loudness. Their playing: t_music_moods.c. Samples are kept
+ * as hashes (tests/golden/music.txt, written by --update). */
 #include "sound_rig.h"
 
 /* Name and semiquavers of each note of a section's melody; "-" is a rest. They are folk songs,
@@ -116,7 +116,7 @@ static void tables_fit_their_sections(void)
     }
 }
 
-/* What a part plays in a unit; 0 rests. */
+/* Returns the pitch of a part in a unit, or 0 for a rest. */
 static int pitch_in(const tune_section *section, unsigned part, unsigned unit)
 {
     const tune_note *table = section->part[part], *n = table;
@@ -180,8 +180,8 @@ static unsigned render_once_around(unsigned tune)
     return frames;
 }
 
-/* Where a tune begins again, in time, nothing is sharper than in the rest of it, no moment is
- * silent, and it sounds as at its beginning; nowhere has the limiter anything to do. */
+/* At the point where a tune begins again, in time, nothing is sharper than in the rest of it, no
+ * moment is silent, and it sounds as at its beginning; nowhere has the limiter anything to do. */
 static void tunes_loop_without_a_seam(void)
 {
     enum { MOMENT = LOW_RATE / 50, QUARTER = LOW_RATE / 4 };
@@ -257,7 +257,7 @@ static double lufs_of_cue(unsigned kind, unsigned strength)
     return most;
 }
 
-/* What matters in a game is at least 6 dB louder than the music, both as they are at first. */
+/* Cues that matter in a game are at least 6 dB louder than the music, both as they are at first. */
 static void cues_stand_over_the_music(void)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* How tunes are played: they grow and quicken with the game, have quiet and loud parts, vary their
+/* Playing of tunes: they grow and quicken with the game, have quiet and loud parts, vary their
  * repeats, and have a bridge for danger and for the last lines, and a close. Their notes:
  * t_music.c. */
 #include "sound_rig.h"
@@ -87,7 +87,7 @@ static void music_steps_back_behind_a_quad(void)
 
 /* ---- expression --------------------------------------------------------------------------- */
 
-/* How loud the notes of the bass begin in the first section, by their place in the bar. */
+/* Measures how loud the notes of the bass begin in the first section, by their place in the bar. */
 static void accents(int32_t at[16])
 {
     const unsigned bass = 1u + tune_get(TUNE_KOROBEINIKI)->part[PART_BASS].tone;

@@ -181,7 +181,7 @@ static uint8_t index_of(ts_cell c)
     return (uint8_t)((19 - c.y) * 10 + c.x);
 }
 
-/* Where the board keeps a byte: 56 of them lie above the top. */
+/* Returns the board's copy of a byte: 56 of them lie above the top. */
 static uint8_t *kept(ts_board *b, unsigned byte)
 {
     int signed_byte = byte < 200 ? (int)byte : (int)byte - 256;
@@ -458,7 +458,7 @@ static void locks_like_the_program(void)
     ASSERT(sunk > 100);
 }
 
-/* Where bots look for room, the cells above the top are as in the core; the field in which they try
+/* Bots that look for room see the cells above the top as in the core; the field in which they try
  * clears is without them. */
 static void bots_see_the_same(void)
 {

@@ -109,7 +109,7 @@ static void a_key_moves_the_own_board_at_once(void)
     finish();
 }
 
-/* What falls by itself is seen to fall, the own piece and the other's, and the time passes. */
+/* Pieces are seen to fall by themselves, the own and the other's, and the time passes. */
 static void a_picture_follows_what_changes(void)
 {
     char time[8];

@@ -15,7 +15,7 @@ static pads p;
 
 /* In the order they were plugged in. */
 static struct {
-    SDL_Joystick *stick; /* NULL: it is not there */
+    SDL_Joystick *stick; /* NULL if it is not there */
     SDL_JoystickID id;
     unsigned shaken; /* so often */
 } plugged[PADS];
@@ -32,7 +32,7 @@ static void begin(unsigned players)
     ASSERT(p.begun);
 }
 
-/* What the pads have to say now. */
+/* Reads the pads' pending events. */
 static void hear(void)
 {
     SDL_Event event;
@@ -178,7 +178,7 @@ static void a_held_direction_repeats_in_menus(void)
     end();
 }
 
-/* What a trigger is set to do on the screen of keys it does in the game. */
+/* A trigger does in the game what the screen of keys sets it to do. */
 static void a_button_is_set_anew(void)
 {
     begin(1);

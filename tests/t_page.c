@@ -1,5 +1,5 @@
-/* What a browser's page learns of a session: whether a game is on and fingers have buttons,
- * replays as files, and words for players who do not see it. */
+/* The session as a browser's page sees it: whether a game is on and fingers have buttons, replays
+ * as files, and words for players who do not see it. */
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
 #include "session_store_rig.h"
@@ -272,7 +272,7 @@ static void a_game_stops_for_a_file_and_goes_on(void)
     rig_close(&t);
 }
 
-/* What has been said since this was asked last; "": nothing. */
+/* Returns the announcement since the last call, or "". */
 static const char *heard(void)
 {
     static uint32_t last;

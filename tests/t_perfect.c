@@ -33,7 +33,7 @@ static ts_perfect *solved(const ts_perfect_task *task)
 typedef struct share {
     const char *field, *queue;
     uint64_t won, all;
-    unsigned lines; /* 0: the usual ones */
+    unsigned lines; /* 0 for the usual ones */
     bool hold, drops;
 } share;
 

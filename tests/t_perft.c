@@ -215,7 +215,7 @@ static const struct picture {
 };
 /* clang-format on */
 
-/* What the three sets differ in. */
+/* Differences between the three sets. */
 typedef struct flood_rules {
     const char *name;
     int centre_y; /* row of the middle of a piece when the search begins */
@@ -495,7 +495,7 @@ static void what_was_buried_comes_to_light(void)
     }
 }
 
-/* What locks above the rows a field has is not in the next piece's way. */
+/* Cells that lock above the rows a field has are not in the next piece's way. */
 static void what_locks_above_the_field_is_lost(void)
 {
     for (unsigned height = 15; height <= 19; height++) {

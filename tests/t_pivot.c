@@ -196,7 +196,7 @@ static void falls_by_level(void)
     ASSERT_EQ(ms, 80);
 }
 
-/* What has fallen is fixed at the next fall tick; the next piece is there at once. */
+/* A piece that has fallen is fixed at the next fall tick; the next piece is there at once. */
 static void fixed_at_the_next_fall_tick(void)
 {
     rig_start(&t, "pivot");

@@ -66,7 +66,7 @@ static void copy(paper *to, const paper *from)
     memcpy(to->room, from->room, count * sizeof *to->room);
 }
 
-/* Where a picture differs from the one before, a rectangle says so. */
+/* True when a rectangle covers every difference between two pictures. */
 static bool only_dirt_differs(const paper *was, const paper *is, const px_rect *dirty, int count)
 {
     for (int y = 0; y < is->canvas.height; y++)

@@ -82,7 +82,7 @@ static void nothing_where_no_piece_is(void)
     ASSERT_EQ(after.lines, 0);
 }
 
-/* What lies under an overhang is reached by a soft drop and a step aside, from above the roof; not
+/* Places under an overhang are reached by a soft drop and a step aside, from above the roof; not
  * any more by a piece that has fallen below it on the other side of a wall. */
 static void places_are_those_from_where_it_is(void)
 {

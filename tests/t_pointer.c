@@ -19,7 +19,7 @@ static void begin(void)
     rig_room(&t, 960, 720, 5, 10);
 }
 
-/* Of a line of a menu, and of a key; NULL: it is not offered. */
+/* Returns the item of a line of a menu, or of a key, or NULL if it is not offered. */
 static const scene_item *line(unsigned n)
 {
     return rig_spot(&t, SPOT_LINE, n);

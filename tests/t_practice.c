@@ -85,7 +85,7 @@ static void fields_are_edited(void)
     rig_close(&t);
 }
 
-/* What is changed by hand no recording holds: none is kept, not even in the journal. */
+/* No recording holds changes by hand: none is kept, not even in the journal. */
 static void practice_leaves_nothing_behind(void)
 {
     store_game game;

@@ -145,7 +145,7 @@ static void soft_drop_is_twenty_times_as_fast(void)
         falls_exactly(level, TS_SOFT, 20);
 }
 
-/* What has passed of a row is kept: half of it slowly, the other half in a twentieth. */
+/* The elapsed part of a row is kept: half of it slowly, the other half in a twentieth. */
 static void soft_drop_goes_on_from_where_it_is(void)
 {
     start_with_o(20);

@@ -81,7 +81,7 @@ typedef struct placed {
     const char *what, *field;
     char kind;
     int rot, x, y;
-    unsigned turn; /* button pressed before the hard drop; 0: none */
+    unsigned turn; /* button pressed before the hard drop, or 0 */
     unsigned lines, spin;
     unsigned points; /* at level 1 */
 } placed;

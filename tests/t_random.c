@@ -1,6 +1,6 @@
-/* Which pieces come: bags, even draws, the NES register, the grand master's history. The NES is
- * held against an own model of its register and, exactly, against its table of chances; the
- * history against the chances that four rolls give. Everything here runs from fixed seeds. */
+/* Order of pieces: bags, even draws, the NES register, the grand master's history. The NES is held
+ * against an own model of its register and, exactly, against its table of chances; the history
+ * against the chances that four rolls give. Everything here runs from fixed seeds. */
 #include "rig.h"
 #include "tessera/rules.h"
 
@@ -120,7 +120,7 @@ static unsigned stepped(unsigned v)
 
 typedef struct nes_model {
     unsigned v, count;
-    int last; /* place in the table; -1: none yet */
+    int last; /* place in the table; -1 if none yet */
 } nes_model;
 
 static char nes_draw(nes_model *n)

@@ -211,7 +211,7 @@ static unsigned a_hand(unsigned n)
     return 60 + n * 37 % 50 * 5;
 }
 
-/* What a program has made takes nobody's place, not even its owner's own. */
+/* Records by programs take nobody's place, not even their owner's own. */
 static void records_of_programs(void)
 {
     const unsigned ann = 0;
@@ -255,7 +255,7 @@ static void too_many_wait(void)
     ASSERT_EQ(all.again, RANKING_WAIT_MOST - 1);
 }
 
-/* What was acknowledged is there after the program has ended; and it proves itself. */
+/* Acknowledged logs are there after the program has ended; and the database proves itself. */
 static void audited(void)
 {
     uint64_t right;

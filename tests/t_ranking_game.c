@@ -48,7 +48,7 @@ static void pages(void)
     rig_close(&t);
 }
 
-/* Who has just typed the address need not choose that line: every page asks by itself. */
+/* A player who has just typed the address need not choose that line: every page asks by itself. */
 static void address_just_typed(void)
 {
     begin("marathon");
@@ -63,7 +63,7 @@ static void address_just_typed(void)
     rig_close(&t);
 }
 
-/* What the player types wins over the server that the program knows. */
+/* The address that the player types wins over the server that the program knows. */
 static void a_default_server(void)
 {
     begin("marathon");
@@ -269,7 +269,7 @@ static void nobody(void)
     }
 }
 
-/* Who is found for a match that is not rated signs nothing, and is met in a room as any other. */
+/* A player found for a match that is not rated signs nothing, and is met in a room as any other. */
 static void casual(void)
 {
     begin("marathon");

@@ -70,7 +70,7 @@ static const char *reason_of_refusal(void)
     return rows ? row[0].reason : "";
 }
 
-/* Who leaves has lost, if he says nothing else. */
+/* A player who leaves has lost, if he says nothing else. */
 static void leaving_after(void)
 {
     uint64_t right;
@@ -262,7 +262,7 @@ static void other_seeds(void)
     }
 }
 
-/* Who hands in nonsense does not keep the other's log from counting. */
+/* A player who hands in nonsense does not keep the other's log from counting. */
 static void nonsense_first(void)
 {
     fresh();

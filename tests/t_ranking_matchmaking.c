@@ -282,7 +282,7 @@ static void reach_of_relays(void)
     }
 }
 
-/* Who says nothing any more is not met. */
+/* A player who says nothing any more is not met. */
 static void not_the_silent(void)
 {
     fresh();

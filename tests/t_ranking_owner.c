@@ -1,5 +1,5 @@
-/* What the owner of a server does: bans, what is forgotten, games that are taken out, and the log
- * of all that. In a file, or on the server that TESSERA_TEST_DATABASE names. */
+/* Acts of a server's owner: bans, what is forgotten, games that are taken out, and the log of all
+ * that. In a file, or on the server that TESSERA_TEST_DATABASE names. */
 #define _POSIX_C_SOURCE 200809L
 #include "ranking_db.h"
 

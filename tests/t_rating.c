@@ -42,7 +42,8 @@ static void example_of_glickman(void)
     ASSERT_EQ(fix_round(p.volatility, 100000), 6000); /* 0.05999 and 0.059996 */
 }
 
-/* Who does not play is only less sure: sqrt(200^2 + (0.06 * 173.7178)^2) after a period. */
+/* The rating of an absent player is only less sure: sqrt(200^2 + (0.06 * 173.7178)^2) after a
+ * period. */
 static void resting(void)
 {
     rate_two p = {1500 * FIX_ONE, 200 * FIX_ONE, FIX_OF(6, 100)}, rested;

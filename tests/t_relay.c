@@ -41,7 +41,7 @@ static net_address number(uint32_t n)
     return a;
 }
 
-/* What the relay answers to the sender; NET_RELAY_KINDS: nothing. */
+/* Returns the relay's answer to the sender; NET_RELAY_KINDS: nothing. NET_RELAY_KINDS: nothing. */
 static net_relay_message send_from(net_address at, net_relay_message m)
 {
     uint8_t bytes[NET_RELAY_SIZE];
@@ -83,7 +83,7 @@ static net_relay_message come(uint32_t from, const char *name, uint32_t link)
     return ask(from, m);
 }
 
-/* To whom a sealed datagram goes; 0: to nobody. */
+/* Returns the receiver of a sealed datagram, or 0 if there is none. */
 static uint32_t goes_to(uint32_t from, uint32_t link)
 {
     uint8_t bytes[60] = {NET_ENVELOPE << 4 | NET_PACKET_DATA, (uint8_t)link, (uint8_t)(link >> 8)};

@@ -242,8 +242,8 @@ static unsigned questions(unsigned end, uint64_t time)
     return count;
 }
 
-/* Who looks for a host asks four times a second, and so does who is linked and hears nothing any
- * more; all others ask as often as a name must be kept, every three seconds. */
+/* A client that looks for a host asks four times a second, and so does a linked one that hears
+ * nothing any more; all others ask as often as a name must be kept, every three seconds. */
 static void only_those_in_need_ask_often(void)
 {
     open_world(false, false, 1);

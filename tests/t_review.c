@@ -22,7 +22,7 @@ static const coach_mark *mark(void)
     return session_review_mark(t.s);
 }
 
-/* What the coach finds with many places t_coach.c holds; here he is shown. */
+/* The coach's findings with many places are t_coach.c's; here he is shown. */
 static const coach_budget quick = {300, 1000, 3};
 
 static void open_with(const session_options *o)

@@ -388,7 +388,7 @@ static void play_for(uint64_t us)
         pass_time();
 }
 
-/* Who confirms changes that were never made breaks the protocol. */
+/* A peer that confirms changes that were never made breaks the protocol. */
 static void nobody_confirms_more_than_there_is(void)
 {
     record_tapes();
@@ -402,8 +402,8 @@ static void nobody_confirms_more_than_there_is(void)
     ASSERT_EQ(w.node[0].link[0].board[0].has.index, count);
 }
 
-/* Who lost everything is told again; asking twice within a round trip is one question, or a few
- * bytes would make the other end send all of its log each time. */
+/* A peer that lost everything is sent it again; asking twice within a round trip is one question,
+ * or a few bytes would make the other end send all of its log each time. */
 static void a_question_is_answered_once_a_round_trip(void)
 {
     record_tapes();
@@ -496,7 +496,7 @@ static void figures(void)
            w.tape->ticks / 1000, (unsigned long long)l->bytes_out, (double)(w.now - joined) / 1e3);
 }
 
-/* What is seen of a far board changes when that was said, and where it was not, more has come. */
+/* The picture of a far board changes when that was said, and where it was not, more has come. */
 static void net_game_boards_move_when_it_was_said(void)
 {
     unsigned moved = 0, said_in_vain = 0;

@@ -17,8 +17,9 @@ typedef struct late {
     unsigned differ;
 } late;
 
-/* All that the player of a board sees, and all that decides what its buttons do. What the others
- * have sent meanwhile is on its way in only one of the two; a board aimed at may have ended. */
+/* All that the player of a board sees, and all that decides what its buttons do. Garbage that the
+ * others have sent meanwhile is on its way in only one of the two; a board aimed at may have
+ * ended. */
 static ts_board own_of(const ts_match *m, unsigned player)
 {
     ts_board b = m->board[player];

@@ -344,7 +344,8 @@ static void a_key_after_a_jump_does_not_leap(void)
     run_end(&run);
 }
 
-/* What is due in four seconds may be slept for; being gone a second more than that is a jump. */
+/* The program may sleep for events due in four seconds; being gone a second more than that is a
+ * jump. */
 static void a_long_sleep_is_no_jump(void)
 {
     for (int late = 0; late < 2; late++) {

@@ -13,7 +13,7 @@ typedef struct told_key {
 } told_key;
 
 typedef struct caller {
-    uint64_t frame_us; /* 0: sleeps until something is due */
+    uint64_t frame_us; /* 0 to sleep until something is due */
     uint64_t hash, tick;
     uint32_t count, calls;
     run_event events[EVENTS_MAX];

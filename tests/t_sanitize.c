@@ -27,7 +27,7 @@ static const char *print_short(const char *text, size_t most)
     return printed;
 }
 
-/* What a terminal, a list of names or a reader may do with a character of its own accord. */
+/* Characters on which a terminal, a list of names or a reader may act of its own accord. */
 static void orders_are_these(void)
 {
     static const struct {

@@ -1,6 +1,6 @@
-/* What is to be seen, in rooms from far too small to huge, on every screen, in every language:
- * nothing leaves the room, no text is cut, no two texts meet. And that a scene is built only when
- * something has changed. */
+/* Scenes in rooms from far too small to huge, on every screen, in every language: nothing leaves
+ * the room, no text is cut, no two texts meet. And that a scene is built only when something has
+ * changed. */
 #include "menus/screens.h"
 #include "parts_rig.h"
 #include "scene_rig.h"
@@ -227,7 +227,7 @@ static void every_rule_set_in_every_room(void)
     sweep_rule_sets(false);
 }
 
-/* Where characters show halves there are more sizes of a board, and the pause is seen over all. */
+/* If characters show halves, there are more sizes of a board, and the pause is seen over all. */
 static void every_rule_set_by_half_lines(void)
 {
     session_rig t;
@@ -401,8 +401,8 @@ static void a_running_clock_changes_once_a_second(void)
     rig_close(&t);
 }
 
-/* Where tiles' look is chosen, all seven pieces show it, in a window that has room for them; one
- * tile more is the knob of the number of previews. */
+/* All seven pieces show the look of tiles that is being chosen, in a window that has room for
+ * them; one tile more is the knob of the number of previews. */
 static void the_look_is_seen_where_it_is_chosen(void)
 {
     session_rig t;

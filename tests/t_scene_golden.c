@@ -135,7 +135,7 @@ enum { COLUMNS_MAX = 80, LINES_MAX = 50 };
 
 typedef struct character_picture {
     int width, height;
-    uint32_t cell[LINES_MAX][COLUMNS_MAX]; /* 0: the right half of a wide character */
+    uint32_t cell[LINES_MAX][COLUMNS_MAX]; /* 0 for the right half of a wide character */
 } character_picture;
 
 static void put(character_picture *p, int x, int y, uint32_t character)

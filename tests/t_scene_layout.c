@@ -1,5 +1,5 @@
-/* Which layout a room gets and what stands where in it: everything in an ordinary terminal, names
- * beside their numbers, whole cells in a window. */
+/* Layouts of rooms, and what stands where in them: everything in an ordinary terminal, names beside
+ * their numbers, whole cells in a window. */
 #include "scene_rig.h"
 
 #include "menus/screens.h"
@@ -44,7 +44,7 @@ static void an_ordinary_terminal_shows_everything(void)
     rig_close(&t);
 }
 
-/* What the title says of the chosen rules is long or short; the page stays where it is. */
+/* The title's words about the chosen rules are long or short; the page stays where it is. */
 static void the_title_does_not_jump(void)
 {
     static const int room[][2] = {{80, 24}, {120, 40}, {30, 50}, {300, 80}};

@@ -1,4 +1,4 @@
-/* What modes show: their own numbers in every room and language, cells of half a field, a stack
+/* Scenes of modes: their own numbers in every room and language, cells of half a field, a stack
  * that fades and comes back when it is over. */
 #include "scene_rig.h"
 

@@ -397,8 +397,8 @@ static void what_has_no_words_is_called_as_the_engine_calls_it(void)
     rig_close(&t);
 }
 
-/* Where there is no font for a language it is not offered, and English is spoken; a font found
- * later brings the one that was wished. */
+/* A language without a font is not offered, and English is spoken; a font found later brings the
+ * one that was wished. */
 static void a_language_without_a_font(void)
 {
     session_rig t;

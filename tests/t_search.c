@@ -135,8 +135,8 @@ static int32_t more_of(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* One piece can wait, for one or for all that are known: of abc, c cannot come first. How often
- * the hold is used: to play b before a and c by holding a, a for b, c for a, and c for what comes
+/* One piece can wait, for one or for all that are known: of abc, c cannot come first. Times the
+ * hold is used: to play b before a and c by holding a, a for b, c for a, and c for what comes
  * behind it. That a is held and b in play spares a hold that puts it there, or the one that brings
  * it back. */
 static void the_best_of_all_orders_is_found(void)
@@ -228,7 +228,8 @@ static void nothing_is_held_for_what_is_not_known(void)
 
 /* ---- what is not known ---------------------------------------------------------------------- */
 
-/* What was found out about a place with a second piece; NULL: it went no further. */
+/* Returns the result for a place with a second piece, or NULL if the search went no further. NULL:
+ * it went no further. */
 static const ts_choice *choice_of(const ts_answer *a, ts_place place)
 {
     for (unsigned i = 0; i < a->count; i++)
@@ -270,7 +271,7 @@ static void what_may_come_is_an_average(void)
     ASSERT(compared > 4);
 }
 
-/* What is held is known, and played before. */
+/* A held piece is known, and played before. */
 static void what_is_held_is_played_before(void)
 {
     rig t;
@@ -359,8 +360,8 @@ static void only_where_it_can_be_done(void)
     ASSERT_EQ(answer.choice[0].depth, 3);
 }
 
-/* Where the field must be empty after ten pieces and only five are known, all five stay in four
- * rows, of which two are filled by them: never higher. */
+/* If the field must be empty after ten pieces and only five are known, all five stay in four rows,
+ * of which two are filled by them: never higher. */
 static void pieces_stay_low_until_the_end_is_seen(void)
 {
     rig t;

@@ -1,4 +1,4 @@
-/* What strangers send to a server's port, and what they get. */
+/* Requests of strangers to a server's port, and its answers. */
 #define _POSIX_C_SOURCE 200809L
 #include "server_rig.h"
 
@@ -138,7 +138,7 @@ static const char *hear(int s)
     return answer;
 }
 
-/* What the port says to these bytes; "": it hangs up. */
+/* Returns the port's answer to these bytes, or "" if it hangs up. */
 static const char *say(const web *w, const char *words, size_t size)
 {
     int s = call(w);
@@ -346,8 +346,8 @@ static unsigned files_open(void)
     return count;
 }
 
-/* Who looks for a match gets the answer when there is one, or "wait" after eight seconds. Nobody's
- * waiting costs anything, nor keeps others from their pages. */
+/* A player who looks for a match gets the answer when there is one, or "wait" after eight seconds.
+ * Nobody's waiting costs anything, nor keeps others from their pages. */
 static void held_answers(void)
 {
     web *w = web_open(&(web_choices){.where = where, .relay_port = 2610});

@@ -182,7 +182,7 @@ static void lines_with_tabs(void)
     ASSERT(has(line) && has("\t1764000000\tguideline\tduel\t2\t") && has("\t1500\t1338\n"));
 }
 
-/* What is open stands there in each form, with the link by which the page of the game enters. */
+/* Open rooms stand there in each form, with the link by which the page of the game enters. */
 static void rooms(void)
 {
     uint64_t now = (uint64_t)time(NULL);

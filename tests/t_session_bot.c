@@ -116,7 +116,7 @@ static void two_bots_of_one_level_play_two_games(void)
     }
 }
 
-/* What is done by hand alone a bot does not play. */
+/* A bot does not play modes that are changed by hand. */
 static void practice_is_not_watched(void)
 {
     session_rig t;
@@ -147,7 +147,7 @@ static uint64_t played_us(const session_rig *t)
     return run_tick_us(session_run_of(t->s), session_match(t->s)->tick);
 }
 
-/* How much of the game passes in a second. */
+/* Returns the time of the game that passes in a second. */
 static uint64_t played_in_a_second(session_rig *t)
 {
     uint64_t before = played_us(t);

@@ -530,7 +530,7 @@ static void a_match_of_three_hundred_rounds(void)
 }
 
 /* A signed log has names, which stand over the boards; a sign in them that is an order does not.
- * Who goes on from there plays himself. */
+ * The player who resumes from there plays himself. */
 static void names_of_a_log(void)
 {
     session_rig t;

@@ -224,7 +224,7 @@ static void a_game_under_way_when_the_program_ends_goes_on(void)
     rig_close(&t);
 }
 
-/* What the journal may lose: five seconds. */
+/* The journal may lose five seconds. */
 static void it_is_written_down_every_five_seconds(void)
 {
     session_rig t;

@@ -36,7 +36,7 @@ static void a_list_without_end(void)
     rig_close(&t);
 }
 
-/* Who plays in a window need not have a shell: a key saves the replay. */
+/* A player in a window need not have a shell: a key saves the replay. */
 static void a_shell_is_named_in_a_terminal_alone(void)
 {
     for (int window = 0; window < 2; window++) {

@@ -62,7 +62,7 @@ static void a_setting_is_kept_when_it_is_made(void)
     rig_close(&t);
 }
 
-/* What the command line asks for holds this time only. */
+/* Options of the command line hold this time only. */
 static void the_command_line_goes_before_and_stays_out(void)
 {
     session_rig t;

@@ -259,7 +259,7 @@ static void a_newer_programs_game_is_left(void)
     }
 }
 
-/* What stands behind that line cannot be played here; as a file it is not lost. */
+/* The lines after that one cannot be played here; they are not lost, because the file stays. */
 static void what_cannot_be_played_is_put_aside(void)
 {
     session_rig t;

@@ -157,7 +157,7 @@ static void strange_ones_change_nothing(void)
     }
 }
 
-/* What another version knows beside what this one knows. */
+/* A list of keys of another version keeps those that this one knows. */
 static void the_known_of_several_keys_is_taken(void)
 {
     settings_state set = usual();

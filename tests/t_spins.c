@@ -1,6 +1,6 @@
-/* What a lock down is called: every class of T-spin in a drawn position, what makes it, what keeps
- * it and what takes it away, in the guideline and in modern; the spins of the other pieces and of
- * half turns, which are modern's. */
+/* Names of lock downs: every class of T-spin in a drawn position, what makes it, what keeps it and
+ * what takes it away, in the guideline and in modern; the spins of the other pieces and of half
+ * turns, which are modern's. */
 #include "clears.h"
 
 enum { GUIDELINE, MODERN, SETS };

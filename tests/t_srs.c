@@ -103,7 +103,7 @@ static spot offset_kick(int group, int from, int to, int test)
     return (spot){a.x - b.x, a.y - b.y};
 }
 
-/* What is tried for a turn, in order, as shifts of the true centre; how many there are. */
+/* Lists the tests of a turn, in order, as shifts of the true centre; returns their number. */
 static int tests_of(const turning *set, unsigned kind, int from, int to, spot out[TESTS_MAX])
 {
     int group = group_of(kind), n = 0;

@@ -1,5 +1,5 @@
-/* What is counted of a game, and the finesse table against the engine itself: every place on an
- * empty field, searched for with presses, breadth first. */
+/* Statistics of a game, and the finesse table against the engine itself: every place on an empty
+ * field, searched for with presses, breadth first. */
 #include "rig.h"
 
 #include "input/keys.h"

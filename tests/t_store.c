@@ -286,7 +286,7 @@ static void settings_last(void)
 }
 
 /* Ten are the best of their kind and stay though they are the oldest. */
-/* What is set while the disk is away is newer than what stands there. */
+/* A setting changed while the disk is away is newer than the stored one. */
 static void what_is_set_meanwhile_holds(void)
 {
     if (!lasts())

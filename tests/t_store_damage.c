@@ -297,7 +297,7 @@ static void setting_aside_finished_twice(void)
     free(mended.at);
 }
 
-/* Where another program runs, it cannot be finished: nothing is made in its place meanwhile. */
+/* While another program runs, it cannot be finished: nothing is made in its place meanwhile. */
 static void setting_aside_is_waited_for(void)
 {
     bytes mended = library(), damaged = {.at = (unsigned char *)"damaged", .size = 7};

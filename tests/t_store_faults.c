@@ -50,7 +50,7 @@ static void all_there(store_handle *s, unsigned sure, unsigned games)
 
 enum { GAMES = 3 };
 
-/* What the next program then finds; tells of everything that is done. */
+/* Stores games; writes a letter to `tell` for each step that the next program must find. */
 static void work(int tell)
 {
     store_handle *s = store_open(rig_folder);

@@ -344,7 +344,7 @@ ssize_t pread(int file, void *to, size_t size, off_t at)
     return lseek(file, at, SEEK_SET) < 0 ? -1 : read(file, to, size);
 }
 
-/* What pread is called by a compiler that fortifies, as Ubuntu's does unasked. */
+/* The name of pread with a compiler that fortifies, as Ubuntu's does unasked. */
 ssize_t __pread64_chk(int file, void *to, size_t size, off_t at, size_t room)
 {
     return size > room ? -1 : pread(file, to, size, at);

@@ -23,7 +23,7 @@ static const char *file_name;                              /* of the replay a ca
 static bool recorded[UINT8_MAX + 1];                       /* rule sets with a replay */
 static bool won_in[UINT8_MAX + 1], lost_in[UINT8_MAX + 1]; /* modes */
 static char golden[TEXT_MAX];                              /* the file as it is */
-static FILE *golden_anew;                                  /* NULL: it is not written anew */
+static FILE *golden_anew;                                  /* NULL if it is not written anew */
 
 static size_t load(const char *name)
 {

@@ -42,7 +42,7 @@ static void samples_do_not_depend_on_how_many_are_asked_for(void)
 
 #define SPIN 16 /* added to the lines of a clear */
 
-/* What each cue plays: milliseconds and note. Thuds are here as far as they have a pitch. */
+/* Notes of each cue: milliseconds and note. Thuds are here as far as they have a pitch. */
 static const struct cue_notes {
     unsigned kind, strength;
     const char *notes;
@@ -131,7 +131,7 @@ static void each_cue_has_its_notes(void)
 
 enum { MOMENTS = 3, PITCHES = 70, HEARD = MOMENTS * PITCHES };
 
-/* How strong each note is in three moments; roots, for that is nearer to how loud it seems. */
+/* Measures each note in three moments; roots, because they are nearer to how loud it seems. */
 static void measure(unsigned row, double out[HEARD])
 {
     static const unsigned from_ms[MOMENTS + 1] = {0, 125, 300, 600};

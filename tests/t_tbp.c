@@ -404,7 +404,7 @@ static void a_long_queue_is_remembered(void)
     tbp_close(&t);
 }
 
-/* What is known to come next is as good as a bag that has nothing else, whatever else is dealt:
+/* A piece known to come next is as good as a bag that has nothing else, whatever else is dealt:
  * sixteen of the queue, the held piece, and that one. */
 static void a_piece_beyond_those_looked_at_is_reckoned_with(void)
 {

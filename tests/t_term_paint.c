@@ -1,5 +1,5 @@
-/* What a terminal shows after thousands of small updates is what it would show if all were painted
- * anew: a small terminal of our own reads the bytes of both. */
+/* A terminal shows after thousands of small updates what it would show if all were painted anew: a
+ * small terminal of our own reads the bytes of both. */
 #include "test.h"
 
 #include "base/utf8.h"
@@ -223,7 +223,7 @@ static void without_utf8_words_can_be_read(void)
     session_close(s);
 }
 
-/* What is seen on a black ground: no ink that sixteen colours show as black. */
+/* The colours seen on a black ground: no ink that sixteen colours show as black. */
 static void with_sixteen_colours_nothing_is_black_on_black(void)
 {
     session_options options = {.rules = -1, .mode = -1, .level = -1};

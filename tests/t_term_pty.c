@@ -77,7 +77,7 @@ static void answer(terminal *t, const char *bytes)
     ASSERT_EQ(write(t->master, bytes, strlen(bytes)), (ssize_t)strlen(bytes));
 }
 
-/* Its status; -1: it did not end. */
+/* Returns its status, or -1 if it did not end. */
 static int ended(terminal *t)
 {
     int status;

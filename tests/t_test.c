@@ -60,7 +60,7 @@ static void fails_in_a_child(void)
     ASSERT_EQ(status, 0);
 }
 
-/* What a program with these cases prints, called with these words. */
+/* Returns the output of a program with these cases, called with these words. */
 static const char *printed(char **words, int *status)
 {
     static char text[4000];

@@ -15,7 +15,7 @@ static const char *const id_names[] = {
 #include "text/lang/ids.def"
 };
 
-/* How wide each may be; 0: however long. */
+/* Maximum columns of each text; 0 if unlimited. */
 static const unsigned columns_of[] = {
     0,
 #define TEXT_ID(id) 0,
@@ -337,7 +337,7 @@ static void fits(int language, int id, const char *text, unsigned columns)
     }
 }
 
-/* What ids.def promises to the layouts, with two digits for a number. */
+/* Texts keep the widths that ids.def promises to the layouts, with two digits for a number. */
 static void fits_its_columns(void)
 {
     char wanted[8], filled[160];

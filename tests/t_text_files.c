@@ -6,7 +6,7 @@
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
-/* What the sources say, in the order of the languages. */
+/* Words of the sources, in the order of the languages. */
 static const struct source {
     int language, id;
     const char *words;

@@ -189,7 +189,7 @@ static void turns_in_drawn_fields(void)
         const char *what, *field;
         char kind;
         uint8_t rot, button;
-        int8_t x, y, to; /* to: where the pivot stands after the turn; -1: no turn */
+        int8_t x, y, to; /* to: where the pivot stands after the turn, or -1 */
     } draw[] = {
         {"T pointing right at the left wall kicks right", "", 'T', 3, TS_CW, 0, 3, 1},
         {"T pointing left at the right wall kicks left", "", 'T', 1, TS_CW, 9, 3, 8},

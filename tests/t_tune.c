@@ -11,7 +11,7 @@
 
 static const int32_t wanted[3] = {120, -40, 7};
 
-/* How near, with as much luck as what is off by 60 would cost. */
+/* Returns the nearness, with as much luck as what is off by 60 would cost. */
 static int64_t nearness(void *of, unsigned job, const int32_t *numbers, uint64_t seed)
 {
     int64_t worth = 0;
@@ -59,7 +59,7 @@ static void any_number_of_jobs_and_the_same_seed_find_the_same(void)
 
 /* ---- its games ------------------------------------------------------------------------------ */
 
-/* What has been dropped has gone in rows or lies in the field: never more cells than it has. */
+/* Dropped cells have gone in rows or lie in the field: never more cells than it has. */
 static void drops_end_when_nothing_fits(void)
 {
     const ts_weights high = {.landing = 1};

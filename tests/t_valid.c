@@ -194,7 +194,7 @@ static void each_fault_is_refused(void)
 #undef TRY
 }
 
-/* What only some rule sets have. */
+/* Fields of some rule sets alone. */
 static void faults_of_a_rule_set(void)
 {
     rig t;

@@ -423,7 +423,8 @@ static void leaving_ends_what_was_called_for_it(void)
 
 /* ---- playing on ---------------------------------------------------------------------------- */
 
-/* How many games the library has; those that are somebody's result are counted apart. */
+/* Returns the number of games in the library; those that are somebody's result are counted
+ * apart. */
 static unsigned kept(session_rig *t, unsigned *results)
 {
     store_game game[8];

@@ -16,8 +16,8 @@
 enum { FINGERS, PAD, MOUSE, HANDS };
 static const char *const hand_name[HANDS] = {"fingers", "pad", "mouse"};
 
-/* What a canvas has of a phone upright and lying, with buttons for fingers and without, of a tablet
- * and a desk. */
+/* Sizes of the canvas on a phone upright and lying, with buttons for fingers and without, on a
+ * tablet and a desk. */
 static const int sizes[][2] = {{360, 640}, {360, 488},  {390, 844},  {390, 692}, {844, 390},
                                {600, 390}, {820, 1180}, {820, 1028}, {1280, 720}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
@@ -199,7 +199,7 @@ static void go_back(void)
     rig_pass(&t, 20 * MS);
 }
 
-/* Where time is short, each way by each hand in one of the sizes. */
+/* If time is short, tries each way by each hand in one of the sizes. */
 static bool is_tried(unsigned way, unsigned size, unsigned by)
 {
     unsigned share = test_times(SIZES) == SIZES ? 1 : SIZES;

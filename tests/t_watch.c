@@ -30,7 +30,7 @@ static void end(void)
     run_end(&run);
 }
 
-/* What stepping alone makes of it. */
+/* Returns the hash that stepping alone leads to. */
 static uint64_t hash_at(uint64_t tick)
 {
     ts_replay_reader reader;

@@ -218,8 +218,8 @@ static void another_page_keeps_and_removes_games(void)
     store_close(s);
 }
 
-/* What a page has kept, in a browser that numbers its rule sets in another order: the fourth letter
- * of the hash is changed, as if the set were one that is not known. */
+/* The data of a page in a browser that numbers its rule sets in another order: the fourth letter of
+ * the hash is changed, as if the set were one that is not known. */
 static void games_know_their_rule_set_by_its_content(void)
 {
     enum { SETTINGS, GAMES };

@@ -1,5 +1,5 @@
-/* What of the window needs no screen: scancodes as keys, the mouse on what the scene offers, where
- * the window was, pictures of the screen. */
+/* Parts of the window that need no screen: scancodes as keys, the mouse on what the scene offers,
+ * where the window was, pictures of the screen. */
 #define _POSIX_C_SOURCE 200809L
 #include "session_rig.h"
 #include "session/match.h"
@@ -192,7 +192,7 @@ static void the_place_is_remembered(void)
     }
 }
 
-/* Where everything else of the game is, the window's things are, too. */
+/* The window's settings are in the folder of everything else of the game. */
 static void a_named_folder_has_all_of_it(void)
 {
     char home[64], path[WINDOW_GEOMETRY_PATH_SIZE], wanted[WINDOW_GEOMETRY_PATH_SIZE];

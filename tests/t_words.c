@@ -1,4 +1,4 @@
-/* Where words stand in a window: rows of keys with even gaps, paragraphs as wide as their type,
+/* Positions of words in a window: rows of keys with even gaps, paragraphs as wide as their type,
  * arrows at their values. In characters everything goes by columns, as the goldens have it. */
 #include "menus/format.h"
 #include "scene_rig.h"

@@ -90,7 +90,7 @@ static void it_never_gets_faster(void)
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 400), 300);
 }
 
-/* What cannot move down in a tick is fixed there; the next piece appears at once. */
+/* A piece that cannot move down in a tick is fixed there; the next piece appears at once. */
 static void it_fixes_what_cannot_move_down(void)
 {
     rig_start(&t, "wx");

@@ -50,13 +50,13 @@ static int test_tap = STDOUT_FILENO; /* where results go */
 static unsigned test_failed, test_matching;
 static unsigned test_wrong; /* failed checks and faults of the running case */
 static const char *test_name;
-static const char *test_about; /* what the case looks at now, such as a rule set; NULL: nothing */
+static const char *test_about; /* what the case looks at now, such as a rule set; or NULL */
 static bool test_long;         /* more was asked for */
 static bool test_update;       /* golden files are written, not compared */
 static bool test_listing;
 static char **test_only; /* parts of names, up to NULL */
 static int test_process;
-static const char *test_skipped; /* why the running case is skipped; NULL: it is not */
+static const char *test_skipped; /* why the running case is skipped; or NULL */
 static jmp_buf test_end_of_case;
 
 /* A line of TAP. */

@@ -72,7 +72,7 @@ enum {
     TS_WHYS
 };
 
-/* What the bot has decided to do with a piece. */
+/* The bot's decision for a piece. */
 typedef struct ts_bot_plan {
     /* where the piece will lock; if its kind is not the one in play, the piece in play is held */
     ts_piece piece;

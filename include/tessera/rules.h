@@ -30,10 +30,10 @@ TS_API void ts_rules_write_variant(const ts_rules *r, ts_replay_write *write, vo
 /* Returns the hash of what is printed of the rules. It is not 0. */
 TS_API uint64_t ts_rules_hash(const ts_rules *r);
 /* Reads such a text. The first line names the rule set; lines may be omitted, and blank lines and
- * lines that begin with `#` are ignored. What differs from the rule set must be knobs; after a
- * first line `NAME from SET: TITLE` it may be anything, and the set is added (ts_rules_add).
- * Returns false and sets *error if the text is invalid. It checks that the changes have an effect
- * under these rules; whether a mode allows them is checked by ts_start. */
+ * lines that begin with `#` are ignored. Differences from the rule set must be knobs; after a first
+ * line `NAME from SET: TITLE` they may be anything, and the set is added (ts_rules_add). Returns
+ * false and sets *error if the text is invalid. It checks that the changes have an effect under
+ * these rules; whether a mode allows them is checked by ts_start. */
 TS_API bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error);
 /* The same for a text that is being written: a set of its own becomes the draft
  * (ts_rules_draft). */

@@ -66,8 +66,8 @@ typedef struct counter {
     struct counter *whole; /* if rows are buried: counts on boards with all their rows */
 } counter;
 
-/* What a board at `level` with this held piece may place: at most two kinds, each with the held
- * piece after it. */
+/* The pieces that a board at `level` with this held piece may place: at most two kinds, each with
+ * the held piece after it. */
 typedef struct choice {
     uint8_t kind, held;
 } choice;

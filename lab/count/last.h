@@ -55,9 +55,9 @@ static VEC NAME(missed_i)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMN
     return missing;
 }
 
-/* Where J, L, T or O rest, for counting. A run of free reached places has one lower end, so
- * counting the beginnings does as well. A run that comes out of the sky begins there in each
- * column, and is left out here: see places_in_sky. Returns the number of sets. */
+/* Finds the rest positions of J, L, T or O, for counting. A run of free reached places has one
+ * lower end, so counting the beginnings does as well. A run that comes out of the sky begins there
+ * in each column, and is left out here: see places_in_sky. Returns the number of sets. */
 INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, vec_64 *sets)
 {
     unsigned count = 0;
@@ -94,7 +94,8 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks kicks[4][3], b
     return 2;
 }
 
-/* Where begun_runs leaves the runs of a standing T: a lying one has two columns fewer. */
+/* Indices at which begun_runs leaves the runs of a standing T: a lying one has two columns
+ * fewer. */
 #define RUNS_1 (TS_COLUMNS - 2)
 #define RUNS_3 (3 * TS_COLUMNS - 6)
 

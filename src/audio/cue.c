@@ -1,4 +1,4 @@
-/* What a pad does with a cue. It is no part of the synthesiser: a front end asks for it where it
+/* Rumble of gamepads for cues. It is no part of the synthesiser: a front end asks for it where it
  * has pads. */
 #include "audio/cue.h"
 

@@ -1,4 +1,4 @@
-/* What the synthesiser's own files share: tones, starting a note, the tune that plays. */
+/* Parts shared by the synthesiser's own files: tones, starting a note, the tune that plays. */
 #ifndef TESSERA_AUDIO_INTERNAL_H
 #define TESSERA_AUDIO_INTERNAL_H
 
@@ -102,7 +102,7 @@ extern const tune_score tune_korobeiniki, tune_kalinka, tune_troika, tune_opus, 
     tune_sakura, tune_rondo, tune_mountain;
 const tune_score *tune_get(unsigned tune); /* NULL if none */
 
-/* How a melody is varied when it comes again, so that no repeat is note for note: bits. */
+/* Variations of a melody when it comes again, so that no repeat is note for note: bits. */
 #define VARY_PASSING 1u /* thirds of the melody are filled with the note between */
 #define VARY_OCTAVE 2u  /* the melody sounds in octaves, and the bass leaps to its own */
 unsigned tune_variation(const tune_score *tune, unsigned step, unsigned pass);

@@ -250,8 +250,8 @@ static int32_t *echo_at(synth_state *s, unsigned e)
     return s->echo[e][s->block % s->echo_blocks[e]];
 }
 
-/* What comes back, its high tones later each time round; all four at once, for each waits for its
- * own last sample. */
+/* The echoes, whose high tones come later each time round; all four at once, because each waits for
+ * its own last sample. */
 static void take_echoes(synth_state *s, int32_t y[restrict SYNTH_ECHOES][SYNTH_BLOCK])
 {
     const int32_t *e0 = echo_at(s, 0), *e1 = echo_at(s, 1), *e2 = echo_at(s, 2),

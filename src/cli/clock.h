@@ -13,7 +13,7 @@ static inline uint64_t cli_clock_ns(void)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* How far the local time is ahead of UTC. The two dates are at most a day apart. */
+/* Returns how far the local time is ahead of UTC. The two dates are at most a day apart. */
 static inline int32_t cli_utc_offset_s(time_t now)
 {
     enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };

@@ -31,7 +31,7 @@ int cli_fail(const char *where, const char *what, ...)
     return CLI_WRONG;
 }
 
-/* What the player types to start this program, put into texts that name commands. */
+/* The command that starts this program, put into texts that name commands. */
 
 static const char command_word[] = "tessera ";
 

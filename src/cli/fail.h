@@ -19,13 +19,13 @@ __attribute__((format(printf, 2, 3)))
 #endif
 int cli_fail(const char *where, const char *what, ...);
 
-/* What the player types to start this program. `./play` says it in TESSERA_CALLED, so that a
+/* Returns the command that starts this program. `./play` says it in TESSERA_CALLED, so that a
  * command which help or an error names can be typed as it stands there. */
 
 const char *cli_program_name(void); /* "tessera" if nobody says anything else */
 
 /* Puts it in the place of the word `tessera` wherever a text names a command: after a backtick, and
- * in the lines of "usage:". What is cut for lack of room is the text's end. */
+ * in the lines of "usage:". If `room` is too small, the end of the text is cut. */
 void cli_run_by_name(char *out, size_t room, const char *text);
 
 /* The right word that a mistyped one was probably meant to be. */

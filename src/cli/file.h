@@ -29,12 +29,12 @@ bool cli_file_replace(const char *name, const char *bytes, size_t size);
 bool cli_file_make(const char *name, const char *bytes, size_t size);
 bool cli_folder_make(const char *path); /* with those above it, where they are missing */
 
-/* Where the browser's page is: in the program's folder, or where it is installed. Returns false if
- * it is not there. */
-#define CLI_PAGE_PATH 4096
-/* Writes where `place` lies, seen from the folder of the program. Returns false if it is not
+/* Writes the path of `place`, seen from the folder of the program. Returns false if it is not
  * there. */
 bool cli_file_beside_program(const char *place, char *path, size_t size);
+/* Writes the path of the browser's page: in the program's folder, or as installed. Returns false if
+ * it is not there. */
+#define CLI_PAGE_PATH 4096
 bool cli_web_page(char path[CLI_PAGE_PATH]);
 
 #endif

@@ -42,7 +42,7 @@ static void add_text(buffer *out, const char *text)
     buffer_add(out, text, strlen(text));
 }
 
-/* Where parts.js finds the names of the files. */
+/* Writes the names of the files, which parts.js reads. */
 static void add_names(buffer *out, const cli_page *page)
 {
     add_text(out, "\n<script>self.partFiles = {");

@@ -47,7 +47,7 @@ static void print_kind(FILE *out, unsigned kind)
     }
 }
 
-/* How far a smoothly falling piece is on its way to the next row, in thousandths. */
+/* Returns the progress of a smoothly falling piece to the next row, in thousandths. */
 static unsigned sub_row(const drive *d)
 {
     if (!d->rules->smooth) {

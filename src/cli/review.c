@@ -18,7 +18,7 @@
 
 enum { FIELD_GAP = 3, CAUSES_SHOWN = 5 };
 
-/* What is said of a game besides its review. */
+/* Facts about a game that are printed with its review. */
 typedef struct review_game {
     const char *name; /* of the file, or the number in the library */
     unsigned round;   /* of a duel, from 1; 0 if it is no duel of several */

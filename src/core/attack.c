@@ -3,8 +3,8 @@
 
 #define WAITING_MAX 255 /* incoming rows of one board; an attack is cut to that */
 
-/* ln(1 + 5c/4) in thousandths, rounded down. Where the table ends, combos are out of reach, and
- * whole rows do: it passes 5, 6, 7 and 8 at the values of c in log_passes. */
+/* ln(1 + 5c/4) in thousandths, rounded down. Beyond the table's end combos are out of reach, but
+ * not whole rows: it passes 5, 6, 7 and 8 at the values of c in log_passes. */
 static unsigned log_of_combo(unsigned c)
 {
     static const uint16_t log[] = {

@@ -1,4 +1,4 @@
-/* Whether a piece fits. It is inline because every move calls it. */
+/* Tests if a piece fits. It is inline because every move calls it. */
 #ifndef TS_CORE_BOARD_H
 #define TS_CORE_BOARD_H
 

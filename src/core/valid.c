@@ -1,4 +1,4 @@
-/* Whether bytes are a valid match: everything that the other files rely on. A field in which any
+/* Tests if bytes are a valid match: everything that the other files rely on. A field in which any
  * value is harmless is not checked. */
 #include "core.h"
 

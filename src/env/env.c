@@ -380,7 +380,7 @@ static void play_buttons(const ts_envs *e, env_match *g, const int32_t *act)
     }
 }
 
-/* Whether a step scores is unpredictable, so the reward is computed without branches. */
+/* Computes the reward without branches, because it is unpredictable if a step scores. */
 static inline float reward_of(const float *factor, const ts_board *b, uint32_t sent,
                               const before *was, bool ended, bool illegal)
 {

@@ -156,7 +156,7 @@ ts_bitboard env_bitboard(const ts_board *b); /* columns that are not there are f
 /* keys.c */
 enum { ENV_KEYS_MAX = 40 };
 
-/* How one agent's piece gets to its placement. */
+/* Plan that gets one agent's piece to its placement. */
 typedef struct env_plan {
     bool busy, hold, by_hands, missed;
     bool sinks; /* before key `sinks_at` it falls to row `sinks_to` */

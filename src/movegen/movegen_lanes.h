@@ -35,7 +35,9 @@ INLINE VEC NAME(higher)(VEC v, int rows)
 
 INLINE VEC NAME(moved)(VEC v, int dy)
 {
-    return dy > 0 ? NAME(higher)(v, dy) : dy < 0 ? NAME(lower)(v, -dy) : v;
+    if (dy > 0)
+        return NAME(higher)(v, dy);
+    return dy < 0 ? NAME(lower)(v, -dy) : v;
 }
 
 /* Returns the filled cells dy rows above. Below the floor everything is filled. */

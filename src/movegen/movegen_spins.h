@@ -20,10 +20,11 @@ INLINE VEC NAME(three_corners)(const SPACE *s, int c)
 /* Returns the corners on the side to which the T points. */
 INLINE VEC NAME(front)(const SPACE *s, int rot, int c)
 {
-    return rot == 0   ? s->above[c] & s->above[c + 2]
-           : rot == 1 ? s->above[c + 2] & s->below[c + 2]
-           : rot == 2 ? s->below[c] & s->below[c + 2]
-                      : s->above[c] & s->below[c];
+    if (rot == 0)
+        return s->above[c] & s->above[c + 2];
+    if (rot == 1)
+        return s->above[c + 2] & s->below[c + 2];
+    return rot == 2 ? s->below[c] & s->below[c + 2] : s->above[c] & s->below[c];
 }
 
 /* The last move to a place came from a reached place. With three filled corners, this returns all

@@ -67,7 +67,7 @@ uint64_t net_clock_theirs(net_clock *c, uint64_t now)
         int64_t step = (int64_t)((now - c->used_at) * NET_CLOCK_SLEW / 1000000);
         int64_t off = c->offset[best(c)] - c->used;
         if (step > 0) {
-            c->used += off > step ? step : off < -step ? -step : off;
+            c->used += clamp_i64(off, -step, step);
             c->used_at = now;
         }
     }

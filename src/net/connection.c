@@ -141,7 +141,7 @@ static void put_sure(net_connection *l, net_writer *w, uint64_t now)
     }
 }
 
-/* What was said into a silence has been lost, and holds up what is said now. */
+/* Marks queued frames as unsent: those sent into a silence are lost, and hold up later ones. */
 static void say_anew(net_connection *l)
 {
     for (uint32_t i = 0; i < l->queue_count; i++)
@@ -354,12 +354,11 @@ uint64_t net_connection_next(const net_connection *l, const net_input_logs *log)
     bool soon = l->say_came || is_dirty(l, log);
     for (uint32_t i = 0; i < l->queue_count; i++)
         soon |= l->queue[(l->queue_first + i) % NET_RELIABLE_QUEUE].sent == 0;
-    bool first = l->clock.count < NET_CLOCK_SAMPLES;
-    uint64_t wait = soon                             ? NET_SOON
-                    : l->plays || l->queue_count > 0 ? NET_EVERY
-                    : first                          ? TIME_FIRST
-                                                     : NET_REST;
-    return l->sent + wait;
+    if (soon)
+        return l->sent + NET_SOON;
+    if (l->plays || l->queue_count > 0)
+        return l->sent + NET_EVERY;
+    return l->sent + (l->clock.count < NET_CLOCK_SAMPLES ? TIME_FIRST : NET_REST);
 }
 
 size_t net_connection_send(net_connection *l, const net_input_logs *log,

@@ -1,5 +1,5 @@
-/* A room: its time, its links, and what those who do not host it make of what the host says. What
- * the host decides: room_host.c. */
+/* A lobby: its time, its connections, and how members handle the host's messages. Decisions of the
+ * host are in lobby_host.c. */
 #include <string.h>
 
 #include "base/minmax.h"
@@ -125,7 +125,8 @@ void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now)
         leave_for(r, NET_LEAVE_SILENT);
 }
 
-/* What the host says of its room. Rules of another revision are refused before anything starts. */
+/* Handles the host's announcement of its lobby. Rules of another revision are refused before
+ * anything starts. */
 static void take_seats(net_lobby *r, const net_seats *seats)
 {
     int rules = net_rules_find(seats->rules, seats->rules_hash);
@@ -263,11 +264,12 @@ size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, 
         if (!r->member[member].here)
             return 0;
         net_host_queues(r, member);
-        uint32_t tick = net_lobby_tick(r, now);
-        bool plays = l->speaks || r->member[member].returns;
-        l->limit = plays || r->config.watch_delay == 0 || r->rollback.known.match.over ? UINT32_MAX
-                   : tick > r->config.watch_delay ? tick - r->config.watch_delay
-                                                  : 0;
+        const uint32_t tick = net_lobby_tick(r, now), delay = r->config.watch_delay;
+        const bool plays = l->speaks || r->member[member].returns;
+        if (plays || delay == 0 || r->rollback.known.match.over)
+            l->limit = UINT32_MAX;
+        else
+            l->limit = tick > delay ? tick - delay : 0;
     }
     return net_connection_send(l, &r->log, r->started ? &r->rollback : NULL, out, room, now);
 }

@@ -74,7 +74,7 @@ int net_lobby_heir_rank(const net_lobby *r)
     return -1;
 }
 
-/* What the host has said is looked at before it is used as an index. */
+/* Checks the host's message before its number is used as an index. */
 static bool can_take_over(const net_lobby *r)
 {
     unsigned phase = r->seats.phase;
@@ -92,7 +92,9 @@ static bool can_take_over(const net_lobby *r)
 /* The new host becomes member 0, and the old one gets its number. */
 static uint8_t swapped(unsigned member, unsigned own)
 {
-    return (uint8_t)(member == own ? 0 : member == 0 ? own : member);
+    if (member == own)
+        return 0;
+    return (uint8_t)(member == 0 ? own : member);
 }
 
 static void take_members(net_lobby *r, uint64_t now)

@@ -1,5 +1,4 @@
-/* What the host of a room decides: who sits where, when a round begins and ends, when time stands
- * still, who is out. */
+/* Decisions of a lobby's host: seats, start and end of rounds, pauses, who is out. */
 #include <string.h>
 
 #include "base/minmax.h"
@@ -136,7 +135,7 @@ void net_lobby_change_bot(net_lobby *r, unsigned seat, unsigned level, const cha
     net_host_seats_changed(r);
 }
 
-/* What the room says of its terms. */
+/* Sets the lobby's terms, and announces them with its seats. */
 static void take_terms(net_lobby *r, const net_lobby_config *config)
 {
     const ts_rules *rules = ts_rules_get(config->rules);
@@ -453,8 +452,8 @@ static void write_start(const net_lobby *r, unsigned member, net_writer *w)
     net_write_start(w, &start);
 }
 
-/* What is due, in this order: the rule set, the room, the round, its time, who would
- * host on. */
+/* Queues the messages that are due, in this order: the rule set, the lobby, the round, its time,
+ * the heirs. */
 void net_host_queues(net_lobby *r, unsigned i)
 {
     uint8_t bytes[NET_RELIABLE_MAX];

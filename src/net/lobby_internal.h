@@ -1,4 +1,4 @@
-/* What the files of a lobby share. Not for others. */
+/* Declarations shared by the files of a lobby. Not for others. */
 #ifndef TESSERA_NET_LOBBY_INTERNAL_H
 #define TESSERA_NET_LOBBY_INTERNAL_H
 
@@ -23,7 +23,7 @@ bool net_lobby_begin_match(net_lobby *r); /* as `start` says */
 void net_lobby_copy_name(char out[NET_NAME_MAX + 1], const char *name);
 void net_lobby_say_leave(net_connection *l, unsigned why);
 
-/* What is to be sent to a member. */
+/* Messages that are due to a member. */
 enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4, DUE_HEIRS = 8 };
 
 /* lobby_rank.c: those that return false have seen a broken promise of the other player */

@@ -1,4 +1,4 @@
-/* What is in each frame, in the order of its bytes. */
+/* The fields of each frame, in the order of its bytes. */
 #include "net/messages.h"
 
 #include <string.h>
@@ -385,7 +385,8 @@ bool net_write_seats(net_writer *w, const net_seats *seats)
     return put_frame(w, NET_SEATS, &b, bytes);
 }
 
-/* What a later version adds to the end is not looked at: its version is, and it is refused. */
+/* Fields that a later version adds at the end are ignored: its version is read, and it is
+ * refused. */
 bool net_read_join(net_frame f, net_join *out)
 {
     net_reader *r = &f.body;

@@ -1,4 +1,4 @@
-/* Who is asked when, and what the answers are good for. */
+/* Decides which relay is asked when, and what its answers are good for. */
 #include "net/rendezvous.h"
 
 #include <string.h>
@@ -71,8 +71,10 @@ static uint64_t next_of(const net_rendezvous *w, const net_endpoint *g, unsigned
     if (!r->asked || r->again)
         return 0;
     bool calm = met && r->heard && !r->taken && !net_endpoint_is_quiet(g, now);
-    bool never = !r->heard && now - w->began > PATIENCE;
-    return r->asked + (uint64_t)(calm || r->taken ? NET_RELAY_EVERY : never ? LATER : SOON);
+    if (calm || r->taken)
+        return r->asked + NET_RELAY_EVERY;
+    const bool never = !r->heard && now - w->began > PATIENCE;
+    return r->asked + (never ? LATER : SOON);
 }
 
 static void ask(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *r, uint64_t now)

@@ -112,8 +112,8 @@ static void follow_known(net_rollback *f)
 
 /* ---- the own boards ----------------------------------------------------------------------- */
 
-/* What the player sees of it, and all that decides what buttons do. What is on its way may differ,
- * and the board aimed at. */
+/* Compares all that the player sees of a board, and all that decides what buttons do. Incoming
+ * garbage and the board aimed at may differ. */
 static bool same_board(const ts_board *one, const ts_board *other)
 {
     ts_board a = *one, b = *other;

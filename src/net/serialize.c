@@ -1,4 +1,5 @@
-/* Frames and bytes: the numbers, and frames as a whole. What is in a frame: frames.c. */
+/* Frames and bytes: the numbers, and frames as a whole. The fields of each frame are in
+ * messages.c. */
 #include "net/messages.h"
 
 #include <string.h>

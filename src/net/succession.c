@@ -1,4 +1,4 @@
-/* Who hosts on, and how the others find it. */
+/* Succession of hosts: who takes over, and how the others find the new host. */
 #include "net/succession.h"
 
 #include <string.h>

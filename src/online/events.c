@@ -1,4 +1,4 @@
-/* What the room tells becomes news for the session, and text for its replay. */
+/* Turns the lobby's events into news for the session, and text for its replay. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,7 +99,8 @@ void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, 
     }
 }
 
-/* Who has left without a word to this program: on a guest's side a seat says so. */
+/* Notes members who have left without a message to this program: on a guest's side a seat says
+ * so. */
 void online_note_away(online *m, const bool was[TS_PLAYERS_MAX])
 {
     const net_seats *s = &m->room->seats;

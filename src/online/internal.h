@@ -1,4 +1,4 @@
-/* What the files of this folder share. Not for others. */
+/* Declarations shared by the files of this folder. Not for others. */
 #ifndef TESSERA_ONLINE_INTERNAL_H
 #define TESSERA_ONLINE_INTERNAL_H
 
@@ -61,7 +61,7 @@ struct online {
     net_endpoint gate;
     net_succession succession;
     bool seeks_host;
-    uint32_t round_told; /* of the last start; 0: none */
+    uint32_t round_told; /* of the last start; 0 if none */
 };
 
 /* meet.c */

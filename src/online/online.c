@@ -67,7 +67,7 @@ static void set_now(online *m, uint64_t now_us)
     m->now = now_us ? now_us : 1;
 }
 
-/* What was there before is gone at once. */
+/* Closes the lobby and drops its state at once. */
 static void shut(online *m)
 {
     if (m->open)
@@ -379,7 +379,7 @@ static void change(online *m, const online_wish *wish)
     online_refresh(m);
 }
 
-/* Who came by a relay has the relay's address, which others have, too. */
+/* True for the address of a relay, which all who come by it have in common. */
 static bool is_relay(const online *m, const net_address *at)
 {
     for (unsigned i = 0; i < m->ways.count; i++)
@@ -421,7 +421,7 @@ static unsigned own(const online *m)
 
 static uint32_t tick(online *m, uint64_t at_us)
 {
-    return m->open ? net_lobby_tick(m->room, at_us ? at_us : 1) : 0;
+    return m->open ? net_lobby_tick(m->room, max_u64(at_us, 1)) : 0;
 }
 
 static bool goes(online *m)

@@ -1,4 +1,4 @@
-/* How two ends find each other: by an address, at a relay, or on the local network. */
+/* Routes between two ends: by an address, at a relay, or on the local network. */
 #include <string.h>
 
 #include "base/minmax.h"

@@ -1,4 +1,4 @@
-/* Where sockets are not what they are elsewhere: nobody far away can be played with. */
+/* For systems with other sockets: there are no online matches. */
 #include "online/online.h"
 
 online *online_here(uint64_t signature, const char *seats)

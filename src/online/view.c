@@ -1,4 +1,4 @@
-/* How a room stands, for those who show it. */
+/* The state of a lobby, for those who show it. */
 #include <string.h>
 
 #include "base/minmax.h"

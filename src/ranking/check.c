@@ -15,7 +15,7 @@ enum { BUTTONS = sizeof TS_REPLAY_LETTERS - 1 };
 
 /* A program presses in equal steps. Of the times between two presses of the project's bots the most
  * frequent is 43 to 74 of 100, the four most frequent are 87 to 97 of 100, to the millisecond; of a
- * hand hardly two are equal. Where ticks are longer, as on a console, hands are as even. */
+ * hand hardly two are equal. If ticks are longer, as on a console, hands are as even. */
 enum {
     STEPS = 1024, /* ticks; longer times are no steps */
     STEPS_LEAST = 100,

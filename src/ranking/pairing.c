@@ -1,4 +1,4 @@
-/* Who meets whom: eliminations, Swiss, round robin. All follows from the seeds and the results. */
+/* Pairings: eliminations, Swiss, round robin. All follows from the seeds and the results. */
 #include <string.h>
 
 #include "ranking/tournament.h"
@@ -8,7 +8,7 @@ const tournament_match *tournament_at(const tournament *t, unsigned round, unsig
     return &t->match[t->round[round].first + i];
 }
 
-/* Who has won a match in an elimination: also one without an opponent. */
+/* Returns the winner of a match in an elimination, also of one without an opponent. */
 static uint8_t winner(const tournament_match *m)
 {
     if (m->a && m->b)

@@ -1,4 +1,4 @@
-/* What is asked of a server, as signed text. */
+/* Requests to a server, as signed text. */
 #include "ranking/request.h"
 
 #include <string.h>

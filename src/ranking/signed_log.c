@@ -246,7 +246,7 @@ size_t ranking_log_head(ranking_log *log, char out[RANKING_HEAD_SIZE])
 
 /* ---- signatures ----------------------------------------------------------------------------- */
 
-/* What is signed says for what: no other text of this key can be taken for it. */
+/* The signed text names its kind: no other text of this key can be taken for it. */
 enum { SAID_ROOM = sizeof DUEL_LOG_LINE - 1 + RANKING_HASH_SIZE };
 
 static void said(const ranking_log *log, uint8_t out[SAID_ROOM])

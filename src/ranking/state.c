@@ -7,7 +7,7 @@
 #include "game/duel.h"
 #include "tessera/replay.h"
 
-/* What is signed says for what: no other text of this key can be taken for it. */
+/* The signed text names its kind: no other text of this key can be taken for it. */
 #define MAGIC "tessera state 1\n"
 enum { SIGNED_SIZE = sizeof MAGIC - 1 + RANKING_PAIR_SIZE + 4 + 4 + 8 + 1 };
 

@@ -144,7 +144,7 @@ bool tournament_read(tournament *t, const char *text, size_t size, uint32_t *lin
 
 /* ---- writing, signatures -------------------------------------------------------------------- */
 
-/* What is signed says for what: no other text of this key can be taken for it. */
+/* The signed text names its kind: no other text of this key can be taken for it. */
 enum { SAID_SIZE = sizeof TOURNAMENT_LINE - 1 + RANKING_HASH_SIZE };
 
 static void write_said(const tournament *t, uint8_t out[SAID_SIZE])
@@ -160,7 +160,8 @@ bool tournament_is_signed(const tournament *t)
     return crypt_verify(t->sign, t->organizer, said, sizeof said);
 }
 
-/* What is written, within TOURNAMENT_TEXT_MAX, which is more than all players and matches need. */
+/* The text being written, within TOURNAMENT_TEXT_MAX, which is more than all players and matches
+ * need. */
 typedef struct writer {
     char *out;
     size_t size;

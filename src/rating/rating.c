@@ -41,7 +41,7 @@ rate_two rate_two_rest(const rate_two *p, uint64_t seconds)
     return out;
 }
 
-/* What the new volatility is a zero of (step 5), in quotients that stay small. */
+/* The function whose zero is the new volatility (step 5), in quotients that stay small. */
 typedef struct volatility_of {
     fix a, square_delta, square_phi, v;
 } volatility_of;

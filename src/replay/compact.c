@@ -43,7 +43,7 @@ typedef struct chance {
     uint16_t one, seen; /* how likely a 1 is, in 65536ths; how many bits it has learned from */
 } chance;
 
-/* What the lines so far say; all 0 but `step` where a replay begins. */
+/* State after the lines so far; all 0 but `step` where a replay begins. */
 typedef struct state {
     unsigned held[TS_PLAYERS_MAX], last[TS_PLAYERS_MAX]; /* buttons; the event before */
     unsigned board, recent, same;

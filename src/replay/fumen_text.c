@@ -16,7 +16,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Reads `%XX` or `%uXXXX` at `at`: the code unit; -1: neither. */
+/* Reads `%XX` or `%uXXXX` at `at`. Returns the code unit, or -1 if it is neither. */
 static int32_t escaped_unit(const char *at, size_t left, size_t *length)
 {
     size_t from = left > 1 && at[1] == 'u' ? 2 : 1, digits = from == 2 ? 4 : 2;

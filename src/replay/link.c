@@ -17,7 +17,7 @@ const char *link_reason(int error)
     return reasons[error];
 }
 
-/* What stands behind this beginning; NULL if it is not there. */
+/* Returns the text after the first `begin` in `words`, or NULL if there is none. */
 static const char *behind(const char *words, const char *begin)
 {
     while (*words && strncmp(words, begin, strlen(begin)) != 0)

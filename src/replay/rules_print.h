@@ -1,4 +1,4 @@
-/* What the files that print a rule set share. */
+/* Declarations shared by the files that print a rule set. */
 #ifndef TESSERA_REPLAY_RULES_PRINT_H
 #define TESSERA_REPLAY_RULES_PRINT_H
 

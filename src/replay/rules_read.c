@@ -333,7 +333,7 @@ static bool end_variant(rules_reader *r)
     return true;
 }
 
-/* The lists of turns stand below the name of their table. Where only one of both changed, it
+/* The lists of turns stand below the name of their table. If only one of both changed, it
  * counts. */
 static void choose_turns(rules_reader *r)
 {

@@ -1,4 +1,4 @@
-/* What the files that read a rule set share. */
+/* Declarations shared by the files that read a rule set. */
 #ifndef TESSERA_REPLAY_RULES_READ_H
 #define TESSERA_REPLAY_RULES_READ_H
 

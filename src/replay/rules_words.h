@@ -1,4 +1,4 @@
-/* What the readers of rule sets share: words, how near they are, and errors. */
+/* Declarations shared by the readers of rule sets: words, how near they are, and errors. */
 #ifndef TESSERA_REPLAY_RULES_WORDS_H
 #define TESSERA_REPLAY_RULES_WORDS_H
 

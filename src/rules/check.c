@@ -1,4 +1,4 @@
-/* Whether an added rule set is one that the engine can play. */
+/* Tests if an added rule set is one that the engine can play. */
 #include "rules.h"
 
 enum {
@@ -184,7 +184,7 @@ static void check_clocks(finding *f, const ts_rules *r)
     must(f, r->level_kind != TS_LEVEL_LINES || r->level_lines, "lines a level", "must not be 0");
 }
 
-/* What belongs to one machine is neither added nor taken away. */
+/* Traits of one machine can be neither added nor removed. */
 static void check_machine(finding *f, const ts_rules *r, const ts_rules *from)
 {
     static const char stays[] = "stays as in the set that it comes from";

@@ -216,7 +216,8 @@ static void waiting_path(char *out, const char *folder, int number, bool counts)
     snprintf(out, DATA_DIR_SIZE, "%s/waiting-%d%s.tsr", folder, number, counts ? "" : "-unranked");
 }
 
-/* How much of the beginning of this text that file has: whole lines; 0 if it has something else. */
+/* Returns how much of the beginning of this text that file has: whole lines; 0 if it has something
+ * else. */
 static size_t begun_in(int file, const char *text, size_t size)
 {
     char *have = NULL;

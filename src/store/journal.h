@@ -16,7 +16,7 @@ typedef struct store_journal_file {
     size_t size; /* bytes in the file */
 } store_journal_file;
 
-/* A journal that was left, if there is one. What cannot be read now is passed over. */
+/* A journal that was left, if there is one. An unreadable one is passed over. */
 void journal_find(store_journal_file *j, const char *folder);
 /* Leaves the journal that was found for another program, and finds the next one. */
 void journal_leave(store_journal_file *j, const char *folder);

@@ -1,4 +1,4 @@
-/* Which games a question is about, and their order. */
+/* Selects the games that a question is about, and their order. */
 #include "store/lists.h"
 
 #include <string.h>

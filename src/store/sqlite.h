@@ -1,5 +1,5 @@
-/* What sqlite.c, opening.c, schema.c, rows.c and salvage.c share: one open database. For these
- * files and their tests only. */
+/* The open database that sqlite.c, opening.c, schema.c, rows.c and salvage.c share. For these files
+ * and their tests only. */
 #ifndef TESSERA_STORE_SQLITE_H
 #define TESSERA_STORE_SQLITE_H
 

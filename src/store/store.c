@@ -160,7 +160,7 @@ static void is_put(store_handle *s, kept *k)
     k->text = NULL;
 }
 
-/* Where the disk takes nothing at all, the text stays in memory. */
+/* If the disk takes nothing at all, the text stays in memory. */
 static void hold(store_handle *s, kept *k)
 {
     if (k->is_held && !k->is_whole && !k->written && k->text)

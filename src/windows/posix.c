@@ -1,5 +1,5 @@
-/* What the sources call of POSIX and Windows lacks, or does otherwise. Paths are UTF-8: the
- * program's manifest says so. */
+/* POSIX functions that Windows lacks, or implements otherwise. Paths are UTF-8: the program's
+ * manifest says so. */
 #include <direct.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -53,13 +53,13 @@ int windows_open(const char *path, int flags, ...)
 {
     DWORD may = flags & (O_RDWR | O_WRONLY) ? GENERIC_WRITE : 0;
     DWORD share = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
-    DWORD make = OPEN_EXISTING;
+    DWORD make = flags & O_TRUNC ? TRUNCATE_EXISTING : OPEN_EXISTING;
     if (!(flags & O_WRONLY))
         may |= GENERIC_READ;
-    if (flags & O_CREAT)
-        make = flags & O_EXCL ? CREATE_NEW : flags & O_TRUNC ? CREATE_ALWAYS : OPEN_ALWAYS;
-    else if (flags & O_TRUNC)
-        make = TRUNCATE_EXISTING;
+    if (flags & O_CREAT && flags & O_EXCL)
+        make = CREATE_NEW;
+    else if (flags & O_CREAT)
+        make = flags & O_TRUNC ? CREATE_ALWAYS : OPEN_ALWAYS;
     HANDLE handle = CreateFileA(path, may, share, NULL, make, FILE_ATTRIBUTE_NORMAL, NULL);
     if (handle == INVALID_HANDLE_VALUE) {
         fail();

@@ -362,7 +362,10 @@ static void compute_standing(const arena *a, standing *table)
             cli_score *s = &score[bot[i] * a->bots + bot[1 - i]];
             count_side(&table[bot[i]], g, i);
             s->games++;
-            s->points += g->winner == i ? 1 : g->winner == REFEREE_DRAW ? 0.5 : 0;
+            if (g->winner == i)
+                s->points += 1;
+            else if (g->winner == REFEREE_DRAW)
+                s->points += 0.5;
         }
     }
     cli_elo(a->bots, score, rating);

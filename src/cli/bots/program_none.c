@@ -1,4 +1,4 @@
-/* Where programs cannot be started as elsewhere. */
+/* For systems on which programs cannot be started as elsewhere. */
 #include "bots/program.h"
 
 #include <errno.h>

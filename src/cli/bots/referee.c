@@ -17,7 +17,7 @@ static const char rules_line[] =
     "{\"type\":\"rules\",\"randomizer\":\"seven_bag\",\"garbage\":\"general\"}\n";
 static const char stop_line[] = "{\"type\":\"stop\"}\n", quit_line[] = "{\"type\":\"quit\"}\n";
 
-/* What a program waits for, or is waited for. */
+/* States of a program. */
 enum { AWAITS_INFO, AWAITS_READY, IDLE, AWAITS_ANSWER };
 
 typedef struct player {

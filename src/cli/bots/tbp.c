@@ -46,7 +46,7 @@ static void fill_bag(tbp *t)
         memcpy(t->bag, t->full_bag, sizeof t->bag);
 }
 
-/* What may come after the queue. */
+/* Reads which pieces may come after the queue. */
 static void read_randomizer(tbp *t, uint32_t randomizer)
 {
     const json *j = &t->json;

@@ -26,7 +26,7 @@ enum { SLIPS_MOST = 100, WEIGHT_MOST = 20000 };
 #define USUAL 0.7   /* how far weights usually are from the usual ones, in their own size */
 #define LEAST 0.001 /* what is less is no gain */
 
-/* What is searched for each sight, as the levels do. */
+/* Budget of a search for each sight, as in the levels. */
 static const uint32_t budget_of[SIGHTS] = {100, 300, 1200, 2500, 5000, 10000, 15000};
 static const int misjudgements[] = {0,   12,  27,  48,  66,  90,  114,  162,
                                     216, 300, 400, 480, 640, 960, 1400, 2000};
@@ -87,7 +87,7 @@ static unsigned aim_of(const ts_bot_style *style, const fit_place *p)
     return style->aim < TS_AIMS ? style->aim : p->aim[style->level.holds];
 }
 
-/* What a bot of that style asks there. */
+/* Fills in the question that a bot of that style asks there. */
 static void ask(const fit_place *p, const ts_bot_style *style, ts_question *q)
 {
     const ts_bot_level *l = &style->level;
@@ -411,7 +411,7 @@ static void choose_eyes(ts_searcher *s, const fit_places *p, ts_bot_style *style
     }
 }
 
-/* What one sees depends on the weights, and these on what one sees. */
+/* Alternates between both, because the sight depends on the weights, and they on the sight. */
 fit_how fit_style(ts_searcher *s, const fit_places *p, ts_bot_style *style)
 {
     int32_t usual[TS_WEIGHTS];

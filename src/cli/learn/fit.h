@@ -1,5 +1,5 @@
-/* How likely is what somebody played, if a bot of that style had played it? And which style makes
- * it likeliest. */
+/* Computes how likely a player's placements are for a bot of some style, and finds the likeliest
+ * style. */
 #ifndef TESSERA_CLI_LEARN_FIT_H
 #define TESSERA_CLI_LEARN_FIT_H
 
@@ -24,7 +24,7 @@ typedef struct fit_places {
     bool failed; /* out of memory */
 } fit_places;
 
-/* How well a style fits. */
+/* Fit of a style. */
 typedef struct fit_how {
     double likelihood; /* the mean of the logarithms of the chances of what was played */
     double chance;     /* the share of placements that are nobody's judgement: any place will do */

@@ -49,7 +49,7 @@ static void see(const coach_walk *w, fit_place *p)
         p->aim[holds] = (uint8_t)ts_bot_aim(m, holds);
 }
 
-/* How long it took, of some. */
+/* Records the time the player took, for some placements. */
 static void put_timed(games *g, const coach_walk *w)
 {
     ts_forms f;

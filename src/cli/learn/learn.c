@@ -263,7 +263,7 @@ int cli_learn(int argc, char **argv)
     return status;
 }
 
-/* Who is kept in the library, and bots by level or name: see kept.h. */
+/* Bot profiles of the library, and bots by level or name: see kept.h. */
 
 enum { NAME_OF_SETTING = 16 };
 

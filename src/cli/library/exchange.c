@@ -270,7 +270,7 @@ static int put_stranger(importing *in, const char *name, const cli_checked *c)
     return CLI_DONE;
 }
 
-/* What is said is what has happened, also to the game that waited to the last. */
+/* Reports only what has happened, also to the game that waited to the last. */
 static int finish_import(importing *in, size_t files)
 {
     const bool written = cli_library_written(in->store);

@@ -32,8 +32,6 @@ char *cli_replay_text(const char *file_or_id, size_t *size);
  * is no replay gives no orders. */
 bool cli_print_replay(const char *bytes, size_t size);
 
-/* What `tessera verify` and `tessera import` print of a replay that does not verify. */
-
 /* A file that has been read and, if that went well, verified. */
 typedef struct cli_checked {
     buffer text, fresh; /* fresh: with new hashes and results, if that was asked for */
@@ -52,7 +50,7 @@ int cli_checked_status(const cli_checked *c, const char *name);
 /* One line on standard output: where a well-formed replay does not verify. */
 void cli_say_not_so(const char *name, const ts_replay_report *report);
 
-/* Where a replay is in the library; known: it was there before. */
+/* The replay's number in the library; known: it was there before. */
 typedef struct cli_imported {
     uint64_t id;
     bool known;

@@ -153,7 +153,7 @@ void cli_checked_free(void *checked)
     buffer_free(&c->fresh);
 }
 
-/* Where a replay cannot be read or is none, the error is printed. */
+/* Prints the error if a replay cannot be read or is malformed. */
 int cli_checked_status(const cli_checked *c, const char *name)
 {
     if (!c->is_read)
@@ -226,7 +226,7 @@ static bool say_file(void *of, size_t task, void *slot)
     return true;
 }
 
-/* What of the words cannot be rewritten; CLI_DONE: nothing. */
+/* Prints why the first word that cannot be rewritten cannot; CLI_DONE if all can. */
 static int find_unwritable(char **words, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

@@ -36,7 +36,7 @@ static unsigned stack_height(const uint16_t row[TS_ROWS])
     return height;
 }
 
-/* How bad a stack is: holes, roughness and height, in arbitrary points. */
+/* Returns the badness of a stack: holes, roughness and height, in arbitrary points. */
 static int stack_cost(const ts_board *b, const uint16_t row[TS_ROWS])
 {
     unsigned top = stack_height(row);

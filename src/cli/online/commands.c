@@ -1,5 +1,5 @@
-/* What the owner of a lobby without a screen says on the standard input, a line for each:
- * `mute NAME`, `unmute NAME`, `kick NAME`, `ban NAME`. */
+/* Commands of the owner of a lobby without a screen, one a line on the standard input: `mute NAME`,
+ * `unmute NAME`, `kick NAME`, `ban NAME`. */
 #define _POSIX_C_SOURCE 200809L
 #include <poll.h>
 #include <string.h>

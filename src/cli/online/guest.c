@@ -82,7 +82,8 @@ static void take_moves(net_game_guest *g, const ts_board *b)
 {
     const json *j = &g->json;
     uint32_t moves = json_member(j, 0, "moves");
-    unsigned held = b->hold != TS_NONE ? b->hold : b->queue_count ? b->queue[0] : TS_NONE;
+    const unsigned next = b->queue_count ? b->queue[0] : TS_NONE;
+    const unsigned held = b->hold != TS_NONE ? b->hold : next;
     if (g->open)
         g->open--;
     if (g->open || g->asked != b->pieces + 1 || !moves || j->value[moves].kind != JSON_ARRAY)

@@ -294,7 +294,7 @@ static int join(const join_call *call, net_game_game *g)
     return net_game_run(g);
 }
 
-/* What the link says is as if it had been typed, for a bot without a screen. */
+/* Applies the link as if its parts had been typed, for a bot without a screen. */
 static void follow_link(join_call *call)
 {
     const invite *link = &call->link;
@@ -341,7 +341,8 @@ static bool is_clear(const join_call *call)
 static int join_on_screen(const join_call *call, const net_game_screen *screen)
 {
     const net_game_choices *c = &call->c;
-    const char *alone = call->patience ? "--patience" : c->through ? "--through" : NULL;
+    const char *through = c->through ? "--through" : NULL;
+    const char *alone = call->patience ? "--patience" : through;
     session_room room = room_of(c, c->lan ? SESSION_LISTS_ROOMS : SESSION_JOINS_ROOM);
     if (!suits_screen(c, alone, call->has_link ? NULL : call->address))
         return CLI_WRONG;

@@ -13,7 +13,7 @@
 
 enum { NET_GAME_LATE_MAX = 1 << 16, NET_GAME_GRACE = 15 };
 
-/* What both calls have in common. */
+/* Choices that both calls have in common. */
 typedef struct net_game_choices {
     const char *name, *code, *replay, *tbp;
     bot_profile bot;
@@ -81,7 +81,7 @@ void net_game_send(void *to, const net_address *at, const uint8_t *packet, size_
 int net_game_run(net_game_game *g);
 /* Does what the standard input says, without waiting for it. */
 void net_game_obey(net_game_game *g);
-/* What has been played, as a line of JSON; writes the replay. Returns false if it could not be
+/* Prints the game as a line of JSON and writes the replay. Returns false if it could not be
  * written. */
 bool net_game_report(const net_game_game *g);
 /* The round is over: what the report says of it. */

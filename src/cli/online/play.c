@@ -152,7 +152,7 @@ void net_game_send(void *to, const net_address *at, const uint8_t *packet, size_
     net_udp_send(&g->udp, at, packet, size);
 }
 
-/* How the others see this player. */
+/* Returns the name that the others see. */
 static const char *name_of(const net_game_choices *c)
 {
     if (c->name)
@@ -272,9 +272,10 @@ static void let_bots_think(net_game_game *g)
     for (unsigned i = 0; i < r->log.boards && !g->has_held; i++) {
         const ts_match *m = &r->rollback.view.match;
         bool plays = r->rollback.own >> i & 1 && g->bot[i] && m->board[i].outcome == TS_RUNNING;
-        g->held[i] = !plays     ? 0
-                     : g->guest ? net_game_guest_held(g->guest, m, i)
-                                : bot_held(g, m, i);
+        if (!plays)
+            g->held[i] = 0;
+        else
+            g->held[i] = g->guest ? net_game_guest_held(g->guest, m, i) : bot_held(g, m, i);
     }
     g->has_held = true;
 }

@@ -59,7 +59,7 @@ static void stop(int number)
     errno = error;
 }
 
-/* What a relay has open; it counts what it says. */
+/* Sockets and counters of a relay. */
 typedef struct relay_ends {
     net_relay *relay;
     net_udp udp;

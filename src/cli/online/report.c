@@ -1,4 +1,4 @@
-/* What was played far away: a line of JSON, and the replay. */
+/* The report of an online match: a line of JSON, and the replay. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

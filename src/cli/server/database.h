@@ -1,4 +1,4 @@
-/* Where a server keeps its results: a file, or a PostgreSQL server, which may be away. */
+/* The place of a server's results: a file, or a PostgreSQL server, which may be away. */
 #ifndef TESSERA_CLI_SERVER_DATABASE_H
 #define TESSERA_CLI_SERVER_DATABASE_H
 

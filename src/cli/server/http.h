@@ -23,7 +23,7 @@ typedef struct web_page {
     bool scripts; /* it is the game */
     bool shared;  /* the body is not the page's own */
 } web_page;
-/* How long something takes, in the classes that Prometheus calls a histogram. */
+/* Durations, in the classes that Prometheus calls a histogram. */
 enum { WEB_TIMES = 5 }; /* 1, 10, 100 ms, 1, 10 s; and longer ones */
 typedef struct web_times {
     _Atomic uint64_t count[WEB_TIMES + 1], sum_us;
@@ -51,8 +51,8 @@ bool web_answer(struct ranking *h, const char *path, web_numbers *numbers, web_p
 /* In Prometheus' text format. */
 void web_metrics(struct ranking *h, FILE *out, const web_numbers *numbers);
 
-/* What strangers send to a path. `held`: there is nothing to say yet, ask again in a second;
- * `last`: something must be said now. */
+/* Handles a POST of a client. `held`: there is nothing to say yet, ask again in a second; `last`:
+ * something must be said now. */
 enum { WEB_BODY_MOST = (1 << 20) + 2048 };
 bool web_post(struct ranking *h, const char *path, const char *body, size_t size, bool last,
               web_numbers *numbers, web_page *out, bool *held);

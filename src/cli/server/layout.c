@@ -1,4 +1,4 @@
-/* What all pages of a server look like, and the words that they share. */
+/* Layout of all pages of a server, and the words that they share. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <string.h>
@@ -12,15 +12,13 @@
 void page_html(FILE *out, const char *text)
 {
     for (; *text; text++) {
-        const char *as = *text == '<'   ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '&' ? "&amp;"
-                         : *text == '"' ? "&quot;"
-                                        : NULL;
-        if (as)
-            fputs(as, out);
-        else
-            fputc(*text, out);
+        switch (*text) {
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '&': fputs("&amp;", out); break;
+        case '"': fputs("&quot;", out); break;
+        default: fputc(*text, out);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-/* How much one address may send: some at once, then one after another. Its memory is fixed. */
+/* Limits the requests of one address: some at once, then one after another. Its memory is fixed. */
 #ifndef TESSERA_CLI_SERVER_LIMIT_H
 #define TESSERA_CLI_SERVER_LIMIT_H
 

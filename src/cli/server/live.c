@@ -1,4 +1,4 @@
-/* What goes on now: rooms that anybody may enter, and rated matches that are being played. */
+/* The page of live games: rooms that anybody may enter, and rated matches that are being played. */
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>

@@ -1,4 +1,4 @@
-/* What a server's program counts, for Prometheus. */
+/* Counters of the server's program, for Prometheus. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Where neither sockets nor signatures are at hand: no server, no league, no relay. */
+/* For systems without sockets or signatures: no server, no league, no relay. */
 #include "args.h"
 #include "commands.h"
 

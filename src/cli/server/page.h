@@ -1,4 +1,4 @@
-/* What the files that write a server's pages share. */
+/* Declarations shared by the files that write a server's pages. */
 #ifndef TESSERA_CLI_SERVER_PAGE_H
 #define TESSERA_CLI_SERVER_PAGE_H
 
@@ -42,7 +42,7 @@ const char *page_hex(const uint8_t *bytes, char digits[2 * RANKING_HASH_SIZE + 1
 /* Titles; names of programs where there is none. */
 const char *page_rules_title(const char *name);
 const char *page_mode_title(const char *name);
-/* Which games compare, in words: "Guideline Sprint, 40 lines, level 1". */
+/* Writes which games compare, in words: "Guideline Sprint, 40 lines, level 1". */
 void page_kind_words(char out[PAGE_KIND_SIZE], const ranking_row *r);
 
 /* rows.c: rows, in each form. A table begins with its first row: as JSON under that name, as HTML

@@ -382,7 +382,8 @@ static void parse_name(page *p, const char *query)
         return;
     for (const char *at = query + 5; *at && *at != '&' && size < sizeof wish - 1; at++) {
         int high = *at == '%' ? hex_digit(at[1]) : -1, low = high < 0 ? -1 : hex_digit(at[2]);
-        wish[size++] = low >= 0 ? (char)(high * 16 + low) : *at == '+' ? ' ' : *at;
+        const char plain = *at == '+' ? ' ' : *at;
+        wish[size++] = low >= 0 ? (char)(high * 16 + low) : plain;
         at += low >= 0 ? 2 : 0;
     }
     wish[size] = 0;
@@ -397,11 +398,13 @@ static bool parse_path(page *p, const char *path)
         return false;
     if (path[length] == '?')
         parse_name(p, path + length + 1);
-    if (length > 5 && strncmp(path + length - 5, ".json", 5) == 0)
+    if (length > 5 && strncmp(path + length - 5, ".json", 5) == 0) {
         p->form = FORM_JSON;
-    else if (length > 4 && strncmp(path + length - 4, ".tsv", 4) == 0)
+        length -= 5;
+    } else if (length > 4 && strncmp(path + length - 4, ".tsv", 4) == 0) {
         p->form = FORM_TSV;
-    length -= p->form == FORM_JSON ? 5 : p->form == FORM_TSV ? 4 : 0;
+        length -= 4;
+    }
     for (size_t at = 1; at < length;) {
         size_t size = strcspn(path + at, "/?#");
         size = size < length - at ? size : length - at;

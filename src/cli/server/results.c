@@ -36,8 +36,8 @@ static void append_names(char out[PAGE_HEADLINE_SIZE], const page_match *m, bool
     }
 }
 
-/* What the mode ranks by: "0:37.20", "12,345 points", "40 lines in 2:01.50"; "" if it is not
- * known. */
+/* Appends the value the mode ranks by: "0:37.20", "12,345 points", "40 lines in 2:01.50"; "" if it
+ * is not known. */
 static void append_achievement(char out[PAGE_HEADLINE_SIZE], const ranking_row *r)
 {
     char words[96] = "", score[32], time[32];

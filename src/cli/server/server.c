@@ -130,7 +130,9 @@ static int send_one(const ranking_call *c, const char *name)
         cli_fail(c->where, "not a ranking server: HTTP status %d", status);
     }
     free(answer);
-    return status == 200 ? CLI_DONE : status == 422 || status == 429 ? CLI_NOT_SO : CLI_WRONG;
+    if (status == 422 || status == 429)
+        return CLI_NOT_SO;
+    return status == 200 ? CLI_DONE : CLI_WRONG;
 }
 
 static int add(ranking_call *c)
@@ -230,7 +232,7 @@ static int not_known(const ranking_call *c)
     return CLI_NOT_SO;
 }
 
-/* Who is logged in here, and the reason, which may be left out. */
+/* Returns the user logged in here, and the reason, which may be left out. */
 static ranking_owner owner_of(const ranking_call *c)
 {
     const struct passwd *p = getpwuid(geteuid());

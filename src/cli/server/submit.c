@@ -1,4 +1,4 @@
-/* What strangers send to a server: signed logs, and what they ask with their key. */
+/* Submissions of clients to a server: signed logs, and requests signed with their key. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdarg.h>
@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/minmax.h"
 #include "ranking/ranking.h"
 #include "server/server_log.h"
 #include "server/http.h"
@@ -25,7 +26,7 @@ answer(web_page *out, int status, const char *format, ...)
     out->body = malloc(ANSWER_ROOM);
     int size = out->body ? vsnprintf(out->body, ANSWER_ROOM, format, more) : 0;
     va_end(more);
-    out->size = size < 0 ? 0 : size < ANSWER_ROOM ? (size_t)size : ANSWER_ROOM - 1;
+    out->size = (size_t)clamp_int(size, 0, ANSWER_ROOM - 1);
     return out->body != NULL;
 }
 

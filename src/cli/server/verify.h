@@ -14,7 +14,7 @@ typedef struct server_verify_call {
 /* Works until a signal comes. Returns the exit status. */
 int server_verify(const server_verify_call *call, const char *where);
 
-/* The same in a thread of its own, until it is closed. Where it cannot go on it says why and calls
+/* The same in a thread of its own, until it is closed. If it cannot go on, it says why and calls
  * `end`, from its thread. NULL if there is no thread. */
 struct web_numbers;
 typedef struct server_verifier server_verifier;

@@ -1,4 +1,4 @@
-/* What lies under everything, in each theme's own way: a function of the place alone. Nothing is
+/* The ground under everything, in each theme's own way: a function of the place alone. Nothing is
  * kept and nothing moves, so a part that is painted again looks as before. */
 #include "base/minmax.h"
 #include "internal.h"
@@ -16,7 +16,8 @@ static unsigned grain_of(int x, int y)
     return (n ^ n >> 12) * 0x297a2d39u >> 16;
 }
 
-/* How far from the light, of 256. It stands over what is played, in the upper third. */
+/* Returns the distance from the light, of 256. It stands over what is played, in the upper
+ * third. */
 static unsigned darkness(const px_brush *b, int x, int y)
 {
     unsigned place = b->scene->look.light;

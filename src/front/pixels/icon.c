@@ -84,7 +84,7 @@ int px_icon_radius(px_rect r)
     return r.w / 6;
 }
 
-/* Whether the place is in the shape, in eighths of a pixel. */
+/* True when the place is in the shape, in eighths of a pixel. */
 static bool covers(const px_icon_shape *shape, int x, int y)
 {
     const int w = 8 * shape->r.w, h = 8 * shape->r.h;

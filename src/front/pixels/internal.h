@@ -48,7 +48,7 @@ typedef struct px_theme {
 } px_theme;
 
 const px_theme *px_theme_of(const scene_list *scene);
-/* Whose colours: the rule set, and above eight bits the level. */
+/* Returns the edition whose colours are drawn: the rule set, and above eight bits the level. */
 unsigned px_edition(const scene_list *scene);
 /* The colours of a cell as this theme has them. */
 tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell);

@@ -73,8 +73,7 @@ static const uint32_t light_ink[ROLES] = {
     [ROLE_WARNING] = 0xff9c80, [ROLE_QUAD] = 0x80e8ff, [ROLE_SPIN] = 0xe0b0ff,
     [ROLE_PERFECT] = 0xffe9b0, [ROLE_GOLD] = 0xffd040};
 
-/* What the sources of the editions look like, and the console and the arcade in a drawing of our
- * own. */
+/* Looks of the editions' sources, and the console and the arcade in a drawing of our own. */
 static const px_theme dress[] = {
     [TS_RULES_PSK] = {
         .ground_top = 0x11151f, .ground_bottom = 0x0d1018, .field = 0x000000, .side = 0x000000,

@@ -1,4 +1,4 @@
-/* Where a window can be shown. */
+/* Displays that can show a window. */
 #ifndef TESSERA_FRONT_DISPLAY_H
 #define TESSERA_FRONT_DISPLAY_H
 

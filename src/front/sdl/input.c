@@ -78,7 +78,7 @@ static void show_pointer(input *in, bool shown)
     in->pointer_hidden = !shown;
 }
 
-/* Where something is typed all of it counts; elsewhere what links and positions are made of. */
+/* Pastes all characters if a text is being typed, and otherwise those of links and positions. */
 static void paste(input *in, uint64_t now_us)
 {
     char *text = SDL_GetClipboardText();
@@ -169,8 +169,8 @@ static void take_text(input *in, const char *text, uint64_t now_us)
         session_tell(in->session, TELL_TEXT, c, now_us);
 }
 
-/* A replay, or settings of TETR.IO. What cannot be read is taken as empty: the session says what it
- * thinks of it. */
+/* A replay, or settings of TETR.IO. An unreadable file is passed on as empty: the session reports
+ * it. */
 static void take_file(input *in, const char *path, uint64_t now_us)
 {
     enum { MOST = 1 << 28 };

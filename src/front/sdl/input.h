@@ -12,7 +12,7 @@ typedef struct input {
     const scene_list *scene; /* the scene on the screen, or NULL */
     int scale_x, scale_y;    /* pixels of the canvas per thousand points of the window */
     bool pointer_hidden, hand;
-    SDL_Cursor *shape[2]; /* an arrow and a hand; NULL: not made yet */
+    SDL_Cursor *shape[2]; /* an arrow and a hand; NULL until made */
     bool entered;         /* the next motion may be the window's, not the pointer's */
 } input;
 

@@ -18,7 +18,7 @@ typedef struct pads {
     uint64_t look_until_us;      /* a device has been plugged in, which takes a while to appear */
     uint32_t news;               /* the event that reports it */
     SDL_Thread *watch;
-    int watched; /* reports plugged-in devices; -1: closed */
+    int watched; /* reports plugged-in devices; -1 if closed */
     bool begun;
 } pads;
 

@@ -266,7 +266,7 @@ static bool connect(pulse *p)
     return true;
 }
 
-/* How long to sleep at most; -1: until the server asks. */
+/* Returns how long to sleep at most, or -1 until the server asks. */
 static int patience_us(const pulse *p)
 {
     uint64_t at_us = now_us(), due_us = p->ends_us - LEAST_US;

@@ -9,7 +9,7 @@
 
 typedef struct pulse pulse;
 
-/* Whose sound it is; all calls come from the thread that plays. */
+/* The owner of the sound; all calls come from the thread that plays. */
 typedef struct pulse_owner {
     void *self;
     synth_state *synth;

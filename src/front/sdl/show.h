@@ -18,8 +18,8 @@ typedef struct show {
     uint64_t period_us, cost_us, shown_us;
 } show;
 
-/* What to paint on now; `lost`: its former contents are gone. Returns false if there is nothing to
- * paint on at the moment. */
+/* Sets the canvas to paint on; `lost`: its former contents are gone. Returns false if there is
+ * nothing to paint on at the moment. */
 bool show_canvas(show *s, bool *lost);
 void show_push(show *s, const px_rect *rects, int count);
 void show_present(show *s); /* shows what was pushed; a renderer waits for the screen */

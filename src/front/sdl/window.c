@@ -57,7 +57,7 @@ static uint64_t now_us(void)
 
 /* ---- the window ----------------------------------------------------------------------------- */
 
-/* The screen with the largest part of the window; -1: almost none of it would be visible. */
+/* Returns the screen with the largest part of the window, or -1 if almost none of it is visible. */
 static int screen_of(const window_geometry *p)
 {
     enum { SEEN = 64 };
@@ -169,7 +169,8 @@ static void release_keys(void)
 #endif
 }
 
-/* Does what the options ask for, unless it is so already. What is impossible is tried only once. */
+/* Does what the options ask for, unless it is so already. An impossible option is tried only
+ * once. */
 static void obey(front *f, const scene_list *scene)
 {
     if (scene->look.fullscreen != f->fullscreen) {

@@ -1,4 +1,4 @@
-/* What SDL does not do on X11. Does nothing on other systems. */
+/* Functions for X11 that SDL lacks. They do nothing on other systems. */
 #ifndef TESSERA_FRONT_X11_H
 #define TESSERA_FRONT_X11_H
 

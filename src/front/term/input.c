@@ -127,7 +127,7 @@ static bool emit_kitty(const term_input *in, term_event *out, key_code key)
     return emit(out, what == 3 ? TERM_UP : TERM_DOWN, key);
 }
 
-/* What the key under way types: the second number is the key with Shift. */
+/* Returns the character of the key being read: the second number is the key with Shift. */
 static uint32_t typed_by_kitty(const term_input *in)
 {
     enum { KEYS_FIRST = 57344, KEYS_LAST = 63743, PAD_0 = 57399, PAD_9 = 57408, PAD_POINT = 57409 };

@@ -22,7 +22,7 @@ typedef struct term_screen {
     bool *due;                 /* rows that are painted anew; the others stay as they are */
     bool unknown;              /* the contents of the screen are unknown: everything is written */
     buffer bytes; /* if it has failed, this update is lost, and the next one writes everything */
-    int x, y;     /* the cursor; -1: unknown */
+    int x, y;     /* the cursor; -1 if unknown */
     term_cell pen;
 } term_screen;
 

@@ -167,7 +167,7 @@ static void suspend(front *f)
     session_tell(f->session, TELL_FOCUS, 1, tty_now_us());
 }
 
-/* Where something is typed a path is text like any other. */
+/* If a text is being typed, a path is text like any other. */
 static void take_pasted(front *f, uint32_t character, uint64_t now_us)
 {
     if (f->painted && f->painted->look.types)

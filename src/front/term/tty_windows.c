@@ -11,7 +11,7 @@
 
 #define ENTER "\033[?1049h\033[?25l"
 #define LEAVE "\033[0m\033[?25h\033[?1049l"
-/* What a terminal would have answered: releases are reported, and all has been answered. */
+/* Answers that a terminal would have sent: releases are reported, and all has been answered. */
 #define ANSWERS "\033[?15u\033[?62c"
 
 enum { READ_AT_ONCE = 64, KEY_BYTES = 32 };
@@ -158,7 +158,7 @@ static unsigned modifiers(DWORD state)
            (state & (LEFT_CTRL_PRESSED | RIGHT_CTRL_PRESSED) ? 4u : 0u);
 }
 
-/* Which of the two keys of that name. */
+/* Returns which of the two keys of that name it is. */
 static WORD sided(const KEY_EVENT_RECORD *key)
 {
     bool right = key->dwControlKeyState & ENHANCED_KEY;

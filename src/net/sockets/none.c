@@ -1,4 +1,4 @@
-/* Where sockets are not what they are elsewhere: none is opened. */
+/* For systems with other sockets: none is opened. */
 #include <errno.h>
 #include <stddef.h>
 #include <string.h>

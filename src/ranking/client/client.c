@@ -71,6 +71,19 @@ static void open_key(client *v)
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
+static uint8_t trouble_from_status(int status)
+{
+    switch (status) {
+    case 200: return CLIENT_FINE;
+    case 404: return CLIENT_NOT_THERE;
+    case 422: return CLIENT_REFUSED;
+    case HTTP_NO_ADDRESS: return CLIENT_NO_ADDRESS;
+    case HTTP_NO_LIBRARY: return CLIENT_NO_LIBRARY;
+    case HTTP_NO_TRUST: return CLIENT_NO_TRUST;
+    default: return CLIENT_NO_ANSWER;
+    }
+}
+
 static client_answer ask_hall(const client *v, const job *j)
 {
     char body[RANKING_REQUEST_MOST];
@@ -84,13 +97,7 @@ static client_answer ask_hall(const client *v, const job *j)
         return (client_answer){.trouble = CLIENT_NO_KEY};
     int status =
         http_ask(q->place, asks ? "/ask" : q->path, asks ? body : NULL, size, &a.text, &a.size);
-    a.trouble = status == 200               ? CLIENT_FINE
-                : status == 404             ? CLIENT_NOT_THERE
-                : status == 422             ? CLIENT_REFUSED
-                : status == HTTP_NO_ADDRESS ? CLIENT_NO_ADDRESS
-                : status == HTTP_NO_LIBRARY ? CLIENT_NO_LIBRARY
-                : status == HTTP_NO_TRUST   ? CLIENT_NO_TRUST
-                                            : CLIENT_NO_ANSWER;
+    a.trouble = trouble_from_status(status);
     return a;
 }
 
@@ -239,7 +246,7 @@ client *client_here(void)
     return v;
 }
 
-/* What is under way is not waited for. */
+/* Does not wait for requests under way. */
 void client_close(client *v)
 {
     if (!v)

@@ -1,4 +1,4 @@
-/* Where there are no sockets, or nothing can be signed. */
+/* For systems without sockets or signatures. */
 #include "client.h"
 #include "client/default_server.h"
 #include "key.h"

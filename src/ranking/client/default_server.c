@@ -13,8 +13,7 @@ enum { FILE_SIZE = 1024 };
 static const char *skip_comments(const char *text)
 {
     while (*text == '#' || *text == '\n' || *text == '\r' || *text == ' ') {
-        const char *end = *text == '#' ? strchr(text, '\n') : NULL;
-        text = *text == '#' && !end ? "" : end ? end : text + 1;
+        text += *text == '#' ? strcspn(text, "\n") : 1;
     }
     return text;
 }

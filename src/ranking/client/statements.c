@@ -1,4 +1,4 @@
-/* What a player signs, as text. */
+/* Statements signed by a player, as text. */
 #include "client/statements.h"
 #include "ranking/state.h"
 

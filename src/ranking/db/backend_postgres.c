@@ -16,7 +16,7 @@ typedef struct postgres_base {
     const char *text[BACKEND_STATEMENTS];
 } postgres_base;
 
-/* What says that it may go well another time: deadlocks, serialization, a server that goes. */
+/* True for errors that may pass: deadlocks, serialization, a server that goes. */
 static bool passes(const char *state)
 {
     return strncmp(state, "40", 2) == 0 || strncmp(state, "08", 2) == 0 ||
@@ -73,12 +73,14 @@ static void tell(const PGresult *result, int at, backend_row *row, void *ctx)
     backend_value value[COLUMNS_MOST] = {0};
     for (int i = 0; i < PQnfields(result) && i < COLUMNS_MOST; i++) {
         unsigned type = PQftype(result, i);
-        bool number = type == INT8 || type == INT4;
-        value[i].kind = number ? BACKEND_NUMBER : type == TEXT ? BACKEND_TEXT : BACKEND_BYTES;
-        value[i].bytes = number ? NULL : PQgetvalue(result, at, i);
-        value[i].size = number ? 0 : (size_t)PQgetlength(result, at, i);
-        if (number)
+        if (type == INT8 || type == INT4) {
+            value[i].kind = BACKEND_NUMBER;
             value[i].number = get(PQgetvalue(result, at, i), PQgetlength(result, at, i));
+        } else {
+            value[i].kind = type == TEXT ? BACKEND_TEXT : BACKEND_BYTES;
+            value[i].bytes = PQgetvalue(result, at, i);
+            value[i].size = (size_t)PQgetlength(result, at, i);
+        }
     }
     row(ctx, value);
 }
@@ -117,10 +119,14 @@ static int run(backend *b, const char *sql, const backend_value *in, unsigned co
     if (PQstatus(p->db) != CONNECTION_OK || !prepared(p, sql, in, count, name, &result))
         return wrong(p, result);
     for (unsigned i = 0; i < count; i++) {
-        bool is_number = in[i].kind == BACKEND_NUMBER;
-        put_8(number[i], in[i].number);
-        value[i] = is_number ? number[i] : in[i].bytes ? in[i].bytes : "";
-        size[i] = is_number ? 8 : (int)in[i].size;
+        if (in[i].kind == BACKEND_NUMBER) {
+            put_8(number[i], in[i].number);
+            value[i] = number[i];
+            size[i] = 8;
+        } else {
+            value[i] = in[i].bytes ? in[i].bytes : "";
+            size[i] = (int)in[i].size;
+        }
         format[i] = 1;
     }
     result = PQexecPrepared(p->db, name, (int)count, value, size, format, 1);
@@ -151,7 +157,7 @@ bool backend_postgres_is_built(void)
     return true;
 }
 
-/* What the URL says counts more than what stands before it. */
+/* Parameters of the URL override those before it. */
 static PGconn *connect(const char *url)
 {
     static const char *const words[] = {"connect_timeout", "dbname", NULL};

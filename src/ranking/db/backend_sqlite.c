@@ -56,15 +56,20 @@ static void tell(sqlite3_stmt *st, backend_row *row, void *ctx)
     backend_value value[COLUMNS_MOST] = {0};
     for (int i = 0; i < sqlite3_column_count(st) && i < COLUMNS_MOST; i++) {
         backend_value *v = &value[i];
-        int type = sqlite3_column_type(st, i);
-        v->kind = type == SQLITE_INTEGER ? BACKEND_NUMBER
-                  : type == SQLITE_TEXT  ? BACKEND_TEXT
-                                         : BACKEND_BYTES;
-        v->number = type == SQLITE_INTEGER ? sqlite3_column_int64(st, i) : 0;
-        v->bytes = type == SQLITE_INTEGER ? NULL
-                   : type == SQLITE_TEXT  ? (const void *)sqlite3_column_text(st, i)
-                                          : sqlite3_column_blob(st, i);
-        v->size = type == SQLITE_INTEGER ? 0 : (size_t)sqlite3_column_bytes(st, i);
+        const int type = sqlite3_column_type(st, i);
+        if (type == SQLITE_INTEGER) {
+            v->kind = BACKEND_NUMBER;
+            v->number = sqlite3_column_int64(st, i);
+            continue;
+        }
+        if (type == SQLITE_TEXT) {
+            v->kind = BACKEND_TEXT;
+            v->bytes = sqlite3_column_text(st, i);
+        } else {
+            v->kind = BACKEND_BYTES;
+            v->bytes = sqlite3_column_blob(st, i);
+        }
+        v->size = (size_t)sqlite3_column_bytes(st, i);
     }
     row(ctx, value);
 }

@@ -11,7 +11,7 @@
 typedef struct agreed_pair {
     uint8_t id[RANKING_PAIR_SIZE];
     bool there, closed;
-    uint64_t seed; /* 0: paired before there were any */
+    uint64_t seed; /* 0 if paired before there were any */
 } agreed_pair;
 
 static void on_agreed(void *ctx, const backend_value *c)
@@ -216,7 +216,7 @@ static int join_halves(ranking *h, ranking_log *log, const agreed_pair *pair, co
                             BYTES(pair->id, RANKING_PAIR_SIZE));
 }
 
-/* It waits for the other one. What somebody has said first stands. */
+/* It waits for the other one. A player's first statement stands. */
 static int note_half(ranking *h, const ranking_log *log, const agreed_pair *pair, unsigned signer,
                      const db_log_text *text, int *claim)
 {
@@ -240,9 +240,10 @@ int db_write_half(ranking *h, const ranking_log *log, const db_log_text *text, i
     found_half f = {.there = false};
     agreed_pair pair;
     int status = find_agreed(h, log, h->b->many, &pair);
-    *claim = !pair.there   ? RANKING_CLAIM_REFUSED
-             : pair.closed ? RANKING_CLAIM_KNOWN
-                           : RANKING_CLAIM_HALF;
+    if (!pair.there)
+        *claim = RANKING_CLAIM_REFUSED;
+    else
+        *claim = pair.closed ? RANKING_CLAIM_KNOWN : RANKING_CLAIM_HALF;
     if (status != BACKEND_DONE || *claim != RANKING_CLAIM_HALF)
         return status;
     status = RUN_SQL(h,

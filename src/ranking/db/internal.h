@@ -1,4 +1,4 @@
-/* What the files of this folder share. */
+/* Declarations shared by the files of this folder. */
 #ifndef TESSERA_RANKING_DB_INTERNAL_H
 #define TESSERA_RANKING_DB_INTERNAL_H
 
@@ -36,7 +36,7 @@ extern const db_step db_steps[DB_VERSION];
  * later version, or another program's tables, and stays as it is, or a step fails. */
 bool db_upgrade(ranking *h, const db_step *step, unsigned count);
 
-/* How many rows a page may have. */
+/* Returns the number of rows a page may have. */
 static inline unsigned db_page(unsigned most)
 {
     return most < RANKING_PAGE_MOST ? most : RANKING_PAGE_MOST;
@@ -68,8 +68,8 @@ int db_fold_names(ranking *h);
 int db_rating_of(ranking *h, const uint8_t *key, const char *rules, int64_t *rating);
 int db_close_room(ranking *h, const uint8_t *key);
 
-/* totals.c: an ordered table, of ratings or (with a mode) of records, and a place of it. Where
- * `place` is 0 there is no mark: then it is the first row. */
+/* totals.c: an ordered table, of ratings or (with a mode) of records, and a place of it. If `place`
+ * is 0 there is no mark: then it is the first row. */
 enum { DB_WHAT_SIZE = 112 };
 typedef struct db_order {
     const char *rules, *mode;

@@ -1,4 +1,4 @@
-/* Who looks for a match: two are paired, and say that they are ready. */
+/* Matchmaking: two players are paired, and say that they are ready. */
 #include <string.h>
 
 #include "internal.h"
@@ -62,7 +62,7 @@ static const char *nearest_relay(const seeker *one, const seeker *two, uint64_t 
     return nearest;
 }
 
-/* How many points apart two may be when the later one has begun to look then. */
+/* Returns how many points apart two may be when the later one has begun to look then. */
 static int64_t points_apart(const seeking *s, int64_t since)
 {
     int64_t waited = (int64_t)s->now - since;
@@ -334,9 +334,10 @@ static int ready(ranking *h, void *of)
     int status = RUN_SQL(h, h->b->many ? locked : alone, on_ready, r,
                          BYTES(r->pair, RANKING_PAIR_SIZE), KEY(r->key));
     bool late = r->there && !r->agreed && r->made + READY_LASTS < r->now;
-    r->how = !r->there || late ? RANKING_READY_GONE
-             : r->agreed       ? RANKING_READY_AGREED
-                               : RANKING_READY_WAITS;
+    if (!r->there || late)
+        r->how = RANKING_READY_GONE;
+    else
+        r->how = r->agreed ? RANKING_READY_AGREED : RANKING_READY_WAITS;
     if (status != BACKEND_DONE || r->how != RANKING_READY_WAITS)
         return status;
     r->ready |= memcmp(r->one, r->key, sizeof r->one) == 0 ? 1 : 2;

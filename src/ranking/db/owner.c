@@ -1,5 +1,5 @@
-/* What the owner of a server does with people and games. Each act is noted in the audit log, in the
- * transaction that does it. */
+/* Moderation: acts of a server's owner on players and games. Each act is noted in the audit log, in
+ * the transaction that does it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,9 @@ static int ban(ranking *h, void *of)
     int status = RUN_SQL(h, "UPDATE person SET banned = $1 WHERE key = $2", NULL, NULL,
                          NUMBER(a->ban), KEY(a->about));
     a->known = status == BACKEND_DONE && h->b->changed;
-    return a->known ? note_act(h, a->owner, a->ban ? "ban" : "unban", a->about) : status;
+    if (!a->known)
+        return status;
+    return note_act(h, a->owner, a->ban ? "ban" : "unban", a->about);
 }
 
 bool ranking_ban(ranking *h, const ranking_owner *owner, const uint8_t key[RANKING_KEY_SIZE],
@@ -152,7 +154,7 @@ static void on_rating(void *ctx, const backend_value *c)
                                     c[4].number, c[5].number, true};
 }
 
-/* What the game has added is taken off; what later games have made of it stays. */
+/* Takes off the game's own change of the rating; changes by later games stay. */
 static int correct_rating(ranking *h, const dropping *d, const struct dropped_seat *s, bool shared)
 {
     static const char alone[] = "SELECT rating, deviation, games, won, lost, drawn FROM rating "

@@ -1,4 +1,4 @@
-/* What a server keeps, on a backend: opening, logs that come. */
+/* The data of a server, on a backend: opens it, and enters the logs that come. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +62,7 @@ static const char *const version_1[] = {
     NULL,
 };
 
-/* Who looks for a match may be reached by several relays. */
+/* A player who looks for a match may be reached by several relays. */
 static const char *const version_2[] = {
     "DROP TABLE seeker",
     "CREATE TABLE seeker(key BYTEA PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, "
@@ -73,7 +73,7 @@ static const char *const version_2[] = {
     NULL,
 };
 
-/* What the owner has done, and the games that do not count any more. */
+/* The acts of the owner, and the games that do not count any more. */
 static const char *const version_3[] = {
     "CREATE TABLE dropped(game BYTEA PRIMARY KEY)",
     "CREATE TABLE audit(number BIGINT PRIMARY KEY, at BIGINT NOT NULL, who TEXT NOT NULL, what "
@@ -98,7 +98,8 @@ static const char *const version_4[] = {
     NULL,
 };
 
-/* What a page says of a game (-1 where an older version has not noted it), and names to search. */
+/* Facts for the page of a game (-1 where an older version has not noted them), and names to
+ * search. */
 static const char *const version_5[] = {
     "ALTER TABLE result ADD COLUMN score BIGINT NOT NULL DEFAULT -1",
     "ALTER TABLE result ADD COLUMN lines BIGINT NOT NULL DEFAULT -1",

@@ -1,6 +1,6 @@
-/* Where pages far behind begin: of each ordered table some places are noted now and then, with what
- * stands there, so that a page counts on from the last one before it, not from the first row. What
- * has changed since then moves such a page by as many places. */
+/* Marks for pages far behind: of each ordered table some places are noted now and then, with what
+ * stands there, so that a page counts on from the last one before it, not from the first row. Rows
+ * changed since then shift such a page by their number. */
 #include <stdio.h>
 #include <string.h>
 

@@ -28,6 +28,11 @@ static bool is_many(const verifying *j)
     return j->log->boards > 2;
 }
 
+static fix rating_of(const rated *r, bool many)
+{
+    return many ? r->many.mean : r->two.rating;
+}
+
 static void on_rating(void *ctx, const backend_value *column)
 {
     rated *r = ctx;
@@ -60,9 +65,10 @@ static int read_rating(ranking *h, verifying *j, unsigned board)
                 NUMBER(is_many(j) ? many.mean : two.rating),
                 NUMBER(is_many(j) ? many.deviation : two.deviation), NUMBER(two.volatility),
                 NUMBER(j->log->played));
-    return status ? status
-                  : RUN_SQL(h, h->b->many ? locked : alone, on_rating, &j->player[board], KEY(key),
-                            WORDS(j->rules), NUMBER(is_many(j)));
+    if (status != BACKEND_DONE)
+        return status;
+    return RUN_SQL(h, h->b->many ? locked : alone, on_rating, &j->player[board], KEY(key),
+                   WORDS(j->rules), NUMBER(is_many(j)));
 }
 
 static int write_rating(ranking *h, const verifying *j, unsigned board)
@@ -103,13 +109,13 @@ static void rate(verifying *j)
         bool shared = false;
         for (unsigned k = 0; k < j->log->boards; k++)
             shared = shared || (k != i && place[k] == place[i]);
-        rate_game game = {j->before[!i].two, place[0] == place[1] ? FIX_ONE / 2
-                                             : place[i] == 1      ? FIX_ONE
-                                                                  : 0};
-        if (is_many(j))
+        if (is_many(j)) {
             p->many = many[i];
-        else
+        } else {
+            const fix score = place[i] == 1 ? FIX_ONE : 0;
+            const rate_game game = {j->before[!i].two, shared ? FIX_ONE / 2 : score};
             p->two = rate_two_play(&j->before[i].two, &game, 1);
+        }
         p->games++;
         p->won += place[i] == 1 && !shared;
         p->drawn += place[i] == 1 && shared;
@@ -122,8 +128,8 @@ static int write_seat(ranking *h, const verifying *j, unsigned i)
 {
     bool many = is_many(j), alone = j->log->boards == 1;
     const ranking_player *p = &j->log->player[i];
-    fix was = alone ? 0 : many ? j->before[i].many.mean : j->before[i].two.rating;
-    fix is = alone ? 0 : many ? j->player[i].many.mean : j->player[i].two.rating;
+    const fix was = alone ? 0 : rating_of(&j->before[i], many);
+    const fix is = alone ? 0 : rating_of(&j->player[i], many);
     return RUN_SQL(h,
                    "INSERT INTO seat(game, board, key, name, place, was, rating, played, won) "
                    "VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)",

@@ -80,7 +80,7 @@ typedef struct sound_cue {
     uint8_t pads;  /* the pads that play this board, a bit each: these may rumble */
 } sound_cue;
 
-/* How a pad rumbles with a cue: strength of the heavy and the light motor, up to 65535 each, and
+/* Rumble of a pad with a cue: strength of the heavy and the light motor, up to 65535 each, and
  * duration. */
 typedef struct sound_rumble {
     uint16_t heavy, light, ms;

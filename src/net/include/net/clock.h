@@ -24,7 +24,7 @@ void net_clock_start(net_clock *c);
 void net_clock_hear(net_clock *c, const net_time *t, uint64_t now);
 net_time net_clock_stamp(const net_clock *c, uint64_t now); /* to be sent */
 bool net_clock_is_set(const net_clock *c);
-/* What the other clock says now. Goes forward, also while it is corrected. */
+/* Returns the time of the peer's clock. Goes forward, also while it is corrected. */
 uint64_t net_clock_theirs(net_clock *c, uint64_t now);
 uint64_t net_clock_trip(const net_clock *c); /* the shortest round trip of late */
 

@@ -1,7 +1,8 @@
-/* One link between two programs: what is sent in the next packet, what one that came says. What
- * both ends know of the lines is kept equal by repeating whatever is not confirmed; frames that
- * must not get lost are repeated likewise, in order. Its memory is fixed, whatever the other end
- * sends. It knows no socket: a packet is the frames in it, as opened and to be sealed by seal.h. */
+/* One link between two programs: what is sent in the next packet, what one that came says. The
+ * knowledge that both ends have of the logs is kept equal by repeating whatever is not confirmed;
+ * frames that must not get lost are repeated likewise, in order. Its memory is fixed, whatever the
+ * other end sends. It knows no socket: a packet is the frames in it, as opened and to be sealed by
+ * seal.h. */
 #ifndef TESSERA_NET_CONNECTION_H
 #define TESSERA_NET_CONNECTION_H
 
@@ -23,7 +24,7 @@ typedef struct net_reliable {
     uint8_t bytes[NET_RELIABLE_MAX]; /* type and body */
 } net_reliable;
 
-/* What the other end has of a board, and what it has been told of ours. */
+/* Positions in a board's log: up to which the peer has it, and up to which it was sent. */
 typedef struct net_peer_board {
     net_cursor has, sent;
     uint64_t sent_at; /* when `sent` moved last */

@@ -1,4 +1,4 @@
-/* How a room is found on the local network: its host says every two seconds that it is there, in a
+/* Discovery of a lobby on the local network: its host says every two seconds that it is there, in a
  * datagram of its own kind to everybody near. Works on bytes alone. */
 #ifndef TESSERA_NET_DISCOVERY_H
 #define TESSERA_NET_DISCOVERY_H

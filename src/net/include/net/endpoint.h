@@ -1,7 +1,7 @@
-/* The gate of a room: datagrams to links and back. Who knocks with the right key gets a link, with
- * keys of its own; everybody else gets no answer. An address may change while a link lasts. It
- * knows no socket: datagrams come by net_endpoint_receive and go by a call. Its memory is fixed,
- * whoever knocks. */
+/* The gate of a room: datagrams to links and back. A client that sends a handshake with the right
+ * key gets a connection, with keys of its own; everybody else gets no answer. An address may change
+ * while a link lasts. It knows no socket: datagrams come by net_endpoint_receive and go by a call.
+ * Its memory is fixed, whoever knocks. */
 #ifndef TESSERA_NET_ENDPOINT_H
 #define TESSERA_NET_ENDPOINT_H
 
@@ -40,7 +40,7 @@ typedef void net_endpoint_send(void *to, const net_address *at, const uint8_t *p
 typedef struct net_endpoint_peer {
     bool used;
     uint8_t answer_size;
-    uint16_t member; /* 0: of the host, it has not sent anything sealed; of others always 0 */
+    uint16_t member; /* on the host; 0 until the peer has sent anything sealed */
     uint32_t mine, theirs;
     uint64_t opened, heard, joined; /* when; joined: it was in the room then */
     net_address at;
@@ -76,8 +76,9 @@ bool net_endpoint_host(net_endpoint *g, net_lobby *room, const char *code, net_e
                        void *to);
 bool net_endpoint_join(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
                        void *to);
-/* Who joins: one more address at which the host may be; all are tried, the first answer counts.
- * When the host is silent in a round, all are tried again: one way may be gone, another not. */
+/* Adds an address at which a joining client may reach the host; all are tried, the first answer
+ * counts. When the host is silent in a round, all are tried again: one way may be gone, another
+ * not. */
 void net_endpoint_route(net_endpoint *g, const net_address *at);
 /* An empty datagram, so that a router on the way lets through what comes from there. */
 void net_endpoint_punch(net_endpoint *g, const net_address *at);

@@ -54,8 +54,9 @@ uint32_t net_input_log_next(const net_input_log *l, const net_cursor *c);
 bool net_input_log_pass(const net_input_log *l, net_cursor *c);
 /* Moves on to the change with this index, at most to the end. */
 void net_input_log_seek(const net_input_log *l, net_cursor *c, uint32_t index);
-/* What follows a place, for the wire: at most that number of changes and bytes, and none of a tick
- * from `limit` on, as if no more were known (for spectators who see everything later). */
+/* Returns the input after a cursor, for a packet: at most that number of changes and bytes, and
+ * none of a tick from `limit` on, as if no more were known (for spectators who see everything
+ * later). */
 net_input net_input_log_part(const net_input_log *l, const net_cursor *c, uint32_t changes,
                              size_t bytes, uint32_t limit);
 

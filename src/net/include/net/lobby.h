@@ -19,7 +19,7 @@ enum {
     NET_LOBBY_LEFT     /* this program is no longer in the room: see `why` */
 };
 
-/* What the caller is told. */
+/* Events for the caller. */
 enum {
     NET_EVENT_SEATS, /* somebody came, left, is ready: look at `seats` */
     NET_EVENT_START, /* a round begins: a new replay is written from now on */
@@ -70,7 +70,7 @@ typedef struct net_lobby_config {
 
 /* A rule set that is not built in, as it is sent to guests. */
 typedef struct net_lobby_rules {
-    uint64_t hash;       /* 0: the rule set is built in */
+    uint64_t hash;       /* 0 if the rule set is built in */
     uint32_t size, have; /* bytes in all; of a guest, those that have come */
     uint8_t taken;       /* sets that a guest has added */
     uint8_t bytes[NET_RULES_MAX];
@@ -151,7 +151,7 @@ void net_lobby_receive(net_lobby *r, unsigned member, const uint8_t *frames, siz
                        uint64_t now);
 /* The next packet for a member; again until it is 0. */
 size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, uint64_t now);
-/* When to call net_lobby_run and net_lobby_send again, at the latest. */
+/* Returns the latest time to call net_lobby_run and net_lobby_send again. */
 uint64_t net_lobby_next(const net_lobby *r);
 
 /* ---- playing ------------------------------------------------------------------------------ */
@@ -178,8 +178,8 @@ int net_lobby_heir_rank(const net_lobby *r);
  * old host too, get their seats when they come. Seeds follow from `seed`. Returns false if that is
  * impossible, and nothing has changed then. */
 bool net_lobby_take_over(net_lobby *r, uint64_t seed, uint64_t now);
-/* The others: by another link, to another host. What is here stays until that one has said what
- * is so. */
+/* The others: by another link, to another host. The state here stays until the new host has
+ * announced its own. */
 void net_lobby_join_again(net_lobby *r, uint64_t now);
 /* The host: where members find each other has changed. */
 void net_lobby_tell_heirs(net_lobby *r);
@@ -212,8 +212,8 @@ bool net_lobby_bot(net_lobby *r, unsigned level, const char *name, const ts_hand
 /* The host, while the room waits: the bot of that seat plays at another level, by another name; at
  * level 0 it gets up. */
 void net_lobby_change_bot(net_lobby *r, unsigned seat, unsigned level, const char *name);
-/* The host, while the room waits: other rules, rounds, handicaps, places, chat. Who was ready has
- * to look again. Returns false if the rule set is not one for playing far away. */
+/* The host, while the room waits: other rules, rounds, handicaps, places, chat. Members who were
+ * ready have to agree again. Returns false if the rule set is not one for playing far away. */
 bool net_lobby_change(net_lobby *r, const net_lobby_config *config);
 
 #endif

@@ -225,7 +225,7 @@ typedef struct net_heir {
     uint32_t port;
 } net_heir;
 
-/* Who hosts on, by rising numbers, if the host (0) disappears. */
+/* The members that would take over as hosts, by rising numbers, if the host (0) disappears. */
 typedef struct net_heirs {
     uint8_t token[NET_SECRET_SIZE]; /* gives the room's name at the relay; all 0 without one */
     uint8_t count;

@@ -1,6 +1,6 @@
-/* How the two ends of a room find each other at relays: the host has a name there, the guest asks
- * for it, and the gate gets ways to knock at. All relays are asked again and again, so that a room
- * outlives a relay: where one is silent the link goes on by another, or straight. */
+/* Rendezvous of a lobby's two ends at relays: the host has a name there, the guest asks for it, and
+ * the endpoint gets routes to try. All relays are asked again and again, so that a room outlives a
+ * relay: where one is silent the link goes on by another, or straight. */
 #ifndef TESSERA_NET_RENDEZVOUS_H
 #define TESSERA_NET_RENDEZVOUS_H
 
@@ -23,7 +23,7 @@ typedef struct net_rendezvous {
     char name[NET_RELAY_NAME + 1]; /* the host's; "" if not known yet */
     uint8_t token[NET_RELAY_TOKEN];
     uint64_t began, met;
-    uint64_t opened; /* when a relay said last that the name is this host's; 0: never */
+    uint64_t opened; /* when a relay last said that the name is this host's; 0 if never */
 } net_rendezvous;
 
 void net_rendezvous_open(net_rendezvous *w, bool hosts, bool through, uint64_t now);

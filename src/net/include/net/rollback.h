@@ -1,8 +1,8 @@
-/* A match whose boards are played on several machines. What has come of all boards is `known`: it
- * alone decides, and is recorded, so all machines write the same bytes. The own boards go ahead of
- * it by their own buttons: the `view`, right for as long as rows travel (tests/t_rollback_delay.c).
- * The other boards are shown a little late, so that they glide: `shown`. It knows no socket and no
- * clock. */
+/* A match whose boards are played on several machines. The confirmed state of all boards is
+ * `known`: it alone decides, and is recorded, so all machines write the same bytes. The own boards
+ * go ahead of it by their own buttons: the `view`, right for as long as rows travel
+ * (tests/t_rollback_delay.c). The other boards are shown a little late, so that they glide:
+ * `shown`. It knows no socket and no clock. */
 #ifndef TESSERA_NET_ROLLBACK_H
 #define TESSERA_NET_ROLLBACK_H
 
@@ -95,7 +95,7 @@ unsigned net_hash_slot(uint32_t tick);
 uint64_t net_rollback_hash(const net_rollback *f,
                            uint32_t tick);              /* 0 if not known yet, or no longer */
 uint32_t net_rollback_last_hash(const net_rollback *f); /* the last tick with one; 0 if none */
-/* How late a board's news is, in ticks: that part of a hundred is not later. */
+/* Returns a delay, in ticks, that this percentage of a board's news does not exceed. */
 unsigned net_rollback_delay(const net_rollback *f, unsigned board, unsigned percent);
 
 #endif

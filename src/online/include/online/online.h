@@ -6,7 +6,7 @@
 #include "net/endpoint.h"
 #include "api/online.h"
 
-/* What carries datagrams, and finds addresses. None of it waits. */
+/* Carries datagrams, and finds addresses. None of it waits. */
 typedef struct online_transport {
     void *to;
     int (*open)(void *to, uint32_t *port); /* port 0 means any; returns ONLINE_FINE, or why not */

@@ -1,5 +1,5 @@
-/* Whether a log is true: its signatures, its replay by the engine, what may be rated, and hands.
- * The cheapest question comes first, and none costs more than the log's size is worth. */
+/* Verifies a log: its signatures, its replay by the engine, what may be rated, and hands. The
+ * cheapest question comes first, and none costs more than the log's size is worth. */
 #ifndef TESSERA_RANKING_CHECK_H
 #define TESSERA_RANKING_CHECK_H
 

@@ -6,7 +6,7 @@
 #include "ranking/check.h"
 #include "rating/rating.h"
 
-/* What is kept of a log. */
+/* The part of a log that is stored. */
 typedef struct league_game {
     uint64_t played;
     uint8_t statement[RANKING_HASH_SIZE], game[RANKING_HASH_SIZE];

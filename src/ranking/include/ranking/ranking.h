@@ -1,6 +1,6 @@
-/* What a ranking server keeps: who plays, what they have done, and the logs that prove it. It is in
- * one file or in PostgreSQL; this is all that the rest of the program sees of that. A log is
- * verified, rated and entered in one transaction, and once, however often it comes. */
+/* The data of a ranking server: players, their results, and the logs that prove them. It is in one
+ * file or in PostgreSQL; this is all that the rest of the program sees of that. A log is verified,
+ * rated and entered in one transaction, and once, however often it comes. */
 #ifndef TESSERA_RANKING_RANKING_H
 #define TESSERA_RANKING_RANKING_H
 
@@ -73,7 +73,8 @@ bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigne
                      ranking_tell *tell, void *ctx);
 bool ranking_people(ranking *h, const uint8_t *after, unsigned most, ranking_tell *tell, void *ctx);
 bool ranking_person(ranking *h, const uint8_t *key, ranking_tell *tell, void *ctx);
-/* Whose name begins with these letters, in the order of their names; capitals do not matter. */
+/* Lists the players whose names begin with these letters, in the order of their names; capitals do
+ * not matter. */
 bool ranking_search(ranking *h, const char *name, unsigned most, ranking_tell *tell, void *ctx);
 /* The seats of one game. */
 bool ranking_result(ranking *h, const uint8_t *game, ranking_tell *tell, void *ctx);

@@ -1,6 +1,6 @@
-/* What a player asks of a server with his key: to look for a match, that he is ready for one, that
- * his room is open to all, to end that. A text of a few lines, signed, so that nobody asks in
- * another one's name. */
+/* Requests of a player to a server, signed with his key: to look for a match, that he is ready for
+ * one, that his room is open to all, to end that. A text of a few lines, signed, so that nobody
+ * asks in another one's name. */
 #ifndef TESSERA_RANKING_REQUEST_H
 #define TESSERA_RANKING_REQUEST_H
 
@@ -17,7 +17,7 @@ enum {
 };
 enum { RANKING_REQUEST_SEEK, RANKING_REQUEST_READY, RANKING_REQUEST_ROOM, RANKING_REQUEST_LEAVE };
 
-/* How far relays are from somebody: the time to each and back, as the player has measured it. */
+/* Distances of relays: the time to each and back, as the player has measured it. */
 typedef struct ranking_reach {
     unsigned count;
     struct {
@@ -39,7 +39,7 @@ typedef struct ranking_seeker {
     bool casual; /* the match will not be rated */
 } ranking_seeker;
 
-/* What is played in a room that anybody may enter, and who is there. */
+/* The game of a room that anybody may enter, and its players. */
 typedef struct ranking_terms {
     uint64_t seats, taken, rounds; /* rounds: to win */
     bool plays;

@@ -73,8 +73,8 @@ const tournament_match *tournament_at(const tournament *t, unsigned round, unsig
 enum { TOURNAMENT_PAIRED, TOURNAMENT_WAITS, TOURNAMENT_OVER };
 /* Pairs the next round. WAITS: matches are still open. OVER: there is none. */
 int tournament_pair(tournament *t, uint64_t at);
-/* Returns the first round, from 1, that was not paired by the rules; 0 if there is none. What
- * follows an open match cannot be told yet. */
+/* Returns the first round, from 1, that was not paired by the rules; 0 if there is none. Rounds
+ * after an open match cannot be judged yet. */
 unsigned tournament_wrong_round(const tournament *t);
 
 typedef struct tournament_place {

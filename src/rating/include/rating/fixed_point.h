@@ -1,5 +1,5 @@
 /* Whole numbers that stand for fractions: 32 bits before the point and 32 behind it. Every machine
- * computes the same, which no floats promise. What is too large stays at the largest. */
+ * computes the same, which no floats promise. Values out of range stay at the largest. */
 #ifndef TESSERA_RANKING_FIXED_POINT_H
 #define TESSERA_RANKING_FIXED_POINT_H
 

@@ -1,7 +1,6 @@
-/* How strong somebody is, by results: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system")
- * for two, Plackett-Luce (Weng and Lin, "A Bayesian approximation method for online ranking",
- * algorithm 4) for three and four. In whole numbers: the same results give the same bits
- * everywhere. */
+/* Ratings of players by results: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system") for
+ * two, Plackett-Luce (Weng and Lin, "A Bayesian approximation method for online ranking", algorithm
+ * 4) for three and four. In whole numbers: the same results give the same bits everywhere. */
 #ifndef TESSERA_RANKING_RATING_H
 #define TESSERA_RANKING_RATING_H
 
@@ -27,7 +26,7 @@ typedef struct rate_many {
 } rate_many;
 
 rate_two rate_two_usual(void);
-/* What is known of somebody who did not play for so long is less sure. */
+/* Returns the rating after so long without a game, which is less sure. */
 rate_two rate_two_rest(const rate_two *p, uint64_t seconds);
 /* The ratings of all are those before these games. */
 rate_two rate_two_play(const rate_two *p, const rate_game *games, unsigned count);

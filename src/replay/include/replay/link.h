@@ -51,10 +51,10 @@ int link_read_rules(const char *words, char **text, size_t *size);
  * &KNOB=VALUE for what is changed of the rules, which must be named then. All but the mode may be
  * missing. */
 typedef struct link_challenge {
-    int mode, rules; /* -1: the player's own */
+    int mode, rules; /* -1 for the player's own */
     bool has_seed;
     uint64_t seed;
-    int level, variant; /* -1: the usual one */
+    int level, variant; /* -1 for the usual one */
     uint32_t goal;      /* 0 means the mode's own */
     ts_rules_text own;  /* the rules with their changes; nothing if they are not named */
 } link_challenge;

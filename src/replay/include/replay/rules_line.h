@@ -39,7 +39,7 @@ unsigned ts_rules_line_knob(const char *name); /* by its name; TS_KNOB_NONE */
  * end of several all must mean something: */
 bool ts_rules_line_turn(ts_rules_text *rules, const char *name, const char *value);
 const char *ts_rules_line_wrong(const ts_rules_text *rules); /* the knob that does not; or NULL */
-/* Turns a knob that means something. What means nothing any more after it is taken back. */
+/* Turns a knob that means something. Knobs that it makes meaningless are reset. */
 bool ts_rules_turn(ts_rules_text *rules, unsigned knob, unsigned value);
 
 #endif

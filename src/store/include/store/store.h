@@ -1,6 +1,6 @@
-/* What is kept between games: finished games with their replays, settings, the unfinished game.
- * Every call works whatever happens to the disk: what cannot be written is kept in memory, where
- * all calls find it, and is written later. The store knows no screen and ranks nothing. */
+/* Data kept between games: finished games with their replays, settings, the unfinished game. Every
+ * call works whatever happens to the disk: what cannot be written is kept in memory, where all
+ * calls find it, and is written later. The store knows no screen and ranks nothing. */
 #ifndef TESSERA_STORE_STORE_H
 #define TESSERA_STORE_STORE_H
 
@@ -56,8 +56,8 @@ typedef struct store_state {
  * (SQLite), so call it after the first picture is on the screen. In a browser the store may become
  * ready later. */
 store_handle *store_open(const char *folder);
-/* Tries a last time to write what waits. What is still in memory alone then is lost: to tell the
- * player, call store_run and store_state_of before. */
+/* Tries a last time to write what waits. Games that are still in memory alone are lost then: to
+ * tell the player, call store_run and store_state_of before. */
 void store_close(store_handle *s);
 /* From now on calls may wait up to a quarter of a second for another program, and as long as it
  * takes to mend a damaged database; that is how a store begins. While somebody plays they must
@@ -159,9 +159,9 @@ typedef struct store_replay {
     bool ready;
 } store_replay;
 
-/* Which games a list has; all zero but mode and rules -1: every game. */
+/* Games that a list has; all zero but mode and rules -1: every game. */
 typedef struct store_filter {
-    int mode, rules; /* -1: any */
+    int mode, rules; /* -1 for any */
     bool own;        /* without strangers' games */
     /* the list begins after this game, the last of the page before; or NULL */
     const store_game *before;

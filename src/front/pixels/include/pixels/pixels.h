@@ -75,7 +75,7 @@ void px_painter_forget(px_painter *p);
 int px_paint(px_painter *p, const px_canvas *canvas, const struct scene_list *scene,
              px_rect dirty[PX_RECTS_MAX]);
 
-/* Whether this build can write PNG files, which needs stb_image_write. */
+/* True when this build can write PNG files, which needs stb_image_write. */
 extern const bool px_has_png;
 /* Returns the canvas as a PNG file, for the caller to free(); NULL if out of memory. */
 uint8_t *px_png(const px_canvas *canvas, size_t *size);
@@ -100,7 +100,8 @@ typedef struct px_icon_shape {
     uint32_t colour;
 } px_icon_shape;
 
-/* What it is drawn of, the hindmost first, in a square of that side; the number of shapes. */
+/* Fills in the shapes of the icon, the hindmost first, in a square of that side; returns their
+ * number. */
 unsigned px_icon_shapes(unsigned kind, int side, px_icon_shape shapes[PX_ICON_SHAPES]);
 int px_icon_radius(px_rect r); /* of the corners of a PX_ICON_ROUND */
 /* On a square canvas, with the opacity in the highest byte. */

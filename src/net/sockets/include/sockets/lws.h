@@ -44,7 +44,7 @@ typedef struct lws_calls {
 
 const lws_calls *lws_load(void); /* NULL if libwebsockets is not installed */
 
-/* What a server says then. */
+/* The error of a server without it. */
 #define LWS_MISSING "libwebsockets is missing here: without it no pages can be served"
 
 #endif

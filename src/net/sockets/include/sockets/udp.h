@@ -19,7 +19,7 @@ bool net_udp_open(net_udp *u, uint32_t port);
  * be 0, which means all of this machine. */
 bool net_udp_listen(net_udp *u, const net_address *own);
 void net_udp_close(net_udp *u);
-/* What does not go is lost, as it may be under way, too. */
+/* A packet that cannot be sent is lost, like one that is lost on its way. */
 void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size);
 /* The size of a datagram; -1 if none is there. */
 int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t size);

@@ -1,4 +1,4 @@
-/* What a player signs: requests to a server, and the logs of games that are submitted. */
+/* Statements signed by a player: requests to a server, and the logs of games that are submitted. */
 #ifndef TESSERA_RANKING_CLIENT_STATEMENTS_H
 #define TESSERA_RANKING_CLIENT_STATEMENTS_H
 
