@@ -1,6 +1,6 @@
-/* `tessera-lab puzzles`: makes rated puzzles of positions from games of bots (docs/puzzles.md).
- * What a bot has just done names the goal; the search over all placements decides if the position
- * some pieces before is a puzzle; levels that try it give its rating. */
+/* `tessera-lab puzzles`: makes rated puzzles of positions from games of bots (docs/puzzles.md). The
+ * bot's last moves name the goal; the search over all placements decides if the position some
+ * pieces before is a puzzle; levels that try it give its rating. */
 #include "puzzles.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
-/* Who solves a rated puzzle, what rating follows from that, and how well such ratings foretell who
- * of others solves it (docs/puzzles.md). */
+/* Rates a puzzle by the levels that solve it, and measures how well such ratings foretell which
+ * others solve it (docs/puzzles.md). */
 #include "puzzles.h"
 
 #include <math.h>
@@ -134,8 +134,8 @@ void puzzles_try(const coach_puzzle *p, ts_searcher *s, uint8_t solved[TS_BOT_LE
 
 /* ---- rating --------------------------------------------------------------------------------- */
 
-/* What is likely before any try: pieces that must be turned or pushed under something, that are
- * taken from the hold, and fields with holes are harder. */
+/* Estimates the rating before any try: pieces that must be turned or pushed under something, that
+ * are taken from the hold, and fields with holes are harder. */
 static double puzzles_expect(const coach_puzzle *p)
 {
     ts_match m;

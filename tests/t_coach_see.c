@@ -75,7 +75,7 @@ static void what_there_is_to_see(void)
     }
 }
 
-/* What follows the better place is placed one after the other, with the pieces that were seen. */
+/* The line after the better place is placed piece by piece, with the pieces that were seen. */
 static void a_line_follows_the_better_place(void)
 {
     static ts_match m;

@@ -222,7 +222,7 @@ static unsigned rating_of(unsigned theme)
     return session_rated_rating(t.s, theme, &deviation);
 }
 
-/* What is solved raises the rating and that of its theme, and no other. */
+/* A solved puzzle raises the rating and that of its theme, and no other. */
 static void a_rating_follows_what_is_solved(void)
 {
     open_rated(three_puzzles, "[At your rating]E");
