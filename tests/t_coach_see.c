@@ -19,7 +19,7 @@ static ts_piece piece_in(const ts_board *b, unsigned kind, const char *rows, cha
                 if (same == 4)
                     return p;
             }
-    ASSERT(!"there");
+    ASSERT(false);
     return (ts_piece){0};
 }
 
