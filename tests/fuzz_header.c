@@ -287,7 +287,7 @@ static void ask_bot(ts_bot *bot, const ts_match *m)
     ts_bot_leap(bot, number());
     ts_bot_think(bot, number() % 1000);
     if (byte() % 16 == 0)
-        ts_bot_think_many(bot, m, 1, player, number(), &plan);
+        ts_bot_think_many(bot, m, 1, board, number(), &plan);
     ts_bot_thinks(bot);
     ts_bot_plan_of(bot, m, board, &plan);
     ts_bot_looked_at(bot, &pieces);

@@ -457,6 +457,8 @@ class Library(unittest.TestCase):
         for name in ("tessera.h", "tessera_rules.h", "tessera_env.h"):
             with open(os.path.join(TREE, "include", name)) as file:
                 code = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
+            for word, value in re.findall(r"#define (TS_\w+) (\d+)\b", code):
+                said[word] = int(value)
             for body in re.findall(r"enum\s*\{([^{}#]*)\}", code):
                 last = -1
                 for entry in filter(None, map(str.strip, body.split(","))):

@@ -77,7 +77,7 @@ def test_desktop_entry(installed, desktop):
     for line in re.findall(r'^Exec=tessera *(.*)', text, re.M):  # options of the entry are the program's
         for url in ((TREE / REPLAY).as_uri().replace('.tsr', '%2Etsr'), 'tessera://join/abcd-efgh-jkmn'):
             result = run(installed.program, *line.replace('%u', url).split(), env={'TERM': 'dumb'})
-            assert result.code == 0 or result.err.endswith('neither\n'), f'{result}'
+            assert result.code == 0 or result.err.endswith('nor a terminal\n'), f'{result}'
 
 
 def test_metainfo(installed, desktop):

@@ -20,9 +20,10 @@ SIZES = [(360, 640), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1920, 1
 @pytest.fixture
 def pages(program, tessera, start, tmp_path, can_play_online):
     """The address of a server with a match and a record, and its pages."""
-    bea = tessera('sign', '--key', tmp_path / 'bea.key').ok().out.strip()
+    bea = tessera('sign', '--new', '--key', tmp_path / 'bea.key').ok().out.strip()
     duel, sprint, database = (tmp_path / name for name in ('duel.tsl', 'sprint.tsl', 'server.db'))
-    tessera('sign', DUEL, '--to', duel, '--name', 'Ann', '--with', f'{bea}={LONG}', '--played', '1764000000').ok()
+    tessera('sign', DUEL, '--to', duel, '--name', 'Ann', '--new', '--with', f'{bea}={LONG}',
+            '--played', '1764000000').ok()
     tessera('sign', duel, '--key', tmp_path / 'bea.key').ok()
     tessera('sign', SPRINT, '--to', sprint, '--name', 'Ann', '--played', '1764000100').ok()
     tessera('server', database, 'add', duel, sprint).ok()
