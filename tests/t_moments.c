@@ -265,7 +265,7 @@ static void games_are_shown_by_hours(void)
         unsigned most, half;
         const char *said;
     } at[] = {{7200, 21, 1, "You play most around 21:00."},
-              {-5 * 3600, 14, 18, "Most games end after 14:00."}};
+              {-5 * 3600, 14, 18, "You play most around 14:00."}};
     session_rig t;
     screen_plot plot;
     for (size_t i = 0; i < COUNT(at); i++) {
