@@ -55,10 +55,11 @@ unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_
 {
     if (r->attack == TS_ATTACK_NONE || lock->lines == 0)
         return 0;
-    const uint8_t *const by_spin[] = {[TS_SPIN_NONE] = r->line_attack,
-                                      [TS_SPIN_MINI] = r->mini_attack,
-                                      [TS_SPIN_FULL] = r->spin_attack};
-    const uint8_t *table = by_spin[lock->spin];
+    const uint8_t *table = r->line_attack;
+    if (lock->spin == TS_SPIN_FULL)
+        table = r->spin_attack;
+    else if (lock->spin == TS_SPIN_MINI)
+        table = r->mini_attack;
     unsigned n = 0, base = table[ts_lines_paid(lock->lines)];
     if (lock->back_to_back)
         base += r->back_to_back_attack;

@@ -79,7 +79,7 @@ def test_third_board(program, start, tmp_path, can_play_online):
     """Without a relay: of two guests the first hosts on, at the address that the other one knows."""
     host = start(*program, 'host', '--port', '0', '--code', 'secret', '--bot', '2', '--seats', '3',
                  '--handicap', '12', *SECONDS)
-    port = host.wait_for(r'^Lobby on port (\d+);').group(1)
+    port = host.wait_for(r'^Lobby on port (\d+)\.').group(1)
     guests = []
     for i in range(2):
         guests.append(start(*program, 'join', '127.0.0.1:' + port, '--code', 'secret', '--bot', '23'[i], '--grace', '3',
