@@ -37,6 +37,20 @@ static bool plays_here(const net_lobby *r, unsigned member)
     return false;
 }
 
+static bool is_same_heir(const net_heir *a, const net_heir *b)
+{
+    return a->member == b->member && a->port == b->port &&
+           memcmp(a->tag, b->tag, sizeof a->tag) == 0 && memcmp(a->ip, b->ip, sizeof a->ip) == 0;
+}
+
+static bool are_same_heirs(const net_heirs *a, const net_heirs *b)
+{
+    bool same = a->count == b->count && memcmp(a->token, b->token, sizeof a->token) == 0;
+    for (unsigned i = 0; same && i < a->count; i++)
+        same = is_same_heir(&a->heir[i], &b->heir[i]);
+    return same;
+}
+
 void net_host_lists_heirs(net_lobby *r)
 {
     net_heirs list = {0};
@@ -49,7 +63,7 @@ void net_host_lists_heirs(net_lobby *r)
         *h = before ? *before : (net_heir){.member = (uint8_t)i};
         memcpy(h->tag, r->member[i].tag, sizeof h->tag);
     }
-    if (memcmp(&list, &r->heirs, sizeof list) == 0)
+    if (are_same_heirs(&list, &r->heirs))
         return;
     r->heirs = list;
     net_lobby_tell_heirs(r);
