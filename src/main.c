@@ -245,8 +245,8 @@ static int watch(int argc, char **argv)
                 "field shows the reason, the expected result and the depth of the search. Up and\n"
                 "Down change its speed; Enter takes over. The games are saved as replays but\n"
                 "never count as records.\n\n"
-                "  --bot L         the bot's level, 1 to 10 (10), max (as strong as this machine)\n"
-                "                  or the name of a player from `tessera learn`\n"
+                "  --bot L         the bot's level, 0.0 to 10.0 (10), max (as strong as this\n"
+                "                  machine) or the name of a player from `tessera learn`\n"
                 "  --mode M, --rules R, --seed N, --level N, --goal N, --variant N, --lang L,\n"
                 "  --window, --term\n"
                 "                  as in `tessera play`; in the mode duel bots play all boards\n");

@@ -315,7 +315,7 @@ static bool find(bot_profile *out, const char *name)
         *out = (bot_profile){.chosen = (uint8_t)(TS_BOT_LEVELS + 1 + at), .as = seen[at]};
     else
         cli_fail(name,
-                 "no level from 1 to %u or `" BOT_PROFILE_MACHINE
+                 "no level from 0.0 to %u.0 or `" BOT_PROFILE_MACHINE
                  "`, nor a friend%s `tessera learn --list` prints them",
                  (unsigned)TS_BOT_LEVELS, cli_suggest_question(&near));
     cli_library_close(s, CLI_DONE);
