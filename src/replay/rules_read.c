@@ -117,24 +117,29 @@ static bool read_row(rules_reader *r)
     return is_first(r, row) && ts_rules_read_value(r, row, value);
 }
 
-static bool read_heading(rules_reader *r)
+static bool no_heading(rules_reader *r, span line)
 {
-    const span line = ts_rules_trimmed(r->line);
     nearest n = {line, NULL, RULES_FAR};
-    if (!ts_rules_tables_break(&r->tables, r->error))
-        return false;
-    for (unsigned i = 0; i < ts_rules_row_count; i++) {
-        if (ts_rules_is(line, ts_rules_rows[i].section)) {
-            r->section = ts_rules_rows[i].section;
-            return true;
-        }
+    for (unsigned i = 0; i < ts_rules_row_count; i++)
         compare(&n, ts_rules_rows[i].section);
-    }
     ts_rules_point_at(r, line);
     ts_rules_say_word(r->error, line);
     ts_rules_say(r->error, " is no heading");
     say_near(r->error, &n);
     return false;
+}
+
+static bool read_heading(rules_reader *r)
+{
+    const span line = ts_rules_trimmed(r->line);
+    if (!ts_rules_tables_break(&r->tables, r->error))
+        return false;
+    for (unsigned i = 0; i < ts_rules_row_count; i++)
+        if (ts_rules_is(line, ts_rules_rows[i].section)) {
+            r->section = ts_rules_rows[i].section;
+            return true;
+        }
+    return no_heading(r, line);
 }
 
 /* ---- the first line -------------------------------------------------------------------------- */
