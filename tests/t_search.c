@@ -384,6 +384,33 @@ static void pieces_stay_low_until_the_end_is_seen(void)
     ts_searcher_close(s);
 }
 
+/* However short the slice, and in rule sets whose placements cost more to find, too: each goes on,
+ * and the answer is the same. */
+static void every_slice_goes_on(void)
+{
+    static const char *const rules[] = {"guideline", "wx", "pivot", "tgm"};
+    static ts_answer whole, sliced;
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
+        rig t;
+        ts_question q;
+        unsigned slices = 1;
+        test_about = rules[i];
+        rig_start(&t, rules[i]);
+        rig_wait(&t, 200);
+        ts_bot_question(&t.match, 0, &(ts_bot_level){.budget = 2000}, &q);
+        q.weights = ts_weights_of(TS_AIM_attack);
+        search(&q, &whole);
+        ts_searcher *s = ts_searcher_open();
+        ts_search_begin(s, &q, &sliced);
+        while (!ts_search_continue(s, 1) && slices < 3000)
+            slices++;
+        ts_searcher_close(s);
+        ASSERT(whole.looked_at > 0 && slices <= whole.looked_at + 1);
+        ASSERT_EQ(sliced.looked_at, whole.looked_at);
+        ASSERT_EQ(sliced.choice[0].value, whole.choice[0].value);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -401,5 +428,6 @@ int main(int argc, char **argv)
     RUN(a_way_is_left_when_its_piece_is_not_there);
     RUN(only_where_it_can_be_done);
     RUN(pieces_stay_low_until_the_end_is_seen);
+    RUN(every_slice_goes_on);
     return test_done();
 }

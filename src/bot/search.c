@@ -540,10 +540,16 @@ bool ts_search_done(const ts_searcher *s)
     return s->depth == 0;
 }
 
+uint64_t ts_search_cost(const ts_searcher *s)
+{
+    return s->knows ? 1 : 2 * WALK_COST;
+}
+
 bool ts_search_continue(ts_searcher *s, uint64_t places)
 {
     const ts_answer *out = s->out;
-    uint64_t until = out->looked_at + (s->knows ? places : places / (2 * WALK_COST));
+    const uint64_t cost = ts_search_cost(s);
+    const uint64_t until = out->looked_at + places / cost + (places % cost > 0);
     while (s->depth > 0) {
         if (out->looked_at >= until)
             return false;

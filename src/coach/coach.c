@@ -415,7 +415,7 @@ static bool search_on(coach_state *c, const ts_answer *out)
 {
     const uint64_t before = out->looked_at;
     const bool done = ts_search_continue(c->searcher, c->places);
-    c->places -= min_u64(c->places, out->looked_at - before);
+    c->places -= min_u64(c->places, (out->looked_at - before) * ts_search_cost(c->searcher));
     return done;
 }
 
