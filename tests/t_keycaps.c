@@ -70,7 +70,7 @@ static void are_those_of_the_rules(void)
     rig_close(&t);
 }
 
-/* A pad's buttons once a pad is used, keys again with the next key; for fingers, three strokes. */
+/* A pad's buttons once a pad is used, keys again with the next key; none for fingers. */
 static void go_by_what_plays(void)
 {
     session_rig t;
@@ -91,7 +91,72 @@ static void go_by_what_plays(void)
     ASSERT(rig_text(&t, name) == NULL && rig_text(&t, "Space") != NULL);
     rig_tell(&t, TELL_FINGERS, 1);
     rig_look(&t);
-    ASSERT(!shown(&t) && rig_text(&t, "Drag to move") != NULL);
+    ASSERT(!shown(&t));
+    rig_close(&t);
+}
+
+static const int phone[][2] = {{390, 692}, {390, 844}, {360, 488}, {360, 640}, {844, 390}};
+
+static void open_phone(session_rig *t, unsigned i, unsigned touch)
+{
+    session_options o = rig_options("guideline", "marathon");
+    o.has_pointer = o.has_window = o.in_page = o.has_touch = true;
+    rig_open_options(t, &o);
+    t->s->settings.touch = (uint8_t)touch;
+    rig_tell(t, TELL_FINGERS, 1);
+    rig_room(t, 3 * phone[i][0], 3 * phone[i][1], 24, 36);
+    rig_type(t, "[Play]E");
+    rig_look(t);
+}
+
+static bool apart(const scene_item *a, const scene_item *b)
+{
+    return a->x + a->w <= b->x || b->x + b->w <= a->x || a->y + a->h <= b->y || b->y + b->h <= a->y;
+}
+
+/* One gesture after the other, until each was made once: inside the picture, and not over a cell.
+ * The buttons have names in that game; neither is told again in the next. */
+static void gestures_are_named_until_they_were_made(void)
+{
+    static const struct {
+        const char *words, *key;
+    } gesture[] = {{"Drag to", "R"},   {"Tap to", "U"},   {"Flick down", " "},
+                   {"Drag down", "D"}, {"Flick up", "c"}, {"Three", "v"}};
+    enum { GESTURES = sizeof gesture / sizeof gesture[0] };
+    for (unsigned i = 0; i < sizeof phone / sizeof phone[0]; i++) {
+        session_rig t;
+        open_phone(&t, i, TOUCH_BOTH);
+        rig_pass(&t, 3500 * MS);
+        const scene_item *panel = NULL;
+        for (unsigned g = 0; g < GESTURES; g++) {
+            const scene_item *said = rig_text(&t, gesture[g].words);
+            test_about = gesture[g].words;
+            ASSERT(said != NULL && t.scene->look.named);
+            for (uint32_t n = 0; said && n < t.scene->count; n++)
+                if (t.scene->item[n].kind == ITEM_PANEL && t.scene->item[n].role == ROLE_FIELD)
+                    panel = &t.scene->item[n];
+            ASSERT(said && panel && apart(said, panel));
+            ASSERT(said && said->y + said->h <= (int32_t)t.scene->height);
+            rig_type(&t, gesture[g].key);
+            ASSERT(!rig_text(&t, gesture[g].words));
+        }
+        ASSERT_EQ(t.s->settings.touch_done, 63);
+        ASSERT(t.scene->look.named); /* until the game is over */
+        rig_lose(&t);
+        rig_pass(&t, 2 * SECOND);
+        rig_type(&t, "E");
+        ASSERT(!t.scene->look.named);
+        rig_close(&t);
+    }
+}
+
+/* A player who has chosen buttons alone makes no gestures. */
+static void no_gesture_is_named_to_who_has_buttons(void)
+{
+    session_rig t;
+    open_phone(&t, 1, TOUCH_BUTTONS);
+    rig_pass(&t, 3500 * MS);
+    ASSERT(!rig_text(&t, "Drag to") && !t.scene->look.named);
     rig_close(&t);
 }
 
@@ -167,6 +232,8 @@ int main(int argc, char **argv)
     RUN(go_with_the_fifth_game);
     RUN(are_those_of_the_rules);
     RUN(go_by_what_plays);
+    RUN(gestures_are_named_until_they_were_made);
+    RUN(no_gesture_is_named_to_who_has_buttons);
     RUN(both_players_have_theirs);
     RUN(in_a_narrow_room);
     RUN(in_forty_columns);

@@ -73,6 +73,29 @@ static void all_previews_are_shown_on_a_phone(void)
     }
 }
 
+/* A low page shows two lines in each row, and a notch of the wheel is a row; an upright one has one
+ * below the other. */
+static void two_lines_share_a_row_of_a_low_page(void)
+{
+    open_page();
+    rig_tell(&t, TELL_FINGERS, 1);
+    rig_room(&t, 3 * 844, 3 * 390, 24, 36);
+    const scene_item *first = rig_spot(&t, SPOT_LINE, 0), *second = rig_spot(&t, SPOT_LINE, 1);
+    const scene_item *third = rig_spot(&t, SPOT_LINE, 2);
+    ASSERT(first && second && third);
+    ASSERT(first->y == second->y && first->x + first->w <= second->x && first->w == second->w);
+    ASSERT(third->x == first->x && third->y == first->y + first->h);
+    ASSERT(rig_spot(&t, SPOT_LINE, 9) != NULL);
+    for (unsigned i = 0; i < 2; i++)
+        session_wheel(t.s, -1, t.now);
+    ASSERT_EQ(session_cursor(t.s), 4);
+    rig_room(&t, 3 * 390, 3 * 844, 24, 36);
+    first = rig_spot(&t, SPOT_LINE, 0);
+    second = rig_spot(&t, SPOT_LINE, 1);
+    ASSERT(first && second && first->x == second->x && first->y + first->h <= second->y);
+    rig_close(&t);
+}
+
 static void how_fingers_play_is_set_and_kept(void)
 {
     open_page();
@@ -493,6 +516,7 @@ int main(int argc, char **argv)
     RUN(a_game_is_on_while_it_takes_the_keys);
     RUN(an_edited_field_is_for_pointing);
     RUN(all_previews_are_shown_on_a_phone);
+    RUN(two_lines_share_a_row_of_a_low_page);
     RUN(how_fingers_play_is_set_and_kept);
     return test_done();
 }

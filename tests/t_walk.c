@@ -316,7 +316,7 @@ static void what_is_touched_is_large_enough(void)
         test_about = way->name;
         begin(way, size);
         rig_look(&t);
-        int32_t below = 0;
+        const scene_item *above = NULL;
         for (uint32_t j = 0; j < t.scene->count; j++) {
             const scene_item *item = &t.scene->item[j];
             int32_t w = item->w * t.scene->cell_w / SCENE_UNIT;
@@ -329,8 +329,9 @@ static void what_is_touched_is_large_enough(void)
             ASSERT(h >= LEAST - 1); /* whole pixels */
             ASSERT(w >= LEAST - 1 || item->spot == SPOT_TIMELINE);
             if (item->spot == SPOT_LINE) {
-                ASSERT(item->y >= below);
-                below = item->y + item->h;
+                ASSERT(!above || item->y >= above->y + above->h ||
+                       (item->y == above->y && item->x >= above->x + above->w));
+                above = item;
             }
         }
         rig_close(&t);

@@ -389,6 +389,8 @@ void session_wheel(session *s, int notches, uint64_t now_us)
     enum { NOTCHES_MAX = 20 };
     if (!session_offers_lines(s))
         return;
+    if (session_list_view(s).beside > 1) /* a notch is a row */
+        notches *= (int)session_list_view(s).beside;
     for (int i = 0; i < notches && i < NOTCHES_MAX && may_roll(s, true); i++)
         app_click(s, KEY_UP, now_us);
     for (int i = 0; i > notches && i > -NOTCHES_MAX && may_roll(s, false); i--)

@@ -134,7 +134,7 @@ const scene_list *session_scene(const session *s)
     if (!session_picture_is_stale(s))
         return shown;
     scene_speak(s, &c->speech);
-    c->page_lines = scene_build(s, &c->speech, next);
+    c->list = scene_build(s, &c->speech, next);
     c->version = session_picture_version(s);
     if (scene_same(shown, next))
         return shown;
@@ -147,7 +147,7 @@ const scene_list *session_scene(const session *s)
 
 void session_run(session *s, uint64_t now_us)
 {
-    bool lingered = session_shows_ending(s), counted = session_counts_down(s);
+    const bool lingered = session_shows_ending(s);
     bool laid = session_game_result_next(s) != UINT64_MAX;
     if (!s->begun_us)
         s->begun_us = now_us;
@@ -187,8 +187,6 @@ void session_run(session *s, uint64_t now_us)
     session_handling_test_run(s, s->now_us);
     session_demo_run(s, screen_demo(s), s->now_us);
     session_lookback_run(s);
-    if (counted && !session_counts_down(s) && session_uses_touch(s))
-        s->settings.touch_shown = 1; /* the gestures have been seen */
     session_effects_expire(s);
     session_messages_run(s, s->now_us);
     session_narrate_run(s, s->now_us);

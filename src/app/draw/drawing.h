@@ -5,6 +5,7 @@
 #include "layout.h"
 #include "api/scene.h"
 #include "session/messages.h"
+#include "session/picture.h"
 #include "text/text.h"
 #include "api/key.h"
 
@@ -20,9 +21,9 @@ typedef struct scene_drawing {
     scene_layout layout; /* of the board that is being drawn */
     scene_seat seat;     /* and who plays it */
     unsigned only;       /* the one board that is drawn, from 1; 0 means all */
-    unsigned page_lines; /* lines of the list that are shown at once */
-    bool narration;      /* news stands beside a board */
-    bool facts_apart;    /* the numbers of a menu are drawn elsewhere */
+    list_view list;
+    bool narration;   /* news stands beside a board */
+    bool facts_apart; /* the numbers of a menu are drawn elsewhere */
 } scene_drawing;
 
 scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scene_box box);

@@ -4,6 +4,7 @@
 #include "keycaps.h"
 #include "drawing.h"
 #include "session/match.h"
+#include "session/menu.h"
 #include "session/watch.h"
 #include "session/input.h"
 #include "session/picture.h"
@@ -304,6 +305,17 @@ bool scene_draw_keycaps(scene_drawing *d, bool told)
     if (!instead)
         d->layout.more.w = 0; /* the lesser numbers, which stand there later */
     return instead;
+}
+
+/* On a phone in a line of its own, elsewhere where keys would be named. */
+void scene_draw_gesture(scene_drawing *d)
+{
+    const session *s = d->s;
+    const int text = session_gesture(s);
+    scene_box box = d->layout.gesture.w ? d->layout.gesture : below_next(d);
+    if (session_gestures_are_named(s) && session_shows_game(s) && !session_counts_down(s) &&
+        text != TEXT_COUNT && box.w)
+        scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, text_of(s->settings.language, text));
 }
 
 unsigned scene_keycaps_hints(const scene_drawing *d, scene_hint *hint,

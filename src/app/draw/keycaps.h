@@ -24,6 +24,7 @@ bool scene_teaches(const session *s); /* is this one of the first pieces of the 
 /* Beside the board that is drawn; told: its words have that place. Returns true if they have the
  * place of its numbers. */
 bool scene_draw_keycaps(scene_drawing *d, bool told);
+void scene_draw_gesture(scene_drawing *d); /* the one to try next, for fingers */
 /* The same as hints at the foot of the game, where no side has room for them. */
 unsigned scene_keycaps_hints(const scene_drawing *d, scene_hint *hint,
                              char name[KEYCAPS_MAX][2 * KEY_NAME_MAX]);

@@ -93,6 +93,7 @@ typedef struct scene_layout {
     scene_box clock;              /* the arcade's, under the field */
     scene_box applause[FX_SIDES]; /* beside the field; of the centre: in it, behind the pieces */
     scene_box cheers;   /* words of a moment; psk's, if a side of the field has no room for them */
+    scene_box gesture;  /* a line for the gesture to try next; w is 0 where none is named */
     bool cheers_hide;   /* the other words of these lines, which come back soon */
     bool stats_at_foot; /* numbers beside the field, the first one lowest; no panel */
     bool faces;         /* another board, whose parts stand the other way round */

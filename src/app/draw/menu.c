@@ -237,6 +237,7 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const menu_pag
 
 typedef struct frame {
     scene_box room;
+    unsigned beside;                   /* lines of the list that may share a row */
     int32_t line;                      /* before rows are put closer or apart */
     int32_t w, all, margin, pad, high; /* of the page; `high` includes the logo above it, `all` what
                                         * stands beside it */
@@ -299,7 +300,8 @@ static void measure_rows(scene_drawing *d, const screen_def *screen, menu_page *
     int32_t row = d->layout.line = f->line * pitch / 16;
     f->pad = even ? row : row / 2;
     *p = (menu_page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * f->pad},
-                     .titled = title[0] != '\0'};
+                     .titled = title[0] != '\0',
+                     .beside = f->beside};
     p->inner.h -= p->inner.h % row;
     unsigned title_lines = scene_wrapped_lines(d, title, p->inner.w);
     measure(d, screen, p, note, h, title_lines);
@@ -327,25 +329,48 @@ static void measure_frame(scene_drawing *d, const screen_def *screen, menu_page 
         measure_rows(d, screen, p, f, title, note, h, CLOSE);
 }
 
+/* The widths of the page, and of what stands beside it. */
+static void measure_width(const scene_drawing *d, frame *f, int32_t most)
+{
+    const int32_t column = d->layout.column, sample = scene_sample_w(d);
+    int32_t w = min_int(f->room.w, most);
+    if (session_in_characters(d->s)) /* a code has a column a module */
+        w = min_int(f->room.w, max_int(w, (scene_code_side(d->s) + 4) * column));
+    if (sample && (session_in_characters(d->s) || session_screen(d->s) == SCREEN_RULES_TEXT))
+        w = min_int(f->room.w, w + column + sample);
+    f->all = w - w % column;
+    f->w = f->all - (sample ? sample + column : 0);
+    f->margin = w >= 40 * column ? 2 * column : column;
+}
+
+/* Where fingers need high rows and the room is low, two lines share a row of a wider page rather
+ * than that the list scrolls. */
+static bool measure_beside(scene_drawing *d, const screen_def *screen, menu_page *p, frame *f,
+                           const char *title, const char *note, const scene_menu_hints *h)
+{
+    enum { LINES_LEAST = 4, LINES_LOW = 20, PAGE_COLUMNS_LOW = 96 };
+    const unsigned count = screen_count(d->s, screen);
+    if (!scene_has_fingers(d) || screen->columns || count < LINES_LEAST || f->room.w < f->room.h ||
+        f->room.h > LINES_LOW * d->layout.line)
+        return false;
+    f->beside = 2;
+    measure_width(d, f, PAGE_COLUMNS_LOW * d->layout.column);
+    measure_frame(d, screen, p, f, title, note, h);
+    return p->beside > 1;
+}
+
 void scene_draw_menu(scene_drawing *d, scene_box room)
 {
     const session *s = d->s;
     const uint32_t begun = d->scene->count;
     const screen_def *screen = screen_get(session_screen(s));
     scene_set_menu_type(d);
-    int32_t column = d->layout.column, row;
-    int32_t w = min_int(room.w, PAGE_COLUMNS * column);
-    if (session_in_characters(s)) /* a code has a column a module */
-        w = min_int(room.w, max_int(w, (scene_code_side(s) + 4) * column));
+    const int32_t column = d->layout.column, sample = scene_sample_w(d);
     char note[ABOUT_SIZE] = "", title[LINE_SIZE] = "";
     scene_menu_hints h;
     menu_page p;
-    int32_t sample = scene_sample_w(d);
-    if (sample && (session_in_characters(s) || session_screen(s) == SCREEN_RULES_TEXT))
-        w = min_int(room.w, w + column + sample);
-    frame f = {.room = room, .line = d->layout.line, .all = w - w % column};
-    f.w = f.all - (sample ? sample + column : 0);
-    f.margin = w >= 40 * column ? 2 * column : column;
+    frame f = {.room = room, .beside = 1, .line = d->layout.line};
+    measure_width(d, &f, PAGE_COLUMNS * column);
     if (!scene_has_match_end(s)) /* who has won stands above it */
         screen_format_title(s, title, sizeof title);
     if (screen->note)
@@ -357,8 +382,12 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     }
     int32_t preview_h = scene_preview_h(d, f.room, f.w);
     f.room.h -= preview_h;
-    measure_frame(d, screen, &p, &f, title, note, &h);
-    row = d->layout.line;
+    if (!measure_beside(d, screen, &p, &f, title, note, &h)) {
+        f.beside = 1;
+        measure_width(d, &f, PAGE_COLUMNS * column);
+        measure_frame(d, screen, &p, &f, title, note, &h);
+    }
+    const int32_t row = d->layout.line;
     scene_box panel = {room.x + (room.w - f.all) / 2, f.room.y + (f.room.h - f.high) / 2, f.w,
                        f.high};
     panel.x -= (panel.x - room.x) % d->layout.m.snap_x;

@@ -18,17 +18,24 @@ static unsigned arrows_of(const menu_page *p, const screen_line *line)
     return line->changes ? 2 * p->arrow : p->indent;
 }
 
+/* The width of a line of the list. */
+static int32_t line_w(const scene_drawing *d, const menu_page *p)
+{
+    const int32_t between = (int32_t)(p->beside - 1) * CURSOR_COLUMNS * d->layout.column;
+    return (p->inner.w - between) / (int32_t)p->beside;
+}
+
 /* Name and value are on one line if they fit, otherwise one below the other. */
 static bool shares_line(const scene_drawing *d, const menu_page *p, const screen_line *line)
 {
     int32_t label = scene_words_w(d, line->label), value = scene_words_w(d, line->value);
     unsigned columns = (value ? 2 : 0) + arrows_of(p, line) + CURSOR_COLUMNS;
-    return label + value + (int32_t)columns * d->layout.column <= p->inner.w;
+    return label + value + (int32_t)columns * d->layout.column <= line_w(d, p);
 }
 
 static unsigned lines_of(const scene_drawing *d, const menu_page *p, const screen_line *line)
 {
-    int32_t room = p->inner.w - CURSOR_COLUMNS * d->layout.column;
+    int32_t room = line_w(d, p) - CURSOR_COLUMNS * d->layout.column;
     if (line->still && scene_mini_board_lines(d, line->label, room, p->lines))
         return scene_mini_board_lines(d, line->label, room, p->lines);
     if (line->strip)
@@ -57,6 +64,7 @@ static void say_line(const scene_drawing *d, const screen_def *screen, const men
 
 void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_page *p)
 {
+    bool is_low = true;
     p->plain = plain_lines(d->s, screen);
     for (unsigned i = 0; i < p->plain; i++) {
         screen_line line = {0};
@@ -64,6 +72,11 @@ void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_p
         p->line[i].lines = (uint8_t)lines_of(d, p, &line);
         p->line[i].about = (uint8_t)scene_wrapped_lines(d, line.about, p->inner.w);
         p->line[i].apart = line.apart;
+        is_low = is_low && p->line[i].lines == p->row && !line.is_written;
+    }
+    if (p->beside > 1 && !is_low) {
+        p->beside = 1;
+        menu_measure_lines(d, screen, p);
     }
 }
 
@@ -76,7 +89,7 @@ static unsigned line_height(const menu_page *p, unsigned line)
 unsigned menu_plain_height(const menu_page *p)
 {
     unsigned height = 0;
-    for (unsigned i = 0; i < p->plain; i++)
+    for (unsigned i = 0; i < p->plain; i += p->beside)
         height += line_height(p, i);
     return (height + 1) / 2;
 }
@@ -192,12 +205,12 @@ static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *l
 /* The first visible line: the cursor's line is visible, in the middle if possible. */
 static unsigned first_shown(const session *s, const menu_page *p)
 {
-    unsigned cursor = session_scrolled_to(s);
+    unsigned cursor = session_scrolled_to(s) / p->beside * p->beside;
     unsigned room = 2 * p->list, all = 2 * menu_plain_height(p); /* halves of lines */
     unsigned first = 0, above = 0, till_end = all, to_cursor = 0;
     if (all <= room)
         return 0;
-    for (unsigned i = 0; i <= cursor && i < p->plain; i++)
+    for (unsigned i = 0; i <= cursor && i < p->plain; i += p->beside)
         to_cursor += line_height(p, i);
     while (first < cursor && till_end > room && to_cursor - above > room / 2 + p->list % 2) {
         unsigned height = line_height(p, first);
@@ -205,7 +218,7 @@ static unsigned first_shown(const session *s, const menu_page *p)
             break;
         above += height;
         till_end -= height;
-        first++;
+        first += p->beside;
     }
     return first;
 }
@@ -214,14 +227,17 @@ static unsigned first_shown(const session *s, const menu_page *p)
 static bool place_of_line(const scene_drawing *d, const menu_page *p, unsigned first, unsigned i,
                           scene_box list, scene_box *at)
 {
+    const unsigned row = i / p->beside * p->beside, column = i % p->beside;
     unsigned used = 0;
-    for (unsigned n = first; n < i && n < p->plain; n++)
+    for (unsigned n = first; n < row && n < p->plain; n += p->beside)
         used += line_height(p, n);
     if (i < first || i >= p->plain || used + line_height(p, i) > 2 * p->list)
         return false;
     const int32_t high = d->layout.line;
     const int32_t space = p->line[i].apart ? (int32_t)p->list_gaps * high / 2 : 0;
-    *at = (scene_box){list.x, list.y + (int32_t)used * high / 2 + space, list.w,
+    const int32_t w = line_w(d, p);
+    *at = (scene_box){list.x + (int32_t)column * (list.w - w),
+                      list.y + (int32_t)used * high / 2 + space, w,
                       (int32_t)line_height(p, i) * high / 2 - space};
     return true;
 }
@@ -234,8 +250,10 @@ static void draw_list_cursor(scene_drawing *d, const menu_page *p, unsigned firs
     scene_box at, was;
     if (!place_of_line(d, p, first, session_cursor(d->s), list, &at))
         return;
-    if (way && place_of_line(d, p, first, from, list, &was))
+    if (way && place_of_line(d, p, first, from, list, &was)) {
+        at.x += scene_whole_pixels(d, (was.x - at.x) * (int32_t)way / 1000);
         at.y += scene_whole_pixels(d, (was.y - at.y) * (int32_t)way / 1000);
+    }
     scene_draw_cursor(d, at);
 }
 
@@ -244,7 +262,7 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const menu_pag
     const session *s = d->s;
     unsigned cursor = session_cursor(s), used = 0, above = 0;
     unsigned first = first_shown(s, p);
-    for (unsigned i = 0; i < first; i++)
+    for (unsigned i = 0; i < first; i += p->beside)
         above += line_height(p, i);
     draw_list_cursor(d, p, first, box);
     scene_box at;
@@ -255,7 +273,8 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const menu_pag
         draw_line(d, p, &line, at, i == cursor);
         if (line.slide)
             draw_slider(d, p, &line, i, at);
-        used += line_height(p, i);
+        if (i % p->beside == 0)
+            used += line_height(p, i);
     }
     scene_draw_scrolling(d, box, above / 2, (used + 1) / 2, menu_plain_height(p));
 }
@@ -268,7 +287,7 @@ void menu_draw_list(scene_drawing *d, const screen_def *screen, const menu_page 
     unsigned at = session_scrolled_to(s);
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
     unsigned least = min_u32(rows, TABLE_ROWS_FEW) * p->row;
-    d->page_lines = p->list / p->row;
+    d->list = (list_view){p->list / p->row * p->beside, p->beside};
     if (rows == 0 || (p->list < height + gap + 1 + least && cursor < plain)) {
         draw_list(d, screen, p, box);
         return;
@@ -279,7 +298,7 @@ void menu_draw_list(scene_drawing *d, const screen_def *screen, const menu_page 
         box = scene_box_line(d, box, height + gap);
     }
     unsigned shown = (all ? p->list - height - gap - 1 : p->list) / p->row;
-    d->page_lines = shown;
+    d->list.lines = shown;
     if (rows > shown && row > shown / 2)
         first = min_u32(row - shown / 2, rows - shown);
     scene_draw_table(d, box, first, min_u32(shown, rows - first), all, p->row);

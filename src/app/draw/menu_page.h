@@ -32,8 +32,10 @@ typedef struct menu_page {
     unsigned titled; /* 0 if it has no title, and no logo above */
     unsigned row;    /* lines that a row of the list takes: fingers need more */
     unsigned arrow;  /* columns of one beside a value, and of the blank between */
+    unsigned beside; /* lines of the list that share a row: 1 or 2 */
 } menu_page;
 
+/* Two lines share a row only if each is no higher than one: else `p` says 1 afterwards. */
 void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_page *p);
 /* In lines: of all lines but the rows of a table, and of the whole list. */
 unsigned menu_plain_height(const menu_page *p);

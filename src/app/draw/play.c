@@ -201,11 +201,6 @@ static void draw_about(scene_drawing *d)
     scene_box box = d->layout.cells;
     char about[LINE_SIZE];
     scene_format_practice(s, about, sizeof about);
-    if (scene_teaches(s) && session_uses_touch(s) && s->settings.touch != TOUCH_BUTTONS) {
-        screen_format(s, about, sizeof about, TEXT_FIRST_STROKES);
-        box.x += d->layout.column / 2; /* titles are broader than the letters lines are broken by */
-        box.w -= d->layout.column;
-    }
     box.y += box.h / 5 - box.h / 5 % d->layout.line;
     box.h = 6 * d->layout.line;
     scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
@@ -351,21 +346,6 @@ static void draw_header(scene_drawing *d)
     scene_draw_wrapped(d, ROLE_DIM, at.x < d->layout.field.x ? ALIGN_RIGHT : ALIGN_LEFT, at, both);
 }
 
-/* Before the first game by touch, over the countdown: what fingers do. */
-static void draw_gestures(scene_drawing *d, int32_t bottom)
-{
-    const session *s = d->s;
-    scene_box box = d->layout.cells;
-    if (!session_uses_touch(s) || s->settings.touch_shown || s->settings.touch == TOUCH_BUTTONS)
-        return;
-    box.x += d->layout.column / 2;
-    box.w -= d->layout.column;
-    box.y += d->layout.line;
-    box.h = bottom - box.y;
-    scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_CENTRE, box,
-                       text_of(s->settings.language, TEXT_TOUCH_PLAY_ABOUT));
-}
-
 /* The number of the countdown, or a word to be read now; below the applause. */
 static void draw_message(scene_drawing *d)
 {
@@ -397,7 +377,6 @@ static void draw_message(scene_drawing *d)
         box.y = above.y + 2 * l->line;
         box.h = 3 * l->line;
         scene_draw_sized(d, role, ALIGN_CENTRE, box, words);
-        draw_gestures(d, above.y);
         return;
     }
     scene_draw_wrapped(d, role, ALIGN_CENTRE, box, words);
@@ -495,6 +474,7 @@ void scene_draw_play(scene_drawing *d, bool hidden)
         scene_draw_seat(d, i);
         if (!hidden && !session_in_replay(d->s))
             draw_message(d);
+        scene_draw_gesture(d);
     }
     for (unsigned i = session_in_replay(d->s) ? d->boards : 0; i-- > 0;) {
         scene_draw_seat(d, i);

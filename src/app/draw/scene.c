@@ -264,6 +264,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
             is_played(s) && !session_practice_is_edited(s), /* an edited field is the mouse's */
         .buttons = buttons_of(s),
         .moves = moves_of(s),
+        .named = session_gestures_are_named(s),
         .types = screen_types(s) != LOBBY_FIELD_NONE,
         .places = session_screen(s) == SCREEN_TOUCH,
         .away = !session_shows_title(s),
@@ -352,13 +353,13 @@ bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h)
     return board[0].kind != LAYOUT_TOO_SMALL;
 }
 
-unsigned scene_build(const session *s, const session_speech *speech, scene_list *scene)
+list_view scene_build(const session *s, const session_speech *speech, scene_list *scene)
 {
     scene_drawing d = {.scene = scene, .s = s, .speech = speech};
     d.boards = scene_multi_board_choose(d.board, s, session_picture_size(s));
     scene_draw_seat(&d, 0);
     draw(&d);
-    return d.page_lines;
+    return d.list;
 }
 
 /* A scene as text, for tests and for a demo without a screen. */

@@ -37,6 +37,7 @@ typedef struct frame {
     int32_t keys;    /* the room of the page's own buttons at each edge; 0 if they are below */
     int32_t keys_h;  /* how high they stand on a broad upright page */
     int32_t caption; /* over the field */
+    bool gesture;    /* a line under it, or two beside it, name a gesture */
 } frame;
 
 static int32_t pixels(const int room[4], int32_t css)
@@ -87,6 +88,8 @@ static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
     else if (!f->upright)
         sides = 2 * (SIDE_LYING + keys) + 6 * GAP;
     int32_t high = room[1] - pixels(room, (f->upright ? CAPTION : 0) + 3 * GAP);
+    if (f->upright && f->gesture)
+        high -= pixels(room, TYPE);
     cell = min_int((room[0] - pixels(room, sides)) * 2 / (2 * columns + 1), high / p->visible);
     return cell >= cell_least(room) ? cell : 0;
 }
@@ -175,7 +178,7 @@ static void place_upright(scene_layout *l, const scene_parts *parts, const frame
     scene_parts p = *parts;
     int32_t gap = css(f, GAP), edge = css(f, EDGE), y = f->caption;
     int32_t side = min_int((f->w - field_w(&p)) / 2 - 2 * edge, css(f, SIDE_MOST));
-    int32_t spare = f->h - y - field_h(&p) - gap;
+    int32_t spare = f->h - y - field_h(&p) - gap - (f->gesture ? l->line : 0);
     /* rows above the field are shown where the room for them is free */
     if (p.buffer_rows && spare >= p.buffer_rows * p.unit) {
         p.buffer = l->buffer = p.buffer_rows * p.unit;
@@ -183,6 +186,8 @@ static void place_upright(scene_layout *l, const scene_parts *parts, const frame
         y += p.buffer;
     }
     p.m.pad_x = edge;
+    if (f->gesture)
+        l->gesture = (scene_box){edge, y + spare / 3 + field_h(&p) + gap, f->w - 2 * edge, l->line};
     put_field(l, &p, (f->w - field_w(&p)) / 2, y + spare / 3);
     fit_pieces(l, &p, side);
     int32_t top = l->field.y, bottom = top + l->field.h - (f->keys_h ? f->keys_h : 0);
@@ -207,6 +212,10 @@ static void place_lying(scene_layout *l, const scene_parts *parts, const frame *
     fit_pieces(l, &p, min_int(side, 4 * p.m.piece + 2 * p.m.pad_x));
     scene_box left = {l->field.x - 2 * gap - side, l->field.y, side, l->field.h};
     scene_box right = {l->field.x + l->field.w + 2 * gap, l->field.y, side, l->field.h};
+    if (f->gesture) {
+        l->gesture = (scene_box){left.x, left.y + left.h - 3 * l->line, left.w, 3 * l->line};
+        left.h -= 3 * l->line;
+    }
     scene_box hold = p.hold_right ? right : left, next = p.hold_right ? left : right;
     put_stats(l, rest_of(hold, put_hold(l, &p, hold)));
     next.h -= 2 * l->line;
@@ -291,7 +300,9 @@ bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session 
                               const int room[4], unsigned count)
 {
     scene_parts p = scene_fit_parts(s);
-    frame f = {.room = room, .upright = room[0]<room[1], .several = count> 1};
+    frame f = {.room = room,
+               .upright = room[0]<room[1], .several = count> 1,
+               .gesture = session_gestures_are_named(s)};
     int32_t keys = edge_keys_css(s, room);
     f.cell = cell_of(&p, &f, keys);
     if (!f.cell)

@@ -391,7 +391,7 @@ static void move(session *s, unsigned count, int by)
 /* A page stops at the ends of the list, and keeps a line of the page before. */
 static void move_page(session *s, unsigned count, int by)
 {
-    unsigned cursor = session_cursor(s), page = session_page_lines(s);
+    unsigned cursor = session_cursor(s), page = session_list_view(s).lines;
     page = page > 2 ? page - 1 : 1;
     if (by < 0)
         move(s, count, -(int)(cursor < page ? cursor : page));

@@ -99,6 +99,7 @@ static void begin(session *s, const ts_setup *setup, uint64_t now_us)
     memset(s->game->soft_us, 0, sizeof s->game->soft_us);
     session_effects_begin(s);
     session_practice_begin(s);
+    session_gestures_begin(s);
     session_to(s, s->game->playing ? SCREEN_PLAY : SCREEN_TITLE);
 }
 

@@ -10,9 +10,10 @@
 struct session_game {
     bool start_pending; /* the program was started with a mode: play as soon as the time is known */
     bool playing;       /* `run` holds a game or a replay */
-    bool calm;          /* until the title: games have no speed-up, whatever is set */
-    bool daily;         /* until the daily screen: games have the pieces of the day */
-    bool puzzles;       /* until the title: games are puzzles, and the chosen mode stays as it is */
+    bool names_gestures;
+    bool calm;    /* until the title: games have no speed-up, whatever is set */
+    bool daily;   /* until the daily screen: games have the pieces of the day */
+    bool puzzles; /* until the title: games are puzzles, and the chosen mode stays as it is */
     uint8_t paused_by;
     session_game_size needs;          /* for PAUSED_BY_ROOM */
     uint8_t count_from;               /* beats of an interrupted countdown, which starts again */

@@ -286,6 +286,8 @@ static bool falls_by_soft_drop(const session *s, unsigned player)
     return ts_rules_get(b->rules)->soft != TS_SOFT_STEP && b->piece.kind && !b->grounded;
 }
 
+/* ---- what a press does ---------------------------------------------------------------------- */
+
 /* A key that reports no release acts once: a button goes down and up. */
 static void press_once(session *s, unsigned player, ts_buttons button, uint64_t now_us)
 {
@@ -358,6 +360,8 @@ void session_game_move(session *s, unsigned board, unsigned action, bool down, u
     if (s->game->countdown_us || s->game->run.bot[board])
         return;
     s->game->moved_us = now_us;
+    if (down)
+        session_gestures_note(s, action);
     if (action <= ACTION_HOLD || action == ACTION_TARGET) {
         ts_buttons button = action == ACTION_TARGET ? TS_TARGET : (ts_buttons)(1u << action);
         press(s, board, button, down, now_us);
@@ -440,6 +444,7 @@ static void act(session *s, unsigned player, unsigned action, bool down, uint64_
     } else if (down && action == ACTION_DEBUG) {
         debug_pressed(s, now_us);
     } else if (down && action == ACTION_TELL) {
+        session_gestures_note(s, action);
         session_narrate_board(s, player, now_us);
     }
 }

@@ -120,9 +120,9 @@ bool session_was_seen(const session *s)
     return s->picture->cache->asked;
 }
 
-unsigned session_page_lines(const session *s)
+list_view session_list_view(const session *s)
 {
-    return s->picture->cache->page_lines;
+    return s->picture->cache->list;
 }
 
 /* A sentence about what has happened outside of the game, over the picture for a few seconds. */

@@ -334,7 +334,8 @@ const touch = (() => {
         const moves = fact(FACT.moves) | (fact(FACT.places) ? 0 : 1 << ACTION.PAUSE);
         const places = page.text(page.wasm().places(lying()));
         const word = page.text(page.wasm().words(page.number.ACTION.PAUSE)); /* in the language */
-        const look = [there, moves, by, left, fact(FACT.touch_size), word, fact(FACT.places),
+        const named = fact(FACT.named) !== 0;
+        const look = [there, moves, by, left, named, fact(FACT.touch_size), word, fact(FACT.places),
             places, screen()].join();
         if (look === shown)
             return;
@@ -349,6 +350,7 @@ const touch = (() => {
         }
         box.className = SIZES[fact(FACT.touch_size)];
         box.classList.toggle('turned', left !== 0);
+        box.classList.toggle('named', named);
         box.classList.toggle('few', by === page.number.TOUCH.GESTURES);
         box.classList.toggle('off', there === HIDDEN);
         box.classList.toggle('loose', fact(FACT.places) !== 0);

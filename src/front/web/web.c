@@ -83,6 +83,7 @@ enum {
     FACT_chooses,
     FACT_buttons,
     FACT_moves,
+    FACT_named,
     FACT_places,
     FACT_away,
     FACT_awake,
@@ -109,6 +110,7 @@ static const struct {
     {"FACT.chooses", FACT_chooses},
     {"FACT.buttons", FACT_buttons},
     {"FACT.moves", FACT_moves},
+    {"FACT.named", FACT_named},
     {"FACT.places", FACT_places},
     {"FACT.away", FACT_away},
     {"FACT.awake", FACT_awake},
@@ -455,6 +457,7 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     case FACT_chooses: return (int)scene->chooses;
     case FACT_buttons: return scene->look.buttons;
     case FACT_moves: return scene->look.moves;
+    case FACT_named: return scene->look.named;
     case FACT_places: return scene->look.places;
     case FACT_away: return scene->look.away;
     case FACT_awake: return scene->look.awake;

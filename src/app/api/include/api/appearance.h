@@ -42,6 +42,7 @@ typedef struct scene_look {
     uint8_t buttons; /* for fingers, there and then: BUTTONS_... */
     uint8_t moves;   /* which of them, a bit for each of the first eight actions (keys.h); the one
                       * that pauses is always there. 0 if fingers do not play */
+    uint8_t named;   /* each has its name below it */
     uint8_t places;  /* they can be dragged now, to other places */
     uint8_t away;    /* from the title: back leads somewhere */
     uint8_t types;   /* something is typed: characters are wanted, as text */

@@ -3,12 +3,13 @@
 #define TESSERA_APP_DRAW_SCENE_H
 
 #include "session/parts.h"
+#include "session/picture.h"
 #include "session/messages.h"
 
 /* Is there room for the game under way? If not: the columns and lines it needs. */
 bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h);
-/* Returns the lines of the list that are shown at once. `speech`: what has been said so far. */
-unsigned scene_build(const session *s, const session_speech *speech, scene_list *scene);
+/* Returns what the player sees of the list. `speech`: what has been said so far. */
+list_view scene_build(const session *s, const session_speech *speech, scene_list *scene);
 bool scene_same(const scene_list *a, const scene_list *b); /* but for their `changed` */
 
 /* What screen readers say. */

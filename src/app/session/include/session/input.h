@@ -45,6 +45,13 @@ unsigned session_input_note_key(session *s, key_code key, bool down, uint64_t no
 key_code session_input_released(const session *s, uint64_t now_us, uint64_t *up_us);
 uint64_t session_input_next(const session *s); /* when the next release counts */
 
+/* The first games by touch keep a line for the gestures: each is named until it was made once. */
+void session_gestures_begin(session *s);                 /* with a game */
+void session_gestures_note(session *s, unsigned action); /* that a player has done */
+bool session_gestures_are_named(const session *s);
+/* Returns the text that names the next one; TEXT_COUNT if none is left. */
+int session_gesture(const session *s);
+
 /* A player uses keys or a gamepad: notes which was used last. */
 void session_input_note_player(session *s, const input_press *p);
 bool session_plays_by_gamepad(const session *s, unsigned board); /* used last for this board */

@@ -28,6 +28,11 @@ bool session_was_seen(const session *s); /* there has been a picture */
 bool session_in_characters(const session *s); /* cells are characters, not pixels */
 #endif
 uint64_t session_frame_us(const session *s);
-unsigned session_page_lines(const session *s); /* lines of the list that the player sees at once */
+/* What the player sees of a list. */
+typedef struct list_view {
+    unsigned lines;  /* at once */
+    unsigned beside; /* of them in a row; 0 if there is no list */
+} list_view;
+list_view session_list_view(const session *s);
 
 #endif

@@ -16,7 +16,7 @@ struct picture_cache {
     unsigned current;
     uint32_t version; /* of the session that `scene[current]` shows */
     bool asked;       /* there has been a picture */
-    unsigned page_lines;
+    list_view list;
     session_speech speech; /* what has been said: when the picture changes, something may be */
 };
 
