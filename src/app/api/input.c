@@ -1,5 +1,6 @@
 /* Keys, pointer and system events enter here, and are offered to one part of the session after the
  * other. */
+#include "base/minmax.h"
 #include "internal.h"
 #include "api/scene.h"
 #include "menus/screens.h"
@@ -148,8 +149,8 @@ void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us)
     app_settle(s);
 }
 
-/* The pointer: the spot of the scene that it is over, and what follows. What a spot means the
- * scene says; what comes of it the screens, the replay and practice know. */
+/* The pointer: finds the spot of the scene under it and acts on it. The scene decides the meaning
+ * of a spot; screens, the replay and practice act on it. */
 
 typedef struct place {
     const scene_item *spot; /* NULL if none is there */
@@ -174,7 +175,7 @@ static int cell_in(const scene_item *spot, int64_t x, int64_t y)
 static unsigned part_in(const scene_item *spot, int64_t x)
 {
     int64_t part = (x - spot->x) * 1000 / (spot->w ? spot->w : 1);
-    return (unsigned)(part < 0 ? 0 : part > 1000 ? 1000 : part);
+    return (unsigned)clamp_i64(part, 0, 1000);
 }
 
 /* The last spot that holds this place of the front end's. */

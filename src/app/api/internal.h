@@ -1,4 +1,4 @@
-/* What the files of the front door share. */
+/* Functions shared by the files of this folder. */
 #ifndef TESSERA_APP_API_INTERNAL_H
 #define TESSERA_APP_API_INTERNAL_H
 

@@ -32,8 +32,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The front door: a session is opened and closed, and hands out its cues and files. What front ends
- * may call is in api/session.h; what they call is here, above all that it needs. */
+/* Opens and closes a session, runs it, and hands out its cues and files. The functions for front
+ * ends are declared in api/session.h. */
 
 session *session_open(const session_options *o)
 {
@@ -114,8 +114,8 @@ void session_resize(session *s, int width, int height, int unit_w, int unit_h, u
     app_settle(s);
 }
 
-/* What decides it (the size, the screen, the game, fingers, settings) is seen, so none of it
- * changes without the version. */
+/* Measures the window anew. All that decides the layout (the size, the screen, the game, fingers,
+ * settings) raises the version when it changes. */
 void app_check_room(session *s)
 {
     if (!session_picture_begin_check(s))

@@ -34,7 +34,9 @@ static unsigned role_of(const action_text_word *c)
         return ROLE_PERFECT;
     if (c->spin || c->fault)
         return c->fault ? ROLE_WARNING : ROLE_SPIN;
-    return c->worth == WORTH_GREAT ? ROLE_QUAD : c->worth == WORTH_LEVEL ? ROLE_TITLE : ROLE_PLAIN;
+    if (c->worth == WORTH_GREAT)
+        return ROLE_QUAD;
+    return c->worth == WORTH_LEVEL ? ROLE_TITLE : ROLE_PLAIN;
 }
 
 /* A tile of its word. */
@@ -83,7 +85,7 @@ typedef struct saying {
     uint16_t amount;
 } saying;
 
-/* What lasts is left out where words take the place of numbers. */
+/* Where the words take the place of numbers, only those at full strength are listed, no chains. */
 static unsigned list_sayings(const scene_drawing *d, saying list[SAYINGS])
 {
     unsigned count = 0;
@@ -134,7 +136,10 @@ static void draw_sayings(scene_drawing *d, scene_box zone, unsigned align)
         }
         scene_box at = scene_box_line(d, zone, line);
         int32_t spare = zone.w - w;
-        spare = align == ALIGN_LEFT ? 0 : align == ALIGN_RIGHT ? spare : spare / 2;
+        if (align == ALIGN_LEFT)
+            spare = 0;
+        else if (align == ALIGN_CENTRE)
+            spare /= 2;
         at.x += spare - spare % d->layout.m.snap_x;
         for (; i < next; i++) {
             uint32_t before = d->scene->count;
@@ -209,8 +214,8 @@ static void draw_chain(scene_drawing *d, unsigned which, scene_box at, unsigned 
         d->scene->item[before].amount = amount;
 }
 
-/* What lasts grows along the field: quads and spins in a row as gold on its two sides, a combo as
- * the rungs of a ladder, each a little wider. They stand still. */
+/* Draws chains along the field: back-to-backs as gold on its two sides, a combo as the rungs of a
+ * ladder, each a little wider than the one below. They do not move. */
 static void draw_chain_shapes(scene_drawing *d)
 {
     enum { MOST = 12 };
@@ -252,8 +257,11 @@ void scene_draw_action_text(scene_drawing *d)
     scene_box zone = l->cheers;
     if (zone.w == 0)
         return;
-    bool left = zone.x + zone.w <= l->field.x, right = zone.x >= l->field.x + l->field.w;
-    unsigned align = left ? ALIGN_RIGHT : right ? ALIGN_LEFT : ALIGN_CENTRE;
+    unsigned align = ALIGN_CENTRE;
+    if (zone.x + zone.w <= l->field.x)
+        align = ALIGN_RIGHT;
+    else if (zone.x >= l->field.x + l->field.w)
+        align = ALIGN_LEFT;
     if (session_in_characters(d->s) || zone.h < 5 * l->line)
         draw_sayings(d, zone, align);
     else

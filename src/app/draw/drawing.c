@@ -200,7 +200,9 @@ static int32_t letter_parts(uint32_t c)
         return 10;
     if (c >= 0x2190 && c < 0x2200) /* arrows */
         return 13;
-    return text_character_width(c) == 2 ? PARTS : text_character_width(c) ? 11 : 0;
+    if (text_character_width(c) == 2)
+        return PARTS;
+    return text_character_width(c) ? 11 : 0;
 }
 
 int scene_type_w(const char *words, int size)

@@ -9,8 +9,8 @@
 #include "text/text.h"
 #include "api/key.h"
 
-/* What a scene is drawn with: boxes, items, words. The files of the scene share one
- * scene_drawing while a picture is made. */
+/* The tools that draw a scene: boxes, items, words. The files of this folder share one
+ * scene_drawing while a frame is made. */
 
 typedef struct scene_drawing {
     scene_list *scene;
@@ -61,7 +61,7 @@ unsigned scene_wrapped_lines(const scene_drawing *d, const char *words, int32_t 
  * than a line, anywhere. Returns its length and moves `text` to what follows. */
 size_t scene_take_line(const scene_drawing *d, const char **text, int32_t room);
 
-/* What fingers and a page ask of a picture: sizes in CSS pixels, the type of menus. */
+/* The needs of fingers and of a page: sizes in CSS pixels, larger menu text. */
 
 #define FINGER_SIDE 44 /* CSS pixels: nothing that is touched is smaller */
 

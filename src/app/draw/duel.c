@@ -1,4 +1,4 @@
-/* What only the boards of a duel show, and which boards are shown. */
+/* Decides which boards of a duel are shown, and draws the parts that only its boards have. */
 #include "base/minmax.h"
 #include "sections.h"
 #include "drawing.h"
@@ -16,8 +16,8 @@
 
 #include <string.h>
 
-/* What only boards of a duel have: incoming rows, flying rows, who aims at whom, rounds won, and
- * the place of a board that is out. */
+/* Parts of duel boards alone: incoming garbage, flying garbage, targets, rounds won, and the rank
+ * of a board that is out. */
 
 static const ts_match *match_of(const scene_drawing *d)
 {
@@ -78,9 +78,9 @@ static spot arrival_of(const scene_layout *l, const ts_board *b)
 
 static unsigned role_of_attack(const scene_drawing *d, unsigned from, unsigned to)
 {
-    return session_is_person(d->s, to)     ? ROLE_WARNING
-           : session_is_person(d->s, from) ? ROLE_GOOD
-                                           : ROLE_DIM;
+    if (session_is_person(d->s, to))
+        return ROLE_WARNING;
+    return session_is_person(d->s, from) ? ROLE_GOOD : ROLE_DIM;
 }
 
 /* Where players look for their next pieces. */
@@ -212,15 +212,16 @@ static void draw_aims(scene_drawing *d, edge *e)
     unsigned own = d->seat.player, aimed = 0;
     int target = ts_target(m, own);
     bool person = session_is_person(d->s, own);
+    unsigned role = ROLE_DIM;
     char words[16];
     if (m->setup.players < 3 || m->board[own].outcome != TS_RUNNING || target < 0)
         return;
+    if (person)
+        role = ROLE_VALUE;
+    else if (session_is_person(d->s, (unsigned)target))
+        role = ROLE_WARNING;
     text_format(words, sizeof words, "\u2192%u", (uint64_t)target + 1);
-    mark(d, e,
-         person                                      ? ROLE_VALUE
-         : session_is_person(d->s, (unsigned)target) ? ROLE_WARNING
-                                                     : ROLE_DIM,
-         words);
+    mark(d, e, role, words);
     size_t used = text_format(words, sizeof words, "\u2190");
     for (unsigned i = 0; person && i < m->setup.players; i++)
         if (i != own && m->board[i].outcome == TS_RUNNING && ts_target(m, i) == (int)own) {

@@ -168,7 +168,7 @@ static const uint8_t counted[] = {TS_T, TS_J, TS_Z, TS_O, TS_S, TS_L, TS_I};
 static void say_count(const scene_drawing *d, unsigned kind, char *out, size_t room)
 {
     uint64_t n = d->seat.run->stats[d->seat.player].of_kind[kind];
-    text_format(out, room, n < 10 ? "00%u" : n < 100 ? "0%u" : "%u", n);
+    text_format(out, room, "%s%s%u", n < 100 ? "0" : "", n < 10 ? "0" : "", n);
 }
 
 /* How many of each have come in. */

@@ -1,5 +1,5 @@
-/* What an edition shows in its own way, as its source has it: where boxes stand, which numbers are
- * where. Only in pixels, with the theme "of the rules"; nothing of it changes a cell's size. */
+/* The own look of an edition, as in its source: the places of the boxes, and which numbers are
+ * where. Only in pixels, with the theme "by rule set"; it never changes a cell's size. */
 #ifndef TESSERA_APP_DRAW_EDITION_LOOK_H
 #define TESSERA_APP_DRAW_EDITION_LOOK_H
 

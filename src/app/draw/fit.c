@@ -12,7 +12,8 @@
 #include "session/watch.h"
 #include "session/parts.h"
 
-/* What each kind of layout needs, the largest cells it can have in a room, and the best kind. */
+/* Measures the needs of each kind of layout, finds its largest cells in a window, and chooses the
+ * best kind. */
 
 #define STATS_LEAST 4 /* lines of numbers that a tall layout must have */
 #define BUFFER_ROWS 2 /* shown above the field, where the rules have them */

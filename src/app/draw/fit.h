@@ -51,8 +51,8 @@ static inline int32_t field_h(const scene_parts *p)
     return p->visible * p->unit + 2 * p->m.frame_y + (p->framed ? p->buffer : 0);
 }
 
-/* What belongs to a field and is above its frame: the buffer's rows, which begin at the cells, and
- * over them the name. */
+/* Returns the height of the parts of a field above its frame: the buffer's rows, which begin at the
+ * cells, and the name over them. */
 static inline int32_t buffer_h(const scene_parts *p)
 {
     return p->framed || p->buffer == 0 ? 0 : p->buffer - p->m.frame_y;
@@ -118,8 +118,8 @@ static inline int32_t cell_least(const int room[4])
 scene_parts scene_fit_parts(const session *s);
 void scene_fit_need(const scene_parts *p, int kind, int32_t *w, int32_t *h);
 void scene_fit_measure(scene_parts *p, int32_t cell, const int room[4]);
-/* Characters whose halves have colours of their own: cells of so many half lines, as many columns
- * wide. What is no whole number of lines is that much of a cell of one line. */
+/* Measures characters whose halves have colours of their own: cells of so many half lines, as many
+ * columns wide. A fraction of a line is that part of a cell of one line. */
 void scene_fit_measure_halves(scene_parts *p, int32_t halves);
 /* The kind of layout, and the size of its cells in the front end's units, or in half lines. */
 int scene_fit_choose(scene_parts *p, const int room[4], int32_t *cell);

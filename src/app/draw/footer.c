@@ -74,8 +74,8 @@ static bool may_aim(const session *s)
 
 /* ---- for fingers ---------------------------------------------------------------------------- */
 
-/* In a row each button has its place: one that would do nothing now leaves it empty. What only says
- * something has words of its own. */
+/* Each button of a row has a fixed place: it stays empty while the button would do nothing. A label
+ * without a button has words of its own. */
 typedef struct row_place {
     char words[SPEED_SIZE];
     int does;
@@ -198,8 +198,8 @@ static void draw_place(scene_drawing *d, const row_place *p, scene_box at)
     scene_draw_sized(d, p->press ? ROLE_VALUE : ROLE_DIM, ALIGN_CENTRE, at, words_of(d->s, p));
 }
 
-/* Words are made narrower where that is needed. What still has no room is left out, the last
- * first. */
+/* Draws the footer. Labels are shortened as needed; those that still do not fit are left out, the
+ * last first. */
 static void draw_footer(scene_drawing *d, const row_place *row, unsigned count)
 {
     const scene_layout *l = &d->layout;
@@ -215,7 +215,10 @@ static void draw_footer(scene_drawing *d, const row_place *row, unsigned count)
     int32_t x = l->footer.x + max_int(gap, (l->footer.w - all - more * (int32_t)count + gap) / 2);
     for (unsigned i = 0; i < count; i++) {
         int32_t w = least_w(d, &row[i]);
-        w += more >= 0 ? more : spare > 0 ? (width - all) * (w - side) / spare : 0;
+        if (more >= 0)
+            w += more;
+        else if (spare > 0)
+            w += (width - all) * (w - side) / spare;
         scene_box at = {x, l->footer.y, w, l->footer.h};
         draw_place(d, &row[i], at);
         x += w + gap;

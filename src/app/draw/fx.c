@@ -109,7 +109,9 @@ static unsigned light_of(const breaking *b)
     unsigned count = 0;
     for (; rows; rows &= rows - 1)
         count++;
-    return !b->clear->lit ? LIGHT_NONE : count >= 4 ? LIGHT_QUAD : LIGHT_PLAIN;
+    if (!b->clear->lit)
+        return LIGHT_NONE;
+    return count >= 4 ? LIGHT_QUAD : LIGHT_PLAIN;
 }
 
 /* Has the tile of this column gone, where they go in pairs from the middle outwards? */
@@ -394,7 +396,8 @@ static void draw_applause(scene_drawing *d, const fx_applause *a)
     }
     /* there a word is whole and stands still: letters would drift by whole columns */
     uint32_t before = d->scene->count;
-    zone.x += a->side == FX_LEFT ? spare : a->side == FX_RIGHT ? 0 : spare / 2;
+    if (a->side != FX_RIGHT)
+        zone.x += a->side == FX_LEFT ? spare : spare / 2;
     zone.x -= zone.x % column;
     zone.w = width;
     scene_draw_text(d, ROLE_GOOD, ALIGN_LEFT, zone, a->words);
@@ -404,7 +407,7 @@ static void draw_applause(scene_drawing *d, const fx_applause *a)
 
 /* ---- all of it in lines of their own -------------------------------------------------------- */
 
-/* What was cheered last on each side, what was done first. */
+/* Lists the newest cheers of each side, the oldest first. */
 static unsigned list_cheers(const scene_drawing *d, const fx_applause *list[FX_APPLAUSE_MAX])
 {
     const fx_applause *all = d->seat.fx->applause;

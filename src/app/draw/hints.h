@@ -18,7 +18,7 @@ typedef struct scene_hint {
 unsigned scene_draw_hints(scene_drawing *d, scene_box box, const scene_hint *hint, unsigned count,
                           bool drawn);
 
-/* What keys do on the line of a menu with the cursor. */
+/* The keys that work on the menu line with the cursor. */
 typedef struct scene_menu_hints {
     scene_hint list[8];
     char key[8][2 * KEY_NAME_MAX];

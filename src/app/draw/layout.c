@@ -348,7 +348,11 @@ static void place(scene_layout *l, scene_parts *p, int kind)
     show_buffer(l, p, kind);
     l->unit = p->unit;
     l->dress = p->dress;
-    l->kind = kind == TINY ? LAYOUT_TINY : kind == TALL ? LAYOUT_TALL : LAYOUT_WIDE;
+    l->kind = LAYOUT_WIDE;
+    if (kind == TINY)
+        l->kind = LAYOUT_TINY;
+    else if (kind == TALL)
+        l->kind = LAYOUT_TALL;
     switch (kind) {
     case WIDE_TWO: place_wide_two(l, p); break;
     case WIDE_ONE:

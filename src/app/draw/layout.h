@@ -33,8 +33,8 @@ typedef struct scene_box {
     int32_t x, y, w, h; /* w is 0 if the box is not there */
 } scene_box;
 
-/* What stays free, and where. In characters a frame is one column and one line wide, and words
- * stand on it; in pixels cells, words and frames have sizes of their own. */
+/* Margins and gaps. In characters a frame is one column and one line wide, and words are written on
+ * it; in pixels cells, words and frames have sizes of their own. */
 typedef struct scene_measures {
     int32_t frame_x, frame_y; /* of the field */
     int32_t lane;             /* for incoming rows, within the field's left edge; 0 on the frame */
@@ -48,7 +48,7 @@ typedef struct scene_measures {
     int32_t snap_x, snap_y;   /* places are multiples of these */
 } scene_measures;
 
-/* What stands about a board as the source of an edition has it (edition_look.h). */
+/* The surroundings of a board as in the source of an edition (edition_look.h). */
 enum {
     EDITION_NONE,
     EDITION_PSK,
@@ -124,7 +124,8 @@ bool scene_layout_fits_menu(const scene_layout *layout);
 
 /* Is this a page in two hands: upright, or lying and low? */
 bool scene_touch_layout_hold(const session *s, const int room[4]);
-/* What the page's own buttons take at each edge, in pixels; 0 if they are below, or not there. */
+/* Returns the space that the page's own buttons take at each edge, in pixels; 0 if they are below
+ * the picture or hidden. */
 int scene_touch_layout_keys(const session *s, const int room[4]);
 /* All boards: the first is large, the others are small. Returns false if the room is too small for
  * that. */

@@ -134,9 +134,9 @@ static void measure(scene_drawing *d, const screen_def *screen, menu_page *p, co
     p->fact_columns = p->columns >= 56 ? 2 : 1;
     p->fact_rows = p->facts ? scene_result_table_lines(d, p->inner.w, p->fact_columns) : 0;
     p->row = scene_lines_of_row(d);
-    p->arrow = session_in_characters(s) ? ARROW_COLUMNS
-               : p->row > 1             ? ARROW_COLUMNS_OF_FINGERS
-                                        : ARROW_COLUMNS_OF_TYPE;
+    p->arrow = p->row > 1 ? ARROW_COLUMNS_OF_FINGERS : ARROW_COLUMNS_OF_TYPE;
+    if (session_in_characters(s))
+        p->arrow = ARROW_COLUMNS;
     p->gaps = true;
     p->list_gaps = p->row == 1 ? 2 : 0;
     p->indent = screen_has_change(screen) && p->columns >= INDENT_FROM_COLUMNS ? p->arrow : 0;
@@ -271,7 +271,7 @@ static int32_t make_room_for_logo(scene_drawing *d, const frame *f, menu_page *p
     if (room.w < logo.w || spare < least)
         return f->high;
     p->logo = true;
-    p->above = (unsigned)(spare < LINES_ABOVE ? spare : least > LINES_ABOVE ? least : LINES_ABOVE);
+    p->above = (unsigned)clamp_int(LINES_ABOVE, least, spare);
     return logo.h + (int32_t)p->above * row + page_h;
 }
 

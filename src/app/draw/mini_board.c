@@ -164,7 +164,7 @@ static void draw_still_cells(scene_drawing *d, scene_box cells, int32_t w, int32
         }
 }
 
-/* What is on hold stands in a panel of its own, left of a narrower field. */
+/* Draws the held piece in a panel of its own, left of a narrower field. */
 static void draw_held(scene_drawing *d, scene_box cells, int32_t w, int32_t h)
 {
     const scene_measures *m = &d->layout.m;

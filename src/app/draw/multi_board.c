@@ -258,7 +258,7 @@ static void prefer_one_large(scene_layout *board, const session *s, const int ro
         memcpy(board, large, count * sizeof large[0]);
 }
 
-/* Who watches bots reads their plans, which want the room beside each. */
+/* Boards of a duel face each other, except for watched bots, whose plans are beside each board. */
 static bool faces(const session *s, const int room[4])
 {
     return room[0] > room[1] && scene_is_versus(s) && !session_watches_bot(s);
@@ -301,7 +301,7 @@ static void place_timeline(scene_layout *board, unsigned count)
     int32_t w = max_int(all.w, least), y = all.y + all.h;
     w = min_int(w, width);
     int32_t x = all.x + (all.w - w) / 2;
-    x = x < 0 ? 0 : x + w > width ? width - w : x;
+    x = clamp_int(x, 0, width - w);
     if (l->height - y >= 4 * l->line)
         y += l->line;
     l->timeline = (scene_box){x - x % l->column, y, w - w % l->column, l->line};

@@ -227,7 +227,7 @@ bool scene_has_column(const scene_drawing *d)
     return count == 0;
 }
 
-/* What the mode is about: the time that is left, lines, or points. */
+/* Returns the index of the number that the mode is about: the time left, lines, or points. */
 static unsigned first_of(const scene_drawing *d, const number list[], unsigned count)
 {
     unsigned rank = ts_modes_get(setup_of(d)->mode)->rank;

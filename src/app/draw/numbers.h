@@ -7,7 +7,7 @@
 enum { NUMBERS_MAX = 20 + TS_FACTS_MAX };
 
 typedef struct number {
-    int label; /* TEXT_...; -1: `english` */
+    int label; /* TEXT_..., or -1 for `english` */
     const char *english;
     unsigned which; /* index among several with that label, from 1; 0 if it is the only one */
     unsigned role;  /* of its value; 0 means the usual */

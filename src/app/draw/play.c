@@ -399,7 +399,7 @@ static void displace(scene_drawing *d)
     }
 }
 
-/* What is pressed, in the place of the keys at the foot. */
+/* Draws the buttons that are pressed, in the place of the footer's keys. */
 static bool draw_pressed(scene_drawing *d)
 {
     scene_layout *l = &d->layout;
@@ -485,7 +485,8 @@ void scene_draw_play(scene_drawing *d, bool hidden)
         scene_draw_watch(d);
 }
 
-/* What was played is nearly whole, with an edge of ink; the better place faint, in gold. */
+/* Draws the placement that was played nearly opaque, with a dark edge, and the better one faint, in
+ * gold. */
 void scene_draw_reviewed(scene_drawing *d)
 {
     const coach_mark *mark = session_review_mark(d->s);

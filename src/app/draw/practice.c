@@ -1,4 +1,4 @@
-/* What practice, puzzles and the review of a game add to the picture. */
+/* Draws the parts that only practice, puzzles and the review of a game have. */
 #include "menus/format.h"
 #include "sections.h"
 #include "drawing.h"
@@ -16,8 +16,8 @@
 
 #include <string.h>
 
-/* What practice and puzzles add to a field: the goal of a puzzle, the place of the hint, the
- * editor's cursor, and their keys. */
+/* Practice and puzzles add to a field the goal of a puzzle, the placement of the hint, the editor's
+ * cursor, and their keys. */
 
 static void say_goal(const session *s, char *out, size_t room, const ts_puzzle *p)
 {
@@ -189,7 +189,7 @@ static void say_exercise(const session *s, char *out, size_t room)
         say_hint(s, out, room);
 }
 
-/* What came of a rated puzzle; of a rating that did not change, only that. */
+/* Formats the outcome of a rated puzzle, with the change of the rating if there is one. */
 static void say_result(const session *s, char *out, size_t room)
 {
     const bool missed = session_rated_is_missed(s);
@@ -272,7 +272,7 @@ static void say_advice(const session *s, char *out, size_t room, const coach_mar
     text_format(out + used, room - used, " %s", text_of(language, review_advice(m->cause)));
 }
 
-/* What stands in the field, in as many lines as it takes. */
+/* Formats the text in the field, in as many lines as it takes. */
 void scene_format_practice(const session *s, char *out, size_t room)
 {
     const ts_setup *setup = &session_match(s)->setup;
@@ -424,9 +424,10 @@ static unsigned height_of(const plot *p, unsigned bar, unsigned *role)
         loss = max_int(loss, m->loss);
         worst = m->grade < COACH_UNGRADED ? max_u32(worst, m->grade) : worst;
     }
-    *role = worst >= COACH_MISTAKE      ? ROLE_WARNING
-            : worst == COACH_INACCURACY ? ROLE_TITLE
-                                        : ROLE_GOOD;
+    if (worst >= COACH_MISTAKE)
+        *role = ROLE_WARNING;
+    else
+        *role = worst == COACH_INACCURACY ? ROLE_TITLE : ROLE_GOOD;
     if (p->review->summary.duel)
         return p->review->mark[to - 1].win_after / 10u;
     return (unsigned)((int64_t)loss * 1000 / max_int(p->most, 1));

@@ -88,7 +88,7 @@ static int number_of(const scene_drawing *d, const sheet *p)
     return as_words ? p->of->text : p->of->number;
 }
 
-/* What fingers touch is large enough for them. */
+/* Returns a row's height in parts. Buttons are made large enough for fingers. */
 static int row_of(const scene_drawing *d, const sheet *p)
 {
     int32_t unit = max_int(units(d, p, PART), 1);
@@ -97,7 +97,7 @@ static int row_of(const scene_drawing *d, const sheet *p)
     return max_int(p->of->row, (scene_css(d, FINGER_SIDE) * PART + unit) / unit);
 }
 
-/* What there is to say besides, in a width. */
+/* Finds out which texts the sheet has in addition, and the lines they take in this width. */
 static void ask(scene_drawing *d, sheet *p, int32_t w)
 {
     enum { FOOT_LEAST = 2 };
@@ -147,7 +147,7 @@ static bool plan_by(scene_drawing *d, sheet *p)
     return room >= 0 && p->panel.y >= 0;
 }
 
-/* What was played must have room in one line. */
+/* True when the kind of game fits into one line. */
 static bool fits_kind(const scene_drawing *d, const sheet *p)
 {
     char words[ABOUT_SIZE];
@@ -216,10 +216,7 @@ static void draw_head(scene_drawing *d, sheet *p)
     const session_finished *f = session_last_game(s);
     char words[2 * ABOUT_SIZE];
     store_kind kind = session_kind(&f->setup);
-    bool lost = f->outcome != TS_WON && !f->best;
-    scene_big_text word = {.role = f->best ? ROLE_PERFECT
-                                   : lost  ? ROLE_DIM
-                                           : ROLE_TITLE,
+    scene_big_text word = {.role = f->outcome == TS_WON ? ROLE_TITLE : ROLE_DIM,
                            .align = ALIGN_CENTRE,
                            .amount = 1000,
                            .of_one_line = true};
@@ -228,6 +225,8 @@ static void draw_head(scene_drawing *d, sheet *p)
                              .amount = 1000,
                              .unlaid = unlaid(s),
                              .of_one_line = true};
+    if (f->best)
+        word.role = ROLE_PERFECT;
     screen_format_kind(s, words, sizeof words, &kind);
     scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, take(d, p, p->of->text), words);
     take(d, p, p->of->gap);

@@ -91,7 +91,8 @@ static const char *link_copied(const session *s)
                                                                             : NULL;
 }
 
-/* What has been copied stands among the words, for the front end to hand on. */
+/* Adds the text that has been copied to the words of the scene; the front end puts it on the
+ * clipboard. */
 static void put_copied(scene_drawing *d)
 {
     scene_list *scene = d->scene;
@@ -151,7 +152,8 @@ static uint8_t buttons_of(const session *s)
     return session_shows_pause(s) ? BUTTONS_HIDDEN : BUTTONS_NONE;
 }
 
-/* What has no meaning by these rules, or for a player who is out, has no button. */
+/* Returns the moves that have touch buttons: those that these rules have, none for a player who is
+ * out. */
 static uint8_t moves_of(const session *s)
 {
     unsigned moves = 0;

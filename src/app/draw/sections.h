@@ -19,7 +19,7 @@ void scene_draw_ended(scene_drawing *d); /* the field as it was left, its number
 void scene_draw_stats(scene_drawing *d);
 void scene_draw_numbers(scene_drawing *d, bool hidden); /* hidden: no pieces among them */
 
-/* What a duel shows besides its boards. */
+/* The parts that a duel shows besides its boards. */
 
 void scene_draw_incoming(scene_drawing *d);
 void scene_draw_flights(scene_drawing *d); /* attacks on their way, over all boards */
@@ -31,7 +31,7 @@ void scene_draw_place(scene_drawing *d);
 bool scene_has_column(const scene_drawing *d); /* or a panel of numbers */
 void scene_draw_column(scene_drawing *d);
 
-/* What practice, puzzles and the finesse trainer show. */
+/* The parts that practice, puzzles and the finesse trainer show. */
 
 unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own keys, at most 5 */
 void scene_format_practice(const session *s, char *out, size_t room);
@@ -47,7 +47,7 @@ void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
 /* The part of the room that the board has, at its left or at its top; false if it has none. */
 bool scene_review_part(const session *s, const int room[4], int part[4]);
 scene_box scene_review_page(const scene_drawing *d); /* the rest of it */
-/* What each piece cost, from left to right; of a duel the chances to win. */
+/* The cost of each piece, from left to right; for a duel the chances to win. */
 bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn); /* false if there is none */
 
 /* A result in a window: one number large, and how it stands; the rest is quiet. */
@@ -80,7 +80,7 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn);
 /* A code is as large as the room allows. */
 unsigned scene_plot_lines(const scene_drawing *d);
 
-/* What only replays show: timeline, keys, the buttons held, the speed. */
+/* The parts that only replays show: timeline, keys, the buttons held, the speed. */
 
 #define WATCH_KEYS 10 /* lines of keys beside a replay */
 #define WATCH_SPARE 6 /* from here on two have no room in the smallest: odds and review */

@@ -16,8 +16,8 @@
 
 #include <string.h>
 
-/* What a screen says to somebody who does not see it: where he is, the line the cursor has come to;
- * of a game how it stands, now and then, and its end. Quiet is better: nothing is said twice. */
+/* Tells the screen reader about a screen: its title, the line with the cursor; in a game the
+ * standing, now and then, and the end. Less is better: nothing is said twice. */
 
 #define FACTS_SAID 4 /* of a result: what it was played for comes first */
 #define LINES_A_TIME 10
@@ -29,9 +29,13 @@ static void say(session_words *w, const char *words)
     size_t used = strlen(w->said);
     if (!words[0])
         return;
-    bool ends = used == 0 || strchr(".!?:", w->said[used - 1]) ||
-                (used >= 3 && memcmp(w->said + used - 3, stop, 3) == 0);
-    text_format(w->said + used, sizeof w->said - used, ends ? used ? " %s" : "%s" : ". %s", words);
+    const char *between = "";
+    if (used) {
+        bool ends = strchr(".!?:", w->said[used - 1]) ||
+                    (used >= 3 && memcmp(w->said + used - 3, stop, 3) == 0);
+        between = ends ? " " : ". ";
+    }
+    text_format(w->said + used, sizeof w->said - used, "%s%s", between, words);
 }
 
 /* "Score 1,234": a pair, or all cells of a row. */
@@ -119,7 +123,8 @@ static void say_game(const session *s, session_words *w, bool fresh)
     }
 }
 
-/* What stands for all that is to be said of it: when this is another one, something is. */
+/* Returns a number that stands for everything that is announced in a game: an announcement is due
+ * when it changes. */
 static uint64_t mark_of(const session *s)
 {
     const ts_board *b = &session_match(s)->board[0];
@@ -221,9 +226,11 @@ int scene_draw_narration(scene_drawing *d)
     const char *text = session_messages_text(d->s);
     if (!text[0] || d->narration || !session_messages_concern(d->s, d->seat.player))
         return NARRATION_NOT;
-    int narration = !session_in_replay(d->s) && stands_beside(d, text) ? NARRATION_BESIDE
-                    : stands_for_numbers(d, text)                      ? NARRATION_FOR_NUMBERS
-                                                                       : NARRATION_NOT;
+    int narration = NARRATION_NOT;
+    if (!session_in_replay(d->s) && stands_beside(d, text))
+        narration = NARRATION_BESIDE;
+    else if (stands_for_numbers(d, text))
+        narration = NARRATION_FOR_NUMBERS;
     d->narration = narration != NARRATION_NOT;
     return narration;
 }

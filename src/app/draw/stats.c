@@ -402,7 +402,7 @@ static table plan_table(const scene_drawing *d, scene_box inner, unsigned always
     }
     if (l->m.heading) { /* a window */
         t.across = inner.w >= (2 * COLUMNS_OF_A_NUMBER + 3) * l->column ? 2 : 1;
-        t.large = t.across > 1 ? 0 : LARGE_MOST < always ? LARGE_MOST : always;
+        t.large = t.across > 1 ? 0 : min_u32(LARGE_MOST, always);
         while (t.large && large_h(l, t.large) + (int32_t)(rows_of(&t) + bar) * l->line > inner.h)
             t.large--;
         t.large = t.large < 2 ? 0 : t.large;

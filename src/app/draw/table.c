@@ -46,7 +46,8 @@ static unsigned width_of(const table *t)
 {
     unsigned width = 0;
     for (unsigned i = 0; i < t->count; i++)
-        width += t->width[i] ? t->width[i] + (width ? BETWEEN_COLUMNS : 0) : 0;
+        if (t->width[i])
+            width += t->width[i] + (width ? BETWEEN_COLUMNS : 0);
     return width;
 }
 
@@ -224,7 +225,7 @@ static void draw_dates(scene_drawing *d, const area *a, const screen_plot *plot,
     }
 }
 
-/* What the lines are, in their own colours. */
+/* Draws the legend of the lines, in their colours. */
 static void draw_words(scene_drawing *d, const screen_plot *plot, scene_box box)
 {
     int32_t column = d->layout.column, best_w = (int32_t)text_width(plot->said_best) * column;

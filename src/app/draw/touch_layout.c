@@ -56,7 +56,8 @@ bool scene_touch_layout_hold(const session *s, const int room[4])
     return is_page && (room[0] < room[1] || room[1] <= pixels(room, LOW));
 }
 
-/* What page.css gives the two groups of buttons there: two columns each, between three gaps. */
+/* Returns the width that page.css gives each of the two groups of buttons: two columns between
+ * three gaps. */
 static int32_t keys_css(const session *s)
 {
     static const uint8_t high[] = {48, 64, 78};
@@ -324,7 +325,7 @@ bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session 
     return true;
 }
 
-/* What fingers and a page ask of a picture: sizes in CSS pixels, the type of menus. */
+/* The needs of fingers and of a page: sizes in CSS pixels, larger menu text. */
 
 #define CSS_OF_UNIT 12 /* the front end's least line is this many CSS pixels high */
 #define LINE_LEAST 24

@@ -1,4 +1,5 @@
-/* What only replays have: the timeline, the keys for navigation, and the buttons of the players. */
+/* Draws the parts that only replays have: the timeline, the keys for navigation, and the buttons of
+ * the players. */
 #include "base/minmax.h"
 #include "drawing.h"
 #include "hints.h"
@@ -69,9 +70,9 @@ static void list_keys(const session *s, watch_keys *k)
     key_name(k->space, sizeof k->space, language, ' ');
     key_name(k->enter, sizeof k->enter, language, KEY_ENTER);
     key_name(k->escape, sizeof k->escape, language, KEY_ESCAPE);
-    int pause = !session_viewer_is_paused(s) ? TEXT_HINT_PAUSE
-                : session_viewer_at_end(s)   ? TEXT_WATCH_AGAIN
-                                             : TEXT_HINT_RESUME;
+    int pause = TEXT_HINT_PAUSE;
+    if (session_viewer_is_paused(s))
+        pause = session_viewer_at_end(s) ? TEXT_WATCH_AGAIN : TEXT_HINT_RESUME;
     bool more = session_viewer_has_next(s);
     const scene_hint all[WATCH_KEYS] = {
         {k->space, pause, ' '},
@@ -417,9 +418,9 @@ static void draw_name(scene_drawing *d, const ts_setup *setup)
     text_format(words, sizeof words, "%s - %s", text_of(d->s->settings.language, TEXT_WATCHING),
                 game);
     const char *name = scene_words_w(d, words) <= l->header.w ? words : game;
-    unsigned align = l->header.w == l->width                  ? ALIGN_CENTRE
-                     : l->header.x + l->header.w < l->field.x ? ALIGN_RIGHT
-                                                              : ALIGN_LEFT;
+    unsigned align = l->header.x + l->header.w < l->field.x ? ALIGN_RIGHT : ALIGN_LEFT;
+    if (l->header.w == l->width)
+        align = ALIGN_CENTRE;
     if (l->header.w && scene_words_w(d, name) <= l->header.w)
         scene_draw_text(d, ROLE_DIM, align, l->header, name);
 }

@@ -38,8 +38,8 @@ static void draw_caret(scene_drawing *d, scene_box box, char letter)
     scene_draw_text(d, ROLE_GOLD, ALIGN_LEFT, box, words);
 }
 
-/* What stands below one another does so whatever the widths of the letters, so that tables and
- * pictures are straight. Of a long line the part with the caret is seen. */
+/* Draws typed text in columns of equal width, so that tables and pictures are straight in any font.
+ * Of a long line the part with the caret is visible. */
 void scene_draw_written(scene_drawing *d, const screen_line *line, scene_box box, bool chosen)
 {
     const size_t all = strlen(line->label), room = (size_t)(box.w / d->layout.column);

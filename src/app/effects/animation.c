@@ -164,7 +164,11 @@ uint32_t fade_next_ms(const fade_state *fade, uint32_t now_ms)
 
 static uint64_t motion_us(unsigned kind)
 {
-    return kind == FX_DIP ? FX_DIP_US : kind == FX_SHAKE ? FX_SHAKE_US : FX_RISE_US;
+    switch (kind) {
+    case FX_DIP: return FX_DIP_US;
+    case FX_SHAKE: return FX_SHAKE_US;
+    default: return FX_RISE_US;
+    }
 }
 
 /* A board that is pressed down again and again does not tremble without end. */

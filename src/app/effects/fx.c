@@ -1,5 +1,6 @@
 /* Effects begin with events, live for a moment and are forgotten. Draws nothing: the scene asks for
  * their strength and progress. */
+#include "base/minmax.h"
 #include "fx_board.h"
 #include "text/text.h"
 
@@ -164,7 +165,7 @@ static action_text_word *action_text_new(fx_state *fx, unsigned which, unsigned 
     return c;
 }
 
-/* What was cleared last takes the place of what was cleared before. */
+/* Shows the text of the newest clear in place of the one before. */
 static void action_text_lock(fx_state *fx, const ts_board *b, const ts_event *e, int language,
                              uint64_t now_us)
 {
@@ -352,7 +353,7 @@ static void note_garbage(fx_state *fx, const ts_event *e)
                 fx->glow[i].cell[j].y = (int8_t)(fx->glow[i].cell[j].y + by);
 }
 
-/* What has come down raises dust where it lands. */
+/* Raises dust where the rows that came down have landed. */
 static void land(fx_state *fx, uint64_t now_us)
 {
     if (fx->pause.hit_us) {
@@ -417,7 +418,7 @@ uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone)
     int far = clear->columns - 1 - clear->right;
     if (far < clear->left)
         far = clear->left;
-    int away = x < clear->left ? clear->left - x : x > clear->right ? x - clear->right : 0;
+    int away = max_int(max_int(clear->left - x, x - clear->right), 0);
     int begins = STAGGER * away, ends = FX_GONE_BY - STAGGER * (far - away);
     if ((int)gone <= begins)
         return 1000;
@@ -507,8 +508,8 @@ void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us)
         x += dx * 240;
         /* smooth pieces glide down by themselves */
         y += ts_rules_get(b->rules)->smooth ? 0 : dy * 240;
-        glide->x = x > MOST ? MOST : x < -MOST ? -MOST : x;
-        glide->y = y > MOST ? MOST : y < -MOST ? -MOST : y;
+        glide->x = clamp_int(x, -MOST, MOST);
+        glide->y = clamp_int(y, -MOST, MOST);
         glide->born_us = now_us;
     }
     glide->seen = b->piece;

@@ -126,7 +126,11 @@ static bool find_plain(uint32_t c, letters_shape *out)
         const char *rows = alphabet[i].rows;
         if (alphabet[i].c != c)
             continue;
-        out->columns = rows[0] == '*' ? 3 : rows[0] == '!' ? 1 : 5;
+        out->columns = 5;
+        if (rows[0] == '*')
+            out->columns = 3;
+        else if (rows[0] == '!')
+            out->columns = 1;
         for (unsigned row = 0; row < LETTERS_ROWS; row++)
             out->row[LETTERS_ABOVE + row] =
                 (uint8_t)(out->columns < 5 ? digit(rows[1 + row])

@@ -1,4 +1,4 @@
-/* What makers and painters of scenes share. */
+/* Functions for makers and painters of scenes. */
 #include "base/minmax.h"
 #include "api/scene.h"
 

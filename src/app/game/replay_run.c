@@ -1,7 +1,7 @@
-/* The recording is played beside the run. The player departs from it when a piece locks elsewhere
- * than the recorded one, or when another board is not as it was recorded, since rows came earlier
- * or later: then the keys mean nothing any more. Who only plays slower or faster departs when it
- * comes to that. */
+/* Plays a recording beside the run. The player departs from it when a piece locks elsewhere than
+ * the recorded one, or when another board differs from the recorded one because garbage came
+ * earlier or later: from then on the recorded keys have no meaning. A player who is only slower or
+ * faster departs when that happens. */
 #include "game/replay_run.h"
 
 #include <stdlib.h>

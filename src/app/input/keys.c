@@ -156,12 +156,15 @@ static const key_code laid[HANDS_COUNT][ACTION_HOLD + 1][2] = {
 /* Rules with one rotation, or with one drop, have it on the keys of both. */
 static unsigned action_in(const keys_profile *usual, unsigned action)
 {
-    const unsigned other = action == ACTION_CW     ? ACTION_CCW
-                           : action == ACTION_CCW  ? ACTION_CW
-                           : action == ACTION_SOFT ? ACTION_HARD
-                           : action == ACTION_HARD ? ACTION_SOFT
-                                                   : action;
-    return usual->key[action][0] ? action : other;
+    if (usual->key[action][0])
+        return action;
+    switch (action) {
+    case ACTION_CW: return ACTION_CCW;
+    case ACTION_CCW: return ACTION_CW;
+    case ACTION_SOFT: return ACTION_HARD;
+    case ACTION_HARD: return ACTION_SOFT;
+    default: return action;
+    }
 }
 
 static keys_profile profile_of_hands(unsigned profile, unsigned hands)

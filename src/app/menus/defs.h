@@ -83,7 +83,7 @@ extern const screen_def screen_position;
 
 extern const screen_def screen_share;
 
-/* What all games come to. */
+/* The totals of all games. */
 
 extern const screen_def screen_totals;
 

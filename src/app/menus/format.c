@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-/* What several screens say: modes, rule sets, goals, kinds of games, why a game has ended. */
+/* Texts of several screens: modes, rule sets, goals, kinds of games, why a game has ended. */
 
 void screen_format(const session *s, char *out, size_t room, int id)
 {
@@ -112,7 +112,7 @@ void screen_format_own_rules(const session *s, char *out, size_t room, unsigned 
         screen_format_rules(s, out, room, rules);
 }
 
-/* What is changed, by the labels of the print. */
+/* Formats the changes of custom rules, with the labels of the written form. */
 void screen_format_own_rules_about(const session *s, char *out, size_t room, unsigned rules)
 {
     const ts_rules_text *own = session_own_rules(s, rules);
@@ -366,7 +366,7 @@ void screen_format_count(const session *s, char *out, size_t room, const ts_unit
         text_format(out, room, "%u %s", n, n == 1 ? unit->one : unit->many);
 }
 
-/* What the menus offer: modes, in the order of the screens, and their goals. */
+/* The choices of the menus: modes, in the order of the screens, and their goals. */
 
 /* The modes that fit the chosen rules, each with its goal or variant; then the start level. Rules
  * without any mode are the editions' own game: elsewhere a marathon without end says it better. */

@@ -1,4 +1,5 @@
 /* Handling and keys: presets, values, the strip for trying them out, and bindings. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "api/scene.h"
 #include "menus/format.h"
@@ -28,8 +29,8 @@ static const struct {
 #undef HANDLING
 };
 
-/* What holds presses back that were not meant. These are the hand's, not the rules': all rules can
- * be played with them. */
+/* Settings that suppress unintended presses. They belong to the player, not to the rules: all rules
+ * can be played with them. */
 static const struct {
     uint16_t label, about;
     uint8_t setting;
@@ -152,9 +153,7 @@ static void change_guard(session *s, unsigned guard, int by)
     const settings_byte *setting = &settings_bytes[guards[guard].setting];
     uint8_t *value = (uint8_t *)&s->settings + setting->place;
     int step = setting->most == CHATTER_MOST ? 1 : GUARD_STEP, next = *value + by * step;
-    *value = (uint8_t)(next < setting->least  ? setting->least
-                       : next > setting->most ? setting->most
-                                              : next);
+    *value = (uint8_t)clamp_int(next, setting->least, setting->most);
 }
 
 static void say_guard(const session *s, unsigned guard, screen_line *line)
@@ -379,14 +378,20 @@ static unsigned actions_from(const session *s)
     return LINE_HANDS + has_hands(s);
 }
 
+static bool has_action(const session *s, const ts_rules *r, unsigned action)
+{
+    switch (action) {
+    case ACTION_MUSIC: return s->options.has_sound;
+    case ACTION_DEBUG: return action_is_known(r, action);
+    default: return true;
+    }
+}
+
 unsigned screen_action_here(const session *s, const ts_rules *r, unsigned i)
 {
     unsigned action = 0;
     for (;; action++) {
-        bool here = action == ACTION_MUSIC   ? s->options.has_sound
-                    : action == ACTION_DEBUG ? action_is_known(r, action)
-                                             : true;
-        if (action == ACTIONS || (here && i-- == 0))
+        if (action == ACTIONS || (has_action(s, r, action) && i-- == 0))
             return action;
     }
 }

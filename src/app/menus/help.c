@@ -20,7 +20,7 @@ static const struct {
 
 #define OF_WINDOW (sizeof of_window / sizeof of_window[0])
 
-/* What fingers do, in the order in which it is learned. */
+/* The gestures, in the order in which players learn them. */
 static const struct {
     uint8_t action;
     uint16_t does;
@@ -62,8 +62,8 @@ static unsigned keys_count(const session *s)
     return actions_here(s) + (unsigned)(in_window ? OF_WINDOW : 0);
 }
 
-/* What plays now: the first player's keys, then the second's, what both have said once; or a pad's
- * buttons. */
+/* Formats the keys in use: the first player's, then the second's, keys of both only once; or a
+ * controller's buttons. */
 static void say_keys(const session *s, unsigned action, char *out, size_t room)
 {
     char other[LINE_SIZE];
@@ -209,7 +209,7 @@ static void say_perfect(const session *s, char *out, size_t room, unsigned lines
     text_format(out, room, text_of(language, TEXT_SCORES_PERFECT), clear);
 }
 
-/* What is paid for besides clears and spins, as it is called. */
+/* Formats the name of anything that scores besides clears and spins. */
 static void say_special(const session *s, char *out, size_t room, unsigned what)
 {
     int language = s->settings.language;
@@ -244,14 +244,21 @@ static void scores_line(const session *s, unsigned i, screen_line *line)
         text_number(line->value, sizeof line->value, s->settings.language, (int64_t)worth(r, what));
 }
 
+static int text_about_scores(unsigned score)
+{
+    switch (score) {
+    case TS_SCORE_GUIDELINE: return TEXT_SCORES_BY_LEVEL;
+    case TS_SCORE_NES: return TEXT_SCORES_BY_LEVEL_AFTER;
+    case TS_SCORE_LINES: return TEXT_SCORES_OF_LINES;
+    case TS_SCORE_TGM: return TEXT_SCORES_OF_TGM;
+    default: return 0;
+    }
+}
+
 static void scores_note(const session *s, char *out, size_t room)
 {
     const ts_rules *r = session_rules(s);
-    int text = r->score == TS_SCORE_GUIDELINE ? TEXT_SCORES_BY_LEVEL
-               : r->score == TS_SCORE_NES     ? TEXT_SCORES_BY_LEVEL_AFTER
-               : r->score == TS_SCORE_LINES   ? TEXT_SCORES_OF_LINES
-               : r->score == TS_SCORE_TGM     ? TEXT_SCORES_OF_TGM
-                                              : 0;
+    int text = text_about_scores(r->score);
     out[0] = '\0';
     if (text)
         screen_format(s, out, room, text);
@@ -273,18 +280,23 @@ static bool has_spins(const ts_rules *r)
     return r->spins != TS_SPINS_NONE && r->spin_points[2];
 }
 
+static bool is_true_of(const ts_rules *r, unsigned still)
+{
+    switch (still) {
+    case MINI_BOARD_HOLD: return r->hold;
+    case MINI_BOARD_GHOST: return r->ghost_below_level && r->hard;
+    case MINI_BOARD_SPIN: return has_spins(r);
+    case MINI_BOARD_QUAD: return !has_spins(r);
+    default: return true;
+    }
+}
+
 /* The i-th picture that is true by these rules; 0 if there are no more. */
 static unsigned still_at(const ts_rules *r, unsigned i)
 {
-    for (unsigned still = MINI_BOARD_ROW; still < MINI_BOARDS; still++) {
-        bool here = still == MINI_BOARD_HOLD    ? r->hold
-                    : still == MINI_BOARD_GHOST ? r->ghost_below_level && r->hard
-                    : still == MINI_BOARD_SPIN  ? has_spins(r)
-                    : still == MINI_BOARD_QUAD  ? !has_spins(r)
-                                                : true;
-        if (here && i-- == 0)
+    for (unsigned still = MINI_BOARD_ROW; still < MINI_BOARDS; still++)
+        if (is_true_of(r, still) && i-- == 0)
             return still;
-    }
     return MINI_BOARD_NONE;
 }
 

@@ -113,7 +113,9 @@ static int64_t next_step(const session *s, int64_t step)
     int64_t unit = shows_time(s) && step >= 3600 * second ? 3600 * second : 1;
     while (unit * 10 <= step)
         unit *= 10;
-    return step < 2 * unit ? 2 * unit : step < 5 * unit ? 5 * unit : 10 * unit;
+    if (step < 2 * unit)
+        return 2 * unit;
+    return step < 5 * unit ? 5 * unit : 10 * unit;
 }
 
 /* Two steps from a round number to another one, with all values between them. */
@@ -123,9 +125,9 @@ typedef struct scale {
 
 static scale scale_of(const session *s, int64_t least, int64_t most)
 {
-    int64_t step = shows_time(s)                                      ? 10000 /* hundredths */
-                   : session_library_view(s)->shows != HISTORY_RESULT ? 10
-                                                                      : 1;
+    int64_t step = session_library_view(s)->shows != HISTORY_RESULT ? 10 : 1;
+    if (shows_time(s))
+        step = 10000; /* hundredths */
     while (least / step * step + 2 * step < most)
         step = next_step(s, step);
     return (scale){least / step * step, step};
@@ -312,7 +314,7 @@ const screen_def screen_history = {
     .plot = history_plot,
 };
 
-/* What all games come to: how many, how long, how many pieces and lines; and of each mode. */
+/* The totals of all games and of each mode: games, time, pieces and lines. */
 
 enum { COLUMN_MODE, COLUMN_GAMES, COLUMN_TIME, COLUMN_PIECES, COLUMN_LINES, COLUMNS };
 

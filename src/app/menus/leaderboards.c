@@ -85,7 +85,9 @@ static void table_line(const session *s, unsigned i, screen_line *line)
     text_format(line->cell[TABLE_SPREAD], CELL_SIZE, "+/-%d", 2 * r->deviation);
     text_number(line->cell[TABLE_GAMES], CELL_SIZE, language, r->games);
     text_number(line->cell[TABLE_WON], CELL_SIZE, language, r->won);
-    line->role = is_own(s, r->key) ? ROLE_GOOD : r->sure ? ROLE_PLAIN : ROLE_DIM;
+    line->role = r->sure ? ROLE_PLAIN : ROLE_DIM;
+    if (is_own(s, r->key))
+        line->role = ROLE_GOOD;
 }
 
 static void table_change(session *s, unsigned i, int by, uint64_t now_us)

@@ -1,4 +1,5 @@
-/* What teaches: the courses, the lessons of one, and the exercises of a lesson; and the puzzles. */
+/* The screens that teach: the courses, the lessons of a course, the exercises of a lesson, and
+ * puzzles. */
 #include "defs.h"
 #include "api/scene.h"
 #include "coach/lesson.h"

@@ -1,5 +1,5 @@
-/* Screens of the library: the best of every kind of game, the best of one kind, all replays. What
- * they list has been asked for in session_library.c. */
+/* Screens of the library: the best of every kind of game, the best of one kind, all replays.
+ * session/library.c queries the store for them. */
 #include "defs.h"
 #include "menus/format.h"
 #include "game/facts.h"
@@ -27,8 +27,8 @@ static void add_fact(const session *s, char *out, size_t room, const char *fact)
                 fact);
 }
 
-/* What the columns may have no room for, and how to get at the game from outside. Only of the row
- * that the cursor is on: of others nobody sees it. */
+/* Formats the facts that may not fit into the columns, and how to find the game from outside. Only
+ * the row with the cursor shows them. */
 static void say_about(const session *s, screen_line *line, unsigned i, const store_game *game)
 {
     if (i != session_cursor(s))
@@ -144,7 +144,8 @@ static void say_row(const session *s, screen_line *line, const uint8_t *list, un
     line->role = game->given_up || game->stranger ? ROLE_DIM : ROLE_PLAIN;
 }
 
-/* What is wrong with the store, or why there is nothing to list, or that it will not last. */
+/* Formats the trouble of the store, why the list is empty, or that nothing is stored
+ * permanently. */
 static void say_kept(const session *s, char *out, size_t room, int empty, int in_memory)
 {
     out[0] = '\0';
@@ -254,7 +255,10 @@ static void records_change(session *s, unsigned i, int by, uint64_t now_us)
     int count = (int)(i == RECORDS_MODE ? ts_modes_count() : ts_rules_count());
     do {
         *chosen += by;
-        *chosen = *chosen < -1 ? count - 1 : *chosen == count ? -1 : *chosen;
+        if (*chosen < -1)
+            *chosen = count - 1;
+        else if (*chosen == count)
+            *chosen = -1;
         session_library_show_only(s, mode, rules);
     } while (*chosen >= 0 && !record_at(s, 0));
 }
@@ -297,7 +301,7 @@ const screen_def screen_records = {
 
 enum { BEST_HISTORY, BEST_ROWS };
 
-/* What a result is made of comes first; who has a name sees whose it was. */
+/* The parts of a result come first; players with a name see whose it was. */
 static unsigned best_list(const session *s, uint8_t list[CELLS_MAX])
 {
     static const uint8_t by_rank[][7] = {

@@ -149,7 +149,7 @@ static bool guest_of(const online_view *l, room_line at, online_watcher *out)
     return l->hosts && !seat->bot && !seat->here;
 }
 
-/* What Enter will do stands below. */
+/* Formats what Enter does, for the note below. */
 static void say_deed(const session *s, const online_watcher *guest, screen_line *line)
 {
     static const uint16_t deeds[] = {[ONLINE_MUTE] = TEXT_LOBBY_MUTE,
@@ -166,16 +166,21 @@ static void say_deed(const session *s, const online_watcher *guest, screen_line 
     line->enter = TEXT_HINT_CHOOSE;
 }
 
+static int text_of_seat(const online_view *l, unsigned i)
+{
+    if (i >= l->count)
+        return TEXT_LOBBY_FREE;
+    if (l->seat[i].away)
+        return TEXT_LOBBY_AWAY;
+    return l->seat[i].ready ? TEXT_LOBBY_IS_READY : TEXT_LOBBY_NOT_READY;
+}
+
 static void say_seat(const session *s, const online_view *l, unsigned i, screen_line *line)
 {
     online_watcher guest;
     bool taken = i < l->count;
     say_name(s, l, i, line->label, sizeof line->label);
-    screen_format(s, line->value, sizeof line->value,
-                  !taken             ? TEXT_LOBBY_FREE
-                  : l->seat[i].away  ? TEXT_LOBBY_AWAY
-                  : l->seat[i].ready ? TEXT_LOBBY_IS_READY
-                                     : TEXT_LOBBY_NOT_READY);
+    screen_format(s, line->value, sizeof line->value, text_of_seat(l, i));
     if (taken && l->seat[i].ping_ms) {
         char state[LINE_SIZE];
         text_format(state, sizeof state, "%s", line->value);
@@ -217,7 +222,7 @@ static void say_terms(const session *s, const online_view *l, room_line at, scre
         text_format(line->value, sizeof line->value, "%u", (uint64_t)n);
 }
 
-/* What others find, and see of it. */
+/* Formats how visible the lobby is to others. */
 static void say_openness(const session *s, unsigned kind, screen_line *line)
 {
     unsigned delay = session_lobby_delay(s);

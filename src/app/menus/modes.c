@@ -180,7 +180,7 @@ static unsigned rules_count(const session *s)
     return screen_rules_offered(s) + 1;
 }
 
-/* What is chosen is marked; after the sets comes the way to rules of one's own. */
+/* The chosen rule set is marked; the last line leads to custom rules. */
 static void rules_line(const session *s, unsigned at, screen_line *line)
 {
     const bool custom = session_custom_is_chosen(s);
@@ -248,7 +248,8 @@ const screen_def screen_rules = {
 enum { LINE_PLAY, LINE_BASE, LINE_KNOBS };
 enum { AFTER_COPY, AFTER_LINK, AFTER_TYPE, AFTER_WRITE, AFTER_RESET };
 
-/* What most players look for; the other knobs are in the line of text, and here once turned. */
+/* The parameters that most players look for. The others are in the line of text, and here only once
+ * they have been changed. */
 static const struct {
     uint8_t knob, is_time;
     uint16_t label;
@@ -514,7 +515,7 @@ static void custom_enter(session *s, unsigned i, uint64_t now_us)
     }
 }
 
-/* What came of a text; or that the mode is not played so. */
+/* Formats the answer to a line of text, or that the mode cannot be played with these rules. */
 static void custom_note(const session *s, char *out, size_t room)
 {
     const ts_rules_line_error *error;
@@ -528,9 +529,9 @@ static void custom_note(const session *s, char *out, size_t room)
     if (answer) {
         char wrong[ABOUT_SIZE];
         text_format(wrong, sizeof wrong, text_of(language, answer), error->wrong);
-        const char *format = !error->right[0]              ? "%s"
-                             : answer == TEXT_CUSTOM_TWICE ? "%s (%s)"
-                                                           : text_of(language, TEXT_CUSTOM_TRY);
+        const char *format = "%s";
+        if (error->right[0])
+            format = answer == TEXT_CUSTOM_TWICE ? "%s (%s)" : text_of(language, TEXT_CUSTOM_TRY);
         text_format(out, room, format, wrong, error->right);
     } else if (!ts_start(&m, &setup)) {
         screen_format_mode(s, mode, sizeof mode, s->settings.mode);

@@ -43,13 +43,13 @@ static unsigned dear(const session *s)
     return all ? all->dear : 0;
 }
 
-/* Who would both play on. */
+/* True when two persons played, so that both may play from here. */
 static bool two_persons(const session *s)
 {
     return session_in_replay(s) && session_persons(s) > 1;
 }
 
-/* What stands in line i: REVIEW_... */
+/* Returns the kind of line i: REVIEW_... */
 static unsigned line_at(const session *s, unsigned i)
 {
     if (!session_review_mark(s))

@@ -448,7 +448,7 @@ static bool type_key(session *s, const input_press *p)
            (p->key >= KEY_PAD_0 && p->key < KEY_KEYBOARD_END && p->key != KEY_PAD_ENTER);
 }
 
-/* What was said about files or was to be removed is over with the next key. */
+/* The next key dismisses messages about files and cancels a removal. */
 static void forget_answers(session *s, bool discards)
 {
     if (!discards) {
@@ -566,7 +566,8 @@ void screen_drag(session *s, unsigned line, unsigned thousandth, uint64_t now_us
         screen->moved(s, now_us);
 }
 
-/* What the pointer is over gets the cursor; the list stays where it is, or it would run away. */
+/* Moves the cursor to the line under the pointer; the list does not scroll, or it would run
+ * away. */
 void screen_point(session *s, unsigned n, bool chosen, uint64_t now_us)
 {
     unsigned here = session_screen(s);

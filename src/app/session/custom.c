@@ -1,4 +1,5 @@
 /* A rule set of one's own. */
+#include "base/minmax.h"
 #include "replay/link.h"
 #include "session/parts.h"
 #include "session/custom.h"
@@ -128,7 +129,13 @@ void session_custom_reset(session *s)
 /* Large numbers go in large steps, and meet the set's own number on the way. */
 static unsigned step_at(unsigned value)
 {
-    return value < 20 ? 1 : value < 100 ? 5 : value < 200 ? 10 : value < 1000 ? 50 : 500;
+    static const struct {
+        unsigned below, step;
+    } steps[] = {{20, 1}, {100, 5}, {200, 10}, {1000, 50}};
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
+        if (value < steps[i].below)
+            return steps[i].step;
+    return 500;
 }
 
 static unsigned next_number(const ts_knob *k, unsigned value, unsigned own, int by)
@@ -141,7 +148,7 @@ static unsigned next_number(const ts_knob *k, unsigned value, unsigned own, int 
         next = value ? (value - 1) / step_at(value - 1) * step_at(value - 1) : 0;
         next = next < own && own < value ? own : next;
     }
-    return next < k->least ? k->least : next > k->most ? k->most : next;
+    return min_u32(max_u32(next, k->least), k->most);
 }
 
 static unsigned next_value(unsigned knob, unsigned value, unsigned own, int by)

@@ -1,4 +1,4 @@
-/* What the player sees and hears of the events of a match: effects, fading, sound cues. */
+/* Turns the events of a match into effects, fading and sound cues. */
 #include "base/minmax.h"
 #include "api/scene.h"
 #include "effects/fx.h"
@@ -321,7 +321,7 @@ static void cue_level(session *s, const run_event *e, const ts_board *b)
         cue_at(s, e, CUE_LEVEL, 0, 0);
 }
 
-/* What bots do to one another is seen only: four boards would be a din. */
+/* Attacks between bots are silent: four boards would be a din. */
 static void cue_attack(session *s, const run_event *e, unsigned rows)
 {
     run_event there = *e;
@@ -363,7 +363,7 @@ void session_cue_event(session *s, const run_event *e)
     }
 }
 
-/* What the next tick makes of a button: tried on a copy of the match. */
+/* True when the next tick makes that kind of event of a button; tried on a copy of the match. */
 static bool is_made(const run_state *run, unsigned player, ts_buttons button, unsigned kind)
 {
     ts_match m = run->match;

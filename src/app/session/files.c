@@ -97,7 +97,7 @@ bool session_files_given(session *s, replay_file *file)
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-/* What is wrong with a replay. */
+/* Returns the text for an error of a replay. */
 static int words_for(int error)
 {
     switch (error) {
@@ -156,7 +156,8 @@ static void show(session *s, uint64_t now_us)
 
 /* ---- the handling of another game ------------------------------------------------------------ */
 
-/* What the rules do not leave to the player is kept, for those that do. */
+/* Reads the handling. Values that these rules do not leave to the player are kept for rules that
+ * do. */
 static bool read_handling(session *s, const char *text, size_t size)
 {
     ts_handling read;

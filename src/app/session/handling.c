@@ -121,7 +121,7 @@ static bool begins_with(const place *p, const char *word)
     return true;
 }
 
-/* What stands between a name and its value. */
+/* Skips the characters between a name and its value. */
 static void skip_between(place *p)
 {
     while (p->at < p->end && strchr(" \t\r\n\"':=", *p->at))

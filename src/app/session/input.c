@@ -86,9 +86,10 @@ unsigned session_input_note_key(session *s, key_code key, bool down, uint64_t no
             d->up_us = down || !bounces ? 0 : now_us + chatter_us(s, key);
             if (bounces)
                 return KEY_CHATTER;
-            if (!down)
-                d->key = KEY_NONE;
-            return !down ? KEY_RELEASE : d->stale ? KEY_STALE : KEY_REPEAT;
+            if (down)
+                return d->stale ? KEY_STALE : KEY_REPEAT;
+            d->key = KEY_NONE;
+            return KEY_RELEASE;
         }
         if (d->key == KEY_NONE)
             unused = d;
@@ -252,9 +253,10 @@ input_press session_look_up(const session *s, key_code key, bool down, bool repe
     p.action =
         screen == SCREEN_HANDLING ? action_in_trial(s, key) : session_action_of(s, key, &p.board);
     p.is_spare = is_spare(s, p.action);
-    p.meaning = screen != SCREEN_PLAY  ? in_menu(s, &p)
-                : session_in_replay(s) ? in_replay(&p)
-                                       : in_game(s, &p);
+    if (screen != SCREEN_PLAY)
+        p.meaning = in_menu(s, &p);
+    else
+        p.meaning = session_in_replay(s) ? in_replay(&p) : in_game(s, &p);
     return p;
 }
 

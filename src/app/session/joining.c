@@ -93,7 +93,7 @@ void session_online_join(session *s, uint64_t now_us)
     session_online_enter(s, &w, now_us);
 }
 
-/* What is typed on the screen is that lobby from then on. */
+/* Fills the typed fields in with this lobby, and joins it. */
 void session_online_join_invite(session *s, const invite *to, uint64_t now_us)
 {
     online_wish w;
@@ -228,7 +228,9 @@ void session_lobby_say(session *s, uint64_t now_us)
 unsigned session_lobby_deed(const session *s, unsigned member, bool is_muted)
 {
     unsigned deed = s->lobby->deed_member == member ? s->lobby->deed : ONLINE_MUTE;
-    return deed <= ONLINE_UNMUTE ? (is_muted ? ONLINE_UNMUTE : ONLINE_MUTE) : deed;
+    if (deed > ONLINE_UNMUTE)
+        return deed;
+    return is_muted ? ONLINE_UNMUTE : ONLINE_MUTE;
 }
 
 void session_lobby_change_deed(session *s, unsigned member, bool is_muted, int by)

@@ -23,7 +23,7 @@
 #define NEAR_THE_END 128        /* more lines than are ever seen at once */
 #define HISTORY_LOOKED_AT 10000 /* for games of a rare kind */
 
-/* What a screen wants of the library. */
+/* The lists that a screen needs from the library. */
 enum {
     LIST_NONE,
     LIST_BEST,
@@ -148,12 +148,14 @@ static void ask(session *s, unsigned more)
         return;
     const unsigned list = wanted_list(s);
     bool history = is_of_one_kind(list), duels = list == LIST_DUELS;
-    l->filter = (store_filter){.mode = history ? l->view.kind.mode
-                                       : duels ? TS_MODE_DUEL
-                                               : -1,
-                               .rules = history ? l->view.kind.rules : -1,
+    l->filter = (store_filter){.mode = duels ? TS_MODE_DUEL : -1,
+                               .rules = -1,
                                .own = history || duels,
                                .before = l->looked_at ? &l->seen : NULL};
+    if (history) {
+        l->filter.mode = l->view.kind.mode;
+        l->filter.rules = l->view.kind.rules;
+    }
     l->answer = (store_list){.game = l->game + l->count, .room = more};
     l->is_asked = true;
     if (list == LIST_BEST)
@@ -503,7 +505,7 @@ bool session_archive_take(session *s, const replay_file *file)
     return true;
 }
 
-/* What came before a place where the file is torn is kept. */
+/* Games before the place where the file is damaged are kept. */
 static void end_taking(session *s, bool torn, uint64_t now_us)
 {
     session_archive *a = s->archive;

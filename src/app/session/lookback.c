@@ -12,8 +12,8 @@
 #include <stdlib.h>
 
 struct session_lookback {
-    uint64_t of_us;    /* when the game ended that this is about; 0: none */
-    uint64_t begun_us; /* when the last seconds began to play; 0: not yet */
+    uint64_t of_us;    /* when the game in question ended, or 0 */
+    uint64_t begun_us; /* when the last seconds began to play, or 0 */
     uint64_t shown_us; /* the last picture of them */
     uint64_t from_tick;
     watch_state watch;

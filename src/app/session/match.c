@@ -1,4 +1,4 @@
-/* Who plays the game under way, what it is, and the rounds of a duel. */
+/* The match under way: who plays it, its kind, and the rounds of a duel. */
 #include "session/parts.h"
 #include "game_internal.h"
 #include "game/replay_run.h"
@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is under way: a game or a replay, its match, and what kind of game it is. Nothing here
- * changes anything; so every part may ask, and what is asked calls no part that acts. */
+/* The match under way: a game or a replay, its match, and what kind of game it is. Nothing here
+ * changes anything or calls a part that acts, so every part may call it. */
 
 bool session_has_match(const session *s)
 {
@@ -105,7 +105,8 @@ bool session_puzzle_is_on(const session *s)
     return mode_is(s, TS_MODE_PUZZLE);
 }
 
-/* Who plays the game under way, and a duel: the count of its rounds, and the time between two. */
+/* The players of the game under way, and a duel: the count of its rounds, and the time between
+ * two. */
 
 #define SECOND_US 1000000
 #define BETWEEN_US (8 * SECOND_US)
@@ -181,7 +182,9 @@ unsigned session_board_at(const session *s, unsigned place)
     if (session_persons(s) == 1)
         while (own + 1 < players && !session_is_person(s, own))
             own++;
-    return place == 0 ? own : place <= own ? place - 1 : place;
+    if (place == 0)
+        return own;
+    return place <= own ? place - 1 : place;
 }
 
 void session_format_bot(const session *s, char *out, size_t size, const duel_player *who)

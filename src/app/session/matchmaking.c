@@ -133,7 +133,7 @@ static unsigned bot_for(const session *s)
 {
     const ranking_rated *own = &session_ranking_lists(s)->own[session_lobby_rated_rules(s)];
     int64_t rating = own->games ? own->rating : 1300, level = (rating - 700) / 150;
-    return level < 1 ? 1 : level > TS_BOT_LEVELS ? TS_BOT_LEVELS : (unsigned)level;
+    return (unsigned)clamp_i64(level, 1, TS_BOT_LEVELS);
 }
 
 static void to_room(session *s)
@@ -199,7 +199,7 @@ static void handle_seek(session *s, const client_answer *a, uint64_t now_us)
     session_touch(s);
 }
 
-/* Whether the match counts: the other one must have said that he is ready, too. */
+/* The match counts only once the opponent has confirmed, too. */
 static void handle_ready(session *s, const client_answer *a, uint64_t now_us)
 {
     bool checked = s->matchmaking->check_us == UINT64_MAX;

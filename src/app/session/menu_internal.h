@@ -12,8 +12,8 @@ struct session_menu {
     unsigned depth;
     unsigned cursor[SCREENS];
     unsigned scrolled; /* first line shown of a scrolled list, plus 1; 0 if the cursor decides */
-    uint64_t came_us;  /* when the screen shown came; 0: it stands */
-    uint64_t moved_us; /* when the cursor came from line `from`; 0: long ago */
+    uint64_t came_us;  /* when the visible screen began to rise, or 0 */
+    uint64_t moved_us; /* when the cursor came from line `from`, or 0 */
     unsigned from;
     uint8_t bind_profile;
     bool binding; /* the next key is bound to the action under the cursor */

@@ -111,7 +111,7 @@ static void describe_piece(const session *s, session_words *out, const ts_board 
     add(out, words);
 }
 
-/* Who shows no ghost is told none. */
+/* Players who have switched the ghost off do not hear where the piece lands. */
 static void describe_landing(const session *s, session_words *out, const ts_board *b)
 {
     ts_cell cell[4];

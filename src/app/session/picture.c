@@ -1,4 +1,4 @@
-/* What the front end shows besides the match: its size and messages. */
+/* The picture of the front end, except for the match: its size and messages. */
 #include "session/parts.h"
 #include "base/minmax.h"
 #include "session/match.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What makes the picture: its size, its pace, and that it has to be drawn again. */
+/* The properties of the picture: its size, its pace, and whether it must be drawn again. */
 
 struct session_picture {
     uint32_t version;  /* grows with every visible change */

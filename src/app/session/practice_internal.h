@@ -13,7 +13,7 @@
 #include "store/store.h"
 #include "tessera/path.h"
 
-/* What the finesse trainer needs beside what it shows. */
+/* The state of the finesse trainer that is not shown. */
 typedef struct trainer_own {
     bool tried; /* this mark was missed, or had too many keys */
     uint64_t random;

@@ -9,7 +9,7 @@
 
 /* The state of a race. */
 
-/* What the store was asked for. */
+/* Requests to the store. */
 enum { RACE_NOTHING, RACE_BEST, RACE_REPLAY };
 
 struct session_race {
@@ -32,7 +32,7 @@ struct session_race {
 
 /* The state of the splits. */
 
-/* What the store was asked for. */
+/* Requests to the store. */
 enum { SPLITS_NOTHING, SPLITS_BEST, SPLITS_REPLAY };
 
 /* The best game while its times are read. */

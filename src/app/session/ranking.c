@@ -1,4 +1,4 @@
-/* What a session knows of a server: pages are asked for as screens are shown. */
+/* A session's knowledge of a ranking server: pages are requested when screens show them. */
 #include "session/parts.h"
 #include "session/ranking.h"
 #include "session/lobby.h"

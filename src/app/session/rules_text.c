@@ -24,7 +24,7 @@ struct session_rules_text {
     buffer text;
     size_t column; /* of the caret, in bytes of its line */
     ts_rules_error error;
-    uint64_t hash; /* of the draft; 0: there is none yet */
+    uint64_t hash; /* of the draft, or 0 */
     bool is_sound, is_saved;
     char *link;
     uint32_t copied;
@@ -317,7 +317,7 @@ void session_rules_text_connect(session *s)
             prefer(s, read.rules);
 }
 
-/* What has been read by now are files: the player's own come after those of the program. */
+/* All rule sets read by now come from files: the player's own follow those of the program. */
 bool session_rules_text_open(session *s)
 {
     s->rules_text = calloc(1, sizeof *s->rules_text);

@@ -32,7 +32,7 @@ static const char *const action_name[ACTIONS] = {
     "left",       "right", "soft",  "hard",    "cw",    "ccw",    "flip",  "hold", "left-wall",
     "right-wall", "floor", "pause", "restart", "music", "target", "debug", "tell"};
 
-/* What is typed as it is. */
+/* Settings whose text form is free text. */
 static const struct {
     const char *name;
     size_t place, room;

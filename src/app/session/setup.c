@@ -1,4 +1,4 @@
-/* What the next game will be, the daily seed, and the start of a game. */
+/* The setup of the next game, the daily seed, and the start of a game. */
 #include "session/parts.h"
 #include "coach/drill.h"
 #include "game_internal.h"
@@ -20,8 +20,8 @@
 
 #include <string.h>
 
-/* What the next game is: the rule set, mode and handling a player has chosen, within what the rules
- * let him choose. */
+/* The setup of the next game: the rule set, mode and handling that a player has chosen, as far as
+ * the rules leave a choice. */
 
 /* ---- handling ----------------------------------------------------------------------------- */
 
@@ -53,7 +53,7 @@ void session_handling_choose(session *s, unsigned preset)
     s->settings.handling_preset = (uint8_t)preset;
 }
 
-/* What the player has chosen, by the preset or by hand; false if it is as the rules have it. */
+/* Reads the player's choice, by preset or by hand. Returns false if the rules' default applies. */
 static bool chosen(const session *s, unsigned which, unsigned *value)
 {
     static const struct {
@@ -222,7 +222,7 @@ void session_choose_kind(session *s, const store_kind *kind, unsigned players)
     session_custom_choose_like(s, kind->rules, kind->changes);
 }
 
-/* Rules of one's own, where the mode is played with them. What is to be solved is left as it is. */
+/* Applies custom rules if the mode is played with them. Puzzles keep their own rules. */
 static void take_own_rules(const session *s, ts_setup *setup, unsigned mode)
 {
     const ts_rules_text *own = session_own_rules(s, setup->rules);
@@ -239,9 +239,9 @@ void session_setup(const session *s, ts_setup *setup)
 {
     const settings_state *set = &s->settings;
     const ts_rules *r = ts_rules_get(set->rules);
-    const unsigned id = session_duel_is_on(s)           ? TS_MODE_DUEL
-                        : session_puzzles_are_chosen(s) ? TS_MODE_PUZZLE
-                                                        : set->mode;
+    unsigned id = session_puzzles_are_chosen(s) ? TS_MODE_PUZZLE : set->mode;
+    if (session_duel_is_on(s))
+        id = TS_MODE_DUEL;
     const ts_mode *mode = ts_modes_get(id);
     ts_setup_default(setup, set->rules, id);
     take_own_rules(s, setup, id);
@@ -336,7 +336,7 @@ static void apply_room(settings_state *set, const session_room *r)
         *session_duel_rows(set, i) = (uint8_t)r->handicap;
 }
 
-/* What the player asked for this time wins over what he has set. Settings may come from another
+/* Applies the options of this start, which override the settings. Settings may come from another
  * version, so they may not fit together. */
 void session_apply_options(session *s)
 {

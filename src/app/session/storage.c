@@ -1,6 +1,6 @@
-/* What outlasts the program. The store is opened once there is something on the screen. Settings
- * are read and written, games that have ended are stored, and the game under way is written to the
- * journal, so that a killed program loses nothing. */
+/* Data that outlive the program. The store is opened once there is something on the screen.
+ * Settings are read and written, games that have ended are stored, and the game under way is
+ * written to the journal, so that a killed program loses nothing. */
 #include "storage_internal.h"
 #include "game/facts.h"
 #include "text/text.h"
@@ -211,7 +211,7 @@ static run_state *run_unfinished(session *s, duel_state *duel, int *error)
     return run;
 }
 
-/* What cannot be read to its end here stays as a file. */
+/* Stores the interrupted game of the journal. If it cannot be read, its journal stays as a file. */
 static void save_unfinished(session *s)
 {
     int error = TS_REPLAY_OK;

@@ -1,5 +1,6 @@
-/* What stands in texts that is not words: numbers and times as each language writes them, the form
- * a counted word takes, and UTF-8. No stdio, no locale: the same bytes on every system. */
+/* The parts of texts that are not words: numbers and times as each language writes them, the plural
+ * forms of counted words, and UTF-8. It uses neither stdio nor a locale, so the bytes are the same
+ * on every system. */
 #include <stdarg.h>
 
 #include "base/utf8.h"

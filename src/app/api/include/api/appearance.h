@@ -1,5 +1,5 @@
-/* What a front end needs to know besides the items of a scene: the layout, the player's settings
- * that it follows, what fingers may do. */
+/* The data that a front end needs besides the items of a scene: the layout, the player's settings
+ * that it follows, and the touch controls. */
 #ifndef TESSERA_APP_API_APPEARANCE_H
 #define TESSERA_APP_API_APPEARANCE_H
 
@@ -24,8 +24,8 @@ enum { BUTTONS_NONE, BUTTONS_HIDDEN, BUTTONS_SHOWN };
 
 enum { LAYOUT_WIDE, LAYOUT_TALL, LAYOUT_TINY, LAYOUT_TOO_SMALL };
 
-/* What a front end needs to know besides the items. Bytes alone, so that two of them can be
- * compared as a whole. */
+/* The data that a front end needs besides the items. It consists of bytes alone, so that two of
+ * them can be compared as a whole. */
 typedef struct scene_look {
     uint8_t layout;
     uint8_t edition; /* the rule set's id: whose colours */

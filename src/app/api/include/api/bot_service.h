@@ -1,5 +1,6 @@
-/* What thinks beside a game for its bots, with threads or on another processor, so that no picture
- * waits for it. A session needs none: a bot that thinks on then does so in slices. */
+/* A service that searches moves for the bots of a game in threads or on another processor, so that
+ * no frame waits for a search. A session works without one: bots then search in slices between
+ * frames. */
 #ifndef TESSERA_APP_API_BOT_SERVICE_H
 #define TESSERA_APP_API_BOT_SERVICE_H
 

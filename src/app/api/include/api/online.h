@@ -57,7 +57,7 @@ enum {
     ONLINE_TROUBLES
 };
 
-/* What is wished of a room. */
+/* The settings of a lobby to open or to join. */
 typedef struct online_wish {
     char name[ONLINE_NAME_SIZE];
     ts_setup setup;   /* handling[0]: of this player; of a host also the rules and handicaps */
@@ -80,7 +80,7 @@ typedef struct online_seat {
     bool muted;     /* known to the host alone, as is: */
     uint8_t member; /* by which it is muted or sent away */
     uint8_t handicap, wins;
-    uint16_t ping_ms; /* the way to that program and back; 0: not known, or there is none */
+    uint16_t ping_ms; /* round trip to that program; 0 if unknown or none */
     char name[ONLINE_NAME_SIZE];
 } online_seat;
 
@@ -97,7 +97,7 @@ typedef struct online_view {
     bool chat;
     uint8_t rules, first_to, places, watchers, count; /* places are known to the host alone */
     ts_change change[TS_CHANGES_MAX];                 /* of the rules; known to the host alone */
-    int8_t own;                                       /* the seat of this player; -1: he watches */
+    int8_t own;                                       /* this player's seat; -1 for a spectator */
     online_seat seat[TS_PLAYERS_MAX];                 /* seat i plays board i */
     unsigned watcher_count;                           /* the host's list of those who watch */
     online_watcher watcher[ONLINE_WATCHERS];
@@ -117,7 +117,7 @@ typedef struct online_found {
     bool plays;
 } online_found;
 
-/* What has happened, each once and in order. */
+/* Events of the lobby. Each is reported once, in order. */
 enum {
     ONLINE_EVENT_NONE,
     ONLINE_EVENT_START, /* a round begins: `setup`, `us` */

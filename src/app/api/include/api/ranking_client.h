@@ -17,7 +17,7 @@ enum {
 
 typedef struct client client;
 
-/* What is asked. Of each kind one question is under way: a new one takes its place. */
+/* Kinds of requests. One request of each kind can be pending: a new one replaces it. */
 enum {
     CLIENT_PAGE,   /* a page, as lines with tabs */
     CLIENT_REPLAY, /* a game's log, with its replay */

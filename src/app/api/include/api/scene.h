@@ -1,6 +1,6 @@
-/* What is to be seen, as a flat list: front ends paint it and know nothing else. Places are in
- * 240ths of a cell, from the top left of the room, y down. No floats, no pointers into the
- * session. */
+/* The visible picture as a flat list of items: front ends paint it and know nothing else.
+ * Coordinates are in 240ths of a cell, from the top left of the window, y down. No floats, no
+ * pointers into the session. */
 #ifndef TESSERA_APP_API_SCENE_H
 #define TESSERA_APP_API_SCENE_H
 
@@ -35,7 +35,7 @@ enum {
                     * and `which` of them */
 };
 
-/* What a click on a spot is. Spots may lie one over the other: the last one counts. */
+/* The action of a click on a spot. Spots may overlap: the last one counts. */
 enum {
     SPOT_KEY,      /* this key, pressed and released */
     SPOT_LINE,     /* line n of a menu; the pointer over it brings the cursor there */
@@ -69,7 +69,7 @@ enum { SIDE_LEFT = 1, SIDE_TOP = 2, SIDE_RIGHT = 4, SIDE_BOTTOM = 8 };
 enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
 enum { LIGHT_NONE, LIGHT_PLAIN, LIGHT_QUAD };
 
-/* What a thing means; how that looks is the front end's theme. */
+/* The meaning of an item; the front end's theme decides how it looks. */
 enum {
     ROLE_PLAIN,
     ROLE_DIM, /* labels, hints */

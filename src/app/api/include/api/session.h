@@ -44,13 +44,13 @@ typedef struct session_room {
     bool watches, tells_near;
     const char *name, *relay, *place, *code, *port, *link;
     uint8_t first_to, boards; /* 0 means as it is set */
-    int handicap;             /* of the others; -1: as it is set */
+    int handicap;             /* of the opponents; -1 for the stored one */
 } session_room;
 
 typedef struct session_options {
     int language;       /* LANG_... */
-    const char *called; /* what starts this program in a shell; NULL: "tessera" */
-    int rules, mode;    /* ids; -1: the usual */
+    const char *called; /* the command that starts this program in a shell; NULL means "tessera" */
+    int rules, mode;    /* ids; -1 for the default */
     /* a rule set of one's own (tessera/rules.h), good until the end; NULL if none */
     const struct ts_rules_text *own_rules;
     bool play_at_once;  /* a mode was named: no title screen */
@@ -60,9 +60,9 @@ typedef struct session_options {
     uint64_t seed;  /* used if `seed_named`; otherwise drawn from `entropy` */
     bool seed_named;
     uint64_t entropy;                   /* anything that differs from start to start */
-    int level;                          /* -1: the usual one */
+    int level;                          /* -1 for the default */
     uint32_t goal;                      /* 0 means the mode's own */
-    int variant;                        /* of the mode; -1: the usual one */
+    int variant;                        /* of the mode; -1 for the default */
     unsigned players;                   /* number of persons; 0 means as in the settings */
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of the bots of a duel, 0 after the last */
     uint8_t watch;                      /* level of a bot that plays instead of a person; or 0 */
@@ -119,8 +119,8 @@ void session_close(session *s);
 
 void session_key(session *s, key_code key, bool down, uint64_t now_us);
 
-/* The pointer: a mouse or a finger, at a place in the units of session_resize. What it means there
- * stands in the scene asked for last: the player sees that one. */
+/* The pointer: a mouse or a finger, at a position in the units of session_resize. It acts on the
+ * spots of the scene returned last, which is the one that the player sees. */
 enum {
     POINTER_MOVE,
     POINTER_PRESS, /* the first button, or a finger: chooses, draws */
@@ -171,8 +171,8 @@ void session_resize(session *s, int width, int height, int unit_w, int unit_h, u
  * until asked two more times. Empty before the first size. */
 const scene_list *session_scene(const session *s);
 
-/* A picture of the window was saved in the file `path`, or could not be saved ("", a sentence says
- * so for a while); NULL: the sentence goes, since it would be in the next picture. */
+/* Reports that a screenshot was saved in the file `path`, or could not be saved (""), and shows a
+ * message for a while. NULL hides the message, which would be in the next screenshot. */
 void session_tell_picture(session *s, const char *path, uint64_t now_us);
 /* The same of a replay. */
 void session_tell_saved(session *s, const char *path, uint64_t now_us);

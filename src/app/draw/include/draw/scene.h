@@ -12,7 +12,7 @@ bool scene_fits(const session *s, uint32_t *need_w, uint32_t *need_h);
 list_view scene_build(const session *s, const session_speech *speech, scene_list *scene);
 bool scene_same(const scene_list *a, const scene_list *b); /* but for their `changed` */
 
-/* What screen readers say. */
+/* The words for screen readers. */
 
 /* Finds words for what has changed since the last call; `p` remembers what was said. */
 void scene_speak(const session *s, session_speech *p);

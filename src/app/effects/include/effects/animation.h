@@ -4,8 +4,8 @@
 
 #include "tessera.h"
 
-/* What is said about a moment: a word sized by its worth, the points it brought, the chains it
- * belongs to. Where it stands and how it is laid is the scene's. */
+/* The text about a moment: a word sized by its worth, the points it brought, and the chains it
+ * belongs to. The scene decides its place and layout. */
 
 #define ACTION_TEXT_WORDS_MAX 96
 
@@ -59,7 +59,7 @@ uint16_t action_text_front(const action_text_word *c,
                            uint64_t now_us); /* of what rises with it, thousandths */
 uint32_t action_text_points(const action_text_word *c,
                             uint64_t now_us); /* as far as they have been counted */
-/* What is shown of a number that counts up from another, in eight steps. */
+/* Returns the number to show while a counter runs from `from` to `to` in eight steps. */
 uint64_t action_text_counted(uint64_t from, uint64_t to, uint64_t age_us);
 
 void action_text_chain_note(action_text_chain *chain, uint32_t count, uint64_t now_us);

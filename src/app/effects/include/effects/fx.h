@@ -200,7 +200,7 @@ const fx_glow *fx_going(const fx_state *fx, unsigned *gone);
 bool fx_hits(const fx_state *fx);
 /* Do its rows fade, rather than break? */
 bool fx_fades(const fx_state *fx);
-/* What the old stack still has to come down, in thousandths: 1000 while it stands. */
+/* Returns how far the old stack still has to fall, in thousandths: 1000 before it begins to. */
 uint16_t fx_above(const fx_state *fx);
 /* The rows of `rows` below row `y` of the stack as it was; and where row `y` of the stack as it is
  * stood before they went. */

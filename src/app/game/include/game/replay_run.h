@@ -16,7 +16,7 @@ bool replay_run(run_state *run, const char *text, size_t size, unsigned own,
                 const duel_player who[TS_PLAYERS_MAX]);
 
 /* ---- for run.c ---- */
-/* What the others hold in the next tick. */
+/* Writes the buttons that the other players hold in the next tick. */
 void replay_run_held(const run_state *run, ts_buttons held[TS_PLAYERS_MAX]);
 uint32_t replay_run_idle(const run_state *run); /* ticks in which that does not change */
 /* So many ticks have passed in the run; events: of the last one, NULL if none. */

@@ -42,8 +42,9 @@ struct ts_bot_plan;
 struct ts_bot_style;
 struct run_again;
 
-/* Who moves a match that is played from several machines: some of its boards are played here and go
- * ahead, of the others news comes. The run then knows the buttons, and shows what it is told. */
+/* The driver of a match that is played on several machines: some of its boards are played here and
+ * run ahead; inputs of the others arrive over the network. The run forwards the buttons to it and
+ * shows the matches that it returns. */
 typedef struct run_lead {
     void *to;
     unsigned own;                               /* the boards played here, a bit each */
@@ -120,8 +121,8 @@ void run_button(run_state *run, unsigned player, ts_buttons button, bool down, u
 void run_macro(run_state *run, unsigned player, int macro, uint64_t at_us);
 void run_release_all(run_state *run, uint64_t at_us);
 
-/* From now on a bot holds the buttons of that board; call run_button for it no more. What it does
- * depends only on the match as it is now. Returns false if out of memory. */
+/* From now on a bot holds the buttons of that board; do not call run_button for it any more. Its
+ * choices depend on the state of the match alone. Returns false if out of memory. */
 bool run_give_bot(run_state *run, unsigned board, unsigned level);
 void run_take_bot(run_state *run, unsigned board); /* nobody holds them now */
 /* The same as run_give_bot with a style of its own. */
@@ -129,8 +130,8 @@ bool run_give_style(run_state *run, unsigned board, const struct ts_bot_style *s
 bool run_is_again(const run_state *run); /* the others do as recorded (again.h) */
 /* The plan of the bot at that board; false if it has none (ts_bot_plan_of). */
 bool run_plan(const run_state *run, unsigned board, struct ts_bot_plan *out);
-/* Lets bots think, for less than a millisecond. What is left when they have to decide is done
- * then. */
+/* Lets bots think for less than a millisecond. They do the rest of their search when they have to
+ * decide. */
 void run_think(run_state *run);
 
 /* Plays every tick that is over (leaping where nothing happens), and the current one if a button

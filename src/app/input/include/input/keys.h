@@ -59,8 +59,8 @@ typedef struct keys_profiles {
 enum { HANDS_BOTH, HANDS_LEFT, HANDS_RIGHT, HANDS_SWAPPED, HANDS_COUNT };
 
 void keys_reset(keys_profiles *keys, unsigned profile);
-/* Of a profile for one player at a keyboard: the keys that move a piece lie under these hands. What
- * the profile's rules do not have gets no key. */
+/* Gives a profile for one player at a keyboard its default keys: those that move a piece lie under
+ * these hands. Actions that the profile's rules lack get no key. */
 void keys_lay(keys_profiles *keys, unsigned profile, unsigned hands);
 unsigned keys_hands(const keys_profiles *keys,
                     unsigned profile);    /* HANDS_COUNT: the player's own */
@@ -74,8 +74,8 @@ int keys_action(const keys_profile *profile, key_code key);
 bool keys_may_bind(unsigned profile, key_code key);
 bool keys_bind(keys_profile *profile, unsigned action, key_code key); /* false if no room */
 bool keys_unbind(keys_profile *profile, unsigned action);             /* the last; false if none */
-/* Another action with this key, in this profile or, for two players, in the other one's; -1:
- * none. */
+/* Returns another action with this key, in this profile or, for two players, in the other player's.
+ * Returns -1 if there is none. */
 int keys_conflict(const keys_profiles *keys, unsigned profile, unsigned action, key_code key);
 
 /* The key of the keyboard that a pad's button stands for in menus, or KEY_NONE. */

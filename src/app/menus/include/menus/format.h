@@ -6,7 +6,7 @@
 #include "session/parts.h"
 #include "store/store.h"
 
-/* What several screens say. */
+/* Texts that several screens show. */
 
 void screen_format(const session *s, char *out, size_t room, int id);
 void screen_format_chosen(const session *s,
@@ -57,7 +57,7 @@ void screen_format_label(const session *s, char *out, size_t room, const char *e
 /* "40 lines" */
 void screen_format_count(const session *s, char *out, size_t room, const ts_unit *unit, uint64_t n);
 
-/* What the menus offer: modes that fit the chosen rule set and number of players, and their
+/* The choices of the menus: modes that fit the chosen rule set and number of players, and their
  * goals. */
 
 unsigned screen_modes_offered(const session *s);

@@ -1,5 +1,5 @@
-/* What a screen is: every screen but the game itself is a list of lines with a cursor. Most lines
- * are rows of a table; lists of games, modes or rule sets are made by functions.
+/* The definition of a screen: every screen but the game itself is a list of lines with a cursor.
+ * Most lines are rows of a table; functions make the lists of games, modes or rule sets.
  * draw/menu.c draws them. */
 #ifndef TESSERA_APP_MENUS_SCREEN_H
 #define TESSERA_APP_MENUS_SCREEN_H

@@ -33,7 +33,7 @@ unsigned screen_rows_from(const session *s, const screen_def *screen);
 void screen_format_title(const session *s, char *out, size_t room);
 bool screen_leads_back(const session *s); /* Escape does something */
 bool screen_warns(const session *s);      /* its note is about trouble */
-/* What several screens warn of: trouble with the library, or with a file that was given. */
+/* Warnings of several screens: trouble with the library, or with a file that was given. */
 bool screen_store_warns(const session *s);
 bool screen_files_warn(const session *s);
 
@@ -71,14 +71,14 @@ bool screen_ranking_warns(const session *s);
 
 extern const screen_def screen_result;
 
-/* What stands large on it: the word over the number, and the number, which the mode ranks. */
+/* The large number of the result, which the mode ranks, and the word over it. */
 int result_word(const session *s); /* a TEXT_... */
 void result_number(const session *s, char *out, size_t room);
 /* How the number stands against the best one before: ROLE_GOOD, or ROLE_WARNING. 0 if there is
  * nothing to say about it. */
 unsigned result_difference(const session *s, char *out, size_t room);
 void result_reason(const session *s, char *out, size_t room); /* why the game was lost; or "" */
-/* What would have helped, as far as the coach knows; or "". */
+/* Formats the coach's advice: what would have prevented the end, if known; else "". */
 void result_help(const session *s, char *out, size_t room);
 void result_foot(const session *s, char *out, size_t room); /* what else must be said; or "" */
 

@@ -1,4 +1,4 @@
-/* What the player sees and hears of the events of a match: effects, fading, sound cues. */
+/* Turns the events of a match into effects, fading and sound cues. */
 #ifndef TESSERA_APP_SESSION_EFFECTS_H
 #define TESSERA_APP_SESSION_EFFECTS_H
 
@@ -33,7 +33,7 @@ const fx_state *session_board_fx(const session *s, unsigned board);
 const fade_state *session_board_fade(const session *s, unsigned board);
 void session_effects_follow(session *s, uint64_t now_us); /* the picture follows the match */
 
-/* What is heard: events become cues; the front end fetches the cues. */
+/* Sounds: events become cues, which the front end fetches. */
 
 enum { SOUND_EFFECTS, SOUND_MUSIC, SOUND_TEMPO, SOUND_TUNE, SOUND_TUNES, SOUND_ROWS };
 

@@ -19,7 +19,7 @@ typedef struct session_pointer_state {
 /* A key that went down or up, after it was looked up. */
 typedef struct input_press {
     key_code key;     /* as the front end reported it */
-    int pad;          /* the game pad it is on; -1: the keyboard */
+    int pad;          /* the controller it is on, or -1 for the keyboard */
     int action;       /* ACTION_... in the game under way, or in the try-out strip; -1 if none */
     unsigned board;   /* that the action is for */
     bool is_spare;    /* the action does nothing in this game: the key may mean something else */

@@ -16,9 +16,9 @@ typedef struct session session;
 
 enum { HISTORY_RESULT, HISTORY_SPEED, HISTORY_FINESSE, HISTORIES };
 
-/* What the screens about records show. */
+/* The state of the screens about records. */
 typedef struct library_view {
-    int mode, rules; /* records of these alone; -1: all */
+    int mode, rules; /* -1 or the only ones whose records are shown */
     store_kind kind; /* the kind whose best games, history or daily tries are shown */
     uint8_t shows;   /* HISTORY_... */
     uint8_t span;    /* which length of the history */
@@ -45,7 +45,7 @@ char *session_library_given(session *s, size_t *size);
 /* The second call for game i removes it from the store; true if it is gone. */
 bool session_library_remove(session *s, unsigned i);
 void session_library_spare(session *s);                          /* forgets the first call */
-void session_library_show_only(session *s, int mode, int rules); /* records of these; -1: all */
+void session_library_show_only(session *s, int mode, int rules); /* -1 means all */
 void session_library_show_kind(session *s, store_kind kind);     /* whose best and history */
 void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games);
 /* Duels of a person against bots up to this level (0 means no bot); false if not known yet. */

@@ -60,7 +60,7 @@ void session_lobby_leave(session *s, uint64_t now_us);
 /* Returns true if the player is alone, or asks to leave for the second time within three seconds;
  * otherwise a message says how to leave. */
 bool session_lobby_confirm_leave(session *s, uint64_t now_us);
-/* What the host is about to do with a member: ONLINE_MUTE, ... */
+/* Returns the action that the host is about to take on a member: ONLINE_MUTE, ... */
 unsigned session_lobby_deed(const session *s, unsigned member, bool is_muted);
 void session_lobby_change_deed(session *s, unsigned member, bool is_muted, int by);
 void session_lobby_do_deed(session *s, unsigned member, bool is_muted, uint64_t now_us);

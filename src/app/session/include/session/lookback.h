@@ -17,8 +17,8 @@ void session_lookback_run(session *s);
 uint64_t session_lookback_next(const session *s); /* when to run again */
 
 bool session_lookback_is_told(const session *s);             /* the result has a place for it */
-const run_state *session_lookback_get_run(const session *s); /* NULL: nothing is played yet */
-/* What would have helped: COACH_NO_CAUSE if nothing is known, or not yet. */
+const run_state *session_lookback_get_run(const session *s); /* NULL before it plays */
+/* Returns the cause of the loss that the coach found, or COACH_NO_CAUSE if none is known yet. */
 unsigned session_lookback_cause(const session *s, uint32_t *piece);
 bool session_lookback_may_know(const session *s); /* a sentence may stand there, or come */
 

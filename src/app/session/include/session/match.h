@@ -1,4 +1,4 @@
-/* Who plays the game under way, what it is, and the rounds of a duel. */
+/* The match under way: who plays it, its kind, and the rounds of a duel. */
 #ifndef TESSERA_APP_SESSION_MATCH_H
 #define TESSERA_APP_SESSION_MATCH_H
 
@@ -6,7 +6,7 @@
 
 typedef struct session session;
 
-/* What is under way. These functions answer questions alone: every part may call them. */
+/* The match under way. These functions only answer questions: every part may call them. */
 
 #define RESULT_LAID_US 320000 /* the number of a new best appears tile by tile */
 
@@ -52,8 +52,8 @@ const session_game_size *session_game_needs(const session *s); /* while PAUSED_B
 enum { CLOCK_SECONDS, CLOCK_TENTHS, CLOCK_HUNDREDTHS };
 unsigned session_game_clock(const session *s);
 
-/* Who plays the game under way, persons and bots, and a duel: which players have which boards, the
- * count of its rounds, and the time between two. */
+/* The players of the game under way, persons and bots, and a duel: which players have which boards,
+ * the count of its rounds, and the time between two. */
 
 #define DUEL_ROUND_SEEN_US 1200000 /* the boards are shown this long before the result */
 

@@ -61,7 +61,7 @@ bool session_menu_open(session *s); /* shows the title; false if out of memory *
 void session_menu_close(session *s);
 
 unsigned session_screen(const session *s); /* the screen shown */
-/* What is on the screen: the game itself, its pause (or the question whether to give up), or one of
+/* The visible screen: the game itself, its pause (or the question whether to give up), or one of
  * these pages. */
 bool session_shows_game(const session *s);
 bool session_shows_pause(const session *s);
@@ -82,8 +82,8 @@ void session_move_cursor(session *s, unsigned line);    /* the list shown scroll
 void session_point_cursor(session *s, unsigned line);   /* the list shown stays where it is */
 void session_cursor_within(session *s, unsigned lines); /* the screen shown has only these left */
 
-/* In a window a screen comes up, and the cursor slides to its next line; both fast first, then
- * slower. What is left of that, in thousandths. */
+/* Returns how much of an animation is left, in thousandths. In a window a screen rises, and the
+ * cursor slides to its next line; both fast first, then slower. */
 unsigned session_screen_way(const session *s);
 unsigned session_cursor_way(const session *s, unsigned *from); /* from: the line it was on */
 void session_screen_comes(session *s);                         /* it is seen from now on */

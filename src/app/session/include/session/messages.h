@@ -13,7 +13,7 @@ typedef struct session session;
 
 bool session_messages_open(session *s); /* false if out of memory */
 void session_messages_close(session *s);
-/* A picture of the window was saved in this file; "" if it could not be saved; NULL: hides the
+/* A screenshot of the window was saved in this file; "" if it could not be saved. NULL hides the
  * message. */
 void session_messages_picture(session *s, const char *path, uint64_t now_us);
 void session_messages_file(session *s, const char *path, uint64_t now_us);  /* a replay, likewise */

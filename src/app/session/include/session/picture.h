@@ -1,4 +1,4 @@
-/* What the front end shows: its size, its pace, and whether it is up to date. */
+/* The picture of the front end: its size, its pace, and whether it is up to date. */
 #ifndef TESSERA_APP_SESSION_PICTURE_H
 #define TESSERA_APP_SESSION_PICTURE_H
 

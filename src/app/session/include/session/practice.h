@@ -22,10 +22,10 @@ typedef struct session_trainer {
     uint32_t marks, at_once, tries, streak;
 } session_trainer;
 
-/* What has become of the drill shown. */
+/* The states of the drill shown. */
 enum { DRILL_OPEN, DRILL_SHOWN, DRILL_MISSED, DRILL_FOUND };
 
-/* What a lesson shows: its demonstration, an exercise, or what came of that. */
+/* The states of a lesson: its demonstration, an exercise, or an outcome. */
 enum { LESSON_SHOWN, LESSON_OPEN, LESSON_REACHED, LESSON_FAILED, LESSON_FINISHED };
 
 /* How rated puzzles are played. */

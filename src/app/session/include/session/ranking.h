@@ -30,7 +30,7 @@ typedef struct ranking_point {
     uint64_t played;
 } ranking_point;
 
-/* What the pages said. */
+/* The contents of the server's pages. */
 typedef struct ranking_lists {
     ranking_entry entry[RANKING_ROWS];     /* of one kind, the best first */
     ranking_rated person[RANKING_ROWS];    /* by one rule set, the best first */
@@ -43,7 +43,7 @@ typedef struct ranking_lists {
 enum { RANKING_NOTHING, RANKING_HOME, RANKING_OWN, RANKING_TABLE, RANKING_BOARD, RANKING_ROOMS };
 enum { RANKING_TO_WATCH, RANKING_TO_RACE };
 
-/* What the server says of itself. */
+/* The counts that the server publishes about itself. */
 typedef struct ranking_counts {
     uint64_t people, results, seeking;
 } ranking_counts;
@@ -100,7 +100,7 @@ void session_ranking_request(session *s);            /* requests what the screen
 void session_ranking_show_rules(session *s, unsigned rules);
 void session_ranking_show_kind(session *s, unsigned i); /* the i-th of the list */
 void session_ranking_fetch(session *s, unsigned entry, unsigned purpose);
-/* What has come. The replay that was fetched: once, from malloc, else NULL. */
+/* Answers that have arrived. Returns the replay that was fetched: once, from malloc, else NULL. */
 char *session_ranking_run(session *s, size_t *size, unsigned *purpose);
 
 /* A game is over. `record`: the player's best of its kind. */

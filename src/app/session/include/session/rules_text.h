@@ -26,7 +26,7 @@ size_t session_rules_text_caret(const session *s, unsigned line);
 unsigned session_rules_text_write(session *s, unsigned line, uint32_t character);
 unsigned session_rules_text_key(session *s, unsigned line, key_code key);
 
-/* What is wrong with the text, or NULL. */
+/* Returns the first error of the text, or NULL. */
 const ts_rules_error *session_rules_text_error(const session *s);
 bool session_rules_text_has_draft(const session *s); /* some text was sound: TS_RULES_DRAFT is it */
 /* Adds the set to those that are known, and chooses it. Returns false if the text is not sound. */

@@ -1,4 +1,4 @@
-/* What a player sets, and its form as text: a name and a value for each setting. It knows no screen
+/* The player's settings and their text form: a name and a value for each. This part knows no screen
  * and no store. */
 #ifndef TESSERA_APP_SESSION_SETTINGS_H
 #define TESSERA_APP_SESSION_SETTINGS_H

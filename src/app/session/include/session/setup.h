@@ -1,4 +1,4 @@
-/* What the next game will be, and the daily seed. */
+/* The setup of the next game, and the daily seed. */
 #ifndef TESSERA_APP_SESSION_SETUP_H
 #define TESSERA_APP_SESSION_SETUP_H
 
@@ -8,7 +8,7 @@ typedef struct settings_state settings_state;
 typedef struct store_kind store_kind;
 typedef struct session session;
 
-/* What the next game will be: rule set, mode, handling and keys, as far as the rules leave a
+/* The setup of the next game: rule set, mode, handling and keys, as far as the rules leave a
  * choice. */
 
 /* Of a duel by these rules with somebody far away. */

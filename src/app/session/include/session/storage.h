@@ -1,4 +1,5 @@
-/* What outlasts the program: settings, the journal of the game under way, finished games. */
+/* The data that outlive the program: settings, the journal of the game under way, finished
+ * games. */
 #ifndef TESSERA_APP_SESSION_STORAGE_H
 #define TESSERA_APP_SESSION_STORAGE_H
 

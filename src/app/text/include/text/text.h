@@ -25,7 +25,7 @@ const char *language_code(int language);
 const char *language_codes(void);         /* of all languages: "en pl ru" */
 const char *language_name(int language);  /* in itself */
 const char *language_plain(int language); /* in English: where it cannot be written */
-/* What it is written with beside ASCII; of thousands of letters some. */
+/* The letters of the language beside ASCII; of thousands of letters a sample. */
 const char *language_letters(int language);
 /* "", or, if the usual fonts lack its letters, the language by which a font is looked up. */
 const char *language_font(int language);
@@ -34,8 +34,8 @@ const char *language_font(int language);
 const char *text_of(int language, int id);
 bool text_is_translated(int language, int id);
 int text_language_of(int language, int id); /* this language, or English likewise */
-/* What a mode or rule set is called and what it is, by the engine's name for it; NULL if the
- * language has no words for it. */
+/* The name of a mode or rule set and its description, found by the engine's name for it; NULL if
+ * the language has no words for it. */
 typedef struct text_words {
     const char *name, *about;
 } text_words;
