@@ -96,6 +96,22 @@ static void two_lines_share_a_row_of_a_low_page(void)
     rig_close(&t);
 }
 
+/* What this browser cannot do is said, and fingers are told no keys. */
+static void fingers_are_told_what_they_can_do(void)
+{
+    open_page();
+    rig_type(&t, "[Options]E[Window and controllers]E[Full screen]");
+    ASSERT(rig_text(&t, "F11"));
+    rig_tell(&t, TELL_FINGERS, 1);
+    ASSERT(rig_text(&t, "Full screen") && !rig_text(&t, "F11"));
+    rig_type(&t, "X[Touch]E[Rumble]");
+    ASSERT(rig_text(&t, "Vibrates") && !rig_text(&t, "cannot vibrate"));
+    t.s->options.no_vibration = true;
+    rig_type(&t, "UD");
+    ASSERT(!rig_text(&t, "Vibrates") && rig_text(&t, "cannot vibrate"));
+    rig_close(&t);
+}
+
 static void how_fingers_play_is_set_and_kept(void)
 {
     open_page();
@@ -517,6 +533,7 @@ int main(int argc, char **argv)
     RUN(an_edited_field_is_for_pointing);
     RUN(all_previews_are_shown_on_a_phone);
     RUN(two_lines_share_a_row_of_a_low_page);
+    RUN(fingers_are_told_what_they_can_do);
     RUN(how_fingers_play_is_set_and_kept);
     return test_done();
 }

@@ -96,7 +96,25 @@ static bool not_in_a_page(const session *s, const screen_row *row)
 static bool with_fullscreen(const session *s, const screen_row *row)
 {
     (void)row;
-    return !s->options.no_fullscreen;
+    return !s->options.no_fullscreen && !session_uses_touch(s);
+}
+
+static bool with_fullscreen_by_touch(const session *s, const screen_row *row)
+{
+    (void)row;
+    return !s->options.no_fullscreen && session_uses_touch(s);
+}
+
+static bool with_vibration(const session *s, const screen_row *row)
+{
+    (void)row;
+    return !s->options.no_vibration;
+}
+
+static bool without_vibration(const session *s, const screen_row *row)
+{
+    (void)row;
+    return s->options.no_vibration;
 }
 
 static bool without_fullscreen(const session *s, const screen_row *row)
@@ -413,6 +431,9 @@ static const uint16_t caps[FRAME_CAPS] = {[FRAME_CAP_SCREEN] = TEXT_FRAME_CAP_SC
 
 static const screen_row window_rows[] = {
     SETTING_ROW(FULLSCREEN, fullscreen, off_on, with_fullscreen),
+    {.label = TEXT_FULLSCREEN, /* fingers have no keys that switch it */
+     .setting = &(const setting_choice){SETTING_fullscreen, off_on},
+     .shown = with_fullscreen_by_touch},
     /* says how a page gets the whole screen there */
     {.label = TEXT_HOME_SCREEN, .about = TEXT_HOME_SCREEN_ABOUT, .shown = without_fullscreen},
     SETTING_ROW(VSYNC, vsync, off_on, not_in_a_page), /* there it is the browser's own */
@@ -440,7 +461,8 @@ static const screen_row touch_rows[] = {
     SETTING_ROW(TOUCH_SIZE, touch_size, sizes, NULL),
     SETTING_ROW(TOUCH_TURNS, touch_turns_left, thumbs, NULL),
     SETTING_ROW(TOUCH_OWN, touch_own, off_on, NULL),
-    SETTING_ROW(RUMBLE, rumble, off_on, NULL),
+    SETTING_ROW(RUMBLE, rumble, off_on, with_vibration),
+    {.label = TEXT_RUMBLE, .about = TEXT_NO_VIBRATION, .shown = without_vibration},
 };
 
 const screen_def screen_touch = {

@@ -439,6 +439,8 @@ const page = (() => {
             flags |= OPEN.TOUCH;
         if (!document.fullscreenEnabled)
             flags |= OPEN.NO_FULLSCREEN;
+        if (!navigator.vibrate)
+            flags |= OPEN.NO_VIBRATION;
         if (!isSecureContext)
             flags |= OPEN.PLAIN_HTTP;
         return wasm.open(flags, language, unwritten((i) => i === language), entropy[0], entropy[1],

@@ -72,7 +72,8 @@ enum {
     OPEN_LIGHT = 4,
     OPEN_TOUCH = 8,
     OPEN_NO_FULLSCREEN = 16,
-    OPEN_PLAIN_HTTP = 32
+    OPEN_PLAIN_HTTP = 32,
+    OPEN_NO_VIBRATION = 64
 };
 enum {
 #define FRONT_SETTING(name) FACT_##name,
@@ -102,6 +103,7 @@ static const struct {
     {"OPEN.TOUCH", OPEN_TOUCH},
     {"OPEN.NO_FULLSCREEN", OPEN_NO_FULLSCREEN},
     {"OPEN.PLAIN_HTTP", OPEN_PLAIN_HTTP},
+    {"OPEN.NO_VIBRATION", OPEN_NO_VIBRATION},
 #define FRONT_SETTING(name) {"FACT." #name, FACT_##name},
 #include "api/front_settings.def"
 #undef FRONT_SETTING
@@ -292,6 +294,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .puzzles = read_puzzles,
                                .plain_http = flags & OPEN_PLAIN_HTTP,
                                .no_fullscreen = flags & OPEN_NO_FULLSCREEN,
+                               .no_vibration = flags & OPEN_NO_VIBRATION,
                                .replay = page.shown,
                                .replay_size = page.shown_size,
                                .theme = flags & OPEN_CONTRAST ? THEME_CONTRAST

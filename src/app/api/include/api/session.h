@@ -85,6 +85,7 @@ typedef struct session_options {
     bool has_reader;              /* the front end says aloud what the scene asks it to */
     bool in_page;        /* a browser's page: it has no exit, and paces its pictures itself */
     bool no_fullscreen;  /* this browser fills the screen with no page */
+    bool no_vibration;   /* this browser lets no page vibrate */
     bool plain_http;     /* the page came without encryption: there is no sound */
     uint8_t theme;       /* THEME_..., until the player chooses one */
     bool fullscreen;     /* at the start */
