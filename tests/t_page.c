@@ -96,7 +96,7 @@ static void two_lines_share_a_row_of_a_low_page(void)
     rig_close(&t);
 }
 
-/* What this browser cannot do is said, and fingers are told no keys. */
+/* Options say what this browser cannot do, and name no keys to fingers. */
 static void fingers_are_told_what_they_can_do(void)
 {
     open_page();

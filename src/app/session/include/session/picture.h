@@ -28,7 +28,7 @@ bool session_was_seen(const session *s); /* there has been a picture */
 bool session_in_characters(const session *s); /* cells are characters, not pixels */
 #endif
 uint64_t session_frame_us(const session *s);
-/* What the player sees of a list. */
+/* The part of a list that the player sees. */
 typedef struct list_view {
     unsigned lines;  /* at once */
     unsigned beside; /* of them in a row; 0 if there is no list */
