@@ -270,7 +270,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
     ts_rules_text read;
     ts_rules_error error;
     for (unsigned i = 0; web_rules[i]; i++)
-        ts_rules_read(web_rules[i], strlen(web_rules[i]), &read, &error);
+        ts_rules_read_installed(web_rules[i], strlen(web_rules[i]), &read, &error);
     uint8_t theme = THEME_EDITION;
     if (flags & OPEN_CONTRAST)
         theme = THEME_CONTRAST;
