@@ -1,8 +1,11 @@
 /* Rule sets of one's own: what a file may change, what it must not, replays that have one in
  * them, and delays by level. Expectations are counted by hand. */
+#include <dirent.h>
+
 #include "replay_text.h"
 #include "rig.h"
 #include "tessera/rules.h"
+#include "replay/rules_line.h"
 
 static ts_rules_text rules;
 static ts_rules_error error;
@@ -299,6 +302,54 @@ static void clears_have_levels(void)
     ASSERT_EQ(t.b->level, 5);
 }
 
+/* FNV-1a of all lines but comments. */
+static uint64_t hash_without_comments(const char *file)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (const char *at = file, *end; *at; at = end) {
+        end = strchr(at, '\n') + 1;
+        for (const bool is_comment = *at == '#'; !is_comment && at < end; at++)
+            hash = (hash ^ (unsigned char)*at) * UINT64_C(1099511628211);
+    }
+    return hash;
+}
+
+/* The texts of data/rules, whose hashes the program knows: the row that a failure names is
+ * right. */
+static void hashes_of_installed_texts(void)
+{
+    unsigned count = 0;
+    DIR *folder = opendir("data/rules");
+    ASSERT(folder != NULL);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        char path[300], file[8000], row[128];
+        if (!strstr(entry->d_name, ".rules"))
+            continue;
+        snprintf(path, sizeof path, "data/rules/%s", entry->d_name);
+        FILE *in = fopen(path, "rb");
+        ASSERT(in != NULL);
+        const size_t size = fread(file, 1, sizeof file - 1, in);
+        fclose(in);
+        file[size] = '\0';
+        const ts_rules *r = added(file);
+        ASSERT_EQ(r->hash, ts_rules_hash(r));
+        snprintf(row, sizeof row, "RULES_INSTALLED(\"%s\", 0x%016llx, 0x%016llx)", r->name,
+                 (unsigned long long)hash_without_comments(file), (unsigned long long)r->hash);
+        test_about = row;
+        ASSERT_EQ(ts_rules_installed_hash(file, size), r->hash);
+        /* comments do not count, as in a page, which has none */
+        const char *rest = strchr(file, '\n') + 1;
+        ASSERT_EQ(ts_rules_installed_hash(rest, strlen(rest)), *file == '#' ? r->hash : 0);
+        ASSERT(ts_rules_read_installed(file, size, &rules, &error));
+        ASSERT(ts_rules_get(rules.rules) == r);
+        test_about = NULL;
+        count++;
+    }
+    closedir(folder);
+    ASSERT_EQ(count, 15);
+    ASSERT_EQ(ts_rules_installed_hash("", 0), 0);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -311,5 +362,6 @@ int main(int argc, char **argv)
     RUN(a_revision_names_built_in_sets_alone);
     RUN(sets_of_one_name);
     RUN(delays_go_by_level);
+    RUN(hashes_of_installed_texts);
     return test_done();
 }

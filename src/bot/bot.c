@@ -24,8 +24,8 @@ struct ts_bot {
     ts_searcher *searcher;
     uint64_t random;
     ts_hands hands;
-    bool opened;      /* the hands know the rules, */
-    uint8_t rules;    /* these */
+    bool opened;      /* the hands have been opened */
+    uint8_t rules;    /* the rule set for which they were opened */
     uint32_t thought; /* number of the piece being considered: locked pieces plus one */
     bool thinking, found;
     /* thinking on */
@@ -184,7 +184,8 @@ void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *leve
     for (unsigned i = 0; i < seen; i++)
         q->queue[q->queue_count++] = b->queue[i];
     q->hold = b->hold;
-    q->hold_is = !r->hold || !level->holds ? 0 : b->hold_used ? 2 : 1;
+    if (r->hold && level->holds)
+        q->hold_is = b->hold_used ? 2 : 1;
     q->bag = level->bag ? kinds_after(b, r, seen) : 0;
     unsigned pending = ts_pending(b);
     q->pending = (uint8_t)(pending < 12 ? pending : 12);
@@ -254,7 +255,7 @@ static void misjudge(ts_bot *b, unsigned aim)
     ts_sort_choices(a);
 }
 
-/* Is the piece at this placement, with this spin or a better one? */
+/* True when the piece is at this placement, with this spin or a better one. */
 static bool lies_there(const ts_forms *f, const ts_event *e, ts_place to)
 {
     ts_place p = ts_place_of(f, e->piece);
@@ -335,7 +336,7 @@ static void slip(ts_bot *b)
     }
 }
 
-/* Do the two fill mirrored cells of an empty field? */
+/* True when the two fill mirrored cells of an empty field. */
 static bool are_mirrored(const ts_bot *b, const ts_place *a, const ts_place *c)
 {
     const ts_forms *f = &b->hands.forms;
@@ -349,7 +350,7 @@ static bool are_mirrored(const ts_bot *b, const ts_place *a, const ts_place *c)
     return true;
 }
 
-/* Is it the mirror image of a better choice? */
+/* True when it is the mirror image of a better choice. */
 static bool is_image(const ts_bot *b, unsigned at)
 {
     for (unsigned i = 0; i < at; i++)
@@ -412,11 +413,10 @@ static void think_on(ts_bot *b, uint64_t places)
 static void end_thinking_on(ts_bot *b)
 {
     const uint64_t least = b->level->budget * UINT64_C(3) / 2;
-    uint64_t room = b->more.looked_at * 7 / 8;
-    if (b->further)
-        room = b->room + b->room / 2;
+    const uint64_t room = b->further ? b->room + b->room / 2 : b->more.looked_at * 7 / 8;
+    const uint64_t most = room < ON_MOST ? room : ON_MOST;
     if (b->on)
-        b->room = (uint32_t)(room < least ? least : room > ON_MOST ? ON_MOST : room);
+        b->room = (uint32_t)(most < least ? least : most);
     if (b->further && b->more.count > 0)
         b->answer = b->more;
     b->on = false;

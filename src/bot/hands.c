@@ -74,7 +74,7 @@ static bool is_beside(const ts_board *b, int dx)
     return !ts_fits(b, p);
 }
 
-/* Must the held button be released now? */
+/* True when the held button must be released now. */
 static bool is_done(const ts_hands *h, const ts_board *b, const ts_rules *r)
 {
     if (b->pieces != h->number || b->piece.kind == TS_NONE)
@@ -212,11 +212,15 @@ uint32_t ts_hands_idle(const ts_hands *h, const ts_match *m, unsigned board)
     if (h->held) {
         bool by_clock =
             h->now.how == TS_INPUT_TAP || (h->now.how == TS_INPUT_SINK && r->soft == TS_SOFT_STEP);
-        return is_done(h, b, r) ? 0 : by_clock ? h->left : UINT32_MAX;
+        if (is_done(h, b, r))
+            return 0;
+        return by_clock ? h->left : UINT32_MAX;
     }
+    if (h->left > 0)
+        return h->left;
     bool waits = !h->busy || b->piece.kind == TS_NONE || b->phase != TS_PHASE_PLAY ||
                  (waits_for_fall(h, b) && !aims_elsewhere(h, m, board));
-    return h->left > 0 ? h->left : waits ? UINT32_MAX : 0;
+    return waits ? UINT32_MAX : 0;
 }
 
 void ts_hands_leap(ts_hands *h, uint32_t ticks)

@@ -8,7 +8,7 @@ typedef struct site {
     const ts_bitboard *board;
 } site;
 
-/* Is the piece blocked on every side? Then only a rotation can have brought it there. */
+/* True when the piece is blocked on every side: only a rotation can have brought it there. */
 static bool is_fast(const site *s, ts_place p)
 {
     const ts_form *form = &s->forms->form[p.kind][p.rot];
@@ -25,7 +25,7 @@ static bool is_fast(const site *s, ts_place p)
     return left && right && up;
 }
 
-/* Does the field have a cell there? Walls and the floor do not count. */
+/* True when the field has a cell there. Walls and the floor do not count. */
 static bool has_cell(const site *s, int x, int y)
 {
     return x >= 0 && x < s->q->columns && y >= 0 && s->board->column[x] & TS_BITBOARD_ROW(y);

@@ -158,8 +158,8 @@ static void deepen(ts_choice *c, unsigned depth, int32_t value)
     }
 }
 
-/* Can whole pieces fill the field? At a boundary without two adjacent empty cells in a row, no
- * piece can cross, so the cells to its left must be a multiple of four. */
+/* True when whole pieces can fill the field. At a boundary without two adjacent empty cells in a
+ * row, no piece can cross, so the cells to its left must be a multiple of four. */
 static bool can_be_filled(const ts_bitboard *b, unsigned rows, unsigned columns)
 {
     const uint64_t field = ~(~(uint64_t)0 >> rows);
@@ -292,7 +292,7 @@ static bool same_board(const ts_bitboard *a, const ts_bitboard *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Does the path found for an earlier query apply to this one, one step further or not? */
+/* True when the path found for an earlier query applies to this one, one step further or not. */
 static bool goes_on(ts_searcher *s)
 {
     const ts_question *q = s->q;
@@ -414,8 +414,8 @@ static void end_depth(ts_searcher *s)
         begin_next_try(s);
 }
 
-/* Can the piece drop its first row? The move generator starts after that drop. If it cannot, the
- * piece stays a row higher, and may still be saved from there. */
+/* True when the piece can drop its first row. The move generator starts after that drop. If it
+ * cannot, the piece stays a row higher, and may still be saved from there. */
 static bool comes_down(const ts_searcher *s, unsigned kind)
 {
     return kind == TS_NONE || ts_first_position(&s->walked, kind).y ==
@@ -434,7 +434,9 @@ void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out)
     ts_bitboard_to(&q->board, &s->walked);
     for (unsigned i = 0; i < s->parts; i++)
         s->part[i]->walked = s->walked;
-    const unsigned other = q->hold ? q->hold : q->queue_count > 1 ? q->queue[1] : TS_NONE;
+    unsigned other = q->queue_count > 1 ? q->queue[1] : TS_NONE;
+    if (q->hold)
+        other = q->hold;
     s->knows = ts_movegen_of(q->rules, &s->gen) && !q->at_once && q->columns == TS_COLUMNS &&
                comes_down(s, q->queue[0]) && (q->hold_is != 1 || comes_down(s, other));
     s->budget = s->knows ? q->budget : q->budget / WALK_COST;
@@ -469,7 +471,8 @@ void ts_sort_choices(ts_answer *a)
 
 /* ---- part by part --------------------------------------------------------------------------- */
 
-/* Will the parts in progress be enough for this depth, if they are like those merged so far? */
+/* True when the parts in progress are enough for this depth, if they are like those merged so
+ * far. */
 static bool are_enough(const ts_searcher *s)
 {
     const uint64_t seen = s->out->looked_at - s->begun;
@@ -479,7 +482,9 @@ static bool are_enough(const ts_searcher *s)
 
 ts_search_part *ts_search_take(ts_searcher *s)
 {
-    const unsigned batch = s->beyond ? BATCH_BEYOND : s->knows ? BATCH : BATCH_WALKED;
+    unsigned batch = s->knows ? BATCH : BATCH_WALKED;
+    if (s->beyond)
+        batch = BATCH_BEYOND;
     if (s->depth == 0 || s->closed || s->at == s->up_to || s->taken - s->merged == s->parts ||
         are_enough(s))
         return NULL;

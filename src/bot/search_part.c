@@ -137,9 +137,11 @@ static void take_child(const ts_searcher *s, part *p, const way *w, const ts_sco
 {
     const node *n = &s->nodes[w->node];
     const gain g = worth(s, n, c);
-    const int32_t gained = n->gained + (s->empties           ? (int32_t)g.sent
-                                        : w->hold != n->hold ? g.value - s->q->hold_cost
-                                                             : g.value);
+    int32_t gained = n->gained;
+    if (s->empties)
+        gained += (int32_t)g.sent;
+    else
+        gained += w->hold != n->hold ? g.value - s->q->hold_cost : g.value;
     const int32_t value = s->empties ? c->value : gained + c->value;
     if (value < p->least && !c->perfect)
         return;

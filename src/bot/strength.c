@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Delays as a person would need; the last level plays as well as it can. */
+/* Delays are those of a person; the last level plays as well as it can. */
 #define LEVEL(KEYS, WAIT, SIGHT, BAG, HOLDS, SPINS, AIM, MISJUDGES, SLIPS, BUDGET, CLEARS, ON)     \
     {                                                                                              \
         .keys_a_second = KEYS, .wait_ms = WAIT, .sight = SIGHT, .bag = BAG, .holds = HOLDS,        \
@@ -27,7 +27,7 @@ static const ts_bot_level levels[TS_BOT_MACHINE] = {
 };
 /* clang-format on */
 
-/* Below level 1: for a small child. */
+/* The strength below level 1, for a small child. */
 static const ts_bot_level child = LEVEL(2, 1900, 0, 0, 0, 0, NEXT, 900, 120, 100, 0, 0);
 
 const ts_bot_level *ts_bot_level_of(unsigned level)
@@ -49,7 +49,7 @@ static unsigned piece_ms(const ts_bot_level *l)
     return l->wait_ms + KEYS_A_PIECE * 1000u / l->keys_a_second;
 }
 
-/* Sets the pace: whole keys a second, and the wait that makes up for what they leave. */
+/* Sets the pace: whole keys per second, and a wait that takes up the rest of the time. */
 static void set_pace(ts_bot_level *l, unsigned keys, unsigned ms)
 {
     const unsigned pressing = KEYS_A_PIECE * 1000 / keys;
@@ -57,8 +57,8 @@ static void set_pace(ts_bot_level *l, unsigned keys, unsigned ms)
     l->wait_ms = (uint16_t)(ms > pressing ? ms - pressing : 0);
 }
 
-/* What can be more or less lies between the marks; what one has or has not (sight, hold, T-spins
- * ...) is that of the mark above for a share of the pieces. */
+/* Numbers lie between those of the two levels. Abilities that a bot has or lacks (sight, hold,
+ * T-spins ...) are those of the level above for a share of the pieces. */
 static void mix(ts_bot_style *s, const ts_bot_level *low, const ts_bot_level *high, unsigned tenths)
 {
     ts_bot_level *l = &s->level;
@@ -83,7 +83,7 @@ static void mix(ts_bot_style *s, const ts_bot_level *low, const ts_bot_level *hi
 /* Changes of the weights for attack, in percent, and of the pace and the care. */
 static const struct manner {
     const char *name;
-    uint8_t spins; /* 0: never, 1: as the level, 2: always */
+    uint8_t spins; /* never, as the level does, always */
     uint8_t ms, misjudges;
     struct {
         uint8_t weight;

@@ -51,15 +51,19 @@ static bool read_all(FILE *in, buffer *t, char why[CLI_WHY_SIZE])
 {
     static const char too_large[] = "too large: more than 64 MiB";
     struct stat about;
-    if (fstat(fileno(in), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > FILE_SIZE_MAX)
-        return refuse(why, too_large, "");
+    size_t step = READ_SIZE;
+    if (fstat(fileno(in), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
+        if (about.st_size > FILE_SIZE_MAX)
+            return refuse(why, too_large, "");
+        step = (size_t)about.st_size + 1; /* so that the first call finds the end */
+    }
     size_t got;
     do {
-        if (!buffer_reserve(t, READ_SIZE))
+        if (!buffer_reserve(t, step))
             return refuse(why, "out of memory", "");
-        got = fread(t->data + t->size, 1, READ_SIZE, in);
+        got = fread(t->data + t->size, 1, step, in);
         t->size += got;
-    } while (got > 0 && t->size <= FILE_SIZE_MAX);
+    } while (got == step && t->size <= FILE_SIZE_MAX);
     if (t->size > FILE_SIZE_MAX)
         return refuse(why, too_large, "");
     return !ferror(in) || refuse(why, "cannot be read: ", strerror(errno));

@@ -10,11 +10,12 @@
 #include "args.h"
 #include "store/data_home.h"
 #include "file.h"
+#include "replay/rules_line.h"
 
 enum { PATH_SIZE = 4096, NAME_SIZE = 64 };
 static const char ending[] = ".rules";
 
-static void load_file(const char *path)
+static void load_file(const char *path, bool is_own)
 {
     buffer text = {0};
     ts_rules_text read;
@@ -22,7 +23,8 @@ static void load_file(const char *path)
     char why[CLI_WHY_SIZE];
     if (!cli_file_get(path, &text, NULL, why))
         cli_file_fail(path, why);
-    else if (!ts_rules_read(text.data, text.size, &read, &error))
+    else if (!(is_own ? ts_rules_read : ts_rules_read_installed)(text.data, text.size, &read,
+                                                                 &error))
         cli_rules_fail(path, &error);
     buffer_free(&text);
 }
@@ -38,7 +40,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-static void load_folder(const char *folder)
+static void load_folder(const char *folder, bool is_own)
 {
     char name[TS_RULES_MAX][NAME_SIZE], path[PATH_SIZE];
     size_t count = 0;
@@ -52,7 +54,7 @@ static void load_folder(const char *folder)
     for (size_t i = 0; i < count; i++) {
         const int length = snprintf(path, sizeof path, "%s/%s", folder, name[i]);
         if (length > 0 && (size_t)length < sizeof path)
-            load_file(path);
+            load_file(path, is_own);
     }
 }
 
@@ -61,7 +63,7 @@ static bool load_beside_program(const char *place)
     char path[PATH_SIZE];
     if (!cli_file_beside_program(place, path, sizeof path))
         return false;
-    load_folder(path);
+    load_folder(path, false);
     return true;
 }
 
@@ -70,7 +72,7 @@ static void load_own(void)
     char path[PATH_SIZE];
     const int length = data_home_find(path, sizeof path, "/rules");
     if (length > 0 && (size_t)length < sizeof path)
-        load_folder(path);
+        load_folder(path, true);
 }
 
 /* Whole lines, to the end of the program; NULL if there is no such file. */

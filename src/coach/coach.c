@@ -111,7 +111,7 @@ static void begin(coach_state *c, int task, const ts_question *q, ts_answer *out
     ts_search_begin(c->searcher, q, out);
 }
 
-/* Does the mark of the next lock down need a search? */
+/* True when the mark of the next lock down needs a search. */
 static bool is_wanted(const coach_state *c)
 {
     return !c->again || (c->at < c->count && (c->mark[c->at].deep || c->mark[c->at].cost > 0));

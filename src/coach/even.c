@@ -1,13 +1,13 @@
-/* Elo's rating on the scale of the bots, in integers. Early results move it far, later ones two
- * tenths of a level at most. */
+/* The Elo rating on the scale of the bots, in integers. Early results change it much, later ones
+ * by two tenths of a level at most. */
 #include "coach/even.h"
 #include "base/minmax.h"
 #include "bot/style.h"
 
 enum { HUNDREDTHS = 100, STEP_FIRST = 20, STEP_LAST = 2, STEP_SHRINKS = 2 };
 
-/* The chance to win in thousandths, for a player who is stronger by so many tenths, two tenths
- * being worth 85 points of Elo: 1000 / (1 + 10^(-42.5 d / 400)). */
+/* The chance to win, in thousandths, of a player who is stronger by this many tenths. A tenth is
+ * worth 42.5 points of Elo: 1000 / (1 + 10^(-42.5 d / 400)). */
 static const uint16_t chances[] = {500, 561, 620, 676, 727, 773, 813, 847, 876,
                                    900, 920, 937, 950, 960, 968, 975, 980, 985,
                                    988, 991, 993, 994, 995, 996, 997, 998, 998};

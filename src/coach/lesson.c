@@ -116,7 +116,7 @@ unsigned coach_highest(const ts_bitboard *b)
     return coach_height_of(all);
 }
 
-/* Can a piece of this kind clear so many lines, with a spin if `spin` says so? */
+/* True when a piece of this kind can clear so many lines, with a spin if `spin` is set. */
 static bool can_clear(const coach_task *t, const ts_bitboard *b, unsigned kind, unsigned spin,
                       unsigned lines)
 {
@@ -134,7 +134,7 @@ static bool can_clear(const coach_task *t, const ts_bitboard *b, unsigned kind, 
 
 /* ---- an exercise begins --------------------------------------------------------------------- */
 
-/* Pieces that follow those of the exercise, the least useful ones first. */
+/* The pieces that follow those of the exercise, the least useful ones first. */
 static const char filler[] = "OSZOSZ";
 
 static unsigned kind_of(char letter)

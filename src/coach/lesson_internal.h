@@ -1,4 +1,4 @@
-/* What the judge of exercises and the search for their answers measure in a field. */
+/* Measures of a field that judging an exercise and searching for its answers share. */
 #ifndef TESSERA_COACH_LESSON_INTERNAL_H
 #define TESSERA_COACH_LESSON_INTERNAL_H
 

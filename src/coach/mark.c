@@ -165,7 +165,7 @@ void coach_forgive(const coach_position *p, unsigned unit, unsigned aim, int32_t
 
 /* ---- the game ------------------------------------------------------------------------------- */
 
-/* In a duel the dearest are those that cost most of the unit that is shown. */
+/* In a duel, the costliest placements are those that lose most of the displayed unit. */
 static int32_t price_of(const coach_summary *s, const coach_mark *m)
 {
     return s->unit == COACH_CHANCES ? m->loss : m->cost;
@@ -245,7 +245,7 @@ unsigned coach_chance_missed(const ts_question *q, const ts_forms *f, const ts_a
 
 enum { CLEAR_WORK = 3000 };
 
-/* Is a perfect clear certain with these pieces in this order, the first of them held? */
+/* True when a perfect clear is certain with these pieces in this order, the first of them held. */
 static bool is_sure(const ts_perfect_task *task)
 {
     int error;

@@ -1,4 +1,4 @@
-/* A puzzle as a line: numbers of few bits one after the other, six bits a character. */
+/* Puzzles as lines: a sequence of short bit fields, six bits in each character. */
 #include "coach/puzzle.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ enum {
     COLUMN_BITS = 4
 };
 
-/* One walk reads and writes, so that the two cannot differ. */
+/* The same functions read and write, so that the two cannot differ. */
 typedef struct codec {
     bool writes, broken;
     const char *in;
@@ -57,7 +57,7 @@ static unsigned code(codec *c, unsigned bits, unsigned value)
     return out;
 }
 
-/* The letter of a kind; 0 is '\0'. */
+/* Returns the letter of a kind, or '\0' for none. */
 static char code_kind(codec *c, char letter)
 {
     const char *at = letter ? strchr(TS_CELL_LETTERS, letter) : NULL;

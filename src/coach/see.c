@@ -1,4 +1,4 @@
-/* Looks for what makes a place better: slots, holes, wells, and the pieces after it. */
+/* Finds the features that make a placement better: slots, holes, wells, and the next placements. */
 #include "coach/see.h"
 #include "coach/mark.h"
 
@@ -32,7 +32,7 @@ static bool is_filled(const field *f, int x, int y)
            (y < TS_ROWS && f->board.column[x] & TS_BITBOARD_ROW(y));
 }
 
-/* Is nothing filled in this column from row y on? */
+/* True when this column is empty from row y on. */
 static bool is_open(const field *f, int x, int y)
 {
     const uint64_t from_there = y < TS_ROWS ? (TS_BITBOARD_ROW(y) << 1) - 1 : 0;
@@ -67,7 +67,7 @@ static int find_slot(const field *f)
     return -1;
 }
 
-/* The column of a filled cell above the piece, or -1. */
+/* Returns the column of a filled cell above the piece, or -1. */
 static int overhang_above(const ts_board *b, ts_piece p)
 {
     const field f = field_of(b);
@@ -81,7 +81,7 @@ static int overhang_above(const ts_board *b, ts_piece p)
 
 /* ---- holes and wells ------------------------------------------------------------------------ */
 
-/* The first column in which the piece lies on an empty cell, or -1. */
+/* Returns the first column in which the piece lies on an empty cell, or -1. */
 static int covered_by(const ts_board *b, ts_piece p)
 {
     field f = field_of(b);
@@ -104,7 +104,7 @@ static int height_at(const field *f, int x)
     return y;
 }
 
-/* The only column with both its neighbours three rows higher, or -1. */
+/* Returns the only column with both its neighbours three rows higher, or -1. */
 static int find_well(const field *f)
 {
     int well = -1;
@@ -157,7 +157,7 @@ static void drop_known(ts_question *q)
     memmove(q->queue, q->queue + 1, --q->queue_count);
 }
 
-/* Changes the question to that after this place. */
+/* Changes the query to the one after this placement. */
 static void place_in(ts_question *q, const ts_forms *forms, ts_place place, bool hold)
 {
     if (hold) {

@@ -76,7 +76,7 @@ static node place(const search *s, const node *from, ts_place to)
     return n;
 }
 
-/* The node after a hold; its kind is TS_NONE if there is nothing to hold for. */
+/* Returns the node after a hold; its kind is TS_NONE if no piece can replace the held one. */
 static node hold(const search *s, const node *from)
 {
     node n = *from;
@@ -102,7 +102,7 @@ static bool comes(const search *s, const node *n, unsigned kind)
     return found;
 }
 
-/* The most rows that so many cells can fill. */
+/* Returns the largest number of rows that so many cells can fill. */
 static unsigned fillable(const ts_bitboard *b, unsigned cells)
 {
     unsigned rows_missing[TS_COLUMNS + 1] = {0}, rows = 0;
@@ -150,7 +150,7 @@ static unsigned cost_of(const search *s, const coach_step *step, bool held)
     return s->eyes.error ? cost + (unsigned)(splitmix_next(s->eyes.random) % s->eyes.error) : cost;
 }
 
-/* Spins are overlooked three times as often. */
+/* Limited searchers overlook spins three times as often. */
 static bool misses(const search *s, unsigned spin)
 {
     const unsigned chance = spin ? 3 * s->eyes.misses : s->eyes.misses;
@@ -238,7 +238,7 @@ bool coach_task_solve(const coach_task *t, const ts_board *b, ts_place *to, bool
 
 /* ---- all answers ----------------------------------------------------------------------------- */
 
-/* Fields that were searched already, and those that answers end with. */
+/* The fields that were searched already, and those that answers end with. */
 typedef struct survey {
     search s;
     coach_ways *out;

@@ -145,7 +145,7 @@ enum { EASY_KEYS = 4, USUAL_KEYS_A_SECOND = 8, FEW = 3, LEAP_MAX = 1000, GIVE_UP
 
 /* ---- ways ----------------------------------------------------------------------------------- */
 
-/* Is a drop not the last input? Then the piece moves on the floor or under an overhang. */
+/* True when a drop is not the last input: the piece moves on the floor or under an overhang. */
 static bool moves_below(const ts_path *path)
 {
     for (unsigned i = 0; i + 1 < path->count; i++) {

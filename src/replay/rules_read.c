@@ -328,7 +328,7 @@ static bool end_variant(rules_reader *r)
         return false;
     }
     ts_rules_normalize(&r->r);
-    r->r.hash = ts_rules_hash(&r->r);
+    r->r.hash = r->hash ? r->hash : ts_rules_hash(&r->r);
     const int id = r->is_draft ? ts_rules_draft(&r->r) : ts_rules_add(&r->r);
     if (id < 0) {
         ts_rules_say(r->error, "there are as many rule sets as one program can have");
@@ -403,6 +403,43 @@ static bool read_text(rules_reader *r, const char *text, size_t size, const char
 bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error)
 {
     return read_text(&(rules_reader){.out = out, .error = error}, text, size, "");
+}
+
+/* Returns the hash of the text's lines, without comments. */
+static uint64_t hash_lines(const char *text, size_t size)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    bool is_start = true, is_comment = false;
+    for (size_t i = 0; i < size; i++) {
+        is_comment = is_start ? text[i] == '#' : is_comment;
+        is_start = text[i] == '\n';
+        if (!is_comment)
+            hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    }
+    return hash;
+}
+
+uint64_t ts_rules_installed_hash(const char *text, size_t size)
+{
+    static const struct {
+        uint64_t text, rules;
+    } installed[] = {
+#define RULES_INSTALLED(name, text, rules) {UINT64_C(text), UINT64_C(rules)},
+#include "rules_installed.def"
+#undef RULES_INSTALLED
+    };
+    const uint64_t hash = hash_lines(text, size);
+    for (unsigned i = 0; i < sizeof installed / sizeof *installed; i++)
+        if (installed[i].text == hash)
+            return installed[i].rules;
+    return 0;
+}
+
+bool ts_rules_read_installed(const char *text, size_t size, ts_rules_text *out,
+                             ts_rules_error *error)
+{
+    const uint64_t hash = ts_rules_installed_hash(text, size);
+    return read_text(&(rules_reader){.out = out, .error = error, .hash = hash}, text, size, "");
 }
 
 bool ts_rules_read_draft(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error)

@@ -49,6 +49,7 @@ typedef struct rules_reader {
     ts_rules_error *error;
     char name[TS_NAME_MAX + 1]; /* of a variant; otherwise "" */
     bool is_draft;              /* a variant becomes the draft, and is not added */
+    uint64_t hash;              /* of the variant, or 0 if it must be computed */
     bool named;
     const char *section;
     span line;

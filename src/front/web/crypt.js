@@ -1,5 +1,5 @@
-/* The calls of crypt/crypt.h for the program in a page, by the audited noble packages. bundle.sh makes
- * this file and what it needs of them into a function of the program's memory, `crypt`. */
+/* Implements crypt/crypt.h for the page with the audited noble packages. bundle.sh bundles this
+ * file with the parts of them that it needs, as `crypt`, a function of the program's memory. */
 import {chacha20poly1305} from '@noble/ciphers/chacha.js';
 import {ed25519, x25519} from '@noble/curves/ed25519.js';
 import {blake2b} from '@noble/hashes/blake2.js';
@@ -8,7 +8,7 @@ import {sha256} from '@noble/hashes/sha2.js';
 
 const KEY = 32, NONCE = 12, TAG = 16, HASH = 32, SIGNATURE = 64;
 
-/* Writes what `make` returns; 0: it has refused what it was given. */
+/* Writes the result of `make`. Returns 0 if it has rejected its input. */
 const attempt = (out, make) => {
     try {
         out(make());
@@ -18,7 +18,7 @@ const attempt = (out, make) => {
     }
 };
 
-/* `memory`: returns the program's memory, which grows. */
+/* `memory` returns the program's memory, which grows. */
 export const calls = (memory) => {
     const at = (address, size) => new Uint8Array(memory().buffer, address, size);
     const to = (address) => (bytes) => at(address, bytes.length).set(bytes);
@@ -34,11 +34,11 @@ export const calls = (memory) => {
             to(out)(cipher(key, nonce, head, headSize).encrypt(at(plain, size))),
         crypt_decrypt: (key, nonce, head, headSize, sealed, size, out) =>
             attempt(to(out), () => cipher(key, nonce, head, headSize).decrypt(at(sealed, size + TAG))),
-        /* getPublicKey would first make tables, which takes longer than a handshake needs */
+        /* getPublicKey would precompute tables, which takes longer than a handshake */
         crypt_public_key: (out, secret) => to(out)(x25519.scalarMult(at(secret, KEY), x25519.GuBytes)),
         crypt_shared_secret: (out, secret, key) =>
             attempt(to(out), () => x25519.getSharedSecret(at(secret, KEY), at(key, KEY))),
-        /* a secret is a seed with its public key behind it, as libsodium has it */
+        /* as in libsodium, a secret key is a seed followed by its public key */
         crypt_sign_new_key: (secret, key) => {
             const pair = ed25519.keygen();
             at(secret, KEY).set(pair.secretKey);

@@ -1,15 +1,16 @@
-/* The disk of a browser. Its rows are bytes with a name, in four tables that the page's script
- * stores (store.js, with IndexedDB). The facts of the games are in memory here, so every question
- * is answered at once; only a replay has to be requested. Writing goes on while the game does: a
- * row passed to the script belongs to the script, which reports the number of rows not yet stored,
- * and why. The script calls:
+/* The store of a page. Its rows are bytes with a name, in four tables that the page's script keeps
+ * in IndexedDB (store.js). The facts of the games are in memory here, so every query is answered at
+ * once; only replays have to be requested. Writing continues while the game runs: a row passed to
+ * the script belongs to the script, which reports the number of rows not yet stored, and the error
+ * if there is one. The script calls:
  *
- *   row_is(table, name, at, size)         at the start: each setting and each game, and the
- *                                         journal that was left; later a replay that was
- *                                         requested (0 if there is none), and games that
- *                                         another page has stored (0 if it has removed it)
- *   rows_are(ready, status, waiting, games)   all of that has come; the result of the writing, and
- *                                         how many rows, of these games, are not stored yet */
+ *   row_is(table, name, at, size)   passes a row: at the start each setting, each game and the
+ *                                   remaining journal; later a requested replay (`at` is 0 if it is
+ *                                   missing), and games that another page has stored or removed
+ *                                   (`at` is 0)
+ *   rows_are(ready, status, waiting, games)
+ *                                   reports that all rows have been passed, the result of writing,
+ *                                   and the numbers of rows, and of games, not stored yet */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +26,8 @@ enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js 
 #define NAME_ROOM 24
 #define ASKED_MAX 8
 
-/* As it is stored. Modes and built-in rule sets are numbers in it: their lists only grow at the
- * end. Rows of games by built-in sets may lack the last member. */
+/* A game as it is stored. Modes and built-in rule sets are numbers in it: their lists only grow at
+ * the end. Rows of games under built-in sets may lack the last member. */
 typedef struct row {
     store_game game;
     uint64_t digest; /* of the replay */
@@ -48,12 +49,12 @@ _Static_assert(STORE_OK == 0 && STORE_FULL == 4 && STORE_IO == 5 && STORE_NEWER 
 struct disk_handle {
     row *row; /* the newest last */
     unsigned count, room;
-    setting *setting; /* as they have come, until they are read */
+    setting *setting; /* in the order of arrival, until they are read */
     char *journal;
     size_t journal_size, journal_room;
-    bool journal_found; /* it belongs to an earlier program */
-    bool ready;         /* everything has come */
-    bool told;          /* and the store knows that */
+    bool journal_found; /* the journal belongs to an earlier program */
+    bool ready;         /* all rows have arrived */
+    bool told;          /* the store was notified of that */
     int status;
     unsigned waiting, games;
     struct {
@@ -127,7 +128,7 @@ static void remove_row(disk_handle *d, row *r)
     forget_row(d, r);
 }
 
-/* ---- what comes from the script ------------------------------------------------------------- */
+/* ---- rows from the script ------------------------------------------------------------------- */
 
 static void take_setting(disk_handle *d, const char *name, const char *value, size_t size)
 {
@@ -142,7 +143,8 @@ static void take_setting(disk_handle *d, const char *name, const char *value, si
         ts_rules_read(value, size, &read, &error);
 }
 
-/* Sets that are not built in have other numbers in each program. They come before the games. */
+/* Rule sets that are not built in have other numbers in each program. They arrive before the games.
+ */
 static bool find_rules(row *r)
 {
     unsigned id = r->rules ? TS_RULE_SETS : r->game.rules;
@@ -152,7 +154,7 @@ static bool find_rules(row *r)
     return id < (r->rules ? ts_rules_count() : TS_RULE_SETS);
 }
 
-/* A rule set that is not built in is kept as long as there are games by it. */
+/* A rule set that is not built in is kept as long as there are games under it. */
 static void keep_rules(unsigned id)
 {
     char name[sizeof STORE_RULES_NAME + TS_KEY_MAX];
@@ -169,7 +171,7 @@ static void keep_rules(unsigned id)
 /* A game with a mode or rule set of a newer version is left out, and left unchanged. */
 static void take_game(disk_handle *d, uint64_t id, const char *bytes, size_t size)
 {
-    row r, *known = d->ready ? row_of(d, id) : NULL; /* before that all are new */
+    row r, *known = d->ready ? row_of(d, id) : NULL; /* before that, all are new */
     if (known)
         forget_row(d, known);
     if (size != sizeof r && size != ROW_LEAST)
@@ -191,7 +193,7 @@ static void keep_replay(const char *name, const char *text, size_t size)
     buffer_free(&compact);
 }
 
-/* The text of what was stored, with a 0 behind it; NULL if out of memory, or damaged. */
+/* Returns the stored text with a NUL at the end, or NULL if it is damaged or memory is out. */
 static char *unpacked(const char *bytes, size_t *size)
 {
     buffer text = {0};
@@ -215,7 +217,9 @@ static void take_replay(disk_handle *d, uint64_t id, const char *bytes, size_t s
         answer->size = size;
         answer->text = bytes ? unpacked(bytes, &answer->size) : NULL;
         answer->size = answer->text ? answer->size : 0;
-        answer->status = answer->text ? STORE_OK : bytes ? STORE_BROKEN : STORE_IO;
+        answer->status = bytes ? STORE_BROKEN : STORE_IO;
+        if (answer->text)
+            answer->status = STORE_OK;
         answer->ready = true;
     }
 }
@@ -236,7 +240,7 @@ static bool set_journal(disk_handle *d, size_t offset, const char *bytes, size_t
     return true;
 }
 
-/* Whole lines of it. */
+/* Sets the journal to the whole lines of the stored one. */
 static void take_journal(disk_handle *d, const char *bytes, size_t size)
 {
     while (size && bytes[size - 1] != '\n')
@@ -270,7 +274,7 @@ static void no_setting(void *to, const char *name, const char *value)
     (void)to, (void)name, (void)value;
 }
 
-/* ---- how it stands -------------------------------------------------------------------------- */
+/* ---- state ---------------------------------------------------------------------------------- */
 
 disk_handle *disk_open(const char *folder)
 {
@@ -279,7 +283,7 @@ disk_handle *disk_open(const char *folder)
     return &the_disk;
 }
 
-/* Only tests call this; a page just ends. */
+/* Only tests call this; a page never closes its store. */
 void disk_close(disk_handle *d)
 {
     disk_settings(d, no_setting, NULL);
@@ -342,7 +346,7 @@ static void remove_the_oldest(disk_handle *d, uint32_t limit, uint64_t newest)
             remove_row(d, &d->row[i]);
 }
 
-/* Another page makes its ids at other moments. */
+/* Ids of different pages differ because they contain the time. */
 static uint64_t new_id(const disk_handle *d)
 {
     uint64_t id = (uint64_t)disk_now_ms() << 10;
@@ -482,7 +486,7 @@ void disk_journal_forget(disk_handle *d)
     d->journal_found = false;
 }
 
-/* It stays under its name, and this page goes on with another one. */
+/* Leaves the journal under its name, and continues with another one. */
 void disk_journal_leave(disk_handle *d, bool set_aside)
 {
     (void)set_aside;
@@ -501,7 +505,7 @@ int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t 
     return STORE_OK;
 }
 
-/* ---- games that wait: the script has them, and their journal stays until they are stored ---- */
+/* ---- waiting games: the script has them, and their journal stays until they are stored ------ */
 
 int disk_hold(disk_handle *d, unsigned *file, const char *text, size_t size, bool counts)
 {

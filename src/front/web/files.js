@@ -1,11 +1,11 @@
-/* Replays as files: saved where the browser saves downloads, or handed on by a phone's own menu;
- * loaded by a dialogue, or dropped onto the page. */
+/* Replays as files: saved as downloads or shared with a phone's own menu, opened with a dialog or
+ * dropped onto the page. */
 const files = (() => {
-    const MOST = 128 << 20; /* bytes; all there is, too, is smaller */
+    const MOST = 128 << 20; /* bytes; an export of all data is smaller */
     const chooser = document.createElement('input');
     let page = null, asked = 0;
 
-    /* ---- out ---- */
+    /* ---- saving ---- */
 
     const download = (file) => {
         const link = document.createElement('a');
@@ -15,7 +15,7 @@ const files = (() => {
         setTimeout(() => URL.revokeObjectURL(link.href), 60000);
     };
 
-    /* Phones hand on only kinds of files that they know: for them it is a text. */
+    /* Phones share only known types of files, so they get a text file. */
     const hand = (name, bytes) => {
         const file = new File([bytes], name, {type: 'application/octet-stream'});
         const text = new File([bytes], name + '.txt', {type: 'text/plain'});
@@ -37,7 +37,7 @@ const files = (() => {
         page.allowed(() => hand(words, bytes));
     };
 
-    /* ---- in ---- */
+    /* ---- opening ---- */
 
     const take = async (list) => {
         for (const file of list) {
@@ -52,7 +52,7 @@ const files = (() => {
 
     /* ---- links ---- */
 
-    const LINK_MOST = 1 << 18; /* letters: more than any link that can be read has */
+    const LINK_MOST = 1 << 18; /* characters: longer than any valid link */
 
     const follow = () => {
         const {hash} = location;
@@ -66,7 +66,7 @@ const files = (() => {
 
     /* ---- the page ---- */
 
-    /* Does what the player has asked for since the last picture. */
+    /* Carries out the player's requests since the last picture. */
     const obey = () => {
         const at = page.wasm().file(), count = page.fact(page.FACT.chooses);
         if (at)

@@ -1,19 +1,19 @@
-/* What a finger on the field means: a drag aside moves columns, a pull down drops softly, a flick
- * down drops, a flick up holds, a tap rotates. Thumbs swing: the first pixels and their speed say
- * which way a finger goes, and what is fast at its end counts, whatever came before. Each finger
- * has a record of its own, so two of them play at the same time. It knows no page: `does` acts. */
+/* Gestures on the field: a drag sideways moves by columns, a drag down is a soft drop, a flick down
+ * a hard drop, a flick up holds, a tap rotates. Because thumbs swing, the first pixels and their
+ * speed decide the direction, and a fast end counts whatever came before. Each finger has its own
+ * record, so two can play at the same time. The caller passes the actions as `does`. */
 const gestures = (() => {
-    const STILL = 12;             /* pixels: less is not a movement */
+    const STILL = 12;             /* pixels: a smaller movement is none */
     const FLICK = 0.5;            /* pixels per millisecond: faster is a flick */
     const TAP_MS = 250, PULL_MS = 220;
-    const NEXT = 0.6; /* of a column's width: the next column, which the finger does not leave again
-                       * before it is as far on the other side */
+    const NEXT = 0.6; /* of a column's width, until the next column; the same on the way back */
     const PALM = 56;  /* pixels: no thumb touches that much */
-    const NOW_MS = 50, END_MS = 80; /* by this much of its way a finger's speed is measured */
+    const NOW_MS = 50, END_MS = 80; /* the intervals over which the speed is measured */
 
     const isPalm = ({width, height}) => Math.max(width, height) > PALM;
 
-    /* The column for a finger `at` columns' widths from its start, where `column` was the last. */
+    /* Returns the column of a finger `at` column widths from its start; `column` is the last
+     * one. */
     const columnAt = (at, column) => {
         const beyond = Math.abs(at - column) - NEXT;
         return beyond < 0 ? column : column + Math.sign(at - column) * (1 + Math.floor(beyond));
@@ -23,10 +23,10 @@ const gestures = (() => {
      * `step`: pixels for a column. */
     const begin = (x, y, when, step, does) => {
         let axis = '', moved = false, broad = false, soft = false, columns = 0;
-        let pulled = y, turned = when; /* from here, and from then, a pull down is measured */
+        let pulled = y, turned = when; /* where and when a drag down began */
         const way = [{x, y, when}];
 
-        /* A finger that rests reports nothing: until its next report it was where it was last. */
+        /* A resting finger sends no events: it stays at its last place until the next event. */
         const speed = (now, ms) => {
             const last = way[way.length - 1];
             const from = way.findLast((at) => at.when <= now - ms) || way[0];
@@ -37,7 +37,7 @@ const gestures = (() => {
         const choose = (dx, dy, vx, vy) => {
             const across = Math.abs(vx), along = Math.abs(vy), was = axis;
             const dives = along > FLICK && along > 1.5 * across;
-            const steep = Math.hypot(vx, vy) > FLICK ? 2 : 1; /* what is fast may begin a flick */
+            const steep = Math.hypot(vx, vy) > FLICK ? 2 : 1; /* a fast movement may be a flick */
             if (!axis)
                 axis = steep * Math.abs(dy) > Math.abs(dx) ? 'y' : 'x';
             else if (axis === 'x' && dives)

@@ -1,5 +1,4 @@
-/* The painter's letters, drawn by the page (glyphs.js): it has every font of the machine, and knows
- * how to find one. */
+/* The painter's glyphs, drawn by the page (glyphs.js), which has all fonts of the machine. */
 #include "glyphs.h"
 
 #include <stdlib.h>
@@ -16,12 +15,12 @@ static drawn answer;
 static uint8_t *coverage;
 static size_t coverage_room;
 
-/* Returns false if it has no such letter. */
+/* Returns false if the page has no such glyph. */
 WEB_IMPORT(glyph)
 bool page_glyph(uint32_t codepoint, uint32_t size, uint32_t bold, uint32_t squeeze, uint32_t phase,
                 uint32_t measure, drawn *out);
 
-/* Room for the coverage of the current letter; NULL if out of memory. */
+/* Returns a buffer for the coverage of the current glyph, or NULL if out of memory. */
 WEB_EXPORT(glyph_room) uint8_t *web_glyph_room(uint32_t size)
 {
     if (size > coverage_room) {

@@ -1,9 +1,9 @@
-/* Letters for the painter, drawn by the page's own fonts. glyphs.c asks for them and stores them;
- * only widths are stored here. */
+/* Glyphs for the painter, drawn with the page's own fonts. glyphs.c requests and stores them; this
+ * file stores only widths. */
 const glyphs = (() => {
-    /* Chinese and Japanese write many signs differently. */
+    /* Chinese and Japanese draw many characters differently. */
     const japanese = /^ja\b/.test(navigator.language);
-    /* Names for systems whose usual font does not have all signs. */
+    /* Fonts for systems whose default font lacks some characters. */
     const families = 'system-ui, "Noto Sans", "DejaVu Sans", ' + (japanese
         ? '"Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", "IPAGothic", '
         : '') + '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", ' +
@@ -25,7 +25,7 @@ const glyphs = (() => {
         }
     };
 
-    /* The size at which small letters are a whole number of pixels high. */
+    /* Returns the size at which lower-case letters are a whole number of pixels high. */
     const sized = (size) => {
         if (!sharp) {
             use(100, false);
@@ -50,10 +50,10 @@ const glyphs = (() => {
             return;
         board.width = Math.max(board.width, width);
         board.height = Math.max(board.height, height);
-        font = ''; /* setting the size has reset everything */
+        font = ''; /* setting the size resets the context */
     };
 
-    /* The coverage of a letter: its place from the pen on the base line, and its bytes. */
+    /* Returns the coverage of a glyph: its offset from the pen on the baseline, and its bytes. */
     const draw = (letter, size, bold, across, shift) => {
         use(sized(size), bold);
         const box = context.measureText(letter);
@@ -73,8 +73,7 @@ const glyphs = (() => {
         return {left, top, width, height, pixels: context.getImageData(0, 0, width, height).data};
     };
 
-    /* What C calls (glyphs.c): writes five numbers to `out`, and the coverage where glyph_room
-     * says. */
+    /* Called by glyphs.c: writes five numbers to `out`, and the coverage to glyph_room's buffer. */
     const answer = (wasm) => (codepoint, size, bold, squeeze, phase, measureOnly, out) => {
         const letter = String.fromCodePoint(codepoint);
         const across = squeeze / NONE;
@@ -95,7 +94,7 @@ const glyphs = (() => {
         return 1;
     };
 
-    /* Without a font for them, all signs look alike. */
+    /* Characters that no font has all look alike. */
     const missing = (signs) => {
         const looks = [...signs].map((sign) => {
             const drawn = draw(sign, 24, false, 1, 0);
@@ -104,7 +103,7 @@ const glyphs = (() => {
         return looks.some((look) => look === '' || look === looks[0]) && new Set(looks).size === 1;
     };
 
-    /* Loads the fonts, which takes a while, before the program asks for letters. */
+    /* Loads the fonts, which takes a while, before the program requests glyphs. */
     const warm = () => {
         for (const bold of [false, true])
             measure('x', 16, bold);

@@ -1,7 +1,6 @@
-/* The keyboard: keys by their place, with the time they went down. It does not know what a key
- * does. */
+/* The keyboard: keys by their position, with the time they went down. */
 const keys = (() => {
-    /* In the order of key.h, from KEY_UP on. */
+    /* The names of keys in the order of key.h, from KEY_UP on. */
     const named = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape', 'Tab',
         'Backspace', 'Insert', 'Delete', 'Home', 'End', 'PageUp', 'PageDown', 'ShiftLeft',
         'ShiftRight', 'ControlLeft', 'ControlRight', 'AltLeft', 'AltRight', 'F1', 'F2', 'F3', 'F4',
@@ -21,14 +20,14 @@ const keys = (() => {
     for (const digit of '0123456789')
         of['Digit' + digit] = digit.charCodeAt(0);
 
-    /* Keys of the browser's own: its tools, reloading, full screen. */
+    /* Keys that stay with the browser: its tools, reloading, full screen. */
     const leave = new Set(['F5', 'F11', 'F12']);
     const GAMEPAD = 0x120000, FINGER = 0x130000; /* KEY_GAMEPAD, KEY_FINGER */
-    /* Repeats of held keys move on in menus, but choose nothing. */
+    /* Held keys repeat in menus, but only movements do. */
     const movesOn = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Backspace']);
 
-    /* Combinations with Ctrl are the browser's, but not in a game, where Ctrl is a key like others.
-     * So is the way back out of the picture. */
+    /* Combinations with Ctrl stay with the browser, except in a game, where Ctrl is a key like
+     * others. Shift+Tab, which leaves the picture, does as well. */
     const browsers = (event, playing) => event.metaKey || leave.has(event.code) || (!playing &&
         (event.ctrlKey ? !event.code.startsWith('Control') : event.shiftKey && event.code === 'Tab'));
 

@@ -1,5 +1,5 @@
-/* The few functions of the C library that play, bot and painter call, for a browser without it.
- * Memory comes in powers of two, and goes back to a list of its size. */
+/* The few functions of the C library that the page's program calls. Memory is allocated in powers
+ * of two, and freed blocks go to a list for their size. */
 #include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 /* ---- bytes ---------------------------------------------------------------------------------- */
 
-/* The machine has instructions for these three; each of these loops becomes one. */
+/* WebAssembly has instructions for these three; the compiler turns each loop into one. */
 void *memcpy(void *restrict to, const void *restrict from, size_t n)
 {
     return __builtin_memcpy(to, from, n);
@@ -85,10 +85,10 @@ char *strrchr(const char *s, int c)
 /* ---- memory --------------------------------------------------------------------------------- */
 
 #define PAGE ((size_t)65536)
-#define ALIGNMENT ((size_t)64) /* of all allocated memory: the largest that anything here needs */
+#define ALIGNMENT ((size_t)64) /* of all allocated memory: the largest that the sources need */
 #define SIZES 24               /* blocks from 64 bytes to half of the largest possible memory */
 
-/* Stands before the allocated memory, which therefore begins at a multiple of ALIGNMENT. */
+/* The header of a block. The memory after it begins at a multiple of ALIGNMENT. */
 typedef struct block {
     struct block *next; /* while it is free */
     uint32_t size;      /* 64 << size bytes, including this */
@@ -98,7 +98,7 @@ typedef struct block {
 _Static_assert(sizeof(block) == 16, "block");
 
 extern unsigned char __heap_base; /* from the linker: the end of the program's own data */
-static uintptr_t unused_from;     /* memory from here on was never allocated */
+static uintptr_t unused_from;     /* memory after this address was never allocated */
 static block *is_free[SIZES];
 
 static block *new_block(uint32_t size)

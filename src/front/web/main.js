@@ -1,7 +1,7 @@
-/* The page's own part: loads the program, keeps its time, shows its picture. It sleeps until
- * something is due or a key comes. The picture goes to a 2D canvas, only the changed rectangles:
- * the painter has made finished pixels, and WebGL would have to draw the whole canvas again for
- * each of them, and lose it when the machine takes its context away. */
+/* The main part of the page: loads the program, runs its clock and shows its picture. It sleeps
+ * until the program's next deadline or an event. The changed rectangles are copied to a 2D canvas:
+ * the painter's pixels are final, and WebGL would redraw the whole canvas for each change, and
+ * could lose its context. */
 const page = (() => {
     const number = {OPEN: {}, FACT: {}, TELL: {}, POINTER: {}, TOUCH: {}, BUTTONS: {}, ACTION: {},
         COLOUR: {}, KEY: {}}; /* web.c */
@@ -10,10 +10,10 @@ const page = (() => {
     const canvas = document.getElementById('field'), said = document.getElementById('said');
     const asked = (query) => matchMedia(`(${query})`).matches;
     const PATIENCE_MS = 1000; /* the longest time for a language before the first picture */
-    const ALOUD = 2; /* of the setting `speak` */
+    const ALOUD = 2; /* a value of the setting `speak` */
     let wasm = null, context = null;
     let frame = 0, timer = 0, focused = true;
-    let period = 1000 / 60, frames = 0, since = 0; /* of the screen, and how it is measured */
+    let period = 1000 / 60, frames = 0, since = 0; /* the refresh period, and its measurement */
 
     /* ---- memory ---- */
 
@@ -22,7 +22,7 @@ const page = (() => {
         return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
     };
 
-    /* The address of a copy of these bytes, with a NUL at the end; 0: out of memory. */
+    /* Returns the address of a copy of these bytes with a NUL at the end, or 0 if out of memory. */
     const keep = (bytes) => {
         const at = wasm.room(bytes.length + 1);
         if (!at)
@@ -33,7 +33,7 @@ const page = (() => {
         return at;
     };
 
-    /* Calls `use` with such an address, and gives the copy back. */
+    /* Calls `use` with the address of such a copy, and frees it. */
     const lend = (bytes, use) => {
         const at = keep(bytes);
         if (!at)
@@ -56,7 +56,7 @@ const page = (() => {
         }
     };
 
-    /* The refresh rate is found only by asking for frames. */
+    /* Measures the refresh rate, which browsers do not tell. */
     const measure = (now) => {
         frames++;
         if (frames < 30)
@@ -75,7 +75,7 @@ const page = (() => {
             frame = requestAnimationFrame(show);
     };
 
-    /* Consecutive frames are requested as frames; later times are waited for asleep. */
+    /* Requests the next frame if it is due at once, and otherwise sets a timer. */
     const plan = () => {
         clearTimeout(timer);
         timer = 0;
@@ -106,7 +106,7 @@ const page = (() => {
         }
     };
 
-    /* Something has happened: it is heard at once, and seen with the next picture. */
+    /* Handles the effects of an event: sounds at once, the picture with the next frame. */
     const wake = () => {
         if (!wasm)
             return;
@@ -146,7 +146,7 @@ const page = (() => {
         document.querySelector('meta[name=theme-color]').content = colours[0];
     };
 
-    /* One more may wait; what is older than that is not worth to be heard. */
+    /* At most one utterance may wait; older ones are dropped. */
     const sayAloud = (words) => {
         const utterance = new SpeechSynthesisUtterance(words);
         utterance.lang = document.documentElement.lang;
@@ -155,7 +155,7 @@ const page = (() => {
         speechSynthesis.speak(utterance);
     };
 
-    /* For players who do not see the picture. It is not urgent, and only the last words count. */
+    /* Passes words to screen readers. They are not urgent, and only the last ones count. */
     const speak = () => {
         const words = wasm.spoken();
         if (!words)
@@ -166,8 +166,8 @@ const page = (() => {
             sayAloud(said.textContent);
     };
 
-    /* Things that browsers do only during an action of the player: at once, if a key has caused
-     * them, or as soon as a finger is lifted. */
+    /* Does what browsers permit only during an action of the player: at once after a key, or when a
+     * finger is lifted. */
     const allowed = (act) => {
         const {userActivation} = navigator;
         if (!userActivation || userActivation.isActive)
@@ -178,7 +178,7 @@ const page = (() => {
 
     const address = () => location.href.replace(/#.*/, '');
 
-    /* A link begins with # where the program does not know its own address. */
+    /* Links begin with # if the program does not know its address. */
     const link_of = (words) => words.startsWith('#') ? address() + words : words;
 
     const copy = (words) => {
@@ -186,7 +186,7 @@ const page = (() => {
             navigator.clipboard.writeText(words).catch(() => {});
     };
 
-    /* Fingers hand an invitation on by the phone's own menu. */
+    /* Invitations are shared with the phone's own menu on touch screens. */
     const give = (words) => {
         const phone = matchMedia('(pointer: coarse)').matches;
         if (!phone || !navigator.share || !/#join=/.test(words)) {
@@ -199,7 +199,7 @@ const page = (() => {
         });
     };
 
-    /* Until they are there, the words are English ones. */
+    /* Loads a language; until then the texts are English. */
     const install = async (language) => {
         const code = text(wasm.language_code(language)), lines = await parts.load('texts-' + code);
         if (!lines || install.done.has(language))
@@ -215,7 +215,7 @@ const page = (() => {
             wasm.install_puzzles(keep(new TextEncoder().encode(lines)), performance.now() * 1000);
     };
 
-    /* Does what the options ask for, unless it is so already. */
+    /* Applies the settings that concern the page. */
     const obey = () => {
         const language = wasm.fact(FACT.language);
         if (language && !install.done.has(language))
@@ -234,11 +234,11 @@ const page = (() => {
         }
     };
 
-    /* ---- the way back, and a screen that stays on ---- */
+    /* ---- back button, screen lock ---- */
 
-    let stepped = false; /* is there an entry of the history to go back from? */
+    let stepped = false; /* true when the history has an entry to go back from */
 
-    /* Back of a browser or a phone leads where Escape does; at the title it leaves the page. */
+    /* The back button acts as Escape; at the title it leaves the page. */
     const step = () => {
         const away = wasm.fact(FACT.away) !== 0;
         if (away === stepped)
@@ -250,20 +250,20 @@ const page = (() => {
             else if (history.state === 'away')
                 history.back();
         } catch (error) {
-            /* a sandboxed frame has no history of its own */
+            /* a sandboxed frame has no history */
         }
     };
 
     const watchBack = () => addEventListener('popstate', () => {
         if (!stepped)
             return;
-        stepped = false; /* the picture that follows makes a new entry, unless it is the title's */
+        stepped = false; /* the next picture adds a new entry, unless it is the title's */
         key(KEY.ESCAPE, true, performance.now());
         key(KEY.ESCAPE, false, performance.now());
         step();
     });
 
-    let lock = null; /* of the screen, or the promise of one */
+    let lock = null; /* the screen lock, or the promise of one */
 
     const stay = () => {
         const wished = wasm.fact(FACT.awake) !== 0 && !document.hidden;
@@ -287,14 +287,14 @@ const page = (() => {
         if (!wasm.resize(width, height, unit, performance.now() * 1000))
             sorry('There is not enough memory for so large a picture.');
         run();
-        paint(); /* at once: the canvas is empty now */
+        paint(); /* at once, because resizing clears the canvas */
         plan();
     };
 
-    /* The browser knows how many pixels of the screen the canvas has, which is more exact than a
-     * product; but when it emulates a phone, it forgets that the phone's pixels are smaller. */
+    /* The size that the browser reports in device pixels is more exact than a product, but it is
+     * wrong when the browser emulates a phone. */
     const watchSize = () => {
-        context = canvas.getContext('2d', {alpha: false}); /* from now on it is not transparent */
+        context = canvas.getContext('2d', {alpha: false}); /* makes the canvas opaque */
         const measured = (exact) => {
             const box = canvas.getBoundingClientRect();
             const width = box.width * devicePixelRatio, height = box.height * devicePixelRatio;
@@ -317,7 +317,7 @@ const page = (() => {
         }
     };
 
-    /* ---- filling the screen ---- */
+    /* ---- full screen ---- */
 
     let filled = false; /* as last requested */
 
@@ -371,14 +371,14 @@ const page = (() => {
         addEventListener('blur', focus);
         addEventListener('focus', focus);
         document.addEventListener('visibilitychange', () => {
-            lock = null; /* the browser lets it go with the page */
+            lock = null; /* browsers release it when the page is hidden */
             focus();
             wake();
         });
-        /* nothing is selected, dragged or asked about by accident */
+        /* prevents selections, drags and context menus by accident */
         for (const kind of ['contextmenu', 'selectstart', 'dragstart'])
             addEventListener(kind, (event) => event.preventDefault());
-        /* the browser's own zoom, but in a game */
+        /* permits the browser's own zoom except in a game */
         addEventListener('gesturestart', (event) => {
             if (touch.takes())
                 event.preventDefault();
@@ -407,7 +407,7 @@ const page = (() => {
         return 0;
     };
 
-    /* The languages whose letters the usual fonts lack, as bits; those in `known` are not
+    /* Returns the languages whose characters the fonts lack, as bits; those in `known` are not
      * checked. */
     const unwritten = (known) => {
         let bits = 0;
@@ -426,7 +426,7 @@ const page = (() => {
         }
     };
 
-    /* Checking letters costs a tenth of the start, so languages that are not shown first wait. */
+    /* Checking characters takes a tenth of the start, so other languages are checked later. */
     const open = (language) => {
         const entropy = crypto.getRandomValues(new Uint32Array(2));
         const wishes = {REDUCED_MOTION: 'prefers-reduced-motion: reduce',
@@ -448,7 +448,7 @@ const page = (() => {
             keep(new TextEncoder().encode(address())));
     };
 
-    /* The ranking server shows its games in a frame, which has the signed log. */
+    /* Loads the signed log that a page of the ranking server shows in a frame. */
     const bring = async () => {
         const [, log] = location.hash.match(/^#log=(\/log\/[0-9a-f]{64})$/) || [];
         const answer = log && await fetch(log).catch(() => null);
@@ -460,7 +460,7 @@ const page = (() => {
         wasm.show(at, bytes.length);
     };
 
-    /* Resolves when what was drawn is on the screen. */
+    /* Resolves when the last drawing is on the screen. */
     const seen = () => new Promise((done) => {
         if (document.hidden)
             done();
@@ -491,13 +491,13 @@ const page = (() => {
         pads.open(self);
         files.open(self);
         watchSize();
-        await seen(); /* everything that can wait comes after the first picture */
+        await seen(); /* the rest can wait until the first picture is shown */
         performance.mark('first frame');
         sound.open(module, (there) => tell(TELL.SOUND_CARD, there, performance.now()));
         watchFocus();
         watchFullscreen();
         watchBack();
-        if (history.state === 'away') /* the page was loaded anew */
+        if (history.state === 'away') /* the page was reloaded */
             history.back();
         keys.open(self);
         pointer.open(self);
@@ -509,9 +509,9 @@ const page = (() => {
         canvas.focus();
         focus();
         tell(TELL.FONTS, unwritten(() => true), performance.now());
-        await Promise.all([online.prepare(), install(0)]); /* lessons are in English's file */
+        await Promise.all([online.prepare(), install(0)]); /* the English file has the lessons */
         wake();
-        await store.known; /* the settings would undo what a challenge chooses */
+        await store.known; /* because settings would override a challenge */
         files.follow();
         addEventListener('hashchange', files.follow);
     };

@@ -1,5 +1,5 @@
-/* Both ends of a page's mind: see mind.h. The worker has the same program, with everything constant
- * at the same addresses, so a question comes there as the bytes that it is here. */
+/* Both ends of the service in mind.h. The worker runs the same program, with all constants at the
+ * same addresses, so a query is sent as its bytes. */
 #include "mind.h"
 
 #include <string.h>
@@ -9,15 +9,15 @@
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-/* `board` asks: the bytes of the question and of its answer go to a worker, and come back. */
+/* Sends the bytes of a query to the worker of `board`; the answer comes back as bytes. */
 WEB_IMPORT(mind_ask) void mind_ask(unsigned board, const void *question, size_t size, double ms);
-/* Returns false if there is none to the question asked last. */
+/* Returns false if the last query has no answer yet. */
 WEB_IMPORT(mind_answer) bool mind_answer(unsigned board, void *out);
 
 static struct asked {
     ts_question question;
     ts_board game;
-    /* of a rule set that is not built in, which the worker does not have */
+    /* copies of a rule set that is not built in, which the worker lacks */
     ts_rules rules;
     ts_shapes shapes;
     ts_kick_table kicks;
@@ -33,7 +33,7 @@ static bool is_built_in(const void *shapes, const void *kicks)
     return is;
 }
 
-/* Lets the rules of the question point to copies that go along with it. */
+/* Lets the rules of the query point to the copies that are sent with it. */
 static void take_along(ts_rules *r)
 {
     if (!r->from)
@@ -85,8 +85,8 @@ bot_service_net web_mind(void)
 
 /* ---- the worker ----------------------------------------------------------------------------- */
 
-/* With a clock, as tool/bots/think.c does: a small search shows the rate, and one more has a budget
- * by it. The clock is the worker's own. */
+/* Budgets follow the worker's clock, as in cli/bots/think.c: a small search measures the rate,
+ * which gives the budget of the next one. */
 static ts_searcher *searcher;
 static ts_answer found;
 
@@ -95,8 +95,8 @@ WEB_EXPORT(mind_room) void *web_mind_room(void)
     return &asked;
 }
 
-/* Begins to think: 0 places: a small search. Returns false if that is no more than the bot does by
- * itself, or there is no memory. */
+/* Begins a search; with a budget of 0, a small one. Returns false if the bot searches as much by
+ * itself, or if out of memory. */
 WEB_EXPORT(mind_begin) bool web_mind_begin(uint32_t places)
 {
     static uint32_t budget;
@@ -128,7 +128,7 @@ WEB_EXPORT(mind_looked_at) double web_mind_looked_at(void)
     return (double)found.looked_at;
 }
 
-/* There is time for so many places more. */
+/* Sets the remaining number of positions. */
 WEB_EXPORT(mind_rebudget) void web_mind_rebudget(double places)
 {
     ts_search_rebudget(searcher, (uint64_t)places);

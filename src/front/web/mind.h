@@ -1,5 +1,5 @@
-/* What thinks for bots beside the game in a page: an instance of the program in a worker for each
- * board that asks (api/bot_service.h). */
+/* Searches for bots in parallel to the game: each board that requests one has a worker with an
+ * instance of the program (api/bot_service.h). */
 #ifndef TESSERA_FRONT_WEB_MIND_H
 #define TESSERA_FRONT_WEB_MIND_H
 

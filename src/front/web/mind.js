@@ -1,5 +1,5 @@
-/* What thinks for bots as strong as this machine: a worker for each board that asks, opened when it
- * first does. The game never waits: an answer that is not there is none. */
+/* Searches for bots as strong as this machine: a worker for each board, started with its first
+ * request. The game never waits for an answer. */
 const mind = (() => {
     let page = null, module = null, failed = false;
     const seats = []; /* {worker, asked, answered, answer} */
@@ -29,7 +29,7 @@ const mind = (() => {
             const question = new Uint8Array(page.wasm().memory.buffer, at, size).slice();
             one.worker.postMessage({number: ++one.asked, question, ms, at: Date.now()});
         } catch (error) {
-            failed = true; /* a browser that lets this page have no worker */
+            failed = true; /* the browser allows this page no workers */
         }
     };
 

@@ -38,7 +38,7 @@ const online = (() => {
         };
     };
 
-    /* The number of the way to a relay; -1: not yet; -2: there is none. */
+    /* Returns the number of the connection to a relay, -1 while it is opening, -2 if it failed. */
     const find = (at) => {
         const text = page.text(at);
         let way = ways.find((other) => other.text === text);
@@ -47,7 +47,9 @@ const online = (() => {
             ways.push(way);
             call(way);
         }
-        return way.opened ? ways.indexOf(way) : way.failed ? -2 : -1;
+        if (way.opened)
+            return ways.indexOf(way);
+        return way.failed ? -2 : -1;
     };
 
     const send = (i, at, size) => {

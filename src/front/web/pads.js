@@ -1,10 +1,10 @@
-/* Game pads: polled only while there are any. */
+/* Gamepads: polled only while one is connected. */
 const pads = (() => {
     /* A standard pad's buttons, in the browser's order, with their numbers in key.h. */
     const BUTTONS = [4, 5, 6, 7, 11, 12, 13, 14, 8, 9, 15, 16, 0, 1, 2, 3, 10];
     const LEFT_UP = 17; /* then down, left, right; and the same of the right stick */
     const BUTTON_COUNT = 25, PADS = 4;
-    /* a stick near the middle, where it trembles, does not change */
+    /* Between the two thresholds the direction of a stick does not change. */
     const PUSHED = 0.5, LET_GO = 0.34;
     const ASK_MS = 4, ASK_IN_MENUS_MS = 16;
     const FIRST_MS = 400, NEXT_MS = 80; /* a held direction repeats in menus */
@@ -21,7 +21,10 @@ const pads = (() => {
         down[pad][button] = is;
         last = pad;
         const key = keys.GAMEPAD + pad * BUTTON_COUNT + button;
-        held = is && isDirection(button) ? key : held === key ? null : held;
+        if (is && isDirection(button))
+            held = key;
+        else if (held === key)
+            held = null;
         repeat = now + FIRST_MS;
         page.key(key, is, now);
     };
@@ -47,7 +50,7 @@ const pads = (() => {
         }
     };
 
-    /* A frame that may not know of pads has none. */
+    /* A frame without permission has no gamepads. */
     const present = () => {
         try {
             return [...navigator.getGamepads()].filter((pad) => pad && pad.index < PADS);
@@ -92,7 +95,7 @@ const pads = (() => {
 
     /* ---- rumble ---- */
 
-    /* The pad used last among those that play a board; fingers play with the first. */
+    /* Returns the gamepad used last among those that play a board; fingers use the first. */
     const cue = (at) => {
         const wasm = page.wasm(), which = wasm.cue_pads(at), place = wasm.rumble(at);
         if (!place)

@@ -1,8 +1,8 @@
-/* The mouse: its place on the canvas; the program knows what that means. Fingers belong to
- * touch.js, where it takes them. */
+/* The mouse: passes its place on the canvas to the program. Fingers that touch.js handles do not
+ * arrive here. */
 const pointer = (() => {
     const buttons = ['PRESS', 'NOTHING', 'CLEAR', 'BACK']; /* left, middle, right, back */
-    const NOTCH = 100; /* of the wheel, in pixels */
+    const NOTCH = 100; /* pixels that the wheel scrolls for one line */
     let page = null, rolled = 0;
 
     const at = (event) => {

@@ -1,5 +1,5 @@
-/* The WebAssembly program. It stands at the end of the page, compressed by gzip, as base64 in several
- * pieces (make_page.py): each is decompressed and compiled while the next one is still loading. */
+/* The WebAssembly program. It is at the end of the page, compressed by gzip, as base64 in several
+ * parts (make_page.py): each is decompressed and compiled while the next one is loading. */
 const program = (() => {
     const lacking = ['WebAssembly', 'DecompressionStream'].find((name) => !window[name]);
     if (lacking)
@@ -18,7 +18,7 @@ const program = (() => {
             bytes[i] = raw.charCodeAt(i);
         return bytes;
     };
-    const ignore = () => {}; /* `module` fails, too, and its error is shown */
+    const ignore = () => {}; /* `module` fails as well, and its error is shown */
 
     return {
         module,

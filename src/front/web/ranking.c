@@ -1,5 +1,5 @@
-/* Ranked play from a page: what the player signs is made here, and ranking.js carries it to the
- * server that the page came from. The key is in the page's store. */
+/* Ranked play for a page: this file makes and signs the logs, and ranking.js sends them to the
+ * server that the page came from. The page's store keeps the key. */
 #include "ranking.h"
 
 #include <stdlib.h>
@@ -10,24 +10,25 @@
 #include "client/statements.h"
 #include "web.h"
 
-/* Posts the body, or gets the page if `size` is 0; without a path there will be no answer. An older
- * question of this kind is forgotten. */
+/* Posts the body, or gets the page if `size` is 0; without a path it only cancels. An earlier
+ * request of this kind is cancelled. */
 WEB_IMPORT(server_ask)
 void server_ask(unsigned what, const char *place, const char *path, const void *body, size_t size);
-/* The status of the response and, in `size`, how long it is; 0 if there is none yet. */
+/* Returns the status of the response and sets *size to its length, or returns 0 if there is none
+ * yet. */
 WEB_IMPORT(server_status) int server_status(unsigned what, uint32_t *size);
 WEB_IMPORT(server_take) void server_take(unsigned what, void *out);
-/* Keeps a log until the server has accepted it. */
+/* Stores a log until the server has accepted it. */
 WEB_IMPORT(server_submit) void server_submit(const void *log, size_t size);
 WEB_IMPORT(server_waiting) unsigned server_waiting(void);
-/* The key's secret. Returns false if none is stored. */
+/* Reads the secret key. Returns false if none is stored. */
 WEB_IMPORT(server_key) bool server_key(uint8_t secret[RANKING_SECRET_SIZE]);
 WEB_IMPORT(server_keep_key) void server_keep_key(const uint8_t secret[RANKING_SECRET_SIZE]);
 
 static statements_key who;
 static char digits[CLIENT_KEY_SIZE];
 
-/* NULL until the page has its cryptography. */
+/* Returns NULL until the page has its cryptography. */
 static const statements_key *own(void)
 {
     if (digits[0])

@@ -1,13 +1,13 @@
-/* The ranking server of a page is where the page came from: it is asked by fetch, and so with the
- * encryption that the page came by. What it has not taken yet stays in the page's store. */
+/* Requests to the ranking server, which is the page's own host: fetch uses the page's encryption.
+ * Logs that the server has not accepted yet stay in the page's storage. */
 const ranking = (() => {
     const KEY = 'tessera key', WAITING = 'tessera hand-in';
     const SETTLED = [200, 413, 422]; /* the server's answer to a log will not change */
     const AGAIN_MS = 60000;
     let page = null, sending = false;
-    const asked = [], answers = []; /* of each kind of question */
+    const asked = [], answers = []; /* for each kind of request */
 
-    /* A page that is blocked from its store plays all the same. */
+    /* The page also works if the browser blocks its storage. */
     const stored = (name) => {
         try {
             return localStorage.getItem(name);
@@ -18,14 +18,18 @@ const ranking = (() => {
     const keep = (name, text) => {
         try {
             localStorage.setItem(name, text);
-        } catch (error) { /* it is lost with the page */ }
+        } catch (error) { /* the log is lost when the page closes */ }
     };
 
     const bytes = (at, size) => new Uint8Array(page.wasm().memory.buffer, at, size);
 
-    /* Another server than the page's own is only reached if the browser lets it. */
-    const address = (place, path) =>
-        place === location.host ? path : (/^https?:/.test(place) ? place : 'https://' + place) + path;
+    /* Browsers allow requests to another server only if that server permits them. */
+    const address = (place, path) => {
+        if (place === location.host)
+            return path;
+        const scheme = place.includes('://') ? '' : 'https://';
+        return scheme + place + path;
+    };
 
     const ask = (what, placeAt, pathAt, body, size) => {
         const number = asked[what] = (asked[what] || 0) + 1;
@@ -101,7 +105,7 @@ const ranking = (() => {
 
     const open = (its) => { page = its; };
 
-    /* Once the page is drawn: what an earlier visit has left. */
+    /* Submits the logs that an earlier visit has left; called after the first picture. */
     const listen = () => {
         if (waiting().length)
             send();

@@ -1,12 +1,12 @@
-/* The synthesiser as the page's audio worklet sees it (worklet.js): it runs in an instance of its
- * own, and gets nothing but cues.
+/* The interface of the synthesiser for the page's audio worklet (worklet.js), which has an instance
+ * of the program and receives only cues.
  *
- *   synth_open(rate)     before all others
- *   synth_cue_room()     address for a cue, 16 bytes; then call synth_cue()
- *   synth_mix(frames)    address of the frames, two channels of 16 bits; at most 4096
- *   synth_silence()      number of frames that have been silent
+ *   synth_open(rate)     starts it, before all other calls
+ *   synth_cue_room()     returns the address for a cue of 16 bytes; synth_cue() plays it
+ *   synth_mix(frames)    returns the address of at most 4096 frames, two channels of 16 bits
+ *   synth_silence()      returns the number of silent frames before now
  *
- * and for the page, about the cue at an address:
+ * The page calls these with the address of a cue:
  *
  *   cue_is_music(at), cue_is_heard(at)
  */

@@ -1,5 +1,5 @@
-/* Cues on their way to the audio thread. There is no thread before the first key or touch, as
- * browsers demand, and it sleeps while there is silence. */
+/* Sends cues to the audio thread. Browsers permit the thread only after the first key or touch; it
+ * sleeps while there is silence. */
 const sound = (() => {
     const CUE = 16; /* bytes of a sound_cue */
     let context = null, node = null, module = null, music = null;
@@ -15,7 +15,7 @@ const sound = (() => {
         try {
             const Context = window.AudioContext || window.webkitAudioContext;
             context = new Context({latencyHint: 'interactive'});
-            /* on a page from a file a blob would count as foreign; this does not */
+            /* a page from a file may not load a blob, but a data URL */
             const source = document.getElementById('worklet').textContent;
             await context.audioWorklet.addModule(
                 'data:text/javascript;charset=utf-8,' + encodeURIComponent(source));
@@ -40,8 +40,8 @@ const sound = (() => {
         context.suspend();
     };
 
-    /* The player has done something: from now on sound is allowed, unless that was a finger that is
-     * not lifted yet. */
+    /* Handles an action of the player, after which sound is allowed, except while a finger is
+     * down. */
     const allow = () => {
         const {userActivation} = navigator;
         allowed = allowed || !userActivation || userActivation.hasBeenActive;
@@ -67,11 +67,11 @@ const sound = (() => {
             node.port.postMessage(copy);
     };
 
-    /* Calls `told` with whether there is sound. */
+    /* Opens the sound; calls `told` with the success. */
     const open = (itsModule, told) => {
         module = itsModule;
         tell = told;
-        if (!window.AudioWorkletNode) /* as on a page that came by plain HTTP */
+        if (!window.AudioWorkletNode) /* missing on pages loaded over plain HTTP */
             fail();
     };
 

@@ -1,22 +1,22 @@
-/* What lasts between visits: rows for the disk of C (disk.c), in IndexedDB. Rows stay here until
- * they are stored. All rows of one moment go into one transaction, so a game and the end of its
- * journal are stored together or not at all. */
+/* Stores the rows of disk.c in IndexedDB. Rows stay in memory until they are stored. All rows of
+ * one moment are one transaction, so a game and the removal of its journal are stored together or
+ * not at all. */
 const store = (() => {
     const TABLES = ['settings', 'games', 'replays', 'journal']; /* the same list as in disk.c */
     const [SETTINGS, GAMES, , JOURNAL] = TABLES.keys();
-    const STATUS = {OK: 0, FULL: 4, IO: 5, NEWER: 9, REFUSED: 12}; /* of STORE_ERRORS; disk.c holds them */
-    const PATIENCE_MS = 5000; /* a browser that has not answered by then will not answer */
+    const STATUS = {OK: 0, FULL: 4, IO: 5, NEWER: 9, REFUSED: 12}; /* of STORE_ERRORS; checked in disk.c */
+    const PATIENCE_MS = 5000; /* after this time the browser counts as not answering */
     const GOING_MS = 300; /* the longest time for a page that is closing */
 
     let page = null, db = null;
     let ready = false, status = STATUS.OK, told = '';
     let writing = false;
     let journal = ''; /* name of this page's own journal */
-    /* channel to other pages of this browser, which are told of games; null: none */
+    /* channel that notifies other pages of this browser of games, or null */
     let others = null;
     let seen = null;
-    const known = new Promise((done) => { seen = done; }); /* what is kept, or that nothing can be */
-    const unkept = new Map(); /* {table, name, bytes}; bytes null: remove the row */
+    const known = new Promise((done) => { seen = done; }); /* all rows are read, or cannot be */
+    const unkept = new Map(); /* {table, name, bytes}; null bytes remove the row */
 
     const tell = () => {
         const rows = status === STATUS.OK ? [] : [...unkept.values()];
@@ -48,12 +48,12 @@ const store = (() => {
         tell();
     };
 
-    /* What has been started must be stored as a whole or not at all. */
+    /* Aborts the transaction: rows must be stored together or not at all. */
     const undo = (work) => {
         try {
             work.abort();
         } catch (error) {
-            /* there is no transaction, or it is over */
+            /* the transaction is missing or has ended */
         }
     };
 
@@ -97,7 +97,7 @@ const store = (() => {
         };
     };
 
-    /* From the first finished game on there is something to lose. */
+    /* Requests durable storage once a game is finished. */
     let asked = false;
     const persist = () => {
         if (!asked && navigator.storage && navigator.storage.persist)
@@ -128,7 +128,7 @@ const store = (() => {
         else if (db)
             bytes = await answer(db.transaction(TABLES[table]).objectStore(TABLES[table]).get(name))
                 .catch(() => null);
-        await null; /* the answer must not come within the call that asks for it */
+        await null; /* the answer must not arrive during the request */
         hand(table, name, bytes);
         page.wake();
     };
@@ -140,7 +140,7 @@ const store = (() => {
         return names.map((name, i) => [name, values[i]]);
     };
 
-    /* Without locks, as on a page that came by plain HTTP, the pages ask one another. */
+    /* Pages without locks, as over plain HTTP, query each other. */
     const claims = window.BroadcastChannel ? new BroadcastChannel('tessera journals') : null;
     if (claims)
         claims.onmessage = ({data}) => {
@@ -160,26 +160,26 @@ const store = (() => {
         setTimeout(() => done(false), GOING_MS);
     });
 
-    /* A journal belongs to the page that holds the lock with its name. A page that is just closing,
-     * because it is reloaded, still holds it for a moment. */
+    /* A journal belongs to the page that holds the lock with its name. A page that is being
+     * reloaded still holds it for a moment. */
     const holds = async (name) => {
         if (!navigator.locks)
             return !await claimed(name);
         return new Promise((done) => {
             navigator.locks.request(name, {signal: AbortSignal.timeout(GOING_MS)}, () => {
                 done(true);
-                return new Promise(() => {}); /* holds the lock as long as the page is there */
+                return new Promise(() => {}); /* holds the lock until the page is closed */
             }).catch((error) => done(error.name !== 'TimeoutError'));
         });
     };
 
-    /* From now on the journal has a name of its own. */
+    /* Gives the journal a new name. */
     const leave = () => {
         journal = 'tessera ' + crypto.getRandomValues(new Uint32Array(2)).join('-');
         return holds(journal);
     };
 
-    /* Takes over the unfinished game of a page that is gone. */
+    /* Takes over the unfinished game of a closed page. */
     const inherit = async () => {
         for (const [name, bytes] of await all(JOURNAL))
             if (await holds(name)) {
@@ -191,7 +191,7 @@ const store = (() => {
     };
 
     const connect = async () => {
-        const request = indexedDB.open('tessera', 2); /* 1: replays were text alone */
+        const request = indexedDB.open('tessera', 2); /* version 1 had replays as plain text */
         request.onupgradeneeded = ({oldVersion}) => {
             for (const name of oldVersion ? [] : TABLES)
                 request.result.createObjectStore(name);

@@ -1,4 +1,4 @@
-/* A thread that thinks: the program in an instance of its own. Questions come in as bytes. */
+/* A worker that searches, with its own instance of the program. Queries arrive as bytes. */
 let wasm = null;
 
 const open = (module) => {
@@ -8,10 +8,10 @@ const open = (module) => {
     wasm = new WebAssembly.Instance(module, {page}).exports;
 };
 
-const SLICE = 2000; /* places between two looks at the clock */
-const SPARE_MS = 3; /* the way of the answer, and the frame that the page is in */
+const SLICE = 2000; /* positions between two readings of the clock */
+const SPARE_MS = 3; /* for the transfer of the answer, and the page's current frame */
 
-/* A budget by the measured rate, which is looked at anew while it lasts. */
+/* The budget follows the measured rate, which is updated during the search. */
 const think = (until) => {
     const begun = performance.now();
     if (!wasm.mind_begin(0))

@@ -1,11 +1,11 @@
-/* Fingers during a game: buttons below the field, and gestures on it (gestures.js). Both are keys
- * of their own, which mean the same in every rule set. What the picture offers is pressed where
- * the finger is lifted; in menus it drags long lists, too. Elsewhere it is a mouse. */
+/* Touch input: buttons below the field and gestures on it (gestures.js). Both press keys of their
+ * own, which have fixed actions. Targets in the picture are pressed where the finger is lifted; in
+ * menus a finger also scrolls long lists. Other fingers are treated as a mouse. */
 const touch = (() => {
     /* ACTION_... of keys.h */
     const ACTION =
         {LEFT: 0, RIGHT: 1, SOFT: 2, HARD: 3, CW: 4, CCW: 5, HOLD: 7, PAUSE: 11, TELL: 16};
-    /* For each thumb: the action, its symbol. */
+    /* The actions of each thumb, and their symbols. */
     const MOVES = [['HOLD', 'hold'], ['SOFT', 'down'], ['LEFT', 'left'], ['RIGHT', 'right']];
     const TURNS = [['CCW', 'left turn'], ['CW', 'right turn'], ['HARD', 'drop']];
     const PAUSE = ['PAUSE', 'pause'];
@@ -14,18 +14,18 @@ const touch = (() => {
         'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
         'left': 'M20 12H4M10 6l-6 6 6 6', 'right': 'M4 12h16M14 6l6 6-6 6',
         'down': 'M12 4v16M6 14l6 6 6-6', 'drop': 'M12 3v12M6 9l6 6 6-6M4 20h16'};
-    const LINE = 28;      /* pixels that a finger moves for a line of a list */
-    const STEP_LEAST = 12; /* and for a column, however small the cells are */
+    const LINE = 28;      /* pixels of a drag for a line of a list */
+    const STEP_LEAST = 12; /* pixels of a drag for a column, at least */
     const SIZES = ['small', 'medium', 'large'];
 
     const box = document.getElementById('touch');
     let page = null, shown = '';
-    let seen = false, last = false; /* has there ever been a finger, does it play now */
-    let told = false; /* what the program has been told of that */
+    let seen = false, last = false; /* a finger was seen; the last input was one */
+    let told = false; /* the program was notified of that */
     const NOTHING = {move: () => {}, end: () => {}};
-    const playing = new Map(); /* the fingers on the field, by their numbers: gestures */
-    let chooser = null;        /* the finger that chooses: where and in what it came, its way */
-    let pulls = 0;             /* fingers that hold the soft drop */
+    const playing = new Map(); /* gestures of the fingers on the field, by pointer id */
+    let chooser = null;        /* the finger on a target: its start, its axis */
+    let pulls = 0;             /* number of fingers that hold the soft drop */
 
     const key = (name, down, stamp) => page.key(keys.FINGER + ACTION[name], down, stamp);
     const press = (name, stamp) => {
@@ -59,7 +59,7 @@ const touch = (() => {
         },
     };
 
-    /* Pixels for a column: a cell's width, more or less as the player wishes. */
+    /* Returns the pixels of a drag for a column: a cell's width, scaled by the sensitivity. */
     const step = () => {
         const cell = page.fact(page.FACT.cell) / devicePixelRatio;
         return Math.max(STEP_LEAST, cell * 2 ** ((5 - page.fact(page.FACT.touch_way)) / 5));
@@ -70,7 +70,7 @@ const touch = (() => {
     const REPEAT_FIRST_MS = 400, REPEAT_MS = 80, REPEAT_LEAST_MS = 16;
     const CHANGE = 14; /* pixels of a drag along a row for a step of its value */
 
-    /* An arrow that is held repeats, and faster the longer it is held. */
+    /* A held arrow repeats, and accelerates. */
     const hold = (what, x, y) => {
         const {LEFT, RIGHT} = page.number.KEY;
         const key = page.wasm().offered_key(x, y);
@@ -87,7 +87,7 @@ const touch = (() => {
         what.timer = setTimeout(again, REPEAT_FIRST_MS);
     };
 
-    /* Along the row it changes the value of the line that it came to. */
+    /* A drag along a row changes its value. */
     const change = (event) => {
         const {LEFT, RIGHT} = page.number.KEY;
         const steps = Math.trunc((event.clientX - chooser.x) / CHANGE);
@@ -103,7 +103,7 @@ const touch = (() => {
         if (!chooser.axis && Math.hypot(dx, dy) > gestures.STILL) {
             chooser.axis = Math.abs(dx) > 2 * Math.abs(dy) ? 'x' : 'y';
             clearTimeout(chooser.timer);
-            if (chooser.axis === 'x') /* the cursor comes to that line */
+            if (chooser.axis === 'x') /* moves the cursor to that line */
                 page.wasm().pointer(page.number.POINTER.MOVE, ...chooser.at, event.timeStamp * 1000);
         }
         if (chooser.axis === 'x') {
@@ -124,7 +124,7 @@ const touch = (() => {
     const choose = (event) => {
         clearTimeout(chooser.timer);
         const {moved, played} = chooser, now = event.timeStamp * 1000;
-        const meant = !played || page.playing(); /* not for a game that has ended since */
+        const meant = !played || page.playing(); /* false if the game has ended since */
         chooser = null;
         sound.allow();
         page.canvas.focus();
@@ -135,7 +135,7 @@ const touch = (() => {
         page.wake();
     };
 
-    /* Three fingers at once want the board in words, and move nothing. */
+    /* Three fingers at once describe the board in words, without moving anything. */
     const tellBoard = (now) => {
         for (const [id, gesture] of playing) {
             gesture.end(now, false);
@@ -144,14 +144,14 @@ const touch = (() => {
         press('TELL', now);
     };
 
-    /* A finger comes. False: it is a mouse here. */
+    /* Handles a new finger. Returns false if it is treated as a mouse. */
     const begin = (event) => {
         const {FACT, fact, number} = page;
         const offered = page.wasm().offers(...pointer.at(event));
         if (!page.playing() && !page.wasm().offers_lines())
             return false;
         if (page.playing() && gestures.isPalm(event))
-            return true; /* it rests, or brushes past */
+            return true; /* ignores a palm */
         playing.set(event.pointerId, NOTHING);
         if (!chooser && (offered || !page.playing())) {
             playing.delete(event.pointerId);
@@ -160,7 +160,7 @@ const touch = (() => {
                     axis: '', moved: false, at: pointer.at(event), played: page.playing()};
             hold(chooser, ...chooser.at);
         } else if (offered || !page.playing()) {
-            return true; /* one finger chooses at a time */
+            return true; /* only one finger at a time presses targets */
         } else if (fact(FACT.moves) && fact(FACT.touch) !== number.TOUCH.BUTTONS) {
             sound.allow();
             playing.set(event.pointerId,
@@ -196,19 +196,19 @@ const touch = (() => {
         event.stopImmediatePropagation();
     };
 
-    /* ---- the places of the buttons ---- */
+    /* ---- positions of the buttons ---- */
 
-    const LEAST = 44, CORNER = 28; /* pixels: of a side; of the corner that sizes a button */
-    let held = null; /* the button that is dragged: from where, and its box */
+    const LEAST = 44, CORNER = 28; /* pixels: the least side, the corner that resizes */
+    let held = null; /* the dragged button: its start, its box */
 
-    const screen = () => { /* all of it, however near somebody has zoomed */
+    const screen = () => { /* all of it, even when zoomed */
         const {clientWidth, clientHeight} = document.documentElement;
         return [clientWidth, clientHeight];
     };
     const lying = () => screen()[0] > screen()[1];
     const all = () => [...box.querySelectorAll('div button')];
 
-    /* A button stands whole on the screen, whichever that is. */
+    /* Places a button, completely on the screen. */
     const put = (element, {left, top, width, height}) => {
         const [wide, high] = screen();
         width = Math.min(Math.max(width, LEAST), wide);
@@ -219,7 +219,8 @@ const touch = (() => {
             height: height + 'px'});
     };
 
-    /* As the player has them: of each the middle, in thousandths of the screen, and the size. */
+    /* Parses the player's layout: for each button its centre, in thousandths of the screen, and its
+     * size. */
     const placed = (words) => {
         const numbers = words.split(' ').map(Number), buttons = all();
         const own = numbers.length === 4 * buttons.length && numbers.every(Number.isFinite);
@@ -235,7 +236,7 @@ const touch = (() => {
         });
     };
 
-    /* From now on each stands by itself, first where it was. */
+    /* Detaches the buttons from their groups, each at its present position. */
     const loosen = () => {
         const boxes = all().map((element) => element.getBoundingClientRect());
         box.classList.add('own');
@@ -260,7 +261,7 @@ const touch = (() => {
         page.wake();
     };
 
-    /* Where they can be dragged, nothing is pressed. */
+    /* Drags a button on the screen that arranges them. */
     const arrange = (element, event) => {
         if (event.type === 'pointerdown') {
             if (held)
@@ -304,7 +305,7 @@ const touch = (() => {
             if (held)
                 arrange(element, event);
         });
-        element.addEventListener('click', (event) => { /* from a keyboard or a screen reader */
+        element.addEventListener('click', (event) => { /* a keyboard or a screen reader */
             if (event.detail === 0)
                 press(name, event.timeStamp);
         });
@@ -321,11 +322,11 @@ const touch = (() => {
         return element;
     };
 
-    /* Does the game have all fingers? Elsewhere two of them zoom, and in a picture that is zoomed
-     * they lead back out of it. */
+    /* True when the game takes all fingers. Otherwise two of them zoom, and in a zoomed picture
+     * they zoom out. */
     const takes = () => page.playing() && (!window.visualViewport || visualViewport.scale <= 1);
 
-    /* They are shown during a game, after the first touch; each where it means something. */
+    /* Shows the buttons during a game after the first touch, if the rules use their action. */
     const show = () => {
         document.documentElement.classList.toggle('plays', takes());
         const {FACT, fact} = page, {NONE, HIDDEN} = page.number.BUTTONS;
@@ -333,7 +334,7 @@ const touch = (() => {
         const by = fact(FACT.touch), left = fact(FACT.touch_turns_left);
         const moves = fact(FACT.moves) | (fact(FACT.places) ? 0 : 1 << ACTION.PAUSE);
         const places = page.text(page.wasm().places(lying()));
-        const word = page.text(page.wasm().words(page.number.ACTION.PAUSE)); /* in the language */
+        const word = page.text(page.wasm().words(page.number.ACTION.PAUSE)); /* translated */
         const named = fact(FACT.named) !== 0;
         const look = [there, moves, by, left, named, fact(FACT.touch_size), word, fact(FACT.places),
             places, screen()].join();
@@ -359,7 +360,7 @@ const touch = (() => {
             placed(places);
     };
 
-    /* A player with fingers is not shown keys. */
+    /* Hides the names of keys while the last input is a finger. */
     const tell = (is) => {
         if (is !== told)
             page.tell(page.TELL.FINGERS, is, page.now());
@@ -379,13 +380,13 @@ const touch = (() => {
             if (!last)
                 tell(false);
         }, true);
-        /* lines may move because of that, but not before */
+        /* only now, because lines may move */
         addEventListener('pointerup', ({pointerType}) => {
             if (pointerType === 'touch')
                 tell(true);
         }, true);
         addEventListener('keydown', ({target}) => {
-            if (target === typing.field) /* a keyboard that fingers have brought */
+            if (target === typing.field) /* an on-screen keyboard */
                 return;
             last = false;
             tell(false);

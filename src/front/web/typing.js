@@ -1,7 +1,7 @@
-/* The keyboard that a phone shows: only for a field in which something can be typed, and only while
- * a finger is lifted. What changes in it is told as keys and characters. */
+/* The on-screen keyboard of a phone: shown only for text fields, and only when a finger is lifted.
+ * Changes of the hidden field are passed on as keys and characters. */
 const typing = (() => {
-    const BEFORE = ' '.repeat(80); /* so that there is always something to erase */
+    const BEFORE = ' '.repeat(80); /* so that Backspace always has something to erase */
     const field = document.createElement('input');
     let page = null, told = '';
 
@@ -12,13 +12,13 @@ const typing = (() => {
 
     const empty = () => { field.value = told = BEFORE; };
 
-    /* A keyboard that guesses words replaces what it has written before. */
+    /* A keyboard with autocorrection replaces words that it has already entered. */
     const take = ({timeStamp}) => {
         const is = field.value;
         let same = 0;
         while (same < is.length && is[same] === told[same])
             same++;
-        for (const sign of told.slice(same)) /* half a sign counts with the other half */
+        for (const sign of told.slice(same)) /* surrogates count as pairs */
             if (!(sign >= '\udc00' && sign <= '\udfff'))
                 tap('Backspace', timeStamp);
         for (const sign of is.slice(same))

@@ -1,53 +1,55 @@
-/* The game as a page's scripts see it. Below are all functions they may call, but for sound.c's,
- * glyphs.c's and those of the store; times are microseconds of the page's own clock
+/* The game as the page's scripts see it. These are all functions that they may call, except those
+ * of sound.c, glyphs.c and the store. Times are microseconds of the page's own clock
  * (performance.now() * 1000), places are pixels of the canvas.
  *
- *   room(size)                  allocates that many bytes; 0 if out of memory; give_back(at)
- *   number_name(i), number(i)   the numbers that both sides need, until the name is 0
+ *   room(size)                  allocates so many bytes, or returns 0; give_back(at) frees them
+ *   number_name(i), number(i)   constants that both sides need; the last name is 0
  *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s, home,
- *        address)
- *                               flags: OPEN_... below; a bit for each language that cannot be
- *                               written; the page's own host and its address without #, as texts
- *                               that are kept; false if out of memory
- *   language(at)                the language of a code in memory ("pl-PL"), -1: not one of ours
- *   languages()                 their number; of each language_code(i), language_font(i) and
- *                               language_letters(i), as in text.h
+ *        address)               begins; returns false if out of memory. `flags` are OPEN_... below,
+ *                               `languages_missing` has a bit for each language that lacks glyphs;
+ *                               the texts `home` (the page's own host) and `address` (its address
+ *                               without #) must stay valid
+ *   language(at)                returns the language of a code ("pl-PL"), or -1
+ *   languages()                 returns their number; for each there are language_code(i),
+ *                               language_font(i) and language_letters(i), as in text.h
  *   install(language, lines, at_us)
- *                               text_install, of lines that are kept; 0 if out of memory
+ *                               calls text_install with lines that stay valid, or with 0 if out of
+ *                               memory
  *   install_puzzles(lines, at_us)
- *                               the rated puzzles, likewise
- *   words(id)                   a text in the player's language
+ *                               does the same for the rated puzzles
+ *   words(id)                   returns a text in the player's language
  *   resize(width, height, unit, at_us)
- *                               the canvas; a unit is the size for a letter, in 1000ths of a usual
- *                               pixel (devicePixelRatio * 1000)
- *   key(key, down, at_us)       a key_code (api/key.h)
- *   tell(what, value, at_us)    news: a TELL_... (api/session.h) and its value
+ *                               sets the size of the canvas, and of the text by `unit`
+ *                               (devicePixelRatio * 1000)
+ *   key(key, down, at_us)       handles a key_code (api/key.h)
+ *   tell(what, value, at_us)    notifies of TELL_... (api/session.h) and its value
  *   pointer(what, x, y, at_us), wheel(notches, at_us)
- *                               the mouse or a finger: POINTER_... (likewise)
- *   offers(x, y)                does a press there do anything? Elsewhere a finger plays
- *   offers_lines()              does the picture have lines to point at?
+ *                               handle the mouse or a finger: POINTER_... (api/session.h)
+ *   offers(x, y)                is true when a press there acts; elsewhere a finger plays
+ *   offers_lines()              is true when the picture has lines to point at
  *   places(lying), place(lying, at)
- *                               session_touch_places, session_touch_place
- *   run(at_us)                  plays what is due
- *   next_us()                   when to call run again; negative: not before a key
- *   cue()                       the address of the next cue, or 0. Call it after each run
- *   rumble(cue)                 the address of a pad's rumble: the heavy motor, the light one, up
- *                               to 65535 each, and milliseconds, 16 bits each; 0 if no rumble
- *   cue_pads(cue)               the pads that may rumble, a bit each
- *   paint()                     the number of changed rectangles
- *   rectangle(i)                the address of its x, y, w, h, 32 bits each
+ *                               return session_touch_places, call session_touch_place
+ *   run(at_us)                  advances the game
+ *   next_us()                   returns when to call run again; negative: not before a key
+ *   cue()                       returns the address of the next cue, or 0; call it after each run
+ *   rumble(cue)                 returns the address of a gamepad's rumble, or 0: the strengths of
+ *                               the heavy and the light motor and the milliseconds, 16 bits each
+ *   cue_pads(cue)               returns the gamepads that may rumble, a bit each
+ *   paint()                     paints; returns the number of changed rectangles
+ *   rectangle(i)                returns the address of its x, y, w, h, 32 bits each
  *   turn(i, row)                copies its pixels from that row on to turned(), as RGBA and without
- *                               gaps; returns the number of rows: not all fit at once
- *   forget()                    the canvas has lost its picture
- *   fact(i)                     FACT_... below, of the picture painted last
- *   colour(i)                   PX_COLOUR_... (pixels.h), likewise
- *   file()                      the address of the name, the text and the size, 32 bits each, of a
- *                               file that the player saves; 0 if no new one since the last call
- *   take(name, text, size, at_us)  a file that the player has chosen
- *   take_link(words, at_us)     what stands behind the # of the page's address
- *   types()                     is something typed? Then characters are wanted (TELL_TEXT)
- *   spoken()                    words to be said aloud, of the picture painted last; or 0
- *   copied()                    words that the player has copied since the last call; or 0
+ *                               gaps; returns the number of rows that fitted
+ *   forget()                    notifies that the canvas has lost its picture
+ *   fact(i), colour(i)          return FACT_... below or PX_COLOUR_... (pixels.h) of the last frame
+ *   file()                      returns the address of a file that the player saves (the name, the
+ *                               text and the size, 32 bits each), or 0 if there is no new one
+ *   take(name, text, size, at_us)
+ *                               opens a file that the player has chosen
+ *   take_link(words, at_us)     opens the part of the page's address after #
+ *   types()                     is true when a text field is active, which wants characters
+ *                               (TELL_TEXT)
+ *   spoken()                    returns words of the last picture to be spoken, or 0
+ *   copied()                    returns words that the player has copied since the last call, or 0
  */
 #include "disk.h"
 #include "online.h"
@@ -88,11 +90,11 @@ enum {
     FACT_places,
     FACT_away,
     FACT_awake,
-    FACT_puzzles, /* they are wanted */
+    FACT_puzzles, /* the puzzles must be loaded */
     FACT_cell     /* a cell's width, in pixels of the canvas */
 };
 
-/* By their names in main.js. */
+/* The constants, with their names in main.js. */
 static const struct {
     const char *name;
     int number;
@@ -163,21 +165,22 @@ static struct page {
     px_canvas canvas;
     const scene_list *scene;
     bool painted;
-    uint32_t version; /* of the scene painted last */
-    uint32_t copied;  /* as in that scene */
-    uint32_t spoken;  /* likewise */
+    /* as in the scene painted last */
+    uint32_t version;
+    uint32_t copied;
+    uint32_t spoken;
     px_rect dirty[PX_RECTS_MAX];
     sound_cue cue[16];
     int cues, cues_taken;
-    const char *puzzles; /* lines; NULL until they have come */
+    const char *puzzles; /* lines; NULL until they are loaded */
     bool wants_puzzles;
-    const char *shown; /* a replay to begin with; NULL if none */
+    const char *shown; /* a replay to begin with, or NULL */
     size_t shown_size;
 } page;
 
 static uint32_t turned[TURNED_MAX]; /* pixels of a rectangle, red first */
 
-/* Times beyond the largest one are the largest one. */
+/* Limits times to the range of the result; WebAssembly's conversion saturates. */
 static uint64_t us_of(double at_us)
 {
     return at_us > 0 ? (uint64_t)at_us : 0;
@@ -242,7 +245,7 @@ static const char *read_puzzles(void)
     return page.puzzles;
 }
 
-/* The rated puzzles, from room(); they stay where they are. */
+/* Takes over the rated puzzles, which room() has allocated. */
 WEB_EXPORT(install_puzzles) void web_install_puzzles(const char *lines, double at_us)
 {
     if (!lines || page.puzzles)
@@ -257,7 +260,7 @@ WEB_EXPORT(words) const char *web_words(int id)
     return text_of(page.scene ? page.scene->look.language : LANGUAGE_ENGLISH, id);
 }
 
-/* A replay to be shown from the start, from room(); it stays where it is. */
+/* Takes over a replay to begin with, which room() has allocated. */
 WEB_EXPORT(show) void web_show(const char *text, uint32_t size)
 {
     page.shown = text;
@@ -271,7 +274,12 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
     ts_rules_text read;
     ts_rules_error error;
     for (unsigned i = 0; web_rules[i]; i++)
-        ts_rules_read(web_rules[i], strlen(web_rules[i]), &read, &error);
+        ts_rules_read_installed(web_rules[i], strlen(web_rules[i]), &read, &error);
+    uint8_t theme = THEME_EDITION;
+    if (flags & OPEN_CONTRAST)
+        theme = THEME_CONTRAST;
+    else if (flags & OPEN_LIGHT)
+        theme = THEME_PAPER;
     session_options options = {.language = language,
                                .rules = -1,
                                .mode = -1,
@@ -297,9 +305,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .no_vibration = flags & OPEN_NO_VIBRATION,
                                .replay = page.shown,
                                .replay_size = page.shown_size,
-                               .theme = flags & OPEN_CONTRAST ? THEME_CONTRAST
-                                        : flags & OPEN_LIGHT  ? THEME_PAPER
-                                                              : THEME_EDITION};
+                               .theme = theme};
     far_open(&options.net, home, address);
     options.ranking = web_ranking(home);
     options.mind = web_mind();

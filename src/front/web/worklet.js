@@ -1,4 +1,4 @@
-/* The audio thread: the synthesiser in an instance of its own. Only cues come in. */
+/* The audio thread: the synthesiser in its own instance of the program, which receives cues. */
 class Synth extends AudioWorkletProcessor {
     constructor(options) {
         super();
@@ -8,7 +8,7 @@ class Synth extends AudioWorkletProcessor {
             page[wanted.name] = () => 0;
         this.wasm = new WebAssembly.Instance(module, {page}).exports;
         this.wasm.synth_open(sampleRate);
-        this.told = false; /* the page knows that there is silence */
+        this.told = false; /* the page was notified of the silence */
         this.port.onmessage = (message) => {
             new Uint8Array(this.wasm.memory.buffer, this.wasm.synth_cue_room(), 16)
                 .set(message.data);

@@ -7,7 +7,7 @@
 
 typedef struct ts_hands {
     ts_forms forms;
-    /* speed, in ticks */
+    /* input speed, in ticks */
     uint32_t wait_ticks;  /* after a piece has spawned */
     uint32_t press_ticks; /* how long a key is held, */
     uint32_t gap_ticks;   /* and up before the next one */
@@ -29,7 +29,7 @@ typedef struct ts_hands {
 /* `keys_a_second` is the limit; `wait_ms` is the delay before the first input for a new piece. */
 void ts_hands_open(ts_hands *h, const ts_match *m, unsigned board, unsigned keys_a_second,
                    unsigned wait_ms);
-/* Do pieces fall so fast that they are on the floor before a key can be pressed? */
+/* True when pieces fall so fast that they are on the floor before a key can be pressed. */
 bool ts_hands_at_once(const ts_hands *h, const ts_match *m, unsigned board);
 /* Sets the target board, from the next key on. */
 void ts_hands_target(ts_hands *h, int target);

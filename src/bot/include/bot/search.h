@@ -51,7 +51,7 @@ typedef struct ts_answer {
     uint64_t looked_at; /* number of places examined */
 } ts_answer;
 
-/* Is a better than b? A deeper choice is better, whatever its value. */
+/* True when a is better than b. A deeper choice is better, whatever its value. */
 bool ts_choice_precedes(const ts_choice *a, const ts_choice *b);
 void ts_sort_choices(ts_answer *a); /* stable */
 
@@ -62,11 +62,12 @@ void ts_searcher_close(ts_searcher *s);
 void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out);
 /* Does the same in slices: `q` and `out` must stay valid until the search is done; `game` of `q` is
  * not used after the first call. Returns true when the search is done; the answer does not depend
- * on the slices. A slice may exceed `places` by some hundred positions, and even one of 1 gets
- * on. */
+ * on the slices. A slice may exceed `places` by some hundred positions, and always makes progress,
+ * even if `places` is 1. */
 void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out);
 bool ts_search_continue(ts_searcher *s, uint64_t places);
-/* What one position takes off `places`: 1, or more where placements are found by walking. */
+/* Returns how much of `places` one position costs: 1, or more if placements are found by
+ * walking. */
 uint64_t ts_search_cost(const ts_searcher *s);
 void ts_searcher_forget(ts_searcher *s); /* starts another game: discards the stored path to a
                                             perfect clear */

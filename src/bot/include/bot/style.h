@@ -16,7 +16,7 @@ typedef struct ts_bot_style {
     ts_bot_level above;
 } ts_bot_style;
 
-/* Strength in tenths of a level: from 0, for a small child, by way of the ten levels. */
+/* Strength in tenths of a level, from 0 (a small child). */
 enum { TS_STRENGTH_MAX = 10 * TS_BOT_LEVELS };
 
 enum {

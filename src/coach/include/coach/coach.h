@@ -1,5 +1,4 @@
-/* The coach: the cost of each placement of a recorded game, and the better placements; live, too.
- * */
+/* The coach: reviews recorded games, and suggests placements in a running one. */
 #ifndef TESSERA_COACH_COACH_H
 #define TESSERA_COACH_COACH_H
 
@@ -28,8 +27,8 @@ unsigned coach_chance_of(const ts_question *q, const ts_forms *f, ts_place p);
 unsigned coach_chance_missed(const ts_question *q, const ts_forms *f, const ts_answer *a,
                              unsigned played);
 
-/* Is a perfect clear certain after this choice, with only the visible pieces? Where perfect clears
- * are worth their pieces, as for bots, this is no loss. */
+/* True when a perfect clear is certain after this choice, with only the visible pieces. If perfect
+ * clears are worth their pieces, as for bots, such a choice loses nothing. */
 bool coach_keeps_clear(const ts_question *q, const ts_forms *f, const ts_choice *taken);
 
 /* The coach: the cost of each placement of a recorded game, and the better placements. Works on the

@@ -8,8 +8,8 @@
 #define DRILL_POSITION 600 /* bytes of a position as fumen */
 #define DRILL_ROOM 800     /* of a drill as text */
 
-/* A loss of at most this many hundredths of an estimated row is none: below it the better placement
- * is better as often as not (docs/coach.md). */
+/* A loss of at most this many hundredths of an estimated row counts as none: below it, the
+ * placement played is as often the better one (docs/coach.md). */
 enum { DRILL_BOUND = 50 };
 
 typedef struct coach_drill {

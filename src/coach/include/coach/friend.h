@@ -24,13 +24,13 @@ typedef struct coach_friend {
     ts_bot_style style;
 } coach_friend;
 
-/* Is this a valid name for a friend? It must not be too long, have only complete characters without
- * control characters, and no blank at either end. */
+/* True when this is a valid name for a friend: not too long, complete characters without control
+ * characters, and no blank at either end. */
 bool coach_friend_may_be(const char *name);
 void coach_friend_write(const coach_friend *f, char out[FRIEND_ROOM]);
-/* Writes a bot of that strength as a friend, which its name stands for: "Bot 4.3 spinner". */
+/* Writes a bot of that strength as a friend whose name says the strength: "Bot 4.3 spinner". */
 void coach_friend_strength(coach_friend *f, unsigned tenths, unsigned manner);
-/* Returns the tenths of a level that its name stands for, or -1 if it is a friend. */
+/* Returns the tenths of a level that its name says, or -1 if it is a friend of the player. */
 int coach_friend_tenths(const coach_friend *f);
 /* Returns false if it is not a friend, or one of another version. */
 bool coach_friend_read(coach_friend *f, const char *text);

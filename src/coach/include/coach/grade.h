@@ -62,7 +62,7 @@ int32_t coach_points_of(int32_t stated);
  * of the chances around it, and of their harmonic mean. `win` is NULL without a duel. */
 int32_t coach_game_accuracy(const uint16_t *accuracy, const uint16_t *win, unsigned count);
 
-/* Tables that were fitted to games: `tessera tune --scale` makes scale.c. */
+/* Tables that were fitted to games: `tessera-lab scale` makes scale.c. */
 
 enum { COACH_WIN_KNOTS = 65, COACH_WIN_STEP = 256, COACH_RISK_KNOTS = 33, COACH_RISK_STEP = 512 };
 enum { COACH_RISK_LOW = -12288, COACH_BENT = 7 };

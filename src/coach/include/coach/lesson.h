@@ -58,7 +58,7 @@ typedef struct coach_task {
     unsigned holes; /* in the position it begins with */
 } coach_task;
 
-/* What has come of the pieces placed so far. */
+/* The result of the pieces placed so far. */
 typedef struct coach_step {
     ts_bitboard board;
     ts_place place;         /* of the last piece */

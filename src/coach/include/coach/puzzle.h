@@ -10,7 +10,7 @@ enum {
     COACH_PUZZLE_PIECES = 5
 };
 
-/* What a puzzle trains. */
+/* The skill that a puzzle trains. */
 enum {
     COACH_THEME_SPIN,
     COACH_THEME_CLEAR,

@@ -1,11 +1,11 @@
-/* How to see a better place: what it does in the field, and the places that follow it. */
+/* Explains a better placement: its effect on the field, and the placements that follow it. */
 #ifndef TESSERA_COACH_SEE_H
 #define TESSERA_COACH_SEE_H
 
 #include "bot/search.h"
 #include "coach/coach.h"
 
-/* What there is to see, with the words that go before and after the number of its column. */
+/* Visible features of a placement, with the words before and after the number of its column. */
 #define COACH_SEES(X)                                                                              \
     X(NOTHING, "", "")                                                                             \
     X(SPIN, "it turns in under the overhang at column ", "")                                       \
@@ -26,14 +26,14 @@ coach_sight coach_see(const ts_board *b, const coach_mark *m);
 
 enum { COACH_LINE_MAX = 4 };
 
-/* The memory of a look at what follows. */
+/* The memory of a search for the placements that follow. */
 typedef struct coach_line_search {
     ts_question q;
     ts_answer answer;
 } coach_line_search;
 
-/* Writes the places that the search chooses after the best one, for the pieces that the player saw.
- * Returns their number: 0 for rules that the move generator does not know. */
+/* Writes the placements that the search chooses after the best one, for the pieces that the player
+ * saw. Returns their number, or 0 if the move generator does not support the rules. */
 unsigned coach_line_after(ts_searcher *searcher, coach_line_search *l, const ts_match *m,
                           unsigned board, const coach_move *best, coach_move out[COACH_LINE_MAX]);
 

@@ -54,8 +54,8 @@ enum { COACH_NO_WAY = 255 };
 /* Finds the path from the spawn; a hold adds one key. */
 coach_way coach_way_to(const ts_board *b, const ts_forms *f, const ts_choice *c, bool at_once);
 
-/* Would these hands move the piece of `board`, which has just spawned, to this placement? The other
- * boards keep holding their keys. `copy` and `events` are scratch space. */
+/* True when these hands would move the piece of `board`, which has just spawned, to this placement.
+ * The other boards keep holding their keys. `copy` and `events` are scratch space. */
 bool coach_reaches(const ts_match *m, unsigned board, const coach_hands *hands, const ts_choice *c,
                    ts_match *copy, ts_events *events);
 

@@ -1,4 +1,4 @@
-/* What the sources use of the C library's stdlib.h, for the browser; made in libc.c. */
+/* The functions of stdlib.h that the sources use, for the page; libc.c has them. */
 #ifndef TESSERA_FRONT_WEB_LIBC_STDLIB_H
 #define TESSERA_FRONT_WEB_LIBC_STDLIB_H
 

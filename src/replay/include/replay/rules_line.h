@@ -1,5 +1,7 @@
-/* A rule set of one's own as one line, to be handed on in a chat: "guideline speed=200 hold=no".
- * Also typed by hand, so a space or a colon does for the equals sign, and - for _. */
+/* Rule sets as programs read and write them in addition to tessera/rules.h: texts that are
+ * installed with the program, and custom rule sets as one line, to be sent in a chat: "guideline
+ * speed=200 hold=no". Lines are typed by hand, too, so a space or a colon may replace the equals
+ * sign, and - may replace _. */
 #ifndef TESSERA_REPLAY_RULES_LINE_H
 #define TESSERA_REPLAY_RULES_LINE_H
 
@@ -41,5 +43,12 @@ bool ts_rules_line_turn(ts_rules_text *rules, const char *name, const char *valu
 const char *ts_rules_line_wrong(const ts_rules_text *rules); /* the knob that does not; or NULL */
 /* Turns a knob that means something. Knobs that it makes meaningless are reset. */
 bool ts_rules_turn(ts_rules_text *rules, unsigned knob, unsigned value);
+
+/* As ts_rules_read, for texts of data/rules. Their hashes are known, because computing them would
+ * be half of the work. */
+bool ts_rules_read_installed(const char *text, size_t size, ts_rules_text *out,
+                             ts_rules_error *error);
+/* Returns the hash of the rule set that such a text defines, or 0 if it is not known. */
+uint64_t ts_rules_installed_hash(const char *text, size_t size);
 
 #endif
