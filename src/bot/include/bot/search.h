@@ -62,8 +62,8 @@ void ts_searcher_close(ts_searcher *s);
 void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out);
 /* Does the same in slices: `q` and `out` must stay valid until the search is done; `game` of `q` is
  * not used after the first call. Returns true when the search is done; the answer does not depend
- * on the slices. A slice may exceed `places` by some hundred positions, and gets on even if `places`
- * is 1. */
+ * on the slices. A slice may exceed `places` by some hundred positions, and gets on even if
+ * `places` is 1. */
 void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out);
 bool ts_search_continue(ts_searcher *s, uint64_t places);
 /* What one position takes off `places`: 1, or more where placements are found by walking. */
