@@ -303,7 +303,7 @@ static uint64_t next_of_clock(const session *s)
         return s->now_us + session_frame_us(s);
     if (session_game_clock(s) == CLOCK_TENTHS)
         step = SECOND_US / 10;
-    return run_when(&s->game->run, (played / step + 1) * step);
+    return run_when_reached(&s->game->run, (played / step + 1) * step);
 }
 
 /* When garbage on its way arrives. */
