@@ -281,6 +281,17 @@ void session_game_leave(session *s)
         session_lesson_leave(s);
 }
 
+bool session_game_keep(session *s)
+{
+    if (!session_storage_keep_game(s))
+        return false;
+    session_game_drop_run(s);
+    session_game_leave(s);
+    session_to(s, SCREEN_TITLE);
+    session_set_cursor(s, SCREEN_TITLE, 0);
+    return true;
+}
+
 /* ---- time passes -------------------------------------------------------------------------- */
 
 unsigned session_game_clock(const session *s)

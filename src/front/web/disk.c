@@ -483,6 +483,11 @@ void disk_journal_forget(disk_handle *d)
 }
 
 /* It stays under its name, and this page goes on with another one. */
+void disk_journal_keep(disk_handle *d)
+{
+    d->journal_found = d->journal_size > 0;
+}
+
 void disk_journal_leave(disk_handle *d, bool set_aside)
 {
     (void)set_aside;

@@ -94,8 +94,8 @@ static char *read_whole(const char *path, size_t *size)
     return text;
 }
 
-/* True if the server has said something that will not change. What else answers there, such as the
- * page of a network that wants a password, says nothing of the log. */
+/* True if the server has said something that will not change. Any other answer, such as the page of
+ * a network that wants a password, says nothing of the log. */
 static bool is_settled(int status, const char *answer)
 {
     const int claim = http_claim(status, answer);
