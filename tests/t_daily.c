@@ -56,7 +56,7 @@ static void a_game_of_the_day_has_its_seed_again_and_again(void)
     ASSERT_EQ(session_match(t.s)->setup.mode, TS_MODE_SPRINT);
     rig_type(&t, "r");
     ASSERT_EQ(session_match(t.s)->setup.seed, UINT64_C(15776871044643829725));
-    rig_type(&t, "X[Give up]E[Yes]E[Daily challenge]EX[Play]E");
+    rig_type(&t, " X[Give up]E[Yes]E[Daily challenge]EX[Play]E");
     ASSERT(session_match(t.s)->setup.seed != UINT64_C(15776871044643829725));
     rig_close(&t);
 }

@@ -223,11 +223,11 @@ static void puzzles_are_a_place(void)
     rig_type(&t, "RREn");
     ASSERT(session_puzzle_is_on(t.s));
     ASSERT_EQ(session_match(t.s)->setup.goal, 3);
-    rig_type(&t, "X[Give up]E[Yes]E");
+    rig_type(&t, " X[Give up]E[Yes]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     rig_type(&t, "E");
     ASSERT(session_puzzle_is_on(t.s));
-    rig_type(&t, "X[Give up]E[Yes]EX");
+    rig_type(&t, "X[Give up]E[Yes]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_LEARN);
     ASSERT_EQ(t.s->settings.mode, TS_MODE_FREE);
     rig_type(&t, "X[Play]E");

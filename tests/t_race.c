@@ -121,7 +121,7 @@ static void it_waits_and_begins_again_with_the_player(void)
     ASSERT(session_race_races(t.s));
     ASSERT(session_match(t.s)->tick < 100);
     ASSERT_EQ(inner_race(t.s)->run.match.tick, session_match(t.s)->tick);
-    rig_type(&t, "X[Give up]E[Yes]E"); /* given up */
+    rig_type(&t, " X[Give up]E[Yes]E"); /* given up */
     ASSERT(!session_race_races(t.s));
     rig_type(&t, "[Watch replay]E"); /* its replay is nobody's race */
     ASSERT(session_in_replay(t.s));

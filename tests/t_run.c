@@ -49,6 +49,24 @@ static void a_tick_knows_its_time(void)
 }
 
 /* A tick is played when it is over: the first at 1 ms. */
+/* Where a tick is 16639.3 microseconds, 6 take 99,836 and 7 take 116,475: with the seventh a tenth
+ * of a second is over. */
+static void clocks_go_by_ticks(void)
+{
+    static const struct {
+        const char *rules;
+        int speed;
+        uint64_t us;
+    } at[] = {
+        {"nes", 0, 116475}, {"nes", -1, 232950}, {"tgm", 0, 100000}, {"guideline", 0, 100000}};
+    for (unsigned i = 0; i < sizeof at / sizeof *at; i++) {
+        start(at[i].rules);
+        run_set_speed(&run, at[i].speed, START_US);
+        ASSERT_EQ(run_when_reached(&run, 100000), START_US + at[i].us);
+        run_end(&run);
+    }
+}
+
 static void ticks_are_played_when_over(void)
 {
     start("guideline");
@@ -470,6 +488,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(ticks_do_not_drift);
     RUN(a_tick_knows_its_time);
+    RUN(clocks_go_by_ticks);
     RUN(ticks_are_played_when_over);
     RUN(a_key_between_frames_counts_at_its_time);
     RUN(press_and_release_in_one_tick_are_both_seen);

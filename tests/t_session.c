@@ -398,6 +398,18 @@ static void the_result_plays_again(void)
     rig_close(&t);
 }
 
+/* A game in which nothing has happened has no result. */
+static void nothing_played_is_no_result(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "ELLX[Give up]E[Yes]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+    rig_type(&t, "HE X[Give up]E[Yes]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -419,5 +431,6 @@ int main(int argc, char **argv)
     RUN(a_replay_ends_where_the_game_was_given_up);
     RUN(a_race_that_was_not_won_has_no_time);
     RUN(the_result_plays_again);
+    RUN(nothing_played_is_no_result);
     return test_done();
 }

@@ -54,6 +54,42 @@ static void a_killed_game_goes_on(void)
     rig_close(&t);
 }
 
+/* The title then begins with it, and it goes on from the very tick; also in another program. */
+static void a_game_is_left_for_later(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "E");
+    ASSERT(!rig_text(&t, "Save and quit"));
+    rig_type(&t, "X");
+    ASSERT(!rig_text(&t, "Save and quit")); /* no piece has locked: there is nothing to keep */
+    rig_type(&t, "E L R ");
+    for (unsigned i = 0; i < 3; i++) {
+        rig_type(&t, "X");
+        const uint64_t tick = session_match(t.s)->tick, hash = ts_hash(session_match(t.s));
+        rig_type(&t, "[Save and quit]E");
+        ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+        ASSERT(!session_has_match(t.s) && strcmp(rig_chosen(&t), "Continue") == 0);
+        ASSERT_EQ(games_kept(&t, &(store_game){0}, 1), 0);
+        if (i == 1) {
+            rig_close(&t);
+            open_plain(&t);
+        }
+        rig_type(&t, "E");
+        ASSERT_EQ(session_match(t.s)->board[0].pieces, 3 + i);
+        ASSERT_EQ(session_match(t.s)->tick, tick);
+        ASSERT_EQ(ts_hash(session_match(t.s)), hash);
+        rig_pass(&t, 4 * SECOND);
+        rig_type(&t, " ");
+    }
+    rig_type(&t, "X[Give up]E[Yes]E");
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT(!rig_text(&t, "Continue"));
+    rig_close(&t);
+}
+
 /* A mode that was named for that start only is what follows, too. */
 static void what_follows_a_killed_game_is_like_it(void)
 {
@@ -247,6 +283,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(a_killed_game_goes_on);
+    RUN(a_game_is_left_for_later);
     RUN(what_follows_a_killed_game_is_like_it);
     RUN(a_killed_game_of_a_bot_goes_on);
     RUN(a_short_end_leaves_nothing_behind);

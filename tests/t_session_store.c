@@ -312,9 +312,9 @@ static void what_was_broken_off_is_kept_if_it_was_a_game(void)
     rig_fresh();
     open_here(&t, "guideline", "sprint");
     rig_type(&t, "EX[Give up]E[Yes]E"); /* given up before the first piece */
-    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     ASSERT_EQ(games_kept(&t, game, 4), 0);
-    rig_type(&t, "E  r"); /* a false start */
+    rig_type(&t, "HE  r"); /* a false start */
     ASSERT_EQ(games_kept(&t, game, 4), 0);
     rig_drop(&t, 9);
     rig_type(&t, "X[Give up]E[Yes]E"); /* given up at once */

@@ -134,6 +134,13 @@ void journal_find(store_journal_file *j, const char *folder)
     find_after(j, folder, 0);
 }
 
+void journal_keep(store_journal_file *j, const char *folder)
+{
+    const int number = j->number;
+    journal_close(j);
+    find_after(j, folder, number - 1);
+}
+
 void journal_leave(store_journal_file *j, const char *folder)
 {
     int number = j->number;

@@ -18,6 +18,8 @@ typedef struct store_journal_file {
 
 /* A journal that was left, if there is one. An unreadable one is passed over. */
 void journal_find(store_journal_file *j, const char *folder);
+/* Finds the journal that this program has written. */
+void journal_keep(store_journal_file *j, const char *folder);
 /* Leaves the journal that was found for another program, and finds the next one. */
 void journal_leave(store_journal_file *j, const char *folder);
 /* Moves it out of the way under a name that no program reads, and finds the next one. */

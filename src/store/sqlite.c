@@ -488,6 +488,11 @@ void disk_journal_forget(disk_handle *d)
     journal_forget(&d->journal);
 }
 
+void disk_journal_keep(disk_handle *d)
+{
+    journal_keep(&d->journal, d->folder);
+}
+
 void disk_journal_leave(disk_handle *d, bool set_aside)
 {
     if (set_aside)

@@ -484,6 +484,16 @@ void store_journal(store_handle *s, const char *text, size_t size)
         s->journaled = size;
 }
 
+bool store_journal_keep(store_handle *s)
+{
+    size_t size;
+    if (s->journal_status || !s->journaled)
+        return false;
+    disk_journal_keep(s->disk);
+    s->journaled = 0;
+    return disk_journal_found(s->disk, &size) != NULL;
+}
+
 void store_journal_leave(store_handle *s, bool set_aside)
 {
     disk_journal_leave(s->disk, set_aside);

@@ -90,6 +90,10 @@ def response(body, status='200 OK', *lines):
     return '\r\n'.join(head).encode() + b'\r\n\r\n' + body
 
 
+def ok_with(head, body):
+    return b'HTTP/1.1 200 OK\r\n' + head + b'\r\n\r\n' + body
+
+
 def is_kept(result):
     assert (result.code, result.err) == (0, ''), f'{result}'
     assert result.out.endswith('game.tsl: kept\n'), f'{result}'
@@ -110,22 +114,38 @@ def test_plain(serve, add):
     assert f'\r\nHost: 127.0.0.1:{server.port}\r\n'.encode() in head
 
 
-@pytest.mark.parametrize('status, code', [('200 OK', 0), ('422 Unprocessable', 1), ('429 Too Many', 1)])
-def test_chunked(serve, add, status, code):
-    """RFC 9112, 7.1: sizes in hexadecimal digits, and a trailer."""
-    answer = (f'HTTP/1.1 {status}\r\nTransfer-Encoding: chunked\r\n\r\n'
-              '2\r\nke\r\n3;a=b\r\npt\n\r\n0\r\nTrailer: x\r\n\r\n').encode()
+@pytest.mark.parametrize('status, words, code', [
+    ('200 OK', 'kept', 0), ('200 OK', 'known', 0), ('200 OK', 'half', 0),
+    ('422 Unprocessable', 'refused it is no log', 1), ('429 Too Many', 'many', 1)])
+def test_chunked(serve, add, status, words, code):
+    """RFC 9112, 7.1: sizes in hexadecimal digits, and a trailer. Names of headers in any case."""
+    rest = words[2:] + '\n'
+    answer = (f'HTTP/1.1 {status}\r\ntRANSFER-eNCODING: Chunked\r\n\r\n'
+              f'2\r\n{words[:2]}\r\n{len(rest):x};a=b\r\n{rest}\r\n0\r\nTrailer: x\r\n\r\n').encode()
     result = add(f'http://127.0.0.1:{serve(answer).port}')
     assert (result.code, result.err) == (code, ''), f'{result}'
-    assert result.out.endswith('game.tsl: kept\n'), f'{result}'
+    assert result.out.endswith(f'game.tsl: {words}\n'), f'{result}'
+
+
+@pytest.mark.parametrize('head', [b'CONTENT-LENGTH: 4', b'content-length:4', b'Content-Length:\t4 ',
+                                  b'Content-Length: 4\r\nContent-Length: 4'])
+def test_length_in_any_case(serve, add, head):
+    """More than what is announced is not the answer's."""
+    is_kept(add(f'http://127.0.0.1:{serve(ok_with(head, b"keptmore")).port}'))
 
 
 def test_packed(serve, add):
     is_kept(add(f'http://127.0.0.1:{serve(response(gzip.compress(b"kept"), "200 OK", "Content-Encoding: gzip")).port}'))
 
 
-def test_other_status(serve, add):
-    fails(add(f'http://127.0.0.1:{serve(response(b"", "503 Busy")).port}'), 'HTTP status 503')
+@pytest.mark.parametrize('body, status', [
+    (b'', '503 Busy'), (b'kept\n', '404 Nothing'), (b'kept\n', '422 Unprocessable'), (b'kept\n', '201 Made'),
+    (b'', '200 OK'), (b'keptt\n', '200 OK'), (b'kep', '200 OK'), (b'refused no log\n', '200 OK'),
+    (b'<!doctype html><title>Log in</title>', '200 OK'), (b'{"kept": true}', '200 OK'), (b'\0kept\n', '200 OK'),
+    (bytes(range(256)) * 4, '200 OK'), (b'', '304 As before'), (b'', '999 What')])
+def test_no_ranking_server(serve, add, body, status):
+    """What another server says is not printed as an answer."""
+    fails(add(f'http://127.0.0.1:{serve(response(body, status)).port}'), f'not a ranking server: HTTP status {status[:3]}')
 
 
 # ---- https
@@ -180,6 +200,11 @@ def test_redirect_loop(serve, add):
     assert len(server.requests) == 6
 
 
+def test_redirect_to_nowhere(serve, add):
+    """Without a place to go to it is the answer, and none of a ranking server."""
+    fails(add(f'http://127.0.0.1:{serve(response(b"", "302 Found")).port}'), 'HTTP status 302')
+
+
 @pytest.mark.parametrize('place', ['file:///etc/passwd', 'ftp://127.0.0.1/x', 'gopher://127.0.0.1/x'])
 def test_redirect_elsewhere(serve, add, place):
     fails(add(f'http://127.0.0.1:{serve(response(b"", "302 Found", f"Location: {place}")).port}'), 'needs a protocol')
@@ -204,12 +229,17 @@ def test_proxy_for_https(serve, add):
 @pytest.mark.parametrize('answer, words', [
     (b'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nkept\n', 'cut short'),
     (b'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nkept', 'cut short'),
+    (b'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nkept\n\r\n', 'cut short'),
+    (b'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n', 'cut short'),
+    (b'HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\nkept\n', 'does not speak this protocol'),
+    (b'HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nkept\n', 'does not speak this protocol'),
+    (b'HTTP/7.7 200 OK\r\n\r\nkept\n', 'does not speak this protocol'),
     (b'', 'cut short'),
     (b'SSH-2.0-OpenSSH_9.2\r\n' * 40, 'does not speak this protocol'),
     (b'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nkept\r\n0\r\n\r\n', 'cut short'),
     (response(b'x' * (2 << 20) + b'y'), 'longer than 2 MiB'),
     (response(gzip.compress(bytes(64 << 20)), '200 OK', 'Content-Encoding: gzip'), 'longer than 2 MiB'),
-], ids=['body', 'chunk', 'nothing', 'not http', 'no size', 'large', 'unpacks to much'])
+], ids=['body', 'chunk', 'no last chunk', 'head', 'length in words', 'length below 0', 'version', 'nothing', 'not http', 'no size', 'large', 'unpacks to much'])
 def test_broken(serve, add, answer, words):
     fails(add(f'http://127.0.0.1:{serve(answer).port}'), words)
 
@@ -220,6 +250,24 @@ def test_without_end(serve, add):
         out.sendall(b'HTTP/1.1 200 OK\r\n\r\n')
         for _ in range(64):
             out.sendall(b'x' * (1 << 20))
+    fails(add(f'http://127.0.0.1:{serve(flood).port}'), 'longer than 2 MiB')
+
+
+@pytest.mark.parametrize('piece', [b'X-More: ' + b'x' * 1000 + b'\r\n', b'x' * 1000])
+def test_headers_without_end(serve, add, piece):
+    def flood(_, out):
+        out.sendall(b'HTTP/1.1 200 OK\r\nX: ')
+        for _ in range(1 << 16):
+            out.sendall(piece)
+    result = add(f'http://127.0.0.1:{serve(flood).port}')
+    assert (result.code, result.out, result.err.count('\n')) == (2, '', 1), f'{result}'
+
+
+def test_chunks_without_end(serve, add):
+    def flood(_, out):
+        out.sendall(b'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
+        for _ in range(1 << 22):
+            out.sendall(b'8\r\nkept\nxxx\r\n' * 1000)
     fails(add(f'http://127.0.0.1:{serve(flood).port}'), 'longer than 2 MiB')
 
 
@@ -250,6 +298,20 @@ def test_path_before(serve, add):
     server = serve(response(b'kept\n'))
     is_kept(add(f'http://127.0.0.1:{server.port}/tessera/'))
     assert server.requests[0].startswith(b'POST /tessera/log HTTP/1.1\r\n')
+
+
+@pytest.mark.long
+@pytest.mark.parametrize('head', [b'HTTP/1.1 200 OK\r\nX: ', b'HTTP/1.1 200 OK\r\n\r\n'], ids=['headers', 'body'])
+def test_drip(serve, add, head):
+    """A byte a second is no answer."""
+    def drip(_, out):
+        out.sendall(head)
+        for _ in range(100):
+            out.sendall(b'x')
+            time.sleep(1)
+    began = time.monotonic()
+    fails(add(f'http://127.0.0.1:{serve(drip).port}'), 'not answered in time')
+    assert 18 < time.monotonic() - began < 40
 
 
 @pytest.mark.long

@@ -340,6 +340,7 @@ def test_walk(game, size):
             one.tap((row[0][0] + row[0][1] / 2, height - 26), 'Paused')
             one.tap_line('Main menu', 'TESSERA')
         elif label == 'Learn':
+            one.press_button('drop')
             one.press_button('pause')
             assert one.until('!page.playing()')
             for out in 'Give up', 'Yes', 'Main menu':
@@ -359,7 +360,7 @@ PLAY = [
     ('line', 'Play', 'Marathon'), ('begins',), ('button', 'drop', ''), ('button', 'pause', 'Paused'),
     ('line', 'Options', 'Options. Handling'), ('back', 'Paused'), ('line', 'Resume', 'Marathon'), ('begins',),
     ('button', 'pause', 'Paused'), ('line', 'Restart', 'Marathon'), ('begins',), ('drops',),
-    ('line', 'Play again', 'Marathon'), ('begins',), ('button', 'pause', 'Paused'),
+    ('line', 'Play again', 'Marathon'), ('begins',), ('button', 'drop', ''), ('button', 'pause', 'Paused'),
     ('line', 'Give up', 'Give up this game?'), ('line', 'Yes', 'Game over'), ('drops',), ('line', 'Main menu', 'TESSERA'),
     ('line', 'Records', 'Records'), ('back', 'TESSERA')]
 

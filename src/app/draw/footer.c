@@ -25,11 +25,10 @@
 #define MOVES 5 /* of the keys that are taught: without them nobody can play */
 
 /* The keys of a player who watches bots, besides Escape and the key to restart. */
-static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_NAME_MAX])
+static void list_bot_keys(scene_hint hint[2])
 {
-    key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
     hint[0] = (scene_hint){"\u2191 \u2193", TEXT_WATCH_SPEED, KEY_NONE};
-    hint[1] = (scene_hint){enter, TEXT_WATCH_TAKE_OVER, KEY_ENTER};
+    hint[1] = (scene_hint){"T", TEXT_WATCH_TAKE_OVER, 't'};
 }
 
 /* For a player who is out while bots play on. */
@@ -102,7 +101,7 @@ static unsigned row_of_watching(const session *s, row_place row[ROW_MOST])
     row[2] = (row_place){.press = KEY_NONE};
     scene_format_speed(speed, row[2].words, sizeof row[2].words);
     row[3] = sign_if(speed < VIEWER_FASTEST, "+", KEY_UP);
-    row[4] = if_it_does(!session_counts_down(s), TEXT_WATCH_TAKE_OVER, KEY_ENTER);
+    row[4] = if_it_does(!session_counts_down(s), TEXT_WATCH_TAKE_OVER, 't');
     return 5;
 }
 
@@ -283,7 +282,7 @@ static void draw_keys(scene_drawing *d)
              (session_practice_is_edited(s) ? 1 : 0);
     if (session_watches_bot(s)) {
         hint[3] = hint[1];
-        list_bot_keys(s, &hint[1], other);
+        list_bot_keys(&hint[1]);
         count = key ? 4 : 3;
         if (session_odds_are_offered(s))
             hint[count++] = (scene_hint){"O", TEXT_HINT_ODDS, 'o'};

@@ -87,6 +87,12 @@ static uint64_t begin_us(const run_state *run, uint64_t tick)
     return run_when(run, run_first_us(run, tick));
 }
 
+uint64_t run_when_reached(const run_state *run, uint64_t played_us)
+{
+    uint64_t tick = run_us_tick(run, played_us);
+    return begin_us(run, tick + (run_tick_us(run, tick) < played_us));
+}
+
 /* ---- macros ------------------------------------------------------------------------------- */
 
 static unsigned bit(int macro)

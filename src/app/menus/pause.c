@@ -11,7 +11,9 @@
 #include "session/online.h"
 #include "session/picture.h"
 #include "session/practice.h"
+#include "session/storage.h"
 #include "text/text.h"
+#include "game/run.h"
 
 #include <string.h>
 
@@ -65,11 +67,28 @@ static void leave(session *s, const screen_row *row, uint64_t now_us)
     }
 }
 
+static bool can_save(const session *s, const screen_row *row)
+{
+    (void)row;
+    return !leaves_freely(s) && session_storage_can_keep_game(s);
+}
+
+static void save_and_quit(session *s, const screen_row *row, uint64_t now_us)
+{
+    if (!session_game_keep(s))
+        leave(s, row, now_us); /* it could not be written: only giving up is left */
+}
+
 static const screen_row pause_rows[] = {
     {.label = TEXT_RESUME, .hint = TEXT_HINT_CHOOSE, .enter = resume},
     {.label = TEXT_RESTART, .hint = TEXT_HINT_CHOOSE, .shown = can_restart, .enter = restart},
     {.label = TEXT_OPTIONS, .hint = TEXT_HINT_CHOOSE, .opens = SCREEN_OPTIONS},
     {.label = TEXT_HELP, .hint = TEXT_HINT_CHOOSE, .opens = SCREEN_HELP},
+    {.label = TEXT_SAVE_AND_QUIT,
+     .about = TEXT_SAVE_AND_QUIT_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .shown = can_save,
+     .enter = save_and_quit},
     {.label = TEXT_GIVE_UP, .hint = TEXT_HINT_CHOOSE, .fill = fill_leave, .enter = leave},
 };
 
@@ -130,12 +149,18 @@ static void keep_playing(session *s, const screen_row *row, uint64_t now_us)
     session_pop(s);
 }
 
+/* Nothing has happened yet that a result could tell; but a duel that is given up is lost. */
+static bool has_no_piece(const session *s)
+{
+    return session_match(s)->setup.players == 1 && session_run_of(s)->stats[0].pieces == 0;
+}
+
 static void give_up(session *s, const screen_row *row, uint64_t now_us)
 {
     (void)row;
     if (session_lobby_plays(s))
         session_online_leave(s, now_us);
-    else if (session_practice_is_on(s))
+    else if (session_practice_is_on(s) || has_no_piece(s))
         session_game_leave(s); /* nothing that could be saved */
     else
         session_game_finish(s, true);

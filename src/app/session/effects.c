@@ -178,7 +178,7 @@ uint64_t session_effects_next_fade(const session *s)
         uint32_t next_ms = fade_next_ms(&s->effects->fade[i], now_ms);
         if (next_ms != UINT32_MAX)
             next = min_u64(next, next_ms > now_ms
-                                     ? run_when(session_run_of(s), next_ms * UINT64_C(1000))
+                                     ? run_when_reached(session_run_of(s), next_ms * UINT64_C(1000))
                                      : s->now_us + step_us);
     }
     return next;

@@ -282,6 +282,17 @@ void session_game_leave(session *s)
         session_lesson_leave(s);
 }
 
+bool session_game_keep(session *s)
+{
+    if (!session_storage_keep_game(s))
+        return false;
+    session_game_drop_run(s);
+    session_game_leave(s);
+    session_to(s, SCREEN_TITLE);
+    session_set_cursor(s, SCREEN_TITLE, 0);
+    return true;
+}
+
 /* ---- time passes -------------------------------------------------------------------------- */
 
 unsigned session_game_clock(const session *s)
@@ -304,7 +315,7 @@ static uint64_t next_of_clock(const session *s)
         return s->now_us + session_frame_us(s);
     if (session_game_clock(s) == CLOCK_TENTHS)
         step = SECOND_US / 10;
-    return run_when(&s->game->run, (played / step + 1) * step);
+    return run_when_reached(&s->game->run, (played / step + 1) * step);
 }
 
 /* When garbage on its way arrives. */

@@ -529,9 +529,8 @@ bool session_bot_key(session *s, const input_press *p)
         if (p->down)
             session_bot_change_speed(s, -1);
         return true;
-    case KEY_ENTER:
-    case KEY_PAD_ENTER:
-        if (p->down && p->pad < 0) /* the button under the thumb takes nothing over */
+    case 't': /* not Enter, which confirms everywhere else */
+        if (p->down)
             take_over(s, p->now_us);
         return true;
     case 'o':

@@ -290,6 +290,24 @@ static void find_unfinished(session *s)
             return;
 }
 
+bool session_storage_can_keep_game(const session *s)
+{
+    return !session_storage_is_memory(s) && may_be_continued(s);
+}
+
+bool session_storage_keep_game(session *s)
+{
+    size_t size;
+    const char *text = run_replay(session_run_to_change(s), &size); /* with its end */
+    if (text)
+        store_journal(s->storage->store, text, size);
+    if (!text || !store_journal_keep(s->storage->store))
+        return false;
+    s->storage->journal_size = 0;
+    find_unfinished(s);
+    return s->storage->unfinished.found;
+}
+
 void session_storage_save_unfinished(session *s)
 {
     if (s->storage->unfinished.found)

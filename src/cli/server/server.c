@@ -117,8 +117,9 @@ static int send_one(const ranking_call *c, const char *name)
     if (!cli_file_read(name, &text))
         return CLI_WRONG;
     int status = http_ask(c->where, "/log", text.data, text.size, &answer, &size);
+    const int claim = http_claim(status, answer);
     buffer_free(&text);
-    if (status == 200 || status == 422 || status == 429) {
+    if (claim >= 0) {
         cli_put_sanitized(stdout, name);
         printf(": ");
         answer[strcspn(answer, "\n")] = 0;
@@ -130,9 +131,9 @@ static int send_one(const ranking_call *c, const char *name)
         cli_fail(c->where, "not a ranking server: HTTP status %d", status);
     }
     free(answer);
-    if (status == 422 || status == 429)
+    if (claim == RANKING_CLAIM_REFUSED || claim == RANKING_CLAIM_MANY)
         return CLI_NOT_SO;
-    return status == 200 ? CLI_DONE : CLI_WRONG;
+    return claim < 0 ? CLI_WRONG : CLI_DONE;
 }
 
 static int add(ranking_call *c)

@@ -486,6 +486,11 @@ void disk_journal_forget(disk_handle *d)
     d->journal_found = false;
 }
 
+void disk_journal_keep(disk_handle *d)
+{
+    d->journal_found = d->journal_size > 0;
+}
+
 /* Leaves the journal under its name, and continues with another one. */
 void disk_journal_leave(disk_handle *d, bool set_aside)
 {

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "client/http.h"
+#include "ranking/ranking.h"
 #include "client/key.h"
 #include "crypt/crypt.h"
 
@@ -93,10 +94,12 @@ static char *read_whole(const char *path, size_t *size)
     return text;
 }
 
-/* Has the server said something that will not change? */
-static bool is_settled(int status)
+/* True if the server has said something that will not change. Any other answer, such as the page of
+ * a network that wants a password, says nothing of the log. */
+static bool is_settled(int status, const char *answer)
 {
-    return status == 200 || status == 413 || status == 422;
+    const int claim = http_claim(status, answer);
+    return status == 413 || (claim >= 0 && claim != RANKING_CLAIM_MANY);
 }
 
 static bool send_one(const char *path)
@@ -109,9 +112,10 @@ static bool send_one(const char *path)
     }
     *log++ = 0;
     int status = http_ask(text, "/log", log, size - (size_t)(log - text), &answer, &answer_size);
+    const bool settled = is_settled(status, answer);
     free(answer);
     free(text);
-    return is_settled(status) && unlink(path) == 0;
+    return settled && unlink(path) == 0;
 }
 
 void claims_send(void)

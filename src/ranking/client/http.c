@@ -1,6 +1,7 @@
 /* HTTP as a player of a server needs it, by libcurl. */
 #define CURL_DISABLE_DEPRECATION /* curl before 7.85 knows only the older names of two options */
 #include "client/http.h"
+#include "ranking/ranking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,9 @@
 
 enum {
     CONNECT_MS = 5000,
-    SILENCE_S = 20, /* without a byte; a server may hold its response back for eight */
+    SLOW_BYTES = 100, /* a second, for so many seconds; a server may hold its response back for
+                         eight */
+    SLOW_S = 20,
     WHOLE_S = 300
 };
 
@@ -32,6 +35,24 @@ const char *http_error(int status)
     return status < 0 ? reasons[-status] : "";
 }
 
+int http_claim(int status, const char *text)
+{
+    static const struct {
+        const char *word;
+        int status;
+    } said[] = {[RANKING_CLAIM_NEW] = {"kept", 200},
+                [RANKING_CLAIM_KNOWN] = {"known", 200},
+                [RANKING_CLAIM_HALF] = {"half", 200},
+                [RANKING_CLAIM_REFUSED] = {"refused", 422},
+                [RANKING_CLAIM_MANY] = {"many", 429}};
+    const size_t length = text ? strcspn(text, " \n") : 0;
+    for (int i = 0; length && i < (int)(sizeof said / sizeof *said); i++)
+        if (status == said[i].status && strlen(said[i].word) == length &&
+            memcmp(text, said[i].word, length) == 0)
+            return i;
+    return -1;
+}
+
 bool http_is_address(const char *text)
 {
     return strncasecmp(text, "http://", 7) == 0 || strncasecmp(text, "https://", 8) == 0;
@@ -43,6 +64,7 @@ bool http_is_address(const char *text)
 
 typedef struct response {
     buffer text; /* 0 stands behind it */
+    size_t head; /* bytes of the headers, of redirects, too */
     bool is_large;
 } response;
 
@@ -57,6 +79,17 @@ static size_t append(char *bytes, size_t one, size_t count, void *ctx)
     buffer_add(&r->text, bytes, count);
     r->text.data[r->text.size] = 0;
     return count;
+}
+
+/* libcurl's callback: a line of the headers, which may never end. */
+static size_t count_head(char *bytes, size_t one, size_t count, void *ctx)
+{
+    response *r = ctx;
+    (void)bytes;
+    (void)one; /* always 1 */
+    r->is_large = count > HTTP_RESPONSE_MAX - r->head;
+    r->head += r->is_large ? 0 : count;
+    return r->is_large ? 0 : count;
 }
 
 /* Puts `path` behind the path of the place, which is "/" in most. */
@@ -160,12 +193,14 @@ static void set_up(const curl_calls *curl, CURL *easy, CURLU *url, response *r)
     curl->easy_setopt(easy, CURLOPT_MAXREDIRS, (long)HTTP_REDIRECTS_MAX);
     curl->easy_setopt(easy, CURLOPT_POSTREDIR, (long)CURL_REDIR_POST_ALL);
     curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
-    curl->easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
-    curl->easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (long)SILENCE_S);
+    curl->easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, (long)SLOW_BYTES);
+    curl->easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (long)SLOW_S);
     curl->easy_setopt(easy, CURLOPT_TIMEOUT, (long)WHOLE_S);
     curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
     curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, append);
     curl->easy_setopt(easy, CURLOPT_WRITEDATA, r);
+    curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, count_head);
+    curl->easy_setopt(easy, CURLOPT_HEADERDATA, r);
     trust(curl, easy);
 }
 

@@ -47,6 +47,8 @@ int disk_set(disk_handle *d, const char *name, const char *value);
 /* The journal works without the database. */
 const char *disk_journal_found(const disk_handle *d, size_t *size);
 void disk_journal_forget(disk_handle *d);
+/* Makes the journal that was written the one that is found. */
+void disk_journal_keep(disk_handle *d);
 /* Leaves the journal that was found as it is, or moves it out of the way; another may be found. */
 void disk_journal_leave(disk_handle *d, bool set_aside);
 /* Writes these bytes at that offset, and ends the file after them. */

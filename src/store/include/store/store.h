@@ -215,6 +215,9 @@ bool store_setting_at(const store_handle *s, unsigned i, const char **name, cons
 void store_journal(store_handle *s, const char *text, size_t size);
 /* The game is finished (call it after store_put and store_hold) or given up. */
 void store_journal_clear(store_handle *s);
+/* Leaves the game for later: its journal is found as that of an earlier program is. Returns false
+ * if it was not written, or not whole. */
+bool store_journal_keep(store_handle *s);
 /* The journal of an earlier program, in whole lines, or NULL. Never that of a program that still
  * runs, nor of a game that was stored. Valid until one of the other calls here. */
 const char *store_journal_found(const store_handle *s, size_t *size);

@@ -154,6 +154,8 @@ void run_play_to(run_state *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t
 void run_set_speed(run_state *run, int speed, uint64_t now_us);
 /* the time at which that much is played */
 uint64_t run_when(const run_state *run, uint64_t played_us);
+/* likewise, but when the tick begins that shows it: clocks and what fades go by ticks */
+uint64_t run_when_reached(const run_state *run, uint64_t played_us);
 uint64_t run_tick_us(const run_state *run, uint64_t tick); /* microseconds of play at that tick */
 /* the microseconds that board has played */
 uint64_t run_board_us(const run_state *run, unsigned board);

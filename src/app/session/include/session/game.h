@@ -75,6 +75,8 @@ bool session_puzzle_key(session *s, const input_press *p);
 
 /* ---- leaving ---- */
 
+/* Back to the title, which offers to continue this game. Returns false if it cannot be written. */
+bool session_game_keep(session *s);
 void session_game_leave(session *s);     /* back to where it was chosen; forgets the game */
 void session_game_leave_run(session *s); /* ends the run; stores it if it lasted long enough */
 void session_game_drop_run(session *s);  /* ends the run; stores nothing */

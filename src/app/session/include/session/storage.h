@@ -32,7 +32,10 @@ const session_unfinished *session_storage_unfinished(const session *s);
 void session_storage_save_settings(session *s); /* stores the settings that have changed */
 /* Settings in the store have been replaced. */
 void session_storage_settings_changed(session *s);
-void session_storage_write_journal(session *s);   /* writes what is new of the game under way */
+void session_storage_write_journal(session *s); /* writes what is new of the game under way */
+/* The game under way can be left for later. Keeping it returns false if it could not be written. */
+bool session_storage_can_keep_game(const session *s);
+bool session_storage_keep_game(session *s);
 void session_storage_drop_journal(session *s);    /* another game is under way now */
 void session_storage_save_unfinished(session *s); /* the unfinished game goes into the library */
 /* The game or duel under way has ended and goes into the library. Is it a record? */

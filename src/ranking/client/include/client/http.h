@@ -38,4 +38,7 @@ bool http_is_address(const char *text);
 int http_ask(const char *place, const char *path, const char *body, size_t body_size, char **text,
              size_t *size);
 
+/* The answer to a posted log: RANKING_CLAIM_..., or -1 if no ranking server says that. */
+int http_claim(int status, const char *text);
+
 #endif
