@@ -86,5 +86,6 @@ extern const screen_def screen_share;
 /* What all games come to. */
 
 extern const screen_def screen_totals;
+extern const screen_def screen_habits;
 
 #endif
