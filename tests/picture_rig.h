@@ -41,6 +41,7 @@ static const struct {
     {"best", "guideline", "E!X[Records]E[Marathon]E"},
     {"history", "guideline", "E!X[Records]E[Marathon]E[History]E"},
     {"replays", "guideline", "E!X[Replays]E"},
+    {"habits", "guideline", "E!X[Records]E[Play style]E~"},
     {"help", "guideline", "[Help]E"},
     {"help-keys", "guideline", "[Help]E[Keys]E"},
     {"scores", "guideline", "[Help]E[Scoring]E"},

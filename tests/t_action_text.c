@@ -5,6 +5,7 @@
 
 #include "parts_rig.h"
 #include "api/pixel_font.h"
+#include "base/minmax.h"
 #include "base/utf8.h"
 #include "effects/fx.h"
 
@@ -65,19 +66,15 @@ static void words_live_by_the_clock(void)
     }
 }
 
-/* Whole at once at 115 percent; of its right size after 90 ms. A perfect clear is laid, too. */
+/* Whole at once at 115 percent; of its right size after 90 ms. */
 static void words_come_large_and_settle(void)
 {
     action_text_word c = {.born_us = SECOND, .worth = WORTH_GREAT};
-    ASSERT_EQ(action_text_unlaid(&c, SECOND), 0);
     ASSERT_EQ(action_text_size(&c, SECOND), 1150);
     ASSERT_EQ(action_text_size(&c, SECOND + 45 * MS), 1075);
     ASSERT_EQ(action_text_size(&c, SECOND + 90 * MS), 1000);
     c.at_once = true; /* reduced motion */
     ASSERT_EQ(action_text_size(&c, SECOND), 1000);
-    c = (action_text_word){.born_us = SECOND, .worth = WORTH_PERFECT};
-    ASSERT(action_text_unlaid(&c, SECOND) > 0);
-    ASSERT_EQ(action_text_unlaid(&c, SECOND + 200 * MS), 0);
 }
 
 static void faster_games_have_shorter_words(void)
@@ -288,10 +285,14 @@ static void size_says_worth(void)
     action_text_in(&t, 3, TS_SPIN_FULL,
                    false); /* two lines: a little smaller than its place allows one */
     ASSERT(tile_of_word(&t, ROLE_SPIN) >= cell / 3 - 1);
-    /* across nine cells */
+    /* across nine cells, and all of it from the first picture on, larger by a seventh */
     action_text_in(&t, 4, 0, true);
-    rig_pass(&t, 100 * MS);
     int tile = tile_of_word(&t, ROLE_PERFECT);
+    inner_fx(t.s)[0].cheer[FX_ACROSS].born_us = t.now;
+    session_touch(t.s);
+    ASSERT(tile_of_word(&t, ROLE_PERFECT) > tile);
+    for (uint32_t i = 0; i < t.scene->count; i++)
+        ASSERT(t.scene->item[i].kind != ITEM_TILES || t.scene->item[i].unlaid == 0);
     ASSERT(tile * letters_width("PERFECT") <= 9 * cell);
     ASSERT((tile + 1) * letters_width("PERFECT") > 9 * cell);
     /* all of them small */
@@ -299,6 +300,52 @@ static void size_says_worth(void)
     action_text_in(&t, 4, 0, false);
     ASSERT_EQ(tile_of_word(&t, ROLE_QUAD), cell / 8);
     rig_close(&t);
+}
+
+/* Upright the greatest word has the row over the field, in tiles, and stands over no cell. */
+static void upright_a_word_is_laid_in_its_row(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_room(&t, 480, 800, 6, 12);
+    rig_type(&t, "E");
+    rig_pass(&t, 3200 * MS);
+    action_text_in(&t, 2, TS_SPIN_FULL, false);
+    ASSERT(tile_of_word(&t, ROLE_SPIN) >= 4);
+    const scene_item *word = NULL, *points = rig_text(&t, "+");
+    int32_t cells = t.scene->height;
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const scene_item *item = &t.scene->item[i];
+        word = item->kind == ITEM_TILES && item->role == ROLE_SPIN ? item : word;
+        cells = item->kind == ITEM_BLOCK && item->w == SCENE_UNIT ? min_int(cells, item->y) : cells;
+    }
+    ASSERT(word && points && points->x >= word->x + word->w);
+    ASSERT(word->y + word->h <= cells && points->y + points->h <= cells);
+    rig_close(&t);
+}
+
+/* Below an upright field what the mode is about is laid of tiles, two lines high; in large
+ * characters of halves over the others; what remains stands beside it, once. */
+static void what_matters_most_is_largest(void)
+{
+    static const int room[2][4] = {{480, 800, 6, 12}, {200, 60, 1, 1}};
+    for (int i = 0; i < 2; i++) {
+        session_rig t;
+        rig_open(&t, "guideline", "marathon");
+        t.s->options.has_halves = i;
+        t.s->settings.games_begun = 99;
+        rig_room(&t, room[i][0], room[i][1], room[i][2], room[i][3]);
+        rig_type(&t, "E");
+        rig_pass(&t, 3200 * MS);
+        unsigned tiles = 0;
+        for (uint32_t k = 0; k < rig_look(&t)->count; k++) {
+            const scene_item *item = &t.scene->item[k];
+            tiles += item->kind == ITEM_TILES && strcmp(t.scene->words + item->text, "0") == 0;
+        }
+        ASSERT_EQ(tiles, 1);
+        ASSERT(rig_text(&t, "Score") && rig_text(&t, "Time") && rig_text(&t, "Pieces"));
+        rig_close(&t);
+    }
 }
 
 /* Returns how often it wants to wake within a time after a moment that is over. */
@@ -468,6 +515,8 @@ int main(int argc, char **argv)
     RUN(a_dip_begins_with_nothing);
     RUN(at_most_five_dips_a_second);
     RUN(size_says_worth);
+    RUN(upright_a_word_is_laid_in_its_row);
+    RUN(what_matters_most_is_largest);
     RUN(nothing_is_left_over);
     RUN(a_perfect_clear_dims_near_the_piece);
     RUN(four_rows_gild_the_frieze);

@@ -176,6 +176,8 @@ static void both_players_have_theirs(void)
             *(t.scene->item[i].x < t.scene->width / 2 ? &left : &right) += 1;
     ASSERT(left == 1 && right == 1);
     ASSERT(rig_text(&t, "A") && rig_text(&t, "D"));
+    ASSERT_EQ(rig_text(&t, "Soft drop")->h, rig_text(&t, "Rotate left")->h);
+    ASSERT(rig_text(&t, "Comma") && rig_text(&t, "Period")); /* as signs they look alike */
     rig_close(&t);
 }
 
@@ -225,6 +227,22 @@ static void numbers_stay_in_eighty_columns(void)
     rig_close(&t);
 }
 
+/* Upright they stand in the place of the numbers below the field, in two columns. */
+static void in_an_upright_window(void)
+{
+    session_rig t;
+    open_room(&t, "guideline", 480, 800);
+    const scene_item *move = rig_text(&t, "Move"), *hold = rig_text(&t, "Hold");
+    ASSERT(move && hold && rig_text(&t, "Space") && rig_text(&t, "Rotate left"));
+    ASSERT(!rig_text(&t, "Score"));
+    ASSERT_EQ(rig_text(&t, "Rotate right")->x, rig_text(&t, "Hard drop")->x);
+    ASSERT(rig_text(&t, "Soft drop")->x > move->x + t.scene->width / 4);
+    rig_drop(&t, 10);
+    rig_look(&t);
+    ASSERT(!shown(&t) && rig_text(&t, "Score"));
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -237,6 +255,7 @@ int main(int argc, char **argv)
     RUN(both_players_have_theirs);
     RUN(in_a_narrow_room);
     RUN(in_forty_columns);
+    RUN(in_an_upright_window);
     RUN(numbers_stay_in_eighty_columns);
     return test_done();
 }

@@ -56,6 +56,7 @@ static const struct {
     {"a position", "guideline", "PE T"},
     {"the trainer", "guideline", "PET[Finesse trainer]E  h"},
     {"totals", "guideline", "E!X[Records]E[Statistics]E"},
+    {"habits", "guideline", "E!X[Records]E[Play style]E~"},
     {"pieces of the day", "guideline", "[Mode]E[Daily challenge]E"},
     {"records", "guideline", "E!X[Records]E"},
     {"a duel of two", "guideline", "2"},

@@ -321,6 +321,26 @@ static void tiles_may_end_within_a_line(void)
     term_screen_free(&s);
 }
 
+/* By the ground of its whole row; with few colours its words are reversed. */
+static void the_chosen_row_stands_out(void)
+{
+    session_options options = {.rules = -1, .mode = -1, .level = -1};
+    for (int depth = TERM_MONO; depth <= TERM_TRUE; depth++) {
+        term_screen screen = {.depth = depth};
+        session *s = session_open(&options);
+        ASSERT(s && term_screen_resize(&screen, 80, 24));
+        term_paint(&screen, picture(s, 80, 24, 1000), NULL, true);
+        int chosen = 0, reversed = 0;
+        for (int i = 0; i < 24 * 80; i++) {
+            chosen += screen.wanted[i].ground == 0x303030;
+            reversed += screen.wanted[i].style & TERM_REVERSE && screen.wanted[i].glyph > ' ';
+        }
+        ASSERT(depth > TERM_16 ? chosen > 50 && reversed == 0 : chosen == 0 && reversed >= 4);
+        term_screen_free(&screen);
+        session_close(s);
+    }
+}
+
 static void rounds_won_are_told_from_those_to_come(void)
 {
     static scene_list scene;
@@ -350,6 +370,7 @@ int main(int argc, char **argv)
     RUN(with_sixteen_colours_nothing_is_black_on_black);
     RUN(rows_of_a_duel_differ);
     RUN(tiles_may_end_within_a_line);
+    RUN(the_chosen_row_stands_out);
     RUN(rounds_won_are_told_from_those_to_come);
     RUN(small_updates_show_what_a_whole_one_shows);
     return test_done();

@@ -83,6 +83,7 @@ static const struct way {
     {"share", "marathon", 0, {0}, SCREEN_SHARE, "E~![Share]E"},
     {"records", "marathon", 0, {0}, SCREEN_RECORDS, "E~!X[Records]E"},
     {"totals", "marathon", 0, {0}, SCREEN_TOTALS, "E~!X[Records]E[Statistics]E"},
+    {"habits", "marathon", 0, {0}, SCREEN_HABITS, "E~!X[Records]E[Play style]E~"},
     {"daily", "marathon", 0, {0}, SCREEN_DAILY, "[Mode]E[Daily challenge]E"},
     {"best", "marathon", 0, {0}, SCREEN_BEST, "E~!X[Records]ENE"},
     {"history", "marathon", 0, {0}, SCREEN_HISTORY, "E~!X[Records]ENEUE"},

@@ -5,6 +5,7 @@
 #include "session/match.h"
 #include "session/picture.h"
 
+#include "api/pixel_font.h"
 #include "base/minmax.h"
 #include "drawing.h"
 #include "big_text.h"
@@ -13,6 +14,9 @@
 #include "game/run.h"
 
 #include <string.h>
+
+#define ROW_LINES 2    /* of a zone in which one word is laid of tiles, */
+#define MOMENT_LINES 5 /* and of one that has room for all of them */
 
 /* In characters few shades: steps that nobody can see would cost bytes. */
 static uint16_t shade(const scene_drawing *d, uint16_t strength)
@@ -251,6 +255,42 @@ static void draw_moment(scene_drawing *d, scene_box zone, unsigned align)
         zone = draw_word(d, &d->seat.fx->cheer[i], zone, align);
 }
 
+/* In a row: the greatest word laid of tiles, its points beside it where they have room. */
+static bool draw_row(scene_drawing *d, scene_box zone, unsigned align)
+{
+    const scene_layout *l = &d->layout;
+    const action_text_word *c = &d->seat.fx->cheer[FX_CLEARED];
+    char points[LINE_SIZE] = "";
+    if (!strength_of(d, c))
+        c = &d->seat.fx->cheer[FX_LEVEL_UP];
+    scene_big_text how = {.role = (uint8_t)role_of(c),
+                          .align = (uint8_t)align,
+                          .cell = c->cell,
+                          .amount = strength_of(d, c),
+                          .of_one_line = true};
+    if (how.amount == 0)
+        return false;
+    const int32_t own = tile_of(d, c) * action_text_size(c, d->s->now_us) / 1000;
+    const int32_t tile = min_int(own, zone.h / LETTERS_ROWS), gap = 2 * l->column;
+    const int32_t w = scene_big_text_w(d, c->words, tile);
+    const int32_t more = say_points(d, c, points, sizeof points) ? width_of(d, points) + gap : 0;
+    if (!more || w + more > zone.w) {
+        scene_draw_big_text(d, &how, zone, tile, c->words);
+        return true;
+    }
+    if (align != ALIGN_LEFT)
+        zone.x += (zone.w - w - more) / (align == ALIGN_RIGHT ? 1 : 2);
+    how.align = ALIGN_LEFT;
+    zone.w = w;
+    const int32_t h = scene_draw_big_text(d, &how, zone, tile, c->words);
+    scene_box at = {zone.x + w + gap, zone.y + (h - l->line) / 2, more - gap, l->line};
+    const uint32_t before = d->scene->count;
+    scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, at, points);
+    if (d->scene->count > before)
+        d->scene->item[before].amount = how.amount;
+    return true;
+}
+
 void scene_draw_action_text(scene_drawing *d)
 {
     const scene_layout *l = &d->layout;
@@ -262,10 +302,11 @@ void scene_draw_action_text(scene_drawing *d)
         align = ALIGN_RIGHT;
     else if (zone.x >= l->field.x + l->field.w)
         align = ALIGN_LEFT;
-    if (session_in_characters(d->s) || zone.h < 5 * l->line)
-        draw_sayings(d, zone, align);
-    else
+    const bool row = !session_in_characters(d->s) && zone.h >= ROW_LINES * l->line;
+    if (row && zone.h >= MOMENT_LINES * l->line)
         draw_moment(d, zone, align);
+    else if (!row || !draw_row(d, zone, align))
+        draw_sayings(d, zone, align);
     if (!session_in_characters(d->s) && !d->seat.fx->off)
         draw_chain_shapes(d);
 }
@@ -287,7 +328,6 @@ void scene_draw_perfect(scene_drawing *d)
     scene_box box = l->cells;
     ts_cell cell[4];
     how.amount = strength_of(d, c);
-    how.unlaid = action_text_unlaid(c, d->s->now_us);
     if (how.amount == 0)
         return;
     ts_cells(b, b->piece, cell);
@@ -303,8 +343,9 @@ void scene_draw_perfect(scene_drawing *d)
         box.y -= box.y % l->m.snap_y;
         box.h = lines * l->line;
     } else {
-        box.x += (box.w - COLUMNS * l->unit) / 2;
-        box.w = COLUMNS * l->unit;
+        const int32_t w = COLUMNS * l->unit * action_text_size(c, d->s->now_us) / 1000;
+        box.x += (box.w - w) / 2;
+        box.w = w;
     }
     scene_draw_big_text(d, &how, box, tile_of(d, c), c->words);
 }

@@ -176,10 +176,13 @@ int32_t scene_draw_big_text(scene_drawing *d, const scene_big_text *how, scene_b
 
 bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title)
 {
-    enum { BOLD = 10 }; /* eighths of the width of plain words, at most */
+    enum {
+        BOLD = 10, /* eighths of the width of plain words, at most */
+        LINES = 18 /* of a room in which all pages have a line for it, and one below */
+    };
     scene_big_text how = {
         .role = ROLE_TITLE, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
-    if (session_in_characters(d->s))
+    if (session_in_characters(d->s) || d->layout.height < LINES * d->layout.line)
         return false;
     box.h += (int32_t)gap * d->layout.line * 3 / 4;
     const int32_t tile = min_int(box.h / LETTERS_ROWS, d->layout.type / 4);

@@ -63,7 +63,7 @@ void scene_fit_need(const scene_parts *p, int kind, int32_t *w, int32_t *h)
     case WIDE_ONE: *w += side_w(p, kind) + p->m.gap_x + 2 * p->m.gap_y; break;
     case TALL:
         *w += 2 * p->m.gap_y;
-        *h += strip_h(p) + p->line + stats_h(p, STATS_LEAST) + 4 * p->m.gap_y;
+        *h += strip_h(p) + caption_h(p) + stats_h(p, STATS_LEAST) + 4 * p->m.gap_y;
         break;
     default: *h += p->several ? 0 : p->m.above; break;
     }

@@ -88,6 +88,12 @@ static inline int32_t strip_h(const scene_parts *p)
     return p->hold || p->next ? next_panel_h(p, 1) : 0;
 }
 
+/* Of the row for words of a moment over an upright field: in pixels they are laid of tiles. */
+static inline int32_t caption_h(const scene_parts *p)
+{
+    return p->framed || p->drifts ? p->line : 2 * p->line;
+}
+
 static inline int32_t stats_h(const scene_parts *p, int32_t lines)
 {
     return lines * p->line + 2 * p->m.pad_y;

@@ -18,7 +18,7 @@
 #define ROWS_LEAST 4
 #define TALL_ROW 3 / 2 /* of a line, for a cap with its edges */
 
-/* An arrow says more than its name. */
+/* An arrow says more than its name; a comma and a period, less: they look alike. */
 static void put_cap(const session *s, scene_keycaps *row, unsigned i, key_code key)
 {
     char *out = row->key[i];
@@ -27,6 +27,9 @@ static void put_cap(const session *s, scene_keycaps *row, unsigned i, key_code k
                    "the order of the arrows");
     if (key >= KEY_UP && key <= KEY_RIGHT)
         text_format(out, KEY_NAME_MAX, "%s", arrow[key - KEY_UP]);
+    else if (key == ',' || key == '.')
+        text_format(out, KEY_NAME_MAX, "%s",
+                    text_of(s->settings.language, key == ',' ? TEXT_KEY_COMMA : TEXT_KEY_PERIOD));
     else
         key_name(out, KEY_NAME_MAX, s->settings.language, key);
     row->code[i] = key;
@@ -36,6 +39,14 @@ static void drop_second(scene_keycaps *row)
 {
     row->key[1][0] = '\0';
     row->code[1] = KEY_NONE;
+}
+
+/* Of all but the two that move. */
+static void drop_seconds(scene_keycaps *caps, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (caps[i].does != TEXT_KEYS_MOVE)
+            drop_second(&caps[i]);
 }
 
 static unsigned person_at(const session *s, unsigned board)
@@ -227,6 +238,15 @@ static bool foot_has_room(const scene_drawing *d, const scene_keycaps *caps, uns
     return w <= d->layout.footer.w;
 }
 
+/* Upright, in place of the numbers below the field, in two columns. */
+static bool has_room_across(const scene_drawing *d, const scene_keycaps *caps, unsigned count)
+{
+    scene_box half = d->layout.stats;
+    half.w /= 2;
+    return d->layout.kind == LAYOUT_TALL && !session_in_characters(d->s) &&
+           has_room(d, half, caps, count, (count + 1) / 2);
+}
+
 /* Where the caps of this board stand; w is 0 at the foot of the game. A second key for the same is
  * left out first. */
 static scene_box place_of(const scene_drawing *d, scene_keycaps *caps, unsigned count,
@@ -236,24 +256,32 @@ static scene_box place_of(const scene_drawing *d, scene_keycaps *caps, unsigned 
     *instead = false;
     if (has_room(d, side, caps, count, count))
         return side;
-    for (unsigned i = 0; i < count; i++)
-        if (caps[i].does != TEXT_KEYS_MOVE)
-            drop_second(&caps[i]);
+    drop_seconds(caps, count);
     if (has_room(d, side, caps, count, count))
         return side;
-    if (!has_room(d, d->layout.stats, caps, count, ROWS_LEAST) || d->layout.kind != LAYOUT_WIDE ||
-        (session_in_characters(d->s) && foot_has_room(d, caps, count)))
+    *instead =
+        has_room_across(d, caps, count) ||
+        (d->layout.kind == LAYOUT_WIDE && has_room(d, d->layout.stats, caps, count, ROWS_LEAST) &&
+         !(session_in_characters(d->s) && foot_has_room(d, caps, count)));
+    if (!*instead)
         return (scene_box){0};
-    *instead = true;
     return d->layout.stats;
 }
 
-static bool has_room_for_each(const scene_drawing *d, scene_box box, const scene_keycaps *caps,
-                              unsigned count)
+/* The caps of all who play: of two players both sides have type of the same size. */
+static bool has_room_for_each(const scene_drawing *d, scene_box box, bool seconds)
 {
-    for (unsigned i = 0; i < count; i++)
-        if (!has_room(d, box, &caps[i], 1, count))
-            return false;
+    for (unsigned board = 0; board < d->boards; board++) {
+        scene_keycaps caps[KEYCAPS_MAX];
+        if (!session_is_person(d->s, board))
+            continue;
+        const unsigned count = scene_list_keycaps(d->s, board, caps);
+        if (!seconds)
+            drop_seconds(caps, count);
+        for (unsigned i = 0; i < count; i++)
+            if (!has_room(d, box, &caps[i], 1, count))
+                return false;
+    }
     return true;
 }
 
@@ -269,10 +297,9 @@ static void draw_between(scene_drawing *d, scene_keycaps *caps, unsigned count)
         l->line = usual.line * part / PARTS;
         l->type = usual.type * part / PARTS;
         l->column = usual.column * part / PARTS;
-        for (unsigned i = 0; part < PARTS && i < count; i++)
-            if (caps[i].does != TEXT_KEYS_MOVE)
-                drop_second(&caps[i]);
-        if (!has_room_for_each(d, box, caps, count))
+        if (part < PARTS)
+            drop_seconds(caps, count);
+        if (!has_room_for_each(d, box, part == PARTS))
             continue;
         box.h = row_h(d, box.h, count);
         for (unsigned i = 0; i < count; i++, box.y += box.h)
@@ -298,10 +325,16 @@ bool scene_draw_keycaps(scene_drawing *d, bool told)
     scene_box panel = place_of(d, caps, count, &instead);
     if (!panel.w || (!instead && is_cheered(d)))
         return false;
+    const unsigned rows = d->layout.kind == LAYOUT_TALL ? (count + 1) / 2 : count;
     int32_t room = panel.h - 2 * d->layout.m.pad_y;
-    panel.h = 2 * d->layout.m.pad_y + min_int(room, row_h(d, room, count) * (int32_t)count);
+    panel.h = 2 * d->layout.m.pad_y + min_int(room, row_h(d, room, rows) * (int32_t)rows);
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, panel);
-    scene_draw_keycap_rows(d, inner_of(d, panel), caps, count);
+    for (unsigned from = 0; from < count; from += rows) {
+        scene_box at = panel;
+        at.w /= rows < count ? 2 : 1;
+        at.x += from ? at.w : 0;
+        scene_draw_keycap_rows(d, inner_of(d, at), &caps[from], min_u32(rows, count - from));
+    }
     if (!instead)
         d->layout.more.w = 0; /* the lesser numbers, which stand there later */
     return instead;

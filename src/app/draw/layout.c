@@ -78,10 +78,11 @@ static int32_t field_y_between_edges(const scene_layout *l, const scene_parts *p
 static scene_box stats_box(const scene_parts *p, int32_t x, int32_t y, int32_t w, int32_t bottom)
 {
     int32_t lines = (bottom - y - 2 * p->m.pad_y) / p->line;
+    const int32_t most = STATS_MOST + (p->unit > p->line ? STATS_FIRST_LINES : 0);
     if (lines <= 0)
         return (scene_box){0};
     /* in a window they may be larger, as large as the room allows */
-    return (scene_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, min_int(lines, STATS_MOST))};
+    return (scene_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, min_int(lines, most))};
 }
 
 /* From there down to the foot of the field, as wide as the room beside the field allows. */
@@ -208,7 +209,7 @@ static void place_tall(scene_layout *l, const scene_parts *p)
 {
     int32_t gap = p->m.gap_y;
     int32_t w = min_int(l->width - 2 * gap, field_w(p) + 2 * piece_panel_w(p));
-    int32_t above = above_h(p) + p->line;
+    int32_t above = above_h(p) + caption_h(p);
     int32_t all = field_h(p) + strip_h(p) + above + 2 * gap, rest = l->height - all;
     int32_t numbers = min_int(rest - 2 * gap, stats_h(p, STATS_MOST));
     w = snapped(w, p->m.snap_x);
@@ -223,7 +224,7 @@ static void place_tall(scene_layout *l, const scene_parts *p)
         l->next = (scene_box){next_x, y, next_w, strip_h(p)};
         l->next_across = true;
     }
-    l->cheers = (scene_box){x, y + strip_h(p) + gap / 2, w, p->line};
+    l->cheers = (scene_box){x, y + strip_h(p) + gap / 2, w, caption_h(p)};
     place_field(l, p, x + middle(w, field_w(p), p->m.snap_x), y + strip_h(p) + gap + above);
     int32_t below = l->field.y + l->field.h + gap;
     l->stats = stats_box(p, x, below, w, min_int(l->height, below + numbers));

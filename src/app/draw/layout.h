@@ -103,7 +103,8 @@ typedef struct scene_layout {
     bool next_across; /* previews side by side, not one above the other */
 } scene_layout;
 
-enum { FIT_NONE = 4 }; /* the kind of layout where the picture is too small for any */
+#define STATS_FIRST_LINES 5 /* of large characters, for the first number and its name */
+enum { FIT_NONE = 4 };      /* the kind of layout where the picture is too small for any */
 /* The kind of layout for this size, and the height of a cell in the front end's units. */
 int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h);
 void scene_layout_place(scene_layout *layout, const session *s, const int room[4], int kind,

@@ -145,7 +145,9 @@ static void measure(scene_drawing *d, const screen_def *screen, menu_page *p, co
     p->list_least = menu_plain_height(p) + 2 + TABLE_ROWS_ENOUGH * p->row;
     if (!screen->columns || p->list_least > p->list)
         p->list_least = p->list;
-    p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? scene_plot_lines(d) : 0;
+    p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false)
+                  ? scene_plot_lines(d, p->inner.w)
+                  : 0;
     p->about = max_about(d, screen, p);
     p->hints = scene_max_hints(d, p->inner, screen, p->plain + 1);
     if (height_of(p, title) > p->lines) /* rather than scroll */

@@ -260,6 +260,17 @@ static void say_left(const scene_drawing *d, number *n)
     text_number(n->value, sizeof n->value, d->s->settings.language, done.of - done.value);
 }
 
+number scene_take_first(const scene_drawing *d, number list[], unsigned *count)
+{
+    const unsigned first = first_of(d, list, *count);
+    number n = list[first];
+    say_left(d, &n);
+    --*count;
+    for (unsigned i = first; i < *count; i++)
+        list[i] = list[i + 1];
+    return n;
+}
+
 /* ---- drawing -------------------------------------------------------------------------------- */
 
 static void draw_large(scene_drawing *d, const number *n, scene_box *rest, unsigned align)

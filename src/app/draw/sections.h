@@ -75,10 +75,13 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
 
 /* The plot of a history. */
 
+/* How the player plays; its lines in a width. */
+unsigned scene_habits_lines(const scene_drawing *d, int32_t w);
+void scene_draw_habits(scene_drawing *d, scene_box box);
 /* Returns false if the screen has nothing to plot. Not drawn: `d` is only asked. */
 bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn);
 /* A code is as large as the room allows. */
-unsigned scene_plot_lines(const scene_drawing *d);
+unsigned scene_plot_lines(const scene_drawing *d, int32_t w);
 
 /* The parts that only replays show: timeline, keys, the buttons held, the speed. */
 

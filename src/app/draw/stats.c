@@ -1,6 +1,8 @@
 /* The numbers beside the field, or one line of them if there is no room. The clock shows whole
  * seconds while it runs, so that a quiet game redraws once a second. */
+#include "api/pixel_font.h"
 #include "base/minmax.h"
+#include "big_text.h"
 #include "drawing.h"
 #include "sections.h"
 #include "edition_look.h"
@@ -8,6 +10,7 @@
 #include "game/facts.h"
 #include "menus/format.h"
 #include "session/match.h"
+#include "session/picture.h"
 #include "session/practice.h"
 #include "session/race.h"
 #include "session/watch.h"
@@ -439,6 +442,59 @@ static void draw_bar(scene_drawing *d, scene_box *at)
     at->y += bar.h;
 }
 
+/* What matters most stands apart where nothing else says it, and not among numbers that come and
+ * go: upright at the left of the others, in large characters over them. */
+static bool has_first_apart(const scene_drawing *d, scene_box inner, unsigned always)
+{
+    enum { COLUMNS = 2 * COLUMNS_OF_A_NUMBER, LINES = 4 };
+    const scene_layout *l = &d->layout;
+    if (always < 2 || l->numbers.w || l->own.w || session_in_replay(d->s) ||
+        session_watches_bot(d->s) || session_trainer_is_on(d->s))
+        return false;
+    if (session_in_characters(d->s))
+        return d->s->options.has_halves && l->kind == LAYOUT_WIDE && l->unit > l->line &&
+               inner.h >= ((int32_t)always + STATS_FIRST_LINES) * l->line;
+    return l->kind == LAYOUT_TALL && !l->corner.w && inner.w >= COLUMNS * l->column &&
+           inner.h >= LINES * l->line;
+}
+
+/* In the middle, in letters of half lines. */
+static void draw_first_over(scene_drawing *d, scene_box inner, const number *n)
+{
+    const scene_layout *l = &d->layout;
+    const scene_big_text how = {.role = n->role ? (uint8_t)n->role : ROLE_VALUE,
+                                .align = ALIGN_CENTRE,
+                                .amount = 1000,
+                                .of_one_line = true};
+    char words[LINE_SIZE];
+    scene_format_label(d, n, words, sizeof words);
+    scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, scene_box_line(d, inner, 0), words);
+    inner.y += l->line;
+    inner.h -= l->line;
+    scene_draw_big_text(d, &how, inner, 0, n->value);
+}
+
+/* At the left, twice as high as the others, over the progress towards the goal. */
+static void draw_first_apart(scene_drawing *d, scene_box inner, const number *n)
+{
+    const scene_layout *l = &d->layout;
+    const bool late = n->label == TEXT_STAT_TIME_LEFT && scene_time_is_short(d);
+    const scene_big_text how = {.role = late ? ROLE_WARNING : ROLE_VALUE,
+                                .align = ALIGN_LEFT,
+                                .amount = 1000,
+                                .of_one_line = true};
+    scene_box at = {inner.x, inner.y, inner.w * 9 / 20, label_h(l)};
+    char words[LINE_SIZE];
+    scene_format_label(d, n, words, sizeof words);
+    scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, at, words);
+    at.y += l->line;
+    at.h = 2 * l->line;
+    at.y += scene_draw_big_text(d, &how, at, at.h / LETTERS_ROWS, n->value) + l->line / 3;
+    at.h = l->line / 2;
+    if (scene_goal_progress(d) >= 0)
+        scene_draw_item(d, ITEM_BAR, ROLE_GOOD, at)->amount = (uint16_t)scene_goal_progress(d);
+}
+
 void scene_draw_stats(scene_drawing *d)
 {
     number list[NUMBERS_MAX] = {0};
@@ -461,12 +517,31 @@ void scene_draw_stats(scene_drawing *d)
     if (l->numbers.w) /* the caption has these */
         always = without(list, without(list, always, TEXT_STAT_SCORE), time_label(d));
     unsigned count = always + list_own(d, &list[always], true);
+    const bool characters = session_in_characters(d->s);
+    const bool apart = count == always && has_first_apart(d, inner, always);
+    number first = {0};
     table t = plan_table(d, inner, always, count, scene_goal_progress(d) >= 0);
+    if (apart) {
+        first = scene_take_first(d, list, &count);
+        t = (table){.count = count,
+                    .across = 1,
+                    .rows = min_u32(count, (unsigned)(inner.h / l->line)),
+                    .bar = t.bar && characters};
+    }
     number towards = {.label = TEXT_STAT_TIME_LEFT};
     if (!screen_goal_is_time(d->seat.run->match.setup.mode))
         scene_format_progress(d, &towards);
     panel.h = 2 * l->m.pad_y + large_h(l, t.large) + (int32_t)(t.rows + t.bar) * l->line;
+    panel.h += apart && characters ? STATS_FIRST_LINES * l->line : 0;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, panel);
+    if (apart && characters) {
+        draw_first_over(d, inner, &first);
+        inner.y += STATS_FIRST_LINES * l->line;
+    } else if (apart) {
+        draw_first_apart(d, inner, &first);
+        inner.x += inner.w / 2;
+        inner.w -= inner.w / 2;
+    }
     scene_box at = inner;
     for (unsigned i = 0; i < t.large; i++) {
         draw_large(d, &at, &list[i]);

@@ -258,6 +258,10 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
     area a;
     if (scene_code_side(d->s))
         return scene_draw_code(d, box, drawn);
+    if (screen->draws_habits && drawn)
+        scene_draw_habits(d, box);
+    if (screen->draws_habits)
+        return true;
     if (!screen->plot)
         return screen->graphs && scene_draw_graph(d, box, drawn);
     if (!screen->plot(d->s, columns, &plot))
@@ -289,9 +293,11 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
     return true;
 }
 
-unsigned scene_plot_lines(const scene_drawing *d)
+unsigned scene_plot_lines(const scene_drawing *d, int32_t w)
 {
     enum { USUAL = 14, MOST = 30 };
+    if (screen_get(session_screen(d->s))->draws_habits)
+        return scene_habits_lines(d, w);
     if (!scene_code_side(d->s))
         return USUAL;
     return session_in_characters(d->s) ? (unsigned)(scene_code_side(d->s) + 1) / 2 : MOST;

@@ -29,14 +29,6 @@ uint16_t action_text_strength(const action_text_word *c, uint64_t now_us)
     return (uint16_t)(left_us >= ACTION_TEXT_FADE_US ? 1000 : left_us * 1000 / ACTION_TEXT_FADE_US);
 }
 
-uint8_t action_text_unlaid(const action_text_word *c, uint64_t now_us)
-{
-    uint64_t age_us = age_of(c, now_us);
-    if (c->at_once || c->worth != WORTH_PERFECT || age_us >= ACTION_TEXT_LAY_PERFECT_US)
-        return 0;
-    return (uint8_t)(255 - age_us * 255 / ACTION_TEXT_LAY_PERFECT_US);
-}
-
 uint16_t action_text_size(const action_text_word *c, uint64_t now_us)
 {
     enum { MORE = 150 };

@@ -3,6 +3,7 @@
  * earlier or later: from then on the recorded keys have no meaning. A player who is only slower or
  * faster departs when that happens. */
 #include "game/replay_run.h"
+#include "game/replay_walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,11 +19,7 @@ typedef struct placed {
 
 struct run_again {
     char *text;
-    ts_replay_reader reader;
-    ts_replay_item item; /* the next one */
-    bool over;           /* the recording has ended */
-    ts_match m;          /* as it was recorded, at the tick of the run */
-    ts_buttons held[TS_PLAYERS_MAX];
+    replay_walk walk; /* at the tick of the run */
     unsigned own;
     duel_player who[TS_PLAYERS_MAX];
     placed *placed; /* of the own board, by the number of the piece */
@@ -31,40 +28,10 @@ struct run_again {
 
 /* ---- the recording -------------------------------------------------------------------------- */
 
-/* Plays the recorded items that are due, up to the tick of the match. */
-static void take_items(struct run_again *a)
-{
-    while (!a->over && a->item.tick <= a->m.tick) {
-        if (a->item.kind == TS_REPLAY_ITEM_CHANGE)
-            a->held[a->item.board] = a->item.held;
-        a->over = a->item.kind == TS_REPLAY_ITEM_END ||
-                  ts_replay_next(&a->reader, &a->item) != TS_REPLAY_OK;
-    }
-}
-
 static bool begin(struct run_again *a, const char *text, size_t size)
 {
-    a->over = false;
     a->count = 0;
-    memset(a->held, 0, sizeof a->held);
-    if (ts_replay_open(&a->reader, text, size) || !ts_start(&a->m, &a->reader.setup) ||
-        ts_replay_next(&a->reader, &a->item) != TS_REPLAY_OK)
-        return false;
-    take_items(a);
-    return true;
-}
-
-/* One step, or a leap to the next item at most. */
-static void move(struct run_again *a, uint64_t until, ts_events *events)
-{
-    const uint64_t left = min_u64(a->over ? until : min_u64(a->item.tick, until), UINT32_MAX / 2);
-    const uint32_t idle = ts_idle(&a->m, a->held);
-    events->count = 0;
-    if (idle > 0)
-        ts_leap(&a->m, a->held, (uint32_t)min_u64(left - a->m.tick, idle));
-    else
-        ts_step(&a->m, a->held, events);
-    take_items(a);
+    return replay_walk_begin(&a->walk, text, size);
 }
 
 static bool put_placed(struct run_again *a, const ts_event *e)
@@ -86,8 +53,8 @@ static bool read_places(struct run_again *a, const char *text, size_t size)
 {
     ts_events events;
     bool there = begin(a, text, size);
-    while (there && !a->over && !a->m.over) {
-        move(a, UINT64_MAX, &events);
+    while (there && !a->walk.over && !a->walk.m.over) {
+        replay_walk_move(&a->walk, UINT64_MAX, &events);
         for (unsigned i = 0; i < events.count && there; i++)
             if (events.list[i].kind == TS_EVENT_LOCK && events.list[i].player == a->own)
                 there = put_placed(a, &events.list[i]);
@@ -104,9 +71,9 @@ unsigned run_level_of(const char *text, size_t size, unsigned board)
     if (a)
         a->own = board;
     if (a && read_places(a, text, size)) {
-        const ts_rules *r = ts_rules_get(a->m.setup.rules);
-        const uint64_t ended = ts_duel_ended(&a->m, board);
-        const uint64_t ticks = max_u64(ended ? ended : a->m.tick, 1);
+        const ts_rules *r = ts_rules_get(a->walk.m.setup.rules);
+        const uint64_t ended = ts_duel_ended(&a->walk.m, board);
+        const uint64_t ticks = max_u64(ended ? ended : a->walk.m.tick, 1);
         const uint64_t pace = (uint64_t)a->count * 100 * r->tick_rate[0] / r->tick_rate[1] / ticks;
         while (level < TS_BOT_LEVELS && pace > between[level - 1])
             level++;
@@ -152,9 +119,9 @@ bool replay_run(run_state *run, const char *text, size_t size, unsigned own,
     bool there = a && a->text && read_places(a, a->text, size);
     const uint32_t count = there ? a->count : 0;
     there = there && begin(a, a->text, size);
-    while (there && !a->over && a->m.tick < run->match.tick)
-        move(a, run->match.tick, &events);
-    if (!there || a->over || a->m.tick != run->match.tick) {
+    while (there && !a->walk.over && a->walk.m.tick < run->match.tick)
+        replay_walk_move(&a->walk, run->match.tick, &events);
+    if (!there || a->walk.over || a->walk.m.tick != run->match.tick) {
         drop(a);
         return false;
     }
@@ -185,7 +152,7 @@ void replay_run_held(const run_state *run, ts_buttons held[TS_PLAYERS_MAX])
     const struct run_again *a = run->again;
     for (unsigned i = 0; a && i < run->match.setup.players; i++)
         if (i != a->own)
-            held[i] = a->held[i];
+            held[i] = a->walk.held[i];
 }
 
 uint32_t replay_run_idle(const run_state *run)
@@ -193,8 +160,8 @@ uint32_t replay_run_idle(const run_state *run)
     const struct run_again *a = run->again;
     if (!a)
         return UINT32_MAX;
-    const uint32_t idle = ts_idle(&a->m, a->held);
-    return (uint32_t)min_u64(idle, a->item.tick - a->m.tick);
+    const uint32_t idle = ts_idle(&a->walk.m, a->walk.held);
+    return (uint32_t)min_u64(idle, a->walk.item.tick - a->walk.m.tick);
 }
 
 static bool same_cells(const ts_board *b, ts_piece one, ts_piece other)
@@ -224,9 +191,10 @@ static bool has_departed(const run_state *run, const ts_events *events)
             return true;
     }
     for (unsigned i = 0; i < m->setup.players; i++)
-        if (i != a->own && memcmp(m->board[i].row, a->m.board[i].row, sizeof m->board[i].row) != 0)
+        if (i != a->own &&
+            memcmp(m->board[i].row, a->walk.m.board[i].row, sizeof m->board[i].row) != 0)
             return true;
-    return a->over || a->m.over;
+    return a->walk.over || a->walk.m.over;
 }
 
 void replay_run_follow(run_state *run, uint64_t ticks, const ts_events *events)
@@ -235,8 +203,8 @@ void replay_run_follow(run_state *run, uint64_t ticks, const ts_events *events)
     ts_events room;
     if (!a)
         return;
-    for (const uint64_t until = a->m.tick + ticks; a->m.tick < until && !a->m.over;)
-        move(a, until, &room);
+    for (const uint64_t until = a->walk.m.tick + ticks; a->walk.m.tick < until && !a->walk.m.over;)
+        replay_walk_move(&a->walk, until, &room);
     if (has_departed(run, events))
         depart(run);
 }

@@ -86,5 +86,6 @@ extern const screen_def screen_share;
 /* The totals of all games. */
 
 extern const screen_def screen_totals;
+extern const screen_def screen_habits;
 
 #endif

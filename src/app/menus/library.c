@@ -161,7 +161,7 @@ static void say_kept(const session *s, char *out, size_t room, int empty, int in
 
 /* ---- records: the best of each kind ------------------------------------------------------- */
 
-enum { RECORDS_MODE, RECORDS_RULES, RECORDS_DUEL, RECORDS_TOTALS, RECORDS_ROWS };
+enum { RECORDS_MODE, RECORDS_RULES, RECORDS_DUEL, RECORDS_TOTALS, RECORDS_HABITS, RECORDS_ROWS };
 
 static const uint8_t records_list[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_KIND, COLUMN_RESULT,
                                        COLUMN_DATE};
@@ -216,15 +216,14 @@ static void records_line(const session *s, unsigned i, screen_line *line)
         line->enter = TEXT_HINT_CHOOSE;
         return;
     }
-    if (i == RECORDS_DUEL) {
-        screen_format_mode(s, line->label, sizeof line->label, TS_MODE_DUEL);
-        screen_format(s, line->about, sizeof line->about, TEXT_MATCHES_ALL);
-        line->enter = TEXT_HINT_CHOOSE;
-        return;
-    }
-    if (i == RECORDS_TOTALS) {
-        screen_format(s, line->label, sizeof line->label, TEXT_TOTALS);
-        screen_format(s, line->about, sizeof line->about, TEXT_TOTALS_ABOUT);
+    if (i >= RECORDS_DUEL) {
+        static const uint16_t label[] = {0, TEXT_TOTALS, TEXT_HABITS},
+                              about[] = {TEXT_MATCHES_ALL, TEXT_TOTALS_ABOUT, TEXT_HABITS_SAID};
+        if (i == RECORDS_DUEL)
+            screen_format_mode(s, line->label, sizeof line->label, TS_MODE_DUEL);
+        else
+            screen_format(s, line->label, sizeof line->label, label[i - RECORDS_DUEL]);
+        screen_format(s, line->about, sizeof line->about, about[i - RECORDS_DUEL]);
         line->enter = TEXT_HINT_CHOOSE;
         return;
     }
@@ -267,8 +266,9 @@ static void records_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     const unsigned at = records_at(s, i);
-    if (at == RECORDS_DUEL || at == RECORDS_TOTALS) {
-        session_push(s, at == RECORDS_DUEL ? SCREEN_DUELS : SCREEN_TOTALS);
+    if (at >= RECORDS_DUEL && at < RECORDS_ROWS) {
+        static const uint8_t opens[] = {SCREEN_DUELS, SCREEN_TOTALS, SCREEN_HABITS};
+        session_push(s, opens[at - RECORDS_DUEL]);
         return;
     }
     const store_game *game = i >= RECORDS_ROWS ? record_at(s, i - RECORDS_ROWS) : NULL;

@@ -333,7 +333,7 @@ static void title_note(const session *s, char *out, size_t size)
     int language = s->settings.language;
     const keys_profile *profile = &s->settings.keys.profile[keys_profile_of(s->settings.rules)];
     char key[3][KEY_NAME_MAX];
-    if (session_storage_trouble(s, out, size))
+    if (session_storage_trouble(s, out, size) || s->settings.games_begun > 0)
         return;
     if (s->options.keys_have_release) { /* in a window nobody doubts it */
         if (session_in_characters(s))

@@ -8,6 +8,7 @@
 #include "session/effects.h"
 #include "session/files.h"
 #include "session/game.h"
+#include "session/habits.h"
 #include "session/handling.h"
 #include "session/input.h"
 #include "session/lobby.h"
@@ -65,6 +66,7 @@ static const part all[] = {
     {session_share_open, session_share_close},
     {session_files_open, session_files_close},
     {session_library_open, session_library_close},
+    {session_habits_open, session_habits_close},
     {NULL, session_storage_disconnect},
     {NULL, session_online_close},
 };

@@ -20,7 +20,8 @@
 #define WHITE 0xffffffu
 #define GREY_INK 0x8a8a8au     /* of black blocks on a black background */
 #define TRACK_GROUND 0x262626u /* the empty part of a bar */
-#define GHOST_OF_HALVES 350    /* of its colour: two of them may share a character */
+#define CHOSEN_GROUND 0x303030u
+#define GHOST_OF_HALVES 350 /* of its colour: two of them may share a character */
 
 enum { UPPER_HALF = 0x2580, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591, MEDIUM_SHADE };
 
@@ -83,7 +84,7 @@ static uint32_t ink_of(unsigned role)
 static unsigned style_of(const painter *p, unsigned role)
 {
     if (role == ROLE_CHOSEN)
-        return p->mono ? TERM_REVERSE : TERM_BOLD;
+        return p->to->depth > TERM_16 ? TERM_BOLD : TERM_REVERSE;
     if (role == ROLE_TITLE || role == ROLE_GOOD || role == ROLE_WARNING || role > ROLE_SIDE)
         return TERM_BOLD;
     return p->mono && role == ROLE_DIM ? TERM_DIM : 0;
@@ -410,6 +411,9 @@ static void paint_shape(const painter *p, const scene_item *item)
     int step = (a.right - a.x) / columns, rows = item->h * columns / item->w;
     switch (item->shape) {
     case SHAPE_CURSOR:
+        for (int x = a.x; x < a.right && p->panel == ROLE_MENU && p->to->depth > TERM_16; x++)
+            if (term_screen_at(p->to, x, a.y))
+                term_screen_at(p->to, x, a.y)->ground = CHOSEN_GROUND;
         term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(ROLE_TITLE),
                         TERM_NO_COLOUR, TERM_BOLD);
         break;

@@ -9,16 +9,15 @@
 
 #define ACTION_TEXT_WORDS_MAX 96
 
-/* In microseconds. A word is laid, stays and fades. */
+/* In microseconds. A word comes whole, settles, stays and fades. */
 #define ACTION_TEXT_LINES_US 900000  /* of one to three lines, and of a level: all of its life */
 #define ACTION_TEXT_GREAT_US 1620000 /* of a spin or a quad */
 #define ACTION_TEXT_PERFECT_US 1200000
-#define ACTION_TEXT_FADE_US 300000        /* the last part of it */
-#define ACTION_TEXT_SETTLE_US 90000       /* the first part of it, while it is too large */
-#define ACTION_TEXT_LAY_PERFECT_US 200000 /* of a perfect clear, tile by tile */
-#define ACTION_TEXT_COUNT_US 250000       /* points count up to what they are */
-#define ACTION_TEXT_POP_US 100000         /* of a counter that has grown */
-#define ACTION_TEXT_END_US 200000         /* of a counter whose chain has ended */
+#define ACTION_TEXT_FADE_US 300000  /* the last part of it */
+#define ACTION_TEXT_SETTLE_US 90000 /* the first part of it, while it is too large */
+#define ACTION_TEXT_COUNT_US 250000 /* points count up to what they are */
+#define ACTION_TEXT_POP_US 100000   /* of a counter that has grown */
+#define ACTION_TEXT_END_US 200000   /* of a counter whose chain has ended */
 
 /* From the least to the most. */
 enum {
@@ -37,7 +36,7 @@ typedef struct action_text_word {
     uint8_t worth;    /* WORTH_... */
     bool spin, fault; /* fault: keys too many */
     uint8_t cell;     /* unless 0, in the colour of this cell */
-    bool at_once;     /* reduced motion: not laid tile by tile */
+    bool at_once;     /* reduced motion: of its own size from the beginning */
     int8_t speed;     /* of the game: 2 to this power */
     char words[ACTION_TEXT_WORDS_MAX];
 } action_text_word;
@@ -51,8 +50,6 @@ typedef struct action_text_chain {
 
 uint16_t action_text_strength(const action_text_word *c,
                               uint64_t now_us); /* in thousandths; 0 if it is over */
-/* Of 255 tiles from the left, how many are not laid yet. */
-uint8_t action_text_unlaid(const action_text_word *c, uint64_t now_us);
 /* Its size in thousandths: it comes too large and settles. */
 uint16_t action_text_size(const action_text_word *c, uint64_t now_us);
 uint16_t action_text_front(const action_text_word *c,

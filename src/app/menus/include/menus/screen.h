@@ -140,6 +140,7 @@ typedef struct screen_def {
     unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
     unsigned (*rows_from)(const session *s); /* NULL if all of them are */
     bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false if nothing */
+    bool draws_habits; /* how the player plays stands below the list */
     bool graphs;  /* the coach's plot stands below the list */
     bool is_help; /* F1 does not open the help over it */
     bool is_root; /* nothing lies below it: in a page nothing leads back */
