@@ -133,7 +133,7 @@ static void attack_alone(const char *word, const duel_player *p, uint64_t games,
            cli_ratio_of(&sent), cli_ratio_margin(&sent), ended, games);
 }
 
-/* What the other aims are for. `counts_score`: points, not pieces. */
+/* A game that measures another aim: by its points, or by its pieces. */
 typedef struct task {
     const char *name, *mode;
     unsigned garbage;
