@@ -1,7 +1,7 @@
 /* The public interface of the Tessera engine. A match is one flat struct that advances tick by
  * tick. The engine has no clock, no files, no floating point, no allocation, and no mutable global
- * state but the rule sets that a program adds. Programs that play, watch, store, verify or search
- * games call these functions. */
+ * state but the rule sets and modes that a program adds. Programs that play, watch, store, verify
+ * or search games call these functions. */
 #ifndef TESSERA_H
 #define TESSERA_H
 
@@ -114,6 +114,7 @@ enum {
 };
 
 #define TS_GOALS_MAX 4
+#define TS_MODES_MAX 64 /* with those that are added */
 
 /* A mode: the goal of a game. It has parameters, and callbacks that observe the match and change it
  * through the editing functions at the end of this file. Fields that a mode does not set are 0 or
@@ -147,7 +148,8 @@ typedef struct ts_mode {
     uint8_t free_restart; /* a restart never asks for confirmation */
     void (*start)(ts_match *m);
     void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
-    void (*tick)(ts_match *m, ts_events *out);                    /* at the end of every tick */
+    void (*tick)(ts_match *m, ts_events *out); /* at the end of every tick, before `tick` of the
+                                                  match counts it */
     uint32_t (*idle)(
         const ts_match *m); /* the number of ticks in which `tick` does nothing; required if
                                `tick` is set */
@@ -159,6 +161,21 @@ typedef struct ts_mode {
 TS_API unsigned ts_modes_count(void);
 TS_API const ts_mode *ts_modes_get(unsigned id); /* NULL for an unknown id */
 TS_API int ts_modes_find(const char *name);      /* -1 for an unknown name */
+/* Adds a mode of the program's own. The library stores the pointer: the mode and all that it points
+ * to stay as they are for as long as the program runs. Returns the id, the same for the same
+ * pointer; -1 if there is no more room or ts_modes_wrong. Any thread may add one.
+ *
+ * Callbacks read nothing but the match, and change nothing but `mode_data` and, through the editing
+ * functions, boards; chance comes from ts_draw_below. They use no clock and keep no state of their
+ * own. Then copies, leaping, searches, ts_hash and replays are as exact as those of the built-in
+ * modes. In a match from elsewhere that ts_valid accepts, `mode_data` may hold any numbers.
+ *
+ * A replay names the mode and its revision. It verifies in programs that have added the mode
+ * before; in others the error is TS_REPLAY_MODE_UNKNOWN. Ids follow the order of adding: store
+ * names. */
+TS_API int ts_modes_add(const ts_mode *mode);
+/* Returns why this mode cannot be added, as a clause, or NULL. */
+TS_API const char *ts_modes_wrong(const ts_mode *mode);
 /* Returns the TS_NEEDS_... of the mode that the rule set does not provide, or 0. */
 TS_API unsigned ts_mode_lacks(unsigned mode, unsigned rules);
 TS_API bool ts_mode_seats(unsigned mode, unsigned players); /* is this number of players allowed? */

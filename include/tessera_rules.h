@@ -406,7 +406,7 @@ TS_API const char *ts_rules_key(unsigned id);
 TS_API void ts_rules_normalize(ts_rules *r);
 /* Adds a rule set, with a copy of all that it points to. Returns its id, or that of a set with the
  * same name and hash; -1 if there is no more room, the name is a built-in one, or ts_rules_wrong.
- * Added sets are the only state that the engine has; any thread may add one. */
+ * Added sets and modes are the only state that the engine has; any thread may add one. */
 TS_API int ts_rules_add(const ts_rules *r);
 /* Makes a rule set the one with the id TS_RULES_DRAFT, in place of the one before, by which no
  * match may be played any more. It is in no list. Returns that id, or -1 if ts_rules_wrong. */

@@ -1,6 +1,8 @@
 /* Duels piece by piece, by the guideline. */
 #include "duel.h"
 
+#include "lab.h"
+#include "cli/bots/think.h"
 #include "trial.h"
 
 void duel_sit_down(duel_seat *s, uint64_t seed)
@@ -36,7 +38,10 @@ unsigned duel_put(duel_seat *s, unsigned seat, const duel_player *p, const duel_
     const ts_board *b = &s->m.board[0];
     ts_question q;
     duel_ask(&s->m, p, &q);
-    ts_search(p->searcher, &q, &answer);
+    if (p->ns)
+        think_until(p->thinker, &q, lab_cpu_ns() + p->ns, &answer);
+    else
+        ts_search(p->searcher, &q, &answer);
     if (answer.count == 0) {
         ts_end(&s->m, 0, TS_LOST, NULL);
         return 0;

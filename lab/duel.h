@@ -11,6 +11,8 @@ typedef struct duel_player {
     ts_searcher *searcher;
     const ts_weights *weights;
     uint32_t places; /* to search for each piece */
+    uint64_t ns;     /* of processor time for each piece, in place of `places`; with a thinker */
+    struct thinker *thinker;
     uint8_t empties; /* of a hundred of them, those that look for empty fields */
 } duel_player;
 

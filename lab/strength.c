@@ -73,43 +73,110 @@ static void garbage(unsigned level, uint64_t games, uint64_t pieces)
 
 /* ---- places alone and against each other ---------------------------------------------------- */
 
-/* PLACES[:EMPTIES][@duels] */
+/* Returns the weights of an aim, or those of duels; NULL if there are none of this name. */
+static const ts_weights *weights_called(const char *name)
+{
+    for (unsigned aim = 0; aim < TS_AIMS; aim++)
+        if (strcmp(name, ts_aim_name(aim)) == 0)
+            return ts_weights_of(aim);
+    return strcmp(name, "duels") == 0 ? ts_weights_of_duels() : NULL;
+}
+
+/* Opens what a PLAYER of the help stands for. */
 static duel_player player_of(const char *word)
 {
+    static thinker thinkers[2];
+    static unsigned opened;
     char *end;
-    duel_player p = {.searcher = ts_searcher_open(),
-                     .weights = ts_weights_of(TS_AIM_attack),
+    duel_player p = {.weights = ts_weights_of(TS_AIM_attack),
                      .places = (uint32_t)strtoul(word, &end, 10)};
+    if (strncmp(end, "ms", 2) == 0) {
+        p.ns = p.places * (uint64_t)1000000;
+        end += 2;
+    }
     if (*end == ':')
         p.empties = (uint8_t)strtoul(end + 1, &end, 10);
-    if (strcmp(end, "@duels") == 0) {
-        p.weights = ts_weights_of_duels();
+    if (*end == '@') {
+        p.weights = weights_called(end + 1);
         end += strlen(end);
     }
-    if (!p.searcher || *end || p.places == 0 || p.empties > 100) {
-        fprintf(stderr, "%s: not PLACES[:EMPTIES][@duels]\n", word);
+    if (*end || !p.weights || p.places == 0 || p.empties > 100) {
+        fprintf(stderr, "%s: not PLACES[ms][:EMPTIES][@WEIGHTS]\n", word);
         exit(2);
     }
+    thinker *t = &thinkers[opened++ % 2];
+    if (!think_open(t, 1)) {
+        fprintf(stderr, "%s: out of memory\n", word);
+        exit(1);
+    }
+    t->clock = lab_cpu_ns;
+    p.thinker = t;
+    p.searcher = t->searcher;
     return p;
 }
 
-static void alone(const char *word, uint64_t games, uint64_t pieces)
+/* Rows sent, from an empty field. */
+static void attack_alone(const char *word, const duel_player *p, uint64_t games, uint64_t pieces)
 {
-    const duel_player p = player_of(word);
     cli_ratio sent = {0};
     static duel_seat s;
     unsigned ended = 0;
     for (uint64_t seed = 1; seed <= games; seed++) {
         duel_sit_down(&s, seed);
-        ts_searcher_forget(p.searcher);
+        ts_searcher_forget(p->searcher);
         while (!s.m.over && s.m.board[0].pieces < pieces)
-            duel_put(&s, 0, &p, NULL);
+            duel_put(&s, 0, p, NULL);
         cli_ratio_add(&sent, (double)s.sent, (double)s.m.board[0].pieces);
         ended += s.m.over;
     }
     printf("%s: rows a piece %.3f +- %.3f; %u games ended of %" PRIu64 "\n", word,
            cli_ratio_of(&sent), cli_ratio_margin(&sent), ended, games);
-    ts_searcher_close(p.searcher);
+}
+
+/* A game that measures another aim: by its points, or by its pieces. */
+typedef struct task {
+    const char *name, *mode;
+    unsigned garbage;
+    bool counts_score;
+} task;
+static const task tasks[] = {
+    {"survival", "none", 11, false}, {"digging", "dig", 0, false}, {"score", "marathon", 0, true}};
+
+static const task *task_called(const char *name)
+{
+    for (unsigned i = 0; i < sizeof tasks / sizeof *tasks; i++)
+        if (strcmp(name, tasks[i].name) == 0)
+            return &tasks[i];
+    return NULL;
+}
+
+static void task_alone(const char *word, const duel_player *p, uint64_t games, uint64_t pieces,
+                       const task *of)
+{
+    const trial_player player = {p->searcher, p->weights, 6, p->places, true};
+    cli_mean mean = {0};
+    unsigned won = 0, lost = 0;
+    for (uint64_t seed = 1; seed <= games; seed++) {
+        ts_searcher_forget(p->searcher);
+        const trial_result r =
+            trial_game(&player, "guideline", of->mode, of->garbage, seed, pieces);
+        cli_mean_add(&mean, (double)(of->counts_score ? r.score : r.pieces));
+        won += r.outcome == TS_WON;
+        lost += r.outcome == TS_LOST;
+    }
+    printf("%s: %s %.1f +- %.1f %s; %u won, %u lost of %" PRIu64 "\n", word, of->name,
+           cli_mean_of(&mean), cli_mean_margin(&mean), of->counts_score ? "points" : "pieces", won,
+           lost, games);
+}
+
+static void alone(const char *word, uint64_t games, uint64_t pieces, const task *of)
+{
+    const duel_player p = player_of(word);
+    if (of)
+        task_alone(word, &p, games, pieces, of);
+    else
+        attack_alone(word, &p, games, pieces);
+    think_close(p.thinker);
 }
 
 static void duel(const char *word, const char *other, uint64_t pairs, uint64_t first)
@@ -128,8 +195,8 @@ static void duel(const char *word, const char *other, uint64_t pairs, uint64_t f
     cli_share(won[0], won[0] + won[1], &low, &high);
     printf("%s against %s: %u won, %u lost, %u stopped (%.1f to %.1f %%)\n", word, other, won[0],
            won[1], open, 100 * low, 100 * high);
-    ts_searcher_close(a.searcher);
-    ts_searcher_close(b.searcher);
+    think_close(a.thinker);
+    think_close(b.thinker);
 }
 
 /* ---- by time -------------------------------------------------------------------------------- */
@@ -292,7 +359,7 @@ static void live(uint64_t pairs, uint64_t pieces)
 static const char help[] =
     "usage: tessera-lab strength drops ROWS GAMES LINES [SET]\n"
     "       tessera-lab strength garbage GAMES PIECES\n"
-    "       tessera-lab strength alone PLAYER GAMES PIECES\n"
+    "       tessera-lab strength alone PLAYER GAMES PIECES [TASK]\n"
     "       tessera-lab strength duel PLAYER PLAYER PAIRS [FIRST]\n"
     "       tessera-lab strength time MS QUESTIONS\n"
     "       tessera-lab strength play RULES BOTS SECONDS\n"
@@ -301,7 +368,9 @@ static const char help[] =
     "           the end, by the weights for survival, and by the published ones of\n"
     "           Dellacherie and of Thiery and Scherrer\n"
     "  garbage  attack and survival under garbage; levels 6 to 10 without hands\n"
-    "  alone    rows sent per piece under guideline, from an empty field\n"
+    "  alone    rows sent per piece under guideline, from an empty field; or a TASK,\n"
+    "           by places: survival (pieces, with 11 rows of garbage after every ten),\n"
+    "           digging (pieces until ten rows are gone), score (in a marathon)\n"
     "  duel     duels piece by piece: own rows cancel, the rest come in after a\n"
     "           piece without a clear. A seat has its pieces and holes, and one of\n"
     "           them the first move: in each pair of duels the two swap seats, so\n"
@@ -312,9 +381,10 @@ static const char help[] =
     "           time of each call\n"
     "  live     duels of Max against level 10 by the clock, up to PIECES pieces; the\n"
     "           two swap seats: wins, places, time of calls\n"
-    "A PLAYER is PLACES[:EMPTIES][@duels], the places it searches for each piece;\n"
-    "EMPTIES of a hundred of them look for empty fields. @duels: with the weights of\n"
-    "level 10, not those of the other levels.\n";
+    "A PLAYER is PLACES[:EMPTIES][@WEIGHTS], the places it searches for each piece,\n"
+    "or with MSms in place of PLACES, the milliseconds of processor time; EMPTIES of\n"
+    "a hundred places look for empty fields. WEIGHTS are those of an aim, usually\n"
+    "attack, or duels: those of level 10.\n";
 
 int lab_strength(int argc, char **argv)
 {
@@ -330,8 +400,9 @@ int lab_strength(int argc, char **argv)
     } else if (argc == 4 && strcmp(argv[1], "garbage") == 0) {
         for (unsigned level = 6; level <= TS_BOT_LEVELS; level++)
             garbage(level, n[0], n[1]);
-    } else if (argc == 5 && strcmp(argv[1], "alone") == 0 && n[1] > 0) {
-        alone(argv[2], n[1], n[2]);
+    } else if (strcmp(argv[1], "alone") == 0 && n[1] > 0 &&
+               (argc == 5 || (argc == 6 && task_called(argv[5])))) {
+        alone(argv[2], n[1], n[2], argc == 6 ? task_called(argv[5]) : NULL);
     } else if ((argc == 5 || argc == 6) && strcmp(argv[1], "duel") == 0) {
         duel(argv[2], argv[3], n[2], argc == 6 ? n[3] : 1);
     } else if (argc == 4 && strcmp(argv[1], "time") == 0 && n[0] > 0 && n[1] > 0) {

@@ -6,23 +6,24 @@ import {memoryOf} from './memory.js';
 import {setupsOf} from './setup.js';
 import {statesOf} from './state.js';
 
+/* A function that makes something when it is first called, for all its callers. */
+export function sharer(make) {
+    let made;
+    return () => made ??= make();
+}
+
 /* The load() of an entry. `own` says where its engine comes from, which all callers without an argument
  * share; `read` replaces what an entry reads in its own way. */
 export function loader(own, read = (from) => from) {
-    let loaded;
-    return async (from) => {
-        if (from !== undefined)
-            return open(read(from));
-        loaded ??= open(own());
-        return loaded;
-    };
+    const shared = sharer(() => open(own()));
+    return async (from) => from === undefined ? shared() : open(read(from));
 }
 
-async function open(from) {
+const open = async (from) => engine((await WebAssembly.instantiate(await compiled(from), {})).exports);
+
+export async function compiled(from) {
     from = await from;
-    if (!(from instanceof WebAssembly.Module))
-        from = await WebAssembly.compile(await unpacked(await bytesOf(from)));
-    return engine((await WebAssembly.instantiate(from, {})).exports);
+    return from instanceof WebAssembly.Module ? from : WebAssembly.compile(await unpacked(await bytesOf(from)));
 }
 
 async function bytesOf(from) {

@@ -274,32 +274,50 @@ export function matchesOf(memory, setups, states) {
         return false;
     };
 
+    /* What a plan says of the piece in play; null: it has decided nothing. */
+    const thoughtAt = (from, match, player) => {
+        const {piece, value, depth, why, looked_at} = read('ts_bot_plan', from);
+        if (!depth)
+            return null;
+        const form = formOf(boardAt(matchOf(match), player), piece.kind, piece.rot);
+        const column = piece.x + form.left, row = piece.y + form.low;
+        const hold = PIECES[piece.kind] !== match.state(player).piece.kind;
+        const place = match.places(player).filter((p) => p.piece === PIECES[piece.kind] && p.hold === hold &&
+            p.rotation === piece.rot && p.column === column && p.row === row).pop() ?? null;
+        return {place, value, depth, why: REASONS[why], lookedAt: Number(looked_at)};
+    };
+
     const think = (match, options = {}) => {
         known(options, ['level', 'seed', 'player'], 'The second argument of think');
-        matchOf(match);
-        const {level = 10, seed = 0, player = 0} = options, all = match.places(player);
-        const copy = match.clone();
-        let bot = null;
+        const {level = 10, seed = 0, player = 0} = options;
+        playerOf(matchOf(match), player);
+        const bot = new Bot(level, seed), copy = match.clone();
         try {
-            bot = new Bot(level, seed);
-            if (!all.length)
-                return null;
-            return lent(sizeOf('ts_bot_plan'), (from) => {
-                const m = matchOf(copy), board = boardAt(m, player);
-                if (!planned(Owner.address(bot, Bot), m, player, from))
-                    return null;
-                const {piece, value, depth, why, looked_at} = read('ts_bot_plan', from);
-                const form = formOf(board, piece.kind, piece.rot);
-                const column = piece.x + form.left, row = piece.y + form.low;
-                const hold = PIECES[piece.kind] !== match.state(player).piece.kind;
-                const same = all.filter((p) => p.piece === PIECES[piece.kind] && p.hold === hold &&
-                    p.rotation === piece.rot && p.column === column && p.row === row);
-                return {place: same[same.length - 1] ?? null, value, depth, why: REASONS[why],
-                    lookedAt: Number(looked_at)};
-            });
+            return match.places(player).length ? lent(sizeOf('ts_bot_plan'), (from) =>
+                planned(Owner.address(bot, Bot), matchOf(copy), player, from) ? thoughtAt(from, match, player) : null) :
+                null;
         } finally {
             copy.free();
-            bot?.free();
+            bot.free();
+        }
+    };
+
+    const thinkMany = (matches, options = {}) => {
+        known(options, ['level', 'seed', 'player'], 'The second argument of thinkMany');
+        if (!Array.isArray(matches))
+            throw new TypeError('thinkMany takes an array of matches.');
+        const {level = 10, seed = 0, player = 0} = options, plan = sizeOf('ts_bot_plan');
+        for (const match of matches)
+            playerOf(matchOf(match), player);
+        const bot = new Bot(level);
+        try {
+            return lent(matches.length * MATCH + 1, (all) => lent(matches.length * plan + 1, (plans) => {
+                matches.forEach((match, i) => bytes(all + i * MATCH, MATCH).set(bytes(matchOf(match), MATCH)));
+                c.ts_bot_think_many(Owner.address(bot, Bot), all, matches.length, player, seedOf(seed), plans);
+                return matches.map((match, i) => thoughtAt(plans + i * plan, match, player));
+            }));
+        } finally {
+            bot.free();
         }
     };
 
@@ -326,5 +344,5 @@ export function matchesOf(memory, setups, states) {
         });
     };
 
-    return {Match, Bot, places, think, verify};
+    return {Match, Bot, places, think, thinkMany, verify};
 }

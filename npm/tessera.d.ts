@@ -271,6 +271,10 @@ export interface Engine {
     /** What a bot does with the piece in play; null: there is none, or it locks too soon. */
     think(match: Match, options?: { level?: number; seed?: number | bigint; player?: number }):
         Thought | null;
+    /** The same for many matches at once, each decided on the spot: for match i as a fresh bot with the
+     * seed plus i. */
+    thinkMany(matches: Match[], options?: { level?: number; seed?: number | bigint; player?: number }):
+        (Thought | null)[];
     /** Plays a replay (.tsr), leaping, and compares. */
     verify(replay: string): Report;
     readonly fumen: {

@@ -8,11 +8,12 @@ import {pathToFileURL} from 'node:url';
 import {Worker} from 'node:worker_threads';
 import {gunzipSync} from 'node:zlib';
 import {load, Buttons} from 'tessera-engine';
+import {attach} from 'tessera-engine/canvas';
 
 const [, , tests, hashFile] = process.argv;
 const require = createRequire(import.meta.url);
 const engine = await load();
-const {Match, Bot, places, think, verify, fumen, signature, knobs, readRules, rulesText} = engine;
+const {Match, Bot, places, think, thinkMany, verify, fumen, signature, knobs, readRules, rulesText} = engine;
 const kept = (name) => readFileSync(`${tests}/${name}`, 'utf8');
 
 const cases = {
@@ -173,6 +174,48 @@ const cases = {
         assert.ok(match.state().field.slice(0, -10).every((row) => /^\.+$/.test(row)));
     },
 
+    many_matches_are_thought_about_at_once() {
+        const matches = [9, 10, 11, 12].map((seed) => new Match({seed}));
+        matches.slice(1).forEach((match) => match.step()); /* the first one has no piece yet */
+        const hashes = matches.map((match) => match.hash());
+        const thoughts = thinkMany(matches, {level: 6, seed: 40});
+        assert.deepEqual(matches.map((match) => match.hash()), hashes);
+        assert.equal(thoughts[0], null);
+        matches.forEach((match, i) => {
+            assert.deepEqual(thinkMany([match], {level: 6, seed: 40 + i}), [thoughts[i]]);
+            assert.ok(!i || match.play(thoughts[i].place));
+        });
+        assert.deepEqual(thinkMany([]), []);
+    },
+
+    /* tests/e2e/test_packages.py compares the pixels with those that Python has of the same match. */
+    async a_canvas_shows_what_has_changed() {
+        const painted = [];
+        const canvas = {width: 528, height: 528, getContext: () => ({
+            createImageData: (width, height) => ({width, height, data: new Uint8ClampedArray(4 * width * height)}),
+            putImageData: ({width, height, data}, x, y) => painted.push({width, height, data, x, y}),
+        })};
+        const from = () => readFileSync(require.resolve('tessera-engine/painter.wasm.gz'));
+        const screen = await attach(canvas, from()), match = new Match({seed: 7});
+        const area = () => painted.splice(0).reduce((sum, {width, height}) => sum + width * height, 0);
+        match.step(Buttons.HARD, 2);
+        screen.show(match);
+        assert.equal(area(), 528 * 528);
+        screen.show(match);
+        assert.equal(area(), 0);
+        match.step(Buttons.LEFT);
+        screen.show(match);
+        const moved = area();
+        assert.ok(moved > 0 && moved < 528 * 528 / 4, moved);
+        canvas.width = 600;
+        screen.show(match);
+        assert.equal(area(), 600 * 528);
+        canvas.height = 40;
+        assert.throws(() => screen.show(match), /600 x 40 pixels cannot hold this match/);
+        assert.throws(() => screen.show({save: () => new Uint8Array(3)}), /another version/);
+        await assert.rejects(attach({}), /takes a canvas/);
+    },
+
     saved_is_restored() {
         const match = new Match({rules: 'tgm', mode: 'master', seed: 4});
         match.step(Buttons.LEFT, 500);
@@ -226,7 +269,8 @@ const cases = {
             () => match.edit({piece: 'X'}), () => match.edit({next: 'I'.repeat(113)}), () => match.edit({fields: []}),
             () => match.edit({field: Array(40).fill('XXXXXXXXX.'), hold: 'Q'}),
             () => places([], 'TT'), () => places(['..........X'], 'T'), () => places([], 'T', {rule: 'nes'}),
-            () => think(5), () => think(match, {level: 12}), () => new Bot(0), () => bot.held({}),
+            () => think(5), () => think(match, {level: 12}), () => thinkMany(match), () => thinkMany([match, 5]),
+            () => thinkMany([match], {player: 1}), () => new Bot(0), () => bot.held({}),
             () => bot.held(match, 2), () => verify(5), () => fumen.decode(5), () => fumen.decode('v115@!'),
             () => fumen.decode('hello'), () => fumen.encode([]), () => fumen.encode([{comment: 'x'.repeat(5000)}]),
             () => fumen.encode([{piece: {kind: 'I', rotation: 0, x: 0, y: 0}}]), () => fumen.encode([{page: 1}]),

@@ -211,6 +211,24 @@ class Tasks(unittest.TestCase):
             total += reward
         self.assertEqual((total, env.match.boards[1].outcome), (-1, "won"))
 
+    def test_rewards_are_those_given(self):
+        """Lines, which score by default, count nothing where other factors are given."""
+        holes = tessera.vec.feature_names().index("holes")
+        for reward, expected in (
+            ({"pieces": -1}, lambda board: -board.pieces),
+            ({"sent": 1}, lambda board: 0),
+            ({}, lambda board: 0),
+            (None, lambda board: board.lines),
+        ):
+            env = tessera.Env(mode="sprint", obs="afterstates", reward=reward)
+            (obs, info), total = env.reset(seed=1), 0.0
+            while env.match.board.lines == 0:
+                count = info["choices"]
+                place = (-obs[:count, holes] - obs[:count, 0] / 100).argmax()
+                obs, got, _, _, info = env.step(int(place))
+                total += got
+            self.assertEqual(total, expected(env.match.board))
+
     @unittest.skipIf(vec.gymnasium is None, "gymnasium is not installed")
     def test_names(self):
         names = {name for name in vec.gymnasium.registry if name.startswith("tessera/")}
@@ -364,6 +382,9 @@ class Several(unittest.TestCase):
     def test_who_has_ended_leaves(self):
         """Three agents; one always takes its highest place, and ends first. The rest play on."""
         env = parallel.parallel_env(players=3)
+        if vec.gymnasium is None:
+            with self.assertRaisesRegex(RuntimeError, "gymnasium"):
+                env.action_space("board_0")
         obs, infos = env.reset(seed=1)
         self.assertEqual(env.agents, ["board_0", "board_1", "board_2"])
         self.assertEqual(obs["board_0"].shape, (2 * 48,))

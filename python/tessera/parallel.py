@@ -69,11 +69,11 @@ class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> Any:
         """What that agent sees; always the same object."""
-        return self.observation_spaces[agent]
+        return self._space_of(agent, self.observation_spaces)
 
     def action_space(self, agent: str) -> Any:
         """What that agent can do; always the same object."""
-        return self.action_spaces[agent]
+        return self._space_of(agent, self.action_spaces)
 
     def reset(
         self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
@@ -113,6 +113,11 @@ class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
         )  # fmt: skip
 
     # ---- inside ----
+
+    def _space_of(self, agent: str, spaces: dict[str, Any]) -> Any:
+        if gymnasium is None:
+            raise RuntimeError("Spaces are those of gymnasium, which is not installed.")
+        return spaces[agent]
 
     def _row(self, agent: str) -> int:
         return self.possible_agents.index(agent)

@@ -100,8 +100,8 @@ class VecEnv(_Base):  # type: ignore[misc]
         bots: the level of the bot at each board, 0 for an agent. ticks: of an action by buttons
         (1 if left out); with places, the least that an action takes. *_max: where episodes are
         truncated; 0: nowhere. inputs: button changes kept for `replay`. reward: factors of
-        REWARDS. threads: that share a step. copy: False gives the arrays themselves, read-only,
-        which the next step overwrites."""
+        REWARDS, in place of the usual ones; those left out are 0. threads: that share a step.
+        copy: False gives the arrays themselves, read-only, which the next step overwrites."""
         if render_mode not in (None, "ansi", "rgb_array"):
             raise ValueError(f"There is no render mode {render_mode!r}: there are ansi, rgb_array.")
         self.render_mode = render_mode
@@ -132,8 +132,10 @@ class VecEnv(_Base):  # type: ignore[misc]
         s.ticks_max = number(ticks_max, "limit", 0, 2**32 - 1)
         s.steps_max = number(steps_max, "limit", 0, 2**32 - 1)
         s.inputs = number(inputs, "number of inputs", 0, 2**24)
-        for name, factor in (reward or {}).items():
-            s.reward[_index(name, REWARDS, "reward")] = factor
+        if reward is not None:
+            s.reward = type(s.reward)()
+            for name, factor in reward.items():
+                s.reward[_index(name, REWARDS, "reward")] = factor
         for name, value in (handling or {}).items():
             _index(name, ("das", "arr", "dcd", "soft", "irs", "ihs"), "handling")
             setattr(s.handling, name, number(value, name, 0, 65535))

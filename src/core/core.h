@@ -58,7 +58,7 @@ static inline bool ts_is_piece(ts_piece p)
 
 /* Like ts_rules_get and ts_modes_get for ids known to be valid, without a call. */
 extern const ts_rules *ts_rules_all[TS_RULES_MAX + 1]; /* rules/rules.c */
-extern const ts_mode *const ts_modes_all[TS_MODES];    /* modes/modes.c */
+extern const ts_mode *ts_modes_all[TS_MODES_MAX];      /* modes/modes.c */
 static inline const ts_rules *ts_rules_at(unsigned id)
 {
     TS_ASSERT(id <= TS_RULES_MAX && ts_rules_all[id]);
@@ -66,7 +66,7 @@ static inline const ts_rules *ts_rules_at(unsigned id)
 }
 static inline const ts_mode *ts_mode_at(unsigned id)
 {
-    TS_ASSERT(id < TS_MODES);
+    TS_ASSERT(id < TS_MODES_MAX && ts_modes_all[id]);
     return ts_modes_all[id];
 }
 

@@ -1,11 +1,15 @@
 /* The modes by id and by name; their requirements, units and facts. */
 #include "modes.h"
 
-const ts_mode *const ts_modes_all[TS_MODES] = {
+#include <stdatomic.h>
+
+const ts_mode *ts_modes_all[TS_MODES_MAX] = {
 #define TS_MODE_DEF(NAME, name) &ts_mode_##name,
 #include "tessera_modes.def"
 #undef TS_MODE_DEF
 };
+static atomic_uint added_modes;
+static atomic_flag adding_mode = ATOMIC_FLAG_INIT;
 
 static uint32_t lines_done(const ts_match *m, unsigned player)
 {
@@ -38,7 +42,7 @@ const ts_unit ts_unit_seconds = {.label = "Time",
 
 unsigned ts_modes_count(void)
 {
-    return TS_MODES;
+    return TS_MODES + atomic_load(&added_modes);
 }
 
 const ts_mode *ts_modes_get(unsigned id)
@@ -62,6 +66,84 @@ int ts_modes_find(const char *name)
             return (int)i;
     return -1;
 }
+
+/* ---- added modes ---------------------------------------------------------------------------- */
+
+/* True for a name that replays and command lines can hold. */
+static bool is_name(const char *name)
+{
+    unsigned size = 0;
+    for (; name && name[size]; size++)
+        if (size == TS_NAME_MAX || !((name[size] >= 'a' && name[size] <= 'z') ||
+                                     (name[size] >= '0' && name[size] <= '9') || name[size] == '-'))
+            return false;
+    return size > 0;
+}
+
+static bool has_text(const char *text)
+{
+    return text && *text;
+}
+
+static bool unit_is_whole(const ts_unit *u)
+{
+    return !u || (has_text(u->label) && has_text(u->one) && has_text(u->many) && u->done &&
+                  u->counts <= TS_COUNTS_PERFECT);
+}
+
+const char *ts_modes_wrong(const ts_mode *m)
+{
+    if (!is_name(m->name))
+        return "its name must be 1 to 31 letters a to z, digits and hyphens";
+    const int known = ts_modes_find(m->name);
+    if (known >= 0 && ts_modes_all[known] != m)
+        return "there is another mode of this name";
+    if (!has_text(m->title) || !has_text(m->summary))
+        return "it needs a title and a summary";
+    if (!m->least_revision || m->least_revision > m->revision)
+        return "its revisions begin at 1, and the least is not above the revision";
+    if (m->needs >= 2 * TS_NEEDS_ATTACK || m->rank > TS_RANK_GRADE ||
+        m->level_rises > TS_RISES_NEVER)
+        return "its needs, rank or rise of the level do not exist";
+    if (!unit_is_whole(m->unit))
+        return "its unit needs a label, names for one and many, and what is done";
+    if (m->players_least > TS_PLAYERS_MAX || m->players_most > TS_PLAYERS_MAX ||
+        (m->players_most && m->players_most < m->players_least))
+        return "no number of players is allowed";
+    if (!m->goal && (m->goals[0] || m->goal_may_be_none))
+        return "it offers goals and has no default";
+    if (m->variants && !has_text(m->variant))
+        return "its variants need a name";
+    if (m->puzzles)
+        return "the puzzles belong to a mode of the library";
+    if (m->tick && !m->idle)
+        return "it has a tick, and needs idle";
+    return NULL;
+}
+
+static int add_mode(const ts_mode *m)
+{
+    const unsigned count = ts_modes_count();
+    if (ts_modes_wrong(m))
+        return -1;
+    const int known = ts_modes_find(m->name);
+    if (known >= 0 || count == TS_MODES_MAX)
+        return known;
+    ts_modes_all[count] = m;
+    atomic_store(&added_modes, count - TS_MODES + 1); /* other threads see it from now on */
+    return (int)count;
+}
+
+int ts_modes_add(const ts_mode *m)
+{
+    while (atomic_flag_test_and_set(&adding_mode)) {
+    }
+    const int id = add_mode(m);
+    atomic_flag_clear(&adding_mode);
+    return id;
+}
+
+/* ---- needs, units and facts ------------------------------------------------------------------ */
 
 static unsigned lacks(const ts_mode *m, const ts_rules *r)
 {

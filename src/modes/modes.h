@@ -9,7 +9,7 @@
 #undef TS_MODE_DEF
 
 /* modes.c */
-extern const ts_mode *const ts_modes_all[TS_MODES]; /* by id */
+extern const ts_mode *ts_modes_all[TS_MODES_MAX]; /* by id */
 /* for units that count in mode_data[0] */
 uint32_t ts_mode_counted(const ts_match *m, unsigned player);
 

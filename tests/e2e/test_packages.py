@@ -105,8 +105,8 @@ def app(build, tmp_path_factory):
             'npm_config_update_notifier': 'false', 'npm_config_audit': 'false', 'npm_config_fund': 'false'}).ok()
     (packed,) = folder.glob('*.tgz')
     assert sorted(tarfile.open(packed).getnames()) == [f'package/{name}' for name in (
-        'LICENSE', 'README.md', 'engine.js', 'fumen.js', 'inline.js', 'match.js', 'memory.js', 'node.js', 'package.json',
-        'packed.js', 'setup.js', 'state.js', 'tessera.d.ts', 'tessera.js', 'tessera.wasm.gz', 'worker.d.ts', 'worker.js')]
+        'LICENSE', 'README.md', 'canvas.d.ts', 'canvas.js', 'engine.js', 'fumen.js', 'inline.js', 'match.js', 'memory.js', 'node.js', 'package.json',
+        'packed.js', 'painter.wasm.gz', 'setup.js', 'state.js', 'tessera.d.ts', 'tessera.js', 'tessera.wasm.gz', 'worker.d.ts', 'worker.js')]
     for source in ('examples/greedy.mjs', 'tests/npm.mjs'):
         shutil.copy(TREE / source, folder / 'app')
     (folder / 'app/example.mjs').write_text(dict(blocks('npm/README.md'))['js'])
@@ -150,6 +150,35 @@ def test_npm_in_a_page(app, played, browser, serve):
     """The hash of a game that is played in a browser."""
     assert asked(browser, serve(app / 'node_modules/tessera-engine') + 'package.json', f"""
         import('/tessera.js').then(async ({{load, Buttons}}) => {{ {PLAYS} return match.hash(); }})""") == played
+
+
+PAINTS = """(async () => {
+        const {load} = await import('/tessera.js'), {attach} = await import('/canvas.js');
+        const {Match} = await load(), match = new Match({mode: 'duel', players: 2, seed: 5});
+        const canvas = Object.assign(document.createElement('canvas'), {width: 1100, height: 520});
+        const screen = await attach(canvas);
+        for (let i = 0; i < 40; i++) {
+            match.step([i % 2 * 8, i % 3], 60); /* hard drops; moves */
+            screen.show(match);
+        }
+        const rgb = canvas.getContext('2d').getImageData(0, 0, 1100, 520).data.filter((_, i) => i % 4 < 3);
+        const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', rgb));
+        return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    })()"""
+
+
+def test_npm_canvas(app, build, browser, serve):
+    """A match on a canvas of a browser, after forty changes, is pixel for pixel the picture that the library makes of
+    it at once."""
+    painted = run('/usr/bin/python3', '-c', """if True:
+        import hashlib, tessera
+        from tessera import render
+        match = tessera.Match(mode='duel', players=2, seed=5)
+        for i in range(40):
+            match.step(i % 2 * 8, i % 3, ticks=60)
+        print(hashlib.sha256(render.picture(match, (1100, 520)).tobytes()).hexdigest())
+        """, env={'TESSERA_LIBRARY': str(build.resolve()), 'PYTHONPATH': str(TREE / 'python')}).ok().out.strip()
+    assert asked(browser, serve(app / 'node_modules/tessera-engine') + 'package.json', PAINTS) == painted
 
 
 @pytest.fixture(scope='module')
@@ -197,11 +226,18 @@ def test_vite(bundled):
 
 def test_vite_worker(bundled, tools):
     """The worker of the README thinks about the match."""
-    worker, page = (text for language, text in blocks('npm/README.md') if language == 'javascript')
+    _, worker, page = (text for language, text in blocks('npm/README.md') if language == 'javascript')
     (tools / 'engine-worker.js').write_text(worker)
     bundled('tessera-engine', 'node_modules/.bin/vite build --emptyOutDir --logLevel=warn --target=esnext --outDir=',
             then='const fresh = new Match({seed: 7});\nfresh.step();\n' +
             page.replace('think(match', 'think(fresh') + 'place.column;\n')
+
+
+def test_vite_canvas(bundled):
+    """The picture of the README is painted, by a file that the bundler brings along."""
+    picture, *_ = (text for language, text in blocks('npm/README.md') if language == 'javascript')
+    bundled('tessera-engine', 'node_modules/.bin/vite build --emptyOutDir --logLevel=warn --target=esnext --outDir=',
+            then="document.body.append(document.createElement('canvas'));\n" + picture)
 
 
 def test_esbuild_for_node(tools, played):
@@ -216,10 +252,14 @@ def test_typescript(tools):
     """The examples are well typed by the package's declarations, and so are workers of both kinds."""
     (tools / 'remote.mts').write_text("""import {parentPort, Worker as NodeWorker} from 'node:worker_threads';
         import {load} from 'tessera-engine';
+        import {attach} from 'tessera-engine/canvas';
         import {connect, serve} from 'tessera-engine/worker';
         serve(load());
         serve(await load(), parentPort);
-        const {Match} = await load();
+        const {Match, thinkMany} = await load();
+        (await attach(new OffscreenCanvas(528, 528))).show(new Match());
+        const depths: (number | undefined)[] = thinkMany([new Match()], {level: 3}).map((thought) => thought?.depth);
+        console.log(depths);
         for (const worker of [new Worker('a.js'), new NodeWorker('a.js')]) {
             const thought = await connect(worker).think(new Match(), {level: 3});
             const column: number | undefined = thought?.place?.column;

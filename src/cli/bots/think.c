@@ -30,6 +30,7 @@ bool think_open(thinker *t, unsigned threads)
 {
     memset(t, 0, sizeof *t);
     t->threads = threads;
+    t->clock = cli_clock_ns;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->changed, NULL);
     t->searcher = ts_searcher_open();
@@ -61,7 +62,7 @@ static void look_at_the_clock(task *k)
 {
     if (!k->until_ns)
         return;
-    const uint64_t now = cli_clock_ns();
+    const uint64_t now = k->t->clock();
     k->late = now >= k->until_ns;
     if (!k->late && now - k->begun_ns >= RATE_LEAST_NS)
         ts_search_rebudget(k->t->searcher,
@@ -94,7 +95,7 @@ static void take_parts(void *of, unsigned job)
 /* Returns false if the time was over before there was an answer. */
 static bool think_of(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out)
 {
-    task k = {.t = t, .out = out, .until_ns = until_ns, .begun_ns = cli_clock_ns()};
+    task k = {.t = t, .out = out, .until_ns = until_ns, .begun_ns = t->clock()};
     ts_search_begin(t->searcher, q, out);
     jobs_run(t->threads, take_parts, &k);
     return !k.late || ts_search_cut(t->searcher);
@@ -111,11 +112,11 @@ static bool think_wholly(thinker *t, const ts_question *q, uint64_t until_ns, ui
                          ts_answer *out)
 {
     ts_question first = *q, whole = *q;
-    const uint64_t begun = cli_clock_ns();
+    const uint64_t begun = t->clock();
     first.budget = BUDGET_FIRST;
     first.empties = 0;
     think_of(t, &first, 0, &t->first);
-    const uint64_t now = cli_clock_ns();
+    const uint64_t now = t->clock();
     whole.budget = now < until_ns
                        ? (uint32_t)enough_for(t->first.looked_at, now - begun + 1, until_ns - now)
                        : 0;

@@ -16,6 +16,7 @@ typedef struct thinker {
     ts_searcher *searcher;
     ts_answer first;
     unsigned threads;
+    uint64_t (*clock)(void); /* cli_clock_ns; another may take its place after think_open */
     pthread_mutex_t lock;
     pthread_cond_t changed; /* a part has been handed in */
 } thinker;
@@ -24,7 +25,7 @@ bool think_open(thinker *t, unsigned threads); /* false if out of memory */
 void think_close(thinker *t);
 /* The budget is in the question. */
 void think(thinker *t, const ts_question *q, ts_answer *out);
-/* Searches until that time by cli_clock_ns, or until there is nothing more to find. */
+/* Searches until that time by its clock, or until there is nothing more to find. */
 void think_until(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out);
 /* The same, but false, and no answer, if there was no time for more than the question's budget. */
 bool think_further(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out);

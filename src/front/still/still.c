@@ -1,23 +1,19 @@
-/* Still pictures of a match for programs that learn: a plain scene, painted by the painter of
- * windows. */
-#include "api/scene.h"
-#include "base/minmax.h"
-#include "pixels/pixels.h"
-#include "tessera_env.h"
+/* The scene of a still picture: each board with its numbers, its hold and its next pieces. */
+#include "still.h"
 
-#include <stdlib.h>
+#include "base/minmax.h"
+
 #include <string.h>
 
 /* In cells. Left of a field are its hold and its numbers, right of it what comes next. */
 enum { SIDE_W = 5, GAP_W = 1, BESIDE_W = 2 * (SIDE_W + GAP_W), MARGIN_H = 1, CELL_LEAST = 4 };
-enum { SIDE_MOST = 8192 }; /* of the picture, in pixels */
 
 typedef struct box {
     int32_t x, y, w, h;
 } box;
 
 typedef struct still {
-    scene_list scene;
+    scene_list *scene;
     const ts_match *match;
     const ts_board *board; /* the one that is being drawn */
     box cells;             /* of its field */
@@ -25,7 +21,7 @@ typedef struct still {
 
 static scene_item *add_item(still *s, unsigned kind, unsigned role, box where)
 {
-    scene_list *scene = &s->scene;
+    scene_list *scene = s->scene;
     uint32_t at = scene->count < SCENE_ITEMS_MAX ? scene->count++ : SCENE_ITEMS_MAX - 1;
     scene->item[at] = (scene_item){.x = where.x,
                                    .y = where.y,
@@ -39,7 +35,7 @@ static scene_item *add_item(still *s, unsigned kind, unsigned role, box where)
 
 static void add_text(still *s, unsigned role, box where, const char *words)
 {
-    scene_list *scene = &s->scene;
+    scene_list *scene = s->scene;
     size_t size = strlen(words) + 1;
     if (scene->words_used + size > SCENE_TEXT_MAX)
         return;
@@ -181,13 +177,18 @@ static int cell_size(const ts_match *m, uint32_t width, uint32_t height)
     return w ? min_int((int)width / w, (int)height / h) : 0;
 }
 
-static void build_scene(still *s, int cell, int width, int height)
+bool still_build(scene_list *scene, const ts_match *m, uint32_t width, uint32_t height)
 {
-    const ts_match *m = s->match;
-    scene_list *scene = &s->scene;
+    if (width > STILL_SIDE_MOST || height > STILL_SIDE_MOST || m->setup.players > TS_PLAYERS_MAX)
+        return false;
+    const int cell = cell_size(m, width, height);
+    if (cell < CELL_LEAST)
+        return false;
+    memset(scene, 0, sizeof *scene);
+    still s = {.scene = scene, .match = m};
     scene->cell_w = scene->cell_h = cell;
-    scene->width = width * SCENE_UNIT / cell;
-    scene->height = height * SCENE_UNIT / cell;
+    scene->width = (int32_t)width * SCENE_UNIT / cell;
+    scene->height = (int32_t)height * SCENE_UNIT / cell;
     scene->text_w = SCENE_UNIT / 2;
     scene->text_h = SCENE_UNIT;
     scene->look.edition = m->setup.rules;
@@ -196,45 +197,12 @@ static void build_scene(still *s, int cell, int width, int height)
         columns += m->board[i].columns + BESIDE_W;
     int32_t x = (scene->width - columns * SCENE_UNIT) / 2;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        const ts_board *b = s->board = &m->board[i];
-        s->cells = (box){x + BESIDE_W / 2 * SCENE_UNIT, MARGIN_H * SCENE_UNIT,
-                         b->columns * SCENE_UNIT, b->visible * SCENE_UNIT};
-        add_sides(s);
-        add_field(s);
+        const ts_board *b = s.board = &m->board[i];
+        s.cells = (box){x + BESIDE_W / 2 * SCENE_UNIT, MARGIN_H * SCENE_UNIT,
+                        b->columns * SCENE_UNIT, b->visible * SCENE_UNIT};
+        add_sides(&s);
+        add_field(&s);
         x += (b->columns + BESIDE_W) * SCENE_UNIT;
     }
-}
-
-static void write_rgb(const px_canvas *canvas, uint8_t *rgb)
-{
-    const size_t count = (size_t)canvas->width * (size_t)canvas->height;
-    for (size_t i = 0; i < count; i++)
-        for (unsigned part = 0; part < 3; part++)
-            rgb[3 * i + part] = (uint8_t)(canvas->pixels[i] >> (16 - 8 * part));
-}
-
-bool ts_env_paint(const ts_match *match, uint32_t width, uint32_t height, uint8_t *rgb)
-{
-    if (width > SIDE_MOST || height > SIDE_MOST || match->setup.players > TS_PLAYERS_MAX)
-        return false;
-    const int cell = cell_size(match, width, height);
-    if (cell < CELL_LEAST)
-        return false;
-    px_canvas canvas = {calloc((size_t)width * height, sizeof(uint32_t)), (int)width, (int)height,
-                        (int)width};
-    px_painter *painter = px_painter_open(px_builtin_face());
-    still *s = calloc(1, sizeof *s);
-    const bool done = canvas.pixels && painter && s;
-    if (done) {
-        px_rect dirty[PX_RECTS_MAX];
-        s->match = match;
-        build_scene(s, cell, canvas.width, canvas.height);
-        px_paint(painter, &canvas, &s->scene, dirty);
-        write_rgb(&canvas, rgb);
-    }
-    free(s);
-    if (painter)
-        px_painter_close(painter);
-    free(canvas.pixels);
-    return done;
+    return true;
 }
