@@ -20,7 +20,7 @@ typedef struct client_rig {
     client_claim claim;
     unsigned claims;
     char claimed[1 << 16];
-    const char *seek, *ready, *replay, *rooms; /* what it answers */
+    const char *seek, *ready, *replay, *rooms, *here; /* what it answers */
 } client_rig;
 
 static client_rig null_server;
@@ -72,6 +72,7 @@ static inline bool null_answer(client *v, unsigned what, client_answer *out)
                        : what == CLIENT_READY  ? null_server.ready
                        : what == CLIENT_REPLAY ? null_server.replay
                        : what == CLIENT_ROOM   ? "open\n"
+                       : what == CLIENT_HERE   ? null_server.here
                        : what == CLIENT_PAGE   ? null_page(null_server.question[what].path)
                                                : "left\n";
     if (!null_server.asked[what] || !says)

@@ -17,6 +17,7 @@ static void read_all(net_frame f)
     net_return back;
     net_state state;
     net_heirs heirs;
+    net_keys keys;
     net_moment moment;
     net_chat say;
     net_rules_part part;
@@ -32,6 +33,10 @@ static void read_all(net_frame f)
     case NET_RETURN: net_read_return(f, &back); break;
     case NET_STATE: net_read_state(f, &state); break;
     case NET_HEIRS: net_read_heirs(f, &heirs); break;
+    case NET_KEYS:
+        if (net_read_keys(f, &keys))
+            net_lobby_takes_keys(&guest, &keys);
+        break;
     case NET_PAUSE:
     case NET_RESUME: net_read_moment(f, &moment); break;
     case NET_CHAT: net_read_chat(f, &say); break;

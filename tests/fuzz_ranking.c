@@ -24,12 +24,12 @@ static void ask(const uint8_t *data, size_t size)
     if (!has_key)
         crypt_sign_new_key(secret, key);
     has_key = true;
-    ranking_hex_write(digits, key, sizeof key);
+    hex_write(digits, key, sizeof key);
     size_t used = (size_t)snprintf(text, sizeof text, "tessera ask 1\nkey %s\n", digits);
     memcpy(text + used, data, size);
     used += size;
     crypt_sign(sign, secret, text, used);
-    ranking_hex_write(digits, sign, sizeof sign);
+    hex_write(digits, sign, sizeof sign);
     used += (size_t)snprintf(text + used, sizeof text - used, "sign %s\n", digits);
     if (ranking_request_read(&a, text, used) &&
         (ranking_request_write(&a, secret, again) != used || memcmp(again, text, used) != 0))

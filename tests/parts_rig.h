@@ -8,6 +8,7 @@
 #include "session/parts.h"
 #include "session/game_internal.h"
 #include "session/library_internal.h"
+#include "session/lobby_internal.h"
 #include "session/practice_internal.h"
 #include "session/race_internal.h"
 #include "session/storage_internal.h"

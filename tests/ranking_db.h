@@ -33,7 +33,7 @@ static inline void fresh(void)
         "DELETE FROM seeker", "DELETE FROM kind",    "UPDATE total SET number = 0",
         "DELETE FROM pair",   "DELETE FROM half",    "DELETE FROM mark",
         "DELETE FROM relay",  "DELETE FROM dropped", "DELETE FROM audit",
-        "DELETE FROM late",   "DELETE FROM room"};
+        "DELETE FROM late",   "DELETE FROM room",    "DELETE FROM presence"};
     if (h)
         ranking_close(h);
     if (!server) {

@@ -102,7 +102,7 @@ int main(int argc, char **argv)
         last = now;
         due = now > due + 1000 / rate ? now : due + 1000 / rate;
         ranking_log_read(&log, log_text.bytes, log_text.size);
-        ranking_hex_write(digits, log.game, RANKING_HASH_SIZE);
+        hex_write(digits, log.game, RANKING_HASH_SIZE);
         fprintf(file, "%s %" PRIu64 "\n", digits, now);
         fflush(file);
     }

@@ -6,6 +6,7 @@ static end *enter_with(uint8_t secret)
     end *e = enter(true);
     net_lobby_config c = e->room.config;
     memset(c.secret, secret, sizeof c.secret);
+    memset(c.key, secret, sizeof c.key);
     net_lobby_join(&e->room, &c, clock_of(e));
     return e;
 }
@@ -47,6 +48,33 @@ static void the_seat_and_the_log_come_back(void)
     play_until(1);
     same_replay(1);
     ASSERT(back->text[1].size > 0);
+}
+
+static unsigned key_of(const end *at, unsigned member)
+{
+    return at->room.member[member].key[NET_PLAYER_KEY_SIZE - 1];
+}
+
+/* Everybody knows everybody's key by the member's number, which may be another one's later. */
+static void keys_go_around(void)
+{
+    open_room("modern", 3, 1, true, 3);
+    memset(w.end[0].room.member[0].key, 5, NET_PLAYER_KEY_SIZE);
+    const end *ada = enter_with(7), *bea = enter_with(8);
+    pass(1000);
+    const unsigned number = bea->member;
+    ASSERT(key_of(ada, 0) == 5 && key_of(bea, 0) == 5);
+    ASSERT(key_of(&w.end[0], ada->member) == 7 && key_of(bea, ada->member) == 7);
+    ASSERT_EQ(key_of(ada, number), 8);
+    net_lobby_leave(&w.end[2].room, clock_of(bea));
+    pass(1000);
+    w.end[2].here = false;
+    w.end[2].member = NET_MEMBERS - 1; /* its packets are not those of the next one */
+    const end *cid = enter_with(0);
+    pass(1000);
+    ASSERT_EQ(cid->member, number);
+    ASSERT_EQ(key_of(ada, number), 0);
+    ASSERT_EQ(key_of(cid, ada->member), 7);
 }
 
 /* Whoever has another secret, or none, is a newcomer. */
@@ -125,6 +153,7 @@ static void two_come_back_one_after_the_other(void)
     all_are_ready();
     pass(2000);
     w.end[2].here = false;
+    w.end[2].member = NET_MEMBERS - 1; /* its packets are not those of the next one */
     pass(1000);
     w.end[1].here = false;
     pass(500);
@@ -215,6 +244,7 @@ static void only_an_heir_takes_over(void)
     ASSERT(take_over() && !take_over());
     ASSERT_EQ(r->seats.seat[0].member, w.end[1].member);
     ASSERT_EQ(r->seats.seat[1].member, 0);
+    ASSERT_EQ(key_of(&w.end[1], 0), 7);
 }
 
 /* The host disappears between two rounds: the next one begins, and the empty seat is waited for. */
@@ -255,6 +285,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(the_seat_and_the_log_come_back);
+    RUN(keys_go_around);
     RUN(another_secret_gets_no_seat);
     RUN(no_secret_is_not_a_secret);
     RUN(the_newer_connection_counts);

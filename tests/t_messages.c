@@ -152,6 +152,10 @@ static void frames_come_as_they_went(void)
     ASSERT(WRITTEN(net_write_heirs(&w, &heirs)) <= NET_RELIABLE_MAX);
     ASSERT(net_read_heirs(frame_in((size_t)(w.at - bytes)), &heirs_read));
     ASSERT_BYTES(&heirs, &heirs_read, sizeof heirs);
+    net_keys keys = {NET_KEYS_MAX, {0, 3, [10] = 255}, {{1}, {2, 3}, [10] = {[31] = 9}}}, keys_read;
+    ASSERT(WRITTEN(net_write_keys(&w, &keys)) <= NET_RELIABLE_MAX);
+    ASSERT(net_read_keys(frame_in((size_t)(w.at - bytes)), &keys_read));
+    ASSERT_BYTES(&keys, &keys_read, sizeof keys);
     net_moment moment = {7, 4000, 1ull << 45}, moment_read;
     WRITTEN(net_write_moment(&w, NET_PAUSE, &moment));
     ASSERT(net_read_moment(frame_in((size_t)(w.at - bytes)), &moment_read));

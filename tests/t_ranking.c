@@ -405,6 +405,7 @@ static void from_the_first_version(void)
     ASSERT_EQ(number("SELECT COUNT(*) FROM person WHERE name = 'Ann'"), 1);
     ASSERT_EQ(number("SELECT COUNT(*) FROM pair WHERE agreed = 9 AND relay = ''"), 1);
     ASSERT_EQ(number("SELECT COUNT(*) FROM seeker"), 0);
+    ASSERT_EQ(number("SELECT COUNT(*) FROM presence WHERE friends <> x''"), 0);
     ASSERT_EQ(number("SELECT COUNT(*) FROM best WHERE rank = 5 AND us = 8 AND machine = 0"), 1);
     ASK(ranking_search(h, "bE", ROWS, take, NULL));
     ASSERT(rows == 1 && row[0].key[31] == '4');

@@ -388,13 +388,13 @@ static void asked_once(void)
     uint8_t sign[RANKING_SIGN_SIZE];
     ranking_request got;
     rig_people();
-    ranking_hex_write(key, key_of[0], RANKING_KEY_SIZE);
+    hex_write(key, key_of[0], RANKING_KEY_SIZE);
     for (int zero = 0; zero < 2; zero++) {
         size_t size = (size_t)snprintf(words, sizeof words,
                                        "tessera ask 1\nkey %s\nname Ann\nat %s7\nleave\n", key,
                                        zero ? "0" : "");
         crypt_sign(sign, secret_of[0], words, size);
-        ranking_hex_write(digits, sign, sizeof sign);
+        hex_write(digits, sign, sizeof sign);
         size += (size_t)snprintf(words + size, sizeof words - size, "sign %s\n", digits);
         ASSERT_EQ(ranking_request_read(&got, words, size), !zero);
     }

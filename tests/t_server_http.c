@@ -63,8 +63,8 @@ static void paired(void)
     ASSERT_EQ(ask("/index.json"), 200);
     ASSERT(has("\"seeking\":1"));
     const char *said = ask_as(5, RANKING_REQUEST_SEEK, NULL, now, 200);
-    ranking_hex_write(digits, key_of[4], RANKING_KEY_SIZE);
-    ASSERT(strncmp(said, "pair\t", 5) == 0 && ranking_hex_read(id, said + 5, sizeof id));
+    hex_write(digits, key_of[4], RANKING_KEY_SIZE);
+    ASSERT(strncmp(said, "pair\t", 5) == 0 && hex_read(id, said + 5, sizeof id));
     ASSERT(strstr(said, digits) && strstr(said, "\tEve\trelay:2610\t") && strstr(said, "\t1500\t"));
     ASSERT(strstr(said, "\tjoin\t") ? strstr(said, "\troom-4\t") : strstr(said, "\troom-5\t"));
     ASSERT_TEXT(ask_as(4, RANKING_REQUEST_READY, id, now, 200), "waits\n");

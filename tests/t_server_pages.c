@@ -11,7 +11,7 @@ static void all_pages(void)
 {
     char path[128], digits[2 * RANKING_HASH_SIZE + 1];
     put(2, 0);
-    ranking_hex_write(digits, rig_log(NOON, 2, (const unsigned[]){0, 1}).game, RANKING_HASH_SIZE);
+    hex_write(digits, rig_log(NOON, 2, (const unsigned[]){0, 1}).game, RANKING_HASH_SIZE);
     put(3, 2);
     ASSERT_EQ(ask("/records/guideline/sprint/0/1/40"), 200);
     ASSERT(has("<h1>Records: Guideline Sprint, 40 lines, level 1</h1>"));
@@ -37,7 +37,7 @@ static void all_pages(void)
     snprintf(path, sizeof path, "/log/%s", digits);
     ASSERT_EQ(ask(path), 200);
     ASSERT(strncmp(shown.body, "tessera log 1\nplayed 1764000000\n", 32) == 0);
-    ranking_hex_write(digits, key_of[1], RANKING_KEY_SIZE);
+    hex_write(digits, key_of[1], RANKING_KEY_SIZE);
     snprintf(path, sizeof path, "/person/%s.json", digits);
     ASSERT_EQ(ask(path), 200);
     ASSERT(has("\"before\":1500,\"after\":1338"));
@@ -55,7 +55,7 @@ static void all_pages(void)
 static void profiles(void)
 {
     char path[128], digits[2 * RANKING_KEY_SIZE + 1], line[256];
-    ranking_hex_write(digits, key_of[1], RANKING_KEY_SIZE);
+    hex_write(digits, key_of[1], RANKING_KEY_SIZE);
     snprintf(path, sizeof path, "/person/%s", digits);
     ASSERT_EQ(ask(path), 200);
     ASSERT(has("<h1>Bea</h1>") && has("<h3>Guideline, two players</h3>"));
@@ -172,7 +172,7 @@ static void lines_with_tabs(void)
     numbers.relay_name[0] = 0; /* what it has told the others stays */
     ASSERT_EQ(ask("/index.tsv"), 200);
     ASSERT(has("relay\t0\t\nother\tone.example:2610\nother\ttwo.example:2610\ntable\t"));
-    ranking_hex_write(digits, key_of[1], RANKING_KEY_SIZE);
+    hex_write(digits, key_of[1], RANKING_KEY_SIZE);
     ASSERT_EQ(ask("/table/guideline/two.tsv"), 200);
     snprintf(line, sizeof line, "rating\t%s\tBea\tguideline\ttwo\t0\t1338\t290\t1\t0\t1\t0\n",
              digits);
@@ -191,7 +191,7 @@ static void rooms(void)
     char digits[2 * RANKING_HASH_SIZE + 1], line[256];
     ASSERT(ask("/rooms") == 200 && has("No room is open") && has("Nobody is playing one"));
     memcpy(host.key, key_of[3], sizeof host.key);
-    ranking_hex_write(digits, key_of[3], RANKING_KEY_SIZE);
+    hex_write(digits, key_of[3], RANKING_KEY_SIZE);
     strcpy(host.reach, "near:2610 23001 far:2610 90000"); /* 23.001 ms are more than 23 */
     ASSERT(ranking_room_note(h, &host, &terms, now));
     ASSERT(ask("/rooms") == 200 && has("&lt;b&gt;") && has("2 of 4 players &middot; first to 3") &&
@@ -219,7 +219,7 @@ static void the_game(void)
 {
     char digits[2 * RANKING_HASH_SIZE + 1], path[128];
     rig_round(1, 2);
-    ranking_hex_write(digits, rig_log(NOON, 2, (const unsigned[]){0, 1}).game, RANKING_HASH_SIZE);
+    hex_write(digits, rig_log(NOON, 2, (const unsigned[]){0, 1}).game, RANKING_HASH_SIZE);
     snprintf(path, sizeof path, "/game/%s", digits);
     ASSERT_EQ(ask("/play"), 404);
     ASSERT(ask(path) == 200 && !has("<iframe"));

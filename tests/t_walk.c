@@ -42,6 +42,7 @@ static const struct way {
      "[Rules]E[Custom game]E[Type or paste]E"},
     {"duel setup", "marathon", 0, {0}, SCREEN_DUEL, "[Duel]E"},
     {"meet", "marathon", 0, {0}, SCREEN_MULTIPLAYER, "[Multiplayer]E"},
+    {"friends", "marathon", 0, {0}, SCREEN_FRIENDS, "[Multiplayer]E[Friends]E"},
     {"other ways", "marathon", 0, {0}, SCREEN_ONLINE_MORE, "[Multiplayer]E[More]E"},
     {"room", "marathon", 0, {0}, SCREEN_LOBBY, "[Multiplayer]E[Play with a friend]E"},
     {"hall", "marathon", 0, {0}, SCREEN_RANKED, "[Multiplayer]E[Ranked]E"},

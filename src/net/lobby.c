@@ -216,6 +216,7 @@ static void member_takes(void *to, net_frame f)
     net_return back;
     net_state state;
     net_heirs heirs;
+    net_keys keys;
     net_chat say;
     net_rules_part part;
     uint32_t number;
@@ -229,6 +230,8 @@ static void member_takes(void *to, net_frame f)
         take_moment(r, f.type, &moment);
     else if (f.type == NET_HEIRS && net_read_heirs(f, &heirs))
         r->heirs = heirs;
+    else if (f.type == NET_KEYS && net_read_keys(f, &keys))
+        net_lobby_takes_keys(r, &keys);
     else if (f.type == NET_RETURN && net_read_return(f, &back))
         take_return(r, &back);
     else if (f.type == NET_STATE && net_read_state(f, &state) && !net_lobby_takes_state(r, &state))
@@ -311,6 +314,7 @@ void net_lobby_join_again(net_lobby *r, uint64_t now)
     net_connection_open(&r->link[0], 0, now);
     net_write_join(&w, &join);
     net_connection_send_reliable(&r->link[0], bytes, (size_t)(w.at - bytes));
+    net_lobby_says_key(r);
 }
 
 static void member_runs(net_lobby *r)

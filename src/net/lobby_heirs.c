@@ -114,6 +114,9 @@ static uint8_t swapped(unsigned member, unsigned own)
 static void take_members(net_lobby *r, uint64_t now)
 {
     unsigned own = r->seats.you;
+    uint8_t key[NET_MEMBERS][NET_PLAYER_KEY_SIZE];
+    for (unsigned i = 0; i < NET_MEMBERS; i++)
+        memcpy(key[swapped((uint8_t)i, own)], r->member[i].key, sizeof key[0]);
     memset(r->member, 0, sizeof r->member);
     for (unsigned i = 0; i < r->seats.count; i++)
         r->seats.seat[i].member = swapped(r->seats.seat[i].member, own);
@@ -123,6 +126,7 @@ static void take_members(net_lobby *r, uint64_t now)
         net_member *m = &r->member[h->member];
         *m = (net_member){.here = true, .joined = true, .absent = true, .wish = NET_WISH_PLAY};
         memcpy(m->tag, h->tag, sizeof m->tag);
+        memcpy(m->key, key[h->member], sizeof m->key);
     }
     for (unsigned i = r->seats.count; i-- > 0;) { /* the first of a member's seats is its own */
         const net_seat *s = &r->seats.seat[i];

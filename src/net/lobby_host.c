@@ -182,6 +182,7 @@ bool net_lobby_host(net_lobby *r, const net_lobby_config *config, uint64_t now)
     net_member *host = &r->member[0];
     *host = (net_member){.here = true, .joined = true, .wish = config->wish, .bot = config->bot};
     net_secret_tag(config->secret, host->tag);
+    memcpy(host->key, config->key, sizeof host->key);
     net_lobby_copy_name(host->name, config->name[0] || config->bot ? config->name : "Host");
     host->handling = allowed(r, &config->handling);
     if (config->wish == NET_WISH_PLAY)
@@ -259,6 +260,7 @@ static void welcome(net_lobby *r, unsigned i, const net_join *join, uint64_t now
     m->due |= DUE_HEIRS;
     if (before) {
         net_host_takes_back(r, i, before, now);
+        net_host_tells_all(r, DUE_KEYS);
         return;
     }
     memcpy(m->tag, tag, sizeof m->tag);
@@ -269,6 +271,7 @@ static void welcome(net_lobby *r, unsigned i, const net_join *join, uint64_t now
     else
         name_member(r, i, join->name);
     m->joined = true;
+    net_host_tells_all(r, DUE_KEYS);
     m->handling = allowed(r, &join->handling);
     if (m->wish == NET_WISH_PLAY)
         sit(r, i, m->bot, m->name, &m->handling);
@@ -414,6 +417,7 @@ void net_host_receives(void *to, net_frame f)
     net_chat say;
     net_moment moment;
     net_state state;
+    net_keys keys;
     uint32_t number;
     bool joined = r->member[c->member].joined;
     if (f.type == NET_JOIN && net_read_join(f, &join)) {
@@ -434,6 +438,8 @@ void net_host_receives(void *to, net_frame f)
         net_host_seats_changed(r);
     } else if (f.type == NET_CHAT && net_read_chat(f, &say)) {
         net_host_passes_on(r, c->member, say.text, c->now);
+    } else if (f.type == NET_KEYS && net_read_keys(f, &keys)) {
+        net_host_takes_key(r, c->member, &keys);
     } else if (f.type == NET_STATE && net_read_state(f, &state)) {
         if (net_lobby_has_seat(r, c->member) && !net_lobby_takes_state(r, &state))
             net_host_loses(r, c->member, NET_LEAVE_BROKEN, false);
@@ -453,13 +459,13 @@ static void write_start(const net_lobby *r, unsigned member, net_writer *w)
 }
 
 /* Queues the messages that are due, in this order: the rule set, the lobby, the round, its time,
- * the heirs. */
+ * the heirs, the keys. */
 void net_host_queues(net_lobby *r, unsigned i)
 {
     uint8_t bytes[NET_RELIABLE_MAX];
     if (r->member[i].joined && !net_host_sends_rules(r, i))
         return;
-    for (unsigned due = DUE_SEATS; due <= DUE_HEIRS; due *= 2) {
+    for (unsigned due = DUE_SEATS; due <= DUE_KEYS; due *= 2) {
         net_writer w = net_writer_of(bytes, sizeof bytes);
         net_moment moment = {r->round, r->base_tick, r->base_at};
         unsigned type = r->seats.phase == NET_LOBBY_PAUSED ? NET_PAUSE : NET_RESUME;
@@ -472,6 +478,8 @@ void net_host_queues(net_lobby *r, unsigned i)
             write_start(r, i, &w);
         else if (due == DUE_HEIRS)
             net_write_heirs(&w, &r->heirs);
+        else if (due == DUE_KEYS)
+            net_host_writes_keys(r, &w);
         else
             net_write_moment(&w, type, &moment);
         r->seats.you = 0;

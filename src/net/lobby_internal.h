@@ -24,7 +24,7 @@ void net_lobby_copy_name(char out[NET_NAME_MAX + 1], const char *name);
 void net_lobby_say_leave(net_connection *l, unsigned why);
 
 /* Messages that are due to a member. */
-enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4, DUE_HEIRS = 8 };
+enum { DUE_SEATS = 1, DUE_START = 2, DUE_MOMENT = 4, DUE_HEIRS = 8, DUE_KEYS = 16 };
 
 /* lobby_rank.c: those that return false have seen a broken promise of the other player */
 bool net_lobby_may_be_ranked(const net_lobby *r, unsigned rules);
@@ -38,6 +38,13 @@ bool net_host_packs_rules(unsigned rules, net_lobby_rules *out);
 bool net_host_sends_rules(net_lobby *r, unsigned member); /* false if parts are still to be sent */
 /* Returns why the lobby is to be left, or NET_LEAVE_WISH if it is not. */
 unsigned net_lobby_takes_rules(net_lobby *r, const net_rules_part *part);
+
+/* lobby_keys.c */
+bool net_lobby_key_is_known(const uint8_t key[NET_PLAYER_KEY_SIZE]);
+void net_host_writes_keys(const net_lobby *r, net_writer *w);
+void net_host_takes_key(net_lobby *r, unsigned member, const net_keys *keys);
+void net_lobby_takes_keys(net_lobby *r, const net_keys *keys);
+void net_lobby_says_key(net_lobby *r);
 
 /* lobby_late.c */
 void net_lobby_judges_lateness(net_lobby *r, uint64_t now);

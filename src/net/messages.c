@@ -508,3 +508,26 @@ bool net_write_heirs(net_writer *w, const net_heirs *heirs)
     }
     return put_frame(w, NET_HEIRS, &b, bytes);
 }
+
+bool net_read_keys(net_frame f, net_keys *out)
+{
+    net_reader *r = &f.body;
+    *out = (net_keys){.count = get_8(r, NET_KEYS_MAX)};
+    for (unsigned i = 0; i < out->count; i++) {
+        out->member[i] = get_8(r, UINT8_MAX);
+        net_get_bytes(r, out->key[i], NET_PLAYER_KEY_SIZE);
+    }
+    return whole(r);
+}
+
+bool net_write_keys(net_writer *w, const net_keys *keys)
+{
+    uint8_t bytes[BODY_MAX];
+    net_writer b = net_writer_of(bytes, sizeof bytes);
+    net_put(&b, keys->count);
+    for (unsigned i = 0; i < keys->count; i++) {
+        net_put(&b, keys->member[i]);
+        net_put_bytes(&b, keys->key[i], NET_PLAYER_KEY_SIZE);
+    }
+    return put_frame(w, NET_KEYS, &b, bytes);
+}

@@ -60,6 +60,8 @@ void online_fails(online *m, unsigned trouble)
     begin_leaving(m);
 }
 
+_Static_assert((int)ONLINE_KEY_SIZE == NET_PLAYER_KEY_SIZE, "keys are passed on");
+
 /* ---- opening and joining -------------------------------------------------------------------- */
 
 static void set_now(online *m, uint64_t now_us)
@@ -125,6 +127,7 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
                                    .write = online_on_text,
                                    .tell = online_on_events,
                                    .to = m};
+    memcpy(m->config.key, wish->key, sizeof m->config.key);
     return true;
 }
 

@@ -68,6 +68,8 @@ static void look_at_seats(online *m)
                                    .late = seat->late,
                                    .member = seat->member,
                                    .muted = l->hosts && m->room->member[seat->member].muted};
+        if (seat->kind == NET_SEAT_PERSON && seat->member < NET_MEMBERS)
+            memcpy(l->seat[i].key, m->room->member[seat->member].key, ONLINE_KEY_SIZE);
         if (seat->kind != NET_SEAT_BOT || strcmp(seat->name, ONLINE_BOT) != 0)
             online_copy(l->seat[i].name, sizeof l->seat[i].name, seat->name);
         if (own && seat->kind == NET_SEAT_PERSON)

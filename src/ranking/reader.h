@@ -32,7 +32,7 @@ static inline bool reader_number(reader *r, uint64_t most, uint64_t *out)
 
 static inline bool reader_hex(reader *r, uint8_t *out, size_t size)
 {
-    if ((size_t)(r->end - r->at) < 2 * size || !ranking_hex_read(out, r->at, size))
+    if ((size_t)(r->end - r->at) < 2 * size || !hex_read(out, r->at, size))
         return false;
     r->at += 2 * size;
     return true;

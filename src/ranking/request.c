@@ -10,18 +10,50 @@
 #define SIGN "sign "
 #define SEEK "seek"
 #define CASUAL "casual"
+#define HERE "here"
+#define FRIEND "friend "
+#define INVITE "invite "
+#define DECLINE "decline "
+
+static const char *const state_word[] = {
+    [RANKING_IS_FREE] = "free", [RANKING_PLAYS] = "plays", [RANKING_GONE] = "gone"};
+enum { STATES = sizeof state_word / sizeof state_word[0] };
 
 enum { SIGN_LINE = sizeof SIGN - 1 + 2 * RANKING_SIGN_SIZE + 1 };
 
 /* ---- writing -------------------------------------------------------------------------------- */
+
+static size_t format_key(char *out, size_t size, const char *word, const uint8_t *key, char end)
+{
+    char digits[2 * RANKING_KEY_SIZE + 1], last[] = {end, 0};
+    hex_write(digits, key, RANKING_KEY_SIZE);
+    return text_format(out, size, "%s%s%s", word, digits, last);
+}
+
+/* Writes the message to one of the friends, then their keys. */
+static size_t format_here(const ranking_request *a, char *out, size_t size)
+{
+    const ranking_presence *p = &a->here;
+    const ranking_seeker *w = &a->who;
+    size_t used = text_format(out, size, HERE " %s\n", state_word[p->state]);
+    if (p->tells == RANKING_INVITES) {
+        used += format_key(out + used, size - used, INVITE, p->to, ' ');
+        used += text_format(out + used, size - used, "%s %s %s\n", w->rules, w->code, w->reach);
+    } else if (p->tells == RANKING_DECLINES) {
+        used += format_key(out + used, size - used, DECLINE, p->to, '\n');
+    }
+    for (unsigned i = 0; i < p->friends; i++)
+        used += format_key(out + used, size - used, FRIEND, p->friend[i], '\n');
+    return used;
+}
 
 /* All but the signature. */
 static size_t format_lines(const ranking_request *a, char out[RANKING_REQUEST_MOST])
 {
     char key[2 * RANKING_KEY_SIZE + 1], pair[2 * RANKING_PAIR_SIZE + 1];
     const ranking_seeker *w = &a->who;
-    ranking_hex_write(key, w->key, RANKING_KEY_SIZE);
-    ranking_hex_write(pair, a->pair, RANKING_PAIR_SIZE);
+    hex_write(key, w->key, RANKING_KEY_SIZE);
+    hex_write(pair, a->pair, RANKING_PAIR_SIZE);
     size_t used = text_format(out, RANKING_REQUEST_MOST, MAGIC "key %s\nname %s\nat %u\n", key,
                               w->name, a->at);
     const ranking_terms *r = &a->room;
@@ -34,6 +66,8 @@ static size_t format_lines(const ranking_request *a, char out[RANKING_REQUEST_MO
                             w->reach);
     else if (a->what == RANKING_REQUEST_READY)
         used += text_format(out + used, RANKING_REQUEST_MOST - used, "ready %s\n", pair);
+    else if (a->what == RANKING_REQUEST_HERE)
+        used += format_here(a, out + used, RANKING_REQUEST_MOST - used);
     else
         used += text_format(out + used, RANKING_REQUEST_MOST - used, "leave\n");
     return used;
@@ -46,7 +80,7 @@ size_t ranking_request_write(const ranking_request *a, const uint8_t secret[RANK
     char digits[2 * RANKING_SIGN_SIZE + 1];
     size_t used = format_lines(a, out);
     crypt_sign(sign, secret, out, used);
-    ranking_hex_write(digits, sign, sizeof sign);
+    hex_write(digits, sign, sizeof sign);
     return used + text_format(out + used, RANKING_REQUEST_MOST - used, SIGN "%s\n", digits);
 }
 
@@ -88,11 +122,11 @@ static bool number(const char **at, char end, uint64_t *out)
     return true;
 }
 
-static bool hex(const char **at, uint8_t *out, size_t size)
+static bool hex(const char **at, char end, uint8_t *out, size_t size)
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
-    return word(at, '\n', digits, sizeof digits) && strlen(digits) == 2 * size &&
-           ranking_hex_read(out, digits, size);
+    return word(at, end, digits, sizeof digits) && strlen(digits) == 2 * size &&
+           hex_read(out, digits, size);
 }
 
 /* A code goes on to another one: nothing but what is seen. */
@@ -127,11 +161,10 @@ static bool rules_and_code(const char **at, ranking_seeker *w)
            word(at, ' ', w->code, sizeof w->code) && is_plain(w->code);
 }
 
-static bool reach_to_end(const char **at, ranking_seeker *w)
+static bool reach_to_line_end(const char **at, ranking_seeker *w)
 {
     ranking_reach reach;
-    return word(at, '\n', w->reach, sizeof w->reach) && ranking_reach_read(&reach, w->reach) &&
-           !**at;
+    return word(at, '\n', w->reach, sizeof w->reach) && ranking_reach_read(&reach, w->reach);
 }
 
 static bool terms(const char **at, ranking_terms *r)
@@ -144,25 +177,56 @@ static bool terms(const char **at, ranking_terms *r)
            r->rounds >= 1 && r->rounds <= UINT8_MAX;
 }
 
+static bool here(ranking_request *a, const char *at)
+{
+    ranking_presence *p = &a->here;
+    char state[8];
+    if (!word(&at, '\n', state, sizeof state))
+        return false;
+    while (p->state < STATES && strcmp(state, state_word[p->state]) != 0)
+        p->state++;
+    if (p->state == STATES)
+        return false;
+    if (literal(&at, INVITE)) {
+        p->tells = RANKING_INVITES;
+        if (!hex(&at, ' ', p->to, RANKING_KEY_SIZE) || !rules_and_code(&at, &a->who) ||
+            !reach_to_line_end(&at, &a->who))
+            return false;
+    } else if (literal(&at, DECLINE)) {
+        p->tells = RANKING_DECLINES;
+        if (!hex(&at, '\n', p->to, RANKING_KEY_SIZE))
+            return false;
+    }
+    for (; *at; p->friends++)
+        if (p->friends == RANKING_FRIENDS || !literal(&at, FRIEND) ||
+            !hex(&at, '\n', p->friend[p->friends], RANKING_KEY_SIZE))
+            return false;
+    return true;
+}
+
 static bool lines(ranking_request *a, const char *at)
 {
     ranking_seeker *w = &a->who;
-    if (!literal(&at, MAGIC "key ") || !hex(&at, w->key, RANKING_KEY_SIZE) ||
+    if (!literal(&at, MAGIC "key ") || !hex(&at, '\n', w->key, RANKING_KEY_SIZE) ||
         !literal(&at, "name ") || !word(&at, '\n', w->name, sizeof w->name) ||
         !ranking_name_is_clean(w->name) || !literal(&at, "at ") || !number(&at, '\n', &a->at))
         return false;
     w->casual = literal(&at, CASUAL " ");
     if (w->casual || literal(&at, SEEK " ")) {
         a->what = RANKING_REQUEST_SEEK;
-        return rules_and_code(&at, w) && reach_to_end(&at, w);
+        return rules_and_code(&at, w) && reach_to_line_end(&at, w) && !*at;
     }
     if (literal(&at, "room ")) {
         a->what = RANKING_REQUEST_ROOM;
-        return rules_and_code(&at, w) && terms(&at, &a->room) && reach_to_end(&at, w);
+        return rules_and_code(&at, w) && terms(&at, &a->room) && reach_to_line_end(&at, w) && !*at;
     }
     if (literal(&at, "ready ")) {
         a->what = RANKING_REQUEST_READY;
-        return hex(&at, a->pair, RANKING_PAIR_SIZE) && !*at;
+        return hex(&at, '\n', a->pair, RANKING_PAIR_SIZE) && !*at;
+    }
+    if (literal(&at, HERE " ")) {
+        a->what = RANKING_REQUEST_HERE;
+        return here(a, at);
     }
     a->what = RANKING_REQUEST_LEAVE;
     return literal(&at, "leave\n") && !*at;
@@ -177,7 +241,7 @@ bool ranking_request_read(ranking_request *a, const char *text, size_t size)
         return false;
     const char *last = text + size - SIGN_LINE;
     if (memcmp(last, SIGN, sizeof SIGN - 1) != 0 || text[size - 1] != '\n' ||
-        !ranking_hex_read(sign, last + sizeof SIGN - 1, RANKING_SIGN_SIZE))
+        !hex_read(sign, last + sizeof SIGN - 1, RANKING_SIGN_SIZE))
         return false;
     memcpy(copy, text, size - SIGN_LINE);
     copy[size - SIGN_LINE] = 0;

@@ -64,36 +64,6 @@ bool ranking_name_is_clean(const char *name)
     return ranking_name_clean(clean, name) && strcmp(clean, name) == 0;
 }
 
-/* ---- digits --------------------------------------------------------------------------------- */
-
-void ranking_hex_write(char *out, const uint8_t *bytes, size_t size)
-{
-    static const char digits[] = "0123456789abcdef";
-    for (size_t i = 0; i < size; i++) {
-        *out++ = digits[bytes[i] >> 4];
-        *out++ = digits[bytes[i] & 15];
-    }
-    *out = 0;
-}
-
-static int digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-bool ranking_hex_read(uint8_t *out, const char *text, size_t size)
-{
-    for (size_t i = 0; i < size; i++, text += 2) {
-        int high = digit(text[0]), low = high < 0 ? -1 : digit(text[1]);
-        if (low < 0)
-            return false;
-        out[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
 /* ---- reading -------------------------------------------------------------------------------- */
 
 static int player(reader *r, ranking_log *log)
@@ -215,9 +185,9 @@ static size_t write_state(char *out, size_t used, unsigned board, const ranking_
         used = put(out, write_number(out, used, numbers[i]), " ");
     for (unsigned i = 0; i < sizeof hash; i++)
         hash[i] = (uint8_t)(state->hash >> 8 * (sizeof hash - 1 - i));
-    ranking_hex_write(digits, hash, sizeof hash);
+    hex_write(digits, hash, sizeof hash);
     used = put(out, put(out, used, digits), " ");
-    ranking_hex_write(digits, state->sign, RANKING_SIGN_SIZE);
+    hex_write(digits, state->sign, RANKING_SIGN_SIZE);
     return put(out, put(out, used, digits), "\n");
 }
 
@@ -227,14 +197,14 @@ size_t ranking_log_head(ranking_log *log, char out[RANKING_HEAD_SIZE])
     size_t used = put(out, 0, DUEL_LOG_LINE "played ");
     used = put(out, write_number(out, used, log->played), "\n");
     for (unsigned i = 0; i < log->boards; i++) {
-        ranking_hex_write(digits, log->player[i].key, RANKING_KEY_SIZE);
+        hex_write(digits, log->player[i].key, RANKING_KEY_SIZE);
         used = put(out, put(out, put(out, used, "player "), digits), " ");
         used = put(out, put(out, used, log->player[i].name), "\n");
     }
     crypt_blake2b(log->statement, out, used, log->replay, log->replay_size);
     crypt_blake2b(log->game, log->replay, log->replay_size, NULL, 0);
     for (unsigned i = 0; i < log->boards; i++) {
-        ranking_hex_write(digits, log->player[i].sign, RANKING_SIGN_SIZE);
+        hex_write(digits, log->player[i].sign, RANKING_SIGN_SIZE);
         used = put(out, put(out, used, "sign "), log->player[i].has_sign ? digits : "-");
         used = put(out, used, "\n");
     }

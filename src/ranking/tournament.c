@@ -185,7 +185,7 @@ static void put_number(writer *w, const char *before, uint64_t n)
 static void put_hex(writer *w, const char *before, const uint8_t *bytes, size_t size)
 {
     char digits[2 * RANKING_SIGN_SIZE + 1];
-    ranking_hex_write(digits, bytes, size);
+    hex_write(digits, bytes, size);
     put_words(w, before, digits);
 }
 

@@ -21,6 +21,7 @@
 #include "session/menu.h"
 #include "session/messages.h"
 #include "session/online.h"
+#include "session/people.h"
 #include "session/picture.h"
 #include "session/picture_cache.h"
 #include "session/practice.h"
@@ -166,6 +167,7 @@ void session_run(session *s, uint64_t now_us)
         session_lessons_read(s);
         session_rated_read(s);
         session_bot_profiles_read(s, session_store(s));
+        session_people_read(s, session_store(s));
         session_rules_text_connect(s);
         session_game_settled(s);
     }
@@ -183,6 +185,7 @@ void session_run(session *s, uint64_t now_us)
     screen_lobby_stay(s, line);
     session_matchmaking_run(s, s->now_us);
     session_rooms_run(s, s->now_us);
+    session_people_run(s, s->now_us);
     session_game_run(s, s->now_us);
     if (session_effects_want_again(s))
         session_game_again(s, s->now_us);
@@ -221,6 +224,6 @@ uint64_t session_next(session *s)
     next = min_u64(next, min_u64(session_online_next(s), session_input_next(s)));
     next = min_u64(next, min_u64(session_archive_next(s), session_menu_next(s)));
     next = min_u64(next, min_u64(session_matchmaking_next(s), session_rooms_next(s)));
-    next = min_u64(next, session_narrate_next(s));
+    next = min_u64(next, min_u64(session_people_next(s), session_narrate_next(s)));
     return min_u64(min_u64(next, session_storage_next(s)), session_messages_next(s));
 }

@@ -6,6 +6,7 @@
 #include "session/lobby.h"
 #include "session/menu.h"
 #include "session/online.h"
+#include "session/people.h"
 #include "session/ranking.h"
 #include "text/text.h"
 
@@ -83,8 +84,32 @@ static void change_near(session *s, const screen_row *row, int by, uint64_t now_
     s->settings.online_near ^= 1;
 }
 
-enum { ROWS_BEFORE_NEAR = 3 };
+static void fill_people(const session *s, const screen_row *row, screen_line *line)
+{
+    const unsigned there = session_people_online(s);
+    (void)row;
+    if (there)
+        text_format(line->value, sizeof line->value,
+                    text_of(s->settings.language, TEXT_PEOPLE_COUNT), (uint64_t)there);
+}
+
+static void fill_presence(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    format_switch(s, line, s->settings.online_presence);
+}
+
+static void change_presence(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    (void)row;
+    (void)by;
+    (void)now_us;
+    s->settings.online_presence ^= 1;
+}
+
+enum { ROWS_BEFORE_NEAR = 5 };
 static const screen_row multiplayer_rows[] = {
+    {SCREEN_INVITATION},
     {.label = TEXT_ONLINE_QUICK,
      .about = TEXT_ONLINE_QUICK_ABOUT,
      .hint = TEXT_HINT_START,
@@ -95,6 +120,12 @@ static const screen_row multiplayer_rows[] = {
      .about = TEXT_ONLINE_OPEN_ABOUT,
      .hint = TEXT_HINT_CHOOSE,
      .enter = open_lobby},
+    {.label = TEXT_PEOPLE,
+     .about = TEXT_PEOPLE_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .opens = SCREEN_FRIENDS,
+     .shown = has_ranking,
+     .fill = fill_people},
     {.label = TEXT_RANKED,
      .about = TEXT_RANKING_ABOUT,
      .hint = TEXT_HINT_CHOOSE,
@@ -131,6 +162,12 @@ static const screen_row more_rows[] = {
      .about = TEXT_ONLINE_NAME_ABOUT,
      .types = LOBBY_FIELD_NAME,
      .apart = true},
+    {.label = TEXT_PEOPLE_PRESENCE,
+     .about = TEXT_PEOPLE_PRESENCE_ABOUT,
+     .toggles = true,
+     .shown = has_ranking,
+     .fill = fill_presence,
+     .change = change_presence},
     {.label = TEXT_ONLINE_RELAY, .about = TEXT_ONLINE_RELAY_ABOUT, .types = LOBBY_FIELD_RELAY},
     {.label = TEXT_ONLINE_NEAR,
      .about = TEXT_ONLINE_NEAR_ABOUT,

@@ -11,6 +11,7 @@
 #include "session/custom.h"
 #include "session/lobby.h"
 #include "session/menu.h"
+#include "session/people.h"
 #include "session/picture.h"
 #include "session/setup.h"
 #include "session/storage.h"
@@ -218,6 +219,7 @@ static void quit(session *s, const screen_row *row, uint64_t now_us)
 }
 
 static const screen_row title_rows[] = {
+    {SCREEN_INVITATION},
     {.label = TEXT_UNFINISHED,
      .about = TEXT_UNFINISHED_ABOUT,
      .hint = TEXT_HINT_RESUME,
@@ -307,7 +309,7 @@ static const screen_shortcut title_shortcuts[] = {{.key = 'c',
 
 unsigned screen_title_place(const session *s)
 {
-    return session_storage_unfinished(s)->found;
+    return session_people_shows_invitation(s) + session_storage_unfinished(s)->found;
 }
 
 static void title_words(const session *s, char *out, size_t size)

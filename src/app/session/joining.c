@@ -6,6 +6,7 @@
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/online.h"
+#include "session/people.h"
 #include "session/picture.h"
 #include "session/ranking.h"
 #include "session/setup.h"
@@ -41,6 +42,7 @@ void session_online_wish(session *s, online_wish *w)
     text_format(w->relay, sizeof w->relay, "%s", session_lobby_relay(s));
     text_format(w->place, sizeof w->place, "%s", s->lobby->place);
     text_format(w->code, sizeof w->code, "%s", s->lobby->code);
+    session_people_own_key(s, w->key);
 }
 
 void session_online_forget(session *s)
@@ -51,7 +53,8 @@ void session_online_forget(session *s)
     s->lobby->pause_us = 0;
 }
 
-static void open_room(session *s, const char *code, uint64_t now_us)
+/* At these relays, or as they are set if NULL. */
+static void open_room(session *s, const char *code, const char *relays, uint64_t now_us)
 {
     online_wish w;
     if (!session_lobby_can(s))
@@ -60,6 +63,8 @@ static void open_room(session *s, const char *code, uint64_t now_us)
     session_online_wish(s, &w);
     w.watches = false;
     text_format(w.code, sizeof w.code, "%s", code);
+    if (relays)
+        text_format(w.relay, sizeof w.relay, "%s", relays);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w.relay);
     lobby_calls(s)->host(lobby_net(s), &w, now_us);
     session_touch(s);
@@ -67,7 +72,14 @@ static void open_room(session *s, const char *code, uint64_t now_us)
 
 void session_online_open(session *s, uint64_t now_us)
 {
-    open_room(s, "", now_us);
+    open_room(s, "", NULL, now_us);
+}
+
+void session_online_open_for_friends(session *s, uint64_t now_us)
+{
+    char relays[ONLINE_RELAYS_SIZE];
+    session_ranking_format_relays(s, session_ranking_relays(s)->name[0], relays);
+    open_room(s, "", relays, now_us);
 }
 
 void session_online_watch(session *s, bool watches)
@@ -90,6 +102,16 @@ void session_online_join(session *s, uint64_t now_us)
     if (!session_lobby_can(s))
         return;
     session_online_wish(s, &w);
+    session_online_enter(s, &w, now_us);
+}
+
+void session_online_join_at_server(session *s, const char *code, const char *relay, uint64_t now_us)
+{
+    online_wish w;
+    session_online_wish(s, &w);
+    w.place[0] = '\0';
+    text_format(w.code, sizeof w.code, "%s", code);
+    session_ranking_format_relays(s, relay, w.relay);
     session_online_enter(s, &w, now_us);
 }
 
@@ -122,7 +144,7 @@ void session_online_begin(session *s, uint64_t now_us)
     text_format(s->lobby->code, sizeof s->lobby->code, "%s", r.code ? r.code : "");
     s->lobby->watches = r.watches;
     if (r.how == SESSION_OPENS_ROOM)
-        open_room(s, s->lobby->code, now_us);
+        open_room(s, s->lobby->code, NULL, now_us);
     else if (r.how == SESSION_JOINS_ROOM && s->lobby->code[0])
         session_online_join(s, now_us);
     else if (r.how == SESSION_JOINS_ROOM) /* it is asked for the code */

@@ -38,9 +38,10 @@ struct session_lobby {
     lobby_invite invite;
     lobby_rooms rooms;
     char place[ONLINE_PLACE_SIZE], code[ONLINE_NAME_SIZE], say[ONLINE_TEXT_SIZE];
-    char target[ONLINE_PLACE_SIZE];              /* the address of the room requested last */
-    char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE]; /* of those who play the game under way */
-    lobby_message said[LOBBY_CHAT_MAX];          /* the newest last */
+    char target[ONLINE_PLACE_SIZE];               /* the address of the room requested last */
+    char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE];  /* of those who play the game under way */
+    uint8_t key[TS_PLAYERS_MAX][ONLINE_KEY_SIZE]; /* likewise; all 0 if it is not known */
+    lobby_message said[LOBBY_CHAT_MAX];           /* the newest last */
     unsigned said_count;
     run_lead lead;
     char *before; /* the replays of the rounds before this one, from malloc; or NULL */
@@ -70,6 +71,14 @@ void session_online_forget(session *s);
 void session_online_wish(session *s, online_wish *out);
 /* Joins the room of this wish. */
 void session_online_enter(session *s, const online_wish *wish, uint64_t now_us);
+
+/* A lobby at the server's relays, and joining one there. */
+void session_online_open_for_friends(session *s, uint64_t now_us);
+void session_online_join_at_server(session *s, const char *code, const char *relay,
+                                   uint64_t now_us);
+
+/* How many lines of SCREEN_MULTIPLAYER stand above the lobbies. */
+unsigned session_online_lines_above(const session *s);
 
 /* The cursor of SCREEN_MULTIPLAYER stays on its line when rooms come and go above it. */
 void session_online_keep_cursor(session *s, unsigned before, unsigned now);

@@ -13,6 +13,7 @@
 #include "session/lobby.h"
 #include "session/menu.h"
 #include "session/messages.h"
+#include "session/people.h"
 #include "session/picture.h"
 #include "session/setup.h"
 #include "session/storage.h"
@@ -91,6 +92,7 @@ static duel_state duel_of(session *s, bool goes_on)
 {
     const online_view *l = session_lobby_look(s);
     duel_state d = {.on = true, .first_to = l->first_to};
+    memset(s->lobby->key, 0, sizeof s->lobby->key);
     if (goes_on)
         d = *session_duel_of(s);
     d.round++;
@@ -105,6 +107,7 @@ static duel_state duel_of(session *s, bool goes_on)
             d.who[i] = (duel_player){.bot = seat->bot, .online = !seat->bot && !own};
         d.won[i] = seat->wins;
         memcpy(s->lobby->name[i], seat->name, sizeof s->lobby->name[i]);
+        memcpy(s->lobby->key[i], seat->key, sizeof s->lobby->key[i]);
     }
     return d;
 }
@@ -175,6 +178,7 @@ static void end_round(session *s, bool given_up, uint64_t now_us)
         return;
     }
     session_game_finish(s, given_up);
+    session_people_note(s);
     session_duel_wait(s);
 }
 
@@ -349,7 +353,7 @@ static void show_silence(session *s, uint64_t now_us)
 /* The screens on which the player waits for an answer of the lobby that he joins. */
 static bool is_way_in(unsigned screen)
 {
-    return screen == SCREEN_MULTIPLAYER || screen == SCREEN_ONLINE_MORE;
+    return screen == SCREEN_MULTIPLAYER || screen == SCREEN_ONLINE_MORE || screen == SCREEN_FRIENDS;
 }
 
 /* Somebody has answered, or the player has gone away from where he would see it. */
@@ -375,14 +379,19 @@ static void follow_room(session *s, uint64_t now_us)
     s->lobby->near = near;
 }
 
+unsigned session_online_lines_above(const session *s)
+{
+    return (session_ranking_can(s) ? 4u : 1u) + session_people_shows_invitation(s);
+}
+
 void session_online_keep_cursor(session *s, unsigned before, unsigned now)
 {
     unsigned cursor = session_cursor_of(s, SCREEN_MULTIPLAYER),
-             above = session_ranking_can(s) ? 2 : 0;
-    if (cursor > before + above)
+             above = session_online_lines_above(s);
+    if (cursor >= before + above)
         session_set_cursor(s, SCREEN_MULTIPLAYER, cursor + now - before);
-    else if (cursor > now + above)
-        session_set_cursor(s, SCREEN_MULTIPLAYER, now + above);
+    else if (cursor >= now + above)
+        session_set_cursor(s, SCREEN_MULTIPLAYER, now + above - 1);
 }
 
 static void note_changes(session *s)

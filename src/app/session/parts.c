@@ -16,6 +16,7 @@
 #include "session/menu.h"
 #include "session/messages.h"
 #include "session/online.h"
+#include "session/people.h"
 #include "session/picture.h"
 #include "session/practice.h"
 #include "session/race.h"
@@ -55,6 +56,7 @@ static const part all[] = {
     {session_duel_open, session_duel_close},
     {session_splits_open, session_splits_close},
     {session_ranking_open, session_ranking_close},
+    {session_people_open, session_people_close},
     {NULL, session_race_close},
     {session_review_open, session_review_close},
     {session_lookback_open, session_lookback_close},

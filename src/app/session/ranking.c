@@ -3,6 +3,7 @@
 #include "session/ranking.h"
 #include "session/lobby.h"
 #include "session/menu.h"
+#include "session/people.h"
 #include "session/picture.h"
 #include "text/text.h"
 
@@ -423,6 +424,10 @@ static void parse_line(session *s, const char *at)
         add_relay(&h->relays, at);
     } else if (strcmp(what, "room") == 0) {
         session_rooms_add(s, at);
+    } else if (strcmp(what, "friend") == 0) {
+        session_people_add(s, at);
+    } else if (!h->lists) {
+        return;
     } else if (strcmp(what, "kind") == 0) {
         parse_kind(h->lists, at);
     } else if (strcmp(what, "record") == 0) {
@@ -431,6 +436,15 @@ static void parse_line(session *s, const char *at)
         parse_rating(h, h->awaited == RANKING_OWN, at);
     } else if (strcmp(what, "result") == 0 && h->awaited == RANKING_OWN) {
         parse_result(s, at);
+    }
+}
+
+void session_ranking_read_lines(session *s, const char *text)
+{
+    for (const char *at = text; *at;) {
+        const char *end = strchr(at, '\n');
+        parse_line(s, at);
+        at = end ? end + 1 : at + strlen(at);
     }
 }
 
@@ -455,11 +469,7 @@ static void parse_page(session *s, const client_answer *a)
     default: l->entries = 0; break;
     }
     h->known = true;
-    for (const char *at = a->text; *at;) {
-        const char *end = strchr(at, '\n');
-        parse_line(s, at);
-        at = end ? end + 1 : at + strlen(at);
-    }
+    session_ranking_read_lines(s, a->text);
     bool home = h->awaited == RANKING_HOME;
     if (h->awaited == RANKING_ROOMS)
         session_rooms_end(s);

@@ -24,8 +24,7 @@ const room_listed *session_rooms(const session *s, unsigned *count)
 /* The line of SCREEN_MULTIPLAYER that has the first room of the list. */
 static unsigned first_line(const session *s)
 {
-    enum { ROWS_BEFORE = 3 };
-    return s->lobby->seen_found + ROWS_BEFORE;
+    return s->lobby->seen_found + session_online_lines_above(s);
 }
 
 void session_rooms_clear(session *s)
@@ -76,15 +75,10 @@ void session_rooms_end(session *s)
 
 void session_rooms_join(session *s, unsigned room, uint64_t now_us)
 {
-    online_wish w;
     const lobby_rooms *list = &s->lobby->rooms;
-    if (!session_lobby_can(s) || room >= list->count)
-        return;
-    session_online_wish(s, &w);
-    w.place[0] = '\0';
-    text_format(w.code, sizeof w.code, "%s", list->room[room].code);
-    session_ranking_format_relays(s, session_ranking_relays(s)->name[0], w.relay);
-    session_online_enter(s, &w, now_us);
+    if (session_lobby_can(s) && room < list->count)
+        session_online_join_at_server(s, list->room[room].code, session_ranking_relays(s)->name[0],
+                                      now_us);
 }
 
 /* ---- the own room --------------------------------------------------------------------------- */

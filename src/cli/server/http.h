@@ -60,6 +60,9 @@ bool web_post(struct ranking *h, const char *path, const char *body, size_t size
 /* Tells the server's other relays of this one, if it is time. */
 bool web_note_relay(struct ranking *h, web_numbers *numbers, uint64_t now);
 
+/* For the game: the relay of this machine, and others by which its players may meet those here. */
+bool web_write_relays(struct ranking *h, web_numbers *numbers, FILE *out);
+
 /* Serves all that in a thread of its own, with a connection to the server of its own, until the
  * end. `proxied`: who calls stands in X-Forwarded-For. */
 typedef struct web web;

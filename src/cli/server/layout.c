@@ -24,7 +24,7 @@ void page_html(FILE *out, const char *text)
 
 const char *page_hex(const uint8_t *bytes, char digits[2 * RANKING_HASH_SIZE + 1])
 {
-    ranking_hex_write(digits, bytes, RANKING_HASH_SIZE);
+    hex_write(digits, bytes, RANKING_HASH_SIZE);
     return digits;
 }
 

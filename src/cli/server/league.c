@@ -53,7 +53,7 @@ static bool same_table(const league_person *a, const league_person *b)
 static void print_person(const league_person *p, unsigned place)
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
-    ranking_hex_write(digits, p->key, RANKING_KEY_SIZE);
+    hex_write(digits, p->key, RANKING_KEY_SIZE);
     if (league_sure(p))
         printf("%4u  ", place);
     else
@@ -116,7 +116,7 @@ static void say(const logs *l, const league *table)
 static void json_person(const league_person *p)
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
-    ranking_hex_write(digits, p->key, RANKING_KEY_SIZE);
+    hex_write(digits, p->key, RANKING_KEY_SIZE);
     printf("{\"key\":\"%s\",\"name\":", digits);
     cli_put_json(stdout, p->name);
     printf(",\"sure\":%s,\"rating\":", league_sure(p) ? "true" : "false");

@@ -24,20 +24,6 @@ static void write_counts(page *p, const ranking_counts *n)
     fprintf(p->out, form[p->form], n->people, n->results, n->waiting, n->seeking);
 }
 
-/* For the game: the relay of this machine, and others by which its players may meet those here. */
-static bool write_relays(page *p)
-{
-    ranking_relays others;
-    uint64_t now = (uint64_t)time(NULL);
-    if (!web_note_relay(p->h, p->numbers, now) ||
-        !ranking_other_relays(p->h, p->numbers->relay_name, now, &others))
-        return false;
-    fprintf(p->out, "relay\t%u\t%s\n", (unsigned)p->numbers->relay_port, p->numbers->relay_name);
-    for (unsigned i = 0; i < others.count; i++)
-        fprintf(p->out, "other\t%s\n", others.name[i]);
-    return true;
-}
-
 static bool has_duels(unsigned rules)
 {
     return !ts_mode_lacks((unsigned)ts_modes_find("duel"), rules);
@@ -86,7 +72,7 @@ static bool rooms(page *p)
         return true;
     page_head(p, "Playing now");
     page_put(p, "<h2>Open rooms</h2>\n", "{");
-    return (p->form != FORM_TSV || write_relays(p)) && page_live(p);
+    return (p->form != FORM_TSV || web_write_relays(p->h, p->numbers, p->out)) && page_live(p);
 }
 
 static bool home(page *p)
@@ -98,7 +84,8 @@ static bool home(page *p)
     write_counts(p, &n);
     if (p->form == FORM_HTML)
         write_rule_sets(p);
-    else if ((p->form == FORM_TSV && !write_relays(p)) || !write_lists(p))
+    else if ((p->form == FORM_TSV && !web_write_relays(p->h, p->numbers, p->out)) ||
+             !write_lists(p))
         return false;
     page_begin_results(p);
     bool done = ranking_results(p->h, NULL, UINT64_MAX, NEWEST, page_result, p);
@@ -248,7 +235,7 @@ static bool records(page *p)
 static bool parse_hash(const page *p, uint8_t out[RANKING_HASH_SIZE])
 {
     return p->parts == 2 && strlen(p->part[1]) == 2 * RANKING_HASH_SIZE &&
-           ranking_hex_read(out, p->part[1], RANKING_HASH_SIZE);
+           hex_read(out, p->part[1], RANKING_HASH_SIZE);
 }
 
 /* The results of a page, and the ratings that are drawn. */

@@ -308,7 +308,7 @@ bool page_game(page *p)
     uint8_t hash[RANKING_HASH_SIZE];
     page_match m = {.seats = 0};
     p->found = p->parts == 2 && strlen(p->part[1]) == 2 * RANKING_HASH_SIZE &&
-               ranking_hex_read(hash, p->part[1], RANKING_HASH_SIZE);
+               hex_read(hash, p->part[1], RANKING_HASH_SIZE);
     if (!p->found)
         return true;
     bool done = ranking_result(p->h, hash, add_seat, &m);

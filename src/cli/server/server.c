@@ -78,7 +78,7 @@ static int failed(const ranking_call *c)
 static void print_key(const uint8_t *key)
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
-    ranking_hex_write(digits, key, RANKING_KEY_SIZE);
+    hex_write(digits, key, RANKING_KEY_SIZE);
     fputs(digits, stdout);
 }
 
@@ -220,8 +220,7 @@ static int people(ranking_call *c)
 static bool parse_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
 {
     const char *word = c->word[0];
-    bool reads =
-        strlen(word) == 2 * RANKING_KEY_SIZE && ranking_hex_read(key, word, RANKING_KEY_SIZE);
+    bool reads = strlen(word) == 2 * RANKING_KEY_SIZE && hex_read(key, word, RANKING_KEY_SIZE);
     if (!reads)
         cli_fail(word, "invalid key: expected 64 hexadecimal digits; `people` lists them");
     return reads;
@@ -271,7 +270,7 @@ static int drop(ranking_call *c)
     uint8_t game[RANKING_HASH_SIZE];
     ranking_owner owner = owner_of(c);
     bool known, reads = strlen(c->word[0]) == 2 * RANKING_HASH_SIZE &&
-                        ranking_hex_read(game, c->word[0], RANKING_HASH_SIZE);
+                        hex_read(game, c->word[0], RANKING_HASH_SIZE);
     if (!reads)
         return cli_fail(
             c->word[0],

@@ -79,7 +79,7 @@ static bool parse_other(ranking_player *p, const char *with)
 {
     char name[RANKING_NAME_SIZE];
     const char *wish = strlen(with) > 2 * RANKING_KEY_SIZE ? with + 2 * RANKING_KEY_SIZE + 1 : "";
-    if (!*wish || wish[-1] != '=' || !ranking_hex_read(p->key, with, RANKING_KEY_SIZE) ||
+    if (!*wish || wish[-1] != '=' || !hex_read(p->key, with, RANKING_KEY_SIZE) ||
         !ranking_name_clean(name, wish)) {
         cli_fail(with, "expected a key of 64 hexadecimal digits, '=' and a name");
         return false;
@@ -132,7 +132,7 @@ static int sign(sign_call *call)
     if (!cli_key_open(call->key, call->anew, call->secret, call->mine))
         return CLI_WRONG;
     if (!call->file) {
-        ranking_hex_write(digits, call->mine, RANKING_KEY_SIZE);
+        hex_write(digits, call->mine, RANKING_KEY_SIZE);
         puts(digits);
         return CLI_DONE;
     }

@@ -68,8 +68,8 @@ static bool seek(ranking *h, const ranking_request *a, bool last, web_numbers *n
         return true;
     if (!p.found)
         return answer(out, 200, "wait\n");
-    ranking_hex_write(id, p.id, sizeof p.id);
-    ranking_hex_write(key, p.other.key, sizeof p.other.key);
+    hex_write(id, p.id, sizeof p.id);
+    hex_write(key, p.other.key, sizeof p.other.key);
     if (p.hosts) {
         n->pairs++;
         note("pair", "rules=%s id=%.8s", a->who.rules, id);
@@ -85,6 +85,48 @@ bool web_note_relay(ranking *h, web_numbers *n, uint64_t now)
         return true;
     n->relay_noted = now;
     return ranking_relay_note(h, n->relay_name, now);
+}
+
+bool web_write_relays(ranking *h, web_numbers *n, FILE *out)
+{
+    ranking_relays others;
+    uint64_t now = (uint64_t)time(NULL);
+    if (!web_note_relay(h, n, now) || !ranking_other_relays(h, n->relay_name, now, &others))
+        return false;
+    fprintf(out, "relay\t%u\t%s\n", (unsigned)n->relay_port, n->relay_name);
+    for (unsigned i = 0; i < others.count; i++)
+        fprintf(out, "other\t%s\n", others.name[i]);
+    return true;
+}
+
+/* Of an invitation also the relay that the host prefers. */
+static void write_friend(void *ctx, const ranking_friend *f)
+{
+    static const char *const state[] = {[RANKING_IS_FREE] = "free", [RANKING_PLAYS] = "plays"};
+    static const char *const tells[] = {[RANKING_TELLS_NOTHING] = "",
+                                        [RANKING_INVITES] = "invites",
+                                        [RANKING_DECLINES] = "declines"};
+    char key[2 * RANKING_KEY_SIZE + 1];
+    ranking_reach reach;
+    hex_write(key, f->who.key, sizeof f->who.key);
+    bool invites = f->tells == RANKING_INVITES && ranking_reach_read(&reach, f->who.reach);
+    fprintf(ctx, "friend\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", key, f->who.name, state[f->state],
+            tells[f->tells], f->who.rules, f->who.code, invites ? reach.of[0].relay : "");
+}
+
+static bool on_here(ranking *h, const ranking_request *a, web_numbers *n, web_page *out)
+{
+    *out = (web_page){.status = 200, .type = "text/plain; charset=utf-8"};
+    FILE *text = open_memstream(&out->body, &out->size);
+    if (!text)
+        return false;
+    bool done = web_write_relays(h, n, text) &&
+                ranking_here(h, &a->who, &a->here, (uint64_t)time(NULL), write_friend, text);
+    fclose(text);
+    if (done)
+        return true;
+    free(out->body);
+    return busy(h, out);
 }
 
 static bool on_request(ranking *h, const char *body, size_t size, bool last, web_numbers *n,
@@ -107,6 +149,8 @@ static bool on_request(ranking *h, const char *body, size_t size, bool last, web
     if (a.what == RANKING_REQUEST_ROOM)
         return ranking_room_note(h, &a.who, &a.room, now) ? answer(out, 200, "open\n")
                                                           : busy(h, out);
+    if (a.what == RANKING_REQUEST_HERE)
+        return on_here(h, &a, n, out);
     if (a.what == RANKING_REQUEST_LEAVE)
         return ranking_seek_end(h, a.who.key) ? answer(out, 200, "left\n") : busy(h, out);
     return ranking_ready(h, a.pair, a.who.key, now, &how) ? answer(out, 200, "%s\n", said[how])

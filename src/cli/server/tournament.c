@@ -87,7 +87,7 @@ static bool add_player(tournament *t, const char *word)
     tournament_player *p = &t->player[t->players];
     size_t digits = 2 * RANKING_KEY_SIZE;
     bool reads = strlen(word) > digits && word[digits] == '=' &&
-                 ranking_hex_read(p->key, word, RANKING_KEY_SIZE) &&
+                 hex_read(p->key, word, RANKING_KEY_SIZE) &&
                  ranking_name_clean(p->name, word + digits + 1);
     if (!reads)
         return cli_fail(word, "expected a key of 64 hexadecimal digits, '=' and a name"), false;

@@ -41,7 +41,7 @@ static const statements_key *own(void)
         crypt_sign_new_key(who.secret, who.key);
         server_keep_key(who.secret);
     }
-    ranking_hex_write(digits, who.key, sizeof who.key);
+    hex_write(digits, who.key, sizeof who.key);
     return &who;
 }
 

@@ -46,7 +46,7 @@ bool claims_keep(const client_claim *c, const statements_key *who)
     if (size == 0)
         return false;
     crypt_blake2b(hash, head, size, c->replay, c->size);
-    ranking_hex_write(digits, hash, sizeof hash);
+    hex_write(digits, hash, sizeof hash);
     snprintf(name, sizeof name, FOLDER "/%.32s" ENDING, digits);
     return !key_path(path, name) && write_whole(path, c, head, size);
 }

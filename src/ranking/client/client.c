@@ -65,7 +65,7 @@ static void open_key(client *v)
     if (v->has_key || key_path(path, "person.key") ||
         key_open(path, true, v->who.secret, v->who.key))
         return;
-    ranking_hex_write(v->digits, v->who.key, RANKING_KEY_SIZE);
+    hex_write(v->digits, v->who.key, RANKING_KEY_SIZE);
     v->has_key = true;
 }
 

@@ -41,7 +41,7 @@ static const char *make(const char *path, uint8_t secret[RANKING_SECRET_SIZE],
     if (file < 0)
         return strerror(errno);
     crypt_sign_new_key(secret, key);
-    ranking_hex_write(text + sizeof MAGIC - 1, secret, RANKING_SECRET_SIZE);
+    hex_write(text + sizeof MAGIC - 1, secret, RANKING_SECRET_SIZE);
     text[TEXT_SIZE - 1] = '\n';
     bool wrote = write(file, text, TEXT_SIZE) == TEXT_SIZE && fsync(file) == 0;
     wrote = close(file) == 0 && wrote;
@@ -60,7 +60,7 @@ static const char *read_key(int file, uint8_t secret[RANKING_SECRET_SIZE],
     ssize_t size = read(file, text, sizeof text);
     close(file);
     if (size != TEXT_SIZE || memcmp(text, MAGIC, sizeof MAGIC - 1) != 0 ||
-        !ranking_hex_read(secret, text + sizeof MAGIC - 1, RANKING_SECRET_SIZE))
+        !hex_read(secret, text + sizeof MAGIC - 1, RANKING_SECRET_SIZE))
         return "is no key";
     crypt_sign_public_key(secret, key);
     /* a secret whose own half does not fit it would sign what nobody believes */

@@ -12,15 +12,26 @@ void statements_name(char out[RANKING_NAME_SIZE], const char *wish,
     char digits[2 * RANKING_KEY_SIZE + 1];
     if (ranking_name_clean(out, wish))
         return;
-    ranking_hex_write(digits, key, RANKING_KEY_SIZE);
+    hex_write(digits, key, RANKING_KEY_SIZE);
     digits[4] = '\0';
     text_format(out, RANKING_NAME_SIZE, "Guest %s", digits);
 }
 
 static bool read_pair(const char *digits, uint8_t pair[RANKING_PAIR_SIZE])
 {
-    return strlen(digits) == 2 * RANKING_PAIR_SIZE &&
-           ranking_hex_read(pair, digits, RANKING_PAIR_SIZE);
+    return strlen(digits) == 2 * RANKING_PAIR_SIZE && hex_read(pair, digits, RANKING_PAIR_SIZE);
+}
+
+_Static_assert((int)CLIENT_FRIENDS == RANKING_FRIENDS, "a list of friends is passed on");
+_Static_assert((int)CLIENT_GONE == RANKING_GONE && (int)CLIENT_DECLINES == RANKING_DECLINES,
+               "what a player does is passed on");
+
+static ranking_presence presence_of(const client_presence *p)
+{
+    ranking_presence out = {.state = p->state, .tells = p->tells, .friends = p->friends};
+    memcpy(out.to, p->to, sizeof out.to);
+    memcpy(out.friend, p->friend, sizeof out.friend);
+    return out;
 }
 
 size_t statements_request(const client_question *q, unsigned what, const statements_key *who,
@@ -29,6 +40,7 @@ size_t statements_request(const client_question *q, unsigned what, const stateme
     static const uint8_t kind[CLIENT_KINDS] = {[CLIENT_SEEK] = RANKING_REQUEST_SEEK,
                                                [CLIENT_READY] = RANKING_REQUEST_READY,
                                                [CLIENT_ROOM] = RANKING_REQUEST_ROOM,
+                                               [CLIENT_HERE] = RANKING_REQUEST_HERE,
                                                [CLIENT_LEAVE] = RANKING_REQUEST_LEAVE};
     ranking_request a = {
         .what = kind[what], .room = {q->seats, q->taken, q->rounds, q->plays}, .at = now};
@@ -38,6 +50,7 @@ size_t statements_request(const client_question *q, unsigned what, const stateme
     memcpy(a.who.code, q->code, sizeof q->code);
     memcpy(a.who.reach, q->reach, sizeof q->reach);
     a.who.casual = q->casual;
+    a.here = presence_of(&q->here);
     if (what == CLIENT_READY && !read_pair(q->pair, a.pair))
         return 0;
     return ranking_request_write(&a, who->secret, out);
@@ -66,7 +79,7 @@ size_t statements_log_head(const client_claim *c, const statements_key *who, uin
             statements_name(p->name, c->name[i], who->key);
             memcpy(p->key, who->key, RANKING_KEY_SIZE);
         } else if (!ranking_name_clean(p->name, c->name[i]) ||
-                   !ranking_hex_read(p->key, c->key[i], RANKING_KEY_SIZE)) {
+                   !hex_read(p->key, c->key[i], RANKING_KEY_SIZE)) {
             return 0;
         }
         p->has_state = c->state[i].round != 0;
@@ -96,6 +109,5 @@ bool statements_state_is_signed(const char *pair, const char *key, const online_
     uint8_t id[RANKING_PAIR_SIZE], signer[RANKING_KEY_SIZE];
     ranking_state its = state_of(state);
     return read_pair(pair, id) && strlen(key) == 2 * RANKING_KEY_SIZE &&
-           ranking_hex_read(signer, key, RANKING_KEY_SIZE) &&
-           ranking_state_is_signed(&its, id, signer);
+           hex_read(signer, key, RANKING_KEY_SIZE) && ranking_state_is_signed(&its, id, signer);
 }

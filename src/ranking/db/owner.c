@@ -86,6 +86,7 @@ static int forget(ranking *h, void *of)
         "DELETE FROM seeker WHERE key = $1",
         "DELETE FROM late WHERE key = $1",
         "DELETE FROM room WHERE key = $1",
+        "DELETE FROM presence WHERE key = $1",
         "UPDATE seat SET key = '', name = '' WHERE key = $1",
         "UPDATE total SET number = number - (SELECT COUNT(*) FROM person WHERE key = $1) WHERE "
         "name = 'people'",

@@ -139,9 +139,19 @@ static const char *const version_8[] = {
     NULL,
 };
 
+/* Players who are there for their friends: the keys of these are in one value, one after another.
+ * One of them may be told something: an invitation has the lobby. */
+static const char *const version_9[] = {
+    "CREATE TABLE presence(key BYTEA PRIMARY KEY, name TEXT NOT NULL, state BIGINT NOT NULL, "
+    "friends BYTEA NOT NULL, tells BIGINT NOT NULL, told BYTEA NOT NULL, rules TEXT NOT NULL, code "
+    "TEXT NOT NULL, reach TEXT NOT NULL, heard BIGINT NOT NULL)",
+    "CREATE INDEX presence_heard ON presence(heard)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
-const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4,
-                                      version_5, version_6, version_7, version_8};
+const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4, version_5,
+                                      version_6, version_7, version_8, version_9};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records

@@ -46,8 +46,9 @@ typedef struct net_lobby_config {
     uint8_t wish;     /* NET_WISH_...; a relay watches */
     uint8_t bot;      /* level of the bot that plays here; 0 for a person */
     ts_handling handling;
-    uint64_t signature;              /* of the engine */
-    uint8_t secret[NET_SECRET_SIZE]; /* for coming back; all 0 if that is impossible */
+    uint64_t signature;               /* of the engine */
+    uint8_t secret[NET_SECRET_SIZE];  /* for coming back; all 0 if that is impossible */
+    uint8_t key[NET_PLAYER_KEY_SIZE]; /* of this player at a server; all 0 if it is not told */
 
     /* of the host alone */
     unsigned rules;
@@ -89,7 +90,8 @@ typedef struct net_member {
     uint64_t chat_due;   /* when all of its lines of chat will have been paid for */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
-    uint8_t tag[NET_SEAT_TAG_SIZE]; /* of its secret */
+    uint8_t tag[NET_SEAT_TAG_SIZE];   /* of its secret */
+    uint8_t key[NET_PLAYER_KEY_SIZE]; /* all 0 if it is not known; guests note it, too */
 } net_member;
 
 typedef struct net_lobby_ranked {

@@ -21,9 +21,11 @@ enum {
     NET_SECRET_SIZE = 16,   /* by which a player who comes back is known */
     NET_SEAT_TAG_SIZE = 16, /* of a secret: it proves nothing, but a secret can be held to it */
     NET_IP_SIZE = 16,
-    NET_INPUT_CHANGES = 600, /* in one frame, at most: each has two bytes or more */
-    NET_RELIABLE_MAX = 400,  /* a frame that is repeated until it is confirmed */
-    NET_RULES_MAX = 8192     /* bytes of a rule set that is not built in, in the compact form */
+    NET_PLAYER_KEY_SIZE = 32, /* by which a server knows a player */
+    NET_KEYS_MAX = 11,        /* in one frame: of all members but one */
+    NET_INPUT_CHANGES = 600,  /* in one frame, at most: each has two bytes or more */
+    NET_RELIABLE_MAX = 400,   /* a frame that is repeated until it is confirmed */
+    NET_RULES_MAX = 8192      /* bytes of a rule set that is not built in, in the compact form */
 };
 
 enum {
@@ -46,6 +48,7 @@ enum {
     NET_STATE,                /* a state that a player of a ranked match has signed */
     NET_RULES,                /* a part of a rule set that is not built in */
     NET_HEIRS,                /* who hosts on if the host disappears, and how to find it */
+    NET_KEYS,                 /* by which a server knows the members */
     NET_TYPES
 };
 
@@ -232,6 +235,14 @@ typedef struct net_heirs {
     net_heir heir[TS_PLAYERS_MAX];
 } net_heirs;
 
+/* The keys by which a server knows some members. A guest says its own, with any number. They are
+ * claims: whoever claims the key of another makes no friend but that other one. */
+typedef struct net_keys {
+    uint8_t count;
+    uint8_t member[NET_KEYS_MAX];
+    uint8_t key[NET_KEYS_MAX][NET_PLAYER_KEY_SIZE];
+} net_keys;
+
 /* Each reads the whole body of a frame of its type; false if the body is not one. */
 bool net_read_input(net_frame f, net_input *out); /* the changes are not looked at */
 bool net_read_ack(net_frame f, net_ack *out);
@@ -248,6 +259,7 @@ bool net_read_return(net_frame f, net_return *out);
 bool net_read_state(net_frame f, net_state *out);
 bool net_read_rules(net_frame f, net_rules_part *out);
 bool net_read_heirs(net_frame f, net_heirs *out);
+bool net_read_keys(net_frame f, net_keys *out);
 
 /* Each writes a whole frame, or nothing and returns false. */
 bool net_write_input(net_writer *w, const net_input *in);
@@ -264,6 +276,7 @@ bool net_write_join(net_writer *w, const net_join *join);
 bool net_write_return(net_writer *w, const net_return *back);
 bool net_write_state(net_writer *w, const net_state *state);
 bool net_write_rules(net_writer *w, const net_rules_part *part);
+bool net_write_keys(net_writer *w, const net_keys *keys);
 
 /* The rule set of this name and hash, 0 for a built-in one; -1 if it is not known. In
  * lobby_rules.c. */

@@ -145,6 +145,19 @@ bool ranking_room_note(ranking *h, const ranking_seeker *host, const ranking_ter
 /* Those that have a free seat first, then the newest. */
 bool ranking_rooms(ranking *h, uint64_t now, unsigned most, ranking_tell_room *tell, void *ctx);
 
+/* A friend who is there, as another player sees him; an invitation has the lobby. */
+typedef struct ranking_friend {
+    ranking_seeker who;
+    uint8_t state, tells; /* RANKING_IS_FREE..., RANKING_TELLS_NOTHING... */
+} ranking_friend;
+typedef void ranking_tell_friend(void *ctx, const ranking_friend *one);
+
+/* A player is there, or still is, which is to be said every few seconds: tells of those friends who
+ * are, too, and have the player in their lists. Nobody banned is seen. */
+enum { RANKING_PRESENCE_LASTS = 45 };
+bool ranking_here(ranking *h, const ranking_seeker *who, const ranking_presence *here, uint64_t now,
+                  ranking_tell_friend *tell, void *ctx);
+
 /* A rated match that two are playing. */
 typedef struct ranking_live {
     ranking_row player[2]; /* key, name */

@@ -1,21 +1,28 @@
 /* Requests of a player to a server, signed with his key: to look for a match, that he is ready for
- * one, that his room is open to all, to end that. A text of a few lines, signed, so that nobody
- * asks in another one's name. */
+ * one, that his room is open to all, that he is there for his friends, to end that. A text of a few
+ * lines, signed, so that nobody asks in another one's name. */
 #ifndef TESSERA_RANKING_REQUEST_H
 #define TESSERA_RANKING_REQUEST_H
 
 #include "ranking/state.h"
 
 enum {
-    RANKING_REQUEST_MOST = 1024, /* bytes */
+    RANKING_REQUEST_MOST = 4096, /* bytes */
     RANKING_RELAY_SIZE = 80,
     RANKING_RELAYS = 3, /* at which a seeker's room may be */
     RANKING_REACH_SIZE = RANKING_RELAYS * (RANKING_RELAY_SIZE + 16),
     RANKING_CODE_SIZE = 32,
     RANKING_RULES_SIZE = 32,
+    RANKING_FRIENDS = 32,             /* keys that one player knows */
     RANKING_REQUEST_CLOCK = 24 * 3600 /* seconds by which the clock of a player may be wrong */
 };
-enum { RANKING_REQUEST_SEEK, RANKING_REQUEST_READY, RANKING_REQUEST_ROOM, RANKING_REQUEST_LEAVE };
+enum {
+    RANKING_REQUEST_SEEK,
+    RANKING_REQUEST_READY,
+    RANKING_REQUEST_ROOM,
+    RANKING_REQUEST_HERE,
+    RANKING_REQUEST_LEAVE
+};
 
 /* Distances of relays: the time to each and back, as the player has measured it. */
 typedef struct ranking_reach {
@@ -45,10 +52,25 @@ typedef struct ranking_terms {
     bool plays;
 } ranking_terms;
 
+/* The state of a player, as friends see it; GONE: nobody is to see him any more. */
+enum { RANKING_IS_FREE, RANKING_PLAYS, RANKING_GONE };
+/* A message to one friend. */
+enum { RANKING_TELLS_NOTHING, RANKING_INVITES, RANKING_DECLINES };
+
+/* A player is seen, and may be invited, by those of this list who have him in theirs. */
+typedef struct ranking_presence {
+    uint8_t state; /* RANKING_IS_FREE... */
+    uint8_t tells; /* RANKING_TELLS_NOTHING... */
+    uint8_t to[RANKING_KEY_SIZE];
+    unsigned friends;
+    uint8_t friend[RANKING_FRIENDS][RANKING_KEY_SIZE];
+} ranking_presence;
+
 typedef struct ranking_request {
     int what; /* RANKING_REQUEST_... */
     ranking_seeker who;
     ranking_terms room;
+    ranking_presence here;
     uint64_t at; /* seconds since 1970 */
     uint8_t pair[RANKING_PAIR_SIZE];
 } ranking_request;

@@ -3,6 +3,7 @@
 #ifndef TESSERA_RANKING_SIGNED_LOG_H
 #define TESSERA_RANKING_SIGNED_LOG_H
 
+#include "base/hex.h"
 #include "crypt/crypt.h"
 #include "tessera.h"
 
@@ -88,9 +89,5 @@ bool ranking_log_signed(const ranking_log *log, unsigned *boards, unsigned *boar
  * is too long is cut. Returns false if nothing is left. */
 bool ranking_name_clean(char out[RANKING_NAME_SIZE], const char *wish);
 bool ranking_name_is_clean(const char *name);
-
-/* Hexadecimal digits; `out` gets 2 * size, and a 0. */
-void ranking_hex_write(char *out, const uint8_t *bytes, size_t size);
-bool ranking_hex_read(uint8_t *out, const char *text, size_t size);
 
 #endif

@@ -10,6 +10,7 @@ enum {
     ONLINE_NAME_SIZE = 25, /* of a player, and a code */
     ONLINE_TEXT_SIZE = 201,
     ONLINE_PLACE_SIZE = 80, /* an address as text */
+    ONLINE_KEY_SIZE = 32,   /* by which a server knows a player */
     ONLINE_RELAYS = 3,      /* at which a room may be; their addresses have commas between */
     ONLINE_RELAYS_SIZE = ONLINE_RELAYS * ONLINE_PLACE_SIZE,
     ONLINE_FOUND_MOST = 8,
@@ -70,6 +71,7 @@ typedef struct online_wish {
     char code[ONLINE_NAME_SIZE];    /* of a host "": one is drawn */
     char place[ONLINE_PLACE_SIZE];  /* of a guest: the host's address; "": found by the relay */
     char relay[ONLINE_RELAYS_SIZE]; /* "" if none */
+    uint8_t key[ONLINE_KEY_SIZE];   /* of this player, for the others; all 0 if it is not told */
 } online_wish;
 
 typedef struct online_seat {
@@ -82,6 +84,7 @@ typedef struct online_seat {
     uint8_t handicap, wins;
     uint16_t ping_ms; /* round trip to that program; 0 if unknown or none */
     char name[ONLINE_NAME_SIZE];
+    uint8_t key[ONLINE_KEY_SIZE]; /* as that player says; all 0 if it is not known */
 } online_seat;
 
 typedef struct online_watcher {

@@ -12,6 +12,7 @@ enum {
     CLIENT_NAME_SIZE = 97, /* of others */
     CLIENT_PAIR_SIZE = 33,
     CLIENT_REACH_SIZE = ONLINE_RELAYS * (ONLINE_PLACE_SIZE + 16),
+    CLIENT_FRIENDS = 32,
     CLIENT_USUAL_PORT = 2611
 };
 
@@ -24,6 +25,7 @@ enum {
     CLIENT_SEEK,   /* a match: a line with who was found, or "wait" */
     CLIENT_READY,  /* for it: "agreed", "waits" or "gone" */
     CLIENT_ROOM,   /* the own room is open to all: "open" */
+    CLIENT_HERE,   /* the player is there for friends: a line for each who is, too */
     CLIENT_LEAVE,
     CLIENT_KINDS
 };
@@ -40,6 +42,17 @@ enum {
     CLIENT_TROUBLES
 };
 
+/* What a player does, and what one friend is told. */
+enum { CLIENT_IS_FREE, CLIENT_PLAYS, CLIENT_GONE };
+enum { CLIENT_TELLS_NOTHING, CLIENT_INVITES, CLIENT_DECLINES };
+
+typedef struct client_presence {
+    uint8_t state, tells;
+    uint8_t to[ONLINE_KEY_SIZE]; /* who is told */
+    unsigned friends;
+    uint8_t friend[CLIENT_FRIENDS][ONLINE_KEY_SIZE];
+} client_presence;
+
 typedef struct client_question {
     char place[ONLINE_PLACE_SIZE];                        /* of the server */
     char path[CLIENT_PATH_SIZE];                          /* of a page or a log */
@@ -50,6 +63,7 @@ typedef struct client_question {
     bool casual;                   /* a match that is not rated */
     uint8_t seats, taken, rounds;  /* of a room */
     bool plays;
+    client_presence here;
 } client_question;
 
 typedef struct client_answer {

@@ -60,6 +60,19 @@ void screen_lobby_stay(session *s, unsigned at);
 /* The words of a line on which something is typed. */
 void screen_format_typed(const session *s, screen_line *line, unsigned what, bool here);
 
+/* Friends and recent opponents; and the row of an invitation, on several screens. */
+
+extern const screen_def screen_people;
+
+bool screen_has_invitation(const session *s, const screen_row *row);
+void screen_fill_invitation(const session *s, const screen_row *row, screen_line *line);
+void screen_enter_invitation(session *s, const screen_row *row, uint64_t now_us);
+void screen_change_invitation(session *s, const screen_row *row, int by, uint64_t now_us);
+#define SCREEN_INVITATION                                                                          \
+    .hint = TEXT_HINT_CHOOSE, .changes = true, .shown = screen_has_invitation,                     \
+    .fill = screen_fill_invitation, .enter = screen_enter_invitation,                              \
+    .change = screen_change_invitation
+
 /* Ranked play: matches, ratings, leaderboards. */
 
 extern const screen_def screen_hall, screen_seek, screen_own;

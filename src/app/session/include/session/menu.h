@@ -41,6 +41,7 @@ enum {
     SCREEN_CUSTOM,      /* rules of one's own */
     SCREEN_RULES_TEXT,  /* the whole of a rule set, to be written */
     SCREEN_MULTIPLAYER, /* an opponent, a friend, lobbies nearby */
+    SCREEN_FRIENDS,     /* and recent opponents */
     SCREEN_ONLINE_MORE, /* lobbies by code and address, the name, the server */
     SCREEN_LOBBY,
     SCREEN_RANKED,      /* ranked play */

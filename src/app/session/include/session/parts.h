@@ -9,9 +9,9 @@
  * except practice and its trainer. Lowest first: picture, messages, menu, lobby, match (what is
  * under way), narrate, custom, daily, setup, input, sound, effects, storage, library, ranking,
  * handling_test, review, screen_stack (from screen to screen), practice, splits, race, bot, duel
- * (who plays, and the rounds), game (the run, the match with its time), lookback (how it ended),
- * start (which game starts), watch, online (rounds of a lobby), matchmaking, startup, game_keys,
- * rules_text, files, share, archive.
+ * (who plays, and the rounds), people, game (the run, the match with its time), lookback (how it
+ * ended), start (which game starts), watch, online (rounds of a lobby), matchmaking, startup,
+ * game_keys, rules_text, files, share, archive.
  *
  * Front ends see api/session.h instead. */
 #ifndef TESSERA_APP_SESSION_PARTS_H
@@ -37,6 +37,7 @@ typedef struct session_lookback session_lookback;
 typedef struct session_habits session_habits;
 typedef struct session_messages session_messages;
 typedef struct session_narration session_narration;
+typedef struct session_people session_people;
 typedef struct session_picture session_picture;
 typedef struct session_practice session_practice;
 typedef struct session_race session_race;
@@ -63,6 +64,7 @@ struct session {
     session_lobby *lobby;
     session_ranking *ranking;
     session_matchmaking *matchmaking;
+    session_people *people;
     session_game *game;
     session_duel *duel;
     session_bot *bot;

@@ -112,6 +112,7 @@ void session_ranking_play_match(session *s); /* the lobby of the match is open, 
 void session_ranking_agree(session *s);      /* this player is ready for it */
 void session_ranking_ask(session *s, unsigned what, const client_question *more);
 
+void session_ranking_read_lines(session *s, const char *text); /* of a page, or of friends */
 /* Lines of a server's answers: words with tabs between them. The next one is taken; "" or 0 at the
  * end of the line. */
 void session_ranking_word(const char **at, char *out, size_t size);
