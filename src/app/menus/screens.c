@@ -45,6 +45,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_TABLE] = &screen_table,         [SCREEN_KINDS] = &screen_kinds,
     [SCREEN_BOARD] = &screen_board,         [SCREEN_RULES_TEXT] = &screen_rules_text,
     [SCREEN_RATED] = &screen_rated,         [SCREEN_TUNES] = &screen_tunes,
+    [SCREEN_SKILL] = &screen_skill,
 };
 
 const screen_def *screen_get(unsigned screen)

@@ -54,6 +54,7 @@ enum {
     SCREEN_COURSE,      /* its lessons */
     SCREEN_LESSON,      /* its demonstration and exercises */
     SCREEN_RATED,       /* rated puzzles */
+    SCREEN_SKILL,       /* what the own games say */
     SCREENS
 };
 
