@@ -11,6 +11,7 @@ int lab_data(int argc, char **argv);
 int lab_learn(int argc, char **argv);
 int lab_movegen(int argc, char **argv);
 int lab_perft(int argc, char **argv);
+int lab_profile(int argc, char **argv);
 int lab_puzzle(int argc, char **argv);
 int lab_puzzles(int argc, char **argv);
 int lab_scale(int argc, char **argv);

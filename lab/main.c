@@ -15,6 +15,7 @@ static const struct command {
     {"learn", "find the bot's weights for duels by duels with itself", lab_learn},
     {"data", "write games of the search, to learn from", lab_data},
     {"scale", "fit the coach's tables to games of bots", lab_scale},
+    {"profile", "measure what bots of each level do, for profiles", lab_profile},
     {"strength", "measure how strong the bot plays, piece by piece", lab_strength},
     {"puzzle", "make puzzles, and check those of the game", lab_puzzle},
     {"puzzles", "make rated puzzles, and check them", lab_puzzles},

@@ -58,6 +58,7 @@ static const struct command {
     {"replays", GAMES, "List your games", cli_replays},
     {"replay", GAMES, "Show a replay", replay},
     {"review", GAMES, "Grade each placement of a game", cli_review},
+    {"profile", GAMES, "Measure your play, and compare it to the bots", cli_profile},
     {"film", GAMES, "Save a replay as a GIF or a video", film},
     {"link", GAMES, "Print a replay as a link for browsers", cli_link},
     {"export", GAMES, "Save a game as a file", cli_export},

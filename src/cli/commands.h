@@ -14,6 +14,7 @@ int cli_learn(int argc, char **argv);
 int cli_link(int argc, char **argv);
 int cli_modes(int argc, char **argv);
 int cli_perfect(int argc, char **argv);
+int cli_profile(int argc, char **argv);
 int cli_puzzle(int argc, char **argv);
 int cli_records(int argc, char **argv);
 int cli_relay(int argc, char **argv);

@@ -25,6 +25,7 @@
 #include "session/picture.h"
 #include "session/picture_cache.h"
 #include "session/practice.h"
+#include "session/skill.h"
 #include "session/coach.h"
 #include "session/setup.h"
 #include "session/storage.h"
@@ -175,6 +176,7 @@ void session_run(session *s, uint64_t now_us)
     session_game_watch_given(s);
     session_library_run(s);
     session_habits_run(s);
+    session_skill_run(s);
     session_share_run(s);
     session_archive_run(s, s->now_us);
     session_duel_run(s, s->now_us);
@@ -221,6 +223,7 @@ uint64_t session_next(session *s)
 {
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
     next = min_u64(next, min_u64(session_library_next(s), session_habits_next(s)));
+    next = min_u64(next, session_skill_next(s));
     next = min_u64(next, min_u64(session_online_next(s), session_input_next(s)));
     next = min_u64(next, min_u64(session_archive_next(s), session_menu_next(s)));
     next = min_u64(next, min_u64(session_matchmaking_next(s), session_rooms_next(s)));

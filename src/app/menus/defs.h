@@ -62,6 +62,10 @@ extern const screen_def screen_modes, screen_rules;
 
 extern const screen_def screen_learn, screen_course, screen_lesson;
 
+/* What the own games say of the player. */
+
+extern const screen_def screen_skill;
+
 /* Rated puzzles. */
 
 extern const screen_def screen_rated;

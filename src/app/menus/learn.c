@@ -143,6 +143,11 @@ static const screen_row learn_rows[] = {
      .fill = fill_puzzles,
      .enter = start_puzzle,
      .change = change_puzzle},
+    {.label = TEXT_SKILL,
+     .about = TEXT_SKILL_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .apart = true,
+     .opens = SCREEN_SKILL},
 };
 
 const screen_def screen_learn = {

@@ -47,6 +47,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_RATED] = &screen_rated,         [SCREEN_TUNES] = &screen_tunes,
     [SCREEN_HABITS] = &screen_habits,
     [SCREEN_FRIENDS] = &screen_people,
+    [SCREEN_SKILL] = &screen_skill,
 };
 
 const screen_def *screen_get(unsigned screen)

@@ -19,6 +19,7 @@
 #include "session/people.h"
 #include "session/picture.h"
 #include "session/practice.h"
+#include "session/skill.h"
 #include "session/race.h"
 #include "session/ranking.h"
 #include "session/rules_text.h"
@@ -69,6 +70,7 @@ static const part all[] = {
     {session_files_open, session_files_close},
     {session_library_open, session_library_close},
     {session_habits_open, session_habits_close},
+    {session_skill_open, session_skill_close},
     {NULL, session_storage_disconnect},
     {NULL, session_online_close},
 };

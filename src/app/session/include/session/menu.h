@@ -56,6 +56,7 @@ enum {
     SCREEN_LESSON,      /* its demonstration and exercises */
     SCREEN_RATED,       /* rated puzzles */
     SCREEN_HABITS,      /* how the player plays */
+    SCREEN_SKILL,       /* what the own games say */
     SCREENS
 };
 

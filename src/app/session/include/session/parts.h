@@ -8,9 +8,9 @@
  * Files that answer questions stand below files that act, and no two files call each other,
  * except practice and its trainer. Lowest first: picture, messages, menu, lobby, match (what is
  * under way), narrate, custom, daily, setup, input, sound, effects, storage, library, ranking,
- * handling_test, review, screen_stack (from screen to screen), practice, splits, race, bot, duel
- * (who plays, and the rounds), people, game (the run, the match with its time), lookback (how it
- * ended), start (which game starts), watch, online (rounds of a lobby), matchmaking, startup,
+ * handling_test, review, skill, screen_stack (from screen to screen), practice, splits, race, bot,
+ * duel (who plays, and the rounds), people, game (the run, the match with its time), lookback (how
+ * it ended), start (which game starts), watch, online (rounds of a lobby), matchmaking, startup,
  * game_keys, rules_text, files, share, archive.
  *
  * Front ends see api/session.h instead. */
@@ -40,6 +40,7 @@ typedef struct session_narration session_narration;
 typedef struct session_people session_people;
 typedef struct session_picture session_picture;
 typedef struct session_practice session_practice;
+typedef struct session_skill session_skill;
 typedef struct session_race session_race;
 typedef struct session_ranking session_ranking;
 typedef struct session_review session_review;
@@ -75,6 +76,7 @@ struct session {
     session_race *race; /* NULL if no race has begun yet */
     session_practice *practice;
     session_review *review;
+    session_skill *skill;
     session_lookback *lookback;
     session_habits *habits;
     struct run_state *handling_test; /* NULL if not shown */

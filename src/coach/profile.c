@@ -1,0 +1,447 @@
+/* Counts what a game says of its player, and estimates from several games: means with their
+ * intervals, and the levels of bots whose means are the same. */
+#include "coach/profile.h"
+#include "base/minmax.h"
+#include "coach/walk.h"
+
+#include <string.h>
+
+enum { WELL_DEPTH = 3, HUNDRED = 100, TENTHS = 10, RARE = 3 };
+
+#define WORD(id, word, scale, higher) word,
+static const char *const words[] = {COACH_MEASURES(WORD)};
+#undef WORD
+#define SCALE(id, word, scale, higher) scale,
+static const int32_t scales[] = {COACH_MEASURES(SCALE)};
+#undef SCALE
+#define HIGHER(id, word, scale, higher) higher,
+static const bool higher_is_better[] = {COACH_MEASURES(HIGHER)};
+#undef HIGHER
+
+const char *coach_measure_word(unsigned measure)
+{
+    return words[measure];
+}
+
+bool coach_measure_is_higher_better(unsigned measure)
+{
+    return higher_is_better[measure];
+}
+
+/* ---- one game ------------------------------------------------------------------------------- */
+
+bool coach_profile_takes(const ts_setup *setup)
+{
+    static const bool counts[TS_MODES] = {
+        [TS_MODE_MARATHON] = true, [TS_MODE_SPRINT] = true, [TS_MODE_ULTRA] = true,
+        [TS_MODE_BLITZ] = true,    [TS_MODE_DIG] = true,    [TS_MODE_SURVIVAL] = true,
+        [TS_MODE_DUEL] = true,     [TS_MODE_FREE] = true};
+    const ts_rules *r = ts_rules_get(setup->rules);
+    return counts[setup->mode] && r->hold && r->spins != TS_SPINS_NONE && r->hard == TS_HARD_LOCK &&
+           !setup->change[0].knob;
+}
+
+#define ROWS_ALL (((uint64_t)1 << TS_ROWS) - 1)
+
+/* The field as columns of bits, and what they say. */
+typedef struct field {
+    uint64_t column[TS_COLUMNS_MAX];
+    unsigned columns;
+} field;
+
+static field field_of(const ts_board *b)
+{
+    field f = {.columns = b->columns};
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        for (unsigned x = 0; x < b->columns; x++)
+            f.column[x] |= (uint64_t)(b->cell[y][x] != 0) << y;
+    return f;
+}
+
+static unsigned height_of(uint64_t column)
+{
+    unsigned height = 0;
+    for (; column; column >>= 1)
+        height++;
+    return height;
+}
+
+/* Empty cells that are closed in: an overhang leaves a way in from the side, which is no hole. */
+static unsigned holes_in(const field *f)
+{
+    uint64_t open[TS_COLUMNS_MAX];
+    unsigned holes = 0;
+    bool spreads = true;
+    for (unsigned x = 0; x < f->columns; x++)
+        open[x] = ROWS_ALL & ~(((uint64_t)1 << height_of(f->column[x])) - 1);
+    while (spreads) {
+        spreads = false;
+        for (unsigned x = 0; x < f->columns; x++) {
+            const uint64_t beside = (x ? open[x - 1] : 0) | (x + 1 < f->columns ? open[x + 1] : 0);
+            const uint64_t now =
+                (open[x] | beside | open[x] << 1 | open[x] >> 1) & ROWS_ALL & ~f->column[x];
+            spreads |= now != open[x];
+            open[x] = now;
+        }
+    }
+    for (unsigned x = 0; x < f->columns; x++)
+        for (uint64_t closed = ROWS_ALL & ~f->column[x] & ~open[x]; closed; closed &= closed - 1)
+            holes++;
+    return holes;
+}
+
+/* The columns that an I alone fills without a hole: both neighbours are three rows higher. */
+static unsigned wells_in(const field *f)
+{
+    unsigned wells = 0;
+    for (unsigned x = 0; x < f->columns; x++) {
+        const unsigned from = height_of(f->column[x]) + WELL_DEPTH;
+        const bool left = x == 0 || height_of(f->column[x - 1]) >= from;
+        const bool right = x + 1 == f->columns || height_of(f->column[x + 1]) >= from;
+        wells += left && right;
+    }
+    return wells;
+}
+
+/* The rows that are full, as bits. */
+static uint64_t full_rows(const field *f)
+{
+    uint64_t full = ~(uint64_t)0;
+    for (unsigned x = 0; x < f->columns; x++)
+        full &= f->column[x];
+    return full;
+}
+
+static void take_rows_out(field *f, uint64_t rows)
+{
+    for (unsigned y = TS_ROWS; y-- > 0;)
+        for (unsigned x = 0; rows >> y & 1 && x < f->columns; x++) {
+            const uint64_t below = ((uint64_t)1 << y) - 1;
+            f->column[x] = (f->column[x] & below) | (f->column[x] >> 1 & ~below);
+        }
+}
+
+static bool is_garbage(const ts_board *b, unsigned y)
+{
+    for (unsigned x = 0; x < b->columns; x++)
+        if (b->cell[y][x] == TS_GARBAGE)
+            return true;
+    return false;
+}
+
+static void add(coach_profile_game *g, unsigned measure, uint32_t of, uint32_t per)
+{
+    g->of[measure] += of;
+    g->per[measure] += per;
+}
+
+/* `b` is the board on which the piece came, without the rows that entered since. */
+static void count_lock(coach_profile_game *g, const coach_walk *w, const ts_board *b)
+{
+    field f = field_of(b);
+    const unsigned holes = holes_in(&f);
+    ts_cell cell[4];
+    unsigned garbage = 0, dug = 0;
+    ts_cells(b, w->lock.piece, cell);
+    for (unsigned i = 0; i < 4; i++)
+        f.column[cell[i].x] |= (uint64_t)1 << cell[i].y;
+    const uint64_t full = full_rows(&f);
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        if (is_garbage(b, y)) {
+            garbage++;
+            dug += full >> y & 1;
+        }
+    take_rows_out(&f, full);
+    const unsigned after = holes_in(&f);
+    add(g, COACH_MEASURE_HOLES, after > holes ? after - holes : 0, 1);
+    add(g, COACH_MEASURE_WAITING, wells_in(&f) > 1, 1);
+    if (w->m.setup.players > 1)
+        add(g, COACH_MEASURE_ATTACK, w->locked.attack, 1);
+    if (garbage > 0)
+        add(g, COACH_MEASURE_DIGGING, dug, 1);
+    if (w->lock.piece.kind == TS_T && (g->aim == TS_AIM_attack || g->aim == TS_AIM_score))
+        add(g, COACH_MEASURE_SPINNING, w->lock.spin != TS_SPIN_NONE && w->locked.lines > 0, 1);
+}
+
+void coach_profile_count(coach_profile_game *g, const char *text, size_t size, unsigned board)
+{
+    static _Thread_local coach_walk w;
+    uint64_t first = 0, last = 0;
+    uint32_t pieces = 0;
+    ts_board came = {0};
+    if (coach_walk_open(&w, text, size, board) || board >= w.m.setup.players)
+        return;
+    const ts_rules *r = ts_rules_get(w.m.setup.rules);
+    g->aim = (uint8_t)ts_bot_aim(&w.m, true);
+    for (int stop; (stop = coach_walk_next(&w)) != COACH_WALK_END;) {
+        if (stop == COACH_WALK_SPAWN) {
+            came = w.seen.board[board];
+            first = pieces ? first : w.came;
+        } else if (came.columns) {
+            count_lock(g, &w, &came);
+            last = w.m.tick;
+            pieces++;
+            came.columns = 0;
+        }
+    }
+    add(g, COACH_MEASURE_PACE, pieces,
+        (uint32_t)((last - first) * 1000 * r->tick_rate[1] / r->tick_rate[0]));
+}
+
+void coach_profile_count_review(coach_profile_game *g, const coach_review *r)
+{
+    uint32_t graded = 0;
+    for (unsigned i = 0; i < r->count; i++) {
+        const coach_mark *m = &r->mark[i];
+        if (m->keys_least != COACH_NO_WAY)
+            add(g, COACH_MEASURE_FINESSE, m->keys > m->keys_least ? m->keys - m->keys_least : 0, 1);
+        graded += m->grade != COACH_UNGRADED;
+    }
+    add(g, COACH_MEASURE_ACCURACY, graded * (uint32_t)r->summary.accuracy, graded);
+}
+
+/* ---- estimates ------------------------------------------------------------------------------ */
+
+/* The bound of 95 % of Student's distribution, in hundredths, by one less than the games. */
+static int64_t student(unsigned freedom)
+{
+    static const struct {
+        uint8_t from;
+        uint16_t bound;
+    } table[] = {{60, 200}, {40, 202}, {30, 204}, {25, 206}, {20, 209}, {17, 211},
+                 {15, 213}, {13, 216}, {11, 220}, {10, 223}, {9, 226},  {8, 231},
+                 {7, 236},  {6, 245},  {5, 257},  {4, 278}};
+    unsigned i = 0;
+    while (freedom < table[i].from)
+        i++;
+    return table[i].bound;
+}
+
+static uint64_t root_of(uint64_t square)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= square)
+            root |= bit;
+    return root;
+}
+
+static bool is_share(unsigned measure)
+{
+    return measure == COACH_MEASURE_WAITING || measure == COACH_MEASURE_SPINNING ||
+           measure == COACH_MEASURE_ACCURACY;
+}
+
+/* Leaves out one game after the other: how much the mean moves by it says how uncertain it is. What
+ * has hardly ever happened may be more frequent than these games say: three more cases would be no
+ * surprise. */
+static void estimate(const coach_profile_game *game, unsigned count, unsigned measure,
+                     coach_measure *out)
+{
+    int64_t of = 0, per = 0, sum = 0, left_out[COACH_PROFILE_GAMES];
+    uint64_t squares = 0;
+    for (unsigned i = 0; i < count; i++) {
+        of += game[i].of[measure];
+        per += game[i].per[measure];
+        out->games += game[i].per[measure] > 0;
+    }
+    if (out->games < COACH_PROFILE_FEWEST)
+        return;
+    const int64_t fine = (int64_t)scales[measure] * HUNDRED, n = out->games;
+    unsigned at = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (game[i].per[measure] > 0) {
+            left_out[at] = (of - game[i].of[measure]) * fine / (per - game[i].per[measure]);
+            sum += left_out[at++];
+        }
+    for (unsigned i = 0; i < at; i++)
+        squares += (uint64_t)((left_out[i] * n - sum) * (left_out[i] * n - sum));
+    /* (n - 1) / n times the sum of the squared distances to the mean */
+    const uint64_t error = root_of(squares / (uint64_t)(n * n) * (uint64_t)(n - 1) / (uint64_t)n);
+    const int64_t margin =
+        ((int64_t)error * student((unsigned)n - 1) + HUNDRED * HUNDRED / 2) / (HUNDRED * HUNDRED);
+    const int64_t most = is_share(measure) ? HUNDRED * HUNDRED : INT32_MAX;
+    out->known = true;
+    out->value = (int32_t)((of * fine / per + HUNDRED / 2) / HUNDRED);
+    out->low = (int32_t)clamp_i64(out->value - margin, 0, most);
+    const int64_t rare = (of + RARE) * scales[measure] / per;
+    const bool counted = measure != COACH_MEASURE_PACE && measure != COACH_MEASURE_ACCURACY;
+    out->high = (int32_t)clamp_i64(out->value + margin, counted ? rare : 0, most);
+}
+
+/* ---- levels --------------------------------------------------------------------------------- */
+
+/* What bots of that level, in tenths, would do in games of these aims, a thousand times as fine. */
+static int64_t mean_of_level(const int64_t share[TS_AIMS], unsigned measure, unsigned tenths)
+{
+    const unsigned below = tenths / TENTHS, above = min_u32(below + 1, COACH_PROFILE_LEVELS - 1);
+    const int64_t part = tenths % TENTHS;
+    int64_t sum = 0, all = 0;
+    for (unsigned aim = 0; aim < TS_AIMS; aim++) {
+        const uint16_t *of = coach_profile_levels[aim][measure];
+        sum += share[aim] * (of[below] * (TENTHS - part) + of[above] * part);
+        all += share[aim];
+    }
+    return all ? sum * HUNDRED / all : 0;
+}
+
+/* The first level that is at least so good, or the last one that is no better. */
+static unsigned level_at(const int64_t share[TS_AIMS], unsigned measure, int32_t value, bool last)
+{
+    const bool more = higher_is_better[measure];
+    unsigned found = 0;
+    for (unsigned l = 0; l <= TS_STRENGTH_MAX; l++) {
+        const int64_t ahead =
+            (mean_of_level(share, measure, l) - (int64_t)value * 1000) * (more ? 1 : -1);
+        if (!last && ahead >= 0)
+            return l;
+        if (last && ahead <= 0)
+            found = l;
+    }
+    return last ? found : TS_STRENGTH_MAX;
+}
+
+static void find_levels(const coach_profile_game *game, unsigned count, unsigned measure,
+                        coach_measure *m)
+{
+    const bool more = higher_is_better[measure];
+    int64_t share[TS_AIMS] = {0};
+    for (unsigned i = 0; i < count; i++)
+        share[game[i].aim] += game[i].per[measure];
+    if (mean_of_level(share, measure, 0) == mean_of_level(share, measure, TS_STRENGTH_MAX))
+        return;
+    m->has_level = true;
+    m->level_low = (uint8_t)level_at(share, measure, more ? m->low : m->high, false);
+    m->level_high = (uint8_t)level_at(share, measure, more ? m->high : m->low, true);
+    m->level_high = m->level_high < m->level_low ? m->level_low : m->level_high;
+    m->level = (uint8_t)((level_at(share, measure, m->value, false) +
+                          level_at(share, measure, m->value, true) + 1) /
+                         2);
+    m->level = (uint8_t)clamp_int(m->level, m->level_low, m->level_high);
+}
+
+/* How much a measure's level counts: the more, the narrower its interval; one of four tenths is as
+ * good as certain. */
+static int64_t weight_of(const coach_measure *m)
+{
+    enum { SURE = 4, UNIT = 1000000 };
+    const int64_t width = m->level_high - m->level_low;
+    return m->has_level ? UNIT / (width * width + SURE * SURE) : 0;
+}
+
+/* The weighted mean of the levels. Its interval comes from how far they are apart, and is at least
+ * three tenths to either side. */
+static void find_level(coach_profile *p)
+{
+    enum { LEAST = 3 };
+    int64_t sum = 0, all = 0, squares = 0;
+    unsigned measures = 0;
+    for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++) {
+        sum += weight_of(&p->measure[i]) * p->measure[i].level;
+        all += weight_of(&p->measure[i]);
+        measures += p->measure[i].has_level;
+    }
+    if (measures == 0)
+        return;
+    const int64_t level = (sum + all / 2) / all;
+    for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++) {
+        const int64_t apart = p->measure[i].level - level;
+        squares += weight_of(&p->measure[i]) * apart * apart;
+    }
+    /* of one measure alone nothing is apart */
+    const int64_t error = (int64_t)root_of(
+        (uint64_t)(HUNDRED * HUNDRED * squares / all / max_int((int)measures - 1, 1)));
+    const int64_t half =
+        max_int(LEAST, (int)((error * student(max_u32(measures, 5) - 1) + 5000) / 10000));
+    p->has_level = true;
+    p->level = (uint8_t)level;
+    p->level_low = (uint8_t)clamp_i64(level - half, 0, TS_STRENGTH_MAX);
+    p->level_high = (uint8_t)clamp_i64(level + half, 0, TS_STRENGTH_MAX);
+}
+
+/* The measure that is surely below the others: even its best level is below the level of all. */
+static void find_weakest(coach_profile *p)
+{
+    int least = p->has_level ? p->level : 0;
+    p->weakest = COACH_MEASURE_COUNT;
+    for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++)
+        if (p->measure[i].has_level && p->measure[i].level_high < p->level &&
+            p->measure[i].level < least) {
+            least = p->measure[i].level;
+            p->weakest = (uint8_t)i;
+        }
+}
+
+void coach_profile_of(const coach_profile_game *game, unsigned count, coach_profile *out)
+{
+    memset(out, 0, sizeof *out);
+    out->games = min_u32(count, COACH_PROFILE_GAMES);
+    for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++) {
+        estimate(game, out->games, i, &out->measure[i]);
+        if (out->measure[i].known)
+            find_levels(game, out->games, i, &out->measure[i]);
+    }
+    find_level(out);
+    find_weakest(out);
+}
+
+/* ---- as text -------------------------------------------------------------------------------- */
+
+static char *write_number(char *at, uint64_t n)
+{
+    char digit[24];
+    unsigned count = 0;
+    do
+        digit[count++] = (char)('0' + n % 10);
+    while (n /= 10);
+    while (count > 0)
+        *at++ = digit[--count];
+    *at++ = ' ';
+    return at;
+}
+
+size_t coach_profile_write(const coach_profile_game *g, char out[COACH_PROFILE_LINE])
+{
+    char *at = write_number(out, g->key > 0 ? (uint64_t)g->key : 0);
+    at = write_number(at, g->aim);
+    for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++)
+        at = write_number(write_number(at, g->of[i]), g->per[i]);
+    at[-1] = '\n';
+    *at = '\0';
+    return (size_t)(at - out);
+}
+
+static bool read_number(const char **text, uint64_t most, uint64_t *out)
+{
+    const char *at = *text;
+    *out = 0;
+    if (*at < '0' || *at > '9')
+        return false;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        if (*out > (most - (uint64_t)(*at - '0')) / 10)
+            return false;
+        *out = 10 * *out + (uint64_t)(*at - '0');
+    }
+    *text = at;
+    return true;
+}
+
+bool coach_profile_read(coach_profile_game *g, const char **text)
+{
+    const char *at = *text;
+    uint64_t key, n[2 * COACH_MEASURE_COUNT + 1];
+    if (!read_number(&at, INT64_MAX, &key))
+        return false;
+    for (unsigned i = 0; i < 2 * COACH_MEASURE_COUNT + 1; i++)
+        if (*at++ != ' ' || !read_number(&at, UINT32_MAX, &n[i]))
+            return false;
+    if (*at != '\n' || n[0] > TS_AIMS)
+        return false;
+    *g = (coach_profile_game){.key = (int64_t)key, .aim = (uint8_t)n[0]};
+    for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++) {
+        g->of[i] = (uint32_t)n[2 * i + 1];
+        g->per[i] = (uint32_t)n[2 * i + 2];
+    }
+    *text = at + 1;
+    return true;
+}
