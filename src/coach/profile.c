@@ -4,6 +4,7 @@
 #include "base/minmax.h"
 #include "coach/walk.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { WELL_DEPTH = 3, HUNDRED = 100, TENTHS = 10, RARE = 3 };
@@ -165,27 +166,30 @@ static void count_lock(coach_profile_game *g, const coach_walk *w, const ts_boar
 
 void coach_profile_count(coach_profile_game *g, const char *text, size_t size, unsigned board)
 {
-    static _Thread_local coach_walk w;
+    coach_walk *w = malloc(sizeof *w); /* too large for a stack */
     uint64_t first = 0, last = 0;
     uint32_t pieces = 0;
     ts_board came = {0};
-    if (coach_walk_open(&w, text, size, board) || board >= w.m.setup.players)
+    if (!w || coach_walk_open(w, text, size, board) || board >= w->m.setup.players) {
+        free(w);
         return;
-    const ts_rules *r = ts_rules_get(w.m.setup.rules);
-    g->aim = (uint8_t)ts_bot_aim(&w.m, true);
-    for (int stop; (stop = coach_walk_next(&w)) != COACH_WALK_END;) {
+    }
+    const ts_rules *r = ts_rules_get(w->m.setup.rules);
+    g->aim = (uint8_t)ts_bot_aim(&w->m, true);
+    for (int stop; (stop = coach_walk_next(w)) != COACH_WALK_END;) {
         if (stop == COACH_WALK_SPAWN) {
-            came = w.seen.board[board];
-            first = pieces ? first : w.came;
+            came = w->seen.board[board];
+            first = pieces ? first : w->came;
         } else if (came.columns) {
-            count_lock(g, &w, &came);
-            last = w.m.tick;
+            count_lock(g, w, &came);
+            last = w->m.tick;
             pieces++;
             came.columns = 0;
         }
     }
     add(g, COACH_MEASURE_PACE, pieces,
         (uint32_t)((last - first) * 1000 * r->tick_rate[1] / r->tick_rate[0]));
+    free(w);
 }
 
 void coach_profile_count_review(coach_profile_game *g, const coach_review *r)

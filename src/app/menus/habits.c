@@ -37,7 +37,7 @@ static void habits_note(const session *s, char *out, size_t size)
         screen_format(s, out, size, TEXT_TOTALS_COUNTING);
         return;
     }
-    text_count(games, sizeof games, language, TEXT_GAMES_COUNT, (int64_t)counts->games);
+    text_count(games, sizeof games, language, TEXT_GAMES_COUNT, counts->games);
     text_format(out, size, text_of(language, TEXT_HABITS_OF), games, (uint64_t)counts->pieces);
 }
 

@@ -61,6 +61,7 @@
 #include <string.h>
 
 #include "tessera/rules.h"
+#include "replay/rules_line.h"
 #include "pixels/pixels.h"
 #include "glyphs.h"
 #include "api/scene.h"
