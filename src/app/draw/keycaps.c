@@ -289,7 +289,7 @@ static bool has_room_for_each(const scene_drawing *d, scene_box box, bool second
  * wide as it must be. */
 static void draw_between(scene_drawing *d, scene_keycaps *caps, unsigned count)
 {
-    enum { PARTS = 8, LEAST = 5 };
+    enum { PARTS = 8, LEAST = 6 };
     scene_layout usual = d->layout, *l = &d->layout;
     scene_box box = l->cheers;
     l->m.pad_x = l->m.pad_y = 0;
