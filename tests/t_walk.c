@@ -103,7 +103,7 @@ static const struct way {
     {"four boards", "duel", 0, {3, 3, 3}, SCREEN_PLAY, "~"},
     {"out among four", "duel", 0, {1, 1, 1}, SCREEN_PLAY, "~!&"},
     {"round", "duel", 0, {1}, SCREEN_ROUND, "~!&"},
-    {"duels", "duel", 0, {1}, SCREEN_DUELS, "~!&XXX[Records]EHDDE"},
+    {"duels", "duel", 0, {1}, SCREEN_DUELS, "~!&XXX[Records]E[Duel]E"},
 };
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
