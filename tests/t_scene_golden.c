@@ -162,16 +162,16 @@ static void frame(character_picture *p, const int box[4])
 static void write_words(character_picture *p, const scene_item *item, const int box[4],
                         const char *words)
 {
-    int spare = box[2] - box[0] - (int)text_width(words);
+    int spare = box[2] - box[0] - text_width(words);
     int x = box[0] + (item->align == ALIGN_RIGHT    ? spare
                       : item->align == ALIGN_CENTRE ? spare / 2
                                                     : 0);
     while (*words) {
         uint32_t character = utf8_next(&words);
         put(p, x, box[1], character);
-        if ((int)text_character_width(character) == 2)
+        if (text_character_width(character) == 2)
             put(p, x + 1, box[1], 0);
-        x += (int)text_character_width(character);
+        x += text_character_width(character);
     }
 }
 

@@ -16,7 +16,7 @@ static const char *const id_names[] = {
 };
 
 /* Maximum columns of each text; 0 if unlimited. */
-static const unsigned columns_of[] = {
+static const int columns_of[] = {
     0,
 #define TEXT_ID(id) 0,
 #define TEXT_WITHIN(columns, id) columns,
@@ -329,10 +329,10 @@ static void calls_no_two_modes_alike(void)
 
 /* ---- columns ---- */
 
-static void fits(int language, int id, const char *text, unsigned columns)
+static void fits(int language, int id, const char *text, int columns)
 {
     if (text_width(text) > columns) {
-        printf("%s is %u columns, %u are there\n", text, text_width(text), columns);
+        printf("%s is %d columns, %d are there\n", text, text_width(text), columns);
         wrong(language, id, "too wide");
     }
 }

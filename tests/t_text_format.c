@@ -114,6 +114,11 @@ static void fills_in(void)
         text_format(out, sizeof out, "%s has %d of %u, 100%%", "Łucja", INT64_C(-7), UINT64_MAX);
     ASSERT_TEXT(out, "Łucja has -7 of 18446744073709551615, 100%");
     ASSERT_EQ(length, strlen(out));
+    char ten[128];
+    text_format(ten, sizeof ten, "%d %d %u %u %s %u %d %u %u %s", -7, (signed char)-8, 9u,
+                (uint8_t)10, "eleven", true, INT64_MIN, UINT64_MAX, (size_t)14, out);
+    ASSERT_TEXT(ten, "-7 -8 9 10 eleven 1 -9223372036854775808 18446744073709551615 14 Łucja has "
+                     "-7 of 18446744073709551615, 100%");
     text_format(out, sizeof out, "%d", INT64_MIN);
     ASSERT_TEXT(out, "-9223372036854775808");
     text_format(out, sizeof out, "%x %");

@@ -376,7 +376,7 @@ void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us)
         press(s, what, &at, now_us);
 }
 
-/* A list that is pulled stops at its ends, where keys come round to the other one. */
+/* A pulled list stops at its ends, whereas keys wrap around. */
 static bool may_roll(const session *s, bool up)
 {
     const screen_def *screen = screen_get(session_screen(s));

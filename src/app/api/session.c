@@ -104,8 +104,8 @@ void session_take_link(session *s, const char *link, uint64_t now_us)
     app_check_room(s);
 }
 
-/* The picture: its size comes in here, and the scene is made when it is asked for. Asking writes to
- * the cache alone (session/picture.h). */
+/* The picture: its size is set here, and the scene is made on request. A request writes to the
+ * cache alone (session/picture.h). */
 
 void session_resize(session *s, int width, int height, int unit_w, int unit_h, uint64_t now_us)
 {

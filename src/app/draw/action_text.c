@@ -24,7 +24,7 @@ static uint16_t shade(const scene_drawing *d, uint16_t strength)
     enum { SHADES = 4, STEP = 1000 / SHADES };
     if (!session_in_characters(d->s))
         return strength;
-    return (uint16_t)((strength + STEP - 1) / STEP * STEP);
+    return clamp_u16((strength + STEP - 1) / STEP * STEP);
 }
 
 static uint16_t strength_of(const scene_drawing *d, const action_text_word *c)
@@ -112,7 +112,7 @@ static unsigned list_sayings(const scene_drawing *d, saying list[SAYINGS])
         at->role = chain_of[i].role;
         at->amount = chain_shown(d, i, &length);
         text_format(at->words, sizeof at->words,
-                    text_of(d->s->settings.language, chain_of[i].whole), (uint64_t)length);
+                    text_of(d->s->settings.language, chain_of[i].whole), length);
         count += at->amount > 0;
     }
     return count;
@@ -120,7 +120,7 @@ static unsigned list_sayings(const scene_drawing *d, saying list[SAYINGS])
 
 static int32_t width_of(const scene_drawing *d, const char *words)
 {
-    return session_in_characters(d->s) ? (int32_t)text_width(words) * d->layout.column
+    return session_in_characters(d->s) ? text_width(words) * d->layout.column
                                        : scene_words_w(d, words) + d->layout.column / 2;
 }
 
@@ -163,8 +163,8 @@ static scene_box draw_word(scene_drawing *d, const action_text_word *c, scene_bo
                            unsigned align)
 {
     const scene_layout *l = &d->layout;
-    scene_big_text how = {.role = (uint8_t)role_of(c),
-                          .align = (uint8_t)align,
+    scene_big_text how = {.role = clamp_u8(role_of(c)),
+                          .align = clamp_u8(align),
                           .cell = c->cell,
                           .amount = strength_of(d, c)};
     char points[LINE_SIZE];
@@ -200,13 +200,12 @@ static void draw_chain(scene_drawing *d, unsigned which, scene_box at, unsigned 
     unsigned larger = action_text_chain_larger(chain, !d->seat.fx->off, d->s->now_us);
     int32_t pixel = SCENE_UNIT / l->cell_h + 1;
     scene_big_text how = {.role = chain->count ? chain_of[which].role : ROLE_DIM,
-                          .align = (uint8_t)align,
+                          .align = clamp_u8(align),
                           .amount = amount,
                           .foot = true,
                           .of_one_line = true};
     int32_t tile = l->unit / 6 + (int32_t)larger * pixel;
-    text_format(number, sizeof number, which == FX_BACK_TO_BACK ? "\u00d7%u" : "%u",
-                (uint64_t)count);
+    text_format(number, sizeof number, which == FX_BACK_TO_BACK ? "\u00d7%u" : "%u", count);
     scene_draw_big_text(d, &how, at, tile, number);
     int32_t w = scene_big_text_w(d, number, tile) + l->column;
     scene_box words = {at.x, at.y + at.h - l->line, at.w - w, l->line};
@@ -333,7 +332,7 @@ void scene_draw_perfect(scene_drawing *d)
     ts_cells(b, b->piece, cell);
     for (unsigned i = 0; i < 4 && b->piece.kind; i++)
         if (cell[i].y >= LOWEST - NEAR_ROWS && cell[i].y <= HIGHEST + NEAR_ROWS)
-            how.amount = (uint16_t)(strength_of(d, c) * DIM / 1000);
+            how.amount = clamp_u16(strength_of(d, c) * DIM / 1000);
     int32_t rows = HIGHEST - LOWEST + 1;
     box.y += box.h - (HIGHEST + 1) * l->unit;
     box.h = rows * l->unit;
@@ -363,7 +362,7 @@ void scene_draw_gold(scene_drawing *d, unsigned front, unsigned amount)
         scene_box box = {side ? l->width - w : 0, l->height - h, w, h};
         scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, box);
         item->shape = SHAPE_FRIEZE;
-        item->amount = (uint16_t)amount;
+        item->amount = clamp_u16(amount);
     }
 }
 

@@ -26,8 +26,8 @@ scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scen
                          .w = box.w,
                          .h = box.h,
                          .amount = 1000,
-                         .kind = (uint8_t)kind,
-                         .role = (uint8_t)role};
+                         .kind = clamp_u8(kind),
+                         .role = clamp_u8(role)};
     return item;
 }
 
@@ -36,7 +36,7 @@ scene_item *scene_draw_spot(scene_drawing *d, scene_box box, unsigned what, uint
     if (!d->s->options.has_pointer)
         return NULL;
     scene_item *item = scene_draw_item(d, ITEM_SPOT, ROLE_PLAIN, box);
-    item->spot = (uint8_t)what;
+    item->spot = clamp_u8(what);
     item->which = which;
     return item;
 }
@@ -57,7 +57,7 @@ static scene_item *put_text(scene_drawing *d, unsigned role, unsigned align, sce
     scene_item *item = scene_draw_item(d, ITEM_TEXT, role, box);
     item->y += (d->layout.line - d->layout.type) / 2;
     item->h = d->layout.type;
-    item->align = (uint8_t)align;
+    item->align = clamp_u8(align);
     item->text = scene->words_used;
     memcpy(scene->words + scene->words_used, words, length);
     scene->words[scene->words_used + length] = '\0';
@@ -94,7 +94,7 @@ unsigned scene_draw_wrapped(scene_drawing *d, unsigned role, unsigned align, sce
                             const char *words)
 {
     unsigned lines = 0;
-    while (*words && (int32_t)(lines + 1) * d->layout.line <= box.h) {
+    while (*words && scene_lines_h(&d->layout, lines + 1) <= box.h) {
         const char *begin = words;
         size_t length = scene_take_line(d, &words, box.w);
         put_text(d, role, align, scene_box_line(d, box, lines++), begin, length);
@@ -127,15 +127,15 @@ scene_box scene_box_inner(const scene_drawing *d, scene_box panel)
 
 scene_box scene_box_line(const scene_drawing *d, scene_box box, unsigned i)
 {
-    return (scene_box){box.x, box.y + (int32_t)i * d->layout.line, box.w, d->layout.line};
+    return (scene_box){box.x, box.y + scene_lines_h(&d->layout, i), box.w, d->layout.line};
 }
 
 scene_item *scene_draw_cell(scene_drawing *d, unsigned kind, scene_box box, unsigned cell,
                             unsigned amount)
 {
     scene_item *item = scene_draw_item(d, kind, ROLE_PLAIN, box);
-    item->cell = (uint8_t)cell;
-    item->amount = (uint16_t)amount;
+    item->cell = clamp_u8(cell);
+    item->amount = clamp_u16(amount);
     return item;
 }
 
@@ -231,7 +231,7 @@ static ruler ruler_of(const scene_drawing *d)
 /* The width with one more letter. Wider type is narrowed to its columns. */
 static int32_t reach(ruler *r, uint32_t c)
 {
-    r->columns += (int32_t)text_character_width(c);
+    r->columns += text_character_width(c);
     r->parts += letter_parts(c);
     int32_t width = r->columns * r->column;
     if (!r->size)

@@ -26,8 +26,8 @@ static const ts_match *match_of(const scene_drawing *d)
 
 /* ---- rows that come ------------------------------------------------------------------------- */
 
-/* From below, the first attack lowest, as high as its rows. Rows that may enter with the next lock
- * look different from rows on their way, and rows of the time limit from an attack's. */
+/* Draws incoming garbage from below, the first attack lowest. Rows that may enter with the next
+ * lock look different from later ones, and rows of the time limit from an attack's. */
 void scene_draw_incoming(scene_drawing *d)
 {
     const ts_match *m = match_of(d);
@@ -83,7 +83,7 @@ static unsigned role_of_attack(const scene_drawing *d, unsigned from, unsigned t
     return session_is_person(d->s, from) ? ROLE_GOOD : ROLE_DIM;
 }
 
-/* Where players look for their next pieces. */
+/* True where players look for their next pieces. */
 static bool is_over_next(const scene_drawing *d, scene_box box)
 {
     bool over = false;
@@ -110,7 +110,7 @@ static void draw_row(scene_drawing *d, unsigned role, spot at, unsigned amount, 
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, role, box);
     item->shape = SHAPE_FLYING;
     item->amount = (uint16_t)(!characters && is_over_next(d, box) ? amount / 2 : amount);
-    item->rows = (uint8_t)(rows < 9 ? rows : 9);
+    item->rows = clamp_u8(rows < 9 ? rows : 9);
 }
 
 /* One row after the other in a window; in characters their number, with a trace behind it. */
@@ -157,9 +157,9 @@ typedef struct edge {
     int32_t left, right, y; /* the free part of it */
 } edge;
 
-static bool take_box(const scene_drawing *d, edge *e, unsigned columns, scene_box *box)
+static bool take_box(const scene_drawing *d, edge *e, int32_t columns, scene_box *box)
 {
-    int32_t w = (int32_t)columns * d->layout.column;
+    int32_t w = columns * d->layout.column;
     if (e->right - w < e->left)
         return false;
     *box = (scene_box){e->right - w, e->y, w, d->layout.line};
@@ -170,7 +170,7 @@ static bool take_box(const scene_drawing *d, edge *e, unsigned columns, scene_bo
 static void mark(scene_drawing *d, edge *e, unsigned role, const char *words)
 {
     scene_box box;
-    if (words[0] && take_box(d, e, (unsigned)text_width(words), &box))
+    if (words[0] && take_box(d, e, text_width(words), &box))
         scene_draw_text(d, role, ALIGN_LEFT, box, words);
 }
 
@@ -178,8 +178,8 @@ static void draw_pips(scene_drawing *d, scene_box box, unsigned all, unsigned wo
 {
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_TITLE, box);
     item->shape = SHAPE_PIPS;
-    item->pips = (uint8_t)all;
-    item->full = (uint8_t)won;
+    item->pips = clamp_u8(all);
+    item->full = clamp_u8(won);
 }
 
 /* If there is no room for all pips, one pip and their number: a number alone would look like those
@@ -188,15 +188,16 @@ static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
 {
     const duel_state *duel = session_duel_of(d->s);
     unsigned won = duel->won[d->seat.player], all = duel->first_to;
+    int32_t columns = duel->first_to;
     char words[16];
     scene_box box;
     if (!duel->on || all < 2)
         return;
-    if (take_box(d, upper, all, &box) || take_box(d, lower, all, &box)) {
+    if (take_box(d, upper, columns, &box) || take_box(d, lower, columns, &box)) {
         draw_pips(d, box, all, won);
         return;
     }
-    unsigned columns = 1 + (unsigned)text_format(words, sizeof words, "%u", (uint64_t)won);
+    columns = 1 + (int32_t)text_format(words, sizeof words, "%u", won);
     if (!take_box(d, upper, columns, &box) && !take_box(d, lower, columns, &box))
         return;
     draw_pips(d, (scene_box){box.x, box.y, d->layout.column, box.h}, 1, won > 0);
@@ -220,12 +221,12 @@ static void draw_aims(scene_drawing *d, edge *e)
         role = ROLE_VALUE;
     else if (session_is_person(d->s, (unsigned)target))
         role = ROLE_WARNING;
-    text_format(words, sizeof words, "\u2192%u", (uint64_t)target + 1);
+    text_format(words, sizeof words, "\u2192%u", target + 1);
     mark(d, e, role, words);
     size_t used = text_format(words, sizeof words, "\u2190");
     for (unsigned i = 0; person && i < m->setup.players; i++)
         if (i != own && m->board[i].outcome == TS_RUNNING && ts_target(m, i) == (int)own) {
-            used += text_format(words + used, sizeof words - used, "%u", (uint64_t)i + 1);
+            used += text_format(words + used, sizeof words - used, "%u", i + 1);
             aimed++;
         }
     if (aimed)
@@ -239,7 +240,7 @@ void scene_draw_marks(scene_drawing *d)
     char number[8];
     edge upper = {l->name.x, l->name.x + l->name.w, l->name.y}, lower = {0};
     if (match_of(d)->setup.players > 2) {
-        text_format(number, sizeof number, "%u", (uint64_t)d->seat.player + 1);
+        text_format(number, sizeof number, "%u", d->seat.player + 1);
         scene_box box = {l->name.x, l->name.y, l->column, l->line};
         scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, box, number);
         d->layout.name.x += 2 * l->column;
@@ -270,13 +271,13 @@ void scene_draw_place(scene_drawing *d)
     if (outcome == TS_WON && !scene_has_match_end(d->s)) /* which says it larger */
         screen_format(d->s, words, sizeof words, TEXT_PLACE_WINNER);
     else if (place > 1)
-        text_format(words, sizeof words, text_of(language, TEXT_PLACE), (uint64_t)place);
+        text_format(words, sizeof words, text_of(language, TEXT_PLACE), place);
     scene_box box = l->cells;
     box.y += box.h / 4 - box.h / 4 % l->line;
     box.h = 2 * l->line;
-    if ((int32_t)text_width(words) * l->column * 2 > box.w)
+    if (text_width(words) * l->column * 2 > box.w)
         box.h = l->line;
-    if ((int32_t)text_width(words) * l->column <= box.w)
+    if (text_width(words) * l->column <= box.w)
         scene_draw_sized(d, outcome == TS_WON ? ROLE_GOOD : ROLE_TITLE, ALIGN_CENTRE, box, words);
 }
 

@@ -19,7 +19,8 @@ void scene_draw_edition_pivot(scene_drawing *d, scene_box at)
         scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, dot)->shape = SHAPE_DOT;
 }
 
-/* As the source keeps a piece: in four rows of four, its first block in the second row. */
+/* Draws a piece as the source stores it: in four rows of four, its first block in the second
+ * row. */
 static void draw_in_grid(scene_drawing *d, scene_box box, int middle, unsigned kind)
 {
     const ts_cell *cell = session_rules(d->s)->shapes->cell[kind][0];
@@ -35,7 +36,7 @@ static void draw_in_grid(scene_drawing *d, scene_box box, int middle, unsigned k
     }
 }
 
-/* As large as two rows of it have room. */
+/* Draws a piece as large as two rows of the box allow. */
 static void draw_small(scene_drawing *d, scene_box box, unsigned kind)
 {
     int32_t usual = d->layout.m.piece;
@@ -171,7 +172,7 @@ static void say_count(const scene_drawing *d, unsigned kind, char *out, size_t r
     text_format(out, room, "%s%s%u", n < 100 ? "0" : "", n < 10 ? "0" : "", n);
 }
 
-/* How many of each have come in. */
+/* Draws the number of pieces of each kind. */
 static void draw_counts(scene_drawing *d)
 {
     const scene_layout *l = &d->layout;
@@ -212,7 +213,7 @@ static void draw_counts_across(scene_drawing *d)
     }
 }
 
-/* In one line where it is no higher. */
+/* Draws a number in one line if the box is no higher. */
 static void draw_box(scene_drawing *d, scene_box box, const number *n)
 {
     const scene_layout *l = &d->layout;
@@ -286,13 +287,13 @@ static void draw_level(scene_drawing *d, const number *n, scene_box at)
     scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, at, words);
     at.y += l->line;
     at.h = high;
-    text_format(words, sizeof words, "%u", (uint64_t)b->level);
+    text_format(words, sizeof words, "%u", b->level);
     int32_t w = scene_big_text_w(d, words, tile);
     scene_draw_big_text(d, &how, at, tile, words);
     scene_box line = {at.x, at.y + high, max_int(w, 3 * l->unit), max_int(l->unit / 15, 1)};
     scene_draw_item(d, ITEM_SHAPE, ROLE_GOOD, line)->shape = SHAPE_LINE;
     at.y += high + l->unit / 4;
-    text_format(words, sizeof words, "%u", (uint64_t)(stop < 1000 ? stop : 999));
+    text_format(words, sizeof words, "%u", stop < 1000 ? stop : 999);
     how.role = ROLE_DIM;
     scene_draw_big_text(d, &how, at, tile, words);
 }
@@ -327,7 +328,7 @@ static void draw_arcade(scene_drawing *d, number list[], unsigned *count)
         draw_level(d, &n, foot);
 }
 
-/* In an upright room at the right of the panel of the next piece. */
+/* Draws the grade; in an upright window it is right of the next piece. */
 static void draw_grade(scene_drawing *d, number list[], unsigned *count)
 {
     const scene_layout *l = &d->layout;
@@ -393,7 +394,7 @@ static void draw_rule(scene_drawing *d)
         int32_t w = i % EVERY ? l->unit / 4 : l->unit / 2, at = l->cells.y + i * l->unit;
         scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, (scene_box){right - w, at, w, thin})->shape =
             SHAPE_LINE;
-        text_format(words, sizeof words, "%u", (uint64_t)(i * POINTS));
+        text_format(words, sizeof words, "%u", i * POINTS);
         bool near = y >= 0 && y - at < l->line && at - y < l->line;
         if (i % EVERY == 0 && !near)
             scene_draw_text(
@@ -406,8 +407,7 @@ static void draw_rule(scene_drawing *d)
     scene_draw_item(d, ITEM_SHAPE, ROLE_WARNING,
                     (scene_box){right - l->unit / 2, y, l->unit / 2, thin})
         ->shape = SHAPE_LINE;
-    text_format(words, sizeof words, "%u",
-                (uint64_t)(max_int(y - l->cells.y, 0) * POINTS / l->unit));
+    text_format(words, sizeof words, "%u", max_int(y - l->cells.y, 0) * POINTS / l->unit);
     scene_draw_text(d, ROLE_WARNING, ALIGN_RIGHT,
                     (scene_box){l->rule.x, y - half, right - l->unit * 3 / 5 - l->rule.x, l->line},
                     words);
@@ -432,7 +432,7 @@ static void draw_bar(scene_drawing *d)
     else if (rank_races(d->seat.run->match.setup.mode))
         text_format(words, sizeof words, "%s   %s", lines.value, time.value);
     else
-        text_format(words, sizeof words, "%u", (uint64_t)b->lines);
+        text_format(words, sizeof words, "%u", b->lines);
     scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, at, words);
 }
 

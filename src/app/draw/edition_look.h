@@ -9,8 +9,8 @@
 #define EDITION_GRID 4 /* cells of a side of the box of a next piece */
 
 unsigned scene_edition_of(const session *s); /* DRESS_... */
-/* In a layout with two sides, numbers at the left or not; with one; with none; between two boards,
- * those of the left one. */
+/* Place the boxes of an edition: in a layout with two sides, with numbers at the left or not; with
+ * one side; with none; between two boards, for the left one. */
 void scene_edition_place(scene_layout *l, bool left, bool several);
 void scene_edition_place_beside(scene_layout *l);
 void scene_edition_place_upright(scene_layout *l);

@@ -44,7 +44,7 @@ scene_parts scene_fit_parts(const session *s)
                          .buffer_rows =
                              seats && !r->page ? min_int(r->rows - r->visible, BUFFER_ROWS) : 0,
                          .drifts = fx_drifts(r),
-                         .dress = (uint8_t)dress,
+                         .dress = clamp_u8(dress),
                          .aside = !several && (!session_in_replay(s) || topped),
                          .versus = several && scene_is_versus(s)};
 }
@@ -100,8 +100,8 @@ static void measure_characters(scene_parts *p, int32_t scale)
                             .snap_y = line};
 }
 
-/* In pixels everything has its own size, in 16ths of a cell; type stays readable if cells are
- * small. Whole pixels, so that equal things look equal. */
+/* Measures in pixels: everything has its own size, in 16ths of a cell; text stays readable if cells
+ * are small. Sizes are whole pixels, so that equal things look equal. */
 static void measure_pixels(scene_parts *p, int32_t cell, const int room[4])
 {
     static const struct {
@@ -151,8 +151,7 @@ static int32_t cell_for(scene_parts *p, int kind, const int room[4])
         p->buffer = kind == TINY ? 0 : p->buffer;
         scene_fit_need(p, kind, &w, &h);
         int32_t cell_w = characters ? 2 * cell : cell;
-        if (w <= (int64_t)room[0] * SCENE_UNIT / cell_w &&
-            h <= (int64_t)room[1] * SCENE_UNIT / cell)
+        if (w <= scene_from_pixels(room[0], cell_w) && h <= scene_from_pixels(room[1], cell))
             return cell;
     }
     return 0;
@@ -177,7 +176,7 @@ static int32_t halves_for(scene_parts *p, int kind, const int room[4], int32_t l
     return 0;
 }
 
-/* How much larger, in quarters, cells must be for a layout with less beside the field. */
+/* Returns the quarters by which cells must be larger for a layout with less beside the field. */
 static int32_t worth_less(const int room[4])
 {
     if (in_characters(room))
@@ -223,8 +222,8 @@ int scene_fit_choose_halves(scene_parts *p, const int room[4], int32_t *halves)
     return KINDS;
 }
 
-/* Where the boxes of an edition stand: beside a field in a wide room, in the one side of a narrow
- * one, over and under the field of an upright one, and between two boards. */
+/* The boxes of an edition: beside a field in a wide window, in the one side of a narrow one, over
+ * and under the field of an upright one, and between two boards. */
 
 #define ARCADE_LINES 14 /* grade, points, the level over its next stop */
 #define RULE_COLUMNS 5
@@ -483,7 +482,8 @@ void scene_edition_place_upright(scene_layout *l)
 
 /* ---- two boards that face each other -------------------------------------------------------- */
 
-/* On the outer side lines, points, level and pieces; the other numbers at the foot of the inner. */
+/* Lines, points, level and pieces are on the outer side; the other numbers at the foot of the inner
+ * side. */
 void scene_edition_place_facing(scene_layout *l)
 {
     enum { NUMBERS = 6, ROWS = 8 /* of counts */ };

@@ -1,5 +1,5 @@
-/* How much room a board needs, and how large its cells can be: for layout.c alone, which places its
- * parts. */
+/* Measures the space that a board needs, and how large its cells can be. Only layout.c uses it,
+ * which places the parts. */
 #ifndef TESSERA_APP_DRAW_FIT_H
 #define TESSERA_APP_DRAW_FIT_H
 
@@ -74,7 +74,8 @@ static inline int32_t next_panel_h(const scene_parts *p, unsigned count)
            ((int32_t)count - 1) * p->m.piece_gap;
 }
 
-/* Of a side panel; in the layout with one panel, it has hold and previews side by side. */
+/* Returns the width of a side panel; the layout with one panel has hold and previews side by
+ * side. */
 static inline int32_t side_w(const scene_parts *p, int kind)
 {
     int32_t pieces = piece_panel_w(p);
@@ -99,7 +100,7 @@ static inline int32_t stats_h(const scene_parts *p, int32_t lines)
     return lines * p->line + 2 * p->m.pad_y;
 }
 
-/* For a line over everything; the buffer's height serves, if the header is aside. */
+/* Returns the height above everything; the buffer's height serves, if the header is aside. */
 static inline int32_t upper_edge(const scene_parts *p)
 {
     return p->aside ? max_int(0, p->m.edge - buffer_h(p)) : p->m.edge;

@@ -31,7 +31,7 @@ static void list_bot_keys(scene_hint hint[2])
     hint[1] = (scene_hint){"T", TEXT_WATCH_TAKE_OVER, 't'};
 }
 
-/* For a player who is out while bots play on. */
+/* The hint for a player who is out while bots continue. */
 static scene_hint hurry_hint(const session *s, char enter[KEY_NAME_MAX])
 {
     key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
@@ -59,7 +59,7 @@ void scene_draw_hurry(scene_drawing *d)
         return;
     }
     box.h = l->line;
-    if ((int32_t)text_width(words) * l->column > box.w)
+    if (text_width(words) * l->column > box.w)
         return;
     scene_draw_text(d, ROLE_TITLE, ALIGN_CENTRE, box, words);
     scene_draw_key_spot(d, box, hint.press);
@@ -377,7 +377,7 @@ unsigned scene_draw_hints(scene_drawing *d, scene_box box, const scene_hint *hin
             scene_box at = scene_box_line(d, box, line);
             at.x += x;
             at.w = width[first];
-            at.h = (int32_t)high * d->layout.line;
+            at.h = scene_lines_h(&d->layout, high);
             if (high > 1)
                 at.h = max_int(at.h, scene_css(d, FINGER_SIDE));
             draw_hint(d, at, &shown[first]);

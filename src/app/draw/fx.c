@@ -17,7 +17,7 @@ static uint16_t shade(const scene_drawing *d, uint16_t strength)
     enum { SHADES = 4, STEP = 1000 / SHADES };
     if (!session_in_characters(d->s))
         return strength;
-    return (uint16_t)((strength + STEP - 1) / STEP * STEP);
+    return clamp_u16((strength + STEP - 1) / STEP * STEP);
 }
 
 static scene_box rows_box(const scene_drawing *d, int x, int y, int columns, int rows)
@@ -29,7 +29,7 @@ static scene_box rows_box(const scene_drawing *d, int x, int y, int columns, int
                        rows * unit};
 }
 
-/* Nothing is drawn above the field and the rows that are shown there. */
+/* Cuts a box off at the visible rows of the field. */
 static bool cut(const scene_drawing *d, scene_box *box)
 {
     int32_t top = d->layout.cells.y - d->layout.buffer;
@@ -43,10 +43,10 @@ static bool cut(const scene_drawing *d, scene_box *box)
 static void draw_flash(scene_drawing *d, unsigned role, scene_box box, unsigned strength)
 {
     if (cut(d, &box))
-        scene_draw_item(d, ITEM_FLASH, role, box)->amount = (uint16_t)strength;
+        scene_draw_item(d, ITEM_FLASH, role, box)->amount = clamp_u16(strength);
 }
 
-/* How far above its row a thing of the stack is that comes down with it. */
+/* Returns how far above its row a part of the falling stack is. */
 static int32_t lift(const scene_drawing *d, int y)
 {
     unsigned gone;
@@ -59,8 +59,8 @@ static int32_t lift(const scene_drawing *d, int y)
 static scene_item *draw_shape(scene_drawing *d, unsigned shape, scene_box box, unsigned strength)
 {
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_PLAIN, box);
-    item->shape = (uint8_t)shape;
-    item->amount = (uint16_t)strength;
+    item->shape = clamp_u8(shape);
+    item->amount = clamp_u16(strength);
     return item;
 }
 
@@ -122,7 +122,7 @@ static bool leaves_by_steps(int x, int columns, unsigned gone)
     return (int)gone * steps >= (away + 1) * 1000 * FX_GONE_BY / 1000 || gone >= FX_GONE_BY;
 }
 
-/* Where the rules do not wait, whole tiles would look like tiles of the stack: they are broken from
+/* If the rules do not wait, whole tiles would look like tiles of the stack: they are broken from
  * the beginning. Characters show no parts of a tile: the rows light up. */
 static void draw_going_tile(scene_drawing *d, const breaking *b, int x, int y, unsigned tile)
 {
@@ -132,7 +132,7 @@ static void draw_going_tile(scene_drawing *d, const breaking *b, int x, int y, u
     if (b->steps && !b->empty)
         left = leaves_by_steps(x, b->clear->columns, b->gone) ? 0 : 1000;
     else if (session_in_characters(d->s) || b->fades)
-        left = shade(d, (uint16_t)left);
+        left = shade(d, clamp_u16(left));
     else
         left = b->empty ? left * BROKEN / 1000 : fx_tile_left(b->clear, x, b->gone);
     if (!tile || left == 0 || (b->empty && b->empty->cell[y][x]))
@@ -146,8 +146,8 @@ static void draw_going_tile(scene_drawing *d, const breaking *b, int x, int y, u
         scene_draw_cell(d, ITEM_BLOCK, box, tile, left)->grain = scene_grain(x, y);
     } else {
         scene_item *item = draw_shape(d, SHAPE_SHARD, box, left);
-        item->colour = (uint8_t)tile;
-        item->light = (uint8_t)light_of(b);
+        item->colour = clamp_u8(tile);
+        item->light = clamp_u8(light_of(b));
     }
 }
 
@@ -219,7 +219,7 @@ static void draw_rows_and_trails(scene_drawing *d)
         const fx_glow *glow = &fx->glow[i];
         unsigned strength = fx_glow_strength(glow, d->s->now_us);
         if (strength && glow->kind == FX_TRAIL)
-            draw_trail(d, glow, shade(d, (uint16_t)strength));
+            draw_trail(d, glow, shade(d, clamp_u16(strength)));
         b = (breaking){.clear = glow, .gone = 1000 - strength, .empty = board};
         if (strength && glow->kind == FX_CLEAR)
             draw_going(d, &b);
@@ -307,7 +307,8 @@ static void draw_glow(scene_drawing *d, const fx_glow *glow)
     }
 }
 
-/* From a field's foot the light of a great moment runs over the ground to both edges. */
+/* Draws the light of a great moment, which runs from a field's foot over the ground to both
+ * edges. */
 void scene_draw_waves(scene_drawing *d)
 {
     const scene_box *field = &d->layout.field;
@@ -367,7 +368,7 @@ static int32_t way_of(const scene_drawing *d, unsigned letters, int32_t spare, u
     return min_int(spare, most) * fx_drift(age) / 1000;
 }
 
-/* In a window letters have widths of their own: the painter moves them apart. */
+/* Letters of a window have widths of their own: the painter spreads them. */
 static void draw_applause_of_pixels(scene_drawing *d, const fx_applause *a, scene_box zone,
                                     int32_t spare)
 {
@@ -379,13 +380,13 @@ static void draw_applause_of_pixels(scene_drawing *d, const fx_applause *a, scen
         return;
     int32_t way = way_of(d, count_letters(a->words), spare, age);
     d->scene->item[before].amount = fx_applause_strength(age);
-    d->scene->item[before].spread = (uint8_t)(spare > 0 ? way * 255 / spare : 0);
+    d->scene->item[before].spread = clamp_u8(spare > 0 ? way * 255 / spare : 0);
 }
 
 static void draw_applause(scene_drawing *d, const fx_applause *a)
 {
     uint64_t age = fx_age(a->born_us, a->speed, d->s->now_us);
-    int32_t column = d->layout.column, width = (int32_t)text_width(a->words) * column;
+    int32_t column = d->layout.column, width = text_width(a->words) * column;
     scene_box zone = scene_box_line(d, d->layout.applause[a->side], a->slot);
     int32_t spare = zone.w - width;
     if (a->born_us == 0 || fx_applause_strength(age) == 0 || spare < 0)
@@ -441,7 +442,7 @@ bool scene_action_text(const scene_drawing *d)
 
 static int32_t width_of(const scene_drawing *d, const char *words)
 {
-    return session_in_characters(d->s) ? (int32_t)text_width(words) * d->layout.column
+    return session_in_characters(d->s) ? text_width(words) * d->layout.column
                                        : scene_words_w(d, words);
 }
 
@@ -484,7 +485,7 @@ static void draw_applause_across(scene_drawing *d)
     for (unsigned i = 0; i < 4 && b->piece.kind; i++)
         near = near || (cell[i].y >= LOWEST - NEAR_ROWS && cell[i].y <= HIGHEST + NEAR_ROWS);
     for (; near && at < d->scene->count; at++)
-        d->scene->item[at].amount = (uint16_t)(d->scene->item[at].amount * DIM / 1000);
+        d->scene->item[at].amount = clamp_u16(d->scene->item[at].amount * DIM / 1000);
 }
 
 void scene_draw_fx(scene_drawing *d, bool no_words)

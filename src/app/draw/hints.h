@@ -29,7 +29,8 @@ void scene_list_hints(const session *s, const screen_def *screen, unsigned curso
                       scene_menu_hints *h);
 /* The most lines that the keys of the first `lines` lines of a screen take. */
 unsigned scene_max_hints(scene_drawing *d, scene_box box, const screen_def *screen, unsigned lines);
-/* The keys of the screen shown, in a box; how many lines they take. Not drawn: `d` is asked. */
+/* Draws the keys of the visible screen in a box, and returns their lines. With `drawn` false it
+ * only measures. */
 unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn);
 
 /* The line below the game: its keys, or a row of buttons for fingers. */

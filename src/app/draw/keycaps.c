@@ -124,7 +124,7 @@ static void draw_cap(scene_drawing *d, scene_box at, const char *name)
     scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE, words, name);
 }
 
-/* With air between caps, as far as there is room. */
+/* Returns the height of a row, with space between caps if there is room. */
 static int32_t row_h(const scene_drawing *d, int32_t room, unsigned count)
 {
     int32_t line = d->layout.line;
@@ -214,7 +214,7 @@ static bool has_room(const scene_drawing *d, scene_box panel, const scene_keycap
 {
     const scene_layout *l = &d->layout;
     int32_t most = 0, words = 0;
-    if (!panel.w || panel.h < 2 * l->m.pad_y + (int32_t)rows * l->line)
+    if (!panel.w || panel.h < 2 * l->m.pad_y + scene_lines_h(l, rows))
         return false;
     for (unsigned i = 0; i < count; i++) {
         most = max_int(most, caps_w(d, &caps[i]));
@@ -223,7 +223,7 @@ static bool has_room(const scene_drawing *d, scene_box panel, const scene_keycap
     return most + l->column + words <= inner_of(d, panel).w;
 }
 
-/* In characters a line at the foot says them as well, if what matters most has room there; only a
+/* In characters a line at the foot names the keys, too, if the most important ones fit; only a
  * narrow screen hides numbers for it. */
 static bool foot_has_room(const scene_drawing *d, const scene_keycaps *caps, unsigned count)
 {
@@ -247,8 +247,8 @@ static bool has_room_across(const scene_drawing *d, const scene_keycaps *caps, u
            has_room(d, half, caps, count, (count + 1) / 2);
 }
 
-/* Where the caps of this board stand; w is 0 at the foot of the game. A second key for the same is
- * left out first. */
+/* Returns the box of this board's caps; its w is 0 if they are at the foot of the game. Second keys
+ * for an action are left out first. */
 static scene_box place_of(const scene_drawing *d, scene_keycaps *caps, unsigned count,
                           bool *instead)
 {

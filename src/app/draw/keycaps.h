@@ -14,7 +14,7 @@ typedef struct scene_keycaps {
     int does;                  /* TEXT_... */
 } scene_keycaps;
 
-/* Of all a player needs, by what plays that board now: keys or a pad. The most important first. */
+/* Lists the keys or controller buttons that a board's player needs, the most important first. */
 unsigned scene_list_keycaps(const session *s, unsigned board, scene_keycaps *caps);
 /* Rows of caps and words from the top of a box, as many as it is high. */
 void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps *caps,

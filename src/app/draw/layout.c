@@ -1,4 +1,5 @@
 /* Places each part of a board in a room. */
+#include "base/minmax.h"
 #include "edition_look.h"
 #include "layout.h"
 #include "api/scene.h"
@@ -17,8 +18,8 @@ static void set_cell(scene_layout *l, scene_parts *p, const int room[4], int32_t
     l->column = p->column;
     l->line = l->type = p->line;
     l->m = p->m;
-    l->width = (int32_t)((int64_t)room[0] * SCENE_UNIT / l->cell_w);
-    l->height = (int32_t)((int64_t)room[1] * SCENE_UNIT / l->cell_h);
+    l->width = scene_from_pixels(room[0], l->cell_w);
+    l->height = scene_from_pixels(room[1], l->cell_h);
 }
 
 /* Characters show the buffer's rows where everything else has its room; a tiny room has none. */
@@ -85,7 +86,8 @@ static scene_box stats_box(const scene_parts *p, int32_t x, int32_t y, int32_t w
     return (scene_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, min_int(lines, most))};
 }
 
-/* From there down to the foot of the field, as wide as the room beside the field allows. */
+/* Returns the box from there down to the foot of the field, as wide as the space beside the
+ * field. */
 static scene_box applause_box(const scene_layout *l, const scene_parts *p, bool left, int32_t y)
 {
     int32_t bottom = l->field.y + l->field.h;
@@ -151,7 +153,7 @@ static void place_wide_two(scene_layout *l, const scene_parts *p)
         l->stats =
             stats_box(p, hold_x, hold_bottom, side, bottom - (FX_SLOTS + !p->m.heading) * p->line);
     }
-    l->next_count = (uint8_t)p->next;
+    l->next_count = clamp_u8(p->next);
     while (l->next_count > 1 && next_panel_h(p, l->next_count) > l->field.h)
         l->next_count--;
     if (p->next) {
@@ -220,7 +222,7 @@ static void place_tall(scene_layout *l, const scene_parts *p)
         l->hold = (scene_box){p->hold_right ? x + w - hold : x, y, hold, strip_h(p)};
     if (p->next) {
         int32_t fit = (next_w - 2 * p->m.pad_x + p->m.gap_x) / (piece_w(p) + p->m.gap_x);
-        l->next_count = (uint8_t)min_int(fit, (int32_t)p->next);
+        l->next_count = clamp_u8(min_int(fit, (int32_t)p->next));
         l->next = (scene_box){next_x, y, next_w, strip_h(p)};
         l->next_across = true;
     }
@@ -311,9 +313,9 @@ static void place_edges(scene_layout *l, const scene_parts *p)
     scene_edition_place_clock(l);
 }
 
-/* Nothing stands over the piece that comes in: words that have no room at their side of the field
- * go to the other side. Those of a perfect clear are within the field, in its eighth to twelfth
- * row, behind the pieces. */
+/* Keeps words off the new piece: those that do not fit at their side of the field go to the other
+ * side. Those of a perfect clear are within the field, in its eighth to twelfth row, behind the
+ * pieces. */
 static void place_cheers(scene_layout *l, const scene_parts *p)
 {
     enum { LOWEST = 8, HIGHEST = 12 };
@@ -331,7 +333,7 @@ int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h)
     return scene_fit_choose(&p, room, cell_h);
 }
 
-/* Nothing but what a board needs at least. */
+/* Places the least that a board needs. */
 static void place_nothing(scene_layout *l, scene_parts *p, const int room[4])
 {
     int32_t w, h;
@@ -339,11 +341,11 @@ static void place_nothing(scene_layout *l, scene_parts *p, const int room[4])
     set_cell(l, p, room, cell_least(room));
     p->buffer = 0;
     scene_fit_need(p, TINY, &w, &h);
-    l->need_w = (uint32_t)((w * l->cell_w + SCENE_UNIT - 1) / SCENE_UNIT);
-    l->need_h = (uint32_t)((h * l->cell_h + SCENE_UNIT - 1) / SCENE_UNIT);
+    l->need_w = clamp_u32((w * l->cell_w + SCENE_UNIT - 1) / SCENE_UNIT);
+    l->need_h = clamp_u32((h * l->cell_h + SCENE_UNIT - 1) / SCENE_UNIT);
 }
 
-/* With all measures taken. */
+/* Places all parts after they have been measured. */
 static void place(scene_layout *l, scene_parts *p, int kind)
 {
     show_buffer(l, p, kind);
@@ -407,7 +409,7 @@ void scene_layout_place_alone(scene_layout *l, const session *s, const int room[
 
 /* ---- two boards that face each other -------------------------------------------------------- */
 
-/* Of hold, previews and numbers beside such a field. */
+/* Returns the width of hold, previews and numbers beside such a field. */
 static int32_t facing_side_w(const scene_parts *p)
 {
     enum { COLUMNS = 13 };
@@ -426,7 +428,7 @@ static int32_t facing_cell(scene_parts *p, const int room[4])
     for (int32_t cell = room[1] / p->visible; cell >= cell_least(room); cell--) {
         scene_fit_measure(p, cell, room);
         facing_need(p, &w, &h);
-        if (w <= (int64_t)room[0] * SCENE_UNIT / cell && h <= (int64_t)room[1] * SCENE_UNIT / cell)
+        if (w <= scene_from_pixels(room[0], cell) && h <= scene_from_pixels(room[1], cell))
             return cell;
     }
     return 0;
@@ -451,7 +453,7 @@ static void place_facing_left(scene_layout *l, const scene_parts *p)
     }
     l->stats_at_foot = l->faces = true;
     l->stats = stats_box(p, x - gap - side, hold_bottom, side, bottom);
-    l->next_count = (uint8_t)p->next;
+    l->next_count = clamp_u8(p->next);
     while (l->next_count > 1 && next_panel_h(p, l->next_count) > l->field.h - WORDS * p->unit)
         l->next_count--;
     int32_t next_x = x + l->field.w + gap;

@@ -3,6 +3,7 @@
 #define TESSERA_APP_DRAW_LAYOUT_H
 
 #include "tessera.h"
+#include "api/scene.h"
 #include "effects/fx.h"
 
 typedef struct fade_state fade_state;
@@ -10,8 +11,8 @@ typedef struct fx_state fx_state;
 typedef struct run_state run_state;
 typedef struct session session;
 
-/* Which boards the picture shows: those of the game under way, or of the replay; in a race also the
- * rival's. */
+/* The boards that the picture shows: those of the game under way, or of the replay; in a race also
+ * the rival's. */
 
 /* A board on the picture and what flies about it. */
 typedef struct scene_seat {
@@ -27,7 +28,7 @@ bool scene_page_hides_boards(const session *s);
 bool scene_is_versus(const session *s); /* do boards send rows to one another? */
 bool scene_seat_is_out(const scene_seat *seat);
 
-/* Where everything of one board goes. All lengths are in 240ths of a cell. */
+/* The places of all parts of one board. All lengths are in 240ths of a cell. */
 
 typedef struct scene_box {
     int32_t x, y, w, h; /* w is 0 if the box is not there */
@@ -103,6 +104,17 @@ typedef struct scene_layout {
     bool next_across; /* previews side by side, not one above the other */
 } scene_layout;
 
+static inline int32_t scene_lines_h(const scene_layout *l, unsigned lines)
+{
+    return (int32_t)lines * l->line;
+}
+
+/* Returns a length of a window in units, if a cell has that many pixels. */
+static inline int32_t scene_from_pixels(int pixels, int32_t cell)
+{
+    return (int32_t)((int64_t)pixels * SCENE_UNIT / cell);
+}
+
 #define STATS_FIRST_LINES 5 /* of large characters, for the first number and its name */
 enum { FIT_NONE = 4 };      /* the kind of layout where the picture is too small for any */
 /* The kind of layout for this size, and the height of a cell in the front end's units. */
@@ -120,8 +132,8 @@ void scene_layout_place_small(scene_layout *layout, const session *s, const scen
                               int32_t unit);
 bool scene_layout_fits_menu(const scene_layout *layout);
 
-/* Where things stand on a page in two hands: the field as large as it can be, everything else in
- * the narrow room that is left, and nothing under a thumb. */
+/* The layout of a page held in two hands: the field is as large as possible, everything else is in
+ * the narrow space that is left, and nothing is under a thumb. */
 
 /* Is this a page in two hands: upright, or lying and low? */
 bool scene_touch_layout_hold(const session *s, const int room[4]);

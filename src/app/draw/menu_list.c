@@ -70,7 +70,7 @@ void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_p
         screen_line line = {0};
         say_line(d, screen, p, i, &line);
         p->line[i].lines = (uint8_t)lines_of(d, p, &line);
-        p->line[i].about = (uint8_t)scene_wrapped_lines(d, line.about, p->inner.w);
+        p->line[i].about = clamp_u8(scene_wrapped_lines(d, line.about, p->inner.w));
         p->line[i].apart = line.apart;
         is_low = is_low && p->line[i].lines == p->row && !line.is_written;
     }
@@ -80,7 +80,7 @@ void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_p
     }
 }
 
-/* In halves of a line. */
+/* Returns the height in halves of a line. */
 static unsigned line_height(const menu_page *p, unsigned line)
 {
     return 2 * p->line[line].lines + (p->line[line].apart ? p->list_gaps : 0);
@@ -104,7 +104,7 @@ unsigned menu_list_height(const scene_drawing *d, const screen_def *screen, cons
 
 /* ---- drawing it ----------------------------------------------------------------------------- */
 
-/* A track with a tile as the knob, left of all values; where the name leaves room for it. */
+/* Draws a track with a tile as its handle, left of all values, if the name leaves room for it. */
 static void draw_slider(scene_drawing *d, const menu_page *p, const screen_line *line, unsigned i,
                         scene_box box)
 {
@@ -116,7 +116,7 @@ static void draw_slider(scene_drawing *d, const menu_page *p, const screen_line 
         box.x + CURSOR_COLUMNS * column + scene_words_w(d, line->label) > track.x ||
         scene_words_w(d, line->value) > VALUE * column)
         return;
-    scene_draw_item(d, ITEM_BAR, ROLE_DIM, track)->amount = (uint16_t)(line->slide - 1);
+    scene_draw_item(d, ITEM_BAR, ROLE_DIM, track)->amount = clamp_u16(line->slide - 1);
     const int32_t at = (track.w - knob) * (line->slide - 1) / 1000;
     scene_draw_cell(d, ITEM_BLOCK,
                     (scene_box){track.x + at, track.y + (track.h - knob) / 2, knob, knob}, TS_O,
@@ -140,15 +140,15 @@ static void draw_value(scene_drawing *d, const menu_page *p, const screen_line *
         scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_LEFT, more, ">");
         less.x -= column; /* an arrow is small */
         less.w = more.w = arrow;
-        less.y = more.y = box.y - (int32_t)(p->row - 1) * d->layout.line / 2;
-        less.h = more.h = (int32_t)p->row * d->layout.line;
+        less.y = more.y = box.y - scene_lines_h(&d->layout, p->row - 1) / 2;
+        less.h = more.h = scene_lines_h(&d->layout, p->row);
         scene_draw_key_spot(d, less, KEY_LEFT);
         scene_draw_key_spot(d, more, KEY_RIGHT);
     }
     scene_draw_text(d, role, ALIGN_RIGHT, right, line->value);
 }
 
-/* In the place of the cursor's bar, which is brighter; the words of the line begin after it. */
+/* Draws a tile in the place of the brighter bar of the cursor; the label begins after it. */
 static void draw_mark(scene_drawing *d, scene_box line)
 {
     const int32_t side = scene_whole_pixels(d, d->layout.type / 2);
@@ -183,7 +183,7 @@ static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *l
         return;
     }
     if (shares_line(d, p, line) && !line->strip) {
-        words.y += (int32_t)(p->row - 1) * d->layout.line / 2; /* in the middle of its row */
+        words.y += scene_lines_h(&d->layout, p->row - 1) / 2; /* in the middle of its row */
         words.h = d->layout.line;
         scene_box label = words;
         label.w = scene_words_w(d, line->label);
@@ -192,11 +192,11 @@ static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *l
         return;
     }
     unsigned used = scene_draw_wrapped(d, role, ALIGN_LEFT, words, line->label);
-    words.y += (int32_t)used * d->layout.line;
-    words.h -= (int32_t)used * d->layout.line;
+    words.y += scene_lines_h(&d->layout, used);
+    words.h -= scene_lines_h(&d->layout, used);
     if (line->strip)
         scene_draw_strip(d, (scene_box){words.x, words.y, words.w,
-                                        (int32_t)scene_strip_lines(d) * d->layout.line});
+                                        scene_lines_h(&d->layout, scene_strip_lines(d))});
     else
         scene_draw_wrapped(d, line->role ? line->role : ROLE_VALUE, ALIGN_RIGHT, words,
                            line->value);

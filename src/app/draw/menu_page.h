@@ -37,7 +37,7 @@ typedef struct menu_page {
 
 /* Two lines share a row only if each is no higher than one: else `p` says 1 afterwards. */
 void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_page *p);
-/* In lines: of all lines but the rows of a table, and of the whole list. */
+/* Return heights in lines: of all lines but the rows of a table, and of the whole list. */
 unsigned menu_plain_height(const menu_page *p);
 unsigned menu_list_height(const scene_drawing *d, const screen_def *screen, const menu_page *p);
 /* Lines above the table stay there if some rows can still be seen below them; otherwise only the

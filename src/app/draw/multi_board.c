@@ -154,8 +154,9 @@ typedef struct heap {
     int32_t gap;          /* between two boards of a column */
 } heap;
 
-/* At most as high as the room, with cells half as large; in pixels three are in one column, with
- * smaller cells if need be, so that there is no hole. Returns false if there is no room for one. */
+/* Stacks boards with cells half as large, at most as high as the window; in pixels three are in one
+ * column, with smaller cells if need be, so that there is no gap. Returns false if not even one
+ * fits. */
 static bool heap_up(heap *h, const session *s, const scene_layout *whole, unsigned count)
 {
     const int32_t half = whole->unit / 2, least = whole->unit / 4;
@@ -346,7 +347,8 @@ static bool overlap(scene_box a, scene_box b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* On the lower edge of the frame; below the field if frames have no room for words. */
+/* Places the buttons on the lower edge of the frame, or below the field if frames have no room for
+ * words. */
 static void place_buttons(scene_layout *board, unsigned count, unsigned i)
 {
     scene_layout *l = &board[i];
@@ -410,18 +412,13 @@ static unsigned choose_with_foot(scene_layout *board, const session *s, const in
         return choose_without_foot(board, s, room);
     make_header(board, count, l->height);
     for (unsigned i = 0; i < count; i++) {
-        board[i].height = (int32_t)((int64_t)room[1] * SCENE_UNIT / l->cell_h);
+        board[i].height = scene_from_pixels(room[1], l->cell_h);
         place_buttons(board, count, i);
     }
     if (count == 1)
         place_keys(l);
     place_timeline(board, count);
     return count;
-}
-
-static int32_t in_scene(int pixels, int32_t cell)
-{
-    return (int32_t)((int64_t)pixels * SCENE_UNIT / cell);
 }
 
 /* A row of buttons for fingers, 44 usual pixels high, takes 52 from the room's foot; the least line
@@ -434,11 +431,11 @@ static unsigned choose_with_row(scene_layout *board, const session *s, const int
     scene_layout *l = &board[0];
     if (l->kind == LAYOUT_TOO_SMALL)
         return choose(board, s, room);
-    int32_t y = in_scene(above[1] + edge, l->cell_h);
+    int32_t y = scene_from_pixels(above[1] + edge, l->cell_h);
     for (unsigned i = 0; i < count; i++)
-        board[i].height = in_scene(room[1], l->cell_h);
-    const int32_t keys = in_scene(scene_touch_layout_keys(s, room), l->cell_h);
-    l->footer = (scene_box){keys, y, l->width - 2 * keys, in_scene(row, l->cell_h)};
+        board[i].height = scene_from_pixels(room[1], l->cell_h);
+    const int32_t keys = scene_from_pixels(scene_touch_layout_keys(s, room), l->cell_h);
+    l->footer = (scene_box){keys, y, l->width - 2 * keys, scene_from_pixels(row, l->cell_h)};
     return count;
 }
 
@@ -454,13 +451,15 @@ static unsigned choose_with_controls(scene_layout *board, const session *s, cons
     scene_layout *l = &board[0];
     if (l->kind == LAYOUT_TOO_SMALL)
         return choose(board, s, room);
-    const int32_t cell = l->cell_h, high = in_scene(row, cell), edge = in_scene(gap, cell);
-    int32_t y = in_scene(room[1] - row - gap, cell), w = in_scene(room[0] - 2 * gap, cell);
+    const int32_t cell = l->cell_h, high = scene_from_pixels(row, cell),
+                  edge = scene_from_pixels(gap, cell);
+    int32_t y = scene_from_pixels(room[1] - row - gap, cell),
+            w = scene_from_pixels(room[0] - 2 * gap, cell);
     l->row = (scene_box){edge, y, one ? w / 2 : w, high};
     l->timeline = one ? (scene_box){l->row.w + 2 * edge, y, w - l->row.w - edge, high}
                       : (scene_box){edge, y - high - edge, w, high};
     for (unsigned i = 0; i < count; i++) {
-        board[i].height = in_scene(room[1], cell);
+        board[i].height = scene_from_pixels(room[1], cell);
         board[i].foot.w = 0;
     }
     l->footer = (scene_box){0};
@@ -476,7 +475,8 @@ static unsigned choose_beside_page(scene_layout *board, const session *s, const 
         return choose(board, s, room);
     scene_layout_place_alone(l, s, part);
     l->header = l->footer = l->more = (scene_box){0};
-    share_room(board, 1, in_scene(room[0], l->cell_w), in_scene(room[1], l->cell_h));
+    share_room(board, 1, scene_from_pixels(room[0], l->cell_w),
+               scene_from_pixels(room[1], l->cell_h));
     return 1;
 }
 
@@ -540,7 +540,7 @@ static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *r
 
 static int32_t width(const scene_drawing *d, const char *words)
 {
-    return (int32_t)text_width(words) * d->layout.column;
+    return text_width(words) * d->layout.column;
 }
 
 /* The player's lead: at the right of the names' line; if the numbers are there, on the lower edge

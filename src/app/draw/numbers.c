@@ -20,8 +20,8 @@ static const ts_board *game_of(const scene_drawing *d)
     return &d->seat.run->match.board[d->seat.player];
 }
 
-/* Of a board among others: its most important number. The name is at the left, on the same line or
- * on one of its own. */
+/* Draws the most important number of a board among others. The name is at the left, on the same
+ * line or on one of its own. */
 static void draw_one_number(scene_drawing *d, scene_box box)
 {
     number n = {0};
@@ -35,7 +35,7 @@ static void draw_one_number(scene_drawing *d, scene_box box)
         scene_format_progress(d, &n);
     else
         scene_format_score(d, &n);
-    int32_t w = (int32_t)text_width(n.value) * d->layout.column;
+    int32_t w = text_width(n.value) * d->layout.column;
     if (w <= box.w)
         scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, (scene_box){box.x + box.w - w, box.y, w, 0},
                         n.value);
@@ -47,12 +47,12 @@ static int32_t width_of(const scene_drawing *d, const number *n)
     char name[LINE_SIZE];
     if (n->value[0] == '\0')
         return 0;
-    size_t w = text_width(n->value);
+    int32_t w = text_width(n->value);
     if (n->label) {
         scene_format_label(d, n, name, sizeof name);
         w += text_width(name) + 1;
     }
-    return (int32_t)w * d->layout.column;
+    return w * d->layout.column;
 }
 
 /* If a line has two numbers and too little room, these are left out in order: the left one's name,
@@ -67,7 +67,7 @@ static void draw_two(scene_drawing *d, scene_box box, number left, number right)
         right.value[0] = '\0';
     for (int i = 0; i < 2; i++) {
         char name[LINE_SIZE];
-        int32_t w = width_of(d, n[i]), value_w = (int32_t)text_width(n[i]->value);
+        int32_t w = width_of(d, n[i]), value_w = text_width(n[i]->value);
         value_w *= d->layout.column;
         scene_box at = {i == 0 ? box.x : box.x + box.w - w, box.y, w - value_w, 0};
         if (w == 0)
@@ -117,7 +117,7 @@ static void draw_letters(scene_drawing *d)
     draw_two(d, box, hold, next);
 }
 
-/* On the lower edge: the progress, and the next important number. */
+/* Draws the progress and the next important number on the lower edge. */
 static void draw_foot(scene_drawing *d, const number *progress, bool hidden)
 {
     const scene_layout *l = &d->layout;
@@ -191,9 +191,9 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
         return;
     }
     int32_t column = d->layout.column;
-    int32_t score_w = (int32_t)text_width(score.value) * column;
-    int32_t time_w = (int32_t)text_width(time.value) * column;
-    int32_t progress_w = (int32_t)text_width(progress.value) * column;
+    int32_t score_w = text_width(score.value) * column;
+    int32_t time_w = text_width(time.value) * column;
+    int32_t progress_w = text_width(progress.value) * column;
     scene_box left = {box.x, box.y, score_w, box.h};
     scene_box right = {box.x + box.w - time_w, box.y, time_w, box.h};
     scene_box middle = {left.x + score_w + column, box.y, box.w - score_w - time_w - 2 * column,
@@ -248,7 +248,7 @@ static unsigned first_of(const scene_drawing *d, const number list[], unsigned c
     return 0;
 }
 
-/* Where time counts, what is left of the way says more than what is done. */
+/* If time counts, shows the rest of the goal in place of the part that is done. */
 static void say_left(const scene_drawing *d, number *n)
 {
     const ts_setup *setup = setup_of(d);
@@ -297,7 +297,7 @@ static void draw_first(scene_drawing *d, const number *n, scene_box *rest, unsig
     const scene_layout *l = &d->layout;
     bool late = n->label == TEXT_STAT_TIME_LEFT && scene_time_is_short(d);
     scene_big_text how = {.role = late ? ROLE_WARNING : ROLE_VALUE,
-                          .align = (uint8_t)align,
+                          .align = clamp_u8(align),
                           .amount = 1000,
                           .foot = true,
                           .of_one_line = true};
@@ -313,7 +313,7 @@ static void draw_bar(scene_drawing *d, scene_box *rest)
 {
     int32_t h = d->layout.line / 2;
     scene_box bar = {rest->x, rest->y + rest->h - h, rest->w, h};
-    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, bar)->amount = (uint16_t)scene_goal_progress(d);
+    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, bar)->amount = clamp_u16(scene_goal_progress(d));
     rest->h -= h + d->layout.line / 5;
 }
 
@@ -325,17 +325,17 @@ static void draw_rest(scene_drawing *d, const number list[], unsigned count)
     const number *with_name[NUMBERS_MAX];
     for (unsigned i = 0; i < count && shown < most && l->more.w; i++) {
         char words[LINE_SIZE];
-        int32_t columns = (int32_t)text_width(list[i].value) + 1;
+        int32_t columns = text_width(list[i].value) + 1;
         scene_format_label(d, &list[i], words, sizeof words);
         if (scene_words_w(d, words) + columns * l->column <= l->more.w)
             with_name[shown++] = &list[i]; /* a number alone says nothing */
     }
-    scene_box line = {l->more.x, l->more.y + l->more.h - (int32_t)shown * l->line, l->more.w,
+    scene_box line = {l->more.x, l->more.y + l->more.h - scene_lines_h(l, shown), l->more.w,
                       l->line};
     for (unsigned i = 0; i < shown; i++, line.y += l->line) {
         char words[LINE_SIZE];
         scene_format_label(d, with_name[i], words, sizeof words);
-        int32_t w = (int32_t)text_width(with_name[i]->value) * l->column;
+        int32_t w = text_width(with_name[i]->value) * l->column;
         scene_box label = {line.x, line.y, line.w - w - l->column, line.h};
         scene_box value = {line.x + line.w - w, line.y, w, line.h};
         scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, label, words);

@@ -1,4 +1,5 @@
 /* Draws the game: field, stack, piece, ghost, hold, previews, incoming rows. */
+#include "base/minmax.h"
 #include "drawing.h"
 #include "keycaps.h"
 #include "sections.h"
@@ -36,7 +37,7 @@ static scene_box cell_box(const scene_drawing *d, int x, int y)
 
 /* ---- the field ------------------------------------------------------------------------------ */
 
-/* Of a cell of the stack, in thousandths; characters have few shades. */
+/* Returns the visibility of a cell of the stack in thousandths; characters have few shades. */
 static unsigned visibility(const scene_drawing *d, int x, int y)
 {
     enum { STEP = 250 };
@@ -48,7 +49,7 @@ static unsigned visibility(const scene_drawing *d, int x, int y)
     return session_in_characters(d->s) ? (strength + STEP - 1) / STEP * STEP : strength;
 }
 
-/* Of 1000: what stands above the field is faint. Returns false if it is not shown. */
+/* Fades cells above the field. Returns false if a cell is not shown. */
 static bool is_shown(const scene_drawing *d, scene_box cell, unsigned *amount)
 {
     const scene_layout *l = &d->layout;
@@ -56,7 +57,7 @@ static bool is_shown(const scene_drawing *d, scene_box cell, unsigned *amount)
     return cell.y >= l->cells.y - l->buffer;
 }
 
-/* The number of rows that have turned to stone because the board is out. */
+/* Returns the number of rows that have turned to stone because the board is out. */
 static int rows_of_stone(const scene_drawing *d, int rows)
 {
     const fx_state *fx = d->seat.fx;
@@ -99,7 +100,7 @@ static int32_t glide(const scene_drawing *d, const ts_board *b)
     return speed.ticks ? (int32_t)((uint64_t)b->fall * (uint64_t)d->layout.unit / speed.ticks) : 0;
 }
 
-/* Nothing is drawn above the rows that are shown, also not the part of a piece that sticks out. */
+/* Draws the falling piece, except for its part above the visible rows. */
 static void draw_falling(scene_drawing *d, const ts_board *b, ts_piece p, unsigned kind,
                          unsigned amount)
 {
@@ -140,7 +141,7 @@ static void draw_grid(scene_drawing *d)
 {
     scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, d->layout.cells);
     item->shape = SHAPE_GRID;
-    item->columns = (uint8_t)(d->layout.cells.w / d->layout.unit);
+    item->columns = clamp_u8(d->layout.cells.w / d->layout.unit);
 }
 
 /* The rows above the field, which have no frame. */
@@ -155,7 +156,7 @@ static void draw_buffer(scene_drawing *d, unsigned danger)
     if (l->buffer) {
         scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_FIELD, box);
         item->shape = SHAPE_BUFFER;
-        item->amount = (uint16_t)danger;
+        item->amount = clamp_u16(danger);
     }
 }
 
@@ -190,7 +191,7 @@ static void draw_place(scene_drawing *d, const ts_board *b, ts_piece hint, unsig
             continue;
         scene_item *edge = scene_draw_item(d, ITEM_SHAPE, role, box);
         edge->shape = SHAPE_EDGE;
-        edge->sides = (uint8_t)sides;
+        edge->sides = clamp_u8(sides);
     }
 }
 
@@ -253,7 +254,7 @@ static void draw_field(scene_drawing *d, bool hidden)
 
 /* ---- pieces aside --------------------------------------------------------------------------- */
 
-/* On the frame, or above the contents; returns the box for the piece. */
+/* Draws a heading on the frame, or above the contents; returns the box for the piece. */
 static scene_box draw_heading(scene_drawing *d, scene_box panel, int id)
 {
     const scene_measures *m = &d->layout.m;
@@ -338,7 +339,7 @@ static void draw_header(scene_drawing *d)
         scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, at, both);
         return;
     }
-    int32_t lines = (int32_t)scene_wrapped_lines(d, both, at.w) * d->layout.line;
+    int32_t lines = scene_lines_h(&d->layout, scene_wrapped_lines(d, both, at.w));
     if (lines < at.h) { /* on the panel below it */
         at.y += at.h - lines;
         at.h = lines;
@@ -355,7 +356,7 @@ static void draw_message(scene_drawing *d)
     char words[LINE_SIZE] = "", key[KEY_NAME_MAX];
     unsigned role = ROLE_TITLE;
     if (session_counts_down(s)) {
-        text_format(words, sizeof words, "%u", (uint64_t)session_game_count(s));
+        text_format(words, sizeof words, "%u", session_game_count(s));
     } else if (session_game_confirms_restart(s)) {
         const keys_profile *profile = session_profile(s, 0);
         key_name(key, sizeof key, language, profile->key[ACTION_RESTART][0]);
@@ -516,7 +517,7 @@ void scene_draw_reviewed(scene_drawing *d)
 void scene_draw_ended(scene_drawing *d)
 {
     scene_box panel = d->layout.facts;
-    int32_t lines = (int32_t)scene_count_result_rows(d->s) * d->layout.line;
+    int32_t lines = scene_lines_h(&d->layout, scene_count_result_rows(d->s));
     draw_header(d);
     draw_field(d, false);
     if (panel.h > lines + 2 * d->layout.m.pad_y)

@@ -29,7 +29,7 @@ static void say_goal(const session *s, char *out, size_t room, const ts_puzzle *
     int id = text[p->goal];
     if (p->goal == TS_PUZZLE_SPIN && p->amount == 3)
         id = TEXT_PUZZLE_SPIN_3;
-    text_format(out, room, text_of(s->settings.language, id), (uint64_t)p->amount);
+    text_format(out, room, text_of(s->settings.language, id), p->amount);
 }
 
 unsigned scene_practice_hints(const session *s, scene_hint *hint)
@@ -177,7 +177,7 @@ static void say_task(const session *s, char *out, size_t room)
     text_format(out + used, room - used, " %s", left);
 }
 
-/* Where the mark shows the place, the hint is its keys. */
+/* If the mark shows the placement, the hint is its keys. */
 static void say_exercise(const session *s, char *out, size_t room)
 {
     const coach_exercise *e = session_lesson_exercise(s);
@@ -196,8 +196,7 @@ static void say_result(const session *s, char *out, size_t room)
     const int change = session_rated_change(s), by = change < 0 ? -change : change;
     if (session_rated_kind(s) == RATED_USUAL && by > 0)
         text_format(out, room,
-                    text_of(s->settings.language, missed ? TEXT_RATED_DOWN : TEXT_RATED_UP),
-                    (uint64_t)by);
+                    text_of(s->settings.language, missed ? TEXT_RATED_DOWN : TEXT_RATED_UP), by);
     else
         screen_format(s, out, room, missed ? TEXT_RATED_WRONG : TEXT_RATED_RIGHT);
 }
@@ -221,15 +220,13 @@ void scene_format_rated(const session *s, char *out, size_t room)
                    rating = session_rated_rating(s, session_rated_theme(s), &deviation),
                    seconds = session_rated_seconds(s);
     text_format(left, sizeof left, text_of(language, TEXT_RATED_PUZZLE),
-                (uint64_t)session_rated_of_puzzle(s));
-    text_format(right, sizeof right, text_of(language, TEXT_RATED_SOLVED),
-                (uint64_t)session_rated_solved(s));
+                session_rated_of_puzzle(s));
+    text_format(right, sizeof right, text_of(language, TEXT_RATED_SOLVED), session_rated_solved(s));
     if (kind == RATED_STORM)
-        text_format(left, sizeof left, "%u:%u%u", (uint64_t)seconds / 60,
-                    (uint64_t)seconds % 60 / 10, (uint64_t)seconds % 10);
+        text_format(left, sizeof left, "%u:%u%u", seconds / 60, seconds % 60 / 10, seconds % 10);
     else if (kind == RATED_USUAL)
-        text_format(right, sizeof right, text_of(language, TEXT_RANKING_POINTS), (int64_t)rating,
-                    (int64_t)deviation * 2);
+        text_format(right, sizeof right, text_of(language, TEXT_RANKING_POINTS), rating,
+                    deviation * 2);
     else if (kind != RATED_STREAK)
         screen_format(s, right, sizeof right, TEXT_RATED_DAILY);
     text_format(out, room, text_of(language, TEXT_PAIR), left, right);
@@ -258,7 +255,7 @@ void scene_format_lesson(const session *s, char *out, size_t room)
         screen_format(s, step, sizeof step, TEXT_LESSON_DEMONSTRATION);
     else
         text_format(step, sizeof step, text_of(language, TEXT_LESSON_EXERCISE),
-                    (uint64_t)session_lesson_step(s));
+                    session_lesson_step(s));
     text_format(out, room, text_of(language, TEXT_PAIR), text_of_lesson(language, l->name)->name,
                 step);
 }
@@ -312,7 +309,7 @@ void scene_format_puzzle_number(const session *s, char *out, size_t room)
     char number[LINE_SIZE];
     text_format(number, sizeof number,
                 text_of(language, setup->variant ? TEXT_DRILL_NUMBER : TEXT_PUZZLE_NUMBER),
-                (uint64_t)setup->goal);
+                setup->goal);
     if (session_practice_is_solved(s, setup->variant, setup->goal))
         text_format(out, room, text_of(language, TEXT_PAIR), number,
                     text_of(language, TEXT_PUZZLE_SOLVED));
@@ -369,8 +366,8 @@ scene_box scene_review_page(const scene_drawing *d)
     scene_box all = {0, 0, l->width, l->height};
     if (!scene_review_part(d->s, room, part))
         return all;
-    int32_t x = (int32_t)((int64_t)part[0] * SCENE_UNIT / l->cell_w);
-    int32_t y = (int32_t)((int64_t)part[1] * SCENE_UNIT / l->cell_h);
+    int32_t x = scene_from_pixels(part[0], l->cell_w);
+    int32_t y = scene_from_pixels(part[1], l->cell_h);
     if (part[0] < room[0]) {
         all.x = x;
         all.w -= x + (session_in_characters(d->s) ? 0 : l->column); /* an edge is seen */
@@ -449,7 +446,7 @@ static void draw_spots(scene_drawing *d, const plot *p, scene_box box)
     for (int32_t i = 0; i < count; i++) {
         int32_t left = p->box.w * i / count, right = p->box.w * (i + 1) / count;
         scene_draw_spot(d, (scene_box){p->box.x + left, box.y, right - left, box.h}, SPOT_TIMELINE,
-                        (uint32_t)(1000 * i / max_int(count - 1, 1)));
+                        clamp_u32(1000 * i / max_int(count - 1, 1)));
     }
 }
 
@@ -473,7 +470,7 @@ bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn)
     for (unsigned i = 0; i < p.bars; i++) {
         unsigned role, high = height_of(&p, i, &role);
         scene_draw_item(d, ITEM_BAR, role, box_of(d, &p, i))->amount =
-            (uint16_t)(high > 1000 ? 1000 : high);
+            clamp_u16(high > 1000 ? 1000 : high);
     }
     for (unsigned i = session_review_is_done(s) ? p.review->summary.dear : 0; i-- > 0;)
         draw_over(d, &p, p.review->summary.dearest[i], box.y, ROLE_TITLE, number[i]);

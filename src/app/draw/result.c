@@ -22,7 +22,7 @@
 #define FACTS_COLUMNS 46 /* of text that two columns of facts need */
 #define LETTERS 7        /* rows of tiles */
 
-/* How large everything is, in sixteenths of M. */
+/* The sizes of all parts, in sixteenths of M. */
 typedef struct lengths {
     int panel, around, margin;
     int gap, rule;       /* empty: in the head; over and under the facts */
@@ -31,7 +31,7 @@ typedef struct lengths {
     int facts; /* rows of them at most */
 } lengths;
 
-/* From much room to little: what there is to say is worth more than space. */
+/* The plans from the largest to the smallest: texts are worth more than space. */
 #define IN_WINDOW                                                                                  \
     .panel = 40 * PART, .around = PART, .fact = PART * 13 / 8, .word = 5 * PART / 2,               \
     .number = 6 * PART, .facts = FACT_ROWS
@@ -71,7 +71,7 @@ static int32_t units(const scene_drawing *d, const sheet *p, int parts)
     return (int32_t)((int64_t)parts * p->m * SCENE_UNIT / PART / cell);
 }
 
-/* Of the size of type: text of that size in all that is drawn from now on. */
+/* Sets the size of text for all that is drawn from now on. */
 static void take_size(scene_drawing *d, const sheet *p)
 {
     if (session_in_characters(d->s))
@@ -81,7 +81,7 @@ static void take_size(scene_drawing *d, const sheet *p)
     d->layout.column = units(d, p, PART * 5 / 8);
 }
 
-/* In characters letters of tiles are made of halves of a line, where the terminal has them. */
+/* Letters of tiles are made of half lines in terminals that have them. */
 static int number_of(const scene_drawing *d, const sheet *p)
 {
     bool as_words = session_in_characters(d->s) && !d->s->options.has_halves;
@@ -397,15 +397,15 @@ static void draw_winner(scene_drawing *d, scene_box room)
         return;
     scene_seat seat[TS_PLAYERS_MAX]; /* as the boards stand, from left to right */
     scene_seats(s, seat);
-    text_format(score, sizeof score, "%u : %u", (uint64_t)duel->won[seat[0].player],
-                (uint64_t)duel->won[seat[1].player]);
+    text_format(score, sizeof score, "%u : %u", duel->won[seat[0].player],
+                duel->won[seat[1].player]);
     how.role = ROLE_VALUE;
     box.y += line + 2 * tile;
     box.h = line;
     scene_draw_big_text(d, &how, box, tile * 3 / 4, score);
 }
 
-/* The seat of the winner once all others have turned to stone, from 1; or 0. */
+/* Returns the seat of the winner once all others have turned to stone, from 1; or 0. */
 static unsigned winner_alone(const session *s)
 {
     const session_finished *f = session_last_game(s);
@@ -469,10 +469,10 @@ static void draw_list(scene_drawing *d, scene_box box, unsigned columns)
             at.x += i < rows ? 0 : box.w - half;
             at.w = half;
         }
-        int32_t value = (int32_t)text_width(line.value) * column;
+        int32_t value = text_width(line.value) * column;
         scene_box right = {at.x + at.w - value, at.y, value, at.h};
         at.w -= value + column;
-        if ((int32_t)text_width(line.label) * column <= at.w)
+        if (text_width(line.label) * column <= at.w)
             scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, at, line.label);
         scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, line.value);
     }
@@ -487,7 +487,7 @@ typedef struct widths {
 
 static int32_t wider(const scene_drawing *d, int32_t most, const char *words)
 {
-    int32_t w = (int32_t)text_width(words) * d->layout.column;
+    int32_t w = text_width(words) * d->layout.column;
     return max_int(w, most);
 }
 
@@ -518,7 +518,7 @@ static widths measure(const scene_drawing *d, int32_t room)
 static void draw_cell(scene_drawing *d, unsigned role, const widths *w, scene_box line,
                       unsigned board, const char *words)
 {
-    int32_t width = (int32_t)text_width(words) * d->layout.column;
+    int32_t width = text_width(words) * d->layout.column;
     int32_t right = line.x + line.w - (int32_t)(w->boards - 1 - board) * w->cell;
     if (width + d->layout.column <= w->cell)
         scene_draw_text(d, role, ALIGN_RIGHT, (scene_box){right - width, line.y, width, line.h},
@@ -532,8 +532,8 @@ static void draw_names(scene_drawing *d, const widths *w, scene_box line)
         char name[LINE_SIZE];
         unsigned board = session_board_at(d->s, i);
         session_format_player(d->s, name, sizeof name, board);
-        if ((int32_t)(text_width(name) + 1) * d->layout.column > w->cell)
-            text_format(name, sizeof name, "%u", (uint64_t)i + 1);
+        if ((text_width(name) + 1) * d->layout.column > w->cell)
+            text_format(name, sizeof name, "%u", i + 1);
         draw_cell(d, session_last_game(d->s)->winner == board + 1 ? ROLE_GOOD : ROLE_TITLE, w, line,
                   i, name);
     }

@@ -124,8 +124,8 @@ void scene_draw_last_seconds(scene_drawing *d, scene_box result, int32_t m);
 
 enum { NARRATION_NOT, NARRATION_BESIDE, NARRATION_FOR_NUMBERS };
 
-/* In the place of the words of a moment, which wait meanwhile; where that has no room, in the place
- * of the numbers. NARRATION_NOT: that has no room either, or there is nothing to tell. */
+/* Draws the narration in place of the action text, which waits; if it does not fit there, in place
+ * of the numbers. NARRATION_NOT: it fits neither, or there is nothing to say. */
 int scene_draw_narration(scene_drawing *d);
 
 /* Effects over a field: clears, locks, trails, applause. */

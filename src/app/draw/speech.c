@@ -99,7 +99,7 @@ static void say_menu(const session *s, session_speech *p, session_words *w, bool
     p->line = line;
 }
 
-/* Which game it is; then how it stands, when a level has come or ten lines are gone. */
+/* Announces the game, and its standing after a new level or ten lines. */
 static void say_game(const session *s, session_words *w, bool fresh)
 {
     const ts_match *m = session_match(s);
@@ -117,8 +117,8 @@ static void say_game(const session *s, session_words *w, bool fresh)
     } else {
         text_number(score, sizeof score, language, (int64_t)b->score);
         text_format(words, sizeof words, "%s %s, %s %u, %s %u", text_of(language, TEXT_STAT_SCORE),
-                    score, text_of(language, TEXT_STAT_LEVEL), (uint64_t)b->level,
-                    text_of(language, TEXT_STAT_LINES), (uint64_t)b->lines);
+                    score, text_of(language, TEXT_STAT_LEVEL), b->level,
+                    text_of(language, TEXT_STAT_LINES), b->lines);
         say(w, words);
     }
 }
@@ -133,7 +133,7 @@ static uint64_t mark_of(const session *s)
     return (uint64_t)b->level << 32 | (b->lines / LINES_A_TIME);
 }
 
-/* Of practice: what has come of a piece, or what is to be done now. */
+/* Announces the result of a piece in practice, or the next task. */
 static void say_news(const session *s, session_speech *p, session_words *w)
 {
     char note[ABOUT_SIZE];
@@ -164,7 +164,7 @@ void scene_speak(const session *s, session_speech *p)
     if (session_messages_next(s) != p->message_us && !session_messages_describe_board(s))
         say(&words, session_messages_text(s));
     p->message_us = session_messages_next(s);
-    p->screen = (uint8_t)(screen + 1);
+    p->screen = clamp_u8(screen + 1);
     p->mark = mark;
     if (words.said[0]) {
         p->words = words;
@@ -176,7 +176,7 @@ void scene_speak(const session *s, session_speech *p)
 
 static bool has_room(const scene_drawing *d, scene_box box, const char *words)
 {
-    return box.w > 0 && (int32_t)scene_wrapped_lines(d, words, box.w) * d->layout.line <= box.h;
+    return box.w > 0 && scene_lines_h(&d->layout, scene_wrapped_lines(d, words, box.w)) <= box.h;
 }
 
 /* Words of a moment take a few lines at the foot of the field; these may begin below the panel that

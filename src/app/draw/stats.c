@@ -136,16 +136,16 @@ static void say_fact(const scene_drawing *d, number *n, const ts_fact *fact)
     case TS_FACT_TICKS_SO_FAR: say_ticks(d, n, label, fact->value, false); break;
     case TS_FACT_TICKS_LEFT: say_ticks_left(d, n, label, fact->value); break;
     case TS_FACT_COUNT: say_number(d->s, n, label, fact->value); break;
-    default: text_format(n->value, sizeof n->value, "%u", (uint64_t)fact->value);
+    default: text_format(n->value, sizeof n->value, "%u", fact->value);
     }
     if (fact->of)
-        text_format(n->value, sizeof n->value, "%u/%u", (uint64_t)fact->value, (uint64_t)fact->of);
+        text_format(n->value, sizeof n->value, "%u/%u", fact->value, fact->of);
     n->label = label;
     n->english = fact->label;
     n->which = fact->number;
 }
 
-/* Of a puzzle, which has no others, the pieces that are still to be placed. */
+/* Formats the number of pieces still to be placed in a puzzle. */
 static void say_pieces_left(const scene_drawing *d, number *n)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
@@ -154,7 +154,7 @@ static void say_pieces_left(const scene_drawing *d, number *n)
     say_number(d->s, n, TEXT_STAT_PIECES_LEFT, all > placed ? all - placed : 0);
 }
 
-/* In the mode's unit; against the clock: in lines. */
+/* Formats the progress in the mode's unit; against the clock in lines. */
 void scene_format_progress(const scene_drawing *d, number *n)
 {
     if (mode_of(d)->puzzles) {
@@ -191,8 +191,7 @@ unsigned scene_list_trainer(const scene_drawing *d, number list[])
 {
     const session_trainer *t = session_trainer_state(d->s);
     list[0].label = TEXT_STAT_AT_ONCE;
-    text_format(list[0].value, sizeof list[0].value, "%u/%u", (uint64_t)t->at_once,
-                (uint64_t)t->marks);
+    text_format(list[0].value, sizeof list[0].value, "%u/%u", t->at_once, t->marks);
     say_number(d->s, &list[1], TEXT_STAT_STREAK, t->streak);
     say_number(d->s, &list[2], TEXT_STAT_TRIES, t->tries);
     return 3;
@@ -220,7 +219,7 @@ static unsigned list_plan(const scene_drawing *d, number list[])
     return 4;
 }
 
-/* Of a board far away it is known what comes of keys, not what is pressed. */
+/* True for a board on another machine: the effects of its keys are known, its presses are not. */
 static bool is_far(const scene_drawing *d)
 {
     const run_lead *lead = d->seat.run->lead;
@@ -312,7 +311,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
     return n;
 }
 
-/* In thousandths; -1 if no goal. */
+/* Returns the progress in thousandths, or -1 if there is no goal. */
 int64_t scene_goal_progress(const scene_drawing *d)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
@@ -325,7 +324,7 @@ int64_t scene_goal_progress(const scene_drawing *d)
 void scene_format_label(const scene_drawing *d, const number *n, char *out, size_t room)
 {
     const char *words = n->label < 0 ? n->english : text_of(d->s->settings.language, n->label);
-    text_format(out, room, n->which ? "%s %u" : "%s", words, (uint64_t)n->which);
+    text_format(out, room, n->which ? "%s %u" : "%s", words, n->which);
 }
 
 static bool same_label(const number *a, const number *b)
@@ -347,20 +346,20 @@ static void draw_number(scene_drawing *d, scene_box line, const number *n)
 {
     char label[LINE_SIZE];
     scene_format_label(d, n, label, sizeof label);
-    int32_t value_w = (int32_t)text_width(n->value) * d->layout.column;
+    int32_t value_w = text_width(n->value) * d->layout.column;
     scene_box left = line, right = line;
     right.w = value_w;
     right.x = line.x + line.w - value_w;
     left.w = line.w - value_w - d->layout.column;
-    if ((int32_t)text_width(label) * d->layout.column <= left.w)
+    if (text_width(label) * d->layout.column <= left.w)
         scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, left, label);
     else if (d->layout.corner.w)
         return;
     scene_draw_text(d, n->role ? n->role : ROLE_VALUE, ALIGN_RIGHT, right, n->value);
 }
 
-/* How the numbers fill their panel: `large` of them have a name over a value half as large again,
- * if there is room for it; the others take a line each, side by side if the panel is wide. */
+/* The layout of the numbers in their panel: `large` of them have a name over a value half as large
+ * again, if they fit; the others take a line each, side by side if the panel is wide. */
 typedef struct table {
     unsigned count, large, across, rows; /* rows: of those that are not large */
     bool bar;
@@ -399,14 +398,14 @@ static table plan_table(const scene_drawing *d, scene_box inner, unsigned always
     table t = {.count = always, .across = 1, .bar = bar};
     if (l->m.heading && inner.w < COLUMNS_OF_A_NARROW * l->column) { /* no room for both */
         t.count = t.large = min_u32(always, LARGE_OF_A_NARROW);
-        while (t.large && large_h(l, t.large) + (int32_t)bar * l->line > inner.h)
+        while (t.large && large_h(l, t.large) + scene_lines_h(l, bar) > inner.h)
             t.count = --t.large;
         return t;
     }
     if (l->m.heading) { /* a window */
         t.across = inner.w >= (2 * COLUMNS_OF_A_NUMBER + 3) * l->column ? 2 : 1;
         t.large = t.across > 1 ? 0 : min_u32(LARGE_MOST, always);
-        while (t.large && large_h(l, t.large) + (int32_t)(rows_of(&t) + bar) * l->line > inner.h)
+        while (t.large && large_h(l, t.large) + scene_lines_h(l, rows_of(&t) + bar) > inner.h)
             t.large--;
         t.large = t.large < 2 ? 0 : t.large;
     }
@@ -438,7 +437,7 @@ static void draw_large(scene_drawing *d, scene_box *at, const number *n)
 static void draw_bar(scene_drawing *d, scene_box *at)
 {
     scene_box bar = {at->x, at->y, at->w, d->layout.line};
-    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, bar)->amount = (uint16_t)scene_goal_progress(d);
+    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, bar)->amount = clamp_u16(scene_goal_progress(d));
     at->y += bar.h;
 }
 
@@ -531,7 +530,7 @@ void scene_draw_stats(scene_drawing *d)
     number towards = {.label = TEXT_STAT_TIME_LEFT};
     if (!screen_goal_is_time(d->seat.run->match.setup.mode))
         scene_format_progress(d, &towards);
-    panel.h = 2 * l->m.pad_y + large_h(l, t.large) + (int32_t)(t.rows + t.bar) * l->line;
+    panel.h = 2 * l->m.pad_y + large_h(l, t.large) + scene_lines_h(l, t.rows + t.bar);
     panel.h += apart && characters ? STATS_FIRST_LINES * l->line : 0;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, panel);
     if (apart && characters) {

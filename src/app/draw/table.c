@@ -16,13 +16,13 @@
 typedef struct table {
     const screen_def *screen;
     screen_column column[CELLS_MAX];
-    unsigned width[CELLS_MAX]; /* 0 if not shown */
+    int32_t width[CELLS_MAX]; /* 0 if not shown */
     unsigned count;
 } table;
 
 static void widen(table *t, unsigned i, const char *words)
 {
-    unsigned width = text_width(words);
+    int32_t width = text_width(words);
     if (width > t->width[i])
         t->width[i] = width;
 }
@@ -42,9 +42,9 @@ static void measure(table *t, const session *s, unsigned first, unsigned rows, b
     }
 }
 
-static unsigned width_of(const table *t)
+static int32_t width_of(const table *t)
 {
-    unsigned width = 0;
+    int32_t width = 0;
     for (unsigned i = 0; i < t->count; i++)
         if (t->width[i])
             width += t->width[i] + (width ? BETWEEN_COLUMNS : 0);
@@ -69,16 +69,14 @@ static void draw_cells(scene_drawing *d, const table *t, scene_box box, unsigned
                        const screen_line *line)
 {
     int32_t column = d->layout.column;
-    unsigned columns = (unsigned)(box.w / column), shown = 0, at = 0, nth = 0;
-    unsigned spare = columns - width_of(t);
+    int32_t spare = box.w / column - width_of(t), shown = 0, at = 0, nth = 0;
     for (unsigned i = 0; i < t->count; i++)
         shown += t->width[i] != 0;
     for (unsigned i = 0; i < t->count; i++) {
         if (!t->width[i])
             continue;
-        unsigned share = shown > 1 ? spare * nth / (shown - 1) : 0;
-        scene_box cell = {box.x + (int32_t)(at + share) * column, box.y,
-                          (int32_t)t->width[i] * column, box.h};
+        int32_t share = shown > 1 ? spare * nth / (shown - 1) : 0;
+        scene_box cell = {box.x + (at + share) * column, box.y, t->width[i] * column, box.h};
         scene_draw_text(d, role, t->column[i].align, cell, words(d, t, line, i));
         at += t->width[i] + BETWEEN_COLUMNS;
         nth++;
@@ -109,7 +107,7 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
     table t = {.screen = screen_get(screen)};
     t.count = t.screen->columns(s, t.column);
     measure(&t, s, first, rows, heads);
-    while (width_of(&t) > (unsigned)((box.w - cursor_w) / d->layout.column))
+    while (width_of(&t) > (box.w - cursor_w) / d->layout.column)
         leave_out_least(&t);
     scene_box words = {box.x + cursor_w, box.y, box.w - cursor_w, box.h};
     if (heads)
@@ -119,8 +117,8 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
         scene_box line_box = scene_box_line(d, box, at);
         scene_box at_words = scene_box_line(d, words, at);
         unsigned i = screen_rows_from(s, t.screen) + row;
-        line_box.h = (int32_t)high * d->layout.line;
-        at_words.y += (int32_t)(high - 1) * d->layout.line / 2; /* in the middle of its row */
+        line_box.h = scene_lines_h(&d->layout, high);
+        at_words.y += scene_lines_h(&d->layout, high - 1) / 2; /* in the middle of its row */
         bool chosen = session_cursor_of(s, screen) == i;
         screen_fill_line(s, t.screen, i, &line);
         scene_draw_spot(d, line_box, SPOT_LINE, i);
@@ -164,7 +162,7 @@ static int32_t y_of(const scene_drawing *d, const area *a, unsigned height)
 static void draw_mark(scene_drawing *d, unsigned shape, unsigned role, scene_box box)
 {
     if (box.w > 0 && box.h > 0)
-        scene_draw_item(d, ITEM_SHAPE, role, box)->shape = (uint8_t)shape;
+        scene_draw_item(d, ITEM_SHAPE, role, box)->shape = clamp_u8(shape);
 }
 
 static void draw_scale(scene_drawing *d, const area *a, const screen_plot *plot, scene_box words)
@@ -181,7 +179,8 @@ static void draw_scale(scene_drawing *d, const area *a, const screen_plot *plot,
     }
 }
 
-/* In steps from game to game; where there is nothing yet, nothing. Equal heights are one line. */
+/* Draws steps from game to game, and nothing where there is no value yet. Equal heights are one
+ * line. */
 static void draw_steps(scene_drawing *d, const area *a, const uint16_t *height, unsigned role)
 {
     int32_t middle = a->characters ? 0 : (a->dot_h - a->thin) / 2;
@@ -209,7 +208,7 @@ static void draw_steps(scene_drawing *d, const area *a, const uint16_t *height, 
 static void draw_dates(scene_drawing *d, const area *a, const screen_plot *plot, int32_t y)
 {
     int32_t column = d->layout.column, line = d->layout.line, right = a->box.x + a->box.w;
-    int32_t w = (int32_t)text_width(plot->ends[0]) * column, gap = column;
+    int32_t w = text_width(plot->ends[0]) * column, gap = column;
     if (w == 0 || 2 * w + gap > a->box.w)
         return;
     scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){a->box.x, y, w, line}, plot->ends[0]);
@@ -217,7 +216,7 @@ static void draw_dates(scene_drawing *d, const area *a, const screen_plot *plot,
     int32_t free_x = a->box.x + w + gap;
     for (unsigned i = 0; i < plot->months; i++) {
         int32_t x = x_of(d, a, plot->month_at[i]);
-        int32_t month_w = (int32_t)text_width(plot->month[i]) * column;
+        int32_t month_w = text_width(plot->month[i]) * column;
         if (x < free_x || x + month_w + gap > right - w)
             continue;
         scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){x, y, month_w, line}, plot->month[i]);
@@ -228,8 +227,8 @@ static void draw_dates(scene_drawing *d, const area *a, const screen_plot *plot,
 /* Draws the legend of the lines, in their colours. */
 static void draw_words(scene_drawing *d, const screen_plot *plot, scene_box box)
 {
-    int32_t column = d->layout.column, best_w = (int32_t)text_width(plot->said_best) * column;
-    int32_t mean_w = (int32_t)text_width(plot->said_mean) * column;
+    int32_t column = d->layout.column, best_w = text_width(plot->said_best) * column;
+    int32_t mean_w = text_width(plot->said_mean) * column;
     scene_box right = {box.x + box.w - mean_w, box.y, mean_w, box.h};
     if (best_w > box.w)
         return;
@@ -253,7 +252,7 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
 {
     const screen_def *screen = screen_get(session_screen(d->s));
     int32_t column = d->layout.column, line = d->layout.line;
-    unsigned columns = (unsigned)(box.w / column), label = 0;
+    int32_t columns = box.w / column, label = 0;
     screen_plot plot;
     area a;
     if (scene_code_side(d->s))
@@ -264,23 +263,23 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
         return true;
     if (!screen->plot)
         return screen->graphs && scene_draw_graph(d, box, drawn);
-    if (!screen->plot(d->s, columns, &plot))
+    if (!screen->plot(d->s, clamp_u32(columns), &plot))
         return false;
     if (!drawn)
         return true;
     for (unsigned i = 0; i < 3; i++)
-        label = max_u32(label, (unsigned)text_width(plot.scale[i]));
+        label = max_int(label, text_width(plot.scale[i]));
     if (label + 4 > columns)
         return true;
     bool has_foot = box.h >= LINES_FOR_FOOT * line;
     scene_box inner = box;
     inner.h -= has_foot ? 2 * line : 0;
-    measure_plot(d, &a, inner, (int32_t)(label + 1) * column);
+    measure_plot(d, &a, inner, (label + 1) * column);
     /* in a window dots may stand closer than columns */
-    unsigned places = a.characters ? columns - label - 1 : (unsigned)(a.box.w / a.dot_w);
-    screen->plot(d->s, places, &plot);
+    int32_t places = a.characters ? columns - label - 1 : a.box.w / a.dot_w;
+    screen->plot(d->s, clamp_u32(places), &plot);
     a.count = plot.count;
-    draw_scale(d, &a, &plot, (scene_box){box.x, 0, (int32_t)label * column, line});
+    draw_scale(d, &a, &plot, (scene_box){box.x, 0, label * column, line});
     draw_steps(d, &a, plot.mean, ROLE_VALUE);
     draw_steps(d, &a, plot.best, ROLE_TITLE);
     for (unsigned i = 0; i < plot.count; i++)

@@ -9,10 +9,10 @@
 #include "session/watch.h"
 #include "session/parts.h"
 
-/* Where things stand on a page in two hands. Upright, a caption of two numbers over the field,
- * hold and numbers at its left, the previews at its right; lying, the same beside the field. Of
- * several boards the first is large, and the others share a column at its right. All measures are
- * CSS pixels, which become 240ths of a cell. */
+/* The layout of a page held in two hands. Upright: a caption of two numbers over the field, hold
+ * and numbers at its left, the previews at its right; lying: the same beside the field. Of several
+ * boards the first is large, and the others share a column at its right. All measures are CSS
+ * pixels, which become 240ths of a cell. */
 
 enum {
     GAP = 4,
@@ -66,7 +66,7 @@ static int32_t keys_css(const session *s)
                : 2 * high[s->settings.touch_size] + 3 * 8;
 }
 
-/* At the edges of a lying page, and of a broad one. */
+/* Returns the width of the buttons at the edges of a lying page, and of a broad one. */
 static int32_t edge_keys_css(const session *s, const int room[4])
 {
     return room[0] >= room[1] || room[0] >= pixels(room, BROAD) ? keys_css(s) : 0;
@@ -77,7 +77,7 @@ int scene_touch_layout_keys(const session *s, const int room[4])
     return scene_touch_layout_hold(s, room) ? pixels(room, edge_keys_css(s, room)) : 0;
 }
 
-/* In pixels; 0 if too small. */
+/* Returns the size of a cell in pixels, or 0 if it would be too small. */
 static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
 {
     const int *room = f->room;
@@ -145,7 +145,7 @@ static int32_t put_next(scene_layout *l, const scene_parts *p, scene_box column,
         count--;
     if (!count)
         return column.y;
-    l->next_count = (uint8_t)count;
+    l->next_count = clamp_u8(count);
     l->next = (scene_box){column.x, column.y, column.w, next_panel_h(p, count)};
     return column.y + l->next.h + l->m.gap_y;
 }
@@ -308,8 +308,8 @@ bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session 
     f.cell = cell_of(&p, &f, keys);
     if (!f.cell)
         return false;
-    f.w = (int32_t)((int64_t)room[0] * SCENE_UNIT / f.cell);
-    f.h = (int32_t)((int64_t)room[1] * SCENE_UNIT / f.cell);
+    f.w = scene_from_pixels(room[0], f.cell);
+    f.h = scene_from_pixels(room[1], f.cell);
     f.caption = f.upright ? css(&f, CAPTION) : 0;
     f.keys = css(&f, keys);
     f.keys_h = f.upright ? f.keys : 0;
@@ -330,7 +330,7 @@ bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session 
 #define CSS_OF_UNIT 12 /* the front end's least line is this many CSS pixels high */
 #define LINE_LEAST 24
 
-/* In pixels of the front end. */
+/* Converts CSS pixels to pixels of the front end. */
 static int32_t css_pixels(const session *s, int32_t px)
 {
     return (px * session_picture_size(s)[3] + CSS_OF_UNIT - 1) / CSS_OF_UNIT;
@@ -367,7 +367,7 @@ int32_t scene_size_that_fits(const scene_drawing *d)
     return max_int(min_int(m, room[0] / 23), TINY_LEAST);
 }
 
-/* In a page, whose letters the player may have larger. */
+/* Returns the page's text size, which players may increase. */
 static int32_t em_of(const scene_drawing *d)
 {
     static const uint8_t percent[] = {100, 115, 130, 150};
@@ -377,7 +377,7 @@ static int32_t em_of(const scene_drawing *d)
     return m;
 }
 
-/* Over a field both types are seen: the front end is told the smaller one, and the narrower. */
+/* Over a field both text sizes are visible: the front end gets the smaller and narrower one. */
 static void tell_type(scene_drawing *d)
 {
     scene_list *scene = d->scene;

@@ -122,7 +122,7 @@ static void draw_keys_over_field(scene_drawing *d, const watch_keys *k)
 {
     const scene_layout *l = &d->layout;
     scene_box panel = l->cells;
-    panel.h = (int32_t)(k->count + 2) * l->line;
+    panel.h = scene_lines_h(l, k->count + 2);
     if (panel.h > l->cells.h)
         return;
     panel.y += (l->cells.h - panel.h) / 2;
@@ -143,8 +143,8 @@ static void draw_button(scene_drawing *d, scene_box at, const char *words, key_c
     scene_draw_key_spot(d, at, key);
 }
 
-/* In a row that always stands there, below the field: each button has its place, and what would do
- * nothing leaves it empty. A touch of the field stops the replay, too. */
+/* Draws a fixed row of buttons below the field: a button that would do nothing leaves its place
+ * empty. A touch of the field stops the replay, too. */
 static void draw_row(scene_drawing *d, const watch_keys *k)
 {
     const session *s = d->s;
@@ -186,8 +186,8 @@ static void draw_row(scene_drawing *d, const watch_keys *k)
 
 /* ---- where the keys are --------------------------------------------------------------------- */
 
-/* In the panel beside the field; otherwise in the lines below everything; otherwise over the field:
- * all of them while it is paused, and a short hint before that. */
+/* Draws the keys in the panel beside the field; otherwise in the lines below everything; otherwise
+ * over the field: all of them while it is paused, and a short hint before that. */
 static void draw_all_keys(scene_drawing *d)
 {
     const session *s = d->s;
@@ -260,7 +260,7 @@ static void draw_marks(scene_drawing *d, scene_box bar)
     }
 }
 
-/* Where the coach says that most was lost. */
+/* Marks the costliest pieces of the coach. */
 static void draw_dearest(scene_drawing *d, scene_box bar)
 {
     static const char *const number[COACH_DEAREST] = {"1", "2", "3"};
@@ -284,14 +284,13 @@ static void draw_spots(scene_drawing *d, scene_box bar)
     for (int32_t i = 0; i < count; i++) {
         int32_t left = bar.w * i / count, right = bar.w * (i + 1) / count;
         scene_draw_spot(d, (scene_box){bar.x + left, bar.y, right - left, bar.h}, SPOT_TIMELINE,
-                        (uint32_t)(1000 * i / (count - 1 ? count - 1 : 1)));
+                        clamp_u32(1000 * i / (count - 1 ? count - 1 : 1)));
     }
 }
 
 void scene_format_speed(int speed, char *out, size_t room)
 {
-    text_format(out, room, speed < 0 ? "x1/%u" : "x%u",
-                (uint64_t)1 << (speed < 0 ? -speed : speed));
+    text_format(out, room, speed < 0 ? "x1/%u" : "x%u", 1 << (speed < 0 ? -speed : speed));
 }
 
 static int32_t middle_of(const scene_drawing *d, const scene_box *box)
@@ -348,7 +347,7 @@ static void draw_timeline(scene_drawing *d)
     box.y += (box.h - d->layout.line) / 2;
     box.h = d->layout.line;
     scene_draw_item(d, ITEM_BAR, ROLE_GOOD, box)->amount =
-        (uint16_t)(w->end_tick ? run->match.tick * 1000 / w->end_tick : 1000);
+        thousandths(run->match.tick, w->end_tick);
     draw_marks(d, box);
     draw_dearest(d, box);
     draw_spots(d, touched);
@@ -375,10 +374,10 @@ static void say_trouble(const session *s, char *out, size_t room)
     int text = trouble_text(w->error);
     out[0] = '\0';
     if (text)
-        text_format(out, room, text_of(s->settings.language, text), (uint64_t)w->line);
+        text_format(out, room, text_of(s->settings.language, text), w->line);
 }
 
-/* Which game it is; of one board with its player, where that is known. */
+/* Formats the game, with its player if it has one known board. */
 static void say_name(const session *s, const ts_setup *setup, char *out, size_t room)
 {
     const char *who = session_duel_of(s)->who[0].name;
@@ -425,7 +424,7 @@ static void draw_name(scene_drawing *d, const ts_setup *setup)
         scene_draw_text(d, ROLE_DIM, align, l->header, name);
 }
 
-/* At the top the name of the replay; in its place, or otherwise in the field, its error. */
+/* Draws the name of the replay at the top; in its place, or else in the field, its error. */
 static void draw_what(scene_drawing *d)
 {
     const session *s = d->s;
@@ -433,7 +432,7 @@ static void draw_what(scene_drawing *d)
     const ts_setup *setup = &session_match(s)->setup;
     char trouble[LINE_SIZE];
     say_trouble(s, trouble, sizeof trouble);
-    bool fits = (int32_t)text_width(trouble) * l->column <= l->header.w;
+    bool fits = text_width(trouble) * l->column <= l->header.w;
     if (l->header.w && trouble[0] && fits)
         scene_draw_text(d, ROLE_WARNING, ALIGN_CENTRE, l->header, trouble);
     else

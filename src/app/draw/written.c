@@ -49,7 +49,7 @@ void scene_draw_written(scene_drawing *d, const screen_line *line, scene_box box
     const int32_t left = box.x, column = d->layout.column;
     unsigned role = chosen ? ROLE_CHOSEN : ROLE_PLAIN;
     role = line->is_wrong ? ROLE_WARNING : role;
-    box.y += (int32_t)(scene_lines_of_row(d) - 1) * d->layout.line / 2;
+    box.y += scene_lines_h(&d->layout, scene_lines_of_row(d) - 1) / 2;
     box.h = d->layout.line;
     scene_box at_caret = box;
     at_caret.x = left + (int32_t)caret * column;

@@ -1,11 +1,12 @@
 /* Animations of one board: words of a moment, fading cells, a moving board and a counting score.
  * */
+#include "base/minmax.h"
 #include "effects/animation.h"
 #include "fx_board.h"
 
 #include <string.h>
 
-/* How long words of a moment live, how they are laid and how they fade. */
+/* The life, growth and fading of action text. */
 
 static uint64_t life_of(const action_text_word *c)
 {
@@ -26,7 +27,7 @@ uint16_t action_text_strength(const action_text_word *c, uint64_t now_us)
     if (c->born_us == 0 || age_us >= life_us)
         return 0;
     uint64_t left_us = life_us - age_us;
-    return (uint16_t)(left_us >= ACTION_TEXT_FADE_US ? 1000 : left_us * 1000 / ACTION_TEXT_FADE_US);
+    return thousandths(left_us, ACTION_TEXT_FADE_US);
 }
 
 uint16_t action_text_size(const action_text_word *c, uint64_t now_us)
@@ -50,12 +51,13 @@ uint64_t action_text_counted(uint64_t from, uint64_t to, uint64_t age_us)
 
 uint16_t action_text_front(const action_text_word *c, uint64_t now_us)
 {
-    return c->at_once ? 1000 : (uint16_t)action_text_counted(0, 1000, age_of(c, now_us));
+    return c->at_once ? 1000 : (uint16_t)(action_text_counted(0, 1000, age_of(c, now_us)));
 }
 
 uint32_t action_text_points(const action_text_word *c, uint64_t now_us)
 {
-    return c->at_once ? c->points : (uint32_t)action_text_counted(0, c->points, age_of(c, now_us));
+    return c->at_once ? c->points
+                      : (uint32_t)(action_text_counted(0, c->points, age_of(c, now_us)));
 }
 
 /* ---- chains --------------------------------------------------------------------------------- */
@@ -88,7 +90,7 @@ uint16_t action_text_chain_ending(const action_text_chain *chain, uint64_t now_u
 {
     if (chain->count || !action_text_chain_moves(chain, now_us))
         return 0;
-    return (uint16_t)((chain->born_us + ACTION_TEXT_END_US - now_us) * 1000 / ACTION_TEXT_END_US);
+    return thousandths(chain->born_us + ACTION_TEXT_END_US - now_us, ACTION_TEXT_END_US);
 }
 
 /* Keeps a time for each cell of a board, moved together with the rows. */
@@ -125,7 +127,7 @@ void fade_event(fade_state *fade, const ts_board *b, const ts_event *event, uint
     switch (event->kind) {
     case TS_EVENT_LOCK: lock(fade, b, event->piece, now_ms); break;
     case TS_EVENT_CLEAR: remove_rows(fade, event->rows); break;
-    case TS_EVENT_GARBAGE: raise(fade, (unsigned)event->amount, now_ms); break;
+    case TS_EVENT_GARBAGE: raise(fade, clamp_u32(event->amount), now_ms); break;
     default: break;
     }
 }
@@ -134,7 +136,7 @@ uint16_t fade_strength(const fade_state *fade, unsigned x, unsigned y, uint32_t 
 {
     uint32_t gone_ms = fade->gone_ms[y][x], left = gone_ms > now_ms ? gone_ms - now_ms : 0;
     const uint32_t fading_ms = FADE_ENDS_MS - FADE_BEGINS_MS;
-    return (uint16_t)(left < fading_ms ? left * 1000 / fading_ms : 1000);
+    return thousandths(left, fading_ms);
 }
 
 uint32_t fade_next_ms(const fade_state *fade, uint32_t now_ms)
@@ -171,7 +173,7 @@ static void move_board(fx_state *fx, unsigned kind, unsigned most, uint64_t now_
         return;
     if (kind == FX_DIP && last->born_us && now_us < last->born_us + FX_DIP_APART_US)
         return;
-    fx->motion = (fx_motion){now_us, (uint8_t)kind, (uint8_t)(most * fx->shake / 2), fx->speed};
+    fx->motion = (fx_motion){now_us, clamp_u8(kind), clamp_u8(most * fx->shake / 2), fx->speed};
 }
 
 /* Three swings that get smaller: in 16ths of the largest. */
@@ -247,7 +249,7 @@ uint16_t fx_danger(const ts_board *b)
     int near = top - (visible - calm);
     if (near <= 0)
         return 0;
-    return (uint16_t)(near >= calm ? 1000 : near * 1000 / calm);
+    return clamp_u16(near >= calm ? 1000 : near * 1000 / calm);
 }
 
 /* ---- the end of a board --------------------------------------------------------------------- */
@@ -276,7 +278,7 @@ uint16_t fx_end_progress(const fx_state *fx, uint64_t now_us)
     uint64_t age_us = fx_age(fx->end.born_us, fx->end.speed, now_us);
     if (!fx->end.moves || age_us >= FX_END_US)
         return 1000;
-    return (uint16_t)(age_us * 1000 / FX_END_US);
+    return thousandths(age_us, FX_END_US);
 }
 
 /* ---- psk's applause -------------------------------------------------------------------------- */
@@ -286,7 +288,7 @@ uint16_t fx_applause_strength(uint64_t age_us)
     const uint64_t half = FX_APPLAUSE_US / 2;
     if (age_us <= half)
         return 1000;
-    return (uint16_t)(age_us >= 2 * half ? 0 : (2 * half - age_us) * 1000 / half);
+    return age_us < 2 * half ? thousandths(2 * half - age_us, half) : 0;
 }
 
 uint16_t fx_drift(uint64_t age_us)

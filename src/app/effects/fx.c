@@ -46,7 +46,7 @@ static fx_glow *glow_new(fx_state *fx, unsigned kind, uint64_t now_us)
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
         if (fx->glow[i].born_us < oldest->born_us)
             oldest = &fx->glow[i];
-    *oldest = (fx_glow){.born_us = now_us, .kind = (uint8_t)kind, .speed = fx->speed};
+    *oldest = (fx_glow){.born_us = now_us, .kind = clamp_u8(kind), .speed = fx->speed};
     return oldest;
 }
 
@@ -96,13 +96,13 @@ static fx_applause *applause_new(fx_state *fx, unsigned side, uint64_t now_us)
     if (!taken)
         taken = oldest;
     *taken = (fx_applause){
-        .born_us = now_us, .side = (uint8_t)side, .slot = (uint8_t)slot, .speed = fx->speed};
+        .born_us = now_us, .side = clamp_u8(side), .slot = clamp_u8(slot), .speed = fx->speed};
     return taken;
 }
 
 static unsigned lines_of(const ts_event *e)
 {
-    unsigned lines = e->kind == TS_EVENT_CLEAR ? (unsigned)e->amount : 0;
+    unsigned lines = e->kind == TS_EVENT_CLEAR ? clamp_u32(e->amount) : 0;
     return lines > 4 ? 4 : lines;
 }
 
@@ -134,7 +134,7 @@ static void applaud(fx_state *fx, const ts_board *b, const ts_event *e, int lang
                     text_of(language, TEXT_BACK_TO_BACK));
     if (lines && b->last.combo > 0)
         text_format(applause_new(fx, FX_RIGHT, now_us)->words, FX_WORDS_MAX,
-                    text_of(language, TEXT_COMBO), (uint64_t)b->last.combo);
+                    text_of(language, TEXT_COMBO), b->last.combo);
     if (e->perfect)
         text_format(applause_new(fx, FX_CENTRE, now_us)->words, FX_WORDS_MAX, "%s",
                     text_of(language, TEXT_PERFECT_CLEAR));
@@ -159,7 +159,7 @@ static action_text_word *action_text_new(fx_state *fx, unsigned which, unsigned 
 {
     action_text_word *c = &fx->cheer[which];
     *c = (action_text_word){.born_us = now_us,
-                            .worth = (uint8_t)worth,
+                            .worth = clamp_u8(worth),
                             .at_once = fx->off || fx->steps,
                             .speed = fx->speed};
     return c;
@@ -185,7 +185,7 @@ static void action_text_lock(fx_state *fx, const ts_board *b, const ts_event *e,
                 "%s", text_of(language, TEXT_PERFECT_CLEAR));
 }
 
-/* From cool to warm. */
+/* Returns a level's colour, from cool to warm. */
 uint8_t fx_jewel(unsigned level)
 {
     static const uint8_t jewel[] = {TS_J, TS_I, TS_T, TS_S, TS_O, TS_L, TS_Z};
@@ -198,7 +198,7 @@ static void action_text_level(fx_state *fx, unsigned level, int language, uint64
         return;
     action_text_word *c = action_text_new(fx, FX_LEVEL_UP, WORTH_LEVEL, now_us);
     c->cell = fx_jewel(level);
-    text_format(c->words, sizeof c->words, text_of(language, TEXT_LEVEL_UP), (uint64_t)level);
+    text_format(c->words, sizeof c->words, text_of(language, TEXT_LEVEL_UP), level);
 }
 
 void fx_fault(fx_state *fx, unsigned keys, int language, uint64_t now_us)
@@ -207,14 +207,14 @@ void fx_fault(fx_state *fx, unsigned keys, int language, uint64_t now_us)
         return;
     action_text_word *c = action_text_new(fx, FX_LEVEL_UP, WORTH_LINES, now_us);
     c->fault = true;
-    text_format(c->words, sizeof c->words, text_of(language, TEXT_FAULT_WORD), (uint64_t)keys);
+    text_format(c->words, sizeof c->words, text_of(language, TEXT_FAULT_WORD), keys);
 }
 
 static void note_chains(fx_state *fx, const ts_board *b, uint64_t now_us)
 {
     const ts_rules *r = ts_rules_get(b->rules);
     uint32_t rows = r->back_to_back && b->back_to_back > 1 ? b->back_to_back - 1 : 0;
-    uint32_t combo = r->combo && b->combo > 0 ? (uint32_t)b->combo : 0;
+    uint32_t combo = r->combo ? clamp_u32(b->combo) : 0;
     action_text_chain_note(&fx->chain[FX_BACK_TO_BACK], rows, now_us);
     action_text_chain_note(&fx->chain[FX_COMBO], combo, now_us);
 }
@@ -241,7 +241,7 @@ static void bring_down(fx_state *fx, uint64_t rows)
         for (unsigned j = 0; j < 4 && (glow->kind == FX_LOCK || glow->kind == FX_TRAIL); j++) {
             ts_cell *c = &glow->cell[j];
             if (c->y >= 0)
-                c->y = rows >> c->y & 1 ? (int8_t)-1 : (int8_t)(c->y - fx_rows_below(rows, c->y));
+                c->y = rows >> c->y & 1 ? -1 : clamp_i8(c->y - fx_rows_below(rows, c->y));
         }
     }
 }
@@ -288,8 +288,8 @@ static void find_columns(fx_glow *clear, const ts_board *b, const ts_cell cell[4
     clear->left = b->columns;
     for (int i = 0; i < 4; i++)
         if (cell[i].y >= 0 && clear->rows >> cell[i].y & 1) {
-            clear->left = cell[i].x < clear->left ? (uint8_t)cell[i].x : clear->left;
-            clear->right = cell[i].x > clear->right ? (uint8_t)cell[i].x : clear->right;
+            clear->left = cell[i].x < clear->left ? clamp_u8(cell[i].x) : clear->left;
+            clear->right = cell[i].x > clear->right ? clamp_u8(cell[i].x) : clear->right;
         }
     if (clear->left > clear->right)
         clear->left = clear->right = b->columns / 2;
@@ -350,7 +350,7 @@ static void note_garbage(fx_state *fx, const ts_event *e)
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
         for (unsigned j = 0; j < 4; j++)
             if (fx->glow[i].kind <= FX_TRAIL && fx->glow[i].cell[j].y >= 0)
-                fx->glow[i].cell[j].y = (int8_t)(fx->glow[i].cell[j].y + by);
+                fx->glow[i].cell[j].y = clamp_i8(fx->glow[i].cell[j].y + by);
 }
 
 /* Raises dust where the rows that came down have landed. */
@@ -422,7 +422,7 @@ uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone)
     int begins = STAGGER * away, ends = FX_GONE_BY - STAGGER * (far - away);
     if ((int)gone <= begins)
         return 1000;
-    return (int)gone >= ends ? 0 : (uint16_t)((ends - (int)gone) * 1000 / (ends - begins));
+    return (int)gone >= ends ? 0 : clamp_u16((ends - (int)gone) * 1000 / (ends - begins));
 }
 
 /* ---- events --------------------------------------------------------------------------------- */
@@ -436,7 +436,7 @@ static void rise(fx_state *fx, const ts_board *b, unsigned level, int language, 
         return;
     if (fx_drifts(ts_rules_get(b->rules)))
         text_format(applause_new(fx, FX_LEFT, now_us)->words, FX_WORDS_MAX,
-                    text_of(language, TEXT_LEVEL_UP), (uint64_t)level);
+                    text_of(language, TEXT_LEVEL_UP), level);
     else
         action_text_level(fx, level, language, now_us);
 }
@@ -451,7 +451,7 @@ static void note_shapes(fx_state *fx, const ts_board *b, const ts_event *e, uint
         return;
     fx_glow *corners = glow_new(fx, FX_CORNERS, now_us);
     ts_cells(b, e->piece, corners->cell);
-    corners->fallen = clears ? (uint8_t)e->amount : 0;
+    corners->fallen = clears ? clamp_u8(e->amount) : 0;
 }
 
 void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, uint64_t now_us)
@@ -472,7 +472,7 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
         (fx_drifts(ts_rules_get(b->rules)) ? applaud : action_text_lock)(fx, b, e, language,
                                                                          now_us);
     else if (e->kind == TS_EVENT_LEVEL)
-        rise(fx, b, (unsigned)e->amount, language, now_us);
+        rise(fx, b, clamp_u32(e->amount), language, now_us);
     if (fx->off)
         return;
     fx_shake(fx, e, now_us);
@@ -481,12 +481,12 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
     if (e->kind == TS_EVENT_ATTACK) {
         fx_glow *flight = glow_new(fx, FX_ATTACK, now_us);
         flight->cell[0] = fx->locked;
-        flight->fallen = (uint8_t)e->amount;
+        flight->fallen = clamp_u8(e->amount);
         flight->piece = e->how;
     } else if (e->kind == TS_EVENT_DROP && e->how == TS_DROP_HARD && e->amount > 0) {
         fx_glow *trail = glow_new(fx, FX_TRAIL, now_us);
         ts_cells(b, e->piece, trail->cell);
-        trail->fallen = (uint8_t)e->amount;
+        trail->fallen = clamp_u8(e->amount);
         trail->piece = e->piece.kind;
     }
 }

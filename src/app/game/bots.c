@@ -74,7 +74,7 @@ void run_bots_leap(run_state *run, uint32_t ticks)
 
 /* ---- with a mind beside the game ------------------------------------------------------------ */
 
-/* In the tick of its decision a bot is told what was found meanwhile. */
+/* A bot decides with all that was found by the tick of its decision. */
 static void tell(run_state *run, unsigned board)
 {
     uint64_t number, left;

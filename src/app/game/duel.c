@@ -1,4 +1,5 @@
 /* The standing of a duel, and its text: see duel.h. */
+#include "base/minmax.h"
 #include "game/duel.h"
 
 #include "base/splitmix.h"
@@ -20,7 +21,7 @@ bool duel_give_bot(run_state *run, unsigned board, const duel_player *who)
 void duel_players_usual(duel_player who[TS_PLAYERS_MAX])
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        who[i] = (duel_player){.person = (uint8_t)i};
+        who[i] = (duel_player){.person = clamp_u8(i)};
 }
 
 duel_board duel_board_result(const run_state *run, unsigned board)
@@ -78,7 +79,7 @@ static void add(duel_board *sum, const duel_board *b)
 void duel_count(duel_state *d, const run_state *run)
 {
     const ts_match *m = &run->match;
-    d->winner = (uint8_t)winner_of(m);
+    d->winner = clamp_u8(winner_of(m));
     for (unsigned i = 0; i < m->setup.players; i++) {
         duel_board b = duel_board_result(run, i);
         add(&d->sum[i], &b);
@@ -101,21 +102,20 @@ uint64_t duel_next_seed(uint64_t seed)
 
 size_t duel_write_head(char *out, const duel_state *d, unsigned boards)
 {
-    size_t used =
-        text_format(out, DUEL_HEAD_SIZE, FIRST_LINE "first %u\nplayed", (uint64_t)d->first_to);
+    size_t used = text_format(out, DUEL_HEAD_SIZE, FIRST_LINE "first %u\nplayed", d->first_to);
     for (unsigned i = 0; i < boards; i++)
         used += text_format(out + used, DUEL_HEAD_SIZE - used,
-                            d->who[i].bot ? " bot:%u" : " person", (uint64_t)d->who[i].bot);
+                            d->who[i].bot ? " bot:%u" : " person", d->who[i].bot);
     for (unsigned i = 0; i < boards; i++)
         if (d->who[i].bot && d->who[i].as.name[0]) {
             char line[FRIEND_ROOM];
             coach_friend_write(&d->who[i].as, line);
-            used += text_format(out + used, DUEL_HEAD_SIZE - used, "\nas %u %s", (uint64_t)i, line);
+            used += text_format(out + used, DUEL_HEAD_SIZE - used, "\nas %u %s", i, line);
         }
     for (unsigned i = 0; i < boards; i++)
         if (!d->who[i].bot && d->who[i].name[0])
-            used += text_format(out + used, DUEL_HEAD_SIZE - used, "\nname %u %s", (uint64_t)i,
-                                d->who[i].name);
+            used +=
+                text_format(out + used, DUEL_HEAD_SIZE - used, "\nname %u %s", i, d->who[i].name);
     return used + text_format(out + used, DUEL_HEAD_SIZE - used, "\n\n");
 }
 
@@ -137,7 +137,7 @@ static bool number(duel_text *t, unsigned most, uint8_t *out)
         t->rounds++;
         t->size--;
     }
-    *out = (uint8_t)n;
+    *out = clamp_u8(n);
     return n >= 1 && n <= most;
 }
 
@@ -193,7 +193,7 @@ static bool head(duel_text *t)
         return false;
     for (; boards < TS_PLAYERS_MAX; boards++) {
         duel_player *who = &t->who[boards];
-        *who = (duel_player){.person = (uint8_t)persons};
+        *who = (duel_player){.person = clamp_u8(persons)};
         if (literal(t, " person"))
             persons++;
         else if (!literal(t, " bot:"))

@@ -84,7 +84,7 @@ store_game facts_of_duel(const duel_state *d, const run_state *run, bool given_u
     own = own < boards ? own : 0;
     const duel_board *sum = &d->sum[own];
     const ts_board *b = &run->match.board[own];
-    game.variant = (uint8_t)(persons == 1 ? strongest : 0);
+    game.variant = clamp_u8(persons == 1 ? strongest : 0);
     game.outcome = d->won[own] >= d->first_to ? TS_WON : TS_LOST;
     game.over = b->over;
     game.time_us = sum->time_us;

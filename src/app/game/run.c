@@ -114,7 +114,7 @@ static ts_buttons floor_button(const ts_rules *r)
 static bool blocked_beside(const ts_board *b, int dx)
 {
     ts_piece beside = b->piece;
-    beside.x = (int8_t)(beside.x + dx);
+    beside.x = clamp_i8(beside.x + dx);
     return !ts_fits(b, beside);
 }
 
@@ -185,7 +185,7 @@ static void begin_macro(run_state *run, unsigned player, int macro)
         break;
     default: break;
     }
-    run->macros[player] = (uint8_t)(macro == MACRO_NONE ? 0 : macros | bit(macro));
+    run->macros[player] = clamp_u8(macro == MACRO_NONE ? 0 : macros | bit(macro));
 }
 
 /* ---- starting and ending ------------------------------------------------------------------ */
@@ -228,7 +228,7 @@ void run_end(run_state *run)
     memset(run, 0, sizeof *run);
 }
 
-/* A recorder of its own writes the end after the text, which goes on without it. */
+/* A recorder of its own writes the end after the text; the game's continues without it. */
 const char *run_replay(run_state *run, size_t *size)
 {
     ts_recorder recorder = run->recorder;
@@ -278,7 +278,7 @@ void run_button(run_state *run, unsigned player, ts_buttons button, bool down, u
 void run_macro(run_state *run, unsigned player, int macro, uint64_t at_us)
 {
     tell_time(run, at_us);
-    run_change change = {.macro = (uint8_t)macro};
+    run_change change = {.macro = clamp_u8(macro)};
     run_queue_put(&run->queue[player], max_u64(tick_at(run, at_us), run->match.tick), change);
 }
 
@@ -379,7 +379,7 @@ static void play(run_state *run, uint64_t until)
     ts_buttons held[TS_PLAYERS_MAX];
     get_held(run, held);
     for (unsigned i = 0; i < m->setup.players; i++)
-        run->macros[i] = (uint8_t)running_macros(run, i);
+        run->macros[i] = clamp_u8(running_macros(run, i));
     uint32_t idle = run_bots_idle(run, held);
     if (idle == 0)
         run_bots_hold(run, held);
@@ -442,7 +442,7 @@ static void follow_lead(run_state *run, uint64_t now_us)
         take_changes(run);
         get_held(run, held);
         for (unsigned i = 0; i < run->match.setup.players; i++)
-            run->macros[i] = (uint8_t)running_macros(run, i);
+            run->macros[i] = clamp_u8(running_macros(run, i));
         run_bots_hold(run, held);
         count_presses(run, held);
         if (!l->play(l->to, held, answers, now_us))
@@ -575,6 +575,6 @@ void run_set_speed(run_state *run, int speed, uint64_t now_us)
 {
     run_advance(run, now_us);
     uint64_t played = played_at(run, run->seen_us);
-    run->speed = (int8_t)speed;
+    run->speed = clamp_i8(speed);
     run->origin_us = run->seen_us - time_for(run, played);
 }

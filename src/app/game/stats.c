@@ -1,4 +1,5 @@
 /* Counts what a player did, and the fewest presses for every placement. */
+#include "base/minmax.h"
 #include "game/stats.h"
 #include "input/keys.h"
 
@@ -17,7 +18,7 @@ static uint32_t count_buttons(ts_buttons buttons)
 static void raise_to(uint32_t *record, int64_t value)
 {
     if (value > (int64_t)*record)
-        *record = (uint32_t)value;
+        *record = clamp_u32(value);
 }
 
 void stats_press(stats_state *stats, const ts_board *b, ts_buttons pressed)
@@ -42,8 +43,8 @@ static void count_faults(stats_state *stats, const ts_rules *r, ts_piece placed)
     int fewest = finesse_of(r, placed);
     if (fewest < 0 || !stats->hard_dropped || stats->soft_dropped)
         return;
-    if (stats->presses_of_piece > (uint32_t)fewest)
-        stats->finesse_faults += stats->presses_of_piece - (uint32_t)fewest;
+    if (stats->presses_of_piece > clamp_u32(fewest))
+        stats->finesse_faults += stats->presses_of_piece - clamp_u32(fewest);
 }
 
 static void count_lock(stats_state *stats, const ts_rules *r, const ts_board *b,
@@ -79,8 +80,8 @@ void stats_event(stats_state *stats, const ts_rules *r, const ts_board *b, const
         if (event->how == TS_DROP_SOFT)
             stats->soft_dropped = 1;
         break;
-    case TS_EVENT_ATTACK: stats->sent += (uint16_t)event->amount; break;
-    case TS_EVENT_GARBAGE: stats->garbage_in += (uint16_t)event->amount; break;
+    case TS_EVENT_ATTACK: stats->sent += clamp_u16(event->amount); break;
+    case TS_EVENT_GARBAGE: stats->garbage_in += clamp_u16(event->amount); break;
     default: break;
     }
 }
@@ -177,12 +178,12 @@ static bool press(const ts_board *b, ts_piece *p, unsigned action)
     case ACTION_FLIP: return ts_rotated(b, p, 2) != 0;
     default: break;
     }
-    next.x = (int8_t)(next.x + (left ? -1 : 1));
+    next.x = clamp_i8(next.x + (left ? -1 : 1));
     if (!ts_fits(b, next))
         return false;
     do {
         *p = next;
-        next.x = (int8_t)(next.x + (left ? -1 : 1));
+        next.x = clamp_i8(next.x + (left ? -1 : 1));
     } while (to_wall && ts_fits(b, next));
     return true;
 }

@@ -11,7 +11,7 @@
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* Nothing after the tick with the error is shown. */
+/* Ends the replay at the tick with the error. */
 static void stop_at(watch_state *w, uint64_t tick, int error, uint32_t line)
 {
     if (tick > w->end_tick || (w->error && tick == w->end_tick))
@@ -193,7 +193,7 @@ uint64_t watch_next(const watch_state *w)
 static void add_mark(watch_state *w, unsigned kind)
 {
     if (w->marks < WATCH_MARKS_MAX)
-        w->mark[w->marks++] = (watch_mark){w->run->match.tick, (uint8_t)kind, {0}};
+        w->mark[w->marks++] = (watch_mark){w->run->match.tick, clamp_u8(kind), {0}};
 }
 
 static void note_events(watch_state *w)

@@ -391,7 +391,7 @@ size_t key_name(char *out, size_t room, int language, key_code key)
     if (key >= KEY_UP && key <= KEY_ALT_RIGHT)
         return text_format(out, room, "%s", text_of(language, TEXT_KEY_UP + (int)(key - KEY_UP)));
     if (key >= KEY_F1 && key <= KEY_F12)
-        return text_format(out, room, "F%u", (uint64_t)(key - KEY_F1 + 1));
+        return text_format(out, room, "F%u", key - KEY_F1 + 1);
     const char *pad = text_of(language, TEXT_KEY_PAD);
     if (key >= KEY_PAD_0 && key <= KEY_PAD_9) {
         char digit[2] = {(char)('0' + (key - KEY_PAD_0)), 0};

@@ -10,7 +10,7 @@ extern const screen_def screen_title_page;
 
 unsigned screen_title_place(const session *s); /* the line of Play */
 
-/* A rule set of one's own: its knobs, and the whole as text. */
+/* Custom rules: parameters, and the whole set as text. */
 
 void screen_custom_open(session *s);
 

@@ -1,4 +1,5 @@
 /* The screens of a duel: who plays and for how many rounds, and what stands between two rounds. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "menus/screens.h"
 #include "menus/format.h"
@@ -54,11 +55,10 @@ static void say_player(const session *s, char *out, size_t room, unsigned board)
     else if (all == 1)
         screen_format(s, out, room, TEXT_RACE_YOU);
     else
-        text_format(out, room, text_of(language, TEXT_PLAYER),
-                    (uint64_t)persons_before(s, board) + 1);
+        text_format(out, room, text_of(language, TEXT_PLAYER), persons_before(s, board) + 1);
 }
 
-/* How duels against this bot have ended so far; of a person nothing is to be said. */
+/* Formats the results of duels against this bot so far; nothing for a person. */
 static void say_about_player(const session *s, char *out, size_t room, unsigned board)
 {
     const duel_player who = session_bot_duel_seat(s, who_plays(s, board));
@@ -74,14 +74,13 @@ static void say_about_player(const session *s, char *out, size_t room, unsigned 
     else if (tenths > 0) {
         if (session_library_duels(s, session_duel_rules(s), CHOSEN_STRENGTH + (unsigned)tenths,
                                   &won, &lost))
-            text_format(out, room, text_of(language, TEXT_DUEL_RECORD), (uint64_t)won,
-                        (uint64_t)lost);
+            text_format(out, room, text_of(language, TEXT_DUEL_RECORD), won, lost);
     } else if (who.as.name[0] && session_bot_profile_is_to_forget(s, profile_at(s, board)))
         text_format(out, room, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
     else if (who.as.name[0])
-        text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
+        text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), level);
     else if (level && session_library_duels(s, session_duel_rules(s), level, &won, &lost))
-        text_format(out, room, text_of(language, TEXT_DUEL_RECORD), (uint64_t)won, (uint64_t)lost);
+        text_format(out, room, text_of(language, TEXT_DUEL_RECORD), won, lost);
     else if (level == TS_BOT_MACHINE)
         screen_format(s, out, room, TEXT_BOT_MACHINE_ABOUT);
 }
@@ -94,18 +93,18 @@ static bool board_plays(const session *s, const screen_row *row)
 static void format_board(const session *s, const screen_row *row, screen_line *line)
 {
     text_format(line->label, sizeof line->label, text_of(s->settings.language, row->label),
-                (uint64_t)row->index + 1);
+                row->index + 1);
 }
 
 static void format_count(screen_line *line, unsigned n)
 {
-    text_format(line->value, sizeof line->value, "%u", (uint64_t)n);
+    text_format(line->value, sizeof line->value, "%u", n);
 }
 
 static unsigned changed(unsigned value, unsigned least, unsigned most, int by)
 {
     unsigned count = most - least + 1;
-    return least + (value - least + count + (unsigned)by) % count;
+    return least + step_around(value - least, by, count);
 }
 
 static void start(session *s, const screen_row *row, uint64_t now_us)
@@ -140,7 +139,7 @@ static void change_boards(session *s, const screen_row *row, int by, uint64_t no
 {
     (void)row;
     (void)now_us;
-    s->settings.duel_boards = (uint8_t)changed(s->settings.duel_boards, 2, TS_PLAYERS_MAX, by);
+    s->settings.duel_boards = clamp_u8(changed(s->settings.duel_boards, 2, TS_PLAYERS_MAX, by));
     keep_two_persons(s);
 }
 
@@ -174,11 +173,11 @@ static void change_who(session *s, const screen_row *row, int by, uint64_t now_u
     uint8_t *who = session_duel_who(&s->settings, row->index);
     (void)now_us;
     do
-        *who = (uint8_t)next_who(s, *who, by);
+        *who = clamp_u8(next_who(s, *who, by));
     while (persons_before(s, s->settings.duel_boards) > PERSONS_MAX);
 }
 
-/* Where a forgotten profile was chosen, the level most like it takes its place. */
+/* The most similar level replaces a deleted profile where it was chosen. */
 static void forget_profile(session *s, const screen_row *row)
 {
     const unsigned number = profile_at(s, row->index), chosen = TS_BOT_LEVELS + number;
@@ -219,7 +218,7 @@ static void change_tenths(session *s, const screen_row *row, int by, uint64_t no
 {
     (void)row;
     (void)now_us;
-    s->settings.duel_tenths = (uint8_t)changed(s->settings.duel_tenths, 0, 9, by);
+    s->settings.duel_tenths = clamp_u8(changed(s->settings.duel_tenths, 0, 9, by));
 }
 
 static void fill_manner(const session *s, const screen_row *row, screen_line *line)
@@ -232,7 +231,7 @@ static void change_manner(session *s, const screen_row *row, int by, uint64_t no
 {
     (void)row;
     (void)now_us;
-    s->settings.duel_manner = (uint8_t)changed(s->settings.duel_manner, 0, TS_MANNERS - 1, by);
+    s->settings.duel_manner = clamp_u8(changed(s->settings.duel_manner, 0, TS_MANNERS - 1, by));
 }
 
 /* ---- rounds, rules, handicaps --------------------------------------------------------------- */
@@ -285,7 +284,7 @@ static void change_handicap(session *s, const screen_row *row, int by, uint64_t 
 {
     uint8_t *rows = session_duel_rows(&s->settings, row->index);
     (void)now_us;
-    *rows = (uint8_t)changed(*rows, 0, TS_HANDICAP_MAX, by);
+    *rows = clamp_u8(changed(*rows, 0, TS_HANDICAP_MAX, by));
 }
 
 #define WHO_ROW(board)                                                                             \
@@ -355,7 +354,7 @@ static void fill_next_round(const session *s, const screen_row *row, screen_line
         format_count(line, session_duel_seconds(s));
 }
 
-/* In an online match the round begins when all are ready. */
+/* An online round begins when all players are ready. */
 static void next_round(session *s, uint64_t now_us)
 {
     if (session_lobby_plays(s))
@@ -404,8 +403,7 @@ static void round_note(const session *s, char *out, size_t room)
     char standing[LINE_SIZE];
     screen_format_standing(s, standing, sizeof standing);
     text_format(out, room, text_of(s->settings.language, TEXT_ROUND_STANDING),
-                (uint64_t)session_duel_of(s)->round, standing,
-                (uint64_t)session_duel_of(s)->first_to);
+                session_duel_of(s)->round, standing, session_duel_of(s)->first_to);
 }
 
 static bool round_fact(const session *s, unsigned i, screen_line *line)
@@ -480,13 +478,12 @@ static void duels_line(const session *s, unsigned i, screen_line *line)
     if (!duel_row(s, i, &rules, &level))
         return;
     session_library_duels(s, rules, level, &won, &lost);
-    const duel_player who = level < CHOSEN_STRENGTH ? (duel_player){.bot = (uint8_t)level}
+    const duel_player who = level < CHOSEN_STRENGTH ? (duel_player){.bot = clamp_u8(level)}
                                                     : session_bot_profile_seat(s, level);
     if (level)
         session_format_bot(s, line->cell[DUELS_AGAINST], CELL_SIZE, &who);
     else
-        text_format(line->cell[DUELS_AGAINST], CELL_SIZE, text_of(language, TEXT_PLAYER),
-                    (uint64_t)2);
+        text_format(line->cell[DUELS_AGAINST], CELL_SIZE, text_of(language, TEXT_PLAYER), 2);
     screen_format_rules(s, line->cell[DUELS_RULES], CELL_SIZE, rules);
     text_number(line->cell[DUELS_WON], CELL_SIZE, language, won);
     text_number(line->cell[DUELS_LOST], CELL_SIZE, language, lost);

@@ -1,4 +1,5 @@
 /* Help: pictures of what counts, the keys of the rule set that is played, what it pays. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "menus/format.h"
 #include "api/scene.h"
@@ -53,7 +54,7 @@ static unsigned actions_here(const session *s)
     return count;
 }
 
-/* In a page these keys are the browser's. */
+/* A page leaves these keys to the browser. */
 static unsigned keys_count(const session *s)
 {
     if (session_uses_touch(s))
@@ -335,10 +336,9 @@ static void say_still(const session *s, unsigned still, screen_line *line)
     const ts_rules *r = session_rules(s);
     const char *format = text_of(s->settings.language, words[still]);
     char key[KEY_NAME_MAX];
-    line->still = (uint8_t)still;
+    line->still = clamp_u8(still);
     if (still == MINI_BOARD_SPIN) {
-        text_format(line->label, sizeof line->label, format, (uint64_t)r->spin_points[2],
-                    (uint64_t)r->line_points[2]);
+        text_format(line->label, sizeof line->label, format, r->spin_points[2], r->line_points[2]);
         return;
     }
     say_key(s, still == MINI_BOARD_HOLD ? ACTION_HOLD : ACTION_HARD, key, sizeof key);

@@ -26,7 +26,7 @@ static bool is_shown(const session *s, const store_game *game)
     return !game->given_up && (session_library_view(s)->shows != HISTORY_RESULT || game->counts);
 }
 
-/* In thousandths where it is a rate, in microseconds where it is a time. */
+/* Returns a rate in thousandths, a time in microseconds. */
 static int64_t value_of(const session *s, const store_game *game)
 {
     if (session_library_view(s)->shows == HISTORY_SPEED)
@@ -136,7 +136,7 @@ static scale scale_of(const session *s, int64_t least, int64_t most)
 static uint16_t height_of(const session *s, scale k, int64_t value)
 {
     int64_t up = (value - k.low) * 1000 / (2 * k.step);
-    return (uint16_t)(less_is_better(s) ? 1000 - up : up);
+    return clamp_u16(less_is_better(s) ? 1000 - up : up);
 }
 
 /* ---- the plot ----------------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ static void note_month(const session *s, const point *before, const point *now, 
     if (then[0] == '\0' || plot->months == PLOT_MONTHS || strncmp(then, month, YEAR_AND_MONTH) == 0)
         return;
     month[YEAR_AND_MONTH] = '\0';
-    plot->month_at[plot->months] = (uint16_t)at;
+    plot->month_at[plot->months] = clamp_u16(at);
     memcpy(plot->month[plot->months++], month, sizeof month);
 }
 
@@ -274,9 +274,9 @@ static void history_change(session *s, unsigned i, int by, uint64_t now_us)
     (void)now_us;
     unsigned shows = session_library_view(s)->shows, span = session_library_view(s)->span;
     if (i == HISTORY_SHOWS)
-        shows = (shows + HISTORIES + (unsigned)by) % HISTORIES;
+        shows = step_around(shows, by, HISTORIES);
     else
-        span = (unsigned)(span + SPANS + (unsigned)by) % SPANS;
+        span = step_around(span, by, SPANS);
     choose(s, shows, span);
 }
 
@@ -424,7 +424,7 @@ static bool totals_plot(const session *s, unsigned places, screen_plot *plot)
     most += most % 2;
     *plot = (screen_plot){.count = HOURS};
     for (unsigned i = 0; i < HOURS; i++) {
-        plot->dot[i] = plot->best[i] = (uint16_t)(games_in_hour(s, i) * 1000 / most);
+        plot->dot[i] = plot->best[i] = thousandths(games_in_hour(s, i), most);
         plot->mean[i] = PLOT_NONE;
     }
     for (unsigned i = 0; i < 3; i++)
@@ -433,7 +433,7 @@ static bool totals_plot(const session *s, unsigned places, screen_plot *plot)
     text_format(plot->ends[0], sizeof plot->ends[0], "00:00");
     text_format(plot->ends[1], sizeof plot->ends[1], "23:00");
     text_format(plot->said_best, sizeof plot->said_best,
-                text_of(s->settings.language, TEXT_TOTALS_HOUR), (uint64_t)hour);
+                text_of(s->settings.language, TEXT_TOTALS_HOUR), hour);
     return true;
 }
 

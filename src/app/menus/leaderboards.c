@@ -1,5 +1,6 @@
 /* Tables of the ranking server: ratings, the kinds of games with records, and the records of one
  * kind. */
+#include "base/minmax.h"
 #include "menus/screens.h"
 #include "api/scene.h"
 #include "game/facts.h"
@@ -97,7 +98,7 @@ static void table_change(session *s, unsigned i, int by, uint64_t now_us)
     if (i >= TABLE_ROWS)
         return;
     do
-        rules = (rules + TS_RULE_SETS + (unsigned)by) % TS_RULE_SETS;
+        rules = step_around(rules, by, TS_RULE_SETS);
     while (!session_lobby_is_rules(rules));
     session_ranking_show_rules(s, rules);
 }

@@ -1,5 +1,6 @@
 /* The screens that teach: the courses, the lessons of a course, the exercises of a lesson, and
  * puzzles. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "api/scene.h"
 #include "coach/lesson.h"
@@ -39,7 +40,7 @@ void screen_format_goal(const session *s, char *out, size_t room, const coach_ex
     if (plain_goal(e))
         screen_format(s, out, room, plain_goal(e));
     else if (e->goal == COACH_GOAL_COMBO)
-        text_format(out, room, text_of(language, TEXT_PUZZLE_COMBO), (uint64_t)e->amount);
+        text_format(out, room, text_of(language, TEXT_PUZZLE_COMBO), e->amount);
     else
         text_count(out, room, language, counted[e->goal], e->amount);
 }
@@ -52,8 +53,7 @@ static void fill_done(const session *s, screen_line *line, unsigned done, unsign
         line->role = ROLE_GOOD;
     } else {
         text_format(line->value, sizeof line->value,
-                    text_of(s->settings.language, TEXT_LESSONS_DONE), (uint64_t)done,
-                    (uint64_t)all);
+                    text_of(s->settings.language, TEXT_LESSONS_DONE), done, all);
     }
 }
 
@@ -230,7 +230,7 @@ static void lesson_line(const session *s, unsigned i, screen_line *line)
         return;
     }
     text_format(line->label, sizeof line->label,
-                text_of(s->settings.language, TEXT_LESSON_EXERCISE), (uint64_t)i);
+                text_of(s->settings.language, TEXT_LESSON_EXERCISE), i);
     screen_format_goal(s, line->about, sizeof line->about, &lesson_of(s)->exercise[i - 1]);
     if (session_exercise_is_done(s, course, lesson, i - 1)) {
         screen_format(s, line->value, sizeof line->value, TEXT_LESSON_DONE);

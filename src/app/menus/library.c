@@ -1,5 +1,6 @@
 /* Screens of the library: the best of every kind of game, the best of one kind, all replays.
  * session/library.c queries the store for them. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "menus/format.h"
 #include "game/facts.h"
@@ -243,7 +244,7 @@ static unsigned records_columns(const session *s, screen_column *column)
     return list_columns(records_list, COUNT(records_list), column);
 }
 
-/* From all to the first there are games of, and on. */
+/* Steps through "all" and the values that have games. */
 static void records_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
@@ -398,15 +399,16 @@ static void ask_for_tries(session *s)
     session_library_show_kind(s, session_kind(&setup));
 }
 
-/* To the next mode that can be played for a day; with `by` 0 this one, if it can. */
+/* Chooses the next mode that the daily challenge offers; with `by` 0 the current one, if it is
+ * offered. */
 static void choose_daily_mode(session *s, int by)
 {
     const unsigned count = screen_modes_offered(s);
     unsigned at = screen_mode_offered_at(s, s->settings.mode);
-    at = (at + count + (unsigned)by) % count;
+    at = step_around(at, by, count);
     for (unsigned i = 0; i < count && !session_daily_has(screen_mode_offered(s, at)); i++)
-        at = (at + count + (unsigned)(by < 0 ? -1 : 1)) % count;
-    s->settings.mode = (uint8_t)screen_mode_offered(s, at);
+        at = step_around(at, by < 0 ? -1 : 1, count);
+    s->settings.mode = clamp_u8(screen_mode_offered(s, at));
     ask_for_tries(s);
 }
 

@@ -201,7 +201,7 @@ static void fill_found(const session *s, const online_found *f, screen_line *lin
                 f->name[0] ? f->name : text_of(language, TEXT_ONLINE_NAMELESS));
     text_format(line->value, sizeof line->value,
                 text_of(language, f->plays ? TEXT_ONLINE_FOUND_PLAYS : TEXT_ONLINE_FOUND), rules,
-                (uint64_t)f->taken, (uint64_t)f->places);
+                f->taken, f->places);
     text_format(line->about, sizeof line->about,
                 text_of(language, f->code[0] ? TEXT_ONLINE_FOUND_ABOUT : TEXT_ONLINE_FOUND_CODE),
                 f->place);
@@ -216,13 +216,13 @@ static void fill_room(const session *s, const room_listed *r, screen_line *line)
     text_format(line->label, sizeof line->label, "%s", r->name);
     text_format(line->value, sizeof line->value,
                 text_of(language, r->plays ? TEXT_ONLINE_FOUND_PLAYS : TEXT_ONLINE_FOUND), rules,
-                (uint64_t)r->taken, (uint64_t)r->seats);
+                r->taken, r->seats);
     if (r->rating)
         text_format(line->about, sizeof line->about, text_of(language, TEXT_ONLINE_ROOM_RATED),
-                    (uint64_t)r->rounds, (uint64_t)r->ms, r->rating);
+                    r->rounds, r->ms, r->rating);
     else
-        text_format(line->about, sizeof line->about, text_of(language, TEXT_ONLINE_ROOM),
-                    (uint64_t)r->rounds, (uint64_t)r->ms);
+        text_format(line->about, sizeof line->about, text_of(language, TEXT_ONLINE_ROOM), r->rounds,
+                    r->ms);
     line->enter = TEXT_HINT_CHOOSE;
 }
 

@@ -19,11 +19,11 @@ static void format_points(const session *s, char *out, size_t size, const rankin
         screen_format(s, out, size, TEXT_RANKING_NO_GAMES);
 }
 
-/* The next rule set that is played far away. */
+/* Returns the next rule set that can be played online. */
 static unsigned other_rules(unsigned rules, int by)
 {
     do
-        rules = (rules + TS_RULE_SETS + (unsigned)by) % TS_RULE_SETS;
+        rules = step_around(rules, by, TS_RULE_SETS);
     while (!session_lobby_is_rules(rules));
     return rules;
 }
@@ -97,7 +97,7 @@ static void fill_hands_in(const session *s, const screen_row *row, screen_line *
     if (!waiting)
         return;
     text_format(about, sizeof about, "%s", line->about);
-    text_format(left, sizeof left, text_of(language, TEXT_RANKING_WAITING), (uint64_t)waiting);
+    text_format(left, sizeof left, text_of(language, TEXT_RANKING_WAITING), waiting);
     text_format(line->about, sizeof line->about, text_of(language, TEXT_TWO_SENTENCES), about,
                 left);
 }
@@ -371,10 +371,10 @@ static bool own_plot(const session *s, unsigned places, screen_plot *plot)
         int64_t rating = point_at(l, first + i)->rating;
         best = rating > best ? rating : best;
         sum += rating - (i >= MEAN ? point_at(l, first + i - MEAN)->rating : 0);
-        plot->dot[i] = (uint16_t)((rating - low) * 1000 / (2 * step));
-        plot->best[i] = (uint16_t)((best - low) * 1000 / (2 * step));
+        plot->dot[i] = clamp_u16((rating - low) * 1000 / (2 * step));
+        plot->best[i] = clamp_u16((best - low) * 1000 / (2 * step));
         plot->mean[i] =
-            i + 1 < MEAN ? PLOT_NONE : (uint16_t)((sum / MEAN - low) * 1000 / (2 * step));
+            i + 1 < MEAN ? PLOT_NONE : clamp_u16((sum / MEAN - low) * 1000 / (2 * step));
     }
     say_ends(s, l, best, sum / MEAN, plot);
     return true;

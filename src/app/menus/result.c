@@ -16,7 +16,7 @@
 #include "session/storage.h"
 #include "text/text.h"
 
-/* In an online match: a rematch for all who are in the lobby. */
+/* An online match has a rematch for all who are in the lobby. */
 static void play_again(session *s, uint64_t now_us)
 {
     if (session_lobby_plays(s))
@@ -375,7 +375,7 @@ void result_number(const session *s, char *out, size_t room)
     size_t used = say_number(s, fact, &f->board[0], out, room);
     bool of_goal = f->setup.goal && f->setup.goal != TS_ENDLESS;
     if (fact == FACT_PROGRESS && of_goal && f->outcome != TS_WON)
-        text_format(out + used, room - used, "/%u", (uint64_t)f->setup.goal);
+        text_format(out + used, room - used, "/%u", f->setup.goal);
 }
 
 /* Both in microseconds, or in the mode's measure. */
@@ -466,7 +466,7 @@ void result_help(const session *s, char *out, size_t room)
     const unsigned cause = session_lookback_cause(s, &piece);
     out[0] = '\0';
     if (text[cause])
-        text_format(out, room, text_of(s->settings.language, text[cause]), (uint64_t)piece);
+        text_format(out, room, text_of(s->settings.language, text[cause]), piece);
 }
 
 void result_foot(const session *s, char *out, size_t room)

@@ -1,5 +1,6 @@
 /* The review of a game: its pieces one by one with what the coach says of each in a sentence, the
  * three that cost most, and playing on from there. */
+#include "base/minmax.h"
 #include "menus/screens.h"
 #include "perfect/perfect.h"
 #include "session/match.h"
@@ -115,7 +116,7 @@ int review_cause(unsigned cause)
     return cause < COACH_CAUSE_COUNT && text[cause] ? text[cause] : TEXT_REVIEW_CLOSE;
 }
 
-/* Where it speaks for a place that can still be taken. */
+/* Returns the advice about a placement that can still be made. */
 int review_advice(unsigned cause)
 {
     static const uint16_t text[COACH_CAUSE_COUNT] = {
@@ -180,7 +181,7 @@ static void say_shown(const session *s, char *out, size_t room, const coach_mark
     if (see.what != COACH_SEE_NOTHING && used + 1 < room) {
         out[used] = ' ';
         text_format(out + used + 1, room - used - 1, text_of(s->settings.language, text[see.what]),
-                    (uint64_t)see.column);
+                    see.column);
     }
 }
 
@@ -206,10 +207,9 @@ void review_odds(const session *s, char *out, size_t room)
     say_share(s, least, sizeof least, a->won, a->all);
     say_share(s, most, sizeof most, a->all - a->lost, a->all);
     if (a->won + a->lost == a->all)
-        text_format(out, room, text_of(language, TEXT_ODDS_SHARE), least, (uint64_t)a->pieces);
+        text_format(out, room, text_of(language, TEXT_ODDS_SHARE), least, a->pieces);
     else
-        text_format(out, room, text_of(language, TEXT_ODDS_BOUNDS), least, most,
-                    (uint64_t)a->pieces);
+        text_format(out, room, text_of(language, TEXT_ODDS_BOUNDS), least, most, a->pieces);
 }
 
 static void say_dear(const session *s, unsigned n, screen_line *line)
@@ -219,7 +219,7 @@ static void say_dear(const session *s, unsigned n, screen_line *line)
     char time[32];
     text_time(time, sizeof time, run_tick_us(session_run_of(s), m->tick), false);
     text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_REVIEW_DEAR),
-                (uint64_t)n + 1, text_of(s->settings.language, grade_text(m->grade)), time);
+                n + 1, text_of(s->settings.language, grade_text(m->grade)), time);
     review_amount(s, line->value, sizeof line->value, m->loss);
     say_mark(s, line->about, sizeof line->about, m);
     line->spare = true;
@@ -228,7 +228,7 @@ static void say_dear(const session *s, unsigned n, screen_line *line)
 
 static void say_one_of(char *out, size_t room, unsigned n, unsigned of)
 {
-    text_format(out, room, "%u / %u", (uint64_t)n, (uint64_t)of);
+    text_format(out, room, "%u / %u", n, of);
 }
 
 static void review_line(const session *s, unsigned i, screen_line *line)
@@ -279,8 +279,7 @@ static void step(session *s, int by)
 {
     const coach_review *review = session_review_result(s);
     if (review && review->count)
-        session_viewer_show_mark(s, (session_review_shown(s) + review->count + (unsigned)by) %
-                                        review->count);
+        session_viewer_show_mark(s, step_around(session_review_shown(s), by, review->count));
 }
 
 static void review_change(session *s, unsigned i, int by, uint64_t now_us)
@@ -289,13 +288,12 @@ static void review_change(session *s, unsigned i, int by, uint64_t now_us)
     switch (line_at(s, i)) {
     case REVIEW_PIECE: step(s, by); break;
     case REVIEW_PLAYER:
-        session_viewer_review_round(
-            s, round - 1, (session_review_board(s) + players(s) + (unsigned)by) % players(s),
-            now_us);
+        session_viewer_review_round(s, round - 1,
+                                    step_around(session_review_board(s), by, players(s)), now_us);
         break;
     case REVIEW_ROUND:
-        session_viewer_review_round(s, (round - 1 + rounds + (unsigned)by) % rounds,
-                                    session_review_board(s), now_us);
+        session_viewer_review_round(s, step_around(round - 1, by, rounds), session_review_board(s),
+                                    now_us);
         break;
     default: break;
     }
@@ -320,7 +318,8 @@ static void review_enter(session *s, unsigned i, uint64_t now_us)
         review_change(s, i, 1, now_us);
 }
 
-/* As in the replay, and the numbers of the dearest; `o`: the odds of a perfect clear. */
+/* Handles the replay's keys, the numbers of the costliest pieces, and `o`: the odds of a perfect
+ * clear. */
 static bool review_key(session *s, const input_press *p)
 {
     key_code key = p->meaning;

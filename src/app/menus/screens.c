@@ -1,4 +1,5 @@
 /* The table of screens, and moving about on them by keys and pointer. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "menus/format.h"
 #include "menus/screens.h"
@@ -269,7 +270,7 @@ unsigned screen_tab(const session *s, int by)
     }
     if (at == SCREENS || session_screen_below(s) != SCREEN_OPTIONS)
         return SCREENS;
-    return tab[(at + count + (unsigned)by) % count];
+    return tab[step_around(at, by, count)];
 }
 
 void screen_to_tab(session *s, unsigned screen, uint64_t now_us)
@@ -346,7 +347,7 @@ static void save(session *s, uint64_t now_us)
     session_files_save(s, game_to_review(s, session_cursor(s)));
 }
 
-/* Of every line that is a game. */
+/* The keys of every line that is a game. */
 static const screen_shortcut of_games[] = {
     {.key = 'r', .hint = TEXT_HINT_RACE, .applies = can_race, .press = race},
     {.key = 'c', .hint = TEXT_HINT_REVIEW, .applies = can_review, .press = review},
@@ -387,7 +388,7 @@ static void move(session *s, unsigned count, int by)
 {
     if (count == 0)
         return;
-    session_move_cursor(s, (session_cursor(s) + count + (unsigned)by) % count);
+    session_move_cursor(s, step_around(session_cursor(s), by, count));
     session_cue(s, CUE_MENU_MOVE, 0);
 }
 

@@ -57,7 +57,7 @@ int session_bot_speed(const session *s)
 
 void session_bot_play(session *s, unsigned level)
 {
-    s->bot->level = (uint8_t)level;
+    s->bot->level = clamp_u8(level);
 }
 
 void session_bot_leave(session *s)
@@ -78,7 +78,7 @@ void session_bot_change_speed(session *s, int by)
     int speed = session_watches_bot(s) ? s->bot->speed + by : 0;
     if (speed < VIEWER_SLOWEST || speed > VIEWER_FASTEST)
         return;
-    s->bot->speed = (int8_t)speed;
+    s->bot->speed = clamp_i8(speed);
     run_set_speed(session_run_to_change(s), speed, s->now_us);
     session_touch(s);
 }
@@ -87,7 +87,7 @@ void session_bot_change_speed(session *s, int by)
 
 static void format_setting_name(char out[SETTING_NAME_SIZE], unsigned at)
 {
-    text_format(out, SETTING_NAME_SIZE, FRIEND_SETTING "%u", (uint64_t)at + 1);
+    text_format(out, SETTING_NAME_SIZE, FRIEND_SETTING "%u", at + 1);
 }
 
 void session_bot_profiles_read(session *s, const store_handle *store)
@@ -111,7 +111,7 @@ bool session_bot_profile_forget(session *s, store_handle *store, unsigned number
 {
     char name[SETTING_NAME_SIZE];
     const bool confirmed = s->bot->to_forget == number;
-    s->bot->to_forget = confirmed ? 0 : (uint8_t)number;
+    s->bot->to_forget = confirmed ? 0 : clamp_u8(number);
     if (!confirmed)
         return false;
     s->bot->profile[number - 1].name[0] = '\0';
@@ -168,7 +168,7 @@ duel_player session_bot_profile_seat(const session *s, unsigned chosen)
 {
     enum { GONE = 3 }; /* the level that replaces a removed profile */
     if (chosen <= TS_BOT_LEVELS || chosen == CHOSEN_MACHINE)
-        return (duel_player){.bot = (uint8_t)min_u32(chosen, TS_BOT_MACHINE)};
+        return (duel_player){.bot = clamp_u8(min_u32(chosen, TS_BOT_MACHINE))};
     if (chosen == CHOSEN_EVEN)
         return strength_seat(session_bot_even(s), TS_MANNER_USUAL);
     if (chosen >= CHOSEN_STRENGTH)
@@ -214,7 +214,7 @@ unsigned session_bot_even(const session *s)
         if (b->met[i].players == 2 && !b->met[i].given_up &&
             (level || (bot >= CHOSEN_STRENGTH && bot <= CHOSEN_MAX)))
             duel[count++] =
-                (coach_duel){.tenths = (uint8_t)(level ? 10 * bot : bot - CHOSEN_STRENGTH),
+                (coach_duel){.tenths = clamp_u8(level ? 10 * bot : bot - CHOSEN_STRENGTH),
                              .won = b->met[i].outcome == TS_WON};
     }
     return coach_even(duel, count);
@@ -237,14 +237,14 @@ static unsigned turned(unsigned chosen, int by)
     if (chosen <= TS_BOT_LEVELS)
         return chosen;
     const unsigned count = CHOSEN_MACHINE - TS_BOT_LEVELS, at = chosen - TS_BOT_LEVELS - 1;
-    return TS_BOT_LEVELS + 1 + (at + count + (unsigned)by) % count;
+    return TS_BOT_LEVELS + 1 + step_around(at, by, count);
 }
 
 unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned least, int by)
 {
     const unsigned count = CHOSEN_MACHINE + 1 - least;
     do
-        chosen = turned(least + (turned(chosen, 1) - least + count + (unsigned)by) % count, -1);
+        chosen = turned(least + step_around(turned(chosen, 1) - least, by, count), -1);
     while (chosen > TS_BOT_LEVELS && chosen != CHOSEN_MACHINE &&
            !session_bot_profile(s, chosen - TS_BOT_LEVELS));
     return chosen;
@@ -364,7 +364,7 @@ static store_kind kind_of(session *s, int demo)
     const uint8_t rules = set->rules, mode = set->mode, custom = set->custom;
     ts_setup setup;
     set->custom = custom && demo >> 8 == rules;
-    set->rules = (uint8_t)(demo >> 8);
+    set->rules = clamp_u8(demo >> 8);
     set->mode = (uint8_t)demo;
     session_setup(s, &setup);
     set->rules = rules;

@@ -1,4 +1,5 @@
 /* The coach: hints in practice, and the review of the watched replay. */
+#include "base/minmax.h"
 #include "coach/mark.h"
 #include "practice_internal.h"
 #include "session/match.h"
@@ -113,7 +114,7 @@ bool session_odds_are_offered(const session *s)
     return session_watches_bot(s) && session_match(s)->setup.players == 1;
 }
 
-/* In a replay it is the board of the player, or the one under review. */
+/* Returns the player's board of a replay, or the one under review. */
 unsigned session_odds_board(const session *s)
 {
     if (!session_in_replay(s))
@@ -121,7 +122,7 @@ unsigned session_odds_board(const session *s)
     if (session_shows_review(s))
         return session_review_board(s);
     const int own = session_person_board(s, 0);
-    return own > 0 ? (unsigned)own : 0;
+    return clamp_u32(own);
 }
 
 static const ts_board *odds_board(const session *s)
@@ -200,8 +201,8 @@ ts_piece session_odds_first(const session *s)
     ts_forms_of(session_rules(s), &f);
     return (ts_piece){.kind = p.kind,
                       .rot = p.rot,
-                      .x = (int8_t)(p.column - f.left[p.kind][p.rot]),
-                      .y = (int8_t)(p.row - f.low[p.kind][p.rot])};
+                      .x = clamp_i8(p.column - f.left[p.kind][p.rot]),
+                      .y = clamp_i8(p.row - f.low[p.kind][p.rot])};
 }
 
 void session_odds_switch(session *s)

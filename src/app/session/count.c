@@ -1,5 +1,6 @@
 /* The countdown: before a game, before a race, and after a pause. The run is paused while it lasts,
  * so that its ticks begin with the last beat. */
+#include "base/minmax.h"
 #include "game_internal.h"
 #include "session/parts.h"
 #include "session/game.h"
@@ -23,7 +24,7 @@ static void begin(session *s, unsigned beats, uint32_t beat_us, uint64_t now_us)
 {
     s->game->beat_us = beat_us;
     s->game->countdown_us = now_us + (uint64_t)beats * beat_us;
-    s->game->counted = s->game->count_from = (uint8_t)beats;
+    s->game->counted = s->game->count_from = clamp_u8(beats);
     session_cue(s, CUE_COUNT, beats);
 }
 
@@ -36,7 +37,7 @@ void session_count_until(session *s, uint64_t begins_us, uint64_t now_us)
 {
     s->game->beat_us = SECOND_US;
     s->game->countdown_us = begins_us;
-    s->game->counted = (uint8_t)beats_left(s, now_us);
+    s->game->counted = clamp_u8(beats_left(s, now_us));
     session_cue(s, CUE_COUNT, s->game->counted);
 }
 
@@ -115,7 +116,7 @@ void session_count_run(session *s, uint64_t now_us)
     }
     unsigned left = beats_left(s, now_us);
     if (left != s->game->counted) {
-        s->game->counted = (uint8_t)left;
+        s->game->counted = clamp_u8(left);
         session_cue(s, CUE_COUNT, left);
         session_touch(s);
     }

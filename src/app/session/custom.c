@@ -1,4 +1,4 @@
-/* A rule set of one's own. */
+/* Custom rules: a rule set with changed parameters. */
 #include "base/minmax.h"
 #include "replay/link.h"
 #include "session/parts.h"
@@ -114,7 +114,7 @@ void session_custom_base(session *s, int by)
     const ts_rules_text before = *kept(s);
     const unsigned count = ts_rules_count();
     ts_rules_text *own = &s->settings.custom_rules;
-    *own = (ts_rules_text){.rules = (uint8_t)((before.rules + count + (unsigned)by) % count)};
+    *own = (ts_rules_text){.rules = clamp_u8(step_around(before.rules, by, count))};
     for (unsigned i = 0; i < TS_CHANGES_MAX && before.change[i].knob; i++)
         ts_rules_turn(own, before.change[i].knob, before.change[i].value);
     changed(s);
@@ -126,7 +126,8 @@ void session_custom_reset(session *s)
     changed(s);
 }
 
-/* Large numbers go in large steps, and meet the set's own number on the way. */
+/* Returns the step at a value: larger values have larger steps, and stepping meets the set's own
+ * value. */
 static unsigned step_at(unsigned value)
 {
     static const struct {
@@ -160,7 +161,7 @@ static unsigned next_value(unsigned knob, unsigned value, unsigned own, int by)
     case TS_AS_NEVER:
     case TS_AS_NO_LIMIT: return next_number(k, value, own, by);
     case TS_AS_GHOST: return value ? 0 : UINT16_MAX;
-    default: return k->least + (value - k->least + choices + (unsigned)by) % choices;
+    default: return k->least + step_around(value - k->least, by, choices);
     }
 }
 

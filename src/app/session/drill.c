@@ -1,4 +1,5 @@
 /* Drills made of the coach's findings, and the finesse trainer. */
+#include "base/minmax.h"
 #include "practice_internal.h"
 #include "base/lcg.h"
 #include "coach/drill.h"
@@ -36,7 +37,7 @@ static int32_t today(const session *s)
 
 static void format_name(char out[NAME_SIZE], unsigned at)
 {
-    text_format(out, NAME_SIZE, "drill %u", (uint64_t)at + 1);
+    text_format(out, NAME_SIZE, "drill %u", at + 1);
 }
 
 static bool read_kept(const session *s, unsigned at, coach_drill *out)
@@ -176,7 +177,7 @@ void session_drill_make(session *s)
                          .rules = b->rules,
                          .aim = session_review_result(s)->summary.aim,
                          .cause = m->cause,
-                         .pending = (uint8_t)(pending < UINT8_MAX ? pending : UINT8_MAX),
+                         .pending = clamp_u8(pending < UINT8_MAX ? pending : UINT8_MAX),
                          .best = m->best.piece};
     if (size == 0 || size >= sizeof drill.position)
         return;
@@ -251,7 +252,7 @@ void session_drill_begin(session *s, unsigned at)
 static void answer(session *s, unsigned state)
 {
     session_drills *d = &s->practice->drills;
-    d->state = (uint8_t)state;
+    d->state = clamp_u8(state);
     if (!d->answered) {
         d->answered = true;
         coach_drill_answered(&d->drill, state == DRILL_FOUND, today(s));
@@ -335,7 +336,7 @@ static unsigned list_places(const ts_rules *r, const ts_board *b, unsigned kind,
     unsigned count = 0;
     for (unsigned rot = 0; rot < 4; rot++)
         for (int x = -3; x < b->columns; x++) {
-            ts_piece p = {(uint8_t)kind, (uint8_t)rot, (int8_t)x, ts_spawned(b, kind).y};
+            ts_piece p = {clamp_u8(kind), clamp_u8(rot), clamp_i8(x), ts_spawned(b, kind).y};
             bool known = !ts_fits(b, p);
             p = known ? p : ts_dropped(b, p);
             for (unsigned i = 0; i < count && !known; i++)
@@ -408,8 +409,8 @@ static void judge(session *s, ts_piece placed)
     session_trainer *t = &s->practice->trainer;
     trainer_own *own = &s->practice->trainer_own;
     bool there = finesse_same_cells(board_of(s), placed, t->mark);
-    bool few =
-        session_run_of(s)->stats[0].keys_of_last <= (uint32_t)finesse_of(session_rules(s), t->mark);
+    bool few = session_run_of(s)->stats[0].keys_of_last <=
+               clamp_u32(finesse_of(session_rules(s), t->mark));
     bool at_once = there && few && !own->tried && !t->shown;
     t->tries++;
     t->marks += !own->tried;

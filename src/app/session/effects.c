@@ -86,7 +86,7 @@ bool session_effects_fade(const session *s)
            ts_modes_get(session_match(s)->setup.mode)->fades;
 }
 
-/* How long the rules wait for rows to go, from now on, in the game's time. */
+/* Returns how long the pause of a clear still lasts, in the game's time. */
 static uint64_t wait_left_us(const run_state *run, unsigned board)
 {
     const ts_board *b = &run->match.board[board];
@@ -132,7 +132,7 @@ void session_effects_take_events(session *s, run_state *run, int speed)
         const ts_board *b = &run->match.board[e->event.player];
         fx_state *fx = &s->effects->fx[e->event.player];
         fx->wait_us = wait_us(run, e);
-        fx->speed = (int8_t)speed;
+        fx->speed = clamp_i8(speed);
         fx->versus = run->match.setup.players > 1;
         fx->steps = session_in_characters(s);
         fx->spare = session_persons(s) && !session_is_person(s, e->event.player);
@@ -168,7 +168,7 @@ bool session_effects_alive(const session *s)
     return alive;
 }
 
-/* In characters a stack fades in a few steps. */
+/* Returns when the stack's next shade is due: characters fade in a few steps. */
 uint64_t session_effects_next_fade(const session *s)
 {
     uint64_t played_us = run_tick_us(session_run_of(s), session_match(s)->tick), next = UINT64_MAX;
@@ -193,9 +193,9 @@ void session_effects_expire(session *s)
         }
 }
 
-/* Which cues a session gives: those of events, each once a tick, and the music. Which music plays
- * is worked out after every key and every run, so that no path through the screens can forget it.
- * The synthesiser makes sounds of cues. */
+/* Sounds: cues of events, each once a tick, and the music. The music is chosen anew after every key
+ * and every run, so that no path through the screens can miss it. The synthesizer turns cues into
+ * sounds. */
 
 #define SOUND_CUES_MAX 64
 
@@ -244,7 +244,7 @@ static void add_cue(session *s, const sound_cue *cue)
 void session_cue(session *s, unsigned kind, unsigned strength)
 {
     add_cue(s, &(sound_cue){.kind = (uint8_t)kind,
-                            .strength = (uint8_t)(strength < 255 ? strength : 255),
+                            .strength = clamp_u8(strength < 255 ? strength : 255),
                             .volume = s->settings.volume});
 }
 
@@ -266,16 +266,16 @@ static void cue_at(session *s, const run_event *e, unsigned kind, unsigned stren
     for (unsigned i = 0; i < s->sound->cue_count; i++) {
         sound_cue *c = &s->sound->cue[i];
         if (c->kind == kind && c->tick == e->tick && c->player == e->event.player) {
-            c->strength = c->strength > strength ? c->strength : (uint8_t)strength;
+            c->strength = c->strength > strength ? c->strength : clamp_u8(strength);
             return;
         }
     }
     add_cue(s, &(sound_cue){.tick = e->tick,
-                            .kind = (uint8_t)kind,
+                            .kind = clamp_u8(kind),
                             .player = e->event.player,
-                            .strength = (uint8_t)(strength < 255 ? strength : 255),
+                            .strength = clamp_u8(strength < 255 ? strength : 255),
                             .volume = s->settings.volume,
-                            .side = (int8_t)(side_of(s, e->event.player) + side),
+                            .side = clamp_i8(side_of(s, e->event.player) + side),
                             .pads = session_pads_of(s, e->event.player)});
 }
 
@@ -292,11 +292,11 @@ static void cue_land(session *s, const run_event *e)
 static void cue_clear(session *s, const run_event *e, const ts_board *b)
 {
     const ts_event *event = &e->event;
-    cue_at(s, e, CUE_CLEAR, (unsigned)event->amount + (event->spin ? 16 : 0), 0);
+    cue_at(s, e, CUE_CLEAR, clamp_u32(event->amount) + (event->spin ? 16 : 0), 0);
     if (event->back_to_back)
         cue_at(s, e, CUE_BACK_TO_BACK, 0, 0);
     if (b->last.combo > 0)
-        cue_at(s, e, CUE_COMBO, (unsigned)b->last.combo, 0);
+        cue_at(s, e, CUE_COMBO, clamp_u32(b->last.combo), 0);
     if (event->perfect)
         cue_at(s, e, CUE_PERFECT, 0, 0);
 }
@@ -312,10 +312,10 @@ static void cue_drop(session *s, const run_event *e, const ts_board *b, unsigned
         cue_at(s, e, CUE_FALL, rows, 0);
 }
 
-/* Where every piece is a level, every hundredth makes a sound. */
+/* If every piece counts as a level, only every hundredth makes a sound. */
 static void cue_level(session *s, const run_event *e, const ts_board *b)
 {
-    unsigned level = (unsigned)e->event.amount, before = s->sound->level_heard;
+    unsigned level = clamp_u32(e->event.amount), before = s->sound->level_heard;
     s->sound->level_heard = level;
     if (ts_rules_get(b->rules)->level_kind != TS_LEVEL_PIECES || level / 100 == before / 100 + 1)
         cue_at(s, e, CUE_LEVEL, 0, 0);
@@ -336,7 +336,7 @@ void session_cue_event(session *s, const run_event *e)
 {
     const ts_event *event = &e->event;
     const ts_board *b = &session_match(s)->board[event->player];
-    unsigned amount = event->amount > 0 ? (unsigned)event->amount : 0;
+    unsigned amount = clamp_u32(event->amount);
     switch (event->kind) {
     case TS_EVENT_MOVE:
         cue_at(s, e, CUE_MOVE, 0, event->amount < 0 ? -SIDE_OF_MOVE : SIDE_OF_MOVE);
@@ -389,9 +389,9 @@ void session_cue_refusal(session *s, unsigned player, ts_buttons button)
         return;
     if (!is_made(run, player, button, hold ? TS_EVENT_HOLD : TS_EVENT_ROTATE))
         add_cue(s, &(sound_cue){.kind = CUE_REFUSED,
-                                .player = (uint8_t)player,
+                                .player = clamp_u8(player),
                                 .volume = s->settings.volume,
-                                .side = (int8_t)side_of(s, player)});
+                                .side = clamp_i8(side_of(s, player))});
 }
 
 /* ---- music -------------------------------------------------------------------------------- */
@@ -411,7 +411,7 @@ static unsigned danger_of(const session *s)
     return most;
 }
 
-/* How far a game has come: levels, or tens of lines, whichever is more. */
+/* Returns the progress of a game: levels, or tens of lines, whichever is more. */
 static unsigned heat_of(const session *s)
 {
     unsigned most = 0;
@@ -456,24 +456,24 @@ static void game_music(session *s, sound_cue *music)
         note_danger(s, danger);
     if (voices > MUSIC_VOICES_MAX || s->sound->danger_heard)
         voices = MUSIC_VOICES_MAX;
-    music->strength = (uint8_t)tune_of(s, session_match(s)->setup.mode);
+    music->strength = clamp_u8(tune_of(s, session_match(s)->setup.mode));
     music->volume = runs && set->music_on ? set->music : 0;
-    music->voices = (uint8_t)(runs ? voices : 0);
-    music->tempo = (uint8_t)(set->tempo ? 100 + 2 * min_u32(heat, 15) : 100);
+    music->voices = clamp_u8(runs ? voices : 0);
+    music->tempo = clamp_u8(set->tempo ? 100 + 2 * min_u32(heat, 15) : 100);
     if (s->sound->danger_heard)
         music->mood = MUSIC_DANGER;
     else if (lines_left(session_match(s)) <= FINALE_LINES)
         music->mood = MUSIC_FINALE;
 }
 
-/* On the screens about sound the tunes play with all voices. */
+/* The screens about sound play their tunes with all voices. */
 static bool sample_music(const session *s, sound_cue *music)
 {
     const unsigned screen = session_screen(s), line = session_cursor(s);
     if (screen != SCREEN_TUNES && (screen != SCREEN_SOUND || line == SOUND_EFFECTS))
         return false;
     const unsigned mode = screen == SCREEN_TUNES ? line : s->settings.mode;
-    music->strength = (uint8_t)tune_of(s, mode);
+    music->strength = clamp_u8(tune_of(s, mode));
     music->volume = s->settings.music_on ? s->settings.music : 0;
     music->voices = MUSIC_VOICES_MAX;
     return true;
@@ -499,7 +499,7 @@ void session_cue_music(session *s)
 
 int session_cues(session *s, sound_cue *out, int most)
 {
-    unsigned count = most < 0 ? 0 : (unsigned)most;
+    unsigned count = clamp_u32(most);
     if (count > s->sound->cue_count)
         count = s->sound->cue_count;
     memcpy(out, s->sound->cue, count * sizeof out[0]);

@@ -200,7 +200,7 @@ static void pause_for_all(session *s, unsigned why, uint64_t now_us)
         return;
     }
     session_game_show_pause(s, now_us);
-    s->game->paused_by = (uint8_t)why;
+    s->game->paused_by = clamp_u8(why);
 }
 
 void session_game_pause(session *s, unsigned why, uint64_t now_us)
@@ -220,7 +220,7 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
     session_game_release_all(s, now_us);
     s->game->countdown_us = 0;
     s->game->restart_asked_us = 0;
-    s->game->paused_by = (uint8_t)why;
+    s->game->paused_by = clamp_u8(why);
     session_effects_clear(s);
     session_cue(s, CUE_PAUSE, 0);
     session_set_cursor(s, SCREEN_PAUSE, 0);
@@ -440,7 +440,7 @@ static void keep_replay(session *s, session_finished *f)
     }
 }
 
-/* By the goal, or since the others were lost. */
+/* Formats how the game was won: by its goal, or because the others lost. */
 static void say_how_it_was_won(session_finished *f, const ts_match *m)
 {
     f->outcome = TS_WON;
@@ -458,7 +458,7 @@ static void sum_up(session_finished *f, const duel_state *duel)
     for (unsigned i = 0; i < f->setup.players; i++) {
         f->board[i] = duel->sum[i];
         if (duel->won[i] >= duel->first_to)
-            f->winner = (uint8_t)(i + 1);
+            f->winner = clamp_u8(i + 1);
     }
     if (!f->winner)
         f->winner = duel->forfeit_winner;

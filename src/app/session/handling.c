@@ -1,4 +1,5 @@
 /* The strip for trying out the handling, and the conversion from TETR.IO's settings. */
+#include "base/minmax.h"
 #include "session/parts.h"
 #include "session/handling.h"
 #include "session/input.h"
@@ -73,7 +74,7 @@ void session_handling_test_run(session *s, uint64_t now_us)
     const ts_board *b = &run->match.board[0];
     if (b->piece.kind && b->piece.y < ts_rules_get(b->rules)->visible / 2) {
         ts_piece lifted = b->piece;
-        lifted.y = (int8_t)(ts_rules_get(b->rules)->visible - 4);
+        lifted.y = clamp_i8(ts_rules_get(b->rules)->visible - 4);
         ts_edit_place(&run->match, 0, lifted);
     }
     run_clear_events(run);

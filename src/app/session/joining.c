@@ -1,4 +1,5 @@
 /* Opening and joining lobbies: what the player wishes of one, and where it is. */
+#include "base/minmax.h"
 #include "lobby_internal.h"
 #include "session/bot.h"
 #include "session/game.h"
@@ -169,7 +170,7 @@ static void format_stranger(const session *s, char *out, size_t size)
                 s->settings.online_name[0] ? s->settings.online_name : digits);
 }
 
-/* Nothing but the rule set is chosen. */
+/* Opens a lobby with the defaults of ranked matches; only the rule set is chosen. */
 void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us)
 {
     enum { FIRST_TO = 2 };
@@ -262,8 +263,8 @@ void session_lobby_change_deed(session *s, unsigned member, bool is_muted, int b
     while (i < 2 && deeds[i] != deed)
         i++;
     i = deed <= ONLINE_UNMUTE ? 0 : i;
-    s->lobby->deed = deeds[(i + 3 + (unsigned)by) % 3];
-    s->lobby->deed_member = (uint8_t)member;
+    s->lobby->deed = deeds[step_around(i, by, 3)];
+    s->lobby->deed_member = clamp_u8(member);
     session_touch(s);
 }
 

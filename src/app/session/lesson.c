@@ -42,7 +42,7 @@ static uint8_t parse_done(const char *text)
     unsigned n = 0;
     for (; text && *text >= '0' && *text <= '9' && n < UINT8_MAX; text++)
         n = n * 10 + (unsigned)(*text - '0');
-    return n <= UINT8_MAX ? (uint8_t)n : 0;
+    return n <= UINT8_MAX ? clamp_u8(n) : 0;
 }
 
 void session_lessons_read(session *s)
@@ -64,7 +64,7 @@ static void note_done(session *s)
         return;
     *done = (uint8_t)(*done | 1u << (l->step - 1));
     format_name(name, lesson_of(s));
-    text_format(number, sizeof number, "%u", (uint64_t)*done);
+    text_format(number, sizeof number, "%u", *done);
     if (session_store(s))
         store_set(session_store(s), name, number);
 }
@@ -96,8 +96,8 @@ unsigned session_course_done(const session *s, unsigned course)
 
 void session_lesson_choose(session *s, unsigned course, unsigned lesson)
 {
-    s->practice->lessons.course = (uint8_t)course;
-    s->practice->lessons.lesson = (uint8_t)lesson;
+    s->practice->lessons.course = clamp_u8(course);
+    s->practice->lessons.lesson = clamp_u8(lesson);
 }
 
 unsigned session_lesson_course(const session *s)
@@ -186,7 +186,7 @@ static bool begin(session *s, const coach_exercise *exercise, unsigned step)
     session_lessons *l = &s->practice->lessons;
     ts_match m;
     l->on = ts_start(&m, &session_match(s)->setup) && coach_task_begin(&l->task, &m, exercise);
-    l->step = (uint8_t)step;
+    l->step = clamp_u8(step);
     l->before = m.board[0];
     if (l->on)
         session_lesson_again(s);
@@ -289,7 +289,7 @@ static bool plan(session_lessons *l, const ts_board *b, ts_place to)
     const ts_path_how how = {.taps = true};
     l->at = 0;
     for (int spin = to.kind == TS_T ? TS_SPIN_FULL : TS_SPIN_NONE; spin >= TS_SPIN_NONE; spin--) {
-        to.spin = (uint8_t)spin;
+        to.spin = clamp_u8(spin);
         if (ts_path_find(b, &l->task.forms, b->piece, to, how, &l->path))
             return true;
     }

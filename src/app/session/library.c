@@ -1,5 +1,6 @@
 /* Stored games as the screens list them, and the archive: games, records and settings in one file.
  * */
+#include "base/minmax.h"
 #include "library_internal.h"
 #include "game/facts.h"
 #include "session/library.h"
@@ -51,7 +52,7 @@ static bool is_wanted(const session *s)
     return list != LIST_NONE && list != LIST_TOTALS && session_store(s) != NULL;
 }
 
-/* Of these the store sorts out no more than the mode and the rule set. */
+/* True for lists that the store can filter by mode and rule set alone. */
 static bool is_of_one_kind(unsigned list)
 {
     return list == LIST_HISTORY || list == LIST_DAILY;
@@ -121,8 +122,8 @@ void session_library_show_kind(session *s, store_kind kind)
 
 void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games)
 {
-    s->library->view.shows = (uint8_t)shows;
-    s->library->view.span = (uint8_t)span;
+    s->library->view.shows = clamp_u8(shows);
+    s->library->view.span = clamp_u8(span);
     s->library->wanted = games;
 }
 
@@ -475,7 +476,7 @@ void session_archive_progress(const session *s, char *out, size_t room)
     const session_archive *a = s->archive;
     out[0] = '\0';
     if (a->id)
-        text_format(out, room, "%u / %u", (uint64_t)a->at, (uint64_t)a->count);
+        text_format(out, room, "%u / %u", a->at, a->count);
 }
 
 /* ---- in ------------------------------------------------------------------------------------- */
@@ -511,13 +512,12 @@ static void end_taking(session *s, bool torn, uint64_t now_us)
     session_archive *a = s->archive;
     char words[ABOUT_SIZE];
     const int language = s->settings.language;
-    size_t used =
-        text_format(words, sizeof words, text_of(language, torn ? TEXT_ALL_TORN : TEXT_ALL_TAKEN),
-                    (uint64_t)a->games);
+    size_t used = text_format(words, sizeof words,
+                              text_of(language, torn ? TEXT_ALL_TORN : TEXT_ALL_TAKEN), a->games);
     if (a->refused) {
         words[used++] = ' ';
         text_format(words + used, sizeof words - used, text_of(language, TEXT_ALL_REFUSED),
-                    (uint64_t)a->refused);
+                    a->refused);
     }
     stop_taking(a);
     session_storage_settings_changed(s);
@@ -528,7 +528,7 @@ static void end_taking(session *s, bool torn, uint64_t now_us)
     session_messages_show(s, words, now_us);
 }
 
-/* Not while somebody plays. */
+/* Imports wait while a game is played. */
 static bool takes(const session *s)
 {
     return s->archive->in && !session_shows_game(s);

@@ -198,7 +198,7 @@ static bool same_seat(const online_seat *a, const online_seat *b)
            strcmp(a->name, b->name) == 0;
 }
 
-/* By member: bytes between members have no meaning, and may differ. */
+/* Compares member by member: bytes between members have no meaning, and may differ. */
 static bool same_view(const online_view *a, const online_view *b)
 {
     bool same = a->where == b->where && a->trouble == b->trouble && a->hosts == b->hosts &&
@@ -304,7 +304,7 @@ void session_lobby_erase(session *s, unsigned what, bool all)
 {
     typed t = typed_of(s, what);
     size_t used = all ? 0 : strlen(t.text);
-    while (used > 0 && ((unsigned char)t.text[--used] & 0xc0) == 0x80)
+    while (used > 0 && utf8_continues(t.text[--used]))
         ;
     t.text[used] = '\0';
     session_touch(s);

@@ -64,7 +64,7 @@ static inline online *lobby_net(const session *s)
     return s->options.net.own;
 }
 
-/* Of the lobby before nothing stays. */
+/* Forgets everything of the previous lobby. */
 void session_online_forget(session *s);
 
 /* The player's own wishes of a room. */

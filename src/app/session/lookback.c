@@ -1,5 +1,5 @@
-/* How the last game ended. Nothing of it delays the result: the replay is surveyed and the coach
- * thinks a few milliseconds at a time, and when both are done nothing wakes any more. */
+/* The end of the last game. It never delays the result: the replay is surveyed and the coach thinks
+ * a few milliseconds at a time, and when both are done nothing wakes the program any more. */
 #include "session/lookback.h"
 #include "coach/coach.h"
 #include "game/watch.h"

@@ -1,4 +1,5 @@
 /* The match under way: who plays it, its kind, and the rounds of a duel. */
+#include "base/minmax.h"
 #include "session/parts.h"
 #include "game_internal.h"
 #include "game/replay_run.h"
@@ -195,13 +196,13 @@ void session_format_bot(const session *s, char *out, size_t size, const duel_pla
         text_format(
             out, size,
             text_of(s->settings.language, who->bot == TS_BOT_MACHINE ? TEXT_BOT_MACHINE : TEXT_BOT),
-            (uint64_t)who->bot);
+            who->bot);
 }
 
 void session_format_online_bot(const session *s, char *out, size_t size, const char *as,
                                unsigned level)
 {
-    const duel_player who = {.bot = (uint8_t)level};
+    const duel_player who = {.bot = clamp_u8(level)};
     char bot[FRIEND_NAME];
     session_format_bot(s, bot, sizeof bot, &who);
     text_format(out, size, as[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", as, bot);
@@ -211,7 +212,7 @@ void session_format_ping(const session *s, char *out, size_t size, const char *n
 {
     const unsigned ms = session_plays_far(s) ? session_lobby_look(s)->seat[board].ping_ms : 0;
     if (ms)
-        text_format(out, size, text_of(s->settings.language, TEXT_MATCH_PING), name, (uint64_t)ms);
+        text_format(out, size, text_of(s->settings.language, TEXT_MATCH_PING), name, ms);
 }
 
 void session_format_player(const session *s, char *out, size_t size, unsigned board)
@@ -235,7 +236,7 @@ void session_format_player(const session *s, char *out, size_t size, unsigned bo
     else if (session_persons(s) == 1)
         text_format(out, size, "%s", text_of(s->settings.language, TEXT_RACE_YOU));
     else
-        text_format(out, size, text_of(language, TEXT_PLAYER), (uint64_t)who.person + 1);
+        text_format(out, size, text_of(language, TEXT_PLAYER), who.person + 1);
 }
 
 bool session_watches_bot(const session *s)
@@ -321,7 +322,7 @@ void session_duel_forfeit(session *s, bool own_left)
     duel_state *duel = &s->duel->state;
     for (unsigned i = 0; i < 2 && session_match(s)->setup.players == 2; i++)
         if (!duel->who[i].online && !duel->who[i].bot)
-            duel->forfeit_winner = (uint8_t)(own_left ? 2 - i : i + 1);
+            duel->forfeit_winner = clamp_u8(own_left ? 2 - i : i + 1);
 }
 
 void session_duel_count(session *s)
@@ -377,7 +378,7 @@ void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us)
     for (unsigned i = 0; i < set->duel_boards; i++) {
         duel_player *who = &s->duel->state.who[i];
         *who = session_bot_duel_seat(s, *session_duel_who(set, i));
-        who->person = (uint8_t)persons;
+        who->person = clamp_u8(persons);
         persons += who->bot == 0;
     }
     session_setup(s, &setup);
@@ -433,5 +434,5 @@ void session_duel_run(session *s, uint64_t now_us)
         session_duel_next_round(s, now_us);
     else if (seconds != s->duel->counted)
         session_touch(s);
-    s->duel->counted = (uint8_t)seconds;
+    s->duel->counted = clamp_u8(seconds);
 }

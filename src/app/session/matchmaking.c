@@ -128,12 +128,12 @@ static void ask_hall(session *s)
     session_ranking_ask(s, CLIENT_SEEK, &q);
 }
 
-/* Somewhere near one's own strength. */
+/* Returns a level near the player's own strength. */
 static unsigned bot_for(const session *s)
 {
     const ranking_rated *own = &session_ranking_lists(s)->own[session_lobby_rated_rules(s)];
     int64_t rating = own->games ? own->rating : 1300, level = (rating - 700) / 150;
-    return (unsigned)clamp_i64(level, 1, TS_BOT_LEVELS);
+    return clamp_u32(clamp_i64(level, 1, TS_BOT_LEVELS));
 }
 
 static void to_room(session *s)
@@ -162,13 +162,13 @@ static void online_other(session *s, const char *at, uint64_t now_us)
     session_ranking_word(&at, how, sizeof how); /* "pair" */
     session_ranking_word(&at, m.id, sizeof m.id);
     session_ranking_word(&at, how, sizeof how);
-    m.made = (uint64_t)session_ranking_number(&at);
+    m.made = session_ranking_count(&at);
     session_ranking_word(&at, code, sizeof code);
     m.rating = session_ranking_number(&at);
     session_ranking_word(&at, m.key, sizeof m.key);
     session_ranking_word(&at, m.name, sizeof m.name);
     session_ranking_word(&at, relay, sizeof relay);
-    m.seed = (uint64_t)session_ranking_number(&at);
+    m.seed = session_ranking_count(&at);
     bool rated = !s->matchmaking->casual;
     if (rated)
         session_ranking_set_match(s, &m);

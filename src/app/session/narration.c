@@ -65,7 +65,7 @@ static void add(session_words *out, const char *words)
     text_format(out->said + used, sizeof out->said - used, used ? " %s" : "%s", words);
 }
 
-static void add_number(const session *s, session_words *out, int id, uint64_t number)
+static void add_number(const session *s, session_words *out, int id, int64_t number)
 {
     char words[LINE_SIZE];
     text_format(words, sizeof words, text_of(s->settings.language, id), number);
@@ -107,7 +107,7 @@ static void describe_piece(const session *s, session_words *out, const ts_board 
     unsigned left, right;
     find_columns(b, piece, &left, &right);
     text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_PIECE),
-                letter(kind, piece.kind), (uint64_t)left, (uint64_t)right);
+                letter(kind, piece.kind), left, right);
     add(out, words);
 }
 
@@ -121,7 +121,7 @@ static void describe_landing(const session *s, session_words *out, const ts_boar
     ts_cells(b, ts_dropped(b, b->piece), cell);
     for (int i = 0; i < 4; i++)
         lowest = min_int(lowest, cell[i].y);
-    add_number(s, out, TEXT_TELL_LANDS, (uint64_t)lowest + 1);
+    add_number(s, out, TEXT_TELL_LANDS, lowest + 1);
 }
 
 static void describe_queue(const session *s, session_words *out, const ts_board *b)
@@ -151,8 +151,8 @@ static void describe_heights(const session *s, session_words *out, const ts_boar
     char row[4 * TS_COLUMNS_MAX];
     size_t used = 0;
     for (unsigned x = 0; x < b->columns; x++)
-        used += text_format(row + used, sizeof row - used, used ? " %u" : "%u",
-                            (uint64_t)column_height(b, x));
+        used +=
+            text_format(row + used, sizeof row - used, used ? " %u" : "%u", column_height(b, x));
     add_text(s, out, TEXT_TELL_HEIGHTS, row);
 }
 
@@ -166,13 +166,12 @@ static void describe_holes(const session *s, session_words *out, const ts_board 
         while (y > 0 && b->row[y - 1] >> x & 1)
             y--;
         if (y > 0)
-            used +=
-                text_format(row + used, sizeof row - used, used ? " %u" : "%u", (uint64_t)x + 1);
+            used += text_format(row + used, sizeof row - used, used ? " %u" : "%u", x + 1);
     }
     add_text(s, out, row[0] ? TEXT_TELL_HOLES : TEXT_TELL_NO_HOLES, row);
 }
 
-static void tell_lines(session *s, uint64_t lines)
+static void tell_lines(session *s, uint32_t lines)
 {
     session_words *out = begin(s);
     text_count(out->said, sizeof out->said, s->settings.language, TEXT_LINES_COUNT, lines);
@@ -182,7 +181,7 @@ static void describe_rest(session *s, unsigned player)
 {
     const ts_board *b = &session_match(s)->board[player];
     session_words *out = begin(s);
-    add_number(s, out, TEXT_TELL_ROTATION, (uint64_t)b->piece.rot + 1);
+    add_number(s, out, TEXT_TELL_ROTATION, b->piece.rot + 1);
     if (!ts_modes_get(session_match(s)->setup.mode)->fades)
         describe_holes(s, out, b);
     if (session_rules(s)->hold)
@@ -230,11 +229,11 @@ static void tell_clear(session *s, const ts_event *e)
 {
     const ts_board *b = &session_match(s)->board[e->player];
     const ts_fact progress = ts_mode_progress(session_match(s), e->player);
-    tell_lines(s, (uint64_t)e->amount);
+    tell_lines(s, clamp_u32(e->amount));
     if (progress.of > progress.value)
         add_number(s, begin(s), TEXT_TELL_LEFT, progress.of - progress.value);
     if (b->combo > 0)
-        add_number(s, begin(s), TEXT_COMBO, (uint64_t)b->combo);
+        add_number(s, begin(s), TEXT_COMBO, b->combo);
 }
 
 static void tell_danger(session *s, const ts_board *b)
@@ -287,7 +286,7 @@ void session_narrate_run(session *s, uint64_t now_us)
     find_columns(b, b->piece, &left, &right);
     text_format(words, sizeof words,
                 text_of(s->settings.language, left == right ? TEXT_TELL_COLUMN : TEXT_TELL_COLUMNS),
-                (uint64_t)left, (uint64_t)right);
+                left, right);
     add(out, words);
     describe_landing(s, out, b);
 }

@@ -106,7 +106,8 @@ bool session_in_characters(const session *s)
 }
 #endif
 
-/* In a window as the screen shows them; characters are too coarse for more than thirty a second. */
+/* Returns the length of a frame: the display's in a window; at most thirty a second in characters,
+ * which are too coarse for more. */
 uint64_t session_frame_us(const session *s)
 {
     static const uint64_t cap_us[FRAME_CAPS] = {

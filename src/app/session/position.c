@@ -1,5 +1,6 @@
 /* The position of practice: changing its board and its pieces, the editor of the field, and
  * positions as fumen strings. */
+#include "base/minmax.h"
 #include "practice_internal.h"
 #include "session/parts.h"
 #include "replay/fumen.h"
@@ -90,11 +91,11 @@ static void paint(session *s, int x, int y, unsigned colour)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     ts_board *b = board_of(s);
-    s->practice->x = (int8_t)x;
-    s->practice->y = (int8_t)y;
+    s->practice->x = clamp_i8(x);
+    s->practice->y = clamp_i8(y);
     s->practice->message = 0;
     memcpy(cell, b->cell, sizeof cell);
-    cell[y][x] = (uint8_t)colour;
+    cell[y][x] = clamp_u8(colour);
     ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
     session_touch(s);
 }
@@ -103,8 +104,8 @@ static void move_cursor(session *s, int x, int y)
 {
     session_practice *p = s->practice;
     const ts_board *b = board_of(s);
-    p->x = (int8_t)((p->x + x + b->columns) % b->columns);
-    p->y = (int8_t)((p->y + y + b->visible) % b->visible);
+    p->x = clamp_i8((p->x + x + b->columns) % b->columns);
+    p->y = clamp_i8((p->y + y + b->visible) % b->visible);
     session_touch(s);
 }
 
@@ -139,7 +140,7 @@ bool practice_editor_key(session *s, const input_press *press)
     }
     const char *at = key && key < 128 ? strchr(letters, (int)key) : NULL;
     if (at) {
-        p->colour = (uint8_t)(TS_I + (at - letters));
+        p->colour = clamp_u8(TS_I + (at - letters));
         paint(s, p->x, p->y, p->colour);
     }
     return true;
@@ -222,7 +223,7 @@ bool session_practice_load(session *s, const char *text, size_t size)
         kind = kind_of(current[1]) ? kind_of(current[1]) : kind;
         const char *next = strchr(current, ')');
         for (next += next != NULL; next && kind_of(*next) && count < TS_GIVEN_MAX; next++)
-            kinds[count++] = (uint8_t)kind_of(*next);
+            kinds[count++] = clamp_u8(kind_of(*next));
     }
     if (!change_stack(s, cell, kind))
         return false;

@@ -1,5 +1,6 @@
 /* Practice and puzzles under way. The puzzles themselves are the mode's; draw/practice.c makes the
  * picture, menus/pause.c the menu of a position. */
+#include "base/minmax.h"
 #include "practice_internal.h"
 #include "session/parts.h"
 #include "text/text.h"
@@ -376,8 +377,8 @@ ts_piece session_practice_hint(const session *s)
         strlen(puzzle->solution) < step + 4)
         return (ts_piece){0};
     const char *words = puzzle->solution + step;
-    ts_piece p = {.rot = (uint8_t)(strchr("0R2L", words[1]) - "0R2L")};
-    p.kind = (uint8_t)(strchr(TS_CELL_LETTERS, words[0]) - TS_CELL_LETTERS);
+    ts_piece p = {.rot = clamp_u8(strchr("0R2L", words[1]) - "0R2L")};
+    p.kind = clamp_u8(strchr(TS_CELL_LETTERS, words[0]) - TS_CELL_LETTERS);
     ts_cell cell[4];
     ts_cells(b, p, cell);
     int left = cell[0].x, low = cell[0].y;
@@ -385,8 +386,8 @@ ts_piece session_practice_hint(const session *s)
         left = cell[i].x < left ? cell[i].x : left;
         low = cell[i].y < low ? cell[i].y : low;
     }
-    p.x = (int8_t)(words[2] - '0' - left);
-    p.y = (int8_t)(words[3] - '0' - low);
+    p.x = clamp_i8(words[2] - '0' - left);
+    p.y = clamp_i8(words[3] - '0' - low);
     return p;
 }
 

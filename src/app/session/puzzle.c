@@ -1,5 +1,6 @@
 /* Rated puzzles: which one comes, what it does to the ratings, and the runs that are made of them.
  * A puzzle is an exercise (lesson.c) that this part gives and takes back. */
+#include "base/minmax.h"
 #include "practice_internal.h"
 #include "base/splitmix.h"
 #include "session/input.h"
@@ -49,7 +50,7 @@ static bool index_lines(session_rated *r, const char *text)
         return false;
     for (const char *at = text, *end; (end = strchr(at, '\n')); at = end + 1)
         if (coach_puzzle_read(&p, at))
-            r->line[r->count++] = (struct rated_line){.at = (uint32_t)(at - text),
+            r->line[r->count++] = (struct rated_line){.at = clamp_u32(at - text),
                                                       .rating = p.rating,
                                                       .theme = (uint8_t)coach_puzzle_theme(&p)};
     r->text = text;
@@ -112,7 +113,7 @@ static struct rated_line *find_of_day(session_rated *r, int64_t day)
 
 static void format_name(char out[NAME_SIZE], unsigned theme)
 {
-    text_format(out, NAME_SIZE, "puzzle rating %u", (uint64_t)theme);
+    text_format(out, NAME_SIZE, "puzzle rating %u", theme);
 }
 
 /* Numbers with a space between. Returns false if there are not so many. */
@@ -159,9 +160,9 @@ void session_rated_read(session *s)
         r->rating[i] = parse_rating(kept ? store_setting(kept, name) : NULL);
     }
     if (kept && parse_numbers(store_setting(kept, "puzzles"), n, 4)) {
-        r->played = (uint32_t)n[0];
-        r->best[RATED_STREAK] = (uint32_t)n[1];
-        r->best[RATED_STORM] = (uint32_t)n[2];
+        r->played = clamp_u32(n[0]);
+        r->best[RATED_STREAK] = clamp_u32(n[1]);
+        r->best[RATED_STORM] = clamp_u32(n[2]);
         r->day = n[3];
     }
 }
@@ -171,9 +172,8 @@ static void keep_rating(session *s, unsigned theme)
     const rate_two *p = &rated_of(s)->rating[theme];
     char name[NAME_SIZE], value[VALUE_SIZE];
     format_name(name, theme);
-    text_format(value, sizeof value, "%u %u %u", (uint64_t)fix_round(p->rating, THOUSAND),
-                (uint64_t)fix_round(p->deviation, THOUSAND),
-                (uint64_t)fix_round(p->volatility, MILLION));
+    text_format(value, sizeof value, "%u %u %u", fix_round(p->rating, THOUSAND),
+                fix_round(p->deviation, THOUSAND), fix_round(p->volatility, MILLION));
     if (session_store(s))
         store_set(session_store(s), name, value);
 }
@@ -182,8 +182,8 @@ static void keep_counts(session *s)
 {
     const session_rated *r = rated_of(s);
     char value[VALUE_SIZE];
-    text_format(value, sizeof value, "%u %u %u %u", (uint64_t)r->played,
-                (uint64_t)r->best[RATED_STREAK], (uint64_t)r->best[RATED_STORM], (uint64_t)r->day);
+    text_format(value, sizeof value, "%u %u %u %u", r->played, r->best[RATED_STREAK],
+                r->best[RATED_STORM], r->day);
     if (session_store(s))
         store_set(session_store(s), "puzzles", value);
 }
@@ -207,7 +207,7 @@ unsigned session_rated_theme(const session *s)
 
 void session_rated_choose_theme(session *s, unsigned theme)
 {
-    rated_of(s)->theme = (uint8_t)theme;
+    rated_of(s)->theme = clamp_u8(theme);
 }
 
 static unsigned rounded(fix n)
@@ -302,7 +302,7 @@ bool session_rated_begin(session *s, unsigned kind)
     char line[COACH_PUZZLE_LINE];
     if (!session_practice_is_on(s))
         return false;
-    r->kind = (uint8_t)kind;
+    r->kind = clamp_u8(kind);
     r->solved = 0;
     r->change = 0;
     r->over = false;

@@ -1,4 +1,5 @@
 /* Playing beside a stored game, and the splits of the best one. */
+#include "base/minmax.h"
 #include "session/parts.h"
 #include "race_internal.h"
 #include "game/facts.h"
@@ -230,7 +231,8 @@ uint64_t session_race_next(const session *s)
                              : run_when(session_run_of(s), run_first_us(session_run_of(s), tick));
 }
 
-/* In the mode's measure. Where time counts: at the last split, every tenth line. Else: now. */
+/* Returns the lead in the mode's measure: at the last split, every tenth line, if time counts; else
+ * now. */
 bool session_race_lead(const session *s, session_lead *lead)
 {
     const session_race *r = s->race;
@@ -378,7 +380,7 @@ void session_splits_run(session *s)
     for (uint32_t i = 0; i < run->event_count && s->splits->counts; i++) {
         const run_event *e = &run->events[i];
         if (e->event.kind == TS_EVENT_CLEAR && e->event.player == 0)
-            note_lines(s, (uint32_t)e->event.amount, e->tick);
+            note_lines(s, clamp_u32(e->event.amount), e->tick);
     }
 }
 

@@ -1,4 +1,5 @@
 /* A session's knowledge of a ranking server: pages are requested when screens show them. */
+#include "base/minmax.h"
 #include "session/parts.h"
 #include "session/ranking.h"
 #include "session/lobby.h"
@@ -91,7 +92,7 @@ bool session_ranking_has_trouble(const session *s)
 
 void session_ranking_set_trouble(session *s, unsigned trouble)
 {
-    s->ranking->trouble = (uint8_t)trouble;
+    s->ranking->trouble = clamp_u8(trouble);
 }
 
 bool session_ranking_has_answered(const session *s)
@@ -123,7 +124,7 @@ static void format_relay(const session *s, char *out, size_t room)
 {
     char host[ONLINE_PLACE_SIZE];
     format_host(session_ranking_place(s), host);
-    text_format(out, room, "%s:%u", host, (uint64_t)s->ranking->relays.port);
+    text_format(out, room, "%s:%u", host, s->ranking->relays.port);
 }
 
 bool session_ranking_is_host(const session *s, const char *address)
@@ -235,13 +236,13 @@ static void ask_page(session *s, unsigned page)
     case RANKING_TABLE: text_format(q.path, sizeof q.path, "/table/%s/two.tsv", rules); break;
     case RANKING_BOARD:
         text_format(q.path, sizeof q.path, "/records/%s/%s/%u/%u/%u.tsv",
-                    ts_rules_get(k->rules)->name, name_of_mode(k), (uint64_t)k->variant,
-                    (uint64_t)k->start_level, (uint64_t)k->goal);
+                    ts_rules_get(k->rules)->name, name_of_mode(k), k->variant, k->start_level,
+                    k->goal);
         break;
     case RANKING_ROOMS: text_format(q.path, sizeof q.path, "/rooms.tsv"); break;
     default: text_format(q.path, sizeof q.path, "/index.tsv"); break;
     }
-    s->ranking->awaited = (uint8_t)page;
+    s->ranking->awaited = clamp_u8(page);
     session_ranking_ask(s, CLIENT_PAGE, &q);
     session_touch(s);
 }
@@ -264,7 +265,7 @@ void session_ranking_request(session *s)
 
 void session_ranking_show_rules(session *s, unsigned rules)
 {
-    s->ranking->rules = (uint8_t)rules;
+    s->ranking->rules = clamp_u8(rules);
     if (s->ranking->lists)
         s->ranking->lists->persons = s->ranking->lists->points = 0;
     session_ranking_request(s);
@@ -288,7 +289,7 @@ void session_ranking_fetch(session *s, unsigned entry, unsigned purpose)
     text_format(q.path, sizeof q.path, "/log/%s", s->ranking->lists->entry[entry].game);
     s->ranking->fetches = true;
     s->ranking->fetch_failed = false;
-    s->ranking->purpose = (uint8_t)purpose;
+    s->ranking->purpose = clamp_u8(purpose);
     session_ranking_ask(s, CLIENT_REPLAY, &q);
     session_touch(s);
 }
@@ -305,15 +306,28 @@ void session_ranking_word(const char **at, char *out, size_t size)
     *at += **at == '\t';
 }
 
+static uint64_t read_digits(const char *at)
+{
+    uint64_t n = 0;
+    for (; *at >= '0' && *at <= '9'; at++)
+        n = n * 10 + (uint64_t)(*at - '0');
+    return n;
+}
+
+uint64_t session_ranking_count(const char **at)
+{
+    char digits[24];
+    session_ranking_word(at, digits, sizeof digits);
+    return read_digits(digits);
+}
+
 int64_t session_ranking_number(const char **at)
 {
     char digits[24];
     session_ranking_word(at, digits, sizeof digits);
-    uint64_t n = 0;
-    const char *d = digits + (digits[0] == '-');
-    for (; *d >= '0' && *d <= '9'; d++)
-        n = n * 10 + (uint64_t)(*d - '0');
-    return (int64_t)(digits[0] == '-' ? 0 - n : n);
+    const bool negative = digits[0] == '-';
+    const uint64_t n = read_digits(digits + negative);
+    return (int64_t)(negative ? 0 - n : n);
 }
 
 static int rules_of(const char **at)
@@ -336,10 +350,10 @@ static void parse_kind(ranking_lists *l, const char *at)
     if (rules < 0 || mode < 0 || l->kinds == RANKING_KINDS)
         return; /* of a newer program */
     store_kind *k = &l->kind[l->kinds++];
-    *k = (store_kind){.rules = (uint8_t)rules, .mode = (uint8_t)mode};
-    k->variant = (uint8_t)session_ranking_number(&at);
-    k->start_level = (uint16_t)session_ranking_number(&at);
-    k->goal = (uint32_t)session_ranking_number(&at);
+    *k = (store_kind){.rules = clamp_u8(rules), .mode = clamp_u8(mode)};
+    k->variant = clamp_u8(session_ranking_number(&at));
+    k->start_level = clamp_u16(session_ranking_number(&at));
+    k->goal = clamp_u32(session_ranking_number(&at));
 }
 
 static void parse_entry(ranking_lists *l, const char *at)
@@ -350,10 +364,10 @@ static void parse_entry(ranking_lists *l, const char *at)
     session_ranking_word(&at, e->key, sizeof e->key);
     session_ranking_word(&at, e->name, sizeof e->name);
     session_ranking_word(&at, e->game, sizeof e->game);
-    e->played = (uint64_t)session_ranking_number(&at);
-    e->score = (uint64_t)session_ranking_number(&at);
-    e->lines = (uint64_t)session_ranking_number(&at);
-    e->us = (uint64_t)session_ranking_number(&at);
+    e->played = session_ranking_count(&at);
+    e->score = session_ranking_count(&at);
+    e->lines = session_ranking_count(&at);
+    e->us = session_ranking_count(&at);
     e->rank = session_ranking_number(&at);
 }
 
@@ -367,20 +381,20 @@ static void parse_rating(session_ranking *h, bool own, const char *at)
     session_ranking_word(&at, many, sizeof many);
     if (rules < 0 || rules >= SETTINGS_RULES_MAX || strcmp(many, "two") != 0)
         return;
-    r.rules = (uint8_t)rules;
+    r.rules = clamp_u8(rules);
     r.sure = session_ranking_number(&at) != 0;
     r.rating = session_ranking_number(&at);
     r.deviation = session_ranking_number(&at);
-    r.games = (uint32_t)session_ranking_number(&at);
-    r.won = (uint32_t)session_ranking_number(&at);
-    r.lost = (uint32_t)session_ranking_number(&at);
+    r.games = clamp_u32(session_ranking_number(&at));
+    r.won = clamp_u32(session_ranking_number(&at));
+    r.lost = clamp_u32(session_ranking_number(&at));
     if (own)
         h->lists->own[rules] = r;
     else if (h->lists->persons < RANKING_ROWS)
         h->lists->person[h->lists->persons++] = r;
 }
 
-/* One's own seat of a duel by the rules shown. */
+/* Reads the player's own row of a duel under the rules shown. */
 static void parse_result(session *s, const char *at)
 {
     ranking_lists *l = s->ranking->lists;
@@ -389,7 +403,7 @@ static void parse_result(session *s, const char *at)
     session_ranking_word(&at, key, sizeof key);
     session_ranking_word(&at, skipped, sizeof skipped);
     session_ranking_word(&at, skipped, sizeof skipped);
-    p.played = (uint64_t)session_ranking_number(&at);
+    p.played = session_ranking_count(&at);
     bool shown = rules_of(&at) == s->ranking->rules;
     bool duel = mode_of(&at) == TS_MODE_DUEL;
     session_ranking_number(&at);
@@ -413,12 +427,12 @@ static void parse_line(session *s, const char *at)
     char what[16];
     session_ranking_word(&at, what, sizeof what);
     if (strcmp(what, "counts") == 0) {
-        h->counts.people = (uint64_t)session_ranking_number(&at);
-        h->counts.results = (uint64_t)session_ranking_number(&at);
+        h->counts.people = session_ranking_count(&at);
+        h->counts.results = session_ranking_count(&at);
         session_ranking_number(&at);
-        h->counts.seeking = (uint64_t)session_ranking_number(&at);
+        h->counts.seeking = session_ranking_count(&at);
     } else if (strcmp(what, "relay") == 0) {
-        h->relays = (ranking_relay_list){.port = (uint32_t)session_ranking_number(&at)};
+        h->relays = (ranking_relay_list){.port = clamp_u32(session_ranking_number(&at))};
         add_relay(&h->relays, at);
     } else if (strcmp(what, "other") == 0) {
         add_relay(&h->relays, at);

@@ -1,4 +1,5 @@
 /* Writing rule sets: the text with its caret, what comes of it, and where it is kept. */
+#include "base/minmax.h"
 #include "session/rules_text.h"
 
 #include <limits.h>
@@ -77,7 +78,7 @@ size_t session_rules_text_caret(const session *s, unsigned line)
     size_t size, at = s->rules_text->column;
     const char *bytes = session_rules_text_line(s, line, &size);
     at = at < size ? at : size;
-    while (at && at < size && ((unsigned char)bytes[at] & 0xc0) == 0x80)
+    while (at && at < size && utf8_continues(bytes[at]))
         at--;
     return at;
 }
@@ -125,7 +126,7 @@ static void name_copy(const ts_rules *r, char *out, size_t room)
 {
     unsigned n = 2;
     do
-        text_format(out, room, "%s-%u", r->name, (uint64_t)n++);
+        text_format(out, room, "%s-%u", r->name, n++);
     while (ts_rules_find(out) >= 0);
 }
 
@@ -135,7 +136,7 @@ void session_rules_text_edit(session *s, unsigned rules)
     ts_setup setup;
     ts_rules changed;
     char name[TS_NAME_MAX + 1], title[TS_TITLE_MAX + 1];
-    const ts_rules_text *own = session_own_rules(s, rules), plain = {.rules = (uint8_t)rules};
+    const ts_rules_text *own = session_own_rules(s, rules), plain = {.rules = clamp_u8(rules)};
     ts_rules_setup(&setup, own ? own : &plain, TS_MODE_NONE);
     ts_rules copy = *ts_rules_of(&setup, &changed);
     if (!copy.from || own) {
@@ -224,7 +225,7 @@ static unsigned erase(session *s, unsigned line)
     }
     do
         before--;
-    while (before && ((unsigned char)at[before] & 0xc0) == 0x80);
+    while (before && utf8_continues(at[before]));
     replace(s, place + before, caret - before, "", 0);
     s->rules_text->column = before;
     check(s);
@@ -242,7 +243,7 @@ static unsigned move_on(session *s, unsigned line)
     }
     do
         caret++;
-    while (caret < size && ((unsigned char)at[caret] & 0xc0) == 0x80);
+    while (caret < size && utf8_continues(at[caret]));
     s->rules_text->column = caret;
     return line;
 }
@@ -286,7 +287,7 @@ static bool same_name(unsigned a, unsigned b)
     return strcmp(ts_rules_get(a)->name, ts_rules_get(b)->name) == 0;
 }
 
-/* From now on it is the set of its name. */
+/* Makes the set the one that its name means. */
 static void prefer(session *s, unsigned rules)
 {
     for (unsigned i = TS_RULE_SETS; i < ts_rules_count(); i++)
@@ -304,7 +305,7 @@ bool session_rules_is_listed(const session *s, unsigned rules)
     return true;
 }
 
-/* In a page the text that is kept under the name alone counts. */
+/* In a page, the text that is stored under the name alone wins. */
 void session_rules_text_connect(session *s)
 {
     const char *name, *value;
@@ -342,7 +343,7 @@ bool session_rules_text_choose(session *s)
     return true;
 }
 
-/* In a page as a setting, elsewhere as a file of the player's folder. */
+/* Stores the set: as a setting in a page, elsewhere as a file of the player's folder. */
 static void keep(session *s, unsigned rules, bool is_new)
 {
     session_rules_text *t = s->rules_text;

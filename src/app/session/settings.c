@@ -1,5 +1,6 @@
 /* Settings as text and back. A text may come from another version or from a stranger: a name or a
  * value that makes no sense here changes nothing. */
+#include "base/minmax.h"
 #include "base/utf8.h"
 #include "api/appearance.h"
 #include "text/text.h"
@@ -92,6 +93,16 @@ unsigned settings_count(void)
 
 _Static_assert(TS_MODES <= SETTINGS_MODES_MAX, "every mode has its settings");
 
+uint8_t *settings_at(settings_state *set, unsigned setting)
+{
+    return (uint8_t *)set + settings_bytes[setting].place;
+}
+
+unsigned settings_value(const settings_state *set, unsigned setting)
+{
+    return ((const uint8_t *)set)[settings_bytes[setting].place];
+}
+
 static uint8_t usual_tune(unsigned mode)
 {
     static const uint8_t usual[TS_MODES] = {[TS_MODE_MARATHON] = TUNE_KOROBEINIKI,
@@ -105,14 +116,14 @@ void settings_usual(settings_state *set)
 {
     *set = (settings_state){.games_kept = STORE_LIMIT};
     for (unsigned i = 0; i < SETTING_BYTES; i++)
-        ((uint8_t *)set)[settings_bytes[i].place] = settings_bytes[i].usual;
+        *settings_at(set, i) = settings_bytes[i].usual;
     for (unsigned i = 0; i < SETTINGS_RULES_MAX; i++)
         set->level[i] = UINT16_MAX;
     for (unsigned i = 0; i < SETTINGS_MODES_MAX; i++)
         set->tune_of[i] = usual_tune(i);
     for (unsigned i = 0; i < PROFILES; i++)
         keys_reset(&set->keys, i);
-    text_format(set->online_port, sizeof set->online_port, "%u", (uint64_t)ONLINE_USUAL_PORT);
+    text_format(set->online_port, sizeof set->online_port, "%u", ONLINE_USUAL_PORT);
 }
 
 static bool same_rules(const ts_rules_text *a, const ts_rules_text *b)
@@ -128,8 +139,7 @@ static bool same_bytes(const settings_state *a, const settings_state *b)
     bool same = a->language == b->language && a->rules == b->rules && a->mode == b->mode &&
                 a->handling_set == b->handling_set;
     for (unsigned i = 0; same && i < SETTING_BYTES; i++)
-        same = ((const uint8_t *)a)[settings_bytes[i].place] ==
-               ((const uint8_t *)b)[settings_bytes[i].place];
+        same = settings_value(a, i) == settings_value(b, i);
     return same;
 }
 
@@ -177,9 +187,9 @@ unsigned settings_handling_get(const ts_handling *h, unsigned which)
 void settings_handling_set(ts_handling *h, unsigned which, unsigned value)
 {
     uint8_t *at = (uint8_t *)h + settings_handlings[which].place;
-    const uint16_t wide = (uint16_t)value;
+    const uint16_t wide = clamp_u16(value);
     if (settings_handlings[which].size == sizeof *at)
-        *at = (uint8_t)value;
+        *at = clamp_u8(value);
     else
         memcpy(at, &wide, sizeof wide);
 }
@@ -259,24 +269,22 @@ static void write_name(unsigned group, unsigned i, char *name)
 
 static void write_number(char *value, bool is_set, uint32_t number)
 {
-    text_format(value, SETTING_SIZE, is_set ? "%u" : NOT_SET, (uint64_t)number);
+    text_format(value, SETTING_SIZE, is_set ? "%u" : NOT_SET, number);
 }
 
-/* "guideline 8 200 ": knobs by their numbers, or 24 of them would have no room. */
+/* Writes "guideline 8 200 ": the parameters by their numbers, because 24 names would not fit. */
 static void write_custom(const ts_rules_text *own, char *value)
 {
     size_t used = text_format(value, SETTING_SIZE, "%s ", ts_rules_get(own->rules)->name);
     for (unsigned i = 0; i < TS_CHANGES_MAX && own->change[i].knob; i++)
-        used += text_format(value + used, SETTING_SIZE - used, "%u %u ",
-                            (uint64_t)own->change[i].knob, (uint64_t)own->change[i].value);
+        used += text_format(value + used, SETTING_SIZE - used, "%u %u ", own->change[i].knob,
+                            own->change[i].value);
 }
 
 static void write_value(const settings_state *set, unsigned group, unsigned i, char *value)
 {
     switch (group) {
-    case GROUP_BYTES:
-        write_number(value, true, ((const uint8_t *)set)[settings_bytes[i].place]);
-        break;
+    case GROUP_BYTES: write_number(value, true, settings_value(set, i)); break;
     case GROUP_LANGUAGE:
         text_format(value, SETTING_SIZE, "%s", language_code(set->language));
         break;
@@ -326,20 +334,20 @@ static bool read_small(uint8_t *small, unsigned least, unsigned most, const char
     uint32_t number;
     if (!read_number(value, most, &number) || number < least)
         return false;
-    *small = (uint8_t)number;
+    *small = clamp_u8(number);
     return true;
 }
 
 static bool read_byte(settings_state *set, unsigned i, const char *value)
 {
     const settings_byte *byte = &settings_bytes[i];
-    return read_small((uint8_t *)set + byte->place, byte->least, byte->most, value);
+    return read_small(settings_at(set, i), byte->least, byte->most, value);
 }
 
 static bool read_id(uint8_t *id, int found)
 {
     if (found >= 0)
-        *id = (uint8_t)found;
+        *id = clamp_u8(found);
     return found >= 0;
 }
 
@@ -363,7 +371,7 @@ static bool read_level(uint16_t *level, const char *value)
     uint32_t number = UINT16_MAX;
     if (strcmp(value, NOT_SET) != 0 && !read_number(value, UINT16_MAX - 1, &number))
         return false;
-    *level = (uint16_t)number;
+    *level = clamp_u16(number);
     return true;
 }
 
@@ -405,7 +413,7 @@ static bool read_custom(ts_rules_text *own, const char *value)
     }
     if (ts_setup_wrong_change(&setup))
         return false;
-    *own = (ts_rules_text){.rules = (uint8_t)rules};
+    *own = (ts_rules_text){.rules = clamp_u8(rules)};
     memcpy(own->change, setup.change, sizeof own->change);
     return true;
 }

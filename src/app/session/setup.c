@@ -1,4 +1,5 @@
 /* The setup of the next game, the daily seed, and the start of a game. */
+#include "base/minmax.h"
 #include "session/parts.h"
 #include "coach/drill.h"
 #include "game_internal.h"
@@ -50,7 +51,7 @@ unsigned session_handling_preset(const session *s)
 
 void session_handling_choose(session *s, unsigned preset)
 {
-    s->settings.handling_preset = (uint8_t)preset;
+    s->settings.handling_preset = clamp_u8(preset);
 }
 
 /* Reads the player's choice, by preset or by hand. Returns false if the rules' default applies. */
@@ -150,19 +151,14 @@ void session_handling_apply(session *s)
 
 /* ---- the duel ------------------------------------------------------------------------------ */
 
-static uint8_t *setting(settings_state *set, unsigned which)
-{
-    return (uint8_t *)set + settings_bytes[which].place;
-}
-
 uint8_t *session_duel_who(settings_state *set, unsigned board)
 {
-    return setting(set, SETTING_duel_who_1 + board);
+    return settings_at(set, SETTING_duel_who_1 + board);
 }
 
 uint8_t *session_duel_rows(settings_state *set, unsigned board)
 {
-    return setting(set, SETTING_duel_rows_1 + board);
+    return settings_at(set, SETTING_duel_rows_1 + board);
 }
 
 unsigned session_duel_rules(const session *s)
@@ -187,7 +183,7 @@ uint8_t session_rules_for(unsigned rules, unsigned mode)
 {
     for (unsigned i = 0; ts_mode_lacks(mode, rules) && i < ts_rules_count(); i++)
         rules = i;
-    return (uint8_t)rules;
+    return clamp_u8(rules);
 }
 
 /* A mode that the player has chosen stays if the rule set has it; else the set's own mode comes. */
@@ -197,7 +193,7 @@ void session_choose_rules(session *s, unsigned rules)
     if (set->mode == own_mode(s, set->rules) || ts_mode_lacks(set->mode, rules) ||
         !session_mode_seats(s, set->mode))
         set->mode = own_mode(s, rules);
-    set->rules = (uint8_t)rules;
+    set->rules = clamp_u8(rules);
 }
 
 store_kind session_kind(const ts_setup *setup)
@@ -287,8 +283,8 @@ bool session_can_write(const session *s, unsigned language)
 
 void session_language(session *s, unsigned language)
 {
-    s->language_wished = (uint8_t)language;
-    s->settings.language = session_can_write(s, language) ? (uint8_t)language : LANGUAGE_ENGLISH;
+    s->language_wished = clamp_u8(language);
+    s->settings.language = session_can_write(s, language) ? clamp_u8(language) : LANGUAGE_ENGLISH;
 }
 
 /* ---- what the program was started with ----------------------------------------------------- */
@@ -308,7 +304,7 @@ static void apply_duel(settings_state *set, const session_options *o)
     for (; persons + bots < TS_PLAYERS_MAX && o->versus[bots]; bots++)
         *session_duel_who(set, persons + bots) = o->versus[bots];
     if (bots)
-        set->duel_boards = (uint8_t)(persons + bots);
+        set->duel_boards = clamp_u8(persons + bots);
     for (unsigned i = 0; i < persons && (bots || o->players); i++)
         *session_duel_who(set, i) = 0;
     for (unsigned i = 0; o->watch && i < TS_PLAYERS_MAX; i++)
@@ -333,7 +329,7 @@ static void apply_room(settings_state *set, const session_room *r)
     if (r->boards)
         set->duel_boards = r->boards;
     for (unsigned i = 1; r->handicap >= 0 && i < TS_PLAYERS_MAX; i++)
-        *session_duel_rows(set, i) = (uint8_t)r->handicap;
+        *session_duel_rows(set, i) = clamp_u8(r->handicap);
 }
 
 /* Applies the options of this start, which override the settings. Settings may come from another
@@ -352,10 +348,10 @@ void session_apply_options(session *s)
         apply_duel(set, o);
         set->rules = session_rules_for(set->rules, TS_MODE_DUEL);
     } else if (o->players) {
-        set->players = (uint8_t)o->players;
+        set->players = clamp_u8(o->players);
     }
     if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count() && !session_asks_for_duel(s)) {
-        set->mode = (uint8_t)o->mode;
+        set->mode = clamp_u8(o->mode);
         set->rules = session_rules_for(set->rules, set->mode);
         if (!session_mode_seats(s, set->mode))
             set->players = 1;
@@ -363,11 +359,11 @@ void session_apply_options(session *s)
     if (!session_mode_seats(s, set->mode) || ts_mode_lacks(set->mode, set->rules))
         session_choose_rules(s, set->rules);
     if (o->level >= 0 && o->level < (int)UINT16_MAX)
-        set->level[set->rules] = (uint16_t)o->level;
+        set->level[set->rules] = clamp_u16(o->level);
     if (o->goal)
         set->goal[set->mode] = o->goal;
     if (o->variant >= 0 && o->variant <= (int)UINT8_MAX)
-        set->variant[set->mode] = (uint8_t)o->variant;
+        set->variant[set->mode] = clamp_u8(o->variant);
     if (o->room.how)
         apply_room(set, &o->room);
     if (o->fullscreen)
@@ -396,8 +392,8 @@ const keys_profile *session_profile(const session *s, unsigned person)
     return profile_of(s, rules, several_play(s), person);
 }
 
-/* Which game begins: one by the settings, a bot's, one from within another, the same again, or the
- * one that an earlier program has left. game.c starts it. */
+/* The start of a game: one with the settings, a bot's, one from within another, the same again, or
+ * the one that an earlier program has left. game.c runs it. */
 
 /* Bots cannot play a mode that is done by hand: they play the rule set's own mode. */
 static void setup_of_next(session *s, ts_setup *setup)
@@ -441,7 +437,7 @@ void session_daily_start(session *s, uint64_t now_us)
     session_game_start(s, now_us);
 }
 
-/* As a duel does, by rules that have it. */
+/* Starts puzzles like a duel, with rules that have them. */
 void session_puzzle_start(session *s, uint64_t now_us)
 {
     if (ts_mode_lacks(TS_MODE_PUZZLE, s->settings.rules))
@@ -458,7 +454,7 @@ static void start_practice(session *s, unsigned by_rules, uint64_t now_us)
     session_game_leave_run(s); /* before what describes it changes */
     session_bot_leave(s);
     session_duel_leave(s, 0);
-    s->settings.rules = (uint8_t)by_rules;
+    s->settings.rules = clamp_u8(by_rules);
     s->settings.mode = TS_MODE_PRACTICE;
     s->settings.custom = 0;
     session_setup(s, &setup);

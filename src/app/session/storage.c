@@ -155,7 +155,8 @@ bool session_storage_save_game(session *s, run_state *run, bool given_up)
 
 /* ---- the game under way --------------------------------------------------------------------- */
 
-/* Not practice, not a game that was taken over, and not before the first piece has locked. */
+/* True for games to continue: not for practice, a game that was taken over, or one before the first
+ * lock. */
 static bool may_be_continued(const session *s)
 {
     const run_state *run = session_run_of(s);
@@ -234,7 +235,7 @@ static void save_unfinished(session *s)
     s->storage->unfinished.found = false;
 }
 
-/* It may be a game that only a newer version can go on with. */
+/* True for a game that only a newer version can continue. */
 static bool is_of_newer(const char *text, size_t size)
 {
     duel_text t;
@@ -475,11 +476,10 @@ bool session_storage_unsaved(session *s, char *out, size_t room)
     size_t used = 0;
     out[0] = 0;
     if (held)
-        used =
-            text_format(out, room, text_of(language, TEXT_STORE_LEFT), (uint64_t)held, state->held);
+        used = text_format(out, room, text_of(language, TEXT_STORE_LEFT), held, state->held);
     if (state->in_memory)
         text_format(out + used, room - used, used ? "; %s: %u" : "%s: %u",
-                    text_of(language, TEXT_STORE_LOST), (uint64_t)state->in_memory);
+                    text_of(language, TEXT_STORE_LOST), state->in_memory);
     text_take_out_orders(out);
     return state->games > 0;
 }
@@ -525,13 +525,13 @@ bool session_storage_trouble(const session *s, char *out, size_t room)
         if (state->games && room - used > 1) {
             out[used++] = ' ';
             text_format(out + used, room - used, text_of(language, TEXT_STORE_WAITING),
-                        (uint64_t)state->games);
+                        state->games);
         }
         return true;
     }
     if (!state->set_aside)
         return false;
     text_format(out, room, text_of(language, TEXT_STORE_SET_ASIDE), state->set_aside,
-                (uint64_t)state->salvaged);
+                state->salvaged);
     return true;
 }

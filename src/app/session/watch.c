@@ -68,7 +68,7 @@ static unsigned factor(const session_viewer *v)
     return 1u << (v->speed - VIEWER_SLOWEST);
 }
 
-/* The clock goes on from where the match is. */
+/* Sets the clock to the position of the match. */
 static void set_place(session_viewer *v)
 {
     v->place = run_first_us(v->watch.run, v->watch.run->match.tick) * PLACE_A_US;
@@ -108,7 +108,7 @@ static bool open_round(session *s, unsigned n, uint64_t now_us)
     return true;
 }
 
-/* Of the game that was just played in a room it is known who is "You". */
+/* In a game that was just played online, names the player's own board "You". */
 static void name_players(session *s, duel_text *match)
 {
     const int language = s->settings.language;
@@ -197,7 +197,7 @@ static unsigned own_board(const session *s)
     const int own = session_person_board(s, 0);
     if (session_shows_review(s))
         return session_review_board(s);
-    return own > 0 ? (unsigned)own : 0;
+    return clamp_u32(own);
 }
 
 /* One person against all others as they were recorded. */
@@ -205,13 +205,13 @@ static void seat_alone(session *s, session_takeover *from)
 {
     const watch_state *w = &s->viewer->watch;
     from->again = true;
-    from->own = (uint8_t)own_board(s);
+    from->own = clamp_u8(own_board(s));
     for (unsigned i = 0; i < w->run->match.setup.players; i++) {
         duel_player *who = &from->who[i];
         if (i == from->own || !who->bot)
             *who = (duel_player){.person = i != from->own};
         if (i != from->own && !who->bot)
-            who->bot = (uint8_t)run_level_of(w->text, w->size, i);
+            who->bot = clamp_u8(run_level_of(w->text, w->size, i));
     }
 }
 
@@ -257,7 +257,7 @@ static void pause(session *s)
     session_effects_clear(s);
 }
 
-/* At its end a replay begins again. */
+/* Pauses or continues; at its end a replay begins again. */
 static void pause_or_go_on(session *s)
 {
     session_viewer *v = s->viewer;
@@ -288,7 +288,7 @@ static void change_speed(session_viewer *v, int by)
 {
     int speed = v->speed + by;
     if (speed >= VIEWER_SLOWEST && speed <= VIEWER_FASTEST)
-        v->speed = (int8_t)speed;
+        v->speed = clamp_i8(speed);
 }
 
 void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us)
@@ -317,12 +317,12 @@ void session_viewer_show_mark(session *s, unsigned i)
     show_mark(s);
 }
 
-/* Of the player's own board; of bots the first. */
+/* Begins the review of the player's own board, or of the first bot. */
 static void review_round(session *s, unsigned board)
 {
     const watch_state *w = &s->viewer->watch;
     if (board >= w->run->match.setup.players)
-        board = session_person_board(s, 0) > 0 ? (unsigned)session_person_board(s, 0) : 0;
+        board = clamp_u32(session_person_board(s, 0));
     session_review_begin(s, w->text, w->size, board);
 }
 

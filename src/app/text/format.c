@@ -1,6 +1,7 @@
 /* The parts of texts that are not words: numbers and times as each language writes them, the plural
  * forms of counted words, and UTF-8. It uses neither stdio nor a locale, so the bytes are the same
  * on every system. */
+#include "base/minmax.h"
 #include <stdarg.h>
 
 #include "base/utf8.h"
@@ -8,11 +9,11 @@
 
 /* ---- characters ---- */
 
-unsigned text_character_width(uint32_t c)
+int text_character_width(uint32_t c)
 {
     static const struct {
         uint32_t first, last;
-        unsigned width;
+        int width;
     } odd[] = {
         /* in order */
         {0x0300, 0x036f, 0},                          /* accents that stand on the letter before */
@@ -36,9 +37,9 @@ unsigned text_character_width(uint32_t c)
     return 1;
 }
 
-unsigned text_width(const char *text)
+int text_width(const char *text)
 {
-    unsigned width = 0;
+    int width = 0;
     for (uint32_t c; (c = utf8_next(&text));)
         width += text_character_width(c);
     return width;
@@ -112,7 +113,7 @@ static size_t finish(writer *w)
     return w->length;
 }
 
-size_t text_format(char *out, size_t room, const char *format, ...)
+size_t(text_format)(char *out, size_t room, const char *format, ...)
 {
     writer w = {out, room, 0, false};
     va_list args;
@@ -175,7 +176,7 @@ size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigne
     if (decimals)
         put(&w, facts_of(language)->point);
     for (all /= 10; all; all /= 10)
-        put(&w, (uint32_t)('0' + shown / all % 10));
+        put_digits(&w, shown / all % 10, 0, 0);
     return finish(&w);
 }
 
@@ -186,12 +187,12 @@ size_t text_time(char *out, size_t room, uint64_t us, bool hundredths)
     uint64_t seconds = us / 1000000, part = us / 10000 % 100;
     put_digits(&w, seconds / 60, 0, 0);
     put(&w, ':');
-    put(&w, (uint32_t)('0' + seconds % 60 / 10));
-    put(&w, (uint32_t)('0' + seconds % 10));
+    put_digits(&w, seconds % 60 / 10, 0, 0);
+    put_digits(&w, seconds % 10, 0, 0);
     if (hundredths) {
         put(&w, '.');
-        put(&w, (uint32_t)('0' + part / 10));
-        put(&w, (uint32_t)('0' + part % 10));
+        put_digits(&w, part / 10, 0, 0);
+        put_digits(&w, part % 10, 0, 0);
     }
     return finish(&w);
 }
@@ -203,7 +204,7 @@ static bool is_a_few(uint64_t n)
     return n % 10 >= 2 && n % 10 <= 4 && n / 10 % 10 != 1;
 }
 
-/* Which of the forms, from 0. */
+/* Returns the index of the plural form. */
 static unsigned plural(int language, uint64_t n)
 {
     switch (facts_of(language)->plural) {
@@ -263,9 +264,8 @@ size_t text_date(char *out, size_t room, int64_t ms, int32_t utc_offset_s, bool 
             month = (5 * of_year + 2) / 153;
     uint64_t date = (uint64_t)(of_year - (153 * month + 2) / 5 + 1);
     uint64_t of_months = (uint64_t)(month < 10 ? month + 3 : month - 9);
-    size_t used =
-        text_format(out, room, "%u-%u%u-%u%u", (uint64_t)(year + era * 400 + (of_months <= 2)),
-                    of_months / 10, of_months % 10, date / 10, date % 10);
+    size_t used = text_format(out, room, "%u-%u%u-%u%u", year + era * 400 + (of_months <= 2),
+                              of_months / 10, of_months % 10, date / 10, date % 10);
     if (with_time)
         used += text_format(out + used, room - used, " %u%u:%u%u", minute / 600, minute / 60 % 10,
                             minute % 60 / 10, minute % 10);

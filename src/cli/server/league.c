@@ -41,7 +41,7 @@ static void print_parts(fix value, int64_t parts, int width, int digits)
 static void print_name(const char *name)
 {
     cli_put_sanitized(stdout, name);
-    for (unsigned width = text_width(name); width < RANKING_NAME_LETTERS; width++)
+    for (int width = text_width(name); width < RANKING_NAME_LETTERS; width++)
         putchar(' ');
 }
 

@@ -193,7 +193,7 @@ static void print_name(const tournament *t, unsigned player)
     const char *name = player ? t->player[player - 1].name : "-";
     printf("%3u  ", player);
     cli_put_sanitized(stdout, name);
-    for (unsigned width = text_width(name); width < RANKING_NAME_LETTERS; width++)
+    for (int width = text_width(name); width < RANKING_NAME_LETTERS; width++)
         putchar(' ');
 }
 

@@ -281,7 +281,7 @@ static void paint_text(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     const char *words = p->scene->words + item->text;
-    int spare = a.right - a.x - (int)text_width(words);
+    int spare = a.right - a.x - text_width(words);
     int x = a.x;
     if (spare > 0 && item->align != ALIGN_LEFT)
         x += item->align == ALIGN_RIGHT ? spare : spare / 2;

@@ -55,7 +55,7 @@ void term_screen_clear(term_screen *s, uint32_t ground)
 
 int term_glyph_width(uint32_t glyph)
 {
-    return (int)text_character_width(glyph);
+    return text_character_width(glyph);
 }
 
 /* Lines, blocks and shades are most of what is painted, and never wide. */

@@ -7,6 +7,12 @@
 
 enum { UTF8_BYTES_MAX = 4, UTF8_BROKEN = 0xfffd };
 
+/* True for the bytes of a character after its first. */
+static inline bool utf8_continues(char byte)
+{
+    return (byte & 0xc0) == 0x80;
+}
+
 /* Returns the length in bytes of a character that starts with this byte; 1 for an invalid byte. */
 static inline unsigned utf8_length(unsigned char first)
 {

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* How it looks in a window. By edition: each rule set's own. */
+/* The themes of a window. "By rule set" gives each edition its own look. */
 enum {
     THEME_EDITION,
     THEME_MOSAIC,
@@ -17,8 +17,8 @@ enum {
     THEMES
 };
 
-/* How fingers play where they do, and whether there are buttons for them just now: none; not to
- * be seen, but their room stays, so that nothing moves when a game is paused; to be seen. */
+/* The touch controls, and the state of the touch buttons: absent; hidden, with their space kept so
+ * that nothing moves when a game is paused; visible. */
 enum { TOUCH_BOTH, TOUCH_BUTTONS, TOUCH_GESTURES, TOUCHES };
 enum { BUTTONS_NONE, BUTTONS_HIDDEN, BUTTONS_SHOWN };
 

@@ -79,7 +79,8 @@ enum {
 };
 #define GAMEPADS_MAX 4
 
-/* Which pad a key belongs to, or -1; and the same button of the first pad. */
+/* Returns the controller that a key belongs to, or -1; and the same button of the first
+ * controller. */
 int key_gamepad(key_code key);
 key_code key_of_first_gamepad(key_code key);
 

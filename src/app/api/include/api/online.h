@@ -1,6 +1,6 @@
-/* Playing with somebody far away, as a session sees it: rooms in which people meet, and the matches
- * played there. Whoever has a network gives it these calls (src/online); a session without them
- * plays alone. Times are those of session_run. */
+/* Online play as a session sees it: lobbies, and the matches played in them. A program with a
+ * network passes these calls (src/online); a session without them plays alone. Times are those of
+ * session_run. */
 #ifndef TESSERA_APP_API_ONLINE_H
 #define TESSERA_APP_API_ONLINE_H
 
@@ -22,7 +22,7 @@ enum {
 
 typedef struct online online;
 
-/* Where one is. */
+/* The state of the connection. */
 enum {
     ONLINE_NOWHERE,
     ONLINE_CONNECTING, /* at a room; nobody has answered yet */
@@ -93,7 +93,7 @@ typedef struct online_watcher {
     char name[ONLINE_NAME_SIZE];
 } online_watcher;
 
-/* How it stands now. */
+/* The current state of the lobby. */
 typedef struct online_view {
     uint8_t where, trouble; /* trouble stays after a room is no more */
     bool hosts, waits;      /* waits: nothing is heard of somebody, whose name is in `silent` */
@@ -144,8 +144,7 @@ typedef struct online_event {
     char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
 } online_event;
 
-/* Of whom events tell: the boards played here, the others as they are shown, all as they are known
- * for good. */
+/* The sources of events: the confirmed match, the displayed one, or the boards played here. */
 enum { ONLINE_CONFIRMED, ONLINE_DISPLAYED, ONLINE_OWN };
 typedef void online_tell(void *to, unsigned of, const ts_match *m, const ts_events *events);
 
@@ -187,7 +186,7 @@ typedef struct online_calls {
     void (*ready)(online *m, bool ready, uint64_t now_us);
     void (*say)(online *m, const char *text, uint64_t now_us);
     bool (*pause)(online *m, bool pause, uint64_t now_us); /* false if it may not */
-    /* Of a host: what is done with a member. */
+    /* Mutes, unmutes, kicks or bans a member; only the host may. */
     void (*moderate)(online *m, unsigned member, unsigned what, uint64_t now_us);
 
     /* The match that is played in this lobby counts. */

@@ -13,11 +13,11 @@ typedef struct tile_colours {
  * whose colours change with it, and 0 elsewhere. */
 tile_colours palette_colours(unsigned rules, unsigned level, unsigned cell);
 
-/* Of two colours, in hundredths, as WCAG counts it. */
+/* Returns the contrast of two colours in hundredths, as WCAG defines it. */
 unsigned palette_contrast(uint32_t a, uint32_t b);
-/* How the outline of a ghost is painted over a field so that it is clear enough: its share, which
- * grows from what it is, and its colour, which goes away from the field's if all of it is too
- * little. */
+/* Returns the colour for the outline of a ghost that is clear enough over a field, and its share.
+ * The share grows first; if the whole outline is still too faint, the colour moves away from the
+ * field's. */
 uint32_t palette_ghost(uint32_t outline, uint32_t field, unsigned *share);
 
 #endif

@@ -17,11 +17,11 @@ typedef struct letters_shape {
     uint8_t row[LETTERS_ABOVE + LETTERS_ROWS + LETTERS_ABOVE];
 } letters_shape;
 
-/* Of a character, in whatever case. Returns false if it has no letter of tiles. */
+/* Finds a character in either case. Returns false if it has no letter of tiles. */
 bool letters_find(uint32_t c, letters_shape *out);
-/* In three by five; the rows are the first five of `row`. */
+/* Finds the form of three by five tiles; its rows are the first five of `row`. */
 bool letters_find_small(uint32_t c, letters_shape *out);
-/* In tiles, a column between two letters; 0 if a character has no letter. */
+/* Returns the width in tiles, with a column between two letters; 0 if a character has no letter. */
 int letters_width(const char *words);
 int letters_width_small(const char *words);
 /* Rows that marks take above all of it. */

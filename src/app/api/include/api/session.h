@@ -13,7 +13,7 @@ typedef struct session session;
 typedef struct scene_list scene_list; /* scene.h */
 typedef struct sound_cue sound_cue;   /* audio/cue.h */
 
-/* A network: its calls, and what they want first. None: nobody far away is played with. */
+/* A network: its calls, and the data that they need. NULL without one: only local play. */
 typedef struct online_net {
     const online_calls *calls;
     online *own;
@@ -30,7 +30,7 @@ typedef struct client_net {
     const char *place; /* the server, until the player names one; or NULL. Good until the end */
 } client_net;
 
-/* How a program was started; everything can be changed on the screens. */
+/* The command line's choices; all of them can be changed on the screens. */
 /* A room with which the program begins. Texts: NULL or "" where it is as the player has set it. */
 enum {
     SESSION_NO_ROOM,
@@ -105,8 +105,8 @@ session *session_open(const session_options *o); /* NULL if no memory */
 void session_run(session *s, uint64_t now_us);   /* as many ticks as are due */
 uint64_t
 session_next(session *s); /* when to run again; UINT64_MAX if not before something comes in */
-/* A session that plays with somebody far away must run when something has come, too: when one of
- * these can be read. Returns how many there are now. */
+/* An online session must also run when data have arrived: when one of these can be read. Returns
+ * their number. */
 unsigned session_descriptors(const session *s, int out[ONLINE_DESCRIPTORS]);
 bool session_plays_far(const session *s); /* a round is on: news come many times a second */
 int session_cues(session *s, sound_cue *out, int room);

@@ -9,7 +9,7 @@
 
 #define ACTION_TEXT_WORDS_MAX 96
 
-/* In microseconds. A word comes whole, settles, stays and fades. */
+/* Times in microseconds. A word comes whole, settles, stays and fades. */
 #define ACTION_TEXT_LINES_US 900000  /* of one to three lines, and of a level: all of its life */
 #define ACTION_TEXT_GREAT_US 1620000 /* of a spin or a quad */
 #define ACTION_TEXT_PERFECT_US 1200000
@@ -19,7 +19,7 @@
 #define ACTION_TEXT_POP_US 100000   /* of a counter that has grown */
 #define ACTION_TEXT_END_US 200000   /* of a counter whose chain has ended */
 
-/* From the least to the most. */
+/* The importance of a moment, from the least to the most. */
 enum {
     WORTH_NONE,
     WORTH_LINES,  /* one or two lines */
@@ -41,7 +41,7 @@ typedef struct action_text_word {
     char words[ACTION_TEXT_WORDS_MAX];
 } action_text_word;
 
-/* How long a chain is, and how long it was. */
+/* The current and the earlier length of a chain. */
 typedef struct action_text_chain {
     uint32_t count;   /* 0 if there is none */
     uint32_t was;     /* before it ended */
@@ -61,9 +61,10 @@ uint64_t action_text_counted(uint64_t from, uint64_t to, uint64_t age_us);
 
 void action_text_chain_note(action_text_chain *chain, uint32_t count, uint64_t now_us);
 bool action_text_chain_moves(const action_text_chain *chain, uint64_t now_us);
-/* How many pixels its tiles are larger: one at 4, 8 and 12, and one while it has just grown. */
+/* Returns the number of pixels by which its tiles grow: one at 4, 8 and 12, and one while it has
+ * just grown. */
 unsigned action_text_chain_larger(const action_text_chain *chain, bool pops, uint64_t now_us);
-/* In thousandths, while it ends; 0 if it has ended. */
+/* Returns the visibility of an ending chain in thousandths, or 0 once it has ended. */
 uint16_t action_text_chain_ending(const action_text_chain *chain, uint64_t now_us);
 
 /* The time at which each cell of a board was locked, for modes in which cells fade. Only the

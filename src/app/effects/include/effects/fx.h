@@ -154,22 +154,22 @@ typedef struct fx_state {
 
 void fx_clear(fx_state *fx);
 void fx_clear_all_but_end(fx_state *fx);
-/* How much of the end has been seen, in thousandths; 1000 once it is over. */
+/* Returns how much of the end has been shown, in thousandths; 1000 once it is over. */
 uint16_t fx_end_progress(const fx_state *fx, uint64_t now_us);
 /* A flash on one board of a screen counts for the others, too. */
 void fx_share_light(fx_state *fx, unsigned boards, unsigned lit);
 /* `b` is the board after the tick. */
 void fx_event(fx_state *fx, const ts_board *b, const ts_event *event, int language,
               uint64_t now_us);
-/* How much of the pause after a clear is left, in the game's time. The old stack is shown no longer
- * than that. */
+/* Sets how much of the pause after a clear is left, in the game's time. The old stack is shown no
+ * longer than that. */
 void fx_wait(fx_state *fx, uint64_t left_us, uint64_t now_us);
 /* Call it after the events of a moment: stores the stack, and, for gliding, the place of the
  * piece. */
 void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us);
 /* The distance from its place at which the piece is drawn, in 240ths of a cell. */
 void fx_glide(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y);
-/* How far the board is from its place, in 240ths of a cell. */
+/* Returns the displacement of the board in 240ths of a cell. */
 void fx_displace(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y);
 uint64_t fx_score(const fx_state *fx, uint64_t score, uint64_t now_us); /* as far as it counts */
 /* Forgets effects that are over. */
@@ -189,9 +189,9 @@ uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us);
 /* The part of their way that letters have drifted, in thousandths: fast first, then slower. */
 uint16_t fx_drift(uint64_t age_us);
 
-/* Of a tile in column `x` of rows for which the rules wait: 1000 while it stands, 0 once it has
- * gone. The tiles go one after the other, from the piece outwards, and all have gone at
- * FX_GONE_BY. */
+/* Returns the visibility of a tile in column `x` of rows that are being cleared: 1000 while it
+ * stands, 0 once it has gone. The tiles go one after the other, from the piece outwards, and all
+ * have gone at FX_GONE_BY. */
 uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone);
 /* The clear for which the rules wait now, and the part of it that is over, in thousandths. NULL:
  * none. */
@@ -207,7 +207,7 @@ uint16_t fx_above(const fx_state *fx);
 int fx_rows_below(uint64_t rows, int y);
 int fx_row_before(uint64_t rows, int y);
 
-/* How high the stack is, in thousandths of danger; 0 if no danger. */
+/* Returns the height of the stack in thousandths of danger; 0 if there is no danger. */
 uint16_t fx_danger(const ts_board *b);
 
 #endif

@@ -78,8 +78,8 @@ void duel_standing(duel_state *d, const duel_text *t, unsigned n);
  * anywhere, as with run_start_from. */
 bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, uint64_t now_us,
                  int *error);
-/* As ts_replay_verify, for every round. The report is that of the last round, or of the first that
- * fails, with its line counted from the beginning of the text. */
+/* Verifies every round like ts_replay_verify. The report is that of the last round, or of the first
+ * that fails, with its line counted from the beginning of the text. */
 int duel_verify(const char *text, size_t size, ts_replay_report *report);
 int duel_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
                  ts_replay_report *report);

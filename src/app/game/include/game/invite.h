@@ -9,7 +9,7 @@
 #define INVITE_SCHEME "tessera://join/" /* registered on desktops */
 #define INVITE_LINK_SIZE 256            /* longer links are no invitations */
 
-/* Where a link leads. A lobby is found by its code through a relay, or at an address. */
+/* The target of a link. A lobby is found by its code through a relay, or at an address. */
 typedef struct invite {
     char relay[ONLINE_PLACE_SIZE]; /* "": the player's own */
     char place[ONLINE_PLACE_SIZE]; /* the host's address; "": through the relay */

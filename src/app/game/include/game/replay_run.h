@@ -6,7 +6,8 @@
 
 #include "game/duel.h"
 
-/* How strong a board of a recorded round was, as a bot's level: by the pace of its pieces. */
+/* Returns the strength of a board of a recorded round as a bot's level, by the pace of its
+ * pieces. */
 unsigned run_level_of(const char *text, size_t size, unsigned board);
 
 /* The run has been started from this text and stands at a tick of it. From now on every board but

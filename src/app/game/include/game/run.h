@@ -101,7 +101,7 @@ bool run_start_from(run_state *run, const char *text, size_t size, uint64_t unti
 void run_put_before(run_state *run, const char *text, size_t size);
 void run_end(run_state *run); /* frees its memory */
 
-/* From its beginning on the match is moved by `lead`, which lives as long as the run. */
+/* Lets `lead` drive the match from its beginning; it must live as long as the run. */
 void run_follow(run_state *run, const run_lead *lead);
 /* Something has happened on some boards of a match that is led, a bit each: of these the events
  * count, but for the end of a board, or that alone. `m` is the match it happened in. */
@@ -114,10 +114,10 @@ void run_hear(run_state *run, const ts_match *m, const ts_events *events, unsign
  * state that a button already has does nothing. Changes during a pause are played after it. To
  * learn of a jump of the clock before a press counts, call run_advance first. */
 void run_button(run_state *run, unsigned player, ts_buttons button, bool down, uint64_t at_us);
-/* For keyboards that report no release: holds a button until the piece can go no further that way
- * (MACRO_ROW: until it is a row lower; each further call is another row), locks, or is put on hold;
- * a press of the opposite direction ends it, too. Wall and floor at the same time are held
- * together. MACRO_NONE ends all macros. */
+/* Macros are for keyboards that report no release: a macro holds a button until the piece can go no
+ * further that way (MACRO_ROW: until it is a row lower; each further call is another row), locks,
+ * or is put on hold; a press of the opposite direction ends it, too. Wall and floor at the same
+ * time are held together. MACRO_NONE ends all macros. */
 void run_macro(run_state *run, unsigned player, int macro, uint64_t at_us);
 void run_release_all(run_state *run, uint64_t at_us);
 
@@ -150,7 +150,7 @@ void run_clear_events(run_state *run);
  * tests). */
 void run_play_to(run_state *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick);
 
-/* From now on. Only bots play at other speeds than 0. */
+/* Changes the speed from now on. Only bots play at other speeds than 0. */
 void run_set_speed(run_state *run, int speed, uint64_t now_us);
 /* the time at which that much is played */
 uint64_t run_when(const run_state *run, uint64_t played_us);
@@ -163,8 +163,8 @@ uint64_t run_board_us(const run_state *run, unsigned board);
  * tick. */
 uint64_t run_us_tick(const run_state *run, uint64_t played_us);
 uint64_t run_first_us(const run_state *run, uint64_t tick);
-/* The whole replay with its end; the match need not have ended, and may go on. The text is valid
- * until the next call. NULL if out of memory. */
+/* Returns the whole replay with its end; the match need not have ended, and may continue. The text
+ * is valid until the next call. NULL if out of memory. */
 const char *run_replay(run_state *run, size_t *size);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct watch_mark {
     uint8_t kind, unused[7];
 } watch_mark;
 
-/* How far the text has been read. */
+/* The position of the reader in the text. */
 typedef struct watch_place {
     ts_replay_reader reader;
     ts_replay_item item; /* the next item, unless `ended` */
@@ -61,11 +61,11 @@ void watch_close(watch_state *w); /* the run stays, and can be played on */
  * Drops the events of the run. Returns false if the survey was complete already. */
 bool watch_survey(watch_state *w);
 
-/* Plays on to that tick; the events are in the run. Never back. */
+/* Plays on to that tick, never back; the events are in the run. */
 void watch_play(watch_state *w, uint64_t tick);
 /* Goes there at once, without events. */
 void watch_go(watch_state *w, uint64_t tick);
-/* To the tick in which the next piece locks, or the one before. */
+/* Moves to the tick in which the next piece locks, or to the one before. */
 void watch_next_piece(watch_state *w);
 void watch_last_piece(watch_state *w);
 /* The tick after the one in which something will happen next; RUN_NEVER: nothing will. */

@@ -1,5 +1,5 @@
-/* Which key does what: actions, profiles (the usual one, each edition's own, two for two players at
- * one keyboard), names of keys. It knows no screen and no game in progress. */
+/* Key bindings: actions, profiles (the default one, each edition's own, two for two players at one
+ * keyboard), names of keys. This module knows no screen and no game in progress. */
 #ifndef TESSERA_APP_INPUT_KEYS_H
 #define TESSERA_APP_INPUT_KEYS_H
 
@@ -55,7 +55,7 @@ typedef struct keys_profiles {
     keys_profile profile[PROFILES];
 } keys_profiles;
 
-/* Which hands play: both, one of them alone, or both with their parts exchanged. */
+/* The hands that play: both, one of them, or both with their parts exchanged. */
 enum { HANDS_BOTH, HANDS_LEFT, HANDS_RIGHT, HANDS_SWAPPED, HANDS_COUNT };
 
 void keys_reset(keys_profiles *keys, unsigned profile);

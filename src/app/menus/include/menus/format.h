@@ -15,11 +15,11 @@ void screen_format_mode(const session *s, char *out, size_t room, unsigned mode)
 void screen_format_mode_about(const session *s, char *out, size_t room, unsigned mode);
 void screen_format_rules(const session *s, char *out, size_t room, unsigned rules);
 void screen_format_rules_about(const session *s, char *out, size_t room, unsigned rules);
-/* Of a game that was played: `changes` as in the store. */
+/* Formats the rule set of a finished game: `changes` as in the store. */
 void screen_format_rules_played(const session *s, char *out, size_t room, unsigned rules,
                                 uint32_t changes);
-/* Of a rule set that is chosen, with the changes it is played with; then with the mode, "Sprint,
- * Modern", with the language's own comma; and of a match. */
+/* Format a chosen rule set with the changes it is played with; the same with the mode ("Sprint,
+ * Modern", with the language's own comma); and that of a match. */
 void screen_format_own_rules(const session *s, char *out, size_t room, unsigned rules);
 void screen_format_own_rules_about(const session *s, char *out, size_t room, unsigned rules);
 void screen_format_own_game(const session *s, char *out, size_t room, unsigned mode,
@@ -32,7 +32,7 @@ bool screen_races(unsigned mode); /* does time decide it, at the end or on the w
 /* "-0.42": seconds, with two digits and their sign; from a minute on as a time. */
 void screen_format_difference(const session *s, char *out, size_t room, int64_t us);
 bool screen_goal_is_time(unsigned mode); /* the goal is in seconds */
-/* The same with the start level, where it is not the usual one. */
+/* Adds the start level, unless it is the default. */
 void screen_format_terms(const session *s, char *out, size_t room, const store_kind *kind);
 /* All of it: mode, rule set, terms. */
 void screen_format_kind(const session *s, char *out, size_t room, const store_kind *kind);

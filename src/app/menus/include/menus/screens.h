@@ -50,7 +50,7 @@ void screen_drag(session *s, unsigned line, unsigned thousandth, uint64_t now_us
 void screen_to_tab(session *s, unsigned screen, uint64_t now_us);
 void screen_point_back(session *s, uint64_t now_us); /* back, but never out of the game */
 
-/* Playing with somebody: where rooms are found and opened, and the room itself. */
+/* Multiplayer: the screens where lobbies are found and opened, and the lobby itself. */
 
 extern const screen_def screen_meet, screen_online_more, screen_room;
 
@@ -87,8 +87,8 @@ extern const screen_def screen_result;
 /* The large number of the result, which the mode ranks, and the word over it. */
 int result_word(const session *s); /* a TEXT_... */
 void result_number(const session *s, char *out, size_t room);
-/* How the number stands against the best one before: ROLE_GOOD, or ROLE_WARNING. 0 if there is
- * nothing to say about it. */
+/* Formats the difference to the previous best. Returns ROLE_GOOD or ROLE_WARNING, or 0 if there is
+ * nothing to compare. */
 unsigned result_difference(const session *s, char *out, size_t room);
 void result_reason(const session *s, char *out, size_t room); /* why the game was lost; or "" */
 /* Formats the coach's advice: what would have prevented the end, if known; else "". */

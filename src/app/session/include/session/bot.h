@@ -27,7 +27,7 @@ void session_bot_change_speed(session *s, int by); /* of the game under way */
 /* ---- profiles ---- */
 
 void session_bot_profiles_read(session *s, const store_handle *store); /* it has become ready */
-/* By its number, from 1. NULL if that place is free. */
+/* Returns the profile with this number, from 1, or NULL if its place is free. */
 const coach_friend *session_bot_profile(const session *s, unsigned number);
 /* Replaces the profile of that name, or takes a free place. Returns false if all places are
  * taken. */

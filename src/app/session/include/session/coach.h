@@ -14,7 +14,8 @@ bool session_review_open(session *s); /* false if out of memory */
 void session_review_close(session *s);
 void session_review_set_budget(session *s, const coach_budget *budget); /* from the next one on */
 
-/* Of one board of the round in `text`, which is copied. Returns false if it cannot be reviewed. */
+/* Begins the review of one board of the round in `text`, which is copied. Returns false if it
+ * cannot be reviewed. */
 bool session_review_begin(session *s, const char *text, size_t size, unsigned board);
 void session_review_end(session *s);
 void session_review_want(session *s, bool wanted);

@@ -1,5 +1,5 @@
-/* A rule set of one's own: made of another by turning knobs, handed on as a line of text. It is
- * kept with the settings. */
+/* Custom rules: a rule set with changed parameters, shared as a line of text. They are stored with
+ * the settings. */
 #ifndef TESSERA_APP_SESSION_CUSTOM_H
 #define TESSERA_APP_SESSION_CUSTOM_H
 
@@ -16,11 +16,11 @@ void session_custom_close(session *s);
 const ts_rules_text *session_own_rules(const session *s, unsigned rules);
 bool session_custom_is_chosen(const session *s);
 bool session_custom_has_changes(const session *s);
-/* From now on the player's own rules count, or those of the sets alone. */
+/* Switches the player's custom rules on or off. */
 void session_custom_choose(session *s, bool on);
 void session_custom_lend(session *s, const ts_rules_text *rules); /* these count now */
-/* As games of the library were played: `changes` as there. Returns false if such rules are not
- * known here. */
+/* Chooses the rules of a game of the library; `changes` as there. Returns false if such rules are
+ * unknown here. */
 bool session_custom_choose_like(session *s, unsigned rules, uint32_t changes);
 bool session_custom_knows(const session *s, unsigned rules, uint32_t changes);
 

@@ -19,8 +19,8 @@ void session_invite_copy(session *s);                 /* the front end is to cop
 bool session_invite_is_copied(const session *s);
 uint32_t session_invite_copied(const session *s); /* how many times the link was copied */
 
-/* Joins the lobby of a link. Returns false if the link is no invitation. A player who is in a game
- * is told to leave it first. */
+/* Joins the lobby of a link. Returns false if the link is no invitation. During a game it only
+ * shows a message. */
 bool session_invite_take(session *s, const char *link, uint64_t now_us);
 /* Takes one character of pasted text, and '\n' after the last: a link in it is followed. */
 void session_invite_paste(session *s, uint32_t character, uint64_t now_us);

@@ -9,8 +9,8 @@
 
 typedef struct session session;
 
-/* The room in which somebody far away is met: what is so in it, small wishes to it, what is typed
- * about it. Which games come of it: far.h. */
+/* The lobby of an online match: its state, small requests to it, and what is typed about it.
+ * session/online.h plays its games. */
 
 /* Text fields of the menus; those up to LOBBY_FIELD_HALL are settings. */
 enum {
@@ -71,7 +71,7 @@ void session_lobby_erase(session *s, unsigned what, bool all);
 void session_lobby_say(session *s, uint64_t now_us); /* what is typed */
 
 /* Matchmaking: opens a lobby at the relay of the ranking server and asks the server for an
- * opponent; both then meet in the lobby of one of them. */
+ * opponent; both players then join the lobby of one of them. */
 
 enum { MATCHMAKING_NOT, MATCHMAKING_ASKS, MATCHMAKING_OPENS, MATCHMAKING_LOOKS, MATCHMAKING_JOINS };
 

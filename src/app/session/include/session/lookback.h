@@ -1,5 +1,5 @@
-/* How the last game ended: its last seconds, played once beside the result, and what the coach
- * knows would have helped. Begins after the result's first pictures, and works in slices. */
+/* The end of the last game: its last seconds, played once beside the result, and the coach's
+ * advice. It begins after the result's first frames, and works in slices. */
 #ifndef TESSERA_APP_SESSION_LOOKBACK_H
 #define TESSERA_APP_SESSION_LOOKBACK_H
 

@@ -32,8 +32,8 @@ typedef struct session_game_size {
 bool session_has_match(const session *s); /* a game or a replay is under way */
 bool session_in_game(const session *s);   /* a game is, no replay */
 const run_state *session_run_of(const session *s);
-/* For the parts that change it: practice edits the board, bot sets the speed, duel gives it bots
- * and the text of earlier rounds. */
+/* Returns the run to parts that change it: practice edits the board, bot sets the speed, duel gives
+ * it bots and the text of earlier rounds. */
 run_state *session_run_to_change(session *s);
 const ts_match *session_match(const session *s);
 const session_finished *session_last_game(const session *s);
@@ -48,7 +48,7 @@ bool session_game_is_daily(const session *s);         /* games have the pieces o
 bool session_game_confirms_restart(const session *s); /* waits for the second press of restart */
 unsigned session_game_pause_reason(const session *s); /* PAUSED_BY_... */
 const session_game_size *session_game_needs(const session *s); /* while PAUSED_BY_ROOM */
-/* How exactly the time is shown: where time decides, in full while keys are pressed. */
+/* The precision of the shown time: if time decides, it is full while keys are pressed. */
 enum { CLOCK_SECONDS, CLOCK_TENTHS, CLOCK_HUNDREDTHS };
 unsigned session_game_clock(const session *s);
 
@@ -74,7 +74,7 @@ bool session_is_person(const session *s, unsigned board);    /* at this machine 
  * first place, whichever board it is in the match. */
 unsigned session_board_at(const session *s, unsigned place);
 void session_format_bot(const session *s, char *out, size_t size, const duel_player *who);
-/* In a room: the name is not the person. */
+/* Formats the name of a bot in an online match, which is not a person's name. */
 void session_format_online_bot(const session *s, char *out, size_t size, const char *as,
                                unsigned level);
 /* Writes a player's name with the ping, if it is known, in a match that is played online. */
@@ -94,10 +94,10 @@ void session_duel_leave(session *s, unsigned bot);
 void session_duel_show(session *s, const duel_text *text, unsigned n); /* round n of a replay */
 
 void session_duel_seat(session *s); /* gives bots to the game that has just begun */
-/* In the game that has begun from within this text. */
+/* Takes the duel over from this text, in which the game has begun. */
 void session_duel_as_recorded(session *s, const char *text, size_t size, unsigned own);
 void session_duel_record_players(session *s); /* writes the players into its replay */
-/* One of two players has left an online match, which the other one has won. */
+/* Ends an online match that one of two players has left: the other one has won it. */
 void session_duel_forfeit(session *s, bool own_left);
 void session_duel_count(session *s); /* the round counts as it is now */
 void session_duel_round_ends(session *s, bool given_up);

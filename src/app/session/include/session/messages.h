@@ -37,7 +37,7 @@ void session_narrate_event(session *s, const ts_event *e);
 /* Tells where a piece is that has been moved. */
 void session_narrate_run(session *s, uint64_t now_us);
 uint64_t session_narrate_next(const session *s); /* UINT64_MAX if there is nothing to tell */
-/* How many sentences there have been, and the words of one of the last, from 0 on. */
+/* Returns the number of sentences so far; and the words of one of the last, from 0 on. */
 uint32_t session_narrated(const session *s);
 const char *session_narrated_words(const session *s, uint32_t number);
 

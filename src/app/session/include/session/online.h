@@ -8,8 +8,7 @@ typedef struct invite invite;
 typedef struct session session;
 
 void session_online_open(session *s, uint64_t now_us);
-/* A room for a match that counts, at this relay: one's own, or, by its code, that of another one.
- * */
+/* Opens the lobby of a rated match at this relay, or joins the opponent's by its code. */
 void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us);
 void session_online_begin(session *s, uint64_t now_us); /* with the one of the program's start */
 void session_online_watch(session *s, bool watches);    /* the next room that is joined */

@@ -7,10 +7,9 @@
 #include "api/scene.h"
 #include "session/messages.h"
 
-/* A cache: what is made, and made note of, when the picture is asked for, which is allowed to leave
- * the session itself as it is. Nothing of a game hangs on it. The session only sees in it whether
- * there has been a picture at all (before that nobody waits for the store), and how long a page
- * of the list was that the player saw (Page Down goes by that). */
+/* A cache that is filled when the picture is requested, which may not change the session itself. No
+ * game depends on it. The session only reads whether there has been a picture at all (before that
+ * nobody waits for the store), and how many lines of the list were visible (for Page Down). */
 struct picture_cache {
     scene_list scene[2]; /* the current one and, good for one picture more, the one before */
     unsigned current;

@@ -28,7 +28,7 @@ enum { DRILL_OPEN, DRILL_SHOWN, DRILL_MISSED, DRILL_FOUND };
 /* The states of a lesson: its demonstration, an exercise, or an outcome. */
 enum { LESSON_SHOWN, LESSON_OPEN, LESSON_REACHED, LESSON_FAILED, LESSON_FINISHED };
 
-/* How rated puzzles are played. */
+/* The kinds of rated puzzles. */
 enum {
     RATED_USUAL,  /* one after the other at the player's rating */
     RATED_STREAK, /* until the first miss */
@@ -175,7 +175,7 @@ uint64_t session_advice_next(const session *s);
 void session_advice_end(session *s);
 
 /* ---- hints.c: the odds of a perfect clear ---- */
-/* In practice, of a bot that plays alone, in replays and reviews. */
+/* True in practice, for a bot that plays alone, in replays and reviews. */
 bool session_odds_are_offered(const session *s);
 unsigned session_odds_board(const session *s);
 void session_odds_switch(session *s);

@@ -33,7 +33,7 @@ const run_state *session_race_opponent(const session *s);                /* whil
 void session_race_format_name(const session *s, char *out, size_t size); /* the opponent's */
 bool session_race_lead(const session *s, session_lead *lead); /* false if nothing to compare yet */
 
-/* How a game stands against the player's best of its kind: when each had ten lines, twenty, ... */
+/* A game beside the player's best of its kind: the times of ten lines, twenty, ... */
 
 enum { SPLITS_MAX = 16, SPLITS_LINES = WATCH_SPLIT_LINES };
 bool session_splits_open(session *s); /* false if out of memory */
@@ -47,8 +47,8 @@ unsigned session_splits_count(const session *s);          /* reached so far */
 uint64_t session_splits_us(const session *s, unsigned i); /* when, in the game's time */
 const store_game *session_splits_best(const session *s);  /* as before this game; NULL if none */
 
-/* How much later this split was than the best game's, in microseconds. Returns false if nothing to
- * compare. */
+/* Returns by how much this split was later than the best game's, in microseconds. Returns false if
+ * there is nothing to compare. */
 bool session_splits_behind(const session *s, uint32_t split, int64_t *by_us);
 
 #endif

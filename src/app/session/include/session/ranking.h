@@ -117,5 +117,6 @@ void session_ranking_read_lines(session *s, const char *text); /* of a page, or 
  * end of the line. */
 void session_ranking_word(const char **at, char *out, size_t size);
 int64_t session_ranking_number(const char **at);
+uint64_t session_ranking_count(const char **at); /* one that is never negative */
 
 #endif

@@ -24,7 +24,7 @@ enum {
 /* Keys are shown for that long: until a game's tenth piece, and in five games that went on. */
 enum { FIRST_PIECES = 10, FIRST_GAMES = 5 };
 
-/* Handling in one choice. Own: what is set of each part; if nothing is, that is the usual. */
+/* Presets of the handling. Own: each part as the player has set it, or else its default. */
 enum {
     PRESET_OWN,
     PRESET_USUAL, /* as the rules have it */
@@ -48,8 +48,6 @@ typedef struct settings_byte {
     size_t place;
     uint8_t least, most, usual;
 } settings_byte;
-
-extern const settings_byte settings_bytes[SETTING_BYTES];
 
 #define HANDLING(id, field, counted, most, free_from) HANDLING_##id,
 enum {
@@ -100,6 +98,11 @@ typedef struct settings_state {
     char online_name[ONLINE_NAME_SIZE], online_relay[ONLINE_PLACE_SIZE], online_port[6]; /* typed */
     char ranking_place[ONLINE_PLACE_SIZE];
 } settings_state;
+
+/* The settings of settings.def by number. */
+extern const settings_byte settings_bytes[SETTING_BYTES];
+uint8_t *settings_at(settings_state *set, unsigned setting);
+unsigned settings_value(const settings_state *set, unsigned setting);
 
 void settings_usual(settings_state *set);
 bool settings_same(const settings_state *a, const settings_state *b);

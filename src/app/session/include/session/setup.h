@@ -11,7 +11,7 @@ typedef struct session session;
 /* The setup of the next game: rule set, mode, handling and keys, as far as the rules leave a
  * choice. */
 
-/* Of a duel by these rules with somebody far away. */
+/* Writes the setup of an online duel under these rules. */
 void session_setup_far(const session *s, unsigned rules, ts_setup *setup);
 void session_setup(const session *s, ts_setup *setup); /* of the next game */
 void session_choose_rules(session *s, unsigned rules); /* and a mode that fits the rule set */

@@ -42,7 +42,7 @@ void session_storage_save_unfinished(session *s); /* the unfinished game goes in
 bool session_storage_save_game(session *s, run_state *run, bool given_up);
 /* It is better than all of its kind that are kept, or the first of it: asked before it is saved. */
 bool session_storage_leads(session *s, run_state *run, bool given_up);
-/* The unfinished game of the journal goes on in `run`. False if there is no such game. */
+/* Continues the unfinished game of the journal in `run`. Returns false if there is none. */
 bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us);
 /* There is no store: nothing outlasts the program. */
 /* The name of who played a game that was among the best of its kind; "" if not known. */

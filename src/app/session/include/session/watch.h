@@ -43,7 +43,8 @@ void session_viewer_review(session *s, uint64_t now_us);
 void session_viewer_review_round(session *s, unsigned n, unsigned board, uint64_t now_us);
 void session_viewer_review_leave(session *s, uint64_t now_us);
 void session_viewer_show_mark(session *s, unsigned i);
-/* From there; alone: against the others as recorded, also where two persons would play on. */
+/* Continues the game from here; alone: against the others as recorded, even if two persons
+ * played. */
 void session_viewer_play_on(session *s, bool alone, uint64_t now_us);
 void session_viewer_think(session *s);
 unsigned session_viewer_rounds(const session *s);

@@ -27,7 +27,8 @@ const char *language_name(int language);  /* in itself */
 const char *language_plain(int language); /* in English: where it cannot be written */
 /* The letters of the language beside ASCII; of thousands of letters a sample. */
 const char *language_letters(int language);
-/* "", or, if the usual fonts lack its letters, the language by which a font is looked up. */
+/* Returns the language by which a font is found if common fonts lack the letters of this one; else
+ * "". */
 const char *language_font(int language);
 
 /* Returns the text in this language, or in English if it has not been translated. */
@@ -49,14 +50,51 @@ const text_words *text_of_lesson(int language, const char *name);
  * mode, rule set, course and lesson (kind and name, "lesson a_row"; what it is called; what it is);
  * an empty line; and then nothing, or a line for every id, empty if there is no translation. */
 bool text_install(int language, char *lines);
-/* For a counted thing: the form this number takes. The text holds its forms parted by '|', as many
- * as the language has; "%d" in it is where the number goes, grouped as the language does. */
+/* Formats a counted thing in the plural form of this number. The text holds its forms separated by
+ * '|', as many as the language has; "%d" in it is replaced by the number, grouped as the language
+ * does. */
 size_t text_count(char *out, size_t room, int language, int id, uint64_t n);
 
 /* Writers: into `out`, cut at whole characters if it must be, always ended by 0; they return the
- * length written. text_format knows %s (const char *), %d (int64_t), %u (uint64_t), %% and nothing
- * else. */
+ * length written. text_format knows %s (words), %d and %u (whole numbers of any type), %% and
+ * nothing else. At most ten arguments follow the format. */
 size_t text_format(char *out, size_t room, const char *format, ...);
+#define text_format(out, room, ...) text_format(out, room, TEXT_ARGUMENTS(__VA_ARGS__))
+
+/* Widens each argument to the type that text_format reads. */
+static inline int64_t text_signed(int64_t n)
+{
+    return n;
+}
+static inline uint64_t text_unsigned(uint64_t n)
+{
+    return n;
+}
+static inline const char *text_words_of(const char *words)
+{
+    return words;
+}
+/* clang-format off */
+#define TEXT_ARGUMENT(x)                                                                          \
+    _Generic((x), char *: text_words_of, const char *: text_words_of, signed char: text_signed,   \
+             short: text_signed, int: text_signed, long: text_signed, long long: text_signed,     \
+             default: text_unsigned)(x)
+#define TEXT_ARGUMENTS(...)                                                                       \
+    TEXT_PICK(__VA_ARGS__, TEXT_11, TEXT_10, TEXT_9, TEXT_8, TEXT_7, TEXT_6, TEXT_5, TEXT_4,      \
+              TEXT_3, TEXT_2, TEXT_1, )(__VA_ARGS__)
+#define TEXT_PICK(a, b, c, d, e, f, g, h, i, j, k, list, ...) list
+#define TEXT_1(x) TEXT_ARGUMENT(x)
+#define TEXT_2(x, ...) TEXT_ARGUMENT(x), TEXT_1(__VA_ARGS__)
+#define TEXT_3(x, ...) TEXT_ARGUMENT(x), TEXT_2(__VA_ARGS__)
+#define TEXT_4(x, ...) TEXT_ARGUMENT(x), TEXT_3(__VA_ARGS__)
+#define TEXT_5(x, ...) TEXT_ARGUMENT(x), TEXT_4(__VA_ARGS__)
+#define TEXT_6(x, ...) TEXT_ARGUMENT(x), TEXT_5(__VA_ARGS__)
+#define TEXT_7(x, ...) TEXT_ARGUMENT(x), TEXT_6(__VA_ARGS__)
+#define TEXT_8(x, ...) TEXT_ARGUMENT(x), TEXT_7(__VA_ARGS__)
+#define TEXT_9(x, ...) TEXT_ARGUMENT(x), TEXT_8(__VA_ARGS__)
+#define TEXT_10(x, ...) TEXT_ARGUMENT(x), TEXT_9(__VA_ARGS__)
+#define TEXT_11(x, ...) TEXT_ARGUMENT(x), TEXT_10(__VA_ARGS__)
+/* clang-format on */
 /* 1234567 as this language groups it. */
 size_t text_number(char *out, size_t room, int language, int64_t n);
 /* m:ss or m:ss.hh, from microseconds; what is smaller is cut off. */
@@ -69,11 +107,11 @@ size_t text_date(char *out, size_t room, int64_t ms, int32_t utc_offset_s, bool 
 size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigned decimals);
 
 /* Columns a text takes where a Latin letter takes one and a Chinese character two. */
-unsigned text_width(const char *text);
-unsigned text_character_width(uint32_t character);
+int text_width(const char *text);
+int text_character_width(uint32_t character);
 
-/* For what a front end prints or hands to the system: in a name of a file, characters that give
- * orders (utf8_is_order) and bytes that are not UTF-8 become `?`. */
+/* Sanitizes text that a front end prints or passes to the system, as in the name of a file: control
+ * characters (utf8_is_order) and bytes that are not UTF-8 become `?`. */
 void text_take_out_orders(char *text);
 
 /* The languages as data, for the files of this folder and for tests: everybody else asks text.h. */
