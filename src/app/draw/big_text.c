@@ -11,6 +11,7 @@
 #include "session/invite.h"
 #include "session/lobby.h"
 #include "session/parts.h"
+#include "menus/screens.h"
 
 #include <string.h>
 
@@ -125,7 +126,7 @@ static int32_t draw_words(scene_drawing *d, const scene_big_text *how, scene_box
     int32_t h = l->line, least = l->line;
     if (session_in_characters(d->s)) {
         unsigned lines = scene_wrapped_lines(d, words, box.w);
-        h = min_int((int32_t)lines * l->line, max_int(box.h - box.h % l->line, l->line));
+        h = min_int(scene_lines_h(l, lines), max_int(box.h - box.h % l->line, l->line));
         box.y += how->foot ? box.h - h : 0;
         box.h = h;
         scene_draw_wrapped(d, how->role, how->align, box, words);
@@ -184,12 +185,12 @@ bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const cha
         .role = ROLE_TITLE, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
     if (session_in_characters(d->s) || d->layout.height < LINES * d->layout.line)
         return false;
-    box.h += (int32_t)gap * d->layout.line * 3 / 4;
+    box.h += scene_lines_h(&d->layout, gap) * 3 / 4;
     const int32_t tile = min_int(box.h / LETTERS_ROWS, d->layout.type / 4);
     /* marks over letters stand in the margin above: letters are as high as without */
     const int32_t up = min_int(letters_above(title) * tile, d->layout.line / 2);
     box.y -= up;
-    box.h += up + (int32_t)gap * d->layout.line / 4;
+    box.h += up + scene_lines_h(&d->layout, gap) / 4;
     if (plan(d, box, tile, title, true).tile == 0) { /* the font instead, as high */
         box.h = LETTERS_ROWS * tile;
         if (scene_words_w(d, title) * BOLD / 8 * box.h > box.w * d->layout.type)
@@ -291,7 +292,8 @@ static int32_t preview_tile(const scene_drawing *d, int32_t page_w)
 
 int32_t scene_preview_h(const scene_drawing *d, scene_box room, int32_t page_w)
 {
-    if (session_in_characters(d->s) || session_screen(d->s) != SCREEN_LOOK ||
+    const screen_def *screen = screen_get(session_screen(d->s));
+    if (session_in_characters(d->s) || !screen || !screen->shows_pieces ||
         room.h < PREVIEW_LINES_LEAST * d->layout.line)
         return 0;
     return 4 * preview_tile(d, page_w);
@@ -319,12 +321,8 @@ void scene_draw_preview(scene_drawing *d, scene_box box)
 /* The QR code of the screen, if it has one; its side may be 0. */
 static const qr_code *code_of(const session *s)
 {
-    const online_view *lobby = session_lobby_look(s);
-    switch (session_screen(s)) {
-    case SCREEN_SHARE: return session_share_code(s);
-    case SCREEN_LOBBY: return lobby->count < lobby->places ? session_invite_code(s) : NULL;
-    default: return NULL;
-    }
+    const screen_def *screen = screen_get(session_screen(s));
+    return screen && screen->code ? screen->code(s) : NULL;
 }
 
 int32_t scene_code_side(const session *s)
@@ -373,7 +371,7 @@ bool scene_draw_code(scene_drawing *d, scene_box box, bool drawn)
     at.x -= (at.x - box.x) % l->m.snap_x;
     scene_item *item = scene_draw_item(d, ITEM_CODE, ROLE_PLAIN, at);
     item->text = put_modules(d->scene, code);
-    item->modules = (uint8_t)code->side;
+    item->modules = clamp_u8(code->side);
     item->amount = 1000;
     return true;
 }

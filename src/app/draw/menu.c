@@ -16,7 +16,6 @@
 #define FACTS_BEFORE_GAPS 8   /* this number of facts is more important than blank lines */
 #define ABOUT_LINES_OF_ROWS 3 /* more in a narrow room, if it is high */
 #define ABOUT_LINES_NARROW 5
-#define ABOUT_LINES_OF_KEYS 2 /* whether a key conflicts is known only when it does */
 #define PLOT_LINES_LEAST 4
 #define CODE_LINES_LEAST 7 /* a camera must read a QR code */
 #define TABLE_ROWS_ENOUGH 8
@@ -41,8 +40,8 @@ static unsigned height_of(const menu_page *p, unsigned title)
     return title + p->note + p->fact_rows + p->list + p->plot + p->about + p->hints + gaps_of(p);
 }
 
-/* In a window a list scrolls rather than lose the space about it; without the blank lines within it
- * if then all of it is seen. */
+/* Scrolls a list of a window before it gives up the space around it; blank lines within the list go
+ * if then all of it is visible. */
 static void scroll(menu_page *p, const scene_drawing *d, const screen_def *screen, unsigned title)
 {
     enum { ROWS_LEAST = 8 };
@@ -99,7 +98,8 @@ static void fit(menu_page *p, const scene_drawing *d, const screen_def *screen, 
         p->list--;
 }
 
-/* On the title Left and Right change the description: the page is high enough for all of them. */
+/* Returns the lines for the longest explanation. On the title Left and Right change the
+ * explanation, so all of them count. */
 static unsigned max_about(const scene_drawing *d, const screen_def *screen, const menu_page *p)
 {
     const session *s = d->s;
@@ -116,8 +116,8 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
         screen_format_rules_about(s, about, sizeof about, i);
         lines = max_u32(lines, scene_wrapped_lines(d, about, p->inner.w));
     }
-    if (session_screen(s) == SCREEN_KEYS)
-        return max_u32(lines, ABOUT_LINES_OF_KEYS);
+    if (screen->about_lines)
+        return max_u32(lines, screen->about_lines);
     if (screen->columns && (lines || screen_count(s, screen) > p->plain))
         return max_u32(lines, p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS);
     return lines;
@@ -160,7 +160,7 @@ static void measure(scene_drawing *d, const screen_def *screen, menu_page *p, co
 static scene_box part(scene_drawing *d, const menu_page *p, unsigned *used, unsigned lines)
 {
     scene_box box = scene_box_line(d, p->inner, *used);
-    box.h = (int32_t)lines * d->layout.line;
+    box.h = scene_lines_h(&d->layout, lines);
     *used += lines;
     return box;
 }
@@ -317,8 +317,8 @@ static void measure_rows(scene_drawing *d, const screen_def *screen, menu_page *
     }
 }
 
-/* In a window rows are as far apart on all pages; closer in a low one, or on a title whose groups
- * would not stand apart. */
+/* Measures the frame. Rows of a window are equally far apart on all pages; closer in a low window,
+ * or on a title whose groups would not stand apart. */
 static void measure_frame(scene_drawing *d, const screen_def *screen, menu_page *p, frame *f,
                           const char *title, const char *note, const scene_menu_hints *h)
 {
@@ -338,7 +338,7 @@ static void measure_width(const scene_drawing *d, frame *f, int32_t most)
     int32_t w = min_int(f->room.w, most);
     if (session_in_characters(d->s)) /* a code has a column a module */
         w = min_int(f->room.w, max_int(w, (scene_code_side(d->s) + 4) * column));
-    if (sample && (session_in_characters(d->s) || session_screen(d->s) == SCREEN_RULES_TEXT))
+    if (sample && (session_in_characters(d->s) || screen_get(session_screen(d->s))->is_wide))
         w = min_int(f->room.w, w + column + sample);
     f->all = w - w % column;
     f->w = f->all - (sample ? sample + column : 0);

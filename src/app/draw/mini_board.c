@@ -29,7 +29,7 @@ static void draw_ground(scene_drawing *d, scene_box cells, unsigned columns)
         return;
     scene_item *grid = scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, cells);
     grid->shape = SHAPE_GRID;
-    grid->columns = (uint8_t)columns;
+    grid->columns = clamp_u8(columns);
 }
 
 unsigned scene_strip_lines(const scene_drawing *d)
@@ -128,7 +128,7 @@ static int32_t picture_w(const scene_drawing *d, unsigned page)
     bool characters = session_in_characters(d->s);
     return characters
                ? 2 * (MINI_BOARD_W + 1) * d->layout.column
-               : (int32_t)picture_lines(d, page) * d->layout.line * MINI_BOARD_W / MINI_BOARD_H;
+               : scene_lines_h(&d->layout, picture_lines(d, page)) * MINI_BOARD_W / MINI_BOARD_H;
 }
 
 /* Is there room for the words beside the picture? */
@@ -287,7 +287,7 @@ static int32_t draw_question(scene_drawing *d, scene_box panel, bool draw)
     key_name(key, sizeof key, d->s->settings.language, 'c');
     text_format(words, sizeof words, text_of(d->s->settings.language, TEXT_COLOURS_ASKED), key);
     scene_box at = {panel.x + column, 0, panel.w - 2 * column, 0};
-    at.h = (int32_t)scene_wrapped_lines(d, words, at.w) * d->layout.line;
+    at.h = scene_lines_h(&d->layout, scene_wrapped_lines(d, words, at.w));
     const int32_t high = 6 * tile + at.h + d->layout.line;
     at.y = panel.y + panel.h - at.h - d->layout.line / 2;
     if (!draw)
@@ -306,7 +306,7 @@ static int32_t draw_question(scene_drawing *d, scene_box panel, bool draw)
     return high;
 }
 
-/* As many of the lowest rows as there is room for. */
+/* Draws as many of the lowest rows as fit. */
 void scene_draw_demo(scene_drawing *d, scene_box panel)
 {
     const run_state *run = session_demo_get_run(d->s);
@@ -333,8 +333,7 @@ void scene_draw_demo(scene_drawing *d, scene_box panel)
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
     draw_best(d, panel, true);
     draw_question(d, panel, true);
-    if (session_screen(d->s) == SCREEN_RULES || session_screen(d->s) == SCREEN_RULES_TEXT ||
-        session_screen(d->s) == SCREEN_CUSTOM)
+    if (screen_get(session_screen(d->s))->demo_shows_rules)
         screen_format_own_rules(d->s, words, sizeof words, (unsigned)of >> 8);
     else
         screen_format_mode(d->s, words, sizeof words, (unsigned)of & 255);

@@ -37,10 +37,9 @@ static void draw_too_small(scene_drawing *d)
         return; /* not even one wide character */
     unsigned used =
         scene_draw_wrapped(d, ROLE_WARNING, ALIGN_LEFT, room, text_of(language, TEXT_TOO_SMALL));
-    text_format(needs, sizeof needs, text_of(language, TEXT_TOO_SMALL_NEEDS), (uint64_t)l->need_w,
-                (uint64_t)l->need_h);
-    room.y += (int32_t)used * l->line;
-    room.h -= (int32_t)used * l->line;
+    text_format(needs, sizeof needs, text_of(language, TEXT_TOO_SMALL_NEEDS), l->need_w, l->need_h);
+    room.y += scene_lines_h(l, used);
+    room.h -= scene_lines_h(l, used);
     scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_LEFT, room, needs);
 }
 
@@ -61,7 +60,7 @@ static scene_box room_over_field(const scene_drawing *d)
     return box;
 }
 
-/* In the field, if there is one with room for words, so that nothing moves when a game is
+/* Draws a page over the field if it has room for words, so that nothing moves when a game is
  * paused. */
 static void draw_over_field(scene_drawing *d)
 {
@@ -79,33 +78,18 @@ static void draw_over_field(scene_drawing *d)
     scene_draw_menu(d, room);
 }
 
-static const char *link_copied(const session *s)
-{
-    if (session_screen(s) == SCREEN_SHARE && session_share_is_copied(s))
-        return session_share_link(s);
-    if (session_screen(s) == SCREEN_RULES_TEXT)
-        return session_rules_text_link(s);
-    if (session_screen(s) == SCREEN_RATED && session_rated_copied(s))
-        return session_rated_link(s);
-    return session_screen(s) == SCREEN_LOBBY && session_invite_is_copied(s) ? session_invite_link(s)
-                                                                            : NULL;
-}
-
 /* Adds the text that has been copied to the words of the scene; the front end puts it on the
  * clipboard. */
 static void put_copied(scene_drawing *d)
 {
     scene_list *scene = d->scene;
     char text[POSITION_SIZE];
-    const char *link = link_copied(d->s);
+    const screen_def *screen = screen_get(session_screen(d->s));
+    const char *link = screen && screen->copied ? screen->copied(d->s, text, sizeof text) : NULL;
     scene->copied = session_practice_copies(d->s) + session_share_copied(d->s) +
                     session_custom_copied(d->s) + session_invite_copied(d->s) +
                     session_rules_text_copied(d->s) + session_rated_copied(d->s);
     scene->copy = 0;
-    if (session_screen(d->s) == SCREEN_CUSTOM && session_custom_copies(d->s)) {
-        session_custom_write(d->s, session_custom_copies(d->s), text, sizeof text);
-        link = text;
-    }
     if (link) {
         size_t size = strlen(link) + 1;
         scene->copy = scene->words_used;
@@ -138,14 +122,19 @@ static bool is_played(const session *s)
     return session_shows_game(s) && session_has_match(s) && !session_in_replay(s);
 }
 
-/* On the screen where they are set they can be seen, too. Bots that play alone have none: what a
- * finger can do there is drawn by the scene. */
+static bool places_touch(const session *s)
+{
+    const screen_def *screen = screen_get(session_screen(s));
+    return screen && screen->places_touch;
+}
+
+/* Buttons are also visible on the screen that places them. Bots that play alone have none: the
+ * scene draws the buttons for them. */
 static uint8_t buttons_of(const session *s)
 {
-    unsigned screen = session_screen(s);
-    if (session_watches_bot(s) && screen != SCREEN_TOUCH)
+    if (session_watches_bot(s) && !places_touch(s))
         return BUTTONS_NONE;
-    if (screen == SCREEN_TOUCH || (is_played(s) && !session_practice_is_edited(s)))
+    if (places_touch(s) || (is_played(s) && !session_practice_is_edited(s)))
         return BUTTONS_SHOWN;
     if (is_played(s))
         return BUTTONS_HIDDEN;
@@ -177,7 +166,7 @@ static void take_measures(scene_drawing *d)
     d->scene->text_h = l->type;
 }
 
-/* Of the level played, from cool to warm. */
+/* Returns the colour of the current level, from cool to warm. */
 static uint8_t tint_of(const session *s)
 {
     const ts_board *b = &session_match(s)->board[0];
@@ -235,14 +224,14 @@ static uint8_t light_of(const scene_drawing *d)
         const scene_box *at = i < seats && i < d->boards ? &d->board[i].cells : NULL;
         x = at ? (x + at->x + at->w / 2) / 2 : x;
     }
-    return (uint8_t)max_int(1, min_int(LAST, (int32_t)((int64_t)x * LAST / l->width)));
+    return clamp_u8(max_int(1, min_int(LAST, (int32_t)((int64_t)x * LAST / l->width))));
 }
 
 /* The list of the rule sets shows how each looks. */
 static uint8_t edition_of(const session *s)
 {
-    if ((session_screen(s) == SCREEN_RULES || session_screen(s) == SCREEN_RULES_TEXT) &&
-        session_demo_get_run(s))
+    const screen_def *screen = screen_get(session_screen(s));
+    if (screen && screen->demo_shows_rules && session_demo_get_run(s))
         return (uint8_t)(session_demo_shown(s) >> 8);
     return session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
 }
@@ -251,7 +240,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
 {
     const session *s = d->s;
     return (scene_look){
-        .layout = (uint8_t)layout,
+        .layout = clamp_u8(layout),
         .level = level_of(s),
         .light = light_of(d),
         .tint = tint_of(s),
@@ -268,14 +257,14 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .moves = moves_of(s),
         .named = session_gestures_are_named(s),
         .types = screen_types(s) != LOBBY_FIELD_NONE,
-        .places = session_screen(s) == SCREEN_TOUCH,
+        .places = places_touch(s),
         .away = !session_shows_title(s),
         .awake = session_in_replay(s) ? session_shows_game(s) && !session_viewer_is_paused(s)
                                       : is_played(s),
     };
 }
 
-/* At the foot of everything, in as many lines as it takes, up to three. */
+/* Draws messages at the foot of everything, in as many lines as needed, up to three. */
 static void draw_news(scene_drawing *d)
 {
     enum { COLUMNS = 56, LINES = 3 };
@@ -288,7 +277,7 @@ static void draw_news(scene_drawing *d)
     int32_t w =
         min_int(l->width - 2 * frame_x, min_int(COLUMNS * l->column, scene_words_w(d, text)));
     w += (l->m.snap_x - w % l->m.snap_x) % l->m.snap_x;
-    int32_t h = (int32_t)min_u32(scene_wrapped_lines(d, text, w), LINES) * l->line;
+    int32_t h = scene_lines_h(l, min_u32(scene_wrapped_lines(d, text, w), LINES));
     scene_box box = {(l->width - w) / 2, l->height - h - frame_y, w, h};
     box.x -= box.x % l->m.snap_x;
     box.y -= box.y % l->m.snap_y;
@@ -368,8 +357,7 @@ list_view scene_build(const session *s, const session_speech *speech, scene_list
 
 static size_t dump_place(char *out, size_t room, const scene_item *item)
 {
-    return text_format(out, room, " %d %d %d %d", (int64_t)item->x, (int64_t)item->y,
-                       (int64_t)item->w, (int64_t)item->h);
+    return text_format(out, room, " %d %d %d %d", item->x, item->y, item->w, item->h);
 }
 
 static size_t dump_spot(char *out, size_t room, const scene_item *item)
@@ -380,7 +368,7 @@ static size_t dump_spot(char *out, size_t room, const scene_item *item)
         key_name(name, sizeof name, LANGUAGE_ENGLISH, item->which);
         return text_format(out, room, " key %s", name);
     }
-    return text_format(out, room, " %s %u", what[item->spot], (uint64_t)item->which);
+    return text_format(out, room, " %s %u", what[item->spot], item->which);
 }
 
 static size_t dump_item(char *out, size_t room, const scene_list *scene, const scene_item *item)
@@ -409,7 +397,7 @@ static size_t dump_item(char *out, size_t room, const scene_list *scene, const s
         used += text_format(out + used, room - used, " %s", role[item->role]);
     }
     if (item->amount != 1000)
-        used += text_format(out + used, room - used, " %u", (uint64_t)item->amount);
+        used += text_format(out + used, room - used, " %u", item->amount);
     if (item->kind == ITEM_TEXT || item->kind == ITEM_TILES)
         used += text_format(out + used, room - used, " %s \"%s\"", align[item->align],
                             scene->words + item->text);
@@ -421,8 +409,7 @@ size_t scene_dump(const scene_list *scene, char *out, size_t room)
     static const char *const layout[] = {"wide", "tall", "tiny", "too small"};
     size_t used = text_format(
         out, room, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n", layout[scene->look.layout],
-        (int64_t)scene->width, (int64_t)scene->height, (int64_t)scene->cell_w,
-        (int64_t)scene->cell_h, (int64_t)scene->text_w, (int64_t)scene->text_h,
+        scene->width, scene->height, scene->cell_w, scene->cell_h, scene->text_w, scene->text_h,
         ts_rules_get(scene->look.edition)->name, scene->look.quit ? ", quit" : "");
     for (uint32_t i = 0; i < scene->count; i++)
         used += dump_item(out + used, room - used, scene, &scene->item[i]);

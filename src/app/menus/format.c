@@ -14,6 +14,7 @@
 #include "session/setup.h"
 #include "text/text.h"
 #include "tessera.h"
+#include "menus/screens.h"
 
 #include <string.h>
 
@@ -128,7 +129,7 @@ void screen_format_own_rules_about(const session *s, char *out, size_t room, uns
         if (word)
             text_format(out, room, "%s%s%s %s", before, part, label, word);
         else
-            text_format(out, room, "%s%s%s %u", before, part, label, (uint64_t)c->value);
+            text_format(out, room, "%s%s%s %u", before, part, label, c->value);
     }
 }
 
@@ -185,7 +186,7 @@ void screen_format_choice(const session *s, char *out, size_t room, unsigned mod
         return;
     }
     if (m->variants > 1) {
-        text_format(out, room, text_of(language, TEXT_HEIGHT), (uint64_t)variant);
+        text_format(out, room, text_of(language, TEXT_HEIGHT), variant);
         return;
     }
     if (n == TS_ENDLESS) {
@@ -210,8 +211,7 @@ void screen_format_terms(const session *s, char *out, size_t room, const store_k
     char choice[LINE_SIZE], level[64];
     int language = s->settings.language;
     screen_format_choice(s, choice, sizeof choice, kind->mode, kind->goal, kind->variant);
-    text_format(level, sizeof level, text_of(language, TEXT_FROM_LEVEL),
-                (uint64_t)kind->start_level);
+    text_format(level, sizeof level, text_of(language, TEXT_FROM_LEVEL), kind->start_level);
     bool levels = r->level_first != r->level_start_max && kind->start_level != r->level_first;
     if (levels && choice[0])
         text_format(out, room, text_of(language, TEXT_PAIR), choice, level);
@@ -260,13 +260,13 @@ void screen_format_standing(const session *s, char *out, size_t room)
     for (unsigned i = 0; i < boards; i++)
         session_format_player(s, who[i], sizeof who[i], session_board_at(s, i));
     if (boards == 2) {
-        text_format(out, room, "%s %u : %u %s", who[0], (uint64_t)won[session_board_at(s, 0)],
-                    (uint64_t)won[session_board_at(s, 1)], who[1]);
+        text_format(out, room, "%s %u : %u %s", who[0], won[session_board_at(s, 0)],
+                    won[session_board_at(s, 1)], who[1]);
         return;
     }
     for (unsigned i = 0; i < boards; i++)
         used += text_format(out + used, room - used, i ? ", %s (%u)" : "%s (%u)", who[i],
-                            (uint64_t)won[session_board_at(s, i)]);
+                            won[session_board_at(s, i)]);
 }
 
 void screen_format_winner(const session *s, char *out, size_t room)
@@ -435,19 +435,12 @@ unsigned screen_rules_at(const session *s, unsigned at)
 
 int screen_demo(const session *s)
 {
-    unsigned rules = s->settings.rules, mode = s->settings.mode, screen = session_screen(s);
-    unsigned cursor = session_cursor(s);
-    const bool is_text = screen == SCREEN_RULES_TEXT && session_rules_text_has_draft(s);
-    if ((screen != SCREEN_TITLE && screen != SCREEN_MODES && screen != SCREEN_RULES &&
-         screen != SCREEN_CUSTOM && !is_text) ||
-        !has_room(s))
+    unsigned rules = s->settings.rules, mode = s->settings.mode;
+    const screen_def *screen = screen_get(session_screen(s));
+    if (!screen || !screen->has_demo || !has_room(s))
         return DEMO_NONE;
-    if (screen == SCREEN_MODES && cursor < screen_modes_offered(s))
-        mode = screen_mode_offered(s, cursor);
-    if (screen == SCREEN_RULES)
-        rules = screen_rules_at(s, cursor);
-    if (is_text)
-        rules = TS_RULES_DRAFT;
+    if (screen->demo && !screen->demo(s, &rules, &mode))
+        return DEMO_NONE;
     if (ts_mode_lacks(mode, rules))
         mode = ts_rules_get(rules)->own_mode;
     return demo_number(rules, mode);

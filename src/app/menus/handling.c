@@ -101,13 +101,13 @@ static void say_times(const session *s, char *out, size_t room, unsigned value)
     if (value == 0)
         screen_format(s, out, room, TEXT_SOFT_AT_ONCE);
     else
-        text_format(out, room, text_of(s->settings.language, TEXT_SOFT_TIMES), (uint64_t)value);
+        text_format(out, room, text_of(s->settings.language, TEXT_SOFT_TIMES), value);
 }
 
 static void say_ms(const session *s, char *out, size_t room, unsigned ms)
 {
     char number[16];
-    text_format(number, sizeof number, "%u", (uint64_t)ms);
+    text_format(number, sizeof number, "%u", ms);
     text_format(out, room, text_of(s->settings.language, TEXT_MILLISECONDS), number);
 }
 
@@ -129,7 +129,7 @@ static void say_handling(const session *s, unsigned which, screen_line *line)
         say_times(s, line->value, sizeof line->value, value);
     }
     if (settings_handlings[which].counted != HANDLING_CHOICE)
-        line->slide = (uint16_t)(1 + value * 1000u / settings_handlings[which].most);
+        line->slide = clamp_u16(1 + value * 1000u / settings_handlings[which].most);
 }
 
 static void say_preset(const session *s, screen_line *line)
@@ -147,18 +147,18 @@ static void say_preset(const session *s, screen_line *line)
     line->enter = TEXT_HINT_CHANGE;
 }
 
-/* In steps of a display's picture at least, but one by one for a switch. */
+/* Changes a guard in steps of a frame at least; a chatter time in steps of 1 ms. */
 static void change_guard(session *s, unsigned guard, int by)
 {
     const settings_byte *setting = &settings_bytes[guards[guard].setting];
-    uint8_t *value = (uint8_t *)&s->settings + setting->place;
+    uint8_t *value = settings_at(&s->settings, guards[guard].setting);
     int step = setting->most == CHATTER_MOST ? 1 : GUARD_STEP, next = *value + by * step;
-    *value = (uint8_t)clamp_int(next, setting->least, setting->most);
+    *value = clamp_u8(clamp_int(next, setting->least, setting->most));
 }
 
 static void say_guard(const session *s, unsigned guard, screen_line *line)
 {
-    unsigned ms = ((const uint8_t *)&s->settings)[settings_bytes[guards[guard].setting].place];
+    unsigned ms = settings_value(&s->settings, guards[guard].setting);
     screen_format(s, line->label, sizeof line->label, guards[guard].label);
     screen_format(s, line->about, sizeof line->about, guards[guard].about);
     if (ms)
@@ -189,7 +189,8 @@ static void handling_line(const session *s, unsigned i, screen_line *line)
     }
 }
 
-/* From the slowest to the fastest, what is the player's own last, if there is such a thing. */
+/* Steps from the slowest preset to the fastest, and to the player's own values, if there are
+ * any. */
 static void change_preset(session *s, int by)
 {
     static const uint8_t order[PRESETS] = {PRESET_CALM,      PRESET_USUAL,   PRESET_FAST,
@@ -197,7 +198,7 @@ static void change_preset(session *s, int by)
     unsigned count = s->settings.handling_set ? PRESETS : PRESETS - 1, at = 0;
     while (at + 1 < count && order[at] != session_handling_preset(s))
         at++;
-    session_handling_choose(s, order[(at + count + (unsigned)by) % count]);
+    session_handling_choose(s, order[step_around(at, by, count)]);
 }
 
 /* The fastest, at once, is written 0 and comes after the last number. */
@@ -215,7 +216,7 @@ static unsigned changed_by(unsigned which, unsigned value, int by)
     unsigned most = settings_handlings[which].most;
     switch (settings_handlings[which].counted) {
     case HANDLING_TIMES: return changed_times(value, most, by);
-    case HANDLING_CHOICE: return (value + most + 1 + (unsigned)by) % (most + 1);
+    case HANDLING_CHOICE: return step_around(value, by, most + 1);
     default: return by < 0 ? value - (value > 0) : value + (value < most);
     }
 }
@@ -318,8 +319,7 @@ static void tetrio_line(const session *s, unsigned i, screen_line *line)
         return;
     unsigned tenths = tetrio_tenths_of_ms(session_handling_get(s, i));
     memcpy(ms, line->value, sizeof ms);
-    text_format(line->value, sizeof line->value, "%u.%u F  %s", (uint64_t)(tenths / 10),
-                (uint64_t)(tenths % 10), ms);
+    text_format(line->value, sizeof line->value, "%u.%u F  %s", tenths / 10, tenths % 10, ms);
 }
 
 static void tetrio_change(session *s, unsigned i, int by, uint64_t now_us)
@@ -404,7 +404,7 @@ static unsigned rules_of_profile(const session *s)
     return 0;
 }
 
-/* Of a line of the keys screen; ACTIONS: it is not about one. */
+/* Returns the action of a line of the keys screen, or ACTIONS if the line has none. */
 static unsigned action_at(const session *s, unsigned line)
 {
     const ts_rules *r = ts_rules_get(rules_of_profile(s));
@@ -430,7 +430,7 @@ static void say_profile(const session *s, screen_line *line)
     else if (session_bound_profile(s) >= PROFILE_GAMEPAD_1)
         text_format(line->value, sizeof line->value,
                     text_of(s->settings.language, TEXT_PROFILE_GAMEPAD),
-                    (uint64_t)(session_bound_profile(s) - PROFILE_GAMEPAD_1 + 1));
+                    session_bound_profile(s) - PROFILE_GAMEPAD_1 + 1);
     else if (session_bound_profile(s) >= PROFILE_LEFT_HAND)
         screen_format(s, line->value, sizeof line->value,
                       session_bound_profile(s) == PROFILE_LEFT_HAND ? TEXT_PROFILE_LEFT
@@ -507,10 +507,10 @@ static void keys_change(session *s, unsigned i, int by, uint64_t now_us)
     const unsigned count = s->options.has_window ? PROFILES : PROFILE_GAMEPAD_1;
     const unsigned profile = session_bound_profile(s);
     if (i == LINE_PROFILE) {
-        session_bind_profile(s, (profile + count + (unsigned)by) % count);
+        session_bind_profile(s, step_around(profile, by, count));
     } else if (i < actions_from(s)) { /* the player's own count as both */
         const unsigned hands = keys_hands(&s->settings.keys, profile) % HANDS_COUNT;
-        keys_lay(&s->settings.keys, profile, (hands + HANDS_COUNT + (unsigned)by) % HANDS_COUNT);
+        keys_lay(&s->settings.keys, profile, step_around(hands, by, HANDS_COUNT));
     }
 }
 
@@ -546,6 +546,7 @@ static bool bind_key(session *s, const input_press *p)
 }
 
 const screen_def screen_keys = {
+    .about_lines = 2, /* whether a key conflicts is known only when it does */
     .title = TEXT_KEYS,
     .back = TEXT_HINT_BACK,
     .count = bindings_count,

@@ -1,4 +1,5 @@
 /* The lobby: who sits where, who is ready, what is played; and what is said there. */
+#include "base/minmax.h"
 #include "menus/screens.h"
 #include "defs.h"
 #include "api/scene.h"
@@ -89,7 +90,7 @@ static room_line room_line_at(const session *s, unsigned i)
     for (unsigned kind = 0; kind < ROOM_KINDS; kind++) {
         unsigned lines = lines_of(s, l, kind);
         if (i < lines)
-            return (room_line){(uint8_t)kind, (uint8_t)i};
+            return (room_line){clamp_u8(kind), clamp_u8(i)};
         i -= lines;
     }
     return (room_line){.kind = ROOM_LEAVE};
@@ -107,12 +108,12 @@ static unsigned room_count(const session *s)
 unsigned screen_lobby_at(const session *s)
 {
     room_line at = room_line_at(s, session_cursor(s));
-    return session_screen(s) == SCREEN_LOBBY ? (unsigned)at.kind << CHAR_BIT | at.n : UINT_MAX;
+    return session_shows_lobby(s) ? (unsigned)at.kind << CHAR_BIT | at.n : UINT_MAX;
 }
 
 void screen_lobby_stay(session *s, unsigned at)
 {
-    unsigned count = session_screen(s) == SCREEN_LOBBY ? room_count(s) : 0;
+    unsigned count = session_shows_lobby(s) ? room_count(s) : 0;
     for (unsigned i = 0; i < count; i++) {
         room_line line = room_line_at(s, i);
         if (((unsigned)line.kind << CHAR_BIT | line.n) == at && session_cursor(s) != i)
@@ -128,9 +129,9 @@ static void say_name(const session *s, const online_view *l, unsigned i, char *o
     int language = s->settings.language;
     char nameless[LINE_SIZE];
     const char *name = seat->name[0] ? seat->name : nameless;
-    text_format(nameless, sizeof nameless, text_of(language, TEXT_PLAYER), (uint64_t)i + 1);
+    text_format(nameless, sizeof nameless, text_of(language, TEXT_PLAYER), i + 1);
     if (i >= l->count)
-        text_format(out, room, text_of(language, TEXT_LOBBY_SEAT), (uint64_t)i + 1);
+        text_format(out, room, text_of(language, TEXT_LOBBY_SEAT), i + 1);
     else if (seat->bot)
         session_format_online_bot(s, out, room, seat->name, seat->bot);
     else
@@ -185,7 +186,7 @@ static void say_seat(const session *s, const online_view *l, unsigned i, screen_
         char state[LINE_SIZE];
         text_format(state, sizeof state, "%s", line->value);
         text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_LOBBY_PING),
-                    state, (uint64_t)l->seat[i].ping_ms);
+                    state, l->seat[i].ping_ms);
     }
     line->role = taken && l->seat[i].ready ? ROLE_GOOD : ROLE_PLAIN;
     line->is_marked = taken && l->seat[i].ready && !l->seat[i].away;
@@ -212,14 +213,14 @@ static void say_terms(const session *s, const online_view *l, room_line at, scre
         n = taken ? l->seat[at.n].handicap
                   : *session_duel_rows((settings_state *)&s->settings, at.n);
         text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_DUEL_ROWS),
-                    (uint64_t)at.n + 1);
+                    at.n + 1);
         screen_format(s, line->about, sizeof line->about, TEXT_DUEL_ROWS_ABOUT);
     } else {
         screen_format(s, line->label, sizeof line->label,
                       at.kind == ROOM_FIRST_TO ? TEXT_DUEL_FIRST_TO : TEXT_DUEL_BOARDS);
     }
     if (at.kind != ROOM_RULES)
-        text_format(line->value, sizeof line->value, "%u", (uint64_t)n);
+        text_format(line->value, sizeof line->value, "%u", n);
 }
 
 /* Formats how visible the lobby is to others. */
@@ -233,7 +234,7 @@ static void say_openness(const session *s, unsigned kind, screen_line *line)
                   lists ? TEXT_LOBBY_PUBLIC_ABOUT : TEXT_LOBBY_DELAY_ABOUT);
     if (!lists && delay)
         text_format(line->value, sizeof line->value,
-                    text_of(s->settings.language, TEXT_LOBBY_DELAY_SECONDS), (uint64_t)delay);
+                    text_of(s->settings.language, TEXT_LOBBY_DELAY_SECONDS), delay);
     else
         screen_format(s, line->value, sizeof line->value,
                       lists && s->settings.online_public ? TEXT_ON : TEXT_OFF);
@@ -263,7 +264,7 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
     unsigned count;
     const online_view *l = session_lobby_look(s);
     room_line at = room_line_at(s, i);
-    bool here = session_screen(s) == SCREEN_LOBBY && session_cursor(s) == i;
+    bool here = session_shows_lobby(s) && session_cursor(s) == i;
     switch (at.kind) {
     case ROOM_READY:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_READY);
@@ -282,7 +283,7 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
         break;
     case ROOM_WATCHERS:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_WATCHERS);
-        text_format(line->value, sizeof line->value, "%u", (uint64_t)l->watchers);
+        text_format(line->value, sizeof line->value, "%u", l->watchers);
         break;
     case ROOM_LINK:
     case ROOM_CODE:
@@ -341,7 +342,7 @@ static void room_note(const session *s, char *out, size_t room)
 static unsigned changed(unsigned value, unsigned least, unsigned most, int by)
 {
     unsigned count = most - least + 1;
-    return least + (value - least + count + (unsigned)by) % count;
+    return least + step_around(value - least, by, count);
 }
 
 static void change_room_rules(session *s, int by)
@@ -361,15 +362,15 @@ static void change_terms(session *s, room_line at, int by)
     if (at.kind == ROOM_RULES) {
         change_room_rules(s, by);
     } else if (at.kind == ROOM_FIRST_TO) {
-        set->duel_first_to = (uint8_t)changed(set->duel_first_to, 1, 7, by);
+        set->duel_first_to = clamp_u8(changed(set->duel_first_to, 1, 7, by));
     } else if (at.kind == ROOM_DELAY) {
-        set->online_delay = (uint8_t)changed(set->online_delay, 0, ONLINE_DELAYS - 1, by);
+        set->online_delay = clamp_u8(changed(set->online_delay, 0, ONLINE_DELAYS - 1, by));
     } else if (at.kind == ROOM_PLACES) {
         unsigned now = set->duel_boards < least ? least : set->duel_boards;
-        set->duel_boards = (uint8_t)changed(now, least, TS_PLAYERS_MAX, by);
+        set->duel_boards = clamp_u8(changed(now, least, TS_PLAYERS_MAX, by));
     } else {
         uint8_t *rows = session_duel_rows(set, at.n);
-        *rows = (uint8_t)changed(*rows, 0, TS_HANDICAP_MAX, by);
+        *rows = clamp_u8(changed(*rows, 0, TS_HANDICAP_MAX, by));
     }
     session_online_change(s);
 }
@@ -442,7 +443,22 @@ static unsigned room_types(const session *s)
     return room_line_at(s, session_cursor(s)).kind == ROOM_SAY ? LOBBY_FIELD_SAY : LOBBY_FIELD_NONE;
 }
 
+static const char *invite_copied(const session *s, char *out, size_t size)
+{
+    (void)out;
+    (void)size;
+    return session_invite_is_copied(s) ? session_invite_link(s) : NULL;
+}
+
+static const qr_code *invite_code(const session *s)
+{
+    const online_view *l = session_lobby_look(s);
+    return l->count < l->places ? session_invite_code(s) : NULL;
+}
+
 const screen_def screen_room = {
+    .copied = invite_copied,
+    .code = invite_code,
     .title = TEXT_LOBBY,
     .back = TEXT_HINT_BACK,
     .count = room_count,

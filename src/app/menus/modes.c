@@ -1,4 +1,5 @@
 /* The modes, the rule sets, and the player's own rule set. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "api/scene.h"
 #include "menus/format.h"
@@ -51,7 +52,7 @@ static uint32_t goal_chosen(const session *s, unsigned mode)
     return goal ? goal : ts_modes_get(mode)->goal;
 }
 
-/* Which of the goals offered it is, the last one if none of them. */
+/* Returns the index of the goal among those offered, or the last one if it is none of them. */
 static unsigned goal_at(const session *s, unsigned id)
 {
     const ts_mode *mode = ts_modes_get(id);
@@ -74,7 +75,7 @@ static void say_more(const session *s, unsigned i, screen_line *line)
     } else if (is_players(s, i)) {
         screen_format(s, line->label, sizeof line->label, TEXT_PLAYERS);
         screen_format(s, line->about, sizeof line->about, TEXT_PLAYERS_ABOUT);
-        text_format(line->value, sizeof line->value, "%u", (uint64_t)set->players);
+        text_format(line->value, sizeof line->value, "%u", set->players);
         line->apart = true;
     } else if (is_race(s, i)) {
         screen_format(s, line->label, sizeof line->label, TEXT_RACE);
@@ -84,7 +85,7 @@ static void say_more(const session *s, unsigned i, screen_line *line)
         ts_setup setup;
         session_setup(s, &setup);
         screen_format(s, line->label, sizeof line->label, TEXT_START_LEVEL);
-        text_format(line->value, sizeof line->value, "%u", (uint64_t)setup.level);
+        text_format(line->value, sizeof line->value, "%u", setup.level);
     }
 }
 
@@ -118,7 +119,7 @@ static void modes_enter(session *s, unsigned i, uint64_t now_us)
         screen_daily_open(s);
     if (i >= screen_modes_offered(s))
         return;
-    s->settings.mode = (uint8_t)screen_mode_offered(s, i);
+    s->settings.mode = clamp_u8(screen_mode_offered(s, i));
     session_set_cursor(s, SCREEN_TITLE, screen_title_place(s));
     session_pop(s);
 }
@@ -129,10 +130,9 @@ static void change_mode(session *s, unsigned id, int by)
     settings_state *set = &s->settings;
     unsigned goals = screen_goals_offered(mode);
     if (mode->variants > 1)
-        set->variant[id] =
-            (uint8_t)((set->variant[id] + mode->variants + (unsigned)by) % mode->variants);
+        set->variant[id] = clamp_u8(step_around(set->variant[id], by, mode->variants));
     else if (goals > 1)
-        set->goal[id] = goal_offered(mode, (goal_at(s, id) + goals + (unsigned)by) % goals);
+        set->goal[id] = goal_offered(mode, step_around(goal_at(s, id), by, goals));
 }
 
 static void modes_change(session *s, unsigned i, int by, uint64_t now_us)
@@ -161,10 +161,20 @@ static void modes_change(session *s, unsigned i, int by, uint64_t now_us)
     int step = r->level_kind == TS_LEVEL_PIECES ? 100 : 1; /* a section */
     int level = (setup.level / step + by) * step;
     if (level >= r->level_first && level <= r->level_start_max)
-        set->level[set->rules] = (uint16_t)level;
+        set->level[set->rules] = clamp_u16(level);
+}
+
+static bool modes_demo(const session *s, unsigned *rules, unsigned *mode)
+{
+    (void)rules;
+    if (session_cursor(s) < screen_modes_offered(s))
+        *mode = screen_mode_offered(s, session_cursor(s));
+    return true;
 }
 
 const screen_def screen_modes = {
+    .has_demo = true,
+    .demo = modes_demo,
     .title = TEXT_MODE,
     .back = TEXT_HINT_BACK,
     .count = modes_count,
@@ -234,7 +244,17 @@ static const screen_shortcut of_rules[] = {
     {.key = 'e', .hint = TEXT_HINT_EDIT, .applies = can_edit, .press = edit},
 };
 
+static bool rules_demo(const session *s, unsigned *rules, unsigned *mode)
+{
+    (void)mode;
+    *rules = screen_rules_at(s, session_cursor(s));
+    return true;
+}
+
 const screen_def screen_rules = {
+    .has_demo = true,
+    .demo_shows_rules = true,
+    .demo = rules_demo,
     .title = TEXT_RULES,
     .back = TEXT_HINT_BACK,
     .count = rules_count,
@@ -243,7 +263,7 @@ const screen_def screen_rules = {
     SCREEN_SHORTCUTS(of_rules),
 };
 
-/* A rule set of one's own: what it is made of, its knobs, and the whole as a line of text. */
+/* Custom rules: the set they are based on, its parameters, and the whole as a line of text. */
 
 enum { LINE_PLAY, LINE_BASE, LINE_KNOBS };
 enum { AFTER_COPY, AFTER_LINK, AFTER_TYPE, AFTER_WRITE, AFTER_RESET };
@@ -297,7 +317,7 @@ static unsigned place_of(unsigned knob)
     return at;
 }
 
-/* The i-th knob of the list, TS_KNOB_NONE after the last. */
+/* Returns the i-th parameter of the list, or TS_KNOB_NONE after the last. */
 static unsigned knob_at(const session *s, unsigned i)
 {
     ts_rules r;
@@ -324,7 +344,7 @@ static bool has_link(const session *s)
     return s->options.page || s->options.in_page;
 }
 
-/* Of a line after the knobs. */
+/* Returns the action of a line after the parameters. */
 static unsigned after_at(const session *s, unsigned i)
 {
     i -= LINE_KNOBS + knobs(s);
@@ -380,7 +400,7 @@ static void say_value(const session *s, char *out, size_t room, unsigned knob, u
     const int text = word_of(k, value);
     const char *word = ts_knob_word(knob, value);
     char number[16];
-    text_format(number, sizeof number, "%u", (uint64_t)value);
+    text_format(number, sizeof number, "%u", value);
     if (text != TEXT_NONE) {
         screen_format(s, out, room, text);
     } else if (is_time(knob)) {
@@ -470,7 +490,7 @@ static void custom_line(const session *s, unsigned i, screen_line *line)
 
 /* ---- what is done with them --------------------------------------------------------------- */
 
-/* To look at rules of one's own is to choose them. */
+/* Looking at custom rules chooses them. */
 static void choose(session *s)
 {
     session_choose_rules(s, own(s)->rules);
@@ -549,7 +569,18 @@ static bool custom_warns(const session *s)
     return session_custom_was_refused(s);
 }
 
+static const char *custom_copied(const session *s, char *out, size_t size)
+{
+    if (!session_custom_copies(s))
+        return NULL;
+    session_custom_write(s, session_custom_copies(s), out, size);
+    return out;
+}
+
 const screen_def screen_custom = {
+    .has_demo = true,
+    .demo_shows_rules = true,
+    .copied = custom_copied,
     .title = TEXT_CUSTOM,
     .back = TEXT_HINT_BACK,
     .count = custom_count,

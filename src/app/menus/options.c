@@ -1,4 +1,5 @@
 /* The options: the list of their screens; look, sound, window, touch, language. */
+#include "base/minmax.h"
 #include "menus/screens.h"
 #include "defs.h"
 #include "menus/format.h"
@@ -24,14 +25,14 @@ static const settings_byte *byte_of(const setting_choice *c)
 void screen_format_setting(const session *s, const setting_choice *c, screen_line *line)
 {
     const settings_byte *byte = byte_of(c);
-    unsigned value = ((const uint8_t *)&s->settings)[byte->place];
+    unsigned value = settings_value(&s->settings, c->setting);
     if (c->words)
         screen_format(s, line->value, sizeof line->value, c->words[value - byte->least]);
     else
-        text_format(line->value, sizeof line->value, "%u", (uint64_t)value);
+        text_format(line->value, sizeof line->value, "%u", value);
     if (!c->words)
         line->slide =
-            (uint16_t)(1 + (value - byte->least) * 1000u / (unsigned)(byte->most - byte->least));
+            clamp_u16(1 + (value - byte->least) * 1000u / (byte->most - byte->least + 0u));
     line->changes = true;
     line->enter = c->words ? TEXT_HINT_CHANGE : 0;
 }
@@ -40,21 +41,21 @@ void screen_format_setting(const session *s, const setting_choice *c, screen_lin
 void screen_change_setting(session *s, const setting_choice *c, int by)
 {
     const settings_byte *byte = byte_of(c);
-    uint8_t *value = (uint8_t *)&s->settings + byte->place;
-    int count = byte->most - byte->least + 1;
+    uint8_t *value = settings_at(&s->settings, c->setting);
+    const unsigned at = *value - byte->least, count = byte->most - byte->least + 1u;
     if (c->words)
-        *value = (uint8_t)(byte->least + (*value - byte->least + count + by) % count);
+        *value = clamp_u8(byte->least + step_around(at, by, count));
     else if (by < 0 ? *value > byte->least : *value < byte->most)
-        *value = (uint8_t)(*value + by);
+        *value = clamp_u8(*value + by);
     session_effects_settle(s);
 }
 
 void screen_slide_setting(session *s, const setting_choice *c, unsigned thousandth)
 {
     const settings_byte *byte = byte_of(c);
-    const unsigned most = (unsigned)(byte->most - byte->least);
-    ((uint8_t *)&s->settings)[byte->place] =
-        (uint8_t)(byte->least + (thousandth * most + 500) / 1000);
+    const unsigned most = byte->most - byte->least + 0u;
+    *settings_at(&s->settings, c->setting) =
+        clamp_u8(byte->least + (thousandth * most + 500) / 1000);
     session_effects_settle(s);
 }
 
@@ -212,7 +213,7 @@ static void change_games_kept(session *s, const screen_row *row, int by, uint64_
     (void)now_us;
     while (at + 1 < OFFERED && offered[at] != s->settings.games_kept)
         at++;
-    s->settings.games_kept = offered[(at + OFFERED + (unsigned)by) % OFFERED];
+    s->settings.games_kept = offered[step_around(at, by, OFFERED)];
 }
 
 static void fill_export(const session *s, const screen_row *row, screen_line *line)
@@ -316,6 +317,7 @@ static const screen_row look_rows[] = {
 };
 
 const screen_def screen_look = {
+    .shows_pieces = true,
     .title = TEXT_LOOK,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(look_rows),
@@ -391,7 +393,7 @@ static void tune_change(session *s, unsigned mode, int by, uint64_t now_us)
 {
     uint8_t *tune = &s->settings.tune_of[mode];
     (void)now_us;
-    *tune = (uint8_t)(1 + (*tune - 1 + TUNES - 1 + by) % (TUNES - 1));
+    *tune = clamp_u8(1 + step_around(max_u32(*tune, 1) - 1, by, TUNES - 1));
 }
 
 static void tune_enter(session *s, unsigned mode, uint64_t now_us)
@@ -466,6 +468,7 @@ static const screen_row touch_rows[] = {
 };
 
 const screen_def screen_touch = {
+    .places_touch = true,
     .title = TEXT_TOUCH,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(touch_rows),

@@ -1,4 +1,5 @@
 /* The pause and the screens opened from it: giving up, the position in practice, sharing. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "menus/format.h"
 #include "menus/screens.h"
@@ -27,7 +28,7 @@ static void resume(session *s, const screen_row *row, uint64_t now_us)
     session_game_resume(s, now_us);
 }
 
-/* In an online match nobody starts again alone. */
+/* An online match cannot be restarted by one player. */
 static bool can_restart(const session *s, const screen_row *row)
 {
     (void)row;
@@ -124,8 +125,8 @@ static void pause_note(const session *s, char *out, size_t size)
     else if (reason == PAUSED_BY_CLOCK)
         screen_format(s, out, size, TEXT_PAUSED_CLOCK);
     else if (reason == PAUSED_BY_ROOM && !has_room_again(s))
-        text_format(out, size, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
-                    (uint64_t)needs->columns, (uint64_t)needs->lines);
+        text_format(out, size, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS), needs->columns,
+                    needs->lines);
     else if (session_lobby_plays(s))
         screen_format(s, out, size, TEXT_MATCH_PAUSED);
 }
@@ -205,7 +206,7 @@ static void change_piece(session *s, const screen_row *row, int by, uint64_t now
 {
     (void)row;
     (void)now_us;
-    session_practice_set_piece(s, TS_I + (board_of(s)->piece.kind - TS_I + 7u + (unsigned)by) % 7);
+    session_practice_set_piece(s, TS_I + step_around(board_of(s)->piece.kind - TS_I, by, 7));
 }
 
 static void fill_next(const session *s, const screen_row *row, screen_line *line)
@@ -228,7 +229,7 @@ static void change_hold(session *s, const screen_row *row, int by, uint64_t now_
 {
     (void)row;
     (void)now_us;
-    session_practice_set_hold(s, (board_of(s)->hold + 8u + (unsigned)by) % 8);
+    session_practice_set_hold(s, step_around(board_of(s)->hold, by, 8));
 }
 
 static void edit(session *s, const screen_row *row, uint64_t now_us)
@@ -278,14 +279,14 @@ static void fill_rules(const session *s, const screen_row *row, screen_line *lin
     screen_format_rules_about(s, line->about, sizeof line->about, s->settings.rules);
 }
 
-/* With other rules the field and the pieces stay; the past does not. */
+/* A change of rules keeps the field and the pieces, and drops the history. */
 static void change_rules(session *s, const screen_row *row, int by, uint64_t now_us)
 {
     char text[POSITION_SIZE];
     size_t size = session_practice_save(s, text);
     unsigned rules = ts_rules_count();
     (void)row;
-    s->settings.rules = (uint8_t)((s->settings.rules + rules + (unsigned)by) % rules);
+    s->settings.rules = clamp_u8(step_around(s->settings.rules, by, rules));
     session_game_start(s, now_us);
     session_practice_load(s, text, size);
     session_practice_to_position(s, now_us);
@@ -314,7 +315,7 @@ static bool type_next(session *s, key_code key)
     unsigned given = b->given_count;
     memcpy(kinds, b->queue, given);
     if (at && given < TS_NEXT_MAX)
-        kinds[given++] = (uint8_t)(TS_I + (at - "ijlostz"));
+        kinds[given++] = clamp_u8(TS_I + (at - "ijlostz"));
     else if (key == KEY_BACKSPACE && given)
         given--;
     else
@@ -422,7 +423,16 @@ static void share_note(const session *s, char *out, size_t room)
         screen_format(s, out, room, TEXT_SHARE_LONG);
 }
 
+static const char *share_copied(const session *s, char *out, size_t size)
+{
+    (void)out;
+    (void)size;
+    return session_share_is_copied(s) ? session_share_link(s) : NULL;
+}
+
 const screen_def screen_share = {
+    .copied = share_copied,
+    .code = session_share_code,
     .title = TEXT_SHARE,
     .back = TEXT_HINT_BACK,
     .count = share_count,

@@ -1,4 +1,5 @@
 /* Rated puzzles: the kinds of runs, the theme, and the puzzle of the day. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "api/scene.h"
 #include "coach/puzzle.h"
@@ -27,7 +28,7 @@ static void fill_usual(const session *s, const screen_row *row, screen_line *lin
     const unsigned rating = session_rated_rating(s, session_rated_theme(s), &deviation);
     (void)row;
     text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_RANKING_POINTS),
-                (int64_t)rating, (int64_t)deviation * 2);
+                rating, deviation * 2);
 }
 
 static void fill_theme(const session *s, const screen_row *row, screen_line *line)
@@ -42,14 +43,14 @@ static void change_theme(session *s, const screen_row *row, int by, uint64_t now
     const unsigned all = COACH_THEMES + 1;
     (void)row;
     (void)now_us;
-    session_rated_choose_theme(s, (session_rated_theme(s) + all + (unsigned)by) % all);
+    session_rated_choose_theme(s, step_around(session_rated_theme(s), by, all));
 }
 
 static void fill_best(const session *s, const screen_row *row, screen_line *line)
 {
     if (session_rated_best(s, row->index))
         text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_RATED_BEST),
-                    (uint64_t)session_rated_best(s, row->index));
+                    session_rated_best(s, row->index));
 }
 
 static void fill_day(const session *s, const screen_row *row, screen_line *line)
@@ -131,7 +132,15 @@ static void format_note(const session *s, char *out, size_t size)
     screen_format(s, out, size, is_missing(s) ? TEXT_RATED_NONE : TEXT_RATED_ABOUT);
 }
 
+static const char *rated_copied(const session *s, char *out, size_t size)
+{
+    (void)out;
+    (void)size;
+    return session_rated_copied(s) ? session_rated_link(s) : NULL;
+}
+
 const screen_def screen_rated = {
+    .copied = rated_copied,
     .title = TEXT_RATED,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(rows),

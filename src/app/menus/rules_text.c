@@ -1,4 +1,5 @@
 /* The screen on which a rule set is written: what can be done with it, and below that its text. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "api/scene.h"
 #include "menus/format.h"
@@ -108,11 +109,10 @@ static void note(const session *s, char *out, size_t room)
     if (!error)
         screen_format(s, out, room, TEXT_RULES_SOUND);
     else if (error->column)
-        text_format(out, room, text_of(language, TEXT_RULES_WRONG), (uint64_t)error->line,
-                    (uint64_t)error->column, error->words);
-    else
-        text_format(out, room, text_of(language, TEXT_RULES_WRONG_LINE), (uint64_t)error->line,
+        text_format(out, room, text_of(language, TEXT_RULES_WRONG), error->line, error->column,
                     error->words);
+    else
+        text_format(out, room, text_of(language, TEXT_RULES_WRONG_LINE), error->line, error->words);
 }
 
 static bool warns(const session *s)
@@ -127,7 +127,26 @@ void screen_rules_text_open(session *s, unsigned rules)
     session_push(s, SCREEN_RULES_TEXT);
 }
 
+static bool draft_demo(const session *s, unsigned *rules, unsigned *mode)
+{
+    (void)mode;
+    *rules = TS_RULES_DRAFT;
+    return session_rules_text_has_draft(s);
+}
+
+static const char *link_copied(const session *s, char *out, size_t size)
+{
+    (void)out;
+    (void)size;
+    return session_rules_text_link(s);
+}
+
 const screen_def screen_rules_text = {
+    .has_demo = true,
+    .demo_shows_rules = true,
+    .demo = draft_demo,
+    .is_wide = true,
+    .copied = link_copied,
     .title = TEXT_RULES_TEXT,
     .back = TEXT_HINT_BACK,
     .count = count,

@@ -46,8 +46,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_TABLE] = &screen_table,         [SCREEN_KINDS] = &screen_kinds,
     [SCREEN_BOARD] = &screen_board,         [SCREEN_RULES_TEXT] = &screen_rules_text,
     [SCREEN_RATED] = &screen_rated,         [SCREEN_TUNES] = &screen_tunes,
-    [SCREEN_HABITS] = &screen_habits,
-    [SCREEN_FRIENDS] = &screen_people,
+    [SCREEN_HABITS] = &screen_habits,       [SCREEN_FRIENDS] = &screen_people,
     [SCREEN_SKILL] = &screen_skill,
 };
 

@@ -1,5 +1,6 @@
 /* The title: what is played next, and the ways to everything else. A game that an earlier program
  * left unfinished comes first. */
+#include "base/minmax.h"
 #include "defs.h"
 #include "api/appearance.h"
 #include "menus/format.h"
@@ -84,7 +85,7 @@ static void change_mode(session *s, const screen_row *row, int by, uint64_t now_
     unsigned count = screen_modes_offered(s), at = screen_mode_offered_at(s, s->settings.mode);
     (void)row;
     (void)now_us;
-    s->settings.mode = (uint8_t)screen_mode_offered(s, (at + count + (unsigned)by) % count);
+    s->settings.mode = clamp_u8(screen_mode_offered(s, step_around(at, by, count)));
 }
 
 static void fill_rules(const session *s, const screen_row *row, screen_line *line)
@@ -107,7 +108,7 @@ static void change_rules(session *s, const screen_row *row, int by, uint64_t now
 {
     const unsigned sets = ts_rules_count(), count = sets + session_custom_has_changes(s);
     const unsigned from = session_custom_is_chosen(s) ? sets : s->settings.rules;
-    const unsigned to = (from + count + (unsigned)by) % count;
+    const unsigned to = step_around(from, by, count);
     (void)row;
     (void)now_us;
     session_choose_rules(s, to == sets ? s->settings.custom_rules.rules : to);
@@ -162,8 +163,7 @@ static void fill_watch(const session *s, const screen_row *row, screen_line *lin
     else if (who.bot == TS_BOT_MACHINE)
         about = TEXT_BOT_MACHINE_ABOUT;
     session_format_bot(s, line->value, sizeof line->value, &who);
-    text_format(line->about, sizeof line->about, text_of(s->settings.language, about),
-                (uint64_t)who.bot);
+    text_format(line->about, sizeof line->about, text_of(s->settings.language, about), who.bot);
 }
 
 static void watch(session *s, const screen_row *row, uint64_t now_us)
@@ -176,7 +176,7 @@ static void change_watch(session *s, const screen_row *row, int by, uint64_t now
 {
     (void)row;
     (void)now_us;
-    s->settings.watch_level = (uint8_t)session_bot_profile_next(s, s->settings.watch_level, 1, by);
+    s->settings.watch_level = clamp_u8(session_bot_profile_next(s, s->settings.watch_level, 1, by));
 }
 
 static bool has_drills(const session *s, const screen_row *row)
@@ -351,6 +351,7 @@ static void title_note(const session *s, char *out, size_t size)
 }
 
 const screen_def screen_title_page = {
+    .has_demo = true,
     .back = TEXT_HINT_QUIT,
     SCREEN_ROWS(title_rows),
     .note = title_note,

@@ -1,4 +1,5 @@
 /* Replays as files and links: what the front end opens and saves, and the game that is shared. */
+#include "base/utf8.h"
 #include "base/minmax.h"
 #include "game/facts.h"
 #include "replay/compact.h"
@@ -120,13 +121,13 @@ static void shorten(char out[NAME_SHOWN], const char *name)
 {
     size_t length = strlen(name);
     if (length >= NAME_SHOWN)
-        for (length = NAME_SHOWN - 1; length && ((unsigned char)name[length] & 0xc0) == 0x80;)
+        for (length = NAME_SHOWN - 1; length && utf8_continues(name[length]);)
             length--;
     memcpy(out, name, length);
     out[length] = '\0';
 }
 
-/* Of several files a bad one has the message, until the next key. */
+/* The message about a bad file outlasts those of the other files, until the next key. */
 static void say(session *s, int words, const char *name, uint32_t line)
 {
     session_files *f = s->files;
@@ -135,19 +136,17 @@ static void say(session *s, int words, const char *name, uint32_t line)
         return;
     f->failed = words != TEXT_FILE_TAKEN && words != TEXT_LINK_TAKEN && words != TEXT_FRIEND_TAKEN;
     shorten(shown, name);
-    text_format(f->message, sizeof f->message, text_of(s->settings.language, words), shown,
-                (uint64_t)line);
+    text_format(f->message, sizeof f->message, text_of(s->settings.language, words), shown, line);
 }
 
 /* Shows the screen that has the message. A game under way pauses for it. */
 static void show(session *s, uint64_t now_us)
 {
-    unsigned screen = session_screen(s);
     if (!session_has_match(s) && !s->files->failed)
         session_set_cursor(s, SCREEN_REPLAYS, 1); /* the newest */
-    if (screen == SCREEN_PLAY && !session_in_replay(s))
+    if (session_shows_game(s) && !session_in_replay(s))
         session_game_pause(s, PAUSED_BY_PLAYER, now_us);
-    else if (screen == SCREEN_REPLAYS)
+    else if (session_screen(s) == SCREEN_REPLAYS)
         session_library_request(s);
     else if (!session_has_match(s))
         session_push(s, SCREEN_REPLAYS);
@@ -166,7 +165,7 @@ static bool read_handling(session *s, const char *text, size_t size)
     if (!tetrio_read(text, size, &read, &set))
         return false;
     if (tetrio_read_guard(text, size, &guard_ms))
-        s->settings.drop_guard = (uint8_t)min_u32(guard_ms, GUARD_MOST);
+        s->settings.drop_guard = clamp_u8(min_u32(guard_ms, GUARD_MOST));
     for (unsigned which = 0; which < HANDLINGS; which++)
         if (set >> which & 1)
             session_handling_set(s, which, settings_handling_get(&read, which));
@@ -210,7 +209,7 @@ static bool import_settings(session *s, const replay_file *file)
     if (!names_settings(file->name) || !read_handling(s, file->text, file->size))
         return false;
     report_handling(s, true);
-    if (!session_has_match(s) && session_screen(s) != SCREEN_HANDLING)
+    if (!session_has_match(s) && !session_shows_handling(s))
         session_push(s, SCREEN_HANDLING);
     return true;
 }
@@ -319,7 +318,7 @@ static void practise(session *s, const char *fumen, uint64_t now_us)
     show(s, now_us);
 }
 
-/* A game under way goes on; the next one is it. */
+/* Chooses the challenge as the next game. A game under way continues. */
 static void accept_challenge(session *s, const char *link, uint64_t now_us)
 {
     link_challenge play;
@@ -332,11 +331,11 @@ static void accept_challenge(session *s, const char *link, uint64_t now_us)
         show(s, now_us);
         return;
     }
-    store_kind kind = {.rules = (uint8_t)rules,
-                       .mode = (uint8_t)play.mode,
-                       .start_level = play.level < 0 ? UINT16_MAX : (uint16_t)play.level,
+    store_kind kind = {.rules = clamp_u8(rules),
+                       .mode = clamp_u8(play.mode),
+                       .start_level = play.level < 0 ? UINT16_MAX : clamp_u16(play.level),
                        .goal = play.goal ? play.goal : mode->goal,
-                       .variant = play.variant < 0 ? 0 : (uint8_t)play.variant,
+                       .variant = play.variant < 0 ? 0 : clamp_u8(play.variant),
                        .changes = facts_changes(play.own.change)};
     if (kind.changes)
         session_custom_lend(s, &play.own);

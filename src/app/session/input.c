@@ -164,11 +164,11 @@ uint8_t session_pads_of(const session *s, unsigned board)
 static int action_of_finger(const session *s, key_code key, unsigned *board)
 {
     int found = session_person_board(s, 0);
-    *board = found < 0 ? 0 : (unsigned)found;
+    *board = clamp_u32(found);
     return (int)action_by_rules(session_rules(s), (unsigned)key_finger(key));
 }
 
-/* Where bots play among themselves a person can still pause. */
+/* A person can pause a match of bots. */
 int session_action_of(const session *s, key_code key, unsigned *board)
 {
     const ts_rules *rules = session_rules(s);
@@ -180,13 +180,13 @@ int session_action_of(const session *s, key_code key, unsigned *board)
         unsigned profile = keys_profile_of_gamepad((unsigned)pad);
         action = keys_action(&s->settings.keys.profile[profile], key_of_first_gamepad(key));
         found = board_of_pad(s, (unsigned)pad);
-        *board = found < 0 ? 0 : (unsigned)found;
+        *board = clamp_u32(found);
         return action < 0 ? action : (int)action_by_rules(rules, (unsigned)action);
     }
     for (unsigned person = 0; action < 0 && (person == 0 || person < session_persons(s));
          person++) {
         found = session_person_board(s, person);
-        *board = found < 0 ? 0 : (unsigned)found;
+        *board = clamp_u32(found);
         action = keys_action(session_profile(s, person), key);
     }
     return action;
@@ -218,8 +218,8 @@ static key_code in_replay(const input_press *p)
     return meant == KEY_ENTER ? ' ' : meant; /* the button under the thumb takes nothing over */
 }
 
-/* A pad's button is a key of the keyboard, but what pauses goes on, too; and while it could be
- * bound it is itself. */
+/* A controller's button acts as a key of the keyboard, but the pause button also resumes; and while
+ * it could be bound it is itself. */
 static key_code in_menu(const session *s, const input_press *p)
 {
     key_code meant = keys_gamepad_in_menus(p->key);
@@ -247,13 +247,12 @@ static key_code in_game(const session *s, const input_press *p)
 input_press session_look_up(const session *s, key_code key, bool down, bool repeated,
                             uint64_t now_us)
 {
-    unsigned screen = session_screen(s);
     input_press p = {
         .key = key, .pad = key_gamepad(key), .down = down, .repeated = repeated, .now_us = now_us};
     p.action =
-        screen == SCREEN_HANDLING ? action_in_trial(s, key) : session_action_of(s, key, &p.board);
+        session_shows_handling(s) ? action_in_trial(s, key) : session_action_of(s, key, &p.board);
     p.is_spare = is_spare(s, p.action);
-    if (screen != SCREEN_PLAY)
+    if (!session_shows_game(s))
         p.meaning = in_menu(s, &p);
     else
         p.meaning = session_in_replay(s) ? in_replay(&p) : in_game(s, &p);
@@ -486,7 +485,7 @@ static char *copy_of_round(session *s, size_t *size)
     return copy;
 }
 
-/* From here on the player has the first board. */
+/* From here on the player plays the first board. */
 static void take_over(session *s, uint64_t now_us)
 {
     session_takeover from = {.tick = session_match(s)->tick};

@@ -21,7 +21,7 @@ static const char *page_of(const session *s)
     return s->settings.online_relay[0] ? NULL : s->options.net.page;
 }
 
-/* Of several relays the first one is enough for a guest. */
+/* The first of several relays is enough for a client. */
 static void find_own(const session *s, const online_view *l, invite *out)
 {
     const char *relays = session_lobby_target(s);
@@ -45,7 +45,7 @@ static bool has_link(const session *s, const online_view *l)
 /* A page may copy only after a press. A phone's own menu shares the link instead. */
 static bool copies_by_itself(const session *s)
 {
-    return !s->options.in_page && session_screen(s) == SCREEN_LOBBY;
+    return !s->options.in_page && session_shows_lobby(s);
 }
 
 void session_invite_update(session *s)

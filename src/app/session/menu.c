@@ -1,4 +1,5 @@
 /* The stack of screens, and where the cursor of each one is. */
+#include "base/minmax.h"
 #include "menu_internal.h"
 #include "session/handling.h"
 #include "session/bot.h"
@@ -56,6 +57,21 @@ bool session_shows_result(const session *s)
 bool session_shows_review(const session *s)
 {
     return session_screen(s) == SCREEN_REVIEW;
+}
+
+bool session_shows_handling(const session *s)
+{
+    return session_screen(s) == SCREEN_HANDLING;
+}
+
+bool session_shows_multiplayer(const session *s)
+{
+    return session_screen(s) == SCREEN_MULTIPLAYER;
+}
+
+bool session_shows_lobby(const session *s)
+{
+    return session_screen(s) == SCREEN_LOBBY;
 }
 
 bool session_shows_title(const session *s)
@@ -135,7 +151,7 @@ void session_menu_run(session *s)
         m->moved_us = 0;
 }
 
-/* To a line beside it; further away the cursor is at once. */
+/* Slides the cursor to a neighbouring line; farther lines get it at once. */
 static void slide(session *s, unsigned line)
 {
     session_menu *m = s->menu;
@@ -179,7 +195,7 @@ void session_cursor_within(session *s, unsigned lines)
 
 void session_bind_profile(session *s, unsigned profile)
 {
-    s->menu->bind_profile = (uint8_t)profile;
+    s->menu->bind_profile = clamp_u8(profile);
 }
 
 unsigned session_bound_profile(const session *s)
@@ -202,7 +218,7 @@ void session_bind_next_key(session *s, bool on)
     s->menu->binding = on;
 }
 
-/* From one screen to another: what happens whenever the screen that is shown changes. */
+/* Moves between screens, and does what every change of the screen requires. */
 
 static void screen_changed(session *s)
 {
@@ -211,7 +227,7 @@ static void screen_changed(session *s)
     s->menu->scrolled = 0;
     s->menu->moved_us = 0;
     s->menu->came_us = session_shows_game(s) ? 0 : s->now_us; /* a game is no page that moves */
-    if (session_screen(s) != SCREEN_HANDLING)
+    if (!session_shows_handling(s))
         session_handling_test_end(s);
     session_library_request(s);
     if (session_screen(s) == SCREEN_DUEL)
@@ -223,7 +239,7 @@ static void screen_changed(session *s)
 void session_push(session *s, unsigned screen)
 {
     if (s->menu->depth < MENU_DEPTH_MAX)
-        s->menu->stack[s->menu->depth++] = (uint8_t)screen;
+        s->menu->stack[s->menu->depth++] = clamp_u8(screen);
     screen_changed(s);
 }
 
@@ -239,6 +255,6 @@ void session_to(session *s, unsigned screen)
     s->menu->depth = 1;
     s->menu->stack[0] = SCREEN_TITLE;
     if (screen != SCREEN_TITLE)
-        s->menu->stack[s->menu->depth++] = (uint8_t)screen;
+        s->menu->stack[s->menu->depth++] = clamp_u8(screen);
     screen_changed(s);
 }

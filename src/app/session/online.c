@@ -62,7 +62,8 @@ static uint32_t lead_moves(void *to)
     return lobby_calls(to)->moves(lobby_net(to));
 }
 
-/* The ends of boards are those that everybody knows; of all else this player sees his own first. */
+/* Takes the ends of boards from the confirmed match; of all else the player's own boards come
+ * first. */
 static void hear(void *to, unsigned of, const ts_match *m, const ts_events *events)
 {
     session *s = to;
@@ -182,7 +183,7 @@ static void end_round(session *s, bool given_up, uint64_t now_us)
     session_duel_wait(s);
 }
 
-/* Where one comes from a game that is over, or from a room that is no more. */
+/* Returns to the lobby from a finished game or from a lobby that has closed. */
 static void to_room(session *s)
 {
     s->lobby->plays = false;
@@ -242,12 +243,12 @@ static void handle_message(session *s, const online_event *n, uint64_t now_us)
     text_format(said->text, sizeof said->text, "%s", n->text);
     text_format(words, sizeof words, text_of(s->settings.language, TEXT_LOBBY_SAID), said->name,
                 said->text);
-    if (session_screen(s) != SCREEN_LOBBY)
+    if (!session_shows_lobby(s))
         session_messages_show(s, words, now_us);
     session_touch(s);
 }
 
-/* A pause of others; a game that only waits for somebody is not paused. */
+/* Shows a pause of the other players; a game that waits for a connection is not paused. */
 static void show_pause(session *s, uint64_t now_us)
 {
     const online_view *l = session_lobby_look(s);
@@ -258,7 +259,7 @@ static void show_pause(session *s, uint64_t now_us)
         session_game_show_pause(s, now_us);
 }
 
-/* After a silence play goes on at once, after a pause with a count. */
+/* Resumes: at once after a lost connection, with a countdown after a pause. */
 static void go_on(session *s, const online_event *n, uint64_t now_us)
 {
     enum { COUNTS_US = 500000 };
@@ -275,7 +276,6 @@ static void go_on(session *s, const online_event *n, uint64_t now_us)
 static void lose_room(session *s, uint64_t now_us)
 {
     char words[ABOUT_SIZE];
-    unsigned screen = session_screen(s);
     session_online_forget(s);
     if (s->lobby->plays && session_lobby_look(s)->trouble == ONLINE_CLOSED)
         session_duel_forfeit(s, false);
@@ -283,11 +283,11 @@ static void lose_room(session *s, uint64_t now_us)
         end_round(s, true, now_us);
         session_lobby_trouble(s, words, sizeof words);
         session_messages_show(s, words, now_us);
-    } else if (s->lobby->plays && screen == SCREEN_ROUND) {
+    } else if (s->lobby->plays && session_shows_round(s)) {
         session_duel_end(s);
         session_lobby_trouble(s, words, sizeof words);
         session_messages_show(s, words, now_us);
-    } else if (screen == SCREEN_LOBBY) {
+    } else if (session_shows_lobby(s)) {
         session_pop(s);
     }
     session_touch(s);
@@ -350,30 +350,31 @@ static void show_silence(session *s, uint64_t now_us)
     s->lobby->waited = waits;
 }
 
-/* The screens on which the player waits for an answer of the lobby that he joins. */
-static bool is_way_in(unsigned screen)
+/* True on the screens on which the player waits for an answer of the lobby that he joins. */
+static bool is_way_in(const session *s)
 {
-    return screen == SCREEN_MULTIPLAYER || screen == SCREEN_ONLINE_MORE || screen == SCREEN_FRIENDS;
+    const unsigned screen = session_screen(s);
+    return session_shows_multiplayer(s) || screen == SCREEN_ONLINE_MORE || screen == SCREEN_FRIENDS;
 }
 
-/* Somebody has answered, or the player has gone away from where he would see it. */
+/* Follows the lobby: the host has answered, or the player has left the screens that would show
+ * it. */
 static void follow_room(session *s, uint64_t now_us)
 {
     const online_view *l = session_lobby_look(s);
-    unsigned screen = session_screen(s);
     bool in = session_lobby_is_in(s);
-    if (in && is_way_in(screen)) {
+    if (in && is_way_in(s)) {
         session_set_cursor(s, SCREEN_LOBBY, 0);
         session_push(s, SCREEN_LOBBY);
     }
     s->lobby->is_in = in;
-    if (l->where == ONLINE_CONNECTING && !is_way_in(screen) && screen != SCREEN_MATCHMAKING)
+    if (l->where == ONLINE_CONNECTING && !is_way_in(s) && session_screen(s) != SCREEN_MATCHMAKING)
         session_lobby_leave(s, now_us);
-    if (s->lobby->plays && screen == SCREEN_ROUND && l->where == ONLINE_WAITING) {
+    if (s->lobby->plays && session_shows_round(s) && l->where == ONLINE_WAITING) {
         session_duel_forfeit(s, false); /* the other one has left */
         session_duel_end(s);
     }
-    bool near = screen == SCREEN_MULTIPLAYER;
+    bool near = session_shows_multiplayer(s);
     if (near != s->lobby->near)
         lobby_calls(s)->listen(lobby_net(s), near);
     s->lobby->near = near;
@@ -421,7 +422,8 @@ void session_online_run(session *s, uint64_t now_us)
     note_changes(s);
 }
 
-/* In a round once a picture is often enough: what is sent then goes with what is shown. */
+/* Returns when to run again. During a round once a frame is enough: packets then go with the
+ * frame. */
 uint64_t session_online_next(const session *s)
 {
     if (!session_lobby_can(s))
@@ -432,7 +434,7 @@ uint64_t session_online_next(const session *s)
     return s->lobby->pause_us ? min_u64(next, s->lobby->pause_us) : next;
 }
 
-/* Nothing that was played is lost. */
+/* Closes the connection; everything that was played is saved. */
 void session_online_close(session *s)
 {
     if (!session_lobby_can(s))

@@ -47,17 +47,17 @@ void session_rooms_add(session *s, const char *words)
     session_ranking_word(&words, r.name, sizeof r.name);
     session_ranking_word(&words, rules, sizeof rules);
     r.rating = session_ranking_number(&words);
-    r.seats = (uint8_t)session_ranking_number(&words);
-    r.taken = (uint8_t)session_ranking_number(&words);
-    r.rounds = (uint8_t)session_ranking_number(&words);
+    r.seats = clamp_u8(session_ranking_number(&words));
+    r.taken = clamp_u8(session_ranking_number(&words));
+    r.rounds = clamp_u8(session_ranking_number(&words));
     r.plays = session_ranking_number(&words) != 0;
-    r.ms = (uint32_t)session_ranking_number(&words);
+    r.ms = clamp_u32(session_ranking_number(&words));
     session_ranking_word(&words, r.code, sizeof r.code);
     int id = ts_rules_find(rules);
     bool own = strcmp(key, session_ranking_key(s)) == 0;
     if (id < 0 || own || !r.code[0] || list->count == ROOMS_MOST)
         return; /* of a newer program, or the player's own */
-    r.rules = (uint8_t)id;
+    r.rules = clamp_u8(id);
     list->room[list->count++] = r;
 }
 
@@ -153,7 +153,7 @@ void session_rooms_run(session *s, uint64_t now_us)
         list_own(s, now_us);
     else
         take_off(s);
-    if (session_screen(s) != SCREEN_MULTIPLAYER || !session_ranking_place(s)[0]) {
+    if (!session_shows_multiplayer(s) || !session_ranking_place(s)[0]) {
         r->list_us = 0;
     } else if (!r->list_us) {
         r->list_us = now_us + LIST_US; /* the screen itself has asked when it came */

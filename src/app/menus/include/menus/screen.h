@@ -140,10 +140,22 @@ typedef struct screen_def {
     unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
     unsigned (*rows_from)(const session *s); /* NULL if all of them are */
     bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false if nothing */
+    /* A demo beside the list: without a function the chosen game; it returns false for none. */
+    bool has_demo;
+    bool (*demo)(const session *s, unsigned *rules, unsigned *mode);
+    bool demo_shows_rules; /* it has the name and look of its rule set, not the name of its mode */
+    bool is_wide;          /* the page is widened by the demo, in a window too */
+
+    /* The text that was copied to the clipboard, or NULL. */
+    const char *(*copied)(const session *s, char *out, size_t size);
+    const struct qr_code *(*code)(const session *s); /* the QR code below the list, or NULL */
+    uint8_t about_lines;                             /* lines kept free for explanations */
+    bool shows_pieces;                               /* all pieces stand below the list */
+    bool places_touch;                               /* the touch buttons are placed here */
     bool draws_habits; /* how the player plays stands below the list */
-    bool graphs;  /* the coach's plot stands below the list */
-    bool is_help; /* F1 does not open the help over it */
-    bool is_root; /* nothing lies below it: in a page nothing leads back */
+    bool graphs;       /* the coach's plot stands below the list */
+    bool is_help;      /* F1 does not open the help over it */
+    bool is_root;      /* nothing lies below it: in a page nothing leads back */
 } screen_def;
 
 #define SCREEN_ROWS(list) .row = list, .rows = sizeof list / sizeof list[0]

@@ -72,6 +72,9 @@ bool session_shows_round(const session *s);
 bool session_shows_result(const session *s);
 bool session_shows_review(const session *s);
 bool session_shows_title(const session *s);
+bool session_shows_handling(const session *s);
+bool session_shows_multiplayer(const session *s);
+bool session_shows_lobby(const session *s);
 unsigned session_screen_below(const session *s); /* the one Escape leads back to */
 void session_push(session *s, unsigned screen);
 void session_pop(session *s);
