@@ -441,8 +441,8 @@ static void draw_bar(scene_drawing *d, scene_box *at)
     at->y += bar.h;
 }
 
-/* What matters most stands apart where nothing else says it, and not among numbers that come and
- * go: upright at the left of the others, in large characters over them. */
+/* True if the most important number is drawn apart from the others, because nothing else shows it
+ * and they come and go: upright at the left of the others, in large characters over them. */
 static bool has_first_apart(const scene_drawing *d, scene_box inner, unsigned always)
 {
     enum { COLUMNS = 2 * COLUMNS_OF_A_NUMBER, LINES = 4 };

@@ -62,7 +62,7 @@ extern const screen_def screen_modes, screen_rules;
 
 extern const screen_def screen_learn, screen_course, screen_lesson;
 
-/* What the own games say of the player. */
+/* The player's profile, estimated from the own games. */
 
 extern const screen_def screen_skill;
 

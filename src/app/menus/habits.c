@@ -38,7 +38,7 @@ static void habits_note(const session *s, char *out, size_t size)
         return;
     }
     text_count(games, sizeof games, language, TEXT_GAMES_COUNT, counts->games);
-    text_format(out, size, text_of(language, TEXT_HABITS_OF), games, (uint64_t)counts->pieces);
+    text_format(out, size, text_of(language, TEXT_HABITS_OF), games, counts->pieces);
 }
 
 const screen_def screen_habits = {

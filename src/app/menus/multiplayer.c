@@ -90,7 +90,7 @@ static void fill_people(const session *s, const screen_row *row, screen_line *li
     (void)row;
     if (there)
         text_format(line->value, sizeof line->value,
-                    text_of(s->settings.language, TEXT_PEOPLE_COUNT), (uint64_t)there);
+                    text_of(s->settings.language, TEXT_PEOPLE_COUNT), there);
 }
 
 static void fill_presence(const session *s, const screen_row *row, screen_line *line)

@@ -68,11 +68,10 @@ static void format_last_match(const session *s, const person *p, char *out, size
 {
     char date[LINE_SIZE];
     text_date(date, sizeof date, (int64_t)p->played_s * 1000, s->options.utc_offset_s, false);
-    const int how = p->won > p->lost   ? TEXT_PEOPLE_WON
-                    : p->won < p->lost ? TEXT_PEOPLE_LOST
-                                       : TEXT_PEOPLE_DREW;
-    text_format(out, size, text_of(s->settings.language, how), (uint64_t)p->won, (uint64_t)p->lost,
-                date);
+    int how = TEXT_PEOPLE_DREW;
+    if (p->won != p->lost)
+        how = p->won > p->lost ? TEXT_PEOPLE_WON : TEXT_PEOPLE_LOST;
+    text_format(out, size, text_of(s->settings.language, how), p->won, p->lost, date);
 }
 
 static void people_line(const session *s, unsigned i, screen_line *line)

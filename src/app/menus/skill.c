@@ -18,7 +18,7 @@ static const struct shown {
     uint16_t label, about;
     uint8_t decimals;
     bool percent;
-    const char *course; /* with its lessons; NULL: rated puzzles */
+    const char *course; /* with its lessons; NULL for rated puzzles */
 } shown[COACH_MEASURE_COUNT] = {
     [COACH_MEASURE_PACE] = {TEXT_STAT_PIECES_A_SECOND, TEXT_SKILL_PACE_ABOUT, 2, false, "finesse"},
     [COACH_MEASURE_FINESSE] = {TEXT_SKILL_FINESSE, TEXT_SKILL_FINESSE_ABOUT, 2, false, "finesse"},

@@ -1,5 +1,5 @@
-/* Friends and recent opponents. What others see of this player is said anew every few seconds, and
- * the server answers with what it has of them. */
+/* Friends and recent opponents. The client announces every few seconds what others may see of this
+ * player, and the server answers with what it has of them. */
 #include "session/people.h"
 #include "lobby_internal.h"
 #include "base/hex.h"
@@ -65,7 +65,7 @@ void session_people_close(session *s)
 
 static void format_setting(char out[SETTING_SIZE], unsigned i)
 {
-    text_format(out, SETTING_SIZE, PERSON_SETTING "%u", (uint64_t)i + 1);
+    text_format(out, SETTING_SIZE, PERSON_SETTING "%u", i + 1);
 }
 
 /* "KEY 1 2 1 1764000000 Bea": a friend; rounds won and lost, and when. */
@@ -94,8 +94,8 @@ static void save(session *s)
         hex_write(key, p->key, sizeof p->key);
         text[0] = '\0';
         if (i < s->people->count)
-            text_format(text, sizeof text, "%s\t%u\t%u\t%u\t%u\t%s", key, (uint64_t)p->is_friend,
-                        (uint64_t)p->won, (uint64_t)p->lost, p->played_s, p->name);
+            text_format(text, sizeof text, "%s\t%u\t%u\t%u\t%u\t%s", key, p->is_friend, p->won,
+                        p->lost, p->played_s, p->name);
         const char *before = store_setting(store, name);
         if (strcmp(before ? before : "", text) != 0)
             store_set(store, name, text);

@@ -42,7 +42,7 @@ enum {
     CLIENT_TROUBLES
 };
 
-/* What a player does, and what one friend is told. */
+/* The activity of a player that friends may see. */
 enum { CLIENT_IS_FREE, CLIENT_PLAYS, CLIENT_GONE };
 enum { CLIENT_TELLS_NOTHING, CLIENT_INVITES, CLIENT_DECLINES };
 

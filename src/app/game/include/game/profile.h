@@ -22,7 +22,7 @@ typedef struct profile_reader {
     const char *round; /* the one that the coach reviews */
     size_t size;
     unsigned board;
-    coach_state *coach; /* NULL: the game is counted */
+    coach_state *coach; /* NULL once the game is counted */
     coach_profile_game game;
 } profile_reader;
 
@@ -42,14 +42,14 @@ typedef struct profile_games {
     coach_profile_game game[COACH_PROFILE_GAMES];
 } profile_games;
 
-void profile_games_read(profile_games *g, const char *text); /* NULL: none */
-char *profile_games_write(const profile_games *g);           /* free() it; NULL: out of memory */
+void profile_games_read(profile_games *g, const char *text); /* NULL if there are none */
+char *profile_games_write(const profile_games *g);           /* free() it; NULL if out of memory */
 const coach_profile_game *profile_games_find(const profile_games *g, int64_t key);
 /* Puts a game at its place by time; the oldest goes if there are too many. */
 void profile_games_add(profile_games *g, const coach_profile_game *game);
 /* Games that are not listed, as they were removed from the library, go. Returns true if any did. */
 bool profile_games_keep(profile_games *g, const store_game *listed, unsigned count);
-/* What the games say that count. */
+/* Estimates the profile from the games that count. */
 void profile_games_estimate(const profile_games *g, coach_profile *out);
 
 #endif

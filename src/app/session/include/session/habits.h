@@ -14,7 +14,7 @@ uint64_t session_habits_next(const session *s); /* when to run again */
 
 unsigned session_habits_span(const session *s); /* of so many games at most */
 void session_habits_change_span(session *s, int by);
-/* What has been counted so far; reading: there are more games. */
+/* Returns the counts so far; `reading` is set if there are more games. */
 const habits_counts *session_habits_counts(const session *s, bool *reading);
 
 #endif
