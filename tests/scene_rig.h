@@ -6,8 +6,6 @@
 #include "session_rig.h"
 #include "api/scene.h"
 
-#include "api/pixel_font.h"
-
 /* ---- what must hold of any scene ------------------------------------------------------------ */
 
 static inline bool apart(const scene_item *a, const scene_item *b)

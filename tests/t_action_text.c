@@ -4,7 +4,7 @@
 #include "session_rig.h"
 
 #include "parts_rig.h"
-#include "api/pixel_font.h"
+#include "api/scene.h"
 #include "base/minmax.h"
 #include "base/utf8.h"
 #include "effects/fx.h"

@@ -3,7 +3,7 @@
 #include "scene_rig.h"
 #include "session/game.h"
 
-#include "game/replay_run.h"
+#include "game/watch.h"
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/coach.h"

@@ -1,6 +1,6 @@
 /* The surroundings of the field, as the source of an edition has them. Sizes by hand. */
 #include "parts_rig.h"
-#include "api/palette.h"
+#include "api/scene.h"
 #include "session_rig.h"
 #include "game/run.h"
 

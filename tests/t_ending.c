@@ -5,7 +5,7 @@
 #include "parts_rig.h"
 #include "coach/coach.h"
 #include "menus/screens.h"
-#include "session/lookback.h"
+#include "session/coach.h"
 #include "session/effects.h"
 #include "session/game.h"
 #include "game/run.h"

@@ -1,7 +1,6 @@
 /* The handling as players set it: presets with names, numbers of their own, those of another game,
  * and when a change counts in the game that is paused. */
 #include "session/parts.h"
-#include "session/handling.h"
 #include "session_rig.h"
 #include "session/match.h"
 #include "session/menu.h"

@@ -4,7 +4,7 @@
 #include "api/scene.h"
 #include "crypt/crypt.h"
 #include "qr/qr.h"
-#include "session/invite.h"
+#include "session/lobby.h"
 
 /* ---- links ---------------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #include "replay/link.h"
 #include "qr/qr.h"
 #include "parts_rig.h"
-#include "api/pixel_font.h"
+#include "api/scene.h"
 #include "effects/fx.h"
 #include "game/facts.h"
 #include "menus/screens.h"

@@ -5,7 +5,7 @@
 #include "parts_rig.h"
 #include "replay/link.h"
 #include "session/bot.h"
-#include "session/rules_text.h"
+#include "session/custom.h"
 
 static session_rig t;
 

@@ -3,7 +3,6 @@
 #include "menus/format.h"
 #include "session/setup.h"
 #include "session_rig.h"
-#include "session/handling.h"
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/picture.h"

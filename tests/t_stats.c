@@ -3,7 +3,7 @@
 #include "rig.h"
 
 #include "input/keys.h"
-#include "game/stats.h"
+#include "game/run.h"
 
 /* ---- finesse ------------------------------------------------------------------------------ */
 

@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "term/screen.h"
-#include "api/palette.h"
+#include "api/scene.h"
 
 static term_screen fresh(int width, int height, int depth)
 {

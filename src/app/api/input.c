@@ -6,7 +6,6 @@
 #include "menus/screens.h"
 #include "session/match.h"
 #include "session/game.h"
-#include "session/handling.h"
 #include "session/input.h"
 #include "session/menu.h"
 #include "session/messages.h"

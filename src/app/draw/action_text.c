@@ -5,10 +5,9 @@
 #include "session/match.h"
 #include "session/picture.h"
 
-#include "api/pixel_font.h"
+#include "api/scene.h"
 #include "base/minmax.h"
 #include "drawing.h"
-#include "big_text.h"
 #include "effects/animation.h"
 #include "session/parts.h"
 #include "game/run.h"

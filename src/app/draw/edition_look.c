@@ -1,5 +1,5 @@
 /* The dress of the editions: what a painter's frame and colours alone cannot say. */
-#include "edition_look.h"
+#include "numbers.h"
 #include "sections.h"
 #include "session/match.h"
 #include "session/race.h"
@@ -7,7 +7,6 @@
 
 #include "game/facts.h"
 #include "menus/format.h"
-#include "big_text.h"
 #include "drawing.h"
 
 /* ---- next ----------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* The kinds of layout: what each one needs, and where the boxes of an edition stand. */
-#include "edition_look.h"
+#include "numbers.h"
 #include "layout.h"
 #include "api/scene.h"
 #include "base/minmax.h"

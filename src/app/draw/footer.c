@@ -1,7 +1,6 @@
 /* The hints at the foot: keys of the game and of screens, or buttons for touch. */
 #include "base/minmax.h"
 #include "drawing.h"
-#include "hints.h"
 #include "keycaps.h"
 #include "sections.h"
 #include "menus/format.h"

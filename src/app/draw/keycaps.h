@@ -2,7 +2,7 @@
 #ifndef TESSERA_APP_DRAW_KEYCAPS_H
 #define TESSERA_APP_DRAW_KEYCAPS_H
 
-#include "hints.h"
+#include "sections.h"
 #include "input/keys.h"
 
 #define KEYCAPS_MAX 8

@@ -1,6 +1,6 @@
 /* Places each part of a board in a room. */
 #include "base/minmax.h"
-#include "edition_look.h"
+#include "numbers.h"
 #include "layout.h"
 #include "api/scene.h"
 #include "effects/fx.h"

@@ -1,10 +1,8 @@
 /* Draws a menu: frame, title, note, numbers, the list with its cursor, words about the chosen line,
  * the keys. If the room is small the least important parts go first; the list and the keys stay. */
 #include "base/minmax.h"
-#include "big_text.h"
 #include "sections.h"
 #include "drawing.h"
-#include "hints.h"
 #include "menu_page.h"
 #include "menus/format.h"
 #include "menus/screens.h"

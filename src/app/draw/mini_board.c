@@ -1,11 +1,10 @@
 /* Small fields within menus: the strip to try the handling out on, the pictures of the help. */
 #include "base/minmax.h"
 #include "sections.h"
-#include "big_text.h"
 #include "drawing.h"
 #include "session/bot.h"
-#include "session/handling.h"
-#include "session/lookback.h"
+#include "session/setup.h"
+#include "session/coach.h"
 #include "session/menu.h"
 #include "session/picture.h"
 

@@ -2,7 +2,6 @@
  * others beside it with cells half as large; if that does not fit either, the first board alone. */
 #include "base/minmax.h"
 #include "drawing.h"
-#include "hints.h"
 #include "sections.h"
 #include "menus/format.h"
 #include "session/match.h"

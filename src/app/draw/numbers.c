@@ -1,8 +1,6 @@
 /* Numbers of a game beside, above and below the field. */
 #include "base/minmax.h"
-#include "big_text.h"
 #include "sections.h"
-#include "edition_look.h"
 #include "drawing.h"
 #include "numbers.h"
 #include "game/facts.h"

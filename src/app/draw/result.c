@@ -1,12 +1,10 @@
 /* The result of a game. */
 #include "sections.h"
-#include "big_text.h"
 #include "drawing.h"
-#include "hints.h"
 #include "base/minmax.h"
 #include "menus/format.h"
 #include "menus/screens.h"
-#include "session/lookback.h"
+#include "session/coach.h"
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/picture.h"

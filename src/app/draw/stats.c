@@ -1,11 +1,9 @@
 /* The numbers beside the field, or one line of them if there is no room. The clock shows whole
  * seconds while it runs, so that a quiet game redraws once a second. */
-#include "api/pixel_font.h"
+#include "api/scene.h"
 #include "base/minmax.h"
-#include "big_text.h"
 #include "drawing.h"
 #include "sections.h"
-#include "edition_look.h"
 #include "numbers.h"
 #include "game/facts.h"
 #include "menus/format.h"

@@ -1,6 +1,5 @@
 /* Tables and plots on screens. */
 #include "base/minmax.h"
-#include "big_text.h"
 #include "sections.h"
 #include "menus/screens.h"
 #include "session/menu.h"

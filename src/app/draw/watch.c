@@ -2,7 +2,6 @@
  * the players. */
 #include "base/minmax.h"
 #include "drawing.h"
-#include "hints.h"
 #include "menus/format.h"
 #include "replay/rules_line.h"
 #include "sections.h"

@@ -2,7 +2,7 @@
  * */
 #include "base/minmax.h"
 #include "effects/animation.h"
-#include "fx_board.h"
+#include "effects/fx.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Effects begin with events, live for a moment and are forgotten. Draws nothing: the scene asks for
  * their strength and progress. */
 #include "base/minmax.h"
-#include "fx_board.h"
+#include "effects/fx.h"
 #include "text/text.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
-/* Palettes of the rule sets; sets without colours of their own have the guideline's. */
-#include "api/palette.h"
+/* Items and colours, for makers and painters of scenes. */
 #include "api/scene.h"
+#include "base/minmax.h"
+
+#include <string.h>
 
 /* clang-format off */
 static const uint32_t guideline[] = {
@@ -133,4 +135,25 @@ uint32_t palette_ghost(uint32_t outline, uint32_t field, unsigned *share)
          by += CLEARER)
         colour = blended(outline, away, by);
     return colour;
+}
+
+bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_list *b,
+                     const scene_item *in_b)
+{
+    scene_item as_if = *in_b;
+    as_if.text = in_a->text;
+    return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
+           ((in_a->kind != ITEM_TEXT && in_a->kind != ITEM_TILES && in_a->kind != ITEM_CODE) ||
+            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
+}
+
+#define SIZE_READABLE 11 /* pixels: at this size it fills a line that is hardly higher */
+#define SIZE_LEAST 6
+
+int scene_type_size(int line)
+{
+    int size = line * 5 / 8;
+    if (size < SIZE_READABLE)
+        size = min_int(line - 2, SIZE_READABLE);
+    return max_int(size, SIZE_LEAST);
 }

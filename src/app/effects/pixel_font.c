@@ -1,6 +1,6 @@
 /* The alphabet of tiles. A letter is written as its rows from the top, two hex digits a row; after
  * `*` it is three wide, after `!` one wide, a digit a row. */
-#include "api/pixel_font.h"
+#include "api/scene.h"
 
 #include "base/utf8.h"
 

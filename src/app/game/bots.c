@@ -2,7 +2,7 @@
 #include "bots.h"
 #include "base/minmax.h"
 #include "bot/bot.h"
-#include "game/replay_run.h"
+#include "game/watch.h"
 
 #include <stdlib.h>
 

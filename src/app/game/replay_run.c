@@ -2,7 +2,7 @@
  * the recorded one, or when another board differs from the recorded one because garbage came
  * earlier or later: from then on the recorded keys have no meaning. A player who is only slower or
  * faster departs when that happens. */
-#include "game/replay_run.h"
+#include "game/watch.h"
 #include "game/replay_walk.h"
 
 #include <stdlib.h>

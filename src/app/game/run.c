@@ -1,6 +1,6 @@
 /* Turns time and buttons into ticks. Every tick of a game is played here, and every input goes
  * through the recorder. It must not know keys or screens, and never asks for the time. */
-#include "game/replay_run.h"
+#include "game/watch.h"
 #include "base/minmax.h"
 #include "bots.h"
 

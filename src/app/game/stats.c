@@ -1,6 +1,6 @@
 /* Counts what a player did, and the fewest presses for every placement. */
 #include "base/minmax.h"
-#include "game/stats.h"
+#include "game/run.h"
 #include "input/keys.h"
 
 #include <string.h>

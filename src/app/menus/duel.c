@@ -6,7 +6,6 @@
 #include "api/scene.h"
 #include "session/bot.h"
 #include "session/match.h"
-#include "session/online.h"
 #include "session/input.h"
 #include "session/library.h"
 #include "session/lobby.h"

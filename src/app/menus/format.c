@@ -10,7 +10,6 @@
 #include "session/input.h"
 #include "session/menu.h"
 #include "session/picture.h"
-#include "session/rules_text.h"
 #include "session/setup.h"
 #include "text/text.h"
 #include "tessera.h"

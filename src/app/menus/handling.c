@@ -5,7 +5,6 @@
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "session/files.h"
-#include "session/handling.h"
 #include "session/input.h"
 #include "session/match.h"
 #include "session/menu.h"

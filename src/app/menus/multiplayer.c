@@ -5,7 +5,6 @@
 #include "menus/format.h"
 #include "session/lobby.h"
 #include "session/menu.h"
-#include "session/online.h"
 #include "session/people.h"
 #include "session/ranking.h"
 #include "text/text.h"

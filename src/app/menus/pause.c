@@ -9,7 +9,6 @@
 #include "session/input.h"
 #include "session/lobby.h"
 #include "session/menu.h"
-#include "session/online.h"
 #include "session/picture.h"
 #include "session/practice.h"
 #include "session/storage.h"

@@ -7,7 +7,7 @@
 #include "session/input.h"
 #include "session/lobby.h"
 #include "session/menu.h"
-#include "session/rules_text.h"
+#include "session/custom.h"
 #include "text/text.h"
 
 #include <limits.h>

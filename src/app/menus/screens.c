@@ -8,7 +8,6 @@
 #include "session/files.h"
 #include "session/game.h"
 #include "session/input.h"
-#include "session/invite.h"
 #include "session/library.h"
 #include "session/lobby.h"
 #include "session/menu.h"

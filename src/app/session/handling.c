@@ -1,7 +1,6 @@
 /* The strip for trying out the handling, and the conversion from TETR.IO's settings. */
 #include "base/minmax.h"
 #include "session/parts.h"
-#include "session/handling.h"
 #include "session/input.h"
 #include "session/picture.h"
 #include "session/setup.h"

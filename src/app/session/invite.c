@@ -1,14 +1,13 @@
 /* The invitation to the player's own lobby, and links that lead to others. */
-#include "session/invite.h"
 #include "lobby_internal.h"
 #include "session/game.h"
 #include "session/menu.h"
 #include "session/match.h"
 #include "session/messages.h"
-#include "session/online.h"
+#include "session/lobby.h"
 #include "session/picture.h"
 #include "session/ranking.h"
-#include "session/rules_text.h"
+#include "session/custom.h"
 #include "text/text.h"
 
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "session/lobby.h"
 #include "session/match.h"
 #include "session/menu.h"
-#include "session/online.h"
 #include "session/people.h"
 #include "session/picture.h"
 #include "session/ranking.h"

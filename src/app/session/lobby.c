@@ -7,7 +7,6 @@
 #include "session/match.h"
 #include "session/menu.h"
 #include "session/messages.h"
-#include "session/online.h"
 #include "session/picture.h"
 #include "session/race.h"
 #include "session/ranking.h"

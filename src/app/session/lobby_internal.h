@@ -3,7 +3,6 @@
 #define TESSERA_APP_SESSION_LOBBY_INTERNAL_H
 
 #include "session/parts.h"
-#include "session/invite.h"
 #include "session/lobby.h"
 #include "game/run.h"
 #include "qr/qr.h"

@@ -2,7 +2,7 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "game_internal.h"
-#include "game/replay_run.h"
+#include "game/watch.h"
 #include "session/bot.h"
 #include "session/match.h"
 #include "session/game.h"

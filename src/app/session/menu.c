@@ -1,7 +1,7 @@
 /* The stack of screens, and where the cursor of each one is. */
 #include "base/minmax.h"
 #include "menu_internal.h"
-#include "session/handling.h"
+#include "session/setup.h"
 #include "session/bot.h"
 #include "session/input.h"
 #include "session/library.h"

@@ -8,7 +8,6 @@
 #include "session/match.h"
 #include "session/game.h"
 #include "session/watch.h"
-#include "session/online.h"
 #include "session/ranking.h"
 #include "session/lobby.h"
 #include "session/menu.h"

@@ -6,7 +6,7 @@
 #include "coach/drill.h"
 #include "coach/lesson.h"
 #include "coach/puzzle.h"
-#include "game/stats.h"
+#include "game/run.h"
 #include "perfect/perfect.h"
 #include "rating/rating.h"
 #include "session/practice.h"

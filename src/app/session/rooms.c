@@ -2,7 +2,7 @@
 #include "base/minmax.h"
 #include "lobby_internal.h"
 #include "session/menu.h"
-#include "session/online.h"
+#include "session/lobby.h"
 #include "session/picture.h"
 #include "session/ranking.h"
 #include "text/text.h"

@@ -1,6 +1,5 @@
 /* Writing rule sets: the text with its caret, what comes of it, and where it is kept. */
 #include "base/minmax.h"
-#include "session/rules_text.h"
 
 #include <limits.h>
 #include <stdlib.h>

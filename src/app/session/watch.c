@@ -2,7 +2,7 @@
  * taking it over. The session's run shows it; nothing here may change what was recorded. */
 #include "base/minmax.h"
 #include "watch_internal.h"
-#include "game/replay_run.h"
+#include "game/watch.h"
 #include "text/text.h"
 #include "session/match.h"
 #include "session/game.h"

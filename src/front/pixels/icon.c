@@ -3,7 +3,7 @@
 #include "pixels/pixels.h"
 #include "base/minmax.h"
 
-#include "api/palette.h"
+#include "api/scene.h"
 
 enum { PAPER = 0xf4f1ea, PAPER_EDGE = 0xb9b3a6, FOLD = 0xd8d2c4 };
 

@@ -4,7 +4,6 @@
 
 #include "pixels/pixels.h"
 #include "api/scene.h"
-#include "api/palette.h"
 
 /* ---- themes.c ------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* Paints each kind of item. */
 #include "base/utf8.h"
 #include "internal.h"
-#include "api/pixel_font.h"
+#include "api/scene.h"
 
 /* ---- places --------------------------------------------------------------------------------- */
 

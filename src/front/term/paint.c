@@ -5,8 +5,7 @@
 #include "base/minmax.h"
 
 #include "base/utf8.h"
-#include "api/pixel_font.h"
-#include "api/palette.h"
+#include "api/scene.h"
 #include "text/text.h"
 
 #include <string.h>

@@ -4,8 +4,11 @@
 #ifndef TESSERA_APP_API_SCENE_H
 #define TESSERA_APP_API_SCENE_H
 
-#include "api/appearance.h"
 #include "tessera.h"
+#include "api/appearance.h"
+
+#include <stdbool.h>
+#include <stdint.h>
 
 #define SCENE_UNIT 240       /* a cell */
 #define SCENE_ITEMS_MAX 2048 /* four boards full to the brim */
@@ -151,5 +154,47 @@ int scene_type_w(const char *words, int size);
 
 /* The scene as text, for tests: a line an item. Returns the length. */
 size_t scene_dump(const scene_list *scene, char *out, size_t room);
+
+/* The colours of the pieces, edition by edition, as 0xrrggbb. The front end decides how a tile is
+ * drawn. */
+
+typedef struct tile_colours {
+    uint32_t face, light, dark;
+} tile_colours;
+
+/* `cell` is TS_I to TS_BLACK; `rules` the id of the rule set played; `level` that of the console,
+ * whose colours change with it, and 0 elsewhere. */
+tile_colours palette_colours(unsigned rules, unsigned level, unsigned cell);
+
+/* Returns the contrast of two colours in hundredths, as WCAG defines it. */
+unsigned palette_contrast(uint32_t a, uint32_t b);
+/* Returns the colour for the outline of a ghost that is clear enough over a field, and its share.
+ * The share grows first; if the whole outline is still too faint, the colour moves away from the
+ * field's. */
+uint32_t palette_ghost(uint32_t outline, uint32_t field, unsigned *share);
+
+/* Letters laid of tiles: capitals, digits and a few signs, five tiles wide and seven high, marks
+ * above and below; and in three by five for characters. */
+
+#define LETTERS_ROWS 7
+#define LETTERS_ABOVE 2 /* rows of a mark above the letter, and below it */
+#define LETTERS_SMALL_ROWS 5
+
+typedef struct letters_shape {
+    uint8_t columns;
+    /* the tiles of each row, the left one in the highest of `columns` bits; the first rows are the
+     * mark's above the letter, the last ones that below it */
+    uint8_t row[LETTERS_ABOVE + LETTERS_ROWS + LETTERS_ABOVE];
+} letters_shape;
+
+/* Finds a character in either case. Returns false if it has no letter of tiles. */
+bool letters_find(uint32_t c, letters_shape *out);
+/* Finds the form of three by five tiles; its rows are the first five of `row`. */
+bool letters_find_small(uint32_t c, letters_shape *out);
+/* Returns the width in tiles, with a column between two letters; 0 if a character has no letter. */
+int letters_width(const char *words);
+int letters_width_small(const char *words);
+/* Rows that marks take above all of it. */
+int letters_above(const char *words);
 
 #endif

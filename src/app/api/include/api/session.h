@@ -37,7 +37,7 @@ enum {
     SESSION_OPENS_ROOM,
     SESSION_JOINS_ROOM,
     SESSION_LISTS_ROOMS,
-    SESSION_OPENS_LINK /* an invitation, see session/invite.h */
+    SESSION_OPENS_LINK /* an invitation, see session/lobby.h */
 };
 typedef struct session_room {
     uint8_t how; /* SESSION_... */

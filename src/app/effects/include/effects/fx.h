@@ -210,4 +210,11 @@ int fx_row_before(uint64_t rows, int y);
 /* Returns the height of the stack in thousandths of danger; 0 if there is no danger. */
 uint16_t fx_danger(const ts_board *b);
 
+/* Parts of an effect, for fx.c alone: a board that moves or ends, a score that counts up. */
+
+void fx_shake(fx_state *fx, const ts_event *e, uint64_t now_us);
+void fx_note_score(fx_state *fx, uint64_t score, uint64_t now_us);
+void fx_note_end(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us);
+void fx_settle_board(fx_state *fx, uint64_t now_us); /* forgets what is over */
+
 #endif

@@ -5,7 +5,7 @@
 #define TESSERA_APP_GAME_DUEL_H
 
 #include "coach/friend.h"
-#include "game/stats.h"
+#include "game/run.h"
 #include "tessera/replay.h"
 
 typedef struct run_state run_state;

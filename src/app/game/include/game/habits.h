@@ -4,7 +4,7 @@
 #define TESSERA_APP_GAME_HABITS_H
 
 #include "game/replay_walk.h"
-#include "game/stats.h"
+#include "game/run.h"
 
 /* Spins of T alone, by their lines. */
 enum {

@@ -4,6 +4,8 @@
 #define TESSERA_APP_SESSION_CUSTOM_H
 
 #include "api/key.h"
+#include "api/session.h"
+#include "tessera/rules.h"
 #include "replay/rules_line.h"
 
 typedef struct session session;
@@ -41,5 +43,47 @@ const char *session_custom_typed(const session *s, size_t *size); /* without a N
 /* Returns what came of a text, as TEXT_..., or 0 if there is no answer to show. */
 int session_custom_answer(const session *s, const ts_rules_line_error **error);
 bool session_custom_was_refused(const session *s);
+
+/* A rule set as text that the player writes, beside a small game with it; and the player's own sets
+ * where they are stored. */
+
+typedef struct store_handle store_handle;
+
+bool session_rules_text_open(session *s); /* false if out of memory */
+void session_rules_text_close(session *s);
+void session_rules_text_connect(session *s); /* the store has become ready */
+
+/* Begins with the text of this set; of a built-in one with that of a copy by another name. */
+void session_rules_text_edit(session *s, unsigned rules);
+unsigned session_rules_text_lines(const session *s);
+/* A line of the text, without a 0 behind it. */
+const char *session_rules_text_line(const session *s, unsigned i, size_t *size);
+/* The byte of that line that the next letter comes before. */
+size_t session_rules_text_caret(const session *s, unsigned line);
+
+/* Both change line `line` of the text, and return the line where the caret is then. A key that does
+ * not write returns UINT_MAX. */
+unsigned session_rules_text_write(session *s, unsigned line, uint32_t character);
+unsigned session_rules_text_key(session *s, unsigned line, key_code key);
+
+/* Returns the first error of the text, or NULL. */
+const ts_rules_error *session_rules_text_error(const session *s);
+bool session_rules_text_has_draft(const session *s); /* some text was sound: TS_RULES_DRAFT is it */
+/* Adds the set to those that are known, and chooses it. Returns false if the text is not sound. */
+bool session_rules_text_choose(session *s);
+bool session_rules_text_save(session *s); /* chooses and keeps it */
+void session_rules_text_copy(session *s); /* chooses it and makes its link, to be copied */
+/* The link while it is the thing copied last, otherwise NULL. */
+const char *session_rules_text_link(const session *s);
+uint32_t session_rules_text_copied(const session *s); /* how many times */
+bool session_rules_text_is_saved(const session *s);   /* nothing was written since */
+
+/* A set that the player has written anew is left out under its earlier texts. */
+bool session_rules_is_listed(const session *s, unsigned rules);
+/* A file or a link: the set is chosen, and kept if it is a file. Returns false if it is none. */
+bool session_rules_text_take_file(session *s, const replay_file *file, uint64_t now_us);
+bool session_rules_text_take_link(session *s, const char *link);
+/* A file to be kept in the player's folder, once. */
+bool session_rules_text_given(session *s, replay_file *file);
 
 #endif

@@ -2,9 +2,12 @@
 #ifndef TESSERA_APP_SESSION_LOBBY_H
 #define TESSERA_APP_SESSION_LOBBY_H
 
+#include "game/invite.h"
+#include "tessera.h"
 #include "api/online.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct session session;
@@ -107,5 +110,48 @@ void session_rooms_join(session *s, unsigned room, uint64_t now_us);
 bool session_rooms_can_list(const session *s);
 void session_rooms_run(session *s, uint64_t now_us);
 uint64_t session_rooms_next(const session *s);
+
+/* Playing in the lobby: it is opened, joined, left; its rounds begin and end like games. */
+
+typedef struct invite invite;
+
+void session_online_open(session *s, uint64_t now_us);
+/* Opens the lobby of a rated match at this relay, or joins the opponent's by its code. */
+void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us);
+void session_online_begin(session *s, uint64_t now_us); /* with the one of the program's start */
+void session_online_watch(session *s, bool watches);    /* the next room that is joined */
+void session_online_join(session *s, uint64_t now_us);  /* as it is typed */
+void session_online_join_invite(session *s, const invite *to, uint64_t now_us);
+void session_online_join_near(session *s, unsigned found, uint64_t now_us); /* one that was found */
+void session_online_change(session *s); /* its terms, as they are set now: of a host */
+/* A bot sits down on that seat, another one sits there, or, 0, nobody does any more. */
+void session_online_bot(session *s, unsigned seat, unsigned chosen);
+unsigned session_online_bot_of(const session *s,
+                               const online_seat *seat); /* what was chosen for it */
+/* Out of the room; what is under way there is given up, and kept. */
+void session_online_leave(session *s, uint64_t now_us);
+void session_online_back(session *s, bool ready, uint64_t now_us); /* from a result to the room */
+
+void session_online_run(session *s, uint64_t now_us);
+uint64_t session_online_next(const session *s);
+void session_online_close(session *s); /* the program ends */
+
+/* The invitation to the player's own lobby, and links that lead to others. */
+
+typedef struct qr_code qr_code;
+
+/* The link of the player's own lobby; "" if there is none, as while the relay has not answered. */
+const char *session_invite_link(const session *s);
+const qr_code *session_invite_code(const session *s); /* its side is 0 if there is no link */
+void session_invite_update(session *s);               /* the lobby has changed */
+void session_invite_copy(session *s);                 /* the front end is to copy the link */
+bool session_invite_is_copied(const session *s);
+uint32_t session_invite_copied(const session *s); /* how many times the link was copied */
+
+/* Joins the lobby of a link. Returns false if the link is no invitation. During a game it only
+ * shows a message. */
+bool session_invite_take(session *s, const char *link, uint64_t now_us);
+/* Takes one character of pasted text, and '\n' after the last: a link in it is followed. */
+void session_invite_paste(session *s, uint32_t character, uint64_t now_us);
 
 #endif
