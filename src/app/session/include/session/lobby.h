@@ -13,7 +13,7 @@
 typedef struct session session;
 
 /* The lobby of an online match: its state, small requests to it, and what is typed about it.
- * session/online.h plays its games. */
+ * The second part of this header plays its games. */
 
 /* Text fields of the menus; those up to LOBBY_FIELD_HALL are settings. */
 enum {
