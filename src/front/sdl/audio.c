@@ -123,7 +123,7 @@ static void open_device(sound_card *a)
         return;
     }
     if (a->synth.rate != (uint32_t)got.freq)
-        synth_open(&a->synth, (unsigned)got.freq);
+        synth_open(&a->synth, got.freq);
     atomic_store(&a->unheard, false);
     atomic_store(&a->device_is, DEVICE_OPEN);
     SDL_PauseAudioDevice(a->device, 0);
