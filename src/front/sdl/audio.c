@@ -3,7 +3,7 @@
  * the next cue opens the device that there is then. The game's thread only puts cues into a ring.
  * The keeper, a thread of its own, plays them by way of a sound server (pulse.c); where there is
  * none it opens and closes a device of SDL's, whose thread runs the synthesiser then. */
-#include "audio.h"
+#include "internal.h"
 
 #include <SDL.h>
 #include <stdlib.h>

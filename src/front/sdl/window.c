@@ -6,16 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "audio.h"
 #include "font.h"
-#include "icon.h"
-#include "display.h"
-#include "input.h"
+#include "internal.h"
 #include "pads.h"
-#include "window_geometry.h"
 #include "show.h"
-#include "socket_waker.h"
-#include "x11.h"
 #include "base/minmax.h"
 #include "front/save_file.h"
 #include "api/scene.h"
@@ -509,7 +503,7 @@ int front_window(session_options *options, char **argv)
     x11_when_gone(display_gone);
     session_run(f.session, now_us());
     bool goes_on = paint(&f);
-    icon_set(f.window); /* everything that can wait until after the first picture */
+    show_icon(f.window); /* everything that can wait until after the first picture */
     pads_begin(&f.pads, f.session);
     find_fonts(&f);
     while (goes_on) {
