@@ -198,7 +198,7 @@ static int start_play(play_call *call)
     options.level = call->choices.level ? setup.level : -1;
     options.goal = setup.goal;
     options.variant = call->choices.variant ? setup.variant : -1;
-    options.players = (unsigned)call->choices.players;
+    options.players = call->choices.players;
     options.watch = call->watch.chosen;
     options.play_at_once |= call->watch.chosen != 0;
     memcpy(options.versus, call->versus, sizeof options.versus);
@@ -422,8 +422,8 @@ static const struct command *find_command(const char *name)
     char names[512];
     size_t used = 0;
     for (size_t i = 0; i < COMMANDS && used < sizeof names; i++)
-        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
-                                 commands[i].name);
+        used +=
+            snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", commands[i].name);
     cli_fail(name, "unknown command%s there are %s; --help says more",
              cli_suggest_question(&nearest), names);
     return NULL;

@@ -3,7 +3,7 @@
  * ahead and then once more. Run by e2e/test_sound.py, which starts the server (SOUND_SERVER is its
  * process) and gives what its sink played on standard input. */
 #define _POSIX_C_SOURCE 200809L
-#include "sdl/audio.h"
+#include "sdl/internal.h"
 #include "sdl/pulse.h"
 #include "sound_rig.h"
 

@@ -2,7 +2,7 @@
  * no device once all is quiet, one word where there is none. Run by e2e/test_sound.py, which says
  * where the samples go (SDL_DISKAUDIOFILE). */
 #define _POSIX_C_SOURCE 200809L
-#include "sdl/audio.h"
+#include "sdl/internal.h"
 #include "sound_rig.h"
 
 #include <SDL.h>

@@ -11,8 +11,7 @@
 #include <stb/stb_image.h>
 
 #include "pixels/pixels.h"
-#include "sdl/input.h"
-#include "sdl/window_geometry.h"
+#include "sdl/internal.h"
 #include "session/parts.h"
 
 static session_rig t;

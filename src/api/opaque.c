@@ -35,10 +35,10 @@ ts_match *ts_match_create(const char *rules, const char *mode, uint64_t seed, un
     if (players > TS_PLAYERS_MAX)
         return fail(error, TS_ERROR_PLAYERS);
     ts_setup setup;
-    ts_setup_default(&setup, (unsigned)rules_id, (unsigned)mode_id);
+    ts_setup_default(&setup, rules_id, mode_id);
     setup.seed = seed;
     if (players)
-        setup.players = (uint8_t)players;
+        setup.players = players;
     return ts_match_create_setup(&setup, error);
 }
 
@@ -95,7 +95,7 @@ static bool read_number(const char *of, const void *from, int64_t *out)
 #define READ(type)                                                                                 \
     if (strcmp(of, #type) == 0) {                                                                  \
         memcpy(&value.type, from, sizeof value.type);                                              \
-        *out = (int64_t)value.type;                                                                \
+        *out = value.type;                                                                         \
         return true;                                                                               \
     }
     READ(u8)

@@ -115,7 +115,7 @@ static void lock_in(const ts_board *b, const ts_rules *r, const ts_forms *f,
     if (p.kind < TS_I || p.kind > TS_Z || p.rot > 3 || p.row >= TS_ROWS ||
         p.column + f->form[p.kind][p.rot].width > b->columns)
         return;
-    a->lines = (uint8_t)ts_lock_in(f, &a->board, p, b->columns);
+    a->lines = ts_lock_in(f, &a->board, p, b->columns);
     for (unsigned x = 0; x < TS_COLUMNS_MAX; x++) {
         a->board.column[x] &= x < b->columns ? ~(uint64_t)0 << (64 - b->rows) : 0;
         any |= a->board.column[x];
@@ -192,7 +192,7 @@ static uint32_t skip(playing *p, uint32_t most)
     if (p->record) {
         ts_recorder_held(p->record, p->m, p->held);
         if (p->record->hash_tick > p->m->tick && p->record->hash_tick - p->m->tick < most)
-            most = (uint32_t)(p->record->hash_tick - p->m->tick);
+            most = p->record->hash_tick - p->m->tick;
     }
     return ts_skip(p->m, p->held, most);
 }

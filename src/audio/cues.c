@@ -219,7 +219,7 @@ static void play(synth_state *s, const sound_cue *cue, const note *n)
     unsigned volume = cue->volume <= 10 ? cue->volume : 10;
     synth_recipe sound = {.tone = n->tone,
                           .pitch = n->pitch,
-                          .level = (uint16_t)(n->level * volume * volume / 100),
+                          .level = n->level * volume * volume / 100,
                           .wait_ms = n->wait_ms,
                           .hold_ms = n->hold_ms,
                           .side = (int8_t)clamp_int(cue->side, -100, 100)};
@@ -254,7 +254,7 @@ static void play_combo(synth_state *s, const sound_cue *cue)
 static void play_drop(synth_state *s, const sound_cue *cue)
 {
     unsigned rows = cue->strength < 20 ? cue->strength : 20;
-    play(s, cue, &(note){SLAB, A2, (uint16_t)(190 + 8 * rows), 0, 0});
+    play(s, cue, &(note){SLAB, A2, 190 + 8 * rows, 0, 0});
     play(s, cue, &(note){WOOD, A4, (uint16_t)(240 + 8 * rows), 0, 0});
     play(s, cue, &(note){TICK, E5, (uint16_t)(60 + 4 * rows), 0, 0});
 }
@@ -263,7 +263,7 @@ static void play_garbage(synth_state *s, const sound_cue *cue)
 {
     unsigned rows = cue->strength < 8 ? cue->strength : 8;
     for (unsigned i = 0; i < 1 + rows / 2; i++) {
-        const uint16_t wait_ms = (uint16_t)(50 * i);
+        const uint16_t wait_ms = 50 * i;
         play(s, cue, &(note){i == 0 ? SLAB : STONE, i & 1 ? E3 : D3, 260, wait_ms, 0});
         play(s, cue, &(note){WOOD, i & 1 ? E5 : D5, 280, wait_ms, 0});
     }

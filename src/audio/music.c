@@ -178,8 +178,8 @@ static void sound_note(synth_state *s, const tune_score *tune, music_note n, uin
     unsigned level = (unsigned)tune->part[n.part].level * tune->step[s->music.step].level / 100;
     level = level * n.share / 1000 * tune_velocity(tune, s->music.unit, n.part, n.pitch) / 1000;
     synth_sound(s, &(synth_recipe){.tone = tune->part[n.part].tone,
-                                   .pitch = (uint8_t)n.pitch,
-                                   .level = (uint16_t)level,
+                                   .pitch = n.pitch,
+                                   .level = level,
                                    .hold_ms = n.units * unit_ms * 15 / 16,
                                    .side = tune->part[n.part].side,
                                    .music = true});
@@ -192,7 +192,7 @@ static void sound_varied(synth_state *s, const tune_score *tune, music_note n, u
     bool octave = variation & VARY_OCTAVE;
     if (n.part == PART_BASS && octave && n.units >= CROTCHET) {
         n.units /= 2;
-        s->music.part[PART_BASS].passing = (uint8_t)(n.pitch + 12);
+        s->music.part[PART_BASS].passing = n.pitch + 12;
     }
     sound_note(s, tune, n, unit_ms);
     if (n.part == PART_MELODY && octave) {
@@ -230,13 +230,13 @@ static void next_note(synth_state *s, const tune_score *tune, unsigned p, uint32
     if (table[part->note].length == 0)
         part->note = 0;
     const tune_note *note = &table[part->note++];
-    part->left = (uint16_t)(note->length - 1);
+    part->left = note->length - 1;
     part->passing = 0;
     if (note->pitch == 0)
         return;
     unsigned units = note->length;
     if (p == PART_MELODY && variation & VARY_PASSING && units >= CROTCHET) {
-        part->passing = (uint8_t)tune_passing(note->pitch, note[1].pitch);
+        part->passing = tune_passing(note->pitch, note[1].pitch);
         units -= part->passing ? 2 : 0;
     }
     if (heard)
@@ -249,7 +249,7 @@ static void turn_to_mood(synth_music *m, const tune_score *tune)
     if (m->mood == m->mood_next)
         return;
     m->mood = m->mood_next;
-    m->bridge = (uint16_t)(m->mood == MUSIC_USUAL ? 0 : bridge_length(tune));
+    m->bridge = m->mood == MUSIC_USUAL ? 0 : bridge_length(tune);
     memset(m->bridge_part, 0, sizeof m->bridge_part);
 }
 
@@ -265,7 +265,7 @@ static void close_tune(synth_state *s, const tune_score *tune, uint32_t unit_ms)
                 sound_note(s, tune, (music_note){p, chord[p], ENDING, 1000}, unit_ms);
     if (--m->ending == 1)
         m->gain_to = 0;
-    m->ending = (uint8_t)max_u32(m->ending, 1);
+    m->ending = max_u32(m->ending, 1);
 }
 
 static void next_unit(synth_state *s, const tune_score *tune, uint32_t unit_ms)
@@ -278,8 +278,8 @@ static void next_unit(synth_state *s, const tune_score *tune, uint32_t unit_ms)
     }
     if (!m->bridge && m->unit == tune->step[m->step].section->length) {
         m->unit = 0;
-        m->step = (uint8_t)((m->step + 1) % tune->steps);
-        m->pass = (uint8_t)(m->pass + (m->step == 0));
+        m->step = (m->step + 1) % tune->steps;
+        m->pass = m->pass + (m->step == 0);
         memset(m->part, 0, sizeof m->part);
     }
     if (!m->bridge && m->unit % tune->bar == tune->upbeat) {
@@ -304,7 +304,7 @@ void synth_music_duck(synth_state *s)
 static void move_gain(synth_state *s)
 {
     synth_music *m = &s->music;
-    int32_t by = (int32_t)(FULL / synth_blocks(s, m->ducked ? DUCK_FADE_MS : FADE_MS));
+    int32_t by = FULL / synth_blocks(s, m->ducked ? DUCK_FADE_MS : FADE_MS);
     int32_t to = m->mood == MUSIC_DANGER ? m->gain_to * DANGER / FULL : m->gain_to;
     if (m->ducked)
         to = to * DUCKED / FULL;
@@ -334,9 +334,9 @@ void synth_music_block(synth_state *s)
     if (m->mood == MUSIC_FINALE)
         pace = pace * FINALE_PACE / 100;
     uint64_t a_minute = tune->crotchets * CROTCHET * pace * m->tempo;
-    m->clock += (uint32_t)(a_minute * SYNTH_BLOCK * UNIT / ((uint64_t)600000 * s->rate));
+    m->clock += a_minute * SYNTH_BLOCK * UNIT / ((uint64_t)600000 * s->rate);
     if (m->clock >= UNIT) {
         m->clock -= UNIT;
-        next_unit(s, tune, (uint32_t)(600000000 / a_minute));
+        next_unit(s, tune, 600000000 / a_minute);
     }
 }

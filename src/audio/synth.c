@@ -26,7 +26,7 @@ static int32_t sine(uint32_t phase)
 
 uint32_t synth_blocks(const synth_state *s, uint32_t ms)
 {
-    uint32_t blocks = (uint32_t)((uint64_t)ms * s->rate / (1000 * SYNTH_BLOCK));
+    uint32_t blocks = (uint64_t)ms * s->rate / (1000 * SYNTH_BLOCK);
     return blocks ? blocks : 1;
 }
 
@@ -68,7 +68,7 @@ static uint32_t step_of(const synth_state *s, unsigned pitch)
     static const uint32_t octave[12] = {8372018,  8869844,  9397273,  9956063,  10548082, 11175303,
                                         11839822, 12543854, 13289750, 14080000, 14917240, 15804266};
     uint64_t mhz = octave[pitch % 12];
-    return (uint32_t)((mhz << 32) / ((uint64_t)s->rate * 1000) >> (10 - pitch / 12));
+    return (mhz << 32) / ((uint64_t)s->rate * 1000) >> (10 - pitch / 12);
 }
 
 /* The factor of a block for a level that falls to 1/e in that time. */
@@ -77,7 +77,7 @@ static uint32_t keep_of(const synth_state *s, unsigned ms)
     if (ms == 0)
         return 65536;
     uint64_t frames = (uint64_t)ms * s->rate / 1000;
-    return (uint32_t)(65536 * frames / (frames + SYNTH_BLOCK));
+    return 65536 * frames / (frames + SYNTH_BLOCK);
 }
 
 /* Loudness of a voice now, in no particular unit. */
@@ -111,7 +111,7 @@ static synth_voice *voice_new(synth_state *s)
 
 static int32_t full_level(unsigned thousandths)
 {
-    return (int32_t)(((uint64_t)thousandths << 24) / 1000);
+    return ((uint64_t)thousandths << 24) / 1000;
 }
 
 static int32_t scaled(unsigned level, int side)
@@ -131,7 +131,7 @@ void synth_sound(synth_state *s, const synth_recipe *sound)
         uint64_t of_partial = (uint64_t)step * tone->partial[i].ratio >> 12;
         if (of_partial > 0x70000000) /* would alias with a lower one */
             break;
-        v->step[i] = (uint32_t)of_partial;
+        v->step[i] = of_partial;
         v->level[i] = full_level(tone->partial[i].level);
         v->keep[i] = keep_of(s, tone->partial[i].decay_ms);
         v->partials++;
@@ -142,8 +142,8 @@ void synth_sound(synth_state *s, const synth_recipe *sound)
     v->noise_keep = keep_of(s, tone->noise_ms);
     v->noise = white(&s->noise);
     uint32_t hz = tone->noise_hz < s->rate / 6 ? tone->noise_hz : s->rate / 6;
-    v->noise_width = 2 * sine((uint32_t)(((uint64_t)hz << 31) / s->rate));
-    v->attack_step = (int32_t)(FULL / synth_blocks(s, tone->attack_ms));
+    v->noise_width = 2 * sine(((uint64_t)hz << 31) / s->rate);
+    v->attack_step = FULL / synth_blocks(s, tone->attack_ms);
     v->fade = FULL;
     v->wait = sound->wait_ms ? synth_blocks(s, sound->wait_ms) : 0;
     v->hold = sound->hold_ms ? synth_blocks(s, sound->hold_ms) : UINT32_MAX;
@@ -175,7 +175,7 @@ static void age(synth_state *s, synth_voice *v)
 
 static void render_noise(synth_voice *v, int32_t *mono, int32_t gain_0, int32_t gain_1)
 {
-    int32_t level_1 = (int32_t)((int64_t)v->noise_level * v->noise_keep >> 16);
+    int32_t level_1 = (int64_t)v->noise_level * v->noise_keep >> 16;
     int32_t amount = (v->noise_level >> 9) * gain_0 >> 7;
     int32_t amount_1 = (level_1 >> 9) * gain_1 >> 7;
     int32_t by = (amount_1 - amount) / SYNTH_BLOCK;
@@ -195,7 +195,7 @@ WIDE static void render_partials(synth_voice *restrict v, int32_t *restrict mono
                                  int32_t gain_1, synth_sides *restrict made, int32_t *restrict send)
 {
     for (unsigned p = 0; p < v->partials; p++) {
-        int32_t level_1 = (int32_t)((int64_t)v->level[p] * v->keep[p] >> 16);
+        int32_t level_1 = (int64_t)v->level[p] * v->keep[p] >> 16;
         int32_t amount = (v->level[p] >> 9) * gain_0 >> 7; /* 2^23 is full */
         int32_t amount_1 = (level_1 >> 9) * gain_1 >> 7;
         int32_t by = (amount_1 - amount) / SYNTH_BLOCK;
@@ -238,7 +238,7 @@ static void render_voice(synth_state *s, synth_voice *v, int32_t *send)
     if (v->noise_level >= SILENT_LEVEL)
         render_noise(v, mono, gain_0, gain_1);
     render_partials(v, mono, gain_0, gain_1, &s->made, send);
-    v->bend = (uint32_t)((uint64_t)v->bend * v->bend_keep >> 16);
+    v->bend = (uint64_t)v->bend * v->bend_keep >> 16;
     if (has_ended(v))
         v->used = 0;
 }
@@ -310,15 +310,15 @@ WIDE static int32_t peak_of(const synth_sides *made)
 static int16_t softened(int32_t x, uint32_t gain)
 {
     uint32_t size = x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
-    int32_t soft = (int32_t)((size >> 15) * gain + ((size & (FULL - 1)) * gain >> 15));
-    return (int16_t)(x < 0 ? -soft : soft);
+    int32_t soft = (size >> 15) * gain + ((size & (FULL - 1)) * gain >> 15);
+    return x < 0 ? -soft : soft;
 }
 
 WIDE static void soften(const synth_sides *restrict was, int32_t gain_0, int32_t gain_1,
                         int16_t (*restrict out)[2])
 {
     for (int32_t i = 0; i < SYNTH_BLOCK; i++) {
-        uint32_t gain = (uint32_t)(gain_0 + (gain_1 - gain_0) * i / SYNTH_BLOCK);
+        uint32_t gain = gain_0 + (gain_1 - gain_0) * i / SYNTH_BLOCK;
         out[i][0] = softened(was->left[i], gain);
         out[i][1] = softened(was->right[i], gain);
     }
@@ -329,7 +329,7 @@ WIDE static void soften(const synth_sides *restrict was, int32_t gain_0, int32_t
  * between. */
 static void limit(synth_state *s, const synth_sides *was)
 {
-    int32_t needed = (int32_t)((int64_t)LIMIT * FULL / peak_of(&s->made));
+    int32_t needed = (int64_t)LIMIT * FULL / peak_of(&s->made);
     int32_t gain = s->gain + (FULL - s->gain + RELEASE_BLOCKS - 1) / RELEASE_BLOCKS;
     gain = gain < needed ? gain : needed;
     gain = gain < s->gain_needed ? gain : s->gain_needed;

@@ -51,7 +51,7 @@ ts_bot *ts_bot_open(unsigned level, uint64_t seed)
     const ts_bot_level *of = ts_bot_level_of(level);
     if (!of)
         return NULL;
-    const ts_bot_style style = {.level = *of, .near = (uint8_t)level, .aim = TS_AIMS};
+    const ts_bot_style style = {.level = *of, .near = level, .aim = TS_AIMS};
     return ts_bot_open_as(&style, seed);
 }
 
@@ -105,7 +105,7 @@ uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces)
 /* Draws from the bot's own random stream, without touching the match's streams. */
 static uint32_t draw(ts_bot *b, uint32_t n)
 {
-    return (uint32_t)((splitmix_next(&b->random) >> 32) * n >> 32);
+    return (splitmix_next(&b->random) >> 32) * n >> 32;
 }
 
 /* ---- what it sees --------------------------------------------------------------------------- */
@@ -149,7 +149,7 @@ static uint8_t kinds_after(const ts_board *b, const ts_rules *r, unsigned seen)
         left = bag;
     for (unsigned i = 0; i < of_this_bag; i++)
         left |= 1u << b->queue[seen + i];
-    return (uint8_t)(left ? left : ALL);
+    return left ? left : ALL;
 }
 
 /* A perfect clear is worth its pieces if it sends garbage and none is incoming, and if it is the
@@ -159,7 +159,7 @@ static void seek_clears(const ts_match *m, unsigned board, unsigned aim, ts_ques
     ts_fact fact[TS_FACTS_MAX];
     const bool only = ts_mode_unit(m->setup.mode)->counts == TS_COUNTS_PERFECT;
     if (only && ts_mode_facts(m, board, fact) > 1)
-        q->pieces_left = (uint8_t)fact[1].value;
+        q->pieces_left = fact[1].value;
     if (only || (m->setup.players > 1 && aim == TS_AIM_attack && q->pending == 0))
         q->empties = EMPTIES;
 }
@@ -188,7 +188,7 @@ void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *leve
         q->hold_is = b->hold_used ? 2 : 1;
     q->bag = level->bag ? kinds_after(b, r, seen) : 0;
     unsigned pending = ts_pending(b);
-    q->pending = (uint8_t)(pending < 12 ? pending : 12);
+    q->pending = pending < 12 ? pending : 12;
     q->at_once = ts_speed_now(m, board, false).ticks == 0;
     q->combo = b->combo;
     q->back_to_back = b->back_to_back;
@@ -219,7 +219,7 @@ static int target_of(const ts_bot_level *level, const ts_match *m, unsigned boar
     if (players <= 2 || target < 0 || aims_at == TS_BOT_AIMS_AT_NEXT)
         return -1;
     if (aims_at == TS_BOT_AIMS_AT_ATTACKER &&
-        (ts_pending(&m->board[board]) == 0 || ts_target(m, (unsigned)target) == (int)board))
+        (ts_pending(&m->board[board]) == 0 || ts_target(m, target) == (int)board))
         return target;
     unsigned least = height_of(&m->board[target]) + HIGHER;
     for (unsigned i = 1; i < players; i++) {
@@ -228,9 +228,9 @@ static int target_of(const ts_bot_level *level, const ts_match *m, unsigned boar
         if (b->outcome != TS_RUNNING)
             continue;
         if (aims_at == TS_BOT_AIMS_AT_ATTACKER && ts_target(m, other) == (int)board)
-            return (int)other;
+            return other;
         if (aims_at == TS_BOT_AIMS_AT_HIGHEST && height_of(b) >= least) {
-            target = (int)other;
+            target = other;
             least = height_of(b) + 1;
         }
     }
@@ -507,8 +507,8 @@ static ts_bot_plan plan_made(const ts_bot *b)
     return (ts_bot_plan){
         .piece = {.kind = p.kind,
                   .rot = p.rot,
-                  .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
-                  .y = (int8_t)(p.row - f->low[p.kind][p.rot])},
+                  .x = p.column - f->left[p.kind][p.rot],
+                  .y = p.row - f->low[p.kind][p.rot]},
         .value = c->value,
         .depth = c->depth,
         .looked_at = a->looked_at,
@@ -530,7 +530,7 @@ static void take_up(ts_bot *b, const ts_match *m, unsigned board)
 {
     const ts_rules *r = ts_rules_get(m->board[board].rules);
     uint64_t second = UINT64_C(1000) * r->tick_rate[1];
-    b->think_ticks = (uint32_t)(((uint64_t)THINK_MS * r->tick_rate[0] + second - 1) / second);
+    b->think_ticks = ((uint64_t)THINK_MS * r->tick_rate[0] + second - 1) / second;
     ts_hands_open(&b->hands, m, board, b->level->keys_a_second, b->level->wait_ms);
     b->hands.wait_ticks -= min_u32(b->hands.wait_ticks, b->think_ticks);
     b->opened = true;
@@ -590,7 +590,7 @@ uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board)
     uint32_t idle = ts_hands_idle(&b->hands, m, board);
     if (!b->thinking)
         return idle;
-    return m->tick >= b->due ? 0 : min_u32(idle, (uint32_t)(b->due - m->tick));
+    return m->tick >= b->due ? 0 : min_u32(idle, b->due - m->tick);
 }
 
 void ts_bot_leap(ts_bot *b, uint32_t ticks)

@@ -8,7 +8,7 @@ enum { PLANS_MAX = 12, KEYS_A_ROW = 12 };
 
 static uint32_t ticks_of_ms(const ts_rules *r, uint64_t ms)
 {
-    return (uint32_t)(ms * r->tick_rate[0] / (UINT64_C(1000) * r->tick_rate[1]));
+    return ms * r->tick_rate[0] / (UINT64_C(1000) * r->tick_rate[1]);
 }
 
 void ts_hands_open(ts_hands *h, const ts_match *m, unsigned board, unsigned keys_a_second,
@@ -28,7 +28,7 @@ void ts_hands_open(ts_hands *h, const ts_match *m, unsigned board, unsigned keys
 
 void ts_hands_target(ts_hands *h, int target)
 {
-    h->target = (int8_t)target;
+    h->target = target;
 }
 
 void ts_hands_aim(ts_hands *h, ts_place to, bool hold)
@@ -70,7 +70,7 @@ static bool stands_at(const ts_board *b, ts_piece p)
 static bool is_beside(const ts_board *b, int dx)
 {
     ts_piece p = b->piece;
-    p.x = (int8_t)(p.x + dx);
+    p.x = p.x + dx;
     return !ts_fits(b, p);
 }
 

@@ -64,8 +64,7 @@ ts_lock_result ts_classify_lock(const ts_question *q, const ts_forms *f, const t
                                 const ts_scored *c, ts_streak *streak)
 {
     const site s = {q, f, b};
-    ts_lock lock = {
-        .lines = c->lines, .spin = (uint8_t)spin_of(&s, c->place), .perfect = c->perfect};
+    ts_lock lock = {.lines = c->lines, .spin = spin_of(&s, c->place), .perfect = c->perfect};
     ts_lock_result called = {.spin = lock.spin};
     unsigned part[TS_ATTACK_PARTS];
     uint32_t chain_before = streak->chain;

@@ -153,7 +153,7 @@ static bool is_new(ts_searcher *s, uint64_t hash)
 static void deepen(ts_choice *c, unsigned depth, int32_t value)
 {
     if (c->depth < depth || c->value < value) {
-        c->depth = (uint8_t)depth;
+        c->depth = depth;
         c->value = value;
     }
 }
@@ -165,7 +165,7 @@ static bool can_be_filled(const ts_bitboard *b, unsigned rows, unsigned columns)
     const uint64_t field = ~(~(uint64_t)0 >> rows);
     unsigned cells = 0;
     for (unsigned x = 0; x + 1 < columns; x++) {
-        cells += (unsigned)__builtin_popcountll(~b->column[x] & field);
+        cells += __builtin_popcountll(~b->column[x] & field);
         if (cells % 4 && !(~b->column[x] & ~b->column[x + 1] & field))
             return false;
     }
@@ -214,7 +214,7 @@ static void begin_depth(ts_searcher *s)
     uint64_t share = left / (plies - s->depth + 1);
     s->begun = s->out->looked_at;
     s->stop = s->begun + share;
-    s->width = (unsigned)(share / 20 < NODES_MAX ? share / 20 : NODES_MAX);
+    s->width = share / 20 < NODES_MAX ? share / 20 : NODES_MAX;
     if (s->width == 0)
         s->width = 1;
     s->at = s->taken = s->merged = 0;
@@ -242,7 +242,7 @@ static void begin_try(ts_searcher *s, uint8_t rows, unsigned pieces, uint64_t li
                          .hold = q->hold,
                          .rows = rows,
                          .chain = ts_search_chain(q, q->back_to_back),
-                         .combo = (int16_t)(q->combo < STREAK_MAX ? q->combo : STREAK_MAX)};
+                         .combo = q->combo < STREAK_MAX ? q->combo : STREAK_MAX};
     s->node_count = 1;
     s->pieces = pieces;
     s->limit = limit;
@@ -262,7 +262,7 @@ static unsigned pieces_for(const ts_searcher *s, unsigned rows)
     unsigned cells = s->q->columns * rows, filled = 0;
     uint64_t stack = 0;
     for (unsigned x = 0; x < s->q->columns; x++) {
-        filled += (unsigned)__builtin_popcountll(b->column[x]);
+        filled += __builtin_popcountll(b->column[x]);
         stack |= b->column[x];
     }
     return stack << rows || filled >= cells || (cells - filled) % 4 ? 0 : (cells - filled) / 4;
@@ -299,8 +299,7 @@ static bool goes_on(ts_searcher *s)
     if (!q->empties)
         return false;
     if (s->way_at < s->way_end && !same_board(&s->way_board, &q->board))
-        s->way_rows -=
-            (uint8_t)ts_lock_in(&s->forms, &s->way_board, s->way[s->way_at++].place, q->columns);
+        s->way_rows -= ts_lock_in(&s->forms, &s->way_board, s->way[s->way_at++].place, q->columns);
     node n = {.hold = q->hold};
     bool open = s->way_at < s->way_end && same_board(&s->way_board, &q->board);
     for (unsigned i = s->way_at; open && i < s->way_end; i++) {
@@ -503,7 +502,7 @@ static bool add_choice(ts_searcher *s, found *f)
     if (s->out->count == TS_CHOICES_MAX ||
         (q->only.kind != TS_NONE && !is_same_place(f->place, q->only)))
         return false;
-    f->root = (uint16_t)s->out->count;
+    f->root = s->out->count;
     s->out->choice[s->out->count++] =
         (ts_choice){f->place, f->place.kind != q->queue[0], 1, f->value};
     return true;

@@ -65,14 +65,13 @@ unsigned ts_search_ways(const ts_question *q, const node *n, unsigned index, boo
     bool may_hold = q->hold_is == 1 || (q->hold_is == 2 && !first);
     unsigned kind = n->next < q->queue_count ? q->queue[n->next] : TS_NONE;
     if (kind)
-        out[count++] = (way){(uint16_t)index, (uint8_t)kind, n->hold, (uint8_t)(n->next + 1)};
+        out[count++] = (way){index, kind, n->hold, n->next + 1};
     if (!may_hold)
         return count;
     if (n->hold != TS_NONE && n->hold != kind)
-        out[count++] = (way){(uint16_t)index, n->hold, (uint8_t)kind, (uint8_t)(n->next + 1)};
+        out[count++] = (way){index, n->hold, kind, n->next + 1};
     if (n->hold == TS_NONE && n->next + 1 < q->queue_count && q->queue[n->next + 1] != kind)
-        out[count++] =
-            (way){(uint16_t)index, q->queue[n->next + 1], (uint8_t)kind, (uint8_t)(n->next + 2)};
+        out[count++] = (way){index, q->queue[n->next + 1], kind, n->next + 2};
     return count;
 }
 
@@ -153,10 +152,10 @@ static void take_child(const ts_searcher *s, part *p, const way *w, const ts_sco
                  .place = c->place,
                  .hold = w->hold,
                  .next = w->next,
-                 .rows = (uint8_t)(n->rows == ANY_ROWS ? ANY_ROWS : n->rows - c->lines),
-                 .chain = (uint16_t)g.chain,
-                 .combo = (int16_t)g.combo};
-    f->place.spin = (uint8_t)g.spin;
+                 .rows = n->rows == ANY_ROWS ? ANY_ROWS : n->rows - c->lines,
+                 .chain = g.chain,
+                 .combo = g.combo};
+    f->place.spin = g.spin;
     if (s->empties && c->perfect && (!p->emptied || gained > p->empties.gained)) {
         p->emptied = true;
         p->empties = *f;
@@ -220,7 +219,7 @@ static int32_t think_beyond(const ts_searcher *s, part *p, const node *n)
         sum += best;
         kinds++;
     }
-    return (int32_t)(sum / kinds);
+    return sum / kinds;
 }
 
 void ts_search_work(const ts_searcher *s, ts_search_part *p)

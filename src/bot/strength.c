@@ -53,7 +53,7 @@ static unsigned piece_ms(const ts_bot_level *l)
 static void set_pace(ts_bot_level *l, unsigned keys, unsigned ms)
 {
     const unsigned pressing = KEYS_A_PIECE * 1000 / keys;
-    l->keys_a_second = (uint8_t)keys;
+    l->keys_a_second = keys;
     l->wait_ms = (uint16_t)(ms > pressing ? ms - pressing : 0);
 }
 
@@ -65,8 +65,8 @@ static void mix(ts_bot_style *s, const ts_bot_level *low, const ts_bot_level *hi
     *l = *low;
     set_pace(l, between(low->keys_a_second, high->keys_a_second, tenths),
              between(piece_ms(low), piece_ms(high), tenths));
-    l->misjudges = (uint16_t)between(low->misjudges, high->misjudges, tenths);
-    l->slips = (uint8_t)between(low->slips, high->slips, tenths);
+    l->misjudges = between(low->misjudges, high->misjudges, tenths);
+    l->slips = between(low->slips, high->slips, tenths);
     l->budget = between(low->budget, high->budget, tenths);
     s->above = *l;
     s->above.sight = high->sight;
@@ -75,7 +75,7 @@ static void mix(ts_bot_style *s, const ts_bot_level *low, const ts_bot_level *hi
     s->above.spins = high->spins;
     s->above.aims_at = high->aims_at;
     s->above.clears = high->clears;
-    s->share = (uint16_t)(100 * tenths);
+    s->share = 100 * tenths;
 }
 
 /* ---- manners -------------------------------------------------------------------------------- */
@@ -134,7 +134,7 @@ static void change_level(ts_bot_level *l, const struct manner *how)
 {
     const unsigned ms = piece_ms(l) * how->ms / 100;
     set_pace(l, l->keys_a_second, ms);
-    l->misjudges = (uint16_t)(l->misjudges * how->misjudges / 100);
+    l->misjudges = l->misjudges * how->misjudges / 100;
     if (how->spins != 1)
         l->spins = how->spins == 2;
 }
@@ -155,7 +155,7 @@ void ts_bot_style_at(unsigned tenths, unsigned manner, ts_bot_style *out)
     const unsigned low = tenths / 10;
     const ts_bot_level *from = low ? ts_bot_level_of(low) : &child;
     const unsigned nearest = (tenths + 5) / 10;
-    *out = (ts_bot_style){.near = (uint8_t)(nearest ? nearest : 1),
+    *out = (ts_bot_style){.near = nearest ? nearest : 1,
                           .aim = manner == TS_MANNER_USUAL ? TS_AIMS : TS_AIM_attack,
                           .weights = *ts_weights_of(TS_AIM_attack)};
     if (tenths % 10)
@@ -178,7 +178,7 @@ bool ts_bot_strength_parse(const char *text, unsigned *tenths, unsigned *manner)
     n *= 10;
     if (digits == 0 || text[0] != '.' || text[1] < '0' || text[1] > '9')
         return false;
-    n += (unsigned)(text[1] - '0');
+    n += text[1] - '0';
     text += 2;
     *tenths = n;
     *manner = TS_MANNER_USUAL;

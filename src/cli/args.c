@@ -99,7 +99,7 @@ bool cli_rules_option(cli_args *a, unsigned *rules)
     }
     int id = name ? cli_find_rules(name) : -1;
     if (id >= 0) {
-        *rules = (unsigned)id;
+        *rules = id;
     } else if (name) {
         a->failed = true;
         cli_fail_rules(name);
@@ -115,7 +115,7 @@ bool cli_mode_option(cli_args *a, unsigned *mode)
     }
     int id = name ? ts_modes_find(name) : -1;
     if (id >= 0) {
-        *mode = (unsigned)id;
+        *mode = id;
     } else if (name) {
         a->failed = true;
         cli_fail(name, "no such mode%s `tessera modes` lists them, and --help says more",
@@ -164,7 +164,7 @@ static const char *digits(const char *text, uint64_t *value)
     const char *at = text;
     uint64_t sum = 0;
     for (; *at >= '0' && *at <= '9'; at++) {
-        uint64_t digit = (uint64_t)(*at - '0');
+        uint64_t digit = *at - '0';
         if (sum > (UINT64_MAX - digit) / 10) {
             return NULL;
         }
@@ -234,9 +234,9 @@ int cli_parse_pieces(const char *text, uint8_t *kinds, size_t room)
         if (!letter || count == room) {
             return -1;
         }
-        kinds[count] = (uint8_t)(TS_I + (letter - "IJLOSTZ"));
+        kinds[count] = TS_I + (letter - "IJLOSTZ");
     }
-    return (int)count;
+    return count;
 }
 
 static uint64_t common_divisor(uint64_t a, uint64_t b)

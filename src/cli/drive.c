@@ -129,7 +129,7 @@ static ts_buttons read_button(drive *d, const char *word)
                                                   "ccw",  "flip",  "hold", "target"};
     for (unsigned i = 0; i < TS_BUTTONS; i++) {
         if (strcmp(word, names[i]) == 0)
-            return (ts_buttons)(1U << i);
+            return 1U << i;
     }
     fail(d, "`%.40s` is not a button: left right soft hard cw ccw flip hold target", word);
     return 0;
@@ -158,7 +158,7 @@ static void do_release(drive *d, char **words, unsigned count)
     ts_buttons button = read_button(d, words[1]);
     if (button && !(button & d->held[d->player]))
         fail(d, "%s is not down", words[1]);
-    d->held[d->player] &= (ts_buttons)~button;
+    d->held[d->player] &= ~button;
 }
 
 static void do_tap(drive *d, char **words, unsigned count)
@@ -173,7 +173,7 @@ static void do_tap(drive *d, char **words, unsigned count)
     }
     d->held[d->player] |= button;
     pass(d, ticks, AWAIT_NOTHING);
-    d->held[d->player] &= (ts_buttons)~button;
+    d->held[d->player] &= ~button;
     pass(d, 1, AWAIT_NOTHING);
 }
 
@@ -196,7 +196,7 @@ static void do_queue(drive *d, char **words, unsigned count)
     int pieces = cli_parse_pieces(count > 1 ? words[1] : "", kinds, TS_GIVEN_MAX);
     if (pieces < 0) {
         fail(d, "a queue has at most %d letters of IJLOSTZ", TS_GIVEN_MAX);
-    } else if (!ts_edit_queue(&d->match, d->player, kinds, (unsigned)pieces)) {
+    } else if (!ts_edit_queue(&d->match, d->player, kinds, pieces)) {
         fail(d, "no queue can be given now");
     }
 }
@@ -258,8 +258,8 @@ static void do_at(drive *d, char **words, unsigned count)
         left = cell[i].x < left ? cell[i].x : left;
         low = cell[i].y < low ? cell[i].y : low;
     }
-    p.x = (int8_t)(x - left);
-    p.y = (int8_t)(y - low);
+    p.x = x - left;
+    p.y = y - low;
     if (!ts_fits(&d->match.board[d->player], p)) {
         fail(d, "%s does not fit there", words[1]);
     } else if (!ts_edit_place(&d->match, d->player, p)) {
@@ -274,8 +274,7 @@ static void set_garbage(drive *d, const char *rows_word, const char *column_word
     if (!cli_parse_number(rows_word, 1, UINT8_MAX, &rows) ||
         (column_word && !cli_parse_number(column_word, 0, last, &column))) {
         fail(d, "set garbage ROWS [COLUMN]: at least 1 row, columns 0 to %d", last);
-    } else if (!ts_add_garbage(&d->match, d->player, (unsigned)rows, (int)column, TS_GARBAGE,
-                               d->match.tick)) {
+    } else if (!ts_add_garbage(&d->match, d->player, rows, column, TS_GARBAGE, d->match.tick)) {
         fail(d, "no more garbage can wait here");
     }
 }
@@ -324,7 +323,7 @@ static void do_player(drive *d, char **words, unsigned count)
     uint64_t player = 0;
     (void)count;
     if (cli_parse_count(words[1], 0, d->match.setup.players - 1U, &player)) {
-        d->player = (unsigned)player;
+        d->player = player;
     } else {
         fail(d, "no player `%.40s`: there are %u, the first is 0", words[1],
              d->match.setup.players);
@@ -517,9 +516,9 @@ static bool read_line(drive *d, FILE *in, char line[LINE_MAX_BYTES], bool *whole
     int c = getc(in);
     for (; c != EOF && c != '\n'; c = getc(in)) {
         any = true;
-        clean = clean && (c >= ' ' || is_blank((char)c)) && c != 127;
+        clean = clean && (c >= ' ' || is_blank(c)) && c != 127;
         if (length < LINE_MAX_BYTES)
-            line[length++] = (char)c;
+            line[length++] = c;
     }
     if (c == EOF && !any)
         return false;

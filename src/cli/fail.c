@@ -134,8 +134,8 @@ int cli_fail_rules(const char *typed)
     char names[WORDS_ROOM / 2];
     size_t used = 0;
     for (unsigned i = 0; i < ts_rules_count() && used < sizeof names; i++)
-        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
-                                 ts_rules_get(i)->name);
+        used += snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
+                         ts_rules_get(i)->name);
     return cli_fail(typed, "no such rule set%s there are %s; --help says more",
                     cli_suggest_rules(typed), names);
 }

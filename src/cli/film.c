@@ -189,7 +189,7 @@ static int shoot(const film_wish *w, const session_options *o, const px_glyph_so
     video *v = NULL;
     size_t pixels = (size_t)w->width * (size_t)w->height;
     if (show_open(&f, w, o, letters))
-        v = video_open(kind, w->out, palette, w->width, w->height, (unsigned)w->rate);
+        v = video_open(kind, w->out, palette, w->width, w->height, w->rate);
     f.step_us = 1000000 / w->rate * (kind == VIDEO_PALETTE ? SEE_EVERY : 1);
     for (bool goes = v != NULL; goes && show_next(&f);)
         goes = video_add(v, f.canvas.pixels, pixels);

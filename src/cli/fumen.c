@@ -270,11 +270,11 @@ static bool read_piece(encoder *e, char *text)
         !cli_parse_number(words[2], 0, TS_COLUMNS - 1, &x) ||
         !cli_parse_number(words[3], 0, TS_FUMEN_ROWS - 1, &y))
         return wrong(e, "expected `piece P R X Y`, as in `piece T R 4 0`");
-    ts_piece p = {kind, (uint8_t)((rot - "0R2L01230r2l") & 3), 0, 0};
+    ts_piece p = {kind, (rot - "0R2L01230r2l") & 3, 0, 0};
     int left, low;
     corner_of(p, &left, &low);
-    p.x = (int8_t)(x - left);
-    p.y = (int8_t)(y - low);
+    p.x = x - left;
+    p.y = y - low;
     e->page.piece = p;
     return true;
 }
@@ -500,8 +500,7 @@ static bool encode_file(encoder *e, const encode_call *call)
     bool ok;
     if (call->replay) {
         buffer t = {0};
-        ok = cli_file_read(name, &t) &&
-             encode_replay(e, name, t.data, t.size, (unsigned)call->player);
+        ok = cli_file_read(name, &t) && encode_replay(e, name, t.data, t.size, call->player);
         buffer_free(&t);
         return ok;
     }

@@ -27,9 +27,9 @@ static bool find_parts(cli_page *page, const char *from)
             return false;
         struct cli_page_part *part = &page->part[page->parts];
         part->element = at;
-        part->id_size = (unsigned)(text - id);
+        part->id_size = text - id;
         part->bytes = text + strlen("\">\n");
-        part->size = (size_t)(end + 1 - part->bytes);
+        part->size = end + 1 - part->bytes;
         part->end = end + strlen(closing);
         snprintf(part->name, sizeof part->name, "%.*s-%016" PRIx64 ".txt", (int)part->id_size, id,
                  cli_hash(CLI_HASH_BEGIN, part->bytes, part->size));
@@ -69,12 +69,12 @@ bool cli_page_split(cli_page *page, buffer *whole, const char *head)
     if (!mark || !find_parts(page, mark))
         return false;
     buffer *out = &page->html;
-    buffer_add(out, whole->data, (size_t)(mark - whole->data));
+    buffer_add(out, whole->data, mark - whole->data);
     add_text(out, head ? head : icon);
     add_names(out, page);
     const char *from = mark + strlen(icon);
     for (unsigned i = 0; i < page->parts; i++) {
-        buffer_add(out, from, (size_t)(page->part[i].element - from));
+        buffer_add(out, from, page->part[i].element - from);
         from = page->part[i].end;
     }
     add_text(out, from);

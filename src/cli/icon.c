@@ -32,17 +32,17 @@ static size_t put_shape(char *out, size_t room, const px_icon_shape *s)
                         s->colour);
         break;
     }
-    return (size_t)size;
+    return size;
 }
 
 size_t icon_svg(unsigned kind, char *out, size_t room)
 {
     px_icon_shape shapes[PX_ICON_SHAPES];
     const unsigned count = px_icon_shapes(kind, SIDE, shapes);
-    size_t size = (size_t)snprintf(out, room,
-                                   "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-                                   "viewBox=\"0 0 %d %d\">\n",
-                                   SIDE, SIDE);
+    size_t size = snprintf(out, room,
+                           "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                           "viewBox=\"0 0 %d %d\">\n",
+                           SIDE, SIDE);
     for (unsigned i = 0; i < count; i++)
         size += put_shape(out + size, room - size, &shapes[i]);
     return size + (size_t)snprintf(out + size, room - size, "</svg>\n");

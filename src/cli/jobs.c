@@ -22,7 +22,7 @@ uint64_t jobs_usual(void)
 #endif
     if (count < 1)
         count = sysconf(_SC_NPROCESSORS_ONLN);
-    return (uint64_t)clamp_i64(count, 1, JOBS_MAX);
+    return clamp_i64(count, 1, JOBS_MAX);
 }
 
 /* ---- once for each job ----------------------------------------------------------------------- */

@@ -152,8 +152,8 @@ static void place_text(const ts_place *p, char out[5])
 {
     out[0] = cli_cell_letter(p->kind);
     out[1] = "0R2L"[p->rot];
-    out[2] = (char)('0' + p->column);
-    out[3] = (char)('0' + p->row);
+    out[2] = '0' + p->column;
+    out[3] = '0' + p->row;
     out[4] = '\0';
 }
 
@@ -166,7 +166,7 @@ static void cells_of(const ts_place *p, ts_cell out[4])
     for (int x = 0; x < TS_COLUMNS; x++)
         for (int y = 0; y < 32 && n < 4; y++)
             if (b.column[x] & TS_BITBOARD_ROW(y))
-                out[n++] = (ts_cell){(int8_t)x, (int8_t)y};
+                out[n++] = (ts_cell){x, y};
 }
 
 /* A page for each placement. */
@@ -311,7 +311,7 @@ static int search(call *c)
 {
     const bool sets = c->minimal || c->easy;
     ts_perfect_task task = {.rules = ts_rules_get(c->rules),
-                            .lines = (unsigned)c->lines,
+                            .lines = c->lines,
                             .queues = &c->queues,
                             .hold = c->hold,
                             .drops = c->drops,

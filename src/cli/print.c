@@ -54,7 +54,7 @@ static unsigned sub_row(const drive *d)
         return 0;
     }
     uint64_t ticks = ts_speed_now(&d->match, d->player, false).ticks;
-    return (unsigned)((d->match.board[d->player].fall * UINT64_C(1000) + ticks / 2) / ticks);
+    return (d->match.board[d->player].fall * UINT64_C(1000) + ticks / 2) / ticks;
 }
 
 static void print_piece(const drive *d, const ts_board *b)
@@ -266,7 +266,7 @@ void drive_print_board(const drive *d)
         if (ts_ghost_shows(b)) {
             draw_piece(picture, b, ts_dropped(b, b->piece), ':', &height);
         }
-        char lower = (char)(cli_cell_letter(b->piece.kind) - 'A' + 'a');
+        char lower = cli_cell_letter(b->piece.kind) - 'A' + 'a';
         draw_piece(picture, b, b->piece, lower, &height);
     }
     for (unsigned y = height; y-- > 0;) {

@@ -56,7 +56,7 @@ static int list(unsigned collection, bool json)
 
 static int solve(const puzzle_call *call)
 {
-    ts_puzzle p = {(uint8_t)call->goal, (uint8_t)call->amount, call->queue, call->field, ""};
+    ts_puzzle p = {call->goal, call->amount, call->queue, call->field, ""};
     puzzle_answer answer;
     char solution[4 * PUZZLE_PIECES_MAX + 1];
     if (!call->queue || !call->field)
@@ -186,7 +186,7 @@ static uint64_t cells_of(const ts_board *b, ts_piece p)
 static void note_place(places *s, ts_piece p, int test)
 {
     uint64_t cells = cells_of(s->b, p);
-    uint8_t spin = (uint8_t)ts_spin(s->b, p, test);
+    uint8_t spin = ts_spin(s->b, p, test);
     unsigned at = 0;
     while (at < s->count && s->cells[at] != cells)
         at++;
@@ -195,7 +195,7 @@ static void note_place(places *s, ts_piece p, int test)
     s->count += at == s->count;
     s->cells[at] = cells;
     s->spin[at] = spin;
-    s->place[at] = (puzzle_step){p, (uint8_t)test};
+    s->place[at] = (puzzle_step){p, test};
 }
 
 static void arrive(places *s, ts_piece p, int test)
@@ -213,8 +213,8 @@ static void arrive(places *s, ts_piece p, int test)
 
 static void move(places *s, ts_piece p, int x, int y)
 {
-    p.x = (int8_t)(p.x + x);
-    p.y = (int8_t)(p.y + y);
+    p.x = p.x + x;
+    p.y = p.y + y;
     if (ts_fits(s->b, p))
         arrive(s, p, 0);
 }
@@ -406,8 +406,7 @@ static bool follow_step(ts_match *m, const char *words, puzzle_step *step)
     bool there = false;
     if (!found)
         abort();
-    find_places(&m->board[0], (unsigned)(strchr(TS_CELL_LETTERS, words[0]) - TS_CELL_LETTERS),
-                found);
+    find_places(&m->board[0], strchr(TS_CELL_LETTERS, words[0]) - TS_CELL_LETTERS, found);
     for (unsigned i = 0; i < found->count && !there; i++) {
         one.step[0] = found->place[i];
         puzzle_say(&one, said);
@@ -466,8 +465,8 @@ void puzzle_say(const puzzle_answer *answer, char out[4 * PUZZLE_PIECES_MAX + 1]
         }
         *out++ = TS_CELL_LETTERS[p.kind];
         *out++ = "0R2L"[p.rot];
-        *out++ = (char)('0' + p.x + left);
-        *out++ = (char)('0' + p.y + low);
+        *out++ = '0' + p.x + left;
+        *out++ = '0' + p.y + low;
     }
     *out = '\0';
 }

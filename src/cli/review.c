@@ -285,7 +285,7 @@ static void draw(const ts_board *b, const coach_move *m, char rows[TS_ROWS][TS_C
     ts_cells(b, m->piece, cell);
     for (unsigned i = 0; i < 4; i++)
         if (cell[i].y >= 0 && cell[i].y < TS_ROWS && cell[i].x >= 0 && cell[i].x < b->columns)
-            rows[cell[i].y][cell[i].x] = (char)(cli_cell_letter(m->piece.kind) - 'A' + 'a');
+            rows[cell[i].y][cell[i].x] = cli_cell_letter(m->piece.kind) - 'A' + 'a';
 }
 
 static bool is_empty(const char *row)
@@ -470,7 +470,7 @@ static int review_round(const review_call *call, review_game *g, const char *tex
 static unsigned board_of(const review_call *call, const duel_text *t)
 {
     if (call->player != UINT64_MAX)
-        return (unsigned)call->player;
+        return call->player;
     for (unsigned i = 0; t->first_to && i < TS_PLAYERS_MAX; i++)
         if (t->who[i].bot == 0)
             return i;

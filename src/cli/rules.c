@@ -339,7 +339,7 @@ int cli_rules(int argc, char **argv)
     }
     ts_setup setup;
     ts_rules room;
-    own.rules = (uint8_t)id;
+    own.rules = id;
     ts_rules_setup(&setup, &own, TS_MODE_NONE);
     const ts_rules *r = ts_rules_of(&setup, &room);
     if (r == &room && *own.title) {
@@ -397,14 +397,14 @@ int cli_modes(int argc, char **argv)
         } else if (cli_flag(&a, "--json")) {
             json = true;
         } else if (cli_rules_option(&a, &chosen)) {
-            rules = (int)chosen;
+            rules = chosen;
         } else {
             cli_no_word(&a);
         }
     }
     for (unsigned id = 0; !a.failed && id < ts_modes_count(); id++) {
         const ts_mode *mode = ts_modes_get(id);
-        if (rules >= 0 && ts_mode_lacks(id, (unsigned)rules)) {
+        if (rules >= 0 && ts_mode_lacks(id, rules)) {
             continue;
         }
         if (json) {

@@ -73,8 +73,8 @@ bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
     const int id = is_path(name) ? -1 : cli_find_rules(name);
     *own = (ts_rules_text){0};
     if (id >= 0) {
-        *rules = (unsigned)id;
-        own->rules = (uint8_t)id;
+        *rules = id;
+        own->rules = id;
         return true;
     }
     if (strcmp(name, "-") == 0 || !cli_file_get(name, &text, NULL, why)) {
@@ -131,7 +131,7 @@ static bool take_level(const char *text, ts_setup *out)
         return true;
     }
     if (cli_parse_count(text, 0, UINT16_MAX, &level)) {
-        out->level = (uint16_t)level;
+        out->level = level;
         if (starts(out)) {
             return true;
         }
@@ -166,7 +166,7 @@ static bool take_variant(const char *text, ts_setup *out)
         return true;
     }
     if (cli_parse_count(text, 0, UINT8_MAX, &variant)) {
-        out->variant = (uint8_t)variant;
+        out->variant = variant;
         if (starts(out)) {
             return true;
         }
@@ -206,7 +206,7 @@ static bool take_time(const char *option, const char *text, uint16_t *field, ts_
         return true;
     }
     bool read = cli_parse_ticks(text, ts_rules_get(out->rules), UINT16_MAX, &ticks);
-    *field = (uint16_t)ticks;
+    *field = ticks;
     return handling_starts(option, text, read, h, out);
 }
 
@@ -217,7 +217,7 @@ static bool take_soft(const char *text, ts_handling *h, ts_setup *out)
         return true;
     }
     bool read = strcmp(text, "instant") == 0 || cli_parse_count(text, 1, UINT16_MAX, &factor);
-    h->soft = (uint16_t)factor;
+    h->soft = factor;
     return handling_starts("--soft", text, read, h, out);
 }
 
@@ -246,7 +246,7 @@ bool cli_setup_finish(const cli_setup *s, ts_setup *out)
         ts_rules_setup(out, &s->own, s->mode);
     out->seed = s->seed;
     if (s->players) {
-        out->players = (uint8_t)s->players;
+        out->players = s->players;
     }
     const ts_mode *mode = ts_modes_get(s->mode);
     const ts_rules *r = ts_rules_get(s->rules);
@@ -286,7 +286,7 @@ static bool read_letter(char letter, uint8_t *kind)
 {
     const char *at = letter == '\0' ? NULL : strchr(TS_CELL_LETTERS, letter);
     if (at) {
-        *kind = (uint8_t)(at - TS_CELL_LETTERS);
+        *kind = at - TS_CELL_LETTERS;
     } else if (letter == '_') {
         *kind = TS_NONE;
     } else if (letter == '#') {
@@ -351,7 +351,7 @@ bool cli_parse_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS_MAX], co
     }
     const char *at = text;
     for (size_t row = rows; row-- > 0;) {
-        at = read_row(at, cell[row], columns, (unsigned)(rows - row), error, room);
+        at = read_row(at, cell[row], columns, rows - row, error, room);
         if (!at) {
             return false;
         }

@@ -186,10 +186,10 @@ static bool put_worker(const char *folder, const cli_page *page)
                                                      text[sizeof worker + sizeof list + 16];
     size_t used = 0;
     for (unsigned i = 0; i < page->parts; i++)
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s\n    '%s'", i ? "," : "",
-                                 page->part[i].name);
+        used += snprintf(list + used, sizeof list - used, "%s\n    '%s'", i ? "," : "",
+                         page->part[i].name);
     int size = snprintf(text, sizeof text, worker, written, list);
-    return put(folder, "worker.js", text, (size_t)size);
+    return put(folder, "worker.js", text, size);
 }
 
 static int write_all(const char *folder, const cli_page *page)

@@ -77,9 +77,9 @@ coach_state *coach_open(const char *text, size_t size, unsigned board, const coa
     const ts_match *m = &c->walk.m;
     coach_summary *s = &c->review.summary;
     ts_forms_of(ts_rules_get(m->setup.rules), &c->p.forms);
-    s->aim = (uint8_t)ts_bot_aim(m, true);
+    s->aim = ts_bot_aim(m, true);
     s->duel = c->p.duel = m->setup.players > 1;
-    s->unit = (uint8_t)(s->duel ? COACH_CHANCES : coach_unit(m->setup.mode, s->aim));
+    s->unit = s->duel ? COACH_CHANCES : coach_unit(m->setup.mode, s->aim);
     return c;
 }
 
@@ -222,7 +222,7 @@ static void put_pace(coach_state *c)
     c->pace[c->count] = (coach_pace){
         .keys = w->keys + w->last_drops,
         .wait_ticks = early ? 0 : (uint32_t)(w->first_key - w->came),
-        .press_ticks = (uint32_t)(w->last_key - w->first_key),
+        .press_ticks = w->last_key - w->first_key,
     };
 }
 
@@ -236,7 +236,7 @@ static coach_mark mark_begun(const coach_state *c)
                         .piece = w->seen.board[c->p.board].piece.kind,
                         .played = {.piece = w->lock.piece, .spin = w->lock.spin},
                         .grade = COACH_UNGRADED,
-                        .keys = (uint8_t)min_u32(w->keys, COACH_KEYS_MAX),
+                        .keys = min_u32(w->keys, COACH_KEYS_MAX),
                         .keys_least = COACH_NO_WAY};
 }
 
@@ -246,7 +246,7 @@ static void find_opening(coach_state *c)
     const unsigned opening = coach_opening_of(&c->walk.m.board[c->p.board], &mirrored);
     if (opening == 0)
         return;
-    c->review.summary.opening = (uint8_t)opening;
+    c->review.summary.opening = opening;
     c->review.summary.mirrored = mirrored;
 }
 

@@ -14,7 +14,7 @@ int32_t coach_row_of(unsigned aim)
 int32_t coach_stated(unsigned aim, int64_t difference)
 {
     int64_t stated = difference * 100 / coach_row_of(aim);
-    return (int32_t)clamp_i64(stated, 0, COACH_STATED_MAX);
+    return clamp_i64(stated, 0, COACH_STATED_MAX);
 }
 
 unsigned coach_unit(unsigned mode, unsigned aim)
@@ -37,7 +37,7 @@ static int32_t on_grid(const int16_t *knot, unsigned count, int64_t low, int64_t
 {
     const int64_t high = low + (int64_t)(count - 1) * step;
     x = clamp_i64(x, low, high);
-    unsigned at = (unsigned)((x - low) / step);
+    unsigned at = (x - low) / step;
     at = at < count - 1 ? at : count - 2;
     const int64_t from = low + (int64_t)at * step;
     return between(x, from, knot[at], from + step, knot[at + 1]);
@@ -136,7 +136,7 @@ static uint32_t root_of(uint64_t n)
     for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
         if ((root + bit) * (root + bit) <= n)
             root += bit;
-    return (uint32_t)root;
+    return root;
 }
 
 /* Returns the standard deviation of the chances in a window, in hundredths of a point. */
@@ -175,5 +175,5 @@ int32_t coach_game_accuracy(const uint16_t *accuracy, const uint16_t *win, unsig
         inverse += UINT64_C(1000000000000) / (accuracy[i] ? accuracy[i] : 1);
     }
     const uint64_t harmonic = UINT64_C(1000000000000) * count / inverse;
-    return (int32_t)((sum / weights + harmonic) / 2);
+    return (sum / weights + harmonic) / 2;
 }

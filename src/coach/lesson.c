@@ -161,9 +161,9 @@ bool coach_task_begin(coach_task *t, ts_match *m, const coach_exercise *e)
         !ts_puzzle_set(m, &position))
         return false;
     for (const char *c = e->queue + 1; *c; c++)
-        kinds[count++] = (uint8_t)kind_of(*c);
+        kinds[count++] = kind_of(*c);
     for (const char *c = filler; *c; c++)
-        kinds[count++] = (uint8_t)kind_of(*c);
+        kinds[count++] = kind_of(*c);
     const ts_bitboard field = ts_bitboard_of(b);
     t->holes = coach_holes(&field);
     return ts_edit_queue(m, 0, kinds, count) && ts_edit_hold(m, 0, kind_of(e->hold[0])) &&
@@ -194,11 +194,11 @@ bool coach_task_mark(const coach_task *t, unsigned piece, ts_place *out)
     if (strlen(t->exercise->marks) < 4 * ((size_t)piece + 1))
         return false;
     const unsigned kind = kind_of(mark[0]);
-    const unsigned rot = (unsigned)(strchr(rotations, mark[1]) - rotations);
-    *out = (ts_place){.kind = (uint8_t)kind,
+    const unsigned rot = strchr(rotations, mark[1]) - rotations;
+    *out = (ts_place){.kind = kind,
                       .rot = t->forms.same[kind][rot],
-                      .column = (uint8_t)(mark[2] - '0'),
-                      .row = (uint8_t)(mark[3] - '0')};
+                      .column = mark[2] - '0',
+                      .row = mark[3] - '0'};
     return true;
 }
 
@@ -268,6 +268,6 @@ ts_piece coach_piece_at(const ts_forms *f, ts_place p)
 {
     return (ts_piece){.kind = p.kind,
                       .rot = p.rot,
-                      .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
-                      .y = (int8_t)(p.row - f->low[p.kind][p.rot])};
+                      .x = p.column - f->left[p.kind][p.rot],
+                      .y = p.row - f->low[p.kind][p.rot]};
 }

@@ -26,8 +26,8 @@ coach_move coach_move_of(const ts_forms *f, const ts_choice *c)
     const ts_place p = c->place;
     return (coach_move){.piece = {.kind = p.kind,
                                   .rot = p.rot,
-                                  .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
-                                  .y = (int8_t)(p.row - f->low[p.kind][p.rot])},
+                                  .x = p.column - f->left[p.kind][p.rot],
+                                  .y = p.row - f->low[p.kind][p.rot]},
                         .spin = p.spin,
                         .hold = c->hold,
                         .depth = c->depth,
@@ -101,15 +101,15 @@ static void put_loss(const coach_position *p, unsigned unit, unsigned aim, int32
     m->ahead = 0;
     m->win_before = m->win_after = 0;
     if (p->duel) {
-        m->ahead = (int32_t)clamp_i64(ahead, -AHEAD_MAX, AHEAD_MAX);
+        m->ahead = clamp_i64(ahead, -AHEAD_MAX, AHEAD_MAX);
         const int64_t lost = (int64_t)stated * coach_row_of(aim) / 100;
-        m->win_before = (uint16_t)coach_win(aim, ahead);
-        m->win_after = (uint16_t)coach_win(aim, ahead - lost);
+        m->win_before = coach_win(aim, ahead);
+        m->win_after = coach_win(aim, ahead - lost);
     }
     const int32_t win_lost = m->win_before - m->win_after, points = coach_points_of(stated);
     m->cost = max_int(win_lost, points);
-    m->accuracy = (uint16_t)coach_accuracy(m->cost);
-    m->grade = (uint8_t)(stated <= BEST_STATED ? COACH_BEST : coach_grade(unit, m->loss, stated));
+    m->accuracy = coach_accuracy(m->cost);
+    m->grade = stated <= BEST_STATED ? COACH_BEST : coach_grade(unit, m->loss, stated);
     m->cause = COACH_NO_CAUSE;
 }
 
@@ -140,12 +140,12 @@ void coach_judge(const coach_position *p, unsigned unit, unsigned aim, coach_mar
     put_loss(p, unit, aim, stated, m);
     const ts_place other =
         p->played == 0 && p->all.count > 1 ? p->all.choice[1].place : p->taken.place;
-    m->why = (uint8_t)ts_why_placed(&p->q, &p->forms, p->best.place, other);
+    m->why = ts_why_placed(&p->q, &p->forms, p->best.place, other);
     m->only = m->alts > 0 && m->alt[0].stated >= ONLY_STATED && (p->played == 0 || stated > 0);
     m->chance = COACH_NO_CHANCE;
     if (m->grade != COACH_BEST) {
-        m->chance = (uint8_t)coach_chance_missed(&p->q, &p->forms, &p->all, p->played);
-        m->cause = (uint8_t)cause_of(p, aim, m);
+        m->chance = coach_chance_missed(&p->q, &p->forms, &p->all, p->played);
+        m->cause = cause_of(p, aim, m);
     }
     if (m->grade == COACH_BEST && m->only && m->hard)
         m->grade = COACH_BRILLIANT;
@@ -199,7 +199,7 @@ void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *scratch, coa
         if (m->grade == COACH_UNGRADED)
             continue;
         accuracy[graded] = m->accuracy;
-        by_win[graded] = (uint16_t)coach_accuracy(m->win_before - m->win_after);
+        by_win[graded] = coach_accuracy(m->win_before - m->win_after);
         win[graded++] = m->win_before;
         out->loss += m->loss;
         out->lost[m->cause] += m->loss;
@@ -260,7 +260,7 @@ static bool clears_rows(const ts_question *q, const ts_bitboard *board, unsigned
 {
     unsigned cells = 0;
     for (unsigned x = 0; x < q->columns; x++)
-        cells += (unsigned)__builtin_popcountll(board->column[x]);
+        cells += __builtin_popcountll(board->column[x]);
     const unsigned free = lines * q->columns > cells ? lines * q->columns - cells : 0;
     const unsigned pieces = free / 4, parts = pieces < known ? pieces + 1 : known;
     ts_queues queues = {0};
@@ -290,9 +290,9 @@ bool coach_keeps_clear(const ts_question *q, const ts_forms *f, const ts_choice 
     }
     ts_lock_in(f, &board, taken->place, q->columns);
     if (q->hold_is && hold)
-        part[known++] = (ts_queue_part){(uint8_t)(1u << hold), 1};
+        part[known++] = (ts_queue_part){1u << hold, 1};
     for (unsigned i = from; i < q->queue_count; i++)
-        part[known++] = (ts_queue_part){(uint8_t)(1u << q->queue[i]), 1};
+        part[known++] = (ts_queue_part){1u << q->queue[i], 1};
     uint64_t left = 0;
     for (unsigned x = 0; x < q->columns; x++)
         left |= board.column[x];

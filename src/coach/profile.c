@@ -236,9 +236,8 @@ static bool is_share(unsigned measure)
            measure == COACH_MEASURE_ACCURACY;
 }
 
-/* Leaves out one game after the other: how much the mean moves by it says how uncertain it is. What
- * has hardly ever happened may be more frequent than these games say: three more cases would be no
- * surprise. */
+/* Leaves out one game after the other: how much the mean moves by it says how uncertain it is. Rare
+ * events may be more frequent than these games say: three more cases would be no surprise. */
 static void estimate(const coach_profile_game *game, unsigned count, unsigned measure,
                      coach_measure *out)
 {
@@ -275,7 +274,7 @@ static void estimate(const coach_profile_game *game, unsigned count, unsigned me
 
 /* ---- levels --------------------------------------------------------------------------------- */
 
-/* What bots of that level, in tenths, would do in games of these aims, a thousand times as fine. */
+/* Returns the measure of bots of that level, in tenths, in games of these aims, in thousandths. */
 static int64_t mean_of_level(const int64_t share[TS_AIMS], unsigned measure, unsigned tenths)
 {
     const unsigned below = tenths / TENTHS, above = min_u32(below + 1, COACH_PROFILE_LEVELS - 1);

@@ -62,13 +62,13 @@ static char code_kind(codec *c, char letter)
 {
     const char *at = letter ? strchr(TS_CELL_LETTERS, letter) : NULL;
     const unsigned kind = code(c, KIND_BITS, at ? (unsigned)(at - TS_CELL_LETTERS) : TS_NONE);
-    return (char)(kind ? TS_CELL_LETTERS[kind] : '\0');
+    return kind ? TS_CELL_LETTERS[kind] : '\0';
 }
 
 static void code_field(codec *c, char *field)
 {
     const size_t size = strlen(field);
-    const unsigned rows = code(c, ROWS_BITS, (unsigned)((size + 1) / (TS_COLUMNS + 1)));
+    const unsigned rows = code(c, ROWS_BITS, (size + 1) / (TS_COLUMNS + 1));
     c->broken |= rows > COACH_PUZZLE_ROWS;
     for (unsigned y = 0; y < rows && !c->broken; y++) {
         for (unsigned x = 0; x < TS_COLUMNS; x++, field++)
@@ -81,7 +81,7 @@ static void code_mark(codec *c, char *mark)
 {
     const char *rotation = *mark ? strchr(rotations, mark[1]) : rotations;
     mark[0] = code_kind(c, mark[0]);
-    mark[1] = rotations[code(c, ROTATION_BITS, (unsigned)(rotation - rotations))];
+    mark[1] = rotations[code(c, ROTATION_BITS, rotation - rotations)];
     mark[2] = (char)('0' + code(c, COLUMN_BITS, (unsigned)(mark[2] - '0')));
     mark[3] = (char)('0' + code(c, ROWS_BITS, (unsigned)(mark[3] - '0')));
     c->broken |= mark[0] == '\0' || mark[2] >= '0' + TS_COLUMNS;
@@ -90,10 +90,10 @@ static void code_mark(codec *c, char *mark)
 static void code_puzzle(codec *c, coach_puzzle *p)
 {
     coach_exercise *e = &p->exercise;
-    p->rating = (uint16_t)code(c, RATING_BITS, p->rating);
-    e->goal = (uint8_t)code(c, GOAL_BITS, e->goal);
-    e->amount = (uint8_t)code(c, AMOUNT_BITS, e->amount);
-    e->pieces = (uint8_t)code(c, KIND_BITS, e->pieces);
+    p->rating = code(c, RATING_BITS, p->rating);
+    e->goal = code(c, GOAL_BITS, e->goal);
+    e->amount = code(c, AMOUNT_BITS, e->amount);
+    e->pieces = code(c, KIND_BITS, e->pieces);
     c->broken |= e->goal >= COACH_GOALS || !e->pieces || e->pieces > COACH_PUZZLE_PIECES;
     if (c->broken)
         return;

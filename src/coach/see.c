@@ -124,7 +124,7 @@ static int find_well(const field *f)
 
 static coach_sight sight(unsigned what, int column)
 {
-    return (coach_sight){.what = (uint8_t)what, .column = (uint8_t)(column + 1)};
+    return (coach_sight){.what = what, .column = column + 1};
 }
 
 coach_sight coach_see(const ts_board *b, const coach_mark *m)

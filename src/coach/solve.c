@@ -60,7 +60,7 @@ static node place(const search *s, const node *from, ts_place to)
     const uint32_t chain = step->back_to_back;
     unsigned part[TS_ATTACK_PARTS];
     step->place = to;
-    step->cleared = (uint8_t)ts_lock_in(&s->task->forms, &step->board, to, TS_COLUMNS);
+    step->cleared = ts_lock_in(&s->task->forms, &step->board, to, TS_COLUMNS);
     step->spin = to.spin;
     step->lines += step->cleared;
     step->pieces++;
@@ -72,7 +72,7 @@ static node place(const search *s, const node *from, ts_place to)
     step->attack = 0;
     for (unsigned i = 0; i < parts; i++)
         step->attack += part[i];
-    n.kind = (uint8_t)take(s, &n.next);
+    n.kind = take(s, &n.next);
     return n;
 }
 

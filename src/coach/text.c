@@ -18,7 +18,7 @@ void coach_drill_answered(coach_drill *d, bool found, int32_t day)
     enum { STEPS = sizeof days };
     const unsigned step = found ? min_u32(d->step, STEPS - 1) : 0;
     d->due = day + days[step];
-    d->step = (uint8_t)(step + 1);
+    d->step = step + 1;
 }
 
 /* ---- as text -------------------------------------------------------------------------------- */
@@ -48,8 +48,8 @@ static bool get_place(const char **at, ts_piece *p)
     const bool there =
         coach_get_byte(at, TS_Z, &p->kind) && p->kind >= TS_I && coach_get_byte(at, 3, &p->rot) &&
         coach_get_number(at, -8, TS_COLUMNS_MAX, &x) && coach_get_number(at, -8, TS_ROWS, &y);
-    p->x = (int8_t)x;
-    p->y = (int8_t)y;
+    p->x = x;
+    p->y = y;
     return there;
 }
 
@@ -58,7 +58,7 @@ static bool get_names(const char **at, coach_drill *d)
     char word[64];
     if (!coach_get_word(at, word, sizeof word) || ts_rules_find(word) < 0)
         return false;
-    d->rules = (uint8_t)ts_rules_find(word);
+    d->rules = ts_rules_find(word);
     if (!coach_get_word(at, word, sizeof word))
         return false;
     while (d->aim < TS_AIMS && strcmp(word, ts_aim_name(d->aim)) != 0)
@@ -78,7 +78,7 @@ bool coach_drill_read(coach_drill *d, const char *text)
         !coach_get_number(&text, 0, INT32_MAX, &chain) ||
         !coach_get_byte(&text, UINT8_MAX, &d->pending))
         return false;
-    d->back_to_back = (uint32_t)chain;
+    d->back_to_back = chain;
     return coach_get_word(&text, d->position, sizeof d->position) && *text == '\0';
 }
 
@@ -142,9 +142,9 @@ void coach_friend_write(const coach_friend *f, char out[FRIEND_ROOM])
 {
     ts_bot_style style = f->style;
     const ts_bot_level *l = &style.level;
-    const int32_t number[] = {l->keys_a_second, l->wait_ms,         l->sight,   l->bag,
-                              l->holds,         l->spins,           l->aims_at, l->misjudges,
-                              l->slips,         (int32_t)l->budget, style.near};
+    const int32_t number[] = {l->keys_a_second, l->wait_ms, l->sight,   l->bag,
+                              l->holds,         l->spins,   l->aims_at, l->misjudges,
+                              l->slips,         l->budget,  style.near};
     char *at = coach_put_word(out, "tessera");
     at = coach_put_word(at, "friend");
     at = coach_put_number(at, FRIEND_VERSION);
@@ -168,10 +168,10 @@ static bool get_level(const char **at, ts_bot_level *l)
                        coach_get_number(at, 0, 2000, &misjudges) &&
                        coach_get_number(at, 0, 200, &slips) &&
                        coach_get_number(at, 1, 30000, &budget);
-    l->wait_ms = (uint16_t)wait;
-    l->misjudges = (uint16_t)misjudges;
-    l->slips = (uint8_t)slips;
-    l->budget = (uint32_t)budget;
+    l->wait_ms = wait;
+    l->misjudges = misjudges;
+    l->slips = slips;
+    l->budget = budget;
     return there;
 }
 
@@ -218,10 +218,10 @@ char *coach_put_number(char *at, int64_t n)
 {
     char digits[NUMBER_ROOM + 1];
     char *first = digits + NUMBER_ROOM;
-    uint64_t left = (uint64_t)(n < 0 ? -n : n);
+    uint64_t left = n < 0 ? -n : n;
     *first = '\0';
     do
-        *--first = (char)('0' + left % 10);
+        *--first = '0' + left % 10;
     while ((left /= 10) > 0);
     if (n < 0)
         *--first = '-';
@@ -255,7 +255,7 @@ bool coach_get_number(const char **at, int32_t least, int32_t most, int32_t *out
         n = n * 10 + (*c - '0');
     }
     n = minus ? -n : n;
-    *out = (int32_t)n;
+    *out = n;
     return word[minus] && n >= least && n <= most;
 }
 

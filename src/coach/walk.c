@@ -38,13 +38,13 @@ static void count_press(coach_walk *w, ts_buttons button)
 static void take_change(coach_walk *w)
 {
     const ts_replay_item *item = &w->item;
-    ts_buttons pressed = (ts_buttons)(item->held & ~w->held[item->board]);
+    ts_buttons pressed = item->held & ~w->held[item->board];
     w->held[item->board] = item->held;
     if (item->board != w->board)
         return;
     for (unsigned i = 0; i < TS_BUTTONS; i++)
         if (pressed >> i & 1)
-            count_press(w, (ts_buttons)(1u << i));
+            count_press(w, 1u << i);
 }
 
 /* ---- stops ---------------------------------------------------------------------------------- */
@@ -61,7 +61,7 @@ static void look(coach_walk *w)
         memmove(b->queue + 1, b->queue, b->queue_count);
         b->queue[0] = b->piece.kind;
         b->queue_count++;
-        b->given_count = (uint8_t)(b->given_count + (b->given_count > 0));
+        b->given_count = b->given_count + (b->given_count > 0);
     }
     b->hold = w->hold;
     b->hold_used = 0;
@@ -163,7 +163,7 @@ coach_way coach_way_to(const ts_board *b, const ts_forms *f, const ts_choice *c,
     if (!ts_path_find(b, f, ts_first_position(b, c->place.kind), c->place, how, &path))
         return (coach_way){COACH_NO_WAY, true};
     const unsigned keys = path.count + c->hold;
-    return (coach_way){(uint8_t)keys,
+    return (coach_way){keys,
                        keys > EASY_KEYS || c->place.spin != TS_SPIN_NONE || moves_below(&path)};
 }
 
@@ -248,11 +248,11 @@ coach_hands coach_hands_of(const ts_rules *r, coach_pace *pace, unsigned count)
     if (many >= FEW) { /* a quarter of the placements are faster than this */
         const uint64_t ticks = slowness(&pace[many / 4]) + 1;
         const uint64_t rate = UINT64_C(1000) * r->tick_rate[0] / (ticks * r->tick_rate[1]);
-        hands.keys_a_second = (uint16_t)min_u64(max_u64(rate, 1), 60);
+        hands.keys_a_second = min_u64(max_u64(rate, 1), 60);
     }
     sort(pace, count, wait_of);
     if (count)
-        hands.wait_ms = (uint16_t)min_u64(
+        hands.wait_ms = min_u64(
             (uint64_t)pace[count / 2].wait_ticks * 1000 * r->tick_rate[1] / r->tick_rate[0], 5000);
     return hands;
 }

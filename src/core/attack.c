@@ -23,7 +23,7 @@ static unsigned log_of_combo(unsigned c)
 
 static unsigned grown(unsigned rows, uint32_t size)
 {
-    return (unsigned)((uint64_t)rows * size / TS_ATTACK_WHOLE);
+    return (uint64_t)rows * size / TS_ATTACK_WHOLE;
 }
 
 /* floor(max(g (1 + c/4), ln(1 + 5c/4)) size). The logarithm matters only where g is 0. */
@@ -31,7 +31,7 @@ static unsigned multiplied(unsigned g, int32_t combo, uint32_t size)
 {
     const unsigned c = combo > 0 ? (unsigned)combo : 0, log = log_of_combo(c);
     const uint64_t product = (uint64_t)g * (4 + (uint64_t)c) * 250;
-    return (unsigned)((product > log ? product : log) * size / (1000 * TS_ATTACK_WHOLE));
+    return (product > log ? product : log) * size / (1000 * TS_ATTACK_WHOLE);
 }
 
 static unsigned of_combo(const ts_rules *r, int32_t combo)
@@ -85,8 +85,7 @@ uint32_t ts_attack_size(const ts_rules *r, uint64_t tick)
     const uint64_t from = (uint64_t)r->growth_after * r->tick_rate[0] / r->tick_rate[1];
     if (!r->growth || tick <= from)
         return TS_ATTACK_WHOLE;
-    return (uint32_t)(TS_ATTACK_WHOLE +
-                      (tick - from) * r->growth * r->tick_rate[1] / r->tick_rate[0]);
+    return TS_ATTACK_WHOLE + (tick - from) * r->growth * r->tick_rate[1] / r->tick_rate[0];
 }
 
 /* Removes up to so many incoming rows. Returns how many. */
@@ -96,7 +95,7 @@ static unsigned cancel(ts_board *b, unsigned rows)
     while (left && b->garbage_count) {
         unsigned met = b->garbage[0].rows < left ? b->garbage[0].rows : left;
         left -= met;
-        b->garbage[0].rows = (uint8_t)(b->garbage[0].rows - met);
+        b->garbage[0].rows = b->garbage[0].rows - met;
         if (b->garbage[0].rows == 0)
             drop_first(b);
     }
@@ -112,7 +111,7 @@ static bool is_opener(const ts_board_tick *t)
 static void count_opener(ts_board_tick *t, unsigned rows)
 {
     if (t->b->pieces <= t->r->opener_pieces)
-        t->b->opener_sent = (uint16_t)(t->b->opener_sent + rows);
+        t->b->opener_sent = t->b->opener_sent + rows;
 }
 
 unsigned ts_attack_send(ts_board_tick *t, uint32_t chain_before)
@@ -130,7 +129,7 @@ unsigned ts_attack_send(ts_board_tick *t, uint32_t chain_before)
             t->sent->attack[t->sent->count++] = (ts_attack){t->player, rows};
     }
     if (cancelled)
-        ts_emit(t, TS_EVENT_CANCEL)->amount = (int16_t)cancelled;
+        ts_emit(t, TS_EVENT_CANCEL)->amount = cancelled;
     return sum;
 }
 
@@ -143,7 +142,7 @@ int ts_target(const ts_match *m, unsigned player)
         unsigned passed = (m->board[player].aim + i) % others;
         unsigned board = (player + 1 + passed) % m->setup.players;
         if (m->board[board].outcome == TS_RUNNING)
-            return (int)board;
+            return board;
     }
     return -1;
 }
@@ -155,7 +154,7 @@ void ts_aim_on(ts_match *m, unsigned player)
     if (target < 0)
         return;
     unsigned passed = ((unsigned)target + players - player - 1) % players;
-    m->board[player].aim = (uint8_t)((passed + 1) % (players - 1));
+    m->board[player].aim = (passed + 1) % (players - 1);
 }
 
 void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out)
@@ -168,11 +167,11 @@ void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out)
             continue;
         unsigned room = WAITING_MAX - ts_pending(&m->board[target]);
         unsigned rows = sent->attack[i].rows < room ? sent->attack[i].rows : room;
-        if (!ts_add_garbage(m, (unsigned)target, rows, -1, TS_GARBAGE, m->tick + t.r->travel_ticks))
+        if (!ts_add_garbage(m, target, rows, -1, TS_GARBAGE, m->tick + t.r->travel_ticks))
             continue;
         ts_event *e = ts_emit(&t, TS_EVENT_ATTACK);
-        e->amount = (int16_t)rows;
-        e->how = (uint8_t)target;
+        e->amount = rows;
+        e->how = target;
     }
 }
 
@@ -184,7 +183,7 @@ static void join_last(ts_board *b, unsigned rows, unsigned cell)
         i--;
     if (b->garbage[i].cell != cell)
         i = TS_GARBAGE_MAX - 1;
-    b->garbage[i].rows = (uint8_t)(b->garbage[i].rows + rows);
+    b->garbage[i].rows = b->garbage[i].rows + rows;
 }
 
 /* Attacks enter in the order of the list: by due tick, then by arrival. So an attack that is not
@@ -211,10 +210,7 @@ bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, uns
     if (b->garbage_count == TS_GARBAGE_MAX)
         join_last(b, rows, cell);
     else
-        insert_by_due(b, (ts_garbage){.due = (uint32_t)due,
-                                      .rows = (uint8_t)rows,
-                                      .column = (uint8_t)hole,
-                                      .cell = (uint8_t)cell});
+        insert_by_due(b, (ts_garbage){.due = due, .rows = rows, .column = hole, .cell = cell});
     return true;
 }
 
@@ -250,14 +246,14 @@ bool ts_garbage_enter(ts_board_tick *t)
         kept = ts_board_raise(b, t->r, rows, first->column, first->cell) && kept;
         room -= rows;
         entered += rows;
-        first->rows = (uint8_t)(first->rows - rows);
+        first->rows = first->rows - rows;
         if (first->rows == 0)
             drop_first(b);
         else if (t->r->garbage_mess)
-            first->column = (uint8_t)hole_after(t, first);
+            first->column = hole_after(t, first);
     }
     if (entered)
-        ts_emit(t, TS_EVENT_GARBAGE)->amount = (int16_t)entered;
+        ts_emit(t, TS_EVENT_GARBAGE)->amount = entered;
     return kept;
 }
 

@@ -4,7 +4,7 @@
 
 static uint16_t full_row(const ts_board *b)
 {
-    return (uint16_t)((1u << b->columns) - 1);
+    return (1u << b->columns) - 1;
 }
 
 bool ts_cell_free(const ts_board *b, int x, int y)
@@ -62,7 +62,7 @@ void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p)
             continue;
         TS_ASSERT(x >= 0 && x < b->columns && y >= 0);
         b->cell[y][x] = p.kind;
-        b->row[y] = (uint16_t)(b->row[y] | 1u << x);
+        b->row[y] = b->row[y] | 1u << x;
     }
 }
 
@@ -127,7 +127,7 @@ bool ts_board_raise(ts_board *b, const ts_rules *r, unsigned rows, unsigned hole
             for (int x = 0; x < TS_COLUMNS_MAX; x++)
                 b->cell[y][x] = b->cell[y - 1][x];
         }
-        b->row[0] = (uint16_t)(full_row(b) & ~(1u << hole));
+        b->row[0] = full_row(b) & ~(1u << hole);
         for (unsigned x = 0; x < b->columns; x++)
             b->cell[0][x] = x == hole ? TS_NONE : (uint8_t)cell;
     }

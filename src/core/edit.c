@@ -34,7 +34,7 @@ bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_
                 return false;
             }
             b->cell[y][x] = cell[y][x];
-            b->row[y] = (uint16_t)(b->row[y] | (cell[y][x] ? 1u << x : 0));
+            b->row[y] = b->row[y] | (cell[y][x] ? 1u << x : 0);
         }
     }
     const ts_mask *mask = ts_mask_of(r, b->piece);
@@ -91,7 +91,7 @@ bool ts_edit_rotation(ts_match *m, unsigned player, unsigned test)
 {
     if (!board_runs(m, player) || test > TS_KICKS_MAX || !m->board[player].piece.kind)
         return false;
-    m->board[player].rotate_test = (uint8_t)test;
+    m->board[player].rotate_test = test;
     m->board[player].fifth = test == 5;
     return true;
 }
@@ -112,7 +112,7 @@ bool ts_edit_hold(ts_match *m, unsigned player, unsigned kind)
 {
     if (!board_runs(m, player) || kind > TS_Z)
         return false;
-    m->board[player].hold = (uint8_t)kind;
+    m->board[player].hold = kind;
     return true;
 }
 
@@ -145,8 +145,8 @@ bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned 
         b->queue[i] = kinds[i];
     for (unsigned i = 0; i < drawn_count; i++)
         b->queue[count + i] = drawn[i];
-    b->given_count = (uint8_t)count;
-    b->queue_count = (uint8_t)(count + drawn_count);
+    b->given_count = count;
+    b->queue_count = count + drawn_count;
     if (b->phase == TS_PHASE_WAIT && b->wait == 0)
         b->wait = 1; /* the queue had run out */
     return true;
@@ -157,9 +157,9 @@ static bool set_level(ts_match *m, ts_board *b, const ts_rules *r, int64_t value
     bool at_start = m->tick == 0;
     if (r->level_kind == TS_LEVEL_NONE || value < r->level_first || value > r->level_max)
         return false;
-    ts_level_set(b, r, (uint32_t)value);
+    ts_level_set(b, r, value);
     if (at_start)
-        b->start_level = (uint16_t)value;
+        b->start_level = value;
     return true;
 }
 
@@ -178,31 +178,31 @@ bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value)
     switch (what) {
     case TS_SET_LEVEL: return set_level(m, b, r, value);
     case TS_SET_LINES:
-        b->lines = (uint32_t)value;
+        b->lines = value;
         if (score_is_lines)
-            b->score = (uint64_t)value;
+            b->score = value;
         return true;
     case TS_SET_SCORE:
         if (score_is_lines || (r->score_max && value > r->score_max))
             return false;
-        b->score = (uint64_t)value;
+        b->score = value;
         ts_grade_set(b, r);
         return true;
     case TS_SET_DAS:
     case TS_SET_ARR:
         if (r->player_handling == TS_HANDLING_FIXED || value > 10000)
             return false;
-        *(what == TS_SET_DAS ? &h->das : &h->arr) = (uint16_t)value;
+        *(what == TS_SET_DAS ? &h->das : &h->arr) = value;
         return true;
     case TS_SET_COMBO:
         if (!r->combo || combo_is_factor)
             return false;
-        b->combo = (int32_t)value;
+        b->combo = value;
         return true;
     case TS_SET_BACK_TO_BACK:
         if (!r->back_to_back)
             return false;
-        b->back_to_back = (uint32_t)value;
+        b->back_to_back = value;
         return true;
     default: return false;
     }

@@ -117,7 +117,7 @@ RARELY bool fall_smoothly(ts_board_tick *t)
         return true;
     b->fall -= POINTS_A_ROW;
     ts_piece two_below = b->piece;
-    two_below.y = (int8_t)(two_below.y - 2);
+    two_below.y = two_below.y - 2;
     if (!ts_board_fits(b, t->r, two_below))
         b->fall = 0;
     ts_piece_descend(t, 1, t->held & TS_SOFT ? TS_DROP_SOFT : TS_DROP_FALL);

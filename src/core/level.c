@@ -12,7 +12,7 @@ void ts_level_set(ts_board *b, const ts_rules *r, uint32_t level)
 static void rise(ts_board_tick *t, uint32_t level)
 {
     ts_level_set(t->b, t->r, level);
-    ts_emit(t, TS_EVENT_LEVEL)->amount = (int16_t)level;
+    ts_emit(t, TS_EVENT_LEVEL)->amount = level;
 }
 
 void ts_grade_set(ts_board *b, const ts_rules *r)

@@ -57,9 +57,9 @@ void ts_game_over(ts_board_tick *t, unsigned why)
 {
     ts_board *b = t->b;
     ts_event *e = ts_emit(t, TS_EVENT_OVER);
-    e->how = (uint8_t)why;
+    e->how = why;
     e->amount = TS_LOST;
-    b->over = (uint8_t)why;
+    b->over = why;
     b->outcome = TS_LOST;
     b->phase = TS_PHASE_OVER;
     b->piece = (ts_piece){0};
@@ -152,14 +152,14 @@ static void pay_lines(ts_board_tick *t, ts_event *lock_event, ts_piece p, int sp
     if (lines == 0)
         return;
     ts_event *e = ts_emit(t, TS_EVENT_CLEAR);
-    e->amount = (int16_t)lines;
+    e->amount = lines;
     e->rows = gone;
-    e->spin = (uint8_t)spin;
+    e->spin = spin;
     e->points = b->last.points;
     e->back_to_back = b->last.back_to_back;
     e->perfect = b->last.perfect;
     e->piece = p;
-    b->last.attack = (uint16_t)ts_attack_send(t, chain_before);
+    b->last.attack = ts_attack_send(t, chain_before);
 }
 
 void ts_lock_down(ts_board_tick *t)
@@ -172,7 +172,7 @@ void ts_lock_down(ts_board_tick *t)
     }
     int spin = ts_spin_of(b, t->r, p, b->rotate_test, b->fifth);
     ts_event *e = ts_emit(t, TS_EVENT_LOCK);
-    e->spin = (uint8_t)spin;
+    e->spin = spin;
     ts_board_put(b, t->r, p);
     b->pieces++;
     uint64_t full = ts_board_full_rows(b);

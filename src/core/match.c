@@ -27,7 +27,7 @@ void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events 
 {
     begin_tick(t, m, out);
     t->b = &m->board[player];
-    t->player = (uint8_t)player;
+    t->player = player;
     t->held = t->b->held;
 }
 
@@ -36,7 +36,7 @@ ts_event *ts_emit_listed(ts_board_tick *t, unsigned kind)
     ts_event *e = &t->nowhere;
     if (t->out->count < TS_EVENTS_MAX)
         e = &t->out->list[t->out->count++];
-    *e = (ts_event){.kind = (uint8_t)kind, .player = t->player, .piece = t->b->piece};
+    *e = (ts_event){.kind = kind, .player = t->player, .piece = t->b->piece};
     return e;
 }
 
@@ -63,9 +63,8 @@ void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
 {
     const ts_rules *r = ts_rules_get(rules);
     const ts_mode *played = ts_modes_get(mode);
-    *setup = (ts_setup){.rules = (uint8_t)(r ? rules : UINT8_MAX),
-                        .mode = (uint8_t)(played ? mode : UINT8_MAX),
-                        .players = 1};
+    *setup =
+        (ts_setup){.rules = r ? rules : UINT8_MAX, .mode = played ? mode : UINT8_MAX, .players = 1};
     if (played && played->players_least)
         setup->players = played->players_least;
     if (!r)
@@ -177,9 +176,9 @@ void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode)
     int less = mode->half_field ? r->visible / 2 : 0;
     const uint8_t columns = r->columns ? r->columns : TS_COLUMNS;
     b->columns = mode->half_field ? TS_COLUMNS / 2 : columns;
-    b->rows = (uint8_t)(r->rows - less);
-    b->visible = (uint8_t)(r->visible - less);
-    b->ceiling = (uint8_t)(r->ceiling ? r->ceiling - less : 0);
+    b->rows = r->rows - less;
+    b->visible = r->visible - less;
+    b->ceiling = r->ceiling ? r->ceiling - less : 0;
 }
 
 bool ts_start(ts_match *m, const ts_setup *setup)
@@ -218,7 +217,7 @@ bool ts_start(ts_match *m, const ts_setup *setup)
 ALWAYS_INLINE bool piece_has_come(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    b->tapped = (ts_buttons)(b->tapped | t->pressed);
+    b->tapped = b->tapped | t->pressed;
     if (b->wait == 0 || --b->wait > 0)
         return false;
     if (b->wait_next) {
@@ -324,8 +323,8 @@ void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out)
     ts_board_tick_of(&t, m, player, out);
     if (t.b->outcome != TS_RUNNING)
         return;
-    ts_emit(&t, TS_EVENT_OVER)->amount = (int16_t)outcome;
-    t.b->outcome = (uint8_t)outcome;
+    ts_emit(&t, TS_EVENT_OVER)->amount = outcome;
+    t.b->outcome = outcome;
     t.b->phase = TS_PHASE_OVER;
     t.b->piece = (ts_piece){0};
 }
@@ -346,9 +345,9 @@ ALWAYS_INLINE void step_boards(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX
         if (boards != ALL_BOARDS && !(boards >> i & 1))
             continue;
         t.b = b;
-        t.player = (uint8_t)i;
+        t.player = i;
         t.held = held[i] & TS_BUTTONS_ALL;
-        t.pressed = (ts_buttons)(t.held & ~b->held);
+        t.pressed = t.held & ~b->held;
         b->held = t.held;
         if (r->random == TS_RANDOM_NES)
             ts_nes_shift_once(b); /* even if the board has ended, because others draw from it */
@@ -356,7 +355,7 @@ ALWAYS_INLINE void step_boards(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX
             continue;
         if (t.pressed & TS_TARGET) {
             ts_aim_on(m, i);
-            t.pressed &= (ts_buttons)~TS_TARGET; /* aiming does not touch the piece */
+            t.pressed &= ~TS_TARGET; /* aiming does not touch the piece */
         }
         step_board(&t, b, r);
     }

@@ -69,7 +69,7 @@ void ts_nes_fall_leap(ts_board_tick *t, uint32_t ticks)
 {
     t->b->fall += ticks;
     if (t->b->nes_soft)
-        t->b->nes_soft = (int8_t)(t->b->nes_soft + (int)ticks);
+        t->b->nes_soft = t->b->nes_soft + (int)ticks;
 }
 
 /* The program adds the pushes, a binary count, to the byte of the last two decimal digits. It
@@ -79,7 +79,7 @@ uint64_t ts_nes_pushed_score(uint64_t score, uint32_t pushes)
 {
     if (pushes < 2)
         return score;
-    uint32_t digits = (uint32_t)(score % 100);
+    uint32_t digits = score % 100;
     uint32_t byte = ((digits / 10 << 4 | digits % 10) - 1 + pushes) & 0xff;
     if ((byte & 0xf) > 9)
         byte = (byte + 6) & 0xff;

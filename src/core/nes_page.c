@@ -62,7 +62,7 @@ static void fill_rows(ts_board *b)
     for (unsigned y = 0; y < TS_ROWS; y++) {
         b->row[y] = 0;
         for (unsigned x = 0; x < b->columns; x++)
-            b->row[y] = (uint16_t)(b->row[y] | (b->cell[y][x] ? 1u << x : 0));
+            b->row[y] = b->row[y] | (b->cell[y][x] ? 1u << x : 0);
     }
 }
 

@@ -32,7 +32,7 @@ ts_piece ts_spawned(const ts_board *b, unsigned kind)
         return (ts_piece){0};
     int x = b->columns == TS_COLUMNS ? r->spawn[kind].x : centred_x(b, r, kind);
     int y = r->spawn[kind].y - (r->visible - b->visible);
-    ts_piece p = {.kind = (uint8_t)kind, .x = (int8_t)x, .y = (int8_t)y};
+    ts_piece p = {.kind = kind, .x = x, .y = y};
     return r->over_block == TS_BLOCKED_CLUTCH && b->combo >= 0 ? raised(b, r, p) : p;
 }
 
@@ -78,7 +78,7 @@ static ts_piece with_initial_rotation(ts_board_tick *t, ts_piece p)
     ts_buttons asked = 0;
     if (h->irs == TS_INITIAL_HELD) {
         asked = t->held;
-        t->pressed &= (ts_buttons)~TS_ROTATIONS;
+        t->pressed &= ~TS_ROTATIONS;
     } else if (h->irs == TS_INITIAL_TAP) {
         asked = t->b->tapped;
         t->pressed &= (ts_buttons) ~(asked & TS_ROTATIONS); /* these presses are used up */
@@ -95,7 +95,7 @@ static ts_piece with_initial_rotation(ts_board_tick *t, ts_piece p)
 static void begin_first_row(ts_board_tick *t)
 {
     const uint64_t row = ts_fall_speed(t, t->held & TS_SOFT).ticks;
-    t->b->fall = (uint32_t)(row * t->r->spawn_fall / 100);
+    t->b->fall = row * t->r->spawn_fall / 100;
 }
 
 void ts_piece_arrives(ts_board_tick *t, unsigned kind)
@@ -130,7 +130,7 @@ static void swap_hold(ts_board_tick *t, unsigned *kind)
 {
     ts_board *b = t->b;
     unsigned out = b->hold ? b->hold : ts_queue_take(t);
-    b->hold = (uint8_t)*kind;
+    b->hold = *kind;
     b->hold_used = 1;
     *kind = out;
     ts_emit(t, TS_EVENT_HOLD)->piece = (ts_piece){.kind = b->hold};
@@ -160,7 +160,7 @@ void ts_piece_next(ts_board_tick *t)
         asked = b->tapped;
     if (asked & TS_HOLD && t->r->hold && (b->hold || b->queue_count)) {
         swap_hold(t, &kind);
-        t->pressed &= (ts_buttons)~TS_HOLD;
+        t->pressed &= ~TS_HOLD;
     }
     ts_piece_arrives(t, kind);
 }
@@ -193,15 +193,15 @@ bool ts_step_rotate(ts_board_tick *t)
     int test = by ? ts_rotate(b, t->r, &b->piece, by) : 0;
     if (test == 0)
         return true;
-    b->rotate_test = (uint8_t)test;
-    b->fifth = (uint8_t)(test == 5 || (t->r->fifth_sticks && b->fifth));
+    b->rotate_test = test;
+    b->fifth = test == 5 || (t->r->fifth_sticks && b->fifth);
     cut_charge(t);
     if (t->m->setup.handling[t->player].dcd == 0)
         b->wall = 0; /* it has no meaning there, but is part of the hash */
     ts_event *e = ts_emit(t, TS_EVENT_ROTATE);
-    e->amount = (int16_t)test;
+    e->amount = test;
     if (t->out && rests(b, t->r))
-        e->spin = (uint8_t)ts_spin_of(b, t->r, b->piece, test, b->fifth);
+        e->spin = ts_spin_of(b, t->r, b->piece, test, b->fifth);
     ts_piece_touched(t);
     ts_piece_changed(t);
     return true;
@@ -242,7 +242,7 @@ void ts_piece_changed(ts_board_tick *t)
     b->lowest = lower ? (int8_t)low : b->lowest;
     if (t->r->lock == TS_LOCK_EXTENDED) {
         const uint32_t kept = (uint32_t)lower - 1; /* all or nothing, branchless */
-        b->resets &= (uint8_t)kept;
+        b->resets &= kept;
         b->lock_clock &= kept;
     }
     bool was_grounded = b->grounded, between_rows = t->r->smooth && b->fall;
@@ -262,7 +262,7 @@ void ts_piece_changed(ts_board_tick *t)
 void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how)
 {
     ts_board *b = t->b;
-    b->piece.y = (int8_t)(b->piece.y - (int)rows);
+    b->piece.y = b->piece.y - (int)rows;
     b->rotate_test = 0;
     b->fifth = 0;
     if (how == TS_DROP_SOFT)
@@ -273,12 +273,12 @@ void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how)
         b->lock_clock = 0;
     ts_event *last = ts_emitted_last(t, TS_EVENT_DROP);
     if (last && last->how == how) {
-        last->amount = (int16_t)(last->amount + (int)rows);
+        last->amount = last->amount + (int)rows;
         last->piece = b->piece;
     } else {
         ts_event *e = ts_emit(t, TS_EVENT_DROP);
-        e->amount = (int16_t)rows;
-        e->how = (uint8_t)how;
+        e->amount = rows;
+        e->how = how;
     }
     ts_piece_changed(t);
 }

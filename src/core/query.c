@@ -6,7 +6,7 @@ void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4])
     const unsigned kind = p.kind <= TS_Z ? p.kind : TS_NONE;
     const ts_cell *cell = ts_rules_get(b->rules)->shapes->cell[kind][p.rot & 3];
     for (int i = 0; i < 4; i++)
-        out[i] = (ts_cell){(int8_t)(p.x + cell[i].x), (int8_t)(p.y + cell[i].y)};
+        out[i] = (ts_cell){p.x + cell[i].x, p.y + cell[i].y};
 }
 
 bool ts_fits(const ts_board *b, ts_piece p)
@@ -17,7 +17,7 @@ bool ts_fits(const ts_board *b, ts_piece p)
 ts_piece ts_dropped(const ts_board *b, ts_piece p)
 {
     if (ts_is_piece(p))
-        p.y = (int8_t)(p.y - (int)ts_rows_below(b, ts_rules_get(b->rules), p));
+        p.y = p.y - (int)ts_rows_below(b, ts_rules_get(b->rules), p);
     return p;
 }
 

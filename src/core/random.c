@@ -12,7 +12,7 @@ static uint64_t next(uint64_t *stream)
 
 uint32_t ts_random_below(uint64_t *stream, uint32_t n)
 {
-    return (uint32_t)((next(stream) >> 32) * n >> 32);
+    return (next(stream) >> 32) * n >> 32;
 }
 
 static unsigned draw_bag(ts_board *b)
@@ -28,7 +28,7 @@ static unsigned draw_bag(ts_board *b)
         passed += (unsigned)b->bag >> i & 1u;
         kind += passed <= nth;
     }
-    b->bag = (uint16_t)(b->bag & ~(1u << kind));
+    b->bag = b->bag & ~(1u << kind);
     return kind;
 }
 
@@ -42,7 +42,7 @@ static void add_to_history(ts_board *b, unsigned kind)
 {
     for (int i = 3; i > 0; i--)
         b->history[i] = b->history[i - 1];
-    b->history[0] = (uint8_t)kind;
+    b->history[0] = kind;
 }
 
 /* Returns the first piece, which is never S, Z or O. */
@@ -167,7 +167,7 @@ static unsigned draw_bits(ts_board *b)
         if (b->draws < 2 || (roll | last | before) != before)
             break;
     }
-    b->draws = (uint8_t)(b->draws < 2 ? b->draws + 1 : 2);
+    b->draws = b->draws < 2 ? b->draws + 1 : 2;
     add_to_history(b, kinds[roll]);
     return kinds[roll];
 }
@@ -181,7 +181,7 @@ void ts_nes_shift_register(ts_board *b, uint32_t times)
         times = period + times % period;
     for (uint32_t i = 0; i < times; i++)
         v = ts_nes_shift_next(v);
-    b->shift_register = (uint16_t)v;
+    b->shift_register = v;
 }
 
 /* The second roll adds the machine's number of the last piece, not its place in the table. That is
@@ -216,7 +216,7 @@ static void draw(ts_board *b, const ts_rules *r)
     default: TS_ASSERT(false);
     }
     TS_ASSERT(b->queue_count < TS_QUEUE_MAX);
-    b->queue[b->queue_count++] = (uint8_t)kind;
+    b->queue[b->queue_count++] = kind;
 }
 
 /* All boards draw the same pieces, but different holes. */
@@ -243,7 +243,7 @@ static void draw_for_all(ts_match *m)
     for (unsigned i = 0; i < m->setup.players; i++) {
         ts_board *b = &m->board[i];
         if (b->queue_count < TS_QUEUE_MAX)
-            b->queue[b->queue_count++] = (uint8_t)kind;
+            b->queue[b->queue_count++] = kind;
     }
 }
 

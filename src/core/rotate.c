@@ -28,12 +28,12 @@ int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int by)
     static const uint8_t way_of[4] = {0, TS_ROTATE_CW, TS_ROTATE_FLIP, TS_ROTATE_CCW};
     const ts_kicks *kicks = &r->kicks->list[r->kicks->list_of[p->kind]][p->rot][way_of[by & 3]];
     ts_piece rotated = *p;
-    rotated.rot = (uint8_t)((p->rot + by) & 3);
+    rotated.rot = (p->rot + by) & 3;
     const ts_mask *m = ts_mask_of(r, rotated);
     for (int i = 0; i < kicks->tests; i++) {
         const int x = p->x + kicks->at[i].x, y = p->y + kicks->at[i].y;
         if (ts_mask_fits_gliding(b, r, m, x, y)) {
-            *p = (ts_piece){p->kind, rotated.rot, (int8_t)x, (int8_t)y};
+            *p = (ts_piece){p->kind, rotated.rot, x, y};
             return i + 1;
         }
         if (i == 0 && r->centre_column && centre_forbids(b, r, *p, rotated))

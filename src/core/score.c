@@ -52,8 +52,8 @@ static bool immobile(const ts_board *b, const ts_rules *r, ts_piece p)
     static const ts_cell way[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     for (int i = 0; i < 4; i++) {
         ts_piece moved = p;
-        moved.x = (int8_t)(moved.x + way[i].x);
-        moved.y = (int8_t)(moved.y + way[i].y);
+        moved.x = moved.x + way[i].x;
+        moved.y = moved.y + way[i].y;
         if (ts_board_fits(b, r, moved))
             return false;
     }
@@ -159,8 +159,7 @@ void ts_score_lock(ts_board_tick *t, unsigned lines, int spin, bool perfect)
 {
     ts_board *b = t->b;
     const ts_rules *r = t->r;
-    b->last =
-        (ts_lock){.lines = (uint8_t)lines, .spin = (uint8_t)spin, .perfect = perfect, .any = 1};
+    b->last = (ts_lock){.lines = lines, .spin = spin, .perfect = perfect, .any = 1};
     ts_chains(r, &b->last, &b->combo, &b->back_to_back);
     unsigned paid = ts_lines_paid(lines);
     uint32_t points = 0;

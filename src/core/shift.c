@@ -21,7 +21,7 @@ static bool try_shift(ts_board_tick *t, int dx)
         return false;
     }
     ts_piece moved = b->piece;
-    moved.x = (int8_t)(moved.x + dx);
+    moved.x = moved.x + dx;
     b->piece = moved;
     if (t->m->setup.handling[t->player].dcd)
         b->wall = 0;
@@ -29,10 +29,10 @@ static bool try_shift(ts_board_tick *t, int dx)
     b->fifth = 0;
     ts_event *last = ts_emitted_last(t, TS_EVENT_MOVE);
     if (last && last->amount * dx > 0) {
-        last->amount = (int16_t)(last->amount + dx);
+        last->amount = last->amount + dx;
         last->piece = moved;
     } else {
-        ts_emit(t, TS_EVENT_MOVE)->amount = (int16_t)dx;
+        ts_emit(t, TS_EVENT_MOVE)->amount = dx;
     }
     ts_piece_touched(t);
     ts_piece_changed(t);
@@ -83,14 +83,14 @@ static void shift_newest(ts_board_tick *t)
         return;
     }
     if (pressed) {
-        b->ruling = (int8_t)direction_held(pressed);
+        b->ruling = direction_held(pressed);
         b->charge[pressed == TS_RIGHT] = 0;
         if (b->piece.kind)
             try_shift(t, b->ruling);
         return;
     }
     if ((t->held & both) != both)
-        b->ruling = (int8_t)direction_held(t->held);
+        b->ruling = direction_held(t->held);
     if (b->ruling && b->charge[b->ruling > 0] < ts_das_ticks(t))
         b->charge[b->ruling > 0]++;
     ts_shift_due(t);

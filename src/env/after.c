@@ -15,7 +15,7 @@ static int bits(uint64_t v)
     v -= v >> 1 & UINT64_C(0x5555555555555555);
     v = (v & UINT64_C(0x3333333333333333)) + (v >> 2 & UINT64_C(0x3333333333333333));
     v = (v + (v >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (int)(v * UINT64_C(0x0101010101010101) >> 56);
+    return v * UINT64_C(0x0101010101010101) >> 56;
 }
 
 /* Returns all rows from the lowest of these upwards. */
@@ -151,8 +151,8 @@ static void lock_in(const ts_envs *e, const ts_board *b, const ts_bitboard *fiel
     uint64_t any = 0;
     out->field = *field;
     out->scored = (ts_scored){.place = p};
-    out->scored.eroded = (uint8_t)cells_in(&e->forms.form[p.kind][p.rot], p.row, full);
-    out->scored.lines = (uint8_t)ts_lock_in(&e->forms, &out->field, p, b->columns);
+    out->scored.eroded = cells_in(&e->forms.form[p.kind][p.rot], p.row, full);
+    out->scored.lines = ts_lock_in(&e->forms, &out->field, p, b->columns);
     for (unsigned x = 0; x < b->columns; x++)
         any |= out->field.column[x];
     out->scored.perfect = any == 0;
@@ -167,9 +167,9 @@ static void write_features(const ts_envs *e, const ts_board *b, const after *a, 
     memset(out, 0, TS_ENV_FEATURE_COUNT * sizeof *out);
     field_features(a->field.column, b->columns, b->visible, out);
     name_features(p.kind, a->scored.lines, a->called.spin, out);
-    out[TS_WEIGHT_landing] = (int32_t)(2u * p.row + height - 1);
+    out[TS_WEIGHT_landing] = 2u * p.row + height - 1;
     out[TS_WEIGHT_eroded] = a->scored.lines * a->scored.eroded;
-    out[TS_WEIGHT_attack] = (int32_t)(a->called.attack - a->called.perfect_attack);
+    out[TS_WEIGHT_attack] = a->called.attack - a->called.perfect_attack;
     out[TS_WEIGHT_chain] = (a->streak.chain > 0) - (b->back_to_back > 0);
     out[TS_WEIGHT_perfect] = a->scored.perfect;
 }
@@ -181,7 +181,7 @@ static void write_packed(const after *a, bool hold, uint8_t *out)
         unsigned row = 0;
         for (unsigned x = 0; x < TS_ENV_COLUMNS; x++)
             row |= (unsigned)(a->field.column[x] >> (63 - y) & 1) << x;
-        memcpy(out, &(uint16_t){(uint16_t)row}, 2);
+        memcpy(out, &(uint16_t){row}, 2);
     }
     const uint8_t last[8] = {hold,
                              p.rot,
@@ -189,7 +189,7 @@ static void write_packed(const after *a, bool hold, uint8_t *out)
                              p.row,
                              a->scored.lines,
                              a->called.spin,
-                             (uint8_t)(a->called.attack < 255 ? a->called.attack : 255),
+                             a->called.attack < 255 ? a->called.attack : 255,
                              a->scored.perfect};
     memcpy(out, last, sizeof last);
 }
@@ -209,8 +209,8 @@ void env_afterstates(const ts_envs *e, const env_match *g, unsigned agent, void 
         spins[hold] = env_spins(e, g, agent, hold, kind[hold], &field, spun[hold]);
     int place = env_next_legal(l, -1);
     for (unsigned i = env_choices(l); i > 0; i--, to += e->shapes.after_bytes) {
-        const bool hold = env_place_holds((unsigned)place);
-        ts_place p = env_place_at((unsigned)place, kind[hold]);
+        const bool hold = env_place_holds(place);
+        ts_place p = env_place_at(place, kind[hold]);
         after a;
         if (spins[hold])
             p.spin = env_best_spin(spun[hold], p);

@@ -65,7 +65,7 @@ static void soften(const ts_env_spec *spec, const ts_match *m, ts_setup *setup)
         return;
     for (unsigned i = 0; i < spec->players; i++)
         if (!spec->bot[i])
-            setup->handling[i].soft = (uint16_t)min_u32(speed.ticks / speed.rows, FACTOR_MAX);
+            setup->handling[i].soft = min_u32(speed.ticks / speed.rows, FACTOR_MAX);
 }
 
 /* Returns false if the rules or the mode refuse the setup. */
@@ -191,7 +191,7 @@ ts_envs *ts_envs_open(const ts_env_spec *spec, uint32_t n, uint64_t seed)
         if (spec->bot[i])
             e->bots = true;
         else
-            e->board_of[e->agents++] = (uint8_t)i;
+            e->board_of[e->agents++] = i;
     }
     e->quick = keys_are_known(e);
     e->by_tick =
@@ -243,20 +243,20 @@ static void write_info(const ts_envs *e, const env_match *g, unsigned agent, int
 {
     const unsigned board = e->board_of[agent];
     const ts_board *b = &g->m.board[board];
-    out[TS_ENV_INFO_SCORE] = (int32_t)b->score;
-    out[TS_ENV_INFO_LINES] = (int32_t)b->lines;
-    out[TS_ENV_INFO_SENT] = (int32_t)g->kept.sent[board];
-    out[TS_ENV_INFO_PIECES] = (int32_t)b->pieces;
-    out[TS_ENV_INFO_LEVEL] = (int32_t)b->level;
-    out[TS_ENV_INFO_TICKS] = (int32_t)g->m.tick;
-    out[TS_ENV_INFO_STEPS] = (int32_t)g->kept.steps;
+    out[TS_ENV_INFO_SCORE] = b->score;
+    out[TS_ENV_INFO_LINES] = b->lines;
+    out[TS_ENV_INFO_SENT] = g->kept.sent[board];
+    out[TS_ENV_INFO_PIECES] = b->pieces;
+    out[TS_ENV_INFO_LEVEL] = b->level;
+    out[TS_ENV_INFO_TICKS] = g->m.tick;
+    out[TS_ENV_INFO_STEPS] = g->kept.steps;
     out[TS_ENV_INFO_PENDING] = b->garbage_count ? (int32_t)ts_pending(b) : 0;
     out[TS_ENV_INFO_OUTCOME] = b->outcome;
     out[TS_ENV_INFO_OVER] = b->over;
     out[TS_ENV_INFO_PLACE] = e->spec.players > 1 ? (int32_t)ts_duel_place(&g->m, board) : 0;
     out[TS_ENV_INFO_CHOICES] = e->places ? (int32_t)env_count_legal(&g->legal[agent]) : 0;
     out[TS_ENV_INFO_INVALID] = g->kept.invalid[agent];
-    out[TS_ENV_INFO_EPISODE] = (int32_t)g->kept.episode;
+    out[TS_ENV_INFO_EPISODE] = g->kept.episode;
     out[TS_ENV_INFO_LAST_LINES] = b->last.lines;
     out[TS_ENV_INFO_LAST_ATTACK] = b->last.attack;
 }
@@ -360,7 +360,7 @@ static void play_buttons(const ts_envs *e, env_match *g, const int32_t *act)
     static const ts_buttons seven[7] = {0, TS_LEFT, TS_RIGHT, TS_CW, TS_SOFT, TS_HARD, TS_HOLD};
     ts_buttons held[TS_PLAYERS_MAX] = {0}, later[TS_PLAYERS_MAX] = {0};
     for (unsigned i = 0; i < e->agents; i++) {
-        const uint32_t a = (uint32_t)act[i];
+        const uint32_t a = act[i];
         const bool legal = a < e->shapes.actions;
         const unsigned board = e->board_of[i];
         g->kept.invalid[i] = !legal;
@@ -439,7 +439,7 @@ RARELY void end_episode(const ts_envs *e, env_match *g, uint32_t i)
     show_state(e, g, i);
     for (unsigned agent = 0; e->at.info && e->places && agent < e->agents; agent++)
         e->at.info[row_of(e, i, agent) * TS_ENV_INFOS + TS_ENV_INFO_CHOICES] =
-            (int32_t)env_count_legal(&g->legal[agent]);
+            env_count_legal(&g->legal[agent]);
 }
 
 RARELY void step_one(const ts_envs *e, env_match *g, uint32_t i)
@@ -473,7 +473,7 @@ RARELY void step_one(const ts_envs *e, env_match *g, uint32_t i)
 static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
 {
     ts_board *b = &g->m.board[0];
-    const uint32_t act = (uint32_t)e->at.act[i];
+    const uint32_t act = e->at.act[i];
     const bool legal = act <= TS_BUTTONS_ALL;
     const ts_buttons held[TS_PLAYERS_MAX] = {legal ? (ts_buttons)act : 0};
     const before was = note_before(b, g->kept.sent[0]);

@@ -30,7 +30,7 @@ static bool same_piece(ts_piece a, ts_piece b)
 
 static ts_piece moved(ts_piece p, int dx)
 {
-    p.x = (int8_t)(p.x + dx);
+    p.x = p.x + dx;
     return p;
 }
 
@@ -112,9 +112,9 @@ uint8_t env_spin_of(const ts_envs *e, const env_match *g, unsigned agent, bool h
 static ts_piece piece_at(const ts_envs *e, ts_place to, unsigned rot)
 {
     return (ts_piece){.kind = to.kind,
-                      .rot = (uint8_t)rot,
-                      .x = (int8_t)(to.column - e->forms.left[to.kind][rot]),
-                      .y = (int8_t)(to.row - e->forms.low[to.kind][rot])};
+                      .rot = rot,
+                      .x = to.column - e->forms.left[to.kind][rot],
+                      .y = to.row - e->forms.low[to.kind][rot]};
 }
 
 /* Plans a placement reached with a straight drop, in the rotation that needs the fewest keys. */
@@ -156,7 +156,7 @@ static bool plan_sink(const ts_envs *e, const ts_match *m, unsigned board, ts_pi
     out->sinks_at = out->count;
     out->sinks_to = from.y;
     memcpy(out->key + out->count, keys, count * sizeof *keys);
-    out->count = (uint8_t)(out->count + count);
+    out->count = out->count + count;
     out->key[out->count - 1] |= TS_HARD;
     return true;
 }
@@ -189,10 +189,8 @@ static bool plan_twist(const ts_envs *e, const ts_match *m, unsigned board, ts_p
     const ts_kicks *list = &kicks->list[kicks->list_of[lies.kind]][rot][way[by & 3]];
     for (int test = 1; test <= list->tests; test++) {
         const ts_cell kick = list->at[test - 1];
-        const ts_piece from = {.kind = lies.kind,
-                               .rot = (uint8_t)rot,
-                               .x = (int8_t)(lies.x - kick.x),
-                               .y = (int8_t)(lies.y - kick.y)};
+        const ts_piece from = {
+            .kind = lies.kind, .rot = rot, .x = lies.x - kick.x, .y = lies.y - kick.y};
         ts_piece to = from;
         if (ts_fits(b, from) && ts_rotated(b, &to, by) == test && same_piece(to, lies) &&
             (!out->to.spin || ts_spin(b, lies, test) >= out->to.spin) &&
@@ -270,7 +268,7 @@ static bool find_before(backwards *w, unsigned keys)
     memset(now, 0, sizeof *now);
     for (unsigned rot = 0; rot < 4; rot++)
         for (int i = 1; i < TS_FIT_MAP_COLUMNS - 1; i++) {
-            const ts_piece p = {.rot = (uint8_t)rot, .x = (int8_t)(i - TS_FIT_MAP_MARGIN)};
+            const ts_piece p = {.rot = rot, .x = i - TS_FIT_MAP_MARGIN};
             const uint64_t all = w->room.free[rot][i], fresh = all & ~w->seen[rot][i];
             uint64_t rows = aside ? to->rows[rot][i - 1] | to->rows[rot][i + 1] : 0;
             for (unsigned k = 0; k < 3 && fresh; k++)
@@ -302,7 +300,7 @@ static ts_buttons next_key(const backwards *w, ts_piece *p, unsigned keys)
         const uint64_t there = ts_fit_map_rotated(&w->room, &q, rotations[k].by, test, &row);
         if (!there)
             continue;
-        q.y = (int8_t)ts_fit_map_lowest(there);
+        q.y = ts_fit_map_lowest(there);
         *p = q;
         break;
     }
@@ -333,9 +331,9 @@ static bool plan_from_sky(const ts_envs *e, const ts_match *m, unsigned board, c
             uint64_t rows = w->at[keys].rows[rot][i] & w->sky[rot][i];
             for (; rows; rows &= rows - 1) {
                 const ts_piece from = {.kind = out->to.kind,
-                                       .rot = (uint8_t)rot,
-                                       .x = (int8_t)(i - TS_FIT_MAP_MARGIN),
-                                       .y = (int8_t)ts_fit_map_lowest(rows & (0 - rows))};
+                                       .rot = rot,
+                                       .x = i - TS_FIT_MAP_MARGIN,
+                                       .y = ts_fit_map_lowest(rows & (0 - rows))};
                 if (plan_from(e, m, board, w, from, keys, out))
                     return true;
             }

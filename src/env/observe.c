@@ -25,7 +25,7 @@ RARELY void write_some_previews(const ts_rules *r, const ts_board *b, uint8_t ou
 
 RARELY void write_incoming(const ts_board *b, uint8_t out[2])
 {
-    out[0] = (uint8_t)ts_pending(b);
+    out[0] = ts_pending(b);
     out[1] = b->garbage[0].rows;
 }
 
@@ -35,8 +35,8 @@ static inline void write_numbers(const ts_envs *e, const ts_board *b, uint8_t ou
     const ts_rules *r = e->rules;
     out[0] = b->piece.kind;
     out[1] = b->piece.rot;
-    out[2] = (uint8_t)b->piece.x;
-    out[3] = (uint8_t)b->piece.y;
+    out[2] = b->piece.x;
+    out[3] = b->piece.y;
     out[4] = b->hold;
     out[5] = r->hold && !b->hold_used;
     if (r->next_count == TS_NEXT_MAX && b->queue_count >= TS_NEXT_MAX)
@@ -46,27 +46,27 @@ static inline void write_numbers(const ts_envs *e, const ts_board *b, uint8_t ou
     out[12] = out[13] = 0;
     if (b->garbage_count)
         write_incoming(b, out + 12);
-    out[14] = byte_of((uint32_t)(b->combo + 1));
+    out[14] = byte_of(b->combo + 1);
     out[15] = byte_of(b->back_to_back);
     out[16] = b->grounded;
     out[17] = b->phase;
     out[18] = byte_of(b->level);
     out[19] = b->resets;
     out[20] = b->lock_clock ? lock_part(r, b->lock_clock) : 0;
-    out[21] = (uint8_t)(b->last.lines | b->last.spin << 4);
+    out[21] = b->last.lines | b->last.spin << 4;
     out[22] = b->columns;
     out[23] = b->outcome;
 }
 
 static uint16_t beyond(const ts_board *b)
 {
-    return (uint16_t)(((1u << TS_ENV_COLUMNS) - 1) & ~((1u << b->columns) - 1));
+    return ((1u << TS_ENV_COLUMNS) - 1) & ~((1u << b->columns) - 1);
 }
 
 RARELY void write_narrow(const ts_board *b, uint8_t *out)
 {
     for (unsigned y = 0; y < TS_ENV_ROWS; y++) {
-        const uint16_t row = (uint16_t)(b->row[y] | beyond(b));
+        const uint16_t row = b->row[y] | beyond(b);
         memcpy(out + y * sizeof row, &row, sizeof row);
     }
 }

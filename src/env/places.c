@@ -116,7 +116,7 @@ static void note_legal(env_legal *l, unsigned hold, const ts_places *found, unsi
             uint64_t rows = found[0].at[rot][x];
             if (sets > 1)
                 rows |= found[1].at[rot][x] | found[2].at[rot][x];
-            any |= l->rows[hold * 4 + rot][x] = (uint32_t)(rows >> BELOW);
+            any |= l->rows[hold * 4 + rot][x] = rows >> BELOW;
         }
     l->any |= any != 0;
 }
@@ -148,7 +148,7 @@ static unsigned bits(uint64_t v)
     v -= v >> 1 & HALF * 0x55555555;
     v = (v & HALF * 0x33333333) + (v >> 2 & HALF * 0x33333333);
     v = (v + (v >> 4)) & HALF * 0x0f0f0f0f;
-    return (unsigned)(v * (HALF * 0x01010101) >> 56);
+    return v * (HALF * 0x01010101) >> 56;
 }
 
 /* Adds two words to a bitwise sum; returns the carries. */
@@ -190,12 +190,12 @@ unsigned env_choices(const env_legal *l)
 
 int env_next_legal(const env_legal *l, int place)
 {
-    const unsigned next = (unsigned)(place + 1);
+    const unsigned next = place + 1;
     uint32_t wanted = ((uint32_t)1 << (TS_ENV_ROWS - next % TS_ENV_ROWS)) - 1;
     for (unsigned at = next / TS_ENV_ROWS; at < 8 * TS_ENV_COLUMNS; at++) {
         const uint32_t rows = l->rows[at / TS_ENV_COLUMNS][at % TS_ENV_COLUMNS] & wanted;
         if (rows)
-            return (int)(at * TS_ENV_ROWS + (unsigned)__builtin_clz(rows << (32 - TS_ENV_ROWS)));
+            return at * TS_ENV_ROWS + (unsigned)__builtin_clz(rows << (32 - TS_ENV_ROWS));
         wanted = ENV_ROW(0) * 2 - 1;
     }
     return -1;
@@ -244,7 +244,7 @@ uint8_t env_best_spin(const ts_places found[3], ts_place to)
     unsigned spin = TS_SPIN_FULL;
     while (spin && !(found[spin].at[to.rot][to.column] & TS_BITBOARD_ROW(to.row)))
         spin--;
-    return (uint8_t)spin;
+    return spin;
 }
 
 /* ---- hands ---------------------------------------------------------------------------------- */
@@ -295,14 +295,14 @@ static void make_plan(const ts_envs *e, env_match *g, unsigned agent, int32_t ac
     }
     int named = -1;
     if (e->spec.act == TS_ENV_CHOICE)
-        named = nth_legal(l, (uint32_t)act);
+        named = nth_legal(l, act);
     else if (is_legal(l, (uint32_t)act))
         named = act;
     if (named < 0) {
         g->kept.invalid[agent] = 1;
         return;
     }
-    const unsigned place = (unsigned)named;
+    const unsigned place = named;
     out->hold = env_place_holds(place);
     out->busy = true;
     out->to = env_place_at(place, out->hold ? env_hold_kind(e, b) : b->piece.kind);
@@ -396,7 +396,7 @@ static void play_plans(const ts_envs *e, env_match *g, env_plan *p, bool hands)
     while (any_busy(e, g, p) && !g->m.over && g->m.tick < until) {
         const uint32_t idle = hands || e->bots ? leap_of(e, g, p, held) : 0;
         if (idle) {
-            const uint32_t ticks = (uint32_t)min_u64(idle, until - g->m.tick);
+            const uint32_t ticks = min_u64(idle, until - g->m.tick);
             env_leap(e, g, held, ticks);
             for (unsigned i = 0; i < e->agents; i++)
                 if (p[i].busy && p[i].by_hands)
@@ -430,7 +430,7 @@ void env_place(const ts_envs *e, env_match *g, const int32_t *act)
         play_plans(e, g, p, hands);
     if (any && g->m.tick < until) {
         ts_buttons none[TS_PLAYERS_MAX] = {0};
-        env_hold(e, g, none, (uint32_t)(until - g->m.tick));
+        env_hold(e, g, none, until - g->m.tick);
     }
     env_await_pieces(e, g);
 }

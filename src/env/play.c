@@ -62,7 +62,7 @@ void env_hold(const ts_envs *e, env_match *g, ts_buttons held[TS_PLAYERS_MAX], u
         if (g->bot[i])
             held[i] = g->m.board[i].held;
     while (g->m.tick < until && !g->m.over) {
-        const uint32_t left = (uint32_t)(until - g->m.tick);
+        const uint32_t left = until - g->m.tick;
         uint32_t idle = left > 1 ? min_u32(env_bots_idle(e, g), left) : 0;
         if (idle)
             idle = min_u32(idle, ts_idle(&g->m, held));

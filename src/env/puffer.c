@@ -26,7 +26,7 @@ void env_puffer_prepare(ts_envs *e)
                 const bool same =
                     memcmp(form->column, srs.form[kind][as].column, sizeof form->column) == 0;
                 if (same) {
-                    e->puffer_rot[kind][rot] = (uint8_t)((as - first_of[kind]) & 3);
+                    e->puffer_rot[kind][rot] = (as - first_of[kind]) & 3;
                     break;
                 }
             }
@@ -118,7 +118,7 @@ static bool show_rows(const ts_board *b, env_shown *s, float *out)
         if (s->all && row == s->row[y])
             continue;
         write_row(out, y, row);
-        s->row[y] = (uint16_t)row;
+        s->row[y] = row;
         changed = true;
     }
     return changed;

@@ -19,14 +19,14 @@ static uint64_t linked(uint64_t chain, uint32_t tick, unsigned board, ts_buttons
 void env_tape_add(const ts_envs *e, env_match *g, unsigned board, ts_buttons held)
 {
     env_tape *t = &g->tape[TS_ENV_RUNNING];
-    const uint32_t tick = (uint32_t)g->m.tick;
+    const uint32_t tick = g->m.tick;
     t->chain = linked(t->chain, tick, board, held);
     if (t->broken || t->count == e->spec.inputs || g->m.tick >= TS_REPLAY_TICKS_MAX) {
         t->broken = true;
         return;
     }
     t->input[t->count++] =
-        (env_input){.chain = t->chain, .tick = tick, .held = held, .board = (uint8_t)board};
+        (env_input){.chain = t->chain, .tick = tick, .held = held, .board = board};
 }
 
 /* ---- replays -------------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ static void pack_board(const ts_board *b, uint8_t to[PACKED_BOARD])
     memcpy(to, b, BEFORE_CELLS);
     to += BEFORE_CELLS;
     for (unsigned i = 0; i < CELLS / 2; i++)
-        to[i] = (uint8_t)(cell[2 * i] | cell[2 * i + 1] << 4);
+        to[i] = cell[2 * i] | cell[2 * i + 1] << 4;
     memcpy(to + CELLS / 2, rest, AFTER_CELLS);
 }
 

@@ -8,7 +8,7 @@ enum { HEIGHTS = 6, ROWS = 12 };
  * the first row, and one after each row. */
 static unsigned step(uint16_t *v)
 {
-    *v = (uint16_t)(*v >> 1 | ((*v >> 1 ^ *v >> 9) & 1) << 15);
+    *v = *v >> 1 | ((*v >> 1 ^ *v >> 9) & 1) << 15;
     return *v >> 8;
 }
 
@@ -47,7 +47,7 @@ static void locked(ts_match *m, unsigned player, ts_events *out)
         return;
     uint64_t score = b->score + (b->level % 10 + m->setup.variant) * 1000;
     uint64_t most = ts_rules_get(b->rules)->score_max;
-    ts_edit_value(m, player, TS_SET_SCORE, (int64_t)(score < most ? score : most));
+    ts_edit_value(m, player, TS_SET_SCORE, score < most ? score : most);
     ts_end(m, player, TS_WON, out);
 }
 

@@ -48,7 +48,7 @@ static int time_hole(const ts_match *m, unsigned player)
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u; /* SplitMix64 */
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
     z ^= z >> 31;
-    return (int)((z >> 32) * m->board[player].columns >> 32);
+    return (z >> 32) * m->board[player].columns >> 32;
 }
 
 /* The rows of the time limit arrive like an attack, so that clears can cancel them. */

@@ -41,7 +41,7 @@ static void locked(ts_match *m, unsigned player, ts_events *out)
     pass_sections(m, b->level);
     if (b->level >= m->setup.goal) {
         m->mode_data[ROLL_BEGAN] = (uint32_t)m->tick + 1;
-        m->mode_data[SCORE] = (uint32_t)b->score;
+        m->mode_data[SCORE] = b->score;
     }
 }
 
@@ -83,13 +83,13 @@ static unsigned list_sections(const ts_match *m, ts_fact out[])
     if (last < SECTIONS)
         out[n++] = (ts_fact){.label = "Section",
                              .kind = TS_FACT_TICKS_SO_FAR,
-                             .number = (uint8_t)(m->board[0].level / LEVELS + 1),
+                             .number = m->board[0].level / LEVELS + 1,
                              .value = (uint32_t)m->tick - over};
     for (unsigned i = last; i-- > 0;)
         if (section_ticks(m, i))
             out[n++] = (ts_fact){.label = "Section",
                                  .kind = TS_FACT_TICKS,
-                                 .number = (uint8_t)(i + 1),
+                                 .number = i + 1,
                                  .value = section_ticks(m, i)};
     return n;
 }

@@ -57,7 +57,7 @@ static bool read_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS_MAX])
         } else if (kind < 0 || x == TS_COLUMNS) {
             return false;
         } else {
-            cell[rows - 1][x++] = (uint8_t)kind;
+            cell[rows - 1][x++] = kind;
         }
     }
     return true;
@@ -73,7 +73,7 @@ bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle)
         int kind = cell_of(*c);
         if (kind < TS_I || kind > TS_Z || count == TS_GIVEN_MAX)
             return false;
-        kinds[count++] = (uint8_t)kind;
+        kinds[count++] = kind;
     }
     return count > 0 && read_field(puzzle->field, cell) &&
            ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell) &&

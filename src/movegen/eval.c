@@ -11,8 +11,7 @@ unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind,
         const ts_form *form = &j->forms->form[kind][rot];
         for (unsigned x = 0; x + form->width <= j->columns; x++)
             for (uint64_t at = places->at[rot][x]; at && count < size; at &= at - 1)
-                out[count++].place = (ts_place){(uint8_t)kind, (uint8_t)rot, (uint8_t)x,
-                                                (uint8_t)(63 - __builtin_ctzll(at)), (uint8_t)spin};
+                out[count++].place = (ts_place){kind, rot, x, 63 - __builtin_ctzll(at), spin};
     }
     if (count > 0)
         ts_movegen_best()->judge(j, b, out, count);

@@ -34,7 +34,7 @@ void ts_forms_of(const ts_rules *r, ts_forms *out)
             unsigned same = 0;
             while (memcmp(form[same].column, form[rot].column, sizeof form->column) != 0)
                 same++;
-            out->same[kind][rot] = (uint8_t)same;
+            out->same[kind][rot] = same;
         }
 }
 
@@ -44,8 +44,8 @@ ts_place ts_place_of(const ts_forms *f, ts_piece p)
         return (ts_place){0};
     return (ts_place){.kind = p.kind,
                       .rot = f->same[p.kind][p.rot],
-                      .column = (uint8_t)(p.x + f->left[p.kind][p.rot]),
-                      .row = (uint8_t)(p.y + f->low[p.kind][p.rot])};
+                      .column = p.x + f->left[p.kind][p.rot],
+                      .row = p.y + f->low[p.kind][p.rot]};
 }
 
 ts_piece ts_first_position(const ts_board *b, unsigned kind)
@@ -95,7 +95,7 @@ static void come_to_rest(walk *w, ts_piece p, uint64_t rows, int test)
         return;
     }
     for (; rows; rows &= rows - 1) {
-        p.y = (int8_t)ts_fit_map_lowest(rows & -rows);
+        p.y = ts_fit_map_lowest(rows & -rows);
         w->out[ts_spin(w->b, p, test)].at[rot][column] |= TS_BITBOARD_ROW(p.y + low);
     }
 }
@@ -119,7 +119,7 @@ static void arrive(walk *w, ts_piece p, uint64_t rows, int test)
 
 static void shift(walk *w, ts_piece p, uint64_t rows, int dx)
 {
-    p.x = (int8_t)(p.x + dx);
+    p.x = p.x + dx;
     if (is_inside(p.x) && (rows &= ts_fit_map_open(&w->room, p)) != 0)
         arrive(w, p, rows, 0);
 }
@@ -185,7 +185,7 @@ void ts_places_from(const ts_board *b, const ts_forms *f, ts_piece from, bool at
         for (unsigned rot = 0; rot < 4; rot++)
             for (int x = 0; x < TS_FIT_MAP_COLUMNS; x++)
                 if (w.fresh[rot][x]) {
-                    ts_piece p = {(uint8_t)kind, (uint8_t)rot, (int8_t)(x - TS_FIT_MAP_MARGIN), 0};
+                    ts_piece p = {kind, rot, x - TS_FIT_MAP_MARGIN, 0};
                     go_on(&w, p, flips);
                     more = true;
                 }

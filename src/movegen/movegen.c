@@ -47,8 +47,8 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
         int row = r->spawn[kind].y - r->spawn_drop;
         out->start[kind].column = r->spawn[kind].x;
-        out->start[kind].row = (int8_t)row;
-        out->start[kind].sky = (int8_t)(row - outlines[kind].below);
+        out->start[kind].row = row;
+        out->start[kind].sky = row - outlines[kind].below;
     }
     out->rows = ~(uint64_t)0 << (64 - r->rows);
     out->build = ts_movegen_best();
@@ -118,8 +118,7 @@ void ts_movegen_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned 
 
 ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin)
 {
-    return (ts_place_list){
-        places, places->at[0][0], {.kind = (uint8_t)kind, .spin = (uint8_t)spin}};
+    return (ts_place_list){places, places->at[0][0], {.kind = kind, .spin = spin}};
 }
 
 bool ts_movegen_next(ts_place_list *list, ts_place *out)
@@ -133,7 +132,7 @@ bool ts_movegen_next(ts_place_list *list, ts_place *out)
         }
         list->rows = list->places->at[list->at.rot][list->at.column];
     }
-    list->at.row = (uint8_t)__builtin_clzll(list->rows);
+    list->at.row = __builtin_clzll(list->rows);
     list->rows ^= TS_BITBOARD_ROW(list->at.row);
     *out = list->at;
     return true;
@@ -166,7 +165,7 @@ void ts_bitboard_to(const ts_bitboard *b, ts_board *board)
         unsigned row = 0;
         for (int x = 0; x < TS_COLUMNS_MAX; x++)
             row |= (b->column[x] & TS_BITBOARD_ROW(y) ? 1u : 0u) << x;
-        board->row[y] = (uint16_t)row;
+        board->row[y] = row;
     }
 }
 
@@ -195,7 +194,7 @@ static bool fits_below(const ts_bitboard *b, unsigned top)
 {
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
         for (int form = 0; form < outlines[kind].forms; form++) {
-            const unsigned height = (unsigned)outlines[kind].height[form];
+            const unsigned height = outlines[kind].height[form];
             const int width = outlines[kind].width[form];
             for (int x = 0; x <= TS_COLUMNS - width && height <= top + 1; x++) {
                 uint64_t hit = 0;

@@ -57,8 +57,8 @@ static bool set_goal(paths *s, const ts_forms *f, ts_place to)
     bool lies = false;
     s->spin = to.spin;
     for (unsigned rot = 0; rot < 4; rot++) {
-        ts_piece p = {to.kind, (uint8_t)rot, (int8_t)(to.column - f->left[to.kind][rot]),
-                      (int8_t)(to.row - f->low[to.kind][rot])};
+        ts_piece p = {to.kind, rot, to.column - f->left[to.kind][rot],
+                      to.row - f->low[to.kind][rot]};
         s->floor[rot] = p;
         s->over[rot] = 0;
         if (f->same[to.kind][rot] != to.rot)
@@ -104,7 +104,7 @@ static void arrive(paths *s, ts_piece p, int test, ts_buttons button, int how, u
     if (!goal && seen && *best_of(s, p) <= cost)
         return;
     const unsigned at = s->count++;
-    s->list[at] = (reached){p, (uint16_t)s->from, (uint8_t)how, (uint8_t)cost, button};
+    s->list[at] = (reached){p, s->from, how, cost, button};
     s->next[at] = 0;
     if (goal) {
         s->goal = at;
@@ -112,12 +112,12 @@ static void arrive(paths *s, ts_piece p, int test, ts_buttons button, int how, u
         return;
     }
     *seen_in(s, p) |= TS_FIT_MAP_ROW(p.y);
-    *best_of(s, p) = (uint8_t)cost;
+    *best_of(s, p) = cost;
     if (s->first[cost])
-        s->next[s->last[cost]] = (uint16_t)at;
+        s->next[s->last[cost]] = at;
     else
-        s->first[cost] = (uint16_t)at;
-    s->last[cost] = (uint16_t)at;
+        s->first[cost] = at;
+    s->last[cost] = at;
 }
 
 /* A fit map has bits only for the rows near the field, and one column on each side of it. */
@@ -129,7 +129,7 @@ static bool is_near(ts_piece from, ts_place to)
 
 static ts_piece beside(ts_piece p, int dx)
 {
-    p.x = (int8_t)(p.x + dx);
+    p.x = p.x + dx;
     return p;
 }
 
@@ -167,7 +167,7 @@ static void rotate(paths *s, ts_piece p, int by, ts_buttons button)
         ts_piece to = p;
         const uint64_t there = ts_fit_map_rotated(&s->room, &to, by, test, &row);
         if (there) {
-            to.y = (int8_t)ts_fit_map_lowest(there);
+            to.y = ts_fit_map_lowest(there);
             arrive(s, to, test, button, TS_INPUT_TAP, 1);
         }
     }
@@ -178,7 +178,7 @@ static void rotate(paths *s, ts_piece p, int by, ts_buttons button)
 static void sink_to(paths *s, ts_piece p, uint64_t rows)
 {
     for (rows &= ~*seen_in(s, p); rows; rows &= rows - 1) {
-        p.y = (int8_t)ts_fit_map_lowest(rows & -rows);
+        p.y = ts_fit_map_lowest(rows & -rows);
         arrive(s, p, 0, TS_SOFT, TS_INPUT_SINK, SINK_COST);
     }
 }
@@ -187,7 +187,7 @@ static void sink_to(paths *s, ts_piece p, uint64_t rows)
 static void wait_for(paths *s, ts_piece p, uint64_t rows)
 {
     for (unsigned cost = WAIT_COST; rows; rows &= rows - 1) {
-        p.y = (int8_t)ts_fit_map_lowest(rows & -rows);
+        p.y = ts_fit_map_lowest(rows & -rows);
         arrive(s, p, 0, 0, TS_INPUT_WAIT, ++cost);
     }
 }
@@ -202,7 +202,7 @@ static void sink(paths *s, ts_piece p)
         return;
     if (button && !s->r->smooth) {
         ts_piece down = p;
-        down.y = (int8_t)ts_fit_map_lowest(floor);
+        down.y = ts_fit_map_lowest(floor);
         arrive(s, down, 0, button, button == TS_HARD ? TS_INPUT_TAP : TS_INPUT_SINK,
                s->hurries && button == TS_HARD ? HURRY_COST : 1);
     }

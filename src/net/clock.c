@@ -41,7 +41,7 @@ void net_clock_hear(net_clock *c, const net_time *t, uint64_t now)
     c->trip[i] = trip;
     c->shortest = c->count ? min_u64(c->shortest, trip) : trip;
     c->shortest = max_u64(c->shortest, 1);
-    c->offset[i] = (int64_t)(t->mine + trip / 2 - now);
+    c->offset[i] = t->mine + trip / 2 - now;
     c->count++;
     if (c->count <= NET_CLOCK_SAMPLES) { /* nothing is played by it yet */
         c->used = c->offset[best(c)];
@@ -64,7 +64,7 @@ bool net_clock_is_set(const net_clock *c)
 uint64_t net_clock_theirs(net_clock *c, uint64_t now)
 {
     if (c->count > NET_CLOCK_SAMPLES && now > c->used_at) {
-        int64_t step = (int64_t)((now - c->used_at) * NET_CLOCK_SLEW / 1000000);
+        int64_t step = (now - c->used_at) * NET_CLOCK_SLEW / 1000000;
         int64_t off = c->offset[best(c)] - c->used;
         if (step > 0) {
             c->used += clamp_i64(off, -step, step);

@@ -73,14 +73,14 @@ bool net_connection_send_reliable(net_connection *l, const uint8_t *frame, size_
     net_frame f;
     if (!net_connection_has_room(l) || !net_frame_next(&r, &f))
         return false;
-    size_t body = (size_t)(f.body.end - f.body.at);
+    size_t body = f.body.end - f.body.at;
     net_reliable *s = &l->queue[(l->queue_first + l->queue_count) % NET_RELIABLE_QUEUE];
     if (body + 1 > NET_RELIABLE_MAX)
         return false;
     s->sent = 0;
     s->twice = false;
-    s->size = (uint16_t)(body + 1);
-    s->bytes[0] = (uint8_t)f.type;
+    s->size = body + 1;
+    s->bytes[0] = f.type;
     if (body)
         memcpy(s->bytes + 1, f.body.at, body);
     l->queue_count++;
@@ -90,7 +90,7 @@ bool net_connection_send_reliable(net_connection *l, const uint8_t *frame, size_
 static bool take_sure(net_connection *l, net_reader body, net_connection_frame *take, void *to)
 {
     uint64_t number = net_get(&body, UINT32_MAX);
-    net_frame f = {.type = (unsigned)net_get(&body, 0x7f), .body = body};
+    net_frame f = {.type = net_get(&body, 0x7f), .body = body};
     f.body.bad = false;
     if (body.bad)
         return false;
@@ -134,7 +134,7 @@ static void put_sure(net_connection *l, net_writer *w, uint64_t now)
             continue;
         net_put(&b, number);
         net_put_bytes(&b, s->bytes, s->size);
-        if (!net_frame_put(w, NET_RELIABLE, bytes, (size_t)(b.at - bytes)))
+        if (!net_frame_put(w, NET_RELIABLE, bytes, b.at - bytes))
             return;
         s->twice = s->sent != 0;
         s->sent = now;
@@ -264,7 +264,7 @@ static bool put_board(net_connection *l, const net_input_logs *log, unsigned boa
 {
     const net_input_log *line = &log->line[board];
     net_peer_board *b = &l->board[board];
-    size_t head = 40, room = (size_t)(w->end - w->at);
+    size_t head = 40, room = w->end - w->at;
     bool behind = line->count - b->has.index > NET_CHANGES;
     if (room <= head)
         return false;
@@ -320,7 +320,7 @@ static void put_lines(net_connection *l, const net_input_logs *log, net_writer *
         if (b->acks < ACK_TIMES || rested)
             net_write_ack(w, &(net_ack){log->round, i, line->count, line->known});
         b->acked = line->count;
-        b->acks = (uint8_t)(b->acks < ACK_TIMES ? b->acks + 1 : ACK_TIMES);
+        b->acks = b->acks < ACK_TIMES ? b->acks + 1 : ACK_TIMES;
     }
 }
 
@@ -387,7 +387,7 @@ size_t net_connection_send(net_connection *l, const net_input_logs *log,
     if (rested)
         l->told = now;
     l->sent = now;
-    size_t size = (size_t)(w.at - out);
+    size_t size = w.at - out;
     l->packets_out += size > 0;
     l->bytes_out += size;
     return size;

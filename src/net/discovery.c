@@ -28,10 +28,10 @@ bool net_discovery_read(net_discovery *b, const uint8_t *packet, size_t size)
         return false;
     net_reader r = net_reader_of(packet + HEAD, size - HEAD);
     net_get_bytes(&r, b->id, sizeof b->id);
-    b->port = (uint32_t)net_get(&r, UINT16_MAX);
-    b->taken = (uint8_t)net_get(&r, TS_PLAYERS_MAX);
-    b->seats = (uint8_t)net_get(&r, TS_PLAYERS_MAX);
-    b->phase = (uint8_t)net_get(&r, NET_LOBBY_LEFT);
+    b->port = net_get(&r, UINT16_MAX);
+    b->taken = net_get(&r, TS_PLAYERS_MAX);
+    b->seats = net_get(&r, TS_PLAYERS_MAX);
+    b->phase = net_get(&r, NET_LOBBY_LEFT);
     net_get_text(&r, b->name, NET_NAME_MAX);
     net_get_text(&r, b->rules, TS_NAME_MAX);
     net_get_text(&r, b->code, NET_NAME_MAX);

@@ -38,9 +38,9 @@ static void put_change(net_writer *w, change c, ts_buttons before)
     if (single) {
         while (!(differ >> button & 1))
             button++;
-        net_put_bytes(w, &(uint8_t){(uint8_t)button}, 1);
+        net_put_bytes(w, &(uint8_t){button}, 1);
     } else {
-        uint8_t mask[2] = {(uint8_t)c.held, (uint8_t)(c.held >> 8)};
+        uint8_t mask[2] = {c.held, c.held >> 8};
         net_put_bytes(w, mask, 2);
     }
 }
@@ -51,12 +51,12 @@ static bool get_change(net_reader *r, change *c, ts_buttons before)
     uint64_t number = net_get(r, (uint64_t)TS_REPLAY_TICKS_MAX * 2 + 1);
     uint8_t byte[2] = {0};
     net_get_bytes(r, byte, number & 1 ? 1 : 2);
-    c->ticks = (uint32_t)(number >> 1);
+    c->ticks = number >> 1;
     if (number & 1) {
-        c->held = (ts_buttons)(before ^ 1u << (byte[0] & 15));
+        c->held = before ^ 1u << (byte[0] & 15);
         return !r->bad && byte[0] < TS_BUTTONS;
     }
-    c->held = (ts_buttons)(byte[0] | byte[1] << 8);
+    c->held = byte[0] | byte[1] << 8;
     return !r->bad && c->held <= TS_BUTTONS_ALL && c->held != before &&
            !is_single(c->held ^ before);
 }
@@ -67,7 +67,7 @@ static bool skip_change(net_reader *r, uint32_t *ticks)
     uint64_t number = net_get(r, (uint64_t)TS_REPLAY_TICKS_MAX * 2 + 1);
     uint8_t byte[2];
     net_get_bytes(r, byte, number & 1 ? 1 : 2);
-    *ticks = (uint32_t)(number >> 1);
+    *ticks = number >> 1;
     return !r->bad;
 }
 
@@ -79,7 +79,7 @@ static bool append(net_input_log *l, change c)
     put_change(&w, c, l->held);
     if (w.full)
         return false;
-    l->size = (uint32_t)(w.at - l->bytes);
+    l->size = w.at - l->bytes;
     l->count++;
     l->last += c.ticks;
     l->held = c.held;
@@ -200,7 +200,7 @@ bool net_input_log_pass(const net_input_log *l, net_cursor *c)
     if (c->index >= l->count || !get_change(&r, &next, c->held))
         return false;
     c->index++;
-    c->offset = (uint32_t)(r.at - l->bytes);
+    c->offset = r.at - l->bytes;
     c->tick += next.ticks;
     c->held = next.held;
     return true;

@@ -38,7 +38,7 @@ void net_lobby_judges_lateness(net_lobby *r, uint64_t now)
         } else if (r->late_since[i] == 0) {
             r->late_since[i] = now;
         } else if (now - r->late_since[i] >= LATE_FOR && !(r->late >> i & 1)) {
-            r->late |= (uint8_t)(1u << i);
+            r->late |= 1u << i;
             r->seats.seat[i].late = 1;
             if (r->hosts)
                 net_host_seats_changed(r);

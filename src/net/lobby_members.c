@@ -38,7 +38,7 @@ void net_host_takes_back(net_lobby *r, unsigned i, unsigned before, uint64_t now
     net_lobby_say_leave(&r->link[before], NET_LEAVE_MOVED);
     for (unsigned k = 0; k < r->seats.count; k++)
         if (r->seats.seat[k].member == before)
-            r->seats.seat[k].member = (uint8_t)i;
+            r->seats.seat[k].member = i;
     net_host_seats_changed(r);
     if (!r->started || !net_lobby_in_round(r))
         return;
@@ -59,8 +59,8 @@ void net_host_hands_back(net_lobby *r)
         net_writer w = net_writer_of(bytes, sizeof bytes);
         if (!r->member[i].returns || !net_connection_has_all(l, &r->log, boards))
             continue;
-        net_write_return(&w, &(net_return){r->round, (uint8_t)boards});
-        if (!net_connection_send_reliable(l, bytes, (size_t)(w.at - bytes)))
+        net_write_return(&w, &(net_return){r->round, boards});
+        if (!net_connection_send_reliable(l, bytes, w.at - bytes))
             continue;
         net_connection_hand_over(l, boards);
         r->member[i].returns = false;

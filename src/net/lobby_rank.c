@@ -93,7 +93,7 @@ static void send_state(net_lobby *r, const net_state *state)
     net_write_state(&w, state);
     for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
         if (!r->hosts || (r->member[i].joined && net_lobby_has_seat(r, i)))
-            net_connection_send_reliable(&r->link[i], bytes, (size_t)(w.at - bytes));
+            net_connection_send_reliable(&r->link[i], bytes, w.at - bytes);
 }
 
 bool net_lobby_runs_ranked(net_lobby *r)

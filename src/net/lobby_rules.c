@@ -16,7 +16,7 @@ int net_rules_find(const char *name, uint64_t hash)
 {
     for (unsigned i = hash ? TS_RULE_SETS : 0; i < (hash ? ts_rules_count() : TS_RULE_SETS); i++)
         if (ts_rules_get(i)->hash == hash && strcmp(ts_rules_get(i)->name, name) == 0)
-            return (int)i;
+            return i;
     return -1;
 }
 
@@ -42,7 +42,7 @@ bool net_host_packs_rules(unsigned rules, net_lobby_rules *out)
                       compact_write(text.data, text.size, &packed) && packed.size <= NET_RULES_MAX;
     if (fits) {
         memcpy(out->bytes, packed.data, packed.size);
-        out->size = out->have = (uint32_t)packed.size;
+        out->size = out->have = packed.size;
     }
     buffer_free(&text);
     buffer_free(&packed);
@@ -67,9 +67,9 @@ bool net_host_sends_rules(net_lobby *r, unsigned member)
             .bytes = {at, at + (left < PART_MAX ? left : PART_MAX), false}};
         net_writer w = net_writer_of(bytes, sizeof bytes);
         if (!net_write_rules(&w, &part) ||
-            !net_connection_send_reliable(&r->link[member], bytes, (size_t)(w.at - bytes)))
+            !net_connection_send_reliable(&r->link[member], bytes, w.at - bytes))
             return false;
-        m->rules_sent += (uint32_t)(part.bytes.end - part.bytes.at);
+        m->rules_sent += part.bytes.end - part.bytes.at;
     }
     return true;
 }
@@ -92,7 +92,7 @@ static bool add_rules(const net_lobby_rules *rules)
 unsigned net_lobby_takes_rules(net_lobby *r, const net_rules_part *part)
 {
     net_lobby_rules *rules = &r->rules;
-    const uint32_t count = (uint32_t)(part->bytes.end - part->bytes.at);
+    const uint32_t count = part->bytes.end - part->bytes.at;
     if (part->at == 0)
         *rules = (net_lobby_rules){.hash = part->hash, .size = part->size, .taken = rules->taken};
     if (!part->hash || part->hash != rules->hash || part->size != rules->size ||

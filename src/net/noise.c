@@ -15,7 +15,7 @@ bool net_key_from_code(const char *code, uint8_t key[NET_KEY_SIZE])
     char plain[NET_TEXT_MAX];
     size_t size = 0;
     for (; *code; code++) {
-        char c = (char)(*code >= 'A' && *code <= 'Z' ? *code + ('a' - 'A') : *code);
+        char c = *code >= 'A' && *code <= 'Z' ? *code + ('a' - 'A') : *code;
         if (c == ' ' || c == '-')
             continue;
         if (size == sizeof plain)
@@ -32,7 +32,7 @@ static void nonce_of(uint64_t number, uint8_t nonce[CRYPT_NONCE])
 {
     memset(nonce, 0, 4);
     for (unsigned i = 0; i < 8; i++)
-        nonce[4 + i] = (uint8_t)(number >> 8 * i);
+        nonce[4 + i] = number >> 8 * i;
 }
 
 size_t net_encrypt(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *head,
@@ -67,7 +67,7 @@ static void hkdf(const uint8_t chain[HASH], const void *input, size_t size, unsi
         size_t used = i ? HASH : 0;
         if (used)
             memcpy(text, out[i - 1], used);
-        text[used] = (uint8_t)(i + 1);
+        text[used] = i + 1;
         crypt_hmac(out[i], temporary, text, used + 1);
     }
     crypt_wipe(temporary, sizeof temporary);

@@ -8,7 +8,7 @@ enum { HELLO_HEAD = 5 };
 static void put_4(uint8_t *out, uint32_t number)
 {
     for (unsigned i = 0; i < 4; i++)
-        out[i] = (uint8_t)(number >> 8 * i);
+        out[i] = number >> 8 * i;
 }
 
 static uint32_t get_4(const uint8_t *in)
@@ -32,7 +32,7 @@ size_t net_packet_hello(unsigned kind, uint32_t link, const uint8_t *message, si
 {
     if (size > NET_HELLO_MAX)
         return 0;
-    out[0] = (uint8_t)(NET_ENVELOPE << 4 | kind);
+    out[0] = NET_ENVELOPE << 4 | kind;
     put_4(out + 1, link);
     if (size)
         memcpy(out + HELLO_HEAD, message, size);
@@ -50,9 +50,9 @@ size_t net_packet_encrypt(net_cipher *s, uint32_t link, const uint8_t *frames, s
 {
     if (size > NET_FRAMES_MAX)
         return 0;
-    out[0] = (uint8_t)(NET_ENVELOPE << 4 | NET_PACKET_DATA);
+    out[0] = NET_ENVELOPE << 4 | NET_PACKET_DATA;
     put_4(out + 1, link);
-    put_4(out + 5, (uint32_t)s->next);
+    put_4(out + 5, s->next);
     size_t sealed =
         net_encrypt(s->out, s->next, out, NET_HEAD_SIZE, frames, size, out + NET_HEAD_SIZE);
     if (sealed == 0)
@@ -112,5 +112,5 @@ size_t net_packet_decrypt(net_cipher *s, const uint8_t *packet, size_t size,
     if (got <= 0)
         return 0;
     mark(s, number);
-    return (size_t)got;
+    return got;
 }

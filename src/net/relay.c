@@ -13,7 +13,7 @@ static const char letters[LETTERS + 1] = "abcdefghjkmnpqrstuvwxyz";
 static void write_4(uint8_t *out, uint32_t number)
 {
     for (unsigned i = 0; i < 4; i++)
-        out[i] = (uint8_t)(number >> 8 * i);
+        out[i] = number >> 8 * i;
 }
 
 static uint32_t read_4(const uint8_t *in)
@@ -56,7 +56,7 @@ bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t 
 /* By a secret key, so that nobody can choose addresses that collide. */
 static uint32_t mix(const net_relay *r, const void *bytes, size_t size)
 {
-    return (uint32_t)crypt_short_hash(r->salt, bytes, size);
+    return crypt_short_hash(r->salt, bytes, size);
 }
 
 static bool lasts(uint64_t heard, uint64_t now)
@@ -164,7 +164,7 @@ static void say(net_relay *r, const net_address *to, unsigned what, const char *
                 const net_address *at)
 {
     uint8_t packet[NET_RELAY_SIZE];
-    net_relay_message m = {.what = (uint8_t)what};
+    net_relay_message m = {.what = what};
     if (at->scope != NET_RELAY_STREAM)
         m.at = *at;
     memcpy(m.name, name, NET_RELAY_NAME);
@@ -263,7 +263,7 @@ static void on_open(net_relay *r, const net_address *from, net_relay_message *m,
     }
     room->heard = now;
     room->host = *from;
-    *e = (net_relay_end){.heard = now, .at = *from, .room = (uint32_t)(room - r->room)};
+    *e = (net_relay_end){.heard = now, .at = *from, .room = room - r->room};
     say(r, from, NET_RELAY_OPENED, room->name, from);
 }
 
@@ -284,7 +284,7 @@ static void on_ask(net_relay *r, const net_address *from, const net_relay_messag
         say(r, from, NET_RELAY_NOBODY, m->name, from);
         return;
     }
-    uint32_t number = (uint32_t)(room - r->room);
+    uint32_t number = room - r->room;
     net_relay_end *e = end_of(r, from, true, now), *g = guest_of(r, number, m->link, true, now);
     bool others = g && lasts(g->heard, now) && !net_address_same(&g->at, from) &&
                   now - g->heard < HEARD_LATELY;

@@ -54,7 +54,7 @@ const char *net_rendezvous_code(net_rendezvous *w, const char *code)
     unsigned used = 0;
     for (; *code && used < NET_RELAY_NAME; code++)
         if (*code != '-' && *code != ' ')
-            w->name[used++] = (char)(*code >= 'A' && *code <= 'Z' ? *code - 'A' + 'a' : *code);
+            w->name[used++] = *code >= 'A' && *code <= 'Z' ? *code - 'A' + 'a' : *code;
     while (*code == '-' || *code == ' ')
         code++;
     return used == NET_RELAY_NAME && *code ? code : NULL;

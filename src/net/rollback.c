@@ -70,7 +70,7 @@ unsigned net_hash_slot(uint32_t tick)
 static void keep_hash(net_rollback *f)
 {
     const ts_match *m = &f->known.match;
-    uint32_t tick = (uint32_t)m->tick;
+    uint32_t tick = m->tick;
     if (tick % NET_HASH_EVERY == 0 || m->over)
         f->hash[net_hash_slot(tick)] = (net_hash){f->log->round, tick, ts_hash(m)};
 }
@@ -88,7 +88,7 @@ static void follow(net_rollback *f, net_follower *w, unsigned of, uint32_t to)
     if (of == NET_CONFIRMED)
         end = min_u64(end, (w->match.tick / NET_HASH_EVERY + 1) * NET_HASH_EVERY);
     if (end > w->match.tick) {
-        ts_leap(&w->match, w->held, (uint32_t)(end - w->match.tick));
+        ts_leap(&w->match, w->held, end - w->match.tick);
         return;
     }
     ts_step(&w->match, w->held, f->tell ? &f->events : NULL);
@@ -178,7 +178,7 @@ void net_rollback_take_over(net_rollback *f, unsigned boards)
 
 uint32_t net_rollback_tick(const net_rollback *f)
 {
-    return (uint32_t)(f->own ? f->view.match.tick : f->known.match.tick);
+    return f->own ? f->view.match.tick : f->known.match.tick;
 }
 
 uint32_t net_rollback_limit(const net_rollback *f)
@@ -232,10 +232,10 @@ static void note_lateness(net_rollback *f, uint32_t now)
         uint32_t late = now > heard ? min_u32(now - heard, UINT16_MAX) : 0;
         net_delay *l = &f->late[i];
         if (heard > 0 && known < TS_REPLAY_TICKS_MAX) {
-            l->sample[l->count++ % NET_DELAY_SAMPLES] = (uint16_t)late;
+            l->sample[l->count++ % NET_DELAY_SAMPLES] = late;
             l->most = late > l->most ? (uint16_t)late : l->most;
             if (l->count % SHOWN_EVERY == 1)
-                l->usual = (uint16_t)net_rollback_delay(f, i, SHOWN_PERCENT);
+                l->usual = net_rollback_delay(f, i, SHOWN_PERCENT);
         }
         f->heard[i] = known;
     }
@@ -256,7 +256,7 @@ static void follow_shown(net_rollback *f, uint32_t now)
     f->behind = late;
     uint32_t to = now > late ? now - late : 0;
     if (to > f->known.match.tick || f->known.match.over)
-        to = (uint32_t)f->known.match.tick;
+        to = f->known.match.tick;
     while (f->shown.match.tick < to && !f->shown.match.over)
         follow(f, &f->shown, NET_DISPLAYED, to);
 }
@@ -297,7 +297,7 @@ uint64_t net_rollback_hash(const net_rollback *f, uint32_t tick)
 
 uint32_t net_rollback_last_hash(const net_rollback *f)
 {
-    uint32_t tick = (uint32_t)f->known.match.tick;
+    uint32_t tick = f->known.match.tick;
     if (!f->known.match.over)
         tick -= tick % NET_HASH_EVERY;
     return net_rollback_hash(f, tick) ? tick : 0;

@@ -70,7 +70,7 @@ uint64_t net_get_8(net_reader *r)
 void net_get_text(net_reader *r, char *out, size_t most)
 {
     char raw[NET_TEXT_MAX + 1] = {0};
-    size_t size = (size_t)net_get(r, most < NET_TEXT_MAX ? most : NET_TEXT_MAX), length = 0;
+    size_t size = net_get(r, most < NET_TEXT_MAX ? most : NET_TEXT_MAX), length = 0;
     net_get_bytes(r, raw, size);
     for (const char *at = raw; *at;) {
         const char *from = at;
@@ -79,8 +79,8 @@ void net_get_text(net_reader *r, char *out, size_t most)
             out[length++] = '?';
             continue;
         }
-        memcpy(out + length, from, (size_t)(at - from));
-        length += (size_t)(at - from);
+        memcpy(out + length, from, at - from);
+        length += at - from;
     }
     out[length] = 0;
 }
@@ -116,7 +116,7 @@ void net_put(net_writer *w, uint64_t number)
     uint8_t bytes[10];
     unsigned size = 0;
     do {
-        bytes[size++] = (uint8_t)((number & 0x7f) | (number > 0x7f ? 0x80 : 0));
+        bytes[size++] = (number & 0x7f) | (number > 0x7f ? 0x80 : 0);
     } while (number >>= 7);
     net_put_bytes(w, bytes, size);
 }
@@ -125,7 +125,7 @@ void net_put_8(net_writer *w, uint64_t number)
 {
     uint8_t bytes[8];
     for (unsigned i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(number >> 8 * i);
+        bytes[i] = number >> 8 * i;
     net_put_bytes(w, bytes, sizeof bytes);
 }
 
@@ -137,7 +137,7 @@ void net_put_text(net_writer *w, const char *text, size_t most)
         utf8_next(&at);
         if ((size_t)(at - text) > most)
             break;
-        size = (size_t)(at - text);
+        size = at - text;
     }
     net_put(w, size);
     net_put_bytes(w, text, size);
@@ -149,8 +149,8 @@ bool net_frame_next(net_reader *r, net_frame *f)
 {
     if (r->bad || r->at == r->end)
         return false;
-    f->type = (unsigned)net_get(r, 0x7f);
-    size_t size = (size_t)net_get(r, NET_PACKET_MAX);
+    f->type = net_get(r, 0x7f);
+    size_t size = net_get(r, NET_PACKET_MAX);
     if (!has(r, size))
         return false;
     f->body = net_reader_of(r->at, size);

@@ -11,7 +11,7 @@ online_event *online_add_event(online *m, unsigned what)
         m->news_count--;
     }
     online_event *n = &m->news[(m->news_first + m->news_count++) % NEWS_MOST];
-    *n = (online_event){.what = (uint8_t)what};
+    *n = (online_event){.what = what};
     return n;
 }
 

@@ -30,7 +30,7 @@ static bool has_relays(online *m)
         if (found > 0)
             net_rendezvous_add_relay(&m->ways, &at);
         if (m->ways.count > before)
-            m->relay_number[before] = (uint8_t)m->relays_read;
+            m->relay_number[before] = m->relays_read;
         m->relays_read++;
     }
     if (m->wants_relay && m->ways.count == 0)
@@ -117,7 +117,7 @@ void online_hear_near(online *m)
     if (!m->listens)
         return;
     while ((size = m->wires.hear(m->wires.to, &from, packet, sizeof packet)) >= 0)
-        if (net_discovery_read(&b, packet, (size_t)size))
+        if (net_discovery_read(&b, packet, size))
             note_near(m, &b, from);
     for (unsigned i = m->found_count; i-- > 0;)
         if (m->now - m->found_at[i] > FOUND_LASTS)

@@ -32,7 +32,7 @@ static unsigned cells_of(const ts_bitboard *b)
 {
     unsigned cells = 0;
     for (unsigned x = 0; x < TS_COLUMNS; x++)
-        cells += (unsigned)__builtin_popcountll(b->column[x]);
+        cells += __builtin_popcountll(b->column[x]);
     return cells;
 }
 
@@ -77,7 +77,7 @@ static uint64_t board_of(const ts_bitboard *b, unsigned lines)
 ts_place ts_perfect_place_of(const ts_tiles *t, uint64_t board, const ts_tile *tile)
 {
     const unsigned row = ts_tile_row(tile, ts_tiles_full(t, board));
-    return (ts_place){tile->kind, tile->rot, tile->column, (uint8_t)row, TS_SPIN_NONE};
+    return (ts_place){tile->kind, tile->rot, tile->column, row, TS_SPIN_NONE};
 }
 
 void ts_perfect_queue(const ts_queues *q, uint64_t number, uint8_t kind[TS_QUEUES_PIECES])
@@ -87,7 +87,7 @@ void ts_perfect_queue(const ts_queues *q, uint64_t number, uint8_t kind[TS_QUEUE
             const unsigned to = q->state[state].next[k];
             const uint64_t queues = to ? q->state[to].count : 0;
             if (number < queues) {
-                kind[i] = (uint8_t)k;
+                kind[i] = k;
                 state = to;
                 break;
             }
@@ -280,7 +280,7 @@ static bool list_firsts(ts_perfect *p)
         for (unsigned i = 0; i < p->orders.room && !any; i++)
             any = p->orders.label[i].kinds && p->orders.label[i].first == (int32_t)tile;
         if (any)
-            p->first[p->firsts++] = (int32_t)tile;
+            p->first[p->firsts++] = tile;
     }
     return true;
 }
@@ -312,18 +312,18 @@ void ts_perfect_arrange(const ts_order_net *net, uint32_t sequence, uint16_t out
 {
     uint8_t kind[PIECES_AT_ONCE];
     for (unsigned i = net->pieces; i-- > 0; sequence /= 7)
-        kind[i] = (uint8_t)(sequence % 7 + 1);
+        kind[i] = sequence % 7 + 1;
     /* for each set, a tile that leads to it in this order, counted from 1, or 0 */
     uint8_t from[1 << PIECES_AT_ONCE] = {0};
     const unsigned sets = 1u << net->pieces;
     for (unsigned set = 0; set < sets; set++) {
         if (set && !from[set])
             continue;
-        const unsigned put = (unsigned)__builtin_popcount(set);
+        const unsigned put = __builtin_popcount(set);
         for (unsigned next = net->next[set]; next; next &= next - 1) {
-            const unsigned i = (unsigned)__builtin_ctz(next);
+            const unsigned i = __builtin_ctz(next);
             if (net->kind[i] == kind[put])
-                from[set | 1u << i] = (uint8_t)(i + 1);
+                from[set | 1u << i] = i + 1;
         }
     }
     for (unsigned set = sets - 1, i = net->pieces; i-- > 0 && from[set];) {

@@ -50,7 +50,7 @@ static unsigned size_of(const uint64_t *bits, const uint64_t *left, unsigned wor
 {
     unsigned size = 0;
     for (unsigned i = 0; i < words; i++)
-        size += (unsigned)__builtin_popcountll(bits[i] & left[i]);
+        size += __builtin_popcountll(bits[i] & left[i]);
     return size;
 }
 

@@ -47,14 +47,14 @@ static bool make_queues(ts_perfect_live *l, unsigned pieces)
     ts_queue_part part[TS_QUEUES_PIECES];
     unsigned parts = 0, count = 0;
     if (q->hold_is && q->hold)
-        part[parts++] = (ts_queue_part){(uint8_t)(1u << q->hold), 1};
+        part[parts++] = (ts_queue_part){1u << q->hold, 1};
     for (unsigned i = 0; i < q->queue_count && parts < pieces; i++)
-        part[parts++] = (ts_queue_part){(uint8_t)(1u << q->queue[i]), 1};
+        part[parts++] = (ts_queue_part){1u << q->queue[i], 1};
     unsigned bag = q->bag ? q->bag : ALL_KINDS;
     for (count = parts; count < pieces;) {
         const unsigned kinds = q->bag ? (unsigned)__builtin_popcount(bag) : 1;
         const unsigned now = kinds < pieces - count ? kinds : pieces - count;
-        part[parts++] = (ts_queue_part){(uint8_t)bag, (uint8_t)now};
+        part[parts++] = (ts_queue_part){bag, now};
         count += now;
         bag = ALL_KINDS;
     }
@@ -70,7 +70,7 @@ static void begin_search(ts_perfect_live *l, unsigned lines)
     unsigned cells = 0;
     int error;
     for (unsigned x = 0; x < TS_COLUMNS; x++)
-        cells += (unsigned)__builtin_popcountll(q->board.column[x]);
+        cells += __builtin_popcountll(q->board.column[x]);
     if (lines * TS_COLUMNS <= cells || (lines * TS_COLUMNS - cells) % 4 != 0)
         return;
     const unsigned pieces = (lines * TS_COLUMNS - cells) / 4;

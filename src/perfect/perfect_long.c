@@ -114,7 +114,7 @@ static bool next_beginning(const ts_queues *q, ts_long *l)
         while (kind <= TS_Z && !q->state[l->state[at]].next[kind])
             kind++;
         if (kind <= TS_Z) {
-            l->piece[at] = (uint8_t)kind;
+            l->piece[at] = kind;
             l->state[at + 1] = q->state[l->state[at]].next[kind];
             if (++at == l->begin)
                 return true;
@@ -183,7 +183,7 @@ static void add_children(ts_perfect *p, ts_long *l, frame *f, unsigned kind, uns
             board = ts_tiles_sink(t, board, now);
         if (!can_be_filled(t, board) || was_seen(l, board, held))
             continue;
-        child c = {board, rank_of(t, board), (uint16_t)id, (uint8_t)held, (uint8_t)used};
+        child c = {board, rank_of(t, board), id, held, used};
         unsigned at = f->count++;
         for (; at > 0 && f->child[at - 1].rank < c.rank; at--)
             f->child[at] = f->child[at - 1];

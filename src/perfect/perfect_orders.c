@@ -40,11 +40,11 @@ static bool put_forward(ts_order_net *net, ts_tiles *t, uint64_t board, bool dro
             continue;
         const unsigned full = ts_tiles_full(t, filled[set]);
         for (unsigned left = sets - 1 - set; left; left &= left - 1) {
-            const unsigned i = (unsigned)__builtin_ctz(left), with = set | 1u << i;
+            const unsigned i = __builtin_ctz(left), with = set | 1u << i;
             if ((within && !(within[with / 64] >> with % 64 & 1)) ||
                 !ts_tile_fits(t, filled[set], full, tile[i], drops))
                 continue;
-            net->next[set] |= (uint8_t)(1u << i);
+            net->next[set] |= 1u << i;
             begun[with] = 1;
             filled[with] = filled[set] | tile[i]->mask;
         }
@@ -67,7 +67,7 @@ static void gather_back(ts_order_net *net)
             if (!(net->next[set] & bit))
                 continue;
             if (!net->rest[set | bit])
-                net->next[set] ^= (uint8_t)bit;
+                net->next[set] ^= bit;
             else if (pieces <= 4)
                 orders |= net->rest[set | bit] << place * factorial[pieces - 1];
             else
@@ -285,7 +285,7 @@ void ts_ways_add(ts_ways *w, const ts_orders *o, int32_t first)
         unsigned n = 0;
         for (unsigned k = TS_I; k <= TS_Z; k++)
             for (unsigned c = l->kinds >> 3 * k & 7; c > 0; c--)
-                kind[n++] = (uint8_t)k;
+                kind[n++] = k;
         set_words(w, kind, n, 0, 0, o->bits + l->at);
     }
 }
@@ -296,8 +296,8 @@ static bool place_next(const ts_queue_walk *w, ts_placed from, unsigned kind, un
                        ts_placed *to)
 {
     to->number = from.number * 7 + kind - 1;
-    to->pieces = (uint8_t)(from.pieces + 1);
-    to->held = (uint8_t)held;
+    to->pieces = from.pieces + 1;
+    to->held = held;
     return ts_ways_has(w->ways, to->pieces, to->number);
 }
 
@@ -309,7 +309,7 @@ bool ts_queue_step(ts_queue_walk *w, const ts_placed *from, unsigned count, unsi
         ts_placed next;
         if (w->hold && from[i].held == TS_NONE) {
             next = from[i];
-            next.held = (uint8_t)kind;
+            next.held = kind;
             to[n++] = next;
         }
         if (w->forced == 2)

@@ -157,7 +157,7 @@ const uint64_t *ts_kind_sets_within(ts_kind_sets *k, const ts_order_net *net)
         return asked->within;
     *asked = (ts_tile_sets){.kinds = kinds, .within = {1}};
     for (unsigned set = 1; set < 1u << net->pieces; set++) {
-        const unsigned last = (unsigned)__builtin_ctz(set);
+        const unsigned last = __builtin_ctz(set);
         placed[set] = placed[set & (set - 1)] + (1u << 3 * net->kind[last]);
         if (ts_kind_sets_has(k, placed[set]))
             asked->within[set / 64] |= (uint64_t)1 << set % 64;

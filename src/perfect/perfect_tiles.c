@@ -37,7 +37,7 @@ static uint64_t cell_bit(const ts_tiles *t, unsigned x, unsigned y)
 static ts_tile tile_of(const ts_tiles *t, const unsigned row[4], unsigned height, unsigned rows,
                        unsigned column)
 {
-    ts_tile tile = {.column = (uint8_t)column};
+    ts_tile tile = {.column = column};
     unsigned y[4], n = 0;
     for (unsigned i = 0; i < t->lines; i++)
         if (rows >> i & 1)
@@ -56,8 +56,8 @@ static ts_tile tile_of(const ts_tiles *t, const unsigned row[4], unsigned height
         }
     tile.under &= ~tile.mask;
     tile.above &= ~tile.mask;
-    tile.low = (uint8_t)y[0];
-    tile.gaps = (uint8_t)(((1u << y[height - 1]) - (1u << y[0])) & ~rows);
+    tile.low = y[0];
+    tile.gaps = ((1u << y[height - 1]) - (1u << y[0])) & ~rows;
     return tile;
 }
 
@@ -74,8 +74,8 @@ static unsigned make_tiles(const ts_tiles *t, ts_tile *out)
                 for (unsigned x = 0; x + width <= TS_COLUMNS; x++, count++)
                     if (out) {
                         out[count] = tile_of(t, row, height, rows, x);
-                        out[count].kind = (uint8_t)kind;
-                        out[count].rot = (uint8_t)rot;
+                        out[count].kind = kind;
+                        out[count].rot = rot;
                     }
             }
         }
@@ -108,12 +108,12 @@ static void make_columns(ts_tiles *t)
             for (unsigned y = 0; y < t->lines; y++)
                 if (!(full >> y & 1))
                     out |= (column >> y & 1) << row++;
-            t->squeezed[full][column] = (uint8_t)out;
+            t->squeezed[full][column] = out;
         }
     for (unsigned column = 0; column < 64; column++)
         for (unsigned y = 0; y < 6; y++)
             if (column >> y & 1)
-                t->turned[column] |= (uint8_t)(0x80 >> y);
+                t->turned[column] |= 0x80 >> y;
 }
 
 bool ts_tiles_make(ts_tiles *t, const ts_movegen *gen, unsigned lines)
@@ -137,8 +137,8 @@ bool ts_tiles_make(ts_tiles *t, const ts_movegen *gen, unsigned lines)
         t->whole[kind] = whole;
         for (unsigned i = 0; i < t->count; i++)
             if (t->tile[i].kind == kind && !t->tile[i].gaps)
-                *whole++ = (uint16_t)i;
-        t->wholes[kind] = (unsigned)(whole - t->whole[kind]);
+                *whole++ = i;
+        t->wholes[kind] = whole - t->whole[kind];
     }
     make_columns(t);
     return true;
@@ -155,7 +155,7 @@ void ts_tiles_free(ts_tiles *t)
 
 uint64_t ts_tiles_sink(const ts_tiles *t, uint64_t board, unsigned full)
 {
-    const unsigned h = t->lines, gone = (unsigned)__builtin_popcount(full);
+    const unsigned h = t->lines, gone = __builtin_popcount(full);
     const unsigned column = (1u << h) - 1, floor = (1u << gone) - 1;
     uint64_t out = 0;
     for (unsigned x = 0; x < TS_COLUMNS; x++) {
@@ -180,7 +180,7 @@ bool ts_tiles_reach(ts_tiles *t, uint64_t board, unsigned full, const ts_tile *t
         ts_movegen_one(&t->gen, &b, tile->kind, false, found);
         for (unsigned rot = 0; rot < 4; rot++)
             for (unsigned x = 0; x < TS_COLUMNS; x++)
-                r->rows[rot][x] = (uint8_t)(found[TS_SPIN_NONE].at[rot][x] >> 56);
+                r->rows[rot][x] = found[TS_SPIN_NONE].at[rot][x] >> 56;
         r->board = key;
     }
     return r->rows[tile->rot][tile->column] & 0x80 >> ts_tile_row(tile, full);
@@ -213,14 +213,14 @@ void ts_packer_begin(ts_packer *p, uint64_t board, unsigned pieces, const uint8_
     for (unsigned i = 0; i < t->count; i++) {
         if (t->tile[i].mask & board || !most[t->tile[i].kind])
             continue;
-        for (const unsigned lowest = (unsigned)__builtin_ctzll(t->tile[i].mask); cell <= lowest;)
-            p->begin[cell++] = (uint16_t)count;
-        p->fits[count] = (uint16_t)i;
+        for (const unsigned lowest = __builtin_ctzll(t->tile[i].mask); cell <= lowest;)
+            p->begin[cell++] = count;
+        p->fits[count] = i;
         p->mask[count] = t->tile[i].mask;
         p->kind[count++] = t->tile[i].kind;
     }
     while (cell <= cells)
-        p->begin[cell++] = (uint16_t)count;
+        p->begin[cell++] = count;
     ts_packer_begin_again(p, board, pieces, most);
 }
 
@@ -253,7 +253,7 @@ bool ts_packer_next(ts_packer *p, unsigned *work)
         unsigned at = p->at[d];
         while (at < end && (p->mask[at] & ~p->rest[d] || !may_come(p, d, p->kind[at])))
             at++;
-        p->at[d] = (uint16_t)(at + 1);
+        p->at[d] = at + 1;
         if (at < end) {
             p->chosen[d] = p->fits[at];
             if (d + 1 == p->pieces)

@@ -36,7 +36,7 @@ const char *ts_queues_reason(int error)
 static unsigned kind_of(char letter)
 {
     if (letter >= 'a' && letter <= 'z')
-        letter = (char)(letter - 'a' + 'A');
+        letter = letter - 'a' + 'A';
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
         if (TS_CELL_LETTERS[kind] == letter)
             return kind;
@@ -69,7 +69,7 @@ static int read_kinds(reader *r, uint8_t *kinds)
             return TS_QUEUES_CHARACTER;
         if (*kinds >> kind & 1)
             return TS_QUEUES_TWICE;
-        *kinds |= (uint8_t)(1u << kind);
+        *kinds |= 1u << kind;
     }
     if (others)
         *kinds ^= ALL_KINDS;
@@ -82,12 +82,12 @@ static int read_kinds(reader *r, uint8_t *kinds)
 /* Reads `p3` or `!` after a set of kinds; the default is one of them. */
 static int read_count(reader *r, ts_queue_part *part)
 {
-    const unsigned kinds = (unsigned)__builtin_popcount(part->kinds);
+    const unsigned kinds = __builtin_popcount(part->kinds);
     unsigned number = 0;
     part->count = 1;
     if (*r->at == '!') {
         r->at++;
-        part->count = (uint8_t)kinds;
+        part->count = kinds;
         return TS_QUEUES_OK;
     }
     if (*r->at != 'p' && *r->at != 'P')
@@ -96,7 +96,7 @@ static int read_count(reader *r, ts_queue_part *part)
     for (; *r->at >= '0' && *r->at <= '9' && number < 100; r->at++)
         number = number * 10 + (unsigned)(*r->at - '0');
     if (number >= 1 && number <= kinds) {
-        part->count = (uint8_t)number;
+        part->count = number;
         return TS_QUEUES_OK;
     }
     r->at = begin;
@@ -115,7 +115,7 @@ static int read_part(reader *r, pattern *p)
         if (!error)
             error = read_count(r, &part);
     } else if (kind_of(c)) {
-        part.kinds = (uint8_t)(1u << kind_of(c));
+        part.kinds = 1u << kind_of(c);
     } else {
         r->at = begin;
         return TS_QUEUES_CHARACTER;
@@ -183,8 +183,7 @@ static uint16_t come_after(const pattern *p, uint16_t come, unsigned kind)
     if (at == p->parts || !(p->part[at].kinds & ~taken & 1u << kind))
         return OVER;
     const unsigned now = taken | 1u << kind;
-    return (uint16_t)((unsigned)__builtin_popcount(now) == p->part[at].count ? (at + 1) << 8
-                                                                             : at << 8 | now);
+    return (unsigned)__builtin_popcount(now) == p->part[at].count ? (at + 1) << 8 : at << 8 | now;
 }
 
 static bool make_room(graph *g)
@@ -208,7 +207,7 @@ static int find_state(graph *g, const uint16_t *come, unsigned first, unsigned r
     const size_t size = g->patterns * sizeof *come;
     for (unsigned i = first; i < g->q->states; i++)
         if (memcmp(g->come + (size_t)i * g->patterns, come, size) == 0) {
-            *out = (uint16_t)i;
+            *out = i;
             return TS_QUEUES_OK;
         }
     if (g->q->states == STATES_MAX)
@@ -217,8 +216,8 @@ static int find_state(graph *g, const uint16_t *come, unsigned first, unsigned r
         return TS_QUEUES_MEMORY;
     memcpy(g->come + (size_t)g->q->states * g->patterns, come, size);
     memset(&g->q->state[g->q->states], 0, sizeof *g->q->state);
-    g->q->state[g->q->states].rest = (uint8_t)rest;
-    *out = (uint16_t)g->q->states++;
+    g->q->state[g->q->states].rest = rest;
+    *out = g->q->states++;
     return TS_QUEUES_OK;
 }
 
@@ -274,7 +273,7 @@ int ts_queues_parse(const char *text, ts_queues *out, size_t *at)
     int error = all ? read_patterns(&r) : TS_QUEUES_MEMORY;
     if (!error)
         error = make_queues(all, r.patterns, out);
-    *at = (size_t)(r.at - text);
+    *at = r.at - text;
     free(all);
     return error;
 }
@@ -324,7 +323,7 @@ bool ts_queues_most(const ts_queues *q, unsigned state, unsigned pieces, uint8_t
                 continue;
             way[to][TS_NONE] = 1;
             for (unsigned k = TS_I; k <= TS_Z; k++) {
-                const uint8_t here = (uint8_t)(way[i][k] + (k == kind));
+                const uint8_t here = way[i][k] + (k == kind);
                 if (here > way[to][k])
                     way[to][k] = here;
             }

@@ -49,7 +49,7 @@ static uint8_t times(uint8_t a, uint8_t b)
         z = z << 1 ^ (z >> 7) * 0x11d;
         z ^= (b >> i & 1u) * a;
     }
-    return (uint8_t)z;
+    return z;
 }
 
 static void make_check(const uint8_t *data, unsigned size, unsigned count, uint8_t *check)
@@ -96,7 +96,7 @@ static void interleave(const uint8_t *data, unsigned version, uint8_t *out)
 static void mark(qr_code *q, int x, int y, bool dark)
 {
     if (x >= 0 && y >= 0 && x < q->side && y < q->side)
-        q->dark[y][x] = (uint8_t)(IS_MARK | (dark ? IS_DARK : 0));
+        q->dark[y][x] = IS_MARK | (dark ? IS_DARK : 0);
 }
 
 static int far_of(int dx, int dy)
@@ -118,7 +118,7 @@ static unsigned places_of(unsigned version, int place[7])
     if (version == 1)
         return 0;
     unsigned count = version / 7 + 2;
-    int step = (int)((version * 8 + count * 3 + 5) / (count * 4 - 4) * 2);
+    int step = (version * 8 + count * 3 + 5) / (count * 4 - 4) * 2;
     int last = (int)version * 4 + 10;
     for (unsigned i = count - 1; i >= 1; i--, last -= step)
         place[i] = last;
@@ -281,14 +281,14 @@ bool qr_make(qr_code *code, const uint8_t *bytes, size_t size)
     unsigned at = 0;
     data[at] = 0x40;
     if (version >= 10) {
-        data[at++] |= (uint8_t)(size >> 12 & 15);
-        data[at] = (uint8_t)(size >> 4 & 0xf0);
+        data[at++] |= size >> 12 & 15;
+        data[at] = size >> 4 & 0xf0;
     }
     data[at++] |= (uint8_t)(size >> 4 & 15);
-    data[at] = (uint8_t)(size << 4);
+    data[at] = size << 4;
     for (size_t i = 0; i < size; i++) {
         data[at++] |= bytes[i] >> 4;
-        data[at] = (uint8_t)(bytes[i] << 4);
+        data[at] = bytes[i] << 4;
     }
     at++;
     for (unsigned i = 0; at < data_bytes(version); i++)

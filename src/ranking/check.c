@@ -73,7 +73,7 @@ static bool is_machine(const hand *h, const uint32_t tick_rate[2])
 /* Returns false if the keys are faster than hands. */
 static bool press(hand *h, uint64_t tick, ts_buttons held, uint64_t window, uint64_t bounce)
 {
-    ts_buttons down = (ts_buttons)(held & ~h->held);
+    ts_buttons down = held & ~h->held;
     h->held = held;
     if (down)
         note_step(h, tick);
@@ -171,7 +171,7 @@ static int check_round(const ranking_log *log, ranking_checked *c, rounds *all, 
         all->ended[i] = ts_duel_place(m, i);
         if (m->board[i].outcome == TS_RUNNING || all->ended[i] == 0)
             return RANKING_UNFINISHED;
-        c->won[i] = (uint8_t)(c->won[i] + (m->board[i].outcome == TS_WON));
+        c->won[i] = c->won[i] + (m->board[i].outcome == TS_WON);
     }
     return RANKING_OK;
 }
@@ -184,7 +184,7 @@ static int write_places(const ranking_log *log, ranking_checked *c, const rounds
         unsigned place = 1;
         for (unsigned k = 0; k < log->boards && c->first_to > 1; k++)
             place += c->won[k] > c->won[i];
-        c->place[i] = (uint8_t)(c->first_to > 1 ? place : all->ended[i]);
+        c->place[i] = c->first_to > 1 ? place : all->ended[i];
         most = c->won[i] > most ? c->won[i] : most;
     }
     return log->boards > 1 && c->first_to > 1 && most < c->first_to ? RANKING_UNFINISHED

@@ -99,7 +99,7 @@ static uint32_t slot_of(const league *l, const uint8_t key[RANKING_KEY_SIZE], un
     uint64_t hash = rules * 2 + many + 1; /* FNV: keys are drawn by their owners */
     for (unsigned i = 0; i < RANKING_KEY_SIZE; i++)
         hash = (hash ^ key[i]) * 0x100000001b3u;
-    for (uint32_t at = (uint32_t)(hash ^ hash >> 32);; at++) {
+    for (uint32_t at = hash ^ hash >> 32;; at++) {
         at &= l->slots - 1;
         uint32_t n = l->slot[at];
         const league_person *p = n ? &l->person[n - 1] : NULL;
@@ -218,7 +218,7 @@ bool league_open(league *l, league_game *games, unsigned number)
         people += games[i].boards;
     while (l->slots < 2 * people)
         l->slots *= 2;
-    l->room = (unsigned)people;
+    l->room = people;
     l->person = calloc(people + 1, sizeof *l->person);
     l->slot = calloc(l->slots, sizeof *l->slot);
     if (!l->person || !l->slot || !sorted(games, number, sizeof *games, by_game))

@@ -41,7 +41,7 @@ static unsigned first_round(const tournament *t, tournament_match out[])
     unsigned size = bracket_size(t);
     for (unsigned have = 1; have < size; have *= 2)
         for (unsigned i = have; i-- > 0;) {
-            seed[2 * i + 1] = (uint8_t)(2 * have + 1 - seed[i]);
+            seed[2 * i + 1] = 2 * have + 1 - seed[i];
             seed[2 * i] = seed[i];
         }
     for (unsigned i = 0; i < size; i++)
@@ -135,7 +135,7 @@ static unsigned robin_round(const tournament *t, unsigned round, tournament_matc
     for (unsigned i = 0; i < all / 2; i++) {
         unsigned a = (round + i) % turning + 1;
         unsigned b = i ? (round + turning - i) % turning + 1 : all;
-        out[i] = (tournament_match){.a = (uint8_t)a, .b = (uint8_t)(b > t->players ? 0 : b)};
+        out[i] = (tournament_match){.a = a, .b = b > t->players ? 0 : b};
     }
     return all / 2;
 }
@@ -186,7 +186,7 @@ static void sort_players(swiss *s, unsigned players)
         unsigned at = s->count++;
         for (; at > 0 && s->points[s->order[at - 1]] < s->points[i]; at--)
             s->order[at] = s->order[at - 1];
-        s->order[at] = (uint8_t)i;
+        s->order[at] = i;
     }
 }
 

@@ -14,7 +14,7 @@ enum { SIGNED_SIZE = sizeof MAGIC - 1 + RANKING_PAIR_SIZE + 4 + 4 + 8 + 1 };
 static uint8_t *put(uint8_t *at, uint64_t number, unsigned size)
 {
     for (unsigned i = 0; i < size; i++)
-        *at++ = (uint8_t)(number >> 8 * i);
+        *at++ = number >> 8 * i;
     return at;
 }
 

@@ -73,7 +73,7 @@ fix fix_exp(fix a)
         return FIX_MOST;
     if (a <= -23 * FIX_ONE)
         return 0;
-    int twos = (int)(a / LN2);
+    int twos = a / LN2;
     fix rest = a - twos * LN2;
     if (rest < 0) {
         rest += LN2;

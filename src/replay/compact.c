@@ -90,7 +90,7 @@ static void narrow(codec *c, uint32_t part, unsigned bit)
             c->past += c->at == c->end;
             c->code = c->code << 8 | (c->at < c->end ? *c->at++ : 0);
         } else {
-            buffer_add_byte(c->out, (uint8_t)(c->low >> 24));
+            buffer_add_byte(c->out, c->low >> 24);
             c->low = c->low << 8 & UINT32_MAX;
         }
 }
@@ -116,8 +116,8 @@ static chance *find(codec *c, unsigned question, uint32_t context, unsigned node
 static void learn(chance *p, unsigned bit)
 {
     unsigned slow = 4u * p->seen + 5;
-    p->one = (uint16_t)(bit ? p->one + (65535u - p->one) * 4 / slow : p->one - p->one * 4u / slow);
-    p->seen = (uint16_t)(p->seen + (p->seen < SEEN_MAX));
+    p->one = bit ? p->one + (65535u - p->one) * 4 / slow : p->one - p->one * 4u / slow;
+    p->seen = p->seen + (p->seen < SEEN_MAX);
 }
 
 static uint32_t bounded(uint32_t one)
@@ -173,9 +173,9 @@ static void put_number(codec *c, uint32_t value)
 {
     char digits[10], *at = digits + sizeof digits;
     do
-        *--at = (char)('0' + value % 10);
+        *--at = '0' + value % 10;
     while (value /= 10);
-    put(c, at, (size_t)(digits + sizeof digits - at));
+    put(c, at, digits + sizeof digits - at);
 }
 
 /* A number as the recorder writes it; *at moves behind it. */
@@ -185,7 +185,7 @@ static bool take_number(const char **at, const char *end, uint32_t *value)
     uint64_t number = 0;
     for (; *at < end && **at >= '0' && **at <= '9' && number <= UINT32_MAX; (*at)++)
         number = number * 10 + (uint64_t)(**at - '0');
-    *value = (uint32_t)number;
+    *value = number;
     return *at > from && number <= UINT32_MAX && (*from != '0' || *at == from + 1);
 }
 
@@ -209,7 +209,7 @@ static bool take_change(line *l)
     if (!take_number(&at, l->end, &l->ticks) || l->end - at < 4 || at[0] != ' ' || at[1] < '0' ||
         at[1] >= '0' + TS_PLAYERS_MAX || at[2] != ' ')
         return false;
-    l->board = (unsigned)(at[1] - '0');
+    l->board = at[1] - '0';
     l->held = 0;
     at += 3;
     if (l->end - at == 1 && *at == '-')
@@ -249,7 +249,7 @@ static line take_line(const char *at, const char *end)
     line l = {.kind = LINE_END, .at = at, .end = end};
     if (at == end)
         return l;
-    l.end = memchr(at, '\n', (size_t)(end - at));
+    l.end = memchr(at, '\n', end - at);
     if (take_change(&l))
         l.kind = LINE_CHANGE;
     else
@@ -281,7 +281,7 @@ static unsigned code_buttons(codec *c, unsigned held, unsigned *button, unsigned
     c->broken |= *button > BUTTONS;
     if (*button)
         return 1u << (*button - 1);
-    return (unsigned)code_plain(c, BUTTONS, changed);
+    return code_plain(c, BUTTONS, changed);
 }
 
 /* Bots take the same time again and again, people hardly ever. */
@@ -310,7 +310,7 @@ static void code_change(codec *c, const line *l)
     s->last[board] = event;
     s->time += ticks;
     put_number(c, ticks);
-    put(c, (const char[]){' ', (char)('0' + board), ' '}, 3);
+    put(c, (const char[]){' ', '0' + board, ' '}, 3);
     put(c, "-", !now);
     for (unsigned i = 0; i < BUTTONS; i++)
         put(c, &letters[i], now >> i & 1);
@@ -371,7 +371,7 @@ static void code_text(codec *c, const line *l)
         two = (two << 8 | byte) & 0xffff;
         same += count < sizeof magic - 1 && byte == (uint8_t)magic[count];
         count++;
-        put(c, &(char){(char)byte}, 1);
+        put(c, &(char){byte}, 1);
     } while (byte != '\n' && !is_done(c));
     if (same == sizeof magic - 1)
         begin_replay(&c->s);
@@ -448,7 +448,7 @@ static void finish(codec *c)
         c->low = up;
         carry(c);
         for (; c->low; c->low = c->low << 8 & UINT32_MAX)
-            buffer_add_byte(c->out, (uint8_t)(c->low >> 24));
+            buffer_add_byte(c->out, c->low >> 24);
         return;
     }
 }
@@ -513,7 +513,7 @@ int compact_read(const void *bytes, size_t size, size_t most, buffer *text)
         c->code = c->code << 8 | (c->at < c->end ? *c->at++ : 0);
     code_lines(c, NULL, 0);
     bool cut = code_plain(c, 1, 0), done = !is_done(c);
-    uint32_t sum = (uint32_t)code_plain(c, 32, 0);
+    uint32_t sum = code_plain(c, 32, 0);
     bool whole = done && c->at == c->end && c->past <= PAST_MAX && (!cut || text->size > from);
     bool large = text->size - from > most + cut;
     free(c);

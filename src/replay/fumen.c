@@ -56,7 +56,7 @@ void ts_fumen_cells(ts_piece p, ts_cell out[4])
             x = y;
             y = rotated;
         }
-        out[i] = (ts_cell){(int8_t)(p.x + x), (int8_t)(p.y + y)};
+        out[i] = (ts_cell){p.x + x, p.y + y};
     }
 }
 
@@ -72,7 +72,7 @@ ts_piece ts_fumen_piece_of(unsigned kind, const ts_cell cells[4])
 {
     for (unsigned rot = 0; rot < 4 && kind < KINDS; rot++)
         for (unsigned at = 0; at < 4; at++) {
-            ts_piece p = {(uint8_t)kind, (uint8_t)rot, cells[at].x, cells[at].y};
+            ts_piece p = {kind, rot, cells[at].x, cells[at].y};
             ts_cell own[4];
             unsigned same = 0;
             ts_fumen_cells(p, own);
@@ -255,9 +255,9 @@ static int take_action(ts_fumen_reader *r, ts_fumen_page *page, bool *commented)
     unsigned kind = kind_of[take_off(&number, KINDS)];
     unsigned rot = rotation_of[take_off(&number, 4)];
     unsigned at = take_off(&number, (r->rows + 1) * TS_COLUMNS);
-    page->rise = (uint8_t)take_off(&number, 2);
-    page->mirror = (uint8_t)take_off(&number, 2);
-    page->colour = (uint8_t)take_off(&number, 2);
+    page->rise = take_off(&number, 2);
+    page->mirror = take_off(&number, 2);
+    page->colour = take_off(&number, 2);
     *commented = take_off(&number, 2);
     page->lock = !take_off(&number, 2);
     page->piece = (ts_piece){0};
@@ -265,12 +265,11 @@ static int take_action(ts_fumen_reader *r, ts_fumen_page *page, bool *commented)
         return TS_FUMEN_ACTION;
     if (kind == TS_NONE)
         return TS_FUMEN_OK;
-    page->piece = (ts_piece){(uint8_t)kind, (uint8_t)rot, (int8_t)(at % TS_COLUMNS),
-                             (int8_t)((int)r->rows - 1 - (int)(at / TS_COLUMNS))};
+    page->piece = (ts_piece){kind, rot, at % TS_COLUMNS, (int)r->rows - 1 - (int)(at / TS_COLUMNS)};
     for (size_t i = 0; i < sizeof shifted / sizeof shifted[0]; i++)
         if (shifted[i].kind == kind && shifted[i].rot == rot) {
-            page->piece.x = (int8_t)(page->piece.x + shifted[i].x);
-            page->piece.y = (int8_t)(page->piece.y + shifted[i].y);
+            page->piece.x = page->piece.x + shifted[i].x;
+            page->piece.y = page->piece.y + shifted[i].y;
             break;
         }
     return is_inside(page->piece) ? TS_FUMEN_OK : TS_FUMEN_PIECE;
@@ -286,7 +285,7 @@ static int take_comment(ts_fumen_reader *r, char comment[TS_FUMEN_COMMENT_MAX + 
         uint32_t character = take_off(&four, CHARACTERS);
         if (!error && character == CHARACTERS - 1)
             error = TS_FUMEN_COMMENT;
-        comment[i] = (char)(' ' + character);
+        comment[i] = ' ' + character;
     }
     if (!error)
         ts_fumen_unescape(comment, length);
@@ -361,7 +360,7 @@ static void put_field(ts_fumen_writer *w, const ts_fumen_page *page)
     for (unsigned at = 0; at < cells; at++) {
         unsigned now = colour_of(*cell_at((ts_fumen_page *)page, TS_FUMEN_ROWS, at));
         unsigned before = colour_of(*cell_at(&w->state.page, TS_FUMEN_ROWS, at));
-        difference[at] = (uint8_t)(now + UNCHANGED - before);
+        difference[at] = now + UNCHANGED - before;
         changed = changed || now != before;
     }
     if (!changed) {
@@ -381,8 +380,8 @@ static bool place_of(ts_piece p, unsigned *at)
 {
     for (size_t i = 0; i < sizeof shifted / sizeof shifted[0]; i++)
         if (shifted[i].kind == p.kind && shifted[i].rot == p.rot) {
-            p.x = (int8_t)(p.x - shifted[i].x);
-            p.y = (int8_t)(p.y - shifted[i].y);
+            p.x = p.x - shifted[i].x;
+            p.y = p.y - shifted[i].y;
             break;
         }
     *at = p.kind ? (unsigned)((TS_FUMEN_ROWS - 1 - p.y) * TS_COLUMNS + p.x) : 0;
@@ -401,7 +400,7 @@ static void put_comment(ts_fumen_writer *w, const char *comment)
 {
     char escaped[TS_FUMEN_COMMENT_MAX + 5] = {0};
     size_t length = ts_fumen_escape(comment, escaped);
-    put_number(w, 2, (uint32_t)length);
+    put_number(w, 2, length);
     for (size_t i = 0; i < length; i += 4) {
         uint32_t four = 0;
         for (size_t k = 4; k-- > 0;)

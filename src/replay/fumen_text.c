@@ -12,7 +12,7 @@ static int hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
-    c = (char)(c | 32);
+    c = c | 32;
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
@@ -58,7 +58,7 @@ void ts_fumen_unescape(char *text, size_t length)
         } else if (unit >= 0xdc00 && unit < 0xe000) {
             unit = UTF8_BROKEN;
         }
-        to += utf8_put(text + to, (uint32_t)unit);
+        to += utf8_put(text + to, unit);
     }
     text[to] = '\0';
 }
@@ -76,8 +76,8 @@ static size_t escape_one(char *out, uint32_t c)
 {
     static const char plain[] = "@*_+-./";
     if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-        (c && c < 0x80 && strchr(plain, (int)c))) {
-        out[0] = (char)c;
+        (c && c < 0x80 && strchr(plain, c))) {
+        out[0] = c;
         return 1;
     }
     if (c < 0x100)

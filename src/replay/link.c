@@ -96,12 +96,12 @@ static void leave_hashes(const char *text, size_t size, buffer *out)
 {
     static const char hash[] = "hash ";
     for (const char *end = size ? text + size : text, *next; text < end; text = next) {
-        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        const char *stop = memchr(text, '\n', end - text);
         next = stop ? stop + 1 : end;
         bool is_hash =
             (size_t)(next - text) > sizeof hash && memcmp(text, hash, sizeof hash - 1) == 0;
         if (!is_hash || next == end || *next == '\n')
-            buffer_add(out, text, (size_t)(next - text));
+            buffer_add(out, text, next - text);
     }
 }
 
@@ -160,7 +160,7 @@ static bool is_short(const char *text, size_t size)
 {
     uint64_t rounds = 0, changes = 0, latest = 0;
     for (const char *end = text + size, *stop; text < end; text = stop + 1) {
-        stop = memchr(text, '\n', (size_t)(end - text));
+        stop = memchr(text, '\n', end - text);
         stop = stop ? stop : end;
         uint64_t here = 0;
         if (begins(text, stop, "hash "))

@@ -26,7 +26,7 @@ static bool read_number(const char *word, uint64_t most, uint64_t *out)
     if (!*word)
         return false;
     for (; *word; word++) {
-        uint64_t digit = (uint64_t)(*word - '0');
+        uint64_t digit = *word - '0';
         if (*word < '0' || *word > '9' || value > (most - digit) / 10)
             return false;
         value = value * 10 + digit;
@@ -78,7 +78,7 @@ bool link_read_challenge(const char *words, link_challenge *out)
         words++;
         if (!take_word(&words, "&", name) || (out->rules = ts_rules_find(name)) < 0)
             return false;
-        out->own.rules = (uint8_t)out->rules;
+        out->own.rules = out->rules;
     }
     while (*words == '&') {
         words++;
@@ -115,7 +115,7 @@ static void put_number(text *t, const char *name, uint64_t number)
 {
     char digits[24], *at = digits + sizeof digits - 1;
     for (*at = '\0'; number || !*at; number /= 10)
-        *--at = (char)('0' + number % 10);
+        *--at = '0' + number % 10;
     put(t, name);
     put(t, at);
 }
@@ -136,15 +136,15 @@ bool link_write_challenge(const char *page, const link_challenge *play, char *ou
     text t = {.at = out, .end = out + room};
     put(&t, page);
     put(&t, LINK_CHALLENGE);
-    put(&t, ts_modes_get((unsigned)play->mode)->name);
+    put(&t, ts_modes_get(play->mode)->name);
     if (play->rules >= 0)
         put_rules(&t, &play->own);
     if (play->has_seed)
         put_number(&t, "&seed=", play->seed);
     if (play->level >= 0)
-        put_number(&t, "&level=", (unsigned)play->level);
+        put_number(&t, "&level=", play->level);
     if (play->variant >= 0)
-        put_number(&t, "&variant=", (unsigned)play->variant);
+        put_number(&t, "&variant=", play->variant);
     if (play->goal && play->goal != TS_ENDLESS)
         put_number(&t, "&goal=", play->goal);
     return !t.full;

@@ -55,7 +55,7 @@ static bool number(ts_replay_reader *r, uint64_t max, uint64_t *value)
     const char *at = r->at;
     uint64_t n = 0;
     while (at < r->stop && *at >= '0' && *at <= '9') {
-        unsigned digit = (unsigned)(*at++ - '0');
+        unsigned digit = *at++ - '0';
         if (digit > max || n > (max - digit) / 10)
             return false;
         n = n * 10 + digit;
@@ -72,7 +72,7 @@ static bool number32(ts_replay_reader *r, uint32_t *value)
     uint64_t n;
     if (!number(r, UINT32_MAX, &n))
         return false;
-    *value = (uint32_t)n;
+    *value = n;
     return true;
 }
 
@@ -81,7 +81,7 @@ static bool number16(ts_replay_reader *r, uint16_t *value)
     uint64_t n;
     if (!number(r, UINT16_MAX, &n))
         return false;
-    *value = (uint16_t)n;
+    *value = n;
     return true;
 }
 
@@ -115,7 +115,7 @@ static bool choice(ts_replay_reader *r, const char *const *words, unsigned count
 {
     for (unsigned i = 0; i < count; i++)
         if (literal(r, words[i])) {
-            *which = (uint8_t)i;
+            *which = i;
             return true;
         }
     return false;
@@ -200,17 +200,17 @@ static int read_variant_rules(ts_replay_reader *r, const char *word, uint64_t ha
     const char *begin = r->at;
     if (!pass_rule_lines(r))
         return TS_REPLAY_TORN;
-    const int id = ts_rules_read_lines(begin, (size_t)(r->at - begin));
+    const int id = ts_rules_read_lines(begin, r->at - begin);
     if (id < 0)
         return TS_REPLAY_RULES_TEXT;
-    const ts_rules *rules = ts_rules_get((unsigned)id);
+    const ts_rules *rules = ts_rules_get(id);
     comparison written = {begin, r->at, false};
     if (rules->hash != hash)
         return TS_REPLAY_OTHER_RULES;
     ts_rules_write_lines(rules, compare_bytes, &written);
     if (written.differs || written.at != written.end || !same_text(rules->name, word))
         return TS_REPLAY_RULES_TEXT;
-    r->setup.rules = (uint8_t)id;
+    r->setup.rules = id;
     r->rules_revision = rules->revision;
     return TS_REPLAY_OK;
 }
@@ -227,7 +227,7 @@ static int read_rules(ts_replay_reader *r)
     if (!number16(r, &r->rules_revision) || !line_done(r))
         return TS_REPLAY_RULES;
     int id = ts_rules_find(word);
-    r->setup.rules = (uint8_t)id;
+    r->setup.rules = id;
     return id < 0 || id >= TS_RULE_SETS ? TS_REPLAY_RULES_UNKNOWN : TS_REPLAY_OK;
 }
 
@@ -241,7 +241,7 @@ static int read_mode(ts_replay_reader *r)
     if (id < 0)
         return TS_REPLAY_MODE_UNKNOWN;
     /* Boards without a player keep the usual handling: ts_start refuses other values. */
-    ts_setup_default(&r->setup, r->setup.rules, (unsigned)id);
+    ts_setup_default(&r->setup, r->setup.rules, id);
     return TS_REPLAY_OK;
 }
 
@@ -275,7 +275,7 @@ static int read_players(ts_replay_reader *r)
         return error;
     if (!literal(r, "players ") || !number(r, TS_PLAYERS_MAX, &n) || n == 0 || !line_done(r))
         return TS_REPLAY_PLAYERS;
-    r->setup.players = (uint8_t)n;
+    r->setup.players = n;
     return TS_REPLAY_OK;
 }
 
@@ -324,7 +324,7 @@ static int read_variant(ts_replay_reader *r)
     uint64_t n = 0;
     if (!number(r, UINT8_MAX, &n) || n == 0 || !line_done(r))
         return TS_REPLAY_VARIANT;
-    r->setup.variant = (uint8_t)n;
+    r->setup.variant = n;
     return TS_REPLAY_OK;
 }
 
@@ -334,7 +334,7 @@ static int read_handicap(ts_replay_reader *r)
     for (unsigned i = 0; i < r->setup.players; i++) {
         if (!literal(r, " ") || !number(r, TS_HANDICAP_MAX, &n))
             return TS_REPLAY_HANDICAP;
-        r->setup.handicap[i] = (uint8_t)n;
+        r->setup.handicap[i] = n;
         any |= n;
     }
     return any && line_done(r) ? TS_REPLAY_OK : TS_REPLAY_HANDICAP;
@@ -393,7 +393,7 @@ static bool buttons(ts_replay_reader *r, ts_buttons *held)
         set |= 1u << next++;
         r->at++;
     }
-    *held = (ts_buttons)set;
+    *held = set;
     return set != 0;
 }
 
@@ -412,7 +412,7 @@ static int read_change(ts_replay_reader *r, ts_replay_item *item)
         return TS_REPLAY_BUTTONS;
     item->kind = TS_REPLAY_ITEM_CHANGE;
     item->tick = r->change_tick + ticks;
-    item->board = (unsigned)board;
+    item->board = board;
     if (item->tick < r->change_from)
         return TS_REPLAY_PAST;
     if (ticks > 0)

@@ -24,7 +24,7 @@ static void put_number(text_line *l, uint64_t n)
     size_t at = sizeof digits - 1;
     digits[at] = '\0';
     do
-        digits[--at] = (char)('0' + n % 10);
+        digits[--at] = '0' + n % 10;
     while (n /= 10);
     put(l, digits + at);
 }

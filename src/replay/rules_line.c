@@ -21,7 +21,7 @@ static size_t put_number(char *out, size_t used, unsigned number)
     char digits[12];
     char *at = digits + sizeof digits - 1;
     for (*at = '\0'; number || !*at; number /= 10)
-        *--at = (char)('0' + number % 10);
+        *--at = '0' + number % 10;
     return put(out, used, at);
 }
 
@@ -44,7 +44,7 @@ void ts_rules_line_write(const ts_rules_text *rules, char out[TS_RULES_LINE_MAX]
 static char plain(char c)
 {
     if (c >= 'A' && c <= 'Z')
-        return (char)(c - 'A' + 'a');
+        return c - 'A' + 'a';
     return c == ' ' || c == '-' ? '_' : c;
 }
 
@@ -148,7 +148,7 @@ static int find_rules(const char *name)
 {
     for (unsigned i = 0; i < ts_rules_count(); i++)
         if (same(ts_rules_get(i)->name, name))
-            return (int)i;
+            return i;
     return -1;
 }
 
@@ -296,7 +296,7 @@ bool ts_rules_line_read(const char *text, size_t size, ts_rules_text *out, ts_ru
         append_nearest(e, set_at, true);
         return refuse(e, TS_RULES_LINE_NO_SET);
     }
-    read.rules = (uint8_t)rules;
+    read.rules = rules;
     for (;;) {
         next_word(&at, end, e->wrong);
         if (!*e->wrong)

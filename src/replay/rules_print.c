@@ -19,7 +19,7 @@ static void print_ticks(rules_out *o, const char *label, const ts_rules *r, unsi
 static void print_rate(rules_out *o, const char *label, const ts_rules *r)
 {
     uint64_t us = ts_rules_tick_us(r, 1);
-    unsigned ms = (unsigned)(us / 1000), rest = (unsigned)(us % 1000);
+    unsigned ms = us / 1000, rest = us % 1000;
     if (r->tick_rate[1] == 1)
         ts_rules_row(o, label, "%u, one is %u.%03u ms", r->tick_rate[0], ms, rest);
     else

@@ -41,7 +41,7 @@ static const rules_row *row_of(const rules_reader *r, span line, span *value)
     for (unsigned i = 0; i < ts_rules_row_count; i++) {
         const rules_row *row = &ts_rules_rows[i];
         const span label = ts_rules_trimmed(ts_rules_span(row->label));
-        const size_t length = (size_t)(label.end - label.at);
+        const size_t length = label.end - label.at;
         if (strcmp(row->section, r->section) != 0 || length <= longest ||
             (size_t)(line.end - line.at) < length || memcmp(line.at, label.at, length) != 0 ||
             (line.at + length < line.end && line.at[length] != ' ' && line.at[length] != '\t'))
@@ -146,7 +146,7 @@ static bool read_heading(rules_reader *r)
 
 static void store_title(rules_reader *r, span title)
 {
-    size_t length = (size_t)(title.end - title.at), at = 0;
+    size_t length = title.end - title.at, at = 0;
     if (ts_rules_is(title, r->own->summary))
         return;
     if (length > TS_RULES_TITLE_MAX)
@@ -163,7 +163,7 @@ static bool find_own(rules_reader *r, span name)
     for (unsigned i = 0; i < TS_RULE_SETS; i++) {
         r->own = ts_rules_get(i);
         if (ts_rules_is(name, r->own->name)) {
-            r->out->rules = (uint8_t)i;
+            r->out->rules = i;
             return true;
         }
         compare(&n, r->own->name);
@@ -179,7 +179,7 @@ static bool find_own(rules_reader *r, span name)
 /* A variant's name: small letters, digits and hyphens, and none that is built in. */
 static bool read_variant_name(rules_reader *r, span name)
 {
-    const size_t length = (size_t)(name.end - name.at);
+    const size_t length = name.end - name.at;
     bool is_name = length > 0 && length <= TS_NAME_MAX && *name.at >= 'a' && *name.at <= 'z';
     for (const char *c = name.at; c < name.end; c++)
         is_name &= (*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '-';
@@ -202,7 +202,7 @@ static bool read_variant_name(rules_reader *r, span name)
 /* "guideline: Slow and wide", "gameboy from nes: The handheld of 1989". */
 static bool read_head(rules_reader *r)
 {
-    const char *colon = memchr(r->line.at, ':', (size_t)(r->line.end - r->line.at));
+    const char *colon = memchr(r->line.at, ':', r->line.end - r->line.at);
     span head = ts_rules_trimmed((span){r->line.at, colon ? colon : r->line.end});
     const span name = ts_rules_next_word(&head), from = ts_rules_next_word(&head);
     const bool is_variant = ts_rules_is(from, "from");
@@ -334,7 +334,7 @@ static bool end_variant(rules_reader *r)
         ts_rules_say(r->error, "there are as many rule sets as one program can have");
         return false;
     }
-    r->out->rules = (uint8_t)id;
+    r->out->rules = id;
     return true;
 }
 
@@ -379,7 +379,7 @@ static bool read_text(rules_reader *r, const char *text, size_t size, const char
     *error = (ts_rules_error){0};
     ts_rules_skip_mark(&text, &size);
     for (const char *at = text, *end = size ? text + size : text; at < end;) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        const char *stop = memchr(at, '\n', end - at);
         stop = stop ? stop : end;
         r->line = (span){at, stop};
         if (skipped)

@@ -67,7 +67,7 @@ static bool read_rotation(const rules_tables *t, unsigned rot, ts_cell cell[4])
     unsigned cells = 0, references = 0;
     int x0 = 0, y0 = 0;
     for (unsigned i = 0; i < t->ink_rows * width; i++) {
-        const int x = (int)(i % width), y = -(int)(i / width);
+        const int x = i % width, y = -(int)(i / width);
         const char ink = t->ink[i / width][rot * width + i % width];
         if (ink == '@' || ink == '+') {
             references++;
@@ -77,11 +77,11 @@ static bool read_rotation(const rules_tables *t, unsigned rot, ts_cell cell[4])
         if (ink == '#' || ink == '@') {
             if (cells == 4)
                 return false;
-            cell[cells++] = (ts_cell){(int8_t)x, (int8_t)y};
+            cell[cells++] = (ts_cell){x, y};
         }
     }
     for (unsigned i = 0; i < cells; i++)
-        cell[i] = (ts_cell){(int8_t)(cell[i].x - x0), (int8_t)(cell[i].y - y0)};
+        cell[i] = (ts_cell){cell[i].x - x0, cell[i].y - y0};
     return cells == 4 && references == 1;
 }
 
@@ -124,7 +124,7 @@ static int read_piece(rules_tables *t, ts_rules *r, unsigned kind, span rest, ts
         return wrong(e,
                      "after a piece stand the column and row of its reference cell, as in `4,20`, "
                      "or its rotations `0 R 2 L`");
-    r->spawn[kind] = (ts_cell){(int8_t)x, (int8_t)y};
+    r->spawn[kind] = (ts_cell){x, y};
     return RULES_TABLE;
 }
 
@@ -161,7 +161,7 @@ static bool read_users(rules_tables *t, span line, ts_rules_error *e, int *resul
     }
     t->has_turns = true;
     for (rest = line; word = ts_rules_next_word(&rest), word.at < word.end;)
-        t->kicks.list_of[kind_of(word)] = (uint8_t)t->list;
+        t->kicks.list_of[kind_of(word)] = t->list;
     *result = RULES_TABLE;
     return true;
 }
@@ -200,7 +200,7 @@ static int read_shifts(rules_tables *t, span line, ts_rules_error *e)
             return wrong(e, "a turn has at most 24 tests");
         if (!ts_rules_take_pair(&line, &x, &y))
             return wrong(e, "a test is a shift of the reference cell, as in `-1,2`");
-        k->at[k->tests++] = (ts_cell){(int8_t)x, (int8_t)y};
+        k->at[k->tests++] = (ts_cell){x, y};
     }
     for (unsigned i = 1; i < t->turns; i++)
         *t->turn[i] = *k;
@@ -288,7 +288,7 @@ static int read_speed(span line, ts_speed *out, ts_rules_error *e)
     uint32_t n[3];
     if (!read_numbers(line, n, 3) || n[0] > UINT16_MAX)
         return wrong(e, "a speed is three numbers: level, rows, ticks");
-    *out = (ts_speed){.level = (uint16_t)n[0], .rows = n[1], .ticks = n[2]};
+    *out = (ts_speed){.level = n[0], .rows = n[1], .ticks = n[2]};
     return RULES_TABLE;
 }
 
@@ -339,9 +339,8 @@ static int line_of_delays(rules_tables *t, span line, ts_rules_error *e)
     for (unsigned i = 0; i < 6; i++)
         if (n[i] > UINT16_MAX)
             return wrong(e, "a delay is at most 60000 ticks");
-    t->delay_level[t->delay_count] = (uint16_t)n[0];
-    t->delays[t->delay_count++] =
-        (ts_delays){(uint16_t)n[1], (uint16_t)n[2], (uint16_t)n[3], (uint16_t)n[4], (uint16_t)n[5]};
+    t->delay_level[t->delay_count] = n[0];
+    t->delays[t->delay_count++] = (ts_delays){n[1], n[2], n[3], n[4], n[5]};
     return RULES_TABLE;
 }
 
@@ -436,13 +435,13 @@ static bool merge_levels(rules_tables *t, ts_rules *r, ts_rules_error *e)
             return false;
         }
         curve[count] = r->curve[speed - 1];
-        curve[count].level = (uint16_t)level;
+        curve[count].level = level;
         delays[count++] = t->delays[delay - 1];
     }
     memcpy(t->curve, curve, count * sizeof *curve);
     memcpy(t->delays, delays, count * sizeof *delays);
     r->curve = t->curve;
-    r->curve_count = (uint8_t)count;
+    r->curve_count = count;
     r->delays = t->delays;
     return true;
 }
@@ -464,7 +463,7 @@ bool ts_rules_tables_end(rules_tables *t, ts_rules *r, ts_rules_error *e)
     }
     if (t->has_curve) {
         r->curve = t->curve;
-        r->curve_count = (uint8_t)t->curve_count;
+        r->curve_count = t->curve_count;
     }
     for (unsigned i = 1; i < t->delay_count; i++)
         if (t->delay_level[i] <= t->delay_level[i - 1]) {

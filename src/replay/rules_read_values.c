@@ -190,7 +190,7 @@ static bool read_rate(rules_reader *r, const rules_row *row, span text)
     span rest = text, word = ts_rules_next_word(&rest);
     if (word.end > word.at && word.end[-1] == ',')
         word.end--;
-    const char *slash = memchr(word.at, '/', (size_t)(word.end - word.at));
+    const char *slash = memchr(word.at, '/', word.end - word.at);
     uint32_t ticks, part = 1;
     if (!ts_rules_digits((span){word.at, slash ? slash : word.end}, &ticks) ||
         (slash && !ts_rules_digits((span){slash + 1, word.end}, &part)))
@@ -213,7 +213,7 @@ static bool read_steps(rules_reader *r, const rules_row *row, span text)
             step--;
         if (!step || count == TS_STEPS_MAX)
             return wrong_value(r, row, 0, word);
-        steps[count] = (uint8_t)step;
+        steps[count] = step;
     }
     memcpy(r->r.steps, steps, sizeof steps);
     return true;

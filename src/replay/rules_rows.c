@@ -316,7 +316,7 @@ bool ts_rules_row_same(const rules_row *row, const ts_rules *a, const ts_rules *
 
 const ts_rules *ts_rules_origin(const ts_rules *r)
 {
-    return r->from ? ts_rules_get((unsigned)ts_rules_find(r->from)) : NULL;
+    return r->from ? ts_rules_get(ts_rules_find(r->from)) : NULL;
 }
 
 bool ts_rules_row_applies(const rules_row *row, const ts_rules *r)

@@ -33,7 +33,7 @@ static void put_number(rules_out *o, uint64_t n, bool negative, unsigned width, 
     unsigned at = sizeof digits - 1;
     digits[at] = '\0';
     do
-        digits[--at] = (char)('0' + n % 10);
+        digits[--at] = '0' + n % 10;
     while (n /= 10);
     while (zeros && sizeof digits - 1 - at < width && at > 1)
         digits[--at] = '0';
@@ -53,7 +53,7 @@ static void print_values(rules_out *o, const char *format, va_list values)
         const bool left = format[1] == '-', zeros = format[1] == '0';
         format += left || zeros;
         if (format[1] == '*') {
-            width = (unsigned)va_arg(values, int);
+            width = va_arg(values, int);
             format++;
         }
         while (format[1] >= '0' && format[1] <= '9')
@@ -63,7 +63,7 @@ static void print_values(rules_out *o, const char *format, va_list values)
         case 'u': put_number(o, va_arg(values, unsigned), false, width, left, zeros); break;
         case 'U': put_number(o, va_arg(values, uint64_t), false, width, left, zeros); break;
         case 'c': {
-            const char letter[2] = {(char)va_arg(values, int), '\0'};
+            const char letter[2] = {va_arg(values, int), '\0'};
             put(o, letter, width, left);
             break;
         }

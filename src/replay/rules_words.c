@@ -42,7 +42,7 @@ bool ts_rules_same_words(span a, span b)
 {
     for (;;) {
         span x = ts_rules_next_word(&a), y = ts_rules_next_word(&b);
-        const size_t length = (size_t)(x.end - x.at);
+        const size_t length = x.end - x.at;
         if (length != (size_t)(y.end - y.at) || memcmp(x.at, y.at, length) != 0)
             return false;
         if (length == 0)
@@ -60,7 +60,7 @@ bool ts_rules_digits(span word, uint32_t *out)
             return false;
         n = n * 10 + (unsigned)(*word.at - '0');
     }
-    *out = (uint32_t)n;
+    *out = n;
     return n <= UINT32_MAX;
 }
 
@@ -93,7 +93,7 @@ bool ts_rules_take_pair(span *s, int *x, int *y)
 unsigned ts_rules_distance(span a, span b)
 {
     unsigned row[RULES_WORD_MAX + 1];
-    const unsigned m = (unsigned)(a.end - a.at), n = (unsigned)(b.end - b.at);
+    const unsigned m = a.end - a.at, n = b.end - b.at;
     if (m > RULES_WORD_MAX || n > RULES_WORD_MAX)
         return RULES_WORD_MAX;
     for (unsigned j = 0; j <= n; j++)
@@ -136,7 +136,7 @@ void ts_rules_say(ts_rules_error *e, const char *words)
 
 void ts_rules_say_word(ts_rules_error *e, span word)
 {
-    const size_t length = (size_t)(word.end - word.at);
+    const size_t length = word.end - word.at;
     ts_rules_say(e, "`");
     say_bytes(e, word.at, length < RULES_WORD_MAX ? length : RULES_WORD_MAX);
     ts_rules_say(e, "`");
@@ -148,7 +148,7 @@ void ts_rules_say_number(ts_rules_error *e, uint32_t n)
     unsigned at = sizeof digits - 1;
     digits[at] = '\0';
     do
-        digits[--at] = (char)('0' + n % 10);
+        digits[--at] = '0' + n % 10;
     while (n /= 10);
     ts_rules_say(e, digits + at);
 }

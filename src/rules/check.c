@@ -229,7 +229,7 @@ const char *ts_rules_wrong(const ts_rules *r, const char **label)
     check_curve(&f, r);
     check_clocks(&f, r);
     if (from >= 0)
-        check_machine(&f, r, ts_rules_get((unsigned)from));
+        check_machine(&f, r, ts_rules_get(from));
     *label = f.label;
     return f.words;
 }

@@ -100,9 +100,9 @@ static void set_value(ts_rules *r, unsigned knob, unsigned value)
         r->kicks = kick_tables[value];
     uint8_t *at = (uint8_t *)r + places[knob].offset;
     if (places[knob].size == 1)
-        *at = (uint8_t)value;
+        *at = value;
     else
-        *(uint16_t *)(void *)at = (uint16_t)value;
+        *(uint16_t *)(void *)at = value;
 }
 
 const char *ts_knob_word(unsigned knob, unsigned value)
@@ -254,7 +254,7 @@ bool ts_setup_change(ts_setup *s, unsigned knob, unsigned value)
     for (unsigned i = 0; i <= TS_CHANGES_MAX; i++) {
         ts_change c = i < TS_CHANGES_MAX ? s->change[i] : (ts_change){0};
         if (!taken && !is_own && (!c.knob || c.knob > knob)) {
-            change[count++] = (ts_change){(uint16_t)knob, (uint16_t)value};
+            change[count++] = (ts_change){knob, value};
             taken = true;
         }
         if (!c.knob)
@@ -288,7 +288,7 @@ uint8_t ts_board_changes(const ts_rules *own, const ts_rules *r)
     changed = changed * GHOST_BASE;
     if (r->ghost_below_level != own->ghost_below_level)
         changed += r->ghost_below_level ? 2u : 1u;
-    return (uint8_t)changed;
+    return changed;
 }
 
 const ts_rules *ts_board_rules(const ts_board *b, ts_rules *copy)
@@ -306,7 +306,7 @@ const ts_rules *ts_board_rules(const ts_board *b, ts_rules *copy)
     if (hold)
         copy->hold = !own->hold;
     if (spins)
-        copy->spins = (uint8_t)(spins - 1);
+        copy->spins = spins - 1;
     if (kicks)
         set_value(copy, TS_KNOB_KICKS, kicks - 1);
     copy->columns = b->columns;

@@ -54,7 +54,7 @@ int ts_rules_find(const char *name)
 {
     for (unsigned i = ts_rules_count(); name && i-- > 0;)
         if (is_called(i, name))
-            return (int)i;
+            return i;
     return -1;
 }
 
@@ -121,7 +121,7 @@ void ts_rules_normalize(ts_rules *r)
 {
     r->shapes = known_shapes(r->shapes);
     r->kicks = known_kicks(r->kicks);
-    r->kick_list = (uint8_t)ts_kick_list_of(r->kicks);
+    r->kick_list = ts_kick_list_of(r->kicks);
     r->summary = r->title;
     if (r->columns == TS_COLUMNS)
         r->columns = 0;
@@ -157,7 +157,7 @@ static void put_at(unsigned id, const ts_rules *r)
     }
     copy_text(a->name, sizeof a->name, r->name);
     copy_text(a->title, sizeof a->title, r->title);
-    a->base = (uint8_t)ts_rules_find(r->from);
+    a->base = ts_rules_find(r->from);
     a->rules.from = ts_rules_all[a->base]->name;
     a->rules.name = a->name;
     a->rules.title = a->title;
@@ -183,7 +183,7 @@ static int add(const ts_rules *r)
         return -1;
     put_at(count, r);
     atomic_store(&added_count, count - TS_RULE_SETS + 1); /* other threads see it from now on */
-    return (int)count;
+    return count;
 }
 
 int ts_rules_draft(const ts_rules *r)

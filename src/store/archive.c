@@ -46,12 +46,12 @@ static void put_number(archive_text *a, int64_t number)
     char digits[24], *at = digits + sizeof digits;
     uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     do
-        *--at = (char)('0' + left % 10);
+        *--at = '0' + left % 10;
     while (left /= 10);
     if (number < 0)
         *--at = '-';
     *--at = ' ';
-    buffer_add(&a->text, at, (size_t)(digits + sizeof digits - at));
+    buffer_add(&a->text, at, digits + sizeof digits - at);
 }
 
 void archive_begin(archive_text *a)
@@ -66,8 +66,8 @@ void archive_game(archive_text *a, const store_game *game, const char *replay, s
     put_words(a, ts_rules_key(game->rules));
     put_words(a, " ");
     put_words(a, ts_modes_get(game->mode)->name);
-    put_number(a, (int64_t)size);
-#define PUT(type, name) put_number(a, (int64_t)game->name);
+    put_number(a, size);
+#define PUT(type, name) put_number(a, game->name);
     NUMBERS(PUT)
 #undef PUT
     put_words(a, "\n");
@@ -81,8 +81,8 @@ void archive_settings(archive_text *a, const store_handle *s)
     const char *name, *value;
     for (unsigned i = 0; store_setting_at(s, i, &name, &value); i++) {
         put_words(a, "setting");
-        put_number(a, (int64_t)strlen(name));
-        put_number(a, (int64_t)strlen(value));
+        put_number(a, strlen(name));
+        put_number(a, strlen(value));
         put_words(a, "\n");
         put_words(a, name);
         put_words(a, "\n");
@@ -140,13 +140,13 @@ static bool take_number(archive_reader *r, int64_t *number)
     const size_t from = r->at;
     uint64_t read = 0;
     while (r->at < r->size && r->text[r->at] >= '0' && r->text[r->at] <= '9') {
-        const unsigned digit = (unsigned)(r->text[r->at] - '0');
+        const unsigned digit = r->text[r->at] - '0';
         if (read > (UINT64_MAX - digit) / 10)
             return false;
         read = 10 * read + digit;
         r->at++;
     }
-    *number = (int64_t)(less ? 0 - read : read);
+    *number = less ? 0 - read : read;
     return r->at > from && read <= (uint64_t)INT64_MAX + less;
 }
 
@@ -156,7 +156,7 @@ static bool take_size(archive_reader *r, size_t *size)
     int64_t number;
     if (!take_number(r, &number) || number < 0 || (uint64_t)number > r->size - r->at)
         return false;
-    *size = (size_t)number;
+    *size = number;
     return true;
 }
 
@@ -211,8 +211,8 @@ static int take_game(archive_reader *r, archive_entry *e)
     const int of_rules = ts_rules_find(rules), of_mode = ts_modes_find(mode);
     if (of_rules < 0 || of_mode < 0)
         return ARCHIVE_NEWER;
-    e->game.rules = (uint8_t)of_rules;
-    e->game.mode = (uint8_t)of_mode;
+    e->game.rules = of_rules;
+    e->game.mode = of_mode;
     return ARCHIVE_GAME;
 }
 

@@ -70,9 +70,9 @@ static int write_all(int file, size_t offset, const char *bytes, size_t size)
         if (count < 0 && errno != EINTR)
             return data_dir_status(errno);
         if (count > 0) {
-            offset += (size_t)count;
+            offset += count;
             bytes += count;
-            size -= (size_t)count;
+            size -= count;
         }
     }
     return STORE_OK;

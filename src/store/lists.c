@@ -103,10 +103,10 @@ void lists_learn_rules(const char *text, size_t size)
     for (const char *at = text, *end = text + size; at < end; at++) {
         if ((size_t)(end - at) > strlen(TS_REPLAY_MAGIC_WORDS) &&
             memcmp(at, TS_REPLAY_MAGIC_WORDS, strlen(TS_REPLAY_MAGIC_WORDS)) == 0) {
-            ts_replay_open(&reader, at, (size_t)(end - at));
+            ts_replay_open(&reader, at, end - at);
             return;
         }
-        at = memchr(at, '\n', (size_t)(end - at));
+        at = memchr(at, '\n', end - at);
         if (!at)
             return;
     }

@@ -37,7 +37,7 @@
 #define ONE(type, name) +1
 #define COLUMN(type, name) ", " #name
 #define PLACE(type, name) ", ?"
-#define GIVE(type, name) *at++ = (int64_t)game->name;
+#define GIVE(type, name) *at++ = game->name;
 #define TAKE(type, name) game->name = (type)*at++;
 
 enum { FACT_COUNT = 0 FACTS(ONE) };
@@ -69,7 +69,7 @@ static uint64_t fold_number(uint64_t sum, uint64_t value)
 {
     unsigned char bytes[8];
     for (unsigned b = 0; b < 8; b++)
-        bytes[b] = (unsigned char)(value >> 8 * b);
+        bytes[b] = value >> 8 * b;
     return fold(sum, bytes, sizeof bytes);
 }
 
@@ -79,9 +79,9 @@ static uint64_t sum(uint64_t id, const char *mode, const char *rules, int64_t di
     uint64_t sum = fold(DIGEST_START, mode, strlen(mode) + 1);
     sum = fold(sum, rules, strlen(rules) + 1);
     sum = fold_number(sum, id);
-    sum = fold_number(sum, (uint64_t)digest);
+    sum = fold_number(sum, digest);
     for (int i = 0; i < FACT_COUNT; i++)
-        sum = fold_number(sum, (uint64_t)fact[i]);
+        sum = fold_number(sum, fact[i]);
     return sum;
 }
 
@@ -115,10 +115,10 @@ static int insert_row(sqlite3 *db, store_game *game, const char *mode, const cha
         COLUMN) ") VALUES(?, ?, ?, ?, ?" FACTS(PLACE) ")";
     sqlite3_stmt *row = NULL;
     int64_t fact[FACT_COUNT], *at = fact;
-    game->replay_size = (uint32_t)size;
+    game->replay_size = size;
     FACTS(GIVE)
-    int64_t digest = (int64_t)row_digest(text, size);
-    int64_t facts_sum = (int64_t)sum(game->id, mode, rules, digest, fact);
+    int64_t digest = row_digest(text, size);
+    int64_t facts_sum = sum(game->id, mode, rules, digest, fact);
     int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     if (!code) {
         sqlite3_bind_int64(row, COLUMN_ID + 1, (sqlite3_int64)game->id);
@@ -172,7 +172,7 @@ static int learn_rules(sqlite3 *db, const store_game *game, const char *key)
 bool row_read(sqlite3_stmt *row, store_game *game, bool *known)
 {
     int64_t fact[FACT_COUNT], *at = fact;
-    uint64_t id = (uint64_t)sqlite3_column_int64(row, COLUMN_ID);
+    uint64_t id = sqlite3_column_int64(row, COLUMN_ID);
     const char *mode = (const char *)sqlite3_column_text(row, COLUMN_MODE);
     const char *rules = (const char *)sqlite3_column_text(row, COLUMN_RULES);
     for (int i = 0; i < FACT_COUNT; i++)
@@ -241,8 +241,8 @@ int row_text(sqlite3 *db, const store_game *game, char **text)
         int error = COMPACT_BROKEN;
         const void *bytes = sqlite3_column_blob(row, COMPACT);
         if (bytes)
-            *text = read_text(bytes, (size_t)sqlite3_column_bytes(row, COMPACT), game->replay_size,
-                              (uint64_t)sqlite3_column_int64(row, DIGEST), &error);
+            *text = read_text(bytes, sqlite3_column_bytes(row, COMPACT), game->replay_size,
+                              sqlite3_column_int64(row, DIGEST), &error);
         else if (sqlite3_errcode(db) == SQLITE_NOMEM)
             error = COMPACT_MEMORY;
         if (error)
@@ -275,8 +275,8 @@ static bool is_there(salvage *s, const store_game *game, sqlite3_stmt *row)
         sqlite3_bind_value(same, 1, sqlite3_column_value(row, COLUMN_DIGEST));
         sqlite3_bind_int64(same, 2, game->played_ms);
         sqlite3_bind_int64(same, 3, game->rank);
-        sqlite3_bind_int64(same, 4, (int64_t)game->time_us);
-        sqlite3_bind_int64(same, 5, (int64_t)game->seed);
+        sqlite3_bind_int64(same, 4, game->time_us);
+        sqlite3_bind_int64(same, 5, game->seed);
         code = sqlite3_step(same);
     }
     s->status = sqlite_status(s->to, code);
@@ -314,9 +314,8 @@ static void copy_game(salvage *s, store_game game, sqlite3_stmt *row)
 {
     char *text = NULL;
     s->tries_left = TRIES;
-    bool copied = s->again && !s->merges && is_copied(s, (int64_t)game.id, 0);
-    if (s->merges ? is_there(s, &game, row)
-                  : copied && is_copied(s, (int64_t)game.id, game.replay_size))
+    bool copied = s->again && !s->merges && is_copied(s, game.id, 0);
+    if (s->merges ? is_there(s, &game, row) : copied && is_copied(s, game.id, game.replay_size))
         return;
     row_text(s->from, &game, &text);
     if (copied && !text)
@@ -353,7 +352,7 @@ static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
         bool known;
         if (!row_read(row, &game, &known))
             continue;
-        int64_t id = (int64_t)game.id;
+        int64_t id = game.id;
         if (id < *low || id > *high)
             break;
         copy_game(s, game, row);

@@ -197,14 +197,14 @@ enum { PAGE = 4096, HEADER = 100, LEAF = 13 };
 static bool copy_file(const char *from, const char *to)
 {
     static const size_t room = 1 << 16;
-    char *bytes = sqlite3_malloc((int)room);
+    char *bytes = sqlite3_malloc(room);
     int in = data_dir_open(from, O_RDONLY);
     int out = in < 0 ? -1 : data_dir_open(to, O_RDWR | O_CREAT | O_TRUNC);
     ssize_t got = 1;
     bool ok = bytes && out >= 0;
     while (ok && got > 0) {
         got = read(in, bytes, room);
-        ok = got >= 0 && write(out, bytes, (size_t)got) == got;
+        ok = got >= 0 && write(out, bytes, got) == got;
     }
     if (in >= 0)
         close(in);
@@ -217,7 +217,7 @@ static bool copy_file(const char *from, const char *to)
 static void put_big_endian(unsigned char *at, uint64_t value)
 {
     for (int i = 3; i >= 0; i--, value >>= 8)
-        at[i] = (unsigned char)value;
+        at[i] = value;
 }
 
 /* The first page has the layout of the file and the list of its tables. Both are the same in every

@@ -256,7 +256,7 @@ int schema_look(const char *path)
         return STORE_OK;
     bool ours = big_endian(head + 68) == STORE_APPLICATION_ID;
     if (!ours)
-        return all_zero(head, (size_t)count) ? STORE_BROKEN : STORE_FOREIGN;
+        return all_zero(head, count) ? STORE_BROKEN : STORE_FOREIGN;
     if (memcmp(head, "SQLite format 3", 16) != 0 || head[18] > 2 || head[19] > 2)
         return STORE_BROKEN;
     return big_endian(head + 60) > SCHEMA_VERSION ? STORE_NEWER : STORE_OK;

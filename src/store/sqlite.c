@@ -113,8 +113,7 @@ static int prepare(sqlite3 *db, sqlite3_stmt **statement, const char *sql)
 /* Has this game that text? STORE_BROKEN: nobody knows. */
 static int has_text(sqlite3 *db, sqlite3_stmt *row, const task *t, bool *same)
 {
-    store_game game = {.id = (uint64_t)sqlite3_column_int64(row, 0),
-                       .replay_size = (uint32_t)t->size};
+    store_game game = {.id = sqlite3_column_int64(row, 0), .replay_size = t->size};
     char *text = NULL;
     int status = row_text(db, &game, &text);
     *same = text && memcmp(text, t->text, t->size) == 0;
@@ -295,8 +294,8 @@ int disk_top(disk_handle *d, const store_kind *kind, store_list *answer)
 static void bind_first_kind(sqlite3_stmt *row, const store_filter *f)
 {
     bool both = f->mode >= 0 && f->rules >= 0;
-    bind_name(row, 1, f->mode >= 0 ? ts_modes_get((unsigned)f->mode)->name : "");
-    bind_name(row, 2, both ? ts_rules_key((unsigned)f->rules) : "");
+    bind_name(row, 1, f->mode >= 0 ? ts_modes_get(f->mode)->name : "");
+    bind_name(row, 2, both ? ts_rules_key(f->rules) : "");
     for (int i = 3; i <= 6; i++)
         sqlite3_bind_int(row, i, -1);
 }
@@ -353,9 +352,9 @@ static int newest(sqlite3 *db, task *t)
     sqlite3_stmt *row = select_games(db, rest, &status);
     sqlite3_free(rest);
     if (!status && f->mode >= 0)
-        bind_name(row, at++, ts_modes_get((unsigned)f->mode)->name);
+        bind_name(row, at++, ts_modes_get(f->mode)->name);
     if (!status && f->rules >= 0)
-        bind_name(row, at++, ts_rules_key((unsigned)f->rules));
+        bind_name(row, at++, ts_rules_key(f->rules));
     if (!status && f->before) {
         sqlite3_bind_int64(row, at++, f->before->played_ms);
         sqlite3_bind_int64(row, at, (sqlite3_int64)f->before->id);
@@ -388,11 +387,11 @@ static int count(sqlite3 *db, task *t)
         const int mode = ts_modes_find((const char *)sqlite3_column_text(row, MODE));
         const store_game game = {.mode = mode < 0 ? UINT8_MAX : (uint8_t)mode,
                                  .stranger = sqlite3_column_int(row, STRANGER) != 0,
-                                 .time_us = (uint64_t)sqlite3_column_int64(row, TIME),
-                                 .pieces = (uint32_t)sqlite3_column_int64(row, PIECES),
-                                 .lines = (uint32_t)sqlite3_column_int64(row, LINES),
+                                 .time_us = sqlite3_column_int64(row, TIME),
+                                 .pieces = sqlite3_column_int64(row, PIECES),
+                                 .lines = sqlite3_column_int64(row, LINES),
                                  .played_ms = sqlite3_column_int64(row, PLAYED)};
-        totals->last = (uint64_t)sqlite3_column_int64(row, ID);
+        totals->last = sqlite3_column_int64(row, ID);
         lists_count(totals, &game);
     }
     if (!status)

@@ -146,7 +146,7 @@ static bool keep_game(store_handle *s, const store_game *game, const char *text,
     }
     kept *k = &s->kept[s->kept_count];
     *k = (kept){.game = *game, .text = own};
-    k->game.replay_size = (uint32_t)size;
+    k->game.replay_size = size;
     *id = k->game.id = KEPT_ID + s->kept_count++;
     return true;
 }
@@ -331,7 +331,7 @@ bool store_put(store_handle *s, const store_game *game, const char *replay, size
     if (!stamped.played_ms)
         stamped.played_ms = disk_now_ms();
     stamped.counts = game->counts && !game->stranger;
-    stamped.replay_size = (uint32_t)size;
+    stamped.replay_size = size;
     if (waiting(s))
         store_run(s);
     s->status = disk_put(s->disk, &stamped, replay, size, limit_of(s), &its_id);

@@ -157,15 +157,15 @@ static bool read_side(const json *j, uint32_t board, referee_side *s)
         int64_t count;
         if (!read_number(j, board, counts[i].name, UINT32_MAX, &count))
             return false;
-        memcpy((char *)s + counts[i].at, &(uint32_t){(uint32_t)count}, sizeof(uint32_t));
+        memcpy((char *)s + counts[i].at, &(uint32_t){count}, sizeof(uint32_t));
     }
     if (!read_number(j, board, "us", INT64_MAX / 16, &us) ||
         !read_number(j, board, "slowest_us", INT64_MAX / 16, &slowest) || !name ||
         j->value[name].kind != JSON_TEXT || j->value[name].size >= REFEREE_NAME)
         return false;
     memcpy(s->name, j->text + j->value[name].at, j->value[name].size);
-    s->answer_us = (uint64_t)us;
-    s->slowest_us = (uint64_t)slowest;
+    s->answer_us = us;
+    s->slowest_us = slowest;
     while (s->failure < REFEREE_FAILURE_COUNT &&
            !json_says(j, failure, referee_failure_name(s->failure)))
         s->failure++;
@@ -185,7 +185,7 @@ static bool read_game(const arena *a, const json *j, unsigned number, referee_ga
         !read_number(j, 0, "ticks", INT64_MAX / 16, &ticks) || !read_side(j, first, &g->side[0]) ||
         !read_side(j, second, &g->side[1]))
         return false;
-    g->ticks = (uint64_t)ticks;
+    g->ticks = ticks;
     g->winner = REFEREE_DRAW;
     if (j->value[won].kind == JSON_NULL)
         return true;
@@ -203,7 +203,7 @@ static size_t take_over(arena *a, const buffer *text, json *j)
     while (a->played < a->count) {
         const char *line = text->data + at, *end = memchr(line, '\n', text->size - at);
         referee_game g = {.winner = REFEREE_DRAW};
-        if (!end || !json_read(j, line, (size_t)(end - line)) || !read_game(a, j, a->played, &g))
+        if (!end || !json_read(j, line, end - line) || !read_game(a, j, a->played, &g))
             break;
         a->game[a->played++] = g;
         at = (size_t)(end - text->data) + 1;
@@ -219,8 +219,8 @@ static bool make_head(arena *a)
     print_head(a, out);
     long size = ftell(out);
     rewind(out);
-    bool read = size > 0 && buffer_reserve(&a->head, (size_t)size) &&
-                fread(a->head.data, 1, (size_t)size, out) == (size_t)size;
+    bool read = size > 0 && buffer_reserve(&a->head, size) &&
+                fread(a->head.data, 1, size, out) == (size_t)size;
     a->head.size = read ? (size_t)size : 0;
     fclose(out);
     return read;
@@ -477,7 +477,7 @@ static int run(arena *a)
                               .done = store_game,
                               .drop = drop_game,
                               .of = a};
-        if (!jobs_in_order((unsigned)a->jobs, &row) || a->failed)
+        if (!jobs_in_order(a->jobs, &row) || a->failed)
             result = cli_fail("arena", "a game could not be played or written");
     }
     if (a->results && fclose(a->results) != 0 && result == CLI_DONE)

@@ -35,7 +35,7 @@ static json_value *add(reader *r, unsigned kind)
     if (r->j->count == JSON_VALUES_MAX)
         return NULL;
     json_value *v = &r->j->value[r->j->count++];
-    *v = (json_value){.kind = (uint8_t)kind, .at = (uint32_t)(r->at - r->j->text)};
+    *v = (json_value){.kind = kind, .at = r->at - r->j->text};
     return v;
 }
 
@@ -50,7 +50,7 @@ static int hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
-    c = (char)(c | ('a' ^ 'A'));
+    c = c | ('a' ^ 'A');
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 

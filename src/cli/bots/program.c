@@ -117,7 +117,7 @@ int program_read(program *p, const char **line, size_t *size)
         char *end = memchr(rest, '\n', p->used - p->taken);
         if (end) {
             *line = rest;
-            *size = (size_t)(end - rest);
+            *size = end - rest;
             p->taken += *size + 1;
             return PROGRAM_LINE;
         }
@@ -131,7 +131,7 @@ int program_read(program *p, const char **line, size_t *size)
             return errno == EAGAIN || errno == EINTR ? PROGRAM_SILENT : PROGRAM_ENDED;
         if (got == 0)
             return PROGRAM_ENDED;
-        p->used += (size_t)got;
+        p->used += got;
     }
 }
 
@@ -142,5 +142,5 @@ void program_wait(program *const p[], unsigned count, uint64_t ns)
     for (unsigned i = 0; i < count && n < PROGRAMS_MAX; i++)
         if (p[i] && p[i]->from >= 0)
             from[n++] = (struct pollfd){.fd = p[i]->from, .events = POLLIN};
-    poll(from, n, (int)((ns + 999999) / 1000000));
+    poll(from, n, (ns + 999999) / 1000000);
 }

@@ -62,7 +62,7 @@ const char *referee_failure_text(unsigned failure)
 static void fail(player *p, unsigned failure)
 {
     if (!p->result->failure)
-        p->result->failure = (uint8_t)failure;
+        p->result->failure = failure;
 }
 
 static void send_text(player *p, const buffer *text)
@@ -145,7 +145,7 @@ static void take_moves(const table *t, unsigned side)
         bool hold = place.kind != p->seen.queue[0];
         unsigned used = hold && !p->seen.hold ? 2 : 1;
         p->known.hold = hold ? p->seen.queue[0] : p->seen.hold;
-        p->known.queue_count = (uint8_t)(p->seen.queue_count - used);
+        p->known.queue_count = p->seen.queue_count - used;
         memmove(p->known.queue, p->known.queue + used, p->known.queue_count);
         ts_lock_in(&t->forms, &p->known.board, place, TS_COLUMNS);
         return;
@@ -273,7 +273,7 @@ static bool write_news(const player *p, buffer *out)
     }
     if (lifted) {
         add(out, "{\"type\":\"garbage\",\"rows\":[");
-        for (unsigned y = (unsigned)lifted; y-- > 0;) {
+        for (unsigned y = lifted; y-- > 0;) {
             tbp_write_row(out, &p->seen.board, y);
             add(out, y ? "," : "");
         }
@@ -381,7 +381,7 @@ static void write_result(const table *t, referee_game *out)
     for (unsigned i = 0; i < SIDES; i++) {
         out->side[i].pieces = m->board[i].pieces;
         out->side[i].lines = m->board[i].lines;
-        out->side[i].attack = (uint32_t)t->info[i][TS_ENV_INFO_SENT];
+        out->side[i].attack = t->info[i][TS_ENV_INFO_SENT];
     }
     out->ticks = m->tick;
     out->winner = winner_of(t);
@@ -393,13 +393,13 @@ static void write_result(const table *t, referee_game *out)
 static void spec_of(const referee_terms *terms, ts_env_spec *spec)
 {
     const uint32_t *rate = ts_rules_get(terms->rules)->tick_rate;
-    ts_env_spec_default(spec, terms->rules, (unsigned)ts_modes_find("duel"));
+    ts_env_spec_default(spec, terms->rules, ts_modes_find("duel"));
     spec->players = SIDES;
     spec->act = TS_ENV_PLACE;
     spec->obs = TS_ENV_PACKED;
     spec->stays = 1;
     spec->inputs = INPUTS;
-    spec->ticks = (uint16_t)(rate[0] / (rate[1] * terms->pieces_a_second));
+    spec->ticks = rate[0] / (rate[1] * terms->pieces_a_second);
 }
 
 const char *referee_refuses(const referee_terms *terms)

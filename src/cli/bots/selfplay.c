@@ -344,10 +344,10 @@ static int run(selfplay *s)
 {
     bool failed = false;
     uint64_t forged = 0;
-    s->result = calloc((size_t)s->games, sizeof *s->result);
+    s->result = calloc(s->games, sizeof *s->result);
     if (!s->result)
         return cli_fail("--games", "out of memory: play fewer games");
-    jobs_run((unsigned)s->jobs, play_games, s);
+    jobs_run(s->jobs, play_games, s);
     for (uint64_t i = 0; i < s->games; i++) {
         failed |= s->result[i].failed;
         forged += s->result[i].forged;

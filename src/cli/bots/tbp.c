@@ -26,7 +26,7 @@ static void count_kinds(const json *j, uint32_t bag, uint32_t out[TS_KINDS])
         uint32_t value = json_after(j, bag, name);
         int64_t count;
         if (json_whole(j, value, 0, 1000000, &count))
-            out[tbp_read_kind(j, name)] = (uint32_t)count;
+            out[tbp_read_kind(j, name)] = count;
         name = json_after(j, bag, value);
     }
     out[TS_NONE] = 0;
@@ -37,7 +37,7 @@ static uint8_t kinds_in(const uint32_t bag[TS_KINDS])
     unsigned kinds = 0;
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
         kinds |= bag[kind] ? 1u << kind : 0;
-    return (uint8_t)kinds;
+    return kinds;
 }
 
 static void fill_bag(tbp *t)
@@ -92,7 +92,7 @@ static const char *start(tbp *t)
             return "the queue has something that is no piece";
         if (count == TBP_QUEUE_MAX)
             return "the queue is too long";
-        kinds[count++] = (uint8_t)tbp_read_kind(j, at);
+        kinds[count++] = tbp_read_kind(j, at);
     }
     if (hold && j->value[hold].kind != JSON_NULL && !tbp_read_kind(j, hold))
         return "what is held is no piece";
@@ -101,7 +101,7 @@ static const char *start(tbp *t)
     t->board = board;
     t->queue_count = count;
     memcpy(t->queue, kinds, count);
-    t->hold = (uint8_t)(hold ? tbp_read_kind(j, hold) : TS_NONE);
+    t->hold = hold ? tbp_read_kind(j, hold) : TS_NONE;
     t->combo = (int32_t)combo - 1; /* 0 is no combo in the protocol */
     t->back_to_back = chain && j->value[chain].kind == JSON_TRUE;
     read_randomizer(t, json_member(j, 0, "randomizer"));
@@ -124,7 +124,7 @@ static const char *new_piece(tbp *t)
         return "no such piece";
     if (t->queue_count == TBP_QUEUE_MAX)
         return "the queue is too long";
-    t->queue[t->queue_count++] = (uint8_t)kind;
+    t->queue[t->queue_count++] = kind;
     if (t->deals_out && t->bag[kind] > 0)
         t->bag[kind]--;
     fill_bag(t);
@@ -184,7 +184,7 @@ static uint32_t budget_of(const tbp *t)
 {
     int64_t nodes = t->budget;
     json_whole(&t->json, json_member(&t->json, 0, "nodes"), 1, t->budget, &nodes);
-    return (uint32_t)nodes;
+    return nodes;
 }
 
 /* The front end waits for an answer: without a game the answer forfeits. */
@@ -207,7 +207,7 @@ static const char *suggest(tbp *t)
     size_t used = 0;
     unsigned sent = 0;
     bool all = t->queue_count <= TS_SEARCH_QUEUE_MAX;
-    q.queue_count = (uint8_t)(all ? t->queue_count : TS_SEARCH_QUEUE_MAX);
+    q.queue_count = all ? t->queue_count : TS_SEARCH_QUEUE_MAX;
     q.bag = all ? kinds_in(t->bag) : (uint8_t)(1u << t->queue[TS_SEARCH_QUEUE_MAX]);
     memcpy(q.queue, t->queue, q.queue_count);
     ts_bitboard_to(&t->board, &t->match.board[0]);
@@ -220,7 +220,7 @@ static const char *suggest(tbp *t)
     else if (thinks)
         think(&t->thinker, &q, &t->found);
     uint64_t ns = cli_clock_ns() - begin + 1;
-    used += (size_t)snprintf(t->answer, sizeof t->answer, "{\"type\":\"suggestion\",\"moves\":[");
+    used += snprintf(t->answer, sizeof t->answer, "{\"type\":\"suggestion\",\"moves\":[");
     for (unsigned i = 0; i < t->found.count && sent < MOVES_MAX; i++, sent++) {
         ts_place p = t->found.choice[i].place;
         unsigned rot = rotation_at(t, p);
@@ -311,7 +311,7 @@ static long read_line(FILE *in, char line[PROGRAM_LINE_MAX])
     int c;
     while ((c = getc(in)) != EOF && c != '\n') {
         if (size < PROGRAM_LINE_MAX)
-            line[size] = (char)c;
+            line[size] = c;
         size += size <= PROGRAM_LINE_MAX;
     }
     return c == EOF && size == 0 ? -1 : size;
@@ -335,7 +335,7 @@ int cli_tbp(int argc, char **argv)
         return CLI_WRONG;
     if (nodes && ms)
         return cli_fail("--ms", "cannot be combined with --nodes");
-    if (!tbp_open(&t, (uint32_t)(nodes ? nodes : 200000), ms, (unsigned)threads))
+    if (!tbp_open(&t, nodes ? nodes : 200000, ms, threads))
         return cli_fail("tbp", "out of memory");
     fputs(t.answer, stdout);
     fflush(stdout);
@@ -344,7 +344,7 @@ int cli_tbp(int argc, char **argv)
         if (size < 0)
             break;
         number++;
-        const char *wrong = tbp_line(&t, line, (size_t)size);
+        const char *wrong = tbp_line(&t, line, size);
         if (wrong)
             fprintf(stderr, "tessera: line %" PRIu64 ": %s\n", number, wrong);
         fputs(t.answer, stdout);

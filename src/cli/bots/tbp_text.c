@@ -38,7 +38,7 @@ static ts_cell centre_of(const ts_forms *f, unsigned kind, unsigned rot)
         return of_i[rot];
     if (kind == TS_O)
         return of_o[rot];
-    return (ts_cell){(int8_t)-f->left[kind][rot], (int8_t)-f->low[kind][rot]};
+    return (ts_cell){-f->left[kind][rot], -f->low[kind][rot]};
 }
 
 const char *tbp_read_move(const json *j, uint32_t move, const ts_forms *forms, ts_place *out)
@@ -50,13 +50,13 @@ const char *tbp_read_move(const json *j, uint32_t move, const ts_forms *forms, t
     if (!kind || rot < 0 || !json_whole(j, json_member(j, at, "x"), -4, 20, &x) ||
         !json_whole(j, json_member(j, at, "y"), -4, 60, &y))
         return "no move";
-    ts_cell centre = centre_of(forms, kind, (unsigned)rot);
+    ts_cell centre = centre_of(forms, kind, rot);
     const ts_form *form = &forms->form[kind][rot];
     x -= centre.x;
     y -= centre.y;
     if (x < 0 || x + form->width > TS_COLUMNS || y < 0 || y + form->height > TBP_ROWS)
         return "the move is outside of the field";
-    *out = (ts_place){(uint8_t)kind, (uint8_t)rot, (uint8_t)x, (uint8_t)y, 0};
+    *out = (ts_place){kind, rot, x, y, 0};
     return NULL;
 }
 
@@ -107,12 +107,11 @@ static void add(buffer *out, const char *text)
 size_t tbp_format_move(char out[TBP_MOVE_MAX], const ts_forms *forms, ts_place place, unsigned rot)
 {
     ts_cell centre = centre_of(forms, place.kind, rot);
-    return (size_t)snprintf(
-        out, TBP_MOVE_MAX,
-        "{\"location\":{\"type\":\"%c\",\"orientation\":\"%s\",\"x\":%d,\"y\":%d},"
-        "\"spin\":\"%s\"}",
-        letters[place.kind], rotations[rot], place.column + centre.x, place.row + centre.y,
-        spins[place.spin]);
+    return snprintf(out, TBP_MOVE_MAX,
+                    "{\"location\":{\"type\":\"%c\",\"orientation\":\"%s\",\"x\":%d,\"y\":%d},"
+                    "\"spin\":\"%s\"}",
+                    letters[place.kind], rotations[rot], place.column + centre.x,
+                    place.row + centre.y, spins[place.spin]);
 }
 
 void tbp_write_row(buffer *out, const ts_bitboard *board, unsigned y)

@@ -95,7 +95,7 @@ static void ask(const fit_place *p, const ts_bot_style *style, ts_question *q)
     if (!q->rules)
         q->rules = &q->changed;
     q->game = &p->board;
-    q->queue_count = (uint8_t)min_u32(q->queue_count, 1u + l->sight);
+    q->queue_count = min_u32(q->queue_count, 1u + l->sight);
     q->hold_is = l->holds ? q->hold_is : 0;
     q->spins = l->spins && q->spins;
     q->bag = l->bag ? q->bag : 0;
@@ -216,7 +216,7 @@ static void best_chance(const values *v, const double *chance, double given, int
         const double anywhere = given >= 0 ? given : chances[k];
         const double mean = mean_log(v, chance, anywhere);
         if (mean > best->likelihood)
-            *best = (fit_how){mean, anywhere, (unsigned)misjudges, v->count};
+            *best = (fit_how){mean, anywhere, misjudges, v->count};
     }
 }
 
@@ -351,7 +351,7 @@ static void climb(const straight *m, double *step)
 static int32_t moved(int32_t weight, double by)
 {
     const double to = weight + by;
-    return (int32_t)lround(fmin(fmax(to, -WEIGHT_MOST), WEIGHT_MOST));
+    return lround(fmin(fmax(to, -WEIGHT_MOST), WEIGHT_MOST));
 }
 
 /* One round: true, and *style is better. */
@@ -400,7 +400,7 @@ static void choose_eyes(ts_searcher *s, const fit_places *p, ts_bot_style *style
     for (unsigned i = 0; i < eyes * SIGHTS; i++) {
         const unsigned sight = i / eyes;
         other.level.spins = i % eyes != 0; /* some fall into place by themselves */
-        other.level.sight = (uint8_t)sight;
+        other.level.sight = sight;
         other.level.bag = sight == SIGHTS - 1;
         other.level.budget = budget_of[sight];
         const fit_how how = fit_each(s, p, &other, false, -1, -1, each);
@@ -430,14 +430,13 @@ fit_how fit_style(ts_searcher *s, const fit_places *p, ts_bot_style *style)
             break;
         before = now;
         /* the weights are tried a hundred times */
-        const unsigned each = max_u32(fitted / MEASURED,
-                                      (unsigned)((uint64_t)fitted * style->level.budget / PLACES)) +
-                              1;
+        const unsigned each =
+            max_u32(fitted / MEASURED, (uint64_t)fitted * style->level.budget / PLACES) + 1;
         best = fit_each(s, p, style, false, -1, -1, each);
         for (unsigned i = 0; i < ROUNDS && better_weights(s, p, style, each, usual, &best); i++)
             continue;
     }
-    style->level.misjudges = (uint16_t)best.misjudges;
-    style->level.slips = (uint8_t)min_int((int)lround(1000 * best.chance), SLIPS_MOST);
+    style->level.misjudges = best.misjudges;
+    style->level.slips = min_int(lround(1000 * best.chance), SLIPS_MOST);
     return best;
 }

@@ -46,7 +46,7 @@ static void see(const coach_walk *w, fit_place *p)
     coach_question(m, w->board, 1, &p->question);
     p->board = m->board[w->board];
     for (unsigned holds = 0; holds < 2; holds++)
-        p->aim[holds] = (uint8_t)ts_bot_aim(m, holds);
+        p->aim[holds] = ts_bot_aim(m, holds);
 }
 
 /* Records the time the player took, for some placements. */
@@ -169,7 +169,7 @@ static bool is_fast_enough(const games *g, unsigned rate, unsigned wait_ms)
 {
     static ts_match copy;
     static ts_events events;
-    const coach_hands hands = {(uint16_t)rate, (uint16_t)wait_ms};
+    const coach_hands hands = {rate, wait_ms};
     uint64_t hands_us = 0, player_us = 0;
     for (unsigned i = 0; i < g->timings; i++) {
         const games_timed *t = &g->timed[i];
@@ -187,7 +187,7 @@ static void set_hands(games *g, ts_bot_level *l)
 {
     unsigned least = 1, most = RATE_MOST;
     qsort(g->wait_ms, g->waits, sizeof *g->wait_ms, by_size);
-    l->wait_ms = (uint16_t)(g->waits ? min_u32(g->wait_ms[g->waits / 2], WAIT_MOST) : 0);
+    l->wait_ms = g->waits ? min_u32(g->wait_ms[g->waits / 2], WAIT_MOST) : 0;
     while (least < most) {
         const unsigned middle = (least + most) / 2;
         if (is_fast_enough(g, middle, l->wait_ms))
@@ -195,7 +195,7 @@ static void set_hands(games *g, ts_bot_level *l)
         else
             least = middle + 1;
     }
-    l->keys_a_second = (uint8_t)least;
+    l->keys_a_second = least;
     l->holds = g->holds * 50 > g->places.count; /* one in fifty */
     l->spins = g->spins > 0;
     l->aims_at = l->spins ? TS_BOT_AIMS_AT_ATTACKER : TS_BOT_AIMS_AT_NEXT;
@@ -211,7 +211,7 @@ void games_settle(games *g, ts_bot_style *style)
         of_aim[p->list[i].aim[holds]]++;
     for (unsigned aim = 0; aim < TS_AIMS; aim++)
         if (of_aim[aim] > of_aim[style->aim])
-            style->aim = (uint8_t)aim;
+            style->aim = aim;
     for (unsigned i = 0; i < p->count; i++) {
         const bool wanted = p->list[i].aim[holds] == style->aim;
         const bool begins = p->list[i].game != game;

@@ -159,7 +159,7 @@ static void print_fit(ts_searcher *s, const fit_places *p, coach_friend *f, doub
         print_how(name, &how);
         if (fitted.likelihood > most) {
             most = fitted.likelihood;
-            f->style.near = (uint8_t)level;
+            f->style.near = level;
         }
     }
 }
@@ -289,8 +289,8 @@ unsigned bot_profile_place_of(store_handle *s, const char *name)
 bot_profile bot_profile_level(unsigned level)
 {
     return (bot_profile){
-        .chosen = (uint8_t)level,
-        .as.style = {.level = *ts_bot_level_of(level), .near = (uint8_t)level, .aim = TS_AIMS}};
+        .chosen = level,
+        .as.style = {.level = *ts_bot_level_of(level), .near = level, .aim = TS_AIMS}};
 }
 
 const char *bot_profile_level_word(unsigned level)
@@ -312,7 +312,7 @@ static bool find(bot_profile *out, const char *name)
         if (bot_profile_at(s, i, &seen[i]), seen[i].name[0])
             cli_suggest_see(&near, seen[i].name);
     if (at < FRIENDS_MAX)
-        *out = (bot_profile){.chosen = (uint8_t)(TS_BOT_LEVELS + 1 + at), .as = seen[at]};
+        *out = (bot_profile){.chosen = TS_BOT_LEVELS + 1 + at, .as = seen[at]};
     else
         cli_fail(name,
                  "no level from 0.0 to %u.0 or `" BOT_PROFILE_MACHINE
@@ -331,7 +331,7 @@ bool bot_profile_read(bot_profile *out, const char *text)
     }
     unsigned tenths, manner;
     if (ts_bot_strength_parse(text, &tenths, &manner)) {
-        *out = (bot_profile){.chosen = (uint8_t)(CHOSEN_STRENGTH + tenths)};
+        *out = (bot_profile){.chosen = CHOSEN_STRENGTH + tenths};
         coach_friend_strength(&out->as, tenths, manner);
         return true;
     }
@@ -339,7 +339,7 @@ bool bot_profile_read(bot_profile *out, const char *text)
     const unsigned long level = digits == 1 || digits == 2 ? strtoul(text, NULL, 10) : 0;
     if (text[digits] || level < 1 || level > TS_BOT_LEVELS)
         return find(out, text);
-    *out = bot_profile_level((unsigned)level);
+    *out = bot_profile_level(level);
     return true;
 }
 

@@ -376,12 +376,12 @@ int cli_import(int argc, char **argv)
     if (!in.store)
         return CLI_WRONG;
     if (!store_state_of(in.store)->waiting &&
-        !jobs_in_order((unsigned)jobs, &(jobs_row){.count = files,
-                                                   .size = sizeof(cli_checked),
-                                                   .work = check_file,
-                                                   .done = import_file,
-                                                   .drop = cli_checked_free,
-                                                   .of = &in}))
+        !jobs_in_order(jobs, &(jobs_row){.count = files,
+                                         .size = sizeof(cli_checked),
+                                         .work = check_file,
+                                         .done = import_file,
+                                         .drop = cli_checked_free,
+                                         .of = &in}))
         in.status = cli_fail("import", "out of memory");
     return finish_import(&in, files);
 }

@@ -289,8 +289,7 @@ int cli_records(int argc, char **argv)
     if (!s)
         return CLI_WRONG;
     return cli_library_close(s, print_records(s, c.mode_named ? (int)c.mode : -1,
-                                              c.rules_named ? (int)c.rules : -1, (unsigned)c.limit,
-                                              c.json));
+                                              c.rules_named ? (int)c.rules : -1, c.limit, c.json));
 }
 
 /* ---- replays ------------------------------------------------------------------------------ */
@@ -342,7 +341,7 @@ static int print_replays(store_handle *s, const call *c)
             filter.before = &last;
         }
     } while (left > 0 && list.count == PAGE);
-    say_empty((unsigned)(c->limit - left), c->json);
+    say_empty(c->limit - left, c->json);
     return CLI_DONE;
 }
 

@@ -289,12 +289,12 @@ int cli_verify(int argc, char **argv)
     if (!v.games)
         return cli_fail("verify", "out of memory");
     files = read_games(&v, files);
-    bool done = jobs_in_order((unsigned)jobs, &(jobs_row){.count = files,
-                                                          .size = sizeof(cli_checked),
-                                                          .work = check_file,
-                                                          .done = say_file,
-                                                          .drop = cli_checked_free,
-                                                          .of = &v});
+    bool done = jobs_in_order(jobs, &(jobs_row){.count = files,
+                                                .size = sizeof(cli_checked),
+                                                .work = check_file,
+                                                .done = say_file,
+                                                .drop = cli_checked_free,
+                                                .of = &v});
     for (size_t i = 0; i < files; i++)
         buffer_free(&v.games[i]); /* what could not be checked any more */
     free(v.games);

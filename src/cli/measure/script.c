@@ -68,7 +68,7 @@ static int placement_cost(const ts_board *b, ts_piece p)
         if (cell[i].y >= b->visible)
             cost += 1000;
         if (cell[i].y < TS_ROWS)
-            row[cell[i].y] = (uint16_t)(row[cell[i].y] | 1u << cell[i].x);
+            row[cell[i].y] = row[cell[i].y] | 1u << cell[i].x;
     }
     unsigned kept = 0;
     for (unsigned y = 0; y < TS_ROWS; y++)
@@ -89,8 +89,8 @@ static ts_piece best_target(const ts_board *b)
     for (int rot = 0; rot < 4; rot++)
         for (int x = -2; x < b->columns + 2; x++) {
             ts_piece p = b->piece;
-            p.rot = (uint8_t)rot;
-            p.x = (int8_t)x;
+            p.rot = rot;
+            p.x = x;
             for (int lower = 0; lower < 3 && !ts_fits(b, p); lower++)
                 p.y--;
             if (!ts_fits(b, p))
@@ -140,7 +140,7 @@ static ts_buttons shift_button(const ts_board *b, int x)
 {
     ts_piece beside = b->piece;
     int step = (x > beside.x) - (x < beside.x);
-    beside.x = (int8_t)(beside.x + step);
+    beside.x = beside.x + step;
     if (step == 0 || !ts_fits(b, beside))
         return 0;
     return step < 0 ? TS_LEFT : TS_RIGHT;
@@ -236,8 +236,8 @@ ts_buttons script_masher_held(script_masher *s, const ts_match *m)
     }
     const ts_rules *r = ts_rules_get(m->setup.rules);
     uint32_t rate = r->tick_rate[0] / r->tick_rate[1];
-    uint32_t drawn = (uint32_t)(lcg_next(&s->stream) >> 40);
-    s->held = (ts_buttons)(drawn & drawn >> 8 & TS_BUTTONS_ALL);
+    uint32_t drawn = lcg_next(&s->stream) >> 40;
+    s->held = drawn & drawn >> 8 & TS_BUTTONS_ALL;
     s->ticks_left = (drawn >> 16 & 7) * rate / 60;
     return s->held;
 }

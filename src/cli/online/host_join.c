@@ -168,17 +168,17 @@ static int host(const host_call *call, net_game_game *g)
     ts_setup usual;
     if (!net_game_open(g, &call->c, true))
         return CLI_WRONG;
-    ts_setup_default(&usual, call->rules, (unsigned)ts_modes_find("duel"));
+    ts_setup_default(&usual, call->rules, ts_modes_find("duel"));
     if (call->own.change[0].knob)
-        ts_rules_setup(&usual, &call->own, (unsigned)ts_modes_find("duel"));
+        ts_rules_setup(&usual, &call->own, ts_modes_find("duel"));
     g->config.rules = call->rules;
     memcpy(g->config.change, usual.change, sizeof usual.change);
     g->config.handling = usual.handling[0];
-    g->config.seats = g->config.least = (uint8_t)(call->seats ? call->seats : 2);
-    g->config.first_to = g->first_to = (uint8_t)(call->rounds ? call->rounds : 1);
+    g->config.seats = g->config.least = call->seats ? call->seats : 2;
+    g->config.first_to = g->first_to = call->rounds ? call->rounds : 1;
     g->config.grace = (call->c.grace ? call->c.grace : NET_GAME_GRACE) * 1000000;
     for (unsigned i = 1; i < TS_PLAYERS_MAX; i++)
-        g->config.handicap[i] = (uint8_t)call->handicap;
+        g->config.handicap[i] = call->handicap;
     crypt_random(&g->config.seed, sizeof g->config.seed);
     crypt_random(g->config.id, sizeof g->config.id);
     net_rendezvous_draw_code(code, call->c.relay);
@@ -207,8 +207,8 @@ static int host_on_screen(const host_call *call, const net_game_screen *screen)
                         (unsigned)ROUNDS_ON_SCREEN);
     snprintf(port, sizeof port, "%u", (unsigned)call->c.port);
     room.port = call->port_named ? port : NULL;
-    room.first_to = (uint8_t)call->rounds;
-    room.boards = (uint8_t)call->seats;
+    room.first_to = call->rounds;
+    room.boards = call->seats;
     room.handicap = call->handicap_named ? (int)call->handicap : -1;
     return screen->opens(screen->to, &room, call->rules_named ? (int)call->rules : -1, &call->own);
 }
@@ -281,7 +281,7 @@ static int join(const join_call *call, net_game_game *g)
     if (wrong || !code)
         return cli_fail(wrong ? call->address : call->c.code, "%s",
                         wrong ? wrong : "invalid code: expected one from a relay");
-    ts_setup_default(&usual, 0, (unsigned)ts_modes_find("duel"));
+    ts_setup_default(&usual, 0, ts_modes_find("duel"));
     g->config.handling = usual.handling[0];
     g->config.grace = (call->c.grace ? call->c.grace : NET_GAME_GRACE) * 1000000;
     g->patience = (call->patience ? call->patience : PATIENCE) * 1000000;

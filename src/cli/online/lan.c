@@ -45,7 +45,7 @@ static unsigned look(found all[FOUND_MOST], const net_udp *u)
         net_udp_wait(u, LOOK - (now - began));
         while ((size = net_udp_receive(u, &from, packet, sizeof packet)) >= 0) {
             unsigned i = 0;
-            if (!net_discovery_read(&b, packet, (size_t)size))
+            if (!net_discovery_read(&b, packet, size))
                 continue;
             while (i < count && memcmp(all[i].room.id, b.id, sizeof b.id) != 0)
                 i++;

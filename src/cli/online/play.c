@@ -75,7 +75,7 @@ static void end_round(net_game_game *g)
     g->winner = 0;
     for (unsigned i = 0; i < m->setup.players; i++) {
         if (m->board[i].outcome == TS_WON) {
-            g->winner = (uint8_t)(i + 1);
+            g->winner = i + 1;
             g->done |= ++g->wins[i] >= g->first_to;
         }
     }
@@ -245,7 +245,7 @@ static void seat_bots(net_game_game *g)
             ts_bot_set_mood(g->bot[i], i);
         if (g->mind)
             mind_meet(g->mind, i);
-        g->board = (uint8_t)(g->board && g->hosts ? g->board : i + 1);
+        g->board = g->board && g->hosts ? g->board : i + 1;
     }
     if (g->guest)
         net_game_guest_restart(g->guest);
@@ -313,8 +313,8 @@ static void receive(net_game_game *g, uint64_t now)
         int size = net_udp_receive(&g->udp, &from, packet, sizeof packet);
         if (size < 0)
             return;
-        if (!net_game_meet_takes(g, &from, packet, (size_t)size, now))
-            net_endpoint_receive(&g->gate, &from, packet, (size_t)size, now);
+        if (!net_game_meet_takes(g, &from, packet, size, now))
+            net_endpoint_receive(&g->gate, &from, packet, size, now);
     }
 }
 

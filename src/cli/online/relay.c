@@ -164,7 +164,7 @@ static bool read_game(buffer *whole, cli_page *game)
 static bool open_streams(relay_ends *e, uint64_t port)
 {
     const char *why;
-    e->streams = net_streams_open((uint32_t)port, take, e, &why);
+    e->streams = net_streams_open(port, take, e, &why);
     if (!e->streams)
         return fail_port(port, why ? why : strerror(errno));
     return (net_streams_watch(e->streams, e->udp.socket, pass_on) &&
@@ -234,7 +234,7 @@ static int relay(relay_ends *e, const relay_call *call)
         web_choices choices = {.where = call->ranking,
                                .verifies = call->verifies,
                                .address = call->web_address,
-                               .port = (uint32_t)call->web_at,
+                               .port = call->web_at,
                                .relay_port = e->udp.port,
                                .relay_name = call->public,
                                .proxied = call->proxied,

@@ -10,11 +10,11 @@
 bool net_game_listen(net_udp *u, const char *address, uint64_t port)
 {
     char where[NET_ADDRESS_TEXT];
-    net_address own = {.port = (uint32_t)port};
+    net_address own = {.port = port};
     const char *wrong = address ? net_udp_find(address, NET_RELAY_PORT, &own) : NULL;
     if (wrong)
         return cli_fail("--address", "%s", wrong), false;
-    own.port = (uint32_t)port;
+    own.port = port;
     if (net_udp_listen(u, &own))
         return true;
     snprintf(where, sizeof where, "port %u", (unsigned)port);

@@ -21,7 +21,7 @@ add(buffer *to, const char *format, ...)
     int length = vsnprintf(line, sizeof line, format, more);
     va_end(more);
     if (length > 0)
-        buffer_append(to, line, (size_t)min_u64((uint64_t)length, sizeof line - 1));
+        buffer_append(to, line, min_u64(length, sizeof line - 1));
 }
 
 void net_game_note_lateness(net_game_game *g)

@@ -192,7 +192,7 @@ static void add_line(const web *w, struct lws *wsi, head *h, const char *name, c
 {
     h->failed = h->failed || w->lws->add_http_header_by_name(
                                  wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                 (int)strlen(value), &h->at, h->bytes + sizeof h->bytes) != 0;
+                                 strlen(value), &h->at, h->bytes + sizeof h->bytes) != 0;
 }
 
 static bool write_head(const web *w, struct lws *wsi, const web_call *c)
@@ -332,7 +332,7 @@ static const char *path_and_query(const web *w, struct lws *wsi, const char *pat
     memcpy(out, path, size);
     out[size] = '?';
     int query =
-        w->lws->hdr_copy(wsi, out + size + 1, (int)(HEAD_MOST - size - 1), WSI_TOKEN_HTTP_URI_ARGS);
+        w->lws->hdr_copy(wsi, out + size + 1, HEAD_MOST - size - 1, WSI_TOKEN_HTTP_URI_ARGS);
     return query > 0 ? out : path;
 }
 
@@ -421,7 +421,7 @@ static bool listen_at(web *w)
     if (!w->context)
         return false;
     info.protocols = protocols;
-    info.port = (int)w->choices.port;
+    info.port = w->choices.port;
     info.iface = w->choices.address;
     if (info.iface && !strchr(info.iface, ':'))
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
@@ -502,7 +502,7 @@ web *web_open(const web_choices *choices)
 
 uint32_t web_port(const web *w)
 {
-    return (uint32_t)w->lws->get_vhost_listen_port(w->host);
+    return w->lws->get_vhost_listen_port(w->host);
 }
 
 web_numbers *web_counts(web *w)

@@ -92,7 +92,7 @@ static void write_live(void *ctx, const ranking_live *l)
 
 bool page_live(page *p)
 {
-    uint64_t now = (uint64_t)time(NULL);
+    uint64_t now = time(NULL);
     page_begin(p, "rooms", "");
     if (!ranking_rooms(p->h, now, PAGE, write_room, p))
         return false;

@@ -79,7 +79,7 @@ static void check_text(found *f, const char *text, size_t size, size_t task)
     else if (error && (error != RANKING_UNSIGNED || log.boards < 2))
         ranking_check_say(&log, &c, f->why);
     f->is_right = !f->why[0];
-    f->game = league_game_of(&log, &c, (unsigned)task);
+    f->game = league_game_of(&log, &c, task);
 }
 
 static void check(void *of, size_t task, void *slot)

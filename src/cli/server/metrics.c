@@ -77,7 +77,7 @@ static void process(FILE *out)
 
 static void database(FILE *out, const ranking_counts *n)
 {
-    uint64_t now = (uint64_t)time(NULL);
+    uint64_t now = time(NULL);
     metric(out, "tessera_people", "gauge", "People who have played.", n->people);
     metric(out, "tessera_results_total", "counter", "Results that count.", n->results);
     metric(out, "tessera_records_total", "counter", "Claims to records that count.", n->records);

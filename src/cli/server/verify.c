@@ -29,7 +29,7 @@ typedef struct verifier {
 static bool verify_batch(const verifier *v, ranking *h, ranking_verified *more)
 {
     uint64_t began = cli_clock_ns();
-    bool done = ranking_verify(h, (unsigned)v->call->batch, (uint64_t)time(NULL), more);
+    bool done = ranking_verify(h, v->call->batch, time(NULL), more);
     if (!v->numbers || !done)
         return done;
     v->numbers->counted += more->counted;
@@ -116,7 +116,7 @@ int server_verify(const server_verify_call *call, const char *where)
                            .numbers_alone = true,
                            .verifies = true,
                            .address = "127.0.0.1",
-                           .port = (uint32_t)call->port};
+                           .port = call->port};
     web *pages = call->serves ? web_open(&choices) : NULL;
     if (pages) {
         v.numbers = web_counts(pages);

@@ -37,7 +37,7 @@ static int cost_of(const ts_board *b, ts_piece p)
 static void look_sideways(const ts_board *b, ts_piece from, ts_piece *best, int *best_cost)
 {
     for (int dx = -1; dx <= 1; dx += 2) {
-        for (ts_piece p = from; ts_fits(b, p); p.x = (int8_t)(p.x + dx)) {
+        for (ts_piece p = from; ts_fits(b, p); p.x = p.x + dx) {
             int cost = cost_of(b, ts_dropped(b, p));
             if (cost < *best_cost) {
                 *best_cost = cost;

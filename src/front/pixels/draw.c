@@ -60,7 +60,7 @@ void px_gradient(const px_target *to, px_rect r, uint32_t top, uint32_t bottom)
     px_rect seen = px_common(r, to->clip);
     for (int y = seen.y; y < seen.y + seen.h; y++)
         px_fill(to, (px_rect){seen.x, y, seen.w, 1},
-                px_mix(top, bottom, (unsigned)((y - r.y) * 256 / (r.h > 1 ? r.h : 1))));
+                px_mix(top, bottom, (y - r.y) * 256 / (r.h > 1 ? r.h : 1)));
 }
 
 unsigned px_root(uint32_t n)
@@ -77,7 +77,7 @@ unsigned px_root(uint32_t n)
 static unsigned corner_parts(int radius, int x, int y)
 {
     int dx = 16 * radius - 16 * x - 8, dy = 16 * radius - 16 * y - 8;
-    int inside = 16 * radius - (int)px_root((uint32_t)(dx * dx + dy * dy)) + 8;
+    int inside = 16 * radius - (int)px_root(dx * dx + dy * dy) + 8;
     return (unsigned)clamp_int(inside, 0, 16) * 16;
 }
 

@@ -69,7 +69,7 @@ static int root_of(int64_t n)
     for (int64_t bit = 1 << 20; bit; bit >>= 1)
         if ((root + bit) * (root + bit) <= n)
             root += bit;
-    return (int)root;
+    return root;
 }
 
 /* Distance of a point from a line, in the unit of its arguments. */
@@ -99,7 +99,7 @@ static void stroke(const pen *p, const char *at, uint8_t *out, int w, int h)
                 int inside = p->half + 32 - distance(x * 64 + 32, y * 64 + 32, ax, ay, bx, by);
                 int parts = clamp_int(inside, 0, 64) * 255 / 64;
                 if (parts > out[y * w + x])
-                    out[y * w + x] = (uint8_t)parts;
+                    out[y * w + x] = parts;
             }
     }
 }

@@ -24,7 +24,7 @@ static unsigned darkness(const px_brush *b, int x, int y)
     int64_t w = b->to.canvas.width, h = b->to.canvas.height;
     int64_t dx = x - (place ? w * place / 255 : w / 2), dy = y - h / 3;
     int64_t most = w * w / 4 + h * h * 4 / 9, part = 256 * (dx * dx + dy * dy) / (most ? most : 1);
-    return (unsigned)(part > 256 ? 256 : part);
+    return part > 256 ? 256 : part;
 }
 
 static int stone_of(const px_brush *b)

@@ -7,7 +7,7 @@
 
 static int rounded(int64_t place, int32_t cell)
 {
-    return (int)((place * cell + SCENE_UNIT / 2) / SCENE_UNIT);
+    return (place * cell + SCENE_UNIT / 2) / SCENE_UNIT;
 }
 
 static px_rect place(const scene_list *scene, const scene_item *item)
@@ -144,8 +144,8 @@ static void panel(px_brush *b, const scene_item *item)
 static void tile(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
-    px_tile_wish wish = {.w = (uint16_t)r.w,
-                         .h = (uint16_t)r.h,
+    px_tile_wish wish = {.w = r.w,
+                         .h = r.h,
                          .cell = item->cell,
                          .grain = item->grain,
                          .ghost = item->kind == ITEM_GHOST};
@@ -176,7 +176,7 @@ static void text(px_brush *b, const scene_item *item)
     px_manner manner = {.ink = b->theme->ink[item->role],
                         .parts = parts_of(item->amount),
                         .align = item->align,
-                        .slack = (int)(column * 3 / 4),
+                        .slack = column * 3 / 4,
                         .spread = item->spread};
     /* of the item's own height: that of its box may differ by a pixel from its neighbour's */
     px_rect box = place(s, item);
@@ -206,7 +206,7 @@ static void letter_tile(px_brush *b, px_rect r, uint32_t ink, int row, unsigned 
     if (!flat)
         ink = px_mix(px_mix(ink, 0xffffff, lighter[at] / 2), 0, darker[at]);
     if (!flat)
-        ink = px_mix(ink, uneven > 0 ? 0xffffff : 0, (unsigned)(uneven > 0 ? uneven : -uneven));
+        ink = px_mix(ink, uneven > 0 ? 0xffffff : 0, uneven > 0 ? uneven : -uneven);
     if (r.w < TESSERA_FROM || r.h < TESSERA_FROM || flat) {
         int joint = flat && r.w >= TESSERA_FROM;
         px_blend(&b->to, (px_rect){r.x, r.y, r.w - joint, r.h - joint}, ink, parts);
@@ -241,8 +241,7 @@ static void letters(px_brush *b, const scene_item *item)
                 if (shape.row[row] >> (shape.columns - 1 - i) & 1)
                     letter_tile(
                         b, (px_rect){x + (column + i) * t, r.y + (row - LETTERS_ABOVE) * t, t, t},
-                        ink, row, (unsigned)(row * 131 + (column + i) * 7 + 1),
-                        parts_of(item->amount));
+                        ink, row, row * 131 + (column + i) * 7 + 1, parts_of(item->amount));
 }
 
 /* Incoming rows, with a gap to those above: narrow and dim while they are on their way. */
@@ -321,20 +320,20 @@ static void cursor(px_brush *b, px_rect r)
 static void trail(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
-    int in = r.w / 10, parts = (int)parts_of(item->amount);
+    int in = r.w / 10, parts = parts_of(item->amount);
     uint32_t ink = b->theme->trail;
     if (item->colour)
         ink = px_mix(ink, px_cell_colours(b->theme, b->edition, item->colour).face, 150);
     for (int y = 0; y < r.h; y++)
         px_blend(&b->to, (px_rect){r.x + in, r.y + y, r.w - 2 * in, 1}, ink,
-                 (unsigned)(parts * 100 / 256 * (y + 1) / r.h));
+                 parts * 100 / 256 * (y + 1) / r.h);
 }
 
 /* A tile glints and breaks into four; the parts sink and shrink until they are gone. */
 static void shard(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
-    px_tile_wish wish = {.w = (uint16_t)r.w, .h = (uint16_t)r.h, .cell = item->colour};
+    px_tile_wish wish = {.w = r.w, .h = r.h, .cell = item->colour};
     int gone = 1000 - item->amount, glint = 500 - (gone > 250 ? gone - 250 : 250 - gone) * 2;
     const uint32_t *pixels = r.w > 1 && r.h > 1 ? px_tile(b->tiles, wish) : NULL;
     if (!pixels)
@@ -405,7 +404,7 @@ static void buffer(px_brush *b, const scene_item *item)
     px_fill(&b->to, (px_rect){r.x, r.y + r.h, line, below}, frame);
     px_fill(&b->to, (px_rect){r.x + r.w - line, r.y + r.h, line, below}, frame);
     for (int y = 0; y < r.h; y++) {
-        unsigned parts = (unsigned)(256 * (y + 1) / r.h);
+        unsigned parts = 256 * (y + 1) / r.h;
         px_blend(&b->to, (px_rect){r.x + line, r.y + y, r.w - 2 * line, 1}, b->theme->field, parts);
         px_blend(&b->to, (px_rect){r.x, r.y + y, line, 1}, frame, parts);
         px_blend(&b->to, (px_rect){r.x + r.w - line, r.y + y, line, 1}, frame, parts);

@@ -22,7 +22,7 @@ static void take_pixels(const px_canvas *canvas, int colours, uint8_t *to)
         const uint32_t *row = canvas->pixels + (size_t)y * (size_t)canvas->pitch;
         for (int x = 0; x < canvas->width; x++)
             for (int i = 0; i < colours; i++)
-                *to++ = (uint8_t)(row[x] >> shift[i]);
+                *to++ = row[x] >> shift[i];
     }
 }
 
@@ -36,7 +36,7 @@ static uint8_t *png_of(const px_canvas *canvas, int colours, size_t *size)
         png = stbi_write_png_to_mem(pixels, width * colours, width, height, colours, &length);
     }
     free(pixels);
-    *size = (size_t)length;
+    *size = length;
     return png;
 }
 

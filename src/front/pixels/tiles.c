@@ -46,14 +46,14 @@ static nearness nearness_at(const shape *s, int x, int y)
     n.edge = min_int(across, down);
     if (across < s->radius && down < s->radius) {
         int dx = (s->radius - across) / 16, dy = (s->radius - down) / 16;
-        n.edge = s->radius - 16 * (int)px_root((uint32_t)(dx * dx + dy * dy));
+        n.edge = s->radius - 16 * (int)px_root(dx * dx + dy * dy);
     }
     return n;
 }
 
 static unsigned parts_of(int edge)
 {
-    return (unsigned)clamp_int(edge + 128, 0, 256);
+    return clamp_int(edge + 128, 0, 256);
 }
 
 /* ---- marks: which piece it is, for those who see few colours -------------------------------- */
@@ -125,7 +125,7 @@ static uint32_t lit_edge(const tile_colours *c, uint32_t face, const nearness *n
     int depth = n->edge < 0 ? 0 : n->edge;
     if (depth >= width)
         return face;
-    unsigned parts = (unsigned)((width - depth) * 256 / width);
+    unsigned parts = (width - depth) * 256 / width;
     int across = min_int(n->left, n->right), down = min_int(n->top, n->below);
     if (down <= across)
         return n->top <= n->below ? px_mix(face, c->light, parts * 190 >> 8)
@@ -158,7 +158,7 @@ static uint32_t mosaic_pixel(const tile_colours *c, const px_tile_wish *t, const
         int slope = (int)(seed >> 18 & 127) - 64;
         int line = (x - s->w / 2) + (y - s->h / 2) * slope / 64 - s->w / 12;
         if (line > 0)
-            face = px_mix(face, c->dark, (unsigned)min_int(line / 16 + 10, 34));
+            face = px_mix(face, c->dark, min_int(line / 16 + 10, 34));
     }
     int step = s->w / 11 > 256 ? s->w / 11 : 256;
     uint32_t cloud = scrambled((uint32_t)(x / step) * 71u + (uint32_t)(y / step) * 1319u + seed);

@@ -130,7 +130,7 @@ static void draw_run(px_type *t, const px_target *to, run r, const char *words, 
                      unsigned parts)
 {
     while ((r.wish.codepoint = utf8_next(&words)) != 0) {
-        r.wish.phase = (uint8_t)((r.pen & 63) * PX_GLYPH_PHASES / 64);
+        r.wish.phase = (r.pen & 63) * PX_GLYPH_PHASES / 64;
         const px_glyph *g = glyph(t, &r.wish);
         px_rect at = {(r.pen >> 6) + g->left, r.base - g->top, g->width, g->height};
         if (g->width)
@@ -142,9 +142,8 @@ static void draw_run(px_type *t, const px_target *to, run r, const char *words, 
 void px_words(px_type *t, const px_target *to, px_rect box, const px_manner *manner,
               const char *words)
 {
-    px_glyph_wish wish = {.size = (uint16_t)scene_type_size(box.h),
-                          .bold = manner->bold,
-                          .squeeze = PX_GLYPH_SQUEEZE_NONE};
+    px_glyph_wish wish = {
+        .size = scene_type_size(box.h), .bold = manner->bold, .squeeze = PX_GLYPH_SQUEEZE_NONE};
     int width = fit(t, words, (box.w + manner->slack) * 64, &wish);
     int pen = box.x * 64, spare = box.w * 64 - width, apart = 0;
     if (manner->spread && spare > 0) {

@@ -3,7 +3,7 @@
  * the next cue opens the device that there is then. The game's thread only puts cues into a ring.
  * The keeper, a thread of its own, plays them by way of a sound server (pulse.c); where there is
  * none it opens and closes a device of SDL's, whose thread runs the synthesiser then. */
-#include "audio.h"
+#include "internal.h"
 
 #include <SDL.h>
 #include <stdlib.h>
@@ -123,7 +123,7 @@ static void open_device(sound_card *a)
         return;
     }
     if (a->synth.rate != (uint32_t)got.freq)
-        synth_open(&a->synth, (unsigned)got.freq);
+        synth_open(&a->synth, got.freq);
     atomic_store(&a->unheard, false);
     atomic_store(&a->device_is, DEVICE_OPEN);
     SDL_PauseAudioDevice(a->device, 0);

@@ -1,5 +1,5 @@
-/* display.h by what desktops name in the environment. */
-#include "display.h"
+/* Displays that the environment names. */
+#include "internal.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* display.h by the desktop of Windows: a service has none that is seen. */
-#include "display.h"
+/* Displays on Windows: a service has no visible desktop. */
+#include "internal.h"
 
 #include <windows.h>
 

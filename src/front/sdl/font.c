@@ -114,7 +114,7 @@ static int offset_in(const unsigned char *bytes, const char *font)
 static bool has_all(const file *f, const char *letters)
 {
     for (uint32_t c; (c = utf8_next(&letters));)
-        if (!stbtt_FindGlyphIndex(&f->info, (int)c))
+        if (!stbtt_FindGlyphIndex(&f->info, c))
             return false;
     return true;
 }
@@ -129,11 +129,11 @@ static bool file_open(file *f, const char *path, const char *font, const char *l
         return false;
     void *bytes = MAP_FAILED;
     if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > SIZE_LEAST)
-        bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+        bytes = mmap(NULL, about.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     close(fd);
     if (bytes == MAP_FAILED)
         return false;
-    *f = (file){.bytes = bytes, .size = (size_t)about.st_size};
+    *f = (file){.bytes = bytes, .size = about.st_size};
     int offset = offset_in(f->bytes, font), x0, y0, x1, y1;
     if (offset >= 0 && stbtt_InitFont(&f->info, f->bytes, offset) && has_all(f, letters)) {
         if (stbtt_GetCodepointBox(&f->info, 'x', &x0, &y0, &x1, &y1))
@@ -166,14 +166,14 @@ static file *own_file_for(font_set *f, int language, uint32_t codepoint, int *in
     if (own->path[0] && !own->file.bytes &&
         !file_open(&own->file, own->path, language_font(language), language_letters(language)))
         own->path[0] = '\0';
-    *index = own->file.bytes ? stbtt_FindGlyphIndex(&own->file.info, (int)codepoint) : 0;
+    *index = own->file.bytes ? stbtt_FindGlyphIndex(&own->file.info, codepoint) : 0;
     return *index ? &own->file : NULL;
 }
 
 static file *file_for(font_set *f, uint32_t codepoint, bool bold, int *index)
 {
     file *latin = &f->file[bold && f->file[BOLD].bytes ? BOLD : REGULAR];
-    *index = stbtt_FindGlyphIndex(&latin->info, (int)codepoint);
+    *index = stbtt_FindGlyphIndex(&latin->info, codepoint);
     if (*index)
         return latin;
     file *own = own_file_for(f, f->preferred, codepoint, index);

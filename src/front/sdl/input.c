@@ -1,5 +1,5 @@
 /* Scancodes are places on the keyboard, and so are the keys of profiles: no layout is involved. */
-#include "input.h"
+#include "internal.h"
 #include "base/utf8.h"
 #include "api/scene.h"
 

@@ -156,7 +156,7 @@ static void unplug(pads *p, int pad, uint64_t now_us)
 {
     bool used = p->used >> pad & 1;
     for (unsigned button = 0; button < GAMEPAD_KEYS; button++)
-        set_key(p, (unsigned)pad, button, false, now_us);
+        set_key(p, pad, button, false, now_us);
     SDL_GameControllerClose(p->open[pad]);
     p->open[pad] = NULL;
     p->used &= ~(1u << pad);
@@ -217,13 +217,13 @@ bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us)
     case SDL_CONTROLLERBUTTONUP:
         pad = pad_of(p, event->cbutton.which);
         if (pad >= 0 && event->cbutton.button < SDL_CONTROLLER_BUTTON_MAX)
-            set_key(p, (unsigned)pad, button_of[event->cbutton.button],
+            set_key(p, pad, button_of[event->cbutton.button],
                     event->type == SDL_CONTROLLERBUTTONDOWN, now_us);
         return true;
     case SDL_CONTROLLERAXISMOTION:
         pad = pad_of(p, event->caxis.which);
         if (pad >= 0)
-            set_axis(p, (unsigned)pad, event->caxis.axis, event->caxis.value, now_us);
+            set_axis(p, pad, event->caxis.axis, event->caxis.value, now_us);
         return true;
     default: break;
     }

@@ -173,7 +173,7 @@ static void write_cues(pulse *p)
     const copy *c = copy_before(p, next);
     next = max_u64(next, c->frame);
     *s = c->synth;
-    synth_mix(s, p->made[0], (unsigned)(next - c->frame));
+    synth_mix(s, p->made[0], next - c->frame);
     p->owner->take_cues(p->owner->self);
     p->copies = 0;
     p->cue_us = now_us();
@@ -204,7 +204,7 @@ static void refill(pulse *p)
         wanted = wanted < SHORT ? 0 : (size_t)min_u64(wanted, AHEAD);
     if (!wanted)
         return;
-    write_frames(p, p->written, (unsigned)wanted);
+    write_frames(p, p->written, wanted);
     p->ends_us = max_u64(p->ends_us, at_us) + us_of(wanted);
 }
 
@@ -246,11 +246,11 @@ static bool goes_on(pulse *p, int most_us)
 static bool connect(pulse *p)
 {
     const pa_sample_spec spec = {.format = PA_SAMPLE_S16NE, .rate = RATE, .channels = 2};
-    const pa_buffer_attr attr = {.maxlength = (uint32_t)-1,
+    const pa_buffer_attr attr = {.maxlength = -1,
                                  .tlength = AHEAD * FRAME,
                                  .prebuf = FRAME,
                                  .minreq = REFILL * FRAME,
-                                 .fragsize = (uint32_t)-1};
+                                 .fragsize = -1};
     if (p->to.pa_context_connect(p->context, NULL, PA_CONTEXT_NOFLAGS, NULL) < 0)
         return false;
     while (p->to.pa_context_get_state(p->context) != PA_CONTEXT_READY)

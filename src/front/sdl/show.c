@@ -179,3 +179,16 @@ void show_close(show *s)
 {
     leave_renderer(s);
 }
+
+enum { ICON_SIDE = 64 };
+
+void show_icon(SDL_Window *window)
+{
+    static uint32_t pixels[ICON_SIDE * ICON_SIDE];
+    px_icon(PX_ICON_PROGRAM, &(px_canvas){pixels, ICON_SIDE, ICON_SIDE, ICON_SIDE});
+    SDL_Surface *icon = SDL_CreateRGBSurfaceWithFormatFrom(pixels, ICON_SIDE, ICON_SIDE, 32,
+                                                           ICON_SIDE * 4, SDL_PIXELFORMAT_ARGB8888);
+    if (icon)
+        SDL_SetWindowIcon(window, icon);
+    SDL_FreeSurface(icon);
+}

@@ -30,5 +30,6 @@ void show_again(show *s);             /* shows the whole picture again */
 void show_sync(show *s, bool wanted); /* by a renderer; without one nothing changes */
 void show_lost(show *s);              /* the system has lost the contents of the window */
 void show_close(show *s);
+void show_icon(SDL_Window *window); /* for desktops that have no other */
 
 #endif

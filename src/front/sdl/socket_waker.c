@@ -1,7 +1,7 @@
 /* A thread that waits in poll. It is told what for by a byte in a pipe, and after each event it
  * waits until it is told again. */
 #define _POSIX_C_SOURCE 200809L
-#include "socket_waker.h"
+#include "internal.h"
 
 #include <SDL.h>
 #include <stdbool.h>

@@ -6,16 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "audio.h"
 #include "font.h"
-#include "icon.h"
-#include "display.h"
-#include "input.h"
+#include "internal.h"
 #include "pads.h"
-#include "window_geometry.h"
 #include "show.h"
-#include "socket_waker.h"
-#include "x11.h"
 #include "base/minmax.h"
 #include "front/save_file.h"
 #include "api/scene.h"
@@ -78,7 +72,7 @@ static void keep_on_screen(window_geometry *p)
     SDL_Rect room;
     int screen = screen_of(p);
     if (screen < 0) {
-        p->x = p->y = (int)SDL_WINDOWPOS_UNDEFINED;
+        p->x = p->y = SDL_WINDOWPOS_UNDEFINED;
         screen = 0;
     }
     if (SDL_GetDisplayUsableBounds(screen, &room) != 0)
@@ -103,7 +97,7 @@ static void usual_size(window_geometry *p)
     const int by_width = room.w * PERCENT / 100 * SIDE_H / SIDE_W;
     p->height = min_int(by_screen, min_int(room.h * PERCENT / 100, by_width));
     p->width = p->height * SIDE_W / SIDE_H;
-    p->x = p->y = (int)SDL_WINDOWPOS_CENTERED;
+    p->x = p->y = SDL_WINDOWPOS_CENTERED;
 }
 
 static bool open_window(front *f)
@@ -134,7 +128,7 @@ static void take_rate(front *f)
         SDL_GetCurrentDisplayMode(screen, &mode);
     int rate = mode.refresh_rate > 0 && mode.refresh_rate <= 1000 ? mode.refresh_rate : RATE_USUAL;
     f->show.period_us = 1000000 / (uint64_t)rate;
-    session_tell(f->session, TELL_FRAME_RATE, (uint32_t)rate, now_us());
+    session_tell(f->session, TELL_FRAME_RATE, rate, now_us());
 }
 
 static void keep_place(front *f)
@@ -382,7 +376,7 @@ static void wait_and_take(front *f)
         socket_waker_wait(wakes, count);
     x11_read_pending(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
-                                    : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));
+                                    : SDL_WaitEventTimeout(&event, (wait_us + 999) / 1000);
     uint64_t woken_us = now_us();
     f->slip_us = frame && !got && woken_us > due_us ? min_u64(woken_us - due_us, SLIP_MOST_US) : 0;
     if (got)
@@ -509,7 +503,7 @@ int front_window(session_options *options, char **argv)
     x11_when_gone(display_gone);
     session_run(f.session, now_us());
     bool goes_on = paint(&f);
-    icon_set(f.window); /* everything that can wait until after the first picture */
+    show_icon(f.window); /* everything that can wait until after the first picture */
     pads_begin(&f.pads, f.session);
     find_fonts(&f);
     while (goes_on) {

@@ -1,6 +1,6 @@
 /* Folders by the desktop's conventions (XDG), each by its variable or its usual place. */
 #define _POSIX_C_SOURCE 200809L
-#include "window_geometry.h"
+#include "internal.h"
 
 #include <fcntl.h>
 #include <stdio.h>

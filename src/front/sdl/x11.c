@@ -1,6 +1,6 @@
 /* Xlib is found at run time: if this is X11, SDL has loaded it. */
 #define _GNU_SOURCE
-#include "x11.h"
+#include "internal.h"
 
 #if defined(__has_include)
 #if __has_include(<X11/Xlib.h>)

@@ -79,7 +79,7 @@ void term_dropped_take(term_dropped *d, session *s, uint32_t character, uint64_t
         d->size = 0;
         d->passes = false;
     } else if (!d->passes && character < 128 && d->size + 1 < sizeof d->text) {
-        d->text[d->size++] = (char)character;
+        d->text[d->size++] = character;
     } else {
         pass(d, s, now_us);
         d->passes = true;

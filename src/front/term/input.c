@@ -204,11 +204,11 @@ static bool in_csi(term_input *in, unsigned char byte, term_event *out)
     } else if (byte == ':') {
         in->subparam += in->subparam < TERM_SUBPARAMS_MAX;
     } else if (byte >= '<' && byte <= '?') {
-        in->introducer = (char)byte;
+        in->introducer = byte;
     } else if (byte >= 0x20 && byte <= 0x2f) {
-        in->intermediate = (char)byte;
+        in->intermediate = byte;
     } else if (byte >= 0x40 && byte <= 0x7e) {
-        return end_of_csi(in, (char)byte, out);
+        return end_of_csi(in, byte, out);
     } else if (byte == 27) {
         in->state = ESCAPE;
     } else {
@@ -225,7 +225,7 @@ static bool begin_character(term_input *in, unsigned char byte, term_event *out)
         return emit_text(out, '\r');
     if (byte < 0x80)
         return emit_typed(in, out, byte);
-    in->character[0] = (char)byte;
+    in->character[0] = byte;
     in->character_length = 1;
     if (utf8_length(byte) > 1)
         in->state = CHARACTER;
@@ -238,8 +238,8 @@ static bool in_character(term_input *in, unsigned char byte, term_event *out)
         in->state = GROUND;
         return term_input_byte(in, byte, out);
     }
-    in->character[in->character_length++] = (char)byte;
-    if (in->character_length < utf8_length((unsigned char)in->character[0]))
+    in->character[in->character_length++] = byte;
+    if (in->character_length < utf8_length(in->character[0]))
         return false;
     const char *character = in->character;
     in->character[in->character_length] = '\0';
@@ -273,7 +273,7 @@ bool term_input_byte(term_input *in, unsigned char byte, term_event *out)
     switch (in->state) {
     case ESCAPE: return after_escape(in, byte, out);
     case CSI: return in_csi(in, byte, out);
-    case SS3: in->state = GROUND; return emit_press(in, out, key_of_final((char)byte));
+    case SS3: in->state = GROUND; return emit_press(in, out, key_of_final(byte));
     case STRING:
         if (byte == 27)
             in->state = STRING_ESCAPE;

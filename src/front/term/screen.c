@@ -124,7 +124,7 @@ static void add_number(term_screen *s, unsigned number)
 {
     if (number >= 10)
         add_number(s, number / 10);
-    add_byte(s, (char)('0' + number % 10));
+    add_byte(s, '0' + number % 10);
 }
 
 static void add_glyph(term_screen *s, uint32_t c)
@@ -140,7 +140,7 @@ static void add_step(term_screen *s, int steps, char final)
 {
     add_text(s, "\033[");
     if (steps > 1)
-        add_number(s, (unsigned)steps);
+        add_number(s, steps);
     add_byte(s, final);
 }
 
@@ -191,7 +191,7 @@ static unsigned distance(uint32_t colour, unsigned r, unsigned g, unsigned b)
 {
     int dr = (int)channel(colour, 16) - (int)r, dg = (int)channel(colour, 8) - (int)g;
     int db = (int)channel(colour, 0) - (int)b;
-    return (unsigned)(2 * dr * dr + 4 * dg * dg + 3 * db * db);
+    return 2 * dr * dr + 4 * dg * dg + 3 * db * db;
 }
 
 /* The nearest of the 6x6x6 cube and the greys. */

@@ -34,7 +34,7 @@ static void write_if_read(const char *bytes, size_t count)
         ssize_t n = write(STDOUT_FILENO, bytes, count);
         if (n > 0) {
             bytes += n;
-            count -= (size_t)n;
+            count -= n;
             continue;
         }
         struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
@@ -62,7 +62,7 @@ bool tty_write(const tty_part *parts, size_t count)
         if (parts[i].count)
             rest[used++] = (struct iovec){(void *)(uintptr_t)parts[i].bytes, parts[i].count};
     while (at < used) {
-        ssize_t n = writev(STDOUT_FILENO, rest + at, (int)(used - at));
+        ssize_t n = writev(STDOUT_FILENO, rest + at, used - at);
         if (n < 0 && errno != EINTR && (errno != EAGAIN || !wait_until_read()))
             return false;
         for (size_t done = n > 0 ? (size_t)n : 0; at < used; at++) {
@@ -202,13 +202,13 @@ int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
     struct timespec time = {(time_t)(us / 1000000), (long)(us % 1000000) * 1000};
     const struct timespec *limit = us == UINT64_MAX ? NULL : &time;
     int ready = flags ? 0 : ppoll(in, 1 + others, limit, &while_waiting);
-    *signals = (unsigned)flags;
+    *signals = flags;
     flags = 0;
     if (ready <= 0 || !in[0].revents)
         return 0;
     ssize_t n = read(STDIN_FILENO, bytes, room);
     if (n > 0)
-        return (int)n;
+        return n;
     if (n < 0 && (errno == EINTR || errno == EAGAIN))
         return 0;
     return -1; /* ready, but nothing there: hung up */

@@ -71,7 +71,7 @@ static void name_of(uint64_t id, char name[NAME_ROOM])
 {
     char *at = name + NAME_ROOM - 1;
     for (*at = 0; id || !*at; id /= 10)
-        *--at = (char)('0' + id % 10);
+        *--at = '0' + id % 10;
     memmove(name, at, strlen(at) + 1);
 }
 
@@ -150,7 +150,7 @@ static bool find_rules(row *r)
     unsigned id = r->rules ? TS_RULE_SETS : r->game.rules;
     while (r->rules && id < ts_rules_count() && ts_rules_get(id)->hash != r->rules)
         id++;
-    r->game.rules = (uint8_t)id;
+    r->game.rules = id;
     return id < (r->rules ? ts_rules_count() : TS_RULE_SETS);
 }
 
@@ -372,7 +372,7 @@ int disk_put(disk_handle *d, const store_game *game, const char *replay, size_t 
         }
     }
     r.game.id = new_id(d);
-    r.game.replay_size = (uint32_t)size;
+    r.game.replay_size = size;
     if (!add_row(d, &r))
         return STORE_MEMORY;
     name_of(r.game.id, name);

@@ -15,7 +15,7 @@ enum { RECORD_SIZE = CRYPT_HASH + NET_SECRET_SIZE, PATH_SIZE = 1040 };
 static int open_slot(const char *path, unsigned number)
 {
     char name[PATH_SIZE];
-    const char ending[] = {'-', (char)('0' + number), '\0'};
+    const char ending[] = {'-', '0' + number, '\0'};
     size_t length = strlen(path);
     if (length + sizeof ending > sizeof name)
         return -1;

@@ -92,7 +92,7 @@ static int receive(net_streams *s, struct lws *wsi, stream *e, const uint8_t *by
         return refuse(s, wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
     if (size)
         memcpy(e->in + e->got, bytes, size);
-    e->got += (uint32_t)size;
+    e->got += size;
     if (s->lws->is_final_fragment(wsi)) {
         s->take(s->ctx, &e->at, e->in, e->got);
         e->got = 0;
@@ -133,8 +133,8 @@ void net_streams_send(net_streams *s, const net_address *at, const uint8_t *pack
     stream *e = s && at->port < NET_STREAMS ? s->stream[at->port] : NULL;
     if (!e || !net_address_same(&e->at, at) || NET_STREAM_QUEUE - e->waiting < SIZE_BYTES + size)
         return;
-    e->out[e->waiting] = (uint8_t)(size >> 8);
-    e->out[e->waiting + 1] = (uint8_t)size;
+    e->out[e->waiting] = size >> 8;
+    e->out[e->waiting + 1] = size;
     memcpy(e->out + e->waiting + SIZE_BYTES, packet, size);
     e->waiting += SIZE_BYTES + (uint32_t)size;
     s->lws->callback_on_writable(e->wsi);
@@ -192,7 +192,7 @@ static unsigned files_most(void)
     rlim_t most = NET_STREAMS + OTHER_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < most + OTHER_FILES)
         most = limit.rlim_cur > 2 * OTHER_FILES ? limit.rlim_cur - OTHER_FILES : OTHER_FILES;
-    return (unsigned)most;
+    return most;
 }
 
 static bool listen_at(net_streams *s, uint32_t port)
@@ -209,7 +209,7 @@ static bool listen_at(net_streams *s, uint32_t port)
         return false;
     info.protocols = protocols;
     info.iface = "127.0.0.1";
-    info.port = (int)port;
+    info.port = port;
     info.options |= LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     errno = 0;
     s->host = s->lws->create_vhost(s->context, &info);
@@ -246,7 +246,7 @@ void net_streams_close(net_streams *s)
 
 uint32_t net_streams_port(const net_streams *s)
 {
-    return (uint32_t)s->lws->get_vhost_listen_port(s->host);
+    return s->lws->get_vhost_listen_port(s->host);
 }
 
 uint64_t net_streams_count(const net_streams *s)

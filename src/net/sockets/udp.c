@@ -28,7 +28,7 @@ static socklen_t to_system(const net_address *a, bool six, any_address *out)
     memset(out, 0, sizeof *out);
     if (six) {
         out->six.sin6_family = AF_INET6;
-        out->six.sin6_port = htons((uint16_t)a->port);
+        out->six.sin6_port = htons(a->port);
         out->six.sin6_scope_id = a->scope;
         memcpy(&out->six.sin6_addr, a->ip, sizeof a->ip);
         return sizeof out->six;
@@ -36,7 +36,7 @@ static socklen_t to_system(const net_address *a, bool six, any_address *out)
     if (memcmp(a->ip, mapped, sizeof mapped) != 0)
         return 0;
     out->four.sin_family = AF_INET;
-    out->four.sin_port = htons((uint16_t)a->port);
+    out->four.sin_port = htons(a->port);
     memcpy(&out->four.sin_addr, a->ip + sizeof mapped, 4);
     return sizeof out->four;
 }
@@ -206,7 +206,7 @@ int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t si
         if (got >= 0 && !(m.msg_flags & MSG_TRUNC)) {
             from_system(&at, from);
             read_asked_address(&m, from);
-            return (int)got;
+            return got;
         }
         if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
             return -1;
@@ -266,7 +266,7 @@ void net_udp_put(const net_udp *u, const net_datagram *packets, unsigned count)
             net_udp_send(u, &packet[first]->at, packet[first]->bytes, packet[first]->size);
             sent = 1;
         }
-        first += (unsigned)sent;
+        first += sent;
     }
 }
 #else
@@ -277,7 +277,7 @@ unsigned net_udp_take(const net_udp *u, net_datagram out[NET_UDP_BATCH])
         size = net_udp_receive(u, &out[count].at, out[count].bytes, sizeof out[count].bytes);
         if (size < 0)
             break;
-        out[count].size = (size_t)size;
+        out[count].size = size;
     }
     return count;
 }
@@ -293,7 +293,7 @@ void net_udp_wait(const net_udp *u, uint64_t microseconds)
 {
     struct pollfd wait = {.fd = u->socket, .events = POLLIN};
     struct timespec time = {.tv_sec = (time_t)(microseconds / 1000000),
-                            .tv_nsec = (long)(microseconds % 1000000 * 1000)};
+                            .tv_nsec = microseconds % 1000000 * 1000};
     ppoll(&wait, 1, &time, NULL);
 }
 
@@ -325,7 +325,7 @@ const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out
     }
     if (end == begin || (size_t)(end - begin) >= sizeof host)
         return "is no address";
-    memcpy(host, begin, (size_t)(end - begin));
+    memcpy(host, begin, end - begin);
     host[end - begin] = 0;
     struct addrinfo hints = {.ai_socktype = SOCK_DGRAM}, *found = NULL;
     int error = getaddrinfo(host, NULL, &hints, &found);
@@ -374,7 +374,7 @@ void net_address_write(const net_address *a, char out[NET_ADDRESS_TEXT])
         out[used++] = ']';
     out[used++] = ':';
     for (uint32_t rest = a->port; rest || count == 0; rest /= 10)
-        digits[count++] = (char)('0' + rest % 10);
+        digits[count++] = '0' + rest % 10;
     while (count)
         out[used++] = digits[--count];
     out[used] = 0;

@@ -47,8 +47,8 @@ static int bind(sqlite3_stmt *st, int at, const backend_value *v)
         return sqlite3_bind_int64(st, at, v->number);
     const char *bytes = v->bytes ? v->bytes : "";
     if (v->kind == BACKEND_TEXT)
-        return sqlite3_bind_text(st, at, bytes, (int)v->size, SQLITE_STATIC);
-    return sqlite3_bind_blob(st, at, bytes, (int)v->size, SQLITE_STATIC);
+        return sqlite3_bind_text(st, at, bytes, v->size, SQLITE_STATIC);
+    return sqlite3_bind_blob(st, at, bytes, v->size, SQLITE_STATIC);
 }
 
 static void tell(sqlite3_stmt *st, backend_row *row, void *ctx)
@@ -69,7 +69,7 @@ static void tell(sqlite3_stmt *st, backend_row *row, void *ctx)
             v->kind = BACKEND_BYTES;
             v->bytes = sqlite3_column_blob(st, i);
         }
-        v->size = (size_t)sqlite3_column_bytes(st, i);
+        v->size = sqlite3_column_bytes(st, i);
     }
     row(ctx, value);
 }
@@ -90,7 +90,7 @@ static int run(backend *b, const char *sql, const backend_value *in, unsigned co
     while ((error = sqlite3_step(st)) == SQLITE_ROW)
         if (row)
             tell(st, row, ctx);
-    b->changed = (uint64_t)sqlite3_changes(s->db);
+    b->changed = sqlite3_changes(s->db);
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
     return error == SQLITE_DONE ? BACKEND_DONE : wrong(s, error);

@@ -19,7 +19,7 @@ static void on_agreed(void *ctx, const backend_value *c)
     agreed_pair *p = ctx;
     db_bytes(p->id, sizeof p->id, &c[0]);
     p->closed = c[1].number;
-    p->seed = (uint64_t)c[2].number;
+    p->seed = c[2].number;
     p->there = true;
 }
 

@@ -121,7 +121,7 @@ static bool choose(seeking *s)
 
 static void take_out(seeking *s, const seeker *one)
 {
-    size_t at = (size_t)(one - s->one);
+    size_t at = one - s->one;
     memmove(&s->one[at], &s->one[at + 1], (--s->count - at) * sizeof s->one[0]);
 }
 
@@ -211,7 +211,7 @@ static void on_pairing(void *ctx, const backend_value *c)
     uint8_t host[RANKING_KEY_SIZE];
     s->paired = true;
     db_bytes(p->id, sizeof p->id, &c[0]);
-    p->made = (uint64_t)c[1].number;
+    p->made = c[1].number;
     db_bytes(host, sizeof host, &c[2]);
     p->hosts = memcmp(host, s->who->key, sizeof host) == 0;
     p->other = *s->who;
@@ -222,7 +222,7 @@ static void on_pairing(void *ctx, const backend_value *c)
         db_text(p->other.code, sizeof p->other.code, &c[6]);
     p->found = p->made + READY_LASTS >= s->now || c[7].number;
     db_text(p->relay, sizeof p->relay, &c[8]);
-    p->seed = (uint64_t)c[9].number;
+    p->seed = c[9].number;
 }
 
 static int find_pairing(ranking *h, seeking *s)
@@ -268,7 +268,7 @@ static int seek(ranking *h, void *of)
 
 bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_pairing *out)
 {
-    const ts_rules *r = ts_rules_get((unsigned)ts_rules_find(who->rules));
+    const ts_rules *r = ts_rules_get(ts_rules_find(who->rules));
     seeking s = {.who = who,
                  .now = now,
                  .out = out,
@@ -320,7 +320,7 @@ static void on_ready(void *ctx, const backend_value *c)
     r->ready = c[0].number;
     r->agreed = c[1].number;
     db_bytes(r->one, sizeof r->one, &c[2]);
-    r->made = (uint64_t)c[3].number;
+    r->made = c[3].number;
 }
 
 static int ready(ranking *h, void *of)

@@ -13,7 +13,7 @@ typedef struct asking {
 static void notify_person(void *ctx, const backend_value *c)
 {
     const asking *a = ctx;
-    ranking_row row = {.played = (uint64_t)c[2].number, .banned = c[3].number};
+    ranking_row row = {.played = c[2].number, .banned = c[3].number};
     db_bytes(row.key, sizeof row.key, &c[0]);
     db_text(row.name, sizeof row.name, &c[1]);
     a->tell(a->ctx, &row);

@@ -23,11 +23,11 @@ static void notify_rating(void *ctx, const backend_value *c)
     ranking_row row = {.many = c[3].number,
                        .rating = c[4].number,
                        .deviation = c[5].number,
-                       .games = (uint32_t)c[6].number,
-                       .won = (uint32_t)c[7].number,
-                       .lost = (uint32_t)c[8].number,
-                       .drawn = (uint32_t)c[9].number,
-                       .played = (uint64_t)c[10].number,
+                       .games = c[6].number,
+                       .won = c[7].number,
+                       .lost = c[8].number,
+                       .drawn = c[9].number,
+                       .played = c[10].number,
                        .sure = c[11].number,
                        .banned = c[12].number};
     db_bytes(row.key, sizeof row.key, &c[0]);
@@ -82,14 +82,14 @@ bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *c
 static void notify_record(void *ctx, const backend_value *c)
 {
     asking *a = ctx;
-    ranking_row row = {.variant = (uint32_t)c[2].number,
-                       .level = (uint32_t)c[3].number,
-                       .goal = (uint32_t)c[4].number,
+    ranking_row row = {.variant = c[2].number,
+                       .level = c[3].number,
+                       .goal = c[4].number,
                        .rank = c[5].number,
-                       .score = (uint64_t)c[6].number,
-                       .lines = (uint64_t)c[7].number,
-                       .us = (uint64_t)c[8].number,
-                       .played = (uint64_t)c[9].number};
+                       .score = c[6].number,
+                       .lines = c[7].number,
+                       .us = c[8].number,
+                       .played = c[9].number};
     db_text(row.rules, sizeof row.rules, &c[0]);
     db_text(row.mode, sizeof row.mode, &c[1]);
     db_bytes(row.game, sizeof row.game, &c[10]);
@@ -129,9 +129,7 @@ bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigne
 static void notify_kind(void *ctx, const backend_value *c)
 {
     asking *a = ctx;
-    ranking_row row = {.variant = (uint32_t)c[2].number,
-                       .level = (uint32_t)c[3].number,
-                       .goal = (uint32_t)c[4].number};
+    ranking_row row = {.variant = c[2].number, .level = c[3].number, .goal = c[4].number};
     db_text(row.rules, sizeof row.rules, &c[0]);
     db_text(row.mode, sizeof row.mode, &c[1]);
     a->tell(a->ctx, &row);
@@ -156,20 +154,20 @@ bool ranking_kinds(ranking *h, const char *rules, ranking_tell *tell, void *ctx)
 static void notify_result(void *ctx, const backend_value *c)
 {
     asking *a = ctx;
-    ranking_row row = {.played = (uint64_t)c[1].number,
-                       .boards = (unsigned)c[4].number,
-                       .us = (uint64_t)c[5].number,
-                       .place = (unsigned)c[8].number,
+    ranking_row row = {.played = c[1].number,
+                       .boards = c[4].number,
+                       .us = c[5].number,
+                       .place = c[8].number,
                        .before = c[9].number,
                        .rating = c[10].number,
                        .detailed = c[11].number >= 0};
     if (row.detailed) {
-        row.rounds = (unsigned)c[11].number;
-        row.score = (uint64_t)c[12].number;
-        row.lines = (uint64_t)c[13].number;
-        row.variant = (uint32_t)c[14].number;
-        row.level = (uint32_t)c[15].number;
-        row.goal = (uint32_t)c[16].number;
+        row.rounds = c[11].number;
+        row.score = c[12].number;
+        row.lines = c[13].number;
+        row.variant = c[14].number;
+        row.level = c[15].number;
+        row.goal = c[16].number;
     }
     db_bytes(row.game, sizeof row.game, &c[0]);
     db_text(row.rules, sizeof row.rules, &c[2]);
@@ -216,7 +214,7 @@ bool ranking_result(ranking *h, const uint8_t *game, ranking_tell *tell, void *c
 static void notify_refused(void *ctx, const backend_value *c)
 {
     asking *a = ctx;
-    ranking_row row = {.played = (uint64_t)c[1].number};
+    ranking_row row = {.played = c[1].number};
     db_bytes(row.key, sizeof row.key, &c[0]);
     db_text(row.reason, sizeof row.reason, &c[2]);
     a->tell(a->ctx, &row);
@@ -316,7 +314,7 @@ static void on_total(void *ctx, const backend_value *c)
     ranking_counts *n = ctx;
     char name[16];
     db_text(name, sizeof name, &c[0]);
-    uint64_t number = (uint64_t)c[1].number;
+    uint64_t number = c[1].number;
     if (strcmp(name, "people") == 0)
         n->people = number;
     else if (strcmp(name, "results") == 0)
@@ -339,8 +337,8 @@ bool ranking_count(ranking *h, ranking_counts *out)
                &oldest) == BACKEND_DONE &&
         db_run(h, "SELECT COUNT(*) FROM seeker WHERE paired = 0", NULL, 0, db_number, &seeking) ==
             BACKEND_DONE;
-    out->waiting = (uint64_t)waiting;
-    out->oldest = (uint64_t)oldest;
-    out->seeking = (uint64_t)seeking;
+    out->waiting = waiting;
+    out->oldest = oldest;
+    out->seeking = seeking;
     return done;
 }

@@ -67,11 +67,11 @@ static void notify_room(void *ctx, const backend_value *c)
 {
     const telling *t = ctx;
     ranking_room r = {.rating = c[3].number,
-                      .terms = {.seats = (uint64_t)c[6].number,
-                                .taken = (uint64_t)c[7].number,
-                                .rounds = (uint64_t)c[8].number,
+                      .terms = {.seats = c[6].number,
+                                .taken = c[7].number,
+                                .rounds = c[8].number,
                                 .plays = c[9].number != 0},
-                      .since = (uint64_t)c[10].number};
+                      .since = c[10].number};
     db_bytes(r.host.key, sizeof r.host.key, &c[0]);
     db_text(r.host.name, sizeof r.host.name, &c[1]);
     db_text(r.host.rules, sizeof r.host.rules, &c[2]);
@@ -97,7 +97,7 @@ bool ranking_rooms(ranking *h, uint64_t now, unsigned most, ranking_tell_room *t
 static void notify_live(void *ctx, const backend_value *c)
 {
     const telling *t = ctx;
-    ranking_live l = {.since = (uint64_t)c[5].number};
+    ranking_live l = {.since = c[5].number};
     for (unsigned i = 0; i < 2; i++) {
         db_bytes(l.player[i].key, sizeof l.player[i].key, &c[2 * i]);
         db_text(l.player[i].name, sizeof l.player[i].name, &c[2 * i + 1]);

@@ -74,7 +74,7 @@ static int mark(ranking *h, void *of)
     m->seen = m->count = 0;
     int status = RUN_SQL(h, "SELECT number FROM mark WHERE what = $1 AND place = 0", db_number,
                          &made, WORDS(what));
-    const int64_t now = (int64_t)m->now;
+    const int64_t now = m->now;
     if (status != BACKEND_DONE || (now >= made && now < made + MARK_SECONDS))
         return status;
     status = write_mark(h, what, &(db_mark){.by = now});
@@ -95,8 +95,7 @@ bool db_mark_order(ranking *h, const db_order *of, uint64_t now)
 
 static void on_mark(void *ctx, const backend_value *c)
 {
-    *(db_mark *)ctx =
-        (db_mark){.place = (unsigned)c[0].number, .part = c[1].number, .by = c[2].number};
+    *(db_mark *)ctx = (db_mark){.place = c[0].number, .part = c[1].number, .by = c[2].number};
 }
 
 int db_mark_before(ranking *h, const db_order *of, unsigned from, db_mark *out)

@@ -90,7 +90,7 @@ static int write_rating(ranking *h, const verifying *j, unsigned board)
 static void rate(verifying *j)
 {
     const uint8_t *place = j->c.place;
-    int64_t played = (int64_t)j->log->played;
+    int64_t played = j->log->played;
     rate_many many[TS_PLAYERS_MAX];
     unsigned places[TS_PLAYERS_MAX];
     for (unsigned i = 0; i < j->log->boards; i++) {

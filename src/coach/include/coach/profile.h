@@ -1,5 +1,5 @@
-/* What a player's own games say of the player: a few measures, each with its interval and the level
- * of the bot that plays likewise. docs/profile.md explains them. Uses integers and no clock. */
+/* A player's profile from the player's own games: a few measures, each with its interval and the
+ * level of the bot with the same value. docs/profile.md explains them. Uses integers and no clock. */
 #ifndef TESSERA_COACH_PROFILE_H
 #define TESSERA_COACH_PROFILE_H
 
@@ -29,7 +29,7 @@ enum {
     COACH_PROFILE_LEVELS = TS_BOT_LEVELS + 1
 };
 
-/* What was counted in one game, all its rounds together. */
+/* The counts of one game, all its rounds together. */
 typedef struct coach_profile_game {
     int64_t key; /* tells the games of a library apart */
     uint8_t aim; /* TS_AIM_...; TS_AIMS: the game does not count */
@@ -74,7 +74,7 @@ bool coach_profile_read(coach_profile_game *g, const char **text);
 /* The first line of such a text: what was counted by another version is counted again. */
 #define COACH_PROFILE_HEAD "profile 1\n"
 
-/* What the bots of the levels 0 to 10 do, by aim; made by `tessera-lab profile`. */
+/* The measures of the bots of levels 0 to 10, by aim; written by `tessera-lab profile`. */
 extern const uint16_t coach_profile_levels[TS_AIMS][COACH_MEASURE_COUNT][COACH_PROFILE_LEVELS];
 
 #endif
