@@ -64,15 +64,19 @@ static const person *person_at(const session *s, unsigned i)
     return i < count ? &all[i] : NULL;
 }
 
+static int how_it_ended(const person *p)
+{
+    if (p->won == p->lost)
+        return TEXT_PEOPLE_DREW;
+    return p->won > p->lost ? TEXT_PEOPLE_WON : TEXT_PEOPLE_LOST;
+}
+
 static void format_last_match(const session *s, const person *p, char *out, size_t size)
 {
     char date[LINE_SIZE];
     text_date(date, sizeof date, (int64_t)p->played_s * 1000, s->options.utc_offset_s, false);
-    const int how = p->won > p->lost   ? TEXT_PEOPLE_WON
-                    : p->won < p->lost ? TEXT_PEOPLE_LOST
-                                       : TEXT_PEOPLE_DREW;
-    text_format(out, size, text_of(s->settings.language, how), (uint64_t)p->won, (uint64_t)p->lost,
-                date);
+    text_format(out, size, text_of(s->settings.language, how_it_ended(p)), (uint64_t)p->won,
+                (uint64_t)p->lost, date);
 }
 
 static void people_line(const session *s, unsigned i, screen_line *line)
