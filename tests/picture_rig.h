@@ -8,6 +8,8 @@
 #include "pixels/pixels.h"
 #include "online_rig.h"
 #include "parts_rig.h"
+#include "session/people.h"
+#include "store/store.h"
 #include "client_rig.h"
 #include "game/run.h"
 #include "effects/fx.h"
@@ -15,7 +17,7 @@
 
 /* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack
  * below into the field, 'P' chooses the mode practice; '^': rooms are near, '&': somebody comes
- * in, '=': a line is typed. */
+ * in, '=': a line is typed, '*': there are friends, one of whom invites. */
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {
@@ -29,6 +31,8 @@ static const struct {
     {"room", "guideline", "[Multiplayer]E[Play with a friend]E&[Boards]R[Seat 3]RRR[Message]=E"},
     {"hall", "guideline", "[Multiplayer]E[Ranked]E"},
     {"hall-own", "guideline", "[Multiplayer]E[Ranked]E[Your rating]E"},
+    {"hall-invited", "guideline", "*~~~~~"},
+    {"hall-friends", "guideline", "*[Multiplayer]E[Friends]E~~D"},
     {"hall-board", "guideline", "[Multiplayer]E[Ranked]E[Leaderboards]E[Sprint]E"},
     {"options", "guideline", "[Options]E"},
     {"handling", "modern", "[Options]E[Handling]E[Try it]"},
@@ -234,6 +238,20 @@ static inline void picture_say(session_rig *t)
         rig_tell(t, TELL_TEXT, (unsigned char)*at);
 }
 
+static inline void picture_friends(session_rig *t)
+{
+    static const char *const known[] = {RIG_BEA "\t1\t2\t1\t1764000000\tBea",
+                                        RIG_GAME "\t1\t0\t2\t1763000000\tMargaret",
+                                        RIG_OWN "\t0\t3\t2\t1763900000\tGuest 7f3a"};
+    char name[16];
+    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++) {
+        snprintf(name, sizeof name, "people.%u", i + 1);
+        store_set(session_store(t->s), name, known[i]);
+    }
+    session_people_read(t->s, session_store(t->s));
+    null_server.here = "friend\t" RIG_BEA "\tBea\tfree\tinvites\tmodern\tabcd-efgh\tnear:2610\n";
+}
+
 static inline void picture_open(session_rig *t, size_t i, int width, int height, int language,
                                 uint32_t missing, int theme)
 {
@@ -266,6 +284,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
         case 'u': picture_unfinished(t); break;
         case '^': rig_rooms(); break;
         case '&': rig_guests(); break;
+        case '*': picture_friends(t); break;
         case '=': picture_say(t); break;
         case 'P': rig_choose_mode(t, "practice"); break;
         case '!':

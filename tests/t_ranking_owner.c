@@ -211,6 +211,36 @@ static void all_is_noted(void)
     ASSERT(acts == 1 && act[0].number == 3);
 }
 
+/* A match of a published tournament is decided by the first duel of both after the pairing. */
+static void brackets(void)
+{
+    static tournament cup;
+    static ranking_bracket b;
+    static char file[TOURNAMENT_TEXT_MAX];
+    uint8_t id[RANKING_HASH_SIZE], none[RANKING_HASH_SIZE] = {0};
+    bool found;
+    fresh();
+    strcpy(cup.name, "Cup");
+    cup.rules = (uint8_t)ts_rules_find("guideline");
+    cup.players = 2;
+    for (unsigned i = 0; i < 2; i++) {
+        memcpy(cup.player[i].key, key_of[i], RANKING_KEY_SIZE);
+        strcpy(cup.player[i].name, name_of[i]);
+    }
+    memcpy(cup.organizer, key_of[2], RANKING_KEY_SIZE);
+    ASSERT_EQ(tournament_pair(&cup, NOON + 150), TOURNAMENT_PAIRED);
+    ASSERT(ranking_publish(h, &cup, file, tournament_write(&cup, secret_of[2], file), NOON, id));
+    for (unsigned i = 0; i < 2; i++) { /* at NOON + 100, before the pairing; at NOON + 200 */
+        write_duel(i + 1, i, 1 - i);
+        ASSERT_EQ(claim(), RANKING_CLAIM_NEW);
+        ASSERT_EQ(verify().counted, 1);
+        ASSERT(ranking_read_bracket(h, id, &b, &found) && found);
+        ASSERT_EQ(b.t.match[0].won, i ? 2 : 0);
+        ASSERT_EQ(memcmp(b.game[0], none, sizeof none) != 0, i == 1);
+    }
+    ASSERT(ranking_withdraw(h, id) && ranking_read_bracket(h, id, &b, &found) && !found);
+}
+
 int main(int argc, char **argv)
 {
     if (!base_begin("t_ranking_owner", argc, argv))
@@ -223,5 +253,6 @@ int main(int argc, char **argv)
     RUN(a_match_is_taken_out);
     RUN(a_match_of_several_is_taken_out);
     RUN(all_is_noted);
+    RUN(brackets);
     return base_end();
 }

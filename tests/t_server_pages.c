@@ -77,6 +77,88 @@ static void profiles(void)
     ASSERT_TEXT(shown.body, line);
 }
 
+/* ---- tournaments ---------------------------------------------------------------------------- */
+
+static tournament cup;
+static char cup_path[128];
+
+static void publish_cup(void)
+{
+    static char file[TOURNAMENT_TEXT_MAX + 1];
+    uint8_t id[RANKING_HASH_SIZE];
+    char digits[2 * RANKING_HASH_SIZE + 1];
+    memcpy(cup.organizer, key_of[5], sizeof cup.organizer);
+    size_t size = tournament_write(&cup, secret_of[5], file);
+    ASSERT(ranking_publish(h, &cup, file, size, NOON, id));
+    hex_write(digits, id, sizeof id);
+    snprintf(cup_path, sizeof cup_path, "/tournament/%s", digits);
+}
+
+static void begin_cup(unsigned kind, unsigned players, uint64_t at)
+{
+    static const uint8_t seed[] = {0, 2, 3, 1};
+    memset(&cup, 0, sizeof cup);
+    strcpy(cup.name, "Cup <1>");
+    cup.kind = (uint8_t)kind;
+    cup.rules = (uint8_t)ts_rules_find("guideline");
+    cup.players = players;
+    for (unsigned i = 0; i < players; i++) {
+        memset(cup.player[i].key, (int)i, RANKING_KEY_SIZE);
+        snprintf(cup.player[i].name, sizeof cup.player[i].name, "A name of 24 letters %u", i);
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        memcpy(cup.player[i].key, key_of[seed[i]], RANKING_KEY_SIZE);
+        strcpy(cup.player[i].name, name_of[seed[i]]);
+    }
+    ASSERT_EQ(tournament_pair(&cup, at), TOURNAMENT_PAIRED);
+    publish_cup();
+}
+
+/* Of four the first meets the fourth, whom she has beaten, and the other two are to meet. */
+static void tournaments(void)
+{
+    begin_cup(TOURNAMENT_SINGLE, 4, NOON - 5);
+    ASSERT_EQ(ask("/"), 200);
+    ASSERT(has(cup_path) && has("<h2>Tournaments</h2>") && has("Cup &lt;1&gt;</a>"));
+    ASSERT(!shown.changes);
+    ASSERT_EQ(ask(cup_path), 200);
+    ASSERT(shown.changes && has("Single elimination") && has("<h1>Cup &lt;1&gt;</h1>"));
+    ASSERT(has("\"><span class=\"won\">Ann</span> beat <span>Bea</span></a></li>"));
+    ASSERT(has("<li><span>Cid</span> &ndash; <span>Dan</span></li>"));
+    ASSERT(has("Bea</a></td><td>1</td>") && has("Cid</a></td><td>&ndash;</td>"));
+    strcat(cup_path, ".json");
+    ASSERT_EQ(ask(cup_path), 200);
+    ASSERT(!shown.changes && has("\"matches\":[{\"round\":1,\"a\":1,\"b\":4,\"won\":1},"
+                                 "{\"round\":1,\"a\":2,\"b\":3,\"won\":0}]"));
+    begin_cup(TOURNAMENT_SINGLE, 4, NOON + 1); /* what was played before the pairing is no match */
+    ASSERT(ask(cup_path) == 200 && has("<li><span>Ann</span> &ndash; <span>Bea</span></li>"));
+    uint8_t id[RANKING_HASH_SIZE];
+    ASSERT(hex_read(id, cup_path + strlen("/tournament/"), sizeof id));
+    ASSERT(ranking_withdraw(h, id) && ask(cup_path) == 404);
+}
+
+static void a_large_tournament(void)
+{
+    static const uint8_t kinds[] = {TOURNAMENT_SINGLE, TOURNAMENT_DOUBLE, TOURNAMENT_ROBIN};
+    for (unsigned i = 0; i < sizeof kinds; i++) {
+        begin_cup(kinds[i], TOURNAMENT_PLAYERS, NOON - 5);
+        while (cup.rounds < 100) {
+            const tournament_round *r = &cup.round[cup.rounds - 1];
+            for (unsigned k = 0; k < r->count; k++) {
+                tournament_match *m = &cup.match[r->first + k];
+                m->won = m->a && m->b ? m->a : 0;
+                m->ruled = m->won != 0;
+            }
+            if (tournament_pair(&cup, NOON) != TOURNAMENT_PAIRED)
+                break;
+        }
+        publish_cup();
+        ASSERT_EQ(ask(cup_path), 200);
+        ASSERT(has("walkover") && shown.size < 100 * 1000);
+        printf("# %s: %zu bytes\n", tournament_kind(kinds[i]), shown.size);
+    }
+}
+
 static void rule_sets(void)
 {
     ASSERT_EQ(ask("/rules/guideline"), 200);
@@ -245,6 +327,8 @@ int main(int argc, char **argv)
         return 1;
     RUN(all_pages);
     RUN(profiles);
+    RUN(tournaments);
+    RUN(a_large_tournament);
     RUN(rule_sets);
     RUN(lines_with_tabs);
     RUN(the_game);

@@ -270,20 +270,24 @@ static tournament_match *find_open(tournament *t, uint8_t one, uint8_t two, uint
     return NULL;
 }
 
+int tournament_take_game(tournament *t, const league_game *g)
+{
+    if (!g->counts || g->boards != 2 || g->rules != t->rules)
+        return -1;
+    uint8_t one = number_of(t, g->key[0]), two = number_of(t, g->key[1]);
+    bool draw = g->place[0] == g->place[1];
+    tournament_match *m = one && two ? find_open(t, one, two, g->played) : NULL;
+    if (!m || (draw && is_elimination(t)))
+        return -1;
+    m->won = g->place[0] < g->place[1] ? one : two;
+    m->won = draw ? TOURNAMENT_DRAW : m->won;
+    return (int)(m - t->match);
+}
+
 void tournament_take(tournament *t, const league_game *games, unsigned count)
 {
-    for (unsigned i = 0; i < count; i++) {
-        const league_game *g = &games[i];
-        if (!g->counts || g->boards != 2 || g->rules != t->rules)
-            continue;
-        uint8_t one = number_of(t, g->key[0]), two = number_of(t, g->key[1]);
-        bool draw = g->place[0] == g->place[1];
-        tournament_match *m = one && two ? find_open(t, one, two, g->played) : NULL;
-        if (!m || (draw && is_elimination(t)))
-            continue;
-        m->won = g->place[0] < g->place[1] ? one : two;
-        m->won = draw ? TOURNAMENT_DRAW : m->won;
-    }
+    for (unsigned i = 0; i < count; i++)
+        tournament_take_game(t, &games[i]);
 }
 
 static bool is_decided(const tournament *t, unsigned round)

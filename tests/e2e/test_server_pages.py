@@ -29,6 +29,10 @@ def pages(program, tessera, start, tmp_path, can_play_online):
     tessera('server', database, 'add', duel, sprint).ok()
     tessera('server', database, 'verify', '--once').ok()
     list_rooms(database)
+    players = [f'{line.split()[0]}={line.split("  ")[1]}' for line in tessera('server', database, 'people').ok().out.splitlines()]
+    tessera('tournament', tmp_path / 'cup.txt', '--begin', 'single', '--name', 'Winter Cup', '--at', '1763999990',
+            *(word for player in players for word in ('--player', player))).ok()
+    cup = tessera('server', database, 'publish', tmp_path / 'cup.txt').ok().out.strip()
     server = start(*program, 'relay', '--port', '0', '--database', database, '--web', '0')
     port = server.wait_for(r'^A server on port (\d+)|no libwebsockets').group(1)
     if not port:
@@ -39,7 +43,7 @@ def pages(program, tessera, start, tmp_path, can_play_online):
     people = re.findall(r'<a href="(/person/\w+)"', fetch(url + games[1]))
     records = re.findall(r'<a href="(/records/[\w/-]+)"', fetch(url + '/rules/guideline'))
     assert (len(games), len(people), len(records)) == (2, 2, 1)
-    return url, ['/', '/rooms', '/rules/guideline', '/table/guideline/two', '/players', '/players?name=a', *games, people[0], *records]
+    return url, ['/', '/rooms', '/rules/guideline', '/table/guideline/two', '/players', '/players?name=a', *games, people[0], *records, cup]
 
 
 def list_rooms(database):
@@ -76,6 +80,18 @@ def test_small_and_valid(pages, tmp_path):
     checked = subprocess.run(['node_modules/.bin/html-validate', *(f'{n}.html' for n in range(len(texts)))],
                              cwd=tmp_path, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout
+
+
+def test_bracket(pages):
+    """Its only match is decided by the server's result, and the browser is told to load it again."""
+    url, paths = pages
+    assert f'<a href="{paths[-1]}">Winter Cup</a>' in fetch(url)
+    with urllib.request.urlopen(url + paths[-1], timeout=20) as answer:
+        text, refresh = answer.read().decode(), answer.headers['Refresh']
+    assert refresh == '15'
+    assert re.search(rf'<li><a href="{paths[7]}">.*</a></li>', text)
+    with urllib.request.urlopen(url, timeout=20) as answer:
+        assert answer.headers['Refresh'] is None
 
 
 def test_whole_at_all_sizes(pages, chromium):

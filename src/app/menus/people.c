@@ -64,14 +64,18 @@ static const person *person_at(const session *s, unsigned i)
     return i < count ? &all[i] : NULL;
 }
 
+static int how_it_ended(const person *p)
+{
+    if (p->won == p->lost)
+        return TEXT_PEOPLE_DREW;
+    return p->won > p->lost ? TEXT_PEOPLE_WON : TEXT_PEOPLE_LOST;
+}
+
 static void format_last_match(const session *s, const person *p, char *out, size_t size)
 {
     char date[LINE_SIZE];
     text_date(date, sizeof date, (int64_t)p->played_s * 1000, s->options.utc_offset_s, false);
-    int how = TEXT_PEOPLE_DREW;
-    if (p->won != p->lost)
-        how = p->won > p->lost ? TEXT_PEOPLE_WON : TEXT_PEOPLE_LOST;
-    text_format(out, size, text_of(s->settings.language, how), p->won, p->lost, date);
+    text_format(out, size, text_of(s->settings.language, how_it_ended(p)), p->won, p->lost, date);
 }
 
 static void people_line(const session *s, unsigned i, screen_line *line)

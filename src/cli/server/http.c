@@ -209,6 +209,8 @@ static bool write_head(const web *w, struct lws *wsi, const web_call *c)
     add_line(w, wsi, &h, "x-content-type-options:", "nosniff");
     add_line(w, wsi, &h, "access-control-allow-origin:", "*");
     add_line(w, wsi, &h, "referrer-policy:", "no-referrer");
+    if (c->page.changes)
+        add_line(w, wsi, &h, "refresh:", "15");
     add_line(w, wsi, &h, "connection:", "close");
     return !h.failed && w->lws->finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at,
                                                            h.bytes + sizeof h.bytes) == 0;

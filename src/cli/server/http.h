@@ -21,6 +21,7 @@ typedef struct web_page {
     char *body; /* free() it */
     size_t size;
     bool scripts; /* it is the game */
+    bool changes; /* a browser is to ask for it again by itself */
     bool shared;  /* the body is not the page's own */
 } web_page;
 /* Durations, in the classes that Prometheus calls a histogram. */

@@ -22,6 +22,7 @@ typedef struct page {
     FILE *out;
     uint8_t form; /* FORM_... */
     bool found;
+    bool changes; /* a browser is to ask for it again by itself */
     unsigned count, from;
     const char *columns;         /* of the table that is written, in HTML */
     char part[PARTS][PART_SIZE]; /* of the path */
@@ -68,6 +69,10 @@ bool page_game(page *p);
 
 /* live.c: rooms that are open, and matches that are being played. */
 bool page_live(page *p);
+
+/* bracket.c: tournaments: links to all of them, and the page of one. */
+bool page_tournaments(page *p);
+bool page_bracket(page *p);
 
 /* plot.c: somebody's ratings over the last matches, a line for each table. */
 enum { PLOTS = 6, PLOT_POINTS = RANKING_PAGE_MOST + 1 };

@@ -40,7 +40,7 @@ static void write_rule_sets(page *p)
         page_html(p->out, words ? words->about : "");
         fputs("</span></li>\n", p->out);
     }
-    fputs("</ul>\n<h2>Last results</h2>\n", p->out);
+    fputs("</ul>\n", p->out);
 }
 
 /* Tables of ratings and kinds of records, for programs. */
@@ -87,6 +87,9 @@ static bool home(page *p)
     else if ((p->form == FORM_TSV && !web_write_relays(p->h, p->numbers, p->out)) ||
              !write_lists(p))
         return false;
+    if (p->form == FORM_HTML && !page_tournaments(p))
+        return false;
+    page_put(p, "<h2>Last results</h2>\n", "");
     page_begin_results(p);
     bool done = ranking_results(p->h, NULL, UINT64_MAX, NEWEST, page_result, p);
     page_end_results(p);
@@ -415,7 +418,7 @@ static bool write_page(page *p, web_numbers *numbers, web_page *out)
         bool (*put)(page *p);
     } pages[] = {{"rules", rules},      {"table", table},   {"records", records},
                  {"machines", records}, {"person", person}, {"players", players},
-                 {"game", page_game},   {"rooms", rooms}};
+                 {"game", page_game},   {"rooms", rooms},   {"tournament", page_bracket}};
     uint8_t hash[RANKING_HASH_SIZE];
     p->found = p->parts == 1 && p->form == FORM_HTML && is_number_page(p->part[0]);
     if (p->found) {
@@ -488,6 +491,7 @@ bool web_answer(ranking *h, const char *path, web_numbers *numbers, web_page *ou
     bool done = !ours || write_page(&p, numbers, out);
     if (p.found && out->type == type)
         page_foot(&p);
+    out->changes = p.changes;
     bool whole = !ferror(p.out);
     if (fclose(p.out) != 0 || !whole || !done || !p.found) {
         static const char none[] = "There is no such page.\n",

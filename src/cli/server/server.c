@@ -45,6 +45,9 @@ static const char help[] =
     "  drop GAME      removes a record, or a match and its rating changes. A reason\n"
     "                 may follow, as with ban, unban and forget\n"
     "  audit          lists what ban, unban, forget and drop did, when and why\n"
+    "  publish FILE   shows a tournament (`tessera tournament`) on the pages, with\n"
+    "                 results as they come; repeat it after each new round\n"
+    "  withdraw ID    removes it; the ID is in the address of its page\n"
     "  refused        lists the latest rejected logs with the reasons\n"
     "  backup FILE    copies the database, even while it is in use\n"
     "  check          verifies all logs again\n\n"
@@ -191,6 +194,48 @@ static int backup(ranking_call *c)
     if (access(c->word[0], F_OK) == 0)
         return cli_fail(c->word[0], "file exists");
     return ranking_backup(c->h, c->word[0]) ? CLI_DONE : failed(c);
+}
+
+/* ---- tournaments ---------------------------------------------------------------------------- */
+
+static int publish_file(const ranking_call *c, tournament *t)
+{
+    uint8_t id[RANKING_HASH_SIZE];
+    buffer text = {0};
+    uint32_t line;
+    if (!cli_file_read(c->word[0], &text))
+        return CLI_WRONG;
+    int status = CLI_DONE;
+    if (!tournament_read(t, text.data, text.size, &line))
+        status = cli_fail(c->word[0], "line %u: not a tournament file", (unsigned)line);
+    else if (!tournament_is_signed(t))
+        status = cli_fail(c->word[0], "not as its organizer has signed it");
+    else if (!ranking_publish(c->h, t, text.data, text.size, (uint64_t)time(NULL), id))
+        status = failed(c);
+    buffer_free(&text);
+    if (status != CLI_DONE)
+        return status;
+    printf("/tournament/");
+    print_key(id);
+    putchar('\n');
+    return CLI_DONE;
+}
+
+static int publish(ranking_call *c)
+{
+    tournament *t = malloc(sizeof *t);
+    int status = t ? publish_file(c, t) : cli_fail(NULL, "out of memory");
+    free(t);
+    return status;
+}
+
+static int withdraw(ranking_call *c)
+{
+    uint8_t id[RANKING_HASH_SIZE];
+    if (strlen(c->word[0]) != 2 * sizeof id || !hex_read(id, c->word[0], sizeof id))
+        return cli_fail(c->word[0], "invalid tournament: expected 64 hexadecimal digits, as in the "
+                                    "address of its page");
+    return ranking_withdraw(c->h, id) ? CLI_DONE : failed(c);
 }
 
 /* ---- people --------------------------------------------------------------------------------- */
@@ -361,10 +406,11 @@ static const struct job {
     unsigned least, most; /* words */
     int (*run)(ranking_call *c);
 } jobs[] = {
-    {"add", 1, UINT32_MAX, add}, {"people", 0, 0, people}, {"person", 1, 1, person},
-    {"ban", 1, 2, ban},          {"unban", 1, 2, ban},     {"forget", 1, 2, forget},
-    {"drop", 1, 2, drop},        {"audit", 0, 0, audit},   {"refused", 0, 0, refused},
-    {"backup", 1, 1, backup},    {"check", 0, 0, check},
+    {"add", 1, UINT32_MAX, add},  {"people", 0, 0, people}, {"person", 1, 1, person},
+    {"ban", 1, 2, ban},           {"unban", 1, 2, ban},     {"forget", 1, 2, forget},
+    {"drop", 1, 2, drop},         {"audit", 0, 0, audit},   {"refused", 0, 0, refused},
+    {"backup", 1, 1, backup},     {"check", 0, 0, check},   {"publish", 1, 1, publish},
+    {"withdraw", 1, 1, withdraw},
 };
 enum { JOBS = sizeof jobs / sizeof jobs[0] };
 
@@ -408,7 +454,7 @@ static int run(ranking_call *c)
     if (away && job->run != add)
         return cli_fail(c->what,
                         "only for the owner of a server: give its file or postgresql://...");
-    c->h = away ? NULL : ranking_open(c->where, job->run == add, why);
+    c->h = away ? NULL : ranking_open(c->where, job->run == add || job->run == publish, why);
     if (!away && !c->h)
         return cli_fail(c->where, "%s", why);
     int status = job->run(c);

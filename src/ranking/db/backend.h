@@ -19,7 +19,7 @@ typedef struct backend_value {
 /* AGAIN: another one was in the way, or the server has gone; nothing of the transaction is kept,
  * the same may be tried again. WRONG: `why` has the reason. */
 enum { BACKEND_DONE, BACKEND_AGAIN, BACKEND_WRONG };
-enum { BACKEND_WHY_SIZE = 256, BACKEND_STATEMENTS = 128 };
+enum { BACKEND_WHY_SIZE = 256, BACKEND_STATEMENTS = 128, BACKEND_PARAMETERS = 40 };
 
 typedef void backend_row(void *ctx, const backend_value *column);
 

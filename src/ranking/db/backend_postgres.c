@@ -8,7 +8,7 @@
 
 #include "backend.h"
 
-enum { COLUMNS_MOST = 24, PARAMETERS_MOST = 24, INT8 = 20, INT4 = 23, TEXT = 25 };
+enum { COLUMNS_MOST = 24, INT8 = 20, INT4 = 23, TEXT = 25 };
 
 typedef struct postgres_base {
     backend b;
@@ -91,7 +91,7 @@ static bool prepared(postgres_base *p, const char *sql, const backend_value *in,
 {
     static const Oid type[] = {
         [BACKEND_NUMBER] = INT8, [BACKEND_BYTES] = 17, [BACKEND_TEXT] = TEXT};
-    Oid types[PARAMETERS_MOST];
+    Oid types[BACKEND_PARAMETERS];
     unsigned i = 0;
     while (i < BACKEND_STATEMENTS - 1 && p->text[i] && p->text[i] != sql)
         i++;
@@ -112,9 +112,9 @@ static int run(backend *b, const char *sql, const backend_value *in, unsigned co
                backend_row *row, void *ctx)
 {
     postgres_base *p = (postgres_base *)b;
-    char name[16], number[PARAMETERS_MOST][8];
-    const char *value[PARAMETERS_MOST];
-    int size[PARAMETERS_MOST], format[PARAMETERS_MOST];
+    char name[16], number[BACKEND_PARAMETERS][8];
+    const char *value[BACKEND_PARAMETERS];
+    int size[BACKEND_PARAMETERS], format[BACKEND_PARAMETERS];
     PGresult *result = NULL;
     if (PQstatus(p->db) != CONNECTION_OK || !prepared(p, sql, in, count, name, &result))
         return wrong(p, result);

@@ -55,6 +55,8 @@ static int note_presence(ranking *h, void *of)
                    WORDS(w->reach), NUMBER(a->now));
 }
 
+_Static_assert(1 + RANKING_FRIENDS <= BACKEND_PARAMETERS, "a statement has room for all friends");
+
 /* One statement for any number of friends: unused places have the last of them again. */
 #define PLACES                                                                                     \
     "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, " \

@@ -149,9 +149,16 @@ static const char *const version_9[] = {
     NULL,
 };
 
+/* Tournaments, each by its organizer and name. */
+static const char *const version_10[] = {
+    "CREATE TABLE tournament(id BYTEA PRIMARY KEY, name TEXT NOT NULL, text BYTEA NOT NULL, "
+    "published BIGINT NOT NULL)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
 const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4, version_5,
-                                      version_6, version_7, version_8, version_9};
+                                      version_6, version_7, version_8, version_9, version_10};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records

@@ -6,6 +6,7 @@
 
 #include "ranking/request.h"
 #include "ranking/check.h"
+#include "ranking/tournament.h"
 #include "rating/rating.h"
 
 enum {
@@ -166,6 +167,27 @@ typedef struct ranking_live {
 } ranking_live;
 typedef void ranking_tell_live(void *ctx, const ranking_live *live);
 bool ranking_playing(ranking *h, uint64_t now, unsigned most, ranking_tell_live *tell, void *ctx);
+
+/* ---- tournaments ---------------------------------------------------------------------------- */
+
+/* Publishes the file of a tournament, in place of an earlier one with the same organizer and
+ * name. */
+bool ranking_publish(ranking *h, const tournament *t, const char *text, size_t size, uint64_t now,
+                     uint8_t id[RANKING_HASH_SIZE]);
+/* No tournament of that id is published any more. */
+bool ranking_withdraw(ranking *h, const uint8_t id[RANKING_HASH_SIZE]);
+typedef void ranking_tell_tournament(void *ctx, const uint8_t id[RANKING_HASH_SIZE],
+                                     const char *name);
+/* The one published last goes first. */
+bool ranking_tournaments(ranking *h, unsigned most, ranking_tell_tournament *tell, void *ctx);
+/* Reads it, and takes the results of this server. `game` has the hash of the game of each match;
+ * all 0 if there is none. *found is false if there is no such tournament. */
+typedef struct ranking_bracket {
+    tournament t;
+    uint8_t game[TOURNAMENT_MATCHES][RANKING_HASH_SIZE];
+} ranking_bracket;
+bool ranking_read_bracket(ranking *h, const uint8_t id[RANKING_HASH_SIZE], ranking_bracket *out,
+                          bool *found);
 
 /* ---- who runs it ---------------------------------------------------------------------------- */
 

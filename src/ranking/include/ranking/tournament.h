@@ -68,6 +68,8 @@ size_t tournament_write(tournament *t, const uint8_t secret[RANKING_SECRET_SIZE]
 /* The games of a league that has been opened: each counts for the first open match of its two
  * players that was paired before it. In eliminations a draw is played again. */
 void tournament_take(tournament *t, const league_game *games, unsigned count);
+/* The same of one of them. Returns the index of its match in `match`, -1 if it is for none. */
+int tournament_take_game(tournament *t, const league_game *game);
 const tournament_match *tournament_at(const tournament *t, unsigned round, unsigned i);
 
 enum { TOURNAMENT_PAIRED, TOURNAMENT_WAITS, TOURNAMENT_OVER };

@@ -42,7 +42,7 @@ enum {
     CLIENT_TROUBLES
 };
 
-/* The activity of a player that friends may see. */
+/* The state of a player, and a message to one friend. */
 enum { CLIENT_IS_FREE, CLIENT_PLAYS, CLIENT_GONE };
 enum { CLIENT_TELLS_NOTHING, CLIENT_INVITES, CLIENT_DECLINES };
 
