@@ -85,7 +85,7 @@ static void what_is_wrong_stands_above(void)
         {"rows seen", "N", " 3", "Line 9, column 36: "},
         {"wx-2 from", "HRRR", "X", "Line 1, column 1: "},
         {"Field", "N", "s", "Line 6, column 1: "},
-        {"rows seen", "N", "\r  rows seen 22", "Line 10: "},
+        {"rows seen", "N", "\r  rows seen 22", "Line 10, column 5: "},
     };
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         open_text("wx");

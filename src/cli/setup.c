@@ -48,11 +48,8 @@ static bool read_line(const char *text, unsigned *rules, ts_rules_text *own)
 
 void cli_rules_fail(const char *name, const ts_rules_error *error)
 {
-    if (error->column)
-        cli_fail(name, "line %u, column %u: %s", (unsigned)error->line, (unsigned)error->column,
-                 error->words);
-    else
-        cli_fail(name, "line %u: %s", (unsigned)error->line, error->words);
+    cli_fail(name, "line %u, column %u: %s", (unsigned)error->line, (unsigned)error->column,
+             error->words);
 }
 
 /* By its name: built in, or from a file that is installed. */

@@ -94,7 +94,8 @@ static void check(session *s)
     t->is_sound = ts_rules_read_draft(t->text.data, t->text.size, &read, &t->error);
     if (t->is_sound && read.rules != TS_RULES_DRAFT) {
         t->is_sound = false;
-        t->error = (ts_rules_error){.line = 1, .words = "begins with NAME from SET: TITLE"};
+        t->error =
+            (ts_rules_error){.line = 1, .column = 1, .words = "begins with NAME from SET: TITLE"};
     }
     if (t->is_sound && ts_rules_get(TS_RULES_DRAFT)->hash != t->hash) {
         t->hash = ts_rules_get(TS_RULES_DRAFT)->hash;
