@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "args.h"
 #include "store/data_home.h"
+#include "store/store.h"
 #include "file.h"
 #include "replay/rules_line.h"
 
@@ -73,6 +75,25 @@ static void load_own(void)
     const int length = data_home_find(path, sizeof path, "/rules");
     if (length > 0 && (size_t)length < sizeof path)
         load_folder(path, true);
+}
+
+/* Sets whose file is gone are in the replays of their games, and are read with those. */
+bool cli_rules_load_played(void)
+{
+    static bool is_loaded;
+    char path[PATH_SIZE];
+    const int length = data_home_find(path, sizeof path, "/tessera.db");
+    if (is_loaded || length <= 0 || (size_t)length >= sizeof path || access(path, F_OK) != 0)
+        return false;
+    is_loaded = true;
+    store_list list = {.game = calloc(STORE_LIMIT, sizeof *list.game), .room = STORE_LIMIT};
+    store_handle *s = list.game ? store_open(NULL) : NULL;
+    if (s) {
+        store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &list);
+        store_close(s);
+    }
+    free(list.game);
+    return s != NULL;
 }
 
 /* Whole lines, to the end of the program; NULL if there is no such file. */

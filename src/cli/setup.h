@@ -40,6 +40,7 @@ void cli_rules_fail(const char *name, const ts_rules_error *error); /* where and
 int cli_find_rules(const char *name);                               /* -1 if there is none */
 /* rules_files.c: adds the rule sets that are installed, and the player's own; once. */
 void cli_rules_load(void);
+bool cli_rules_load_played(void); /* false if there is no library, or it was read before */
 const char *cli_puzzles(void); /* the rated puzzles (session_options); NULL if they are missing */
 
 cli_setup cli_setup_usual(void);
