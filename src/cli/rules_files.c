@@ -96,6 +96,27 @@ bool cli_rules_load_played(void)
     return s != NULL;
 }
 
+const char *cli_rules_source(const char *name, size_t *size)
+{
+    static buffer text;
+    char path[PATH_SIZE], below[NAME_SIZE + sizeof "../share/tessera/rules/"];
+    buffer_free(&text);
+    for (unsigned i = 0; i < 3; i++) {
+        static const char *const folder[] = {"/rules/", "data/rules/", "../share/tessera/rules/"};
+        const int length = snprintf(below, sizeof below, "%s%s%s", folder[i], name, ending);
+        const bool fits = length > 0 && (size_t)length < sizeof below;
+        const int there = fits && i == 0 ? data_home_find(path, sizeof path, below) : 0;
+        const bool found = i == 0 ? there > 0 && (size_t)there < sizeof path
+                                  : fits && cli_file_beside_program(below, path, sizeof path);
+        if (found && access(path, R_OK) == 0 && cli_file_read(path, &text)) {
+            *size = text.size;
+            return text.data;
+        }
+        buffer_free(&text);
+    }
+    return NULL;
+}
+
 /* Whole lines, to the end of the program; NULL if there is no such file. */
 const char *cli_puzzles(void)
 {
