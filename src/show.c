@@ -166,6 +166,7 @@ bool show_options(const show_call *call, session_options *out)
                              .variant = -1,
                              .room.handicap = -1,
                              .puzzles = cli_puzzles,
+                             .rules_source = cli_rules_source,
                              .login = login_name(),
                              .entropy = entropy(),
                              .utc_offset_s = cli_utc_offset_s(time(NULL)),

@@ -85,6 +85,26 @@ static void fields_are_edited(void)
     rig_close(&t);
 }
 
+/* A piece that came while a direction was charged is taken back after that key is up, too. */
+static void what_was_held_does_not_matter(void)
+{
+    open_mode("practice");
+    rig_down(&t, KEY_LEFT);
+    rig_pass(&t, 400 * MS);
+    rig_type(&t, " ");
+    ASSERT(board()->pieces == 1 && board()->charge[0] > 0);
+    rig_up(&t, KEY_LEFT);
+    rig_type(&t, " ");
+    ASSERT_EQ(board()->pieces, 2);
+    rig_type(&t, "u");
+    ASSERT_EQ(board()->pieces, 1);
+    rig_down(&t, KEY_RIGHT); /* and with another one down */
+    rig_type(&t, "u");
+    ASSERT_EQ(board()->pieces, 0);
+    rig_up(&t, KEY_RIGHT);
+    rig_close(&t);
+}
+
 /* No recording holds changes by hand: none is kept, not even in the journal. */
 static void practice_leaves_nothing_behind(void)
 {
@@ -241,6 +261,7 @@ int main(int argc, char **argv)
     RUN(pieces_go_back_and_on);
     RUN(a_full_field_is_no_end);
     RUN(fields_are_edited);
+    RUN(what_was_held_does_not_matter);
     RUN(practice_leaves_nothing_behind);
     RUN(positions_are_made_in_the_menu);
     RUN(positions_go_out_and_in);

@@ -96,15 +96,15 @@ static void wrong_files_say_where(void)
         {"x from ness: A\n", 1, 8,
          "the first line begins with the name of a rule set and a colon, not with `ness`; did you "
          "mean `nes`?"},
-        {"x from tgm: A\nField\n  rows seen 9\n", 3, 0, "`rows seen` must be 10 or more"},
+        {"x from tgm: A\nField\n  rows seen 9\n", 3, 3, "`rows seen` must be 10 or more"},
         {"x from tgm: A\nField\n  rows kept 41\n", 3, 13,
          "`rows kept` is a number from 1 to 40, not `41`"},
-        {"x from tgm: A\nPieces\n  T 9,18\n", 3, 0,
+        {"x from tgm: A\nPieces\n  T 9,18\n", 3, 3,
          "`T` must come in between the walls, near the top of the rows seen"},
         {"x from tgm: A\nPieces\n  T nine\n", 3, 3,
          "after a piece stand the column and row of its reference cell, as in `4,20`, or its "
          "rotations `0 R 2 L`"},
-        {"x from tgm: A\nPieces\n  T 0 R 2 L\n    ###. .#.. ..#. .#..\n", 4, 0,
+        {"x from tgm: A\nPieces\n  T 0 R 2 L\n    ###. .#.. ..#. .#..\n", 4, 5,
          "`T` must have four cells and one reference cell in every rotation"},
         {"x from tgm: A\nPieces\n  T 0 R 2 L\n    ##@\n", 4, 5,
          "four rotations of a piece stand side by side, each as wide as the others"},
@@ -116,26 +116,26 @@ static void wrong_files_say_where(void)
          "a test is a shift of the reference cell, as in `-1,2`"},
         {"x from tgm: A\nTurns\n  I\n  half 0>2" FIVE FIVE FIVE FIVE FIVE "\n", 4, 3,
          "a turn has at most 24 tests"},
-        {"x from tgm: A\nTurns\n  I J L O S T\n", 3, 0, "`Z` is in no list of turns"},
+        {"x from tgm: A\nTurns\n  I J L O S T\n", 3, 3, "`Z` is in no list of turns"},
         {"x from tgm: A\nFalling\n  from 0 1\n", 3, 3,
          "a speed is three numbers: level, rows, ticks"},
-        {"x from tgm: A\nFalling\n  from 5 1 9\n  5 1 8\n", 4, 0, "`from` must go up by level"},
-        {"x from tgm: A\nFalling\n  from 5 0 9\n", 3, 0,
+        {"x from tgm: A\nFalling\n  from 5 1 9\n  5 1 8\n", 4, 3, "`from` must go up by level"},
+        {"x from tgm: A\nFalling\n  from 5 0 9\n", 3, 3,
          "`from` has a speed with too many rows, or none"},
         {"x from tgm: A\nBetween pieces\n  delays from 0 1 2 3 4\n", 3, 3,
          "delays are six numbers: level, entry, clear, entry after a clear, lock, shift"},
-        {"x from tgm: A\nBetween pieces\n  delays from 0 1 2 3 0 5\n", 3, 0,
+        {"x from tgm: A\nBetween pieces\n  delays from 0 1 2 3 0 5\n", 3, 3,
          "`delays from` has a delay that is too long, or no lock delay"},
-        {"x from guideline: A\nBetween pieces\n  delays from 1 1 2 3 4 5\n", 3, 0,
+        {"x from guideline: A\nBetween pieces\n  delays from 1 1 2 3 4 5\n", 3, 3,
          "`delays from` needs delays in ticks, a lock delay, and no handling of the player's own"},
-        {"x from tgm: A\nA tick\n  in this order turn, fall, shift, lock\n", 3, 0,
+        {"x from tgm: A\nA tick\n  in this order turn, fall, shift, lock\n", 3, 3,
          "`in this order` must have shift before hard, fall and lock"},
         {"x from tgm: A\nA tick\n  in this order turn, spin\n", 3, 23,
          "`in this order` is a list of `hold`, `turn`, `shift`, `hard`, `fall` and `lock`, not "
          "`spin`"},
-        {"x from guideline: A\nPieces\n  randomizer nes\n", 3, 0,
+        {"x from guideline: A\nPieces\n  randomizer nes\n", 3, 3,
          "`randomizer` stays as in the set that it comes from"},
-        {"x from nes: A\nField\n  rows kept 21\n", 3, 0,
+        {"x from nes: A\nField\n  rows kept 21\n", 3, 3,
          "`rows seen` stays as in the set that it comes from"},
         {"x from tgm: A\nField\n  rows seen ten\n", 3, 13,
          "`rows seen` is a number from 1 to 40, not `ten`"},
@@ -145,15 +145,15 @@ static void wrong_files_say_where(void)
          "`T` must have four cells and one reference cell in every rotation"},
         {"x from tgm: A\nPieces\n  Q 4,20\n", 3, 3, "`Q 4,20` is no line of Pieces"},
         {"x from tgm: A\nFalling\n  from 0 1 9\n  x 1 8\n", 4, 3, "`x 1 8` is no line of Falling"},
-        {"x from tgm: A\nFalling\n  from 0 1 0\n", 3, 0,
+        {"x from tgm: A\nFalling\n  from 0 1 0\n", 3, 3,
          "`from` has a speed with too many ticks, or none"},
         {"x from tgm: A\nBetween pieces\n  delays from 0 1 2 3 4 70000\n", 3, 3,
          "a delay is at most 60000 ticks"},
-        {"x from tgm: A\nBetween pieces\n  delays from 9 1 2 3 4 5\n  5 1 2 3 4 5\n", 4, 0,
+        {"x from tgm: A\nBetween pieces\n  delays from 9 1 2 3 4 5\n  5 1 2 3 4 5\n", 4, 3,
          "delays go up by level"},
-        {"x from tgm: A\nA tick\n  in this order\n", 3, 0,
+        {"x from tgm: A\nA tick\n  in this order\n", 3, 3,
          "`in this order` must have each step once at most, and fall and lock among them"},
-        {"x from tgm: A\nA tick\n  in this order turn, turn, shift, fall, lock\n", 3, 0,
+        {"x from tgm: A\nA tick\n  in this order turn, turn, shift, fall, lock\n", 3, 3,
          "`in this order` must have each step once at most, and fall and lock among them"},
         {"x from tgm: A\nA tick\n  in this order turn; shift\n", 3, 17,
          "`in this order` is a list of `hold`, `turn`, `shift`, `hard`, `fall` and `lock`, not "
@@ -169,6 +169,79 @@ static void wrong_files_say_where(void)
         ASSERT_EQ(error.line, files[i].line);
     }
     test_about = NULL;
+}
+
+/* Of everything that a file may change there are five ways to be wrong, each with its place. */
+static void each_kind_has_five(void)
+{
+    enum { EACH = 5 };
+    static const struct {
+        const char *before;
+        struct {
+            const char *lines;
+            unsigned line, column;
+        } wrong[EACH];
+    } kinds[] = {
+        {"x from tgm: A\nPieces\n", /* shapes */
+         {{"  T 0 R 2 L\n    ##@\n", 4, 5},
+          {"  T 0 R 2 L\n    ##@ #?# ##@ ##@\n", 4, 5},
+          {"  T 0 R 2\n    ##@ ##@ ##@\n", 4, 5},
+          {"  T 0 R 2 L\n    #####@ #####@ #####@ #####@\n", 4, 5},
+          {"  T 0 R 2 L\n    ### ### ### ###\n    .#. .#. .#. .#.\n", 5, 5}}},
+        {"x from tgm: A\nTurns\n", /* kicks */
+         {{"  0>R 0,0\n", 3, 3},
+          {"  I\n  clockwise 0>2 0,0\n", 4, 3},
+          {"  I\n  half 0>2 0,0 1\n", 4, 3},
+          {"  I\n  half 0>2" FIVE FIVE FIVE FIVE FIVE "\n", 4, 3},
+          {"  I J L O S T\n", 3, 3}}},
+        {"x from tgm: A\nPieces\n", /* places of entry */
+         {{"  T 9,18\n", 3, 3},
+          {"  T nine\n", 3, 3},
+          {"  T 4\n", 3, 3},
+          {"  T 4,99\n", 3, 3},
+          {"  Q 4,18\n", 3, 3}}},
+        {"x from tgm: A\nFalling\n", /* speeds */
+         {{"  from 0 1\n", 3, 3},
+          {"  from 0 1 9\n       0 1 8\n", 4, 8},
+          {"  from 0 0 9\n", 3, 3},
+          {"  from 0 1 0\n", 3, 3},
+          {"  from 0 1 9\n  x 1 8\n", 4, 3}}},
+        {"x from tgm: A\nField\n", /* rows */
+         {{"  rows seen 9\n", 3, 3},
+          {"  rows seen ten\n", 3, 13},
+          {"  rows kept 41\n", 3, 13},
+          {"  raws seen 20\n", 3, 3},
+          {"  rows seen 20\n  rows seen 20\n", 4, 3}}},
+        {"x from guideline: A\nPieces\n", /* randomizers */
+         {{"  randomizer bags\n", 3, 14},
+          {"  randomizer nes\n", 3, 3},
+          {"  randomizer bag bag\n", 3, 14},
+          {"  randomizer 7\n", 3, 14},
+          {"  randomizer bag\n  randomizer bag\n", 4, 3}}},
+        {"x from tgm: A\nBetween pieces\n", /* delays by level */
+         {{"  delays from 0 1 2 3 4\n", 3, 3},
+          {"  delays from 0 1 2 3 0 5\n", 3, 3},
+          {"  delays from 0 1 2 3 4 70000\n", 3, 3},
+          {"  delays from 9 1 2 3 4 5\n  5 1 2 3 4 5\n", 4, 3},
+          {"  delays from 0 1 2 3 x 5\n", 3, 3}}},
+        {"x from guideline: A\nAttack and garbage\n", /* attack */
+         {{"  without a spin 0 1 2 3 x\n", 3, 26},
+          {"  without a spin 0 1 2 3 4 5\n", 3, 28},
+          {"  without a spin 0 1 2 3 999\n", 3, 26},
+          {"  mini spin -1 0 0 0 0\n", 3, 13},
+          {"  mini spin 1 1\n", 3, 16}}},
+    };
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        for (unsigned k = 0; k < EACH; k++) {
+            char file[400];
+            snprintf(file, sizeof file, "%s%s", kinds[i].before, kinds[i].wrong[k].lines);
+            test_about = file;
+            ASSERT(!ts_rules_read(file, strlen(file), &rules, &error));
+            ASSERT(*error.words && !strchr(error.words, '\n'));
+            ASSERT_EQ(error.line, kinds[i].wrong[k].line);
+            ASSERT_EQ(error.column, kinds[i].wrong[k].column);
+            test_about = NULL;
+        }
 }
 
 /* ---- replays -------------------------------------------------------------------------- */
@@ -358,6 +431,7 @@ int main(int argc, char **argv)
     RUN(there_is_no_limit);
     RUN(clears_have_levels);
     RUN(wrong_files_say_where);
+    RUN(each_kind_has_five);
     RUN(a_replay_has_its_rules);
     RUN(a_revision_names_built_in_sets_alone);
     RUN(sets_of_one_name);

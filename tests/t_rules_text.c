@@ -85,7 +85,7 @@ static void what_is_wrong_stands_above(void)
         {"rows seen", "N", " 3", "Line 9, column 36: "},
         {"wx-2 from", "HRRR", "X", "Line 1, column 1: "},
         {"Field", "N", "s", "Line 6, column 1: "},
-        {"rows seen", "N", "\r  rows seen 22", "Line 10: "},
+        {"rows seen", "N", "\r  rows seen 22", "Line 10, column 5: "},
     };
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         open_text("wx");
@@ -199,6 +199,39 @@ static void a_file_is_taken(void)
     rig_close(&t);
 }
 
+/* A set is edited as it was written, with its comments; if its file has other rules by now, as it
+ * is printed. */
+static const char written[] = "# Twice as fast.\nown from tgm: Own\nFalling\n  from 0 1 9\n";
+static const char *source;
+
+static const char *source_of_own(const char *name, size_t *size)
+{
+    ASSERT_TEXT(name, "own");
+    *size = strlen(source);
+    return source;
+}
+
+static void comments_stay(void)
+{
+    static const char other[] = "# Other.\nown from tgm: Own\nFalling\n  from 0 1 8\n";
+    ts_rules_text read;
+    ts_rules_error error;
+    ASSERT(ts_rules_read(written, strlen(written), &read, &error));
+    for (unsigned i = 0; i < 2; i++) {
+        session_options o = rig_options("guideline", "marathon");
+        size_t size;
+        source = i ? other : written;
+        o.rules_source = source_of_own;
+        rig_open_options(&t, &o);
+        session_rules_text_edit(t.s, read.rules);
+        const char *first = session_rules_text_line(t.s, 0, &size);
+        ASSERT(!session_rules_text_error(t.s) && session_rules_text_is_saved(t.s));
+        ASSERT(i ? strncmp(first, "own from tgm: Own\n", 18) == 0
+                 : strncmp(first, written, sizeof written - 1) == 0);
+        rig_close(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -210,5 +243,6 @@ int main(int argc, char **argv)
     RUN(it_is_played);
     RUN(it_is_shared_as_a_link);
     RUN(a_file_is_taken);
+    RUN(comments_stay);
     return test_done();
 }

@@ -19,7 +19,7 @@ typedef struct ts_rules_text {
 } ts_rules_text;
 
 typedef struct ts_rules_error {
-    uint32_t line, column;              /* from 1; column 0 means the whole line */
+    uint32_t line, column;              /* from 1; of a whole line, its first word */
     char words[TS_RULES_WORDS_MAX + 1]; /* one clause: what is wrong, and what is expected */
 } ts_rules_error;
 

@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "args.h"
 #include "store/data_home.h"
+#include "store/store.h"
 #include "file.h"
 #include "replay/rules_line.h"
 
@@ -73,6 +75,46 @@ static void load_own(void)
     const int length = data_home_find(path, sizeof path, "/rules");
     if (length > 0 && (size_t)length < sizeof path)
         load_folder(path, true);
+}
+
+/* Sets whose file is gone are in the replays of their games, and are read with those. */
+bool cli_rules_load_played(void)
+{
+    static bool is_loaded;
+    char path[PATH_SIZE];
+    const int length = data_home_find(path, sizeof path, "/tessera.db");
+    if (is_loaded || length <= 0 || (size_t)length >= sizeof path || access(path, F_OK) != 0)
+        return false;
+    is_loaded = true;
+    store_list list = {.game = calloc(STORE_LIMIT, sizeof *list.game), .room = STORE_LIMIT};
+    store_handle *s = list.game ? store_open(NULL) : NULL;
+    if (s) {
+        store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &list);
+        store_close(s);
+    }
+    free(list.game);
+    return s != NULL;
+}
+
+const char *cli_rules_source(const char *name, size_t *size)
+{
+    static buffer text;
+    char path[PATH_SIZE], below[NAME_SIZE + sizeof "../share/tessera/rules/"];
+    buffer_free(&text);
+    for (unsigned i = 0; i < 3; i++) {
+        static const char *const folder[] = {"/rules/", "data/rules/", "../share/tessera/rules/"};
+        const int length = snprintf(below, sizeof below, "%s%s%s", folder[i], name, ending);
+        const bool fits = length > 0 && (size_t)length < sizeof below;
+        const int there = fits && i == 0 ? data_home_find(path, sizeof path, below) : 0;
+        const bool found = i == 0 ? there > 0 && (size_t)there < sizeof path
+                                  : fits && cli_file_beside_program(below, path, sizeof path);
+        if (found && access(path, R_OK) == 0 && cli_file_read(path, &text)) {
+            *size = text.size;
+            return text.data;
+        }
+        buffer_free(&text);
+    }
+    return NULL;
 }
 
 /* Whole lines, to the end of the program; NULL if there is no such file. */

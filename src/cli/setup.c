@@ -48,21 +48,21 @@ static bool read_line(const char *text, unsigned *rules, ts_rules_text *own)
 
 void cli_rules_fail(const char *name, const ts_rules_error *error)
 {
-    if (error->column)
-        cli_fail(name, "line %u, column %u: %s", (unsigned)error->line, (unsigned)error->column,
-                 error->words);
-    else
-        cli_fail(name, "line %u: %s", (unsigned)error->line, error->words);
+    cli_fail(name, "line %u, column %u: %s", (unsigned)error->line, (unsigned)error->column,
+             error->words);
 }
 
-/* By its name: built in, or from a file that is installed. */
+/* By its name: built in, from a file that is installed, or of a game in the library. */
 int cli_find_rules(const char *name)
 {
-    const int id = ts_rules_find(name);
-    if (id >= 0)
-        return id;
-    cli_rules_load();
-    return ts_rules_find(name);
+    int id = ts_rules_find(name);
+    if (id < 0) {
+        cli_rules_load();
+        id = ts_rules_find(name);
+    }
+    if (id < 0 && cli_rules_load_played())
+        id = ts_rules_find(name);
+    return id;
 }
 
 bool cli_own_rules(const char *name, unsigned *rules, ts_rules_text *own)

@@ -40,6 +40,10 @@ void cli_rules_fail(const char *name, const ts_rules_error *error); /* where and
 int cli_find_rules(const char *name);                               /* -1 if there is none */
 /* rules_files.c: adds the rule sets that are installed, and the player's own; once. */
 void cli_rules_load(void);
+bool cli_rules_load_played(void); /* false if there is no library, or it was read before */
+/* The file of the set of this name, the player's own before that of the program; or NULL. Good
+ * until the next call. */
+const char *cli_rules_source(const char *name, size_t *size);
 const char *cli_puzzles(void); /* the rated puzzles (session_options); NULL if they are missing */
 
 cli_setup cli_setup_usual(void);

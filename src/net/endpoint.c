@@ -142,16 +142,17 @@ bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *o
 void net_endpoint_share_addresses(net_endpoint *g)
 {
     net_heirs *heirs = &g->room->heirs;
-    net_heirs before = *heirs;
+    bool changed = false;
     for (unsigned i = 0; i < heirs->count; i++) {
         net_heir *h = &heirs->heir[i];
         net_address at;
         if (!net_endpoint_address(g, h->member, &at))
             continue;
+        changed |= h->port != at.port || memcmp(h->ip, at.ip, sizeof h->ip) != 0;
         memcpy(h->ip, at.ip, sizeof h->ip);
         h->port = at.port;
     }
-    if (memcmp(&before, heirs, sizeof before) != 0)
+    if (changed)
         net_lobby_tell_heirs(g->room);
 }
 

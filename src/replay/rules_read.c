@@ -370,14 +370,24 @@ static bool read_line(rules_reader *r)
     return *r->line.at == ' ' || *r->line.at == '\t' ? read_row(r) : read_heading(r);
 }
 
-/* Each line of a text may have `before` before it. */
-static bool read_text(rules_reader *r, const char *text, size_t size, const char *before)
+/* An error of a whole line, or of a table that begins there, is at its first word. */
+static bool point_at_line(ts_rules_error *error, const char *text, size_t size)
+{
+    const char *at = text, *end = text + size;
+    for (uint32_t line = 1; at < end && line < error->line; at++)
+        line += *at == '\n';
+    const char *word = at;
+    while (word < end && (*word == ' ' || *word == '\t'))
+        word++;
+    if (!error->column)
+        error->column = (uint32_t)(word - at) + 1;
+    return false;
+}
+
+static bool read_lines(rules_reader *r, const char *text, size_t size, const char *before)
 {
     ts_rules_error *error = r->error;
     const size_t skipped = strlen(before);
-    *r->out = (ts_rules_text){0};
-    *error = (ts_rules_error){0};
-    ts_rules_skip_mark(&text, &size);
     for (const char *at = text, *end = size ? text + size : text; at < end;) {
         const char *stop = memchr(at, '\n', end - at);
         stop = stop ? stop : end;
@@ -398,6 +408,15 @@ static bool read_text(rules_reader *r, const char *text, size_t size, const char
         return false;
     }
     return read_end(r);
+}
+
+/* Each line of a text may have `before` before it. */
+static bool read_text(rules_reader *r, const char *text, size_t size, const char *before)
+{
+    *r->out = (ts_rules_text){0};
+    *r->error = (ts_rules_error){0};
+    ts_rules_skip_mark(&text, &size);
+    return read_lines(r, text, size, before) || point_at_line(r->error, text, size);
 }
 
 bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_rules_error *error)

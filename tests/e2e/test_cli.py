@@ -508,6 +508,9 @@ def test_rule_set_whose_file_is_gone(steps, tessera, tmp_path):
         (0, 'replays --json', '"rules":"slow"'),
         (0, 'export 1 {t}/again.tsr', 'game #1'),
         (0, 'verify {t}/again.tsr', 'ok, slow none'),
+        (0, 'rules slow', 'slow from wx: Slow\n'),
+        (0, 'selfplay --games 1 --pieces 3 --rules slow', ''),
+        (2, 'rules slaw', 'slaw: no such rule set, did you mean `slow`?'),
         (0, 'export --all {t}/all.tsa', '1 game'),
         (0, 'import {t}/all.tsa', '')], t=tmp_path)
 

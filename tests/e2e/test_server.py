@@ -27,6 +27,23 @@ def test_postgres(build, name):
     shell(f'scratch=$(mktemp -d); . tests/postgres.sh; start_postgres && TESSERA_TEST_DATABASE=$postgres {test}').ok()
 
 
+@pytest.mark.long
+def test_pages_read_no_table_whole(build):
+    """PostgreSQL finds each page by indexes, and by its own choice: each page is asked for 21 times."""
+    bench = build / 'tests/bench_ranking'
+    if not bench.exists() or shell('scratch=; . tests/postgres.sh; has_postgres').code:
+        pytest.skip('PostgreSQL is not installed')
+    script = ('scratch=$(mktemp -d); . tests/postgres.sh; start_postgres && %s $postgres 0 20000 && '
+              'ask() { as_server psql -h $scratch -U tessera postgres -qAtc "$1"; } && '
+              'ask "ANALYZE; SELECT pg_stat_reset()" && %s $postgres 0 20000 && sleep 2 && echo read: && '
+              'ask "SELECT s.relname FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid '
+              'WHERE s.seq_scan > 10 AND c.reltuples > 1000"')
+    answer = shell(script % (bench, bench))
+    if 'needs libpq' in answer.out + answer.err:
+        pytest.skip('built without libpq')
+    assert answer.code == 0 and answer.out.split('read:')[1].split() == [], f'{answer}'
+
+
 @pytest.fixture
 def postgres(start, tessera):
     """A PostgreSQL server that is not there yet: postgres.url, postgres.begin()."""

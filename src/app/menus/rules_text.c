@@ -108,11 +108,9 @@ static void note(const session *s, char *out, size_t room)
     const int language = s->settings.language;
     if (!error)
         screen_format(s, out, room, TEXT_RULES_SOUND);
-    else if (error->column)
+    else
         text_format(out, room, text_of(language, TEXT_RULES_WRONG), error->line, error->column,
                     error->words);
-    else
-        text_format(out, room, text_of(language, TEXT_RULES_WRONG_LINE), error->line, error->words);
 }
 
 static bool warns(const session *s)

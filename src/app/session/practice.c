@@ -175,10 +175,15 @@ void practice_remember(session *s)
     p->past[p->at] = *board_of(s);
 }
 
+/* Other keys may be down than then, and they begin to charge anew. */
 void session_practice_put(session *s, const ts_board *board)
 {
     ts_board put = *board;
     put.held = session_run_of(s)->held[0];
+    put.charge[0] = put.charge[1] = 0;
+    put.ruling = 0;
+    if (session_rules(s)->sideways == TS_SIDEWAYS_NEWEST)
+        put.ruling = (int8_t)(!!(put.held & TS_RIGHT) - !!(put.held & TS_LEFT));
     ts_edit_board(match_of(s), 0, &put);
     run_macro(session_run_to_change(s), 0, MACRO_NONE, s->now_us);
     session_effects_clear(s);

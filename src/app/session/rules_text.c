@@ -94,7 +94,8 @@ static void check(session *s)
     t->is_sound = ts_rules_read_draft(t->text.data, t->text.size, &read, &t->error);
     if (t->is_sound && read.rules != TS_RULES_DRAFT) {
         t->is_sound = false;
-        t->error = (ts_rules_error){.line = 1, .words = "begins with NAME from SET: TITLE"};
+        t->error =
+            (ts_rules_error){.line = 1, .column = 1, .words = "begins with NAME from SET: TITLE"};
     }
     if (t->is_sound && ts_rules_get(TS_RULES_DRAFT)->hash != t->hash) {
         t->hash = ts_rules_get(TS_RULES_DRAFT)->hash;
@@ -129,6 +130,36 @@ static void name_copy(const ts_rules *r, char *out, size_t room)
     while (ts_rules_find(out) >= 0);
 }
 
+/* The text that the set was read from, which may have comments. */
+static const char *source_of(session *s, const char *name, size_t *size)
+{
+    char setting[sizeof STORE_RULES_NAME + TS_NAME_MAX];
+    if (!s->options.in_page)
+        return s->options.rules_source ? s->options.rules_source(name, size) : NULL;
+    text_format(setting, sizeof setting, STORE_RULES_NAME "%s", name);
+    const char *text = session_store(s) ? store_setting(session_store(s), setting) : NULL;
+    *size = text ? strlen(text) : 0;
+    return text;
+}
+
+/* Returns false if there is none, or it is another set by now. */
+static bool edit_source(session *s, const ts_rules *r)
+{
+    session_rules_text *t = s->rules_text;
+    ts_rules_text read;
+    size_t size;
+    const char *text = source_of(s, r->name, &size);
+    if (!text || size > TEXT_MAX || !ts_rules_read_draft(text, size, &read, &t->error) ||
+        read.rules != TS_RULES_DRAFT || ts_rules_get(TS_RULES_DRAFT)->hash != r->hash)
+        return false;
+    buffer_free(&t->text);
+    buffer_add(&t->text, text, size);
+    t->column = 0;
+    check(s);
+    t->is_saved = true;
+    return true;
+}
+
 void session_rules_text_edit(session *s, unsigned rules)
 {
     session_rules_text *t = s->rules_text;
@@ -146,6 +177,8 @@ void session_rules_text_edit(session *s, unsigned rules)
         copy.name = name;
         copy.title = copy.summary = title;
     }
+    if (copy.name != name && edit_source(s, &copy))
+        return;
     buffer_free(&t->text);
     ts_rules_write(&copy, buffer_append, &t->text);
     t->column = 0;

@@ -12,10 +12,16 @@ typedef struct asking {
 
 /* ---- ratings -------------------------------------------------------------------------------- */
 
+/* A page of keys. PostgreSQL plans a statement once, for any number of rows: only by a bound that
+ * is no parameter does it see that few rows are to be looked up, and uses their indexes. */
+#define PAGE(keys) "(SELECT * FROM (" keys ") k LIMIT 100)"
+_Static_assert(RANKING_PAGE_MOST == 100, "PAGE has a whole page");
+
 /* Pages far behind are found in the index alone, and only then their rows. */
 #define RATING_COLUMNS                                                                             \
-    "r.key, p.name, r.rules, r.many, r.rating, r.deviation, r.games, r.won, r.lost, r.drawn, "     \
-    "r.played, r.sure, p.banned FROM rating r JOIN person p ON p.key = r.key "
+    "r.key, (SELECT name FROM person p WHERE p.key = r.key), r.rules, r.many, r.rating, "          \
+    "r.deviation, r.games, r.won, r.lost, r.drawn, r.played, r.sure, (SELECT banned FROM person "  \
+    "p WHERE p.key = r.key) FROM rating r "
 
 static void notify_rating(void *ctx, const backend_value *c)
 {
@@ -38,9 +44,12 @@ static void notify_rating(void *ctx, const backend_value *c)
 }
 
 #define RATING_PAGE(bounds, limit)                                                                 \
-    "SELECT " RATING_COLUMNS "JOIN (SELECT key FROM rating WHERE rules = $1 AND many = $2 " bounds \
-    "ORDER BY rules, many, sure DESC, shown DESC, key " limit ") g ON g.key = r.key WHERE "        \
-    "r.rules = $1 AND r.many = $2 ORDER BY r.sure DESC, r.shown DESC, r.key"
+    "SELECT " RATING_COLUMNS "JOIN " PAGE(                                                         \
+        "SELECT key FROM rating WHERE rules = $1 AND many = $2 " bounds                            \
+        "ORDER BY rules, many, sure DESC, shown DESC, key " limit) " g ON g.key = r.key WHERE "    \
+                                                                   "r.rules = $1 AND r.many = $2 " \
+                                                                   "ORDER BY r.sure DESC, "        \
+                                                                   "r.shown DESC, r.key"
 
 /* From a mark on: those that are sure, or not; and behind the last that is sure the others. */
 static int table_from(ranking *h, asking *a, const db_order *of, const db_mark *m, unsigned from,
@@ -115,12 +124,16 @@ bool ranking_records(ranking *h, const ranking_row *kind, unsigned from, unsigne
         m.by = INT64_MAX;
     return RUN_SQL(h,
                    "SELECT b.rules, b.mode, b.variant, b.level, b.goal, b.rank, b.score, b.lines, "
-                   "b.us, b.played, b.game, b.key, p.name FROM (SELECT key FROM best WHERE rules = "
-                   "$1 AND mode = $2 AND variant = $3 AND level = $4 AND goal = $5 AND machine = "
-                   "$9 AND rank <= $8 ORDER BY rank DESC, played, key LIMIT $6 OFFSET $7) g JOIN "
-                   "best b ON b.rules = $1 AND b.mode = $2 AND b.variant = $3 AND b.level = $4 AND "
-                   "b.goal = $5 AND b.machine = $9 AND b.key = g.key JOIN person p ON p.key = "
-                   "g.key ORDER BY b.rank DESC, b.played, b.key",
+                   "b.us, b.played, b.game, b.key, (SELECT name FROM person p WHERE p.key = "
+                   "b.key) FROM " PAGE(
+                       "SELECT key FROM best WHERE rules = $1 AND mode = $2 AND variant = $3 AND "
+                       "level = $4 AND goal = $5 AND machine = $9 AND rank <= $8 ORDER BY rank "
+                       "DESC, played, key LIMIT $6 OFFSET $7") " g JOIN best b ON b.rules = $1 AND "
+                                                               "b.mode = $2 AND b.variant = $3 AND "
+                                                               "b.level = $4 AND b.goal = $5 AND "
+                                                               "b.machine = "
+                                                               "$9 AND b.key = g.key ORDER BY "
+                                                               "b.rank DESC, b.played, b.key",
                    notify_record, &a, WORDS(kind->rules), WORDS(kind->mode), NUMBER(kind->variant),
                    NUMBER(kind->level), NUMBER(kind->goal), NUMBER(db_page(most)),
                    NUMBER(from - m.place), NUMBER(m.by), NUMBER(kind->machine)) == BACKEND_DONE;
@@ -190,15 +203,16 @@ bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned m
 {
     asking a = {.tell = tell, .ctx = ctx};
     int64_t until = before < INT64_MAX ? (int64_t)before : INT64_MAX;
-    int status =
-        key ? RUN_SQL(h,
-                      RESULT_COLUMNS "(SELECT game FROM seat WHERE key = $1 AND played < $2 ORDER "
-                                     "BY key, played DESC, game LIMIT $3) g" RESULT_ORDER,
-                      notify_result, &a, KEY(key), NUMBER(until), NUMBER(db_page(most)))
-            : RUN_SQL(h,
-                      RESULT_COLUMNS "(SELECT game FROM result WHERE played < $1 ORDER BY played "
-                                     "DESC, game LIMIT $2) g" RESULT_ORDER,
-                      notify_result, &a, NUMBER(until), NUMBER(db_page(most)));
+    int status = key ? RUN_SQL(h,
+                               RESULT_COLUMNS PAGE(
+                                   "SELECT game FROM seat WHERE key = $1 AND played < $2 ORDER "
+                                   "BY key, played DESC, game LIMIT $3") " g" RESULT_ORDER,
+                               notify_result, &a, KEY(key), NUMBER(until), NUMBER(db_page(most)))
+                     : RUN_SQL(h,
+                               RESULT_COLUMNS PAGE(
+                                   "SELECT game FROM result WHERE played < $1 ORDER BY played "
+                                   "DESC, game LIMIT $2") " g" RESULT_ORDER,
+                               notify_result, &a, NUMBER(until), NUMBER(db_page(most)));
     return status == BACKEND_DONE;
 }
 

@@ -81,8 +81,10 @@ typedef struct session_options {
     bool saves_files;             /* it can save them, but a shell opens them */
     const char *(*puzzles)(void); /* the rated puzzles, a line each, or NULL if they are not there
                                      yet; NULL if they never are */
-    const char *page;             /* the address of the game as a page, for links; NULL if none */
-    bool has_reader;              /* the front end says aloud what the scene asks it to */
+    /* the file of the rule set of this name, or NULL; NULL if there are no files */
+    const char *(*rules_source)(const char *name, size_t *size);
+    const char *page;    /* the address of the game as a page, for links; NULL if none */
+    bool has_reader;     /* the front end says aloud what the scene asks it to */
     bool in_page;        /* a browser's page: it has no exit, and paces its pictures itself */
     bool no_fullscreen;  /* this browser fills the screen with no page */
     bool no_vibration;   /* this browser lets no page vibrate */
