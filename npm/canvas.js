@@ -11,16 +11,13 @@ export async function attach(canvas, from) {
     if (!context)
         throw new TypeError('attach takes a canvas without a context of another kind.');
     const c = (await WebAssembly.instantiate(await (from === undefined ? own() : compiled(from)), {})).exports;
-    let width, height;
     return Object.freeze({
         show(match) {
             const saved = match.save();
             if (saved.length !== c.match_size())
                 throw new TypeError('The match is of another version of the engine.');
             new Uint8Array(c.memory.buffer, c.match(), saved.length).set(saved);
-            if (canvas.width !== width || canvas.height !== height)
-                c.forget();
-            ({width, height} = canvas);
+            const {width, height} = canvas;
             const count = c.paint(width, height);
             if (count < 0)
                 throw new RangeError(`A canvas of ${width} x ${height} pixels cannot hold this match.`);

@@ -54,12 +54,6 @@ EXPORT(paint) int painter_paint(uint32_t width, uint32_t height)
     return px_paint(picture.painter, &picture.canvas, &picture.scene, picture.dirty);
 }
 
-EXPORT(forget) void painter_forget(void)
-{
-    if (picture.painter)
-        px_painter_forget(picture.painter);
-}
-
 EXPORT(rectangle) const px_rect *painter_rectangle(unsigned i)
 {
     return &picture.dirty[i];

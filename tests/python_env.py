@@ -371,6 +371,9 @@ class Pictures(unittest.TestCase):
             self.assertIsNone(env.render())
             env.close()
             self.assertEqual((len(shown), closed), (3, [True]))
+            sys.modules["tkinter"] = None  # what an import refuses
+            with self.assertRaisesRegex(ImportError, "install python3-tk"):
+                tessera.Env(act="choice", render_mode="human").reset(seed=1)
         finally:
             if known:
                 sys.modules["tkinter"] = known

@@ -68,7 +68,10 @@ class Window:
     """A window with the last picture that was shown, by tkinter."""
 
     def __init__(self, title: str, fps: float) -> None:
-        self._tk: Any = importlib.import_module("tkinter")
+        try:
+            self._tk: Any = importlib.import_module("tkinter")
+        except ImportError:
+            raise ImportError("A window needs tkinter: install python3-tk, or render otherwise.") from None
         self._root = self._tk.Tk()
         self._root.title(title)
         self._label = self._tk.Label(self._root, borderwidth=0)

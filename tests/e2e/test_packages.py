@@ -240,6 +240,21 @@ def test_vite_canvas(bundled):
             then="document.body.append(document.createElement('canvas'));\n" + picture)
 
 
+def test_page_example(tools, browser, serve, tmp_path):
+    """The page of the examples, bundled: the bot clears lines, and a key takes the game over."""
+    assert short('page.html')
+    shutil.copy(TREE / 'examples/page.html', tools / 'index.html')
+    run('node_modules/.bin/vite', 'build', '--logLevel=warn', '--target=esnext', f'--outDir={tmp_path}/out', cwd=tools,
+        timeout=120).ok()
+    page = Page(browser, serve(tmp_path / 'out') + 'index.html')
+    says = lambda words: page.ask(f"""new Promise((done) => setInterval(() =>
+        {words}.test(document.getElementById('words').textContent) && done(true), 20))""")  # noqa: E731
+    assert says('/^The bot plays: [1-9][0-9]* lines/')
+    page.ask("dispatchEvent(new KeyboardEvent('keydown', {code: 'KeyC'}))")
+    assert says('/^You play: /')
+    page.close()
+
+
 def test_esbuild_for_node(tools, played):
     """One file for node, with nothing beside it."""
     (tools / 'program.mjs').write_text(
