@@ -1,10 +1,10 @@
 /* A bad network between programs on this machine: passes datagrams on, late, some not at all.
  *
- *     net_proxy PORT DELAY JITTER LOSS [CUT_AT CUT_FOR]
+ *     net_proxy [ADDRESS:]PORT DELAY JITTER LOSS [CUT_AT CUT_FOR]
  *
- * PORT is that of the host on the loopback; milliseconds each way, loss of a hundred; after CUT_AT
- * milliseconds, counted from the first datagram, nothing passes for CUT_FOR. Prints the port that
- * others send to. Ends after ten minutes, or when it is killed. */
+ * The host is on the loopback if no ADDRESS is named; milliseconds each way, loss of a hundred;
+ * after CUT_AT milliseconds, counted from the first datagram, nothing passes for CUT_FOR. Prints
+ * the port that others send to. Ends after ten minutes, or when it is killed. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,7 +85,9 @@ static void take(void)
 int main(int argc, char **argv)
 {
     uint64_t *const numbers[] = {&delay, &jitter, &loss, &cut_at, &cut_for};
-    if (argc < 5 || net_udp_find("127.0.0.1", (uint32_t)atoi(argv[1]), &host) ||
+    if (argc < 5 ||
+        net_udp_find(strchr(argv[1], ':') ? argv[1] : "127.0.0.1", (uint32_t)atoi(argv[1]),
+                     &host) ||
         !net_udp_open(&front, 0))
         return 2;
     for (int i = 2; i < argc && i < 7; i++)

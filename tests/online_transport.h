@@ -7,6 +7,7 @@
 #include "session_rig.h"
 
 #include "online/online.h"
+#include "base/minmax.h"
 #include "net/relay.h"
 
 enum { ENDS = 3, PACKETS = 512, RELAY = ENDS };
@@ -14,6 +15,7 @@ enum { ENDS = 3, PACKETS = 512, RELAY = ENDS };
 typedef struct post {
     uint64_t due; /* 0 if none */
     unsigned from, to;
+    bool by_channel;
     size_t size;
     uint8_t bytes[NET_PACKET_MAX];
 } post;
@@ -26,16 +28,20 @@ typedef struct end {
     bool open, listens, port_in_use;
     uint8_t near[NET_PACKET_MAX];
     size_t near_size;
+    char heard[4096], told[4096]; /* descriptions of a channel */
+    size_t heard_size, told_size, told_sent;
 } end;
 
 static end ends[ENDS];
 static end *const ada = &ends[0], *const bob = &ends[1], *const eve = &ends[2];
 static post posts[PACKETS];
-static uint64_t delay, now;
+static uint64_t delay, channel_delay, now;
 static uint8_t seats[ENDS][NET_SECRET_SIZE]; /* secrets that outlive programs */
 static bool has_seat[ENDS], kills;           /* kills: a program that is closed says nothing */
 static unsigned cut;                         /* nothing comes to that end or from it, a bit each */
 static net_relay *relay;
+static bool has_channels, channel_up, channel_dead; /* dead: it is open, and nothing comes by it */
+static unsigned by_channel, by_relay;               /* datagrams of ends */
 
 /* ---- wires ---------------------------------------------------------------------------------- */
 
@@ -45,13 +51,28 @@ static net_address address_of(unsigned number)
                          .port = number == RELAY ? NET_RELAY_PORT : ONLINE_USUAL_PORT};
 }
 
+/* The channel to that end. */
+static net_address channel_of(unsigned number)
+{
+    return (net_address){.ip = {[14] = 1, [15] = (uint8_t)(number + 1)}};
+}
+
 static void put(unsigned from, const net_address *at, const uint8_t *bytes, size_t size)
 {
     unsigned to = at->ip[15] - 1u;
+    bool is_channel = at->ip[14];
+    by_channel += is_channel;
+    by_relay += to == RELAY;
+    if (is_channel && (!channel_up || channel_dead))
+        return;
     for (unsigned i = 0; i < PACKETS && to <= RELAY && !kills; i++) {
         if (posts[i].due)
             continue;
-        posts[i] = (post){.due = now + delay + 1, .from = from, .to = to, .size = size};
+        posts[i] = (post){.due = now + delay + (is_channel ? channel_delay : 0) + 1,
+                          .from = from,
+                          .to = to,
+                          .by_channel = is_channel,
+                          .size = size};
         memcpy(posts[i].bytes, bytes, size);
         return;
     }
@@ -84,7 +105,7 @@ static int wire_receive(void *to, net_address *from, void *packet, size_t room)
     for (post *p; (p = next_post(((end *)to)->number)); p->due = 0) {
         if ((cut >> p->from | cut >> p->to) & 1 || p->size > room)
             continue;
-        *from = address_of(p->from);
+        *from = p->by_channel ? channel_of(p->from) : address_of(p->from);
         memcpy(packet, p->bytes, p->size);
         p->due = 0;
         return (int)p->size;
@@ -184,14 +205,72 @@ static void wire_forget_seat(void *to)
     has_seat[((end *)to)->number] &= kills;
 }
 
+/* Does what a page's script does (front/web/channel.js): a host offers, a guest answers, and both
+ * descriptions are long. */
+static void wire_signal(void *to, unsigned member, const net_signal *part)
+{
+    end *e = to;
+    size_t size = (size_t)(part->bytes.end - part->bytes.at);
+    ASSERT(e->heard_size + size < sizeof e->heard && member == (e == ada));
+    if (size)
+        memcpy(e->heard + e->heard_size, part->bytes.at, size);
+    e->heard_size += size;
+    if (!part->last)
+        return;
+    for (size_t i = 0; i < e->heard_size; i++)
+        ASSERT_EQ(e->heard[i], e == ada ? 'a' : 'o');
+    if (e == ada && e->heard_size) {
+        ASSERT_EQ(e->heard_size, 2 * NET_SIGNAL_PART);
+        channel_up = true;
+    } else {
+        e->told_size = e == ada ? 1000 : 2 * NET_SIGNAL_PART;
+        ASSERT_EQ(e->heard_size, e == ada ? 0 : 1000);
+        memset(e->told, e == ada ? 'o' : 'a', e->told_size);
+        e->told_sent = 0;
+    }
+    e->heard_size = 0;
+}
+
+static int wire_next_signal(void *to, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last)
+{
+    end *e = to;
+    size_t size = min_u64(e->told_size - e->told_sent, NET_SIGNAL_PART);
+    if (member != (e == ada) || size == 0)
+        return -1;
+    memcpy(part, e->told + e->told_sent, size);
+    e->told_sent += size;
+    *last = e->told_sent == e->told_size;
+    return (int)size;
+}
+
+static bool wire_channel(void *to, unsigned member, net_address *at)
+{
+    *at = channel_of(to == ada);
+    return channel_up && member == (to == ada);
+}
+
 /* Its program begins with that room, or, NULL, with the title. */
 static void open_end_with(unsigned number, const session_room *room)
 {
     end *e = &ends[number];
-    online_transport wires = {
-        e,          wire_open,        wire_close, wire_send,        wire_receive,
-        wire_find,  wire_listen,      wire_hear,  wire_call,        wire_place,
-        wire_write, wire_descriptors, wire_seat,  wire_forget_seat, false};
+    online_transport wires = {.to = e,
+                              .open = wire_open,
+                              .close = wire_close,
+                              .send = wire_send,
+                              .receive = wire_receive,
+                              .find = wire_find,
+                              .listen = wire_listen,
+                              .hear = wire_hear,
+                              .call = wire_call,
+                              .place = wire_place,
+                              .write = wire_write,
+                              .descriptors = wire_descriptors,
+                              .seat = wire_seat,
+                              .forget_seat = wire_forget_seat,
+                              .signal = has_channels ? wire_signal : NULL,
+                              .next_signal = wire_next_signal,
+                              .channel = wire_channel,
+                              .relays_alone = has_channels};
     session_options o = rig_options("guideline", "marathon");
     *e = (end){.number = number, .m = online_open(&wires, 1)};
     o.net = (online_net){.calls = &online_rooms, .own = e->m};
@@ -218,6 +297,7 @@ static void begin(void)
     memset(posts, 0, sizeof posts);
     delay = 0;
     cut = 0;
+    channel_up = channel_dead = false;
     memset(has_seat, 0, sizeof has_seat);
     now = 5 * SECOND;
     for (unsigned i = 0; i < ENDS; i++)

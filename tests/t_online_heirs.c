@@ -6,53 +6,6 @@
 
 static const uint64_t GONE = 40 * SECOND; /* the host is given up, another found, and its grace */
 
-static void use_relay(void)
-{
-    relay = calloc(1, sizeof *relay);
-    ASSERT(relay != NULL);
-    net_relay_open(relay, relay_send, NULL);
-}
-
-static void come_with(end *e, const session_room *room)
-{
-    rig_close(&e->t);
-    online_close(e->m);
-    open_end_with(e->number, room);
-}
-
-/* Ada hosts, and the others come by her code. */
-static void begin_lobby(unsigned boards, bool at_relay)
-{
-    static char code[ONLINE_NAME_SIZE];
-    session_room hosts = {.how = SESSION_OPENS_ROOM,
-                          .boards = (uint8_t)boards,
-                          .name = "Ada",
-                          .first_to = 1,
-                          .handicap = 0,
-                          .relay = at_relay ? "relay" : NULL};
-    begin();
-    if (at_relay)
-        use_relay();
-    come_with(ada, &hosts);
-    pass(600 * MS);
-    snprintf(code, sizeof code, "%s", look_of(ada)->code);
-    for (unsigned i = 1; i < boards; i++) {
-        session_room joins = {.how = SESSION_JOINS_ROOM,
-                              .name = i == 1 ? "Bob" : "Eve",
-                              .relay = at_relay ? "relay" : NULL,
-                              .place = at_relay ? NULL : "ada",
-                              .code = code};
-        come_with(&ends[i], &joins);
-        pass(1500 * MS);
-        ASSERT_EQ(look_of(ada)->count, i + 1);
-    }
-    for (unsigned i = 0; i < boards; i++)
-        type(&ends[i], "HE");
-    pass(3700 * MS);
-    for (unsigned i = 0; i < boards; i++)
-        ASSERT_EQ(screen_of(&ends[i]), SCREEN_PLAY);
-}
-
 /* Its program ends without a word, and another one begins. */
 static void kill_end(end *e)
 {
@@ -61,14 +14,6 @@ static void kill_end(end *e)
     online_close(e->m);
     kills = false;
     open_end(e->number);
-}
-
-static void come_back(end *e, const char *code)
-{
-    snprintf(e->t.s->settings.online_relay, ONLINE_PLACE_SIZE, "relay");
-    type(e, "[Multiplayer]E[More]E[Code]");
-    write_text(e, code);
-    type(e, "E");
 }
 
 static void play_for(unsigned milliseconds)
@@ -82,16 +27,6 @@ static void play_for(unsigned milliseconds)
     }
 }
 
-static void same_replays(const end *a, const end *b)
-{
-    const session_finished *one = inner_result(a->t.s), *two = inner_result(b->t.s);
-    ts_replay_report report;
-    ASSERT(one->replay && two->replay);
-    ASSERT_EQ(duel_verify(one->replay, one->replay_size, &report), TS_REPLAY_OK);
-    ASSERT_EQ(one->replay_size, two->replay_size);
-    ASSERT_BYTES(one->replay, two->replay, one->replay_size);
-}
-
 /* The guest hosts on, and the host comes back to its seat as a guest. */
 static void the_host_comes_back(unsigned played_ms, unsigned away_ms)
 {
@@ -101,7 +36,7 @@ static void the_host_comes_back(unsigned played_ms, unsigned away_ms)
     play_for(played_ms);
     kill_end(ada);
     pass(away_ms * MS);
-    come_back(ada, code);
+    join_at_relay(ada, code);
     for (unsigned i = 0;
          i < 200 && !(look_of(ada)->own == 0 && look_of(ada)->where == ONLINE_PLAYING); i++)
         pass(100 * MS);

@@ -57,7 +57,18 @@ static void add_names(buffer *out, const cli_page *page)
     add_text(out, "};</script>");
 }
 
-bool cli_page_split(cli_page *page, buffer *whole, const char *head)
+bool cli_stun_option(cli_args *a, const char **stun)
+{
+    if (!cli_text(a, "--stun", stun))
+        return false;
+    if (a->failed || (**stun && strcspn(*stun, "\"'&<>/ ") == strlen(*stun)))
+        return true;
+    cli_fail("--stun", "invalid address '%s': expected one such as play.example.org:3478", *stun);
+    a->failed = true;
+    return true;
+}
+
+bool cli_page_split(cli_page *page, buffer *whole, const char *head, const char *stun)
 {
     *page = (cli_page){0};
     buffer_add_byte(whole, '\0'); /* for strstr */
@@ -71,6 +82,11 @@ bool cli_page_split(cli_page *page, buffer *whole, const char *head)
     buffer *out = &page->html;
     buffer_add(out, whole->data, mark - whole->data);
     add_text(out, head ? head : icon);
+    if (stun) {
+        add_text(out, "\n<meta name=\"stun\" content=\"");
+        add_text(out, stun);
+        add_text(out, "\">");
+    }
     add_names(out, page);
     const char *from = mark + strlen(icon);
     for (unsigned i = 0; i < page->parts; i++) {

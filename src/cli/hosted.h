@@ -3,6 +3,7 @@
 #ifndef TESSERA_CLI_HOSTED_H
 #define TESSERA_CLI_HOSTED_H
 
+#include "args.h"
 #include "base/buffer.h"
 
 enum { CLI_PAGE_PARTS = 40, CLI_PAGE_PART_NAME = 64 };
@@ -24,8 +25,11 @@ typedef struct cli_page {
 uint64_t cli_hash(uint64_t hash, const char *bytes, size_t size);
 
 /* Splits the whole page, which must stay while the parts are used. `head`, if not NULL, takes the
- * place of the icon. Returns false if it is no such page, or out of memory (html.failed). */
-bool cli_page_split(cli_page *page, buffer *whole, const char *head);
+ * place of the icon. `stun`, if not NULL, is the server by which two pages find each other. Returns
+ * false if it is no such page, or out of memory (html.failed). */
+bool cli_page_split(cli_page *page, buffer *whole, const char *head, const char *stun);
+/* `--stun`, whose value must be an address. */
+bool cli_stun_option(cli_args *a, const char **stun);
 void cli_page_free(cli_page *page);
 
 #endif

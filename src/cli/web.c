@@ -23,13 +23,14 @@
 #define PATH_ROOM CLI_PAGE_PATH
 
 static const char web_help[] =
-    "usage: tessera web DIR\n"
+    "usage: tessera web [OPTION...] DIR\n"
     "example: tessera web public\n\n"
     "Writes the game for browsers into the folder DIR: index.html, the languages and\n"
     "other parts that are loaded when they are needed, a manifest, icons and a\n"
     "service worker, so that the game can be installed and played offline. Any host\n"
     "of static files can serve it. The page that it is made from, tessera.html, is\n"
-    "the whole game in one file, which can be opened from a disk.\n";
+    "the whole game in one file, which can be opened from a disk.\n\n"
+    "  --stun ADDRESS  a STUN server, by which two pages connect without a relay\n";
 
 /* The service worker waits until the page is there, which it would delay. */
 static const char hosted[] =
@@ -210,13 +211,13 @@ static int write_all(const char *folder, const cli_page *page)
     return good ? CLI_DONE : CLI_WRONG;
 }
 
-static int make(const char *folder, const char *path)
+static int make(const char *folder, const char *path, const char *stun)
 {
     buffer whole = {0};
     cli_page page;
     int status = CLI_WRONG;
     if (cli_file_read(path, &whole)) {
-        if (cli_page_split(&page, &whole, hosted))
+        if (cli_page_split(&page, &whole, hosted, stun))
             status = write_all(folder, &page);
         else
             cli_fail(path, page.html.failed ? "out of memory" : "not a page of this program");
@@ -228,12 +229,14 @@ static int make(const char *folder, const char *path)
 
 int cli_web(int argc, char **argv)
 {
-    const char *folder = NULL;
+    const char *folder = NULL, *stun = NULL;
     char path[PATH_ROOM];
     cli_args a = cli_args_open(argc, argv);
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(web_help);
+        if (cli_stun_option(&a, &stun))
+            continue;
         if (folder)
             cli_no_word(&a);
         else
@@ -251,5 +254,5 @@ int cli_web(int argc, char **argv)
     if (!cli_web_page(path))
         return cli_fail("web", "tessera.html is missing beside the program; `./play --web` and "
                                "`ninja web` build it, and need clang and lld");
-    return make(folder, path);
+    return make(folder, path, stun);
 }

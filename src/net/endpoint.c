@@ -129,14 +129,35 @@ static void answer(net_endpoint *g, const net_endpoint_peer *p, const net_addres
     g->send(g->to, at, packet, size);
 }
 
-bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *out)
+static const net_endpoint_peer *peer_of_member(const net_endpoint *g, unsigned member)
 {
     for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++)
-        if (g->peer[i].used && member && g->peer[i].member == member) {
-            *out = g->peer[i].at;
-            return true;
-        }
-    return false;
+        if (g->peer[i].used && member && g->peer[i].member == member)
+            return &g->peer[i];
+    return NULL;
+}
+
+bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *out)
+{
+    const net_endpoint_peer *p = peer_of_member(g, member);
+    if (p)
+        *out = p->at;
+    return p;
+}
+
+bool net_endpoint_channel(net_endpoint *g, unsigned member, const net_address *at, uint64_t now)
+{
+    const net_endpoint_peer *found = g->room->hosts ? peer_of_member(g, member) : &g->peer[0];
+    if (!found)
+        return false;
+    net_endpoint_peer *p = &g->peer[found - g->peer];
+    if (at && !p->has_channel) {
+        p->channel = *at;
+        p->channel_heard = 0;
+        p->channel_opened = now;
+    }
+    p->has_channel = at;
+    return at && now - max_u64(p->channel_opened, p->channel_heard) < NET_ENDPOINT_CHANNEL_LOST;
 }
 
 void net_endpoint_share_addresses(net_endpoint *g)
@@ -227,12 +248,25 @@ static void take_answer(net_endpoint *g, const net_address *from, const uint8_t 
 
 /* ---- sealed datagrams ----------------------------------------------------------------------- */
 
+/* A channel is tried beside the address, and is alone once it works. */
+static bool channel_serves(const net_endpoint_peer *p, uint64_t now)
+{
+    return p->has_channel && p->channel_heard && now - p->channel_heard < NET_ENDPOINT_CHANNEL;
+}
+
 /* `all`: by all ways. */
 static void post(net_endpoint *g, net_endpoint_peer *p, const uint8_t *frames, size_t size,
-                 bool all)
+                 bool all, uint64_t now)
 {
     uint8_t packet[NET_PACKET_MAX];
     size_t sealed = net_packet_encrypt(&p->seal, p->theirs, frames, size, packet);
+    if (sealed && p->has_channel) {
+        g->send(g->to, &p->channel, packet, sealed);
+        if (!all && channel_serves(p, now))
+            return;
+        /* Under another number: the same one would not count as heard the second time. */
+        sealed = net_packet_encrypt(&p->seal, p->theirs, frames, size, packet);
+    }
     if (sealed)
         g->send(g->to, &p->at, packet, sealed);
     for (unsigned i = 0; i < g->ways && sealed && all; i++)
@@ -250,7 +284,7 @@ static void turn_away(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
     net_connection_open(&l, 0, now);
     net_lobby_say_leave(&l, NET_LEAVE_FULL);
     size_t size = net_connection_send(&l, &none, NULL, frames, sizeof frames, now);
-    post(g, p, frames, size, false);
+    post(g, p, frames, size, false, now);
 }
 
 static void take_sealed(net_endpoint *g, net_endpoint_peer *p, const net_address *from,
@@ -262,7 +296,9 @@ static void take_sealed(net_endpoint *g, net_endpoint_peer *p, const net_address
     if (size == 0)
         return;
     p->heard = now;
-    if (p->seal.newest > newest) /* an older one may have come another way */
+    if (net_address_same(from, &p->channel))
+        p->channel_heard = now;
+    else if (p->seal.newest > newest) /* an older one may have come another way */
         p->at = *from;
     if (g->room->hosts && p->member == 0) {
         int member = net_lobby_link(g->room, now);
@@ -332,7 +368,7 @@ static void send_all(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
     bool tries = !g->room->hosts && now - g->tried >= NET_ENDPOINT_TRY && is_quiet(g, p, now);
     for (size_t size;
          (size = net_lobby_send(g->room, p->member, frames, sizeof frames, now)) > 0;) {
-        post(g, p, frames, size, tries);
+        post(g, p, frames, size, tries, now);
         g->tried = tries ? now : g->tried;
     }
 }

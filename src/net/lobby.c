@@ -218,6 +218,7 @@ static void member_takes(void *to, net_frame f)
     net_heirs heirs;
     net_keys keys;
     net_chat say;
+    net_signal signal;
     net_rules_part part;
     uint32_t number;
     if (r->seats.phase == NET_LOBBY_LEFT)
@@ -238,6 +239,8 @@ static void member_takes(void *to, net_frame f)
         leave_for(r, NET_LEAVE_BROKEN);
     else if (f.type == NET_RULES && net_read_rules(f, &part))
         take_rules(r, &part);
+    else if (f.type == NET_SIGNAL && r->config.signal && net_read_signal(f, &signal))
+        r->config.signal(r->config.to, 0, &signal);
     else if (f.type == NET_CHAT && net_read_chat(f, &say))
         net_lobby_tell(r, NET_EVENT_SAID, say.member, 0, say.text);
     else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number))
@@ -461,6 +464,14 @@ void net_lobby_say(net_lobby *r, const char *text, uint64_t now)
     w = net_writer_of(bytes, sizeof bytes);
     net_write_chat(&w, &say);
     net_connection_send_reliable(&r->link[0], bytes, (size_t)(w.at - bytes));
+}
+
+bool net_lobby_send_signal(net_lobby *r, unsigned member, const net_signal *part)
+{
+    uint8_t bytes[NET_RELIABLE_MAX];
+    net_writer w = net_writer_of(bytes, sizeof bytes);
+    return net_write_signal(&w, part) &&
+           net_connection_send_reliable(&r->link[member], bytes, (size_t)(w.at - bytes));
 }
 
 bool net_lobby_pause(net_lobby *r, bool pause, uint64_t now)

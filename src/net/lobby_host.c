@@ -418,6 +418,7 @@ void net_host_receives(void *to, net_frame f)
     net_moment moment;
     net_state state;
     net_keys keys;
+    net_signal signal;
     uint32_t number;
     bool joined = r->member[c->member].joined;
     if (f.type == NET_JOIN && net_read_join(f, &join)) {
@@ -440,6 +441,9 @@ void net_host_receives(void *to, net_frame f)
         net_host_passes_on(r, c->member, say.text, c->now);
     } else if (f.type == NET_KEYS && net_read_keys(f, &keys)) {
         net_host_takes_key(r, c->member, &keys);
+    } else if (f.type == NET_SIGNAL && net_read_signal(f, &signal)) {
+        if (r->config.signal && net_lobby_has_seat(r, c->member))
+            r->config.signal(r->config.to, c->member, &signal);
     } else if (f.type == NET_STATE && net_read_state(f, &state)) {
         if (net_lobby_has_seat(r, c->member) && !net_lobby_takes_state(r, &state))
             net_host_loses(r, c->member, NET_LEAVE_BROKEN, false);

@@ -531,3 +531,20 @@ bool net_write_keys(net_writer *w, const net_keys *keys)
     }
     return put_frame(w, NET_KEYS, &b, bytes);
 }
+
+bool net_read_signal(net_frame f, net_signal *out)
+{
+    net_reader *r = &f.body;
+    out->last = net_get(r, 1);
+    out->bytes = *r;
+    return !r->bad && r->end - r->at <= NET_SIGNAL_PART;
+}
+
+bool net_write_signal(net_writer *w, const net_signal *part)
+{
+    uint8_t bytes[BODY_MAX];
+    net_writer b = net_writer_of(bytes, sizeof bytes);
+    net_put(&b, part->last);
+    net_put_bytes(&b, part->bytes.at, (size_t)(part->bytes.end - part->bytes.at));
+    return put_frame(w, NET_SIGNAL, &b, bytes);
+}

@@ -57,6 +57,10 @@ struct online {
     uint8_t found_id[ONLINE_FOUND_MOST][NET_DISCOVERY_ID];
     uint64_t found_at[ONLINE_FOUND_MOST];
 
+    uint32_t channel_link; /* the link by which a channel was asked for */
+    bool channel_served;
+    uint64_t channel_asked; /* when */
+
     net_lobby *room;
     net_endpoint gate;
     net_succession succession;
@@ -81,6 +85,10 @@ bool online_has_routes(online *m); /* all addresses are known; false if not yet,
 void online_call_near(online *m);
 void online_hear_near(online *m);
 uint64_t online_near_next(const online *m);
+
+/* channels.c */
+void online_on_signal(void *to, unsigned member, const net_signal *part);
+void online_run_channels(online *m);
 
 /* rank.c */
 void online_begin_ranked(online *m); /* the lobby is there, and the match counts */

@@ -77,7 +77,9 @@ static void shut(online *m)
     m->open = m->shakes = m->leaving = m->over_told = false;
     m->wants_host = m->wants_relay = false;
     m->called = m->strangers = m->next_us = 0;
-    m->is_ranked = m->seeks_host = false;
+    m->is_ranked = m->seeks_host = m->channel_served = false;
+    m->channel_link = 0;
+    m->channel_asked = 0;
     m->round_told = 0;
     m->open_code[0] = 0;
     m->news_count = 0;
@@ -126,6 +128,7 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
                                    .news = online_on_event,
                                    .write = online_on_text,
                                    .tell = online_on_events,
+                                   .signal = online_on_signal,
                                    .to = m};
     memcpy(m->config.key, wish->key, sizeof m->config.key);
     return true;
@@ -278,6 +281,8 @@ static void run_room(online *m)
         online_has_routes(m);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         away[i] = m->room->seats.seat[i].away;
+    if (m->shakes)
+        online_run_channels(m);
     receive(m);
     if (m->shakes) {
         if (!m->leaving)
@@ -456,6 +461,19 @@ static const char *replay(const online *m, size_t *size)
 {
     *size = m->text.size;
     return m->text.failed || !m->text.size ? NULL : m->text.data;
+}
+
+unsigned online_delay_ms(const online *m, unsigned percent)
+{
+    const net_rollback *f = &m->room->rollback;
+    unsigned most = 0;
+    if (!m->open || !m->room->started)
+        return 0;
+    for (unsigned i = 0; i < m->room->log.boards; i++)
+        if (!(f->own >> i & 1))
+            most = max_u32(most, net_rollback_delay(f, i, percent));
+    const uint32_t *rate = ts_rules_get(m->room->start.setup.rules)->tick_rate;
+    return (unsigned)((uint64_t)most * 1000 * rate[1] / rate[0]);
 }
 
 /* ---- the table ------------------------------------------------------------------------------ */

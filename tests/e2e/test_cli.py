@@ -581,7 +581,11 @@ def test_web(program, build, tmp_path):
                     ''.join(f'<script type="text/plain" class="part" id="{id}">\n{id}\'s\ntext\n</script>\n' for id in ('one', 'two')) +
                     '<p>its end</p>\n')
     web(2, page), web(2, folder / 'no/such')
+    web(2, '--stun', '"><script>', out), web(2, '--stun', '', out)
+    web(0, '--stun', 'stun.example:3478', out)
+    assert '<meta name="stun" content="stun.example:3478">\n' in (out / 'index.html').read_text()
     web(0, out), web(0, out)  # files from before are replaced
+    assert 'stun' not in (out / 'index.html').read_text()
     parts = {'index.html': ['the page', 'manifest.webmanifest', "register('worker.js')", 'its end', 'icon-180.png'],
              'worker.js': ["cache: 'no-cache'", "caches.match('./')"], 'icon.svg': ['</svg>'],
              'manifest.webmanifest': ['icon-512.png', '"id"', '"description"', 'icon-mask-512.png']}

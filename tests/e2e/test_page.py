@@ -139,7 +139,7 @@ def test_parts(browser, page_build, hosted, serve):
     assert asked[0] == 'texts-pl' and not {'texts-ru', 'texts-de'} & set(asked), asked
     kept = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
     parts = len(list(hosted.glob('*.txt')))
-    assert parts == 2 + len(list(Path('src').rglob('lang/??.def'))), 'cryptography, the rated puzzles, and each language'
+    assert parts == 3 + len(list(Path('src').rglob('lang/??.def'))), 'cryptography, channels, the rated puzzles, and each language'
     assert one.until(lambda: (one.ask(kept) or 0) == 7 + parts, 20), one.ask(kept)
     stop()
     one.load()

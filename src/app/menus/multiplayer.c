@@ -15,6 +15,12 @@ static bool sends_datagrams(const session *s, const screen_row *row)
     return !s->options.in_page;
 }
 
+static bool is_page(const session *s, const screen_row *row)
+{
+    (void)row;
+    return s->options.in_page;
+}
+
 static void fill_quick(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
@@ -106,6 +112,20 @@ static void change_presence(session *s, const screen_row *row, int by, uint64_t 
     s->settings.online_presence ^= 1;
 }
 
+static void fill_direct(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    format_switch(s, line, s->settings.online_direct);
+}
+
+static void change_direct(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    (void)row;
+    (void)by;
+    (void)now_us;
+    s->settings.online_direct ^= 1;
+}
+
 enum { ROWS_BEFORE_NEAR = 5 };
 static const screen_row multiplayer_rows[] = {
     {SCREEN_INVITATION},
@@ -174,6 +194,12 @@ static const screen_row more_rows[] = {
      .shown = sends_datagrams,
      .fill = fill_near,
      .change = change_near},
+    {.label = TEXT_ONLINE_DIRECT,
+     .about = TEXT_ONLINE_DIRECT_ABOUT,
+     .toggles = true,
+     .shown = is_page,
+     .fill = fill_direct,
+     .change = change_direct},
     {.label = TEXT_ONLINE_PORT,
      .about = TEXT_ONLINE_PORT_ABOUT,
      .types = LOBBY_FIELD_PORT,

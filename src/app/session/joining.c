@@ -35,6 +35,7 @@ void session_online_wish(session *s, online_wish *w)
                        .chat = set->online_chat,
                        .tells_near = set->online_near,
                        .watches = s->lobby->watches,
+                       .direct = set->online_direct,
                        .watch_delay_s = session_lobby_delay(s),
                        .port = port_of(s)};
     session_setup_far(s, session_lobby_rules(s), &w->setup);

@@ -39,6 +39,7 @@ static const char relay_help[] =
     "                  players use the nearest\n"
     "  --web P         the TCP port of the pages (2611; 0: any); without a database\n"
     "                  only /metrics and /health\n"
+    "  --stun ADDRESS  a STUN server, by which two pages connect without a relay\n"
     "  --proxy         trusts X-Forwarded-For: use it only behind a proxy\n";
 
 enum { COUNT_EVERY = 1000000 };
@@ -155,10 +156,11 @@ static bool fail_port(uint64_t port, const char *why)
 }
 
 /* The page on which results play themselves; without it they are only listed. */
-static bool read_game(buffer *whole, cli_page *game)
+static bool read_game(buffer *whole, cli_page *game, const char *stun)
 {
     char path[CLI_PAGE_PATH];
-    return cli_web_page(path) && cli_file_read(path, whole) && cli_page_split(game, whole, NULL);
+    return cli_web_page(path) && cli_file_read(path, whole) &&
+           cli_page_split(game, whole, NULL, stun);
 }
 
 static bool open_streams(relay_ends *e, uint64_t port)
@@ -230,7 +232,7 @@ static int relay(relay_ends *e, const relay_call *call)
         return CLI_WRONG;
     bool serves = call->ranking || call->web;
     if (serves) {
-        bool plays = read_game(&whole, &game);
+        bool plays = read_game(&whole, &game, call->stun);
         web_choices choices = {.where = call->ranking,
                                .verifies = call->verifies,
                                .address = call->web_address,
@@ -280,8 +282,8 @@ static bool parse_option(cli_args *a, relay_call *call)
     if (cli_flag(a, "--proxy"))
         return call->proxied = true;
     return cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
-           cli_text(a, "--address", &call->address) || cli_text(a, "--public", &call->public) ||
-           cli_text(a, "--database", &call->ranking);
+           cli_text(a, "--address", &call->address) || cli_stun_option(a, &call->stun) ||
+           cli_text(a, "--public", &call->public) || cli_text(a, "--database", &call->ranking);
 }
 
 int cli_relay(int argc, char **argv)

@@ -12,6 +12,7 @@ typedef struct relay_call {
     bool streams, web, proxied;
     bool verifies; /* what waits in the database, too */
     const char *ranking, *address, *public;
+    const char *stun;        /* of the game's page; NULL if none */
     const char *web_address; /* of this machine, for the pages; NULL means all */
 } relay_call;
 

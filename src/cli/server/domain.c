@@ -11,6 +11,7 @@
 #include "online/relay.h"
 #include "commands.h"
 #include "fail.h"
+#include "hosted.h"
 
 enum { DOMAIN_MOST = 64, PATH_SIZE = 4096 };
 #define FILE_NAME "server.db"
@@ -47,7 +48,7 @@ static const char *usual_file(char out[PATH_SIZE])
 bool server_domain_option(cli_args *a, server_domain_call *call)
 {
     return cli_text(a, "--domain", &call->domain) || cli_text(a, "--database", &call->database) ||
-           cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
+           cli_stun_option(a, &call->stun) || cli_number(a, "--port", 0, UINT16_MAX, &call->port) ||
            cli_number(a, "--pages", 0, UINT16_MAX, &call->pages) ||
            cli_number(a, "--streams", 0, UINT16_MAX, &call->streams);
 }
@@ -72,5 +73,6 @@ int server_domain_run(const server_domain_call *call)
                                    .verifies = true,
                                    .ranking = call->database ? call->database : usual_file(path),
                                    .public = call->domain,
+                                   .stun = call->stun,
                                    .web_address = "127.0.0.1"});
 }

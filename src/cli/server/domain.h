@@ -5,7 +5,7 @@
 #include "args.h"
 
 typedef struct server_domain_call {
-    const char *domain, *database;
+    const char *domain, *database, *stun;
     uint64_t port, pages, streams; /* of the relay (UDP); for the proxy (TCP, this machine alone) */
 } server_domain_call;
 

@@ -29,7 +29,8 @@ static const char help[] =
     "                    STATE_DIRECTORY names, or in this one\n"
     "  --port P          the relay's public UDP port (2610)\n"
     "  --pages P         the TCP port of the pages, on loopback (2611; 0: any)\n"
-    "  --streams P       the WebSocket port, on loopback (2612; 0: any)\n\n"
+    "  --streams P       the WebSocket port, on loopback (2612; 0: any)\n"
+    "  --stun ADDRESS    a STUN server, by which two pages connect without the relay\n\n"
     "Otherwise manages a database of results. WHERE is a file or postgresql://...;\n"
     "`tessera relay --database WHERE` serves it to players. WHAT is\n"
     "  verify         verifies submitted logs by replay, and writes results, ratings\n"
@@ -496,7 +497,8 @@ int cli_server(int argc, char **argv)
     if (c.domain.domain)
         return server_domain_run(&c.domain);
     if (c.domain_option)
-        return cli_fail("server", "--database, --port, --pages and --streams need --domain");
+        return cli_fail("server",
+                        "--database, --port, --pages, --streams and --stun need --domain");
     if (!c.what)
         return cli_fail("server", "WHERE and WHAT are missing; `tessera server --help` lists them");
     return run(&c);

@@ -1,5 +1,5 @@
 /* Playing with somebody far away, from a page: datagrams by the ways of its script (online.js). A
- * way is an address whose last byte is its number, from 1. */
+ * way is an address whose last byte is its number, from 1; from CHANNEL on they lead to members. */
 #include "online.h"
 
 #include <string.h>
@@ -7,12 +7,16 @@
 #include "online/online.h"
 #include "web.h"
 
-enum { LAST = 15 };
+enum { LAST = 15, CHANNEL = 64 }; /* as in online.js */
 
 WEB_IMPORT(way_find) int way_find(const char *text);
 WEB_IMPORT(way_send) void way_send(unsigned way, const uint8_t *packet, size_t size);
 WEB_IMPORT(way_receive) int way_receive(void *packet, size_t room);
 WEB_IMPORT(way_close) void way_close(void);
+WEB_IMPORT(signal_take)
+void signal_take(unsigned member, const uint8_t *part, size_t size, int last);
+WEB_IMPORT(signal_next) int signal_next(unsigned member, uint8_t *part, size_t room);
+WEB_IMPORT(channel_is_open) int channel_is_open(unsigned member);
 WEB_IMPORT(seat_secret) void seat_secret(const uint8_t *key, uint8_t *secret);
 WEB_IMPORT(seat_forget) void seat_forget(void);
 
@@ -64,6 +68,27 @@ static int find(void *to, const char *text, uint32_t usual_port, net_address *ou
     return 1;
 }
 
+static void take_signal(void *to, unsigned member, const net_signal *part)
+{
+    (void)to;
+    signal_take(member, part->bytes.at, (size_t)(part->bytes.end - part->bytes.at), part->last);
+}
+
+static int next_signal(void *to, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last)
+{
+    (void)to;
+    int got = signal_next(member, part, NET_SIGNAL_PART); /* the size, doubled; 1: the last */
+    *last = got & 1;
+    return got < 0 ? -1 : got / 2;
+}
+
+static bool channel(void *to, unsigned member, net_address *at)
+{
+    (void)to;
+    *at = address_of(CHANNEL + member);
+    return channel_is_open(member) != 0;
+}
+
 static void seat(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
 {
     (void)to;
@@ -84,6 +109,9 @@ static const online_transport wires = {
     .find = find,
     .seat = seat,
     .forget_seat = forget_seat,
+    .signal = take_signal,
+    .next_signal = next_signal,
+    .channel = channel,
     .relays_alone = true,
 };
 

@@ -14,6 +14,12 @@ const online = (() => {
         return `${own || location.protocol === 'http:' ? 'ws' : 'wss'}://${text}/relay`;
     };
 
+    const take = (i, data) => {
+        if (data instanceof ArrayBuffer && come.length < WAITING_MOST)
+            come.push([i, new Uint8Array(data)]);
+        page.wake();
+    };
+
     const call = (way) => {
         way.tried = page.now();
         try {
@@ -31,11 +37,7 @@ const online = (() => {
             way.failed = !way.opened;
             page.wake();
         };
-        way.socket.onmessage = ({data}) => {
-            if (data instanceof ArrayBuffer && come.length < WAITING_MOST)
-                come.push([ways.indexOf(way), new Uint8Array(data)]);
-            page.wake();
-        };
+        way.socket.onmessage = ({data}) => take(ways.indexOf(way), data);
     };
 
     /* Returns the number of the connection to a relay, -1 while it is opening, -2 if it failed. */
@@ -52,10 +54,33 @@ const online = (() => {
         return way.failed ? -2 : -1;
     };
 
+    const bytes_at = (at, size) => new Uint8Array(page.wasm().memory.buffer, at, size);
+
+    /* Channels to other pages (channel.js), by member. What comes before the part has does not wait
+     * for long: the other end asks again. */
+    const CHANNEL = 64, HEARD_MOST = 32; /* CHANNEL: the number of the first such way */
+    const heard = []; /* [member, words, last] */
+    let channels = null;
+    const signal_take = async (member, at, size, last) => {
+        const words = new TextDecoder().decode(bytes_at(at, size).slice());
+        if (heard.length < HEARD_MOST)
+            heard.push([member, words, last]);
+        if (!channels && await parts.run('channel'))
+            channels = channels || channel(page.now, page.wake, (member, bytes) => take(CHANNEL + member, bytes));
+        while (channels && heard.length)
+            channels.hear(...heard.shift());
+    };
+    const signal_next = (member, at, room) => channels ? channels.say(member, bytes_at(at, room)) : -1;
+    const channel_is_open = (member) => channels && channels.is_open(member) ? 1 : 0;
+
     const send = (i, at, size) => {
+        if (i >= CHANNEL) {
+            channels.send(i - CHANNEL, bytes_at(at, size).slice());
+            return;
+        }
         const way = ways[i], {readyState} = way.socket;
         if (readyState === WebSocket.OPEN)
-            way.socket.send(new Uint8Array(page.wasm().memory.buffer, at, size).slice());
+            way.socket.send(bytes_at(at, size).slice());
         else if (readyState === WebSocket.CLOSED && page.now() - way.tried > AGAIN_MS)
             call(way);
     };
@@ -67,7 +92,7 @@ const online = (() => {
         const [i, bytes] = come.shift();
         if (bytes.length > room)
             return receive(at, room);
-        new Uint8Array(page.wasm().memory.buffer, at, bytes.length).set(bytes);
+        bytes_at(at, bytes.length).set(bytes);
         return i << 16 | bytes.length;
     };
 
@@ -75,6 +100,8 @@ const online = (() => {
         for (const {socket} of ways)
             if (socket)
                 socket.close();
+        if (channels)
+            channels.close();
         ways = [];
         come = [];
     };
@@ -106,14 +133,9 @@ const online = (() => {
 
     /* The cryptography is a part of the page, and a function (crypt.js) that takes some milliseconds
      * to run: it waits for the first call. */
-    let script = null, calls = null;
+    let script = false, calls = null;
     const prepare = async () => {
-        const source = await parts.load('crypt');
-        if (!source || script)
-            return;
-        script = document.createElement('script');
-        script.textContent = source;
-        document.head.append(script);
+        script = script || await parts.run('crypt');
     };
     const crypt_open = () => {
         if (!script)
@@ -131,6 +153,7 @@ const online = (() => {
     return {
         open, prepare,
         imports: {way_find: find, way_send: send, way_receive: receive, way_close: close, seat_secret, seat_forget,
+            signal_take, signal_next, channel_is_open,
             crypt_is_built: () => 1, crypt_open, ...cryptography},
     };
 })();

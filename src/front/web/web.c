@@ -49,10 +49,12 @@
  *   types()                     is true when a text field is active, which wants characters
  *                               (TELL_TEXT)
  *   spoken()                    returns words of the last picture to be spoken, or 0
+ *   delay_ms(percent)           returns online_delay_ms, for tests
  *   copied()                    returns words that the player has copied since the last call, or 0
  */
 #include "disk.h"
 #include "online.h"
+#include "online/online.h"
 #include "mind.h"
 #include "ranking.h"
 #include "web.h"
@@ -173,6 +175,7 @@ static struct page {
     px_rect dirty[PX_RECTS_MAX];
     sound_cue cue[16];
     int cues, cues_taken;
+    online *online;
     const char *puzzles; /* lines; NULL until they are loaded */
     bool wants_puzzles;
     const char *shown; /* a replay to begin with, or NULL */
@@ -308,6 +311,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .replay_size = page.shown_size,
                                .theme = theme};
     far_open(&options.net, home, address);
+    page.online = options.net.own;
     options.ranking = web_ranking(home);
     options.mind = web_mind();
     page.painter = px_painter_open(web_glyphs());
@@ -493,6 +497,11 @@ WEB_EXPORT(spoken) const char *web_spoken(void)
         return NULL;
     page.spoken = page.scene->spoken;
     return page.scene->words + page.scene->speech;
+}
+
+WEB_EXPORT(delay_ms) unsigned web_delay_ms(unsigned percent)
+{
+    return page.online ? online_delay_ms(page.online, percent) : 0;
 }
 
 WEB_EXPORT(copied) const char *web_copied(void)

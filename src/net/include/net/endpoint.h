@@ -14,7 +14,9 @@ enum {
     NET_ENDPOINT_RETRY = 250000,
     NET_ENDPOINT_QUIET = 1000000, /* without a word in a round: the others are tried again */
     NET_ENDPOINT_TRY = 100000,
-    NET_ENDPOINT_JOIN = 5000000,   /* who has not joined after that is out */
+    NET_ENDPOINT_CHANNEL = 300000,       /* without a word by a channel: the address, too */
+    NET_ENDPOINT_CHANNEL_LOST = 5000000, /* it will not come back */
+    NET_ENDPOINT_JOIN = 5000000,         /* who has not joined after that is out */
     NET_ENDPOINT_SILENT = 30000000 /* who is silent for that long while nothing is played is out */
 };
 
@@ -44,6 +46,10 @@ typedef struct net_endpoint_peer {
     uint32_t mine, theirs;
     uint64_t opened, heard, joined; /* when; joined: it was in the room then */
     net_address at;
+    bool has_channel;
+    net_address channel;    /* stays when it is closed: nobody moves to it */
+    uint64_t channel_heard; /* 0 if nothing has come by it */
+    uint64_t channel_opened;
     net_cipher seal;
     uint8_t knock[NET_KEY_SIZE]; /* the beginning of its knock: repeated, it gets the same answer */
     uint8_t answer[NET_HELLO_MAX];
@@ -85,6 +91,9 @@ void net_endpoint_punch(net_endpoint *g, const net_address *at);
 
 /* The address of a member of the host; false if there is none. */
 bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *out);
+/* Gives a member, or the host (0), a channel, which takes the place of its address while something
+ * comes by it; takes it away if `at` is NULL. Returns false if there is none that serves. */
+bool net_endpoint_channel(net_endpoint *g, unsigned member, const net_address *at, uint64_t now);
 /* A host without a relay: members are told where the other players are. */
 void net_endpoint_share_addresses(net_endpoint *g);
 /* Nobody new is let in from the network of that address, unless it is this machine's own. */

@@ -41,6 +41,9 @@ typedef bool net_lobby_sign(void *to, net_state *state);
 /* Returns true if the other player has signed that state. */
 typedef bool net_lobby_check(void *to, const net_state *state);
 
+/* A player at the other end of a link sends a part of a description; `to` as above. */
+typedef void net_lobby_signal(void *to, unsigned member, const net_signal *part);
+
 typedef struct net_lobby_config {
     const char *name; /* of this player */
     uint8_t wish;     /* NET_WISH_...; a relay watches */
@@ -66,6 +69,7 @@ typedef struct net_lobby_config {
     net_lobby_event *news;
     ts_replay_write *write;    /* gets the replay of each round; may be NULL */
     net_rollback_events *tell; /* may be NULL */
+    net_lobby_signal *signal;  /* may be NULL */
     void *to;
 } net_lobby_config;
 
@@ -201,6 +205,8 @@ bool net_lobby_told(const net_lobby *r, net_state *out);
 
 void net_lobby_ready(net_lobby *r, bool ready, uint64_t now);
 void net_lobby_say(net_lobby *r, const char *text, uint64_t now);
+/* Sends a part of a description to a member, or to the host (0). Returns false if it must wait. */
+bool net_lobby_send_signal(net_lobby *r, unsigned member, const net_signal *part);
 /* Returns false if it may not: in a ranked match each player has one pause, of 30 seconds. */
 bool net_lobby_pause(net_lobby *r, bool pause, uint64_t now);
 /* Says goodbye; send what net_lobby_send still gives. */

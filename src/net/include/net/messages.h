@@ -25,7 +25,8 @@ enum {
     NET_KEYS_MAX = 11,        /* in one frame: of all members but one */
     NET_INPUT_CHANGES = 600,  /* in one frame, at most: each has two bytes or more */
     NET_RELIABLE_MAX = 400,   /* a frame that is repeated until it is confirmed */
-    NET_RULES_MAX = 8192      /* bytes of a rule set that is not built in, in the compact form */
+    NET_RULES_MAX = 8192,     /* bytes of a rule set that is not built in, in the compact form */
+    NET_SIGNAL_PART = 380     /* bytes of a description in one frame */
 };
 
 enum {
@@ -49,6 +50,7 @@ enum {
     NET_RULES,                /* a part of a rule set that is not built in */
     NET_HEIRS,                /* who hosts on if the host disappears, and how to find it */
     NET_KEYS,                 /* by which a server knows the members */
+    NET_SIGNAL,               /* a part of what a channel between two pages needs */
     NET_TYPES
 };
 
@@ -202,6 +204,12 @@ typedef struct net_rules_part {
     net_reader bytes;
 } net_rules_part;
 
+/* A part of a session description (SDP); `last` ends it. */
+typedef struct net_signal {
+    bool last;
+    net_reader bytes;
+} net_signal;
+
 enum { NET_WISH_WATCH, NET_WISH_PLAY };
 
 typedef struct net_join {
@@ -260,6 +268,7 @@ bool net_read_state(net_frame f, net_state *out);
 bool net_read_rules(net_frame f, net_rules_part *out);
 bool net_read_heirs(net_frame f, net_heirs *out);
 bool net_read_keys(net_frame f, net_keys *out);
+bool net_read_signal(net_frame f, net_signal *out);
 
 /* Each writes a whole frame, or nothing and returns false. */
 bool net_write_input(net_writer *w, const net_input *in);
@@ -277,6 +286,7 @@ bool net_write_return(net_writer *w, const net_return *back);
 bool net_write_state(net_writer *w, const net_state *state);
 bool net_write_rules(net_writer *w, const net_rules_part *part);
 bool net_write_keys(net_writer *w, const net_keys *keys);
+bool net_write_signal(net_writer *w, const net_signal *part);
 
 /* The rule set of this name and hash, 0 for a built-in one; -1 if it is not known. In
  * lobby_rules.c. */

@@ -29,6 +29,13 @@ typedef struct online_transport {
     void (*seat)(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE]);
     void (*forget_seat)(void *to);
 
+    /* Channels to other pages, by member (of a guest 0, the host); NULL if there are none. A guest
+     * asks for one by an empty description; the host describes its end, then the guest its own. */
+    void (*signal)(void *to, unsigned member, const net_signal *part);
+    /* The next part to be sent to a member: its size, -1 if there is none. */
+    int (*next_signal)(void *to, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last);
+    bool (*channel)(void *to, unsigned member, net_address *at); /* false if it is not open */
+
     bool relays_alone; /* there is no way but by them */
 } online_transport;
 
@@ -37,6 +44,9 @@ extern const online_calls online_rooms;
 /* NULL if no memory, or nothing can be sealed here. `signature` is the engine's. */
 online *online_open(const online_transport *wires, uint64_t signature);
 void online_close(online *m);
+
+/* The delay, in ms, that this percentage of the opponents' inputs does not exceed. */
+unsigned online_delay_ms(const online *m, unsigned percent);
 
 /* By the sockets of this machine; secrets of seats are in files whose names begin with `seats`.
  * NULL if there are none, or as above. */

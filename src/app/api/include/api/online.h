@@ -66,6 +66,7 @@ typedef struct online_wish {
     uint8_t places, first_to, chat; /* of a host */
     bool tells_near;                /* of a host: the local network hears of the room */
     bool watches;                   /* of a guest */
+    bool direct;                    /* pages may have channels, and see each other's addresses */
     unsigned watch_delay_s;         /* of a host: by which spectators are behind */
     uint32_t port;                  /* of a host */
     char code[ONLINE_NAME_SIZE];    /* of a host "": one is drawn */
