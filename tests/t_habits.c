@@ -27,7 +27,7 @@ static uint32_t cells_of(const habits_counts *c)
     return sum;
 }
 
-/* What the names and results of these recordings say: two T-spin doubles; a quad in four lines; one
+/* The names and results of these recordings tell: two T-spin doubles; a quad in four lines; one
  * perfect clear. */
 static void clears_are_told_apart(void)
 {
@@ -76,7 +76,7 @@ static const habits_counts *counts_of(session_rig *t, bool *reading)
     return session_habits_counts(t->s, reading);
 }
 
-/* The games of one board are read; then nothing wakes any more. Who leaves stops it. */
+/* The games of one board are read; then nothing wakes any more. Leaving the screen stops it. */
 static void the_screen_reads_the_newest_games(void)
 {
     session_rig t;

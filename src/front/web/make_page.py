@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 PIECE = 48 * 1024  # bytes; a multiple of three, which base64 does not pad
-OPTIMIZE = ['-Oz', '--converge', '-ocimfs', '0', '--low-memory-unused', '--dealign',
+OPTIMIZE = ['-Oz', '--converge', '-ocimfs', '80', '--low-memory-unused', '--dealign',
             '--enable-bulk-memory', '--enable-sign-ext', '--enable-simd']
 
 

@@ -56,8 +56,8 @@ const online = (() => {
 
     const bytes_at = (at, size) => new Uint8Array(page.wasm().memory.buffer, at, size);
 
-    /* Channels to other pages (channel.js), by member. What comes before the part has does not wait
-     * for long: the other end asks again. */
+    /* Channels to other pages (channel.js), by member. Signals that come before the part are kept
+     * for a short time only: the other end asks again. */
     const CHANNEL = 64, HEARD_MOST = 32; /* CHANNEL: the number of the first such way */
     const heard = []; /* [member, words, last] */
     let channels = null;

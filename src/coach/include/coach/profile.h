@@ -1,5 +1,6 @@
 /* A player's profile from the player's own games: a few measures, each with its interval and the
- * level of the bot with the same value. docs/profile.md explains them. Uses integers and no clock. */
+ * level of the bot with the same value. docs/profile.md explains them. Uses integers and no
+ * clock. */
 #ifndef TESSERA_COACH_PROFILE_H
 #define TESSERA_COACH_PROFILE_H
 
