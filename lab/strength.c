@@ -369,7 +369,7 @@ static const char help[] =
     "           Dellacherie and of Thiery and Scherrer\n"
     "  garbage  attack and survival under garbage; levels 6 to 10 without hands\n"
     "  alone    rows sent per piece under guideline, from an empty field; or a TASK,\n"
-    "           by places: survival (pieces, with 11 rows of garbage after every ten),\n"
+    "           by places: survival (pieces; 11 rows of garbage after every ten),\n"
     "           digging (pieces until ten rows are gone), score (in a marathon)\n"
     "  duel     duels piece by piece: own rows cancel, the rest come in after a\n"
     "           piece without a clear. A seat has its pieces and holes, and one of\n"

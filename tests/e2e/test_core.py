@@ -69,7 +69,8 @@ def test_symbols(tmp_path):
     symbols = [line.split()[-2:] for line in run('nm', core).ok().lines]
     assert {name for kind, name in symbols if kind == 'U'} <= {'memcpy', 'memmove', 'memset'}
     assert not [name for kind, name in symbols if kind.isupper() and kind != 'U' and not name.startswith('ts_')]
-    changes = {'added_count', 'added_sets', 'adding', 'ts_rules_all'}  # the rule sets that are added
+    changes = {'added_count', 'added_sets', 'adding', 'ts_rules_all',  # the rule sets that are added, and modes
+               'added_modes', 'adding_mode', 'ts_modes_all'}
     assert {name for kind, name in symbols if kind in 'bBdDcC'} <= changes
 
 

@@ -15,7 +15,7 @@ import mutants  # noqa: E402
 
 def test_every_command_has_help(lab):
     names = re.findall(r'^  ([a-z]+) ', lab('--help').ok().out, re.M)
-    assert len(names) == 11
+    assert len(names) == 12
     for name in names:
         lines = lab(name, '--help').ok().lines
         assert lines[0].startswith(f'usage: tessera-lab {name}') and max(map(len, lines)) <= 80, name
