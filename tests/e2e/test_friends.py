@@ -4,25 +4,10 @@ import time
 
 import pytest
 
-from test_pairs import Browser, Program, Server
+from test_pairs import Browser, Program, Server, play_round
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures('can_play_online')]
 SECONDS = 20  # from the invitation to the lobby
-
-
-def match(server, ada, bob):
-    """A round that Bob loses."""
-    ada.host()
-    bob.join(server.until(taken=1, name='Ada')['code'])
-    server.until(taken=2, plays=False)
-    for one in (ada, bob):
-        one.ready()
-    server.until(plays=True)
-    for _ in range(80):
-        bob.drop()
-        time.sleep(0.3)
-        if not server.room().get('plays'):
-            break
 
 
 def test_invitation(start, program, terminal, tessera, game, tmp_path):
@@ -32,7 +17,7 @@ def test_invitation(start, program, terminal, tessera, game, tmp_path):
     ada = Program(tessera, lambda *words, env: terminal(*program, *words, '--term', '--lang', 'en', width=90, height=36,
                                                         env=env), tmp_path / 'ada', server)
     bob = Browser(game, server)
-    match(server, ada, bob)
+    play_round(server, ada, bob)
     bob.game.says('Rematch', seconds=10)
     assert bob.game.ask("localStorage.getItem('tessera key')")
     # Both leave the lobby: Ada for her friends, Bob for the title.

@@ -109,14 +109,8 @@ class Browser:
         return inputs(self.game.until(self.game.replay))
 
 
-@pytest.mark.parametrize('host, guest', itertools.product(FRONTS, FRONTS))
-def test_pair(host, guest, start, program, terminal, window, tessera, game, tmp_path):
-    server = Server(start(*program, 'relay', '--port', '0', '--streams', '0', '--database', tmp_path / 'server.db', '--web',
-                          '0'))
-    begin = {'window': lambda *words, env: window(*words, '--window', env=env),
-             'terminal': lambda *words, env: terminal(*program, *words, '--term', '--lang', 'en', width=90, height=36, env=env)}
-    ada, bob = (Browser(game, server) if front == 'page' else Program(tessera, begin[front], tmp_path / name, server)
-                for front, name in ((host, 'ada'), (guest, 'bob')))
+def play_round(server, ada, bob):
+    """A round that Ada hosts and Bob loses."""
     ada.host()
     bob.join(server.until(taken=1, name='Ada')['code'])
     server.until(taken=2, plays=False)
@@ -128,5 +122,16 @@ def test_pair(host, guest, start, program, terminal, window, tessera, game, tmp_
         time.sleep(0.3)
         if not server.room().get('plays'):
             break
+
+
+@pytest.mark.parametrize('host, guest', itertools.product(FRONTS, FRONTS))
+def test_pair(host, guest, start, program, terminal, window, tessera, game, tmp_path):
+    server = Server(start(*program, 'relay', '--port', '0', '--streams', '0', '--database', tmp_path / 'server.db', '--web',
+                          '0'))
+    begin = {'window': lambda *words, env: window(*words, '--window', env=env),
+             'terminal': lambda *words, env: terminal(*program, *words, '--term', '--lang', 'en', width=90, height=36, env=env)}
+    ada, bob = (Browser(game, server) if front == 'page' else Program(tessera, begin[front], tmp_path / name, server)
+                for front, name in ((host, 'ada'), (guest, 'bob')))
+    play_round(server, ada, bob)
     lines = ada.played()
     assert lines and lines == bob.played()
