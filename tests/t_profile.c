@@ -282,7 +282,7 @@ static void text_gives_it_back(void)
 enum { SETS_MOST = 100, SET = 20 };
 
 /* Twenty games, five for each aim. The coach, which takes most of the time, is left out of the long
- * form: it only makes the order surer. */
+ * form. */
 static void bots_come_out_in_order_and_intervals_cover(void)
 {
     static coach_profile set[SETS_MOST][TS_BOT_LEVELS];

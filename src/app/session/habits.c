@@ -1,5 +1,5 @@
-/* How the player plays. Answers of the store are awaited one at a time; who leaves the screen stops
- * the reading, and coming back begins it anew. */
+/* How the player plays. Answers of the store are awaited one at a time. Leaving the screen stops
+ * the reading; coming back starts it again. */
 #include "session/habits.h"
 #include "session/menu.h"
 #include "session/parts.h"

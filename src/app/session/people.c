@@ -301,7 +301,7 @@ void session_person_invite(session *s, unsigned i, uint64_t now_us)
     session_touch(s);
 }
 
-/* An invitation ends when the friend has come, the lobby plays, or it is no more. */
+/* An invitation ends when the friend has joined, or when the lobby plays or has closed. */
 static void follow_invited(session *s)
 {
     const unsigned where = session_lobby_look(s)->where;

@@ -81,7 +81,7 @@ unsigned run_level_of(const char *text, size_t size, unsigned board);
 
 /* The run has been started from this text and stands at a tick of it. From now on every board but
  * `own` does as recorded, and then as that bot does. The text is copied. Returns false if it has
- * ended there, or there is no memory; nothing has changed. */
+ * ended there, or if out of memory; the run is then unchanged. */
 bool replay_run(run_state *run, const char *text, size_t size, unsigned own,
                 const duel_player who[TS_PLAYERS_MAX]);
 
