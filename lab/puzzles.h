@@ -25,8 +25,6 @@ void puzzles_try(const coach_puzzle *p, ts_searcher *s, uint8_t solved[TS_BOT_LE
 /* The rating by level `from` and every `step`th after it. */
 unsigned puzzles_rate(const coach_puzzle *p, const uint8_t solved[TS_BOT_LEVELS], unsigned from,
                       unsigned step);
-/* True when the solution of the puzzle, put into a match, reaches the goal. */
-bool puzzles_are_solved(const coach_puzzle *p);
 /* `tessera-lab puzzles --check`. */
 int puzzles_check(const char *name, uint64_t every);
 

@@ -192,7 +192,8 @@ typedef struct checked {
     double rating, failed; /* by the odd levels; of the even ones */
 } checked;
 
-bool puzzles_are_solved(const coach_puzzle *p)
+/* True when the solution of the puzzle, put into a match, reaches the goal. */
+static bool puzzles_are_solved(const coach_puzzle *p)
 {
     unsigned verdict = COACH_OPEN;
     ts_match m;

@@ -452,7 +452,7 @@ void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out)
         begin_next_try(s);
 }
 
-bool ts_choice_precedes(const ts_choice *a, const ts_choice *b)
+static bool ts_choice_precedes(const ts_choice *a, const ts_choice *b)
 {
     return a->depth != b->depth ? a->depth > b->depth : a->value > b->value;
 }

@@ -121,7 +121,8 @@ const char *cli_suggest_question(const cli_suggest *n)
     return text;
 }
 
-const char *cli_suggest_rules(const char *typed)
+/* cli_suggest_question for the name of a rule set. */
+static const char *cli_suggest_rules(const char *typed)
 {
     cli_suggest n = {.typed = typed};
     for (unsigned i = 0; i < ts_rules_count(); i++)

@@ -40,9 +40,8 @@ void cli_suggest_see(cli_suggest *n, const char *word);
 /* ", did you mean `word`?" or ";": what stands between an error and where to look. The text is good
  * until the next call. */
 const char *cli_suggest_question(const cli_suggest *n);
-const char *cli_suggest_rules(const char *typed); /* the same for the name of a rule set */
-const char *cli_suggest_mode(const char *typed);  /* and of a mode */
-int cli_fail_rules(const char *typed);            /* no such rule set; lists those there are */
+const char *cli_suggest_mode(const char *typed); /* the same for the name of a mode */
+int cli_fail_rules(const char *typed);           /* no such rule set; lists those there are */
 
 /* Strangers' text on standard output and standard error: names of files, comments, what a message
  * quotes. A terminal must get no order from it, so no order passes, wherever the output goes. */

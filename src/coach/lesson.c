@@ -84,7 +84,7 @@ unsigned coach_exercises(const coach_lesson *l)
 
 /* ---- positions ------------------------------------------------------------------------------ */
 
-unsigned coach_height_of(uint64_t column)
+static unsigned coach_height_of(uint64_t column)
 {
     return column ? 64 - (unsigned)__builtin_ctzll(column) : 0;
 }

@@ -4,7 +4,6 @@
 
 #include "coach/lesson.h"
 
-unsigned coach_height_of(uint64_t column);
 unsigned coach_highest(const ts_bitboard *b);
 unsigned coach_holes(const ts_bitboard *b);
 unsigned coach_bumps(const ts_bitboard *b);

@@ -127,6 +127,38 @@ static void put_alternatives(const coach_position *p, unsigned aim, coach_mark *
     }
 }
 
+/* Returns the chance that this placement takes. */
+static unsigned chance_of(const ts_question *q, const ts_forms *f, ts_place p)
+{
+    ts_bitboard after = q->board;
+    uint64_t left = 0;
+    const unsigned lines = ts_lock_in(f, &after, p, q->columns);
+    if (lines == 0)
+        return COACH_NO_CHANCE;
+    for (unsigned x = 0; x < q->columns; x++)
+        left |= after.column[x];
+    if (left == 0)
+        return COACH_PERFECT;
+    if (lines >= 4)
+        return COACH_QUAD;
+    return p.kind == TS_T && p.spin == TS_SPIN_FULL ? COACH_SPIN : COACH_NO_CHANCE;
+}
+
+/* Returns the greatest chance among the choices better than the one played, unless the latter is as
+ * great: a player who prepares a larger clear has not missed the small one. `played` is an index in
+ * the answer. */
+static unsigned chance_missed(const ts_question *q, const ts_forms *f, const ts_answer *a,
+                              unsigned played)
+{
+    const unsigned taken = chance_of(q, f, a->choice[played].place);
+    unsigned missed = COACH_NO_CHANCE;
+    for (unsigned i = 0; i < played; i++) {
+        const unsigned chance = chance_of(q, f, a->choice[i].place);
+        missed = chance > missed ? chance : missed;
+    }
+    return missed > taken ? missed : COACH_NO_CHANCE;
+}
+
 void coach_judge(const coach_position *p, unsigned unit, unsigned aim, coach_mark *m)
 {
     const unsigned pieces = p->q.queue_count;
@@ -144,7 +176,7 @@ void coach_judge(const coach_position *p, unsigned unit, unsigned aim, coach_mar
     m->only = m->alts > 0 && m->alt[0].stated >= ONLY_STATED && (p->played == 0 || stated > 0);
     m->chance = COACH_NO_CHANCE;
     if (m->grade != COACH_BEST) {
-        m->chance = coach_chance_missed(&p->q, &p->forms, &p->all, p->played);
+        m->chance = chance_missed(&p->q, &p->forms, &p->all, p->played);
         m->cause = cause_of(p, aim, m);
     }
     if (m->grade == COACH_BEST && m->only && m->hard)
@@ -208,37 +240,6 @@ void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *scratch, coa
     }
     out->accuracy = coach_game_accuracy(accuracy, out->duel ? win : NULL, graded);
     out->accuracy_win = out->duel ? coach_game_accuracy(by_win, win, graded) : 0;
-}
-
-/* A chance counts only if taking it was better than the placement played: a player who prepares a
- * larger clear has not missed the small one. */
-
-unsigned coach_chance_of(const ts_question *q, const ts_forms *f, ts_place p)
-{
-    ts_bitboard after = q->board;
-    uint64_t left = 0;
-    const unsigned lines = ts_lock_in(f, &after, p, q->columns);
-    if (lines == 0)
-        return COACH_NO_CHANCE;
-    for (unsigned x = 0; x < q->columns; x++)
-        left |= after.column[x];
-    if (left == 0)
-        return COACH_PERFECT;
-    if (lines >= 4)
-        return COACH_QUAD;
-    return p.kind == TS_T && p.spin == TS_SPIN_FULL ? COACH_SPIN : COACH_NO_CHANCE;
-}
-
-unsigned coach_chance_missed(const ts_question *q, const ts_forms *f, const ts_answer *a,
-                             unsigned played)
-{
-    const unsigned taken = coach_chance_of(q, f, a->choice[played].place);
-    unsigned missed = COACH_NO_CHANCE;
-    for (unsigned i = 0; i < played; i++) {
-        const unsigned chance = coach_chance_of(q, f, a->choice[i].place);
-        missed = chance > missed ? chance : missed;
-    }
-    return missed > taken ? missed : COACH_NO_CHANCE;
 }
 
 /* ---- perfect clears that are sure ------------------------------------------------------------ */

@@ -40,7 +40,6 @@ bool net_host_sends_rules(net_lobby *r, unsigned member); /* false if parts are 
 unsigned net_lobby_takes_rules(net_lobby *r, const net_rules_part *part);
 
 /* lobby_keys.c */
-bool net_lobby_key_is_known(const uint8_t key[NET_PLAYER_KEY_SIZE]);
 void net_host_writes_keys(const net_lobby *r, net_writer *w);
 void net_host_takes_key(net_lobby *r, unsigned member, const net_keys *keys);
 void net_lobby_takes_keys(net_lobby *r, const net_keys *keys);
@@ -61,7 +60,6 @@ void net_host_forgets_absent(net_lobby *r, uint64_t now);
 void net_host_lists_heirs(net_lobby *r);
 
 /* lobby_time.c */
-void net_host_stops_time(net_lobby *r, uint32_t tick);
 void net_host_waits(net_lobby *r, uint64_t now);
 void net_host_keeps_time(net_lobby *r, uint64_t now);
 bool net_host_pauses(net_lobby *r, unsigned member, bool pause, uint64_t now);

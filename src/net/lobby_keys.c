@@ -3,7 +3,7 @@
 
 #include "lobby_internal.h"
 
-bool net_lobby_key_is_known(const uint8_t key[NET_PLAYER_KEY_SIZE])
+static bool net_lobby_key_is_known(const uint8_t key[NET_PLAYER_KEY_SIZE])
 {
     static const uint8_t none[NET_PLAYER_KEY_SIZE];
     return memcmp(key, none, sizeof none) != 0;

@@ -6,7 +6,7 @@
 
 enum { RANKED_PAUSE = 30000000, LEAD = 30000, HEARD_WITHIN = 400000, STALL_TICKS = 250 };
 
-void net_host_stops_time(net_lobby *r, uint32_t tick)
+static void net_host_stops_time(net_lobby *r, uint32_t tick)
 {
     r->seats.phase = NET_LOBBY_PAUSED;
     r->base_tick = tick;

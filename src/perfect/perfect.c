@@ -42,7 +42,9 @@ static bool lines_will_do(const ts_bitboard *b, unsigned lines)
            (lines * TS_COLUMNS - cells_of(b)) % 4 == 0;
 }
 
-unsigned ts_perfect_lines(const ts_bitboard *board, unsigned pieces)
+/* Returns the default number of rows: four if the stack and the number of pieces allow it,
+ * otherwise fewer, otherwise more, or 0 if none is possible. */
+static unsigned ts_perfect_lines(const ts_bitboard *board, unsigned pieces)
 {
     static const uint8_t order[] = {4, 3, 2, 1, 5, 6};
     for (unsigned i = 0; i < sizeof order; i++)

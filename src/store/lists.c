@@ -5,7 +5,7 @@
 
 #include "tessera/replay.h"
 
-bool store_newer(const store_game *a, const store_game *b)
+static bool store_newer(const store_game *a, const store_game *b)
 {
     return a->played_ms != b->played_ms ? a->played_ms > b->played_ms : a->id > b->id;
 }

@@ -87,7 +87,8 @@ void session_key(session *s, key_code key, bool down, uint64_t now_us)
     report_key(s, key, down, now_us);
 }
 
-void app_click(session *s, key_code key, uint64_t now_us)
+/* A key goes down and up. */
+static void app_click(session *s, key_code key, uint64_t now_us)
 {
     report_key(s, key, true, now_us);
     report_key(s, key, false, now_us);

@@ -7,7 +7,6 @@
 /* After something has come in: what follows from it for the room, the music and the stored
  * settings. */
 void app_settle(session *s);
-void app_click(session *s, key_code key, uint64_t now_us); /* a key goes down and up */
 void app_run_keys(session *s, uint64_t now_us); /* releases that count by now (chatter_us) */
 /* Pauses a game that does not fit into the window: it cannot be played unseen. */
 void app_check_room(session *s);

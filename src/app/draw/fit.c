@@ -20,6 +20,26 @@
 #define SCALE_MOST 6  /* cells of characters; 240 is divisible by every scale up to it */
 #define HALF_LINE (SCENE_UNIT / 2)
 
+/* Returns EDITION_..., that of the rule set in play. */
+static unsigned scene_edition_of(const session *s)
+{
+    if (s->settings.theme != THEME_EDITION || session_in_characters(s) ||
+        session_trainer_is_on(s) || session_shows_review(s))
+        return EDITION_NONE;
+    const unsigned rules = session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
+    switch (ts_rules_base(rules)) {
+    case TS_RULES_PSK: return EDITION_PSK;
+    case TS_RULES_ITNOTES: return EDITION_ITNOTES;
+    case TS_RULES_PIVOT: return EDITION_PIVOT;
+    case TS_RULES_WX: return EDITION_WX;
+    case TS_RULES_PYGAME: return EDITION_PYGAME;
+    case TS_RULES_NES:
+    case TS_RULES_NES_PAL: return EDITION_NES;
+    case TS_RULES_TGM: return EDITION_TGM;
+    default: return EDITION_NONE;
+    }
+}
+
 scene_parts scene_fit_parts(const session *s)
 {
     scene_seat seat[TS_PLAYERS_MAX];
@@ -227,25 +247,6 @@ int scene_fit_choose_halves(scene_parts *p, const int room[4], int32_t *halves)
 
 #define ARCADE_LINES 14 /* grade, points, the level over its next stop */
 #define RULE_COLUMNS 5
-
-unsigned scene_edition_of(const session *s)
-{
-    if (s->settings.theme != THEME_EDITION || session_in_characters(s) ||
-        session_trainer_is_on(s) || session_shows_review(s))
-        return EDITION_NONE;
-    const unsigned rules = session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
-    switch (ts_rules_base(rules)) {
-    case TS_RULES_PSK: return EDITION_PSK;
-    case TS_RULES_ITNOTES: return EDITION_ITNOTES;
-    case TS_RULES_PIVOT: return EDITION_PIVOT;
-    case TS_RULES_WX: return EDITION_WX;
-    case TS_RULES_PYGAME: return EDITION_PYGAME;
-    case TS_RULES_NES:
-    case TS_RULES_NES_PAL: return EDITION_NES;
-    case TS_RULES_TGM: return EDITION_TGM;
-    default: return EDITION_NONE;
-    }
-}
 
 /* A box of names over values. */
 static int32_t box_h(const scene_layout *l, int32_t values)

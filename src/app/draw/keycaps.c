@@ -68,7 +68,8 @@ static const keys_profile *profile_of(const session *s, unsigned board)
     return &s->settings.keys.profile[keys_profile_of_gamepad(pads ? first : 0)];
 }
 
-unsigned scene_list_keycaps(const session *s, unsigned board, scene_keycaps *caps)
+/* Lists the keys or controller buttons that a board's player needs, the most important first. */
+static unsigned scene_list_keycaps(const session *s, unsigned board, scene_keycaps *caps)
 {
     static const uint8_t action[] = {ACTION_LEFT, ACTION_CW,   ACTION_HARD,
                                      ACTION_HOLD, ACTION_SOFT, ACTION_CCW};
@@ -133,8 +134,9 @@ static int32_t row_h(const scene_drawing *d, int32_t room, unsigned count)
     return max_int(line, min_int(line * TALL_ROW, room / (int32_t)count));
 }
 
-void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps *caps,
-                            unsigned count)
+/* Rows of caps and words from the top of a box, as many as it is high. */
+static void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps *caps,
+                                   unsigned count)
 {
     int32_t line = d->layout.line, column = d->layout.column, high = row_h(d, box.h, count);
     int32_t most = 0;
@@ -159,7 +161,8 @@ void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps
 
 /* ---- beside the first pieces ----------------------------------------------------------------- */
 
-bool scene_teaches(const session *s)
+/* Is this one of the first pieces of the first games? */
+static bool scene_teaches(const session *s)
 {
     if (!s->settings.first_keys || s->settings.games_begun >= FIRST_GAMES || session_in_replay(s) ||
         session_watches_bot(s) || session_practice_is_on(s) || !session_in_game(s))

@@ -14,13 +14,6 @@ typedef struct scene_keycaps {
     int does;                  /* TEXT_... */
 } scene_keycaps;
 
-/* Lists the keys or controller buttons that a board's player needs, the most important first. */
-unsigned scene_list_keycaps(const session *s, unsigned board, scene_keycaps *caps);
-/* Rows of caps and words from the top of a box, as many as it is high. */
-void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps *caps,
-                            unsigned count);
-
-bool scene_teaches(const session *s); /* is this one of the first pieces of the first games? */
 /* Beside the board that is drawn; told: its words have that place. Returns true if they have the
  * place of its numbers. */
 bool scene_draw_keycaps(scene_drawing *d, bool told);

@@ -35,7 +35,6 @@ int64_t scene_goal_progress(const scene_drawing *d);
 
 #define EDITION_GRID 4 /* cells of a side of the box of a next piece */
 
-unsigned scene_edition_of(const session *s); /* DRESS_... */
 /* Place the boxes of an edition: in a layout with two sides, with numbers at the left or not; with
  * one side; with none; between two boards, for the left one. */
 void scene_edition_place(scene_layout *l, bool left, bool several);

@@ -74,7 +74,8 @@ static unsigned review_count(const session *s)
 
 /* ---- what is said of a placement ---------------------------------------------------------- */
 
-void review_amount(const session *s, char *out, size_t room, int64_t loss)
+/* Writes a loss as "2.5 rows". */
+static void review_amount(const session *s, char *out, size_t room, int64_t loss)
 {
     static const uint16_t unit[COACH_UNIT_COUNT] = {TEXT_UNIT_ROWS, 0, TEXT_UNIT_PIECES,
                                                     TEXT_UNIT_RISK, TEXT_UNIT_CHANCES};

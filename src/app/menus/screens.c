@@ -125,7 +125,18 @@ void screen_fill_line(const session *s, const screen_def *d, unsigned i, screen_
         row->fill(s, row, line);
 }
 
-void screen_enter(session *s, const screen_def *d, unsigned i, uint64_t now_us)
+static void screen_change(session *s, const screen_def *d, unsigned i, int by, uint64_t now_us)
+{
+    const place p = place_at(s, d, i);
+    if (p.exists && !p.row && d->change)
+        d->change(s, p.i, by, now_us);
+    else if (p.row && p.row->change)
+        p.row->change(s, p.row, by, now_us);
+    else if (p.row && p.row->setting)
+        screen_change_setting(s, p.row->setting, by);
+}
+
+static void screen_enter(session *s, const screen_def *d, unsigned i, uint64_t now_us)
 {
     const place p = place_at(s, d, i);
     const screen_row *row = p.row;
@@ -146,18 +157,9 @@ void screen_enter(session *s, const screen_def *d, unsigned i, uint64_t now_us)
         screen_change(s, d, i, 1, now_us);
 }
 
-void screen_change(session *s, const screen_def *d, unsigned i, int by, uint64_t now_us)
-{
-    const place p = place_at(s, d, i);
-    if (p.exists && !p.row && d->change)
-        d->change(s, p.i, by, now_us);
-    else if (p.row && p.row->change)
-        p.row->change(s, p.row, by, now_us);
-    else if (p.row && p.row->setting)
-        screen_change_setting(s, p.row->setting, by);
-}
-
-void screen_slide(session *s, const screen_def *d, unsigned i, unsigned thousandth, uint64_t now_us)
+/* A line with a slider gets the value at that place of it. */
+static void screen_slide(session *s, const screen_def *d, unsigned i, unsigned thousandth,
+                         uint64_t now_us)
 {
     const place p = place_at(s, d, i);
     screen_line line = {0};
@@ -172,7 +174,7 @@ void screen_slide(session *s, const screen_def *d, unsigned i, unsigned thousand
         p.row->change(s, p.row, 0, now_us);
 }
 
-void screen_discard(session *s, const screen_def *d, unsigned i)
+static void screen_discard(session *s, const screen_def *d, unsigned i)
 {
     const place p = place_at(s, d, i);
     if (p.exists && !p.row && d->discard)
@@ -181,7 +183,8 @@ void screen_discard(session *s, const screen_def *d, unsigned i)
         p.row->discard(s, p.row);
 }
 
-bool screen_has_enter(const screen_def *d)
+/* Does Enter do something on one of its lines? */
+static bool screen_has_enter(const screen_def *d)
 {
     bool has = d->enter != NULL;
     for (unsigned at = 0; at < d->rows; at++)

@@ -132,7 +132,8 @@ void session_bot_profile_spare(session *s)
     s->bot->to_forget = 0;
 }
 
-unsigned session_bot_profile_number(const session *s, const char *name)
+/* Counted from 1; 0 if no profile has the name. */
+static unsigned session_bot_profile_number(const session *s, const char *name)
 {
     for (unsigned i = 0; i < FRIENDS_MAX; i++)
         if (strcmp(s->bot->profile[i].name, name) == 0)
@@ -162,6 +163,24 @@ static duel_player strength_seat(unsigned tenths, unsigned manner)
     coach_friend_strength(&who.as, min_u32(tenths, TS_STRENGTH_MAX), manner);
     who.bot = who.as.style.near;
     return who;
+}
+
+/* Duels of more than two boards, or against a bot as strong as the machine, say too little. */
+static unsigned session_bot_even(const session *s)
+{
+    const session_bot *b = s->bot;
+    coach_duel duel[EVEN_DUELS];
+    unsigned count = 0;
+    for (unsigned i = 0; b->answer.ready && i < b->answer.count; i++) {
+        const unsigned bot = b->met[i].variant;
+        const bool level = bot >= 1 && bot <= TS_BOT_LEVELS;
+        if (b->met[i].players == 2 && !b->met[i].given_up &&
+            (level || (bot >= CHOSEN_STRENGTH && bot <= CHOSEN_MAX)))
+            duel[count++] =
+                (coach_duel){.tenths = clamp_u8(level ? 10 * bot : bot - CHOSEN_STRENGTH),
+                             .won = b->met[i].outcome == TS_WON};
+    }
+    return coach_even(duel, count);
 }
 
 duel_player session_bot_profile_seat(const session *s, unsigned chosen)
@@ -200,24 +219,6 @@ void session_bot_even_read(session *s)
         return;
     b->answer = (store_list){.game = b->met, .room = EVEN_DUELS};
     store_newest(session_store(s), &duels, &b->answer);
-}
-
-/* Duels of more than two boards, or against a bot as strong as the machine, say too little. */
-unsigned session_bot_even(const session *s)
-{
-    const session_bot *b = s->bot;
-    coach_duel duel[EVEN_DUELS];
-    unsigned count = 0;
-    for (unsigned i = 0; b->answer.ready && i < b->answer.count; i++) {
-        const unsigned bot = b->met[i].variant;
-        const bool level = bot >= 1 && bot <= TS_BOT_LEVELS;
-        if (b->met[i].players == 2 && !b->met[i].given_up &&
-            (level || (bot >= CHOSEN_STRENGTH && bot <= CHOSEN_MAX)))
-            duel[count++] =
-                (coach_duel){.tenths = clamp_u8(level ? 10 * bot : bot - CHOSEN_STRENGTH),
-                             .won = b->met[i].outcome == TS_WON};
-    }
-    return coach_even(duel, count);
 }
 
 unsigned session_bot_profile_chosen(const session *s, const duel_player *who)
@@ -292,7 +293,7 @@ static void forget(session *s)
     s->demo->has_best = false;
 }
 
-void session_demo_end(session *s)
+static void session_demo_end(session *s)
 {
     forget(s);
     s->demo->wanted = DEMO_NONE;

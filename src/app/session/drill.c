@@ -124,7 +124,7 @@ int32_t session_drill_wait(const session *s)
 
 /* ---- a mark becomes one --------------------------------------------------------------------- */
 
-bool session_drill_may_be(const session *s)
+static bool session_drill_may_be(const session *s)
 {
     const coach_mark *m = session_review_mark(s);
     const ts_setup *setup = &session_match(s)->setup;

@@ -70,7 +70,7 @@ void session_files_save(session *s, const store_game *game)
     store_get(session_store(s), game->id, &f->replay);
 }
 
-void session_files_offer(session *s, const store_game *game, const char *text, size_t size)
+static void session_files_offer(session *s, const store_game *game, const char *text, size_t size)
 {
     session_files *f = s->files;
     char *copy = f->is_fetched ? NULL : malloc(size + 1);

@@ -64,7 +64,7 @@ void session_input_release_all(session *s)
         s->input->down[i].key = KEY_NONE;
 }
 
-key_code session_input_down(const session *s, unsigned i)
+static key_code session_input_down(const session *s, unsigned i)
 {
     return s->input->down[i].key;
 }
@@ -169,7 +169,7 @@ static int action_of_finger(const session *s, key_code key, unsigned *board)
 }
 
 /* A person can pause a match of bots. */
-int session_action_of(const session *s, key_code key, unsigned *board)
+static int session_action_of(const session *s, key_code key, unsigned *board)
 {
     const ts_rules *rules = session_rules(s);
     int pad = key_gamepad(key), action = -1, found;
@@ -354,7 +354,8 @@ static void press(session *s, unsigned player, ts_buttons button, bool down, uin
         press_once(s, player, button, now_us);
 }
 
-void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us)
+static void session_game_move(session *s, unsigned board, unsigned action, bool down,
+                              uint64_t now_us)
 {
     if (down && action == ACTION_HARD && session_count_skip(s, now_us))
         return;

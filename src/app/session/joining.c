@@ -26,7 +26,8 @@ static uint32_t port_of(const session *s)
     return port > UINT16_MAX ? 0 : port;
 }
 
-void session_online_wish(session *s, online_wish *w)
+/* The player's own wishes of a room. */
+static void session_online_wish(session *s, online_wish *w)
 {
     const settings_state *set = &s->settings;
     *w = (online_wish){.entropy = session_game_seed(s),
@@ -89,7 +90,8 @@ void session_online_watch(session *s, bool watches)
     session_touch(s);
 }
 
-void session_online_enter(session *s, const online_wish *w, uint64_t now_us)
+/* Joins the room of this wish. */
+static void session_online_enter(session *s, const online_wish *w, uint64_t now_us)
 {
     session_online_forget(s);
     text_format(s->lobby->target, sizeof s->lobby->target, "%s", w->place[0] ? w->place : w->relay);

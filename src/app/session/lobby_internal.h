@@ -66,11 +66,6 @@ static inline online *lobby_net(const session *s)
 /* Forgets everything of the previous lobby. */
 void session_online_forget(session *s);
 
-/* The player's own wishes of a room. */
-void session_online_wish(session *s, online_wish *out);
-/* Joins the room of this wish. */
-void session_online_enter(session *s, const online_wish *wish, uint64_t now_us);
-
 /* A lobby at the server's relays, and joining one there. */
 void session_online_open_for_friends(session *s, uint64_t now_us);
 void session_online_join_at_server(session *s, const char *code, const char *relay,

@@ -161,6 +161,14 @@ uint8_t *session_duel_rows(settings_state *set, unsigned board)
     return settings_at(set, SETTING_duel_rows_1 + board);
 }
 
+/* Returns `rules`, or the first set that fits the mode. */
+static uint8_t session_rules_for(unsigned rules, unsigned mode)
+{
+    for (unsigned i = 0; ts_mode_lacks(mode, rules) && i < ts_rules_count(); i++)
+        rules = i;
+    return clamp_u8(rules);
+}
+
 unsigned session_duel_rules(const session *s)
 {
     return session_rules_for(s->settings.rules, TS_MODE_DUEL);
@@ -177,13 +185,6 @@ static uint8_t own_mode(const session *s, unsigned rules)
 {
     uint8_t own = ts_rules_get(rules)->own_mode;
     return session_mode_seats(s, own) ? own : TS_MODE_MARATHON;
-}
-
-uint8_t session_rules_for(unsigned rules, unsigned mode)
-{
-    for (unsigned i = 0; ts_mode_lacks(mode, rules) && i < ts_rules_count(); i++)
-        rules = i;
-    return clamp_u8(rules);
 }
 
 /* A mode that the player has chosen stays if the rule set has it; else the set's own mode comes. */

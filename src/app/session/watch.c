@@ -326,7 +326,7 @@ static void review_round(session *s, unsigned board)
     session_review_begin(s, w->text, w->size, board);
 }
 
-void session_viewer_review(session *s, uint64_t now_us)
+static void session_viewer_review(session *s, uint64_t now_us)
 {
     session_viewer *v = s->viewer;
     uint64_t tick = v->watch.run->match.tick;

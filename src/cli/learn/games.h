@@ -40,10 +40,6 @@ void games_free(games *g);
 
 /* Friends that are kept in the library, and bots as calls name them. */
 
-/* Reads who is at that place, from 0; without a name: nobody. Returns the name of the setting. */
-const char *bot_profile_at(store_handle *s, unsigned at, coach_friend *f);
-unsigned bot_profile_place_of(store_handle *s, const char *name); /* FRIENDS_MAX: there is none */
-
 /* A bot by its level, or a friend by name. */
 typedef struct bot_profile {
     uint8_t chosen;  /* the level, or the friend's number behind the levels; 0 if none */

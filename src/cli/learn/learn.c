@@ -41,6 +41,29 @@ typedef struct learn_call {
 
 /* ---- what is kept --------------------------------------------------------------------------- */
 
+enum { NAME_OF_SETTING = 16 };
+
+/* Reads who is at that place, from 0; without a name: nobody. Returns the name of the setting. */
+static const char *profile_at(store_handle *s, unsigned at, coach_friend *f)
+{
+    static char name[NAME_OF_SETTING];
+    snprintf(name, sizeof name, FRIEND_SETTING "%u", at + 1);
+    const char *text = store_setting(s, name);
+    if (!text || !coach_friend_read(f, text))
+        f->name[0] = '\0';
+    return name;
+}
+
+/* FRIENDS_MAX if nobody has the name */
+static unsigned place_of_profile(store_handle *s, const char *name)
+{
+    coach_friend f;
+    unsigned at = 0;
+    while (at < FRIENDS_MAX && (profile_at(s, at, &f), strcmp(f.name, name) != 0))
+        at++;
+    return at;
+}
+
 /* In the place of one with the same name, or the first that is free. */
 static int keep(const coach_friend *f)
 {
@@ -49,15 +72,15 @@ static int keep(const coach_friend *f)
     store_handle *s = cli_library_open();
     if (!s)
         return CLI_WRONG;
-    unsigned at = bot_profile_place_of(s, f->name);
+    unsigned at = place_of_profile(s, f->name);
     if (at == FRIENDS_MAX)
-        at = bot_profile_place_of(s, "");
+        at = place_of_profile(s, "");
     if (at == FRIENDS_MAX)
         return cli_library_close(
             s, cli_fail(f->name, "%u players are stored; `tessera learn --forget NAME` deletes one",
                         (unsigned)FRIENDS_MAX));
     coach_friend_write(f, text);
-    store_set(s, bot_profile_at(s, at, &old), text);
+    store_set(s, profile_at(s, at, &old), text);
     return cli_library_close(s, CLI_DONE);
 }
 
@@ -67,11 +90,11 @@ static int forget(const char *name)
     store_handle *s = cli_library_open();
     if (!s)
         return CLI_WRONG;
-    const unsigned at = bot_profile_place_of(s, name);
+    const unsigned at = place_of_profile(s, name);
     if (at == FRIENDS_MAX || !name[0])
         return cli_library_close(
             s, cli_fail(name, "no such player; `tessera learn --list` lists them"));
-    store_set(s, bot_profile_at(s, at, &old), "");
+    store_set(s, profile_at(s, at, &old), "");
     return cli_library_close(s, CLI_DONE);
 }
 
@@ -95,7 +118,7 @@ static int list(void)
     if (!s)
         return CLI_WRONG;
     for (unsigned at = 0; at < FRIENDS_MAX; at++)
-        if (bot_profile_at(s, at, &f), f.name[0]) {
+        if (profile_at(s, at, &f), f.name[0]) {
             print_friend(&f);
             count++;
         }
@@ -265,27 +288,6 @@ int cli_learn(int argc, char **argv)
 
 /* Bot profiles of the library, and bots by level or name: see kept.h. */
 
-enum { NAME_OF_SETTING = 16 };
-
-const char *bot_profile_at(store_handle *s, unsigned at, coach_friend *f)
-{
-    static char name[NAME_OF_SETTING];
-    snprintf(name, sizeof name, FRIEND_SETTING "%u", at + 1);
-    const char *text = store_setting(s, name);
-    if (!text || !coach_friend_read(f, text))
-        f->name[0] = '\0';
-    return name;
-}
-
-unsigned bot_profile_place_of(store_handle *s, const char *name)
-{
-    coach_friend f;
-    unsigned at = 0;
-    while (at < FRIENDS_MAX && (bot_profile_at(s, at, &f), strcmp(f.name, name) != 0))
-        at++;
-    return at;
-}
-
 bot_profile bot_profile_level(unsigned level)
 {
     return (bot_profile){
@@ -305,11 +307,11 @@ static bool find(bot_profile *out, const char *name)
     store_handle *s = cli_library_open();
     if (!s)
         return false;
-    const unsigned at = name[0] ? bot_profile_place_of(s, name) : FRIENDS_MAX;
+    const unsigned at = name[0] ? place_of_profile(s, name) : FRIENDS_MAX;
     cli_suggest near = {.typed = name};
     coach_friend seen[FRIENDS_MAX];
     for (unsigned i = 0; i < FRIENDS_MAX; i++)
-        if (bot_profile_at(s, i, &seen[i]), seen[i].name[0])
+        if (profile_at(s, i, &seen[i]), seen[i].name[0])
             cli_suggest_see(&near, seen[i].name);
     if (at < FRIENDS_MAX)
         *out = (bot_profile){.chosen = TS_BOT_LEVELS + 1 + at, .as = seen[at]};

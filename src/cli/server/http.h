@@ -58,9 +58,6 @@ enum { WEB_BODY_MOST = (1 << 20) + 2048 };
 bool web_post(struct ranking *h, const char *path, const char *body, size_t size, bool last,
               web_numbers *numbers, web_page *out, bool *held);
 
-/* Tells the server's other relays of this one, if it is time. */
-bool web_note_relay(struct ranking *h, web_numbers *numbers, uint64_t now);
-
 /* For the game: the relay of this machine, and others by which its players may meet those here. */
 bool web_write_relays(struct ranking *h, web_numbers *numbers, FILE *out);
 

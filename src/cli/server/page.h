@@ -61,7 +61,6 @@ ranking_tell page_rating, page_own_rating, page_record, page_kind, page_person;
 #define RECORD_COLUMNS TH("#") TH("Player") TH("Score") TH("Lines") TH("Time") TH("Replay")
 
 /* results.c: lists of results, and one of them. */
-void page_headline(char out[PAGE_HEADLINE_SIZE], const page_match *m);
 void page_begin_results(page *p);
 void page_end_results(page *p);
 ranking_tell page_result;

@@ -72,7 +72,7 @@ static void append_rounds(char out[PAGE_HEADLINE_SIZE], const page_match *m)
     append(out, words);
 }
 
-void page_headline(char out[PAGE_HEADLINE_SIZE], const page_match *m)
+static void page_headline(char out[PAGE_HEADLINE_SIZE], const page_match *m)
 {
     unsigned first = 0;
     out[0] = 0;

@@ -79,7 +79,8 @@ static bool seek(ranking *h, const ranking_request *a, bool last, web_numbers *n
                   p.other.name, p.relay, p.seed);
 }
 
-bool web_note_relay(ranking *h, web_numbers *n, uint64_t now)
+/* Tells the server's other relays of this one, if it is time. */
+static bool web_note_relay(ranking *h, web_numbers *n, uint64_t now)
 {
     if (!n->relay_public || now < n->relay_noted + NOTE_RELAY_S)
         return true;

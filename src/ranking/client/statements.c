@@ -6,8 +6,8 @@
 
 #include "text/text.h"
 
-void statements_name(char out[RANKING_NAME_SIZE], const char *wish,
-                     const uint8_t key[RANKING_KEY_SIZE])
+static void statements_name(char out[RANKING_NAME_SIZE], const char *wish,
+                            const uint8_t key[RANKING_KEY_SIZE])
 {
     char digits[2 * RANKING_KEY_SIZE + 1];
     if (ranking_name_clean(out, wish))

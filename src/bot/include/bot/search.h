@@ -52,7 +52,6 @@ typedef struct ts_answer {
 } ts_answer;
 
 /* True when a is better than b. A deeper choice is better, whatever its value. */
-bool ts_choice_precedes(const ts_choice *a, const ts_choice *b);
 void ts_sort_choices(ts_answer *a); /* stable */
 
 typedef struct ts_searcher ts_searcher; /* the memory of a search */

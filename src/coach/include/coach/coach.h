@@ -20,13 +20,6 @@ typedef struct coach_live coach_live;
 enum { COACH_CHANCES(COACH_CHANCE_NAME) COACH_CHANCE_COUNT };
 #undef COACH_CHANCE_NAME
 
-/* Returns the chance that this placement takes. */
-unsigned coach_chance_of(const ts_question *q, const ts_forms *f, ts_place p);
-/* Returns the greatest chance among the choices better than the one played, unless the latter is as
- * great. `played` is an index in the answer. */
-unsigned coach_chance_missed(const ts_question *q, const ts_forms *f, const ts_answer *a,
-                             unsigned played);
-
 /* True when a perfect clear is certain after this choice, with only the visible pieces. If perfect
  * clears are worth their pieces, as for bots, such a choice loses nothing. */
 bool coach_keeps_clear(const ts_question *q, const ts_forms *f, const ts_choice *taken);

@@ -71,9 +71,6 @@ typedef struct ts_perfect_solution {
 
 typedef struct ts_perfect ts_perfect;
 
-/* Returns the default number of rows: four if the stack and the number of pieces allow it,
- * otherwise fewer, otherwise more, or 0 if none is possible. */
-unsigned ts_perfect_lines(const ts_bitboard *board, unsigned pieces);
 /* Returns NULL and sets *error on failure. */
 ts_perfect *ts_perfect_begin(const ts_perfect_task *task, int *error);
 /* A unit of work takes about a microsecond. Returns true when done. */

@@ -5,7 +5,6 @@
 
 #include "store/store.h"
 
-bool store_newer(const store_game *a, const store_game *b);
 bool store_better(const store_game *a, const store_game *b);
 bool store_same_kind(const store_game *g, const store_kind *kind);
 

@@ -10,15 +10,8 @@ const screen_def *screen_get(unsigned screen); /* NULL for the game itself */
 /* The lines of a screen, of rows and lists alike. */
 unsigned screen_count(const session *s, const screen_def *screen);
 void screen_fill_line(const session *s, const screen_def *screen, unsigned i, screen_line *line);
-void screen_enter(session *s, const screen_def *screen, unsigned i, uint64_t now_us);
-void screen_change(session *s, const screen_def *screen, unsigned i, int by, uint64_t now_us);
-/* A line with a slider gets the value at that place of it. */
-void screen_slide(session *s, const screen_def *screen, unsigned i, unsigned thousandth,
-                  uint64_t now_us);
-void screen_discard(session *s, const screen_def *screen, unsigned i);
 /* The row of a line, or NULL if it is one of the list. */
 const screen_row *screen_row_at(const session *s, const screen_def *screen, unsigned i);
-bool screen_has_enter(const screen_def *screen);  /* Enter does something on one of its lines */
 bool screen_has_change(const screen_def *screen); /* so do Left and Right */
 const store_game *screen_game(const session *s, const screen_def *screen, unsigned i);
 /* The text field under the cursor, LOBBY_FIELD_... */
@@ -116,8 +109,7 @@ void screen_format_goal(const session *s, char *out, size_t room, const coach_ex
 
 extern const screen_def screen_review;
 
-void screen_review_point(session *s, unsigned thousandth); /* a click on the plot */
-void review_amount(const session *s, char *out, size_t room, int64_t loss); /* "2.5 rows" */
+void screen_review_point(session *s, unsigned thousandth);  /* a click on the plot */
 void review_odds(const session *s, char *out, size_t room); /* a sentence of session_odds_answer */
 int review_cause(unsigned cause);                           /* a sentence for COACH_... */
 int review_advice(unsigned cause); /* the same of a place that can still be taken */

@@ -36,7 +36,6 @@ bool session_bot_profile_save(session *s, store_handle *store, const coach_frien
 bool session_bot_profile_forget(session *s, store_handle *store, unsigned number);
 bool session_bot_profile_is_to_forget(const session *s, unsigned number); /* after the first */
 void session_bot_profile_spare(session *s);                               /* forgets the first */
-unsigned session_bot_profile_number(const session *s, const char *name);  /* 0 if no such profile */
 
 /* A bot as a player chooses it: a level, or after the levels a profile. */
 duel_player session_bot_profile_seat(const session *s, unsigned chosen);
@@ -45,7 +44,6 @@ unsigned session_bot_profile_chosen(const session *s, const duel_player *who);
 duel_player session_bot_duel_seat(const session *s, unsigned chosen);
 /* Reads from the store how strong the player is, by the duels that were played. */
 void session_bot_even_read(session *s);
-unsigned session_bot_even(const session *s); /* in tenths of a level */
 /* The choice after this one, or before it; the first is `least`. */
 unsigned session_bot_profile_next(const session *s, unsigned chosen, unsigned least, int by);
 
@@ -70,7 +68,6 @@ const run_state *session_demo_get_run(const session *s); /* NULL if no demo */
 int session_demo_shown(const session *s);                /* its number */
 const store_game *session_demo_best(const session *s);   /* the player's; NULL if none */
 
-void session_demo_end(session *s);
 /* The draft of a rule set has become another one: a demo of it begins anew. */
 void session_demo_renew(session *s);
 void session_demo_run(session *s, int wanted, uint64_t now_us);

@@ -16,7 +16,6 @@ void session_files_close(session *s);
 void session_files_choose(session *s); /* the player wants to open a file */
 void session_files_save(session *s, const store_game *game);
 /* The same of a text, named after the game. */
-void session_files_offer(session *s, const store_game *game, const char *text, size_t size);
 void session_files_forget(session *s); /* the message */
 /* A replay the player has chosen, or dropped on the window; a message says how that went. */
 void session_files_take(session *s, const replay_file *file, uint64_t now_us);

@@ -42,7 +42,6 @@ bool session_game_show(session *s, watch_state *watch, const char *text,
 /* ---- under way ---- */
 
 /* An action of a board's player that moves a piece, or chooses an opponent. */
-void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us);
 void session_game_pause(session *s, unsigned why, uint64_t now_us);
 /* Pauses because the window is too small; the game needs this much. */
 void session_game_wait_for_room(session *s, unsigned columns, unsigned lines);

@@ -31,7 +31,6 @@ typedef struct input_press {
 input_press session_look_up(const session *s, key_code key, bool down, bool repeated,
                             uint64_t now_us);
 /* Returns what a key does in the game under way, and on which board; -1 if nothing. */
-int session_action_of(const session *s, key_code key, unsigned *board);
 uint8_t session_pads_of(const session *s, unsigned board); /* pads that play it, a bit each */
 
 bool session_input_open(session *s); /* false if out of memory */
@@ -63,7 +62,6 @@ session_pointer_state *session_pointer_now(session *s);
 void session_input_leave_screen(session *s);
 void session_input_release_all(session *s);
 /* Returns the i-th key that is down, of INPUT_DOWN_MAX; KEY_NONE if none. */
-key_code session_input_down(const session *s, unsigned i);
 
 bool session_asks_for_help(const input_press *p); /* F1, or a question mark, shifted or not */
 

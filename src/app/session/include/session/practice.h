@@ -103,7 +103,6 @@ unsigned session_drill_cause(const session *s);   /* of the mistake that it came
 bool session_drill_has_due_day(const session *s); /* the day it comes back is known */
 int32_t session_drill_wait(const session *s);     /* days until then */
 /* Can the mark that the review shows become one? */
-bool session_drill_may_be(const session *s);
 void session_drill_make(session *s);      /* of that mark and the position shown */
 int session_drill_made(const session *s); /* a TEXT_... on what came of that; 0 if not tried */
 /* The one to play now, after the one that is played; false if none is due. */

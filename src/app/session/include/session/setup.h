@@ -17,7 +17,6 @@ void session_setup(const session *s, ts_setup *setup); /* of the next game */
 void session_choose_rules(session *s, unsigned rules); /* and a mode that fits the rule set */
 bool session_mode_seats(const session *s,
                         unsigned mode); /* does the mode allow that many players? */
-uint8_t session_rules_for(unsigned rules, unsigned mode); /* `rules`, or the first set that fits */
 store_kind session_kind(const ts_setup *setup);
 /* Sets all of that as if the player had chosen it. */
 void session_choose_kind(session *s, const store_kind *kind, unsigned players);

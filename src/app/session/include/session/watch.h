@@ -39,7 +39,6 @@ void session_game_watch_given(session *s);               /* if the store has giv
 void session_game_watch_last(session *s, uint64_t now_us);
 
 /* The review of what is watched: a screen above it, which keeps the replay where its mark is. */
-void session_viewer_review(session *s, uint64_t now_us);
 void session_viewer_review_round(session *s, unsigned n, unsigned board, uint64_t now_us);
 void session_viewer_review_leave(session *s, uint64_t now_us);
 void session_viewer_show_mark(session *s, unsigned i);

@@ -11,8 +11,6 @@ typedef struct statements_key {
 } statements_key;
 
 /* A player's wish for a name as a name; without one, one of the key. */
-void statements_name(char out[RANKING_NAME_SIZE], const char *wish,
-                     const uint8_t key[RANKING_KEY_SIZE]);
 /* A request of the kind `what`, from CLIENT_SEEK on, at `now` in seconds since 1970. Returns its
  * size, or 0 if the question is none. */
 size_t statements_request(const client_question *q, unsigned what, const statements_key *who,
