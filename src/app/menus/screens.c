@@ -19,8 +19,6 @@
 #include "text/text.h"
 #include "audio/cue.h"
 
-/* The table of screens, and what is the same for all of them. */
-
 static const screen_def *const table[SCREENS] = {
     [SCREEN_TITLE] = &screen_title_page,    [SCREEN_MODES] = &screen_modes,
     [SCREEN_RULES] = &screen_rules,         [SCREEN_OPTIONS] = &screen_options,
@@ -125,7 +123,7 @@ void screen_fill_line(const session *s, const screen_def *d, unsigned i, screen_
         row->fill(s, row, line);
 }
 
-static void screen_change(session *s, const screen_def *d, unsigned i, int by, uint64_t now_us)
+static void change_line(session *s, const screen_def *d, unsigned i, int by, uint64_t now_us)
 {
     const place p = place_at(s, d, i);
     if (p.exists && !p.row && d->change)
@@ -136,7 +134,7 @@ static void screen_change(session *s, const screen_def *d, unsigned i, int by, u
         screen_change_setting(s, p.row->setting, by);
 }
 
-static void screen_enter(session *s, const screen_def *d, unsigned i, uint64_t now_us)
+static void enter_line(session *s, const screen_def *d, unsigned i, uint64_t now_us)
 {
     const place p = place_at(s, d, i);
     const screen_row *row = p.row;
@@ -154,12 +152,12 @@ static void screen_enter(session *s, const screen_def *d, unsigned i, uint64_t n
     else if (row->opens)
         session_push(s, row->opens);
     else if (line.enter == TEXT_HINT_CHANGE || row->toggles)
-        screen_change(s, d, i, 1, now_us);
+        change_line(s, d, i, 1, now_us);
 }
 
 /* A line with a slider gets the value at that place of it. */
-static void screen_slide(session *s, const screen_def *d, unsigned i, unsigned thousandth,
-                         uint64_t now_us)
+static void slide_line(session *s, const screen_def *d, unsigned i, unsigned thousandth,
+                       uint64_t now_us)
 {
     const place p = place_at(s, d, i);
     screen_line line = {0};
@@ -174,7 +172,7 @@ static void screen_slide(session *s, const screen_def *d, unsigned i, unsigned t
         p.row->change(s, p.row, 0, now_us);
 }
 
-static void screen_discard(session *s, const screen_def *d, unsigned i)
+static void discard_line(session *s, const screen_def *d, unsigned i)
 {
     const place p = place_at(s, d, i);
     if (p.exists && !p.row && d->discard)
@@ -184,7 +182,7 @@ static void screen_discard(session *s, const screen_def *d, unsigned i)
 }
 
 /* Does Enter do something on one of its lines? */
-static bool screen_has_enter(const screen_def *d)
+static bool has_enter(const screen_def *d)
 {
     bool has = d->enter != NULL;
     for (unsigned at = 0; at < d->rows; at++)
@@ -278,11 +276,10 @@ void screen_to_tab(session *s, unsigned screen, uint64_t now_us)
 {
     session_pop(s);
     for (unsigned i = 0; i < screen_count(s, &screen_options); i++) {
-        const screen_row *row = screen_row_at(s, &screen_options, i);
-        if (row->opens != screen)
+        if (screen_row_at(s, &screen_options, i)->opens != screen)
             continue;
         session_set_cursor(s, SCREEN_OPTIONS, i);
-        screen_enter(s, &screen_options, i, now_us);
+        enter_line(s, &screen_options, i, now_us);
         session_cue(s, CUE_MENU_CHOOSE, 0);
         return;
     }
@@ -410,7 +407,7 @@ static void change(session *s, const screen_def *screen, unsigned i, int by, uin
     screen_fill_line(s, screen, i, &line);
     if (!line.changes)
         return;
-    screen_change(s, screen, i, by, now_us);
+    change_line(s, screen, i, by, now_us);
     session_cue(s, CUE_MENU_MOVE, 0);
 }
 
@@ -419,7 +416,7 @@ static void discard(session *s, const screen_def *screen, unsigned i)
     screen_line line = {0};
     screen_fill_line(s, screen, i, &line);
     if (line.unbinds)
-        screen_discard(s, screen, i);
+        discard_line(s, screen, i);
 }
 
 /* Keys that no list uses: the help, shortcuts, and what the screen itself makes of them. */
@@ -507,9 +504,9 @@ void screen_key(session *s, const input_press *p)
         break;
     case KEY_ENTER:
     case KEY_PAD_ENTER:
-        if (count && screen_has_enter(screen)) {
+        if (count && has_enter(screen)) {
             session_cue(s, CUE_MENU_CHOOSE, 0);
-            screen_enter(s, screen, session_cursor(s), p->now_us);
+            enter_line(s, screen, session_cursor(s), p->now_us);
         }
         break;
     case KEY_ESCAPE: escape(s, screen, p->now_us); break;
@@ -565,7 +562,7 @@ void screen_drag(session *s, unsigned line, unsigned thousandth, uint64_t now_us
     if (!screen || session_binds_next_key(s) || line >= screen_count(s, screen))
         return;
     screen_point(s, line, false, now_us);
-    screen_slide(s, screen, line, thousandth, now_us);
+    slide_line(s, screen, line, thousandth, now_us);
     session_touch(s);
     if (screen->moved)
         screen->moved(s, now_us);
@@ -599,5 +596,5 @@ void screen_point(session *s, unsigned n, bool chosen, uint64_t now_us)
         only_points |= screen_types(s) != LOBBY_FIELD_NONE; /* what is typed there comes first */
     }
     if (chosen && !only_points)
-        press(s, screen_has_enter(screen) ? KEY_ENTER : KEY_RIGHT, now_us);
+        press(s, has_enter(screen) ? KEY_ENTER : KEY_RIGHT, now_us);
 }
