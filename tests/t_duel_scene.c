@@ -271,13 +271,13 @@ static void the_own_board_is_largest(void)
     for (size_t i = 0; i < COUNT(size); i++) {
         scene_seat seat[TS_PLAYERS_MAX];
         scene_layout board[TS_PLAYERS_MAX];
-        const int room[4] = {size[i][0], size[i][1], i ? 6 : 1, i ? 12 : 1};
+        const canvas_size canvas = {size[i][0], size[i][1], i ? 6 : 1, i ? 12 : 1};
         ASSERT_EQ(scene_seats(t.s, seat), 4);
         ASSERT_EQ(seat[0].player, 2);
         ASSERT_EQ(seat[1].player, 0);
         ASSERT_EQ(seat[2].player, 1);
         ASSERT_EQ(seat[3].player, 3);
-        ASSERT_EQ(scene_multi_board_choose(board, t.s, room), 4);
+        ASSERT_EQ(scene_multi_board_choose(board, t.s, &canvas), 4);
         for (unsigned b = 1; b < 4; b++)
             ASSERT(board[b].unit < board[0].unit);
     }

@@ -106,11 +106,11 @@ void session_take_link(session *s, const char *link, uint64_t now_us)
 
 void session_resize(session *s, int width, int height, int unit_w, int unit_h, uint64_t now_us)
 {
-    const int size[4] = {width, height, unit_w, unit_h};
-    if (session_picture_has_size(s, size))
+    const canvas_size size = {width, height, unit_w, unit_h};
+    if (session_picture_has_size(s, &size))
         return;
     session_run(s, now_us);
-    session_picture_resize(s, size);
+    session_picture_resize(s, &size);
     app_settle(s);
 }
 

@@ -174,7 +174,7 @@ void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, 
     }
 }
 
-/* The width of words, and where lines are broken: by columns in a room of characters; in a window
+/* The width of words, and where lines are broken: by columns in a canvas of characters; in a window
  * by the widths of a usual type, since only the painter knows the real one. */
 
 #define PARTS 16 /* of the em */

@@ -81,7 +81,7 @@ unsigned scene_lines_of_row(const scene_drawing *d);
 
 /* Lays out the boards that fit; returns their number: at least one, maybe LAYOUT_TOO_SMALL. */
 unsigned scene_multi_board_choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
-                                  const int room[4]);
+                                  const canvas_size *canvas);
 void scene_draw_seat(scene_drawing *d, unsigned i); /* what is drawn next belongs to this board */
 /* The player's name, and in a race the lead; returns the name's width. */
 int32_t scene_draw_name(scene_drawing *d);

@@ -122,20 +122,20 @@ static void measure_characters(scene_parts *p, int32_t scale)
 
 /* Measures in pixels: everything has its own size, in 16ths of a cell; text stays readable if cells
  * are small. Sizes are whole pixels, so that equal things look equal. */
-static void measure_pixels(scene_parts *p, int32_t cell, const int room[4])
+static void measure_pixels(scene_parts *p, int32_t cell, const canvas_size *canvas)
 {
     static const struct {
         uint8_t of_cell, least;
     } size[] = {{3, 2}, {7, 3}, {8, 3}, {5, 2}, {12, 4}, {7, 2}};
     int32_t unit[sizeof size / sizeof size[0]];
-    int32_t column = max_int(room[2], (cell * 5 + 8) / 16);
-    int32_t line = max_int(room[3] * 13 / 12, (cell * 13 + 8) / 16);
+    int32_t column = max_int(canvas->column, (cell * 5 + 8) / 16);
+    int32_t line = max_int(canvas->line * 13 / 12, (cell * 13 + 8) / 16);
     for (unsigned i = 0; i < sizeof size / sizeof size[0]; i++)
         unit[i] = in_units(max_int((cell * size[i].of_cell + 8) / 16, size[i].least), cell);
     p->column = in_units(column, cell);
     p->line = in_units(line, cell);
-    /* where a cell is smaller than type, none of the room is spared for what is above the field */
-    p->buffer = cell >= room[3] ? p->buffer_rows * SCENE_UNIT : 0;
+    /* where a cell is smaller than type, nothing is spared for what is above the field */
+    p->buffer = cell >= canvas->line ? p->buffer_rows * SCENE_UNIT : 0;
     p->framed = false;
     p->m = (scene_measures){.frame_x = unit[0],
                             .frame_y = unit[0],
@@ -153,25 +153,25 @@ static void measure_pixels(scene_parts *p, int32_t cell, const int room[4])
                             .snap_y = 1};
 }
 
-void scene_fit_measure(scene_parts *p, int32_t cell, const int room[4])
+void scene_fit_measure(scene_parts *p, int32_t cell, const canvas_size *canvas)
 {
-    if (in_characters(room))
+    if (in_characters(canvas))
         measure_characters(p, cell);
     else
-        measure_pixels(p, cell, room);
+        measure_pixels(p, cell, canvas);
 }
 
 /* The height of a cell in the front end's units; 0 if it does not fit. */
-static int32_t cell_for(scene_parts *p, int kind, const int room[4])
+static int32_t cell_for(scene_parts *p, int kind, const canvas_size *canvas)
 {
-    bool characters = in_characters(room);
-    int32_t most = characters ? SCALE_MOST : room[1] / p->visible, w, h;
-    for (int32_t cell = most; cell >= cell_least(room); cell--) {
-        scene_fit_measure(p, cell, room);
+    bool characters = in_characters(canvas);
+    int32_t most = characters ? SCALE_MOST : canvas->h / p->visible, w, h;
+    for (int32_t cell = most; cell >= cell_least(canvas); cell--) {
+        scene_fit_measure(p, cell, canvas);
         p->buffer = kind == TINY ? 0 : p->buffer;
         scene_fit_need(p, kind, &w, &h);
         int32_t cell_w = characters ? 2 * cell : cell;
-        if (w <= scene_from_pixels(room[0], cell_w) && h <= scene_from_pixels(room[1], cell))
+        if (w <= scene_from_pixels(canvas->w, cell_w) && h <= scene_from_pixels(canvas->h, cell))
             return cell;
     }
     return 0;
@@ -184,54 +184,54 @@ void scene_fit_measure_halves(scene_parts *p, int32_t halves)
 }
 
 /* The number of half lines; 0 if it does not fit. */
-static int32_t halves_for(scene_parts *p, int kind, const int room[4], int32_t least)
+static int32_t halves_for(scene_parts *p, int kind, const canvas_size *canvas, int32_t least)
 {
     int32_t w, h;
     for (int32_t halves = 2 * SCALE_MOST; halves >= least; halves--) {
         scene_fit_measure_halves(p, halves);
         scene_fit_need(p, kind, &w, &h);
-        if (w <= room[0] * p->column && h <= room[1] * p->line)
+        if (w <= canvas->w * p->column && h <= canvas->h * p->line)
             return halves;
     }
     return 0;
 }
 
 /* Returns the quarters by which cells must be larger for a layout with less beside the field. */
-static int32_t worth_less(const int room[4])
+static int32_t worth_less(const canvas_size *canvas)
 {
-    if (in_characters(room))
+    if (in_characters(canvas))
         return 6;
-    return room[0] < room[1] ? 4 : 5; /* an upright window should use all of its height */
+    return canvas->w < canvas->h ? 4 : 5; /* an upright window should use all of its height */
 }
 
 /* The layout that shows most wins, unless a simpler one has cells larger by that factor. */
-int scene_fit_choose(scene_parts *p, const int room[4], int32_t *cell)
+int scene_fit_choose(scene_parts *p, const canvas_size *canvas, int32_t *cell)
 {
     int best = KINDS;
     *cell = 0;
     for (int kind = WIDE_TWO; kind <= TALL; kind++) {
-        int32_t size = cell_for(p, kind, room);
-        if (size > 0 && size * 4 >= *cell * worth_less(room)) {
+        int32_t size = cell_for(p, kind, canvas);
+        if (size > 0 && size * 4 >= *cell * worth_less(canvas)) {
             best = kind;
             *cell = size;
         }
     }
     if (best == KINDS) {
-        *cell = cell_for(p, TINY, room);
+        *cell = cell_for(p, TINY, canvas);
         best = *cell ? TINY : KINDS;
     }
     return best;
 }
 
 /* Cells of whole lines come first: a board of half lines is there where no other fits. */
-int scene_fit_choose_halves(scene_parts *p, const int room[4], int32_t *halves)
+int scene_fit_choose_halves(scene_parts *p, const canvas_size *canvas, int32_t *halves)
 {
     *halves = 0;
     for (int32_t least = 2; least >= 1; least--) {
         int best = KINDS;
         for (int kind = WIDE_TWO; kind <= TINY; kind++) {
-            int32_t size = kind < TINY || best == KINDS ? halves_for(p, kind, room, least) : 0;
-            if (size > 0 && size * 4 >= *halves * worth_less(room)) {
+            int32_t size = kind < TINY || best == KINDS ? halves_for(p, kind, canvas, least) : 0;
+            if (size > 0 && size * 4 >= *halves * worth_less(canvas)) {
                 best = kind;
                 *halves = size;
             }
@@ -501,12 +501,12 @@ void scene_edition_place_facing(scene_layout *l)
 }
 
 /* The source's window is upright: a wide or a narrow one of ours has it in the middle. */
-bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
+bool scene_edition_fill(scene_layout *l, const session *s, const canvas_size *canvas)
 {
     enum { CELL_LEAST = 6, NARROWEST = 40, WIDEST = 60 }; /* percent of the height */
     scene_parts p = scene_fit_parts(s);
-    int32_t bar = room[3] * 13 / 12 + 8, line = room[3] * 13 / 12;
-    int32_t w = room[0] / p.columns, h = (room[1] - bar) / p.visible;
+    int32_t bar = canvas->line * 13 / 12 + 8, line = canvas->line * 13 / 12;
+    int32_t w = canvas->w / p.columns, h = (canvas->h - bar) / p.visible;
     w = min_int(w, (h * p.visible + bar) * WIDEST / 100 / p.columns);
     h = min_int(h, (w * p.columns * 100 / NARROWEST - bar) / p.visible);
     if (p.dress != EDITION_WX || p.several || !session_has_match(s) ||
@@ -514,17 +514,17 @@ bool scene_edition_fill(scene_layout *l, const session *s, const int room[4])
         session_in_replay(s) || session_uses_touch(s) || session_practice_is_on(s) ||
         session_watches_bot(s) || w < CELL_LEAST || h < CELL_LEAST)
         return false;
-    scene_fit_measure(&p, h, room);
+    scene_fit_measure(&p, h, canvas);
     *l = (scene_layout){.kind = LAYOUT_WIDE, .unit = SCENE_UNIT, .cell_w = w, .cell_h = h};
     l->dress = p.dress;
     l->fills = true;
     l->m = p.m;
     l->m.frame_x = l->m.frame_y = 0;
-    l->column = room[2] * SCENE_UNIT / w;
+    l->column = canvas->column * SCENE_UNIT / w;
     l->line = l->type = line * SCENE_UNIT / h;
-    l->width = room[0] * SCENE_UNIT / w;
-    l->height = room[1] * SCENE_UNIT / h;
-    const int left = (room[0] - w * p.columns) / 2, top = (room[1] - bar - h * p.visible) / 2;
+    l->width = canvas->w * SCENE_UNIT / w;
+    l->height = canvas->h * SCENE_UNIT / h;
+    const int left = (canvas->w - w * p.columns) / 2, top = (canvas->h - bar - h * p.visible) / 2;
     l->cells = (scene_box){left * SCENE_UNIT / w, top * SCENE_UNIT / h, p.columns * SCENE_UNIT,
                            p.visible * SCENE_UNIT};
     l->field = l->cells;

@@ -112,24 +112,24 @@ static inline bool is_of_halves(const scene_parts *p)
     return p->framed && p->unit < p->line; /* characters */
 }
 
-static inline bool in_characters(const int room[4])
+static inline bool in_characters(const canvas_size *canvas)
 {
-    return room[2] == 1 && room[3] == 1;
+    return canvas->column == 1 && canvas->line == 1;
 }
 
-static inline int32_t cell_least(const int room[4])
+static inline int32_t cell_least(const canvas_size *canvas)
 {
-    return max_int(1, room[3] * 2 / 3);
+    return max_int(1, canvas->line * 2 / 3);
 }
 
 scene_parts scene_fit_parts(const session *s);
 void scene_fit_need(const scene_parts *p, int kind, int32_t *w, int32_t *h);
-void scene_fit_measure(scene_parts *p, int32_t cell, const int room[4]);
+void scene_fit_measure(scene_parts *p, int32_t cell, const canvas_size *canvas);
 /* Measures characters whose halves have colours of their own: cells of so many half lines, as many
  * columns wide. A fraction of a line is that part of a cell of one line. */
 void scene_fit_measure_halves(scene_parts *p, int32_t halves);
 /* The kind of layout, and the size of its cells in the front end's units, or in half lines. */
-int scene_fit_choose(scene_parts *p, const int room[4], int32_t *cell);
-int scene_fit_choose_halves(scene_parts *p, const int room[4], int32_t *halves);
+int scene_fit_choose(scene_parts *p, const canvas_size *canvas, int32_t *cell);
+int scene_fit_choose_halves(scene_parts *p, const canvas_size *canvas, int32_t *halves);
 
 #endif

@@ -1,4 +1,4 @@
-/* Places each part of a board in a room. */
+/* Places each part of a board in a canvas. */
 #include "base/minmax.h"
 #include "numbers.h"
 #include "layout.h"
@@ -11,15 +11,15 @@
 #define APPLAUSE_COLUMNS 40 /* a text drifts within this width */
 #define FOOT_LINES 2        /* of the keys below the field of a narrow terminal */
 
-static void set_cell(scene_layout *l, scene_parts *p, const int room[4], int32_t cell)
+static void set_cell(scene_layout *l, scene_parts *p, const canvas_size *canvas, int32_t cell)
 {
     l->cell_h = cell;
-    l->cell_w = in_characters(room) ? 2 * cell : cell;
+    l->cell_w = in_characters(canvas) ? 2 * cell : cell;
     l->column = p->column;
     l->line = l->type = p->line;
     l->m = p->m;
-    l->width = scene_from_pixels(room[0], l->cell_w);
-    l->height = scene_from_pixels(room[1], l->cell_h);
+    l->width = scene_from_pixels(canvas->w, l->cell_w);
+    l->height = scene_from_pixels(canvas->h, l->cell_h);
 }
 
 /* Characters show the buffer's rows where everything else has its room; a tiny room has none. */
@@ -55,7 +55,7 @@ static void place_field(scene_layout *l, const scene_parts *p, int32_t x, int32_
         (scene_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : l->column, l->cells.h};
 }
 
-/* The beginning of something that is in the middle of the room. */
+/* The beginning of something that is in the middle of the canvas. */
 static int32_t middle(int32_t room, int32_t size, int32_t snap)
 {
     return snapped((room - size) / 2, snap);
@@ -327,18 +327,18 @@ static void place_cheers(scene_layout *l, const scene_parts *p)
     l->applause[FX_CENTRE] = (scene_box){cells->x, y - y % p->m.snap_y, cells->w, p->line};
 }
 
-int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h)
+int scene_layout_kind(const session *s, const canvas_size *canvas, int32_t *cell_h)
 {
     scene_parts p = scene_fit_parts(s);
-    return scene_fit_choose(&p, room, cell_h);
+    return scene_fit_choose(&p, canvas, cell_h);
 }
 
 /* Places the least that a board needs. */
-static void place_nothing(scene_layout *l, scene_parts *p, const int room[4])
+static void place_nothing(scene_layout *l, scene_parts *p, const canvas_size *canvas)
 {
     int32_t w, h;
     *l = (scene_layout){.kind = LAYOUT_TOO_SMALL, .unit = SCENE_UNIT};
-    set_cell(l, p, room, cell_least(room));
+    set_cell(l, p, canvas, cell_least(canvas));
     p->buffer = 0;
     scene_fit_need(p, TINY, &w, &h);
     l->need_w = clamp_u32((w * l->cell_w + SCENE_UNIT - 1) / SCENE_UNIT);
@@ -373,37 +373,37 @@ static void place(scene_layout *l, scene_parts *p, int kind)
     l->name = (scene_box){l->cells.x, l->field.y - buffer_h(p) - p->m.above, l->cells.w, l->line};
 }
 
-void scene_layout_place(scene_layout *l, const session *s, const int room[4], int kind,
+void scene_layout_place(scene_layout *l, const session *s, const canvas_size *canvas, int kind,
                         int32_t cell_h)
 {
     scene_parts p = scene_fit_parts(s);
-    scene_fit_measure(&p, cell_least(room), room);
-    place_nothing(l, &p, room);
+    scene_fit_measure(&p, cell_least(canvas), canvas);
+    place_nothing(l, &p, canvas);
     if (kind >= KINDS)
         return;
-    scene_fit_measure(&p, cell_h, room);
-    set_cell(l, &p, room, cell_h);
+    scene_fit_measure(&p, cell_h, canvas);
+    set_cell(l, &p, canvas, cell_h);
     place(l, &p, kind);
 }
 
-void scene_layout_place_alone(scene_layout *l, const session *s, const int room[4])
+void scene_layout_place_alone(scene_layout *l, const session *s, const canvas_size *canvas)
 {
     scene_parts p = scene_fit_parts(s);
     int32_t size;
-    if (scene_edition_fill(l, s, room))
+    if (scene_edition_fill(l, s, canvas))
         return;
-    if (!s->options.has_halves || !in_characters(room)) {
-        int kind = scene_layout_kind(s, room, &size);
-        scene_layout_place(l, s, room, kind, size);
+    if (!s->options.has_halves || !in_characters(canvas)) {
+        int kind = scene_layout_kind(s, canvas, &size);
+        scene_layout_place(l, s, canvas, kind, size);
         return;
     }
-    int kind = scene_fit_choose_halves(&p, room, &size);
+    int kind = scene_fit_choose_halves(&p, canvas, &size);
     scene_fit_measure_halves(&p, 1);
-    place_nothing(l, &p, room);
+    place_nothing(l, &p, canvas);
     if (kind >= KINDS)
         return;
     scene_fit_measure_halves(&p, size);
-    set_cell(l, &p, room, size % 2 ? 1 : size / 2);
+    set_cell(l, &p, canvas, size % 2 ? 1 : size / 2);
     place(l, &p, kind);
 }
 
@@ -422,13 +422,13 @@ static void facing_need(const scene_parts *p, int32_t *w, int32_t *h)
     *h = field_h(p) + above_h(p) + p->m.edge;
 }
 
-static int32_t facing_cell(scene_parts *p, const int room[4])
+static int32_t facing_cell(scene_parts *p, const canvas_size *canvas)
 {
     int32_t w, h;
-    for (int32_t cell = room[1] / p->visible; cell >= cell_least(room); cell--) {
-        scene_fit_measure(p, cell, room);
+    for (int32_t cell = canvas->h / p->visible; cell >= cell_least(canvas); cell--) {
+        scene_fit_measure(p, cell, canvas);
         facing_need(p, &w, &h);
-        if (w <= scene_from_pixels(room[0], cell) && h <= scene_from_pixels(room[1], cell))
+        if (w <= scene_from_pixels(canvas->w, cell) && h <= scene_from_pixels(canvas->h, cell))
             return cell;
     }
     return 0;
@@ -480,18 +480,18 @@ static void turn_board(scene_layout *l)
     turn_over(&l->applause[FX_CENTRE], l->width);
 }
 
-bool scene_layout_place_facing(scene_layout board[2], const session *s, const int room[4],
+bool scene_layout_place_facing(scene_layout board[2], const session *s, const canvas_size *canvas,
                                int32_t least_cell_h)
 {
     scene_parts p = scene_fit_parts(s);
-    int32_t cell = in_characters(room) ? 0 : facing_cell(&p, room);
+    int32_t cell = in_characters(canvas) ? 0 : facing_cell(&p, canvas);
     if (cell == 0 || cell < least_cell_h)
         return false;
     for (unsigned i = 0; i < 2; i++) {
         scene_layout *l = &board[i];
-        place_nothing(l, &p, room);
-        scene_fit_measure(&p, cell, room);
-        set_cell(l, &p, room, cell);
+        place_nothing(l, &p, canvas);
+        scene_fit_measure(&p, cell, canvas);
+        set_cell(l, &p, canvas, cell);
         show_buffer(l, &p, WIDE_TWO);
         l->unit = p.unit;
         l->kind = LAYOUT_WIDE;

@@ -2,6 +2,7 @@
 #ifndef TESSERA_APP_DRAW_LAYOUT_H
 #define TESSERA_APP_DRAW_LAYOUT_H
 
+#include "session/picture.h"
 #include "tessera.h"
 #include "api/scene.h"
 #include "effects/fx.h"
@@ -99,7 +100,7 @@ typedef struct scene_layout {
     bool stats_at_foot; /* numbers beside the field, the first one lowest; no panel */
     bool faces;         /* another board, whose parts stand the other way round */
     uint8_t dress;      /* DRESS_... */
-    bool fills;         /* the field has all of the room, its cells need not be square */
+    bool fills;         /* the field has all of the canvas, its cells need not be square */
     uint8_t next_count;
     bool next_across; /* previews side by side, not one above the other */
 } scene_layout;
@@ -118,14 +119,14 @@ static inline int32_t scene_from_pixels(int pixels, int32_t cell)
 #define STATS_FIRST_LINES 5 /* of large characters, for the first number and its name */
 enum { FIT_NONE = 4 };      /* the kind of layout where the picture is too small for any */
 /* The kind of layout for this size, and the height of a cell in the front end's units. */
-int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h);
-void scene_layout_place(scene_layout *layout, const session *s, const int room[4], int kind,
+int scene_layout_kind(const session *s, const canvas_size *canvas, int32_t *cell_h);
+void scene_layout_place(scene_layout *layout, const session *s, const canvas_size *canvas, int kind,
                         int32_t cell_h);
-/* One board that has all of the room, as large as it can be: where characters can show halves, its
- * cells may be of half lines, too. */
-void scene_layout_place_alone(scene_layout *layout, const session *s, const int room[4]);
-/* Two boards, mirrored about the middle of a room, where cells can be that large. */
-bool scene_layout_place_facing(scene_layout board[2], const session *s, const int room[4],
+/* One board that fills the canvas: where characters can show halves, its cells may be of half
+ * lines, too. */
+void scene_layout_place_alone(scene_layout *layout, const session *s, const canvas_size *canvas);
+/* Two boards, mirrored about the middle of a canvas, where cells can be that large. */
+bool scene_layout_place_facing(scene_layout board[2], const session *s, const canvas_size *canvas,
                                int32_t least_cell_h);
 /* A field with smaller cells and nothing beside it; its top left corner is at 0, 0. */
 void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large,
@@ -136,13 +137,13 @@ bool scene_layout_fits_menu(const scene_layout *layout);
  * the narrow space that is left, and nothing is under a thumb. */
 
 /* Is this a page in two hands: upright, or lying and low? */
-bool scene_touch_layout_hold(const session *s, const int room[4]);
+bool scene_touch_layout_hold(const session *s, const canvas_size *canvas);
 /* Returns the space that the page's own buttons take at each edge, in pixels; 0 if they are below
  * the picture or hidden. */
-int scene_touch_layout_keys(const session *s, const int room[4]);
+int scene_touch_layout_keys(const session *s, const canvas_size *canvas);
 /* All boards: the first is large, the others are small. Returns false if the room is too small for
  * that. */
 bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session *s,
-                              const int room[4], unsigned count);
+                              const canvas_size *canvas, unsigned count);
 
 #endif

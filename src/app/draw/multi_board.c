@@ -7,7 +7,6 @@
 #include "session/match.h"
 #include "session/race.h"
 #include "session/watch.h"
-#include "effects/fx.h"
 #include "session/menu.h"
 #include "session/picture.h"
 #include "session/input.h"
@@ -29,16 +28,17 @@ typedef struct division {
 
 /* The number of boards side by side for which cells are largest, and then most stands beside the
  * fields. */
-static division best_division(const session *s, const int room[4], unsigned count)
+static division best_division(const session *s, const canvas_size *canvas, unsigned count)
 {
     division best = {.kind = FIT_NONE};
     for (unsigned across = count; across > 0; across--) {
         unsigned down = (count + across - 1) / across;
         if (across > (count + down - 1) / down)
             continue; /* four boards are two and two, not three and one */
-        const int part[4] = {room[0] / (int)across, room[1] / (int)down, room[2], room[3]};
+        const canvas_size part = {canvas->w / (int)across, canvas->h / (int)down, canvas->column,
+                                  canvas->line};
         int32_t cell;
-        int kind = scene_layout_kind(s, part, &cell);
+        int kind = scene_layout_kind(s, &part, &cell);
         if (cell > best.cell_h || (cell == best.cell_h && kind < best.kind))
             best = (division){across, down, kind, cell};
     }
@@ -103,15 +103,16 @@ static void widen(scene_box *line, const scene_layout *l)
     }
 }
 
-static void place_parts(scene_layout *board, const session *s, const int room[4], unsigned count,
-                        const division *p)
+static void place_parts(scene_layout *board, const session *s, const canvas_size *canvas,
+                        unsigned count, const division *p)
 {
     scene_layout whole;
-    const int part[4] = {room[0] / (int)p->across, room[1] / (int)p->down, room[2], room[3]};
-    scene_layout_place(&whole, s, room, p->kind, p->cell_h);
+    const canvas_size part = {canvas->w / (int)p->across, canvas->h / (int)p->down, canvas->column,
+                              canvas->line};
+    scene_layout_place(&whole, s, canvas, p->kind, p->cell_h);
     for (unsigned i = 0; i < count; i++) {
         scene_layout *l = &board[i];
-        scene_layout_place(l, s, part, p->kind, p->cell_h);
+        scene_layout_place(l, s, &part, p->kind, p->cell_h);
         unsigned row = i / p->across, in_row = count - row * p->across;
         int32_t w = l->width - l->width % l->m.snap_x, h = l->height - l->height % l->m.snap_y;
         in_row = min_u32(in_row, p->across);
@@ -219,23 +220,23 @@ static void place_heap(scene_layout *board, const heap *h, unsigned count)
 }
 
 /* Returns false if there is no room even for that. */
-static bool place_one_large(scene_layout *board, const session *s, const int room[4],
+static bool place_one_large(scene_layout *board, const session *s, const canvas_size *canvas,
                             unsigned count, int32_t least_cell_h)
 {
     scene_layout whole;
     heap others;
     int32_t cell, part_cell;
-    int kind = scene_layout_kind(s, room, &cell);
+    int kind = scene_layout_kind(s, canvas, &cell);
     for (; kind != FIT_NONE && cell >= least_cell_h; cell--) {
-        scene_layout_place(&whole, s, room, kind, cell);
+        scene_layout_place(&whole, s, canvas, kind, cell);
         if (!heap_up(&others, s, &whole, count - 1))
             continue;
         int64_t rest = (int64_t)(whole.width - heap_w(&others)) * whole.cell_w / SCENE_UNIT;
-        const int part[4] = {(int)rest, room[1], room[2], room[3]};
-        int part_kind = rest > 0 ? scene_layout_kind(s, part, &part_cell) : FIT_NONE;
+        const canvas_size part = {(int)rest, canvas->h, canvas->column, canvas->line};
+        int part_kind = rest > 0 ? scene_layout_kind(s, &part, &part_cell) : FIT_NONE;
         if (part_kind == FIT_NONE || part_cell < cell)
             continue;
-        scene_layout_place(&board[0], s, part, part_kind, cell);
+        scene_layout_place(&board[0], s, &part, part_kind, cell);
         place_heap(board, &others, count - 1);
         share_room(board, count, whole.width, whole.height);
         return true;
@@ -249,43 +250,44 @@ static bool has_one_eye(const session *s, unsigned count)
     return count > 2 && session_persons(s) == 1;
 }
 
-static void prefer_one_large(scene_layout *board, const session *s, const int room[4],
+static void prefer_one_large(scene_layout *board, const session *s, const canvas_size *canvas,
                              unsigned count)
 {
     scene_layout large[TS_PLAYERS_MAX];
-    if (place_one_large(large, s, room, count, board[0].cell_h) &&
+    if (place_one_large(large, s, canvas, count, board[0].cell_h) &&
         (large[0].cell_h > board[0].cell_h || large[0].kind < board[0].kind))
         memcpy(board, large, count * sizeof large[0]);
 }
 
 /* Boards of a duel face each other, except for watched bots, whose plans are beside each board. */
-static bool faces(const session *s, const int room[4])
+static bool faces(const session *s, const canvas_size *canvas)
 {
-    return room[0] > room[1] && scene_is_versus(s) && !session_watches_bot(s);
+    return canvas->w > canvas->h && scene_is_versus(s) && !session_watches_bot(s);
 }
 
-static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s, const int room[4])
+static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
+                       const canvas_size *canvas)
 {
     scene_seat seat[TS_PLAYERS_MAX];
     unsigned count = scene_seats(s, seat);
-    if (scene_touch_layout_hold(s, room) &&
-        scene_touch_layout_place(board, s, room, max_u32(count, 1)))
+    if (scene_touch_layout_hold(s, canvas) &&
+        scene_touch_layout_place(board, s, canvas, max_u32(count, 1)))
         return max_u32(count, 1);
     if (count > 1) {
-        division p = best_division(s, room, count);
-        if (count == 2 && faces(s, room) &&
-            scene_layout_place_facing(board, s, room, p.cell_h * 4 / 5))
+        division p = best_division(s, canvas, count);
+        if (count == 2 && faces(s, canvas) &&
+            scene_layout_place_facing(board, s, canvas, p.cell_h * 4 / 5))
             return count;
         if (p.kind != FIT_NONE) {
-            place_parts(board, s, room, count, &p);
+            place_parts(board, s, canvas, count, &p);
             if (has_one_eye(s, count))
-                prefer_one_large(board, s, room, count);
+                prefer_one_large(board, s, canvas, count);
             return count;
         }
-        if (place_one_large(board, s, room, count, 1))
+        if (place_one_large(board, s, canvas, count, 1))
             return count;
     }
-    scene_layout_place_alone(&board[0], s, room);
+    scene_layout_place_alone(&board[0], s, canvas);
     return 1;
 }
 
@@ -378,28 +380,27 @@ static void make_header(scene_layout *board, unsigned count, int32_t height)
 }
 
 /* A field that fills the room has its timeline on its frame, and no buttons of players. */
-static unsigned choose_without_foot(scene_layout *board, const session *s, const int room[4])
+static unsigned choose_bare(scene_layout *board, const session *s, const canvas_size *canvas)
 {
-    unsigned count = choose(board, s, room);
+    unsigned count = choose(board, s, canvas);
     scene_layout *l = &board[0];
-    bool has_edge = l->kind != LAYOUT_TOO_SMALL && !l->m.above;
+    const scene_box f = l->field;
     l->foot.w = 0;
-    if (has_edge)
-        l->timeline =
-            (scene_box){l->field.x, l->field.y + l->field.h - l->line, l->field.w, l->line};
+    if (l->kind != LAYOUT_TOO_SMALL && !l->m.above)
+        l->timeline = (scene_box){f.x, f.y + f.h - l->line, f.w, l->line};
     return count;
 }
 
 /* The timeline takes lines from the room's foot, and in a window the buttons do, too; their height
  * depends on the size of a cell. */
-static unsigned choose_with_foot(scene_layout *board, const session *s, const int room[4])
+static unsigned choose_with_foot(scene_layout *board, const session *s, const canvas_size *canvas)
 {
-    bool characters = room[2] == 1 && room[3] == 1;
-    int foot = characters ? 1 : 2 * room[3];
+    bool characters = canvas->column == 1 && canvas->line == 1;
+    int foot = characters ? 1 : 2 * canvas->line;
     unsigned count = 0;
     for (int i = 0; i < 4; i++) {
-        const int above[4] = {room[0], room[1] - foot, room[2], room[3]};
-        count = choose(board, s, above);
+        const canvas_size above = {canvas->w, canvas->h - foot, canvas->column, canvas->line};
+        count = choose(board, s, &above);
         int32_t lines = (characters ? 1 : 2) * board[0].line;
         int needed = (int)(((int64_t)lines * board[0].cell_h + SCENE_UNIT - 1) / SCENE_UNIT);
         if (needed <= foot)
@@ -408,10 +409,10 @@ static unsigned choose_with_foot(scene_layout *board, const session *s, const in
     }
     scene_layout *l = &board[0];
     if (l->kind == LAYOUT_TOO_SMALL)
-        return choose_without_foot(board, s, room);
+        return choose_bare(board, s, canvas);
     make_header(board, count, l->height);
     for (unsigned i = 0; i < count; i++) {
-        board[i].height = scene_from_pixels(room[1], l->cell_h);
+        board[i].height = scene_from_pixels(canvas->h, l->cell_h);
         place_buttons(board, count, i);
     }
     if (count == 1)
@@ -422,73 +423,73 @@ static unsigned choose_with_foot(scene_layout *board, const session *s, const in
 
 /* A row of buttons for fingers, 44 usual pixels high, takes 52 from the room's foot; the least line
  * of a text has twelve. Without room for both the field goes first. */
-static unsigned choose_with_row(scene_layout *board, const session *s, const int room[4])
+static unsigned choose_with_row(scene_layout *board, const session *s, const canvas_size *canvas)
 {
-    const int row = room[3] * 44 / 12, edge = room[3] * 4 / 12;
-    const int above[4] = {room[0], room[1] - row - 2 * edge, room[2], room[3]};
-    unsigned count = choose(board, s, above);
+    const int row = canvas->line * 44 / 12, edge = canvas->line * 4 / 12;
+    const canvas_size above = {canvas->w, canvas->h - row - 2 * edge, canvas->column, canvas->line};
+    unsigned count = choose(board, s, &above);
     scene_layout *l = &board[0];
     if (l->kind == LAYOUT_TOO_SMALL)
-        return choose(board, s, room);
-    int32_t y = scene_from_pixels(above[1] + edge, l->cell_h);
+        return choose(board, s, canvas);
+    int32_t y = scene_from_pixels(above.h + edge, l->cell_h);
     for (unsigned i = 0; i < count; i++)
-        board[i].height = scene_from_pixels(room[1], l->cell_h);
-    const int32_t keys = scene_from_pixels(scene_touch_layout_keys(s, room), l->cell_h);
+        board[i].height = scene_from_pixels(canvas->h, l->cell_h);
+    const int32_t keys = scene_from_pixels(scene_touch_layout_keys(s, canvas), l->cell_h);
     l->footer = (scene_box){keys, y, l->width - 2 * keys, scene_from_pixels(row, l->cell_h)};
     return count;
 }
 
 /* A replay that fingers watch has its timeline and its buttons below everything, each 44 CSS pixels
  * high; where the room is broad they share a row. */
-static unsigned choose_with_controls(scene_layout *board, const session *s, const int room[4])
+static unsigned choose_watched(scene_layout *board, const session *s, const canvas_size *canvas)
 {
-    const int row = room[3] * 44 / 12, gap = room[3] * 4 / 12, broad = room[3] * 700 / 12;
-    bool one = room[0] >= broad;
-    const int above[4] = {room[0], room[1] - (one ? 1 : 2) * (row + gap) - 2 * gap, room[2],
-                          room[3]};
-    unsigned count = choose(board, s, above);
+    const int row = canvas->line * 44 / 12, gap = canvas->line * 4 / 12;
+    const bool one = canvas->w >= canvas->line * 700 / 12;
+    const canvas_size above = {canvas->w, canvas->h - (one ? 1 : 2) * (row + gap) - 2 * gap,
+                               canvas->column, canvas->line};
+    unsigned count = choose(board, s, &above);
     scene_layout *l = &board[0];
     if (l->kind == LAYOUT_TOO_SMALL)
-        return choose(board, s, room);
+        return choose(board, s, canvas);
     const int32_t cell = l->cell_h, high = scene_from_pixels(row, cell),
                   edge = scene_from_pixels(gap, cell);
-    int32_t y = scene_from_pixels(room[1] - row - gap, cell),
-            w = scene_from_pixels(room[0] - 2 * gap, cell);
+    int32_t y = scene_from_pixels(canvas->h - row - gap, cell),
+            w = scene_from_pixels(canvas->w - 2 * gap, cell);
     l->row = (scene_box){edge, y, one ? w / 2 : w, high};
     l->timeline = one ? (scene_box){l->row.w + 2 * edge, y, w - l->row.w - edge, high}
                       : (scene_box){edge, y - high - edge, w, high};
     for (unsigned i = 0; i < count; i++) {
-        board[i].height = scene_from_pixels(room[1], cell);
+        board[i].height = scene_from_pixels(canvas->h, cell);
         board[i].foot.w = 0;
     }
     l->footer = (scene_box){0};
     return count;
 }
 
-/* The board of a review stands beside its page, in a part of the room. */
-static unsigned choose_beside_page(scene_layout *board, const session *s, const int room[4])
+/* The board of a review stands beside its page, in a part of the canvas. */
+static unsigned choose_beside_page(scene_layout *board, const session *s, const canvas_size *canvas)
 {
     scene_layout *l = &board[0];
-    int part[4];
-    if (!scene_review_part(s, room, part))
-        return choose(board, s, room);
-    scene_layout_place_alone(l, s, part);
+    canvas_size part;
+    if (!scene_review_part(s, canvas, &part))
+        return choose(board, s, canvas);
+    scene_layout_place_alone(l, s, &part);
     l->header = l->footer = l->more = (scene_box){0};
-    share_room(board, 1, scene_from_pixels(room[0], l->cell_w),
-               scene_from_pixels(room[1], l->cell_h));
+    share_room(board, 1, scene_from_pixels(canvas->w, l->cell_w),
+               scene_from_pixels(canvas->h, l->cell_h));
     return 1;
 }
 
 unsigned scene_multi_board_choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
-                                  const int room[4])
+                                  const canvas_size *canvas)
 {
     if (session_shows_review(s))
-        return choose_beside_page(board, s, room);
+        return choose_beside_page(board, s, canvas);
     if (scene_has_row(s))
-        return choose_with_row(board, s, room);
+        return choose_with_row(board, s, canvas);
     if (session_in_replay(s) && session_uses_touch(s) && !session_in_characters(s))
-        return choose_with_controls(board, s, room);
-    return session_in_replay(s) ? choose_with_foot(board, s, room) : choose(board, s, room);
+        return choose_watched(board, s, canvas);
+    return session_in_replay(s) ? choose_with_foot(board, s, canvas) : choose(board, s, canvas);
 }
 
 /* ---- drawing -------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #ifndef TESSERA_APP_DRAW_NUMBERS_H
 #define TESSERA_APP_DRAW_NUMBERS_H
 
+#include "session/picture.h"
 #include "fit.h"
 #include "drawing.h"
 
@@ -45,7 +46,7 @@ int32_t
 scene_edition_square(const scene_layout *l);     /* the side of one in the panel of next pieces */
 void scene_edition_place_clock(scene_layout *l); /* when the line at the foot has its place */
 /* The field fills the room, down to a bar with one text. Returns false if it does not. */
-bool scene_edition_fill(scene_layout *l, const session *s, const int room[4]);
+bool scene_edition_fill(scene_layout *l, const session *s, const canvas_size *canvas);
 
 bool scene_draw_edition_next(scene_drawing *d, bool hidden); /* false if in the usual way */
 /* Draws the numbers that have places of their own; returns how many are left in the list. */

@@ -490,8 +490,8 @@ void scene_draw_play(scene_drawing *d, bool hidden)
 void scene_draw_reviewed(scene_drawing *d)
 {
     const coach_mark *mark = session_review_mark(d->s);
-    int part[4];
-    if (!session_has_match(d->s) || !scene_review_part(d->s, session_picture_size(d->s), part))
+    canvas_size part;
+    if (!session_has_match(d->s) || !scene_review_part(d->s, session_picture_size(d->s), &part))
         return;
     scene_draw_seat(d, 0);
     const ts_board *b = &d->seat.run->match.board[d->seat.player];

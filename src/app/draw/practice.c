@@ -334,41 +334,38 @@ void scene_draw_editor(scene_drawing *d, scene_box cell)
 
 /* ---- board and page ------------------------------------------------------------------------- */
 
-bool scene_review_part(const session *s, const int room[4], int part[4])
+bool scene_review_part(const session *s, const canvas_size *canvas, canvas_size *part)
 {
     enum { PAGE_COLUMNS = 40, BOARD_COLUMNS = 34 };
-    int column = room[2] == 1 && room[3] == 1 ? 1 : max_int(room[3] * 10 / 16, 1);
+    int column = canvas->column == 1 && canvas->line == 1 ? 1 : max_int(canvas->line * 10 / 16, 1);
     bool characters = column == 1;
-    int page = max_int(PAGE_COLUMNS * column, room[0] * 11 / 20), wide = room[0] - page;
+    int page = max_int(PAGE_COLUMNS * column, canvas->w * 11 / 20), wide = canvas->w - page;
     int32_t cell;
     if (characters)
         wide = max_int(wide, BOARD_COLUMNS);
-    part[0] = room[0];
-    part[1] = room[1];
-    part[2] = room[2];
-    part[3] = room[3];
-    if (room[0] >= room[1] || characters) {
-        part[0] = wide;
-        if (room[0] - wide >= PAGE_COLUMNS * column && wide > 0 &&
+    *part = *canvas;
+    if (canvas->w >= canvas->h || characters) {
+        part->w = wide;
+        if (canvas->w - wide >= PAGE_COLUMNS * column && wide > 0 &&
             scene_layout_kind(s, part, &cell) != FIT_NONE)
             return true;
     }
-    part[0] = room[0];
-    part[1] = room[1] * 2 / 5;
-    return !characters && room[1] > room[0] && scene_layout_kind(s, part, &cell) != FIT_NONE;
+    part->w = canvas->w;
+    part->h = canvas->h * 2 / 5;
+    return !characters && canvas->h > canvas->w && scene_layout_kind(s, part, &cell) != FIT_NONE;
 }
 
 scene_box scene_review_page(const scene_drawing *d)
 {
     const scene_layout *l = &d->layout;
-    const int *room = session_picture_size(d->s);
-    int part[4];
+    const canvas_size *canvas = session_picture_size(d->s);
+    canvas_size part;
     scene_box all = {0, 0, l->width, l->height};
-    if (!scene_review_part(d->s, room, part))
+    if (!scene_review_part(d->s, canvas, &part))
         return all;
-    int32_t x = scene_from_pixels(part[0], l->cell_w);
-    int32_t y = scene_from_pixels(part[1], l->cell_h);
-    if (part[0] < room[0]) {
+    int32_t x = scene_from_pixels(part.w, l->cell_w);
+    int32_t y = scene_from_pixels(part.h, l->cell_h);
+    if (part.w < canvas->w) {
         all.x = x;
         all.w -= x + (session_in_characters(d->s) ? 0 : l->column); /* an edge is seen */
     } else {

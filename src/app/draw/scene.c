@@ -42,7 +42,7 @@ static void draw_too_small(scene_drawing *d)
 }
 
 /* Fingers need lines of 44 CSS pixels and words of their own size: where a field is too small for
- * that, the menu has all of the room. */
+ * that, the menu has all of the canvas. */
 static scene_box room_over_field(const scene_drawing *d)
 {
     enum { WIDTH = 300, HEIGHT = 420 };

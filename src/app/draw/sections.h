@@ -77,8 +77,8 @@ void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
 
 /* The review of a game: a board with what was played and what was better, and a page beside it. */
 
-/* The part of the room that the board has, at its left or at its top; false if it has none. */
-bool scene_review_part(const session *s, const int room[4], int part[4]);
+/* The part of the canvas that the board has, at its left or at its top; false if it has none. */
+bool scene_review_part(const session *s, const canvas_size *canvas, canvas_size *part);
 scene_box scene_review_page(const scene_drawing *d); /* the rest of it */
 /* The cost of each piece, from left to right; for a duel the chances to win. */
 bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn); /* false if there is none */

@@ -30,30 +30,30 @@ enum {
 };
 
 typedef struct frame {
-    const int *room;
+    const canvas_size *canvas;
     int32_t cell;
     bool upright, several;
-    int32_t w, h;    /* of the room */
+    int32_t w, h;    /* of the canvas */
     int32_t keys;    /* the room of the page's own buttons at each edge; 0 if they are below */
     int32_t keys_h;  /* how high they stand on a broad upright page */
     int32_t caption; /* over the field */
     bool gesture;    /* a line under it, or two beside it, name a gesture */
 } frame;
 
-static int32_t pixels(const int room[4], int32_t css)
+static int32_t pixels(const canvas_size *canvas, int32_t css)
 {
-    return (css * room[3] + 11) / 12;
+    return (css * canvas->line + 11) / 12;
 }
 
 static int32_t css(const frame *f, int32_t px)
 {
-    return pixels(f->room, px) * SCENE_UNIT / f->cell;
+    return pixels(f->canvas, px) * SCENE_UNIT / f->cell;
 }
 
-bool scene_touch_layout_hold(const session *s, const int room[4])
+bool scene_touch_layout_hold(const session *s, const canvas_size *canvas)
 {
     bool is_page = s->options.has_touch && s->options.in_page && !session_in_characters(s);
-    return is_page && (room[0] < room[1] || room[1] <= pixels(room, LOW));
+    return is_page && (canvas->w < canvas->h || canvas->h <= pixels(canvas, LOW));
 }
 
 /* Returns the width that page.css gives each of the two groups of buttons: two columns between
@@ -67,20 +67,20 @@ static int32_t keys_css(const session *s)
 }
 
 /* Returns the width of the buttons at the edges of a lying page, and of a broad one. */
-static int32_t edge_keys_css(const session *s, const int room[4])
+static int32_t edge_keys_css(const session *s, const canvas_size *canvas)
 {
-    return room[0] >= room[1] || room[0] >= pixels(room, BROAD) ? keys_css(s) : 0;
+    return canvas->w >= canvas->h || canvas->w >= pixels(canvas, BROAD) ? keys_css(s) : 0;
 }
 
-int scene_touch_layout_keys(const session *s, const int room[4])
+int scene_touch_layout_keys(const session *s, const canvas_size *canvas)
 {
-    return scene_touch_layout_hold(s, room) ? pixels(room, edge_keys_css(s, room)) : 0;
+    return scene_touch_layout_hold(s, canvas) ? pixels(canvas, edge_keys_css(s, canvas)) : 0;
 }
 
 /* Returns the size of a cell in pixels, or 0 if it would be too small. */
 static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
 {
-    const int *room = f->room;
+    const canvas_size *canvas = f->canvas;
     int32_t sides = 2 * max_int(SIDE, keys) + 4 * EDGE, columns = p->columns, cell;
     if (f->several && f->upright)
         sides = keys + max_int(ASIDE, keys) + 6 * GAP;
@@ -88,16 +88,16 @@ static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
         sides = SIDE_LYING + ASIDE + 2 * keys + 6 * GAP;
     else if (!f->upright)
         sides = 2 * (SIDE_LYING + keys) + 6 * GAP;
-    int32_t high = room[1] - pixels(room, (f->upright ? CAPTION : 0) + 3 * GAP);
+    int32_t high = canvas->h - pixels(canvas, (f->upright ? CAPTION : 0) + 3 * GAP);
     if (f->upright && f->gesture)
-        high -= pixels(room, TYPE);
-    cell = min_int((room[0] - pixels(room, sides)) * 2 / (2 * columns + 1), high / p->visible);
-    return cell >= cell_least(room) ? cell : 0;
+        high -= pixels(canvas, TYPE);
+    cell = min_int((canvas->w - pixels(canvas, sides)) * 2 / (2 * columns + 1), high / p->visible);
+    return cell >= cell_least(canvas) ? cell : 0;
 }
 
 static void set_type(scene_layout *l, scene_parts *p, const frame *f)
 {
-    int32_t em = pixels(f->room, TYPE) * 5 / 8;
+    int32_t em = pixels(f->canvas, TYPE) * 5 / 8;
     p->line = l->line = l->type = css(f, TYPE);
     p->column = l->column = em * 8 / 13 * SCENE_UNIT / f->cell;
     p->m.heading = p->line;
@@ -111,7 +111,7 @@ static void set_type(scene_layout *l, scene_parts *p, const frame *f)
 static void start(scene_layout *l, scene_parts *p, const frame *f)
 {
     *l = (scene_layout){.kind = f->upright ? LAYOUT_TALL : LAYOUT_WIDE, .unit = SCENE_UNIT};
-    scene_fit_measure(p, f->cell, f->room);
+    scene_fit_measure(p, f->cell, f->canvas);
     set_type(l, p, f);
     p->buffer = 0;
     l->cell_w = l->cell_h = f->cell;
@@ -298,18 +298,19 @@ static void place_several(scene_layout board[], const scene_parts *parts, const 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
 bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session *s,
-                              const int room[4], unsigned count)
+                              const canvas_size *canvas, unsigned count)
 {
     scene_parts p = scene_fit_parts(s);
-    frame f = {.room = room,
-               .upright = room[0]<room[1], .several = count> 1,
+    frame f = {.canvas = canvas,
+               .upright = canvas->w < canvas->h,
+               .several = (count > 1),
                .gesture = session_gestures_are_named(s)};
-    int32_t keys = edge_keys_css(s, room);
+    int32_t keys = edge_keys_css(s, canvas);
     f.cell = cell_of(&p, &f, keys);
     if (!f.cell)
         return false;
-    f.w = scene_from_pixels(room[0], f.cell);
-    f.h = scene_from_pixels(room[1], f.cell);
+    f.w = scene_from_pixels(canvas->w, f.cell);
+    f.h = scene_from_pixels(canvas->h, f.cell);
     f.caption = f.upright ? css(&f, CAPTION) : 0;
     f.keys = css(&f, keys);
     f.keys_h = f.upright ? f.keys : 0;
@@ -333,7 +334,7 @@ bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session 
 /* Converts CSS pixels to pixels of the front end. */
 static int32_t css_pixels(const session *s, int32_t px)
 {
-    return (px * session_picture_size(s)[3] + CSS_OF_UNIT - 1) / CSS_OF_UNIT;
+    return (px * session_picture_size(s)->line + CSS_OF_UNIT - 1) / CSS_OF_UNIT;
 }
 
 int32_t scene_css(const scene_drawing *d, int32_t px)
@@ -352,19 +353,19 @@ unsigned scene_lines_of_row(const scene_drawing *d)
     return scene_has_fingers(d) ? 2 : 1;
 }
 
-/* M: of the room alone, so that all menus have letters of one size; not too small to be read, and
+/* M: of the canvas alone, so that all menus have letters of one size; not too small to be read, and
  * at least so many lines of it have room. */
 int32_t scene_size_that_fits(const scene_drawing *d)
 {
     enum { LEAST = 12, LEAST_IN_PAGE = 15, UPRIGHT_MOST = 17, TINY_LEAST = 6, EMS = 22 };
-    const int *room = session_picture_size(d->s);
+    const canvas_size *canvas = session_picture_size(d->s);
     bool page = d->s->options.in_page;
-    int32_t m = min_int(room[1] / 42, room[0] / 23);
-    if (room[0] < room[1])
-        m = min_int(m, max_int(css_pixels(d->s, UPRIGHT_MOST), room[0] / 42));
+    int32_t m = min_int(canvas->h / 42, canvas->w / 23);
+    if (canvas->w < canvas->h)
+        m = min_int(m, max_int(css_pixels(d->s, UPRIGHT_MOST), canvas->w / 42));
     m = max_int(m, page ? css_pixels(d->s, LEAST_IN_PAGE)
-                        : min_int(css_pixels(d->s, LEAST), room[1] / EMS));
-    return max_int(min_int(m, room[0] / 23), TINY_LEAST);
+                        : min_int(css_pixels(d->s, LEAST), canvas->h / EMS));
+    return max_int(min_int(m, canvas->w / 23), TINY_LEAST);
 }
 
 /* Returns the page's text size, which players may increase. */
@@ -373,7 +374,7 @@ static int32_t em_of(const scene_drawing *d)
     static const uint8_t percent[] = {100, 115, 130, 150};
     int32_t m = scene_size_that_fits(d);
     if (d->s->options.in_page)
-        m = min_int(m * percent[d->s->settings.letters] / 100, session_picture_size(d->s)[0] / 23);
+        m = min_int(m * percent[d->s->settings.letters] / 100, session_picture_size(d->s)->w / 23);
     return m;
 }
 

@@ -409,11 +409,11 @@ unsigned screen_goals_offered(const ts_mode *mode)
 static bool has_room(const session *s)
 {
     enum { COLUMNS = 92, LINES = 26, WIDTH = 600, HEIGHT = 400, OF = 12 };
-    const int *room = session_picture_size(s);
+    const canvas_size *canvas = session_picture_size(s);
     if (session_in_characters(s))
-        return room[0] >= COLUMNS && room[1] >= LINES;
-    return !session_uses_touch(s) && room[0] > room[1] && room[0] * OF >= WIDTH * room[3] &&
-           room[1] * OF >= HEIGHT * room[3];
+        return canvas->w >= COLUMNS && canvas->h >= LINES;
+    return !session_uses_touch(s) && canvas->w > canvas->h &&
+           canvas->w * OF >= WIDTH * canvas->line && canvas->h * OF >= HEIGHT * canvas->line;
 }
 
 unsigned screen_rules_offered(const session *s)

@@ -108,8 +108,8 @@ static bool pause_other_key(session *s, const input_press *p)
 static bool has_room_again(const session *s)
 {
     const session_game_size *needs = session_game_needs(s);
-    return session_picture_size(s)[0] >= (int)needs->columns &&
-           session_picture_size(s)[1] >= (int)needs->lines;
+    return session_picture_size(s)->w >= (int)needs->columns &&
+           session_picture_size(s)->h >= (int)needs->lines;
 }
 
 static void pause_note(const session *s, char *out, size_t size)

@@ -13,10 +13,10 @@
 /* The properties of the picture: its size, its pace, and whether it must be drawn again. */
 
 struct session_picture {
-    uint32_t version;  /* grows with every visible change */
-    uint32_t checked;  /* the version whose size was checked last */
-    bool is_sized;     /* `size` is known */
-    int size[4];       /* the width, the height and those of the unit, as session_resize has them */
+    uint32_t version; /* grows with every visible change */
+    uint32_t checked; /* the version whose size was checked last */
+    bool is_sized;    /* `size` is known */
+    canvas_size size;
     uint64_t frame_us; /* time from one frame of the window to the next */
     picture_cache *cache;
 };
@@ -45,22 +45,24 @@ void session_picture_close(session *s)
     s->picture = NULL;
 }
 
-void session_picture_resize(session *s, const int size[4])
+void session_picture_resize(session *s, const canvas_size *size)
 {
-    memcpy(s->picture->size, size, sizeof s->picture->size);
+    s->picture->size = *size;
     s->picture->is_sized = true;
     session_touch(s);
 }
 
-bool session_picture_has_size(const session *s, const int size[4])
+bool session_picture_has_size(const session *s, const canvas_size *size)
 {
     const session_picture *p = s->picture;
-    return p->is_sized && memcmp(size, p->size, sizeof p->size) == 0;
+    const canvas_size *own = &p->size;
+    return p->is_sized && size->w == own->w && size->h == own->h && size->column == own->column &&
+           size->line == own->line;
 }
 
-const int *session_picture_size(const session *s)
+const canvas_size *session_picture_size(const session *s)
 {
-    return s->picture->size;
+    return &s->picture->size;
 }
 
 bool session_picture_begin_check(session *s)
@@ -102,7 +104,7 @@ void session_touch(session *s)
 #ifndef NO_CHARACTERS
 bool session_in_characters(const session *s)
 {
-    return s->picture->size[2] == 1 && s->picture->size[3] == 1;
+    return s->picture->size.column == 1 && s->picture->size.line == 1;
 }
 #endif
 

@@ -10,10 +10,13 @@ typedef struct picture_cache picture_cache; /* picture_cache.h */
 
 bool session_picture_open(session *s); /* false if out of memory */
 void session_picture_close(session *s);
-/* The width and the height, and those of the unit: 1 and 1 if cells are characters. */
-const int *session_picture_size(const session *s);
-bool session_picture_has_size(const session *s, const int size[4]);
-void session_picture_resize(session *s, const int size[4]);
+/* The canvas, and a column and a line of its text: 1 and 1 if cells are characters. */
+typedef struct canvas_size {
+    int w, h, column, line;
+} canvas_size;
+const canvas_size *session_picture_size(const session *s);
+void session_picture_resize(session *s, const canvas_size *size);
+bool session_picture_has_size(const session *s, const canvas_size *size);
 /* True once after each visible change: does a game still fit into the picture? */
 bool session_picture_begin_check(session *s);
 void session_picture_set_rate(session *s, unsigned frames_a_second);
