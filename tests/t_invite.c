@@ -122,6 +122,35 @@ static void a_pasted_link_leads_into_the_lobby(void)
     finish();
 }
 
+/* From the title to a match: Down, Enter and Enter for the host, a paste and Enter for the guest. */
+static void three_keys_lead_into_a_match(void)
+{
+    begin();
+    use_relay();
+    ada->t.s->options.net.relay = "relay"; /* the default server */
+    type(ada, "DE");
+    pass(600 * MS);
+    ASSERT(sees(ada, "https://relay/#join="));
+    paste(bob, session_invite_link(ada->t.s));
+    pass(1500 * MS);
+    type(ada, "E");
+    type(bob, "E");
+    pass(600 * MS);
+    ASSERT_EQ(screen_of(ada), SCREEN_PLAY);
+    ASSERT_EQ(screen_of(bob), SCREEN_PLAY);
+    finish();
+}
+
+static void an_occupied_port_is_named_behind_the_title(void)
+{
+    begin();
+    ada->port_in_use = true;
+    type(ada, "[Play with a friend]E");
+    ASSERT_EQ(screen_of(ada), SCREEN_MULTIPLAYER);
+    ASSERT(sees(ada, "Port 2608 is in use"));
+    finish();
+}
+
 static void a_link_is_found_behind_typed_text(void)
 {
     open_at_relay();
@@ -206,6 +235,8 @@ int main(int argc, char **argv)
         return test_done();
     RUN(the_host_sees_the_link_and_has_it_copied);
     RUN(a_pasted_link_leads_into_the_lobby);
+    RUN(three_keys_lead_into_a_match);
+    RUN(an_occupied_port_is_named_behind_the_title);
     RUN(a_link_is_found_behind_typed_text);
     RUN(a_name_may_be_a_link);
     RUN(without_a_relay_the_link_has_the_address);

@@ -151,6 +151,18 @@ static void fill_online(const session *s, const screen_row *row, screen_line *li
     line->enter = 0;
 }
 
+static bool can_host(const session *s, const screen_row *row)
+{
+    (void)row;
+    return session_lobby_can(s);
+}
+
+static void open_lobby(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    session_online_open(s, now_us);
+}
+
 /* ---- bots and drills ------------------------------------------------------------------------ */
 
 static void fill_watch(const session *s, const screen_row *row, screen_line *line)
@@ -228,6 +240,11 @@ static const screen_row title_rows[] = {
      .enter = continue_game,
      .discard = discard_unfinished},
     {.label = TEXT_PLAY, .hint = TEXT_HINT_START, .fill = fill_play, .enter = play},
+    {.label = TEXT_ONLINE_OPEN,
+     .about = TEXT_ONLINE_OPEN_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .shown = can_host,
+     .enter = open_lobby},
     {.label = TEXT_MODE,
      .hint = TEXT_HINT_CHOOSE,
      .opens = SCREEN_MODES,

@@ -74,6 +74,8 @@ static void open_room(session *s, const char *code, const char *relays, uint64_t
 
 void session_online_open(session *s, uint64_t now_us)
 {
+    if (!session_shows_multiplayer(s))
+        session_to(s, SCREEN_MULTIPLAYER); /* it says what went wrong */
     open_room(s, "", NULL, now_us);
 }
 
