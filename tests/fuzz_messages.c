@@ -8,6 +8,20 @@
 
 #include "lobby_internal.h"
 
+/* A signal is written as the same bytes as it was read from. */
+static void read_signal(net_frame f)
+{
+    uint8_t bytes[NET_FRAMES_MAX];
+    net_writer out = net_writer_of(bytes, sizeof bytes);
+    net_reader body = f.body;
+    net_signal signal;
+    if (!net_read_signal(f, &signal))
+        return;
+    MUST(net_write_signal(&out, &signal));
+    size_t size = (size_t)(body.end - body.at), head = (size_t)(out.at - bytes) - size;
+    MUST(memcmp(bytes + head, body.at, size) == 0);
+}
+
 static void read_all(net_frame f)
 {
     static net_start start;
@@ -37,6 +51,7 @@ static void read_all(net_frame f)
         if (net_read_keys(f, &keys))
             net_lobby_takes_keys(&guest, &keys);
         break;
+    case NET_SIGNAL: read_signal(f); break;
     case NET_PAUSE:
     case NET_RESUME: net_read_moment(f, &moment); break;
     case NET_CHAT: net_read_chat(f, &say); break;

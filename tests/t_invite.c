@@ -122,7 +122,7 @@ static void a_pasted_link_leads_into_the_lobby(void)
     finish();
 }
 
-/* From the title to a match: Down, Enter and Enter for the host, a paste and Enter for the guest. */
+/* The host presses Down, Enter and Enter from the title, the guest pastes and presses Enter. */
 static void three_keys_lead_into_a_match(void)
 {
     begin();

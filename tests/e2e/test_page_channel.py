@@ -1,6 +1,7 @@
 """Two pages play by a data channel from page to page, over a line that loses datagrams, and by the relay without one."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -140,3 +141,43 @@ def test_it_breaks(game, relay, lossy):  # noqa: F811
     assert ada.playing() and bob.playing()
     lost, = top_out(bob)
     assert inputs(ada.until(ada.replay)) == lost
+
+
+# What an opponent may send, as a host and as a guest: parts in any order, descriptions that were changed, and nothing at
+# all. Counts the connections that it makes the browser open, and whether a plain request is obeyed afterwards.
+FLOOD = '''(async () => {
+    let seed = 1, clock = 0, opened = 0, failed = 0;
+    const below = (count) => (seed = seed * 48271 % 2147483647) % count;
+    const Plain = RTCPeerConnection;
+    RTCPeerConnection = function (words) { opened++; return new Plain(words); };
+    onunhandledrejection = () => failed++;
+    CHANNEL
+    const ours = channel(() => clock, () => 0, () => 0), plain = new Plain(), room = new Uint8Array(9999);
+    plain.createDataChannel('tessera', {negotiated: true, id: 0});
+    await plain.setLocalDescription();
+    const {sdp} = plain.localDescription;
+    const change = () => {
+        const at = below(sdp.length);
+        return sdp.slice(0, at) + String.fromCharCode(below(500)).repeat(below(4)) + sdp.slice(at + below(30));
+    };
+    const words = [() => sdp, change, change, () => change().slice(0, below(400)), () => '', () => 'x'.repeat(below(9000)),
+        () => sdp + sdp.slice(sdp.indexOf('m='))];
+    const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+    for (let i = 0; i < 10000; i++) {
+        ours.hear(below(3), words[below(words.length)](), below(4) > 0);
+        if (i % 500 === 499)
+            await pause(20);
+    }
+    const flooded = opened;
+    ours.close();
+    clock += 3000;
+    ours.hear(1, '', true);
+    await pause(1500);
+    return [flooded, failed, ours.say(1, room) > 200];
+})()'''
+
+
+def test_flood_of_descriptions(game):
+    """Ten thousand of them in no time open one connection for each member."""
+    source = Path('src/front/web/channel.js').read_text(encoding='utf-8')
+    assert game(**SMALL).ask(FLOOD.replace('CHANNEL', source)) == [3, 0, True]

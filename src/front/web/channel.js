@@ -5,7 +5,8 @@
 const channel = (now, wake, take) => {
     const SDP_MOST = 8192, AGAIN_MS = 3000, GATHER_MS = 1000, WAITING_MOST = 1 << 16;
     const HOST = 0; /* of a guest the only member; it offers */
-    const peers = new Map(); /* by member: {link, wire, began} */
+    const peers = new Map(); /* by member: {link, wire} */
+    const begun = new Map(); /* by member: when the last of them began, also of one that is dropped */
     const heard = new Map(); /* what has come of a description */
     let told = []; /* {member, bytes, sent}: descriptions under way */
 
@@ -30,8 +31,9 @@ const channel = (now, wake, take) => {
             if (is_open(member))
                 take(member, data);
         };
-        const peer = {link, wire, began: now()};
+        const peer = {link, wire};
         peers.set(member, peer);
+        begun.set(member, now());
         return peer;
     };
 
@@ -65,12 +67,14 @@ const channel = (now, wake, take) => {
 
     /* A guest asks by nothing; the host offers, the guest answers. */
     const obey = async (member, sdp) => {
-        const old = peers.get(member);
-        if (sdp && !is_plain(sdp) || !sdp && (member === HOST || old && now() - old.began < AGAIN_MS))
+        const answers = sdp && member !== HOST;
+        if (sdp ? !is_plain(sdp) : member === HOST)
+            return;
+        if (!answers && now() - begun.get(member) < AGAIN_MS) /* a flood costs nothing */
             return;
         try {
-            if (sdp && member !== HOST) {
-                await (old && old.link.setRemoteDescription({type: 'answer', sdp}));
+            if (answers) {
+                await (peers.has(member) && peers.get(member).link.setRemoteDescription({type: 'answer', sdp}));
                 return;
             }
             const peer = begin(member);
