@@ -2,7 +2,9 @@
 
 import base64
 import gzip
+import importlib.util
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,13 @@ import pytest
 from conftest import replay_text
 from helpers.browser import PACE, Page
 from helpers.page import PHONE, SHOWN, Game, texts
+from helpers.process import run
 
-MOST_KB = 344  # of the first download
+spec = importlib.util.spec_from_file_location('make_page', 'src/front/web/make_page.py')
+make_page = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(make_page)
+
+MOST_KB, MOST_REST_KB = 136, 228  # of the first download; of the rest of the program
 SMALL = {'size': (640, 480)}
 SIGNATURE, SIGNATURE_WASM = Path('tests/golden/signature.txt'), 'src/front/web/signature.wasm'
 # A word of the game, and the same word when the first picture has been shown.
@@ -24,6 +31,24 @@ SEE_FIRST = '''
     const frames = (count) => new Promise((done) => requestAnimationFrame(() => done(count && frames(count - 1))));
     fetch = (...words) => frames(9).then(() => fetchAtOnce(...words));
 '''.replace('LEFT', LEFT)
+# The function counts of the program until its first picture.
+PROFILE = '''
+    performance.mark = (name) => {
+        if (name !== 'first frame')
+            return;
+        const {room, memory, __write_profile} = page.wasm(), ROOM = 1 << 20, at = room(ROOM);
+        const size = __write_profile(at, ROOM);
+        window.profile = btoa(String.fromCharCode(...new Uint8Array(memory.buffer, at, size)));
+    };
+'''
+FIRST = Path('src/front/web/first.txt')
+LANGUAGES = 'en', 'pl', 'ru', 'ja', 'zh', 'de'
+MEDIA = {}, {'prefers-color-scheme': 'light'}, {'prefers-contrast': 'more'}, {'prefers-reduced-motion': 'reduce'}
+VIEWS = [{'size': size, 'ratio': ratio, 'touch': touch, 'language': LANGUAGES[i % 6], 'media': MEDIA[i % 4]}
+         for i, (size, ratio, touch) in enumerate([
+             ((390, 844), 3, True), ((844, 390), 3, True), ((360, 640), 3, True), ((320, 568), 2, True), ((768, 1024), 2, True),
+             ((1280, 800), 1, False), ((1280, 800), 1.5, False), ((640, 480), 1, False), ((1920, 1080), 2, False),
+             ((200, 150), 1, False), ((240, 900), 1, False), ((1600, 300), 1, False)])]
 COMPUTE_SIGNATURE = '''(async () => {
     const bytes = Uint8Array.from(atob('PROGRAM'), (sign) => sign.charCodeAt(0));
     const {instance} = await WebAssembly.instantiate(bytes, {});
@@ -80,6 +105,56 @@ def test_size(hosted):
     html = (hosted / 'index.html').read_bytes()
     assert len(gzip.compress(html, 9)) < MOST_KB * 1000
     assert b'class="part"' not in html
+    rest, = hosted.glob('rest-*')
+    assert len(gzip.compress(rest.read_bytes(), 9)) < MOST_REST_KB * 1000
+
+
+def write_first(browser, page_build, folder):
+    """Writes first.txt: the functions that are called until the first picture is shown."""
+    build = page_build / 'src/front/web'
+    small, counting, profile = (str(folder / name) for name in ('small.wasm', 'counting.wasm', 'profile'))
+    small = make_page.optimize(str(build / 'tessera.wasm'), folder)
+    run('wasm-split', *make_page.FEATURES, '--instrument', '-g', small, '-o', counting).ok()
+    html = re.sub(r'(<script>program[^\n]*\n)+', lambda _: ''.join(make_page.scripts(make_page.compress(counting))),
+                  re.sub(r'(id="rest">\n)[^\n]*', r'\1', (page_build / 'tessera.html').read_text('utf-8')))
+    (folder / 'counting.html').write_text(html, encoding='utf-8')
+    for i, view in enumerate(VIEWS):
+        page = Page(browser, f'file://{folder}/counting.html', script=PROFILE, **view)
+        Path(f'{profile}.{i}').write_bytes(base64.b64decode(page.until('window.profile', 60)))
+        page.close()
+    run('wasm-split', '--merge-profiles', *[f'{profile}.{i}' for i in range(len(VIEWS))], '-o', profile).ok()
+    said = run('wasm-split', *make_page.FEATURES, '--profile', profile, '-v', small, '-o1', '/dev/null', '-o2', '/dev/null').ok()
+    names = re.search('^Keeping functions: (.*)', said.out, re.M)[1].split(', ')
+    FIRST.write_text('\n'.join(sorted(names)) + '\n', encoding='ascii')
+
+
+def test_first_part(game, browser, page_build, tmp_path, update):
+    """The first picture needs nothing of the rest of the program (--update, then `ninja web`)."""
+    if not shutil.which('wasm-split'):
+        pytest.skip('wasm-split is missing: binaryen')
+    if update:
+        write_first(browser, page_build, tmp_path)
+        return
+    for view in VIEWS:
+        one = game(**view)
+        assert one.ask("performance.getEntriesByName('begun again').length") == 0, view
+
+
+def test_first_part_is_not_enough(game):
+    """The page begins again with the whole program where its start needs more than usual."""
+    one = game(script="""
+        const plain = WebAssembly.instantiate;
+        let times = 0;
+        WebAssembly.instantiate = async (module, imports) => {
+            const instance = await plain(module, imports);
+            if (!imports.placeholder || times++)
+                return instance;
+            return {exports: {...instance.exports, open: imports.placeholder[0]}};
+        };""", **SMALL)
+    assert one.ask('times') == 2 and one.ask("performance.getEntriesByName('begun again').length") == 1
+    one.start()
+    one.press('Space')
+    one.leave('h')
 
 
 def test_start(game):
@@ -139,7 +214,8 @@ def test_parts(browser, page_build, hosted, serve):
     assert asked[0] == 'texts-pl' and not {'texts-ru', 'texts-de'} & set(asked), asked
     kept = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
     parts = len(list(hosted.glob('*.txt')))
-    assert parts == 3 + len(list(Path('src').rglob('lang/??.def'))), 'cryptography, channels, the rated puzzles, and each language'
+    assert parts == 4 + len(list(Path('src').rglob('lang/??.def'))), \
+        'the rest of the program, cryptography, channels, the rated puzzles, and each language'
     assert one.until(lambda: (one.ask(kept) or 0) == 7 + parts, 20), one.ask(kept)
     stop()
     one.load()

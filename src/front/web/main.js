@@ -12,6 +12,7 @@ const page = (() => {
     const PATIENCE_MS = 1000; /* the longest time for a language before the first picture */
     const ALOUD = 2; /* a value of the setting `speak` */
     let wasm = null, context = null;
+    let modules = null; /* both parts of the program, once it is whole */
     let frame = 0, timer = 0, focused = true;
     let period = 1000 / 60, frames = 0, since = 0; /* the refresh period, and its measurement */
 
@@ -275,6 +276,7 @@ const page = (() => {
             old.then((held) => held && held.release());
     };
 
+    /* Before the program is whole, only the first picture is drawn. */
     const resize = (width, height) => {
         width = Math.max(1, Math.round(width));
         height = Math.max(1, Math.round(height));
@@ -288,27 +290,27 @@ const page = (() => {
             sorry('There is not enough memory for so large a picture.');
         run();
         paint(); /* at once, because resizing clears the canvas */
-        plan();
+        if (modules)
+            plan();
     };
 
     /* The size that the browser reports in device pixels is more exact than a product, but it is
      * wrong when the browser emulates a phone. */
+    const measured = (exact) => {
+        const box = canvas.getBoundingClientRect();
+        const width = box.width * devicePixelRatio, height = box.height * devicePixelRatio;
+        if (exact && Math.abs(exact.inlineSize - width) < 1.5 &&
+            Math.abs(exact.blockSize - height) < 1.5)
+            resize(exact.inlineSize, exact.blockSize);
+        else
+            resize(width, height);
+    };
+
     const watchSize = () => {
-        context = canvas.getContext('2d', {alpha: false}); /* makes the canvas opaque */
-        const measured = (exact) => {
-            const box = canvas.getBoundingClientRect();
-            const width = box.width * devicePixelRatio, height = box.height * devicePixelRatio;
-            if (exact && Math.abs(exact.inlineSize - width) < 1.5 &&
-                Math.abs(exact.blockSize - height) < 1.5)
-                resize(exact.inlineSize, exact.blockSize);
-            else
-                resize(width, height);
-        };
         const observer = new ResizeObserver((entries) => {
             const exact = entries[0].devicePixelContentBoxSize;
             measured(exact && exact[0]);
         });
-        measured();
         addEventListener('resize', () => measured());
         try {
             observer.observe(canvas, {box: 'device-pixel-content-box'});
@@ -468,32 +470,68 @@ const page = (() => {
             requestAnimationFrame(() => setTimeout(done));
     });
 
-    const start = async () => {
-        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...online.imports,
-            ...ranking.imports, ...mind.imports}};
-        glyphs.warm(); /* while the program is compiled */
-        const module = await program.module;
-        wasm = (await WebAssembly.instantiate(module, imports)).exports;
-        online.open(self);
-        ranking.open(self);
-        mind.open(self, module);
+    /* Keeps what the player does until the program is whole; the function that it returns does it. */
+    const patience = () => {
+        const events = [], keep = (event) => events.push(event);
+        const kinds = ['keydown', 'keyup', 'pointerdown', 'pointermove', 'pointerup'];
+        for (const kind of kinds)
+            addEventListener(kind, keep, true);
+        return () => {
+            for (const kind of kinds)
+                removeEventListener(kind, keep, true);
+            for (const event of events)
+                event.target.dispatchEvent(new event.constructor(event.type, event));
+        };
+    };
+
+    /* Opens the program and paints. Returns false if there is not enough memory. */
+    const begin = async () => {
         learn();
         await bring();
         const language = languageOf();
+        install.done.clear();
         if (language)
             await Promise.race([install(language), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
-        if (!open(language)) {
+        if (!open(language))
+            return false;
+        touch.open(self);
+        pads.open(self);
+        context = canvas.getContext('2d', {alpha: false}); /* makes the canvas opaque */
+        canvas.width = 0;
+        measured();
+        return true;
+    };
+
+    const start = async () => {
+        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...online.imports,
+            ...ranking.imports, ...mind.imports}};
+        const act = patience();
+        glyphs.warm(); /* while the program is compiled */
+        const first = await program.module;
+        const instantiate = async () => { wasm = await program.instantiate(first, imports); };
+        for (const part of [online, ranking, store, files])
+            part.open(self);
+        await instantiate();
+        const begun = await begin().catch(async (error) => {
+            if (!(error instanceof program.TooEarly))
+                throw error;
+            performance.mark('begun again');
+            await instantiate();
+            await program.complete(wasm);
+            return begin();
+        });
+        if (!begun) {
             sorry('There is not enough memory to play.');
             return;
         }
-        store.open(self);
-        touch.open(self);
-        pads.open(self);
-        files.open(self);
-        watchSize();
         await seen(); /* the rest can wait until the first picture is shown */
         performance.mark('first frame');
-        sound.open(module, (there) => tell(TELL.SOUND_CARD, there, performance.now()));
+        modules = [first, await program.complete(wasm)];
+        measured();
+        store.start();
+        mind.open(self, modules);
+        sound.open(modules, (there) => tell(TELL.SOUND_CARD, there, performance.now()));
+        watchSize();
         watchFocus();
         watchFullscreen();
         watchBack();
@@ -508,6 +546,7 @@ const page = (() => {
         typing.listen(self);
         canvas.focus();
         focus();
+        act();
         tell(TELL.FONTS, unwritten(() => true), performance.now());
         await Promise.all([online.prepare(), install(0)]); /* the English file has the lessons */
         wake();

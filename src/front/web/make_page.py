@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Prints the page in one piece: make_page.py page.html WASM FILE... >tessera.html. In page.html a line
-`@name` stands for the FILE of that name, and `@program` for WASM, compressed by gzip, in scripts that
-give it to program.js. wasm-opt (binaryen) and zopfli make it smaller where they are installed."""
+`@name` stands for the FILE of that name. `@program` stands for the functions of WASM that first.txt
+lists, compressed by gzip, in scripts that give them to program.js, and `@rest` for all others. wasm-opt
+and wasm-split (binaryen) and zopfli are used where they are installed; without binaryen there is no rest."""
 
 import base64
 import gzip
@@ -12,19 +13,34 @@ import sys
 import tempfile
 
 PIECE = 48 * 1024  # bytes; a multiple of three, which base64 does not pad
-OPTIMIZE = ['-Oz', '--converge', '-ocimfs', '80', '--low-memory-unused', '--dealign',
-            '--enable-bulk-memory', '--enable-sign-ext', '--enable-simd']
+FEATURES = ['--enable-bulk-memory', '--enable-sign-ext', '--enable-simd', '--enable-mutable-globals']
+OPTIMIZE = ['wasm-opt', '-Oz', '--converge', '-ocimfs', '80', '--low-memory-unused', '--dealign', *FEATURES]
 
 
-def compress(wasm, folder):
+def optimize(wasm, folder):
+    """Returns the file of the smaller program, in which functions keep their names."""
     small = os.path.join(folder, 'small.wasm')
-    if not shutil.which('wasm-opt') or \
-            subprocess.run(['wasm-opt', *OPTIMIZE, wasm, '-o', small], check=False).returncode:
-        shutil.copyfile(wasm, small)
+    if not shutil.which('wasm-opt') or not shutil.which('wasm-split'):
+        return wasm
+    subprocess.run([*OPTIMIZE, '-g', wasm, '-o', small], check=True)
+    return small
+
+
+def split(wasm, first, folder):
+    """Returns the files of the two parts; of one alone without binaryen."""
+    parts = [os.path.join(folder, name) for name in ('first.wasm', 'rest.wasm')]
+    if not shutil.which('wasm-split'):
+        return [wasm]
+    subprocess.run(['wasm-split', *FEATURES, '--keep-funcs', '@' + first, wasm, '-o1', parts[0], '-o2', parts[1]],
+                   check=True, stderr=subprocess.DEVNULL)  # it names functions that exist no longer
+    return parts
+
+
+def compress(file):
     if shutil.which('zopfli'):
-        return subprocess.run(['zopfli', '-c', small], stdout=subprocess.PIPE, check=True).stdout
-    with open(small, 'rb') as file:
-        return gzip.compress(file.read(), mtime=0)
+        return subprocess.run(['zopfli', '-c', file], stdout=subprocess.PIPE, check=True).stdout
+    with open(file, 'rb') as plain:
+        return gzip.compress(plain.read(), mtime=0)
 
 
 def scripts(packed):
@@ -36,11 +52,13 @@ def scripts(packed):
 
 def lines(html, wasm, files):
     named = {os.path.basename(file): file for file in files}
-    with open(html, encoding='utf-8') as page:
+    with open(html, encoding='utf-8') as page, tempfile.TemporaryDirectory() as folder:
+        first, *rest = split(optimize(wasm, folder), named['first.txt'], folder)
         for line in page:
             if line == '@program\n':
-                with tempfile.TemporaryDirectory() as folder:
-                    yield from scripts(compress(wasm, folder))
+                yield from scripts(compress(first))
+            elif line == '@rest\n':
+                yield ''.join(base64.b64encode(compress(file)).decode() for file in rest) + '\n'
             elif line.startswith('@'):
                 with open(named[line[1:-1]], encoding='utf-8') as part:
                     yield part.read()
@@ -48,5 +66,6 @@ def lines(html, wasm, files):
                 yield line
 
 
-sys.stdout.reconfigure(encoding='utf-8')
-sys.stdout.writelines(lines(sys.argv[1], sys.argv[2], sys.argv[3:]))
+if __name__ == '__main__':
+    sys.stdout.reconfigure(encoding='utf-8')
+    sys.stdout.writelines(lines(sys.argv[1], sys.argv[2], sys.argv[3:]))

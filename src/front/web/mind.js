@@ -1,7 +1,7 @@
 /* Searches for bots as strong as this machine: a worker for each board, started with its first
  * request. The game never waits for an answer. */
 const mind = (() => {
-    let page = null, module = null, failed = false;
+    let page = null, modules = null, failed = false;
     const seats = []; /* {worker, asked, answered, answer} */
 
     const seat = (board) => {
@@ -15,14 +15,14 @@ const mind = (() => {
                 one.answered = number;
                 one.answer = answer;
             };
-            worker.postMessage({module});
+            worker.postMessage({modules});
             seats[board] = one;
         }
         return seats[board];
     };
 
     const ask = (board, at, size, ms) => {
-        if (failed || !module)
+        if (failed || !modules)
             return;
         try {
             const one = seat(board);
@@ -42,9 +42,9 @@ const mind = (() => {
         return 1;
     };
 
-    const open = (its, itsModule) => {
+    const open = (its, itsModules) => {
         page = its;
-        module = itsModule;
+        modules = itsModules;
     };
 
     return {open, counts: () => seats.map(({asked, told}) => [asked, told]),

@@ -1,7 +1,7 @@
 /* Parts of the page that not every player needs, as texts: of each language what the program lacks,
- * `texts-CODE`, the rated puzzles, the cryptography, and channels to other pages. On a host they are files, named in
- * `partFiles` (cli/hosted.c), which the service worker keeps; in a page that is one file, scripts
- * at its end. */
+ * `texts-CODE`, the rest of the program, the rated puzzles, the cryptography, and channels to other
+ * pages. On a host they are files, named in `partFiles` (cli/hosted.c), which the service worker
+ * keeps; in a page that is one file, scripts at its end. */
 const parts = (() => {
     const AGAIN_MS = 5000; /* until a part that did not come is asked for again */
     const asked = new Map(); /* the promises of parts */

@@ -2,7 +2,7 @@
  * sleeps while there is silence. */
 const sound = (() => {
     const CUE = 16; /* bytes of a sound_cue */
-    let context = null, node = null, module = null, music = null;
+    let context = null, node = null, modules = null, music = null;
     let allowed = false, failed = false, asleep = false;
     let tell = () => {};
 
@@ -22,7 +22,7 @@ const sound = (() => {
             node = new AudioWorkletNode(context, 'synth', {
                 numberOfInputs: 0,
                 outputChannelCount: [2],
-                processorOptions: {module},
+                processorOptions: {modules},
             });
             node.port.onmessage = sleep;
             node.onprocessorerror = fail;
@@ -68,8 +68,8 @@ const sound = (() => {
     };
 
     /* Opens the sound; calls `told` with the success. */
-    const open = (itsModule, told) => {
-        module = itsModule;
+    const open = (itsModules, told) => {
+        modules = itsModules;
         tell = told;
         if (!window.AudioWorkletNode) /* missing on pages loaded over plain HTTP */
             fail();

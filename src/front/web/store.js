@@ -15,6 +15,8 @@ const store = (() => {
     /* channel that notifies other pages of this browser of games, or null */
     let others = null;
     let seen = null;
+    let start = null, loading = null;
+    const whole = new Promise((done) => { start = done; }); /* the program takes rows */
     const known = new Promise((done) => { seen = done; }); /* all rows are read, or cannot be */
     const unkept = new Map(); /* {table, name, bytes}; null bytes remove the row */
 
@@ -220,7 +222,7 @@ const store = (() => {
 
     const load = async () => {
         try {
-            await connect();
+            await Promise.all([connect(), whole]);
             for (const table of [SETTINGS, GAMES])
                 for (const [name, bytes] of await all(table))
                     hand(table, name, bytes);
@@ -230,6 +232,7 @@ const store = (() => {
             db = null;
             status = error && error.name === 'VersionError' ? STATUS.NEWER : STATUS.REFUSED;
         }
+        await whole;
         ready = true;
         write();
     };
@@ -244,7 +247,7 @@ const store = (() => {
     /* ---- the page ---- */
 
     const imports = {
-        rows_open: () => { load(); },
+        rows_open: () => { loading = loading || load(); },
         rows_again: () => queueMicrotask(again),
         row_keep: (table, name, at, size) => {
             const bytes = at ? new Uint8Array(page.wasm().memory.buffer, at, size).slice() : null;
@@ -255,5 +258,5 @@ const store = (() => {
         now_ms: () => Date.now(),
     };
     const open = (its) => { page = its; };
-    return {open, imports, known};
+    return {open, start: () => start(), imports, known};
 })();

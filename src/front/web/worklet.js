@@ -2,11 +2,13 @@
 class Synth extends AudioWorkletProcessor {
     constructor(options) {
         super();
-        const {module} = options.processorOptions;
+        const {modules: [first, rest]} = options.processorOptions;
         const page = {};
-        for (const wanted of WebAssembly.Module.imports(module))
+        for (const wanted of WebAssembly.Module.imports(first))
             page[wanted.name] = () => 0;
-        this.wasm = new WebAssembly.Instance(module, {page}).exports;
+        this.wasm = new WebAssembly.Instance(first, {page, placeholder: page}).exports;
+        if (rest)
+            new WebAssembly.Instance(rest, {primary: this.wasm});
         this.wasm.synth_open(sampleRate);
         this.told = false; /* the page was notified of the silence */
         this.port.onmessage = (message) => {
