@@ -63,6 +63,8 @@ static const struct {
     {"position-practice", "modern", "E~#T"},
     {"viewer", "guideline", "E![Watch replay]E~ "},
     {"review", "guideline", "E![Review]E~"},
+    {"placements", "guideline", "E![Review]E~[All placements]EUUU"},
+    {"review-line", "guideline", "E![Review]E~xxxHD"},
     {"play-master", "tgm", "E~"},
     {"trainer", "modern", "PET[Finesse trainer]ELL h"},
     {"cheers", "modern", "E~#+"},

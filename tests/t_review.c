@@ -3,6 +3,7 @@
  * that it lets the program sleep when it has thought. */
 #include "scene_rig.h"
 
+#include "coach/see.h"
 #include "parts_rig.h"
 #include "replay_file.h"
 
@@ -78,6 +79,76 @@ static void the_shown_piece_says_what_to_see(void)
     rig_close(&t);
 }
 
+/* Each placement lies beside its columns, the better ones as the coach has them, best first. */
+static void alternatives_are_shown(void)
+{
+    watch("guideline-marathon-win-hold");
+    session_review_set_budget(t.s, &(coach_budget){300, 20000, 3}); /* fewer have no alternatives */
+    rig_type(&t, "c");
+    rig_pass(&t, 10 * SECOND);
+    for (unsigned n = 0; n < review()->count && mark()->alts == 0; n++)
+        rig_type(&t, "x");
+    ASSERT(mark()->alts > 0);
+    const coach_mark *m = mark();
+    const uint64_t first = m->tick;
+    rig_type(&t, "HD");
+    rig_pass(&t, 100 * MS);
+    ASSERT(rig_text(&t, "Best placement") && rig_text(&t, "Then "));
+    const coach_move *line;
+    ASSERT_EQ(session_review_line(t.s, &line), COACH_LINE_MAX);
+    rig_type(&t, "R");
+    rig_pass(&t, 100 * MS);
+    ASSERT(rig_text(&t, "Alternative") && rig_text(&t, " loses "));
+    ASSERT_EQ(session_review_other_get(t.s, session_review_other(t.s)), &m->alt[0]);
+    for (unsigned i = 0; i < m->alts; i++)
+        rig_type(&t, "R");
+    ASSERT_EQ(session_review_other(t.s), 0);
+    rig_type(&t, "Rx"); /* the next piece begins with its best */
+    ASSERT_EQ(session_review_other(t.s), 0);
+    ASSERT(mark()->tick > first);
+    ASSERT(rig_sleeps(&t));
+    rig_type(&t, "H"); /* what follows is shown on that line alone */
+    ASSERT_EQ(session_review_line(t.s, &line), 0);
+    rig_close(&t);
+}
+
+static void all_placements_are_listed(void)
+{
+    open_review("guideline-marathon-win-hold");
+    const unsigned last = review()->count - 1, from = session_review_shown(t.s);
+    rig_type(&t, "[All placements]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLACEMENTS);
+    ASSERT_EQ(session_cursor(t.s), from);
+    rig_type(&t, "HD"); /* the board beside shows the one under the cursor */
+    ASSERT_EQ(session_match(t.s)->tick, review()->mark[1].tick);
+    rig_type(&t, "x");
+    ASSERT_EQ(session_cursor(t.s), 2);
+    rig_type(&t, "NE");
+    ASSERT_EQ(session_screen(t.s), SCREEN_REVIEW);
+    ASSERT_EQ(session_review_shown(t.s), last);
+    ASSERT_EQ(session_match(t.s)->tick, review()->mark[last].tick);
+    rig_close(&t);
+}
+
+/* The field, all pieces and what the rules count go with it. */
+static void a_placement_is_analysed(void)
+{
+    open_review("guideline-marathon-win-hold");
+    rig_type(&t, "xx");
+    const ts_board before = session_match(t.s)->board[0];
+    rig_type(&t, "a");
+    ASSERT(session_practice_is_on(t.s) && !session_in_replay(t.s) && !session_review_is_on(t.s));
+    const ts_board *b = &session_match(t.s)->board[0];
+    ASSERT_BYTES(b->cell, before.cell, sizeof b->cell);
+    ASSERT_BYTES(b->queue, before.queue, before.queue_count);
+    ASSERT_EQ(b->piece.kind, before.piece.kind);
+    ASSERT_EQ(b->hold, before.hold);
+    ASSERT_EQ(b->combo, before.combo);
+    ASSERT_EQ(b->back_to_back, before.back_to_back);
+    ASSERT(!session_practice_can_undo(t.s));
+    rig_close(&t);
+}
+
 static void from_a_result(void)
 {
     end_game();
@@ -142,7 +213,7 @@ static void the_dearest_comes_first(void)
     if (all->dear > 1) {
         rig_type(&t, "2");
         ASSERT_EQ(session_review_shown(t.s), all->dearest[1]);
-        rig_type(&t, "HDE");
+        rig_type(&t, "HDDDE");
         ASSERT_EQ(session_review_shown(t.s), all->dearest[0]);
     }
     rig_close(&t);
@@ -357,6 +428,9 @@ static void a_reader_hears_sentences(void)
 int main(void)
 {
     RUN(the_shown_piece_says_what_to_see);
+    RUN(alternatives_are_shown);
+    RUN(all_placements_are_listed);
+    RUN(a_placement_is_analysed);
     RUN(from_a_result);
     RUN(from_the_list);
     RUN(from_a_replay);

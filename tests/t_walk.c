@@ -82,6 +82,7 @@ static const struct way {
     {"result", "marathon", 0, {0}, SCREEN_RESULT, "E~!"},
     {"replay", "marathon", 0, {0}, SCREEN_PLAY, "E~!DE"},
     {"review", "marathon", 0, {0}, SCREEN_REVIEW, "E~![Review]E"},
+    {"placements", "marathon", 0, {0}, SCREEN_PLACEMENTS, "E~![Review]E~[All placements]E"},
     {"share", "marathon", 0, {0}, SCREEN_SHARE, "E~![Share]E"},
     {"records", "marathon", 0, {0}, SCREEN_RECORDS, "E~!X[Records]E"},
     {"totals", "marathon", 0, {0}, SCREEN_TOTALS, "E~!X[Records]E[Statistics]E"},

@@ -194,6 +194,21 @@ static void draw_place(scene_drawing *d, const ts_board *b, ts_piece hint, unsig
     }
 }
 
+/* Ghosts of the placements that follow `first`, up to the first clear: rows move there. */
+static void draw_line(scene_drawing *d, const ts_board *b, const coach_move *first,
+                      const coach_move *line, unsigned count)
+{
+    ts_forms forms;
+    ts_bitboard board = ts_bitboard_of(b);
+    ts_forms_of(ts_rules_get(b->rules), &forms);
+    for (unsigned i = 0; i < count; i++) {
+        const ts_place place = ts_place_of(&forms, (i ? line[i - 1] : *first).piece);
+        if (ts_bitboard_place(&board, place.kind, place.rot, place.column, place.row))
+            return;
+        draw_falling(d, b, line[i].piece, ITEM_GHOST, 1000);
+    }
+}
+
 /* Above the stack, below the waiting piece; one that falls is before it. */
 static void draw_about(scene_drawing *d)
 {
@@ -505,12 +520,18 @@ void scene_draw_reviewed(scene_drawing *d)
     scene_draw_incoming(d);
     if (!mark)
         return;
-    bool better = mark->grade >= COACH_GOOD && mark->grade <= COACH_BLUNDER;
+    const bool better = session_review_others(d->s) > 0 &&
+                        (session_review_other(d->s) > 0 || mark->grade >= COACH_GOOD);
     if (session_odds_answer(d->s))
         draw_falling(d, b, session_odds_first(d->s), ITEM_GHOST, 1000);
     draw_place(d, b, mark->played.piece, PLAYED_STRENGTH, ROLE_VALUE);
     if (better)
-        draw_place(d, b, mark->best.piece, HINT_STRENGTH, ROLE_TITLE);
+        draw_place(d, b, session_review_other_get(d->s, session_review_other(d->s))->piece,
+                   HINT_STRENGTH, ROLE_TITLE);
+    const coach_move *line;
+    const unsigned count = session_review_line(d->s, &line);
+    if (count)
+        draw_line(d, b, session_review_other_get(d->s, session_review_other(d->s)), line, count);
 }
 
 void scene_draw_ended(scene_drawing *d)

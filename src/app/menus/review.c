@@ -7,8 +7,11 @@
 #include "session/practice.h"
 #include "session/coach.h"
 #include "session/watch.h"
+#include "session/game.h"
 #include "session/input.h"
+#include "session/menu.h"
 
+#include "api/scene.h"
 #include "coach/mark.h"
 #include "coach/see.h"
 #include "menus/format.h"
@@ -19,9 +22,12 @@
 
 enum {
     REVIEW_PIECE,
+    REVIEW_OTHER,
+    REVIEW_ALL,
     REVIEW_DEAR,
     REVIEW_PLAY_ON = REVIEW_DEAR + COACH_DEAREST,
     REVIEW_ALONE,
+    REVIEW_ANALYSIS,
     REVIEW_DRILL,
     REVIEW_PLAYER,
     REVIEW_ROUND,
@@ -50,26 +56,39 @@ static bool two_persons(const session *s)
     return session_in_replay(s) && session_persons(s) > 1;
 }
 
-/* Returns the kind of line i: REVIEW_... */
+static bool is_offered(const session *s, unsigned what)
+{
+    if (what >= REVIEW_DEAR && what < REVIEW_PLAY_ON)
+        return what - REVIEW_DEAR < dear(s);
+    switch (what) {
+    case REVIEW_ALONE: return two_persons(s);
+    case REVIEW_ANALYSIS: return session_analysis_may_begin(s);
+    case REVIEW_PLAYER: return players(s) > 1;
+    case REVIEW_ROUND: return session_in_replay(s) && session_viewer_rounds(s) > 1;
+    default: return true;
+    }
+}
+
+/* Writes the kinds of the lines, REVIEW_..., and returns their number. */
+static unsigned list_lines(const session *s, uint8_t what[REVIEW_LINES])
+{
+    unsigned count = 0;
+    for (unsigned i = session_review_mark(s) ? 0 : REVIEW_PLAYER; i < REVIEW_LINES; i++)
+        if (is_offered(s, i))
+            what[count++] = clamp_u8(i);
+    return count;
+}
+
 static unsigned line_at(const session *s, unsigned i)
 {
-    if (!session_review_mark(s))
-        i += REVIEW_PLAYER;
-    else if (i >= REVIEW_DEAR + dear(s))
-        i += COACH_DEAREST - dear(s);
-    if (i >= REVIEW_ALONE && i < REVIEW_PLAYER && !two_persons(s))
-        i++;
-    if (i >= REVIEW_PLAYER && players(s) < 2)
-        i++;
-    return i;
+    uint8_t what[REVIEW_LINES];
+    return i < list_lines(s, what) ? what[i] : REVIEW_LINES;
 }
 
 static unsigned review_count(const session *s)
 {
-    unsigned more = (players(s) > 1 ? 1u : 0u) +
-                    (session_in_replay(s) && session_viewer_rounds(s) > 1 ? 1u : 0u);
-    return session_review_mark(s) ? (unsigned)REVIEW_DEAR + dear(s) + 2 + two_persons(s) + more
-                                  : more;
+    uint8_t what[REVIEW_LINES];
+    return list_lines(s, what);
 }
 
 /* ---- what is said of a placement ---------------------------------------------------------- */
@@ -91,7 +110,7 @@ static void review_amount(const session *s, char *out, size_t room, int64_t loss
     text_format(out, room, text_of(s->settings.language, unit[of]), number);
 }
 
-static int grade_text(unsigned grade)
+int review_grade(unsigned grade)
 {
     static const uint16_t text[COACH_GRADE_COUNT] = {
         TEXT_GRADE_BRILLIANT, TEXT_GRADE_BEST,    TEXT_GRADE_GOOD,    TEXT_GRADE_INACCURACY,
@@ -149,7 +168,7 @@ static void say_mark(const session *s, char *out, size_t room, const coach_mark 
     enum { TENTH = 5, POINT = 100 }; /* what is less is not worth a word */
     int language = s->settings.language;
     char amount[LINE_SIZE], word[LINE_SIZE], before[32], after[32];
-    const char *grade = text_of(language, grade_text(m->grade));
+    const char *grade = text_of(language, review_grade(m->grade));
     review_amount(s, amount, sizeof amount, m->loss);
     text_format(word, sizeof word, m->loss >= TENTH ? text_of(language, TEXT_PAIR) : "%s", grade,
                 amount);
@@ -165,7 +184,7 @@ static void say_mark(const session *s, char *out, size_t room, const coach_mark 
 
 /* The same of the placement that is shown, and how to see the better one: "The overhang at column 4
  * makes a slot for a T." */
-static void say_shown(const session *s, char *out, size_t room, const coach_mark *m)
+void review_shown(const session *s, char *out, size_t room, const coach_mark *m)
 {
     static const uint16_t text[COACH_SEE_COUNT] = {
         [COACH_SEE_SPIN] = TEXT_SEE_SPIN,
@@ -184,6 +203,54 @@ static void say_shown(const session *s, char *out, size_t room, const coach_mark
         text_format(out + used + 1, room - used - 1, text_of(s->settings.language, text[see.what]),
                     see.column);
     }
+}
+
+/* "T 4-6": the piece and its columns. */
+void review_place(const session *s, char *out, size_t room, ts_piece p)
+{
+    ts_cell cell[4];
+    int left = TS_COLUMNS_MAX, right = 0;
+    ts_cells(&session_match(s)->board[0], p, cell);
+    for (unsigned i = 0; i < 4; i++) {
+        left = min_int(left, cell[i].x + 1);
+        right = max_int(right, cell[i].x + 1);
+    }
+    const char letter[2] = {TS_CELL_LETTERS[p.kind], '\0'};
+    text_format(out, room, left == right ? "%s %d" : "%s %d-%d", letter, left, right);
+}
+
+/* "T 4-6 loses 0.4 rows. Then O 6-7, S 1-3." */
+static void say_other(const session *s, char *out, size_t room, const coach_mark *m)
+{
+    const int language = s->settings.language;
+    const unsigned at = session_review_other(s);
+    const coach_summary *all = summary_of(s);
+    const coach_move *other = session_review_other_get(s, at), *line;
+    char place[LINE_SIZE], before[LINE_SIZE], words[LINE_SIZE] = "";
+    size_t used = 0;
+    if (at == 0) {
+        review_shown(s, out, room, m);
+        used = strlen(out);
+    } else {
+        review_place(s, place, sizeof place, other->piece);
+        review_amount(
+            s, words, sizeof words,
+            coach_loss(all->unit, all->aim, all->duel ? m->ahead : m->best.value, other->stated));
+        used = text_format(out, room, text_of(language, TEXT_REVIEW_OTHER_LOSES), place, words);
+    }
+    const unsigned count = session_review_line(s, &line);
+    for (unsigned i = 0; i < count; i++) {
+        memcpy(before, words, sizeof before);
+        review_place(s, place, sizeof place, line[i].piece);
+        if (i == 0)
+            text_format(words, sizeof words, "%s", place);
+        else
+            text_format(words, sizeof words, text_of(language, TEXT_PAIR), before, place);
+    }
+    if (count == 0 || used + 1 >= room)
+        return;
+    out[used] = ' ';
+    text_format(out + used + 1, room - used - 1, text_of(language, TEXT_REVIEW_THEN), words);
 }
 
 static void say_share(const session *s, char *out, size_t room, uint64_t n, uint64_t all)
@@ -220,7 +287,7 @@ static void say_dear(const session *s, unsigned n, screen_line *line)
     char time[32];
     text_time(time, sizeof time, run_tick_us(session_run_of(s), m->tick), false);
     text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_REVIEW_DEAR),
-                n + 1, text_of(s->settings.language, grade_text(m->grade)), time);
+                n + 1, text_of(s->settings.language, review_grade(m->grade)), time);
     review_amount(s, line->value, sizeof line->value, m->loss);
     say_mark(s, line->about, sizeof line->about, m);
     line->spare = true;
@@ -238,12 +305,28 @@ static void review_line(const session *s, unsigned i, screen_line *line)
     const coach_mark *mark = session_review_mark(s);
     unsigned what = line_at(s, i);
     if (mark)
-        say_shown(s, line->about, sizeof line->about, mark);
+        review_shown(s, line->about, sizeof line->about, mark);
     switch (what) {
     case REVIEW_PIECE:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PIECE);
         say_one_of(line->value, sizeof line->value, session_review_shown(s) + 1, review->count);
         break;
+    case REVIEW_OTHER:
+        screen_format(s, line->label, sizeof line->label,
+                      session_review_other(s) ? TEXT_REVIEW_OTHER : TEXT_REVIEW_BEST_PLACE);
+        if (session_review_others(s) == 0)
+            return;
+        say_other(s, line->about, sizeof line->about, mark);
+        review_place(s, line->value, sizeof line->value,
+                     session_review_other_get(s, session_review_other(s))->piece);
+        line->changes = session_review_others(s) > 1;
+        return;
+    case REVIEW_ALL:
+    case REVIEW_ANALYSIS:
+        screen_format(s, line->label, sizeof line->label,
+                      what == REVIEW_ALL ? TEXT_REVIEW_ALL : TEXT_ANALYSIS);
+        line->enter = TEXT_HINT_CHOOSE;
+        return;
     case REVIEW_PLAY_ON:
     case REVIEW_ALONE:
         screen_format(s, line->label, sizeof line->label,
@@ -276,7 +359,7 @@ static void review_line(const session *s, unsigned i, screen_line *line)
 /* ---- what it does ------------------------------------------------------------------------- */
 
 /* After the last piece comes the first. */
-static void step(session *s, int by)
+void review_step(session *s, int by)
 {
     const coach_review *review = session_review_result(s);
     if (review && review->count)
@@ -287,7 +370,12 @@ static void review_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     unsigned round = session_duel_of(s)->round, rounds = session_viewer_rounds(s);
     switch (line_at(s, i)) {
-    case REVIEW_PIECE: step(s, by); break;
+    case REVIEW_PIECE: review_step(s, by); break;
+    case REVIEW_OTHER:
+        if (session_review_others(s))
+            session_review_choose_other(
+                s, step_around(session_review_other(s), by, session_review_others(s)));
+        break;
     case REVIEW_PLAYER:
         session_viewer_review_round(s, round - 1,
                                     step_around(session_review_board(s), by, players(s)), now_us);
@@ -306,6 +394,12 @@ static void show_dear(session *s, unsigned n)
         session_viewer_show_mark(s, summary_of(s)->dearest[n]);
 }
 
+static void open_placements(session *s)
+{
+    session_set_cursor(s, SCREEN_PLACEMENTS, session_review_shown(s));
+    session_push(s, SCREEN_PLACEMENTS);
+}
+
 static void review_enter(session *s, unsigned i, uint64_t now_us)
 {
     unsigned what = line_at(s, i);
@@ -313,26 +407,40 @@ static void review_enter(session *s, unsigned i, uint64_t now_us)
         session_viewer_play_on(s, what == REVIEW_ALONE, now_us);
     else if (what == REVIEW_DRILL)
         session_drill_make(s);
+    else if (what == REVIEW_ANALYSIS)
+        session_analysis_start(s, now_us);
+    else if (what == REVIEW_ALL)
+        open_placements(s);
     else if (what >= REVIEW_DEAR && what < REVIEW_PLAY_ON)
         show_dear(s, what - REVIEW_DEAR);
     else
         review_change(s, i, 1, now_us);
 }
 
-/* Handles the replay's keys, the numbers of the costliest pieces, and `o`: the odds of a perfect
- * clear. */
-static bool review_key(session *s, const input_press *p)
+/* Handles the replay's keys, the numbers of the costliest pieces, `o`: the odds of a perfect clear,
+ * and `a`: the analysis board. */
+bool review_key(session *s, const input_press *p)
 {
     key_code key = p->meaning;
     if (key == 'z' || key == 'x')
-        step(s, key == 'z' ? -1 : 1);
+        review_step(s, key == 'z' ? -1 : 1);
     else if (key >= '1' && key < '1' + COACH_DEAREST)
         show_dear(s, key - '1');
     else if (key == 'o')
         session_odds_switch(s);
+    else if (key == 'a' && session_analysis_may_begin(s))
+        session_analysis_start(s, p->now_us);
     else
         return false;
     return true;
+}
+
+/* What follows a placement is shown while the cursor is on its line. */
+static void review_moved(session *s, uint64_t now_us)
+{
+    (void)now_us;
+    if (session_shows_review(s))
+        session_review_want_line(s, line_at(s, session_cursor(s)) == REVIEW_OTHER);
 }
 
 void screen_review_point(session *s, unsigned thousandth)
@@ -397,8 +505,15 @@ static bool offers_odds(const session *s, unsigned cursor)
     return session_odds_are_offered(s);
 }
 
-static const screen_shortcut review_shortcuts[] = {
-    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = offers_odds}};
+static bool offers_analysis(const session *s, unsigned cursor)
+{
+    (void)cursor;
+    return session_analysis_may_begin(s);
+}
+
+const screen_shortcut review_shortcuts[REVIEW_SHORTCUTS] = {
+    {.key = 'o', .hint = TEXT_HINT_ODDS, .applies = offers_odds},
+    {.key = 'a', .hint = TEXT_HINT_ANALYSE, .applies = offers_analysis}};
 
 const screen_def screen_review = {
     .title = TEXT_REVIEW,
@@ -413,4 +528,5 @@ const screen_def screen_review = {
     SCREEN_SHORTCUTS(review_shortcuts),
     .key = review_key,
     .escape = review_escape,
+    .moved = review_moved,
 };

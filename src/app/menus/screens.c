@@ -44,7 +44,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_BOARD] = &screen_board,         [SCREEN_RULES_TEXT] = &screen_rules_text,
     [SCREEN_RATED] = &screen_rated,         [SCREEN_TUNES] = &screen_tunes,
     [SCREEN_HABITS] = &screen_habits,       [SCREEN_FRIENDS] = &screen_people,
-    [SCREEN_SKILL] = &screen_skill,
+    [SCREEN_SKILL] = &screen_skill,         [SCREEN_PLACEMENTS] = &screen_placements,
 };
 
 const screen_def *screen_get(unsigned screen)

@@ -220,17 +220,6 @@ void session_drill_again(session *s)
     run_release_all(session_run_to_change(s), s->now_us);
 }
 
-/* Rows on their way stay there: by them the place is judged. */
-static void put_rest(session *s, const coach_drill *drill)
-{
-    ts_board put = session_match(s)->board[0];
-    put.combo = drill->combo;
-    put.back_to_back = drill->back_to_back;
-    session_practice_put(s, &put);
-    if (drill->pending)
-        ts_add_garbage(match_of(s), 0, drill->pending, -1, TS_GARBAGE, UINT32_MAX);
-}
-
 void session_drill_begin(session *s, unsigned at)
 {
     session_drills *d = &s->practice->drills;
@@ -239,7 +228,7 @@ void session_drill_begin(session *s, unsigned at)
     if (!d->live || !read_kept(s, at, &d->drill) ||
         !session_practice_load(s, d->drill.position, strlen(d->drill.position)))
         return;
-    put_rest(s, &d->drill);
+    practice_put_rest(s, d->drill.combo, d->drill.back_to_back, d->drill.pending);
     d->at = at;
     d->on = true;
     d->answered = false;

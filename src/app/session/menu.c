@@ -56,7 +56,7 @@ bool session_shows_result(const session *s)
 
 bool session_shows_review(const session *s)
 {
-    return session_screen(s) == SCREEN_REVIEW;
+    return session_screen(s) == SCREEN_REVIEW || session_screen(s) == SCREEN_PLACEMENTS;
 }
 
 bool session_shows_handling(const session *s)

@@ -60,6 +60,29 @@ void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count)
         practice_remember(s);
 }
 
+/* Incoming rows stay incoming: placements are judged by them. */
+void practice_put_rest(session *s, int32_t combo, uint32_t back_to_back, unsigned pending)
+{
+    ts_board put = *board_of(s);
+    put.combo = combo;
+    put.back_to_back = back_to_back;
+    session_practice_put(s, &put);
+    if (pending)
+        ts_add_garbage(match_of(s), 0, pending, -1, TS_GARBAGE, UINT32_MAX);
+}
+
+void session_practice_analyse(session *s, const ts_board *b)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
+    memcpy(cell, b->cell, sizeof cell);
+    if (!change_stack(s, cell, b->piece.kind))
+        return;
+    ts_edit_hold(match_of(s), 0, b->hold);
+    ts_edit_queue(match_of(s), 0, b->queue, min_u32(b->queue_count, TS_GIVEN_MAX));
+    practice_put_rest(s, b->combo, b->back_to_back, ts_pending(b));
+    session_practice_forget_past(s);
+}
+
 void session_practice_empty(session *s)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};

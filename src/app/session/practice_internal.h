@@ -134,6 +134,8 @@ struct session_practice {
 };
 
 void practice_rated_open(session_rated *r);
+/* The state that a position as a string lacks. */
+void practice_put_rest(session *s, int32_t combo, uint32_t back_to_back, unsigned pending);
 void practice_remember(session *s);                         /* the board as it is now, for undo */
 bool practice_editor_key(session *s, const input_press *p); /* that went down in the editor */
 

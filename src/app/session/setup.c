@@ -447,8 +447,7 @@ void session_puzzle_start(session *s, uint64_t now_us)
     session_game_start(s, now_us);
 }
 
-/* Practice by these rules; what the player has chosen stays. */
-static void start_practice(session *s, unsigned by_rules, uint64_t now_us)
+void session_practice_start(session *s, unsigned by_rules, uint64_t now_us)
 {
     const uint8_t rules = s->settings.rules, mode = s->settings.mode, custom = s->settings.custom;
     ts_setup setup;
@@ -472,7 +471,7 @@ void session_drill_start(session *s, uint64_t now_us)
     unsigned at;
     if (!session_drill_next(s, &drill, &at))
         return;
-    start_practice(s, drill.rules, now_us);
+    session_practice_start(s, drill.rules, now_us);
     if (session_practice_is_on(s))
         session_drill_begin(s, at);
 }
@@ -484,20 +483,20 @@ bool session_position_start(session *s, const char *fumen, uint64_t now_us)
     if (ts_fumen_open(&reader, fumen, strlen(fumen)) || ts_fumen_next(&reader, &page))
         return false;
     const bool lacks = ts_mode_lacks(TS_MODE_PRACTICE, s->settings.rules);
-    start_practice(s, lacks ? TS_RULES_GUIDELINE : s->settings.rules, now_us);
+    session_practice_start(s, lacks ? TS_RULES_GUIDELINE : s->settings.rules, now_us);
     return session_practice_is_on(s) && session_practice_load(s, fumen, strlen(fumen));
 }
 
 void session_lesson_start(session *s, unsigned step, uint64_t now_us)
 {
-    start_practice(s, TS_RULES_GUIDELINE, now_us);
+    session_practice_start(s, TS_RULES_GUIDELINE, now_us);
     if (session_practice_is_on(s))
         session_lesson_begin(s, step);
 }
 
 void session_rated_start(session *s, unsigned kind, uint64_t now_us)
 {
-    start_practice(s, TS_RULES_GUIDELINE, now_us);
+    session_practice_start(s, TS_RULES_GUIDELINE, now_us);
     session_rated_begin(s, kind);
 }
 

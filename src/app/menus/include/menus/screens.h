@@ -107,7 +107,19 @@ void screen_format_goal(const session *s, char *out, size_t room, const coach_ex
 
 /* The review of a game by the coach. */
 
-extern const screen_def screen_review;
+typedef struct coach_mark coach_mark;
+typedef struct ts_piece ts_piece;
+
+enum { REVIEW_SHORTCUTS = 2 };
+extern const screen_def screen_review, screen_placements;
+extern const screen_shortcut review_shortcuts[REVIEW_SHORTCUTS];
+
+bool review_key(session *s, const input_press *p);
+void review_step(session *s, int by); /* after the last piece comes the first */
+int review_grade(unsigned grade);     /* a word for COACH_... */
+/* What is said of the placement shown, and how to see the better one. */
+void review_shown(const session *s, char *out, size_t room, const coach_mark *m);
+void review_place(const session *s, char *out, size_t room, ts_piece p); /* "T 4-6" */
 
 void screen_review_point(session *s, unsigned thousandth);  /* a click on the plot */
 void review_odds(const session *s, char *out, size_t room); /* a sentence of session_odds_answer */

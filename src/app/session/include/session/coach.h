@@ -7,6 +7,7 @@
 
 typedef struct coach_budget coach_budget;
 typedef struct coach_mark coach_mark;
+typedef struct coach_move coach_move;
 typedef struct coach_review coach_review;
 typedef struct session session;
 
@@ -28,6 +29,14 @@ const coach_mark *session_review_mark(const session *s); /* the one shown; NULL 
 unsigned session_review_shown(const session *s);         /* its index */
 unsigned session_review_board(const session *s);
 void session_review_choose(session *s, unsigned i); /* shows that mark, or the last one */
+/* The placement shown beside the one played: 0 for the best, then its alternatives. */
+unsigned session_review_others(const session *s); /* how many there are; 0 if none is known */
+unsigned session_review_other(const session *s);
+const coach_move *session_review_other_get(const session *s, unsigned i);
+void session_review_choose_other(session *s, unsigned i);
+/* The placements that follow it, while they are wanted. */
+void session_review_want_line(session *s, bool wanted);
+unsigned session_review_line(const session *s, const coach_move **line);
 /* The last mark whose piece came at that tick or before. */
 unsigned session_review_at(const session *s, uint64_t tick);
 bool session_review_think(session *s);          /* one slice; true if another mark is shown */

@@ -96,8 +96,13 @@ void session_daily_start(session *s, uint64_t now_us);
 /* A game that is never faster than at its beginning; what the player has chosen stays. */
 void session_calm_start(session *s, uint64_t now_us);
 void session_drill_start(session *s, uint64_t now_us); /* one that is due */
+/* Practice by these rules; what the player has chosen stays. */
+void session_practice_start(session *s, unsigned by_rules, uint64_t now_us);
 /* Practice from a position. Returns false if the string is damaged. */
 bool session_position_start(session *s, const char *fumen, uint64_t now_us);
+/* Practice from the placement under review, with its combo and garbage. */
+bool session_analysis_may_begin(const session *s);
+void session_analysis_start(session *s, uint64_t now_us);
 /* The lesson chosen, from its demonstration (0) or one of its exercises on. */
 void session_lesson_start(session *s, unsigned step, uint64_t now_us);
 void session_rated_start(session *s, unsigned kind, uint64_t now_us); /* RATED_... */

@@ -57,6 +57,7 @@ enum {
     SCREEN_RATED,       /* rated puzzles */
     SCREEN_HABITS,      /* how the player plays */
     SCREEN_SKILL,       /* what the own games say */
+    SCREEN_PLACEMENTS,  /* all of a game under review */
     SCREENS
 };
 

@@ -74,7 +74,8 @@ void session_practice_set_piece(session *s, unsigned kind);
 void session_practice_set_hold(session *s, unsigned kind);
 void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count);
 void session_practice_empty(session *s);
-void session_practice_put(session *s, const ts_board *board);            /* this is the board now */
+void session_practice_analyse(session *s, const ts_board *b); /* begins with its position */
+void session_practice_put(session *s, const ts_board *board); /* this is the board now */
 size_t session_practice_save(const session *s, char out[POSITION_SIZE]); /* 0 if too wide */
 size_t session_practice_write(const ts_board *b, char out[POSITION_SIZE]);
 bool session_practice_load(session *s, const char *text, size_t size);

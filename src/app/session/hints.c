@@ -1,0 +1,219 @@
+/* Hints in practice: the coach's best lines, and the odds of a perfect clear. */
+#include "base/minmax.h"
+#include "coach/mark.h"
+#include "practice_internal.h"
+#include "session/match.h"
+#include "session/menu.h"
+#include "session/parts.h"
+#include "session/picture.h"
+#include "session/practice.h"
+#include "session/coach.h"
+#include "session/watch.h"
+#include "coach/coach.h"
+
+#include <string.h>
+
+/* Hints while they are on. Advice: the coach says where the piece in play goes and why. Odds of a
+ * perfect clear: how many of the possible queues win, as bounds until all are counted, and where
+ * the first piece goes. Both think in slices between two frames, once for each position. */
+
+/* ---- advice --------------------------------------------------------------------------------- */
+
+enum { ADVICE_PLACES = 20000, ADVICE_SLICE = 5000 };
+
+static bool may_advise(const session *s)
+{
+    const session_practice *p = s->practice;
+    return p->advice.on && session_practice_is_on(s) && !p->trainer.on && !p->drills.on &&
+           !p->lessons.on && session_match(s)->board[0].piece.kind != TS_NONE;
+}
+
+/* Compares what the answer depends on. Where the piece is does not matter. */
+static bool advice_is_current(const session *s)
+{
+    const ts_board *b = &session_match(s)->board[0], *of = &s->practice->advice.of;
+    return s->practice->advice.asked && b->piece.kind == of->piece.kind && b->hold == of->hold &&
+           b->hold_used == of->hold_used && b->rules == of->rules && b->combo == of->combo &&
+           memcmp(b->row, of->row, sizeof b->row) == 0 &&
+           memcmp(b->queue, of->queue, sizeof b->queue) == 0;
+}
+
+/* Rules with hold and T-spins favour attack, the others survival. */
+static unsigned aim_of(const session *s)
+{
+    const ts_rules *r = session_rules(s);
+    return r->hold && r->spins != TS_SPINS_NONE ? TS_AIM_attack : TS_AIM_survival;
+}
+
+static void think_of_advice(session *s, uint64_t places)
+{
+    session_advice *a = &s->practice->advice;
+    if (!a->live)
+        a->live = coach_live_open();
+    if (!a->live)
+        return;
+    if (!advice_is_current(s)) {
+        a->of = session_match(s)->board[0];
+        a->asked = true;
+        a->done = a->known = false;
+        coach_live_ask(a->live, session_match(s), 0, aim_of(s), ADVICE_PLACES);
+    }
+    if (a->done)
+        return;
+    a->done = coach_live_go_on(a->live, places);
+    if (!a->done)
+        return;
+    a->known = coach_live_best(a->live, &a->mark);
+    session_touch(s);
+}
+
+void session_advice_see(session *s)
+{
+    if (may_advise(s))
+        think_of_advice(s, ADVICE_SLICE);
+}
+
+uint64_t session_advice_next(const session *s)
+{
+    return may_advise(s) && !(advice_is_current(s) && s->practice->advice.done) ? s->now_us
+                                                                                : UINT64_MAX;
+}
+
+const coach_mark *session_advice_mark(const session *s)
+{
+    const session_advice *a = &s->practice->advice;
+    return may_advise(s) && advice_is_current(s) && a->done && a->known ? &a->mark : NULL;
+}
+
+/* Gives the first answer at once. */
+void session_advice_switch(session *s)
+{
+    s->practice->advice.on = !s->practice->advice.on;
+    if (may_advise(s))
+        think_of_advice(s, UINT64_MAX);
+    session_touch(s);
+}
+
+void session_advice_end(session *s)
+{
+    coach_live_close(s->practice->advice.live);
+    s->practice->advice.live = NULL;
+}
+
+/* ---- odds ----------------------------------------------------------------------------------- */
+
+enum { ODDS_SLICE = 1000, ODDS_SLICES_MAX = 60 };
+
+bool session_odds_are_offered(const session *s)
+{
+    const session_practice *p = s->practice;
+    if (session_in_replay(s))
+        return session_shows_game(s) || (session_shows_review(s) && session_review_is_done(s));
+    if (session_practice_is_on(s))
+        return !p->trainer.on && !p->drills.on && !p->lessons.on;
+    return session_watches_bot(s) && session_match(s)->setup.players == 1;
+}
+
+/* Returns the player's board of a replay, or the one under review. */
+unsigned session_odds_board(const session *s)
+{
+    if (!session_in_replay(s))
+        return 0;
+    if (session_shows_review(s))
+        return session_review_board(s);
+    const int own = session_person_board(s, 0);
+    return clamp_u32(own);
+}
+
+static const ts_board *odds_board(const session *s)
+{
+    return &session_match(s)->board[session_odds_board(s)];
+}
+
+static bool may_count_odds(const session *s)
+{
+    return s->practice->odds.on && session_odds_are_offered(s) &&
+           odds_board(s)->piece.kind != TS_NONE;
+}
+
+static bool odds_are_current(const session *s)
+{
+    const ts_board *b = odds_board(s), *of = &s->practice->odds.of;
+    return s->practice->odds.asked && b->piece.kind == of->piece.kind && b->hold == of->hold &&
+           b->hold_used == of->hold_used && b->rules == of->rules &&
+           memcmp(b->row, of->row, sizeof b->row) == 0 &&
+           memcmp(b->queue, of->queue, sizeof b->queue) == 0;
+}
+
+static void begin_odds(session *s)
+{
+    session_odds *o = &s->practice->odds;
+    ts_question q;
+    session_odds_end(s);
+    o->of = *odds_board(s);
+    o->asked = true;
+    o->done = false;
+    o->slices = 0;
+    o->answer = (ts_perfect_answer){0};
+    coach_question(session_match(s), session_odds_board(s), 0, &q);
+    o->live = ts_perfect_live_begin(&q);
+}
+
+static void count_odds(session *s, unsigned work)
+{
+    session_odds *o = &s->practice->odds;
+    if (!odds_are_current(s))
+        begin_odds(s);
+    if (o->done)
+        return;
+    o->done = !o->live || ts_perfect_live_continue(o->live, work) || ++o->slices >= ODDS_SLICES_MAX;
+    if (o->live)
+        o->answer = *ts_perfect_live_answer(o->live);
+    session_touch(s);
+    if (o->done)
+        session_odds_end(s);
+}
+
+void session_odds_see(session *s)
+{
+    if (may_count_odds(s))
+        count_odds(s, ODDS_SLICE);
+}
+
+uint64_t session_odds_next(const session *s)
+{
+    return may_count_odds(s) && !(odds_are_current(s) && s->practice->odds.done) ? s->now_us
+                                                                                 : UINT64_MAX;
+}
+
+const ts_perfect_answer *session_odds_answer(const session *s)
+{
+    return may_count_odds(s) && odds_are_current(s) ? &s->practice->odds.answer : NULL;
+}
+
+ts_piece session_odds_first(const session *s)
+{
+    const ts_perfect_answer *a = session_odds_answer(s);
+    ts_forms f;
+    if (!a || a->won == 0 || !a->first.kind)
+        return (ts_piece){0};
+    const ts_place p = a->first;
+    ts_forms_of(session_rules(s), &f);
+    return (ts_piece){.kind = p.kind,
+                      .rot = p.rot,
+                      .x = clamp_i8(p.column - f.left[p.kind][p.rot]),
+                      .y = clamp_i8(p.row - f.low[p.kind][p.rot])};
+}
+
+void session_odds_switch(session *s)
+{
+    s->practice->odds.on = !s->practice->odds.on;
+    session_odds_see(s);
+    session_touch(s);
+}
+
+void session_odds_end(session *s)
+{
+    ts_perfect_live_end(s->practice->odds.live);
+    s->practice->odds.live = NULL;
+}
