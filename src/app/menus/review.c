@@ -93,8 +93,7 @@ static unsigned review_count(const session *s)
 
 /* ---- what is said of a placement ---------------------------------------------------------- */
 
-/* Writes a loss as "2.5 rows". */
-static void review_amount(const session *s, char *out, size_t room, int64_t loss)
+void review_amount(const session *s, char *out, size_t room, int64_t loss)
 {
     static const uint16_t unit[COACH_UNIT_COUNT] = {TEXT_UNIT_ROWS, 0, TEXT_UNIT_PIECES,
                                                     TEXT_UNIT_RISK, TEXT_UNIT_CHANCES};
@@ -435,7 +434,7 @@ bool review_key(session *s, const input_press *p)
     return true;
 }
 
-/* What follows a placement is shown while the cursor is on its line. */
+/* Shows the line of play after a placement while the cursor is on its row. */
 static void review_moved(session *s, uint64_t now_us)
 {
     (void)now_us;

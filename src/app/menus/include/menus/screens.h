@@ -117,11 +117,12 @@ extern const screen_shortcut review_shortcuts[REVIEW_SHORTCUTS];
 bool review_key(session *s, const input_press *p);
 void review_step(session *s, int by); /* after the last piece comes the first */
 int review_grade(unsigned grade);     /* a word for COACH_... */
-/* What is said of the placement shown, and how to see the better one. */
+/* Comments on the placement shown, and how to see the better one. */
 void review_shown(const session *s, char *out, size_t room, const coach_mark *m);
 void review_place(const session *s, char *out, size_t room, ts_piece p); /* "T 4-6" */
 
-void screen_review_point(session *s, unsigned thousandth);  /* a click on the plot */
+void screen_review_point(session *s, unsigned thousandth); /* a click on the plot */
+void review_amount(const session *s, char *out, size_t room, int64_t loss); /* "2.5 rows" */
 void review_odds(const session *s, char *out, size_t room); /* a sentence of session_odds_answer */
 int review_cause(unsigned cause);                           /* a sentence for COACH_... */
 int review_advice(unsigned cause); /* the same of a place that can still be taken */
