@@ -93,7 +93,7 @@ static void the_bytes_stay_the_same(void)
     sum = 0;
     there_and_back(text, load("../earlier/refused/modern2-sprint-win.tsc"));
     there_and_back(text, load("guideline-duel-four-aiming.tsc"));
-    there_and_back(text, load("tgm-master-win.tsc"));
+    there_and_back(text, load("../earlier/refused/tgm1-master-win.tsc"));
     ASSERT_EQ(sum, UINT64_C(0x1af64664c08b6329));
 }
 

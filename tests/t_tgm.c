@@ -273,7 +273,7 @@ static void comes_on_the_floor_at_20g(void)
     ASSERT_EQ(t.b->piece.y, 18);
 }
 
-/* At 20G a piece is on the floor before and after each step aside. */
+/* At 20G a piece is on the floor after each step aside. */
 static void slides_on_the_floor_at_20g(void)
 {
     rig t;
@@ -293,14 +293,34 @@ static void slides_on_the_floor_at_20g(void)
     rig_wait(&t, 5); /* and stuck between the towers */
     ASSERT_EQ(t.b->piece.x, 6);
     ASSERT_EQ(t.b->piece.y, 0);
-    ASSERT(rig_field(&t, ""));
-    ASSERT(rig_place(&t, 'I', 1, 3, 2)); /* standing; lying it hangs two rows up, then falls */
+}
+
+/* A frame is a turn, a step aside, the fall: both keys in one frame lead over what is low. */
+static void turns_and_steps_before_it_falls(void)
+{
+    rig t;
+    begin(&t, 500);
+    ASSERT(rig_place(&t, 'I', 1, 3, 2)); /* standing; lying it is two rows up, from column 1 on */
     ASSERT(rig_field(&t, ".....X...."));
-    rig_release(&t, TS_RIGHT);
-    rig_wait(&t, 1);
     rig_tap(&t, TS_CW | TS_RIGHT);
     ASSERT_EQ(t.b->piece.rot, 2);
-    ASSERT_EQ(t.b->piece.x, 3);
+    ASSERT_EQ(t.b->piece.x, 4);
+    ASSERT_EQ(t.b->piece.y, 1); /* on the block */
+}
+
+/* At three rows a frame, a step off an edge and three of the rows below are one frame. */
+static void falls_in_the_frame_that_leaves_an_edge(void)
+{
+    rig t;
+    begin(&t, 330);
+    ASSERT(rig_place(&t, 'O', 0, 1, 5)); /* columns 0 and 1 */
+    ASSERT(rig_field(&t, "X........./X........./X........./X........./X........."));
+    rig_wait(&t, 1);
+    ASSERT_EQ(t.b->piece.y, 5);
+    rig_press(&t, TS_RIGHT);
+    rig_wait(&t, 1);
+    ASSERT_EQ(t.b->piece.y, 2);
+    rig_wait(&t, 1);
     ASSERT_EQ(t.b->piece.y, 0);
 }
 
@@ -540,6 +560,8 @@ int main(int argc, char **argv)
     RUN(falls_at_every_level);
     RUN(comes_on_the_floor_at_20g);
     RUN(slides_on_the_floor_at_20g);
+    RUN(turns_and_steps_before_it_falls);
+    RUN(falls_in_the_frame_that_leaves_an_edge);
     RUN(a_sonic_drop_does_not_lock);
     RUN(soft_drop_falls_and_locks);
     RUN(only_falling_renews_the_lock_delay);

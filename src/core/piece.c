@@ -249,7 +249,7 @@ void ts_piece_changed(ts_board_tick *t)
     b->grounded = !between_rows && !ts_mask_fits(b, m, b->piece.x, b->piece.y - 1);
     if (was_grounded && !b->grounded) {
         b->lock_runs = 0;
-        if (t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET)
+        if (t->r->lock == TS_LOCK_EXTENDED)
             b->fall_waits = 1; /* after an edge: the next row takes its full time */
     }
     if (!b->grounded || was_grounded)

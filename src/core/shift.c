@@ -13,9 +13,6 @@ static bool can_shift(const ts_board_tick *t, int dx)
 static bool try_shift(ts_board_tick *t, int dx)
 {
     ts_board *b = t->b;
-    bool slides = t->r->soft == TS_SOFT_ROW && ts_fall_is_instant(t);
-    if (slides)
-        ts_fall_to_floor(t, TS_DROP_FALL); /* a rotation may have lifted the piece */
     if (!can_shift(t, dx)) {
         b->wall = 1;
         return false;
@@ -36,7 +33,7 @@ static bool try_shift(ts_board_tick *t, int dx)
     }
     ts_piece_touched(t);
     ts_piece_changed(t);
-    if (slides)
+    if (t->r->soft == TS_SOFT_ROW && ts_fall_is_instant(t))
         ts_fall_to_floor(t, TS_DROP_FALL);
     return true;
 }
