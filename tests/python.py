@@ -182,6 +182,10 @@ class Matches(unittest.TestCase):
             for _ in range(60):
                 envs.step(np.zeros(2, int))
             self.assertEqual(tessera.verify_text(envs.replay(1)).rules.changes, own.changes)
+        added = tessera.read_rules("slow from tgm: Slow\nFalling\n  from 0 1 60\n")
+        match = tessera.Match(added, seed=3).play(pieces=2)
+        self.assertEqual((match.rules.name, match.rules.title, match.board.pieces), ("slow", "Slow", 2))
+        self.assertEqual(tessera.verify_text(match.replay()).rules, match.rules)
         for bad, said in (
             (lambda: guideline.changed(colums=8), "mean 'columns'"),
             (lambda: guideline.changed(columns=13), "from 4 to 12"),

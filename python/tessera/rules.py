@@ -231,8 +231,8 @@ def mode_of(name: Union[str, Mode]) -> Mode:
 
 def rules_in(setup: Any) -> Rules:
     """The rules of a match's setup."""
-    base = list(_rules.values())[int(setup.rules)]
-    return _with(base.id, setup) if setup.change[0].knob else base
+    i, built_in = int(setup.rules), list(_rules.values())
+    return built_in[i] if i < len(built_in) and not setup.change[0].knob else _with(i, setup)
 
 
 def read_rules(content: Union[str, bytes]) -> Rules:
