@@ -60,6 +60,7 @@ static const struct {
     {"play-dig", "modern", "E~ L "},
     {"play-puzzle", "guideline", "E~Lh"},
     {"play-practice", "modern", "E~#e"},
+    {"lines-practice", "modern", "E~#h2"},
     {"position-practice", "modern", "E~#T"},
     {"viewer", "guideline", "E![Watch replay]E~ "},
     {"review", "guideline", "E![Review]E~"},

@@ -48,6 +48,97 @@ static void pieces_go_back_and_on(void)
     rig_close(&t);
 }
 
+static unsigned variations(void)
+{
+    unsigned shown = 0;
+    return session_practice_variations(t.s, &shown) * 10 + shown;
+}
+
+/* Another way after a step back is a branch: both stay, and each leads on. */
+static void ways_branch(void)
+{
+    open_mode("practice");
+    rig_type(&t, "  "); /* in the middle */
+    const ts_board first = *board();
+    rig_type(&t, "uuLLLLLL "); /* at the wall */
+    const ts_board other = *board();
+    ASSERT_EQ(variations(), 22);
+    ASSERT_EQ(board()->cell[0][0], other.cell[0][0]);
+    rig_type(&t, "n");
+    ASSERT_EQ(variations(), 21);
+    rig_type(&t, "y");
+    ASSERT_BYTES(board()->cell, first.cell, sizeof first.cell);
+    ASSERT_EQ(variations(), 11);
+    rig_type(&t, "un");
+    ASSERT_BYTES(board()->cell, other.cell, sizeof other.cell);
+    rig_type(&t, "uLLLLLL "); /* the same again is no new one */
+    ASSERT_EQ(variations(), 22);
+    rig_type(&t, "nd"); /* goes with all that follows it */
+    ASSERT(!session_practice_can_undo(t.s));
+    rig_type(&t, "y");
+    ASSERT_BYTES(board()->cell, other.cell, sizeof other.cell);
+    ASSERT_EQ(variations(), 11);
+    rig_type(&t, "y");
+    ASSERT_EQ(board()->pieces, 1);
+    rig_close(&t);
+}
+
+/* Three lines: they grow deeper and then are quiet; a number shows one and then plays it. */
+static void lines_are_shown_and_played(void)
+{
+    open_mode("practice");
+    rig_type(&t, "h");
+    ASSERT(session_advice_line(t.s, COACH_LINES - 1) != NULL); /* the first answer comes at once */
+    ASSERT(session_advice_line(t.s, COACH_LINES) == NULL);
+    for (unsigned i = 1; i < COACH_LINES; i++)
+        ASSERT(session_advice_rows(t.s, i) <= session_advice_rows(t.s, i - 1));
+    rig_pass(&t, 3 * SECOND);
+    ASSERT_EQ(session_advice_next(t.s), UINT64_MAX);
+    ASSERT(rig_text(&t, "1 ") && rig_text(&t, "3 "));
+    ASSERT(rig_count(&t, ITEM_GHOST) >= 4 * 2); /* the piece's own, and what follows */
+    rig_type(&t, "2");
+    ASSERT_EQ(session_advice_shown(t.s), 1);
+    ASSERT_EQ(board()->pieces, 0);
+    const coach_move move = session_advice_line(t.s, 1)->move[0];
+    ts_cell cell[4];
+    ts_cells(board(), move.piece, cell);
+    rig_type(&t, "2");
+    ASSERT_EQ(board()->pieces, 1);
+    for (unsigned i = 0; i < 4; i++)
+        ASSERT_EQ(board()->cell[cell[i].y][cell[i].x], move.piece.kind);
+    rig_type(&t, "u");
+    ASSERT_EQ(board()->pieces, 0);
+    rig_type(&t, "E"); /* Enter plays the one shown */
+    ASSERT_EQ(board()->pieces, 1);
+    rig_type(&t, "h");
+    ASSERT(session_advice_line(t.s, 0) == NULL);
+    rig_close(&t);
+}
+
+/* A slot of two rows below an overhang, and a T that is turned into it. */
+static void a_placement_keeps_its_spin(void)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
+    const coach_move move = {.piece = {TS_T, 2, 4, 1}, .spin = TS_SPIN_FULL};
+    open_mode("practice");
+    for (unsigned x = 0; x < TS_COLUMNS; x++) {
+        cell[0][x] = x == 4 ? TS_NONE : TS_GARBAGE;
+        cell[1][x] = x >= 3 && x <= 5 ? TS_NONE : TS_GARBAGE;
+    }
+    cell[2][3] = TS_GARBAGE;
+    ts_match m = *session_match(t.s);
+    ASSERT(ts_edit_stack(&m, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
+    ASSERT(ts_edit_piece(&m, 0, TS_O, NULL) && ts_edit_hold(&m, 0, TS_T));
+    coach_move held = move;
+    held.hold = 1;
+    ASSERT(practice_place(&m, &held));
+    ASSERT_EQ(m.board[0].lines, 2);
+    ASSERT_EQ(m.board[0].back_to_back, 1);
+    ASSERT_EQ(m.board[0].hold, TS_O);
+    ASSERT(m.board[0].row[0] == 1 << 3 && m.board[0].row[1] == 0);
+    rig_close(&t);
+}
+
 /* Far more pieces than fit into the field: where the next has no room, the last one goes back. */
 static void a_full_field_is_no_end(void)
 {
@@ -259,6 +350,9 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(pieces_go_back_and_on);
+    RUN(ways_branch);
+    RUN(lines_are_shown_and_played);
+    RUN(a_placement_keeps_its_spin);
     RUN(a_full_field_is_no_end);
     RUN(fields_are_edited);
     RUN(what_was_held_does_not_matter);

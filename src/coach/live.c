@@ -5,12 +5,14 @@
 #include <stdlib.h>
 
 #include "coach/mark.h"
+#include "coach/see.h"
 
 struct coach_live {
     ts_searcher *searcher;
     coach_position p;
     ts_question rooted;
     ts_answer answer;
+    coach_line_search line;
     unsigned aim;
     uint32_t places;
     bool asked, done;
@@ -72,6 +74,22 @@ bool coach_live_best(coach_live *l, coach_mark *out)
     p->taken = p->all.choice[p->played];
     coach_judge(p, COACH_ROWS, l->aim, out);
     return true;
+}
+
+unsigned coach_live_lines(coach_live *l, coach_line out[COACH_LINES])
+{
+    const ts_answer *all = &l->p.all;
+    unsigned count = 0;
+    for (unsigned i = 0; l->done && i < all->count && count < COACH_LINES; i++) {
+        coach_line *line = &out[count];
+        if (all->choice[i].depth < all->choice[0].depth) /* its value is no comparison */
+            continue;
+        line->move[0] = coach_move_of(&l->p.forms, &all->choice[i]);
+        l->line.q = l->p.q;
+        line->count = 1 + coach_line_from(l->searcher, &l->line, &line->move[0], line->move + 1);
+        count++;
+    }
+    return count;
 }
 
 static bool search_from(coach_live *l, ts_choice *choice)

@@ -174,11 +174,18 @@ static void place_in(ts_question *q, const ts_forms *forms, ts_place place, bool
 unsigned coach_line_after(ts_searcher *searcher, coach_line_search *l, const ts_match *m,
                           unsigned board, const coach_move *best, coach_move out[COACH_LINE_MAX])
 {
+    coach_question(m, board, LINE_PLACES, &l->q);
+    return coach_line_from(searcher, l, best, out);
+}
+
+unsigned coach_line_from(ts_searcher *searcher, coach_line_search *l, const coach_move *best,
+                         coach_move out[COACH_LINE_MAX])
+{
     ts_question *q = &l->q;
     ts_forms forms;
     ts_movegen known;
     unsigned count = 0;
-    coach_question(m, board, LINE_PLACES, q);
+    q->budget = LINE_PLACES;
     ts_forms_of(q->rules, &forms);
     if (!ts_movegen_of(q->rules, &known))
         return 0;

@@ -17,6 +17,7 @@
 #include "effects/fx.h"
 #include "game/run.h"
 #include "coach/coach.h"
+#include "coach/see.h"
 
 #include <string.h>
 
@@ -219,6 +220,9 @@ static void draw_about(scene_drawing *d)
     box.y += box.h / 5 - box.h / 5 % d->layout.line;
     box.h = 6 * d->layout.line;
     scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
+    box.y += scene_lines_h(&d->layout, scene_wrapped_lines(d, about, box.w)) + d->layout.line / 2;
+    box.y -= box.y % d->layout.m.snap_y;
+    scene_draw_lines(d, box);
 }
 
 static void draw_field(scene_drawing *d, bool hidden)
@@ -252,6 +256,9 @@ static void draw_field(scene_drawing *d, bool hidden)
     }
     if (d->seat.player == session_odds_board(s)) /* in practice there is no other */
         draw_place(d, b, session_practice_hint(s), HINT_STRENGTH, ROLE_TITLE);
+    const coach_line *line = session_advice_line(s, session_advice_shown(s));
+    if (line)
+        draw_line(d, b, &line->move[0], line->move + 1, line->count - 1);
     if (d->boards == 1 && !session_in_replay(s) && session_shows_game(s) &&
         !session_counts_down(s) && !session_game_confirms_restart(s))
         draw_about(d);

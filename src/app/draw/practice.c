@@ -13,6 +13,7 @@
 #include "game/run.h"
 #include "coach/coach.h"
 #include "coach/lesson.h"
+#include "coach/see.h"
 
 #include <string.h>
 
@@ -34,11 +35,10 @@ static void say_goal(const session *s, char *out, size_t room, const ts_puzzle *
 
 unsigned scene_practice_hints(const session *s, scene_hint *hint)
 {
-    static const scene_hint practice[] = {{"U", TEXT_HINT_UNDO, 'u'},
-                                          {"Y", TEXT_HINT_REDO, 'y'},
-                                          {"E", TEXT_HINT_EDIT, 'e'},
-                                          {"H", TEXT_HINT_HINT, 'h'},
-                                          {"O", TEXT_HINT_ODDS, 'o'}};
+    unsigned shown;
+    static const scene_hint practice[] = {
+        {"U", TEXT_HINT_UNDO, 'u'}, {"Y", TEXT_HINT_REDO, 'y'}, {"E", TEXT_HINT_EDIT, 'e'},
+        {"H", TEXT_HINT_HINT, 'h'}, {"O", TEXT_HINT_ODDS, 'o'}, {"N", TEXT_HINT_VARIATION, 'n'}};
     static const scene_hint puzzle[] = {{"H", TEXT_HINT_HINT, 'h'},
                                         {"N", TEXT_HINT_NEXT_ONE, 'n'},
                                         {"B", TEXT_HINT_PREVIOUS_ONE, 'b'}};
@@ -65,7 +65,7 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
     }
     if (session_practice_is_on(s)) {
         memcpy(hint, practice, sizeof practice);
-        return 5;
+        return session_practice_variations(s, &shown) > 1 ? 6 : 5;
     }
     if (!session_puzzle_is_on(s))
         return 0;
@@ -293,7 +293,7 @@ void scene_format_practice(const session *s, char *out, size_t room)
         screen_format(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
     else if (puzzle)
         say_goal(s, out, room, puzzle);
-    else if (session_advice_mark(s))
+    else if (session_advice_mark(s) && session_advice_shown(s) == 0)
         say_advice(s, out, room, session_advice_mark(s));
     else if (session_odds_answer(s))
         review_odds(s, out, room);
@@ -315,6 +315,41 @@ void scene_format_puzzle_number(const session *s, char *out, size_t room)
                     text_of(language, TEXT_PUZZLE_SOLVED));
     else
         text_format(out, room, "%s", number);
+}
+
+bool scene_format_line(const session *s, unsigned i, unsigned columns, char *out, size_t room)
+{
+    const coach_line *line = session_advice_line(s, i);
+    char rows[32], place[LINE_SIZE], before[LINE_SIZE];
+    if (!line)
+        return false;
+    const int32_t value = session_advice_rows(s, i);
+    text_thousandths(rows, sizeof rows, s->settings.language, (int64_t)value * 10, 1);
+    text_format(out, room, "%u %s%s", i + 1, value > 0 ? "+" : "", rows);
+    for (unsigned n = 0; n < line->count; n++) {
+        text_format(before, sizeof before, "%s", out);
+        review_place(s, place, sizeof place, line->move[n].piece);
+        text_format(out, room, n ? "%s, %s" : "%s  %s", before, place);
+        if (text_width(out) > (int)columns) {
+            text_format(out, room, "%s", before);
+            return true;
+        }
+    }
+    return true;
+}
+
+/* A click on a line does what its number does. */
+void scene_draw_lines(scene_drawing *d, scene_box box)
+{
+    char words[LINE_SIZE];
+    box.h = d->layout.line;
+    for (unsigned i = 0;
+         scene_format_line(d->s, i, (unsigned)(box.w / d->layout.column), words, sizeof words);
+         i++, box.y += box.h) {
+        scene_draw_text(d, i == session_advice_shown(d->s) ? ROLE_CHOSEN : ROLE_DIM, ALIGN_LEFT,
+                        box, words);
+        scene_draw_key_spot(d, box, '1' + i);
+    }
 }
 
 void scene_draw_editor(scene_drawing *d, scene_box cell)

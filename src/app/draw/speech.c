@@ -136,8 +136,12 @@ static uint64_t mark_of(const session *s)
 /* Announces the result of a piece in practice, or the next task. */
 static void say_news(const session *s, session_speech *p, session_words *w)
 {
-    char note[ABOUT_SIZE];
+    char note[ABOUT_SIZE], words[LINE_SIZE];
     scene_format_practice(s, note, sizeof note);
+    for (unsigned i = 0; scene_format_line(s, i, LINE_SIZE, words, sizeof words); i++) {
+        const size_t used = strlen(note);
+        text_format(note + used, sizeof note - used, " %s.", words);
+    }
     if (strcmp(note, p->note) != 0)
         say(w, note);
     memcpy(p->note, note, sizeof note);

@@ -434,7 +434,7 @@ bool review_key(session *s, const input_press *p)
     return true;
 }
 
-/* Shows the line of play after a placement while the cursor is on its row. */
+/* Shows the placements that follow while the cursor is on that line. */
 static void review_moved(session *s, uint64_t now_us)
 {
     (void)now_us;

@@ -13,13 +13,15 @@
 
 #include <string.h>
 
-/* Hints while they are on. Advice: the coach says where the piece in play goes and why. Odds of a
+/* Hints while they are on. Advice: the coach's best lines, deeper and deeper while the position
+ * stays, and why the first of them is best. Odds of a
  * perfect clear: how many of the possible queues win, as bounds until all are counted, and where
  * the first piece goes. Both think in slices between two frames, once for each position. */
 
 /* ---- advice --------------------------------------------------------------------------------- */
 
-enum { ADVICE_PLACES = 20000, ADVICE_SLICE = 5000 };
+/* Each stage searches four times as many places as the one before, and then it is quiet. */
+enum { ADVICE_PLACES = 20000, ADVICE_SLICE = 5000, ADVICE_STAGES = 4 };
 
 static bool may_advise(const session *s)
 {
@@ -45,6 +47,21 @@ static unsigned aim_of(const session *s)
     return r->hold && r->spins != TS_SPINS_NONE ? TS_AIM_attack : TS_AIM_survival;
 }
 
+static void ask_for_advice(session *s)
+{
+    session_advice *a = &s->practice->advice;
+    coach_live_ask(a->live, session_match(s), 0, aim_of(s),
+                   (uint32_t)ADVICE_PLACES << 2 * a->stage);
+}
+
+static void take_advice(session_advice *a)
+{
+    a->known = coach_live_best(a->live, &a->mark);
+    a->lines = coach_live_lines(a->live, a->line);
+    a->shown = a->shown < a->lines ? a->shown : 0;
+    a->stage++;
+}
+
 static void think_of_advice(session *s, uint64_t places)
 {
     session_advice *a = &s->practice->advice;
@@ -55,34 +72,66 @@ static void think_of_advice(session *s, uint64_t places)
     if (!advice_is_current(s)) {
         a->of = session_match(s)->board[0];
         a->asked = true;
-        a->done = a->known = false;
-        coach_live_ask(a->live, session_match(s), 0, aim_of(s), ADVICE_PLACES);
+        a->known = false;
+        a->stage = 0;
+        a->shown = 0;
+        ask_for_advice(s);
     }
-    if (a->done)
+    if (a->stage == ADVICE_STAGES || !coach_live_go_on(a->live, places))
         return;
-    a->done = coach_live_go_on(a->live, places);
-    if (!a->done)
-        return;
-    a->known = coach_live_best(a->live, &a->mark);
+    take_advice(a);
+    if (a->stage < ADVICE_STAGES)
+        ask_for_advice(s);
     session_touch(s);
 }
 
 void session_advice_see(session *s)
 {
     if (may_advise(s))
-        think_of_advice(s, ADVICE_SLICE);
+        think_of_advice(s, (uint64_t)ADVICE_SLICE << (s->practice->advice.stage > 0 ? 2 : 0));
 }
 
 uint64_t session_advice_next(const session *s)
 {
-    return may_advise(s) && !(advice_is_current(s) && s->practice->advice.done) ? s->now_us
-                                                                                : UINT64_MAX;
+    const bool done = advice_is_current(s) && s->practice->advice.stage == ADVICE_STAGES;
+    return may_advise(s) && !done ? s->now_us : UINT64_MAX;
 }
 
 const coach_mark *session_advice_mark(const session *s)
 {
     const session_advice *a = &s->practice->advice;
-    return may_advise(s) && advice_is_current(s) && a->done && a->known ? &a->mark : NULL;
+    return may_advise(s) && advice_is_current(s) && a->known ? &a->mark : NULL;
+}
+
+const coach_line *session_advice_line(const session *s, unsigned i)
+{
+    const session_advice *a = &s->practice->advice;
+    return session_advice_mark(s) && i < a->lines ? &a->line[i] : NULL;
+}
+
+unsigned session_advice_shown(const session *s)
+{
+    return s->practice->advice.shown;
+}
+
+/* Hundredths of rows: of the weights, as a loss is. */
+int32_t session_advice_rows(const session *s, unsigned i)
+{
+    return (int32_t)((int64_t)s->practice->advice.line[i].move[0].value * 100 /
+                     coach_row_of(aim_of(s)));
+}
+
+/* Shows that line; the one shown is played, as far as its first piece. */
+void session_advice_choose(session *s, unsigned i)
+{
+    session_advice *a = &s->practice->advice;
+    if (!session_advice_line(s, i))
+        return;
+    if (i == a->shown)
+        session_practice_play(s, &a->line[i].move[0]);
+    else
+        a->shown = i;
+    session_touch(s);
 }
 
 /* Gives the first answer at once. */

@@ -253,7 +253,7 @@ bool session_practice_load(session *s, const char *text, size_t size)
     ts_edit_hold(match_of(s), 0, hold);
     if (count)
         ts_edit_queue(match_of(s), 0, kinds, count);
-    s->practice->past[s->practice->at] = *b;
+    s->practice->past[s->practice->at].board = *b;
     return true;
 }
 

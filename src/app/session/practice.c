@@ -57,7 +57,8 @@ bool session_practice_can_undo(const session *s)
 
 bool session_practice_can_redo(const session *s)
 {
-    return s->practice->at + 1 < s->practice->count;
+    const session_practice *p = s->practice;
+    return p->count && p->past[p->at].next;
 }
 
 int session_practice_message(const session *s)
@@ -142,20 +143,39 @@ static void read_solved(session *s)
     session_touch(s);
 }
 
-/* ---- undo and redo ------------------------------------------------------------------------- */
+/* ---- the tree of variations ---------------------------------------------------------------- */
+
+/* Leaves the way to the position shown, or its newer half if that is long. */
+static void prune(session_practice *p)
+{
+    uint32_t way = 0, kept = 0;
+    for (uint32_t i = p->at; i > 0; i = p->past[i].parent)
+        p->past[p->past[i].parent].next = i;
+    p->past[p->at].next = 0;
+    for (uint32_t i = 0, next = 1; next; i = next, way++)
+        next = p->past[i].next;
+    for (uint32_t i = 0, next = 1, n = 0; next; i = next, n++) {
+        next = p->past[i].next;
+        if (n < way / 2 && way > PAST_MAX / 2)
+            continue;
+        p->past[kept] = p->past[i];
+        p->past[kept].parent = kept ? kept - 1 : 0;
+        p->past[kept].next = next ? kept + 1 : 0;
+        kept++;
+    }
+    p->count = kept;
+    p->at = kept - 1;
+}
 
 static bool reserve(session_practice *p)
 {
+    if (p->count == PAST_MAX)
+        prune(p);
     if (p->count < p->capacity)
         return true;
-    if (p->count == PAST_MAX) {
-        memmove(p->past, p->past + PAST_MAX / 2, PAST_MAX / 2 * sizeof *p->past);
-        p->count = p->at = PAST_MAX / 2;
-        return true;
-    }
     uint32_t capacity = p->capacity ? 2 * p->capacity : 64;
     capacity = capacity < PAST_MAX ? capacity : PAST_MAX;
-    ts_board *past = realloc(p->past, capacity * sizeof *past);
+    practice_node *past = realloc(p->past, capacity * sizeof *past);
     if (!past)
         return false;
     p->past = past;
@@ -163,16 +183,84 @@ static bool reserve(session_practice *p)
     return true;
 }
 
-/* Notes the board as it is now; there is nothing to redo from here. */
-void practice_remember(session *s)
+static bool is_same(const ts_board *a, const ts_board *b)
+{
+    return a->piece.kind == b->piece.kind && a->hold == b->hold && a->pieces == b->pieces &&
+           memcmp(a->cell, b->cell, sizeof a->cell) == 0 &&
+           memcmp(a->queue, b->queue, sizeof a->queue) == 0;
+}
+
+static uint32_t find_child(const session_practice *p, const ts_board *b)
+{
+    for (uint32_t i = p->at + 1; i < p->count; i++)
+        if (p->past[i].parent == p->at && is_same(&p->past[i].board, b))
+            return i;
+    return 0;
+}
+
+void practice_add(session *s, const ts_board *b, const coach_move *move)
 {
     session_practice *p = s->practice;
-    if (p->count)
-        p->count = p->at + 1;
-    if (!reserve(p))
-        return;
-    p->at = p->count++;
-    p->past[p->at] = *board_of(s);
+    uint32_t child = p->count ? find_child(p, b) : 0;
+    if (child == 0) {
+        if (!reserve(p))
+            return;
+        child = p->count++;
+        p->past[child] = (practice_node){.board = *b, .parent = child ? p->at : 0};
+        if (move)
+            p->past[child].move = *move;
+    }
+    if (child)
+        p->past[p->at].next = child;
+    p->at = child;
+}
+
+void practice_remember(session *s)
+{
+    practice_add(s, board_of(s), NULL);
+}
+
+/* The placement of the piece that has just locked; false if several have. */
+static bool find_move(const session *s, coach_move *out)
+{
+    const session_practice *p = s->practice;
+    const ts_board *b = &session_match(s)->board[0], *before = &p->past[p->at].board;
+    for (uint32_t i = session_run_of(s)->event_count; i-- > 0;) {
+        const ts_event *e = &session_run_of(s)->events[i].event;
+        if (e->kind != TS_EVENT_LOCK)
+            continue;
+        *out = (coach_move){.piece = e->piece,
+                            .spin = e->spin,
+                            .hold = e->piece.kind != before->piece.kind || b->hold != before->hold};
+        return b->pieces == before->pieces + 1;
+    }
+    return false;
+}
+
+bool practice_place(ts_match *m, const coach_move *move)
+{
+    enum { TICKS_MAX = 4000, LATE = 5 }; /* the last kick makes every spin a full one */
+    const ts_board *b = &m->board[0];
+    const uint32_t pieces = b->pieces;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    m->board[0].held = 0;
+    for (unsigned i = 0; i < TICKS_MAX && b->outcome == TS_RUNNING && b->pieces == pieces; i++) {
+        if (move->hold && b->piece.kind && !b->hold_used) {
+            held[0] = TS_HOLD;
+        } else if (b->piece.kind == move->piece.kind && held[0] == 0) {
+            if (!ts_edit_place(m, 0, move->piece))
+                return false;
+            ts_edit_rotation(m, 0, move->spin == TS_SPIN_FULL ? LATE : move->spin != TS_SPIN_NONE);
+            held[0] = ts_rules_get(b->rules)->hard == TS_HARD_LOCK ? TS_HARD : TS_SOFT;
+        } else if (held[0] == TS_HOLD) {
+            held[0] = 0;
+        }
+        ts_step(m, held, NULL);
+    }
+    held[0] = 0;
+    for (unsigned i = 0; i < TICKS_MAX && b->outcome == TS_RUNNING && !b->piece.kind; i++)
+        ts_step(m, held, NULL);
+    return b->pieces == pieces + 1 && b->outcome == TS_RUNNING;
 }
 
 /* Other keys may be down than then, and they begin to charge anew. */
@@ -195,12 +283,13 @@ static void restore(session *s, uint32_t at)
     if (s->practice->count == 0)
         return;
     s->practice->at = at;
-    session_practice_put(s, &s->practice->past[at]);
+    session_practice_put(s, &s->practice->past[at].board);
 }
 
 void session_practice_undo(session *s)
 {
-    restore(s, session_practice_can_undo(s) ? s->practice->at - 1 : 0);
+    const session_practice *p = s->practice;
+    restore(s, session_practice_can_undo(s) ? p->past[p->at].parent : 0);
 }
 
 void session_practice_forget_past(session *s)
@@ -211,7 +300,76 @@ void session_practice_forget_past(session *s)
 static void redo(session *s)
 {
     if (session_practice_can_redo(s))
-        restore(s, s->practice->at + 1);
+        restore(s, s->practice->past[s->practice->at].next);
+}
+
+unsigned session_practice_variations(const session *s, unsigned *shown)
+{
+    const session_practice *p = s->practice;
+    unsigned count = 0;
+    for (uint32_t i = 1; p->at && i < p->count; i++)
+        if (p->past[i].parent == p->past[p->at].parent) {
+            count++;
+            if (i == p->at)
+                *shown = count;
+        }
+    return count;
+}
+
+void session_practice_next_variation(session *s)
+{
+    const session_practice *p = s->practice;
+    uint32_t to = p->at;
+    do
+        to = to + 1 < p->count ? to + 1 : 1;
+    while (p->at && to != p->at && p->past[to].parent != p->past[p->at].parent);
+    if (!p->at)
+        return;
+    s->practice->past[p->past[to].parent].next = to;
+    restore(s, to);
+}
+
+void session_practice_delete(session *s)
+{
+    session_practice *p = s->practice;
+    const uint32_t from = p->at;
+    uint32_t *now_at = from ? calloc(p->count, sizeof *now_at) : NULL; /* 0: gone */
+    uint32_t count = 1;
+    if (!now_at)
+        return;
+    restore(s, p->past[from].parent);
+    for (uint32_t i = 1; i < p->count; i++) {
+        const uint32_t parent = p->past[i].parent;
+        if (i != from && (parent == 0 || now_at[parent]))
+            now_at[i] = count++;
+    }
+    for (uint32_t i = 0; i < p->count; i++) {
+        practice_node *node = &p->past[now_at[i]];
+        if (i && !now_at[i])
+            continue;
+        *node = p->past[i];
+        node->parent = now_at[node->parent];
+        node->next = now_at[node->next];
+    }
+    p->at = now_at[p->at];
+    p->count = count;
+    for (uint32_t i = 1; i < count && !p->past[p->at].next; i++)
+        if (p->past[i].parent == p->at)
+            p->past[p->at].next = i;
+    free(now_at);
+    session_touch(s);
+}
+
+void session_practice_play(session *s, const coach_move *move)
+{
+    ts_match *copy = malloc(sizeof *copy);
+    if (copy)
+        *copy = *session_match(s);
+    if (copy && practice_place(copy, move)) {
+        practice_add(s, &copy->board[0], move);
+        restore(s, s->practice->at);
+    }
+    free(copy);
 }
 
 /* ---- under way ---------------------------------------------------------------------------- */
@@ -280,8 +438,9 @@ void session_practice_see(session *s)
     if (!session_practice_is_on(s) || p->lifted || !b->piece.kind)
         return;
     session_advice_see(s);
-    if (p->count == 0 || b->pieces != p->past[p->at].pieces) {
-        practice_remember(s);
+    if (p->count == 0 || b->pieces != p->past[p->at].board.pieces) {
+        coach_move move;
+        practice_add(s, b, p->count && find_move(s, &move) ? &move : NULL);
         p->message = 0;
     }
 }
@@ -328,6 +487,13 @@ static bool practice_key(session *s, const input_press *p)
     case 'e': session_practice_edit(s, true, p->now_us); return true;
     case 'h': session_advice_switch(s); return true;
     case 'o': session_odds_switch(s); return true;
+    case 'n': session_practice_next_variation(s); return true;
+    case 'd':
+    case KEY_DELETE: session_practice_delete(s); return true;
+    case '1':
+    case '2':
+    case '3': session_advice_choose(s, p->meaning - '1'); return true;
+    case KEY_ENTER: session_advice_choose(s, session_advice_shown(s)); return true;
     case KEY_TAB: session_practice_to_position(s, p->now_us); return true;
     default: return false;
     }
@@ -369,8 +535,8 @@ ts_piece session_practice_hint(const session *s)
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     const ts_board *b = &session_match(s)->board[0];
     size_t step = 4 * (size_t)b->pieces;
-    if (session_advice_mark(s))
-        return session_advice_mark(s)->best.piece;
+    if (session_advice_line(s, session_advice_shown(s)))
+        return session_advice_line(s, session_advice_shown(s))->move[0].piece;
     if (session_odds_answer(s))
         return session_odds_first(s);
     if (session_drill_is_on(s))

@@ -6,6 +6,7 @@
 #include "coach/drill.h"
 #include "coach/lesson.h"
 #include "coach/puzzle.h"
+#include "coach/see.h"
 #include "game/run.h"
 #include "perfect/perfect.h"
 #include "rating/rating.h"
@@ -92,9 +93,12 @@ typedef struct session_rated {
 /* Live hints, while they are on. */
 typedef struct session_advice {
     bool on;
-    bool asked, done, known; /* about the board `of`; known: there is a place */
+    bool asked, known; /* about the board `of`; known: there is a place */
+    uint8_t stage;     /* the searches done */
+    uint8_t lines, shown;
     ts_board of;
     coach_mark mark;
+    coach_line line[COACH_LINES];
     coach_live *live;
 } session_advice;
 
@@ -108,8 +112,16 @@ typedef struct session_odds {
     ts_perfect_live *live; /* NULL if no search */
 } session_odds;
 
+/* A position of the tree of variations. A node comes after its parent. */
+typedef struct practice_node {
+    ts_board board;
+    uint32_t parent;
+    uint32_t next;   /* the child seen last; 0 if none */
+    coach_move move; /* that led here; of kind TS_NONE if the position was changed by hand */
+} practice_node;
+
 struct session_practice {
-    ts_board *past; /* the board at the start of every piece, for undo and redo */
+    practice_node *past; /* the board at the start of every piece; the first is the root */
     uint32_t count, capacity, at;
     uint64_t solved[2]; /* a bit for each puzzle and drill */
     bool asked;         /* the store was, for puzzles solved before */
@@ -136,7 +148,11 @@ struct session_practice {
 void practice_rated_open(session_rated *r);
 /* The state that a position as a string lacks. */
 void practice_put_rest(session *s, int32_t combo, uint32_t back_to_back, unsigned pending);
-void practice_remember(session *s);                         /* the board as it is now, for undo */
+void practice_remember(session *s); /* the board as it is now, changed by hand */
+/* Adds a position after the one shown, unless it is there already, and goes there. */
+void practice_add(session *s, const ts_board *b, const coach_move *move);
+/* Plays a placement in a copy of the match. Returns false if it ends the game. */
+bool practice_place(ts_match *m, const coach_move *move);
 bool practice_editor_key(session *s, const input_press *p); /* that went down in the editor */
 
 #endif

@@ -36,5 +36,19 @@ typedef struct coach_line_search {
  * saw. Returns their number, or 0 if the move generator does not support the rules. */
 unsigned coach_line_after(ts_searcher *searcher, coach_line_search *l, const ts_match *m,
                           unsigned board, const coach_move *best, coach_move out[COACH_LINE_MAX]);
+/* Does the same for the query in `l`, which is changed. */
+unsigned coach_line_from(ts_searcher *searcher, coach_line_search *l, const coach_move *best,
+                         coach_move out[COACH_LINE_MAX]);
+
+enum { COACH_LINES = 3 };
+
+/* A good placement and those that follow it. */
+typedef struct coach_line {
+    coach_move move[1 + COACH_LINE_MAX];
+    unsigned count;
+} coach_line;
+
+/* Writes the best lines of the search that is done, best first; returns their number. */
+unsigned coach_live_lines(coach_live *l, coach_line out[COACH_LINES]);
 
 #endif

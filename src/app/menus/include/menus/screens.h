@@ -117,7 +117,7 @@ extern const screen_shortcut review_shortcuts[REVIEW_SHORTCUTS];
 bool review_key(session *s, const input_press *p);
 void review_step(session *s, int by); /* after the last piece comes the first */
 int review_grade(unsigned grade);     /* a word for COACH_... */
-/* Comments on the placement shown, and how to see the better one. */
+/* Formats the grade of the placement shown, and how to see the better one. */
 void review_shown(const session *s, char *out, size_t room, const coach_mark *m);
 void review_place(const session *s, char *out, size_t room, ts_piece p); /* "T 4-6" */
 

@@ -9,7 +9,9 @@
 
 typedef struct coach_drill coach_drill;
 typedef struct coach_exercise coach_exercise;
+typedef struct coach_line coach_line;
 typedef struct coach_mark coach_mark;
+typedef struct coach_move coach_move;
 typedef struct session session;
 typedef struct ts_perfect_answer ts_perfect_answer;
 
@@ -48,6 +50,11 @@ bool session_practice_is_edited(const session *s); /* the field is, and nothing 
 ts_cell session_practice_cursor(const session *s); /* of the editor */
 bool session_practice_can_undo(const session *s);
 bool session_practice_can_redo(const session *s);
+/* The variations from the position before this one; returns how many there are. */
+unsigned session_practice_variations(const session *s, unsigned *shown);
+void session_practice_next_variation(session *s);
+void session_practice_delete(session *s); /* the position shown with all that follow */
+void session_practice_play(session *s, const coach_move *move);
 int session_practice_message(const session *s);             /* a TEXT_... over the board, or 0 */
 int session_practice_answer(const session *s);              /* a TEXT_... about saving or loading */
 uint32_t session_practice_copies(const session *s);         /* grows with each position to copy */
@@ -168,9 +175,13 @@ void session_rated_see(session *s);
 uint64_t session_rated_next(const session *s);
 
 /* ---- hints.c: advice ---- */
-void session_advice_switch(session *s);                  /* on or off */
-const coach_mark *session_advice_mark(const session *s); /* NULL if none, or not yet */
-void session_advice_see(session *s);                     /* thinks for a slice */
+void session_advice_switch(session *s);                              /* on or off */
+const coach_mark *session_advice_mark(const session *s);             /* NULL if none, or not yet */
+const coach_line *session_advice_line(const session *s, unsigned i); /* NULL if no more */
+unsigned session_advice_shown(const session *s);                     /* the line on the board */
+int32_t session_advice_rows(const session *s, unsigned i);           /* its value in hundredths */
+void session_advice_choose(session *s, unsigned i);                  /* shows it; then plays it */
+void session_advice_see(session *s);                                 /* thinks for a slice */
 uint64_t session_advice_next(const session *s);
 void session_advice_end(session *s);
 
