@@ -4,6 +4,7 @@
 
 #include "replay/fumen.h"
 #include "parts_rig.h"
+#include "session/study.h"
 
 static session_rig t;
 
@@ -136,6 +137,76 @@ static void a_placement_keeps_its_spin(void)
     ASSERT_EQ(m.board[0].back_to_back, 1);
     ASSERT_EQ(m.board[0].hold, TS_O);
     ASSERT(m.board[0].row[0] == 1 << 3 && m.board[0].row[1] == 0);
+    rig_close(&t);
+}
+
+static void encode(char out[4], ts_piece p, unsigned spin, unsigned hold)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const unsigned bits = (unsigned)(p.y + 4) << 10 | (unsigned)(p.x + 4) << 5 |
+                          (unsigned)p.rot << 3 | spin << 1 | hold;
+    snprintf(out, 4, "%c%c%c", digits[bits >> 12], digits[bits >> 6 & 63], digits[bits & 63]);
+}
+
+/* The main line has the piece dropped, the other way the one at the wall; then a cell is drawn. */
+static void studies_go_out_and_in(void)
+{
+    char study[STUDY_SIZE], again[STUDY_SIZE], moves[32], middle[4], wall[4];
+    open_mode("practice");
+    const ts_piece dropped = ts_dropped(board(), board()->piece);
+    encode(middle, dropped, 0, 0);
+    rig_type(&t, " uLLLLLL ");
+    const ts_piece left = t.s->practice->past[2].move.piece;
+    ASSERT(left.kind == dropped.kind && left.y == dropped.y && left.x < dropped.x);
+    encode(wall, left, 0, 0);
+    rig_type(&t, "n");
+    ASSERT(session_study_write(t.s, study) > 0);
+    snprintf(moves, sizeof moves, ".(%s)%s", wall, middle);
+    ASSERT(strncmp(study, "1.guideline.", 12) == 0);
+    ASSERT(strcmp(study + strlen(study) - strlen(moves), moves) == 0);
+    const ts_board after = *board();
+    rig_type(&t, "etE");
+    const ts_board drawn = *board();
+    ASSERT(session_study_write(t.s, study) > 0 && strchr(study, '~') != NULL);
+    ASSERT(session_study_start(t.s, study, t.now));
+    ASSERT(!session_practice_can_undo(t.s));
+    rig_type(&t, "y");
+    ASSERT_BYTES(board()->cell, after.cell, sizeof after.cell);
+    ASSERT_BYTES(board()->queue, after.queue, after.queue_count < 6 ? after.queue_count : 6);
+    ASSERT_EQ(variations() / 10, 2);
+    rig_type(&t, "y");
+    ASSERT_BYTES(board()->cell, drawn.cell, sizeof drawn.cell);
+    rig_type(&t, "uu");
+    ASSERT(session_study_write(t.s, again) > 0);
+    ASSERT(strcmp(strrchr(again, '.'), strrchr(study, '.')) == 0);
+    for (size_t cut = strlen(study); cut-- > 0;) { /* no part of it is trusted */
+        again[cut] = '\0';
+        session_study_start(t.s, again, t.now);
+    }
+    ASSERT(!session_study_start(t.s, "1.guideline.0,0.v115@vhAAgH.???", t.now));
+    ASSERT(!session_study_start(t.s, "2.guideline.0,0.v115@vhAAgH.", t.now));
+    rig_close(&t);
+}
+
+static void studies_are_kept(void)
+{
+    open_mode("practice");
+    rig_type(&t, "  T[Save study]E");
+    ASSERT(rig_text(&t, "saved"));
+    rig_type(&t, "[Copy study link]E");
+    rig_look(&t);
+    ASSERT(strstr(t.scene->words + t.scene->copy, "#study=1.guideline.") != NULL);
+    rig_type(&t, "XX[Give up]EDE[Learn]E[Analysis board]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_ANALYSIS);
+    ASSERT(rig_text(&t, "2 placements"));
+    rig_type(&t, "[Study 1]E");
+    ASSERT(session_practice_is_on(t.s));
+    rig_type(&t, "yy");
+    ASSERT_EQ(board()->pieces, 2);
+    rig_type(&t, "X[Give up]EDE[Learn]E[Analysis board]E[Study 1]B");
+    ASSERT(rig_text(&t, "Press Backspace again"));
+    rig_type(&t, "B");
+    ASSERT(!rig_text(&t, "Study 1"));
     rig_close(&t);
 }
 
@@ -353,6 +424,8 @@ int main(int argc, char **argv)
     RUN(ways_branch);
     RUN(lines_are_shown_and_played);
     RUN(a_placement_keeps_its_spin);
+    RUN(studies_go_out_and_in);
+    RUN(studies_are_kept);
     RUN(a_full_field_is_no_end);
     RUN(fields_are_edited);
     RUN(what_was_held_does_not_matter);

@@ -70,6 +70,10 @@ extern const screen_def screen_skill;
 
 extern const screen_def screen_rated;
 
+/* The analysis board and its studies. */
+
+extern const screen_def screen_analysis;
+
 /* The options. */
 
 extern const screen_def screen_options, screen_look, screen_sound, screen_tunes, screen_window,

@@ -12,6 +12,7 @@
 #include "session/picture.h"
 #include "session/practice.h"
 #include "session/storage.h"
+#include "session/study.h"
 #include "text/text.h"
 #include "game/run.h"
 
@@ -267,8 +268,9 @@ static void save(session *s, const screen_row *row, uint64_t now_us)
 static void fill_load(const session *s, const screen_row *row, screen_line *line)
 {
     (void)row;
-    if (session_practice_answer(s) && session_practice_answer(s) != TEXT_POSITION_COPIED)
-        screen_format(s, line->value, sizeof line->value, session_practice_answer(s));
+    const int answer = session_practice_answer(s);
+    if (answer == TEXT_POSITION_LOADED || answer == TEXT_POSITION_NOT_LOADED)
+        screen_format(s, line->value, sizeof line->value, answer);
 }
 
 static void fill_rules(const session *s, const screen_row *row, screen_line *line)
@@ -289,6 +291,68 @@ static void change_rules(session *s, const screen_row *row, int by, uint64_t now
     session_game_start(s, now_us);
     session_practice_load(s, text, size);
     session_practice_to_position(s, now_us);
+}
+
+static bool has_variations(const session *s, const screen_row *row)
+{
+    unsigned shown;
+    (void)row;
+    return session_practice_variations(s, &shown) > 1;
+}
+
+static void fill_variation(const session *s, const screen_row *row, screen_line *line)
+{
+    unsigned shown = 0;
+    (void)row;
+    const unsigned all = session_practice_variations(s, &shown);
+    text_format(line->value, sizeof line->value, "%u / %u", shown, all);
+}
+
+static void change_variation(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    unsigned shown;
+    (void)row;
+    (void)now_us;
+    const unsigned all = session_practice_variations(s, &shown);
+    for (unsigned n = by < 0 ? all - 1 : 1; n > 0; n--)
+        session_practice_next_variation(s);
+}
+
+static bool is_placed(const session *s, const screen_row *row)
+{
+    (void)row;
+    return session_practice_can_undo(s);
+}
+
+static void delete_variation(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    session_practice_delete(s);
+}
+
+static void fill_study(const session *s, const screen_row *row, screen_line *line)
+{
+    const int answer = session_practice_answer(s);
+    if (answer == TEXT_STUDY_NOT_SAVED || (answer == TEXT_STUDY_SAVED && row->index == 0) ||
+        (answer == TEXT_SHARE_COPIED && row->index == 1))
+        screen_format(s, line->value, sizeof line->value, answer);
+}
+
+static void save_study(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)now_us;
+    if (row->index)
+        session_study_share(s);
+    else
+        session_study_save(s);
+}
+
+static const char *position_copied(const session *s, char *out, size_t size)
+{
+    (void)out;
+    (void)size;
+    return session_study_link(s);
 }
 
 static bool has_trainer(const session *s, const screen_row *row)
@@ -348,6 +412,27 @@ static const screen_row position_rows[] = {
     {.label = TEXT_HEAD_HOLD, .changes = true, .fill = fill_hold, .change = change_hold},
     {.label = TEXT_POSITION_EDIT, .hint = TEXT_HINT_CHOOSE, .enter = edit},
     {.label = TEXT_POSITION_EMPTY, .hint = TEXT_HINT_CHOOSE, .enter = clear},
+    {.label = TEXT_VARIATION,
+     .changes = true,
+     .toggles = true,
+     .shown = has_variations,
+     .fill = fill_variation,
+     .change = change_variation},
+    {.label = TEXT_VARIATION_DELETE,
+     .hint = TEXT_HINT_CHOOSE,
+     .shown = is_placed,
+     .enter = delete_variation},
+    {.label = TEXT_STUDY_SAVE,
+     .about = TEXT_STUDY_SAVE_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .fill = fill_study,
+     .enter = save_study},
+    {.label = TEXT_STUDY_LINK,
+     .about = TEXT_STUDY_LINK_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .index = 1,
+     .fill = fill_study,
+     .enter = save_study},
     {.label = TEXT_POSITION_SAVE, .hint = TEXT_HINT_CHOOSE, .fill = fill_save, .enter = save},
     {.label = TEXT_POSITION_LOAD, .about = TEXT_POSITION_LOAD_ABOUT, .fill = fill_load},
     {.label = TEXT_RULES, .changes = true, .fill = fill_rules, .change = change_rules},
@@ -360,6 +445,7 @@ static const screen_row position_rows[] = {
 };
 
 const screen_def screen_position = {
+    .copied = position_copied,
     .title = TEXT_POSITION,
     .back = TEXT_HINT_RESUME,
     SCREEN_ROWS(position_rows),

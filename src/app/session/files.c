@@ -16,6 +16,7 @@
 #include "session/practice.h"
 #include "session/setup.h"
 #include "session/storage.h"
+#include "session/study.h"
 #include "session/lobby.h"
 #include "session/watch.h"
 #include "text/text.h"
@@ -308,9 +309,9 @@ static bool may_begin(session *s, uint64_t now_us)
     return false;
 }
 
-static void practise(session *s, const char *fumen, uint64_t now_us)
+static void practise(session *s, const char *link, uint64_t now_us)
 {
-    if (!may_begin(s, now_us) || session_position_start(s, fumen, now_us))
+    if (!may_begin(s, now_us) || session_study_start(s, link, now_us))
         return;
     say(s, TEXT_LINK_TORN, "", 0);
     show(s, now_us);
@@ -361,8 +362,9 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
     size_t size;
     if (session_invite_take(s, link, now_us) || session_rules_text_take_link(s, link))
         return;
-    if (strncmp(link, LINK_POSITION, strlen(LINK_POSITION)) == 0) {
-        practise(s, link + strlen(LINK_POSITION), now_us);
+    if (strncmp(link, LINK_POSITION, strlen(LINK_POSITION)) == 0 ||
+        strncmp(link, LINK_STUDY, strlen(LINK_STUDY)) == 0) {
+        practise(s, link, now_us);
         return;
     }
     if (session_rated_read_link(s, link)) {

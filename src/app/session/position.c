@@ -183,7 +183,8 @@ void session_practice_point(session *s, unsigned cell, bool clears)
 
 /* The pieces stand in the comment, as the format's quizzes have them. 0 if the field is too
  * wide. */
-size_t session_practice_write(const ts_board *b, char out[POSITION_SIZE])
+size_t practice_write(const ts_board *b, const uint8_t *queue, unsigned count,
+                      char out[POSITION_SIZE])
 {
     ts_fumen_page page = {.lock = 1, .colour = 1};
     ts_fumen_writer w;
@@ -202,11 +203,16 @@ size_t session_practice_write(const ts_board *b, char out[POSITION_SIZE])
     if (b->piece.kind)
         *c++ = TS_CELL_LETTERS[b->piece.kind];
     *c++ = ')';
-    for (unsigned i = 0; i < b->queue_count && i < TS_NEXT_MAX; i++)
-        *c++ = TS_CELL_LETTERS[b->queue[i]];
+    for (unsigned i = 0; i < count; i++)
+        *c++ = TS_CELL_LETTERS[queue[i]];
     ts_fumen_begin(&w, out, POSITION_SIZE);
     ts_fumen_put(&w, &page);
     return ts_fumen_finish(&w);
+}
+
+size_t session_practice_write(const ts_board *b, char out[POSITION_SIZE])
+{
+    return practice_write(b, b->queue, min_u32(b->queue_count, TS_NEXT_MAX), out);
 }
 
 size_t session_practice_save(const session *s, char out[POSITION_SIZE])

@@ -11,6 +11,7 @@
 #include "perfect/perfect.h"
 #include "rating/rating.h"
 #include "session/practice.h"
+#include "session/study.h"
 #include "store/store.h"
 #include "tessera/path.h"
 
@@ -22,7 +23,7 @@ typedef struct trainer_own {
     stats_state stats_before;
 } trainer_own;
 
-enum { DRILLS_MAX = 100 };
+enum { DRILLS_MAX = 100, LINK_ROOM = 512 };
 
 /* Drills: positions from the player's own games. The store has each as a setting of its own. */
 typedef struct session_drills {
@@ -135,6 +136,10 @@ struct session_practice {
     uint16_t answered; /* a TEXT_... about saving or loading the position, or 0 */
     uint32_t copied;   /* grows whenever the position is to be copied */
     char pasted[POSITION_SIZE];
+    uint8_t study;                     /* the one played, from 1; or 0 */
+    uint8_t doomed;                    /* one that is to be removed, from 1; or 0 */
+    char link[STUDY_SIZE + LINK_ROOM]; /* to a study, as it is copied or pasted */
+    uint32_t link_used;
     uint32_t pasted_size;
     session_trainer trainer;
     trainer_own trainer_own;
@@ -149,6 +154,9 @@ void practice_rated_open(session_rated *r);
 /* The state that a position as a string lacks. */
 void practice_put_rest(session *s, int32_t combo, uint32_t back_to_back, unsigned pending);
 void practice_remember(session *s); /* the board as it is now, changed by hand */
+/* Writes a position with these pieces after the one in play. Returns 0 if the field is too wide. */
+size_t practice_write(const ts_board *b, const uint8_t *queue, unsigned count,
+                      char out[POSITION_SIZE]);
 /* Adds a position after the one shown, unless it is there already, and goes there. */
 void practice_add(session *s, const ts_board *b, const coach_move *move);
 /* Plays a placement in a copy of the match. Returns false if it ends the game. */

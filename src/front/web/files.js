@@ -56,9 +56,9 @@ const files = (() => {
 
     const follow = () => {
         const {hash} = location;
-        if (!['#r=', '#play=', '#fumen=', '#rules=', '#join='].some((start) => hash.startsWith(start)))
+        if (!['#r=', '#play=', '#fumen=', '#study=', '#puzzle=', '#rules=', '#join='].some((start) => hash.startsWith(start)))
             return;
-        const plain = hash.startsWith('#fumen=') ? decodeURIComponent(hash) : hash;
+        const plain = /^#(fumen|study)=/.test(hash) ? decodeURIComponent(hash) : hash;
         const words = new TextEncoder().encode(plain.slice(0, LINK_MOST));
         page.lend(words, (at) => page.wasm().take_link(at, page.now() * 1000));
         page.wake();

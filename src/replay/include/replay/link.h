@@ -14,6 +14,7 @@
 #define LINK_CHALLENGE "#play="
 #define LINK_RULES "#rules="
 #define LINK_POSITION "#fumen="   /* a position to practise from, as a fumen string */
+#define LINK_STUDY "#study="      /* variations of the analysis board (session/study.h) */
 #define LINK_SIZE_MAX (1u << 17)  /* characters behind the #r= */
 #define LINK_TEXT_MAX (1u << 20)  /* bytes of the replay in it */
 #define LINK_RULES_MAX (1u << 15) /* bytes of a rule set in one */

@@ -58,6 +58,7 @@ enum {
     SCREEN_HABITS,      /* how the player plays */
     SCREEN_SKILL,       /* what the own games say */
     SCREEN_PLACEMENTS,  /* all of a game under review */
+    SCREEN_ANALYSIS,    /* studies */
     SCREENS
 };
 
