@@ -81,11 +81,31 @@ static void bound_to_one_address(void)
     net_udp_close(&guest);
 }
 
+/* A relay that waits for a core loses nothing of a moment: by default 256 fit. */
+static void five_hundred_datagrams_wait(void)
+{
+    enum { SENT = 500, SIZE = 63 };
+    const uint8_t sent[SIZE] = {0};
+    net_udp host, guest;
+    net_datagram batch[NET_UDP_BATCH];
+    unsigned came = 0, got;
+    ASSERT(net_udp_listen(&host, &(net_address){.port = 0}) && net_udp_open(&guest, 0));
+    const net_address to = local(1, host.port);
+    for (unsigned i = 0; i < SENT; i++)
+        net_udp_send(&guest, &to, sent, sizeof sent);
+    while ((got = net_udp_take(&host, batch)) > 0)
+        came += got;
+    ASSERT_EQ(came, SENT);
+    net_udp_close(&host);
+    net_udp_close(&guest);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(from_the_address_that_was_asked);
     RUN(an_address_that_is_gone);
     RUN(bound_to_one_address);
+    RUN(five_hundred_datagrams_wait);
     return test_done();
 }

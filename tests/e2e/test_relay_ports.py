@@ -4,6 +4,7 @@ clients that are slow, hostile, or many. What the server answers is in tests/t_s
 import os
 import random
 import re
+import resource
 import signal
 import socket
 import struct
@@ -380,6 +381,21 @@ def test_silent_handshakes(relay):
         began = time.monotonic()
         assert read_all(silent) == b'' and read_all(half) == b''
         assert 5 < time.monotonic() - began < 16
+
+
+def test_more_pages_than_files_are_usual(relay):
+    """A program may open 1024 files by default."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < 2000:
+        pytest.skip('only few files may be open here')
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, hard))
+    process = relay()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    pages = [Page(process.pages) for _ in range(1100)]
+    assert gets_name(pages[-1])
+    for page in pages:
+        page.close()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 @pytest.mark.long

@@ -186,13 +186,19 @@ static const struct lws_protocols protocols[] = {
     {.name = NULL},
 };
 
-static unsigned files_most(void)
+/* The usual limit of 1024 files is for programs that use select(). */
+static unsigned raise_files_most(void)
 {
     struct rlimit limit;
-    rlim_t most = NET_STREAMS + OTHER_FILES;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < most + OTHER_FILES)
-        most = limit.rlim_cur > 2 * OTHER_FILES ? limit.rlim_cur - OTHER_FILES : OTHER_FILES;
-    return most;
+    const rlim_t wanted = NET_STREAMS + 2 * OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return OTHER_FILES;
+    if (limit.rlim_cur < wanted) {
+        limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    const rlim_t most = limit.rlim_cur < wanted ? limit.rlim_cur : wanted;
+    return (unsigned)(most > 2 * OTHER_FILES ? most - OTHER_FILES : OTHER_FILES);
 }
 
 static bool listen_at(net_streams *s, uint32_t port)
@@ -201,7 +207,7 @@ static bool listen_at(net_streams *s, uint32_t port)
     memset(&info, 0, sizeof info);
     info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME;
     info.user = s;
-    info.fd_limit_per_thread = files_most();
+    info.fd_limit_per_thread = raise_files_most();
     info.max_http_header_pool = 64; /* handshakes at a time */
     info.timeout_secs = info.timeout_secs_ah_idle = HANDSHAKE_S;
     s->context = s->lws->create_context(&info);

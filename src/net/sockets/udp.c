@@ -63,9 +63,14 @@ typedef struct asked_address {
                                         CMSG_SPACE(sizeof(struct in_pktinfo))];
 } asked_address;
 
-static void want_asked_address(const net_udp *u)
+/* A relay may wait for a core while datagrams come. The kernel gives less if net.core.rmem_max says
+ * so. */
+enum { WAITING_BYTES = 4 << 20 };
+
+static void set_options(const net_udp *u)
 {
-    int on = 1;
+    const int on = 1, waiting = WAITING_BYTES;
+    setsockopt(u->socket, SOL_SOCKET, SO_RCVBUF, &waiting, sizeof waiting);
     if (u->six)
         setsockopt(u->socket, IPPROTO_IPV6, IPV6_RECVPKTINFO, &on, sizeof on);
     else
@@ -161,7 +166,7 @@ bool net_udp_listen(net_udp *u, const net_address *own)
 {
     if (!open_at(u, own))
         return false;
-    want_asked_address(u);
+    set_options(u);
     return true;
 }
 

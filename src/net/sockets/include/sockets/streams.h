@@ -8,7 +8,7 @@
 #include "sockets/udp.h"
 
 enum {
-    NET_STREAMS = 1024,
+    NET_STREAMS = 8192,      /* as many as a relay's lobbies have players, two each */
     NET_STREAM_QUEUE = 16384 /* bytes that wait to be sent; a message without room is dropped */
 };
 
