@@ -2,6 +2,7 @@
  * machine change nothing. The truth of its numbers: t_coach_truth.c. */
 #include "coach/coach.h"
 #include "coach/mark.h"
+#include "coach/opener.h"
 #include "coach/walk.h"
 #include "coach_rig.h"
 
@@ -423,6 +424,97 @@ static void openings_are_bags(void)
     }
 }
 
+static unsigned next_order(uint8_t bag[7])
+{
+    int i = 5, k = 6;
+    while (i >= 0 && bag[i] >= bag[i + 1])
+        i--;
+    if (i < 0)
+        return 0;
+    while (bag[k] <= bag[i])
+        k--;
+    for (uint8_t kept = bag[i]; bag[i] == kept;) {
+        bag[i] = bag[k];
+        bag[k] = kept;
+    }
+    for (int from = i + 1, to = 6; from < to; from++, to--) {
+        const uint8_t kept = bag[from];
+        bag[from] = bag[to];
+        bag[to] = kept;
+    }
+    return 1;
+}
+
+/* Counts the bags, of 5,040, that allow this form. */
+static unsigned count_bags(unsigned opening, bool mirrored)
+{
+    ts_movegen gen;
+    ts_forms forms;
+    coach_opener form;
+    uint8_t bag[7] = {TS_I, TS_J, TS_L, TS_O, TS_S, TS_T, TS_Z};
+    unsigned count = 0;
+    ts_movegen_of(ts_rules_get(TS_RULES_GUIDELINE), &gen);
+    ts_forms_of(ts_rules_get(TS_RULES_GUIDELINE), &forms);
+    if (!coach_opener_get(&forms, opening, mirrored, &form))
+        return 0;
+    do {
+        ts_board b = {.rules = TS_RULES_GUIDELINE, .columns = 10, .visible = 20, .rows = 40};
+        bool hold;
+        ts_place to;
+        b.piece.kind = bag[0];
+        memcpy(b.queue, bag + 1, 6);
+        b.queue_count = 6;
+        count += coach_opener_next(&form, &gen, &b, &to, &hold);
+    } while (next_order(bag));
+    return count;
+}
+
+/* Every one can be built, and the mirrored one from as many bags. */
+static void openings_can_be_built(void)
+{
+    for (unsigned i = 1; i <= coach_openings_count(); i++) {
+        test_about = coach_opening_name(i);
+        ASSERT(count_bags(i, false) > 0);
+        ASSERT_EQ(count_bags(i, true), count_bags(i, false));
+    }
+    test_about = NULL;
+}
+
+/* The I of this one lies under the others, and its T waits. */
+static void an_order_is_found(void)
+{
+    static const uint8_t queue[] = {TS_O, TS_T, TS_S, TS_L, TS_J, TS_Z};
+    ts_board b = {.rules = TS_RULES_GUIDELINE, .columns = 10, .visible = 20, .rows = 40};
+    ts_movegen gen;
+    ts_forms forms;
+    coach_opener form;
+    unsigned opening = 1;
+    ts_place to;
+    bool hold;
+    ts_movegen_of(ts_rules_get(TS_RULES_GUIDELINE), &gen);
+    ts_forms_of(ts_rules_get(TS_RULES_GUIDELINE), &forms);
+    while (strcmp(coach_opening_name(opening), "TKI 3, flat top") != 0)
+        opening++;
+    ASSERT(coach_opener_get(&forms, opening, false, &form));
+    ASSERT_EQ(form.count, 6);
+    b.piece.kind = TS_I;
+    memcpy(b.queue, queue, sizeof queue);
+    b.queue_count = sizeof queue;
+    ASSERT(coach_opener_next(&form, &gen, &b, &to, &hold));
+    ASSERT(!hold && to.kind == TS_I && to.column == 3 && to.row == 0);
+    b.cell[0][0] = TS_O; /* a cell where there is none in the shape; or not the whole piece */
+    b.row[0] = 1;
+    ASSERT(!coach_opener_next(&form, &gen, &b, &to, &hold));
+    b.row[0] = 1 << 5;
+    ASSERT(!coach_opener_next(&form, &gen, &b, &to, &hold));
+    b.row[0] = 0xf << 3;
+    b.piece.kind = TS_T; /* it waits in the hold */
+    memmove(b.queue + 1, queue + 2, 4);
+    b.queue_count = 5;
+    ASSERT(coach_opener_next(&form, &gen, &b, &to, &hold));
+    ASSERT(hold && to.kind == TS_O && to.column == 0);
+}
+
 static void openings_are_recognised(void)
 {
     for (unsigned i = 1; i <= coach_openings_count(); i++)
@@ -494,6 +586,8 @@ int main(int argc, char **argv)
     RUN(words_begin_where_they_should);
     RUN(tables_are_in_order);
     RUN(openings_are_bags);
+    RUN(openings_can_be_built);
+    RUN(an_order_is_found);
     RUN(openings_are_recognised);
     RUN(a_sure_clear_is_kept_or_given_up);
     buffer_free(&rig_text);

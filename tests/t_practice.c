@@ -3,6 +3,7 @@
 #include "session_rig.h"
 
 #include "replay/fumen.h"
+#include "coach/opener.h"
 #include "parts_rig.h"
 #include "session/study.h"
 
@@ -207,6 +208,53 @@ static void studies_are_kept(void)
     ASSERT(rig_text(&t, "Press Backspace again"));
     rig_type(&t, "B");
     ASSERT(!rig_text(&t, "Study 1"));
+    rig_close(&t);
+}
+
+/* The hint leads to the end, whatever bag comes; another way is noticed, and can be taken back. */
+static void openings_are_drilled(void)
+{
+    int32_t days;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "[Learn]E[Openers]E[Honey Cup]E");
+    ASSERT(session_opener_is_on(t.s));
+    const unsigned opening = session_opener_chosen(t.s);
+    ASSERT(rig_text(&t, "Openers, Honey Cup"));
+    ts_piece shape[TS_KINDS]; /* the first time it is shown: I, J, O, S, T and Z */
+    ASSERT_EQ(session_opener_shape(t.s, shape), 6);
+    for (unsigned i = 0; i < 8 && session_opener_state(t.s) == DRILL_OPEN; i++) {
+        if (!session_opener_hint(t.s).kind)
+            rig_type(&t, "h");
+        const ts_piece to = session_opener_hint(t.s);
+        ASSERT(to.kind != TS_NONE);
+        if (board()->piece.kind != to.kind)
+            rig_type(&t, "c");
+        ASSERT_EQ(board()->piece.kind, to.kind);
+        const coach_move move = {.piece = to};
+        session_practice_play(t.s, &move);
+        rig_pass(&t, 10 * MS);
+    }
+    ASSERT_EQ(session_opener_state(t.s), DRILL_FOUND);
+    ASSERT(rig_text(&t, "Honey Cup. Due"));
+    ASSERT(session_opener_is_known(t.s, opening, &days) && days == 1);
+    rig_type(&t, "n");
+    rig_pass(&t, 10 * MS);
+    ASSERT_EQ(session_opener_state(t.s), DRILL_OPEN);
+    ASSERT_EQ(session_opener_shape(t.s, shape), 0);
+    rig_type(&t, "    "); /* one on the other is no opening */
+    ASSERT_EQ(session_opener_state(t.s), DRILL_MISSED);
+    ASSERT(rig_text(&t, "This opening"));
+    rig_close(&t);
+}
+
+static void any_opening_counts(void)
+{
+    const uint8_t *list;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "[Learn]E[Openers]E[Any opener]E");
+    ASSERT(rig_text(&t, "This bag allows"));
+    ASSERT(session_opener_listed(t.s, &list) > 1);
+    ASSERT(rig_text(&t, coach_opening_name(list[0])));
     rig_close(&t);
 }
 
@@ -426,6 +474,8 @@ int main(int argc, char **argv)
     RUN(a_placement_keeps_its_spin);
     RUN(studies_go_out_and_in);
     RUN(studies_are_kept);
+    RUN(openings_are_drilled);
+    RUN(any_opening_counts);
     RUN(a_full_field_is_no_end);
     RUN(fields_are_edited);
     RUN(what_was_held_does_not_matter);

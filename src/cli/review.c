@@ -1,6 +1,7 @@
 /* `tessera review`: the cost of each placement of a recorded game, as text or JSON. */
 #include "base/minmax.h"
 #include "coach/mark.h"
+#include "coach/opener.h"
 #include "args.h"
 #include "setup.h"
 #include "commands.h"

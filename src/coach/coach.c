@@ -10,6 +10,7 @@
 
 #include "base/minmax.h"
 #include "coach/mark.h"
+#include "coach/opener.h"
 #include "coach/walk.h"
 
 const coach_budget coach_usual = {2500, 100000, 10};

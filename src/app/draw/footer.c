@@ -10,6 +10,7 @@
 #include "session/input.h"
 #include "session/lobby.h"
 #include "session/menu.h"
+#include "session/opener.h"
 #include "session/practice.h"
 #include "session/setup.h"
 #include "session/watch.h"
@@ -126,6 +127,13 @@ static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
     }
     if (session_lesson_is_on(s)) {
         row[0] = if_it_does(!session_puzzle_shows_hint(s), TEXT_HINT_HINT, 'h');
+        row[1] = if_it_does(session_practice_can_undo(s), TEXT_HINT_UNDO, 'u');
+        row[2] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
+        row[3] = flip_of(s);
+        return 4;
+    }
+    if (session_opener_is_on(s)) {
+        row[0] = if_it_does(true, TEXT_HINT_HINT, 'h');
         row[1] = if_it_does(session_practice_can_undo(s), TEXT_HINT_UNDO, 'u');
         row[2] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
         row[3] = flip_of(s);
@@ -259,7 +267,8 @@ static void draw_keys(scene_drawing *d)
                                         {restart, TEXT_HINT_RESTART, key}};
     if (session_trainer_is_on(s)) {
         hint[0].does = TEXT_HINT_BACK;
-    } else if (session_practice_is_on(s) && !session_drill_is_on(s) && !session_lesson_is_on(s)) {
+    } else if (session_practice_is_on(s) && !session_drill_is_on(s) && !session_lesson_is_on(s) &&
+               !session_opener_is_on(s)) {
         key_name(other, sizeof other, language, KEY_TAB);
         hint[1] = (scene_hint){other, TEXT_HINT_POSITION, KEY_TAB};
         key = KEY_TAB;

@@ -6,6 +6,7 @@
 #include "numbers.h"
 #include "menus/format.h"
 #include "session/match.h"
+#include "session/opener.h"
 #include "session/practice.h"
 #include "session/coach.h"
 #include "session/watch.h"
@@ -242,6 +243,10 @@ static void draw_field(scene_drawing *d, bool hidden)
         draw_place(d, b, d->seat.fx->end.piece, 1000, ROLE_WARNING);
     if (session_trainer_is_on(s))
         draw_falling(d, b, session_trainer_state(s)->mark, ITEM_BLOCK, MARK_STRENGTH);
+    ts_piece shape[TS_KINDS];
+    for (unsigned i = session_opener_shape(s, shape); i-- > 0;)
+        if (ts_fits(b, shape[i])) /* it is not there yet */
+            draw_falling(d, b, shape[i], ITEM_BLOCK, MARK_STRENGTH);
     if (session_lesson_mark(s).kind)
         draw_falling(d, b, session_lesson_mark(s), ITEM_BLOCK, MARK_STRENGTH);
     if (b->piece.kind && b->outcome == TS_RUNNING) {
@@ -343,6 +348,8 @@ static void draw_header(scene_drawing *d)
         scene_format_trainer(d->s, both, sizeof both);
     else if (session_drill_is_on(d->s))
         scene_format_drill(d->s, both, sizeof both);
+    else if (session_opener_is_on(d->s))
+        scene_format_opener(d->s, both, sizeof both);
     else if (session_rated_is_on(d->s))
         scene_format_rated(d->s, both, sizeof both);
     else if (session_lesson_is_on(d->s))

@@ -6,6 +6,7 @@
 #include "menus/screens.h"
 #include "session/match.h"
 #include "session/picture.h"
+#include "session/opener.h"
 #include "session/practice.h"
 #include "session/coach.h"
 #include "session/setup.h"
@@ -13,6 +14,7 @@
 #include "game/run.h"
 #include "coach/coach.h"
 #include "coach/lesson.h"
+#include "coach/opener.h"
 #include "coach/see.h"
 
 #include <string.h>
@@ -50,6 +52,10 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
     if (session_drill_is_on(s)) {
         memcpy(hint, drill, sizeof drill);
         return 2;
+    }
+    if (session_opener_is_on(s)) {
+        memcpy(hint, lesson, sizeof lesson);
+        return 3;
     }
     if (session_lesson_is_on(s)) {
         memcpy(hint, lesson, sizeof lesson);
@@ -269,6 +275,63 @@ static void say_advice(const session *s, char *out, size_t room, const coach_mar
     text_format(out + used, room - used, " %s", text_of(language, review_advice(m->cause)));
 }
 
+/* "This bag allows TKI 3, Honey Cup." */
+static void say_allowed(const session *s, char *out, size_t room)
+{
+    const uint8_t *list;
+    const unsigned count = session_opener_listed(s, &list);
+    char names[ABOUT_SIZE] = "", before[ABOUT_SIZE];
+    for (unsigned i = 0; i < count; i++) {
+        memcpy(before, names, sizeof before);
+        if (i == 0)
+            text_format(names, sizeof names, "%s", coach_opening_name(list[i]));
+        else
+            text_format(names, sizeof names, text_of(s->settings.language, TEXT_PAIR), before,
+                        coach_opening_name(list[i]));
+    }
+    if (count == 0)
+        screen_format(s, out, room, TEXT_OPENER_NONE);
+    else
+        text_format(out, room, text_of(s->settings.language, TEXT_OPENER_ALLOWS), names);
+}
+
+/* "Honey Cup. Due again in 3 days. Perfect clear: 84.6 %, pieces needed: 4." */
+static void say_built(const session *s, char *out, size_t room)
+{
+    const int language = s->settings.language;
+    const unsigned built = session_opener_built(s);
+    int32_t days = 0;
+    char back[LINE_SIZE];
+    session_opener_is_known(s, built, &days);
+    text_count(back, sizeof back, language, TEXT_DRILL_BACK, (uint64_t)days);
+    size_t used = text_format(out, room, "%s. %s", coach_opening_name(built), back);
+    if (session_odds_answer(s) && used + 1 < room) {
+        out[used] = ' ';
+        review_odds(s, out + used + 1, room - used - 1);
+    }
+}
+
+static void say_opener(const session *s, char *out, size_t room)
+{
+    switch (session_opener_state(s)) {
+    case DRILL_FOUND: say_built(s, out, room); break;
+    case DRILL_MISSED: screen_format(s, out, room, TEXT_OPENER_MISSED); break;
+    default:
+        if (session_practice_hint(s).kind)
+            say_hint(s, out, room);
+        else if (session_match(s)->board[0].pieces == 0 && !session_opener_chosen(s))
+            say_allowed(s, out, room);
+    }
+}
+
+void scene_format_opener(const session *s, char *out, size_t room)
+{
+    const unsigned chosen = session_opener_chosen(s);
+    const int language = s->settings.language;
+    text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_OPENERS),
+                chosen ? coach_opening_name(chosen) : text_of(language, TEXT_OPENER_ANY));
+}
+
 /* Formats the text in the field, in as many lines as it takes. */
 void scene_format_practice(const session *s, char *out, size_t room)
 {
@@ -293,6 +356,8 @@ void scene_format_practice(const session *s, char *out, size_t room)
         screen_format(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
     else if (puzzle)
         say_goal(s, out, room, puzzle);
+    else if (session_opener_is_on(s) && !session_advice_mark(s))
+        say_opener(s, out, room);
     else if (session_advice_mark(s) && session_advice_shown(s) == 0)
         say_advice(s, out, room, session_advice_mark(s));
     else if (session_odds_answer(s))

@@ -72,6 +72,7 @@ void scene_format_trainer(const session *s, char *out, size_t room); /* its name
 void scene_format_drill(const session *s, char *out, size_t room);   /* likewise */
 void scene_format_rated(const session *s, char *out, size_t room);
 void scene_format_lesson(const session *s, char *out, size_t room); /* likewise */
+void scene_format_opener(const session *s, char *out, size_t room);
 void scene_format_puzzle_number(const session *s, char *out, size_t room);
 void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
 void scene_draw_lines(scene_drawing *d, scene_box box);   /* the coach's best ones */

@@ -70,9 +70,9 @@ extern const screen_def screen_skill;
 
 extern const screen_def screen_rated;
 
-/* The analysis board and its studies. */
+/* The analysis board and its studies, and openings. */
 
-extern const screen_def screen_analysis;
+extern const screen_def screen_analysis, screen_openers;
 
 /* The options. */
 

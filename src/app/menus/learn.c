@@ -4,10 +4,12 @@
 #include "defs.h"
 #include "api/scene.h"
 #include "coach/lesson.h"
+#include "coach/opener.h"
 #include "menus/format.h"
 #include "menus/screens.h"
 #include "session/game.h"
 #include "session/menu.h"
+#include "session/opener.h"
 #include "session/practice.h"
 #include "text/text.h"
 #include "coach/puzzle.h"
@@ -144,6 +146,10 @@ static const screen_row learn_rows[] = {
      .fill = fill_puzzles,
      .enter = start_puzzle,
      .change = change_puzzle},
+    {.label = TEXT_OPENERS,
+     .about = TEXT_OPENERS_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .opens = SCREEN_OPENERS},
     {.label = TEXT_ANALYSIS,
      .about = TEXT_ANALYSIS_ROW_ABOUT,
      .hint = TEXT_HINT_CHOOSE,
@@ -406,4 +412,45 @@ const screen_def screen_rated = {
     SCREEN_ROWS(rows),
     .note = format_note,
     .warns = is_missing,
+};
+
+/* ---- openings ------------------------------------------------------------------------------- */
+
+static unsigned openers_count(const session *s)
+{
+    (void)s;
+    return 1 + coach_openings_count();
+}
+
+static void openers_line(const session *s, unsigned i, screen_line *line)
+{
+    int32_t days;
+    line->enter = TEXT_HINT_START;
+    if (i == 0) {
+        screen_format(s, line->label, sizeof line->label, TEXT_OPENER_ANY);
+        screen_format(s, line->about, sizeof line->about, TEXT_OPENER_ANY_ABOUT);
+        return;
+    }
+    text_format(line->label, sizeof line->label, "%s", coach_opening_name(i));
+    if (!session_opener_is_known(s, i, &days))
+        return;
+    if (days > 0)
+        text_count(line->value, sizeof line->value, s->settings.language, TEXT_OPENER_DUE_IN,
+                   (uint64_t)days);
+    else
+        screen_format(s, line->value, sizeof line->value, TEXT_OPENER_DUE);
+    line->role = days > 0 ? ROLE_GOOD : ROLE_TITLE;
+}
+
+static void openers_enter(session *s, unsigned i, uint64_t now_us)
+{
+    session_opener_start(s, i, now_us);
+}
+
+const screen_def screen_openers = {
+    .title = TEXT_OPENERS,
+    .back = TEXT_HINT_BACK,
+    .count = openers_count,
+    .line = openers_line,
+    .enter = openers_enter,
 };

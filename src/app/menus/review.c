@@ -13,6 +13,7 @@
 
 #include "api/scene.h"
 #include "coach/mark.h"
+#include "coach/opener.h"
 #include "coach/see.h"
 #include "menus/format.h"
 #include "text/text.h"

@@ -45,7 +45,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_RATED] = &screen_rated,         [SCREEN_TUNES] = &screen_tunes,
     [SCREEN_HABITS] = &screen_habits,       [SCREEN_FRIENDS] = &screen_people,
     [SCREEN_SKILL] = &screen_skill,         [SCREEN_PLACEMENTS] = &screen_placements,
-    [SCREEN_ANALYSIS] = &screen_analysis,
+    [SCREEN_ANALYSIS] = &screen_analysis,   [SCREEN_OPENERS] = &screen_openers,
 };
 
 const screen_def *screen_get(unsigned screen)

@@ -27,7 +27,8 @@ static bool may_advise(const session *s)
 {
     const session_practice *p = s->practice;
     return p->advice.on && session_practice_is_on(s) && !p->trainer.on && !p->drills.on &&
-           !p->lessons.on && session_match(s)->board[0].piece.kind != TS_NONE;
+           !p->lessons.on && session_match(s)->board[0].piece.kind != TS_NONE &&
+           !(p->openers.on && p->openers.state != DRILL_FOUND);
 }
 
 /* Compares what the answer depends on. Where the piece is does not matter. */
@@ -181,8 +182,9 @@ static const ts_board *odds_board(const session *s)
 
 static bool may_count_odds(const session *s)
 {
+    const session_openers *o = &s->practice->openers;
     return s->practice->odds.on && session_odds_are_offered(s) &&
-           odds_board(s)->piece.kind != TS_NONE;
+           !(o->on && o->state != DRILL_FOUND) && odds_board(s)->piece.kind != TS_NONE;
 }
 
 static bool odds_are_current(const session *s)

@@ -379,7 +379,8 @@ void session_practice_begin(session *s)
     session_practice *p = s->practice;
     p->count = p->at = 0;
     p->lifted = TS_NONE;
-    p->trainer.on = p->drills.on = p->lessons.on = p->rated.on = false;
+    p->trainer.on = p->drills.on = p->lessons.on = p->rated.on = p->openers.on = false;
+    p->openers.seen = 0;
     p->hint = p->strayed = false;
     p->message = p->answered = 0;
     p->pasted_size = 0;
@@ -434,6 +435,8 @@ void session_practice_see(session *s)
     if (session_lesson_is_on(s))
         session_lesson_see(s);
     session_rated_see(s);
+    if (session_opener_is_on(s))
+        session_opener_see(s);
     session_odds_see(s);
     if (!session_practice_is_on(s) || p->lifted || !b->piece.kind)
         return;
@@ -521,6 +524,8 @@ bool session_practice_key(session *s, const input_press *p)
         session_rated_key(s, p);
     if (s->practice->lessons.on)
         return p->down && session_lesson_key(s, p);
+    if (session_opener_is_on(s) && p->down && session_opener_key(s, p))
+        return true;
     if (practice && s->practice->lifted)
         return !p->down || practice_editor_key(s, p);
     if (!p->down || (!p->is_spare && p->meaning != KEY_BACKSPACE))
@@ -537,6 +542,8 @@ ts_piece session_practice_hint(const session *s)
     size_t step = 4 * (size_t)b->pieces;
     if (session_advice_line(s, session_advice_shown(s)))
         return session_advice_line(s, session_advice_shown(s))->move[0].piece;
+    if (session_opener_is_on(s) && session_opener_hint(s).kind)
+        return session_opener_hint(s);
     if (session_odds_answer(s))
         return session_odds_first(s);
     if (session_drill_is_on(s))

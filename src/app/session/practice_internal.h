@@ -11,6 +11,7 @@
 #include "perfect/perfect.h"
 #include "rating/rating.h"
 #include "session/practice.h"
+#include "session/opener.h"
 #include "session/study.h"
 #include "store/store.h"
 #include "tessera/path.h"
@@ -91,6 +92,19 @@ typedef struct session_rated {
     uint32_t copied;
 } session_rated;
 
+/* The trainer for openings. The store has the interval of each. */
+typedef struct session_openers {
+    bool on, answered;
+    uint8_t state;          /* DRILL_... */
+    uint8_t opening, built; /* chosen, or 0; the one that was completed */
+    uint8_t allowed, list[OPENERS_LISTED];
+    uint32_t seen; /* pieces on the board, when it was judged last */
+    uint64_t random;
+    ts_movegen gen;
+    ts_forms forms;
+    ts_board before; /* the empty board */
+} session_openers;
+
 /* Live hints, while they are on. */
 typedef struct session_advice {
     bool on;
@@ -146,10 +160,12 @@ struct session_practice {
     session_drills drills;
     session_lessons lessons;
     session_rated rated;
+    session_openers openers;
     session_advice advice;
     session_odds odds;
 };
 
+int32_t practice_today(const session *s); /* days since 1970 */
 void practice_rated_open(session_rated *r);
 /* The state that a position as a string lacks. */
 void practice_put_rest(session *s, int32_t combo, uint32_t back_to_back, unsigned pending);

@@ -13,6 +13,7 @@
 #include "session/match.h"
 #include "session/game.h"
 #include "session/menu.h"
+#include "session/opener.h"
 #include "session/practice.h"
 #include "session/storage.h"
 #include "session/watch.h"
@@ -533,6 +534,8 @@ void session_game_again(session *s, uint64_t now_us)
     if (session_drill_is_on(s)) {
         session_drill_again(s);
         session_game_resume(s, now_us);
+    } else if (session_opener_is_on(s)) {
+        session_opener_start(s, session_opener_chosen(s), now_us);
     } else if (session_lesson_is_on(s)) {
         session_lesson_again(s);
         session_game_resume(s, now_us);

@@ -33,15 +33,4 @@ void coach_forgive(const coach_position *p, unsigned unit, unsigned aim, int32_t
 /* `scratch` has three numbers for each mark. */
 void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *scratch, coach_summary *out);
 
-/* Recognises openings by the colours of the first bag. */
-
-enum { COACH_OPENING_PIECES = 9 }; /* a field with more pieces is not an opening */
-
-unsigned coach_openings_count(void);
-const char *coach_opening_name(unsigned opening); /* from 1 */
-/* Returns its cell, mirrored or not: a kind, or TS_NONE if it does not matter. */
-unsigned coach_opening_cell(unsigned opening, bool mirrored, unsigned x, unsigned y);
-/* Returns the first opening of the list that is on this board, or 0. */
-unsigned coach_opening_of(const ts_board *b, bool *mirrored);
-
 #endif

@@ -59,6 +59,7 @@ enum {
     SCREEN_SKILL,       /* what the own games say */
     SCREEN_PLACEMENTS,  /* all of a game under review */
     SCREEN_ANALYSIS,    /* studies */
+    SCREEN_OPENERS,     /* openings to be drilled */
     SCREENS
 };
 
