@@ -39,8 +39,8 @@ static uint64_t keep_some(void)
     for (unsigned i = 0; i < 7; i++)
         id = keep(store, i % 2 ? TS_MODE_SPRINT : TS_MODE_MARATHON, 4, 10 + i, false);
     keep(store, TS_MODE_SPRINT, 4, 30, true);   /* somebody else's */
-    keep(store, TS_MODE_BIG, 4, 31, false);     /* not comparable */
-    keep(store, TS_MODE_UNIFORM, 4, 32, false); /* nor this */
+    keep(store, TS_MODE_BIG, 4, 31, false);     /* not comparable: the play style alone counts it */
+    keep(store, TS_MODE_UNIFORM, 4, 32, false); /* and this */
     store_close(store);
     return id;
 }
@@ -64,9 +64,9 @@ static void own_games_are_counted_bit_by_bit(void)
     session_push(t.s, SCREEN_SKILL);
     session_run(t.s, t.now);
     ASSERT(session_skill_is_counting(t.s, &left));
-    ASSERT_EQ(left, 7);
+    ASSERT_EQ(left, 8); /* the newest needs no coach, and is counted already */
     rig_look(&t);
-    ASSERT(rig_text(&t, "Counting: 7 games left."));
+    ASSERT(rig_text(&t, "Counting: 8 games left."));
     for (; session_skill_next(t.s) <= t.now; slices++)
         session_run(t.s, t.now);
     ASSERT(slices > 7); /* several for each game */
@@ -108,6 +108,31 @@ static void the_library_keeps_what_was_counted(void)
     rig_close(&t);
 }
 
+/* The play style is of the same counts, and counts other modes and changed rules, too. */
+static void the_play_style_is_of_the_same_games(void)
+{
+    session_rig t;
+    unsigned left;
+    rig_fresh();
+    keep_some();
+    open_plain(&t);
+    rig_type(&t, "[Learn]E[Skill profile]E");
+    wait_for_all(&t);
+    rig_type(&t, "XX[Records]E[Play style]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_HABITS);
+    rig_look(&t);
+    ASSERT(!session_skill_is_counting(t.s, &left)); /* at once */
+    const coach_profile_game *c = session_skill_style(t.s, &left);
+    ASSERT_EQ(left, 9);
+    ASSERT_EQ(c->of[COACH_MEASURE_PACE], 9 * 40);
+    ASSERT(rig_text(&t, "9 games") && rig_text(&t, "Quad") && rig_text(&t, "Faults/piece"));
+    ASSERT_EQ(session_skill_next(t.s), UINT64_MAX);
+    const unsigned span = session_skill_span(t.s);
+    rig_type(&t, "R"); /* another range */
+    ASSERT(session_skill_span(t.s) > span);
+    rig_close(&t);
+}
+
 static void without_games_it_says_which_count(void)
 {
     session_rig t;
@@ -133,7 +158,7 @@ static uint32_t pieces_counted(const duel_player *one, const duel_player *other,
     d.who[1] = *other;
     const size_t head = duel_write_head(all, &d, 2);
     memcpy(all + head, text.data, text.size);
-    profile_reader_open(&r, &game, all, head + text.size, name);
+    profile_reader_open(&r, &game, all, head + text.size, name, true);
     while (!profile_reader_go_on(&r, UINT64_MAX)) {
     }
     profile_reader_close(&r);
@@ -164,11 +189,11 @@ static void the_own_board_counts_and_no_other(void)
 static void games_stay_in_order_and_the_oldest_go(void)
 {
     static profile_games g, back;
-    for (int64_t i = 1; i <= COACH_PROFILE_GAMES + 20; i++)
-        profile_games_add(&g, &(coach_profile_game){.key = i * 7 % 121, .aim = TS_AIM_score});
-    ASSERT_EQ(g.count, COACH_PROFILE_GAMES);
+    for (int64_t i = 1; i <= PROFILE_KEPT + 20; i++)
+        profile_games_add(&g, &(coach_profile_game){.key = i * 7 % 221, .aim = TS_AIM_score});
+    ASSERT_EQ(g.count, PROFILE_KEPT);
     for (unsigned i = 0; i < g.count; i++)
-        ASSERT_EQ(g.game[i].key, 120 - (int64_t)i);
+        ASSERT_EQ(g.game[i].key, 220 - (int64_t)i);
     char *out = profile_games_write(&g);
     profile_games_read(&back, out);
     ASSERT_EQ(memcmp(&g, &back, sizeof g), 0);
@@ -183,6 +208,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(own_games_are_counted_bit_by_bit);
     RUN(the_library_keeps_what_was_counted);
+    RUN(the_play_style_is_of_the_same_games);
     RUN(without_games_it_says_which_count);
     RUN(the_own_board_counts_and_no_other);
     RUN(games_stay_in_order_and_the_oldest_go);

@@ -136,6 +136,36 @@ static void add(coach_profile_game *g, unsigned measure, uint32_t of, uint32_t p
     g->per[measure] += per;
 }
 
+static void count_clear(coach_profile_game *g, const coach_walk *w)
+{
+    const unsigned lines = w->locked.lines;
+    const bool is_t = w->lock.piece.kind == TS_T;
+    g->clears[COACH_CLEAR_PERFECT] += w->locked.perfect;
+    if (is_t && w->lock.spin == TS_SPIN_MINI && lines)
+        g->clears[COACH_CLEAR_MINI]++;
+    else if (is_t && w->lock.spin == TS_SPIN_FULL && lines && lines <= 3)
+        g->clears[COACH_CLEAR_SPIN_1 + lines - 1]++;
+    else if (lines && lines <= 4)
+        g->clears[COACH_CLEAR_SINGLE + lines - 1]++;
+}
+
+/* Keys beyond the fewest. Paths under the NES rules hold no direction, but players do. */
+static void count_keys(coach_profile_game *g, const coach_walk *w, const ts_forms *forms,
+                       const ts_board *b)
+{
+    const unsigned kind = w->lock.piece.kind;
+    ts_choice to = {.place = ts_place_of(forms, w->lock.piece), .hold = kind != b->piece.kind};
+    to.place.spin = w->lock.spin;
+    const unsigned least =
+        coach_way_to(b, forms, &to, ts_speed_now(&w->seen, w->board, false).ticks == 0).keys;
+    if (least == COACH_NO_WAY)
+        return;
+    const unsigned faults = w->keys > least ? w->keys - least : 0;
+    g->judged[kind]++;
+    g->faults[kind] += faults;
+    add(g, COACH_MEASURE_FINESSE, faults, 1);
+}
+
 /* `b` is the board on which the piece came, without the rows that entered since. */
 static void count_lock(coach_profile_game *g, const coach_walk *w, const ts_board *b)
 {
@@ -144,8 +174,12 @@ static void count_lock(coach_profile_game *g, const coach_walk *w, const ts_boar
     ts_cell cell[4];
     unsigned garbage = 0, dug = 0;
     ts_cells(b, w->lock.piece, cell);
-    for (unsigned i = 0; i < 4; i++)
+    for (unsigned i = 0; i < 4; i++) {
         f.column[cell[i].x] |= (uint64_t)1 << cell[i].y;
+        if (cell[i].x < TS_COLUMNS)
+            g->cell[w->lock.piece.kind][cell[i].x]++;
+    }
+    count_clear(g, w);
     const uint64_t full = full_rows(&f);
     for (unsigned y = 0; y < TS_ROWS; y++)
         if (is_garbage(b, y)) {
@@ -170,18 +204,21 @@ void coach_profile_count(coach_profile_game *g, const char *text, size_t size, u
     uint64_t first = 0, last = 0;
     uint32_t pieces = 0;
     ts_board came = {0};
+    ts_forms forms;
     if (!w || coach_walk_open(w, text, size, board) || board >= w->m.setup.players) {
         free(w);
         return;
     }
     const ts_rules *r = ts_rules_get(w->m.setup.rules);
     g->aim = (uint8_t)ts_bot_aim(&w->m, true);
+    ts_forms_of(r, &forms);
     for (int stop; (stop = coach_walk_next(w)) != COACH_WALK_END;) {
         if (stop == COACH_WALK_SPAWN) {
             came = w->seen.board[board];
             first = pieces ? first : w->came;
         } else if (came.columns) {
             count_lock(g, w, &came);
+            count_keys(g, w, &forms, &came);
             last = w->m.tick;
             pieces++;
             came.columns = 0;
@@ -195,12 +232,8 @@ void coach_profile_count(coach_profile_game *g, const char *text, size_t size, u
 void coach_profile_count_review(coach_profile_game *g, const coach_review *r)
 {
     uint32_t graded = 0;
-    for (unsigned i = 0; i < r->count; i++) {
-        const coach_mark *m = &r->mark[i];
-        if (m->keys_least != COACH_NO_WAY)
-            add(g, COACH_MEASURE_FINESSE, m->keys > m->keys_least ? m->keys - m->keys_least : 0, 1);
-        graded += m->grade != COACH_UNGRADED;
-    }
+    for (unsigned i = 0; i < r->count; i++)
+        graded += r->mark[i].grade != COACH_UNGRADED;
     add(g, COACH_MEASURE_ACCURACY, graded * (uint32_t)r->summary.accuracy, graded);
 }
 
@@ -238,23 +271,23 @@ static bool is_share(unsigned measure)
 
 /* Leaves out one game after the other: how much the mean moves by it says how uncertain it is. Rare
  * events may be more frequent than these games say: three more cases would be no surprise. */
-static void estimate(const coach_profile_game *game, unsigned count, unsigned measure,
+static void estimate(const coach_profile_game *const *game, unsigned count, unsigned measure,
                      coach_measure *out)
 {
     int64_t of = 0, per = 0, sum = 0, left_out[COACH_PROFILE_GAMES];
     uint64_t squares = 0;
     for (unsigned i = 0; i < count; i++) {
-        of += game[i].of[measure];
-        per += game[i].per[measure];
-        out->games += game[i].per[measure] > 0;
+        of += game[i]->of[measure];
+        per += game[i]->per[measure];
+        out->games += game[i]->per[measure] > 0;
     }
     if (out->games < COACH_PROFILE_FEWEST)
         return;
     const int64_t fine = (int64_t)scales[measure] * HUNDRED, n = out->games;
     unsigned at = 0;
     for (unsigned i = 0; i < count; i++)
-        if (game[i].per[measure] > 0) {
-            left_out[at] = (of - game[i].of[measure]) * fine / (per - game[i].per[measure]);
+        if (game[i]->per[measure] > 0) {
+            left_out[at] = (of - game[i]->of[measure]) * fine / (per - game[i]->per[measure]);
             sum += left_out[at++];
         }
     for (unsigned i = 0; i < at; i++)
@@ -304,13 +337,13 @@ static unsigned level_at(const int64_t share[TS_AIMS], unsigned measure, int32_t
     return last ? found : TS_STRENGTH_MAX;
 }
 
-static void find_levels(const coach_profile_game *game, unsigned count, unsigned measure,
+static void find_levels(const coach_profile_game *const *game, unsigned count, unsigned measure,
                         coach_measure *m)
 {
     const bool more = higher_is_better[measure];
     int64_t share[TS_AIMS] = {0};
     for (unsigned i = 0; i < count; i++)
-        share[game[i].aim] += game[i].per[measure];
+        share[game[i]->aim] += game[i]->per[measure];
     if (mean_of_level(share, measure, 0) == mean_of_level(share, measure, TS_STRENGTH_MAX))
         return;
     m->has_level = true;
@@ -375,10 +408,13 @@ static void find_weakest(coach_profile *p)
         }
 }
 
-void coach_profile_of(const coach_profile_game *game, unsigned count, coach_profile *out)
+void coach_profile_of(const coach_profile_game *games, unsigned count, coach_profile *out)
 {
+    const coach_profile_game *game[COACH_PROFILE_GAMES];
     memset(out, 0, sizeof *out);
-    out->games = min_u32(count, COACH_PROFILE_GAMES);
+    for (unsigned i = 0; i < count && out->games < COACH_PROFILE_GAMES; i++)
+        if (games[i].aim < TS_AIMS)
+            game[out->games++] = &games[i];
     for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++) {
         estimate(game, out->games, i, &out->measure[i]);
         if (out->measure[i].known)
@@ -390,7 +426,7 @@ void coach_profile_of(const coach_profile_game *game, unsigned count, coach_prof
 
 /* ---- as text -------------------------------------------------------------------------------- */
 
-static char *write_number(char *at, uint64_t n)
+char *coach_profile_put(char *at, uint64_t n)
 {
     char digit[24];
     unsigned count = 0;
@@ -403,48 +439,72 @@ static char *write_number(char *at, uint64_t n)
     return at;
 }
 
+const char *coach_profile_get(const char *at, uint64_t most, uint64_t *out)
+{
+    *out = 0;
+    if (*at < '0' || *at > '9')
+        return NULL;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        if (*out > (most - (uint64_t)(*at - '0')) / 10)
+            return NULL;
+        *out = 10 * *out + (uint64_t)(*at - '0');
+    }
+    return *at == ' ' ? at + 1 : NULL;
+}
+
+/* The count of this number, of all that a game has. */
+static uint32_t *count_at(coach_profile_game *g, unsigned i)
+{
+    const struct {
+        uint32_t *list;
+        unsigned count;
+    } part[] = {{g->of, COACH_MEASURE_COUNT},
+                {g->per, COACH_MEASURE_COUNT},
+                {g->cell[0], (TS_Z + 1) * TS_COLUMNS},
+                {g->judged, TS_Z + 1},
+                {g->faults, TS_Z + 1},
+                {g->clears, COACH_CLEARS}};
+    unsigned at = 0;
+    while (i >= part[at].count)
+        i -= part[at++].count;
+    return &part[at].list[i];
+}
+
+void coach_profile_add(coach_profile_game *sum, const coach_profile_game *g)
+{
+    coach_profile_game copy = *g;
+    for (unsigned i = 0; i < COACH_PROFILE_COUNTS; i++)
+        *count_at(sum, i) += *count_at(&copy, i);
+}
+
 size_t coach_profile_write(const coach_profile_game *g, char out[COACH_PROFILE_LINE])
 {
-    char *at = write_number(out, g->key > 0 ? (uint64_t)g->key : 0);
-    at = write_number(at, g->aim);
-    for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++)
-        at = write_number(write_number(at, g->of[i]), g->per[i]);
-    at[-1] = '\n';
+    coach_profile_game copy = *g;
+    char *at = coach_profile_put(out, g->key > 0 ? (uint64_t)g->key : 0);
+    at = coach_profile_put(at, g->aim);
+    for (unsigned i = 0; i < COACH_PROFILE_COUNTS; i++)
+        at = coach_profile_put(at, *count_at(&copy, i));
+    *at++ = '\n';
     *at = '\0';
     return (size_t)(at - out);
 }
 
-static bool read_number(const char **text, uint64_t most, uint64_t *out)
-{
-    const char *at = *text;
-    *out = 0;
-    if (*at < '0' || *at > '9')
-        return false;
-    for (; *at >= '0' && *at <= '9'; at++) {
-        if (*out > (most - (uint64_t)(*at - '0')) / 10)
-            return false;
-        *out = 10 * *out + (uint64_t)(*at - '0');
-    }
-    *text = at;
-    return true;
-}
-
 bool coach_profile_read(coach_profile_game *g, const char **text)
 {
-    const char *at = *text;
-    uint64_t key, n[2 * COACH_MEASURE_COUNT + 1];
-    if (!read_number(&at, INT64_MAX, &key))
+    uint64_t key, n;
+    const char *at = coach_profile_get(*text, INT64_MAX, &key);
+    coach_profile_game read = {.key = (int64_t)key};
+    if (!at || !(at = coach_profile_get(at, TS_AIMS, &n)))
         return false;
-    for (unsigned i = 0; i < 2 * COACH_MEASURE_COUNT + 1; i++)
-        if (*at++ != ' ' || !read_number(&at, UINT32_MAX, &n[i]))
+    read.aim = (uint8_t)n;
+    for (unsigned i = 0; i < COACH_PROFILE_COUNTS; i++) {
+        if (!(at = coach_profile_get(at, UINT32_MAX, &n)))
             return false;
-    if (*at != '\n' || n[0] > TS_AIMS)
-        return false;
-    *g = (coach_profile_game){.key = (int64_t)key, .aim = (uint8_t)n[0]};
-    for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++) {
-        g->of[i] = (uint32_t)n[2 * i + 1];
-        g->per[i] = (uint32_t)n[2 * i + 2];
+        *count_at(&read, i) = (uint32_t)n;
     }
+    if (*at != '\n')
+        return false;
+    *g = read;
     *text = at + 1;
     return true;
 }

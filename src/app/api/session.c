@@ -15,7 +15,6 @@
 #include "session/game.h"
 #include "session/input.h"
 #include "session/lobby.h"
-#include "session/habits.h"
 #include "session/menu.h"
 #include "session/messages.h"
 #include "session/people.h"
@@ -172,7 +171,6 @@ void session_run(session *s, uint64_t now_us)
     session_storage_run(s);
     session_game_watch_given(s);
     session_library_run(s);
-    session_habits_run(s);
     session_skill_run(s);
     session_share_run(s);
     session_archive_run(s, s->now_us);
@@ -219,7 +217,7 @@ static uint64_t next_of_screen(const session *s)
 uint64_t session_next(session *s)
 {
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
-    next = min_u64(next, min_u64(session_library_next(s), session_habits_next(s)));
+    next = min_u64(next, session_library_next(s));
     next = min_u64(next, session_skill_next(s));
     next = min_u64(next, min_u64(session_online_next(s), session_input_next(s)));
     next = min_u64(next, min_u64(session_archive_next(s), session_menu_next(s)));

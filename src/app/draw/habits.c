@@ -2,8 +2,9 @@
  * presses too many beside it, and bars of what was cleared. Side by side where there is room. */
 #include "sections.h"
 #include "drawing.h"
+#include "coach/profile.h"
 #include "menus/format.h"
-#include "session/habits.h"
+#include "session/skill.h"
 #include "session/parts.h"
 #include "session/picture.h"
 
@@ -12,7 +13,7 @@
 #define KINDS 7
 #define HEAD 1 /* lines over each picture */
 #define MAP_LINES (HEAD + KINDS)
-#define CLEAR_LINES (HEAD + HABITS_CLEARS)
+#define CLEAR_LINES (HEAD + COACH_CLEARS)
 #define CELL_COLUMNS 2 /* of text, of a cell of the map */
 #define MAP_LEFT 2     /* the letter of a piece */
 #define MAP_RIGHT 6    /* a number, where there is room for it */
@@ -47,7 +48,7 @@ static void draw_right(scene_drawing *d, unsigned role, scene_box line, const ch
 }
 
 /* Where most of a piece's cells lie is brightest; a cell that was never filled is not drawn. */
-static void draw_row(scene_drawing *d, const habits_counts *c, scene_box at, unsigned kind)
+static void draw_row(scene_drawing *d, const coach_profile_game *c, scene_box at, unsigned kind)
 {
     enum { FAINTEST = 200 };
     const int32_t column = d->layout.column, gap = session_in_characters(d->s) ? 0 : at.h / 12;
@@ -73,7 +74,7 @@ static void draw_row(scene_drawing *d, const habits_counts *c, scene_box at, uns
     draw_right(d, ROLE_VALUE, at, words);
 }
 
-static void draw_map(scene_drawing *d, const habits_counts *c, scene_box box)
+static void draw_map(scene_drawing *d, const coach_profile_game *c, scene_box box)
 {
     const int32_t column = d->layout.column, rows = box.h / d->layout.line - HEAD;
     scene_box head = line_at(d, box, 0);
@@ -103,34 +104,34 @@ static void say_clear(const scene_drawing *d, unsigned clear, char *out, size_t 
     const int language = d->s->settings.language;
     char spin[CELL_SIZE];
     text_format(spin, sizeof spin,
-                text_of(language, clear == HABITS_MINI ? TEXT_SPIN_MINI : TEXT_SPIN), "T");
-    if (clear <= HABITS_QUAD)
-        screen_format(d->s, out, size, TEXT_CLEAR_1 + (int)(clear - HABITS_SINGLE));
-    else if (clear == HABITS_PERFECT)
+                text_of(language, clear == COACH_CLEAR_MINI ? TEXT_SPIN_MINI : TEXT_SPIN), "T");
+    if (clear <= COACH_CLEAR_QUAD)
+        screen_format(d->s, out, size, TEXT_CLEAR_1 + (int)(clear - COACH_CLEAR_SINGLE));
+    else if (clear == COACH_CLEAR_PERFECT)
         screen_format(d->s, out, size, TEXT_PERFECT_CLEAR);
-    else if (clear == HABITS_MINI)
+    else if (clear == COACH_CLEAR_MINI)
         text_format(out, size, "%s", spin);
     else
         text_format(out, size, text_of(language, TEXT_SPIN_CLEAR), spin,
-                    text_of(language, TEXT_CLEAR_1 + (int)(clear - HABITS_SPIN_1)));
+                    text_of(language, TEXT_CLEAR_1 + (int)(clear - COACH_CLEAR_SPIN_1)));
 }
 
-static void draw_clears(scene_drawing *d, const habits_counts *c, scene_box box)
+static void draw_clears(scene_drawing *d, const coach_profile_game *c, scene_box box)
 {
     const int32_t column = d->layout.column, rows = box.h / d->layout.line - HEAD;
     char words[LINE_SIZE];
     int32_t label = 0;
     uint32_t most = 1;
-    for (unsigned i = 0; i < HABITS_CLEARS; i++) {
+    for (unsigned i = 0; i < COACH_CLEARS; i++) {
         say_clear(d, i, words, sizeof words);
         label = max_int(label, (int32_t)text_width(words) * column);
         most = max_u32(most, c->clears[i]);
     }
     scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, line_at(d, box, 0),
                     text_of(d->s->settings.language, TEXT_HABITS_CLEARS));
-    for (unsigned i = 0; i < HABITS_CLEARS && (int32_t)i < rows; i++) {
+    for (unsigned i = 0; i < COACH_CLEARS && (int32_t)i < rows; i++) {
         scene_box at = line_at(d, box, HEAD + (int32_t)i), bar = at;
-        const unsigned role = i == HABITS_PERFECT ? ROLE_TITLE : ROLE_GOOD;
+        const unsigned role = i == COACH_CLEAR_PERFECT ? ROLE_TITLE : ROLE_GOOD;
         say_clear(d, i, words, sizeof words);
         scene_draw_text(d, ROLE_PLAIN, ALIGN_LEFT, (scene_box){at.x, at.y, label, at.h}, words);
         text_number(words, sizeof words, d->s->settings.language, c->clears[i]);
@@ -145,9 +146,9 @@ static void draw_clears(scene_drawing *d, const habits_counts *c, scene_box box)
 
 void scene_draw_habits(scene_drawing *d, scene_box box)
 {
-    bool reading;
+    unsigned games;
     const int32_t line = d->layout.line, column = d->layout.column;
-    const habits_counts *c = session_habits_counts(d->s, &reading);
+    const coach_profile_game *c = session_skill_style(d->s, &games);
     scene_box map = box, clears = box;
     if (is_wide(d, box.w)) {
         map.w = MAP_COLUMNS * column;

@@ -8,7 +8,6 @@
 #include "session/effects.h"
 #include "session/files.h"
 #include "session/game.h"
-#include "session/habits.h"
 #include "session/input.h"
 #include "session/lobby.h"
 #include "session/menu.h"
@@ -65,7 +64,6 @@ static const part all[] = {
     {session_share_open, session_share_close},
     {session_files_open, session_files_close},
     {session_library_open, session_library_close},
-    {session_habits_open, session_habits_close},
     {session_skill_open, session_skill_close},
     {NULL, session_storage_disconnect},
     {NULL, session_online_close},

@@ -1,6 +1,7 @@
 /* Counts the player's games one after the other, a few milliseconds at a time, and keeps what was
- * counted in the library. */
+ * counted in the library. Games too old to be kept are only asked which goals they met. */
 #include "session/skill.h"
+#include "base/minmax.h"
 #include "game/profile.h"
 #include "session/menu.h"
 #include "session/parts.h"
@@ -14,18 +15,27 @@ enum { SLICE = 40000, /* positions, about 5 ms */ SAVE_EVERY = 10 };
 
 enum { SKILL_IDLE, SKILL_LISTING, SKILL_CHOOSING, SKILL_FETCHING, SKILL_READING };
 
+static const uint16_t spans[] = {20, 50, PROFILE_KEPT};
+#define SPANS (sizeof spans / sizeof spans[0])
+
 struct session_skill {
     uint8_t state;
-    bool is_read;      /* what the library keeps is known */
-    bool looked;       /* at the newest games, since a screen shows the profile */
-    unsigned unsaved;  /* games */
-    unsigned at, used; /* in the list; of these, games that may count */
-    store_game *listed;
+    bool is_read;  /* what the library keeps is known */
+    bool looked;   /* at the newest games, since a screen shows something of them */
+    bool is_older; /* what is listed follows the games that are kept */
+    unsigned span;
+    unsigned unsaved;        /* games */
+    unsigned at, kept, used; /* in the list; of these, games that count, and that measure */
+    store_game *listed, last;
+    int64_t newest_ms;
+    store_filter filter;
     store_list answer;
     store_replay replay;
     profile_reader reader;
     profile_games games;
     coach_profile result;
+    coach_profile_game style;
+    unsigned style_games;
 };
 
 bool session_skill_open(session *s)
@@ -49,28 +59,57 @@ void session_skill_close(session *s)
     s->skill = NULL;
 }
 
+/* ---- facts ---------------------------------------------------------------------------------- */
+
 const coach_profile *session_skill_result(const session *s)
 {
     return &s->skill->result;
+}
+
+const profile_games *session_skill_games(const session *s)
+{
+    return &s->skill->games;
 }
 
 bool session_skill_is_counting(const session *s, unsigned *left)
 {
     const session_skill *p = s->skill;
     *left = 0;
-    for (unsigned i = p->at; p->state > SKILL_LISTING && i < p->answer.count; i++)
-        *left +=
-            profile_takes(&p->listed[i]) && !profile_games_find(&p->games, p->listed[i].played_ms);
+    for (unsigned i = p->at, kept = p->kept;
+         p->state > SKILL_LISTING && i < p->answer.count && kept < PROFILE_KEPT; i++)
+        if (profile_takes(&p->listed[i])) {
+            kept++;
+            *left += !profile_games_find(&p->games, p->listed[i].played_ms);
+        }
     return p->state != SKILL_IDLE;
 }
 
-/* ---- what is kept --------------------------------------------------------------------------- */
+unsigned session_skill_span(const session *s)
+{
+    return spans[s->skill->span];
+}
+
+const coach_profile_game *session_skill_style(const session *s, unsigned *games)
+{
+    *games = s->skill->style_games;
+    return &s->skill->style;
+}
 
 static void estimate(session *s)
 {
-    profile_games_estimate(&s->skill->games, &s->skill->result);
+    session_skill *p = s->skill;
+    coach_profile_of(p->games.game, p->games.count, &p->result);
+    p->style_games = profile_games_sum(&p->games, spans[p->span], &p->style);
     session_touch(s);
 }
+
+void session_skill_change_span(session *s, int by)
+{
+    s->skill->span = step_around(s->skill->span, by, SPANS);
+    estimate(s);
+}
+
+/* ---- counting ------------------------------------------------------------------------------- */
 
 static void save(session *s)
 {
@@ -81,54 +120,88 @@ static void save(session *s)
     s->skill->unsaved = 0;
 }
 
-/* ---- counting ------------------------------------------------------------------------------- */
+static void list(session *s, const store_game *before)
+{
+    session_skill *p = s->skill;
+    p->filter = (store_filter){.mode = -1, .rules = -1, .own = true, .before = before};
+    p->answer = (store_list){.game = p->listed, .room = PROFILE_LISTED};
+    p->at = 0;
+    p->state = SKILL_LISTING;
+    store_newest(session_store(s), &p->filter, &p->answer);
+}
 
 static void look(session *s)
 {
-    static const store_filter own = {.mode = -1, .rules = -1, .own = true};
     session_skill *p = s->skill;
     p->looked = true;
     if (!p->is_read)
         profile_games_read(&p->games, store_setting(session_store(s), PROFILE_NAME));
     p->is_read = true;
     if (!p->listed)
-        p->listed = malloc(PROFILE_LOOKED_AT * sizeof *p->listed);
+        p->listed = malloc(PROFILE_LISTED * sizeof *p->listed);
     if (!p->listed)
         return;
-    p->answer = (store_list){.game = p->listed, .room = PROFILE_LOOKED_AT};
-    p->at = p->used = 0;
-    p->state = SKILL_LISTING;
-    store_newest(session_store(s), &own, &p->answer);
+    p->kept = p->used = 0;
+    p->is_older = false;
+    list(s, NULL);
+}
+
+static void accept_list(session_skill *p)
+{
+    p->state = SKILL_CHOOSING;
+    if (p->is_older || p->answer.status != STORE_OK)
+        return;
+    p->newest_ms = p->answer.count ? p->listed[0].played_ms : 0;
+    p->unsaved += profile_games_keep(&p->games, p->listed, p->answer.count);
 }
 
 static void end(session *s)
 {
     session_skill *p = s->skill;
     p->state = SKILL_IDLE;
-    const bool removed =
-        p->answer.status == STORE_OK && profile_games_keep(&p->games, p->listed, p->answer.count);
-    if (p->unsaved || removed)
+    if (p->answer.status == STORE_OK && p->newest_ms > p->games.through_ms) {
+        p->games.through_ms = p->newest_ms;
+        p->unsaved++;
+    }
+    if (p->unsaved)
         save(s);
     estimate(s);
+}
+
+/* Is there something in this game that is not known? */
+static bool is_new(session_skill *p, const store_game *game)
+{
+    const coach_profile_game *known;
+    if (!profile_takes(game))
+        return false;
+    p->is_older |= p->kept == PROFILE_KEPT;
+    if (p->is_older)
+        return game->played_ms > p->games.through_ms;
+    p->kept++;
+    p->used += profile_measures(game);
+    known = profile_games_find(&p->games, game->played_ms);
+    if (known)
+        profile_games_ask(&p->games, game, known);
+    return !known;
 }
 
 /* Requests the next game that is not known yet. */
 static void choose(session *s)
 {
     session_skill *p = s->skill;
-    for (; p->at < p->answer.count && p->used < COACH_PROFILE_GAMES; p->at++) {
-        const store_game *game = &p->listed[p->at];
-        if (!profile_takes(game))
-            continue;
-        p->used++;
-        if (profile_games_find(&p->games, game->played_ms))
-            continue;
+    while (p->at < p->answer.count && !is_new(p, &p->listed[p->at]))
+        p->at++;
+    if (p->at < p->answer.count) {
         p->state = SKILL_FETCHING;
         p->replay = (store_replay){0};
-        store_get(session_store(s), game->id, &p->replay);
-        return;
+        store_get(session_store(s), p->listed[p->at].id, &p->replay);
+    } else if (p->answer.count == PROFILE_LISTED) {
+        p->is_older = true;
+        p->last = p->listed[p->at - 1];
+        list(s, &p->last);
+    } else {
+        end(s);
     }
-    end(s);
 }
 
 static void read_slice(session *s)
@@ -136,18 +209,22 @@ static void read_slice(session *s)
     session_skill *p = s->skill;
     if (!profile_reader_go_on(&p->reader, SLICE))
         return;
-    profile_games_add(&p->games, &p->reader.game);
+    if (!p->is_older)
+        profile_games_add(&p->games, &p->reader.game);
+    profile_games_ask(&p->games, &p->listed[p->at], &p->reader.game);
     drop_text(p);
     p->at++;
     p->state = SKILL_CHOOSING;
-    if (++p->unsaved >= SAVE_EVERY)
+    if (++p->unsaved >= SAVE_EVERY && !p->is_older)
         save(s);
     estimate(s);
 }
 
 static bool is_wanted(const session *s)
 {
-    return session_store(s) && session_storage_is_settled(s) && session_screen(s) == SCREEN_SKILL;
+    static const bool shows[SCREENS] = {[SCREEN_SKILL] = true,
+                                        [SCREEN_HABITS] = true};
+    return session_store(s) && session_storage_is_settled(s) && shows[session_screen(s)];
 }
 
 /* The store answers at once, or later in a browser. */
@@ -161,12 +238,13 @@ void session_skill_run(session *s)
     if (p->state == SKILL_IDLE && !p->looked)
         look(s);
     if (p->state == SKILL_LISTING && p->answer.ready)
-        p->state = SKILL_CHOOSING;
+        accept_list(p);
     if (p->state == SKILL_CHOOSING)
         choose(s);
     if (p->state == SKILL_FETCHING && p->replay.ready) {
         profile_reader_open(&p->reader, &p->listed[p->at], p->replay.text ? p->replay.text : "",
-                            p->replay.size, s->settings.online_name);
+                            p->replay.size, s->settings.online_name,
+                            !p->is_older && p->used <= COACH_PROFILE_GAMES);
         p->state = SKILL_READING;
     }
     if (p->state == SKILL_READING)

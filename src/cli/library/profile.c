@@ -35,10 +35,10 @@ static const struct {
 /* ---- counting ------------------------------------------------------------------------------- */
 
 static void count_game(profile_games *g, const store_game *game, const store_replay *got,
-                       const char *name)
+                       const char *name, bool reviews)
 {
     profile_reader r;
-    profile_reader_open(&r, game, got->text ? got->text : "", got->size, name);
+    profile_reader_open(&r, game, got->text ? got->text : "", got->size, name, reviews);
     while (!profile_reader_go_on(&r, UINT64_MAX)) {
     }
     profile_games_add(g, &r.game);
@@ -48,16 +48,17 @@ static void count_game(profile_games *g, const store_game *game, const store_rep
 static bool count_new(store_handle *s, profile_games *g, const store_list *list, const char *name)
 {
     bool added = false;
-    for (unsigned i = 0, used = 0; i < list->count && used < COACH_PROFILE_GAMES; i++) {
+    for (unsigned i = 0, kept = 0, used = 0; i < list->count && kept < PROFILE_KEPT; i++) {
         const store_game *game = &list->game[i];
         store_replay got = {0};
         if (!profile_takes(game))
             continue;
-        used++;
+        kept++;
+        used += profile_measures(game);
         if (profile_games_find(g, game->played_ms))
             continue;
         store_get(s, game->id, &got);
-        count_game(g, game, &got, name);
+        count_game(g, game, &got, name, used <= COACH_PROFILE_GAMES);
         free(got.text);
         added = true;
     }
@@ -68,9 +69,9 @@ static bool count_new(store_handle *s, profile_games *g, const store_list *list,
 static bool read_profile(store_handle *s, const char *name, coach_profile *out)
 {
     static profile_games g;
-    static store_game listed[PROFILE_LOOKED_AT];
+    static store_game listed[PROFILE_LISTED];
     static const store_filter own = {.mode = -1, .rules = -1, .own = true};
-    store_list list = {.game = listed, .room = PROFILE_LOOKED_AT};
+    store_list list = {.game = listed, .room = PROFILE_LISTED};
     store_newest(s, &own, &list);
     if (!cli_library_answered(s, list.status))
         return false;
@@ -81,7 +82,7 @@ static bool read_profile(store_handle *s, const char *name, coach_profile *out)
     if (text)
         store_set(s, PROFILE_NAME, text);
     free(text);
-    profile_games_estimate(&g, out);
+    coach_profile_of(g.game, g.count, out);
     return true;
 }
 

@@ -1,5 +1,5 @@
-/* Counts a stored game for the profile of its player (coach/profile.h), in slices; and the games
- * that were counted, as the library keeps them. */
+/* Counts a stored game for what the library says of its player (coach/profile.h), in slices; the
+ * games that were counted, as the library keeps them; and the goals that games have met. */
 #ifndef TESSERA_APP_GAME_PROFILE_H
 #define TESSERA_APP_GAME_PROFILE_H
 
@@ -9,11 +9,15 @@
 
 /* The setting of the library with what was counted. */
 #define PROFILE_NAME "skill profile"
-/* As many of the newest games are looked at to find those that count. */
-enum { PROFILE_LOOKED_AT = 400 };
+enum {
+    PROFILE_LISTED = 400, /* games of a page of the library; only those on the first are kept, */
+    PROFILE_KEPT = 200    /* and at most so many */
+};
 
-/* May that game count? Its text decides in the end. */
+/* Does the game count at all? Practice and puzzles do not. */
 bool profile_takes(const store_game *game);
+/* Do its measures? Its text decides in the end. */
+bool profile_measures(const store_game *game);
 
 /* ---- one game ------------------------------------------------------------------------------- */
 
@@ -22,24 +26,48 @@ typedef struct profile_reader {
     const char *round; /* the one that the coach reviews */
     size_t size;
     unsigned board;
+    bool measured, reviewed;
     coach_state *coach; /* NULL once the game is counted */
     coach_profile_game game;
 } profile_reader;
 
 /* The text must stay until the reader is closed. `name` is what the player is called in matches
- * against other people, or "". */
+ * against other people, or "". Without reviews the accuracy is left out. */
 void profile_reader_open(profile_reader *r, const store_game *game, const char *text, size_t size,
-                         const char *name);
+                         const char *name, bool reviews);
 /* Searches about this number of positions. Returns true when `game` is counted. */
 bool profile_reader_go_on(profile_reader *r, uint64_t places);
 void profile_reader_close(profile_reader *r);
 
 /* ---- all of them ---------------------------------------------------------------------------- */
 
+/* Goals by skill, and the first game that met each. */
+enum {
+    GOAL_QUAD,
+    GOAL_SPIN,
+    GOAL_SPIN_2,
+    GOAL_SPIN_3,
+    GOAL_PERFECT,
+    GOAL_CLEAN, /* 100 pieces without a hole */
+    GOAL_LEVEL,
+    GOAL_SPRINT_SLOW,
+    GOAL_SPRINT_MINUTES,
+    GOAL_SPRINT_MINUTE,
+    GOAL_SPRINT_FAST,
+    GOALS
+};
+enum { GOAL_LEVEL_15 = 15 };
+extern const uint8_t profile_sprint_seconds[GOALS]; /* for 40 lines; 0: another kind of goal */
+
 /* The newest games come first, so new ones are counted before the known ones follow. */
 typedef struct profile_games {
     unsigned count;
-    coach_profile_game game[COACH_PROFILE_GAMES];
+    coach_profile_game game[PROFILE_KEPT];
+    struct profile_goal {
+        uint64_t id; /* of the game; 0 if none has met it */
+        int64_t played_ms;
+    } goal[GOALS];
+    int64_t through_ms; /* all games up to this one have been asked about the goals */
 } profile_games;
 
 void profile_games_read(profile_games *g, const char *text); /* NULL if there are none */
@@ -49,7 +77,9 @@ const coach_profile_game *profile_games_find(const profile_games *g, int64_t key
 void profile_games_add(profile_games *g, const coach_profile_game *game);
 /* Games that are not listed, as they were removed from the library, go. Returns true if any did. */
 bool profile_games_keep(profile_games *g, const store_game *listed, unsigned count);
-/* Estimates the profile from the games that count. */
-void profile_games_estimate(const profile_games *g, coach_profile *out);
+/* Adds up the placements and clears of the newest games. Returns how many games there are. */
+unsigned profile_games_sum(const profile_games *g, unsigned games, coach_profile_game *out);
+/* Notes the goals that this game meets, if it is the first. */
+void profile_games_ask(profile_games *g, const store_game *game, const coach_profile_game *counts);
 
 #endif

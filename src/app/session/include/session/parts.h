@@ -34,7 +34,6 @@ typedef struct session_lobby session_lobby;
 typedef struct session_matchmaking session_matchmaking;
 typedef struct session_menu session_menu;
 typedef struct session_lookback session_lookback;
-typedef struct session_habits session_habits;
 typedef struct session_messages session_messages;
 typedef struct session_narration session_narration;
 typedef struct session_people session_people;
@@ -78,7 +77,6 @@ struct session {
     session_review *review;
     session_skill *skill;
     session_lookback *lookback;
-    session_habits *habits;
     struct run_state *handling_test; /* NULL if not shown */
     session_demo *demo;
     session_storage *storage;
