@@ -221,6 +221,27 @@ static void a_level_is_like_itself(void)
     }
 }
 
+/* Fewer holes than any bot makes, in games that are far apart: that is as good as the best bots, and
+ * no more certain than it is. The pace of level 7, which is certain, decides. */
+static void what_is_beyond_the_scale_is_not_certain(void)
+{
+    coach_profile_game game[8];
+    coach_profile p;
+    for (unsigned i = 0; i < 8; i++) {
+        game[i] = (coach_profile_game){.aim = TS_AIM_survival};
+        game[i].of[COACH_MEASURE_PACE] =
+            coach_profile_levels[TS_AIM_survival][COACH_MEASURE_PACE][7];
+        game[i].per[COACH_MEASURE_PACE] = 100000;
+        game[i].of[COACH_MEASURE_HOLES] = i % 2 ? 4 : 0;
+        game[i].per[COACH_MEASURE_HOLES] = 100;
+    }
+    coach_profile_of(game, 8, &p);
+    const coach_measure *holes = &p.measure[COACH_MEASURE_HOLES];
+    ASSERT(holes->value < coach_profile_levels[TS_AIM_survival][COACH_MEASURE_HOLES][10]);
+    ASSERT(holes->level_low < 40 && holes->level_high == 100);
+    ASSERT(p.level >= 69 && p.level <= 71);
+}
+
 /* One measure far below the others is named; with all alike none is. */
 static void the_weakest_is_named(void)
 {
@@ -337,6 +358,7 @@ int main(int argc, char **argv)
     RUN(the_interval_is_that_of_student);
     RUN(what_never_happened_may_happen);
     RUN(a_level_is_like_itself);
+    RUN(what_is_beyond_the_scale_is_not_certain);
     RUN(the_weakest_is_named);
     RUN(text_gives_it_back);
     RUN(bots_come_out_in_order_and_intervals_cover);

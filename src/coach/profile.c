@@ -344,14 +344,20 @@ static void find_levels(const coach_profile_game *const *game, unsigned count, u
     int64_t share[TS_AIMS] = {0};
     for (unsigned i = 0; i < count; i++)
         share[game[i]->aim] += game[i]->per[measure];
-    if (mean_of_level(share, measure, 0) == mean_of_level(share, measure, TS_STRENGTH_MAX))
+    const int64_t worst = mean_of_level(share, measure, 0),
+                  best = mean_of_level(share, measure, TS_STRENGTH_MAX);
+    if (worst == best)
         return;
+    /* what lies beyond the scale is taken as its end, as uncertain as it is */
+    const int64_t end[] = {worst < best ? worst : best, worst < best ? best : worst};
+    const int32_t value = (int32_t)(clamp_i64(m->value * INT64_C(1000), end[0], end[1]) / 1000);
+    const int32_t low = m->low + value - m->value, high = m->high + value - m->value;
     m->has_level = true;
-    m->level_low = (uint8_t)level_at(share, measure, more ? m->low : m->high, false);
-    m->level_high = (uint8_t)level_at(share, measure, more ? m->high : m->low, true);
+    m->level_low = (uint8_t)level_at(share, measure, more ? low : high, false);
+    m->level_high = (uint8_t)level_at(share, measure, more ? high : low, true);
     m->level_high = m->level_high < m->level_low ? m->level_low : m->level_high;
-    m->level = (uint8_t)((level_at(share, measure, m->value, false) +
-                          level_at(share, measure, m->value, true) + 1) /
+    m->level = (uint8_t)((level_at(share, measure, value, false) +
+                          level_at(share, measure, value, true) + 1) /
                          2);
     m->level = (uint8_t)clamp_int(m->level, m->level_low, m->level_high);
 }
