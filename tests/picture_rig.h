@@ -99,6 +99,9 @@ static const struct {
     {"course", "guideline", "[Learn]E[First steps]E"},
     {"lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]"},
     {"rated", "guideline", "[Learn]E[Rated puzzles]E"},
+    {"today", "guideline", "$[Learn]E[Today]E"},
+    {"goals", "guideline", "[Learn]E[Today]E[Goals]E"},
+    {"stones-title", "guideline", "$~~"},
     {"play-lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]Eh"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
@@ -244,6 +247,13 @@ static inline void picture_say(session_rig *t)
         rig_tell(t, TELL_TEXT, (unsigned char)*at);
 }
 
+/* The first mosaic, but for its top row. */
+static inline void picture_stones(session_rig *t)
+{
+    store_set(session_store(t->s), "today", "0 0 0 0 0 0 6 8 0 0 ");
+    session_today_read(t->s);
+}
+
 static inline void picture_friends(session_rig *t)
 {
     static const char *const known[] = {RIG_BEA "\t1\t2\t1\t1764000000\tBea",
@@ -292,6 +302,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
         case '&': rig_guests(); break;
         case '*': picture_friends(t); break;
         case '=': picture_say(t); break;
+        case '$': picture_stones(t); break;
         case 'P': rig_choose_mode(t, "practice"); break;
         case '!':
             for (int n = 0; n < 200 && !picture_over(t); n++) {

@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
 #include "session_store_rig.h"
+#include "replay_read.h"
 
 #include "game/profile.h"
 #include "lab/sample.h"
@@ -145,6 +146,136 @@ static void without_games_it_says_which_count(void)
     rig_close(&t);
 }
 
+/* ---- goals ---------------------------------------------------------------------------------- */
+
+/* A recorded game as one of the library, with these facts. */
+static uint64_t keep_recorded(store_handle *store, const char *name, store_game game)
+{
+    static char replay[60000];
+    char file[200];
+    uint64_t id = 0;
+    snprintf(file, sizeof file, "%s.tsc", name);
+    const size_t size = replay_read(file, replay, sizeof replay);
+    game.rules = TS_RULES_GUIDELINE;
+    game.players = 1;
+    ASSERT(store_put(store, &game, replay, size, &id));
+    return id;
+}
+
+/* The first game that met a goal has met it, whichever is read first; a start at a higher level and
+ * a lost sprint meet none. Two T-spin doubles are in one recording, a quad in another. */
+static void goals_are_met_by_the_first_game(void)
+{
+    session_rig t;
+    rig_fresh();
+    store_handle *store = store_open(rig_folder);
+    const store_game sprint = {.played_ms = 3000,
+                               .mode = TS_MODE_SPRINT,
+                               .outcome = TS_WON,
+                               .lines = 40,
+                               .time_us = 59 * SECOND,
+                               .start_level = 1},
+                     marathon = {.played_ms = 9000,
+                                 .mode = TS_MODE_MARATHON,
+                                 .level = 15,
+                                 .start_level = 1};
+    store_game late = sprint, lost = sprint, high = marathon;
+    late.played_ms = 5000;
+    late.time_us = 39 * SECOND;
+    lost.played_ms = 1000;
+    lost.outcome = TS_LOST;
+    high.played_ms = 4000;
+    high.start_level = 10;
+    const uint64_t first = keep_recorded(store, "guideline-sprint-win-quad", sprint),
+                   fast = keep_recorded(store, "modern-twenty-win", late);
+    keep_recorded(store, "guideline-dig-win", lost);
+    keep_recorded(store, "guideline-marathon-win-hold", high);
+    const uint64_t level = keep_recorded(store, "guideline-perfect-lost-allclear", marathon);
+    store_close(store);
+    open_plain(&t);
+    rig_type(&t, "[Learn]E[Today]E[Goals]E");
+    wait_for_all(&t);
+    const struct profile_goal *goal = session_skill_games(t.s)->goal;
+    ASSERT_EQ(goal[GOAL_SPRINT_SLOW].id, first);
+    ASSERT_EQ(goal[GOAL_SPRINT_MINUTES].id, first);
+    ASSERT_EQ(goal[GOAL_SPRINT_MINUTE].id, first);
+    ASSERT_EQ(goal[GOAL_SPRINT_FAST].id, fast);
+    ASSERT_EQ(goal[GOAL_QUAD].id, first);
+    ASSERT_EQ(goal[GOAL_SPIN_2].id, fast);
+    ASSERT_EQ(goal[GOAL_SPIN_3].id, 0);
+    ASSERT_EQ(goal[GOAL_PERFECT].id, level);
+    ASSERT_EQ(goal[GOAL_LEVEL].id, level);
+    ASSERT(rig_text(&t, "not yet") && rig_text(&t, "Sprint under 0:40"));
+    rig_type(&t, "[First perfect clear]E"); /* the game that did it */
+    rig_pass(&t, SECOND);
+    ASSERT(session_in_replay(t.s));
+    rig_close(&t);
+}
+
+/* A game that is too old to be kept is asked once, and what it met stays known. */
+static void old_games_count_for_goals(void)
+{
+    session_rig t;
+    rig_fresh();
+    store_handle *store = store_open(rig_folder);
+    const uint64_t old = keep_recorded(store, "guideline-perfect-lost-allclear",
+                                       (store_game){.played_ms = 1, .mode = TS_MODE_FREE});
+    for (unsigned i = 0; i < PROFILE_KEPT + 5; i++) {
+        sample_plan plan = {.level = {4}, .pieces = 2};
+        ts_setup_default(&plan.setup, TS_RULES_GUIDELINE, TS_MODE_FREE);
+        plan.setup.seed = i;
+        ASSERT(sample_game(&plan, &text, &end, NULL));
+        ASSERT(store_put(store,
+                         &(store_game){.played_ms = 1000 + i,
+                                       .pieces = 2,
+                                       .mode = TS_MODE_FREE,
+                                       .rules = TS_RULES_GUIDELINE,
+                                       .players = 1},
+                         text.data, text.size, NULL));
+    }
+    store_close(store);
+    open_plain(&t);
+    rig_type(&t, "[Learn]E[Today]E");
+    wait_for_all(&t);
+    ASSERT_EQ(session_skill_games(t.s)->count, PROFILE_KEPT);
+    ASSERT_EQ(session_skill_games(t.s)->goal[GOAL_PERFECT].id, old);
+    ASSERT_EQ(session_skill_games(t.s)->through_ms, 1000 + PROFILE_KEPT + 4);
+    rig_close(&t);
+    open_plain(&t);
+    rig_type(&t, "[Learn]E[Today]E");
+    session_run(t.s, t.now);
+    wait_for_all(&t);
+    ASSERT_EQ(session_skill_games(t.s)->goal[GOAL_PERFECT].id, old);
+    rig_close(&t);
+}
+
+/* The game of the day has a goal from the profile: the better end of the weakest measure's range.
+ * What was played for it is shown beside it. */
+static void the_game_of_the_day_has_a_goal(void)
+{
+    session_rig t;
+    rig_fresh();
+    keep_some();
+    open_plain(&t);
+    rig_type(&t, "[Learn]E[Today]E");
+    wait_for_all(&t);
+    const coach_profile *p = session_skill_result(t.s);
+    unsigned weakest = p->weakest;
+    for (unsigned i = 0; p->weakest == COACH_MEASURE_COUNT && i < COACH_MEASURE_COUNT; i++)
+        if (p->measure[i].has_level &&
+            (weakest == COACH_MEASURE_COUNT || p->measure[i].level < p->measure[weakest].level))
+            weakest = i;
+    ASSERT(weakest < COACH_MEASURE_COUNT);
+    rig_go_to(&t, weakest == COACH_MEASURE_SPINNING ? "Ultra" : "Sprint");
+    ASSERT(rig_text(&t, "Goal:"));
+    rig_type(&t, "E");
+    ASSERT_EQ(session_today_aim(t.s)->measure, weakest);
+    const coach_measure *m = &p->measure[weakest];
+    ASSERT_EQ(session_today_aim(t.s)->target,
+              coach_measure_is_higher_better(weakest) ? m->high : m->low);
+    rig_close(&t);
+}
+
 /* ---- whose board it is ---------------------------------------------------------------------- */
 
 /* The board that counts in a duel between these: by the pieces of that board. */
@@ -210,6 +341,9 @@ int main(int argc, char **argv)
     RUN(the_library_keeps_what_was_counted);
     RUN(the_play_style_is_of_the_same_games);
     RUN(without_games_it_says_which_count);
+    RUN(goals_are_met_by_the_first_game);
+    RUN(old_games_count_for_goals);
+    RUN(the_game_of_the_day_has_a_goal);
     RUN(the_own_board_counts_and_no_other);
     RUN(games_stay_in_order_and_the_oldest_go);
     free(text.data);

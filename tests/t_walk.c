@@ -76,6 +76,8 @@ static const struct way {
     {"an opener", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]E[Openers]EE"},
     {"best lines", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]E[Analysis board]EE  u"},
     {"skill profile", "marathon", 0, {0}, SCREEN_SKILL, "[Learn]E[Skill profile]E"},
+    {"today", "marathon", 0, {0}, SCREEN_TODAY, "[Learn]E[Today]E"},
+    {"goals", "marathon", 0, {0}, SCREEN_GOALS, "[Learn]E[Today]E[Goals]E"},
     {"demonstration", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]EEEE~"},
     {"exercise", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]EEE[Exercise 4]E "},
     {"countdown", "marathon", 0, {0}, SCREEN_PLAY, "E"},

@@ -29,6 +29,12 @@ bool coach_measure_is_higher_better(unsigned measure)
     return higher_is_better[measure];
 }
 
+int32_t coach_measure_of(const coach_profile_game *g, unsigned measure)
+{
+    const int64_t per = g->per[measure];
+    return per ? (int32_t)(((int64_t)g->of[measure] * scales[measure] + per / 2) / per) : 0;
+}
+
 /* ---- one game ------------------------------------------------------------------------------- */
 
 bool coach_profile_takes(const ts_setup *setup)

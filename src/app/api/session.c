@@ -25,6 +25,7 @@
 #include "session/coach.h"
 #include "session/setup.h"
 #include "session/storage.h"
+#include "session/today.h"
 #include "session/watch.h"
 #include "text/text.h"
 
@@ -163,6 +164,7 @@ void session_run(session *s, uint64_t now_us)
         session_drills_read(s);
         session_lessons_read(s);
         session_rated_read(s);
+        session_today_read(s);
         session_bot_profiles_read(s, session_store(s));
         session_people_read(s, session_store(s));
         session_rules_text_connect(s);

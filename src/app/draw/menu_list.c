@@ -4,6 +4,7 @@
 #include "sections.h"
 #include "menus/screens.h"
 #include "session/menu.h"
+#include "session/today.h"
 #include "session/picture.h"
 #include "drawing.h"
 #include "menus/screen.h"
@@ -261,6 +262,32 @@ static void draw_list_cursor(scene_drawing *d, const menu_page *p, unsigned firs
     scene_draw_cursor(d, at);
 }
 
+/* Draws the mosaic of the days at the foot of the list, between the labels and values of its
+ * lines. */
+static void draw_stones(scene_drawing *d, const screen_def *screen, const menu_page *p,
+                        unsigned first, scene_box list)
+{
+    const int32_t blank = 2 * d->layout.column;
+    int32_t labels = 0, values = 0, foot = 0;
+    scene_box at, box = {list.x, list.y, list.w, 0};
+    for (unsigned i = p->plain; i-- > first && box.h < MOSAIC_STONES * d->layout.line;) {
+        screen_line line = {0};
+        if (!place_of_line(d, p, first, i, list, &at))
+            continue;
+        say_line(d, screen, p, i, &line);
+        labels = max_int(labels, scene_words_w(d, line.label));
+        values = max_int(values, scene_words_w(d, line.value));
+        foot = max_int(foot, at.y + at.h);
+        box.y = at.y;
+        box.h = foot - at.y;
+    }
+    labels += CURSOR_COLUMNS * d->layout.column + blank;
+    values += (values ? blank : 0) + (int32_t)p->indent * d->layout.column;
+    box.x += labels;
+    box.w -= labels + values;
+    scene_draw_mosaic(d, box, ALIGN_RIGHT);
+}
+
 static void draw_list(scene_drawing *d, const screen_def *screen, const menu_page *p, scene_box box)
 {
     const session *s = d->s;
@@ -280,6 +307,8 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const menu_pag
         if (i % p->beside == 0)
             used += line_height(p, i);
     }
+    if (session_shows_title(s) && p->beside == 1)
+        draw_stones(d, screen, p, first, box);
     scene_draw_scrolling(d, box, above / 2, (used + 1) / 2, menu_plain_height(p));
 }
 

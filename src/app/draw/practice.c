@@ -200,7 +200,7 @@ static void say_result(const session *s, char *out, size_t room)
 {
     const bool missed = session_rated_is_missed(s);
     const int change = session_rated_change(s), by = change < 0 ? -change : change;
-    if (session_rated_kind(s) == RATED_USUAL && by > 0)
+    if (session_rated_kind(s) <= RATED_TODAY && by > 0)
         text_format(out, room,
                     text_of(s->settings.language, missed ? TEXT_RATED_DOWN : TEXT_RATED_UP), by);
     else
@@ -230,7 +230,7 @@ void scene_format_rated(const session *s, char *out, size_t room)
     text_format(right, sizeof right, text_of(language, TEXT_RATED_SOLVED), session_rated_solved(s));
     if (kind == RATED_STORM)
         text_format(left, sizeof left, "%u:%u%u", seconds / 60, seconds % 60 / 10, seconds % 10);
-    else if (kind == RATED_USUAL)
+    else if (kind <= RATED_TODAY)
         text_format(right, sizeof right, text_of(language, TEXT_RANKING_POINTS), rating,
                     deviation * 2);
     else if (kind != RATED_STREAK)

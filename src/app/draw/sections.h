@@ -116,6 +116,10 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
 /* How the player plays; its lines in a width. */
 unsigned scene_habits_lines(const scene_drawing *d, int32_t w);
 void scene_draw_habits(scene_drawing *d, scene_box box);
+
+/* The mosaic of the days, at the foot of the box. False if it has no room, or if no stone is
+ * laid. */
+bool scene_draw_mosaic(scene_drawing *d, scene_box box, unsigned align);
 /* Returns false if the screen has nothing to plot. Not drawn: `d` is only asked. */
 bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn);
 /* A code is as large as the room allows. */

@@ -4,6 +4,7 @@
 #include "menus/screens.h"
 #include "session/menu.h"
 #include "session/picture.h"
+#include "session/today.h"
 #include "session/parts.h"
 
 /* Tables. Their columns are as wide as their visible cells, and only as many are shown as fit. The
@@ -256,6 +257,10 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
     area a;
     if (scene_code_side(d->s))
         return scene_draw_code(d, box, drawn);
+    if (screen->draws_mosaic && drawn)
+        scene_draw_mosaic(d, box, ALIGN_CENTRE);
+    if (screen->draws_mosaic)
+        return session_today_stones(d->s) > 0;
     if (screen->draws_habits && drawn)
         scene_draw_habits(d, box);
     if (screen->draws_habits)
@@ -294,6 +299,8 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
 unsigned scene_plot_lines(const scene_drawing *d, int32_t w)
 {
     enum { USUAL = 14, MOST = 30 };
+    if (screen_get(session_screen(d->s))->draws_mosaic)
+        return MOSAIC_STONES;
     if (screen_get(session_screen(d->s))->draws_habits)
         return scene_habits_lines(d, w);
     if (!scene_code_side(d->s))

@@ -66,6 +66,19 @@ extern const screen_def screen_learn, screen_course, screen_lesson;
 
 extern const screen_def screen_skill;
 
+void screen_format_measure(const session *s, char *out, size_t size, unsigned measure);
+void screen_format_measured(const session *s, char *out, size_t size, unsigned measure,
+                            int32_t value);
+/* The course that trains it; the number of courses if none does. */
+unsigned screen_measure_course(unsigned measure);
+
+/* The plan of the day, and the goals. */
+
+extern const screen_def screen_today, screen_goals;
+
+void screen_today_open(session *s);
+void screen_fill_done(const session *s, screen_line *line, unsigned done, unsigned all);
+
 /* Rated puzzles. */
 
 extern const screen_def screen_rated;

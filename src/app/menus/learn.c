@@ -11,6 +11,7 @@
 #include "session/menu.h"
 #include "session/opener.h"
 #include "session/practice.h"
+#include "session/today.h"
 #include "text/text.h"
 #include "coach/puzzle.h"
 
@@ -49,7 +50,7 @@ void screen_format_goal(const session *s, char *out, size_t room, const coach_ex
 }
 
 /* "3 of 7", or that all are done. */
-static void fill_done(const session *s, screen_line *line, unsigned done, unsigned all)
+void screen_fill_done(const session *s, screen_line *line, unsigned done, unsigned all)
 {
     if (done == all) {
         screen_format(s, line->value, sizeof line->value, TEXT_LESSON_DONE);
@@ -74,7 +75,7 @@ static void learn_line(const session *s, unsigned i, screen_line *line)
     const text_words *words = text_of_course(s->settings.language, c->name);
     text_format(line->label, sizeof line->label, "%s", words->name);
     text_format(line->about, sizeof line->about, "%s", words->about);
-    fill_done(s, line, session_course_done(s, i), c->count);
+    screen_fill_done(s, line, session_course_done(s, i), c->count);
     line->enter = TEXT_HINT_CHOOSE;
 }
 
@@ -134,7 +135,36 @@ static void open_rated(session *s, const screen_row *row, uint64_t now_us)
     session_push(s, SCREEN_RATED);
 }
 
+static bool has_today(const session *s, const screen_row *row)
+{
+    (void)row;
+    return session_today_is_on(s);
+}
+
+static void fill_today(const session *s, const screen_row *row, screen_line *line)
+{
+    (void)row;
+    if (!session_today_is_complete(s))
+        return;
+    screen_format(s, line->value, sizeof line->value, TEXT_LESSON_DONE);
+    line->role = ROLE_GOOD;
+}
+
+static void open_today(session *s, const screen_row *row, uint64_t now_us)
+{
+    (void)row;
+    (void)now_us;
+    screen_today_open(s);
+}
+
 static const screen_row learn_rows[] = {
+    {.label = TEXT_TODAY,
+     .about = TEXT_TODAY_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .apart = true,
+     .shown = has_today,
+     .fill = fill_today,
+     .enter = open_today},
     {.label = TEXT_RATED,
      .about = TEXT_RATED_ABOUT,
      .hint = TEXT_HINT_CHOOSE,
@@ -187,7 +217,8 @@ static void course_line(const session *s, unsigned i, screen_line *line)
     const coach_lesson *l = &course_of(s)->lesson[i];
     const text_words *words = text_of_lesson(s->settings.language, l->name);
     text_format(line->label, sizeof line->label, "%s", words->name);
-    fill_done(s, line, session_lesson_done(s, session_lesson_course(s), i), coach_exercises(l));
+    screen_fill_done(s, line, session_lesson_done(s, session_lesson_course(s), i),
+                     coach_exercises(l));
     line->enter = TEXT_HINT_CHOOSE;
 }
 

@@ -13,6 +13,7 @@
 #include "session/library.h"
 #include "session/menu.h"
 #include "session/storage.h"
+#include "session/today.h"
 #include "text/text.h"
 
 #include <string.h>

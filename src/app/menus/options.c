@@ -249,6 +249,7 @@ static const screen_row options_rows[] = {
     SCREEN_ROW(WINDOW, SCREEN_WINDOW, with_window, open_screen),
     SCREEN_ROW(TOUCH, SCREEN_TOUCH, with_touch, open_screen),
     SCREEN_ROW(LANGUAGE, SCREEN_LANGUAGE, NULL, open_languages),
+    SETTING_ROW(PLAN, today, off_on, NULL),
     {.label = TEXT_ONLINE_NAME,
      .about = TEXT_ONLINE_NAME_ABOUT,
      .types = LOBBY_FIELD_NAME,

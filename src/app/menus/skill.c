@@ -36,7 +36,13 @@ static unsigned skill_count(const session *s)
     return COACH_MEASURE_COUNT;
 }
 
-static void format_value(const session *s, char *out, size_t size, unsigned measure, int32_t value)
+void screen_format_measure(const session *s, char *out, size_t size, unsigned measure)
+{
+    screen_format(s, out, size, shown[measure].label);
+}
+
+void screen_format_measured(const session *s, char *out, size_t size, unsigned measure,
+                            int32_t value)
 {
     char number[32];
     text_thousandths(number, sizeof number, s->settings.language, value * INT64_C(10),
@@ -70,10 +76,10 @@ static void skill_line(const session *s, unsigned i, screen_line *line)
     line->enter = TEXT_HINT_CHOOSE;
     if (!m->known)
         return;
-    format_value(s, line->cell[SKILL_VALUE], CELL_SIZE, i, m->value);
+    screen_format_measured(s, line->cell[SKILL_VALUE], CELL_SIZE, i, m->value);
     text_thousandths(low, sizeof low, s->settings.language, m->low * INT64_C(10),
                      shown[i].decimals);
-    format_value(s, high, sizeof high, i, m->high);
+    screen_format_measured(s, high, sizeof high, i, m->high);
     text_format(line->cell[SKILL_BETWEEN], CELL_SIZE, "%s - %s", low, high);
     if (m->has_level) {
         format_level(s, low, m->level_low);
@@ -94,17 +100,26 @@ static unsigned skill_columns(const session *s, screen_column *column)
     return SKILL_COLUMNS;
 }
 
+unsigned screen_measure_course(unsigned measure)
+{
+    const char *name = measure < COACH_MEASURE_COUNT ? shown[measure].course : NULL;
+    unsigned c = 0;
+    while (c < coach_courses() && (!name || strcmp(coach_course_get(c)->name, name) != 0))
+        c++;
+    return c;
+}
+
 /* To the lessons of what trains it, or to the puzzles. */
 static void skill_enter(session *s, unsigned i, uint64_t now_us)
 {
+    const unsigned course = screen_measure_course(i);
     (void)now_us;
-    for (unsigned c = 0; shown[i].course && c < coach_courses(); c++)
-        if (strcmp(coach_course_get(c)->name, shown[i].course) == 0) {
-            session_lesson_choose(s, c, 0);
-            session_set_cursor(s, SCREEN_COURSE, 0);
-            session_push(s, SCREEN_COURSE);
-            return;
-        }
+    if (course < coach_courses()) {
+        session_lesson_choose(s, course, 0);
+        session_set_cursor(s, SCREEN_COURSE, 0);
+        session_push(s, SCREEN_COURSE);
+        return;
+    }
     session_rated_load(s);
     session_push(s, SCREEN_RATED);
 }

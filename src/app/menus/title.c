@@ -16,6 +16,7 @@
 #include "session/picture.h"
 #include "session/setup.h"
 #include "session/storage.h"
+#include "session/today.h"
 #include "text/text.h"
 
 /* ---- an unfinished game --------------------------------------------------------------------- */
@@ -318,11 +319,26 @@ static void change_colours(session *s, uint64_t now_us)
     session_touch(s);
 }
 
-static const screen_shortcut title_shortcuts[] = {{.key = 'c',
-                                                   .hint = TEXT_HINT_COLOURS,
-                                                   .last = true,
-                                                   .applies = asks_about_colours,
-                                                   .press = change_colours}};
+static bool has_today(const session *s, unsigned cursor)
+{
+    (void)cursor;
+    return session_today_is_on(s) && s->settings.games_begun > 0;
+}
+
+static void open_today(session *s, uint64_t now_us)
+{
+    (void)now_us;
+    session_push(s, SCREEN_LEARN);
+    screen_today_open(s);
+}
+
+static const screen_shortcut title_shortcuts[] = {
+    {.key = 't', .hint = TEXT_HINT_TODAY, .last = true, .applies = has_today, .press = open_today},
+    {.key = 'c',
+     .hint = TEXT_HINT_COLOURS,
+     .last = true,
+     .applies = asks_about_colours,
+     .press = change_colours}};
 
 unsigned screen_title_place(const session *s)
 {

@@ -20,7 +20,7 @@
  * review becomes one; the store keeps it as a setting, "drill 7"; it is played in practice, judged
  * by the coach, and comes back some days later. */
 
-enum { PLACES = 20000, NAME_SIZE = 16, DAY_S = 86400 };
+enum { PLACES = 20000, NAME_SIZE = 16 };
 
 static ts_match *match_of(session *s)
 {
@@ -28,12 +28,6 @@ static ts_match *match_of(session *s)
 }
 
 /* ---- what is kept --------------------------------------------------------------------------- */
-
-int32_t practice_today(const session *s)
-{
-    const int64_t seconds = s->options.local_s + (int64_t)((s->now_us - s->begun_us) / 1000000);
-    return (int32_t)(seconds / DAY_S);
-}
 
 static void format_name(char out[NAME_SIZE], unsigned at)
 {
@@ -82,7 +76,7 @@ unsigned session_drills_kept(const session *s)
 static bool is_due(const session *s, unsigned at)
 {
     const session_drills *d = &s->practice->drills;
-    return d->kept[at].used && d->kept[at].due <= practice_today(s);
+    return d->kept[at].used && d->kept[at].due <= session_today_day(s);
 }
 
 unsigned session_drills_due(const session *s)
@@ -99,7 +93,7 @@ int32_t session_drills_wait(const session *s)
     for (unsigned i = 0; i < DRILLS_MAX; i++)
         if (s->practice->drills.kept[i].used && s->practice->drills.kept[i].due < first)
             first = s->practice->drills.kept[i].due;
-    return first > practice_today(s) ? first - practice_today(s) : 0;
+    return first > session_today_day(s) ? first - session_today_day(s) : 0;
 }
 
 unsigned session_drill_state(const session *s)
@@ -119,7 +113,7 @@ bool session_drill_has_due_day(const session *s)
 
 int32_t session_drill_wait(const session *s)
 {
-    return s->practice->drills.drill.due - practice_today(s);
+    return s->practice->drills.drill.due - session_today_day(s);
 }
 
 /* ---- a mark becomes one --------------------------------------------------------------------- */
@@ -171,7 +165,7 @@ void session_drill_make(session *s)
     const ts_board *b = &session_match(s)->board[session_review_board(s)];
     const size_t size = session_practice_write(b, position);
     const unsigned pending = ts_pending(b);
-    coach_drill drill = {.due = practice_today(s),
+    coach_drill drill = {.due = session_today_day(s),
                          .back_to_back = b->back_to_back,
                          .combo = b->combo,
                          .rules = b->rules,
@@ -244,8 +238,9 @@ static void answer(session *s, unsigned state)
     d->state = clamp_u8(state);
     if (!d->answered) {
         d->answered = true;
-        coach_drill_answered(&d->drill, state == DRILL_FOUND, practice_today(s));
+        coach_drill_answered(&d->drill, state == DRILL_FOUND, session_today_day(s));
         keep(s, d->at, &d->drill);
+        session_today_count(s, TODAY_DRILLS);
     }
     session_touch(s);
 }

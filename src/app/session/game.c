@@ -17,6 +17,7 @@
 #include "session/messages.h"
 #include "session/picture.h"
 #include "session/storage.h"
+#include "session/today.h"
 #include "session/input.h"
 #include "input/keys.h"
 #include "session/ranking.h"
@@ -268,7 +269,7 @@ static unsigned screen_of_game(const session *s)
 void session_game_leave(session *s)
 {
     const unsigned to = screen_of_game(s);
-    const bool lesson = session_lesson_is_on(s);
+    const bool lesson = session_lesson_is_on(s), plan = !session_today_plays(s, TODAY_PARTS);
     session_game_leave_run(s);
     s->game->puzzles = s->game->daily = s->game->calm = false;
     session_duel_set(s, &(duel_state){0});
@@ -278,7 +279,9 @@ void session_game_leave(session *s)
     session_race_forget(s);
     session_effects_clear(s);
     session_to(s, to);
-    if (lesson)
+    if (plan)
+        session_today_show(s);
+    else if (lesson)
         session_lesson_leave(s);
 }
 
@@ -474,6 +477,8 @@ void session_game_result(session *s, bool given_up)
     bool leads = session_storage_leads(s, &s->game->run, given_up);
     f->best = session_storage_save_game(s, &s->game->run, given_up);
     session_ranking_hand_in(s, leads, f->replay, f->replay_size);
+    if (session_today_plays(s, TODAY_GAME) && !given_up)
+        session_today_count(s, TODAY_GAME);
     f->ended_us = max_u64(s->now_us, s->game->ending_until_us);
     if (f->best)
         session_cue(s, CUE_RECORD, 0);

@@ -13,6 +13,7 @@
 #include "session/picture.h"
 #include "session/practice.h"
 #include "session/setup.h"
+#include "session/today.h"
 #include "session/watch.h"
 
 #include <stdlib.h>
@@ -566,7 +567,9 @@ static void go_to_puzzle(session *s, int by, uint64_t now_us)
 /* After the last of today back to the title. */
 static void go_to_drill(session *s, uint64_t now_us)
 {
-    if (session_drills_due(s) > 0)
+    const bool plan = session_today_plays(s, TODAY_DRILLS);
+    if (plan ? session_today_done(s, TODAY_DRILLS) < session_today_of(s, TODAY_DRILLS)
+             : session_drills_due(s) > 0)
         session_drill_start(s, now_us);
     else
         session_game_leave(s);

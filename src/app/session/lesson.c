@@ -67,6 +67,7 @@ static void note_done(session *s)
     text_format(number, sizeof number, "%u", *done);
     if (session_store(s))
         store_set(session_store(s), name, number);
+    session_today_count(s, TODAY_LESSON);
 }
 
 bool session_exercise_is_done(const session *s, unsigned course, unsigned lesson, unsigned exercise)
@@ -210,7 +211,8 @@ bool session_lesson_begin_own(session *s, const coach_exercise *exercise, bool s
 static void go_on(session *s)
 {
     session_lessons *l = &s->practice->lessons;
-    if (!l->own && l->step < coach_exercises(lesson_of(s)))
+    const bool is_step = l->step > DEMONSTRATION && session_today_plays(s, TODAY_LESSON);
+    if (!l->own && !is_step && l->step < coach_exercises(lesson_of(s)))
         session_lesson_begin(s, l->step + 1u);
     else
         l->state = LESSON_FINISHED;

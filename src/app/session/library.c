@@ -10,6 +10,7 @@
 #include "session/picture.h"
 #include "session/practice.h"
 #include "session/storage.h"
+#include "session/today.h"
 #include "store/lists.h"
 #include "text/text.h"
 
@@ -524,6 +525,7 @@ static void end_taking(session *s, bool torn, uint64_t now_us)
     session_drills_read(s);
     session_lessons_read(s);
     session_rated_read(s);
+    session_today_read(s);
     session_library_request(s);
     session_messages_show(s, words, now_us);
 }

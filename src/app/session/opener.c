@@ -51,7 +51,7 @@ bool session_opener_is_known(const session *s, unsigned opening, int32_t *days)
     coach_drill d;
     if (!read_kept(s, opening, &d))
         return false;
-    *days = max_int(d.due - practice_today(s), 0);
+    *days = max_int(d.due - session_today_day(s), 0);
     return true;
 }
 
@@ -67,7 +67,7 @@ static void answer(session *s, unsigned state)
     o->answered = true;
     const unsigned opening = o->opening ? o->opening : o->built;
     read_kept(s, opening, &d);
-    coach_drill_answered(&d, state == DRILL_FOUND, practice_today(s));
+    coach_drill_answered(&d, state == DRILL_FOUND, session_today_day(s));
     format_name(name, opening);
     text_format(text, sizeof text, "%u %d", d.step, d.due);
     if (session_store(s))

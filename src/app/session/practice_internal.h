@@ -13,6 +13,7 @@
 #include "session/practice.h"
 #include "session/opener.h"
 #include "session/study.h"
+#include "session/today.h"
 #include "store/store.h"
 #include "tessera/path.h"
 
@@ -80,6 +81,7 @@ typedef struct session_rated {
     int64_t day; /* the last one whose puzzle was solved */
     bool on;
     uint8_t kind, theme;  /* RATED_...; COACH_THEMES for all themes */
+    uint8_t drawn;        /* the theme that the puzzle is drawn from */
     bool decided, missed; /* whether the puzzle counts as solved or missed */
     bool shown, over;     /* its solution has been; after it the run ends */
     uint32_t solved;      /* in this run */
@@ -104,6 +106,15 @@ typedef struct session_openers {
     ts_forms forms;
     ts_board before; /* the empty board */
 } session_openers;
+/* The plan of the day. */
+typedef struct session_today {
+    int32_t day; /* of the counts */
+    uint32_t done[TODAY_PARTS];
+    bool is_laid;        /* the stone of that day */
+    uint8_t plays, mode; /* the part that is played, from 1; the mode of its game */
+    uint32_t stones;
+    session_aim aim;
+} session_today;
 
 /* Live hints, while they are on. */
 typedef struct session_advice {
@@ -161,11 +172,11 @@ struct session_practice {
     session_lessons lessons;
     session_rated rated;
     session_openers openers;
+    session_today today;
     session_advice advice;
     session_odds odds;
 };
 
-int32_t practice_today(const session *s); /* days since 1970 */
 void practice_rated_open(session_rated *r);
 /* The state that a position as a string lacks. */
 void practice_put_rest(session *s, int32_t combo, uint32_t back_to_back, unsigned pending);

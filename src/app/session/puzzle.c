@@ -74,7 +74,7 @@ bool session_rated_wanted(const session *s)
 
 static bool fits(const session_rated *r, const struct rated_line *line)
 {
-    return !line->seen && (r->theme == COACH_THEMES || line->theme == r->theme);
+    return !line->seen && (r->drawn == COACH_THEMES || line->theme == r->drawn);
 }
 
 /* One of those nearest to the rating, which this number chooses. Returns NULL if there is none. */
@@ -279,13 +279,16 @@ static void begin_puzzle(session *s, const char *line)
 
 static unsigned wanted_rating(const session_rated *r)
 {
-    return r->kind == RATED_USUAL ? rounded(r->rating[r->theme].rating) : EASY + HARDER * r->solved;
+    return r->kind <= RATED_TODAY ? rounded(r->rating[r->drawn].rating) : EASY + HARDER * r->solved;
 }
 
 /* Returns false if there is no other puzzle. */
 static bool begin_next(session *s)
 {
     session_rated *r = rated_of(s);
+    r->drawn = r->theme;
+    if (r->kind == RATED_TODAY) /* every other one */
+        r->drawn = session_today_done(s, TODAY_PUZZLES) % 2 ? COACH_THEMES : session_today_theme(s);
     const uint64_t random = session_match(s)->setup.seed + session_match(s)->tick + r->played;
     struct rated_line *line = r->kind == RATED_DAILY ? find_of_day(r, session_day(s))
                                                      : find_near(r, wanted_rating(r), random);
@@ -350,11 +353,15 @@ static void decide(session *s, bool solved)
     r->missed = !solved;
     r->solved += solved;
     r->played++;
-    if (r->kind == RATED_USUAL)
+    if (r->kind <= RATED_TODAY) {
         rate(s, solved);
+        session_today_count(s, TODAY_PUZZLES);
+    }
     if (r->kind == RATED_DAILY && solved)
         r->day = session_day(s);
-    r->over |= r->kind >= RATED_DAILY || (r->kind == RATED_STREAK && !solved);
+    r->over |= r->kind >= RATED_DAILY || (r->kind == RATED_STREAK && !solved) ||
+               (r->kind == RATED_TODAY &&
+                session_today_done(s, TODAY_PUZZLES) == session_today_of(s, TODAY_PUZZLES));
     note_best(r);
     keep_counts(s);
     session_touch(s);

@@ -2,6 +2,7 @@
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "coach/drill.h"
+#include "coach/profile.h"
 #include "game_internal.h"
 #include "game/duel.h"
 #include "game/facts.h"
@@ -16,6 +17,7 @@
 #include "session/opener.h"
 #include "session/practice.h"
 #include "session/storage.h"
+#include "session/today.h"
 #include "session/watch.h"
 #include "text/text.h"
 #include "game/run.h"
@@ -397,12 +399,39 @@ const keys_profile *session_profile(const session *s, unsigned person)
 /* The start of a game: one with the settings, a bot's, one from within another, the same again, or
  * the one that an earlier program has left. game.c runs it. */
 
+/* What the player has chosen stays. */
+static void setup_by(session *s, unsigned rules, unsigned mode, ts_setup *setup)
+{
+    const uint8_t chosen_rules = s->settings.rules, chosen_mode = s->settings.mode,
+                  custom = s->settings.custom;
+    s->settings.rules = clamp_u8(rules);
+    s->settings.mode = clamp_u8(mode);
+    s->settings.custom = 0;
+    session_setup(s, setup);
+    s->settings.custom = custom;
+    s->settings.rules = chosen_rules;
+    s->settings.mode = chosen_mode;
+}
+
+/* The game of the plan has the mode's own goal, under rules by which it can be measured. */
+static void setup_of_plan(session *s, unsigned mode, ts_setup *setup)
+{
+    const ts_setup wanted = {.rules = s->settings.rules, .mode = clamp_u8(mode)};
+    setup_by(s, coach_profile_takes(&wanted) ? wanted.rules : TS_RULES_GUIDELINE, mode, setup);
+    setup->goal = ts_modes_get(mode)->goal;
+    setup->players = 1;
+}
+
 /* Bots cannot play a mode that is done by hand: they play the rule set's own mode. */
 static void setup_of_next(session *s, ts_setup *setup)
 {
     uint8_t mode = s->settings.mode;
     if (s->game->calm) {
         ts_setup_default(setup, TS_RULES_GUIDELINE, TS_MODE_FREE);
+        return;
+    }
+    if (session_today_mode(s) < TS_MODES) {
+        setup_of_plan(s, session_today_mode(s), setup);
         return;
     }
     if (session_bot_level(s) && ts_modes_get(mode)->by_hand)
@@ -450,18 +479,11 @@ void session_puzzle_start(session *s, uint64_t now_us)
 
 void session_practice_start(session *s, unsigned by_rules, uint64_t now_us)
 {
-    const uint8_t rules = s->settings.rules, mode = s->settings.mode, custom = s->settings.custom;
     ts_setup setup;
     session_game_leave_run(s); /* before what describes it changes */
     session_bot_leave(s);
     session_duel_leave(s, 0);
-    s->settings.rules = clamp_u8(by_rules);
-    s->settings.mode = TS_MODE_PRACTICE;
-    s->settings.custom = 0;
-    session_setup(s, &setup);
-    s->settings.custom = custom;
-    s->settings.rules = rules;
-    s->settings.mode = mode;
+    setup_by(s, by_rules, TS_MODE_PRACTICE, &setup);
     setup.seed = session_game_seed(s);
     session_game_start_setup(s, &setup, now_us);
 }
@@ -574,26 +596,4 @@ void session_game_continue(session *s, uint64_t now_us)
     }
     session_count_down(s, COUNT_LOOK_SECONDS, now_us);
     session_to(s, SCREEN_PLAY);
-}
-
-/* The pieces of the day. docs/replay-format.md writes the seed down, so that others can draw it. */
-
-#define SECONDS_OF_DAY 86400
-#define FIRST_SEED UINT64_C(0x7465737365726100) /* "tessera", day 0 */
-
-int64_t session_day(const session *s)
-{
-    const int64_t utc_s = s->options.local_s - s->options.utc_offset_s;
-    return (utc_s + (int64_t)((s->now_us - s->begun_us) / 1000000)) / SECONDS_OF_DAY;
-}
-
-uint64_t session_daily_seed(const session *s)
-{
-    return duel_next_seed(FIRST_SEED + (uint64_t)session_day(s));
-}
-
-bool session_daily_has(unsigned mode)
-{
-    const ts_mode *m = ts_modes_get(mode);
-    return m->rank != TS_RANK_NONE && !m->puzzles && !m->by_hand && m->players_least < 2;
 }

@@ -223,7 +223,9 @@ static void read_slice(session *s)
 static bool is_wanted(const session *s)
 {
     static const bool shows[SCREENS] = {[SCREEN_SKILL] = true,
-                                        [SCREEN_HABITS] = true};
+                                        [SCREEN_HABITS] = true,
+                                        [SCREEN_TODAY] = true,
+                                        [SCREEN_GOALS] = true};
     return session_store(s) && session_storage_is_settled(s) && shows[session_screen(s)];
 }
 

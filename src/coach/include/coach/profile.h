@@ -82,6 +82,7 @@ typedef struct coach_profile {
 /* From the first games whose measures count. */
 void coach_profile_of(const coach_profile_game *games, unsigned count, coach_profile *out);
 
+int32_t coach_measure_of(const coach_profile_game *g, unsigned measure); /* 0 if not counted */
 const char *coach_measure_word(unsigned measure);
 bool coach_measure_is_higher_better(unsigned measure);
 

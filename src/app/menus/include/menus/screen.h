@@ -153,6 +153,7 @@ typedef struct screen_def {
     bool shows_pieces;                               /* all pieces stand below the list */
     bool places_touch;                               /* the touch buttons are placed here */
     bool draws_habits; /* how the player plays stands below the list */
+    bool draws_mosaic; /* the mosaic stands below the list */
     bool graphs;       /* the coach's plot stands below the list */
     bool is_help;      /* F1 does not open the help over it */
     bool is_root;      /* nothing lies below it: in a page nothing leads back */

@@ -51,6 +51,8 @@ enum {
     SCREEN_KINDS,       /* of records there are */
     SCREEN_BOARD,       /* records of one kind */
     SCREEN_DAILY,       /* the pieces of the day, and the tries at them */
+    SCREEN_TODAY,       /* the plan of the day */
+    SCREEN_GOALS,       /* by skill, with the games that met them */
     SCREEN_LEARN,       /* courses */
     SCREEN_COURSE,      /* its lessons */
     SCREEN_LESSON,      /* its demonstration and exercises */

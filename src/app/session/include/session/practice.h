@@ -33,6 +33,7 @@ enum { LESSON_SHOWN, LESSON_OPEN, LESSON_REACHED, LESSON_FAILED, LESSON_FINISHED
 /* The kinds of rated puzzles. */
 enum {
     RATED_USUAL,  /* one after the other at the player's rating */
+    RATED_TODAY,  /* likewise, as many as the plan of the day has */
     RATED_STREAK, /* until the first miss */
     RATED_STORM,  /* as many as possible in three minutes */
     RATED_DAILY,  /* the same for everybody */

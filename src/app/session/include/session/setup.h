@@ -45,14 +45,6 @@ void session_apply_options(session *s); /* what the program was started with win
 void session_language(session *s, unsigned language); /* English if no font can write it */
 bool session_can_write(const session *s, unsigned language);
 
-/* The pieces of the day: one seed for all games of a day, the same for everybody. */
-
-/* Days since 1970, by UTC: all who play change it at the same time. */
-int64_t session_day(const session *s);
-uint64_t session_daily_seed(const session *s);
-/* Can a mode be played for the day? Some have no pieces to be drawn, or nothing to be better at. */
-bool session_daily_has(unsigned mode);
-
 typedef struct input_press input_press;
 typedef struct run_state run_state;
 
