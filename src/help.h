@@ -23,6 +23,7 @@ static const char play_help[] =
     "  --lang L        the language: %s (the locale's)\n"
     "  --window, --term, --null\n"
     "                  where to play: a window, the terminal, or as printed text\n"
+    "  --skin LINE     colors and tiles, as the menu copies them\n"
     "  --overlay       a window for streams: a plain background, and the keys\n";
 
 static const char film_help[] =

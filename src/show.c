@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "api/skin.h"
 #include "null/null.h"
 #include "sdl/window.h"
 #include "term/term.h"
@@ -116,7 +117,7 @@ bool show_option(cli_args *a, show_call *call)
         call->front = &front_ends[0]; /* only a window has a ground */
         return true;
     }
-    return cli_text(a, "--lang", &call->lang);
+    return cli_text(a, "--skin", &call->skin) || cli_text(a, "--lang", &call->lang);
 }
 
 int show(const show_call *call, session_options *options, const ts_setup *setup)
@@ -159,6 +160,7 @@ bool show_options(const show_call *call, session_options *out)
     *out = (session_options){.language = language_of(call->lang),
                              .language_named = call->lang != NULL,
                              .overlay = call->overlay,
+                             .skin = call->skin,
                              .called = cli_program_name(),
                              .rules = -1,
                              .mode = -1,
@@ -171,6 +173,16 @@ bool show_options(const show_call *call, session_options *out)
                              .entropy = entropy(),
                              .utc_offset_s = cli_utc_offset_s(time(NULL)),
                              .local_s = (int64_t)time(NULL) + cli_utc_offset_s(time(NULL))};
+    char trouble[256];
+    skin read;
+    skin_error error;
+    if (call->skin && skin_format_trouble(call->skin, LANGUAGE_ENGLISH, trouble, sizeof trouble)) {
+        if (!skin_read(call->skin, &read, &error)) {
+            cli_fail("--skin", "%s", trouble);
+            return false;
+        }
+        fprintf(stderr, "%s: --skin: %s\n", cli_program_name(), trouble);
+    }
     if (out->language >= 0)
         return true;
     cli_fail(call->lang, "no such language; there are %s", language_codes());

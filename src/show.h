@@ -8,12 +8,13 @@
 typedef struct show_call {
     const char *lang;
     const struct front_end *front; /* NULL if the first that is available */
+    const char *skin;
     bool overlay;
     char **argv; /* the whole call, for a program that takes over */
 } show_call;
 
 bool show_option(cli_args *a, show_call *call); /* --window, --term, --null, --overlay,
-                                                    * --lang */
+                                                    * --skin, --lang */
 /* Reads this machine's options. Returns false if there is no such language, which has been
  * printed. */
 bool show_options(const show_call *call, session_options *out);

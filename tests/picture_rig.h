@@ -102,6 +102,7 @@ static const struct {
     {"today", "guideline", "$[Learn]E[Today]E"},
     {"goals", "guideline", "[Learn]E[Today]E[Goals]E"},
     {"stones-title", "guideline", "$~~"},
+    {"skin", "guideline", "[Options]E[Display]E[Skin]E[Piece T]~"},
     {"play-lesson", "guideline", "[Learn]E[First steps]E[A full row]E[Exercise 4]Eh"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])

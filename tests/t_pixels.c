@@ -276,16 +276,21 @@ static const px_theme *theme_of(unsigned theme)
     static scene_list scene;
     scene.look.theme = (uint8_t)theme;
     scene.look.edition = 0;
-    return px_theme_of(&scene);
+    return px_theme_of(&scene, NULL);
 }
 
-/* The themes, and then the dress of each rule set. */
+/* The themes, the skins, and then the dress of each rule set. */
 static bool is_look(unsigned i, scene_look *look)
 {
-    bool dress = i >= THEMES;
-    *look = (scene_look){.theme = (uint8_t)(dress ? THEME_EDITION : i),
-                         .edition = (uint8_t)(dress ? i - THEMES : 0)};
-    return !dress || ts_rules_get(i - THEMES);
+    enum { DRESSES = THEME_SKIN + SKINS };
+    skin_error error;
+    *look = (scene_look){.theme = THEME_EDITION};
+    if (i < DRESSES)
+        look->theme = (uint8_t)(i < THEME_SKIN ? i : THEME_SKIN);
+    else
+        look->edition = (uint8_t)(i - DRESSES);
+    return look->theme != THEME_SKIN ? ts_rules_get(look->edition) != NULL
+                                     : skin_read(skin_shipped(i - THEME_SKIN), &look->skin, &error);
 }
 
 /* 4.5 is what the accessibility guidelines ask of words, 7 of those for weak eyes. */
@@ -293,8 +298,9 @@ static void words_can_be_read(void)
 {
     enum { FIELD = 4 };
     static scene_list scene;
+    px_theme room;
     for (unsigned i = THEME_MOSAIC; is_look(i, &scene.look); i++) {
-        const px_theme *theme = px_theme_of(&scene);
+        const px_theme *theme = px_theme_of(&scene, &room);
         const uint32_t ground[] = {theme->ground_top, theme->ground_bottom, theme->side,
                                    theme->menu, theme->field};
         const uint32_t *within = theme->field_ink ? theme->field_ink : theme->ink;
@@ -318,10 +324,11 @@ static void words_can_be_read_on_every_ground(void)
     px_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
     px_painter *painter = px_painter_open(NULL);
     scene.cell_w = scene.cell_h = 16;
+    px_theme room;
     for (unsigned i = THEME_MOSAIC; is_look(i, &scene.look); i++)
         for (unsigned tint = 0; tint <= TS_Z; tint++) {
             scene.look.tint = (uint8_t)tint;
-            const px_theme *theme = px_theme_of(&scene);
+            const px_theme *theme = px_theme_of(&scene, &room);
             px_painter_forget(painter);
             px_paint(painter, &canvas, &scene, dirty);
             for (int n = 0; n < WIDTH * HEIGHT; n++) {
@@ -459,10 +466,11 @@ static void safe_colours_differ_for_everybody(void)
 static void ghosts_can_be_seen(void)
 {
     static const int size[] = {12, 20, 31, 64};
+    px_theme room;
     for (unsigned theme = THEME_EDITION; theme < THEMES; theme++)
         for (unsigned rules = 0; ts_rules_get(rules); rules++) {
             scene_list scene = {.look = {.theme = (uint8_t)theme, .edition = (uint8_t)rules}};
-            const px_theme *look = px_theme_of(&scene);
+            const px_theme *look = px_theme_of(&scene, &room);
             for (unsigned cell = TS_I; cell <= TS_Z; cell++)
                 for (size_t i = 0; i < sizeof size / sizeof *size; i++) {
                     uint32_t tile[64 * 64], on = look->field;

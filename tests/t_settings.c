@@ -194,6 +194,8 @@ static void copy_members(const settings_state *from, settings_state *to)
     strcpy(to->online_relay, from->online_relay);
     strcpy(to->online_port, from->online_port);
     strcpy(to->ranking_place, from->ranking_place);
+    strcpy(to->skin, from->skin);
+    strcpy(to->skin_before, from->skin_before);
 }
 
 static void only_members_are_compared(void)

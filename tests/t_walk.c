@@ -58,6 +58,7 @@ static const struct way {
     {"a key is bound", "marathon", 0, {0}, SCREEN_KEYS, "[Options]E[Keys]EDE"},
     {"look", "marathon", 0, {0}, SCREEN_LOOK, "[Options]E[Display]E"},
     {"sound", "marathon", 0, {0}, SCREEN_SOUND, "[Options]E[Sound]E"},
+    {"skin", "marathon", 0, {0}, SCREEN_SKIN, "[Options]E[Display]E[Skin]E"},
     {"tunes", "marathon", 0, {0}, SCREEN_TUNES, "[Options]E[Sound]E[Tunes]E"},
     {"window", "marathon", 0, {0}, SCREEN_WINDOW, "[Options]E[Window and controllers]E"},
     {"touch", "marathon", 0, {0}, SCREEN_TOUCH, "[Options]E[Touch]E"},

@@ -154,17 +154,19 @@ static void draw_value(scene_drawing *d, const menu_page *p, const screen_line *
 }
 
 /* Draws a tile in the place of the brighter bar of the cursor; the label begins after it. */
-static void draw_mark(scene_drawing *d, scene_box line)
+static void draw_mark(scene_drawing *d, scene_box line, unsigned mark)
 {
+    const unsigned cell = mark == MARK_GOLD ? TS_O : mark;
+    const int32_t column = d->layout.column;
     const int32_t side = scene_whole_pixels(d, d->layout.type / 2);
-    scene_box at = {line.x + CURSOR_COLUMNS * d->layout.column - side - d->layout.column / 2,
+    scene_box at = {line.x + CURSOR_COLUMNS * column - side - column / 2,
                     line.y + (line.h - side) / 2, side, side};
     if (session_in_characters(d->s))
-        scene_draw_text(d, ROLE_GOLD, ALIGN_LEFT,
-                        (scene_box){line.x + d->layout.column, line.y, d->layout.column, line.h},
-                        "*");
+        at = (scene_box){line.x + column, line.y, column, d->layout.line};
+    if (session_in_characters(d->s) && mark == MARK_GOLD)
+        scene_draw_text(d, ROLE_GOLD, ALIGN_LEFT, at, "*");
     else
-        scene_draw_cell(d, ITEM_BLOCK, at, TS_O, 1000);
+        scene_draw_cell(d, ITEM_BLOCK, at, cell, 1000);
 }
 
 /* A line of the list in a box as high as it needs. */
@@ -177,8 +179,8 @@ static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *l
         scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, box)->shape = SHAPE_RULE; /* no room between */
     scene_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column,
                        box.h};
-    if (line->is_marked)
-        draw_mark(d, box);
+    if (line->mark)
+        draw_mark(d, box, line->mark);
     if (line->is_written) {
         scene_draw_written(d, line, words, chosen);
         return;

@@ -237,7 +237,7 @@ static uint8_t edition_of(const session *s)
 static scene_look look_of(const scene_drawing *d, unsigned layout)
 {
     const session *s = d->s;
-    return (scene_look){
+    scene_look look = {
         .layout = clamp_u8(layout),
         .level = level_of(s),
         .light = light_of(d),
@@ -260,6 +260,11 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .awake = session_in_replay(s) ? session_shows_game(s) && !session_viewer_is_paused(s)
                                       : is_played(s),
     };
+    skin_error error;
+    if (look.theme == THEME_SKIN)
+        skin_read(session_skin_line(s), &look.skin, &error);
+    look.marks |= look.skin.marks;
+    return look;
 }
 
 /* Draws messages at the foot of everything, in as many lines as needed, up to three. */

@@ -42,6 +42,8 @@ static const tile_colours wx[] = {
 };
 /* clang-format on */
 
+enum { WHOLE = 256 };
+
 /* A mixture with `to` of 256 parts of the other colour. */
 static uint32_t blended(uint32_t from, uint32_t other, uint32_t to)
 {
@@ -124,10 +126,26 @@ unsigned palette_contrast(uint32_t a, uint32_t b)
     return first > second ? first * 100 / second : second * 100 / first;
 }
 
+bool palette_is_light(uint32_t colour)
+{
+    return palette_contrast(colour, 0x000000) > palette_contrast(colour, 0xffffff);
+}
+
+tile_colours palette_skin(const skin *k, unsigned cell)
+{
+    unsigned share = WHOLE;
+    uint32_t ground = skin_colour(k, SKIN_GROUND), face = palette_ghost(0x8a8a8a, ground, &share);
+    if (cell == TS_BLACK)
+        face = blended(face, ground, WHOLE / 2);
+    else if (cell >= TS_I && cell <= TS_Z)
+        face = skin_colour(k, cell);
+    return (tile_colours){face, blended(face, 0xffffff, 96), blended(face, 0x000000, 96)};
+}
+
 uint32_t palette_ghost(uint32_t outline, uint32_t field, unsigned *share)
 {
-    enum { ENOUGH = 320, STEP = 2, CLEARER = 4, WHOLE = 256 };
-    uint32_t away = luminance(field) > 0x8000 ? 0x000000 : 0xffffff, colour = outline;
+    enum { ENOUGH = 320, STEP = 2, CLEARER = 4 };
+    uint32_t away = palette_is_light(field) ? 0x000000 : 0xffffff, colour = outline;
     while (*share < WHOLE && palette_contrast(blended(field, colour, *share), field) < ENOUGH)
         *share += STEP;
     for (unsigned by = CLEARER;

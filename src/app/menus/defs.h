@@ -92,6 +92,14 @@ extern const screen_def screen_analysis, screen_openers;
 extern const screen_def screen_options, screen_look, screen_sound, screen_tunes, screen_window,
     screen_touch, screen_language;
 
+/* The skin as rows and as text; and its row in the options. */
+
+extern const screen_def screen_skin;
+
+void screen_fill_skin(const session *s, const screen_row *row, screen_line *line);
+void screen_change_skin(session *s, const screen_row *row, int by, uint64_t now_us);
+void screen_open_skin(session *s, const screen_row *row, uint64_t now_us);
+
 /* The pause, and the question before a game is given up. */
 
 extern const screen_def screen_pause, screen_give_up;

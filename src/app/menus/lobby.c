@@ -187,7 +187,7 @@ static void say_seat(const session *s, const online_view *l, unsigned i, screen_
                     state, l->seat[i].ping_ms);
     }
     line->role = taken && l->seat[i].ready ? ROLE_GOOD : ROLE_PLAIN;
-    line->is_marked = taken && l->seat[i].ready && !l->seat[i].away;
+    line->mark = taken && l->seat[i].ready && !l->seat[i].away ? MARK_GOLD : 0;
     line->changes =
         l->hosts && !session_ranking_is_rated(s) && (!taken || (l->seat[i].bot && l->seat[i].here));
     if (line->changes)

@@ -429,7 +429,7 @@ static void say_knob(const session *s, unsigned knob, screen_line *line)
     text_format(line->about, sizeof line->about, text_of(s->settings.language, TEXT_CUSTOM_USUAL),
                 usual);
     line->role = value == set ? ROLE_DIM : ROLE_VALUE;
-    line->is_marked = value != set;
+    line->mark = value != set ? MARK_GOLD : 0;
     line->changes = true;
 }
 

@@ -291,14 +291,34 @@ static const uint16_t themes[THEMES] = {
     [THEME_EDITION] = TEXT_THEME_EDITION, [THEME_MOSAIC] = TEXT_THEME_MOSAIC,
     [THEME_FLAT] = TEXT_THEME_FLAT,       [THEME_BEVEL] = TEXT_THEME_BEVEL,
     [THEME_PAPER] = TEXT_THEME_PAPER,     [THEME_CONTRAST] = TEXT_THEME_CONTRAST,
-    [THEME_SAFE] = TEXT_THEME_SAFE,
+    [THEME_SAFE] = TEXT_THEME_SAFE,       [THEME_SKIN] = TEXT_SKIN,
 };
+
+/* A terminal has no other themes. */
+static void change_theme(session *s, const screen_row *row, int by, uint64_t now_us)
+{
+    (void)now_us;
+    if (session_in_characters(s))
+        s->settings.theme = s->settings.theme == THEME_SKIN ? THEME_EDITION : THEME_SKIN;
+    else
+        screen_change_setting(s, row->setting, by);
+}
 
 static const uint16_t letters[] = {TEXT_LETTERS_100, TEXT_LETTERS_115, TEXT_LETTERS_130,
                                    TEXT_LETTERS_150};
 
 static const screen_row look_rows[] = {
-    SETTING_ROW(THEME, theme, themes, in_windows),
+    {.label = TEXT_THEME,
+     .about = TEXT_THEME_ABOUT,
+     .setting = &(const setting_choice){SETTING_theme, themes},
+     .change = change_theme},
+    {.label = TEXT_SKIN,
+     .about = TEXT_SKIN_ABOUT,
+     .hint = TEXT_HINT_CHOOSE,
+     .changes = true,
+     .fill = screen_fill_skin,
+     .enter = screen_open_skin,
+     .change = screen_change_skin},
     SETTING_ROW(MARKS, marks, off_on, in_windows),
     SETTING_ROW(SMOOTH, smooth, off_on, in_windows),
     SETTING_ROW(LETTERS, letters, letters, in_a_page),

@@ -31,7 +31,7 @@ void screen_fill_invitation(const session *s, const screen_row *row, screen_line
     screen_format(s, line->value, sizeof line->value, answer);
     text_format(line->about, sizeof line->about, text_of(language, TEXT_PEOPLE_INVITES_ABOUT),
                 rules, text_of(language, answer));
-    line->is_marked = true;
+    line->mark = MARK_GOLD;
 }
 
 void screen_enter_invitation(session *s, const screen_row *row, uint64_t now_us)
@@ -103,7 +103,7 @@ static void people_line(const session *s, unsigned i, screen_line *line)
     else
         text_format(line->about, sizeof line->about, text_of(language, TEXT_PEOPLE_OPPONENT_ABOUT),
                     key, last);
-    line->is_marked = p->is_friend;
+    line->mark = p->is_friend ? MARK_GOLD : 0;
     line->role = state == PERSON_OFFLINE ? ROLE_DIM : ROLE_GOOD;
     line->enter = state == PERSON_OFFLINE ? 0 : TEXT_HINT_INVITE;
     line->unbinds = TEXT_HINT_UNBIND;

@@ -47,6 +47,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_SKILL] = &screen_skill,         [SCREEN_PLACEMENTS] = &screen_placements,
     [SCREEN_ANALYSIS] = &screen_analysis,   [SCREEN_OPENERS] = &screen_openers,
     [SCREEN_TODAY] = &screen_today,         [SCREEN_GOALS] = &screen_goals,
+    [SCREEN_SKIN] = &screen_skin,
 };
 
 const screen_def *screen_get(unsigned screen)

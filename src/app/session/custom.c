@@ -16,6 +16,8 @@ struct session_custom {
     char typed[TS_RULES_LINE_MAX];
     size_t typed_size;
     bool types;                /* keys write */
+    uint64_t came_us;          /* a letter, */
+    unsigned came;             /* and how many at that time */
     int answered;              /* what came of it: TEXT_...; or 0 */
     bool refused;              /* and that was nothing good */
     ts_rules_line_error error; /* of the line that was refused */
@@ -230,6 +232,14 @@ static void write(session *s, uint32_t letter)
     if (c->typed_size + 1 < sizeof c->typed)
         c->typed[c->typed_size++] = letter >= ' ' && letter < 127 ? (char)letter : ' ';
     session_touch(s);
+}
+
+unsigned session_custom_came_at_once(session *s)
+{
+    session_custom *c = s->custom;
+    c->came = c->came_us == s->now_us ? c->came + 1 : 1;
+    c->came_us = s->now_us;
+    return c->came;
 }
 
 /* A paste while nobody types takes the place of a line that was refused. */

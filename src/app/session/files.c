@@ -360,7 +360,8 @@ void session_files_take_link(session *s, const char *link, uint64_t now_us)
 {
     char *text;
     size_t size;
-    if (session_invite_take(s, link, now_us) || session_rules_text_take_link(s, link))
+    if (session_invite_take(s, link, now_us) || session_rules_text_take_link(s, link) ||
+        session_skin_take_link(s, link))
         return;
     if (strncmp(link, LINK_POSITION, strlen(LINK_POSITION)) == 0 ||
         strncmp(link, LINK_STUDY, strlen(LINK_STUDY)) == 0) {

@@ -149,6 +149,6 @@ void session_invite_paste(session *s, uint32_t character, uint64_t now_us)
     }
     in->pasted[in->pasted_size] = '\0';
     in->pasted_size = 0;
-    if (!session_invite_take(s, in->pasted, now_us))
-        session_rules_text_take_link(s, in->pasted);
+    if (!session_invite_take(s, in->pasted, now_us) && !session_rules_text_take_link(s, in->pasted))
+        session_skin_take_link(s, in->pasted);
 }

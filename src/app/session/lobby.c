@@ -258,6 +258,7 @@ static typed typed_of(session *s, unsigned what)
     case LOBBY_FIELD_PORT: return (typed){s->settings.online_port, sizeof s->settings.online_port};
     case LOBBY_FIELD_HALL:
         return (typed){s->settings.ranking_place, sizeof s->settings.ranking_place};
+    case LOBBY_FIELD_SKIN: return (typed){s->settings.skin, sizeof s->settings.skin};
     case LOBBY_FIELD_PLACE: return (typed){s->lobby->place, sizeof s->lobby->place};
     case LOBBY_FIELD_CODE: return (typed){s->lobby->code, sizeof s->lobby->code};
     default: return (typed){s->lobby->say, sizeof s->lobby->say};
@@ -271,6 +272,7 @@ const char *session_lobby_typed(const session *s, unsigned what)
     case LOBBY_FIELD_RELAY: return s->settings.online_relay;
     case LOBBY_FIELD_PORT: return s->settings.online_port;
     case LOBBY_FIELD_HALL: return s->settings.ranking_place;
+    case LOBBY_FIELD_SKIN: return s->settings.skin;
     case LOBBY_FIELD_PLACE: return s->lobby->place;
     case LOBBY_FIELD_CODE: return s->lobby->code;
     default: return s->lobby->say;
@@ -279,7 +281,7 @@ const char *session_lobby_typed(const session *s, unsigned what)
 
 static bool may_be_typed(unsigned what, uint32_t c, size_t used)
 {
-    bool free = what == LOBBY_FIELD_NAME || what == LOBBY_FIELD_SAY;
+    bool free = what == LOBBY_FIELD_NAME || what == LOBBY_FIELD_SAY || what == LOBBY_FIELD_SKIN;
     if (what == LOBBY_FIELD_PORT)
         return c >= '0' && c <= '9';
     if (c == ' ')

@@ -42,8 +42,8 @@ static const struct {
     {                                                                                              \
 #name, offsetof(settings_state, name), sizeof(((settings_state *)NULL)->name)              \
     }
-    TYPED(online_name),   TYPED(online_relay), TYPED(online_port),
-    TYPED(touch_upright), TYPED(touch_lying),  TYPED(ranking_place),
+    TYPED(online_name), TYPED(online_relay),  TYPED(online_port), TYPED(touch_upright),
+    TYPED(touch_lying), TYPED(ranking_place), TYPED(skin),        TYPED(skin_before),
 #undef TYPED
 };
 

@@ -372,6 +372,8 @@ void session_apply_options(session *s)
         apply_room(set, &o->room);
     if (o->fullscreen)
         set->fullscreen = 1;
+    if (o->skin)
+        session_skin_set(s, o->skin);
 }
 
 /* ---- keys ---------------------------------------------------------------------------------- */

@@ -44,9 +44,13 @@ typedef struct px_theme {
     uint8_t toned;             /* parts of 256 by which colours are softened */
     uint8_t tint;              /* parts of 256 that the ground has of the level's colour */
     uint8_t flash_max;         /* parts of 256 that a flash may cover at most */
+    bool is_skin;              /* the cells have the colours of `skin` */
+    skin skin;
+    uint32_t own_field_ink[ROLES]; /* of a skin: `field_ink` is this */
 } px_theme;
 
-const px_theme *px_theme_of(const scene_list *scene);
+/* Returns a theme of the table, or `room`, where that of a skin is put together. */
+const px_theme *px_theme_of(const scene_list *scene, px_theme *room);
 /* Returns the edition whose colours are drawn: the rule set, and above eight bits the level. */
 unsigned px_edition(const scene_list *scene);
 /* The colours of a cell as this theme has them. */
@@ -93,7 +97,7 @@ typedef struct px_tiles px_tiles;
 px_tiles *px_tiles_open(void);
 void px_tiles_close(px_tiles *t);
 /* Forgets tiles of another look. */
-void px_tiles_manner(px_tiles *t, const px_theme *theme, unsigned edition, bool marks);
+void px_tiles_manner(px_tiles *t, const px_theme *theme, unsigned edition, const scene_look *look);
 /* Valid until the next call; NULL if out of memory. */
 const uint32_t *px_tile(px_tiles *t, px_tile_wish wish);
 

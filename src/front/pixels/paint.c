@@ -100,7 +100,8 @@ static bool same_manner(const scene_list *a, const scene_list *b)
            a->cell_h == b->cell_h && a->look.edition == b->look.edition &&
            a->look.level == b->look.level && a->look.light == b->look.light &&
            a->look.theme == b->look.theme && a->look.tint == b->look.tint &&
-           a->look.marks == b->look.marks;
+           a->look.marks == b->look.marks &&
+           memcmp(&a->look.skin, &b->look.skin, sizeof a->look.skin) == 0;
 }
 
 /* Goes through both lists; where they differ, looks a little ahead for where they are equal again.
@@ -193,10 +194,11 @@ static void keep(px_painter *p, const px_canvas *canvas, const scene_list *scene
 int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
              px_rect dirty[PX_RECTS_MAX])
 {
+    px_theme room;
     dirt d = {.room = {0, 0, canvas->width, canvas->height}};
     px_brush b = {.to = {.canvas = *canvas},
                   .scene = scene,
-                  .theme = px_theme_of(scene),
+                  .theme = px_theme_of(scene, &room),
                   .edition = px_edition(scene),
                   .tiles = p->tiles,
                   .type = p->type,
@@ -207,7 +209,7 @@ int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
         find_dirt(&d, p->last, scene);
     else
         add(&d, d.room);
-    px_tiles_manner(p->tiles, b.theme, b.edition, scene->look.marks != 0);
+    px_tiles_manner(p->tiles, b.theme, b.edition, &scene->look);
     for (int i = 0; i < d.count; i++) {
         paint_rect(&b, d.rect[i]);
         dirty[i] = d.rect[i];

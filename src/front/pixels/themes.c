@@ -3,7 +3,7 @@
 #include "internal.h"
 
 /* clang-format off */
-static const px_theme themes[THEMES] = {
+static const px_theme themes[THEME_SKIN] = {
     [THEME_MOSAIC] = {
         .ground_top = 0x1e2740, .ground_bottom = 0x0b0f19, .field = 0x080a11, .side = 0x151b2b,
         .menu = 0x151b2b, .edge = 0x2a3450, .field_edge = 0x4a5878, .grid = 0x131825,
@@ -157,10 +157,42 @@ static const uint32_t safe[] = {
 };
 /* clang-format on */
 
-const px_theme *px_theme_of(const scene_list *scene)
+/* A skin lies on the dark theme or, if its ground is light, on that of paper. Panels take half of
+ * its ground, or less if their words could not be read. */
+static const px_theme *skinned(const skin *k, px_theme *out)
+{
+    enum { READABLE = 520, HALF = 128, STEP = 24, FIELD = 40 };
+    const uint32_t field = skin_colour(k, SKIN_GROUND);
+    const bool is_light = palette_is_light(field);
+    *out = themes[is_light ? THEME_PAPER : THEME_MOSAIC];
+    uint32_t *const below[] = {&out->ground_top, &out->ground_bottom, &out->side, &out->menu,
+                               &out->cursor};
+    for (size_t i = 0; i < sizeof below / sizeof below[0]; i++) {
+        *below[i] = px_mix(*below[i], field, HALF);
+        while (palette_contrast(*below[i], out->ink[ROLE_DIM]) < READABLE)
+            *below[i] = px_mix(*below[i], is_light ? 0xffffff : 0x000000, STEP);
+    }
+    for (unsigned role = 0; role < ROLES; role++) {
+        unsigned share = 256;
+        out->own_field_ink[role] = palette_ghost(out->ink[role], field, &share);
+    }
+    out->field = field;
+    out->field_ink = out->own_field_ink;
+    out->field_edge = px_mix(field, out->own_field_ink[ROLE_DIM], HALF);
+    out->grid = px_mix(field, out->own_field_ink[ROLE_DIM], FIELD / 2);
+    out->tile = k->tile;
+    out->toned = 0;
+    out->is_skin = true;
+    out->skin = *k;
+    return out;
+}
+
+const px_theme *px_theme_of(const scene_list *scene, px_theme *room)
 {
     unsigned theme = scene->look.theme, edition = ts_rules_base(scene->look.edition);
-    if (theme != THEME_EDITION && theme < THEMES)
+    if (theme == THEME_SKIN)
+        return skinned(&scene->look.skin, room);
+    if (theme != THEME_EDITION)
         return &themes[theme];
     if (edition == TS_RULES_NES_PAL)
         edition = TS_RULES_NES;
@@ -175,7 +207,8 @@ unsigned px_edition(const scene_list *scene)
 
 uint32_t px_colour(const scene_list *scene, unsigned which)
 {
-    const px_theme *theme = px_theme_of(scene);
+    px_theme room;
+    const px_theme *theme = px_theme_of(scene, &room);
     switch (which) {
     case PX_COLOUR_TOP: return theme->ground_top;
     case PX_COLOUR_GROUND: return theme->ground_bottom;
@@ -196,6 +229,8 @@ static uint32_t grey_of(uint32_t colour)
 
 tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell)
 {
+    if (theme->is_skin)
+        return palette_skin(&theme->skin, cell);
     tile_colours c = palette_colours(edition & 255, edition >> 8, cell);
     if (theme->safe) {
         c.face = safe[cell >= TS_I && cell <= TS_BLACK ? cell : TS_GARBAGE];

@@ -223,6 +223,8 @@ static ghost ghost_of(const px_theme *theme, const tile_colours *c)
     ghost g = {.outline = loud ? 256 : 150, .inside = loud ? 40 : 30};
     uint32_t colour =
         theme->tile == TILE_PAPER ? px_mix(c->face, 0x000000, 60) : px_mix(c->face, c->light, 80);
+    if (theme->is_skin && theme->skin.has_ghost)
+        colour = skin_colour(&theme->skin, SKIN_GHOST);
     g.colour = palette_ghost(colour, theme->field, &g.outline);
     return g;
 }
@@ -277,9 +279,10 @@ struct px_tiles {
     kept tile[TILES_MAX];
     unsigned count;
     size_t pixels;
-    const px_theme *theme;
+    const px_theme *theme; /* of this picture */
     unsigned edition;
-    bool marks;
+    uint8_t theme_of, marks;
+    skin skin;
 };
 
 px_tiles *px_tiles_open(void)
@@ -303,14 +306,17 @@ void px_tiles_close(px_tiles *t)
     free(t);
 }
 
-void px_tiles_manner(px_tiles *t, const px_theme *theme, unsigned edition, bool marks)
+void px_tiles_manner(px_tiles *t, const px_theme *theme, unsigned edition, const scene_look *look)
 {
-    if (t->theme == theme && t->edition == edition && t->marks == marks)
+    t->theme = theme;
+    if (t->theme_of == look->theme && t->edition == edition && t->marks == look->marks &&
+        memcmp(&t->skin, &look->skin, sizeof t->skin) == 0)
         return;
     forget(t);
-    t->theme = theme;
     t->edition = edition;
-    t->marks = marks;
+    t->theme_of = look->theme;
+    t->marks = look->marks;
+    t->skin = look->skin;
 }
 
 const uint32_t *px_tile(px_tiles *t, px_tile_wish wish)

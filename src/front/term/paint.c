@@ -28,8 +28,16 @@ typedef struct painter {
     term_screen *to;
     const scene_list *scene;
     bool unicode, mono;
-    int panel; /* the role of the panel painted last; -1 if none yet */
+    int panel;        /* the role of the panel painted last; -1 if none yet */
+    uint32_t field;   /* the ground of one */
+    const skin *skin; /* NULL if none is shown */
 } painter;
+
+static tile_colours colours_of(const painter *p, unsigned cell)
+{
+    return p->skin ? palette_skin(p->skin, cell)
+                   : palette_colours(p->scene->look.edition, p->scene->look.level, cell);
+}
 
 typedef struct area {
     int x, y, right, below;
@@ -80,6 +88,13 @@ static uint32_t ink_of(unsigned role)
     }
 }
 
+/* Of words: those on the field of a skin can be read there, too. */
+static uint32_t word_ink(const painter *p, unsigned role)
+{
+    unsigned share = 256;
+    return p->panel == ROLE_FIELD ? palette_ghost(ink_of(role), p->field, &share) : ink_of(role);
+}
+
 static unsigned style_of(const painter *p, unsigned role)
 {
     if (role == ROLE_CHOSEN)
@@ -122,7 +137,7 @@ static void paint_panel(const painter *p, const scene_item *item)
     uint32_t ground = item->role == ROLE_MENU ? MENU_GROUND : GROUND;
     uint32_t ink = FRAME_INK;
     if (item->role == ROLE_FIELD) {
-        ground = FIELD_GROUND;
+        ground = p->field;
         ink = blend(ink, ink_of(ROLE_WARNING), item->amount);
     }
     term_screen_blank(p->to, a.x, a.y, a.right, a.below, ground);
@@ -168,7 +183,7 @@ static void paint_halves(const painter *p, const scene_item *item, uint32_t colo
     for (int half = top_half(p, item); half < bottom_half(p, item); half++)
         for (int x = a.x; x < a.right; x++) {
             bool joint = a.right - a.x >= JOINTED && x == a.right - 1;
-            paint_half(p, x, half, joint ? blend(colour, FIELD_GROUND, DARKER) : colour);
+            paint_half(p, x, half, joint ? blend(colour, p->field, DARKER) : colour);
         }
 }
 
@@ -185,15 +200,13 @@ static void paint_block_mono(const painter *p, area a, const scene_item *item)
 static void paint_block_16(const painter *p, area a, const scene_item *item)
 {
     bool black = item->cell == TS_BLACK, dim = item->amount < 500;
-    uint32_t ink =
-        black ? GREY_INK
-              : palette_colours(p->scene->look.edition, p->scene->look.level, item->cell).face;
+    uint32_t ink = black ? GREY_INK : colours_of(p, item->cell).face;
     uint32_t glyph = p->unicode ? FULL_BLOCK : '#';
     if (dim)
         glyph = p->unicode ? LIGHT_SHADE : '.';
     else if (black)
         glyph = p->unicode ? MEDIUM_SHADE : '%';
-    fill(p, a, glyph, ink, FIELD_GROUND, 0);
+    fill(p, a, glyph, ink, p->field, 0);
 }
 
 static void paint_block(const painter *p, const scene_item *item)
@@ -203,9 +216,9 @@ static void paint_block(const painter *p, const scene_item *item)
         paint_block_mono(p, a, item);
         return;
     }
-    tile_colours tile = palette_colours(p->scene->look.edition, p->scene->look.level, item->cell);
+    tile_colours tile = colours_of(p, item->cell);
     bool grey = p->to->depth == TERM_16 && item->cell == TS_BLACK;
-    uint32_t face = grey ? GREY_INK : blend(FIELD_GROUND, tile.face, item->amount);
+    uint32_t face = grey ? GREY_INK : blend(p->field, tile.face, item->amount);
     int top = top_half(p, item), bottom = bottom_half(p, item);
     bool is_odd = (bottom - top) % 2;
     bool halves = is_odd || (p->scene->look.half_blocks && top % 2);
@@ -226,14 +239,16 @@ static void paint_block(const painter *p, const scene_item *item)
 static void paint_ghost(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    tile_colours tile = palette_colours(p->scene->look.edition, p->scene->look.level, item->cell);
+    tile_colours tile = colours_of(p, item->cell);
     uint32_t glyph = ':';
     if (p->unicode)
         glyph = p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
     unsigned share = 256;
-    uint32_t ink = palette_ghost(tile.face, FIELD_GROUND, &share);
+    if (p->skin && p->skin->has_ghost)
+        tile.face = skin_colour(p->skin, SKIN_GHOST);
+    uint32_t ink = palette_ghost(tile.face, p->field, &share);
     if (p->unicode && !p->mono && (bottom_half(p, item) - top_half(p, item)) % 2) {
-        paint_halves(p, item, blend(FIELD_GROUND, ink, GHOST_OF_HALVES));
+        paint_halves(p, item, blend(p->field, ink, GHOST_OF_HALVES));
         return;
     }
     fill(p, a, glyph, ink, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
@@ -284,7 +299,7 @@ static void paint_text(const painter *p, const scene_item *item)
     int x = a.x;
     if (spare > 0 && item->align != ALIGN_LEFT)
         x += item->align == ALIGN_RIGHT ? spare : spare / 2;
-    uint32_t ink = blend(GROUND, ink_of(item->role), item->amount);
+    uint32_t ink = blend(GROUND, word_ink(p, item->role), item->amount);
     for (uint32_t c = utf8_next(&words); c; c = utf8_next(&words)) {
         uint32_t glyph = p->unicode ? c : ascii_of(c);
         if (text_character_width(c) == 0)
@@ -300,7 +315,7 @@ static void paint_letters(const painter *p, const scene_item *item)
     area a = area_of(p, item);
     const char *words = p->scene->words + item->text;
     int spare = a.right - a.x - letters_width_small(words), top = top_half(p, item), x = a.x;
-    uint32_t ink = blend(GROUND, ink_of(item->role), item->amount);
+    uint32_t ink = blend(GROUND, word_ink(p, item->role), item->amount);
     letters_shape shape;
     if (spare > 0 && item->align != ALIGN_LEFT)
         x += item->align == ALIGN_RIGHT ? spare : spare / 2;
@@ -408,6 +423,9 @@ static void paint_shape(const painter *p, const scene_item *item)
     area a = area_of(p, item);
     int columns = item->columns ? item->columns : 1;
     int step = (a.right - a.x) / columns, rows = item->h * columns / item->w;
+    uint32_t line = p->to->depth == TERM_16 ? FRAME_INK : LINE_INK;
+    if (p->skin)
+        line = blend(p->field, GREY_INK, 300);
     switch (item->shape) {
     case SHAPE_CURSOR:
         for (int x = a.x; x < a.right && p->panel == ROLE_MENU && p->to->depth > TERM_16; x++)
@@ -420,9 +438,8 @@ static void paint_shape(const painter *p, const scene_item *item)
         for (int row = 0; row < rows; row++)
             for (int x = a.x; x<a.right; x += step> 0 ? step : 1)
                 term_screen_put(p->to, x + step / 2 - (step > 1),
-                                a.y + row * (a.below - a.y) / rows, p->unicode ? 0xb7 : '.',
-                                p->to->depth == TERM_16 ? FRAME_INK : LINE_INK, TERM_NO_COLOUR,
-                                p->mono ? TERM_DIM : 0);
+                                a.y + row * (a.below - a.y) / rows, p->unicode ? 0xb7 : '.', line,
+                                TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
         break;
     case SHAPE_SKYLINE: fill(p, a, p->unicode ? 0x2504 : '-', FRAME_INK, TERM_NO_COLOUR, 0); break;
     case SHAPE_TRAIL:
@@ -513,7 +530,9 @@ static bool same_manner(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->look.layout == b->look.layout &&
-           a->look.edition == b->look.edition && a->look.half_blocks == b->look.half_blocks;
+           a->look.edition == b->look.edition && a->look.half_blocks == b->look.half_blocks &&
+           a->look.theme == b->look.theme &&
+           memcmp(&a->look.skin, &b->look.skin, sizeof a->look.skin) == 0;
 }
 
 static void rows_are_due(const painter *p, const scene_item *item)
@@ -551,7 +570,9 @@ static void find_due_rows(const painter *p, const scene_list *before)
 
 void term_paint(term_screen *to, const scene_list *scene, const scene_list *before, bool unicode)
 {
-    painter p = {to, scene, unicode, to->depth == TERM_MONO, -1};
+    const skin *shown = scene->look.theme == THEME_SKIN ? &scene->look.skin : NULL;
+    uint32_t field = shown ? skin_colour(shown, SKIN_GROUND) : FIELD_GROUND;
+    painter p = {to, scene, unicode, to->depth == TERM_MONO, -1, field, shown};
     if (before && !to->unknown && same_manner(scene, before))
         find_due_rows(&p, before);
     term_screen_clear(to, GROUND);

@@ -56,7 +56,7 @@ const files = (() => {
 
     const follow = () => {
         const {hash} = location;
-        if (!['#r=', '#play=', '#fumen=', '#study=', '#puzzle=', '#rules=', '#join='].some((start) => hash.startsWith(start)))
+        if (!/^#(r|play|fumen|study|puzzle|rules|join|skin)=/.test(hash))
             return;
         const plain = /^#(fumen|study)=/.test(hash) ? decodeURIComponent(hash) : hash;
         const words = new TextEncoder().encode(plain.slice(0, LINK_MOST));

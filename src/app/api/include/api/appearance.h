@@ -3,7 +3,7 @@
 #ifndef TESSERA_APP_API_APPEARANCE_H
 #define TESSERA_APP_API_APPEARANCE_H
 
-#include <stdint.h>
+#include "api/skin.h"
 
 /* The themes of a window. "By rule set" gives each edition its own look. */
 enum {
@@ -14,6 +14,7 @@ enum {
     THEME_PAPER,
     THEME_CONTRAST,
     THEME_SAFE, /* for all kinds of colour vision, with marks */
+    THEME_SKIN, /* the player's own */
     THEMES
 };
 
@@ -33,6 +34,7 @@ typedef struct scene_look {
     uint8_t tint;    /* the ground has a little of this cell's colour: of the level; 0 if none */
     uint8_t light;   /* its place over the ground, from the left, of 255; 0 means the middle */
     uint8_t plain;   /* the ground has one colour, to be taken out of a stream */
+    skin skin;       /* of THEME_SKIN */
     uint8_t quit;    /* the player has left: the front end ends */
     uint8_t language;
 #define FRONT_SETTING(name) uint8_t name;

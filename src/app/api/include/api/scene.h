@@ -166,8 +166,12 @@ typedef struct tile_colours {
  * whose colours change with it, and 0 elsewhere. */
 tile_colours palette_colours(unsigned rules, unsigned level, unsigned cell);
 
+/* The same of a skin. */
+tile_colours palette_skin(const skin *k, unsigned cell);
+
 /* Returns the contrast of two colours in hundredths, as WCAG defines it. */
 unsigned palette_contrast(uint32_t a, uint32_t b);
+bool palette_is_light(uint32_t colour); /* black can be read on it better than white */
 /* Returns the colour for the outline of a ghost that is clear enough over a field, and its share.
  * The share grows first; if the whole outline is still too faint, the colour moves away from the
  * field's. */

@@ -89,6 +89,7 @@ typedef struct session_options {
     bool no_fullscreen;  /* this browser fills the screen with no page */
     bool no_vibration;   /* this browser lets no page vibrate */
     bool plain_http;     /* the page came without encryption: there is no sound */
+    const char *skin;    /* a line to be shown in this start; or NULL */
     uint8_t theme;       /* THEME_..., until the player chooses one */
     bool fullscreen;     /* at the start */
     bool language_named; /* `language` was asked for and wins over the settings */

@@ -28,10 +28,12 @@ typedef struct screen_line {
     bool spare;                      /* the value is left out where it needs a line of its own */
     uint8_t still;                   /* STILL_... beside the label, which may be long; 0 if none */
     uint16_t slide;                  /* of a number: 1 and the thousandths of its most; or 0 */
-    bool is_marked;                  /* a tile of gold stands before the label */
+    uint8_t mark;                    /* a tile of this cell stands before the label; or 0 */
     bool apart;                      /* a blank line before it, if there is room for one */
     char cell[CELLS_MAX][CELL_SIZE]; /* of a row of a table, instead of label and value */
 } screen_line;
+
+enum { MARK_GOLD = TS_BLACK + 1 }; /* a tile that is no piece's */
 
 /* Small pictures of a field; their cells are in draw/mini_board.c. */
 enum {

@@ -32,6 +32,8 @@ void session_custom_reset(session *s);
 
 /* A text or a link that is pasted, letter by letter with '\n' after the last; or typed. */
 void session_custom_paste(session *s, uint32_t letter);
+/* Counts the letters that have come at this moment: those of a paste, or one that was typed. */
+unsigned session_custom_came_at_once(session *s);
 void session_custom_type(session *s, bool on);
 bool session_custom_key(session *s, key_code key); /* false if nobody types */
 void session_custom_copy(session *s, int what);    /* CUSTOM_... */
@@ -43,6 +45,16 @@ const char *session_custom_typed(const session *s, size_t *size); /* without a N
 /* Returns what came of a text, as TEXT_..., or 0 if there is no answer to show. */
 int session_custom_answer(const session *s, const ts_rules_line_error **error);
 bool session_custom_was_refused(const session *s);
+
+/* Skins (api/skin.h): lines of text, shared likewise. */
+
+const char *session_skin_line(const session *s);
+bool session_skin_is_shipped(const session *s, unsigned *which);
+/* Shows this skin. One of the player's own that was shown before can be restored. */
+void session_skin_set(session *s, const char *line);
+void session_skin_write(session *s, uint32_t letter, bool is_typed);
+void session_skin_write_link(const session *s, char *out, size_t size);
+bool session_skin_take_link(session *s, const char *link); /* false if it is none */
 
 /* A rule set as text that the player writes, beside a small game with it; and the player's own sets
  * where they are stored. */

@@ -25,7 +25,8 @@ enum {
     LOBBY_FIELD_PLACE,
     LOBBY_FIELD_CODE,
     LOBBY_FIELD_SAY,
-    LOBBY_FIELD_RULES /* no field of a lobby: the text of a rule set */
+    LOBBY_FIELD_RULES, /* no fields of a lobby: the text of a rule set, */
+    LOBBY_FIELD_SKIN   /* of a skin */
 };
 
 #define LOBBY_CHAT_MAX 5 /* lines of chat that are seen */

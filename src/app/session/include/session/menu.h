@@ -58,6 +58,7 @@ enum {
     SCREEN_LESSON,      /* its demonstration and exercises */
     SCREEN_RATED,       /* rated puzzles */
     SCREEN_HABITS,      /* how the player plays */
+    SCREEN_SKIN,        /* colours and tiles of one's own */
     SCREEN_SKILL,       /* what the own games say */
     SCREEN_PLACEMENTS,  /* all of a game under review */
     SCREEN_ANALYSIS,    /* studies */

@@ -4,6 +4,7 @@
 #define TESSERA_APP_SESSION_SETTINGS_H
 
 #include "api/online.h"
+#include "api/skin.h"
 #include "input/keys.h"
 #include "tessera/rules.h"
 
@@ -97,6 +98,7 @@ typedef struct settings_state {
     char touch_upright[TOUCH_PLACES_SIZE], touch_lying[TOUCH_PLACES_SIZE];
     char online_name[ONLINE_NAME_SIZE], online_relay[ONLINE_PLACE_SIZE], online_port[6]; /* typed */
     char ranking_place[ONLINE_PLACE_SIZE];
+    char skin[SKIN_LINE_MAX], skin_before[SKIN_LINE_MAX]; /* lines of text (api/skin.h) */
 } settings_state;
 
 /* The settings of settings.def by number. */
