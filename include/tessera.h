@@ -30,7 +30,7 @@ enum {
     TS_CCW = 32,
     TS_FLIP = 64,
     TS_HOLD = 128,
-    TS_TARGET = 256, /* targets the next opponent still playing */
+    TS_TARGET = 256, /* targets the next opponent still playing; begins a stillness */
     TS_BUTTONS_ALL = 511
 };
 #define TS_BUTTONS 9
@@ -146,6 +146,8 @@ typedef struct ts_mode {
     uint8_t puzzles;      /* the goal is the number of a puzzle, the variant its collection; only
                              the puzzle's pieces spawn */
     uint8_t free_restart; /* a restart never asks for confirmation */
+    uint8_t stills; /* spins and clears of four lines fill a meter, which TS_TARGET spends: see
+                             TS_STILL_METER; the mode is for one player */
     void (*start)(ts_match *m);
     void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
     void (*tick)(ts_match *m, ts_events *out); /* at the end of every tick, before `tick` of the
@@ -155,6 +157,18 @@ typedef struct ts_mode {
                                `tick` is set */
     unsigned (*facts)(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
 } ts_mode;
+
+/* A stillness: for half a second a unit of the meter nothing falls or locks by itself. Full rows
+ * sink to the foot and leave together at the end, also if a piece would end the game before. The
+ * numbers are in `mode_data`. */
+enum {
+    TS_STILL_METER, /* a clear of four fills 4 units, of a mini spin 1 a line, of a full spin 2 a
+                       line; a full spin without lines 1 */
+    TS_STILL_END,   /* the tick that ends it */
+    TS_STILL_ROWS   /* the rows that have gathered */
+};
+enum { TS_STILL_FULL = 16, TS_STILL_LEAST = 8, TS_STILL_UNITS_A_SECOND = 2 };
+TS_API uint32_t ts_still_ticks(const ts_match *m); /* the ticks left, or 0 outside a stillness */
 
 #define TS_ENDLESS UINT32_MAX
 
@@ -364,7 +378,10 @@ enum {
     TS_EVENT_GARBAGE, /* amount: rows that entered */
     TS_EVENT_OVER,    /* how: TS_OVER_...; amount: TS_WON or TS_LOST */
     TS_EVENT_CANCEL,  /* amount: incoming rows that the board's own attack cancelled */
-    TS_EVENT_ATTACK   /* amount: rows sent, after cancelling; how: the target board */
+    TS_EVENT_ATTACK,  /* amount: rows sent, after cancelling; how: the target board */
+    TS_EVENT_STILL,   /* amount: 1 if a stillness begins, 0 if it ends */
+    TS_EVENT_GATHER   /* amount: rows that begin to gather; rows: one bit per full row before they
+                         sink */
 };
 
 enum { TS_DROP_FALL, TS_DROP_SOFT, TS_DROP_HARD };

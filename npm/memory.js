@@ -7,7 +7,7 @@ export const OUTCOMES = ['running', 'won', 'lost'];
 export const ENDS = ['', 'block', 'lock', 'top', 'partial'];
 export const DROPS = ['fall', 'soft', 'hard'];
 export const EVENTS = ['spawn', 'move', 'rotate', 'drop', 'land', 'lock', 'clear', 'hold', 'level', 'garbage',
-    'over', 'cancel', 'attack'];
+    'over', 'cancel', 'attack', 'still', 'gather'];
 export const REASONS = ['ahead', 'spin', 'lines', 'holes', 'low', 'even', 'ready'];
 export const PLAYERS = 4, COLUMNS = 10, WIDEST = 12, ROWS = 40, FUMEN_ROWS = 23, GIVEN = 112, MOVES = 1024;
 export const ENDLESS = 0xffffffff;

@@ -70,7 +70,7 @@ export function statesOf(memory, setups) {
         case 'attack':
             return {...e, amount, to: how};
         }
-        if (['move', 'rotate', 'drop', 'clear', 'level', 'garbage', 'cancel'].includes(e.kind))
+        if (['move', 'rotate', 'drop', 'clear', 'level', 'garbage', 'cancel', 'still', 'gather'].includes(e.kind))
             e.amount = amount;
         if (e.kind === 'drop')
             e.how = DROPS[how];
@@ -78,8 +78,9 @@ export function statesOf(memory, setups) {
             e.spin = SPINS[spin];
         if (['lock', 'clear'].includes(e.kind))
             e.points = points;
-        if (e.kind === 'clear') {
+        if (e.kind === 'clear' || e.kind === 'gather')
             e.rows = Array.from({length: ROWS}, (_, y) => y).filter((y) => rows >> BigInt(y) & 1n);
+        if (e.kind === 'clear') {
             e.backToBack = back_to_back !== 0;
             e.perfect = perfect !== 0;
         }

@@ -95,7 +95,8 @@ export type Event = { player: number } & (
     | { kind: 'clear'; amount: number; rows: number[]; spin: Spin; points: number;
         backToBack: boolean; perfect: boolean }
     | { kind: 'hold'; hold: Kind }
-    | { kind: 'level' | 'garbage' | 'cancel'; amount: number }
+    | { kind: 'level' | 'garbage' | 'cancel' | 'still'; amount: number }
+    | { kind: 'gather'; amount: number; rows: number[] }
     | { kind: 'attack'; amount: number; to: number }
     | { kind: 'over'; outcome: Outcome; end: End | null }
 );

@@ -71,6 +71,7 @@ typedef struct facts {
     bool raised;   /* a piece came in higher than usual */
     bool fewer;    /* nes: a push-down paid less than its rows */
     bool above;    /* nes: a clear has left cells above the top where they were */
+    bool gathers;  /* full rows have gathered in a stillness, and have left */
     bool sunk;     /* nes: the top row was completed, and the bottom row left */
     unsigned over; /* a bit for each way */
     uint32_t pieces;
@@ -85,7 +86,7 @@ typedef struct scene {
     unsigned players, pieces_max, level, variant;
     bool drops_last; /* a piece in the very last tick */
     bool mirrored;   /* all boards do what the first one does */
-    bool aims;       /* each board aims elsewhere now and then */
+    bool aims;       /* each board presses TS_TARGET now and then */
     uint8_t handicap[TS_PLAYERS_MAX];
     style how[TS_PLAYERS_MAX];
     facts wanted;
@@ -98,8 +99,9 @@ static bool enough(const facts *f, const facts *wanted)
            f->chain >= wanted->chain && f->lost >= wanted->lost && f->late >= wanted->late &&
            f->perfect >= wanted->perfect && f->draw >= wanted->draw &&
            f->raised >= wanted->raised && f->fewer >= wanted->fewer && f->above >= wanted->above &&
-           f->sunk >= wanted->sunk && f->cancel >= wanted->cancel && f->aimed >= wanted->aimed &&
-           f->black >= wanted->black && (f->over & wanted->over) == wanted->over;
+           f->sunk >= wanted->sunk && f->gathers >= wanted->gathers &&
+           f->cancel >= wanted->cancel && f->aimed >= wanted->aimed && f->black >= wanted->black &&
+           (f->over & wanted->over) == wanted->over;
 }
 
 /* The first one after this board that still plays. */
@@ -161,6 +163,8 @@ static void collect(facts *f, hands *h, const ts_match *m, const ts_events *even
             f->raised |= came_in_higher(b, e->piece);
         if (e->kind == TS_EVENT_OVER)
             f->over |= 1u << b->over;
+        if (e->kind == TS_EVENT_CLEAR)
+            f->gathers |= i && events->list[i - 1].kind == TS_EVENT_STILL;
         if (e->kind != TS_EVENT_LOCK)
             continue;
         f->spin |= e->spin == TS_SPIN_FULL && b->last.lines > 1;
@@ -404,6 +408,7 @@ static void make_of(const ts_rules *r)
 static void make_modes(void)
 {
     static const facts won = {.won = true}, lost = {.lost = true};
+    static const facts gathered = {.won = true, .gathers = true};
     static const facts cleared = {.lost = true, .perfect = true};
     static const facts late = {.won = true, .late = true}, quad = {.won = true, .quad = true};
     const struct {
@@ -443,6 +448,8 @@ static void make_modes(void)
         {"guideline", "perfect", "perfect-lost", plays_well, lost, 0, 0, 0, false},
         {"guideline", "perfect", "perfect-lost-allclear", clears_all, cleared, 0, 0, 0, false},
         {"psk", "uniform", "uniform-lost", plays_well, lost, 0, 15, 0, false},
+        {"guideline", "stillness", "stillness-win", likes_quads, gathered, 60, 0, 0, false},
+        {"psk", "stillness", "stillness-lost", loses_by(TS_OVER_BLOCK), lost, 0, 0, 0, false},
     };
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         scene s = scene_of(games[i].rules, games[i].mode, games[i].how, games[i].shows);
@@ -451,6 +458,7 @@ static void make_modes(void)
         s.level = games[i].level;
         s.variant = games[i].variant;
         s.drops_last = games[i].drops_last;
+        s.aims = ts_modes_get((unsigned)ts_modes_find(games[i].mode))->stills;
         s.pieces_max = 600;
         make(&s);
     }

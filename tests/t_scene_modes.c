@@ -45,7 +45,10 @@ static void every_mode_in_every_room(void)
             t.s->settings.language = (uint8_t)language;
             start(&t);
             ts_match *m = inner_match(t.s);
-            if (mode == TS_MODE_MASTER) {
+            if (mode == TS_MODE_STILLNESS) {
+                m->mode_data[TS_STILL_END] = (uint32_t)m->tick + 8000;
+                m->mode_data[TS_STILL_ROWS] = 20;
+            } else if (mode == TS_MODE_MASTER) {
                 m->board[0].level = 999;
                 m->mode_data[0] = 1; /* the roll, and every section in eighteen minutes */
                 for (unsigned i = 3; i < 8; i++)
@@ -73,6 +76,7 @@ static void modes_say_how_far_it_is(void)
     } shown[] = {{"guideline", "dig", {"Dug", "0/10", NULL}},
                  {"guideline", "twenty", {"T-spin doubles", "0/20", NULL}},
                  {"guideline", "perfect", {"Perfect clears", "Pieces left", "10"}},
+                 {"guideline", "stillness", {"Stillness", "0/16", "stillness"}},
                  {"guideline", "survival", {"Next row", "Incoming", NULL}},
                  {"guideline", "blitz", {"Time left", "Pieces/second", NULL}},
                  {"guideline", "sprint", {"Lines", "0/40", NULL}},
@@ -253,6 +257,56 @@ static void changed_rules_are_named(void)
     rig_close(&t);
 }
 
+typedef struct still_look {
+    unsigned bars, amount, role, gilded;
+} still_look;
+
+static still_look look_of(session_rig *t)
+{
+    still_look look = {0};
+    session_touch(t->s);
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++) {
+        const scene_item *item = &t->scene->item[i];
+        if (item->kind == ITEM_BAR && item->h > item->w) {
+            look.bars++;
+            look.amount = item->amount;
+            look.role = item->role;
+        }
+        look.gilded += item->kind == ITEM_FLASH && item->role == ROLE_GOLD;
+    }
+    return look;
+}
+
+/* Sixteen units are all of both sides, gold from eight on; then the time that is left, in units
+ * begun, and ten gilded cells a row. */
+static void the_meter_fills_both_sides(void)
+{
+    static const unsigned amount[] = {0, 437, 500, 1000}, units[] = {0, 7, 8, 16};
+    session_rig t;
+    rig_open(&t, "guideline", "stillness");
+    start(&t);
+    ts_match *m = inner_match(t.s);
+    for (int i = 0; i < 4; i++) {
+        m->mode_data[TS_STILL_METER] = units[i];
+        const still_look look = look_of(&t);
+        ASSERT_EQ(look.bars, 2);
+        ASSERT_EQ(look.amount, amount[i]);
+        ASSERT_EQ(look.role, units[i] < 8 ? ROLE_DIM : ROLE_GOLD);
+        ASSERT_EQ(look.gilded, 0);
+    }
+    rig_type(&t, "t");
+    rig_pass(&t, 100 * MS);
+    ASSERT(ts_still_ticks(m) > 7800 && ts_still_ticks(m) < 8000);
+    m->mode_data[TS_STILL_END] = (uint32_t)m->tick + 501;
+    m->mode_data[TS_STILL_ROWS] = 3;
+    const still_look look = look_of(&t);
+    ASSERT_EQ(look.amount, 125);
+    ASSERT_EQ(look.role, ROLE_GOLD);
+    ASSERT_EQ(look.gilded, 30);
+    rig_close(&t);
+}
+
 /* The first puzzle has three: J, I, S. */
 static void a_puzzle_says_how_many_pieces_are_left(void)
 {
@@ -286,6 +340,7 @@ int main(int argc, char **argv)
     RUN(a_puzzle_says_how_many_pieces_are_left);
     RUN(modes_say_how_far_it_is);
     RUN(the_roll_and_the_sections_are_timed);
+    RUN(the_meter_fills_both_sides);
     RUN(cells_of_half_a_field_are_double);
     RUN(a_stack_fades_and_comes_back_at_the_end);
     return test_done();

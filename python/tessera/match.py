@@ -17,6 +17,7 @@ ENDLESS = 2**32 - 1  #: a goal that is never reached
 _EVENTS = (
     "spawn", "move", "rotate", "drop", "land", "lock", "clear",
     "hold", "level", "garbage", "over", "cancel", "attack",
+    "still", "gather",
 )  # fmt: skip
 _MOVES = 1024  # more places than any board has
 

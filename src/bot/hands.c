@@ -158,6 +158,9 @@ static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
     const ts_rules *r = ts_rules_of(&m->setup, &room);
     if (aims_elsewhere(h, m, board))
         return tap(h, TS_TARGET);
+    if (ts_modes_get(m->setup.mode)->stills && m->mode_data[TS_STILL_METER] >= TS_STILL_FULL &&
+        !ts_still_ticks(m))
+        return tap(h, TS_TARGET);
     if (h->hold) {
         h->hold = false;
         return tap(h, TS_HOLD);

@@ -200,6 +200,11 @@ static void print_event_rest(const drive *d, const ts_event *e)
     case TS_EVENT_LEVEL: fprintf(out, ",\"level\":%d", e->amount); break;
     case TS_EVENT_GARBAGE:
     case TS_EVENT_CANCEL: fprintf(out, ",\"rows\":%d", e->amount); break;
+    case TS_EVENT_STILL: fprintf(out, ",\"still\":%s", truth(e->amount)); break;
+    case TS_EVENT_GATHER:
+        fprintf(out, ",\"lines\":%d", e->amount);
+        print_cleared_rows(out, e->rows);
+        break;
     case TS_EVENT_ATTACK: fprintf(out, ",\"rows\":%d,\"target\":%u", e->amount, e->how); break;
     case TS_EVENT_OVER:
         fprintf(out, ",\"over\":%s,\"outcome\":\"%s\"", over_words[e->how],
@@ -220,7 +225,8 @@ void drive_print_event(const drive *d, const ts_event *e)
         [TS_EVENT_CLEAR] = {"clear", false},   [TS_EVENT_HOLD] = {"hold", false},
         [TS_EVENT_LEVEL] = {"level", false},   [TS_EVENT_GARBAGE] = {"garbage", false},
         [TS_EVENT_OVER] = {"over", false},     [TS_EVENT_CANCEL] = {"cancel", false},
-        [TS_EVENT_ATTACK] = {"attack", false},
+        [TS_EVENT_ATTACK] = {"attack", false}, [TS_EVENT_STILL] = {"still", false},
+        [TS_EVENT_GATHER] = {"gather", false},
     };
     fprintf(d->out, "{\"tick\":%" PRIu64 ",\"player\":%u,\"event\":\"%s\"", d->match.tick,
             e->player, kinds[e->kind].word);

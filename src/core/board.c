@@ -105,6 +105,18 @@ void ts_board_remove(ts_board *b, uint64_t rows)
         remove_rows(b, rows);
 }
 
+void ts_board_sink(ts_board *b, uint64_t rows)
+{
+    const ts_board from = *b;
+    int to[2] = {0, (int)ts_rows_counted(rows)};
+    for (int y = 0; y < TS_ROWS; y++) {
+        const int at = to[!(rows >> y & 1)]++;
+        b->row[at] = from.row[y];
+        for (int x = 0; x < TS_COLUMNS_MAX; x++)
+            b->cell[at][x] = from.cell[y][x];
+    }
+}
+
 bool ts_board_empty(const ts_board *b)
 {
     for (int y = 0; y < TS_ROWS; y++)

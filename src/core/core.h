@@ -45,6 +45,7 @@ typedef struct ts_board_tick {
     ts_events *out; /* may be NULL */
     ts_sent *sent;  /* NULL outside a tick */
     uint8_t player;
+    bool by_hand; /* nothing falls or locks by itself */
     ts_buttons held, pressed;
     ts_event nowhere; /* discards events when `out` is NULL or full */
     ts_rules changed; /* `r` points here if the setup changes its rule set */
@@ -112,6 +113,8 @@ int ts_highest_y(const ts_rules *r, ts_piece p);
 void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p);
 uint64_t ts_board_full_rows(const ts_board *b);
 void ts_board_remove(ts_board *b, uint64_t rows);
+void ts_board_sink(ts_board *b, uint64_t rows); /* to the foot, in their order */
+unsigned ts_rows_counted(uint64_t rows);
 bool ts_board_empty(const ts_board *b);
 bool ts_board_raise(ts_board *b, const ts_rules *r, unsigned rows, unsigned hole, unsigned cell);
 
@@ -181,6 +184,15 @@ void ts_lock_down(ts_board_tick *t); /* with all consequences, up to the next pi
 void ts_game_over(ts_board_tick *t, unsigned why);
 uint32_t ts_lock_idle(const ts_board_tick *t);
 void ts_lock_leap(ts_board_tick *t, uint32_t ticks);
+
+/* still.c: for modes with `stills` */
+void ts_still_fill(ts_board_tick *t);  /* after a lock down */
+void ts_still_begin(ts_board_tick *t); /* the button was pressed */
+/* During a stillness moves the full rows to the foot. Returns the rows that leave the field. */
+uint64_t ts_still_gather(ts_board_tick *t, uint64_t full);
+/* Ends a stillness that has gathered rows because p would end the game. Returns true if it did. */
+bool ts_still_saves(ts_board_tick *t, ts_piece p);
+void ts_still_tick(ts_board_tick *t);
 
 /* score.c, level.c */
 unsigned ts_lines_paid(unsigned lines);

@@ -51,7 +51,7 @@ ALWAYS_INLINE ts_speed clock_speed(const ts_board_tick *t, bool soft)
 
 ts_speed ts_fall_speed(const ts_board_tick *t, bool soft)
 {
-    return t->mode->by_hand ? (ts_speed){.rows = 0, .ticks = 1} : clock_speed(t, soft);
+    return t->by_hand ? (ts_speed){.rows = 0, .ticks = 1} : clock_speed(t, soft);
 }
 
 static ts_speed speed_of(const ts_board_tick *t)
@@ -70,7 +70,7 @@ ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
 
 bool ts_fall_is_instant(const ts_board_tick *t)
 {
-    return !t->mode->by_hand && clock_speed(t, false).ticks == 0;
+    return !t->by_hand && clock_speed(t, false).ticks == 0;
 }
 
 void ts_fall_to_floor(ts_board_tick *t, unsigned how)
@@ -84,7 +84,7 @@ bool ts_step_hard(ts_board_tick *t)
 {
     if (!(t->pressed & TS_HARD) || t->r->hard == TS_HARD_NONE)
         return true;
-    if (t->mode->by_hand && t->b->grounded && t->r->hard == TS_HARD_SONIC) {
+    if (t->by_hand && t->b->grounded && t->r->hard == TS_HARD_SONIC) {
         ts_lock_down(t);
         return false;
     }
@@ -259,7 +259,7 @@ RARELY bool fall_by_press_too(ts_board_tick *t)
 
 bool ts_step_fall(ts_board_tick *t)
 {
-    if (t->mode->by_hand)
+    if (t->by_hand)
         return fall_by_hand(t);
     if (t->r->soft == TS_SOFT_NES)
         return ts_nes_fall(t);
@@ -272,8 +272,7 @@ bool ts_step_fall(ts_board_tick *t)
 void ts_free_clock(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    if (b->outcome != TS_RUNNING || (t->mode->by_hand && b->piece.kind) ||
-        ++b->fall < speed_of(t).ticks)
+    if (b->outcome != TS_RUNNING || (t->by_hand && b->piece.kind) || ++b->fall < speed_of(t).ticks)
         return;
     b->fall = 0;
     if (b->phase == TS_PHASE_CLEARING)
@@ -302,7 +301,7 @@ uint32_t ts_fall_idle(const ts_board_tick *t)
 {
     const ts_board *b = t->b;
     ts_speed speed = speed_of(t);
-    if (t->mode->by_hand && b->piece.kind)
+    if (t->by_hand && b->piece.kind)
         return soft_by_hand(t) ? idle_of_wait(b->wait) : UINT32_MAX;
     if (t->r->free_clock)
         return ticks_before(b->fall, speed.ticks, 1);
@@ -320,7 +319,7 @@ void ts_fall_leap(ts_board_tick *t, uint32_t ticks)
 {
     ts_board *b = t->b;
     ts_speed speed = speed_of(t);
-    if (t->mode->by_hand && b->piece.kind) {
+    if (t->by_hand && b->piece.kind) {
         b->wait -= soft_by_hand(t) ? ticks : b->wait;
         return;
     }

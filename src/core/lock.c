@@ -25,7 +25,7 @@ static bool locks_on_contact(const ts_board_tick *t)
 bool ts_step_lock(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    if (t->mode->by_hand)
+    if (t->by_hand)
         return true;
     bool now = locks_on_contact(t) && (!b->lock_waits || t->r->lock == TS_LOCK_EXTENDED);
     if (!now && clock_runs(t) && !b->lock_waits)
@@ -37,7 +37,7 @@ bool ts_step_lock(ts_board_tick *t)
 
 uint32_t ts_lock_idle(const ts_board_tick *t)
 {
-    if (t->mode->by_hand)
+    if (t->by_hand)
         return UINT32_MAX;
     if (locks_on_contact(t))
         return 0;
@@ -49,7 +49,7 @@ uint32_t ts_lock_idle(const ts_board_tick *t)
 
 void ts_lock_leap(ts_board_tick *t, uint32_t ticks)
 {
-    if (clock_runs(t) && !t->mode->by_hand)
+    if (clock_runs(t) && !t->by_hand)
         t->b->lock_clock += ticks;
 }
 
@@ -65,7 +65,7 @@ void ts_game_over(ts_board_tick *t, unsigned why)
     b->piece = (ts_piece){0};
 }
 
-static unsigned count_rows(uint64_t rows)
+unsigned ts_rows_counted(uint64_t rows)
 {
     unsigned n = 0;
     for (; rows; rows &= rows - 1)
@@ -124,7 +124,7 @@ static bool lost_by_place(ts_board_tick *t, ts_piece p, int spin, unsigned lines
         why = TS_OVER_PARTIAL;
     else if (r->over_lock && !saved && ts_lowest_y(r, p) >= t->b->visible)
         why = TS_OVER_LOCK;
-    if (why == TS_OVER_NOT)
+    if (why == TS_OVER_NOT || ts_still_saves(t, p))
         return false;
     ts_score_lock(t, 0, spin, false);
     ts_game_over(t, why);
@@ -138,7 +138,7 @@ static unsigned remove_full_rows(ts_board_tick *t, ts_piece locked, uint64_t *ro
     if (t->r->page)
         return ts_page_clear(t->b, locked, rows);
     ts_board_remove(t->b, *rows);
-    return count_rows(*rows);
+    return ts_rows_counted(*rows);
 }
 
 static void pay_lines(ts_board_tick *t, ts_event *lock_event, ts_piece p, int spin, unsigned lines,
@@ -175,8 +175,8 @@ void ts_lock_down(ts_board_tick *t)
     e->spin = spin;
     ts_board_put(b, t->r, p);
     b->pieces++;
-    uint64_t full = ts_board_full_rows(b);
-    if (lost_by_place(t, p, spin, count_rows(full)))
+    uint64_t full = ts_still_gather(t, ts_board_full_rows(b));
+    if (lost_by_place(t, p, spin, ts_rows_counted(full)))
         return;
     unsigned lines = remove_full_rows(t, p, &full);
     uint32_t nes_ticks = t->r->entry == TS_ENTRY_NES ? ts_nes_entry_ticks(t, lines) : 0;
@@ -195,6 +195,8 @@ void ts_lock_down(ts_board_tick *t)
         ts_game_over(t, TS_OVER_TOP);
         return;
     }
+    if (t->mode->stills)
+        ts_still_fill(t);
     if (t->mode->locked)
         t->mode->locked(t->m, t->player, t->out);
     if (b->outcome == TS_RUNNING)

@@ -18,6 +18,7 @@ ALWAYS_INLINE void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
     t->m = m;
     t->r = ts_rules_by(&m->setup, &t->changed);
     t->mode = ts_mode_at(m->setup.mode);
+    t->by_hand = t->mode->by_hand || (t->mode->stills && ts_still_ticks(m));
     t->out = out;
     t->sent = NULL;
     t->pressed = 0;
@@ -354,13 +355,18 @@ ALWAYS_INLINE void step_boards(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX
         if (b->outcome != TS_RUNNING)
             continue;
         if (t.pressed & TS_TARGET) {
-            ts_aim_on(m, i);
+            if (t.mode->stills)
+                ts_still_begin(&t);
+            else
+                ts_aim_on(m, i);
             t.pressed &= ~TS_TARGET; /* aiming does not touch the piece */
         }
         step_board(&t, b, r);
     }
     if (sent.count)
         ts_attacks_go(m, &sent, out);
+    if (t.mode->stills)
+        ts_still_tick(&t);
     if (t.mode->tick && !m->over)
         t.mode->tick(m, out);
     if (boards == ALL_BOARDS && !m->over)
@@ -407,6 +413,8 @@ ALWAYS_INLINE uint32_t idle_boards(const ts_match *m, const ts_buttons held[TS_P
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
     uint32_t ticks = mode->idle && !m->over ? mode->idle(m) : UINT32_MAX;
+    if (mode->stills && ts_still_ticks(m))
+        ticks = least(ticks, ts_still_ticks(m) - 1);
     for (unsigned i = 0; i < m->setup.players; i++) {
         ts_board_tick t;
         if (!(boards >> i & 1))

@@ -112,7 +112,8 @@ void ts_piece_arrives(ts_board_tick *t, unsigned kind)
     b->lock_waits = 1;
     ts_emit(t, TS_EVENT_SPAWN);
     bool ends = t->r->over_block == TS_BLOCKED_AT_ONCE || t->r->over_block == TS_BLOCKED_CLUTCH;
-    if (ends && !ts_board_fits(b, t->r, p)) {
+    if (ends && !ts_board_fits(b, t->r, p) &&
+        !(ts_still_saves(t, p) && ts_board_fits(b, t->r, p))) {
         ts_game_over(t, TS_OVER_BLOCK);
         return;
     }

@@ -203,6 +203,8 @@ bool ts_valid(const ts_match *m)
             return false;
         if (i < s->players && m->over && b->outcome == TS_RUNNING)
             return false;
+        if (ts_still_ticks(m) && ts_rules_get(s->rules)->smooth && b->fall)
+            return false; /* by hand a piece moves by whole rows */
     }
     return true;
 }

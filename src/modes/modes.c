@@ -114,6 +114,8 @@ const char *ts_modes_wrong(const ts_mode *m)
         return "it offers goals and has no default";
     if (m->variants && !has_text(m->variant))
         return "its variants need a name";
+    if (m->stills && m->players_most != 1)
+        return "a stillness is for one player";
     if (m->puzzles)
         return "the puzzles belong to a mode of the library";
     if (m->tick && !m->idle)

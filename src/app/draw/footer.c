@@ -65,10 +65,15 @@ void scene_draw_hurry(scene_drawing *d)
     scene_draw_key_spot(d, box, hint.press);
 }
 
-/* One person among several boards can choose the target. */
-static bool may_aim(const session *s)
+/* One person among several boards can choose the target; elsewhere the key may begin a stillness.
+ * Returns what it does, or -1. */
+static int use_of_target(const session *s)
 {
-    return scene_is_versus(s) && session_match(s)->setup.players > 2 && session_persons(s) == 1;
+    if (session_persons(s) != 1)
+        return -1;
+    if (scene_is_versus(s) && session_match(s)->setup.players > 2)
+        return TEXT_HINT_TARGET;
+    return ts_modes_get(session_match(s)->setup.mode)->stills ? TEXT_HINT_STILL : -1;
 }
 
 /* ---- for fingers ---------------------------------------------------------------------------- */
@@ -166,9 +171,10 @@ static unsigned list_row(const session *s, row_place row[ROW_MOST])
         row[3] = flip_of(s);
         return 4;
     }
-    if (!may_aim(s))
+    const int use = use_of_target(s);
+    if (use < 0)
         return 0;
-    row[0] = if_it_does(!session_is_out(s), TEXT_HINT_TARGET, KEY_FINGER + ACTION_TARGET);
+    row[0] = if_it_does(!session_is_out(s), use, KEY_FINGER + ACTION_TARGET);
     return 1;
 }
 
@@ -276,10 +282,10 @@ static void draw_keys(scene_drawing *d)
     if (session_practice_is_edited(s))
         hint[0].does = hint[1].does = TEXT_HINT_DONE;
     unsigned count = key ? 2 : 1;
-    if (may_aim(s) && profile->key[ACTION_TARGET][0]) {
+    if (use_of_target(s) >= 0 && profile->key[ACTION_TARGET][0]) {
         const key_code target = profile->key[ACTION_TARGET][0];
         key_name(other, sizeof other, language, target);
-        hint[count++] = (scene_hint){other, TEXT_HINT_TARGET, target};
+        hint[count++] = (scene_hint){other, use_of_target(s), target};
     }
     if (session_is_out(s)) {
         hint[2] = hint[1];

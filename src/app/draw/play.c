@@ -226,6 +226,32 @@ static void draw_about(scene_drawing *d)
     scene_draw_lines(d, box);
 }
 
+/* The meter of a stillness along both sides of the field, bright once it can be used; then the time
+ * that is left, and gold on the rows that have gathered. */
+static void draw_stillness(scene_drawing *d)
+{
+    enum { GILDED = 800 };
+    const ts_match *m = &d->seat.run->match;
+    const scene_box *cells = &d->layout.cells, *field = &d->layout.field;
+    const uint32_t *rate = ts_rules_get(m->setup.rules)->tick_rate, left = ts_still_ticks(m);
+    if (!ts_modes_get(m->setup.mode)->stills)
+        return;
+    const uint64_t units =
+        left ? 1 + (uint64_t)(left - 1) * TS_STILL_UNITS_A_SECOND * rate[1] / rate[0]
+             : m->mode_data[TS_STILL_METER];
+    const unsigned role = left || units >= TS_STILL_LEAST ? ROLE_GOLD : ROLE_DIM;
+    const int32_t right = cells->x + cells->w;
+    const scene_box side[] = {{field->x, cells->y, cells->x - field->x, cells->h},
+                              {right, cells->y, field->x + field->w - right, cells->h}};
+    for (unsigned i = 0; i < 2; i++)
+        scene_draw_item(d, ITEM_BAR, role, side[i])->amount =
+            clamp_u16((uint32_t)min_u64(units, TS_STILL_FULL) * 1000 / TS_STILL_FULL);
+    const int columns = m->board[d->seat.player].columns;
+    for (int y = 0; left && y < (int)min_u32(m->mode_data[TS_STILL_ROWS], TS_ROWS); y++)
+        for (int x = 0; x < columns; x++)
+            scene_draw_item(d, ITEM_FLASH, ROLE_GOLD, cell_box(d, x, y))->amount = GILDED;
+}
+
 static void draw_field(scene_drawing *d, bool hidden)
 {
     const session *s = d->s;
@@ -239,6 +265,7 @@ static void draw_field(scene_drawing *d, bool hidden)
         draw_grid(d);
     scene_draw_fx_behind(d);
     draw_stack(d, b);
+    draw_stillness(d);
     if (d->seat.fx && d->seat.fx->end.kind == FX_LOST)
         draw_place(d, b, d->seat.fx->end.piece, 1000, ROLE_WARNING);
     if (session_trainer_is_on(s))

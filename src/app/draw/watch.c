@@ -23,12 +23,12 @@
 static const char *const button_sign[] = {" \u2190", " \u2192", " \u2193", " \u21d3", " \u21bb",
                                           " \u21ba", " \u21c5", " H",      " T"};
 
-/* The last button aims; it is shown if there are several targets. */
+/* The last button aims, if there are several targets, or begins a stillness. */
 static bool is_button(const scene_drawing *d, unsigned i)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
     if (1u << i == TS_TARGET)
-        return setup->players > 2;
+        return setup->players > 2 || ts_modes_get(setup->mode)->stills;
     return action_is_known(ts_rules_get(setup->rules), i);
 }
 

@@ -175,6 +175,8 @@ static void action_text_lock(fx_state *fx, const ts_board *b, const ts_event *e,
     c->spin = e->spin != TS_SPIN_NONE;
     if (e->spin)
         say_spin(c->words, language, e, lines);
+    else if (e->kind == TS_EVENT_CLEAR && e->amount > 4)
+        text_count(c->words, sizeof c->words, language, TEXT_LINES_COUNT, clamp_u32(e->amount));
     else
         text_format(c->words, sizeof c->words, "%s",
                     text_of(language, TEXT_CLEAR_1 + (int)lines - 1));
@@ -340,6 +342,19 @@ static void note_clear(fx_state *fx, const ts_board *b, const ts_event *e, uint6
         glow_new(fx, FX_PERFECT, now_us);
 }
 
+/* Full rows that sink: a seam where each has left. */
+static void note_gather(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us)
+{
+    end_pause(fx);
+    end_flashes(fx, e->rows);
+    memcpy(fx->stack, b->cell, sizeof fx->stack);
+    if (fx->off || fx->speed >= FX_FAST)
+        return;
+    fx_glow *seams = glow_new(fx, FX_DUST, now_us);
+    seams->rows = e->rows;
+    seams->lit = may_light_up(fx, now_us);
+}
+
 /* Rows from below: nobody knows their holes before they are seen. */
 static void note_garbage(fx_state *fx, const ts_event *e)
 {
@@ -461,6 +476,8 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
         note_clear(fx, b, e, now_us);
     else if (e->kind == TS_EVENT_GARBAGE)
         note_garbage(fx, e);
+    else if (e->kind == TS_EVENT_GATHER)
+        note_gather(fx, b, e, now_us);
     else if (e->kind == TS_EVENT_LOCK)
         note_lock(fx, b, e, now_us);
     else if (e->kind == TS_EVENT_OVER)

@@ -316,6 +316,7 @@ typedef struct known_words {
 
 static const known_words labels[] = {
     {"Dug up", TEXT_STAT_DUG},
+    {"Gathered", TEXT_STAT_GATHERED},
     {"Grade", TEXT_STAT_GRADE},
     {"Height", TEXT_STAT_HEIGHT},
     {"Incoming", TEXT_STAT_INCOMING},
@@ -327,6 +328,7 @@ static const known_words labels[] = {
     {"Pieces left", TEXT_STAT_PIECES_LEFT},
     {"Roll", TEXT_STAT_ROLL},
     {"Section", TEXT_STAT_SECTION},
+    {"Stillness", TEXT_STAT_STILLNESS},
     {"T-spin doubles", TEXT_STAT_DOUBLES},
     {"Time", TEXT_STAT_TIME},
 };

@@ -292,12 +292,12 @@ static void cue_land(session *s, const run_event *e)
 static void cue_clear(session *s, const run_event *e, const ts_board *b)
 {
     const ts_event *event = &e->event;
-    cue_at(s, e, CUE_CLEAR, clamp_u32(event->amount) + (event->spin ? 16 : 0), 0);
+    cue_at(s, e, CUE_CLEAR, min_u32(clamp_u32(event->amount), 4) + (event->spin ? 16 : 0), 0);
     if (event->back_to_back)
         cue_at(s, e, CUE_BACK_TO_BACK, 0, 0);
     if (b->last.combo > 0)
         cue_at(s, e, CUE_COMBO, clamp_u32(b->last.combo), 0);
-    if (event->perfect)
+    if (event->perfect || event->amount > 4)
         cue_at(s, e, CUE_PERFECT, 0, 0);
 }
 
@@ -357,6 +357,8 @@ void session_cue_event(session *s, const run_event *e)
         if (session_is_person(s, event->player))
             cue_at(s, e, CUE_CANCELLED, amount, 0);
         break;
+    case TS_EVENT_STILL: cue_at(s, e, event->amount ? CUE_LEVEL : CUE_LAND, 0, 0); break;
+    case TS_EVENT_GATHER: cue_at(s, e, CUE_CLEAR, min_u32(amount, 3), 0); break;
     case TS_EVENT_GARBAGE: cue_at(s, e, CUE_GARBAGE, amount, 0); break;
     case TS_EVENT_OVER: cue_at(s, e, event->amount == TS_WON ? CUE_WON : CUE_LOST, 0, 0); break;
     default: break;

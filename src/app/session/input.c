@@ -201,10 +201,12 @@ static int action_in_trial(const session *s, key_code key)
     return keys_action(&s->settings.keys.profile[profile], pad ? key_of_first_gamepad(key) : key);
 }
 
-/* No action, or the choice of an opponent where there is one at most. */
+/* No action, or the choice of an opponent where there is one at most and no stillness. */
 static bool is_spare(const session *s, int action)
 {
-    return action < 0 || (action == ACTION_TARGET && session_match(s)->setup.players <= 2);
+    const ts_setup *setup = &session_match(s)->setup;
+    return action < 0 ||
+           (action == ACTION_TARGET && setup->players <= 2 && !ts_modes_get(setup->mode)->stills);
 }
 
 /* ---- elsewhere ---------------------------------------------------------------------------- */

@@ -25,7 +25,8 @@ struct session_narration {
     uint64_t settles_us;           /* when it is told where the piece is; 0 if it has not moved */
     uint64_t asked_us;             /* the board was described last */
     ts_piece asked;                /* with this piece */
-    bool is_high;                  /* the danger has been told */
+    bool is_high;                  /* the danger has been told, */
+    bool is_ready;                 /* and that the meter of a stillness is half full */
 };
 
 bool session_narrate_open(session *s)
@@ -244,6 +245,16 @@ static void tell_danger(session *s, const ts_board *b)
     s->narration->is_high = is_high;
 }
 
+static void tell_meter(session *s)
+{
+    const ts_match *m = session_match(s);
+    const bool ready =
+        ts_modes_get(m->setup.mode)->stills && m->mode_data[TS_STILL_METER] >= TS_STILL_LEAST;
+    if (ready && !s->narration->is_ready)
+        add_text(s, begin(s), TEXT_TELL_STILL_READY, "");
+    s->narration->is_ready = ready;
+}
+
 void session_narrate_event(session *s, const ts_event *e)
 {
     const unsigned player = e->kind == TS_EVENT_ATTACK ? e->how : e->player;
@@ -258,8 +269,16 @@ void session_narrate_event(session *s, const ts_event *e)
     case TS_EVENT_LOCK:
         s->narration->settles_us = 0;
         tell_danger(s, b);
+        tell_meter(s);
         break;
     case TS_EVENT_CLEAR: tell_clear(s, e); break;
+    case TS_EVENT_STILL:
+        if (e->amount)
+            add_text(s, begin(s), TEXT_TELL_STILL, "");
+        break;
+    case TS_EVENT_GATHER:
+        add_number(s, begin(s), TEXT_TELL_GATHERED, session_match(s)->mode_data[TS_STILL_ROWS]);
+        break;
     case TS_EVENT_HOLD: add_text(s, begin(s), TEXT_TELL_HELD, letter(kind, e->piece.kind)); break;
     case TS_EVENT_ATTACK: add_number(s, begin(s), TEXT_TELL_COMING, ts_pending(b)); break;
     default: break;

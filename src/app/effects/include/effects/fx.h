@@ -57,7 +57,7 @@ enum {
     FX_CORNERS /* of a piece that spins in; with lines they fly apart, further with more */
 };
 
-#define FX_ROWS_MAX 4   /* rows whose tiles break away visibly */
+#define FX_ROWS_MAX 20  /* rows whose tiles break away visibly */
 #define FX_FLYING_MAX 8 /* visible rows of an attack */
 #define FX_BRIGHT_MAX 3 /* effects that light up within a second, at most: for the safety of eyes */
 
