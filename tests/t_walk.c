@@ -18,8 +18,8 @@ static const char *const hand_name[HANDS] = {"fingers", "pad", "mouse"};
 
 /* Sizes of the canvas on a phone upright and lying, with buttons for fingers and without, on a
  * tablet and a desk. */
-static const int sizes[][2] = {{360, 640}, {360, 488},  {390, 844},  {390, 692}, {844, 390},
-                               {600, 390}, {820, 1180}, {820, 1028}, {1280, 720}};
+static const int sizes[][2] = {{320, 568}, {360, 640}, {360, 488},  {390, 844},  {390, 692},
+                               {844, 390}, {600, 390}, {768, 1024}, {820, 1028}, {1280, 800}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
 /* Keys from the title, as rig_type has them; '~': the countdown passes, '!': pieces drop until the

@@ -452,7 +452,7 @@ void scene_list_hints(const session *s, const screen_def *screen, unsigned curso
     list_shortcuts(s, cursor, h, true);
     if (screen->columns && count > PAGE_HINT_FROM)
         add_hint(s, h, KEY_PAGE_UP, KEY_PAGE_DOWN, TEXT_HINT_PAGE);
-    if (screen_tab(s, 1) < SCREENS)
+    if (screen_tab(s, 1) < SCREENS && !session_uses_touch(s)) /* fingers go by the list before */
         add_hint(s, h, KEY_TAB, 0, TEXT_HINT_PAGE);
     if (screen_leads_back(s))
         add_hint(s, h, KEY_ESCAPE, 0, screen->back);

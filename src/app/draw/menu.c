@@ -108,17 +108,27 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
         lines = max_u32(lines, p->line[i].about);
     for (unsigned i = 0; is_title && i < ts_modes_count(); i++) {
         screen_format_mode_about(s, about, sizeof about, i);
-        lines = max_u32(lines, scene_wrapped_lines(d, about, p->inner.w));
+        lines = max_u32(lines, scene_wrapped_lines(d, about, p->about_w));
     }
     for (unsigned i = 0; is_title && i < ts_rules_count(); i++) {
         screen_format_rules_about(s, about, sizeof about, i);
-        lines = max_u32(lines, scene_wrapped_lines(d, about, p->inner.w));
+        lines = max_u32(lines, scene_wrapped_lines(d, about, p->about_w));
     }
     if (screen->about_lines)
         return max_u32(lines, screen->about_lines);
     if (screen->columns && (lines || screen_count(s, screen) > p->plain))
         return max_u32(lines, p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS);
     return lines;
+}
+
+/* Under fingers the explanation begins below the labels, between the buttons that are placed. */
+static int32_t about_w(const scene_drawing *d, const screen_def *screen, const menu_page *p)
+{
+    const int keys =
+        screen->places_touch ? scene_touch_layout_keys(d->s, session_picture_size(d->s)) : 0;
+    const int32_t indent = p->row > 1 ? CURSOR_COLUMNS * d->layout.column : 0;
+    return min_int(p->inner.w - 2 * indent,
+                   d->layout.width - 2 * scene_from_pixels(keys, d->layout.cell_w));
 }
 
 static void measure(scene_drawing *d, const screen_def *screen, menu_page *p, const char *note,
@@ -137,7 +147,10 @@ static void measure(scene_drawing *d, const screen_def *screen, menu_page *p, co
         p->arrow = ARROW_COLUMNS;
     p->gaps = true;
     p->list_gaps = p->row == 1 ? 2 : 0;
-    p->indent = screen_has_change(screen) && p->columns >= INDENT_FROM_COLUMNS ? p->arrow : 0;
+    p->indent = p->row > 1 ? CURSOR_COLUMNS : 0;
+    if (screen_has_change(screen) && p->columns >= INDENT_FROM_COLUMNS)
+        p->indent = p->arrow;
+    p->about_w = about_w(d, screen, p);
     menu_measure_lines(d, screen, p);
     p->list = menu_list_height(d, screen, p);
     p->list_least = menu_plain_height(p) + 2 + TABLE_ROWS_ENOUGH * p->row;
@@ -228,8 +241,10 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const menu_pag
         if (cursor < screen_count(s, screen))
             screen_fill_line(s, screen, cursor, &line);
         unsigned quiet = screen->graphs ? ROLE_PLAIN : ROLE_DIM;
-        scene_draw_wrapped(d, line.role ? line.role : quiet, ALIGN_LEFT,
-                           part(d, p, &used, p->about), line.about);
+        scene_box about = part(d, p, &used, p->about);
+        about.x += (about.w - p->about_w) / 2;
+        about.w = p->about_w;
+        scene_draw_wrapped(d, line.role ? line.role : quiet, ALIGN_LEFT, about, line.about);
     }
     used = p->lines - p->hints;
     scene_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);

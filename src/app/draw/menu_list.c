@@ -14,7 +14,6 @@
 #define TABLE_ROWS_MAX 100 /* that can be seen at once */
 /* if fewer rows would be visible, the lines above the table are left out */
 #define TABLE_ROWS_FEW 3
-#define CURSOR_COLUMNS 2
 
 /* ---- how high everything is ----------------------------------------------------------------- */
 
@@ -28,6 +27,12 @@ static int32_t line_w(const scene_drawing *d, const menu_page *p)
 {
     const int32_t between = (int32_t)(p->beside - 1) * CURSOR_COLUMNS * d->layout.column;
     return (p->inner.w - between) / (int32_t)p->beside;
+}
+
+/* The width of a value below its label. */
+static int32_t value_w(const scene_drawing *d, const menu_page *p)
+{
+    return line_w(d, p) - (int32_t)(CURSOR_COLUMNS + p->indent) * d->layout.column;
 }
 
 /* Name and value are on one line if they fit, otherwise one below the other. */
@@ -48,7 +53,7 @@ static unsigned lines_of(const scene_drawing *d, const menu_page *p, const scree
     if (line->is_written || shares_line(d, p, line))
         return p->row;
     return max_u32(p->row, scene_wrapped_lines(d, line->label, room) +
-                               scene_wrapped_lines(d, line->value, room));
+                               scene_wrapped_lines(d, line->value, value_w(d, p)));
 }
 
 /* Lines that are described one by one: a table may have a million rows. */
@@ -75,7 +80,7 @@ void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_p
         screen_line line = {0};
         say_line(d, screen, p, i, &line);
         p->line[i].lines = (uint8_t)lines_of(d, p, &line);
-        p->line[i].about = clamp_u8(scene_wrapped_lines(d, line.about, p->inner.w));
+        p->line[i].about = clamp_u8(scene_wrapped_lines(d, line.about, p->about_w));
         p->line[i].apart = line.apart;
         is_low = is_low && p->line[i].lines == p->row && !line.is_written;
     }
@@ -205,8 +210,8 @@ static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *l
         scene_draw_strip(d, (scene_box){words.x, words.y, words.w,
                                         scene_lines_h(&d->layout, scene_strip_lines(d))});
     else
-        scene_draw_wrapped(d, line->role ? line->role : ROLE_VALUE, ALIGN_RIGHT, words,
-                           line->value);
+        scene_draw_wrapped(d, line->role ? line->role : ROLE_VALUE, ALIGN_RIGHT,
+                           (scene_box){words.x, words.y, value_w(d, p), words.h}, line->value);
 }
 
 /* The first visible line: the cursor's line is visible, in the middle if possible. */

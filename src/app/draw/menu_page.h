@@ -5,6 +5,7 @@
 #include "drawing.h"
 #include "menus/screen.h"
 
+#define CURSOR_COLUMNS 2    /* before a label */
 #define PLAIN_LINES_MAX 704 /* no screen has more; a table has rows, not lines */
 
 /* The number of character lines that a line and the words about it take. */
@@ -18,6 +19,7 @@ typedef struct menu_page {
     menu_line_size line[PLAIN_LINES_MAX]; /* of the list, without the rows of its table */
     unsigned plain;
     unsigned columns, lines;                                   /* of the inner box */
+    int32_t about_w;                                           /* of the explanation */
     unsigned note, facts, fact_rows, list, plot, about, hints; /* lines of each part */
     /* a table with that many visible rows is less important than blank lines */
     unsigned list_least;

@@ -451,8 +451,8 @@ static unsigned choose_watched(scene_layout *board, const session *s, const canv
     scene_layout *l = &board[0];
     if (l->kind == LAYOUT_TOO_SMALL)
         return choose(board, s, canvas);
-    const int32_t cell = l->cell_h, high = scene_from_pixels(row, cell),
-                  edge = scene_from_pixels(gap, cell);
+    const int32_t cell = l->cell_h, high = scene_from_pixels(row, cell) + 1, /* rounded up */
+        edge = scene_from_pixels(gap, cell);
     int32_t y = scene_from_pixels(canvas->h - row - gap, cell),
             w = scene_from_pixels(canvas->w - 2 * gap, cell);
     l->row = (scene_box){edge, y, one ? w / 2 : w, high};

@@ -210,7 +210,10 @@ static void say_result(const session *s, char *out, size_t room)
 static void say_rated(const session *s, char *out, size_t room)
 {
     switch (session_lesson_state(s)) {
-    case LESSON_SHOWN: screen_format(s, out, room, TEXT_RATED_WATCH); break;
+    case LESSON_SHOWN:
+        screen_format(s, out, room,
+                      session_uses_touch(s) ? TEXT_RATED_WATCH_TOUCH : TEXT_RATED_WATCH);
+        break;
     case LESSON_OPEN: say_exercise(s, out, room); break;
     default: say_result(s, out, room); break;
     }
@@ -241,7 +244,10 @@ void scene_format_rated(const session *s, char *out, size_t room)
 static void say_lesson(const session *s, char *out, size_t room)
 {
     switch (session_lesson_state(s)) {
-    case LESSON_SHOWN: screen_format(s, out, room, TEXT_LESSON_WATCH); break;
+    case LESSON_SHOWN:
+        screen_format(s, out, room,
+                      session_uses_touch(s) ? TEXT_LESSON_WATCH_TOUCH : TEXT_LESSON_WATCH);
+        break;
     case LESSON_FAILED: screen_format(s, out, room, TEXT_LESSON_FAILED); break;
     case LESSON_OPEN: say_exercise(s, out, room); break;
     default:

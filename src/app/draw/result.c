@@ -56,7 +56,8 @@ typedef struct sheet {
     int hints;                 /* lines of keys */
     int rows, columns, splits; /* of facts; are there splits? */
     int foot;                  /* its lines */
-    bool reason, said, helped;
+    bool said;
+    int reason, helped;  /* lines of them */
     bool whole;          /* nothing had to go */
     scene_box panel, at; /* at: the part that is free */
 } sheet;
@@ -98,12 +99,12 @@ static int row_of(const scene_drawing *d, const sheet *p)
 /* Finds out which texts the sheet has in addition, and the lines they take in this width. */
 static void ask(scene_drawing *d, sheet *p, int32_t w)
 {
-    enum { FOOT_LEAST = 2 };
+    enum { FOOT_LEAST = 2, HELPED_COLUMNS = 52 };
     char words[ABOUT_SIZE];
     p->said = result_difference(d->s, words, sizeof words);
     result_reason(d->s, words, sizeof words);
-    p->reason = words[0];
-    p->helped = session_lookback_may_know(d->s);
+    p->reason = (int)scene_wrapped_lines(d, words, w);
+    p->helped = session_lookback_may_know(d->s) * (w < HELPED_COLUMNS * d->layout.column ? 2 : 1);
     result_foot(d->s, words, sizeof words);
     p->foot = words[0] ? max_int(FOOT_LEAST, (int)scene_wrapped_lines(d, words, w)) : 0;
 }
@@ -235,11 +236,11 @@ static void draw_head(scene_drawing *d, sheet *p)
     scene_draw_big_text(d, &number, take(d, p, number_of(d, p)), units(d, p, PART * 4 / 5), words);
     if (p->reason) {
         result_reason(s, words, sizeof words);
-        scene_draw_text(d, ROLE_PLAIN, ALIGN_CENTRE, take(d, p, p->of->text), words);
+        scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_CENTRE, take(d, p, p->reason * p->of->text), words);
     }
     if (p->helped) {
         result_help(s, words, sizeof words);
-        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, take(d, p, p->of->text), words);
+        scene_draw_wrapped(d, ROLE_DIM, ALIGN_CENTRE, take(d, p, p->helped * p->of->text), words);
     }
     if (p->said) {
         unsigned role = result_difference(s, words, sizeof words);

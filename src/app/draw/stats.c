@@ -383,6 +383,11 @@ static int32_t large_h(const scene_layout *l, unsigned large)
     return (int32_t)large * (label_h(l) + value_h(l) + l->line / 3);
 }
 
+static bool is_narrow(const scene_layout *l, int32_t w)
+{
+    return l->m.heading && w < COLUMNS_OF_A_NARROW * l->column;
+}
+
 static unsigned rows_of(const table *t)
 {
     return (t->count - t->large + t->across - 1) / t->across;
@@ -394,7 +399,7 @@ static table plan_table(const scene_drawing *d, scene_box inner, unsigned always
 {
     const scene_layout *l = &d->layout;
     table t = {.count = always, .across = 1, .bar = bar};
-    if (l->m.heading && inner.w < COLUMNS_OF_A_NARROW * l->column) { /* no room for both */
+    if (is_narrow(l, inner.w)) { /* no room for both */
         t.count = t.large = min_u32(always, LARGE_OF_A_NARROW);
         while (t.large && large_h(l, t.large) + scene_lines_h(l, bar) > inner.h)
             t.count = --t.large;
@@ -416,18 +421,38 @@ static table plan_table(const scene_drawing *d, scene_box inner, unsigned always
     return t;
 }
 
+/* Leaves out the names that a narrow panel would squeeze by more than an eighth, and gives the speed
+ * its short one. Returns how many numbers are left. */
+static unsigned keep_short(const scene_drawing *d, scene_box inner, number list[], unsigned count)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char words[LINE_SIZE];
+        if (list[i].label == TEXT_STAT_PIECES_A_SECOND)
+            list[i].label = TEXT_STAT_PPS;
+        scene_format_label(d, &list[i], words, sizeof words);
+        if (scene_words_w(d, words) * label_h(&d->layout) / d->layout.line <= inner.w * 9 / 8)
+            list[kept++] = list[i];
+    }
+    return kept;
+}
+
 static void draw_large(scene_drawing *d, scene_box *at, const number *n)
 {
     const scene_layout *l = &d->layout;
-    char words[LINE_SIZE];
+    char words[LINE_SIZE], shown[sizeof n->value];
     scene_format_label(d, n, words, sizeof words);
+    const bool narrow = is_narrow(l, at->w);
     /* the painter lets words extend by this much; a narrow panel has no room for that */
-    int32_t beyond = at->w < COLUMNS_OF_A_NARROW * l->column ? l->column * 3 / 4 : 0;
-    int32_t w = at->w - beyond;
+    int32_t w = at->w - (narrow ? l->column * 3 / 4 : 0);
+    text_format(shown, sizeof shown, "%s", n->value);
+    char *of_all = strchr(shown, '/');
+    if (narrow && of_all) /* of "12/150" the bar shows the rest */
+        *of_all = '\0';
     scene_box label = {at->x, at->y, w, label_h(l)}, value = {at->x, at->y + label.h, w, 0};
     value.h = value_h(l);
     scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, label, words);
-    scene_draw_sized(d, n->role ? n->role : ROLE_VALUE, ALIGN_LEFT, value, n->value);
+    scene_draw_sized(d, n->role ? n->role : ROLE_VALUE, ALIGN_LEFT, value, shown);
     at->y += label.h + value.h + l->line / 3;
 }
 
@@ -513,6 +538,8 @@ void scene_draw_stats(scene_drawing *d)
         return;
     if (l->numbers.w) /* the caption has these */
         always = without(list, without(list, always, TEXT_STAT_SCORE), time_label(d));
+    if (is_narrow(l, inner.w))
+        always = keep_short(d, inner, list, always);
     unsigned count = always + list_own(d, &list[always], true);
     const bool characters = session_in_characters(d->s);
     const bool apart = count == always && has_first_apart(d, inner, always);

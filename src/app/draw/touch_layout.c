@@ -18,8 +18,9 @@ enum {
     GAP = 4,
     CAPTION = 60, /* with the button that pauses in its right end */
     CORNER = 48,
-    SIDE = 46,       /* of one field, upright, */
+    SIDE = 45,       /* of one field, upright, */
     EDGE = 2,        /* from it and from the screen's edge, and from its own edge to what it says */
+    FRAME = 1,       /* of such a field */
     SIDE_LYING = 84, /* and lying, at least, */
     SIDE_MOST = 190, /* and at most */
     ASIDE = 96,      /* a column of other boards */
@@ -91,7 +92,11 @@ static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
     int32_t high = canvas->h - pixels(canvas, (f->upright ? CAPTION : 0) + 3 * GAP);
     if (f->upright && f->gesture)
         high -= pixels(canvas, TYPE);
-    cell = min_int((canvas->w - pixels(canvas, sides)) * 2 / (2 * columns + 1), high / p->visible);
+    if (f->upright && !f->several)
+        cell = (canvas->w - pixels(canvas, sides + 2 * FRAME)) / columns;
+    else
+        cell = (canvas->w - pixels(canvas, sides)) * 2 / (2 * columns + 1);
+    cell = min_int(cell, high / p->visible);
     return cell >= cell_least(canvas) ? cell : 0;
 }
 
@@ -106,6 +111,8 @@ static void set_type(scene_layout *l, scene_parts *p, const frame *f)
     p->m.pad_x = p->m.pad_y = css(f, GAP);
     p->m.indent = 0;
     p->m.gap_x = p->m.gap_y = css(f, GAP);
+    if (f->upright && !f->several)
+        p->m.frame_x = p->m.frame_y = css(f, FRAME);
 }
 
 static void start(scene_layout *l, scene_parts *p, const frame *f)
@@ -180,12 +187,10 @@ static void place_upright(scene_layout *l, const scene_parts *parts, const frame
     int32_t gap = css(f, GAP), edge = css(f, EDGE), y = f->caption;
     int32_t side = min_int((f->w - field_w(&p)) / 2 - 2 * edge, css(f, SIDE_MOST));
     int32_t spare = f->h - y - field_h(&p) - gap - (f->gesture ? l->line : 0);
-    /* rows above the field are shown where the room for them is free */
-    if (p.buffer_rows && spare >= p.buffer_rows * p.unit) {
-        p.buffer = l->buffer = p.buffer_rows * p.unit;
-        spare -= p.buffer;
-        y += p.buffer;
-    }
+    /* of the rows above the field those are shown for which there is free room */
+    p.buffer = l->buffer = min_int(p.buffer_rows, max_int(spare, 0) / p.unit) * p.unit;
+    spare -= p.buffer;
+    y += p.buffer;
     p.m.pad_x = edge;
     if (f->gesture)
         l->gesture = (scene_box){edge, y + spare / 3 + field_h(&p) + gap, f->w - 2 * edge, l->line};

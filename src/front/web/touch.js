@@ -100,6 +100,8 @@ const touch = (() => {
 
     const pull = (event) => {
         const dx = event.clientX - chooser.x, dy = event.clientY - chooser.y;
+        if (chooser.zooms)
+            return;
         if (!chooser.axis && Math.hypot(dx, dy) > gestures.STILL) {
             chooser.axis = Math.abs(dx) > 2 * Math.abs(dy) ? 'x' : 'y';
             clearTimeout(chooser.timer);
@@ -160,6 +162,10 @@ const touch = (() => {
                     axis: '', moved: false, at: pointer.at(event), played: page.playing()};
             hold(chooser, ...chooser.at);
         } else if (offered || !page.playing()) {
+            if (!page.playing()) { /* two fingers zoom */
+                clearTimeout(chooser.timer);
+                chooser.zooms = chooser.moved = true;
+            }
             return true; /* only one finger at a time presses targets */
         } else if (fact(FACT.moves) && fact(FACT.touch) !== number.TOUCH.BUTTONS) {
             sound.allow();

@@ -53,17 +53,19 @@ AVERAGES = '''((across, {width, height}, context) => {
 FIND_LINE = '''(async (label) => {
     const ratio = devicePixelRatio, {MOVE} = page.number.POINTER, wasm = page.wasm();
     for (let y = 8; y < innerHeight; y += 20) {
-        let x = 0; /* where the label stands: a value has arrows, once the cursor is there */
-        while (x < innerWidth && !wasm.offers(x * ratio, y * ratio))
-            x += 8;
-        const at = [(x += 16) * ratio, y * ratio];
-        if (!wasm.offers(...at) || wasm.offered_key(...at))
-            continue;
-        wasm.pointer(MOVE, ...at, page.now() * 1000);
-        page.wake();
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        if (RegExp(`(^|[.!?:] ?)${label}([. ]|$)`).test(document.getElementById('said').textContent))
-            return [x, y];
+        for (let left = 0, was = false; left < innerWidth; left += 8) {
+            const is = wasm.offers(left * ratio, y * ratio) !== 0, begins = is && !was;
+            const x = left + 16; /* where the label stands: a value has arrows, once the cursor is there */
+            const at = [x * ratio, y * ratio];
+            was = is;
+            if (!begins || !wasm.offers(...at) || wasm.offered_key(...at))
+                continue;
+            wasm.pointer(MOVE, ...at, page.now() * 1000);
+            page.wake();
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            if (RegExp(`(^|[.!?:] ?)${label}([. ]|$)`).test(document.getElementById('said').textContent))
+                return [x, y];
+        }
     }
     return null;
 })'''

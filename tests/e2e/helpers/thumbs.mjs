@@ -6,7 +6,7 @@ import {readFileSync} from 'node:fs';
 
 const gestures = new Function(`${readFileSync(process.argv[2], 'utf8')}; return gestures;`)();
 const COUNT = 2000, SHARE = 0.97;
-const CELL = 24; /* CSS pixels, as on a phone 390 wide */
+const CELL = 26; /* CSS pixels, as on a phone 360 wide */
 
 /* Three persons: pixels of tremor, columns by which an aim is missed (a standard deviation), pixels of
  * the slide at the end, milliseconds between two reports of their phones, the hand. */
