@@ -454,7 +454,7 @@ static const qr_code *invite_code(const session *s)
     return l->count < l->places ? session_invite_code(s) : NULL;
 }
 
-const screen_def screen_room = {
+const screen_def screen_lobby = {
     .copied = invite_copied,
     .code = invite_code,
     .title = TEXT_LOBBY,

@@ -323,7 +323,7 @@ static bool multiplayer_warns(const session *s)
     return l->where == ONLINE_NOWHERE && l->trouble;
 }
 
-const screen_def screen_meet = {
+const screen_def screen_multiplayer = {
     .title = TEXT_MULTIPLAYER,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(multiplayer_rows),

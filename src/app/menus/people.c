@@ -159,7 +159,7 @@ static const screen_shortcut people_shortcuts[] = {
     {.key = 'f', .hint = TEXT_HINT_UNFRIEND, .applies = is_friend, .press = turn_friend},
 };
 
-const screen_def screen_people = {
+const screen_def screen_friends = {
     .title = TEXT_PEOPLE,
     .back = TEXT_HINT_BACK,
     .count = people_count,

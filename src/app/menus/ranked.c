@@ -209,7 +209,7 @@ bool screen_ranking_warns(const session *s)
     return session_ranking_has_trouble(s) || session_ranking_fetch_failed(s);
 }
 
-const screen_def screen_hall = {
+const screen_def screen_ranked = {
     .title = TEXT_RANKED,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(ranked_rows),
@@ -263,7 +263,7 @@ static void seek_note(const session *s, char *out, size_t size)
                                                                         : TEXT_RANKING_OPENING);
 }
 
-const screen_def screen_seek = {
+const screen_def screen_matchmaking = {
     .title = TEXT_RANKING_FIND,
     .back = TEXT_HINT_BACK,
     SCREEN_ROWS(matchmaking_rows),

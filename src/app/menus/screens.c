@@ -19,36 +19,11 @@
 #include "text/text.h"
 #include "audio/cue.h"
 
+#define SCREEN(ID, name) [SCREEN_##ID] = &screen_##name,
 static const screen_def *const table[SCREENS] = {
-    [SCREEN_TITLE] = &screen_title_page,    [SCREEN_MODES] = &screen_modes,
-    [SCREEN_RULES] = &screen_rules,         [SCREEN_OPTIONS] = &screen_options,
-    [SCREEN_HANDLING] = &screen_handling,   [SCREEN_KEYS] = &screen_keys,
-    [SCREEN_LOOK] = &screen_look,           [SCREEN_SOUND] = &screen_sound,
-    [SCREEN_WINDOW] = &screen_window,       [SCREEN_TOUCH] = &screen_touch,
-    [SCREEN_LANGUAGE] = &screen_language,   [SCREEN_RECORDS] = &screen_records,
-    [SCREEN_BEST] = &screen_best,           [SCREEN_HISTORY] = &screen_history,
-    [SCREEN_REPLAYS] = &screen_replays,     [SCREEN_HELP] = &screen_help,
-    [SCREEN_PAUSE] = &screen_pause,         [SCREEN_GIVE_UP] = &screen_give_up,
-    [SCREEN_RESULT] = &screen_result,       [SCREEN_POSITION] = &screen_position,
-    [SCREEN_DUEL] = &screen_duel,           [SCREEN_ROUND] = &screen_round,
-    [SCREEN_DUELS] = &screen_duels,         [SCREEN_TETRIO] = &screen_tetrio,
-    [SCREEN_HELP_KEYS] = &screen_help_keys, [SCREEN_SCORES] = &screen_scores,
-    [SCREEN_REVIEW] = &screen_review,       [SCREEN_SHARE] = &screen_share,
-    [SCREEN_TOTALS] = &screen_totals,       [SCREEN_CUSTOM] = &screen_custom,
-    [SCREEN_DAILY] = &screen_daily,         [SCREEN_LEARN] = &screen_learn,
-    [SCREEN_COURSE] = &screen_course,       [SCREEN_LESSON] = &screen_lesson,
-    [SCREEN_MULTIPLAYER] = &screen_meet,    [SCREEN_ONLINE_MORE] = &screen_online_more,
-    [SCREEN_LOBBY] = &screen_room,          [SCREEN_RANKED] = &screen_hall,
-    [SCREEN_MATCHMAKING] = &screen_seek,    [SCREEN_OWN] = &screen_own,
-    [SCREEN_TABLE] = &screen_table,         [SCREEN_KINDS] = &screen_kinds,
-    [SCREEN_BOARD] = &screen_board,         [SCREEN_RULES_TEXT] = &screen_rules_text,
-    [SCREEN_RATED] = &screen_rated,         [SCREEN_TUNES] = &screen_tunes,
-    [SCREEN_HABITS] = &screen_habits,       [SCREEN_FRIENDS] = &screen_people,
-    [SCREEN_SKILL] = &screen_skill,         [SCREEN_PLACEMENTS] = &screen_placements,
-    [SCREEN_ANALYSIS] = &screen_analysis,   [SCREEN_OPENERS] = &screen_openers,
-    [SCREEN_TODAY] = &screen_today,         [SCREEN_GOALS] = &screen_goals,
-    [SCREEN_SKIN] = &screen_skin,
+#include "session/screens.def"
 };
+#undef SCREEN
 
 const screen_def *screen_get(unsigned screen)
 {

@@ -354,7 +354,7 @@ static void title_words(const session *s, char *out, size_t size)
 /* The first Escape goes to "Quit": nobody leaves the program by one Escape too many. */
 static bool title_escape(session *s, uint64_t now_us)
 {
-    const unsigned last = screen_count(s, &screen_title_page) - 1;
+    const unsigned last = screen_count(s, &screen_title) - 1;
     (void)now_us;
     if (s->options.in_page)
         return false;
@@ -383,7 +383,7 @@ static void title_note(const session *s, char *out, size_t size)
     text_format(out, size, text_of(language, TEXT_KEYS_ONLY_PRESSES), key[0], key[1], key[2]);
 }
 
-const screen_def screen_title_page = {
+const screen_def screen_title = {
     .has_demo = true,
     .back = TEXT_HINT_QUIT,
     SCREEN_ROWS(title_rows),

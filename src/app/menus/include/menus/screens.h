@@ -6,6 +6,9 @@
 
 /* All screens: which one belongs to a number, and what is above its list. */
 
+#define SCREEN(ID, name) extern const screen_def screen_##name;
+#include "session/screens.def"
+#undef SCREEN
 const screen_def *screen_get(unsigned screen); /* NULL for the game itself */
 /* The lines of a screen, of rows and lists alike. */
 unsigned screen_count(const session *s, const screen_def *screen);
@@ -43,10 +46,6 @@ void screen_drag(session *s, unsigned line, unsigned thousandth, uint64_t now_us
 void screen_to_tab(session *s, unsigned screen, uint64_t now_us);
 void screen_point_back(session *s, uint64_t now_us); /* back, but never out of the game */
 
-/* Multiplayer: the screens where lobbies are found and opened, and the lobby itself. */
-
-extern const screen_def screen_meet, screen_online_more, screen_room;
-
 /* Lines of the room come and go; the cursor stays on its own: what it was on before, and after. */
 unsigned screen_lobby_at(const session *s);
 void screen_lobby_stay(session *s, unsigned at);
@@ -54,8 +53,6 @@ void screen_lobby_stay(session *s, unsigned at);
 void screen_format_typed(const session *s, screen_line *line, unsigned what, bool here);
 
 /* Friends and recent opponents; and the row of an invitation, on several screens. */
-
-extern const screen_def screen_people;
 
 bool screen_has_invitation(const session *s, const screen_row *row);
 void screen_fill_invitation(const session *s, const screen_row *row, screen_line *line);
@@ -68,14 +65,7 @@ void screen_change_invitation(session *s, const screen_row *row, int by, uint64_
 
 /* Ranked play: matches, ratings, leaderboards. */
 
-extern const screen_def screen_hall, screen_seek, screen_own;
-extern const screen_def screen_table, screen_kinds, screen_board;
-
 bool screen_ranking_warns(const session *s);
-
-/* The result of a game. */
-
-extern const screen_def screen_result;
 
 /* The large number of the result, which the mode ranks, and the word over it. */
 int result_word(const session *s); /* a TEXT_... */
@@ -111,7 +101,6 @@ typedef struct coach_mark coach_mark;
 typedef struct ts_piece ts_piece;
 
 enum { REVIEW_SHORTCUTS = 2 };
-extern const screen_def screen_review, screen_placements;
 extern const screen_shortcut review_shortcuts[REVIEW_SHORTCUTS];
 
 bool review_key(session *s, const input_press *p);

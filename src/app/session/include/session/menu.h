@@ -6,65 +6,13 @@
 
 typedef struct session session;
 
+#define SCREEN(ID, name) SCREEN_##ID,
 enum {
-    SCREEN_TITLE,
-    SCREEN_MODES,
-    SCREEN_RULES,
-    SCREEN_OPTIONS,
-    SCREEN_HANDLING,
-    SCREEN_KEYS,
-    SCREEN_LOOK,
-    SCREEN_SOUND,
-    SCREEN_TUNES, /* of each mode */
-    SCREEN_WINDOW,
-    SCREEN_LANGUAGE,
-    SCREEN_RECORDS, /* the best of each kind of game */
-    SCREEN_BEST,    /* the best of one kind */
-    SCREEN_HISTORY,
-    SCREEN_REPLAYS,
-    SCREEN_HELP, /* begins with pictures */
+#include "session/screens.def"
     SCREEN_PLAY, /* the game, the countdown before it, or a replay */
-    SCREEN_PAUSE,
-    SCREEN_GIVE_UP,
-    SCREEN_RESULT,
-    SCREEN_POSITION, /* practice: the position and its text */
-    SCREEN_DUEL,     /* setting up a duel: players and rounds */
-    SCREEN_TOUCH,
-    SCREEN_ROUND, /* a round of a duel has ended, the duel has not */
-    SCREEN_DUELS, /* results of earlier duels */
-    SCREEN_HELP_KEYS,
-    SCREEN_SCORES,      /* what the rules pay */
-    SCREEN_TETRIO,      /* the handling in another game's numbers */
-    SCREEN_REVIEW,      /* what the coach says of the replay */
-    SCREEN_SHARE,       /* a game as a link or a file */
-    SCREEN_TOTALS,      /* of all games */
-    SCREEN_CUSTOM,      /* rules of one's own */
-    SCREEN_RULES_TEXT,  /* the whole of a rule set, to be written */
-    SCREEN_MULTIPLAYER, /* an opponent, a friend, lobbies nearby */
-    SCREEN_FRIENDS,     /* and recent opponents */
-    SCREEN_ONLINE_MORE, /* lobbies by code and address, the name, the server */
-    SCREEN_LOBBY,
-    SCREEN_RANKED,      /* ranked play */
-    SCREEN_MATCHMAKING, /* somebody is looked for */
-    SCREEN_OWN,         /* one's own rating there */
-    SCREEN_TABLE,       /* ratings of all */
-    SCREEN_KINDS,       /* of records there are */
-    SCREEN_BOARD,       /* records of one kind */
-    SCREEN_DAILY,       /* the pieces of the day, and the tries at them */
-    SCREEN_TODAY,       /* the plan of the day */
-    SCREEN_GOALS,       /* by skill, with the games that met them */
-    SCREEN_LEARN,       /* courses */
-    SCREEN_COURSE,      /* its lessons */
-    SCREEN_LESSON,      /* its demonstration and exercises */
-    SCREEN_RATED,       /* rated puzzles */
-    SCREEN_HABITS,      /* how the player plays */
-    SCREEN_SKIN,        /* colours and tiles of one's own */
-    SCREEN_SKILL,       /* what the own games say */
-    SCREEN_PLACEMENTS,  /* all of a game under review */
-    SCREEN_ANALYSIS,    /* studies */
-    SCREEN_OPENERS,     /* openings to be drilled */
     SCREENS
 };
+#undef SCREEN
 
 bool session_menu_open(session *s); /* shows the title; false if out of memory */
 void session_menu_close(session *s);
