@@ -13,6 +13,7 @@ static const char play_help[] =
     "  --seed N        the seed (a new one each time)\n"
     "  --level N       the start level (the rule set's first)\n"
     "  --players N     1, or 2 for two people at one keyboard (1)\n"
+    "  --study TEXT    the analysis board with a fumen, a study or a link to one\n"
     "  --versus bot:L  a duel against a bot of level L, 0.0 to 10.0;\n"
     "                  bot:max is as strong as this machine;\n"
     "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"

@@ -94,6 +94,7 @@ typedef struct play_call {
     show_call show;
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* bots, as they are chosen */
     bot_profile watch;                  /* the bot that is watched */
+    const char *study;
     bool rules_named, mode_named, seed_named;
 } play_call;
 
@@ -142,7 +143,8 @@ static void take_play_option(cli_args *a, play_call *call)
     } else if (!take_versus(a, call) && !show_option(a, &call->show) &&
                !cli_number(a, "--players", 1, 2, &choices->players) &&
                !cli_text(a, "--level", &choices->level) && !cli_text(a, "--goal", &choices->goal) &&
-               !cli_text(a, "--variant", &choices->variant)) {
+               !cli_text(a, "--variant", &choices->variant) &&
+               !cli_text(a, "--study", &call->study)) {
         cli_no_word(a);
     }
 }
@@ -200,7 +202,8 @@ static int start_play(play_call *call)
     options.variant = call->choices.variant ? setup.variant : -1;
     options.players = call->choices.players;
     options.watch = call->watch.chosen;
-    options.play_at_once |= call->watch.chosen != 0;
+    options.study = call->study;
+    options.play_at_once |= call->watch.chosen != 0 || call->study;
     memcpy(options.versus, call->versus, sizeof options.versus);
     return show(&call->show, &options, &setup);
 }

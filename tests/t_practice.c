@@ -211,6 +211,19 @@ static void studies_are_kept(void)
     rig_close(&t);
 }
 
+/* The program starts with one, also when the settings have come. */
+static void a_study_is_opened_at_once(void)
+{
+    session_options o = rig_options("guideline", "marathon");
+    o.play_at_once = true;
+    o.study = "#fumen=v115@vhAAgH";
+    rig_open_options(&t, &o);
+    rig_pass(&t, 100 * MS);
+    ASSERT(session_practice_is_on(t.s));
+    ASSERT(session_advice_line(t.s, 0) != NULL);
+    rig_close(&t);
+}
+
 /* The hint leads to the end, whatever bag comes; another way is noticed, and can be taken back. */
 static void openings_are_drilled(void)
 {
@@ -474,6 +487,7 @@ int main(int argc, char **argv)
     RUN(a_placement_keeps_its_spin);
     RUN(studies_go_out_and_in);
     RUN(studies_are_kept);
+    RUN(a_study_is_opened_at_once);
     RUN(openings_are_drilled);
     RUN(any_opening_counts);
     RUN(a_full_field_is_no_end);

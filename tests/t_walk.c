@@ -74,7 +74,7 @@ static const struct way {
     {"rated puzzles", "marathon", 0, {0}, SCREEN_RATED, "[Learn]E[Rated puzzles]E"},
     {"analysis board", "marathon", 0, {0}, SCREEN_ANALYSIS, "[Learn]E[Analysis board]E"},
     {"openers", "marathon", 0, {0}, SCREEN_OPENERS, "[Learn]E[Openers]E"},
-    {"an opener", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]E[Openers]EE"},
+    {"an opener", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]E[Openers]EE "},
     {"best lines", "marathon", 0, {0}, SCREEN_PLAY, "[Learn]E[Analysis board]EE  u"},
     {"skill profile", "marathon", 0, {0}, SCREEN_SKILL, "[Learn]E[Skill profile]E"},
     {"today", "marathon", 0, {0}, SCREEN_TODAY, "[Learn]E[Today]E"},

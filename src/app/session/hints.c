@@ -135,10 +135,11 @@ void session_advice_choose(session *s, unsigned i)
     session_touch(s);
 }
 
-/* Gives the first answer at once. */
+/* Gives the first answer at once. Of lines and odds only one is shown. */
 void session_advice_switch(session *s)
 {
     s->practice->advice.on = !s->practice->advice.on;
+    s->practice->odds.on = s->practice->odds.on && !s->practice->advice.on;
     if (may_advise(s))
         think_of_advice(s, UINT64_MAX);
     session_touch(s);
@@ -259,6 +260,7 @@ ts_piece session_odds_first(const session *s)
 void session_odds_switch(session *s)
 {
     s->practice->odds.on = !s->practice->odds.on;
+    s->practice->advice.on = s->practice->advice.on && !s->practice->odds.on;
     session_odds_see(s);
     session_touch(s);
 }

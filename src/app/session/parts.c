@@ -22,6 +22,7 @@
 #include "session/setup.h"
 #include "session/storage.h"
 #include "session/watch.h"
+#include "session/study.h"
 
 #include <stdlib.h>
 
@@ -111,6 +112,8 @@ void session_game_start_requested(session *s)
         return;
     if (s->options.replay)
         session_viewer_show(s, s->options.replay, s->options.replay_size, s->now_us);
+    else if (s->options.study)
+        session_study_start(s, s->options.study, s->now_us);
     else if (session_asks_for_duel(s))
         session_duel_start(s, s->now_us);
     else if (s->options.watch)
@@ -123,7 +126,9 @@ void session_game_start_requested(session *s)
 static void start_again(session *s, uint64_t now_us)
 {
     uint64_t seed = s->game->run.match.setup.seed;
-    if (session_duel_is_on(s))
+    if (s->options.study)
+        session_study_start(s, s->options.study, now_us);
+    else if (session_duel_is_on(s))
         session_duel_start_seed(s, seed, now_us);
     else
         session_game_start_seed(s, seed, now_us);

@@ -250,13 +250,21 @@ static bool read_study(session *s, const char *at, uint64_t now_us)
     return read_variations(s, at);
 }
 
+/* Returns the text after this word; NULL if it is not there. */
+static const char *after(const char *text, const char *word)
+{
+    const size_t size = strlen(word);
+    for (; *text; text++)
+        if (strncmp(text, word, size) == 0)
+            return text + size;
+    return NULL;
+}
+
 bool session_study_start(session *s, const char *text, uint64_t now_us)
 {
-    const char *link = strstr(text, LINK_STUDY), *position = strstr(text, LINK_POSITION);
-    if (link)
-        text = link + strlen(LINK_STUDY);
-    else if (position)
-        text = position + strlen(LINK_POSITION);
+    const char *link = after(text, LINK_STUDY), *position = after(text, LINK_POSITION);
+    if (link || position)
+        text = link ? link : position;
     s->practice->study = 0;
     const bool is_study = text[0] >= '0' && text[0] <= '9' && text[1] == '.';
     const bool whole = is_study ? text[0] == VERSION && read_study(s, text + 2, now_us)
