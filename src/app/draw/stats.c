@@ -421,8 +421,8 @@ static table plan_table(const scene_drawing *d, scene_box inner, unsigned always
     return t;
 }
 
-/* Leaves out the names that a narrow panel would squeeze by more than an eighth, and gives the speed
- * its short one. Returns how many numbers are left. */
+/* Leaves out names that a narrow panel would squeeze by more than an eighth, and shortens that of
+ * the speed. Returns how many numbers are left. */
 static unsigned keep_short(const scene_drawing *d, scene_box inner, number list[], unsigned count)
 {
     unsigned kept = 0;

@@ -386,10 +386,10 @@ const touch = (() => {
             if (!last)
                 tell(false);
         }, true);
-        /* only now, because lines may move */
+        /* after the line that is touched was chosen, because lines may move */
         addEventListener('pointerup', ({pointerType}) => {
             if (pointerType === 'touch')
-                tell(true);
+                setTimeout(() => tell(true));
         }, true);
         addEventListener('keydown', ({target}) => {
             if (target === typing.field) /* an on-screen keyboard */

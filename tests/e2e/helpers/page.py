@@ -273,7 +273,8 @@ class Game(Page):
 
     def finger_came(self):
         """Keys are shown no longer, and buttons for fingers are."""
-        self.ask(f"(dispatchEvent(new PointerEvent('pointerup', {{pointerType: 'touch'}})), {SHOWN})")
+        self.ask(f"""(dispatchEvent(new PointerEvent('pointerup', {{pointerType: 'touch'}})),
+            new Promise(setTimeout)).then(() => {SHOWN})""")
 
     def button(self, does):
         """[left, top, width, height] of a button for fingers."""
