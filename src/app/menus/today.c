@@ -251,7 +251,7 @@ static void goals_line(const session *s, unsigned i, screen_line *line)
         return;
     }
     text_date(line->value, sizeof line->value, goal->played_ms, s->options.utc_offset_s, false);
-    line->is_marked = true;
+    line->mark = MARK_GOLD;
     line->enter = TEXT_HINT_WATCH;
 }
 
