@@ -150,7 +150,9 @@ void page_head(page *p, const char *title)
     if (p->form != FORM_HTML)
         return;
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta "
-          "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+          "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta "
+          "name=\"description\" content=\"Ratings, records and live games of Tessera, a "
+          "falling-block game\">\n<title>",
           p->out);
     page_html(p->out, title);
     fprintf(p->out,
