@@ -344,9 +344,6 @@ const screen_shortcut *screen_shortcut_at(const session *s, unsigned cursor, uns
     return NULL;
 }
 
-/* Moving about on screens, by keys and by the pointer: the cursor, what is chosen, changed or taken
- * away, and the way back. */
-
 /* ---- by keys ------------------------------------------------------------------------------ */
 
 static void escape(session *s, const screen_def *screen, uint64_t now_us)

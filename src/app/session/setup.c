@@ -1,4 +1,4 @@
-/* The setup of the next game, the daily seed, and the start of a game. */
+/* The setup of the next game, and the start of a game. */
 #include "base/minmax.h"
 #include "session/parts.h"
 #include "coach/drill.h"
@@ -397,9 +397,6 @@ const keys_profile *session_profile(const session *s, unsigned person)
     unsigned rules = session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
     return profile_of(s, rules, several_play(s), person);
 }
-
-/* The start of a game: one with the settings, a bot's, one from within another, the same again, or
- * the one that an earlier program has left. game.c runs it. */
 
 /* What the player has chosen stays. */
 static void setup_by(session *s, unsigned rules, unsigned mode, ts_setup *setup)

@@ -118,10 +118,7 @@ unsigned session_today_of(const session *s, unsigned part)
 
 bool session_today_is_complete(const session *s)
 {
-    for (unsigned i = 0; i < TODAY_PARTS; i++)
-        if (session_today_done(s, i) < session_today_of(s, i))
-            return false;
-    return true;
+    return s->practice->today.is_laid && s->practice->today.day == session_today_day(s);
 }
 
 uint32_t session_today_stones(const session *s)
@@ -155,6 +152,14 @@ bool session_today_plays(const session *s, unsigned part)
     return part < TODAY_PARTS ? plays == part + 1 : plays == 0;
 }
 
+static bool is_all_done(const session *s)
+{
+    for (unsigned i = 0; i < TODAY_PARTS; i++)
+        if (session_today_done(s, i) < session_today_of(s, i))
+            return false;
+    return true;
+}
+
 void session_today_count(session *s, unsigned part)
 {
     session_today *t = today_of(s);
@@ -165,7 +170,7 @@ void session_today_count(session *s, unsigned part)
         t->is_laid = false;
     }
     t->done[part]++;
-    if (session_today_is_on(s) && !t->is_laid && session_today_is_complete(s)) {
+    if (session_today_is_on(s) && !t->is_laid && is_all_done(s)) {
         t->is_laid = true;
         t->stones++;
     }

@@ -26,7 +26,7 @@ bool session_today_is_on(const session *s);
 int32_t session_today_day(const session *s); /* since 1970, by the player's clock */
 unsigned session_today_done(const session *s, unsigned part);
 unsigned session_today_of(const session *s, unsigned part); /* 0: there is nothing to do */
-bool session_today_is_complete(const session *s);
+bool session_today_is_complete(const session *s);           /* the stone of the day is laid */
 uint32_t session_today_stones(const session *s);
 /* The first exercise that is not done, in that course if it has one. False if all are done. */
 bool session_today_lesson(const session *s, unsigned preferred, unsigned *course, unsigned *lesson,
