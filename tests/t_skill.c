@@ -249,8 +249,7 @@ static void old_games_count_for_goals(void)
     rig_close(&t);
 }
 
-/* The game of the day has a goal from the profile: the better end of the weakest measure's range.
- * What was played for it is shown beside it. */
+/* The game of the day has a goal from the profile: the better end of the weakest measure. */
 static void the_game_of_the_day_has_a_goal(void)
 {
     session_rig t;

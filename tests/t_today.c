@@ -1,5 +1,5 @@
-/* The plan of the day: what is on it, that each part is begun by Enter and leads back, the stones of
- * the mosaic, and the switch. */
+/* The plan of the day: its parts, each begun by Enter and leading back, the stones of the mosaic,
+ * and the switch. */
 #include "scene_rig.h"
 #include "parts_rig.h"
 #include "coach/profile.h"
@@ -107,6 +107,7 @@ static void each_part_leads_back_to_the_plan(void)
     play_puzzles();
     ASSERT_EQ(session_screen(t.s), SCREEN_TODAY);
     ASSERT_EQ(session_today_done(t.s, TODAY_PUZZLES), 5);
+    ASSERT_EQ(session_cursor(t.s), 1); /* the next one */
     ASSERT(!session_rated_is_on(t.s));
     play_lesson();
     ASSERT_EQ(session_screen(t.s), SCREEN_TODAY);
@@ -126,8 +127,8 @@ static void each_part_leads_back_to_the_plan(void)
     rig_close(&t);
 }
 
-/* Another part of the same day lays no second stone; the next day starts anew, and days without play
- * take nothing away. */
+/* Another part of the same day lays no second stone; the next day starts anew, and days without
+ * play take nothing away. */
 static void a_day_lays_one_stone_and_a_missed_one_costs_nothing(void)
 {
     open_today();

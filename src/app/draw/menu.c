@@ -67,8 +67,9 @@ static void fit(menu_page *p, const scene_drawing *d, const screen_def *screen, 
 {
     const bool is_code = scene_code_side(d->s) != 0;
     const unsigned plot_least = is_code ? CODE_LINES_LEAST : PLOT_LINES_LEAST;
-    if (is_code && session_in_characters(d->s) && height_of(p, title) > p->lines)
-        p->plot = 0; /* a code of characters cannot shrink */
+    if ((is_code || screen->draws_mosaic) && session_in_characters(d->s) &&
+        height_of(p, title) > p->lines)
+        p->plot = 0; /* what is made of characters cannot shrink */
     while (height_of(p, title) > p->lines && p->plot > plot_least)
         p->plot--;
     while (height_of(p, title) > p->lines && p->list > p->list_least)

@@ -37,7 +37,7 @@ static unsigned find_weakest(const coach_profile *p)
     return p->games ? weakest : COACH_MEASURE_COUNT;
 }
 
-/* The better end of what the player does anyway. What was played already keeps its goal. */
+/* The better end of what the player does anyway. A game that was played keeps its goal. */
 static session_aim aim_of(const session *s)
 {
     const coach_profile *p = session_skill_result(s);
@@ -162,7 +162,7 @@ static void today_line(const session *s, unsigned i, screen_line *line)
     line->enter = TEXT_HINT_START;
 }
 
-/* What is done can be played again: there is always another one, except of mistakes. */
+/* A part that is done can be played again: there is always another one, except of mistakes. */
 static void today_enter(session *s, unsigned i, uint64_t now_us)
 {
     const unsigned part = part_at(s, i);

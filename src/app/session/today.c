@@ -1,5 +1,5 @@
-/* The plan of the day, and its pieces. The store has what was done of it, as the setting "today": the day, the
- * counts of its parts, whether its stone is laid, all stones, and the goal of its game. */
+/* The plan of the day, and its pieces. The store has what was done, as the setting "today": the
+ * day, the counts of its parts, whether its stone is laid, all stones, and the goal of its game. */
 #include "session/today.h"
 #include "base/minmax.h"
 #include "coach/profile.h"
@@ -179,8 +179,15 @@ void session_today_count(session *s, unsigned part)
 
 void session_today_show(session *s)
 {
+    unsigned line = 0; /* the first that is not done */
+    for (unsigned i = 0; i < TODAY_PARTS; i++) {
+        if (session_today_done(s, i) < session_today_of(s, i))
+            break;
+        line += session_today_of(s, i) > 0;
+    }
     session_today_play(s, TODAY_PARTS);
     session_to(s, SCREEN_LEARN);
+    session_set_cursor(s, SCREEN_TODAY, line);
     session_push(s, SCREEN_TODAY);
 }
 

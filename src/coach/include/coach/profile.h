@@ -1,6 +1,6 @@
-/* What a player's own games say: a few measures, each with its interval and the level of the bot
- * with the same value (docs/profile.md), and what is placed where and cleared. Uses integers and no
- * clock. */
+/* The counts of a player's own games: a few measures, each with its interval and the level of the
+ * bot with the same value (docs/profile.md), and what is placed where and cleared. Uses integers
+ * and no clock. */
 #ifndef TESSERA_COACH_PROFILE_H
 #define TESSERA_COACH_PROFILE_H
 

@@ -57,7 +57,7 @@ enum {
     GOALS
 };
 enum { GOAL_LEVEL_15 = 15 };
-extern const uint8_t profile_sprint_seconds[GOALS]; /* for 40 lines; 0: another kind of goal */
+extern const uint8_t profile_sprint_seconds[GOALS]; /* for 40 lines, or 0 */
 
 /* The newest games come first, so new ones are counted before the known ones follow. */
 typedef struct profile_games {

@@ -1,5 +1,5 @@
-/* What the player's own games say: each is read once, while a screen shows something of it. The
- * profile, the play style and the goals come from the same counts. */
+/* The player's own games: each is read once, while a screen shows something of it. The profile, the
+ * play style and the goals come from the same counts. */
 #ifndef TESSERA_APP_SESSION_SKILL_H
 #define TESSERA_APP_SESSION_SKILL_H
 

@@ -14,7 +14,7 @@ enum { TODAY_DRILLS, TODAY_PUZZLES, TODAY_LESSON, TODAY_GAME, TODAY_PARTS };
 /* A stone is a row of a picture. */
 enum { MOSAICS = 30, MOSAIC_STONES = 7, MOSAIC_TILES = 9 };
 
-/* What the game of the day is played for. */
+/* The goal of the game of the day. */
 typedef struct session_aim {
     uint8_t measure;  /* COACH_MEASURE_...; COACH_MEASURE_COUNT: none */
     int32_t target;   /* hundredths, to be reached from below or above */
@@ -25,7 +25,7 @@ void session_today_read(session *s); /* the store has become ready */
 bool session_today_is_on(const session *s);
 int32_t session_today_day(const session *s); /* since 1970, by the player's clock */
 unsigned session_today_done(const session *s, unsigned part);
-unsigned session_today_of(const session *s, unsigned part); /* 0: there is nothing to do */
+unsigned session_today_of(const session *s, unsigned part); /* 0 if nothing can be done */
 bool session_today_is_complete(const session *s);           /* the stone of the day is laid */
 uint32_t session_today_stones(const session *s);
 /* The first exercise that is not done, in that course if it has one. False if all are done. */
