@@ -14,16 +14,6 @@ static const char *const shipped[SKINS] = {
     " tile=paper",
 };
 
-static const skin usual = {.colour = {{0x08, 0x0a, 0x11},
-                                      {0x00, 0xd7, 0xff},
-                                      {0x5f, 0x87, 0xff},
-                                      {0xff, 0x87, 0x00},
-                                      {0xff, 0xd7, 0x00},
-                                      {0x5f, 0xd7, 0x5f},
-                                      {0xaf, 0x5f, 0xd7},
-                                      {0xff, 0x5f, 0x5f},
-                                      {0xff, 0xff, 0xff}}};
-
 /* The parts of a line by the words before "=": the colours by their number, and the rest. */
 enum { TILE = SKIN_COLOURS, MARKS, PARTS };
 static const char *const part_name[PARTS] = {
@@ -32,6 +22,7 @@ static const char *const part_name[PARTS] = {
 /* In the order of the painter (pixels/internal.h). */
 static const char *const tile_name[] = {"mosaic",   "flat",   "bevel", "paper",
                                         "outlined", "framed", "gloss", NULL};
+static const char digits[] = "0123456789abcdef";
 static const char *const off_on[] = {"off", "on", NULL};
 
 const char *skin_shipped(unsigned i)
@@ -108,8 +99,7 @@ size_t skin_name(const char *line, char *out, size_t size)
 /* Six digits, perhaps with the # of other programs before them. */
 static bool read_colour(const char *at, size_t size, uint32_t *colour)
 {
-    static const char digits[] = "0123456789abcdef";
-    enum { DIGITS = 6 };
+    enum { DIGITS = SKIN_COLOUR_SIZE - 1 };
     at += *at == '#';
     if (size - (at[-1] == '#') != DIGITS)
         return false;
@@ -162,7 +152,9 @@ bool skin_read(const char *line, skin *out, skin_error *error)
     unsigned seen = 0;
     char name[2];
     const char *at = first_word(line);
-    *out = usual;
+    *out = (skin){.colour = {{0x08, 0x0a, 0x11}}};
+    for (unsigned cell = TS_I; cell <= TS_Z; cell++)
+        set_colour(out, cell, palette_colours(TS_RULES_GUIDELINE, 0, cell).face);
     *error = (skin_error){0};
     if (skin_name(line, name, sizeof name))
         at += word_size(at);
@@ -189,26 +181,30 @@ bool skin_read(const char *line, skin *out, skin_error *error)
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
+void skin_write_colour(const skin *k, unsigned which, char out[SKIN_COLOUR_SIZE])
+{
+    for (unsigned i = 0; i + 1 < SKIN_COLOUR_SIZE; i++)
+        out[i] = digits[skin_colour(k, which) >> (20 - 4 * i) & 15];
+    out[SKIN_COLOUR_SIZE - 1] = '\0';
+}
+
 void skin_write(const skin *k, const char *named, char out[SKIN_LINE_MAX])
 {
     static const uint8_t order[PARTS] = {TS_I, TS_J,        TS_L,       TS_O, TS_S, TS_T,
                                          TS_Z, SKIN_GROUND, SKIN_GHOST, TILE, MARKS};
     size_t used = skin_name(named, out, SKIN_LINE_MAX / 4);
-    for (unsigned part = 0; part < PARTS; part++) {
-        char value[7];
-        const unsigned which = order[part];
-        if (which == SKIN_GHOST && !k->has_ghost)
+    for (unsigned i = 0; i < PARTS; i++) {
+        char colour[SKIN_COLOUR_SIZE];
+        const unsigned part = order[i];
+        const char *value = part == TILE ? tile_name[k->tile] : off_on[k->marks];
+        if (part == SKIN_GHOST && !k->has_ghost)
             continue;
-        for (unsigned i = 0; which < SKIN_COLOURS && i < 6; i++)
-            value[i] = "0123456789abcdef"[skin_colour(k, which) >> (20 - 4 * i) & 15];
-        value[6] = '\0';
-        const char *word = value;
-        if (which == TILE)
-            word = tile_name[k->tile];
-        else if (which == MARKS)
-            word = off_on[k->marks];
+        if (part < SKIN_COLOURS) {
+            skin_write_colour(k, part, colour);
+            value = colour;
+        }
         used += text_format(out + used, SKIN_LINE_MAX - used, "%s%s=%s", used ? " " : "",
-                            part_name[which], word);
+                            part_name[part], value);
     }
 }
 

@@ -71,8 +71,6 @@ static void read(const session *s, skin *out)
 
 static void fill_colour(const session *s, const skin *k, unsigned at, screen_line *line)
 {
-    static const char digits[] = "0123456789abcdef";
-    enum { DIGITS = 6 };
     const unsigned which = colour_of(at);
     if (which >= TS_I && which <= TS_Z) {
         char letter[2] = {TS_CELL_LETTERS[which], '\0'};
@@ -88,12 +86,10 @@ static void fill_colour(const session *s, const skin *k, unsigned at, screen_lin
     line->changes = true;
     line->enter = TEXT_HINT_BRIGHTNESS;
     line->slide = clamp_u16(1 + skin_hue(k, which) * 1000u / SKIN_HUES);
-    if (which == SKIN_GHOST && !k->has_ghost) {
+    if (which == SKIN_GHOST && !k->has_ghost)
         screen_format(s, line->value, sizeof line->value, TEXT_SKIN_AS_PIECE);
-        return;
-    }
-    for (unsigned i = 0; i < DIGITS; i++)
-        line->value[i] = digits[skin_colour(k, which) >> (4 * (DIGITS - 1 - i)) & 15];
+    else
+        skin_write_colour(k, which, line->value);
 }
 
 static void fill(const session *s, unsigned i, screen_line *line)

@@ -10,6 +10,7 @@
 
 #define SKINS 3 /* that are shipped */
 #define SKIN_LINE_MAX 192
+#define SKIN_COLOUR_SIZE 7
 #define SKIN_LINK "#skin="
 
 /* Its colours: the pieces are TS_I to TS_Z. */
@@ -38,6 +39,7 @@ void skin_write(const skin *k, const char *named, char out[SKIN_LINE_MAX]);
 /* Formats the name in a line. Returns its length, 0 if it has none. */
 size_t skin_name(const char *line, char *out, size_t size);
 const char *skin_tile_name(unsigned tile); /* NULL after the last */
+void skin_write_colour(const skin *k, unsigned which, char out[SKIN_COLOUR_SIZE]);
 uint32_t skin_colour(const skin *k, unsigned which);
 
 /* The place of a colour in the circle of hues, and the last place: the colour of the piece, which a
