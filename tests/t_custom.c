@@ -47,6 +47,17 @@ static void knobs_are_turned_and_played(void)
     rig_close(&t);
 }
 
+/* What is shown of a group begins with its heading, where there is a line for it. */
+static void groups_have_headings(void)
+{
+    at_the_title();
+    rig_type(&t, "[Rules]E[Custom game]E");
+    ASSERT(rig_text(&t, "Timing") != NULL);
+    ASSERT(rig_text(&t, "Pieces and field") != NULL);
+    ASSERT_EQ(rig_text(&t, "Lines per level")->y < rig_text(&t, "Pieces and field")->y, true);
+    rig_close(&t);
+}
+
 /* Back on the title Left and Right pass the own rules after the last set. */
 static void they_stand_after_the_sets(void)
 {
@@ -177,6 +188,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(knobs_are_turned_and_played);
+    RUN(groups_have_headings);
     RUN(they_stand_after_the_sets);
     RUN(another_base_takes_what_fits);
     RUN(a_refused_line_stays);

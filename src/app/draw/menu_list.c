@@ -2,6 +2,7 @@
 #include "base/minmax.h"
 #include "menu_page.h"
 #include "sections.h"
+#include "menus/format.h"
 #include "menus/screens.h"
 #include "session/menu.h"
 #include "session/today.h"
@@ -174,6 +175,16 @@ static void draw_mark(scene_drawing *d, scene_box line, unsigned mark)
         scene_draw_cell(d, ITEM_BLOCK, at, cell, 1000);
 }
 
+/* The heading of a group, in the blank line before its first one. */
+static void draw_group(scene_drawing *d, scene_box line, unsigned heading)
+{
+    const int32_t column = d->layout.column;
+    line = (scene_box){line.x + column, line.y - d->layout.line, line.w - column, d->layout.line};
+    char words[LINE_SIZE];
+    screen_format(d->s, words, sizeof words, heading);
+    scene_draw_text(d, ROLE_TITLE, ALIGN_LEFT, line, words);
+}
+
 /* A line of the list in a box as high as it needs. */
 static void draw_line(scene_drawing *d, const menu_page *p, const screen_line *line, scene_box box,
                       bool chosen)
@@ -311,6 +322,8 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const menu_pag
         draw_line(d, p, &line, at, i == cursor);
         if (line.slide)
             draw_slider(d, p, &line, i, at);
+        if (line.heading && p->list_gaps == 2)
+            draw_group(d, at, line.heading);
         if (i % p->beside == 0)
             used += line_height(p, i);
     }

@@ -272,28 +272,29 @@ enum { AFTER_COPY, AFTER_LINK, AFTER_TYPE, AFTER_WRITE, AFTER_RESET };
  * they have been changed. */
 static const struct {
     uint8_t knob, is_time;
-    uint16_t label;
+    uint16_t label, group; /* group: its heading */
 } offered[] = {
-    {TS_KNOB_SPEED, 0, TEXT_CUSTOM_SPEED},
-    {TS_KNOB_LOCK, 1, TEXT_CUSTOM_LOCK},
-    {TS_KNOB_LOCK_MOVES, 0, TEXT_CUSTOM_LOCK_MOVES},
-    {TS_KNOB_ENTRY, 1, TEXT_CUSTOM_ENTRY},
-    {TS_KNOB_CLEAR, 1, TEXT_CUSTOM_CLEAR},
-    {TS_KNOB_NEXT, 0, TEXT_NEXT_COUNT},
-    {TS_KNOB_HOLD, 0, TEXT_ACTION_HOLD},
-    {TS_KNOB_GHOST, 0, TEXT_GHOST},
-    {TS_KNOB_HARD, 0, TEXT_ACTION_HARD},
-    {TS_KNOB_RANDOM, 0, TEXT_CUSTOM_RANDOM},
-    {TS_KNOB_COLUMNS, 0, TEXT_CUSTOM_COLUMNS},
-    {TS_KNOB_LEVEL_LINES, 0, TEXT_CUSTOM_LEVEL_LINES},
-    {TS_KNOB_KICKS, 0, TEXT_CUSTOM_KICKS},
-    {TS_KNOB_SPINS, 0, TEXT_CUSTOM_SPINS},
-    {TS_KNOB_ATTACK, 0, TEXT_CUSTOM_ATTACK},
-    {TS_KNOB_TRAVELS, 1, TEXT_CUSTOM_TRAVELS},
-    {TS_KNOB_GARBAGE_CAP, 0, TEXT_CUSTOM_CAP},
-    {TS_KNOB_GARBAGE_MESS, 0, TEXT_CUSTOM_MESS},
+    {TS_KNOB_SPEED, 0, TEXT_CUSTOM_SPEED, TEXT_CUSTOM_TIMING},
+    {TS_KNOB_LOCK, 1, TEXT_CUSTOM_LOCK, TEXT_CUSTOM_TIMING},
+    {TS_KNOB_LOCK_MOVES, 0, TEXT_CUSTOM_LOCK_MOVES, TEXT_CUSTOM_TIMING},
+    {TS_KNOB_ENTRY, 1, TEXT_CUSTOM_ENTRY, TEXT_CUSTOM_TIMING},
+    {TS_KNOB_CLEAR, 1, TEXT_CUSTOM_CLEAR, TEXT_CUSTOM_TIMING},
+    {TS_KNOB_LEVEL_LINES, 0, TEXT_CUSTOM_LEVEL_LINES, TEXT_CUSTOM_TIMING},
+    {TS_KNOB_NEXT, 0, TEXT_NEXT_COUNT, TEXT_CUSTOM_PIECES},
+    {TS_KNOB_HOLD, 0, TEXT_ACTION_HOLD, TEXT_CUSTOM_PIECES},
+    {TS_KNOB_GHOST, 0, TEXT_GHOST, TEXT_CUSTOM_PIECES},
+    {TS_KNOB_HARD, 0, TEXT_ACTION_HARD, TEXT_CUSTOM_PIECES},
+    {TS_KNOB_RANDOM, 0, TEXT_CUSTOM_RANDOM, TEXT_CUSTOM_PIECES},
+    {TS_KNOB_COLUMNS, 0, TEXT_CUSTOM_COLUMNS, TEXT_CUSTOM_PIECES},
+    {TS_KNOB_KICKS, 0, TEXT_CUSTOM_KICKS, TEXT_CUSTOM_PIECES},
+    {TS_KNOB_SPINS, 0, TEXT_CUSTOM_SPINS, TEXT_CUSTOM_SCORING},
+    {TS_KNOB_ATTACK, 0, TEXT_CUSTOM_ATTACK, TEXT_CUSTOM_SCORING},
+    {TS_KNOB_TRAVELS, 1, TEXT_CUSTOM_TRAVELS, TEXT_CUSTOM_SCORING},
+    {TS_KNOB_GARBAGE_CAP, 0, TEXT_CUSTOM_CAP, TEXT_CUSTOM_SCORING},
+    {TS_KNOB_GARBAGE_MESS, 0, TEXT_CUSTOM_MESS, TEXT_CUSTOM_SCORING},
+    {0}, /* all others */
 };
-enum { OFFERED = sizeof offered / sizeof offered[0] };
+enum { OFFERED = sizeof offered / sizeof offered[0] - 1 };
 
 static const ts_rules_text *own(const session *s)
 {
@@ -315,6 +316,11 @@ static unsigned place_of(unsigned knob)
     while (at < OFFERED && offered[at].knob != knob)
         at++;
     return at;
+}
+
+static uint16_t group_of(unsigned knob)
+{
+    return offered[place_of(knob)].group;
 }
 
 /* Returns the i-th parameter of the list, or TS_KNOB_NONE after the last. */
@@ -358,12 +364,6 @@ static unsigned custom_count(const session *s)
 
 /* ---- what the lines say ------------------------------------------------------------------- */
 
-static bool is_time(unsigned knob)
-{
-    const unsigned at = place_of(knob);
-    return at < OFFERED && offered[at].is_time;
-}
-
 /* The words of the choices, by their value; 0 is off, but for the order of pieces. */
 static int word_of(const ts_knob *k, unsigned value)
 {
@@ -403,7 +403,7 @@ static void say_value(const session *s, char *out, size_t room, unsigned knob, u
     text_format(number, sizeof number, "%u", value);
     if (text != TEXT_NONE) {
         screen_format(s, out, room, text);
-    } else if (is_time(knob)) {
+    } else if (offered[place_of(knob)].is_time) {
         text_format(number, sizeof number, "%u",
                     session_ms_of_ticks(ts_rules_get(own(s)->rules), value));
         text_format(out, room, text_of(s->settings.language, TEXT_MILLISECONDS), number);
@@ -471,7 +471,9 @@ static void custom_line(const session *s, unsigned i, screen_line *line)
     const unsigned knob = i >= LINE_KNOBS ? knob_at(s, i - LINE_KNOBS) : TS_KNOB_NONE;
     if (knob) {
         say_knob(s, knob, line);
-        line->apart = i == LINE_KNOBS;
+        line->heading = group_of(knob);
+        line->apart = i == LINE_KNOBS || line->heading != group_of(knob_at(s, i - LINE_KNOBS - 1));
+        line->heading = line->apart ? line->heading : 0;
     } else if (i == LINE_PLAY) {
         screen_format(s, line->label, sizeof line->label, TEXT_PLAY);
         screen_format_own_game(s, line->value, sizeof line->value, s->settings.mode, own(s)->rules);

@@ -29,7 +29,8 @@ typedef struct screen_line {
     uint8_t still;                   /* STILL_... beside the label, which may be long; 0 if none */
     uint16_t slide;                  /* of a number: 1 and the thousandths of its most; or 0 */
     uint8_t mark;                    /* a tile of this cell stands before the label; or 0 */
-    bool apart;                      /* a blank line before it, if there is room for one */
+    bool apart;                      /* a blank line before it, if there is room for one, */
+    uint16_t heading;                /* which has this TEXT_..., or 0 */
     char cell[CELLS_MAX][CELL_SIZE]; /* of a row of a table, instead of label and value */
 } screen_line;
 
