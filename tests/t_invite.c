@@ -92,6 +92,19 @@ static const char *copied_by(end *e)
     return scene->copied ? scene->words + scene->copy : "";
 }
 
+/* In a window as large as the usual one the code is laid of tiles. */
+static void the_code_is_laid_of_tiles(void)
+{
+    unsigned laid = 0;
+    open_at_relay();
+    rig_room(&ada->t, 960, 720, 12, 20);
+    for (uint32_t i = 0; i < ada->t.scene->count; i++)
+        laid += ada->t.scene->item[i].kind == ITEM_TILES &&
+                strcmp(rig_words(&ada->t, &ada->t.scene->item[i]), look_of(ada)->code) == 0;
+    ASSERT_EQ(laid, 1);
+    finish();
+}
+
 static void the_host_sees_the_link_and_has_it_copied(void)
 {
     char link[INVITE_LINK_SIZE];
@@ -233,6 +246,7 @@ int main(int argc, char **argv)
     RUN(links_are_written_as_they_are_read);
     if (!crypt_open())
         return test_done();
+    RUN(the_code_is_laid_of_tiles);
     RUN(the_host_sees_the_link_and_has_it_copied);
     RUN(a_pasted_link_leads_into_the_lobby);
     RUN(three_keys_lead_into_a_match);

@@ -29,13 +29,14 @@ static unsigned gaps_of(const menu_page *p)
 {
     if (!p->gaps)
         return 0;
-    return p->titled + (p->note && !p->close_note) + (p->facts > 0) + (p->plot > 0) +
-           (p->about > 0 && !p->close_about) + (p->hints && !p->close_keys);
+    return p->titled + (p->note && !p->close_note) + (p->facts > 0) + (p->said > 0) +
+           (p->plot > 0) + (p->about > 0 && !p->close_about) + (p->hints && !p->close_keys);
 }
 
 static unsigned height_of(const menu_page *p, unsigned title)
 {
-    return title + p->note + p->fact_rows + p->list + p->plot + p->about + p->hints + gaps_of(p);
+    return title + p->laid + p->note + p->fact_rows + p->list + p->said + p->plot + p->about +
+           p->hints + gaps_of(p);
 }
 
 /* Scrolls a list of a window before it gives up the space around it; blank lines within the list go
@@ -84,7 +85,11 @@ static void fit(menu_page *p, const scene_drawing *d, const screen_def *screen, 
     while (height_of(p, title) > p->lines && p->fact_rows > (p->row > 1 ? 2 : 6))
         p->fact_rows--;
     if (height_of(p, title) > p->lines)
+        p->laid = 0;
+    if (height_of(p, title) > p->lines)
         p->plot = 0;
+    while (height_of(p, title) > p->lines && p->said > 0)
+        p->said--;
     while (height_of(p, title) > p->lines && p->list > 4)
         p->list--;
     while (height_of(p, title) > p->lines && p->about > 0)
@@ -135,10 +140,16 @@ static int32_t about_w(const scene_drawing *d, const screen_def *screen, const m
 static void measure(scene_drawing *d, const screen_def *screen, menu_page *p, const char *note,
                     const scene_menu_hints *h, unsigned title)
 {
+    enum { LAID_LINES = 2, LAID_FROM_LINES = 18, SAID_LINES = 2 };
     const session *s = d->s;
+    char said[LINE_SIZE];
     p->columns = (unsigned)(p->inner.w / d->layout.column);
     p->lines = (unsigned)(p->inner.h / d->layout.line);
     p->note = scene_wrapped_lines(d, note, p->inner.w);
+    if (screen->laid && screen->laid(s) && !session_in_characters(s) && p->lines >= LAID_FROM_LINES)
+        p->laid = LAID_LINES;
+    while (screen->said && p->said < SAID_LINES && screen->said(s, p->said, said, sizeof said))
+        p->said++;
     p->facts = d->facts_apart ? 0 : scene_count_result_rows(s);
     p->fact_columns = p->columns >= 56 ? 2 : 1;
     p->fact_rows = p->facts ? scene_result_table_lines(d, p->inner.w, p->fact_columns) : 0;
@@ -202,6 +213,17 @@ static void draw_sides(scene_drawing *d, scene_box heading, const char *title)
     }
 }
 
+/* A strip of what was said last, the newest at the foot. */
+static void draw_said(scene_drawing *d, const screen_def *screen, scene_box box, unsigned lines)
+{
+    char words[LINE_SIZE];
+    if (!session_in_characters(d->s))
+        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, box)->shape = SHAPE_RULE;
+    for (unsigned i = 0; i < lines && screen->said(d->s, i, words, sizeof words); i++)
+        scene_draw_text(d, i ? ROLE_DIM : ROLE_PLAIN, ALIGN_LEFT,
+                        scene_box_line(d, box, lines - 1 - i), words);
+}
+
 static void draw_page(scene_drawing *d, const screen_def *screen, const menu_page *p,
                       const char *title, const char *note, const scene_menu_hints *h)
 {
@@ -223,6 +245,15 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const menu_pag
             scene_draw_sized(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
         used += gap;
     }
+    if (p->laid) {
+        const scene_big_text how = {.role = ROLE_TITLE,
+                                    .align = ALIGN_CENTRE,
+                                    .amount = 1000,
+                                    .foot = true,
+                                    .of_one_line = true};
+        scene_draw_big_text(d, &how, part(d, p, &used, p->laid), d->layout.type / 5,
+                            screen->laid(s));
+    }
     if (p->note) {
         scene_draw_wrapped(d, screen_warns(s) ? ROLE_WARNING : ROLE_PLAIN, ALIGN_CENTRE,
                            part(d, p, &used, p->note), note);
@@ -233,6 +264,10 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const menu_pag
         used += gap;
     }
     menu_draw_list(d, screen, p, part(d, p, &used, p->list));
+    if (p->said) {
+        used += gap;
+        draw_said(d, screen, part(d, p, &used, p->said), p->said);
+    }
     if (p->plot) {
         used += gap;
         scene_draw_plot(d, part(d, p, &used, p->plot), true);

@@ -34,7 +34,6 @@ enum {
     ROOM_SAY,
     ROOM_CHAT,
     ROOM_LEAVE,
-    ROOM_SAID,
     ROOM_KINDS
 };
 
@@ -61,8 +60,6 @@ static bool has_company(const online_view *l)
 
 static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
 {
-    unsigned messages;
-    session_lobby_chat(s, &messages);
     switch (kind) {
     case ROOM_READY: return l->own >= 0;
     case ROOM_SEAT: return places(l);
@@ -77,7 +74,6 @@ static unsigned lines_of(const session *s, const online_view *l, unsigned kind)
     case ROOM_SAY: return has_company(l) && l->chat && s->settings.online_chat;
     case ROOM_CHAT: return has_company(l);
     case ROOM_WATCHER: return l->watcher_count;
-    case ROOM_SAID: return s->settings.online_chat ? messages : 0;
     default: return 1;
     }
 }
@@ -258,8 +254,6 @@ static void say_invite(const session *s, const online_view *l, unsigned kind, sc
 
 static void room_line_say(const session *s, unsigned i, screen_line *line)
 {
-    const lobby_message *message;
-    unsigned count;
     const online_view *l = session_lobby_look(s);
     room_line at = room_line_at(s, i);
     bool here = session_shows_lobby(s) && session_cursor(s) == i;
@@ -294,12 +288,6 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
         screen_format_typed(s, line, LOBBY_FIELD_SAY, here);
         line->apart = true;
         break;
-    case ROOM_SAID:
-        message = &session_lobby_chat(s, &count)[at.n];
-        text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_LOBBY_SAID),
-                    message->name, message->text);
-        line->apart = at.n == 0;
-        break;
     case ROOM_CHAT:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_CHAT);
         screen_format(s, line->value, sizeof line->value,
@@ -333,6 +321,23 @@ static void room_note(const session *s, char *out, size_t room)
         text_format(out, room, text_of(language, TEXT_LOBBY_ASKS_RELAY), relay);
     else
         text_format(out, room, "%s", session_invite_link(s));
+}
+
+static const char *room_code(const session *s)
+{
+    const online_view *l = session_lobby_look(s);
+    return has_code(s, l) ? l->code : NULL;
+}
+
+static bool room_said(const session *s, unsigned i, char *out, size_t size)
+{
+    unsigned count;
+    const lobby_message *chat = session_lobby_chat(s, &count);
+    if (!s->settings.online_chat || i >= count)
+        return false;
+    text_format(out, size, text_of(s->settings.language, TEXT_LOBBY_SAID), chat[count - 1 - i].name,
+                chat[count - 1 - i].text);
+    return true;
 }
 
 /* ---- what they do ------------------------------------------------------------------------- */
@@ -425,7 +430,7 @@ static void room_enter(session *s, unsigned i, uint64_t now_us)
 /* Nobody falls out of the room by one Escape too many. */
 static bool room_key(session *s, const input_press *p)
 {
-    unsigned last = room_count(s) - lines_of(s, session_lobby_look(s), ROOM_SAID) - 1;
+    unsigned last = room_count(s) - 1;
     if (p->meaning != KEY_ESCAPE || !session_lobby_can(s))
         return false;
     if (session_cursor(s) == last)
@@ -464,6 +469,8 @@ const screen_def screen_lobby = {
     .enter = room_enter,
     .change = room_change,
     .note = room_note,
+    .laid = room_code,
+    .said = room_said,
     .key = room_key,
     .types = room_types,
 };
