@@ -235,6 +235,23 @@ static void music_grows_with_the_level(void)
         }
 }
 
+/* A place of the journey has the tune after that of the one before; a tune for all modes stays. */
+static void a_place_has_a_tune(void)
+{
+    static const uint8_t tune[] = {TUNE_KOROBEINIKI, TUNE_KALINKA, TUNE_TROIKA};
+    for (unsigned chosen = 0; chosen < 2; chosen++)
+        for (unsigned place = 0; place < 3; place++) {
+            session_rig t;
+            start(&t, "guideline", "marathon");
+            t.s->settings.tune = chosen ? TUNE_RONDO : 0;
+            inner_match(t.s)->board[0].level = 1 + 10 * place;
+            session_cue_music(t.s);
+            listen(&t);
+            ASSERT_EQ(last(CUE_MUSIC)->strength, chosen ? TUNE_RONDO : tune[place]);
+            rig_close(&t);
+        }
+}
+
 /* The last ten lines of a goal have a mood of their own; a game without one never does. */
 static void the_last_ten_lines_are_a_finale(void)
 {
@@ -406,6 +423,7 @@ int main(int argc, char **argv)
     RUN(menus_are_heard);
     RUN(music_follows_the_game);
     RUN(music_grows_with_the_level);
+    RUN(a_place_has_a_tune);
     RUN(the_last_ten_lines_are_a_finale);
     RUN(danger_and_the_end_are_heard);
     RUN(a_mode_has_its_own_tune);

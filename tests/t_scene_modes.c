@@ -307,6 +307,33 @@ static void the_meter_fills_both_sides(void)
     rig_close(&t);
 }
 
+/* Ten levels or a hundred lines are a place, of which there are four; a race and the setting leave
+ * the ground alone. */
+static void a_journey_goes_on_every_ten_levels(void)
+{
+    static const struct {
+        const char *mode;
+        uint32_t level, lines;
+        uint8_t place;
+    } cases[] = {{"marathon", 1, 0, 0},     {"marathon", 10, 99, 0}, {"marathon", 11, 100, 1},
+                 {"marathon", 21, 0, 2},    {"marathon", 1, 399, 3}, {"free", 1, 400, 0},
+                 {"stillness", 11, 100, 1}, {"sprint", 1, 990, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        session_rig t;
+        rig_open(&t, "guideline", cases[i].mode);
+        start(&t);
+        ts_board *b = &inner_match(t.s)->board[0];
+        b->level = cases[i].level;
+        b->lines = cases[i].lines;
+        session_touch(t.s);
+        ASSERT_EQ(rig_look(&t)->look.place, cases[i].place);
+        t.s->settings.journey = 0;
+        session_touch(t.s);
+        ASSERT_EQ(rig_look(&t)->look.place, 0);
+        rig_close(&t);
+    }
+}
+
 /* The first puzzle has three: J, I, S. */
 static void a_puzzle_says_how_many_pieces_are_left(void)
 {
@@ -340,6 +367,7 @@ int main(int argc, char **argv)
     RUN(a_puzzle_says_how_many_pieces_are_left);
     RUN(modes_say_how_far_it_is);
     RUN(the_roll_and_the_sections_are_timed);
+    RUN(a_journey_goes_on_every_ten_levels);
     RUN(the_meter_fills_both_sides);
     RUN(cells_of_half_a_field_are_double);
     RUN(a_stack_fades_and_comes_back_at_the_end);

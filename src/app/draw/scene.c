@@ -7,6 +7,7 @@
 #include "input/keys.h"
 #include "menus/screens.h"
 #include "session/custom.h"
+#include "session/effects.h"
 #include "session/bot.h"
 #include "session/match.h"
 #include "session/files.h"
@@ -242,6 +243,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .level = level_of(s),
         .light = light_of(d),
         .tint = tint_of(s),
+        .place = is_played(s) ? session_journey(s) : 0,
         .edition = edition_of(s),
         .plain = s->options.overlay,
         .quit = s->quit,

@@ -324,6 +324,7 @@ static const screen_row look_rows[] = {
     SETTING_ROW(LETTERS, letters, letters, in_a_page),
     SETTING_ROW(GHOST, ghost, off_on, NULL),
     SETTING_ROW(GRID, grid, off_on, NULL),
+    SETTING_ROW(JOURNEY, journey, off_on, in_windows),
     SETTING_ROW(NEXT_COUNT, next_count, NULL, NULL),
     SETTING_ROW(FIRST_KEYS, first_keys, off_on, NULL),
     SETTING_ROW(HOLD_SIDE, hold_right, sides, NULL),

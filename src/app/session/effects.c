@@ -398,9 +398,13 @@ void session_cue_refusal(session *s, unsigned player, ts_buttons button)
 
 /* ---- music -------------------------------------------------------------------------------- */
 
-static unsigned tune_of(const session *s, unsigned mode)
+/* The place of the journey has a tune of its own, if the player has not chosen one for all. */
+static unsigned tune_of(const session *s, unsigned mode, unsigned place)
 {
-    return s->settings.tune ? s->settings.tune : s->settings.tune_of[mode];
+    const unsigned usual = s->settings.tune_of[mode];
+    if (s->settings.tune || !usual)
+        return s->settings.tune;
+    return 1 + (usual - 1 + place) % (TUNES - 1);
 }
 
 static unsigned danger_of(const session *s)
@@ -426,6 +430,16 @@ static unsigned heat_of(const session *s)
         most = max_u32(most, heat);
     }
     return most;
+}
+
+uint8_t session_journey(const session *s)
+{
+    enum { LEVELS = 10, PLACES = 4 };
+    const ts_setup *setup = &session_match(s)->setup;
+    if (!s->settings.journey || setup->players > 1 ||
+        ts_modes_get(setup->mode)->rank == TS_RANK_TIME)
+        return 0;
+    return (uint8_t)(heat_of(s) / LEVELS % PLACES);
 }
 
 /* The fewest lines that a player still has to clear, or UINT32_MAX without such a goal. */
@@ -458,7 +472,7 @@ static void game_music(session *s, sound_cue *music)
         note_danger(s, danger);
     if (voices > MUSIC_VOICES_MAX || s->sound->danger_heard)
         voices = MUSIC_VOICES_MAX;
-    music->strength = clamp_u8(tune_of(s, session_match(s)->setup.mode));
+    music->strength = clamp_u8(tune_of(s, session_match(s)->setup.mode, session_journey(s)));
     music->volume = runs && set->music_on ? set->music : 0;
     music->voices = clamp_u8(runs ? voices : 0);
     music->tempo = clamp_u8(set->tempo ? 100 + 2 * min_u32(heat, 15) : 100);
@@ -475,7 +489,7 @@ static bool sample_music(const session *s, sound_cue *music)
     if (screen != SCREEN_TUNES && (screen != SCREEN_SOUND || line == SOUND_EFFECTS))
         return false;
     const unsigned mode = screen == SCREEN_TUNES ? line : s->settings.mode;
-    music->strength = clamp_u8(tune_of(s, mode));
+    music->strength = clamp_u8(tune_of(s, mode, 0));
     music->volume = s->settings.music_on ? s->settings.music : 0;
     music->voices = MUSIC_VOICES_MAX;
     return true;

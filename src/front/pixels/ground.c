@@ -8,6 +8,26 @@
 #define HAIRLINE_AT 9      /* stones from the edge */
 #define GILT 150           /* parts of 256: the stones below are seen */
 
+/* The places of a journey: a vault of squares, a garden of bricks, the sea in long stones that are
+ * lit from below, a city of towers with a window lit here and there. */
+typedef struct place {
+    uint32_t colour; /* what the light takes on, and how much of it of 256 */
+    uint16_t toned;
+    uint8_t wide, high;  /* squares of a stone; */
+    uint8_t right, down; /* each row is moved by so many against the one above, each column alike */
+    uint8_t height;      /* of the light, of 255 from above */
+    uint8_t gold_of;     /* one of so many stones at the edges is of gold */
+} place;
+static const place places[] = {{0, 0, 1, 1, 0, 0, 85, 131},
+                               {0x183822, 120, 2, 1, 1, 0, 40, 131},
+                               {0x063445, 130, 3, 1, 2, 0, 230, 251},
+                               {0x442639, 120, 1, 2, 0, 1, 200, 23}};
+
+static const place *place_of(const px_brush *b)
+{
+    return &places[b->scene->look.place % (sizeof places / sizeof *places)];
+}
+
 /* Of a stone: what nature made of it. */
 static unsigned grain_of(int x, int y)
 {
@@ -20,9 +40,9 @@ static unsigned grain_of(int x, int y)
  * third. */
 static unsigned darkness(const px_brush *b, int x, int y)
 {
-    unsigned place = b->scene->look.light;
+    unsigned light = b->scene->look.light;
     int64_t w = b->to.canvas.width, h = b->to.canvas.height;
-    int64_t dx = x - (place ? w * place / 255 : w / 2), dy = y - h / 3;
+    int64_t dx = x - (light ? w * light / 255 : w / 2), dy = y - h * place_of(b)->height / 255;
     int64_t most = w * w / 4 + h * h * 4 / 9, part = 256 * (dx * dx + dy * dy) / (most ? most : 1);
     return part > 256 ? 256 : part;
 }
@@ -43,12 +63,25 @@ static bool in_frieze(const px_brush *b, int column, int row)
     return b->frieze && at >= 0 && at < WIDE && key[at] >> row % PERIOD & 1;
 }
 
+/* The frieze is of squares everywhere. */
+static int stone_column(const px_brush *b, int column, int row)
+{
+    const place *p = place_of(b);
+    return in_frieze(b, column, row) ? column : (column + row * p->right) / p->wide;
+}
+
+static int stone_row(const px_brush *b, int column, int row)
+{
+    const place *p = place_of(b);
+    return in_frieze(b, column, row) ? row : (row + column * p->down) / p->high;
+}
+
 /* Single stones shake a little in colour; of those at the edges a few are of gold. */
 static uint32_t colour_of(const px_brush *b, uint32_t light, int column, int row)
 {
-    enum { GOLD_OF = 131, EDGE = 5, STEPS = 7 };
+    enum { EDGE = 5, STEPS = 7 };
     int stone = stone_of(b), columns = b->to.canvas.width / stone;
-    unsigned grain = grain_of(column, row);
+    unsigned grain = grain_of(stone_column(b, column, row), stone_row(b, column, row));
     bool outer = column < EDGE || column >= columns - EDGE;
     uint32_t colour = px_mix(light, b->theme->ground_bottom,
                              darkness(b, column * stone + stone / 2, row * stone + stone / 2));
@@ -57,7 +90,7 @@ static uint32_t colour_of(const px_brush *b, uint32_t light, int column, int row
         by < 0 ? px_mix(colour, 0, (unsigned)-by * 6) : px_mix(colour, 0xffffff, (unsigned)by / 2);
     if (in_frieze(b, column, row))
         return px_mix(colour, b->theme->frieze, 72);
-    if (b->frieze && outer && grain % GOLD_OF == 0)
+    if (b->frieze && outer && grain % place_of(b)->gold_of == 0)
         return px_mix(colour, b->theme->ink[ROLE_GOLD], 84);
     return colour;
 }
@@ -66,15 +99,21 @@ static void stones(const px_brush *b, uint32_t light)
 {
     const px_rect r = b->to.clip;
     int stone = stone_of(b), joint = stone >= 8 ? 1 : 0;
+    light = px_mix(light, place_of(b)->colour, place_of(b)->toned);
     if (joint)
         px_fill(&b->to, r, JOINT);
     for (int row = r.y / stone; row * stone < r.y + r.h; row++)
         for (int column = r.x / stone; column * stone < r.x + r.w; column++) {
-            px_rect at = {column * stone, row * stone, stone - joint, stone - joint};
+            const int x = stone_column(b, column, row), y = stone_row(b, column, row);
+            const bool ends = stone_column(b, column + 1, row) != x;
+            const bool last = stone_row(b, column, row + 1) != y;
+            px_rect at = {column * stone, row * stone, stone - (ends ? joint : 0),
+                          stone - (last ? joint : 0)};
             uint32_t colour = colour_of(b, light, column, row);
             px_fill(&b->to, at, colour);
             at.h = 1;
-            px_fill(&b->to, at, px_mix(colour, 0xffffff, 8));
+            if (!row || stone_row(b, column, row - 1) != y)
+                px_fill(&b->to, at, px_mix(colour, 0xffffff, 8));
         }
 }
 

@@ -100,7 +100,7 @@ static bool same_manner(const scene_list *a, const scene_list *b)
            a->cell_h == b->cell_h && a->look.edition == b->look.edition &&
            a->look.level == b->look.level && a->look.light == b->look.light &&
            a->look.theme == b->look.theme && a->look.tint == b->look.tint &&
-           a->look.marks == b->look.marks &&
+           a->look.place == b->look.place && a->look.marks == b->look.marks &&
            memcmp(&a->look.skin, &b->look.skin, sizeof a->look.skin) == 0;
 }
 

@@ -32,6 +32,7 @@ typedef struct scene_look {
     uint8_t edition; /* the rule set's id: whose colours */
     uint8_t level;   /* of the console, whose colours change with it; 0 elsewhere */
     uint8_t tint;    /* the ground has a little of this cell's colour: of the level; 0 if none */
+    uint8_t place;   /* of the journey: the ground's stones, 0 to 3 */
     uint8_t light;   /* its place over the ground, from the left, of 255; 0 means the middle */
     uint8_t plain;   /* the ground has one colour, to be taken out of a stream */
     skin skin;       /* of THEME_SKIN */

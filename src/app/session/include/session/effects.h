@@ -45,6 +45,8 @@ void session_cue(session *s, unsigned kind, unsigned strength);
 void session_cue_event(session *s, const run_event *e);
 /* The player presses a button: a cue if it will rotate or hold nothing. */
 void session_cue_refusal(session *s, unsigned player, ts_buttons button);
+/* The place of a game alone without a race, another one every ten levels or hundred lines. */
+uint8_t session_journey(const session *s);
 void session_cue_music(session *s); /* gives a cue if the music has to change */
 
 #endif
