@@ -120,16 +120,17 @@ static void stones(const px_brush *b, uint32_t light)
 /* Coffers of four by four cells: light above and left, dark below and right. */
 static void coffers(const px_brush *b)
 {
+    enum { LIGHT = 90, DEEP = 2 };
     const px_rect r = b->to.clip;
     int side = 4 * b->scene->cell_h;
-    uint32_t light = b->theme->edge, dark = 0;
+    uint32_t light = b->theme->edge;
     for (int y = r.y / side * side; y < r.y + r.h; y += side) {
-        px_blend(&b->to, (px_rect){r.x, y, r.w, 1}, light, 90);
-        px_blend(&b->to, (px_rect){r.x, y + side - 1, r.w, 1}, dark, 180);
+        px_blend(&b->to, (px_rect){r.x, y, r.w, 1}, light, LIGHT);
+        px_fill(&b->to, (px_rect){r.x, y + side - DEEP, r.w, DEEP}, 0);
     }
     for (int x = r.x / side * side; x < r.x + r.w; x += side) {
-        px_blend(&b->to, (px_rect){x, r.y, 1, r.h}, light, 90);
-        px_blend(&b->to, (px_rect){x + side - 1, r.y, 1, r.h}, dark, 180);
+        px_blend(&b->to, (px_rect){x, r.y, 1, r.h}, light, LIGHT);
+        px_fill(&b->to, (px_rect){x + side - DEEP, r.y, DEEP, r.h}, 0);
     }
 }
 

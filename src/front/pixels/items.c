@@ -208,7 +208,7 @@ static void letter_tile(px_brush *b, px_rect r, uint32_t ink, int row, unsigned 
     if (!flat)
         ink = px_mix(ink, uneven > 0 ? 0xffffff : 0, uneven > 0 ? uneven : -uneven);
     if (r.w < TESSERA_FROM || r.h < TESSERA_FROM || flat) {
-        int joint = flat && r.w >= TESSERA_FROM;
+        int joint = flat && r.w >= TESSERA_FROM && b->theme->tile != TILE_FLAT;
         px_blend(&b->to, (px_rect){r.x, r.y, r.w - joint, r.h - joint}, ink, parts);
         return;
     }
