@@ -117,6 +117,21 @@ static void lines_are_shown_and_played(void)
     rig_close(&t);
 }
 
+/* A screen reader hears the reason, and each line with its value. */
+static void lines_are_spoken(void)
+{
+    session_options o = rig_options("guideline", "practice");
+    o.play_at_once = o.has_reader = true;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 10 * MS);
+    rig_look(&t);
+    rig_type(&t, "h");
+    rig_look(&t);
+    const char *said = t.scene->words + t.scene->speech;
+    ASSERT(strstr(said, "Hint: ") && strstr(said, " 1 ") && strstr(said, ". 3 "));
+    rig_close(&t);
+}
+
 /* A slot of two rows below an overhang, and a T that is turned into it. */
 static void a_placement_keeps_its_spin(void)
 {
@@ -257,6 +272,9 @@ static void openings_are_drilled(void)
     rig_type(&t, "    "); /* one on the other is no opening */
     ASSERT_EQ(session_opener_state(t.s), DRILL_MISSED);
     ASSERT(rig_text(&t, "This opening"));
+    rig_type(&t, "uuuu");
+    rig_pass(&t, 10 * MS);
+    ASSERT_EQ(session_opener_state(t.s), DRILL_OPEN);
     rig_close(&t);
 }
 
@@ -484,6 +502,7 @@ int main(int argc, char **argv)
     RUN(pieces_go_back_and_on);
     RUN(ways_branch);
     RUN(lines_are_shown_and_played);
+    RUN(lines_are_spoken);
     RUN(a_placement_keeps_its_spin);
     RUN(studies_go_out_and_in);
     RUN(studies_are_kept);

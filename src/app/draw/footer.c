@@ -269,7 +269,7 @@ static void draw_keys(scene_drawing *d)
     key_name(restart, sizeof restart, language, key);
     char other[KEY_NAME_MAX];
     char caps[KEYCAPS_MAX][2 * KEY_NAME_MAX];
-    scene_hint hint[8 + KEYCAPS_MAX] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE},
+    scene_hint hint[9 + KEYCAPS_MAX] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE},
                                         {restart, TEXT_HINT_RESTART, key}};
     if (session_trainer_is_on(s)) {
         hint[0].does = TEXT_HINT_BACK;

@@ -39,8 +39,9 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
 {
     unsigned shown;
     static const scene_hint practice[] = {
-        {"U", TEXT_HINT_UNDO, 'u'}, {"Y", TEXT_HINT_REDO, 'y'}, {"E", TEXT_HINT_EDIT, 'e'},
-        {"H", TEXT_HINT_HINT, 'h'}, {"O", TEXT_HINT_ODDS, 'o'}, {"N", TEXT_HINT_VARIATION, 'n'}};
+        {"U", TEXT_HINT_UNDO, 'u'},  {"Y", TEXT_HINT_REDO, 'y'}, {"E", TEXT_HINT_EDIT, 'e'},
+        {"H", TEXT_HINT_HINT, 'h'},  {"O", TEXT_HINT_ODDS, 'o'}, {"N", TEXT_HINT_VARIATION, 'n'},
+        {"D", TEXT_HINT_UNBIND, 'd'}};
     static const scene_hint puzzle[] = {{"H", TEXT_HINT_HINT, 'h'},
                                         {"N", TEXT_HINT_NEXT_ONE, 'n'},
                                         {"B", TEXT_HINT_PREVIOUS_ONE, 'b'}};
@@ -71,7 +72,7 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
     }
     if (session_practice_is_on(s)) {
         memcpy(hint, practice, sizeof practice);
-        return session_practice_variations(s, &shown) > 1 ? 6 : 5;
+        return session_practice_variations(s, &shown) > 1 ? 7 : 5;
     }
     if (!session_puzzle_is_on(s))
         return 0;

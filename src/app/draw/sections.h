@@ -66,7 +66,7 @@ void scene_draw_column(scene_drawing *d);
 
 /* The parts that practice, puzzles and the finesse trainer show. */
 
-unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own keys, at most 6 */
+unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own keys, at most 7 */
 void scene_format_practice(const session *s, char *out, size_t room);
 void scene_format_trainer(const session *s, char *out, size_t room); /* its name and the rules */
 void scene_format_drill(const session *s, char *out, size_t room);   /* likewise */

@@ -198,15 +198,15 @@ unsigned session_opener_listed(const session *s, const uint8_t **list)
     return s->practice->openers.allowed;
 }
 
-/* After each piece: an opening is complete, or none can be built any more. */
+/* After each piece, and when one was taken back: an opening is complete, or none can be built any
+ * more. */
 void session_opener_see(session *s)
 {
     session_openers *o = &s->practice->openers;
     const ts_board *b = &session_match(s)->board[0];
     ts_place to = {0};
     unsigned left = 0;
-    if (o->state != DRILL_OPEN || !b->piece.kind || b->pieces == o->before.pieces ||
-        b->pieces == o->seen)
+    if (o->state == DRILL_FOUND || !b->piece.kind || b->pieces == o->seen)
         return;
     o->seen = b->pieces;
     for (unsigned i = 1; i <= coach_openings_count(); i++) {
@@ -223,6 +223,8 @@ void session_opener_see(session *s)
     }
     if (left == 0)
         answer(s, DRILL_MISSED);
+    else if (o->state == DRILL_MISSED)
+        o->state = DRILL_OPEN;
 }
 
 unsigned session_opener_shape(const session *s, ts_piece out[TS_KINDS])

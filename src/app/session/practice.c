@@ -333,7 +333,7 @@ void session_practice_delete(session *s)
 {
     session_practice *p = s->practice;
     const uint32_t from = p->at;
-    uint32_t *now_at = from ? calloc(p->count, sizeof *now_at) : NULL; /* 0: gone */
+    uint32_t *now_at = from ? calloc(p->count, sizeof *now_at) : NULL; /* what goes has none */
     uint32_t count = 1;
     if (!now_at)
         return;

@@ -59,7 +59,8 @@ static void put_move(study_writer *w, const coach_move *m)
  * Returns their number. */
 static unsigned gather_queue(const session_practice *p, uint32_t from, uint8_t queue[TS_GIVEN_MAX])
 {
-    uint16_t *taken = calloc(p->count, sizeof *taken); /* of the queue, and 1; 0: another branch */
+    uint16_t *taken =
+        calloc(p->count, sizeof *taken); /* of the queue, and 1; another branch has none */
     unsigned all = 0;
     for (uint32_t i = from; taken && i < p->count; i++) {
         const practice_node *n = &p->past[i];

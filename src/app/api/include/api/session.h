@@ -57,8 +57,8 @@ typedef struct session_options {
     const char *replay; /* a text to be shown at once, good until the end; NULL if none */
     size_t replay_size;
     const char *study; /* a fumen or a study to be shown at once, likewise */
-    bool is_filmed; /* nobody watches it here, so no keys are named */
-    uint64_t seed;  /* used if `seed_named`; otherwise drawn from `entropy` */
+    bool is_filmed;    /* nobody watches it here, so no keys are named */
+    uint64_t seed;     /* used if `seed_named`; otherwise drawn from `entropy` */
     bool seed_named;
     uint64_t entropy;                   /* anything that differs from start to start */
     int level;                          /* -1 for the default */

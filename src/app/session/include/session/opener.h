@@ -8,7 +8,7 @@ typedef struct session session;
 
 enum { OPENERS_LISTED = 8 }; /* as many are named */
 
-/* Practice with a bag that allows this opening; 0: any bag, and whatever it allows. */
+/* Starts practice with a bag that allows this opening, or with any bag if it is 0. */
 void session_opener_start(session *s, unsigned opening, uint64_t now_us);
 /* Returns whether it has been tried, and in how many days it is due. */
 bool session_opener_is_known(const session *s, unsigned opening, int32_t *days);
