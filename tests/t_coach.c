@@ -513,6 +513,12 @@ static void an_order_is_found(void)
     b.queue_count = 5;
     ASSERT(coach_opener_next(&form, &gen, &b, &to, &hold));
     ASSERT(hold && to.kind == TS_O && to.column == 0);
+    static const uint8_t late[] = {TS_L, TS_Z, TS_O, TS_J, TS_T, TS_I};
+    b.piece.kind = TS_S; /* it lies on the I, and the L on it: neither is there in time */
+    b.row[0] = 0;
+    memcpy(b.queue, late, sizeof late);
+    b.queue_count = sizeof late;
+    ASSERT(!coach_opener_next(&form, &gen, &b, &to, &hold));
 }
 
 static void openings_are_recognised(void)
