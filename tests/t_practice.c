@@ -204,6 +204,31 @@ static void studies_go_out_and_in(void)
     rig_close(&t);
 }
 
+/* With one preview and no hard drop, the pieces in between are known by having come. */
+static void studies_of_a_console_go_out_and_in(void)
+{
+    char study[STUDY_SIZE];
+    session_options o = rig_options("nes", "practice");
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 10 * MS);
+    for (unsigned i = 1; i <= 4; i++) {
+        if (!session_advice_line(t.s, 0))
+            rig_type(&t, "h");
+        rig_pass(&t, 3 * SECOND);
+        rig_type(&t, "E");
+        ASSERT_EQ(board()->pieces, i);
+    }
+    const ts_board last = *board();
+    ASSERT(session_study_write(t.s, study) > 0 && !strchr(study, '~'));
+    ASSERT(session_study_start(t.s, study, t.now));
+    rig_type(&t, "yyyy");
+    ASSERT_EQ(board()->pieces, 4);
+    ASSERT_BYTES(board()->cell, last.cell, sizeof last.cell);
+    ASSERT_EQ(board()->piece.kind, last.piece.kind);
+    rig_close(&t);
+}
+
 static void studies_are_kept(void)
 {
     open_mode("practice");
@@ -505,6 +530,7 @@ int main(int argc, char **argv)
     RUN(lines_are_spoken);
     RUN(a_placement_keeps_its_spin);
     RUN(studies_go_out_and_in);
+    RUN(studies_of_a_console_go_out_and_in);
     RUN(studies_are_kept);
     RUN(a_study_is_opened_at_once);
     RUN(openings_are_drilled);

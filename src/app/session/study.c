@@ -59,8 +59,8 @@ static void put_move(study_writer *w, const coach_move *m)
  * Returns their number. */
 static unsigned gather_queue(const session_practice *p, uint32_t from, uint8_t queue[TS_GIVEN_MAX])
 {
-    uint16_t *taken =
-        calloc(p->count, sizeof *taken); /* of the queue, and 1; another branch has none */
+    /* one more than the pieces taken from the queue; 0 where that is another branch */
+    uint16_t *taken = calloc(p->count, sizeof *taken);
     unsigned all = 0;
     for (uint32_t i = from; taken && i < p->count; i++) {
         const practice_node *n = &p->past[i];
@@ -70,6 +70,8 @@ static unsigned gather_queue(const session_practice *p, uint32_t from, uint8_t q
         else if (n->move.piece.kind && n->parent >= from && taken[n->parent])
             taken[i] = clamp_u16(taken[n->parent] + 1 + filled);
         const unsigned shown = taken[i] ? min_u32(n->board.queue_count, TS_NEXT_MAX) : 0;
+        if (taken[i] > 1 && taken[i] - 2u < TS_GIVEN_MAX)
+            queue[taken[i] - 2] = n->board.piece.kind;
         for (unsigned k = 0; k < shown && taken[i] - 1u + k < TS_GIVEN_MAX; k++) {
             queue[taken[i] - 1 + k] = n->board.queue[k];
             all = max_u32(all, taken[i] + k);
