@@ -60,10 +60,11 @@ int main(void)
     }
     ts_recorder_finish(&recorder, &match);
     ts_bot_close(bot);
-    const ts_fact done = ts_mode_progress(&match, 0);
+    ts_fact done;
+    ts_mode_progress(&match, 0, &done);
     printf("%s: %u of %u after %u pieces\n", done.label, (unsigned)done.value, (unsigned)done.of,
            (unsigned)match.board[0].pieces);
     const int error = ts_replay_verify(replay.bytes, replay.length, &report);
-    puts(error ? ts_replay_reason(error) : "verified");
-    return error != TS_REPLAY_OK;
+    puts(error ? ts_error_text(error) : "verified");
+    return error != TS_OK;
 }

@@ -20,7 +20,7 @@ static int verify(const char *folder, const char *name)
         fclose(file);
     int error = ts_replay_verify(text, size, &report);
     if (error)
-        printf("%s, line %u: %s\n", name, (unsigned)report.line, ts_replay_reason(error));
+        printf("%s, line %u: %s\n", name, (unsigned)report.line, ts_error_text(error));
     return error;
 }
 

@@ -194,9 +194,9 @@ TS_API const char *ts_modes_wrong(const ts_mode *mode);
 TS_API unsigned ts_mode_lacks(unsigned mode, unsigned rules);
 TS_API bool ts_mode_seats(unsigned mode, unsigned players); /* is this number of players allowed? */
 TS_API const ts_unit *ts_mode_unit(unsigned mode);
-/* Returns a player's progress in the mode's unit. `of` is the goal, or the next target before
+/* Writes a player's progress in the mode's unit. `of` is the goal, or the next target before
  * it. */
-TS_API ts_fact ts_mode_progress(const ts_match *m, unsigned player);
+TS_API void ts_mode_progress(const ts_match *m, unsigned player, ts_fact *out);
 /* Writes the numbers specific to this mode, the most important one first. A mode with a unit of its
  * own has at least its progress. Returns their number. */
 TS_API unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
@@ -423,7 +423,8 @@ TS_API unsigned ts_setup_wrong_change(const ts_setup *setup);
 /* Works like ts_mode_lacks, with the changes applied. */
 TS_API unsigned ts_setup_lacks(const ts_setup *setup);
 
-/* Errors of a setup. Numbers stay; new ones are added at the end. */
+/* Errors: these are of a setup, those of replays begin with 100 (replay.h), those of fumen strings
+ * with 200 (fumen.h). Numbers stay; new ones are added at the end of their list. */
 /* clang-format off */
 #define TS_ERRORS(X)                                                                             \
     X(TS_OK, "ok")                                                                               \
@@ -447,6 +448,7 @@ enum { TS_ERRORS(TS_ERROR_ID) TS_ERROR_COUNT };
 
 /* Returns TS_OK, or the first of these errors that the setup has. */
 TS_API int ts_setup_check(const ts_setup *setup);
+/* Both know all errors of the library. */
 TS_API const char *ts_error_text(int error); /* a clause without a full stop; never NULL */
 TS_API const char *ts_error_name(int error); /* "TS_ERROR_RULES" and so on; NULL if unknown */
 
@@ -492,7 +494,7 @@ TS_API ts_piece ts_spawned(const ts_board *b, unsigned kind);
 TS_API ts_piece ts_dropped(const ts_board *b, ts_piece p);
 /* Rotates *p: 1 clockwise, -1 counter-clockwise, 2 by 180 degrees. Returns the number of the
  * successful kick test, from 1, or 0 and leaves *p unchanged. */
-TS_API int ts_rotated(const ts_board *b, ts_piece *p, int by);
+TS_API int ts_rotated(const ts_board *b, int by, ts_piece *p);
 /* Returns the TS_SPIN_... of p if it locked here after a rotation by this kick test, or after
  * another move if `test` is 0. */
 TS_API int ts_spin(const ts_board *b, ts_piece p, int test);

@@ -104,8 +104,8 @@ static double places_a_second(bench_case *c)
 {
     enum { PIECES = 15 };
     const ts_bot_level *level = ts_bot_level_of(TS_BOT_LEVELS);
-    trial_player player = {c->searcher, ts_weights_of(TS_AIM_score), level->sight, level->budget,
-                           level->spins};
+    trial_player player = {
+        c->searcher, ts_weights_of(TS_AIM_score), level->sight, level->budget, level->spins};
     uint64_t begin = cli_clock_ns();
     trial_result r = trial_game(&player, "guideline", "none", 0, 1, PIECES);
     return (double)r.looked_at * 1e9 / (double)(cli_clock_ns() - begin);
@@ -130,7 +130,7 @@ static void keep_boards(bench_case *c)
             ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
             ts_step(&m, held, NULL);
         }
-        c->board[i] = ts_bitboard_of(&m.board[0]);
+        ts_bitboard_of(&m.board[0], &c->board[i]);
     }
 }
 
@@ -185,8 +185,7 @@ static bool record_two_minutes(bench_case *c)
     }
     ts_recorder_finish(&recorder, &c->match);
     static ts_replay_report report;
-    return c->match.tick == ticks &&
-           ts_replay_verify(c->text, c->text_size, &report) == TS_REPLAY_OK;
+    return c->match.tick == ticks && ts_replay_verify(c->text, c->text_size, &report) == TS_OK;
 }
 
 /* A started match whose first piece has come. */

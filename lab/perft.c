@@ -150,7 +150,7 @@ static void arrive_if_fits(search *s, ts_piece p)
 
 static void arrive_rotated(search *s, ts_piece p, int by)
 {
-    int test = ts_rotated(s->b, &p, by);
+    int test = ts_rotated(s->b, by, &p);
     if (test)
         arrive(s, p, test);
 }
@@ -340,7 +340,8 @@ static bool count_quickly(const ts_board *board, const perft_plan *plan, uint64_
     if (!ts_movegen_of(ts_rules_get(board->rules), &gen))
         return false;
     for (unsigned i = 0; i < plan->threads; i++) {
-        s[i] = (quick_share){.board = ts_bitboard_of(board), .gen = &gen};
+        s[i] = (quick_share){.gen = &gen};
+        ts_bitboard_of(board, &s[i].board);
         s[i].plan = (count_plan){
             plan->queue, plan->queue_count, plan->depth, plan->hold, plan->spins, i, plan->threads};
     }

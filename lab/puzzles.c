@@ -245,7 +245,8 @@ static void offer_best(maker *k)
 static void see(maker *k)
 {
     const ts_board *b = &k->m.board[0];
-    const ts_bitboard field = ts_bitboard_of(b);
+    ts_bitboard field;
+    ts_bitboard_of(b, &field);
     unsigned high = 0, holes = 0;
     for (unsigned x = 0; x < TS_COLUMNS; x++) {
         const uint64_t column = field.column[x];

@@ -144,7 +144,8 @@ static double puzzles_expect(const coach_puzzle *p)
     double expected = 700 + 250.0 * p->exercise.pieces;
     if (!puzzles_begin(p, &t, &m))
         return expected;
-    const ts_bitboard field = ts_bitboard_of(&m.board[0]);
+    ts_bitboard field;
+    ts_bitboard_of(&m.board[0], &field);
     for (unsigned x = 0; x < TS_COLUMNS; x++) {
         const uint64_t column = field.column[x];
         const int height = column ? 64 - __builtin_ctzll(column) : 0;

@@ -11,13 +11,13 @@ export function fumensOf(memory, states) {
         if (typeof fumen !== 'string')
             throw new TypeError('decode takes a fumen string.');
         const characters = encoded(fumen), pages = [];
-        const fail = (error) => new SyntaxError(`The fumen string cannot be read: ${text(c.ts_fumen_reason(error))}.`);
+        const fail = (error) => new SyntaxError(`The fumen string cannot be read: ${text(c.ts_error_text(error))}.`);
         return lent(characters, (start) => lent(sizeOf('ts_fumen_reader'), (reader) =>
             lent(sizeOf('ts_fumen_page'), (page) => {
                 let error = c.ts_fumen_open(reader, start, characters.length);
                 for (; error === 0 && (error = c.ts_fumen_next(reader, page)) === 0;)
                     pages.push(pageAt(page));
-                if (error !== 1) /* no page follows */
+                if (error !== 200) /* TS_FUMEN_END: no page follows */
                     throw fail(error);
                 return pages;
             })));

@@ -331,7 +331,7 @@ export function matchesOf(memory, setups, states) {
             const error = lent(characters, (start) => c.ts_replay_verify(start, characters.length, from));
             const of = (name) => get('ts_replay_report', name, from);
             const m = from + at('ts_replay_report', 'match'), setup = m + at('ts_match', 'setup');
-            const answer = {ok: error === 0, reason: error === 0 ? null : text(c.ts_replay_reason(error)),
+            const answer = {ok: error === 0, reason: error === 0 ? null : text(c.ts_error_text(error)),
                 line: of('line'), rules: null, changes: {}, mode: null, boards: []};
             if (of('started')) {
                 answer.rules = rules[get('ts_setup', 'rules', setup)].name;

@@ -288,7 +288,7 @@ static char *open_replay(const play_call *call, const char *name, session_option
     }
     if (error) {
         free(text);
-        cli_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));
+        cli_fail(name, "line %u: %s", (unsigned)reader.line, ts_error_text(error));
         return NULL;
     }
     options->replay = text;

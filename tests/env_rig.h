@@ -107,7 +107,7 @@ static inline void env_rig_verify(const env_rig *r, uint32_t i, unsigned which, 
     char *text = env_rig_memory(size);
     ASSERT_EQ(ts_envs_replay(r->envs, i, which, text, size), size);
     const int error = ts_replay_verify(text, size, &report);
-    ASSERT_TEXT(ts_replay_reason(error), "ok");
+    ASSERT_TEXT(ts_error_text(error), "ok");
     *end = report.match;
     free(text);
 }

@@ -126,7 +126,8 @@ static void ask(const ts_match *m)
     ts_match_value(m, player, byte() & 1 ? "queue" : "score", number(), &value);
     MUST(ts_match_cell(m, player, number(), number()) <= TS_BLACK);
     MUST(ts_mode_facts(m, player, fact) <= TS_FACTS_MAX);
-    MUST(ts_mode_progress(m, player).label);
+    ts_mode_progress(m, player, fact);
+    MUST(fact[0].label);
     MUST(ts_target(m, player) < TS_PLAYERS_MAX);
     MUST(ts_duel_place(m, player) <= TS_PLAYERS_MAX);
     ts_duel_ended(m, player);
@@ -150,7 +151,6 @@ static void ask_tables(void)
     ts_puzzle_get(number(), number());
     ts_bot_level_of(number());
     ts_layout_get(number());
-    MUST(ts_replay_reason((int)number()) && ts_fumen_reason((int)number()));
     ts_replay_malformed((int)number());
     fill(&lock, sizeof lock);
     if (!ts_rules_get(rules))
@@ -182,7 +182,7 @@ static void ask_board(const ts_board *b)
     MUST(same(to, ts_dropped(b, p)));
     MUST(ts_spin(b, p, test) == ts_spin_ptr(b, &p, test));
     to = p;
-    if (ts_rotated(b, &to, (int)number()) == 0)
+    if (ts_rotated(b, (int)number(), &to) == 0)
         MUST(same(to, p));
     ts_spawned_ptr(b, kind, &got);
     MUST(same(got, ts_spawned(b, kind)));
@@ -251,7 +251,7 @@ static void find_places(const ts_match *m, ts_board *b)
     static ts_path path;
     const ts_rules *r = ts_rules_get(m->setup.rules);
     const unsigned kind = number(), count = byte() % 5;
-    boards[0] = ts_bitboard_of(b);
+    ts_bitboard_of(b, &boards[0]);
     for (int i = 1; i < 4; i++)
         fill(&boards[i], sizeof boards[i]);
     ts_movegen_one(&none, boards, kind, true, places);
@@ -345,9 +345,9 @@ static void write_and_read(ts_match *m)
     if (report.started)
         MUST(ts_valid(&report.match));
     memset(&reader, 0, sizeof reader);
-    if (ts_replay_open(&reader, text, length) == TS_REPLAY_OK) {
+    if (ts_replay_open(&reader, text, length) == TS_OK) {
         ts_replay_revisions(&reader);
-        while (ts_replay_next(&reader, &item) == TS_REPLAY_OK && item.kind != TS_REPLAY_ITEM_END)
+        while (ts_replay_next(&reader, &item) == TS_OK && item.kind != TS_REPLAY_ITEM_END)
             ;
         ts_replay_result_agrees(m, &item, &board);
     }
@@ -378,8 +378,8 @@ static void write_fumen(void)
         page.comment[TS_FUMEN_COMMENT_MAX] = '\0';
     }
     size_t size = ts_fumen_finish(&writer);
-    if (size && ts_fumen_open(&reader, out, size) == TS_FUMEN_OK)
-        while (ts_fumen_next(&reader, &page) == TS_FUMEN_OK)
+    if (size && ts_fumen_open(&reader, out, size) == TS_OK)
+        while (ts_fumen_next(&reader, &page) == TS_OK)
             ;
 }
 

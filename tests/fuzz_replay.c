@@ -64,7 +64,7 @@ typedef int rewrite_text(const char *bytes, size_t size, ts_replay_write *write,
 static bool rewrite(const char *bytes, size_t size, verify_text *verify, rewrite_text *anew)
 {
     ts_replay_report report;
-    bool verifies = verify(bytes, size, &report) == TS_REPLAY_OK;
+    bool verifies = verify(bytes, size, &report) == TS_OK;
     first.size = second.size = 0;
     if (anew(bytes, size, text_append, &first, &report))
         return verifies;
@@ -95,7 +95,7 @@ static void match(const char *bytes, size_t size)
     if (ticks > TICKS_MAX)
         return;
     bool verifies = t.first_to ? rewrite(bytes, size, duel_verify, duel_rewrite)
-                               : duel_verify(bytes, size, &report) == TS_REPLAY_OK;
+                               : duel_verify(bytes, size, &report) == TS_OK;
     if (!facts_of_stranger(bytes, size, &game) && verifies)
         abort();
     if (duel_resume(&duel, &run, bytes, size, 0, &error))

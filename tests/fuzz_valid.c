@@ -116,7 +116,7 @@ static void ask(const ts_match *m, unsigned player, bytes *b)
     ts_cell cell[4];
     ts_piece p = board->piece;
     ts_mode_facts(m, player, fact);
-    ts_mode_progress(m, player);
+    ts_mode_progress(m, player, fact);
     ts_target(m, player);
     ts_pending(board);
     ts_ghost_shows(board);
@@ -130,7 +130,7 @@ static void ask(const ts_match *m, unsigned player, bytes *b)
     ts_cells(board, p, cell);
     ts_spin(board, p, take(b) % (TS_KICKS_MAX + 1));
     int by = take(b) % 3;
-    ts_rotated(board, &p, by ? by : -1);
+    ts_rotated(board, by ? by : -1, &p);
     ts_fits(board, ts_spawned(board, TS_I + take(b) % 7));
 }
 

@@ -50,7 +50,7 @@ static plan plan_for(const ts_board *b)
     for (int turns = 0; turns < 4; turns++) {
         ts_piece turned = b->piece;
         for (int i = 0; i < turns; i++)
-            ts_rotated(b, &turned, 1);
+            ts_rotated(b, 1, &turned);
         for (int by = -1; by <= 1; by += 2) {
             ts_piece p = turned;
             for (int shift = 0; ts_fits(b, p); shift += by, p.x = (int8_t)(p.x + by)) {

@@ -9,8 +9,8 @@
 
 enum { SAMPLE_TICKS = 35000 };
 
-static text sample;                      /* 35 seconds of two boards, recorded once */
-static bool seen[TS_REPLAY_ERROR_COUNT]; /* all errors that verifying has returned */
+static text sample;                     /* 35 seconds of two boards, recorded once */
+static bool seen[TS_REPLAY_ERRORS_END]; /* all errors that verifying has returned */
 
 static inline uint32_t random_next(uint32_t *state)
 {

@@ -57,8 +57,8 @@ static inline const char *changes(void)
     ts_replay_reader reader;
     ts_replay_item item = {0};
     out[0] = '\0';
-    ASSERT(text && ts_replay_open(&reader, text, size) == TS_REPLAY_OK);
-    while (ts_replay_next(&reader, &item) == TS_REPLAY_OK && item.kind != TS_REPLAY_ITEM_END) {
+    ASSERT(text && ts_replay_open(&reader, text, size) == TS_OK);
+    while (ts_replay_next(&reader, &item) == TS_OK && item.kind != TS_REPLAY_ITEM_END) {
         if (item.kind != TS_REPLAY_ITEM_CHANGE || used + 40 > sizeof out)
             continue;
         used += (size_t)snprintf(out + used, sizeof out - used, "%s%u:", used ? " " : "",
@@ -80,7 +80,7 @@ static inline void verify(run_state *r)
     const char *text = run_replay(r, &size);
     ASSERT(text);
     if (text) {
-        ASSERT_TEXT(ts_replay_reason(ts_replay_verify(text, size, &report)), "ok");
+        ASSERT_TEXT(ts_error_text(ts_replay_verify(text, size, &report)), "ok");
         ASSERT_EQ(ts_hash(&report.match), ts_hash(&r->match));
     }
 }

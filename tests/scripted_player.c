@@ -200,7 +200,7 @@ enum { TWISTS = sizeof twists / sizeof *twists, SHIFT_MAX = 5, SLIDE_SHIFT = SHI
 static bool turns_now(const ts_board *b, int turn)
 {
     ts_piece p = b->piece;
-    return ts_rotated(b, &p, turn) > 0;
+    return ts_rotated(b, turn, &p) > 0;
 }
 
 /* If neither turn fits, it may further down; if only one does, three are the other. */

@@ -42,8 +42,8 @@ static bool follow(uint64_t until)
     ts_replay_reader reader;
     ts_replay_item item;
     ts_buttons held[TS_PLAYERS_MAX] = {0};
-    ASSERT_EQ(ts_replay_open(&reader, played.data, played.size), TS_REPLAY_OK);
-    while (ts_replay_next(&reader, &item) == TS_REPLAY_OK && item.tick < until) {
+    ASSERT_EQ(ts_replay_open(&reader, played.data, played.size), TS_OK);
+    while (ts_replay_next(&reader, &item) == TS_OK && item.tick < until) {
         if (item.tick > run.match.tick)
             run_play_to(&run, held, item.tick);
         if (item.kind == TS_REPLAY_ITEM_END)

@@ -206,7 +206,7 @@ static void its_games_are_recorded(void)
     }
     ASSERT(run.match.board[0].pieces > 3 && run.match.board[1].pieces > 3);
     const char *text = run_replay(&run, &size);
-    ASSERT_EQ(ts_replay_verify(text, size, &report), TS_REPLAY_OK);
+    ASSERT_EQ(ts_replay_verify(text, size, &report), TS_OK);
     ASSERT_EQ(ts_hash(&report.match), ts_hash(&run.match));
     run_end(&run);
     mind_close(m);
@@ -219,7 +219,7 @@ static void a_head_names_it(void)
     duel_state d = {.on = true, .first_to = 2, .who = {{0}, {.bot = TS_BOT_MACHINE}}};
     duel_text t;
     const size_t size = duel_write_head(head, &d, 2);
-    ASSERT_EQ(duel_open(&t, head, size), TS_REPLAY_OK);
+    ASSERT_EQ(duel_open(&t, head, size), TS_OK);
     ASSERT_EQ(t.who[1].bot, TS_BOT_MACHINE);
 }
 

@@ -61,7 +61,7 @@ static void hidden_pieces_change_nothing(void)
         sample_plan plan = rig_plan(rules[i], "marathon", 6, 5, 40);
         unsigned changed = 0;
         ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
-        ASSERT_EQ(coach_walk_open(&w, rig_text.data, rig_text.size, 0), TS_REPLAY_OK);
+        ASSERT_EQ(coach_walk_open(&w, rig_text.data, rig_text.size, 0), TS_OK);
         for (int stop; (stop = coach_walk_next(&w)) != COACH_WALK_END;) {
             ts_question before, after;
             if (stop != COACH_WALK_SPAWN)
@@ -97,7 +97,7 @@ static void a_hold_at_once_is_taken_back(void)
         ts_step(&m, held, NULL);
     }
     ts_recorder_finish(&recorder, &m);
-    ASSERT_EQ(coach_walk_open(&w, t.data, t.size, 0), TS_REPLAY_OK);
+    ASSERT_EQ(coach_walk_open(&w, t.data, t.size, 0), TS_OK);
     ASSERT_EQ(coach_walk_next(&w), COACH_WALK_SPAWN);
     const ts_board *seen = &w.seen.board[0], *is = &m.board[0];
     ASSERT_EQ(seen->piece.kind, is->hold);
@@ -261,7 +261,7 @@ static void a_hold_is_advised_where_it_gains_more_than_it_costs(void)
     coach_live *l = coach_live_open();
     ASSERT(s && l);
     ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
-    ASSERT_EQ(coach_walk_open(&w, rig_text.data, rig_text.size, 0), TS_REPLAY_OK);
+    ASSERT_EQ(coach_walk_open(&w, rig_text.data, rig_text.size, 0), TS_OK);
     for (int stop; (stop = coach_walk_next(&w)) != COACH_WALK_END;)
         for (unsigned i = 0; stop == COACH_WALK_SPAWN && i < 2; i++) {
             ts_question q;

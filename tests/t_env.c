@@ -141,7 +141,7 @@ static void find_all(const ts_board *b, const ts_forms *f, ts_piece from, uint8_
         }
         for (int by = -1; by <= 1 + ts_flips(ts_rules_get(w.b->rules), p.kind); by++) {
             ts_piece q = p;
-            if (by && ts_rotated(b, &q, by))
+            if (by && ts_rotated(b, by, &q))
                 arrive(&w, q);
         }
     }
@@ -183,7 +183,8 @@ static void masks_are_the_legal_places(void)
 /* The field after a place as the bot calculates it. */
 static ts_bitboard after_place(const ts_board *b, const ts_forms *f, ts_place p, unsigned *lines)
 {
-    ts_bitboard after = ts_bitboard_of(b);
+    ts_bitboard after;
+    ts_bitboard_of(b, &after);
     *lines = ts_lock_in(f, &after, p, TS_COLUMNS);
     return after;
 }
@@ -233,7 +234,8 @@ static void every_legal_place_is_reached(void)
                     continue;
                 unsigned lines;
                 ts_bitboard after = after_place(&was, &forms, place_of(act, &was), &lines);
-                const ts_bitboard now = ts_bitboard_of(b);
+                ts_bitboard now;
+                ts_bitboard_of(b, &now);
                 ASSERT_EQ(b->pieces, was.pieces + 1);
                 ASSERT_EQ(b->last.lines, lines);
                 ASSERT_BYTES(now.column, after.column, sizeof now.column);
@@ -334,7 +336,8 @@ static void features_are_the_judges(void)
     static int32_t rows[TS_ENV_CHOICES][TS_ENV_FEATURE_COUNT];
     for (unsigned step = test_times(300); step > 0; step--) {
         const ts_board *b = &ts_envs_match(r.envs, 0)->board[0];
-        const ts_bitboard field = ts_bitboard_of(b);
+        ts_bitboard field;
+        ts_bitboard_of(b, &field);
         const int32_t *seen = (const int32_t *)(const void *)r.obs;
         uint32_t offset[2], i = 0;
         for (unsigned k = 0; k <= TS_WEIGHT_slots; k++)
@@ -395,7 +398,8 @@ static void afterstates_come_true(void)
         ASSERT(ts_envs_load(f.envs, 0, state, r.shapes.state_bytes));
         ts_envs_after(f.envs, 0, 1, NULL, features);
         const ts_board was = ts_envs_match(r.envs, 0)->board[0];
-        const ts_bitboard field = ts_bitboard_of(&was);
+        ts_bitboard field;
+        ts_bitboard_of(&was, &field);
         for (uint32_t i = 0; i < offset[1]; i++) {
             const uint8_t *last = rows[i] + TS_ENV_ROWS * 2;
             const int32_t at = ((last[0] * 4 + last[1]) * 10 + last[2]) * 24 + last[3];

@@ -21,7 +21,8 @@ static int32_t judged(rig *t, unsigned weight)
     ts_weights w = only(weight);
     ts_forms_of(t->r, &forms);
     ts_judge judge = {&w, &forms, t->b->columns, t->b->visible};
-    ts_bitboard b = ts_bitboard_of(t->b);
+    ts_bitboard b;
+    ts_bitboard_of(t->b, &b);
     return ts_judge_board(&judge, &b);
 }
 
@@ -153,7 +154,8 @@ static void check_places(unsigned weight, unsigned times)
         if (n % 2) /* one that clears */
             t.b->row[0] = t.b->row[2] =
                 (uint16_t)(((1u << columns) - 1) & ~(1u << n % (unsigned)columns));
-        ts_bitboard b = ts_bitboard_of(t.b);
+        ts_bitboard b;
+        ts_bitboard_of(t.b, &b);
         for (int x = columns; x < TS_COLUMNS; x++)
             b.column[x] = ~(uint64_t)0;
         unsigned kind = TS_I + drawn(&stream) % 7, count;
@@ -207,7 +209,8 @@ static void what_goes_with_the_rows_is_counted(void)
     rig_start(&t, "guideline");
     ts_forms_of(t.r, &forms);
     rig_field(&t, "X........./XXXXXXXX../XXXXXXXX..");
-    ts_bitboard b = ts_bitboard_of(t.b);
+    ts_bitboard b;
+    ts_bitboard_of(t.b, &b);
     ASSERT_EQ(ts_judge_places(&judge, &b, TS_O, 0, &places, &scored, 1), 1);
     ASSERT_EQ(scored.lines, 2);
     ASSERT_EQ(scored.eroded, 4);

@@ -30,7 +30,7 @@ static void look_at_fields(looks_at *look, unsigned fields)
 static void check_turn(const rig *t, const ts_fit_map *m, ts_piece p, int turn)
 {
     ts_piece turned = p, to = p;
-    const int test = ts_rotated(t->b, &turned, turn),
+    const int test = ts_rotated(t->b, turn, &turned),
               tests = ts_fit_map_kicks(m, p.rot, turn)->tests;
     uint64_t rows = TS_FIT_MAP_ROW(p.y), there = 0;
     int took = 0;
@@ -164,7 +164,7 @@ static void walk(const ts_board *b, const ts_forms *f, unsigned kind, bool at_on
         for (int turn = -1; turn <= 2; turn++) {
             ts_piece p = reached[i];
             bool turns = turn && (turn < 2 || ts_flips(ts_rules_get(b->rules), kind));
-            int test = turns ? ts_rotated(b, &p, turn) : 0;
+            int test = turns ? ts_rotated(b, turn, &p) : 0;
             if (test)
                 come(b, f, at_once, p, test, out);
         }

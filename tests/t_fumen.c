@@ -382,7 +382,7 @@ static void refused(const char *fumen, int reason, unsigned offset)
         error = ts_fumen_next(&reader, &page[0]);
     ASSERT_EQ(error, reason);
     ASSERT_EQ(reader.at - reader.text, offset);
-    ASSERT(ts_fumen_reason(error)[0]);
+    ASSERT(ts_error_text(error)[0]);
 }
 
 static void wrong_strings_are_refused(void)

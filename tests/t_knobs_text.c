@@ -81,7 +81,7 @@ static void a_changed_print_is_read(void)
     ts_rules room;
     edit("guideline", "kicks                            SRS", "kicks SRS+");
     ASSERT(ts_rules_read(edited.bytes, edited.size, &read, &error));
-    ts_rules_setup(&setup, &read, TS_MODE_NONE);
+    ts_rules_setup(&read, TS_MODE_NONE, &setup);
     print.size = 0;
     ts_rules_write(ts_rules_of(&setup, &room), text_append, &print);
     ASSERT(ts_rules_read(print.bytes, print.size, &again, &error));
@@ -100,7 +100,7 @@ static void short_files_are_read(void)
     ASSERT_TEXT(read.title, "Slow and wide");
     ts_setup setup;
     ts_rules room;
-    ts_rules_setup(&setup, &read, TS_MODE_NONE);
+    ts_rules_setup(&read, TS_MODE_NONE, &setup);
     ASSERT_EQ(ts_rules_of(&setup, &room)->columns, 8);
     ASSERT_EQ(room.level_lines, 20);
 }

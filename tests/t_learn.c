@@ -191,7 +191,7 @@ static bool opens(const char *who, const coach_friend *f, const char *more)
     if (f)
         coach_friend_write(f, line);
     snprintf(text, sizeof text, "tessera match 1\nfirst 2\nplayed%s%s%s\n\n", who, line, more);
-    return duel_open(&head, text, strlen(text)) == TS_REPLAY_OK;
+    return duel_open(&head, text, strlen(text)) == TS_OK;
 }
 
 static void a_replay_has_its_friends(void)
@@ -201,7 +201,7 @@ static void a_replay_has_its_friends(void)
     static char text[DUEL_HEAD_SIZE], again[DUEL_HEAD_SIZE];
     duel_text head;
     const size_t size = duel_write_head(text, &d, 3);
-    ASSERT_EQ(duel_open(&head, text, size), TS_REPLAY_OK);
+    ASSERT_EQ(duel_open(&head, text, size), TS_OK);
     ASSERT(head.size == 0 && head.lines == 5 && head.who[1].bot == 6 && head.who[2].bot == 6);
     ASSERT_TEXT(head.who[1].as.name, ann.name);
     ASSERT(!head.who[0].as.name[0] && !head.who[2].as.name[0]);
@@ -231,7 +231,7 @@ static void a_replay_has_its_names(void)
     const size_t size = duel_write_head(text, &d, 3);
     ASSERT_TEXT(text, "tessera match 1\nfirst 2\nplayed person bot:6 person\n"
                       "name 0 Ada\nname 2 Bob of the hill\n\n");
-    ASSERT_EQ(duel_open(&head, text, size), TS_REPLAY_OK);
+    ASSERT_EQ(duel_open(&head, text, size), TS_OK);
     ASSERT_EQ(head.lines, 6);
     ASSERT_TEXT(head.who[0].name, "Ada");
     ASSERT_TEXT(head.who[1].name, "");
@@ -250,7 +250,7 @@ static void a_replay_has_its_names(void)
     ASSERT(!opens(" person bot:6", NULL, "\nname 1 Ada"));              /* a bot */
     ASSERT(!opens(" person person", NULL, "\nname 1 Ada\nname 0 Bob")); /* not in order */
     const char order[] = "tessera match 1\nfirst 1\nplayed person\nname 0 A\033[2J\n\n";
-    ASSERT_EQ(duel_open(&head, order, sizeof order - 1), TS_REPLAY_OK);
+    ASSERT_EQ(duel_open(&head, order, sizeof order - 1), TS_OK);
     ASSERT_TEXT(head.who[0].name, "A?[2J");
 }
 
@@ -275,7 +275,7 @@ static void a_friend_is_watched_and_forgotten(void)
     ASSERT_TEXT(session_duel_of(t.s)->who[0].as.name, "Ann");
     ASSERT(inner_board(t.s, 0)->pieces >= 3);
     const char *text = run_replay((run_state *)session_run_of(t.s), &size);
-    ASSERT_EQ(duel_open(&head, text, size), TS_REPLAY_OK);
+    ASSERT_EQ(duel_open(&head, text, size), TS_OK);
     ASSERT_TEXT(head.who[0].as.name, "Ann");
     rig_type(&t, "r"); /* another one */
     ASSERT_TEXT(session_duel_of(t.s)->who[0].as.name, "Ann");

@@ -328,18 +328,23 @@ static void progress_goes_towards_the_goal(void)
     rig t;
     begin(&t, TS_RULES_GUIDELINE, "sprint", 0);
     t.b->lines = 7;
-    ts_fact progress = ts_mode_progress(&t.match, 0);
+    ts_fact progress;
+    ts_mode_progress(&t.match, 0, &progress);
     ASSERT(strcmp(progress.label, "Lines") == 0 && progress.kind == TS_FACT_PROGRESS);
     ASSERT(progress.value == 7 && progress.of == 40);
     begin(&t, TS_RULES_GUIDELINE, "marathon", TS_ENDLESS);
-    ASSERT_EQ(ts_mode_progress(&t.match, 0).of, 0);
+    ts_mode_progress(&t.match, 0, &progress);
+    ASSERT_EQ(progress.of, 0);
     begin(&t, TS_RULES_TGM, "master", 0);
     t.b->level = 345;
-    ASSERT_EQ(ts_mode_progress(&t.match, 0).of, 400);
+    ts_mode_progress(&t.match, 0, &progress);
+    ASSERT_EQ(progress.of, 400);
     t.b->level = 950;
-    ASSERT_EQ(ts_mode_progress(&t.match, 0).of, 999);
+    ts_mode_progress(&t.match, 0, &progress);
+    ASSERT_EQ(progress.of, 999);
     begin(&t, TS_RULES_GUIDELINE, "puzzle", 3); /* the third puzzle is nothing to reach */
-    ASSERT_EQ(ts_mode_progress(&t.match, 0).of, 0);
+    ts_mode_progress(&t.match, 0, &progress);
+    ASSERT_EQ(progress.of, 0);
 }
 
 static void modes_of_one_board_have_numbers_of_their_own(void)

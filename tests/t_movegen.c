@@ -78,7 +78,7 @@ static void arrive(flood *f, ts_piece p, int test)
 
 static void turn(flood *f, ts_piece p, int by)
 {
-    int test = ts_rotated(f->b, &p, by);
+    int test = ts_rotated(f->b, by, &p);
     if (test)
         arrive(f, p, test);
 }
@@ -229,7 +229,8 @@ static void same_count(const ts_movegen *gen, const ts_bitboard *board, unsigned
         .queue = queue, .queue_count = 1, .depth = 1, .spins = spins, .shares = 1};
     uint64_t ways, places = 0;
     for (int spin = 0; spin < 3; spin++) {
-        ts_place_list list = ts_movegen_list(&plain[spin], kind, (unsigned)spin);
+        ts_place_list list;
+        ts_movegen_list(&plain[spin], kind, (unsigned)spin, &list);
         for (ts_place p; ts_movegen_next(&list, &p);)
             places++;
     }
@@ -239,7 +240,8 @@ static void same_count(const ts_movegen *gen, const ts_bitboard *board, unsigned
 
 static void same_places(ts_board *g, unsigned kind, bool spins)
 {
-    ts_bitboard board = ts_bitboard_of(g);
+    ts_bitboard board;
+    ts_bitboard_of(g, &board);
     ts_places plain[3], found[3];
     flood_places(g, kind, spins, plain);
     for (size_t b = 0; b < sizeof builds / sizeof builds[0]; b++) {
@@ -272,7 +274,7 @@ static void places_on_random_boards(void)
         for (unsigned kind = TS_I; kind <= TS_Z; kind++)
             same_places(&m.board[0], kind, false);
         same_places(&m.board[0], TS_T, true);
-        before[draw(BESIDE_MAX)] = ts_bitboard_of(&m.board[0]);
+        ts_bitboard_of(&m.board[0], &before[draw(BESIDE_MAX)]);
     }
 }
 
@@ -316,7 +318,8 @@ static void comes_in_among_corners(void)
         m.board[0].row[y] = 0x3ff & ~(1u << column);
     m.board[0].row[row + 1] = (uint16_t)(1u << (column - 1) | 1u << (column + 1));
     same_places(&m.board[0], TS_T, true);
-    const ts_bitboard board = ts_bitboard_of(&m.board[0]);
+    ts_bitboard board;
+    ts_bitboard_of(&m.board[0], &board);
     ts_movegen_one(&gen, &board, TS_T, true, found);
     const uint64_t here = TS_BITBOARD_ROW(row);
     ASSERT(found[TS_SPIN_NONE].at[0][column - 1] & here);
@@ -332,7 +335,8 @@ static void list_is_the_set(void)
         memset(&listed, 0, sizeof listed);
         for (unsigned n = draw(60); n > 0; n--)
             set.at[draw(4)][draw(TS_COLUMNS)] |= TS_BITBOARD_ROW(draw(TS_ROWS));
-        ts_place_list list = ts_movegen_list(&set, TS_T, TS_SPIN_MINI);
+        ts_place_list list;
+        ts_movegen_list(&set, TS_T, TS_SPIN_MINI, &list);
         for (ts_place p; ts_movegen_next(&list, &p);) {
             ASSERT_EQ(p.kind, TS_T);
             ASSERT_EQ(p.spin, TS_SPIN_MINI);

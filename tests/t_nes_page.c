@@ -468,7 +468,8 @@ static void bots_see_the_same(void)
     uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     cell[3][3] = cell[20][2] = cell[21][6] = cell[25][5] = TS_GARBAGE;
     ASSERT(rig_stack(&t, cell));
-    ts_bitboard field = ts_bitboard_of(t.b);
+    ts_bitboard field;
+    ts_bitboard_of(t.b, &field);
     ASSERT(field.column[2] == 0 && field.column[6] == 0 && field.column[3] != 0);
     ts_board again = *t.b;
     again.row[3] = 0;
@@ -542,8 +543,7 @@ static void older_replays_are_refused(void)
                             "board 0 running - score 0 lines 0 level 0 pieces 0\n",
                             sets[s], s ? 12 : 16, s ? 4 : 6);
         ASSERT_EQ(ts_replay_verify(words, (size_t)size, &report), TS_REPLAY_OTHER_RULES);
-        ASSERT_TEXT(ts_replay_reason(report.error),
-                    "recorded with another revision of the rule set");
+        ASSERT_TEXT(ts_error_text(report.error), "recorded with another revision of the rule set");
         ASSERT_EQ(report.match.setup.rules, ts_rules_find(sets[s]));
     }
 }

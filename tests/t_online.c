@@ -12,7 +12,7 @@ static void check_replay(const end *e, const char **text, size_t *size)
     *text = f->replay;
     *size = f->replay_size;
     ASSERT(f->replay != NULL);
-    ASSERT_EQ(duel_verify(f->replay, f->replay_size, &report), TS_REPLAY_OK);
+    ASSERT_EQ(duel_verify(f->replay, f->replay_size, &report), TS_OK);
 }
 
 static void both_play_and_keep_the_same_replay(void)

@@ -61,7 +61,7 @@ static moves moves_of(const ts_board *b, ts_piece p)
     }
     for (int turn = -1; turn <= 2; turn++) {
         ts_piece at = p;
-        int test = turn ? ts_rotated(b, &at, turn) : 0;
+        int test = turn ? ts_rotated(b, turn, &at) : 0;
         if (test)
             add(&m, at, test, 1);
     }
@@ -168,7 +168,8 @@ static void try_every_place(rig *t, const ts_forms *f, unsigned kind)
         return;
     lower_costs(t->b, from);
     for (unsigned spin = 0; spin < 3; spin++) {
-        ts_place_list list = ts_movegen_list(&places[spin], kind, spin);
+        ts_place_list list;
+        ts_movegen_list(&places[spin], kind, spin, &list);
         for (ts_place place; ts_movegen_next(&list, &place); tried++) {
             ts_path path;
             const ts_path_how how = {.slow = slow};
@@ -195,7 +196,8 @@ static void no_path_drops_where_a_drop_locks(void)
         for (unsigned x = 0; x < 6; x++) /* a roof, and room under it */
             t.b->row[3] |= (uint16_t)(1u << x);
         ts_places_walked(t.b, &forms, TS_L, false, places);
-        ts_place_list list = ts_movegen_list(&places[0], TS_L, 0);
+        ts_place_list list;
+        ts_movegen_list(&places[0], TS_L, 0, &list);
         for (ts_place place; ts_movegen_next(&list, &place);) {
             ts_path path;
             ASSERT(ts_path_find(t.b, &forms, ts_first_position(t.b, TS_L), place, how, &path));

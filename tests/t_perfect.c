@@ -143,7 +143,8 @@ static bool plain_puts(const plain *s, const ts_bitboard *b, unsigned lines, uns
     ts_places found[3];
     ts_place place;
     ts_movegen_one(&s->gen, b, kind, false, found);
-    ts_place_list list = ts_movegen_list(found, kind, TS_SPIN_NONE);
+    ts_place_list list;
+    ts_movegen_list(found, kind, TS_SPIN_NONE, &list);
     while (ts_movegen_next(&list, &place)) {
         ts_bitboard next = *b;
         bool within = true, empty = true;
@@ -185,7 +186,9 @@ static ts_bitboard random_board(const ts_movegen *gen, uint64_t *random, unsigne
             unsigned count = 0;
             const unsigned kind = TS_I + (unsigned)(lcg_next(random) >> 33) % 7;
             ts_movegen_one(gen, &b, kind, false, found);
-            for (ts_place_list l = ts_movegen_list(found, kind, 0); ts_movegen_next(&l, &place);)
+            ts_place_list l;
+            ts_movegen_list(found, kind, 0, &l);
+            while (ts_movegen_next(&l, &place))
                 all[count++] = place;
             place = all[(lcg_next(random) >> 33) % count];
             ts_bitboard next = b;

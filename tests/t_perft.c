@@ -125,7 +125,8 @@ static void threads_share_the_count(void)
         ASSERT_EQ(counted(&m.board[0], plan), 5266);
     ts_movegen gen;
     ASSERT(ts_movegen_of(ts_rules_get(m.board[0].rules), &gen));
-    const ts_bitboard board = ts_bitboard_of(&m.board[0]);
+    ts_bitboard board;
+    ts_bitboard_of(&m.board[0], &board);
     const count_plan all = {.queue = plan.queue, .queue_count = 3, .depth = 3};
     uint64_t ways;
     ASSERT(count_by_movegen(&gen, &board, &all, &ways));
@@ -443,7 +444,8 @@ static unsigned buried(const char *const *rows, unsigned count)
 {
     ts_board b = {0};
     fill_rows(&b, rows, count);
-    ts_bitboard board = ts_bitboard_of(&b);
+    ts_bitboard board;
+    ts_bitboard_of(&b, &board);
     return ts_board_buried(&board, 18);
 }
 

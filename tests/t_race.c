@@ -164,7 +164,7 @@ static void split_times(void)
     session_race *r = inner_race(t.s);
     size_t size;
     const char *text = run_replay(inner_run(t.s), &size);
-    ASSERT_EQ(watch_open(&r->watch, &r->run, text, size), TS_REPLAY_OK);
+    ASSERT_EQ(watch_open(&r->watch, &r->run, text, size), TS_OK);
     while (watch_survey(&r->watch)) {
     }
     r->racing = true;

@@ -398,7 +398,7 @@ static void play_game(uint64_t number)
     while (g.match.tick < end && !g.match.over)
         play_segment(r);
     ts_recorder_finish(&g.recorder, &g.match);
-    ASSERT_TEXT(ts_replay_reason(ts_replay_verify(replay.bytes, replay.size, &report)), "ok");
+    ASSERT_TEXT(ts_error_text(ts_replay_verify(replay.bytes, replay.size, &report)), "ok");
     ASSERT(report.match.tick == g.match.tick);
     ASSERT(ts_hash(&report.match) == ts_hash(&g.match));
 }

@@ -216,8 +216,8 @@ static void count_edges(uint32_t edges[TS_BUTTONS])
     ts_replay_reader reader;
     ts_replay_item item = {0};
     ts_buttons held = 0;
-    ASSERT(text && ts_replay_open(&reader, text, size) == TS_REPLAY_OK);
-    while (ts_replay_next(&reader, &item) == TS_REPLAY_OK && item.kind != TS_REPLAY_ITEM_END) {
+    ASSERT(text && ts_replay_open(&reader, text, size) == TS_OK);
+    while (ts_replay_next(&reader, &item) == TS_OK && item.kind != TS_REPLAY_ITEM_END) {
         if (item.kind != TS_REPLAY_ITEM_CHANGE)
             continue;
         for (unsigned i = 0; i < TS_BUTTONS; i++)

@@ -335,7 +335,7 @@ static void results_records_and_replays(void)
     static ts_replay_report report;
     ASSERT_EQ(ts_replay_verify(session_last_game(t.s)->replay, session_last_game(t.s)->replay_size,
                                &report),
-              TS_REPLAY_OK);
+              TS_OK);
     ASSERT_EQ(ts_hash(&report.match), hash);
     rig_type(&t, "XH[Records]E");
     ASSERT(rig_text(&t, "Marathon") != NULL);

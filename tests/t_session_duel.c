@@ -77,12 +77,12 @@ static void rounds_follow_until_one_has_won_enough(void)
     size_t length;
     ASSERT_EQ(
         duel_open(&match, session_last_game(t.s)->replay, session_last_game(t.s)->replay_size),
-        TS_REPLAY_OK);
+        TS_OK);
     ASSERT(match.first_to == 2 && match.who[0].bot == 0 && match.who[1].bot == 1);
     ASSERT(duel_round(&match, 1, &round, &length) && !duel_round(&match, 2, &round, &length));
     ASSERT_EQ(
         duel_verify(session_last_game(t.s)->replay, session_last_game(t.s)->replay_size, &report),
-        TS_REPLAY_OK);
+        TS_OK);
     ASSERT_EQ(ts_hash(&report.match), ts_hash(session_match(t.s)));
 
     rig_type(&t, "[Watch replay]E"); /* watched round by round; the standing is that before each */
@@ -370,7 +370,7 @@ static void a_killed_match_goes_on(void)
         ASSERT_EQ(games_kept(&t, game, 2), 1);
         ASSERT_EQ(duel_verify(session_last_game(t.s)->replay, session_last_game(t.s)->replay_size,
                               &report),
-                  TS_REPLAY_OK);
+                  TS_OK);
         rig_close(&t);
         open_plain(&t);
         ASSERT(!rig_text(&t, "Continue"));
@@ -504,7 +504,7 @@ static void a_match_of_three_hundred_rounds(void)
     memcpy(match, head, whole);
     for (int i = 0; i < ROUNDS; i++, whole += size)
         memcpy(match + whole, text, size);
-    ASSERT_EQ(duel_verify(match, whole, &report), TS_REPLAY_OK);
+    ASSERT_EQ(duel_verify(match, whole, &report), TS_OK);
     ASSERT(facts_of_stranger(match, whole, &game));
     ASSERT_EQ(game.pieces, 10 * ROUNDS);
     session_options o = rig_options("guideline", "marathon");
@@ -520,7 +520,7 @@ static void a_match_of_three_hundred_rounds(void)
         rig_type(&t, "b");
     ASSERT_EQ(session_duel_of(t.s)->round, 256);
     match[whole - 1] = 'x'; /* its last line: four of the head, and those of each round */
-    ASSERT(duel_verify(match, whole, &report) != TS_REPLAY_OK);
+    ASSERT(duel_verify(match, whole, &report) != TS_OK);
     unsigned lines = 4;
     for (size_t i = 0; i < size; i++)
         lines += text[i] == '\n' ? ROUNDS : 0;
@@ -554,7 +554,7 @@ static void names_of_a_log(void)
     rig_close(&t);
     for (size_t cut = 0; cut < 220; cut++) { /* whatever is missing */
         duel_text read;
-        ASSERT(duel_open_log(&read, log, cut) == TS_REPLAY_OK);
+        ASSERT(duel_open_log(&read, log, cut) == TS_OK);
         ASSERT(read.rounds >= log && read.rounds + read.size == log + cut);
     }
 }

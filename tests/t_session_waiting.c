@@ -97,7 +97,7 @@ static void it_is_there_at_the_next_start(void)
         store_replay replay;
         store_get(session_store(t.s), game[0].id, &replay);
         static ts_replay_report report;
-        ASSERT_EQ(ts_replay_verify(replay.text, replay.size, &report), TS_REPLAY_OK);
+        ASSERT_EQ(ts_replay_verify(replay.text, replay.size, &report), TS_OK);
         free(replay.text);
         char unsaved[600];
         ASSERT(!session_unsaved(t.s, unsaved, sizeof unsaved));

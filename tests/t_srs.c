@@ -261,7 +261,7 @@ static void never_fits(const one_turn *turn, int test)
         ASSERT(place_over(&t, turn->kind, turn->from, &turn->start));
         ts_piece p = t.b->piece;
         int way = way_of(turn);
-        ASSERT(ts_rotated(t.b, &p, way == 3 ? -1 : way) != test + 1);
+        ASSERT(ts_rotated(t.b, way == 3 ? -1 : way, &p) != test + 1);
     }
 }
 

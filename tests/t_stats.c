@@ -24,7 +24,7 @@ static ts_piece to_wall(const ts_board *b, ts_piece p, int dx)
 
 static ts_piece turned(const ts_board *b, ts_piece p, int turn)
 {
-    return ts_rotated(b, &p, turn) ? p : (ts_piece){0};
+    return ts_rotated(b, turn, &p) ? p : (ts_piece){0};
 }
 
 static unsigned place(ts_piece p)

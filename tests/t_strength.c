@@ -107,7 +107,7 @@ static void a_replay_has_the_tenth(void)
             snprintf(head, sizeof head,
                      "tessera match 1\nfirst 2\nplayed person bot:%u\nas 1 %s\n\n", f.style.near,
                      line);
-            ASSERT_EQ(duel_open(&t, head, strlen(head)), TS_REPLAY_OK);
+            ASSERT_EQ(duel_open(&t, head, strlen(head)), TS_OK);
             ASSERT_EQ(coach_friend_tenths(&t.who[1].as), (int)tenths);
             ASSERT_EQ(t.who[1].as.style.share, f.style.share);
             ASSERT(memcmp(&t.who[1].as.style.level, &f.style.level, sizeof f.style.level) == 0);

@@ -142,10 +142,10 @@ static void play_both_ways(size_t size, facts *f)
     ts_replay_reader reader;
     ts_replay_item item = {0};
     ts_buttons held[TS_PLAYERS_MAX] = {0};
-    ASSERT_EQ(ts_replay_open(&reader, bytes, size), TS_REPLAY_OK);
+    ASSERT_EQ(ts_replay_open(&reader, bytes, size), TS_OK);
     ASSERT(ts_start(&stepped, &reader.setup));
     memcpy(&leapt, &stepped, sizeof leapt);
-    while (ts_replay_next(&reader, &item) == TS_REPLAY_OK) {
+    while (ts_replay_next(&reader, &item) == TS_OK) {
         while (stepped.tick < item.tick && !stepped.over) {
             bool idle = ts_idle(&stepped, held) > 0;
             if (stepped.tick % 8 < test_times(8))
@@ -250,7 +250,7 @@ static void replay_holds(void)
     static ts_replay_report report;
     facts f = {0};
     size_t size = load(file_name);
-    ASSERT_TEXT(ts_replay_reason(ts_replay_verify(bytes, size, &report)), "ok");
+    ASSERT_TEXT(ts_error_text(ts_replay_verify(bytes, size, &report)), "ok");
     if (report.error)
         return;
     recorded[report.match.setup.rules] = true;

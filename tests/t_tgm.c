@@ -169,7 +169,7 @@ static void kicks_by_the_rule_in_any_field(void)
         int from = state_of(rot), to = (from + way) % 4;
         int expected = turn_by_the_rule(t.b, k, from, to, x, y);
         ts_piece p = t.b->piece;
-        int test = ts_rotated(t.b, &p, way == 1 ? 1 : -1);
+        int test = ts_rotated(t.b, way == 1 ? 1 : -1, &p);
         ASSERT_EQ(test, expected <= LEFT ? expected + 1 : 0);
         ASSERT_EQ(p.x, x + dx_of[expected]);
         ASSERT_EQ(p.y, y);

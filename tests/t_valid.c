@@ -1,5 +1,7 @@
 /* Bytes from a stranger: every match in the middle of a game is valid, with each single fault it is
  * not, and what made a valid match go wrong once does not any more. The rest is fuzz_valid.c. */
+#include "tessera/fumen.h"
+#include "tessera/replay.h"
 #include "rig.h"
 #include "cli/measure/script.h"
 
@@ -343,8 +345,12 @@ static void errors_have_names_and_texts(void)
     ASSERT(strcmp(ts_error_name(TS_ERROR_LEVEL), "TS_ERROR_LEVEL") == 0);
     ASSERT(strcmp(ts_error_text(TS_ERROR_MODE), "there is no such mode") == 0);
     ASSERT(strcmp(ts_error_text(TS_OK), "ok") == 0);
-    const int unknown[] = {-1, TS_ERROR_COUNT, INT32_MAX};
-    for (unsigned i = 0; i < 3; i++) {
+    ASSERT(strcmp(ts_error_text(TS_REPLAY_BOARD), "no such board") == 0);
+    ASSERT(strcmp(ts_error_name(TS_REPLAY_RESULT_DIFFERS), "TS_REPLAY_RESULT_DIFFERS") == 0);
+    ASSERT(strcmp(ts_error_text(TS_FUMEN_END), "no page follows") == 0);
+    const int unknown[] = {-1,  TS_ERROR_COUNT,       TS_REPLAY_NO_ERROR, TS_REPLAY_ERRORS_END,
+                           199, TS_FUMEN_COMMENT + 1, INT32_MAX};
+    for (unsigned i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
         ASSERT(!ts_error_name(unknown[i]));
         ASSERT(strcmp(ts_error_text(unknown[i]), "unknown error") == 0);
     }

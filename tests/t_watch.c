@@ -14,7 +14,7 @@ static watch_state w;
 
 static void begin(void)
 {
-    ASSERT_EQ(watch_open(&w, &run, text, size), TS_REPLAY_OK);
+    ASSERT_EQ(watch_open(&w, &run, text, size), TS_OK);
     ASSERT_EQ(run.match.tick, 0);
 }
 
@@ -37,9 +37,9 @@ static uint64_t hash_at(uint64_t tick)
     ts_replay_item item = {0};
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     ts_match m;
-    ASSERT_EQ(ts_replay_open(&reader, text, size), TS_REPLAY_OK);
+    ASSERT_EQ(ts_replay_open(&reader, text, size), TS_OK);
     ASSERT(ts_start(&m, &reader.setup));
-    while (m.tick < tick && ts_replay_next(&reader, &item) == TS_REPLAY_OK) {
+    while (m.tick < tick && ts_replay_next(&reader, &item) == TS_OK) {
         ts_replay_play_to(&m, held, item.tick < tick ? item.tick : tick);
         if (item.kind == TS_REPLAY_ITEM_CHANGE)
             held[item.board] = item.held;
@@ -77,7 +77,7 @@ static void any_time_at_once(void)
         watch_go(&w, UINT64_MAX);
         check_here(w.end_tick);
         survey();
-        ASSERT_EQ(w.error, TS_REPLAY_OK);
+        ASSERT_EQ(w.error, TS_OK);
         ASSERT_EQ(watch_next(&w), RUN_NEVER);
         watch_go(&w, 0);
         check_here(0);
@@ -231,10 +231,10 @@ static void a_torn_text_goes_as_far_as_it_goes(void)
     for (size = 0; size < whole; size += size < head ? 1 : 97) {
         int error = watch_open(&w, &run, text, size);
         if (size < head) {
-            ASSERT(error != TS_REPLAY_OK);
+            ASSERT(error != TS_OK);
             continue;
         }
-        ASSERT_EQ(error, TS_REPLAY_OK);
+        ASSERT_EQ(error, TS_OK);
         ASSERT_EQ(w.error, TS_REPLAY_TORN);
         uint64_t measured = w.end_tick;
         survey();

@@ -55,9 +55,7 @@ TS_API void ts_spawned_ptr(const ts_board *b, unsigned kind, ts_piece *out);
 TS_API void ts_dropped_ptr(const ts_board *b, const ts_piece *p, ts_piece *out);
 TS_API int ts_spin_ptr(const ts_board *b, const ts_piece *p, int test);
 TS_API void ts_speed_now_ptr(const ts_match *m, unsigned player, bool soft, ts_speed *out);
-TS_API void ts_mode_progress_ptr(const ts_match *m, unsigned player, ts_fact *out);
 TS_API bool ts_edit_place_ptr(ts_match *m, unsigned player, const ts_piece *p);
-TS_API void ts_bitboard_of_ptr(const ts_board *b, ts_bitboard *out);
 TS_API void ts_place_of_ptr(const ts_forms *f, const ts_piece *p, ts_place *out);
 TS_API void ts_first_position_ptr(const ts_board *b, unsigned kind, ts_piece *out);
 TS_API bool ts_path_find_ptr(const ts_board *b, const ts_forms *f, const ts_piece *from,

@@ -29,9 +29,9 @@ TS_API void ts_fumen_after(ts_fumen_page *page);
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
+/* Errors of fumen strings, beside TS_OK: ts_error_text and ts_error_name know them. */
 /* clang-format off */
 #define TS_FUMEN_ERRORS(X)                                                                      \
-    X(TS_FUMEN_OK, "ok")                                                                        \
     X(TS_FUMEN_END, "no page follows")                                                          \
     X(TS_FUMEN_HEADER, "no fumen: it has neither v115@ nor v110@")                              \
     X(TS_FUMEN_CHARACTER, "no character of a fumen")                                            \
@@ -44,10 +44,8 @@ TS_API void ts_fumen_after(ts_fumen_page *page);
 /* clang-format on */
 
 #define TS_FUMEN_NAME(id, words) id,
-enum { TS_FUMEN_ERRORS(TS_FUMEN_NAME) TS_FUMEN_ERROR_COUNT };
+enum { TS_FUMEN_NO_ERROR = 199, TS_FUMEN_ERRORS(TS_FUMEN_NAME) };
 #undef TS_FUMEN_NAME
-
-TS_API const char *ts_fumen_reason(int error);
 
 /* The state carried from page to page, in the reader and the writer. */
 typedef struct ts_fumen_state {

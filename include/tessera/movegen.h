@@ -5,9 +5,11 @@
  *       ts_movegen gen;
  *       ts_places found[3];
  *       if (ts_movegen_of(rules, &gen)) {
- *           ts_bitboard board = ts_bitboard_of(game);
+ *           ts_bitboard board;
+ *           ts_bitboard_of(game, &board);
  *           ts_movegen_one(&gen, &board, TS_L, false, found);
- *           ts_place_list list = ts_movegen_list(&found[TS_SPIN_NONE], TS_L, TS_SPIN_NONE);
+ *           ts_place_list list;
+ *           ts_movegen_list(&found[TS_SPIN_NONE], TS_L, TS_SPIN_NONE, &list);
  *           for (ts_place place; ts_movegen_next(&list, &place);)
  *               ...
  *       }
@@ -37,7 +39,7 @@ typedef struct ts_places {
 } ts_places;
 
 /* Both skip the rows that no clear moves (nes: those above the top). */
-TS_API ts_bitboard ts_bitboard_of(const ts_board *board);
+TS_API void ts_bitboard_of(const ts_board *board, ts_bitboard *out);
 TS_API void ts_bitboard_to(const ts_bitboard *b, ts_board *board); /* writes the rows of a board */
 
 /* The parts of a rule set that the search needs. */
@@ -77,7 +79,8 @@ typedef struct ts_place_list {
     ts_place at;
 } ts_place_list;
 
-TS_API ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin);
+TS_API void ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin,
+                            ts_place_list *out);
 TS_API bool ts_movegen_next(ts_place_list *list, ts_place *out); /* false at the end */
 
 /* Locks a piece and removes full rows; returns the number of rows removed. */

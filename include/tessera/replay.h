@@ -21,10 +21,10 @@ TS_BEGIN_C
 
 /* ---- errors ------------------------------------------------------------------------------- */
 
-/* From TS_REPLAY_OTHER_RULES on, the text is well formed so far but does not verify. */
+/* Errors of replays, beside TS_OK: ts_error_text and ts_error_name know them. From
+ * TS_REPLAY_OTHER_RULES on, the text is well formed so far but does not verify. */
 /* clang-format off */
 #define TS_REPLAY_ERRORS(X)                                                                      \
-    X(TS_REPLAY_OK, "ok")                                                                        \
     X(TS_REPLAY_MAGIC, "not a replay: the first line is not 'tessera replay 1'")                 \
     X(TS_REPLAY_FORMAT, "a replay format this version does not read")                            \
     X(TS_REPLAY_TORN, "the text ends before the result does")                                    \
@@ -64,10 +64,9 @@ TS_BEGIN_C
 /* clang-format on */
 
 #define TS_REPLAY_NAME(id, words) id,
-enum { TS_REPLAY_ERRORS(TS_REPLAY_NAME) TS_REPLAY_ERROR_COUNT };
+enum { TS_REPLAY_NO_ERROR = 99, TS_REPLAY_ERRORS(TS_REPLAY_NAME) TS_REPLAY_ERRORS_END };
 #undef TS_REPLAY_NAME
 
-TS_API const char *ts_replay_reason(int error);
 TS_API bool ts_replay_malformed(int error);
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -105,7 +104,7 @@ typedef struct ts_replay_item {
     uint32_t result_line;                   /* the line of board 0 */
 } ts_replay_item;
 
-/* Both return TS_REPLAY_OK or the error in line `reader->line`. TS_REPLAY_ITEM_END is the last
+/* Both return TS_OK or the error in line `reader->line`. TS_REPLAY_ITEM_END is the last
  * item. The revisions are not checked here. */
 TS_API int ts_replay_open(ts_replay_reader *reader, const char *text, size_t size);
 TS_API int ts_replay_next(ts_replay_reader *reader, ts_replay_item *item);
@@ -151,7 +150,7 @@ TS_API int ts_replay_verify(const char *text, size_t size, ts_replay_report *rep
 /* Compares the match with the recorded result; `*board` is the first that differs. It is for
  * callers that play a text themselves. */
 TS_API bool ts_replay_result_agrees(const ts_match *m, const ts_replay_item *item, unsigned *board);
-/* Returns TS_REPLAY_OK if the rules and the mode of the text are of revisions that play the same as
+/* Returns TS_OK if the rules and the mode of the text are of revisions that play the same as
  * the current ones, or the error. */
 TS_API int ts_replay_revisions(const ts_replay_reader *reader);
 /* Plays the inputs, ignoring the recorded hashes and results, and records the match again. Inputs

@@ -40,7 +40,7 @@ TS_API bool ts_rules_read(const char *text, size_t size, ts_rules_text *out, ts_
 TS_API bool ts_rules_read_draft(const char *text, size_t size, ts_rules_text *out,
                                 ts_rules_error *error);
 /* Fills in the default setup of these rules for a mode. */
-TS_API void ts_rules_setup(ts_setup *setup, const ts_rules_text *rules, unsigned mode);
+TS_API void ts_rules_setup(const ts_rules_text *rules, unsigned mode, ts_setup *out);
 
 TS_END_C
 

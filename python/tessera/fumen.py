@@ -83,9 +83,9 @@ def decode(fumen: str) -> list[Page]:
         error = lib.ts_fumen_next(ctypes.byref(reader), ctypes.byref(page))
         if not error:
             pages.append(_page(page))
-    if text(lib.ts_fumen_reason(error)) != _END:
+    if error != _END:
         byte = (reader.at or ctypes.addressof(kept)) - ctypes.addressof(kept)
-        reason = text(lib.ts_fumen_reason(error))
+        reason = text(lib.ts_error_text(error))
         raise ValueError(f"This is no fumen string, at byte {byte}: {reason}.")
     return pages
 
@@ -107,5 +107,5 @@ def encode(pages: Iterable[Page]) -> str:
     return out.value.decode()
 
 
-_END = text(lib.ts_fumen_reason(1))  # "no page follows"
+_END = 200  # TS_FUMEN_END: no page follows
 __all__ = ["CELLS", "ROWS", "Page", "Piece", "decode", "encode"]

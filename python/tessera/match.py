@@ -420,7 +420,7 @@ class ReplayError(ValueError):
 
     def __init__(self, name: str, report: Any) -> None:
         self.line = int(report.line)
-        self.reason = text(lib.ts_replay_reason(report.error))
+        self.reason = text(lib.ts_error_text(report.error))
         self.good_tick = int(report.good_tick)
         self.malformed = bool(lib.ts_replay_malformed(report.error))
         super().__init__(f"{name}, line {self.line}: {self.reason}.")

@@ -245,5 +245,5 @@ def read_rules(content: Union[str, bytes]) -> Rules:
         end = "" if words.endswith("?") else "."
         raise ValueError(f"Line {error.line} of the rules: {words}{end}")
     setup = structs["ts_setup"]()
-    lib.ts_rules_setup(ctypes.byref(setup), ctypes.byref(found), 0)
+    lib.ts_rules_setup(ctypes.byref(found), 0, ctypes.byref(setup))
     return _with(found.rules, setup, text(found.title))

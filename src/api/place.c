@@ -59,13 +59,15 @@ static void list_from(listing *l, ts_piece from, bool hold)
     if (l->gen && !l->at_once && is_first_position(l->b, from)) {
         ts_rules room;
         const bool spins = ts_board_rules(l->b, &room)->spins != TS_SPINS_NONE;
-        const ts_bitboard board = ts_bitboard_of(l->b);
+        ts_bitboard board;
+        ts_bitboard_of(l->b, &board);
         sets = ts_movegen_one(l->gen, &board, from.kind, spins, found) ? 3 : 1;
     } else {
         ts_places_from(l->b, l->forms, from, l->at_once, found);
     }
     for (unsigned spin = 0; spin < sets; spin++) {
-        ts_place_list list = ts_movegen_list(&found[spin], from.kind, spin);
+        ts_place_list list;
+        ts_movegen_list(&found[spin], from.kind, spin, &list);
         for (ts_place place; ts_movegen_next(&list, &place); l->count++)
             if (l->count < l->room)
                 l->out[l->count] = (ts_move){place, hold};
@@ -143,7 +145,8 @@ void ts_afterstates(const ts_match *m, unsigned player, const ts_move *moves, un
     ts_rules room;
     const ts_rules *r = ts_rules_of(&m->setup, &room);
     ts_forms_of(r, &forms);
-    ts_bitboard before = ts_bitboard_of(b);
+    ts_bitboard before;
+    ts_bitboard_of(b, &before);
     for (unsigned x = b->columns; x < TS_COLUMNS; x++)
         before.column[x] = ~(uint64_t)0;
     for (unsigned i = 0; i < count; i++)

@@ -34,19 +34,9 @@ void ts_speed_now_ptr(const ts_match *m, unsigned player, bool soft, ts_speed *o
     *out = ts_speed_now(m, player, soft);
 }
 
-void ts_mode_progress_ptr(const ts_match *m, unsigned player, ts_fact *out)
-{
-    *out = ts_mode_progress(m, player);
-}
-
 bool ts_edit_place_ptr(ts_match *m, unsigned player, const ts_piece *p)
 {
     return ts_edit_place(m, player, *p);
-}
-
-void ts_bitboard_of_ptr(const ts_board *b, ts_bitboard *out)
-{
-    *out = ts_bitboard_of(b);
 }
 
 void ts_place_of_ptr(const ts_forms *f, const ts_piece *p, ts_place *out)
@@ -78,7 +68,8 @@ void ts_fumen_piece_of_ptr(unsigned kind, const ts_cell cells[4], ts_piece *out)
 unsigned ts_places_listed(const ts_places *places, unsigned kind, unsigned spin, ts_place *out,
                           unsigned size)
 {
-    ts_place_list list = ts_movegen_list(places, kind, spin);
+    ts_place_list list;
+    ts_movegen_list(places, kind, spin, &list);
     unsigned count = 0;
     for (ts_place place; ts_movegen_next(&list, &place); count++)
         if (count < size)

@@ -175,7 +175,7 @@ void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *leve
     q->rules = r;
     q->weights = ts_weights_of(aim);
     q->hold_cost = ts_hold_cost_of(aim);
-    q->board = ts_bitboard_of(b);
+    ts_bitboard_of(b, &q->board);
     for (unsigned x = b->columns; x < TS_COLUMNS; x++)
         q->board.column[x] = ~(uint64_t)0;
     q->columns = b->columns;
@@ -310,7 +310,8 @@ static int64_t outcome_of(const ts_bot *b, const ts_question *q, unsigned board)
 {
     const ts_board *g = &b->copy.board[board];
     ts_judge judge = {q->weights, &b->hands.forms, q->columns, q->visible};
-    ts_bitboard after = ts_bitboard_of(g);
+    ts_bitboard after;
+    ts_bitboard_of(g, &after);
     for (unsigned x = q->columns; x < TS_COLUMNS; x++)
         after.column[x] = ~(uint64_t)0;
     return (int64_t)ts_judge_board(&judge, &after) - (g->outcome == TS_LOST ? INT32_MAX : 0);
@@ -396,8 +397,7 @@ static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 
 /* ---- thinking on ---------------------------------------------------------------------------- */
 
-/* Searches the same query again, with as many positions as there was time for with the previous
- * pieces, so that no clock is needed and hardly any work is wasted. */
+/* Searches the same query again, with as many positions as there was time for with the last pieces. */
 static void think_on(ts_bot *b, uint64_t places)
 {
     if (!b->on) {

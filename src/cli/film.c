@@ -253,10 +253,10 @@ static void name_gif(char out[NAME_ROOM], const char *name)
 static int check_replay(const session_options *o, const char *name)
 {
     ts_replay_report report;
-    if (duel_verify(o->replay, o->replay_size, &report) == TS_REPLAY_OK)
+    if (duel_verify(o->replay, o->replay_size, &report) == TS_OK)
         return CLI_DONE;
     cli_fail(name, "line %u: %s; the film shows it while its hashes agree", (unsigned)report.line,
-             ts_replay_reason(report.error));
+             ts_error_text(report.error));
     return CLI_NOT_SO;
 }
 

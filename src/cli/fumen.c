@@ -186,10 +186,10 @@ static bool decode_one(const char *string, bool json)
     if (from_input)
         free(text);
     if (error == TS_FUMEN_HEADER)
-        cli_fail(from_input ? "standard input" : string, "%s", ts_fumen_reason(error));
+        cli_fail(from_input ? "standard input" : string, "%s", ts_error_text(error));
     else if (error != TS_FUMEN_END)
         cli_fail(from_input ? "standard input" : string, "character %u: %s", (unsigned)at,
-                 ts_fumen_reason(error));
+                 ts_error_text(error));
     return error == TS_FUMEN_END;
 }
 
@@ -420,7 +420,7 @@ static bool wrong_line(const char *name, const char *text, const char *round, un
 {
     for (const char *at = text; at < round; at++)
         line += *at == '\n';
-    cli_fail(name, "line %u: %s", line, ts_replay_reason(error));
+    cli_fail(name, "line %u: %s", line, ts_error_text(error));
     return false;
 }
 

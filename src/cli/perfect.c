@@ -69,7 +69,7 @@ static bool read_fumen(call *c)
     if (!error)
         error = ts_fumen_next(&reader, &page);
     if (error) {
-        cli_fail(c->field, "%s", ts_fumen_reason(error));
+        cli_fail(c->field, "%s", ts_error_text(error));
         return false;
     }
     for (unsigned y = 0; y < TS_FUMEN_ROWS; y++)

@@ -221,7 +221,7 @@ static void move(places *s, ts_piece p, int x, int y)
 
 static void rotate(places *s, ts_piece p, int by)
 {
-    int test = ts_rotated(s->b, &p, by);
+    int test = ts_rotated(s->b, by, &p);
     if (test)
         arrive(s, p, test);
 }

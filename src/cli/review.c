@@ -451,7 +451,7 @@ static int review_round(const review_call *call, review_game *g, const char *tex
         return cli_fail("--player", "no such board; the replay has %u, the first is 0",
                         g->setup.players);
     if (!c)
-        return cli_fail(g->name, "%s", error ? ts_replay_reason(error) : "out of memory");
+        return cli_fail(g->name, "%s", error ? ts_error_text(error) : "out of memory");
     coach_go_on(c, UINT64_MAX);
     const coach_review *r = coach_review_of(c);
     const bool failed = coach_failed(c);
@@ -520,7 +520,7 @@ static int review(const review_call *call)
     if (!error) {
         status = review_text(call, text, size);
     } else if (ts_replay_malformed(error)) {
-        status = cli_fail(call->name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(error));
+        status = cli_fail(call->name, "line %" PRIu32 ": %s", report.line, ts_error_text(error));
     } else {
         cli_say_not_so(call->name, &report);
         status = CLI_NOT_SO;

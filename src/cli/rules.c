@@ -340,7 +340,7 @@ int cli_rules(int argc, char **argv)
     ts_setup setup;
     ts_rules room;
     own.rules = id;
-    ts_rules_setup(&setup, &own, TS_MODE_NONE);
+    ts_rules_setup(&own, TS_MODE_NONE, &setup);
     const ts_rules *r = ts_rules_of(&setup, &room);
     if (r == &room && *own.title) {
         room.summary = own.title;

@@ -243,7 +243,7 @@ bool cli_setup_finish(const cli_setup *s, ts_setup *out)
 {
     ts_setup_default(out, s->rules, s->mode);
     if (s->own.change[0].knob)
-        ts_rules_setup(out, &s->own, s->mode);
+        ts_rules_setup(&s->own, s->mode, out);
     out->seed = s->seed;
     if (s->players) {
         out->players = s->players;

@@ -55,14 +55,14 @@ static int begin_walk(coach_state *c)
     c->task = TASK_WALK;
     if (error)
         return error;
-    return c->p.board < c->walk.m.setup.players ? TS_REPLAY_OK : TS_REPLAY_BOARD;
+    return c->p.board < c->walk.m.setup.players ? TS_OK : TS_REPLAY_BOARD;
 }
 
 coach_state *coach_open(const char *text, size_t size, unsigned board, const coach_budget *budget,
                         int *error)
 {
     coach_state *c = calloc(1, sizeof *c);
-    *error = TS_REPLAY_OK;
+    *error = TS_OK;
     if (!c)
         return NULL;
     c->text = text;

@@ -123,7 +123,8 @@ static bool can_clear(const coach_task *t, const ts_bitboard *b, unsigned kind, 
     ts_places found[3];
     if (!ts_movegen_one(&t->gen, b, kind, spin != TS_SPIN_NONE, found) && spin != TS_SPIN_NONE)
         return false;
-    ts_place_list list = ts_movegen_list(&found[spin], kind, spin);
+    ts_place_list list;
+    ts_movegen_list(&found[spin], kind, spin, &list);
     for (ts_place p; ts_movegen_next(&list, &p);) {
         ts_bitboard after = *b;
         if (ts_bitboard_place(&after, p.kind, p.rot, p.column, p.row) == lines)
@@ -164,7 +165,8 @@ bool coach_task_begin(coach_task *t, ts_match *m, const coach_exercise *e)
         kinds[count++] = kind_of(*c);
     for (const char *c = filler; *c; c++)
         kinds[count++] = kind_of(*c);
-    const ts_bitboard field = ts_bitboard_of(b);
+    ts_bitboard field;
+    ts_bitboard_of(b, &field);
     t->holes = coach_holes(&field);
     return ts_edit_queue(m, 0, kinds, count) && ts_edit_hold(m, 0, kind_of(e->hold[0])) &&
            ts_edit_piece(m, 0, kind_of(e->queue[0]), NULL);
@@ -174,17 +176,18 @@ bool coach_task_begin(coach_task *t, ts_match *m, const coach_exercise *e)
 
 coach_step coach_step_of(const coach_task *t, const ts_board *b, ts_piece locked)
 {
-    return (coach_step){.board = ts_bitboard_of(b),
-                        .place = ts_place_of(&t->forms, locked),
-                        .pieces = b->pieces,
-                        .lines = b->lines,
-                        .attack = b->last.attack,
-                        .cleared = b->last.lines,
-                        .spin = b->last.spin,
-                        .perfect = b->last.perfect,
-                        .lost = b->outcome == TS_LOST,
-                        .combo = b->combo,
-                        .back_to_back = b->back_to_back};
+    coach_step step = {.place = ts_place_of(&t->forms, locked),
+                       .pieces = b->pieces,
+                       .lines = b->lines,
+                       .attack = b->last.attack,
+                       .cleared = b->last.lines,
+                       .spin = b->last.spin,
+                       .perfect = b->last.perfect,
+                       .lost = b->outcome == TS_LOST,
+                       .combo = b->combo,
+                       .back_to_back = b->back_to_back};
+    ts_bitboard_of(b, &step.board);
+    return step;
 }
 
 bool coach_task_mark(const coach_task *t, unsigned piece, ts_place *out)

@@ -13,7 +13,8 @@ typedef struct field {
 
 static field field_of(const ts_board *b)
 {
-    field f = {ts_bitboard_of(b), b->columns};
+    field f = {.columns = b->columns};
+    ts_bitboard_of(b, &f.board);
     for (unsigned x = b->columns; x < TS_COLUMNS; x++)
         f.board.column[x] = ~(uint64_t)0;
     return f;

@@ -39,13 +39,14 @@ static search search_of(const coach_task *t, const ts_board *b, const coach_eyes
 
 static node root_of(const ts_board *b)
 {
-    return (node){.step = {.board = ts_bitboard_of(b),
-                           .pieces = b->pieces,
-                           .lines = b->lines,
-                           .combo = b->combo,
-                           .back_to_back = b->back_to_back},
-                  .kind = b->piece.kind,
-                  .hold = b->hold};
+    node root = {.step = {.pieces = b->pieces,
+                          .lines = b->lines,
+                          .combo = b->combo,
+                          .back_to_back = b->back_to_back},
+                 .kind = b->piece.kind,
+                 .hold = b->hold};
+    ts_bitboard_of(b, &root.step.board);
+    return root;
 }
 
 static unsigned take(const search *s, uint8_t *next)
@@ -166,7 +167,8 @@ static bool add_answers(const search *s, const node *from, bool held, answer *li
         ts_movegen_one(&s->task->gen, &from->step.board, from->kind, s->eyes.spins, found);
     const unsigned sets = s->eyes.spins && spins ? 3 : 1;
     for (unsigned spin = 0; spin < sets; spin++) {
-        ts_place_list places = ts_movegen_list(&found[spin], from->kind, spin);
+        ts_place_list places;
+        ts_movegen_list(&found[spin], from->kind, spin, &places);
         for (ts_place to; ts_movegen_next(&places, &to);) {
             const node after = place(s, from, to);
             const unsigned verdict = coach_task_judge(s->task, &after.step);
@@ -281,7 +283,8 @@ static void survey_piece(survey *v, const node *from, unsigned depth)
     const unsigned sets =
         ts_movegen_one(&s->task->gen, &from->step.board, from->kind, true, found) ? 3 : 1;
     for (unsigned spin = 0; spin < sets; spin++) {
-        ts_place_list places = ts_movegen_list(&found[spin], from->kind, spin);
+        ts_place_list places;
+        ts_movegen_list(&found[spin], from->kind, spin, &places);
         for (ts_place to; v->out->count <= v->most && ts_movegen_next(&places, &to);) {
             const node after = place(s, from, to);
             const unsigned verdict = coach_task_judge(s->task, &after.step);

@@ -114,7 +114,7 @@ static bool next_item(coach_walk *w)
     if (w->has_item && w->item.kind == TS_REPLAY_ITEM_END)
         return false;
     w->has_item = true;
-    return ts_replay_next(&w->reader, &w->item) == TS_REPLAY_OK;
+    return ts_replay_next(&w->reader, &w->item) == TS_OK;
 }
 
 static int find_stop(coach_walk *w)

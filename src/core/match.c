@@ -152,26 +152,6 @@ int ts_setup_check(const ts_setup *s)
     return is_zero(s->unused, sizeof s->unused) ? TS_OK : TS_ERROR_UNUSED;
 }
 
-const char *ts_error_text(int error)
-{
-    static const char *const text[] = {
-#define TEXT(id, words) words,
-        TS_ERRORS(TEXT)
-#undef TEXT
-    };
-    return error >= 0 && error < TS_ERROR_COUNT ? text[error] : "unknown error";
-}
-
-const char *ts_error_name(int error)
-{
-    static const char *const name[] = {
-#define NAME(id, words) #id,
-        TS_ERRORS(NAME)
-#undef NAME
-    };
-    return error >= 0 && error < TS_ERROR_COUNT ? name[error] : NULL;
-}
-
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode)
 {
     int less = mode->half_field ? r->visible / 2 : 0;

@@ -21,7 +21,7 @@ ts_piece ts_dropped(const ts_board *b, ts_piece p)
     return p;
 }
 
-int ts_rotated(const ts_board *b, ts_piece *p, int by)
+int ts_rotated(const ts_board *b, int by, ts_piece *p)
 {
     if (!ts_is_piece(*p) || by < -1 || by == 0 || by > 2)
         return 0;

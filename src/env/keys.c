@@ -39,9 +39,9 @@ static bool keys_fit(const ts_board *b, const env_plan *k, ts_piece *p)
 {
     for (unsigned i = 0; i < k->count; i++) {
         const ts_buttons key = k->key[i];
-        if (key & TS_FLIP && !ts_rotated(b, p, 2))
+        if (key & TS_FLIP && !ts_rotated(b, 2, p))
             return false;
-        if (key & (TS_CW | TS_CCW) && !ts_rotated(b, p, key & TS_CW ? 1 : -1))
+        if (key & (TS_CW | TS_CCW) && !ts_rotated(b, key & TS_CW ? 1 : -1, p))
             return false;
         if (key & (TS_LEFT | TS_RIGHT)) {
             *p = moved(*p, key & TS_LEFT ? -1 : 1);
@@ -58,14 +58,14 @@ static bool turn(const ts_board *b, ts_piece *p, unsigned by, ts_buttons key[3])
     key[0] = key[1] = key[2] = 0;
     if (by == 0)
         return true;
-    if (by == 2 && ts_rotated(b, &flipped, 2)) {
+    if (by == 2 && ts_rotated(b, 2, &flipped)) {
         *p = flipped;
         key[0] = TS_FLIP;
         return true;
     }
     key[0] = by == 3 ? TS_CCW : TS_CW;
     key[2] = by == 2 ? TS_CW : 0;
-    return ts_rotated(b, p, by == 3 ? -1 : 1) && (by != 2 || ts_rotated(b, p, 1));
+    return ts_rotated(b, by == 3 ? -1 : 1, p) && (by != 2 || ts_rotated(b, 1, p));
 }
 
 /* Finds the keys that rotate it by this many quarters and move it to a column, one column per tick;
@@ -192,7 +192,7 @@ static bool plan_twist(const ts_envs *e, const ts_match *m, unsigned board, ts_p
         const ts_piece from = {
             .kind = lies.kind, .rot = rot, .x = lies.x - kick.x, .y = lies.y - kick.y};
         ts_piece to = from;
-        if (ts_fits(b, from) && ts_rotated(b, &to, by) == test && same_piece(to, lies) &&
+        if (ts_fits(b, from) && ts_rotated(b, by, &to) == test && same_piece(to, lies) &&
             (!out->to.spin || ts_spin(b, lies, test) >= out->to.spin) &&
             plan_sink(e, m, board, from, &key[by & 3], 1, out))
             return true;

@@ -56,7 +56,8 @@ static bool rows_free(const ts_board *b, int from)
 ts_bitboard env_bitboard(const ts_board *b)
 {
     if (ts_rules_get(b->rules)->page || !rows_free(b, 32)) {
-        ts_bitboard all = ts_bitboard_of(b);
+        ts_bitboard all;
+        ts_bitboard_of(b, &all);
         for (unsigned x = b->columns; x < TS_COLUMNS; x++)
             all.column[x] = ~(uint64_t)0;
         return all;

@@ -101,7 +101,7 @@ static unsigned facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_M
     unsigned n = 0;
     if (roll_left(m))
         out[n++] = (ts_fact){.label = "Roll", .kind = TS_FACT_TICKS_LEFT, .value = roll_left(m)};
-    out[n++] = ts_mode_progress(m, player);
+    ts_mode_progress(m, player, &out[n++]);
     out[n++] = (ts_fact){.label = "Grade", .kind = TS_FACT_GRADE, .value = m->board[player].grade};
     return n + list_sections(m, out + n);
 }

@@ -186,16 +186,15 @@ const ts_unit *ts_mode_unit(unsigned mode)
     return m && m->unit ? m->unit : &ts_unit_lines;
 }
 
-ts_fact ts_mode_progress(const ts_match *m, unsigned player)
+void ts_mode_progress(const ts_match *m, unsigned player, ts_fact *out)
 {
     const ts_unit *unit = ts_mode_unit(m->setup.mode);
+    *out = (ts_fact){.label = unit->label, .kind = TS_FACT_PROGRESS};
     if (player >= m->setup.players)
-        return (ts_fact){.label = unit->label, .kind = TS_FACT_PROGRESS};
-    uint32_t stop = unit->stop ? unit->stop(m, player) : m->setup.goal;
-    return (ts_fact){.label = unit->label,
-                     .kind = TS_FACT_PROGRESS,
-                     .value = unit->done(m, player),
-                     .of = stop == TS_ENDLESS || ts_modes_get(m->setup.mode)->puzzles ? 0 : stop};
+        return;
+    const uint32_t stop = unit->stop ? unit->stop(m, player) : m->setup.goal;
+    out->value = unit->done(m, player);
+    out->of = stop == TS_ENDLESS || ts_modes_get(m->setup.mode)->puzzles ? 0 : stop;
 }
 
 unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX])
@@ -208,7 +207,7 @@ unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_
     if (ts_mode_unit(m->setup.mode)->counts == TS_COUNTS_LINES ||
         ts_mode_unit(m->setup.mode)->counts == TS_COUNTS_SECONDS || mode->puzzles)
         return 0;
-    out[0] = ts_mode_progress(m, player);
+    ts_mode_progress(m, player, &out[0]);
     return 1;
 }
 

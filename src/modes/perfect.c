@@ -19,7 +19,7 @@ static void locked(ts_match *m, unsigned player, ts_events *out)
 
 static unsigned facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX])
 {
-    out[0] = ts_mode_progress(m, player);
+    ts_mode_progress(m, player, &out[0]);
     out[1] = (ts_fact){
         .label = "Pieces left", .kind = TS_FACT_COUNT, .value = PIECES_MAX - m->mode_data[PIECES]};
     return 2;

@@ -116,9 +116,9 @@ void ts_movegen_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned 
         memset(out, 0, (size_t)count * (spins ? 3 : 1) * sizeof *out);
 }
 
-ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin)
+void ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin, ts_place_list *out)
 {
-    return (ts_place_list){places, places->at[0][0], {.kind = kind, .spin = spin}};
+    *out = (ts_place_list){places, places->at[0][0], {.kind = kind, .spin = spin}};
 }
 
 bool ts_movegen_next(ts_place_list *list, ts_place *out)
@@ -147,15 +147,14 @@ static int moving_rows(const ts_board *board)
     return ts_rules_get(board->rules)->page ? board->visible : TS_ROWS;
 }
 
-ts_bitboard ts_bitboard_of(const ts_board *board)
+void ts_bitboard_of(const ts_board *board, ts_bitboard *out)
 {
     const int rows = moving_rows(board);
-    ts_bitboard b = {{0}};
+    *out = (ts_bitboard){{0}};
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < TS_COLUMNS_MAX; x++)
             if (board->row[y] >> x & 1)
-                b.column[x] |= TS_BITBOARD_ROW(y);
-    return b;
+                out->column[x] |= TS_BITBOARD_ROW(y);
 }
 
 void ts_bitboard_to(const ts_bitboard *b, ts_board *board)

@@ -251,7 +251,7 @@ void ranking_check_say(const ranking_log *log, const ranking_checked *c, char ou
     size_t used = text_format(out, RANKING_WHY_SIZE, "%s", ranking_reason(c->error));
     if (c->error == RANKING_REPLAY)
         text_format(out + used, RANKING_WHY_SIZE - used, ": line %u: %s", (uint64_t)c->line,
-                    ts_replay_reason(c->why));
+                    ts_error_text(c->why));
     else if (c->error == RANKING_FORGED || c->error == RANKING_HANDS)
         text_format(out + used, RANKING_WHY_SIZE - used, ": %s", name);
 }

@@ -29,14 +29,6 @@ static const struct {
     {TS_S, 0, 0, -1}, {TS_S, 1, -1, 0}, {TS_Z, 0, 0, -1}, {TS_Z, 3, 1, 0},
 };
 
-const char *ts_fumen_reason(int error)
-{
-#define TS_FUMEN_WORDS(id, words) words,
-    static const char *const reason[] = {TS_FUMEN_ERRORS(TS_FUMEN_WORDS)};
-#undef TS_FUMEN_WORDS
-    return error >= 0 && error < TS_FUMEN_ERROR_COUNT ? reason[error] : "unknown";
-}
-
 /* ---- pieces and fields -------------------------------------------------------------------- */
 
 void ts_fumen_cells(ts_piece p, ts_cell out[4])
@@ -173,7 +165,7 @@ int ts_fumen_open(ts_fumen_reader *r, const char *text, size_t size)
             r->rows = at[3] == '5' ? TS_FUMEN_ROWS : TS_FUMEN_ROWS - 2;
             r->at = at + 5;
             r->end = end;
-            return TS_FUMEN_OK;
+            return TS_OK;
         }
     return TS_FUMEN_HEADER;
 }
@@ -197,7 +189,7 @@ static int take_number(ts_fumen_reader *r, unsigned digits, uint32_t *number)
         *number |= (uint32_t)(digit - digit_of) << (6 * i);
         r->at++;
     }
-    return TS_FUMEN_OK;
+    return TS_OK;
 }
 
 static unsigned colour_of(unsigned kind)
@@ -214,7 +206,7 @@ static int take_field(ts_fumen_reader *r, ts_fumen_page *page)
     uint32_t run;
     if (r->repeats > 0) {
         r->repeats--;
-        return TS_FUMEN_OK;
+        return TS_OK;
     }
     for (unsigned at = 0; at < cells;) {
         int error = take_number(r, 2, &run);
@@ -236,7 +228,7 @@ static int take_field(ts_fumen_reader *r, ts_fumen_page *page)
             *cell = kind_of[colour];
         }
     }
-    return TS_FUMEN_OK;
+    return TS_OK;
 }
 
 static uint32_t take_off(uint32_t *number, uint32_t base)
@@ -264,7 +256,7 @@ static int take_action(ts_fumen_reader *r, ts_fumen_page *page, bool *commented)
     if (number)
         return TS_FUMEN_ACTION;
     if (kind == TS_NONE)
-        return TS_FUMEN_OK;
+        return TS_OK;
     page->piece = (ts_piece){kind, rot, at % TS_COLUMNS, (int)r->rows - 1 - (int)(at / TS_COLUMNS)};
     for (size_t i = 0; i < sizeof shifted / sizeof shifted[0]; i++)
         if (shifted[i].kind == kind && shifted[i].rot == rot) {
@@ -272,7 +264,7 @@ static int take_action(ts_fumen_reader *r, ts_fumen_page *page, bool *commented)
             page->piece.y = page->piece.y + shifted[i].y;
             break;
         }
-    return is_inside(page->piece) ? TS_FUMEN_OK : TS_FUMEN_PIECE;
+    return is_inside(page->piece) ? TS_OK : TS_FUMEN_PIECE;
 }
 
 static int take_comment(ts_fumen_reader *r, char comment[TS_FUMEN_COMMENT_MAX + 1])
@@ -308,7 +300,7 @@ int ts_fumen_next(ts_fumen_reader *r, ts_fumen_page *page)
     if (!commented)
         comment_so_far(&r->state, page->comment);
     go_on(&r->state, page, commented);
-    return TS_FUMEN_OK;
+    return TS_OK;
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */

@@ -28,7 +28,7 @@ int ts_replay_revisions(const ts_replay_reader *reader)
         return TS_REPLAY_OTHER_RULES;
     if (reader->mode_revision < mode->least_revision || reader->mode_revision > mode->revision)
         return TS_REPLAY_OTHER_MODE;
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 static int begin(ts_replay_reader *reader, const char *text, size_t size, bool any_revision,

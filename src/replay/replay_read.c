@@ -5,18 +5,9 @@
 
 enum { NAME_SIZE = 32, HASH_DIGITS = 16 };
 
-#define REASON(id, words) words,
-static const char *const reasons[] = {TS_REPLAY_ERRORS(REASON)};
-#undef REASON
-
-const char *ts_replay_reason(int error)
-{
-    return error >= 0 && error < TS_REPLAY_ERROR_COUNT ? reasons[error] : "unknown";
-}
-
 bool ts_replay_malformed(int error)
 {
-    return error != TS_REPLAY_OK && error < TS_REPLAY_OTHER_RULES;
+    return error != TS_OK && error < TS_REPLAY_OTHER_RULES;
 }
 
 /* ---- parts of a line ---------------------------------------------------------------------- */
@@ -161,7 +152,7 @@ static int read_magic(ts_replay_reader *r)
         return TS_REPLAY_TORN;
     if (!number(r, UINT32_MAX, &version) || !line_done(r))
         return TS_REPLAY_MAGIC;
-    return version == TS_REPLAY_VERSION ? TS_REPLAY_OK : TS_REPLAY_FORMAT;
+    return version == TS_REPLAY_VERSION ? TS_OK : TS_REPLAY_FORMAT;
 }
 
 /* Compares what is written with what stands there. */
@@ -212,7 +203,7 @@ static int read_variant_rules(ts_replay_reader *r, const char *word, uint64_t ha
         return TS_REPLAY_RULES_TEXT;
     r->setup.rules = id;
     r->rules_revision = rules->revision;
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 static int read_rules(ts_replay_reader *r)
@@ -228,7 +219,7 @@ static int read_rules(ts_replay_reader *r)
         return TS_REPLAY_RULES;
     int id = ts_rules_find(word);
     r->setup.rules = id;
-    return id < 0 || id >= TS_RULE_SETS ? TS_REPLAY_RULES_UNKNOWN : TS_REPLAY_OK;
+    return id < 0 || id >= TS_RULE_SETS ? TS_REPLAY_RULES_UNKNOWN : TS_OK;
 }
 
 static int read_mode(ts_replay_reader *r)
@@ -242,7 +233,7 @@ static int read_mode(ts_replay_reader *r)
         return TS_REPLAY_MODE_UNKNOWN;
     /* Boards without a player keep the usual handling: ts_start refuses other values. */
     ts_setup_default(&r->setup, r->setup.rules, id);
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 /* One way to write them: in the order of the knobs, none at the rule set's own value. */
@@ -260,14 +251,14 @@ static int read_knob(ts_replay_reader *r)
     if (!knob)
         return TS_REPLAY_KNOB_UNKNOWN;
     return ts_setup_change(&r->setup, knob, value) && r->setup.change[count].knob == knob
-               ? TS_REPLAY_OK
+               ? TS_OK
                : TS_REPLAY_KNOB;
 }
 
 static int read_players(ts_replay_reader *r)
 {
     uint64_t n = 0;
-    int error = TS_REPLAY_OK;
+    int error = TS_OK;
     while (!error && literal(r, "knob "))
         if (!(error = read_knob(r)) && !line_begin(r))
             error = TS_REPLAY_TORN;
@@ -276,19 +267,19 @@ static int read_players(ts_replay_reader *r)
     if (!literal(r, "players ") || !number(r, TS_PLAYERS_MAX, &n) || n == 0 || !line_done(r))
         return TS_REPLAY_PLAYERS;
     r->setup.players = n;
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 static int read_seed(ts_replay_reader *r)
 {
     return literal(r, "seed ") && number(r, UINT64_MAX, &r->setup.seed) && line_done(r)
-               ? TS_REPLAY_OK
+               ? TS_OK
                : TS_REPLAY_SEED;
 }
 
 static int read_level(ts_replay_reader *r)
 {
-    return literal(r, "level ") && number16(r, &r->setup.level) && line_done(r) ? TS_REPLAY_OK
+    return literal(r, "level ") && number16(r, &r->setup.level) && line_done(r) ? TS_OK
                                                                                 : TS_REPLAY_LEVEL;
 }
 
@@ -302,7 +293,7 @@ static int read_goal(ts_replay_reader *r)
         r->setup.goal = TS_ENDLESS;
     else if (!number32(r, &r->setup.goal) || r->setup.goal == 0 || r->setup.goal == TS_ENDLESS)
         return TS_REPLAY_GOAL;
-    return line_done(r) ? TS_REPLAY_OK : TS_REPLAY_GOAL;
+    return line_done(r) ? TS_OK : TS_REPLAY_GOAL;
 }
 
 /* A line that is left out if it has its usual value. So texts from before the line existed are
@@ -316,7 +307,7 @@ static int read_optional(ts_replay_reader *r, const char *words, int (*rest)(ts_
         return rest(r);
     r->at = begun;
     r->line--;
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 static int read_variant(ts_replay_reader *r)
@@ -325,7 +316,7 @@ static int read_variant(ts_replay_reader *r)
     if (!number(r, UINT8_MAX, &n) || n == 0 || !line_done(r))
         return TS_REPLAY_VARIANT;
     r->setup.variant = n;
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 static int read_handicap(ts_replay_reader *r)
@@ -337,7 +328,7 @@ static int read_handicap(ts_replay_reader *r)
         r->setup.handicap[i] = n;
         any |= n;
     }
-    return any && line_done(r) ? TS_REPLAY_OK : TS_REPLAY_HANDICAP;
+    return any && line_done(r) ? TS_OK : TS_REPLAY_HANDICAP;
 }
 
 static int read_handling(ts_replay_reader *r, unsigned board)
@@ -351,7 +342,7 @@ static int read_handling(ts_replay_reader *r, unsigned board)
         literal(r, " soft ") && number16(r, &h->soft) && literal(r, " irs ") &&
         choice(r, words, 3, &h->irs) && literal(r, " ihs ") && choice(r, words, 3, &h->ihs) &&
         line_done(r))
-        return TS_REPLAY_OK;
+        return TS_OK;
     return TS_REPLAY_HANDLING;
 }
 
@@ -373,7 +364,7 @@ int ts_replay_open(ts_replay_reader *r, const char *text, size_t size)
         return error;
     if (!line_begin(r))
         return TS_REPLAY_TORN;
-    return line_done(r) ? TS_REPLAY_OK : TS_REPLAY_BLANK;
+    return line_done(r) ? TS_OK : TS_REPLAY_BLANK;
 }
 
 /* ---- the body ----------------------------------------------------------------------------- */
@@ -425,7 +416,7 @@ static int read_change(ts_replay_reader *r, ts_replay_item *item)
     r->held[board] = item->held;
     r->change_tick = r->change_from = item->tick;
     r->hash_from = item->tick + 1;
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 static int read_hash(ts_replay_reader *r, ts_replay_item *item)
@@ -441,7 +432,7 @@ static int read_hash(ts_replay_reader *r, ts_replay_item *item)
     item->kind = TS_REPLAY_ITEM_HASH;
     r->change_from = item->tick;
     r->hash_from = item->tick + 1;
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 static bool read_result(ts_replay_reader *r, unsigned board, ts_replay_board *out)
@@ -478,7 +469,7 @@ static int read_end(ts_replay_reader *r, ts_replay_item *item)
         r->line++;
         return TS_REPLAY_MORE;
     }
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 int ts_replay_next(ts_replay_reader *r, ts_replay_item *item)

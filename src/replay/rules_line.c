@@ -97,7 +97,7 @@ bool ts_rules_turn(ts_rules_text *rules, unsigned knob, unsigned value)
 {
     ts_setup s;
     ts_rules room;
-    ts_rules_setup(&s, rules, TS_MODE_NONE);
+    ts_rules_setup(rules, TS_MODE_NONE, &s);
     if (!ts_knob_matters(ts_rules_of(&s, &room), knob) || !ts_setup_change(&s, knob, value))
         return false;
     take_back_what_means_nothing(&s, ts_rules_get(rules->rules));
@@ -112,7 +112,7 @@ bool ts_rules_line_turn(ts_rules_text *rules, const char *name, const char *valu
     ts_setup s;
     if (!knob || !read_value(knob, value, &number))
         return false;
-    ts_rules_setup(&s, rules, TS_MODE_NONE);
+    ts_rules_setup(rules, TS_MODE_NONE, &s);
     if (!ts_setup_change(&s, knob, number))
         return false;
     memcpy(rules->change, s.change, sizeof rules->change);
@@ -122,7 +122,7 @@ bool ts_rules_line_turn(ts_rules_text *rules, const char *name, const char *valu
 const char *ts_rules_line_wrong(const ts_rules_text *rules)
 {
     ts_setup s;
-    ts_rules_setup(&s, rules, TS_MODE_NONE);
+    ts_rules_setup(rules, TS_MODE_NONE, &s);
     const unsigned wrong = ts_setup_wrong_change(&s);
     return wrong ? ts_knob_get(s.change[wrong - 1].knob)->name : NULL;
 }

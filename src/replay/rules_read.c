@@ -475,9 +475,9 @@ int ts_rules_read_lines(const char *text, size_t size)
     return is_read && ts_rules_get(out.rules)->from ? out.rules : -1;
 }
 
-void ts_rules_setup(ts_setup *setup, const ts_rules_text *rules, unsigned mode)
+void ts_rules_setup(const ts_rules_text *rules, unsigned mode, ts_setup *out)
 {
-    ts_setup_default(setup, rules->rules, mode);
+    ts_setup_default(out, rules->rules, mode);
     for (unsigned i = 0; i < TS_CHANGES_MAX && rules->change[i].knob; i++)
-        ts_setup_change(setup, rules->change[i].knob, rules->change[i].value);
+        ts_setup_change(out, rules->change[i].knob, rules->change[i].value);
 }

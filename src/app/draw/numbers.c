@@ -250,7 +250,8 @@ static unsigned first_of(const scene_drawing *d, const number list[], unsigned c
 static void say_left(const scene_drawing *d, number *n)
 {
     const ts_setup *setup = setup_of(d);
-    ts_fact done = ts_mode_progress(&d->seat.run->match, d->seat.player);
+    ts_fact done;
+    ts_mode_progress(&d->seat.run->match, d->seat.player, &done);
     if (!rank_races(setup->mode) || screen_goal_is_time(setup->mode) || done.of == 0 ||
         done.value > done.of)
         return;

@@ -201,7 +201,8 @@ static void draw_line(scene_drawing *d, const ts_board *b, const coach_move *fir
                       const coach_move *line, unsigned count)
 {
     ts_forms forms;
-    ts_bitboard board = ts_bitboard_of(b);
+    ts_bitboard board;
+    ts_bitboard_of(b, &board);
     ts_forms_of(ts_rules_get(b->rules), &forms);
     for (unsigned i = 0; i < count; i++) {
         const ts_place place = ts_place_of(&forms, (i ? line[i - 1] : *first).piece);

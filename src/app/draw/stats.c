@@ -159,7 +159,8 @@ void scene_format_progress(const scene_drawing *d, number *n)
         say_pieces_left(d, n);
         return;
     }
-    ts_fact fact = ts_mode_progress(&d->seat.run->match, d->seat.player);
+    ts_fact fact;
+    ts_mode_progress(&d->seat.run->match, d->seat.player, &fact);
     if (ts_mode_unit(game_of(d)->mode)->counts == TS_COUNTS_SECONDS)
         fact = (ts_fact){
             .label = ts_unit_lines.label, .kind = TS_FACT_PROGRESS, .value = game_of(d)->lines};

@@ -357,7 +357,7 @@ static void draw_timeline(scene_drawing *d)
 static int trouble_text(int error)
 {
     switch (error) {
-    case TS_REPLAY_OK: return 0;
+    case TS_OK: return 0;
     case TS_REPLAY_TORN: return TEXT_WATCH_TORN;
     case TS_REPLAY_OTHER_RULES:
     case TS_REPLAY_OTHER_MODE: return TEXT_WATCH_OTHER_RULES;

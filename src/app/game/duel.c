@@ -217,13 +217,13 @@ int duel_open(duel_text *t, const char *text, size_t size)
     *t = (duel_text){.rounds = text, .size = size};
     duel_players_usual(t->who);
     if (!literal(t, MAGIC))
-        return TS_REPLAY_OK;
+        return TS_OK;
     if (!literal(t, "1\n"))
         return TS_REPLAY_FORMAT;
     if (!head(t))
         return TS_REPLAY_MATCH;
     t->lines = lines_between(text, t->rounds);
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 void duel_skip_log(const char **text, size_t *size)

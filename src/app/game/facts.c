@@ -164,7 +164,7 @@ int import_game(store_handle *s, const archive_entry *e)
     store_game game;
     ts_replay_report report;
     const int error = duel_verify(e->replay, e->size, &report);
-    if (error == TS_REPLAY_OK) {
+    if (error == TS_OK) {
         if (!facts_of_stranger(e->replay, e->size, &game))
             return IMPORT_NO_MEMORY;
         game.played_ms = e->game.played_ms;

@@ -11,8 +11,8 @@ static void take_items(replay_walk *w)
     while (!w->over && w->item.tick <= w->m.tick) {
         if (w->item.kind == TS_REPLAY_ITEM_CHANGE)
             w->held[w->item.board] = w->item.held;
-        w->over = w->item.kind == TS_REPLAY_ITEM_END ||
-                  ts_replay_next(&w->reader, &w->item) != TS_REPLAY_OK;
+        w->over =
+            w->item.kind == TS_REPLAY_ITEM_END || ts_replay_next(&w->reader, &w->item) != TS_OK;
     }
 }
 
@@ -21,7 +21,7 @@ bool replay_walk_begin(replay_walk *w, const char *text, size_t size)
     w->over = false;
     memset(w->held, 0, sizeof w->held);
     if (ts_replay_open(&w->reader, text, size) || !ts_start(&w->m, &w->reader.setup) ||
-        ts_replay_next(&w->reader, &w->item) != TS_REPLAY_OK)
+        ts_replay_next(&w->reader, &w->item) != TS_OK)
         return false;
     take_items(w);
     return true;

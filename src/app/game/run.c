@@ -488,10 +488,10 @@ static int play_recorded(run_state *run, ts_replay_reader *reader, uint64_t unti
     ts_replay_item item = {0};
     uint64_t changed = 0;
     int error;
-    while ((error = ts_replay_next(reader, &item)) == TS_REPLAY_OK) {
+    while ((error = ts_replay_next(reader, &item)) == TS_OK) {
         run_play_to(run, held, min_u64(item.tick, until));
         if (item.tick >= until || item.kind == TS_REPLAY_ITEM_END)
-            return TS_REPLAY_OK;
+            return TS_OK;
         if (item.kind == TS_REPLAY_ITEM_CHANGE) {
             held[item.board] = item.held;
             changed = item.tick + 1;
@@ -500,7 +500,7 @@ static int play_recorded(run_state *run, ts_replay_reader *reader, uint64_t unti
         }
     }
     run_play_to(run, held, min_u64(changed, until));
-    return error == TS_REPLAY_TORN ? TS_REPLAY_OK : error;
+    return error == TS_REPLAY_TORN ? TS_OK : error;
 }
 
 bool run_start_from(run_state *run, const char *text, size_t size, uint64_t until, uint64_t now_us,

@@ -173,9 +173,9 @@ static bool press(const ts_board *b, ts_piece *p, unsigned action)
     bool to_wall = action == ACTION_LEFT_WALL || action == ACTION_RIGHT_WALL;
     ts_piece next = *p;
     switch (action) {
-    case ACTION_CW: return ts_rotated(b, p, 1) != 0;
-    case ACTION_CCW: return ts_rotated(b, p, -1) != 0;
-    case ACTION_FLIP: return ts_rotated(b, p, 2) != 0;
+    case ACTION_CW: return ts_rotated(b, 1, p) != 0;
+    case ACTION_CCW: return ts_rotated(b, -1, p) != 0;
+    case ACTION_FLIP: return ts_rotated(b, 2, p) != 0;
     default: break;
     }
     next.x = clamp_i8(next.x + (left ? -1 : 1));

@@ -23,7 +23,7 @@ static void stop_at(watch_state *w, uint64_t tick, int error, uint32_t line)
 
 static void read_next(watch_place *p)
 {
-    p->ended = ts_replay_next(&p->reader, &p->item) != TS_REPLAY_OK;
+    p->ended = ts_replay_next(&p->reader, &p->item) != TS_OK;
 }
 
 /* Finds its length, without playing it. */
@@ -32,7 +32,7 @@ static void measure(watch_state *w, const ts_replay_reader *start)
     ts_replay_reader reader = *start;
     ts_replay_item item = {0};
     int error;
-    while ((error = ts_replay_next(&reader, &item)) == TS_REPLAY_OK) {
+    while ((error = ts_replay_next(&reader, &item)) == TS_OK) {
         w->end_tick = item.tick + (item.kind == TS_REPLAY_ITEM_CHANGE);
         if (item.kind == TS_REPLAY_ITEM_END)
             break;
@@ -153,7 +153,7 @@ int watch_open(watch_state *w, run_state *run, const char *text, size_t size)
         watch_close(w);
         return TS_REPLAY_TORN;
     }
-    return TS_REPLAY_OK;
+    return TS_OK;
 }
 
 void watch_close(watch_state *w)

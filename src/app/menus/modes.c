@@ -304,7 +304,7 @@ static const ts_rules_text *own(const session *s)
 static const ts_rules *rules_of(const session *s, ts_rules *room)
 {
     ts_setup setup;
-    ts_rules_setup(&setup, own(s), TS_MODE_NONE);
+    ts_rules_setup(own(s), TS_MODE_NONE, &setup);
     const ts_rules *r = ts_rules_of(&setup, room);
     *room = *r;
     return room;
@@ -545,7 +545,7 @@ static void custom_note(const session *s, char *out, size_t room)
     char mode[LINE_SIZE];
     ts_setup setup;
     ts_match m;
-    ts_rules_setup(&setup, own(s), s->settings.mode);
+    ts_rules_setup(own(s), s->settings.mode, &setup);
     out[0] = '\0';
     const int answer = session_custom_answer(s, &error);
     if (answer) {

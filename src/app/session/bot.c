@@ -338,7 +338,7 @@ static void begin(session *s, uint64_t now_us)
     p->changes = p->wanted_changes;
     p->is_stale = false;
     if (own)
-        ts_rules_setup(&setup, own, mode);
+        ts_rules_setup(own, mode, &setup);
     else
         ts_setup_default(&setup, rules, mode);
     p->run = malloc(sizeof *p->run);

@@ -362,7 +362,7 @@ static void begin(session *s)
     const session_finished *f = session_last_game(s);
     session_lookback *e = s->lookback;
     int error;
-    e->open = watch_open(&e->watch, &e->run, f->replay, f->replay_size) == TS_REPLAY_OK;
+    e->open = watch_open(&e->watch, &e->run, f->replay, f->replay_size) == TS_OK;
     e->seen = !e->open;
     e->thought = true;
     if (f->outcome == TS_LOST)

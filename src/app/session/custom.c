@@ -172,7 +172,7 @@ void session_custom_turn(session *s, unsigned knob, int by)
     ts_setup setup;
     ts_rules changed_rules;
     ts_rules_text *own = &s->settings.custom_rules;
-    ts_rules_setup(&setup, own, TS_MODE_NONE);
+    ts_rules_setup(own, TS_MODE_NONE, &setup);
     const unsigned value = ts_knob_value(ts_rules_of(&setup, &changed_rules), knob);
     const unsigned usual = ts_knob_value(ts_rules_get(own->rules), knob);
     changed(s);

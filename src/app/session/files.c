@@ -101,7 +101,7 @@ bool session_files_given(session *s, replay_file *file)
 static int words_for(int error)
 {
     switch (error) {
-    case TS_REPLAY_OK: return TEXT_FILE_TAKEN;
+    case TS_OK: return TEXT_FILE_TAKEN;
     case TS_REPLAY_MAGIC: return TEXT_FILE_NO_REPLAY;
     case TS_REPLAY_TORN: return TEXT_FILE_TORN;
     case TS_REPLAY_FORMAT:
@@ -295,7 +295,7 @@ static bool starts(const link_challenge *play, unsigned rules)
     ts_match m;
     if (!play->own.change[0].knob)
         return !ts_mode_lacks((unsigned)play->mode, rules);
-    ts_rules_setup(&setup, &play->own, (unsigned)play->mode);
+    ts_rules_setup(&play->own, (unsigned)play->mode, &setup);
     return ts_start(&m, &setup);
 }
 

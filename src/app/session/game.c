@@ -172,7 +172,7 @@ bool session_game_land(session *s, const char *text, size_t size, uint64_t now_u
 
 bool session_game_show(session *s, watch_state *watch, const char *text, size_t size)
 {
-    s->game->playing = watch_open(watch, &s->game->run, text, size) == TS_REPLAY_OK;
+    s->game->playing = watch_open(watch, &s->game->run, text, size) == TS_OK;
     s->game->countdown_us = s->game->restart_asked_us = 0;
     return s->game->playing;
 }

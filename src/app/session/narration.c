@@ -229,7 +229,8 @@ static bool tells(const session *s, unsigned player)
 static void tell_clear(session *s, const ts_event *e)
 {
     const ts_board *b = &session_match(s)->board[e->player];
-    const ts_fact progress = ts_mode_progress(session_match(s), e->player);
+    ts_fact progress;
+    ts_mode_progress(session_match(s), e->player, &progress);
     tell_lines(s, clamp_u32(e->amount));
     if (progress.of > progress.value)
         add_number(s, begin(s), TEXT_TELL_LEFT, progress.of - progress.value);

@@ -41,7 +41,7 @@ static bool is_match_for(const ts_setup *mine, const ts_setup *its)
 static void race(session *s, const char *text, size_t size)
 {
     session_race *r = s->race;
-    r->racing = watch_open(&r->watch, &r->run, text, size) == TS_REPLAY_OK;
+    r->racing = watch_open(&r->watch, &r->run, text, size) == TS_OK;
     if (r->racing && !is_match_for(&session_match(s)->setup, &r->run.match.setup))
         stop(r);
     session_touch(s);
@@ -295,7 +295,7 @@ static void end_survey(session_splits *p)
 static void begin_survey(session_splits *p, const char *text, size_t size)
 {
     p->survey = calloc(1, sizeof *p->survey);
-    if (p->survey && watch_open(&p->survey->watch, &p->survey->run, text, size) != TS_REPLAY_OK) {
+    if (p->survey && watch_open(&p->survey->watch, &p->survey->run, text, size) != TS_OK) {
         free(p->survey);
         p->survey = NULL;
     }

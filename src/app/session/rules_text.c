@@ -167,7 +167,7 @@ void session_rules_text_edit(session *s, unsigned rules)
     ts_rules changed;
     char name[TS_NAME_MAX + 1], title[TS_TITLE_MAX + 1];
     const ts_rules_text *own = session_own_rules(s, rules), plain = {.rules = clamp_u8(rules)};
-    ts_rules_setup(&setup, own ? own : &plain, TS_MODE_NONE);
+    ts_rules_setup(own ? own : &plain, TS_MODE_NONE, &setup);
     ts_rules copy = *ts_rules_of(&setup, &changed);
     if (!copy.from || own) {
         name_copy(&copy, name, sizeof name);

@@ -230,7 +230,7 @@ static void take_own_rules(const session *s, ts_setup *setup, unsigned mode)
     if (!own || ts_modes_get(mode)->puzzles)
         return;
     ts_setup changed;
-    ts_rules_setup(&changed, own, mode);
+    ts_rules_setup(own, mode, &changed);
     if (ts_start(&m, &changed))
         *setup = changed;
 }

@@ -215,7 +215,7 @@ static run_state *run_unfinished(session *s, duel_state *duel, int *error)
 /* Stores the interrupted game of the journal. If it cannot be read, its journal stays as a file. */
 static void save_unfinished(session *s)
 {
-    int error = TS_REPLAY_OK;
+    int error = TS_OK;
     duel_state duel;
     if (!s->storage->store || !store_journal_found(s->storage->store, &(size_t){0}))
         return;
@@ -228,7 +228,7 @@ static void save_unfinished(session *s)
         run_end(run);
     }
     free(run);
-    if (error == TS_REPLAY_OK || error == TS_REPLAY_TORN)
+    if (error == TS_OK || error == TS_REPLAY_TORN)
         store_journal_clear(s->storage->store);
     else
         store_journal_leave(s->storage->store, true);
@@ -257,11 +257,11 @@ static bool is_of_newer(const char *text, size_t size)
 /* Returns false if the journal that was found is no longer there, and there may be another one. */
 static bool look_at_unfinished(session *s, const char *text, size_t size)
 {
-    int error = TS_REPLAY_OK;
+    int error = TS_OK;
     duel_state duel;
     bool newer = is_of_newer(text, size);
     run_state *run = newer ? NULL : run_unfinished(s, &duel, &error);
-    if (newer || (!run && (error == TS_REPLAY_OK || error == TS_REPLAY_SETUP))) {
+    if (newer || (!run && (error == TS_OK || error == TS_REPLAY_SETUP))) {
         store_journal_leave(s->storage->store, false); /* or there was no memory for it */
         return false;
     }
@@ -272,7 +272,7 @@ static bool look_at_unfinished(session *s, const char *text, size_t size)
                                                       .mode = m->setup.mode,
                                                       .time_us = run_tick_us(run, m->tick),
                                                       .score = m->board[0].score};
-    bool goes_on = run && error == TS_REPLAY_OK && (!m->over || (duel.on && !duel.over));
+    bool goes_on = run && error == TS_OK && (!m->over || (duel.on && !duel.over));
     if (run)
         run_end(run);
     free(run);
@@ -320,14 +320,14 @@ void session_storage_save_unfinished(session *s)
 /* Returns false if it cannot be read here, so it stays as a file. */
 static bool save_waited(session *s, const store_waited *waited)
 {
-    int error = TS_REPLAY_OK;
+    int error = TS_OK;
     duel_state duel;
     ts_replay_report report;
     run_state *run = is_of_newer(waited->text, waited->size) ? NULL : malloc(sizeof *run);
     if (!run)
         return false;
     bool saved = duel_resume(&duel, run, waited->text, waited->size, s->now_us, &error);
-    if (saved && error == TS_REPLAY_OK) {
+    if (saved && error == TS_OK) {
         size_t size = waited->size;
         const char *text = waited->text;
         bool ended = run->match.over && (!duel.on || duel.over);
@@ -336,7 +336,7 @@ static bool save_waited(session *s, const store_waited *waited)
         store_game game = facts_of_duel(&duel, run, !ended);
         game.played_ms = waited->played_ms;
         game.counts &= waited->counts;
-        if (duel_verify(text, size, &report) != TS_REPLAY_OK) /* its end is missing */
+        if (duel_verify(text, size, &report) != TS_OK) /* its end is missing */
             text = run_replay(run, &size);
         saved = text && store_put(s->storage->store, &game, text, size, NULL) &&
                 store_state_of(s->storage->store)->waiting == 0;
@@ -344,7 +344,7 @@ static bool save_waited(session *s, const store_waited *waited)
     if (saved)
         run_end(run);
     free(run);
-    return saved && error == TS_REPLAY_OK;
+    return saved && error == TS_OK;
 }
 
 static void save_all_waited(session *s)

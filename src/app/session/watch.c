@@ -128,7 +128,7 @@ bool session_viewer_show(session *s, const char *text, size_t size, uint64_t now
     const char *round;
     size_t round_size;
     if (duel_open_log(&match, text, size) || !duel_round(&match, 0, &round, &round_size) ||
-        ts_replay_open(&reader, round, round_size) != TS_REPLAY_OK)
+        ts_replay_open(&reader, round, round_size) != TS_OK)
         return false;
     session_viewer *v = s->viewer;
     char *copy = malloc(size);

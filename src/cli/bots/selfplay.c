@@ -226,7 +226,7 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
         ts_recorder_begin(&recorder, &m, buffer_append, &text);
         play(s, &m, bot, thinks, &recorder, result);
         result->failed = text.failed || !write_replay(s, m.setup.seed, &text);
-        result->forged = ts_replay_verify(text.data, text.size, &report) != TS_REPLAY_OK;
+        result->forged = ts_replay_verify(text.data, text.size, &report) != TS_OK;
     }
     for (unsigned i = 0; i < m.setup.players; i++) {
         const ts_board *g = &m.board[i];

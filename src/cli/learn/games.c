@@ -147,7 +147,7 @@ int games_read(games *g, const char *name, uint64_t player)
     if (!error) {
         status = games_take(g, name, text, size, player);
     } else if (ts_replay_malformed(error)) {
-        status = cli_fail(name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(error));
+        status = cli_fail(name, "line %" PRIu32 ": %s", report.line, ts_error_text(error));
     } else {
         cli_say_not_so(name, &report);
         status = CLI_NOT_SO;

@@ -470,8 +470,7 @@ int cli_link(int argc, char **argv)
         return CLI_WRONG;
     int status = CLI_DONE, error = duel_verify(text, size, &report);
     if (ts_replay_malformed(error)) {
-        status =
-            cli_fail(name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(report.error));
+        status = cli_fail(name, "line %" PRIu32 ": %s", report.line, ts_error_text(report.error));
     } else if (error) {
         cli_say_not_so(name, &report);
         status = CLI_NOT_SO;

@@ -62,7 +62,7 @@ void cli_say_not_so(const char *name, const ts_replay_report *report)
 {
     const ts_setup *s = &report->match.setup;
     cli_put_sanitized(stdout, cli_file_shown(name));
-    printf(":%" PRIu32 ": %s", report->line, ts_replay_reason(report->error));
+    printf(":%" PRIu32 ": %s", report->line, ts_error_text(report->error));
     if (report->error == TS_REPLAY_HASH_DIFFERS) {
         printf(" at tick %" PRIu64 ", %" PRIu64 " ticks after the last good one at tick %" PRIu64,
                report->bad_tick, report->bad_tick - report->good_tick, report->good_tick);
@@ -109,7 +109,7 @@ void cli_say_json(const char *name, const ts_replay_report *report, const cli_im
     if (report->error)
         printf(",\"malformed\":%s,\"line\":%" PRIu32 ",\"error\":\"%s\"",
                ts_replay_malformed(report->error) ? "true" : "false", report->line,
-               ts_replay_reason(report->error));
+               ts_error_text(report->error));
     if (report->error == TS_REPLAY_HASH_DIFFERS)
         printf(",\"bad_tick\":%" PRIu64 ",\"good_tick\":%" PRIu64, report->bad_tick,
                report->good_tick);
@@ -160,7 +160,7 @@ int cli_checked_status(const cli_checked *c, const char *name)
         return cli_file_fail(name, c->why);
     if (ts_replay_malformed(c->report.error))
         return cli_fail(cli_file_shown(name), "line %" PRIu32 ": %s", c->report.line,
-                        ts_replay_reason(c->report.error));
+                        ts_error_text(c->report.error));
     return c->report.error ? CLI_NOT_SO : CLI_DONE;
 }
 

@@ -118,7 +118,7 @@ static bool on_ground(const ts_board *b)
 static bool can_rotate(const ts_board *b, int by)
 {
     ts_piece p = b->piece;
-    return ts_rotated(b, &p, by) != 0;
+    return ts_rotated(b, by, &p) != 0;
 }
 
 /* The button for the shortest rotation that works here, or 0. */

@@ -170,7 +170,7 @@ static int host(const host_call *call, net_game_game *g)
         return CLI_WRONG;
     ts_setup_default(&usual, call->rules, ts_modes_find("duel"));
     if (call->own.change[0].knob)
-        ts_rules_setup(&usual, &call->own, ts_modes_find("duel"));
+        ts_rules_setup(&call->own, ts_modes_find("duel"), &usual);
     g->config.rules = call->rules;
     memcpy(g->config.change, usual.change, sizeof usual.change);
     g->config.handling = usual.handling[0];

@@ -54,7 +54,7 @@ static ts_piece choose_place(const ts_board *b)
     look_sideways(b, b->piece, &best, &best_cost);
     for (int by = -1; by <= 1; by += 2) {
         ts_piece p = b->piece;
-        for (unsigned i = 0; i < 3 && ts_rotated(b, &p, by) > 0; i++) {
+        for (unsigned i = 0; i < 3 && ts_rotated(b, by, &p) > 0; i++) {
             look_sideways(b, p, &best, &best_cost);
         }
     }
@@ -73,7 +73,7 @@ typedef struct hand {
 static ts_buttons rotate_towards(const ts_board *b, const ts_piece *place)
 {
     ts_piece p = b->piece;
-    return ts_rotated(b, &p, 1) > 0 && (p.rot == place->rot || ts_rotated(b, &p, 1) > 0) ? TS_CW
+    return ts_rotated(b, 1, &p) > 0 && (p.rot == place->rot || ts_rotated(b, 1, &p) > 0) ? TS_CW
                                                                                          : TS_CCW;
 }
 

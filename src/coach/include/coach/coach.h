@@ -130,7 +130,7 @@ typedef struct coach_budget {
 extern const coach_budget coach_usual; /* 2 x 2,500 for all, 2 x 100,000 for ten */
 
 /* The text must outlive the review. On failure returns NULL and sets *error to a TS_REPLAY_...
- * error, or to TS_REPLAY_OK if out of memory; TS_REPLAY_BOARD means that the match has no such
+ * error, or to TS_OK if out of memory; TS_REPLAY_BOARD means that the match has no such
  * board. */
 coach_state *coach_open(const char *text, size_t size, unsigned board, const coach_budget *budget,
                         int *error);

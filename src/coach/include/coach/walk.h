@@ -30,7 +30,7 @@ typedef struct coach_walk {
     uint8_t hold;                 /* on hold before the tick */
 } coach_walk;
 
-/* The text must outlive the walk. Returns TS_REPLAY_OK or the error. */
+/* The text must outlive the walk. Returns TS_OK or the error. */
 int coach_walk_open(coach_walk *w, const char *text, size_t size, unsigned board);
 /* Advances to the next stop. An error in the text also ends the walk. */
 int coach_walk_next(coach_walk *w);

@@ -131,7 +131,7 @@ bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us); /* false
 /* Continues a recorded game: plays it at once, through the recorder, up to that tick or to the end
  * of its text (RUN_NEVER), and then stands paused with nothing held. A text without an end, or cut
  * in the middle of a line, is good up to its last whole line. *error says why it stopped early, or
- * is TS_REPLAY_OK; what was played before the error stays. Returns false if there is no game in
+ * is TS_OK; what was played before the error stays. Returns false if there is no game in
  * this text. */
 bool run_start_from(run_state *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
                     int *error);

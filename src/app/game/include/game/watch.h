@@ -53,7 +53,7 @@ typedef struct watch_state {
     unsigned splits, marks;
 } watch_state;
 
-/* Starts `run` at tick 0 of the game in the text, which is copied. TS_REPLAY_OK, or why there is no
+/* Starts `run` at tick 0 of the game in the text, which is copied. TS_OK, or why there is no
  * game in it; then watch_close is not needed. A game that does not verify can be opened, too: its
  * length and its error are known after the survey. */
 int watch_open(watch_state *w, run_state *run, const char *text, size_t size);
