@@ -105,7 +105,7 @@ static double places_a_second(bench_case *c)
     enum { PIECES = 15 };
     const ts_bot_level *level = ts_bot_level_of(TS_BOT_LEVELS);
     trial_player player = {
-        c->searcher, ts_weights_of(TS_AIM_score), level->sight, level->budget, level->spins};
+        c->searcher, ts_weights_of(TS_AIM_score), level->sight, level->budget, level->spins, NULL};
     uint64_t begin = cli_clock_ns();
     trial_result r = trial_game(&player, "guideline", "none", 0, 1, PIECES);
     return (double)r.looked_at * 1e9 / (double)(cli_clock_ns() - begin);

@@ -5,6 +5,7 @@
 #include "movegen/eval.h"
 
 /* argv[0] is the command's own name; the result is the exit status (tool/fail.h). */
+int lab_agents(int argc, char **argv);
 int lab_bench(int argc, char **argv);
 int lab_clears(int argc, char **argv);
 int lab_data(int argc, char **argv);

@@ -23,6 +23,7 @@ static const struct command {
     {"movegen", "run one build of the move generator, for bench/perft.sh", lab_movegen},
     {"clears", "time the search for perfect clears", lab_clears},
     {"bench", "measure how fast the engine is", lab_bench},
+    {"bench-agents", "measure players that others can be compared with", lab_agents},
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])
 
@@ -30,7 +31,7 @@ static int print_help(void)
 {
     puts("usage: tessera-lab COMMAND [OPTION...]\n");
     for (size_t i = 0; i < COMMANDS; i++)
-        printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+        printf("  %-12s %s\n", commands[i].name, commands[i].summary);
     puts("\n`tessera-lab COMMAND --help` describes a command.");
     return CLI_DONE;
 }

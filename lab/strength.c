@@ -17,10 +17,6 @@
 #include "duel.h"
 #include "trial.h"
 
-/* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
- * rows and columns, four times holes, wells. Here heights are in half rows, so all is doubled. */
-static const ts_weights dellacherie = {
-    .landing = -1, .eroded = 2, .row_changes = -2, .column_changes = -2, .holes = -8, .wells = -2};
 /* Thiery and Scherrer's (BCTS), times ten. */
 static const ts_weights thiery = {.landing = -63,
                                   .eroded = 66,
@@ -52,8 +48,8 @@ static void drops(const char *name, const ts_weights *w, const uint64_t n[4], co
 static void garbage(unsigned level, uint64_t games, uint64_t pieces)
 {
     const ts_bot_level *of = ts_bot_level_of(level);
-    trial_player player = {ts_searcher_open(), ts_weights_of(TS_AIM_attack), of->sight, of->budget,
-                           of->spins};
+    trial_player player = {
+        ts_searcher_open(), ts_weights_of(TS_AIM_attack), of->sight, of->budget, of->spins, NULL};
     cli_mean lived = {0};
     cli_ratio attack = {0};
     unsigned ended = 0;
@@ -153,7 +149,7 @@ static const task *task_called(const char *name)
 static void task_alone(const char *word, const duel_player *p, uint64_t games, uint64_t pieces,
                        const task *of)
 {
-    const trial_player player = {p->searcher, p->weights, 6, p->places, true};
+    const trial_player player = {p->searcher, p->weights, 6, p->places, true, NULL};
     cli_mean mean = {0};
     unsigned won = 0, lost = 0;
     for (uint64_t seed = 1; seed <= games; seed++) {
@@ -394,7 +390,7 @@ int lab_strength(int argc, char **argv)
     for (int i = 2; i < argc && i < 6; i++)
         n[i - 2] = strtoull(argv[i], NULL, 10);
     if ((argc == 5 || argc == 6) && strcmp(argv[1], "drops") == 0) {
-        drops("dellacherie", &dellacherie, n, argv[5]);
+        drops("dellacherie", &trial_dellacherie, n, argv[5]);
         drops("thiery", &thiery, n, argv[5]);
         drops("survival", ts_weights_of(TS_AIM_survival), n, argv[5]);
     } else if (argc == 4 && strcmp(argv[1], "garbage") == 0) {

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+const ts_weights trial_dellacherie = {
+    .landing = -1, .eroded = 2, .row_changes = -2, .column_changes = -2, .holes = -8, .wells = -2};
+
 enum { PIECE_MS = 300, STUCK_TICKS = 10000, GARBAGE_EVERY = 10 };
 
 static void open_match(ts_match *m, const char *rules, const char *mode, uint64_t seed)
@@ -135,7 +138,7 @@ trial_result trial_game(const trial_player *player, const char *rules, const cha
     ts_forms forms;
     open_match(&m, rules, mode, seed);
     const ts_bot_level level = {.sight = (uint8_t)player->sight,
-                                .holds = 1,
+                                .holds = player->sight > 0,
                                 .spins = player->spins,
                                 .budget = player->budget};
     const ts_board *b = &m.board[0];
@@ -155,7 +158,8 @@ trial_result trial_game(const trial_player *player, const char *rules, const cha
         result.looked_at += answer.looked_at;
         if (answer.count == 0)
             break;
-        trial_put(&m, &forms, &answer.choice[0]);
+        trial_put(&m, &forms,
+                  &answer.choice[player->dice ? ts_draw_below(player->dice, 0, answer.count) : 0]);
         if (b->pieces == pieces)
             break;
         result.attack += b->last.attack;

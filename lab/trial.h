@@ -10,19 +10,24 @@ typedef struct trial_result {
     uint8_t outcome; /* TS_RUNNING: the game was stopped */
 } trial_result;
 
+/* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
+ * rows and columns, four times holes, wells. Here heights are in half rows, so all is doubled. */
+extern const ts_weights trial_dellacherie;
+
 /* The setting of the published controllers: every kind is equally likely, a piece is seen when it
  * has come, and falls straight down from above in any rotation and column. The game is over when no
  * place lies wholly within `rows` rows. Stopped after `lines_max` lines. */
 trial_result trial_drops(const ts_weights *w, unsigned rows, uint64_t seed, uint64_t lines_max);
 
-/* sight: pieces seen beyond the one in play; budget: places to examine for each; spins: knows
- * T-spins. */
+/* sight: pieces seen beyond the one in play, 0 without hold; budget: places to examine for each;
+ * spins: knows T-spins; dice: NULL, or chooses among all places by chance. */
 typedef struct trial_player {
     ts_searcher *searcher;
     const ts_weights *weights;
     unsigned sight;
     uint32_t budget;
     bool spins;
+    ts_match *dice;
 } trial_player;
 
 /* A game with a piece every 0.3 s, and that number of rows of garbage after every ten pieces.

@@ -117,7 +117,7 @@ static const struct {
 
 static int64_t trial(unsigned aim, ts_searcher *searcher, const ts_weights *w, uint64_t seed)
 {
-    trial_player player = {searcher, w, SIGHT, BUDGET, seed % 2 == 0};
+    trial_player player = {searcher, w, SIGHT, BUDGET, seed % 2 == 0, NULL};
     trial_result r;
     switch (aim) {
     case TS_AIM_survival: return (int64_t)trial_drops(w, DROP_ROWS, seed, DROP_LINES).lines;

@@ -80,7 +80,7 @@ static void games_are_the_guideline_s(void)
 {
     ts_searcher *s = ts_searcher_open();
     const ts_weights *w = ts_weights_of(TS_AIM_survival);
-    trial_player player = {s, w, 2, 300, false};
+    trial_player player = {s, w, 2, 300, false, NULL};
     trial_result r = trial_game(&player, "guideline", "none", 0, 3, 120);
     ASSERT_EQ(r.outcome, TS_RUNNING);
     ASSERT_EQ(r.pieces, 120);
@@ -108,7 +108,7 @@ static void spins_are_spins(void)
                           .spin_2 = 9000,
                           .wasted_t = -50};
     ts_searcher *s = ts_searcher_open();
-    trial_player knows = {s, &w, 3, 1500, true};
+    trial_player knows = {s, &w, 3, 1500, true, NULL};
     trial_result with = trial_game(&knows, "guideline", "none", 0, 1, 150);
     knows.spins = false;
     trial_result without = trial_game(&knows, "guideline", "none", 0, 1, 150);

@@ -14,8 +14,8 @@ import mutants  # noqa: E402
 
 
 def test_every_command_has_help(lab):
-    names = re.findall(r'^  ([a-z]+) ', lab('--help').ok().out, re.M)
-    assert len(names) == 12
+    names = re.findall(r'^  ([a-z-]+) ', lab('--help').ok().out, re.M)
+    assert len(names) == 13
     for name in names:
         lines = lab(name, '--help').ok().lines
         assert lines[0].startswith(f'usage: tessera-lab {name}') and max(map(len, lines)) <= 80, name
@@ -25,7 +25,7 @@ def test_every_command_has_help(lab):
     'perft --queue IOX --depth 1', 'perft --depth 1', 'perft --queue I --depth 1 --field XXXXXXXXXXX',
     'tune --aim nonsense', 'tune --candidates 3', 'tune word', 'scale --games 0', 'strength nonsense',
     'puzzle nonsense', 'puzzles word', 'movegen best ways IOX', 'clears nonsense', 'bench --nonsense',
-    'data', 'data x.npy --strays 101', 'learn --pairs 0', 'learn word', 'nonsense'])
+    'bench-agents --games 1', 'bench-agents word', 'data', 'data x.npy --strays 101', 'learn --pairs 0', 'learn word', 'nonsense'])
 def test_invalid_calls(lab, words):
     is_proper(lab(*words.split()), 2)
 
@@ -53,6 +53,23 @@ def test_learn(lab):
     assert one == again != other
     found = dict(re.findall(r'\.(\w+) = (-?\d+)', one))
     assert found['attack'] == '272' and found['combo'] in ('25', '-25') and found['holes'] in ('-49', '-99')
+
+
+def test_bench_agents(lab):
+    """The same table every time, in which a player by chance is last and the search is first at every task."""
+    words = 'bench-agents --games 3 --places 300'.split()
+    one, again, other = (lab(*words, '--seed', seed).ok().out for seed in ('5', '5', '6'))
+    assert one == again != other
+    rows = {row[1].strip(): row[2:-1] for row in (line.split('|') for line in one.splitlines()[2:])}
+    assert list(rows) == ['random places', 'greedy', 'Dellacherie', "the bot's search"]
+    mean = {name: [float(cell.split()[0]) for cell in cells] for name, cells in rows.items()}
+    worst, best = mean['random places'], mean["the bot's search"]
+    for task, more_is_better in enumerate((True, True, False, True)):
+        of_all = [numbers[task] for numbers in mean.values()]
+        assert best[task] == (max(of_all) if more_is_better else min(n for n in of_all if n != worst[task])), one
+    for task in (0, 1, 3):
+        assert worst[task] == min(numbers[task] for numbers in mean.values()), one
+    assert ', 0 of 3 won' in rows['random places'][2] and ', 3 of 3 won' in rows["the bot's search"][2]
 
 
 def test_puzzle_check(lab):
