@@ -48,6 +48,7 @@ class OneMatch:
         self._rows = self._found.reshape(agents, CHOICES, features) if agents == 1 else \
             np.zeros((agents, CHOICES, features), np.int32)
         self._offset = (ctypes.c_uint32 * (agents + 1))()
+        self._shown = [0] * agents  # rows of the last observation
 
     def _space(self) -> Any:
         """What an agent sees, where gymnasium is installed."""
@@ -66,7 +67,8 @@ class OneMatch:
             begin, end = self._offset[i], self._offset[i + 1]
             if len(self._rows) > 1:
                 rows[: end - begin] = self._found[begin:end]
-            rows[end - begin :] = 0
+            rows[end - begin : self._shown[i]] = 0  # those beyond are 0 already
+            self._shown[i] = end - begin
         return self._rows
 
     def render(self) -> Any:

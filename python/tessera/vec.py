@@ -36,6 +36,7 @@ INFO = (
     "place", "choices", "invalid", "episodes", "last_lines", "last_attack",
 )  # fmt: skip
 _TYPES = (np.uint8, np.uint8, np.int32, np.float32)
+_INT32 = np.dtype(np.int32)
 
 
 def _index(word: str, words: Sequence[str], what: str) -> int:
@@ -149,6 +150,7 @@ class VecEnv(_Base):  # type: ignore[misc]
         self.num_actions = int(shapes.actions)
         self.action_name, self.obs_name = act, obs
         self._spec, self._shapes, self._copy, self._seed = s, shapes, copy, seed
+        self._stays = not autoreset
         self._after = np.zeros(0, np.uint8)
         self._allocate()
         self._threads = number(threads, "number of threads", 1, 256)
@@ -187,10 +189,15 @@ class VecEnv(_Base):  # type: ignore[misc]
         self._play(given)
         terminated, truncated = self._out("terminated"), self._out("truncated")
         info = self._info()
-        if not self._spec.stays and (np.count_nonzero(terminated) or np.count_nonzero(truncated)):
+        if not self._stays and np.count_nonzero(self._ends):
             ended = terminated | truncated
-            info.update(final_obs=self._final_of(ended), _final_obs=ended)
-            info.update(final_info={k: info[k] for k in INFO if k != "choices"}, _final_info=ended)
+            final_info = info.copy()
+            del final_info["choices"]
+            final_info.pop("action_mask", None)
+            info.update(
+                final_obs=self._final_of(ended), _final_obs=ended,
+                final_info=final_info, _final_info=ended,
+            )  # fmt: skip
         return self._out("observation"), self._out("reward"), terminated, truncated, info
 
     def close(self, **ignored: Any) -> None:
@@ -309,12 +316,13 @@ class VecEnv(_Base):  # type: ignore[misc]
         n, shapes = self.num_envs, self._shapes
         kind = _TYPES[self._spec.obs]
         self._act = np.zeros(n, np.int32)
+        self._act_unsigned = self._act.view(np.uint32)  # negative ones are large
         self._obs = np.zeros((n, shapes.obs_count), kind)
         self._final = np.zeros((n, shapes.obs_count), kind)
         self._mask = np.zeros((n, shapes.mask_bytes), np.uint8) if shapes.mask_bytes else None
         self._reward = np.zeros(n, np.float32)
-        self._terminal = np.zeros(n, np.uint8)
-        self._truncated = np.zeros(n, np.uint8)
+        self._ends = np.zeros((2, n), np.uint8)
+        self._terminal, self._truncated = self._ends
         self._infos = np.zeros((n, len(INFO)), np.int32)
         self._written = {
             "observation": self._obs, "final": self._final, "reward": self._reward,
@@ -376,12 +384,11 @@ class VecEnv(_Base):  # type: ignore[misc]
         """One action of every agent, all of which are there."""
         if not self._began:
             raise RuntimeError("Call reset before the first step.")
-        if actions.dtype not in (np.int32, np.int64):
-            actions = actions.astype(np.int64)
-        unsigned = np.uint32 if actions.dtype == np.int32 else np.uint64  # negative ones are large
-        if np.maximum.reduce(actions.view(unsigned)) >= self.num_actions:
+        if actions.dtype != _INT32:  # wider ones must not wrap around
+            actions = np.clip(actions.astype(np.int64), -1, self.num_actions)
+        np.copyto(self._act, actions, casting="unsafe")
+        if np.maximum.reduce(self._act_unsigned) >= self.num_actions:
             raise ValueError(f"Actions are numbers from 0 to {self.num_actions - 1}.")
-        np.copyto(self._act, actions, casting="same_kind")
         self._each(self._lib.ts_envs_step)
 
     def _step_one(self, action: int) -> None:
