@@ -397,7 +397,7 @@ static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 
 /* ---- thinking on ---------------------------------------------------------------------------- */
 
-/* Searches the same query again, with as many positions as there was time for with the last pieces. */
+/* Searches the same query again, with as many positions as there was time for with earlier ones. */
 static void think_on(ts_bot *b, uint64_t places)
 {
     if (!b->on) {
