@@ -2,31 +2,33 @@
 #include "tessera/fumen.h"
 #include "tessera/replay.h"
 
-static const struct error {
-    int id;
-    const char *name, *text;
-} errors[] = {
-#define ERROR(id, words) {id, #id, words},
-    TS_ERRORS(ERROR) TS_REPLAY_ERRORS(ERROR) TS_FUMEN_ERRORS(ERROR)
-#undef ERROR
-};
+#define ALL_ERRORS(X) TS_ERRORS(X) TS_REPLAY_ERRORS(X) TS_FUMEN_ERRORS(X)
+#define WORDS_OF(id, words) {id, words},
+#define NAME_OF(id, words) {id, #id},
 
-static const struct error *find_error(int id)
+typedef struct entry {
+    int error;
+    const char *is;
+} entry;
+
+/* Two tables, so that programs that print no names do not contain them. */
+static const entry texts[] = {ALL_ERRORS(WORDS_OF)}, names[] = {ALL_ERRORS(NAME_OF)};
+
+static const char *find(const entry *in, int error)
 {
-    for (unsigned i = 0; i < sizeof errors / sizeof errors[0]; i++)
-        if (errors[i].id == id)
-            return &errors[i];
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (in[i].error == error)
+            return in[i].is;
     return NULL;
 }
 
 const char *ts_error_text(int error)
 {
-    const struct error *e = find_error(error);
-    return e ? e->text : "unknown error";
+    const char *text = find(texts, error);
+    return text ? text : "unknown error";
 }
 
 const char *ts_error_name(int error)
 {
-    const struct error *e = find_error(error);
-    return e ? e->name : NULL;
+    return find(names, error);
 }
