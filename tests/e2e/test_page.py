@@ -383,6 +383,12 @@ def test_bad_link(game, link, change, words):
     assert one.store('replays') == []
 
 
+def test_study_link(game, link):
+    """The analysis board begins at once, with the coach's lines."""
+    one = game(url=link.split('#')[0] + '#study=1.guideline.0,0.v115@vhAAgH.')
+    one.says('Hint: ', seconds=20)
+
+
 def test_challenge_link(game, link):
     """A challenge begins at once, but not instead of a game."""
     one = game(url=link.split('#')[0] + '#play=ultra,modern&seed=77', clock=True)
