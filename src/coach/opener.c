@@ -184,7 +184,8 @@ bool coach_opener_next(const coach_opener *o, const ts_movegen *gen, const ts_bo
     ts_forms forms;
     ts_forms_of(ts_rules_get(b->rules), &forms);
     const order_search s = {o, gen, b->queue, b->queue_count};
-    const ts_bitboard board = ts_bitboard_of(b);
+    ts_bitboard board;
+    ts_bitboard_of(b, &board);
     uint64_t shape[TS_COLUMNS] = {0};
     unsigned left = 0;
     for (unsigned i = 0; i < o->count; i++) {
