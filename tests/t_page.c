@@ -73,6 +73,21 @@ static void all_previews_are_shown_on_a_phone(void)
     }
 }
 
+/* Beside the field of an upright phone the speed has a short name, and the bar shows the goal. */
+static void a_narrow_panel_squeezes_nothing(void)
+{
+    open_page();
+    t.s->settings.mode = (uint8_t)ts_modes_find("sprint");
+    rig_room(&t, 3 * 390, 3 * 692, 24, 36);
+    rig_type(&t, "E");
+    rig_pass(&t, 1100 * MS);
+    ASSERT(rig_text(&t, "PPS") && !rig_text(&t, "Pieces/second"));
+    ASSERT(rig_text(&t, "Lines") && !rig_text(&t, "0/40"));
+    rig_room(&t, 960, 720, 5, 10);
+    ASSERT(!rig_text(&t, "PPS") && rig_text(&t, "Pieces/second"));
+    rig_close(&t);
+}
+
 /* A low page shows two lines in each row, and a notch of the wheel is a row; an upright one has one
  * below the other. */
 static void two_lines_share_a_row_of_a_low_page(void)
@@ -532,6 +547,7 @@ int main(int argc, char **argv)
     RUN(a_game_is_on_while_it_takes_the_keys);
     RUN(an_edited_field_is_for_pointing);
     RUN(all_previews_are_shown_on_a_phone);
+    RUN(a_narrow_panel_squeezes_nothing);
     RUN(two_lines_share_a_row_of_a_low_page);
     RUN(fingers_are_told_what_they_can_do);
     RUN(how_fingers_play_is_set_and_kept);
