@@ -244,8 +244,7 @@ static void units_go_by_the_aim(void)
     }
 }
 
-/* A hold that gains something, but less than it costs by the aim asked for, is not advised; whose
- * aim the board has does not matter. */
+/* A hold that gains less than it costs by the aim asked for, not the board's, is not advised. */
 static void a_hold_is_advised_where_it_gains_more_than_it_costs(void)
 {
     enum { PLACES = 300 };

@@ -47,7 +47,7 @@ static void knobs_are_turned_and_played(void)
     rig_close(&t);
 }
 
-/* What is shown of a group begins with its heading, where there is a line for it. */
+/* The rows of a group begin with its heading, where there is a line for it. */
 static void groups_have_headings(void)
 {
     at_the_title();

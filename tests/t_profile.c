@@ -221,8 +221,8 @@ static void a_level_is_like_itself(void)
     }
 }
 
-/* Fewer holes than any bot makes, in games that are far apart: that is as good as the best bots, and
- * no more certain than it is. The pace of level 7, which is certain, decides. */
+/* Fewer holes than any bot makes, in games that are far apart, are as good as the best bots, and no
+ * more certain than they are. The pace of level 7, which is certain, decides. */
 static void what_is_beyond_the_scale_is_not_certain(void)
 {
     coach_profile_game game[8];

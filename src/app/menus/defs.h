@@ -1,4 +1,4 @@
-/* What files of menus offer one another; screens.h has the screens. */
+/* Calls that files of menus offer one another; screens.h has the screens. */
 #ifndef TESSERA_APP_MENUS_DEFS_H
 #define TESSERA_APP_MENUS_DEFS_H
 

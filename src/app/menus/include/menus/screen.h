@@ -127,7 +127,7 @@ typedef struct screen_def {
     void (*note)(const session *s, char *out, size_t size); /* a sentence below the title */
     bool (*warns)(const session *s);                        /* the note is about trouble */
     const char *(*laid)(const session *s); /* a code above the note, of tiles; NULL if none */
-    /* What was said, the newest as line 0; false if no more. It stands below the list. */
+    /* The lines that were said, the newest as line 0; false if no more. They are below the list. */
     bool (*said)(const session *s, unsigned i, char *out, size_t size);
     void (*format_title)(const session *s, char *out, size_t size); /* instead of `title` */
     bool (*fact)(const session *s, unsigned i, screen_line *line);  /* numbers; false if no more */
