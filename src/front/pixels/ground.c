@@ -23,11 +23,6 @@ static const place places[] = {{0, 0, 1, 1, 0, 0, 85, 131},
                                {0x063445, 130, 3, 1, 2, 0, 230, 251},
                                {0x442639, 120, 1, 2, 0, 1, 200, 23}};
 
-static const place *place_of(const px_brush *b)
-{
-    return &places[b->scene->look.place % (sizeof places / sizeof *places)];
-}
-
 /* Of a stone: what nature made of it. */
 static unsigned grain_of(int x, int y)
 {
@@ -42,7 +37,8 @@ static unsigned darkness(const px_brush *b, int x, int y)
 {
     unsigned light = b->scene->look.light;
     int64_t w = b->to.canvas.width, h = b->to.canvas.height;
-    int64_t dx = x - (light ? w * light / 255 : w / 2), dy = y - h * place_of(b)->height / 255;
+    int64_t dx = x - (light ? w * light / 255 : w / 2),
+            dy = y - h * places[b->scene->look.place & 3].height / 255;
     int64_t most = w * w / 4 + h * h * 4 / 9, part = 256 * (dx * dx + dy * dy) / (most ? most : 1);
     return part > 256 ? 256 : part;
 }
@@ -64,16 +60,19 @@ static bool in_frieze(const px_brush *b, int column, int row)
 }
 
 /* The frieze is of squares everywhere. */
-static int stone_column(const px_brush *b, int column, int row)
+static const place *place_at(const px_brush *b, int column, int row)
 {
-    const place *p = place_of(b);
-    return in_frieze(b, column, row) ? column : (column + row * p->right) / p->wide;
+    return &places[in_frieze(b, column, row) ? 0 : b->scene->look.place & 3];
 }
 
-static int stone_row(const px_brush *b, int column, int row)
+static int stone_column(const place *p, int column, int row)
 {
-    const place *p = place_of(b);
-    return in_frieze(b, column, row) ? row : (row + column * p->down) / p->high;
+    return (column + row * p->right) / p->wide;
+}
+
+static int stone_row(const place *p, int column, int row)
+{
+    return (row + column * p->down) / p->high;
 }
 
 /* Single stones shake a little in colour; of those at the edges a few are of gold. */
@@ -81,7 +80,8 @@ static uint32_t colour_of(const px_brush *b, uint32_t light, int column, int row
 {
     enum { EDGE = 5, STEPS = 7 };
     int stone = stone_of(b), columns = b->to.canvas.width / stone;
-    unsigned grain = grain_of(stone_column(b, column, row), stone_row(b, column, row));
+    const place *p = place_at(b, column, row);
+    unsigned grain = grain_of(stone_column(p, column, row), stone_row(p, column, row));
     bool outer = column < EDGE || column >= columns - EDGE;
     uint32_t colour = px_mix(light, b->theme->ground_bottom,
                              darkness(b, column * stone + stone / 2, row * stone + stone / 2));
@@ -90,7 +90,7 @@ static uint32_t colour_of(const px_brush *b, uint32_t light, int column, int row
         by < 0 ? px_mix(colour, 0, (unsigned)-by * 6) : px_mix(colour, 0xffffff, (unsigned)by / 2);
     if (in_frieze(b, column, row))
         return px_mix(colour, b->theme->frieze, 72);
-    if (b->frieze && outer && grain % place_of(b)->gold_of == 0)
+    if (b->frieze && outer && grain % p->gold_of == 0)
         return px_mix(colour, b->theme->ink[ROLE_GOLD], 84);
     return colour;
 }
@@ -99,20 +99,22 @@ static void stones(const px_brush *b, uint32_t light)
 {
     const px_rect r = b->to.clip;
     int stone = stone_of(b), joint = stone >= 8 ? 1 : 0;
-    light = px_mix(light, place_of(b)->colour, place_of(b)->toned);
+    const place *here = &places[b->scene->look.place & 3];
+    light = px_mix(light, here->colour, here->toned);
     if (joint)
         px_fill(&b->to, r, JOINT);
     for (int row = r.y / stone; row * stone < r.y + r.h; row++)
         for (int column = r.x / stone; column * stone < r.x + r.w; column++) {
-            const int x = stone_column(b, column, row), y = stone_row(b, column, row);
-            const bool ends = stone_column(b, column + 1, row) != x;
-            const bool last = stone_row(b, column, row + 1) != y;
+            const place *p = place_at(b, column, row);
+            const int x = stone_column(p, column, row), y = stone_row(p, column, row);
+            const bool ends = stone_column(p, column + 1, row) != x;
+            const bool last = stone_row(p, column, row + 1) != y;
             px_rect at = {column * stone, row * stone, stone - (ends ? joint : 0),
                           stone - (last ? joint : 0)};
             uint32_t colour = colour_of(b, light, column, row);
             px_fill(&b->to, at, colour);
             at.h = 1;
-            if (!row || stone_row(b, column, row - 1) != y)
+            if (!row || stone_row(p, column, row - 1) != y)
                 px_fill(&b->to, at, px_mix(colour, 0xffffff, 8));
         }
 }
