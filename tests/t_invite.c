@@ -97,7 +97,7 @@ static void the_code_is_laid_of_tiles(void)
 {
     unsigned laid = 0;
     open_at_relay();
-    rig_room(&ada->t, 960, 720, 12, 20);
+    rig_room(&ada->t, 960, 720, 6, 12);
     for (uint32_t i = 0; i < ada->t.scene->count; i++)
         laid += ada->t.scene->item[i].kind == ITEM_TILES &&
                 strcmp(rig_words(&ada->t, &ada->t.scene->item[i]), look_of(ada)->code) == 0;

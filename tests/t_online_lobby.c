@@ -294,6 +294,8 @@ static void lines_of_chat_can_be_turned_off(void)
     type(ada, "E");
     pass(500 * MS);
     ASSERT(sees(bob, "Ada: good luck") && sees(ada, "Ada: good luck"));
+    type(bob, "N"); /* what was said is no line that the cursor can go to */
+    ASSERT_TEXT(rig_chosen(&bob->t), "Leave lobby");
     type(bob, "[Chat]R");
     ASSERT(!sees(bob, "good luck"));
     type(ada, "[Message]");
