@@ -398,7 +398,7 @@ const keys_profile *session_profile(const session *s, unsigned person)
     return profile_of(s, rules, several_play(s), person);
 }
 
-/* Keeps what the player has chosen. */
+/* The player's choice stays. */
 static void setup_by(session *s, unsigned rules, unsigned mode, ts_setup *setup)
 {
     const uint8_t chosen_rules = s->settings.rules, chosen_mode = s->settings.mode,
