@@ -35,8 +35,8 @@ static void what_is_set_outlasts_the_program(void)
     session_rig t;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "[Options]E[Display]EEXX"); /* no ghost */
-    rig_type(&t, "H[Rules]RH[Mode]R");       /* modern, and another mode */
+    rig_type(&t, "[Options]E[Display]E[Ghost]EXX"); /* no ghost */
+    rig_type(&t, "H[Rules]RH[Mode]R");              /* modern, and another mode */
     unsigned mode = t.s->settings.mode;
     rig_type(&t, "H[Options]EHE[ARR]L"); /* ARR a millisecond less than modern's ten */
     rig_close(&t);
@@ -79,7 +79,8 @@ static void the_command_line_goes_before_and_stays_out(void)
     ASSERT_EQ(t.s->settings.mode, ts_modes_find("classic"));
     ASSERT_EQ(t.s->settings.level[t.s->settings.rules], 9);
     ASSERT_EQ(rig_look(&t)->look.language, LANG_RU);
-    rig_type(&t, "[Options]E[Display]EE"); /* and something is set, so settings are written */
+    rig_type(&t,
+             "[Options]E[Display]E[Ghost]E"); /* and something is set, so settings are written */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("modern"));
