@@ -389,6 +389,12 @@ def test_study_link(game, link):
     one.says('Hint: ', seconds=20)
 
 
+def test_skin_link(game, link):
+    """The screen of skins shows it, with what is wrong with it."""
+    one = game(url=link.split('#')[0] + '#skin=Mine&I=ff0000&tile=brick', **SMALL)
+    one.says('Column 20: brick', seconds=10)
+
+
 def test_challenge_link(game, link):
     """A challenge begins at once, but not instead of a game."""
     one = game(url=link.split('#')[0] + '#play=ultra,modern&seed=77', clock=True)
