@@ -150,7 +150,8 @@ static void draw_value(scene_drawing *d, const menu_page *p, const screen_line *
         scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_RIGHT, less, "<");
         scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_LEFT, more, ">");
         less.x -= column; /* an arrow is small */
-        less.w = more.w = arrow;
+        less.w = more.w = max_int(arrow, p->row > 1 ? scene_css(d, 44) : 0);
+        more.x -= more.w - arrow;
         less.y = more.y = box.y - scene_lines_h(&d->layout, p->row - 1) / 2;
         less.h = more.h = scene_lines_h(&d->layout, p->row);
         scene_draw_key_spot(d, less, KEY_LEFT);

@@ -414,7 +414,7 @@ bool scene_format_line(const session *s, unsigned i, unsigned columns, char *out
 void scene_draw_lines(scene_drawing *d, scene_box box)
 {
     char words[LINE_SIZE];
-    box.h = d->layout.line;
+    box.h = scene_has_fingers(d) ? scene_css(d, 44) : d->layout.line;
     for (unsigned i = 0;
          scene_format_line(d->s, i, (unsigned)(box.w / d->layout.column), words, sizeof words);
          i++, box.y += box.h) {

@@ -370,7 +370,8 @@ int32_t scene_size_that_fits(const scene_drawing *d)
         m = min_int(m, max_int(css_pixels(d->s, UPRIGHT_MOST), canvas->w / 42));
     m = max_int(m, page ? css_pixels(d->s, LEAST_IN_PAGE)
                         : min_int(css_pixels(d->s, LEAST), canvas->h / EMS));
-    return max_int(min_int(m, canvas->w / 23), TINY_LEAST);
+    const int32_t least = page ? min_int(css_pixels(d->s, LEAST_IN_PAGE), canvas->w / 21) : 0;
+    return max_int(min_int(m, canvas->w / 23), max_int(least, TINY_LEAST));
 }
 
 /* Returns the page's text size, which players may increase. */
@@ -378,9 +379,9 @@ static int32_t em_of(const scene_drawing *d)
 {
     static const uint8_t percent[] = {100, 115, 130, 150};
     int32_t m = scene_size_that_fits(d);
-    if (d->s->options.in_page)
-        m = min_int(m * percent[d->s->settings.letters] / 100, session_picture_size(d->s)->w / 23);
-    return m;
+    const int32_t most = session_picture_size(d->s)->w / 23;
+    const int32_t wished = m * percent[d->s->settings.letters] / 100;
+    return d->s->options.in_page ? max_int(m, min_int(wished, most)) : m;
 }
 
 /* Over a field both text sizes are visible: the front end gets the smaller and narrower one. */

@@ -63,7 +63,8 @@ static void take_advice(session_advice *a)
     a->stage++;
 }
 
-static void think_of_advice(session *s, uint64_t places)
+/* The first answer comes by small slices, or at once; those after it by larger ones. */
+static void think_of_advice(session *s, bool at_once)
 {
     session_advice *a = &s->practice->advice;
     if (!a->live)
@@ -78,7 +79,8 @@ static void think_of_advice(session *s, uint64_t places)
         a->shown = 0;
         ask_for_advice(s);
     }
-    if (a->stage == ADVICE_STAGES || !coach_live_go_on(a->live, places))
+    const uint64_t slice = a->stage > 0 ? 4 * ADVICE_SLICE : ADVICE_SLICE;
+    if (a->stage == ADVICE_STAGES || !coach_live_go_on(a->live, at_once ? UINT64_MAX : slice))
         return;
     take_advice(a);
     if (a->stage < ADVICE_STAGES)
@@ -89,7 +91,7 @@ static void think_of_advice(session *s, uint64_t places)
 void session_advice_see(session *s)
 {
     if (may_advise(s))
-        think_of_advice(s, (uint64_t)ADVICE_SLICE << (s->practice->advice.stage > 0 ? 2 : 0));
+        think_of_advice(s, false);
 }
 
 uint64_t session_advice_next(const session *s)
@@ -141,7 +143,7 @@ void session_advice_switch(session *s)
     s->practice->advice.on = !s->practice->advice.on;
     s->practice->odds.on = s->practice->odds.on && !s->practice->advice.on;
     if (may_advise(s))
-        think_of_advice(s, UINT64_MAX);
+        think_of_advice(s, true);
     session_touch(s);
 }
 
